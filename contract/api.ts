@@ -1,0 +1,19 @@
+import * as accounts from './accounts.ts';
+import * as catalogue from './catalogue.ts';
+import type { Endpoint } from './endpoint.ts';
+import * as funds from './funds.ts';
+import * as orders from './orders.ts';
+import * as pricing from './pricing.ts';
+import * as storefront from './storefront.ts';
+import * as wallet from './wallet.ts';
+
+/** Every call there is, by its name: what the documentation and the checks of access and bad input go through. */
+export const endpoints: Record<string, Endpoint> = Object.fromEntries(
+  [accounts, catalogue, funds, orders, pricing, storefront, wallet]
+    .flatMap((module) => Object.entries<unknown>({ ...module }))
+    .filter((entry): entry is [string, Endpoint] => isEndpoint(entry[1])),
+);
+
+function isEndpoint(value: unknown): value is Endpoint {
+  return typeof value === 'object' && value !== null && 'access' in value && 'path' in value;
+}

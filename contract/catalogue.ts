@@ -1,0 +1,58 @@
+import * as z from 'zod';
+import { defineEndpoint } from './endpoint.ts';
+import { id, idInPath } from './fields.ts';
+
+export const platform = z.object({ id, name: z.string(), color: z.string(), icon: z.string() });
+
+export const category = z.object({
+  id,
+  platformId: id,
+  name: z.string(),
+  description: z.string(),
+  displayOrder: z.int(),
+});
+
+/** Bounds that hold when a service states none. */
+export const defaultBounds = { minQuantity: 100, maxQuantity: 10_000 } as const;
+
+export const service = z.object({
+  id,
+  categoryId: id,
+  name: z.string(),
+  description: z.string(),
+  /** Rupees per 1000 units with four decimals. */
+  pricePerThousand: z.string(),
+  minQuantity: z.int(),
+  maxQuantity: z.int(),
+  isInstantStart: z.boolean(),
+  displayOrder: z.int(),
+});
+
+export type Platform = z.output<typeof platform>;
+export type Category = z.output<typeof category>;
+export type Service = z.output<typeof service>;
+
+export const listPlatforms = defineEndpoint({
+  method: 'GET',
+  path: '/api/platforms',
+  access: 'anyone',
+  summary: 'All platforms, in their order.',
+  answer: z.array(platform),
+});
+
+export const listCategories = defineEndpoint({
+  method: 'GET',
+  path: '/api/service-categories',
+  access: 'anyone',
+  summary: 'All categories, in their order.',
+  answer: z.array(category),
+});
+
+export const listServices = defineEndpoint({
+  method: 'GET',
+  path: '/api/services',
+  access: 'anyone',
+  summary: 'All services, or those of one category, in their order.',
+  query: z.object({ categoryId: idInPath.optional() }),
+  answer: z.array(service),
+});

@@ -1,0 +1,92 @@
+import * as z from 'zod';
+
+/** Who may call: `customer` is anyone who is signed in (an admin has a wallet too), `admin` only an admin. */
+export type Access = 'anyone' | 'customer' | 'admin';
+
+export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
+
+/** At most `calls` in `windowMs`, counted per signed-in account, else per address. */
+export interface CallLimit {
+  readonly calls: number;
+  readonly windowMs: number;
+}
+
+export interface Endpoint<
+  Params extends z.ZodType = z.ZodType,
+  Query extends z.ZodType = z.ZodType,
+  Body extends z.ZodType = z.ZodType,
+  Answer extends z.ZodType = z.ZodType,
+  Allowed extends Access = Access,
+  Paged extends boolean = boolean,
+> {
+  readonly method: Method;
+  /** With `:name` for each parameter. */
+  readonly path: string;
+  readonly access: Allowed;
+  readonly summary: string;
+  readonly params: Params;
+  readonly query: Query;
+  readonly body: Body;
+  readonly answer: Answer;
+  readonly status: 200 | 201 | 204;
+  /** Moves money or makes a thing: takes an `Idempotency-Key`, and a retry with the same key answers the same. */
+  readonly idempotent: boolean;
+  /** A list with `page` and `pageSize`; the totals come as headers. */
+  readonly paged: Paged;
+  readonly bodyLimitBytes: number;
+  readonly limit: CallLimit | undefined;
+}
+
+export const nothing = z.object({});
+const defaultBodyLimitBytes = 64 * 1024;
+
+type Nothing = typeof nothing;
+
+interface Definition<
+  Params extends z.ZodType,
+  Query extends z.ZodType,
+  Body extends z.ZodType,
+  Answer extends z.ZodType,
+  Allowed extends Access,
+  Paged extends boolean,
+> {
+  method: Method;
+  path: string;
+  access: Allowed;
+  summary: string;
+  answer: Answer;
+  params?: Params;
+  query?: Query;
+  body?: Body;
+  status?: 200 | 201 | 204;
+  idempotent?: boolean;
+  paged?: Paged;
+  bodyLimitBytes?: number;
+  limit?: CallLimit;
+}
+
+export function defineEndpoint<
+  Answer extends z.ZodType,
+  const Allowed extends Access,
+  Params extends z.ZodType = Nothing,
+  Query extends z.ZodType = Nothing,
+  Body extends z.ZodType = Nothing,
+  const Paged extends boolean = false,
+>(
+  definition: Definition<Params, Query, Body, Answer, Allowed, Paged>,
+): Endpoint<Params, Query, Body, Answer, Allowed, Paged> {
+  return {
+    // A part left out has the type `Nothing` by the default of its type parameter, which the compiler can't follow.
+    params: nothing as z.ZodType as Params,
+    query: nothing as z.ZodType as Query,
+    body: nothing as z.ZodType as Body,
+    status: 200,
+    idempotent: false,
+    paged: false as Paged,
+    bodyLimitBytes: defaultBodyLimitBytes,
+    limit: undefined,
+    ...definition,
+  };
+}
+
+export type AnswerOf<E extends Endpoint> = z.output<E['answer']>;

@@ -1,0 +1,95 @@
+import * as z from 'zod';
+import { parseAmount } from './money.ts';
+
+/** A number in a path or a query: plain digits only, so that `1e3`, `0x10` and ` 7` are refused. */
+const wholeNumberText = z
+  .string()
+  .regex(/^\d{1,15}$/, 'Please enter a whole number')
+  .transform(Number);
+
+export const id = z.int().positive();
+export const idInPath = wholeNumberText.pipe(id);
+
+export const instant = z.iso.datetime();
+
+/** Rupees with two decimals, such as `120.50`. */
+export const amount = z.string();
+
+// Control characters, zero-width characters and the marks that turn the direction of a text round.
+const invisible = /[\p{Cc}\u200b-\u200f\u2028-\u202f\u2060-\u206f\ufeff]/u;
+const invisibleButNewline = /[^\P{Cc}\n\t]|[\u200b-\u200f\u2028-\u202f\u2060-\u206f\ufeff]/u;
+const loneSurrogate = /\p{Cs}/u;
+
+const visible = (pattern: RegExp) => (text: string) => !pattern.test(text) && !loneSurrogate.test(text);
+
+/** One line of visible text, trimmed. */
+export function line(limits: { min: number; max: number; tooShort: string; tooLong?: string }) {
+  return z
+    .string(limits.tooShort)
+    .trim()
+    .min(limits.min, limits.tooShort)
+    .max(limits.max, limits.tooLong ?? `At most ${limits.max} characters`)
+    .refine(visible(invisible), 'Please use visible characters only');
+}
+
+/** Text of several lines, trimmed. */
+export function paragraph(maxCharacters: number) {
+  return z
+    .string()
+    .trim()
+    .max(maxCharacters, `At most ${maxCharacters} characters`)
+    .refine(visible(invisibleButNewline), 'Please use visible characters only');
+}
+
+/** A link that a browser opens: http or https with a host, and nothing hidden in it. */
+export function webLink(text: string, maxCharacters = 2_048) {
+  return z
+    .string(text)
+    .trim()
+    .max(maxCharacters, text)
+    .refine((value) => isWebLink(value), text);
+}
+
+export function isWebLink(value: string): boolean {
+  if (/\s/u.test(value) || !visible(invisible)(value) || !URL.canParse(value)) return false;
+  const link = new URL(value);
+  return (
+    (link.protocol === 'https:' || link.protocol === 'http:') &&
+    /^https?:\/\//i.test(value) &&
+    link.hostname.includes('.') &&
+    !link.hostname.endsWith('.') &&
+    link.username === '' &&
+    link.password === ''
+  );
+}
+
+/** An amount as the specification takes it, `"500"`, `"500.50"` or a number, made paise. */
+export function rupeesAsPaise(bounds: { minPaise: number; maxPaise: number; tooLow: string; tooHigh: string }) {
+  return z
+    .union([z.string(), z.number()], 'Please enter an amount')
+    .transform((value, context) => {
+      const paise = parseAmount(typeof value === 'number' ? String(value) : value.trim());
+      if (paise !== undefined) return paise;
+      context.addIssue(refusedAmount(value, bounds));
+      return z.NEVER;
+    })
+    .pipe(z.int().min(bounds.minPaise, bounds.tooLow).max(bounds.maxPaise, bounds.tooHigh));
+}
+
+function refusedAmount(value: string | number, bounds: { tooLow: string; tooHigh: string }): string {
+  const size = Number(value);
+  if (size < 0) return bounds.tooLow;
+  return size >= 1_000_000 ? bounds.tooHigh : 'Please enter an amount in rupees, such as 500 or 500.50';
+}
+
+export const maxPageSize = 100;
+
+/** Which part of a list: without `page` a list answers its newest 100. */
+export const paging = z.object({
+  page: wholeNumberText.pipe(z.int().min(1).max(1_000_000)).default(1),
+  pageSize: wholeNumberText.pipe(z.int().min(1).max(maxPageSize)).default(maxPageSize),
+});
+
+export type Paging = z.output<typeof paging>;
+
+export const searchText = z.string().trim().max(100).refine(visible(invisible), 'Please use visible characters only').default('');

@@ -1,0 +1,153 @@
+import * as z from 'zod';
+import { defineEndpoint } from './endpoint.ts';
+import { amount, id, idInPath, instant, line, paging, paragraph, rupeesAsPaise, searchText, webLink } from './fields.ts';
+
+export const fundRequestStatuses = ['pending', 'approved', 'rejected'] as const;
+export type FundRequestStatus = (typeof fundRequestStatuses)[number];
+
+/** Rupees that one tap puts into the amount field. */
+export const quickAmounts = [10, 20, 50, 100, 500, 1_000] as const;
+
+export const fundTexts = {
+  tooLow: 'Minimum amount is ₹10',
+  tooHigh: 'Maximum amount is ₹1,00,000',
+  reference: 'Please enter a valid reference number',
+  referenceTooLong: 'Reference number too long',
+} as const;
+
+const fundRequestFields = {
+  id,
+  amount,
+  referenceNumber: z.string(),
+  status: z.enum(fundRequestStatuses),
+  /** Shown to the customer. */
+  adminNotes: z.string(),
+  createdAt: instant,
+  decidedAt: instant.nullable(),
+};
+
+export const fundRequest = z.object(fundRequestFields);
+
+export const fundRequestForAdmin = z.object({
+  ...fundRequestFields,
+  user: z.object({ id, firstName: z.string(), lastName: z.string(), email: z.string() }),
+});
+
+export type FundRequest = z.output<typeof fundRequest>;
+export type FundRequestForAdmin = z.output<typeof fundRequestForAdmin>;
+
+export const fundAmount = rupeesAsPaise({
+  minPaise: 10_00,
+  maxPaise: 1_00_000_00,
+  tooLow: fundTexts.tooLow,
+  tooHigh: fundTexts.tooHigh,
+});
+
+export const referenceNumber = line({
+  min: 5,
+  max: 50,
+  tooShort: fundTexts.reference,
+  tooLong: fundTexts.referenceTooLong,
+}).refine((text) => normalReference(text).length >= 5, fundTexts.reference);
+
+/** Two spellings of one payment reference compare equal: case, spaces and dashes don't count. */
+export function normalReference(reference: string): string {
+  return reference.normalize('NFKC').toUpperCase().replace(/[\s\p{Pd}]/gu, '');
+}
+
+/** What a UPI reference looks like. Anything else is taken with a hint, never refused. */
+export function looksLikeUtr(reference: string): boolean {
+  return /^\d{12}$/.test(normalReference(reference));
+}
+
+export const requestFunds = defineEndpoint({
+  method: 'POST',
+  path: '/api/funds/request',
+  access: 'customer',
+  summary: 'Ask for a payment to be credited; an admin reviews it.',
+  body: z.object({ amount: fundAmount, referenceNumber }),
+  answer: fundRequest,
+  status: 201,
+  idempotent: true,
+  limit: { calls: 30, windowMs: 3_600_000 },
+});
+
+export const listFundRequests = defineEndpoint({
+  method: 'GET',
+  path: '/api/funds/requests',
+  access: 'customer',
+  summary: 'Your own fund requests, newest first.',
+  query: paging,
+  answer: z.array(fundRequest),
+  paged: true,
+});
+
+export const listAllFundRequests = defineEndpoint({
+  method: 'GET',
+  path: '/api/admin/fund-requests',
+  access: 'admin',
+  summary: 'Fund requests of everybody, newest first.',
+  query: paging.extend({ status: z.enum(fundRequestStatuses).optional(), search: searchText }),
+  answer: z.array(fundRequestForAdmin),
+  paged: true,
+});
+
+export const decideFundRequest = defineEndpoint({
+  method: 'PUT',
+  path: '/api/admin/fund-requests/:id',
+  access: 'admin',
+  summary: 'Approve a pending request, which credits the wallet, or reject it.',
+  params: z.object({ id: idInPath }),
+  body: z.object({ status: z.enum(['approved', 'rejected']), adminNotes: paragraph(2_000).default('') }),
+  answer: fundRequestForAdmin,
+  idempotent: true,
+});
+
+const maxPictureCharacters = 400_000;
+
+/** A picture given as a link or, from an upload, as a data URL of PNG, JPEG or GIF. */
+const qrCodeImage = z
+  .string()
+  .trim()
+  .max(maxPictureCharacters, 'The picture is too large; 300 kB at most')
+  .pipe(
+    z.union([
+      z.literal(''),
+      z.string().regex(/^data:image\/(?:png|jpeg|gif);base64,[A-Za-z0-9+/]+={0,2}$/),
+      webLink('Please enter a valid URL'),
+    ]),
+  );
+
+/** `name@handle`, as the payments corporation writes it; empty while the shop has none. */
+const upiId = z
+  .string()
+  .trim()
+  .regex(/^(?:[a-zA-Z0-9.\-_]{2,256}@[a-zA-Z][a-zA-Z0-9]{1,63})?$/, 'Please enter a valid UPI id, such as shop@okicici');
+
+export const paymentSettings = z.object({
+  qrCodeImage: z.string(),
+  upiId: z.string(),
+  paymentInstructions: z.string(),
+  /** Whom the payment app shows: the shop's name. */
+  payeeName: z.string(),
+});
+
+export type PaymentSettings = z.output<typeof paymentSettings>;
+
+export const readPaymentSettings = defineEndpoint({
+  method: 'GET',
+  path: '/api/payment-settings',
+  access: 'customer',
+  summary: 'Where and how to pay.',
+  answer: paymentSettings,
+});
+
+export const changePaymentSettings = defineEndpoint({
+  method: 'PUT',
+  path: '/api/payment-settings',
+  access: 'admin',
+  summary: 'Change where customers pay.',
+  body: z.object({ qrCodeImage, upiId, paymentInstructions: paragraph(2_000) }),
+  answer: paymentSettings,
+  bodyLimitBytes: 512 * 1024,
+});

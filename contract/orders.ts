@@ -1,0 +1,138 @@
+import * as z from 'zod';
+import { defineEndpoint } from './endpoint.ts';
+import { amount, id, idInPath, instant, paging, searchText, webLink } from './fields.ts';
+import { groupDigits } from './money.ts';
+
+export const orderStatuses = [
+  'pending',
+  'processing',
+  'completed',
+  'failed',
+  'cancelled',
+  'refunded',
+  'rejected',
+] as const;
+export type OrderStatus = (typeof orderStatuses)[number];
+
+/** Where an admin's hand can move an order. Refunded and rejected are reached by settling a refund, and are final. */
+export const nextStatuses = {
+  pending: ['processing', 'completed', 'cancelled', 'failed'],
+  processing: ['pending', 'processing', 'completed', 'cancelled', 'failed'],
+  completed: ['pending', 'processing', 'cancelled', 'failed'],
+  cancelled: ['pending', 'processing', 'completed', 'failed'],
+  failed: ['pending', 'processing', 'completed', 'cancelled'],
+  refunded: [],
+  rejected: [],
+} as const satisfies Record<OrderStatus, readonly OrderStatus[]>;
+
+export const settableStatuses = ['pending', 'processing', 'completed', 'cancelled', 'failed'] as const;
+export type SettableStatus = (typeof settableStatuses)[number];
+
+/** The percent that a status stands for when the admin names none. */
+export const usualPercent = {
+  pending: 0,
+  processing: 50,
+  completed: 100,
+  cancelled: 0,
+  failed: 0,
+} as const satisfies Record<SettableStatus, number>;
+
+export const orderTexts = {
+  service: 'Please select a service',
+  url: 'Please enter a valid URL',
+  quantity: 'Please enter quantity',
+  minQuantity: (min: number) => `Minimum quantity is ${groupDigits(String(min))}`,
+  maxQuantity: (max: number) => `Maximum quantity is ${groupDigits(String(max))}`,
+} as const;
+
+const appliedDiscount = z.object({
+  title: z.string(),
+  discountType: z.enum(['quantity', 'promotional']),
+  discountPercentage: z.string(),
+  amountOff: amount,
+});
+
+const orderFields = {
+  id,
+  serviceId: id,
+  userId: id,
+  url: z.string(),
+  quantity: z.int(),
+  listAmount: amount,
+  totalAmount: amount,
+  discounts: z.array(appliedDiscount),
+  status: z.enum(orderStatuses),
+  /** Units delivered, 0…quantity. */
+  progress: z.int(),
+  createdAt: instant,
+  updatedAt: instant,
+};
+
+const orderedService = { name: z.string(), categoryName: z.string(), platformName: z.string(), platformIcon: z.string(), platformColor: z.string() };
+
+export const order = z.object({ ...orderFields, service: z.object(orderedService) });
+
+export const orderForAdmin = z.object({
+  ...orderFields,
+  service: z.object(orderedService),
+  user: z.object({ id, firstName: z.string(), lastName: z.string(), email: z.string() }),
+});
+
+export type Order = z.output<typeof order>;
+export type OrderForAdmin = z.output<typeof orderForAdmin>;
+
+const quantity = z
+  .int(orderTexts.quantity)
+  .min(1, orderTexts.quantity)
+  .max(1_000_000_000, 'Maximum quantity exceeded');
+
+export const placeOrder = defineEndpoint({
+  method: 'POST',
+  path: '/api/orders',
+  access: 'customer',
+  summary: 'Order a service for a link. The wallet pays at once, exactly the price shown or nothing.',
+  body: z.object({
+    serviceId: z.int(orderTexts.service).min(1, orderTexts.service),
+    url: webLink(orderTexts.url),
+    quantity,
+    /** The total that was shown; a different price now is refused with the new one. */
+    expectedTotal: z
+      .string()
+      .regex(/^\d{1,13}\.\d{2}$/, 'An amount with two decimals')
+      .optional(),
+  }),
+  answer: order,
+  status: 201,
+  idempotent: true,
+  limit: { calls: 60, windowMs: 60_000 },
+});
+
+export const listOrders = defineEndpoint({
+  method: 'GET',
+  path: '/api/orders',
+  access: 'customer',
+  summary: 'Your own orders, newest first.',
+  query: paging.extend({ status: z.enum(orderStatuses).optional() }),
+  answer: z.array(order),
+  paged: true,
+});
+
+export const listAllOrders = defineEndpoint({
+  method: 'GET',
+  path: '/api/admin/orders',
+  access: 'admin',
+  summary: 'Orders of everybody, newest first.',
+  query: paging.extend({ status: z.enum(orderStatuses).optional(), search: searchText }),
+  answer: z.array(orderForAdmin),
+  paged: true,
+});
+
+export const changeOrderStatus = defineEndpoint({
+  method: 'PATCH',
+  path: '/api/admin/orders/:id/status',
+  access: 'admin',
+  summary: 'Move an order to another status. `progress` is a percent; the server turns it into units.',
+  params: z.object({ id: idInPath }),
+  body: z.object({ status: z.enum(settableStatuses), progress: z.int().min(0).max(100).optional() }),
+  answer: orderForAdmin,
+});

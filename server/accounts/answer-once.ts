@@ -1,0 +1,33 @@
+import { ExpectedError } from '../platform/expected-error.ts';
+import type { RequestKey } from '../platform/http/serve.ts';
+import type { Tx } from '../tables.ts';
+import { findAnsweredRequest, keepAnswer, takeRequestKey } from './accounts.queries.ts';
+
+export interface KeyedRequest {
+  readonly userId: number;
+  readonly requestKey: RequestKey | undefined;
+  readonly at: number;
+}
+
+/**
+ * Has `effect` once for each key of a user, and answers a retry as the first time, for ever. The key is taken in the
+ * transaction of the effect: either both stand or neither does. Without a key the effect is simply had.
+ * Throws `key-reused` when the key came with another request before.
+ */
+export async function answerOnce<Answer>(tx: Tx, request: KeyedRequest, effect: () => Promise<Answer>): Promise<Answer> {
+  const { userId, requestKey, at } = request;
+  if (!requestKey) return effect();
+  const { key, fingerprint } = requestKey;
+
+  if (!(await takeRequestKey(tx, { userId, key, fingerprint, at }))) {
+    const earlier = await findAnsweredRequest(tx, { userId, key });
+    if (earlier.fingerprint !== fingerprint) {
+      throw new ExpectedError('key-reused', 'This Idempotency-Key was used for another request.');
+    }
+    // The answer was written by this very function, from an effect of the same type.
+    return JSON.parse(earlier.answer ?? 'null') as Answer;
+  }
+  const answer = await effect();
+  await keepAnswer(tx, { userId, key, answer: JSON.stringify(answer) });
+  return answer;
+}

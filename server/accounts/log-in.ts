@@ -1,0 +1,66 @@
+import { ExpectedError } from '../platform/expected-error.ts';
+import { checkDecoy, isPassword } from '../platform/passwords.ts';
+import { blurred } from '../platform/secret.ts';
+import type { Database, Tx } from '../tables.ts';
+import { countTry, findCredentials, findUser, forgetTry } from './accounts.queries.ts';
+import { minutesUntil, signInLimits } from './accounts.rules.ts';
+import { startSession } from './start-session.ts';
+
+export interface SignIn {
+  readonly email: string;
+  readonly password: string;
+  readonly address: string;
+  readonly secret: string;
+  readonly limitFactor: number;
+  readonly at: number;
+}
+
+/**
+ * Signs in. Throws `wrong-credentials` alike for an unknown email and a wrong password, after the same work, and
+ * `too-many-requests` once an account or an address has failed too often, whether or not that account exists.
+ */
+export async function logIn(database: Database, signIn: SignIn) {
+  const names = throttleNames(signIn);
+  await database.write((tx) => takeTry(tx, names, signIn));
+
+  const credentials = await findCredentials(database.read, signIn.email);
+  const isRight = credentials
+    ? await isPassword(signIn.password, credentials.passwordHash)
+    : await checkDecoy(signIn.password);
+  if (!credentials || !isRight) throw new ExpectedError('wrong-credentials', 'The email or the password is not right.');
+
+  return database.write(async (tx) => {
+    for (const name of Object.values(names)) await forgetTry(tx, name);
+    const token = await startSession(tx, { userId: credentials.id, at: signIn.at });
+    const user = await findUser(tx, credentials.id);
+    if (!user) throw new ExpectedError('wrong-credentials', 'The email or the password is not right.');
+    return { token, user };
+  });
+}
+
+type Names = Record<keyof typeof signInLimits, string>;
+
+/** Counted before the password is looked at, so that guesses sent at once are counted too. */
+async function takeTry(tx: Tx, names: Names, { at, limitFactor }: SignIn): Promise<void> {
+  let waitUntil = 0;
+  for (const kind of ['account', 'address', 'pair'] as const) {
+    const { tries: allowed, windowMs } = signInLimits[kind];
+    const { tries, windowEndsAt } = await countTry(tx, { name: names[kind], windowMs, now: at });
+    if (tries > allowed * limitFactor) waitUntil = Math.max(waitUntil, windowEndsAt);
+  }
+  if (waitUntil === 0) return;
+  const minutes = minutesUntil(waitUntil, at);
+  throw new ExpectedError(
+    'too-many-requests',
+    `Too many failed sign-ins. Please try again in ${minutes} ${minutes === 1 ? 'minute' : 'minutes'}.`,
+    { retryAfterSeconds: minutes * 60 },
+  );
+}
+
+function throttleNames({ email, address, secret }: SignIn): Names {
+  return {
+    account: `sign-in account ${blurred(secret, email)}`,
+    address: `sign-in address ${blurred(secret, address)}`,
+    pair: `sign-in pair ${blurred(secret, `${address} ${email}`)}`,
+  };
+}

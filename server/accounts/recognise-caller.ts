@@ -1,0 +1,15 @@
+import type { Caller } from '../platform/http/caller.ts';
+import { hashToken } from '../platform/tokens.ts';
+import type { Database } from '../tables.ts';
+import { findSession, markSeen } from './accounts.queries.ts';
+import { isDueToBeSeen, isSessionAlive } from './accounts.rules.ts';
+
+/** Whom a token belongs to now: role and revocation are read each time. Undefined: nobody, or no longer. */
+export async function recogniseCaller(database: Database, token: string, now: number): Promise<Caller | undefined> {
+  const [session] = await findSession(database.read, { tokenHash: hashToken(token) });
+  if (!session) return undefined;
+  const times = { seenAt: session.seen_at, expiresAt: session.expires_at };
+  if (!isSessionAlive(times, now)) return undefined;
+  if (isDueToBeSeen(times, now)) await database.write((tx) => markSeen(tx, { sessionId: session.id, at: now }));
+  return { userId: session.user_id, sessionId: session.id, isAdmin: session.is_admin === 1 };
+}

@@ -1,0 +1,57 @@
+import type { Service } from '../../contract/catalogue.ts';
+import type { Bus } from '../platform/bus.ts';
+import type { Clock } from '../platform/clock.ts';
+import { minute } from '../platform/clock.ts';
+import { PreparedAnswer } from '../platform/http/answers.ts';
+import type { Database } from '../tables.ts';
+import { findCategories, findPlatforms, findServices } from './catalogue.queries.ts';
+
+/** Published on the bus by whatever changes the catalogue. */
+export const catalogueTopic = 'catalogue';
+
+/** A node that missed the message of a change shows it after this long at the latest. */
+const maxAgeMs = minute;
+
+interface Prepared {
+  readonly platforms: PreparedAnswer;
+  readonly categories: PreparedAnswer;
+  readonly services: PreparedAnswer;
+  readonly ofCategory: (categoryId: number) => PreparedAnswer;
+}
+
+/** The catalogue's answers, made once and sent as they are until something changes. What an order costs is never taken from here. */
+export function prepareCatalogue(database: Database, { bus, clock }: { bus: Bus; clock: Clock }): () => Promise<Prepared> {
+  let current: Promise<Prepared> | undefined;
+  let readAt = 0;
+  const forget = () => {
+    current = undefined;
+  };
+  bus.subscribe(catalogueTopic, forget);
+  bus.onGap(forget);
+
+  return () => {
+    if (current && clock() - readAt < maxAgeMs) return current;
+    readAt = clock();
+    const reading = readCatalogue(database);
+    current = reading;
+    reading.catch(forget);
+    return reading;
+  };
+}
+
+async function readCatalogue({ read }: Database): Promise<Prepared> {
+  const [platforms, categories, services] = await Promise.all([
+    findPlatforms(read),
+    findCategories(read),
+    findServices(read),
+  ]);
+  const byCategory = Map.groupBy(services, (service: Service) => service.categoryId);
+  const prepared = new Map([...byCategory].map(([id, group]) => [id, new PreparedAnswer(group)]));
+  const none = new PreparedAnswer([]);
+  return {
+    platforms: new PreparedAnswer(platforms),
+    categories: new PreparedAnswer(categories),
+    services: new PreparedAnswer(services),
+    ofCategory: (categoryId) => prepared.get(categoryId) ?? none,
+  };
+}

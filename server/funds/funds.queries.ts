@@ -1,0 +1,158 @@
+import type { FundRequest, FundRequestForAdmin, FundRequestStatus, PaymentSettings } from '../../contract/funds.ts';
+import { wireAmount } from '../../contract/money.ts';
+import { isoTime } from '../platform/clock.ts';
+import { containing, fullNameOf } from '../platform/database/like.ts';
+import type { Page } from '../platform/http/answers.ts';
+import type { Reader, Tx } from '../tables.ts';
+
+interface FundRequestRow {
+  id: number;
+  user_id: number;
+  amount_paise: number;
+  reference_number: string;
+  status: FundRequestStatus;
+  admin_notes: string;
+  created_at: number;
+  decided_at: number | null;
+}
+
+const columns = [
+  'fund_requests.id',
+  'fund_requests.user_id',
+  'amount_paise',
+  'reference_number',
+  'status',
+  'admin_notes',
+  'fund_requests.created_at',
+  'decided_at',
+] as const;
+
+/** Undefined: this reference is pending or approved already, for whomever. */
+export async function insertFundRequest(
+  tx: Tx,
+  request: { userId: number; amountPaise: number; referenceNumber: string; normalReference: string; at: number },
+): Promise<FundRequest | undefined> {
+  const row = await tx
+    .insertInto('fund_requests')
+    .values({
+      user_id: request.userId,
+      amount_paise: request.amountPaise,
+      reference_number: request.referenceNumber,
+      normal_reference: request.normalReference,
+      created_at: request.at,
+    })
+    .onConflict((conflict) => conflict.column('normal_reference').where('status', '<>', 'rejected').doNothing())
+    .returning(columns)
+    .executeTakeFirst();
+  return row && wireFundRequest(row);
+}
+
+export interface Decision {
+  readonly requestId: number;
+  readonly status: 'approved' | 'rejected';
+  readonly adminNotes: string;
+  readonly adminId: number;
+  readonly at: number;
+}
+
+/** Undefined: no such request is pending any more; another admin was faster, or there never was one. */
+export function settlePendingRequest(tx: Tx, { requestId, status, adminNotes, adminId, at }: Decision) {
+  return tx
+    .updateTable('fund_requests')
+    .set({ status, admin_notes: adminNotes, decided_by: adminId, decided_at: at })
+    .where('id', '=', requestId)
+    .where('status', '=', 'pending')
+    .returning(['id', 'user_id as userId', 'amount_paise as amountPaise', 'reference_number as referenceNumber'])
+    .executeTakeFirst();
+}
+
+const withUser = (db: Reader) =>
+  db
+    .selectFrom('fund_requests')
+    .innerJoin('users', 'users.id', 'fund_requests.user_id')
+    .select(columns)
+    .select(['first_name', 'last_name', 'email']);
+
+export async function findFundRequest(db: Reader, requestId: number): Promise<FundRequestForAdmin | undefined> {
+  const row = await withUser(db).where('fund_requests.id', '=', requestId).executeTakeFirst();
+  return row && wireFundRequestForAdmin(row);
+}
+
+export async function findOwnFundRequests(
+  db: Reader,
+  { userId, page, pageSize }: { userId: number; page: number; pageSize: number },
+): Promise<Page<FundRequest>> {
+  const own = db.selectFrom('fund_requests').where('user_id', '=', userId);
+  const rows = await own
+    .select(columns)
+    .orderBy('id', 'desc')
+    .limit(pageSize)
+    .offset((page - 1) * pageSize)
+    .execute();
+  const { total } = await own.select((eb) => eb.fn.countAll<number>().as('total')).executeTakeFirstOrThrow();
+  return { total, items: rows.map(wireFundRequest) };
+}
+
+export interface FundRequestFilter {
+  readonly page: number;
+  readonly pageSize: number;
+  readonly status: FundRequestStatus | undefined;
+  readonly search: string;
+}
+
+export async function findAllFundRequests(db: Reader, filter: FundRequestFilter): Promise<Page<FundRequestForAdmin>> {
+  const { status, search } = filter;
+  const matching = db
+    .selectFrom('fund_requests')
+    .innerJoin('users', 'users.id', 'fund_requests.user_id')
+    .$if(status !== undefined, (query) => query.where('status', '=', status ?? 'pending'))
+    .$if(search !== '', (query) =>
+      query.where((eb) =>
+        eb.or([
+          containing(eb.ref('email'), search),
+          containing(eb.ref('reference_number'), search),
+          containing(fullNameOf(eb.ref('first_name'), eb.ref('last_name')), search),
+        ]),
+      ),
+    );
+  const rows = await matching
+    .select(columns)
+    .select(['first_name', 'last_name', 'email'])
+    .orderBy('fund_requests.id', 'desc')
+    .limit(filter.pageSize)
+    .offset((filter.page - 1) * filter.pageSize)
+    .execute();
+  const { total } = await matching.select((eb) => eb.fn.countAll<number>().as('total')).executeTakeFirstOrThrow();
+  return { total, items: rows.map(wireFundRequestForAdmin) };
+}
+
+const paymentSettingNames = ['payment.qrCodeImage', 'payment.upiId', 'payment.instructions'] as const;
+
+export async function findPaymentSettings(db: Reader): Promise<Omit<PaymentSettings, 'payeeName'>> {
+  const rows = await db.selectFrom('settings').selectAll().where('name', 'in', paymentSettingNames).execute();
+  const values = new Map(rows.map(({ name, value }) => [name, value]));
+  return {
+    qrCodeImage: values.get('payment.qrCodeImage') ?? '',
+    upiId: values.get('payment.upiId') ?? '',
+    paymentInstructions: values.get('payment.instructions') ?? '',
+  };
+}
+
+function wireFundRequest(row: FundRequestRow): FundRequest {
+  return {
+    id: row.id,
+    amount: wireAmount(row.amount_paise),
+    referenceNumber: row.reference_number,
+    status: row.status,
+    adminNotes: row.admin_notes,
+    createdAt: isoTime(row.created_at),
+    decidedAt: row.decided_at === null ? null : isoTime(row.decided_at),
+  };
+}
+
+function wireFundRequestForAdmin(
+  row: FundRequestRow & { first_name: string; last_name: string; email: string },
+): FundRequestForAdmin {
+  const user = { id: row.user_id, firstName: row.first_name, lastName: row.last_name, email: row.email };
+  return { ...wireFundRequest(row), user };
+}

@@ -1,0 +1,35 @@
+import { type FundRequest, normalReference } from '../../contract/funds.ts';
+import { formatRupees, paiseOf } from '../../contract/money.ts';
+import { answerOnce, type KeyedRequest } from '../accounts/answer-once.ts';
+import { leaveNotice } from '../notifications/leave-notice.ts';
+import { ExpectedError } from '../platform/expected-error.ts';
+import type { Database, Tx } from '../tables.ts';
+import { insertFundRequest } from './funds.queries.ts';
+
+export interface NewFundRequest extends KeyedRequest {
+  readonly amountPaise: number;
+  readonly referenceNumber: string;
+}
+
+/** Asks for a payment to be credited. Throws `reference-used` when its reference is pending or approved, whoever sent it. */
+export function requestFunds(database: Database, request: NewFundRequest): Promise<FundRequest> {
+  return database.write((tx) => answerOnce(tx, request, () => fileRequest(tx, request)));
+}
+
+async function fileRequest(tx: Tx, request: NewFundRequest): Promise<FundRequest> {
+  const filed = await insertFundRequest(tx, { ...request, normalReference: normalReference(request.referenceNumber) });
+  if (!filed) {
+    const message = 'This reference number was already used for a fund request';
+    throw new ExpectedError('reference-used', message, { fields: { referenceNumber: message } });
+  }
+  await leaveNotice(tx, {
+    to: { userId: undefined, admins: true },
+    event: {
+      type: 'new_fund_request',
+      message: `New fund request of ${formatRupees(paiseOf(filed.amount))}`,
+      data: { id: filed.id, amount: filed.amount },
+    },
+    at: request.at,
+  });
+  return filed;
+}

@@ -1,0 +1,113 @@
+import { mkdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { createFirstAdmin } from './accounts/create-first-admin.ts';
+import { createApp } from './app.ts';
+import { seedCatalogue } from './catalogue/seed-catalogue.ts';
+import { seedDemo } from './demo.ts';
+import { noticeTopic, streamEvents } from './notifications/stream-events.ts';
+import { startOutboxWorker } from './notifications/work-outbox.ts';
+import { openStore } from './open-store.ts';
+import { systemClock } from './platform/clock.ts';
+import { type Config, ConfigError, readConfig } from './platform/config.ts';
+import { createLog } from './platform/log.ts';
+import { readSecret } from './platform/secret.ts';
+import type { Shop } from './shop.ts';
+import { demoSignIns } from './storefront/storefront.rules.ts';
+import type { Database } from './tables.ts';
+
+/** How long requests under way have to finish once the process is told to stop. */
+const drainMs = 10_000;
+
+const webFolder = join(import.meta.dirname, '..', 'dist', 'web');
+
+async function main(): Promise<void> {
+  const config = readConfig(process.env);
+  const log = createLog(config.logLevel);
+  mkdirSync(config.dataDir, { recursive: true, mode: 0o700 });
+  const store = await openStore(config, (error) => log.warn({ err: error }, 'database connection'));
+  const { bus } = store;
+
+  await seedCatalogue(store.database);
+  await announceFirstAdmin(store.database, config);
+
+  const worker = startOutboxWorker(store.database, {
+    clock: systemClock,
+    handlers: { notice: (payloads) => bus.publish(noticeTopic, payloads) },
+    onError: (error) => log.error({ err: error }, 'background work failed'),
+  });
+  const streams = streamEvents(bus);
+  const shop: Shop = {
+    database: wakingAfterWrites(store.database, () => worker.wake()),
+    bus,
+    clock: systemClock,
+    config,
+    secret: readSecret(config.secret, config.dataDir),
+  };
+  if (config.demo) await seedDemo(shop);
+
+  const app = await createApp(shop, { log, streams, webFolder });
+  const address = await app.listen({ host: config.host, port: config.port });
+  say(`Tarakki is open at ${config.publicUrl ?? address}`);
+
+  stopOnRequest(async () => {
+    streams.close();
+    await app.close();
+    await worker.stop();
+    await store.close();
+  });
+}
+
+/** Whatever a write left in the outbox is looked for soon after it. */
+function wakingAfterWrites(database: Database, wake: () => void): Database {
+  return {
+    ...database,
+    write: async (work) => {
+      const result = await database.write(work);
+      wake();
+      return result;
+    },
+  };
+}
+
+async function announceFirstAdmin(database: Database, config: Config): Promise<void> {
+  const email = config.adminEmail ?? (config.demo ? demoSignIns.adminEmail : undefined);
+  const password = config.adminPassword ?? (config.demo ? demoSignIns.adminPassword : undefined);
+  const admin = await createFirstAdmin(database, { email, password, at: systemClock() });
+  if (!admin) return;
+  say(`The first admin is ${admin.email}; sign in at /admin/login.`);
+  if (admin.madeUpPassword) say(`The password is ${admin.madeUpPassword} — it is shown this once, so write it down.`);
+}
+
+function stopOnRequest(stop: () => Promise<void>): void {
+  let stopping = false;
+  const begin = () => {
+    if (stopping) return;
+    stopping = true;
+    setTimeout(() => process.exit(1), drainMs).unref();
+    stop().then(
+      () => process.exit(0),
+      () => process.exit(1),
+    );
+  };
+  for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP'] as const) process.on(signal, begin);
+  // Started by a wrapper: stop when it is gone.
+  process.on('disconnect', begin);
+}
+
+function say(text: string): void {
+  process.stdout.write(`${text}\n`);
+}
+
+main().catch((error: unknown) => {
+  const text = error instanceof ConfigError ? error.message : `Tarakki could not start: ${reasonOf(error)}`;
+  process.stderr.write(`${text}\n`);
+  process.exit(1);
+});
+
+function reasonOf(error: unknown): string {
+  if (!(error instanceof Error)) return String(error);
+  const { code } = error as { code?: unknown }; // errors of the system and of databases carry one
+  if (code === 'EADDRINUSE') return 'the port is taken. Set PORT to another one.';
+  if (code === 'ECONNREFUSED') return 'the database does not answer. Is DATABASE_URL right?';
+  return process.env['LOG_LEVEL'] === 'debug' ? (error.stack ?? error.message) : error.message;
+}

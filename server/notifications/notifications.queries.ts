@@ -1,0 +1,61 @@
+import { statement } from '../platform/database/statement.ts';
+import type { Database, Reader, Tables, Tx } from '../tables.ts';
+
+export const insertOutbox = statement<Tables, { kind: string; payload: string; at: number }, unknown>(
+  (db, { kind, payload, at }) =>
+    db.insertInto('outbox').values({ kind, payload, due_at: at, created_at: at }),
+);
+
+export interface DueWork {
+  readonly id: number;
+  readonly kind: string;
+  readonly payload: string;
+  readonly attempts: number;
+}
+
+/** Claims the oldest work that is due, for `leaseMs`: a worker that dies meanwhile leaves it to the next one. */
+export async function takeDueWork(
+  tx: Tx,
+  engine: Database['engine'],
+  { limit, now, leaseMs }: { limit: number; now: number; leaseMs: number },
+): Promise<DueWork[]> {
+  const due = tx
+    .selectFrom('outbox')
+    .select('id')
+    .where('failed_at', 'is', null)
+    .where('due_at', '<=', now)
+    .orderBy('due_at')
+    .orderBy('id')
+    .limit(limit);
+  const rows = await tx
+    .updateTable('outbox')
+    .set((eb) => ({ due_at: now + leaseMs, attempts: eb('attempts', '+', 1) }))
+    .where('id', 'in', engine === 'postgres' ? due.forUpdate().skipLocked() : due)
+    .returning(['id', 'kind', 'payload', 'attempts'])
+    .execute();
+  return rows.sort((a, b) => a.id - b.id);
+}
+
+export async function deleteWork(tx: Tx, ids: readonly number[]): Promise<void> {
+  await tx.deleteFrom('outbox').where('id', 'in', ids).execute();
+}
+
+export async function postponeWork(tx: Tx, { id, until }: { id: number; until: number }): Promise<void> {
+  await tx.updateTable('outbox').set({ due_at: until }).where('id', '=', id).execute();
+}
+
+/** The dead letter: kept for a person to look at, never tried again by itself. */
+export async function giveUpWork(tx: Tx, { id, at }: { id: number; at: number }): Promise<void> {
+  await tx.updateTable('outbox').set({ failed_at: at }).where('id', '=', id).execute();
+}
+
+export async function nextDueAt(db: Reader): Promise<number | undefined> {
+  const row = await db
+    .selectFrom('outbox')
+    .select('due_at')
+    .where('failed_at', 'is', null)
+    .orderBy('due_at')
+    .limit(1)
+    .executeTakeFirst();
+  return row?.due_at;
+}

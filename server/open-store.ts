@@ -1,0 +1,50 @@
+import { chmodSync, mkdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { type Bus, localBus, postgresBus } from './platform/bus.ts';
+import type { Config } from './platform/config.ts';
+import { applyMigrations } from './platform/database/migrate.ts';
+import { openPostgres, postgresPool } from './platform/database/postgres.ts';
+import { openSqlite } from './platform/database/sqlite.ts';
+import type { Database, Tables } from './tables.ts';
+
+const migrationsFolder = join(import.meta.dirname, 'migrations');
+
+export interface OpenedStore {
+  readonly database: Database;
+  readonly bus: Bus;
+  close(): Promise<void>;
+}
+
+/** Opens the configured engine and brings it to the newest shape: PostgreSQL by its address, else SQLite in the data folder. */
+export async function openStore(
+  { databaseUrl, dataDir }: Pick<Config, 'databaseUrl' | 'dataDir'>,
+  onError: (error: Error) => void,
+): Promise<OpenedStore> {
+  const opened = databaseUrl ? openShared(databaseUrl, onError) : openEmbedded(dataDir);
+  try {
+    await applyMigrations(opened.database, migrationsFolder);
+  } catch (error) {
+    await opened.close();
+    throw error;
+  }
+  return opened;
+}
+
+function openEmbedded(dataDir: string): OpenedStore {
+  mkdirSync(dataDir, { recursive: true, mode: 0o700 });
+  const file = join(dataDir, 'shop.sqlite');
+  const database = openSqlite<Tables>(file);
+  chmodSync(file, 0o600);
+  return { database, bus: localBus(), close: () => database.close() };
+}
+
+function openShared(databaseUrl: string, onError: (error: Error) => void): OpenedStore {
+  const pool = postgresPool(databaseUrl, onError);
+  const database = openPostgres<Tables>(pool);
+  const bus = postgresBus(databaseUrl, pool, onError);
+  const close = async () => {
+    await bus.close();
+    await database.close();
+  };
+  return { database, bus, close };
+}

@@ -1,0 +1,194 @@
+import { wireAmount } from '../../contract/money.ts';
+import type { Order, OrderForAdmin, OrderStatus } from '../../contract/orders.ts';
+import { isoTime } from '../platform/clock.ts';
+import { containing, fullNameOf } from '../platform/database/like.ts';
+import { statement } from '../platform/database/statement.ts';
+import type { Page } from '../platform/http/answers.ts';
+import type { Reader, Tables, Tx } from '../tables.ts';
+
+export interface NewOrder {
+  user_id: number;
+  service_id: number;
+  service_name: string;
+  category_name: string;
+  platform_name: string;
+  platform_icon: string;
+  platform_color: string;
+  url: string;
+  quantity: number;
+  rate: number;
+  list_paise: number;
+  total_paise: number;
+  /** JSON of the contract's `discounts`. */
+  discounts: string;
+  created_at: number;
+  updated_at: number;
+}
+
+export interface OrderRow extends NewOrder {
+  id: number;
+  status: OrderStatus;
+  delivered: number;
+}
+
+export const insertOrder = statement<Tables, NewOrder, { id: number }>((db, order) =>
+  db
+    .insertInto('orders')
+    .values({
+      user_id: order.user_id,
+      service_id: order.service_id,
+      service_name: order.service_name,
+      category_name: order.category_name,
+      platform_name: order.platform_name,
+      platform_icon: order.platform_icon,
+      platform_color: order.platform_color,
+      url: order.url,
+      quantity: order.quantity,
+      rate: order.rate,
+      list_paise: order.list_paise,
+      total_paise: order.total_paise,
+      discounts: order.discounts,
+      created_at: order.created_at,
+      updated_at: order.updated_at,
+    })
+    .returning('id'),
+);
+
+export interface HistoryEntry {
+  order_id: number;
+  from_status: OrderStatus | null;
+  to_status: OrderStatus;
+  delivered: number;
+  actor_id: number;
+  at: number;
+}
+
+export const insertHistory = statement<Tables, HistoryEntry, unknown>((db, entry) =>
+  db.insertInto('order_history').values({
+    order_id: entry.order_id,
+    from_status: entry.from_status,
+    to_status: entry.to_status,
+    delivered: entry.delivered,
+    actor_id: entry.actor_id,
+    at: entry.at,
+  }),
+);
+
+/** Undefined: there is no such order. Its row stays locked until the transaction ends, where the engine has row locks. */
+export function lockOrder(tx: Tx, orderId: number) {
+  return tx
+    .updateTable('orders')
+    .set((eb) => ({ updated_at: eb.ref('updated_at') }))
+    .where('id', '=', orderId)
+    .returning(['status', 'quantity', 'user_id as userId'])
+    .executeTakeFirst();
+}
+
+export interface Move {
+  readonly orderId: number;
+  readonly from: readonly OrderStatus[];
+  readonly to: OrderStatus;
+  readonly delivered: number;
+  readonly at: number;
+}
+
+/** False: the order does not stand where it could be moved from. */
+export async function moveOrder(tx: Tx, { orderId, from, to, delivered, at }: Move): Promise<boolean> {
+  const moved = await tx
+    .updateTable('orders')
+    .set({ status: to, delivered, updated_at: at })
+    .where('id', '=', orderId)
+    .where('status', 'in', from)
+    .returning('id')
+    .executeTakeFirst();
+  return moved !== undefined;
+}
+
+export interface OrderFilter {
+  readonly page: number;
+  readonly pageSize: number;
+  readonly status: OrderStatus | undefined;
+}
+
+export async function findOwnOrders(db: Reader, filter: OrderFilter & { userId: number }): Promise<Page<Order>> {
+  const { status } = filter;
+  const own = db
+    .selectFrom('orders')
+    .where('user_id', '=', filter.userId)
+    .$if(status !== undefined, (query) => query.where('status', '=', status ?? 'pending'));
+  const rows = await own
+    .selectAll()
+    .orderBy('id', 'desc')
+    .limit(filter.pageSize)
+    .offset((filter.page - 1) * filter.pageSize)
+    .execute();
+  const { total } = await own.select((eb) => eb.fn.countAll<number>().as('total')).executeTakeFirstOrThrow();
+  return { total, items: rows.map(wireOrder) };
+}
+
+const withUser = (db: Reader) => db.selectFrom('orders').innerJoin('users', 'users.id', 'orders.user_id');
+
+export async function findOrder(db: Reader, orderId: number): Promise<OrderForAdmin | undefined> {
+  const row = await withUser(db)
+    .selectAll('orders')
+    .select(['first_name', 'last_name', 'email'])
+    .where('orders.id', '=', orderId)
+    .executeTakeFirst();
+  return row && wireOrderForAdmin(row);
+}
+
+export async function findAllOrders(db: Reader, filter: OrderFilter & { search: string }): Promise<Page<OrderForAdmin>> {
+  const { status, search } = filter;
+  const orderNumber = /^#?(\d{1,15})$/.exec(search)?.[1];
+  const matching = withUser(db)
+    .$if(status !== undefined, (query) => query.where('status', '=', status ?? 'pending'))
+    .$if(search !== '', (query) =>
+      query.where((eb) =>
+        eb.or([
+          containing(eb.ref('email'), search),
+          containing(eb.ref('url'), search),
+          containing(eb.ref('service_name'), search),
+          containing(fullNameOf(eb.ref('first_name'), eb.ref('last_name')), search),
+          ...(orderNumber ? [eb('orders.id', '=', Number(orderNumber))] : []),
+        ]),
+      ),
+    );
+  const rows = await matching
+    .selectAll('orders')
+    .select(['first_name', 'last_name', 'email'])
+    .orderBy('orders.id', 'desc')
+    .limit(filter.pageSize)
+    .offset((filter.page - 1) * filter.pageSize)
+    .execute();
+  const { total } = await matching.select((eb) => eb.fn.countAll<number>().as('total')).executeTakeFirstOrThrow();
+  return { total, items: rows.map(wireOrderForAdmin) };
+}
+
+export function wireOrder(row: OrderRow): Order {
+  return {
+    id: row.id,
+    serviceId: row.service_id,
+    userId: row.user_id,
+    url: row.url,
+    quantity: row.quantity,
+    listAmount: wireAmount(row.list_paise),
+    totalAmount: wireAmount(row.total_paise),
+    discounts: JSON.parse(row.discounts) as Order['discounts'], // written by place-order in this very shape
+    status: row.status,
+    progress: row.delivered,
+    createdAt: isoTime(row.created_at),
+    updatedAt: isoTime(row.updated_at),
+    service: {
+      name: row.service_name,
+      categoryName: row.category_name,
+      platformName: row.platform_name,
+      platformIcon: row.platform_icon,
+      platformColor: row.platform_color,
+    },
+  };
+}
+
+function wireOrderForAdmin(row: OrderRow & { first_name: string; last_name: string; email: string }): OrderForAdmin {
+  const user = { id: row.user_id, firstName: row.first_name, lastName: row.last_name, email: row.email };
+  return { ...wireOrder(row), user };
+}

@@ -1,0 +1,24 @@
+import { nextStatuses, type OrderStatus, type SettableStatus, usualPercent } from '../../contract/orders.ts';
+
+export function canMoveOrder(from: OrderStatus, to: SettableStatus): boolean {
+  const next: readonly OrderStatus[] = nextStatuses[from];
+  return next.includes(to);
+}
+
+/** The statuses from which an order can be moved to this one; refunded and rejected are never among them. */
+export function statusesBefore(to: SettableStatus): OrderStatus[] {
+  // Object.keys widens to string; the keys are the statuses.
+  return (Object.keys(nextStatuses) as OrderStatus[]).filter((from) => canMoveOrder(from, to));
+}
+
+/** Percent to units, rounded down: never more than was delivered. Only an order in processing stands anywhere between. */
+export function deliveredUnits(quantity: number, status: SettableStatus, percent: number | undefined): number {
+  const share = status === 'processing' ? (percent ?? usualPercent.processing) : usualPercent[status];
+  return Number((BigInt(quantity) * BigInt(share)) / 100n);
+}
+
+/** What is wrong with a quantity, for the field and for the head of the message; undefined when nothing is. */
+export function quantityFault(quantity: number, { min, max }: { min: number; max: number }): 'below' | 'above' | undefined {
+  if (quantity < min) return 'below';
+  return quantity > max ? 'above' : undefined;
+}

@@ -1,0 +1,100 @@
+import { formatRupees, wireAmount } from '../../contract/money.ts';
+import { type Order, orderTexts } from '../../contract/orders.ts';
+import type { Quote } from '../../contract/price.ts';
+import { answerOnce, type KeyedRequest } from '../accounts/answer-once.ts';
+import { findOfferedService, type Offer } from '../catalogue/find-offered-service.ts';
+import { leaveNotice } from '../notifications/leave-notice.ts';
+import { ExpectedError } from '../platform/expected-error.ts';
+import { percentText, showedAnotherPrice } from '../pricing/pricing.rules.ts';
+import { quoteOrder } from '../pricing/quote-order.ts';
+import type { Database, Tx } from '../tables.ts';
+import { postTransfer } from '../wallet/post-transfer.ts';
+import { insertHistory, insertOrder, type NewOrder, wireOrder } from './orders.queries.ts';
+import { quantityFault } from './orders.rules.ts';
+
+export interface OrderRequest extends KeyedRequest {
+  readonly serviceId: number;
+  readonly url: string;
+  readonly quantity: number;
+  /** The total that the page showed, if it showed one. */
+  readonly expectedPaise: number | undefined;
+}
+
+/**
+ * Places an order and charges the wallet for it, both or neither. Throws `price-changed` with the new price when the
+ * page showed another one, `quantity-out-of-bounds`, `insufficient-balance`, or `not-found` for a service not offered.
+ */
+export function placeOrder(database: Database, request: OrderRequest): Promise<Order> {
+  return database.write((tx) => answerOnce(tx, request, () => chargeAndPlace(tx, request)));
+}
+
+async function chargeAndPlace(tx: Tx, request: OrderRequest): Promise<Order> {
+  const { userId, quantity, at } = request;
+  const offer = await findOfferedService(tx, request.serviceId);
+  assertBounds(quantity, offer);
+  const price = await quoteOrder(tx, { service: { id: offer.service_id, rate: offer.rate }, quantity, now: at });
+  assertExpected(request.expectedPaise, price);
+
+  const order = newOrder(request, offer, price);
+  const [inserted] = await insertOrder(tx, order);
+  if (!inserted) throw new Error('An inserted order has no number.');
+  await postTransfer(tx, {
+    kind: 'charge',
+    userId,
+    direction: 'out',
+    amountPaise: price.totalPaise,
+    reference: `order:${inserted.id}`,
+    actorId: userId,
+    description: `Order #${inserted.id}: ${offer.service_name}`,
+    at,
+  });
+  const entry = { from_status: null, to_status: 'pending', delivered: 0, actor_id: userId, at } as const;
+  await insertHistory(tx, { order_id: inserted.id, ...entry });
+  await leaveNotice(tx, {
+    to: { userId, admins: true },
+    event: {
+      type: 'new_order',
+      message: `New order #${inserted.id}: ${offer.service_name}`,
+      data: { id: inserted.id, serviceName: offer.service_name, amount: wireAmount(price.totalPaise) },
+    },
+    at,
+  });
+  return wireOrder({ ...order, id: inserted.id, status: 'pending', delivered: 0 });
+}
+
+function assertBounds(quantity: number, offer: Offer): void {
+  const fault = quantityFault(quantity, { min: offer.min_quantity, max: offer.max_quantity });
+  if (!fault) return;
+  const text =
+    fault === 'below' ? orderTexts.minQuantity(offer.min_quantity) : orderTexts.maxQuantity(offer.max_quantity);
+  const head = fault === 'below' ? 'Minimum quantity required' : 'Maximum quantity exceeded';
+  throw new ExpectedError('quantity-out-of-bounds', `${head}: ${text}`, { fields: { quantity: text } });
+}
+
+function assertExpected(expectedPaise: number | undefined, { totalPaise }: Quote): void {
+  if (!showedAnotherPrice(expectedPaise, totalPaise)) return;
+  throw new ExpectedError('price-changed', `The price is ${formatRupees(totalPaise)} now. Nothing was ordered yet.`, {
+    fields: { expectedTotal: wireAmount(totalPaise) },
+  });
+}
+
+function newOrder({ userId, url, quantity, at }: OrderRequest, offer: Offer, price: Quote): NewOrder {
+  const { min_quantity, max_quantity, ...kept } = offer;
+  const discounts = price.lines.map(({ discount, offPaise }) => ({
+    title: discount.title,
+    discountType: discount.discountType,
+    discountPercentage: percentText(discount.basisPoints),
+    amountOff: wireAmount(offPaise),
+  }));
+  return {
+    ...kept,
+    user_id: userId,
+    url,
+    quantity,
+    list_paise: price.listPaise,
+    total_paise: price.totalPaise,
+    discounts: JSON.stringify(discounts),
+    created_at: at,
+    updated_at: at,
+  };
+}

@@ -1,0 +1,72 @@
+import * as z from 'zod';
+
+const switchedOn = z
+  .enum(['0', '1', 'false', 'true', ''], 'must be 0 or 1')
+  .transform((value) => value === '1' || value === 'true');
+
+const blankIsUnset = <T extends z.ZodType>(schema: T) =>
+  z.preprocess((value) => (value === '' ? undefined : value), schema);
+
+const environment = z.object({
+  HOST: blankIsUnset(z.string().default('127.0.0.1')),
+  PORT: blankIsUnset(
+    z
+      .string()
+      .regex(/^\d{1,5}$/, 'must be a port number')
+      .transform(Number)
+      .pipe(z.int().max(65_535, 'must be a port number'))
+      .default(3_000),
+  ),
+  PUBLIC_URL: blankIsUnset(z.url({ protocol: /^https?$/, error: 'must be the http or https address of the shop' }).optional()),
+  DATA_DIR: blankIsUnset(z.string().default('./data')),
+  DATABASE_URL: blankIsUnset(
+    z.string().regex(/^postgres(?:ql)?:\/\//, 'must begin with postgres:// (leave it out for the built-in database)').optional(),
+  ),
+  ADMIN_EMAIL: blankIsUnset(z.email('must be an email address').transform((email) => email.toLowerCase()).optional()),
+  ADMIN_PASSWORD: blankIsUnset(z.string().min(6, 'must have at least 6 characters').max(256).optional()),
+  DEMO: switchedOn.default(false),
+  TRUST_PROXY: z
+    .string()
+    .default('')
+    .transform((value) => (value === '' || value === '0' || value === 'false' ? false : value === '1' || value === 'true' ? true : value)),
+  LOG_LEVEL: blankIsUnset(z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info')),
+  RATE_LIMIT_FACTOR: blankIsUnset(
+    z
+      .string()
+      .regex(/^\d{1,6}(\.\d+)?$/, 'must be a number')
+      .transform(Number)
+      .pipe(z.number().positive('must be above 0'))
+      .default(1),
+  ),
+  PASSWORD_BLOCKLIST: z.enum(['on', 'off', ''], 'must be on or off').default('on'),
+  SECRET: blankIsUnset(z.string().min(32, 'must have at least 32 characters').optional()),
+});
+
+export type Config = ReturnType<typeof readConfig>;
+
+/** What the environment says; throws one text that lists everything that is wrong with it. */
+export function readConfig(env: NodeJS.ProcessEnv) {
+  const result = environment.safeParse(env);
+  if (!result.success) {
+    const lines = result.error.issues.map((issue) => `  ${issue.path.join('.')} ${issue.message}`);
+    throw new ConfigError(`The configuration is not valid:\n${lines.join('\n')}`);
+  }
+  const value = result.data;
+  return {
+    host: value.HOST,
+    port: value.PORT,
+    publicUrl: value.PUBLIC_URL,
+    dataDir: value.DATA_DIR,
+    databaseUrl: value.DATABASE_URL,
+    adminEmail: value.ADMIN_EMAIL,
+    adminPassword: value.ADMIN_PASSWORD,
+    demo: value.DEMO,
+    trustProxy: value.TRUST_PROXY,
+    logLevel: value.LOG_LEVEL,
+    rateLimitFactor: value.RATE_LIMIT_FACTOR,
+    refuseCommonPasswords: value.PASSWORD_BLOCKLIST !== 'off',
+    secret: value.SECRET,
+  };
+}
+
+export class ConfigError extends Error {}

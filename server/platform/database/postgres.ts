@@ -1,0 +1,77 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { Kysely, PostgresDialect, sql } from 'kysely';
+import pg from 'pg';
+import type { Store, TxOf } from './store.ts';
+import { asUnavailable } from './unavailable.ts';
+
+const maxConnections = 16;
+const connectTimeoutMs = 5_000;
+const lockTimeoutMs = 2_000;
+const idleInTransactionMs = 15_000;
+const maxTries = 5;
+const migrationLock = 7_265_411;
+
+const types = {
+  getTypeParser(oid: number, format?: 'text' | 'binary') {
+    // Every whole number that the shop keeps fits a double exactly; one that does not must not pass silently.
+    if (oid === pg.types.builtins.INT8) return exactNumber;
+    return pg.types.getTypeParser(oid, format);
+  },
+};
+
+function exactNumber(text: string): number {
+  const value = Number(text);
+  if (!Number.isSafeInteger(value)) throw new RangeError(`Beyond what a number holds exactly: ${text}`);
+  return value;
+}
+
+export function postgresPool(url: string, onError: (error: Error) => void): pg.Pool {
+  const pool = new pg.Pool({
+    connectionString: url,
+    max: maxConnections,
+    connectionTimeoutMillis: connectTimeoutMs,
+    lock_timeout: lockTimeoutMs,
+    idle_in_transaction_session_timeout: idleInTransactionMs,
+    application_name: 'tarakki',
+    types,
+  });
+  // A connection that dies while idle or in hand would otherwise end the process.
+  pool.on('error', onError);
+  pool.on('connect', (client) => client.on('error', onError));
+  return pool;
+}
+
+/** A transaction is tried again when it lost against another one; a lost COMMIT answers `unavailable`, and a retry with the same key finds out. */
+export function openPostgres<Tables>(pool: pg.Pool): Store<Tables> {
+  const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) });
+  return {
+    engine: 'postgres',
+    read: db,
+    write: (work) => withRetries(() => db.transaction().execute((tx) => work(tx))),
+    migrate: async (work) => {
+      await db.transaction().execute(async (tx) => {
+        await sql`select pg_advisory_xact_lock(${sql.lit(migrationLock)})`.execute(tx);
+        await sql`set local lock_timeout = 0`.execute(tx);
+        await work(async (text) => {
+          await sql.raw(text).execute(tx);
+        }, tx satisfies TxOf<Tables>);
+      });
+    },
+    close: () => db.destroy(),
+  };
+}
+
+async function withRetries<T>(attempt: () => Promise<T>): Promise<T> {
+  for (let tries = 1; ; tries++) {
+    try {
+      return await attempt();
+    } catch (error) {
+      if (tries === maxTries || !lostARace(error)) throw asUnavailable(error);
+      await sleep(2 ** tries * (5 + Math.random() * 5));
+    }
+  }
+}
+
+function lostARace(error: unknown): boolean {
+  return error instanceof Error && 'code' in error && (error.code === '40001' || error.code === '40P01');
+}

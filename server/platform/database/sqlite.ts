@@ -1,0 +1,212 @@
+import { DatabaseSync, type SQLInputValue, type StatementSync } from 'node:sqlite';
+import {
+  type CompiledQuery,
+  type DatabaseConnection,
+  type Dialect,
+  type Driver,
+  Kysely,
+  type QueryResult,
+  SqliteAdapter,
+  SqliteIntrospector,
+  SqliteQueryCompiler,
+} from 'kysely';
+import type { Store, TxOf } from './store.ts';
+import { asUnavailable } from './unavailable.ts';
+
+const busyTimeoutMs = 5_000;
+const maxStatements = 500;
+const maxBatch = 256;
+/** No batch holds the event loop longer than this before the others get their turn. */
+const maxBatchMs = 20;
+
+interface Waiting<Tables> {
+  run(tx: TxOf<Tables>): Promise<void>;
+  succeed(): void;
+  fail(error: unknown): void;
+}
+
+/**
+ * One file, one writing connection, one reading connection. Writes that arrive while a commit is under way share the
+ * next one: a savepoint each, and every caller is answered only after the shared fsync.
+ */
+export function openSqlite<Tables>(file: string): Store<Tables> {
+  const writer = new DatabaseSync(file, { timeout: busyTimeoutMs, enableForeignKeyConstraints: true });
+  writer.exec('pragma journal_mode = wal; pragma synchronous = full; pragma temp_store = memory');
+  const reader = new DatabaseSync(file, { timeout: busyTimeoutMs, readOnly: true });
+  reader.exec('pragma query_only = on; pragma cache_size = -16000');
+
+  const tx = kyselyOn<Tables>(writer);
+  const commits = new GroupCommit<Tables>(writer, tx);
+  return {
+    engine: 'sqlite',
+    read: kyselyOn<Tables>(reader),
+    write: (work) => commits.add(work),
+    migrate: (work) =>
+      commits.add((inside) =>
+        work(async (sql) => {
+          writer.exec(sql);
+        }, inside),
+      ),
+    close: async () => {
+      await commits.idle();
+      reader.close();
+      writer.close();
+    },
+  };
+}
+
+class GroupCommit<Tables> {
+  readonly #database: DatabaseSync;
+  readonly #tx: TxOf<Tables>;
+  readonly #waiting: Waiting<Tables>[] = [];
+  readonly #begin: StatementSync;
+  readonly #commit: StatementSync;
+  readonly #savepoint: StatementSync;
+  readonly #release: StatementSync;
+  #running: Promise<void> | undefined;
+
+  constructor(database: DatabaseSync, tx: TxOf<Tables>) {
+    this.#database = database;
+    this.#tx = tx;
+    this.#begin = database.prepare('begin immediate');
+    this.#commit = database.prepare('commit');
+    this.#savepoint = database.prepare('savepoint one');
+    this.#release = database.prepare('release one');
+  }
+
+  add<T>(work: (tx: TxOf<Tables>) => Promise<T>): Promise<T> {
+    const { promise, resolve, reject } = Promise.withResolvers<T>();
+    let result: { value: T } | undefined;
+    this.#waiting.push({
+      run: async (tx) => {
+        result = { value: await work(tx) };
+      },
+      succeed: () => (result ? resolve(result.value) : reject(new Error('A write ended without a result.'))),
+      fail: (error) => reject(asUnavailable(error)),
+    });
+    this.#running ??= this.#drain();
+    return promise;
+  }
+
+  async idle(): Promise<void> {
+    while (this.#running) await this.#running;
+  }
+
+  async #drain(): Promise<void> {
+    while (this.#waiting.length > 0) {
+      await nextTurn();
+      await this.#commitBatch();
+    }
+    this.#running = undefined;
+  }
+
+  async #commitBatch(): Promise<void> {
+    const batch: Waiting<Tables>[] = [];
+    try {
+      this.#begin.run();
+      const until = performance.now() + maxBatchMs;
+      while (batch.length < maxBatch && performance.now() < until) {
+        const next = this.#waiting.shift();
+        if (!next) break;
+        if (await this.#runAlone(next)) batch.push(next);
+      }
+      this.#commit.run();
+      for (const done of batch) done.succeed();
+    } catch (error) {
+      if (this.#database.isTransaction) this.#database.exec('rollback');
+      if (batch.length === 0) batch.push(...this.#waiting.splice(0, maxBatch));
+      for (const lost of batch) lost.fail(error);
+    }
+  }
+
+  /** False when the work failed and was undone alone; throws when it took the whole transaction with it (a full disk). */
+  async #runAlone(next: Waiting<Tables>): Promise<boolean> {
+    this.#savepoint.run();
+    try {
+      await next.run(this.#tx);
+      this.#release.run();
+      return true;
+    } catch (error) {
+      next.fail(error);
+      if (!this.#database.isTransaction) throw error;
+      this.#database.exec('rollback to one; release one');
+      return false;
+    }
+  }
+}
+
+/** Requests that have already arrived get to join the next batch. */
+const nextTurn = () => new Promise<void>((resolve) => setImmediate(resolve));
+
+function kyselyOn<Tables>(database: DatabaseSync): Kysely<Tables> {
+  const connection = new SqliteConnection(database);
+  const dialect: Dialect = {
+    createAdapter: () => new SqliteAdapter(),
+    createDriver: () => new SingleConnectionDriver(connection),
+    createIntrospector: (db) => new SqliteIntrospector(db),
+    createQueryCompiler: () => new SqliteQueryCompiler(),
+  };
+  return new Kysely<Tables>({ dialect });
+}
+
+class SqliteConnection implements DatabaseConnection {
+  readonly #database: DatabaseSync;
+  readonly #statements = new Map<string, { statement: StatementSync; answers: boolean }>();
+
+  constructor(database: DatabaseSync) {
+    this.#database = database;
+  }
+
+  async executeQuery<Row>({ sql, parameters }: CompiledQuery): Promise<QueryResult<Row>> {
+    const { statement, answers } = this.#prepare(sql);
+    // The contract of the tables allows only what SQLite stores: numbers, text, bytes and null.
+    const values = parameters as SQLInputValue[];
+    // Rows have the shape that the typed query builder gave the statement.
+    if (answers) return { rows: statement.all(...values) as Row[] };
+    const { changes } = statement.run(...values);
+    return { rows: [], numAffectedRows: BigInt(changes) };
+  }
+
+  // biome-ignore lint/correctness/useYield: there is no streaming, and the interface wants a generator
+  async *streamQuery<Row>(): AsyncIterableIterator<QueryResult<Row>> {
+    throw new Error('This engine does not stream; page through the rows.');
+  }
+
+  #prepare(sql: string) {
+    const known = this.#statements.get(sql);
+    if (known) return known;
+    if (this.#statements.size >= maxStatements) this.#statements.clear();
+    const statement = this.#database.prepare(sql);
+    const prepared = { statement, answers: statement.columns().length > 0 };
+    this.#statements.set(sql, prepared);
+    return prepared;
+  }
+}
+
+class SingleConnectionDriver implements Driver {
+  readonly #connection: DatabaseConnection;
+
+  constructor(connection: DatabaseConnection) {
+    this.#connection = connection;
+  }
+
+  async init(): Promise<void> {}
+  async acquireConnection(): Promise<DatabaseConnection> {
+    return this.#connection;
+  }
+  beginTransaction(): Promise<void> {
+    return refuseTransaction();
+  }
+  commitTransaction(): Promise<void> {
+    return refuseTransaction();
+  }
+  rollbackTransaction(): Promise<void> {
+    return refuseTransaction();
+  }
+  async releaseConnection(): Promise<void> {}
+  async destroy(): Promise<void> {}
+}
+
+async function refuseTransaction(): Promise<never> {
+  throw new Error('A transaction is opened by the store alone.');
+}

@@ -1,0 +1,21 @@
+import type { Kysely } from 'kysely';
+
+/** What may be asked outside and inside a transaction. */
+export type ReaderOf<Tables> = Pick<Kysely<Tables>, 'selectFrom' | 'executeQuery' | 'getExecutor' | 'fn'>;
+
+/** What may be done inside a transaction; one can't be opened in another. */
+export type TxOf<Tables> = ReaderOf<Tables> & Pick<Kysely<Tables>, 'insertInto' | 'updateTable' | 'deleteFrom'>;
+
+export interface Store<Tables> {
+  readonly engine: 'sqlite' | 'postgres';
+  /** Committed data, outside of any transaction. */
+  readonly read: ReaderOf<Tables>;
+  /**
+   * Runs `work` as one transaction and resolves only when it is durable. `work` may run again when another transaction
+   * stood in its way, so it does nothing but ask the database. Throws `unavailable` when the database can't take it.
+   */
+  write<T>(work: (tx: TxOf<Tables>) => Promise<T>): Promise<T>;
+  /** Runs statements as they are, all or nothing; for migrations, under a lock that nodes share. */
+  migrate(work: (run: (sql: string) => Promise<void>, tx: TxOf<Tables>) => Promise<void>): Promise<void>;
+  close(): Promise<void>;
+}

@@ -1,0 +1,37 @@
+import { ExpectedError } from '../expected-error.ts';
+
+// SQLite's primary result codes: https://www.sqlite.org/rescode.html
+const sqliteCodes = new Map([
+  [5, 'busy'],
+  [8, 'read-only'],
+  [10, 'input/output'],
+  [13, 'full'],
+  [14, 'cannot open'],
+]);
+
+// PostgreSQL's classes: https://www.postgresql.org/docs/current/errcodes-appendix.html
+const postgresClasses = ['08', '53', '57', '58'];
+const postgresCodes = ['25006', '55P03', '40001', '40P01'];
+const networkCodes = ['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ETIMEDOUT', 'ENOTFOUND', 'ENOENT', 'EAI_AGAIN'];
+const poolTexts = /timeout exceeded when trying to connect|Connection terminated|Client has encountered a connection error|connection has been discarded|Cannot use a pool after/i;
+
+/** True when the database could not be reached or had no room, so that trying later may help. */
+export function meansUnavailable(error: unknown): boolean {
+  if (!(error instanceof Error)) return false;
+  if ('errcode' in error && typeof error.errcode === 'number') return sqliteCodes.has(error.errcode & 0xff);
+  if ('code' in error && typeof error.code === 'string') {
+    const { code } = error;
+    if (networkCodes.includes(code) || postgresCodes.includes(code)) return true;
+    if (/^[0-9A-Z]{5}$/.test(code) && postgresClasses.includes(code.slice(0, 2))) return true;
+  }
+  return poolTexts.test(error.message);
+}
+
+/** The same error as the caller is to see it. */
+export function asUnavailable(error: unknown): unknown {
+  if (!meansUnavailable(error)) return error;
+  return new ExpectedError('unavailable', 'The shop cannot save this right now. Nothing was changed; please try again in a moment.', {
+    retryAfterSeconds: 2,
+    cause: error,
+  });
+}

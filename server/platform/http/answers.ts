@@ -1,0 +1,57 @@
+import { createHash } from 'node:crypto';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+
+/** One page of a list and how many there are in all. */
+export interface Page<Item> {
+  readonly items: Item[];
+  readonly total: number;
+}
+
+/** An answer made ready once and sent many times. */
+export class PreparedAnswer {
+  readonly json: string;
+  readonly etag: string;
+
+  constructor(answer: unknown) {
+    this.json = JSON.stringify(answer);
+    this.etag = etagOf(this.json);
+  }
+}
+
+/** Sends JSON with an ETag, or 304 when the caller has it already. */
+export function sendTagged(request: FastifyRequest, reply: FastifyReply, answer: { json: string; etag: string }) {
+  reply.header('etag', answer.etag);
+  if (knows(request.headers['if-none-match'], answer.etag)) return reply.code(304).send();
+  return reply.type('application/json; charset=utf-8').send(answer.json);
+}
+
+export function etagOf(json: string): string {
+  return `W/"${createHash('sha1').update(json).digest('base64url')}"`;
+}
+
+/** Totals and neighbours of a page: `X-Total-Count` and, after RFC 8288, `Link`. */
+export function pageHeaders(
+  requestUrl: string,
+  paging: { page: number; pageSize: number },
+  total: number,
+): { 'x-total-count': string; link?: string } {
+  const lastPage = Math.max(1, Math.ceil(total / paging.pageSize));
+  const neighbours = [
+    { rel: 'first', page: 1, holds: paging.page > 1 },
+    { rel: 'prev', page: paging.page - 1, holds: paging.page > 1 },
+    { rel: 'next', page: paging.page + 1, holds: paging.page < lastPage },
+    { rel: 'last', page: lastPage, holds: paging.page < lastPage },
+  ].filter(({ holds }) => holds);
+  const link = neighbours.map(({ rel, page }) => `<${withPage(requestUrl, page)}>; rel="${rel}"`).join(', ');
+  return { 'x-total-count': String(total), ...(link === '' ? {} : { link }) };
+}
+
+function withPage(requestUrl: string, page: number): string {
+  const url = new URL(requestUrl, 'http://shop.invalid');
+  url.searchParams.set('page', String(page));
+  return url.pathname + url.search;
+}
+
+function knows(ifNoneMatch: string | undefined, etag: string): boolean {
+  return ifNoneMatch?.split(',').some((candidate) => candidate.trim() === etag || candidate.trim() === '*') ?? false;
+}

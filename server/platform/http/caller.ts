@@ -1,0 +1,16 @@
+/** Whom a bearer token belongs to. */
+export interface Caller {
+  readonly userId: number;
+  readonly sessionId: number;
+  readonly isAdmin: boolean;
+}
+
+/** Undefined: no such token, or no longer. */
+export type FindCaller = (token: string) => Promise<Caller | undefined>;
+
+const bearer = /^Bearer ([A-Za-z0-9_-]{43})$/;
+
+/** The token of an `Authorization: Bearer …` header; undefined when there is none of the right shape. */
+export function bearerToken(header: string | undefined): string | undefined {
+  return header === undefined ? undefined : bearer.exec(header)?.[1];
+}

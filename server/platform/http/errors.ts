@@ -1,0 +1,40 @@
+import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
+import { type ErrorBody, type ErrorCode, errorStatuses } from '../../../contract/errors.ts';
+import { asUnavailable } from '../database/unavailable.ts';
+import { ExpectedError } from '../expected-error.ts';
+
+const frameworkErrors: Record<string, { code: ErrorCode; message: string }> = {
+  FST_ERR_CTP_INVALID_JSON_BODY: { code: 'malformed', message: 'The body is not valid JSON.' },
+  FST_ERR_CTP_EMPTY_JSON_BODY: { code: 'malformed', message: 'The body is empty, and its type says JSON.' },
+  FST_ERR_CTP_INVALID_CONTENT_LENGTH: { code: 'malformed', message: 'The body does not have the length it claims.' },
+  FST_ERR_CTP_BODY_TOO_LARGE: { code: 'too-large', message: 'The body is too large.' },
+  FST_ERR_CTP_INVALID_MEDIA_TYPE: { code: 'unsupported-media-type', message: 'Send JSON: application/json.' },
+  FST_ERR_BAD_URL: { code: 'malformed', message: 'The address is not valid.' },
+};
+
+/** The one place where an error becomes an answer. What was not expected is a fault of ours: logged once, told to nobody. */
+export function answerError(error: unknown, request: FastifyRequest, reply: FastifyReply) {
+  const expected = asExpected(error);
+  if (expected.code === 'internal') request.log.error({ err: error, route: request.routeOptions.url }, 'unexpected error');
+  if (expected.code === 'unavailable') {
+    request.log.warn({ err: expected.cause, route: request.routeOptions.url }, 'unavailable');
+  }
+  if (expected.retryAfterSeconds !== undefined) reply.header('retry-after', String(expected.retryAfterSeconds));
+  reply.header('cache-control', 'no-store');
+  return reply.code(errorStatuses[expected.code]).send(bodyOf(expected));
+}
+
+export function bodyOf(error: ExpectedError): ErrorBody {
+  return { message: error.message, code: error.code, ...(error.fields ? { fields: { ...error.fields } } : {}) };
+}
+
+function asExpected(thrown: unknown): ExpectedError {
+  const error = asUnavailable(thrown);
+  if (error instanceof ExpectedError) return error;
+  const { code = '', statusCode = 500 } = error as Partial<FastifyError>; // anything can be thrown; both parts are optional
+  const known = frameworkErrors[code];
+  if (known) return new ExpectedError(known.code, known.message);
+  // Fastify gives a body with a __proto__ key, a bad path and the like a status of its own and no code of ours.
+  if (statusCode >= 400 && statusCode < 500) return new ExpectedError('malformed', 'The request is not valid.');
+  return new ExpectedError('internal', 'Something went wrong on our side. It has been noted.', { cause: thrown });
+}

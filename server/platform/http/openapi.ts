@@ -1,0 +1,86 @@
+import type { FastifyInstance } from 'fastify';
+import * as z from 'zod';
+import type { Endpoint } from '../../../contract/endpoint.ts';
+import { errorBody } from '../../../contract/errors.ts';
+import { PreparedAnswer, sendTagged } from './answers.ts';
+
+/** Serves the description of every endpoint, made from the schemas that check the requests. */
+export function describeApi(app: FastifyInstance, endpoints: Readonly<Record<string, Endpoint>>): void {
+  let prepared: PreparedAnswer | undefined;
+  app.get('/api/openapi.json', (request, reply) => {
+    prepared ??= new PreparedAnswer(openApi(endpoints));
+    return sendTagged(request, reply.header('cache-control', 'no-cache'), prepared);
+  });
+}
+
+/** OpenAPI 3.1: https://spec.openapis.org/oas/v3.1.1 */
+export function openApi(endpoints: Readonly<Record<string, Endpoint>>) {
+  const paths: Record<string, Record<string, unknown>> = {};
+  for (const [name, endpoint] of Object.entries(endpoints)) {
+    const path = endpoint.path.replace(/:(\w+)/g, '{$1}');
+    paths[path] ??= {};
+    paths[path][endpoint.method.toLowerCase()] = operation(name, endpoint);
+  }
+  return {
+    openapi: '3.1.1',
+    info: { title: 'Tarakki', version: '1', description: 'The calls of a shop for social media growth services.' },
+    paths,
+    components: {
+      securitySchemes: { bearer: { type: 'http', scheme: 'bearer' } },
+      schemas: { Error: inputSchema(errorBody) },
+    },
+  };
+}
+
+function operation(name: string, endpoint: Endpoint) {
+  const hasBody = endpoint.method !== 'GET' && endpoint.method !== 'DELETE';
+  return {
+    operationId: name,
+    summary: endpoint.summary,
+    ...(endpoint.access === 'anyone' ? {} : { security: [{ bearer: [] }] }),
+    'x-access': endpoint.access,
+    parameters: [
+      ...parameters(endpoint.params, 'path'),
+      ...parameters(endpoint.query, 'query'),
+      ...(endpoint.idempotent ? [idempotencyKey] : []),
+    ],
+    ...(hasBody ? { requestBody: { content: json(inputSchema(endpoint.body)) } } : {}),
+    responses: {
+      [endpoint.status]: {
+        description: 'Done.',
+        ...(endpoint.paged ? { headers: pageHeaders } : {}),
+        content: json(z.toJSONSchema(endpoint.answer, { io: 'output', unrepresentable: 'any' })),
+      },
+      default: { description: 'Not done.', content: json({ $ref: '#/components/schemas/Error' }) },
+    },
+  };
+}
+
+const idempotencyKey = {
+  name: 'Idempotency-Key',
+  in: 'header',
+  required: false,
+  description: 'Names the intended effect: a retry with the same key and body is answered as the first time.',
+  schema: { type: 'string', minLength: 1, maxLength: 255 },
+};
+
+const pageHeaders = {
+  'X-Total-Count': { description: 'How many there are in all.', schema: { type: 'integer' } },
+  Link: { description: 'Neighbouring pages (RFC 8288).', schema: { type: 'string' } },
+};
+
+const json = (schema: unknown) => ({ 'application/json': { schema } });
+
+function parameters(schema: z.ZodType, place: 'path' | 'query') {
+  const { properties = {}, required = [] } = inputSchema(schema);
+  return Object.entries(properties).map(([name, property]) => ({
+    name,
+    in: place,
+    required: place === 'path' || required.includes(name),
+    schema: property,
+  }));
+}
+
+function inputSchema(schema: z.ZodType) {
+  return z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' });
+}

@@ -1,0 +1,132 @@
+import { createHash } from 'node:crypto';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type * as z from 'zod';
+import type { Access, CallLimit, Endpoint } from '../../../contract/endpoint.ts';
+import { ExpectedError } from '../expected-error.ts';
+import { etagOf, type Page, PreparedAnswer, pageHeaders, sendTagged } from './answers.ts';
+import { bearerToken, type Caller, type FindCaller } from './caller.ts';
+import { fieldTexts } from './field-texts.ts';
+
+declare module 'fastify' {
+  interface FastifyInstance {
+    findCaller: FindCaller;
+    /** Every limit is multiplied by it. */
+    rateLimitFactor: number;
+  }
+  interface FastifyRequest {
+    caller: Caller | undefined;
+  }
+}
+
+/** Names one intended effect: the same key again means a retry, and must come with the same request. */
+export interface RequestKey {
+  readonly key: string;
+  readonly fingerprint: string;
+}
+
+interface Input<E extends Endpoint, Allowed extends Access> {
+  params: z.output<E['params']>;
+  query: z.output<E['query']>;
+  body: z.output<E['body']>;
+  caller: Allowed extends 'anyone' ? Caller | undefined : Caller;
+  /** Set when the caller sent an `Idempotency-Key`. */
+  requestKey: RequestKey | undefined;
+  /** The caller's network address. */
+  address: string;
+}
+
+type Answer<E extends Endpoint> = E['paged'] extends true
+  ? z.input<E['answer']> extends (infer Item)[]
+    ? Page<Item>
+    : never
+  : z.input<E['answer']> | PreparedAnswer;
+
+/** Puts an endpoint of the contract on the server: access, limits and input are settled before `handle` is asked. */
+export function serve<E extends Endpoint>(
+  app: FastifyInstance,
+  endpoint: E,
+  handle: (input: Input<E, E['access']>) => Promise<Answer<E>>,
+): void {
+  app.route({
+    method: endpoint.method,
+    url: endpoint.path,
+    bodyLimit: endpoint.bodyLimitBytes,
+    onRequest: (request) => admit(app, endpoint, request),
+    ...(endpoint.limit ? { config: { rateLimit: scaled(endpoint.limit, app.rateLimitFactor) } } : {}),
+    handler: async (request, reply) => {
+      const answer = await handle(readInput(endpoint, request));
+      return send(endpoint, request, reply, answer);
+    },
+  });
+}
+
+function scaled({ calls, windowMs }: CallLimit, factor: number) {
+  return { max: Math.max(1, Math.floor(calls * factor)), timeWindow: windowMs };
+}
+
+async function admit(app: FastifyInstance, endpoint: Endpoint, request: FastifyRequest): Promise<void> {
+  const token = bearerToken(request.headers.authorization);
+  if (token !== undefined) request.caller = await app.findCaller(token);
+  if (endpoint.access === 'anyone') return;
+  if (!request.caller) throw new ExpectedError('not-signed-in', 'Authentication required');
+  if (endpoint.access === 'admin' && !request.caller.isAdmin) {
+    throw new ExpectedError('not-allowed', "You don't have permission to do this.");
+  }
+}
+
+function readInput<E extends Endpoint>(endpoint: E, request: FastifyRequest): Input<E, E['access']> {
+  const hasBody = endpoint.method !== 'GET' && endpoint.method !== 'DELETE';
+  const input = {
+    params: parse(endpoint.params, request.params),
+    query: parse(endpoint.query, request.query),
+    body: hasBody ? parse(endpoint.body, request.body ?? {}) : {},
+    caller: request.caller,
+    requestKey: undefined as RequestKey | undefined,
+    address: request.ip,
+  };
+  if (endpoint.idempotent) input.requestKey = readKey(request, input.body);
+  // `admit` has made sure that there is a caller where the endpoint's access demands one.
+  return input as Input<E, E['access']>;
+}
+
+function parse(schema: z.ZodType, value: unknown): unknown {
+  const result = schema.safeParse(value);
+  if (result.success) return result.data;
+  const fields = fieldTexts(result.error);
+  const [message = 'The request is not valid.'] = Object.values(fields);
+  throw new ExpectedError('invalid-input', message, { fields });
+}
+
+const keyPattern = /^[\x21-\x7e]{1,255}$/;
+
+function readKey(request: FastifyRequest, body: unknown): RequestKey | undefined {
+  const key = request.headers['idempotency-key'];
+  if (key === undefined) return undefined;
+  if (typeof key !== 'string' || !keyPattern.test(key)) {
+    throw new ExpectedError('malformed', 'An Idempotency-Key has 1 to 255 visible ASCII characters.');
+  }
+  const fingerprint = createHash('sha256')
+    .update(`${request.method} ${request.url}\n${JSON.stringify(body)}`)
+    .digest('base64url');
+  return { key, fingerprint };
+}
+
+function send(endpoint: Endpoint, request: FastifyRequest, reply: FastifyReply, answer: unknown) {
+  reply.code(endpoint.status);
+  reply.header('cache-control', endpoint.access === 'anyone' && endpoint.method === 'GET' ? 'no-cache' : 'no-store');
+  if (answer instanceof PreparedAnswer) return sendTagged(request, reply, answer);
+
+  // The answer's schema drops whatever the contract does not name, so that nothing private leaves by accident.
+  const json = JSON.stringify(endpoint.answer.parse(endpoint.paged ? sendPage(request, reply, answer) : answer));
+  if (endpoint.method === 'GET') return sendTagged(request, reply, { json, etag: etagOf(json) });
+  return reply.type('application/json; charset=utf-8').send(json);
+}
+
+function sendPage(request: FastifyRequest, reply: FastifyReply, answer: unknown): unknown[] {
+  // `serve` lets a paged endpoint answer nothing but a page, and its query has been parsed with page and pageSize.
+  const { items, total } = answer as Page<unknown>;
+  const query = request.query as Record<string, string>;
+  const paging = { page: Number(query.page ?? 1), pageSize: Number(query.pageSize ?? 100) };
+  reply.headers(pageHeaders(request.url, paging, total));
+  return items;
+}

@@ -1,0 +1,80 @@
+import compress from '@fastify/compress';
+import helmet from '@fastify/helmet';
+import rateLimit from '@fastify/rate-limit';
+import fastify, { type FastifyBaseLogger, type FastifyInstance } from 'fastify';
+import { ExpectedError } from '../expected-error.ts';
+import type { FindCaller } from './caller.ts';
+import { answerError } from './errors.ts';
+
+const second = 1_000;
+
+export interface HttpOptions {
+  log: FastifyBaseLogger;
+  findCaller: FindCaller;
+  trustProxy: boolean | string;
+  /** Every limit is multiplied by it. */
+  rateLimitFactor: number;
+  /** True where browsers reach the shop by https: they are told to stay there. */
+  isSecure: boolean;
+}
+
+/** A server with its limits, headers and error handling, and no routes yet. */
+export async function createHttpServer(options: HttpOptions): Promise<FastifyInstance> {
+  const app: FastifyInstance = fastify({
+    loggerInstance: options.log,
+    // One line for each request would hold addresses and cost as much as the request; faults are logged by themselves.
+    disableRequestLogging: true,
+    trustProxy: options.trustProxy,
+    requestTimeout: 30 * second,
+    keepAliveTimeout: 72 * second,
+    http: { headersTimeout: 10 * second, connectionsCheckingInterval: 5 * second },
+    routerOptions: { maxParamLength: 200 },
+    forceCloseConnections: 'idle',
+  });
+  app.server.maxConnections = 10_000;
+  app.decorate('findCaller', options.findCaller);
+  app.decorate('rateLimitFactor', options.rateLimitFactor);
+  app.decorateRequest('caller', undefined);
+  app.setErrorHandler(answerError);
+  app.removeContentTypeParser('text/plain');
+
+  await app.register(helmet, helmetOptions(options.isSecure));
+  await app.register(compress, { threshold: 1_024, encodings: ['br', 'gzip'] });
+  await app.register(rateLimit, {
+    global: false,
+    hook: 'preHandler',
+    keyGenerator: (request) => (request.caller ? `user:${request.caller.userId}` : `address:${request.ip}`),
+    errorResponseBuilder: (_request, { ttl }) =>
+      new ExpectedError('too-many-requests', 'Too many requests. Please wait a moment and try again.', {
+        retryAfterSeconds: Math.ceil(ttl / second),
+      }),
+  });
+  return app;
+}
+
+function helmetOptions(isSecure: boolean) {
+  return {
+    contentSecurityPolicy: {
+      useDefaults: false,
+      directives: {
+        defaultSrc: ["'none'"],
+        scriptSrc: ["'self'"],
+        styleSrc: ["'self'"],
+        imgSrc: ["'self'", 'data:', 'blob:', 'https:'],
+        fontSrc: ["'self'"],
+        connectSrc: ["'self'"],
+        manifestSrc: ["'self'"],
+        workerSrc: ["'self'"],
+        objectSrc: ["'none'"],
+        baseUri: ["'none'"],
+        formAction: ["'self'"],
+        frameAncestors: ["'none'"],
+        ...(isSecure ? { upgradeInsecureRequests: [] } : {}),
+      },
+    },
+    strictTransportSecurity: isSecure ? { maxAge: 63_072_000, includeSubDomains: true } : false,
+    referrerPolicy: { policy: 'strict-origin-when-cross-origin' },
+    crossOriginEmbedderPolicy: false,
+    xFrameOptions: { action: 'deny' },
+  } as const;
+}

@@ -1,0 +1,31 @@
+import type { DiscountTerms } from '../../contract/price.ts';
+import { statement } from '../platform/database/statement.ts';
+import type { Reader, Tables } from '../tables.ts';
+
+export interface DiscountRow {
+  id: number;
+  service_id: number | null;
+  title: string;
+  description: string;
+  discount_type: DiscountTerms['discountType'];
+  basis_points: number;
+  min_quantity: number | null;
+  max_quantity: number | null;
+  starts_at: number | null;
+  ends_at: number | null;
+  is_active: 0 | 1;
+  priority: number;
+}
+
+export const findActiveDiscounts = statement<Tables, { serviceId: number }, DiscountRow>((db, { serviceId }) =>
+  db
+    .selectFrom('discounts')
+    .selectAll()
+    .where('is_active', '=', 1)
+    .where((eb) => eb.or([eb('service_id', 'is', null), eb('service_id', '=', serviceId)]))
+    .orderBy('id'),
+);
+
+export function findDiscounts(db: Reader): Promise<DiscountRow[]> {
+  return db.selectFrom('discounts').selectAll().orderBy('id').execute();
+}

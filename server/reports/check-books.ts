@@ -1,0 +1,45 @@
+import { paiseOf } from '../../contract/money.ts';
+import { priceOf } from '../../contract/price.ts';
+import type { Database } from '../tables.ts';
+import { findBroken, findPricedOrders, promiseNames, sumBooks } from './reports.queries.ts';
+
+const maxShown = 20;
+const ordersPerPage = 2_000;
+
+export interface BooksFault {
+  readonly promise: string;
+  readonly subjects: readonly string[];
+}
+
+/** Proves that the books balance: goes through everything there is, and answers what breaks a promise; nothing when all is well. */
+export async function checkBooks({ read }: Pick<Database, 'read'>): Promise<BooksFault[]> {
+  const faults: BooksFault[] = [];
+  for (const promise of promiseNames) {
+    const subjects = await findBroken(read, promise, maxShown);
+    if (subjects.length > 0) faults.push({ promise, subjects });
+  }
+  const { walletsPaise, inPaise, outPaise } = await sumBooks(read);
+  if (walletsPaise !== inPaise - outPaise) {
+    faults.push({ promise: 'all wallets hold what came in less what went out', subjects: [`off by ${walletsPaise - inPaise + outPaise} paise`] });
+  }
+  const mispriced = await findMispriced(read);
+  if (mispriced.length > 0) faults.push({ promise: 'an order cost what its rate and discounts make', subjects: mispriced });
+  return faults;
+}
+
+async function findMispriced(read: Database['read']): Promise<string[]> {
+  const wrong: string[] = [];
+  for (let afterId = 0; wrong.length < maxShown; ) {
+    const orders = await findPricedOrders(read, { afterId, limit: ordersPerPage });
+    for (const order of orders) {
+      const list = priceOf(order.rate, order.quantity, { promotional: undefined, quantity: undefined });
+      const discounts = JSON.parse(order.discounts) as { amountOff: string }[]; // written by place-order
+      const off = discounts.reduce((sum, { amountOff }) => sum + paiseOf(amountOff), 0);
+      if (order.listPaise !== list || order.totalPaise !== list - off) wrong.push(`order ${order.id}`);
+    }
+    const last = orders.at(-1);
+    if (!last || orders.length < ordersPerPage) break;
+    afterId = last.id;
+  }
+  return wrong;
+}

@@ -1,0 +1,13 @@
+import type { Bus } from './platform/bus.ts';
+import type { Clock } from './platform/clock.ts';
+import type { Config } from './platform/config.ts';
+import type { Database } from './tables.ts';
+
+/** What routes and workers are handed; nothing of it is imported or hidden. */
+export interface Shop {
+  readonly database: Database;
+  readonly bus: Bus;
+  readonly clock: Clock;
+  readonly config: Config;
+  readonly secret: string;
+}

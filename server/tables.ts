@@ -1,0 +1,139 @@
+import type { Generated } from 'kysely';
+import type { DiscountTerms } from '../contract/price.ts';
+import type { FundRequestStatus } from '../contract/funds.ts';
+import type { OrderStatus } from '../contract/orders.ts';
+import type { ReaderOf, Store, TxOf } from './platform/database/store.ts';
+
+/** The tables as `migrations/` makes them. Instants are epoch milliseconds, money is paise, flags are 0 or 1. */
+export interface Tables {
+  settings: { name: string; value: string };
+  users: {
+    id: Generated<number>;
+    first_name: string;
+    last_name: string;
+    email: string;
+    password_hash: string;
+    is_admin: Generated<0 | 1>;
+    created_at: number;
+  };
+  sessions: {
+    id: Generated<number>;
+    token_hash: Uint8Array;
+    user_id: number;
+    created_at: number;
+    seen_at: number;
+    expires_at: number;
+  };
+  throttles: { name: string; tries: number; window_ends_at: number };
+  platforms: { id: Generated<number>; position: number; name: string; color: string; icon: string };
+  categories: {
+    id: Generated<number>;
+    platform_id: number;
+    position: number;
+    name: string;
+    description: string;
+    archived_at: number | null;
+  };
+  services: {
+    id: Generated<number>;
+    category_id: number;
+    position: number;
+    name: string;
+    description: string;
+    rate: number;
+    min_quantity: number | null;
+    max_quantity: number | null;
+    is_instant_start: 0 | 1;
+    archived_at: number | null;
+  };
+  discounts: {
+    id: Generated<number>;
+    service_id: number | null;
+    title: string;
+    description: string;
+    discount_type: DiscountTerms['discountType'];
+    basis_points: number;
+    min_quantity: number | null;
+    max_quantity: number | null;
+    starts_at: number | null;
+    ends_at: number | null;
+    is_active: 0 | 1;
+    priority: number;
+  };
+  ledger_accounts: {
+    id: Generated<number>;
+    kind: 'wallet' | 'upi' | 'sales' | 'adjustments';
+    user_id: number | null;
+    balance_paise: number | null;
+  };
+  ledger_transfers: {
+    id: Generated<number>;
+    kind: TransferKind;
+    debit_account: number;
+    credit_account: number;
+    amount_paise: number;
+    wallet_account: number;
+    wallet_balance_paise: number;
+    reference: string;
+    actor_id: number;
+    description: string;
+    at: number;
+  };
+  fund_requests: {
+    id: Generated<number>;
+    user_id: number;
+    amount_paise: number;
+    reference_number: string;
+    normal_reference: string;
+    status: Generated<FundRequestStatus>;
+    admin_notes: Generated<string>;
+    decided_by: number | null;
+    decided_at: number | null;
+    created_at: number;
+  };
+  orders: {
+    id: Generated<number>;
+    user_id: number;
+    service_id: number;
+    service_name: string;
+    category_name: string;
+    platform_name: string;
+    platform_icon: string;
+    platform_color: string;
+    url: string;
+    quantity: number;
+    rate: number;
+    list_paise: number;
+    total_paise: number;
+    discounts: string;
+    status: Generated<OrderStatus>;
+    delivered: Generated<number>;
+    created_at: number;
+    updated_at: number;
+  };
+  order_history: {
+    id: Generated<number>;
+    order_id: number;
+    from_status: OrderStatus | null;
+    to_status: OrderStatus;
+    delivered: number;
+    actor_id: number;
+    at: number;
+  };
+  answered_requests: { user_id: number; key: string; fingerprint: string; answer: string | null; at: number };
+  outbox: {
+    id: Generated<number>;
+    kind: string;
+    payload: string;
+    attempts: Generated<number>;
+    due_at: number;
+    failed_at: number | null;
+    created_at: number;
+  };
+}
+
+export type TransferKind = 'top-up' | 'charge' | 'refund' | 'add' | 'subtract' | 'set';
+
+export type Database = Store<Tables>;
+export type Reader = ReaderOf<Tables>;
+export type Tx = TxOf<Tables>;

@@ -1,0 +1,248 @@
+import { randomBytes } from 'node:crypto';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { FastifyInstance, LightMyRequestResponse } from 'fastify';
+import pg from 'pg';
+import type { SignedIn } from '../contract/accounts.ts';
+import { parseAmount, parseRate } from '../contract/money.ts';
+import { createFirstAdmin } from './accounts/create-first-admin.ts';
+import { createApp } from './app.ts';
+import { catalogueTopic } from './catalogue/prepare-catalogue.ts';
+import { noticeTopic, streamEvents } from './notifications/stream-events.ts';
+import { workOutbox } from './notifications/work-outbox.ts';
+import { type OpenedStore, openStore } from './open-store.ts';
+import { readConfig } from './platform/config.ts';
+import { createLog } from './platform/log.ts';
+import { checkBooks } from './reports/check-books.ts';
+import type { Shop } from './shop.ts';
+import type { Tables } from './tables.ts';
+import { postTransfer } from './wallet/post-transfer.ts';
+
+export interface Person {
+  readonly id: number;
+  readonly email: string;
+  readonly token: string;
+}
+
+type Nobody = undefined;
+type Body = Record<string, unknown> | string;
+
+const password = 'rangoli-42';
+
+/** An empty shop on the engine that `TEST_ENGINE` names, and words to fill it. Its clock stands still until told to move. */
+export async function openTestShop(env: NodeJS.ProcessEnv = {}) {
+  const home = await makeHome();
+  const store = await openStore(readConfig({ ...home.env }), () => {});
+  const clock = { now: Date.UTC(2026, 10, 21, 6, 30) };
+  const shop: Shop = {
+    database: store.database,
+    bus: store.bus,
+    clock: () => clock.now,
+    config: readConfig({ ...home.env, RATE_LIMIT_FACTOR: '1000', ...env }),
+    secret: randomBytes(32).toString('hex'),
+  };
+  const streams = streamEvents(store.bus);
+  const app = await createApp(shop, { log: createLog('silent'), streams, webFolder: undefined });
+  const http = requests(app);
+  const people = castOf(shop, http);
+
+  return {
+    ...shop,
+    ...http,
+    ...people,
+    ...shelves(store),
+    app,
+    clock,
+    /** What breaks the promises of the books; nothing when all is well. */
+    ledgerFaults: () => checkBooks(store.database),
+    balanceOf: async (person: Person): Promise<string> => (await http.get('/api/auth/me', person)).json().balance,
+    /** Does what commits have left to do; answers how much that was. */
+    workOutbox: () =>
+      workOutbox(store.database, {
+        clock: shop.clock,
+        handlers: { notice: (payloads) => store.bus.publish(noticeTopic, payloads) },
+        onError: (error) => {
+          throw error;
+        },
+      }),
+    close: async () => {
+      streams.close();
+      await app.close();
+      await store.close();
+      await home.remove();
+    },
+  };
+}
+
+export type TestShop = Awaited<ReturnType<typeof openTestShop>>;
+
+function requests(app: FastifyInstance) {
+  const send =
+    (method: 'POST' | 'PUT' | 'PATCH') =>
+    (url: string, who: Person | Nobody, body?: Body, more: { key?: string; headers?: Record<string, string> } = {}) =>
+      app.inject({
+        method,
+        url,
+        headers: {
+          ...bearer(who),
+          ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+          ...(more.key === undefined ? {} : { 'idempotency-key': more.key }),
+          ...more.headers,
+        },
+        ...(body === undefined ? {} : { payload: body }),
+      });
+  return {
+    get: (url: string, who: Person | Nobody, headers: Record<string, string> = {}): Promise<LightMyRequestResponse> =>
+      app.inject({ method: 'GET', url, headers: { ...bearer(who), ...headers } }),
+    post: send('POST'),
+    put: send('PUT'),
+    patch: send('PATCH'),
+  };
+}
+
+const bearer = (who: Person | Nobody): Record<string, string> => (who ? { authorization: `Bearer ${who.token}` } : {});
+
+function castOf({ database, clock }: Shop, http: ReturnType<typeof requests>) {
+  let count = 0;
+  const signIn = async (email: string): Promise<Person> => {
+    const answer = await http.post('/api/auth/login', undefined, { email, password });
+    return personOf(email, answer.json());
+  };
+  return {
+    password,
+    signIn,
+    /** A signed-in customer; `balance` is put into the wallet as an adjustment. */
+    customer: async ({ balance, firstName = 'Asha' }: { balance?: string; firstName?: string } = {}): Promise<Person> => {
+      const email = `${firstName.toLowerCase()}${++count}@example.in`;
+      const body = { firstName, lastName: 'Verma', email, password };
+      const person = personOf(email, (await http.post('/api/auth/register', undefined, body)).json());
+      const amountPaise = parseAmount(balance ?? '0') ?? 0;
+      if (amountPaise > 0) {
+        await database.write((tx) =>
+          postTransfer(tx, {
+            kind: 'add',
+            userId: person.id,
+            direction: 'in',
+            amountPaise,
+            reference: `test:${person.id}`,
+            actorId: person.id,
+            description: 'Opening balance',
+            at: clock(),
+          }),
+        );
+      }
+      return person;
+    },
+    /** The shop's one admin. */
+    admin: async (): Promise<Person> => {
+      const email = 'meera@example.in';
+      await createFirstAdmin(database, { email, password, at: clock() });
+      return signIn(email);
+    },
+  };
+}
+
+function personOf(email: string, { user, token }: SignedIn): Person {
+  if (!user) throw new Error(`${email} could not sign in.`);
+  return { id: user.id, email, token };
+}
+
+function shelves({ database, bus }: OpenedStore) {
+  let position = 0;
+  return {
+    /** A service in a category and a platform of its own. */
+    service: async (wanted: { pricePerThousand?: string; min?: number | null; max?: number | null; name?: string } = {}) => {
+      const { pricePerThousand = '25.00', min = 1, max = 1_000_000, name = `Instagram Likes ${++position}` } = wanted;
+      const service = await database.write(async (tx) => {
+        const platform = await tx
+          .insertInto('platforms')
+          .values({ position, name: 'Instagram', color: '#d62976', icon: 'instagram' })
+          .returning('id')
+          .executeTakeFirstOrThrow();
+        const category = await tx
+          .insertInto('categories')
+          .values({ platform_id: platform.id, position, name: 'Instagram Likes', description: 'Likes for a post.' })
+          .returning('id')
+          .executeTakeFirstOrThrow();
+        return tx
+          .insertInto('services')
+          .values({
+            category_id: category.id,
+            position,
+            name,
+            description: 'Likes that arrive over a day.',
+            rate: parseRate(pricePerThousand) ?? 0,
+            min_quantity: min,
+            max_quantity: max,
+            is_instant_start: 1,
+          })
+          .returning(['id', 'category_id as categoryId'])
+          .executeTakeFirstOrThrow();
+      });
+      await bus.publish(catalogueTopic, ['changed']);
+      return service;
+    },
+    archive: async (serviceId: number, at: number) => {
+      await database.write((tx) => tx.updateTable('services').set({ archived_at: at }).where('id', '=', serviceId).execute());
+      await bus.publish(catalogueTopic, ['changed']);
+    },
+    discount: async (wanted: Partial<Tables['discounts']> & { basis_points: number }) => {
+      const { id: _, ...values } = wanted;
+      return database.write((tx) =>
+        tx
+          .insertInto('discounts')
+          .values({
+            service_id: null,
+            title: 'Bulk',
+            description: '',
+            discount_type: 'quantity',
+            min_quantity: 1,
+            max_quantity: null,
+            starts_at: null,
+            ends_at: null,
+            is_active: 1,
+            priority: 1,
+            ...values,
+          })
+          .returning('id')
+          .executeTakeFirstOrThrow(),
+      );
+    },
+  };
+}
+
+interface Home {
+  readonly env: Record<string, string>;
+  remove(): Promise<void>;
+}
+
+async function makeHome(): Promise<Home> {
+  const folder = mkdtempSync(join(tmpdir(), 'tarakki-test-'));
+  const removeFolder = () => rmSync(folder, { recursive: true, force: true });
+  if (process.env['TEST_ENGINE'] !== 'postgres') {
+    return { env: { DATA_DIR: folder }, remove: async () => removeFolder() };
+  }
+  const adminUrl = process.env['TEST_DATABASE_URL'] ?? 'postgres://postgres@127.0.0.1:5432/postgres';
+  const name = `tarakki_test_${randomBytes(6).toString('hex')}`;
+  await asAdmin(adminUrl, `create database ${name}`);
+  const url = new URL(adminUrl);
+  url.pathname = `/${name}`;
+  return {
+    env: { DATA_DIR: folder, DATABASE_URL: url.href },
+    remove: async () => {
+      await asAdmin(adminUrl, `drop database ${name} with (force)`);
+      removeFolder();
+    },
+  };
+}
+
+async function asAdmin(url: string, statement: string): Promise<void> {
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  try {
+    await client.query(statement);
+  } finally {
+    await client.end();
+  }
+}

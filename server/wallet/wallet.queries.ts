@@ -1,0 +1,121 @@
+import { sql } from 'kysely';
+import { wireAmount } from '../../contract/money.ts';
+import type { WalletTransaction } from '../../contract/wallet.ts';
+import { isoTime } from '../platform/clock.ts';
+import { statement } from '../platform/database/statement.ts';
+import type { Page } from '../platform/http/answers.ts';
+import type { Reader, Tables, TransferKind } from '../tables.ts';
+import { transactionTypes } from './wallet.rules.ts';
+
+interface Wallet {
+  id: number;
+  balance_paise: number | null;
+}
+
+/** Adds to a wallet, which comes to be with its first rupee. */
+export const creditWallet = statement<Tables, { userId: number; amountPaise: number }, Wallet>(
+  (db, { userId, amountPaise }) =>
+    db
+      .insertInto('ledger_accounts')
+      .values({ kind: 'wallet', user_id: userId, balance_paise: amountPaise })
+      .onConflict((conflict) =>
+        conflict.column('user_id').doUpdateSet({
+          balance_paise: sql<number>`ledger_accounts.balance_paise + excluded.balance_paise`,
+        }),
+      )
+      .returning(['id', 'balance_paise']),
+);
+
+/** Takes from a wallet; no row when it does not hold that much. */
+export const debitWallet = statement<Tables, { userId: number; amountPaise: number; floorPaise: number }, Wallet>(
+  (db, { userId, amountPaise, floorPaise }) =>
+    db
+      .updateTable('ledger_accounts')
+      .set((eb) => ({ balance_paise: eb('balance_paise', '-', amountPaise) }))
+      .where('user_id', '=', userId)
+      .where('balance_paise', '>=', floorPaise)
+      .returning(['id', 'balance_paise']),
+);
+
+export const insertTransfer = statement<Tables, NewTransfer, { id: number }>((db, transfer) =>
+  db
+    .insertInto('ledger_transfers')
+    .values({
+      kind: transfer.kind,
+      debit_account: transfer.debitAccount,
+      credit_account: transfer.creditAccount,
+      amount_paise: transfer.amountPaise,
+      wallet_account: transfer.walletAccount,
+      wallet_balance_paise: transfer.walletBalancePaise,
+      reference: transfer.reference,
+      actor_id: transfer.actorId,
+      description: transfer.description,
+      at: transfer.at,
+    })
+    .onConflict((conflict) => conflict.columns(['kind', 'reference']).doNothing())
+    .returning('id'),
+);
+
+export interface NewTransfer {
+  readonly kind: TransferKind;
+  readonly debitAccount: number;
+  readonly creditAccount: number;
+  readonly amountPaise: number;
+  readonly walletAccount: number;
+  readonly walletBalancePaise: number;
+  readonly reference: string;
+  readonly actorId: number;
+  readonly description: string;
+  readonly at: number;
+}
+
+export const findShopAccount = statement<Tables, { kind: 'upi' | 'sales' | 'adjustments' }, { id: number }>((db, { kind }) =>
+  db.selectFrom('ledger_accounts').select('id').where('kind', '=', kind).where('user_id', 'is', null),
+);
+
+export async function findBalance(db: Reader, userId: number): Promise<number> {
+  const row = await db
+    .selectFrom('ledger_accounts')
+    .select('balance_paise')
+    .where('user_id', '=', userId)
+    .executeTakeFirst();
+  return row?.balance_paise ?? 0;
+}
+
+export async function findTransactions(
+  db: Reader,
+  { userId, page, pageSize }: { userId: number; page: number; pageSize: number },
+): Promise<Page<WalletTransaction>> {
+  const ofWallet = db
+    .selectFrom('ledger_transfers')
+    .innerJoin('ledger_accounts', 'ledger_accounts.id', 'ledger_transfers.wallet_account')
+    .where('ledger_accounts.user_id', '=', userId);
+  const rows = await ofWallet
+    .select([
+      'ledger_transfers.id',
+      'ledger_transfers.kind',
+      'amount_paise',
+      'credit_account',
+      'wallet_account',
+      'wallet_balance_paise',
+      'description',
+      'at',
+    ])
+    .orderBy('ledger_transfers.id', 'desc')
+    .limit(pageSize)
+    .offset((page - 1) * pageSize)
+    .execute();
+  const { total } = await ofWallet.select((eb) => eb.fn.countAll<number>().as('total')).executeTakeFirstOrThrow();
+  return {
+    total,
+    items: rows.map((row) => ({
+      id: row.id,
+      type: transactionTypes[row.kind],
+      amount: wireAmount(row.amount_paise),
+      direction: row.credit_account === row.wallet_account ? 'in' : 'out',
+      balanceAfter: wireAmount(row.wallet_balance_paise),
+      description: row.description,
+      createdAt: isoTime(row.at),
+    })),
+  };
+}

@@ -1,0 +1,11 @@
+import type { FastifyInstance } from 'fastify';
+import * as contract from '../../contract/wallet.ts';
+import { serve } from '../platform/http/serve.ts';
+import type { Shop } from '../shop.ts';
+import { findTransactions } from './wallet.queries.ts';
+
+export function walletRoutes(app: FastifyInstance, { database }: Shop): void {
+  serve(app, contract.listTransactions, ({ caller, query }) =>
+    findTransactions(database.read, { userId: caller.userId, ...query }),
+  );
+}

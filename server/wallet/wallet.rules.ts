@@ -1,0 +1,22 @@
+import type { WalletTransaction } from '../../contract/wallet.ts';
+import type { TransferKind } from '../tables.ts';
+
+/** What a kind of movement is called on the wire. */
+export const transactionTypes = {
+  'top-up': 'add',
+  charge: 'deduct',
+  refund: 'refund',
+  add: 'add',
+  subtract: 'subtract',
+  set: 'set',
+} as const satisfies Record<TransferKind, WalletTransaction['type']>;
+
+/** The shop's account at the other end of a wallet's movement. */
+export const shopAccounts = {
+  'top-up': 'upi',
+  charge: 'sales',
+  refund: 'sales',
+  add: 'adjustments',
+  subtract: 'adjustments',
+  set: 'adjustments',
+} as const satisfies Record<TransferKind, 'upi' | 'sales' | 'adjustments'>;

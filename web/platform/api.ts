@@ -1,0 +1,169 @@
+import type * as z from 'zod';
+import type { AnswerOf, Endpoint } from '../../contract/endpoint.ts';
+import type { ErrorCode } from '../../contract/errors.ts';
+import { currentToken } from './token.ts';
+
+/** A path or query value that the contract takes as text may be given as a number. */
+type Written<T> = {
+  [K in keyof T]: string extends NonNullable<T[K]> ? T[K] | number : T[K];
+};
+
+type Part<Name extends string, Schema extends z.ZodType, Wire> =
+  z.input<Schema> extends Record<string, never>
+    ? unknown
+    : Record<string, never> extends Wire
+      ? { readonly [N in Name]?: Wire | undefined }
+      : { readonly [N in Name]: Wire };
+
+/** What a caller hands over: only the parts that the endpoint has. */
+export type InputOf<E extends Endpoint> = Part<'params', E['params'], Written<z.input<E['params']>>> &
+  Part<'query', E['query'], Written<z.input<E['query']>>> &
+  Part<'body', E['body'], z.input<E['body']>>;
+
+/** What a caller gets: for a paged list its items with how many there are in all. */
+export type ResultOf<E extends Endpoint> = E['paged'] extends true
+  ? { readonly items: AnswerOf<E>; readonly total: number }
+  : AnswerOf<E>;
+
+export interface CallOptions {
+  /** One per deed of a person, the same for its retries; an idempotent endpoint refuses to go without. */
+  readonly key?: string | undefined;
+  readonly signal?: AbortSignal | undefined;
+}
+
+/** A call that did not succeed. `message` is `"<status>: <body text>"`; people read `serverMessage`. */
+export class ApiError extends Error {
+  override readonly name = 'ApiError';
+  /** 0 when no answer came. */
+  readonly status: number;
+  readonly serverMessage: string | undefined;
+  readonly code: ErrorCode | undefined;
+  /** A text for each field that was refused. */
+  readonly fields: Readonly<Record<string, string>>;
+
+  constructor(status: number, text: string, known: { message?: string; code?: ErrorCode; fields?: Record<string, string> }) {
+    super(`${status}: ${text}`);
+    this.status = status;
+    this.serverMessage = known.message;
+    this.code = known.code;
+    this.fields = known.fields ?? {};
+  }
+}
+
+/** True when the same call may well succeed later: no connection, or a server that is starting or in trouble. */
+export function isPassing(error: unknown): boolean {
+  return error instanceof ApiError && (error.status === 0 || error.status >= 500);
+}
+
+interface Remembered {
+  readonly etag: string;
+  readonly result: unknown;
+}
+
+const maxRemembered = 200;
+const remembered = new Map<string, Remembered>();
+
+/** Forgets every answer that was kept for comparing; for when another person signs in. */
+export function forgetAnswers(): void {
+  remembered.clear();
+}
+
+let onRefused: () => void = () => {};
+
+/** Registers what happens when a call that needs a signed-in caller is answered 401. */
+export function whenRefused(listener: () => void): void {
+  onRefused = listener;
+}
+
+/** Makes one call. Throws `ApiError` on anything but success, also when no answer came. */
+export async function call<E extends Endpoint>(
+  endpoint: E,
+  input: InputOf<E>,
+  { key, signal }: CallOptions = {},
+): Promise<ResultOf<E>> {
+  if (endpoint.idempotent && key === undefined) throw new TypeError(`${endpoint.path} needs an idempotency key`);
+  // The parts are present or absent as the endpoint's type says; here they are only written out.
+  const parts = input as { params?: object; query?: object; body?: unknown };
+  const url = pathOf(endpoint.path, parts.params) + searchOf(parts.query);
+  const token = currentToken();
+  const memory = `${token ?? ''} ${url}`;
+  const known = endpoint.method === 'GET' ? remembered.get(memory) : undefined;
+
+  const headers = new Headers();
+  if (token !== null) headers.set('authorization', `Bearer ${token}`);
+  if (parts.body !== undefined) headers.set('content-type', 'application/json');
+  if (key !== undefined) headers.set('idempotency-key', key);
+  if (known) headers.set('if-none-match', known.etag);
+
+  const response = await reach(url, {
+    method: endpoint.method,
+    headers,
+    credentials: 'include',
+    body: parts.body === undefined ? null : JSON.stringify(parts.body),
+    signal: signal ?? null,
+  });
+  // What was remembered under this URL is the answer of this same endpoint.
+  if (response.status === 304 && known) return known.result as ResultOf<E>;
+  if (!response.ok) throw await refusal(endpoint, response);
+
+  const result = await readResult(endpoint, response);
+  if (endpoint.method === 'GET') remember(memory, response.headers.get('etag'), result);
+  return result;
+}
+
+async function reach(url: string, init: RequestInit): Promise<Response> {
+  try {
+    return await fetch(url, init);
+  } catch (failure) {
+    if (init.signal?.aborted) throw failure;
+    throw new ApiError(0, 'No connection', {});
+  }
+}
+
+async function readResult<E extends Endpoint>(endpoint: E, response: Response): Promise<ResultOf<E>> {
+  const answer: unknown = response.status === 204 ? {} : await response.json().catch(() => cutOff());
+  const total = Number(response.headers.get('x-total-count'));
+  // The server answers by the same contract; parsing every answer once more would cost phones time and change nothing.
+  return (endpoint.paged ? { items: answer, total } : answer) as ResultOf<E>;
+}
+
+function cutOff(): never {
+  throw new ApiError(0, 'No connection', {});
+}
+
+async function refusal(endpoint: Endpoint, response: Response): Promise<ApiError> {
+  const text = await response.text().catch(() => '');
+  if (response.status === 401 && endpoint.access !== 'anyone') onRefused();
+  return new ApiError(response.status, text === '' ? response.statusText : text, parseErrorBody(text));
+}
+
+function parseErrorBody(text: string): { message?: string; code?: ErrorCode; fields?: Record<string, string> } {
+  try {
+    const body: unknown = JSON.parse(text);
+    // A proxy on the way may answer with JSON of its own, so each part is optional.
+    return typeof body === 'object' && body !== null ? (body as ReturnType<typeof parseErrorBody>) : {};
+  } catch {
+    return {};
+  }
+}
+
+function remember(memory: string, etag: string | null, result: unknown): void {
+  remembered.delete(memory);
+  if (etag === null) return;
+  remembered.set(memory, { etag, result });
+  const oldest = remembered.size > maxRemembered ? remembered.keys().next().value : undefined;
+  if (oldest !== undefined) remembered.delete(oldest);
+}
+
+function pathOf(path: string, params: object = {}): string {
+  const values = new Map<string, unknown>(Object.entries(params));
+  return path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(String(values.get(name))));
+}
+
+function searchOf(query: object = {}): string {
+  const search = new URLSearchParams();
+  for (const [name, value] of Object.entries<unknown>({ ...query })) {
+    if (value !== undefined && value !== '') search.set(name, String(value));
+  }
+  return search.size === 0 ? '' : `?${search}`;
+}

@@ -1,0 +1,138 @@
+import { type LiveEvent, livePath } from '../../contract/live.ts';
+import { createEventParser } from './event-stream.ts';
+
+export interface LiveChannel {
+  /** Connects and stays connected until the returned function is called. */
+  open(): () => void;
+  isUp(): boolean;
+  onState(listener: () => void): () => void;
+  listen(onEvent: (event: LiveEvent) => void, onReturn: () => void): () => void;
+}
+
+const firstPauseMs = 1_000;
+const longestPauseMs = 30_000;
+/** The server breathes every 20 seconds; a line that was silent longer than this is dead. */
+const silenceMs = 45_000;
+/** Browsers allow six connections to a host over HTTP/1.1, so tabs that nobody looks at give theirs back. */
+const hiddenGraceMs = 30_000;
+
+/** A stream of events for whoever the token belongs to, which comes back by itself after every break. */
+export function createLiveChannel(token: string): LiveChannel {
+  const listeners = new Set<{ onEvent: (event: LiveEvent) => void; onReturn: () => void }>();
+  const stateListeners = new Set<() => void>();
+  let up = false;
+  let hasBeenUp = false;
+  let attempt = 0;
+  let connection: AbortController | undefined;
+  let timer: ReturnType<typeof setTimeout> | undefined;
+
+  function setUp(next: boolean): void {
+    if (up === next) return;
+    up = next;
+    for (const listener of stateListeners) listener();
+    if (!next) return;
+    if (hasBeenUp) for (const listener of listeners) listener.onReturn();
+    hasBeenUp = true;
+    attempt = 0;
+  }
+
+  async function connect(): Promise<void> {
+    clearTimeout(timer);
+    connection?.abort();
+    const own = new AbortController();
+    connection = own;
+    const isRefused = await follow(token, own, {
+      onUp: () => setUp(true),
+      onEvent: (event) => {
+        for (const listener of listeners) listener.onEvent(event);
+      },
+    });
+    if (connection !== own) return;
+    connection = undefined;
+    setUp(false);
+    // A refused token is the session's business: it asks who is signed in and decides.
+    if (!isRefused && !document.hidden) retryLater();
+  }
+
+  function retryLater(): void {
+    const pauseMs = Math.min(longestPauseMs, firstPauseMs * 2 ** attempt) * (0.5 + Math.random());
+    attempt += 1;
+    timer = setTimeout(() => void connect(), pauseMs);
+  }
+
+  function close(): void {
+    clearTimeout(timer);
+    const own = connection;
+    connection = undefined;
+    own?.abort();
+    setUp(false);
+  }
+
+  function onVisibility(): void {
+    if (document.hidden) {
+      clearTimeout(timer);
+      timer = setTimeout(close, hiddenGraceMs);
+    } else if (connection) clearTimeout(timer);
+    else void connect();
+  }
+
+  const onOnline = () => {
+    if (!up) void connect();
+  };
+
+  return {
+    open() {
+      document.addEventListener('visibilitychange', onVisibility);
+      window.addEventListener('online', onOnline);
+      void connect();
+      return () => {
+        document.removeEventListener('visibilitychange', onVisibility);
+        window.removeEventListener('online', onOnline);
+        close();
+      };
+    },
+    isUp: () => up,
+    onState(listener) {
+      stateListeners.add(listener);
+      return () => stateListeners.delete(listener);
+    },
+    listen(onEvent, onReturn) {
+      const entry = { onEvent, onReturn };
+      listeners.add(entry);
+      return () => listeners.delete(entry);
+    },
+  };
+}
+
+/** Reads one connection to its end, whatever ends it; true when the server refused the token. */
+async function follow(
+  token: string,
+  connection: AbortController,
+  { onUp, onEvent }: { onUp: () => void; onEvent: (event: LiveEvent) => void },
+): Promise<boolean> {
+  let silence = setTimeout(() => connection.abort(), silenceMs);
+  try {
+    const response = await fetch(livePath, {
+      headers: { authorization: `Bearer ${token}`, accept: 'text/event-stream' },
+      credentials: 'include',
+      cache: 'no-store',
+      signal: connection.signal,
+    });
+    if (!response.ok || !response.body) return response.status === 401 || response.status === 403;
+    onUp();
+    // Our own server wrote it by the contract.
+    const feed = createEventParser((data) => onEvent(data as LiveEvent));
+    const reader = response.body.pipeThrough(new TextDecoderStream()).getReader();
+    for (;;) {
+      const { done, value } = await reader.read();
+      if (done) return false;
+      clearTimeout(silence);
+      silence = setTimeout(() => connection.abort(), silenceMs);
+      feed(value);
+    }
+  } catch {
+    return false;
+  } finally {
+    clearTimeout(silence);
+  }
+}

@@ -1,0 +1,38 @@
+import { createContext, type ReactNode, use, useEffect, useEffectEvent, useState, useSyncExternalStore } from 'react';
+import type { LiveEvent } from '../../contract/live.ts';
+import { createLiveChannel, type LiveChannel } from './live-channel.ts';
+
+const LiveContext = createContext<LiveChannel | undefined>(undefined);
+
+/** Keeps one live channel open for the token as long as it is mounted. */
+export function LiveProvider({ token, children }: { token: string; children: ReactNode }) {
+  const [channel] = useState(() => createLiveChannel(token));
+  useEffect(() => channel.open(), [channel]);
+  return <LiveContext value={channel}>{children}</LiveContext>;
+}
+
+/** True while the live channel is up, and so polling rests. */
+export function useIsLive(): boolean {
+  const channel = use(LiveContext);
+  return useSyncExternalStore(channel?.onState ?? neverChanges, () => channel?.isUp() ?? false);
+}
+
+/**
+ * Calls `onEvent` for each live event, and `onReturn` each time the channel came up again after it was down: what
+ * happened meanwhile has to be fetched.
+ */
+export function useLive(onEvent: (event: LiveEvent) => void, onReturn: () => void): void {
+  const channel = use(LiveContext);
+  const hear = useEffectEvent(onEvent);
+  const comeBack = useEffectEvent(onReturn);
+  useEffect(
+    () =>
+      channel?.listen(
+        (event) => hear(event),
+        () => comeBack(),
+      ),
+    [channel],
+  );
+}
+
+const neverChanges = () => () => {};

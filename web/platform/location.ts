@@ -1,0 +1,78 @@
+import { useSyncExternalStore } from 'react';
+
+const changed = 'tarakki:location';
+
+/** Goes to a page of this site, such as `/login?next=%2Fhome`, without loading it anew. */
+export function navigate(to: string, { replace = false }: { replace?: boolean } = {}): void {
+  const target = new URL(to, window.location.href);
+  const isOtherPage = target.pathname !== window.location.pathname;
+  if (replace) history.replaceState(null, '', target);
+  else history.pushState(null, '', target);
+  window.dispatchEvent(new Event(changed));
+  if (isOtherPage) window.scrollTo({ top: 0, behavior: 'instant' });
+}
+
+/** The path without a slash at its end, `/` for the root. */
+export function usePath(): string {
+  return useSyncExternalStore(subscribe, () => window.location.pathname.replace(/(?<=.)\/+$/, ''));
+}
+
+export function useSearch(): string {
+  return useSyncExternalStore(subscribe, () => window.location.search);
+}
+
+/**
+ * The search part of the address, and a function that changes some of it (an empty text or `undefined` removes a
+ * name). Changing adds to the history, so that Back undoes it; `replace` is for typing.
+ */
+export function useSearchParams(): readonly [
+  params: URLSearchParams,
+  change: (changes: Readonly<Record<string, string | number | undefined>>, options?: { replace?: boolean }) => void,
+] {
+  const params = new URLSearchParams(useSearch());
+  return [
+    params,
+    (changes, options) => {
+      const next = new URLSearchParams(window.location.search);
+      for (const [name, value] of Object.entries(changes)) {
+        if (value === undefined || value === '') next.delete(name);
+        else next.set(name, String(value));
+      }
+      const search = next.size === 0 ? '' : `?${next}`;
+      if (search !== window.location.search) {
+        navigate(`${window.location.pathname}${search}${window.location.hash}`, options);
+      }
+    },
+  ];
+}
+
+/** A page number out of the address: whole and from 1 on, whatever stands there. */
+export function pageOf(params: URLSearchParams, name = 'page'): number {
+  const page = Number(params.get(name));
+  return Number.isSafeInteger(page) && page >= 1 ? page : 1;
+}
+
+/** Makes plain links to pages of this site change the page without loading it anew. Returns how to stop. */
+export function followLinks(): () => void {
+  const onClick = (event: MouseEvent) => {
+    if (event.defaultPrevented || event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
+    const link = event.target instanceof Element ? event.target.closest('a') : null;
+    if (!link?.href || link.target !== '' || link.hasAttribute('download')) return;
+    const target = new URL(link.href);
+    const isOnThisPage = target.pathname === window.location.pathname && target.hash !== '';
+    if (target.origin !== window.location.origin || isOnThisPage || target.pathname.startsWith('/api/')) return;
+    event.preventDefault();
+    navigate(`${target.pathname}${target.search}${target.hash}`);
+  };
+  document.addEventListener('click', onClick);
+  return () => document.removeEventListener('click', onClick);
+}
+
+function subscribe(listener: () => void): () => void {
+  window.addEventListener('popstate', listener);
+  window.addEventListener(changed, listener);
+  return () => {
+    window.removeEventListener('popstate', listener);
+    window.removeEventListener(changed, listener);
+  };
+}

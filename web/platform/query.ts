@@ -1,0 +1,97 @@
+import {
+  keepPreviousData,
+  QueryClient,
+  type UseMutationResult,
+  type UseQueryResult,
+  useMutation,
+  useQuery,
+  useQueryClient,
+} from '@tanstack/react-query';
+import type { Endpoint } from '../../contract/endpoint.ts';
+import { type ApiError, call, type InputOf, isPassing, type ResultOf } from './api.ts';
+import { useIsLive } from './live.tsx';
+
+/** Data never goes stale on its own: events, sends and polling say when to fetch again. */
+export const queryClient = new QueryClient({
+  defaultOptions: {
+    queries: {
+      staleTime: Number.POSITIVE_INFINITY,
+      refetchOnWindowFocus: false,
+      refetchOnReconnect: false,
+      retry: false,
+      // A browser that wrongly believes itself offline must still try.
+      networkMode: 'always',
+    },
+    mutations: { retry: false, networkMode: 'always' },
+  },
+});
+
+export interface ReadOptions {
+  readonly enabled?: boolean;
+  /** How often to ask while no live channel is up. */
+  readonly pollMs?: number;
+  readonly staleMs?: number;
+  /** Shows the previous page of a list until the next one is here. */
+  readonly keepsPrevious?: boolean;
+  /** Tries again, ever more slowly, while the server can't be reached. */
+  readonly persists?: boolean;
+}
+
+const longestPauseMs = 15_000;
+
+/** Reads an endpoint; all who read the same share one answer. */
+export function useRead<E extends Endpoint>(
+  endpoint: E,
+  input: InputOf<E>,
+  options: ReadOptions = {},
+): UseQueryResult<ResultOf<E>, ApiError> {
+  const isLive = useIsLive();
+  return useQuery<ResultOf<E>, ApiError>({
+    queryKey: [endpoint.path, input],
+    queryFn: ({ signal }) => call(endpoint, input, { signal }),
+    enabled: options.enabled ?? true,
+    refetchInterval: options.pollMs !== undefined && !isLive ? options.pollMs : false,
+    ...(options.staleMs === undefined ? {} : { staleTime: options.staleMs }),
+    ...(options.keepsPrevious ? { placeholderData: keepPreviousData } : {}),
+    ...(options.persists
+      ? {
+          retry: (_: number, error: ApiError) => isPassing(error),
+          retryDelay: (attempt: number) => Math.min(longestPauseMs, 500 * 2 ** attempt) * (0.7 + 0.6 * Math.random()),
+        }
+      : {}),
+  });
+}
+
+export interface SendOptions<E extends Endpoint> {
+  /** From `useIdempotencyKey`; needed for endpoints that are idempotent. */
+  readonly key?: string;
+  /** What is fetched afresh after success, wherever it is shown. */
+  readonly refreshes?: readonly Endpoint[];
+  readonly onDone?: (result: ResultOf<E>, input: InputOf<E>) => void;
+  readonly onFailed?: (error: ApiError, input: InputOf<E>) => void;
+}
+
+/** Sends to an endpoint: `send.mutate(input)`, with `send.isPending` while it is under way. */
+export function useSend<E extends Endpoint>(
+  endpoint: E,
+  { key, refreshes = [], onDone, onFailed }: SendOptions<E> = {},
+): UseMutationResult<ResultOf<E>, ApiError, InputOf<E>> {
+  const refresh = useRefresh();
+  return useMutation<ResultOf<E>, ApiError, InputOf<E>>({
+    mutationFn: (input) => call(endpoint, input, { key }),
+    onSuccess: (result, input) => {
+      refresh(...refreshes);
+      onDone?.(result, input);
+    },
+    onError: (error, input) => onFailed?.(error, input),
+  });
+}
+
+/** Gives a function that fetches afresh what is shown of these endpoints; of none named, everything. */
+export function useRefresh(): (...endpoints: readonly Endpoint[]) => void {
+  const client = useQueryClient();
+  return (...endpoints) => {
+    if (endpoints.length === 0) void client.invalidateQueries();
+    for (const { path } of endpoints) void client.invalidateQueries({ queryKey: [path] });
+  };
+}

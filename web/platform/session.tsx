@@ -1,0 +1,68 @@
+import { createContext, type ReactNode, use, useEffect } from 'react';
+import { type User, whoAmI } from '../../contract/accounts.ts';
+import { forgetAnswers, whenRefused } from './api.ts';
+import { queryClient, useRead } from './query.ts';
+import { beforeTokenChange, setToken, useToken } from './token.ts';
+
+export type Role = 'visitor' | 'customer' | 'admin';
+
+export type Session =
+  /** `isStruggling`: the server could not be reached yet and is asked again. */
+  | { readonly role: 'loading'; readonly isStruggling: boolean }
+  | { readonly role: 'visitor' }
+  | { readonly role: 'customer' | 'admin'; readonly token: string; readonly user: User };
+
+const userFreshMs = 5 * 60_000;
+const SessionContext = createContext<Session>({ role: 'visitor' });
+
+// Nothing that one person's token fetched may be shown under another's.
+beforeTokenChange(() => {
+  queryClient.clear();
+  forgetAnswers();
+});
+
+/** Knows who is signed in, in this tab and, through the stored token, in all others. */
+export function SessionProvider({ children }: { children: ReactNode }) {
+  const token = useToken();
+  const me = useRead(whoAmI, {}, { enabled: token !== null, staleMs: userFreshMs, persists: true });
+  const isRefused = me.error?.status === 401 || me.error?.status === 403;
+
+  // Only this answer ends a session; a server in trouble, or none at all, signs nobody out.
+  useEffect(() => {
+    if (isRefused) signOut();
+  }, [isRefused]);
+
+  useEffect(() => {
+    whenRefused(() => void queryClient.invalidateQueries({ queryKey: [whoAmI.path] }));
+  }, []);
+
+  return <SessionContext value={sessionOf(token, me.data, me.failureCount > 0)}>{children}</SessionContext>;
+}
+
+function sessionOf(token: string | null, user: User | undefined, isStruggling: boolean): Session {
+  if (token === null) return { role: 'visitor' };
+  if (!user) return { role: 'loading', isStruggling };
+  return { role: user.isAdmin ? 'admin' : 'customer', token, user };
+}
+
+export function useSession(): Session {
+  return use(SessionContext);
+}
+
+/** The account of whoever is signed in; throws outside the signed-in shells. */
+export function useUser(): User {
+  const session = use(SessionContext);
+  if (!('user' in session)) throw new Error('Nobody is signed in here.');
+  return session.user;
+}
+
+/** Signs in with what a successful login or registration answered. */
+export function signIn({ token, user }: { token: string; user: User }): void {
+  setToken(token);
+  queryClient.setQueryData([whoAmI.path, {}], user);
+}
+
+/** Ends the session in all tabs of this browser; telling the server is the caller's part. */
+export function signOut(): void {
+  setToken(null);
+}

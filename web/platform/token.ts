@@ -1,0 +1,50 @@
+import { useSyncExternalStore } from 'react';
+
+const storageName = 'auth_token';
+const listeners = new Set<() => void>();
+let unstored: string | null = null;
+let beforeChange: () => void = () => {};
+
+/** The bearer token of whoever is signed in, the same in all tabs. */
+export function currentToken(): string | null {
+  try {
+    return localStorage.getItem(storageName);
+  } catch {
+    return unstored; // Storage is blocked by the browser's settings: the sign-in lasts as long as the page.
+  }
+}
+
+/** Registers what happens, here or after a change in another tab, before anybody sees the new token. */
+export function beforeTokenChange(listener: () => void): void {
+  beforeChange = listener;
+}
+
+export function setToken(token: string | null): void {
+  try {
+    if (token === null) localStorage.removeItem(storageName);
+    else localStorage.setItem(storageName, token);
+  } catch {
+    unstored = token;
+  }
+  beforeChange();
+  for (const listener of listeners) listener();
+}
+
+export function useToken(): string | null {
+  return useSyncExternalStore(subscribe, currentToken);
+}
+
+function subscribe(listener: () => void): () => void {
+  const onStorage = (event: StorageEvent) => {
+    // The key is null when another tab cleared the whole storage.
+    if (event.key !== storageName && event.key !== null) return;
+    beforeChange();
+    listener();
+  };
+  listeners.add(listener);
+  window.addEventListener('storage', onStorage);
+  return () => {
+    listeners.delete(listener);
+    window.removeEventListener('storage', onStorage);
+  };
+}
