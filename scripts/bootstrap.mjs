@@ -72,8 +72,8 @@ export async function ensureInstalled() {
 async function ensureProjectNode() {
   if (!isExecutable(projectNode)) {
     console.error('The install scripts of npm are switched off: fetching the project’s own Node by hand…');
-    // npm hands its settings down in the environment; among them is the folder to install into, which would be the wrong one here.
-    const env = Object.fromEntries(Object.entries(withoutProjectBin()).filter(([name]) => !name.startsWith('npm_')));
+    // Under `npm run` the environment names the folder to install into, which would be the wrong one here.
+    const { npm_config_local_prefix: _, ...env } = withoutProjectBin();
     const installer = 'installArchSpecificPackage.js';
     if (existsSync(join(nodePackage, installer))) await run(process.execPath, [installer], { cwd: nodePackage, env });
   }

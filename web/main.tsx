@@ -7,7 +7,7 @@ import { followLinks, navigate, usePath, useSearch } from './platform/location.t
 import { queryClient } from './platform/query.ts';
 import { type Session, SessionProvider, useSession } from './platform/session.tsx';
 import { currentToken } from './platform/token.ts';
-import { destinationOf } from './session-routes.ts';
+import { destinationOf, type Place } from './session-routes.ts';
 
 const loadShell = {
   visitor: () => import('./public.tsx'),
@@ -42,8 +42,6 @@ function App() {
     </Suspense>
   );
 }
-
-type Place = Extract<ReturnType<typeof destinationOf>, { place: unknown }>['place'];
 
 function Shell({ session, place }: { session: Exclude<Session, { role: 'loading' }>; place: Place }) {
   if (session.role === 'visitor') return <PublicShell place={place} />;

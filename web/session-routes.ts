@@ -1,6 +1,15 @@
 import { pages } from '../contract/pages.ts';
 
-export type Place = 'landing' | 'log-in' | 'register' | 'admin-log-in' | 'home' | 'dashboard' | 'terms' | 'privacy';
+export type Place =
+  | 'landing'
+  | 'log-in'
+  | 'register'
+  | 'admin-log-in'
+  | 'home'
+  | 'dashboard'
+  | 'terms'
+  | 'privacy'
+  | 'not-found';
 
 type Role = 'visitor' | 'customer' | 'admin';
 
@@ -24,10 +33,7 @@ const places: Record<Role, Readonly<Record<string, Place>>> = {
   },
 };
 
-export type Destination =
-  | { readonly place: Place }
-  | { readonly redirect: string }
-  | { readonly place: 'not-found' };
+export type Destination = { readonly place: Place } | { readonly redirect: string };
 
 /** Where a person who opens `path` ends up; `search` is the address's search part, with its question mark. */
 export function destinationOf(role: Role, path: string, search = ''): Destination {

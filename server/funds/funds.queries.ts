@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import type { FundRequest, FundRequestForAdmin, FundRequestStatus, PaymentSettings } from '../../contract/funds.ts';
 import { wireAmount } from '../../contract/money.ts';
 import { isoTime } from '../platform/clock.ts';
@@ -41,7 +42,7 @@ export async function insertFundRequest(
       normal_reference: request.normalReference,
       created_at: request.at,
     })
-    .onConflict((conflict) => conflict.column('normal_reference').where('status', '<>', 'rejected').doNothing())
+    .onConflict((conflict) => conflict.column('normal_reference').where('status', '<>', sql.lit('rejected')).doNothing())
     .returning(columns)
     .executeTakeFirst();
   return row && wireFundRequest(row);

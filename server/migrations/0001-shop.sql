@@ -91,7 +91,8 @@ create table ledger_accounts (
 ) {strict};
 create unique index ledger_accounts_of_shop on ledger_accounts (kind) where user_id is null;
 
-insert into ledger_accounts (kind) values ('upi'), ('sales'), ('adjustments');
+-- Their numbers are fixed, and below those that wallets get.
+insert into ledger_accounts (id, kind) values (-1, 'upi'), (-2, 'sales'), (-3, 'adjustments');
 
 -- One row is one movement; a second one of the same kind for the same reference can't exist.
 create table ledger_transfers (

@@ -1,12 +1,12 @@
 import { formatRupees, wireAmount } from '../../contract/money.ts';
 import { type Order, orderTexts } from '../../contract/orders.ts';
-import type { Quote } from '../../contract/price.ts';
+import { type Quote, quote } from '../../contract/price.ts';
 import { answerOnce, type KeyedRequest } from '../accounts/answer-once.ts';
 import { findOfferedService, type Offer } from '../catalogue/find-offered-service.ts';
 import { leaveNotice } from '../notifications/leave-notice.ts';
 import { ExpectedError } from '../platform/expected-error.ts';
 import { percentText, showedAnotherPrice } from '../pricing/pricing.rules.ts';
-import { quoteOrder } from '../pricing/quote-order.ts';
+import { findApplicableDiscounts } from '../pricing/find-applicable-discounts.ts';
 import type { Database, Tx } from '../tables.ts';
 import { postTransfer } from '../wallet/post-transfer.ts';
 import { insertHistory, insertOrder, type NewOrder, wireOrder } from './orders.queries.ts';
@@ -30,9 +30,12 @@ export function placeOrder(database: Database, request: OrderRequest): Promise<O
 
 async function chargeAndPlace(tx: Tx, request: OrderRequest): Promise<Order> {
   const { userId, quantity, at } = request;
-  const offer = await findOfferedService(tx, request.serviceId);
+  const [offer, discounts] = await Promise.all([
+    findOfferedService(tx, request.serviceId),
+    findApplicableDiscounts(tx, request.serviceId),
+  ]);
   assertBounds(quantity, offer);
-  const price = await quoteOrder(tx, { service: { id: offer.service_id, rate: offer.rate }, quantity, now: at });
+  const price = quote({ id: offer.service_id, rate: offer.rate }, quantity, discounts, at);
   assertExpected(request.expectedPaise, price);
 
   const order = newOrder(request, offer, price);
@@ -49,16 +52,15 @@ async function chargeAndPlace(tx: Tx, request: OrderRequest): Promise<Order> {
     at,
   });
   const entry = { from_status: null, to_status: 'pending', delivered: 0, actor_id: userId, at } as const;
-  await insertHistory(tx, { order_id: inserted.id, ...entry });
-  await leaveNotice(tx, {
-    to: { userId, admins: true },
-    event: {
-      type: 'new_order',
-      message: `New order #${inserted.id}: ${offer.service_name}`,
-      data: { id: inserted.id, serviceName: offer.service_name, amount: wireAmount(price.totalPaise) },
-    },
-    at,
-  });
+  const event = {
+    type: 'new_order',
+    message: `New order #${inserted.id}: ${offer.service_name}`,
+    data: { id: inserted.id, serviceName: offer.service_name, amount: wireAmount(price.totalPaise) },
+  } as const;
+  await Promise.all([
+    insertHistory(tx, { order_id: inserted.id, ...entry }),
+    leaveNotice(tx, { to: { userId, admins: true }, event, at }),
+  ]);
   return wireOrder({ ...order, id: inserted.id, status: 'pending', delivered: 0 });
 }
 

@@ -1,7 +1,7 @@
-import { formatRupees, type Paise } from '../../contract/money.ts';
+import { assertPaise, formatRupees, type Paise } from '../../contract/money.ts';
 import { ExpectedError } from '../platform/expected-error.ts';
 import type { TransferKind, Tx } from '../tables.ts';
-import { creditWallet, debitWallet, findBalance, findShopAccount, insertTransfer } from './wallet.queries.ts';
+import { creditWallet, debitWallet, findBalance, insertTransfer } from './wallet.queries.ts';
 import { shopAccounts } from './wallet.rules.ts';
 
 export interface Transfer {
@@ -26,23 +26,23 @@ export async function postTransfer(tx: Tx, transfer: Transfer): Promise<{ balanc
   const { amountPaise, direction, userId } = transfer;
   if (!Number.isSafeInteger(amountPaise) || amountPaise < 1) throw new RangeError(`Can't move ${amountPaise} paise.`);
 
-  const [shopAccount] = await findShopAccount(tx, { kind: shopAccounts[transfer.kind] });
   const [wallet] =
     direction === 'in'
       ? await creditWallet(tx, { userId, amountPaise })
       : await debitWallet(tx, { userId, amountPaise, floorPaise: amountPaise });
   if (!wallet) throw insufficient(amountPaise, await findBalance(tx, userId));
-  if (!shopAccount || wallet.balance_paise === null) throw new Error('The ledger lacks an account of the shop.');
+  const shopAccount = shopAccounts[transfer.kind];
+  const balancePaise = assertPaise(wallet.balance_paise ?? Number.NaN);
 
   const [posted] = await insertTransfer(tx, {
     ...transfer,
-    debitAccount: direction === 'in' ? shopAccount.id : wallet.id,
-    creditAccount: direction === 'in' ? wallet.id : shopAccount.id,
+    debitAccount: direction === 'in' ? shopAccount : wallet.id,
+    creditAccount: direction === 'in' ? wallet.id : shopAccount,
     walletAccount: wallet.id,
-    walletBalancePaise: wallet.balance_paise,
+    walletBalancePaise: balancePaise,
   });
   if (!posted) throw new ExpectedError('conflict', 'This was booked before.');
-  return { balancePaise: wallet.balance_paise };
+  return { balancePaise };
 }
 
 function insufficient(neededPaise: Paise, balancePaise: Paise): ExpectedError {

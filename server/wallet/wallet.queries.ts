@@ -69,10 +69,6 @@ export interface NewTransfer {
   readonly at: number;
 }
 
-export const findShopAccount = statement<Tables, { kind: 'upi' | 'sales' | 'adjustments' }, { id: number }>((db, { kind }) =>
-  db.selectFrom('ledger_accounts').select('id').where('kind', '=', kind).where('user_id', 'is', null),
-);
-
 export async function findBalance(db: Reader, userId: number): Promise<number> {
   const row = await db
     .selectFrom('ledger_accounts')

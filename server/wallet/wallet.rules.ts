@@ -11,12 +11,17 @@ export const transactionTypes = {
   set: 'set',
 } as const satisfies Record<TransferKind, WalletTransaction['type']>;
 
+/** The shop's own accounts, as the first migration numbered them. */
+const upi = -1;
+const sales = -2;
+const adjustments = -3;
+
 /** The shop's account at the other end of a wallet's movement. */
 export const shopAccounts = {
-  'top-up': 'upi',
-  charge: 'sales',
-  refund: 'sales',
-  add: 'adjustments',
-  subtract: 'adjustments',
-  set: 'adjustments',
-} as const satisfies Record<TransferKind, 'upi' | 'sales' | 'adjustments'>;
+  'top-up': upi,
+  charge: sales,
+  refund: sales,
+  add: adjustments,
+  subtract: adjustments,
+  set: adjustments,
+} as const satisfies Record<TransferKind, number>;

@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Kysely, PostgresDialect, sql } from 'kysely';
 import pg from 'pg';
+import { preparedName } from './statement.ts';
 import type { Store, TxOf } from './store.ts';
 import { asUnavailable } from './unavailable.ts';
 
@@ -25,6 +26,17 @@ function exactNumber(text: string): number {
   return value;
 }
 
+/** Sends a hot statement by its name, so that a connection parses and plans it once. */
+class PreparingClient extends pg.Client {
+  // The declared overloads all end in the same call, and every form but this one is handed on as it came.
+  override query(...args: unknown[]): never {
+    const [text, values] = args;
+    const name = typeof text === 'string' && Array.isArray(values) ? preparedName(text) : undefined;
+    const call = name === undefined ? args : [{ name, text, values }, ...args.slice(2)];
+    return Reflect.apply(super.query, this, call) as never;
+  }
+}
+
 export function postgresPool(url: string, onError: (error: Error) => void): pg.Pool {
   const pool = new pg.Pool({
     connectionString: url,
@@ -34,6 +46,9 @@ export function postgresPool(url: string, onError: (error: Error) => void): pg.P
     idle_in_transaction_session_timeout: idleInTransactionMs,
     application_name: 'tarakki',
     types,
+    // Statements that do not wait for each other travel together.
+    pipeline: true,
+    Client: PreparingClient,
   });
   // A connection that dies while idle or in hand would otherwise end the process.
   pool.on('error', onError);

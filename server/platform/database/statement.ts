@@ -10,6 +10,13 @@ class Slot {
   }
 }
 
+const names = new Map<string, string>();
+
+/** Under which name an engine that prepares statements by name keeps this one; undefined for one that is not hot. */
+export function preparedName(sql: string): string | undefined {
+  return names.get(sql);
+}
+
 /**
  * A statement for a hot path: built and compiled once for each engine, after that a call only fills in its values.
  * `build` sees slots instead of values, so it must not look into them.
@@ -28,6 +35,7 @@ export function statement<Tables, Values extends object, Row>(
       // Only the builder is used here, and every handle has it; what a reader may run is decided by its connection.
       query = build(db as TxOf<Tables>, slots).compile();
       compiled.set(engine, query);
+      if (!names.has(query.sql)) names.set(query.sql, `hot ${names.size}`);
     }
     const parameters = query.parameters.map((value) =>
       value instanceof Slot ? Reflect.get(values, value.name) : value,

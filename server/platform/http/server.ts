@@ -1,7 +1,7 @@
 import compress from '@fastify/compress';
 import helmet from '@fastify/helmet';
 import rateLimit from '@fastify/rate-limit';
-import fastify, { type FastifyBaseLogger, type FastifyInstance } from 'fastify';
+import fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify';
 import { ExpectedError } from '../expected-error.ts';
 import type { FindCaller } from './caller.ts';
 import { answerError } from './errors.ts';
@@ -23,7 +23,7 @@ export async function createHttpServer(options: HttpOptions): Promise<FastifyIns
   const app: FastifyInstance = fastify({
     loggerInstance: options.log,
     // One line for each request would hold addresses and cost as much as the request; faults are logged by themselves.
-    disableRequestLogging: true,
+    logController: new LogController({ disableRequestLogging: true }),
     trustProxy: options.trustProxy,
     requestTimeout: 30 * second,
     keepAliveTimeout: 72 * second,

@@ -1,0 +1,58 @@
+import type autocannon from 'autocannon';
+import type { SignedIn } from '../contract/accounts.ts';
+import type { Service } from '../contract/catalogue.ts';
+import type { FundRequest } from '../contract/funds.ts';
+import { owner } from './shop-process.ts';
+
+const password = 'rangoli-42';
+
+async function send<T>(method: string, url: string, token: string | undefined, body: unknown): Promise<T> {
+  const answer = await fetch(url, {
+    method,
+    headers: { 'content-type': 'application/json', ...(token ? { authorization: `Bearer ${token}` } : {}) },
+    body: JSON.stringify(body),
+  });
+  if (!answer.ok) throw new Error(`${method} ${url}: ${answer.status} ${await answer.text()}`);
+  return (await answer.json()) as T; // the shop's own contract says what comes
+}
+
+/** Tokens of customers whose wallets hold a lakh of rupees, each credited through a fund request as in real life. */
+export async function fundedCustomers(url: string, count: number): Promise<string[]> {
+  const admin = await send<SignedIn>('POST', `${url}/api/auth/login`, undefined, owner);
+  const tokens: string[] = [];
+  for (let n = 0; n < count; n++) {
+    const person = { firstName: 'Asha', lastName: 'Verma', email: `asha${n}@example.in`, password };
+    const { token } = await send<SignedIn>('POST', `${url}/api/auth/register`, undefined, person);
+    const wanted = { amount: '100000', referenceNumber: String(400_000_000_000 + n) };
+    const { id } = await send<FundRequest>('POST', `${url}/api/funds/request`, token, wanted);
+    await send('PUT', `${url}/api/admin/fund-requests/${id}`, admin.token, { status: 'approved', adminNotes: '' });
+    tokens.push(token);
+  }
+  return tokens;
+}
+
+/** Orders of the cheapest service, by each customer in turn, each with a key of its own. */
+export async function orderRequest(url: string, tokens: readonly string[]): Promise<autocannon.Request> {
+  const services = (await (await fetch(`${url}/api/services`)).json()) as Service[];
+  const cheapest = services.toSorted((a, b) => Number(a.pricePerThousand) * a.minQuantity - Number(b.pricePerThousand) * b.minQuantity)[0];
+  if (!cheapest) throw new Error('The shop has no services.');
+  const order = { serviceId: cheapest.id, url: 'https://instagram.com/p/C7xQ', quantity: cheapest.minQuantity };
+  const body = JSON.stringify(order);
+  let count = 0;
+  return {
+    method: 'POST',
+    path: '/api/orders',
+    setupRequest: (request) => {
+      count++;
+      return {
+        ...request,
+        body,
+        headers: {
+          'content-type': 'application/json',
+          authorization: `Bearer ${tokens[count % tokens.length]}`,
+          'idempotency-key': `bench-${process.pid}-${count}`,
+        },
+      };
+    },
+  };
+}

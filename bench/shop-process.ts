@@ -1,0 +1,135 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { randomBytes } from 'node:crypto';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import pg from 'pg';
+
+const main = join(import.meta.dirname, '..', 'server', 'main.ts');
+const startTimeoutMs = 20_000;
+
+export const owner = { email: 'meera@example.in', password: 'rangoli-42' };
+
+export interface ShopProcess {
+  readonly url: string;
+  readonly dataDir: string;
+  readonly databaseUrl: string | undefined;
+  /** From spawning the process until it said that it was ready. */
+  readonly startMs: number;
+  /** Resident memory in bytes, now. */
+  residentBytes(): number;
+  /** Ends it like a pulled plug, and waits until it is gone. */
+  kill(): Promise<void>;
+  /** The same shop again, in a new process. */
+  restart(): Promise<ShopProcess>;
+  /** Ends it and removes all it kept. */
+  remove(): Promise<void>;
+}
+
+/** Starts the real server in a process of its own, on an engine and a data folder made for this run. */
+export async function startShop(engine: 'sqlite' | 'postgres', env: Record<string, string> = {}): Promise<ShopProcess> {
+  const dataDir = mkdtempSync(join(process.env['BENCH_DIR'] ?? tmpdir(), 'tarakki-bench-'));
+  const databaseUrl = engine === 'postgres' ? await createDatabase() : undefined;
+  return run({ dataDir, databaseUrl, env });
+}
+
+async function run(home: { dataDir: string; databaseUrl: string | undefined; env: Record<string, string> }): Promise<ShopProcess> {
+  const { dataDir, databaseUrl, env } = home;
+  const port = await freePort();
+  const url = `http://127.0.0.1:${port}`;
+  const startedAt = performance.now();
+  const child = spawn(process.execPath, [main], {
+    env: {
+      PATH: process.env['PATH'],
+      PORT: String(port),
+      DATA_DIR: dataDir,
+      ...(databaseUrl ? { DATABASE_URL: databaseUrl } : {}),
+      ADMIN_EMAIL: owner.email,
+      ADMIN_PASSWORD: owner.password,
+      RATE_LIMIT_FACTOR: '100000',
+      LOG_LEVEL: 'error',
+      ...env,
+    },
+    stdio: ['ignore', 'ignore', 'inherit'],
+  });
+  await untilReady(url, child);
+  const startMs = performance.now() - startedAt;
+
+  const kill = () => end(child, 'SIGKILL');
+  return {
+    url,
+    dataDir,
+    databaseUrl,
+    startMs,
+    residentBytes: () => residentBytes(child.pid ?? 0),
+    kill,
+    restart: async () => {
+      await kill();
+      return run(home);
+    },
+    remove: async () => {
+      await kill();
+      rmSync(dataDir, { recursive: true, force: true });
+      if (databaseUrl) await dropDatabase(databaseUrl);
+    },
+  };
+}
+
+async function untilReady(url: string, child: ChildProcess): Promise<void> {
+  const until = Date.now() + startTimeoutMs;
+  while (Date.now() < until) {
+    if (child.exitCode !== null) throw new Error(`The server ended with ${child.exitCode}.`);
+    const answer = await fetch(`${url}/readyz`).catch(() => undefined);
+    if (answer?.ok) return;
+    await sleep(10);
+  }
+  throw new Error('The server did not become ready.');
+}
+
+async function end(child: ChildProcess, signal: NodeJS.Signals): Promise<void> {
+  if (child.exitCode !== null || child.signalCode !== null) return;
+  const gone = new Promise((resolve) => child.once('exit', resolve));
+  child.kill(signal);
+  await gone;
+}
+
+function residentBytes(pid: number): number {
+  const status = readFileSync(`/proc/${pid}/status`, 'utf8');
+  const kilobytes = /^VmRSS:\s+(\d+) kB$/m.exec(status)?.[1];
+  return Number(kilobytes ?? Number.NaN) * 1024;
+}
+
+async function freePort(): Promise<number> {
+  const server = createServer();
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const address = server.address();
+  await new Promise((resolve) => server.close(resolve));
+  if (address === null || typeof address === 'string') throw new Error('No port is free.');
+  return address.port;
+}
+
+const adminUrl = () => process.env['TEST_DATABASE_URL'] ?? 'postgres://postgres@127.0.0.1:5432/postgres';
+
+async function createDatabase(): Promise<string> {
+  const name = `tarakki_bench_${randomBytes(6).toString('hex')}`;
+  await asAdmin(`create database ${name}`);
+  const url = new URL(adminUrl());
+  url.pathname = `/${name}`;
+  return url.href;
+}
+
+async function dropDatabase(databaseUrl: string): Promise<void> {
+  await asAdmin(`drop database ${new URL(databaseUrl).pathname.slice(1)} with (force)`);
+}
+
+async function asAdmin(statement: string): Promise<void> {
+  const client = new pg.Client({ connectionString: adminUrl() });
+  await client.connect();
+  try {
+    await client.query(statement);
+  } finally {
+    await client.end();
+  }
+}

@@ -1,0 +1,267 @@
+import { createHash } from 'node:crypto';
+import { describe, expect, test } from 'vitest';
+import { databaseRules } from './tidy/database.ts';
+import type { Rule } from './tidy/rule.ts';
+import { shapeRules } from './tidy/shapes.ts';
+import { importsOf, readTree, viewsOf } from './tidy/source.ts';
+import { worldRules } from './tidy/worlds.ts';
+
+const rules: Rule[] = [...worldRules, ...shapeRules, ...databaseRules];
+
+/** Small trees, as path and text: `broken` has exactly the findings named, each of the trees in `kept` has none. */
+interface Planted {
+  broken: Record<string, string>;
+  findings: RegExp[];
+  kept: Record<string, string>[];
+}
+
+const from = (target: string): string => `import { a } from '${target}';`;
+const lines = (count: number): string => 'const a = 1;\n'.repeat(count);
+const hash = (text: string): string => createHash('sha256').update(text).digest('hex');
+
+const planted: Record<string, Planted> = {
+  'web knows the contract and itself': {
+    broken: { 'web/a.ts': from('../server/shop.ts'), 'web/b.tsx': `const a = import('../e2e/x.ts')` },
+    findings: [/web\/a\.ts: imports server\/shop\.ts/, /web\/b\.tsx: imports e2e\/x\.ts/],
+    kept: [{ 'web/a.ts': `${from('../contract/a.ts')}${from('./ui/a.tsx')}${from('react')}` }],
+  },
+  'server knows the contract and itself': {
+    broken: { 'server/orders/a-b.ts': `import type { A } from '../../web/a.ts';` },
+    findings: [/imports web\/a\.ts/],
+    kept: [{ 'server/orders/a-b.ts': from('../../contract/a.ts') }, { 'server/a.ts': `// ${from('../web/a.ts')}` }],
+  },
+  'contract knows itself alone': {
+    broken: { 'contract/a.ts': `export type { A } from '../server/a.ts';` },
+    findings: [/imports server\/a\.ts/],
+    kept: [{ 'contract/a.ts': from('./money.ts') }],
+  },
+  'contract needs only zod': {
+    broken: { 'contract/a.ts': `import 'kysely'; import * as z from 'zod';` },
+    findings: [/imports kysely/],
+    kept: [{ 'contract/a.ts': from('zod'), 'contract/a.test.ts': from('vitest') }],
+  },
+  'web runs in a browser': {
+    broken: { 'web/a.ts': from('node:fs'), 'web/b.ts': from('fastify') },
+    findings: [/imports node:fs/, /imports fastify/],
+    kept: [{ 'web/a.test.ts': from('node:fs'), 'web/a.tsx': from('react') }],
+  },
+  'server/platform knows no noun': {
+    broken: { 'server/platform/a.ts': from('../wallet/post-transfer.ts'), 'server/platform/b.ts': from('../../contract/orders.ts') },
+    findings: [/imports server\/wallet\/post-transfer\.ts/, /imports contract\/orders\.ts/],
+    kept: [{ 'server/platform/http/a.ts': `${from('../clock.ts')}${from('../../../contract/endpoint.ts')}` }],
+  },
+  'web/platform knows no noun': {
+    broken: { 'web/platform/a.ts': from('../orders/a.ts') },
+    findings: [/imports web\/orders\/a\.ts/],
+    kept: [{ 'web/platform/a.ts': from('../../contract/errors.ts') }],
+  },
+  'web/ui knows no noun': {
+    broken: { 'web/ui/a.tsx': from('../../contract/orders.ts'), 'web/ui/b.tsx': from('../funds/a.tsx') },
+    findings: [/imports contract\/orders\.ts/, /imports web\/funds\/a\.tsx/],
+    kept: [{ 'web/ui/a.tsx': `${from('../../contract/money.ts')}${from('./b.tsx')}` }],
+  },
+  'nouns of the server import only downwards': {
+    broken: {
+      'server/wallet/a-b.ts': from('../orders/place-order.ts'),
+      'server/pricing/a-b.ts': from('../funds/request-funds.ts'),
+      'server/orders/a-b.ts': `import type { A } from '../app.ts';`,
+    },
+    findings: [/wallet stands below or beside orders/, /pricing .* funds/, /orders .* app\.ts/],
+    kept: [
+      {
+        'server/orders/a-b.ts': `${from('../wallet/post-transfer.ts')}${from('../platform/clock.ts')}${from('./a-c.ts')}`,
+        'server/orders/orders.test.ts': from('../testing.ts'),
+        'server/orders/a-c.ts': `${from('../tables.ts')}${from('../shop.ts')}`,
+        'server/app.ts': from('./orders/orders.routes.ts'),
+      },
+    ],
+  },
+  'the ground of the nouns knows none of them': {
+    broken: { 'server/shop.ts': from('./wallet/post-transfer.ts') },
+    findings: [/imports server\/wallet\/post-transfer\.ts/],
+    kept: [{ 'server/shop.ts': `${from('./tables.ts')}${from('./platform/bus.ts')}` }],
+  },
+  'everything in the server has its place': {
+    broken: { 'server/misc/a-b.ts': '', 'server/more.ts': '' },
+    findings: [/misc is no noun/, /more\.ts is no noun/],
+    kept: [{ 'server/orders/a-b.ts': '', 'server/app.ts': '', 'server/platform/clock.ts': '' }],
+  },
+  'routes and queries are private to their noun': {
+    broken: { 'server/orders/a-b.ts': from('../wallet/wallet.queries.ts'), 'server/funds/a-b.ts': from('../wallet/wallet.routes.ts') },
+    findings: [/imports server\/wallet\/wallet\.queries\.ts/, /imports server\/wallet\/wallet\.routes\.ts/],
+    kept: [{ 'server/app.ts': from('./orders/orders.routes.ts'), 'server/orders/a-b.ts': from('./orders.queries.ts') }],
+  },
+  'nouns of the web meet only in the shells': {
+    broken: { 'web/orders/a.tsx': from('../wallet/b.tsx'), 'web/orders/b.tsx': from('../public.tsx') },
+    findings: [/imports web\/wallet\/b\.tsx/, /imports web\/public\.tsx/],
+    kept: [
+      {
+        'web/public.tsx': `${from('./orders/a.tsx')}${from('./wallet/b.tsx')}`,
+        'web/orders/a.tsx': `${from('../ui/button.tsx')}${from('../platform/api.ts')}${from('../texts/texts.ts')}`,
+      },
+    ],
+  },
+  'imports go in no circle': {
+    broken: { 'web/a.ts': from('./b.ts'), 'web/b.ts': from('./c.ts'), 'web/c.ts': `import type { A } from './a.ts';` },
+    findings: [/web\/a\.ts → web\/b\.ts → web\/c\.ts → web\/a\.ts/],
+    kept: [{ 'web/a.ts': `${from('./b.ts')}${from('./c.ts')}`, 'web/b.ts': from('./c.ts'), 'web/c.ts': '' }],
+  },
+  'a file is named after what is in it': {
+    broken: { 'web/index.ts': '', 'web/utils.ts': '', 'server/orders.service.ts': '', 'web/order-helpers.ts': '', 'web/types.ts': '' },
+    findings: Array.from({ length: 5 }, () => /a name that any file could have/),
+    kept: [{ 'web/list-services.tsx': '', 'server/platform/common-passwords.ts': '', 'web/service-card.tsx': '' }],
+  },
+  'a noun has only its kinds of file': {
+    broken: { 'server/orders/orders.ts': '', 'server/orders/wallet.queries.ts': '', 'server/orders/more/place-order.ts': '', 'server/orders/x.test.ts': '' },
+    findings: Array.from({ length: 4 }, () => /not routes, queries or rules of orders/),
+    kept: [
+      {
+        'server/orders/orders.routes.ts': '',
+        'server/orders/orders.rules.test.ts': '',
+        'server/orders/orders.races.test.ts': '',
+        'server/orders/place-order.ts': '',
+        'server/orders/place-order.test.ts': '',
+        'server/orders/starter/one.json': '',
+      },
+    ],
+  },
+  'files stay short': {
+    broken: { 'web/a.ts': lines(401) },
+    findings: [/401 lines, and 400 are the limit/],
+    kept: [{ 'web/a.ts': lines(400), 'server/orders/starter/a.json': lines(999) }],
+  },
+  'a skipped test says why': {
+    broken: { 'a.test.ts': `test.skip('a', b);`, 'b.test.ts': `describe.skipIf(c)('a', b);` },
+    findings: [/test\.skip stands without/, /describe\.skipIf stands without/],
+    kept: [{ 'a.test.ts': `// Windows has no signals.\ntest.skip('a', b);`, 'b.test.ts': `test('it.skip', b);` }],
+  },
+  'no raw HTML': {
+    broken: { 'web/a.tsx': '<p dangerouslySetInnerHTML={a} />', 'web/b.ts': 'node.innerHTML = a;' },
+    findings: [/dangerouslySetInnerHTML/, /innerHTML/],
+    kept: [{ 'web/a.tsx': '<p>{a}</p>' }],
+  },
+  'no any': {
+    broken: { 'web/a.ts': 'const a = b as any;', 'web/b.ts': 'function a(b: any) {}', 'web/c.ts': 'let a: Map<string, any>;' },
+    findings: [/as any/, /: any/, /, any/],
+    kept: [{ 'web/a.ts': `expect.any(Number); const a = [b, any(c)]; // as any`, 'web/b.ts': `const a = 'as any';` }],
+  },
+  'a cast says why it holds': {
+    broken: { 'web/a.ts': 'const a = b as Order;', 'web/b.ts': 'const a = (b as unknown) ?? c;' },
+    findings: [/as Order;/, /as unknown\)/],
+    kept: [
+      { 'web/a.ts': '// Written by place-order.\nconst a = b as Order;', 'web/b.ts': 'const a = [1] as const;' },
+      { 'web/e.ts': 'let a = undefined as Order | undefined;' },
+      { 'web/c.ts': `import { a as B, type C } from './d.ts';\nimport * as Z from 'zod';\nexport { a as D };` },
+    ],
+  },
+  'the compiler is never told to look away': {
+    broken: { 'web/a.ts': '// @ts-ignore\nconst a: number = b;', 'web/b.ts': '/* @ts-expect-error */' },
+    findings: [/@ts-ignore/, /@ts-expect-error/],
+    kept: [{ 'web/a.ts': `const a = '@ts-ignore';`, 'web/b.ts': '// @ts-expect-error: the package ships no types.' }],
+  },
+  'only operations open a transaction': {
+    broken: { 'server/orders/orders.routes.ts': 'database.write((tx) => a(tx))', 'server/orders/orders.queries.ts': 'db.transaction().execute(a)' },
+    findings: [/database\.write\(/, /transaction\(/],
+    kept: [{ 'server/orders/place-order.ts': 'database.write((tx) => a(tx))', 'server/orders/orders.routes.ts': 'reply.raw.write(a)' }],
+  },
+  'nothing but the database happens inside a transaction': {
+    broken: {
+      'server/orders/place-order.ts': 'database.write(async (tx) => {\n  await fetch(url);\n  await find(database.read, 1);\n});',
+      'server/orders/leave-mail.ts': 'database.write((tx) => bus.publish(topic, a(tx)))',
+    },
+    findings: [/fetch\( in a transaction/, /database in a transaction/, /publish\( in a transaction/],
+    kept: [{ 'server/orders/place-order.ts': 'await find(database.read, 1);\nawait database.write((tx) => a(tx));\nbus.publish(topic, b);' }],
+  },
+  'the database is handed in, never imported': {
+    broken: { 'server/orders/place-order.ts': `import { database } from '../platform/database/store.ts';` },
+    findings: [/imports the handle/],
+    kept: [{ 'server/orders/place-order.ts': `import type { Database } from '../tables.ts';` }],
+  },
+  'rules are pure': {
+    broken: { 'server/orders/orders.rules.ts': 'const a = () => Date.now() + Math.random();', 'contract/price.ts': 'const a = new Date();' },
+    findings: [/Date\.now/, /Math\.random/, /new Date\(\)/],
+    kept: [{ 'server/orders/orders.rules.ts': 'const a = (now: number) => new Date(now);', 'web/orders/b.ts': 'Date.now()' }],
+  },
+  'rules ask no machine': {
+    broken: { 'server/orders/orders.rules.ts': `import { a } from 'node:crypto';\nimport { b } from './orders.queries.ts';` },
+    findings: [/imports node:crypto/, /imports \.\/orders\.queries\.ts/],
+    kept: [{ 'server/orders/orders.rules.ts': `${from('../../contract/money.ts')} import type { A } from './orders.queries.ts';`, 'server/orders/orders.rules.test.ts': from('node:fs') }],
+  },
+  'one writer for each table': {
+    broken: {
+      'server/wallet/wallet.queries.ts': `db.updateTable('ledger_accounts')`,
+      'server/orders/orders.queries.ts': `db\n  .insertInto('ledger_accounts')`,
+      'server/funds/funds.queries.ts': 'sql`update fund_requests set a = 1`',
+      'server/support/support.queries.ts': 'sql`delete from fund_requests where a = 1`',
+    },
+    findings: [/ledger_accounts is written by orders and wallet/, /fund_requests is written by funds and support/],
+    kept: [
+      {
+        'server/wallet/wallet.queries.ts': `db.updateTable('ledger_accounts'); db.insertInto('ledger_accounts');`,
+        'server/orders/orders.queries.ts': `db.selectFrom('ledger_accounts')`,
+        'server/testing.ts': `tx.insertInto('ledger_accounts')`,
+      },
+    ],
+  },
+  'a route decides nothing': {
+    broken: { 'server/orders/orders.routes.ts': `for (const a of b) c(a);\ndatabase.read.selectFrom('orders')` },
+    findings: [/for \(/, /selectFrom\(/],
+    kept: [{ 'server/orders/orders.routes.ts': 'serve(app, contract.placeOrder, ({ body }) => placeOrder(database, body));' }],
+  },
+  'released migrations are frozen': {
+    broken: {
+      'server/migrations/frozen.json': JSON.stringify({ 'a.sql': hash('old'), 'b.sql': hash('gone') }),
+      'server/migrations/a.sql': 'new',
+    },
+    findings: [/a\.sql was released and has changed/, /b\.sql was released and is gone/],
+    kept: [{ 'server/migrations/frozen.json': JSON.stringify({ 'a.sql': hash('old') }), 'server/migrations/a.sql': 'old' }],
+  },
+};
+
+const treeOf = (files: Record<string, string>) => new Map(Object.entries(files));
+
+test('every rule was planted, under its own name', () => {
+  expect(Object.keys(planted)).toEqual(rules.map((rule) => rule.name));
+});
+
+describe.each(rules)('$name', (rule) => {
+  const real = readTree(import.meta.dirname);
+
+  test('finds what was planted, and nothing else', () => {
+    const { broken = {}, findings = [], kept = [] } = planted[rule.name] ?? {};
+    const found = rule.check(treeOf(broken));
+    expect(found.map((text, index) => findings[index]?.test(text) ?? text)).toEqual(findings.map(() => true));
+    expect(found).toHaveLength(findings.length);
+    for (const files of kept) expect(rule.check(treeOf(files))).toEqual([]);
+  });
+
+  test('holds', () => {
+    expect(rule.check(real)).toEqual([]);
+    const paths = [...real.keys()];
+    if (paths.some((path) => rule.part.test(path))) expect(paths.filter((path) => rule.looksAt(path))).not.toEqual([]);
+  });
+});
+
+describe('reading', () => {
+  test.each([
+    [`import a from './b.ts'`, ['web/b.ts']],
+    [`import type { A,\n  B } from '../contract/c.ts';`, ['contract/c.ts']],
+    [`export * from './d.ts'; export { e } from "./e.ts"`, ['web/d.ts', 'web/e.ts']],
+    [`import './f.css'; const g = lazy(() => import('./g.tsx'));`, ['web/f.css', 'web/g.tsx']],
+    [`import url from './h.svg?url';`, ['web/h.svg']],
+    [`// import './no.ts'\n/* import './no.ts' */ const a = "import './no.ts'";`, []],
+    [`const a = \`import './no.ts' \${b ? \`\${c}\` : ''}\`; import './i.ts';`, ['web/i.ts']],
+    [`const a = b.replace(/['"\`]/g, ''); import './j.ts';`, ['web/j.ts']],
+    [`const a = <p>Don't</p>;\nimport './k.ts';`, ['web/k.ts']],
+    [`const a = b / c; const d = 'e' / 2; import './l.ts';`, ['web/l.ts']],
+  ])('the imports of %j', (text, expected) => {
+    expect(importsOf('web/a.tsx', text).map(({ target }) => target)).toEqual(expected);
+  });
+
+  test('blanking keeps every character in its place', () => {
+    const text = 'const a = `b ${c /* d */} e`; // f\nconst g = "h//i";';
+    const { code, uncommented } = viewsOf(text);
+    expect(code).toBe('const a = `  ${c        }  `;     \nconst g = "    ";');
+    expect(uncommented).toBe('const a = `b ${c        } e`;     \nconst g = "h//i";');
+  });
+});

@@ -1,0 +1,128 @@
+// How the server may use its database, and what a rule of the shop may know.
+import { createHash } from 'node:crypto';
+import { absenceRule, fileRule, type Rule } from './rule.ts';
+import { isTest, lineAt, type Tree, viewsOf } from './source.ts';
+import { nouns } from './worlds.ts';
+
+const inNouns = new RegExp(`^server/(?:${nouns.join('|')})/[^/]+\\.ts$`);
+const isNounCode = (path: string): boolean => inNouns.test(path) && !isTest(path);
+const isOperation = (path: string): boolean => isNounCode(path) && !/\.(?:routes|queries|rules)\.ts$/.test(path);
+
+const transaction = /\b(?:database|db|store|shop)\s*\.\s*(?:write|transaction)\s*\(|\.\s*transaction\s*\(\s*\)/g;
+
+const onlyOperationsWrite = absenceRule(
+  { name: 'only operations open a transaction', part: inNouns, looksAt: (path) => isNounCode(path) && !isOperation(path) },
+  { shape: transaction, says: 'opens a transaction outside of an operation' },
+);
+
+/** The text from an opening bracket to the one that closes it. */
+function bracketed(code: string, open: number): string {
+  let depth = 0;
+  for (let at = open; at < code.length; at++) {
+    if (code[at] === '(') depth++;
+    if (code[at] === ')' && --depth === 0) return code.slice(open, at);
+  }
+  return code.slice(open);
+}
+
+// The outer handle is named too: a write inside a write waits for itself on one engine and tears a hole on the other.
+const outsideWorld = /\bdatabase\b(?!\s*\.\s*engine\b)|\b(?:fetch|sendMail|sendNotification|publish|setTimeout|setInterval)\s*\(/g;
+
+const onlyTheDatabaseInside = fileRule(
+  { name: 'nothing but the database happens inside a transaction', part: inNouns, looksAt: isOperation },
+  (_path, text) => {
+    const { code } = viewsOf(text);
+    return [...code.matchAll(transaction)].flatMap(({ index, 0: opening }) => {
+      const inside = bracketed(code, index + opening.length - 1);
+      return [...inside.matchAll(outsideWorld)].map(([found]) => `line ${lineAt(code, index)}: ${found} in a transaction`);
+    });
+  },
+);
+
+const handleIsHandedIn = fileRule(
+  { name: 'the database is handed in, never imported', part: inNouns, looksAt: isNounCode },
+  (_path, text) =>
+    [...viewsOf(text).code.matchAll(/\bimport\s*\{[^}]*\b(?:database|db|tx)\b[^}]*\}/g)].map(
+      ([found]) => `imports the handle: ${found.replace(/\s+/g, ' ')}`,
+    ),
+);
+
+const isRules = (path: string): boolean =>
+  (/\.rules\.ts$/.test(path) && !isTest(path)) || path === 'contract/money.ts' || path === 'contract/price.ts';
+
+const impure =
+  /\bDate\s*\.\s*now\b|\bMath\s*\.\s*random\b|\bnew\s+Date\s*\(\s*\)|\b(?:await|async|process|crypto|fetch|performance|localStorage|document|window)\b(?!\s*[:?]?:)/g;
+
+const rulesArePure: Rule[] = [
+  absenceRule(
+    { name: 'rules are pure', part: /\.rules\.ts$/, looksAt: isRules },
+    { shape: impure, says: 'makes a rule depend on more than its arguments' },
+  ),
+  fileRule({ name: 'rules ask no machine', part: /\.rules\.ts$/, looksAt: isRules }, (_path, text) =>
+    [...viewsOf(text).uncommented.matchAll(/\bimport\s+(?!type\b)[^'"]*(['"])(node:[^'"]+|kysely|[^'"]+\.queries\.ts)\1/g)].map(
+      ([, , name]) => `imports ${name}`,
+    ),
+  ),
+];
+
+const writes =
+  /\b(?:insertInto|updateTable|deleteFrom|mergeInto|replaceInto)\s*\(\s*['"](\w+)|\b(?:insert\s+into|delete\s+from|update)\s+"?(\w+)"?\s+(?=set\b|where\b|\(|values\b|select\b)/gi;
+
+const oneWriter: Rule = {
+  name: 'one writer for each table',
+  part: inNouns,
+  looksAt: isNounCode,
+  check: (tree) => {
+    const writersOf = new Map<string, Set<string>>();
+    for (const [path, text] of tree) {
+      const place = path.split('/')[1] ?? '';
+      if (!isNounCode(path) && !/^server\/platform\/.*\.ts$/.test(path)) continue;
+      for (const [, built, written] of viewsOf(text).uncommented.matchAll(writes)) {
+        const table = (built ?? written ?? '').toLowerCase();
+        writersOf.set(table, (writersOf.get(table) ?? new Set()).add(place));
+      }
+    }
+    return [...writersOf]
+      .filter(([, writers]) => writers.size > 1)
+      .map(([table, writers]) => `${table} is written by ${[...writers].sort().join(' and ')}`);
+  },
+};
+
+const routesOnlyTranslate = absenceRule(
+  { name: 'a route decides nothing', part: inNouns, looksAt: (path) => isNounCode(path) && path.endsWith('.routes.ts') },
+  {
+    shape: /\b(?:for|while|switch)\s*\(|\b(?:selectFrom|insertInto|updateTable|deleteFrom)\s*\(|\bsql\s*`/g,
+    says: 'is more than endpoint, caller, one operation or query, and answer',
+  },
+);
+
+const frozenList = 'server/migrations/frozen.json';
+
+const migrationsAreFrozen: Rule = {
+  name: 'released migrations are frozen',
+  part: /^server\/migrations\/frozen\.json$/,
+  looksAt: (path) => path === frozenList,
+  check: (tree) =>
+    frozenHashes(tree).flatMap(([file, hash]) => {
+      const text = tree.get(`server/migrations/${file}`);
+      if (text === undefined) return [`${file} was released and is gone`];
+      const isSame = createHash('sha256').update(text).digest('hex') === hash;
+      return isSame ? [] : [`${file} was released and has changed: write another migration`];
+    }),
+};
+
+/** The names of released migrations, each with the SHA-256 of its text. */
+function frozenHashes(tree: Tree): [string, unknown][] {
+  const list: unknown = JSON.parse(tree.get(frozenList) ?? '{}');
+  return Object.entries(list ?? {});
+}
+
+export const databaseRules: Rule[] = [
+  onlyOperationsWrite,
+  onlyTheDatabaseInside,
+  handleIsHandedIn,
+  ...rulesArePure,
+  oneWriter,
+  routesOnlyTranslate,
+  migrationsAreFrozen,
+];

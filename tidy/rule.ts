@@ -1,0 +1,44 @@
+import { isCode, lineAt, type Tree, viewsOf } from './source.ts';
+
+export interface Rule {
+  readonly name: string;
+  /** The part of the tree that it is about: once there is such a file, it must have looked at one. */
+  readonly part: RegExp;
+  looksAt(path: string): boolean;
+  /** What breaks it, one line each. */
+  check(tree: Tree): string[];
+}
+
+type Looks = Pick<Rule, 'name' | 'part' | 'looksAt'>;
+
+/** A rule on files one by one. */
+export function fileRule(looks: Looks, find: (path: string, text: string, tree: Tree) => string[]): Rule {
+  return {
+    ...looks,
+    check: (tree) =>
+      [...tree].flatMap(([path, text]) =>
+        looks.looksAt(path) ? find(path, text, tree).map((finding) => `${path}: ${finding}`) : [],
+      ),
+  };
+}
+
+/** A rule that nothing of this shape stands in the code; `except` may acquit a place. */
+export function absenceRule(
+  looks: Looks,
+  { shape, says, except }: { shape: RegExp; says: string; except?: (text: string, index: number) => boolean },
+): Rule {
+  return fileRule(looks, (_path, text) =>
+    [...viewsOf(text).code.matchAll(shape)]
+      .filter((found) => !except?.(text, found.index))
+      .map((found) => `line ${lineAt(text, found.index)}: ${found[0].trim()} ${says}`),
+  );
+}
+
+/** Acquits a place when a comment stands on its line or in the six above it. */
+export function hasReason(text: string, index: number): boolean {
+  const line = lineAt(text, index);
+  const around = text.split('\n').slice(Math.max(0, line - 7), line);
+  return around.some((each) => /(?:^|\s)(?:\/\/|\/?\*).*\w/.test(each));
+}
+
+export const anyCode = { part: /./, looksAt: isCode };

@@ -1,0 +1,91 @@
+// What files are called, how long they are, and what never stands in one.
+import { absenceRule, anyCode, fileRule, hasReason, type Rule } from './rule.ts';
+import { isCode, isTest, viewsOf } from './source.ts';
+import { nouns } from './worlds.ts';
+
+const nameOf = (path: string): string => path.slice(path.lastIndexOf('/') + 1);
+
+const emptyNames = /(?:^|[.-])(?:index|utils?|helpers?|types?|services?|managers?|common|misc)(?:\.test)?\.(?:ts|tsx|mjs)$/;
+/** The shop sells services, and a password can be common: these are names of things, not of a place for everything. */
+const speakingNames = /^(?:[a-z]+-)+services?\.tsx?$/;
+
+const namesSaySomething: Rule = {
+  name: 'a file is named after what is in it',
+  ...anyCode,
+  check: (tree) =>
+    [...tree.keys()]
+      .filter((path) => isCode(path) && emptyNames.test(nameOf(path)) && !speakingNames.test(nameOf(path)))
+      .map((path) => `${path}: a name that any file could have`),
+};
+
+/** Inside a noun: routes, queries, rules, operations (verb-noun), tests, and folders of data. */
+function isNounKind(noun: string, inside: string): boolean {
+  if (inside.includes('/')) return /^[a-z-]+\/[a-z0-9.-]+\.(?:json|csv|txt|svg|sql)$/.test(inside);
+  if ([`${noun}.routes.ts`, `${noun}.queries.ts`, `${noun}.rules.ts`].includes(inside)) return true;
+  const [, subject = ''] = /^([a-z0-9-]+)(?:\.[a-z-]+)?\.test\.ts$/.exec(inside) ?? [];
+  return subject === noun || isOperation(`${subject || inside.replace(/\.ts$/, '')}.ts`);
+}
+
+const isOperation = (file: string): boolean => /^[a-z]+(?:-[a-z0-9]+)+\.ts$/.test(file);
+
+const kindsOfFile: Rule = {
+  name: 'a noun has only its kinds of file',
+  part: /^server\//,
+  looksAt: (path) => nouns.some((noun) => path.startsWith(`server/${noun}/`)),
+  check: (tree) =>
+    [...tree.keys()].flatMap((path) => {
+      const noun = nouns.find((each) => path.startsWith(`server/${each}/`));
+      if (!noun || isNounKind(noun, path.slice(`server/${noun}/`.length))) return [];
+      return [`${path}: not routes, queries or rules of ${noun}, no operation (verb-noun.ts), test or data`];
+    }),
+};
+
+const longestFile = 400;
+/** Files that are longer than they should be, with their length: an entry may only shrink or go. */
+const longFiles: Readonly<Record<string, number>> = {};
+
+const shortFiles = fileRule({ name: 'files stay short', ...anyCode }, (path, text) => {
+  const lines = text.trimEnd().split('\n').length;
+  const limit = longFiles[path] ?? longestFile;
+  return lines > limit ? [`${lines} lines, and ${limit} are the limit`] : [];
+});
+
+const skipped = /\b(?:test|it|describe)\s*(?:\.\s*\w+\s*)*\.\s*(?:skip|skipIf|todo|fails)\b/g;
+
+export const shapeRules: Rule[] = [
+  namesSaySomething,
+  kindsOfFile,
+  shortFiles,
+  absenceRule(
+    { name: 'a skipped test says why', part: /\.test\.tsx?$/, looksAt: isTest },
+    { shape: skipped, says: 'stands without its reason in a comment', except: hasReason },
+  ),
+  absenceRule(
+    { name: 'no raw HTML', part: /^web\//, looksAt: (path) => /^web\/.*\.tsx?$/.test(path) },
+    { shape: /\b(?:dangerouslySetInnerHTML|innerHTML|outerHTML|insertAdjacentHTML)\b/g, says: 'lets text become markup' },
+  ),
+  absenceRule({ name: 'no any', ...anyCode }, { shape: /\bas\s+any\b|[:<,]\s*any\b(?!\s*[(:])/g, says: 'switches types off' }),
+  absenceRule(
+    { name: 'a cast says why it holds', part: /./, looksAt: (path) => isCode(path) && !isTest(path) },
+    {
+      // A cast of nothing to something that may be nothing only widens.
+      shape: /(?<=[\w)\]}'"`]\s*)(?<!\b(?:undefined|null)\s|\[\]\s)\bas\s+(?!const\b|any\b)(?=[A-Z]|unknown\b|never\b|string\b|number\b|readonly\b|[({])\S+/g,
+      says: 'stands without its reason in a comment',
+      except: (text, index) => hasReason(text, index) || isRename(text, index),
+    },
+  ),
+  fileRule({ name: 'the compiler is never told to look away', ...anyCode }, (_path, text) => {
+    const { uncommented } = viewsOf(text);
+    const comments = [...text].map((char, index) => (uncommented[index] === char ? ' ' : char)).join('');
+    return [...comments.matchAll(/@ts-(?:ignore|nocheck|expect-error(?!:? \w.{8}))/g)].map(([found]) => `uses ${found}`);
+  }),
+];
+
+/** `import { a as B }` is no cast. */
+function isRename(text: string, index: number): boolean {
+  const { code } = viewsOf(text);
+  const brace = code.lastIndexOf('{', index);
+  const clause = code.slice(Math.max(0, brace - 40), Math.max(0, brace));
+  const star = code.slice(Math.max(0, index - 12), index);
+  return /\b(?:import|export)\s+(?:type\s+)?(?:\w+\s*,\s*)?$/.test(clause) || /\bimport\s+\*\s*$/.test(star);
+}

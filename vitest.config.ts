@@ -1,0 +1,50 @@
+import { defineConfig } from 'vitest/config';
+
+type Engine = 'sqlite' | 'postgres';
+
+/** The same server tests once for each engine; `TEST_ENGINE` tells a test which one is its own. */
+const onEngine = (engine: Engine) => ({
+  test: {
+    name: `server-${engine}`,
+    include: ['server/**/*.test.ts'],
+    exclude: ['server/**/*.rules.test.ts'],
+    env: { TEST_ENGINE: engine },
+    testTimeout: 30_000,
+    hookTimeout: 30_000,
+  },
+});
+
+export default defineConfig({
+  test: {
+    // Two at a time: the tests of the server wait for disks and hash passwords, and a laptop has other work.
+    maxWorkers: 2,
+    projects: [
+      {
+        test: {
+          name: 'rules',
+          include: [
+            'tidy.test.ts',
+            'contract/**/*.test.ts',
+            'server/**/*.rules.test.ts',
+            'web/**/*.test.{ts,tsx}',
+            'scripts/**/*.test.ts',
+            'tidy/**/*.test.ts',
+          ],
+          testTimeout: 60_000,
+        },
+      },
+      onEngine('sqlite'),
+      onEngine('postgres'),
+      {
+        test: {
+          name: 'e2e',
+          include: ['e2e/**/*.test.ts'],
+          // A journey has the machine for itself: it measures what a person would wait for.
+          fileParallelism: false,
+          testTimeout: 120_000,
+          hookTimeout: 120_000,
+        },
+      },
+    ],
+  },
+});

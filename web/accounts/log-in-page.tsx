@@ -1,0 +1,38 @@
+import { pages } from '../../contract/pages.ts';
+import type { Storefront } from '../../contract/storefront.ts';
+import { useSearch } from '../platform/location.ts';
+import { useTexts } from '../texts/texts.ts';
+import { SignInForm } from './sign-in-form.tsx';
+import { SignInSheet } from './sign-in-sheet.tsx';
+
+export function LogInPage({ brandName, demo }: { brandName: string; demo: Storefront['demo'] }) {
+  const texts = useTexts();
+  // Where the person was going is kept on the way through registration.
+  const search = useSearch();
+  return (
+    <SignInSheet title={texts.logIn.title} lead={texts.logIn.lead}>
+      <title>{`${texts.common.login} · ${brandName}`}</title>
+      {demo && (
+        <p className="mb-5 rounded-lg bg-gold-wash px-4 py-3 text-sm">
+          <b className="font-semibold text-gold">{texts.logIn.demo}</b>
+          <br />
+          {texts.logIn.demoText(demo.customerEmail, demo.customerPassword)}
+        </p>
+      )}
+      <SignInForm submitText={texts.logIn.submit} failedText={texts.logIn.failed} />
+      <div className="mt-6 border-t border-dashed border-line-strong pt-3 text-ink-2">
+        <p>
+          {texts.logIn.toRegister}{' '}
+          <a className="link inline-flex min-h-11 items-center font-semibold text-ink" href={pages.register + search}>
+            {texts.logIn.toRegisterLink}
+          </a>
+        </p>
+        <p className="text-sm">
+          <a className="link inline-flex min-h-11 items-center" href={pages.adminLogIn}>
+            {texts.logIn.toAdmin}
+          </a>
+        </p>
+      </div>
+    </SignInSheet>
+  );
+}

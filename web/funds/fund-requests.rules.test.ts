@@ -1,0 +1,35 @@
+import { describe, expect, test } from 'vitest';
+import { referenceGroups, searchableReference, statusFilterOf, waitedSince } from './fund-requests.rules.ts';
+
+describe('how long a request waits', () => {
+  const now = Date.parse('2026-03-10T12:00:00.000Z');
+  test.each([
+    ['2026-03-10T11:59:31.000Z', { days: 0, hours: 0, minutes: 0, isLate: false }],
+    ['2026-03-10T11:19:00.000Z', { days: 0, hours: 0, minutes: 41, isLate: false }],
+    ['2026-03-10T08:40:00.000Z', { days: 0, hours: 3, minutes: 20, isLate: false }],
+    ['2026-03-09T12:00:00.000Z', { days: 1, hours: 0, minutes: 0, isLate: false }],
+    ['2026-03-09T11:59:59.000Z', { days: 1, hours: 0, minutes: 0, isLate: true }],
+    ['2026-03-07T07:30:00.000Z', { days: 3, hours: 4, minutes: 30, isLate: true }],
+    ['2026-03-10T12:00:05.000Z', { days: 0, hours: 0, minutes: 0, isLate: false }],
+  ])('since %s', (createdAt, waited) => expect(waitedSince(createdAt, now)).toEqual(waited));
+});
+
+test.each([
+  [null, 'pending'],
+  ['', 'pending'],
+  ['nonsense', 'pending'],
+  ['pending', 'pending'],
+  ['approved', 'approved'],
+  ['rejected', 'rejected'],
+  ['all', undefined],
+])('the address says %s, the list shows %s', (text, status) => expect(statusFilterOf(text)).toBe(status));
+
+test.each([
+  ['412345678901', ['4123', '4567', '8901'], '412345678901'],
+  ['4123 4567-8901', ['4123', '4567', '8901'], '412345678901'],
+  ['T2411211409', ['T2411211409'], 'T2411211409'],
+  ['1234 5678', ['1234 5678'], '1234 5678'],
+])('reference %s', (reference, groups, searchable) => {
+  expect(referenceGroups(reference)).toEqual(groups);
+  expect(searchableReference(reference)).toBe(searchable);
+});

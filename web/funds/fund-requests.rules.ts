@@ -1,0 +1,42 @@
+import { type FundRequestStatus, fundRequestStatuses, looksLikeUtr, normalReference } from '../../contract/funds.ts';
+
+const minuteMs = 60_000;
+const hourMs = 60 * minuteMs;
+const dayMs = 24 * hourMs;
+
+/** What the terms promise at the latest. */
+const promisedMs = dayMs;
+
+export interface Waited {
+  readonly days: number;
+  readonly hours: number;
+  readonly minutes: number;
+  readonly isLate: boolean;
+}
+
+/** How long a request has waited, in whole units; a clock that runs behind the server's gives zero. */
+export function waitedSince(createdAt: string, nowMs: number): Waited {
+  const waitedMs = Math.max(0, nowMs - Date.parse(createdAt));
+  return {
+    days: Math.floor(waitedMs / dayMs),
+    hours: Math.floor((waitedMs % dayMs) / hourMs),
+    minutes: Math.floor((waitedMs % hourMs) / minuteMs),
+    isLate: waitedMs > promisedMs,
+  };
+}
+
+/** The filter in the address: what waits unless it says otherwise; undefined is every status. */
+export function statusFilterOf(text: string | null): FundRequestStatus | undefined {
+  if (text === 'all') return undefined;
+  return fundRequestStatuses.find((status) => status === text) ?? 'pending';
+}
+
+/** A UPI reference in groups of four, as apps print it; anything else in one piece, as it was typed. */
+export function referenceGroups(reference: string): readonly string[] {
+  return looksLikeUtr(reference) ? (normalReference(reference).match(/\d{4}/g) ?? [reference]) : [reference];
+}
+
+/** What one pastes into a bank's search: a UPI reference without its spaces and dashes. */
+export function searchableReference(reference: string): string {
+  return looksLikeUtr(reference) ? normalReference(reference) : reference;
+}

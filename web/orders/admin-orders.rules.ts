@@ -1,0 +1,41 @@
+import { nextStatuses, type OrderStatus, orderStatuses, type SettableStatus, usualPercent } from '../../contract/orders.ts';
+
+/** The filter in the address; undefined is every status. */
+export function orderFilterOf(text: string | null): OrderStatus | undefined {
+  return orderStatuses.find((status) => status === text);
+}
+
+/** Where an admin can set this order; none once it is final. */
+export function settableFrom(status: OrderStatus): readonly SettableStatus[] {
+  return nextStatuses[status];
+}
+
+/** How much is delivered, in whole percent, rounded down: 100 means all of it. */
+export function deliveredPercent({ progress, quantity }: { progress: number; quantity: number }): number {
+  return Math.floor((progress * 100) / quantity);
+}
+
+/** What the percent field starts with: where the order stands, or what processing usually means. */
+export function startingPercent(order: { status: OrderStatus; progress: number; quantity: number }): number {
+  return order.status === 'processing' ? deliveredPercent(order) : usualPercent.processing;
+}
+
+/** A whole percent out of what was typed; undefined when it is none. */
+export function parsePercent(text: string): number | undefined {
+  const match = /^\s*(\d{1,3})\s*%?\s*$/.exec(text);
+  const percent = match ? Number(match[1]) : Number.NaN;
+  return percent <= 100 ? percent : undefined;
+}
+
+/** The units that a percent stands for, rounded down as the server does. */
+export function unitsAt(quantity: number, percent: number): number {
+  return Math.floor((quantity * percent) / 100);
+}
+
+const maxLinkCharacters = 40;
+
+/** A link short enough for a column, without what every link begins with. */
+export function shortLink(url: string): string {
+  const telling = url.replace(/^https?:\/\/(?:www\.)?/i, '');
+  return telling.length > maxLinkCharacters ? `${telling.slice(0, maxLinkCharacters - 1)}…` : telling;
+}

@@ -1,0 +1,47 @@
+import type { Service } from '../../contract/catalogue.ts';
+import type { Paise } from '../../contract/money.ts';
+
+/** Puts `https://` before an address that was typed without a scheme; anything else stays as typed. */
+export function withScheme(typed: string): string {
+  const text = typed.trim();
+  const hasScheme = /^[a-z][a-z\d+-]*:/i.test(text);
+  return text === '' || hasScheme || text.startsWith('//') ? text : `https://${text}`;
+}
+
+/** A whole number as people type it, `2500`, `2,500` or `2 500`; undefined when it is anything else or zero. */
+export function parseQuantity(typed: string): number | undefined {
+  const digits = typed.replace(/[\s,]/g, '');
+  return /^\d{1,9}$/.test(digits) && Number(digits) >= 1 ? Number(digits) : undefined;
+}
+
+export type QuantityProblem = 'missing' | 'below-min' | 'above-max';
+
+export function quantityProblem(
+  quantity: number | undefined,
+  service: Pick<Service, 'minQuantity' | 'maxQuantity'> | undefined,
+): QuantityProblem | undefined {
+  if (quantity === undefined) return 'missing';
+  if (service && quantity < service.minQuantity) return 'below-min';
+  if (service && quantity > service.maxQuantity) return 'above-max';
+  return undefined;
+}
+
+/** What has to be added to the wallet before an order can be paid; 0 when it is enough. */
+export function missingPaise(totalPaise: Paise, balancePaise: Paise): Paise {
+  return Math.max(0, totalPaise - balancePaise);
+}
+
+/** Whole hours until a discount ends, cut off; 0 in its last hour. */
+export function hoursLeft(endsAt: number, now: number): number {
+  return Math.max(0, Math.floor((endsAt - now) / 3_600_000));
+}
+
+/** 1050 hundredths of a percent as `10.5`. */
+export function percentText(basisPoints: number): string {
+  return String(basisPoints / 100);
+}
+
+/** At most `max` characters, the last of them an ellipsis when something was cut off. */
+export function truncated(text: string, max: number): string {
+  return text.length <= max ? text : `${text.slice(0, max - 1)}…`;
+}

@@ -1,0 +1,142 @@
+import * as z from 'zod';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { defineEndpoint } from '../../contract/endpoint.ts';
+import { ApiError, call, forgetAnswers, whenRefused } from './api.ts';
+import { setToken } from './token.ts';
+
+const readThing = defineEndpoint({
+  method: 'GET',
+  path: '/api/things/:id',
+  access: 'customer',
+  summary: 'One thing.',
+  params: z.object({ id: z.string() }),
+  answer: z.object({ name: z.string() }),
+});
+const listThings = defineEndpoint({
+  method: 'GET',
+  path: '/api/things',
+  access: 'anyone',
+  summary: 'All things.',
+  query: z.object({ page: z.string().optional(), search: z.string().optional() }),
+  answer: z.array(z.string()),
+  paged: true,
+});
+const makeThing = defineEndpoint({
+  method: 'POST',
+  path: '/api/things',
+  access: 'customer',
+  summary: 'Make a thing.',
+  body: z.object({ name: z.string() }),
+  answer: z.object({ name: z.string() }),
+  status: 201,
+  idempotent: true,
+});
+
+const fetched = vi.fn<(url: string, init: RequestInit) => Promise<Response>>();
+
+beforeEach(() => {
+  fetched.mockReset();
+  forgetAnswers();
+  vi.stubGlobal('fetch', fetched);
+});
+afterEach(() => {
+  vi.unstubAllGlobals();
+  whenRefused(() => {});
+  setToken(null);
+});
+
+const json = (body: unknown, status = 200, headers: Record<string, string> = {}) =>
+  new Response(JSON.stringify(body), { status, headers });
+
+function sent(index = 0): { url: string; method: string | undefined; headers: Headers; body: unknown; credentials: unknown } {
+  const [url, init] = fetched.mock.calls[index] ?? [];
+  return { url: url ?? '', method: init?.method, headers: new Headers(init?.headers), body: init?.body, credentials: init?.credentials };
+}
+
+test('a read has credentials, no body and no content type', async () => {
+  fetched.mockResolvedValue(json({ name: 'a' }));
+  expect(await call(readThing, { params: { id: 'a/b?c' } })).toEqual({ name: 'a' });
+  expect(sent()).toMatchObject({ url: '/api/things/a%2Fb%3Fc', method: 'GET', body: null, credentials: 'include' });
+  expect(sent().headers.has('content-type')).toBe(false);
+  expect(sent().headers.has('authorization')).toBe(false);
+});
+
+test('a list gives its items and how many there are; empty filters are left out', async () => {
+  fetched.mockResolvedValue(json(['a', 'b'], 200, { 'x-total-count': '12' }));
+  expect(await call(listThings, { query: { page: 2, search: '' } })).toEqual({ items: ['a', 'b'], total: 12 });
+  expect(sent().url).toBe('/api/things?page=2');
+});
+
+test('a send has a JSON body, the key and the token', async () => {
+  setToken('t1');
+  fetched.mockResolvedValue(json({ name: 'a' }, 201));
+  await call(makeThing, { body: { name: 'a' } }, { key: 'k1' });
+  expect(sent().body).toBe('{"name":"a"}');
+  expect(Object.fromEntries(sent().headers)).toEqual({
+    authorization: 'Bearer t1',
+    'content-type': 'application/json',
+    'idempotency-key': 'k1',
+  });
+});
+
+test('an idempotent endpoint is not called without a key', async () => {
+  await expect(call(makeThing, { body: { name: 'a' } })).rejects.toThrow('needs an idempotency key');
+  expect(fetched).not.toHaveBeenCalled();
+});
+
+test('an unchanged answer is the very same object again', async () => {
+  fetched.mockResolvedValueOnce(json({ name: 'a' }, 200, { etag: '"1"' }));
+  fetched.mockResolvedValueOnce(new Response(null, { status: 304 }));
+  const first = await call(readThing, { params: { id: '1' } });
+  const second = await call(readThing, { params: { id: '1' } });
+  expect(sent(1).headers.get('if-none-match')).toBe('"1"');
+  expect(second).toBe(first);
+});
+
+test('what one token fetched is not compared under another', async () => {
+  fetched.mockImplementation(async () => json({ name: 'a' }, 200, { etag: '"1"' }));
+  setToken('t1');
+  await call(readThing, { params: { id: '1' } });
+  setToken('t2');
+  await call(readThing, { params: { id: '1' } });
+  expect(sent(1).headers.has('if-none-match')).toBe(false);
+});
+
+test('a refusal carries the status, the body text and what people read', async () => {
+  const body = { message: 'Minimum amount is ₹10', code: 'invalid-input', fields: { amount: 'Minimum amount is ₹10' } };
+  fetched.mockResolvedValue(json(body, 400));
+  const error = await call(makeThing, { body: { name: 'a' } }, { key: 'k' }).catch((thrown: unknown) => thrown);
+  expect(error).toBeInstanceOf(ApiError);
+  expect(error).toMatchObject({
+    status: 400,
+    message: `400: ${JSON.stringify(body)}`,
+    serverMessage: body.message,
+    code: body.code,
+    fields: body.fields,
+  });
+});
+
+test.each([
+  ['', '502: Bad Gateway'],
+  ['<html>down</html>', '502: <html>down</html>'],
+])('a body of no use, %j, is still a clear error', async (text, message) => {
+  fetched.mockResolvedValue(new Response(text, { status: 502, statusText: 'Bad Gateway' }));
+  await expect(call(listThings, {})).rejects.toMatchObject({ status: 502, message, serverMessage: undefined, fields: {} });
+});
+
+test('no answer, or half of one, is an error of status 0', async () => {
+  fetched.mockRejectedValueOnce(new TypeError('Failed to fetch'));
+  await expect(call(listThings, {})).rejects.toMatchObject({ name: 'ApiError', status: 0 });
+  fetched.mockResolvedValueOnce(new Response('["a",', { status: 200 }));
+  await expect(call(listThings, {})).rejects.toMatchObject({ name: 'ApiError', status: 0 });
+});
+
+test('a refused token is reported, but not by a call that needs none', async () => {
+  const refused = vi.fn();
+  whenRefused(refused);
+  fetched.mockImplementation(async () => json({ message: 'no' }, 401));
+  await call(listThings, {}).catch(() => {});
+  expect(refused).not.toHaveBeenCalled();
+  await call(readThing, { params: { id: '1' } }).catch(() => {});
+  expect(refused).toHaveBeenCalledOnce();
+});

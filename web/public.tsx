@@ -1,0 +1,59 @@
+import { lazy } from 'react';
+import { pages } from '../contract/pages.ts';
+import { MainContent } from './main-content.tsx';
+import { NotFound } from './not-found.tsx';
+import type { Place } from './session-routes.ts';
+import { SiteFooter } from './site-footer.tsx';
+import { SkipLink } from './skip-link.tsx';
+import { useStorefront } from './storefront/use-storefront.ts';
+import { Wordmark } from './storefront/wordmark.tsx';
+import { useTexts } from './texts/texts.ts';
+import { ButtonLink } from './ui/button-link.tsx';
+import { Toaster } from './ui/toast.tsx';
+
+const LandingPage = lazy(() => import('./landing/landing-page.tsx').then((m) => ({ default: m.LandingPage })));
+const LogInPage = lazy(() => import('./accounts/log-in-page.tsx').then((m) => ({ default: m.LogInPage })));
+const RegisterPage = lazy(() => import('./accounts/register-page.tsx').then((m) => ({ default: m.RegisterPage })));
+const AdminLogInPage = lazy(() => import('./accounts/admin-log-in-page.tsx').then((m) => ({ default: m.AdminLogInPage })));
+const LegalPage = lazy(() => import('./legal/legal-page.tsx').then((m) => ({ default: m.LegalPage })));
+
+/** What a visitor sees. */
+export function PublicShell({ place }: { place: Place }) {
+  const { brandName, demo } = useStorefront();
+  return (
+    <div className="flex min-h-svh flex-col">
+      <SkipLink />
+      <Header brandName={brandName} />
+      <MainContent place={place}>
+        {place === 'landing' && <LandingPage brandName={brandName} />}
+        {place === 'log-in' && <LogInPage brandName={brandName} demo={demo} />}
+        {place === 'register' && <RegisterPage brandName={brandName} />}
+        {place === 'admin-log-in' && <AdminLogInPage brandName={brandName} demo={demo} />}
+        {place === 'terms' && <LegalPage brandName={brandName} which="terms" />}
+        {place === 'privacy' && <LegalPage brandName={brandName} which="privacy" />}
+        {place === 'not-found' && <NotFound brandName={brandName} />}
+      </MainContent>
+      <SiteFooter brandName={brandName} />
+      <Toaster />
+    </div>
+  );
+}
+
+function Header({ brandName }: { brandName: string }) {
+  const texts = useTexts();
+  return (
+    <header>
+      <nav aria-label={texts.bar.label} className="wrap flex min-h-16 items-center gap-2">
+        <a href={pages.landing} className="mr-auto inline-flex min-h-11 items-center rounded-md">
+          <Wordmark name={brandName} />
+        </a>
+        <ButtonLink href={pages.logIn} isSmall>
+          {texts.common.login}
+        </ButtonLink>
+        <ButtonLink href={pages.register} isSmall variant="primary">
+          {texts.common.getStarted}
+        </ButtonLink>
+      </nav>
+    </header>
+  );
+}

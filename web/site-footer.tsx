@@ -1,0 +1,23 @@
+import { pages } from '../contract/pages.ts';
+import { useTexts } from './texts/texts.ts';
+
+export function SiteFooter({ brandName }: { brandName: string }) {
+  const texts = useTexts();
+  return (
+    <footer className="mt-16 border-t border-dashed border-line-strong">
+      <div className="wrap flex flex-col gap-x-8 gap-y-2 py-6 text-sm text-ink-2 md:flex-row md:items-center">
+        <p className="md:mr-auto">
+          {brandName}. {texts.common.adults}
+        </p>
+        <nav aria-label={texts.common.legal} className="flex flex-wrap gap-x-6">
+          <a className="link inline-flex min-h-11 items-center" href={pages.terms}>
+            {texts.common.terms}
+          </a>
+          <a className="link inline-flex min-h-11 items-center" href={pages.privacy}>
+            {texts.common.privacy}
+          </a>
+        </nav>
+      </div>
+    </footer>
+  );
+}

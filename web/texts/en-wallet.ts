@@ -1,0 +1,71 @@
+import { fundTexts } from '../../contract/funds.ts';
+
+/** The words of the wallet: adding funds, its history and its requests. */
+export const walletEn = {
+  title: 'Wallet',
+  balance: 'Wallet balance',
+  tabs: { label: 'Wallet', addFunds: 'Add Funds', history: 'Transaction History', requests: 'Fund Requests' },
+
+  addFunds: {
+    amount: 'Amount in rupees',
+    amountHint: '₹10 to ₹1,00,000',
+    quick: 'Quick amounts',
+    payTitle: (amount: string) => `Pay ${amount}`,
+    payAnyTitle: 'Pay by UPI',
+    scan: (amount: string) => `Scan with any UPI app. It asks for exactly ${amount}.`,
+    scanAny: 'Scan with any UPI app and pay the amount above.',
+    typeFirst: 'Type an amount above and the QR code for it appears here.',
+    qrLabel: (amount: string, upiId: string) => `UPI QR code to pay ${amount} to ${upiId}`,
+    pictureLabel: 'Payment QR code of the shop',
+    upiId: 'UPI ID',
+    payAmount: 'Amount',
+    copyUpiId: 'Copy UPI ID',
+    copyAmount: 'Copy amount',
+    openApp: 'Pay with UPI app',
+    openAppHint: 'If your app refuses the link, pay to the UPI ID by hand.',
+    note: (brand: string) => `${brand} wallet`,
+    instructions: 'How to pay',
+    notSet: 'Payments are not set up yet',
+    notSetText: 'The shop has not published its UPI ID. Please come back a little later: there is nothing to pay to yet.',
+    failed: 'Payment details could not be loaded',
+    reference: 'Reference number (UTR)',
+    referenceHint: 'The 12-digit number your UPI app shows after paying.',
+    referenceOdd: 'A UPI reference usually has 12 digits. Check it once more; you can still send it.',
+    submit: (amount: string) => `Submit ${amount} for review`,
+    submitPlain: 'Submit for review',
+    submitted: 'Fund request submitted!',
+    submittedText: 'We check the payment and add the money, within 24 hours on business days.',
+    submitFailed: 'Failed to submit request',
+    errors: {
+      ...fundTexts,
+      amountForm: 'Please enter an amount in rupees, such as 500 or 500.50',
+    },
+  },
+
+  requests: {
+    title: 'Fund Requests',
+    failed: 'Failed to fetch fund requests',
+    empty: 'No fund requests yet',
+    emptyText: 'Pay by UPI, then send the reference number in Add Funds. Your requests appear here.',
+    emptyAction: 'Add Funds',
+    reference: 'UTR',
+    copyReference: 'Copy UTR',
+    statuses: { pending: 'Pending', approved: 'Approved', rejected: 'Rejected' },
+    credited: 'Credited',
+    pendingText: 'We are checking the payment. Requests are processed within 24 hours on business days.',
+    approvedText: 'The money is in your wallet.',
+    rejectedText: 'Nothing was added. If you did pay, check the reference number and send it again.',
+    notes: 'Note from the shop',
+    decided: (requestAmount: string, status: 'approved' | 'rejected') =>
+      status === 'approved' ? `${requestAmount} was added to your wallet.` : `Your request for ${requestAmount} was rejected.`,
+  },
+
+  history: {
+    title: 'Transaction History',
+    failed: 'Failed to fetch transactions',
+    empty: 'No transactions yet',
+    emptyText: 'Money that comes in and goes out is listed here, line by line.',
+    balanceAfter: (amount: string) => `Balance ${amount}`,
+    pager: 'Pages of the transaction history',
+  },
+};
