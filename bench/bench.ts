@@ -1,5 +1,5 @@
-import { barePostgresOrders, bareSqliteOrders } from './bare-loop.ts';
 import { bareCatalogue } from './bare-fastify.ts';
+import { barePostgresOrders, bareSqliteOrders } from './bare-loop.ts';
 import { fundedCustomers, orderRequest } from './customers.ts';
 import { installedMegabytes } from './install-size.ts';
 import { type LoadResult, load } from './load.ts';

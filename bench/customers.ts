@@ -34,7 +34,9 @@ export async function fundedCustomers(url: string, count: number): Promise<strin
 /** Orders of the cheapest service, by each customer in turn, each with a key of its own. */
 export async function orderRequest(url: string, tokens: readonly string[]): Promise<autocannon.Request> {
   const services = (await (await fetch(`${url}/api/services`)).json()) as Service[];
-  const cheapest = services.toSorted((a, b) => Number(a.pricePerThousand) * a.minQuantity - Number(b.pricePerThousand) * b.minQuantity)[0];
+  const cheapest = services.toSorted(
+    (a, b) => Number(a.pricePerThousand) * a.minQuantity - Number(b.pricePerThousand) * b.minQuantity,
+  )[0];
   if (!cheapest) throw new Error('The shop has no services.');
   const order = { serviceId: cheapest.id, url: 'https://instagram.com/p/C7xQ', quantity: cheapest.minQuantity };
   const body = JSON.stringify(order);

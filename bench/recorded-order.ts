@@ -1,8 +1,8 @@
 import { DatabaseSync, type SQLInputValue, StatementSync } from 'node:sqlite';
 import { sql } from 'kysely';
 import pg from 'pg';
-import { placeOrder } from '../server/orders/place-order.ts';
 import { openStore } from '../server/open-store.ts';
+import { placeOrder } from '../server/orders/place-order.ts';
 import type { Database, Tx } from '../server/tables.ts';
 
 export interface RecordedStatement {
@@ -82,11 +82,26 @@ async function orderOf(database: Database) {
 }
 
 async function insertFirstOrder(tx: Tx, { serviceId, at }: { serviceId: number; at: number }): Promise<void> {
-  const names = { service_name: '', category_name: '', platform_name: '', platform_icon: '', platform_color: '', url: '' };
+  const names = {
+    service_name: '',
+    category_name: '',
+    platform_name: '',
+    platform_icon: '',
+    platform_color: '',
+    url: '',
+  };
   const price = { quantity: 1, rate: 1, list_paise: 1, total_paise: 1, discounts: '[]' };
   await tx
     .insertInto('orders')
-    .values({ ...names, ...price, id: firstOrderId, user_id: firstUserId, service_id: serviceId, created_at: at, updated_at: at })
+    .values({
+      ...names,
+      ...price,
+      id: firstOrderId,
+      user_id: firstUserId,
+      service_id: serviceId,
+      created_at: at,
+      updated_at: at,
+    })
     .execute();
 }
 

@@ -35,7 +35,11 @@ export async function startShop(engine: 'sqlite' | 'postgres', env: Record<strin
   return run({ dataDir, databaseUrl, env });
 }
 
-async function run(home: { dataDir: string; databaseUrl: string | undefined; env: Record<string, string> }): Promise<ShopProcess> {
+async function run(home: {
+  dataDir: string;
+  databaseUrl: string | undefined;
+  env: Record<string, string>;
+}): Promise<ShopProcess> {
   const { dataDir, databaseUrl, env } = home;
   const port = await freePort();
   const url = `http://127.0.0.1:${port}`;

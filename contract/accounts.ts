@@ -21,7 +21,10 @@ export const email = z
   .pipe(z.email(accountTexts.email));
 
 /** Any characters at all; the upper bound only keeps the hashing cheap. */
-export const password = z.string(accountTexts.password).min(6, accountTexts.password).max(256, 'At most 256 characters');
+export const password = z
+  .string(accountTexts.password)
+  .min(6, accountTexts.password)
+  .max(256, 'At most 256 characters');
 
 const name = (tooShort: string) => line({ min: 2, max: 60, tooShort });
 

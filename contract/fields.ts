@@ -15,9 +15,9 @@ export const instant = z.iso.datetime();
 /** Rupees with two decimals, such as `120.50`. */
 export const amount = z.string();
 
-// Control characters, zero-width characters and the marks that turn the direction of a text round.
-const invisible = /[\p{Cc}\u200b-\u200f\u2028-\u202f\u2060-\u206f\ufeff]/u;
-const invisibleButNewline = /[^\P{Cc}\n\t]|[\u200b-\u200f\u2028-\u202f\u2060-\u206f\ufeff]/u;
+// Control characters (Cc), and format characters (Cf): of no width, or turning the direction of a text round.
+const invisible = /[\p{Cc}\p{Cf}\u2028-\u202f\u2060-\u206f]/u;
+const invisibleButNewline = /[^\P{Cc}\n\t]|[\p{Cf}\u2028-\u202f\u2060-\u206f]/u;
 const loneSurrogate = /\p{Cs}/u;
 
 const visible = (pattern: RegExp) => (text: string) => !pattern.test(text) && !loneSurrogate.test(text);
@@ -92,4 +92,9 @@ export const paging = z.object({
 
 export type Paging = z.output<typeof paging>;
 
-export const searchText = z.string().trim().max(100).refine(visible(invisible), 'Please use visible characters only').default('');
+export const searchText = z
+  .string()
+  .trim()
+  .max(100)
+  .refine(visible(invisible), 'Please use visible characters only')
+  .default('');

@@ -1,6 +1,17 @@
 import * as z from 'zod';
 import { defineEndpoint } from './endpoint.ts';
-import { amount, id, idInPath, instant, line, paging, paragraph, rupeesAsPaise, searchText, webLink } from './fields.ts';
+import {
+  amount,
+  id,
+  idInPath,
+  instant,
+  line,
+  paging,
+  paragraph,
+  rupeesAsPaise,
+  searchText,
+  webLink,
+} from './fields.ts';
 
 export const fundRequestStatuses = ['pending', 'approved', 'rejected'] as const;
 export type FundRequestStatus = (typeof fundRequestStatuses)[number];
@@ -52,7 +63,10 @@ export const referenceNumber = line({
 
 /** Two spellings of one payment reference compare equal: case, spaces and dashes don't count. */
 export function normalReference(reference: string): string {
-  return reference.normalize('NFKC').toUpperCase().replace(/[\s\p{Pd}]/gu, '');
+  return reference
+    .normalize('NFKC')
+    .toUpperCase()
+    .replace(/[\s\p{Pd}]/gu, '');
 }
 
 /** What a UPI reference looks like. Anything else is taken with a hint, never refused. */
@@ -122,7 +136,10 @@ const qrCodeImage = z
 const upiId = z
   .string()
   .trim()
-  .regex(/^(?:[a-zA-Z0-9.\-_]{2,256}@[a-zA-Z][a-zA-Z0-9]{1,63})?$/, 'Please enter a valid UPI id, such as shop@okicici');
+  .regex(
+    /^(?:[a-zA-Z0-9.\-_]{2,256}@[a-zA-Z][a-zA-Z0-9]{1,63})?$/,
+    'Please enter a valid UPI id, such as shop@okicici',
+  );
 
 export const paymentSettings = z.object({
   qrCodeImage: z.string(),

@@ -68,7 +68,13 @@ const orderFields = {
   updatedAt: instant,
 };
 
-const orderedService = { name: z.string(), categoryName: z.string(), platformName: z.string(), platformIcon: z.string(), platformColor: z.string() };
+const orderedService = {
+  name: z.string(),
+  categoryName: z.string(),
+  platformName: z.string(),
+  platformIcon: z.string(),
+  platformColor: z.string(),
+};
 
 export const order = z.object({ ...orderFields, service: z.object(orderedService) });
 
@@ -81,10 +87,7 @@ export const orderForAdmin = z.object({
 export type Order = z.output<typeof order>;
 export type OrderForAdmin = z.output<typeof orderForAdmin>;
 
-const quantity = z
-  .int(orderTexts.quantity)
-  .min(1, orderTexts.quantity)
-  .max(1_000_000_000, 'Maximum quantity exceeded');
+const quantity = z.int(orderTexts.quantity).min(1, orderTexts.quantity).max(1_000_000_000, 'Maximum quantity exceeded');
 
 export const placeOrder = defineEndpoint({
   method: 'POST',

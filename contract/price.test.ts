@@ -43,8 +43,8 @@ const off = (promotional: number, quantity: number): AppliedDiscounts => ({
 const rates = fc.oneof(
   fc.integer({ min: 1, max: 5_000_000 }),
   fc.integer({ min: 1, max: 99_999_999_999 }),
-  // Multiples whose price ends on exactly half a paisa for many quantities.
-  fc.integer({ min: 1, max: 2_000 }).map((n) => n * 50),
+  // With any odd quantity these end on exactly half a paisa.
+  fc.integer({ min: 0, max: 2_000 }).map((n) => (2 * n + 1) * 50_000),
 );
 const quantities = fc.oneof(fc.integer({ min: 1, max: 10_000 }), fc.integer({ min: 1, max: 1_000_000_000 }));
 const shares = fc.oneof(fc.constant(0), fc.integer({ min: 1, max: 10_000 }), fc.constantFrom(1, 2_500, 5_000, 9_999, 10_000));
@@ -79,7 +79,7 @@ describe('the price', () => {
     );
     expect(cases).toBe(randomCases);
     // What rounding is about was among them.
-    expect(halves).toBeGreaterThan(10);
+    expect(halves).toBeGreaterThan(500);
     expect(performance.now() - startedAt).toBeLessThan(20_000);
   }, 30_000);
 
@@ -105,7 +105,7 @@ describe('the price', () => {
     ['the cheapest rate', '0.0001', 1, none, 1],
     ['a plain thousand', '12', 1_000, none, 1_200],
     ['both discounts', '12', 2_500, off(1_000, 500), 2_565],
-    ['rounded once: 33.5 % and 33.5 % of 1.01', '1.01', 1_000, off(3_350, 3_350), 45],
+    ['rounded once: twice half a percent off a rupee is 99.0025 paise', '1', 1_000, off(50, 50), 99],
     ['100 %', '12', 2_500, off(10_000, 0), 1],
     ['100 % twice', '12', 2_500, off(10_000, 10_000), 1],
     ['99.99 % of a lot', '9999999.9999', 1_000_000_000, off(9_999, 0), 99_999_999_999],
@@ -115,8 +115,7 @@ describe('the price', () => {
   });
 
   test('beyond what a double holds exactly it throws instead of being off by a little', () => {
-    // 100,000 ten-thousandths for 1000 units are 1 paisa a unit… so a rate of 1000 paise a unit reaches 2^53 exactly here.
-    const paisaEach = 100_000;
+    const paisaEach = parseRate('10') ?? 0;
     expect(priceOf(paisaEach, Number.MAX_SAFE_INTEGER, none)).toBe(Number.MAX_SAFE_INTEGER);
     expect(() => priceOf(paisaEach + 1, Number.MAX_SAFE_INTEGER, none)).toThrow(RangeError);
     expect(() => priceOf(paisaEach, 2 ** 53, none)).toThrow(RangeError);

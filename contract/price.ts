@@ -57,7 +57,8 @@ export function chooseDiscounts(
   order: { serviceId: number; quantity: number; now: number },
 ): AppliedDiscounts {
   const holding = discounts.filter(
-    (discount) => (discount.serviceId === null || discount.serviceId === order.serviceId) && holdsAt(discount, order.now),
+    (discount) =>
+      (discount.serviceId === null || discount.serviceId === order.serviceId) && holdsAt(discount, order.now),
   );
   return {
     promotional: first(holding.filter(isPromotional), (a, b) => b.priority - a.priority || a.id - b.id),
@@ -126,5 +127,6 @@ function atLeastOnePaisa(paise: bigint): Paise {
 }
 
 function assertWhole(value: number, name: string): void {
-  if (!Number.isSafeInteger(value) || value < 1) throw new RangeError(`${name} must be a whole number from 1 on, not ${value}`);
+  if (!Number.isSafeInteger(value) || value < 1)
+    throw new RangeError(`${name} must be a whole number from 1 on, not ${value}`);
 }

@@ -25,14 +25,33 @@ const keepFeatures = ['kern', 'mark', 'liga', 'ccmp', 'tnum', 'rvrn'];
 const mukta = 'node_modules/@fontsource/mukta/files/mukta';
 const anek = 'node_modules/@fontsource-variable/anek-latin/files/anek-latin';
 
-type Cut = { name: string; family: 'Anek' | 'Mukta'; weight: string; source: string; axes?: Record<string, Axis>; text: string };
+type Cut = {
+  name: string;
+  family: 'Anek' | 'Mukta';
+  weight: string;
+  source: string;
+  axes?: Record<string, Axis>;
+  text: string;
+};
 
 /** The packages keep ₹ apart from the letters, so each family has a second, tiny file for it. */
 const cuts: Cut[] = [
   { name: 'mukta-400', family: 'Mukta', weight: '400', source: `${mukta}-latin-400-normal.woff2`, text: latin },
-  { name: 'mukta-400-rupee', family: 'Mukta', weight: '400', source: `${mukta}-latin-ext-400-normal.woff2`, text: rupee },
+  {
+    name: 'mukta-400-rupee',
+    family: 'Mukta',
+    weight: '400',
+    source: `${mukta}-latin-ext-400-normal.woff2`,
+    text: rupee,
+  },
   { name: 'mukta-600', family: 'Mukta', weight: '600', source: `${mukta}-latin-600-normal.woff2`, text: latin },
-  { name: 'mukta-600-rupee', family: 'Mukta', weight: '600', source: `${mukta}-latin-ext-600-normal.woff2`, text: rupee },
+  {
+    name: 'mukta-600-rupee',
+    family: 'Mukta',
+    weight: '600',
+    source: `${mukta}-latin-ext-600-normal.woff2`,
+    text: rupee,
+  },
   {
     name: 'anek',
     family: 'Anek',
@@ -139,7 +158,10 @@ function averageWidth(widthOf: (character: string) => number): number {
 
 /** Looks a character up in the font's segmented character map (format 4), which every subset keeps. */
 function glyphFinder(font: Buffer, cmap: number): (code: number) => number {
-  const subtables = Array.from({ length: font.readUInt16BE(cmap + 2) }, (_, index) => cmap + font.readUInt32BE(cmap + 8 + index * 8));
+  const subtables = Array.from(
+    { length: font.readUInt16BE(cmap + 2) },
+    (_, index) => cmap + font.readUInt32BE(cmap + 8 + index * 8),
+  );
   const table = subtables.find((offset) => font.readUInt16BE(offset) === 4);
   if (table === undefined) throw new Error('The font has no segmented character map');
   const segments = font.readUInt16BE(table + 6) / 2;
@@ -165,7 +187,9 @@ function ruleOf(declarations: Record<string, string>): string {
 }
 
 function unicodeRangeOf(text: string): string {
-  const codes = Array.from(new Set(Array.from(text, (character) => character.codePointAt(0) ?? 0))).sort((a, b) => a - b);
+  const codes = Array.from(new Set(Array.from(text, (character) => character.codePointAt(0) ?? 0))).sort(
+    (a, b) => a - b,
+  );
   const ranges: { from: number; to: number }[] = [];
   for (const code of codes) {
     const last = ranges.at(-1);
@@ -179,7 +203,9 @@ function unicodeRangeOf(text: string): string {
 /** A stand-in stretched to the font's own width and line, so that nothing moves when the font arrives. */
 function standInRule(family: string, metrics: Metrics, standIn: (typeof standIns)[number]): string {
   const widths = standIn.widths.trim().split(/\s+/).map(Number);
-  const scale = metrics.averageWidth / averageWidth((character) => (widths[character.charCodeAt(0) - 0x20] ?? Number.NaN) / standInUnitsPerEm);
+  const scale =
+    metrics.averageWidth /
+    averageWidth((character) => (widths[character.charCodeAt(0) - 0x20] ?? Number.NaN) / standInUnitsPerEm);
   const percent = (share: number) => `${(share * 100).toFixed(2)}%`;
   return ruleOf({
     'font-family': `"${family} ${standIn.name}"`,
@@ -221,7 +247,12 @@ async function main() {
     { family: 'Anek', weight: '500 800', source: `${anek}-latin-wght-normal.woff2`, axes: { wght: 700 } },
   ];
   for (const { family, weight, source, axes } of measured) {
-    const options = { targetFormat: 'truetype' as const, noHinting: true, keepFeatures, ...(axes && { variationAxes: axes }) };
+    const options = {
+      targetFormat: 'truetype' as const,
+      noHinting: true,
+      keepFeatures,
+      ...(axes && { variationAxes: axes }),
+    };
     const metrics = metricsOf(await subsetFont(await readFile(source), basicLatin, options));
     for (const standIn of standIns.filter((candidate) => candidate.weight === weight)) {
       rules.push(standInRule(family, metrics, standIn));

@@ -1,5 +1,6 @@
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
 import { endpoints } from '../contract/api.ts';
+import { pages } from '../contract/pages.ts';
 import { accountsRoutes } from './accounts/accounts.routes.ts';
 import { recogniseCaller } from './accounts/recognise-caller.ts';
 import { catalogueRoutes } from './catalogue/catalogue.routes.ts';
@@ -44,6 +45,6 @@ export async function createApp(shop: Shop, { log, streams, webFolder }: AppOpti
   ordersRoutes(app, shop);
   healthRoutes(app, shop);
   describeApi(app, endpoints);
-  await serveWeb(app, webFolder);
+  await serveWeb(app, { folder: webFolder, pages: new Set(Object.values(pages)) });
   return app;
 }

@@ -1,7 +1,7 @@
 import type { Generated } from 'kysely';
-import type { DiscountTerms } from '../contract/price.ts';
 import type { FundRequestStatus } from '../contract/funds.ts';
 import type { OrderStatus } from '../contract/orders.ts';
+import type { DiscountTerms } from '../contract/price.ts';
 import type { ReaderOf, Store, TxOf } from './platform/database/store.ts';
 
 /** The tables as `migrations/` makes them. Instants are epoch milliseconds, money is paise, flags are 0 or 1. */

@@ -113,7 +113,13 @@ function castOf({ database, clock }: Shop, http: ReturnType<typeof requests>) {
     password,
     signIn,
     /** A signed-in customer; `balance` is put into the wallet as an adjustment. */
-    customer: async ({ balance, firstName = 'Asha' }: { balance?: string; firstName?: string } = {}): Promise<Person> => {
+    customer: async ({
+      balance,
+      firstName = 'Asha',
+    }: {
+      balance?: string;
+      firstName?: string;
+    } = {}): Promise<Person> => {
       const email = `${firstName.toLowerCase()}${++count}@example.in`;
       const body = { firstName, lastName: 'Verma', email, password };
       const person = personOf(email, (await http.post('/api/auth/register', undefined, body)).json());
@@ -152,7 +158,9 @@ function shelves({ database, bus }: OpenedStore) {
   let position = 0;
   return {
     /** A service in a category and a platform of its own. */
-    service: async (wanted: { pricePerThousand?: string; min?: number | null; max?: number | null; name?: string } = {}) => {
+    service: async (
+      wanted: { pricePerThousand?: string; min?: number | null; max?: number | null; name?: string } = {},
+    ) => {
       const { pricePerThousand = '25.00', min = 1, max = 1_000_000, name = `Instagram Likes ${++position}` } = wanted;
       const service = await database.write(async (tx) => {
         const platform = await tx
@@ -184,7 +192,9 @@ function shelves({ database, bus }: OpenedStore) {
       return service;
     },
     archive: async (serviceId: number, at: number) => {
-      await database.write((tx) => tx.updateTable('services').set({ archived_at: at }).where('id', '=', serviceId).execute());
+      await database.write((tx) =>
+        tx.updateTable('services').set({ archived_at: at }).where('id', '=', serviceId).execute(),
+      );
       await bus.publish(catalogueTopic, ['changed']);
     },
     discount: async (wanted: Partial<Tables['discounts']> & { basis_points: number }) => {

@@ -6,7 +6,7 @@ import type { Place } from './session-routes.ts';
 import { SiteFooter } from './site-footer.tsx';
 import { SkipLink } from './skip-link.tsx';
 import { useStorefront } from './storefront/use-storefront.ts';
-import { Wordmark } from './storefront/wordmark.tsx';
+import { WordMark } from './ui/word-mark.tsx';
 import { useTexts } from './texts/texts.ts';
 import { ButtonLink } from './ui/button-link.tsx';
 import { Toaster } from './ui/toast.tsx';
@@ -45,7 +45,7 @@ function Header({ brandName }: { brandName: string }) {
     <header>
       <nav aria-label={texts.bar.label} className="wrap flex min-h-16 items-center gap-2">
         <a href={pages.landing} className="mr-auto inline-flex min-h-11 items-center rounded-md">
-          <Wordmark name={brandName} />
+          {brandName !== '' && <WordMark name={brandName} />}
         </a>
         <ButtonLink href={pages.logIn} isSmall>
           {texts.common.login}

@@ -133,16 +133,21 @@ export async function forgetTry(tx: Tx, name: string): Promise<void> {
 }
 
 export async function hasAdmin(db: Reader): Promise<boolean> {
-  return (await db.selectFrom('users').select('id').where('is_admin', '=', 1).limit(1).executeTakeFirst()) !== undefined;
+  return (
+    (await db.selectFrom('users').select('id').where('is_admin', '=', 1).limit(1).executeTakeFirst()) !== undefined
+  );
 }
 
-const insertAnsweredRequest = statement<Tables, { userId: number; key: string; fingerprint: string; at: number }, { key: string }>(
-  (db, { userId, key, fingerprint, at }) =>
-    db
-      .insertInto('answered_requests')
-      .values({ user_id: userId, key, fingerprint, at })
-      .onConflict((conflict) => conflict.columns(['user_id', 'key']).doNothing())
-      .returning('key'),
+const insertAnsweredRequest = statement<
+  Tables,
+  { userId: number; key: string; fingerprint: string; at: number },
+  { key: string }
+>((db, { userId, key, fingerprint, at }) =>
+  db
+    .insertInto('answered_requests')
+    .values({ user_id: userId, key, fingerprint, at })
+    .onConflict((conflict) => conflict.columns(['user_id', 'key']).doNothing())
+    .returning('key'),
 );
 
 /** True when this key is new; another transaction that is using it right now is waited for. */

@@ -14,7 +14,11 @@ export interface KeyedRequest {
  * transaction of the effect: either both stand or neither does. Without a key the effect is simply had.
  * Throws `key-reused` when the key came with another request before.
  */
-export async function answerOnce<Answer>(tx: Tx, request: KeyedRequest, effect: () => Promise<Answer>): Promise<Answer> {
+export async function answerOnce<Answer>(
+  tx: Tx,
+  request: KeyedRequest,
+  effect: () => Promise<Answer>,
+): Promise<Answer> {
   const { userId, requestKey, at } = request;
   if (!requestKey) return effect();
   const { key, fingerprint } = requestKey;

@@ -23,7 +23,9 @@ export async function createFirstAdmin(database: Database, { email, password, at
   const names = { firstName: 'Shop', lastName: 'Owner' };
   // Of several nodes that start at once, the unique email lets one through.
   const made = await database.write(async (tx) =>
-    (await hasAdmin(tx)) ? undefined : insertUser(tx, { ...names, email: admin.email, passwordHash, isAdmin: true, at }),
+    (await hasAdmin(tx))
+      ? undefined
+      : insertUser(tx, { ...names, email: admin.email, passwordHash, isAdmin: true, at }),
   );
   return made && { email: admin.email, madeUpPassword: password ? undefined : admin.password };
 }

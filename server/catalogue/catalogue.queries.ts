@@ -1,5 +1,5 @@
-import { defaultBounds } from '../../contract/catalogue.ts';
 import type { Category, Platform, Service } from '../../contract/catalogue.ts';
+import { defaultBounds } from '../../contract/catalogue.ts';
 import { wireRate } from '../../contract/money.ts';
 import { statement } from '../platform/database/statement.ts';
 import type { Reader, Tables, Tx } from '../tables.ts';

@@ -20,7 +20,10 @@ interface Prepared {
 }
 
 /** The catalogue's answers, made once and sent as they are until something changes. What an order costs is never taken from here. */
-export function prepareCatalogue(database: Database, { bus, clock }: { bus: Bus; clock: Clock }): () => Promise<Prepared> {
+export function prepareCatalogue(
+  database: Database,
+  { bus, clock }: { bus: Bus; clock: Clock },
+): () => Promise<Prepared> {
   let current: Promise<Prepared> | undefined;
   let readAt = 0;
   const forget = () => {

@@ -3,7 +3,13 @@ import { join } from 'node:path';
 import * as z from 'zod';
 import { parseRate } from '../../contract/money.ts';
 import type { Database, Tx } from '../tables.ts';
-import { insertCategory, insertPlatform, insertServices, isCatalogueEmpty, type NewService } from './catalogue.queries.ts';
+import {
+  insertCategory,
+  insertPlatform,
+  insertServices,
+  isCatalogueEmpty,
+  type NewService,
+} from './catalogue.queries.ts';
 
 const starterFolder = join(import.meta.dirname, 'starter');
 

@@ -42,7 +42,9 @@ export async function insertFundRequest(
       normal_reference: request.normalReference,
       created_at: request.at,
     })
-    .onConflict((conflict) => conflict.column('normal_reference').where('status', '<>', sql.lit('rejected')).doNothing())
+    .onConflict((conflict) =>
+      conflict.column('normal_reference').where('status', '<>', sql.lit('rejected')).doNothing(),
+    )
     .returning(columns)
     .executeTakeFirst();
   return row && wireFundRequest(row);

@@ -2,8 +2,7 @@ import { statement } from '../platform/database/statement.ts';
 import type { Database, Reader, Tables, Tx } from '../tables.ts';
 
 export const insertOutbox = statement<Tables, { kind: string; payload: string; at: number }, unknown>(
-  (db, { kind, payload, at }) =>
-    db.insertInto('outbox').values({ kind, payload, due_at: at, created_at: at }),
+  (db, { kind, payload, at }) => db.insertInto('outbox').values({ kind, payload, due_at: at, created_at: at }),
 );
 
 export interface DueWork {

@@ -65,7 +65,12 @@ export async function workOutbox(
     try {
       if (!handler) throw new Error(`Nobody does work of the kind ${kind}.`);
       await handler(rows.map(({ payload }) => payload));
-      await database.write((tx) => deleteWork(tx, rows.map(({ id }) => id)));
+      await database.write((tx) =>
+        deleteWork(
+          tx,
+          rows.map(({ id }) => id),
+        ),
+      );
     } catch (error) {
       onError(error);
       await putOff(database, rows, clock());

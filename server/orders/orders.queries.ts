@@ -137,7 +137,10 @@ export async function findOrder(db: Reader, orderId: number): Promise<OrderForAd
   return row && wireOrderForAdmin(row);
 }
 
-export async function findAllOrders(db: Reader, filter: OrderFilter & { search: string }): Promise<Page<OrderForAdmin>> {
+export async function findAllOrders(
+  db: Reader,
+  filter: OrderFilter & { search: string },
+): Promise<Page<OrderForAdmin>> {
   const { status, search } = filter;
   const orderNumber = /^#?(\d{1,15})$/.exec(search)?.[1];
   const matching = withUser(db)

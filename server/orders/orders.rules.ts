@@ -18,7 +18,10 @@ export function deliveredUnits(quantity: number, status: SettableStatus, percent
 }
 
 /** What is wrong with a quantity, for the field and for the head of the message; undefined when nothing is. */
-export function quantityFault(quantity: number, { min, max }: { min: number; max: number }): 'below' | 'above' | undefined {
+export function quantityFault(
+  quantity: number,
+  { min, max }: { min: number; max: number },
+): 'below' | 'above' | undefined {
   if (quantity < min) return 'below';
   return quantity > max ? 'above' : undefined;
 }

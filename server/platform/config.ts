@@ -17,18 +17,30 @@ const environment = z.object({
       .pipe(z.int().max(65_535, 'must be a port number'))
       .default(3_000),
   ),
-  PUBLIC_URL: blankIsUnset(z.url({ protocol: /^https?$/, error: 'must be the http or https address of the shop' }).optional()),
+  PUBLIC_URL: blankIsUnset(
+    z.url({ protocol: /^https?$/, error: 'must be the http or https address of the shop' }).optional(),
+  ),
   DATA_DIR: blankIsUnset(z.string().default('./data')),
   DATABASE_URL: blankIsUnset(
-    z.string().regex(/^postgres(?:ql)?:\/\//, 'must begin with postgres:// (leave it out for the built-in database)').optional(),
+    z
+      .string()
+      .regex(/^postgres(?:ql)?:\/\//, 'must begin with postgres:// (leave it out for the built-in database)')
+      .optional(),
   ),
-  ADMIN_EMAIL: blankIsUnset(z.email('must be an email address').transform((email) => email.toLowerCase()).optional()),
+  ADMIN_EMAIL: blankIsUnset(
+    z
+      .email('must be an email address')
+      .transform((email) => email.toLowerCase())
+      .optional(),
+  ),
   ADMIN_PASSWORD: blankIsUnset(z.string().min(6, 'must have at least 6 characters').max(256).optional()),
   DEMO: switchedOn.default(false),
   TRUST_PROXY: z
     .string()
     .default('')
-    .transform((value) => (value === '' || value === '0' || value === 'false' ? false : value === '1' || value === 'true' ? true : value)),
+    .transform((value) =>
+      value === '' || value === '0' || value === 'false' ? false : value === '1' || value === 'true' ? true : value,
+    ),
   LOG_LEVEL: blankIsUnset(z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info')),
   RATE_LIMIT_FACTOR: blankIsUnset(
     z

@@ -64,9 +64,13 @@ async function takeTurn(): Promise<void> {
     return;
   }
   if (waiting.length >= maxWaiting) {
-    throw new ExpectedError('too-many-requests', 'Many people are signing in right now. Please try again in a moment.', {
-      retryAfterSeconds: 2,
-    });
+    throw new ExpectedError(
+      'too-many-requests',
+      'Many people are signing in right now. Please try again in a moment.',
+      {
+        retryAfterSeconds: 2,
+      },
+    );
   }
   await new Promise<void>((resolve) => waiting.push(resolve));
 }

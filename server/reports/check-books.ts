@@ -20,10 +20,14 @@ export async function checkBooks({ read }: Pick<Database, 'read'>): Promise<Book
   }
   const { walletsPaise, inPaise, outPaise } = await sumBooks(read);
   if (walletsPaise !== inPaise - outPaise) {
-    faults.push({ promise: 'all wallets hold what came in less what went out', subjects: [`off by ${walletsPaise - inPaise + outPaise} paise`] });
+    faults.push({
+      promise: 'all wallets hold what came in less what went out',
+      subjects: [`off by ${walletsPaise - inPaise + outPaise} paise`],
+    });
   }
   const mispriced = await findMispriced(read);
-  if (mispriced.length > 0) faults.push({ promise: 'an order cost what its rate and discounts make', subjects: mispriced });
+  if (mispriced.length > 0)
+    faults.push({ promise: 'an order cost what its rate and discounts make', subjects: mispriced });
   return faults;
 }
 

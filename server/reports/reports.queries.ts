@@ -106,3 +106,8 @@ export function findPricedOrders(db: Reader, { afterId, limit }: { afterId: numb
     .limit(limit)
     .execute();
 }
+
+/** Fails when the database can't be asked, or has never been brought into shape. */
+export async function findAnyMigration(db: Reader): Promise<void> {
+  await sql`select name from migrations limit 1`.execute(db);
+}

@@ -81,12 +81,11 @@ export const en = {
     label: 'Main',
     toTop: (brand: string) => `${brand}: to the top`,
     wallet: 'Wallet',
-    balance: (amount: string) => `Wallet balance ${amount}, go to the wallet`,
+    balance: (amount: string) => `Wallet balance ${amount}`,
     addFunds: 'Add Funds',
     logOut: 'Logout',
     openMenu: 'Open menu',
     closeMenu: 'Close menu',
-    balanceChanged: (amount: string) => `Your wallet balance is now ${amount}.`,
   },
 
   landing: landingEn,

@@ -12,13 +12,26 @@ const looks: Record<Tone | 'offline', { icon: typeof Info; classes: string }> = 
   offline: { icon: WifiOff, classes: 'bg-stone-wash [&>svg]:text-stone' },
 };
 
-type BannerProps = { tone: Tone | 'offline'; title?: string; children?: ReactNode; action?: ReactNode; className?: string };
+type BannerProps = {
+  tone: Tone | 'offline';
+  title?: string;
+  children?: ReactNode;
+  action?: ReactNode;
+  className?: string;
+};
 
 /** Something to know about the whole page or a whole section, for as long as it holds. */
 export function Banner({ tone, title, children, action, className }: BannerProps) {
   const { icon: Icon, classes } = looks[tone];
   return (
-    <div role="status" className={classNames('flex flex-wrap items-center gap-x-3 gap-y-2 rounded-lg px-4 py-3 text-ink', classes, className)}>
+    <div
+      role="status"
+      className={classNames(
+        'flex flex-wrap items-center gap-x-3 gap-y-2 rounded-lg px-4 py-3 text-ink',
+        classes,
+        className,
+      )}
+    >
       <Icon aria-hidden className="size-5 shrink-0 self-start" />
       <div className="min-w-0 flex-1 basis-56">
         {title && <p className="font-semibold">{title}</p>}

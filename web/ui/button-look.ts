@@ -20,7 +20,13 @@ const variants: Record<ButtonVariant, string> = {
 };
 
 /** The classes of a button, for buttons and for links that look like one. */
-export function buttonClasses({ variant = 'quiet', isSmall = false, isWide = false, isDisabled, className }: ButtonLook): string {
+export function buttonClasses({
+  variant = 'quiet',
+  isSmall = false,
+  isWide = false,
+  isDisabled,
+  className,
+}: ButtonLook): string {
   return classNames(
     'relative inline-flex items-center justify-center gap-2 rounded-lg border-[1.5px] text-center font-semibold no-underline',
     'transition-colors duration-150',

@@ -39,7 +39,9 @@ export function Button({
       className={buttonClasses({ variant, isSmall, isWide, isDisabled: disabled && !isBusy, className })}
       onClick={press}
     >
-      <span className={classNames('inline-flex items-center justify-center gap-2', isBusy && 'opacity-0')}>{children}</span>
+      <span className={classNames('inline-flex items-center justify-center gap-2', isBusy && 'opacity-0')}>
+        {children}
+      </span>
       {isBusy && (
         <span className="absolute inset-0 grid place-items-center">
           <Spinner />

@@ -31,7 +31,11 @@ export function Checkbox({ isMixed = false, ref, ...rest }: CheckboxProps) {
         strokeWidth={3}
         className="pointer-events-none absolute size-4 text-on-ink opacity-0 peer-checked:peer-not-indeterminate:opacity-100"
       />
-      <Minus aria-hidden strokeWidth={3} className="pointer-events-none absolute size-4 text-on-ink opacity-0 peer-indeterminate:opacity-100" />
+      <Minus
+        aria-hidden
+        strokeWidth={3}
+        className="pointer-events-none absolute size-4 text-on-ink opacity-0 peer-indeterminate:opacity-100"
+      />
     </span>
   );
 }

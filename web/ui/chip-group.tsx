@@ -12,7 +12,14 @@ type ChipGroupProps<Value extends string> = {
 };
 
 /** One of a few, all in sight: filters, common amounts. Works like radio buttons, with the arrow keys. */
-export function ChipGroup<Value extends string>({ label, isLabelHidden = false, options, value, onChange, className }: ChipGroupProps<Value>) {
+export function ChipGroup<Value extends string>({
+  label,
+  isLabelHidden = false,
+  options,
+  value,
+  onChange,
+  className,
+}: ChipGroupProps<Value>) {
   const name = useId();
   return (
     <fieldset className={className}>

@@ -14,7 +14,9 @@ export function isHexColour(text: string): text is Hex {
 function luminanceOf(hex: Hex): number {
   if (!isHexColour(hex)) throw new Error(`Not a colour like #1b2140: ${hex}`);
   const digits = hex.length === 4 ? hex.slice(1).replace(/./g, '$&$&') : hex.slice(1);
-  const [red = 0, green = 0, blue = 0] = [0, 2, 4].map((start) => linear(Number.parseInt(digits.slice(start, start + 2), 16) / 255));
+  const [red = 0, green = 0, blue = 0] = [0, 2, 4].map((start) =>
+    linear(Number.parseInt(digits.slice(start, start + 2), 16) / 255),
+  );
   return 0.2126 * red + 0.7152 * green + 0.0722 * blue;
 }
 

@@ -44,7 +44,12 @@ export function CopyButton({ text, label, isIconOnly = false, className }: CopyB
         className={buttonClasses({ variant: isIconOnly ? 'ghost' : 'quiet', isSmall: true, className })}
         onClick={() => void copy()}
       >
-        <Icon aria-hidden className={outcome === 'failed' ? 'size-4.5 text-clay' : outcome === 'copied' ? 'size-4.5 text-leaf' : 'size-4.5'} />
+        <Icon
+          aria-hidden
+          className={
+            outcome === 'failed' ? 'size-4.5 text-clay' : outcome === 'copied' ? 'size-4.5 text-leaf' : 'size-4.5'
+          }
+        />
         {isIconOnly ? answer : (answer ?? words.copy)}
       </button>
       <span role="status" className="sr-only">

@@ -18,7 +18,17 @@ export type FieldText = {
 type FieldProps = FieldText & { id: string; className?: string | undefined; children: ReactNode };
 
 /** Label above, control, notes below: the frame of every field. */
-export function Field({ id, label, hint, error, confirmation, isOptional, isLabelHidden, className, children }: FieldProps) {
+export function Field({
+  id,
+  label,
+  hint,
+  error,
+  confirmation,
+  isOptional,
+  isLabelHidden,
+  className,
+  children,
+}: FieldProps) {
   const words = useUiWords();
   return (
     <div className={className}>

@@ -40,7 +40,11 @@ export function relativeDate(instant: number, now: number, words: UiWords): stri
     return isPast ? words.hoursAgo(hours) : words.inHours(hours);
   }
   const isThisYear = new Date(instant).getFullYear() === new Date(now).getFullYear();
-  return new Intl.DateTimeFormat(words.locale, { day: 'numeric', month: 'short', ...(!isThisYear && { year: 'numeric' }) }).format(instant);
+  return new Intl.DateTimeFormat(words.locale, {
+    day: 'numeric',
+    month: 'short',
+    ...(!isThisYear && { year: 'numeric' }),
+  }).format(instant);
 }
 
 // One clock for all dates on a page; it only runs while a date is shown.

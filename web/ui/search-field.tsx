@@ -4,7 +4,10 @@ import { IconButton } from './icon-button.tsx';
 import { TextField } from './text-field.tsx';
 import { useUiWords } from './words.ts';
 
-type SearchFieldProps = Omit<ComponentProps<typeof TextField>, 'type' | 'prefix' | 'suffix' | 'onChange' | 'value' | 'ref'> & {
+type SearchFieldProps = Omit<
+  ComponentProps<typeof TextField>,
+  'type' | 'prefix' | 'suffix' | 'onChange' | 'value' | 'ref'
+> & {
   value: string;
   onChange: (value: string) => void;
   /** The key that leads here from anywhere on the page, shown in the empty box. */

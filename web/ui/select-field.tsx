@@ -33,7 +33,11 @@ export function SelectField({
         <select
           {...rest}
           {...control}
-          className={classNames(controlClasses, 'appearance-none pr-10', isSmall && 'min-h-11! py-1.5! md:pointer-fine:min-h-10!')}
+          className={classNames(
+            controlClasses,
+            'appearance-none pr-10',
+            isSmall && 'min-h-11! py-1.5! md:pointer-fine:min-h-10!',
+          )}
         >
           {placeholder !== undefined && (
             <option value="" disabled>
@@ -46,7 +50,10 @@ export function SelectField({
             </option>
           ))}
         </select>
-        <ChevronDown aria-hidden className="pointer-events-none absolute top-1/2 right-3 size-5 -translate-y-1/2 text-ink-3" />
+        <ChevronDown
+          aria-hidden
+          className="pointer-events-none absolute top-1/2 right-3 size-5 -translate-y-1/2 text-ink-3"
+        />
       </div>
     </Field>
   );

@@ -30,9 +30,16 @@ export function TextField({
     <Field {...{ label, hint, error, confirmation, isOptional, isLabelHidden, className }} id={control.id}>
       <div className="relative">
         {prefix && (
-          <span className="pointer-events-none absolute inset-y-0 left-3.5 flex items-center text-ink-3 [&_svg]:size-5">{prefix}</span>
+          <span className="pointer-events-none absolute inset-y-0 left-3.5 flex items-center text-ink-3 [&_svg]:size-5">
+            {prefix}
+          </span>
         )}
-        <input {...rest} {...control} type={type} className={classNames(controlClasses, prefix !== undefined && 'pl-10', suffix !== undefined && 'pr-13')} />
+        <input
+          {...rest}
+          {...control}
+          type={type}
+          className={classNames(controlClasses, prefix !== undefined && 'pl-10', suffix !== undefined && 'pr-13')}
+        />
         {suffix && <span className="absolute inset-y-0 right-0.5 flex items-center text-ink-3">{suffix}</span>}
       </div>
     </Field>

@@ -20,7 +20,12 @@ export function TextareaField({
   const control = useFieldControl(id, { hint, error, confirmation });
   return (
     <Field {...{ label, hint, error, confirmation, isOptional, isLabelHidden, className }} id={control.id}>
-      <textarea {...rest} {...control} rows={rows} className={classNames(controlClasses, 'field-sizing-content max-h-96 min-h-28')} />
+      <textarea
+        {...rest}
+        {...control}
+        rows={rows}
+        className={classNames(controlClasses, 'field-sizing-content max-h-96 min-h-28')}
+      />
     </Field>
   );
 }

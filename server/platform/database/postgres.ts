@@ -67,9 +67,12 @@ export function openPostgres<Tables>(pool: pg.Pool): Store<Tables> {
       await db.transaction().execute(async (tx) => {
         await sql`select pg_advisory_xact_lock(${sql.lit(migrationLock)})`.execute(tx);
         await sql`set local lock_timeout = 0`.execute(tx);
-        await work(async (text) => {
-          await sql.raw(text).execute(tx);
-        }, tx satisfies TxOf<Tables>);
+        await work(
+          async (text) => {
+            await sql.raw(text).execute(tx);
+          },
+          tx satisfies TxOf<Tables>,
+        );
       });
     },
     close: () => db.destroy(),

@@ -89,7 +89,7 @@ class GroupCommit<Tables> {
   }
 
   async idle(): Promise<void> {
-    while (this.#running) await this.#running;
+    while (this.#running !== undefined) await this.#running;
   }
 
   async #drain(): Promise<void> {

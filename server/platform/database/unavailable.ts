@@ -13,7 +13,8 @@ const sqliteCodes = new Map([
 const postgresClasses = ['08', '53', '57', '58'];
 const postgresCodes = ['25006', '55P03', '40001', '40P01'];
 const networkCodes = ['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ETIMEDOUT', 'ENOTFOUND', 'ENOENT', 'EAI_AGAIN'];
-const poolTexts = /timeout exceeded when trying to connect|Connection terminated|Client has encountered a connection error|connection has been discarded|Cannot use a pool after/i;
+const poolTexts =
+  /timeout exceeded when trying to connect|Connection terminated|Client has encountered a connection error|connection has been discarded|Cannot use a pool after/i;
 
 /** True when the database could not be reached or had no room, so that trying later may help. */
 export function meansUnavailable(error: unknown): boolean {
@@ -30,8 +31,12 @@ export function meansUnavailable(error: unknown): boolean {
 /** The same error as the caller is to see it. */
 export function asUnavailable(error: unknown): unknown {
   if (!meansUnavailable(error)) return error;
-  return new ExpectedError('unavailable', 'The shop cannot save this right now. Nothing was changed; please try again in a moment.', {
-    retryAfterSeconds: 2,
-    cause: error,
-  });
+  return new ExpectedError(
+    'unavailable',
+    'The shop cannot save this right now. Nothing was changed; please try again in a moment.',
+    {
+      retryAfterSeconds: 2,
+      cause: error,
+    },
+  );
 }

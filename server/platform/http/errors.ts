@@ -15,7 +15,8 @@ const frameworkErrors: Record<string, { code: ErrorCode; message: string }> = {
 /** The one place where an error becomes an answer. What was not expected is a fault of ours: logged once, told to nobody. */
 export function answerError(error: unknown, request: FastifyRequest, reply: FastifyReply) {
   const expected = asExpected(error);
-  if (expected.code === 'internal') request.log.error({ err: error, route: request.routeOptions.url }, 'unexpected error');
+  if (expected.code === 'internal')
+    request.log.error({ err: error, route: request.routeOptions.url }, 'unexpected error');
   if (expected.code === 'unavailable') {
     request.log.warn({ err: expected.cause, route: request.routeOptions.url }, 'unavailable');
   }

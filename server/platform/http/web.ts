@@ -2,14 +2,15 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply } from 'fastify';
-import { pages } from '../../../contract/pages.ts';
 import { ExpectedError } from '../expected-error.ts';
 import { bodyOf } from './errors.ts';
 
 /** Serves the built pages: one document for every page there is, with status 404 for any other path. */
-export async function serveWeb(app: FastifyInstance, webFolder: string | undefined): Promise<void> {
+export async function serveWeb(
+  app: FastifyInstance,
+  { folder: webFolder, pages: known }: { folder: string | undefined; pages: ReadonlySet<string> },
+): Promise<void> {
   const page = webFolder && readPage(webFolder);
-  const known: ReadonlySet<string> = new Set(Object.values(pages));
 
   if (webFolder && page) {
     await app.register(fastifyStatic, {

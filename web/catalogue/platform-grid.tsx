@@ -1,0 +1,78 @@
+import { Store } from 'lucide-react';
+import { listPlatforms, type Platform } from '../../contract/catalogue.ts';
+import { useRead } from '../platform/query.ts';
+import { reasonOf, useTexts } from '../texts/texts.ts';
+import { BrandIcon } from '../ui/brand-icon.tsx';
+import { EmptyState } from '../ui/empty-state.tsx';
+import { ErrorState } from '../ui/error-state.tsx';
+import { Sheet } from '../ui/sheet.tsx';
+import { Skeleton } from '../ui/skeleton.tsx';
+
+const skeletonTiles = 10;
+
+interface PlatformGridProps {
+  readonly chosenId: number | undefined;
+  readonly onChoose: (platformId: number) => void;
+}
+
+/** What can be ordered for: one tile for each platform. */
+export function PlatformGrid({ chosenId, onChoose }: PlatformGridProps) {
+  const texts = useTexts();
+  const platforms = useRead(listPlatforms, {});
+  return (
+    <Sheet as="section" aria-labelledby="platforms">
+      <h2 id="platforms" className="mb-4 text-2xl">
+        {texts.catalogue.title}
+      </h2>
+      {platforms.isPending && <TileSkeletons />}
+      {platforms.isError && (
+        <ErrorState
+          title={texts.catalogue.failed}
+          reason={reasonOf(platforms.error, texts)}
+          isRetrying={platforms.isFetching}
+          onRetry={() => void platforms.refetch()}
+        />
+      )}
+      {platforms.data?.length === 0 && (
+        <EmptyState icon={<Store />} title={texts.catalogue.empty}>
+          {texts.catalogue.emptyText}
+        </EmptyState>
+      )}
+      {platforms.data && platforms.data.length > 0 && (
+        <ul className="grid grid-cols-3 gap-2 sm:grid-cols-5 sm:gap-2.5">
+          {platforms.data.map((platform) => (
+            <li key={platform.id}>
+              <Tile platform={platform} isChosen={platform.id === chosenId} onChoose={onChoose} />
+            </li>
+          ))}
+        </ul>
+      )}
+    </Sheet>
+  );
+}
+
+function Tile({ platform, isChosen, onChoose }: { platform: Platform; isChosen: boolean; onChoose: (id: number) => void }) {
+  return (
+    <button
+      type="button"
+      aria-pressed={isChosen}
+      className="grid size-full justify-items-center gap-1.5 rounded-lg border-[1.5px] border-line bg-sheet px-1 pt-3 pb-2 text-[0.9375rem] leading-5 font-semibold transition-colors hover:border-ink-3 aria-pressed:border-ink aria-pressed:bg-paper aria-pressed:ring-[1.5px] aria-pressed:ring-ink aria-pressed:ring-inset"
+      onClick={() => onChoose(platform.id)}
+    >
+      <BrandIcon slug={platform.icon} colour={platform.color} />
+      {platform.name}
+    </button>
+  );
+}
+
+function TileSkeletons() {
+  const texts = useTexts();
+  return (
+    <div role="status" className="grid grid-cols-3 gap-2 sm:grid-cols-5 sm:gap-2.5">
+      <span className="sr-only">{texts.common.loading}</span>
+      {Array.from({ length: skeletonTiles }, (_, index) => index).map((index) => (
+        <Skeleton key={index} className="h-[5.25rem] w-full rounded-lg" />
+      ))}
+    </div>
+  );
+}
