@@ -46,7 +46,10 @@ const planted: Record<string, Planted> = {
     kept: [{ 'web/a.test.ts': from('node:fs'), 'web/a.tsx': from('react') }],
   },
   'server/platform knows no noun': {
-    broken: { 'server/platform/a.ts': from('../wallet/post-transfer.ts'), 'server/platform/b.ts': from('../../contract/orders.ts') },
+    broken: {
+      'server/platform/a.ts': from('../wallet/post-transfer.ts'),
+      'server/platform/b.ts': from('../../contract/orders.ts'),
+    },
     findings: [/imports server\/wallet\/post-transfer\.ts/, /imports contract\/orders\.ts/],
     kept: [{ 'server/platform/http/a.ts': `${from('../clock.ts')}${from('../../../contract/endpoint.ts')}` }],
   },
@@ -84,10 +87,13 @@ const planted: Record<string, Planted> = {
   'everything in the server has its place': {
     broken: { 'server/misc/a-b.ts': '', 'server/more.ts': '' },
     findings: [/misc is no noun/, /more\.ts is no noun/],
-    kept: [{ 'server/orders/a-b.ts': '', 'server/app.ts': '', 'server/platform/clock.ts': '' }],
+    kept: [{ 'server/orders/a-b.ts': '', 'server/app.ts': '', 'server/platform/clock.ts': '', 'server/outages.test.ts': '' }],
   },
   'routes and queries are private to their noun': {
-    broken: { 'server/orders/a-b.ts': from('../wallet/wallet.queries.ts'), 'server/funds/a-b.ts': from('../wallet/wallet.routes.ts') },
+    broken: {
+      'server/orders/a-b.ts': from('../wallet/wallet.queries.ts'),
+      'server/funds/a-b.ts': from('../wallet/wallet.routes.ts'),
+    },
     findings: [/imports server\/wallet\/wallet\.queries\.ts/, /imports server\/wallet\/wallet\.routes\.ts/],
     kept: [{ 'server/app.ts': from('./orders/orders.routes.ts'), 'server/orders/a-b.ts': from('./orders.queries.ts') }],
   },
@@ -107,12 +113,23 @@ const planted: Record<string, Planted> = {
     kept: [{ 'web/a.ts': `${from('./b.ts')}${from('./c.ts')}`, 'web/b.ts': from('./c.ts'), 'web/c.ts': '' }],
   },
   'a file is named after what is in it': {
-    broken: { 'web/index.ts': '', 'web/utils.ts': '', 'server/orders.service.ts': '', 'web/order-helpers.ts': '', 'web/types.ts': '' },
+    broken: {
+      'web/index.ts': '',
+      'web/utils.ts': '',
+      'server/orders.service.ts': '',
+      'web/order-helpers.ts': '',
+      'web/types.ts': '',
+    },
     findings: Array.from({ length: 5 }, () => /a name that any file could have/),
     kept: [{ 'web/list-services.tsx': '', 'server/platform/common-passwords.ts': '', 'web/service-card.tsx': '' }],
   },
   'a noun has only its kinds of file': {
-    broken: { 'server/orders/orders.ts': '', 'server/orders/wallet.queries.ts': '', 'server/orders/more/place-order.ts': '', 'server/orders/x.test.ts': '' },
+    broken: {
+      'server/orders/orders.ts': '',
+      'server/orders/wallet.queries.ts': '',
+      'server/orders/more/place-order.ts': '',
+      'server/orders/x.test.ts': '',
+    },
     findings: Array.from({ length: 4 }, () => /not routes, queries or rules of orders/),
     kept: [
       {
@@ -141,7 +158,11 @@ const planted: Record<string, Planted> = {
     kept: [{ 'web/a.tsx': '<p>{a}</p>' }],
   },
   'no any': {
-    broken: { 'web/a.ts': 'const a = b as any;', 'web/b.ts': 'function a(b: any) {}', 'web/c.ts': 'let a: Map<string, any>;' },
+    broken: {
+      'web/a.ts': 'const a = b as any;',
+      'web/b.ts': 'function a(b: any) {}',
+      'web/c.ts': 'let a: Map<string, any>;',
+    },
     findings: [/as any/, /: any/, /, any/],
     kept: [{ 'web/a.ts': `expect.any(Number); const a = [b, any(c)]; // as any`, 'web/b.ts': `const a = 'as any';` }],
   },
@@ -160,17 +181,31 @@ const planted: Record<string, Planted> = {
     kept: [{ 'web/a.ts': `const a = '@ts-ignore';`, 'web/b.ts': '// @ts-expect-error: the package ships no types.' }],
   },
   'only operations open a transaction': {
-    broken: { 'server/orders/orders.routes.ts': 'database.write((tx) => a(tx))', 'server/orders/orders.queries.ts': 'db.transaction().execute(a)' },
+    broken: {
+      'server/orders/orders.routes.ts': 'database.write((tx) => a(tx))',
+      'server/orders/orders.queries.ts': 'db.transaction().execute(a)',
+    },
     findings: [/database\.write\(/, /transaction\(/],
-    kept: [{ 'server/orders/place-order.ts': 'database.write((tx) => a(tx))', 'server/orders/orders.routes.ts': 'reply.raw.write(a)' }],
+    kept: [
+      {
+        'server/orders/place-order.ts': 'database.write((tx) => a(tx))',
+        'server/orders/orders.routes.ts': 'reply.raw.write(a)',
+      },
+    ],
   },
   'nothing but the database happens inside a transaction': {
     broken: {
-      'server/orders/place-order.ts': 'database.write(async (tx) => {\n  await fetch(url);\n  await find(database.read, 1);\n});',
+      'server/orders/place-order.ts':
+        'database.write(async (tx) => {\n  await fetch(url);\n  await find(database.read, 1);\n});',
       'server/orders/leave-mail.ts': 'database.write((tx) => bus.publish(topic, a(tx)))',
     },
     findings: [/fetch\( in a transaction/, /database in a transaction/, /publish\( in a transaction/],
-    kept: [{ 'server/orders/place-order.ts': 'await find(database.read, 1);\nawait database.write((tx) => a(tx));\nbus.publish(topic, b);' }],
+    kept: [
+      {
+        'server/orders/place-order.ts':
+          'await find(database.read, 1);\nawait database.write((tx) => a(tx));\nbus.publish(topic, b);',
+      },
+    ],
   },
   'the database is handed in, never imported': {
     broken: { 'server/orders/place-order.ts': `import { database } from '../platform/database/store.ts';` },
@@ -178,14 +213,26 @@ const planted: Record<string, Planted> = {
     kept: [{ 'server/orders/place-order.ts': `import type { Database } from '../tables.ts';` }],
   },
   'rules are pure': {
-    broken: { 'server/orders/orders.rules.ts': 'const a = () => Date.now() + Math.random();', 'contract/price.ts': 'const a = new Date();' },
+    broken: {
+      'server/orders/orders.rules.ts': 'const a = () => Date.now() + Math.random();',
+      'contract/price.ts': 'const a = new Date();',
+    },
     findings: [/Date\.now/, /Math\.random/, /new Date\(\)/],
-    kept: [{ 'server/orders/orders.rules.ts': 'const a = (now: number) => new Date(now);', 'web/orders/b.ts': 'Date.now()' }],
+    kept: [
+      { 'server/orders/orders.rules.ts': 'const a = (now: number) => new Date(now);', 'web/orders/b.ts': 'Date.now()' },
+    ],
   },
   'rules ask no machine': {
-    broken: { 'server/orders/orders.rules.ts': `import { a } from 'node:crypto';\nimport { b } from './orders.queries.ts';` },
+    broken: {
+      'server/orders/orders.rules.ts': `import { a } from 'node:crypto';\nimport { b } from './orders.queries.ts';`,
+    },
     findings: [/imports node:crypto/, /imports \.\/orders\.queries\.ts/],
-    kept: [{ 'server/orders/orders.rules.ts': `${from('../../contract/money.ts')} import type { A } from './orders.queries.ts';`, 'server/orders/orders.rules.test.ts': from('node:fs') }],
+    kept: [
+      {
+        'server/orders/orders.rules.ts': `${from('../../contract/money.ts')} import type { A } from './orders.queries.ts';`,
+        'server/orders/orders.rules.test.ts': from('node:fs'),
+      },
+    ],
   },
   'one writer for each table': {
     broken: {
@@ -206,7 +253,11 @@ const planted: Record<string, Planted> = {
   'a route decides nothing': {
     broken: { 'server/orders/orders.routes.ts': `for (const a of b) c(a);\ndatabase.read.selectFrom('orders')` },
     findings: [/for \(/, /selectFrom\(/],
-    kept: [{ 'server/orders/orders.routes.ts': 'serve(app, contract.placeOrder, ({ body }) => placeOrder(database, body));' }],
+    kept: [
+      {
+        'server/orders/orders.routes.ts': 'serve(app, contract.placeOrder, ({ body }) => placeOrder(database, body));',
+      },
+    ],
   },
   'released migrations are frozen': {
     broken: {
@@ -214,7 +265,9 @@ const planted: Record<string, Planted> = {
       'server/migrations/a.sql': 'new',
     },
     findings: [/a\.sql was released and has changed/, /b\.sql was released and is gone/],
-    kept: [{ 'server/migrations/frozen.json': JSON.stringify({ 'a.sql': hash('old') }), 'server/migrations/a.sql': 'old' }],
+    kept: [
+      { 'server/migrations/frozen.json': JSON.stringify({ 'a.sql': hash('old') }), 'server/migrations/a.sql': 'old' },
+    ],
   },
 };
 

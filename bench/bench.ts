@@ -1,10 +1,10 @@
+import { type ShopProcess, startShop } from '../scripts/shop-process.ts';
 import { bareCatalogue } from './bare-fastify.ts';
 import { barePostgresOrders, bareSqliteOrders } from './bare-loop.ts';
 import { fundedCustomers, orderRequest } from './customers.ts';
 import { installedMegabytes } from './install-size.ts';
 import { type LoadResult, load } from './load.ts';
 import { recordOrder } from './recorded-order.ts';
-import { type ShopProcess, startShop } from './shop-process.ts';
 
 const orders = 10_000;
 const connections = 64;

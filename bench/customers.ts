@@ -2,7 +2,7 @@ import type autocannon from 'autocannon';
 import type { SignedIn } from '../contract/accounts.ts';
 import type { Service } from '../contract/catalogue.ts';
 import type { FundRequest } from '../contract/funds.ts';
-import { owner } from './shop-process.ts';
+import { owner } from '../scripts/shop-process.ts';
 
 const password = 'rangoli-42';
 
@@ -31,30 +31,35 @@ export async function fundedCustomers(url: string, count: number): Promise<strin
   return tokens;
 }
 
-/** Orders of the cheapest service, by each customer in turn, each with a key of its own. */
-export async function orderRequest(url: string, tokens: readonly string[]): Promise<autocannon.Request> {
-  const services = (await (await fetch(`${url}/api/services`)).json()) as Service[];
-  const cheapest = services.toSorted(
-    (a, b) => Number(a.pricePerThousand) * a.minQuantity - Number(b.pricePerThousand) * b.minQuantity,
-  )[0];
+export interface OrderCall {
+  readonly body: string;
+  readonly headers: Record<string, string>;
+}
+
+/** Makes orders of the cheapest service, by each customer in turn, each with a key of its own. */
+export async function orderCalls(url: string, tokens: readonly string[]): Promise<() => OrderCall> {
+  const services = (await (await fetch(`${url}/api/services`)).json()) as Service[]; // the shop's own contract
+  const priceOfLeast = ({ pricePerThousand, minQuantity }: Service) => Number(pricePerThousand) * minQuantity;
+  const cheapest = services.toSorted((a, b) => priceOfLeast(a) - priceOfLeast(b))[0];
   if (!cheapest) throw new Error('The shop has no services.');
   const order = { serviceId: cheapest.id, url: 'https://instagram.com/p/C7xQ', quantity: cheapest.minQuantity };
   const body = JSON.stringify(order);
   let count = 0;
-  return {
-    method: 'POST',
-    path: '/api/orders',
-    setupRequest: (request) => {
-      count++;
-      return {
-        ...request,
-        body,
-        headers: {
-          'content-type': 'application/json',
-          authorization: `Bearer ${tokens[count % tokens.length]}`,
-          'idempotency-key': `bench-${process.pid}-${count}`,
-        },
-      };
-    },
+  return () => {
+    count++;
+    return {
+      body,
+      headers: {
+        'content-type': 'application/json',
+        authorization: `Bearer ${tokens[count % tokens.length]}`,
+        'idempotency-key': `order-${process.pid}-${count}`,
+      },
+    };
   };
+}
+
+/** The same, as the load generator wants it. */
+export async function orderRequest(url: string, tokens: readonly string[]): Promise<autocannon.Request> {
+  const nextCall = await orderCalls(url, tokens);
+  return { method: 'POST', path: '/api/orders', setupRequest: (request) => ({ ...request, ...nextCall() }) };
 }

@@ -92,16 +92,37 @@ describe('a link', () => {
   );
 
   test('whatever is taken is opened by a browser as http or https, and nothing in it is hidden', () => {
-    const pieces = fc.constantFrom('https://', 'http:', '//', 'a.in', '@', ':', '/', '\\', '?', '#', 'javascript:', '\u202e', ' ', '%00', '.', 'क', '\ud800');
+    const pieces = fc.constantFrom(
+      'https://',
+      'http:',
+      '//',
+      'a.in',
+      '@',
+      ':',
+      '/',
+      '\\',
+      '?',
+      '#',
+      'javascript:',
+      '\u202e',
+      ' ',
+      '%00',
+      '.',
+      'क',
+      '\ud800',
+    );
     fc.assert(
-      fc.property(fc.array(fc.oneof(pieces, fc.string({ unit: 'binary', maxLength: 4 })), { maxLength: 8 }), (parts) => {
-        const text = parts.join('');
-        if (!isWebLink(text)) return;
-        const link = new URL(text);
-        expect(['http:', 'https:']).toContain(link.protocol);
-        expect(link.username + link.password).toBe('');
-        expect(text).not.toMatch(/[\s\p{Cc}\p{Cf}\p{Cs}]/u);
-      }),
+      fc.property(
+        fc.array(fc.oneof(pieces, fc.string({ unit: 'binary', maxLength: 4 })), { maxLength: 8 }),
+        (parts) => {
+          const text = parts.join('');
+          if (!isWebLink(text)) return;
+          const link = new URL(text);
+          expect(['http:', 'https:']).toContain(link.protocol);
+          expect(link.username + link.password).toBe('');
+          expect(text).not.toMatch(/[\s\p{Cc}\p{Cf}\p{Cs}]/u);
+        },
+      ),
       { numRuns: 5_000 },
     );
   });
@@ -167,10 +188,13 @@ describe('a paragraph', () => {
 
   test('whatever is taken can be stored as UTF-8 and read back the same', () => {
     fc.assert(
-      fc.property(fc.string({ unit: fc.integer({ min: 0, max: 0xffff }).map((code) => String.fromCharCode(code)), maxLength: 6 }), (text) => {
-        const result = notes.safeParse(text);
-        if (result.success) expect(Buffer.from(result.data).toString()).toBe(result.data);
-      }),
+      fc.property(
+        fc.string({ unit: fc.integer({ min: 0, max: 0xffff }).map((code) => String.fromCharCode(code)), maxLength: 6 }),
+        (text) => {
+          const result = notes.safeParse(text);
+          if (result.success) expect(Buffer.from(result.data).toString()).toBe(result.data);
+        },
+      ),
       { numRuns: 5_000 },
     );
   });
@@ -219,17 +243,27 @@ describe('an amount', () => {
 });
 
 describe('numbers in an address', () => {
-  test.each([['1', 1], ['007', 7], ['999999999999999', 999_999_999_999_999]])('%s is an id', (text, id) =>
-    expect(outcome(idInPath, text)).toEqual({ taken: id }),
-  );
-  test.each(['', '0', '-1', '1.0', '1e3', '0x10', ' 7', '7 ', '७', '1000000000000000', 'NaN', 'null', ['1']])('%j is none', (value) =>
-    expect(idInPath.safeParse(value).success).toBe(false),
+  test.each([
+    ['1', 1],
+    ['007', 7],
+    ['999999999999999', 999_999_999_999_999],
+  ])('%s is an id', (text, id) => expect(outcome(idInPath, text)).toEqual({ taken: id }));
+  test.each(['', '0', '-1', '1.0', '1e3', '0x10', ' 7', '7 ', '७', '1000000000000000', 'NaN', 'null', ['1']])(
+    '%j is none',
+    (value) => expect(idInPath.safeParse(value).success).toBe(false),
   );
 
   test('a list answers its newest hundred unless told otherwise, and never more', () => {
     expect(paging.parse({})).toEqual({ page: 1, pageSize: 100 });
     expect(paging.parse({ page: '3', pageSize: '10' })).toEqual({ page: 3, pageSize: 10 });
-    for (const query of [{ page: '0' }, { page: '1000001' }, { pageSize: '0' }, { pageSize: '101' }, { page: '' }, { page: ['1', '2'] }]) {
+    for (const query of [
+      { page: '0' },
+      { page: '1000001' },
+      { pageSize: '0' },
+      { pageSize: '101' },
+      { page: '' },
+      { page: ['1', '2'] },
+    ]) {
       expect(paging.safeParse(query).success).toBe(false);
     }
   });
@@ -248,10 +282,18 @@ describe('credentials', () => {
     expect(email.parse('  Asha@Example.IN ')).toBe('asha@example.in');
   });
 
-  test.each(['', 'asha', 'asha@', '@example.in', 'asha@example', 'a b@example.in', 'asha@exa\u202emple.in', `${'a'.repeat(250)}@b.in`, 5, null])(
-    '%j is no email',
-    (value) => expect(outcome(email, value)).toBe('Please enter a valid email address'),
-  );
+  test.each([
+    '',
+    'asha',
+    'asha@',
+    '@example.in',
+    'asha@example',
+    'a b@example.in',
+    'asha@exa\u202emple.in',
+    `${'a'.repeat(250)}@b.in`,
+    5,
+    null,
+  ])('%j is no email', (value) => expect(outcome(email, value)).toBe('Please enter a valid email address'));
 
   test('a password is taken as it is, from 6 characters to 256', () => {
     expect(password.parse('  a b  ')).toBe('  a b  ');

@@ -30,8 +30,35 @@ describe('typed amounts', () => {
   ])('%s is an amount', (text, paise) => expect(parseAmount(text)).toBe(paise));
 
   test.each([
-    '', ' ', ' 5', '5 ', '5\n', '-5', '+5', '1e3', '1E3', '0x10', '0b1', '10.005', '.5', '5.', '1,000', '₹5', '५', '５', '٥',
-    'NaN', 'Infinity', '1_000', '1000000', '9007199254740993', '--1', '5.5.5', 'null', '\u202e5', '5\u200b',
+    '',
+    ' ',
+    ' 5',
+    '5 ',
+    '5\n',
+    '-5',
+    '+5',
+    '1e3',
+    '1E3',
+    '0x10',
+    '0b1',
+    '10.005',
+    '.5',
+    '5.',
+    '1,000',
+    '₹5',
+    '५',
+    '５',
+    '٥',
+    'NaN',
+    'Infinity',
+    '1_000',
+    '1000000',
+    '9007199254740993',
+    '--1',
+    '5.5.5',
+    'null',
+    '\u202e5',
+    '5\u200b',
   ])('%j is none', (text) => expect(parseAmount(text)).toBeUndefined());
 
   test('every number of two decimals is read to the paisa', () => {
@@ -100,9 +127,12 @@ describe('amounts for people', () => {
   test('they are grouped as the platform groups them for India', () => {
     const platform = new Intl.NumberFormat('en-IN', { maximumFractionDigits: 0 });
     fc.assert(
-      fc.property(fc.maxSafeInteger().filter((n) => n >= 0), (rupees) => {
-        expect(groupDigits(String(rupees))).toBe(platform.format(rupees));
-      }),
+      fc.property(
+        fc.maxSafeInteger().filter((n) => n >= 0),
+        (rupees) => {
+          expect(groupDigits(String(rupees))).toBe(platform.format(rupees));
+        },
+      ),
       { numRuns: 1_000 },
     );
   });

@@ -47,7 +47,11 @@ const rates = fc.oneof(
   fc.integer({ min: 0, max: 2_000 }).map((n) => (2 * n + 1) * 50_000),
 );
 const quantities = fc.oneof(fc.integer({ min: 1, max: 10_000 }), fc.integer({ min: 1, max: 1_000_000_000 }));
-const shares = fc.oneof(fc.constant(0), fc.integer({ min: 1, max: 10_000 }), fc.constantFrom(1, 2_500, 5_000, 9_999, 10_000));
+const shares = fc.oneof(
+  fc.constant(0),
+  fc.integer({ min: 1, max: 10_000 }),
+  fc.constantFrom(1, 2_500, 5_000, 9_999, 10_000),
+);
 
 /** The same price by decimals in rupees, exact until it is rounded: nothing of it is taken from the code it checks. */
 function reckonedPaise(rate: number, quantity: number, promotional: number, quantityShare: number): Big {
@@ -121,11 +125,14 @@ describe('the price', () => {
     expect(() => priceOf(paisaEach, 2 ** 53, none)).toThrow(RangeError);
   });
 
-  test.each([0, -1, 0.5, Number.NaN, Number.POSITIVE_INFINITY, 2 ** 53])('%d is no rate, no quantity and no share', (wrong) => {
-    expect(() => priceOf(wrong, 1, none)).toThrow(RangeError);
-    expect(() => priceOf(1, wrong, none)).toThrow(RangeError);
-    expect(() => priceOf(1, 1, { ...none, quantity: { ...bulk, basisPoints: wrong } })).toThrow(RangeError);
-  });
+  test.each([0, -1, 0.5, Number.NaN, Number.POSITIVE_INFINITY, 2 ** 53])(
+    '%d is no rate, no quantity and no share',
+    (wrong) => {
+      expect(() => priceOf(wrong, 1, none)).toThrow(RangeError);
+      expect(() => priceOf(1, wrong, none)).toThrow(RangeError);
+      expect(() => priceOf(1, 1, { ...none, quantity: { ...bulk, basisPoints: wrong } })).toThrow(RangeError);
+    },
+  );
 
   test('no share is above 100 percent', () => {
     expect(() => priceOf(1, 1, off(10_001, 0))).toThrow(RangeError);
@@ -144,30 +151,70 @@ describe('the discounts that hold', () => {
   test.each<[string, DiscountTerms[], Partial<typeof order>, (number | undefined)[]]>([
     ['none of none', [], {}, [undefined, undefined]],
     ['one of each kind', [promo(1), volume(2)], {}, [1, 2]],
-    ['the higher priority, not the larger share', [promo(1, { priority: 9, basisPoints: 9_000 }), promo(2, { priority: 10 })], {}, [2, undefined]],
+    [
+      'the higher priority, not the larger share',
+      [promo(1, { priority: 9, basisPoints: 9_000 }), promo(2, { priority: 10 })],
+      {},
+      [2, undefined],
+    ],
     ['10 before 9: as numbers', [promo(1, { priority: 9 }), promo(2, { priority: 10 })], {}, [2, undefined]],
     ['of equal priority the lowest id', [promo(12), promo(5), promo(8)], {}, [5, undefined]],
-    ['of quantity ones the largest share, not the priority', [volume(1, { priority: 10 }), volume(2, { basisPoints: 900 })], {}, [undefined, 2]],
+    [
+      'of quantity ones the largest share, not the priority',
+      [volume(1, { priority: 10 }), volume(2, { basisPoints: 900 })],
+      {},
+      [undefined, 2],
+    ],
     ['of equal share the lowest id', [volume(9), volume(4), volume(6)], {}, [undefined, 4]],
     ["the service's own", [promo(1, { serviceId: 7 }), volume(2, { serviceId: 7 })], {}, [1, 2]],
     ["not another service's", [promo(1, { serviceId: 8 }), volume(2, { serviceId: 8 })], {}, [undefined, undefined]],
-    ['own and global side by side', [promo(3), promo(4, { serviceId: 7, priority: 2 }), volume(5, { serviceId: 7 }), volume(6, { basisPoints: 600 })], {}, [4, 6]],
-    ['a bigger one of another service is left', [volume(1), volume(2, { serviceId: 8, basisPoints: 9_000 })], {}, [undefined, 1]],
-    ['none that is switched off', [promo(1, { isActive: false }), volume(2, { isActive: false })], {}, [undefined, undefined]],
-    ['the next one when the first is switched off', [promo(1, { isActive: false, priority: 10 }), promo(2)], {}, [2, undefined]],
+    [
+      'own and global side by side',
+      [promo(3), promo(4, { serviceId: 7, priority: 2 }), volume(5, { serviceId: 7 }), volume(6, { basisPoints: 600 })],
+      {},
+      [4, 6],
+    ],
+    [
+      'a bigger one of another service is left',
+      [volume(1), volume(2, { serviceId: 8, basisPoints: 9_000 })],
+      {},
+      [undefined, 1],
+    ],
+    [
+      'none that is switched off',
+      [promo(1, { isActive: false }), volume(2, { isActive: false })],
+      {},
+      [undefined, undefined],
+    ],
+    [
+      'the next one when the first is switched off',
+      [promo(1, { isActive: false, priority: 10 }), promo(2)],
+      {},
+      [2, undefined],
+    ],
     ['from the very instant of its start', [promo(1)], { now: noon - hour }, [1, undefined]],
     ['not a millisecond before', [promo(1)], { now: noon - hour - 1 }, [undefined, undefined]],
     ['to the very instant of its end', [promo(1)], { now: noon + hour }, [1, undefined]],
     ['not a millisecond after', [promo(1)], { now: noon + hour + 1 }, [undefined, undefined]],
     ['a promotion without dates never', [promo(1, { startsAt: null, endsAt: null })], {}, [undefined, undefined]],
     ['a promotion whatever the quantity', [promo(1, { minQuantity: 5_000, maxQuantity: 6_000 })], {}, [1, undefined]],
-    ['a quantity one whatever the date', [volume(1, { startsAt: noon + hour, endsAt: noon + 2 * hour })], {}, [undefined, 1]],
+    [
+      'a quantity one whatever the date',
+      [volume(1, { startsAt: noon + hour, endsAt: noon + 2 * hour })],
+      {},
+      [undefined, 1],
+    ],
     ['from the least quantity', [volume(1, { minQuantity: 1_000 })], {}, [undefined, 1]],
     ['not one below', [volume(1, { minQuantity: 1_001 })], {}, [undefined, undefined]],
     ['to the greatest quantity', [volume(1, { maxQuantity: 1_000 })], {}, [undefined, 1]],
     ['not one above', [volume(1, { maxQuantity: 999 })], {}, [undefined, undefined]],
     ['with no upper bound for any quantity', [volume(1)], { quantity: 1_000_000_000 }, [undefined, 1]],
-    ['the bracket that fits, not the largest share', [volume(1, { maxQuantity: 1_000 }), volume(2, { minQuantity: 1_001, basisPoints: 2_000 })], {}, [undefined, 1]],
+    [
+      'the bracket that fits, not the largest share',
+      [volume(1, { maxQuantity: 1_000 }), volume(2, { minQuantity: 1_001, basisPoints: 2_000 })],
+      {},
+      [undefined, 1],
+    ],
   ])('%s', (_, discounts, change, ids) => {
     expect(chosen(discounts, change)).toEqual(ids);
     expect(chosen(discounts.toReversed(), change)).toEqual(ids);
@@ -192,7 +239,10 @@ describe('the quote', () => {
   test('shows what each discount takes off', () => {
     const { listPaise, totalPaise, lines } = quote(service, 2_500, [bulk, festival], noon);
     expect([listPaise, totalPaise]).toEqual([3_000, 2_565]);
-    expect(lines.map(({ discount, offPaise }) => [discount.title, offPaise])).toEqual([['Festival week', 300], ['Bulk', 135]]);
+    expect(lines.map(({ discount, offPaise }) => [discount.title, offPaise])).toEqual([
+      ['Festival week', 300],
+      ['Bulk', 135],
+    ]);
   });
 
   test('has no lines without discounts', () => {

@@ -100,9 +100,13 @@ export async function ensureBuilt() {
     const old = join(root, 'dist', `.old-${process.pid}`);
     try {
       const vite = join(root, 'node_modules', 'vite', 'bin', 'vite.js');
-      const { code } = await run(projectNode, [vite, 'build', '--outDir', fresh, '--emptyOutDir', '--logLevel', 'warn'], {
-        env: { ...process.env, NODE_ENV: 'production' },
-      });
+      const { code } = await run(
+        projectNode,
+        [vite, 'build', '--outDir', fresh, '--emptyOutDir', '--logLevel', 'warn'],
+        {
+          env: { ...process.env, NODE_ENV: 'production' },
+        },
+      );
       if (code !== 0) throw new Refusal('The pages could not be built; the reason stands above.');
       rmSync(buildStamp, { force: true });
       if (existsSync(pages)) renameSync(pages, old);
@@ -172,7 +176,8 @@ function run(command, args, options) {
 async function runNpm(args) {
   // On Windows npm is a batch file, which only a shell can run.
   const ended = await run('npm', args, { env: withoutProjectBin(), shell: isWindows }).catch((error) => {
-    if (error.code === 'ENOENT') throw new Refusal('npm was not found. Tarakki is installed with npm: install Node with npm and start again.');
+    if (error.code === 'ENOENT')
+      throw new Refusal('npm was not found. Tarakki is installed with npm: install Node with npm and start again.');
     throw error;
   });
   if (ended.signal) throw new Refusal('Installing was stopped.');
@@ -184,7 +189,10 @@ async function runNpm(args) {
   }
 }
 
-/** npm must not run on the Node that it is about to delete, which `npm run` puts first in the path. */
+/**
+ * npm must not run on the Node that it is about to delete, which `npm run` puts first in the path.
+ * @returns {NodeJS.ProcessEnv}
+ */
 function withoutProjectBin() {
   const own = join(root, 'node_modules', '.bin');
   const path = (process.env.PATH ?? '').split(delimiter).filter((folder) => folder !== own);

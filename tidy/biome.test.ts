@@ -1,5 +1,6 @@
 import { execFile } from 'node:child_process';
 import { cpSync, mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -26,11 +27,19 @@ const planted: [rule: string, path: string, text: string][] = [
   ['noConsole', 'web/n.ts', `console.error('a');`],
   ['noExcessiveLinesPerFunction', 'server/o.ts', `export function a(f: () => void) {\n${lines(71)}}`],
   ['noExcessiveLinesPerFunction', 'web/p.tsx', `export function A(f: () => void) {\n${lines(251)}}`],
-  ['noDangerouslySetInnerHtml', 'web/q.tsx', 'export const A = ({ a }: { a: string }) => <p dangerouslySetInnerHTML={{ __html: a }} />;'],
+  [
+    'noDangerouslySetInnerHtml',
+    'web/q.tsx',
+    'export const A = ({ a }: { a: string }) => <p dangerouslySetInnerHTML={{ __html: a }} />;',
+  ],
   ['noRestrictedGlobals', 'web/r.ts', `export const a = () => confirm('a');`],
   ['noNonNullAssertion', 'server/s.ts', 'export const a = (b?: number) => b! + 1;'],
   ['useFilenamingConvention', 'web/SomePage.tsx', 'export const a = 1;'],
-  ['useExhaustiveDependencies', 'web/t.tsx', `import { useEffect } from 'react';\nexport function A({ b }: { b: () => void }) {\n  useEffect(() => {\n    b();\n  }, []);\n}`],
+  [
+    'useExhaustiveDependencies',
+    'web/t.tsx',
+    `import { useEffect } from 'react';\nexport function A({ b }: { b: () => void }) {\n  useEffect(() => {\n    b();\n  }, []);\n}`,
+  ],
   ['useAltText', 'web/u.tsx', 'export const A = () => <img src="/a.png" />;'],
   ['useButtonType', 'web/v.tsx', 'export const A = () => <button>a</button>;'],
   ['noFocusedTests', 'web/w.test.ts', `import { test } from 'vitest';\ntest.only('a', () => {});`],
@@ -38,8 +47,14 @@ const planted: [rule: string, path: string, text: string][] = [
 ];
 
 const kept: [path: string, text: string][] = [
-  ['server/store.ts', 'export const some = 1;\nexport interface Store {\n  write<T>(work: () => Promise<T>): Promise<T>;\n}'],
-  ['server/main.ts', `${asks}export async function a(store: Store) {\n  console.log('a');\n  await store.write(async () => 1);\n}`],
+  [
+    'server/store.ts',
+    'export const some = 1;\nexport interface Store {\n  write<T>(work: () => Promise<T>): Promise<T>;\n}',
+  ],
+  [
+    'server/main.ts',
+    `${asks}export async function a(store: Store) {\n  console.log('a');\n  await store.write(async () => 1);\n}`,
+  ],
   ['web/page.tsx', `export function A(f: () => void) {\n${lines(240)}}`],
   ['vite.config.ts', 'export default {};'],
 ];
@@ -66,7 +81,7 @@ interface Diagnostic {
 }
 
 function runBiome(args: string[]): Promise<Diagnostic[]> {
-  const program = join(root, 'node_modules', '@biomejs', 'biome', 'bin', 'biome');
+  const program = createRequire(import.meta.url).resolve('@biomejs/biome/bin/biome');
   return new Promise((resolve, reject) => {
     execFile(process.execPath, [program, ...args], { cwd: folder, maxBuffer: 2 ** 26 }, (error, stdout) => {
       if (!error) reject(new Error('Biome found nothing to say about files that are full of faults.'));

@@ -11,7 +11,11 @@ const isOperation = (path: string): boolean => isNounCode(path) && !/\.(?:routes
 const transaction = /\b(?:database|db|store|shop)\s*\.\s*(?:write|transaction)\s*\(|\.\s*transaction\s*\(\s*\)/g;
 
 const onlyOperationsWrite = absenceRule(
-  { name: 'only operations open a transaction', part: inNouns, looksAt: (path) => isNounCode(path) && !isOperation(path) },
+  {
+    name: 'only operations open a transaction',
+    part: inNouns,
+    looksAt: (path) => isNounCode(path) && !isOperation(path),
+  },
   { shape: transaction, says: 'opens a transaction outside of an operation' },
 );
 
@@ -26,7 +30,8 @@ function bracketed(code: string, open: number): string {
 }
 
 // The outer handle is named too: a write inside a write waits for itself on one engine and tears a hole on the other.
-const outsideWorld = /\bdatabase\b(?!\s*\.\s*engine\b)|\b(?:fetch|sendMail|sendNotification|publish|setTimeout|setInterval)\s*\(/g;
+const outsideWorld =
+  /\bdatabase\b(?!\s*\.\s*engine\b)|\b(?:fetch|sendMail|sendNotification|publish|setTimeout|setInterval)\s*\(/g;
 
 const onlyTheDatabaseInside = fileRule(
   { name: 'nothing but the database happens inside a transaction', part: inNouns, looksAt: isOperation },
@@ -34,7 +39,9 @@ const onlyTheDatabaseInside = fileRule(
     const { code } = viewsOf(text);
     return [...code.matchAll(transaction)].flatMap(({ index, 0: opening }) => {
       const inside = bracketed(code, index + opening.length - 1);
-      return [...inside.matchAll(outsideWorld)].map(([found]) => `line ${lineAt(code, index)}: ${found} in a transaction`);
+      return [...inside.matchAll(outsideWorld)].map(
+        ([found]) => `line ${lineAt(code, index)}: ${found} in a transaction`,
+      );
     });
   },
 );
@@ -59,9 +66,11 @@ const rulesArePure: Rule[] = [
     { shape: impure, says: 'makes a rule depend on more than its arguments' },
   ),
   fileRule({ name: 'rules ask no machine', part: /\.rules\.ts$/, looksAt: isRules }, (_path, text) =>
-    [...viewsOf(text).uncommented.matchAll(/\bimport\s+(?!type\b)[^'"]*(['"])(node:[^'"]+|kysely|[^'"]+\.queries\.ts)\1/g)].map(
-      ([, , name]) => `imports ${name}`,
-    ),
+    [
+      ...viewsOf(text).uncommented.matchAll(
+        /\bimport\s+(?!type\b)[^'"]*(['"])(node:[^'"]+|kysely|[^'"]+\.queries\.ts)\1/g,
+      ),
+    ].map(([, , name]) => `imports ${name}`),
   ),
 ];
 
@@ -89,7 +98,11 @@ const oneWriter: Rule = {
 };
 
 const routesOnlyTranslate = absenceRule(
-  { name: 'a route decides nothing', part: inNouns, looksAt: (path) => isNounCode(path) && path.endsWith('.routes.ts') },
+  {
+    name: 'a route decides nothing',
+    part: inNouns,
+    looksAt: (path) => isNounCode(path) && path.endsWith('.routes.ts'),
+  },
   {
     shape: /\b(?:for|while|switch)\s*\(|\b(?:selectFrom|insertInto|updateTable|deleteFrom)\s*\(|\bsql\s*`/g,
     says: 'is more than endpoint, caller, one operation or query, and answer',

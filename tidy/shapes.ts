@@ -5,7 +5,8 @@ import { nouns } from './worlds.ts';
 
 const nameOf = (path: string): string => path.slice(path.lastIndexOf('/') + 1);
 
-const emptyNames = /(?:^|[.-])(?:index|utils?|helpers?|types?|services?|managers?|common|misc)(?:\.test)?\.(?:ts|tsx|mjs)$/;
+const emptyNames =
+  /(?:^|[.-])(?:index|utils?|helpers?|types?|services?|managers?|common|misc)(?:\.test)?\.(?:ts|tsx|mjs)$/;
 /** The shop sells services, and a password can be common: these are names of things, not of a place for everything. */
 const speakingNames = /^(?:[a-z]+-)+services?\.tsx?$/;
 
@@ -50,7 +51,7 @@ const shortFiles = fileRule({ name: 'files stay short', ...anyCode }, (path, tex
   return lines > limit ? [`${lines} lines, and ${limit} are the limit`] : [];
 });
 
-const skipped = /\b(?:test|it|describe)\s*(?:\.\s*\w+\s*)*\.\s*(?:skip|skipIf|todo|fails)\b/g;
+const skipped = /\b(?:test|it|describe)\s*(?:\.\s*\w+\s*)*\.\s*(?:skip|skipIf|runIf|todo|fails)\b/g;
 
 export const shapeRules: Rule[] = [
   namesSaySomething,
@@ -62,14 +63,21 @@ export const shapeRules: Rule[] = [
   ),
   absenceRule(
     { name: 'no raw HTML', part: /^web\//, looksAt: (path) => /^web\/.*\.tsx?$/.test(path) },
-    { shape: /\b(?:dangerouslySetInnerHTML|innerHTML|outerHTML|insertAdjacentHTML)\b/g, says: 'lets text become markup' },
+    {
+      shape: /\b(?:dangerouslySetInnerHTML|innerHTML|outerHTML|insertAdjacentHTML)\b/g,
+      says: 'lets text become markup',
+    },
   ),
-  absenceRule({ name: 'no any', ...anyCode }, { shape: /\bas\s+any\b|[:<,]\s*any\b(?!\s*[(:])/g, says: 'switches types off' }),
+  absenceRule(
+    { name: 'no any', ...anyCode },
+    { shape: /\bas\s+any\b|[:<,]\s*any\b(?!\s*[(:])/g, says: 'switches types off' },
+  ),
   absenceRule(
     { name: 'a cast says why it holds', part: /./, looksAt: (path) => isCode(path) && !isTest(path) },
     {
       // A cast of nothing to something that may be nothing only widens.
-      shape: /(?<=[\w)\]}'"`]\s*)(?<!\b(?:undefined|null)\s|\[\]\s)\bas\s+(?!const\b|any\b)(?=[A-Z]|unknown\b|never\b|string\b|number\b|readonly\b|[({])\S+/g,
+      shape:
+        /(?<=[\w)\]}'"`]\s*)(?<!\b(?:undefined|null)\s|\[\]\s)\bas\s+(?!const\b|any\b)(?=[A-Z]|unknown\b|never\b|string\b|number\b|readonly\b|[({])\S+/g,
       says: 'stands without its reason in a comment',
       except: (text, index) => hasReason(text, index) || isRename(text, index),
     },
@@ -77,7 +85,9 @@ export const shapeRules: Rule[] = [
   fileRule({ name: 'the compiler is never told to look away', ...anyCode }, (_path, text) => {
     const { uncommented } = viewsOf(text);
     const comments = [...text].map((char, index) => (uncommented[index] === char ? ' ' : char)).join('');
-    return [...comments.matchAll(/@ts-(?:ignore|nocheck|expect-error(?!:? \w.{8}))/g)].map(([found]) => `uses ${found}`);
+    return [...comments.matchAll(/@ts-(?:ignore|nocheck|expect-error(?!:? \w.{8}))/g)].map(
+      ([found]) => `uses ${found}`,
+    );
   }),
 ];
 

@@ -81,7 +81,8 @@ function blank(text: string): Views {
   while (at < text.length) {
     const char = text[at];
     if (char === '/' && match(comment)) take(match(comment), { inCode: false, inUncommented: false });
-    else if (char === '/' && beforePattern.test(code.slice(-40)) && match(pattern)) take(match(pattern), { inCode: false });
+    else if (char === '/' && beforePattern.test(code.slice(-40)) && match(pattern))
+      take(match(pattern), { inCode: false });
     else if ((char === "'" || char === '"') && match(simpleString)) quoted(match(simpleString), take);
     else if (char === '`') {
       take(1, { inCode: true });
@@ -106,7 +107,8 @@ function quoted(length: number, take: (length: number, views: { inCode: boolean 
   take(1, { inCode: true });
 }
 
-const importClause = /\b(?:import|export)\b(?:[\s\w$*{},]*?\bfrom)?\s*(['"])([^'"\n]+)\1|\bimport\s*\(\s*(['"])([^'"\n]+)\3/g;
+const importClause =
+  /\b(?:import|export)\b(?:[\s\w$*{},]*?\bfrom)?\s*(['"])([^'"\n]+)\1|\bimport\s*\(\s*(['"])([^'"\n]+)\3/g;
 
 export interface Import {
   /** A path of the tree for a relative import, else the name as written. */

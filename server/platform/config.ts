@@ -1,3 +1,4 @@
+import { isIP } from 'node:net';
 import * as z from 'zod';
 
 const switchedOn = z
@@ -6,6 +7,14 @@ const switchedOn = z
 
 const blankIsUnset = <T extends z.ZodType>(schema: T) =>
   z.preprocess((value) => (value === '' ? undefined : value), schema);
+
+/** An address, a range of them, or one of the names that the http server has for ranges. */
+function isProxyAddress(text: string): boolean {
+  if (['loopback', 'linklocal', 'uniquelocal'].includes(text)) return true;
+  const [, address = '', bits = '1'] = /^([^/]+)(?:\/(\d{1,3}))?$/.exec(text) ?? [];
+  const version = isIP(address);
+  return version !== 0 && Number(bits) >= 1 && Number(bits) <= (version === 4 ? 32 : 128);
+}
 
 const environment = z.object({
   HOST: blankIsUnset(z.string().default('127.0.0.1')),
@@ -37,9 +46,14 @@ const environment = z.object({
   DEMO: switchedOn.default(false),
   TRUST_PROXY: z
     .string()
+    .refine(
+      (value) => /^(|\d|true|false)$/.test(value) || value.split(',').every((part) => isProxyAddress(part.trim())),
+      'must be how many proxies stand in front of the shop (0, 1, …), or their addresses, such as 10.0.0.0/8',
+    )
     .default('')
+    // Trusting without a number would mean believing what a visitor claims of themselves.
     .transform((value) =>
-      value === '' || value === '0' || value === 'false' ? false : value === '1' || value === 'true' ? true : value,
+      /^(|\d|true|false)$/.test(value) ? Number(value.replace('true', '1').replace('false', '0')) : value,
     ),
   LOG_LEVEL: blankIsUnset(z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info')),
   RATE_LIMIT_FACTOR: blankIsUnset(

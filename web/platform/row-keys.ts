@@ -1,49 +1,51 @@
 import { type RefObject, useEffect, useEffectEvent } from 'react';
 
-/** A row that the keys move along, and inside it what Enter presses. */
-const rowSelector = '[data-row]';
+/** The rows that the keys move along: of a table that is there, not of one that still loads. */
+const rowSelector = 'table:not([aria-busy="true"]) > tbody > tr';
+/** What Enter presses in a row. */
 const openerSelector = '[data-row-open]';
+const searchSelector = 'input[type="search"]';
+/** While one of these is open, keys belong to it. */
+const layerSelector = '[role="dialog"], [role="alertdialog"], [role="listbox"], [role="menu"]';
 
-export type RowKey = { readonly kind: 'search' | 'help' | 'open' } | { readonly kind: 'move'; readonly by: 1 | -1 };
+export type RowKey = 'search' | 'help' | 'open' | 'next' | 'previous';
 
 interface Press {
   readonly key: string;
   readonly hasModifier: boolean;
-  /** The key belongs to something else: text is being typed, a dialog is open, or a control has the focus. */
   readonly isTyping: boolean;
-  readonly isInDialog: boolean;
+  readonly isLayerOpen: boolean;
+  /** The row itself has the focus, not a control in it, which Enter would press. */
   readonly isOnRow: boolean;
 }
 
-/** What a key means on a page with a list; undefined when it is none of ours. */
-export function rowKeyOf({ key, hasModifier, isTyping, isInDialog, isOnRow }: Press): RowKey | undefined {
-  if (hasModifier || isTyping || isInDialog) return undefined;
-  if (key === '/') return { kind: 'search' };
-  if (key === '?') return { kind: 'help' };
-  if (key === 'j' || key === 'k') return { kind: 'move', by: key === 'j' ? 1 : -1 };
-  // On a button inside the row Enter presses that button.
-  return key === 'Enter' && isOnRow ? { kind: 'open' } : undefined;
+/** What a key means on a page with a list; undefined when it is left to the browser. */
+export function rowKeyOf({ key, hasModifier, isTyping, isLayerOpen, isOnRow }: Press): RowKey | undefined {
+  if (hasModifier || isTyping || isLayerOpen) return undefined;
+  if (key === '/') return 'search';
+  if (key === '?') return 'help';
+  if (key === 'j') return 'next';
+  if (key === 'k') return 'previous';
+  return key === 'Enter' && isOnRow ? 'open' : undefined;
 }
 
-/** `/` goes to the search, `j` and `k` along the rows of `list`, Enter opens the row, `?` calls `onHelp`. */
-export function useRowKeys({
-  search,
-  list,
-  onHelp,
-}: {
-  search: RefObject<HTMLElement | null>;
-  list: RefObject<HTMLElement | null>;
-  onHelp: () => void;
-}): void {
+/**
+ * In `area`, `/` goes to the search, `j` and `k` go along the rows of the table, Enter presses what is marked
+ * `data-row-open` in the row, and `?` calls `onHelp`.
+ */
+export function useRowKeys(area: RefObject<HTMLElement | null>, onHelp: () => void): void {
   const onKeyDown = useEffectEvent((event: KeyboardEvent) => {
     const target = event.target instanceof HTMLElement ? event.target : undefined;
-    const action = event.defaultPrevented ? undefined : rowKeyOf(pressOf(event, target));
-    if (!action) return;
+    const meaning = event.defaultPrevented ? undefined : rowKeyOf(pressOf(event, target));
+    if (!meaning) return;
     event.preventDefault();
-    if (action.kind === 'search') search.current?.focus();
-    if (action.kind === 'help') onHelp();
-    if (action.kind === 'open') target?.querySelector<HTMLElement>(openerSelector)?.click();
-    if (action.kind === 'move') move(shownRows(list.current), target, action.by);
+    const rows = rowsIn(area.current);
+    const current = rows.findIndex((row) => row.contains(document.activeElement));
+    if (meaning === 'search') area.current?.querySelector<HTMLElement>(searchSelector)?.focus();
+    if (meaning === 'help') onHelp();
+    if (meaning === 'open') target?.querySelector<HTMLElement>(openerSelector)?.click();
+    if (meaning === 'next') focus(rows[current + 1]);
+    if (meaning === 'previous') focus(current === -1 ? rows.at(-1) : rows[current - 1]);
   });
 
   useEffect(() => {
@@ -53,38 +55,34 @@ export function useRowKeys({
   }, []);
 }
 
-/** Puts the focus on the row at this place, or on the last one if there are fewer; false when there is none. */
-export function focusRow(list: HTMLElement | null, index: number): boolean {
-  const rows = shownRows(list);
-  const row = rows[Math.min(index, rows.length - 1)];
-  row?.focus();
-  return row !== undefined;
+/** The place of the row that the element is in, -1 when it is in none. */
+export function rowIndexOf(area: HTMLElement | null, element: Element | null): number {
+  return rowsIn(area).findIndex((row) => row.contains(element));
 }
 
-/** The place of the row that the focus is in, -1 when it is in none. */
-export function focusedRowIndex(list: HTMLElement | null): number {
-  return shownRows(list).findIndex((row) => row.contains(document.activeElement));
+/** Puts the focus on the row at this place, or on the last one if there are fewer. */
+export function focusRow(area: HTMLElement | null, index: number): void {
+  const rows = rowsIn(area);
+  focus(rows[Math.min(index, rows.length - 1)]);
 }
 
 function pressOf(event: KeyboardEvent, target: HTMLElement | undefined): Press {
   return {
     key: event.key,
     hasModifier: event.ctrlKey || event.metaKey || event.altKey,
-    isTyping: target?.isContentEditable === true || target?.matches('input, textarea, select') === true,
-    isInDialog: document.querySelector('[role="dialog"], [role="alertdialog"], [role="listbox"], [role="menu"]') !== null,
+    isTyping: target?.isContentEditable === true || target?.matches('input:not([type="radio"]), textarea, select') === true,
+    isLayerOpen: document.querySelector(layerSelector) !== null,
     isOnRow: target?.matches(rowSelector) === true,
   };
 }
 
-function move(rows: readonly HTMLElement[], from: HTMLElement | undefined, by: 1 | -1): void {
-  const current = rows.findIndex((row) => from !== undefined && row.contains(from));
-  const first = by === 1 ? 0 : rows.length - 1;
-  const next = current === -1 ? rows[first] : rows[current + by];
-  next?.focus();
-  next?.scrollIntoView({ block: 'nearest' });
+function rowsIn(area: HTMLElement | null): readonly HTMLElement[] {
+  return [...(area?.querySelectorAll<HTMLElement>(rowSelector) ?? [])];
 }
 
-/** The same row may stand in a table and in a card, of which only one is shown. */
-function shownRows(list: HTMLElement | null): readonly HTMLElement[] {
-  return [...(list?.querySelectorAll<HTMLElement>(rowSelector) ?? [])].filter((row) => row.getClientRects().length > 0);
+function focus(row: HTMLElement | undefined): void {
+  if (!row) return;
+  row.tabIndex = -1;
+  row.focus({ preventScroll: true });
+  row.scrollIntoView({ block: 'nearest' });
 }

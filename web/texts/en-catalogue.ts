@@ -3,7 +3,6 @@ export const catalogueEn = {
   hero: (firstName: string) => (firstName === '' ? 'What should grow today?' : `${firstName}, what should grow today?`),
   heroText: 'Choose a platform, pick a service, paste your link. You see the exact price before you pay.',
   title: 'Select Services',
-  all: 'All platforms',
   failed: 'Failed to fetch services',
   empty: 'No platforms yet',
   emptyText: 'The shop is still being set up. Please look in again soon.',

@@ -56,8 +56,7 @@ export const walletEn = {
     approvedText: 'The money is in your wallet.',
     rejectedText: 'Nothing was added. If you did pay, check the reference number and send it again.',
     notes: 'Note from the shop',
-    decided: (requestAmount: string, status: 'approved' | 'rejected') =>
-      status === 'approved' ? `${requestAmount} was added to your wallet.` : `Your request for ${requestAmount} was rejected.`,
+    things: 'requests',
   },
 
   history: {
@@ -65,7 +64,7 @@ export const walletEn = {
     failed: 'Failed to fetch transactions',
     empty: 'No transactions yet',
     emptyText: 'Money that comes in and goes out is listed here, line by line.',
-    balanceAfter: (amount: string) => `Balance ${amount}`,
-    pager: 'Pages of the transaction history',
+    balanceAfter: 'Balance',
+    things: 'transactions',
   },
 };

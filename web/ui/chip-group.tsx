@@ -40,7 +40,7 @@ export function ChipGroup<Value extends string>({
               value={option.value}
               checked={option.value === value}
               onChange={() => onChange(option.value)}
-              className="absolute inset-0 cursor-pointer appearance-none rounded-full outline-none"
+              className="absolute -inset-[1.5px] cursor-pointer appearance-none rounded-full outline-none"
             />
             <span className="pointer-events-none">{option.label}</span>
             {option.count !== undefined && <span className="pointer-events-none tabular-nums">{option.count}</span>}

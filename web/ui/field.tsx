@@ -93,4 +93,4 @@ export function useFieldControl(
 export const controlClasses =
   'block min-h-12 w-full rounded-lg border-[1.5px] border-edge bg-sheet px-3.5 py-2.5 text-base text-ink transition-colors ' +
   'hover:border-ink-3 aria-invalid:border-clay disabled:cursor-not-allowed disabled:border-line-strong disabled:bg-sunk ' +
-  'disabled:text-ink-3 read-only:bg-sunk';
+  'disabled:text-ink-3';

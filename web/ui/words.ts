@@ -22,7 +22,7 @@ const uiWords = {
   copied: 'Copied',
   copyFailed: 'Copy failed',
   actions: 'Actions',
-  pages: 'Pages',
+  pagesOf: (things: string) => `Pages of ${things}`,
   page: (page: number) => `Page ${page}`,
   previous: 'Previous',
   next: 'Next',

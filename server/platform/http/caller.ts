@@ -8,7 +8,8 @@ export interface Caller {
 /** Undefined: no such token, or no longer. */
 export type FindCaller = (token: string) => Promise<Caller | undefined>;
 
-const bearer = /^Bearer ([A-Za-z0-9_-]{43})$/;
+// The name of a scheme has no case: https://www.rfc-editor.org/rfc/rfc9110#section-11.1
+const bearer = /^Bearer ([A-Za-z0-9_-]{43})$/i;
 
 /** The token of an `Authorization: Bearer …` header; undefined when there is none of the right shape. */
 export function bearerToken(header: string | undefined): string | undefined {

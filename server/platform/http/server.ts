@@ -11,7 +11,8 @@ const second = 1_000;
 export interface HttpOptions {
   log: FastifyBaseLogger;
   findCaller: FindCaller;
-  trustProxy: boolean | string;
+  /** How many proxies to believe, or which. */
+  trustProxy: number | string;
   /** Every limit is multiplied by it. */
   rateLimitFactor: number;
   /** True where browsers reach the shop by https: they are told to stay there. */

@@ -1,5 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
+import { once } from 'node:events';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
@@ -20,9 +21,9 @@ export interface ShopProcess {
   readonly startMs: number;
   /** Resident memory in bytes, now. */
   residentBytes(): number;
-  /** Ends it like a pulled plug, and waits until it is gone. */
-  kill(): Promise<void>;
-  /** The same shop again, in a new process. */
+  /** Ends it like a pulled plug, or by another signal, and waits until it is gone; answers its exit code. */
+  kill(signal?: NodeJS.Signals): Promise<number | null>;
+  /** The same shop at the same address, in a new process. */
   restart(): Promise<ShopProcess>;
   /** Ends it and removes all it kept. */
   remove(): Promise<void>;
@@ -32,16 +33,18 @@ export interface ShopProcess {
 export async function startShop(engine: 'sqlite' | 'postgres', env: Record<string, string> = {}): Promise<ShopProcess> {
   const dataDir = mkdtempSync(join(process.env['BENCH_DIR'] ?? tmpdir(), 'tarakki-bench-'));
   const databaseUrl = engine === 'postgres' ? await createDatabase() : undefined;
-  return run({ dataDir, databaseUrl, env });
+  return run({ dataDir, databaseUrl, port: await freePort(), env });
 }
 
-async function run(home: {
-  dataDir: string;
-  databaseUrl: string | undefined;
-  env: Record<string, string>;
-}): Promise<ShopProcess> {
-  const { dataDir, databaseUrl, env } = home;
-  const port = await freePort();
+interface Home {
+  readonly dataDir: string;
+  readonly databaseUrl: string | undefined;
+  readonly port: number;
+  readonly env: Record<string, string>;
+}
+
+async function run(home: Home): Promise<ShopProcess> {
+  const { dataDir, databaseUrl, port, env } = home;
   const url = `http://127.0.0.1:${port}`;
   const startedAt = performance.now();
   const child = spawn(process.execPath, [main], {
@@ -61,7 +64,7 @@ async function run(home: {
   await untilReady(url, child);
   const startMs = performance.now() - startedAt;
 
-  const kill = () => end(child, 'SIGKILL');
+  const kill = (signal: NodeJS.Signals = 'SIGKILL') => end(child, signal);
   return {
     url,
     dataDir,
@@ -92,11 +95,13 @@ async function untilReady(url: string, child: ChildProcess): Promise<void> {
   throw new Error('The server did not become ready.');
 }
 
-async function end(child: ChildProcess, signal: NodeJS.Signals): Promise<void> {
-  if (child.exitCode !== null || child.signalCode !== null) return;
-  const gone = new Promise((resolve) => child.once('exit', resolve));
-  child.kill(signal);
-  await gone;
+async function end(child: ChildProcess, signal: NodeJS.Signals): Promise<number | null> {
+  if (child.exitCode === null && child.signalCode === null) {
+    const gone = once(child, 'exit');
+    child.kill(signal);
+    await gone;
+  }
+  return child.exitCode;
 }
 
 function residentBytes(pid: number): number {

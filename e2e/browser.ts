@@ -1,0 +1,76 @@
+import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import jsQR from 'jsqr';
+import { type Browser, type BrowserContextOptions, chromium, type Locator, type Page } from 'playwright-core';
+import { PNG } from 'pngjs';
+import { expect } from 'vitest';
+
+export const sizes = {
+  phone: { viewport: { width: 360, height: 800 }, isMobile: true, hasTouch: true },
+  desktop: { viewport: { width: 1440, height: 900 } },
+} as const satisfies Record<string, BrowserContextOptions>;
+
+/** The system's Chromium, closed to everything but this machine. */
+export function openBrowser(): Promise<Browser> {
+  return chromium.launch({
+    executablePath: process.env['CHROMIUM_PATH'] ?? '/usr/bin/chromium',
+    args: [
+      '--no-sandbox',
+      '--disable-gpu',
+      '--disable-quic',
+      '--no-first-run',
+      '--disable-background-networking',
+      '--disable-component-update',
+      '--disable-sync',
+    ],
+  });
+}
+
+export interface WatchedPage {
+  readonly page: Page;
+  /** What the browser complained about: errors, refused scripts and styles, failed requests of our own. */
+  readonly complaints: string[];
+}
+
+/** A page of its own person: nothing is shared with other pages. */
+export async function openPage(browser: Browser, url: string, options: BrowserContextOptions): Promise<WatchedPage> {
+  const context = await browser.newContext({ baseURL: url, ...options });
+  const page = await context.newPage();
+  const complaints: string[] = [];
+  page.on('pageerror', (error) => complaints.push(`error: ${error.message}`));
+  page.on('console', (message) => {
+    const isRefusal = /Content Security Policy|Refused to/i.test(message.text());
+    if (isRefusal || (message.type() === 'error' && !isFailedRequest(message.text()))) complaints.push(message.text());
+  });
+  return { page, complaints };
+}
+
+/** The browser's own line for an answer that is not a success; the page deals with those, and tests look at what it shows. */
+const isFailedRequest = (text: string) => text.startsWith('Failed to load resource');
+
+/** What a phone's camera would read from what is on the screen. */
+export async function readQr(picture: Locator): Promise<string> {
+  const { data, width, height } = PNG.sync.read(await picture.screenshot());
+  const found = jsQR(new Uint8ClampedArray(data), width, height);
+  if (!found) throw new Error('There is no readable QR code in the picture.');
+  return found.data;
+}
+
+const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
+
+// Written as text: it runs in the page, where the types of this program do not hold.
+const runAxe = `axe.run().then(({ violations }) =>
+  violations.map(({ id, nodes }) => id + ': ' + nodes.map(({ html }) => html.slice(0, 160)).join(' | ')))`;
+const isStill = `document.getAnimations().every((animation) => animation.playState !== 'running')`;
+const sidewaysExcess = 'document.documentElement.scrollWidth - document.documentElement.clientWidth';
+
+/** Fails with every finding of axe-core on what is shown now. */
+export async function expectAccessible(page: Page, where: string): Promise<void> {
+  await page.waitForFunction(isStill);
+  await page.evaluate(axe); // by the debugger's hand: the page's own policy allows no foreign script
+  expect(await page.evaluate(runAxe), where).toEqual([]);
+}
+
+export async function expectNoSidewaysScroll(page: Page, where: string): Promise<void> {
+  expect(await page.evaluate(sidewaysExcess), `${where} scrolls sideways`).toBeLessThanOrEqual(0);
+}

@@ -1,0 +1,169 @@
+import { execFile, spawn } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import {
+  cpSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+
+const root = join(import.meta.dirname, '..');
+
+let project: string;
+const inProject = (...path: string[]): string => join(project, ...path);
+const write = (path: string, text: string): void => writeFileSync(inProject(path), text);
+
+/** A project with the real start-up scripts and this machine's Node, and a builder and a server that say what they do. */
+beforeEach(() => {
+  project = mkdtempSync(join(tmpdir(), 'tarakki-bootstrap-'));
+  for (const folder of [
+    'scripts',
+    'server',
+    'web',
+    'contract',
+    'node_modules/node/bin',
+    'node_modules/vite/bin',
+    'bin',
+  ]) {
+    mkdirSync(inProject(folder), { recursive: true });
+  }
+  for (const name of readdirSync(join(root, 'scripts')).filter((each) => each.endsWith('.mjs'))) {
+    cpSync(join(root, 'scripts', name), inProject('scripts', name));
+  }
+  symlinkSync(process.execPath, inProject('node_modules/node/bin/node'));
+  write('package.json', '{ "type": "module" }');
+  write('package-lock.json', '{ "packages": {} }');
+  write('node_modules/.tarakki-lock', createHash('sha256').update('{ "packages": {} }').digest('hex'));
+  write('web/page.ts', 'one');
+  write(
+    'node_modules/vite/bin/vite.js',
+    `import { appendFileSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+     const folder = process.argv[process.argv.indexOf('--outDir') + 1];
+     appendFileSync('builds.log', 'built ');
+     await new Promise((resolve) => setTimeout(resolve, 300));
+     if (readFileSync('web/page.ts', 'utf8') === 'broken') process.exit(1);
+     mkdirSync(folder, { recursive: true });
+     writeFileSync(folder + '/index.html', readFileSync('web/page.ts'));`,
+  );
+  write(
+    'server/main.ts',
+    `console.log('up', process.version, ...process.argv.slice(2));
+     process.on('SIGTERM', () => process.exit(7));
+     if (!process.argv.includes('--stay')) process.exit(5);
+     setInterval(() => {}, 1000);`,
+  );
+});
+
+afterEach(() => rmSync(project, { recursive: true, force: true }));
+
+interface Result {
+  code: number;
+  out: string;
+  err: string;
+}
+
+function script(name: string, args: string[] = [], env: NodeJS.ProcessEnv = {}): Promise<Result> {
+  const given = { ...process.env, npm_lifecycle_event: undefined, ...env };
+  return new Promise((resolve) => {
+    const child = execFile(process.execPath, [inProject('scripts', name), ...args], { env: given }, (_, out, err) =>
+      resolve({ code: child.exitCode ?? -1, out, err }),
+    );
+  });
+}
+
+const builds = (): number =>
+  existsSync(inProject('builds.log')) ? readFileSync(inProject('builds.log'), 'utf8').split(' ').length - 1 : 0;
+const page = (): string => readFileSync(inProject('dist/web/index.html'), 'utf8');
+
+test('starts the server with what it was given, and passes its exit code on', async () => {
+  const { code, out } = await script('start.mjs', ['--loud']);
+  expect({ code, out }).toEqual({ code: 5, out: `up ${process.version} --loud\n` });
+  expect(page()).toBe('one');
+});
+
+test('builds once, and again only when a source has changed', async () => {
+  await script('build.mjs');
+  await script('build.mjs');
+  expect(builds()).toBe(1);
+  write('web/page.ts', 'another');
+  await script('build.mjs');
+  expect([builds(), page()]).toEqual([2, 'another']);
+});
+
+test('four at once build once', async () => {
+  const results = await Promise.all([1, 2, 3, 4].map(() => script('build.mjs')));
+  expect(results.map(({ code }) => code)).toEqual([0, 0, 0, 0]);
+  expect([builds(), page()]).toEqual([1, 'one']);
+  expect(readdirSync(inProject('dist')).sort()).toEqual(['.stamp', 'web']);
+});
+
+test('a build that fails leaves the pages that were there, and is tried again', async () => {
+  await script('build.mjs');
+  write('web/page.ts', 'broken');
+  const { code, err } = await script('start.mjs');
+  expect({ code, says: err.includes('could not be built') }).toEqual({ code: 1, says: true });
+  expect(page()).toBe('one');
+  write('web/page.ts', 'mended');
+  await script('build.mjs');
+  expect(page()).toBe('mended');
+});
+
+test('a lock that a dead process left behind is taken over', async () => {
+  mkdirSync(inProject('.cache'));
+  const dead = await new Promise<number>((resolve) => {
+    const child = spawn(process.execPath, ['-e', '0']).once('exit', () => resolve(child.pid ?? 0));
+  });
+  write('.cache/bootstrap.lock', String(dead));
+  expect((await script('build.mjs')).code).toBe(0);
+  expect(readdirSync(inProject('.cache'))).toEqual([]);
+});
+
+test('installs when the lock file has changed, with the tools that build the pages', async () => {
+  const npm = `#!${process.execPath}\nrequire('node:fs').writeFileSync(${JSON.stringify(inProject('npm.log'))}, process.argv.slice(2).join(' '));\n`;
+  writeFileSync(inProject('bin/npm'), npm, { mode: 0o755 });
+  writeFileSync(inProject('bin/package.json'), '{}');
+  write('package-lock.json', '{ "packages": { "": {} } }');
+  const env = { PATH: inProject('bin'), NODE_ENV: 'production' };
+  expect((await script('start.mjs', [], env)).code).toBe(5);
+  expect(readFileSync(inProject('npm.log'), 'utf8')).toContain('ci --include=dev');
+  rmSync(inProject('npm.log'));
+  expect((await script('start.mjs', [], env)).code).toBe(5);
+  expect(existsSync(inProject('npm.log'))).toBe(false);
+});
+
+test.each([
+  ['npm is missing', () => rmSync(inProject('node_modules/.tarakki-lock')), 'npm was not found'],
+  ['the lock file is missing', () => rmSync(inProject('package-lock.json')), 'is this the whole project?'],
+  ['its own Node can not run', () => brokenNode(), 'The project’s own Node'],
+])('says what is wrong when %s', async (_what, spoil, says) => {
+  spoil();
+  const { code, err } = await script('start.mjs', [], { PATH: inProject('bin') });
+  expect(err).toContain(says);
+  expect({ code, stack: err.includes('    at ') }).toEqual({ code: 1, stack: false });
+});
+
+function brokenNode(): void {
+  rmSync(inProject('node_modules/node/bin/node'));
+}
+
+test('stops with the process that started it, under npm', async () => {
+  // Like npm on Debian: a shell that does not pass a signal on to its child.
+  const shell = spawn('/bin/sh', ['-c', `"${process.execPath}" scripts/start.mjs --stay; true`], {
+    cwd: project,
+    env: { ...process.env, npm_lifecycle_event: 'start' },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  await new Promise((resolve) => shell.stdout.once('data', resolve));
+  // The pipe closes only when the server, which holds its other end, is gone.
+  const isOver = new Promise((resolve) => shell.stdout.once('close', resolve));
+  shell.kill('SIGTERM');
+  await isOver;
+});

@@ -1,0 +1,122 @@
+// Everything that has to hold before a change goes in, one step after another; `--quick` leaves out what needs a browser.
+import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { type Command, runCommand } from './run-command.ts';
+import { findChromium } from './test-chromium.ts';
+import { openTestPostgres } from './test-postgres.ts';
+import { lastLine, type Tally, tallyOf } from './vitest-report.ts';
+
+const stepLimitMs = 10 * 60_000;
+const isQuick = process.argv.includes('--quick');
+const isCi = process.env['CI'] === 'true';
+
+const stopping = new AbortController();
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => stopping.abort());
+
+const scratch = mkdtempSync(join(tmpdir(), 'tarakki-checks-'));
+
+interface Step {
+  readonly heading: string;
+  run(): Promise<Tally>;
+}
+
+const one = (outcome: keyof Tally): Tally => ({ passed: 0, failed: 0, skipped: 0, [outcome]: 1 });
+
+const run = (program: string, args: readonly string[], more: Partial<Command> = {}) =>
+  runCommand({ program, args, limitMs: stepLimitMs, stop: stopping.signal, ...more });
+
+/** Commands that each must end well; what they say is shown only when one does not. */
+function commandStep(heading: string, commands: readonly (readonly [program: string, ...args: string[]])[]): Step {
+  return {
+    heading,
+    run: async () => {
+      const failures: string[] = [];
+      for (const [program, ...args] of commands) {
+        const { ok, output } = await run(program, args);
+        if (!ok) failures.push(`$ ${[program, ...args].join(' ')}\n${output}`);
+      }
+      if (failures.length > 0) console.log(failures.join('\n'));
+      return one(failures.length > 0 ? 'failed' : 'passed');
+    },
+  };
+}
+
+async function runTests(project: string, env: Record<string, string> = {}): Promise<Tally> {
+  const report = join(scratch, `${project}.json`);
+  const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`];
+  const { ok } = await run('vitest', ['run', `--project=${project}`, ...reporters], { env, isShown: true });
+  return tallyOf(existsSync(report) ? readFileSync(report, 'utf8') : undefined, ok);
+}
+
+async function testOnPostgres(): Promise<Tally> {
+  const postgres = await openTestPostgres(stopping.signal);
+  if (!postgres) return missing('PostgreSQL', 'Set TEST_DATABASE_URL to a server on which databases may be created.');
+  try {
+    console.log(`  on ${postgres.origin}`);
+    return await runTests('server-postgres', { TEST_DATABASE_URL: postgres.url });
+  } finally {
+    await postgres.stop();
+  }
+}
+
+/** What a machine lacks may be left out on a laptop; where the tests decide, that would be a hole. */
+function missing(what: string, remedy: string): Tally {
+  console.log(
+    `\n  !!! ${isCi ? 'FAILED' : 'SKIPPED'}: there is no ${what} on this machine, so nothing was tested on it.`,
+  );
+  console.log(`  !!! ${remedy}\n`);
+  return one(isCi ? 'failed' : 'skipped');
+}
+
+async function testInBrowser(): Promise<Tally> {
+  const chromium = await findChromium(stopping.signal);
+  if (chromium === undefined) {
+    console.log('  There is no Chromium and none could be installed. Set CHROMIUM_PATH.');
+    return one('failed');
+  }
+  console.log(`  in ${chromium}`);
+  return runTests('e2e', { CHROMIUM_PATH: chromium });
+}
+
+const steps: Step[] = [
+  commandStep('Types', [
+    ['tsc', '-p', 'tsconfig.server.json'],
+    ['tsc', '-p', 'tsconfig.web.json'],
+    ['tsc', '-p', 'scripts/tsconfig.json'],
+  ]),
+  commandStep('Biome', [['biome', 'check', '--error-on-warnings', '--max-diagnostics=100']]),
+  commandStep('Knip', [['knip', '--treat-config-hints-as-errors']]),
+  { heading: 'Tidiness and rules', run: () => runTests('rules') },
+  { heading: 'Server on SQLite', run: () => runTests('server-sqlite') },
+  { heading: 'Server on PostgreSQL', run: testOnPostgres },
+];
+const longSteps: Step[] = [
+  commandStep('Build', [[process.execPath, 'scripts/build.mjs']]),
+  { heading: 'Journeys and accessibility in a browser', run: testInBrowser },
+];
+
+async function runStep({ heading, run: runIt }: Step): Promise<Tally> {
+  console.log(`\n── ${heading}`);
+  const startedAt = performance.now();
+  const tally = await runIt().catch((error: unknown) => {
+    console.log(error);
+    return one('failed');
+  });
+  const seconds = ((performance.now() - startedAt) / 1_000).toFixed(1);
+  console.log(`── ${heading}: ${lastLine(tally)} (${seconds} s)`);
+  return tally;
+}
+
+const total: Tally = { passed: 0, failed: 0, skipped: 0 };
+for (const step of isQuick ? steps : [...steps, ...longSteps]) {
+  if (stopping.signal.aborted) break;
+  const { passed, failed, skipped } = await runStep(step);
+  total.passed += passed;
+  total.failed += failed;
+  total.skipped += skipped;
+}
+rmSync(scratch, { recursive: true, force: true });
+if (stopping.signal.aborted) console.log('\nStopped before the end.');
+console.log(`\n${lastLine(total)}`);
+process.exitCode = total.failed > 0 || stopping.signal.aborted ? 1 : 0;

@@ -1,0 +1,29 @@
+import { expect, test } from 'vitest';
+import { lastLine, tallyOf } from './vitest-report.ts';
+
+const report = (...files: [status: string, ...tests: string[]][]): string =>
+  JSON.stringify({
+    testResults: files.map(([status, ...tests]) => ({
+      status,
+      assertionResults: tests.map((each) => ({ status: each })),
+    })),
+  });
+
+test.each([
+  ['every test', report(['passed', 'passed', 'passed'], ['failed', 'failed', 'passed']), false, [3, 1, 0]],
+  ['skipped and planned tests apart', report(['passed', 'passed', 'skipped', 'pending', 'todo']), true, [1, 0, 3]],
+  ['a file that could not be loaded', report(['passed', 'passed'], ['failed']), false, [1, 1, 0]],
+  ['a run that failed beside its tests', report(['passed', 'passed']), false, [1, 1, 0]],
+  ['a run without a test', report(), true, [0, 1, 0]],
+  ['a run that skipped every test', report(['passed', 'skipped']), true, [0, 1, 1]],
+  ['a report that is missing', undefined, true, [0, 1, 0]],
+  ['a report that is cut off', '{"testResults": [', true, [0, 1, 0]],
+  ['a report of another shape', '{"tests": 3}', true, [0, 1, 0]],
+])('counts %s', (_what, text, hasEndedWell, [passed, failed, skipped]) => {
+  expect(tallyOf(text, hasEndedWell)).toEqual({ passed, failed, skipped });
+});
+
+test('the last line names what was skipped only when something was', () => {
+  expect(lastLine({ passed: 3, failed: 0, skipped: 0 })).toBe('3 passed, 0 failed');
+  expect(lastLine({ passed: 3, failed: 1, skipped: 2 })).toBe('3 passed, 1 failed, 2 skipped');
+});

@@ -1,0 +1,20 @@
+import { listAllFundRequests } from '../../contract/funds.ts';
+import { useRead } from '../platform/query.ts';
+import { adminTexts } from '../texts/admin.ts';
+import { WaitingTime } from './admin-waiting-time.tsx';
+
+/** How long the oldest of `waiting` requests has waited, and the way to it: the list begins with the newest. */
+export function OldestRequest({ waiting, onShow }: { waiting: number; onShow: () => void }) {
+  const oldest = useRead(
+    listAllFundRequests,
+    { query: { status: 'pending', page: waiting, pageSize: 1 } },
+    { keepsPrevious: true },
+  ).data?.items[0];
+  if (!oldest) return null;
+  return (
+    <button type="button" className="link inline-flex min-h-11 items-center gap-1.5 text-[0.9375rem] text-ink-2" onClick={onShow}>
+      {adminTexts.fundRequests.oldest}
+      <WaitingTime since={oldest.createdAt} />
+    </button>
+  );
+}

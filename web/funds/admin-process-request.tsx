@@ -1,0 +1,123 @@
+import { useState } from 'react';
+import { decideFundRequest, type FundRequestForAdmin, listAllFundRequests, looksLikeUtr } from '../../contract/funds.ts';
+import { formatRupees, paiseOf } from '../../contract/money.ts';
+import { useIdempotencyKey } from '../platform/idempotency-key.ts';
+import { useRefresh, useSend } from '../platform/query.ts';
+import { adminTexts } from '../texts/admin.ts';
+import { reasonOf, useTexts } from '../texts/texts.ts';
+import { Banner } from '../ui/banner.tsx';
+import { Button } from '../ui/button.tsx';
+import { Dialog } from '../ui/dialog.tsx';
+import { Line, Lines, TotalLine } from '../ui/lines.tsx';
+import { TextareaField } from '../ui/textarea-field.tsx';
+import { showToast } from '../ui/toast.tsx';
+import { Reference } from './admin-request-row.tsx';
+
+const texts = adminTexts.processRequest;
+const maxNotesCharacters = 2_000;
+const instantFormat = new Intl.DateTimeFormat('en-IN', { dateStyle: 'medium', timeStyle: 'short' });
+
+interface ProcessRequestProps {
+  readonly task: { readonly kind: 'approve' | 'reject'; readonly request: FundRequestForAdmin };
+  readonly onClose: () => void;
+  readonly onDecided: () => void;
+}
+
+/** Everything needed to compare the payment with the bank's list, and both decisions. */
+export function ProcessRequest({ task: { kind, request }, onClose, onDecided }: ProcessRequestProps) {
+  const [notes, setNotes] = useState('');
+  const settled = () => {
+    onDecided();
+    onClose();
+  };
+  const approve = useDecision({ request, notes, status: 'approved', onSettled: settled });
+  const reject = useDecision({ request, notes, status: 'rejected', onSettled: settled });
+  const isBusy = approve.isPending || reject.isPending;
+  const { user } = request;
+
+  return (
+    <Dialog
+      isOpen
+      onClose={() => !isBusy && onClose()}
+      title={texts.title}
+      footer={
+        <>
+          <Button isWide variant={kind === 'reject' ? 'danger' : 'quiet'} isBusy={reject.isPending} disabled={approve.isPending} onClick={reject.send}>
+            {texts.reject}
+          </Button>
+          <Button isWide variant={kind === 'approve' ? 'primary' : 'quiet'} isBusy={approve.isPending} disabled={reject.isPending} onClick={approve.send}>
+            {texts.approve}
+          </Button>
+        </>
+      }
+    >
+      <Lines>
+        <Line label={texts.user} value={<>{user.firstName} {user.lastName}</>} note={user.email} />
+        <Line label={texts.reference} value={<Reference reference={request.referenceNumber} />} />
+        <Line label={texts.date} value={<time dateTime={request.createdAt}>{instantFormat.format(Date.parse(request.createdAt))}</time>} />
+        <TotalLine label={texts.amount} value={formatRupees(paiseOf(request.amount))} />
+      </Lines>
+      <Banner tone={looksLikeUtr(request.referenceNumber) ? 'sky' : 'gold'} className="mt-3">
+        {texts.check} {!looksLikeUtr(request.referenceNumber) && texts.odd}
+      </Banner>
+      <TextareaField
+        label={texts.notes}
+        hint={texts.notesHint}
+        placeholder={texts.notesPlaceholder[kind]}
+        maxLength={maxNotesCharacters}
+        rows={3}
+        className="mt-5"
+        value={notes}
+        readOnly={isBusy}
+        error={approve.notesFault ?? reject.notesFault}
+        onChange={(event) => setNotes(event.target.value)}
+      />
+    </Dialog>
+  );
+}
+
+interface DecisionInput {
+  readonly request: FundRequestForAdmin;
+  readonly notes: string;
+  readonly status: 'approved' | 'rejected';
+  readonly onSettled: () => void;
+}
+
+/** One of the two decisions. Each keeps its own key, so that a retry after a lost answer settles the request once. */
+function useDecision({ request, notes, status, onSettled }: DecisionInput) {
+  const words = useTexts();
+  const refresh = useRefresh();
+  const [key, renewKey] = useIdempotencyKey(`${request.id} ${status} ${notes}`);
+  const amount = formatRupees(paiseOf(request.amount));
+  const name = `${request.user.firstName} ${request.user.lastName}`;
+  const isApproval = status === 'approved';
+
+  const decide = useSend(decideFundRequest, {
+    key,
+    refreshes: [listAllFundRequests],
+    onDone: () => {
+      renewKey();
+      onSettled();
+      showToast({
+        tone: 'success',
+        title: isApproval ? texts.approved : texts.rejected,
+        text: (isApproval ? texts.approvedText : texts.rejectedText)(amount, name),
+      });
+    },
+    onFailed: (error) => {
+      const isLate = error.code === 'already-decided';
+      if (isLate) {
+        refresh(listAllFundRequests);
+        onSettled();
+      }
+      const title = isApproval ? texts.approveFailed : texts.rejectFailed;
+      showToast({ tone: 'error', title, text: isLate ? `${texts.alreadyDecided} ${reasonOf(error, words)}` : reasonOf(error, words) });
+    },
+  });
+
+  return {
+    isPending: decide.isPending,
+    notesFault: decide.error?.fields['adminNotes'],
+    send: () => decide.mutate({ params: { id: request.id }, body: { status, adminNotes: notes } }),
+  };
+}

@@ -1,0 +1,102 @@
+import { type FundRequestForAdmin, type FundRequestStatus, looksLikeUtr } from '../../contract/funds.ts';
+import { formatRupees, paiseOf } from '../../contract/money.ts';
+import type { SteadyRow } from '../platform/steady-rows.ts';
+import { adminTexts } from '../texts/admin.ts';
+import { Badge, type Tone } from '../ui/badge.tsx';
+import { Button } from '../ui/button.tsx';
+import { CopyButton } from '../ui/copy-button.tsx';
+import type { Column } from '../ui/data-table.tsx';
+import { Money } from '../ui/money.tsx';
+import { RelativeDate } from '../ui/relative-date.tsx';
+import { WaitingTime } from './admin-waiting-time.tsx';
+import { referenceGroups, searchableReference } from './fund-requests.rules.ts';
+
+/** What the admin wants to do with a request; the dialog opens for it. */
+export interface RequestTask {
+  readonly kind: 'approve' | 'reject' | 'read-notes';
+  readonly request: FundRequestForAdmin;
+}
+
+const texts = adminTexts.fundRequests;
+const tones: Record<FundRequestStatus, Tone> = { pending: 'gold', approved: 'leaf', rejected: 'clay' };
+
+type Row = SteadyRow<FundRequestForAdmin>;
+
+/** The columns; where only waiting requests are listed, the time says how long they wait. */
+export function requestColumns(filter: FundRequestStatus | undefined): readonly Column<Row>[] {
+  return [
+    {
+      key: 'date',
+      header: filter === 'pending' ? texts.waiting : texts.date,
+      cell: ({ item }) =>
+        filter === 'pending' ? <WaitingTime since={item.createdAt} /> : <RelativeDate at={item.createdAt} className="whitespace-nowrap" />,
+    },
+    { key: 'customer', header: texts.customer, isPrimary: true, cell: ({ item }) => <Customer user={item.user} /> },
+    { key: 'reference', header: texts.reference, cell: ({ item }) => <Reference reference={item.referenceNumber} /> },
+    {
+      key: 'amount',
+      header: texts.amount,
+      align: 'end',
+      cell: ({ item }) => <Money amount={paiseOf(item.amount)} className="font-semibold" />,
+    },
+    {
+      key: 'status',
+      header: texts.status,
+      cell: ({ item, isGone }) =>
+        isGone ? <Badge tone="stone">{texts.gone}</Badge> : <Badge tone={tones[item.status]}>{texts.statuses[item.status]}</Badge>,
+    },
+  ];
+}
+
+function Customer({ user }: { user: FundRequestForAdmin['user'] }) {
+  return (
+    <>
+      {user.firstName} {user.lastName}
+      <span className="block text-sm font-normal break-all text-ink-3">{user.email}</span>
+    </>
+  );
+}
+
+/** The reference as it is compared with the bank's: in groups to read, in one piece to copy. */
+export function Reference({ reference }: { reference: string }) {
+  return (
+    <span className="inline-flex flex-wrap items-center gap-x-1.5 max-md:justify-end">
+      <span className="inline-flex gap-[0.3em] font-semibold break-all">
+        {referenceGroups(reference).map((group, index) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: the groups of one reference keep their order.
+          <span key={index}>{group}</span>
+        ))}
+      </span>
+      <CopyButton isIconOnly text={searchableReference(reference)} label={texts.copyReference(reference)} />
+      {looksLikeUtr(reference) ? <Badge tone="leaf">{texts.hintUtr}</Badge> : <Badge tone="gold">{texts.hintOdd}</Badge>}
+    </span>
+  );
+}
+
+interface RequestActionsProps {
+  readonly request: FundRequestForAdmin;
+  readonly onOpen: (task: RequestTask) => void;
+}
+
+export function RequestActions({ request, onOpen }: RequestActionsProps) {
+  const name = `${request.user.firstName} ${request.user.lastName}`;
+  const amount = formatRupees(paiseOf(request.amount));
+  if (request.status === 'pending') {
+    return (
+      <>
+        <Button isSmall data-row-open aria-label={texts.approveOf(name, amount)} onClick={() => onOpen({ kind: 'approve', request })}>
+          {texts.approve}
+        </Button>
+        <Button isSmall variant="ghost" aria-label={texts.rejectOf(name, amount)} onClick={() => onOpen({ kind: 'reject', request })}>
+          {texts.reject}
+        </Button>
+      </>
+    );
+  }
+  if (request.adminNotes === '') return null;
+  return (
+    <Button isSmall variant="ghost" data-row-open aria-label={texts.notesOf(name, amount)} onClick={() => onOpen({ kind: 'read-notes', request })}>
+      {texts.notes}
+    </Button>
+  );
+}

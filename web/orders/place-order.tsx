@@ -1,0 +1,71 @@
+import { ShoppingBag } from 'lucide-react';
+import { listCategories, listPlatforms, listServices } from '../../contract/catalogue.ts';
+import type { Paise } from '../../contract/money.ts';
+import { useRead } from '../platform/query.ts';
+import { reasonOf, useTexts } from '../texts/texts.ts';
+import { EmptyState } from '../ui/empty-state.tsx';
+import { ErrorState } from '../ui/error-state.tsx';
+import { Sheet } from '../ui/sheet.tsx';
+import { Skeleton } from '../ui/skeleton.tsx';
+import { PlaceOrderForm } from './place-order-form.tsx';
+
+interface PlaceOrderProps {
+  readonly platformId: number | undefined;
+  readonly onPlatform: (platformId: number | undefined) => void;
+  readonly onAddFunds: (missingPaise: Paise) => void;
+}
+
+/** The order form, once it is known what can be ordered. */
+export function PlaceOrder(props: PlaceOrderProps) {
+  const texts = useTexts();
+  const { form } = texts.orders;
+  const platforms = useRead(listPlatforms, {});
+  const categories = useRead(listCategories, {});
+  const services = useRead(listServices, {});
+  const reads = [platforms, categories, services];
+  const failed = reads.find((read) => read.isError);
+
+  return (
+    <Sheet as="section" id="order-form" tabIndex={-1} aria-labelledby="order-form-title">
+      <h2 id="order-form-title" className="mb-4 text-2xl">
+        {form.title}
+      </h2>
+      {failed && (
+        <ErrorState
+          title={form.servicesFailed}
+          reason={reasonOf(failed.error, texts)}
+          isRetrying={reads.some((read) => read.isFetching)}
+          onRetry={() => {
+            for (const read of reads) if (read.isError) void read.refetch();
+          }}
+        />
+      )}
+      {!failed && reads.some((read) => read.isPending) && <FormSkeleton label={texts.common.loading} />}
+      {services.data?.length === 0 && (
+        <EmptyState icon={<ShoppingBag aria-hidden />} title={form.servicesEmpty}>
+          {form.servicesEmptyText}
+        </EmptyState>
+      )}
+      {platforms.data && categories.data && services.data && services.data.length > 0 && (
+        <PlaceOrderForm
+          {...props}
+          offers={{ platforms: platforms.data, categories: categories.data, services: services.data }}
+        />
+      )}
+    </Sheet>
+  );
+}
+
+function FormSkeleton({ label }: { label: string }) {
+  return (
+    <div role="status" className="grid gap-5">
+      <span className="sr-only">{label}</span>
+      {[0, 1, 2, 3].map((field) => (
+        <span key={field} className="grid gap-2">
+          <Skeleton className="h-4 w-24" />
+          <Skeleton className="h-12 w-full" />
+        </span>
+      ))}
+    </div>
+  );
+}

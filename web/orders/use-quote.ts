@@ -1,0 +1,26 @@
+import type { Service } from '../../contract/catalogue.ts';
+import { parseRate, type Rate } from '../../contract/money.ts';
+import { type Quote, quote } from '../../contract/price.ts';
+import { listDiscounts, termsOf } from '../../contract/pricing.ts';
+import { useNowMs } from '../platform/now.ts';
+import { useRead } from '../platform/query.ts';
+
+export interface ShownPrice {
+  readonly quote: Quote;
+  readonly rate: Rate;
+  /** When the price was reckoned: promotions end. */
+  readonly now: number;
+}
+
+/**
+ * What an order would cost now, reckoned as the server does it; undefined until that can be said. Without the list of
+ * discounts the full price is shown, and the server refuses to charge another one unasked.
+ */
+export function useQuote(service: Service | undefined, quantity: number | undefined): ShownPrice | undefined {
+  const now = useNowMs();
+  const discounts = useRead(listDiscounts, {});
+  const rate = service && parseRate(service.pricePerThousand);
+  if (!service || !rate || quantity === undefined || discounts.isPending) return undefined;
+  const terms = (discounts.data ?? []).map(termsOf);
+  return { quote: quote({ id: service.id, rate }, quantity, terms, now), rate, now };
+}

@@ -1,0 +1,50 @@
+import { useEffect, useState } from 'react';
+import { pageOf, useSearchParams } from './location.ts';
+
+const typingPauseMs = 250;
+
+/** Longer searches are refused by the server. */
+export const maxSearchCharacters = 100;
+
+export interface ListAddress {
+  readonly page: number;
+  /** The filter as the address has it, null when it says nothing. */
+  readonly status: string | null;
+  readonly search: string;
+  /** What stands in the search box; it reaches the address after a pause in typing. */
+  readonly typed: string;
+  readonly type: (text: string) => void;
+  readonly toPage: (page: number, options?: { replace?: boolean }) => void;
+  /** A filter, a search, or both; the list starts again at its first page. */
+  readonly narrow: (changes: { status?: string | undefined; search?: string }) => void;
+}
+
+/** Page, filter and search of a list, which live in the address, so that Back and a shared link work. */
+export function useListAddress(): ListAddress {
+  const [params, change] = useSearchParams();
+  const search = params.get('search') ?? '';
+  const [typed, setTyped] = useState(search);
+  const [seen, setSeen] = useState(search);
+
+  // The address changed: Back, a link, or the pause in typing below.
+  if (search !== seen) {
+    setSeen(search);
+    setTyped(search);
+  }
+
+  useEffect(() => {
+    if (typed === search) return;
+    const timer = setTimeout(() => change({ search: typed, page: undefined }, { replace: true }), typingPauseMs);
+    return () => clearTimeout(timer);
+  });
+
+  return {
+    page: pageOf(params),
+    status: params.get('status'),
+    search,
+    typed,
+    type: setTyped,
+    toPage: (page, options) => change({ page: page === 1 ? undefined : page }, options),
+    narrow: (changes) => change({ ...changes, page: undefined }),
+  };
+}

@@ -1,0 +1,10 @@
+const longestWaitMs = 1_500;
+
+/** Resolves once the browser has nothing better to do, or has put it off for long enough. */
+export function whenIdle(): Promise<void> {
+  return new Promise((resolve) => {
+    // Safari has no idle callback.
+    if ('requestIdleCallback' in window) window.requestIdleCallback(() => resolve(), { timeout: longestWaitMs });
+    else setTimeout(resolve, longestWaitMs / 5);
+  });
+}

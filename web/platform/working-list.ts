@@ -1,0 +1,64 @@
+import type { UseQueryResult } from '@tanstack/react-query';
+import { type RefObject, useEffect, useRef } from 'react';
+import type { ApiError } from './api.ts';
+import { useEngagement } from './engagement.ts';
+import type { ListAddress } from './list-address.ts';
+import { focusRow, rowIndexOf } from './row-keys.ts';
+import { type SteadyRow, useSteadyRows } from './steady-rows.ts';
+
+interface WorkingList<T> {
+  /** Undefined: not here yet, or not to be had. */
+  readonly rows: readonly SteadyRow<T>[] | undefined;
+  readonly newCount: number;
+  readonly showNew: () => void;
+  /** For the element around the rows. */
+  readonly area: RefObject<HTMLDivElement | null>;
+  readonly engagement: ReturnType<typeof useEngagement>[1];
+  /** Call when a dialog opens for a row, so that `finishRow` knows where to go on. */
+  readonly startRow: () => void;
+  /** Call when the person's deed changed the list: it is shown as it comes, and the focus goes on to the next row. */
+  readonly finishRow: () => void;
+}
+
+/** A page of a list that somebody works through while others change it. */
+export function useWorkingList<T extends { readonly id: number }>(
+  list: UseQueryResult<{ readonly items: readonly T[]; readonly total: number }, ApiError>,
+  options: { listKey: string; pageSize: number; address: Pick<ListAddress, 'page' | 'toPage'>; isDialogOpen: boolean },
+): WorkingList<T> {
+  const { listKey, pageSize, address, isDialogOpen } = options;
+  const area = useRef<HTMLDivElement>(null);
+  const startedAt = useRef(-1);
+  const goesOnAt = useRef(-1);
+  const [isEngaged, engagement] = useEngagement();
+  const latest = list.isPlaceholderData ? undefined : list.data;
+  const steady = useSteadyRows({ latest: latest?.items, listKey, pageSize, isHeld: isEngaged || isDialogOpen });
+
+  // The last row of the last page was dealt with, or a link is from longer days.
+  const lastPage = latest ? Math.max(1, Math.ceil(latest.total / pageSize)) : undefined;
+  useEffect(() => {
+    if (lastPage !== undefined && address.page > lastPage) address.toPage(lastPage, { replace: true });
+  });
+
+  // The row that had the focus is gone: the work goes on at the one that took its place.
+  useEffect(() => {
+    if (goesOnAt.current === -1 || isDialogOpen || document.activeElement !== document.body) return;
+    focusRow(area.current, goesOnAt.current);
+    goesOnAt.current = -1;
+  });
+
+  return {
+    rows: list.isError && !list.data ? undefined : steady.rows,
+    newCount: steady.newCount,
+    showNew: steady.showNew,
+    area,
+    engagement,
+    startRow: () => {
+      startedAt.current = rowIndexOf(area.current, document.activeElement);
+      goesOnAt.current = -1;
+    },
+    finishRow: () => {
+      steady.followNext();
+      goesOnAt.current = startedAt.current;
+    },
+  };
+}

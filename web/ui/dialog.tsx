@@ -1,0 +1,46 @@
+import { Dialog as BaseDialog } from '@base-ui/react/dialog';
+import { X } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { classNames } from './class-names.ts';
+import { dialogBackdrop, dialogPopup } from './dialog-look.ts';
+import { IconButton } from './icon-button.tsx';
+import { useUiWords } from './words.ts';
+
+const widths = { small: 'md:max-w-md', normal: 'md:max-w-xl', large: 'md:max-w-3xl' };
+
+type DialogProps = {
+  isOpen: boolean;
+  /** Asked for by Escape, by the close button and by a press outside. */
+  onClose: () => void;
+  title: ReactNode;
+  description?: ReactNode;
+  children: ReactNode;
+  /** Stays in sight below a long content. */
+  footer?: ReactNode;
+  size?: keyof typeof widths;
+};
+
+/** Keeps the focus inside while open and gives it back after; a sheet from below on phones. */
+export function Dialog({ isOpen, onClose, title, description, children, footer, size = 'normal' }: DialogProps) {
+  const words = useUiWords();
+  return (
+    <BaseDialog.Root open={isOpen} onOpenChange={(open) => !open && onClose()}>
+      <BaseDialog.Portal>
+        <BaseDialog.Backdrop className={dialogBackdrop} />
+        <BaseDialog.Popup className={classNames(dialogPopup, widths[size])}>
+          <header className="flex items-start gap-3 border-b border-line py-2 pr-2 pl-4.5 md:pl-6">
+            <div className="min-w-0 flex-1 py-2">
+              <BaseDialog.Title className="text-xl">{title}</BaseDialog.Title>
+              {description && <BaseDialog.Description className="mt-1.5 text-ink-2">{description}</BaseDialog.Description>}
+            </div>
+            <BaseDialog.Close render={<IconButton label={words.close} icon={<X aria-hidden />} />} />
+          </header>
+          <div className="min-h-0 flex-1 overflow-y-auto overscroll-contain p-4.5 md:p-6">{children}</div>
+          {footer && (
+            <footer className="flex flex-wrap justify-end gap-3 border-t border-line p-4.5 md:px-6 md:py-4">{footer}</footer>
+          )}
+        </BaseDialog.Popup>
+      </BaseDialog.Portal>
+    </BaseDialog.Root>
+  );
+}

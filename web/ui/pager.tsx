@@ -1,0 +1,79 @@
+import { ChevronLeft, ChevronRight } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { classNames } from './class-names.ts';
+import { useUiWords } from './words.ts';
+
+const mostPageButtons = 5;
+
+type PagerProps = {
+  /** Counts from 1. */
+  page: number;
+  pageSize: number;
+  total: number;
+  /** What is counted, in the plural: `requests`. */
+  things: string;
+  onPage: (page: number) => void;
+};
+
+export function Pager({ page, pageSize, total, things, onPage }: PagerProps) {
+  const words = useUiWords();
+  const pageCount = Math.max(1, Math.ceil(total / pageSize));
+  if (total === 0) return null;
+  const range = { from: (page - 1) * pageSize + 1, to: Math.min(total, page * pageSize), total, things };
+  return (
+    <nav aria-label={words.pagesOf(things)} className="flex flex-wrap items-center justify-between gap-3">
+      <p className="text-sm text-ink-3" role="status">
+        {words.showing(range)}
+      </p>
+      {pageCount > 1 && (
+        <div className="grid grid-cols-2 gap-2 max-sm:w-full sm:flex">
+          <PageButton isEnd={page <= 1} onClick={() => onPage(page - 1)}>
+            <ChevronLeft aria-hidden className="size-4.5" />
+            {words.previous}
+          </PageButton>
+          <div className="flex justify-center gap-2 max-sm:col-span-2 max-sm:row-start-1">
+            {pagesAround(page, pageCount).map((number) => (
+              <PageButton key={number} label={words.page(number)} isCurrent={number === page} onClick={() => onPage(number)}>
+                {number}
+              </PageButton>
+            ))}
+          </div>
+          <PageButton isEnd={page >= pageCount} onClick={() => onPage(page + 1)}>
+            {words.next}
+            <ChevronRight aria-hidden className="size-4.5" />
+          </PageButton>
+        </div>
+      )}
+    </nav>
+  );
+}
+
+/** At most five pages with the current one in the middle, where there are enough on both sides. */
+export function pagesAround(page: number, pageCount: number): number[] {
+  const shown = Math.min(mostPageButtons, pageCount);
+  const first = Math.max(1, Math.min(page - Math.floor(mostPageButtons / 2), pageCount - shown + 1));
+  return Array.from({ length: shown }, (_, index) => first + index);
+}
+
+type PageButtonProps = { label?: string; isCurrent?: boolean; isEnd?: boolean; onClick: () => void; children: ReactNode };
+
+function PageButton({ label, isCurrent = false, isEnd = false, onClick, children }: PageButtonProps) {
+  return (
+    <button
+      type="button"
+      aria-label={label}
+      aria-current={isCurrent ? 'page' : undefined}
+      // Stays focusable at the end, so that the focus is not lost by pressing on.
+      aria-disabled={isEnd || undefined}
+      onClick={isEnd ? undefined : onClick}
+      className={classNames(
+        'inline-flex min-h-11 min-w-11 items-center justify-center gap-1 rounded-full border-[1.5px] px-3 font-semibold transition-colors md:pointer-fine:min-h-9 md:pointer-fine:min-w-9',
+        isCurrent && 'border-ink bg-ink text-on-ink',
+        isEnd && 'cursor-not-allowed border-line-strong text-ink-3',
+        !isCurrent && !isEnd && 'border-edge bg-sheet hover:border-ink',
+      )}
+    >
+      {children}
+    </button>
+  );
+}

@@ -1,0 +1,142 @@
+import { CircleAlert, CircleCheck, X } from 'lucide-react';
+import { type PointerEvent, useEffect, useRef, useState, useSyncExternalStore } from 'react';
+import { classNames } from './class-names.ts';
+import { IconButton } from './icon-button.tsx';
+import { useUiWords } from './words.ts';
+
+const shownMs = 5_000;
+const swipePx = 50;
+
+type Toast = { tone: 'success' | 'error'; title: string; text?: string | undefined };
+
+let current: Toast | undefined;
+const watchers = new Set<() => void>();
+
+function setCurrent(toast: Toast | undefined) {
+  current = toast;
+  for (const onChange of watchers) onChange();
+}
+
+/** Says what just happened, from anywhere; a newer one takes the place of the one before. */
+export function showToast(toast: Toast) {
+  setCurrent({ ...toast });
+}
+
+function watchToast(onChange: () => void): () => void {
+  watchers.add(onChange);
+  return () => watchers.delete(onChange);
+}
+
+/** Where toasts appear: once in every shell. F8 leads there, Escape and a swipe to the right dismiss. */
+export function Toaster() {
+  const words = useUiWords();
+  const toast = useSyncExternalStore(watchToast, () => current);
+  const region = useRef<HTMLElement>(null);
+  const [isHeld, setIsHeld] = useState(false);
+  const dismiss = useReturningFocus(region, toast !== undefined);
+  const swipe = useSwipe(dismiss);
+  useDismissal(toast, isHeld);
+
+  return (
+    <section
+      ref={region}
+      aria-label={words.messages}
+      tabIndex={-1}
+      onKeyDown={(event) => event.key === 'Escape' && dismiss()}
+      onPointerEnter={() => setIsHeld(true)}
+      onPointerLeave={() => setIsHeld(false)}
+      onFocus={() => setIsHeld(true)}
+      onBlur={() => setIsHeld(false)}
+      className={classNames(
+        'fixed right-4 bottom-[max(1rem,env(safe-area-inset-bottom))] z-50 w-[min(24rem,calc(100vw-2rem))] rounded-xl',
+        toast === undefined && 'pointer-events-none',
+      )}
+    >
+      <div
+        {...swipe}
+        className={classNames(
+          toast && 'flex touch-pan-y items-start gap-3 rounded-xl border bg-sheet py-1.5 pr-1.5 pl-4 shadow-raised select-none',
+          toast && (toast.tone === 'error' ? 'border-clay' : 'border-leaf'),
+        )}
+      >
+        {toast?.tone === 'error' && <CircleAlert aria-hidden className="mt-3 size-5 shrink-0 text-clay" />}
+        {toast?.tone === 'success' && <CircleCheck aria-hidden className="mt-3 size-5 shrink-0 text-leaf" />}
+        <div role="status" className="min-w-0 flex-1">
+          {toast && (
+            <div className="py-2.5">
+              <p className="font-semibold">{toast.title}</p>
+              {toast.text && <p className="text-[0.9375rem] text-ink-2">{toast.text}</p>}
+            </div>
+          )}
+        </div>
+        {toast && <IconButton label={words.dismiss} icon={<X aria-hidden />} onClick={dismiss} />}
+      </div>
+    </section>
+  );
+}
+
+/** Takes the toast away in time, but never while a person points at it, is in it, or looks at another window. */
+function useDismissal(toast: Toast | undefined, isHeld: boolean) {
+  useEffect(() => {
+    if (!toast || isHeld) return;
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    const start = () => {
+      clearTimeout(timer);
+      if (document.visibilityState === 'visible') timer = setTimeout(() => setCurrent(undefined), shownMs);
+    };
+    start();
+    document.addEventListener('visibilitychange', start);
+    return () => {
+      clearTimeout(timer);
+      document.removeEventListener('visibilitychange', start);
+    };
+  }, [toast, isHeld]);
+}
+
+/** Lets F8 move the focus into the region; the dismissal that it returns gives the focus back. */
+function useReturningFocus(region: React.RefObject<HTMLElement | null>, isShown: boolean): () => void {
+  const cameFrom = useRef<HTMLElement | null>(null);
+
+  useEffect(() => {
+    if (!isShown) return;
+    const go = (event: KeyboardEvent) => {
+      if (event.key !== 'F8' || !region.current || region.current.contains(document.activeElement)) return;
+      event.preventDefault();
+      cameFrom.current = document.activeElement instanceof HTMLElement ? document.activeElement : null;
+      region.current.focus();
+    };
+    window.addEventListener('keydown', go);
+    return () => window.removeEventListener('keydown', go);
+  }, [isShown, region]);
+
+  return () => {
+    if (region.current?.contains(document.activeElement)) cameFrom.current?.focus();
+    setCurrent(undefined);
+  };
+}
+
+function useSwipe(dismiss: () => void) {
+  const startX = useRef<number>(undefined);
+
+  function end(event: PointerEvent<HTMLElement>) {
+    if (startX.current === undefined) return;
+    const movedPx = event.clientX - startX.current;
+    startX.current = undefined;
+    event.currentTarget.style.translate = '';
+    if (event.type === 'pointerup' && movedPx >= swipePx) dismiss();
+  }
+
+  return {
+    onPointerDown(event: PointerEvent<HTMLElement>) {
+      if (event.target instanceof Element && event.target.closest('button')) return;
+      startX.current = event.clientX;
+      event.currentTarget.setPointerCapture(event.pointerId);
+    },
+    onPointerMove(event: PointerEvent<HTMLElement>) {
+      if (startX.current === undefined) return;
+      event.currentTarget.style.translate = `${Math.max(0, event.clientX - startX.current)}px`;
+    },
+    onPointerUp: end,
+    onPointerCancel: end,
+  };
+}
