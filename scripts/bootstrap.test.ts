@@ -16,6 +16,13 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 
 const root = join(import.meta.dirname, '..');
+const projectNode = join(root, 'node_modules/node/bin/node');
+/** Node 20 can not put another program in its own place, and has to stay and watch it. */
+const asOldNode = ['--import', 'data:text/javascript,process.execve = undefined'];
+const nodes: [which: string, options: string[]][] = [
+  ['a new Node', []],
+  ['an old Node', asOldNode],
+];
 
 let project: string;
 const inProject = (...path: string[]): string => join(project, ...path);
@@ -38,7 +45,7 @@ beforeEach(() => {
   for (const name of readdirSync(join(root, 'scripts')).filter((each) => each.endsWith('.mjs'))) {
     cpSync(join(root, 'scripts', name), inProject('scripts', name));
   }
-  symlinkSync(process.execPath, inProject('node_modules/node/bin/node'));
+  symlinkSync(projectNode, inProject('node_modules/node/bin/node'));
   write('package.json', '{ "type": "module" }');
   write('package-lock.json', '{ "packages": {} }');
   write('node_modules/.tarakki-lock', createHash('sha256').update('{ "packages": {} }').digest('hex'));
@@ -70,11 +77,19 @@ interface Result {
   err: string;
 }
 
-function script(name: string, args: string[] = [], env: NodeJS.ProcessEnv = {}): Promise<Result> {
+function script(
+  name: string,
+  args: string[] = [],
+  env: NodeJS.ProcessEnv = {},
+  options: string[] = [],
+): Promise<Result> {
   const given = { ...process.env, npm_lifecycle_event: undefined, ...env };
   return new Promise((resolve) => {
-    const child = execFile(process.execPath, [inProject('scripts', name), ...args], { env: given }, (_, out, err) =>
-      resolve({ code: child.exitCode ?? -1, out, err }),
+    const child = execFile(
+      process.execPath,
+      [...options, inProject('scripts', name), ...args],
+      { env: given },
+      (_, out, err) => resolve({ code: child.exitCode ?? -1, out, err }),
     );
   });
 }
@@ -83,11 +98,14 @@ const builds = (): number =>
   existsSync(inProject('builds.log')) ? readFileSync(inProject('builds.log'), 'utf8').split(' ').length - 1 : 0;
 const page = (): string => readFileSync(inProject('dist/web/index.html'), 'utf8');
 
-test('starts the server with what it was given, and passes its exit code on', async () => {
-  const { code, out } = await script('start.mjs', ['--loud']);
-  expect({ code, out }).toEqual({ code: 5, out: `up ${process.version} --loud\n` });
-  expect(page()).toBe('one');
-});
+test.each(nodes)(
+  '%s starts the server with what it was given, and passes its exit code on',
+  async (_which, options) => {
+    const { code, out } = await script('start.mjs', ['--loud'], {}, options);
+    expect({ code, out }).toEqual({ code: 5, out: expect.stringMatching(/^up v26\.\S+ --loud\n$/) });
+    expect(page()).toBe('one');
+  },
+);
 
 test('builds once, and again only when a source has changed', async () => {
   await script('build.mjs');
@@ -154,16 +172,29 @@ function brokenNode(): void {
   rmSync(inProject('node_modules/node/bin/node'));
 }
 
-test('stops with the process that started it, under npm', async () => {
+test.each(nodes)('%s stops with the process that started it, under npm', async (_which, options) => {
   // Like npm on Debian: a shell that does not pass a signal on to its child.
-  const shell = spawn('/bin/sh', ['-c', `"${process.execPath}" scripts/start.mjs --stay; true`], {
-    cwd: project,
-    env: { ...process.env, npm_lifecycle_event: 'start' },
-    stdio: ['ignore', 'pipe', 'inherit'],
-  });
+  const shell = spawn(
+    '/bin/sh',
+    ['-c', '"$0" "$@"; true', process.execPath, ...options, 'scripts/start.mjs', '--stay'],
+    {
+      cwd: project,
+      env: { ...process.env, npm_lifecycle_event: 'start' },
+      stdio: ['ignore', 'pipe', 'ignore'],
+    },
+  );
   await new Promise((resolve) => shell.stdout.once('data', resolve));
   // The pipe closes only when the server, which holds its other end, is gone.
   const isOver = new Promise((resolve) => shell.stdout.once('close', resolve));
   shell.kill('SIGTERM');
   await isOver;
+});
+
+test.each(['SIGTERM', 'SIGINT', 'SIGHUP'] as const)('an old Node passes %s on', async (signal) => {
+  const args = [...asOldNode, 'scripts/start.mjs', '--stay'];
+  const child = spawn(process.execPath, args, { cwd: project, stdio: ['ignore', 'pipe', 'ignore'] });
+  await new Promise((resolve) => child.stdout.once('data', resolve));
+  const ended = new Promise((resolve) => child.once('exit', (code, by) => resolve(code ?? by)));
+  child.kill(signal);
+  expect(await ended).toBe(signal === 'SIGTERM' ? 7 : signal);
 });

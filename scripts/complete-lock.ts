@@ -1,5 +1,5 @@
 // A registry that mirrors only some platforms makes npm leave the others out of package-lock.json, and then `npm ci` refuses
-// (npm 11) or installs too little (npm 10 on a Mac). After changing dependencies: node scripts/run.mjs scripts/complete-lock.ts
+// (npm 11) or installs too little (npm 10 on a Mac). After changing dependencies: node_modules/.bin/node scripts/complete-lock.ts
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import * as z from 'zod';

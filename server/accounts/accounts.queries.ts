@@ -132,6 +132,11 @@ export async function forgetTry(tx: Tx, name: string): Promise<void> {
     .execute();
 }
 
+/** Starts the count anew. */
+export async function forgetTries(tx: Tx, name: string): Promise<void> {
+  await tx.deleteFrom('throttles').where('name', '=', name).execute();
+}
+
 export async function hasAdmin(db: Reader): Promise<boolean> {
   return (
     (await db.selectFrom('users').select('id').where('is_admin', '=', 1).limit(1).executeTakeFirst()) !== undefined

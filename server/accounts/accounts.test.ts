@@ -38,7 +38,14 @@ test('a visitor registers, is signed in at once and has an empty wallet', async 
 });
 
 test('whoever registers decides neither their role nor their balance nor their number', async () => {
-  const extra = { id: 1, isAdmin: true, is_admin: 1, balance: '5000.00', balance_paise: 500000, createdAt: '2020-01-01' };
+  const extra = {
+    id: 1,
+    isAdmin: true,
+    is_admin: 1,
+    balance: '5000.00',
+    balance_paise: 500000,
+    createdAt: '2020-01-01',
+  };
   const answer = await register({ email: 'sly@example.in', ...extra });
   const { user, token } = answer.json();
   expect(user).toMatchObject({ isAdmin: false, balance: '0.00', createdAt: new Date(shop.clock.now).toISOString() });
@@ -48,7 +55,12 @@ test('whoever registers decides neither their role nor their balance nor their n
 
 test.each<[string, Record<string, unknown>, string, string]>([
   ['no first name', { firstName: '' }, 'firstName', 'First name must be at least 2 characters'],
-  ['a first name of one letter and spaces', { firstName: '  A  ' }, 'firstName', 'First name must be at least 2 characters'],
+  [
+    'a first name of one letter and spaces',
+    { firstName: '  A  ' },
+    'firstName',
+    'First name must be at least 2 characters',
+  ],
   ['a first name that is none', { firstName: ['Asha'] }, 'firstName', 'First name must be at least 2 characters'],
   ['an endless first name', { firstName: 'x'.repeat(61) }, 'firstName', 'At most 60 characters'],
   ['a first name turned round', { firstName: 'As\u202eha' }, 'firstName', 'Please use visible characters only'],
@@ -58,7 +70,12 @@ test.each<[string, Record<string, unknown>, string, string]>([
   ['an email without a host', { email: 'asha@' }, 'email', 'Please enter a valid email address'],
   ['an email as a list', { email: ['asha@example.in'] }, 'email', 'Please enter a valid email address'],
   ['two emails', { email: 'a@example.in,b@example.in' }, 'email', 'Please enter a valid email address'],
-  ['an email with a header in it', { email: 'a@example.in\r\nBcc: b@example.in' }, 'email', 'Please enter a valid email address'],
+  [
+    'an email with a header in it',
+    { email: 'a@example.in\r\nBcc: b@example.in' },
+    'email',
+    'Please enter a valid email address',
+  ],
   ['a short password', { password: '12345' }, 'password', 'Password must be at least 6 characters'],
   ['no password', { password: undefined }, 'password', 'Password must be at least 6 characters'],
   ['a password as a number', { password: 123456789 }, 'password', 'Password must be at least 6 characters'],
@@ -87,7 +104,11 @@ test('an email is taken whatever its case', async () => {
 test('of forty who want one email at once, one gets it', async () => {
   const answers = await Promise.all(Array.from({ length: 40 }, () => register({ email: 'rush@example.in' })));
   expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([201, ...Array<number>(39).fill(409)]);
-  const rows = await shop.database.read.selectFrom('users').select('id').where('email', '=', 'rush@example.in').execute();
+  const rows = await shop.database.read
+    .selectFrom('users')
+    .select('id')
+    .where('email', '=', 'rush@example.in')
+    .execute();
   expect(rows).toHaveLength(1);
 });
 
@@ -149,12 +170,18 @@ test('signing out ends this session at once and no other', async () => {
 
 test('only a whole token of the right form is one', async () => {
   const { token } = (await register({ email: 'form@example.in' })).json();
-  const status = async (authorization: string) => (await shop.get('/api/auth/me', undefined, { authorization })).statusCode;
+  const status = async (authorization: string) =>
+    (await shop.get('/api/auth/me', undefined, { authorization })).statusCode;
   expect(token).toMatch(/^[\w-]{43}$/);
   expect(await status(`Bearer ${token}`)).toBe(200);
   expect(await status(`bearer ${token}`)).toBe(200);
   const wrong = [token, `Basic ${token}`, `Bearer ${token.slice(1)}`, `Bearer ${token}A`, `Bearer  ${token}`, 'Bearer'];
-  for (const header of [...wrong, `Bearer ${'A'.repeat(43)}`, "Bearer ' or 1=1 --", `Bearer ${token}, Bearer ${token}`]) {
+  for (const header of [
+    ...wrong,
+    `Bearer ${'A'.repeat(43)}`,
+    "Bearer ' or 1=1 --",
+    `Bearer ${token}, Bearer ${token}`,
+  ]) {
     expect([header, await status(header)]).toEqual([header, 401]);
   }
 });
@@ -190,7 +217,8 @@ test('a session in use is written down once an hour, not with every call', async
   const { token, user } = (await register({ email: 'busy@example.in' })).json();
   const seenAt = async () => {
     const { read } = shop.database;
-    return (await read.selectFrom('sessions').select('seen_at').where('user_id', '=', user.id).executeTakeFirst())?.seen_at;
+    return (await read.selectFrom('sessions').select('seen_at').where('user_id', '=', user.id).executeTakeFirst())
+      ?.seen_at;
   };
   shop.clock.now = start + hour - 1;
   await me(token);
@@ -205,7 +233,11 @@ test('a token and a password are stored only as what they hash to', async () => 
   const answer = await register({ email: 'secret@example.in', password: 'tulsi-forest-7' });
   const { token, user } = answer.json();
   const { read } = shop.database;
-  const session = await read.selectFrom('sessions').selectAll().where('user_id', '=', user.id).executeTakeFirstOrThrow();
+  const session = await read
+    .selectFrom('sessions')
+    .selectAll()
+    .where('user_id', '=', user.id)
+    .executeTakeFirstOrThrow();
   const account = await read.selectFrom('users').selectAll().where('id', '=', user.id).executeTakeFirstOrThrow();
 
   expect(Buffer.from(session.token_hash)).toEqual(createHash('sha256').update(token).digest());
@@ -215,7 +247,10 @@ test('a token and a password are stored only as what they hash to', async () => 
   expect(Number(m)).toBeGreaterThanOrEqual(19_456);
   expect(Number(t)).toBeGreaterThanOrEqual(2);
   expect(Number(p)).toBe(1);
-  const stored = JSON.stringify([{ ...session, token_hash: Buffer.from(session.token_hash).toString('latin1') }, account]);
+  const stored = JSON.stringify([
+    { ...session, token_hash: Buffer.from(session.token_hash).toString('latin1') },
+    account,
+  ]);
   expect(stored).not.toContain(token);
   expect(stored).not.toContain('tulsi-forest-7');
 });
@@ -232,7 +267,8 @@ test('no answer holds a hash', async () => {
   const registered = await register({ email: 'plain@example.in' });
   const meera = await shop.admin();
   const answers = [registered, await logIn('plain@example.in'), await me(registered.json().token)];
-  for (const path of ['/api/admin/orders', '/api/admin/fund-requests', '/api/auth/me']) answers.push(await shop.get(path, meera));
+  for (const path of ['/api/admin/orders', '/api/admin/fund-requests', '/api/auth/me'])
+    answers.push(await shop.get(path, meera));
   for (const { body } of answers) expect(body).not.toMatch(/argon2|hash|\$m=/i);
 });
 

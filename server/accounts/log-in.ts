@@ -2,7 +2,7 @@ import { ExpectedError } from '../platform/expected-error.ts';
 import { checkDecoy, isPassword } from '../platform/passwords.ts';
 import { blurred } from '../platform/secret.ts';
 import type { Database, Tx } from '../tables.ts';
-import { countTry, findCredentials, findUser, forgetTry } from './accounts.queries.ts';
+import { countTry, findCredentials, findUser, forgetTries, forgetTry } from './accounts.queries.ts';
 import { minutesUntil, signInLimits } from './accounts.rules.ts';
 import { startSession } from './start-session.ts';
 
@@ -30,7 +30,10 @@ export async function logIn(database: Database, signIn: SignIn) {
   if (!credentials || !isRight) throw new ExpectedError('wrong-credentials', 'The email or the password is not right.');
 
   return database.write(async (tx) => {
-    for (const name of Object.values(names)) await forgetTry(tx, name);
+    // Guesses at other accounts, and from other addresses, stay counted.
+    await forgetTry(tx, names.account);
+    await forgetTry(tx, names.address);
+    await forgetTries(tx, names.pair);
     const token = await startSession(tx, { userId: credentials.id, at: signIn.at });
     const user = await findUser(tx, credentials.id);
     if (!user) throw new ExpectedError('wrong-credentials', 'The email or the password is not right.');

@@ -36,16 +36,41 @@ export function FieldSections() {
           <TextField label="Email" defaultValue="asha@example.in" disabled hint="Email cannot be changed" />
           <TextField label="Link to it" defaultValue="https://example.in/a" readOnly />
           <NumberField kind="amount" label="Amount" defaultValue="500" hint="₹10 to ₹1,00,000" />
-          <NumberField kind="quantity" label="Quantity" defaultValue="50" error="Minimum quantity is 100" hint="100 to 50,000" />
-          <PasswordField label="Password" autoComplete="new-password" hint="At least 6 characters" defaultValue="passbook" />
+          <NumberField
+            kind="quantity"
+            label="Quantity"
+            defaultValue="50"
+            error="Minimum quantity is 100"
+            hint="100 to 50,000"
+          />
+          <PasswordField
+            label="Password"
+            autoComplete="new-password"
+            hint="At least 6 characters"
+            defaultValue="passbook"
+          />
           <SelectField label="Category" options={categories} placeholder="Choose a category" defaultValue="" />
-          <SelectField label="Category" options={categories} placeholder="Choose" defaultValue="" error="Please select a category" />
+          <SelectField
+            label="Category"
+            options={categories}
+            placeholder="Choose"
+            defaultValue=""
+            error="Please select a category"
+          />
           <SelectField label="Priority" options={categories} isSmall />
           <TextareaField label="Description" hint="At least 20 characters" />
-          <TextareaField label="Description" defaultValue="Too short" error="Description must be at least 20 characters" />
+          <TextareaField
+            label="Description"
+            defaultValue="Too short"
+            error="Description must be at least 20 characters"
+          />
           <div>
             <CheckboxField label="I am 18 or older." />
-            <CheckboxField label="I have read what platforms say about this." defaultChecked hint="It is linked below." />
+            <CheckboxField
+              label="I have read what platforms say about this."
+              defaultChecked
+              hint="It is linked below."
+            />
             <CheckboxField label="I am 18 or older." error="Accounts are for people of 18 and older" />
             <CheckboxField label="Not to be changed" disabled />
             <span className="flex min-h-11 items-center gap-3">
@@ -68,7 +93,13 @@ export function FieldSections() {
 function Search() {
   const [text, setText] = useState('');
   return (
-    <SearchField label="Search requests" placeholder="Email, name, reference" value={text} onChange={setText} shortcut="/" />
+    <SearchField
+      label="Search requests"
+      placeholder="Email, name, reference"
+      value={text}
+      onChange={setText}
+      shortcut="/"
+    />
   );
 }
 
@@ -125,7 +156,10 @@ function Form() {
         label="Email"
         type="email"
         error={formState.errors.email?.message}
-        {...register('email', { pattern: { value: /@/, message: 'Please enter a valid email address' }, required: 'Please enter a valid email address' })}
+        {...register('email', {
+          pattern: { value: /@/, message: 'Please enter a valid email address' },
+          required: 'Please enter a valid email address',
+        })}
       />
       <CheckboxField
         label="I am 18 or older."

@@ -34,9 +34,16 @@ const columns: Column<Request>[] = [
   {
     key: 'hints',
     header: 'Hints',
-    cell: (row) => <Badge tone={row.isShaped ? 'leaf' : 'gold'}>{row.isShaped ? '12 digits, today' : 'Not a UTR shape'}</Badge>,
+    cell: (row) => (
+      <Badge tone={row.isShaped ? 'leaf' : 'gold'}>{row.isShaped ? '12 digits, today' : 'Not a UTR shape'}</Badge>
+    ),
   },
-  { key: 'amount', header: 'Amount', align: 'end', cell: (row) => <Money amount={row.paise} className="font-semibold" /> },
+  {
+    key: 'amount',
+    header: 'Amount',
+    align: 'end',
+    cell: (row) => <Money amount={row.paise} className="font-semibold" />,
+  },
 ];
 
 const table = { columns, rowKey: (row: Request) => row.id, actions: () => <Button isSmall>Process</Button> };

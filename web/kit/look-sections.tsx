@@ -54,9 +54,15 @@ export function LookSections() {
         <div className="grid gap-5">
           <p className="figure text-hero">₹1,284.35</p>
           <p className="font-display text-3xl font-bold">Every rupee on a passbook you can read</p>
-          <p className="text-lg">Likes arrive over 24 hours · 100 to 50,000 — keep the account public until it’s done…</p>
+          <p className="text-lg">
+            Likes arrive over 24 hours · 100 to 50,000 — keep the account public until it’s done…
+          </p>
           <p>
-            Text with <a className="link" href="#type">a link in it</a>, <strong>a strong word</strong>, and “quotation marks”. −10% × 2.
+            Text with{' '}
+            <a className="link" href="#type">
+              a link in it
+            </a>
+            , <strong>a strong word</strong>, and “quotation marks”. −10% × 2.
           </p>
           <p className="text-ink-2">The second ink, for what matters less.</p>
           <p className="text-sm text-ink-3">The third ink, for hints and times.</p>

@@ -25,7 +25,11 @@ export function OverlaySections() {
         <Button onClick={() => setOpen('dialog')}>Open dialog</Button>
         <Button onClick={() => setOpen('long')}>Open long dialog</Button>
         <Button onClick={() => setOpen('confirm')}>Ask first</Button>
-        <Button onClick={() => showToast({ tone: 'success', title: 'Fund request submitted!', text: 'We review it within a day.' })}>
+        <Button
+          onClick={() =>
+            showToast({ tone: 'success', title: 'Fund request submitted!', text: 'We review it within a day.' })
+          }
+        >
           Toast of success
         </Button>
         <Button onClick={() => showToast({ tone: 'error', title: 'Copy failed' })}>Toast of failure</Button>
@@ -45,9 +49,11 @@ export function OverlaySections() {
         <TextareaField label="Admin Notes" hint="The customer reads them." />
       </Dialog>
       <Dialog isOpen={open === 'long'} onClose={close} title="A long text" size="small">
-        {Array.from({ length: 30 }, (_, index) => `Line ${index + 1} of a text that is longer than the window.`).map((line) => (
-          <p key={line}>{line}</p>
-        ))}
+        {Array.from({ length: 30 }, (_, index) => `Line ${index + 1} of a text that is longer than the window.`).map(
+          (line) => (
+            <p key={line}>{line}</p>
+          ),
+        )}
       </Dialog>
       <Confirm
         isOpen={open === 'confirm'}

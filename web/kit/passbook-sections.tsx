@@ -23,7 +23,12 @@ export function PassbookSections() {
             <h3 className="text-xl">Instagram Likes, gradual</h3>
             <Lines className="mt-3">
               <Line label="2,500 × ₹12.00 per 1,000" value={<Money amount={3000} />} />
-              <Line label="Festival week, 10% off" note="31 h left" value={<Money amount={300} direction="out" />} tone="leaf" />
+              <Line
+                label="Festival week, 10% off"
+                note="31 h left"
+                value={<Money amount={300} direction="out" />}
+                tone="leaf"
+              />
               <Line label="Bulk over 2,000, 5% off" value={<Money amount={135} direction="out" />} tone="leaf" />
               <TotalLine label="You pay" value={<Money amount={2565} />} />
               <Line label="Left after this" value={<Money amount={125870} />} tone="faint" />
@@ -69,11 +74,13 @@ export function PassbookSections() {
       </Section>
       <Section title="Relative date">
         <ul className="grid gap-1">
-          {[ago(0), ago(12), ago(60 * 5), ago(60 * 26), '2024-11-18T08:30:00Z', ago(-45), ago(-60 * 7), null].map((at) => (
-            <li key={at}>
-              <RelativeDate at={at} />
-            </li>
-          ))}
+          {[ago(0), ago(12), ago(60 * 5), ago(60 * 26), '2024-11-18T08:30:00Z', ago(-45), ago(-60 * 7), null].map(
+            (at) => (
+              <li key={at}>
+                <RelativeDate at={at} />
+              </li>
+            ),
+          )}
         </ul>
       </Section>
     </>

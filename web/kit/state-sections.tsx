@@ -20,7 +20,9 @@ export function StateSections() {
           <Banner tone="gold" title="Sample shop" action={<Button isSmall>Hide</Button>}>
             Nothing here is real.
           </Banner>
-          <Banner tone="clay" title="The books don’t balance">Look at the audit log.</Banner>
+          <Banner tone="clay" title="The books don’t balance">
+            Look at the audit log.
+          </Banner>
           <Banner tone="leaf">Everything adds up.</Banner>
           <Banner tone="stone">This ticket has been closed. No new messages can be added.</Banner>
         </div>
@@ -39,7 +41,11 @@ export function StateSections() {
           </Specimen>
           <Specimen name="Empty state">
             <Sheet>
-              <EmptyState icon={<Inbox aria-hidden />} title="No orders yet" action={<Button variant="primary">Place an order</Button>}>
+              <EmptyState
+                icon={<Inbox aria-hidden />}
+                title="No orders yet"
+                action={<Button variant="primary">Place an order</Button>}
+              >
                 Pick a platform and paste a link; the first one takes a minute.
               </EmptyState>
             </Sheet>

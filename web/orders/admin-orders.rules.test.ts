@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { orderStatuses } from '../../contract/orders.ts';
 import {
   deliveredPercent,
+  likelyNext,
   orderFilterOf,
   parsePercent,
   settableFrom,
@@ -18,6 +19,15 @@ test('every status is a filter, anything else is none', () => {
 test('a settled refund is final; everything else can be moved', () => {
   const final = orderStatuses.filter((status) => settableFrom(status).length === 0);
   expect(final).toEqual(['refunded', 'rejected']);
+});
+
+test('what is likely next can be set', () => {
+  for (const status of orderStatuses) {
+    const next = likelyNext(status);
+    if (next) expect(settableFrom(status)).toContain(next);
+  }
+  expect(likelyNext('pending')).toBe('processing');
+  expect(likelyNext('cancelled')).toBeUndefined();
 });
 
 test.each([

@@ -10,6 +10,12 @@ export function settableFrom(status: OrderStatus): readonly SettableStatus[] {
   return nextStatuses[status];
 }
 
+/** What an order most often becomes next; undefined where the admin has to say. */
+export function likelyNext(status: OrderStatus): SettableStatus | undefined {
+  if (status === 'pending') return 'processing';
+  return status === 'processing' ? 'completed' : undefined;
+}
+
 /** How much is delivered, in whole percent, rounded down: 100 means all of it. */
 export function deliveredPercent({ progress, quantity }: { progress: number; quantity: number }): number {
   return Math.floor((progress * 100) / quantity);

@@ -13,18 +13,15 @@ export const adminTexts = {
     disconnected: 'Disconnected',
     disconnectedHint: 'Connecting again. Until then the lists are read every 15 seconds.',
     logOut: 'Logout',
+    home: (brand: string) => `${brand}: to the dashboard`,
     panels: 'Panels',
-    waiting: (count: number) => `${count.toLocaleString('en-IN')} waiting`,
-    panelWithCount: (title: string, count: number) => (count === 0 ? title : `${title} (${count.toLocaleString('en-IN')} waiting)`),
+    panelLoading: 'Loading the panel…',
     pageTitle: (panel: string, brand: string, waiting: number) => `${waiting === 0 ? '' : `(${waiting}) `}${panel} · ${brand}`,
     accessDenied: 'Access Denied',
     accessDeniedText: "You don't have permission to access the admin dashboard.",
     accessDeniedBack: 'Back to the shop',
     panelFailed: 'This panel could not be loaded',
     panelFailedText: 'Check the connection, then try again.',
-    notFound: 'Page not found',
-    notFoundText: 'This address leads nowhere. The page may have moved, or the link has a typing error.',
-    notFoundBack: 'Back to the dashboard',
   },
 
   keys: {
@@ -80,8 +77,7 @@ export const adminTexts = {
     notesOf: (name: string, amount: string) => `Notes on ${amount} of ${name}`,
     gone: 'Decided meanwhile',
     late: 'Waiting longer than the 24 hours that the terms promise',
-    showing: (from: number, to: number, total: number) =>
-      `Showing ${from} to ${to} of ${plural(total, 'request', 'requests')}`,
+    things: 'requests',
     newOnes: (count: number, isAll: boolean) => (isAll ? `${count} or more new requests` : plural(count, 'new request', 'new requests')),
     showNew: 'Show',
     oldest: 'Longest waiting',
@@ -118,8 +114,7 @@ export const adminTexts = {
     rejectedText: (amount: string, name: string) => `Nothing was added for ${amount} of ${name}.`,
     approveFailed: 'Failed to approve fund request',
     rejectFailed: 'Failed to reject fund request',
-    alreadyDecided: 'Somebody else was faster',
-    gone: 'This request was decided meanwhile. Nothing more can be done here.',
+    alreadyDecided: 'Somebody else was faster.',
   },
 
   requestNotes: {
@@ -129,6 +124,7 @@ export const adminTexts = {
 
   orders: {
     title: 'Orders',
+    everyStatus: 'All statuses',
     table: 'Orders',
     searchLabel: 'Search orders',
     searchPlaceholder: 'Number, link, email, service or name',
@@ -153,12 +149,13 @@ export const adminTexts = {
     number: (id: number) => `#${id}`,
     copyNumber: (id: number) => `Copy order number ${id}`,
     opensLink: (url: string) => `${url} (opens in a new tab)`,
+    newTab: '(opens in a new tab)',
     delivered: (done: string, all: string) => `${done} / ${all}`,
     progressOf: (id: number) => `Delivery of order ${id}`,
     set: 'Set status',
     setOf: (id: number) => `Set the status of order ${id}`,
     final: 'Final',
-    showing: (from: number, to: number, total: number) => `Showing ${from} to ${to} of ${plural(total, 'order', 'orders')}`,
+    things: 'orders',
     newOnes: (count: number, isAll: boolean) => (isAll ? `${count} or more new orders` : plural(count, 'new order', 'new orders')),
     showNew: 'Show',
     gone: 'Moved meanwhile',

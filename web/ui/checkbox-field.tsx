@@ -13,7 +13,9 @@ export function CheckboxField({ label, hint, error, id, ...rest }: CheckboxField
         <Checkbox {...rest} {...control} />
         <span>{label}</span>
       </label>
-      <FieldNotes id={control.id} hint={hint} error={error} />
+      <div className="pl-9">
+        <FieldNotes id={control.id} hint={hint} error={error} />
+      </div>
     </div>
   );
 }

@@ -79,9 +79,12 @@ function Table<Row>({ label, columns, rows, rowKey, actions, loadingRows = 5 }: 
           </tr>
         </thead>
         <tbody {...roles.group} className="max-md:block">
-          {rows?.map((row) => (
-            <TableRow key={rowKey(row)} columns={columns} row={row} actions={actions} />
-          )) ?? <LoadingRows columnCount={columns.length + (actions ? 1 : 0)} rowCount={loadingRows} />}
+          {rows?.map((row) => <TableRow key={rowKey(row)} columns={columns} row={row} actions={actions} />) ?? (
+            <LoadingRows
+              aligns={[...columns.map(({ align }) => align), ...(actions ? ['end' as const] : [])]}
+              rowCount={loadingRows}
+            />
+          )}
         </tbody>
       </table>
     </>
@@ -89,7 +92,10 @@ function Table<Row>({ label, columns, rows, rowKey, actions, loadingRows = 5 }: 
 }
 
 function headerClasses(align: Column<never>['align']): string {
-  return classNames('border-b border-line px-3.5 py-2.5 text-xs font-semibold text-ink-3', align === 'end' ? 'text-right' : 'text-left');
+  return classNames(
+    'border-b border-line px-3.5 py-2.5 text-xs font-semibold text-ink-3',
+    align === 'end' ? 'text-right' : 'text-left',
+  );
 }
 
 type TableRowProps<Row> = Required<Pick<DataTableProps<Row>, 'columns'>> & {
@@ -105,7 +111,12 @@ function TableRow<Row>({ columns, row, actions }: TableRowProps<Row>) {
     <tr {...roles.row} className={rowClasses}>
       {columns.map((column) =>
         column.isPrimary ? (
-          <th {...roles.rowHeader} key={column.key} scope="row" className="text-left font-semibold max-md:text-lg md:px-3.5 md:py-2.5">
+          <th
+            {...roles.rowHeader}
+            key={column.key}
+            scope="row"
+            className="text-left font-semibold max-md:text-lg md:px-3.5 md:py-2.5"
+          >
             {column.cell(row)}
           </th>
         ) : (
@@ -135,14 +146,18 @@ function TableRow<Row>({ columns, row, actions }: TableRowProps<Row>) {
   );
 }
 
-function LoadingRows({ columnCount, rowCount }: { columnCount: number; rowCount: number }) {
+type LoadingRowsProps = { aligns: readonly Column<never>['align'][]; rowCount: number };
+
+function LoadingRows({ aligns, rowCount }: LoadingRowsProps) {
   return Array.from({ length: rowCount }, (_, row) => (
     // biome-ignore lint/suspicious/noArrayIndexKey: places without content have no other name.
     <tr {...roles.row} key={row} className={rowClasses}>
-      {Array.from({ length: columnCount }, (_, column) => (
+      {aligns.map((align, column) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: places without content have no other name.
         <td {...roles.cell} key={column} className="md:px-3.5 md:py-4">
-          <Skeleton className={column === 0 ? 'h-5 w-3/5 md:w-4/5' : 'h-4 w-full md:w-3/5'} />
+          <Skeleton
+            className={classNames(column === 0 ? 'h-5 w-3/5 md:w-36' : 'h-4 md:w-24', align === 'end' && 'md:ml-auto')}
+          />
         </td>
       ))}
     </tr>

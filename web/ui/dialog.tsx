@@ -31,13 +31,17 @@ export function Dialog({ isOpen, onClose, title, description, children, footer, 
           <header className="flex items-start gap-3 border-b border-line py-2 pr-2 pl-4.5 md:pl-6">
             <div className="min-w-0 flex-1 py-2">
               <BaseDialog.Title className="text-xl">{title}</BaseDialog.Title>
-              {description && <BaseDialog.Description className="mt-1.5 text-ink-2">{description}</BaseDialog.Description>}
+              {description && (
+                <BaseDialog.Description className="mt-1.5 text-ink-2">{description}</BaseDialog.Description>
+              )}
             </div>
             <BaseDialog.Close render={<IconButton label={words.close} icon={<X aria-hidden />} />} />
           </header>
           <div className="min-h-0 flex-1 overflow-y-auto overscroll-contain p-4.5 md:p-6">{children}</div>
           {footer && (
-            <footer className="flex flex-wrap justify-end gap-3 border-t border-line p-4.5 md:px-6 md:py-4">{footer}</footer>
+            <footer className="flex flex-wrap justify-end gap-3 border-t border-line p-4.5 md:px-6 md:py-4">
+              {footer}
+            </footer>
           )}
         </BaseDialog.Popup>
       </BaseDialog.Portal>

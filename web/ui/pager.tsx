@@ -19,7 +19,13 @@ export function Pager({ page, pageSize, total, things, onPage }: PagerProps) {
   const words = useUiWords();
   const pageCount = Math.max(1, Math.ceil(total / pageSize));
   if (total === 0) return null;
-  const range = { from: (page - 1) * pageSize + 1, to: Math.min(total, page * pageSize), total, things };
+  const count = (number: number) => number.toLocaleString(words.locale);
+  const range = {
+    from: count((page - 1) * pageSize + 1),
+    to: count(Math.min(total, page * pageSize)),
+    total: count(total),
+    things,
+  };
   return (
     <nav aria-label={words.pagesOf(things)} className="flex flex-wrap items-center justify-between gap-3">
       <p className="text-sm text-ink-3" role="status">
@@ -33,7 +39,12 @@ export function Pager({ page, pageSize, total, things, onPage }: PagerProps) {
           </PageButton>
           <div className="flex justify-center gap-2 max-sm:col-span-2 max-sm:row-start-1">
             {pagesAround(page, pageCount).map((number) => (
-              <PageButton key={number} label={words.page(number)} isCurrent={number === page} onClick={() => onPage(number)}>
+              <PageButton
+                key={number}
+                label={words.page(number)}
+                isCurrent={number === page}
+                onClick={() => onPage(number)}
+              >
                 {number}
               </PageButton>
             ))}
@@ -55,7 +66,13 @@ export function pagesAround(page: number, pageCount: number): number[] {
   return Array.from({ length: shown }, (_, index) => first + index);
 }
 
-type PageButtonProps = { label?: string; isCurrent?: boolean; isEnd?: boolean; onClick: () => void; children: ReactNode };
+type PageButtonProps = {
+  label?: string;
+  isCurrent?: boolean;
+  isEnd?: boolean;
+  onClick: () => void;
+  children: ReactNode;
+};
 
 function PageButton({ label, isCurrent = false, isEnd = false, onClick, children }: PageButtonProps) {
   return (

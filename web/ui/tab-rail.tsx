@@ -37,7 +37,10 @@ export function TabRail<Value extends string>({ label, tabs, value, onChange, he
         isLabelHidden
         className="p-4 pb-0 lg:hidden"
         value={value}
-        options={tabs.map((tab) => ({ value: tab.value, label: tab.count ? `${tab.label} (${tab.count})` : tab.label }))}
+        options={tabs.map((tab) => ({
+          value: tab.value,
+          label: tab.count ? `${tab.label} (${tab.count})` : tab.label,
+        }))}
         onChange={(event) => {
           const chosen = tabs.find((tab) => tab.value === event.target.value);
           if (chosen) onChange(chosen.value);

@@ -30,7 +30,7 @@ export function Tabs<Value extends string>({ label, tabs, value, onChange }: Tab
           <BaseTabs.Tab
             key={tab.value}
             value={tab.value}
-            className="flex min-h-11 shrink-0 items-center gap-1.5 rounded-sm font-semibold whitespace-nowrap text-ink-3 -outline-offset-3! hover:text-ink data-active:text-ink data-active:shadow-[inset_0_-1.5px_var(--ink),inset_0_-4.5px_var(--marigold)]"
+            className="flex min-h-11 shrink-0 items-center gap-1.5 font-semibold whitespace-nowrap text-ink-3 -outline-offset-3! hover:text-ink data-active:text-ink data-active:shadow-[inset_0_-1.5px_var(--ink),inset_0_-4.5px_var(--marigold)]"
           >
             {tab.label}
             <TabCount count={tab.count} />
@@ -47,7 +47,13 @@ export function TabCount({ count = 0 }: { count?: number | undefined }) {
   return <span className="font-bold text-gold tabular-nums">{count}</span>;
 }
 
-export function TabPanels<Value extends string>({ tabs, className }: { tabs: readonly TabItem<Value>[]; className?: string }) {
+export function TabPanels<Value extends string>({
+  tabs,
+  className,
+}: {
+  tabs: readonly TabItem<Value>[];
+  className?: string;
+}) {
   return tabs.map((tab) => (
     <BaseTabs.Panel key={tab.value} value={tab.value} className={className ?? 'rounded-md pt-4.5'}>
       {tab.content}

@@ -38,7 +38,12 @@ export function TextField({
           {...rest}
           {...control}
           type={type}
-          className={classNames(controlClasses, 'read-only:bg-sunk', prefix !== undefined && 'pl-10', suffix !== undefined && 'pr-13')}
+          className={classNames(
+            controlClasses,
+            'read-only:bg-sunk',
+            prefix !== undefined && 'pl-10',
+            suffix !== undefined && 'pr-13',
+          )}
         />
         {suffix && <span className="absolute inset-y-0 right-0.5 flex items-center text-ink-3">{suffix}</span>}
       </div>

@@ -55,7 +55,8 @@ export function Toaster() {
       <div
         {...swipe}
         className={classNames(
-          toast && 'flex touch-pan-y items-start gap-3 rounded-xl border bg-sheet py-1.5 pr-1.5 pl-4 shadow-raised select-none',
+          toast &&
+            'flex touch-pan-y items-start gap-3 rounded-xl border bg-sheet py-1.5 pr-1.5 pl-4 shadow-raised select-none',
           toast && (toast.tone === 'error' ? 'border-clay' : 'border-leaf'),
         )}
       >

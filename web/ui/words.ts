@@ -26,7 +26,7 @@ const uiWords = {
   page: (page: number) => `Page ${page}`,
   previous: 'Previous',
   next: 'Next',
-  showing: (range: { from: number; to: number; total: number; things: string }) =>
+  showing: (range: { from: string; to: string; total: string; things: string }) =>
     `Showing ${range.from} to ${range.to} of ${range.total} ${range.things}`,
   notAvailable: 'Not available',
   justNow: 'just now',

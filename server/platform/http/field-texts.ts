@@ -10,9 +10,12 @@ export function fieldTexts(error: z.ZodError): Record<string, string> {
   return texts;
 }
 
+/** What zod says of a union that was given no text of its own. */
+const noText = 'Invalid input';
+
 /** A union reports that nothing fitted; what its last member had against the value is what a person can use. */
 function innermost(issue: z.core.$ZodIssue): z.core.$ZodIssue[] {
-  if (issue.code !== 'invalid_union') return [issue];
+  if (issue.code !== 'invalid_union' || issue.message !== noText) return [issue];
   const last = issue.errors.at(-1);
   if (!last || last.length === 0) return [issue];
   return last.map((inner) => ({ ...inner, path: [...issue.path, ...inner.path] }));

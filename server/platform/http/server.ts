@@ -25,7 +25,7 @@ export async function createHttpServer(options: HttpOptions): Promise<FastifyIns
     loggerInstance: options.log,
     // One line for each request would hold addresses and cost as much as the request; faults are logged by themselves.
     logController: new LogController({ disableRequestLogging: true }),
-    trustProxy: options.trustProxy,
+    trustProxy: trustedProxies(options.trustProxy),
     requestTimeout: 30 * second,
     keepAliveTimeout: 72 * second,
     http: { headersTimeout: 10 * second, connectionsCheckingInterval: 5 * second },
@@ -51,6 +51,12 @@ export async function createHttpServer(options: HttpOptions): Promise<FastifyIns
       }),
   });
   return app;
+}
+
+/** A visitor can write any list of addresses into the header; the last ones are those that our proxies have added. */
+function trustedProxies(countOrAddresses: number | string) {
+  if (typeof countOrAddresses === 'string') return countOrAddresses;
+  return (_address: string, hop: number) => hop < countOrAddresses;
 }
 
 function helmetOptions(isSecure: boolean) {

@@ -1,0 +1,68 @@
+import type { Browser } from 'playwright-core';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { type ShopProcess, startShop } from '../scripts/shop-process.ts';
+import { demoSignIns } from '../server/storefront/storefront.rules.ts';
+import { expectAccessible, expectNoSidewaysScroll, openBrowser, openPage } from './browser.ts';
+
+let browser: Browser;
+let shop: ShopProcess;
+beforeAll(async () => {
+  browser = await openBrowser();
+  const { adminEmail, adminPassword } = demoSignIns;
+  shop = await startShop('sqlite', { DEMO: '1', ADMIN_EMAIL: adminEmail, ADMIN_PASSWORD: adminPassword });
+});
+afterAll(async () => {
+  await browser.close();
+  await shop.remove();
+});
+
+type Who = 'nobody' | 'customer' | 'admin';
+
+/** Every page there is, and something that shows when it has all it waits for. */
+const screens: [who: Who, path: string, sign: string][] = [
+  ['nobody', '/', 'Get Started'],
+  ['nobody', '/login', 'Create an account'],
+  ['nobody', '/register', '18 or older'],
+  ['nobody', '/admin/login', 'Demo mode'],
+  ['nobody', '/terms-of-service', 'Terms of Service'],
+  ['nobody', '/privacy-policy', 'Privacy Policy'],
+  ['nobody', '/nowhere', 'Page not found'],
+  ['customer', '/home', 'of 50 delivered'],
+  ['admin', '/admin/dashboard?tab=fund-requests', 'ravi@demo.tarakki.example'],
+  ['admin', '/admin/dashboard?tab=orders', 'asha@demo.tarakki.example'],
+  ['admin', '/admin/dashboard?tab=payment', 'Update Payment Settings'],
+];
+
+async function tokenOf(who: Who): Promise<string | undefined> {
+  if (who === 'nobody') return undefined;
+  const { adminEmail, adminPassword, customerEmail, customerPassword } = demoSignIns;
+  const [email, password] = who === 'admin' ? [adminEmail, adminPassword] : [customerEmail, customerPassword];
+  const answer = await fetch(`${shop.url}/api/auth/login`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ email, password }),
+  });
+  const { token } = (await answer.json()) as { token: string }; // the contract of logging in
+  return token;
+}
+
+test.each(screens)('%s at %s is accessible in both themes and on narrow phones', async (who, path, sign) => {
+  const token = await tokenOf(who);
+  for (const colorScheme of ['light', 'dark'] as const) {
+    const { page, complaints } = await openPage(browser, shop.url, {
+      viewport: { width: 1440, height: 900 },
+      colorScheme,
+    });
+    if (token) await page.addInitScript(`localStorage.setItem('auth_token', '${token}')`);
+    await page.goto(path);
+    await page.getByText(sign).first().waitFor();
+
+    await expectAccessible(page, `${path}, ${colorScheme}`);
+    await page.setViewportSize({ width: 320, height: 640 });
+    await page.getByText(sign).first().waitFor();
+    await expectNoSidewaysScroll(page, path);
+    await expectAccessible(page, `${path} on a phone, ${colorScheme}`);
+    expect(complaints).toEqual([]);
+    await page.context().close();
+  }
+});

@@ -1,0 +1,46 @@
+import { describe, expect, test } from 'vitest';
+import { day, hour, minute } from '../platform/clock.ts';
+import { isDueToBeSeen, isSessionAlive, minutesUntil, signInLimits } from './accounts.rules.ts';
+
+const start = Date.UTC(2026, 10, 21, 6, 30);
+
+describe('a session', () => {
+  test.each([
+    ['just made', 0, 0, true],
+    ['used a moment ago', 10 * day, 10 * day, true],
+    ['idle for thirty days less a millisecond', 0, 30 * day - 1, true],
+    ['idle for thirty days', 0, 30 * day, false],
+    ['in use up to its last millisecond', 89 * day, 90 * day - 1, true],
+    ['in use at its end', 90 * day - 1, 90 * day, false],
+    ['seen by a clock that was ahead', 2 * hour, hour, true],
+  ])('%s', (_, seenAfter, now, isAlive) => {
+    const session = { seenAt: start + seenAfter, expiresAt: start + 90 * day };
+    expect(isSessionAlive(session, start + now)).toBe(isAlive);
+  });
+
+  test.each([
+    [hour - 1, false],
+    [hour, true],
+    [5 * day, true],
+  ])('is written down as seen %d ms after it last was: %s', (later, isDue) => {
+    expect(isDueToBeSeen({ seenAt: start, expiresAt: start + 90 * day }, start + later)).toBe(isDue);
+  });
+});
+
+test.each([
+  [15 * minute, 15],
+  [14 * minute + 1, 15],
+  [14 * minute, 14],
+  [1, 1],
+  [0, 1],
+  [-5 * minute, 1],
+])('%d ms of waiting are told as %d minutes', (wait, minutes) => {
+  expect(minutesUntil(start + wait, start)).toBe(minutes);
+});
+
+test('one account at one address has the fewest tries, and one account at all addresses more than an address', () => {
+  const { pair, account, address } = signInLimits;
+  expect(pair.tries).toBe(5);
+  expect(pair.tries).toBeLessThan(address.tries);
+  expect(address.tries).toBeLessThan(account.tries);
+});

@@ -1,0 +1,191 @@
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { openTestShop, type Person, type TestShop } from '../testing.ts';
+
+let shop: TestShop;
+let meera: Person;
+beforeAll(async () => {
+  shop = await openTestShop();
+  meera = await shop.admin();
+});
+afterEach(async () => expect(await shop.ledgerFaults()).toEqual([]));
+afterAll(() => shop.close());
+
+let count = 0;
+async function file(who: Person, referenceNumber = `UTR-${++count}-LIST`): Promise<number> {
+  return (await shop.post('/api/funds/request', who, { amount: '100', referenceNumber })).json().id;
+}
+
+describe("a customer's own list", () => {
+  let asha: Person;
+  let ids: number[];
+  beforeAll(async () => {
+    asha = await shop.customer();
+    ids = [];
+    for (let n = 0; n < 25; n++) ids.unshift(await file(asha));
+    await file(await shop.customer({ firstName: 'Ravi' }));
+  });
+  const page = async (query: string) => {
+    const answer = await shop.get(`/api/funds/requests${query}`, asha);
+    return { ids: answer.json().map(({ id }: { id: number }) => id), headers: answer.headers };
+  };
+
+  test('holds nobody else’s, newest first', async () => {
+    const all = await page('');
+    expect(all.ids).toEqual(ids);
+    expect(all.headers['x-total-count']).toBe('25');
+    expect(all.headers['link']).toBeUndefined();
+  });
+
+  test('comes in pages that name their neighbours', async () => {
+    const path = '/api/funds/requests?page=';
+    const first = await page('?page=1&pageSize=10');
+    expect(first.ids).toEqual(ids.slice(0, 10));
+    expect(first.headers['link']).toBe(`<${path}2&pageSize=10>; rel="next", <${path}3&pageSize=10>; rel="last"`);
+    const middle = await page('?page=2&pageSize=10');
+    expect(middle.ids).toEqual(ids.slice(10, 20));
+    expect(middle.headers['link']).toBe(
+      [
+        `<${path}1&pageSize=10>; rel="first"`,
+        `<${path}1&pageSize=10>; rel="prev"`,
+        `<${path}3&pageSize=10>; rel="next"`,
+        `<${path}3&pageSize=10>; rel="last"`,
+      ].join(', '),
+    );
+    const last = await page('?page=3&pageSize=10');
+    expect(last.ids).toEqual(ids.slice(20));
+    expect(last.headers['link']).toBe(`<${path}1&pageSize=10>; rel="first", <${path}2&pageSize=10>; rel="prev"`);
+    expect(last.headers['x-total-count']).toBe('25');
+  });
+
+  test('is empty beyond its end, and still says how many there are', async () => {
+    const beyond = await page('?page=9&pageSize=10');
+    expect(beyond.ids).toEqual([]);
+    expect(beyond.headers['x-total-count']).toBe('25');
+  });
+
+  test.each([
+    'page=0',
+    'page=-1',
+    'page=1.5',
+    'page=1e2',
+    'page=',
+    'page=1&page=2',
+    'pageSize=101',
+    'pageSize=0',
+    'page=1000001',
+  ])('refuses %s', async (query) =>
+    expect((await shop.get(`/api/funds/requests?${query}`, asha)).statusCode).toBe(400),
+  );
+});
+
+describe("the admin's list", () => {
+  let elodie: Person;
+  let elodies: number;
+  beforeAll(async () => {
+    const email = 'elodie@example.in';
+    const body = { firstName: 'Élodie_100%', lastName: 'Verma', email, password: shop.password };
+    const { user, token } = (await shop.post('/api/auth/register', undefined, body)).json();
+    elodie = { id: user.id, email, token };
+    elodies = await file(elodie, 'AXIS-Ünique-77');
+    const rejected = await file(elodie, 'REJECTED-77');
+    await shop.put(`/api/admin/fund-requests/${rejected}`, meera, { status: 'rejected' });
+  });
+  const search = async (query: Record<string, string>) => {
+    const answer = await shop.get(`/api/admin/fund-requests?${new URLSearchParams(query)}`, meera);
+    expect(answer.statusCode).toBe(200);
+    expect(answer.headers['x-total-count']).toBe(String(answer.json().length));
+    return answer.json().map(({ id }: { id: number }) => id);
+  };
+
+  test.each([
+    ['a part of the reference', 'ünique'],
+    ['the reference as it was written', 'AXIS-Ünique-77'],
+    ['the first name as it was written', 'Élodie'],
+    ['the first name in small letters', 'lodie_100'],
+    ['the full name', 'Élodie_100% Verma'],
+    ['the full name in other letters', 'LODIE_100% VERMA'],
+    ['with spaces around', '  axis-  '],
+  ])('is searched by %s', async (_, text) => {
+    // Folding É and é into one is up to the engine; what was written is found on each.
+    if (text === 'ünique' && shop.database.engine === 'sqlite') return;
+    expect(await search({ search: text, status: 'pending' })).toEqual([elodies]);
+  });
+
+  test('is searched by email, whatever its case', async () => {
+    expect(await search({ search: elodie.email.toUpperCase(), status: 'pending' })).toEqual([elodies]);
+  });
+
+  test('takes wildcards as the characters they are', async () => {
+    expect(await search({ search: '_100%', status: 'pending' })).toEqual([elodies]);
+    for (const text of ['%%', '_verma', 'x_1', '\\', "'", '"', "' or 1=1 --"])
+      expect(await search({ search: text })).toEqual([]);
+  });
+
+  test('is filtered by status', async () => {
+    expect(await search({ search: 'Élodie', status: 'rejected' })).toHaveLength(1);
+    expect(await search({ search: 'Élodie', status: 'approved' })).toEqual([]);
+    expect(await search({ search: 'Élodie' })).toHaveLength(2);
+    expect((await shop.get('/api/admin/fund-requests?status=all', meera)).statusCode).toBe(400);
+  });
+
+  test('shows whose they are, and nothing more of them', async () => {
+    const [newest] = (await shop.get('/api/admin/fund-requests?pageSize=1', meera)).json();
+    expect(newest.user).toEqual({ id: elodie.id, firstName: 'Élodie_100%', lastName: 'Verma', email: elodie.email });
+  });
+});
+
+describe('where to pay', () => {
+  const settings = {
+    qrCodeImage: '',
+    upiId: 'shop@okicici',
+    paymentInstructions: 'Pay the exact amount.\nThen type the UTR.',
+  };
+  const change = (body: Record<string, unknown>, who = meera) =>
+    shop.put('/api/payment-settings', who, { ...settings, ...body });
+  const shown = async () => (await shop.get('/api/payment-settings', await shop.customer())).json();
+
+  test('is empty in a new shop', async () => {
+    expect(await shown()).toEqual({ qrCodeImage: '', upiId: '', paymentInstructions: '', payeeName: 'Tarakki' });
+  });
+
+  test('is what the admin last said', async () => {
+    const changed = await change({});
+    expect(changed.statusCode).toBe(200);
+    expect(changed.json()).toEqual({ ...settings, payeeName: 'Tarakki' });
+    const picture = `data:image/png;base64,${'iVBORw0KGgo'.repeat(9_000)}=`;
+    await change({ qrCodeImage: picture, upiId: 'new@ybl' });
+    expect(await shown()).toMatchObject({ qrCodeImage: picture, upiId: 'new@ybl' });
+    await change({});
+    expect(await shown()).toEqual({ ...settings, payeeName: 'Tarakki' });
+  });
+
+  test.each<[string, Record<string, unknown>]>([
+    ['upiId', { upiId: 'shop' }],
+    ['upiId', { upiId: 'shop@ok@icici' }],
+    ['upiId', { upiId: 'shop@okicici&am=1' }],
+    ['upiId', { upiId: '<script>@okicici' }],
+    ['upiId', { upiId: undefined }],
+    ['qrCodeImage', { qrCodeImage: 'javascript:alert(1)' }],
+    ['qrCodeImage', { qrCodeImage: 'data:image/svg+xml;base64,PHN2Zy8+' }],
+    ['qrCodeImage', { qrCodeImage: 'data:text/html;base64,PGI+' }],
+    ['qrCodeImage', { qrCodeImage: `data:image/png;base64,${'A'.repeat(400_001)}` }],
+    ['qrCodeImage', { qrCodeImage: ['data:image/png;base64,AAAA'] }],
+    ['paymentInstructions', { paymentInstructions: 'x'.repeat(2_001) }],
+    ['paymentInstructions', { paymentInstructions: 'pay\u202eyap' }],
+    ['paymentInstructions', { paymentInstructions: null }],
+  ])('a bad %s (%.60j) is refused, and nothing changes', async (field, body) => {
+    const before = await shown();
+    const refused = await change(body);
+    expect(refused.statusCode).toBe(400);
+    expect(Object.keys(refused.json().fields)).toEqual([field]);
+    expect(await shown()).toEqual(before);
+  });
+
+  test('is for the admin to change, and for whoever is signed in to read', async () => {
+    const asha = await shop.customer();
+    expect((await change({ upiId: 'asha@ybl' }, asha)).statusCode).toBe(403);
+    expect((await shop.put('/api/payment-settings', undefined, settings)).statusCode).toBe(401);
+    expect((await shop.get('/api/payment-settings', undefined)).statusCode).toBe(401);
+    expect((await shown()).upiId).not.toBe('asha@ybl');
+  });
+});

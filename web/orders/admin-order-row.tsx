@@ -1,0 +1,122 @@
+import { ExternalLink } from 'lucide-react';
+import { formatRupees, groupDigits, paiseOf } from '../../contract/money.ts';
+import type { OrderForAdmin, OrderStatus } from '../../contract/orders.ts';
+import type { SteadyRow } from '../platform/steady-rows.ts';
+import { adminTexts } from '../texts/admin.ts';
+import { Badge, type Tone } from '../ui/badge.tsx';
+import { BrandIcon } from '../ui/brand-icon.tsx';
+import { Button } from '../ui/button.tsx';
+import { CopyButton } from '../ui/copy-button.tsx';
+import type { Column } from '../ui/data-table.tsx';
+import { ProgressBar } from '../ui/progress-bar.tsx';
+import { RelativeDate } from '../ui/relative-date.tsx';
+import { settableFrom, shortLink } from './admin-orders.rules.ts';
+
+const texts = adminTexts.orders;
+
+const tones: Record<OrderStatus, Tone> = {
+  pending: 'gold',
+  processing: 'sky',
+  completed: 'leaf',
+  failed: 'clay',
+  cancelled: 'stone',
+  refunded: 'stone',
+  rejected: 'clay',
+};
+
+export const orderColumns: readonly Column<SteadyRow<OrderForAdmin>>[] = [
+  { key: 'order', header: texts.order, isPrimary: true, cell: ({ item }) => <OrderNumber order={item} /> },
+  { key: 'customer', header: texts.customer, cell: ({ item }) => <Customer user={item.user} /> },
+  { key: 'service', header: texts.service, cell: ({ item }) => <OrderedService order={item} /> },
+  { key: 'quantity', header: texts.quantity, align: 'end', cell: ({ item }) => groupDigits(String(item.quantity)) },
+  {
+    key: 'amount',
+    header: texts.amount,
+    align: 'end',
+    cell: ({ item }) => <span className="font-semibold">{formatRupees(paiseOf(item.totalAmount))}</span>,
+  },
+  { key: 'status', header: texts.status, cell: ({ item, isGone }) => <Standing order={item} isGone={isGone} /> },
+];
+
+function OrderNumber({ order: { id, createdAt } }: { order: OrderForAdmin }) {
+  return (
+    <span className="flex items-center gap-1 md:-my-1">
+      <span>
+        {texts.number(id)}
+        <RelativeDate at={createdAt} className="block text-sm font-normal whitespace-nowrap text-ink-3" />
+      </span>
+      <CopyButton isIconOnly text={String(id)} label={texts.copyNumber(id)} className="max-md:ml-auto" />
+    </span>
+  );
+}
+
+function Customer({ user }: { user: OrderForAdmin['user'] }) {
+  return (
+    <>
+      {user.firstName} {user.lastName}
+      <span className="block text-sm break-all text-ink-3">{user.email}</span>
+    </>
+  );
+}
+
+function OrderedService({ order: { service, url } }: { order: OrderForAdmin }) {
+  return (
+    <span className="flex items-start gap-2.5 max-md:justify-end">
+      <BrandIcon slug={service.platformIcon} colour={service.platformColor} className="mt-0.5 size-7 shrink-0" />
+      <span className="min-w-0">
+        <span className="sr-only">{service.platformName}: </span>
+        {service.name}
+        <a
+          href={url}
+          target="_blank"
+          rel="noopener noreferrer nofollow"
+          title={texts.opensLink(url)}
+          className="link flex items-center gap-1 text-sm break-all text-ink-2 max-md:min-h-11 max-md:justify-end"
+        >
+          {shortLink(url)}
+          <ExternalLink aria-hidden className="size-3.5 shrink-0" />
+          <span className="sr-only">{texts.newTab}</span>
+        </a>
+      </span>
+    </span>
+  );
+}
+
+function Standing({ order, isGone }: SteadyOrder) {
+  const { id, status, progress, quantity } = order;
+  const delivered = texts.delivered(groupDigits(String(progress)), groupDigits(String(quantity)));
+  return (
+    <span className="grid gap-1.5 max-md:justify-items-end md:w-32">
+      {isGone ? <Badge tone="stone">{texts.gone}</Badge> : <Badge tone={tones[status]} className="justify-self-start">{texts.statuses[status]}</Badge>}
+      <span className="block w-full min-w-24">
+        <ProgressBar
+          label={texts.progressOf(id)}
+          value={progress}
+          max={quantity}
+          valueText={delivered}
+          tone={status === 'completed' ? 'leaf' : status === 'processing' ? 'sky' : 'stone'}
+        />
+      </span>
+      <span className="text-sm whitespace-nowrap text-ink-3">{delivered}</span>
+    </span>
+  );
+}
+
+interface SteadyOrder {
+  readonly order: OrderForAdmin;
+  readonly isGone: boolean;
+}
+
+interface OrderActionsProps {
+  readonly order: OrderForAdmin;
+  readonly onOpen: (order: OrderForAdmin) => void;
+}
+
+export function OrderActions({ order, onOpen }: OrderActionsProps) {
+  if (settableFrom(order.status).length === 0) return <span className="text-sm text-ink-3">{texts.final}</span>;
+  return (
+    <Button isSmall data-row-open aria-label={texts.setOf(order.id)} onClick={() => onOpen(order)}>
+      {texts.set}
+    </Button>
+  );
+}

@@ -1,0 +1,148 @@
+import { type FormEvent, useId, useState } from 'react';
+import { formatRupees, groupDigits, paiseOf } from '../../contract/money.ts';
+import { changeOrderStatus, listAllOrders, type OrderForAdmin, type SettableStatus } from '../../contract/orders.ts';
+import { useRefresh, useSend } from '../platform/query.ts';
+import { adminTexts } from '../texts/admin.ts';
+import { reasonOf, useTexts } from '../texts/texts.ts';
+import { Button } from '../ui/button.tsx';
+import { ChipGroup } from '../ui/chip-group.tsx';
+import { Confirm } from '../ui/confirm.tsx';
+import { Dialog } from '../ui/dialog.tsx';
+import { NumberField } from '../ui/number-field.tsx';
+import { showToast } from '../ui/toast.tsx';
+import { likelyNext, parsePercent, settableFrom, startingPercent, unitsAt } from './admin-orders.rules.ts';
+
+const texts = adminTexts.setStatus;
+const { statuses } = adminTexts.orders;
+
+interface SetStatusProps {
+  readonly order: OrderForAdmin;
+  readonly onClose: () => void;
+  /** It moved: by this admin now, or by another one before. */
+  readonly onMoved: () => void;
+}
+
+/** Moves one order to any status that it can have next; cancelling asks once more. */
+export function SetStatus({ order, onClose, onMoved }: SetStatusProps) {
+  const formId = useId();
+  const [choice, setChoice] = useState(() => likelyNext(order.status));
+  const [percentText, setPercentText] = useState(() => String(startingPercent(order)));
+  const [isSubmitted, setIsSubmitted] = useState(false);
+  const [isConfirming, setIsConfirming] = useState(false);
+  const send = useChange({ order, onClose, onMoved });
+  const percent = parsePercent(percentText);
+
+  function submit(event: FormEvent) {
+    event.preventDefault();
+    setIsSubmitted(true);
+    if (choice === undefined || (choice === 'processing' && percent === undefined)) return;
+    if (choice === 'cancelled') setIsConfirming(true);
+    else send.change(choice, percent);
+  }
+
+  if (isConfirming) {
+    const { user } = order;
+    const { title, text, confirm, keep } = adminTexts.confirmCancel;
+    return (
+      <Confirm
+        isOpen
+        title={title(order.id)}
+        confirmLabel={confirm}
+        cancelLabel={keep}
+        isBusy={send.isPending}
+        onConfirm={() => send.change('cancelled', undefined)}
+        onCancel={onClose}
+      >
+        {text(formatRupees(paiseOf(order.totalAmount)), `${user.firstName} ${user.lastName}`)}
+      </Confirm>
+    );
+  }
+
+  return (
+    <Dialog
+      isOpen
+      onClose={() => !send.isPending && onClose()}
+      title={texts.title(order.id)}
+      description={`${order.service.name} · ${texts.now}: ${statuses[order.status]}`}
+      footer={
+        <>
+          <Button isWide disabled={send.isPending} onClick={onClose}>
+            {adminTexts.list.cancel}
+          </Button>
+          <Button isWide type="submit" form={formId} variant="primary" isBusy={send.isPending}>
+            {texts.submit}
+          </Button>
+        </>
+      }
+    >
+      <form id={formId} noValidate onSubmit={submit} className="grid gap-4">
+        <div>
+          <ChipGroup
+            label={texts.choose}
+            options={settableFrom(order.status).map((value) => ({ value, label: statuses[value] }))}
+            value={choice}
+            onChange={setChoice}
+          />
+          <p aria-live="polite" className="mt-2 text-sm text-ink-2">
+            {choice ? texts.meaning[choice] : isSubmitted && <span className="font-semibold text-clay">{texts.choiceNeeded}</span>}
+          </p>
+        </div>
+        {choice === 'processing' && (
+          <PercentField quantity={order.quantity} text={percentText} percent={percent} onChange={setPercentText} />
+        )}
+      </form>
+    </Dialog>
+  );
+}
+
+interface PercentFieldProps {
+  readonly quantity: number;
+  readonly text: string;
+  readonly percent: number | undefined;
+  readonly onChange: (text: string) => void;
+}
+
+function PercentField({ quantity, text, percent, onChange }: PercentFieldProps) {
+  const units = (count: number) => groupDigits(String(count));
+  return (
+    <NumberField
+      kind="quantity"
+      label={texts.percent}
+      value={text}
+      suffix={<span className="pr-3">%</span>}
+      onChange={(event) => onChange(event.target.value)}
+      {...(percent === undefined
+        ? { error: texts.percentFault }
+        : { hint: texts.percentHint(units(unitsAt(quantity, percent)), units(quantity)) })}
+    />
+  );
+}
+
+function useChange({ order, onClose, onMoved }: SetStatusProps) {
+  const words = useTexts();
+  const refresh = useRefresh();
+  const close = () => {
+    onMoved();
+    onClose();
+  };
+  const send = useSend(changeOrderStatus, {
+    refreshes: [listAllOrders],
+    onDone: ({ id, status }) => {
+      close();
+      showToast({ tone: 'success', title: texts.updated, text: texts.updatedText(id, statuses[status]) });
+    },
+    onFailed: (error) => {
+      // Somebody moved it meanwhile, so the choices on the screen are no longer true.
+      if (error.code === 'status-not-reachable') {
+        refresh(listAllOrders);
+        close();
+      }
+      showToast({ tone: 'error', title: texts.failed, text: reasonOf(error, words) });
+    },
+  });
+  return {
+    isPending: send.isPending,
+    change: (status: SettableStatus, percent: number | undefined) =>
+      send.mutate({ params: { id: order.id }, body: { status, ...(status === 'processing' && { progress: percent }) } }),
+  };
+}
