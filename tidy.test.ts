@@ -87,7 +87,9 @@ const planted: Record<string, Planted> = {
   'everything in the server has its place': {
     broken: { 'server/misc/a-b.ts': '', 'server/more.ts': '' },
     findings: [/misc is no noun/, /more\.ts is no noun/],
-    kept: [{ 'server/orders/a-b.ts': '', 'server/app.ts': '', 'server/platform/clock.ts': '', 'server/outages.test.ts': '' }],
+    kept: [
+      { 'server/orders/a-b.ts': '', 'server/app.ts': '', 'server/platform/clock.ts': '', 'server/outages.test.ts': '' },
+    ],
   },
   'routes and queries are private to their noun': {
     broken: {

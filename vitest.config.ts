@@ -34,7 +34,8 @@ export default defineConfig({
         },
       },
       onEngine('sqlite'),
-      onEngine('postgres'),
+      // For a machine without PostgreSQL.
+      ...(process.env['TEST_ENGINES'] === 'sqlite' ? [] : [onEngine('postgres')]),
       {
         test: {
           name: 'e2e',

@@ -49,15 +49,19 @@ async function runTests(project: string, env: Record<string, string> = {}): Prom
   return tallyOf(existsSync(report) ? readFileSync(report, 'utf8') : undefined, ok);
 }
 
+let opening: ReturnType<typeof openTestPostgres> | undefined;
+
+/** Opened once, when it is first needed, and kept until the end. */
+function postgresOfThisRun(): ReturnType<typeof openTestPostgres> {
+  opening ??= openTestPostgres(stopping.signal);
+  return opening;
+}
+
 async function testOnPostgres(): Promise<Tally> {
-  const postgres = await openTestPostgres(stopping.signal);
+  const postgres = await postgresOfThisRun();
   if (!postgres) return missing('PostgreSQL', 'Set TEST_DATABASE_URL to a server on which databases may be created.');
-  try {
-    console.log(`  on ${postgres.origin}`);
-    return await runTests('server-postgres', { TEST_DATABASE_URL: postgres.url });
-  } finally {
-    await postgres.stop();
-  }
+  console.log(`  on ${postgres.origin}`);
+  return runTests('server-postgres', { TEST_DATABASE_URL: postgres.url });
 }
 
 /** What a machine lacks may be left out on a laptop; where the tests decide, that would be a hole. */
@@ -76,7 +80,9 @@ async function testInBrowser(): Promise<Tally> {
     return one('failed');
   }
   console.log(`  in ${chromium}`);
-  return runTests('e2e', { CHROMIUM_PATH: chromium });
+  const postgres = await postgresOfThisRun();
+  const engines = postgres ? { TEST_DATABASE_URL: postgres.url } : { TEST_ENGINES: 'sqlite' };
+  return runTests('e2e', { CHROMIUM_PATH: chromium, ...engines });
 }
 
 const steps: Step[] = [
@@ -116,6 +122,7 @@ for (const step of isQuick ? steps : [...steps, ...longSteps]) {
   total.failed += failed;
   total.skipped += skipped;
 }
+await opening?.then((postgres) => postgres?.stop()).catch(() => {});
 rmSync(scratch, { recursive: true, force: true });
 if (stopping.signal.aborted) console.log('\nStopped before the end.');
 console.log(`\n${lastLine(total)}`);

@@ -2,18 +2,14 @@
 // (npm 11) or installs too little (npm 10 on a Mac). After changing dependencies: node_modules/.bin/node scripts/complete-lock.ts
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import * as z from 'zod';
 
 const lockFile = join(import.meta.dirname, '..', 'package-lock.json');
 
-const lockShape = z.looseObject({
-  packages: z.record(
-    z.string(),
-    z.looseObject({ dev: z.boolean().optional(), optionalDependencies: z.record(z.string(), z.string()).optional() }),
-  ),
-});
-
-export type Lock = z.output<typeof lockShape>;
+export interface Lock {
+  readonly packages: Readonly<
+    Record<string, { dev?: boolean; optionalDependencies?: Readonly<Record<string, string>> }>
+  >;
+}
 
 export interface LeftOut {
   readonly name: string;
@@ -21,7 +17,8 @@ export interface LeftOut {
   readonly isDev: boolean;
 }
 
-export const readLock = (): Lock => lockShape.parse(JSON.parse(readFileSync(lockFile, 'utf8')));
+// npm wrote it, and would refuse one of another shape.
+export const readLock = (): Lock => JSON.parse(readFileSync(lockFile, 'utf8')) as Lock;
 
 /** The optional packages that some package in the lock asks for and that the lock does not have. */
 export function leftOut({ packages }: Lock): LeftOut[] {

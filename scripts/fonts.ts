@@ -18,7 +18,7 @@ const subsetFont: (font: Buffer, text: string, options: SubsetOptions) => Promis
 
 const basicLatin = Array.from({ length: 0x7f - 0x20 }, (_, index) => String.fromCodePoint(0x20 + index)).join('');
 const punctuation = '–—‘’“”…•−€™';
-const latin = basicLatin + '\u00a0©®°·×é' + punctuation;
+const latin = `${basicLatin}\u00a0©®°·×é${punctuation}`;
 const rupee = '₹';
 const keepFeatures = ['kern', 'mark', 'liga', 'ccmp', 'tnum', 'rvrn'];
 

@@ -19,7 +19,11 @@ export function AdminBar({ brandName, isDashboard }: { brandName: string; isDash
   return (
     <header className="sticky top-0 z-30 border-b border-line bg-paper/95 backdrop-blur-sm">
       <div className="flex min-h-16 items-center gap-2.5 px-4 sm:gap-4 lg:px-6">
-        <a href={pages.adminDashboard} className="inline-flex min-h-11 items-center rounded-md no-underline" aria-label={texts.home(brandName)}>
+        <a
+          href={pages.adminDashboard}
+          className="inline-flex min-h-11 items-center rounded-md no-underline"
+          aria-label={texts.home(brandName)}
+        >
           {brandName !== '' && <WordMark name={brandName} />}
         </a>
         <Title className="font-display text-xl font-bold max-sm:sr-only">{texts.title}</Title>

@@ -1,7 +1,7 @@
 import { lazy, Suspense, useRef, useState } from 'react';
 import { pages } from '../contract/pages.ts';
-import { type AdminTab, adminPanels } from './admin-panels.tsx';
 import { PanelBoundary } from './admin-panel-boundary.tsx';
+import { type AdminTab, adminPanels } from './admin-panels.tsx';
 import { useWaitingRequests } from './funds/use-waiting-requests.ts';
 import { useWaitingOrders } from './orders/use-waiting-orders.ts';
 import { navigate, useSearchParams } from './platform/location.ts';
@@ -19,7 +19,10 @@ export function AdminDashboard({ brandName }: { brandName: string }) {
   const [params] = useSearchParams();
   const area = useRef<HTMLDivElement>(null);
   const [areKeysShown, setKeysShown] = useState(false);
-  const waiting: Partial<Record<AdminTab, number | undefined>> = { 'fund-requests': useWaitingRequests(), orders: useWaitingOrders() };
+  const waiting: Partial<Record<AdminTab, number | undefined>> = {
+    'fund-requests': useWaitingRequests(),
+    orders: useWaitingOrders(),
+  };
   useRowKeys(area, () => setKeysShown(true));
 
   const open = adminPanels.find(({ tab }) => tab === params.get('tab')) ?? adminPanels[0];

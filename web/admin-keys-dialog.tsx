@@ -12,7 +12,9 @@ export function KeysDialog({ onClose }: { onClose: () => void }) {
           <Line
             key={key}
             label={meaning}
-            value={<kbd className="rounded-sm border border-b-2 border-line-strong px-2 py-0.5 font-sans text-sm">{key}</kbd>}
+            value={
+              <kbd className="rounded-sm border border-b-2 border-line-strong px-2 py-0.5 font-sans text-sm">{key}</kbd>
+            }
           />
         ))}
       </Lines>

@@ -98,7 +98,7 @@ describe("the admin's list", () => {
   };
 
   test.each([
-    ['a part of the reference', 'ünique'],
+    ['a part of the reference in other letters', 'NIQUE-77'],
     ['the reference as it was written', 'AXIS-Ünique-77'],
     ['the first name as it was written', 'Élodie'],
     ['the first name in small letters', 'lodie_100'],
@@ -106,8 +106,6 @@ describe("the admin's list", () => {
     ['the full name in other letters', 'LODIE_100% VERMA'],
     ['with spaces around', '  axis-  '],
   ])('is searched by %s', async (_, text) => {
-    // Folding É and é into one is up to the engine; what was written is found on each.
-    if (text === 'ünique' && shop.database.engine === 'sqlite') return;
     expect(await search({ search: text, status: 'pending' })).toEqual([elodies]);
   });
 

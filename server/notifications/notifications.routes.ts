@@ -7,7 +7,7 @@ import type { EventStreams } from './stream-events.ts';
 
 /** The live stream is no call with an answer, so it stands beside the contract's endpoints. */
 export function notificationsRoutes(app: FastifyInstance, streams: EventStreams): void {
-  app.get(livePath, async (request, reply) => {
+  app.get(livePath, { exposeHeadRoute: false }, async (request, reply) => {
     const token = bearerToken(request.headers.authorization);
     const caller = token === undefined ? undefined : await app.findCaller(token);
     if (token === undefined || !caller) throw new ExpectedError('not-signed-in', 'Authentication required');

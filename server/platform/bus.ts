@@ -89,7 +89,8 @@ function listenForever(url: string, subscribers: Subscribers, onError: (error: E
         });
         await client.connect();
         await client.query(`listen ${channel}`);
-        if (tries > 0) subscribers.tellOfGap();
+        // The first time too: what was published while the connection was being made was not heard.
+        subscribers.tellOfGap();
         tries = 0;
         await ended;
       } catch (error) {

@@ -1,7 +1,6 @@
-import { useForm } from 'react-hook-form';
-import { register as registerEndpoint } from '../../contract/accounts.ts';
+import { register } from '../../contract/accounts.ts';
 import { pages } from '../../contract/pages.ts';
-import { showRefusedFields } from '../platform/form.ts';
+import { useDraft, useForm } from '../platform/draft.ts';
 import { useSend } from '../platform/query.ts';
 import { reasonOf, useTexts } from '../texts/texts.ts';
 import { Button } from '../ui/button.tsx';
@@ -16,83 +15,66 @@ const empty = { firstName: '', lastName: '', email: '', password: '', confirmPas
 
 export function RegisterForm() {
   const texts = useTexts();
-  const { errors: rules } = texts.register;
-  const form = useForm({ mode: 'onTouched', defaultValues: empty });
-  const { errors } = form.formState;
-  const send = useSend(registerEndpoint, {
+  const { errors } = texts.register;
+  const form = useForm(useDraft(empty), {
+    firstName: (name) => (name.trim().length < 2 ? errors.firstName : undefined),
+    lastName: (name) => (name.trim().length < 2 ? errors.lastName : undefined),
+    email: (email) => (looksLikeEmail(email) ? undefined : errors.email),
+    password: (password) => (password.length < 6 ? errors.password : undefined),
+    confirmPassword: (again, { password }) => {
+      if (again.length < 6) return errors.confirmPassword;
+      return again === password ? undefined : errors.passwordsDiffer;
+    },
+    isAdult: (isAdult) => (isAdult ? undefined : texts.register.adultNeeded),
+  });
+  const send = useSend(register, {
     onDone: (answer) => {
       showToast({ tone: 'success', title: texts.register.succeeded });
       enter(answer);
     },
     onFailed: (error) => {
-      showRefusedFields(form, error);
+      form.showRefused(error);
       showToast({ tone: 'error', title: texts.register.failed, text: reasonOf(error, texts) });
     },
   });
-
-  const longEnough = (min: number, text: string) => (value: string) => value.trim().length >= min || text;
 
   return (
     <form
       noValidate
       className="grid gap-4"
-      onSubmit={form.handleSubmit(({ firstName, lastName, email, password }) =>
+      onSubmit={form.submit(({ firstName, lastName, email, password }) =>
         send.mutate({ body: { firstName: firstName.trim(), lastName: lastName.trim(), email: email.trim(), password } }),
       )}
     >
       <div className="grid gap-4 sm:grid-cols-2">
-        <TextField
-          label={texts.register.firstName}
-          autoComplete="given-name"
-          error={errors.firstName?.message}
-          {...form.register('firstName', { validate: longEnough(2, rules.firstName) })}
-        />
-        <TextField
-          label={texts.register.lastName}
-          autoComplete="family-name"
-          error={errors.lastName?.message}
-          {...form.register('lastName', { validate: longEnough(2, rules.lastName) })}
-        />
+        <TextField label={texts.register.firstName} autoComplete="given-name" {...form.field('firstName')} />
+        <TextField label={texts.register.lastName} autoComplete="family-name" {...form.field('lastName')} />
       </div>
-      <TextField
-        label={texts.register.email}
-        type="email"
-        autoComplete="username"
-        inputMode="email"
-        error={errors.email?.message}
-        {...form.register('email', { validate: (email) => looksLikeEmail(email) || rules.email })}
-      />
+      <TextField label={texts.register.email} type="email" autoComplete="username" {...form.field('email')} />
       <PasswordField
         label={texts.register.password}
         hint={texts.register.passwordHint}
         autoComplete="new-password"
-        error={errors.password?.message}
-        {...form.register('password', {
-          validate: (password) => password.length >= 6 || rules.password,
-          deps: 'confirmPassword',
-        })}
+        {...form.field('password')}
       />
       <PasswordField
         label={texts.register.confirmPassword}
         autoComplete="new-password"
-        error={errors.confirmPassword?.message}
-        {...form.register('confirmPassword', {
-          validate: (again, { password }) => {
-            if (again.length < 6) return rules.confirmPassword;
-            return again === password || rules.passwordsDiffer;
-          },
-        })}
+        {...form.field('confirmPassword')}
       />
-      <CheckboxField
-        label={texts.register.adult}
-        error={errors.isAdult?.message}
-        {...form.register('isAdult', { required: texts.register.adultNeeded })}
-      />
+      <CheckboxField label={texts.register.adult} {...form.flag('isAdult')} />
       <p className="text-sm text-ink-2">
-        {texts.register.agreesBefore} <a href={pages.terms}>{texts.common.terms}</a> {texts.register.agreesBetween}{' '}
-        <a href={pages.privacy}>{texts.common.privacy}</a>.
+        {texts.register.agreesBefore}{' '}
+        <a className="link" href={pages.terms}>
+          {texts.common.terms}
+        </a>{' '}
+        {texts.register.agreesBetween}{' '}
+        <a className="link" href={pages.privacy}>
+          {texts.common.privacy}
+        </a>
+        .
       </p>
-      <Button type="submit" variant="primary" isBusy={send.isPending || send.isSuccess}>
+      <Button type="submit" variant="primary" className="w-full" isBusy={send.isPending || send.isSuccess}>
         {texts.register.submit}
       </Button>
     </form>

@@ -1,6 +1,5 @@
-import { useForm } from 'react-hook-form';
 import { accountTexts, logIn } from '../../contract/accounts.ts';
-import { showRefusedFields } from '../platform/form.ts';
+import { useDraft, useForm } from '../platform/draft.ts';
 import { useSend } from '../platform/query.ts';
 import { reasonOf, useTexts } from '../texts/texts.ts';
 import { Button } from '../ui/button.tsx';
@@ -10,22 +9,26 @@ import { showToast } from '../ui/toast.tsx';
 import { looksLikeEmail } from './accounts.rules.ts';
 import { enter } from './enter.ts';
 
-interface Credentials {
-  readonly email: string;
-  readonly password: string;
+interface SignInFormProps {
+  readonly submitText: string;
+  readonly failedText: string;
+  readonly filledIn?: { readonly email: string; readonly password: string };
 }
 
 /** Email and password, for customers and for admins alike: who they are decides where they land. */
-export function SignInForm({ submitText, failedText, filledIn }: { submitText: string; failedText: string; filledIn?: Credentials }) {
+export function SignInForm({ submitText, failedText, filledIn }: SignInFormProps) {
   const texts = useTexts();
-  const form = useForm<Credentials>({ mode: 'onTouched', defaultValues: filledIn ?? { email: '', password: '' } });
+  const form = useForm(useDraft(filledIn ?? { email: '', password: '' }), {
+    email: (email) => (looksLikeEmail(email) ? undefined : accountTexts.email),
+    password: (password) => (password.length < 6 ? accountTexts.password : undefined),
+  });
   const send = useSend(logIn, {
     onDone: (answer) => {
       showToast({ tone: 'success', title: texts.logIn.succeeded });
       enter(answer);
     },
     onFailed: (error) => {
-      showRefusedFields(form, error);
+      form.showRefused(error);
       showToast({ tone: 'error', title: failedText, text: reasonOf(error, texts, texts.logIn.checkCredentials) });
     },
   });
@@ -34,23 +37,11 @@ export function SignInForm({ submitText, failedText, filledIn }: { submitText: s
     <form
       noValidate
       className="grid gap-4"
-      onSubmit={form.handleSubmit(({ email, password }) => send.mutate({ body: { email: email.trim(), password } }))}
+      onSubmit={form.submit(({ email, password }) => send.mutate({ body: { email: email.trim(), password } }))}
     >
-      <TextField
-        label={texts.logIn.email}
-        type="email"
-        autoComplete="username"
-        inputMode="email"
-        error={form.formState.errors.email?.message}
-        {...form.register('email', { validate: (email) => looksLikeEmail(email) || accountTexts.email })}
-      />
-      <PasswordField
-        label={texts.logIn.password}
-        autoComplete="current-password"
-        error={form.formState.errors.password?.message}
-        {...form.register('password', { minLength: { value: 6, message: accountTexts.password }, required: accountTexts.password })}
-      />
-      <Button type="submit" variant="primary" isBusy={send.isPending || send.isSuccess}>
+      <TextField label={texts.logIn.email} type="email" autoComplete="username" {...form.field('email')} />
+      <PasswordField label={texts.logIn.password} autoComplete="current-password" {...form.field('password')} />
+      <Button type="submit" variant="primary" className="w-full" isBusy={send.isPending || send.isSuccess}>
         {submitText}
       </Button>
     </form>

@@ -1,8 +1,7 @@
-import { type UseFormReturn, useForm, useFormState, useWatch } from 'react-hook-form';
 import { whoAmI } from '../../contract/accounts.ts';
 import { listFundRequests, looksLikeUtr, quickAmounts, readPaymentSettings, requestFunds } from '../../contract/funds.ts';
 import { formatRupees, groupDigits, type Paise, wireAmount } from '../../contract/money.ts';
-import { showRefusedFields } from '../platform/form.ts';
+import { type Draft, useDraft, useForm } from '../platform/draft.ts';
 import { useIdempotencyKey } from '../platform/idempotency-key.ts';
 import { useRead, useSend } from '../platform/query.ts';
 import { reasonOf, useTexts } from '../texts/texts.ts';
@@ -17,25 +16,34 @@ import { showToast } from '../ui/toast.tsx';
 import { readFundAmount, referenceProblem, suggestedPaise, typedAmount } from './fund-form.rules.ts';
 import { PayPanel } from './pay-panel.tsx';
 
-export type FundDraft = UseFormReturn<{ amount: string; referenceNumber: string }>;
+export type FundDraft = Draft<{ amount: string; referenceNumber: string }>;
 
 /** What is typed of a request; kept outside the form, which may be closed to look something up. */
 export function useFundDraft(): FundDraft {
-  return useForm({ mode: 'onTouched', defaultValues: { amount: '', referenceNumber: '' } });
+  return useDraft({ amount: '', referenceNumber: '' });
 }
 
 /** Fills in an amount that covers what is missing. */
 export function suggestAmount(draft: FundDraft, missingPaise: Paise): void {
-  draft.setValue('amount', typedAmount(suggestedPaise(missingPaise)), { shouldValidate: true });
+  draft.set('amount', typedAmount(suggestedPaise(missingPaise)), { isDone: true });
 }
 
 /** Pay by UPI, then send the reference number for review. */
-export function AddFunds({ draft: form, onSent }: { draft: FundDraft; onSent: () => void }) {
+export function AddFunds({ draft, onSent }: { draft: FundDraft; onSent: () => void }) {
   const texts = useTexts();
   const { addFunds } = texts.wallet;
   const settings = useRead(readPaymentSettings, {});
-  const [typed, reference] = useWatch({ control: form.control, name: ['amount', 'referenceNumber'] });
-  const { errors, touchedFields } = useFormState({ control: form.control });
+  const form = useForm(draft, {
+    amount: (typed) => {
+      const { problem } = readFundAmount(typed);
+      return problem && addFunds.errors[problem];
+    },
+    referenceNumber: (typed) => {
+      const problem = typed.trim() === '' ? undefined : referenceProblem(typed);
+      return problem && addFunds.errors[problem];
+    },
+  });
+  const { amount: typed, referenceNumber: reference } = form.values;
   const { paise } = readFundAmount(typed);
   const [key, renewKey] = useIdempotencyKey(`${typed} ${reference}`);
 
@@ -44,14 +52,13 @@ export function AddFunds({ draft: form, onSent }: { draft: FundDraft; onSent: ()
     refreshes: [listFundRequests, whoAmI],
     onDone: () => {
       renewKey();
-      form.reset();
+      draft.reset();
       showToast({ tone: 'success', title: addFunds.submitted, text: addFunds.submittedText });
       onSent();
     },
     onFailed: (error) => {
-      const isShown = showRefusedFields(form, error);
-      if (!isShown && error.code === 'reference-used') {
-        form.setError('referenceNumber', { type: 'server', message: reasonOf(error, texts) }, { shouldFocus: true });
+      if (!form.showRefused(error) && error.code === 'reference-used') {
+        draft.refuse({ referenceNumber: reasonOf(error, texts) });
       }
       showToast({ tone: 'error', title: addFunds.submitFailed, text: reasonOf(error, texts) });
     },
@@ -72,12 +79,12 @@ export function AddFunds({ draft: form, onSent }: { draft: FundDraft; onSent: ()
     return <EmptyState title={addFunds.notSet}>{addFunds.notSetText}</EmptyState>;
   }
 
-  const looksOdd = touchedFields.referenceNumber === true && referenceProblem(reference) === undefined && !looksLikeUtr(reference);
+  const isDone = form.isTouched('referenceNumber') && referenceProblem(reference) === undefined;
   return (
     <form
       noValidate
       className="grid gap-4"
-      onSubmit={form.handleSubmit(({ referenceNumber }) => {
+      onSubmit={form.submit(({ referenceNumber }) => {
         if (paise !== undefined) send.mutate({ body: { amount: wireAmount(paise), referenceNumber: referenceNumber.trim() } });
       })}
     >
@@ -86,32 +93,15 @@ export function AddFunds({ draft: form, onSent }: { draft: FundDraft; onSent: ()
         isLabelHidden
         value={paise === undefined ? undefined : String(paise / 100)}
         options={quickAmounts.map((rupees) => ({ value: String(rupees), label: `₹${groupDigits(String(rupees))}` }))}
-        onChange={(rupees) => form.setValue('amount', rupees, { shouldValidate: true })}
+        onChange={(rupees) => draft.set('amount', rupees, { isDone: true })}
       />
-      <NumberField
-        kind="amount"
-        label={addFunds.amount}
-        hint={addFunds.amountHint}
-        error={errors.amount?.message}
-        {...form.register('amount', {
-          validate: (text) => {
-            const { problem } = readFundAmount(text);
-            return problem === undefined || addFunds.errors[problem];
-          },
-        })}
-      />
+      <NumberField kind="amount" label={addFunds.amount} hint={addFunds.amountHint} {...form.field('amount')} />
       <PayPanel settings={settings.data} amountPaise={paise} />
       <TextField
         label={addFunds.reference}
-        hint={looksOdd ? addFunds.referenceOdd : addFunds.referenceHint}
+        hint={isDone && !looksLikeUtr(reference) ? addFunds.referenceOdd : addFunds.referenceHint}
         autoComplete="off"
-        error={errors.referenceNumber?.message}
-        {...form.register('referenceNumber', {
-          validate: (text) => {
-            const problem = text.trim() === '' ? undefined : referenceProblem(text);
-            return problem === undefined || addFunds.errors[problem];
-          },
-        })}
+        {...form.field('referenceNumber')}
       />
       <Button
         type="submit"

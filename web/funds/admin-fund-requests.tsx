@@ -3,6 +3,7 @@ import { lazy, Suspense, useEffect, useState } from 'react';
 import { type FundRequestStatus, fundRequestStatuses, listAllFundRequests } from '../../contract/funds.ts';
 import { pages } from '../../contract/pages.ts';
 import { type ListAddress, maxSearchCharacters, useListAddress } from '../platform/list-address.ts';
+import { useMediaQuery } from '../platform/media-query.ts';
 import { useRead } from '../platform/query.ts';
 import { useWorkingList } from '../platform/working-list.ts';
 import { adminTexts } from '../texts/admin.ts';
@@ -11,19 +12,22 @@ import { Banner } from '../ui/banner.tsx';
 import { Button } from '../ui/button.tsx';
 import { ButtonLink } from '../ui/button-link.tsx';
 import { ChipGroup } from '../ui/chip-group.tsx';
+import { classNames } from '../ui/class-names.ts';
 import { DataTable } from '../ui/data-table.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
 import { Pager } from '../ui/pager.tsx';
 import { SearchField } from '../ui/search-field.tsx';
 import { Sheet } from '../ui/sheet.tsx';
-import { RequestActions, type RequestTask, requestColumns } from './admin-request-row.tsx';
 import { OldestRequest } from './admin-oldest-request.tsx';
+import { RequestActions, type RequestTask, requestColumns } from './admin-request-row.tsx';
 import { statusFilterOf } from './fund-requests.rules.ts';
 import { useWaitingRequests } from './use-waiting-requests.ts';
 
 const pageSize = 10;
 const pollMs = 15_000;
 const idleMs = 1_000;
+/** A table and no cards, but with little room. */
+const narrowTable = '(48rem <= width < 80rem)';
 const texts = adminTexts.fundRequests;
 
 const loadDialog = () => import('./admin-request-dialog.tsx');
@@ -35,10 +39,16 @@ export function FundRequestsPanel() {
   const address = useListAddress();
   const { page, search } = address;
   const status = statusFilterOf(address.status);
+  const isNarrow = useMediaQuery(narrowTable);
   const [task, setTask] = useState<RequestTask>();
   const query = { page, pageSize, status, search };
   const list = useRead(listAllFundRequests, { query }, { keepsPrevious: true, pollMs });
-  const work = useWorkingList(list, { listKey: JSON.stringify(query), pageSize, address, isDialogOpen: task !== undefined });
+  const work = useWorkingList(list, {
+    listKey: JSON.stringify(query),
+    pageSize,
+    address,
+    isDialogOpen: task !== undefined,
+  });
 
   useEffect(() => {
     const timer = setTimeout(() => void loadDialog(), idleMs);
@@ -56,17 +66,30 @@ export function FundRequestsPanel() {
     <Sheet as="section" aria-label={texts.table} isPadded={false}>
       <Toolbar address={address} status={status} newCount={work.newCount} onShowNew={work.showNew} />
       {failure !== undefined && work.rows && (
-        <Banner tone="clay" className="mx-4 mb-3" action={<Button isSmall onClick={retry}>{adminTexts.list.retry}</Button>}>
+        <Banner
+          tone="clay"
+          className="mx-4 mb-3"
+          action={
+            <Button isSmall onClick={retry}>
+              {adminTexts.list.retry}
+            </Button>
+          }
+        >
           {adminTexts.list.stale} {failure}
         </Banner>
       )}
-      <div ref={work.area} {...work.engagement} className={list.isPlaceholderData ? 'opacity-60' : undefined}>
+      <div
+        ref={work.area}
+        {...work.engagement}
+        // A card begins with whose it is.
+        className={classNames('max-md:[&_th[scope=row]]:order-first', list.isPlaceholderData && 'opacity-60')}
+      >
         <DataTable
           label={texts.table}
-          columns={requestColumns(status)}
+          columns={requestColumns(status, isNarrow)}
           rows={work.rows}
           rowKey={({ item }) => item.id}
-          actions={({ item, isGone }) => !isGone && <RequestActions request={item} onOpen={open} />}
+          actions={(row) => <RequestActions row={row} filter={status} isNarrow={isNarrow} onOpen={open} />}
           error={failure && `${texts.failed}. ${failure}`}
           onRetry={retry}
           isRetrying={list.isFetching}
@@ -76,7 +99,13 @@ export function FundRequestsPanel() {
       </div>
       {work.rows && list.data && list.data.total > 0 && (
         <div className="border-t border-line p-4">
-          <Pager page={page} pageSize={pageSize} total={list.data.total} things={texts.things} onPage={(next) => address.toPage(next)} />
+          <Pager
+            page={page}
+            pageSize={pageSize}
+            total={list.data.total}
+            things={texts.things}
+            onPage={(next) => address.toPage(next)}
+          />
         </div>
       )}
       {task && (
@@ -143,7 +172,11 @@ function Nothing({ address, status }: Pick<ToolbarProps, 'address' | 'status'>) 
   if (address.search !== '' || status === 'approved' || status === 'rejected') {
     const showAll = () => address.narrow({ status: 'all', search: '' });
     return (
-      <EmptyState icon={<SearchX aria-hidden />} title={empty.filtered} action={<Button onClick={showAll}>{empty.showAll}</Button>}>
+      <EmptyState
+        icon={<SearchX aria-hidden />}
+        title={empty.filtered}
+        action={<Button onClick={showAll}>{empty.showAll}</Button>}
+      >
         {empty.filteredText}
       </EmptyState>
     );
@@ -151,7 +184,11 @@ function Nothing({ address, status }: Pick<ToolbarProps, 'address' | 'status'>) 
   if (status === 'pending') {
     const showAll = () => address.narrow({ status: 'all' });
     return (
-      <EmptyState icon={<CircleCheck aria-hidden />} title={empty.pending} action={<Button onClick={showAll}>{empty.showAll}</Button>}>
+      <EmptyState
+        icon={<CircleCheck aria-hidden />}
+        title={empty.pending}
+        action={<Button onClick={showAll}>{empty.showAll}</Button>}
+      >
         {empty.pendingText}
       </EmptyState>
     );

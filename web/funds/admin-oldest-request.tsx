@@ -12,9 +12,8 @@ export function OldestRequest({ waiting, onShow }: { waiting: number; onShow: ()
   ).data?.items[0];
   if (!oldest) return null;
   return (
-    <button type="button" className="link inline-flex min-h-11 items-center gap-1.5 text-[0.9375rem] text-ink-2" onClick={onShow}>
-      {adminTexts.fundRequests.oldest}
-      <WaitingTime since={oldest.createdAt} />
+    <button type="button" className="link min-h-11 text-left text-[0.9375rem] text-ink-2" onClick={onShow}>
+      {adminTexts.fundRequests.oldest} <WaitingTime since={oldest.createdAt} />
     </button>
   );
 }

@@ -8,12 +8,12 @@ import { adminTexts } from '../texts/admin.ts';
 import { reasonOf, useTexts } from '../texts/texts.ts';
 import { Button } from '../ui/button.tsx';
 import { Sheet } from '../ui/sheet.tsx';
-import { TextareaField } from '../ui/textarea-field.tsx';
 import { TextField } from '../ui/text-field.tsx';
+import { TextareaField } from '../ui/textarea-field.tsx';
 import { showToast } from '../ui/toast.tsx';
+import { PictureField } from './admin-picture-field.tsx';
 import { PayPanel } from './pay-panel.tsx';
 import { isUpiId, type SettingsFaults, type SettingsValues, settingsFaults } from './payment-settings.rules.ts';
-import { PictureField } from './admin-picture-field.tsx';
 
 const texts = adminTexts.payment;
 const samplePaise = 500_00;
@@ -34,12 +34,17 @@ export function PaymentSettingsForm({ stored }: { stored: PaymentSettings }) {
       showToast({ tone: 'error', title: texts.failed, text: reasonOf(error, words) });
     },
   });
-  const sound = (name: keyof SettingsFaults) => (_: string, values: SettingsValues) => settingsFaults(values)[name] ?? true;
+  const sound = (name: keyof SettingsFaults) => (_: string, values: SettingsValues) =>
+    settingsFaults(values)[name] ?? true;
 
   return (
-    <div className="grid items-start gap-4 lg:gap-6 xl:grid-cols-[minmax(0,1fr)_24rem]">
+    <div className="grid items-start gap-4 lg:gap-6 xl:grid-cols-[minmax(0,1fr)_28rem]">
       <Sheet>
-        <form noValidate className="grid max-w-xl gap-5" onSubmit={form.handleSubmit((values) => send.mutate({ body: values }))}>
+        <form
+          noValidate
+          className="grid max-w-xl gap-5"
+          onSubmit={form.handleSubmit((values) => send.mutate({ body: values }))}
+        >
           <p className="text-ink-2">{texts.lead}</p>
           <TextField
             label={texts.upiId}
@@ -52,7 +57,11 @@ export function PaymentSettingsForm({ stored }: { stored: PaymentSettings }) {
             error={errors.upiId?.message}
             {...form.register('upiId', { validate: sound('upiId') })}
           />
-          <PictureField form={form} isBusy={send.isPending} register={form.register('qrCodeImage', { validate: sound('qrCodeImage') })} />
+          <PictureField
+            form={form}
+            isBusy={send.isPending}
+            register={form.register('qrCodeImage', { validate: sound('qrCodeImage') })}
+          />
           <TextareaField
             label={texts.instructions}
             hint={texts.instructionsHint}

@@ -20,7 +20,8 @@ export function PictureField({ form, register, isBusy }: PictureFieldProps) {
   const picture = useWatch({ control: form.control, name: 'qrCodeImage' });
   const isUploaded = isUploadedPicture(picture);
   const error = form.formState.errors.qrCodeImage?.message;
-  const set = (value: string) => form.setValue('qrCodeImage', value, { shouldDirty: true, shouldTouch: true, shouldValidate: true });
+  const set = (value: string) =>
+    form.setValue('qrCodeImage', value, { shouldDirty: true, shouldTouch: true, shouldValidate: true });
 
   async function take(event: ChangeEvent<HTMLInputElement>) {
     const chosen = event.target.files?.[0];
@@ -33,7 +34,13 @@ export function PictureField({ form, register, isBusy }: PictureFieldProps) {
   return (
     <div className="grid gap-2.5">
       {isUploaded ? (
-        <TextField label={texts.qrCodeImage} hint={texts.qrCodeImageHint} readOnly value={texts.uploadedPicture} error={error} />
+        <TextField
+          label={texts.qrCodeImage}
+          hint={texts.qrCodeImageHint}
+          readOnly
+          value={texts.uploadedPicture}
+          error={error}
+        />
       ) : (
         <TextField
           label={texts.qrCodeImage}

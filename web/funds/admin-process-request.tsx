@@ -1,5 +1,10 @@
 import { useState } from 'react';
-import { decideFundRequest, type FundRequestForAdmin, listAllFundRequests, looksLikeUtr } from '../../contract/funds.ts';
+import {
+  decideFundRequest,
+  type FundRequestForAdmin,
+  listAllFundRequests,
+  looksLikeUtr,
+} from '../../contract/funds.ts';
 import { formatRupees, paiseOf } from '../../contract/money.ts';
 import { useIdempotencyKey } from '../platform/idempotency-key.ts';
 import { useRefresh, useSend } from '../platform/query.ts';
@@ -42,19 +47,42 @@ export function ProcessRequest({ task: { kind, request }, onClose, onDecided }: 
       title={texts.title}
       footer={
         <>
-          <Button isWide variant={kind === 'reject' ? 'danger' : 'quiet'} isBusy={reject.isPending} disabled={approve.isPending} onClick={reject.send}>
+          <Button
+            isWide
+            variant={kind === 'reject' ? 'danger' : 'quiet'}
+            isBusy={reject.isPending}
+            disabled={approve.isPending}
+            onClick={reject.send}
+          >
             {texts.reject}
           </Button>
-          <Button isWide variant={kind === 'approve' ? 'primary' : 'quiet'} isBusy={approve.isPending} disabled={reject.isPending} onClick={approve.send}>
+          <Button
+            isWide
+            variant={kind === 'approve' ? 'primary' : 'quiet'}
+            isBusy={approve.isPending}
+            disabled={reject.isPending}
+            onClick={approve.send}
+          >
             {texts.approve}
           </Button>
         </>
       }
     >
       <Lines>
-        <Line label={texts.user} value={<>{user.firstName} {user.lastName}</>} note={user.email} />
+        <Line
+          label={texts.user}
+          value={
+            <>
+              {user.firstName} {user.lastName}
+            </>
+          }
+          note={user.email}
+        />
         <Line label={texts.reference} value={<Reference reference={request.referenceNumber} />} />
-        <Line label={texts.date} value={<time dateTime={request.createdAt}>{instantFormat.format(Date.parse(request.createdAt))}</time>} />
+        <Line
+          label={texts.date}
+          value={<time dateTime={request.createdAt}>{instantFormat.format(Date.parse(request.createdAt))}</time>}
+        />
         <TotalLine label={texts.amount} value={formatRupees(paiseOf(request.amount))} />
       </Lines>
       <Banner tone={looksLikeUtr(request.referenceNumber) ? 'sky' : 'gold'} className="mt-3">
@@ -111,7 +139,11 @@ function useDecision({ request, notes, status, onSettled }: DecisionInput) {
         onSettled();
       }
       const title = isApproval ? texts.approveFailed : texts.rejectFailed;
-      showToast({ tone: 'error', title, text: isLate ? `${texts.alreadyDecided} ${reasonOf(error, words)}` : reasonOf(error, words) });
+      showToast({
+        tone: 'error',
+        title,
+        text: isLate ? `${texts.alreadyDecided} ${reasonOf(error, words)}` : reasonOf(error, words),
+      });
     },
   });
 

@@ -22,14 +22,21 @@ const tones: Record<FundRequestStatus, Tone> = { pending: 'gold', approved: 'lea
 
 type Row = SteadyRow<FundRequestForAdmin>;
 
-/** The columns; where only waiting requests are listed, the time says how long they wait. */
-export function requestColumns(filter: FundRequestStatus | undefined): readonly Column<Row>[] {
-  return [
+/**
+ * The columns; where only waiting requests are listed, the time says how long they wait, and in a narrow table their
+ * status goes without saying.
+ */
+export function requestColumns(filter: FundRequestStatus | undefined, isNarrow: boolean): readonly Column<Row>[] {
+  const columns: readonly Column<Row>[] = [
     {
       key: 'date',
       header: filter === 'pending' ? texts.waiting : texts.date,
       cell: ({ item }) =>
-        filter === 'pending' ? <WaitingTime since={item.createdAt} /> : <RelativeDate at={item.createdAt} className="whitespace-nowrap" />,
+        filter === 'pending' ? (
+          <WaitingTime since={item.createdAt} />
+        ) : (
+          <RelativeDate at={item.createdAt} className="whitespace-nowrap" />
+        ),
     },
     { key: 'customer', header: texts.customer, isPrimary: true, cell: ({ item }) => <Customer user={item.user} /> },
     { key: 'reference', header: texts.reference, cell: ({ item }) => <Reference reference={item.referenceNumber} /> },
@@ -42,10 +49,10 @@ export function requestColumns(filter: FundRequestStatus | undefined): readonly 
     {
       key: 'status',
       header: texts.status,
-      cell: ({ item, isGone }) =>
-        isGone ? <Badge tone="stone">{texts.gone}</Badge> : <Badge tone={tones[item.status]}>{texts.statuses[item.status]}</Badge>,
+      cell: ({ item, isGone }) => !isGone && <Badge tone={tones[item.status]}>{texts.statuses[item.status]}</Badge>,
     },
   ];
+  return filter === 'pending' && isNarrow ? columns.filter(({ key }) => key !== 'status') : columns;
 }
 
 function Customer({ user }: { user: FundRequestForAdmin['user'] }) {
@@ -61,41 +68,66 @@ function Customer({ user }: { user: FundRequestForAdmin['user'] }) {
 export function Reference({ reference }: { reference: string }) {
   return (
     <span className="inline-flex flex-wrap items-center gap-x-1.5 max-md:justify-end">
-      <span className="inline-flex gap-[0.3em] font-semibold break-all">
-        {referenceGroups(reference).map((group, index) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: the groups of one reference keep their order.
-          <span key={index}>{group}</span>
-        ))}
+      <span className="inline-flex items-center">
+        <span className="inline-flex gap-[0.3em] font-semibold break-all">
+          {referenceGroups(reference).map((group, index) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: the groups of one reference keep their order.
+            <span key={index}>{group}</span>
+          ))}
+        </span>
+        <CopyButton isIconOnly text={searchableReference(reference)} label={texts.copyReference(reference)} />
       </span>
-      <CopyButton isIconOnly text={searchableReference(reference)} label={texts.copyReference(reference)} />
-      {looksLikeUtr(reference) ? <Badge tone="leaf">{texts.hintUtr}</Badge> : <Badge tone="gold">{texts.hintOdd}</Badge>}
+      {looksLikeUtr(reference) ? (
+        <Badge tone="leaf">{texts.hintUtr}</Badge>
+      ) : (
+        <Badge tone="gold">{texts.hintOdd}</Badge>
+      )}
     </span>
   );
 }
 
 interface RequestActionsProps {
-  readonly request: FundRequestForAdmin;
+  readonly row: Row;
+  readonly filter: FundRequestStatus | undefined;
+  readonly isNarrow: boolean;
   readonly onOpen: (task: RequestTask) => void;
 }
 
-export function RequestActions({ request, onOpen }: RequestActionsProps) {
+export function RequestActions({ row: { item: request, isGone }, filter, isNarrow, onOpen }: RequestActionsProps) {
+  if (isGone) return <Badge tone="stone">{texts.gone}</Badge>;
   const name = `${request.user.firstName} ${request.user.lastName}`;
   const amount = formatRupees(paiseOf(request.amount));
   if (request.status === 'pending') {
     return (
-      <>
-        <Button isSmall data-row-open aria-label={texts.approveOf(name, amount)} onClick={() => onOpen({ kind: 'approve', request })}>
+      <div className={isNarrow && filter !== 'pending' ? 'grid gap-1' : 'flex w-full gap-2 *:flex-1 md:w-auto'}>
+        <Button
+          isSmall
+          data-row-open
+          aria-label={texts.approveOf(name, amount)}
+          onClick={() => onOpen({ kind: 'approve', request })}
+        >
           {texts.approve}
         </Button>
-        <Button isSmall variant="ghost" aria-label={texts.rejectOf(name, amount)} onClick={() => onOpen({ kind: 'reject', request })}>
+        <Button
+          isSmall
+          variant="ghost"
+          aria-label={texts.rejectOf(name, amount)}
+          onClick={() => onOpen({ kind: 'reject', request })}
+        >
           {texts.reject}
         </Button>
-      </>
+      </div>
     );
   }
   if (request.adminNotes === '') return null;
   return (
-    <Button isSmall variant="ghost" data-row-open aria-label={texts.notesOf(name, amount)} onClick={() => onOpen({ kind: 'read-notes', request })}>
+    <Button
+      isSmall
+      variant="ghost"
+      data-row-open
+      aria-label={texts.notesOf(name, amount)}
+      onClick={() => onOpen({ kind: 'read-notes', request })}
+    >
       {texts.notes}
     </Button>
   );

@@ -21,7 +21,11 @@ describe('the form refuses exactly what the server refuses', () => {
     ['a huge picture', { qrCodeImage: `data:image/png;base64,${'A'.repeat(400_000)}` }, ['qrCodeImage']],
     ['an essay', { paymentInstructions: 'a'.repeat(2_001) }, ['paymentInstructions']],
     ['just short enough', { paymentInstructions: `  ${'a'.repeat(2_000)}  ` }, []],
-    ['all at once', { upiId: '@', qrCodeImage: 'x', paymentInstructions: 'a'.repeat(2_001) }, ['upiId', 'qrCodeImage', 'paymentInstructions']],
+    [
+      'all at once',
+      { upiId: '@', qrCodeImage: 'x', paymentInstructions: 'a'.repeat(2_001) },
+      ['upiId', 'qrCodeImage', 'paymentInstructions'],
+    ],
   ])('%s', (_, change, refused) => {
     const values = { ...good, ...change };
     expect(Object.keys(settingsFaults(values))).toEqual(refused);

@@ -24,7 +24,9 @@ export function settingsFaults({ upiId, qrCodeImage, paymentInstructions }: Sett
   return {
     ...(isUpiId(upiId.trim()) || upiId.trim() === '' ? {} : { upiId: faults.upiId }),
     ...pictureFault(qrCodeImage.trim()),
-    ...(paymentInstructions.trim().length > maxInstructionsCharacters ? { paymentInstructions: faults.instructionsTooLong } : {}),
+    ...(paymentInstructions.trim().length > maxInstructionsCharacters
+      ? { paymentInstructions: faults.instructionsTooLong }
+      : {}),
   };
 }
 

@@ -24,7 +24,9 @@ const tones: Record<OrderStatus, Tone> = {
   rejected: 'clay',
 };
 
-export const orderColumns: readonly Column<SteadyRow<OrderForAdmin>>[] = [
+type Row = SteadyRow<OrderForAdmin>;
+
+const wideColumns: readonly Column<Row>[] = [
   { key: 'order', header: texts.order, isPrimary: true, cell: ({ item }) => <OrderNumber order={item} /> },
   { key: 'customer', header: texts.customer, cell: ({ item }) => <Customer user={item.user} /> },
   { key: 'service', header: texts.service, cell: ({ item }) => <OrderedService order={item} /> },
@@ -37,6 +39,40 @@ export const orderColumns: readonly Column<SteadyRow<OrderForAdmin>>[] = [
   },
   { key: 'status', header: texts.status, cell: ({ item, isGone }) => <Standing order={item} isGone={isGone} /> },
 ];
+
+const narrowColumns: readonly Column<Row>[] = [
+  {
+    key: 'order',
+    header: texts.order,
+    isPrimary: true,
+    cell: ({ item }) => (
+      <>
+        <OrderNumber order={item} />
+        <span className="mt-1 block text-sm font-normal">
+          <Customer user={item.user} />
+        </span>
+      </>
+    ),
+  },
+  { key: 'service', header: texts.service, cell: ({ item }) => <OrderedService order={item} /> },
+  {
+    key: 'amount',
+    header: texts.amount,
+    align: 'end',
+    cell: ({ item }) => (
+      <>
+        <span className="font-semibold">{formatRupees(paiseOf(item.totalAmount))}</span>
+        <span className="block text-sm text-ink-3">{texts.units(groupDigits(String(item.quantity)))}</span>
+      </>
+    ),
+  },
+  { key: 'status', header: texts.status, cell: ({ item, isGone }) => <Standing order={item} isGone={isGone} /> },
+];
+
+/** The same in fewer columns where the table has little room. */
+export function orderColumns(isNarrow: boolean): readonly Column<Row>[] {
+  return isNarrow ? narrowColumns : wideColumns;
+}
 
 function OrderNumber({ order: { id, createdAt } }: { order: OrderForAdmin }) {
   return (
@@ -63,7 +99,7 @@ function OrderedService({ order: { service, url } }: { order: OrderForAdmin }) {
   return (
     <span className="flex items-start gap-2.5 max-md:justify-end">
       <BrandIcon slug={service.platformIcon} colour={service.platformColor} className="mt-0.5 size-7 shrink-0" />
-      <span className="min-w-0">
+      <span className="min-w-0 max-w-44 max-md:max-w-52 lg:max-w-52 xl:max-w-80">
         <span className="sr-only">{service.platformName}: </span>
         {service.name}
         <a
@@ -71,9 +107,9 @@ function OrderedService({ order: { service, url } }: { order: OrderForAdmin }) {
           target="_blank"
           rel="noopener noreferrer nofollow"
           title={texts.opensLink(url)}
-          className="link flex items-center gap-1 text-sm break-all text-ink-2 max-md:min-h-11 max-md:justify-end"
+          className="link flex items-center gap-1 text-sm text-ink-2 max-md:min-h-11 max-md:justify-end"
         >
-          {shortLink(url)}
+          <span className="truncate">{shortLink(url)}</span>
           <ExternalLink aria-hidden className="size-3.5 shrink-0" />
           <span className="sr-only">{texts.newTab}</span>
         </a>
@@ -87,7 +123,13 @@ function Standing({ order, isGone }: SteadyOrder) {
   const delivered = texts.delivered(groupDigits(String(progress)), groupDigits(String(quantity)));
   return (
     <span className="grid gap-1.5 max-md:justify-items-end md:w-32">
-      {isGone ? <Badge tone="stone">{texts.gone}</Badge> : <Badge tone={tones[status]} className="justify-self-start">{texts.statuses[status]}</Badge>}
+      {isGone ? (
+        <Badge tone="stone">{texts.gone}</Badge>
+      ) : (
+        <Badge tone={tones[status]} className="justify-self-start">
+          {texts.statuses[status]}
+        </Badge>
+      )}
       <span className="block w-full min-w-24">
         <ProgressBar
           label={texts.progressOf(id)}
@@ -115,7 +157,13 @@ interface OrderActionsProps {
 export function OrderActions({ order, onOpen }: OrderActionsProps) {
   if (settableFrom(order.status).length === 0) return <span className="text-sm text-ink-3">{texts.final}</span>;
   return (
-    <Button isSmall data-row-open aria-label={texts.setOf(order.id)} onClick={() => onOpen(order)}>
+    <Button
+      isSmall
+      data-row-open
+      className="whitespace-nowrap max-md:w-full"
+      aria-label={texts.setOf(order.id)}
+      onClick={() => onOpen(order)}
+    >
       {texts.set}
     </Button>
   );

@@ -36,7 +36,9 @@ test.each([
   [999, 1_000, 99],
   [1_000, 1_000, 100],
   [1, 3, 33],
-])('%i of %i is %i percent', (progress, quantity, percent) => expect(deliveredPercent({ progress, quantity })).toBe(percent));
+])('%i of %i is %i percent', (progress, quantity, percent) =>
+  expect(deliveredPercent({ progress, quantity })).toBe(percent),
+);
 
 test('the percent starts where a running order stands, else in the middle', () => {
   expect(startingPercent({ status: 'processing', progress: 300, quantity: 1_000 })).toBe(30);

@@ -1,4 +1,10 @@
-import { nextStatuses, type OrderStatus, orderStatuses, type SettableStatus, usualPercent } from '../../contract/orders.ts';
+import {
+  nextStatuses,
+  type OrderStatus,
+  orderStatuses,
+  type SettableStatus,
+  usualPercent,
+} from '../../contract/orders.ts';
 
 /** The filter in the address; undefined is every status. */
 export function orderFilterOf(text: string | null): OrderStatus | undefined {

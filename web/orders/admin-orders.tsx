@@ -2,6 +2,7 @@ import { PackageOpen, SearchX } from 'lucide-react';
 import { lazy, Suspense, useEffect, useState } from 'react';
 import { listAllOrders, type OrderForAdmin, type OrderStatus, orderStatuses } from '../../contract/orders.ts';
 import { type ListAddress, maxSearchCharacters, useListAddress } from '../platform/list-address.ts';
+import { useMediaQuery } from '../platform/media-query.ts';
 import { useRead } from '../platform/query.ts';
 import { useWorkingList } from '../platform/working-list.ts';
 import { adminTexts } from '../texts/admin.ts';
@@ -21,6 +22,8 @@ import { useWaitingOrders } from './use-waiting-orders.ts';
 const pageSize = 10;
 const pollMs = 15_000;
 const idleMs = 1_000;
+/** A table and no cards, but with little room. */
+const narrowTable = '(48rem <= width < 80rem)';
 const texts = adminTexts.orders;
 
 const loadDialog = () => import('./admin-set-status.tsx');
@@ -32,10 +35,16 @@ export function OrdersPanel() {
   const address = useListAddress();
   const { page, search } = address;
   const status = orderFilterOf(address.status);
+  const isNarrow = useMediaQuery(narrowTable);
   const [order, setOrder] = useState<OrderForAdmin>();
   const query = { page, pageSize, status, search };
   const list = useRead(listAllOrders, { query }, { keepsPrevious: true, pollMs });
-  const work = useWorkingList(list, { listKey: JSON.stringify(query), pageSize, address, isDialogOpen: order !== undefined });
+  const work = useWorkingList(list, {
+    listKey: JSON.stringify(query),
+    pageSize,
+    address,
+    isDialogOpen: order !== undefined,
+  });
 
   useEffect(() => {
     const timer = setTimeout(() => void loadDialog(), idleMs);
@@ -53,14 +62,22 @@ export function OrdersPanel() {
     <Sheet as="section" aria-label={texts.table} isPadded={false}>
       <Toolbar address={address} status={status} newCount={work.newCount} onShowNew={work.showNew} />
       {failure !== undefined && work.rows && (
-        <Banner tone="clay" className="mx-4 mb-3" action={<Button isSmall onClick={retry}>{adminTexts.list.retry}</Button>}>
+        <Banner
+          tone="clay"
+          className="mx-4 mb-3"
+          action={
+            <Button isSmall onClick={retry}>
+              {adminTexts.list.retry}
+            </Button>
+          }
+        >
           {adminTexts.list.stale} {failure}
         </Banner>
       )}
       <div ref={work.area} {...work.engagement} className={list.isPlaceholderData ? 'opacity-60' : undefined}>
         <DataTable
           label={texts.table}
-          columns={orderColumns}
+          columns={orderColumns(isNarrow)}
           rows={work.rows}
           rowKey={({ item }) => item.id}
           actions={({ item, isGone }) => !isGone && <OrderActions order={item} onOpen={open} />}
@@ -73,7 +90,13 @@ export function OrdersPanel() {
       </div>
       {work.rows && list.data && list.data.total > 0 && (
         <div className="border-t border-line p-4">
-          <Pager page={page} pageSize={pageSize} total={list.data.total} things={texts.things} onPage={(next) => address.toPage(next)} />
+          <Pager
+            page={page}
+            pageSize={pageSize}
+            total={list.data.total}
+            things={texts.things}
+            onPage={(next) => address.toPage(next)}
+          />
         </div>
       )}
       {order && (
@@ -98,7 +121,10 @@ function Toolbar({ address, status, newCount, onShowNew }: ToolbarProps) {
     { value: '', label: texts.everyStatus },
     ...orderStatuses.map((value) => {
       const label = texts.statuses[value];
-      return { value, label: value === 'pending' && waiting > 0 ? adminTexts.list.filterWithCount(label, waiting) : label };
+      return {
+        value,
+        label: value === 'pending' && waiting > 0 ? adminTexts.list.filterWithCount(label, waiting) : label,
+      };
     }),
   ];
   return (
@@ -140,7 +166,11 @@ function Nothing({ address, status }: Pick<ToolbarProps, 'address' | 'status'>) 
   }
   const showAll = () => address.narrow({ status: undefined, search: '' });
   return (
-    <EmptyState icon={<SearchX aria-hidden />} title={empty.filtered} action={<Button onClick={showAll}>{empty.showAll}</Button>}>
+    <EmptyState
+      icon={<SearchX aria-hidden />}
+      title={empty.filtered}
+      action={<Button onClick={showAll}>{empty.showAll}</Button>}
+    >
       {empty.filteredText}
     </EmptyState>
   );

@@ -84,7 +84,9 @@ export function SetStatus({ order, onClose, onMoved }: SetStatusProps) {
             onChange={setChoice}
           />
           <p aria-live="polite" className="mt-2 text-sm text-ink-2">
-            {choice ? texts.meaning[choice] : isSubmitted && <span className="font-semibold text-clay">{texts.choiceNeeded}</span>}
+            {choice
+              ? texts.meaning[choice]
+              : isSubmitted && <span className="font-semibold text-clay">{texts.choiceNeeded}</span>}
           </p>
         </div>
         {choice === 'processing' && (
@@ -143,6 +145,9 @@ function useChange({ order, onClose, onMoved }: SetStatusProps) {
   return {
     isPending: send.isPending,
     change: (status: SettableStatus, percent: number | undefined) =>
-      send.mutate({ params: { id: order.id }, body: { status, ...(status === 'processing' && { progress: percent }) } }),
+      send.mutate({
+        params: { id: order.id },
+        body: { status, ...(status === 'processing' && { progress: percent }) },
+      }),
   };
 }

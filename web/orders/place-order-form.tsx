@@ -1,8 +1,8 @@
 import { lazy, Suspense, useState } from 'react';
-import { useController, useForm, useWatch } from 'react-hook-form';
 import type { Service } from '../../contract/catalogue.ts';
 import { isWebLink } from '../../contract/fields.ts';
 import { formatRupees, type Paise, paiseOf } from '../../contract/money.ts';
+import { useDraft, useForm } from '../platform/draft.ts';
 import { useUser } from '../platform/session.tsx';
 import { type Texts, useTexts } from '../texts/texts.ts';
 import { Banner } from '../ui/banner.tsx';
@@ -26,61 +26,60 @@ interface PlaceOrderFormProps {
   readonly onAddFunds: (missingPaise: Paise) => void;
 }
 
-interface Draft {
-  readonly serviceId: number;
-  readonly url: string;
-  readonly quantity: string;
-}
-
 const noService = 0;
-const noDraft: Draft = { serviceId: noService, url: '', quantity: '' };
 
 /** Service, link and quantity, with the exact price before anything is paid. */
 export function PlaceOrderForm({ offers, platformId, onPlatform, onAddFunds }: PlaceOrderFormProps) {
   const texts = useTexts();
   const { form: words } = texts.orders;
   const balancePaise = paiseOf(useUser().balance);
-  const form = useForm<Draft>({ mode: 'onTouched', defaultValues: noDraft });
-  const [serviceId, url, typedQuantity] = useWatch({ control: form.control, name: ['serviceId', 'url', 'quantity'] });
+  const draft = useDraft({ serviceId: noService, url: '', quantity: '' });
   const [category, setCategory] = useState<number>();
+  const form = useForm(draft, {
+    serviceId: (id) => (offeredService(offers, id, platformId) ? undefined : words.errors.service),
+    url: (link) => (isWebLink(withScheme(link)) ? undefined : words.errors.url),
+    quantity: (typed, { serviceId }) => {
+      const offered = offeredService(offers, serviceId, platformId);
+      const problem = quantityProblem(parseQuantity(typed), offered);
+      return problem && quantityText(problem, offered, words.errors);
+    },
+  });
+  const { serviceId, url, quantity: typedQuantity } = form.values;
   const service = offeredService(offers, serviceId, platformId);
   const categoryId = offers.categories.find((each) => each.id === category)?.platformId === platformId ? category : undefined;
   const quantity = parseQuantity(typedQuantity);
   const price = useQuote(service, quantity);
   const missing = price ? missingPaise(price.quote.totalPaise, balancePaise) : 0;
-  const sending = usePlacing(form, `${serviceId} ${url} ${typedQuantity}`);
-
-  const picked = useController({
-    control: form.control,
-    name: 'serviceId',
-    rules: { validate: () => service !== undefined || words.errors.service },
+  const placing = usePlacing({
+    content: `${serviceId} ${url} ${typedQuantity}`,
+    onPlaced: () => draft.reset({ serviceId }),
+    onRefused: form.showRefused,
   });
+
   const chooseService = (chosen: Service) => {
-    picked.field.onChange(chosen.id);
+    draft.set('serviceId', chosen.id);
     onPlatform(offers.categories.find((each) => each.id === chosen.categoryId)?.platformId);
-    // The bounds are the service's own.
-    if (typedQuantity !== '') void form.trigger('quantity');
   };
 
-  const submit = form.handleSubmit(
-    (draft) => {
+  const submit = form.submit(
+    () => {
       if (!price || quantity === undefined) return;
-      if (missing > 0) {
-        const text = words.errors.balanceText(formatRupees(price.quote.totalPaise), formatRupees(balancePaise));
-        showToast({ tone: 'error', title: words.errors.balance, text });
+      if (missing === 0) {
+        placing.send({ serviceId, url, quantity, totalPaise: price.quote.totalPaise });
         return;
       }
-      sending.send({ ...draft, quantity, totalPaise: price.quote.totalPaise });
+      const text = words.errors.balanceText(formatRupees(price.quote.totalPaise), formatRupees(balancePaise));
+      showToast({ tone: 'error', title: words.errors.balance, text });
     },
-    (errors) => {
-      const problem = quantityProblem(quantity, service);
-      const title = !errors.serviceId && !errors.url && problem ? titleOf(problem, words.errors) : words.failed;
-      const text = errors.serviceId?.message ?? errors.url?.message ?? errors.quantity?.message;
-      showToast({ tone: 'error', title, text });
+    (faults) => {
+      const problem = faults.serviceId || faults.url ? undefined : quantityProblem(quantity, service);
+      const text = faults.serviceId ?? faults.url ?? faults.quantity;
+      showToast({ tone: 'error', title: problem ? titleOf(problem, words.errors) : words.failed, text });
     },
   );
+  const serviceControl = form.control('serviceId');
+  const urlField = form.field('url');
 
-  const { errors } = form.formState;
   return (
     <form noValidate className="grid gap-4" onSubmit={submit}>
       <ServicePicker
@@ -88,9 +87,9 @@ export function PlaceOrderForm({ offers, platformId, onPlatform, onAddFunds }: P
         platformId={platformId}
         categoryId={categoryId}
         service={service}
-        error={errors.serviceId?.message}
-        serviceRef={picked.field.ref}
-        onBlur={picked.field.onBlur}
+        error={serviceControl.error}
+        serviceRef={serviceControl.ref}
+        onBlur={serviceControl.onBlur}
         onPlatform={onPlatform}
         onCategory={setCategory}
         onService={chooseService}
@@ -102,24 +101,13 @@ export function PlaceOrderForm({ offers, platformId, onPlatform, onAddFunds }: P
         type="url"
         inputMode="url"
         autoComplete="off"
-        error={errors.url?.message}
-        {...form.register('url', {
-          onBlur: () => form.setValue('url', withScheme(form.getValues('url'))),
-          validate: (link) => isWebLink(withScheme(link)) || words.errors.url,
-        })}
+        {...urlField}
+        onBlur={() => {
+          draft.set('url', withScheme(url));
+          urlField.onBlur();
+        }}
       />
-      <NumberField
-        kind="quantity"
-        label={words.quantity}
-        hint={words.quantityHint}
-        error={errors.quantity?.message}
-        {...form.register('quantity', {
-          validate: (typed) => {
-            const problem = quantityProblem(parseQuantity(typed), service);
-            return problem === undefined || quantityText(problem, service, words.errors);
-          },
-        })}
-      />
+      <NumberField kind="quantity" label={words.quantity} hint={words.quantityHint} {...form.field('quantity')} />
       {price && service && quantity !== undefined ? (
         <PriceLines quote={price.quote} quantity={quantity} rate={price.rate} balancePaise={balancePaise} now={price.now} />
       ) : (
@@ -137,23 +125,23 @@ export function PlaceOrderForm({ offers, platformId, onPlatform, onAddFunds }: P
           {words.missing(formatRupees(missing))}
         </Banner>
       )}
-      <Button type="submit" variant="primary" className="w-full" isBusy={sending.isPending} disabled={missing > 0}>
+      <Button type="submit" variant="primary" className="w-full" isBusy={placing.isPending} disabled={missing > 0}>
         {price ? words.submit(formatRupees(price.quote.totalPaise)) : words.submitPlain}
       </Button>
       <PlatformRules />
-      {sending.changed && (
+      {placing.changed && (
         <Suspense>
           <Confirm
             isOpen
             tone="primary"
             title={words.priceChanged}
-            confirmLabel={words.confirmPrice(formatRupees(sending.changed.nowPaise))}
+            confirmLabel={words.confirmPrice(formatRupees(placing.changed.nowPaise))}
             cancelLabel={words.keepLooking}
-            isBusy={sending.isPending}
-            onConfirm={sending.confirmPrice}
-            onCancel={sending.forgetPrice}
+            isBusy={placing.isPending}
+            onConfirm={placing.confirmPrice}
+            onCancel={placing.forgetPrice}
           >
-            {words.priceChangedText(formatRupees(sending.changed.order.totalPaise), formatRupees(sending.changed.nowPaise))}
+            {words.priceChangedText(formatRupees(placing.changed.order.totalPaise), formatRupees(placing.changed.nowPaise))}
           </Confirm>
         </Suspense>
       )}

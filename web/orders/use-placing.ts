@@ -1,5 +1,4 @@
 import { useState } from 'react';
-import type { FieldValues, UseFormReturn } from 'react-hook-form';
 import { whoAmI } from '../../contract/accounts.ts';
 import { listServices } from '../../contract/catalogue.ts';
 import { formatRupees, type Paise, paiseOf, wireAmount } from '../../contract/money.ts';
@@ -7,7 +6,6 @@ import { listOrders, placeOrder } from '../../contract/orders.ts';
 import { listDiscounts } from '../../contract/pricing.ts';
 import { listTransactions } from '../../contract/wallet.ts';
 import { type ApiError, isPassing } from '../platform/api.ts';
-import { showRefusedFields } from '../platform/form.ts';
 import { useIdempotencyKey } from '../platform/idempotency-key.ts';
 import { useRefresh, useSend } from '../platform/query.ts';
 import { reasonOf, useTexts } from '../texts/texts.ts';
@@ -31,8 +29,15 @@ export interface Placing {
   readonly forgetPrice: () => void;
 }
 
-/** Sends orders at exactly the price that was shown. `content` is what is typed: a retry of it can't order twice. */
-export function usePlacing<Values extends FieldValues>(form: UseFormReturn<Values>, content: string): Placing {
+interface PlacingOptions {
+  /** What is typed: a retry of it can't order twice. */
+  readonly content: string;
+  readonly onPlaced: () => void;
+  readonly onRefused: (error: ApiError) => void;
+}
+
+/** Sends orders at exactly the price that was shown. */
+export function usePlacing({ content, onPlaced, onRefused }: PlacingOptions): Placing {
   const texts = useTexts();
   const words = texts.orders.form;
   const refresh = useRefresh();
@@ -45,7 +50,7 @@ export function usePlacing<Values extends FieldValues>(form: UseFormReturn<Value
     onDone: (order) => {
       renewKey();
       setChanged(undefined);
-      form.reset({ ...form.getValues(), url: '', quantity: '' });
+      onPlaced();
       const total = formatRupees(paiseOf(order.totalAmount));
       showToast({ tone: 'success', title: words.placed, text: words.placedText(order.id, total) });
     },
@@ -59,7 +64,7 @@ export function usePlacing<Values extends FieldValues>(form: UseFormReturn<Value
       }
       // Without an answer nobody knows whether it was placed: the list and the balance tell.
       if (isPassing(error)) refresh(listOrders, whoAmI, listTransactions);
-      showRefusedFields(form, error);
+      onRefused(error);
       showToast({ tone: 'error', title: words.failed, text: reasonOf(error, texts) });
     },
   });

@@ -70,7 +70,8 @@ function pressOf(event: KeyboardEvent, target: HTMLElement | undefined): Press {
   return {
     key: event.key,
     hasModifier: event.ctrlKey || event.metaKey || event.altKey,
-    isTyping: target?.isContentEditable === true || target?.matches('input:not([type="radio"]), textarea, select') === true,
+    isTyping:
+      target?.isContentEditable === true || target?.matches('input:not([type="radio"]), textarea, select') === true,
     isLayerOpen: document.querySelector(layerSelector) !== null,
     isOnRow: target?.matches(rowSelector) === true,
   };

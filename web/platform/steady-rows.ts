@@ -68,7 +68,10 @@ export function mergeRows<T extends Row>(
   // Below a full page there are rows that were not fetched: they may only have been pushed there.
   const lastKnown = latest.length < pageSize ? 0 : (latest.at(-1)?.id ?? 0);
   return {
-    rows: shown.map((item) => ({ item: fresh.get(item.id) ?? item, isGone: !fresh.has(item.id) && item.id > lastKnown })),
+    rows: shown.map((item) => ({
+      item: fresh.get(item.id) ?? item,
+      isGone: !fresh.has(item.id) && item.id > lastKnown,
+    })),
     newCount: latest.filter(({ id }) => id > newest).length,
   };
 }

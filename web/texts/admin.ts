@@ -1,7 +1,8 @@
 import type { FundRequestStatus } from '../../contract/funds.ts';
 import type { OrderStatus, SettableStatus } from '../../contract/orders.ts';
 
-const plural = (count: number, one: string, many: string) => `${count.toLocaleString('en-IN')} ${count === 1 ? one : many}`;
+const plural = (count: number, one: string, many: string) =>
+  `${count.toLocaleString('en-IN')} ${count === 1 ? one : many}`;
 
 /** Every word of the admin side, which is in English only. */
 export const adminTexts = {
@@ -16,7 +17,8 @@ export const adminTexts = {
     home: (brand: string) => `${brand}: to the dashboard`,
     panels: 'Panels',
     panelLoading: 'Loading the panel…',
-    pageTitle: (panel: string, brand: string, waiting: number) => `${waiting === 0 ? '' : `(${waiting}) `}${panel} · ${brand}`,
+    pageTitle: (panel: string, brand: string, waiting: number) =>
+      `${waiting === 0 ? '' : `(${waiting}) `}${panel} · ${brand}`,
     accessDenied: 'Access Denied',
     accessDeniedText: "You don't have permission to access the admin dashboard.",
     accessDeniedBack: 'Back to the shop',
@@ -59,7 +61,10 @@ export const adminTexts = {
     table: 'Fund requests',
     searchLabel: 'Search fund requests',
     searchPlaceholder: 'Email, reference or name',
-    statuses: { pending: 'Pending', approved: 'Approved', rejected: 'Rejected' } satisfies Record<FundRequestStatus, string>,
+    statuses: { pending: 'Pending', approved: 'Approved', rejected: 'Rejected' } satisfies Record<
+      FundRequestStatus,
+      string
+    >,
     waiting: 'Waiting',
     date: 'Date',
     customer: 'Customer',
@@ -78,16 +83,18 @@ export const adminTexts = {
     gone: 'Decided meanwhile',
     late: 'Waiting longer than the 24 hours that the terms promise',
     things: 'requests',
-    newOnes: (count: number, isAll: boolean) => (isAll ? `${count} or more new requests` : plural(count, 'new request', 'new requests')),
+    newOnes: (count: number, isAll: boolean) =>
+      isAll ? `${count} or more new requests` : plural(count, 'new request', 'new requests'),
     showNew: 'Show',
-    oldest: 'Longest waiting',
+    oldest: 'Longest waiting:',
     pager: 'Pages of fund requests',
     failed: 'Failed to fetch fund requests',
     empty: {
       pending: 'Nothing is waiting',
       pendingText: 'Every payment is decided. A new fund request appears here by itself.',
       none: 'No fund requests yet',
-      noneText: 'When a customer pays and sends the reference, the request appears here by itself. Customers can pay once the payment settings hold a UPI ID.',
+      noneText:
+        'When a customer pays and sends the reference, the request appears here by itself. Customers can pay once the payment settings hold a UPI ID.',
       toSettings: 'Open Payment Settings',
       filtered: 'No fund request matches',
       filteredText: 'Try a part of the email, the reference or the name, or another status.',
@@ -105,7 +112,10 @@ export const adminTexts = {
     odd: 'A UPI reference has 12 digits; this one has another shape. Compare it with special care.',
     notes: 'Admin Notes',
     notesHint: 'The customer sees this note.',
-    notesPlaceholder: { approve: 'For example: Thank you!', reject: 'For example: no payment with this reference arrived' },
+    notesPlaceholder: {
+      approve: 'For example: Thank you!',
+      reject: 'For example: no payment with this reference arrived',
+    },
     approve: 'Approve & Add Funds',
     reject: 'Reject Request',
     approved: 'Fund request approved',
@@ -127,7 +137,7 @@ export const adminTexts = {
     everyStatus: 'All statuses',
     table: 'Orders',
     searchLabel: 'Search orders',
-    searchPlaceholder: 'Number, link, email, service or name',
+    searchPlaceholder: 'Number, link, email, name or service',
     statuses: {
       pending: 'Pending',
       processing: 'Processing',
@@ -151,12 +161,14 @@ export const adminTexts = {
     opensLink: (url: string) => `${url} (opens in a new tab)`,
     newTab: '(opens in a new tab)',
     delivered: (done: string, all: string) => `${done} / ${all}`,
+    units: (quantity: string) => `${quantity} units`,
     progressOf: (id: number) => `Delivery of order ${id}`,
     set: 'Set status',
     setOf: (id: number) => `Set the status of order ${id}`,
     final: 'Final',
     things: 'orders',
-    newOnes: (count: number, isAll: boolean) => (isAll ? `${count} or more new orders` : plural(count, 'new order', 'new orders')),
+    newOnes: (count: number, isAll: boolean) =>
+      isAll ? `${count} or more new orders` : plural(count, 'new order', 'new orders'),
     showNew: 'Show',
     gone: 'Moved meanwhile',
     pager: 'Pages of orders',

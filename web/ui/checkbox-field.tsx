@@ -13,7 +13,7 @@ export function CheckboxField({ label, hint, error, id, ...rest }: CheckboxField
         <Checkbox {...rest} {...control} />
         <span>{label}</span>
       </label>
-      <div className="pl-9">
+      <div className="-mt-1.5 pl-9">
         <FieldNotes id={control.id} hint={hint} error={error} />
       </div>
     </div>

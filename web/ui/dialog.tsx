@@ -28,7 +28,7 @@ export function Dialog({ isOpen, onClose, title, description, children, footer, 
       <BaseDialog.Portal>
         <BaseDialog.Backdrop className={dialogBackdrop} />
         <BaseDialog.Popup className={classNames(dialogPopup, widths[size])}>
-          <header className="flex items-start gap-3 border-b border-line py-2 pr-2 pl-4.5 md:pl-6">
+          <header className="sticky top-0 z-10 flex items-start gap-3 border-b border-line bg-sheet py-2 pr-2 pl-4.5 md:pl-6">
             <div className="min-w-0 flex-1 py-2">
               <BaseDialog.Title className="text-xl">{title}</BaseDialog.Title>
               {description && (
@@ -37,9 +37,9 @@ export function Dialog({ isOpen, onClose, title, description, children, footer, 
             </div>
             <BaseDialog.Close render={<IconButton label={words.close} icon={<X aria-hidden />} />} />
           </header>
-          <div className="min-h-0 flex-1 overflow-y-auto overscroll-contain p-4.5 md:p-6">{children}</div>
+          <div className="flex-1 p-4.5 md:p-6">{children}</div>
           {footer && (
-            <footer className="flex flex-wrap justify-end gap-3 border-t border-line p-4.5 md:px-6 md:py-4">
+            <footer className="sticky bottom-0 z-10 grid gap-3 border-t border-line bg-sheet p-4.5 md:flex md:justify-end md:px-6 md:py-4">
               {footer}
             </footer>
           )}

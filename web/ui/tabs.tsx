@@ -24,6 +24,7 @@ export function Tabs<Value extends string>({ label, tabs, value, onChange }: Tab
     <BaseTabs.Root value={value} onValueChange={(next: Value) => onChange(next)}>
       <BaseTabs.List
         aria-label={label}
+        activateOnFocus
         className="-mx-1 flex gap-5 overflow-x-auto px-1 shadow-[inset_0_-1px_var(--line)] [scrollbar-width:none]"
       >
         {tabs.map((tab) => (

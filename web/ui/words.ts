@@ -1,7 +1,7 @@
 import { createContext, use } from 'react';
 
 /** Every word that the components say by themselves; a page gives its own words as props. */
-const uiWords = {
+export const uiWords = {
   locale: 'en-IN',
   optional: 'optional',
   close: 'Close',

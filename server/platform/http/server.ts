@@ -1,7 +1,14 @@
 import compress from '@fastify/compress';
 import helmet from '@fastify/helmet';
 import rateLimit from '@fastify/rate-limit';
-import fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify';
+import fastify, {
+  type FastifyBaseLogger,
+  type FastifyError,
+  type FastifyInstance,
+  type FastifyReply,
+  type FastifyRequest,
+  LogController,
+} from 'fastify';
 import { ExpectedError } from '../expected-error.ts';
 import type { FindCaller } from './caller.ts';
 import { answerError } from './errors.ts';
@@ -31,6 +38,7 @@ export async function createHttpServer(options: HttpOptions): Promise<FastifyIns
     http: { headersTimeout: 10 * second, connectionsCheckingInterval: 5 * second },
     routerOptions: { maxParamLength: 200 },
     forceCloseConnections: 'idle',
+    frameworkErrors: answerBeforeRouting,
   });
   app.server.maxConnections = 10_000;
   app.decorate('findCaller', options.findCaller);
@@ -51,6 +59,12 @@ export async function createHttpServer(options: HttpOptions): Promise<FastifyIns
       }),
   });
   return app;
+}
+
+/** An address that is none gets no route, and with it none of the hooks that set headers. */
+function answerBeforeRouting(error: FastifyError, request: FastifyRequest, reply: FastifyReply): void {
+  reply.header('content-security-policy', "default-src 'none'").header('x-content-type-options', 'nosniff');
+  void answerError(error, request, reply);
 }
 
 /** A visitor can write any list of addresses into the header; the last ones are those that our proxies have added. */
