@@ -3,7 +3,7 @@ import * as z from 'zod';
 /** Who may call: `customer` is anyone who is signed in (an admin has a wallet too), `admin` only an admin. */
 export type Access = 'anyone' | 'customer' | 'admin';
 
-export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
+type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 
 /** At most `calls` in `windowMs`, counted per signed-in account, else per address. */
 export interface CallLimit {
@@ -37,7 +37,7 @@ export interface Endpoint<
   readonly limit: CallLimit | undefined;
 }
 
-export const nothing = z.object({});
+const nothing = z.object({});
 const defaultBodyLimitBytes = 64 * 1024;
 
 type Nothing = typeof nothing;

@@ -82,15 +82,13 @@ function refusedAmount(value: string | number, bounds: { tooLow: string; tooHigh
   return size >= 1_000_000 ? bounds.tooHigh : 'Please enter an amount in rupees, such as 500 or 500.50';
 }
 
-export const maxPageSize = 100;
+const maxPageSize = 100;
 
 /** Which part of a list: without `page` a list answers its newest 100. */
 export const paging = z.object({
   page: wholeNumberText.pipe(z.int().min(1).max(1_000_000)).default(1),
   pageSize: wholeNumberText.pipe(z.int().min(1).max(maxPageSize)).default(maxPageSize),
 });
-
-export type Paging = z.output<typeof paging>;
 
 export const searchText = z
   .string()

@@ -1,7 +1,7 @@
 import * as z from 'zod';
 
 /** What a live event is about; a page that shows it fetches afresh. */
-export const liveEvent = z.object({
+const liveEvent = z.object({
   type: z.enum(['new_order', 'new_fund_request', 'order_update', 'fund_request_update']),
   message: z.string(),
   timestamp: z.iso.datetime(),

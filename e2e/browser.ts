@@ -36,6 +36,7 @@ export interface WatchedPage {
 export async function openPage(browser: Browser, url: string, options: BrowserContextOptions): Promise<WatchedPage> {
   const context = await browser.newContext({ baseURL: url, ...options });
   const page = await context.newPage();
+  page.setDefaultTimeout(15_000);
   const complaints: string[] = [];
   page.on('pageerror', (error) => complaints.push(`error: ${error.message}`));
   page.on('console', (message) => {

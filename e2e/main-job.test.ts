@@ -54,8 +54,8 @@ async function register(page: Page): Promise<void> {
   await page.waitForURL('**/home');
 }
 
-const balance = (page: Page, amount: string) =>
-  page.getByRole('button', { name: `Wallet balance ${amount}, go to the wallet` });
+/** The balance in the top bar. */
+const balance = (page: Page, amount: string) => page.getByRole('banner').getByRole('button', { name: amount });
 
 async function askForFunds(page: Page): Promise<void> {
   const wallet = page.locator('#wallet');
@@ -103,13 +103,11 @@ async function placeOrder(page: Page): Promise<string> {
 
 async function setStatus(page: Page, status: string): Promise<void> {
   await openPanel(page, 'Orders');
-  await page
-    .getByRole('button', { name: /^(Update|Set status|Change status)/ })
-    .first()
-    .click();
-  const dialog = page.getByRole('dialog');
-  await dialog.getByLabel('Status').selectOption({ label: status });
-  await dialog.getByRole('button', { name: /^(Update|Save|Set)/ }).click();
+  await page.getByRole('combobox', { name: 'Status' }).selectOption({ label: 'All statuses' });
+  await page.getByRole('button', { name: 'Set the status of order 1' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Order #1' });
+  await dialog.getByRole('radio', { name: status }).click();
+  await dialog.getByRole('button', { name: 'Update order' }).click();
   await page.getByText('Order updated').waitFor();
 }
 

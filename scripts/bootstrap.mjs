@@ -126,6 +126,8 @@ export async function ensureBuilt() {
 export async function handOver(args) {
   const watched = ['--import', './scripts/stop-with-parent.mjs', ...args];
   const isUnderNpm = process.env['npm_lifecycle_event'] !== undefined;
+  // Keeps what Node made of the sources, which takes a third off the second start; without the right to write it does nothing.
+  process.env['NODE_COMPILE_CACHE'] ??= join(root, '.cache', 'node');
   if (process.execve && !isWindows) {
     const env = isUnderNpm ? { ...process.env, TARAKKI_PARENT: String(process.ppid) } : process.env;
     process.execve(projectNode, [projectNode, ...(isUnderNpm ? watched : args)], env);

@@ -62,8 +62,8 @@ beforeEach(() => {
   );
   write(
     'server/main.ts',
-    `console.log('up', process.version, ...process.argv.slice(2));
-     process.on('SIGTERM', () => process.exit(7));
+    `process.on('SIGTERM', () => process.exit(7));
+     console.log('up', process.version, ...process.argv.slice(2));
      if (!process.argv.includes('--stay')) process.exit(5);
      setInterval(() => {}, 1000);`,
   );

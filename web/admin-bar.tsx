@@ -1,4 +1,4 @@
-import { LogOut } from 'lucide-react';
+import { Keyboard, LogOut } from 'lucide-react';
 import { pages } from '../contract/pages.ts';
 import { useLogOut } from './accounts/use-log-out.ts';
 import { useIsLive } from './platform/live.tsx';
@@ -6,12 +6,19 @@ import { useUser } from './platform/session.tsx';
 import { adminTexts } from './texts/admin.ts';
 import { Badge } from './ui/badge.tsx';
 import { Button } from './ui/button.tsx';
+import { IconButton } from './ui/icon-button.tsx';
 import { WordMark } from './ui/word-mark.tsx';
 
 const texts = adminTexts.shell;
 
+interface AdminBarProps {
+  readonly brandName: string;
+  readonly isDashboard: boolean;
+  readonly onKeys: () => void;
+}
+
 /** Who is here, and whether news arrives: in sight wherever the page is scrolled. */
-export function AdminBar({ brandName, isDashboard }: { brandName: string; isDashboard: boolean }) {
+export function AdminBar({ brandName, isDashboard, onKeys }: AdminBarProps) {
   const user = useUser();
   const isLive = useIsLive();
   const logOut = useLogOut();
@@ -31,6 +38,14 @@ export function AdminBar({ brandName, isDashboard }: { brandName: string; isDash
         <span role="status" title={isLive ? texts.connectedHint : texts.disconnectedHint} className="max-md:ml-auto">
           <Badge tone={isLive ? 'leaf' : 'clay'}>{isLive ? texts.connected : texts.disconnected}</Badge>
         </span>
+        {isDashboard && (
+          <IconButton
+            label={adminTexts.keys.open}
+            icon={<Keyboard aria-hidden />}
+            className="-mx-1.5 max-lg:hidden pointer-coarse:hidden"
+            onClick={onKeys}
+          />
+        )}
         <Button isSmall onClick={logOut}>
           <LogOut aria-hidden className="size-4.5 max-sm:hidden" />
           {texts.logOut}

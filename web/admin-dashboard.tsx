@@ -1,4 +1,4 @@
-import { lazy, Suspense, useRef, useState } from 'react';
+import { Suspense, useRef } from 'react';
 import { pages } from '../contract/pages.ts';
 import { PanelBoundary } from './admin-panel-boundary.tsx';
 import { type AdminTab, adminPanels } from './admin-panels.tsx';
@@ -12,25 +12,23 @@ import { Skeleton } from './ui/skeleton.tsx';
 import { TabRail } from './ui/tab-rail.tsx';
 
 const texts = adminTexts.shell;
-const KeysDialog = lazy(() => import('./admin-keys-dialog.tsx').then((m) => ({ default: m.KeysDialog })));
 
 /** The rail with all panels, and the open one beside it. */
-export function AdminDashboard({ brandName }: { brandName: string }) {
+export function AdminDashboard({ brandName, onKeys }: { brandName: string; onKeys: () => void }) {
   const [params] = useSearchParams();
   const area = useRef<HTMLDivElement>(null);
-  const [areKeysShown, setKeysShown] = useState(false);
   const waiting: Partial<Record<AdminTab, number | undefined>> = {
     'fund-requests': useWaitingRequests(),
     orders: useWaitingOrders(),
   };
-  useRowKeys(area, () => setKeysShown(true));
+  useRowKeys(area, onKeys);
 
   const open = adminPanels.find(({ tab }) => tab === params.get('tab')) ?? adminPanels[0];
   return (
     <div
       ref={area}
       // The rail reaches the end of the window, and its tabs stay below the bar.
-      className="grid lg:min-h-[calc(100svh-4rem)] lg:[&_[role=tablist]]:top-20"
+      className="grid grid-cols-[minmax(0,1fr)] lg:min-h-[calc(100svh-4rem)] lg:[&_[role=tablist]]:top-20"
     >
       <title>{texts.pageTitle(open.title, brandName, waiting[open.tab] ?? 0)}</title>
       <TabRail<AdminTab>
@@ -51,11 +49,6 @@ export function AdminDashboard({ brandName }: { brandName: string }) {
           ),
         }))}
       />
-      {areKeysShown && (
-        <Suspense>
-          <KeysDialog onClose={() => setKeysShown(false)} />
-        </Suspense>
-      )}
     </div>
   );
 }

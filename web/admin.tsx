@@ -1,4 +1,4 @@
-import { lazy, useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { listAllFundRequests } from '../contract/funds.ts';
 import { listAllOrders } from '../contract/orders.ts';
 import { pages } from '../contract/pages.ts';
@@ -16,6 +16,7 @@ import { adminTexts } from './texts/admin.ts';
 import { ButtonLink } from './ui/button-link.tsx';
 import { Toaster } from './ui/toast.tsx';
 
+const KeysDialog = lazy(() => import('./admin-keys-dialog.tsx').then((m) => ({ default: m.KeysDialog })));
 const LegalPage = lazy(() => import('./legal/legal-page.tsx').then((m) => ({ default: m.LegalPage })));
 
 /** What an admin sees. */
@@ -28,12 +29,14 @@ export function AdminShell({ place }: { place: Place }) {
 
 function AdminPages({ place, brandName }: { place: Place; brandName: string }) {
   const news = useNews();
+  const [areKeysShown, setKeysShown] = useState(false);
+  const showKeys = () => setKeysShown(true);
   return (
     <div className="flex min-h-svh flex-col">
       <SkipLink />
-      <AdminBar brandName={brandName} isDashboard={place === 'dashboard'} />
+      <AdminBar brandName={brandName} isDashboard={place === 'dashboard'} onKeys={showKeys} />
       <MainContent place={place}>
-        {place === 'dashboard' && <AdminDashboard brandName={brandName} />}
+        {place === 'dashboard' && <AdminDashboard brandName={brandName} onKeys={showKeys} />}
         {place === 'terms' && <LegalPage brandName={brandName} which="terms" />}
         {place === 'privacy' && <LegalPage brandName={brandName} which="privacy" />}
         {place === 'not-found' && <NotFound brandName={brandName} />}
@@ -41,6 +44,11 @@ function AdminPages({ place, brandName }: { place: Place; brandName: string }) {
       <p role="status" className="sr-only">
         {news}
       </p>
+      {areKeysShown && (
+        <Suspense>
+          <KeysDialog onClose={() => setKeysShown(false)} />
+        </Suspense>
+      )}
       <Toaster />
     </div>
   );

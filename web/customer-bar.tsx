@@ -3,11 +3,11 @@ import { useState } from 'react';
 import { paiseOf } from '../contract/money.ts';
 import { useLogOut } from './accounts/use-log-out.ts';
 import { useUser } from './platform/session.tsx';
-import { WordMark } from './ui/word-mark.tsx';
 import { useTexts } from './texts/texts.ts';
 import { AnimatedMoney } from './ui/animated-money.tsx';
 import { Button } from './ui/button.tsx';
 import { IconButton } from './ui/icon-button.tsx';
+import { WordMark } from './ui/word-mark.tsx';
 
 interface CustomerBarProps {
   readonly brandName: string;
@@ -57,7 +57,7 @@ export function CustomerBar({ brandName, onTop, onWallet }: CustomerBarProps) {
           </button>
           <button
             type="button"
-            className="inline-flex min-h-11 items-baseline gap-2 rounded-full border-[1.5px] border-edge bg-sheet px-3.5 py-2 leading-6 font-semibold hover:border-ink md:px-4"
+            className="inline-flex min-h-11 items-center gap-2 rounded-full border-[1.5px] border-edge bg-sheet px-3.5 font-semibold hover:border-ink md:px-4"
             onClick={toWallet}
           >
             <span className="font-normal text-ink-3 max-md:sr-only">{texts.bar.wallet}</span>

@@ -46,7 +46,11 @@ export function CustomerWallet({ tab, onTab, draft }: CustomerWalletProps) {
               content: <AddFunds draft={draft} onSent={showRequests} />,
             },
             { value: 'history', label: wallet.tabs.history, content: <TransactionList /> },
-            { value: 'requests', label: wallet.tabs.requests, content: <FundRequestList onAddFunds={() => onTab('add-funds')} /> },
+            {
+              value: 'requests',
+              label: wallet.tabs.requests,
+              content: <FundRequestList onAddFunds={() => onTab('add-funds')} />,
+            },
           ]}
         />
       </div>

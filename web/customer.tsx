@@ -33,7 +33,11 @@ export function CustomerShell({ place }: { place: Place }) {
   return (
     <div className="flex min-h-svh flex-col">
       <SkipLink />
-      <CustomerBar brandName={brandName} onTop={() => toSection(place, 'top')} onWallet={() => toSection(place, 'wallet')} />
+      <CustomerBar
+        brandName={brandName}
+        onTop={() => toSection(place, 'top')}
+        onWallet={() => toSection(place, 'wallet')}
+      />
       <MainContent place={place}>
         {place === 'home' && <CustomerHome brandName={brandName} />}
         {place === 'terms' && <LegalPage brandName={brandName} which="terms" />}

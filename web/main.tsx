@@ -2,6 +2,7 @@ import './styles/app.css';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { lazy, StrictMode, Suspense, useEffect } from 'react';
 import { createRoot } from 'react-dom/client';
+import { CrashBoundary } from './crash-boundary.tsx';
 import { Opening } from './opening.tsx';
 import { LiveProvider } from './platform/live.tsx';
 import { followLinks, navigate, usePath, useSearch } from './platform/location.ts';
@@ -56,15 +57,29 @@ function Shell({ session, place }: { session: Exclude<Session, { role: 'loading'
 }
 
 followLinks();
+reloadAfterUpdate();
 
 const root = document.getElementById('root');
 if (!root) throw new Error('index.html has no #root');
 createRoot(root).render(
   <StrictMode>
-    <QueryClientProvider client={queryClient}>
-      <SessionProvider>
-        <App />
-      </SessionProvider>
-    </QueryClientProvider>
+    <CrashBoundary>
+      <QueryClientProvider client={queryClient}>
+        <SessionProvider>
+          <App />
+        </SessionProvider>
+      </QueryClientProvider>
+    </CrashBoundary>
   </StrictMode>,
 );
+
+/** A page that was opened before an update of the shop asks for files that are gone; the new page has their successors. */
+function reloadAfterUpdate(): void {
+  const settledMs = 10_000;
+  window.addEventListener('vite:preloadError', (event) => {
+    // Right after loading it is no update, and loading again would go round in circles.
+    if (performance.now() < settledMs) return;
+    event.preventDefault();
+    window.location.reload();
+  });
+}

@@ -6,15 +6,17 @@ import type { Place } from './session-routes.ts';
 import { SiteFooter } from './site-footer.tsx';
 import { SkipLink } from './skip-link.tsx';
 import { useStorefront } from './storefront/use-storefront.ts';
-import { WordMark } from './ui/word-mark.tsx';
 import { useTexts } from './texts/texts.ts';
 import { ButtonLink } from './ui/button-link.tsx';
 import { Toaster } from './ui/toast.tsx';
+import { WordMark } from './ui/word-mark.tsx';
 
 const LandingPage = lazy(() => import('./landing/landing-page.tsx').then((m) => ({ default: m.LandingPage })));
 const LogInPage = lazy(() => import('./accounts/log-in-page.tsx').then((m) => ({ default: m.LogInPage })));
 const RegisterPage = lazy(() => import('./accounts/register-page.tsx').then((m) => ({ default: m.RegisterPage })));
-const AdminLogInPage = lazy(() => import('./accounts/admin-log-in-page.tsx').then((m) => ({ default: m.AdminLogInPage })));
+const AdminLogInPage = lazy(() =>
+  import('./accounts/admin-log-in-page.tsx').then((m) => ({ default: m.AdminLogInPage })),
+);
 const LegalPage = lazy(() => import('./legal/legal-page.tsx').then((m) => ({ default: m.LegalPage })));
 
 /** What a visitor sees. */

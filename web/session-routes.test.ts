@@ -22,7 +22,8 @@ describe('a visitor', () => {
     ['/admin/dashboard', '', '/home'],
     ['/admin/anything', '', '/home'],
   ])('%s%s leads to %s', (path, search, redirect) =>
-    expect(destinationOf('visitor', path, search)).toEqual({ redirect }));
+    expect(destinationOf('visitor', path, search)).toEqual({ redirect }),
+  );
 });
 
 describe('a customer', () => {
@@ -48,7 +49,8 @@ describe('a customer', () => {
     ['/login', '?next=%2F%5Cevil.example', '/home'],
     ['/login', '?next=', '/home'],
   ])('%s%s leads to %s', (path, search, redirect) =>
-    expect(destinationOf('customer', path, search)).toEqual({ redirect }));
+    expect(destinationOf('customer', path, search)).toEqual({ redirect }),
+  );
 });
 
 describe('an admin', () => {
@@ -69,5 +71,6 @@ describe('an admin', () => {
     ['/login', '?next=%2Fhome', '/admin/dashboard'],
     ['/admin/login', '?next=%2Fadmin%2Fdashboard%3Ftab%3Dorders', '/admin/dashboard?tab=orders'],
   ])('%s%s leads to %s', (path, search, redirect) =>
-    expect(destinationOf('admin', path, search)).toEqual({ redirect }));
+    expect(destinationOf('admin', path, search)).toEqual({ redirect }),
+  );
 });

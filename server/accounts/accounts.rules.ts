@@ -1,9 +1,9 @@
 import { day, hour, minute } from '../platform/clock.ts';
 
-export const sessionIdleMs = 30 * day;
+const sessionIdleMs = 30 * day;
 export const sessionLifeMs = 90 * day;
 /** How often a session in use is marked as seen; more often would make every read a write. */
-export const seenEveryMs = hour;
+const seenEveryMs = hour;
 
 /** How many tries to sign in there are, failed ones for an account and an address, before one has to wait. */
 export const signInLimits = {

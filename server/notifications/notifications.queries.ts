@@ -1,5 +1,5 @@
 import { statement } from '../platform/database/statement.ts';
-import type { Database, Reader, Tables, Tx } from '../tables.ts';
+import type { Database, Tables, Tx } from '../tables.ts';
 
 export const insertOutbox = statement<Tables, { kind: string; payload: string; at: number }, unknown>(
   (db, { kind, payload, at }) => db.insertInto('outbox').values({ kind, payload, due_at: at, created_at: at }),
@@ -46,15 +46,4 @@ export async function postponeWork(tx: Tx, { id, until }: { id: number; until: n
 /** The dead letter: kept for a person to look at, never tried again by itself. */
 export async function giveUpWork(tx: Tx, { id, at }: { id: number; at: number }): Promise<void> {
   await tx.updateTable('outbox').set({ failed_at: at }).where('id', '=', id).execute();
-}
-
-export async function nextDueAt(db: Reader): Promise<number | undefined> {
-  const row = await db
-    .selectFrom('outbox')
-    .select('due_at')
-    .where('failed_at', 'is', null)
-    .orderBy('due_at')
-    .limit(1)
-    .executeTakeFirst();
-  return row?.due_at;
 }

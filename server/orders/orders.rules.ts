@@ -1,6 +1,6 @@
 import { nextStatuses, type OrderStatus, type SettableStatus, usualPercent } from '../../contract/orders.ts';
 
-export function canMoveOrder(from: OrderStatus, to: SettableStatus): boolean {
+function canMoveOrder(from: OrderStatus, to: SettableStatus): boolean {
   const next: readonly OrderStatus[] = nextStatuses[from];
   return next.includes(to);
 }

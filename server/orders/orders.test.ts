@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
-import { nextStatuses, orderStatuses, settableStatuses } from '../../contract/orders.ts';
+import { nextStatuses, type orderStatuses, settableStatuses } from '../../contract/orders.ts';
 import { day, hour } from '../platform/clock.ts';
 import { openTestShop, type Person, type TestShop } from '../testing.ts';
 
@@ -16,10 +16,21 @@ test('an order takes exactly its price and stands in the history', async () => {
   const asha = await shop.customer({ balance: '100.00' });
   const likes = await shop.service({ pricePerThousand: '12.00' });
 
-  const placed = await shop.post('/api/orders', asha, { serviceId: likes.id, url: link, quantity: 2500, expectedTotal: '30.00' });
+  const placed = await shop.post('/api/orders', asha, {
+    serviceId: likes.id,
+    url: link,
+    quantity: 2500,
+    expectedTotal: '30.00',
+  });
 
   expect(placed.statusCode).toBe(201);
-  expect(placed.json()).toMatchObject({ totalAmount: '30.00', listAmount: '30.00', status: 'pending', progress: 0, url: link });
+  expect(placed.json()).toMatchObject({
+    totalAmount: '30.00',
+    listAmount: '30.00',
+    status: 'pending',
+    progress: 0,
+    url: link,
+  });
   expect(await shop.balanceOf(asha)).toBe('70.00');
   const list = await shop.get('/api/orders?page=1&pageSize=10', asha);
   expect(list.headers['x-total-count']).toBe('1');
@@ -66,7 +77,9 @@ test('forty taps with one key make one order', async () => {
   const likes = await shop.service({ pricePerThousand: '25.00' });
   const order = { serviceId: likes.id, url: link, quantity: 1000 };
 
-  const answers = await Promise.all(Array.from({ length: 40 }, () => shop.post('/api/orders', asha, order, { key: 'tap' })));
+  const answers = await Promise.all(
+    Array.from({ length: 40 }, () => shop.post('/api/orders', asha, order, { key: 'tap' })),
+  );
 
   expect(new Set(answers.map((answer) => answer.body)).size).toBe(1);
   expect(answers[0]?.statusCode).toBe(201);
@@ -78,7 +91,9 @@ test('forty orders at once spend what there is and not a paisa more', async () =
   const likes = await shop.service({ pricePerThousand: '25.00' });
   const order = { serviceId: likes.id, url: link, quantity: 1000 };
 
-  const answers = await Promise.all(Array.from({ length: 40 }, (_, n) => shop.post('/api/orders', asha, order, { key: `spend-${n}` })));
+  const answers = await Promise.all(
+    Array.from({ length: 40 }, (_, n) => shop.post('/api/orders', asha, order, { key: `spend-${n}` })),
+  );
 
   expect(answers.filter(({ statusCode }) => statusCode === 201)).toHaveLength(10);
   expect(answers.filter(({ statusCode }) => statusCode === 422)).toHaveLength(30);
@@ -89,7 +104,12 @@ test('an order beyond the balance says what it needs and what there is, and chan
   const asha = await shop.customer({ balance: '10.00' });
   const likes = await shop.service({ pricePerThousand: '25.00' });
 
-  const refused = await shop.post('/api/orders', asha, { serviceId: likes.id, url: link, quantity: 1000 }, { key: 'poor' });
+  const refused = await shop.post(
+    '/api/orders',
+    asha,
+    { serviceId: likes.id, url: link, quantity: 1000 },
+    { key: 'poor' },
+  );
 
   expect(refused.statusCode).toBe(422);
   expect(refused.json()).toMatchObject({ code: 'insufficient-balance' });
@@ -111,7 +131,8 @@ test('quantities outside the bounds of a service are refused with its texts', as
   const asha = await shop.customer({ balance: '100.00' });
   const likes = await shop.service({ min: 100, max: 50_000 });
   const unbounded = await shop.service({ min: null, max: null });
-  const order = (serviceId: number, quantity: number) => shop.post('/api/orders', asha, { serviceId, url: link, quantity });
+  const order = (serviceId: number, quantity: number) =>
+    shop.post('/api/orders', asha, { serviceId, url: link, quantity });
 
   expect((await order(likes.id, 99)).json()).toMatchObject({
     message: 'Minimum quantity required: Minimum quantity is 100',
@@ -142,7 +163,13 @@ test('both discounts apply in their order, are kept on the order, and end when t
   const asha = await shop.customer({ balance: '100.00' });
   const likes = await shop.service({ pricePerThousand: '12.00' });
   const { now } = shop.clock;
-  const festival = { title: 'Festival week', discount_type: 'promotional', min_quantity: null, starts_at: now - day, ends_at: now + hour } as const;
+  const festival = {
+    title: 'Festival week',
+    discount_type: 'promotional',
+    min_quantity: null,
+    starts_at: now - day,
+    ends_at: now + hour,
+  } as const;
   await shop.discount({ ...festival, service_id: likes.id, basis_points: 1000 });
   await shop.discount({ service_id: likes.id, basis_points: 500, min_quantity: 2000 });
   const order = { serviceId: likes.id, url: link, quantity: 2500, expectedTotal: '25.65' };
@@ -174,7 +201,12 @@ const badOrders: [string, Record<string, unknown>, string, string][] = [
   ['a file', { url: 'file:///etc/passwd' }, 'url', 'Please enter a valid URL'],
   ['a link with a turned text', { url: 'https://instagram.com/\u202Egpj.exe' }, 'url', 'Please enter a valid URL'],
   ['a link with a password', { url: 'https://a:b@instagram.com/p' }, 'url', 'Please enter a valid URL'],
-  ['a link of 10,000 characters', { url: `https://instagram.com/${'a'.repeat(10_000)}` }, 'url', 'Please enter a valid URL'],
+  [
+    'a link of 10,000 characters',
+    { url: `https://instagram.com/${'a'.repeat(10_000)}` },
+    'url',
+    'Please enter a valid URL',
+  ],
   ['no quantity', { quantity: undefined }, 'quantity', 'Please enter quantity'],
   ['zero', { quantity: 0 }, 'quantity', 'Please enter quantity'],
   ['a negative quantity', { quantity: -5 }, 'quantity', 'Please enter quantity'],
@@ -205,7 +237,14 @@ test('fields that the contract does not name are ignored', async () => {
   const asha = await shop.customer({ balance: '100.00' });
   const ravi = await shop.customer({ firstName: 'Ravi' });
   const likes = await shop.service({ pricePerThousand: '25.00' });
-  const extra = { userId: ravi.id, totalAmount: '0.01', status: 'completed', progress: 1000, isAdmin: true, discounts: [] };
+  const extra = {
+    userId: ravi.id,
+    totalAmount: '0.01',
+    status: 'completed',
+    progress: 1000,
+    isAdmin: true,
+    discounts: [],
+  };
 
   const placed = await shop.post('/api/orders', asha, { serviceId: likes.id, url: link, quantity: 1000, ...extra });
 
@@ -228,7 +267,10 @@ test('the admin moves an order, percent becomes units, and the customer sees it'
   await shop.patch(`/api/admin/orders/${id}/status`, meera, { status: 'processing', progress: 80 });
   expect((await shop.get('/api/orders', asha)).json()[0]).toMatchObject({ status: 'processing', progress: 799 });
   await shop.patch(`/api/admin/orders/${id}/status`, meera, { status: 'completed', progress: 10 });
-  expect((await shop.get('/api/orders?status=completed', asha)).json()[0]).toMatchObject({ status: 'completed', progress: 999 });
+  expect((await shop.get('/api/orders?status=completed', asha)).json()[0]).toMatchObject({
+    status: 'completed',
+    progress: 999,
+  });
 });
 
 test('every step of the table of states is taken or refused as the table says', async () => {
@@ -237,7 +279,9 @@ test('every step of the table of states is taken or refused as the table says', 
   for (const from of settableStatuses) {
     for (const to of settableStatuses) {
       if (from !== 'pending') await shop.patch(`/api/admin/orders/${id}/status`, meera, { status: from });
-      const stands = (await shop.get('/api/admin/orders', meera)).json().find((order: { id: number }) => order.id === id);
+      const stands = (await shop.get('/api/admin/orders', meera))
+        .json()
+        .find((order: { id: number }) => order.id === id);
       const next: readonly string[] = nextStatuses[stands.status as (typeof orderStatuses)[number]];
       const answer = await shop.patch(`/api/admin/orders/${id}/status`, meera, { status: to });
       expect([from, to, answer.statusCode]).toEqual([from, to, next.includes(to) ? 200 : 422]);
@@ -259,14 +303,20 @@ test('forty hands on one order leave one history that adds up', async () => {
   const { id } = await placedOrder();
   const wanted = Array.from({ length: 40 }, (_, n) => settableStatuses[n % settableStatuses.length]);
   await Promise.all(wanted.map((status) => shop.patch(`/api/admin/orders/${id}/status`, meera, { status })));
-  const steps = await shop.database.read.selectFrom('order_history').selectAll().where('order_id', '=', id).orderBy('id').execute();
+  const steps = await shop.database.read
+    .selectFrom('order_history')
+    .selectAll()
+    .where('order_id', '=', id)
+    .orderBy('id')
+    .execute();
   expect(steps.length).toBeGreaterThan(1);
 });
 
 test("the admin's list is searched by number, link, email and service, and filtered by status", async () => {
   const meera = await shop.admin();
   const { asha, id } = await placedOrder();
-  const found = async (query: string) => (await shop.get(`/api/admin/orders?${query}`, meera)).json().map((order: { id: number }) => order.id);
+  const found = async (query: string) =>
+    (await shop.get(`/api/admin/orders?${query}`, meera)).json().map((order: { id: number }) => order.id);
   expect(await found(`search=${encodeURIComponent(`#${id}`)}`)).toContain(id);
   expect(await found(`search=${encodeURIComponent(asha.email.toUpperCase())}`)).toEqual([id]);
   expect(await found(`search=C7xQ&status=pending`)).toContain(id);

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Reader } from '../tables.ts';
 
-export interface Finding {
+interface Finding {
   /** Which row, such as `wallet 12`. */
   readonly subject: string;
 }

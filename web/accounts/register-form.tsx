@@ -43,7 +43,9 @@ export function RegisterForm() {
       noValidate
       className="grid gap-4"
       onSubmit={form.submit(({ firstName, lastName, email, password }) =>
-        send.mutate({ body: { firstName: firstName.trim(), lastName: lastName.trim(), email: email.trim(), password } }),
+        send.mutate({
+          body: { firstName: firstName.trim(), lastName: lastName.trim(), email: email.trim(), password },
+        }),
       )}
     >
       <div className="grid gap-4 sm:grid-cols-2">

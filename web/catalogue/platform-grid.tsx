@@ -21,7 +21,7 @@ export function PlatformGrid({ chosenId, onChoose }: PlatformGridProps) {
   const platforms = useRead(listPlatforms, {});
   return (
     <Sheet as="section" aria-labelledby="platforms">
-      <h2 id="platforms" className="mb-4 text-2xl">
+      <h2 id="platforms" className="mb-4 text-xl md:text-2xl">
         {texts.catalogue.title}
       </h2>
       {platforms.isPending && <TileSkeletons />}
@@ -51,7 +51,15 @@ export function PlatformGrid({ chosenId, onChoose }: PlatformGridProps) {
   );
 }
 
-function Tile({ platform, isChosen, onChoose }: { platform: Platform; isChosen: boolean; onChoose: (id: number) => void }) {
+function Tile({
+  platform,
+  isChosen,
+  onChoose,
+}: {
+  platform: Platform;
+  isChosen: boolean;
+  onChoose: (id: number) => void;
+}) {
   return (
     <button
       type="button"

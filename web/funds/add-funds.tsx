@@ -1,5 +1,11 @@
 import { whoAmI } from '../../contract/accounts.ts';
-import { listFundRequests, looksLikeUtr, quickAmounts, readPaymentSettings, requestFunds } from '../../contract/funds.ts';
+import {
+  listFundRequests,
+  looksLikeUtr,
+  quickAmounts,
+  readPaymentSettings,
+  requestFunds,
+} from '../../contract/funds.ts';
 import { formatRupees, groupDigits, type Paise, wireAmount } from '../../contract/money.ts';
 import { type Draft, useDraft, useForm } from '../platform/draft.ts';
 import { useIdempotencyKey } from '../platform/idempotency-key.ts';
@@ -85,7 +91,8 @@ export function AddFunds({ draft, onSent }: { draft: FundDraft; onSent: () => vo
       noValidate
       className="grid gap-4"
       onSubmit={form.submit(({ referenceNumber }) => {
-        if (paise !== undefined) send.mutate({ body: { amount: wireAmount(paise), referenceNumber: referenceNumber.trim() } });
+        if (paise !== undefined)
+          send.mutate({ body: { amount: wireAmount(paise), referenceNumber: referenceNumber.trim() } });
       })}
     >
       <ChipGroup

@@ -16,7 +16,7 @@ import { Dialog } from '../ui/dialog.tsx';
 import { Line, Lines, TotalLine } from '../ui/lines.tsx';
 import { TextareaField } from '../ui/textarea-field.tsx';
 import { showToast } from '../ui/toast.tsx';
-import { Reference } from './admin-request-row.tsx';
+import { Reference, ReferenceHint } from './admin-request-row.tsx';
 
 const texts = adminTexts.processRequest;
 const maxNotesCharacters = 2_000;
@@ -78,7 +78,11 @@ export function ProcessRequest({ task: { kind, request }, onClose, onDecided }: 
           }
           note={user.email}
         />
-        <Line label={texts.reference} value={<Reference reference={request.referenceNumber} />} />
+        <Line
+          label={texts.reference}
+          value={<Reference reference={request.referenceNumber} />}
+          note={<ReferenceHint reference={request.referenceNumber} />}
+        />
         <Line
           label={texts.date}
           value={<time dateTime={request.createdAt}>{instantFormat.format(Date.parse(request.createdAt))}</time>}

@@ -22,67 +22,84 @@ const tones: Record<FundRequestStatus, Tone> = { pending: 'gold', approved: 'lea
 
 type Row = SteadyRow<FundRequestForAdmin>;
 
-/**
- * The columns; where only waiting requests are listed, the time says how long they wait, and in a narrow table their
- * status goes without saying.
- */
+/** The columns. In a narrow table the status stands below the amount, and where all are waiting it goes without saying. */
 export function requestColumns(filter: FundRequestStatus | undefined, isNarrow: boolean): readonly Column<Row>[] {
-  const columns: readonly Column<Row>[] = [
+  const status: Column<Row> = { key: 'status', header: texts.status, cell: (row) => <Status row={row} /> };
+  return [
     {
       key: 'date',
       header: filter === 'pending' ? texts.waiting : texts.date,
-      cell: ({ item }) =>
-        filter === 'pending' ? (
-          <WaitingTime since={item.createdAt} />
-        ) : (
-          <RelativeDate at={item.createdAt} className="whitespace-nowrap" />
-        ),
+      cell: ({ item: { createdAt } }) =>
+        filter === 'pending' ? <WaitingTime since={createdAt} /> : <RelativeDate at={createdAt} />,
     },
     { key: 'customer', header: texts.customer, isPrimary: true, cell: ({ item }) => <Customer user={item.user} /> },
-    { key: 'reference', header: texts.reference, cell: ({ item }) => <Reference reference={item.referenceNumber} /> },
+    {
+      key: 'reference',
+      header: texts.reference,
+      cell: ({ item: { referenceNumber } }) => (
+        <span className="inline-flex flex-wrap items-center gap-x-1.5 max-md:justify-end">
+          <Reference reference={referenceNumber} />
+          <ReferenceHint reference={referenceNumber} />
+        </span>
+      ),
+    },
     {
       key: 'amount',
       header: texts.amount,
       align: 'end',
-      cell: ({ item }) => <Money amount={paiseOf(item.amount)} className="font-semibold" />,
+      cell: (row) => (
+        <>
+          <Money amount={paiseOf(row.item.amount)} className="font-semibold" />
+          {isNarrow && filter !== 'pending' && (
+            <span className="mt-1 block">
+              <Status row={row} />
+            </span>
+          )}
+        </>
+      ),
     },
-    {
-      key: 'status',
-      header: texts.status,
-      cell: ({ item, isGone }) => !isGone && <Badge tone={tones[item.status]}>{texts.statuses[item.status]}</Badge>,
-    },
+    ...(isNarrow ? [] : [status]),
   ];
-  return filter === 'pending' && isNarrow ? columns.filter(({ key }) => key !== 'status') : columns;
+}
+
+function Status({ row: { item, isGone } }: { row: Row }) {
+  return !isGone && <Badge tone={tones[item.status]}>{texts.statuses[item.status]}</Badge>;
 }
 
 function Customer({ user }: { user: FundRequestForAdmin['user'] }) {
+  const [mailbox, domain] = user.email.split('@');
   return (
-    <>
+    <span className="block wrap-anywhere md:min-w-28">
       {user.firstName} {user.lastName}
-      <span className="block text-sm font-normal break-all text-ink-3">{user.email}</span>
-    </>
+      <span className="block text-sm font-normal text-ink-3">
+        {mailbox}
+        <wbr />@{domain}
+      </span>
+    </span>
   );
 }
 
 /** The reference as it is compared with the bank's: in groups to read, in one piece to copy. */
 export function Reference({ reference }: { reference: string }) {
   return (
-    <span className="inline-flex flex-wrap items-center gap-x-1.5 max-md:justify-end">
-      <span className="inline-flex items-center">
-        <span className="inline-flex gap-[0.3em] font-semibold break-all">
-          {referenceGroups(reference).map((group, index) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: the groups of one reference keep their order.
-            <span key={index}>{group}</span>
-          ))}
-        </span>
-        <CopyButton isIconOnly text={searchableReference(reference)} label={texts.copyReference(reference)} />
+    <span className="inline-flex items-center">
+      <span className="inline-flex gap-[0.3em] font-semibold wrap-anywhere">
+        {referenceGroups(reference).map((group, index) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: the groups of one reference keep their order.
+          <span key={index}>{group}</span>
+        ))}
       </span>
-      {looksLikeUtr(reference) ? (
-        <Badge tone="leaf">{texts.hintUtr}</Badge>
-      ) : (
-        <Badge tone="gold">{texts.hintOdd}</Badge>
-      )}
+      <CopyButton isIconOnly text={searchableReference(reference)} label={texts.copyReference(reference)} />
     </span>
+  );
+}
+
+/** Whether it looks like a reference of UPI; another one may be right all the same. */
+export function ReferenceHint({ reference }: { reference: string }) {
+  return looksLikeUtr(reference) ? (
+    <Badge tone="leaf">{texts.hintUtr}</Badge>
+  ) : (
+    <Badge tone="gold">{texts.hintOdd}</Badge>
   );
 }
 

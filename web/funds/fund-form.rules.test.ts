@@ -2,14 +2,29 @@ import { expect, test } from 'vitest';
 import { fundAmount, fundTexts, referenceNumber } from '../../contract/funds.ts';
 import { readFundAmount, referenceProblem, suggestedPaise, typedAmount } from './fund-form.rules.ts';
 
-const amounts = ['10', '10.5', '100000', '99999.99', '9.99', '0', '-1', '-5000', '100000.01', '999999.99', '1000000', '5e7'];
+const amounts = [
+  '10',
+  '10.5',
+  '100000',
+  '99999.99',
+  '9.99',
+  '0',
+  '-1',
+  '-5000',
+  '100000.01',
+  '999999.99',
+  '1000000',
+  '5e7',
+];
 const malformed = ['abc', '1e3', '1.234', '.5', '5.', '₹500', 'NaN', '0x10', '12 34', '१००'];
 
 test.each([...amounts, ...malformed])('the amount %j is judged as the server judges it', (typed) => {
   const { paise, problem } = readFundAmount(typed);
   const judged = fundAmount.safeParse(typed);
   expect(paise).toBe(judged.data);
-  const text = problem && (problem === 'amountForm' ? 'Please enter an amount in rupees, such as 500 or 500.50' : fundTexts[problem]);
+  const text =
+    problem &&
+    (problem === 'amountForm' ? 'Please enter an amount in rupees, such as 500 or 500.50' : fundTexts[problem]);
   expect(text).toBe(judged.error?.issues[0]?.message);
 });
 
@@ -18,7 +33,18 @@ test('digits may be grouped, and nothing typed is no problem yet', () => {
   expect(readFundAmount('  ')).toEqual({});
 });
 
-const references = ['412345678901', '4123 4567 8901', 'AXIS-12345', '12345', '1234', '1-2-3-4', '     ', '', 'x'.repeat(50), 'x'.repeat(51)];
+const references = [
+  '412345678901',
+  '4123 4567 8901',
+  'AXIS-12345',
+  '12345',
+  '1234',
+  '1-2-3-4',
+  '     ',
+  '',
+  'x'.repeat(50),
+  'x'.repeat(51),
+];
 
 test.each(references)('the reference %j is judged as the server judges it', (typed) => {
   const problem = referenceProblem(typed);

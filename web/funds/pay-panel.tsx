@@ -23,7 +23,7 @@ export function PayPanel({ settings, amountPaise }: { settings: PaymentSettings;
   return (
     <section aria-label={addFunds.payAnyTitle} className="rounded-lg bg-sunk p-4">
       <div className="grid gap-4 sm:grid-cols-[10rem_1fr]">
-        <div className="mx-auto w-44 sm:w-full">
+        <div>
           <PaymentCode settings={settings} amountPaise={amountPaise} link={link} />
         </div>
         <div className="min-w-0">
@@ -74,7 +74,7 @@ function PaymentCode({ settings, amountPaise, link }: PaymentCodeProps) {
 
   if (picture !== '' && picture !== brokenPicture) {
     return (
-      <figure>
+      <figure className="max-sm:mx-auto max-sm:w-48">
         <img
           src={picture}
           alt={addFunds.pictureLabel}
@@ -87,14 +87,14 @@ function PaymentCode({ settings, amountPaise, link }: PaymentCodeProps) {
   }
   if (link === undefined || amountPaise === undefined) {
     return (
-      <p className="grid aspect-square place-content-center rounded-md border-[1.5px] border-dashed border-edge p-3 text-center text-sm text-ink-2">
+      <p className="grid place-content-center rounded-md border-[1.5px] border-dashed border-edge p-3 sm:aspect-square text-center text-sm text-ink-2">
         {addFunds.typeFirst}
       </p>
     );
   }
   const amount = formatRupees(amountPaise);
   return (
-    <figure>
+    <figure className="max-sm:mx-auto max-sm:w-48">
       <div className="aspect-square">
         <Suspense fallback={<Skeleton className="size-full" />}>
           <UpiQr link={link} label={addFunds.qrLabel(amount, settings.upiId)} />

@@ -6,9 +6,7 @@ const quietModules = 4;
 /** A QR code, dark on white in both themes: many scanners can't read the inverse. */
 export function UpiQr({ link, label }: { link: string; label: string }) {
   const { data, size } = encode(link, { ecc: 'M', border: quietModules });
-  const path = data
-    .flatMap((row, y) => row.map((isDark, x) => (isDark ? `M${x} ${y}h1v1h-1z` : '')))
-    .join('');
+  const path = data.flatMap((row, y) => row.map((isDark, x) => (isDark ? `M${x} ${y}h1v1h-1z` : ''))).join('');
   return (
     <svg
       role="img"

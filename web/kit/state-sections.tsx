@@ -1,11 +1,13 @@
 import { Inbox } from 'lucide-react';
 import { Banner } from '../ui/banner.tsx';
 import { Button } from '../ui/button.tsx';
+import { CopyButton } from '../ui/copy-button.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
 import { ErrorState } from '../ui/error-state.tsx';
 import { Sheet } from '../ui/sheet.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
 import { PageSpinner, Spinner } from '../ui/spinner.tsx';
+import { UiWordsProvider, uiWords } from '../ui/words.ts';
 import { Section, Specimen } from './section.tsx';
 
 export function StateSections() {
@@ -26,6 +28,16 @@ export function StateSections() {
           <Banner tone="leaf">Everything adds up.</Banner>
           <Banner tone="stone">This ticket has been closed. No new messages can be added.</Banner>
         </div>
+      </Section>
+      <Section title="In another language">
+        <UiWordsProvider
+          value={{ ...uiWords, copy: 'कॉपी करें', retry: 'फिर से कोशिश करें', loadFailed: 'यह लोड नहीं हो सका' }}
+        >
+          <div lang="hi" className="grid gap-3">
+            <CopyButton text="shop@okicici" label="UPI आईडी कॉपी करें" />
+            <ErrorState reason="कनेक्शन देखें।" onRetry={() => undefined} />
+          </div>
+        </UiWordsProvider>
       </Section>
       <Section title="Skeleton, empty, error, spinner">
         <div className="grid gap-6 md:grid-cols-2">

@@ -8,7 +8,12 @@ import { Stamp } from '../ui/stamp.tsx';
 export function ExamplePassbook() {
   const { passbook } = useTexts().landing;
   return (
-    <Sheet as="section" variant="passbook" aria-label={passbook.label} className="w-full max-w-lg justify-self-center shadow-raised lg:rotate-1">
+    <Sheet
+      as="section"
+      variant="passbook"
+      aria-label={passbook.label}
+      className="w-full max-w-lg justify-self-center shadow-raised lg:rotate-1"
+    >
       <p className="eyebrow">{passbook.eyebrow}</p>
       <Lines className="mt-2">
         {passbook.lines.map((line) => (

@@ -15,7 +15,9 @@ export function LandingPage({ brandName }: { brandName: string }) {
         <div>
           <h1 className="text-hero font-extrabold tracking-tighter">
             {before}{' '}
-            <span className="bg-linear-to-t from-marigold from-22% to-transparent to-22% box-decoration-clone">{marked}</span>{' '}
+            <span className="bg-linear-to-t from-marigold from-22% to-transparent to-22% box-decoration-clone">
+              {marked}
+            </span>{' '}
             {after}
           </h1>
           <p className="mt-6 max-w-md text-lg text-ink-2">{landing.promise}</p>
@@ -34,13 +36,17 @@ export function LandingPage({ brandName }: { brandName: string }) {
         <ExamplePassbook />
       </section>
       <HowItWorks />
-      <section className="wrap grid justify-items-start gap-5 pt-14 md:pt-20">
-        <h2 className="text-3xl md:text-4xl">{landing.close.title}</h2>
-        <p className="max-w-xl text-lg text-ink-2">{landing.close.text}</p>
-        <ButtonLink href={pages.register} variant="primary">
-          {landing.close.submit}
-        </ButtonLink>
-        <p className="max-w-xl text-sm text-ink-2">
+      <section className="wrap pt-14 md:pt-20">
+        <div className="flex flex-col gap-x-10 gap-y-6 border-y border-dashed border-line-strong py-9 md:flex-row md:items-center md:justify-between">
+          <div>
+            <h2 className="text-3xl md:text-4xl">{landing.close.title}</h2>
+            <p className="mt-2 max-w-xl text-lg text-ink-2">{landing.close.text}</p>
+          </div>
+          <ButtonLink href={pages.register} variant="primary" isWide>
+            {landing.close.submit}
+          </ButtonLink>
+        </div>
+        <p className="mt-6 max-w-2xl text-sm text-ink-2">
           {landing.fairWarning}{' '}
           <a className="link" href={`${pages.terms}#platform-rules`}>
             {texts.common.terms}

@@ -87,11 +87,15 @@ function OrderNumber({ order: { id, createdAt } }: { order: OrderForAdmin }) {
 }
 
 function Customer({ user }: { user: OrderForAdmin['user'] }) {
+  const [mailbox, domain] = user.email.split('@');
   return (
-    <>
+    <span className="block wrap-anywhere">
       {user.firstName} {user.lastName}
-      <span className="block text-sm break-all text-ink-3">{user.email}</span>
-    </>
+      <span className="block text-sm text-ink-3">
+        {mailbox}
+        <wbr />@{domain}
+      </span>
+    </span>
   );
 }
 
@@ -99,7 +103,7 @@ function OrderedService({ order: { service, url } }: { order: OrderForAdmin }) {
   return (
     <span className="flex items-start gap-2.5 max-md:justify-end">
       <BrandIcon slug={service.platformIcon} colour={service.platformColor} className="mt-0.5 size-7 shrink-0" />
-      <span className="min-w-0 max-w-44 max-md:max-w-52 lg:max-w-52 xl:max-w-80">
+      <span className="min-w-0 md:max-w-36 lg:max-w-40 xl:max-w-64">
         <span className="sr-only">{service.platformName}: </span>
         {service.name}
         <a
@@ -122,7 +126,7 @@ function Standing({ order, isGone }: SteadyOrder) {
   const { id, status, progress, quantity } = order;
   const delivered = texts.delivered(groupDigits(String(progress)), groupDigits(String(quantity)));
   return (
-    <span className="grid gap-1.5 max-md:justify-items-end md:w-32">
+    <span className="grid gap-1.5 max-md:justify-items-end md:w-24 xl:w-32">
       {isGone ? (
         <Badge tone="stone">{texts.gone}</Badge>
       ) : (

@@ -23,7 +23,7 @@ const pageSize = 10;
 const pollMs = 15_000;
 const idleMs = 1_000;
 /** A table and no cards, but with little room. */
-const narrowTable = '(48rem <= width < 80rem)';
+const narrowTable = '(48rem <= width < 84rem)';
 const texts = adminTexts.orders;
 
 const loadDialog = () => import('./admin-set-status.tsx');

@@ -1,5 +1,13 @@
 import { describe, expect, test } from 'vitest';
-import { hoursLeft, missingPaise, parseQuantity, percentText, quantityProblem, truncated, withScheme } from './order-form.rules.ts';
+import {
+  hoursLeft,
+  missingPaise,
+  parseQuantity,
+  percentText,
+  quantityProblem,
+  truncated,
+  withScheme,
+} from './order-form.rules.ts';
 
 test.each([
   ['instagram.com/p/x', 'https://instagram.com/p/x'],

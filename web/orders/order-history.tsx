@@ -23,17 +23,20 @@ export function OrderHistory({ onOrder }: { onOrder: () => void }) {
 
   return (
     <Sheet as="section" aria-labelledby="orders">
-      <div className="mb-3 flex items-center justify-between gap-4">
-        <h2 id="orders" className="text-2xl">
+      <div className="mb-3 flex items-center justify-between gap-3">
+        <h2 id="orders" className="text-xl md:text-2xl">
           {history.title}
         </h2>
         <SelectField
           label={history.filter}
           isLabelHidden
           isSmall
-          className="w-40"
+          className="w-36 md:w-40"
           value={status ?? ''}
-          options={[{ value: '', label: history.all }, ...orderStatuses.map((each) => ({ value: each, label: history.statuses[each] }))]}
+          options={[
+            { value: '', label: history.all },
+            ...orderStatuses.map((each) => ({ value: each, label: history.statuses[each] })),
+          ]}
           onChange={(event) => change({ status: event.target.value, page: undefined })}
         />
       </div>

@@ -27,7 +27,11 @@ export function OrderLine({ order }: { order: Order }) {
   return (
     <li className="border-t border-dashed border-line-strong py-4 first:border-t-0">
       <div className="flex items-start gap-3">
-        <BrandIcon slug={order.service.platformIcon} colour={order.service.platformColor} className="mt-0.5 size-7 shrink-0" />
+        <BrandIcon
+          slug={order.service.platformIcon}
+          colour={order.service.platformColor}
+          className="mt-0.5 size-7 shrink-0"
+        />
         <p className="min-w-0 flex-1 font-semibold">{order.service.name}</p>
         <Badge tone={tones[order.status]}>{history.statuses[order.status]}</Badge>
       </div>

@@ -46,9 +46,11 @@ export function PlaceOrderForm({ offers, platformId, onPlatform, onAddFunds }: P
   });
   const { serviceId, url, quantity: typedQuantity } = form.values;
   const service = offeredService(offers, serviceId, platformId);
-  const categoryId = offers.categories.find((each) => each.id === category)?.platformId === platformId ? category : undefined;
+  const categoryId =
+    offers.categories.find((each) => each.id === category)?.platformId === platformId ? category : undefined;
   const quantity = parseQuantity(typedQuantity);
-  const price = useQuote(service, quantity);
+  const isOrderable = quantityProblem(quantity, service) === undefined;
+  const price = useQuote(service, isOrderable ? quantity : undefined);
   const missing = price ? missingPaise(price.quote.totalPaise, balancePaise) : 0;
   const placing = usePlacing({
     content: `${serviceId} ${url} ${typedQuantity}`,
@@ -109,7 +111,13 @@ export function PlaceOrderForm({ offers, platformId, onPlatform, onAddFunds }: P
       />
       <NumberField kind="quantity" label={words.quantity} hint={words.quantityHint} {...form.field('quantity')} />
       {price && service && quantity !== undefined ? (
-        <PriceLines quote={price.quote} quantity={quantity} rate={price.rate} balancePaise={balancePaise} now={price.now} />
+        <PriceLines
+          quote={price.quote}
+          quantity={quantity}
+          rate={price.rate}
+          balancePaise={balancePaise}
+          now={price.now}
+        />
       ) : (
         <p className="rounded-lg bg-sunk px-4 py-3 text-ink-2">{words.pickFirst}</p>
       )}
@@ -141,7 +149,10 @@ export function PlaceOrderForm({ offers, platformId, onPlatform, onAddFunds }: P
             onConfirm={placing.confirmPrice}
             onCancel={placing.forgetPrice}
           >
-            {words.priceChangedText(formatRupees(placing.changed.order.totalPaise), formatRupees(placing.changed.nowPaise))}
+            {words.priceChangedText(
+              formatRupees(placing.changed.order.totalPaise),
+              formatRupees(placing.changed.nowPaise),
+            )}
           </Confirm>
         </Suspense>
       )}

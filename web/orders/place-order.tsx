@@ -27,7 +27,7 @@ export function PlaceOrder(props: PlaceOrderProps) {
 
   return (
     <Sheet as="section" id="order-form" tabIndex={-1} aria-labelledby="order-form-title">
-      <h2 id="order-form-title" className="mb-4 text-2xl">
+      <h2 id="order-form-title" className="mb-4 text-xl md:text-2xl">
         {form.title}
       </h2>
       {failed && (

@@ -1,6 +1,6 @@
 import { lazy, type Ref, Suspense } from 'react';
 import type { Category, Platform, Service } from '../../contract/catalogue.ts';
-import { formatRate, groupDigits, parseRate } from '../../contract/money.ts';
+import { formatRate, groupDigits, parseRate, type Rate } from '../../contract/money.ts';
 import { whenIdle } from '../platform/when-idle.ts';
 import { useTexts } from '../texts/texts.ts';
 import { Badge } from '../ui/badge.tsx';
@@ -37,7 +37,9 @@ interface ServicePickerProps {
 export function ServicePicker(props: ServicePickerProps) {
   const { form } = useTexts().orders;
   const { offers, platformId, categoryId, service } = props;
-  const categories = offers.categories.filter((category) => platformId === undefined || category.platformId === platformId);
+  const categories = offers.categories.filter(
+    (category) => platformId === undefined || category.platformId === platformId,
+  );
   const categoryOf = new Map(categories.map((category) => [category.id, category]));
   const platformNames = new Map(offers.platforms.map((platform) => [platform.id, platform.name]));
   // Group by group, in the order of the categories.
@@ -64,7 +66,10 @@ export function ServicePicker(props: ServicePickerProps) {
           label={form.category}
           value={categoryId ?? ''}
           disabled={platformId === undefined}
-          options={[{ value: '', label: form.allCategories }, ...(platformId === undefined ? [] : categories.map(asOption))]}
+          options={[
+            { value: '', label: form.allCategories },
+            ...(platformId === undefined ? [] : categories.map(asOption)),
+          ]}
           onChange={(event) => props.onCategory(idOf(event.target.value))}
         />
       </div>
@@ -81,7 +86,7 @@ export function ServicePicker(props: ServicePickerProps) {
           itemKey={(each) => each.id}
           itemText={(each) => each.name}
           itemKeywords={groupOf}
-          itemAside={(each) => formatRate(parseRate(each.pricePerThousand) ?? 0)}
+          itemAside={(each) => <RatePer rate={parseRate(each.pricePerThousand) ?? 0} />}
           itemBadge={(each) => each.isInstantStart && <Badge tone="gold">{form.instant}</Badge>}
           groupOf={groupOf}
           error={props.error}
@@ -98,9 +103,19 @@ function ServiceFacts({ service }: { service: Service }) {
   const max = groupDigits(String(service.maxQuantity));
   return (
     <>
-      {form.per(formatRate(parseRate(service.pricePerThousand) ?? 0))} · {form.bounds(min, max)}
+      {form.bounds(min, max)}
       {service.description !== '' && <span className="mt-1 block text-ink-2">{service.description}</span>}
     </>
+  );
+}
+
+function RatePer({ rate }: { rate: Rate }) {
+  const { form } = useTexts().orders;
+  return (
+    <span className="block text-right leading-tight">
+      {formatRate(rate)}
+      <span className="block text-xs">{form.perThousand}</span>
+    </span>
   );
 }
 

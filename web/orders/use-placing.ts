@@ -59,7 +59,10 @@ export function usePlacing({ content, onPlaced, onRefused }: PlacingOptions): Pl
       const newTotal = newPrice(error);
       if (newTotal !== undefined) {
         refresh(listServices, listDiscounts);
-        setChanged({ order: { ...body, totalPaise: paiseOf(body.expectedTotal ?? newTotal) }, nowPaise: paiseOf(newTotal) });
+        setChanged({
+          order: { ...body, totalPaise: paiseOf(body.expectedTotal ?? newTotal) },
+          nowPaise: paiseOf(newTotal),
+        });
         return;
       }
       // Without an answer nobody knows whether it was placed: the list and the balance tell.

@@ -1,5 +1,5 @@
-import * as z from 'zod';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import * as z from 'zod';
 import { defineEndpoint } from '../../contract/endpoint.ts';
 import { ApiError, call, forgetAnswers, whenRefused } from './api.ts';
 import { setToken } from './token.ts';
@@ -48,9 +48,21 @@ afterEach(() => {
 const json = (body: unknown, status = 200, headers: Record<string, string> = {}) =>
   new Response(JSON.stringify(body), { status, headers });
 
-function sent(index = 0): { url: string; method: string | undefined; headers: Headers; body: unknown; credentials: unknown } {
+function sent(index = 0): {
+  url: string;
+  method: string | undefined;
+  headers: Headers;
+  body: unknown;
+  credentials: unknown;
+} {
   const [url, init] = fetched.mock.calls[index] ?? [];
-  return { url: url ?? '', method: init?.method, headers: new Headers(init?.headers), body: init?.body, credentials: init?.credentials };
+  return {
+    url: url ?? '',
+    method: init?.method,
+    headers: new Headers(init?.headers),
+    body: init?.body,
+    credentials: init?.credentials,
+  };
 }
 
 test('a read has credentials, no body and no content type', async () => {
@@ -121,7 +133,12 @@ test.each([
   ['<html>down</html>', '502: <html>down</html>'],
 ])('a body of no use, %j, is still a clear error', async (text, message) => {
   fetched.mockResolvedValue(new Response(text, { status: 502, statusText: 'Bad Gateway' }));
-  await expect(call(listThings, {})).rejects.toMatchObject({ status: 502, message, serverMessage: undefined, fields: {} });
+  await expect(call(listThings, {})).rejects.toMatchObject({
+    status: 502,
+    message,
+    serverMessage: undefined,
+    fields: {},
+  });
 });
 
 test('no answer, or half of one, is an error of status 0', async () => {

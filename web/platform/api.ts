@@ -41,7 +41,11 @@ export class ApiError extends Error {
   /** A text for each field that was refused. */
   readonly fields: Readonly<Record<string, string>>;
 
-  constructor(status: number, text: string, known: { message?: string; code?: ErrorCode; fields?: Record<string, string> }) {
+  constructor(
+    status: number,
+    text: string,
+    known: { message?: string; code?: ErrorCode; fields?: Record<string, string> },
+  ) {
     super(`${status}: ${text}`);
     this.status = status;
     this.serverMessage = known.message;

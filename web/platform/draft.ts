@@ -113,7 +113,8 @@ export function useForm<V extends Values>(draft: Draft<V>, rules: Rules<V>) {
       ...common(name),
       checked: state.values[name] === true,
       // A flag's value is a flag.
-      onChange: (event: ChangeEvent<HTMLInputElement>) => draft.set(name, event.target.checked as V[FlagName], { isDone: true }),
+      onChange: (event: ChangeEvent<HTMLInputElement>) =>
+        draft.set(name, event.target.checked as V[FlagName], { isDone: true }),
     }),
     /** What a form does on submit: `onSound` with sound values, else shows and tells what is wrong. */
     submit: (onSound: (values: V) => void, onFaults?: (faults: Faults<V>) => void) => (event: FormEvent) => {

@@ -6,7 +6,11 @@ export function showRefusedFields<Values extends FieldValues>(form: UseFormRetur
   const refused = Object.keys(form.getValues()).filter((name) => error.fields[name] !== undefined);
   for (const [index, name] of refused.entries()) {
     // The names come from the form's own values.
-    form.setError(name as Path<Values>, { type: 'server', message: error.fields[name] ?? '' }, { shouldFocus: index === 0 });
+    form.setError(
+      name as Path<Values>,
+      { type: 'server', message: error.fields[name] ?? '' },
+      { shouldFocus: index === 0 },
+    );
   }
   return refused.length > 0;
 }

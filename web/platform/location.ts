@@ -55,7 +55,15 @@ export function pageOf(params: URLSearchParams, name = 'page'): number {
 /** Makes plain links to pages of this site change the page without loading it anew. Returns how to stop. */
 export function followLinks(): () => void {
   const onClick = (event: MouseEvent) => {
-    if (event.defaultPrevented || event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
+    if (
+      event.defaultPrevented ||
+      event.button !== 0 ||
+      event.metaKey ||
+      event.ctrlKey ||
+      event.shiftKey ||
+      event.altKey
+    )
+      return;
     const link = event.target instanceof Element ? event.target.closest('a') : null;
     if (!link?.href || link.target !== '' || link.hasAttribute('download')) return;
     const target = new URL(link.href);

@@ -2,7 +2,8 @@
 export const landingEn = {
   title: 'Grow your social media by the thousand',
   headline: ['Grow your', 'social media', 'by the thousand.'],
-  promise: 'Priced per 1,000. Paid by UPI. Every rupee on a passbook you can read, from the top-up to the last like delivered.',
+  promise:
+    'Priced per 1,000. Paid by UPI. Every rupee on a passbook you can read, from the top-up to the last like delivered.',
   haveAccount: 'Login to Account',
   facts: ['Prepaid wallet, from ₹10', 'No social media passwords asked, ever', '18+ only'],
   passbook: {
@@ -22,12 +23,18 @@ export const landingEn = {
     steps: [
       { title: 'Create an account', text: 'Your name, an email and a password. That is all we ask for.' },
       { title: 'Add funds', text: 'Scan the UPI QR, pay any amount from ₹10 and send us the reference number.' },
-      { title: 'Place an order', text: 'Pick a platform and a service, paste the link, see the exact price before you pay.' },
-      { title: 'Watch it grow', text: 'See every order move from pending to completed, and every rupee in your history.' },
+      {
+        title: 'Place an order',
+        text: 'Pick a platform and a service, paste the link, see the exact price before you pay.',
+      },
+      {
+        title: 'Watch it grow',
+        text: 'See every order move from pending to completed, and every rupee in your history.',
+      },
     ],
   },
   close: {
-    title: 'Your first order can be ₹10.',
+    title: 'Start with ₹10.',
     text: 'No card, no subscription. What you don’t spend stays in your wallet.',
     submit: 'Get Started Today',
   },

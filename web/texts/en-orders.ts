@@ -12,7 +12,7 @@ export const ordersEn = {
     servicePlaceholder: 'Choose a service',
     serviceSearch: 'Search services',
     noServices: 'No service matches',
-    per: (rate: string) => `${rate} per 1,000`,
+    perThousand: 'per 1,000',
     bounds: (min: string, max: string) => `${min} to ${max} per order`,
     instant: 'Instant start',
     link: 'Link',
@@ -39,7 +39,8 @@ export const ordersEn = {
     placedText: (id: number, total: string) => `Order #${id} for ${total} is in your history.`,
     failed: 'Order failed',
     priceChanged: 'The price has changed',
-    priceChangedText: (before: string, now: string) => `It was ${before} when you pressed the button and is ${now} now. Nothing was charged.`,
+    priceChangedText: (before: string, now: string) =>
+      `It was ${before} when you pressed the button and is ${now} now. Nothing was charged.`,
     confirmPrice: (total: string) => `Order for ${total}`,
     keepLooking: 'Not now',
     servicesFailed: 'Failed to fetch services',

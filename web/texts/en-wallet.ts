@@ -26,7 +26,8 @@ export const walletEn = {
     note: (brand: string) => `${brand} wallet`,
     instructions: 'How to pay',
     notSet: 'Payments are not set up yet',
-    notSetText: 'The shop has not published its UPI ID. Please come back a little later: there is nothing to pay to yet.',
+    notSetText:
+      'The shop has not published its UPI ID. Please come back a little later: there is nothing to pay to yet.',
     failed: 'Payment details could not be loaded',
     reference: 'Reference number (UTR)',
     referenceHint: 'The 12-digit number your UPI app shows after paying.',

@@ -11,10 +11,6 @@ export const en = {
     reconnecting: 'The shop can’t be reached right now. Trying again…',
     noConnection: 'No connection. Check your internet and try again.',
     tryAgain: 'Please try again.',
-    retry: 'Retry',
-    copy: 'Copy',
-    copied: 'Copied',
-    copyFailed: 'Copy failed',
     login: 'Login',
     getStarted: 'Get Started',
     terms: 'Terms of Service',
@@ -28,6 +24,12 @@ export const en = {
     title: 'Page not found',
     text: 'This address leads nowhere. The page may have moved, or the link has a typing error.',
     back: 'Back to the start',
+  },
+
+  crash: {
+    title: 'This page could not be shown',
+    text: 'Nothing you ordered or paid is lost. Loading the page again usually helps.',
+    reload: 'Load again',
   },
 
   logIn: {

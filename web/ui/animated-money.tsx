@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
+import { createPortal } from 'react-dom';
 import { formatRupees } from '../../contract/money.ts';
 import { classNames } from './class-names.ts';
 
@@ -17,10 +18,19 @@ export function AnimatedMoney({ amountPaise, announcement, className }: Animated
   return (
     <span className={classNames('whitespace-nowrap tabular-nums', className)}>
       <span aria-hidden>{formatRupees(shownPaise)}</span>
-      <span className="sr-only" {...(announcement && { role: 'status' })}>
-        {announcement ? announcement(formatRupees(settledPaise)) : formatRupees(settledPaise)}
-      </span>
+      <span className="sr-only">{formatRupees(settledPaise)}</span>
+      {announcement && <Announcement text={announcement(formatRupees(settledPaise))} />}
     </span>
+  );
+}
+
+/** Stands outside of what holds the amount, since nothing inside a button is announced. */
+function Announcement({ text }: { text: string }) {
+  return createPortal(
+    <span role="status" className="sr-only">
+      {text}
+    </span>,
+    document.body,
   );
 }
 

@@ -1,6 +1,6 @@
 import { classNames } from './class-names.ts';
 
-export type ButtonVariant = 'primary' | 'quiet' | 'danger' | 'ghost';
+type ButtonVariant = 'primary' | 'quiet' | 'danger' | 'ghost';
 
 export type ButtonLook = {
   /** One primary per view. Ghost has no border, for bars and rows. */

@@ -29,7 +29,7 @@ create trigger ${table}_never_changed before update or delete on ${table} for ea
 create trigger ${table}_never_emptied before truncate on ${table} for each statement execute function refuse_change();`;
 
 /** Writes `{id}`, `{integer}`, `{bytes}`, `{strict}` and `{append-only TABLE}` out for an engine. */
-export function translate(text: string, engine: 'sqlite' | 'postgres'): string {
+function translate(text: string, engine: 'sqlite' | 'postgres'): string {
   const words = engine === 'sqlite' ? sqliteWords : postgresWords;
   const appendOnly = engine === 'sqlite' ? sqliteAppendOnly : postgresAppendOnly;
   return text.replace(/\{([a-z-]+)(?: ([a-z_]+))?\}/g, (all, word: string, table?: string) => {

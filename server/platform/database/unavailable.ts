@@ -11,13 +11,13 @@ const sqliteCodes = new Map([
 
 // PostgreSQL's classes: https://www.postgresql.org/docs/current/errcodes-appendix.html
 const postgresClasses = ['08', '53', '57', '58'];
-const postgresCodes = ['25006', '55P03', '40001', '40P01'];
+const postgresCodes = ['25006', '40001', '40P01', '55000', '55P03'];
 const networkCodes = ['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ETIMEDOUT', 'ENOTFOUND', 'ENOENT', 'EAI_AGAIN'];
 const poolTexts =
   /timeout exceeded when trying to connect|Connection terminated|Client has encountered a connection error|connection has been discarded|Cannot use a pool after/i;
 
 /** True when the database could not be reached or had no room, so that trying later may help. */
-export function meansUnavailable(error: unknown): boolean {
+function meansUnavailable(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
   if ('errcode' in error && typeof error.errcode === 'number') return sqliteCodes.has(error.errcode & 0xff);
   if ('code' in error && typeof error.code === 'string') {

@@ -14,7 +14,7 @@ export function describeApi(app: FastifyInstance, endpoints: Readonly<Record<str
 }
 
 /** OpenAPI 3.1: https://spec.openapis.org/oas/v3.1.1 */
-export function openApi(endpoints: Readonly<Record<string, Endpoint>>) {
+function openApi(endpoints: Readonly<Record<string, Endpoint>>) {
   const paths: Record<string, Record<string, unknown>> = {};
   for (const [name, endpoint] of Object.entries(endpoints)) {
     const path = endpoint.path.replace(/:(\w+)/g, '{$1}');

@@ -1,0 +1,30 @@
+import { Component, type ReactNode } from 'react';
+import { useTexts } from './texts/texts.ts';
+import { Button } from './ui/button.tsx';
+
+/** What is left to show when a page could not be fetched or broke: a way on, never a blank screen. */
+export class CrashBoundary extends Component<{ children: ReactNode }, { hasFailed: boolean }> {
+  override state = { hasFailed: false };
+
+  static getDerivedStateFromError() {
+    return { hasFailed: true };
+  }
+
+  override render() {
+    return this.state.hasFailed ? <Crash /> : this.props.children;
+  }
+}
+
+function Crash() {
+  const { crash } = useTexts();
+  return (
+    <main className="wrap grid min-h-svh content-center justify-items-start gap-4 py-16">
+      <title>{crash.title}</title>
+      <h1 className="text-3xl md:text-4xl">{crash.title}</h1>
+      <p className="max-w-xl text-lg text-ink-2">{crash.text}</p>
+      <Button variant="primary" onClick={() => window.location.reload()}>
+        {crash.reload}
+      </Button>
+    </main>
+  );
+}
