@@ -15,6 +15,5 @@ export default defineConfig({
     // Fonts and pictures stay files of their own: the content security policy allows no data: fonts.
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
-    rolldownOptions: { input: { index: 'web/index.html' } },
   },
 });

@@ -62,12 +62,14 @@ const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.mi
 // Written as text: it runs in the page, where the types of this program do not hold.
 const runAxe = `axe.run().then(({ violations }) =>
   violations.map(({ id, nodes }) => id + ': ' + nodes.map(({ html }) => html.slice(0, 160)).join(' | ')))`;
-const isStill = `document.getAnimations().every((animation) => animation.playState !== 'running')`;
+const settled = `Promise.allSettled(document.getAnimations()
+  .filter(({ effect }) => effect?.getComputedTiming().iterations !== Infinity)
+  .map(({ finished }) => finished)).then(() => true)`;
 const sidewaysExcess = 'document.documentElement.scrollWidth - document.documentElement.clientWidth';
 
 /** Fails with every finding of axe-core on what is shown now. */
 export async function expectAccessible(page: Page, where: string): Promise<void> {
-  await page.waitForFunction(isStill);
+  await page.evaluate(settled);
   await page.evaluate(axe); // by the debugger's hand: the page's own policy allows no foreign script
   expect(await page.evaluate(runAxe), where).toEqual([]);
 }

@@ -91,7 +91,7 @@ async function placeOrder(page: Page): Promise<string> {
   await page.getByRole('button', { name: 'Instagram', exact: true }).click();
   const form = page.locator('#order-form');
   await form.getByRole('combobox', { name: 'Service' }).click();
-  await page.getByRole('option').first().click();
+  await page.getByRole('listbox').getByRole('option', { name: /^Instagram Likes, gradual/ }).click();
   await form.getByLabel('Link').fill('instagram.com/p/C7xQ');
   await form.getByLabel('Quantity').fill('1000');
   const submit = form.getByRole('button', { name: /^Place order for ₹/ });
@@ -104,7 +104,7 @@ async function placeOrder(page: Page): Promise<string> {
 async function setStatus(page: Page, status: string): Promise<void> {
   await openPanel(page, 'Orders');
   await page.getByRole('combobox', { name: 'Status' }).selectOption({ label: 'All statuses' });
-  await page.getByRole('button', { name: 'Set the status of order 1' }).click();
+  await page.getByRole('button', { name: 'Set status of order 1' }).click();
   const dialog = page.getByRole('dialog', { name: 'Order #1' });
   await dialog.getByRole('radio', { name: status }).click();
   await dialog.getByRole('button', { name: 'Update order' }).click();

@@ -8,7 +8,7 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 
-const main = join(import.meta.dirname, '..', 'server', 'main.ts');
+const start = join(import.meta.dirname, 'start.mjs');
 const startTimeoutMs = 20_000;
 
 export const owner = { email: 'meera@example.in', password: 'rangoli-42' };
@@ -47,7 +47,7 @@ async function run(home: Home): Promise<ShopProcess> {
   const { dataDir, databaseUrl, port, env } = home;
   const url = `http://127.0.0.1:${port}`;
   const startedAt = performance.now();
-  const child = spawn(process.execPath, [main], {
+  const child = spawn(process.execPath, [start], {
     env: {
       PATH: process.env['PATH'],
       PORT: String(port),

@@ -74,9 +74,14 @@ export function forgetAnswers(): void {
 
 let onRefused: () => void = () => {};
 
-/** Registers what happens when a call that needs a signed-in caller is answered 401. */
+/** Registers what happens when the server says that the token is not, or no longer, worth anything. */
 export function whenRefused(listener: () => void): void {
   onRefused = listener;
+}
+
+/** For connections that are no calls: their token was refused. */
+export function reportRefused(): void {
+  onRefused();
 }
 
 /** Makes one call. Throws `ApiError` on anything but success, also when no answer came. */

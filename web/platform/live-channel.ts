@@ -1,4 +1,5 @@
 import { type LiveEvent, livePath } from '../../contract/live.ts';
+import { reportRefused } from './api.ts';
 import { createEventParser } from './event-stream.ts';
 
 export interface LiveChannel {
@@ -50,8 +51,8 @@ export function createLiveChannel(token: string): LiveChannel {
     if (connection !== own) return;
     connection = undefined;
     setUp(false);
-    // A refused token is the session's business: it asks who is signed in and decides.
-    if (!isRefused && !document.hidden) retryLater();
+    if (isRefused) reportRefused();
+    else if (!document.hidden) retryLater();
   }
 
   function retryLater(): void {
@@ -118,7 +119,7 @@ async function follow(
       cache: 'no-store',
       signal: connection.signal,
     });
-    if (!response.ok || !response.body) return response.status === 401 || response.status === 403;
+    if (!response.ok || !response.body) return response.status === 401;
     onUp();
     // Our own server wrote it by the contract.
     const feed = createEventParser((data) => onEvent(data as LiveEvent));

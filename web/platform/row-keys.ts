@@ -43,7 +43,7 @@ export function useRowKeys(area: RefObject<HTMLElement | null>, onHelp: () => vo
     const current = rows.findIndex((row) => row.contains(document.activeElement));
     if (meaning === 'search') area.current?.querySelector<HTMLElement>(searchSelector)?.focus();
     if (meaning === 'help') onHelp();
-    if (meaning === 'open') target?.querySelector<HTMLElement>(openerSelector)?.click();
+    if (meaning === 'open') press(target?.querySelector<HTMLElement>(openerSelector));
     if (meaning === 'next') focus(rows[current + 1]);
     if (meaning === 'previous') focus(current === -1 ? rows.at(-1) : rows[current - 1]);
   });
@@ -55,9 +55,12 @@ export function useRowKeys(area: RefObject<HTMLElement | null>, onHelp: () => vo
   }, []);
 }
 
-/** The place of the row that the element is in, -1 when it is in none. */
-export function rowIndexOf(area: HTMLElement | null, element: Element | null): number {
-  return rowsIn(area).findIndex((row) => row.contains(element));
+/** The row that the focus is in, and its place. */
+export function focusedRow(area: HTMLElement | null): { readonly row: Element; readonly index: number } | undefined {
+  const rows = rowsIn(area);
+  const index = rows.findIndex((row) => row.contains(document.activeElement));
+  const row = rows[index];
+  return row && { row, index };
 }
 
 /** Puts the focus on the row at this place, or on the last one if there are fewer. */
@@ -79,6 +82,12 @@ function pressOf(event: KeyboardEvent, target: HTMLElement | undefined): Press {
 
 function rowsIn(area: HTMLElement | null): readonly HTMLElement[] {
   return [...(area?.querySelectorAll<HTMLElement>(rowSelector) ?? [])];
+}
+
+function press(opener: HTMLElement | null | undefined): void {
+  // A dialog gives the focus back to where it was: a control, since a row is not one to stay on.
+  opener?.focus();
+  opener?.click();
 }
 
 function focus(row: HTMLElement | undefined): void {

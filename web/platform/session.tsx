@@ -33,10 +33,16 @@ export function SessionProvider({ children }: { children: ReactNode }) {
   }, [isRefused]);
 
   useEffect(() => {
-    whenRefused(() => void queryClient.invalidateQueries({ queryKey: [whoAmI.path] }));
+    whenRefused(askWhoItIs);
   }, []);
 
   return <SessionContext value={sessionOf(token, me.data, me.failureCount > 0)}>{children}</SessionContext>;
+}
+
+/** Asks once, however many calls were refused at the same time; the answer to this very question asks nothing again. */
+function askWhoItIs(): void {
+  const filter = { queryKey: [whoAmI.path] };
+  if (queryClient.isFetching(filter) === 0) void queryClient.invalidateQueries(filter);
 }
 
 function sessionOf(token: string | null, user: User | undefined, isStruggling: boolean): Session {

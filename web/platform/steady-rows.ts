@@ -21,7 +21,7 @@ export interface SteadyRows<T> {
   /** How many rows wait above the ones that are shown; all of a page means that or more. */
   readonly newCount: number;
   readonly showNew: () => void;
-  /** The next answer is shown as it is: the person's own deed changed the list. */
+  /** The list is shown as it is until it has been fetched anew: the person's own deed changed it. */
   readonly followNext: () => void;
 }
 
@@ -32,20 +32,22 @@ export interface SteadyRows<T> {
 export function useSteadyRows<T extends Row>(input: {
   /** Undefined while loading, and while only another page's rows are here. */
   latest: readonly T[] | undefined;
+  /** When `latest` was fetched. */
+  fetchedAt: number;
   /** Another text is another list: its rows are shown as they come. */
   listKey: string;
   pageSize: number;
   isHeld: boolean;
 }): SteadyRows<T> {
-  const { latest, listKey, pageSize, isHeld } = input;
+  const { latest, fetchedAt, listKey, pageSize, isHeld } = input;
   const [held, setHeld] = useState<Held<T>>();
-  const [followsFrom, setFollowsFrom] = useState<readonly T[]>();
+  const [followsSince, setFollowsSince] = useState<number>();
 
   const isOwnList = held?.of === listKey;
-  const isFollowing = followsFrom !== undefined && latest !== followsFrom;
+  const isFollowing = followsSince !== undefined;
   const adopts = latest !== undefined && (!isOwnList || held.items.length === 0 || !isHeld || isFollowing);
   if (adopts && (!isOwnList || held.items !== latest)) setHeld({ of: listKey, items: latest });
-  if (adopts && isFollowing) setFollowsFrom(undefined);
+  if (adopts && isFollowing && fetchedAt !== followsSince) setFollowsSince(undefined);
 
   const shown = adopts ? latest : held?.items;
   const state = shown && latest && isOwnList && !adopts ? mergeRows(shown, latest, pageSize) : undefined;
@@ -53,7 +55,7 @@ export function useSteadyRows<T extends Row>(input: {
     rows: state?.rows ?? shown?.map((item) => ({ item, isGone: false })),
     newCount: state?.newCount ?? 0,
     showNew: () => setHeld(undefined),
-    followNext: () => setFollowsFrom(latest),
+    followNext: () => setFollowsSince(fetchedAt),
   };
 }
 

@@ -3,7 +3,7 @@ import { type RefObject, useEffect, useRef } from 'react';
 import type { ApiError } from './api.ts';
 import { useEngagement } from './engagement.ts';
 import type { ListAddress } from './list-address.ts';
-import { focusRow, rowIndexOf } from './row-keys.ts';
+import { focusedRow, focusRow } from './row-keys.ts';
 import { type SteadyRow, useSteadyRows } from './steady-rows.ts';
 
 interface WorkingList<T> {
@@ -14,9 +14,9 @@ interface WorkingList<T> {
   /** For the element around the rows. */
   readonly area: RefObject<HTMLDivElement | null>;
   readonly engagement: ReturnType<typeof useEngagement>[1];
-  /** Call when a dialog opens for a row, so that `finishRow` knows where to go on. */
+  /** Call when a dialog opens for the row that has the focus: should it leave the list, the focus goes to the next one. */
   readonly startRow: () => void;
-  /** Call when the person's deed changed the list: it is shown as it comes, and the focus goes on to the next row. */
+  /** Call when the person's deed changed the list: it is shown as it comes. */
   readonly finishRow: () => void;
 }
 
@@ -27,11 +27,16 @@ export function useWorkingList<T extends { readonly id: number }>(
 ): WorkingList<T> {
   const { listKey, pageSize, address, isDialogOpen } = options;
   const area = useRef<HTMLDivElement>(null);
-  const startedAt = useRef(-1);
-  const goesOnAt = useRef(-1);
+  const started = useRef<{ readonly row: Element; readonly index: number }>(undefined);
   const [isEngaged, engagement] = useEngagement();
   const latest = list.isPlaceholderData ? undefined : list.data;
-  const steady = useSteadyRows({ latest: latest?.items, listKey, pageSize, isHeld: isEngaged || isDialogOpen });
+  const steady = useSteadyRows({
+    latest: latest?.items,
+    fetchedAt: list.dataUpdatedAt,
+    listKey,
+    pageSize,
+    isHeld: isEngaged || isDialogOpen,
+  });
 
   // The last row of the last page was dealt with, or a link is from longer days.
   const lastPage = latest ? Math.max(1, Math.ceil(latest.total / pageSize)) : undefined;
@@ -39,11 +44,12 @@ export function useWorkingList<T extends { readonly id: number }>(
     if (lastPage !== undefined && address.page > lastPage) address.toPage(lastPage, { replace: true });
   });
 
-  // The row that had the focus is gone: the work goes on at the one that took its place.
+  // The row that was worked on has left: the work goes on at the one that took its place.
   useEffect(() => {
-    if (goesOnAt.current === -1 || isDialogOpen || document.activeElement !== document.body) return;
-    focusRow(area.current, goesOnAt.current);
-    goesOnAt.current = -1;
+    const left = started.current;
+    if (!left || left.row.isConnected || isDialogOpen) return;
+    started.current = undefined;
+    if (document.activeElement === document.body) focusRow(area.current, left.index);
   });
 
   return {
@@ -53,12 +59,8 @@ export function useWorkingList<T extends { readonly id: number }>(
     area,
     engagement,
     startRow: () => {
-      startedAt.current = rowIndexOf(area.current, document.activeElement);
-      goesOnAt.current = -1;
+      started.current = focusedRow(area.current);
     },
-    finishRow: () => {
-      steady.followNext();
-      goesOnAt.current = startedAt.current;
-    },
+    finishRow: steady.followNext,
   };
 }

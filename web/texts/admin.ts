@@ -164,7 +164,7 @@ export const adminTexts = {
     units: (quantity: string) => `${quantity} units`,
     progressOf: (id: number) => `Delivery of order ${id}`,
     set: 'Set status',
-    setOf: (id: number) => `Set the status of order ${id}`,
+    setOf: (id: number) => `Set status of order ${id}`,
     final: 'Final',
     things: 'orders',
     newOnes: (count: number, isAll: boolean) =>

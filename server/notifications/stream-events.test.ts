@@ -1,0 +1,125 @@
+import { createServer, get, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import type { Bus } from '../platform/bus.ts';
+import { type EventStreams, streamEvents } from './stream-events.ts';
+
+let server: Server;
+let streams: EventStreams;
+let deliver: (message: string) => void;
+let tellOfGap: () => void;
+let responses: ServerResponse[];
+let errors: unknown[];
+let isStillAllowed: () => Promise<boolean>;
+
+/** A bus that does what the test says, a server that does nothing but stream, and heartbeats by hand. */
+beforeEach(async () => {
+  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
+  const bus: Bus = {
+    publish: async () => {},
+    subscribe: (_, receive) => {
+      deliver = receive;
+      return () => {
+        deliver = () => {};
+      };
+    },
+    onGap: (tell) => {
+      tellOfGap = tell;
+      return () => {};
+    },
+    close: async () => {},
+  };
+  streams = streamEvents(bus);
+  responses = [];
+  errors = [];
+  isStillAllowed = async () => true;
+  server = createServer((_, response) => {
+    response.on('error', (error) => errors.push(error));
+    response.writeHead(200, { 'content-type': 'text/event-stream' });
+    responses.push(response);
+    streams.open({
+      caller: { userId: 1, sessionId: 1, isAdmin: false },
+      response,
+      isStillAllowed: () => isStillAllowed(),
+    });
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+});
+afterEach(async () => {
+  expect(errors).toEqual([]);
+  streams.close();
+  server.closeAllConnections();
+  await new Promise((resolve) => server.close(resolve));
+  vi.useRealTimers();
+});
+
+async function connect(): Promise<{ text: () => string; answer: IncomingMessage; end: Promise<unknown> }> {
+  const { port } = server.address() as AddressInfo; // it listens on a port, not on a path
+  const answer = await new Promise<IncomingMessage>((resolve) => void get({ port, host: '127.0.0.1' }, resolve));
+  let text = '';
+  answer.on('data', (chunk) => {
+    text += chunk;
+  });
+  const end = new Promise((resolve) => answer.on('close', resolve));
+  await vi.waitFor(() => expect(text).toContain(': connected'), { interval: 5 });
+  return { text: () => text, answer, end };
+}
+
+const notice = (message: string) =>
+  JSON.stringify({
+    audience: { userId: 1, admins: false },
+    event: { type: 'order_update', message, timestamp: '', data: {} },
+  });
+
+test('a gap in the messages ends every stream, so that each page comes back and looks afresh', async () => {
+  const pages = [await connect(), await connect()];
+  tellOfGap();
+  await Promise.all(pages.map(({ end }) => end));
+  expect(streams.hasRoomFor({ userId: 1, sessionId: 1, isAdmin: false })).toBe(true);
+  deliver(notice('to nobody'));
+  expect(pages[0]?.text()).not.toContain('to nobody');
+});
+
+test('a stream that was ended while its heartbeat asked the database is not written to', async () => {
+  const page = await connect();
+  const answer = Promise.withResolvers<boolean>();
+  isStillAllowed = () => answer.promise;
+  vi.advanceTimersByTime(20_000);
+  tellOfGap();
+  answer.reject(new Error('The database is away.'));
+  await page.end;
+  await sleep(10);
+});
+
+test('a heartbeat slower than its interval ends a stream once', async () => {
+  const page = await connect();
+  const answer = Promise.withResolvers<boolean>();
+  isStillAllowed = () => answer.promise;
+  vi.advanceTimersByTime(60_000);
+  answer.resolve(false);
+  await page.end;
+  await sleep(10);
+});
+
+test('a page that does not read is dropped before it fills the memory', async () => {
+  const page = await connect();
+  page.answer.pause();
+  const large = notice('x'.repeat(100_000));
+  for (let n = 0; n < 200 && !responses[0]?.destroyed; n++) {
+    deliver(large);
+    await sleep(1);
+  }
+  expect(responses[0]?.destroyed).toBe(true);
+});
+
+test('nothing is streamed any more once streaming has ended', async () => {
+  const page = await connect();
+  streams.close();
+  await page.end;
+  const { port } = server.address() as AddressInfo; // as above
+  const late = await new Promise<IncomingMessage>((resolve) => void get({ port, host: '127.0.0.1' }, resolve));
+  const end = new Promise((resolve) => late.on('close', resolve));
+  late.resume();
+  await end;
+});

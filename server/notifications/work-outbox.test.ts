@@ -1,0 +1,181 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { minute, second } from '../platform/clock.ts';
+import { openTestShop, type TestShop } from '../testing.ts';
+import { insertOutbox, takeDueWork } from './notifications.queries.ts';
+import { maxAttempts, retryDelayMs } from './notifications.rules.ts';
+import { type OutboxHandler, startOutboxWorker, workOutbox } from './work-outbox.ts';
+
+let shop: TestShop;
+beforeAll(async () => {
+  shop = await openTestShop();
+});
+beforeEach(() => shop.database.write(async (tx) => void (await tx.deleteFrom('outbox').execute())));
+afterEach(async () => expect(await shop.ledgerFaults()).toEqual([]));
+afterAll(() => shop.close());
+
+async function leave(kind: string, ...payloads: string[]): Promise<void> {
+  await shop.database.write(async (tx) => {
+    for (const payload of payloads) await insertOutbox(tx, { kind, payload, at: shop.clock.now });
+  });
+}
+
+const errors: unknown[] = [];
+beforeEach(() => {
+  errors.length = 0;
+});
+
+const options = (handlers: Record<string, OutboxHandler>) => ({
+  clock: () => shop.clock.now,
+  handlers,
+  onError: (error: unknown) => void errors.push(error),
+});
+const turn = (handlers: Record<string, OutboxHandler>) => workOutbox(shop.database, options(handlers));
+const rows = () => shop.database.read.selectFrom('outbox').selectAll().orderBy('id').execute();
+const failing: OutboxHandler = async () => {
+  throw new Error('The post office is closed.');
+};
+
+test('work is done once, in the order in which it was left, and forgotten', async () => {
+  await leave('mail', 'one', 'two', 'three');
+  const done: string[] = [];
+  const mail: OutboxHandler = async (payloads) => void done.push(...payloads);
+  expect(await turn({ mail })).toBe(3);
+  expect(await turn({ mail })).toBe(0);
+  expect(done).toEqual(['one', 'two', 'three']);
+  expect(await rows()).toEqual([]);
+});
+
+test('what a transaction left is not there when the transaction did not stand', async () => {
+  const doomed = shop.database.write(async (tx) => {
+    await insertOutbox(tx, { kind: 'mail', payload: 'never', at: shop.clock.now });
+    throw new Error('after all, no');
+  });
+  await expect(doomed).rejects.toThrow('after all, no');
+  expect(await rows()).toEqual([]);
+});
+
+test('work that fails waits longer each time, and at last for a person', async () => {
+  const start = shop.clock.now;
+  await leave('mail', 'hello');
+  for (let attempt = 1; attempt < maxAttempts; attempt++) {
+    expect(await turn({ mail: failing })).toBe(1);
+    expect((await rows())[0]).toMatchObject({
+      attempts: attempt,
+      failed_at: null,
+      due_at: shop.clock.now + retryDelayMs(attempt),
+    });
+    shop.clock.now += retryDelayMs(attempt) - 1;
+    expect(await turn({ mail: failing })).toBe(0);
+    shop.clock.now += 1;
+  }
+  expect(await turn({ mail: failing })).toBe(1);
+  expect(errors).toHaveLength(maxAttempts);
+
+  const [dead] = await rows();
+  expect(dead).toMatchObject({ attempts: maxAttempts, failed_at: shop.clock.now, payload: 'hello' });
+  shop.clock.now += 1_000 * minute;
+  expect(await turn({ mail: failing })).toBe(0);
+  shop.clock.now = start;
+});
+
+test('work that fails once is done the next time', async () => {
+  const start = shop.clock.now;
+  await leave('mail', 'hello');
+  await turn({ mail: failing });
+  shop.clock.now += second;
+  const done: string[] = [];
+  await turn({ mail: async (payloads) => void done.push(...payloads) });
+  expect(done).toEqual(['hello']);
+  expect(await rows()).toEqual([]);
+  shop.clock.now = start;
+});
+
+test('one kind of work that fails, or that nobody does, holds up no other', async () => {
+  await leave('mail', 'a');
+  await leave('riddle', 'b');
+  await leave('push', 'c');
+  const done: string[] = [];
+  expect(await turn({ mail: failing, push: async (payloads) => void done.push(...payloads) })).toBe(3);
+  expect(done).toEqual(['c']);
+  expect((await rows()).map(({ kind }) => kind)).toEqual(['mail', 'riddle']);
+  expect(errors.map(String)).toEqual([
+    'Error: The post office is closed.',
+    'Error: Nobody does work of the kind riddle.',
+  ]);
+});
+
+test('work that is due later is left until then', async () => {
+  const start = shop.clock.now;
+  await shop.database.write((tx) => insertOutbox(tx, { kind: 'mail', payload: 'later', at: start + minute }));
+  const mail: OutboxHandler = async () => {};
+  expect(await turn({ mail })).toBe(0);
+  shop.clock.now = start + minute;
+  expect(await turn({ mail })).toBe(1);
+  shop.clock.now = start;
+});
+
+test('what a worker took and never finished is taken again after its lease', async () => {
+  const start = shop.clock.now;
+  await leave('mail', 'half done');
+  const { engine } = shop.database;
+  await shop.database.write((tx) => takeDueWork(tx, engine, { limit: 10, now: start, leaseMs: minute }));
+  const done: string[] = [];
+  const mail: OutboxHandler = async (payloads) => void done.push(...payloads);
+  shop.clock.now = start + minute - 1;
+  expect(await turn({ mail })).toBe(0);
+  shop.clock.now = start + minute;
+  expect(await turn({ mail })).toBe(1);
+  expect(done).toEqual(['half done']);
+  shop.clock.now = start;
+});
+
+test('four workers at once do a thousand pieces of work, each of them once', async () => {
+  const pieces = Array.from({ length: 1_000 }, (_, n) => `piece ${n}`);
+  await leave('mail', ...pieces);
+  const done: string[] = [];
+  const turns: number[] = [];
+  const mail: OutboxHandler = async (payloads) => {
+    turns.push(payloads.length);
+    await sleep(5);
+    done.push(...payloads);
+  };
+  const worker = async () => {
+    while ((await turn({ mail })) > 0);
+  };
+  await Promise.all(Array.from({ length: 4 }, worker));
+
+  expect(done).toHaveLength(1_000);
+  expect(new Set(done)).toEqual(new Set(pieces));
+  expect(Math.max(...turns)).toBeLessThanOrEqual(200);
+  expect(errors).toEqual([]);
+  expect(await rows()).toEqual([]);
+});
+
+test('a running worker does what is there, and what it is woken for, and stops after the turn under way', async () => {
+  await leave('mail', 'from before');
+  const done: string[] = [];
+  const mail: OutboxHandler = async (payloads) => {
+    await sleep(10);
+    done.push(...payloads);
+  };
+  const worker = startOutboxWorker(shop.database, options({ mail }));
+  await vi.waitFor(() => expect(done).toEqual(['from before']), { timeout: 5_000, interval: 5 });
+  await leave('mail', 'on the way');
+  worker.wake();
+  await vi.waitFor(() => expect(done).toEqual(['from before', 'on the way']), { timeout: 5_000, interval: 5 });
+  await worker.stop();
+  await leave('mail', 'too late');
+  worker.wake();
+  await sleep(50);
+  expect(done).toEqual(['from before', 'on the way']);
+  expect(await rows()).toHaveLength(1);
+});
+
+test('a running worker survives a handler that throws', async () => {
+  await leave('mail', 'hello');
+  const worker = startOutboxWorker(shop.database, options({ mail: failing }));
+  await vi.waitFor(() => expect(errors).toHaveLength(1), { timeout: 5_000, interval: 5 });
+  await worker.stop();
+  expect((await rows())[0]?.attempts).toBe(1);
+});
