@@ -1,3 +1,4 @@
+import { execFileSync } from 'node:child_process';
 import { readFile, writeFile } from 'node:fs/promises';
 // @ts-expect-error: the package ships no types.
 import untypedSubsetFont from 'subset-font';
@@ -259,6 +260,7 @@ async function main() {
     }
   }
   await writeFile('web/styles/fonts.css', rules.join('\n'));
+  execFileSync('node_modules/.bin/biome', ['format', '--write', 'web/styles/fonts.css']);
   process.stdout.write(`${cuts.length} fonts, ${totalBytes} bytes\n`);
 }
 

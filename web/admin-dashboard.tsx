@@ -4,6 +4,7 @@ import { PanelBoundary } from './admin-panel-boundary.tsx';
 import { type AdminTab, adminPanels } from './admin-panels.tsx';
 import { useWaitingRequests } from './funds/use-waiting-requests.ts';
 import { useWaitingOrders } from './orders/use-waiting-orders.ts';
+import { documentTitle } from './platform/document-title.ts';
 import { navigate, useSearchParams } from './platform/location.ts';
 import { useRowKeys } from './platform/row-keys.ts';
 import { adminTexts } from './texts/admin.ts';
@@ -30,7 +31,7 @@ export function AdminDashboard({ brandName, onKeys }: { brandName: string; onKey
       // The rail reaches the end of the window, and its tabs stay below the bar.
       className="grid grid-cols-[minmax(0,1fr)] lg:min-h-[calc(100svh-4rem)] lg:[&_[role=tablist]]:top-20"
     >
-      <title>{texts.pageTitle(open.title, brandName, waiting[open.tab] ?? 0)}</title>
+      <title>{documentTitle(texts.withWaiting(open.title, waiting[open.tab] ?? 0), brandName)}</title>
       <TabRail<AdminTab>
         label={texts.panels}
         value={open.tab}

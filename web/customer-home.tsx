@@ -37,8 +37,8 @@ export function CustomerHome({ brandName }: { brandName: string }) {
           />
           <PlaceOrder platformId={platformId} onPlatform={setPlatformId} onAddFunds={addFunds} />
         </div>
-        <div className="grid min-w-0 gap-4 md:gap-5">
-          <CustomerWallet tab={walletTab} onTab={setWalletTab} draft={draft} />
+        <CustomerWallet tab={walletTab} onTab={setWalletTab} draft={draft} />
+        <div className="lg:col-span-2">
           <OrderHistory onOrder={() => scrollToSection('order-form')} />
         </div>
       </div>

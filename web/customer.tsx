@@ -1,9 +1,11 @@
 import { lazy, useState } from 'react';
 import { whoAmI } from '../contract/accounts.ts';
-import { listFundRequests } from '../contract/funds.ts';
+import { listCategories, listPlatforms, listServices } from '../contract/catalogue.ts';
+import { listFundRequests, readPaymentSettings } from '../contract/funds.ts';
 import type { LiveEvent } from '../contract/live.ts';
 import { listOrders } from '../contract/orders.ts';
 import { pages } from '../contract/pages.ts';
+import { listDiscounts } from '../contract/pricing.ts';
 import { listTransactions } from '../contract/wallet.ts';
 import { CustomerBar } from './customer-bar.tsx';
 import { CustomerHome } from './customer-home.tsx';
@@ -11,7 +13,7 @@ import { MainContent } from './main-content.tsx';
 import { NotFound } from './not-found.tsx';
 import { useLive } from './platform/live.tsx';
 import { navigate } from './platform/location.ts';
-import { useRead, useRefresh } from './platform/query.ts';
+import { prefetch, useRead, useRefresh } from './platform/query.ts';
 import { scrollToSection } from './platform/scroll-to-section.ts';
 import type { Place } from './session-routes.ts';
 import { SiteFooter } from './site-footer.tsx';
@@ -22,6 +24,13 @@ import { Toaster } from './ui/toast.tsx';
 const LegalPage = lazy(() => import('./legal/legal-page.tsx').then((m) => ({ default: m.LegalPage })));
 
 const pollMs = 5_000;
+
+/** Starts to fetch what the home shows, while it is still being asked who is there. */
+export function fetchAhead(): void {
+  for (const endpoint of [listPlatforms, listCategories, listServices, listDiscounts, readPaymentSettings]) {
+    prefetch(endpoint);
+  }
+}
 
 /** What a customer sees. */
 export function CustomerShell({ place }: { place: Place }) {
@@ -38,13 +47,12 @@ export function CustomerShell({ place }: { place: Place }) {
         onTop={() => toSection(place, 'top')}
         onWallet={() => toSection(place, 'wallet')}
       />
-      <MainContent place={place}>
+      <MainContent place={place} footer={<SiteFooter brandName={brandName} />}>
         {place === 'home' && <CustomerHome brandName={brandName} />}
         {place === 'terms' && <LegalPage brandName={brandName} which="terms" />}
         {place === 'privacy' && <LegalPage brandName={brandName} which="privacy" />}
         {place === 'not-found' && <NotFound brandName={brandName} />}
       </MainContent>
-      <SiteFooter brandName={brandName} />
       <p role="status" className="sr-only">
         {news}
       </p>

@@ -2,19 +2,44 @@ import { type ReactNode, Suspense, useEffect, useRef } from 'react';
 import { Opening } from './opening.tsx';
 import type { Place } from './session-routes.ts';
 
-/** The main landmark: it takes the focus when the page changes, so that the keyboard starts at the new page's top. */
-export function MainContent({ place, children }: { place: Place; children: ReactNode }) {
-  const main = useRef<HTMLElement>(null);
+interface MainContentProps {
+  readonly place: Place;
+  /** Comes together with the page, so that it is not seen jumping down as the page appears. */
+  readonly footer?: ReactNode;
+  readonly children: ReactNode;
+}
+
+/** The page itself, in the main landmark, once it is here. */
+export function MainContent({ place, footer, children }: MainContentProps) {
   const shown = useRef(place);
+  return (
+    <Suspense fallback={<Opening />}>
+      <MainLandmark place={place} shown={shown}>
+        {children}
+      </MainLandmark>
+      {footer}
+    </Suspense>
+  );
+}
+
+interface MainLandmarkProps {
+  readonly place: Place;
+  readonly shown: { current: Place };
+  readonly children: ReactNode;
+}
+
+/** Takes the focus when the page changes, so that the keyboard starts at the new page's top. */
+function MainLandmark({ place, shown, children }: MainLandmarkProps) {
+  const main = useRef<HTMLElement>(null);
 
   useEffect(() => {
     if (shown.current !== place) main.current?.focus({ preventScroll: true });
     shown.current = place;
-  }, [place]);
+  }, [place, shown]);
 
   return (
     <main id="content" ref={main} tabIndex={-1} className="flex-1 outline-none">
-      <Suspense fallback={<Opening />}>{children}</Suspense>
+      {children}
     </main>
   );
 }

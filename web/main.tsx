@@ -2,11 +2,12 @@ import './styles/app.css';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { lazy, StrictMode, Suspense, useEffect } from 'react';
 import { createRoot } from 'react-dom/client';
+import { readStorefront } from '../contract/storefront.ts';
 import { CrashBoundary } from './crash-boundary.tsx';
 import { Opening } from './opening.tsx';
 import { LiveProvider } from './platform/live.tsx';
 import { followLinks, navigate, usePath, useSearch } from './platform/location.ts';
-import { queryClient } from './platform/query.ts';
+import { prefetch, queryClient } from './platform/query.ts';
 import { type Session, SessionProvider, useSession } from './platform/session.tsx';
 import { currentToken } from './platform/token.ts';
 import { destinationOf, type Place } from './session-routes.ts';
@@ -17,9 +18,11 @@ const loadShell = {
   admin: () => import('./admin.tsx'),
 };
 
+prefetch(readStorefront);
 // Fetched while the account is still being asked for; a wrong guess only costs the head start.
 if (currentToken() === null) void loadShell.visitor();
-else void (window.location.pathname.startsWith('/admin') ? loadShell.admin() : loadShell.customer());
+else if (window.location.pathname.startsWith('/admin')) void loadShell.admin();
+else void loadShell.customer().then(({ fetchAhead }) => fetchAhead());
 
 const PublicShell = lazy(() => loadShell.visitor().then((module) => ({ default: module.PublicShell })));
 const CustomerShell = lazy(() => loadShell.customer().then((module) => ({ default: module.CustomerShell })));

@@ -1,5 +1,9 @@
 import { lazy } from 'react';
 import { pages } from '../contract/pages.ts';
+import { AdminLogInPage } from './accounts/admin-log-in-page.tsx';
+import { LogInPage } from './accounts/log-in-page.tsx';
+import { RegisterPage } from './accounts/register-page.tsx';
+import { LandingPage } from './landing/landing-page.tsx';
 import { MainContent } from './main-content.tsx';
 import { NotFound } from './not-found.tsx';
 import type { Place } from './session-routes.ts';
@@ -11,12 +15,6 @@ import { ButtonLink } from './ui/button-link.tsx';
 import { Toaster } from './ui/toast.tsx';
 import { WordMark } from './ui/word-mark.tsx';
 
-const LandingPage = lazy(() => import('./landing/landing-page.tsx').then((m) => ({ default: m.LandingPage })));
-const LogInPage = lazy(() => import('./accounts/log-in-page.tsx').then((m) => ({ default: m.LogInPage })));
-const RegisterPage = lazy(() => import('./accounts/register-page.tsx').then((m) => ({ default: m.RegisterPage })));
-const AdminLogInPage = lazy(() =>
-  import('./accounts/admin-log-in-page.tsx').then((m) => ({ default: m.AdminLogInPage })),
-);
 const LegalPage = lazy(() => import('./legal/legal-page.tsx').then((m) => ({ default: m.LegalPage })));
 
 /** What a visitor sees. */
@@ -26,7 +24,7 @@ export function PublicShell({ place }: { place: Place }) {
     <div className="flex min-h-svh flex-col">
       <SkipLink />
       <Header brandName={brandName} />
-      <MainContent place={place}>
+      <MainContent place={place} footer={<SiteFooter brandName={brandName} />}>
         {place === 'landing' && <LandingPage brandName={brandName} />}
         {place === 'log-in' && <LogInPage brandName={brandName} demo={demo} />}
         {place === 'register' && <RegisterPage brandName={brandName} />}
@@ -35,7 +33,6 @@ export function PublicShell({ place }: { place: Place }) {
         {place === 'privacy' && <LegalPage brandName={brandName} which="privacy" />}
         {place === 'not-found' && <NotFound brandName={brandName} />}
       </MainContent>
-      <SiteFooter brandName={brandName} />
       <Toaster />
     </div>
   );

@@ -29,11 +29,14 @@ export interface EventStreams {
 /** Server-sent events to everyone who is listening on this node. */
 export function streamEvents(bus: Bus): EventStreams {
   const streams = new Set<Stream>();
+  let isClosed = false;
   const drop = (stream: Stream) => {
     streams.delete(stream);
     stream.response.end();
   };
   const send = (stream: Stream, text: string) => {
+    // Ended while its heartbeat asked the database: writing after the end would be an error that nobody catches.
+    if (!streams.has(stream)) return;
     if (stream.response.writableLength > maxUnsentBytes) stream.response.destroy();
     else stream.response.write(text);
   };
@@ -57,11 +60,16 @@ export function streamEvents(bus: Bus): EventStreams {
     hasRoomFor: ({ userId }) =>
       [...streams].filter(({ caller }) => caller.userId === userId).length < maxStreamsPerUser,
     open: (stream) => {
+      if (isClosed) {
+        stream.response.end();
+        return;
+      }
       streams.add(stream);
       stream.response.once('close', () => streams.delete(stream));
       send(stream, ': connected\n\n');
     },
     close: () => {
+      isClosed = true;
       clearInterval(heartbeat);
       unsubscribe();
       offGap();

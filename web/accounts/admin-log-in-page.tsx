@@ -1,3 +1,4 @@
+import { documentTitle } from '../platform/document-title.ts';
 import { pages } from '../../contract/pages.ts';
 import type { Storefront } from '../../contract/storefront.ts';
 import { useTexts } from '../texts/texts.ts';
@@ -9,14 +10,7 @@ export function AdminLogInPage({ brandName, demo }: { brandName: string; demo: S
   const texts = useTexts();
   return (
     <SignInSheet title={texts.adminLogIn.title} lead={texts.adminLogIn.lead}>
-      <title>{`${texts.adminLogIn.title} · ${brandName}`}</title>
-      {demo && (
-        <p className="mb-5 rounded-lg bg-gold-wash px-4 py-3 text-sm">
-          <b className="font-semibold text-gold">{texts.adminLogIn.demo}</b>
-          <br />
-          {texts.adminLogIn.demoCredentials(demo.adminEmail, demo.adminPassword)}
-        </p>
-      )}
+      <title>{documentTitle(texts.adminLogIn.title, brandName)}</title>
       <SignInForm
         // The shop's answer may come after the form: a new form then starts filled in.
         key={demo?.adminEmail ?? ''}
@@ -24,6 +18,13 @@ export function AdminLogInPage({ brandName, demo }: { brandName: string; demo: S
         failedText={texts.adminLogIn.failed}
         {...(demo && { filledIn: { email: demo.adminEmail, password: demo.adminPassword } })}
       />
+      {demo && (
+        <p className="mt-5 rounded-lg bg-gold-wash px-4 py-3 text-sm">
+          <b className="font-semibold text-gold">{texts.adminLogIn.demo}</b>
+          <br />
+          {texts.adminLogIn.demoCredentials(demo.adminEmail, demo.adminPassword)}
+        </p>
+      )}
       <p className="mt-6 border-t border-dashed border-line-strong pt-3 text-ink-2">
         <a className="link inline-flex min-h-11 items-center" href={pages.logIn}>
           {texts.adminLogIn.toCustomers}

@@ -1,5 +1,6 @@
 import { pages } from '../../contract/pages.ts';
 import type { Storefront } from '../../contract/storefront.ts';
+import { documentTitle } from '../platform/document-title.ts';
 import { useSearch } from '../platform/location.ts';
 import { useTexts } from '../texts/texts.ts';
 import { SignInForm } from './sign-in-form.tsx';
@@ -11,15 +12,15 @@ export function LogInPage({ brandName, demo }: { brandName: string; demo: Storef
   const search = useSearch();
   return (
     <SignInSheet title={texts.logIn.title} lead={texts.logIn.lead}>
-      <title>{`${texts.common.login} · ${brandName}`}</title>
+      <title>{documentTitle(texts.common.login, brandName)}</title>
+      <SignInForm submitText={texts.logIn.submit} failedText={texts.logIn.failed} />
       {demo && (
-        <p className="mb-5 rounded-lg bg-gold-wash px-4 py-3 text-sm">
+        <p className="mt-5 rounded-lg bg-gold-wash px-4 py-3 text-sm">
           <b className="font-semibold text-gold">{texts.logIn.demo}</b>
           <br />
           {texts.logIn.demoText(demo.customerEmail, demo.customerPassword)}
         </p>
       )}
-      <SignInForm submitText={texts.logIn.submit} failedText={texts.logIn.failed} />
       <div className="mt-6 border-t border-dashed border-line-strong pt-3 text-ink-2">
         <p>
           {texts.logIn.toRegister}{' '}

@@ -1,4 +1,5 @@
 import { pages } from '../../contract/pages.ts';
+import { documentTitle } from '../platform/document-title.ts';
 import { useSearch } from '../platform/location.ts';
 import { useTexts } from '../texts/texts.ts';
 import { RegisterForm } from './register-form.tsx';
@@ -9,7 +10,7 @@ export function RegisterPage({ brandName }: { brandName: string }) {
   const search = useSearch();
   return (
     <SignInSheet title={texts.register.title} lead={texts.register.lead}>
-      <title>{`${texts.register.title} · ${brandName}`}</title>
+      <title>{documentTitle(texts.register.title, brandName)}</title>
       <RegisterForm />
       <p className="mt-6 border-t border-dashed border-line-strong pt-3 text-ink-2">
         {texts.register.toLogIn}{' '}

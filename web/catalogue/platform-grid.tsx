@@ -25,7 +25,7 @@ export function PlatformGrid({ chosenId, onChoose }: PlatformGridProps) {
         {texts.catalogue.title}
       </h2>
       {platforms.isPending && <TileSkeletons />}
-      {platforms.isError && (
+      {platforms.isError && !platforms.data && (
         <ErrorState
           title={texts.catalogue.failed}
           reason={reasonOf(platforms.error, texts)}

@@ -71,7 +71,7 @@ export function AddFunds({ draft, onSent }: { draft: FundDraft; onSent: () => vo
   });
 
   if (settings.isPending) return <PaySkeleton label={texts.common.loading} />;
-  if (settings.isError) {
+  if (!settings.data) {
     return (
       <ErrorState
         title={addFunds.failed}

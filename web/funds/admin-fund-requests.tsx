@@ -46,7 +46,6 @@ export function FundRequestsPanel() {
   const work = useWorkingList(list, {
     listKey: JSON.stringify(query),
     pageSize,
-    address,
     isDialogOpen: task !== undefined,
   });
 
@@ -63,7 +62,7 @@ export function FundRequestsPanel() {
   const failure = list.isError ? reasonOf(list.error, words) : undefined;
 
   return (
-    <Sheet as="section" aria-label={texts.table} isPadded={false}>
+    <Sheet as="section" aria-label={texts.table} isPadded={false} {...work.engagement}>
       <Toolbar address={address} status={status} newCount={work.newCount} onShowNew={work.showNew} />
       {failure !== undefined && work.rows && (
         <Banner
@@ -80,7 +79,6 @@ export function FundRequestsPanel() {
       )}
       <div
         ref={work.area}
-        {...work.engagement}
         // A card begins with whose it is.
         className={classNames('max-md:[&_th[scope=row]]:order-first', list.isPlaceholderData && 'opacity-60')}
       >
@@ -104,7 +102,7 @@ export function FundRequestsPanel() {
             pageSize={pageSize}
             total={list.data.total}
             things={texts.things}
-            onPage={(next) => address.toPage(next)}
+            onPage={address.toPage}
           />
         </div>
       )}
@@ -125,7 +123,8 @@ interface ToolbarProps {
 }
 
 function Toolbar({ address, status, newCount, onShowNew }: ToolbarProps) {
-  const waiting = useWaitingRequests();
+  const waiting = useWaitingRequests() ?? 0;
+  const isLong = status === 'pending' && address.search === '' && waiting > pageSize;
   const filters = [
     ...fundRequestStatuses.map((value) => ({
       value,
@@ -153,14 +152,13 @@ function Toolbar({ address, status, newCount, onShowNew }: ToolbarProps) {
         onChange={(next) => address.narrow({ status: next === 'pending' ? undefined : next })}
       />
       {/* Always there on narrow windows, so that what appears in it pushes no row from under a finger. */}
-      <div className="flex min-h-11 flex-wrap items-center justify-between gap-2 max-xl:w-full xl:ml-auto">
-        {status === 'pending' && address.search === '' && waiting !== undefined && waiting > pageSize && (
-          <OldestRequest waiting={waiting} onShow={() => address.toPage(Math.ceil(waiting / pageSize))} />
-        )}
-        {newCount > 0 && (
-          <Button isSmall onClick={onShowNew}>
+      <div className="flex min-h-11 items-center max-xl:w-full xl:ml-auto">
+        {newCount > 0 ? (
+          <Button isSmall className="ml-auto" onClick={onShowNew}>
             {texts.newOnes(newCount, newCount === pageSize)} · {texts.showNew}
           </Button>
+        ) : (
+          isLong && <OldestRequest waiting={waiting} onShow={() => address.toPage(Math.ceil(waiting / pageSize))} />
         )}
       </div>
     </div>

@@ -1,7 +1,7 @@
 import { HandCoins } from 'lucide-react';
 import { type FundRequest, type FundRequestStatus, listFundRequests } from '../../contract/funds.ts';
 import { paiseOf } from '../../contract/money.ts';
-import { pageOf, useSearchParams } from '../platform/location.ts';
+import { useLastPage, usePageInAddress } from '../platform/page-in-address.ts';
 import { useRead } from '../platform/query.ts';
 import { reasonOf, useTexts } from '../texts/texts.ts';
 import { Badge, type Tone } from '../ui/badge.tsx';
@@ -23,12 +23,12 @@ const tones: Record<FundRequestStatus, Tone> = { pending: 'gold', approved: 'lea
 /** The customer's own requests, newest first: where each stands and what happens next. */
 export function FundRequestList({ onAddFunds }: { onAddFunds: () => void }) {
   const texts = useTexts();
-  const [params, change] = useSearchParams();
-  const page = pageOf(params, pageName);
+  const [page, toPage] = usePageInAddress(pageName);
   const requests = useRead(listFundRequests, { query: { page, pageSize } }, { keepsPrevious: true, pollMs });
+  useLastPage(pageName, { pageSize, total: requests.data?.total });
 
   if (requests.isPending) return <RequestSkeletons label={texts.common.loading} />;
-  if (requests.isError) {
+  if (!requests.data) {
     return (
       <ErrorState
         title={texts.wallet.requests.failed}
@@ -57,13 +57,7 @@ export function FundRequestList({ onAddFunds }: { onAddFunds: () => void }) {
           <RequestLine key={request.id} request={request} />
         ))}
       </ul>
-      <Pager
-        page={page}
-        pageSize={pageSize}
-        total={total}
-        things={texts.wallet.requests.things}
-        onPage={(next) => change({ [pageName]: next === 1 ? undefined : next })}
-      />
+      <Pager page={page} pageSize={pageSize} total={total} things={texts.wallet.requests.things} onPage={toPage} />
     </>
   );
 }

@@ -31,11 +31,16 @@ export function StateSections() {
       </Section>
       <Section title="In another language">
         <UiWordsProvider
-          value={{ ...uiWords, copy: 'कॉपी करें', retry: 'फिर से कोशिश करें', loadFailed: 'यह लोड नहीं हो सका' }}
+          value={{
+            ...uiWords,
+            copy: 'Copy karein',
+            retry: 'Phir koshish karein',
+            loadFailed: 'Yah load nahin ho saka',
+          }}
         >
-          <div lang="hi" className="grid gap-3">
-            <CopyButton text="shop@okicici" label="UPI आईडी कॉपी करें" />
-            <ErrorState reason="कनेक्शन देखें।" onRetry={() => undefined} />
+          <div lang="hi-Latn" className="grid gap-3">
+            <CopyButton text="shop@okicici" label="UPI id copy karein" />
+            <ErrorState reason="Connection dekhein." onRetry={() => undefined} />
           </div>
         </UiWordsProvider>
       </Section>

@@ -1,4 +1,5 @@
 import { pages } from '../../contract/pages.ts';
+import { documentTitle } from '../platform/document-title.ts';
 import { useTexts } from '../texts/texts.ts';
 import { ButtonLink } from '../ui/button-link.tsx';
 import { ExamplePassbook } from './example-passbook.tsx';
@@ -10,7 +11,7 @@ export function LandingPage({ brandName }: { brandName: string }) {
   const [before, marked, after] = landing.headline;
   return (
     <>
-      <title>{`${brandName} · ${landing.title}`}</title>
+      <title>{documentTitle(brandName, landing.title)}</title>
       <section className="wrap grid items-center gap-10 py-8 md:py-14 lg:grid-cols-[1.1fr_0.9fr] lg:gap-14">
         <div>
           <h1 className="text-hero font-extrabold tracking-tighter">

@@ -1,3 +1,4 @@
+import { documentTitle } from '../platform/document-title.ts';
 import type { LegalDocument } from '../texts/en-legal.ts';
 import { legalEn } from '../texts/en-legal.ts';
 
@@ -6,7 +7,7 @@ export function LegalPage({ brandName, which }: { brandName: string; which: 'ter
   const document: LegalDocument = legalEn[which](brandName);
   return (
     <article className="mx-auto w-full max-w-3xl px-4 py-8 md:py-12">
-      <title>{`${document.title} · ${brandName}`}</title>
+      <title>{documentTitle(document.title, brandName)}</title>
       <h1 className="text-4xl md:text-5xl">{document.title}</h1>
       <p className="mt-4 text-lg text-ink-2">{document.lead}</p>
       <nav aria-label={legalEn.contents} className="mt-6 border-y border-dashed border-line-strong py-3">

@@ -42,7 +42,6 @@ export function OrdersPanel() {
   const work = useWorkingList(list, {
     listKey: JSON.stringify(query),
     pageSize,
-    address,
     isDialogOpen: order !== undefined,
   });
 
@@ -59,7 +58,7 @@ export function OrdersPanel() {
   const failure = list.isError ? reasonOf(list.error, words) : undefined;
 
   return (
-    <Sheet as="section" aria-label={texts.table} isPadded={false}>
+    <Sheet as="section" aria-label={texts.table} isPadded={false} {...work.engagement}>
       <Toolbar address={address} status={status} newCount={work.newCount} onShowNew={work.showNew} />
       {failure !== undefined && work.rows && (
         <Banner
@@ -74,7 +73,7 @@ export function OrdersPanel() {
           {adminTexts.list.stale} {failure}
         </Banner>
       )}
-      <div ref={work.area} {...work.engagement} className={list.isPlaceholderData ? 'opacity-60' : undefined}>
+      <div ref={work.area} className={list.isPlaceholderData ? 'opacity-60' : undefined}>
         <DataTable
           label={texts.table}
           columns={orderColumns(isNarrow)}
@@ -95,7 +94,7 @@ export function OrdersPanel() {
             pageSize={pageSize}
             total={list.data.total}
             things={texts.things}
-            onPage={(next) => address.toPage(next)}
+            onPage={address.toPage}
           />
         </div>
       )}
@@ -128,13 +127,13 @@ function Toolbar({ address, status, newCount, onShowNew }: ToolbarProps) {
     }),
   ];
   return (
-    <div className="grid grid-cols-2 items-center gap-3 p-4 md:flex">
+    <div className="flex items-center gap-3 p-4 max-md:flex-wrap">
       <SearchField
         label={texts.searchLabel}
         placeholder={texts.searchPlaceholder}
         shortcut="/"
         maxLength={maxSearchCharacters}
-        className="max-md:col-span-2 md:w-96"
+        className="w-full md:w-96"
         value={address.typed}
         onChange={address.type}
       />
@@ -142,12 +141,13 @@ function Toolbar({ address, status, newCount, onShowNew }: ToolbarProps) {
         label={adminTexts.list.status}
         isLabelHidden
         isSmall
+        className="max-md:flex-1"
         options={filters}
         value={status ?? ''}
         onChange={(event) => address.narrow({ status: event.target.value })}
       />
       {newCount > 0 && (
-        <Button isSmall className="md:ml-auto" onClick={onShowNew}>
+        <Button isSmall className="shrink-0 whitespace-nowrap md:ml-auto" onClick={onShowNew}>
           {texts.newOnes(newCount, newCount === pageSize)} · {texts.showNew}
         </Button>
       )}

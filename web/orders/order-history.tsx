@@ -1,6 +1,7 @@
 import { PackageOpen } from 'lucide-react';
 import { listOrders, type OrderStatus, orderStatuses } from '../../contract/orders.ts';
-import { pageOf, useSearchParams } from '../platform/location.ts';
+import { useSearchParams } from '../platform/location.ts';
+import { useLastPage, usePageInAddress } from '../platform/page-in-address.ts';
 import { useRead } from '../platform/query.ts';
 import { reasonOf, useTexts } from '../texts/texts.ts';
 import { Button } from '../ui/button.tsx';
@@ -13,6 +14,7 @@ import { Skeleton } from '../ui/skeleton.tsx';
 import { OrderLine } from './order-line.tsx';
 
 const pageSize = 10;
+const pageName = 'page';
 const pollMs = 5_000;
 
 /** The customer's own orders, newest first; page and filter stand in the address. */
@@ -37,14 +39,12 @@ export function OrderHistory({ onOrder }: { onOrder: () => void }) {
             { value: '', label: history.all },
             ...orderStatuses.map((each) => ({ value: each, label: history.statuses[each] })),
           ]}
-          onChange={(event) => change({ status: event.target.value, page: undefined })}
+          onChange={(event) => change({ status: event.target.value, [pageName]: undefined })}
         />
       </div>
       <Orders
         status={status}
-        page={pageOf(params)}
-        onPage={(page) => change({ page: page === 1 ? undefined : page })}
-        onShowAll={() => change({ status: undefined, page: undefined })}
+        onShowAll={() => change({ status: undefined, [pageName]: undefined })}
         onOrder={onOrder}
       />
     </Sheet>
@@ -53,19 +53,19 @@ export function OrderHistory({ onOrder }: { onOrder: () => void }) {
 
 interface OrdersProps {
   readonly status: OrderStatus | undefined;
-  readonly page: number;
-  readonly onPage: (page: number) => void;
   readonly onShowAll: () => void;
   readonly onOrder: () => void;
 }
 
-function Orders({ status, page, onPage, onShowAll, onOrder }: OrdersProps) {
+function Orders({ status, onShowAll, onOrder }: OrdersProps) {
   const texts = useTexts();
   const { history } = texts.orders;
+  const [page, toPage] = usePageInAddress(pageName);
   const orders = useRead(listOrders, { query: { page, pageSize, status } }, { keepsPrevious: true, pollMs });
+  useLastPage(pageName, { pageSize, total: orders.data?.total });
 
   if (orders.isPending) return <OrderSkeletons label={texts.common.loading} />;
-  if (orders.isError) {
+  if (!orders.data) {
     return (
       <ErrorState
         title={history.failed}
@@ -100,12 +100,12 @@ function Orders({ status, page, onPage, onShowAll, onOrder }: OrdersProps) {
   }
   return (
     <>
-      <ul aria-busy={orders.isPlaceholderData} className="mb-4">
+      <ul aria-busy={orders.isPlaceholderData} className="mb-4 lg:grid lg:grid-cols-2 lg:gap-x-12">
         {items.map((order) => (
           <OrderLine key={order.id} order={order} />
         ))}
       </ul>
-      <Pager page={page} pageSize={pageSize} total={total} things={history.things} onPage={onPage} />
+      <Pager page={page} pageSize={pageSize} total={total} things={history.things} onPage={toPage} />
     </>
   );
 }

@@ -25,7 +25,7 @@ export function OrderLine({ order }: { order: Order }) {
   const { history } = useTexts().orders;
   const delivered = history.delivered(groupDigits(String(order.progress)), groupDigits(String(order.quantity)));
   return (
-    <li className="border-t border-dashed border-line-strong py-4 first:border-t-0">
+    <li className="border-t border-dashed border-line-strong py-4 first:border-t-0 lg:nth-2:border-t-0">
       <div className="flex items-start gap-3">
         <BrandIcon
           slug={order.service.platformIcon}
@@ -62,12 +62,11 @@ export function OrderLine({ order }: { order: Order }) {
 
 /** The link cut to 60 characters; all of it is one hover or one tap away. */
 function OrderLink({ url }: { url: string }) {
-  const { history } = useTexts().orders;
   const shown = url.replace(/^https?:\/\//i, '');
   if (shown.length <= longestLink) return <span className="min-w-0 text-sm break-all text-ink-3">{shown}</span>;
   return (
     <details className="min-w-0 text-sm break-all text-ink-3">
-      <summary title={url} aria-label={history.showLink} className="list-none py-1 [[open]>&]:hidden">
+      <summary title={url} className="list-none py-1 [[open]>&]:hidden">
         {truncated(shown, longestLink)}
       </summary>
       {url}

@@ -23,7 +23,7 @@ export function PlaceOrder(props: PlaceOrderProps) {
   const categories = useRead(listCategories, {});
   const services = useRead(listServices, {});
   const reads = [platforms, categories, services];
-  const failed = reads.find((read) => read.isError);
+  const failed = reads.find((read) => read.isError && !read.data);
 
   return (
     <Sheet as="section" id="order-form" tabIndex={-1} aria-labelledby="order-form-title">

@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react';
-import { pageOf, useSearchParams } from './location.ts';
+import { useSearchParams } from './location.ts';
+import { usePageInAddress } from './page-in-address.ts';
 
 const typingPauseMs = 250;
 
@@ -14,7 +15,7 @@ export interface ListAddress {
   /** What stands in the search box; it reaches the address after a pause in typing. */
   readonly typed: string;
   readonly type: (text: string) => void;
-  readonly toPage: (page: number, options?: { replace?: boolean }) => void;
+  readonly toPage: (page: number) => void;
   /** A filter, a search, or both; the list starts again at its first page. */
   readonly narrow: (changes: { status?: string | undefined; search?: string }) => void;
 }
@@ -22,6 +23,7 @@ export interface ListAddress {
 /** Page, filter and search of a list, which live in the address, so that Back and a shared link work. */
 export function useListAddress(): ListAddress {
   const [params, change] = useSearchParams();
+  const [page, toPage] = usePageInAddress('page');
   const search = params.get('search') ?? '';
   const [typed, setTyped] = useState(search);
   const [seen, setSeen] = useState(search);
@@ -39,12 +41,12 @@ export function useListAddress(): ListAddress {
   });
 
   return {
-    page: pageOf(params),
+    page,
     status: params.get('status'),
     search,
     typed,
     type: setTyped,
-    toPage: (page, options) => change({ page: page === 1 ? undefined : page }, options),
+    toPage,
     narrow: (changes) => change({ ...changes, page: undefined }),
   };
 }

@@ -62,6 +62,14 @@ export function useRead<E extends Endpoint>(
   });
 }
 
+/** Starts to read an endpoint that needs no input, for those who will read it soon. */
+export function prefetch(endpoint: Endpoint): void {
+  const input = {};
+  // An endpoint of any kind takes any input as far as this type can tell; these take none.
+  const queryFn = () => call(endpoint, input as InputOf<Endpoint>);
+  void queryClient.prefetchQuery({ queryKey: [endpoint.path, input], queryFn });
+}
+
 export interface SendOptions<E extends Endpoint> {
   /** From `useIdempotencyKey`; needed for endpoints that are idempotent. */
   readonly key?: string;

@@ -2,7 +2,7 @@ import type { UseQueryResult } from '@tanstack/react-query';
 import { type RefObject, useEffect, useRef } from 'react';
 import type { ApiError } from './api.ts';
 import { useEngagement } from './engagement.ts';
-import type { ListAddress } from './list-address.ts';
+import { useLastPage } from './page-in-address.ts';
 import { focusedRow, focusRow } from './row-keys.ts';
 import { type SteadyRow, useSteadyRows } from './steady-rows.ts';
 
@@ -13,6 +13,7 @@ interface WorkingList<T> {
   readonly showNew: () => void;
   /** For the element around the rows. */
   readonly area: RefObject<HTMLDivElement | null>;
+  /** For the element around all that belongs to the list. */
   readonly engagement: ReturnType<typeof useEngagement>[1];
   /** Call when a dialog opens for the row that has the focus: should it leave the list, the focus goes to the next one. */
   readonly startRow: () => void;
@@ -23,9 +24,9 @@ interface WorkingList<T> {
 /** A page of a list that somebody works through while others change it. */
 export function useWorkingList<T extends { readonly id: number }>(
   list: UseQueryResult<{ readonly items: readonly T[]; readonly total: number }, ApiError>,
-  options: { listKey: string; pageSize: number; address: Pick<ListAddress, 'page' | 'toPage'>; isDialogOpen: boolean },
+  options: { listKey: string; pageSize: number; isDialogOpen: boolean },
 ): WorkingList<T> {
-  const { listKey, pageSize, address, isDialogOpen } = options;
+  const { listKey, pageSize, isDialogOpen } = options;
   const area = useRef<HTMLDivElement>(null);
   const started = useRef<{ readonly row: Element; readonly index: number }>(undefined);
   const [isEngaged, engagement] = useEngagement();
@@ -37,12 +38,8 @@ export function useWorkingList<T extends { readonly id: number }>(
     pageSize,
     isHeld: isEngaged || isDialogOpen,
   });
-
   // The last row of the last page was dealt with, or a link is from longer days.
-  const lastPage = latest ? Math.max(1, Math.ceil(latest.total / pageSize)) : undefined;
-  useEffect(() => {
-    if (lastPage !== undefined && address.page > lastPage) address.toPage(lastPage, { replace: true });
-  });
+  useLastPage('page', { pageSize, total: latest?.total });
 
   // The row that was worked on has left: the work goes on at the one that took its place.
   useEffect(() => {

@@ -17,8 +17,7 @@ export const adminTexts = {
     home: (brand: string) => `${brand}: to the dashboard`,
     panels: 'Panels',
     panelLoading: 'Loading the panel…',
-    pageTitle: (panel: string, brand: string, waiting: number) =>
-      `${waiting === 0 ? '' : `(${waiting}) `}${panel} · ${brand}`,
+    withWaiting: (panel: string, waiting: number) => (waiting === 0 ? panel : `(${waiting}) ${panel}`),
     accessDenied: 'Access Denied',
     accessDeniedText: "You don't have permission to access the admin dashboard.",
     accessDeniedBack: 'Back to the shop',
@@ -37,23 +36,15 @@ export const adminTexts = {
       ['Esc', 'Close a dialog'],
       ['?', 'These keys'],
     ],
-    close: 'Close',
   },
 
   list: {
-    search: 'Search',
     status: 'Status',
     all: 'All',
     filterWithCount: (label: string, count: number) => `${label} (${count.toLocaleString('en-IN')})`,
-    clear: 'Clear search and filter',
-    pastTheEnd: 'This page is past the end of the list',
-    lastPage: 'Go to the last page',
     retry: 'Retry',
-    failedText: 'Check the connection, then try again.',
     stale: 'The list could not be refreshed. What you see may be out of date.',
-    actions: 'Actions',
     cancel: 'Cancel',
-    close: 'Close',
   },
 
   fundRequests: {
@@ -87,7 +78,6 @@ export const adminTexts = {
       isAll ? `${count} or more new requests` : plural(count, 'new request', 'new requests'),
     showNew: 'Show',
     oldest: 'Longest waiting:',
-    pager: 'Pages of fund requests',
     failed: 'Failed to fetch fund requests',
     empty: {
       pending: 'Nothing is waiting',
@@ -150,12 +140,9 @@ export const adminTexts = {
     order: 'Order',
     customer: 'Customer',
     service: 'Service',
-    link: 'Link',
     quantity: 'Quantity',
     amount: 'Amount',
-    progress: 'Progress',
     status: 'Status',
-    date: 'Date',
     number: (id: number) => `#${id}`,
     copyNumber: (id: number) => `Copy order number ${id}`,
     opensLink: (url: string) => `${url} (opens in a new tab)`,
@@ -171,7 +158,6 @@ export const adminTexts = {
       isAll ? `${count} or more new orders` : plural(count, 'new order', 'new orders'),
     showNew: 'Show',
     gone: 'Moved meanwhile',
-    pager: 'Pages of orders',
     failed: 'Failed to fetch orders',
     empty: {
       none: 'No orders yet',
@@ -233,8 +219,6 @@ export const adminTexts = {
     preview: 'What the customer sees',
     previewText: (amount: string) => `A sample for ${amount}`,
     previewNone: 'Enter a UPI ID and the QR code appears here.',
-    pictureAlt: 'Your payment QR code',
-    pictureBroken: 'No picture could be loaded from this address.',
     faults: {
       upiId: 'Please enter a valid UPI id, such as shop@okicici',
       qrCodeImage: 'Please enter a valid URL',

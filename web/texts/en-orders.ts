@@ -80,7 +80,6 @@ export const ordersEn = {
     copyNumber: (id: number) => `Copy order number ${id}`,
     delivered: (done: string, all: string) => `${done} of ${all} delivered`,
     progress: (id: number) => `Delivery of order ${id}`,
-    showLink: 'Show the whole link',
     things: 'orders',
     changed: (id: number, status: string) => `Order #${id} is now ${status.toLowerCase()}.`,
   },

@@ -11,8 +11,8 @@ import {
   faThreads,
   faTiktok,
   faTwitch,
+  faTwitter,
   faWhatsapp,
-  faXTwitter,
   faYoutube,
   type IconDefinition,
 } from '@fortawesome/free-brands-svg-icons';
@@ -26,7 +26,7 @@ const marks = new Map<string, IconDefinition>(
     youtube: faYoutube,
     facebook: faFacebookF,
     tiktok: faTiktok,
-    twitter: faXTwitter,
+    twitter: faTwitter,
     linkedin: faLinkedinIn,
     snapchat: faSnapchat,
     pinterest: faPinterestP,

@@ -33,9 +33,16 @@ export function Toaster() {
   const toast = useSyncExternalStore(watchToast, () => current);
   const region = useRef<HTMLElement>(null);
   const [isHeld, setIsHeld] = useState(false);
-  const dismiss = useReturningFocus(region, toast !== undefined);
+  const returnFocus = useReturningFocus(region, toast !== undefined);
   const swipe = useSwipe(dismiss);
   useDismissal(toast, isHeld);
+
+  function dismiss() {
+    returnFocus();
+    // What held it, the pointer or the focus, goes with it and sends no word of leaving.
+    setIsHeld(false);
+    setCurrent(undefined);
+  }
 
   return (
     <section
@@ -94,7 +101,7 @@ function useDismissal(toast: Toast | undefined, isHeld: boolean) {
   }, [toast, isHeld]);
 }
 
-/** Lets F8 move the focus into the region; the dismissal that it returns gives the focus back. */
+/** Lets F8 move the focus into the region; what it returns gives the focus back. */
 function useReturningFocus(region: React.RefObject<HTMLElement | null>, isShown: boolean): () => void {
   const cameFrom = useRef<HTMLElement | null>(null);
 
@@ -112,7 +119,7 @@ function useReturningFocus(region: React.RefObject<HTMLElement | null>, isShown:
 
   return () => {
     if (region.current?.contains(document.activeElement)) cameFrom.current?.focus();
-    setCurrent(undefined);
+    cameFrom.current = null;
   };
 }
 

@@ -1,7 +1,7 @@
 import { ScrollText } from 'lucide-react';
 import { paiseOf } from '../../contract/money.ts';
 import { listTransactions, type WalletTransaction } from '../../contract/wallet.ts';
-import { pageOf, useSearchParams } from '../platform/location.ts';
+import { useLastPage, usePageInAddress } from '../platform/page-in-address.ts';
 import { useRead } from '../platform/query.ts';
 import { reasonOf, useTexts } from '../texts/texts.ts';
 import { EmptyState } from '../ui/empty-state.tsx';
@@ -18,12 +18,12 @@ const pollMs = 5_000;
 /** Every movement of the wallet, newest first, with the balance after it. */
 export function TransactionList() {
   const texts = useTexts();
-  const [params, change] = useSearchParams();
-  const page = pageOf(params, pageName);
+  const [page, toPage] = usePageInAddress(pageName);
   const transactions = useRead(listTransactions, { query: { page, pageSize } }, { keepsPrevious: true, pollMs });
+  useLastPage(pageName, { pageSize, total: transactions.data?.total });
 
   if (transactions.isPending) return <LineSkeletons label={texts.common.loading} />;
-  if (transactions.isError) {
+  if (!transactions.data) {
     return (
       <ErrorState
         title={texts.wallet.history.failed}
@@ -48,13 +48,7 @@ export function TransactionList() {
           <TransactionLine key={transaction.id} transaction={transaction} />
         ))}
       </ul>
-      <Pager
-        page={page}
-        pageSize={pageSize}
-        total={total}
-        things={texts.wallet.history.things}
-        onPage={(next) => change({ [pageName]: next === 1 ? undefined : next })}
-      />
+      <Pager page={page} pageSize={pageSize} total={total} things={texts.wallet.history.things} onPage={toPage} />
     </>
   );
 }

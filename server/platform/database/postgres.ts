@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Kysely, PostgresDialect, sql } from 'kysely';
 import pg from 'pg';
+import { lendHandle } from './lend-handle.ts';
 import { preparedName } from './statement.ts';
 import type { Store, TxOf } from './store.ts';
 import { asUnavailable } from './unavailable.ts';
@@ -62,7 +63,7 @@ export function openPostgres<Tables>(pool: pg.Pool): Store<Tables> {
   return {
     engine: 'postgres',
     read: db,
-    write: (work) => withRetries(() => db.transaction().execute((tx) => work(tx))),
+    write: (work) => withRetries(() => db.transaction().execute((tx) => lendHandle(tx, work))),
     migrate: async (work) => {
       await db.transaction().execute(async (tx) => {
         await sql`select pg_advisory_xact_lock(${sql.lit(migrationLock)})`.execute(tx);

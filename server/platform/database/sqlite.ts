@@ -10,6 +10,7 @@ import {
   SqliteIntrospector,
   SqliteQueryCompiler,
 } from 'kysely';
+import { lendHandle } from './lend-handle.ts';
 import type { Store, TxOf } from './store.ts';
 import { asUnavailable } from './unavailable.ts';
 
@@ -79,7 +80,7 @@ class GroupCommit<Tables> {
     let result: { value: T } | undefined;
     this.#waiting.push({
       run: async (tx) => {
-        result = { value: await work(tx) };
+        result = { value: await lendHandle(tx, work) };
       },
       succeed: () => (result ? resolve(result.value) : reject(new Error('A write ended without a result.'))),
       fail: (error) => reject(asUnavailable(error)),
@@ -113,9 +114,18 @@ class GroupCommit<Tables> {
       this.#commit.run();
       for (const done of batch) done.succeed();
     } catch (error) {
-      if (this.#database.isTransaction) this.#database.exec('rollback');
+      this.#rollBack();
       if (batch.length === 0) batch.push(...this.#waiting.splice(0, maxBatch));
       for (const lost of batch) lost.fail(error);
+    }
+  }
+
+  /** Never throws: those who wait have to be answered, and a connection that can't roll back has nothing that stands. */
+  #rollBack(): void {
+    try {
+      if (this.#database.isTransaction) this.#database.exec('rollback');
+    } catch {
+      // Closed, or gone with its disk; the error that led here tells more.
     }
   }
 

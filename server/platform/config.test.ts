@@ -1,0 +1,123 @@
+import { describe, expect, test } from 'vitest';
+import { ConfigError, readConfig } from './config.ts';
+
+/** What is said to whoever configured it so. */
+function complaint(env: Record<string, string>): string {
+  try {
+    readConfig(env);
+  } catch (error) {
+    expect(error).toBeInstanceOf(ConfigError);
+    return (error as ConfigError).message; // the line above has made sure
+  }
+  return '';
+}
+
+test('with nothing said, the shop opens on this machine alone, with nothing to set up', () => {
+  expect(readConfig({ PATH: '/usr/bin' })).toEqual({
+    host: '127.0.0.1',
+    port: 3_000,
+    publicUrl: undefined,
+    dataDir: './data',
+    databaseUrl: undefined,
+    adminEmail: undefined,
+    adminPassword: undefined,
+    demo: false,
+    trustProxy: 0,
+    logLevel: 'info',
+    rateLimitFactor: 1,
+    refuseCommonPasswords: true,
+    secret: undefined,
+  });
+});
+
+test('an empty value is one that was left out, as compose files have it', () => {
+  const names = ['HOST', 'PORT', 'PUBLIC_URL', 'DATA_DIR', 'DATABASE_URL', 'ADMIN_EMAIL', 'ADMIN_PASSWORD', 'DEMO'];
+  const more = ['TRUST_PROXY', 'LOG_LEVEL', 'RATE_LIMIT_FACTOR', 'PASSWORD_BLOCKLIST', 'SECRET'];
+  const empty = Object.fromEntries([...names, ...more].map((name) => [name, '']));
+  expect(readConfig(empty)).toEqual(readConfig({}));
+});
+
+test('everything can be said', () => {
+  const secret = 's'.repeat(32);
+  expect(
+    readConfig({
+      HOST: '0.0.0.0',
+      PORT: '0',
+      PUBLIC_URL: 'https://shop.example.in',
+      DATA_DIR: '/var/lib/tarakki',
+      DATABASE_URL: 'postgres://shop@db/shop',
+      ADMIN_EMAIL: 'Owner@Example.IN',
+      ADMIN_PASSWORD: 'my-own-words',
+      DEMO: '1',
+      TRUST_PROXY: '2',
+      LOG_LEVEL: 'debug',
+      RATE_LIMIT_FACTOR: '0.5',
+      PASSWORD_BLOCKLIST: 'off',
+      SECRET: secret,
+    }),
+  ).toEqual({
+    host: '0.0.0.0',
+    port: 0,
+    publicUrl: 'https://shop.example.in',
+    dataDir: '/var/lib/tarakki',
+    databaseUrl: 'postgres://shop@db/shop',
+    adminEmail: 'owner@example.in',
+    adminPassword: 'my-own-words',
+    demo: true,
+    trustProxy: 2,
+    logLevel: 'debug',
+    rateLimitFactor: 0.5,
+    refuseCommonPasswords: false,
+    secret,
+  });
+});
+
+describe('what is wrong is said by name', () => {
+  test.each([
+    ['PORT', 'http', 'must be a port number'],
+    ['PORT', '65536', 'must be a port number'],
+    ['PORT', '-1', 'must be a port number'],
+    ['PORT', '3e3', 'must be a port number'],
+    ['PUBLIC_URL', 'shop.example.in', 'must be the http or https address of the shop'],
+    ['PUBLIC_URL', 'javascript:alert(1)', 'must be the http or https address of the shop'],
+    ['DATABASE_URL', 'mysql://db/shop', 'must begin with postgres://'],
+    ['ADMIN_EMAIL', 'owner', 'must be an email address'],
+    ['ADMIN_PASSWORD', '12345', 'must have at least 6 characters'],
+    ['DEMO', 'yes', 'must be 0 or 1'],
+    ['TRUST_PROXY', 'yes', 'must be how many proxies'],
+    ['TRUST_PROXY', '10.0.0.0/33', 'must be how many proxies'],
+    ['TRUST_PROXY', '10.0.0.1,', 'must be how many proxies'],
+    ['LOG_LEVEL', 'loud', ''],
+    ['RATE_LIMIT_FACTOR', '0', 'must be above 0'],
+    ['RATE_LIMIT_FACTOR', '-1', 'must be a number'],
+    ['RATE_LIMIT_FACTOR', '1e3', 'must be a number'],
+    ['PASSWORD_BLOCKLIST', 'no', 'must be on or off'],
+    ['SECRET', 'short', 'must have at least 32 characters'],
+  ])('%s=%s', (name, value, text) => {
+    const said = complaint({ [name]: value });
+    expect(said).toMatch(/^The configuration is not valid:\n {2}/);
+    expect(said).toContain(`${name} ${text}`);
+    expect(said.split('\n')).toHaveLength(2);
+  });
+
+  test('all of it at once, one line each, and no value that might be a secret', () => {
+    const said = complaint({
+      PORT: 'x',
+      SECRET: 'hunter2',
+      ADMIN_PASSWORD: 'pw',
+      DATABASE_URL: 'oracle://sys:tiger@db',
+    });
+    expect(said.split('\n')).toHaveLength(5);
+    expect(said).not.toMatch(/hunter2|pw|tiger/);
+  });
+});
+
+test.each([
+  ['0', 0],
+  ['false', 0],
+  ['1', 1],
+  ['true', 1],
+  ['3', 3],
+  ['10.0.0.0/8', '10.0.0.0/8'],
+  ['loopback, fd00::/8', 'loopback, fd00::/8'],
+])('TRUST_PROXY=%s', (value, trusted) => expect(readConfig({ TRUST_PROXY: value }).trustProxy).toBe(trusted));
