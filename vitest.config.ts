@@ -2,12 +2,20 @@ import { defineConfig } from 'vitest/config';
 
 type Engine = 'sqlite' | 'postgres';
 
+/** Tests of the server that open no shop, and so have no engine. */
+const withoutShop = [
+  'server/**/*.rules.test.ts',
+  'server/platform/**/*.test.ts',
+  'server/catalogue/seed-catalogue.test.ts',
+  'server/notifications/stream-events.test.ts',
+];
+
 /** The same server tests once for each engine; `TEST_ENGINE` tells a test which one is its own. */
 const onEngine = (engine: Engine) => ({
   test: {
     name: `server-${engine}`,
     include: ['server/**/*.test.ts'],
-    exclude: ['server/**/*.rules.test.ts'],
+    exclude: withoutShop,
     env: { TEST_ENGINE: engine },
     testTimeout: 30_000,
     hookTimeout: 30_000,
@@ -25,7 +33,7 @@ export default defineConfig({
           include: [
             'tidy.test.ts',
             'contract/**/*.test.ts',
-            'server/**/*.rules.test.ts',
+            ...withoutShop,
             'web/**/*.test.{ts,tsx}',
             'scripts/**/*.test.ts',
             'tidy/**/*.test.ts',

@@ -24,7 +24,7 @@ export function CustomerHome({ brandName }: { brandName: string }) {
 
   return (
     <div className="wrap">
-      <title>{brandName}</title>
+      {brandName !== '' && <title>{brandName}</title>}
       <HomeHero firstName={user.firstName} />
       <div className="grid items-start gap-4 md:gap-5 lg:grid-cols-[1.12fr_0.88fr]">
         <div className="grid min-w-0 gap-4 md:gap-5">

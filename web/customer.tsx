@@ -68,11 +68,16 @@ function useNews(): string {
   useLive(
     (event) => {
       refresh(whoAmI, listTransactions, aboutOrders(event) ? listOrders : listFundRequests);
-      setNews(event.message);
+      // What the person has just done themselves was already said.
+      if (isUpdate(event)) setNews(event.message);
     },
     () => refresh(whoAmI, listTransactions, listOrders, listFundRequests),
   );
   return news;
+}
+
+function isUpdate({ type }: LiveEvent): boolean {
+  return type === 'order_update' || type === 'fund_request_update';
 }
 
 function aboutOrders({ type }: LiveEvent): boolean {

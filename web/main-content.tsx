@@ -35,6 +35,9 @@ function MainLandmark({ place, shown, children }: MainLandmarkProps) {
   useEffect(() => {
     if (shown.current !== place) main.current?.focus({ preventScroll: true });
     shown.current = place;
+    // The browser looked for the section before the page was here.
+    const section = document.getElementById(window.location.hash.slice(1));
+    section?.scrollIntoView({ behavior: 'instant' });
   }, [place, shown]);
 
   return (

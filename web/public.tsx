@@ -23,7 +23,7 @@ export function PublicShell({ place }: { place: Place }) {
   return (
     <div className="flex min-h-svh flex-col">
       <SkipLink />
-      <Header brandName={brandName} />
+      <Header brandName={brandName} isLanding={place === 'landing'} />
       <MainContent place={place} footer={<SiteFooter brandName={brandName} />}>
         {place === 'landing' && <LandingPage brandName={brandName} />}
         {place === 'log-in' && <LogInPage brandName={brandName} demo={demo} />}
@@ -38,7 +38,7 @@ export function PublicShell({ place }: { place: Place }) {
   );
 }
 
-function Header({ brandName }: { brandName: string }) {
+function Header({ brandName, isLanding }: { brandName: string; isLanding: boolean }) {
   const texts = useTexts();
   return (
     <header>
@@ -49,7 +49,8 @@ function Header({ brandName }: { brandName: string }) {
         <ButtonLink href={pages.logIn} isSmall>
           {texts.common.login}
         </ButtonLink>
-        <ButtonLink href={pages.register} isSmall variant="primary">
+        {/* Elsewhere the page's own form has the one primary button. */}
+        <ButtonLink href={pages.register} isSmall variant={isLanding ? 'primary' : 'quiet'}>
           {texts.common.getStarted}
         </ButtonLink>
       </nav>

@@ -66,19 +66,23 @@ export function RegisterForm() {
       />
       <CheckboxField label={texts.register.adult} {...form.flag('isAdult')} />
       <p className="text-sm text-ink-2">
-        {texts.register.agreesBefore}{' '}
-        <a className="link" href={pages.terms}>
-          {texts.common.terms}
-        </a>{' '}
-        {texts.register.agreesBetween}{' '}
-        <a className="link" href={pages.privacy}>
-          {texts.common.privacy}
-        </a>
-        .
+        {texts.register.agreesBefore} <LegalLink href={pages.terms}>{texts.common.terms}</LegalLink>{' '}
+        {texts.register.agreesBetween} <LegalLink href={pages.privacy}>{texts.common.privacy}</LegalLink>.
       </p>
       <Button type="submit" variant="primary" className="w-full" isBusy={send.isPending || send.isSuccess}>
         {texts.register.submit}
       </Button>
     </form>
+  );
+}
+
+/** Opens in a tab of its own, so that what is typed in the form stays. */
+function LegalLink({ href, children }: { href: string; children: string }) {
+  const { common } = useTexts();
+  return (
+    <a className="link" href={href} target="_blank" rel="noopener">
+      {children}
+      <span className="sr-only"> {common.newTab}</span>
+    </a>
   );
 }

@@ -5,6 +5,7 @@ import { pages } from '../../contract/pages.ts';
 import { type ListAddress, maxSearchCharacters, useListAddress } from '../platform/list-address.ts';
 import { useMediaQuery } from '../platform/media-query.ts';
 import { useRead } from '../platform/query.ts';
+import { whenIdle } from '../platform/when-idle.ts';
 import { useWorkingList } from '../platform/working-list.ts';
 import { adminTexts } from '../texts/admin.ts';
 import { reasonOf, useTexts } from '../texts/texts.ts';
@@ -25,7 +26,6 @@ import { useWaitingRequests } from './use-waiting-requests.ts';
 
 const pageSize = 10;
 const pollMs = 15_000;
-const idleMs = 1_000;
 /** A table and no cards, but with little room. */
 const narrowTable = '(48rem <= width < 80rem)';
 const texts = adminTexts.fundRequests;
@@ -50,8 +50,10 @@ export function FundRequestsPanel() {
   });
 
   useEffect(() => {
-    const timer = setTimeout(() => void loadDialog(), idleMs);
-    return () => clearTimeout(timer);
+    // Should it fail, it is asked for again when it opens.
+    whenIdle()
+      .then(loadDialog)
+      .catch(() => undefined);
   }, []);
 
   const open = (next: RequestTask) => {

@@ -1,8 +1,7 @@
 import { useEffect } from 'react';
-import { type UseFormReturn, useForm, useWatch } from 'react-hook-form';
 import { changePaymentSettings, type PaymentSettings, readPaymentSettings } from '../../contract/funds.ts';
 import { formatRupees } from '../../contract/money.ts';
-import { showRefusedFields } from '../platform/form.ts';
+import { useDraft, useForm } from '../platform/draft.ts';
 import { useSend } from '../platform/query.ts';
 import { adminTexts } from '../texts/admin.ts';
 import { reasonOf, useTexts } from '../texts/texts.ts';
@@ -13,38 +12,40 @@ import { TextareaField } from '../ui/textarea-field.tsx';
 import { showToast } from '../ui/toast.tsx';
 import { PictureField } from './admin-picture-field.tsx';
 import { PayPanel } from './pay-panel.tsx';
-import { isUpiId, type SettingsFaults, type SettingsValues, settingsFaults } from './payment-settings.rules.ts';
+import { isUpiId, type SettingsValues, settingsFaults } from './payment-settings.rules.ts';
 
 const texts = adminTexts.payment;
 const samplePaise = 500_00;
 
+const rules = {
+  upiId: (_: string, values: SettingsValues) => settingsFaults(values).upiId,
+  qrCodeImage: (_: string, values: SettingsValues) => settingsFaults(values).qrCodeImage,
+  paymentInstructions: (_: string, values: SettingsValues) => settingsFaults(values).paymentInstructions,
+};
+
 export function PaymentSettingsForm({ stored }: { stored: PaymentSettings }) {
   const words = useTexts();
-  const form = useForm<SettingsValues>({ mode: 'onTouched', defaultValues: valuesOf(stored) });
-  const { errors, isDirty } = form.formState;
-  useLeaveWarning(isDirty);
+  const draft = useDraft(valuesOf(stored));
+  const form = useForm(draft, rules);
+  const { values } = form;
+  const isChanged = JSON.stringify(values) !== JSON.stringify(valuesOf(stored));
+  useLeaveWarning(isChanged);
   const send = useSend(changePaymentSettings, {
     refreshes: [readPaymentSettings],
     onDone: (saved) => {
-      form.reset(valuesOf(saved));
+      draft.reset(valuesOf(saved));
       showToast({ tone: 'success', title: texts.updated, text: texts.updatedText });
     },
     onFailed: (error) => {
-      showRefusedFields(form, error);
+      form.showRefused(error);
       showToast({ tone: 'error', title: texts.failed, text: reasonOf(error, words) });
     },
   });
-  const sound = (name: keyof SettingsFaults) => (_: string, values: SettingsValues) =>
-    settingsFaults(values)[name] ?? true;
 
   return (
     <div className="grid items-start gap-4 lg:gap-6 xl:grid-cols-[minmax(0,1fr)_28rem]">
       <Sheet>
-        <form
-          noValidate
-          className="grid max-w-xl gap-5"
-          onSubmit={form.handleSubmit((values) => send.mutate({ body: values }))}
-        >
+        <form noValidate className="grid max-w-xl gap-5" onSubmit={form.submit((body) => send.mutate({ body }))}>
           <p className="text-ink-2">{texts.lead}</p>
           <TextField
             label={texts.upiId}
@@ -54,37 +55,38 @@ export function PaymentSettingsForm({ stored }: { stored: PaymentSettings }) {
             spellCheck={false}
             inputMode="email"
             readOnly={send.isPending}
-            error={errors.upiId?.message}
-            {...form.register('upiId', { validate: sound('upiId') })}
+            {...form.field('upiId')}
           />
           <PictureField
-            form={form}
+            field={form.field('qrCodeImage')}
             isBusy={send.isPending}
-            register={form.register('qrCodeImage', { validate: sound('qrCodeImage') })}
+            onPicture={(picture) => draft.set('qrCodeImage', picture, { isDone: true })}
+            onWrongKind={() => draft.refuse({ qrCodeImage: texts.faults.pictureKind })}
           />
           <TextareaField
             label={texts.instructions}
             hint={texts.instructionsHint}
             readOnly={send.isPending}
-            error={errors.paymentInstructions?.message}
-            {...form.register('paymentInstructions', { validate: sound('paymentInstructions') })}
+            {...form.control('paymentInstructions')}
+            value={values.paymentInstructions}
+            onChange={(event) => draft.set('paymentInstructions', event.target.value)}
           />
           <div className="flex flex-wrap items-center gap-3">
             <Button type="submit" variant="primary" isWide isBusy={send.isPending}>
               {texts.submit}
             </Button>
-            {isDirty && !send.isPending && (
-              <Button isWide variant="ghost" onClick={() => form.reset(valuesOf(stored))}>
+            {isChanged && !send.isPending && (
+              <Button isWide variant="ghost" onClick={() => draft.reset(valuesOf(stored))}>
                 {texts.discard}
               </Button>
             )}
             <p role="status" className="text-sm text-ink-3">
-              {isDirty && texts.unsaved}
+              {isChanged && texts.unsaved}
             </p>
           </div>
         </form>
       </Sheet>
-      <Preview form={form} payeeName={stored.payeeName} />
+      <Preview values={values} payeeName={stored.payeeName} />
     </div>
   );
 }
@@ -94,14 +96,12 @@ function valuesOf({ upiId, qrCodeImage, paymentInstructions }: PaymentSettings):
 }
 
 /** The customer's own view of it, made from what is typed and not yet from what is saved. */
-function Preview({ form, payeeName }: { form: UseFormReturn<SettingsValues>; payeeName: string }) {
-  const values = useWatch({ control: form.control });
-  const upiId = values.upiId?.trim() ?? '';
-  const picture = values.qrCodeImage?.trim() ?? '';
+function Preview({ values, payeeName }: { values: SettingsValues; payeeName: string }) {
+  const upiId = values.upiId.trim();
   const settings = {
     upiId: isUpiId(upiId) ? upiId : '',
-    qrCodeImage: settingsFaults({ upiId, qrCodeImage: picture, paymentInstructions: '' }).qrCodeImage ? '' : picture,
-    paymentInstructions: values.paymentInstructions?.trim() ?? '',
+    qrCodeImage: settingsFaults(values).qrCodeImage ? '' : values.qrCodeImage.trim(),
+    paymentInstructions: values.paymentInstructions.trim(),
     payeeName,
   };
   return (

@@ -1,59 +1,47 @@
 import { Trash2, Upload } from 'lucide-react';
-import { type ChangeEvent, useRef } from 'react';
-import { type UseFormRegisterReturn, type UseFormReturn, useWatch } from 'react-hook-form';
+import { type ChangeEvent, type ComponentProps, useRef } from 'react';
 import { adminTexts } from '../texts/admin.ts';
 import { Button } from '../ui/button.tsx';
 import { TextField } from '../ui/text-field.tsx';
-import { isUploadedPicture, pictureKinds, type SettingsValues } from './payment-settings.rules.ts';
+import { isUploadedPicture, pictureKinds } from './payment-settings.rules.ts';
 
 const texts = adminTexts.payment;
 
 interface PictureFieldProps {
-  readonly form: UseFormReturn<SettingsValues>;
-  readonly register: UseFormRegisterReturn<'qrCodeImage'>;
+  /** What the form gives the text field. */
+  readonly field: Omit<ComponentProps<typeof TextField>, 'label'> & { readonly value: string };
   readonly isBusy: boolean;
+  /** A picture as a data URL, or an empty text for none. */
+  readonly onPicture: (picture: string) => void;
+  readonly onWrongKind: () => void;
 }
 
 /** A picture as a link, or as a file, which travels inside the settings. */
-export function PictureField({ form, register, isBusy }: PictureFieldProps) {
+export function PictureField({ field, isBusy, onPicture, onWrongKind }: PictureFieldProps) {
   const file = useRef<HTMLInputElement>(null);
-  const picture = useWatch({ control: form.control, name: 'qrCodeImage' });
-  const isUploaded = isUploadedPicture(picture);
-  const error = form.formState.errors.qrCodeImage?.message;
-  const set = (value: string) =>
-    form.setValue('qrCodeImage', value, { shouldDirty: true, shouldTouch: true, shouldValidate: true });
+  const isUploaded = isUploadedPicture(field.value);
 
   async function take(event: ChangeEvent<HTMLInputElement>) {
     const chosen = event.target.files?.[0];
     event.target.value = '';
     if (!chosen) return;
-    if (pictureKinds.some((kind) => kind === chosen.type)) set(await dataUrlOf(chosen));
-    else form.setError('qrCodeImage', { message: texts.faults.pictureKind });
+    if (pictureKinds.some((kind) => kind === chosen.type)) onPicture(await dataUrlOf(chosen));
+    else onWrongKind();
   }
 
   return (
     <div className="grid gap-2.5">
-      {isUploaded ? (
-        <TextField
-          label={texts.qrCodeImage}
-          hint={texts.qrCodeImageHint}
-          readOnly
-          value={texts.uploadedPicture}
-          error={error}
-        />
-      ) : (
-        <TextField
-          label={texts.qrCodeImage}
-          hint={texts.qrCodeImageHint}
-          type="url"
-          inputMode="url"
-          autoComplete="off"
-          placeholder="https://"
-          readOnly={isBusy}
-          error={error}
-          {...register}
-        />
-      )}
+      <TextField
+        label={texts.qrCodeImage}
+        hint={texts.qrCodeImageHint}
+        type="url"
+        inputMode="url"
+        autoComplete="off"
+        placeholder="https://"
+        {...field}
+        {...(isUploaded && { type: 'text', value: texts.uploadedPicture })}
+        readOnly={isBusy || isUploaded}
+      />
       <div className="flex flex-wrap gap-2.5">
         <input ref={file} type="file" accept={pictureKinds.join()} hidden onChange={(event) => void take(event)} />
         <Button isSmall disabled={isBusy} onClick={() => file.current?.click()}>
@@ -61,7 +49,7 @@ export function PictureField({ form, register, isBusy }: PictureFieldProps) {
           {texts.upload}
         </Button>
         {isUploaded && (
-          <Button isSmall variant="ghost" disabled={isBusy} onClick={() => set('')}>
+          <Button isSmall variant="ghost" disabled={isBusy} onClick={() => onPicture('')}>
             <Trash2 aria-hidden className="size-4.5" />
             {texts.removePicture}
           </Button>

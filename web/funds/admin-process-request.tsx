@@ -20,6 +20,8 @@ import { Reference, ReferenceHint } from './admin-request-row.tsx';
 
 const texts = adminTexts.processRequest;
 const maxNotesCharacters = 2_000;
+/** Names and references of any length leave room for their label. */
+const longValue = 'block max-w-54 whitespace-normal wrap-anywhere md:max-w-sm';
 const instantFormat = new Intl.DateTimeFormat('en-IN', { dateStyle: 'medium', timeStyle: 'short' });
 
 interface ProcessRequestProps {
@@ -72,15 +74,19 @@ export function ProcessRequest({ task: { kind, request }, onClose, onDecided }: 
         <Line
           label={texts.user}
           value={
-            <>
+            <span className={longValue}>
               {user.firstName} {user.lastName}
-            </>
+              <span className="block text-sm font-normal text-ink-3">{user.email}</span>
+            </span>
           }
-          note={user.email}
         />
         <Line
           label={texts.reference}
-          value={<Reference reference={request.referenceNumber} />}
+          value={
+            <span className={longValue}>
+              <Reference reference={request.referenceNumber} />
+            </span>
+          }
           note={<ReferenceHint reference={request.referenceNumber} />}
         />
         <Line

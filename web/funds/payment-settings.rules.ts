@@ -1,11 +1,7 @@
 import { isWebLink } from '../../contract/fields.ts';
 import { adminTexts } from '../texts/admin.ts';
 
-export interface SettingsValues {
-  readonly upiId: string;
-  readonly qrCodeImage: string;
-  readonly paymentInstructions: string;
-}
+export type SettingsValues = Readonly<Record<'upiId' | 'qrCodeImage' | 'paymentInstructions', string>>;
 
 export type SettingsFaults = Partial<Record<keyof SettingsValues, string>>;
 

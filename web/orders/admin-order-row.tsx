@@ -126,14 +126,8 @@ function Standing({ order, isGone }: SteadyOrder) {
   const { id, status, progress, quantity } = order;
   const delivered = texts.delivered(groupDigits(String(progress)), groupDigits(String(quantity)));
   return (
-    <span className="grid gap-1.5 max-md:justify-items-end md:w-24 xl:w-32">
-      {isGone ? (
-        <Badge tone="stone">{texts.gone}</Badge>
-      ) : (
-        <Badge tone={tones[status]} className="justify-self-start">
-          {texts.statuses[status]}
-        </Badge>
-      )}
+    <span className="grid gap-1.5 justify-items-start max-md:justify-items-end md:w-24 xl:w-32">
+      {isGone ? <Badge tone="stone">{texts.gone}</Badge> : <Badge tone={tones[status]}>{texts.statuses[status]}</Badge>}
       <span className="block w-full min-w-24">
         <ProgressBar
           label={texts.progressOf(id)}

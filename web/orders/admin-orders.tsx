@@ -4,6 +4,7 @@ import { listAllOrders, type OrderForAdmin, type OrderStatus, orderStatuses } fr
 import { type ListAddress, maxSearchCharacters, useListAddress } from '../platform/list-address.ts';
 import { useMediaQuery } from '../platform/media-query.ts';
 import { useRead } from '../platform/query.ts';
+import { whenIdle } from '../platform/when-idle.ts';
 import { useWorkingList } from '../platform/working-list.ts';
 import { adminTexts } from '../texts/admin.ts';
 import { reasonOf, useTexts } from '../texts/texts.ts';
@@ -21,7 +22,6 @@ import { useWaitingOrders } from './use-waiting-orders.ts';
 
 const pageSize = 10;
 const pollMs = 15_000;
-const idleMs = 1_000;
 /** A table and no cards, but with little room. */
 const narrowTable = '(48rem <= width < 84rem)';
 const texts = adminTexts.orders;
@@ -46,8 +46,10 @@ export function OrdersPanel() {
   });
 
   useEffect(() => {
-    const timer = setTimeout(() => void loadDialog(), idleMs);
-    return () => clearTimeout(timer);
+    // Should it fail, it is asked for again when it opens.
+    whenIdle()
+      .then(loadDialog)
+      .catch(() => undefined);
   }, []);
 
   const open = (next: OrderForAdmin) => {

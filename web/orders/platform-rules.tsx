@@ -3,12 +3,14 @@ import { useTexts } from '../texts/texts.ts';
 
 /** What everybody who orders should know beforehand. */
 export function PlatformRules() {
-  const { form } = useTexts().orders;
+  const { common, orders } = useTexts();
+  const { form } = orders;
   return (
     <p className="text-sm text-ink-2">
-      {form.rules}{' '}
-      <a className="link" href={`${pages.terms}#platform-rules`}>
+      {form.rules} {/* A tab of its own: what is typed in the form stays. */}
+      <a className="link" href={`${pages.terms}#platform-rules`} target="_blank" rel="noopener">
         {form.rulesLink}
+        <span className="sr-only"> {common.newTab}</span>
       </a>
       .
     </p>

@@ -12,7 +12,7 @@ import { reasonOf, useTexts } from '../texts/texts.ts';
 import { showToast } from '../ui/toast.tsx';
 import { withScheme } from './order-form.rules.ts';
 
-export interface OrderToPlace {
+interface OrderToPlace {
   readonly serviceId: number;
   readonly url: string;
   readonly quantity: number;

@@ -4,8 +4,6 @@ import { forgetAnswers, whenRefused } from './api.ts';
 import { queryClient, useRead } from './query.ts';
 import { beforeTokenChange, setToken, useToken } from './token.ts';
 
-export type Role = 'visitor' | 'customer' | 'admin';
-
 export type Session =
   /** `isStruggling`: the server could not be reached yet and is asked again. */
   | { readonly role: 'loading'; readonly isStruggling: boolean }

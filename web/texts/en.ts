@@ -17,6 +17,7 @@ export const en = {
     privacy: 'Privacy Policy',
     adults: 'For people of 18 and older. Prices in Indian rupees.',
     legal: 'Legal',
+    newTab: '(opens in a new tab)',
     skipToContent: 'Skip to content',
   },
 

@@ -1,0 +1,47 @@
+import { expect, test } from 'vitest';
+import { nextStatuses, orderStatuses, settableStatuses } from '../../contract/orders.ts';
+import { deliveredUnits, quantityFault, statusesBefore } from './orders.rules.ts';
+
+test('no hand moves an order out of a final state', () => {
+  for (const status of settableStatuses) {
+    expect(statusesBefore(status)).not.toContain('refunded');
+    expect(statusesBefore(status)).not.toContain('rejected');
+  }
+});
+
+test('the states before a state are those that the table leads to it from', () => {
+  for (const to of settableStatuses) {
+    const leading = orderStatuses.filter((from) => nextStatuses[from].some((next) => next === to));
+    expect(statusesBefore(to).sort()).toEqual(leading.sort());
+    // Every other one leads there; from itself only processing does, to say how far it is.
+    expect(statusesBefore(to)).toHaveLength(
+      to === 'processing' ? settableStatuses.length : settableStatuses.length - 1,
+    );
+  }
+});
+
+test.each([
+  [1_000, 'processing', 40, 400],
+  [1_000, 'processing', undefined, 500],
+  [999, 'processing', 50, 499],
+  [1, 'processing', 99, 0],
+  [1, 'processing', 100, 1],
+  [1_000, 'processing', 0, 0],
+  [1_000_000_000, 'processing', 33, 330_000_000],
+  [1_000, 'completed', undefined, 1_000],
+  [1_000, 'completed', 10, 1_000],
+  [1_000, 'pending', 80, 0],
+  [1_000, 'cancelled', 80, 0],
+  [1_000, 'failed', 80, 0],
+] as const)('of %d units an order that is %s at %s percent has %d delivered', (quantity, status, percent, units) => {
+  expect(deliveredUnits(quantity, status, percent)).toBe(units);
+});
+
+test.each([
+  [99, 'below'],
+  [100, undefined],
+  [10_000, undefined],
+  [10_001, 'above'],
+])('a quantity of %d for 100 to 10,000: %s', (quantity, fault) => {
+  expect(quantityFault(quantity, { min: 100, max: 10_000 })).toBe(fault);
+});
