@@ -17,6 +17,8 @@ const onEngine = (engine: Engine) => ({
     include: ['server/**/*.test.ts'],
     exclude: withoutShop,
     env: { TEST_ENGINE: engine },
+    // Each file opens a shop of its own; loading the server anew for each would take longer than the tests.
+    isolate: false,
     testTimeout: 30_000,
     hookTimeout: 30_000,
   },

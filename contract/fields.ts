@@ -19,8 +19,15 @@ export const amount = z.string();
 const invisible = /[\p{Cc}\p{Cf}\u2028-\u202f\u2060-\u206f]/u;
 const invisibleButNewline = /[^\P{Cc}\n\t]|[\p{Cf}\u2028-\u202f\u2060-\u206f]/u;
 const loneSurrogate = /\p{Cs}/u;
+// Letters by their kind that show nothing at all.
+const blankLetter = /[\u115f\u1160\u2800\u3164\uffa0]/u;
+// Several scripts of India, and many emoji, are written with joiners inside a word; anywhere else one only hides.
+const joinerInWord = /(?<=[\p{L}\p{M}\p{Extended_Pictographic}])[\u200c\u200d](?=[\p{L}\p{Extended_Pictographic}])/gu;
 
-const visible = (pattern: RegExp) => (text: string) => !pattern.test(text) && !loneSurrogate.test(text);
+const visible = (pattern: RegExp) => (text: string) =>
+  !pattern.test(text) && !loneSurrogate.test(text) && !blankLetter.test(text);
+
+const visibleWords = (pattern: RegExp) => (text: string) => visible(pattern)(text.replace(joinerInWord, ''));
 
 /** One line of visible text, trimmed. */
 export function line(limits: { min: number; max: number; tooShort: string; tooLong?: string }) {
@@ -29,7 +36,7 @@ export function line(limits: { min: number; max: number; tooShort: string; tooLo
     .trim()
     .min(limits.min, limits.tooShort)
     .max(limits.max, limits.tooLong ?? `At most ${limits.max} characters`)
-    .refine(visible(invisible), 'Please use visible characters only');
+    .refine(visibleWords(invisible), 'Please use visible characters only');
 }
 
 /** Text of several lines, trimmed. */
@@ -38,7 +45,7 @@ export function paragraph(maxCharacters: number) {
     .string()
     .trim()
     .max(maxCharacters, `At most ${maxCharacters} characters`)
-    .refine(visible(invisibleButNewline), 'Please use visible characters only');
+    .refine(visibleWords(invisibleButNewline), 'Please use visible characters only');
 }
 
 /** A link that a browser opens: http or https with a host, and nothing hidden in it. */

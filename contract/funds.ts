@@ -66,7 +66,7 @@ export function normalReference(reference: string): string {
   return reference
     .normalize('NFKC')
     .toUpperCase()
-    .replace(/[\s\p{Pd}]/gu, '');
+    .replace(/[\s\p{Pd}\p{Cf}]/gu, '');
 }
 
 /** What a UPI reference looks like. Anything else is taken with a hint, never refused. */

@@ -91,7 +91,10 @@ async function placeOrder(page: Page): Promise<string> {
   await page.getByRole('button', { name: 'Instagram', exact: true }).click();
   const form = page.locator('#order-form');
   await form.getByRole('combobox', { name: 'Service' }).click();
-  await page.getByRole('listbox').getByRole('option', { name: /^Instagram Likes, gradual/ }).click();
+  await page
+    .getByRole('listbox')
+    .getByRole('option', { name: /^Instagram Likes, gradual/ })
+    .click();
   await form.getByLabel('Link').fill('instagram.com/p/C7xQ');
   await form.getByLabel('Quantity').fill('1000');
   const submit = form.getByRole('button', { name: /^Place order for ₹/ });

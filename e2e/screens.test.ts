@@ -8,8 +8,7 @@ let browser: Browser;
 let shop: ShopProcess;
 beforeAll(async () => {
   browser = await openBrowser();
-  const { adminEmail, adminPassword } = demoSignIns;
-  shop = await startShop('sqlite', { DEMO: '1', ADMIN_EMAIL: adminEmail, ADMIN_PASSWORD: adminPassword });
+  shop = await startShop('sqlite', { DEMO: '1' });
 });
 afterAll(async () => {
   await browser.close();

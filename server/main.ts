@@ -1,23 +1,25 @@
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { createFirstAdmin } from './accounts/create-first-admin.ts';
+import { forgetExpired } from './accounts/forget-expired.ts';
 import { createApp } from './app.ts';
 import { seedCatalogue } from './catalogue/seed-catalogue.ts';
 import { seedDemo } from './demo.ts';
 import { noticeTopic, streamEvents } from './notifications/stream-events.ts';
 import { startOutboxWorker } from './notifications/work-outbox.ts';
 import { openStore } from './open-store.ts';
-import { systemClock } from './platform/clock.ts';
+import { hour, systemClock } from './platform/clock.ts';
 import { type Config, ConfigError, readConfig } from './platform/config.ts';
 import { createLog } from './platform/log.ts';
 import { readSecret } from './platform/secret.ts';
 import type { Shop } from './shop.ts';
+import { settleDemoMode } from './storefront/settle-demo-mode.ts';
 import { demoSignIns } from './storefront/storefront.rules.ts';
 import type { Database } from './tables.ts';
 
 /** How long requests under way have to finish once the process is told to stop. */
 const drainMs = 9_000;
-const sweepMs = 50;
+const closeIdleEveryMs = 50;
 
 const webFolder = join(import.meta.dirname, '..', 'dist', 'web');
 
@@ -28,6 +30,7 @@ async function main(): Promise<void> {
   const store = await openStore(config, (error) => log.warn({ err: error }, 'database connection'));
   const { bus } = store;
 
+  await settleDemoMode(store.database, config);
   await seedCatalogue(store.database);
   await announceFirstAdmin(store.database, config);
 
@@ -36,6 +39,9 @@ async function main(): Promise<void> {
     handlers: { notice: (payloads) => bus.publish(noticeTopic, payloads) },
     onError: (error) => log.error({ err: error }, 'background work failed'),
   });
+  const sweepTimer = setInterval(() => {
+    forgetExpired(store.database, systemClock()).catch((error: unknown) => log.warn({ err: error }, 'sweep failed'));
+  }, hour).unref();
   const streams = streamEvents(bus);
   const shop: Shop = {
     database: wakingAfterWrites(store.database, () => worker.wake()),
@@ -53,9 +59,10 @@ async function main(): Promise<void> {
   stopOnRequest(async () => {
     streams.close();
     // A connection whose last answer is out would otherwise be kept open for the next request.
-    const sweep = setInterval(() => app.server.closeIdleConnections(), sweepMs);
+    const closing = setInterval(() => app.server.closeIdleConnections(), closeIdleEveryMs);
     await app.close();
-    clearInterval(sweep);
+    clearInterval(closing);
+    clearInterval(sweepTimer);
     await worker.stop();
     await store.close();
   });
@@ -74,8 +81,8 @@ function wakingAfterWrites(database: Database, wake: () => void): Database {
 }
 
 async function announceFirstAdmin(database: Database, config: Config): Promise<void> {
-  const email = config.adminEmail ?? (config.demo ? demoSignIns.adminEmail : undefined);
-  const password = config.adminPassword ?? (config.demo ? demoSignIns.adminPassword : undefined);
+  const email = config.demo ? demoSignIns.adminEmail : config.adminEmail;
+  const password = config.demo ? demoSignIns.adminPassword : config.adminPassword;
   const admin = await createFirstAdmin(database, { email, password, at: systemClock() });
   if (!admin) return;
   say(`The first admin is ${admin.email}; sign in at /admin/login.`);

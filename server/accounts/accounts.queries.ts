@@ -176,3 +176,17 @@ export const keepAnswer = statement<Tables, { userId: number; key: string; answe
   (db, { userId, key, answer }) =>
     db.updateTable('answered_requests').set({ answer }).where('user_id', '=', userId).where('key', '=', key),
 );
+
+export async function deleteExpiredSessions(
+  tx: Tx,
+  { now, idleSince }: { now: number; idleSince: number },
+): Promise<void> {
+  await tx
+    .deleteFrom('sessions')
+    .where((eb) => eb.or([eb('expires_at', '<=', now), eb('seen_at', '<=', idleSince)]))
+    .execute();
+}
+
+export async function deleteExpiredThrottles(tx: Tx, now: number): Promise<void> {
+  await tx.deleteFrom('throttles').where('window_ends_at', '<=', now).execute();
+}

@@ -1,6 +1,6 @@
 import { day, hour, minute } from '../platform/clock.ts';
 
-const sessionIdleMs = 30 * day;
+export const sessionIdleMs = 30 * day;
 export const sessionLifeMs = 90 * day;
 /** How often a session in use is marked as seen; more often would make every read a write. */
 const seenEveryMs = hour;

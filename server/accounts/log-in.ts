@@ -24,21 +24,27 @@ export async function logIn(database: Database, signIn: SignIn) {
   await database.write((tx) => takeTry(tx, names, signIn));
 
   const credentials = await findCredentials(database.read, signIn.email);
-  const isRight = credentials
-    ? await isPassword(signIn.password, credentials.passwordHash)
-    : await checkDecoy(signIn.password);
+  const checking = credentials ? isPassword(signIn.password, credentials.passwordHash) : checkDecoy(signIn.password);
+  const isRight = await checking.catch(async (error: unknown) => {
+    // Nobody looked at the password, so it was no wrong one.
+    await database.write((tx) => forgetTriesOf(tx, names));
+    throw error;
+  });
   if (!credentials || !isRight) throw new ExpectedError('wrong-credentials', 'The email or the password is not right.');
 
   return database.write(async (tx) => {
     // Guesses at other accounts, and from other addresses, stay counted.
-    await forgetTry(tx, names.account);
-    await forgetTry(tx, names.address);
+    await forgetTriesOf(tx, names);
     await forgetTries(tx, names.pair);
     const token = await startSession(tx, { userId: credentials.id, at: signIn.at });
     const user = await findUser(tx, credentials.id);
     if (!user) throw new ExpectedError('wrong-credentials', 'The email or the password is not right.');
     return { token, user };
   });
+}
+
+async function forgetTriesOf(tx: Tx, names: Names): Promise<void> {
+  for (const name of Object.values(names)) await forgetTry(tx, name);
 }
 
 type Names = Record<keyof typeof signInLimits, string>;

@@ -1,8 +1,18 @@
+import { ExpectedError } from '../platform/expected-error.ts';
 import type { Caller } from '../platform/http/caller.ts';
 import { hashToken } from '../platform/tokens.ts';
 import type { Database } from '../tables.ts';
 import { findSession, markSeen } from './accounts.queries.ts';
 import { isDueToBeSeen, isSessionAlive } from './accounts.rules.ts';
+
+/** A database that can only be read still recognises people. */
+async function noteSeen(database: Database, sessionId: number, at: number): Promise<void> {
+  try {
+    await database.write((tx) => markSeen(tx, { sessionId, at }));
+  } catch (error) {
+    if (!(error instanceof ExpectedError && error.code === 'unavailable')) throw error;
+  }
+}
 
 /** Whom a token belongs to now: role and revocation are read each time. Undefined: nobody, or no longer. */
 export async function recogniseCaller(database: Database, token: string, now: number): Promise<Caller | undefined> {
@@ -10,6 +20,6 @@ export async function recogniseCaller(database: Database, token: string, now: nu
   if (!session) return undefined;
   const times = { seenAt: session.seen_at, expiresAt: session.expires_at };
   if (!isSessionAlive(times, now)) return undefined;
-  if (isDueToBeSeen(times, now)) await database.write((tx) => markSeen(tx, { sessionId: session.id, at: now }));
+  if (isDueToBeSeen(times, now)) await noteSeen(database, session.id, now);
   return { userId: session.user_id, sessionId: session.id, isAdmin: session.is_admin === 1 };
 }

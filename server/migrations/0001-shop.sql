@@ -59,7 +59,8 @@ create table services (
   min_quantity {integer} check (min_quantity >= 1),
   max_quantity {integer} check (max_quantity >= 1),
   is_instant_start {integer} not null default 0 check (is_instant_start in (0, 1)),
-  archived_at {integer}
+  archived_at {integer},
+  check (min_quantity <= max_quantity)
 ) {strict};
 create index services_of_category on services (category_id, position);
 
@@ -76,6 +77,7 @@ create table discounts (
   ends_at {integer},
   is_active {integer} not null default 1 check (is_active in (0, 1)),
   priority {integer} not null default 1 check (priority between 1 and 10),
+  check (min_quantity <= max_quantity),
   check (discount_type <> 'quantity' or min_quantity is not null),
   check (discount_type <> 'promotional' or (starts_at is not null and ends_at is not null and starts_at < ends_at))
 ) {strict};

@@ -61,22 +61,32 @@ export async function workOutbox(
 ): Promise<number> {
   const due = await takeWork(database, clock());
   for (const [kind, rows] of Map.groupBy(due, ({ kind }) => kind)) {
-    const handler = handlers[kind];
-    try {
-      if (!handler) throw new Error(`Nobody does work of the kind ${kind}.`);
-      await handler(rows.map(({ payload }) => payload));
-      await database.write((tx) =>
-        deleteWork(
-          tx,
-          rows.map(({ id }) => id),
-        ),
-      );
-    } catch (error) {
-      onError(error);
-      await putOff(database, rows, clock());
+    const handler = handlers[kind] ?? (() => Promise.reject(new Error(`Nobody does work of the kind ${kind}.`)));
+    const isDone = await doTogether(database, rows, { handler, onError });
+    if (isDone) continue;
+    // One that can't be done must not take the others along.
+    for (const row of rows) {
+      const isAloneDone = rows.length > 1 && (await doTogether(database, [row], { handler, onError }));
+      if (!isAloneDone) await putOff(database, row, clock());
     }
   }
   return due.length;
+}
+
+async function doTogether(
+  database: Database,
+  rows: readonly DueWork[],
+  { handler, onError }: { handler: OutboxHandler; onError: (error: unknown) => void },
+): Promise<boolean> {
+  const ids = rows.map(({ id }) => id);
+  try {
+    await handler(rows.map(({ payload }) => payload));
+    await database.write((tx) => deleteWork(tx, ids));
+    return true;
+  } catch (error) {
+    onError(error);
+    return false;
+  }
 }
 
 async function takeWork(database: Database, now: number): Promise<DueWork[]> {
@@ -91,11 +101,10 @@ async function takeWork(database: Database, now: number): Promise<DueWork[]> {
   return database.write((tx) => takeDueWork(tx, database.engine, { limit: rowsPerTurn, now, leaseMs }));
 }
 
-async function putOff(database: Database, rows: readonly DueWork[], now: number): Promise<void> {
-  await database.write(async (tx) => {
-    for (const { id, attempts } of rows) {
-      if (attempts >= maxAttempts) await giveUpWork(tx, { id, at: now });
-      else await postponeWork(tx, { id, until: now + retryDelayMs(attempts) });
-    }
-  });
+async function putOff(database: Database, { id, attempts }: DueWork, now: number): Promise<void> {
+  await database.write((tx) =>
+    attempts >= maxAttempts
+      ? giveUpWork(tx, { id, at: now })
+      : postponeWork(tx, { id, until: now + retryDelayMs(attempts) }),
+  );
 }

@@ -45,6 +45,7 @@ const channel = 'tarakki';
 // A notification carries less than 8,000 bytes: https://www.postgresql.org/docs/current/sql-notify.html
 const maxPayloadBytes = 7_900;
 const maxWaitMs = 10_000;
+const keepAliveInitialDelayMillis = 10_000;
 
 /** For many processes on one PostgreSQL, by LISTEN and NOTIFY; every node hears its own messages this way too. */
 export function postgresBus(url: string, pool: pg.Pool, onError: (error: Error) => void): Bus {
@@ -80,7 +81,12 @@ function listenForever(url: string, subscribers: Subscribers, onError: (error: E
   const run = async () => {
     for (let tries = 0; !closed; tries++) {
       try {
-        client = new pg.Client({ connectionString: url, application_name: 'tarakki bus', keepAlive: true });
+        client = new pg.Client({
+          connectionString: url,
+          application_name: 'tarakki bus',
+          keepAlive: true,
+          keepAliveInitialDelayMillis,
+        });
         const ended = new Promise<void>((resolve) => client?.once('end', resolve));
         client.on('error', onError);
         client.on('notification', ({ payload = '[]' }) => {

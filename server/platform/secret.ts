@@ -2,6 +2,8 @@ import { createHmac, randomBytes } from 'node:crypto';
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 
+const minCharacters = 32;
+
 /** The configured secret, else one made once and kept in the data folder, readable by its owner alone. */
 export function readSecret(configured: string | undefined, dataDir: string): string {
   if (configured) return configured;
@@ -14,7 +16,10 @@ export function readSecret(configured: string | undefined, dataDir: string): str
       if (!(error instanceof Error && 'code' in error && error.code === 'EEXIST')) throw error;
     }
   }
-  return readFileSync(file, 'utf8').trim();
+  const secret = readFileSync(file, 'utf8').trim();
+  if (secret.length < minCharacters)
+    throw new Error(`${file} holds no secret. Remove the file, and a new one is made.`);
+  return secret;
 }
 
 /** A name that tells nothing of what it was made from to whoever has no secret. */

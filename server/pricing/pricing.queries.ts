@@ -17,15 +17,31 @@ export interface DiscountRow {
   priority: number;
 }
 
+// Named one by one: a prepared `select *` fails when a newer version adds a column beside this one.
+const columns = [
+  'id',
+  'service_id',
+  'title',
+  'description',
+  'discount_type',
+  'basis_points',
+  'min_quantity',
+  'max_quantity',
+  'starts_at',
+  'ends_at',
+  'is_active',
+  'priority',
+] as const;
+
 export const findActiveDiscounts = statement<Tables, { serviceId: number }, DiscountRow>((db, { serviceId }) =>
   db
     .selectFrom('discounts')
-    .selectAll()
+    .select(columns)
     .where('is_active', '=', 1)
     .where((eb) => eb.or([eb('service_id', 'is', null), eb('service_id', '=', serviceId)]))
     .orderBy('id'),
 );
 
 export function findDiscounts(db: Reader): Promise<DiscountRow[]> {
-  return db.selectFrom('discounts').selectAll().orderBy('id').execute();
+  return db.selectFrom('discounts').select(columns).orderBy('id').execute();
 }

@@ -1,4 +1,4 @@
-import type { Tx } from '../tables.ts';
+import type { Reader, Tx } from '../tables.ts';
 
 export async function saveSetting(tx: Tx, { name, value }: { name: string; value: string }): Promise<void> {
   await tx
@@ -6,4 +6,12 @@ export async function saveSetting(tx: Tx, { name, value }: { name: string; value
     .values({ name, value })
     .onConflict((conflict) => conflict.column('name').doUpdateSet({ value }))
     .execute();
+}
+
+export async function findSetting(db: Reader, name: string): Promise<string | undefined> {
+  return (await db.selectFrom('settings').select('value').where('name', '=', name).executeTakeFirst())?.value;
+}
+
+export async function isShopNew(db: Reader): Promise<boolean> {
+  return (await db.selectFrom('users').select('id').limit(1).executeTakeFirst()) === undefined;
 }

@@ -12,7 +12,7 @@ const sqliteCodes = new Map([
 // PostgreSQL's classes: https://www.postgresql.org/docs/current/errcodes-appendix.html
 const postgresClasses = ['08', '53', '57', '58'];
 const postgresCodes = ['25006', '40001', '40P01', '55000', '55P03'];
-const networkCodes = ['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ETIMEDOUT', 'ENOTFOUND', 'ENOENT', 'EAI_AGAIN'];
+const networkCodes = ['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ETIMEDOUT', 'ENOTFOUND', 'EAI_AGAIN'];
 const poolTexts =
   /timeout exceeded when trying to connect|Connection terminated|Client has encountered a connection error|connection has been discarded|Cannot use a pool after/i;
 
@@ -22,6 +22,7 @@ function meansUnavailable(error: unknown): boolean {
   if ('errcode' in error && typeof error.errcode === 'number') return sqliteCodes.has(error.errcode & 0xff);
   if ('code' in error && typeof error.code === 'string') {
     const { code } = error;
+    if (code === 'ENOENT') return 'syscall' in error && error.syscall === 'connect'; // a socket, not any other file
     if (networkCodes.includes(code) || postgresCodes.includes(code)) return true;
     if (/^[0-9A-Z]{5}$/.test(code) && postgresClasses.includes(code.slice(0, 2))) return true;
   }

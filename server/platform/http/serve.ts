@@ -118,7 +118,9 @@ function send(endpoint: Endpoint, request: FastifyRequest, reply: FastifyReply, 
 
   // The answer's schema drops whatever the contract does not name, so that nothing private leaves by accident.
   const json = JSON.stringify(endpoint.answer.parse(endpoint.paged ? sendPage(request, reply, answer) : answer));
-  if (endpoint.method === 'GET') return sendTagged(request, reply, { json, etag: etagOf(json) });
+  // The total is part of what a page answers: when only that changes, the page is another one.
+  const total = reply.getHeader('x-total-count') ?? '';
+  if (endpoint.method === 'GET') return sendTagged(request, reply, { json, etag: etagOf(`${total} ${json}`) });
   return reply.type('application/json; charset=utf-8').send(json);
 }
 
