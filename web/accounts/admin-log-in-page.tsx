@@ -1,6 +1,6 @@
-import { documentTitle } from '../platform/document-title.ts';
 import { pages } from '../../contract/pages.ts';
 import type { Storefront } from '../../contract/storefront.ts';
+import { documentTitle } from '../platform/document-title.ts';
 import { useTexts } from '../texts/texts.ts';
 import { SignInForm } from './sign-in-form.tsx';
 import { SignInSheet } from './sign-in-sheet.tsx';
