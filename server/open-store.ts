@@ -1,4 +1,4 @@
-import { chmodSync, mkdirSync } from 'node:fs';
+import { chmodSync, existsSync, mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { type Bus, localBus, postgresBus } from './platform/bus.ts';
 import type { Config } from './platform/config.ts';
@@ -7,7 +7,10 @@ import { openPostgres, postgresPool } from './platform/database/postgres.ts';
 import { openSqlite } from './platform/database/sqlite.ts';
 import type { Database, Tables } from './tables.ts';
 
+const databaseFile = 'shop.sqlite';
 const migrationsFolder = join(import.meta.dirname, 'migrations');
+
+type StorePlace = Pick<Config, 'databaseUrl' | 'dataDir'>;
 
 export interface OpenedStore {
   readonly database: Database;
@@ -15,9 +18,17 @@ export interface OpenedStore {
   close(): Promise<void>;
 }
 
+/** Opens a shop that is there already, as it is; throws when there is none. */
+export function openExistingStore({ databaseUrl, dataDir }: StorePlace, onError: (error: Error) => void): OpenedStore {
+  if (databaseUrl) return openShared(databaseUrl, onError);
+  const file = join(dataDir, databaseFile);
+  if (!existsSync(file)) throw new Error(`There is no shop in ${dataDir}: ${file} is missing. Is DATA_DIR right?`);
+  return openEmbedded(dataDir);
+}
+
 /** Opens the configured engine and brings it to the newest shape: PostgreSQL by its address, else SQLite in the data folder. */
 export async function openStore(
-  { databaseUrl, dataDir }: Pick<Config, 'databaseUrl' | 'dataDir'>,
+  { databaseUrl, dataDir }: StorePlace,
   onError: (error: Error) => void,
 ): Promise<OpenedStore> {
   const opened = databaseUrl ? openShared(databaseUrl, onError) : openEmbedded(dataDir);
@@ -32,7 +43,7 @@ export async function openStore(
 
 function openEmbedded(dataDir: string): OpenedStore {
   mkdirSync(dataDir, { recursive: true, mode: 0o700 });
-  const file = join(dataDir, 'shop.sqlite');
+  const file = join(dataDir, databaseFile);
   const database = openSqlite<Tables>(file);
   chmodSync(file, 0o600);
   return { database, bus: localBus(), close: () => database.close() };

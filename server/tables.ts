@@ -46,6 +46,7 @@ export interface Tables {
     is_instant_start: 0 | 1;
     archived_at: number | null;
   };
+  catalogue_seedings: { name: string };
   discounts: {
     id: Generated<number>;
     service_id: number | null;

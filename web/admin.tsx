@@ -7,7 +7,7 @@ import { AdminDashboard } from './admin-dashboard.tsx';
 import { MainContent } from './main-content.tsx';
 import { NotFound } from './not-found.tsx';
 import { useLive } from './platform/live.tsx';
-import { useRefresh } from './platform/query.ts';
+import { useRefreshSoon } from './platform/query.ts';
 import { useUser } from './platform/session.tsx';
 import type { Place } from './session-routes.ts';
 import { SkipLink } from './skip-link.tsx';
@@ -56,7 +56,7 @@ function AdminPages({ place, brandName }: { place: Place; brandName: string }) {
 
 /** Fetches what an event is about, and gives its words for those who can't see the page change. */
 function useNews(): string {
-  const refresh = useRefresh();
+  const refresh = useRefreshSoon();
   const [news, setNews] = useState('');
   useLive(
     ({ type, message }) => {

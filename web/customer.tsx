@@ -13,7 +13,7 @@ import { MainContent } from './main-content.tsx';
 import { NotFound } from './not-found.tsx';
 import { useLive } from './platform/live.tsx';
 import { navigate } from './platform/location.ts';
-import { prefetch, useRead, useRefresh } from './platform/query.ts';
+import { prefetch, useRead, useRefreshSoon } from './platform/query.ts';
 import { scrollToSection } from './platform/scroll-to-section.ts';
 import type { Place } from './session-routes.ts';
 import { SiteFooter } from './site-footer.tsx';
@@ -63,7 +63,7 @@ export function CustomerShell({ place }: { place: Place }) {
 
 /** Fetches what an event is about, and gives its words for those who can't see the page change. */
 function useNews(): string {
-  const refresh = useRefresh();
+  const refresh = useRefreshSoon();
   const [news, setNews] = useState('');
   useLive(
     (event) => {

@@ -8,7 +8,7 @@ import { logIn } from './log-in.ts';
 import { logOut } from './log-out.ts';
 import { registerCustomer } from './register-customer.ts';
 
-export function accountsRoutes(app: FastifyInstance, { database, clock, config, secret }: Shop): void {
+export function accountsRoutes(app: FastifyInstance, { database, bus, clock, config, secret }: Shop): void {
   serve(app, contract.register, ({ body }) =>
     registerCustomer(database, { ...body, refuseCommonPasswords: config.refuseCommonPasswords, at: clock() }),
   );
@@ -18,7 +18,7 @@ export function accountsRoutes(app: FastifyInstance, { database, clock, config, 
   );
 
   serve(app, contract.logOut, async ({ caller }) => {
-    await logOut(database, caller.sessionId);
+    await logOut({ database, bus }, caller.sessionId);
     return { message: 'Signed out' };
   });
 

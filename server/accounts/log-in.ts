@@ -1,4 +1,5 @@
 import { ExpectedError } from '../platform/expected-error.ts';
+import { networkOf } from '../platform/http/network.ts';
 import { checkDecoy, isPassword } from '../platform/passwords.ts';
 import { blurred } from '../platform/secret.ts';
 import type { Database, Tx } from '../tables.ts';
@@ -69,7 +70,7 @@ async function takeTry(tx: Tx, names: Names, { at, limitFactor }: SignIn): Promi
 function throttleNames({ email, address, secret }: SignIn): Names {
   return {
     account: `sign-in account ${blurred(secret, email)}`,
-    address: `sign-in address ${blurred(secret, address)}`,
-    pair: `sign-in pair ${blurred(secret, `${address} ${email}`)}`,
+    address: `sign-in address ${blurred(secret, networkOf(address))}`,
+    pair: `sign-in pair ${blurred(secret, `${networkOf(address)} ${email}`)}`,
   };
 }

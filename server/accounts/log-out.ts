@@ -1,7 +1,12 @@
+import type { Bus } from '../platform/bus.ts';
 import type { Database } from '../tables.ts';
 import { deleteSession } from './accounts.queries.ts';
 
+/** Published with the number of a session that was ended, for whatever holds something open on its behalf. */
+export const sessionEndedTopic = 'session-ended';
+
 /** Ends one session; its token is worth nothing from then on. */
-export function logOut(database: Database, sessionId: number): Promise<void> {
-  return database.write((tx) => deleteSession(tx, sessionId));
+export async function logOut({ database, bus }: { database: Database; bus: Bus }, sessionId: number): Promise<void> {
+  await database.write((tx) => deleteSession(tx, sessionId));
+  await bus.publish(sessionEndedTopic, [String(sessionId)]);
 }

@@ -83,6 +83,17 @@ export const selectOfferedService = statement<Tables, { serviceId: number }, Off
     .where('categories.archived_at', 'is', null),
 );
 
+/** True for one transaction in the life of a shop: of several nodes that start at once the others wait for it, and get false. */
+export async function takeSeeding(tx: Tx): Promise<boolean> {
+  const taken = await tx
+    .insertInto('catalogue_seedings')
+    .values({ name: 'starter' })
+    .onConflict((conflict) => conflict.column('name').doNothing())
+    .returning('name')
+    .executeTakeFirst();
+  return taken !== undefined;
+}
+
 export async function isCatalogueEmpty(db: Reader): Promise<boolean> {
   return (await db.selectFrom('platforms').select('id').limit(1).executeTakeFirst()) === undefined;
 }

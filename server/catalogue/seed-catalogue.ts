@@ -9,6 +9,7 @@ import {
   insertServices,
   isCatalogueEmpty,
   type NewService,
+  takeSeeding,
 } from './catalogue.queries.ts';
 
 const starterFolder = join(import.meta.dirname, 'starter');
@@ -47,7 +48,7 @@ export async function seedCatalogue(database: Database): Promise<void> {
     .sort((a, b) => a.position - b.position);
 
   await database.write(async (tx) => {
-    if (!(await isCatalogueEmpty(tx))) return;
+    if (!(await takeSeeding(tx)) || !(await isCatalogueEmpty(tx))) return;
     let position = 0;
     for (const platform of platforms) {
       const platformId = await seedPlatform(tx, platform);

@@ -23,7 +23,7 @@ async function fileRequest(tx: Tx, request: NewFundRequest): Promise<FundRequest
     throw new ExpectedError('reference-used', message, { fields: { referenceNumber: message } });
   }
   await leaveNotice(tx, {
-    to: { userId: undefined, admins: true },
+    to: { userId: request.userId, admins: true },
     event: {
       type: 'new_fund_request',
       message: `New fund request of ${formatRupees(paiseOf(filed.amount))}`,

@@ -64,6 +64,11 @@ create table services (
 ) {strict};
 create index services_of_category on services (category_id, position);
 
+-- What has filled the catalogue, so that nothing does so twice and an emptied one stays empty.
+create table catalogue_seedings (
+  name text primary key
+) {strict};
+
 create table discounts (
   id {id},
   service_id {integer} references services (id),

@@ -27,7 +27,10 @@ export function notificationsRoutes(app: FastifyInstance, streams: EventStreams)
     streams.open({
       caller,
       response: reply.raw,
-      isStillAllowed: async () => (await app.findCaller(token))?.sessionId === caller.sessionId,
+      isStillAllowed: async () => {
+        const now = await app.findCaller(token);
+        return now?.sessionId === caller.sessionId && now.isAdmin === caller.isAdmin;
+      },
     });
   });
 }

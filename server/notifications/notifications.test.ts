@@ -117,7 +117,7 @@ test('a customer hears of their own orders, another one of nothing, and the admi
   expect(heard(pages.asha)).toHaveLength(2);
 });
 
-test('a new payment is news to the admin alone, its decision to its customer too', async () => {
+test('a new payment is news to the admin and to its customer, and so is its decision', async () => {
   const asha = await shop.customer();
   const pages = { asha: await listen(asha), meera: await listen(meera) };
   const { id } = (await shop.post('/api/funds/request', asha, { amount: '500', referenceNumber: 'UTR-LIVE-1' })).json();
@@ -125,8 +125,8 @@ test('a new payment is news to the admin alone, its decision to its customer too
   await soon(() => expect(typesHeard(pages.meera)).toEqual(['new_fund_request']));
   await shop.put(`/api/admin/fund-requests/${id}`, meera, { status: 'approved' });
   await shop.workOutbox();
-  await soon(() => expect(typesHeard(pages.asha)).toEqual(['fund_request_update']));
-  expect(heard(pages.asha)[0]).toMatchObject({
+  await soon(() => expect(typesHeard(pages.asha)).toEqual(['new_fund_request', 'fund_request_update']));
+  expect(heard(pages.asha)[1]).toMatchObject({
     message: 'Fund request of ₹500.00 approved',
     data: { id, status: 'approved', amount: '500.00' },
   });

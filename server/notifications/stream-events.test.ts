@@ -2,12 +2,13 @@ import { createServer, get, type IncomingMessage, type Server, type ServerRespon
 import type { AddressInfo } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { sessionEndedTopic } from '../accounts/log-out.ts';
 import type { Bus } from '../platform/bus.ts';
-import { type EventStreams, streamEvents } from './stream-events.ts';
+import { type EventStreams, noticeTopic, streamEvents } from './stream-events.ts';
 
 let server: Server;
 let streams: EventStreams;
-let deliver: (message: string) => void;
+let receivers: Map<string, (message: string) => void>;
 let tellOfGap: () => void;
 let responses: ServerResponse[];
 let errors: unknown[];
@@ -15,14 +16,13 @@ let isStillAllowed: () => Promise<boolean>;
 
 /** A bus that does what the test says, a server that does nothing but stream, and heartbeats by hand. */
 beforeEach(async () => {
+  receivers = new Map();
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
   const bus: Bus = {
     publish: async () => {},
-    subscribe: (_, receive) => {
-      deliver = receive;
-      return () => {
-        deliver = () => {};
-      };
+    subscribe: (topic, receive) => {
+      receivers.set(topic, receive);
+      return () => receivers.delete(topic);
     },
     onGap: (tell) => {
       tellOfGap = tell;
@@ -53,6 +53,8 @@ afterEach(async () => {
   await new Promise((resolve) => server.close(resolve));
   vi.useRealTimers();
 });
+
+const deliver = (message: string) => receivers.get(noticeTopic)?.(message);
 
 async function connect(): Promise<{ text: () => string; answer: IncomingMessage; end: Promise<unknown> }> {
   const { port } = server.address() as AddressInfo; // it listens on a port, not on a path
@@ -111,6 +113,25 @@ test('a page that does not read is dropped before it fills the memory', async ()
     await sleep(1);
   }
   expect(responses[0]?.destroyed).toBe(true);
+});
+
+test('a stream ends at once with the session it belongs to', async () => {
+  const page = await connect();
+  receivers.get(sessionEndedTopic)?.('2');
+  expect(responses[0]?.writableEnded).toBe(false);
+  receivers.get(sessionEndedTopic)?.('1');
+  await page.end;
+  expect(responses[0]?.writableEnded).toBe(true);
+});
+
+test('a page that has gone before its stream opens takes no place', async () => {
+  await connect();
+  const gone = responses[0];
+  if (!gone) throw new Error('nobody connected');
+  gone.destroy();
+  const caller = { userId: 7, sessionId: 7, isAdmin: false };
+  for (let n = 0; n < 20; n++) streams.open({ caller, response: gone, isStillAllowed });
+  expect(streams.hasRoomFor(caller)).toBe(true);
 });
 
 test('nothing is streamed any more once streaming has ended', async () => {

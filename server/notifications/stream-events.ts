@@ -1,4 +1,5 @@
 import type { ServerResponse } from 'node:http';
+import { sessionEndedTopic } from '../accounts/log-out.ts';
 import type { Bus } from '../platform/bus.ts';
 import { second } from '../platform/clock.ts';
 import type { Caller } from '../platform/http/caller.ts';
@@ -47,6 +48,9 @@ export function streamEvents(bus: Bus): EventStreams {
       if (hears(stream.caller, audience)) send(stream, `data: ${JSON.stringify(event)}\n\n`);
     }
   });
+  const offEnded = bus.subscribe(sessionEndedTopic, (sessionId) => {
+    for (const stream of streams) if (String(stream.caller.sessionId) === sessionId) drop(stream);
+  });
   // Whoever may have missed something connects again, and looks afresh when it does.
   const offGap = bus.onGap(() => {
     for (const stream of streams) drop(stream);
@@ -60,6 +64,8 @@ export function streamEvents(bus: Bus): EventStreams {
     hasRoomFor: ({ userId }) =>
       [...streams].filter(({ caller }) => caller.userId === userId).length < maxStreamsPerUser,
     open: (stream) => {
+      // Gone while its caller was being recognised: it would never say that it has closed.
+      if (stream.response.destroyed) return;
       if (isClosed) {
         stream.response.end();
         return;
@@ -72,6 +78,7 @@ export function streamEvents(bus: Bus): EventStreams {
       isClosed = true;
       clearInterval(heartbeat);
       unsubscribe();
+      offEnded();
       offGap();
       for (const stream of streams) drop(stream);
     },

@@ -29,7 +29,7 @@ const environment = z.object({
   PUBLIC_URL: blankIsUnset(
     z.url({ protocol: /^https?$/, error: 'must be the http or https address of the shop' }).optional(),
   ),
-  DATA_DIR: blankIsUnset(z.string().default('./data')),
+  DATA_DIR: blankIsUnset(z.string().optional()),
   DATABASE_URL: blankIsUnset(
     z
       .string()
@@ -82,7 +82,8 @@ export function readConfig(env: NodeJS.ProcessEnv) {
     host: value.HOST,
     port: value.PORT,
     publicUrl: value.PUBLIC_URL,
-    dataDir: value.DATA_DIR,
+    // Samples never land among real customers because one word was added to the command.
+    dataDir: value.DATA_DIR ?? (value.DEMO ? './data/demo' : './data'),
     databaseUrl: value.DATABASE_URL,
     adminEmail: value.ADMIN_EMAIL,
     adminPassword: value.ADMIN_PASSWORD,

@@ -121,3 +121,13 @@ export function findPricedOrders(db: Reader, { afterId, limit }: { afterId: numb
 export async function findAnyMigration(db: Reader): Promise<void> {
   await sql`select name from migrations limit 1`.execute(db);
 }
+
+/** How much there is to look at. */
+export async function countRows(db: Reader): Promise<{ wallets: number; movements: number; orders: number }> {
+  const { rows } = await sql<{ wallets: number; movements: number; orders: number }>`
+    select (select count(*) from ledger_accounts where kind = 'wallet') as wallets,
+      (select count(*) from ledger_transfers) as movements, (select count(*) from orders) as orders`.execute(db);
+  const [counts] = rows;
+  if (!counts) throw new Error('A count has no row.');
+  return counts;
+}

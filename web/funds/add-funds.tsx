@@ -7,9 +7,10 @@ import {
   requestFunds,
 } from '../../contract/funds.ts';
 import { formatRupees, groupDigits, type Paise, wireAmount } from '../../contract/money.ts';
+import { isPassing } from '../platform/api.ts';
 import { type Draft, useDraft, useForm } from '../platform/draft.ts';
 import { useIdempotencyKey } from '../platform/idempotency-key.ts';
-import { useRead, useSend } from '../platform/query.ts';
+import { useRead, useRefresh, useSend } from '../platform/query.ts';
 import { reasonOf, useTexts } from '../texts/texts.ts';
 import { Button } from '../ui/button.tsx';
 import { ChipGroup } from '../ui/chip-group.tsx';
@@ -51,8 +52,9 @@ export function AddFunds({ draft, onSent }: { draft: FundDraft; onSent: () => vo
   });
   const { amount: typed, referenceNumber: reference } = form.values;
   const { paise } = readFundAmount(typed);
-  const [key, renewKey] = useIdempotencyKey(`${typed} ${reference}`);
+  const [key, renewKey] = useIdempotencyKey(`${paise ?? typed} ${reference.trim()}`);
 
+  const refresh = useRefresh();
   const send = useSend(requestFunds, {
     key,
     refreshes: [listFundRequests, whoAmI],
@@ -63,6 +65,8 @@ export function AddFunds({ draft, onSent }: { draft: FundDraft; onSent: () => vo
       onSent();
     },
     onFailed: (error) => {
+      // Without an answer nobody knows whether it was filed, and a used reference may be one's own: the list tells.
+      if (isPassing(error) || error.code === 'reference-used') refresh(listFundRequests, whoAmI);
       if (!form.showRefused(error) && error.code === 'reference-used') {
         draft.refuse({ referenceNumber: reasonOf(error, texts) });
       }

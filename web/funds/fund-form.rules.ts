@@ -1,5 +1,5 @@
 import { normalReference } from '../../contract/funds.ts';
-import { type Paise, parseAmount } from '../../contract/money.ts';
+import { type Paise, parseAmount, wireAmount } from '../../contract/money.ts';
 
 const minPaise = 10_00;
 const maxPaise = 1_00_000_00;
@@ -37,5 +37,5 @@ export function suggestedPaise(missingPaise: Paise): Paise {
 
 /** Paise as a person would type them: `500`, `17.50`. */
 export function typedAmount(paise: Paise): string {
-  return paise % 100 === 0 ? String(paise / 100) : (paise / 100).toFixed(2);
+  return paise % 100 === 0 ? String(paise / 100) : wireAmount(paise);
 }

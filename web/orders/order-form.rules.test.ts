@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import {
   hoursLeft,
+  isSameLink,
   missingPaise,
   parseQuantity,
   percentText,
@@ -69,3 +70,11 @@ test('a long text is cut to the limit', () => {
   expect(truncated('a'.repeat(60), 60)).toBe('a'.repeat(60));
   expect(truncated('a'.repeat(61), 60)).toBe(`${'a'.repeat(59)}…`);
 });
+
+test.each([
+  ['https://instagram.com/p/x', 'https://www.instagram.com/p/x/', true],
+  ['https://instagram.com/p/x', 'http://Instagram.com/p/x', true],
+  ['https://instagram.com/p/x', 'https://instagram.com/p/X', false],
+  ['https://youtube.com/watch?v=1', 'https://youtube.com/watch?v=2', false],
+  ['https://instagram.com/p/x', 'https://instagram.com/p/xy', false],
+])('%s and %s are the same: %s', (one, other, isSame) => expect(isSameLink(one, other)).toBe(isSame));

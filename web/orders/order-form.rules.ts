@@ -45,3 +45,14 @@ export function percentText(basisPoints: number): string {
 export function truncated(text: string, max: number): string {
   return text.length <= max ? text : `${text.slice(0, max - 1)}…`;
 }
+
+/** Whether two links lead to the same place, as far as their writing tells. */
+export function isSameLink(one: string, other: string): boolean {
+  return plainLink(one) === plainLink(other);
+}
+
+function plainLink(link: string): string {
+  if (!URL.canParse(link)) return link;
+  const { hostname, pathname, search } = new URL(link);
+  return hostname.replace(/^www\./, '') + pathname.replace(/\/+$/, '') + search;
+}

@@ -1,4 +1,4 @@
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import type { Service } from '../../contract/catalogue.ts';
 import { isWebLink } from '../../contract/fields.ts';
 import { formatRupees, type Paise, paiseOf } from '../../contract/money.ts';
@@ -11,13 +11,12 @@ import { NumberField } from '../ui/number-field.tsx';
 import { TextField } from '../ui/text-field.tsx';
 import { showToast } from '../ui/toast.tsx';
 import { missingPaise, parseQuantity, type QuantityProblem, quantityProblem, withScheme } from './order-form.rules.ts';
+import { PlacingQuestion } from './placing-question.tsx';
 import { PlatformRules } from './platform-rules.tsx';
 import { PriceLines } from './price-lines.tsx';
 import { type Offers, ServicePicker } from './service-picker.tsx';
 import { usePlacing } from './use-placing.ts';
 import { useQuote } from './use-quote.ts';
-
-const Confirm = lazy(() => import('../ui/confirm.tsx').then((m) => ({ default: m.Confirm })));
 
 interface PlaceOrderFormProps {
   readonly offers: Offers;
@@ -53,7 +52,7 @@ export function PlaceOrderForm({ offers, platformId, onPlatform, onAddFunds }: P
   const price = useQuote(service, isOrderable ? quantity : undefined);
   const missing = price ? missingPaise(price.quote.totalPaise, balancePaise) : 0;
   const placing = usePlacing({
-    content: `${serviceId} ${url} ${typedQuantity}`,
+    content: `${serviceId} ${withScheme(url)} ${quantity ?? typedQuantity}`,
     onPlaced: () => draft.reset({ serviceId }),
     onRefused: form.showRefused,
   });
@@ -137,25 +136,7 @@ export function PlaceOrderForm({ offers, platformId, onPlatform, onAddFunds }: P
         {price ? words.submit(formatRupees(price.quote.totalPaise)) : words.submitPlain}
       </Button>
       <PlatformRules />
-      {placing.changed && (
-        <Suspense>
-          <Confirm
-            isOpen
-            tone="primary"
-            title={words.priceChanged}
-            confirmLabel={words.confirmPrice(formatRupees(placing.changed.nowPaise))}
-            cancelLabel={words.keepLooking}
-            isBusy={placing.isPending}
-            onConfirm={placing.confirmPrice}
-            onCancel={placing.forgetPrice}
-          >
-            {words.priceChangedText(
-              formatRupees(placing.changed.order.totalPaise),
-              formatRupees(placing.changed.nowPaise),
-            )}
-          </Confirm>
-        </Suspense>
-      )}
+      <PlacingQuestion placing={placing} />
     </form>
   );
 }

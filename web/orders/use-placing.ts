@@ -1,8 +1,8 @@
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { whoAmI } from '../../contract/accounts.ts';
 import { listServices } from '../../contract/catalogue.ts';
 import { formatRupees, type Paise, paiseOf, wireAmount } from '../../contract/money.ts';
-import { listOrders, placeOrder } from '../../contract/orders.ts';
+import { listOrders, type Order, placeOrder } from '../../contract/orders.ts';
 import { listDiscounts } from '../../contract/pricing.ts';
 import { listTransactions } from '../../contract/wallet.ts';
 import { type ApiError, isPassing } from '../platform/api.ts';
@@ -10,6 +10,7 @@ import { useIdempotencyKey } from '../platform/idempotency-key.ts';
 import { useRefresh, useSend } from '../platform/query.ts';
 import { reasonOf, useTexts } from '../texts/texts.ts';
 import { showToast } from '../ui/toast.tsx';
+import { findOrderUnderWay } from './find-order-under-way.ts';
 import { withScheme } from './order-form.rules.ts';
 
 interface OrderToPlace {
@@ -20,13 +21,19 @@ interface OrderToPlace {
   readonly totalPaise: Paise;
 }
 
+type Question =
+  /** The price was another one by then. */
+  | { readonly about: 'price'; readonly order: OrderToPlace; readonly nowPaise: Paise }
+  /** The same is already on its way. */
+  | { readonly about: 'repeat'; readonly order: OrderToPlace; readonly earlier: Order };
+
 export interface Placing {
   readonly send: (order: OrderToPlace) => void;
   readonly isPending: boolean;
-  /** The price was another one by then: the order waits for the person to agree. */
-  readonly changed: { readonly order: OrderToPlace; readonly nowPaise: Paise } | undefined;
-  readonly confirmPrice: () => void;
-  readonly forgetPrice: () => void;
+  /** The order waits until the person has agreed or declined. */
+  readonly question: Question | undefined;
+  readonly agree: () => void;
+  readonly decline: () => void;
 }
 
 interface PlacingOptions {
@@ -42,45 +49,80 @@ export function usePlacing({ content, onPlaced, onRefused }: PlacingOptions): Pl
   const words = texts.orders.form;
   const refresh = useRefresh();
   const [key, renewKey] = useIdempotencyKey(content);
-  const [changed, setChanged] = useState<Placing['changed']>();
+  const [question, setQuestion] = useState<Question>();
+  const [isLooking, setLooking] = useState(false);
+  const [unansweredKey, setUnansweredKey] = useState<string>();
+  const present = useRef(content);
+
+  useEffect(() => {
+    present.current = content;
+  }, [content]);
 
   const place = useSend(placeOrder, {
     key,
     refreshes: [listOrders, whoAmI, listTransactions],
     onDone: (order) => {
       renewKey();
-      setChanged(undefined);
+      setQuestion(undefined);
       onPlaced();
       const total = formatRupees(paiseOf(order.totalAmount));
       showToast({ tone: 'success', title: words.placed, text: words.placedText(order.id, total) });
     },
     onFailed: (error, { body }) => {
-      setChanged(undefined);
+      setQuestion(undefined);
       const newTotal = newPrice(error);
       if (newTotal !== undefined) {
         refresh(listServices, listDiscounts);
-        setChanged({
+        setQuestion({
+          about: 'price',
           order: { ...body, totalPaise: paiseOf(body.expectedTotal ?? newTotal) },
           nowPaise: paiseOf(newTotal),
         });
         return;
       }
+      if (error.code === 'key-reused') {
+        renewKey();
+        refresh(listOrders, whoAmI, listTransactions);
+        showToast({ tone: 'success', title: words.placedBefore, text: words.placedBeforeText });
+        return;
+      }
       // Without an answer nobody knows whether it was placed: the list and the balance tell.
-      if (isPassing(error)) refresh(listOrders, whoAmI, listTransactions);
+      if (isPassing(error)) {
+        setUnansweredKey(key);
+        refresh(listOrders, whoAmI, listTransactions);
+      }
       onRefused(error);
       showToast({ tone: 'error', title: words.failed, text: reasonOf(error, texts) });
     },
   });
 
-  const send = ({ serviceId, url, quantity, totalPaise }: OrderToPlace) =>
-    place.mutate({ body: { serviceId, url: withScheme(url), quantity, expectedTotal: wireAmount(totalPaise) } });
+  const placeNow = ({ serviceId, url, quantity, totalPaise }: OrderToPlace) =>
+    place.mutate({ body: { serviceId, url, quantity, expectedTotal: wireAmount(totalPaise) } });
+
+  const lookAndPlace = async (order: OrderToPlace) => {
+    setLooking(true);
+    const earlier = await findOrderUnderWay(order);
+    setLooking(false);
+    // Typed on meanwhile: this is no longer what the person wants to order.
+    if (present.current !== content) return;
+    if (earlier) setQuestion({ about: 'repeat', order, earlier });
+    else placeNow(order);
+  };
 
   return {
-    send,
-    isPending: place.isPending,
-    changed,
-    confirmPrice: () => changed && send({ ...changed.order, totalPaise: changed.nowPaise }),
-    forgetPrice: () => setChanged(undefined),
+    send: (typed) => {
+      const order = { ...typed, url: withScheme(typed.url) };
+      // A retry of what was never answered may well find itself under way, and can't order twice.
+      if (key === unansweredKey) placeNow(order);
+      else void lookAndPlace(order);
+    },
+    isPending: place.isPending || isLooking,
+    question,
+    agree: () => {
+      if (question?.about === 'price') placeNow({ ...question.order, totalPaise: question.nowPaise });
+      if (question?.about === 'repeat') placeNow(question.order);
+    },
+    decline: () => setQuestion(undefined),
   };
 }
 

@@ -22,7 +22,6 @@ export function createLiveChannel(token: string): LiveChannel {
   const listeners = new Set<{ onEvent: (event: LiveEvent) => void; onReturn: () => void }>();
   const stateListeners = new Set<() => void>();
   let up = false;
-  let hasBeenUp = false;
   let attempt = 0;
   let connection: AbortController | undefined;
   let timer: ReturnType<typeof setTimeout> | undefined;
@@ -32,8 +31,8 @@ export function createLiveChannel(token: string): LiveChannel {
     up = next;
     for (const listener of stateListeners) listener();
     if (!next) return;
-    if (hasBeenUp) for (const listener of listeners) listener.onReturn();
-    hasBeenUp = true;
+    // The first time too: what happened between the first fetch and this moment was told to nobody.
+    for (const listener of listeners) listener.onReturn();
     attempt = 0;
   }
 

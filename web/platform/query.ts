@@ -7,6 +7,7 @@ import {
   useQuery,
   useQueryClient,
 } from '@tanstack/react-query';
+import { useState } from 'react';
 import type { Endpoint } from '../../contract/endpoint.ts';
 import { type ApiError, call, type InputOf, isPassing, type ResultOf } from './api.ts';
 import { useIsLive } from './live.tsx';
@@ -101,5 +102,38 @@ export function useRefresh(): (...endpoints: readonly Endpoint[]) => void {
   return (...endpoints) => {
     if (endpoints.length === 0) void client.invalidateQueries();
     for (const { path } of endpoints) void client.invalidateQueries({ queryKey: [path] });
+  };
+}
+
+const gatherMs = 300;
+
+/** Like `useRefresh`, for news that may come in crowds: gathered, and never restarting what is under way. */
+export function useRefreshSoon(): (...endpoints: readonly Endpoint[]) => void {
+  const client = useQueryClient();
+  const [refreshSoon] = useState(() => gatherRefreshes(client));
+  return refreshSoon;
+}
+
+function gatherRefreshes(client: QueryClient): (...endpoints: readonly Endpoint[]) => void {
+  const wanted = new Set<string>();
+  let isGathering = false;
+  const gather = () => {
+    if (isGathering || wanted.size === 0) return;
+    isGathering = true;
+    setTimeout(flush, gatherMs);
+  };
+  const flush = () => {
+    isGathering = false;
+    for (const path of wanted) {
+      // An answer under way may be older than the news: once more when it is here.
+      if (client.isFetching({ queryKey: [path] }) > 0) continue;
+      wanted.delete(path);
+      void client.invalidateQueries({ queryKey: [path] });
+    }
+    gather();
+  };
+  return (...endpoints) => {
+    for (const { path } of endpoints) wanted.add(path);
+    gather();
   };
 }

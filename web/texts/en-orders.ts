@@ -37,12 +37,18 @@ export const ordersEn = {
     rulesLink: 'What that means',
     placed: 'Order placed successfully!',
     placedText: (id: number, total: string) => `Order #${id} for ${total} is in your history.`,
+    placedBefore: 'Your earlier try went through',
+    placedBeforeText: 'The order is in your history. Nothing was ordered a second time.',
     failed: 'Order failed',
     priceChanged: 'The price has changed',
     priceChangedText: (before: string, now: string) =>
       `It was ${before} when you pressed the button and is ${now} now. Nothing was charged.`,
     confirmPrice: (total: string) => `Order for ${total}`,
     keepLooking: 'Not now',
+    underWay: 'This link already has an order',
+    underWayText: (id: number, status: string) =>
+      `Order #${id} of the same service is ${status.toLowerCase()}. Two at a time can be counted as one by the platform; it is safer to wait until the first has finished.`,
+    orderAgain: (total: string) => `Order again for ${total}`,
     servicesFailed: 'Failed to fetch services',
     servicesEmpty: 'No services yet',
     servicesEmptyText: 'The shop is still being set up. Please look in again soon.',

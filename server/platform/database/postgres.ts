@@ -9,6 +9,8 @@ import { asUnavailable } from './unavailable.ts';
 const maxConnections = 16;
 const connectTimeoutMs = 5_000;
 const lockTimeoutMs = 2_000;
+/** A server that went silent without closing its connections is given up after this long. */
+const answerTimeoutMs = 30_000;
 const idleInTransactionMs = 15_000;
 const maxTries = 5;
 const migrationLock = 7_265_411;
@@ -45,6 +47,8 @@ export function postgresPool(url: string, onError: (error: Error) => void): pg.P
     connectionTimeoutMillis: connectTimeoutMs,
     lock_timeout: lockTimeoutMs,
     idle_in_transaction_session_timeout: idleInTransactionMs,
+    query_timeout: answerTimeoutMs,
+    keepAlive: true,
     application_name: 'tarakki',
     types,
     // Statements that do not wait for each other travel together.
@@ -66,8 +70,9 @@ export function openPostgres<Tables>(pool: pg.Pool): Store<Tables> {
     write: (work) => withRetries(() => db.transaction().execute((tx) => lendHandle(tx, work))),
     migrate: async (work) => {
       await db.transaction().execute(async (tx) => {
-        await sql`select pg_advisory_xact_lock(${sql.lit(migrationLock)})`.execute(tx);
+        // Another node may be at it for long; this one waits.
         await sql`set local lock_timeout = 0`.execute(tx);
+        await sql`select pg_advisory_xact_lock(${sql.lit(migrationLock)})`.execute(tx);
         await work(
           async (text) => {
             await sql.raw(text).execute(tx);

@@ -101,22 +101,25 @@ class GroupCommit<Tables> {
     this.#running = undefined;
   }
 
+  /** Everybody is answered after the commit, with a refusal too: it may rest on what others in the batch have done. */
   async #commitBatch(): Promise<void> {
-    const batch: Waiting<Tables>[] = [];
+    const taken: Waiting<Tables>[] = [];
+    const answers: (() => void)[] = [];
     try {
       this.#begin.run();
       const until = performance.now() + maxBatchMs;
-      while (batch.length < maxBatch && performance.now() < until) {
+      while (taken.length < maxBatch && performance.now() < until) {
         const next = this.#waiting.shift();
         if (!next) break;
-        if (await this.#runAlone(next)) batch.push(next);
+        taken.push(next);
+        answers.push(await this.#runAlone(next));
       }
       this.#commit.run();
-      for (const done of batch) done.succeed();
+      for (const answer of answers) answer();
     } catch (error) {
       this.#rollBack();
-      if (batch.length === 0) batch.push(...this.#waiting.splice(0, maxBatch));
-      for (const lost of batch) lost.fail(error);
+      if (taken.length === 0) taken.push(...this.#waiting.splice(0, maxBatch));
+      for (const lost of taken) lost.fail(error);
     }
   }
 
@@ -129,18 +132,17 @@ class GroupCommit<Tables> {
     }
   }
 
-  /** False when the work failed and was undone alone; throws when it took the whole transaction with it (a full disk). */
-  async #runAlone(next: Waiting<Tables>): Promise<boolean> {
+  /** Answers how to answer; throws when a failure took the whole transaction with it (a full disk). */
+  async #runAlone(next: Waiting<Tables>): Promise<() => void> {
     this.#savepoint.run();
     try {
       await next.run(this.#tx);
       this.#release.run();
-      return true;
+      return () => next.succeed();
     } catch (error) {
-      next.fail(error);
       if (!this.#database.isTransaction) throw error;
       this.#database.exec('rollback to one; release one');
-      return false;
+      return () => next.fail(error);
     }
   }
 }

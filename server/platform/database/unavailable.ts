@@ -14,7 +14,7 @@ const postgresClasses = ['08', '53', '57', '58'];
 const postgresCodes = ['25006', '40001', '40P01', '55000', '55P03'];
 const networkCodes = ['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ETIMEDOUT', 'ENOTFOUND', 'EAI_AGAIN'];
 const poolTexts =
-  /timeout exceeded when trying to connect|Connection terminated|Client has encountered a connection error|connection has been discarded|Cannot use a pool after/i;
+  /timeout exceeded when trying to connect|Connection terminated|Client has encountered a connection error|connection has been discarded|Cannot use a pool after|Query read timeout/i;
 
 /** True when the database could not be reached or had no room, so that trying later may help. */
 function meansUnavailable(error: unknown): boolean {
@@ -32,12 +32,8 @@ function meansUnavailable(error: unknown): boolean {
 /** The same error as the caller is to see it. */
 export function asUnavailable(error: unknown): unknown {
   if (!meansUnavailable(error)) return error;
-  return new ExpectedError(
-    'unavailable',
-    'The shop cannot save this right now. Nothing was changed; please try again in a moment.',
-    {
-      retryAfterSeconds: 2,
-      cause: error,
-    },
-  );
+  return new ExpectedError('unavailable', 'The shop cannot be reached right now. Please try again in a moment.', {
+    retryAfterSeconds: 2,
+    cause: error,
+  });
 }

@@ -13,6 +13,9 @@ declare module 'fastify' {
     /** Every limit is multiplied by it. */
     rateLimitFactor: number;
   }
+  interface FastifyContextConfig {
+    isForAnyone?: boolean;
+  }
   interface FastifyRequest {
     caller: Caller | undefined;
   }
@@ -52,7 +55,10 @@ export function serve<E extends Endpoint>(
     url: endpoint.path,
     bodyLimit: endpoint.bodyLimitBytes,
     onRequest: (request) => admit(app, endpoint, request),
-    ...(endpoint.limit ? { config: { rateLimit: scaled(endpoint.limit, app.rateLimitFactor) } } : {}),
+    config: {
+      isForAnyone: endpoint.access === 'anyone',
+      ...(endpoint.limit ? { rateLimit: scaled(endpoint.limit, app.rateLimitFactor) } : {}),
+    },
     handler: async (request, reply) => {
       const answer = await handle(readInput(endpoint, request));
       return send(endpoint, request, reply, answer);

@@ -85,7 +85,7 @@ describe('an error', () => {
   const ours = { code: 'internal', message: 'Something went wrong on our side. It has been noted.' };
   const busy = {
     code: 'unavailable',
-    message: 'The shop cannot save this right now. Nothing was changed; please try again in a moment.',
+    message: 'The shop cannot be reached right now. Please try again in a moment.',
   };
 
   test.each(['bug', 'text', 'constraint', 'not unique'])(
@@ -217,7 +217,7 @@ test.each([
   expect([answer.statusCode, answer.json().code]).toEqual([415, 'unsupported-media-type']);
 });
 
-test('calls are limited for each caller by themselves', async () => {
+test('what anyone may call is limited for each network, whoever has signed in', async () => {
   const from = (address: string, token?: string) =>
     app.inject({ url: '/limited', remoteAddress: address, headers: token ? { authorization: `Bearer ${token}` } : {} });
   const [asha, ravi] = [`Aa${'-'.repeat(41)}`, `Ar${'-'.repeat(41)}`];
@@ -226,10 +226,13 @@ test('calls are limited for each caller by themselves', async () => {
     ['10.0.0.1', undefined, 200],
     ['10.0.0.1', undefined, 429],
     ['10.0.0.2', undefined, 200],
-    ['10.0.0.1', asha, 200],
+    ['10.0.0.1', asha, 429],
     ['10.0.0.3', asha, 200],
-    ['10.0.0.4', asha, 429],
-    ['10.0.0.1', ravi, 200],
+    ['10.0.0.3', ravi, 200],
+    ['10.0.0.3', undefined, 429],
+    ['2001:db8::1', undefined, 200],
+    ['2001:db8::2', undefined, 200],
+    ['2001:db8::3', undefined, 429],
   ] as const;
   for (const [address, token, status] of expected) expect((await from(address, token)).statusCode).toBe(status);
   const refused = await from('10.0.0.1');

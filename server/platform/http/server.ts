@@ -12,6 +12,7 @@ import fastify, {
 import { ExpectedError } from '../expected-error.ts';
 import type { FindCaller } from './caller.ts';
 import { answerError } from './errors.ts';
+import { networkOf } from './network.ts';
 
 const second = 1_000;
 
@@ -47,12 +48,15 @@ export async function createHttpServer(options: HttpOptions): Promise<FastifyIns
   app.setErrorHandler(answerError);
   app.removeContentTypeParser('text/plain');
 
+  app.addHook('onRequest', async (_request, reply) => {
+    reply.header('permissions-policy', 'camera=(), geolocation=(), microphone=(), payment=(), usb=()');
+  });
   await app.register(helmet, helmetOptions(options.isSecure));
   await app.register(compress, { threshold: 1_024, encodings: ['br', 'gzip'] });
   await app.register(rateLimit, {
     global: false,
     hook: 'preHandler',
-    keyGenerator: (request) => (request.caller ? `user:${request.caller.userId}` : `address:${request.ip}`),
+    keyGenerator: whoIsCounted,
     errorResponseBuilder: (_request, { ttl }) =>
       new ExpectedError('too-many-requests', 'Too many requests. Please wait a moment and try again.', {
         retryAfterSeconds: Math.ceil(ttl / second),
@@ -71,6 +75,11 @@ function answerBeforeRouting(error: FastifyError, request: FastifyRequest, reply
 function trustedProxies(countOrAddresses: number | string) {
   if (typeof countOrAddresses === 'string') return countOrAddresses;
   return (_address: string, hop: number) => hop < countOrAddresses;
+}
+
+/** An account where the call demands one; else the network it comes from, since anybody can have many accounts. */
+function whoIsCounted({ caller, ip, routeOptions }: FastifyRequest): string {
+  return caller && routeOptions.config.isForAnyone !== true ? `user:${caller.userId}` : `network:${networkOf(ip)}`;
 }
 
 function helmetOptions(isSecure: boolean) {

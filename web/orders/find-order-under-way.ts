@@ -1,0 +1,19 @@
+import { listOrders, type Order } from '../../contract/orders.ts';
+import { call } from '../platform/api.ts';
+import { isSameLink } from './order-form.rules.ts';
+
+/** An earlier order of the same service for the same link that is not finished, among the newest hundred. */
+export async function findOrderUnderWay(wanted: { serviceId: number; url: string }): Promise<Order | undefined> {
+  try {
+    const { items } = await call(listOrders, {});
+    return items.find(
+      ({ serviceId, url, status }) =>
+        serviceId === wanted.serviceId &&
+        isSameLink(url, wanted.url) &&
+        (status === 'pending' || status === 'processing'),
+    );
+  } catch {
+    // The warning is a courtesy; whether one can order is for the order's own call to say.
+    return undefined;
+  }
+}
