@@ -187,3 +187,15 @@ describe('where to pay', () => {
     expect((await shown()).upiId).not.toBe('asha@ybl');
   });
 });
+
+test('an admin finds a payment by its reference, however the bank or the customer spells it', async () => {
+  const meera = await shop.admin();
+  const asha = await shop.customer();
+  await shop.post('/api/funds/request', asha, { amount: '500', referenceNumber: '7952 5128-0012' });
+  for (const search of ['795251280012', '7952 5128 0012', '5128-00']) {
+    const found = await shop.get(`/api/admin/fund-requests?search=${encodeURIComponent(search)}`, meera);
+    expect(found.json().map((request: { referenceNumber: string }) => request.referenceNumber)).toEqual([
+      '7952 5128-0012',
+    ]);
+  }
+});

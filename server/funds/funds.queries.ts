@@ -1,5 +1,11 @@
 import { sql } from 'kysely';
-import type { FundRequest, FundRequestForAdmin, FundRequestStatus, PaymentSettings } from '../../contract/funds.ts';
+import {
+  type FundRequest,
+  type FundRequestForAdmin,
+  type FundRequestStatus,
+  normalReference,
+  type PaymentSettings,
+} from '../../contract/funds.ts';
 import { wireAmount } from '../../contract/money.ts';
 import { isoTime } from '../platform/clock.ts';
 import { containing, fullNameOf } from '../platform/database/like.ts';
@@ -105,6 +111,7 @@ export interface FundRequestFilter {
 
 export async function findAllFundRequests(db: Reader, filter: FundRequestFilter): Promise<Page<FundRequestForAdmin>> {
   const { status, search } = filter;
+  const normal = normalReference(search);
   const matching = db
     .selectFrom('fund_requests')
     .innerJoin('users', 'users.id', 'fund_requests.user_id')
@@ -114,6 +121,8 @@ export async function findAllFundRequests(db: Reader, filter: FundRequestFilter)
         eb.or([
           containing(eb.ref('email'), search),
           containing(eb.ref('reference_number'), search),
+          // As the bank's statement writes it, or as the list shows it: spaces, dashes and case don't count.
+          ...(normal === '' ? [] : [containing(eb.ref('normal_reference'), normal)]),
           containing(fullNameOf(eb.ref('first_name'), eb.ref('last_name')), search),
         ]),
       ),

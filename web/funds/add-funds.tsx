@@ -1,3 +1,4 @@
+import { useEffect } from 'react';
 import { whoAmI } from '../../contract/accounts.ts';
 import {
   listFundRequests,
@@ -55,6 +56,14 @@ export function AddFunds({ draft, onSent }: { draft: FundDraft; onSent: () => vo
   const [key, renewKey] = useIdempotencyKey(`${paise ?? typed} ${reference.trim()}`);
 
   const refresh = useRefresh();
+  // Back from the payment app: where to pay may have changed meanwhile.
+  useEffect(() => {
+    const lookAgain = () => {
+      if (!document.hidden) refresh(readPaymentSettings);
+    };
+    document.addEventListener('visibilitychange', lookAgain);
+    return () => document.removeEventListener('visibilitychange', lookAgain);
+  });
   const send = useSend(requestFunds, {
     key,
     refreshes: [listFundRequests, whoAmI],

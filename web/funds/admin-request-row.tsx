@@ -83,10 +83,12 @@ function Customer({ user }: { user: FundRequestForAdmin['user'] }) {
 export function Reference({ reference }: { reference: string }) {
   return (
     <span className="inline-flex items-center">
-      <span className="inline-flex gap-[0.3em] font-semibold wrap-anywhere">
+      <span className="inline-flex flex-wrap gap-x-[0.3em] font-semibold wrap-anywhere">
         {referenceGroups(reference).map((group, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: the groups of one reference keep their order.
-          <span key={index}>{group}</span>
+          <span key={index} className={group.length <= 6 ? 'whitespace-nowrap' : undefined}>
+            {group}
+          </span>
         ))}
       </span>
       <CopyButton isIconOnly text={searchableReference(reference)} label={texts.copyReference(reference)} />

@@ -53,7 +53,9 @@ export function PayPanel({ settings, amountPaise }: { settings: PaymentSettings;
       {settings.paymentInstructions !== '' && (
         <div className="mt-3 border-t border-dashed border-line-strong pt-3">
           <h3 className="text-base">{addFunds.instructions}</h3>
-          <p className="mt-1 text-[0.9375rem] whitespace-pre-line text-ink-2">{settings.paymentInstructions}</p>
+          <p className="mt-1 text-[0.9375rem] wrap-anywhere whitespace-pre-line text-ink-2">
+            {settings.paymentInstructions}
+          </p>
         </div>
       )}
     </section>

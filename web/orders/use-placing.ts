@@ -92,7 +92,8 @@ export function usePlacing({ content, onPlaced, onRefused }: PlacingOptions): Pl
         refresh(listOrders, whoAmI, listTransactions);
       }
       onRefused(error);
-      showToast({ tone: 'error', title: words.failed, text: reasonOf(error, texts) });
+      const text = isPassing(error) ? words.unknownText : reasonOf(error, texts);
+      showToast({ tone: 'error', title: words.failed, text });
     },
   });
 

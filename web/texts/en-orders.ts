@@ -40,6 +40,7 @@ export const ordersEn = {
     placedBefore: 'Your earlier try went through',
     placedBeforeText: 'The order is in your history. Nothing was ordered a second time.',
     failed: 'Order failed',
+    unknownText: 'No answer came. Please press again: the same order is never charged twice.',
     priceChanged: 'The price has changed',
     priceChangedText: (before: string, now: string) =>
       `It was ${before} when you pressed the button and is ${now} now. Nothing was charged.`,

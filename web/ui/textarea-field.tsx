@@ -24,7 +24,10 @@ export function TextareaField({
         {...rest}
         {...control}
         rows={rows}
-        className={classNames(controlClasses, 'field-sizing-content read-only:bg-sunk max-h-96 min-h-28')}
+        className={classNames(
+          controlClasses,
+          'field-sizing-content read-only:bg-sunk max-h-96 min-h-28 min-w-0 max-w-full',
+        )}
       />
     </Field>
   );
