@@ -101,8 +101,6 @@ function stopOnRequest(stop: () => Promise<void>): void {
     );
   };
   for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP'] as const) process.on(signal, begin);
-  // Started by a wrapper: stop when it is gone.
-  process.on('disconnect', begin);
 }
 
 function say(text: string): void {

@@ -4,7 +4,7 @@ import { FieldNotes, type FieldText, useFieldControl } from './field.tsx';
 
 type CheckboxFieldProps = Pick<FieldText, 'label' | 'hint' | 'error'> & ComponentProps<typeof Checkbox>;
 
-/** A box with its sentence beside it; the whole line can be pressed. Takes what `register()` of react-hook-form gives. */
+/** A box with its sentence beside it; the whole line can be pressed. */
 export function CheckboxField({ label, hint, error, id, ...rest }: CheckboxFieldProps) {
   const control = useFieldControl(id, { hint, error });
   return (

@@ -11,7 +11,7 @@ type SelectFieldProps = FieldText &
     isSmall?: boolean;
   };
 
-/** The platform's own list: the quickest on a phone. Takes what `register()` of react-hook-form gives. */
+/** The platform's own list: the quickest on a phone. */
 export function SelectField({
   label,
   hint,

@@ -10,7 +10,7 @@ type TextFieldProps = FieldText &
     suffix?: ReactNode;
   };
 
-/** One line of text. Takes what `register()` of react-hook-form gives. */
+/** One line of text. */
 export function TextField({
   label,
   hint,

@@ -4,7 +4,7 @@ import { controlClasses, Field, type FieldText, useFieldControl } from './field.
 
 type TextareaFieldProps = FieldText & ComponentProps<'textarea'>;
 
-/** Several lines of text; grows with them where the browser can. Takes what `register()` of react-hook-form gives. */
+/** Several lines of text; grows with them where the browser can. */
 export function TextareaField({
   label,
   hint,
