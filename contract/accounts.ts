@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { defineEndpoint } from './endpoint.ts';
-import { amount, id, instant, line } from './fields.ts';
+import { amount, id, idInPath, instant, line } from './fields.ts';
 
 const minutes = 60_000;
 
@@ -11,7 +11,13 @@ export const accountTexts = {
   lastName: 'Last name must be at least 2 characters',
   confirmPassword: 'Please confirm your password',
   passwordsDiffer: "Passwords don't match",
+  phone: 'Please enter a valid phone number',
+  dateOfBirth: 'Please enter a valid date of birth',
+  underAge: 'Accounts are for people of 18 and older',
 } as const;
+
+/** After this many wrong tries at the current password, changing it is locked for so long after the last of them. */
+export const passwordChangeLock = { tries: 3, hours: 24 } as const;
 
 export const email = z
   .string(accountTexts.email)
@@ -87,4 +93,110 @@ export const whoAmI = defineEndpoint({
   access: 'customer',
   summary: 'The account that the token belongs to, with its balance.',
   answer: user,
+});
+
+/** Digits as people write them, with an optional country code; empty for none. */
+export function isPhone(text: string): boolean {
+  const digits = text.replace(/[ ()-]/g, '');
+  return text === '' || /^\+?\d{7,15}$/.test(digits);
+}
+
+/** `YYYY-MM-DD` of a real day, from 1900 on; empty for none. */
+export function isDateOfBirth(text: string): boolean {
+  if (text === '') return true;
+  if (!/^(?:19|20)\d{2}-\d{2}-\d{2}$/.test(text)) return false;
+  const day = new Date(`${text}T00:00:00Z`);
+  return !Number.isNaN(day.getTime()) && day.toISOString().startsWith(text);
+}
+
+/** Whether somebody born on this day is 18 by `now`, wherever on earth they are. */
+export function isOfAge(dateOfBirth: string, now: number): boolean {
+  if (dateOfBirth === '') return true;
+  const [year = 0, month = 1, day = 1] = dateOfBirth.split('-').map(Number);
+  const halfADay = 12 * 60 * minutes;
+  return Date.UTC(year + 18, month - 1, day) <= now + halfADay;
+}
+
+export const profile = user.extend({
+  phone: z.string(),
+  /** `YYYY-MM-DD`; empty when it was not given. */
+  dateOfBirth: z.string(),
+  /** Wrong tries at the current password that still count. */
+  passwordChangeAttempts: z.int(),
+  lastPasswordChangeAttempt: instant.nullable(),
+});
+
+export type Profile = z.output<typeof profile>;
+
+export const readProfile = defineEndpoint({
+  method: 'GET',
+  path: '/api/user/profile',
+  access: 'customer',
+  summary: 'Your account with what it knows of you.',
+  answer: profile,
+});
+
+export const changeProfile = defineEndpoint({
+  method: 'PATCH',
+  path: '/api/user/profile',
+  access: 'customer',
+  summary: 'Change what the account knows of you; what is left out stays. The email cannot be changed.',
+  body: z.object({
+    firstName: name(accountTexts.firstName).optional(),
+    lastName: name(accountTexts.lastName).optional(),
+    phone: z.string().trim().max(30, accountTexts.phone).refine(isPhone, accountTexts.phone).optional(),
+    dateOfBirth: z.string().trim().refine(isDateOfBirth, accountTexts.dateOfBirth).optional(),
+  }),
+  answer: profile,
+});
+
+export const changePassword = defineEndpoint({
+  method: 'PATCH',
+  path: '/api/user/change-password',
+  access: 'customer',
+  summary: 'Change the password. Every other session of the account ends.',
+  body: z.object({
+    currentPassword: z.string('Please enter your current password').min(1).max(256),
+    newPassword: password,
+  }),
+  answer: z.object({ message: z.string() }),
+  limit: { calls: 30, windowMs: 15 * minutes },
+});
+
+export const session = z.object({
+  id,
+  /** What the browser said of itself. */
+  userAgent: z.string(),
+  createdAt: instant,
+  /** To the hour. */
+  seenAt: instant,
+  /** The one that asks. */
+  isCurrent: z.boolean(),
+});
+
+export type SignedInDevice = z.output<typeof session>;
+
+export const listSessions = defineEndpoint({
+  method: 'GET',
+  path: '/api/user/sessions',
+  access: 'customer',
+  summary: 'Where your account is signed in, most recently seen first.',
+  answer: z.array(session),
+});
+
+export const endSession = defineEndpoint({
+  method: 'DELETE',
+  path: '/api/user/sessions/:id',
+  access: 'customer',
+  summary: 'Sign one of your devices out.',
+  params: z.object({ id: idInPath }),
+  answer: z.object({ message: z.string() }),
+});
+
+export const endOtherSessions = defineEndpoint({
+  method: 'DELETE',
+  path: '/api/user/sessions',
+  access: 'customer',
+  summary: 'Sign all your other devices out.',
+  answer: z.object({ message: z.string() }),
 });

@@ -4,12 +4,15 @@ import type { Endpoint } from './endpoint.ts';
 import * as funds from './funds.ts';
 import * as orders from './orders.ts';
 import * as pricing from './pricing.ts';
+import * as privacy from './privacy.ts';
+import * as recovery from './recovery.ts';
 import * as storefront from './storefront.ts';
+import * as support from './support.ts';
 import * as wallet from './wallet.ts';
 
 /** Every call there is, by its name: what the documentation and the checks of access and bad input go through. */
 export const endpoints: Record<string, Endpoint> = Object.fromEntries(
-  [accounts, catalogue, funds, orders, pricing, storefront, wallet]
+  [accounts, catalogue, funds, orders, pricing, privacy, recovery, storefront, support, wallet]
     .flatMap((module) => Object.entries<unknown>({ ...module }))
     .filter((entry): entry is [string, Endpoint] => isEndpoint(entry[1])),
 );

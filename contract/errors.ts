@@ -19,7 +19,12 @@ export const errorStatuses = {
   'quantity-out-of-bounds': 422,
   'status-not-reachable': 422,
   'key-reused': 422,
+  'wrong-password': 422,
+  'link-expired': 422,
+  'ticket-closed': 422,
+  'balance-left': 422,
   'too-many-requests': 429,
+  'password-change-locked': 429,
   internal: 500,
   unavailable: 503,
 } as const;

@@ -40,12 +40,18 @@ export function line(limits: { min: number; max: number; tooShort: string; tooLo
 }
 
 /** Text of several lines, trimmed. */
-export function paragraph(maxCharacters: number) {
+export function paragraph(maxCharacters: number, least?: { min: number; tooShort: string }) {
   return z
-    .string()
+    .string(least?.tooShort)
     .trim()
+    .min(least?.min ?? 0, least?.tooShort)
     .max(maxCharacters, `At most ${maxCharacters} characters`)
     .refine(visibleWords(invisibleButNewline), 'Please use visible characters only');
+}
+
+/** Whether there is anything in it that can be read aloud: a letter or a digit of any script. */
+export function hasWords(text: string): boolean {
+  return /[\p{L}\p{N}]/u.test(text);
 }
 
 /** A link that a browser opens: http or https with a host, and nothing hidden in it. */

@@ -2,7 +2,15 @@ import * as z from 'zod';
 
 /** What a live event is about; a page that shows it fetches afresh. */
 const liveEvent = z.object({
-  type: z.enum(['new_order', 'new_fund_request', 'order_update', 'fund_request_update']),
+  type: z.enum([
+    'new_order',
+    'new_fund_request',
+    'order_update',
+    'fund_request_update',
+    'new_ticket',
+    'ticket_message',
+    'ticket_update',
+  ]),
   message: z.string(),
   timestamp: z.iso.datetime(),
   data: z.record(z.string(), z.union([z.string(), z.number()])),

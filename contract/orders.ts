@@ -115,9 +115,31 @@ export const listOrders = defineEndpoint({
   path: '/api/orders',
   access: 'customer',
   summary: 'Your own orders, newest first.',
-  query: paging.extend({ status: z.enum(orderStatuses).optional() }),
+  /** `search` is an order's number, with or without `#`, or a part of its link or of its service's name. */
+  query: paging.extend({ status: z.enum(orderStatuses).optional(), search: searchText }),
   answer: z.array(order),
   paged: true,
+});
+
+/** One step of an order's life, oldest first; the first one is its placing. */
+const orderStep = z.object({
+  status: z.enum(orderStatuses),
+  /** Units delivered by then. */
+  progress: z.int(),
+  at: instant,
+});
+
+export const orderWithTimeline = z.object({ order, timeline: z.array(orderStep) });
+
+export type OrderWithTimeline = z.output<typeof orderWithTimeline>;
+
+export const readOrder = defineEndpoint({
+  method: 'GET',
+  path: '/api/orders/:id',
+  access: 'customer',
+  summary: 'One of your own orders, with all it went through.',
+  params: z.object({ id: idInPath }),
+  answer: orderWithTimeline,
 });
 
 export const listAllOrders = defineEndpoint({

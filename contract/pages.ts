@@ -3,6 +3,9 @@ export const pages = {
   landing: '/',
   logIn: '/login',
   register: '/register',
+  forgotPassword: '/forgot-password',
+  /** The mail's link carries its token behind the `#`, where no server and no log sees it. */
+  resetPassword: '/reset-password',
   adminLogIn: '/admin/login',
   home: '/home',
   profile: '/profile',

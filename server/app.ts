@@ -12,9 +12,12 @@ import { describeApi } from './platform/http/openapi.ts';
 import { createHttpServer } from './platform/http/server.ts';
 import { serveWeb } from './platform/http/web.ts';
 import { pricingRoutes } from './pricing/pricing.routes.ts';
+import { privacyRoutes } from './privacy/privacy.routes.ts';
+import { recoveryRoutes } from './recovery/recovery.routes.ts';
 import { healthRoutes } from './reports/reports.routes.ts';
 import type { Shop } from './shop.ts';
 import { storefrontRoutes } from './storefront/storefront.routes.ts';
+import { supportRoutes } from './support/support.routes.ts';
 import { walletRoutes } from './wallet/wallet.routes.ts';
 
 export interface AppOptions {
@@ -36,13 +39,16 @@ export async function createApp(shop: Shop, { log, streams, webFolder }: AppOpti
   });
 
   accountsRoutes(app, shop);
+  recoveryRoutes(app, shop);
   storefrontRoutes(app, shop);
   catalogueRoutes(app, shop);
   walletRoutes(app, shop);
   notificationsRoutes(app, streams);
   pricingRoutes(app, shop);
   fundsRoutes(app, shop);
+  supportRoutes(app, shop);
   ordersRoutes(app, shop);
+  privacyRoutes(app, shop);
   healthRoutes(app, shop);
   describeApi(app, endpoints);
   await serveWeb(app, { folder: webFolder, pages: new Set(Object.values(pages)) });

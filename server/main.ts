@@ -11,7 +11,11 @@ import { openStore } from './open-store.ts';
 import { hour, systemClock } from './platform/clock.ts';
 import { type Config, ConfigError, readConfig } from './platform/config.ts';
 import { createLog } from './platform/log.ts';
+import { type Mailer, openMailer } from './platform/mail.ts';
 import { readSecret } from './platform/secret.ts';
+import { resetLinkWork } from './recovery/ask-reset-link.ts';
+import { forgetExpiredResets } from './recovery/forget-resets.ts';
+import { mailResetLink } from './recovery/mail-reset-link.ts';
 import type { Shop } from './shop.ts';
 import { settleDemoMode } from './storefront/settle-demo-mode.ts';
 import { demoSignIns } from './storefront/storefront.rules.ts';
@@ -34,13 +38,18 @@ async function main(): Promise<void> {
   await seedCatalogue(store.database);
   await announceFirstAdmin(store.database, config);
 
+  const mailer = openShopMailer(config);
+  const limitFactor = config.rateLimitFactor;
+  let shopAddress = config.publicUrl ?? `http://${config.host}:${config.port}`;
+  const postRoom = { ...store, mailer, clock: systemClock, limitFactor, shopAddress: () => shopAddress };
   const worker = startOutboxWorker(store.database, {
     clock: systemClock,
     handlers: { notice: (payloads) => bus.publish(noticeTopic, payloads) },
+    slowHandlers: { [resetLinkWork]: (payload) => mailResetLink(postRoom, payload) },
     onError: (error) => log.error({ err: error }, 'background work failed'),
   });
   const sweepTimer = setInterval(() => {
-    forgetExpired(store.database, systemClock()).catch((error: unknown) => log.warn({ err: error }, 'sweep failed'));
+    sweep(store.database).catch((error: unknown) => log.warn({ err: error }, 'sweep failed'));
   }, hour).unref();
   const streams = streamEvents(bus);
   const shop: Shop = {
@@ -54,7 +63,9 @@ async function main(): Promise<void> {
 
   const app = await createApp(shop, { log, streams, webFolder });
   const address = await app.listen({ host: config.host, port: config.port });
-  say(`Tarakki is open at ${config.publicUrl ?? address}`);
+  // The port may have been left to the system.
+  shopAddress = config.publicUrl ?? address;
+  say(`Tarakki is open at ${shopAddress}`);
 
   stopOnRequest(async () => {
     streams.close();
@@ -66,6 +77,17 @@ async function main(): Promise<void> {
     await worker.stop();
     await store.close();
   });
+}
+
+function openShopMailer({ smtpUrl, dataDir, mailFrom }: Config): Mailer {
+  const folder = join(dataDir, 'mail');
+  if (smtpUrl === undefined) say(`Mails are not sent but kept in ${folder}, until SMTP_URL names a mail server.`);
+  return openMailer({ smtpUrl, folder, from: mailFrom });
+}
+
+async function sweep(database: Database): Promise<void> {
+  await forgetExpired(database, systemClock());
+  await forgetExpiredResets(database, systemClock());
 }
 
 /** Whatever a write left in the outbox is looked for soon after it. */

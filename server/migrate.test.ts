@@ -41,7 +41,7 @@ test('a new step is applied once, on a shop with customers and money in it', asy
     '9001-notes.sql',
     'create table notes (id {id}, at {integer} not null, bytes {bytes}) {strict};\n{append-only notes}',
   );
-  add('9002-more.sql', "alter table users add column phone text not null default '';");
+  add('9002-more.sql', "alter table users add column nickname text not null default '';");
 
   expect(await apply()).toEqual(['9001-notes.sql', '9002-more.sql']);
   expect(await apply()).toEqual([]);

@@ -2,6 +2,7 @@ import type { Generated } from 'kysely';
 import type { FundRequestStatus } from '../contract/funds.ts';
 import type { OrderStatus } from '../contract/orders.ts';
 import type { DiscountTerms } from '../contract/price.ts';
+import type { TicketCategory, TicketPriority, TicketStatus } from '../contract/support.ts';
 import type { ReaderOf, Store, TxOf } from './platform/database/store.ts';
 
 /** The tables as `migrations/` makes them. Instants are epoch milliseconds, money is paise, flags are 0 or 1. */
@@ -15,6 +16,13 @@ export interface Tables {
     password_hash: string;
     is_admin: Generated<0 | 1>;
     created_at: number;
+    phone: Generated<string>;
+    /** `YYYY-MM-DD`, or empty. */
+    date_of_birth: Generated<string>;
+    password_change_attempts: Generated<number>;
+    last_password_change_attempt: number | null;
+    /** Set when the person was made anonymous. */
+    deleted_at: number | null;
   };
   sessions: {
     id: Generated<number>;
@@ -23,7 +31,9 @@ export interface Tables {
     created_at: number;
     seen_at: number;
     expires_at: number;
+    user_agent: Generated<string>;
   };
+  password_resets: { token_hash: Uint8Array; user_id: number; expires_at: number };
   throttles: { name: string; tries: number; window_ends_at: number };
   platforms: { id: Generated<number>; position: number; name: string; color: string; icon: string };
   categories: {
@@ -120,6 +130,36 @@ export interface Tables {
     delivered: number;
     actor_id: number;
     at: number;
+  };
+  tickets: {
+    id: Generated<number>;
+    user_id: number;
+    order_id: number | null;
+    category: TicketCategory;
+    subject: string;
+    description: string;
+    status: Generated<TicketStatus>;
+    priority: Generated<TicketPriority>;
+    admin_notes: Generated<string>;
+    /** The last message that the customer, and that the shop, has seen. */
+    customer_read_id: Generated<number>;
+    shop_read_id: Generated<number>;
+    created_at: number;
+    updated_at: number;
+  };
+  ticket_messages: {
+    id: Generated<number>;
+    ticket_id: number;
+    author_id: number;
+    is_admin: 0 | 1;
+    message: string;
+    created_at: number;
+  };
+  ticket_screenshots: {
+    id: Generated<number>;
+    ticket_id: number;
+    media_type: string;
+    bytes: Uint8Array;
   };
   answered_requests: { user_id: number; key: string; fingerprint: string; answer: string | null; at: number };
   outbox: {

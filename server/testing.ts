@@ -16,7 +16,10 @@ import { workOutbox } from './notifications/work-outbox.ts';
 import { type OpenedStore, openStore } from './open-store.ts';
 import { readConfig } from './platform/config.ts';
 import { createLog } from './platform/log.ts';
+import type { Mail } from './platform/mail.ts';
 import { hashPassword } from './platform/passwords.ts';
+import { resetLinkWork } from './recovery/ask-reset-link.ts';
+import { mailResetLink } from './recovery/mail-reset-link.ts';
 import { checkBooks } from './reports/check-books.ts';
 import type { Shop } from './shop.ts';
 import type { Database, Tables } from './tables.ts';
@@ -49,6 +52,13 @@ export async function openTestShop(env: NodeJS.ProcessEnv = {}) {
   const app = await createApp(shop, { log: createLog('silent'), streams, webFolder: undefined });
   const http = requests(app);
   const people = castOf(shop, http);
+  const mails: Mail[] = [];
+  const postRoom = {
+    ...shop,
+    mailer: { send: async (mail: Mail) => void mails.push(mail) },
+    limitFactor: shop.config.rateLimitFactor,
+    shopAddress: () => shop.config.publicUrl ?? 'http://127.0.0.1:3000',
+  };
 
   return {
     ...shop,
@@ -57,6 +67,8 @@ export async function openTestShop(env: NodeJS.ProcessEnv = {}) {
     ...shelves(store),
     app,
     clock,
+    /** What was sent, oldest first. */
+    mails,
     /** What breaks the promises of the books; nothing when all is well. */
     ledgerFaults: () => checkBooks(store.database),
     balanceOf: async (person: Person): Promise<string> => (await http.get('/api/auth/me', person)).json().balance,
@@ -65,6 +77,7 @@ export async function openTestShop(env: NodeJS.ProcessEnv = {}) {
       workOutbox(store.database, {
         clock: shop.clock,
         handlers: { notice: (payloads) => store.bus.publish(noticeTopic, payloads) },
+        slowHandlers: { [resetLinkWork]: (payload) => mailResetLink(postRoom, payload) },
         onError: (error) => {
           throw error;
         },
@@ -96,6 +109,8 @@ function requests(app: FastifyInstance) {
         ...(body === undefined ? {} : { payload: body }),
       });
   return {
+    delete: (url: string, who: Person | Nobody): Promise<LightMyRequestResponse> =>
+      app.inject({ method: 'DELETE', url, headers: bearer(who) }),
     get: (url: string, who: Person | Nobody, headers: Record<string, string> = {}): Promise<LightMyRequestResponse> =>
       app.inject({ method: 'GET', url, headers: { ...bearer(who), ...headers } }),
     post: send('POST'),

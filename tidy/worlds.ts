@@ -56,9 +56,9 @@ const shopless: Rule[] = [
 const storeys = [
   ['accounts', 'storefront'],
   ['catalogue', 'wallet', 'notifications'],
-  ['pricing', 'funds', 'support'],
+  ['pricing', 'funds', 'support', 'recovery'],
   ['orders'],
-  ['reports'],
+  ['reports', 'privacy'],
 ];
 export const nouns = storeys.flat();
 

@@ -1,9 +1,10 @@
 import { sql } from 'kysely';
-import type { User } from '../../contract/accounts.ts';
+import { passwordChangeLock, type User } from '../../contract/accounts.ts';
 import { wireAmount } from '../../contract/money.ts';
 import { isoTime } from '../platform/clock.ts';
 import { statement } from '../platform/database/statement.ts';
 import type { Reader, Tables, Tx } from '../tables.ts';
+import { passwordLockMs } from './accounts.rules.ts';
 
 /** Undefined: the email is taken. */
 export function insertUser(
@@ -25,12 +26,29 @@ export function insertUser(
     .executeTakeFirst();
 }
 
+/** An account that was made anonymous is not found: it has no password that could be looked at. */
 export function findCredentials(db: Reader, email: string) {
   return db
     .selectFrom('users')
     .select(['id', 'password_hash as passwordHash'])
     .where('email', '=', email)
+    .where('deleted_at', 'is', null)
     .executeTakeFirst();
+}
+
+/** True while this is the account's hash, which it then stays until the transaction ends. */
+export async function holdPasswordHash(
+  tx: Tx,
+  { userId, passwordHash }: { userId: number; passwordHash: string },
+): Promise<boolean> {
+  const held = await tx
+    .updateTable('users')
+    .set({ password_hash: passwordHash })
+    .where('id', '=', userId)
+    .where('password_hash', '=', passwordHash)
+    .returning('id')
+    .executeTakeFirst();
+  return held !== undefined;
 }
 
 const userById = statement<Tables, { userId: number }, UserRow>((db, { userId }) =>
@@ -69,7 +87,7 @@ export async function findUser(db: Reader, userId: number): Promise<User | undef
 
 export async function insertSession(
   tx: Tx,
-  session: { tokenHash: Uint8Array; userId: number; at: number; expiresAt: number },
+  session: { tokenHash: Uint8Array; userId: number; userAgent: string; at: number; expiresAt: number },
 ): Promise<void> {
   await tx
     .insertInto('sessions')
@@ -79,6 +97,7 @@ export async function insertSession(
       created_at: session.at,
       seen_at: session.at,
       expires_at: session.expiresAt,
+      user_agent: session.userAgent,
     })
     .execute();
 }
@@ -189,4 +208,159 @@ export async function deleteExpiredSessions(
 
 export async function deleteExpiredThrottles(tx: Tx, now: number): Promise<void> {
   await tx.deleteFrom('throttles').where('window_ends_at', '<=', now).execute();
+}
+
+/** What an account knows of its person beside what everybody sees of it. */
+export function findDetails(db: Reader, userId: number) {
+  return db
+    .selectFrom('users')
+    .select(['phone', 'date_of_birth', 'password_change_attempts', 'last_password_change_attempt'])
+    .where('id', '=', userId)
+    .executeTakeFirst();
+}
+
+interface Details {
+  readonly firstName?: string | undefined;
+  readonly lastName?: string | undefined;
+  readonly phone?: string | undefined;
+  readonly dateOfBirth?: string | undefined;
+}
+
+/** Writes what is given, of which there is something, and leaves the rest. */
+export async function updateDetails(tx: Tx, userId: number, details: Details): Promise<void> {
+  const { firstName, lastName, phone, dateOfBirth } = details;
+  await tx
+    .updateTable('users')
+    .set({
+      ...(firstName === undefined ? {} : { first_name: firstName }),
+      ...(lastName === undefined ? {} : { last_name: lastName }),
+      ...(phone === undefined ? {} : { phone }),
+      ...(dateOfBirth === undefined ? {} : { date_of_birth: dateOfBirth }),
+    })
+    .where('id', '=', userId)
+    .where('deleted_at', 'is', null)
+    .execute();
+}
+
+/** Counts one more try at the current password; tries of long ago count no longer. Undefined: there were too many. */
+export function takePasswordTry(tx: Tx, { userId, at }: { userId: number; at: number }) {
+  const countsAfter = at - passwordLockMs;
+  return tx
+    .updateTable('users')
+    .set({
+      password_change_attempts: sql<number>`case when last_password_change_attempt <= ${countsAfter} then 1 else password_change_attempts + 1 end`,
+      last_password_change_attempt: at,
+    })
+    .where('id', '=', userId)
+    .where('deleted_at', 'is', null)
+    .where((eb) =>
+      eb.or([
+        eb('password_change_attempts', '<', passwordChangeLock.tries),
+        eb('last_password_change_attempt', '<=', countsAfter),
+      ]),
+    )
+    .returning(['password_change_attempts as attempts', 'password_hash as passwordHash'])
+    .executeTakeFirst();
+}
+
+export async function takeBackPasswordTry(tx: Tx, userId: number): Promise<void> {
+  await tx
+    .updateTable('users')
+    .set({ password_change_attempts: sql<number>`password_change_attempts - 1` })
+    .where('id', '=', userId)
+    .where('password_change_attempts', '>', 0)
+    .execute();
+}
+
+const noPasswordTries = { password_change_attempts: 0, last_password_change_attempt: null } as const;
+
+export async function forgetPasswordTries(tx: Tx, userId: number): Promise<void> {
+  await tx.updateTable('users').set(noPasswordTries).where('id', '=', userId).execute();
+}
+
+/** False: the password is no longer the one with the hash `checkedHash`. */
+export async function replacePasswordHash(
+  tx: Tx,
+  change: { userId: number; checkedHash: string; passwordHash: string },
+): Promise<boolean> {
+  const changed = await tx
+    .updateTable('users')
+    .set({ password_hash: change.passwordHash, ...noPasswordTries })
+    .where('id', '=', change.userId)
+    .where('password_hash', '=', change.checkedHash)
+    .returning('id')
+    .executeTakeFirst();
+  return changed !== undefined;
+}
+
+/** Undefined: there is no such account any more. */
+export function overwritePasswordHash(tx: Tx, change: { userId: number; passwordHash: string }) {
+  return tx
+    .updateTable('users')
+    .set({ password_hash: change.passwordHash, ...noPasswordTries })
+    .where('id', '=', change.userId)
+    .where('deleted_at', 'is', null)
+    .returning('email')
+    .executeTakeFirst();
+}
+
+/** Takes the person out of an account. Undefined: it is an admin's, or there is no such account any more. */
+export function erasePerson(tx: Tx, { userId, email, at }: { userId: number; email: string; at: number }) {
+  return tx
+    .updateTable('users')
+    .set({
+      first_name: 'Deleted',
+      last_name: 'customer',
+      email,
+      phone: '',
+      date_of_birth: '',
+      password_hash: '',
+      deleted_at: at,
+      ...noPasswordTries,
+    })
+    .where('id', '=', userId)
+    .where('is_admin', '=', 0)
+    .where('deleted_at', 'is', null)
+    .returning('id')
+    .executeTakeFirst();
+}
+
+/** The sessions of a user that still open something, last seen first. */
+export function findLiveSessions(
+  db: Reader,
+  { userId, now, idleSince }: { userId: number; now: number; idleSince: number },
+) {
+  return db
+    .selectFrom('sessions')
+    .select(['id', 'user_agent', 'created_at', 'seen_at'])
+    .where('user_id', '=', userId)
+    .where('expires_at', '>', now)
+    .where('seen_at', '>', idleSince)
+    .orderBy('seen_at', 'desc')
+    .orderBy('id', 'desc')
+    .execute();
+}
+
+/** False: this user has no such session. */
+export async function deleteOwnSession(
+  tx: Tx,
+  { userId, sessionId }: { userId: number; sessionId: number },
+): Promise<boolean> {
+  const deleted = await tx
+    .deleteFrom('sessions')
+    .where('id', '=', sessionId)
+    .where('user_id', '=', userId)
+    .returning('id')
+    .executeTakeFirst();
+  return deleted !== undefined;
+}
+
+/** Answers the sessions that this has ended: all of the user but `except`. */
+export async function deleteSessionsOf(
+  tx: Tx,
+  { userId, except }: { userId: number; except: number | undefined },
+): Promise<number[]> {
+  const own = tx.deleteFrom('sessions').where('user_id', '=', userId);
+  const ended = except === undefined ? own : own.where('id', '!=', except);
+  return (await ended.returning('id').execute()).map(({ id }) => id);
 }

@@ -1,6 +1,14 @@
 import { describe, expect, test } from 'vitest';
 import { day, hour, minute } from '../platform/clock.ts';
-import { isDueToBeSeen, isSessionAlive, minutesUntil, signInLimits } from './accounts.rules.ts';
+import {
+  doesTryCount,
+  hoursLocked,
+  isDueToBeSeen,
+  isSessionAlive,
+  minutesUntil,
+  shownUserAgent,
+  signInLimits,
+} from './accounts.rules.ts';
 
 const start = Date.UTC(2026, 10, 21, 6, 30);
 
@@ -43,4 +51,29 @@ test('one account at one address has the fewest tries, and one account at all ad
   expect(pair.tries).toBe(5);
   expect(pair.tries).toBeLessThan(address.tries);
   expect(address.tries).toBeLessThan(account.tries);
+});
+
+test.each([
+  [0, 24],
+  [1, 24],
+  [hour, 23],
+  [24 * hour - 1, 1],
+  [30 * hour, 1],
+])('%d ms after the last wrong try the lock is told as %d hours', (later, hours) => {
+  expect(hoursLocked(start, start + later)).toBe(hours);
+});
+
+test('a wrong try counts for a day', () => {
+  expect(doesTryCount(null, start)).toBe(false);
+  expect(doesTryCount(start, start + 24 * hour - 1)).toBe(true);
+  expect(doesTryCount(start, start + 24 * hour)).toBe(false);
+});
+
+test.each([
+  ['Mozilla/5.0 (Linux; Android 15)', 'Mozilla/5.0 (Linux; Android 15)'],
+  ['  two\u202e turned\u0000 \n', 'two turned'],
+  ['', ''],
+  ['😀'.repeat(301), '😀'.repeat(300)],
+])('the browser that calls itself %j is shown as %j', (header, shown) => {
+  expect(shownUserAgent(header)).toBe(shown);
 });

@@ -1,3 +1,4 @@
+import { passwordChangeLock } from '../../contract/accounts.ts';
 import { day, hour, minute } from '../platform/clock.ts';
 
 export const sessionIdleMs = 30 * day;
@@ -30,3 +31,31 @@ export function isDueToBeSeen(session: SessionTimes, now: number): boolean {
 export function minutesUntil(instant: number, now: number): number {
   return Math.max(1, Math.ceil((instant - now) / minute));
 }
+
+/** For so long a wrong try at the current password counts, and changing it stays locked after the last one that there is. */
+export const passwordLockMs = passwordChangeLock.hours * hour;
+
+/** Whole hours until the lock is off, for people; at least one. */
+export function hoursLocked(lastAttempt: number, now: number): number {
+  return Math.max(1, Math.ceil((lastAttempt + passwordLockMs - now) / hour));
+}
+
+export function doesTryCount(lastAttempt: number | null, now: number): boolean {
+  return lastAttempt !== null && now - lastAttempt < passwordLockMs;
+}
+
+const maxUserAgentCharacters = 300;
+
+/** What a browser says of itself, as it can be shown: its visible characters, and not endlessly many. */
+export function shownUserAgent(header: string): string {
+  const visible = header.replace(/\p{C}/gu, '').trim();
+  return [...visible].slice(0, maxUserAgentCharacters).join('');
+}
+
+// The ending `.invalid` is no one's, for ever: https://www.rfc-editor.org/rfc/rfc6761#section-6.4
+const deletedHost = '@deleted.invalid';
+
+export const deletedEmail = (userId: number): string => `deleted-${userId}${deletedHost}`;
+
+/** An address that an account may be given when it is made anonymous, and that nobody else may take before. */
+export const isReservedEmail = (email: string): boolean => email.endsWith(deletedHost);

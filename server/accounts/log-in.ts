@@ -3,7 +3,7 @@ import { networkOf } from '../platform/http/network.ts';
 import { checkDecoy, isPassword } from '../platform/passwords.ts';
 import { blurred } from '../platform/secret.ts';
 import type { Database, Tx } from '../tables.ts';
-import { countTry, findCredentials, findUser, forgetTries, forgetTry } from './accounts.queries.ts';
+import { countTry, findCredentials, findUser, forgetTries, forgetTry, holdPasswordHash } from './accounts.queries.ts';
 import { minutesUntil, signInLimits } from './accounts.rules.ts';
 import { startSession } from './start-session.ts';
 
@@ -13,8 +13,11 @@ export interface SignIn {
   readonly address: string;
   readonly secret: string;
   readonly limitFactor: number;
+  readonly userAgent: string;
   readonly at: number;
 }
+
+const wrongCredentials = () => new ExpectedError('wrong-credentials', 'The email or the password is not right.');
 
 /**
  * Signs in. Throws `wrong-credentials` alike for an unknown email and a wrong password, after the same work, and
@@ -31,21 +34,34 @@ export async function logIn(database: Database, signIn: SignIn) {
     await database.write((tx) => forgetTriesOf(tx, names));
     throw error;
   });
-  if (!credentials || !isRight) throw new ExpectedError('wrong-credentials', 'The email or the password is not right.');
+  if (!credentials || !isRight) throw wrongCredentials();
 
   return database.write(async (tx) => {
     // Guesses at other accounts, and from other addresses, stay counted.
     await forgetTriesOf(tx, names);
     await forgetTries(tx, names.pair);
-    const token = await startSession(tx, { userId: credentials.id, at: signIn.at });
-    const user = await findUser(tx, credentials.id);
-    if (!user) throw new ExpectedError('wrong-credentials', 'The email or the password is not right.');
+    // Changed while it was looked at: the sessions that the change has ended must not get one more.
+    const userId = credentials.id;
+    if (!(await holdPasswordHash(tx, { userId, passwordHash: credentials.passwordHash }))) throw wrongCredentials();
+    const token = await startSession(tx, { userId, userAgent: signIn.userAgent, at: signIn.at });
+    const user = await findUser(tx, userId);
+    if (!user) throw wrongCredentials();
     return { token, user };
   });
 }
 
 async function forgetTriesOf(tx: Tx, names: Names): Promise<void> {
   for (const name of Object.values(names)) await forgetTry(tx, name);
+}
+
+/** Lets whoever has proved otherwise that the account is theirs sign in at once, from where they are. */
+export async function forgetFailedSignIns(
+  tx: Tx,
+  attempt: Pick<SignIn, 'email' | 'address' | 'secret'>,
+): Promise<void> {
+  const { account, pair } = throttleNames(attempt);
+  await forgetTries(tx, account);
+  await forgetTries(tx, pair);
 }
 
 type Names = Record<keyof typeof signInLimits, string>;
@@ -67,7 +83,7 @@ async function takeTry(tx: Tx, names: Names, { at, limitFactor }: SignIn): Promi
   );
 }
 
-function throttleNames({ email, address, secret }: SignIn): Names {
+function throttleNames({ email, address, secret }: Pick<SignIn, 'email' | 'address' | 'secret'>): Names {
   return {
     account: `sign-in account ${blurred(secret, email)}`,
     address: `sign-in address ${blurred(secret, networkOf(address))}`,

@@ -102,6 +102,17 @@ export async function findOwnFundRequests(
   return { total, items: rows.map(wireFundRequest) };
 }
 
+/** Undefined: nothing of this person waits for review. */
+export function findPendingOf(db: Reader, userId: number) {
+  return db
+    .selectFrom('fund_requests')
+    .select('id')
+    .where('user_id', '=', userId)
+    .where('status', '=', 'pending')
+    .limit(1)
+    .executeTakeFirst();
+}
+
 export interface FundRequestFilter {
   readonly page: number;
   readonly pageSize: number;

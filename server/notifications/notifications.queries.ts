@@ -1,5 +1,5 @@
 import { statement } from '../platform/database/statement.ts';
-import type { Database, Tables, Tx } from '../tables.ts';
+import type { Database, Reader, Tables, Tx } from '../tables.ts';
 
 export const insertOutbox = statement<Tables, { kind: string; payload: string; at: number }, unknown>(
   (db, { kind, payload, at }) => db.insertInto('outbox').values({ kind, payload, due_at: at, created_at: at }),
@@ -12,20 +12,19 @@ export interface DueWork {
   readonly attempts: number;
 }
 
+/** Which kinds of work a worker takes. */
+export interface Kinds {
+  readonly are: 'among' | 'not among';
+  readonly names: readonly string[];
+}
+
 /** Claims the oldest work that is due, for `leaseMs`: a worker that dies meanwhile leaves it to the next one. */
 export async function takeDueWork(
   tx: Tx,
   engine: Database['engine'],
-  { limit, now, leaseMs }: { limit: number; now: number; leaseMs: number },
+  { limit, now, leaseMs, kinds }: { limit: number; now: number; leaseMs: number; kinds?: Kinds },
 ): Promise<DueWork[]> {
-  const due = tx
-    .selectFrom('outbox')
-    .select('id')
-    .where('failed_at', 'is', null)
-    .where('due_at', '<=', now)
-    .orderBy('due_at')
-    .orderBy('id')
-    .limit(limit);
+  const due = selectDue(tx, now, kinds).orderBy('due_at').orderBy('id').limit(limit);
   const rows = await tx
     .updateTable('outbox')
     .set((eb) => ({ due_at: now + leaseMs, attempts: eb('attempts', '+', 1) }))
@@ -33,6 +32,16 @@ export async function takeDueWork(
     .returning(['id', 'kind', 'payload', 'attempts'])
     .execute();
   return rows.sort((a, b) => a.id - b.id);
+}
+
+export async function isWorkDue(db: Reader, { now, kinds }: { now: number; kinds: Kinds }): Promise<boolean> {
+  return (await selectDue(db, now, kinds).limit(1).executeTakeFirst()) !== undefined;
+}
+
+function selectDue(db: Reader, now: number, kinds: Kinds = { are: 'not among', names: [] }) {
+  const due = db.selectFrom('outbox').select('id').where('failed_at', 'is', null).where('due_at', '<=', now);
+  if (kinds.names.length === 0) return due;
+  return due.where('kind', kinds.are === 'among' ? 'in' : 'not in', [...kinds.names]);
 }
 
 export async function deleteWork(tx: Tx, ids: readonly number[]): Promise<void> {

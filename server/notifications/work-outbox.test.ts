@@ -4,7 +4,7 @@ import { minute, second } from '../platform/clock.ts';
 import { openTestShop, type TestShop } from '../testing.ts';
 import { insertOutbox, takeDueWork } from './notifications.queries.ts';
 import { maxAttempts, retryDelayMs } from './notifications.rules.ts';
-import { type OutboxHandler, startOutboxWorker, workOutbox } from './work-outbox.ts';
+import { type OutboxHandler, type SlowHandler, startOutboxWorker, workOutbox } from './work-outbox.ts';
 
 let shop: TestShop;
 beforeAll(async () => {
@@ -178,4 +178,43 @@ test('a running worker survives a handler that throws', async () => {
   await vi.waitFor(() => expect(errors).toHaveLength(1), { timeout: 5_000, interval: 5 });
   await worker.stop();
   expect((await rows())[0]?.attempts).toBe(1);
+});
+
+test('slow work is done piece by piece: what succeeded is not done again with what failed', async () => {
+  const start = shop.clock.now;
+  await leave('mail', 'a', 'b', 'c');
+  const sent: string[] = [];
+  let isOpen = false;
+  const mail: SlowHandler = async (payload) => {
+    if (payload === 'b' && !isOpen) throw new Error('The post office is closed.');
+    sent.push(payload);
+  };
+  const slowTurn = () => workOutbox(shop.database, { ...options({}), slowHandlers: { mail } });
+  expect(await slowTurn()).toBe(3);
+  expect([sent.toSorted(), errors.length]).toEqual([['a', 'c'], 1]);
+  expect(await rows()).toMatchObject([{ payload: 'b', attempts: 1, due_at: start + retryDelayMs(1) }]);
+  isOpen = true;
+  shop.clock.now += second;
+  expect(await slowTurn()).toBe(1);
+  expect(sent.toSorted()).toEqual(['a', 'b', 'c']);
+  expect(await rows()).toEqual([]);
+  shop.clock.now = start;
+});
+
+test('no other work waits for slow work', async () => {
+  const released = Promise.withResolvers<void>();
+  const done: string[] = [];
+  const slowHandlers = { mail: () => released.promise.then(() => void done.push('mail')) };
+  const notice: OutboxHandler = async (payloads) => void done.push(...payloads);
+  await leave('mail', 'slowly');
+  const worker = startOutboxWorker(shop.database, { ...options({ notice }), slowHandlers });
+  const isTaken = async () => expect((await rows())[0]?.attempts).toBe(1);
+  await vi.waitFor(isTaken, { timeout: 5_000, interval: 5 });
+  await leave('notice', 'quickly');
+  worker.wake();
+  await vi.waitFor(() => expect(done).toEqual(['quickly']), { timeout: 5_000, interval: 5 });
+  released.resolve();
+  await worker.stop();
+  expect(done).toEqual(['quickly', 'mail']);
+  expect(await rows()).toEqual([]);
 });

@@ -2,11 +2,24 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { Clock } from '../platform/clock.ts';
 import { minute, second } from '../platform/clock.ts';
 import type { Database } from '../tables.ts';
-import { type DueWork, deleteWork, giveUpWork, postponeWork, takeDueWork } from './notifications.queries.ts';
+import {
+  type DueWork,
+  deleteWork,
+  giveUpWork,
+  isWorkDue,
+  type Kinds,
+  postponeWork,
+  takeDueWork,
+} from './notifications.queries.ts';
 import { maxAttempts, retryDelayMs } from './notifications.rules.ts';
 
 const rowsPerTurn = 200;
 const leaseMs = minute;
+/** Slow work is under way for so many rows at once, each for less than its lease. */
+const slowRowsPerTurn = 5;
+const slowLeaseMs = 5 * minute;
+/** A stop waits so long for slow work; what is not done by then is done again after its lease. */
+const slowStopMs = 5 * second;
 /** How long after a commit its notices are looked for; what is left in between goes out together. */
 const gatherMs = 25;
 /** Work left by another node, or due later, is found by looking this often. */
@@ -14,6 +27,16 @@ const lookEveryMs = second;
 
 /** Does one kind of work for all rows claimed in a turn; throws when none of it was done. */
 export type OutboxHandler = (payloads: readonly string[]) => Promise<void>;
+/** Does one piece of work that waits for somebody else, such as a mail server; throws when it was not done. */
+export type SlowHandler = (payload: string) => Promise<void>;
+
+export interface OutboxOptions {
+  readonly clock: Clock;
+  readonly handlers: Readonly<Record<string, OutboxHandler>>;
+  /** These have a worker of their own, so that no other work waits for them. */
+  readonly slowHandlers?: Readonly<Record<string, SlowHandler>>;
+  readonly onError: (error: unknown) => void;
+}
 
 export interface OutboxWorker {
   /** Says that a commit may have left work. */
@@ -22,10 +45,22 @@ export interface OutboxWorker {
   stop(): Promise<void>;
 }
 
-export function startOutboxWorker(
-  database: Database,
-  options: { clock: Clock; handlers: Readonly<Record<string, OutboxHandler>>; onError: (error: unknown) => void },
-): OutboxWorker {
+export function startOutboxWorker(database: Database, options: OutboxOptions): OutboxWorker {
+  const quick = repeatTurns(() => workQuickly(database, options), rowsPerTurn, options.onError);
+  const slow = repeatTurns(() => workSlowly(database, options), slowRowsPerTurn, options.onError);
+  return {
+    wake: () => {
+      quick.wake();
+      slow.wake();
+    },
+    stop: async () => {
+      const slowStop = Promise.race([slow.stop(), sleep(slowStopMs, undefined, { ref: false })]);
+      await Promise.all([quick.stop(), slowStop]);
+    },
+  };
+}
+
+function repeatTurns(turn: () => Promise<number>, fullTurn: number, onError: (error: unknown) => void): OutboxWorker {
   let stopped = false;
   let woken = Promise.withResolvers<void>();
 
@@ -33,11 +68,11 @@ export function startOutboxWorker(
     while (!stopped) {
       let worked = 0;
       try {
-        worked = await workOutbox(database, options);
+        worked = await turn();
       } catch (error) {
-        options.onError(error);
+        onError(error);
       }
-      if (worked === rowsPerTurn || stopped) continue;
+      if (worked === fullTurn || stopped) continue;
       await Promise.race([woken.promise, sleep(lookEveryMs, undefined, { ref: false })]);
       woken = Promise.withResolvers<void>();
       if (!stopped) await sleep(gatherMs, undefined, { ref: false });
@@ -54,12 +89,30 @@ export function startOutboxWorker(
   };
 }
 
-/** One turn: claims what is due, does it, and forgets it; what failed waits longer each time, and at last for a person. Answers how many rows it claimed. */
-export async function workOutbox(
+/** One turn of all work: claims what is due, does it, and forgets it; what failed waits longer each time, and at last for a person. Answers how many rows it claimed. */
+export async function workOutbox(database: Database, options: OutboxOptions): Promise<number> {
+  return (await workQuickly(database, options)) + (await workSlowly(database, options));
+}
+
+async function workSlowly(database: Database, { clock, slowHandlers = {}, onError }: OutboxOptions): Promise<number> {
+  const names = Object.keys(slowHandlers);
+  if (names.length === 0) return 0;
+  const lane = { kinds: { are: 'among', names }, limit: slowRowsPerTurn, leaseMs: slowLeaseMs } as const;
+  const due = await takeWork(database, clock(), lane);
+  const work = async (row: DueWork) => {
+    const handler: OutboxHandler = async ([payload = '']) => slowHandlers[row.kind]?.(payload);
+    if (!(await doTogether(database, [row], { handler, onError }))) await putOff(database, row, clock());
+  };
+  await Promise.all(due.map(work));
+  return due.length;
+}
+
+async function workQuickly(
   database: Database,
-  { clock, handlers, onError }: Parameters<typeof startOutboxWorker>[1],
+  { clock, handlers, slowHandlers = {}, onError }: OutboxOptions,
 ): Promise<number> {
-  const due = await takeWork(database, clock());
+  const kinds: Kinds = { are: 'not among', names: Object.keys(slowHandlers) };
+  const due = await takeWork(database, clock(), { kinds, limit: rowsPerTurn, leaseMs });
   for (const [kind, rows] of Map.groupBy(due, ({ kind }) => kind)) {
     const handler = handlers[kind] ?? (() => Promise.reject(new Error(`Nobody does work of the kind ${kind}.`)));
     const isDone = await doTogether(database, rows, { handler, onError });
@@ -89,16 +142,13 @@ async function doTogether(
   }
 }
 
-async function takeWork(database: Database, now: number): Promise<DueWork[]> {
-  const isDue = await database.read
-    .selectFrom('outbox')
-    .select('id')
-    .where('failed_at', 'is', null)
-    .where('due_at', '<=', now)
-    .limit(1)
-    .executeTakeFirst();
-  if (!isDue) return [];
-  return database.write((tx) => takeDueWork(tx, database.engine, { limit: rowsPerTurn, now, leaseMs }));
+async function takeWork(
+  database: Database,
+  now: number,
+  lane: { kinds: Kinds; limit: number; leaseMs: number },
+): Promise<DueWork[]> {
+  if (!(await isWorkDue(database.read, { now, kinds: lane.kinds }))) return [];
+  return database.write((tx) => takeDueWork(tx, database.engine, { ...lane, now }));
 }
 
 async function putOff(database: Database, { id, attempts }: DueWork, now: number): Promise<void> {

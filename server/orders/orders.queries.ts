@@ -1,5 +1,5 @@
 import { wireAmount } from '../../contract/money.ts';
-import type { Order, OrderForAdmin, OrderStatus } from '../../contract/orders.ts';
+import type { Order, OrderForAdmin, OrderStatus, OrderWithTimeline } from '../../contract/orders.ts';
 import { isoTime } from '../platform/clock.ts';
 import { containing, fullNameOf } from '../platform/database/like.ts';
 import { statement } from '../platform/database/statement.ts';
@@ -110,12 +110,31 @@ export interface OrderFilter {
   readonly status: OrderStatus | undefined;
 }
 
-export async function findOwnOrders(db: Reader, filter: OrderFilter & { userId: number }): Promise<Page<Order>> {
-  const { status } = filter;
+/** The number that a search may mean: `#12` and `12` are order 12. */
+function orderNumberIn(search: string): number | undefined {
+  const digits = /^#?(\d{1,15})$/.exec(search)?.[1];
+  return digits === undefined ? undefined : Number(digits);
+}
+
+export async function findOwnOrders(
+  db: Reader,
+  filter: OrderFilter & { userId: number; search: string },
+): Promise<Page<Order>> {
+  const { status, search } = filter;
+  const orderNumber = orderNumberIn(search);
   const own = db
     .selectFrom('orders')
     .where('user_id', '=', filter.userId)
-    .$if(status !== undefined, (query) => query.where('status', '=', status ?? 'pending'));
+    .$if(status !== undefined, (query) => query.where('status', '=', status ?? 'pending'))
+    .$if(search !== '', (query) =>
+      query.where((eb) =>
+        eb.or([
+          containing(eb.ref('url'), search),
+          containing(eb.ref('service_name'), search),
+          ...(orderNumber === undefined ? [] : [eb('orders.id', '=', orderNumber)]),
+        ]),
+      ),
+    );
   const rows = await own
     .selectAll()
     .orderBy('id', 'desc')
@@ -124,6 +143,40 @@ export async function findOwnOrders(db: Reader, filter: OrderFilter & { userId: 
     .execute();
   const { total } = await own.select((eb) => eb.fn.countAll<number>().as('total')).executeTakeFirstOrThrow();
   return { total, items: rows.map(wireOrder) };
+}
+
+/** Undefined: there is no such order of this person. */
+export async function findOwnOrder(
+  db: Reader,
+  { orderId, userId }: { orderId: number; userId: number },
+): Promise<OrderWithTimeline | undefined> {
+  const row = await db
+    .selectFrom('orders')
+    .selectAll()
+    .where('id', '=', orderId)
+    .where('user_id', '=', userId)
+    .executeTakeFirst();
+  if (!row) return undefined;
+  const [timeline = []] = await findTimelines(db, [orderId]);
+  return { order: wireOrder(row), timeline };
+}
+
+/** What each of these orders went through, oldest first, in the order of the numbers given. */
+export async function findTimelines(db: Reader, orderIds: readonly number[]): Promise<OrderWithTimeline['timeline'][]> {
+  const steps = await db
+    .selectFrom('order_history')
+    .select(['order_id', 'to_status', 'delivered', 'at'])
+    .where('order_id', 'in', orderIds)
+    .orderBy('id')
+    .execute();
+  const ofOrder = Map.groupBy(steps, ({ order_id }) => order_id);
+  return orderIds.map((id) =>
+    (ofOrder.get(id) ?? []).map(({ to_status, delivered, at }) => ({
+      status: to_status,
+      progress: delivered,
+      at: isoTime(at),
+    })),
+  );
 }
 
 const withUser = (db: Reader) => db.selectFrom('orders').innerJoin('users', 'users.id', 'orders.user_id');
@@ -142,7 +195,7 @@ export async function findAllOrders(
   filter: OrderFilter & { search: string },
 ): Promise<Page<OrderForAdmin>> {
   const { status, search } = filter;
-  const orderNumber = /^#?(\d{1,15})$/.exec(search)?.[1];
+  const orderNumber = orderNumberIn(search);
   const matching = withUser(db)
     .$if(status !== undefined, (query) => query.where('status', '=', status ?? 'pending'))
     .$if(search !== '', (query) =>
@@ -152,7 +205,7 @@ export async function findAllOrders(
           containing(eb.ref('url'), search),
           containing(eb.ref('service_name'), search),
           containing(fullNameOf(eb.ref('first_name'), eb.ref('last_name')), search),
-          ...(orderNumber ? [eb('orders.id', '=', Number(orderNumber))] : []),
+          ...(orderNumber === undefined ? [] : [eb('orders.id', '=', orderNumber)]),
         ]),
       ),
     );

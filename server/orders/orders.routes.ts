@@ -6,6 +6,7 @@ import type { Shop } from '../shop.ts';
 import { changeOrderStatus } from './change-order-status.ts';
 import { findAllOrders, findOwnOrders } from './orders.queries.ts';
 import { placeOrder } from './place-order.ts';
+import { readOrder } from './read-order.ts';
 
 export function ordersRoutes(app: FastifyInstance, { database, clock }: Shop): void {
   serve(app, contract.placeOrder, ({ body, caller, requestKey }) =>
@@ -22,6 +23,10 @@ export function ordersRoutes(app: FastifyInstance, { database, clock }: Shop): v
 
   serve(app, contract.listOrders, ({ caller, query }) =>
     findOwnOrders(database.read, { userId: caller.userId, ...query, status: query.status }),
+  );
+
+  serve(app, contract.readOrder, ({ params, caller }) =>
+    readOrder(database.read, { orderId: params.id, userId: caller.userId }),
   );
 
   serve(app, contract.listAllOrders, ({ query }) => findAllOrders(database.read, { ...query, status: query.status }));

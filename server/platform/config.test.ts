@@ -27,12 +27,22 @@ test('with nothing said, the shop opens on this machine alone, with nothing to s
     rateLimitFactor: 1,
     refuseCommonPasswords: true,
     secret: undefined,
+    smtpUrl: undefined,
+    mailFrom: 'no-reply@localhost',
   });
 });
 
 test('an empty value is one that was left out, as compose files have it', () => {
   const names = ['HOST', 'PORT', 'PUBLIC_URL', 'DATA_DIR', 'DATABASE_URL', 'ADMIN_EMAIL', 'ADMIN_PASSWORD', 'DEMO'];
-  const more = ['TRUST_PROXY', 'LOG_LEVEL', 'RATE_LIMIT_FACTOR', 'PASSWORD_BLOCKLIST', 'SECRET'];
+  const more = [
+    'TRUST_PROXY',
+    'LOG_LEVEL',
+    'RATE_LIMIT_FACTOR',
+    'PASSWORD_BLOCKLIST',
+    'SECRET',
+    'SMTP_URL',
+    'MAIL_FROM',
+  ];
   const empty = Object.fromEntries([...names, ...more].map((name) => [name, '']));
   expect(readConfig(empty)).toEqual(readConfig({}));
 });
@@ -54,6 +64,8 @@ test('everything can be said', () => {
       RATE_LIMIT_FACTOR: '0.5',
       PASSWORD_BLOCKLIST: 'off',
       SECRET: secret,
+      SMTP_URL: 'smtps://shop:pass%40word@mail.example.in',
+      MAIL_FROM: 'My Shop <hello@example.in>',
     }),
   ).toEqual({
     host: '0.0.0.0',
@@ -69,6 +81,8 @@ test('everything can be said', () => {
     rateLimitFactor: 0.5,
     refuseCommonPasswords: false,
     secret,
+    smtpUrl: 'smtps://shop:pass%40word@mail.example.in',
+    mailFrom: 'My Shop <hello@example.in>',
   });
 });
 
@@ -92,6 +106,12 @@ describe('what is wrong is said by name', () => {
     ['RATE_LIMIT_FACTOR', '-1', 'must be a number'],
     ['RATE_LIMIT_FACTOR', '1e3', 'must be a number'],
     ['PASSWORD_BLOCKLIST', 'no', 'must be on or off'],
+    ['SMTP_URL', 'mail.example.in', 'must begin with smtp:// or smtps://'],
+    ['SMTP_URL', 'smtp:', 'must begin with smtp:// or smtps://'],
+    ['SMTP_URL', 'https://mail.example.in', 'must begin with smtp:// or smtps://'],
+    ['MAIL_FROM', 'My Shop', 'must be an email address'],
+    ['MAIL_FROM', 'My Shop <hello>', 'must be an email address'],
+    ['MAIL_FROM', 'Shop\r\nBcc: x <a@example.in>', 'must be an email address'],
     ['SECRET', 'short', 'must have at least 32 characters'],
   ])('%s=%s', (name, value, text) => {
     const said = complaint({ [name]: value });
@@ -110,6 +130,13 @@ describe('what is wrong is said by name', () => {
     expect(said.split('\n')).toHaveLength(5);
     expect(said).not.toMatch(/hunter2|pw|tiger/);
   });
+});
+
+test.each([
+  ['https://shop.example.in/', 'no-reply@shop.example.in'],
+  ['http://localhost:3000', 'no-reply@localhost'],
+])('mails of the shop at %s come from %s', (address, sender) => {
+  expect(readConfig({ PUBLIC_URL: address }).mailFrom).toBe(sender);
 });
 
 test.each([

@@ -16,6 +16,14 @@ function isProxyAddress(text: string): boolean {
   return version !== 0 && Number(bits) >= 1 && Number(bits) <= (version === 4 ? 32 : 128);
 }
 
+const email = z.email();
+
+/** An address alone, or with a name before it: `Tarakki <no-reply@example.in>`. */
+function isSender(text: string): boolean {
+  const address = /^[^<>"\p{Cc}]{0,100}<([^<>]+)>$/u.exec(text)?.[1] ?? text;
+  return email.safeParse(address).success;
+}
+
 const environment = z.object({
   HOST: blankIsUnset(z.string().default('127.0.0.1')),
   PORT: blankIsUnset(
@@ -64,6 +72,16 @@ const environment = z.object({
       .pipe(z.number().positive('must be above 0'))
       .default(1),
   ),
+  SMTP_URL: blankIsUnset(
+    z.url({ protocol: /^smtps?$/, hostname: /./, error: 'must begin with smtp:// or smtps://' }).optional(),
+  ),
+  MAIL_FROM: blankIsUnset(
+    z
+      .string()
+      .trim()
+      .refine(isSender, 'must be an email address, with or without a name: Shop <no-reply@example.in>')
+      .optional(),
+  ),
   PASSWORD_BLOCKLIST: z.enum(['on', 'off', ''], 'must be on or off').default('on'),
   SECRET: blankIsUnset(z.string().min(32, 'must have at least 32 characters').optional()),
 });
@@ -93,6 +111,8 @@ export function readConfig(env: NodeJS.ProcessEnv) {
     rateLimitFactor: value.RATE_LIMIT_FACTOR,
     refuseCommonPasswords: value.PASSWORD_BLOCKLIST !== 'off',
     secret: value.SECRET,
+    smtpUrl: value.SMTP_URL,
+    mailFrom: value.MAIL_FROM ?? `no-reply@${value.PUBLIC_URL ? new URL(value.PUBLIC_URL).hostname : 'localhost'}`,
   };
 }
 

@@ -1,11 +1,11 @@
 import { sql } from 'kysely';
 import { wireAmount } from '../../contract/money.ts';
-import type { WalletTransaction } from '../../contract/wallet.ts';
+import type { TransactionType, WalletTransaction } from '../../contract/wallet.ts';
 import { isoTime } from '../platform/clock.ts';
 import { statement } from '../platform/database/statement.ts';
 import type { Page } from '../platform/http/answers.ts';
 import type { Reader, Tables, TransferKind } from '../tables.ts';
-import { transactionTypes } from './wallet.rules.ts';
+import { kindsOf, transactionTypes } from './wallet.rules.ts';
 
 interface Wallet {
   id: number;
@@ -80,12 +80,14 @@ export async function findBalance(db: Reader, userId: number): Promise<number> {
 
 export async function findTransactions(
   db: Reader,
-  { userId, page, pageSize }: { userId: number; page: number; pageSize: number },
+  filter: { userId: number; page: number; pageSize: number; type: TransactionType | undefined },
 ): Promise<Page<WalletTransaction>> {
+  const { userId, page, pageSize, type } = filter;
   const ofWallet = db
     .selectFrom('ledger_transfers')
     .innerJoin('ledger_accounts', 'ledger_accounts.id', 'ledger_transfers.wallet_account')
-    .where('ledger_accounts.user_id', '=', userId);
+    .where('ledger_accounts.user_id', '=', userId)
+    .$if(type !== undefined, (query) => query.where('ledger_transfers.kind', 'in', kindsOf(type ?? 'add')));
   const rows = await ofWallet
     .select([
       'ledger_transfers.id',

@@ -6,6 +6,10 @@ import { findTransactions } from './wallet.queries.ts';
 
 export function walletRoutes(app: FastifyInstance, { database }: Shop): void {
   serve(app, contract.listTransactions, ({ caller, query }) =>
-    findTransactions(database.read, { userId: caller.userId, ...query }),
+    findTransactions(database.read, { userId: caller.userId, ...query, type: query.type }),
+  );
+
+  serve(app, contract.listOwnTransactions, ({ caller, query }) =>
+    findTransactions(database.read, { userId: caller.userId, ...query, type: query.type }),
   );
 }

@@ -1,4 +1,4 @@
-import type { WalletTransaction } from '../../contract/wallet.ts';
+import type { TransactionType } from '../../contract/wallet.ts';
 import type { TransferKind } from '../tables.ts';
 
 /** What a kind of movement is called on the wire. */
@@ -9,7 +9,13 @@ export const transactionTypes = {
   add: 'add',
   subtract: 'subtract',
   set: 'set',
-} as const satisfies Record<TransferKind, WalletTransaction['type']>;
+} as const satisfies Record<TransferKind, TransactionType>;
+
+/** The kinds of movement that the wire calls so. */
+export function kindsOf(type: TransactionType): TransferKind[] {
+  // Object.keys widens to string; the keys are the kinds.
+  return (Object.keys(transactionTypes) as TransferKind[]).filter((kind) => transactionTypes[kind] === type);
+}
 
 /** The shop's own accounts, as the first migration numbered them. */
 const upi = -1;

@@ -88,6 +88,23 @@ test('the list comes in pages, and is the own one', async () => {
   expect((await shop.get('/api/funds/transactions?page=2&pageSize=5', asha, headers)).statusCode).toBe(304);
 });
 
+test('the list is narrowed to one type, and stands under the address of the profile too', async () => {
+  const asha = await shop.customer();
+  await post({ userId: asha.id, reference: `narrow:${asha.id}` });
+  await post({ userId: asha.id, kind: 'subtract', direction: 'out', amountPaise: 500, reference: `narrow:${asha.id}` });
+  await post({ userId: asha.id, reference: `narrow again:${asha.id}` });
+  const types = async (query: string) => {
+    const answer = await movements(asha, query);
+    return [answer.headers['x-total-count'], ...answer.json().map(({ type }: Movement) => type)];
+  };
+  expect(await types('?type=add')).toEqual(['2', 'add', 'add']);
+  expect(await types('?type=subtract')).toEqual(['1', 'subtract']);
+  expect(await types('?type=refund')).toEqual(['0']);
+  expect((await movements(asha, '?type=gift')).statusCode).toBe(400);
+  const ofProfile = await shop.get('/api/user/transactions?type=subtract', asha);
+  expect(ofProfile.json()).toEqual((await movements(asha, '?type=subtract')).json());
+});
+
 test('what was booked once is not booked again, and nothing moves', async () => {
   const asha = await shop.customer({ balance: '10.00' });
   await post({ userId: asha.id, reference: 'once' });

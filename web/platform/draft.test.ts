@@ -1,5 +1,5 @@
-import { expect, test, vi } from 'vitest';
-import { createDraft, faultsOf, type Rules } from './draft.ts';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { createDraft, faultsOf, keptDraft, type Rules } from './draft.ts';
 
 const empty = { name: '', again: '', isAdult: false };
 const rules: Rules<typeof empty> = {
@@ -60,4 +60,38 @@ test('those who watch hear of every change, and of nothing once they stop', () =
   stop();
   draft.reset();
   expect(heard).toHaveBeenCalledTimes(2);
+});
+
+describe('a kept draft', () => {
+  const empty = { link: '', quantity: '', isUrgent: false };
+
+  beforeEach(() => {
+    const kept = new Map<string, string>();
+    vi.stubGlobal('sessionStorage', {
+      getItem: (name: string) => kept.get(name) ?? null,
+      setItem: (name: string, text: string) => void kept.set(name, text),
+      removeItem: (name: string) => void kept.delete(name),
+      get length() {
+        return kept.size;
+      },
+    });
+  });
+  afterEach(() => vi.unstubAllGlobals());
+
+  test('is there again after a reload, and gone once it is reset', () => {
+    const draft = keptDraft('order 7', empty);
+    draft.set('link', 'https://instagram.com/p/x');
+    expect(keptDraft('order 7', empty).state().values).toEqual({ ...empty, link: 'https://instagram.com/p/x' });
+    expect(keptDraft('order 8', empty).state().values).toEqual(empty);
+    draft.reset();
+    expect(keptDraft('order 7', empty).state().values).toEqual(empty);
+    expect(sessionStorage.length).toBe(0);
+  });
+
+  test('takes nothing that is of another type or was never asked for', () => {
+    sessionStorage.setItem('order 7', '{"link":5,"quantity":"10","isUrgent":true,"other":"x"}');
+    expect(keptDraft('order 7', empty).state().values).toEqual({ link: '', quantity: '10', isUrgent: true });
+    sessionStorage.setItem('order 7', '{');
+    expect(keptDraft('order 7', empty).state().values).toEqual(empty);
+  });
 });

@@ -1,5 +1,6 @@
 import { type ChangeEvent, type FormEvent, useRef, useState, useSyncExternalStore } from 'react';
 import type { ApiError } from './api.ts';
+import { useUser } from './session.tsx';
 
 type Values = Readonly<Record<string, string | number | boolean>>;
 type Name<V> = Extract<keyof V, string>;
@@ -71,6 +72,48 @@ export function faultsOf<V extends Values>({ values, refused }: DraftState<V>, r
 export function useDraft<V extends Values>(empty: V): Draft<V> {
   const [draft] = useState(() => createDraft(empty));
   return draft;
+}
+
+/**
+ * A draft that outlives a reload, and a session that ends in the middle of typing: kept in this tab under `name` for the
+ * one who is signed in, until it is reset. Nothing secret belongs into it.
+ */
+export function useKeptDraft<V extends Values>(name: string, empty: V): Draft<V> {
+  const { id } = useUser();
+  const [draft] = useState(() => keptDraft(`draft ${name} ${id}`, empty));
+  return draft;
+}
+
+export function keptDraft<V extends Values>(name: string, empty: V): Draft<V> {
+  const draft = createDraft(empty);
+  // The keys of an object of this type are its names.
+  for (const key of Object.keys(empty) as Name<V>[]) {
+    const value = readKept(name)[key];
+    if (typeof value === typeof empty[key]) draft.set(key, value as V[typeof key]);
+  }
+  draft.subscribe(() => {
+    const { values } = draft.state();
+    keep(name, Object.keys(empty).some((key) => values[key] !== empty[key]) ? values : undefined);
+  });
+  return draft;
+}
+
+function readKept(name: string): Values {
+  try {
+    const kept: unknown = JSON.parse(sessionStorage.getItem(name) ?? '{}');
+    return typeof kept === 'object' && kept !== null ? (kept as Values) : {}; // each value's type is looked at by the reader
+  } catch {
+    return {}; // storage is blocked, or somebody else wrote there
+  }
+}
+
+function keep(name: string, values: Values | undefined): void {
+  try {
+    if (values) sessionStorage.setItem(name, JSON.stringify(values));
+    else sessionStorage.removeItem(name);
+  } catch {
+    // Blocked or full: the draft lasts as long as the page.
+  }
 }
 
 /** A form over a draft: controls get their values and texts from it, and a bad one gets the focus on submit. */

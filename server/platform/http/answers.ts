@@ -18,6 +18,31 @@ export class PreparedAnswer {
   }
 }
 
+/** Bytes that a person gave us and that others look at: sent so that no browser ever runs them. */
+export class FileAnswer {
+  readonly bytes: Uint8Array;
+  readonly mediaType: string;
+  readonly freshSeconds: number;
+
+  constructor(bytes: Uint8Array, { mediaType, freshSeconds }: { mediaType: string; freshSeconds: number }) {
+    this.bytes = bytes;
+    this.mediaType = mediaType;
+    this.freshSeconds = freshSeconds;
+  }
+}
+
+export function sendFile(reply: FastifyReply, { bytes, mediaType, freshSeconds }: FileAnswer) {
+  return reply
+    .type(mediaType)
+    .headers({
+      'cache-control': `private, max-age=${freshSeconds}`,
+      'content-disposition': 'inline',
+      'content-security-policy': "default-src 'none'; sandbox",
+      'x-content-type-options': 'nosniff',
+    })
+    .send(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength));
+}
+
 /** Sends JSON with an ETag, or 304 when the caller has it already. */
 export function sendTagged(request: FastifyRequest, reply: FastifyReply, answer: { json: string; etag: string }) {
   reply.header('etag', answer.etag);

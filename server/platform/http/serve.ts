@@ -3,7 +3,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type * as z from 'zod';
 import type { Access, CallLimit, Endpoint } from '../../../contract/endpoint.ts';
 import { ExpectedError } from '../expected-error.ts';
-import { etagOf, type Page, PreparedAnswer, pageHeaders, sendTagged } from './answers.ts';
+import { etagOf, FileAnswer, type Page, PreparedAnswer, pageHeaders, sendFile, sendTagged } from './answers.ts';
 import { bearerToken, type Caller, type FindCaller } from './caller.ts';
 import { fieldTexts } from './field-texts.ts';
 
@@ -36,13 +36,15 @@ interface Input<E extends Endpoint, Allowed extends Access> {
   requestKey: RequestKey | undefined;
   /** The caller's network address. */
   address: string;
+  /** What the caller's browser says of itself: anything at all. */
+  userAgent: string;
 }
 
 type Answer<E extends Endpoint> = E['paged'] extends true
   ? z.input<E['answer']> extends (infer Item)[]
     ? Page<Item>
     : never
-  : z.input<E['answer']> | PreparedAnswer;
+  : z.input<E['answer']> | PreparedAnswer | FileAnswer;
 
 /** Puts an endpoint of the contract on the server: access, limits and input are settled before `handle` is asked. */
 export function serve<E extends Endpoint>(
@@ -89,6 +91,7 @@ function readInput<E extends Endpoint>(endpoint: E, request: FastifyRequest): In
     caller: request.caller,
     requestKey: undefined as RequestKey | undefined,
     address: request.ip,
+    userAgent: request.headers['user-agent'] ?? '',
   };
   if (endpoint.idempotent) input.requestKey = readKey(request, input.body);
   // `admit` has made sure that there is a caller where the endpoint's access demands one.
@@ -120,6 +123,7 @@ function readKey(request: FastifyRequest, body: unknown): RequestKey | undefined
 function send(endpoint: Endpoint, request: FastifyRequest, reply: FastifyReply, answer: unknown) {
   reply.code(endpoint.status);
   reply.header('cache-control', endpoint.access === 'anyone' && endpoint.method === 'GET' ? 'no-cache' : 'no-store');
+  if (answer instanceof FileAnswer) return sendFile(reply, answer);
   if (answer instanceof PreparedAnswer) return sendTagged(request, reply, answer);
 
   // The answer's schema drops whatever the contract does not name, so that nothing private leaves by accident.

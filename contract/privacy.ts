@@ -1,0 +1,52 @@
+import * as z from 'zod';
+import { profile, session } from './accounts.ts';
+import { defineEndpoint } from './endpoint.ts';
+import { instant } from './fields.ts';
+import { fundRequest } from './funds.ts';
+import { orderWithTimeline } from './orders.ts';
+import { ticketWithMessages } from './support.ts';
+import { walletTransaction } from './wallet.ts';
+
+const hourMs = 3_600_000;
+
+/** All that the shop keeps about one person, newest first in every list. */
+const personalData = z.object({
+  exportedAt: instant,
+  profile,
+  sessions: z.array(session),
+  transactions: z.array(walletTransaction),
+  fundRequests: z.array(fundRequest),
+  orders: z.array(orderWithTimeline),
+  tickets: z.array(ticketWithMessages),
+});
+
+export type PersonalData = z.output<typeof personalData>;
+
+export const exportPersonalData = defineEndpoint({
+  method: 'GET',
+  path: '/api/user/data',
+  access: 'customer',
+  summary: 'Everything the shop keeps about you.',
+  answer: personalData,
+  limit: { calls: 10, windowMs: hourMs },
+});
+
+export const closeAccount = defineEndpoint({
+  method: 'POST',
+  path: '/api/user/close-account',
+  access: 'customer',
+  summary: 'Delete your account. Money left in the wallet is given up, but only when its exact amount is named.',
+  body: z.object({
+    currentPassword: z
+      .string('Please enter your current password')
+      .min(1, 'Please enter your current password')
+      .max(256),
+    /** What the wallet holds, such as `120.50`, to say that it is given up; needed unless it is empty. */
+    forfeitedBalance: z
+      .string()
+      .regex(/^\d{1,13}\.\d{2}$/, 'An amount with two decimals')
+      .optional(),
+  }),
+  answer: z.object({ message: z.string() }),
+  limit: { calls: 10, windowMs: hourMs },
+});

@@ -1,0 +1,196 @@
+import * as z from 'zod';
+import { defineEndpoint } from './endpoint.ts';
+import { hasWords, id, idInPath, instant, line, paging, paragraph, searchText } from './fields.ts';
+
+export const ticketCategories = ['refill', 'refund', 'payment', 'technical', 'other'] as const;
+export type TicketCategory = (typeof ticketCategories)[number];
+
+export const ticketStatuses = ['open', 'in_progress', 'waiting_user', 'resolved', 'closed'] as const;
+export type TicketStatus = (typeof ticketStatuses)[number];
+
+/** Where an admin's hand can set a ticket; open it becomes by a customer's reply. */
+export const settableTicketStatuses = ['in_progress', 'waiting_user', 'resolved', 'closed'] as const;
+
+export const ticketPriorities = ['low', 'medium', 'high', 'urgent'] as const;
+export type TicketPriority = (typeof ticketPriorities)[number];
+
+export const screenshotLimits = {
+  pictures: 5,
+  bytes: 5 * 1024 * 1024,
+  types: ['image/png', 'image/jpeg', 'image/gif'],
+} as const;
+
+export const ticketTexts = {
+  category: 'Please select a category',
+  subject: 'Subject must be at least 5 characters',
+  subjectWords: 'Please say in words what it is about',
+  description: 'Description must be at least 20 characters',
+  descriptionWords: 'Please describe in words what happened',
+  message: 'Message is required',
+  tooManyScreenshots: `At most ${screenshotLimits.pictures} screenshots`,
+} as const;
+
+const ticketFields = {
+  id,
+  category: z.enum(ticketCategories),
+  subject: z.string(),
+  description: z.string(),
+  orderId: id.nullable(),
+  status: z.enum(ticketStatuses),
+  priority: z.enum(ticketPriorities),
+  /** Shown to the customer. */
+  adminNotes: z.string(),
+  createdAt: instant,
+  updatedAt: instant,
+};
+
+const listFields = {
+  ...ticketFields,
+  screenshotCount: z.int(),
+  messageCount: z.int(),
+  /** Messages of the other side that the one who asks has not seen. */
+  unreadCount: z.int(),
+};
+
+export const ticket = z.object(listFields);
+
+const owner = z.object({ id, firstName: z.string(), lastName: z.string(), email: z.string() });
+
+export const ticketForAdmin = z.object({ ...listFields, user: owner });
+
+export const ticketMessage = z.object({
+  id,
+  message: z.string(),
+  /** Written by the shop. */
+  isAdmin: z.boolean(),
+  createdAt: instant,
+});
+
+export const ticketWithMessages = z.object({
+  ticket: z.object({
+    ...ticketFields,
+    user: owner,
+    /** Addresses of the pictures; each works for about an hour. */
+    screenshots: z.array(z.string()),
+  }),
+  messages: z.array(ticketMessage),
+});
+
+export type Ticket = z.output<typeof ticket>;
+export type TicketForAdmin = z.output<typeof ticketForAdmin>;
+export type TicketMessage = z.output<typeof ticketMessage>;
+export type TicketWithMessages = z.output<typeof ticketWithMessages>;
+
+const subject = line({ min: 5, max: 150, tooShort: ticketTexts.subject }).refine(hasWords, ticketTexts.subjectWords);
+
+const description = paragraph(5_000, { min: 20, tooShort: ticketTexts.description }).refine(
+  hasWords,
+  ticketTexts.descriptionWords,
+);
+
+/** Three bytes as four characters, and room for the rest of the body. */
+const bodyLimitBytes = Math.ceil((screenshotLimits.pictures * screenshotLimits.bytes * 4) / 3) + 256 * 1024;
+
+const hourMs = 3_600_000;
+
+export const createTicket = defineEndpoint({
+  method: 'POST',
+  path: '/api/support/tickets',
+  access: 'customer',
+  summary: 'Ask the shop for help. Screenshots are data URLs of PNG, JPEG or GIF, at most 5 of at most 5 MB.',
+  body: z.object({
+    category: z.enum(ticketCategories, ticketTexts.category),
+    subject,
+    description,
+    orderId: z.int().positive('Please enter an order number').optional(),
+    screenshots: z
+      .array(z.string('A screenshot is a data URL'))
+      .max(screenshotLimits.pictures, ticketTexts.tooManyScreenshots)
+      .default([]),
+  }),
+  answer: ticketWithMessages,
+  status: 201,
+  idempotent: true,
+  bodyLimitBytes,
+  limit: { calls: 20, windowMs: hourMs },
+});
+
+export const listTickets = defineEndpoint({
+  method: 'GET',
+  path: '/api/support/tickets',
+  access: 'customer',
+  summary: 'Your own tickets, last changed first.',
+  query: paging.extend({ status: z.enum(ticketStatuses).optional() }),
+  answer: z.array(ticket),
+  paged: true,
+});
+
+export const readTicket = defineEndpoint({
+  method: 'GET',
+  path: '/api/support/tickets/:id',
+  access: 'customer',
+  summary: 'A ticket of yours, with its messages; an admin reads any.',
+  params: z.object({ id: idInPath }),
+  answer: ticketWithMessages,
+});
+
+export const replyToTicket = defineEndpoint({
+  method: 'POST',
+  path: '/api/support/tickets/:id/messages',
+  access: 'customer',
+  summary: "Write to a ticket that is not closed. A customer's word opens one again that waits or is resolved.",
+  params: z.object({ id: idInPath }),
+  body: z.object({ message: paragraph(5_000, { min: 1, tooShort: ticketTexts.message }) }),
+  answer: ticketMessage,
+  status: 201,
+  idempotent: true,
+  limit: { calls: 60, windowMs: 10 * 60_000 },
+});
+
+export const markTicketRead = defineEndpoint({
+  method: 'PUT',
+  path: '/api/support/tickets/:id/read',
+  access: 'customer',
+  summary: 'Say that its messages up to one have been seen.',
+  params: z.object({ id: idInPath }),
+  body: z.object({ messageId: id }),
+  answer: z.object({ message: z.string() }),
+});
+
+export const readScreenshot = defineEndpoint({
+  method: 'GET',
+  path: '/api/support/screenshots/:id',
+  access: 'anyone',
+  summary: 'A picture of a ticket, for whoever holds the signed address that the ticket gave.',
+  params: z.object({ id: idInPath }),
+  query: z.object({ expires: z.string().regex(/^\d{1,15}$/), signature: z.string().max(100) }),
+  answer: z.string(),
+});
+
+export const listAllTickets = defineEndpoint({
+  method: 'GET',
+  path: '/api/admin/support/tickets',
+  access: 'admin',
+  summary: 'Tickets of everybody, last changed first.',
+  query: paging.extend({
+    status: z.enum(ticketStatuses).optional(),
+    priority: z.enum(ticketPriorities).optional(),
+    search: searchText,
+  }),
+  answer: z.array(ticketForAdmin),
+  paged: true,
+});
+
+export const changeTicket = defineEndpoint({
+  method: 'PATCH',
+  path: '/api/admin/support/tickets/:id',
+  access: 'admin',
+  summary: 'Set the status, the priority or the notes of a ticket; the customer sees all three.',
+  params: z.object({ id: idInPath }),
+  body: z.object({
+    status: z.enum(settableTicketStatuses).optional(),
+    priority: z.enum(ticketPriorities).optional(),
+    adminNotes: paragraph(2_000).optional(),
+  }),
+  answer: ticketWithMessages,
+});

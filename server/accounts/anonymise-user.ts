@@ -1,0 +1,17 @@
+import { ExpectedError } from '../platform/expected-error.ts';
+import type { Tx } from '../tables.ts';
+import { deleteSessionsOf, erasePerson, findUser } from './accounts.queries.ts';
+import { deletedEmail } from './accounts.rules.ts';
+
+/**
+ * Takes the person out of an account and leaves what adds up. Answers the sessions that this has ended, to be announced
+ * once the transaction stands. Throws `not-allowed` for an admin, and `not-found` when it has happened already.
+ */
+export async function anonymiseUser(tx: Tx, { userId, at }: { userId: number; at: number }): Promise<number[]> {
+  if (await erasePerson(tx, { userId, email: deletedEmail(userId), at })) {
+    return deleteSessionsOf(tx, { userId, except: undefined });
+  }
+  const user = await findUser(tx, userId);
+  if (user?.isAdmin) throw new ExpectedError('not-allowed', "An admin's account can't be deleted.");
+  throw new ExpectedError('not-found', 'There is no such account.');
+}

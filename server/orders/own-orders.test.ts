@@ -1,0 +1,72 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { openTestShop, type Person, type TestShop } from '../testing.ts';
+
+let shop: TestShop;
+let meera: Person;
+let asha: Person;
+let numbers: number[];
+
+beforeAll(async () => {
+  shop = await openTestShop();
+  meera = await shop.admin();
+  asha = await shop.customer({ balance: '1000.00' });
+  const likes = await shop.service({ name: 'Instagram Likes · Real' });
+  const views = await shop.service({ name: 'YouTube Views' });
+  numbers = [];
+  for (const [serviceId, url] of [
+    [likes.id, 'https://instagram.com/p/C7xQabc'],
+    [likes.id, 'https://instagram.com/p/100%25real'],
+    [views.id, 'https://youtu.be/dQw4w9WgXcQ'],
+  ]) {
+    const placed = await shop.post('/api/orders', asha, { serviceId, url, quantity: 100 });
+    numbers.push(placed.json().id);
+  }
+});
+afterAll(() => shop.close());
+
+const found = async (query: string, who = asha) =>
+  (await shop.get(`/api/orders?${query}`, who)).json().map(({ id }: { id: number }) => id);
+const numbered = (index: number): number => numbers[index] ?? 0;
+
+test('an own order is found by its number, by a part of its link and by its service, whatever the case', async () => {
+  expect(await found(`search=%23${numbered(1)}`)).toContain(numbered(1));
+  expect(await found('search=c7XQ')).toEqual([numbered(0)]);
+  expect(await found('search=100%25')).toEqual([numbered(1)]);
+  expect(await found('search=youtube')).toEqual([numbered(2)]);
+  expect(await found('search=instagram&status=pending')).toEqual([numbered(1), numbered(0)]);
+  expect(await found('search=instagram&status=completed')).toEqual([]);
+  const answer = await shop.get('/api/orders?search=instagram&page=2&pageSize=1', asha);
+  expect([answer.headers['x-total-count'], answer.json().length]).toEqual(['2', 1]);
+});
+
+test("nobody finds another's orders, by whatever they search", async () => {
+  const ravi = await shop.customer({ firstName: 'Ravi' });
+  for (const query of ['search=instagram', `search=${numbered(0)}`, '']) expect(await found(query, ravi)).toEqual([]);
+  for (const who of [ravi, meera]) {
+    const answer = await shop.get(`/api/orders/${numbered(0)}`, who);
+    expect([answer.statusCode, answer.json().message]).toEqual([404, 'You have no such order.']);
+  }
+});
+
+test('an order tells all it went through, oldest first', async () => {
+  const id = numbered(0);
+  const placedAt = new Date(shop.clock.now).toISOString();
+  const set = async (body: Record<string, unknown>) => {
+    shop.clock.now += 60_000;
+    await shop.patch(`/api/admin/orders/${id}/status`, meera, body);
+    return new Date(shop.clock.now).toISOString();
+  };
+  const startedAt = await set({ status: 'processing', progress: 40 });
+  const doneAt = await set({ status: 'completed' });
+  const answer = await shop.get(`/api/orders/${id}`, asha);
+  expect(answer.json()).toEqual({
+    order: expect.objectContaining({ id, status: 'completed', progress: 100 }),
+    timeline: [
+      { status: 'pending', progress: 0, at: placedAt },
+      { status: 'processing', progress: 40, at: startedAt },
+      { status: 'completed', progress: 100, at: doneAt },
+    ],
+  });
+  const again = await shop.get(`/api/orders/${id}`, asha, { 'if-none-match': String(answer.headers['etag']) });
+  expect(again.statusCode).toBe(304);
+});

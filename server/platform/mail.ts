@@ -1,0 +1,79 @@
+import { randomBytes } from 'node:crypto';
+import { mkdir, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { SendMailOptions } from 'nodemailer';
+import { second } from './clock.ts';
+
+export interface Mail {
+  /** One address, without a name. */
+  readonly to: string;
+  readonly subject: string;
+  readonly text: string;
+  readonly html: string;
+}
+
+export interface Mailer {
+  /** Resolves once somebody else has the mail, or it is in its file; throws when it was not taken. */
+  send(mail: Mail): Promise<void>;
+}
+
+export interface MailPlace {
+  /** `smtp://` or `smtps://`; undefined: every mail becomes a file in `folder`. */
+  readonly smtpUrl: string | undefined;
+  readonly folder: string;
+  readonly from: string;
+}
+
+const timeouts = { connectionTimeout: 10 * second, greetingTimeout: 10 * second, socketTimeout: 30 * second };
+
+export function openMailer({ smtpUrl, folder, from }: MailPlace): Mailer {
+  const send =
+    smtpUrl === undefined ? (mail: Mail) => keep(folder, mail, from) : (mail: Mail) => post(smtpUrl, mail, from);
+  return { send };
+}
+
+async function post(smtpUrl: string, mail: Mail, from: string): Promise<void> {
+  // Loaded with the first mail: a shop that sends none does not carry it.
+  const { createTransport } = await import('nodemailer');
+  const transport = createTransport({ url: smtpUrl, ...timeouts });
+  try {
+    await transport.sendMail(message(mail, from));
+  } catch (error) {
+    throw new Error(`The mail server did not take the mail (${codesOf(error)}).`, { cause: error });
+  } finally {
+    transport.close();
+  }
+}
+
+/** The server's own words may name whoever was written to, and these get into the log. */
+function codesOf(error: unknown): string {
+  const { code, responseCode } = error as { code?: unknown; responseCode?: unknown }; // errors of this library carry them
+  return [code, responseCode].filter((part) => part !== undefined).join(' ') || 'for no known reason';
+}
+
+let kept = 0;
+
+async function keep(folder: string, mail: Mail, from: string): Promise<void> {
+  const { createTransport } = await import('nodemailer');
+  const transport = createTransport({ streamTransport: true, buffer: true, newline: 'windows' });
+  // A person may read the file as it is, so no line of its text is broken and no sign spelt in numbers.
+  const raw = `Content-Type: text/plain; charset=utf-8\r\nContent-Transfer-Encoding: 8bit\r\n\r\n${mail.text}`;
+  const { message: bytes } = await transport.sendMail({ ...message(mail, from), text: { raw } });
+  await mkdir(folder, { recursive: true, mode: 0o700 });
+  const time = new Date().toISOString().replaceAll(':', '-');
+  // Of one millisecond the number says the order, and the rest keeps the names of two processes apart.
+  const name = `${time}-${String(++kept).padStart(6, '0')}-${randomBytes(4).toString('hex')}.eml`;
+  await writeFile(join(folder, name), bytes, { mode: 0o600, flag: 'wx' });
+}
+
+const message = ({ to, subject, text, html }: Mail, from: string): SendMailOptions => ({
+  from,
+  to: { name: '', address: to },
+  subject,
+  text,
+  html,
+  // Keeps holiday answers away: https://www.rfc-editor.org/rfc/rfc3834#section-5
+  headers: { 'Auto-Submitted': 'auto-generated' },
+  disableFileAccess: true,
+  disableUrlAccess: true,
+});

@@ -1,0 +1,33 @@
+import type { PersonalData } from '../../contract/privacy.ts';
+import { listSessions } from '../accounts/list-sessions.ts';
+import { readProfile } from '../accounts/read-profile.ts';
+import { exportFundRequests } from '../funds/export-fund-requests.ts';
+import { exportOrders } from '../orders/export-orders.ts';
+import { isoTime } from '../platform/clock.ts';
+import { exportTickets } from '../support/export-tickets.ts';
+import { addressesUntil } from '../support/read-screenshot.ts';
+import type { Reader } from '../tables.ts';
+import { exportTransactions } from '../wallet/export-transactions.ts';
+
+export interface Person {
+  readonly userId: number;
+  readonly sessionId: number;
+}
+
+/** Everything the shop keeps about a person, but what would let others in: no password hash, no token. */
+export async function exportPersonalData(
+  db: Reader,
+  person: Person,
+  { secret, at }: { secret: string; at: number },
+): Promise<PersonalData> {
+  const { userId } = person;
+  return {
+    exportedAt: isoTime(at),
+    profile: await readProfile(db, { userId, now: at }),
+    sessions: await listSessions(db, { ...person, now: at }),
+    transactions: await exportTransactions(db, userId),
+    fundRequests: await exportFundRequests(db, userId),
+    orders: await exportOrders(db, userId),
+    tickets: await exportTickets(db, userId, addressesUntil(secret, at)),
+  };
+}

@@ -1,0 +1,26 @@
+import type { FastifyInstance } from 'fastify';
+import { paiseOf } from '../../contract/money.ts';
+import * as contract from '../../contract/privacy.ts';
+import { serve } from '../platform/http/serve.ts';
+import type { Shop } from '../shop.ts';
+import { closeAccount } from './close-account.ts';
+import { exportPersonalData } from './export-personal-data.ts';
+
+export function privacyRoutes(app: FastifyInstance, { database, bus, clock, secret }: Shop): void {
+  serve(app, contract.exportPersonalData, ({ caller }) =>
+    exportPersonalData(database.read, caller, { secret, at: clock() }),
+  );
+
+  serve(app, contract.closeAccount, async ({ caller, body }) => {
+    await closeAccount(
+      { database, bus },
+      {
+        userId: caller.userId,
+        currentPassword: body.currentPassword,
+        forfeitedPaise: paiseOf(body.forfeitedBalance ?? '0.00'),
+        at: clock(),
+      },
+    );
+    return { message: 'Your account is deleted.' };
+  });
+}

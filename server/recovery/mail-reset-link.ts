@@ -1,0 +1,50 @@
+import { giveTryBack, takeTry } from '../accounts/take-try.ts';
+import type { Clock } from '../platform/clock.ts';
+import type { Mailer } from '../platform/mail.ts';
+import { makeToken } from '../platform/tokens.ts';
+import { usualBrandName } from '../storefront/storefront.rules.ts';
+import type { Database } from '../tables.ts';
+import { deleteReset, findAccount, insertReset } from './recovery.queries.ts';
+import { mailLimit, resetLifeMs, resetMail } from './recovery.rules.ts';
+
+export interface PostRoom {
+  readonly database: Database;
+  readonly mailer: Mailer;
+  readonly clock: Clock;
+  readonly limitFactor: number;
+  /** Where customers reach the shop, such as `https://shop.example.in`. */
+  readonly shopAddress: () => string;
+}
+
+/**
+ * Does what `askResetLink` left: nothing when there is no such account, or when it was mailed often enough lately. The
+ * token exists in this mail alone; what is stored is its hash. Throws when the mail could not be handed over.
+ */
+export async function mailResetLink(room: PostRoom, payload: string): Promise<void> {
+  const { database, mailer, clock } = room;
+  const { email } = JSON.parse(payload) as { email: string }; // only `askResetLink` writes these
+  const account = await findAccount(database.read, email);
+  if (!account) return;
+
+  const { token, hash: tokenHash } = makeToken();
+  const { name, ...limit } = mailLimit(account.id, { factor: room.limitFactor });
+  const now = clock();
+  const isAllowed = await database.write(async (tx) => {
+    if (!(await takeTry(tx, { name, ...limit, now }))) return false;
+    await insertReset(tx, { tokenHash, userId: account.id, expiresAt: now + resetLifeMs });
+    return true;
+  });
+  if (!isAllowed) return;
+
+  const letter = { brand: usualBrandName, firstName: account.firstName, shopAddress: room.shopAddress(), token };
+  try {
+    await mailer.send({ to: account.email, ...resetMail(letter) });
+  } catch (error) {
+    // Nobody got it: the next attempt makes another link and must not be one too many.
+    await database.write(async (tx) => {
+      await giveTryBack(tx, name);
+      await deleteReset(tx, tokenHash);
+    });
+    throw error;
+  }
+}

@@ -1,0 +1,49 @@
+import { checkNewPassword } from '../accounts/check-new-password.ts';
+import { forgetFailedSignIns } from '../accounts/log-in.ts';
+import { announceEnded } from '../accounts/log-out.ts';
+import { setPassword } from '../accounts/set-password.ts';
+import type { Bus } from '../platform/bus.ts';
+import { ExpectedError } from '../platform/expected-error.ts';
+import { hashPassword } from '../platform/passwords.ts';
+import { hashToken } from '../platform/tokens.ts';
+import type { Database } from '../tables.ts';
+import { findReset, takeReset } from './recovery.queries.ts';
+
+export interface PasswordReset {
+  readonly token: string;
+  readonly password: string;
+  readonly refuseCommonPasswords: boolean;
+  readonly address: string;
+  readonly secret: string;
+  readonly at: number;
+}
+
+/**
+ * Sets a new password with the token of a mail, which works once, and ends every session of the account. Throws
+ * `link-expired`, and as `checkNewPassword` does without using the link up.
+ */
+export async function resetPassword(
+  { database, bus }: { database: Database; bus: Bus },
+  { token, password, refuseCommonPasswords, address, secret, at }: PasswordReset,
+): Promise<void> {
+  await checkNewPassword(password, { field: 'password', refuseCommonPasswords });
+  const tokenHash = hashToken(token);
+  // Hashing is dear, so it is not done for whoever has no link at all.
+  const reset = await findReset(database.read, { tokenHash, at });
+  if (!reset) throw linkExpired();
+  const { userId, email } = reset;
+  const passwordHash = await hashPassword(password);
+
+  const ended = await database.write(async (tx) => {
+    if (!(await takeReset(tx, { tokenHash, at }))) throw linkExpired();
+    // Who has forgotten a password has mistyped it some times before.
+    await forgetFailedSignIns(tx, { email, address, secret });
+    const sessions = await setPassword(tx, { userId, passwordHash });
+    if (!sessions) throw linkExpired();
+    return sessions;
+  });
+  await announceEnded(bus, ended);
+}
+
+const linkExpired = () =>
+  new ExpectedError('link-expired', 'This link has expired or was used already. Please ask for a new one.');

@@ -1,0 +1,66 @@
+import type { TicketCategory, TicketWithMessages } from '../../contract/support.ts';
+import { answerOnce, type KeyedRequest } from '../accounts/answer-once.ts';
+import { leaveNotice } from '../notifications/leave-notice.ts';
+import { ExpectedError } from '../platform/expected-error.ts';
+import type { Database, Tx } from '../tables.ts';
+import { type AddressOf, findTicket, insertScreenshot, insertTicket, isOwnOrder } from './support.queries.ts';
+import { type Picture, type PictureFault, readPicture } from './support.rules.ts';
+
+export interface TicketRequest extends KeyedRequest {
+  readonly category: TicketCategory;
+  readonly subject: string;
+  readonly description: string;
+  readonly orderId: number | undefined;
+  /** Data URLs. */
+  readonly screenshots: readonly string[];
+}
+
+/** Opens a ticket. Throws `invalid-input` for a picture that is none, and for an order that is not the customer's own. */
+export function createTicket(
+  database: Database,
+  request: TicketRequest,
+  addressOf: AddressOf,
+): Promise<TicketWithMessages> {
+  const pictures = request.screenshots.map((url, index) => pictureOf(url, index + 1));
+  return database.write((tx) => answerOnce(tx, request, () => fileTicket(tx, { ...request, pictures }, addressOf)));
+}
+
+async function fileTicket(
+  tx: Tx,
+  request: TicketRequest & { pictures: readonly Picture[] },
+  addressOf: AddressOf,
+): Promise<TicketWithMessages> {
+  const { userId, orderId, at } = request;
+  if (orderId !== undefined && !(await isOwnOrder(tx, { orderId, userId }))) {
+    const message = `You have no order #${orderId}`;
+    throw new ExpectedError('invalid-input', message, { fields: { orderId: message } });
+  }
+  const ticketId = await insertTicket(tx, request);
+  for (const picture of request.pictures) await insertScreenshot(tx, ticketId, picture);
+  await leaveNotice(tx, {
+    to: { userId, admins: true },
+    event: {
+      type: 'new_ticket',
+      message: `New ticket #${ticketId}: ${request.subject}`,
+      data: { id: ticketId, category: request.category },
+    },
+    at,
+  });
+  const filed = await findTicket(tx, { ticketId, ownerId: userId }, addressOf);
+  if (!filed) throw new Error('A ticket that was just inserted is not there.');
+  return filed;
+}
+
+function pictureOf(url: string, number: number): Picture {
+  const picture = readPicture(url);
+  if (typeof picture === 'object') return picture;
+  const message = { 'too-large': `Screenshot ${number} exceeds 5MB limit`, 'no-picture': noPicture(number) }[picture];
+  throw new ExpectedError(codes[picture], message, { fields: { screenshots: message } });
+}
+
+const codes = { 'too-large': 'too-large', 'no-picture': 'invalid-input' } as const satisfies Record<
+  PictureFault,
+  string
+>;
+
+const noPicture = (number: number) => `Screenshot ${number} is not a PNG, JPG or GIF picture`;

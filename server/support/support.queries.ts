@@ -1,0 +1,346 @@
+import { type ExpressionBuilder, sql } from 'kysely';
+import type {
+  Ticket,
+  TicketCategory,
+  TicketForAdmin,
+  TicketMessage,
+  TicketPriority,
+  TicketStatus,
+  TicketWithMessages,
+} from '../../contract/support.ts';
+import { isoTime } from '../platform/clock.ts';
+import { containing, fullNameOf } from '../platform/database/like.ts';
+import type { Page } from '../platform/http/answers.ts';
+import type { Reader, Tables, Tx } from '../tables.ts';
+import type { Picture } from './support.rules.ts';
+
+export interface NewTicket {
+  readonly userId: number;
+  readonly orderId: number | undefined;
+  readonly category: TicketCategory;
+  readonly subject: string;
+  readonly description: string;
+  readonly at: number;
+}
+
+export async function insertTicket(tx: Tx, ticket: NewTicket): Promise<number> {
+  const { id } = await tx
+    .insertInto('tickets')
+    .values({
+      user_id: ticket.userId,
+      order_id: ticket.orderId ?? null,
+      category: ticket.category,
+      subject: ticket.subject,
+      description: ticket.description,
+      created_at: ticket.at,
+      updated_at: ticket.at,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return id;
+}
+
+export async function insertScreenshot(tx: Tx, ticketId: number, { mediaType, bytes }: Picture): Promise<void> {
+  await tx.insertInto('ticket_screenshots').values({ ticket_id: ticketId, media_type: mediaType, bytes }).execute();
+}
+
+export function findScreenshot(db: Reader, screenshotId: number) {
+  return db
+    .selectFrom('ticket_screenshots')
+    .select(['media_type as mediaType', 'bytes'])
+    .where('id', '=', screenshotId)
+    .executeTakeFirst();
+}
+
+export async function isOwnOrder(db: Reader, { orderId, userId }: { orderId: number; userId: number }) {
+  const order = db.selectFrom('orders').select('id').where('id', '=', orderId).where('user_id', '=', userId);
+  return (await order.executeTakeFirst()) !== undefined;
+}
+
+/** Whether there is such a ticket, and one of this person's when `ownerId` is given. */
+export async function isVisible(
+  db: Reader,
+  { ticketId, ownerId }: { ticketId: number; ownerId: number | undefined },
+): Promise<boolean> {
+  const ticket = db
+    .selectFrom('tickets')
+    .select('id')
+    .where('id', '=', ticketId)
+    .$if(ownerId !== undefined, (query) => query.where('user_id', '=', ownerId ?? 0));
+  return (await ticket.executeTakeFirst()) !== undefined;
+}
+
+/** Undefined: it is closed, or there is no such ticket. Its row stays locked until the transaction ends, where the engine has row locks. */
+export function touchOpenTicket(tx: Tx, { ticketId, at, reopens }: { ticketId: number; at: number; reopens: boolean }) {
+  return tx
+    .updateTable('tickets')
+    .set({ updated_at: at })
+    .$if(reopens, (query) =>
+      query.set({
+        status: sql<TicketStatus>`case when status in ('waiting_user', 'resolved') then 'open' else status end`,
+      }),
+    )
+    .where('id', '=', ticketId)
+    .where('status', '<>', 'closed')
+    .returning(['user_id as userId', 'subject'])
+    .executeTakeFirst();
+}
+
+export async function insertMessage(
+  tx: Tx,
+  message: { ticketId: number; authorId: number; isAdmin: boolean; message: string; at: number },
+): Promise<TicketMessage> {
+  const { id } = await tx
+    .insertInto('ticket_messages')
+    .values({
+      ticket_id: message.ticketId,
+      author_id: message.authorId,
+      is_admin: message.isAdmin ? 1 : 0,
+      message: message.message,
+      created_at: message.at,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return { id, message: message.message, isAdmin: message.isAdmin, createdAt: isoTime(message.at) };
+}
+
+export interface TicketChange {
+  readonly ticketId: number;
+  readonly status: TicketStatus | undefined;
+  readonly priority: TicketPriority | undefined;
+  readonly adminNotes: string | undefined;
+  readonly at: number;
+}
+
+/** Undefined: there is no such ticket. */
+export function updateTicket(tx: Tx, { ticketId, status, priority, adminNotes, at }: TicketChange) {
+  return tx
+    .updateTable('tickets')
+    .set({
+      updated_at: at,
+      ...(status === undefined ? {} : { status }),
+      ...(priority === undefined ? {} : { priority }),
+      ...(adminNotes === undefined ? {} : { admin_notes: adminNotes }),
+    })
+    .where('id', '=', ticketId)
+    .returning(['user_id as userId', 'subject', 'status'])
+    .executeTakeFirst();
+}
+
+/** Never goes back; a number beyond the newest message counts as that one. */
+export async function moveReadMark(
+  tx: Tx,
+  { ticketId, messageId, side }: { ticketId: number; messageId: number; side: 'customer' | 'shop' },
+): Promise<void> {
+  const column = side === 'customer' ? 'customer_read_id' : 'shop_read_id';
+  const { newest } = await tx
+    .selectFrom('ticket_messages')
+    .select((eb) => eb.fn.coalesce(eb.fn.max('id'), sql<number>`0`).as('newest'))
+    .where('ticket_id', '=', ticketId)
+    .executeTakeFirstOrThrow();
+  const seen = Math.min(messageId, newest);
+  await tx
+    .updateTable('tickets')
+    .set({ [column]: seen })
+    .where('id', '=', ticketId)
+    .where(column, '<', seen)
+    .execute();
+}
+
+/** Closes all of a person's tickets and removes their pictures. */
+export async function closeTicketsOf(tx: Tx, { userId, at }: { userId: number; at: number }): Promise<void> {
+  const own = tx.selectFrom('tickets').select('id').where('user_id', '=', userId);
+  await tx.deleteFrom('ticket_screenshots').where('ticket_id', 'in', own).execute();
+  await tx
+    .updateTable('tickets')
+    .set({ status: 'closed', updated_at: at })
+    .where('user_id', '=', userId)
+    .where('status', '<>', 'closed')
+    .execute();
+}
+
+const columns = [
+  'tickets.id',
+  'tickets.user_id',
+  'tickets.order_id',
+  'tickets.category',
+  'tickets.subject',
+  'tickets.description',
+  'tickets.status',
+  'tickets.priority',
+  'tickets.admin_notes',
+  'tickets.created_at',
+  'tickets.updated_at',
+] as const;
+
+interface TicketRow {
+  id: number;
+  user_id: number;
+  order_id: number | null;
+  category: TicketCategory;
+  subject: string;
+  description: string;
+  status: TicketStatus;
+  priority: TicketPriority;
+  admin_notes: string;
+  created_at: number;
+  updated_at: number;
+}
+
+type Counted = { screenshots: number; messages: number; unread: number };
+type Person = { first_name: string; last_name: string; email: string };
+
+/** How much a ticket holds, and what `side` has not seen of the other's messages. */
+const counts = (side: 'customer' | 'shop') => (eb: ExpressionBuilder<Tables, 'tickets'>) => {
+  const messages = eb
+    .selectFrom('ticket_messages')
+    .whereRef('ticket_messages.ticket_id', '=', 'tickets.id')
+    .select((inner) => inner.fn.countAll<number>().as('count'));
+  const readMark = side === 'customer' ? 'tickets.customer_read_id' : 'tickets.shop_read_id';
+  return [
+    eb
+      .selectFrom('ticket_screenshots')
+      .whereRef('ticket_screenshots.ticket_id', '=', 'tickets.id')
+      .select((inner) => inner.fn.countAll<number>().as('count'))
+      .as('screenshots'),
+    messages.as('messages'),
+    messages
+      .where('is_admin', '=', side === 'customer' ? 1 : 0)
+      .whereRef('ticket_messages.id', '>', readMark)
+      .as('unread'),
+  ] as const;
+};
+
+interface PageOf {
+  readonly page: number;
+  readonly pageSize: number;
+}
+
+export async function findOwnTickets(
+  db: Reader,
+  filter: PageOf & { userId: number; status: TicketStatus | undefined },
+): Promise<Page<Ticket>> {
+  const { status } = filter;
+  const own = db
+    .selectFrom('tickets')
+    .where('user_id', '=', filter.userId)
+    .$if(status !== undefined, (query) => query.where('status', '=', status ?? 'open'));
+  const rows = await own
+    .select(columns)
+    .select(counts('customer'))
+    .orderBy('tickets.updated_at', 'desc')
+    .orderBy('tickets.id', 'desc')
+    .limit(filter.pageSize)
+    .offset((filter.page - 1) * filter.pageSize)
+    .execute();
+  const { total } = await own.select((eb) => eb.fn.countAll<number>().as('total')).executeTakeFirstOrThrow();
+  return { total, items: rows.map((row) => wireTicket(row as TicketRow & Counted)) }; // the counts are never null
+}
+
+export interface TicketFilter extends PageOf {
+  readonly status: TicketStatus | undefined;
+  readonly priority: TicketPriority | undefined;
+  readonly search: string;
+}
+
+export async function findAllTickets(db: Reader, filter: TicketFilter): Promise<Page<TicketForAdmin>> {
+  const { status, priority, search } = filter;
+  const ticketNumber = /^#?(\d{1,15})$/.exec(search)?.[1];
+  const matching = db
+    .selectFrom('tickets')
+    .innerJoin('users', 'users.id', 'tickets.user_id')
+    .$if(status !== undefined, (query) => query.where('tickets.status', '=', status ?? 'open'))
+    .$if(priority !== undefined, (query) => query.where('tickets.priority', '=', priority ?? 'medium'))
+    .$if(search !== '', (query) =>
+      query.where((eb) =>
+        eb.or([
+          containing(eb.ref('tickets.subject'), search),
+          containing(eb.ref('email'), search),
+          containing(eb.ref('tickets.category'), search),
+          containing(fullNameOf(eb.ref('first_name'), eb.ref('last_name')), search),
+          ...(ticketNumber ? [eb('tickets.id', '=', Number(ticketNumber))] : []),
+        ]),
+      ),
+    );
+  const rows = await matching
+    .select(columns)
+    .select(['first_name', 'last_name', 'email'])
+    .select(counts('shop'))
+    .orderBy('tickets.updated_at', 'desc')
+    .orderBy('tickets.id', 'desc')
+    .limit(filter.pageSize)
+    .offset((filter.page - 1) * filter.pageSize)
+    .execute();
+  const { total } = await matching.select((eb) => eb.fn.countAll<number>().as('total')).executeTakeFirstOrThrow();
+  const items = rows.map((row) => ({ ...wireTicket(row as TicketRow & Counted), user: wireOwner(row) })); // the counts are never null
+  return { total, items };
+}
+
+/** Makes the address under which a picture can be looked at for a while. */
+export type AddressOf = (screenshotId: number) => string;
+
+/** Undefined: there is none, or none of this person's when `ownerId` is given. */
+export async function findTicket(
+  db: Reader,
+  { ticketId, ownerId }: { ticketId: number; ownerId: number | undefined },
+  addressOf: AddressOf,
+): Promise<TicketWithMessages | undefined> {
+  const row = await db
+    .selectFrom('tickets')
+    .innerJoin('users', 'users.id', 'tickets.user_id')
+    .select(columns)
+    .select(['first_name', 'last_name', 'email'])
+    .where('tickets.id', '=', ticketId)
+    .$if(ownerId !== undefined, (query) => query.where('tickets.user_id', '=', ownerId ?? 0))
+    .executeTakeFirst();
+  if (!row) return undefined;
+  const pictures = await db
+    .selectFrom('ticket_screenshots')
+    .select('id')
+    .where('ticket_id', '=', ticketId)
+    .orderBy('id')
+    .execute();
+  const messages = await db
+    .selectFrom('ticket_messages')
+    .selectAll()
+    .where('ticket_id', '=', ticketId)
+    .orderBy('id')
+    .execute();
+  return {
+    ticket: { ...ticketBody(row), user: wireOwner(row), screenshots: pictures.map(({ id }) => addressOf(id)) },
+    messages: messages.map((message) => ({
+      id: message.id,
+      message: message.message,
+      isAdmin: message.is_admin === 1,
+      createdAt: isoTime(message.created_at),
+    })),
+  };
+}
+
+function ticketBody(row: TicketRow) {
+  return {
+    id: row.id,
+    category: row.category,
+    subject: row.subject,
+    description: row.description,
+    orderId: row.order_id,
+    status: row.status,
+    priority: row.priority,
+    adminNotes: row.admin_notes,
+    createdAt: isoTime(row.created_at),
+    updatedAt: isoTime(row.updated_at),
+  };
+}
+
+function wireTicket(row: TicketRow & Counted): Ticket {
+  return {
+    ...ticketBody(row),
+    screenshotCount: row.screenshots,
+    messageCount: row.messages,
+    unreadCount: row.unread,
+  };
+}
+
+function wireOwner(row: TicketRow & Person) {
+  return { id: row.user_id, firstName: row.first_name, lastName: row.last_name, email: row.email };
+}

@@ -1,0 +1,74 @@
+import type { FastifyInstance } from 'fastify';
+import * as contract from '../../contract/support.ts';
+import { serve } from '../platform/http/serve.ts';
+import type { Shop } from '../shop.ts';
+import { changeTicket } from './change-ticket.ts';
+import { createTicket } from './create-ticket.ts';
+import { markTicketRead } from './mark-ticket-read.ts';
+import { addressesUntil, readScreenshot } from './read-screenshot.ts';
+import { readTicket } from './read-ticket.ts';
+import { replyToTicket } from './reply-to-ticket.ts';
+import { findAllTickets, findOwnTickets } from './support.queries.ts';
+
+export function supportRoutes(app: FastifyInstance, { database, clock, secret }: Shop): void {
+  const addresses = () => addressesUntil(secret, clock());
+
+  serve(app, contract.createTicket, ({ body, caller, requestKey }) =>
+    createTicket(
+      database,
+      { ...body, orderId: body.orderId, userId: caller.userId, requestKey, at: clock() },
+      addresses(),
+    ),
+  );
+
+  serve(app, contract.listTickets, ({ caller, query }) =>
+    findOwnTickets(database.read, { userId: caller.userId, ...query, status: query.status }),
+  );
+
+  serve(app, contract.readTicket, ({ params, caller }) =>
+    readTicket(database.read, { ticketId: params.id, userId: caller.userId, isAdmin: caller.isAdmin }, addresses()),
+  );
+
+  serve(app, contract.replyToTicket, ({ params, body, caller, requestKey }) =>
+    replyToTicket(database, {
+      ticketId: params.id,
+      userId: caller.userId,
+      isAdmin: caller.isAdmin,
+      message: body.message,
+      requestKey,
+      at: clock(),
+    }),
+  );
+
+  serve(app, contract.markTicketRead, async ({ params, body, caller }) => {
+    const { userId, isAdmin } = caller;
+    await markTicketRead(database, { ticketId: params.id, userId, isAdmin, messageId: body.messageId });
+    return { message: 'Noted' };
+  });
+
+  serve(app, contract.readScreenshot, ({ params, query }) =>
+    readScreenshot(
+      database.read,
+      { id: params.id, expires: Number(query.expires), signature: query.signature },
+      { secret, now: clock() },
+    ),
+  );
+
+  serve(app, contract.listAllTickets, ({ query }) =>
+    findAllTickets(database.read, { ...query, status: query.status, priority: query.priority }),
+  );
+
+  serve(app, contract.changeTicket, ({ params, body }) =>
+    changeTicket(
+      database,
+      {
+        ticketId: params.id,
+        status: body.status,
+        priority: body.priority,
+        adminNotes: body.adminNotes,
+        at: clock(),
+      },
+      addresses(),
+    ),
+  );
+}
