@@ -1,82 +1,149 @@
 import { Menu, X } from 'lucide-react';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { paiseOf } from '../contract/money.ts';
+import { pages } from '../contract/pages.ts';
 import { useLogOut } from './accounts/use-log-out.ts';
+import { ConnectionStrip } from './connection-strip.tsx';
 import { useUser } from './platform/session.tsx';
+import { useUnreadTickets } from './support/use-unread-tickets.ts';
 import { useTexts } from './texts/texts.ts';
 import { AnimatedMoney } from './ui/animated-money.tsx';
+import { Avatar } from './ui/avatar.tsx';
 import { Button } from './ui/button.tsx';
+import { ButtonLink } from './ui/button-link.tsx';
 import { IconButton } from './ui/icon-button.tsx';
 import { WordMark } from './ui/word-mark.tsx';
 
 interface CustomerBarProps {
   readonly brandName: string;
+  readonly isProfile: boolean;
   readonly onTop: () => void;
   /** To the wallet, wherever on the page or on which page it is. */
   readonly onWallet: () => void;
+  readonly onAddFunds: () => void;
+  readonly onHelp: () => void;
 }
 
 /** The customer's top bar, with the balance always in sight. On phones the rest folds into a menu. */
-export function CustomerBar({ brandName, onTop, onWallet }: CustomerBarProps) {
+export function CustomerBar({ brandName, isProfile, onTop, onWallet, onAddFunds, onHelp }: CustomerBarProps) {
   const texts = useTexts();
   const user = useUser();
-  const logOut = useLogOut();
+  const unread = useUnreadTickets();
+  const menuButton = useRef<HTMLButtonElement>(null);
   const [isOpen, setIsOpen] = useState(false);
 
-  const toWallet = () => {
+  const close = () => {
+    // A dialog that is opened from the menu gives the focus back to something that is still there.
+    if (isOpen) menuButton.current?.focus();
     setIsOpen(false);
-    onWallet();
   };
-  const actions = (
-    <>
-      <Button variant="primary" isSmall onClick={toWallet}>
-        {texts.bar.addFunds}
-      </Button>
-      <Button isSmall onClick={logOut}>
-        {texts.bar.logOut}
-      </Button>
-    </>
-  );
+  const closing = (act: () => void) => () => {
+    close();
+    act();
+  };
+  const actions = {
+    isProfile,
+    unread,
+    onHelp: closing(onHelp),
+    onAddFunds: closing(onAddFunds),
+    onProfile: () => setIsOpen(false),
+  };
 
   return (
     <header className="sticky top-0 z-30 border-b border-line bg-paper/95 backdrop-blur-sm">
-      <nav
-        aria-label={texts.bar.label}
-        onKeyDown={(event) => {
-          if (event.key === 'Escape') setIsOpen(false);
-        }}
-      >
-        <div className="wrap flex min-h-16 items-center gap-2 md:gap-3">
+      <nav aria-label={texts.bar.label} onKeyDown={({ key }) => key === 'Escape' && close()}>
+        <div className="wrap flex min-h-16 items-center gap-2 md:gap-2.5">
           <button
             type="button"
             className="mr-auto inline-flex min-h-11 min-w-0 items-center rounded-md"
             aria-label={texts.bar.toTop(brandName)}
-            onClick={onTop}
+            onClick={closing(onTop)}
           >
-            {brandName !== '' && <WordMark name={brandName} />}
+            {brandName !== '' && <WordMark name={brandName} className="truncate py-1 text-2xl" />}
           </button>
           <button
             type="button"
             className="inline-flex min-h-11 items-center gap-2 rounded-full border-[1.5px] border-edge bg-sheet px-3.5 font-semibold hover:border-ink md:px-4"
-            onClick={toWallet}
+            onClick={closing(onWallet)}
           >
-            <span className="font-normal text-ink-3 max-md:sr-only">{texts.bar.wallet}</span>
+            <span className="font-normal text-ink-3 max-lg:sr-only">{texts.bar.wallet}</span>
             <AnimatedMoney amountPaise={paiseOf(user.balance)} announcement={texts.bar.balance} />
           </button>
-          <div className="flex gap-3 max-md:hidden">{actions}</div>
-          <IconButton
-            className="-mr-2 md:hidden"
-            label={isOpen ? texts.bar.closeMenu : texts.bar.openMenu}
-            icon={isOpen ? <X aria-hidden /> : <Menu aria-hidden />}
-            aria-expanded={isOpen}
-            aria-controls="bar-menu"
-            onClick={() => setIsOpen(!isOpen)}
-          />
+          <div className="flex items-center gap-2.5 max-md:hidden">
+            <Actions {...actions} />
+          </div>
+          <span className="relative -mr-2 md:hidden">
+            <IconButton
+              ref={menuButton}
+              label={isOpen ? texts.bar.closeMenu : texts.bar.openMenu}
+              icon={isOpen ? <X aria-hidden /> : <Menu aria-hidden />}
+              aria-expanded={isOpen}
+              aria-controls="bar-menu"
+              onClick={() => setIsOpen(!isOpen)}
+            />
+            {!isOpen && unread > 0 && <UnreadDot className="absolute top-2 right-2" />}
+          </span>
         </div>
         <div id="bar-menu" hidden={!isOpen} className="border-t border-dashed border-line-strong md:hidden">
-          <div className="wrap grid gap-3 py-4">{actions}</div>
+          <div className="wrap grid grid-cols-2 gap-3 py-4">
+            <Actions {...actions} isMenu />
+          </div>
         </div>
       </nav>
+      <ConnectionStrip />
     </header>
   );
+}
+
+interface ActionsProps {
+  readonly isProfile: boolean;
+  readonly isMenu?: boolean;
+  readonly unread: number;
+  readonly onHelp: () => void;
+  readonly onAddFunds: () => void;
+  readonly onProfile: () => void;
+}
+
+function Actions({ isProfile, isMenu = false, unread, onHelp, onAddFunds, onProfile }: ActionsProps) {
+  const { bar } = useTexts();
+  const user = useUser();
+  const logOut = useLogOut();
+  const avatar = <Avatar name={user.firstName} className={isMenu ? 'size-7 text-sm' : 'size-9'} />;
+  const profile = {
+    'aria-current': isProfile ? ('page' as const) : undefined,
+    onClick: onProfile,
+  };
+  return (
+    <>
+      <Button isSmall variant={isMenu ? 'quiet' : 'ghost'} className="whitespace-nowrap" onClick={onHelp}>
+        {bar.help}
+        {unread > 0 && (
+          <>
+            <UnreadDot />
+            <span className="sr-only">{bar.unread(unread)}</span>
+          </>
+        )}
+      </Button>
+      <Button variant="primary" isSmall className="whitespace-nowrap" onClick={onAddFunds}>
+        {bar.addFunds}
+      </Button>
+      {isMenu ? (
+        <ButtonLink {...profile} href={pages.profile} isSmall>
+          {avatar} {bar.profile}
+        </ButtonLink>
+      ) : (
+        <a {...profile} href={pages.profile} className="grid size-11 shrink-0 place-items-center rounded-full">
+          {avatar}
+          <span className="sr-only">{bar.profile}</span>
+        </a>
+      )}
+      <Button isSmall onClick={logOut}>
+        {bar.logOut}
+      </Button>
+    </>
+  );
+}
+
+function UnreadDot({ className = '' }: { className?: string }) {
+  return <span aria-hidden className={`size-2.5 shrink-0 rounded-full bg-clay ring-2 ring-paper ${className}`} />;
 }

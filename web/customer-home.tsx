@@ -1,31 +1,48 @@
 import { useState } from 'react';
 import type { Paise } from '../contract/money.ts';
+import type { Order } from '../contract/orders.ts';
 import { HomeHero } from './catalogue/home-hero.tsx';
+import { HowToSteps } from './catalogue/how-to-steps.tsx';
 import { PlatformGrid } from './catalogue/platform-grid.tsx';
+import type { HelpSubject } from './customer-help.tsx';
 import { CustomerWallet, type WalletTab } from './customer-wallet.tsx';
 import { suggestAmount, useFundDraft } from './funds/add-funds.tsx';
 import { OrderHistory } from './orders/order-history.tsx';
 import { PlaceOrder } from './orders/place-order.tsx';
 import { scrollToSection } from './platform/scroll-to-section.ts';
 import { useUser } from './platform/session.tsx';
+import { useTexts } from './texts/texts.ts';
+
+interface CustomerHomeProps {
+  readonly brandName: string;
+  readonly walletTab: WalletTab;
+  readonly onWalletTab: (tab: WalletTab) => void;
+  readonly onHelp: (about?: HelpSubject) => void;
+}
 
 /** The customer's one page: choose, order, pay and watch. */
-export function CustomerHome({ brandName }: { brandName: string }) {
+export function CustomerHome({ brandName, walletTab, onWalletTab, onHelp }: CustomerHomeProps) {
   const user = useUser();
+  const { help } = useTexts();
   const [platformId, setPlatformId] = useState<number>();
-  const [walletTab, setWalletTab] = useState<WalletTab>('add-funds');
+  const [again, setAgain] = useState<{ serviceId: number; url: string; quantity: number; at: number }>();
   const draft = useFundDraft();
 
   const addFunds = (missingPaise: Paise) => {
-    setWalletTab('add-funds');
+    onWalletTab('add-funds');
     if (missingPaise > 0) suggestAmount(draft, missingPaise);
     scrollToSection('wallet');
+  };
+  const orderAgain = ({ serviceId, url, quantity }: Order) => {
+    setAgain({ serviceId, url, quantity, at: Date.now() });
+    scrollToSection('order-form');
   };
 
   return (
     <div className="wrap">
       {brandName !== '' && <title>{brandName}</title>}
       <HomeHero firstName={user.firstName} />
+      <HowToSteps />
       <div className="grid items-start gap-4 md:gap-5 lg:grid-cols-[1.12fr_0.88fr]">
         <div className="grid min-w-0 gap-4 md:gap-5">
           <PlatformGrid
@@ -35,11 +52,15 @@ export function CustomerHome({ brandName }: { brandName: string }) {
               scrollToSection('order-form');
             }}
           />
-          <PlaceOrder platformId={platformId} onPlatform={setPlatformId} onAddFunds={addFunds} />
+          <PlaceOrder platformId={platformId} onPlatform={setPlatformId} onAddFunds={addFunds} again={again} />
         </div>
-        <CustomerWallet tab={walletTab} onTab={setWalletTab} draft={draft} />
+        <CustomerWallet tab={walletTab} onTab={onWalletTab} draft={draft} onHelp={() => onHelp()} />
         <div className="lg:col-span-2">
-          <OrderHistory onOrder={() => scrollToSection('order-form')} />
+          <OrderHistory
+            onOrder={() => scrollToSection('order-form')}
+            onOrderAgain={orderAgain}
+            onHelp={(order) => onHelp({ orderId: order.id, subject: help.aboutOrder(order.id, order.service.name) })}
+          />
         </div>
       </div>
     </div>

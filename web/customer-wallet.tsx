@@ -1,13 +1,21 @@
+import { lazy, type ReactNode, Suspense, useEffect } from 'react';
+import type { FundRequest } from '../contract/funds.ts';
 import { paiseOf } from '../contract/money.ts';
-import { AddFunds, type FundDraft } from './funds/add-funds.tsx';
-import { FundRequestList } from './funds/fund-request-list.tsx';
+import { AddFunds, type FundDraft, suggestAmount } from './funds/add-funds.tsx';
 import { scrollToSection } from './platform/scroll-to-section.ts';
 import { useUser } from './platform/session.tsx';
+import { whenIdle } from './platform/when-idle.ts';
 import { useTexts } from './texts/texts.ts';
 import { AnimatedMoney } from './ui/animated-money.tsx';
+import { ErrorState } from './ui/error-state.tsx';
 import { Sheet } from './ui/sheet.tsx';
+import { Skeleton } from './ui/skeleton.tsx';
 import { Tabs } from './ui/tabs.tsx';
-import { TransactionList } from './wallet/transaction-list.tsx';
+
+const loadTransactions = () => import('./wallet/transaction-list.tsx');
+const loadRequests = () => import('./funds/fund-request-list.tsx');
+const TransactionList = lazy(() => loadTransactions().then((m) => ({ default: m.TransactionList }), failedPart));
+const FundRequestList = lazy(() => loadRequests().then((m) => ({ default: m.FundRequestList }), failedPart));
 
 export type WalletTab = 'add-funds' | 'history' | 'requests';
 
@@ -15,17 +23,28 @@ interface CustomerWalletProps {
   readonly tab: WalletTab;
   readonly onTab: (tab: WalletTab) => void;
   readonly draft: FundDraft;
+  /** Leads to where one can ask about a request; nothing offers it without. */
+  readonly onHelp?: (request: FundRequest) => void;
 }
 
 /** The customer's passbook: what is in it, how to add to it, and every line of it. */
-export function CustomerWallet({ tab, onTab, draft }: CustomerWalletProps) {
+export function CustomerWallet({ tab, onTab, draft, onHelp }: CustomerWalletProps) {
   const { wallet } = useTexts();
   const user = useUser();
+  useEffect(() => {
+    // The other tabs open at once, and also when the network is gone by then.
+    void whenIdle()
+      .then(() => Promise.all([loadTransactions(), loadRequests()]))
+      .catch(() => undefined);
+  }, []);
 
-  // Sent is not yet credited: the list says where the request stands.
-  const showRequests = () => {
-    onTab('requests');
+  const show = (next: WalletTab) => {
+    onTab(next);
     scrollToSection('wallet');
+  };
+  const sendAgain = (request: FundRequest) => {
+    suggestAmount(draft, paiseOf(request.amount));
+    show('add-funds');
   };
 
   return (
@@ -43,17 +62,59 @@ export function CustomerWallet({ tab, onTab, draft }: CustomerWalletProps) {
             {
               value: 'add-funds',
               label: wallet.tabs.addFunds,
-              content: <AddFunds draft={draft} onSent={showRequests} />,
+              // Sent is not yet credited: the list says where the request stands.
+              content: <AddFunds draft={draft} onSent={() => show('requests')} />,
             },
-            { value: 'history', label: wallet.tabs.history, content: <TransactionList /> },
+            {
+              value: 'history',
+              label: wallet.tabs.history,
+              content: (
+                <Part>
+                  <TransactionList onAddFunds={() => show('add-funds')} />
+                </Part>
+              ),
+            },
             {
               value: 'requests',
               label: wallet.tabs.requests,
-              content: <FundRequestList onAddFunds={() => onTab('add-funds')} />,
+              content: (
+                <Part>
+                  <FundRequestList onAddFunds={() => show('add-funds')} onSendAgain={sendAgain} onHelp={onHelp} />
+                </Part>
+              ),
             },
           ]}
         />
       </div>
     </Sheet>
+  );
+}
+
+function Part({ children }: { children: ReactNode }) {
+  const { common } = useTexts();
+  return (
+    <Suspense
+      fallback={
+        <div role="status">
+          <span className="sr-only">{common.loading}</span>
+          <Skeleton className="h-52 w-full" />
+        </div>
+      }
+    >
+      {children}
+    </Suspense>
+  );
+}
+
+/** Stands in for a part whose file did not come, so that the rest of the page stays. */
+function failedPart() {
+  return { default: PartFailed };
+}
+
+function PartFailed() {
+  const { wallet } = useTexts();
+  return (
+    // After an update of the shop the old page asks for files that are gone: only loading it anew helps.
+    <ErrorState title={wallet.partFailed} reason={wallet.partFailedText} onRetry={() => window.location.reload()} />
   );
 }

@@ -2,28 +2,38 @@ import { lazy, useState } from 'react';
 import { whoAmI } from '../contract/accounts.ts';
 import { listCategories, listPlatforms, listServices } from '../contract/catalogue.ts';
 import { listFundRequests, readPaymentSettings } from '../contract/funds.ts';
-import type { LiveEvent } from '../contract/live.ts';
 import { listOrders } from '../contract/orders.ts';
 import { pages } from '../contract/pages.ts';
 import { listDiscounts } from '../contract/pricing.ts';
 import { listTransactions } from '../contract/wallet.ts';
 import { CustomerBar } from './customer-bar.tsx';
 import { CustomerHome } from './customer-home.tsx';
+import type { WalletTab } from './customer-wallet.tsx';
 import { MainContent } from './main-content.tsx';
 import { NotFound } from './not-found.tsx';
-import { useLive } from './platform/live.tsx';
+import { useKeptAnswers } from './platform/keep-answers.ts';
 import { navigate } from './platform/location.ts';
-import { prefetch, useRead, useRefreshSoon } from './platform/query.ts';
+import { prefetch, useRead } from './platform/query.ts';
 import { scrollToSection } from './platform/scroll-to-section.ts';
 import type { Place } from './session-routes.ts';
 import { SiteFooter } from './site-footer.tsx';
 import { SkipLink } from './skip-link.tsx';
 import { useStorefront } from './storefront/use-storefront.ts';
+import { catalogueEn } from './texts/en-catalogue.ts';
+import { ordersEn } from './texts/en-orders.ts';
+import { walletEn } from './texts/en-wallet.ts';
+import { TextsPart } from './texts/texts.ts';
 import { Toaster } from './ui/toast.tsx';
+import { useCustomerNews } from './use-customer-news.ts';
+import { useHelp } from './use-help.tsx';
 
+const CustomerAccount = lazy(() => import('./customer-account.tsx').then((m) => ({ default: m.CustomerAccount })));
 const LegalPage = lazy(() => import('./legal/legal-page.tsx').then((m) => ({ default: m.LegalPage })));
 
+const texts = { catalogue: catalogueEn, orders: ordersEn, wallet: walletEn };
 const pollMs = 5_000;
+/** Shown again, as of when they were given, while the server is out of reach. */
+const keptEndpoints = [whoAmI, listOrders, listTransactions, listFundRequests];
 
 /** Starts to fetch what the home shows, while it is still being asked who is there. */
 export function fetchAhead(): void {
@@ -33,55 +43,53 @@ export function fetchAhead(): void {
 }
 
 /** What a customer sees. */
-export function CustomerShell({ place }: { place: Place }) {
+export function CustomerShell(props: { place: Place; token: string }) {
+  return (
+    <TextsPart part={texts}>
+      <CustomerPages {...props} />
+    </TextsPart>
+  );
+}
+
+function CustomerPages({ place, token }: { place: Place; token: string }) {
   const { brandName } = useStorefront();
-  const news = useNews();
+  const help = useHelp();
+  const news = useCustomerNews(help);
+  const [walletTab, setWalletTab] = useState<WalletTab>('add-funds');
   // The session reads it too; here it is asked again as long as no live channel is up.
   useRead(whoAmI, {}, { pollMs });
+  useKeptAnswers(token, keptEndpoints);
 
   return (
     <div className="flex min-h-svh flex-col">
       <SkipLink />
       <CustomerBar
         brandName={brandName}
+        isProfile={place === 'profile'}
         onTop={() => toSection(place, 'top')}
         onWallet={() => toSection(place, 'wallet')}
+        onAddFunds={() => {
+          setWalletTab('add-funds');
+          toSection(place, 'wallet');
+        }}
+        onHelp={() => help.open()}
       />
       <MainContent place={place} footer={<SiteFooter brandName={brandName} />}>
-        {place === 'home' && <CustomerHome brandName={brandName} />}
+        {place === 'home' && (
+          <CustomerHome brandName={brandName} walletTab={walletTab} onWalletTab={setWalletTab} onHelp={help.open} />
+        )}
+        {place === 'profile' && <CustomerAccount brandName={brandName} />}
         {place === 'terms' && <LegalPage brandName={brandName} which="terms" />}
         {place === 'privacy' && <LegalPage brandName={brandName} which="privacy" />}
         {place === 'not-found' && <NotFound brandName={brandName} />}
       </MainContent>
+      {help.center}
       <p role="status" className="sr-only">
         {news}
       </p>
       <Toaster />
     </div>
   );
-}
-
-/** Fetches what an event is about, and gives its words for those who can't see the page change. */
-function useNews(): string {
-  const refresh = useRefreshSoon();
-  const [news, setNews] = useState('');
-  useLive(
-    (event) => {
-      refresh(whoAmI, listTransactions, aboutOrders(event) ? listOrders : listFundRequests);
-      // What the person has just done themselves was already said.
-      if (isUpdate(event)) setNews(event.message);
-    },
-    () => refresh(whoAmI, listTransactions, listOrders, listFundRequests),
-  );
-  return news;
-}
-
-function isUpdate({ type }: LiveEvent): boolean {
-  return type === 'order_update' || type === 'fund_request_update';
-}
-
-function aboutOrders({ type }: LiveEvent): boolean {
-  return type === 'new_order' || type === 'order_update';
 }
 
 function toSection(place: Place, section: 'top' | 'wallet'): void {

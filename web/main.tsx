@@ -5,17 +5,19 @@ import { createRoot } from 'react-dom/client';
 import { readStorefront } from '../contract/storefront.ts';
 import { CrashBoundary } from './crash-boundary.tsx';
 import { Opening } from './opening.tsx';
+import { call } from './platform/api.ts';
+import { followBrowser } from './platform/connection.ts';
 import { LiveProvider } from './platform/live.tsx';
-import { followLinks, navigate, usePath, useSearch } from './platform/location.ts';
+import { currentAddress, followLinks, navigate, useAddress } from './platform/location.ts';
 import { prefetch, queryClient } from './platform/query.ts';
-import { type Session, SessionProvider, useSession } from './platform/session.tsx';
+import { type Session, SessionProvider, useSession, whenSessionEnds } from './platform/session.tsx';
 import { currentToken } from './platform/token.ts';
-import { destinationOf, type Place } from './session-routes.ts';
+import { destinationOf, type Place, signInAgainAt } from './session-routes.ts';
 
 const loadShell = {
   visitor: () => import('./public.tsx'),
   customer: () => import('./customer.tsx'),
-  admin: () => import('./admin.tsx'),
+  admin: () => import('./back-office.tsx'),
 };
 
 prefetch(readStorefront);
@@ -26,13 +28,12 @@ else void loadShell.customer().then(({ fetchAhead }) => fetchAhead());
 
 const PublicShell = lazy(() => loadShell.visitor().then((module) => ({ default: module.PublicShell })));
 const CustomerShell = lazy(() => loadShell.customer().then((module) => ({ default: module.CustomerShell })));
-const AdminShell = lazy(() => loadShell.admin().then((module) => ({ default: module.AdminShell })));
+const BackOffice = lazy(() => loadShell.admin().then((module) => ({ default: module.BackOffice })));
 
 function App() {
   const session = useSession();
-  const path = usePath();
-  const search = useSearch();
-  const destination = session.role === 'loading' ? undefined : destinationOf(session.role, path, search);
+  const address = useAddress();
+  const destination = session.role === 'loading' ? undefined : destinationOf(session.role, address);
   const redirect = destination && 'redirect' in destination ? destination.redirect : undefined;
 
   useEffect(() => {
@@ -49,17 +50,19 @@ function App() {
 }
 
 function Shell({ session, place }: { session: Exclude<Session, { role: 'loading' }>; place: Place }) {
-  if (session.role === 'visitor') return <PublicShell place={place} />;
-  const SignedInShell = session.role === 'admin' ? AdminShell : CustomerShell;
+  if (session.role === 'visitor' || place === 'reset-password') return <PublicShell place={place} />;
+  const { role, token } = session;
   // Another person's token gets a shell, and a channel, of its own.
   return (
-    <LiveProvider key={session.token} token={session.token}>
-      <SignedInShell place={place} />
+    <LiveProvider key={token} token={token}>
+      {role === 'admin' ? <BackOffice place={place} /> : <CustomerShell place={place} token={token} />}
     </LiveProvider>
   );
 }
 
 followLinks();
+followBrowser();
+whenSessionEnds(askToSignInAgain);
 reloadAfterUpdate();
 
 const root = document.getElementById('root');
@@ -76,13 +79,22 @@ createRoot(root).render(
   </StrictMode>,
 );
 
+/** Wherever the person was, that is where they come back to. */
+function askToSignInAgain(): void {
+  const page = signInAgainAt(currentAddress());
+  if (page !== undefined) navigate(page, { replace: true });
+}
+
 /** A page that was opened before an update of the shop asks for files that are gone; the new page has their successors. */
 function reloadAfterUpdate(): void {
   const settledMs = 10_000;
-  window.addEventListener('vite:preloadError', (event) => {
+  window.addEventListener('vite:preloadError', () => {
     // Right after loading it is no update, and loading again would go round in circles.
     if (performance.now() < settledMs) return;
-    event.preventDefault();
-    window.location.reload();
+    // Without a connection the file is not gone, and a page that is loaded again would be.
+    call(readStorefront, {}).then(
+      () => window.location.reload(),
+      () => undefined,
+    );
   });
 }

@@ -10,12 +10,16 @@ import type { Place } from './session-routes.ts';
 import { SiteFooter } from './site-footer.tsx';
 import { SkipLink } from './skip-link.tsx';
 import { useStorefront } from './storefront/use-storefront.ts';
-import { useTexts } from './texts/texts.ts';
+import { landingEn } from './texts/en-landing.ts';
+import { TextsPart, useTexts } from './texts/texts.ts';
 import { ButtonLink } from './ui/button-link.tsx';
 import { Toaster } from './ui/toast.tsx';
 import { WordMark } from './ui/word-mark.tsx';
 
+const PasswordRecovery = lazy(() => import('./password-recovery.tsx').then((m) => ({ default: m.PasswordRecovery })));
 const LegalPage = lazy(() => import('./legal/legal-page.tsx').then((m) => ({ default: m.LegalPage })));
+
+const texts = { landing: landingEn };
 
 /** What a visitor sees. */
 export function PublicShell({ place }: { place: Place }) {
@@ -23,11 +27,17 @@ export function PublicShell({ place }: { place: Place }) {
   return (
     <div className="flex min-h-svh flex-col">
       <SkipLink />
-      <Header brandName={brandName} isLanding={place === 'landing'} />
+      <Header brandName={brandName} place={place} />
       <MainContent place={place} footer={<SiteFooter brandName={brandName} />}>
-        {place === 'landing' && <LandingPage brandName={brandName} />}
+        {place === 'landing' && (
+          <TextsPart part={texts}>
+            <LandingPage brandName={brandName} />
+          </TextsPart>
+        )}
         {place === 'log-in' && <LogInPage brandName={brandName} demo={demo} />}
         {place === 'register' && <RegisterPage brandName={brandName} />}
+        {place === 'forgot-password' && <PasswordRecovery step="forgot" brandName={brandName} />}
+        {place === 'reset-password' && <PasswordRecovery step="reset" brandName={brandName} />}
         {place === 'admin-log-in' && <AdminLogInPage brandName={brandName} demo={demo} />}
         {place === 'terms' && <LegalPage brandName={brandName} which="terms" />}
         {place === 'privacy' && <LegalPage brandName={brandName} which="privacy" />}
@@ -38,7 +48,7 @@ export function PublicShell({ place }: { place: Place }) {
   );
 }
 
-function Header({ brandName, isLanding }: { brandName: string; isLanding: boolean }) {
+function Header({ brandName, place }: { brandName: string; place: Place }) {
   const texts = useTexts();
   return (
     <header>
@@ -46,13 +56,18 @@ function Header({ brandName, isLanding }: { brandName: string; isLanding: boolea
         <a href={pages.landing} className="mr-auto inline-flex min-h-11 items-center rounded-md">
           {brandName !== '' && <WordMark name={brandName} />}
         </a>
-        <ButtonLink href={pages.logIn} isSmall>
-          {texts.common.login}
-        </ButtonLink>
-        {/* Elsewhere the page's own form has the one primary button. */}
-        <ButtonLink href={pages.register} isSmall variant={isLanding ? 'primary' : 'quiet'}>
-          {texts.common.getStarted}
-        </ButtonLink>
+        {/* The mail's link may be opened by somebody who is signed in. */}
+        {place !== 'reset-password' && (
+          <>
+            <ButtonLink href={pages.logIn} isSmall>
+              {texts.common.login}
+            </ButtonLink>
+            {/* Elsewhere the page's own form has the one primary button. */}
+            <ButtonLink href={pages.register} isSmall variant={place === 'landing' ? 'primary' : 'quiet'}>
+              {texts.common.getStarted}
+            </ButtonLink>
+          </>
+        )}
       </nav>
     </header>
   );

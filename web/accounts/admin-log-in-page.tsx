@@ -2,6 +2,7 @@ import { pages } from '../../contract/pages.ts';
 import type { Storefront } from '../../contract/storefront.ts';
 import { documentTitle } from '../platform/document-title.ts';
 import { useTexts } from '../texts/texts.ts';
+import { SessionEnded } from './session-ended.tsx';
 import { SignInForm } from './sign-in-form.tsx';
 import { SignInSheet } from './sign-in-sheet.tsx';
 
@@ -11,6 +12,7 @@ export function AdminLogInPage({ brandName, demo }: { brandName: string; demo: S
   return (
     <SignInSheet title={texts.adminLogIn.title} lead={texts.adminLogIn.lead}>
       <title>{documentTitle(texts.adminLogIn.title, brandName)}</title>
+      <SessionEnded />
       <SignInForm
         // The shop's answer may come after the form: a new form then starts filled in.
         key={demo?.adminEmail ?? ''}

@@ -3,6 +3,7 @@ import type { Storefront } from '../../contract/storefront.ts';
 import { documentTitle } from '../platform/document-title.ts';
 import { useSearch } from '../platform/location.ts';
 import { useTexts } from '../texts/texts.ts';
+import { SessionEnded } from './session-ended.tsx';
 import { SignInForm } from './sign-in-form.tsx';
 import { SignInSheet } from './sign-in-sheet.tsx';
 
@@ -13,6 +14,7 @@ export function LogInPage({ brandName, demo }: { brandName: string; demo: Storef
   return (
     <SignInSheet title={texts.logIn.title} lead={texts.logIn.lead}>
       <title>{documentTitle(texts.common.login, brandName)}</title>
+      <SessionEnded />
       <SignInForm submitText={texts.logIn.submit} failedText={texts.logIn.failed} />
       {demo && (
         <p className="mt-5 rounded-lg bg-gold-wash px-4 py-3 text-sm">

@@ -1,4 +1,5 @@
 import { accountTexts, logIn } from '../../contract/accounts.ts';
+import { pages } from '../../contract/pages.ts';
 import { useDraft, useForm } from '../platform/draft.ts';
 import { useSend } from '../platform/query.ts';
 import { reasonOf, useTexts } from '../texts/texts.ts';
@@ -40,7 +41,12 @@ export function SignInForm({ submitText, failedText, filledIn }: SignInFormProps
       onSubmit={form.submit(({ email, password }) => send.mutate({ body: { email: email.trim(), password } }))}
     >
       <TextField label={texts.logIn.email} type="email" autoComplete="username" {...form.field('email')} />
-      <PasswordField label={texts.logIn.password} autoComplete="current-password" {...form.field('password')} />
+      <div>
+        <PasswordField label={texts.logIn.password} autoComplete="current-password" {...form.field('password')} />
+        <a className="link mt-1 inline-flex min-h-11 items-center" href={pages.forgotPassword}>
+          {texts.logIn.forgot}
+        </a>
+      </div>
       <Button type="submit" variant="primary" className="w-full" isBusy={send.isPending || send.isSuccess}>
         {submitText}
       </Button>

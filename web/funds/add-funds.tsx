@@ -1,4 +1,4 @@
-import { useEffect } from 'react';
+import { useEffect, useEffectEvent, useState } from 'react';
 import { whoAmI } from '../../contract/accounts.ts';
 import {
   listFundRequests,
@@ -9,10 +9,11 @@ import {
 } from '../../contract/funds.ts';
 import { formatRupees, groupDigits, type Paise, wireAmount } from '../../contract/money.ts';
 import { isPassing } from '../platform/api.ts';
-import { type Draft, useDraft, useForm } from '../platform/draft.ts';
+import { type Draft, useForm, useKeptDraft } from '../platform/draft.ts';
 import { useIdempotencyKey } from '../platform/idempotency-key.ts';
 import { useRead, useRefresh, useSend } from '../platform/query.ts';
 import { reasonOf, useTexts } from '../texts/texts.ts';
+import { Banner } from '../ui/banner.tsx';
 import { Button } from '../ui/button.tsx';
 import { ChipGroup } from '../ui/chip-group.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
@@ -23,12 +24,15 @@ import { TextField } from '../ui/text-field.tsx';
 import { showToast } from '../ui/toast.tsx';
 import { readFundAmount, referenceProblem, suggestedPaise, typedAmount } from './fund-form.rules.ts';
 import { PayPanel } from './pay-panel.tsx';
+import { ReferenceHelp } from './reference-help.tsx';
+
+const lookAgainMs = 60_000;
 
 export type FundDraft = Draft<{ amount: string; referenceNumber: string }>;
 
-/** What is typed of a request; kept outside the form, which may be closed to look something up. */
+/** What is typed of a request; it outlives the form, which may be closed, and the page, which a phone drops behind the payment app. */
 export function useFundDraft(): FundDraft {
-  return useDraft({ amount: '', referenceNumber: '' });
+  return useKeptDraft('funds', { amount: '', referenceNumber: '' });
 }
 
 /** Fills in an amount that covers what is missing. */
@@ -40,7 +44,7 @@ export function suggestAmount(draft: FundDraft, missingPaise: Paise): void {
 export function AddFunds({ draft, onSent }: { draft: FundDraft; onSent: () => void }) {
   const texts = useTexts();
   const { addFunds } = texts.wallet;
-  const settings = useRead(readPaymentSettings, {});
+  const { settings, hasChanged } = usePaymentSettings();
   const form = useForm(draft, {
     amount: (typed) => {
       const { problem } = readFundAmount(typed);
@@ -56,14 +60,6 @@ export function AddFunds({ draft, onSent }: { draft: FundDraft; onSent: () => vo
   const [key, renewKey] = useIdempotencyKey(`${paise ?? typed} ${reference.trim()}`);
 
   const refresh = useRefresh();
-  // Back from the payment app: where to pay may have changed meanwhile.
-  useEffect(() => {
-    const lookAgain = () => {
-      if (!document.hidden) refresh(readPaymentSettings);
-    };
-    document.addEventListener('visibilitychange', lookAgain);
-    return () => document.removeEventListener('visibilitychange', lookAgain);
-  });
   const send = useSend(requestFunds, {
     key,
     refreshes: [listFundRequests, whoAmI],
@@ -116,6 +112,7 @@ export function AddFunds({ draft, onSent }: { draft: FundDraft; onSent: () => vo
         onChange={(rupees) => draft.set('amount', rupees, { isDone: true })}
       />
       <NumberField kind="amount" label={addFunds.amount} hint={addFunds.amountHint} {...form.field('amount')} />
+      {hasChanged && <Banner tone="gold">{addFunds.changed}</Banner>}
       <PayPanel settings={settings.data} amountPaise={paise} />
       <TextField
         label={addFunds.reference}
@@ -123,6 +120,7 @@ export function AddFunds({ draft, onSent }: { draft: FundDraft; onSent: () => vo
         autoComplete="off"
         {...form.field('referenceNumber')}
       />
+      <ReferenceHelp />
       <Button
         type="submit"
         variant="primary"
@@ -134,6 +132,31 @@ export function AddFunds({ draft, onSent }: { draft: FundDraft; onSent: () => vo
       </Button>
     </form>
   );
+}
+
+/** Where to pay, as it is now: nobody is to pay to what an open page still remembers, least of all after the payment app. */
+function usePaymentSettings() {
+  const settings = useRead(readPaymentSettings, {}, { staleMs: lookAgainMs });
+  const refresh = useRefresh();
+  const lookAgain = useEffectEvent(() => {
+    if (!document.hidden) refresh(readPaymentSettings);
+  });
+  useEffect(() => {
+    const look = () => lookAgain();
+    const timer = setInterval(look, lookAgainMs);
+    document.addEventListener('visibilitychange', look);
+    return () => {
+      clearInterval(timer);
+      document.removeEventListener('visibilitychange', look);
+    };
+  }, []);
+
+  const { upiId = '', qrCodeImage = '' } = settings.data ?? {};
+  const now = `${upiId}${qrCodeImage}`;
+  const [first, setFirst] = useState(now);
+  if (first === '' && now !== '') setFirst(now);
+  // Who has already copied where to pay must hear that it is another now.
+  return { settings, hasChanged: first !== '' && now !== first };
 }
 
 function PaySkeleton({ label }: { label: string }) {

@@ -28,8 +28,32 @@ test.each([...amounts, ...malformed])('the amount %j is judged as the server jud
   expect(text).toBe(judged.error?.issues[0]?.message);
 });
 
-test('digits may be grouped, and nothing typed is no problem yet', () => {
-  expect(readFundAmount('1,00,000')).toEqual({ paise: 1_00_000_00 });
+test.each([
+  ['1,000', 1_000_00],
+  ['10,000', 10_000_00],
+  ['1,00,000', 1_00_000_00],
+  ['100,000', 1_00_000_00],
+  ['1,000.50', 1_000_50],
+  [' 12,345.5 ', 12_345_50],
+])('the grouped amount %j is understood', (typed, paise) => {
+  expect(readFundAmount(typed)).toEqual({ paise });
+});
+
+test.each(['500,50', '10,5', '1,00', '1,00,00', '1,0000', '1,,000', ',500', '500,', '1,000,50', '1.000,50', '1,000,0'])(
+  'the commas of %j are asked about, never left out',
+  (typed) => expect(readFundAmount(typed)).toEqual({ problem: 'commas' }),
+);
+
+test.each([
+  ['10,00,000', 'tooHigh'],
+  ['1,00,000.01', 'tooHigh'],
+  ['1,000.505', 'amountForm'],
+  ['₹1,000', 'amountForm'],
+] as const)('the grouped amount %j is judged like any other: %s', (typed, problem) => {
+  expect(readFundAmount(typed)).toEqual({ problem });
+});
+
+test('nothing typed is no problem yet', () => {
   expect(readFundAmount('  ')).toEqual({});
 });
 

@@ -6,14 +6,20 @@ const maxPaise = 1_00_000_00;
 const minReferenceCharacters = 5;
 const maxReferenceCharacters = 50;
 
-export type AmountProblem = 'amountForm' | 'tooLow' | 'tooHigh';
+export type AmountProblem = 'amountForm' | 'commas' | 'tooLow' | 'tooHigh';
+
+// Thousands as India writes them, 1,00,000, or as the rest of the world does, 100,000.
+const grouped = /^(?:\d{1,2}(?:,\d{2})*|\d{1,3}(?:,\d{3})*),\d{3}(?:\.\d*)?$/;
 
 /** The paise of a typed amount that can be paid in, or why it can't; an empty text is neither. */
 export function readFundAmount(typed: string): { paise?: Paise; problem?: AmountProblem } {
-  const text = typed.trim().replaceAll(',', '');
+  const text = typed.trim();
   if (text === '') return {};
-  const paise = parseAmount(text);
-  if (paise === undefined) return { problem: problemOf(Number(text)) };
+  // `500,50` may be five hundred and a half, or a slip on the way to 50,050: asked about, never guessed.
+  if (/^[\d.,]*,[\d.,]*$/.test(text) && !grouped.test(text)) return { problem: 'commas' };
+  const digits = text.replaceAll(',', '');
+  const paise = parseAmount(digits);
+  if (paise === undefined) return { problem: problemOf(Number(digits)) };
   if (paise < minPaise) return { problem: 'tooLow' };
   return paise > maxPaise ? { problem: 'tooHigh' } : { paise };
 }

@@ -1,5 +1,12 @@
 import { describe, expect, test } from 'vitest';
-import { referenceGroups, searchableReference, statusFilterOf, waitedSince } from './fund-requests.rules.ts';
+import type { FundRequest } from '../../contract/funds.ts';
+import {
+  isSentAgain,
+  referenceGroups,
+  searchableReference,
+  statusFilterOf,
+  waitedSince,
+} from './fund-requests.rules.ts';
 
 describe('how long a request waits', () => {
   const now = Date.parse('2026-03-10T12:00:00.000Z');
@@ -32,4 +39,24 @@ test.each([
 ])('reference %s', (reference, groups, searchable) => {
   expect(referenceGroups(reference)).toEqual(groups);
   expect(searchableReference(reference)).toBe(searchable);
+});
+
+describe('Asha’s rejected request', () => {
+  const rejected: FundRequest = {
+    id: 1,
+    amount: '500.00',
+    referenceNumber: '4123 4567 8901',
+    status: 'rejected',
+    adminNotes: '',
+    createdAt: '2026-03-10T12:00:00.000Z',
+    decidedAt: '2026-03-10T13:00:00.000Z',
+  };
+  const later = (changes: Partial<FundRequest>): FundRequest => ({ ...rejected, id: 2, ...changes });
+  test.each([
+    ['nothing since', [], false],
+    ['the same again, waiting', [later({ status: 'pending', referenceNumber: '412345678901' })], true],
+    ['the same again, credited', [later({ status: 'approved' })], true],
+    ['the same again, rejected too', [later({})], false],
+    ['another payment', [later({ status: 'approved', referenceNumber: '555555555555' })], false],
+  ])('%s', (_, others, isAgain) => expect(isSentAgain(rejected, [rejected, ...others])).toBe(isAgain));
 });

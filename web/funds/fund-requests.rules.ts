@@ -1,4 +1,10 @@
-import { type FundRequestStatus, fundRequestStatuses, looksLikeUtr, normalReference } from '../../contract/funds.ts';
+import {
+  type FundRequest,
+  type FundRequestStatus,
+  fundRequestStatuses,
+  looksLikeUtr,
+  normalReference,
+} from '../../contract/funds.ts';
 
 const minuteMs = 60_000;
 const hourMs = 60 * minuteMs;
@@ -39,4 +45,12 @@ export function referenceGroups(reference: string): readonly string[] {
 /** What one pastes into a bank's search: a UPI reference without its spaces and dashes. */
 export function searchableReference(reference: string): string {
   return looksLikeUtr(reference) ? normalReference(reference) : reference;
+}
+
+/** Whether the payment of a rejected request is already asked for again, or credited, by another of these. */
+export function isSentAgain(rejected: FundRequest, others: readonly FundRequest[]): boolean {
+  const reference = normalReference(rejected.referenceNumber);
+  return others.some(
+    ({ status, referenceNumber }) => status !== 'rejected' && normalReference(referenceNumber) === reference,
+  );
 }

@@ -1,20 +1,40 @@
 import { Smartphone } from 'lucide-react';
-import { lazy, type ReactNode, Suspense, useState } from 'react';
+import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react';
 import type { PaymentSettings } from '../../contract/funds.ts';
 import { formatRupees, type Paise } from '../../contract/money.ts';
+import { whenIdle } from '../platform/when-idle.ts';
 import { useTexts } from '../texts/texts.ts';
+import { Button } from '../ui/button.tsx';
 import { ButtonLink } from '../ui/button-link.tsx';
 import { CopyButton } from '../ui/copy-button.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
 import { typedAmount } from './fund-form.rules.ts';
 import { upiLink } from './upi-link.ts';
 
-const UpiQr = lazy(() => import('./upi-qr.tsx').then((m) => ({ default: m.UpiQr })));
+const loadQr = () => import('./upi-qr.tsx');
+// Without it one can still pay by hand, so its failing must not take the page along.
+const UpiQr = lazy(() =>
+  loadQr().then(
+    (m) => ({ default: m.UpiQr }),
+    () => ({ default: QrFailed }),
+  ),
+);
 
-/** Whom to pay and how: the code for the amount, the id and the amount to copy, and on phones the way into the app. */
-export function PayPanel({ settings, amountPaise }: { settings: PaymentSettings; amountPaise: Paise | undefined }) {
+interface PayPanelProps {
+  readonly settings: PaymentSettings;
+  readonly amountPaise: Paise | undefined;
+}
+
+/** Whom to pay and how: on phones the way into the app first, then the id and the amount to copy, and the code for the amount. */
+export function PayPanel({ settings, amountPaise }: PayPanelProps) {
   const { addFunds } = useTexts().wallet;
   const { upiId, payeeName } = settings;
+  useEffect(() => {
+    // Kept ready for the moment when an amount is typed.
+    void whenIdle()
+      .then(loadQr)
+      .catch(() => undefined);
+  }, []);
   const link =
     upiId !== '' && amountPaise !== undefined
       ? upiLink({ upiId, payeeName, amountPaise, note: addFunds.note(payeeName) })
@@ -22,33 +42,32 @@ export function PayPanel({ settings, amountPaise }: { settings: PaymentSettings;
 
   return (
     <section aria-label={addFunds.payAnyTitle} className="rounded-lg bg-sunk p-4">
+      {link !== undefined && (
+        <div className="mb-4 hidden pointer-coarse:block">
+          <ButtonLink href={link} className="w-full">
+            <Smartphone aria-hidden className="size-5" />
+            {addFunds.openApp}
+          </ButtonLink>
+          <p className="mt-1.5 text-sm text-ink-2">{addFunds.openAppHint}</p>
+        </div>
+      )}
       <div className="grid gap-4 sm:grid-cols-[10rem_1fr]">
-        <div>
+        {/* Nobody scans the screen that they hold. */}
+        <div className="pointer-coarse:max-sm:order-last">
           <PaymentCode settings={settings} amountPaise={amountPaise} link={link} />
         </div>
-        <div className="min-w-0">
-          <dl className="grid gap-1">
-            {upiId !== '' && (
-              <Fact label={addFunds.upiId} value={upiId}>
-                <CopyButton isIconOnly text={upiId} label={addFunds.copyUpiId} />
-              </Fact>
-            )}
-            {amountPaise !== undefined && (
-              <Fact label={addFunds.payAmount} value={formatRupees(amountPaise)}>
-                <CopyButton isIconOnly text={typedAmount(amountPaise)} label={addFunds.copyAmount} />
-              </Fact>
-            )}
-          </dl>
-          {link !== undefined && (
-            <div className="mt-2 hidden pointer-coarse:block">
-              <ButtonLink href={link} className="w-full">
-                <Smartphone aria-hidden className="size-5" />
-                {addFunds.openApp}
-              </ButtonLink>
-              <p className="mt-1.5 text-sm text-ink-2">{addFunds.openAppHint}</p>
-            </div>
+        <dl className="grid min-w-0 content-start gap-1">
+          {upiId !== '' && (
+            <Fact label={addFunds.upiId} value={upiId}>
+              <CopyButton isIconOnly text={upiId} label={addFunds.copyUpiId} />
+            </Fact>
           )}
-        </div>
+          {amountPaise !== undefined && (
+            <Fact label={addFunds.payAmount} value={formatRupees(amountPaise)}>
+              <CopyButton isIconOnly text={typedAmount(amountPaise)} label={addFunds.copyAmount} />
+            </Fact>
+          )}
+        </dl>
       </div>
       {settings.paymentInstructions !== '' && (
         <div className="mt-3 border-t border-dashed border-line-strong pt-3">
@@ -74,6 +93,9 @@ function PaymentCode({ settings, amountPaise, link }: PaymentCodeProps) {
   const [brokenPicture, setBrokenPicture] = useState('');
   const picture = settings.qrCodeImage;
 
+  if (picture !== '' && picture === brokenPicture && settings.upiId === '') {
+    return <PictureFailed onRetry={() => setBrokenPicture('')} />;
+  }
   if (picture !== '' && picture !== brokenPicture) {
     return (
       <figure className="max-sm:mx-auto max-sm:w-48">
@@ -104,6 +126,28 @@ function PaymentCode({ settings, amountPaise, link }: PaymentCodeProps) {
       </div>
       <figcaption className="mt-2 text-sm text-ink-2">{addFunds.scan(amount)}</figcaption>
     </figure>
+  );
+}
+
+function PictureFailed({ onRetry }: { onRetry: () => void }) {
+  const { addFunds } = useTexts().wallet;
+  return (
+    <div role="alert" className="grid justify-items-start gap-2 sm:col-span-2">
+      <p className="font-semibold">{addFunds.pictureFailed}</p>
+      <p className="text-[0.9375rem] text-ink-2">{addFunds.pictureFailedText}</p>
+      <Button isSmall onClick={onRetry}>
+        {addFunds.pictureRetry}
+      </Button>
+    </div>
+  );
+}
+
+function QrFailed() {
+  const { addFunds } = useTexts().wallet;
+  return (
+    <p className="grid h-full place-content-center rounded-md border-[1.5px] border-dashed border-edge p-3 text-center text-sm text-ink-2">
+      {addFunds.qrFailed}
+    </p>
   );
 }
 

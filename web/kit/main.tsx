@@ -9,6 +9,7 @@ import { ListSections } from './list-sections.tsx';
 import { LookSections } from './look-sections.tsx';
 import { OverlaySections } from './overlay-sections.tsx';
 import { PassbookSections } from './passbook-sections.tsx';
+import { PictureSections } from './picture-sections.tsx';
 import { StateSections } from './state-sections.tsx';
 
 function Kit() {
@@ -27,6 +28,7 @@ function Kit() {
         <PassbookSections />
         <ListSections />
         <OverlaySections />
+        <PictureSections />
         <StateSections />
       </main>
       <Toaster />

@@ -32,6 +32,18 @@ export function OverlaySections() {
         >
           Toast of success
         </Button>
+        <Button
+          onClick={() =>
+            showToast({
+              tone: 'success',
+              title: 'Order placed successfully!',
+              text: 'Order #12 for ₹25.00 is in your history.',
+              action: { label: 'Show order #12', onPress: () => setOpen('dialog') },
+            })
+          }
+        >
+          Toast that leads on
+        </Button>
         <Button onClick={() => showToast({ tone: 'error', title: 'Copy failed' })}>Toast of failure</Button>
       </div>
       <Dialog

@@ -1,11 +1,14 @@
 import { listOrders, type Order } from '../../contract/orders.ts';
 import { call } from '../platform/api.ts';
-import { isSameLink } from './order-form.rules.ts';
+import { maxSearchCharacters } from '../platform/list-address.ts';
+import { isSameLink, pathOfLink } from './order-form.rules.ts';
 
-/** An earlier order of the same service for the same link that is not finished, among the newest hundred. */
+/** An earlier order of the same service for the same link that is not finished, among the newest hundred of that link. */
 export async function findOrderUnderWay(wanted: { serviceId: number; url: string }): Promise<Order | undefined> {
   try {
-    const { items } = await call(listOrders, {});
+    const { items } = await call(listOrders, {
+      query: { search: pathOfLink(wanted.url).slice(0, maxSearchCharacters) },
+    });
     return items.find(
       ({ serviceId, url, status }) =>
         serviceId === wanted.serviceId &&

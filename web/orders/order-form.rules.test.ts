@@ -4,6 +4,7 @@ import {
   isSameLink,
   missingPaise,
   parseQuantity,
+  pathOfLink,
   percentText,
   quantityProblem,
   truncated,
@@ -78,3 +79,11 @@ test.each([
   ['https://youtube.com/watch?v=1', 'https://youtube.com/watch?v=2', false],
   ['https://instagram.com/p/x', 'https://instagram.com/p/xy', false],
 ])('%s and %s are the same: %s', (one, other, isSame) => expect(isSameLink(one, other)).toBe(isSame));
+
+test.each([
+  ['https://www.instagram.com/p/C7xQ/?igsh=1', '/p/C7xQ'],
+  ['http://instagram.com/p/C7xQ', '/p/C7xQ'],
+  ['https://example.in/चाय', '/चाय'],
+  ['https://example.in', ''],
+  ['https://example.in/#a', ''],
+])('%s is searched for by %j', (link, path) => expect(pathOfLink(link)).toBe(path));

@@ -1,34 +1,57 @@
-import { PackageOpen } from 'lucide-react';
-import { listOrders, type OrderStatus, orderStatuses } from '../../contract/orders.ts';
+import { lazy, Suspense } from 'react';
+import { listOrders, type Order, type OrderStatus, orderStatuses } from '../../contract/orders.ts';
+import { type ListAddress, maxSearchCharacters, useListAddress } from '../platform/list-address.ts';
 import { useSearchParams } from '../platform/location.ts';
-import { useLastPage, usePageInAddress } from '../platform/page-in-address.ts';
+import { useLastPage } from '../platform/page-in-address.ts';
 import { useRead } from '../platform/query.ts';
+import { scrollToSection } from '../platform/scroll-to-section.ts';
 import { reasonOf, useTexts } from '../texts/texts.ts';
-import { Button } from '../ui/button.tsx';
-import { EmptyState } from '../ui/empty-state.tsx';
 import { ErrorState } from '../ui/error-state.tsx';
 import { Pager } from '../ui/pager.tsx';
+import { SearchField } from '../ui/search-field.tsx';
 import { SelectField } from '../ui/select-field.tsx';
 import { Sheet } from '../ui/sheet.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
-import { OrderLine } from './order-line.tsx';
+import { historySection, useNewOrder } from './new-order.ts';
+import { NoOrders } from './no-orders.tsx';
+import { type OrderDeeds, OrderLine } from './order-line.tsx';
+
+const OrderDetails = lazy(() => import('./order-details.tsx').then((m) => ({ default: m.OrderDetails })));
 
 const pageSize = 10;
-const pageName = 'page';
 const pollMs = 5_000;
 
-/** The customer's own orders, newest first; page and filter stand in the address. */
-export function OrderHistory({ onOrder }: { onOrder: () => void }) {
+interface OrderHistoryProps {
+  /** To the form, when there is nothing to show yet. */
+  readonly onOrder: () => void;
+  readonly onOrderAgain: (order: Order) => void;
+  readonly onHelp: (order: Order) => void;
+}
+
+/** The customer's own orders, newest first; page, filter, search and the order that is open stand in the address. */
+export function OrderHistory({ onOrder, onOrderAgain, onHelp }: OrderHistoryProps) {
   const { history } = useTexts().orders;
+  const list = useListAddress();
   const [params, change] = useSearchParams();
-  const status = statusOf(params.get('status'));
+  const status = orderStatuses.find((each) => each === list.status);
+  const openId = orderIdOf(params.get('order'));
+  // Back would open it again, had closing it a place of its own.
+  const close = () => change({ order: undefined }, { replace: true });
 
   return (
-    <Sheet as="section" aria-labelledby="orders">
-      <div className="mb-3 flex items-center justify-between gap-3">
-        <h2 id="orders" className="text-xl md:text-2xl">
+    <Sheet as="section" id={historySection} tabIndex={-1} aria-labelledby="orders-title">
+      <div className="mb-3 flex flex-wrap items-center justify-between gap-3">
+        <h2 id="orders-title" className="mr-auto text-xl md:text-2xl">
           {history.title}
         </h2>
+        <SearchField
+          label={history.search}
+          placeholder={history.searchHint}
+          maxLength={maxSearchCharacters}
+          className="w-64 max-md:order-last max-md:w-full"
+          value={list.typed}
+          onChange={list.type}
+        />
         <SelectField
           label={history.filter}
           isLabelHidden
@@ -39,30 +62,39 @@ export function OrderHistory({ onOrder }: { onOrder: () => void }) {
             { value: '', label: history.all },
             ...orderStatuses.map((each) => ({ value: each, label: history.statuses[each] })),
           ]}
-          onChange={(event) => change({ status: event.target.value, [pageName]: undefined })}
+          onChange={(event) => list.narrow({ status: event.target.value })}
         />
       </div>
       <Orders
+        list={list}
         status={status}
-        onShowAll={() => change({ status: undefined, [pageName]: undefined })}
         onOrder={onOrder}
+        deeds={{ onDetails: ({ id }) => change({ order: id }), onOrderAgain, onHelp }}
       />
+      {openId !== undefined && (
+        <Suspense>
+          <OrderDetails key={openId} id={openId} onClose={close} onOrderAgain={onOrderAgain} onHelp={onHelp} />
+        </Suspense>
+      )}
     </Sheet>
   );
 }
 
 interface OrdersProps {
+  readonly list: ListAddress;
   readonly status: OrderStatus | undefined;
-  readonly onShowAll: () => void;
   readonly onOrder: () => void;
+  readonly deeds: OrderDeeds;
 }
 
-function Orders({ status, onShowAll, onOrder }: OrdersProps) {
+function Orders({ list, status, onOrder, deeds }: OrdersProps) {
   const texts = useTexts();
   const { history } = texts.orders;
-  const [page, toPage] = usePageInAddress(pageName);
-  const orders = useRead(listOrders, { query: { page, pageSize, status } }, { keepsPrevious: true, pollMs });
-  useLastPage(pageName, { pageSize, total: orders.data?.total });
+  const { page, search } = list;
+  const query = { page, pageSize, status, search };
+  const orders = useRead(listOrders, { query }, { keepsPrevious: true, pollMs });
+  const newId = useNewOrder();
+  useLastPage('page', { pageSize, total: orders.data?.total });
 
   if (orders.isPending) return <OrderSkeletons label={texts.common.loading} />;
   if (!orders.data) {
@@ -76,33 +108,16 @@ function Orders({ status, onShowAll, onOrder }: OrdersProps) {
     );
   }
   const { items, total } = orders.data;
-  if (total === 0 && status !== undefined) {
-    return (
-      <EmptyState
-        icon={<PackageOpen aria-hidden />}
-        title={history.emptyFiltered}
-        action={<Button onClick={onShowAll}>{history.showAll}</Button>}
-      >
-        {history.emptyFilteredText}
-      </EmptyState>
-    );
-  }
-  if (total === 0) {
-    return (
-      <EmptyState
-        icon={<PackageOpen aria-hidden />}
-        title={history.empty}
-        action={<Button onClick={onOrder}>{history.emptyAction}</Button>}
-      >
-        {history.emptyText}
-      </EmptyState>
-    );
-  }
+  if (total === 0) return <NoOrders status={status} search={search} onNarrow={list.narrow} onOrder={onOrder} />;
+  const toPage = (next: number) => {
+    list.toPage(next);
+    scrollToSection(historySection);
+  };
   return (
     <>
       <ul aria-busy={orders.isPlaceholderData} className="mb-4 lg:grid lg:grid-cols-2 lg:gap-x-12">
         {items.map((order) => (
-          <OrderLine key={order.id} order={order} />
+          <OrderLine key={order.id} order={order} isNew={order.id === newId} deeds={deeds} />
         ))}
       </ul>
       <Pager page={page} pageSize={pageSize} total={total} things={history.things} onPage={toPage} />
@@ -110,8 +125,9 @@ function Orders({ status, onShowAll, onOrder }: OrdersProps) {
   );
 }
 
-function statusOf(text: string | null): OrderStatus | undefined {
-  return orderStatuses.find((status) => status === text);
+/** The number of an order in the address; undefined when there is none, or no number. */
+function orderIdOf(text: string | null): number | undefined {
+  return text !== null && /^[1-9]\d{0,14}$/.test(text) ? Number(text) : undefined;
 }
 
 function OrderSkeletons({ label }: { label: string }) {

@@ -1,62 +1,98 @@
-import { groupDigits, paiseOf } from '../../contract/money.ts';
-import type { Order, OrderStatus } from '../../contract/orders.ts';
+import { paiseOf } from '../../contract/money.ts';
+import type { Order } from '../../contract/orders.ts';
 import { useTexts } from '../texts/texts.ts';
-import { Badge, type Tone } from '../ui/badge.tsx';
+import { Badge } from '../ui/badge.tsx';
 import { BrandIcon } from '../ui/brand-icon.tsx';
+import { Button } from '../ui/button.tsx';
+import { classNames } from '../ui/class-names.ts';
 import { CopyButton } from '../ui/copy-button.tsx';
 import { Money } from '../ui/money.tsx';
-import { ProgressBar } from '../ui/progress-bar.tsx';
 import { RelativeDate } from '../ui/relative-date.tsx';
+import { DeliveryBar, deliveredText, moneyText } from './delivery-bar.tsx';
 import { truncated } from './order-form.rules.ts';
+import { statusTones } from './status-tones.ts';
 
 const longestLink = 60;
-const tones: Record<OrderStatus, Tone> = {
-  pending: 'gold',
-  processing: 'sky',
-  completed: 'leaf',
-  failed: 'clay',
-  cancelled: 'stone',
-  refunded: 'leaf',
-  rejected: 'clay',
-};
+
+/** The element that opens the details of an order. */
+export function detailsButtonId(orderId: number): string {
+  return `details-of-order-${orderId}`;
+}
+
+/** What can be done with an order of one's own. */
+export interface OrderDeeds {
+  readonly onDetails: (order: Order) => void;
+  readonly onOrderAgain: (order: Order) => void;
+  readonly onHelp: (order: Order) => void;
+}
+
+interface OrderLineProps {
+  readonly order: Order;
+  readonly isNew?: boolean;
+  /** Without them the order is only shown. */
+  readonly deeds?: OrderDeeds;
+}
 
 /** One order: what it is for, what it cost, and how much of it has arrived. */
-export function OrderLine({ order }: { order: Order }) {
-  const { history } = useTexts().orders;
-  const delivered = history.delivered(groupDigits(String(order.progress)), groupDigits(String(order.quantity)));
+export function OrderLine({ order, isNew = false, deeds }: OrderLineProps) {
+  const texts = useTexts();
+  const { history } = texts.orders;
+  const money = moneyText(order, texts);
   return (
-    <li className="border-t border-dashed border-line-strong py-4 first:border-t-0 lg:nth-2:border-t-0">
+    <li
+      className={classNames(
+        'border-t border-dashed border-line-strong py-4 first:border-t-0 lg:nth-2:border-t-0',
+        isNew && '-mx-3 rounded-lg bg-marigold-wash px-3',
+      )}
+    >
       <div className="flex items-start gap-3">
         <BrandIcon
           slug={order.service.platformIcon}
           colour={order.service.platformColor}
           className="mt-0.5 size-7 shrink-0"
         />
-        <p className="min-w-0 flex-1 font-semibold">{order.service.name}</p>
-        <Badge tone={tones[order.status]}>{history.statuses[order.status]}</Badge>
+        <p className="min-w-0 flex-1 font-semibold">
+          {order.service.name}
+          {isNew && <span className="block text-sm text-ink-2">{history.justPlaced}</span>}
+        </p>
+        <Badge tone={statusTones[order.status]}>{history.statuses[order.status]}</Badge>
       </div>
       <div className="mt-1.5 flex items-start justify-between gap-4">
         <OrderLink url={order.url} />
         <Money amount={paiseOf(order.totalAmount)} className="font-semibold" />
       </div>
       <div className="mt-2">
-        <ProgressBar
-          label={history.progress(order.id)}
-          value={order.progress}
-          max={order.quantity}
-          valueText={delivered}
-          tone={order.status === 'completed' ? 'leaf' : order.status === 'processing' ? 'sky' : 'stone'}
-        />
+        <DeliveryBar order={order} />
       </div>
       <div className="mt-1 flex flex-wrap items-center gap-x-3 text-sm text-ink-3">
-        <span>{delivered}</span>
+        <span>{deliveredText(order, texts)}</span>
         <span className="ml-auto flex items-center">
           {history.number(order.id)}
           <CopyButton isIconOnly text={String(order.id)} label={history.copyNumber(order.id)} />
         </span>
         <RelativeDate at={order.createdAt} />
       </div>
+      {money && <p className="mb-1 text-sm text-ink-2">{money}</p>}
+      {deeds && <Deeds order={order} {...deeds} />}
     </li>
+  );
+}
+
+function Deeds({ order, onDetails, onOrderAgain, onHelp }: OrderDeeds & { order: Order }) {
+  const { history } = useTexts().orders;
+  const deeds = [
+    { id: detailsButtonId(order.id), text: history.details, name: history.detailsOf(order.id), onPress: onDetails },
+    { id: undefined, text: history.again, name: history.againOf(order.id), onPress: onOrderAgain },
+    { id: undefined, text: history.help, name: history.helpWith(order.id), onPress: onHelp },
+  ];
+  return (
+    <div className="-mb-2 -ml-3 flex flex-wrap">
+      {deeds.map(({ id, text, name, onPress }) => (
+        <Button key={text} id={id} variant="ghost" isSmall aria-label={name} onClick={() => onPress(order)}>
+          <span className="link">{text}</span>
+        </Button>
+      ))}
+    </div>
   );
 }
 

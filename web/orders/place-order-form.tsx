@@ -1,53 +1,52 @@
-import { useState } from 'react';
+import { lazy, Suspense, useEffect, useState } from 'react';
 import type { Service } from '../../contract/catalogue.ts';
 import { isWebLink } from '../../contract/fields.ts';
 import { formatRupees, type Paise, paiseOf } from '../../contract/money.ts';
-import { useDraft, useForm } from '../platform/draft.ts';
+import { useForm, useKeptDraft } from '../platform/draft.ts';
 import { useUser } from '../platform/session.tsx';
+import { whenIdle } from '../platform/when-idle.ts';
 import { type Texts, useTexts } from '../texts/texts.ts';
 import { Banner } from '../ui/banner.tsx';
 import { Button } from '../ui/button.tsx';
 import { NumberField } from '../ui/number-field.tsx';
-import { TextField } from '../ui/text-field.tsx';
+import { Skeleton } from '../ui/skeleton.tsx';
 import { showToast } from '../ui/toast.tsx';
+import { LinkField } from './link-field.tsx';
 import { missingPaise, parseQuantity, type QuantityProblem, quantityProblem, withScheme } from './order-form.rules.ts';
 import { PlacingQuestion } from './placing-question.tsx';
 import { PlatformRules } from './platform-rules.tsx';
 import { PriceLines } from './price-lines.tsx';
-import { type Offers, ServicePicker } from './service-picker.tsx';
+import type { Offers } from './service-picker.tsx';
+import { type OrderAgain, type OrderDraft, useOrderAgain } from './use-order-again.ts';
 import { usePlacing } from './use-placing.ts';
-import { useQuote } from './use-quote.ts';
+import { type ShownPrice, useQuote } from './use-quote.ts';
+
+// As heavy as the rest of the page together, so it comes once that stands.
+const ServicePicker = lazy(async () => {
+  await whenIdle();
+  return { default: (await import('./service-picker.tsx')).ServicePicker };
+});
 
 interface PlaceOrderFormProps {
   readonly offers: Offers;
   readonly platformId: number | undefined;
   readonly onPlatform: (platformId: number | undefined) => void;
   readonly onAddFunds: (missingPaise: Paise) => void;
+  readonly again: OrderAgain | undefined;
 }
 
 const noService = 0;
 
 /** Service, link and quantity, with the exact price before anything is paid. */
-export function PlaceOrderForm({ offers, platformId, onPlatform, onAddFunds }: PlaceOrderFormProps) {
-  const texts = useTexts();
-  const { form: words } = texts.orders;
+export function PlaceOrderForm({ offers, platformId, onPlatform, onAddFunds, again }: PlaceOrderFormProps) {
+  const words = useTexts().orders.form;
   const balancePaise = paiseOf(useUser().balance);
-  const draft = useDraft({ serviceId: noService, url: '', quantity: '' });
-  const [category, setCategory] = useState<number>();
-  const form = useForm(draft, {
-    serviceId: (id) => (offeredService(offers, id, platformId) ? undefined : words.errors.service),
-    url: (link) => (isWebLink(withScheme(link)) ? undefined : words.errors.url),
-    quantity: (typed, { serviceId }) => {
-      const offered = offeredService(offers, serviceId, platformId);
-      const problem = quantityProblem(parseQuantity(typed), offered);
-      return problem && quantityText(problem, offered, words.errors);
-    },
-  });
+  const draft = useKeptDraft('order', { serviceId: noService, url: '', quantity: '' });
+  const form = useOrderForm(draft, offers, platformId);
+  const picked = usePicked(draft, { offers, service: form.service, platformId, onPlatform });
+  const isGone = useOrderAgain(again, { draft, isOffered: picked.isOffered, onFilled: picked.toPlatformOf });
+  const { service, quantity } = form;
   const { serviceId, url, quantity: typedQuantity } = form.values;
-  const service = offeredService(offers, serviceId, platformId);
-  const categoryId =
-    offers.categories.find((each) => each.id === category)?.platformId === platformId ? category : undefined;
-  const quantity = parseQuantity(typedQuantity);
   const isOrderable = quantityProblem(quantity, service) === undefined;
   const price = useQuote(service, isOrderable ? quantity : undefined);
   const missing = price ? missingPaise(price.quote.totalPaise, balancePaise) : 0;
@@ -56,11 +55,6 @@ export function PlaceOrderForm({ offers, platformId, onPlatform, onAddFunds }: P
     onPlaced: () => draft.reset({ serviceId }),
     onRefused: form.showRefused,
   });
-
-  const chooseService = (chosen: Service) => {
-    draft.set('serviceId', chosen.id);
-    onPlatform(offers.categories.find((each) => each.id === chosen.categoryId)?.platformId);
-  };
 
   const submit = form.submit(
     () => {
@@ -83,25 +77,28 @@ export function PlaceOrderForm({ offers, platformId, onPlatform, onAddFunds }: P
 
   return (
     <form noValidate className="grid gap-4" onSubmit={submit}>
-      <ServicePicker
+      {isGone && !service && (
+        <Banner tone="gold" title={words.gone}>
+          {words.goneText}
+        </Banner>
+      )}
+      <Suspense fallback={<PickerSkeleton />}>
+        <ServicePicker
+          offers={offers}
+          platformId={platformId}
+          categoryId={picked.categoryId}
+          service={service}
+          error={serviceControl.error}
+          serviceRef={serviceControl.ref}
+          onBlur={serviceControl.onBlur}
+          onPlatform={picked.choosePlatform}
+          onCategory={picked.chooseCategory}
+          onService={picked.chooseService}
+        />
+      </Suspense>
+      <LinkField
         offers={offers}
-        platformId={platformId}
-        categoryId={categoryId}
         service={service}
-        error={serviceControl.error}
-        serviceRef={serviceControl.ref}
-        onBlur={serviceControl.onBlur}
-        onPlatform={onPlatform}
-        onCategory={setCategory}
-        onService={chooseService}
-      />
-      <TextField
-        label={words.link}
-        hint={words.linkHint}
-        placeholder={words.linkPlaceholder}
-        type="url"
-        inputMode="url"
-        autoComplete="off"
         {...urlField}
         onBlur={() => {
           draft.set('url', withScheme(url));
@@ -109,35 +106,124 @@ export function PlaceOrderForm({ offers, platformId, onPlatform, onAddFunds }: P
         }}
       />
       <NumberField kind="quantity" label={words.quantity} hint={words.quantityHint} {...form.field('quantity')} />
-      {price && service && quantity !== undefined ? (
-        <PriceLines
-          quote={price.quote}
-          quantity={quantity}
-          rate={price.rate}
-          balancePaise={balancePaise}
-          now={price.now}
-        />
-      ) : (
-        <p className="rounded-lg bg-sunk px-4 py-3 text-ink-2">{words.pickFirst}</p>
-      )}
-      {missing > 0 && (
-        <Banner
-          tone="gold"
-          action={
-            <Button isSmall onClick={() => onAddFunds(missing)}>
-              {words.addMissing(formatRupees(missing))}
-            </Button>
-          }
-        >
-          {words.missing(formatRupees(missing))}
-        </Banner>
-      )}
+      <PriceOf price={price} quantity={quantity} balancePaise={balancePaise} onAddFunds={onAddFunds} />
       <Button type="submit" variant="primary" className="w-full" isBusy={placing.isPending} disabled={missing > 0}>
         {price ? words.submit(formatRupees(price.quote.totalPaise)) : words.submitPlain}
       </Button>
       <PlatformRules />
       <PlacingQuestion placing={placing} />
     </form>
+  );
+}
+
+/** The form over its draft, with what its values stand for. */
+function useOrderForm(draft: OrderDraft, offers: Offers, platformId: number | undefined) {
+  const { errors } = useTexts().orders.form;
+  const form = useForm(draft, {
+    serviceId: (id) => (offeredService(offers, id, platformId) ? undefined : errors.service),
+    url: (link) => (isWebLink(withScheme(link)) ? undefined : errors.url),
+    quantity: (typed, { serviceId }) => {
+      const offered = offeredService(offers, serviceId, platformId);
+      const problem = quantityProblem(parseQuantity(typed), offered);
+      return problem && quantityText(problem, offered, errors);
+    },
+  });
+  const service = offeredService(offers, form.values.serviceId, platformId);
+  return { ...form, service, quantity: parseQuantity(form.values.quantity) };
+}
+
+interface Picking {
+  readonly offers: Offers;
+  readonly service: Service | undefined;
+  readonly platformId: number | undefined;
+  readonly onPlatform: (platformId: number | undefined) => void;
+}
+
+/** Platform and category follow the service, also one that was kept; choosing others leaves it. */
+function usePicked(draft: OrderDraft, { offers, service, platformId, onPlatform }: Picking) {
+  const [category, setCategory] = useState<number>();
+  const categoryOf = (serviceId: number | undefined) => {
+    const found = offers.services.find((each) => each.id === serviceId);
+    return offers.categories.find((each) => each.id === found?.categoryId);
+  };
+  const platformOfService = categoryOf(service?.id)?.platformId;
+
+  useEffect(() => {
+    if (platformId === undefined && platformOfService !== undefined) onPlatform(platformOfService);
+  }, [platformId, platformOfService, onPlatform]);
+
+  return {
+    categoryId:
+      offers.categories.find((each) => each.id === category)?.platformId === platformId ? category : undefined,
+    isOffered: (serviceId: number) => offers.services.some(({ id }) => id === serviceId),
+    toPlatformOf: (serviceId: number) => {
+      setCategory(undefined);
+      if (serviceId !== noService) onPlatform(categoryOf(serviceId)?.platformId);
+    },
+    choosePlatform: (chosen: number | undefined) => {
+      if (chosen !== platformOfService) draft.set('serviceId', noService);
+      onPlatform(chosen);
+    },
+    chooseCategory: (chosen: number | undefined) => {
+      if (chosen !== service?.categoryId) draft.set('serviceId', noService);
+      setCategory(chosen);
+    },
+    chooseService: (chosen: Service) => {
+      draft.set('serviceId', chosen.id);
+      onPlatform(categoryOf(chosen.id)?.platformId);
+    },
+  };
+}
+
+interface PriceOfProps {
+  readonly price: ShownPrice | undefined;
+  readonly quantity: number | undefined;
+  readonly balancePaise: Paise;
+  readonly onAddFunds: (missingPaise: Paise) => void;
+}
+
+/** The price with its parts, and the way to the wallet when that does not hold enough. */
+function PriceOf({ price, quantity, balancePaise, onAddFunds }: PriceOfProps) {
+  const words = useTexts().orders.form;
+  if (!price || quantity === undefined) {
+    return <p className="rounded-lg bg-sunk px-4 py-3 text-ink-2">{words.pickFirst}</p>;
+  }
+  const { totalPaise } = price.quote;
+  const missing = missingPaise(totalPaise, balancePaise);
+  return (
+    <>
+      <PriceLines
+        quote={price.quote}
+        quantity={quantity}
+        rate={price.rate}
+        balancePaise={balancePaise}
+        now={price.now}
+      />
+      {missing > 0 && (
+        <Banner
+          tone="gold"
+          title={words.errors.balance}
+          action={
+            <Button variant="primary" isSmall onClick={() => onAddFunds(missing)}>
+              {words.addFunds}
+            </Button>
+          }
+        >
+          {words.errors.balanceText(formatRupees(totalPaise), formatRupees(balancePaise))}{' '}
+          {words.missing(formatRupees(missing))}
+        </Banner>
+      )}
+    </>
+  );
+}
+
+function PickerSkeleton() {
+  return (
+    <div className="grid gap-4 sm:grid-cols-2">
+      <Skeleton className="h-[4.75rem] w-full" />
+      <Skeleton className="h-[4.75rem] w-full" />
+      <Skeleton className="h-[4.75rem] w-full sm:col-span-2" />
+    </div>
   );
 }
 

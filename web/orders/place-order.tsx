@@ -8,11 +8,14 @@ import { ErrorState } from '../ui/error-state.tsx';
 import { Sheet } from '../ui/sheet.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
 import { PlaceOrderForm } from './place-order-form.tsx';
+import { formSection, type OrderAgain } from './use-order-again.ts';
 
 interface PlaceOrderProps {
   readonly platformId: number | undefined;
   readonly onPlatform: (platformId: number | undefined) => void;
   readonly onAddFunds: (missingPaise: Paise) => void;
+  /** An earlier order to fill the form with. */
+  readonly again: OrderAgain | undefined;
 }
 
 /** The order form, once it is known what can be ordered. */
@@ -26,7 +29,7 @@ export function PlaceOrder(props: PlaceOrderProps) {
   const failed = reads.find((read) => read.isError && !read.data);
 
   return (
-    <Sheet as="section" id="order-form" tabIndex={-1} aria-labelledby="order-form-title">
+    <Sheet as="section" id={formSection} tabIndex={-1} aria-labelledby="order-form-title">
       <h2 id="order-form-title" className="mb-4 text-xl md:text-2xl">
         {form.title}
       </h2>

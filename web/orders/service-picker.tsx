@@ -1,18 +1,10 @@
-import { lazy, type Ref, Suspense } from 'react';
+import type { Ref } from 'react';
 import type { Category, Platform, Service } from '../../contract/catalogue.ts';
 import { formatRate, groupDigits, parseRate, type Rate } from '../../contract/money.ts';
-import { whenIdle } from '../platform/when-idle.ts';
 import { useTexts } from '../texts/texts.ts';
 import { Badge } from '../ui/badge.tsx';
-import { SelectField } from '../ui/select-field.tsx';
-import { Skeleton } from '../ui/skeleton.tsx';
-
-// As heavy as the rest of the page together, so it comes once that stands.
-const ServiceCombobox = lazy(async () => {
-  await whenIdle();
-  const { ComboboxField } = await import('../ui/combobox-field.tsx');
-  return { default: ComboboxField<Service> };
-});
+import { ComboboxField } from '../ui/combobox-field.tsx';
+import { otherNamesOf } from './service-words.rules.ts';
 
 export interface Offers {
   readonly platforms: readonly Platform[];
@@ -23,6 +15,7 @@ export interface Offers {
 interface ServicePickerProps {
   readonly offers: Offers;
   readonly platformId: number | undefined;
+  /** Narrows the services; without one the category of the chosen service is shown. */
   readonly categoryId: number | undefined;
   readonly service: Service | undefined;
   readonly error: string | undefined;
@@ -31,6 +24,12 @@ interface ServicePickerProps {
   readonly onPlatform: (platformId: number | undefined) => void;
   readonly onCategory: (categoryId: number | undefined) => void;
   readonly onService: (service: Service) => void;
+}
+
+interface Choice {
+  /** 0 for all of them. */
+  readonly id: number;
+  readonly name: string;
 }
 
 /** Platform, then category, then service: each narrows the next, and a service can be searched for at any time. */
@@ -56,44 +55,73 @@ export function ServicePicker(props: ServicePickerProps) {
   return (
     <>
       <div className="grid gap-4 sm:grid-cols-2">
-        <SelectField
+        <ChoiceField
           label={form.platform}
-          value={platformId ?? ''}
-          options={[{ value: '', label: form.allPlatforms }, ...offers.platforms.map(asOption)]}
-          onChange={(event) => props.onPlatform(idOf(event.target.value))}
+          searchPlaceholder={form.platformSearch}
+          choices={[{ id: 0, name: form.allPlatforms }, ...offers.platforms]}
+          chosenId={platformId}
+          onChoose={props.onPlatform}
         />
-        <SelectField
+        <ChoiceField
           label={form.category}
-          value={categoryId ?? ''}
-          disabled={platformId === undefined}
-          options={[
-            { value: '', label: form.allCategories },
-            ...(platformId === undefined ? [] : categories.map(asOption)),
-          ]}
-          onChange={(event) => props.onCategory(idOf(event.target.value))}
+          searchPlaceholder={form.categorySearch}
+          choices={[{ id: 0, name: form.allCategories }, ...(platformId === undefined ? [] : categories)]}
+          chosenId={categoryId ?? service?.categoryId}
+          isDisabled={platformId === undefined}
+          onChoose={props.onCategory}
         />
       </div>
-      <Suspense fallback={<Skeleton className="h-[4.75rem] w-full" />}>
-        <ServiceCombobox
-          ref={props.serviceRef}
-          label={form.service}
-          placeholder={form.servicePlaceholder}
-          searchPlaceholder={form.serviceSearch}
-          items={services}
-          value={service ?? null}
-          onChange={(chosen) => chosen && props.onService(chosen)}
-          onBlur={props.onBlur}
-          itemKey={(each) => each.id}
-          itemText={(each) => each.name}
-          itemKeywords={groupOf}
-          itemAside={(each) => <RatePer rate={parseRate(each.pricePerThousand) ?? 0} />}
-          itemBadge={(each) => each.isInstantStart && <Badge tone="gold">{form.instant}</Badge>}
-          groupOf={groupOf}
-          error={props.error}
-          hint={service && <ServiceFacts service={service} />}
-        />
-      </Suspense>
+      <ComboboxField
+        ref={props.serviceRef}
+        label={form.service}
+        placeholder={form.servicePlaceholder}
+        searchPlaceholder={form.serviceSearch}
+        items={services}
+        value={service ?? null}
+        onChange={(chosen) => chosen && props.onService(chosen)}
+        onBlur={props.onBlur}
+        itemKey={(each) => each.id}
+        itemText={(each) => each.name}
+        itemKeywords={(each) => `${groupOf(each)} ${otherNamesOf(`${groupOf(each)} ${each.name}`)}`}
+        itemNote={(each) => (
+          <span className="line-clamp-1 md:line-clamp-2">
+            <ServiceFacts service={each} />
+          </span>
+        )}
+        itemAside={(each) => <RatePer rate={parseRate(each.pricePerThousand) ?? 0} />}
+        itemBadge={(each) => each.isInstantStart && <Badge tone="gold">{form.instant}</Badge>}
+        groupOf={groupOf}
+        error={props.error}
+        hint={service && <ServiceFacts service={service} />}
+      />
     </>
+  );
+}
+
+interface ChoiceFieldProps {
+  readonly label: string;
+  readonly searchPlaceholder: string;
+  /** The first stands for all. */
+  readonly choices: readonly Choice[];
+  readonly chosenId: number | undefined;
+  readonly isDisabled?: boolean;
+  readonly onChoose: (id: number | undefined) => void;
+}
+
+function ChoiceField({ label, searchPlaceholder, choices, chosenId, isDisabled = false, onChoose }: ChoiceFieldProps) {
+  return (
+    <ComboboxField
+      className="min-w-0"
+      label={label}
+      searchPlaceholder={searchPlaceholder}
+      items={choices}
+      value={choices.find(({ id }) => id === chosenId) ?? choices[0] ?? null}
+      isDisabled={isDisabled}
+      onChange={(choice) => onChoose(choice?.id || undefined)}
+      itemKey={(each) => each.id}
+      itemText={(each) => each.name}
+      itemKeywords={(each) => otherNamesOf(each.name)}
+    />
   );
 }
 
@@ -104,7 +132,7 @@ function ServiceFacts({ service }: { service: Service }) {
   return (
     <>
       {form.bounds(min, max)}
-      {service.description !== '' && <span className="mt-1 block text-ink-2">{service.description}</span>}
+      {service.description !== '' && ` · ${service.description}`}
     </>
   );
 }
@@ -117,12 +145,4 @@ function RatePer({ rate }: { rate: Rate }) {
       <span className="block text-xs">{form.perThousand}</span>
     </span>
   );
-}
-
-function asOption({ id, name }: { id: number; name: string }) {
-  return { value: String(id), label: name };
-}
-
-function idOf(value: string): number | undefined {
-  return value === '' ? undefined : Number(value);
 }

@@ -8,9 +8,10 @@ import { listTransactions } from '../../contract/wallet.ts';
 import { type ApiError, isPassing } from '../platform/api.ts';
 import { useIdempotencyKey } from '../platform/idempotency-key.ts';
 import { useRefresh, useSend } from '../platform/query.ts';
-import { reasonOf, useTexts } from '../texts/texts.ts';
+import { reasonOf, type Texts, useTexts } from '../texts/texts.ts';
 import { showToast } from '../ui/toast.tsx';
 import { findOrderUnderWay } from './find-order-under-way.ts';
+import { markNewOrder, showOrder } from './new-order.ts';
 import { withScheme } from './order-form.rules.ts';
 
 interface OrderToPlace {
@@ -65,8 +66,7 @@ export function usePlacing({ content, onPlaced, onRefused }: PlacingOptions): Pl
       renewKey();
       setQuestion(undefined);
       onPlaced();
-      const total = formatRupees(paiseOf(order.totalAmount));
-      showToast({ tone: 'success', title: words.placed, text: words.placedText(order.id, total) });
+      tellPlaced(order, words);
     },
     onFailed: (error, { body }) => {
       setQuestion(undefined);
@@ -93,7 +93,7 @@ export function usePlacing({ content, onPlaced, onRefused }: PlacingOptions): Pl
       }
       onRefused(error);
       const text = isPassing(error) ? words.unknownText : reasonOf(error, texts);
-      showToast({ tone: 'error', title: words.failed, text });
+      showToast({ tone: 'error', title: titleOf(error, words), text });
     },
   });
 
@@ -125,6 +125,22 @@ export function usePlacing({ content, onPlaced, onRefused }: PlacingOptions): Pl
     },
     decline: () => setQuestion(undefined),
   };
+}
+
+function tellPlaced(order: Order, words: Texts['orders']['form']): void {
+  const total = formatRupees(paiseOf(order.totalAmount));
+  markNewOrder(order.id);
+  showToast({
+    tone: 'success',
+    title: words.placed,
+    text: words.placedText(order.id, total),
+    action: { label: words.placedShow(order.id), onPress: () => showOrder(order.id) },
+  });
+}
+
+function titleOf({ code }: ApiError, words: Texts['orders']['form']): string {
+  if (code === 'not-signed-in') return words.errors.signIn;
+  return code === 'insufficient-balance' ? words.errors.balance : words.failed;
 }
 
 function newPrice(error: ApiError): string | undefined {

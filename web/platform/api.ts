@@ -1,6 +1,7 @@
 import type * as z from 'zod';
 import type { AnswerOf, Endpoint } from '../../contract/endpoint.ts';
 import type { ErrorCode } from '../../contract/errors.ts';
+import { noteReached, noteUnreached } from './connection.ts';
 import { currentToken } from './token.ts';
 
 /** A path or query value that the contract takes as text may be given as a number. */
@@ -111,6 +112,8 @@ export async function call<E extends Endpoint>(
     body: parts.body === undefined ? null : JSON.stringify(parts.body),
     signal: signal ?? null,
   });
+  if (response.status >= 500) noteUnreached();
+  else noteReached();
   // What was remembered under this URL is the answer of this same endpoint.
   if (response.status === 304 && known) return known.result as ResultOf<E>;
   if (!response.ok) throw await refusal(endpoint, response);
@@ -125,6 +128,7 @@ async function reach(url: string, init: RequestInit): Promise<Response> {
     return await fetch(url, init);
   } catch (failure) {
     if (init.signal?.aborted) throw failure;
+    noteUnreached();
     throw new ApiError(0, 'No connection', {});
   }
 }

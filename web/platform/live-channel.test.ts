@@ -161,6 +161,18 @@ test('a page that nobody looks at gives its connection back and takes one again 
   stop();
 });
 
+test('back online it takes a new line, since the old one may be dead without a word', async () => {
+  const { channel, returned, stop } = follow();
+  await pass();
+  window.dispatchEvent(new Event('online'));
+  await pass();
+  expect(lines[0]?.isClosed()).toBe(true);
+  expect(lines).toHaveLength(2);
+  expect(channel.isUp()).toBe(true);
+  expect(returned).toHaveBeenCalledTimes(2);
+  stop();
+});
+
 test('once it is stopped it stays closed', async () => {
   const { channel, stop } = follow();
   await pass();

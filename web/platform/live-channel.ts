@@ -1,5 +1,6 @@
 import { type LiveEvent, livePath } from '../../contract/live.ts';
 import { reportRefused } from './api.ts';
+import { noteLine } from './connection.ts';
 import { createEventParser } from './event-stream.ts';
 
 export interface LiveChannel {
@@ -29,6 +30,7 @@ export function createLiveChannel(token: string): LiveChannel {
   function setUp(next: boolean): void {
     if (up === next) return;
     up = next;
+    noteLine(next);
     for (const listener of stateListeners) listener();
     if (!next) return;
     // The first time too: what happened between the first fetch and this moment was told to nobody.
@@ -76,8 +78,10 @@ export function createLiveChannel(token: string): LiveChannel {
     else void connect();
   }
 
+  // A line that has lived through a change of networks is most likely dead, and would be silent for long.
   const onOnline = () => {
-    if (!up) void connect();
+    close();
+    if (!document.hidden) void connect();
   };
 
   return {
@@ -92,16 +96,14 @@ export function createLiveChannel(token: string): LiveChannel {
       };
     },
     isUp: () => up,
-    onState(listener) {
-      stateListeners.add(listener);
-      return () => stateListeners.delete(listener);
-    },
-    listen(onEvent, onReturn) {
-      const entry = { onEvent, onReturn };
-      listeners.add(entry);
-      return () => listeners.delete(entry);
-    },
+    onState: (listener) => enroll(stateListeners, listener),
+    listen: (onEvent, onReturn) => enroll(listeners, { onEvent, onReturn }),
   };
+}
+
+function enroll<T>(set: Set<T>, member: T): () => void {
+  set.add(member);
+  return () => set.delete(member);
 }
 
 /** Reads one connection to its end, whatever ends it; true when the server refused the token. */

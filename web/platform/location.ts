@@ -12,9 +12,24 @@ export function navigate(to: string, { replace = false }: { replace?: boolean } 
   if (isOtherPage) window.scrollTo({ top: 0, behavior: 'instant' });
 }
 
-/** The path without a slash at its end, `/` for the root. */
-export function usePath(): string {
-  return useSyncExternalStore(subscribe, () => window.location.pathname.replace(/(?<=.)\/+$/, ''));
+export interface Address {
+  /** Without a slash at its end, `/` for the root. */
+  readonly path: string;
+  /** With its question mark, or empty. */
+  readonly search: string;
+  /** With its `#`, or empty. */
+  readonly hash: string;
+}
+
+/** Where the browser is now. */
+export function currentAddress(): Address {
+  const { pathname, search, hash } = window.location;
+  return { path: pathname.replace(/(?<=.)\/+$/, ''), search, hash };
+}
+
+export function useAddress(): Address {
+  useSyncExternalStore(subscribe, () => window.location.href);
+  return currentAddress();
 }
 
 export function useSearch(): string {

@@ -1,5 +1,7 @@
 import {
+  hashKey,
   keepPreviousData,
+  type Query,
   QueryClient,
   type UseMutationResult,
   type UseQueryResult,
@@ -10,7 +12,10 @@ import {
 import { useState } from 'react';
 import type { Endpoint } from '../../contract/endpoint.ts';
 import { type ApiError, call, type InputOf, isPassing, type ResultOf } from './api.ts';
+import { isInReach, noteKept } from './connection.ts';
+import { lastAnswer } from './last-answers.ts';
 import { useIsLive } from './live.tsx';
+import { currentToken } from './token.ts';
 
 /** Data never goes stale on its own: events, sends and polling say when to fetch again. */
 export const queryClient = new QueryClient({
@@ -49,7 +54,14 @@ export function useRead<E extends Endpoint>(
   const isLive = useIsLive();
   return useQuery<ResultOf<E>, ApiError>({
     queryKey: [endpoint.path, input],
-    queryFn: ({ signal }) => call(endpoint, input, { signal }),
+    queryFn: async ({ signal }) => {
+      try {
+        return await call(endpoint, input, { signal });
+      } catch (error) {
+        if (isPassing(error) && !isInReach()) showLast([endpoint.path, input]);
+        throw error;
+      }
+    },
     enabled: options.enabled ?? true,
     refetchInterval: options.pollMs !== undefined && !isLive ? options.pollMs : false,
     ...(options.staleMs === undefined ? {} : { staleTime: options.staleMs }),
@@ -61,6 +73,21 @@ export function useRead<E extends Endpoint>(
         }
       : {}),
   });
+}
+
+/** Puts what an earlier visit was answered where there is nothing to show; the read itself goes on failing. */
+function showLast(queryKey: readonly unknown[]): void {
+  if (queryClient.getQueryData(queryKey) !== undefined) return;
+  const last = lastAnswer(currentToken(), hashKey(queryKey));
+  if (!last) return;
+  queryClient.setQueryData(queryKey, last.data, { updatedAt: last.atMs });
+  noteKept(last.atMs);
+}
+
+/** Reads again what could not be read while the server was out of reach. */
+export function readFailedAgain(): void {
+  const predicate = ({ state }: Query) => state.status === 'error' || state.fetchFailureCount > 0;
+  void queryClient.refetchQueries({ type: 'active', predicate });
 }
 
 /** Starts to read an endpoint that needs no input, for those who will read it soon. */

@@ -1,6 +1,7 @@
 import { createContext, type ReactNode, use, useEffect } from 'react';
 import { type User, whoAmI } from '../../contract/accounts.ts';
 import { forgetAnswers, whenRefused } from './api.ts';
+import { forgetLastAnswers } from './last-answers.ts';
 import { queryClient, useRead } from './query.ts';
 import { beforeTokenChange, setToken, useToken } from './token.ts';
 
@@ -17,7 +18,15 @@ const SessionContext = createContext<Session>({ role: 'visitor' });
 beforeTokenChange(() => {
   queryClient.clear();
   forgetAnswers();
+  forgetLastAnswers();
 });
+
+let onEnded: () => void = () => {};
+
+/** Registers what happens when the server, and not the person, has ended the session. */
+export function whenSessionEnds(listener: () => void): void {
+  onEnded = listener;
+}
 
 /** Knows who is signed in, in this tab and, through the stored token, in all others. */
 export function SessionProvider({ children }: { children: ReactNode }) {
@@ -27,7 +36,9 @@ export function SessionProvider({ children }: { children: ReactNode }) {
 
   // Only this answer ends a session; a server in trouble, or none at all, signs nobody out.
   useEffect(() => {
-    if (isRefused) signOut();
+    if (!isRefused) return;
+    setToken(null);
+    onEnded();
   }, [isRefused]);
 
   useEffect(() => {
@@ -66,7 +77,17 @@ export function signIn({ token, user }: { token: string; user: User }): void {
   queryClient.setQueryData([whoAmI.path, {}], user);
 }
 
-/** Ends the session in all tabs of this browser; telling the server is the caller's part. */
+/** Ends the session in all tabs of this browser and forgets what was typed; telling the server is the caller's part. */
 export function signOut(): void {
+  forgetDrafts();
   setToken(null);
+}
+
+/** What `useKeptDraft` keeps is for a session that ended by itself, not for the next one at the same screen. */
+function forgetDrafts(): void {
+  try {
+    for (const name of Object.keys(sessionStorage)) if (name.startsWith('draft ')) sessionStorage.removeItem(name);
+  } catch {
+    // Storage is blocked: nothing was kept.
+  }
 }

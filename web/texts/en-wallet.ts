@@ -1,8 +1,19 @@
 import { fundTexts } from '../../contract/funds.ts';
+import type { TransactionType } from '../../contract/wallet.ts';
+
+const transactionTypes: Record<TransactionType, string> = {
+  add: 'Added',
+  deduct: 'Order',
+  refund: 'Refund',
+  subtract: 'Taken off',
+  set: 'Corrected',
+};
 
 /** The words of the wallet: adding funds, its history and its requests. */
 export const walletEn = {
   title: 'Wallet',
+  partFailed: 'This part of the page could not be loaded',
+  partFailedText: 'Load the page again; what you have typed is kept.',
   balance: 'Wallet balance',
   tabs: { label: 'Wallet', addFunds: 'Add Funds', history: 'Transaction History', requests: 'Fund Requests' },
 
@@ -16,7 +27,12 @@ export const walletEn = {
     scanAny: 'Scan with any UPI app and pay the amount above.',
     typeFirst: 'Type an amount above and the QR code for it appears here.',
     qrLabel: (amount: string, upiId: string) => `UPI QR code to pay ${amount} to ${upiId}`,
+    qrFailed: 'The QR code could not be made. Pay to the UPI ID by hand.',
     pictureLabel: 'Payment QR code of the shop',
+    pictureFailed: 'The shop’s QR code could not be loaded, and there is no UPI ID to pay to by hand.',
+    pictureFailedText: 'Check your connection and try again. Please don’t pay to a code from anywhere else.',
+    pictureRetry: 'Try again',
+    changed: 'The payment details have just changed. Check where you pay before you do.',
     upiId: 'UPI ID',
     payAmount: 'Amount',
     copyUpiId: 'Copy UPI ID',
@@ -31,6 +47,16 @@ export const walletEn = {
     failed: 'Payment details could not be loaded',
     reference: 'Reference number (UTR)',
     referenceHint: 'The 12-digit number your UPI app shows after paying.',
+    referenceHelp: 'Where do I find it?',
+    referencePlaces: [
+      { app: 'Google Pay', place: 'Open the payment, then copy the “UPI transaction ID”.' },
+      { app: 'PhonePe', place: 'History, the payment, then “UTR”; not the number that begins with T.' },
+      { app: 'Paytm', place: 'Balance & History, the payment, then “UPI Ref No.”.' },
+      {
+        app: 'Any other app or bank',
+        place: '“UTR”, “UPI Ref No.” or “RRN” in the payment’s details or the bank’s SMS.',
+      },
+    ],
     referenceOdd: 'A UPI reference usually has 12 digits. Check it once more; you can still send it.',
     submit: (amount: string) => `Submit ${amount} for review`,
     submitPlain: 'Submit for review',
@@ -40,6 +66,8 @@ export const walletEn = {
     errors: {
       ...fundTexts,
       amountForm: 'Please enter an amount in rupees, such as 500 or 500.50',
+      commas:
+        'Please check the comma: paise stand behind a point, as in 500.50, and thousands are written 1,000 or 1,00,000',
     },
   },
 
@@ -53,9 +81,22 @@ export const walletEn = {
     copyReference: 'Copy UTR',
     statuses: { pending: 'Pending', approved: 'Approved', rejected: 'Rejected' },
     credited: 'Credited',
-    pendingText: 'We are checking the payment. Requests are processed within 24 hours on business days.',
+    next: 'What happens next',
+    sent: 'You sent the request',
+    checking: 'We look for this UTR in the shop’s account',
+    crediting: (amount: string) => `We add ${amount} to your wallet, and you see it here`,
+    howLong: 'Approval takes 1 to 24 hours; requests are processed within 24 hours on business days.',
+    late: 'This takes longer than usual. On weekends and holidays it may take until the next business day. Please don’t pay again.',
     approvedText: 'The money is in your wallet.',
-    rejectedText: 'Nothing was added. If you did pay, check the reference number and send it again.',
+    rejectedText: 'Nothing was added to your wallet.',
+    rejectedAgain: 'You have sent this reference number again since.',
+    rejectedNext:
+      'If you did pay, compare the reference number with the one in your UPI app and send the request again. You don’t have to pay again.',
+    decided: { approved: 'Approved', rejected: 'Rejected' },
+    sendAgain: 'Send again',
+    help: 'Get help',
+    ofRequest: (amount: string) => `(request of ${amount})`,
+    sentOn: 'Sent',
     notes: 'Note from the shop',
     things: 'requests',
   },
@@ -64,8 +105,30 @@ export const walletEn = {
     title: 'Transaction History',
     failed: 'Failed to fetch transactions',
     empty: 'No transactions yet',
-    emptyText: 'Money that comes in and goes out is listed here, line by line.',
+    emptyText: 'Money that comes in and goes out is listed here, line by line. Add funds to begin.',
+    emptyAction: 'Add Funds',
+    emptyFiltered: 'No such transactions',
+    emptyFilteredText: 'There is none of this type. Others may be there.',
+    showAll: 'Show all',
     balanceAfter: 'Balance',
     things: 'transactions',
+    filter: 'Type',
+    all: 'All types',
+    types: transactionTypes,
+    download: 'Download CSV',
+    downloading: (got: string, total: string) => `Fetching ${got} of ${total} transactions`,
+    downloadStarting: 'Fetching transactions',
+    cancelDownload: 'Cancel download',
+    cancel: 'Cancel',
+    downloaded: (count: string) => `${count} transactions saved`,
+    fileName: (day: string) => `tarakki-transactions-${day}.csv`,
+    columns: {
+      id: 'Number',
+      date: 'Date',
+      type: 'Type',
+      description: 'Description',
+      amount: 'Amount in rupees',
+      balanceAfter: 'Balance after in rupees',
+    },
   },
 };

@@ -1,10 +1,6 @@
 import { accountTexts } from '../../contract/accounts.ts';
-import { catalogueEn } from './en-catalogue.ts';
-import { landingEn } from './en-landing.ts';
-import { ordersEn } from './en-orders.ts';
-import { walletEn } from './en-wallet.ts';
 
-/** Every word of the public and the customer pages, except the legal documents, which are long and come on their own. */
+/** The words that are needed wherever one is; the others come with their pages: see `TextsPart`. */
 export const en = {
   common: {
     loading: 'Loading…',
@@ -44,8 +40,11 @@ export const en = {
     toAdmin: 'Admin login',
     succeeded: 'Login successful',
     failed: 'Login failed',
+    forgot: 'Forgot password?',
     checkCredentials: 'Please check your email and password.',
     demo: 'Demo shop',
+    ended: 'Your session has ended.',
+    endedText: 'Please sign in again; what you typed is kept.',
     demoText: (email: string, password: string) => `Sample customer: ${email} with the password ${password}`,
   },
 
@@ -85,14 +84,27 @@ export const en = {
     toTop: (brand: string) => `${brand}: to the top`,
     wallet: 'Wallet',
     balance: (amount: string) => `Wallet balance ${amount}`,
+    help: 'Need Help?',
+    unread: (count: number) => (count === 1 ? '1 new answer' : `${count} new answers`),
+    replied: 'The shop replied to your ticket',
+    seeReply: 'Read the reply',
     addFunds: 'Add Funds',
+    profile: 'Your profile',
     logOut: 'Logout',
     openMenu: 'Open menu',
     closeMenu: 'Close menu',
   },
 
-  landing: landingEn,
-  catalogue: catalogueEn,
-  wallet: walletEn,
-  orders: ordersEn,
+  help: {
+    aboutOrder: (id: number, service: string) => `Order #${id}: ${service}`,
+  },
+
+  connection: {
+    offline: 'You’re offline.',
+    unreachable: 'The shop can’t be reached right now.',
+    lastUpdated: 'Last updated',
+    refreshes: 'The page refreshes once the connection is back.',
+    back: 'Connected again.',
+    partFailed: 'This part could not be loaded',
+  },
 };

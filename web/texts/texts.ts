@@ -1,10 +1,33 @@
-import { createContext, use } from 'react';
+import { createContext, createElement, type ReactNode, use, useMemo } from 'react';
 import { ApiError } from '../platform/api.ts';
 import { en } from './en.ts';
+import type { catalogueEn } from './en-catalogue.ts';
+import type { landingEn } from './en-landing.ts';
+import type { ordersEn } from './en-orders.ts';
+import type { profileEn } from './en-profile.ts';
+import type { supportEn } from './en-support.ts';
+import type { walletEn } from './en-wallet.ts';
 
-export type Texts = typeof en;
+interface Parts {
+  readonly landing: typeof landingEn;
+  readonly catalogue: typeof catalogueEn;
+  readonly wallet: typeof walletEn;
+  readonly orders: typeof ordersEn;
+  readonly support: typeof supportEn;
+  readonly profile: typeof profileEn;
+}
 
-const TextsContext = createContext<Texts>(en);
+export type Texts = typeof en & Parts;
+
+// The shells and the pages that are fetched on their own put in the parts that they need.
+const TextsContext = createContext<Texts>(en as Texts);
+
+/** Adds the words of a part of the shop for what is inside, so that nobody fetches those of pages they don't see. */
+export function TextsPart({ part, children }: { part: Partial<Parts>; children: ReactNode }) {
+  const texts = use(TextsContext);
+  const value = useMemo(() => ({ ...texts, ...part }), [texts, part]);
+  return createElement(TextsContext, { value }, children);
+}
 
 /** The words of the public and the customer pages in the language of the person. */
 export function useTexts(): Texts {

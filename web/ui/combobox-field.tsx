@@ -3,7 +3,7 @@ import { Check, ChevronsUpDown, Search } from 'lucide-react';
 import { type ReactNode, type Ref, useMemo } from 'react';
 import { classNames } from './class-names.ts';
 import { controlClasses, Field, type FieldText, useFieldControl } from './field.tsx';
-import { matchesWords } from './matches-words.ts';
+import { wordMatcher } from './matches-words.ts';
 import { Skeleton } from './skeleton.tsx';
 import { useUiWords } from './words.ts';
 
@@ -62,6 +62,8 @@ export function ComboboxField<Item>({
   const words = useUiWords();
   const control = useFieldControl(id, text);
   const groups = useMemo(() => groupItems(items ?? [], groupOf), [items, groupOf]);
+  const searchedText = (item: Item) => `${itemText(item)} ${itemKeywords?.(item) ?? ''}`;
+  const matches = wordMatcher(() => (items ?? []).map(searchedText));
   const parts = { itemText, itemNote, itemBadge, itemAside };
 
   return (
@@ -75,7 +77,7 @@ export function ComboboxField<Item>({
           onValueChange={onChange}
           isItemEqualToValue={(one, other) => itemKey(one) === itemKey(other)}
           itemToStringLabel={itemText}
-          filter={(item: Item, query) => matchesWords(`${itemText(item)} ${itemKeywords?.(item) ?? ''}`, query)}
+          filter={(item: Item, query) => matches(searchedText(item), query)}
           onOpenChange={(isOpen) => !isOpen && onBlur?.()}
           disabled={isDisabled}
           autoHighlight

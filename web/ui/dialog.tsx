@@ -18,16 +18,27 @@ type DialogProps = {
   /** Stays in sight below a long content. */
   footer?: ReactNode;
   size?: keyof typeof widths;
+  /** Where the focus goes after it, in place of where it came from; false when somebody else leads it on. */
+  returnsFocus?: () => HTMLElement | boolean | null;
 };
 
 /** Keeps the focus inside while open and gives it back after; a sheet from below on phones. */
-export function Dialog({ isOpen, onClose, title, description, children, footer, size = 'normal' }: DialogProps) {
+export function Dialog({
+  isOpen,
+  onClose,
+  title,
+  description,
+  children,
+  footer,
+  size = 'normal',
+  returnsFocus,
+}: DialogProps) {
   const words = useUiWords();
   return (
     <BaseDialog.Root open={isOpen} onOpenChange={(open) => !open && onClose()}>
       <BaseDialog.Portal>
         <BaseDialog.Backdrop className={dialogBackdrop} />
-        <BaseDialog.Popup className={classNames(dialogPopup, widths[size])}>
+        <BaseDialog.Popup className={classNames(dialogPopup, widths[size])} finalFocus={returnsFocus}>
           <header className="sticky top-0 z-10 flex items-start gap-3 border-b border-line bg-sheet py-2 pr-2 pl-4.5 md:pl-6">
             <div className="min-w-0 flex-1 py-2">
               <BaseDialog.Title className="text-xl">{title}</BaseDialog.Title>

@@ -1,7 +1,7 @@
-import { Tabs as BaseTabs } from '@base-ui/react/tabs';
-import type { ReactNode } from 'react';
+import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef } from 'react';
+import { classNames } from './class-names.ts';
 
-export type TabItem<Value extends string> = {
+type TabItem<Value extends string> = {
   value: Value;
   label: string;
   /** How much waits there; nothing is shown for none. */
@@ -18,46 +18,150 @@ export type TabsProps<Value extends string> = {
   onChange: (value: Value) => void;
 };
 
-/** A row of tabs over their panel; scrolls sideways by itself when the row is too long. */
+/** A row of tabs over their panel; on a narrow page long names take two lines, and a row that is still too long scrolls. */
 export function Tabs<Value extends string>({ label, tabs, value, onChange }: TabsProps<Value>) {
+  const id = useId();
   return (
-    <BaseTabs.Root value={value} onValueChange={(next: Value) => onChange(next)}>
-      <BaseTabs.List
-        aria-label={label}
-        activateOnFocus
-        className="-mx-1 flex gap-5 overflow-x-auto px-1 shadow-[inset_0_-1px_var(--line)] [scrollbar-width:none]"
-      >
-        {tabs.map((tab) => (
-          <BaseTabs.Tab
-            key={tab.value}
-            value={tab.value}
-            className="flex min-h-11 shrink-0 items-center gap-1.5 font-semibold whitespace-nowrap text-ink-3 -outline-offset-3! hover:text-ink data-active:text-ink data-active:shadow-[inset_0_-1.5px_var(--ink),inset_0_-4.5px_var(--marigold)]"
-          >
-            {tab.label}
-            <TabCount count={tab.count} />
-          </BaseTabs.Tab>
-        ))}
-      </BaseTabs.List>
-      <TabPanels tabs={tabs} />
-    </BaseTabs.Root>
+    <div>
+      <TabList
+        {...{ id, label, tabs, value, onChange }}
+        className="-mx-1 flex gap-4 overflow-x-auto px-1 shadow-[inset_0_-1px_var(--line)] [scrollbar-width:none] sm:gap-5"
+        tabClassName="flex min-h-11 items-center gap-1.5 py-1.5 text-left font-semibold leading-tight text-ink-3 -outline-offset-3! hover:text-ink aria-selected:text-ink aria-selected:shadow-[inset_0_-1.5px_var(--ink),inset_0_-4.5px_var(--marigold)]"
+      />
+      <TabPanels {...{ id, tabs, value }} />
+    </div>
   );
 }
 
-export function TabCount({ count = 0 }: { count?: number | undefined }) {
+type TabListProps<Value extends string> = TabsProps<Value> & {
+  /** Ties the tabs to their panel. */
+  id: string;
+  isVertical?: boolean;
+  className: string;
+  tabClassName: string;
+};
+
+/** The tabs alone: one stop for the Tab key, the arrow keys lead along them and open what they reach. */
+export function TabList<Value extends string>({
+  id,
+  label,
+  tabs,
+  value,
+  onChange,
+  isVertical = false,
+  className,
+  tabClassName,
+}: TabListProps<Value>) {
+  const chosen = tabs.findIndex((tab) => tab.value === value);
+
+  function move(event: KeyboardEvent<HTMLDivElement>) {
+    if (event.altKey || event.ctrlKey || event.metaKey || event.shiftKey) return;
+    const buttons = [...event.currentTarget.querySelectorAll<HTMLElement>('[role=tab]')];
+    const at = buttons.findIndex((button) => button.matches(':focus'));
+    const next = at < 0 ? undefined : nextIndex(event.key, { at, count: tabs.length, isVertical });
+    const tab = next === undefined ? undefined : tabs[next];
+    if (next === undefined || tab === undefined) return;
+    event.preventDefault();
+    buttons[next]?.focus();
+    if (tab.value !== value) onChange(tab.value);
+  }
+
+  return (
+    // Focus moves among the tabs: the list only hears their keys.
+    <div
+      role="tablist"
+      aria-label={label}
+      aria-orientation={isVertical ? 'vertical' : undefined}
+      className={className}
+      onKeyDown={move}
+    >
+      {tabs.map((tab, index) => {
+        const isChosen = index === chosen;
+        return (
+          <button
+            key={tab.value}
+            type="button"
+            role="tab"
+            id={tabId(id, tab.value)}
+            aria-selected={isChosen}
+            // The other panels are not there while they are not chosen.
+            aria-controls={isChosen ? panelId(id, tab.value) : undefined}
+            tabIndex={index === Math.max(0, chosen) ? 0 : -1}
+            onClick={() => {
+              if (!isChosen) onChange(tab.value);
+            }}
+            className={tabClassName}
+          >
+            {tab.label}
+            <TabCount count={tab.count} />
+          </button>
+        );
+      })}
+    </div>
+  );
+}
+
+function TabCount({ count = 0 }: { count?: number | undefined }) {
   if (count === 0) return null;
   return <span className="font-bold text-gold tabular-nums">{count}</span>;
 }
 
-export function TabPanels<Value extends string>({
-  tabs,
-  className,
-}: {
-  tabs: readonly TabItem<Value>[];
+type TabPanelsProps<Value extends string> = Pick<TabsProps<Value>, 'tabs' | 'value'> & {
+  id: string;
   className?: string;
-}) {
-  return tabs.map((tab) => (
-    <BaseTabs.Panel key={tab.value} value={tab.value} className={className ?? 'rounded-md pt-4.5'}>
+};
+
+/** The panel of the tab that is chosen. */
+export function TabPanels<Value extends string>({ id, tabs, value, className }: TabPanelsProps<Value>) {
+  const panel = useRef<HTMLDivElement>(null);
+  const tab = tabs.find((each) => each.value === value);
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another tab brings another element.
+  useEffect(() => (panel.current ? keepReachable(panel.current) : undefined), [value]);
+
+  if (!tab) return null;
+  return (
+    <div
+      key={tab.value}
+      ref={panel}
+      role="tabpanel"
+      id={panelId(id, tab.value)}
+      aria-labelledby={tabId(id, tab.value)}
+      className={classNames('outline-offset-3', className ?? 'rounded-md pt-4.5')}
+    >
       {tab.content}
-    </BaseTabs.Panel>
-  ));
+    </div>
+  );
+}
+
+const focusable = 'a[href], button, input, select, textarea, summary, [tabindex]:not([tabindex="-1"])';
+
+/** Lets the Tab key reach a panel that has nothing in it to reach, such as plain text, as long as that is so. */
+function keepReachable(panel: HTMLElement): () => void {
+  const look = () => {
+    if (panel.querySelector(focusable) === null) panel.tabIndex = 0;
+    // Taking it from an element that has the focus would throw the person to the top of the page.
+    else if (document.activeElement !== panel) panel.removeAttribute('tabindex');
+  };
+  look();
+  const observer = new MutationObserver(look);
+  observer.observe(panel, { childList: true, subtree: true });
+  return () => observer.disconnect();
+}
+
+/** Where a key leads from the tab at `at`; undefined when it leads nowhere. */
+export function nextIndex(key: string, { at, count, isVertical }: { at: number; count: number; isVertical: boolean }) {
+  if (key === 'Home') return 0;
+  if (key === 'End') return count - 1;
+  if (key === (isVertical ? 'ArrowDown' : 'ArrowRight')) return (at + 1) % count;
+  if (key === (isVertical ? 'ArrowUp' : 'ArrowLeft')) return (at + count - 1) % count;
+  return undefined;
+}
+
+function tabId(id: string, value: string): string {
+  return `${id}-tab-${value}`;
+}
+
+function panelId(id: string, value: string): string {
+  return `${id}-panel-${value}`;
 }

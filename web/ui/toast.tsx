@@ -7,7 +7,13 @@ import { useUiWords } from './words.ts';
 const shownMs = 5_000;
 const swipePx = 50;
 
-type Toast = { tone: 'success' | 'error'; title: string; text?: string | undefined };
+type Toast = {
+  tone: 'success' | 'error';
+  title: string;
+  text?: string | undefined;
+  /** Where to go from here; pressing it dismisses the toast. */
+  action?: { label: string; onPress: () => void } | undefined;
+};
 
 let current: Toast | undefined;
 const watchers = new Set<() => void>();
@@ -37,11 +43,15 @@ export function Toaster() {
   const swipe = useSwipe(dismiss);
   useDismissal(toast, isHeld);
 
-  function dismiss() {
-    returnFocus();
+  function leave() {
     // What held it, the pointer or the focus, goes with it and sends no word of leaving.
     setIsHeld(false);
     setCurrent(undefined);
+  }
+
+  function dismiss() {
+    returnFocus();
+    leave();
   }
 
   return (
@@ -69,17 +79,36 @@ export function Toaster() {
       >
         {toast?.tone === 'error' && <CircleAlert aria-hidden className="mt-3 size-5 shrink-0 text-clay" />}
         {toast?.tone === 'success' && <CircleCheck aria-hidden className="mt-3 size-5 shrink-0 text-leaf" />}
-        <div role="status" className="min-w-0 flex-1">
-          {toast && (
-            <div className="py-2.5">
-              <p className="font-semibold">{toast.title}</p>
-              {toast.text && <p className="text-[0.9375rem] text-ink-2">{toast.text}</p>}
-            </div>
-          )}
+        <div className="min-w-0 flex-1">
+          <div role="status">
+            {toast && (
+              <div className="py-2.5">
+                <p className="font-semibold">{toast.title}</p>
+                {toast.text && <p className="text-[0.9375rem] text-ink-2">{toast.text}</p>}
+              </div>
+            )}
+          </div>
+          {toast?.action && <ToastAction action={toast.action} onLeave={leave} />}
         </div>
         {toast && <IconButton label={words.dismiss} icon={<X aria-hidden />} onClick={dismiss} />}
       </div>
     </section>
+  );
+}
+
+type ToastActionProps = { action: NonNullable<Toast['action']>; onLeave: () => void };
+
+/** The focus goes where the action leads it, not back. */
+function ToastAction({ action, onLeave }: ToastActionProps) {
+  function press() {
+    onLeave();
+    action.onPress();
+  }
+
+  return (
+    <button type="button" className="link -mt-2 inline-flex min-h-11 items-center font-semibold" onClick={press}>
+      {action.label}
+    </button>
   );
 }
 

@@ -1,0 +1,29 @@
+import { X } from 'lucide-react';
+import { useDismissal } from '../platform/dismissal.ts';
+import { useTexts } from '../texts/texts.ts';
+import { IconButton } from '../ui/icon-button.tsx';
+
+/** From the choice to the order in four steps, until somebody has seen enough of them. */
+export function HowToSteps() {
+  const { steps } = useTexts().catalogue;
+  const [isDismissed, dismiss] = useDismissal('how-to');
+  if (isDismissed) return null;
+  return (
+    <section
+      aria-label={steps.title}
+      className="-mt-1 mb-4 flex items-center gap-1 border-y border-dashed border-line-strong py-1 md:mb-5"
+    >
+      <ol className="grid flex-1 grid-cols-2 gap-x-3 text-sm text-ink-2 md:grid-cols-4 md:text-[0.9375rem]">
+        {steps.each.map((step, index) => (
+          <li key={step} className="flex min-h-7 items-center gap-2 leading-tight">
+            <span aria-hidden className="figure w-[1ch] shrink-0 text-lg text-ink-3">
+              {index + 1}
+            </span>
+            {step}
+          </li>
+        ))}
+      </ol>
+      <IconButton label={steps.hide} icon={<X aria-hidden />} className="-mr-2" onClick={dismiss} />
+    </section>
+  );
+}

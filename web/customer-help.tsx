@@ -1,0 +1,41 @@
+import { listOrders } from '../contract/orders.ts';
+import { useRead } from './platform/query.ts';
+import { SupportCenter } from './support/support-center.tsx';
+import { supportEn } from './texts/en-support.ts';
+import { TextsPart, useTexts } from './texts/texts.ts';
+
+const texts = { support: supportEn };
+
+/** What one asks for help about. */
+export interface HelpSubject {
+  readonly orderId: number;
+  readonly subject: string;
+}
+
+interface CustomerHelpProps {
+  readonly isOpen: boolean;
+  readonly about: HelpSubject | undefined;
+  readonly ticketId: number | undefined;
+  readonly onClose: () => void;
+}
+
+/** The support center, with the newest orders to choose from. */
+export function CustomerHelp({ isOpen, about, ticketId, onClose }: CustomerHelpProps) {
+  const { statuses } = useTexts().orders.history;
+  const orders = useRead(listOrders, { query: { page: 1, pageSize: 5 } }, { enabled: isOpen });
+  return (
+    <TextsPart part={texts}>
+      <SupportCenter
+        isOpen={isOpen}
+        onClose={onClose}
+        about={about}
+        ticketId={ticketId}
+        recentOrders={(orders.data?.items ?? []).map(({ id, service, status }) => ({
+          id,
+          label: service.name,
+          status: statuses[status],
+        }))}
+      />
+    </TextsPart>
+  );
+}

@@ -1,0 +1,28 @@
+import { groupDigits } from '../../contract/money.ts';
+import type { Order } from '../../contract/orders.ts';
+import { type Texts, useTexts } from '../texts/texts.ts';
+import { ProgressBar } from '../ui/progress-bar.tsx';
+
+/** How much of an order has arrived. */
+export function DeliveryBar({ order }: { order: Order }) {
+  const texts = useTexts();
+  return (
+    <ProgressBar
+      label={texts.orders.history.progress(order.id)}
+      value={order.progress}
+      max={order.quantity}
+      valueText={deliveredText(order, texts)}
+      tone={order.status === 'completed' ? 'leaf' : order.status === 'processing' ? 'sky' : 'stone'}
+    />
+  );
+}
+
+export function deliveredText({ progress, quantity }: Pick<Order, 'progress' | 'quantity'>, { orders }: Texts): string {
+  return orders.history.delivered(groupDigits(String(progress)), groupDigits(String(quantity)));
+}
+
+/** What the status of an order means for its money, where that needs saying. */
+export function moneyText(order: Pick<Order, 'status'>, { orders }: Texts): string | undefined {
+  const { money } = orders.history;
+  return order.status in money ? money[order.status as keyof typeof money] : undefined; // its keys are statuses
+}

@@ -1,0 +1,45 @@
+import { type ComponentProps, lazy, Suspense } from 'react';
+import type { Service } from '../../contract/catalogue.ts';
+import { whenIdle } from '../platform/when-idle.ts';
+import { useTexts } from '../texts/texts.ts';
+import { TextField } from '../ui/text-field.tsx';
+import type { Offers } from './service-picker.tsx';
+
+const LinkNote = lazy(async () => {
+  await whenIdle();
+  return { default: (await import('./link-note.tsx')).LinkNote };
+});
+
+type LinkFieldProps = Omit<ComponentProps<typeof TextField>, 'label' | 'hint' | 'value'> & {
+  value: string;
+  offers: Offers;
+  service: Service | undefined;
+};
+
+/** The link to order for, with a note on what it is seen to be. */
+export function LinkField({ offers, service, value, ...field }: LinkFieldProps) {
+  const { form } = useTexts().orders;
+  const category = offers.categories.find(({ id }) => id === service?.categoryId);
+  const platform = offers.platforms.find(({ id }) => id === category?.platformId);
+  const ordered = service &&
+    category &&
+    platform && { platform: platform.icon, serviceName: service.name, categoryName: category.name };
+  return (
+    <TextField
+      label={form.link}
+      hint={
+        <span aria-live="polite">
+          <Suspense fallback={form.linkHint}>
+            <LinkNote url={value} ordered={ordered} />
+          </Suspense>
+        </span>
+      }
+      placeholder={form.linkPlaceholder}
+      type="url"
+      inputMode="url"
+      autoComplete="off"
+      value={value}
+      {...field}
+    />
+  );
+}

@@ -1,0 +1,191 @@
+import { ExternalLink, SearchX } from 'lucide-react';
+import { useRef } from 'react';
+import { formatRupees, groupDigits, paiseOf } from '../../contract/money.ts';
+import { type Order, type OrderWithTimeline, readOrder } from '../../contract/orders.ts';
+import { useRead } from '../platform/query.ts';
+import { reasonOf, useTexts } from '../texts/texts.ts';
+import { Badge } from '../ui/badge.tsx';
+import { BrandIcon } from '../ui/brand-icon.tsx';
+import { Button } from '../ui/button.tsx';
+import { CopyButton } from '../ui/copy-button.tsx';
+import { Dialog } from '../ui/dialog.tsx';
+import { EmptyState } from '../ui/empty-state.tsx';
+import { ErrorState } from '../ui/error-state.tsx';
+import { Line, Lines, TotalLine } from '../ui/lines.tsx';
+import { Money } from '../ui/money.tsx';
+import { RelativeDate } from '../ui/relative-date.tsx';
+import { Skeleton } from '../ui/skeleton.tsx';
+import { Stamp } from '../ui/stamp.tsx';
+import { DeliveryBar, deliveredText, moneyText } from './delivery-bar.tsx';
+import { historySection } from './new-order.ts';
+import { detailsButtonId } from './order-line.tsx';
+import { OrderTimeline } from './order-timeline.tsx';
+import { statusTones } from './status-tones.ts';
+
+const pollMs = 5_000;
+
+interface OrderDetailsProps {
+  readonly id: number;
+  readonly onClose: () => void;
+  readonly onOrderAgain: (order: Order) => void;
+  readonly onHelp: (order: Order) => void;
+}
+
+/** All there is to know about one order, brought up to date while it is open. */
+export function OrderDetails({ id, onClose, onOrderAgain, onHelp }: OrderDetailsProps) {
+  const texts = useTexts();
+  const { history } = texts.orders;
+  const read = useRead(readOrder, { params: { id: String(id) } }, { pollMs });
+  const isLeaving = useRef(false);
+  const leaveFor = (next: (order: Order) => void) => () => {
+    if (!read.data) return;
+    isLeaving.current = true;
+    onClose();
+    next(read.data.order);
+  };
+  return (
+    <Dialog
+      isOpen
+      onClose={onClose}
+      returnsFocus={() => !isLeaving.current && returnFocus(id)}
+      title={
+        <span className="flex flex-wrap items-center gap-x-2">
+          {history.one.title(id)}
+          {read.data && <CopyButton isIconOnly text={String(id)} label={history.copyNumber(id)} />}
+        </span>
+      }
+      footer={
+        read.data && (
+          <div className="grid grid-cols-2 gap-3 md:flex">
+            <Button onClick={leaveFor(onHelp)}>{history.help}</Button>
+            <Button variant="primary" onClick={leaveFor(onOrderAgain)}>
+              {history.again}
+            </Button>
+          </div>
+        )
+      }
+    >
+      {read.isPending && <DetailsSkeleton label={texts.common.loading} />}
+      {read.data && <Details {...read.data} />}
+      {!read.data && read.error?.status === 404 && (
+        <EmptyState
+          icon={<SearchX aria-hidden />}
+          title={history.one.missing(id)}
+          action={<Button onClick={onClose}>{history.one.close}</Button>}
+        >
+          {history.one.missingText}
+        </EmptyState>
+      )}
+      {!read.data && read.isError && read.error.status !== 404 && (
+        <ErrorState
+          title={history.one.failed}
+          reason={reasonOf(read.error, texts)}
+          isRetrying={read.isFetching}
+          onRetry={() => void read.refetch()}
+        />
+      )}
+    </Dialog>
+  );
+}
+
+/** To what opens the details of the order, or to the history where it is not listed. */
+function returnFocus(id: number): HTMLElement | false {
+  const button = document.getElementById(detailsButtonId(id));
+  if (button) return button;
+  // Asked to do it, the dialog would choose the search field, which opens a phone's keyboard.
+  document.getElementById(historySection)?.focus({ preventScroll: true });
+  return false;
+}
+
+function Details({ order, timeline }: OrderWithTimeline) {
+  const texts = useTexts();
+  const { one, statuses } = texts.orders.history;
+  const { service } = order;
+  const money = moneyText(order, texts);
+  return (
+    <div className="grid gap-5">
+      <div className="flex items-start gap-3">
+        <BrandIcon slug={service.platformIcon} colour={service.platformColor} className="size-10 shrink-0" />
+        <div className="min-w-0 flex-1">
+          <p className="font-semibold">{service.name}</p>
+          <p className="text-sm text-ink-3">
+            {service.platformName} · {service.categoryName}
+          </p>
+        </div>
+        {order.status === 'completed' ? (
+          <Stamp>{one.stamp}</Stamp>
+        ) : (
+          <Badge tone={statusTones[order.status]}>{statuses[order.status]}</Badge>
+        )}
+      </div>
+      <div className="grid gap-1.5">
+        <DeliveryBar order={order} />
+        <p className="text-sm text-ink-3">{deliveredText(order, texts)}</p>
+        {money && <p className="text-ink-2">{money}</p>}
+      </div>
+      <FullLink url={order.url} />
+      <Receipt order={order} />
+      <section aria-label={one.timeline}>
+        <h3 className="mb-3 text-lg">{one.timeline}</h3>
+        <OrderTimeline order={order} timeline={timeline} />
+      </section>
+    </div>
+  );
+}
+
+function FullLink({ url }: { url: string }) {
+  const { common, orders } = useTexts();
+  const { one } = orders.history;
+  return (
+    <div className="flex items-center gap-2 rounded-lg bg-sunk py-1 pr-1 pl-4">
+      <a
+        className="link min-w-0 flex-1 py-2 text-[0.9375rem] break-all"
+        href={url}
+        target="_blank"
+        rel="noopener noreferrer nofollow"
+      >
+        {url}
+        <ExternalLink aria-hidden className="ml-1.5 inline size-4 align-[-2px]" />
+        <span className="sr-only"> {common.newTab}</span>
+      </a>
+      <CopyButton isIconOnly text={url} label={one.copyLink} />
+    </div>
+  );
+}
+
+function Receipt({ order }: { order: Order }) {
+  const { orders } = useTexts();
+  const { one } = orders.history;
+  return (
+    <Lines>
+      <Line label={one.placedAt} value={<RelativeDate at={order.createdAt} />} />
+      {order.updatedAt !== order.createdAt && (
+        <Line label={one.changedAt} value={<RelativeDate at={order.updatedAt} />} />
+      )}
+      <Line label={one.quantity} value={groupDigits(String(order.quantity))} />
+      {order.discounts.length > 0 && <Line label={one.listPrice} value={formatRupees(paiseOf(order.listAmount))} />}
+      {order.discounts.map((discount) => (
+        <Line
+          key={`${discount.discountType} ${discount.title}`}
+          tone="leaf"
+          label={`${discount.title} ${orders.form.percentOff(String(Number(discount.discountPercentage)))}`}
+          value={<Money amount={paiseOf(discount.amountOff)} direction="out" />}
+        />
+      ))}
+      <TotalLine label={one.total} value={formatRupees(paiseOf(order.totalAmount))} />
+    </Lines>
+  );
+}
+
+function DetailsSkeleton({ label }: { label: string }) {
+  return (
+    <div role="status" className="grid gap-5">
+      <span className="sr-only">{label}</span>
+      <Skeleton className="h-10 w-4/5" />
+      <Skeleton className="h-2 w-full" />
+      <Skeleton className="h-12 w-full" />
+      <Skeleton className="h-40 w-full" />
+      <Skeleton className="h-24 w-full" />
+    </div>
+  );
+}

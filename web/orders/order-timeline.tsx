@@ -1,0 +1,44 @@
+import type { OrderWithTimeline } from '../../contract/orders.ts';
+import { useTexts } from '../texts/texts.ts';
+import { classNames } from '../ui/class-names.ts';
+import { useUiWords } from '../ui/words.ts';
+import { deliveredText } from './delivery-bar.tsx';
+
+/** All that an order went through, oldest first, as lines of a passbook. */
+export function OrderTimeline({ order, timeline }: OrderWithTimeline) {
+  const texts = useTexts();
+  const { history } = texts.orders;
+  const { locale } = useUiWords();
+  const exact = new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeStyle: 'short' });
+  return (
+    <ol>
+      {timeline.map(({ status, progress, at }, index) => {
+        const isLast = index === timeline.length - 1;
+        return (
+          <li
+            // biome-ignore lint/suspicious/noArrayIndexKey: steps are only ever added at the end.
+            key={index}
+            className={classNames(
+              'relative grid grid-cols-[1fr_auto] gap-x-4 pb-4 pl-6 last:pb-0',
+              'before:absolute before:top-1.5 before:left-0 before:size-3 before:rounded-full before:border-2 before:border-ink',
+              isLast ? 'before:bg-marigold' : 'before:bg-sheet',
+              !isLast &&
+                'after:absolute after:top-5 after:-bottom-1 after:left-[5px] after:border-l-2 after:border-dashed',
+              !isLast && 'after:border-line-strong',
+            )}
+          >
+            <span className="font-semibold">{index === 0 ? history.one.placed : history.statuses[status]}</span>
+            <time dateTime={at} className="text-right text-sm text-ink-3">
+              {exact.format(Date.parse(at))}
+            </time>
+            {progress > 0 && (
+              <span className="col-span-2 text-sm text-ink-2">
+                {deliveredText({ progress, quantity: order.quantity }, texts)}
+              </span>
+            )}
+          </li>
+        );
+      })}
+    </ol>
+  );
+}

@@ -1,0 +1,12 @@
+import type { OrderStatus } from '../../contract/orders.ts';
+import type { Tone } from '../ui/badge.tsx';
+
+export const statusTones: Record<OrderStatus, Tone> = {
+  pending: 'gold',
+  processing: 'sky',
+  completed: 'leaf',
+  failed: 'clay',
+  cancelled: 'stone',
+  refunded: 'leaf',
+  rejected: 'clay',
+};

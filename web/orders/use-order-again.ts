@@ -1,0 +1,44 @@
+import { useEffect, useEffectEvent, useState } from 'react';
+import type { Draft } from '../platform/draft.ts';
+import { scrollToSection } from '../platform/scroll-to-section.ts';
+
+/** An earlier order to place once more. */
+export interface OrderAgain {
+  readonly serviceId: number;
+  readonly url: string;
+  readonly quantity: number;
+  /** Another number each time, so that the same order can be asked for twice. */
+  readonly at: number;
+}
+
+export type OrderDraft = Draft<{ serviceId: number; url: string; quantity: string }>;
+
+interface Filling {
+  readonly draft: OrderDraft;
+  readonly isOffered: (serviceId: number) => boolean;
+  readonly onFilled: (serviceId: number) => void;
+}
+
+/** The section of the form. */
+export const formSection = 'order-form';
+
+/** Fills the form with an earlier order and leads there; true when its service is not offered any more. */
+export function useOrderAgain(again: OrderAgain | undefined, { draft, isOffered, onFilled }: Filling): boolean {
+  const [isGone, setGone] = useState(false);
+  const at = again?.at;
+
+  const fill = useEffectEvent(() => {
+    if (!again) return;
+    const serviceId = isOffered(again.serviceId) ? again.serviceId : 0;
+    draft.reset({ serviceId, url: again.url, quantity: String(again.quantity) });
+    setGone(serviceId === 0);
+    onFilled(serviceId);
+    scrollToSection(formSection);
+  });
+
+  useEffect(() => {
+    if (at !== undefined) fill();
+  }, [at]);
+
+  return isGone;
+}

@@ -1,0 +1,121 @@
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { useTexts } from '../texts/texts.ts';
+import { Dialog } from '../ui/dialog.tsx';
+import { Tabs } from '../ui/tabs.tsx';
+import { CreateTicket } from './create-ticket.tsx';
+import { MyTickets } from './my-tickets.tsx';
+import type { RecentOrder } from './order-field.tsx';
+import { TicketDetail } from './ticket-detail.tsx';
+import { type Filing, useFiling } from './use-filing.ts';
+import { useUnreadTickets } from './use-unread-tickets.ts';
+
+interface SupportCenterProps {
+  readonly isOpen: boolean;
+  readonly onClose: () => void;
+  /** Help is wanted with this order. */
+  readonly about: { readonly orderId: number; readonly subject: string } | undefined;
+  /** Opens straight at this ticket. */
+  readonly ticketId: number | undefined;
+  /** The newest five, newest first. */
+  readonly recentOrders: readonly RecentOrder[];
+}
+
+/** Where a customer asks the shop for help, and reads its answers. Keeps what is typed while it is closed. */
+export function SupportCenter({ isOpen, onClose, about, ticketId, recentOrders }: SupportCenterProps) {
+  const { support } = useTexts();
+  const filing = useFiling();
+  const fillIn = useEffectEvent(filing.fillIn);
+  const { orderId, subject } = about ?? {};
+  useEffect(() => {
+    if (isOpen && orderId !== undefined && subject !== undefined) fillIn({ orderId, subject });
+  }, [isOpen, orderId, subject]);
+
+  function close() {
+    filing.forgetCreated();
+    onClose();
+  }
+
+  return (
+    <Dialog isOpen={isOpen} onClose={close} title={support.title}>
+      <Center filing={filing} orderId={orderId} ticketId={ticketId} recentOrders={recentOrders} />
+    </Dialog>
+  );
+}
+
+type Tab = 'create' | 'tickets';
+
+interface CenterProps {
+  readonly filing: Filing;
+  readonly orderId: number | undefined;
+  readonly ticketId: number | undefined;
+  readonly recentOrders: readonly RecentOrder[];
+}
+
+/** Begins anew whenever the dialog is opened. */
+function Center({ filing, orderId, ticketId, recentOrders }: CenterProps) {
+  const { tabs } = useTexts().support;
+  const [tab, setTab] = useState<Tab>(ticketId === undefined ? 'create' : 'tickets');
+  // The last one stays while its dialog closes.
+  const [viewed, setViewed] = useState({ id: ticketId, isOpen: ticketId !== undefined });
+  const [wanted, setWanted] = useState({ orderId, ticketId });
+  if (wanted.orderId !== orderId || wanted.ticketId !== ticketId) {
+    setWanted({ orderId, ticketId });
+    if (orderId !== undefined && orderId !== wanted.orderId) setTab('create');
+    if (ticketId !== undefined && ticketId !== wanted.ticketId) {
+      setTab('tickets');
+      setViewed({ id: ticketId, isOpen: true });
+    }
+  }
+  const unread = useUnreadTickets();
+  const area = useRef<HTMLDivElement>(null);
+  const opener = useRef<Element>(null);
+  const view = (id: number) => {
+    opener.current = document.activeElement;
+    setViewed({ id, isOpen: true });
+  };
+  // The button that led to a ticket may have left, or there was none.
+  const focusAfterTicket = () => {
+    const { current } = opener;
+    if (current instanceof HTMLElement && area.current?.contains(current)) return current;
+    return area.current?.querySelector<HTMLElement>('[role=tab][aria-selected=true]') ?? null;
+  };
+  const closeTicket = () => setViewed({ ...viewed, isOpen: false });
+
+  return (
+    <div ref={area}>
+      <Tabs
+        label={tabs.label}
+        value={tab}
+        onChange={setTab}
+        tabs={[
+          {
+            value: 'create',
+            label: tabs.create,
+            content: <CreateTicket filing={filing} recentOrders={recentOrders} onView={view} />,
+          },
+          {
+            value: 'tickets',
+            label: tabs.tickets,
+            count: unread,
+            content: <MyTickets onView={view} onCreate={() => setTab('create')} />,
+          },
+        ]}
+      />
+      {viewed.id !== undefined && (
+        <TicketDetail
+          key={viewed.id}
+          ticketId={viewed.id}
+          isOpen={viewed.isOpen}
+          onClose={closeTicket}
+          returnsFocus={focusAfterTicket}
+          onNew={() => {
+            closeTicket();
+            setTab('create');
+          }}
+        />
+      )}
+      {/* Between this dialog and the one above it. */}
+      <div aria-hidden className="fixed inset-0 z-20 hidden bg-backdrop in-data-nested-dialog-open:block" />
+    </div>
+  );
+}

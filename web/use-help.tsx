@@ -1,0 +1,65 @@
+import { type ReactNode, useEffect, useState } from 'react';
+import type { CustomerHelp, HelpSubject } from './customer-help.tsx';
+import { useSearchParams } from './platform/location.ts';
+import { whenIdle } from './platform/when-idle.ts';
+import { reasonOf, useTexts } from './texts/texts.ts';
+import { showToast } from './ui/toast.tsx';
+
+export interface Help {
+  readonly isOpen: boolean;
+  readonly open: (about?: HelpSubject) => void;
+  readonly openTicket: (id: number) => void;
+  readonly center: ReactNode;
+}
+
+const load = () => import('./customer-help.tsx');
+
+/** The support center, fetched when it is opened or when nothing else is to do. A ticket stands in the address. */
+export function useHelp(): Help {
+  const texts = useTexts();
+  const [Center, setCenter] = useState<typeof CustomerHelp>();
+  const [wanted, setWanted] = useState<{ about: HelpSubject | undefined }>();
+  const [params, change] = useSearchParams();
+  const ticketId = idOf(params.get('ticket'));
+  const isOpen = wanted !== undefined || ticketId !== undefined;
+  const close = () => {
+    setWanted(undefined);
+    change({ ticket: undefined }, { replace: true });
+  };
+
+  useEffect(() => {
+    // So that it opens at once, and also when the network is gone by then.
+    void whenIdle()
+      .then(load)
+      .catch(() => undefined);
+  }, []);
+
+  const isMissing = isOpen && !Center;
+  useEffect(() => {
+    if (!isMissing) return;
+    let isAwaited = true;
+    load().then(
+      (module) => setCenter(() => module.CustomerHelp),
+      (error: unknown) => {
+        if (!isAwaited) return;
+        showToast({ tone: 'error', title: texts.connection.partFailed, text: reasonOf(error, texts) });
+        close();
+      },
+    );
+    return () => {
+      isAwaited = false;
+    };
+  });
+
+  return {
+    isOpen,
+    open: (about) => setWanted({ about }),
+    openTicket: (id) => change({ ticket: id }),
+    center: Center && <Center isOpen={isOpen} about={wanted?.about} ticketId={ticketId} onClose={close} />,
+  };
+}
+
+function idOf(text: string | null): number | undefined {
+  const id = Number(text ?? Number.NaN);
+  return Number.isSafeInteger(id) && id > 0 ? id : undefined;
+}
