@@ -1,16 +1,11 @@
 import { listOrders } from '../contract/orders.ts';
 import { useRead } from './platform/query.ts';
+import type { HelpSubject } from './support/support.rules.ts';
 import { SupportCenter } from './support/support-center.tsx';
 import { supportEn } from './texts/en-support.ts';
 import { TextsPart, useTexts } from './texts/texts.ts';
 
 const texts = { support: supportEn };
-
-/** What one asks for help about. */
-export interface HelpSubject {
-  readonly orderId: number;
-  readonly subject: string;
-}
 
 interface CustomerHelpProps {
   readonly isOpen: boolean;

@@ -1,16 +1,16 @@
 import { useState } from 'react';
-import type { Paise } from '../contract/money.ts';
+import { formatRupees, type Paise, paiseOf } from '../contract/money.ts';
 import type { Order } from '../contract/orders.ts';
 import { HomeHero } from './catalogue/home-hero.tsx';
 import { HowToSteps } from './catalogue/how-to-steps.tsx';
 import { PlatformGrid } from './catalogue/platform-grid.tsx';
-import type { HelpSubject } from './customer-help.tsx';
 import { CustomerWallet, type WalletTab } from './customer-wallet.tsx';
 import { suggestAmount, useFundDraft } from './funds/add-funds.tsx';
 import { OrderHistory } from './orders/order-history.tsx';
 import { PlaceOrder } from './orders/place-order.tsx';
 import { scrollToSection } from './platform/scroll-to-section.ts';
 import { useUser } from './platform/session.tsx';
+import type { HelpSubject } from './support/support.rules.ts';
 import { useTexts } from './texts/texts.ts';
 
 interface CustomerHomeProps {
@@ -54,7 +54,14 @@ export function CustomerHome({ brandName, walletTab, onWalletTab, onHelp }: Cust
           />
           <PlaceOrder platformId={platformId} onPlatform={setPlatformId} onAddFunds={addFunds} again={again} />
         </div>
-        <CustomerWallet tab={walletTab} onTab={onWalletTab} draft={draft} onHelp={() => onHelp()} />
+        <CustomerWallet
+          tab={walletTab}
+          onTab={onWalletTab}
+          draft={draft}
+          onHelp={({ amount, referenceNumber }) =>
+            onHelp({ category: 'payment', subject: help.aboutPayment(formatRupees(paiseOf(amount)), referenceNumber) })
+          }
+        />
         <div className="lg:col-span-2">
           <OrderHistory
             onOrder={() => scrollToSection('order-form')}

@@ -1,7 +1,8 @@
 import { type ReactNode, useEffect, useState } from 'react';
-import type { CustomerHelp, HelpSubject } from './customer-help.tsx';
+import type { CustomerHelp } from './customer-help.tsx';
 import { useSearchParams } from './platform/location.ts';
 import { whenIdle } from './platform/when-idle.ts';
+import type { HelpSubject } from './support/support.rules.ts';
 import { reasonOf, useTexts } from './texts/texts.ts';
 import { showToast } from './ui/toast.tsx';
 

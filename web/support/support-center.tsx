@@ -5,6 +5,7 @@ import { Tabs } from '../ui/tabs.tsx';
 import { CreateTicket } from './create-ticket.tsx';
 import { MyTickets } from './my-tickets.tsx';
 import type { RecentOrder } from './order-field.tsx';
+import type { HelpSubject } from './support.rules.ts';
 import { TicketDetail } from './ticket-detail.tsx';
 import { type Filing, useFiling } from './use-filing.ts';
 import { useUnreadTickets } from './use-unread-tickets.ts';
@@ -12,8 +13,8 @@ import { useUnreadTickets } from './use-unread-tickets.ts';
 interface SupportCenterProps {
   readonly isOpen: boolean;
   readonly onClose: () => void;
-  /** Help is wanted with this order. */
-  readonly about: { readonly orderId: number; readonly subject: string } | undefined;
+  /** Help is wanted with this. */
+  readonly about: HelpSubject | undefined;
   /** Opens straight at this ticket. */
   readonly ticketId: number | undefined;
   /** The newest five, newest first. */
@@ -25,10 +26,9 @@ export function SupportCenter({ isOpen, onClose, about, ticketId, recentOrders }
   const { support } = useTexts();
   const filing = useFiling();
   const fillIn = useEffectEvent(filing.fillIn);
-  const { orderId, subject } = about ?? {};
   useEffect(() => {
-    if (isOpen && orderId !== undefined && subject !== undefined) fillIn({ orderId, subject });
-  }, [isOpen, orderId, subject]);
+    if (isOpen && about) fillIn(about);
+  }, [isOpen, about]);
 
   function close() {
     filing.forgetCreated();
@@ -37,7 +37,7 @@ export function SupportCenter({ isOpen, onClose, about, ticketId, recentOrders }
 
   return (
     <Dialog isOpen={isOpen} onClose={close} title={support.title}>
-      <Center filing={filing} orderId={orderId} ticketId={ticketId} recentOrders={recentOrders} />
+      <Center filing={filing} subject={about?.subject} ticketId={ticketId} recentOrders={recentOrders} />
     </Dialog>
   );
 }
@@ -46,27 +46,28 @@ type Tab = 'create' | 'tickets';
 
 interface CenterProps {
   readonly filing: Filing;
-  readonly orderId: number | undefined;
+  readonly subject: string | undefined;
   readonly ticketId: number | undefined;
   readonly recentOrders: readonly RecentOrder[];
 }
 
 /** Begins anew whenever the dialog is opened. */
-function Center({ filing, orderId, ticketId, recentOrders }: CenterProps) {
+function Center({ filing, subject, ticketId, recentOrders }: CenterProps) {
   const { tabs } = useTexts().support;
-  const [tab, setTab] = useState<Tab>(ticketId === undefined ? 'create' : 'tickets');
+  const unread = useUnreadTickets();
+  // Whoever comes for help with something writes; else an answer that waits is what one came for.
+  const [tab, setTab] = useState<Tab>(ticketId !== undefined || (unread > 0 && !subject) ? 'tickets' : 'create');
   // The last one stays while its dialog closes.
   const [viewed, setViewed] = useState({ id: ticketId, isOpen: ticketId !== undefined });
-  const [wanted, setWanted] = useState({ orderId, ticketId });
-  if (wanted.orderId !== orderId || wanted.ticketId !== ticketId) {
-    setWanted({ orderId, ticketId });
-    if (orderId !== undefined && orderId !== wanted.orderId) setTab('create');
+  const [wanted, setWanted] = useState({ subject, ticketId });
+  if (wanted.subject !== subject || wanted.ticketId !== ticketId) {
+    setWanted({ subject, ticketId });
+    if (subject !== undefined && subject !== wanted.subject) setTab('create');
     if (ticketId !== undefined && ticketId !== wanted.ticketId) {
       setTab('tickets');
       setViewed({ id: ticketId, isOpen: true });
     }
   }
-  const unread = useUnreadTickets();
   const area = useRef<HTMLDivElement>(null);
   const opener = useRef<Element>(null);
   const view = (id: number) => {

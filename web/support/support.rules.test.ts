@@ -8,7 +8,7 @@ import {
   ticketTexts,
 } from '../../contract/support.ts';
 import {
-  aboutOrder,
+  aboutSubject,
   choosePictures,
   countUnread,
   descriptionLimits,
@@ -163,7 +163,7 @@ describe('help with an order', () => {
   const about = { orderId: 7, subject: 'Order #7: Instagram Likes' };
 
   test('fills in its number and a subject', () =>
-    expect(aboutOrder({ ...emptyTicket, description: 'Typed before.' }, about)).toEqual({
+    expect(aboutSubject({ ...emptyTicket, description: 'Typed before.' }, about)).toEqual({
       ...emptyTicket,
       description: 'Typed before.',
       orderId: '7',
@@ -172,13 +172,16 @@ describe('help with an order', () => {
     }));
 
   test('takes the place of what was filled in for another order', () => {
-    const before = aboutOrder({ ...emptyTicket, isOtherOrder: true }, { orderId: 5, subject: 'Order #5' });
-    expect(aboutOrder(before, about)).toEqual(aboutOrder(emptyTicket, about));
+    const before = aboutSubject({ ...emptyTicket, isOtherOrder: true }, { orderId: 5, subject: 'Order #5' });
+    expect(aboutSubject(before, about)).toEqual(aboutSubject(emptyTicket, about));
   });
 
   test('leaves a subject in Asha’s own words', () => {
-    const before = { ...aboutOrder(emptyTicket, { orderId: 5, subject: 'Order #5' }), subject: 'Where are my likes?' };
-    expect(aboutOrder(before, about)).toMatchObject({ orderId: '7', subject: 'Where are my likes?' });
+    const before = {
+      ...aboutSubject(emptyTicket, { orderId: 5, subject: 'Order #5' }),
+      subject: 'Where are my likes?',
+    };
+    expect(aboutSubject(before, about)).toMatchObject({ orderId: '7', subject: 'Where are my likes?' });
   });
 });
 

@@ -1,5 +1,10 @@
 import { hasWords } from '../../contract/fields.ts';
-import { screenshotLimits, type TicketMessage, type TicketStatus } from '../../contract/support.ts';
+import {
+  screenshotLimits,
+  type TicketCategory,
+  type TicketMessage,
+  type TicketStatus,
+} from '../../contract/support.ts';
 
 type PictureKind = (typeof screenshotLimits.types)[number];
 
@@ -90,13 +95,21 @@ export const emptyTicket = {
 
 export type TicketValues = Readonly<typeof emptyTicket>;
 
-/** What was typed, made a ticket about this order; a subject in the person's own words stays. */
-export function aboutOrder(values: TicketValues, about: { orderId: number; subject: string }): TicketValues {
+/** What help is wanted with, as far as the page it is asked on knows. */
+export interface HelpSubject {
+  readonly subject: string;
+  readonly orderId?: number;
+  readonly category?: TicketCategory;
+}
+
+/** What was typed, made a ticket about this; a subject and a category of the person's own choice stay. */
+export function aboutSubject(values: TicketValues, about: HelpSubject): TicketValues {
   const isOwnSubject = values.subject.trim() !== '' && values.subject !== values.givenSubject;
   return {
     ...values,
-    orderId: String(about.orderId),
+    orderId: about.orderId === undefined ? '' : String(about.orderId),
     isOtherOrder: false,
+    category: values.category === '' ? (about.category ?? '') : values.category,
     ...(isOwnSubject ? {} : { subject: about.subject, givenSubject: about.subject }),
   };
 }

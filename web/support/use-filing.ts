@@ -7,9 +7,10 @@ import { useRefresh, useSend } from '../platform/query.ts';
 import { reasonOf, useTexts } from '../texts/texts.ts';
 import { showToast } from '../ui/toast.tsx';
 import {
-  aboutOrder,
+  aboutSubject,
   descriptionProblem,
   emptyTicket,
+  type HelpSubject,
   readOrderNumber,
   subjectProblem,
   type TicketValues,
@@ -26,7 +27,7 @@ export interface Filing {
   readonly createdId: number | undefined;
   readonly forgetCreated: () => void;
   /** Puts in what the ticket is about. */
-  readonly fillIn: (about: { orderId: number; subject: string }) => void;
+  readonly fillIn: (about: HelpSubject) => void;
 }
 
 /** A ticket on its way from typing to sending; kept outside the form, which may be closed to look something up. */
@@ -101,7 +102,8 @@ export function useFiling(): Filing {
     createdId,
     forgetCreated: () => setCreatedId(undefined),
     fillIn: (about) => {
-      const { orderId, isOtherOrder, subject, givenSubject } = aboutOrder(draft.state().values, about);
+      const { category, orderId, isOtherOrder, subject, givenSubject } = aboutSubject(draft.state().values, about);
+      draft.set('category', category);
       draft.set('orderId', orderId);
       draft.set('isOtherOrder', isOtherOrder);
       draft.set('subject', subject);

@@ -97,6 +97,7 @@ export const en = {
 
   help: {
     aboutOrder: (id: number, service: string) => `Order #${id}: ${service}`,
+    aboutPayment: (amount: string, reference: string) => `Payment of ${amount}, UTR ${reference}`,
   },
 
   connection: {

@@ -80,7 +80,8 @@ export function Toaster() {
         {toast?.tone === 'error' && <CircleAlert aria-hidden className="mt-3 size-5 shrink-0 text-clay" />}
         {toast?.tone === 'success' && <CircleCheck aria-hidden className="mt-3 size-5 shrink-0 text-leaf" />}
         <div className="min-w-0 flex-1">
-          <div role="status">
+          {/* Named as live once more: an open dialog hides everything else from screen readers. */}
+          <div role="status" aria-live="polite">
             {toast && (
               <div className="py-2.5">
                 <p className="font-semibold">{toast.title}</p>
