@@ -28,7 +28,7 @@ const slimPackages: Plugin = {
   },
 };
 
-// The server in few files: docs/decisions/0006-a-bundled-server.md
+// The server in few files: docs/decisions/0007-bundled-server.md
 export default defineConfig({
   publicDir: false,
   plugins: [keepPlaces, slimPackages],
@@ -44,8 +44,8 @@ export default defineConfig({
         comments: false,
         // Names stay: a stack trace is read by people.
         minify: { mangle: false, compress: false, codegen: { removeWhitespace: true } },
-        // The list of passwords is loaded when it is needed, so it stays a file of its own.
-        codeSplitting: { groups: [{ name: 'packages', test: /node_modules[\\/](?!@zxcvbn-ts)/ }] },
+        // What is loaded when it is needed, a list of passwords and the mailer, stays a file of its own.
+        codeSplitting: { groups: [{ name: 'packages', test: /node_modules[\\/](?!@zxcvbn-ts|nodemailer)/ }] },
       },
     },
   },
