@@ -25,8 +25,13 @@ const isWindows = process.platform === 'win32';
 const nodePackage = join(root, 'node_modules', 'node');
 const projectNode = join(nodePackage, 'bin', isWindows ? 'node.exe' : 'node');
 const installStamp = join(root, 'node_modules', '.tarakki-lock');
-const buildStamp = join(root, 'dist', '.stamp');
-const pages = join(root, 'dist', 'web');
+
+/** @typedef {{ folder: string, says: string, config: string, sources: string[] }} Part */
+/** What is built, each part of its own sources: who changes the server does not wait for the pages. */
+const parts = [
+  { folder: 'web', says: 'the pages', config: 'vite.config.ts', sources: ['web', 'contract'] },
+  { folder: 'server', says: 'the server', config: 'vite.server.config.ts', sources: ['server', 'contract'] },
+];
 
 /** A reason to stop that the person at the terminal can act on: shown without a stack. */
 class Refusal extends Error {}
@@ -61,7 +66,7 @@ export async function ensureInstalled() {
     if (isInstalled()) return;
     if (readIfThere(installStamp) !== wanted) {
       console.error('Installing the dependencies (needed once, and after an update)…');
-      // The pages are built here, so the tools that build them are wanted in production too.
+      // The pages and the server are built here, so the tools that build them are wanted in production too.
       await runNpm(['ci', '--include=dev', '--no-audit', '--no-fund', '--loglevel=error']);
     }
     await ensureProjectNode();
@@ -86,37 +91,45 @@ async function ensureProjectNode() {
   );
 }
 
-/** Builds the pages when anything they are made of has changed since the last build. */
+/** Builds what has not been built since anything that it is made of has changed. */
 export async function ensureBuilt() {
-  const isBuilt = (/** @type {string} */ state) => readIfThere(buildStamp) === state && existsSync(pages);
-  if (isBuilt(sourceState())) return;
+  const isBuilt = (/** @type {Part} */ part) =>
+    readIfThere(stampOf(part)) === sourceState(part) && existsSync(join(root, 'dist', part.folder));
+  if (parts.every(isBuilt)) return;
 
   await withLock(async () => {
-    // Taken before the build: what changes while it runs is built next time.
-    const state = sourceState();
-    if (isBuilt(state)) return;
-    console.error('Building the pages…');
-    const fresh = join(root, 'dist', `.building-${process.pid}`);
-    const old = join(root, 'dist', `.old-${process.pid}`);
-    try {
-      const vite = join(root, 'node_modules', 'vite', 'bin', 'vite.js');
-      const { code } = await run(
-        projectNode,
-        [vite, 'build', '--outDir', fresh, '--emptyOutDir', '--logLevel', 'warn'],
-        {
-          env: { ...process.env, NODE_ENV: 'production' },
-        },
-      );
-      if (code !== 0) throw new Refusal('The pages could not be built; the reason stands above.');
-      rmSync(buildStamp, { force: true });
-      if (existsSync(pages)) renameSync(pages, old);
-      renameSync(fresh, pages);
-      writeFileSync(buildStamp, state);
-    } finally {
-      rmSync(fresh, { recursive: true, force: true });
-      rmSync(old, { recursive: true, force: true });
-    }
+    for (const part of parts) if (!isBuilt(part)) await build(part);
   });
+}
+
+/** @param {Part} part */
+async function build(part) {
+  // Taken before the build: what changes while it runs is built next time.
+  const state = sourceState(part);
+  console.error(`Building ${part.says}…`);
+  const built = join(root, 'dist', part.folder);
+  const fresh = join(root, 'dist', `.building-${process.pid}`);
+  const old = join(root, 'dist', `.old-${process.pid}`);
+  try {
+    const vite = join(root, 'node_modules', 'vite', 'bin', 'vite.js');
+    const where = ['--config', part.config, '--outDir', fresh, '--emptyOutDir'];
+    const { code } = await run(projectNode, [vite, 'build', ...where, '--logLevel', 'warn'], {
+      env: { ...process.env, NODE_ENV: 'production' },
+    });
+    if (code !== 0) throw new Refusal(`Building ${part.says} failed; the reason stands above.`);
+    rmSync(stampOf(part), { force: true });
+    if (existsSync(built)) renameSync(built, old);
+    renameSync(fresh, built);
+    writeFileSync(stampOf(part), state);
+  } finally {
+    rmSync(fresh, { recursive: true, force: true });
+    rmSync(old, { recursive: true, force: true });
+  }
+}
+
+/** @param {Part} part */
+function stampOf({ folder }) {
+  return join(root, 'dist', `.${folder}-stamp`);
 }
 
 /**
@@ -260,15 +273,18 @@ function isAbandoned(lock, owner) {
   }
 }
 
-/** Changes whenever a file that the pages are made of is added, removed, or written. */
-function sourceState() {
+/**
+ * Changes whenever a file that a part is made of is added, removed, or written.
+ * @param {Part} part
+ */
+function sourceState({ sources, config }) {
   const hash = createHash('sha256');
   const visit = (/** @type {string} */ path) => {
     const entry = statSync(join(root, path), { throwIfNoEntry: false });
     if (entry?.isDirectory()) for (const name of readdirSync(join(root, path)).sort()) visit(`${path}/${name}`);
     else if (entry) hash.update(`${path}\n${entry.mtimeMs}\n${entry.size}\n`);
   };
-  for (const path of ['web', 'contract', 'vite.config.ts', 'package-lock.json']) visit(path);
+  for (const path of [...sources, config, 'package-lock.json']) visit(path);
   return hash.digest('hex');
 }
 

@@ -54,11 +54,14 @@ beforeEach(() => {
     'node_modules/vite/bin/vite.js',
     `import { appendFileSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
      const folder = process.argv[process.argv.indexOf('--outDir') + 1];
-     appendFileSync('builds.log', 'built ');
+     const isServer = process.argv.includes('vite.server.config.ts');
+     const [source, target] = isServer ? ['server/main.ts', '/main.js'] : ['web/page.ts', '/index.html'];
+     appendFileSync('builds.log', source + '\\n');
      await new Promise((resolve) => setTimeout(resolve, 300));
-     if (readFileSync('web/page.ts', 'utf8') === 'broken') process.exit(1);
+     const text = readFileSync(source, 'utf8');
+     if (text === 'broken') process.exit(1);
      mkdirSync(folder, { recursive: true });
-     writeFileSync(folder + '/index.html', readFileSync('web/page.ts'));`,
+     writeFileSync(folder + target, text);`,
   );
   write(
     'server/main.ts',
@@ -94,8 +97,9 @@ function script(
   });
 }
 
-const builds = (): number =>
-  existsSync(inProject('builds.log')) ? readFileSync(inProject('builds.log'), 'utf8').split(' ').length - 1 : 0;
+/** The sources that were built, in turn. */
+const builds = (): string[] =>
+  existsSync(inProject('builds.log')) ? readFileSync(inProject('builds.log'), 'utf8').trim().split('\n') : [];
 const page = (): string => readFileSync(inProject('dist/web/index.html'), 'utf8');
 
 test.each(nodes)(
@@ -110,24 +114,28 @@ test.each(nodes)(
 test('builds once, and again only when a source has changed', async () => {
   await script('build.mjs');
   await script('build.mjs');
-  expect(builds()).toBe(1);
+  const both = ['web/page.ts', 'server/main.ts'];
+  expect(builds()).toEqual(both);
   write('web/page.ts', 'another');
   await script('build.mjs');
-  expect([builds(), page()]).toEqual([2, 'another']);
+  expect([builds(), page()]).toEqual([[...both, 'web/page.ts'], 'another']);
+  write('server/main.ts', "console.log('the new one')");
+  expect((await script('start.mjs')).out).toBe('the new one\n');
+  expect(builds()).toEqual([...both, 'web/page.ts', 'server/main.ts']);
 });
 
 test('four at once build once', async () => {
   const results = await Promise.all([1, 2, 3, 4].map(() => script('build.mjs')));
   expect(results.map(({ code }) => code)).toEqual([0, 0, 0, 0]);
-  expect([builds(), page()]).toEqual([1, 'one']);
-  expect(readdirSync(inProject('dist')).sort()).toEqual(['.stamp', 'web']);
+  expect([builds(), page()]).toEqual([['web/page.ts', 'server/main.ts'], 'one']);
+  expect(readdirSync(inProject('dist')).sort()).toEqual(['.server-stamp', '.web-stamp', 'server', 'web']);
 });
 
 test('a build that fails leaves the pages that were there, and is tried again', async () => {
   await script('build.mjs');
   write('web/page.ts', 'broken');
   const { code, err } = await script('start.mjs');
-  expect({ code, says: err.includes('could not be built') }).toEqual({ code: 1, says: true });
+  expect({ code, says: err.includes('Building the pages failed') }).toEqual({ code: 1, says: true });
   expect(page()).toBe('one');
   write('web/page.ts', 'mended');
   await script('build.mjs');

@@ -3,8 +3,9 @@ import { bootstrap, ensureBuilt, ensureInstalled, handOver } from './bootstrap.m
 await bootstrap(async () => {
   await ensureInstalled();
   await ensureBuilt();
-  // Memory for a small server: what a password's hashing takes is given back, and young objects don't pile up.
-  process.env['MALLOC_ARENA_MAX'] ??= '2';
+  // Memory for a small server: threads share what they give back, the young have room to die young, and what is free goes back.
+  process.env['MALLOC_ARENA_MAX'] ??= '1';
   process.env['MALLOC_MMAP_THRESHOLD_'] ??= '1000000';
-  await handOver(['--max-semi-space-size=4', '--max-old-space-size=256', 'server/main.ts', ...process.argv.slice(2)]);
+  const memory = ['--memory-saver-mode', '--max-semi-space-size=8', '--max-old-space-size=256'];
+  await handOver(['--enable-source-maps', ...memory, 'dist/server/main.js', ...process.argv.slice(2)]);
 });

@@ -1,11 +1,12 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { Kysely, PostgresDialect, sql } from 'kysely';
+import { type CompiledQuery, PostgresAdapter, PostgresQueryCompiler, type QueryResult, sql } from 'kysely';
 import pg from 'pg';
-import { lendHandle } from './lend-handle.ts';
+import { type Connection, type Engine, handleOn, lendHandle } from './handle.ts';
 import { preparedName } from './statement.ts';
 import type { Store, TxOf } from './store.ts';
 import { asUnavailable } from './unavailable.ts';
 
+const engine: Engine = { adapter: new PostgresAdapter(), compiler: new PostgresQueryCompiler() };
 const maxConnections = 16;
 const connectTimeoutMs = 5_000;
 const lockTimeoutMs = 2_000;
@@ -63,25 +64,51 @@ export function postgresPool(url: string, onError: (error: Error) => void): pg.P
 
 /** A transaction is tried again when it lost against another one; a lost COMMIT answers `unavailable`, and a retry with the same key finds out. */
 export function openPostgres<Tables>(pool: pg.Pool): Store<Tables> {
-  const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) });
   return {
     engine: 'postgres',
-    read: db,
-    write: (work) => withRetries(() => db.transaction().execute((tx) => lendHandle(tx, work))),
-    migrate: async (work) => {
-      await db.transaction().execute(async (tx) => {
+    read: handleOn<Tables>(engine, connectionOf(pool)),
+    write: (work) => withRetries(() => transact(pool, work)),
+    migrate: (work) =>
+      transact<Tables, void>(pool, async (tx) => {
         // Another node may be at it for long; this one waits.
         await sql`set local lock_timeout = 0`.execute(tx);
         await sql`select pg_advisory_xact_lock(${sql.lit(migrationLock)})`.execute(tx);
-        await work(
-          async (text) => {
-            await sql.raw(text).execute(tx);
-          },
-          tx satisfies TxOf<Tables>,
-        );
-      });
+        await work(async (text) => {
+          await sql.raw(text).execute(tx);
+        }, tx);
+      }),
+    close: () => pool.end(),
+  };
+}
+
+async function transact<Tables, T>(pool: pg.Pool, work: (tx: TxOf<Tables>) => Promise<T>): Promise<T> {
+  const client = await pool.connect();
+  try {
+    await client.query('begin');
+    const result = await lendHandle(engine, connectionOf(client), work);
+    const { command } = await client.query('commit');
+    // After a statement that failed, COMMIT itself does not: it rolls back.
+    if (command !== 'COMMIT') throw new Error('A statement had failed, so nothing was committed.');
+    client.release();
+    return result;
+  } catch (error) {
+    // A connection that can't roll back is not lent again.
+    await client.query('rollback').then(
+      () => client.release(),
+      () => client.release(true),
+    );
+    throw error;
+  }
+}
+
+/** The pool takes any connection for each statement; a client of it is always the same one. */
+function connectionOf(client: pg.Pool | pg.PoolClient): Connection {
+  return {
+    executeQuery: async <Row>({ sql, parameters }: CompiledQuery): Promise<QueryResult<Row>> => {
+      // Rows have the shape that the typed query builder gave the statement.
+      const { rows, rowCount } = await client.query<Row & pg.QueryResultRow>(sql, [...parameters]);
+      return { rows: rows ?? [], numAffectedRows: BigInt(rowCount ?? 0) };
     },
-    close: () => db.destroy(),
   };
 }
 

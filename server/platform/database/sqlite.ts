@@ -1,27 +1,18 @@
 import { DatabaseSync, type SQLInputValue, type StatementSync } from 'node:sqlite';
-import {
-  type CompiledQuery,
-  type DatabaseConnection,
-  type Dialect,
-  type Driver,
-  Kysely,
-  type QueryResult,
-  SqliteAdapter,
-  SqliteIntrospector,
-  SqliteQueryCompiler,
-} from 'kysely';
-import { lendHandle } from './lend-handle.ts';
+import { type CompiledQuery, type QueryResult, SqliteAdapter, SqliteQueryCompiler } from 'kysely';
+import { type Connection, type Engine, handleOn, lendHandle } from './handle.ts';
 import type { Store, TxOf } from './store.ts';
 import { asUnavailable } from './unavailable.ts';
 
+const engine: Engine = { adapter: new SqliteAdapter(), compiler: new SqliteQueryCompiler() };
 const busyTimeoutMs = 5_000;
 const maxStatements = 500;
 const maxBatch = 256;
 /** No batch holds the event loop longer than this before the others get their turn. */
 const maxBatchMs = 20;
 
-interface Waiting<Tables> {
-  run(tx: TxOf<Tables>): Promise<void>;
+interface Waiting {
+  run(): Promise<void>;
   succeed(): void;
   fail(error: unknown): void;
 }
@@ -36,11 +27,10 @@ export function openSqlite<Tables>(file: string): Store<Tables> {
   const reader = new DatabaseSync(file, { timeout: busyTimeoutMs, readOnly: true });
   reader.exec('pragma query_only = on; pragma cache_size = -16000');
 
-  const tx = kyselyOn<Tables>(writer);
-  const commits = new GroupCommit<Tables>(writer, tx);
+  const commits = new GroupCommit<Tables>(writer);
   return {
     engine: 'sqlite',
-    read: kyselyOn<Tables>(reader),
+    read: handleOn<Tables>(engine, new SqliteConnection(reader)),
     write: (work) => commits.add(work),
     migrate: (work) =>
       commits.add((inside) =>
@@ -58,17 +48,17 @@ export function openSqlite<Tables>(file: string): Store<Tables> {
 
 class GroupCommit<Tables> {
   readonly #database: DatabaseSync;
-  readonly #tx: TxOf<Tables>;
-  readonly #waiting: Waiting<Tables>[] = [];
+  readonly #connection: Connection;
+  readonly #waiting: Waiting[] = [];
   readonly #begin: StatementSync;
   readonly #commit: StatementSync;
   readonly #savepoint: StatementSync;
   readonly #release: StatementSync;
   #running: Promise<void> | undefined;
 
-  constructor(database: DatabaseSync, tx: TxOf<Tables>) {
+  constructor(database: DatabaseSync) {
     this.#database = database;
-    this.#tx = tx;
+    this.#connection = new SqliteConnection(database);
     this.#begin = database.prepare('begin immediate');
     this.#commit = database.prepare('commit');
     this.#savepoint = database.prepare('savepoint one');
@@ -79,8 +69,8 @@ class GroupCommit<Tables> {
     const { promise, resolve, reject } = Promise.withResolvers<T>();
     let result: { value: T } | undefined;
     this.#waiting.push({
-      run: async (tx) => {
-        result = { value: await lendHandle(tx, work) };
+      run: async () => {
+        result = { value: await lendHandle(engine, this.#connection, work) };
       },
       succeed: () => (result ? resolve(result.value) : reject(new Error('A write ended without a result.'))),
       fail: (error) => reject(asUnavailable(error)),
@@ -103,7 +93,7 @@ class GroupCommit<Tables> {
 
   /** Everybody is answered after the commit, with a refusal too: it may rest on what others in the batch have done. */
   async #commitBatch(): Promise<void> {
-    const taken: Waiting<Tables>[] = [];
+    const taken: Waiting[] = [];
     const answers: (() => void)[] = [];
     try {
       this.#begin.run();
@@ -133,10 +123,10 @@ class GroupCommit<Tables> {
   }
 
   /** Answers how to answer; throws when a failure took the whole transaction with it (a full disk). */
-  async #runAlone(next: Waiting<Tables>): Promise<() => void> {
+  async #runAlone(next: Waiting): Promise<() => void> {
     this.#savepoint.run();
     try {
-      await next.run(this.#tx);
+      await next.run();
       this.#release.run();
       return () => next.succeed();
     } catch (error) {
@@ -150,18 +140,7 @@ class GroupCommit<Tables> {
 /** Requests that have already arrived get to join the next batch. */
 const nextTurn = () => new Promise<void>((resolve) => setImmediate(resolve));
 
-function kyselyOn<Tables>(database: DatabaseSync): Kysely<Tables> {
-  const connection = new SqliteConnection(database);
-  const dialect: Dialect = {
-    createAdapter: () => new SqliteAdapter(),
-    createDriver: () => new SingleConnectionDriver(connection),
-    createIntrospector: (db) => new SqliteIntrospector(db),
-    createQueryCompiler: () => new SqliteQueryCompiler(),
-  };
-  return new Kysely<Tables>({ dialect });
-}
-
-class SqliteConnection implements DatabaseConnection {
+class SqliteConnection implements Connection {
   readonly #database: DatabaseSync;
   readonly #statements = new Map<string, { statement: StatementSync; answers: boolean }>();
 
@@ -179,11 +158,6 @@ class SqliteConnection implements DatabaseConnection {
     return { rows: [], numAffectedRows: BigInt(changes) };
   }
 
-  // biome-ignore lint/correctness/useYield: there is no streaming, and the interface wants a generator
-  async *streamQuery<Row>(): AsyncIterableIterator<QueryResult<Row>> {
-    throw new Error('This engine does not stream; page through the rows.');
-  }
-
   #prepare(sql: string) {
     const known = this.#statements.get(sql);
     if (known) return known;
@@ -193,32 +167,4 @@ class SqliteConnection implements DatabaseConnection {
     this.#statements.set(sql, prepared);
     return prepared;
   }
-}
-
-class SingleConnectionDriver implements Driver {
-  readonly #connection: DatabaseConnection;
-
-  constructor(connection: DatabaseConnection) {
-    this.#connection = connection;
-  }
-
-  async init(): Promise<void> {}
-  async acquireConnection(): Promise<DatabaseConnection> {
-    return this.#connection;
-  }
-  beginTransaction(): Promise<void> {
-    return refuseTransaction();
-  }
-  commitTransaction(): Promise<void> {
-    return refuseTransaction();
-  }
-  rollbackTransaction(): Promise<void> {
-    return refuseTransaction();
-  }
-  async releaseConnection(): Promise<void> {}
-  async destroy(): Promise<void> {}
-}
-
-async function refuseTransaction(): Promise<never> {
-  throw new Error('A transaction is opened by the store alone.');
 }

@@ -1,5 +1,4 @@
 import compress from '@fastify/compress';
-import helmet from '@fastify/helmet';
 import rateLimit from '@fastify/rate-limit';
 import fastify, {
   type FastifyBaseLogger,
@@ -13,6 +12,7 @@ import { ExpectedError } from '../expected-error.ts';
 import type { FindCaller } from './caller.ts';
 import { answerError } from './errors.ts';
 import { networkOf } from './network.ts';
+import { securityHeaders } from './security-headers.ts';
 
 const second = 1_000;
 
@@ -48,10 +48,11 @@ export async function createHttpServer(options: HttpOptions): Promise<FastifyIns
   app.setErrorHandler(answerError);
   app.removeContentTypeParser('text/plain');
 
-  app.addHook('onRequest', async (_request, reply) => {
-    reply.header('permissions-policy', 'camera=(), geolocation=(), microphone=(), payment=(), usb=()');
+  const guards = securityHeaders(options.isSecure);
+  app.addHook('onRequest', (_request, reply, done) => {
+    reply.headers(guards);
+    done();
   });
-  await app.register(helmet, helmetOptions(options.isSecure));
   await app.register(compress, { threshold: 1_024, encodings: ['br', 'gzip'] });
   await app.register(rateLimit, {
     global: false,
@@ -80,31 +81,4 @@ function trustedProxies(countOrAddresses: number | string) {
 /** An account where the call demands one; else the network it comes from, since anybody can have many accounts. */
 function whoIsCounted({ caller, ip, routeOptions }: FastifyRequest): string {
   return caller && routeOptions.config.isForAnyone !== true ? `user:${caller.userId}` : `network:${networkOf(ip)}`;
-}
-
-function helmetOptions(isSecure: boolean) {
-  return {
-    contentSecurityPolicy: {
-      useDefaults: false,
-      directives: {
-        defaultSrc: ["'none'"],
-        scriptSrc: ["'self'"],
-        styleSrc: ["'self'"],
-        imgSrc: ["'self'", 'data:', 'blob:', 'https:'],
-        fontSrc: ["'self'"],
-        connectSrc: ["'self'"],
-        manifestSrc: ["'self'"],
-        workerSrc: ["'self'"],
-        objectSrc: ["'none'"],
-        baseUri: ["'none'"],
-        formAction: ["'self'"],
-        frameAncestors: ["'none'"],
-        ...(isSecure ? { upgradeInsecureRequests: [] } : {}),
-      },
-    },
-    strictTransportSecurity: isSecure ? { maxAge: 63_072_000, includeSubDomains: true } : false,
-    referrerPolicy: { policy: 'strict-origin-when-cross-origin' },
-    crossOriginEmbedderPolicy: false,
-    xFrameOptions: { action: 'deny' },
-  } as const;
 }

@@ -1,0 +1,52 @@
+import { dirname, relative } from 'node:path';
+import { defineConfig, type Plugin } from 'vite';
+
+const root = import.meta.dirname;
+
+/** Migrations and the starter catalogue stay where they are: a source goes on finding what lies beside it. */
+const keepPlaces: Plugin = {
+  name: 'keep-places',
+  transform: {
+    filter: { id: /\/server\/.*\.ts$/, code: 'import.meta.dirname' },
+    handler: (code, id) => {
+      const fromBundle = `../../${relative(root, dirname(id)).replaceAll('\\', '/')}`;
+      return { code: code.replaceAll('import.meta.dirname', `\`\${import.meta.dirname}/${fromBundle}\``), map: null };
+    },
+  },
+};
+
+/** Node holds a file in which one character is wide at two bytes for each, and a map at many times its size. */
+const slimPackages: Plugin = {
+  name: 'slim-packages',
+  generateBundle: (_options, bundle) => {
+    const escaped = (character: string) => `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`;
+    for (const [file, chunk] of Object.entries(bundle)) {
+      if (chunk.type !== 'chunk' || chunk.isEntry) continue;
+      chunk.code = chunk.code.replace(/[^\0-\x7f]/g, escaped).replace(/^\/\/# sourceMappingURL=.*$/m, '');
+      delete bundle[`${file}.map`];
+    }
+  },
+};
+
+// The server in few files: docs/decisions/0007-bundled-server.md
+export default defineConfig({
+  publicDir: false,
+  plugins: [keepPlaces, slimPackages],
+  ssr: { noExternal: true },
+  build: {
+    ssr: 'server/main.ts',
+    outDir: 'dist/server',
+    emptyOutDir: true,
+    target: 'node26',
+    sourcemap: true,
+    rolldownOptions: {
+      output: {
+        comments: false,
+        // Names stay: a stack trace is read by people.
+        minify: { mangle: false, compress: false, codegen: { removeWhitespace: true } },
+        // What is loaded when it is needed, a list of passwords and the mailer, stays a file of its own.
+        codeSplitting: { groups: [{ name: 'packages', test: /node_modules[\\/](?!@zxcvbn-ts|nodemailer)/ }] },
+      },
+    },
+  },
+});
