@@ -1,16 +1,29 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
+import { cpuSecondsOf } from '../scripts/shop-process.ts';
 
 const program = `
   import fastify from 'fastify';
-  const answer = JSON.parse(await (await fetch(process.argv[1])).text());
   const app = fastify();
-  app.get('/', async () => answer);
+  if (process.argv[1] !== '') {
+    const answer = JSON.parse(await (await fetch(process.argv[1])).text());
+    app.get('/', async () => answer);
+  }
+  app.get('/unchanged', async (request, reply) => {
+    reply.header('etag', 'W/"1"');
+    return request.headers['if-none-match'] === undefined ? {} : reply.code(304).send();
+  });
   process.stdout.write(await app.listen({ host: '127.0.0.1', port: 0 }));
 `;
 
-/** A server in a process of its own that answers the JSON found at `source`, with nothing around it. */
-export async function bareCatalogue(source: string): Promise<{ url: string; close: () => Promise<void> }> {
+export interface BareFastify {
+  readonly url: string;
+  cpuSeconds(): number;
+  close(): Promise<void>;
+}
+
+/** A server in a process of its own, with nothing around it: `/` answers the JSON found at `source`, `/unchanged` answers 304. */
+export async function bareFastify(source = ''): Promise<BareFastify> {
   const child = spawn(process.execPath, ['--input-type=module', '-e', program, source], {
     cwd: import.meta.dirname,
     stdio: ['ignore', 'pipe', 'inherit'],
@@ -18,6 +31,7 @@ export async function bareCatalogue(source: string): Promise<{ url: string; clos
   const [url] = (await once(child.stdout, 'data')) as [Buffer]; // the address is all it writes
   return {
     url: url.toString(),
+    cpuSeconds: () => cpuSecondsOf(child.pid ?? 0),
     close: async () => {
       const gone = once(child, 'exit');
       child.kill();

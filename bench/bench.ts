@@ -1,7 +1,8 @@
 import { type ShopProcess, startShop } from '../scripts/shop-process.ts';
-import { bareCatalogue } from './bare-fastify.ts';
+import { bareFastify } from './bare-fastify.ts';
 import { barePostgresOrders, bareSqliteOrders } from './bare-loop.ts';
 import { fundedCustomers, orderRequest } from './customers.ts';
+import { idlePolls } from './idle-polls.ts';
 import { installedMegabytes } from './install-size.ts';
 import { type LoadResult, load } from './load.ts';
 import { recordOrder } from './recorded-order.ts';
@@ -10,6 +11,8 @@ const orders = 10_000;
 const connections = 64;
 const orderSeconds = 5;
 const readSeconds = 5;
+/** What 10,000 open pages ask for, each every five seconds. */
+const pollsPerSecond = 2_000;
 const megabyte = 1024 * 1024;
 
 interface Row {
@@ -25,6 +28,7 @@ async function bench(): Promise<void> {
   const rows: Row[] = [];
   for (const engine of ['sqlite', 'postgres'] as const) rows.push(...(await benchOrders(engine)));
   rows.push(...(await benchReads()));
+  for (const engine of ['sqlite', 'postgres'] as const) rows.push(...(await benchIdlePolls(engine)));
   rows.push({ what: 'production install', shop: `${installedMegabytes()} MB`, bare: '', ratio: '', aim: '' });
   console.table(rows);
 }
@@ -70,7 +74,7 @@ async function placeOrders(shop: ShopProcess): Promise<LoadResult> {
 
 async function benchReads(): Promise<Row[]> {
   const shop = await startShop('sqlite');
-  const bare = await bareCatalogue(`${shop.url}/api/services`);
+  const bare = await bareFastify(`${shop.url}/api/services`);
   try {
     const options = { connections, seconds: readSeconds };
     await load(`${bare.url}/`, { connections, seconds: 1 });
@@ -82,6 +86,27 @@ async function benchReads(): Promise<Row[]> {
     await bare.close();
     await shop.remove();
   }
+}
+
+async function benchIdlePolls(engine: 'sqlite' | 'postgres'): Promise<Row[]> {
+  const { shop, bare } = await idlePolls(engine);
+  const share = (shop.cpuSeconds / 10_000) * pollsPerSecond * 100;
+  return [
+    compared(
+      `${engine}: idle polls of an unchanged history (304) ÷ bare Fastify 304`,
+      shop.polls,
+      bare.polls.perSecond,
+      '',
+    ),
+    {
+      what: `${engine}: processor time of the server for 10,000 such polls`,
+      shop: `${shop.cpuSeconds.toFixed(2)} s`,
+      bare: `${bare.cpuSeconds.toFixed(2)} s`,
+      ratio: (bare.cpuSeconds / shop.cpuSeconds).toFixed(2),
+      aim: '',
+    },
+    alone(`${engine}: 10,000 customers who poll every 5 s`, `${share.toFixed(0)} % of one core`, ''),
+  ];
 }
 
 function compared(what: string, measured: LoadResult, barePerSecond: number, aim: string): Row {

@@ -125,6 +125,14 @@ export const listTickets = defineEndpoint({
   paged: true,
 });
 
+export const countUnreadTickets = defineEndpoint({
+  method: 'GET',
+  path: '/api/support/tickets/unread',
+  access: 'customer',
+  summary: 'How many of your tickets hold an answer that you have not seen.',
+  answer: z.object({ tickets: z.int() }),
+});
+
 export const readTicket = defineEndpoint({
   method: 'GET',
   path: '/api/support/tickets/:id',

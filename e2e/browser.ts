@@ -70,10 +70,33 @@ const sidewaysExcess = 'document.documentElement.scrollWidth - document.document
 /** Fails with every finding of axe-core on what is shown now. */
 export async function expectAccessible(page: Page, where: string): Promise<void> {
   await page.evaluate(settled);
-  await page.evaluate(axe); // by the debugger's hand: the page's own policy allows no foreign script
+  // By the debugger's hand: the page's own policy allows no foreign script.
+  if ((await page.evaluate('typeof axe')) === 'undefined') await page.evaluate(axe);
   expect(await page.evaluate(runAxe), where).toEqual([]);
 }
 
 export async function expectNoSidewaysScroll(page: Page, where: string): Promise<void> {
   expect(await page.evaluate(sidewaysExcess), `${where} scrolls sideways`).toBeLessThanOrEqual(0);
 }
+
+const bothThemes = ['light', 'dark'] as const;
+
+/** Fails with what is not accessible in these themes, or too wide for a narrow phone, of what is shown now. */
+export async function expectSound(
+  page: Page,
+  where: string,
+  themes: readonly (typeof bothThemes)[number][] = bothThemes,
+): Promise<void> {
+  for (const colorScheme of themes) {
+    await page.emulateMedia({ colorScheme });
+    await expectAccessible(page, `${where}, ${colorScheme}`);
+  }
+  const size = page.viewportSize();
+  if (!size || size.width > sizes.phone.viewport.width) return;
+  await page.setViewportSize({ width: 320, height: size.height });
+  await expectNoSidewaysScroll(page, where);
+  await page.setViewportSize(size);
+}
+
+/** Of a journey that is gone on both: each theme once. */
+export const themesOn = { phone: ['light'], desktop: ['dark'] } as const;

@@ -73,13 +73,26 @@ function missing(what: string, remedy: string): Tally {
   return one(isCi ? 'failed' : 'skipped');
 }
 
+let finding: ReturnType<typeof findChromium> | undefined;
+
+async function chromiumOfThisRun(): Promise<string | undefined> {
+  finding ??= findChromium(stopping.signal);
+  const chromium = await finding;
+  console.log(chromium ? `  in ${chromium}` : '  There is no Chromium and none could be installed. Set CHROMIUM_PATH.');
+  return chromium;
+}
+
+async function measureBudgets(): Promise<Tally> {
+  const chromium = await chromiumOfThisRun();
+  if (chromium === undefined) return one('failed');
+  const env = { CHROMIUM_PATH: chromium };
+  const { ok } = await run(process.execPath, ['scripts/budgets.ts'], { env, isShown: true });
+  return one(ok ? 'passed' : 'failed');
+}
+
 async function testInBrowser(): Promise<Tally> {
-  const chromium = await findChromium(stopping.signal);
-  if (chromium === undefined) {
-    console.log('  There is no Chromium and none could be installed. Set CHROMIUM_PATH.');
-    return one('failed');
-  }
-  console.log(`  in ${chromium}`);
+  const chromium = await chromiumOfThisRun();
+  if (chromium === undefined) return one('failed');
   const postgres = await postgresOfThisRun();
   const engines = postgres ? { TEST_DATABASE_URL: postgres.url } : { TEST_ENGINES: 'sqlite' };
   return runTests('e2e', { CHROMIUM_PATH: chromium, ...engines });
@@ -99,6 +112,7 @@ const steps: Step[] = [
 ];
 const longSteps: Step[] = [
   commandStep('Build', [[process.execPath, 'scripts/build.mjs']]),
+  { heading: 'Budgets of the pages', run: measureBudgets },
   { heading: 'Journeys and accessibility in a browser', run: testInBrowser },
 ];
 

@@ -21,6 +21,8 @@ export interface ShopProcess {
   readonly startMs: number;
   /** Resident memory in bytes, now. */
   residentBytes(): number;
+  /** Processor time it has used so far. */
+  cpuSeconds(): number;
   /** Ends it like a pulled plug, or by another signal, and waits until it is gone; answers its exit code. */
   kill(signal?: NodeJS.Signals): Promise<number | null>;
   /** The same shop at the same address, in a new process. */
@@ -71,6 +73,7 @@ async function run(home: Home): Promise<ShopProcess> {
     databaseUrl,
     startMs,
     residentBytes: () => residentBytes(child.pid ?? 0),
+    cpuSeconds: () => cpuSecondsOf(child.pid ?? 0),
     kill,
     restart: async () => {
       await kill();
@@ -110,7 +113,17 @@ function residentBytes(pid: number): number {
   return Number(kilobytes ?? Number.NaN) * 1024;
 }
 
-async function freePort(): Promise<number> {
+const ticksPerSecond = 100;
+
+/** Processor time of a process with all its threads, as Linux counts it: https://man7.org/linux/man-pages/man5/proc_pid_stat.5.html */
+export function cpuSecondsOf(pid: number): number {
+  const stat = readFileSync(`/proc/${pid}/stat`, 'utf8');
+  // The program's name stands in brackets and may hold spaces; user and system time are the 14th and 15th field.
+  const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
+  return (Number(fields[11]) + Number(fields[12])) / ticksPerSecond;
+}
+
+export async function freePort(): Promise<number> {
   const server = createServer();
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const address = server.address();

@@ -7,6 +7,8 @@ import { runCommand } from './run-command.ts';
 
 const names = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable'];
 const onMac = '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome';
+/** For a browser without a screen that looks at this machine alone, also as root in a container. */
+export const browserArgs = ['--no-sandbox', '--disable-gpu', '--disable-background-networking', '--no-first-run'];
 const downloadLimitMs = 10 * 60_000;
 
 /**

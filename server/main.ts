@@ -11,7 +11,7 @@ import { openStore } from './open-store.ts';
 import { hour, systemClock } from './platform/clock.ts';
 import { type Config, ConfigError, readConfig } from './platform/config.ts';
 import { createLog } from './platform/log.ts';
-import { type Mailer, openMailer } from './platform/mail.ts';
+import { forgetKeptMails, type Mailer, openMailer } from './platform/mail.ts';
 import { readSecret } from './platform/secret.ts';
 import { resetLinkWork } from './recovery/ask-reset-link.ts';
 import { forgetExpiredResets } from './recovery/forget-resets.ts';
@@ -49,7 +49,7 @@ async function main(): Promise<void> {
     onError: (error) => log.error({ err: error }, 'background work failed'),
   });
   const sweepTimer = setInterval(() => {
-    sweep(store.database).catch((error: unknown) => log.warn({ err: error }, 'sweep failed'));
+    sweep(store.database, mailFolderOf(config)).catch((error: unknown) => log.warn({ err: error }, 'sweep failed'));
   }, hour).unref();
   const streams = streamEvents(bus);
   const shop: Shop = {
@@ -79,15 +79,18 @@ async function main(): Promise<void> {
   });
 }
 
+const mailFolderOf = ({ dataDir }: Pick<Config, 'dataDir'>): string => join(dataDir, 'mail');
+
 function openShopMailer({ smtpUrl, dataDir, mailFrom }: Config): Mailer {
-  const folder = join(dataDir, 'mail');
+  const folder = mailFolderOf({ dataDir });
   if (smtpUrl === undefined) say(`Mails are not sent but kept in ${folder}, until SMTP_URL names a mail server.`);
   return openMailer({ smtpUrl, folder, from: mailFrom });
 }
 
-async function sweep(database: Database): Promise<void> {
+async function sweep(database: Database, mailFolder: string): Promise<void> {
   await forgetExpired(database, systemClock());
   await forgetExpiredResets(database, systemClock());
+  await forgetKeptMails(mailFolder, systemClock());
 }
 
 /** Whatever a write left in the outbox is looked for soon after it. */

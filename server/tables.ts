@@ -33,7 +33,7 @@ export interface Tables {
     expires_at: number;
     user_agent: Generated<string>;
   };
-  password_resets: { token_hash: Uint8Array; user_id: number; expires_at: number };
+  password_resets: { token_hash: Uint8Array; user_id: number; password_stamp: Uint8Array; expires_at: number };
   throttles: { name: string; tries: number; window_ends_at: number };
   platforms: { id: Generated<number>; position: number; name: string; color: string; icon: string };
   categories: {

@@ -325,6 +325,11 @@ export function erasePerson(tx: Tx, { userId, email, at }: { userId: number; ema
     .executeTakeFirst();
 }
 
+/** What a person's retries would be answered; it repeats what they sent. */
+export async function deleteAnswersOf(tx: Tx, userId: number): Promise<void> {
+  await tx.deleteFrom('answered_requests').where('user_id', '=', userId).execute();
+}
+
 /** The sessions of a user that still open something, last seen first. */
 export function findLiveSessions(
   db: Reader,

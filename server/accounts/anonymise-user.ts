@@ -1,6 +1,6 @@
 import { ExpectedError } from '../platform/expected-error.ts';
 import type { Tx } from '../tables.ts';
-import { deleteSessionsOf, erasePerson, findUser } from './accounts.queries.ts';
+import { deleteAnswersOf, deleteSessionsOf, erasePerson, findUser } from './accounts.queries.ts';
 import { deletedEmail } from './accounts.rules.ts';
 
 /**
@@ -9,6 +9,7 @@ import { deletedEmail } from './accounts.rules.ts';
  */
 export async function anonymiseUser(tx: Tx, { userId, at }: { userId: number; at: number }): Promise<number[]> {
   if (await erasePerson(tx, { userId, email: deletedEmail(userId), at })) {
+    await deleteAnswersOf(tx, userId);
     return deleteSessionsOf(tx, { userId, except: undefined });
   }
   const user = await findUser(tx, userId);

@@ -5,5 +5,8 @@ import { findOwnFundRequests } from './funds.queries.ts';
 
 /** All fund requests of this person, newest first. */
 export function exportFundRequests(db: Reader, userId: number): Promise<FundRequest[]> {
-  return everyItem((paging) => findOwnFundRequests(db, { userId, ...paging }));
+  return everyItem(
+    ({ id }) => id,
+    (paging) => findOwnFundRequests(db, { userId, ...paging }),
+  );
 }

@@ -12,6 +12,8 @@ alter table sessions add column user_agent text not null default '';
 create table password_resets (
   token_hash {bytes} primary key,
   user_id {integer} not null references users (id),
+  -- The hash of the password's hash when the link was made: a changed password makes it worthless.
+  password_stamp {bytes} not null,
   expires_at {integer} not null
 ) {strict};
 create index password_resets_of_user on password_resets (user_id);

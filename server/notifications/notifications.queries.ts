@@ -52,7 +52,14 @@ export async function postponeWork(tx: Tx, { id, until }: { id: number; until: n
   await tx.updateTable('outbox').set({ due_at: until }).where('id', '=', id).execute();
 }
 
-/** The dead letter: kept for a person to look at, never tried again by itself. */
-export async function giveUpWork(tx: Tx, { id, at }: { id: number; at: number }): Promise<void> {
-  await tx.updateTable('outbox').set({ failed_at: at }).where('id', '=', id).execute();
+/** The dead letter: kept for a person to look at, never tried again by itself. What was for somebody's mailbox goes. */
+export async function giveUpWork(
+  tx: Tx,
+  { id, at, keepsPayload }: { id: number; at: number; keepsPayload: boolean },
+): Promise<void> {
+  await tx
+    .updateTable('outbox')
+    .set({ failed_at: at, ...(keepsPayload ? {} : { payload: '' }) })
+    .where('id', '=', id)
+    .execute();
 }

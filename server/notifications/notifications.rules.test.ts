@@ -24,5 +24,8 @@ test('an audience that has travelled as JSON is the same one', () => {
 test('each wait is twice the one before, up to ten minutes', () => {
   expect([1, 2, 3, 4, 5, 6, 7].map(retryDelayMs)).toEqual([1, 2, 4, 8, 16, 32, 64].map((wait) => wait * second));
   expect([10, 11, 20, 1_000].map(retryDelayMs)).toEqual([512 * second, 10 * minute, 10 * minute, 10 * minute]);
-  expect(maxAttempts).toBe(8);
+  const waited = (attempts: number) =>
+    Array.from({ length: attempts - 1 }, (_, index) => retryDelayMs(index + 1)).reduce((sum, wait) => sum + wait, 0);
+  expect(waited(maxAttempts.quick)).toBe(127 * second);
+  expect(waited(maxAttempts.slow)).toBeGreaterThan(45 * minute);
 });

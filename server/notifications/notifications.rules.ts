@@ -12,7 +12,8 @@ export interface Notice {
   readonly event: LiveEvent;
 }
 
-export const maxAttempts = 8;
+/** About two minutes; and about an hour for work that waits for somebody else, such as a mail server that is away. */
+export const maxAttempts = { quick: 8, slow: 14 } as const;
 
 /** One second after the first failure, twice as long after each further one, at most ten minutes. */
 export function retryDelayMs(attempts: number): number {

@@ -101,7 +101,8 @@ async function workSlowly(database: Database, { clock, slowHandlers = {}, onErro
   const due = await takeWork(database, clock(), lane);
   const work = async (row: DueWork) => {
     const handler: OutboxHandler = async ([payload = '']) => slowHandlers[row.kind]?.(payload);
-    if (!(await doTogether(database, [row], { handler, onError }))) await putOff(database, row, clock());
+    if (!(await doTogether(database, [row], { handler, onError })))
+      await putOff(database, row, { now: clock(), isSlow: true });
   };
   await Promise.all(due.map(work));
   return due.length;
@@ -120,7 +121,7 @@ async function workQuickly(
     // One that can't be done must not take the others along.
     for (const row of rows) {
       const isAloneDone = rows.length > 1 && (await doTogether(database, [row], { handler, onError }));
-      if (!isAloneDone) await putOff(database, row, clock());
+      if (!isAloneDone) await putOff(database, row, { now: clock(), isSlow: false });
     }
   }
   return due.length;
@@ -151,10 +152,15 @@ async function takeWork(
   return database.write((tx) => takeDueWork(tx, database.engine, { ...lane, now }));
 }
 
-async function putOff(database: Database, { id, attempts }: DueWork, now: number): Promise<void> {
+async function putOff(
+  database: Database,
+  { id, attempts }: DueWork,
+  { now, isSlow }: { now: number; isSlow: boolean },
+): Promise<void> {
+  const isLast = attempts >= (isSlow ? maxAttempts.slow : maxAttempts.quick);
   await database.write((tx) =>
-    attempts >= maxAttempts
-      ? giveUpWork(tx, { id, at: now })
+    isLast
+      ? giveUpWork(tx, { id, at: now, keepsPayload: !isSlow })
       : postponeWork(tx, { id, until: now + retryDelayMs(attempts) }),
   );
 }

@@ -4,7 +4,8 @@ import * as contract from '../../contract/orders.ts';
 import { serve } from '../platform/http/serve.ts';
 import type { Shop } from '../shop.ts';
 import { changeOrderStatus } from './change-order-status.ts';
-import { findAllOrders, findOwnOrders } from './orders.queries.ts';
+import { listOwnOrders } from './list-own-orders.ts';
+import { findAllOrders } from './orders.queries.ts';
 import { placeOrder } from './place-order.ts';
 import { readOrder } from './read-order.ts';
 
@@ -21,8 +22,8 @@ export function ordersRoutes(app: FastifyInstance, { database, clock }: Shop): v
     }),
   );
 
-  serve(app, contract.listOrders, ({ caller, query }) =>
-    findOwnOrders(database.read, { userId: caller.userId, ...query, status: query.status }),
+  serve(app, contract.listOrders, ({ caller, query, holds }) =>
+    listOwnOrders(database.read, { userId: caller.userId, ...query, status: query.status }, holds),
   );
 
   serve(app, contract.readOrder, ({ params, caller }) =>

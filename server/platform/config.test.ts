@@ -86,6 +86,10 @@ test('everything can be said', () => {
   });
 });
 
+test('mails are not sent before it is known where their links lead', () => {
+  expect(() => readConfig({ SMTP_URL: 'smtp://mail.example.in' })).toThrow('PUBLIC_URL must be set where SMTP_URL is');
+});
+
 describe('what is wrong is said by name', () => {
   test.each([
     ['PORT', 'http', 'must be a port number'],

@@ -96,6 +96,11 @@ export function readConfig(env: NodeJS.ProcessEnv) {
     throw new ConfigError(`The configuration is not valid:\n${lines.join('\n')}`);
   }
   const value = result.data;
+  if (value.SMTP_URL !== undefined && value.PUBLIC_URL === undefined) {
+    throw new ConfigError(
+      'The configuration is not valid:\n  PUBLIC_URL must be set where SMTP_URL is: it is where the links in mails lead',
+    );
+  }
   return {
     host: value.HOST,
     port: value.PORT,

@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto';
-import { mkdir, writeFile } from 'node:fs/promises';
+import { mkdir, readdir, rm, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { SendMailOptions } from 'nodemailer';
-import { second } from './clock.ts';
+import { day, second } from './clock.ts';
 
 export interface Mail {
   /** One address, without a name. */
@@ -64,6 +64,19 @@ async function keep(folder: string, mail: Mail, from: string): Promise<void> {
   // Of one millisecond the number says the order, and the rest keeps the names of two processes apart.
   const name = `${time}-${String(++kept).padStart(6, '0')}-${randomBytes(4).toString('hex')}.eml`;
   await writeFile(join(folder, name), bytes, { mode: 0o600, flag: 'wx' });
+}
+
+/** Mails that nobody sent are kept for a day: longer than any link in them works. */
+const keptMs = day;
+
+/** Removes mails from their folder that are older than a day: they name people, and nobody needs them any more. */
+export async function forgetKeptMails(folder: string, now: number): Promise<void> {
+  const names = await readdir(folder).catch(() => []);
+  for (const name of names.filter((each) => each.endsWith('.eml'))) {
+    const file = join(folder, name);
+    const { mtimeMs } = await stat(file);
+    if (mtimeMs < now - keptMs) await rm(file, { force: true });
+  }
 }
 
 const message = ({ to, subject, text, html }: Mail, from: string): SendMailOptions => ({

@@ -1,7 +1,7 @@
 import type { Paise } from '../../contract/money.ts';
 import { anonymiseUser } from '../accounts/anonymise-user.ts';
 import { checkOwnPassword } from '../accounts/check-own-password.ts';
-import { sessionEndedTopic } from '../accounts/log-out.ts';
+import { announceEnded } from '../accounts/log-out.ts';
 import { hasPendingRequest } from '../funds/has-pending-request.ts';
 import type { Bus } from '../platform/bus.ts';
 import { ExpectedError } from '../platform/expected-error.ts';
@@ -26,7 +26,7 @@ export async function closeAccount({ database, bus }: { database: Database; bus:
   const { userId, currentPassword, at } = closing;
   await checkOwnPassword(database, { userId, password: currentPassword, at });
   const endedSessions = await database.write((tx) => leave(tx, closing));
-  await bus.publish(sessionEndedTopic, endedSessions.map(String));
+  await announceEnded(bus, endedSessions);
 }
 
 async function leave(tx: Tx, { userId, forfeitedPaise, at }: Closing): Promise<number[]> {

@@ -18,9 +18,10 @@ export interface Person {
 export async function exportPersonalData(
   db: Reader,
   person: Person,
-  { secret, at }: { secret: string; at: number },
+  { secret, shopAddress, at }: { secret: string; shopAddress: string; at: number },
 ): Promise<PersonalData> {
   const { userId } = person;
+  const addressOf = addressesUntil(secret, at);
   return {
     exportedAt: isoTime(at),
     profile: await readProfile(db, { userId, now: at }),
@@ -28,6 +29,6 @@ export async function exportPersonalData(
     transactions: await exportTransactions(db, userId),
     fundRequests: await exportFundRequests(db, userId),
     orders: await exportOrders(db, userId),
-    tickets: await exportTickets(db, userId, addressesUntil(secret, at)),
+    tickets: await exportTickets(db, userId, (id) => shopAddress + addressOf(id)),
   };
 }

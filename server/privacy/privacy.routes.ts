@@ -6,9 +6,13 @@ import type { Shop } from '../shop.ts';
 import { closeAccount } from './close-account.ts';
 import { exportPersonalData } from './export-personal-data.ts';
 
-export function privacyRoutes(app: FastifyInstance, { database, bus, clock, secret }: Shop): void {
+export function privacyRoutes(app: FastifyInstance, { database, bus, clock, secret, config }: Shop): void {
   serve(app, contract.exportPersonalData, ({ caller }) =>
-    exportPersonalData(database.read, caller, { secret, at: clock() }),
+    exportPersonalData(database.read, caller, {
+      secret,
+      shopAddress: config.publicUrl?.replace(/\/+$/, '') ?? '',
+      at: clock(),
+    }),
   );
 
   serve(app, contract.closeAccount, async ({ caller, body }) => {

@@ -1,10 +1,10 @@
 import { giveTryBack, takeTry } from '../accounts/take-try.ts';
 import type { Clock } from '../platform/clock.ts';
 import type { Mailer } from '../platform/mail.ts';
-import { makeToken } from '../platform/tokens.ts';
+import { hashToken, makeToken } from '../platform/tokens.ts';
 import { usualBrandName } from '../storefront/storefront.rules.ts';
 import type { Database } from '../tables.ts';
-import { deleteReset, findAccount, insertReset } from './recovery.queries.ts';
+import { deleteReset, deleteResetsOf, findAccount, insertReset } from './recovery.queries.ts';
 import { mailLimit, resetLifeMs, resetMail } from './recovery.rules.ts';
 
 export interface PostRoom {
@@ -31,12 +31,19 @@ export async function mailResetLink(room: PostRoom, payload: string): Promise<vo
   const now = clock();
   const isAllowed = await database.write(async (tx) => {
     if (!(await takeTry(tx, { name, ...limit, now }))) return false;
-    await insertReset(tx, { tokenHash, userId: account.id, expiresAt: now + resetLifeMs });
+    // Of several mails the newest one works.
+    await deleteResetsOf(tx, account.id);
+    await insertReset(tx, {
+      tokenHash,
+      userId: account.id,
+      passwordStamp: hashToken(account.passwordHash),
+      expiresAt: now + resetLifeMs,
+    });
     return true;
   });
   if (!isAllowed) return;
 
-  const letter = { brand: usualBrandName, firstName: account.firstName, shopAddress: room.shopAddress(), token };
+  const letter = { brand: usualBrandName, shopAddress: room.shopAddress(), token };
   try {
     await mailer.send({ to: account.email, ...resetMail(letter) });
   } catch (error) {

@@ -3,7 +3,7 @@ import type { Reader, Tx } from '../tables.ts';
 export function findAccount(db: Reader, email: string) {
   return db
     .selectFrom('users')
-    .select(['id', 'first_name as firstName', 'email'])
+    .select(['id', 'email', 'password_hash as passwordHash'])
     .where('email', '=', email)
     .where('deleted_at', 'is', null)
     .executeTakeFirst();
@@ -11,11 +11,16 @@ export function findAccount(db: Reader, email: string) {
 
 export async function insertReset(
   tx: Tx,
-  reset: { tokenHash: Uint8Array; userId: number; expiresAt: number },
+  reset: { tokenHash: Uint8Array; userId: number; passwordStamp: Uint8Array; expiresAt: number },
 ): Promise<void> {
   await tx
     .insertInto('password_resets')
-    .values({ token_hash: reset.tokenHash, user_id: reset.userId, expires_at: reset.expiresAt })
+    .values({
+      token_hash: reset.tokenHash,
+      user_id: reset.userId,
+      password_stamp: reset.passwordStamp,
+      expires_at: reset.expiresAt,
+    })
     .execute();
 }
 
@@ -24,7 +29,7 @@ export function findReset(db: Reader, { tokenHash, at }: { tokenHash: Uint8Array
   return db
     .selectFrom('password_resets')
     .innerJoin('users', 'users.id', 'password_resets.user_id')
-    .select(['user_id as userId', 'email'])
+    .select(['user_id as userId', 'email', 'password_hash as passwordHash', 'password_stamp as passwordStamp'])
     .where('token_hash', '=', tokenHash)
     .where('expires_at', '>', at)
     .where('deleted_at', 'is', null)

@@ -13,17 +13,17 @@ export function mailLimit(userId: number, { factor }: { factor: number }) {
 
 export interface ResetLetter {
   readonly brand: string;
-  readonly firstName: string;
   readonly shopAddress: string;
   readonly token: string;
 }
 
 /** The mail with the link, as plain text and as simple HTML that says the same. */
-export function resetMail({ brand, firstName, shopAddress, token }: ResetLetter) {
+export function resetMail({ brand, shopAddress, token }: ResetLetter) {
   // Behind the `#` it is seen by the page alone: by no server, no log and no other site.
   const link = `${shopAddress.replace(/\/+$/, '')}${pages.resetPassword}#token=${token}`;
   const subject = `Set a new password for ${brand}`;
-  const greeting = `Hello ${firstName},`;
+  // Without a name: anybody can register one, for anybody's mailbox.
+  const greeting = 'Hello,';
   const asked = `somebody, probably you, asked to set a new password for your account at ${brand}. This link lets you do it:`;
   const terms = `It works once, and for ${resetLinkHours === 1 ? 'one hour' : `${resetLinkHours} hours`}. Then you are signed out everywhere and sign in with the new password.`;
   const otherwise =

@@ -30,7 +30,8 @@ export async function resetPassword(
   const tokenHash = hashToken(token);
   // Hashing is dear, so it is not done for whoever has no link at all.
   const reset = await findReset(database.read, { tokenHash, at });
-  if (!reset) throw linkExpired();
+  // A password that was changed since then makes the link worthless.
+  if (!reset || !isStampOf(reset.passwordStamp, reset.passwordHash)) throw linkExpired();
   const { userId, email } = reset;
   const passwordHash = await hashPassword(password);
 
@@ -44,6 +45,9 @@ export async function resetPassword(
   });
   await announceEnded(bus, ended);
 }
+
+const isStampOf = (stamp: Uint8Array, passwordHash: string) =>
+  hashToken(passwordHash).every((byte, at) => byte === stamp[at]);
 
 const linkExpired = () =>
   new ExpectedError('link-expired', 'This link has expired or was used already. Please ask for a new one.');

@@ -82,7 +82,7 @@ export function touchOpenTicket(tx: Tx, { ticketId, at, reopens }: { ticketId: n
     )
     .where('id', '=', ticketId)
     .where('status', '<>', 'closed')
-    .returning(['user_id as userId', 'subject'])
+    .returning('user_id as userId')
     .executeTakeFirst();
 }
 
@@ -123,7 +123,7 @@ export function updateTicket(tx: Tx, { ticketId, status, priority, adminNotes, a
       ...(adminNotes === undefined ? {} : { admin_notes: adminNotes }),
     })
     .where('id', '=', ticketId)
-    .returning(['user_id as userId', 'subject', 'status'])
+    .returning(['user_id as userId', 'status'])
     .executeTakeFirst();
 }
 
@@ -235,6 +235,26 @@ export async function findOwnTickets(
     .execute();
   const { total } = await own.select((eb) => eb.fn.countAll<number>().as('total')).executeTakeFirstOrThrow();
   return { total, items: rows.map((row) => wireTicket(row as TicketRow & Counted)) }; // the counts are never null
+}
+
+/** How many of a person's tickets hold a message of the shop that they have not seen. */
+export async function countUnread(db: Reader, userId: number): Promise<number> {
+  const { count } = await db
+    .selectFrom('tickets')
+    .where('user_id', '=', userId)
+    .where((eb) =>
+      eb.exists(
+        eb
+          .selectFrom('ticket_messages')
+          .select('ticket_messages.id')
+          .whereRef('ticket_messages.ticket_id', '=', 'tickets.id')
+          .where('is_admin', '=', 1)
+          .whereRef('ticket_messages.id', '>', 'tickets.customer_read_id'),
+      ),
+    )
+    .select((eb) => eb.fn.countAll<number>().as('count'))
+    .executeTakeFirstOrThrow();
+  return count;
 }
 
 export interface TicketFilter extends PageOf {

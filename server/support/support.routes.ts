@@ -8,7 +8,7 @@ import { markTicketRead } from './mark-ticket-read.ts';
 import { addressesUntil, readScreenshot } from './read-screenshot.ts';
 import { readTicket } from './read-ticket.ts';
 import { replyToTicket } from './reply-to-ticket.ts';
-import { findAllTickets, findOwnTickets } from './support.queries.ts';
+import { countUnread, findAllTickets, findOwnTickets } from './support.queries.ts';
 
 export function supportRoutes(app: FastifyInstance, { database, clock, secret }: Shop): void {
   const addresses = () => addressesUntil(secret, clock());
@@ -24,6 +24,10 @@ export function supportRoutes(app: FastifyInstance, { database, clock, secret }:
   serve(app, contract.listTickets, ({ caller, query }) =>
     findOwnTickets(database.read, { userId: caller.userId, ...query, status: query.status }),
   );
+
+  serve(app, contract.countUnreadTickets, async ({ caller }) => ({
+    tickets: await countUnread(database.read, caller.userId),
+  }));
 
   serve(app, contract.readTicket, ({ params, caller }) =>
     readTicket(database.read, { ticketId: params.id, userId: caller.userId, isAdmin: caller.isAdmin }, addresses()),

@@ -241,3 +241,29 @@ test('either side hears of what the other wrote', async () => {
   expect(events.map(({ event }) => event.type)).toEqual(['new_ticket', 'ticket_message', 'ticket_update']);
   for (const { audience } of events) expect(audience).toEqual({ userId: asha.id, admins: true });
 });
+
+test('how many tickets hold unseen answers is a number of its own', async () => {
+  const ravi = await shop.customer({ firstName: 'Ravi' });
+  const unread = async () => (await shop.get('/api/support/tickets/unread', ravi)).json();
+  const ids: number[] = [];
+  for (const subject of ['One question', 'Another question'])
+    ids.push((await create(ravi, { subject })).json().ticket.id);
+  expect(await unread()).toEqual({ tickets: 0 });
+  for (const id of ids) await reply(id, meera, 'Here is the answer.');
+  const { id: last } = (await reply(ids[0] ?? 0, meera, 'And one more thing.')).json();
+  expect(await unread()).toEqual({ tickets: 2 });
+  await shop.put(`/api/support/tickets/${ids[0]}/read`, ravi, { messageId: last });
+  expect(await unread()).toEqual({ tickets: 1 });
+});
+
+test('of many pictures at once two are taken, and the rest are told to come again', async () => {
+  const large = `data:image/gif;base64,${Buffer.concat([Buffer.from(gif.split(',')[1] ?? '', 'base64'), Buffer.alloc(1_500_000)]).toString('base64')}`;
+  const answers = await Promise.all(Array.from({ length: 6 }, () => create(asha, { screenshots: [large] })));
+  const taken = answers.filter(({ statusCode }) => statusCode === 201);
+  const refused = answers.filter(({ statusCode }) => statusCode === 503);
+  expect(taken.length).toBeGreaterThanOrEqual(2);
+  expect(taken.length + refused.length).toBe(6);
+  expect(refused.length).toBeGreaterThan(0);
+  for (const { headers } of refused) expect(headers['retry-after']).toBe('5');
+  expect((await create(asha, { screenshots: [large] })).statusCode).toBe(201);
+});

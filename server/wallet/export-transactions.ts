@@ -5,5 +5,8 @@ import { findTransactions } from './wallet.queries.ts';
 
 /** All that ever moved this person's wallet, newest first. */
 export function exportTransactions(db: Reader, userId: number): Promise<WalletTransaction[]> {
-  return everyItem((paging) => findTransactions(db, { userId, ...paging, type: undefined }));
+  return everyItem(
+    ({ id }) => id,
+    (paging) => findTransactions(db, { userId, ...paging, type: undefined }),
+  );
 }

@@ -10,6 +10,9 @@ const LinkNote = lazy(async () => {
   return { default: (await import('./link-note.tsx')).LinkNote };
 });
 
+/** Longer than any link, and short enough to be looked at while it is typed: a paste of megabytes would freeze the page. */
+const maxTypedCharacters = 20_000;
+
 type LinkFieldProps = Omit<ComponentProps<typeof TextField>, 'label' | 'hint' | 'value'> & {
   value: string;
   offers: Offers;
@@ -38,6 +41,7 @@ export function LinkField({ offers, service, value, ...field }: LinkFieldProps) 
       type="url"
       inputMode="url"
       autoComplete="off"
+      maxLength={maxTypedCharacters}
       value={value}
       {...field}
     />

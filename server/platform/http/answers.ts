@@ -1,10 +1,21 @@
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 
 /** One page of a list and how many there are in all. */
 export interface Page<Item> {
   readonly items: Item[];
   readonly total: number;
+  /** Another one whenever the items or the total are others. A page without one is named by its bytes. */
+  readonly tag?: string;
+}
+
+/** Instead of an answer that the caller holds already. */
+export class Unchanged {
+  readonly tag: string;
+
+  constructor(tag: string) {
+    this.tag = tag;
+  }
 }
 
 /** An answer made ready once and sent many times. */
@@ -50,8 +61,8 @@ export function sendTagged(request: FastifyRequest, reply: FastifyReply, answer:
   return reply.type('application/json; charset=utf-8').send(answer.json);
 }
 
-export function etagOf(json: string): string {
-  return `W/"${createHash('sha1').update(json).digest('base64url')}"`;
+export function etagOf(text: string): string {
+  return `W/"${hash('sha1', text, 'base64url')}"`;
 }
 
 /** Totals and neighbours of a page: `X-Total-Count` and, after RFC 8288, `Link`. */
@@ -77,6 +88,6 @@ function withPage(requestUrl: string, page: number): string {
   return url.pathname + url.search;
 }
 
-function knows(ifNoneMatch: string | undefined, etag: string): boolean {
+export function knows(ifNoneMatch: string | undefined, etag: string): boolean {
   return ifNoneMatch?.split(',').some((candidate) => candidate.trim() === etag || candidate.trim() === '*') ?? false;
 }

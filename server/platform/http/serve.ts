@@ -1,11 +1,22 @@
-import { createHash } from 'node:crypto';
+import { createHash, type Hash } from 'node:crypto';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type * as z from 'zod';
 import type { Access, CallLimit, Endpoint } from '../../../contract/endpoint.ts';
 import { ExpectedError } from '../expected-error.ts';
-import { etagOf, FileAnswer, type Page, PreparedAnswer, pageHeaders, sendFile, sendTagged } from './answers.ts';
+import {
+  etagOf,
+  FileAnswer,
+  knows,
+  type Page,
+  PreparedAnswer,
+  pageHeaders,
+  sendFile,
+  sendTagged,
+  Unchanged,
+} from './answers.ts';
 import { bearerToken, type Caller, type FindCaller } from './caller.ts';
 import { fieldTexts } from './field-texts.ts';
+import { mayBeLarge, takeTurnForBody } from './large-bodies.ts';
 
 declare module 'fastify' {
   interface FastifyInstance {
@@ -38,11 +49,13 @@ interface Input<E extends Endpoint, Allowed extends Access> {
   address: string;
   /** What the caller's browser says of itself: anything at all. */
   userAgent: string;
+  /** Set when the caller has an earlier answer: whether that is the one with this tag, and `Unchanged` says it all. */
+  holds: ((tag: string) => boolean) | undefined;
 }
 
 type Answer<E extends Endpoint> = E['paged'] extends true
   ? z.input<E['answer']> extends (infer Item)[]
-    ? Page<Item>
+    ? Page<Item> | Unchanged
     : never
   : z.input<E['answer']> | PreparedAnswer | FileAnswer;
 
@@ -56,7 +69,10 @@ export function serve<E extends Endpoint>(
     method: endpoint.method,
     url: endpoint.path,
     bodyLimit: endpoint.bodyLimitBytes,
-    onRequest: (request) => admit(app, endpoint, request),
+    onRequest: async (request, reply) => {
+      await admit(app, endpoint, request);
+      if (mayBeLarge(endpoint.bodyLimitBytes)) takeTurnForBody(request, reply);
+    },
     config: {
       isForAnyone: endpoint.access === 'anyone',
       ...(endpoint.limit ? { rateLimit: scaled(endpoint.limit, app.rateLimitFactor) } : {}),
@@ -92,10 +108,15 @@ function readInput<E extends Endpoint>(endpoint: E, request: FastifyRequest): In
     requestKey: undefined as RequestKey | undefined,
     address: request.ip,
     userAgent: request.headers['user-agent'] ?? '',
+    holds: holderOf(request.headers['if-none-match']),
   };
   if (endpoint.idempotent) input.requestKey = readKey(request, input.body);
   // `admit` has made sure that there is a caller where the endpoint's access demands one.
   return input as Input<E, E['access']>;
+}
+
+function holderOf(ifNoneMatch: string | undefined): Input<Endpoint, Access>['holds'] {
+  return ifNoneMatch === undefined ? undefined : (tag) => knows(ifNoneMatch, etagOf(tag));
 }
 
 function parse(schema: z.ZodType, value: unknown): unknown {
@@ -114,10 +135,21 @@ function readKey(request: FastifyRequest, body: unknown): RequestKey | undefined
   if (typeof key !== 'string' || !keyPattern.test(key)) {
     throw new ExpectedError('malformed', 'An Idempotency-Key has 1 to 255 visible ASCII characters.');
   }
-  const fingerprint = createHash('sha256')
-    .update(`${request.method} ${request.url}\n${JSON.stringify(body)}`)
-    .digest('base64url');
-  return { key, fingerprint };
+  const fingerprint = createHash('sha256').update(`${request.method} ${request.url}\n`);
+  writeInto(fingerprint, body);
+  return { key, fingerprint: fingerprint.digest('base64url') };
+}
+
+/** Piece by piece: written out as one text, a body with pictures would be in memory once more. */
+function writeInto(hash: Hash, value: unknown): void {
+  if (typeof value === 'string') hash.update(`"${value.length}:`).update(value);
+  else if (typeof value === 'object' && value !== null) {
+    for (const [name, part] of Object.entries(value)) {
+      hash.update(`{${name.length}:${name}`);
+      writeInto(hash, part);
+    }
+    hash.update('}');
+  } else hash.update(String(value));
 }
 
 function send(endpoint: Endpoint, request: FastifyRequest, reply: FastifyReply, answer: unknown) {
@@ -125,12 +157,14 @@ function send(endpoint: Endpoint, request: FastifyRequest, reply: FastifyReply, 
   reply.header('cache-control', endpoint.access === 'anyone' && endpoint.method === 'GET' ? 'no-cache' : 'no-store');
   if (answer instanceof FileAnswer) return sendFile(reply, answer);
   if (answer instanceof PreparedAnswer) return sendTagged(request, reply, answer);
+  if (answer instanceof Unchanged) return reply.code(304).header('etag', etagOf(answer.tag)).send();
 
   // The answer's schema drops whatever the contract does not name, so that nothing private leaves by accident.
   const json = JSON.stringify(endpoint.answer.parse(endpoint.paged ? sendPage(request, reply, answer) : answer));
   // The total is part of what a page answers: when only that changes, the page is another one.
   const total = reply.getHeader('x-total-count') ?? '';
-  if (endpoint.method === 'GET') return sendTagged(request, reply, { json, etag: etagOf(`${total} ${json}`) });
+  const tag = (endpoint.paged ? (answer as Page<unknown>).tag : undefined) ?? `${total} ${json}`;
+  if (endpoint.method === 'GET') return sendTagged(request, reply, { json, etag: etagOf(tag) });
   return reply.type('application/json; charset=utf-8').send(json);
 }
 

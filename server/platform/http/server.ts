@@ -34,7 +34,8 @@ export async function createHttpServer(options: HttpOptions): Promise<FastifyIns
     // One line for each request would hold addresses and cost as much as the request; faults are logged by themselves.
     logController: new LogController({ disableRequestLogging: true }),
     trustProxy: trustedProxies(options.trustProxy),
-    requestTimeout: 30 * second,
+    // Long enough for a ticket's pictures over a slow phone line; who is slow with the headers has less.
+    requestTimeout: 300 * second,
     keepAliveTimeout: 72 * second,
     http: { headersTimeout: 10 * second, connectionsCheckingInterval: 5 * second },
     routerOptions: { maxParamLength: 200 },
@@ -56,7 +57,8 @@ export async function createHttpServer(options: HttpOptions): Promise<FastifyIns
   await app.register(compress, { threshold: 1_024, encodings: ['br', 'gzip'] });
   await app.register(rateLimit, {
     global: false,
-    hook: 'preHandler',
+    // After a route has looked who asks, and before any body is read.
+    hook: 'onRequest',
     keyGenerator: whoIsCounted,
     errorResponseBuilder: (_request, { ttl }) =>
       new ExpectedError('too-many-requests', 'Too many requests. Please wait a moment and try again.', {

@@ -1,0 +1,107 @@
+// What each page fetches before anybody touches it, beside what it may fetch; with --lighthouse also what Lighthouse says of it.
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { gzipSync } from 'node:zlib';
+import { type Browser, chromium } from 'playwright-core';
+import { demoSignIns } from '../server/storefront/storefront.rules.ts';
+import { type Fetched, judge, type MeasuredPage, measuredPages, type Visit } from './page-budgets.ts';
+import { startShop } from './shop-process.ts';
+import { browserArgs, findChromium } from './test-chromium.ts';
+
+const built = join(import.meta.dirname, '..', 'dist', 'web');
+const phone = { viewport: { width: 360, height: 800 }, isMobile: true, hasTouch: true };
+const patienceMs = 15_000;
+
+/** Runs in the page before anything else, and notes the moment at which the sign stands there. */
+const watchFor = (sign: string) => `
+  // What waits for idle moments comes after the content for a person, and at a chance moment for a machine.
+  globalThis.requestIdleCallback = () => 0;
+  globalThis.standing = new Promise((resolve, reject) => {
+    setTimeout(() => reject(new Error('The page never showed: ' + ${JSON.stringify(sign)})), ${patienceMs});
+    new MutationObserver((_, observer) => {
+      if (!document.body?.textContent.includes(${JSON.stringify(sign)})) return;
+      observer.disconnect();
+      resolve(performance.now());
+    }).observe(document, { childList: true, subtree: true, characterData: true });
+  });
+`;
+const fetchedFiles = `globalThis.standing.then(async (stoodAt) => {
+  await document.fonts.ready;
+  return performance.getEntriesByType('resource')
+    .map(({ name, startTime }) => ({ path: new URL(name).pathname, startTime }))
+    .filter(({ path, startTime }) => !path.endsWith('.js') || startTime <= stoodAt)
+    .map(({ path }) => path);
+})`;
+
+async function budgetsOfPages(visit: Visit): Promise<boolean> {
+  const browser = await chromium.launch({ executablePath: visit.chromiumPath, args: browserArgs });
+  try {
+    const rows = [];
+    for (const page of measuredPages) rows.push(judge(page, await fetchedBy(browser, visit, page)));
+    console.table(rows.map(({ faults, ...row }) => ({ ...row, '': faults.join('; ') })));
+    return rows.every(({ faults }) => faults.length === 0);
+  } finally {
+    await browser.close();
+  }
+}
+
+/** A first visit of a phone that keeps nothing from earlier ones. */
+async function fetchedBy(
+  browser: Browser,
+  { url, tokens }: Visit,
+  { path, who, sign }: MeasuredPage,
+): Promise<Fetched> {
+  const context = await browser.newContext({ ...phone, baseURL: url, serviceWorkers: 'block' });
+  try {
+    if (who !== 'nobody') await context.addInitScript(`localStorage.setItem('auth_token', '${tokens[who]}')`);
+    await context.addInitScript(watchFor(sign));
+    const page = await context.newPage();
+    await page.goto(path);
+    // The page answers plain text, and nothing of its types is known here.
+    const files = [...new Set((await page.evaluate(fetchedFiles)) as string[])];
+    const sum = (ending: RegExp, sizeOf: (bytes: Buffer) => number) =>
+      files.filter((file) => ending.test(file)).reduce((all, file) => all + sizeOf(readFileSync(join(built, file))), 0);
+    const zipped = (bytes: Buffer) => gzipSync(bytes).length;
+    return {
+      scripts: sum(/\.js$/, zipped),
+      styles: sum(/\.css$/, zipped),
+      // Fonts are compressed in themselves.
+      fonts: sum(/\.woff2$/, ({ length }) => length),
+    };
+  } finally {
+    await context.close();
+  }
+}
+
+async function signIn(url: string, email: string, password: string): Promise<string> {
+  const answer = await fetch(`${url}/api/auth/login`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ email, password }),
+  });
+  const { token } = (await answer.json()) as { token: string }; // the contract of logging in
+  return token;
+}
+
+async function main(): Promise<boolean> {
+  const chromiumPath = await findChromium(new AbortController().signal);
+  if (chromiumPath === undefined) throw new Error('There is no Chromium. Set CHROMIUM_PATH.');
+  const shop = await startShop('sqlite', { DEMO: '1' });
+  try {
+    const { adminEmail, adminPassword, customerEmail, customerPassword } = demoSignIns;
+    const tokens = {
+      customer: await signIn(shop.url, customerEmail, customerPassword),
+      admin: await signIn(shop.url, adminEmail, adminPassword),
+    };
+    const visit = { url: shop.url, chromiumPath, tokens };
+    const isWithin = await budgetsOfPages(visit);
+    if (!process.argv.includes('--lighthouse')) return isWithin;
+    // Loaded only when asked for: it takes longer to load than the sizes take to measure.
+    const { lighthouseOfPages } = await import('./lighthouse-of-pages.ts');
+    return (await lighthouseOfPages(visit)) && isWithin;
+  } finally {
+    await shop.remove();
+  }
+}
+
+process.exitCode = (await main()) ? 0 : 1;
