@@ -16,6 +16,9 @@ export const accountTexts = {
   underAge: 'Accounts are for people of 18 and older',
 } as const;
 
+export const minNameCharacters = 2;
+export const minPasswordCharacters = 6;
+
 /** After this many wrong tries at the current password, changing it is locked for so long after the last of them. */
 export const passwordChangeLock = { tries: 3, hours: 24 } as const;
 
@@ -29,10 +32,10 @@ export const email = z
 /** Any characters at all; the upper bound only keeps the hashing cheap. */
 export const password = z
   .string(accountTexts.password)
-  .min(6, accountTexts.password)
+  .min(minPasswordCharacters, accountTexts.password)
   .max(256, 'At most 256 characters');
 
-const name = (tooShort: string) => line({ min: 2, max: 60, tooShort });
+const name = (tooShort: string) => line({ min: minNameCharacters, max: 60, tooShort });
 
 export const user = z.object({
   id,

@@ -85,6 +85,8 @@ describe('a link', () => {
     expect(long(2_048)).toHaveLength(2_048);
     expect(outcome(webLink(bad), long(2_048))).toEqual({ taken: long(2_048) });
     expect(outcome(webLink(bad), long(2_049))).toBe(bad);
+    // The form judges by this alone.
+    expect([isWebLink(long(2_048)), isWebLink(long(2_049))]).toEqual([true, false]);
   });
 
   test.each([undefined, null, 5, true, ['https://a.in'], { href: 'https://a.in' }])('%j is no text', (value) =>

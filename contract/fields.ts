@@ -54,16 +54,19 @@ export function hasWords(text: string): boolean {
   return /[\p{L}\p{N}]/u.test(text);
 }
 
-/** A link that a browser opens: http or https with a host, and nothing hidden in it. */
-export function webLink(text: string, maxCharacters = 2_048) {
+const maxLinkCharacters = 2_048;
+
+/** A link that a browser opens: http or https with a host, not endless, and nothing hidden in it. */
+export function webLink(text: string) {
   return z
     .string(text)
     .trim()
-    .max(maxCharacters, text)
+    .max(maxLinkCharacters, text)
     .refine((value) => isWebLink(value), text);
 }
 
 export function isWebLink(value: string): boolean {
+  if (value.length > maxLinkCharacters) return false;
   if (/\s/u.test(value) || !visible(invisible)(value) || !URL.canParse(value)) return false;
   const link = new URL(value);
   return (

@@ -20,6 +20,13 @@ export const screenshotLimits = {
   types: ['image/png', 'image/jpeg', 'image/gif'],
 } as const;
 
+/** In characters. */
+export const ticketLimits = {
+  subject: { min: 5, max: 150 },
+  description: { min: 20, max: 5_000 },
+  message: { min: 1, max: 5_000 },
+} as const;
+
 export const ticketTexts = {
   category: 'Please select a category',
   subject: 'Subject must be at least 5 characters',
@@ -81,12 +88,17 @@ export type TicketForAdmin = z.output<typeof ticketForAdmin>;
 export type TicketMessage = z.output<typeof ticketMessage>;
 export type TicketWithMessages = z.output<typeof ticketWithMessages>;
 
-const subject = line({ min: 5, max: 150, tooShort: ticketTexts.subject }).refine(hasWords, ticketTexts.subjectWords);
-
-const description = paragraph(5_000, { min: 20, tooShort: ticketTexts.description }).refine(
+const subject = line({ ...ticketLimits.subject, tooShort: ticketTexts.subject }).refine(
   hasWords,
-  ticketTexts.descriptionWords,
+  ticketTexts.subjectWords,
 );
+
+const description = paragraph(ticketLimits.description.max, {
+  min: ticketLimits.description.min,
+  tooShort: ticketTexts.description,
+}).refine(hasWords, ticketTexts.descriptionWords);
+
+const message = paragraph(ticketLimits.message.max, { min: ticketLimits.message.min, tooShort: ticketTexts.message });
 
 /** Three bytes as four characters, and room for the rest of the body. */
 const bodyLimitBytes = Math.ceil((screenshotLimits.pictures * screenshotLimits.bytes * 4) / 3) + 256 * 1024;
@@ -148,7 +160,7 @@ export const replyToTicket = defineEndpoint({
   access: 'customer',
   summary: "Write to a ticket that is not closed. A customer's word opens one again that waits or is resolved.",
   params: z.object({ id: idInPath }),
-  body: z.object({ message: paragraph(5_000, { min: 1, tooShort: ticketTexts.message }) }),
+  body: z.object({ message }),
   answer: ticketMessage,
   status: 201,
   idempotent: true,

@@ -4,7 +4,7 @@ import type { Order } from '../contract/orders.ts';
 import { HomeHero } from './catalogue/home-hero.tsx';
 import { HowToSteps } from './catalogue/how-to-steps.tsx';
 import { PlatformGrid } from './catalogue/platform-grid.tsx';
-import { CustomerWallet, type WalletTab } from './customer-wallet.tsx';
+import { CustomerWallet } from './customer-wallet.tsx';
 import { suggestAmount, useFundDraft } from './funds/add-funds.tsx';
 import { OrderHistory } from './orders/order-history.tsx';
 import { PlaceOrder } from './orders/place-order.tsx';
@@ -12,24 +12,24 @@ import { scrollToSection } from './platform/scroll-to-section.ts';
 import { useUser } from './platform/session.tsx';
 import type { HelpSubject } from './support/support.rules.ts';
 import { useTexts } from './texts/texts.ts';
+import { useWalletTab } from './use-wallet-tab.ts';
 
 interface CustomerHomeProps {
   readonly brandName: string;
-  readonly walletTab: WalletTab;
-  readonly onWalletTab: (tab: WalletTab) => void;
   readonly onHelp: (about?: HelpSubject) => void;
 }
 
 /** The customer's one page: choose, order, pay and watch. */
-export function CustomerHome({ brandName, walletTab, onWalletTab, onHelp }: CustomerHomeProps) {
+export function CustomerHome({ brandName, onHelp }: CustomerHomeProps) {
   const user = useUser();
   const { help } = useTexts();
   const [platformId, setPlatformId] = useState<number>();
   const [again, setAgain] = useState<{ serviceId: number; url: string; quantity: number; at: number }>();
   const draft = useFundDraft();
+  const [walletTab, toWalletTab] = useWalletTab();
 
   const addFunds = (missingPaise: Paise) => {
-    onWalletTab('add-funds');
+    toWalletTab('add-funds');
     if (missingPaise > 0) suggestAmount(draft, missingPaise);
     scrollToSection('wallet');
   };
@@ -56,7 +56,7 @@ export function CustomerHome({ brandName, walletTab, onWalletTab, onHelp }: Cust
         </div>
         <CustomerWallet
           tab={walletTab}
-          onTab={onWalletTab}
+          onTab={toWalletTab}
           draft={draft}
           onHelp={({ amount, referenceNumber }) =>
             onHelp({ category: 'payment', subject: help.aboutPayment(formatRupees(paiseOf(amount)), referenceNumber) })

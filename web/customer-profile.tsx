@@ -50,7 +50,7 @@ function RecentTransactions() {
     <Recent
       id="recent-transactions"
       title={activity.transactions}
-      all={{ href: `${pages.home}#wallet`, text: activity.allTransactions }}
+      all={{ href: `${pages.home}?wallet=history#wallet`, text: activity.allTransactions }}
       read={transactions}
       failed={history.failed}
       empty={

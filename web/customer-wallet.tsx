@@ -11,13 +11,12 @@ import { ErrorState } from './ui/error-state.tsx';
 import { Sheet } from './ui/sheet.tsx';
 import { Skeleton } from './ui/skeleton.tsx';
 import { Tabs } from './ui/tabs.tsx';
+import type { WalletTab } from './use-wallet-tab.ts';
 
 const loadTransactions = () => import('./wallet/transaction-list.tsx');
 const loadRequests = () => import('./funds/fund-request-list.tsx');
 const TransactionList = lazy(() => loadTransactions().then((m) => ({ default: m.TransactionList }), failedPart));
 const FundRequestList = lazy(() => loadRequests().then((m) => ({ default: m.FundRequestList }), failedPart));
-
-export type WalletTab = 'add-funds' | 'history' | 'requests';
 
 interface CustomerWalletProps {
   readonly tab: WalletTab;

@@ -1,4 +1,4 @@
-import { lazy, useState } from 'react';
+import { lazy } from 'react';
 import { whoAmI } from '../contract/accounts.ts';
 import { listCategories, listPlatforms, listServices } from '../contract/catalogue.ts';
 import { listFundRequests, readPaymentSettings } from '../contract/funds.ts';
@@ -8,7 +8,6 @@ import { listDiscounts } from '../contract/pricing.ts';
 import { listTransactions } from '../contract/wallet.ts';
 import { CustomerBar } from './customer-bar.tsx';
 import { CustomerHome } from './customer-home.tsx';
-import type { WalletTab } from './customer-wallet.tsx';
 import { MainContent } from './main-content.tsx';
 import { NotFound } from './not-found.tsx';
 import { useKeptAnswers } from './platform/keep-answers.ts';
@@ -26,6 +25,7 @@ import { TextsPart } from './texts/texts.ts';
 import { Toaster } from './ui/toast.tsx';
 import { useCustomerNews } from './use-customer-news.ts';
 import { useHelp } from './use-help.tsx';
+import { useWalletTab } from './use-wallet-tab.ts';
 
 const CustomerAccount = lazy(() => import('./customer-account.tsx').then((m) => ({ default: m.CustomerAccount })));
 const LegalPage = lazy(() => import('./legal/legal-page.tsx').then((m) => ({ default: m.LegalPage })));
@@ -55,7 +55,7 @@ function CustomerPages({ place, token }: { place: Place; token: string }) {
   const { brandName } = useStorefront();
   const help = useHelp();
   const news = useCustomerNews(help);
-  const [walletTab, setWalletTab] = useState<WalletTab>('add-funds');
+  const [, toWalletTab] = useWalletTab();
   // The session reads it too; here it is asked again as long as no live channel is up.
   useRead(whoAmI, {}, { pollMs });
   useKeptAnswers(token, keptEndpoints);
@@ -69,15 +69,13 @@ function CustomerPages({ place, token }: { place: Place; token: string }) {
         onTop={() => toSection(place, 'top')}
         onWallet={() => toSection(place, 'wallet')}
         onAddFunds={() => {
-          setWalletTab('add-funds');
+          toWalletTab('add-funds');
           toSection(place, 'wallet');
         }}
         onHelp={() => help.open()}
       />
       <MainContent place={place} footer={<SiteFooter brandName={brandName} />}>
-        {place === 'home' && (
-          <CustomerHome brandName={brandName} walletTab={walletTab} onWalletTab={setWalletTab} onHelp={help.open} />
-        )}
+        {place === 'home' && <CustomerHome brandName={brandName} onHelp={help.open} />}
         {place === 'profile' && <CustomerAccount brandName={brandName} />}
         {place === 'terms' && <LegalPage brandName={brandName} which="terms" />}
         {place === 'privacy' && <LegalPage brandName={brandName} which="privacy" />}

@@ -7,6 +7,7 @@ import { CrashBoundary } from './crash-boundary.tsx';
 import { Opening } from './opening.tsx';
 import { call } from './platform/api.ts';
 import { followBrowser } from './platform/connection.ts';
+import { isPageOfAnother, noteLastUser } from './platform/last-user.ts';
 import { LiveProvider } from './platform/live.tsx';
 import { currentAddress, followLinks, navigate, useAddress } from './platform/location.ts';
 import { prefetch, queryClient } from './platform/query.ts';
@@ -33,7 +34,8 @@ const BackOffice = lazy(() => loadShell.admin().then((module) => ({ default: mod
 function App() {
   const session = useSession();
   const address = useAddress();
-  const destination = session.role === 'loading' ? undefined : destinationOf(session.role, address);
+  const isNew = 'user' in session && isPageOfAnother(session.user.id);
+  const destination = session.role === 'loading' ? undefined : destinationOf(session.role, address, { isNew });
   const redirect = destination && 'redirect' in destination ? destination.redirect : undefined;
 
   useEffect(() => {
@@ -50,6 +52,11 @@ function App() {
 }
 
 function Shell({ session, place }: { session: Exclude<Session, { role: 'loading' }>; place: Place }) {
+  const userId = 'user' in session ? session.user.id : undefined;
+  useEffect(() => {
+    if (userId !== undefined) noteLastUser(userId);
+  }, [userId]);
+
   if (session.role === 'visitor' || place === 'reset-password') return <PublicShell place={place} />;
   const { role, token } = session;
   // Another person's token gets a shell, and a channel, of its own.

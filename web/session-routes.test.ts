@@ -105,8 +105,10 @@ describe('a session that the server has ended', () => {
     (address) => expect(signInAgainAt(addressOf(address))).toBeUndefined(),
   );
 
-  test('leads back to the very place after signing in', () => {
+  test('leads back to the very place after signing in, but not somebody else', () => {
     const page = signInAgainAt(addressOf('/home?status=pending&page=2#orders')) ?? '';
     expect(destinationOf('customer', addressOf(page))).toEqual({ redirect: '/home?status=pending&page=2#orders' });
+    expect(destinationOf('customer', addressOf(page), { isNew: true })).toEqual({ redirect: '/home' });
+    expect(destinationOf('admin', addressOf(page), { isNew: true })).toEqual({ redirect: '/admin/dashboard' });
   });
 });

@@ -42,13 +42,16 @@ const signInPages: readonly string[] = [pages.logIn, pages.register, pages.forgo
 
 export type Destination = { readonly place: Place } | { readonly redirect: string };
 
-/** Where a person who opens this address ends up. */
-export function destinationOf(role: Role, address: Address): Destination {
+/**
+ * Where a person who opens this address ends up. `isNew`: the page is what somebody else had open before, whose way back is
+ * not theirs.
+ */
+export function destinationOf(role: Role, address: Address, { isNew = false } = {}): Destination {
   const { path, search } = address;
   const place = places[role][path];
   if (place) return { place };
   if (role === 'visitor') return visitorElsewhere(address);
-  if (signInPages.includes(path)) return { redirect: nextOf(search, role) };
+  if (signInPages.includes(path)) return { redirect: nextOf(isNew ? '' : search, role) };
   if (role === 'admin') return path === pages.home ? { redirect: pages.adminDashboard } : { place: 'not-found' };
   return isAdminPath(path) ? { redirect: pages.home } : { place: 'not-found' };
 }

@@ -4,18 +4,19 @@ import type { Endpoint } from '../contract/endpoint.ts';
 import { listFundRequests } from '../contract/funds.ts';
 import type { LiveEvent } from '../contract/live.ts';
 import { listOrders, readOrder } from '../contract/orders.ts';
-import { listTickets, readTicket } from '../contract/support.ts';
+import { countUnreadTickets, listTickets, readTicket } from '../contract/support.ts';
 import { listTransactions } from '../contract/wallet.ts';
+import { newsOf } from './customer-news.ts';
 import { useConnection } from './platform/connection.ts';
 import { useLive } from './platform/live.tsx';
-import { readFailedAgain, useRefreshSoon } from './platform/query.ts';
+import { knownAnswers, readFailedAgain, useRefreshSoon } from './platform/query.ts';
 import { useTexts } from './texts/texts.ts';
 import { showToast } from './ui/toast.tsx';
 import type { Help } from './use-help.tsx';
 
 const orders = [listOrders, readOrder, whoAmI, listTransactions];
 const requests = [listFundRequests, whoAmI, listTransactions];
-const tickets = [listTickets, readTicket];
+const tickets = [listTickets, readTicket, countUnreadTickets];
 
 const concerned: Record<LiveEvent['type'], readonly Endpoint[]> = {
   new_order: orders,
@@ -29,19 +30,23 @@ const concerned: Record<LiveEvent['type'], readonly Endpoint[]> = {
 
 /** Fetches what an event is about, and gives its words for those who can't see the page change. */
 export function useCustomerNews(help: Pick<Help, 'isOpen' | 'openTicket'>): string {
-  const { bar, connection: texts } = useTexts();
+  const texts = useTexts();
+  const { bar } = texts;
   const refresh = useRefreshSoon();
   const [news, setNews] = useState('');
+  const [told] = useState(() => new Map<string, string>());
 
   useLive(
     (event) => {
-      refresh(...concerned[event.type]);
-      // What the person has just done themselves was already said.
-      if (!isByShop(event)) return;
+      const { type, data } = event;
+      const id = Number(data['id']);
+      const words = newsOf(event, texts, told.get(`${type} ${id}`) ?? knownStatus(type, id));
+      told.set(`${type} ${id}`, String(data['status']));
+      refresh(...concerned[type]);
+      if (words === undefined) return;
       // Behind an open support center, which shows the reply itself, nobody could press the toast.
-      if (event.type !== 'ticket_message' || help.isOpen) setNews(event.message);
+      if (type !== 'ticket_message' || help.isOpen) setNews(words);
       else {
-        const id = Number(event.data['id']);
         const action = { label: bar.seeReply, onPress: () => help.openTicket(id) };
         showToast({ tone: 'success', title: bar.replied, action });
       }
@@ -54,8 +59,8 @@ export function useCustomerNews(help: Pick<Help, 'isOpen' | 'openTicket'>): stri
   const [wasLost, setWasLost] = useState(isLost);
   if (wasLost !== isLost) {
     setWasLost(isLost);
-    if (connection.isLost) setNews(connection.isOffline ? texts.offline : texts.unreachable);
-    else setNews(texts.back);
+    if (connection.isLost) setNews(connection.isOffline ? texts.connection.offline : texts.connection.unreachable);
+    else setNews(texts.connection.back);
   }
   useEffect(() => {
     if (!isLost) readFailedAgain();
@@ -64,6 +69,10 @@ export function useCustomerNews(help: Pick<Help, 'isOpen' | 'openTicket'>): stri
   return news;
 }
 
-function isByShop({ type, data }: LiveEvent): boolean {
-  return type.endsWith('_update') || (type === 'ticket_message' && data['from'] === 'shop');
+/** The status that the page shows, or would show. */
+function knownStatus(type: LiveEvent['type'], id: number): string | undefined {
+  const shownOrders = type === 'order_update' ? knownAnswers(listOrders) : [];
+  const shownTickets = type === 'ticket_update' ? knownAnswers(listTickets) : [];
+  const items = [...shownOrders, ...shownTickets].flatMap<{ id: number; status: string }>((answer) => answer.items);
+  return items.find((item) => item.id === id)?.status;
 }

@@ -1,4 +1,10 @@
-import { changePassword, listSessions, type Profile, readProfile } from '../../contract/accounts.ts';
+import {
+  changePassword,
+  listSessions,
+  minPasswordCharacters,
+  type Profile,
+  readProfile,
+} from '../../contract/accounts.ts';
 import { useDraft, useForm } from '../platform/draft.ts';
 import { useNowMs } from '../platform/now.ts';
 import { useRefresh, useSend } from '../platform/query.ts';
@@ -12,7 +18,6 @@ import { useUiWords } from '../ui/words.ts';
 import { canSubmit, failureKind, lockedUntilMs, triesLeft } from './password-change.rules.ts';
 import { PasswordStrength } from './password-strength.tsx';
 
-const minPasswordCharacters = 6;
 const empty = { currentPassword: '', newPassword: '', confirmPassword: '' };
 
 export function ChangePasswordForm({ profile }: { profile: Profile }) {

@@ -4,6 +4,7 @@ import {
   isDateOfBirth,
   isOfAge,
   isPhone,
+  minNameCharacters,
   type Profile,
   readProfile,
   whoAmI,
@@ -16,8 +17,6 @@ import { Sheet } from '../ui/sheet.tsx';
 import { TextField } from '../ui/text-field.tsx';
 import { showToast } from '../ui/toast.tsx';
 import { changesOf, type PersonalFields, personalFieldsOf } from './profile.rules.ts';
-
-const minNameCharacters = 2;
 
 /** `typedOver` is what was saved when the typing began. */
 type PersonalDraft = Draft<Record<keyof PersonalFields | 'typedOver', string>>;
@@ -42,7 +41,7 @@ export function PersonalInfoForm({ profile }: { profile: Profile }) {
     onDone: (answer) => {
       const fields = personalFieldsOf(answer);
       setSaved(fields);
-      draft.reset({ ...fields, typedOver: textOf(fields) });
+      draft.settle({ ...fields, typedOver: textOf(fields) });
       showToast({ tone: 'success', title: personal.saved });
     },
     onFailed: (error) => {

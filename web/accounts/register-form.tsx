@@ -1,4 +1,4 @@
-import { register } from '../../contract/accounts.ts';
+import { minNameCharacters, minPasswordCharacters, register } from '../../contract/accounts.ts';
 import { pages } from '../../contract/pages.ts';
 import { useDraft, useForm } from '../platform/draft.ts';
 import { useSend } from '../platform/query.ts';
@@ -17,12 +17,12 @@ export function RegisterForm() {
   const texts = useTexts();
   const { errors } = texts.register;
   const form = useForm(useDraft(empty), {
-    firstName: (name) => (name.trim().length < 2 ? errors.firstName : undefined),
-    lastName: (name) => (name.trim().length < 2 ? errors.lastName : undefined),
+    firstName: (name) => (name.trim().length < minNameCharacters ? errors.firstName : undefined),
+    lastName: (name) => (name.trim().length < minNameCharacters ? errors.lastName : undefined),
     email: (email) => (looksLikeEmail(email) ? undefined : errors.email),
-    password: (password) => (password.length < 6 ? errors.password : undefined),
+    password: (password) => (password.length < minPasswordCharacters ? errors.password : undefined),
     confirmPassword: (again, { password }) => {
-      if (again.length < 6) return errors.confirmPassword;
+      if (again.length < minPasswordCharacters) return errors.confirmPassword;
       return again === password ? undefined : errors.passwordsDiffer;
     },
     isAdult: (isAdult) => (isAdult ? undefined : texts.register.adultNeeded),

@@ -1,8 +1,8 @@
 import { useState } from 'react';
-import { accountTexts } from '../../contract/accounts.ts';
+import { accountTexts, minPasswordCharacters, whoAmI } from '../../contract/accounts.ts';
 import { pages } from '../../contract/pages.ts';
 import { resetPassword } from '../../contract/recovery.ts';
-import type { ApiError } from '../platform/api.ts';
+import { ApiError, call } from '../platform/api.ts';
 import { documentTitle } from '../platform/document-title.ts';
 import { useDraft, useForm } from '../platform/draft.ts';
 import { navigate, useAddress } from '../platform/location.ts';
@@ -16,8 +16,6 @@ import { showToast } from '../ui/toast.tsx';
 import { PasswordStrength } from './password-strength.tsx';
 import { tokenIn } from './profile.rules.ts';
 import { SignInSheet } from './sign-in-sheet.tsx';
-
-const minPasswordCharacters = 6;
 
 /** Where the mail's link leads: a new password, once. */
 export function ResetPasswordPage({ brandName }: { brandName: string }) {
@@ -66,10 +64,10 @@ function NewPasswordForm({ token, onExpired }: { token: string; onExpired: () =>
   });
   const { role } = useSession();
   const send = useSend(resetPassword, {
-    onDone: () => {
-      showToast({ tone: 'success', title: recovery.resetDone });
-      // The session of whoever opened the link while signed in has ended with all others.
-      if (role !== 'visitor') signOut();
+    onDone: async () => {
+      const isSignedIn = role !== 'visitor' && !(await hasEnded());
+      showToast({ tone: 'success', title: isSignedIn ? recovery.resetDoneOther : recovery.resetDone });
+      if (role !== 'visitor' && !isSignedIn) signOut();
       // Replaced, so that the used link does not stay in the history.
       navigate(pages.logIn, { replace: true });
     },
@@ -97,6 +95,14 @@ function NewPasswordForm({ token, onExpired }: { token: string; onExpired: () =>
         {recovery.resetSubmit}
       </Button>
     </form>
+  );
+}
+
+/** Whether the session of whoever opened the link was one of the account: it has ended with all others then. */
+function hasEnded(): Promise<boolean> {
+  return call(whoAmI, {}).then(
+    () => false,
+    (error: unknown) => error instanceof ApiError && error.status === 401,
   );
 }
 

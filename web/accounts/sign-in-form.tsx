@@ -1,4 +1,4 @@
-import { accountTexts, logIn } from '../../contract/accounts.ts';
+import { accountTexts, logIn, minPasswordCharacters } from '../../contract/accounts.ts';
 import { pages } from '../../contract/pages.ts';
 import { useDraft, useForm } from '../platform/draft.ts';
 import { useSend } from '../platform/query.ts';
@@ -21,7 +21,7 @@ export function SignInForm({ submitText, failedText, filledIn }: SignInFormProps
   const texts = useTexts();
   const form = useForm(useDraft(filledIn ?? { email: '', password: '' }), {
     email: (email) => (looksLikeEmail(email) ? undefined : accountTexts.email),
-    password: (password) => (password.length < 6 ? accountTexts.password : undefined),
+    password: (password) => (password.length < minPasswordCharacters ? accountTexts.password : undefined),
   });
   const send = useSend(logIn, {
     onDone: (answer) => {

@@ -57,14 +57,13 @@ export function AddFunds({ draft, onSent }: { draft: FundDraft; onSent: () => vo
   });
   const { amount: typed, referenceNumber: reference } = form.values;
   const { paise } = readFundAmount(typed);
-  const [key, renewKey] = useIdempotencyKey(`${paise ?? typed} ${reference.trim()}`);
+  const key = useIdempotencyKey(`${paise ?? typed} ${reference.trim()}`, draft);
 
   const refresh = useRefresh();
   const send = useSend(requestFunds, {
     key,
     refreshes: [listFundRequests, whoAmI],
     onDone: () => {
-      renewKey();
       draft.reset();
       showToast({ tone: 'success', title: addFunds.submitted, text: addFunds.submittedText });
       onSent();

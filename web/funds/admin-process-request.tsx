@@ -125,7 +125,7 @@ interface DecisionInput {
 function useDecision({ request, notes, status, onSettled }: DecisionInput) {
   const words = useTexts();
   const refresh = useRefresh();
-  const [key, renewKey] = useIdempotencyKey(`${request.id} ${status} ${notes}`);
+  const key = useIdempotencyKey(`${request.id} ${status} ${notes}`);
   const amount = formatRupees(paiseOf(request.amount));
   const name = `${request.user.firstName} ${request.user.lastName}`;
   const isApproval = status === 'approved';
@@ -134,7 +134,6 @@ function useDecision({ request, notes, status, onSettled }: DecisionInput) {
     key,
     refreshes: [listAllFundRequests],
     onDone: () => {
-      renewKey();
       onSettled();
       showToast({
         tone: 'success',

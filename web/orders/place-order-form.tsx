@@ -51,6 +51,7 @@ export function PlaceOrderForm({ offers, platformId, onPlatform, onAddFunds, aga
   const price = useQuote(service, isOrderable ? quantity : undefined);
   const missing = price ? missingPaise(price.quote.totalPaise, balancePaise) : 0;
   const placing = usePlacing({
+    draft,
     content: `${serviceId} ${withScheme(url)} ${quantity ?? typedQuantity}`,
     onPlaced: () => draft.reset({ serviceId }),
     onRefused: form.showRefused,

@@ -13,6 +13,7 @@ import { showToast } from '../ui/toast.tsx';
 import { findOrderUnderWay } from './find-order-under-way.ts';
 import { markNewOrder, showOrder } from './new-order.ts';
 import { withScheme } from './order-form.rules.ts';
+import type { OrderDraft } from './use-order-again.ts';
 
 interface OrderToPlace {
   readonly serviceId: number;
@@ -38,6 +39,7 @@ export interface Placing {
 }
 
 interface PlacingOptions {
+  readonly draft: OrderDraft;
   /** What is typed: a retry of it can't order twice. */
   readonly content: string;
   readonly onPlaced: () => void;
@@ -45,14 +47,13 @@ interface PlacingOptions {
 }
 
 /** Sends orders at exactly the price that was shown. */
-export function usePlacing({ content, onPlaced, onRefused }: PlacingOptions): Placing {
+export function usePlacing({ draft, content, onPlaced, onRefused }: PlacingOptions): Placing {
   const texts = useTexts();
   const words = texts.orders.form;
   const refresh = useRefresh();
-  const [key, renewKey] = useIdempotencyKey(content);
+  const key = useIdempotencyKey(content, draft);
   const [question, setQuestion] = useState<Question>();
   const [isLooking, setLooking] = useState(false);
-  const [unansweredKey, setUnansweredKey] = useState<string>();
   const present = useRef(content);
 
   useEffect(() => {
@@ -63,7 +64,6 @@ export function usePlacing({ content, onPlaced, onRefused }: PlacingOptions): Pl
     key,
     refreshes: [listOrders, whoAmI, listTransactions],
     onDone: (order) => {
-      renewKey();
       setQuestion(undefined);
       onPlaced();
       tellPlaced(order, words);
@@ -81,16 +81,12 @@ export function usePlacing({ content, onPlaced, onRefused }: PlacingOptions): Pl
         return;
       }
       if (error.code === 'key-reused') {
-        renewKey();
         refresh(listOrders, whoAmI, listTransactions);
         showToast({ tone: 'success', title: words.placedBefore, text: words.placedBeforeText });
         return;
       }
       // Without an answer nobody knows whether it was placed: the list and the balance tell.
-      if (isPassing(error)) {
-        setUnansweredKey(key);
-        refresh(listOrders, whoAmI, listTransactions);
-      }
+      if (isPassing(error)) refresh(listOrders, whoAmI, listTransactions);
       onRefused(error);
       const text = isPassing(error) ? words.unknownText : reasonOf(error, texts);
       showToast({ tone: 'error', title: titleOf(error, words), text });
@@ -114,7 +110,7 @@ export function usePlacing({ content, onPlaced, onRefused }: PlacingOptions): Pl
     send: (typed) => {
       const order = { ...typed, url: withScheme(typed.url) };
       // A retry of what was never answered may well find itself under way, and can't order twice.
-      if (key === unansweredKey) placeNow(order);
+      if (key.isUnanswered()) placeNow(order);
       else void lookAndPlace(order);
     },
     isPending: place.isPending || isLooking,

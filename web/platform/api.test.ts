@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import * as z from 'zod';
 import { defineEndpoint } from '../../contract/endpoint.ts';
-import { ApiError, call, forgetAnswers, whenRefused } from './api.ts';
+import { ApiError, call, forgetAnswers, isPassing, whenRefused } from './api.ts';
 import { setToken } from './token.ts';
 
 const readThing = defineEndpoint({
@@ -157,3 +157,13 @@ test('a refused token is reported, but not by a call that needs none', async () 
   await call(readThing, { params: { id: '1' } }).catch(() => {});
   expect(refused).toHaveBeenCalledOnce();
 });
+
+test.each([
+  [0, true],
+  [408, true],
+  [503, true],
+  [413, false],
+  [422, false],
+])('whether a failure of status %i may pass: %j', (status, is) =>
+  expect(isPassing(new ApiError(status, '', {}))).toBe(is),
+);

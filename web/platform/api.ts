@@ -55,9 +55,9 @@ export class ApiError extends Error {
   }
 }
 
-/** True when the same call may well succeed later: no connection, or a server that is starting or in trouble. */
+/** True when the same call may well succeed later: no connection or a slow one, or a server that is starting or in trouble. */
 export function isPassing(error: unknown): boolean {
-  return error instanceof ApiError && (error.status === 0 || error.status >= 500);
+  return error instanceof ApiError && (error.status === 0 || error.status === 408 || error.status >= 500);
 }
 
 interface Remembered {

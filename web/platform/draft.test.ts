@@ -1,5 +1,8 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { ApiError } from './api.ts';
 import { createDraft, faultsOf, keptDraft, type Rules } from './draft.ts';
+import { type IdempotencyKey, keyRing } from './idempotency-key.ts';
+import { forgetKept } from './kept.ts';
 
 const empty = { name: '', again: '', isAdult: false };
 const rules: Rules<typeof empty> = {
@@ -64,18 +67,9 @@ test('those who watch hear of every change, and of nothing once they stop', () =
 
 describe('a kept draft', () => {
   const empty = { link: '', quantity: '', isUrgent: false };
+  const stored = () => Object.keys(sessionStorage);
 
-  beforeEach(() => {
-    const kept = new Map<string, string>();
-    vi.stubGlobal('sessionStorage', {
-      getItem: (name: string) => kept.get(name) ?? null,
-      setItem: (name: string, text: string) => void kept.set(name, text),
-      removeItem: (name: string) => void kept.delete(name),
-      get length() {
-        return kept.size;
-      },
-    });
-  });
+  beforeEach(() => vi.stubGlobal('sessionStorage', tabStorage()));
   afterEach(() => vi.unstubAllGlobals());
 
   test('is there again after a reload, and gone once it is reset', () => {
@@ -85,13 +79,116 @@ describe('a kept draft', () => {
     expect(keptDraft('order 8', empty).state().values).toEqual(empty);
     draft.reset();
     expect(keptDraft('order 7', empty).state().values).toEqual(empty);
-    expect(sessionStorage.length).toBe(0);
+    expect(stored()).toEqual([]);
   });
 
   test('takes nothing that is of another type or was never asked for', () => {
-    sessionStorage.setItem('order 7', '{"link":5,"quantity":"10","isUrgent":true,"other":"x"}');
+    sessionStorage.setItem('draft order 7', '{"link":5,"quantity":"10","isUrgent":true,"other":"x"}');
     expect(keptDraft('order 7', empty).state().values).toEqual({ link: '', quantity: '10', isUrgent: true });
-    sessionStorage.setItem('order 7', '{');
+    sessionStorage.setItem('draft order 7', '{');
     expect(keptDraft('order 7', empty).state().values).toEqual(empty);
   });
+
+  test('leaves nothing behind of what was saved, and goes on from there', () => {
+    const draft = keptDraft('profile 7', { phone: '' });
+    draft.set('phone', '+91 98765 43210');
+    draft.settle({ phone: '+919876543210' });
+    expect(draft.state().values).toEqual({ phone: '+919876543210' });
+    expect(stored()).toEqual([]);
+    draft.set('phone', '');
+    expect(stored()).toEqual(['draft profile 7']);
+    draft.reset();
+    expect(draft.state().values).toEqual({ phone: '+919876543210' });
+    expect(stored()).toEqual([]);
+  });
+
+  test('holds a paste without end, but does not store it', () => {
+    const draft = keptDraft('order 7', empty);
+    draft.set('quantity', '10');
+    draft.set('link', 'a'.repeat(1_000_000));
+    expect(draft.state().values.link).toHaveLength(1_000_000);
+    expect(keptDraft('order 7', empty).state().values).toEqual({ ...empty, quantity: '10' });
+  });
+
+  test('is forgotten with all others when the person signs out', () => {
+    keptDraft('order 7', empty).set('link', 'x');
+    keptDraft('profile 7', { phone: '' }).set('phone', '1');
+    sessionStorage.setItem('last_user', '7');
+    forgetKept();
+    expect(stored()).toEqual(['last_user']);
+  });
 });
+
+describe('the key of what is sent', () => {
+  beforeEach(() => vi.stubGlobal('sessionStorage', tabStorage()));
+  afterEach(() => vi.unstubAllGlobals());
+
+  test('is the same for every retry of the same content, also after a reload', () => {
+    const key = keyRing('order 7')('1000 likes');
+    expect(key.isUnanswered()).toBe(false);
+    const sent = key.take();
+    expect(key.take()).toBe(sent);
+    const reloaded = keyRing('order 7');
+    expect(reloaded('1000 likes').isUnanswered()).toBe(true);
+    expect(reloaded('1000 likes').take()).toBe(sent);
+    expect(reloaded('2000 likes').take()).not.toBe(sent);
+    expect(keyRing('order 8')('1000 likes').take()).not.toBe(sent);
+  });
+
+  const refused = new ApiError(422, '', { code: 'insufficient-balance' });
+  const signedOut = new ApiError(401, '', { code: 'not-signed-in' });
+
+  test.each([
+    ['is done', (key: IdempotencyKey) => key.noteDone()],
+    ['was refused at the first try', (key: IdempotencyKey) => key.noteFailed(refused)],
+  ])('is another one once the deed %s', (_, end) => {
+    const key = keyRing('order 7')('1000 likes');
+    const sent = key.take();
+    end(key);
+    expect(Object.keys(sessionStorage)).toEqual([]);
+    expect(key.isUnanswered()).toBe(false);
+    expect(key.take()).not.toBe(sent);
+  });
+
+  test('stays when a retry of what may have been taken is refused', () => {
+    const key = keyRing('order 7')('1000 likes');
+    const sent = key.take();
+    key.noteFailed(new ApiError(0, '', {}));
+    key.take();
+    key.noteFailed(signedOut);
+    expect(keyRing('order 7')('1000 likes').take()).toBe(sent);
+    key.noteFailed(new ApiError(422, '', { code: 'key-reused' }));
+    expect(key.take()).not.toBe(sent);
+  });
+
+  test('goes with the draft that it was sent from', () => {
+    const draft = keptDraft('order 7', { link: '' });
+    draft.set('link', 'x');
+    const sent = keyRing(draft.keptAs)('x').take();
+    draft.set('link', '');
+    expect(Object.keys(sessionStorage)).toEqual([]);
+    expect(keyRing(draft.keptAs)('x').take()).not.toBe(sent);
+  });
+
+  test('without a draft lasts as long as the page', () => {
+    const key = keyRing()('approve 7');
+    expect(key.take()).toBe(key.take());
+    expect(Object.keys(sessionStorage)).toEqual([]);
+  });
+});
+
+/** As a browser's: what is stored stands in it under its name. */
+function tabStorage(): object {
+  const methods = {
+    getItem(this: Record<string, string>, name: string) {
+      return this[name] ?? null;
+    },
+    setItem(this: Record<string, string>, name: string, text: string) {
+      this[name] = text;
+    },
+    removeItem(this: Record<string, string>, name: string) {
+      delete this[name];
+    },
+  };
+  return Object.create(methods);
+}

@@ -1,5 +1,6 @@
 import { type ChangeEvent, type FormEvent, useRef, useState, useSyncExternalStore } from 'react';
 import type { ApiError } from './api.ts';
+import { keep, readKept } from './kept.ts';
 import { useUser } from './session.tsx';
 
 type Values = Readonly<Record<string, string | number | boolean>>;
@@ -26,12 +27,19 @@ export interface Draft<V> {
   readonly touch: (...names: readonly Name<V>[]) => void;
   readonly refuse: (faults: Faults<V>) => void;
   readonly reset: (values?: Partial<V>) => void;
+  /** Starts over with values that are no typing any more, such as those that were saved. */
+  readonly settle: (values: V) => void;
+  /** Nothing is typed. */
+  readonly isEmpty: () => boolean;
+  /** What it is kept as; `undefined` when it is not. */
+  readonly keptAs: string | undefined;
 }
 
-export function createDraft<V extends Values>(empty: V): Draft<V> {
-  const untouched: DraftState<V> = { values: empty, touched: new Set(), refused: {} };
+export function createDraft<V extends Values>(empty: V, keptAs?: string): Draft<V> {
+  const untouched = (values: V): DraftState<V> => ({ values, touched: new Set(), refused: {} });
   const listeners = new Set<() => void>();
-  let state = untouched;
+  let base = empty;
+  let state = untouched(base);
   const change = (changes: Partial<DraftState<V>>) => {
     state = { ...state, ...changes };
     for (const listener of listeners) listener();
@@ -53,7 +61,14 @@ export function createDraft<V extends Values>(empty: V): Draft<V> {
     },
     touch,
     refuse: (refused) => change({ refused }),
-    reset: (values = {}) => change({ ...untouched, values: { ...empty, ...values } }),
+    reset: (values = {}) => change(untouched({ ...base, ...values })),
+    settle(values) {
+      base = values;
+      change(untouched(base));
+    },
+    // The keys of an object of this type are its names.
+    isEmpty: () => (Object.keys(base) as Name<V>[]).every((name) => state.values[name] === base[name]),
+    keptAs,
   };
 }
 
@@ -80,40 +95,20 @@ export function useDraft<V extends Values>(empty: V): Draft<V> {
  */
 export function useKeptDraft<V extends Values>(name: string, empty: V): Draft<V> {
   const { id } = useUser();
-  const [draft] = useState(() => keptDraft(`draft ${name} ${id}`, empty));
+  const [draft] = useState(() => keptDraft(`${name} ${id}`, empty));
   return draft;
 }
 
 export function keptDraft<V extends Values>(name: string, empty: V): Draft<V> {
-  const draft = createDraft(empty);
+  const draft = createDraft(empty, name);
+  const kept = readKept(name);
   // The keys of an object of this type are its names.
   for (const key of Object.keys(empty) as Name<V>[]) {
-    const value = readKept(name)[key];
+    const value = kept[key];
     if (typeof value === typeof empty[key]) draft.set(key, value as V[typeof key]);
   }
-  draft.subscribe(() => {
-    const { values } = draft.state();
-    keep(name, Object.keys(empty).some((key) => values[key] !== empty[key]) ? values : undefined);
-  });
+  draft.subscribe(() => keep(name, draft.isEmpty() ? undefined : draft.state().values));
   return draft;
-}
-
-function readKept(name: string): Values {
-  try {
-    const kept: unknown = JSON.parse(sessionStorage.getItem(name) ?? '{}');
-    return typeof kept === 'object' && kept !== null ? (kept as Values) : {}; // each value's type is looked at by the reader
-  } catch {
-    return {}; // storage is blocked, or somebody else wrote there
-  }
-}
-
-function keep(name: string, values: Values | undefined): void {
-  try {
-    if (values) sessionStorage.setItem(name, JSON.stringify(values));
-    else sessionStorage.removeItem(name);
-  } catch {
-    // Blocked or full: the draft lasts as long as the page.
-  }
 }
 
 /** A form over a draft: controls get their values and texts from it, and a bad one gets the focus on submit. */

@@ -13,6 +13,7 @@ import { useState } from 'react';
 import type { Endpoint } from '../../contract/endpoint.ts';
 import { type ApiError, call, type InputOf, isPassing, type ResultOf } from './api.ts';
 import { isInReach, noteKept } from './connection.ts';
+import type { IdempotencyKey } from './idempotency-key.ts';
 import { lastAnswer } from './last-answers.ts';
 import { useIsLive } from './live.tsx';
 import { currentToken } from './token.ts';
@@ -84,6 +85,12 @@ function showLast(queryKey: readonly unknown[]): void {
   noteKept(last.atMs);
 }
 
+/** All answers of an endpoint that are here, whatever it was asked. */
+export function knownAnswers<E extends Endpoint>({ path }: E): ResultOf<E>[] {
+  const known = queryClient.getQueriesData<ResultOf<E>>({ queryKey: [path] });
+  return known.flatMap(([, answer]) => (answer === undefined ? [] : [answer]));
+}
+
 /** Reads again what could not be read while the server was out of reach. */
 export function readFailedAgain(): void {
   const predicate = ({ state }: Query) => state.status === 'error' || state.fetchFailureCount > 0;
@@ -100,7 +107,7 @@ export function prefetch(endpoint: Endpoint): void {
 
 export interface SendOptions<E extends Endpoint> {
   /** From `useIdempotencyKey`; needed for endpoints that are idempotent. */
-  readonly key?: string;
+  readonly key?: IdempotencyKey;
   /** What is fetched afresh after success, wherever it is shown. */
   readonly refreshes?: readonly Endpoint[];
   readonly onDone?: (result: ResultOf<E>, input: InputOf<E>) => void;
@@ -114,8 +121,16 @@ export function useSend<E extends Endpoint>(
 ): UseMutationResult<ResultOf<E>, ApiError, InputOf<E>> {
   const refresh = useRefresh();
   return useMutation<ResultOf<E>, ApiError, InputOf<E>>({
-    mutationFn: (input) => call(endpoint, input, { key }),
+    mutationFn: async (input) => {
+      try {
+        return await call(endpoint, input, { key: key?.take() });
+      } catch (error) {
+        key?.noteFailed(error);
+        throw error;
+      }
+    },
     onSuccess: (result, input) => {
+      key?.noteDone();
       refresh(...refreshes);
       onDone?.(result, input);
     },

@@ -1,9 +1,11 @@
 import { createContext, type ReactNode, use, useEffect } from 'react';
 import { type User, whoAmI } from '../../contract/accounts.ts';
 import { forgetAnswers, whenRefused } from './api.ts';
+import { forgetKept } from './kept.ts';
 import { forgetLastAnswers } from './last-answers.ts';
+import { forgetLastUser } from './last-user.ts';
 import { queryClient, useRead } from './query.ts';
-import { beforeTokenChange, setToken, useToken } from './token.ts';
+import { beforeTokenChange, setToken, tellSignedOut, useToken, whenSignedOutElsewhere } from './token.ts';
 
 export type Session =
   /** `isStruggling`: the server could not be reached yet and is asked again. */
@@ -43,6 +45,8 @@ export function SessionProvider({ children }: { children: ReactNode }) {
 
   useEffect(() => {
     whenRefused(askWhoItIs);
+    // What was typed is for a session that ended by itself, not for the next one at the same screen.
+    return whenSignedOutElsewhere(forgetKept);
   }, []);
 
   return <SessionContext value={sessionOf(token, me.data, me.failureCount > 0)}>{children}</SessionContext>;
@@ -77,17 +81,10 @@ export function signIn({ token, user }: { token: string; user: User }): void {
   queryClient.setQueryData([whoAmI.path, {}], user);
 }
 
-/** Ends the session in all tabs of this browser and forgets what was typed; telling the server is the caller's part. */
+/** Ends the session and forgets what was typed, in all tabs of this browser; telling the server is the caller's part. */
 export function signOut(): void {
-  forgetDrafts();
+  forgetKept();
+  forgetLastUser();
+  tellSignedOut();
   setToken(null);
-}
-
-/** What `useKeptDraft` keeps is for a session that ended by itself, not for the next one at the same screen. */
-function forgetDrafts(): void {
-  try {
-    for (const name of Object.keys(sessionStorage)) if (name.startsWith('draft ')) sessionStorage.removeItem(name);
-  } catch {
-    // Storage is blocked: nothing was kept.
-  }
 }

@@ -1,6 +1,7 @@
 import { useSyncExternalStore } from 'react';
 
 const storageName = 'auth_token';
+const signedOutName = 'signed_out';
 const listeners = new Set<() => void>();
 let unstored: string | null = null;
 let beforeChange: () => void = () => {};
@@ -28,6 +29,25 @@ export function setToken(token: string | null): void {
   }
   beforeChange();
   for (const listener of listeners) listener();
+}
+
+/** Tells the other tabs, before they see the token go, that the person and not the server has ended the session. */
+export function tellSignedOut(): void {
+  try {
+    localStorage.setItem(signedOutName, 'now');
+    localStorage.removeItem(signedOutName);
+  } catch {
+    // Storage is blocked: the other tabs have sessions of their own.
+  }
+}
+
+/** Calls back when the person has signed out in another tab. Returns how to stop. */
+export function whenSignedOutElsewhere(listener: () => void): () => void {
+  const onStorage = ({ key, newValue }: StorageEvent) => {
+    if (key === signedOutName && newValue !== null) listener();
+  };
+  window.addEventListener('storage', onStorage);
+  return () => window.removeEventListener('storage', onStorage);
 }
 
 export function useToken(): string | null {

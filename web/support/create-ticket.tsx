@@ -1,5 +1,5 @@
 import { type RefObject, useEffect, useEffectEvent, useRef } from 'react';
-import { ticketCategories } from '../../contract/support.ts';
+import { ticketCategories, ticketLimits } from '../../contract/support.ts';
 import { useTexts } from '../texts/texts.ts';
 import { Banner } from '../ui/banner.tsx';
 import { Button } from '../ui/button.tsx';
@@ -8,7 +8,7 @@ import { TextField } from '../ui/text-field.tsx';
 import { TextareaField } from '../ui/textarea-field.tsx';
 import { OrderField, type RecentOrder } from './order-field.tsx';
 import { ScreenshotField } from './screenshot-field.tsx';
-import { descriptionLimits, isPicturePaste, subjectLimits } from './support.rules.ts';
+import { isPicturePaste } from './support.rules.ts';
 import type { Filing } from './use-filing.ts';
 
 interface CreateTicketProps {
@@ -53,14 +53,14 @@ export function CreateTicket({ filing, recentOrders, onView }: CreateTicketProps
         label={words.subject}
         placeholder={words.subjectPlaceholder}
         autoComplete="off"
-        maxLength={subjectLimits.max}
+        maxLength={ticketLimits.subject.max}
         readOnly={isBusy}
         {...form.field('subject')}
       />
       <TextareaField
         label={words.description}
         hint={descriptionHint(description, words)}
-        maxLength={descriptionLimits.max}
+        maxLength={ticketLimits.description.max}
         rows={5}
         {...form.control('description')}
         value={description}
@@ -135,6 +135,6 @@ function descriptionHint(
   description: string,
   words: { descriptionHint: string; charactersLeft: (left: number) => string },
 ): string {
-  const left = descriptionLimits.max - description.length;
+  const left = ticketLimits.description.max - description.length;
   return left < nearTheLimit ? words.charactersLeft(left) : words.descriptionHint;
 }

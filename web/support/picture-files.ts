@@ -1,5 +1,7 @@
 import { screenshotLimits } from '../../contract/support.ts';
-import { type Candidate, pictureKindOf, signatureBytes } from './support.rules.ts';
+import { isMadeSmaller } from './picture-size.rules.ts';
+import { smallerPicture } from './smaller-picture.ts';
+import { type Candidate, type PictureKind, pictureKindOf, signatureBytes } from './support.rules.ts';
 
 export interface CandidateFile extends Candidate {
   readonly file: File;
@@ -24,13 +26,26 @@ async function lookAt(file: File): Promise<CandidateFile> {
   }
 }
 
-/** The whole file as a data URL that says what it is by its content; throws when it can't be read any more. */
-export function dataUrlOf({ file, kind }: { file: File; kind: string }): Promise<string> {
+/** Made once: a retry has to send the very same. */
+const ready = new WeakMap<File, Blob>();
+
+/** What is sent of a file, as a data URL that says what it is by its content; throws when it can't be read any more. */
+export async function pictureUrlOf({ file, kind }: { file: File; kind: PictureKind }): Promise<string> {
+  const known = ready.get(file);
+  if (known) return dataUrlOf(known);
+  const picture = file.slice(0, file.size, kind);
+  if (!isMadeSmaller({ bytes: file.size, kind })) return dataUrlOf(picture);
+  const smaller = await smallerPicture(picture, kind);
+  ready.set(file, smaller);
+  return dataUrlOf(smaller);
+}
+
+function dataUrlOf(picture: Blob): Promise<string> {
   const reader = new FileReader();
   return new Promise((resolve, reject) => {
     // `readAsDataURL` gives text.
     reader.onload = () => resolve(reader.result as string);
     reader.onerror = () => reject(reader.error ?? new Error('The file could not be read.'));
-    reader.readAsDataURL(file.slice(0, file.size, kind));
+    reader.readAsDataURL(picture);
   });
 }

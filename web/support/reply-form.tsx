@@ -1,9 +1,9 @@
 import type { KeyboardEvent } from 'react';
-import type { TicketStatus } from '../../contract/support.ts';
+import { type TicketStatus, ticketLimits } from '../../contract/support.ts';
 import { useTexts } from '../texts/texts.ts';
 import { Button } from '../ui/button.tsx';
 import { TextareaField } from '../ui/textarea-field.tsx';
-import { maxMessageCharacters, reopensByReply } from './support.rules.ts';
+import { reopensByReply } from './support.rules.ts';
 import type { Reply } from './use-reply.ts';
 
 const isApple = /Mac|iPhone|iPad/.test(navigator.userAgent);
@@ -33,7 +33,7 @@ export function ReplyForm({ status, reply }: { status: TicketStatus; reply: Repl
           </>
         }
         rows={3}
-        maxLength={maxMessageCharacters}
+        maxLength={ticketLimits.message.max}
         {...control}
         value={form.values.message}
         readOnly={isPending}

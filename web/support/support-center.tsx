@@ -25,9 +25,12 @@ interface SupportCenterProps {
 export function SupportCenter({ isOpen, onClose, about, ticketId, recentOrders }: SupportCenterProps) {
   const { support } = useTexts();
   const filing = useFiling();
-  const fillIn = useEffectEvent(filing.fillIn);
+  const fillIn = useEffectEvent((wanted: HelpSubject | undefined) => {
+    // Whoever comes to read a ticket asks for nothing else.
+    if (wanted || ticketId === undefined) filing.fillIn(wanted);
+  });
   useEffect(() => {
-    if (isOpen && about) fillIn(about);
+    if (isOpen) fillIn(about);
   }, [isOpen, about]);
 
   function close() {

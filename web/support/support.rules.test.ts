@@ -4,24 +4,23 @@ import {
   replyToTicket,
   screenshotLimits,
   type TicketMessage,
+  ticketLimits,
   ticketStatuses,
   ticketTexts,
 } from '../../contract/support.ts';
 import {
+  aboutNothing,
   aboutSubject,
   choosePictures,
-  countUnread,
-  descriptionLimits,
   descriptionProblem,
   emptyTicket,
   isPicturePaste,
-  maxMessageCharacters,
+  isTooSlow,
   newestOfShop,
   orderChoice,
   pictureKindOf,
   readOrderNumber,
   reopensByReply,
-  subjectLimits,
   subjectProblem,
 } from './support.rules.ts';
 
@@ -134,12 +133,13 @@ test.each([
 });
 
 test('the fields hold exactly as much as the server takes', () => {
-  expect(judge({ subject: 'x'.repeat(subjectLimits.max) })).toBeUndefined();
-  expect(judge({ subject: 'x'.repeat(subjectLimits.max + 1) })).toBeDefined();
-  expect(judge({ description: 'x'.repeat(descriptionLimits.max) })).toBeUndefined();
-  expect(judge({ description: 'x'.repeat(descriptionLimits.max + 1) })).toBeDefined();
+  const { subject, description, message } = ticketLimits;
+  expect(judge({ subject: 'x'.repeat(subject.max) })).toBeUndefined();
+  expect(judge({ subject: 'x'.repeat(subject.max + 1) })).toBeDefined();
+  expect(judge({ description: 'x'.repeat(description.max) })).toBeUndefined();
+  expect(judge({ description: 'x'.repeat(description.max + 1) })).toBeDefined();
   const reply = (length: number) => replyToTicket.body.safeParse({ message: 'x'.repeat(length) }).success;
-  expect([reply(maxMessageCharacters), reply(maxMessageCharacters + 1)]).toEqual([true, false]);
+  expect([reply(message.max), reply(message.max + 1)]).toEqual([true, false]);
 });
 
 test.each([
@@ -161,12 +161,14 @@ test.each([
 
 describe('help with an order', () => {
   const about = { orderId: 7, subject: 'Order #7: Instagram Likes' };
+  const payment = { category: 'payment', subject: 'Payment of ₹500.00' } as const;
 
   test('fills in its number and a subject', () =>
     expect(aboutSubject({ ...emptyTicket, description: 'Typed before.' }, about)).toEqual({
       ...emptyTicket,
       description: 'Typed before.',
       orderId: '7',
+      givenOrderId: '7',
       subject: about.subject,
       givenSubject: about.subject,
     }));
@@ -176,12 +178,32 @@ describe('help with an order', () => {
     expect(aboutSubject(before, about)).toEqual(aboutSubject(emptyTicket, about));
   });
 
-  test('leaves a subject in Asha’s own words', () => {
+  test('is not filed under the heading that was filled in for a payment', () => {
+    const before = aboutSubject(emptyTicket, payment);
+    expect(before).toMatchObject({ category: 'payment', orderId: '' });
+    expect(aboutSubject(before, about)).toEqual(aboutSubject(emptyTicket, about));
+    expect(aboutSubject(aboutSubject(before, about), payment)).toEqual(before);
+  });
+
+  test('leaves a subject and a category of Asha’s own choice', () => {
     const before = {
-      ...aboutSubject(emptyTicket, { orderId: 5, subject: 'Order #5' }),
+      ...aboutSubject(emptyTicket, payment),
+      category: 'refund',
       subject: 'Where are my likes?',
     };
-    expect(aboutSubject(before, about)).toMatchObject({ orderId: '7', subject: 'Where are my likes?' });
+    expect(aboutSubject(before, about)).toMatchObject({
+      orderId: '7',
+      category: 'refund',
+      subject: 'Where are my likes?',
+    });
+  });
+
+  test('that is not wanted any more leaves only what Asha typed and chose', () => {
+    const abandoned = { ...aboutSubject(emptyTicket, about), description: 'Typed before.' };
+    expect(aboutNothing(abandoned)).toEqual({ ...emptyTicket, description: 'Typed before.' });
+    expect(aboutNothing(aboutSubject(emptyTicket, payment))).toEqual(emptyTicket);
+    const own = { ...abandoned, category: 'refund', subject: 'Where are my likes?', orderId: '9', isOtherOrder: true };
+    expect(aboutNothing(own)).toEqual({ ...own, givenSubject: '', givenOrderId: '' });
   });
 });
 
@@ -205,5 +227,12 @@ test('the newest message of the shop', () => {
   expect(newestOfShop([message(3, true), message(5, true), message(9, false)])).toBe(5);
 });
 
-test('tickets with something new are counted, not their messages', () =>
-  expect(countUnread([{ unreadCount: 3 }, { unreadCount: 0 }, { unreadCount: 1 }])).toBe(2));
+test.each([
+  [408, 1_000, true],
+  [504, 1_000, true],
+  [0, 59_000, false],
+  [0, 60_000, true],
+  [500, 90_000, false],
+])('pictures that end with the status %i after %i ms were too slow: %j', (status, tookMs, is) =>
+  expect(isTooSlow({ status, tookMs })).toBe(is),
+);

@@ -4,9 +4,10 @@ import {
   type TicketCategory,
   type TicketMessage,
   type TicketStatus,
+  ticketLimits,
 } from '../../contract/support.ts';
 
-type PictureKind = (typeof screenshotLimits.types)[number];
+export type PictureKind = (typeof screenshotLimits.types)[number];
 
 /** So many bytes at the start of a file tell what it is. */
 export const signatureBytes = 16;
@@ -51,26 +52,29 @@ export function choosePictures<C extends Candidate>(candidates: readonly C[], ro
 const nameOf = ({ name }: Candidate) => name;
 const isSmall = ({ bytes }: { readonly bytes: number }) => bytes <= screenshotLimits.bytes;
 
+const slowMs = 60_000;
+
+/** Whether pictures failed to arrive for want of time: somebody on the way gave up, or the line was cut after a long while. */
+export function isTooSlow({ status, tookMs }: { status: number; tookMs: number }): boolean {
+  return status === 408 || status === 504 || (status === 0 && tookMs >= slowMs);
+}
+
 /** Whether a paste is of pictures: a table or a text that is copied brings a picture of itself along, and is meant as text. */
 export function isPicturePaste(paste: { fileCount: number; text: string }): boolean {
   return paste.fileCount > 0 && paste.text.trim() === '';
 }
 
-export const subjectLimits = { min: 5, max: 150 } as const;
-export const descriptionLimits = { min: 20, max: 5_000 } as const;
-export const maxMessageCharacters = 5_000;
-
 type SubjectProblem = 'subject' | 'subjectWords';
 
 export function subjectProblem(typed: string): SubjectProblem | undefined {
-  if (typed.trim().length < subjectLimits.min) return 'subject';
+  if (typed.trim().length < ticketLimits.subject.min) return 'subject';
   return hasWords(typed) ? undefined : 'subjectWords';
 }
 
 type DescriptionProblem = 'description' | 'descriptionWords';
 
 export function descriptionProblem(typed: string): DescriptionProblem | undefined {
-  if (typed.trim().length < descriptionLimits.min) return 'description';
+  if (typed.trim().length < ticketLimits.description.min) return 'description';
   return hasWords(typed) ? undefined : 'descriptionWords';
 }
 
@@ -89,8 +93,10 @@ export const emptyTicket = {
   orderId: '',
   /** The order is not chosen from the newest ones but typed. */
   isOtherOrder: false,
-  /** The subject that was put in for the person, who may not have changed it. */
+  /** What was put in for the person, who may not have changed it. */
   givenSubject: '',
+  givenCategory: '',
+  givenOrderId: '',
 };
 
 export type TicketValues = Readonly<typeof emptyTicket>;
@@ -103,14 +109,30 @@ export interface HelpSubject {
 }
 
 /** What was typed, made a ticket about this; a subject and a category of the person's own choice stay. */
-export function aboutSubject(values: TicketValues, about: HelpSubject): TicketValues {
-  const isOwnSubject = values.subject.trim() !== '' && values.subject !== values.givenSubject;
+export function aboutSubject(values: TicketValues, { subject, category, orderId }: HelpSubject): TicketValues {
+  const own = aboutNothing(values);
+  const order = orderId === undefined ? '' : String(orderId);
+  return {
+    ...own,
+    orderId: order,
+    givenOrderId: order,
+    isOtherOrder: false,
+    ...(own.category === '' && category && { category, givenCategory: category }),
+    ...(own.subject.trim() === '' && { subject, givenSubject: subject }),
+  };
+}
+
+/** What the person has typed and chosen themselves. */
+export function aboutNothing(values: TicketValues): TicketValues {
+  const { subject, category, orderId, givenSubject, givenCategory, givenOrderId } = values;
   return {
     ...values,
-    orderId: about.orderId === undefined ? '' : String(about.orderId),
-    isOtherOrder: false,
-    category: values.category === '' ? (about.category ?? '') : values.category,
-    ...(isOwnSubject ? {} : { subject: about.subject, givenSubject: about.subject }),
+    subject: subject === givenSubject ? '' : subject,
+    category: category === givenCategory ? '' : category,
+    orderId: orderId === givenOrderId ? '' : orderId,
+    givenSubject: '',
+    givenCategory: '',
+    givenOrderId: '',
   };
 }
 
@@ -134,8 +156,4 @@ export function reopensByReply(status: TicketStatus): boolean {
 /** The newest message of the shop; 0 when it has not written yet. */
 export function newestOfShop(messages: readonly TicketMessage[]): number {
   return messages.reduce((newest, { id, isAdmin }) => (isAdmin ? Math.max(newest, id) : newest), 0);
-}
-
-export function countUnread(tickets: readonly { readonly unreadCount: number }[]): number {
-  return tickets.filter(({ unreadCount }) => unreadCount > 0).length;
 }

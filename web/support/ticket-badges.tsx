@@ -26,13 +26,13 @@ interface TicketBadgesProps {
 
 /** Where a ticket stands, how urgent it is when that is unusual, and what kind it is. */
 export function TicketBadges({ ticket }: TicketBadgesProps) {
-  const words = useTexts().support;
+  const { support: words, help } = useTexts();
   const { tone, icon: Icon } = looks[ticket.status];
   return (
     <>
       <Badge tone={tone} className={withoutDot}>
         <Icon aria-hidden className="size-4 shrink-0" />
-        {words.statuses[ticket.status]}
+        {help.statuses[ticket.status]}
       </Badge>
       {ticket.priority !== 'medium' && (
         <Badge tone={priorityTones[ticket.priority]}>

@@ -1,16 +1,18 @@
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { createTicket, listTickets, type TicketCategory, ticketCategories } from '../../contract/support.ts';
-import { isPassing } from '../platform/api.ts';
-import { type Draft, useForm, useKeptDraft } from '../platform/draft.ts';
+import { type ApiError, isPassing } from '../platform/api.ts';
+import { type Draft, type Rules, useForm, useKeptDraft } from '../platform/draft.ts';
 import { useIdempotencyKey } from '../platform/idempotency-key.ts';
 import { useRefresh, useSend } from '../platform/query.ts';
-import { reasonOf, useTexts } from '../texts/texts.ts';
+import { reasonOf, type Texts, useTexts } from '../texts/texts.ts';
 import { showToast } from '../ui/toast.tsx';
 import {
+  aboutNothing,
   aboutSubject,
   descriptionProblem,
   emptyTicket,
   type HelpSubject,
+  isTooSlow,
   readOrderNumber,
   subjectProblem,
   type TicketValues,
@@ -26,40 +28,27 @@ export interface Filing {
   /** The ticket that was just created here. */
   readonly createdId: number | undefined;
   readonly forgetCreated: () => void;
-  /** Puts in what the ticket is about. */
-  readonly fillIn: (about: HelpSubject) => void;
+  /** Puts in what the ticket is about, or takes out what it was about before. */
+  readonly fillIn: (about: HelpSubject | undefined) => void;
 }
 
 /** A ticket on its way from typing to sending; kept outside the form, which may be closed to look something up. */
 export function useFiling(): Filing {
   const texts = useTexts();
   const words = texts.support.form;
-  const { errors } = words;
   const draft = useKeptDraft('support ticket', emptyTicket);
   const pictures = usePictures();
   const [isReading, setIsReading] = useState(false);
   const [createdId, setCreatedId] = useState<number>();
+  const sentAt = useRef(0);
   const refresh = useRefresh();
-  const form = useForm(draft, {
-    category: (category) => (isCategory(category) ? undefined : errors.category),
-    subject: (subject) => {
-      const problem = subjectProblem(subject);
-      return problem && errors[problem];
-    },
-    description: (description) => {
-      const problem = descriptionProblem(description);
-      return problem && errors[problem];
-    },
-    orderId: (typed, { isOtherOrder }) =>
-      (typed.trim() === '' && !isOtherOrder) || readOrderNumber(typed) !== undefined ? undefined : errors.order,
-  });
-  const [key, renewKey] = useIdempotencyKey(contentOf(form.values, pictures));
+  const form = useForm(draft, rulesIn(words.errors));
+  const key = useIdempotencyKey(contentOf(form.values, pictures), draft);
 
   const create = useSend(createTicket, {
     key,
     refreshes: [listTickets],
     onDone: ({ ticket }) => {
-      renewKey();
       draft.reset();
       pictures.clear();
       setCreatedId(ticket.id);
@@ -69,10 +58,17 @@ export function useFiling(): Filing {
       // Without an answer nobody knows whether it was filed: the list tells.
       if (isPassing(error)) refresh(listTickets);
       form.showRefused(error);
-      showToast({ tone: 'error', title: words.failed, text: reasonOf(error, texts, words.tryLater) });
+      const text = pictureProblem(error) ?? reasonOf(error, texts, words.tryLater);
+      showToast({ tone: 'error', title: words.failed, text });
     },
   });
   const isBusy = isReading || create.isPending;
+
+  function pictureProblem({ status, code }: ApiError): string | undefined {
+    if (pictures.chosen.length === 0 || code !== undefined) return undefined;
+    if (isTooSlow({ status, tookMs: Date.now() - sentAt.current })) return texts.support.pictures.tooSlow;
+    return status === 413 ? texts.support.pictures.tooMuch : undefined;
+  }
 
   async function send({ category, subject, description, orderId }: TicketValues) {
     if (isBusy || !isCategory(category)) return;
@@ -82,6 +78,7 @@ export function useFiling(): Filing {
     setIsReading(false);
     if (!screenshots) return;
     const order = readOrderNumber(orderId);
+    sentAt.current = Date.now();
     create.mutate({
       body: {
         category,
@@ -102,13 +99,27 @@ export function useFiling(): Filing {
     createdId,
     forgetCreated: () => setCreatedId(undefined),
     fillIn: (about) => {
-      const { category, orderId, isOtherOrder, subject, givenSubject } = aboutSubject(draft.state().values, about);
-      draft.set('category', category);
-      draft.set('orderId', orderId);
-      draft.set('isOtherOrder', isOtherOrder);
-      draft.set('subject', subject);
-      draft.set('givenSubject', givenSubject);
+      // What was sent without an answer stays as it is, for the retry.
+      if (!about && key.isUnanswered()) return;
+      const { values } = draft.state();
+      draft.reset(about ? aboutSubject(values, about) : aboutNothing(values));
     },
+  };
+}
+
+function rulesIn(errors: Texts['support']['form']['errors']): Rules<TicketValues> {
+  return {
+    category: (category) => (isCategory(category) ? undefined : errors.category),
+    subject: (subject) => {
+      const problem = subjectProblem(subject);
+      return problem && errors[problem];
+    },
+    description: (description) => {
+      const problem = descriptionProblem(description);
+      return problem && errors[problem];
+    },
+    orderId: (typed, { isOtherOrder }) =>
+      (typed.trim() === '' && !isOtherOrder) || readOrderNumber(typed) !== undefined ? undefined : errors.order,
   };
 }
 
@@ -117,5 +128,7 @@ function isCategory(value: string): value is TicketCategory {
 }
 
 function contentOf({ category, subject, description, orderId }: TicketValues, { chosen }: Pictures): string {
-  return JSON.stringify([category, subject, description, orderId, chosen.map(({ id }) => id)]);
+  // The same files, also when they were chosen again after a reload.
+  const files = chosen.map(({ file }) => [file.name, file.size, file.lastModified]);
+  return JSON.stringify([category, subject, description, orderId, files]);
 }

@@ -1,5 +1,5 @@
 import { type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react';
-import { listTickets, markTicketRead, type TicketWithMessages } from '../../contract/support.ts';
+import { countUnreadTickets, listTickets, markTicketRead, type TicketWithMessages } from '../../contract/support.ts';
 import { useSend } from '../platform/query.ts';
 import { newestOfShop } from './support.rules.ts';
 
@@ -16,7 +16,7 @@ export function useFollowing({ ticket, messages }: TicketWithMessages): Followin
   const isAtEnd = useRef(true);
   const [toldId, setToldId] = useState(0);
   const [first] = useState(() => messages.length);
-  const mark = useSend(markTicketRead, { refreshes: [listTickets] });
+  const mark = useSend(markTicketRead, { refreshes: [listTickets, countUnreadTickets] });
   const last = messages.at(-1);
   const shopId = newestOfShop(messages);
 

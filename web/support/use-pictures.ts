@@ -3,14 +3,14 @@ import { screenshotLimits } from '../../contract/support.ts';
 import type { supportEn } from '../texts/en-support.ts';
 import { useTexts } from '../texts/texts.ts';
 import { showToast } from '../ui/toast.tsx';
-import { type CandidateFile, dataUrlOf, lookAtFiles } from './picture-files.ts';
-import { type Choice, choosePictures } from './support.rules.ts';
+import { type CandidateFile, lookAtFiles, pictureUrlOf } from './picture-files.ts';
+import { type Choice, choosePictures, type PictureKind } from './support.rules.ts';
 
 export interface ChosenPicture {
   readonly id: number;
   readonly name: string;
   readonly file: File;
-  readonly kind: string;
+  readonly kind: PictureKind;
   /** An address within this page. */
   readonly src: string;
 }
@@ -75,7 +75,7 @@ export function usePictures(): Pictures {
       const urls: string[] = [];
       for (const picture of present.current) {
         try {
-          urls.push(await dataUrlOf(picture));
+          urls.push(await pictureUrlOf(picture));
         } catch {
           const reason = texts.pictures.unreadable(picture.name);
           setRefusals([reason]);
@@ -88,7 +88,7 @@ export function usePictures(): Pictures {
   };
 }
 
-function place({ file, name, kind }: CandidateFile & { readonly kind: string }): ChosenPicture {
+function place({ file, name, kind }: CandidateFile & { readonly kind: PictureKind }): ChosenPicture {
   lastId += 1;
   return { id: lastId, name, file, kind, src: URL.createObjectURL(file) };
 }

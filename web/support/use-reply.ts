@@ -12,14 +12,13 @@ export function useReply(ticketId: number) {
   const words = texts.support.reply;
   const draft = useKeptDraft(`reply to ticket ${ticketId}`, { message: '' });
   const form = useForm(draft, { message: (typed) => (typed.trim() === '' ? words.required : undefined) });
-  const [key, renewKey] = useIdempotencyKey(form.values.message.trim());
+  const key = useIdempotencyKey(form.values.message.trim(), draft);
   const refresh = useRefresh();
 
   const reply = useSend(replyToTicket, {
     key,
     refreshes: [readTicket, listTickets],
     onDone: () => {
-      renewKey();
       draft.reset();
       showToast({ tone: 'success', title: words.sent });
     },

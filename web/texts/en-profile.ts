@@ -151,6 +151,7 @@ export const profileEn = {
     resetLead: 'Afterwards you are signed out everywhere and sign in with the new one.',
     resetSubmit: 'Set the new password',
     resetDone: 'Password changed. Please sign in.',
+    resetDoneOther: 'Password changed. You are still signed in with your own account.',
     resetFailed: 'Password not changed',
     expiredTitle: 'This link doesn’t work any more',
     expired:

@@ -12,13 +12,6 @@ export const supportEn = {
     technical: 'Technical Problems',
     other: 'Other',
   },
-  statuses: {
-    open: 'Open',
-    in_progress: 'In Progress',
-    waiting_user: 'Waiting for you',
-    resolved: 'Resolved',
-    closed: 'Closed',
-  },
   priorities: { low: 'LOW', medium: 'MEDIUM', high: 'HIGH', urgent: 'URGENT' },
   priority: 'Priority',
 
@@ -68,6 +61,8 @@ export const supportEn = {
       `5 pictures are chosen, ${count === 1 ? '1 more was' : `${count} more were`} left out`,
     moreTooLarge: (count: number) => `${count} more ${count === 1 ? 'file exceeds' : 'files exceed'} 5MB limit`,
     moreNoPicture: (count: number) => `${count} more ${count === 1 ? 'file is' : 'files are'} no such picture`,
+    tooSlow: 'The upload took too long. Try fewer or smaller pictures.',
+    tooMuch: 'The pictures are too large together. Try fewer or smaller ones.',
     unreadable: (name: string) => `${name} can’t be read any more. Remove it and choose it again.`,
   },
 

@@ -7,6 +7,8 @@ export const en = {
     reconnecting: 'The shop can’t be reached right now. Trying again…',
     noConnection: 'No connection. Check your internet and try again.',
     tryAgain: 'Please try again.',
+    tooSlow: 'The connection was too slow. Please try again.',
+    tooLarge: 'This is too large to be sent.',
     login: 'Login',
     getStarted: 'Get Started',
     terms: 'Terms of Service',
@@ -95,7 +97,22 @@ export const en = {
     closeMenu: 'Close menu',
   },
 
+  /** What the shop did, said to those who can't see the page change. */
+  news: {
+    order: (id: number, status: string) => `Order #${id}: ${status}`,
+    request: (amount: string, status: string) => `Fund request of ${amount}: ${status}`,
+    ticket: (id: number, status: string) => `Ticket #${id}: ${status}`,
+    reply: (id: number) => `The shop replied to ticket #${id}`,
+  },
+
   help: {
+    statuses: {
+      open: 'Open',
+      in_progress: 'In Progress',
+      waiting_user: 'Waiting for you',
+      resolved: 'Resolved',
+      closed: 'Closed',
+    },
     aboutOrder: (id: number, service: string) => `Order #${id}: ${service}`,
     aboutPayment: (amount: string, reference: string) => `Payment of ${amount}, UTR ${reference}`,
   },

@@ -34,8 +34,14 @@ export function useTexts(): Texts {
   return use(TextsContext);
 }
 
-/** Why a call failed, for a person: the server's own words where it has some. */
+/** Why a call failed, for a person: the shop's own words where it has some. */
 export function reasonOf(error: unknown, texts: Texts, otherwise: string = texts.common.tryAgain): string {
   if (!(error instanceof ApiError)) return otherwise;
-  return error.status === 0 ? texts.common.noConnection : (error.serverMessage ?? otherwise);
+  const { common, connection } = texts;
+  if (error.status === 0) return common.noConnection;
+  // Without a code something on the way has answered, in words that are not for people.
+  if (error.code === undefined && error.status === 408) return common.tooSlow;
+  if (error.code === undefined && error.status === 413) return common.tooLarge;
+  if (error.code === undefined && error.status === 503) return `${connection.unreachable} ${common.tryAgain}`;
+  return error.serverMessage ?? otherwise;
 }

@@ -1,0 +1,33 @@
+import type { LiveEvent } from '../contract/live.ts';
+import { formatRupees, paiseOf } from '../contract/money.ts';
+import type { Texts } from './texts/texts.ts';
+
+/**
+ * What the shop did, for a customer who can't see the page change; undefined where it is nothing they wait for: their own
+ * deeds, and changes that leave the status as it was `known`.
+ */
+export function newsOf({ type, data }: LiveEvent, texts: Texts, known?: string): string | undefined {
+  const { news, help } = texts;
+  const id = Number(data['id']);
+  if (type === 'ticket_message') return data['from'] === 'shop' ? news.reply(id) : undefined;
+  const status = String(data['status']);
+  if (status === known) return undefined;
+  switch (type) {
+    case 'order_update':
+      return news.order(id, wordOf(texts.orders.history.statuses, status));
+    case 'fund_request_update':
+      return news.request(
+        formatRupees(paiseOf(String(data['amount']))),
+        wordOf(texts.wallet.requests.statuses, status),
+      );
+    case 'ticket_update':
+      return news.ticket(id, wordOf(help.statuses, status));
+    default:
+      return undefined;
+  }
+}
+
+/** A newer server than this page may know more statuses. */
+function wordOf(words: Readonly<Record<string, string>>, status: string): string {
+  return words[status] ?? status;
+}
