@@ -45,7 +45,11 @@ export default defineConfig({
         // Names stay: a stack trace is read by people.
         minify: { mangle: false, compress: false, codegen: { removeWhitespace: true } },
         // What is loaded when it is needed, a list of passwords and the mailer, stays a file of its own.
-        codeSplitting: { groups: [{ name: 'packages', test: /node_modules[\\/](?!@zxcvbn-ts|nodemailer)/ }] },
+        codeSplitting: {
+          groups: [
+            { name: 'packages', test: /node_modules[\\/](?!@zxcvbn-ts|nodemailer|web-push|http_ece|asn1\.js|jws|jwa)/ },
+          ],
+        },
       },
     },
   },

@@ -1,18 +1,45 @@
 import * as accounts from './accounts.ts';
+import * as audit from './audit.ts';
 import * as catalogue from './catalogue.ts';
+import * as catalogueAdmin from './catalogue-admin.ts';
 import type { Endpoint } from './endpoint.ts';
 import * as funds from './funds.ts';
 import * as orders from './orders.ts';
+import * as ordersAdmin from './orders-admin.ts';
 import * as pricing from './pricing.ts';
+import * as pricingAdmin from './pricing-admin.ts';
 import * as privacy from './privacy.ts';
+import * as push from './push.ts';
 import * as recovery from './recovery.ts';
+import * as reports from './reports.ts';
 import * as storefront from './storefront.ts';
 import * as support from './support.ts';
+import * as supportAdmin from './support-admin.ts';
+import * as users from './users.ts';
 import * as wallet from './wallet.ts';
 
 /** Every call there is, by its name: what the documentation and the checks of access and bad input go through. */
 export const endpoints: Record<string, Endpoint> = Object.fromEntries(
-  [accounts, catalogue, funds, orders, pricing, privacy, recovery, storefront, support, wallet]
+  [
+    accounts,
+    audit,
+    catalogue,
+    catalogueAdmin,
+    funds,
+    orders,
+    ordersAdmin,
+    pricing,
+    pricingAdmin,
+    privacy,
+    push,
+    recovery,
+    reports,
+    storefront,
+    support,
+    supportAdmin,
+    users,
+    wallet,
+  ]
     .flatMap((module) => Object.entries<unknown>({ ...module }))
     .filter((entry): entry is [string, Endpoint] => isEndpoint(entry[1])),
 );

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { parseAmount } from './money.ts';
+import { parseAmount, usualDigits } from './money.ts';
 
 /** A number in a path or a query: plain digits only, so that `1e3`, `0x10` and ` 7` are refused. */
 const wholeNumberText = z
@@ -29,6 +29,9 @@ const visible = (pattern: RegExp) => (text: string) =>
 
 const visibleWords = (pattern: RegExp) => (text: string) => visible(pattern)(text.replace(joinerInWord, ''));
 
+/** Whether a text, of several lines too, hides nothing. */
+export const isVisibleText = visibleWords(invisibleButNewline);
+
 /** One line of visible text, trimmed. */
 export function line(limits: { min: number; max: number; tooShort: string; tooLong?: string }) {
   return z
@@ -46,7 +49,7 @@ export function paragraph(maxCharacters: number, least?: { min: number; tooShort
     .trim()
     .min(least?.min ?? 0, least?.tooShort)
     .max(maxCharacters, `At most ${maxCharacters} characters`)
-    .refine(visibleWords(invisibleButNewline), 'Please use visible characters only');
+    .refine(isVisibleText, 'Please use visible characters only');
 }
 
 /** Whether there is anything in it that can be read aloud: a letter or a digit of any script. */
@@ -81,21 +84,22 @@ export function isWebLink(value: string): boolean {
 
 /** An amount as the specification takes it, `"500"`, `"500.50"` or a number, made paise. */
 export function rupeesAsPaise(bounds: { minPaise: number; maxPaise: number; tooLow: string; tooHigh: string }) {
+  const digits = Math.max(usualDigits, String(Math.floor(bounds.maxPaise / 100)).length);
   return z
     .union([z.string(), z.number()], 'Please enter an amount')
     .transform((value, context) => {
-      const paise = parseAmount(typeof value === 'number' ? String(value) : value.trim());
+      const paise = parseAmount(typeof value === 'number' ? String(value) : value.trim(), digits);
       if (paise !== undefined) return paise;
-      context.addIssue(refusedAmount(value, bounds));
+      context.addIssue(refusedAmount(value, { ...bounds, digits }));
       return z.NEVER;
     })
     .pipe(z.int().min(bounds.minPaise, bounds.tooLow).max(bounds.maxPaise, bounds.tooHigh));
 }
 
-function refusedAmount(value: string | number, bounds: { tooLow: string; tooHigh: string }): string {
+function refusedAmount(value: string | number, bounds: { tooLow: string; tooHigh: string; digits: number }): string {
   const size = Number(value);
   if (size < 0) return bounds.tooLow;
-  return size >= 1_000_000 ? bounds.tooHigh : 'Please enter an amount in rupees, such as 500 or 500.50';
+  return size >= 10 ** bounds.digits ? bounds.tooHigh : 'Please enter an amount in rupees, such as 500 or 500.50';
 }
 
 const maxPageSize = 100;

@@ -42,7 +42,11 @@ export const fundRequest = z.object(fundRequestFields);
 export const fundRequestForAdmin = z.object({
   ...fundRequestFields,
   user: z.object({ id, firstName: z.string(), lastName: z.string(), email: z.string() }),
+  /** What makes one look twice: others with this very reference, and the same amount from this customer within a day. */
+  similar: z.object({ sameReference: z.int(), sameAmount: z.int() }),
 });
+
+export const fundRequestOrders = ['newest', 'oldest'] as const;
 
 export type FundRequest = z.output<typeof fundRequest>;
 export type FundRequestForAdmin = z.output<typeof fundRequestForAdmin>;
@@ -100,8 +104,13 @@ export const listAllFundRequests = defineEndpoint({
   method: 'GET',
   path: '/api/admin/fund-requests',
   access: 'admin',
-  summary: 'Fund requests of everybody, newest first.',
-  query: paging.extend({ status: z.enum(fundRequestStatuses).optional(), search: searchText }),
+  summary: 'Fund requests of everybody, newest first unless `sort` says otherwise.',
+  query: paging.extend({
+    status: z.enum(fundRequestStatuses).optional(),
+    search: searchText,
+    userId: idInPath.optional(),
+    sort: z.enum(fundRequestOrders).default('newest'),
+  }),
   answer: z.array(fundRequestForAdmin),
   paged: true,
 });

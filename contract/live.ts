@@ -10,6 +10,8 @@ const liveEvent = z.object({
     'new_ticket',
     'ticket_message',
     'ticket_update',
+    'balance_update',
+    'books_alarm',
   ]),
   message: z.string(),
   timestamp: z.iso.datetime(),
@@ -23,3 +25,26 @@ export type LiveEvent = z.output<typeof liveEvent>;
  * requests, an admin of everybody's. A hint to fetch, not a record: what was missed is found by fetching.
  */
 export const livePath = '/api/live';
+
+/**
+ * The admins' live socket. The first message says who is there, within `socketAuthSeconds`: `{type: 'auth', token}`, and
+ * on a return `since`, the newest `timestamp` that was heard. What came after that follows, the oldest first; a few
+ * events may come twice, with the same type, number and timestamp.
+ */
+export const socketPath = '/ws';
+export const socketAuthSeconds = 5;
+
+export const socketAuth = z.object({
+  type: z.literal('auth'),
+  token: z.string().max(200),
+  since: z.iso.datetime().optional(),
+});
+
+/** The first message of the server, which is no event: everything from `now` on, by the server's clock, will be heard. */
+export interface SocketReady {
+  readonly type: 'ready';
+  readonly now: string;
+}
+
+/** Closed with this code, the socket stays closed: nobody is signed in with this token, or no admin. */
+export const socketRefusedCode = 1008;

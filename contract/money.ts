@@ -1,7 +1,9 @@
 /** Hundredths of a rupee, a whole number. */
 export type Paise = number;
 
-const amountPattern = /^(\d{1,6})(?:\.(\d{1,2}))?$/;
+const amountPattern = /^(\d+)(?:\.(\d{1,2}))?$/;
+/** What people type has at most so many digits before the point, unless more are asked for. */
+export const usualDigits = 6;
 const wireAmountPattern = /^(-?)(\d{1,13})\.(\d{2})$/;
 
 /** Throws when a sum of money is not a whole number of paise that a double holds exactly. */
@@ -10,10 +12,10 @@ export function assertPaise(paise: Paise): Paise {
   return paise;
 }
 
-/** What a person typed, at most six digits and two decimals; undefined when it is anything else. */
-export function parseAmount(text: string): Paise | undefined {
+/** What a person typed, at most `maxDigits` digits and two decimals; undefined when it is anything else. */
+export function parseAmount(text: string, maxDigits = usualDigits): Paise | undefined {
   const match = amountPattern.exec(text);
-  if (!match) return undefined;
+  if (!match || (match[1] ?? '').length > maxDigits) return undefined;
   return Number(match[1]) * 100 + Number((match[2] ?? '').padEnd(2, '0'));
 }
 

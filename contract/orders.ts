@@ -64,6 +64,8 @@ const orderFields = {
   status: z.enum(orderStatuses),
   /** Units delivered, 0…quantity. */
   progress: z.int(),
+  /** What was paid back; null unless the order is refunded. Answers kept from before there were refunds lack it. */
+  refundedAmount: amount.nullable().default(null),
   createdAt: instant,
   updatedAt: instant,
 };
@@ -122,11 +124,13 @@ export const listOrders = defineEndpoint({
 });
 
 /** One step of an order's life, oldest first; the first one is its placing. */
-const orderStep = z.object({
+export const orderStep = z.object({
   status: z.enum(orderStatuses),
   /** Units delivered by then. */
   progress: z.int(),
   at: instant,
+  /** The reason of a refund or of its refusal; else empty. */
+  note: z.string(),
 });
 
 export const orderWithTimeline = z.object({ order, timeline: z.array(orderStep) });
@@ -140,24 +144,4 @@ export const readOrder = defineEndpoint({
   summary: 'One of your own orders, with all it went through.',
   params: z.object({ id: idInPath }),
   answer: orderWithTimeline,
-});
-
-export const listAllOrders = defineEndpoint({
-  method: 'GET',
-  path: '/api/admin/orders',
-  access: 'admin',
-  summary: 'Orders of everybody, newest first.',
-  query: paging.extend({ status: z.enum(orderStatuses).optional(), search: searchText }),
-  answer: z.array(orderForAdmin),
-  paged: true,
-});
-
-export const changeOrderStatus = defineEndpoint({
-  method: 'PATCH',
-  path: '/api/admin/orders/:id/status',
-  access: 'admin',
-  summary: 'Move an order to another status. `progress` is a percent; the server turns it into units.',
-  params: z.object({ id: idInPath }),
-  body: z.object({ status: z.enum(settableStatuses), progress: z.int().min(0).max(100).optional() }),
-  answer: orderForAdmin,
 });

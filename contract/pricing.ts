@@ -24,13 +24,12 @@ export type Discount = z.output<typeof discount>;
 
 /** A discount as it travels, made ready for the price. */
 export function termsOf(wire: Discount): DiscountTerms {
-  const [whole = '0', fraction = ''] = wire.discountPercentage.split('.');
   return {
     id: wire.id,
     serviceId: wire.serviceId,
     title: wire.title,
     discountType: wire.discountType,
-    basisPoints: Number(whole) * 100 + Number(fraction.padEnd(2, '0')),
+    basisPoints: basisPointsOf(wire.discountPercentage),
     minQuantity: wire.minQuantity,
     maxQuantity: wire.maxQuantity,
     startsAt: wire.startDate === null ? null : Date.parse(wire.startDate),
@@ -38,6 +37,12 @@ export function termsOf(wire: Discount): DiscountTerms {
     isActive: wire.isActive,
     priority: wire.priority,
   };
+}
+
+/** `10.5` percent as 1050. */
+export function basisPointsOf(percentage: string): number {
+  const [whole = '0', fraction = ''] = percentage.split('.');
+  return Number(whole) * 100 + Number(fraction.padEnd(2, '0'));
 }
 
 export const listDiscounts = defineEndpoint({

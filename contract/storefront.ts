@@ -1,9 +1,45 @@
 import * as z from 'zod';
+import { accountTexts, email } from './accounts.ts';
 import { defineEndpoint } from './endpoint.ts';
+import { instant, line, paragraph, webLink } from './fields.ts';
 
-/** What every page needs to know of the shop. `demo` is set in demo mode only: the sign-in that the page may fill in. */
+export const legalDocuments = ['terms', 'privacy', 'refunds'] as const;
+export type LegalDocument = (typeof legalDocuments)[number];
+
+const testimonial = z.object({
+  name: line({ min: 1, max: 60, tooShort: 'Please enter a name' }),
+  role: line({ min: 0, max: 80, tooShort: '' }),
+  content: paragraph(600, { min: 1, tooShort: 'Please enter what was said' }),
+  rating: z.int('Please choose 1 to 5 stars').min(1, 'Please choose 1 to 5 stars').max(5, 'Please choose 1 to 5 stars'),
+  /** Made up, as in demo mode: the admin is told so. */
+  isSample: z.boolean().default(false),
+});
+
+const notALink = 'Please enter a valid URL';
+const link = z.union([z.literal(''), webLink(notALink)], notALink);
+
+const socialLinks = z.object({
+  instagram: link,
+  youtube: link,
+  facebook: link,
+  twitter: link,
+  telegram: link,
+  whatsapp: link,
+});
+
+/** What the operator says of the shop; every page knows it. */
+const settings = {
+  brandName: line({ min: 2, max: 40, tooShort: 'Please enter a name of at least 2 characters' }),
+  contactEmail: z.union([z.literal(''), email], accountTexts.email),
+  socialLinks,
+  testimonials: z.array(testimonial).max(20, 'At most 20 testimonials'),
+};
+
+/** `demo` is set in demo mode only: the sign-in that the page may fill in. */
 export const storefront = z.object({
-  brandName: z.string(),
+  ...settings,
+  /** The shop's own figures, for the counters, where one that is zero is not shown; in demo mode sample figures. */
+  counters: z.object({ orders: z.int(), customers: z.int(), platforms: z.int() }),
   demo: z
     .object({
       adminEmail: z.string(),
@@ -15,11 +51,46 @@ export const storefront = z.object({
 });
 
 export type Storefront = z.output<typeof storefront>;
+export type StorefrontSettings = Omit<Storefront, 'counters' | 'demo'>;
+export type Testimonial = z.output<typeof testimonial>;
 
 export const readStorefront = defineEndpoint({
   method: 'GET',
   path: '/api/storefront',
   access: 'anyone',
-  summary: 'The name of the shop, and in demo mode its sample sign-ins.',
+  summary: 'What the shop is called and says of itself; in demo mode also its sample sign-ins.',
   answer: storefront,
+});
+
+export const changeStorefront = defineEndpoint({
+  method: 'PUT',
+  path: '/api/admin/storefront',
+  access: 'admin',
+  summary: 'Change what the shop says of itself.',
+  body: z.object(settings),
+  answer: storefront,
+  bodyLimitBytes: 128 * 1024,
+});
+
+/** A legal text as the operator wrote it, and when; empty means the built-in one. */
+const legalText = z.object({ document: z.enum(legalDocuments), text: z.string(), changedAt: instant.nullable() });
+
+export type LegalText = z.output<typeof legalText>;
+
+export const listLegalTexts = defineEndpoint({
+  method: 'GET',
+  path: '/api/legal',
+  access: 'anyone',
+  summary: 'All legal texts; an empty one is built in, since the operator has written no other.',
+  answer: z.array(legalText),
+});
+
+export const changeLegalText = defineEndpoint({
+  method: 'PUT',
+  path: '/api/admin/legal',
+  access: 'admin',
+  summary: 'Replace a legal text; an empty one brings the built-in text back. Each version is kept with its date.',
+  body: z.object({ document: z.enum(legalDocuments), text: paragraph(60_000) }),
+  answer: legalText,
+  bodyLimitBytes: 256 * 1024,
 });

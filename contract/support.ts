@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { defineEndpoint } from './endpoint.ts';
-import { hasWords, id, idInPath, instant, line, paging, paragraph, searchText } from './fields.ts';
+import { hasWords, id, idInPath, instant, line, paging, paragraph } from './fields.ts';
 
 export const ticketCategories = ['refill', 'refund', 'payment', 'technical', 'other'] as const;
 export type TicketCategory = (typeof ticketCategories)[number];
@@ -185,32 +185,4 @@ export const readScreenshot = defineEndpoint({
   params: z.object({ id: idInPath }),
   query: z.object({ expires: z.string().regex(/^\d{1,15}$/), signature: z.string().max(100) }),
   answer: z.string(),
-});
-
-export const listAllTickets = defineEndpoint({
-  method: 'GET',
-  path: '/api/admin/support/tickets',
-  access: 'admin',
-  summary: 'Tickets of everybody, last changed first.',
-  query: paging.extend({
-    status: z.enum(ticketStatuses).optional(),
-    priority: z.enum(ticketPriorities).optional(),
-    search: searchText,
-  }),
-  answer: z.array(ticketForAdmin),
-  paged: true,
-});
-
-export const changeTicket = defineEndpoint({
-  method: 'PATCH',
-  path: '/api/admin/support/tickets/:id',
-  access: 'admin',
-  summary: 'Set the status, the priority or the notes of a ticket; the customer sees all three.',
-  params: z.object({ id: idInPath }),
-  body: z.object({
-    status: z.enum(settableTicketStatuses).optional(),
-    priority: z.enum(ticketPriorities).optional(),
-    adminNotes: paragraph(2_000).optional(),
-  }),
-  answer: ticketWithMessages,
 });

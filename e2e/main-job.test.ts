@@ -105,7 +105,7 @@ async function placeOrder(page: Page): Promise<string> {
 }
 
 async function setStatus(page: Page, status: string): Promise<void> {
-  await openPanel(page, 'Orders');
+  await openPanel(page, 'Order Management');
   await page.getByRole('combobox', { name: 'Status' }).selectOption({ label: 'All statuses' });
   await page.getByRole('button', { name: 'Set status of order 1' }).click();
   const dialog = page.getByRole('dialog', { name: 'Order #1' });

@@ -32,9 +32,21 @@ const screens: [who: Who, path: string, sign: string][] = [
   ['customer', '/home', 'of 50 delivered'],
   ['customer', '/profile', 'asha@demo.tarakki.example'],
   ['customer', '/reset-password#a-token', 'New password'],
+  ['admin', '/admin/dashboard', 'Nothing new'],
+  ['admin', '/admin/dashboard?tab=overview', 'Ledger check'],
   ['admin', '/admin/dashboard?tab=fund-requests', 'ravi@demo.tarakki.example'],
   ['admin', '/admin/dashboard?tab=orders', 'asha@demo.tarakki.example'],
   ['admin', '/admin/dashboard?tab=payment', 'Update Payment Settings'],
+  ['admin', '/admin/dashboard?tab=categories', 'Add category'],
+  ['admin', '/admin/dashboard?tab=services', 'Import CSV'],
+  ['admin', '/admin/dashboard?tab=ordering', 'Customers see everything in this order.'],
+  ['admin', '/admin/dashboard?tab=discounts', 'No discounts found'],
+  ['admin', '/admin/dashboard?tab=users', 'kabir@demo.tarakki.example'],
+  ['admin', '/admin/dashboard?tab=refunds', 'Process refund'],
+  ['admin', '/admin/dashboard?tab=support', 'My payment is not in the wallet yet'],
+  ['admin', '/admin/dashboard?tab=admins', 'Create Admin'],
+  ['admin', '/admin/dashboard?tab=storefront', 'Brand name'],
+  ['admin', '/admin/dashboard?tab=audit', 'Change status'],
 ];
 
 async function tokenOf(who: Who): Promise<string | undefined> {

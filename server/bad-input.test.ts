@@ -5,6 +5,7 @@ import * as z from 'zod';
 import { endpoints } from '../contract/api.ts';
 import type { Endpoint } from '../contract/endpoint.ts';
 import { errorBody, errorStatuses } from '../contract/errors.ts';
+import { type GoodRequests, prepareRequests } from './good-requests.ts';
 import { openTestShop, type Person, type TestShop } from './testing.ts';
 
 const bodyRequests = 7_000;
@@ -16,68 +17,21 @@ const inCrowds = <T>(one: fc.Arbitrary<T>) => fc.array(one, { minLength: atOnce,
 
 let shop: TestShop;
 let callers: readonly Person[];
-/** What would be taken, by endpoint: everything in it exists, so that only the badness of a request stands in its way. */
-let good: Record<string, { id: number; body: Record<string, unknown> }>;
+let good: GoodRequests;
 
 beforeAll(async () => {
   shop = await openTestShop();
-  const asha = await shop.customer({ balance: '1000.00' });
-  const meera = await shop.admin();
-  callers = [asha, meera];
-  const { id: serviceId } = await shop.service();
-  const order = { serviceId, url: 'https://instagram.com/p/x', quantity: 100, expectedTotal: '2.50' };
-  const payment = { amount: '500', referenceNumber: 'UTR-BAD-INPUT' };
-  const { id: orderId } = (await shop.post('/api/orders', asha, order)).json();
-  const { id: requestId } = (
-    await shop.post('/api/funds/request', asha, { ...payment, referenceNumber: 'UTR-FIRST' })
-  ).json();
-  const ticket = {
-    category: 'refill',
-    subject: 'Followers went down',
-    description: 'Half of the followers of my last order are gone again.',
-    screenshots: [
-      `data:image/gif;base64,${Buffer.from('GIF89a\u0001\u0000\u0001\u0000\u0000\u0000\u0000;').toString('base64')}`,
-    ],
-  };
-  const { ticket: filed } = (await shop.post('/api/support/tickets', asha, ticket)).json();
-  const { id: messageId } = (
-    await shop.post(`/api/support/tickets/${filed.id}/messages`, meera, { message: 'We look into it.' })
-  ).json();
-  const person = { firstName: 'Ravi', lastName: 'Kumar', email: 'ravi@example.in', password: shop.password };
-  await shop.post('/api/auth/forgot-password', undefined, { email: asha.email });
-  await shop.workOutbox();
-  const resetToken = /#token=([\w-]+)/.exec(shop.mails[0]?.text ?? '')?.[1] ?? '';
-  good = {
-    register: { id: 1, body: person },
-    logIn: { id: 1, body: { email: asha.email, password: shop.password } },
-    changeProfile: {
-      id: 1,
-      body: { firstName: 'Meera', lastName: 'Iyer', phone: '+91 98765 43210', dateOfBirth: '1990-04-01' },
-    },
-    changePassword: { id: 1, body: { currentPassword: shop.password, newPassword: 'marigold-77' } },
-    closeAccount: { id: 1, body: { currentPassword: 'marigold-77', forfeitedBalance: '0.00' } },
-    forgotPassword: { id: 1, body: { email: asha.email } },
-    resetPassword: { id: 1, body: { token: resetToken, password: 'marigold-77' } },
-    requestFunds: { id: 1, body: payment },
-    decideFundRequest: { id: requestId, body: { status: 'approved', adminNotes: 'Thank you' } },
-    changePaymentSettings: {
-      id: 1,
-      body: { qrCodeImage: 'https://a.in/qr.png', upiId: 'shop@okicici', paymentInstructions: 'Pay' },
-    },
-    placeOrder: { id: 1, body: order },
-    createTicket: { id: 1, body: ticket },
-    replyToTicket: { id: filed.id, body: { message: 'It is still the same.' } },
-    markTicketRead: { id: filed.id, body: { messageId } },
-    changeTicket: { id: filed.id, body: { status: 'resolved', priority: 'high', adminNotes: 'Refilled' } },
-    changeOrderStatus: { id: orderId, body: { status: 'processing', progress: 50 } },
-  };
+  const prepared = await prepareRequests(shop);
+  callers = prepared.callers;
+  good = prepared.good;
 });
 afterAll(() => shop.close());
 
 const tables = [
   'settings users sessions throttles password_resets platforms categories services discounts',
   'ledger_accounts ledger_transfers fund_requests orders order_history tickets ticket_messages',
-  'ticket_screenshots answered_requests outbox migrations',
+  'ticket_screenshots answered_requests outbox migrations audit_entries book_checks day_figures',
+  'push_subscriptions push_news legal_texts',
 ].flatMap((names) => names.split(' '));
 
 /** All there is, to the last bit. */
@@ -145,11 +99,11 @@ const anyValue = fc.oneof(neverRight, oddNumber, oddText, fc.anything({ maxDepth
 /** One field of a good body, made something that it can not be. */
 function spoiled(value: unknown): fc.Arbitrary<unknown> {
   if (typeof value === 'number') return fc.oneof(oddNumber, neverRight, fc.constant(String(value)));
-  // An empty list is one that is taken.
+  // An empty list is one that is taken, and so is one of numbers where numbers are meant.
   if (Array.isArray(value))
     return fc.oneof(
       oddText,
-      neverRight.filter((bad) => !Array.isArray(bad) || bad.length > 0),
+      neverRight.filter((bad) => !Array.isArray(bad) || (bad.length > 0 && !bad.every(Number.isInteger))),
     );
   const text = String(value);
   const inside = fc.tuple(invisible, fc.integer({ min: 1, max: text.length - 1 }));
@@ -159,6 +113,12 @@ function spoiled(value: unknown): fc.Arbitrary<unknown> {
     fc.constant(undefined),
   );
 }
+
+/** A flag, an emptiness or a number can be just what a field takes. */
+const isRight = (endpoint: Endpoint, field: string, value: unknown) =>
+  (value === null || typeof value === 'boolean' || typeof value === 'number') &&
+  endpoint.body instanceof z.ZodObject &&
+  endpoint.body.shape[field].safeParse(value).success;
 
 const required = (endpoint: Endpoint, field: string) =>
   endpoint.body instanceof z.ZodObject && !endpoint.body.shape[field].safeParse(undefined).success;
@@ -181,7 +141,9 @@ const badBodies = fc.constantFrom(...writing).chain(([name, endpoint]): fc.Arbit
     const sample = good[name]?.body[field];
     const value = /password$/i.test(field)
       ? neverRight
-      : spoiled(sample).filter((bad) => bad !== undefined || required(endpoint, field));
+      : spoiled(sample).filter(
+          (bad) => (bad !== undefined || required(endpoint, field)) && !isRight(endpoint, field, bad),
+        );
     return value.map((bad) => text({ ...good[name]?.body, [field]: bad }));
   });
   const allOdd = fc
@@ -193,6 +155,7 @@ const badBodies = fc.constantFrom(...writing).chain(([name, endpoint]): fc.Arbit
         anyValue,
       ),
     )
+    .filter(([field, wrong]) => !isRight(endpoint, field, wrong))
     .map(([field, wrong, rest]) => text({ ...rest, [field]: wrong }));
   const noObject = fc
     .oneof(neverRight, oddNumber, oddText)

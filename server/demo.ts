@@ -1,10 +1,14 @@
+import { paiseOf } from '../contract/money.ts';
 import { registerCustomer } from './accounts/register-customer.ts';
+import type { Actor } from './audit/record-act.ts';
+import { askForHelp } from './demo-tickets.ts';
 import { changePaymentSettings } from './funds/change-payment-settings.ts';
 import { decideFundRequest } from './funds/decide-fund-request.ts';
 import { requestFunds } from './funds/request-funds.ts';
 import { changeOrderStatus } from './orders/change-order-status.ts';
 import { placeOrder } from './orders/place-order.ts';
-import { hour, minute } from './platform/clock.ts';
+import { refundOrder } from './orders/refund-order.ts';
+import { day, hour, minute } from './platform/clock.ts';
 import type { Shop } from './shop.ts';
 import { demoSignIns } from './storefront/storefront.rules.ts';
 import type { Database } from './tables.ts';
@@ -15,66 +19,215 @@ const links = [
   'https://instagram.com/reel/C8yRdemo',
 ];
 
-/** The story of a small shop: Asha is a customer of some days, Ravi has just paid. Told once; a second start finds it told. */
+/** They fill the days before Asha came: who they are, since when, and how often they order. */
+const regulars = [
+  { name: ['Priya', 'Nair', 'priya@demo.tarakki.example'], cameDaysAgo: 30, ordersEveryHours: 17 },
+  { name: ['Kabir', 'Singh', 'kabir@demo.tarakki.example'], cameDaysAgo: 27, ordersEveryHours: 29 },
+  { name: ['Ananya', 'Das', 'ananya@demo.tarakki.example'], cameDaysAgo: 18, ordersEveryHours: 13 },
+  { name: ['Imran', 'Sheikh', 'imran@demo.tarakki.example'], cameDaysAgo: 9, ordersEveryHours: 21 },
+] as const;
+
+/** Something that happens at its time; what follows from it is put among the rest. */
+interface Happening {
+  readonly at: number;
+  readonly tell: (at: number) => Promise<Happening[] | undefined>;
+}
+
+interface Stage {
+  readonly database: Database;
+  readonly by: Actor;
+  readonly now: number;
+}
+
+/** The story of a small shop's month: Asha is a customer of some days, Ravi has just paid. Told once; a second start finds it told. */
 export async function seedDemo({ database, clock }: Shop): Promise<void> {
   if (await isTold(database)) return;
   const now = clock();
-  const adminId = await findAdmin(database);
-  const asha = await register(database, ['Asha', 'Verma', demoSignIns.customerEmail], now - 72 * hour);
-  const ravi = await register(database, ['Ravi', 'Kumar', 'ravi@demo.tarakki.example'], now - 5 * hour);
+  const stage = { database, now, by: { adminId: await findAdmin(database), address: '127.0.0.1' } };
+  const [asha = 0, ravi = 0, ...others] = await Promise.all([
+    register(database, ['Asha', 'Verma', demoSignIns.customerEmail], now - 72 * hour),
+    register(database, ['Ravi', 'Kumar', 'ravi@demo.tarakki.example'], now - 5 * hour),
+    ...regulars.map(({ name, cameDaysAgo }) => register(database, name, now - cameDaysAgo * day)),
+  ]);
 
   await changePaymentSettings(database, {
+    by: stage.by,
+    at: now - 31 * day,
     qrCodeImage: '',
     upiId: 'shop@okdemo',
     paymentInstructions:
       'Pay the exact amount, then type the 12-digit UTR that your UPI app shows. This is a demo: please pay nothing.',
   });
-  const paidAt = now - 70 * hour;
-  const paid = await ask(database, {
-    userId: asha,
-    amountPaise: 1_500_00,
-    referenceNumber: '412345678901',
-    at: paidAt,
-  });
-  await decideFundRequest(database, {
-    requestId: paid.id,
-    status: 'approved',
-    adminNotes: 'Thank you!',
-    adminId,
-    requestKey: undefined,
-    at: paidAt + 20 * minute,
-  });
-  const justNow = now - 36 * minute;
-  await ask(database, { userId: ravi, amountPaise: 1_000_00, referenceNumber: '4123 4571 0044', at: justNow });
-  await tellOfOrders(database, { userId: asha, adminId, now });
+  await tellInOrder([
+    topUp(stage, { userId: asha, amountPaise: 1_500_00, referenceNumber: '412345678901', at: now - 70 * hour }),
+    { at: now - 36 * minute, tell: (at) => askOf(database, ravi, at) },
+    ...questionsOf(stage, { asha, ravi }),
+    ...(await ordersOfAsha(stage, asha)),
+    ...(await monthOfRegulars(stage, others)),
+  ]);
 }
 
-async function tellOfOrders(
-  database: Database,
-  { userId, adminId, now }: { userId: number; adminId: number; now: number },
-): Promise<void> {
-  const services = await database.read
-    .selectFrom('services')
-    .select(['id', 'min_quantity'])
-    .orderBy('id')
-    .limit(links.length)
-    .execute();
-  const ends = ['completed', 'processing', undefined] as const;
-  for (const [index, service] of services.entries()) {
-    const at = now - (60 - index * 20) * hour;
-    const order = await placeOrder(database, {
-      userId,
-      serviceId: service.id,
-      url: links[index] ?? '',
-      quantity: service.min_quantity ?? 100,
-      expectedPaise: undefined,
-      requestKey: undefined,
-      at,
-    });
-    const status = ends[index];
-    if (!status) continue;
-    await changeOrderStatus(database, { orderId: order.id, status, percent: undefined, adminId, at: at + 3 * hour });
+function questionsOf({ database, now, by }: Stage, { asha, ravi }: { asha: number; ravi: number }): Happening[] {
+  const ask = (at: number, ticket: Omit<Parameters<typeof askForHelp>[1], 'adminId' | 'at'>): Happening => ({
+    at,
+    tell: async () => {
+      await askForHelp(database, { ...ticket, adminId: by.adminId, at });
+      return undefined;
+    },
+  });
+  return [
+    ask(now - 30 * hour, {
+      userId: asha,
+      category: 'refill',
+      subject: 'Some followers went away again',
+      description: 'Of the 50 followers of my first order about ten are gone since yesterday. Is there a refill?',
+      answer: { message: 'Hello Asha, a refill has started. It arrives within a day.', at: now - 28 * hour },
+    }),
+    ask(now - 30 * minute, {
+      userId: ravi,
+      category: 'payment',
+      subject: 'My payment is not in the wallet yet',
+      description: 'I have paid ₹1,000 half an hour ago and sent the UTR. When will I see it?',
+      answer: undefined,
+    }),
+  ];
+}
+
+/** The numbers of orders and movements then follow their times, as in a shop that lived through them. */
+async function tellInOrder(happenings: readonly Happening[]): Promise<void> {
+  const ahead = [...happenings];
+  for (;;) {
+    const next = ahead.reduce((first, each) => (each.at < first.at ? each : first), ahead[0] ?? never);
+    if (next === never) return;
+    ahead.splice(ahead.indexOf(next), 1, ...((await next.tell(next.at)) ?? []));
   }
+}
+
+const never: Happening = { at: Number.POSITIVE_INFINITY, tell: async () => undefined };
+
+function topUp(
+  { database, by }: Stage,
+  request: { userId: number; amountPaise: number; referenceNumber: string; at: number },
+): Happening {
+  const tell = async () => {
+    const { id } = await ask(database, request);
+    const decision = {
+      requestId: id,
+      status: 'approved',
+      adminNotes: 'Thank you!',
+      by,
+      requestKey: undefined,
+    } as const;
+    return [
+      {
+        at: request.at + 20 * minute,
+        tell: async (at: number) => void (await decideFundRequest(database, { ...decision, at })),
+      },
+    ];
+  };
+  return { at: request.at, tell };
+}
+
+async function askOf(database: Database, userId: number, at: number): Promise<undefined> {
+  await ask(database, { userId, amountPaise: 1_000_00, referenceNumber: '4123 4571 0044', at });
+}
+
+async function ordersOfAsha(stage: Stage, userId: number): Promise<Happening[]> {
+  const services = await findServices(stage.database, links.length);
+  const ends = ['completed', 'processing', undefined] as const;
+  return services.map((service, index) => {
+    const at = stage.now - (60 - index * 20) * hour;
+    const order = { userId, serviceId: service.id, url: links[index] ?? '', quantity: service.min_quantity ?? 100, at };
+    return placing(stage, order, ends[index]);
+  });
+}
+
+async function monthOfRegulars(stage: Stage, users: readonly number[]): Promise<Happening[]> {
+  const services = await findServices(stage.database, 400);
+  return regulars.flatMap(({ cameDaysAgo, ordersEveryHours }, person) => {
+    const userId = users[person] ?? 0;
+    const happenings: Happening[] = [];
+    for (let paid = 0; paid * 10 < cameDaysAgo; paid++) {
+      const at = stage.now - (cameDaysAgo - paid * 10) * day + 10 * minute;
+      const referenceNumber = String(512_000_000_000 + person * 1_000 + paid);
+      happenings.push(topUp(stage, { userId, amountPaise: 2_000_00, referenceNumber, at }));
+    }
+    for (let turn = 1; turn * ordersEveryHours < cameDaysAgo * 24; turn++) {
+      const at = stage.now - cameDaysAgo * day + turn * ordersEveryHours * hour;
+      // A dozen favourites, so that some are ordered more often than others.
+      const service = services[(((turn * 5 + person * 3) % 12) * 17) % services.length];
+      if (!service) continue;
+      const quantity = quantityFor(service, 20_00 + ((turn * 13 + person * 7) % 50) * 1_00);
+      const url = `https://${service.platform.toLowerCase()}.com/demo-${person + 1}`;
+      const order = { userId, serviceId: service.id, url, quantity, at };
+      if (quantity > 0) happenings.push(placing(stage, order, endOf(turn, stage.now - at)));
+    }
+    return happenings;
+  });
+}
+
+type End = 'completed' | 'processing' | 'cancelled' | undefined;
+
+function endOf(turn: number, ageMs: number): End {
+  if (turn % 9 === 0) return 'cancelled';
+  if (ageMs > 2 * day) return 'completed';
+  return (['completed', 'processing', undefined] as const)[turn % 3];
+}
+
+/** Tens of units that come to about so much; 0 when the least that is sold costs far more. */
+function quantityFor({ rate, min_quantity: min, max_quantity: max }: Offer, paise: number): number {
+  const wanted = Math.max(min ?? 100, Math.floor((paise * 100_000) / rate / 10) * 10);
+  return wanted * rate > 2 * paise * 100_000 ? 0 : Math.min(wanted, max ?? 10_000);
+}
+
+interface NewOrder {
+  readonly userId: number;
+  readonly serviceId: number;
+  readonly url: string;
+  readonly quantity: number;
+  readonly at: number;
+}
+
+/** An order, what became of it three hours later, and the refund of one that was cancelled more than two days ago. */
+function placing({ database, by, now }: Stage, order: NewOrder, end: End): Happening {
+  const tell = async () => {
+    const placed = await placeOrder(database, { ...order, expectedPaise: undefined, requestKey: undefined });
+    const { id: orderId } = placed;
+    const { userId } = order;
+    const move = async (at: number) => {
+      if (end) await changeOrderStatus(database, { orderId, status: end, percent: undefined, by, at });
+      return undefined;
+    };
+    const payBack = async (at: number) => {
+      const reason = 'The profile was private, so nothing could be delivered.';
+      const amountPaise = paiseOf(placed.totalAmount);
+      await refundOrder(database, { orderId, userId, amountPaise, reason, by, requestKey: undefined, at });
+      return undefined;
+    };
+    const later: Happening[] = [{ at: Math.min(now, order.at + 3 * hour), tell: move }];
+    if (end === 'cancelled' && now - order.at > 2 * day) later.push({ at: order.at + 9 * hour, tell: payBack });
+    return later;
+  };
+  return { at: order.at, tell };
+}
+
+interface Offer {
+  readonly id: number;
+  readonly platform: string;
+  readonly rate: number;
+  readonly min_quantity: number | null;
+  readonly max_quantity: number | null;
+}
+
+function findServices({ read }: Database, count: number): Promise<Offer[]> {
+  return read
+    .selectFrom('services')
+    .innerJoin('categories', 'categories.id', 'services.category_id')
+    .innerJoin('platforms', 'platforms.id', 'categories.platform_id')
+    .select(['services.id', 'platforms.name as platform', 'rate', 'min_quantity', 'max_quantity'])
+    .orderBy('services.id')
+    .limit(count)
+    .execute();
 }
 
 async function isTold({ read }: Database): Promise<boolean> {
@@ -89,7 +242,7 @@ async function findAdmin({ read }: Database): Promise<number> {
 
 async function register(
   database: Database,
-  [firstName, lastName, email]: [string, string, string],
+  [firstName, lastName, email]: readonly [string, string, string],
   at: number,
 ): Promise<number> {
   const password = demoSignIns.customerPassword;

@@ -1,21 +1,24 @@
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
+import type { FastifyBaseLogger } from 'fastify';
 import { createFirstAdmin } from './accounts/create-first-admin.ts';
 import { forgetExpired } from './accounts/forget-expired.ts';
-import { createApp } from './app.ts';
+import { createApp, workAfterCommits } from './app.ts';
 import { seedCatalogue } from './catalogue/seed-catalogue.ts';
 import { seedDemo } from './demo.ts';
-import { noticeTopic, streamEvents } from './notifications/stream-events.ts';
+import { streamEvents } from './notifications/stream-events.ts';
 import { startOutboxWorker } from './notifications/work-outbox.ts';
 import { openStore } from './open-store.ts';
-import { hour, systemClock } from './platform/clock.ts';
+import { hour, minute, systemClock } from './platform/clock.ts';
 import { type Config, ConfigError, readConfig } from './platform/config.ts';
 import { createLog } from './platform/log.ts';
 import { forgetKeptMails, type Mailer, openMailer } from './platform/mail.ts';
+import { openPushPost } from './platform/push-post.ts';
 import { readSecret } from './platform/secret.ts';
-import { resetLinkWork } from './recovery/ask-reset-link.ts';
+import { settlePushKeys } from './push/settle-push-keys.ts';
 import { forgetExpiredResets } from './recovery/forget-resets.ts';
-import { mailResetLink } from './recovery/mail-reset-link.ts';
+import { checkNightly } from './reports/keep-books-check.ts';
+import { keepFigures } from './reports/keep-figures.ts';
 import type { Shop } from './shop.ts';
 import { settleDemoMode } from './storefront/settle-demo-mode.ts';
 import { demoSignIns } from './storefront/storefront.rules.ts';
@@ -37,20 +40,20 @@ async function main(): Promise<void> {
   await settleDemoMode(store.database, config);
   await seedCatalogue(store.database);
   await announceFirstAdmin(store.database, config);
+  await settlePushKeys(store.database);
 
   const mailer = openShopMailer(config);
   const limitFactor = config.rateLimitFactor;
   let shopAddress = config.publicUrl ?? `http://${config.host}:${config.port}`;
-  const postRoom = { ...store, mailer, clock: systemClock, limitFactor, shopAddress: () => shopAddress };
+  const pushPost = openPushPost({ services: config.pushServices });
+  const parts = { ...store, config, clock: systemClock, pushPost };
+  const postRoom = { ...parts, mailer, limitFactor, shopAddress: () => shopAddress };
   const worker = startOutboxWorker(store.database, {
     clock: systemClock,
-    handlers: { notice: (payloads) => bus.publish(noticeTopic, payloads) },
-    slowHandlers: { [resetLinkWork]: (payload) => mailResetLink(postRoom, payload) },
+    ...workAfterCommits(postRoom),
     onError: (error) => log.error({ err: error }, 'background work failed'),
   });
-  const sweepTimer = setInterval(() => {
-    sweep(store.database, mailFolderOf(config)).catch((error: unknown) => log.warn({ err: error }, 'sweep failed'));
-  }, hour).unref();
+  const timers = startHousekeeping(store.database, config, log);
   const streams = streamEvents(bus);
   const shop: Shop = {
     database: wakingAfterWrites(store.database, () => worker.wake()),
@@ -58,6 +61,7 @@ async function main(): Promise<void> {
     clock: systemClock,
     config,
     secret: readSecret(config.secret, config.dataDir),
+    pushPost,
   };
   if (config.demo) await seedDemo(shop);
 
@@ -73,7 +77,7 @@ async function main(): Promise<void> {
     const closing = setInterval(() => app.server.closeIdleConnections(), closeIdleEveryMs);
     await app.close();
     clearInterval(closing);
-    clearInterval(sweepTimer);
+    for (const timer of timers) clearInterval(timer);
     await worker.stop();
     await store.close();
   });
@@ -85,6 +89,23 @@ function openShopMailer({ smtpUrl, dataDir, mailFrom }: Config): Mailer {
   const folder = mailFolderOf({ dataDir });
   if (smtpUrl === undefined) say(`Mails are not sent but kept in ${folder}, until SMTP_URL names a mail server.`);
   return openMailer({ smtpUrl, folder, from: mailFrom });
+}
+
+/** What is done from time to time, by every node; two that do it at once do no harm. */
+function startHousekeeping(database: Database, config: Config, log: FastifyBaseLogger): NodeJS.Timeout[] {
+  const every = (intervalMs: number, name: string, work: () => Promise<void>) =>
+    setInterval(() => {
+      work().catch((error: unknown) => log.warn({ err: error }, `${name} failed`));
+    }, intervalMs).unref();
+  return [
+    every(minute, 'keeping figures', () => keepFigures(database, systemClock())),
+    every(hour, 'sweep', () => sweep(database, mailFolderOf(config))),
+    // It is due once a night, and soon after a first start.
+    every(minute, 'check of the books', async () => {
+      const check = await checkNightly({ database, clock: systemClock });
+      if (check && check.faults.length > 0) log.error({ faults: check.faults }, 'the books do not balance');
+    }),
+  ];
 }
 
 async function sweep(database: Database, mailFolder: string): Promise<void> {

@@ -1,6 +1,7 @@
 import type { Bus } from './platform/bus.ts';
 import type { Clock } from './platform/clock.ts';
 import type { Config } from './platform/config.ts';
+import type { PushPost } from './platform/push-post.ts';
 import type { Database } from './tables.ts';
 
 /** What routes and workers are handed; nothing of it is imported or hidden. */
@@ -10,4 +11,5 @@ export interface Shop {
   readonly clock: Clock;
   readonly config: Config;
   readonly secret: string;
+  readonly pushPost: PushPost;
 }

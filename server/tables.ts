@@ -1,7 +1,9 @@
 import type { Generated } from 'kysely';
+import type { AuditSubject } from '../contract/audit.ts';
 import type { FundRequestStatus } from '../contract/funds.ts';
 import type { OrderStatus } from '../contract/orders.ts';
 import type { DiscountTerms } from '../contract/price.ts';
+import type { LegalDocument } from '../contract/storefront.ts';
 import type { TicketCategory, TicketPriority, TicketStatus } from '../contract/support.ts';
 import type { ReaderOf, Store, TxOf } from './platform/database/store.ts';
 
@@ -23,6 +25,8 @@ export interface Tables {
     last_password_change_attempt: number | null;
     /** Set when the person was made anonymous. */
     deleted_at: number | null;
+    /** Internal: the customer never sees it. */
+    admin_notes: Generated<string>;
   };
   sessions: {
     id: Generated<number>;
@@ -54,9 +58,13 @@ export interface Tables {
     min_quantity: number | null;
     max_quantity: number | null;
     is_instant_start: 0 | 1;
+    /** 0: switched off for a while. */
+    is_active: Generated<0 | 1>;
     archived_at: number | null;
   };
   catalogue_seedings: { name: string };
+  /** One row: whoever changes the catalogue takes the next turn. */
+  catalogue_turns: { turn: number };
   discounts: {
     id: Generated<number>;
     service_id: number | null;
@@ -70,6 +78,8 @@ export interface Tables {
     ends_at: number | null;
     is_active: 0 | 1;
     priority: number;
+    /** A deleted one is switched off too. */
+    deleted_at: number | null;
   };
   ledger_accounts: {
     id: Generated<number>;
@@ -119,6 +129,8 @@ export interface Tables {
     discounts: string;
     status: Generated<OrderStatus>;
     delivered: Generated<number>;
+    /** Set exactly while the status is refunded, which is final. */
+    refunded_paise: number | null;
     created_at: number;
     updated_at: number;
   };
@@ -130,6 +142,8 @@ export interface Tables {
     delivered: number;
     actor_id: number;
     at: number;
+    /** The reason of a refund, or of its refusal. */
+    note: Generated<string>;
   };
   tickets: {
     id: Generated<number>;
@@ -160,6 +174,47 @@ export interface Tables {
     ticket_id: number;
     media_type: string;
     bytes: Uint8Array;
+  };
+  legal_texts: { id: Generated<number>; document: LegalDocument; text: string; admin_id: number; at: number };
+  push_subscriptions: {
+    id: Generated<number>;
+    user_id: number;
+    endpoint: string;
+    p256dh: string;
+    auth: string;
+    session_id: number;
+    created_at: number;
+  };
+  push_news: {
+    type: string;
+    waiting: number;
+    taken: number;
+    message: string;
+    waiting_since: number;
+    sent_at: number;
+  };
+  /** Days are whole days since 1970 in India's time. */
+  day_figures: {
+    day: number;
+    orders: number;
+    charges_paise: number;
+    refunds_paise: number;
+    top_ups_paise: number;
+  };
+  service_figures: { day: number; service_id: number; orders: number; revenue_paise: number };
+  figures_upto: { transfer_id: number };
+  book_checks: { id: Generated<number>; at: number; faults: string };
+  audit_entries: {
+    id: Generated<number>;
+    at: number;
+    admin_id: number;
+    action: string;
+    subject: AuditSubject;
+    subject_id: number | null;
+    /** JSON of what was changed. */
+    before: string;
+    after: string;
+    address: string;
   };
   answered_requests: { user_id: number; key: string; fingerprint: string; answer: string | null; at: number };
   outbox: {

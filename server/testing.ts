@@ -6,20 +6,21 @@ import type { FastifyInstance, LightMyRequestResponse } from 'fastify';
 import pg from 'pg';
 import type { SignedIn } from '../contract/accounts.ts';
 import { parseAmount, parseRate } from '../contract/money.ts';
+import type { PushMessage } from '../contract/push.ts';
 import { insertUser } from './accounts/accounts.queries.ts';
 import { createFirstAdmin } from './accounts/create-first-admin.ts';
 import { startSession } from './accounts/start-session.ts';
-import { createApp } from './app.ts';
+import { createApp, workAfterCommits } from './app.ts';
 import { catalogueTopic } from './catalogue/prepare-catalogue.ts';
-import { noticeTopic, streamEvents } from './notifications/stream-events.ts';
+import { streamEvents } from './notifications/stream-events.ts';
 import { workOutbox } from './notifications/work-outbox.ts';
 import { type OpenedStore, openStore } from './open-store.ts';
 import { readConfig } from './platform/config.ts';
 import { createLog } from './platform/log.ts';
 import type { Mail } from './platform/mail.ts';
 import { hashPassword } from './platform/passwords.ts';
-import { resetLinkWork } from './recovery/ask-reset-link.ts';
-import { mailResetLink } from './recovery/mail-reset-link.ts';
+import { isAmong, type PushPost } from './platform/push-post.ts';
+import { settlePushKeys } from './push/settle-push-keys.ts';
 import { checkBooks } from './reports/check-books.ts';
 import type { Shop } from './shop.ts';
 import type { Database, Tables } from './tables.ts';
@@ -37,16 +38,20 @@ type Body = Record<string, unknown> | string;
 const password = 'rangoli-42';
 
 /** An empty shop on the engine that `TEST_ENGINE` names, and words to fill it. Its clock stands still until told to move. */
-export async function openTestShop(env: NodeJS.ProcessEnv = {}) {
+export async function openTestShop(env: NodeJS.ProcessEnv = {}, more: { pushPost?: PushPost } = {}) {
   const home = await makeHome();
   const store = await openStore(readConfig({ ...home.env }), () => {});
+  await settlePushKeys(store.database);
   const clock = { now: Date.UTC(2026, 10, 21, 6, 30) };
+  const config = readConfig({ ...home.env, RATE_LIMIT_FACTOR: '1000', ...env });
+  const pushes: SentPush[] = [];
   const shop: Shop = {
     database: store.database,
     bus: store.bus,
     clock: () => clock.now,
-    config: readConfig({ ...home.env, RATE_LIMIT_FACTOR: '1000', ...env }),
+    config,
     secret: randomBytes(32).toString('hex'),
+    pushPost: more.pushPost ?? keepingPushes(pushes, config.pushServices),
   };
   const streams = streamEvents(store.bus);
   const app = await createApp(shop, { log: createLog('silent'), streams, webFolder: undefined });
@@ -69,6 +74,8 @@ export async function openTestShop(env: NodeJS.ProcessEnv = {}) {
     clock,
     /** What was sent, oldest first. */
     mails,
+    /** What was handed to the push services, oldest first. */
+    pushes,
     /** What breaks the promises of the books; nothing when all is well. */
     ledgerFaults: () => checkBooks(store.database),
     balanceOf: async (person: Person): Promise<string> => (await http.get('/api/auth/me', person)).json().balance,
@@ -76,8 +83,7 @@ export async function openTestShop(env: NodeJS.ProcessEnv = {}) {
     workOutbox: () =>
       workOutbox(store.database, {
         clock: shop.clock,
-        handlers: { notice: (payloads) => store.bus.publish(noticeTopic, payloads) },
-        slowHandlers: { [resetLinkWork]: (payload) => mailResetLink(postRoom, payload) },
+        ...workAfterCommits(postRoom),
         onError: (error) => {
           throw error;
         },
@@ -251,6 +257,21 @@ function shelves({ database, bus }: OpenedStore) {
           .returning('id')
           .executeTakeFirstOrThrow(),
       );
+    },
+  };
+}
+
+interface SentPush {
+  readonly endpoint: string;
+  readonly message: PushMessage;
+}
+
+function keepingPushes(pushes: SentPush[], services: readonly string[]): PushPost {
+  return {
+    accepts: (endpoint) => isAmong(services, endpoint),
+    send: async ({ text }, { endpoint }) => {
+      pushes.push({ endpoint, message: JSON.parse(text) });
+      return 'sent';
     },
   };
 }

@@ -54,16 +54,25 @@ const shopless: Rule[] = [
 
 /** From the ground up; nouns on one storey don't know each other. */
 const storeys = [
+  ['audit'],
   ['accounts', 'storefront'],
   ['catalogue', 'wallet', 'notifications'],
-  ['pricing', 'funds', 'support', 'recovery'],
+  ['pricing', 'funds', 'support', 'recovery', 'push'],
   ['orders'],
-  ['reports', 'privacy'],
+  ['reports', 'privacy', 'users'],
 ];
 export const nouns = storeys.flat();
 
 /** The whole shop is put together in these; no noun knows them. */
-const composition = ['app.ts', 'main.ts', 'testing.ts', 'demo.ts', 'open-store.ts'];
+const composition = [
+  'app.ts',
+  'main.ts',
+  'testing.ts',
+  'good-requests.ts',
+  'demo.ts',
+  'demo-tickets.ts',
+  'open-store.ts',
+];
 /** What every noun stands on beside the platform: the shape of the tables, and of what is handed to routes. */
 const ground = ['tables.ts', 'shop.ts'];
 

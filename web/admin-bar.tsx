@@ -1,8 +1,10 @@
-import { Keyboard, LogOut } from 'lucide-react';
+import { Keyboard, LogOut, Search } from 'lucide-react';
 import { pages } from '../contract/pages.ts';
 import { useLogOut } from './accounts/use-log-out.ts';
-import { useIsLive } from './platform/live.tsx';
+import { NotificationBell } from './notifications/notification-bell.tsx';
 import { useUser } from './platform/session.tsx';
+import { useLine } from './platform/use-line.ts';
+import { BooksBadge } from './reports/books-badge.tsx';
 import { adminTexts } from './texts/admin.ts';
 import { Badge } from './ui/badge.tsx';
 import { Button } from './ui/button.tsx';
@@ -15,17 +17,18 @@ interface AdminBarProps {
   readonly brandName: string;
   readonly isDashboard: boolean;
   readonly onKeys: () => void;
+  readonly onPalette: () => void;
 }
 
-/** Who is here, and whether news arrives: in sight wherever the page is scrolled. */
-export function AdminBar({ brandName, isDashboard, onKeys }: AdminBarProps) {
+/** Who is here, whether the books balance and news arrives: in sight wherever the page is scrolled. */
+export function AdminBar({ brandName, isDashboard, onKeys, onPalette }: AdminBarProps) {
   const user = useUser();
-  const isLive = useIsLive();
   const logOut = useLogOut();
   const Title = isDashboard ? 'h1' : 'p';
   return (
-    <header className="sticky top-0 z-30 border-b border-line bg-paper/95 backdrop-blur-sm">
-      <div className="flex min-h-16 items-center gap-2.5 px-4 sm:gap-4 lg:px-6">
+    // A window that is zoomed in has no room for a bar that stays.
+    <header className="sticky top-0 z-30 border-b border-line bg-paper/95 backdrop-blur-sm [@media(height<26rem)]:static">
+      <div className="flex min-h-16 flex-wrap items-center gap-x-2 px-4 max-md:pt-2 sm:gap-x-3 lg:px-6">
         <a
           href={pages.adminDashboard}
           className="inline-flex min-h-11 items-center rounded-md no-underline"
@@ -33,24 +36,46 @@ export function AdminBar({ brandName, isDashboard, onKeys }: AdminBarProps) {
         >
           {brandName !== '' && <WordMark name={brandName} />}
         </a>
-        <Title className="font-display text-xl font-bold max-sm:sr-only">{texts.title}</Title>
-        <p className="ml-auto text-ink-2 max-md:hidden">{texts.welcome(user.firstName)}</p>
-        <span role="status" title={isLive ? texts.connectedHint : texts.disconnectedHint} className="max-md:ml-auto">
-          <Badge tone={isLive ? 'leaf' : 'clay'}>{isLive ? texts.connected : texts.disconnected}</Badge>
-        </span>
-        {isDashboard && (
-          <IconButton
-            label={adminTexts.keys.open}
-            icon={<Keyboard aria-hidden />}
-            className="-mx-1.5 max-lg:hidden pointer-coarse:hidden"
-            onClick={onKeys}
-          />
-        )}
+        <Title className="font-display text-xl font-bold max-lg:sr-only">{texts.title}</Title>
+        <p className="text-ink-2 max-md:sr-only md:ml-auto">{texts.welcome(user.firstName)}</p>
+        <div className="flex items-center gap-2 max-md:order-last max-md:w-full max-md:py-2">
+          <BooksBadge />
+          <LineBadge />
+        </div>
+        <div className="-mx-1 flex items-center max-md:ml-auto">
+          {isDashboard && (
+            <>
+              <IconButton label={adminTexts.palette.open} icon={<Search aria-hidden />} onClick={onPalette} />
+              <IconButton
+                label={adminTexts.keys.open}
+                icon={<Keyboard aria-hidden />}
+                className="max-lg:hidden pointer-coarse:hidden"
+                onClick={onKeys}
+              />
+            </>
+          )}
+          <NotificationBell />
+        </div>
         <Button isSmall onClick={logOut}>
           <LogOut aria-hidden className="size-4.5 max-sm:hidden" />
           {texts.logOut}
         </Button>
       </div>
     </header>
+  );
+}
+
+const lines = {
+  connecting: { tone: 'stone', words: texts.connecting, hint: texts.connectingHint },
+  up: { tone: 'leaf', words: texts.connected, hint: texts.connectedHint },
+  down: { tone: 'clay', words: texts.disconnected, hint: texts.disconnectedHint },
+} as const;
+
+function LineBadge() {
+  const { tone, words, hint } = lines[useLine()];
+  return (
+    <span role="status" title={hint}>
+      <Badge tone={tone}>{words}</Badge>
+    </span>
   );
 }

@@ -1,12 +1,13 @@
 import { Suspense, useRef } from 'react';
 import { pages } from '../contract/pages.ts';
+import type { ShopStats } from '../contract/reports.ts';
 import { PanelBoundary } from './admin-panel-boundary.tsx';
-import { type AdminTab, adminPanels } from './admin-panels.tsx';
-import { useWaitingRequests } from './funds/use-waiting-requests.ts';
-import { useWaitingOrders } from './orders/use-waiting-orders.ts';
+import { type AdminPanel, type AdminTab, adminPanels, panelOf } from './admin-panels.tsx';
 import { documentTitle } from './platform/document-title.ts';
 import { navigate, useSearchParams } from './platform/location.ts';
 import { useRowKeys } from './platform/row-keys.ts';
+import { StatCards } from './reports/stat-cards.tsx';
+import { useStats } from './reports/use-stats.ts';
 import { adminTexts } from './texts/admin.ts';
 import { Sheet } from './ui/sheet.tsx';
 import { Skeleton } from './ui/skeleton.tsx';
@@ -14,43 +15,51 @@ import { TabRail } from './ui/tab-rail.tsx';
 
 const texts = adminTexts.shell;
 
-/** The rail with all panels, and the open one beside it. */
+/** The figures of the shop, the rail with all panels, and the open one beside it. */
 export function AdminDashboard({ brandName, onKeys }: { brandName: string; onKeys: () => void }) {
   const [params] = useSearchParams();
   const area = useRef<HTMLDivElement>(null);
-  const waiting: Partial<Record<AdminTab, number | undefined>> = {
-    'fund-requests': useWaitingRequests(),
-    orders: useWaitingOrders(),
-  };
+  const stats = useStats().data;
   useRowKeys(area, onKeys);
 
-  const open = adminPanels.find(({ tab }) => tab === params.get('tab')) ?? adminPanels[0];
+  const open = panelOf(params.get('tab'));
   return (
-    <div
-      ref={area}
-      // The rail reaches the end of the window, and its tabs stay below the bar.
-      className="grid grid-cols-[minmax(0,1fr)] lg:min-h-[calc(100svh-4rem)] lg:[&_[role=tablist]]:top-20"
-    >
-      <title>{documentTitle(texts.withWaiting(open.title, waiting[open.tab] ?? 0), brandName)}</title>
-      <TabRail<AdminTab>
-        label={texts.panels}
-        value={open.tab}
-        onChange={(tab) => navigate(`${pages.adminDashboard}?tab=${tab}`)}
-        tabs={adminPanels.map(({ tab, title, Panel }) => ({
-          value: tab,
-          label: title,
-          count: waiting[tab],
-          content: (
-            <PanelBoundary>
-              <h2 className="sr-only">{title}</h2>
-              <Suspense fallback={<PanelSkeleton />}>
-                <Panel />
-              </Suspense>
-            </PanelBoundary>
-          ),
-        }))}
-      />
+    <div className="flex flex-col lg:min-h-[calc(100svh-4rem)]">
+      <title>{documentTitle(texts.withWaiting(open.title, waitingIn(open, stats) ?? 0), brandName)}</title>
+      <StatCards />
+      <div
+        ref={area}
+        // The rail reaches the end of the window, and its tabs stay below the bar.
+        className="grid grow grid-cols-[minmax(0,1fr)] lg:mt-3 lg:border-t lg:border-line lg:[&_[role=tab]]:-outline-offset-3 lg:[&_[role=tablist]]:top-20 lg:[&_[role=tablist]]:max-h-[calc(100svh-6rem)] lg:[&_[role=tablist]]:overflow-y-auto"
+      >
+        <TabRail<AdminTab>
+          label={texts.panels}
+          value={open.tab}
+          onChange={(tab) => navigate(`${pages.adminDashboard}?tab=${tab}`)}
+          tabs={adminPanels.map((panel) => ({
+            value: panel.tab,
+            label: panel.title,
+            count: waitingIn(panel, stats),
+            content: <OpenPanel panel={panel} />,
+          }))}
+        />
+      </div>
     </div>
+  );
+}
+
+function waitingIn({ waiting }: AdminPanel, stats: ShopStats | undefined): number | undefined {
+  return stats && waiting?.(stats);
+}
+
+function OpenPanel({ panel: { title, Panel } }: { panel: AdminPanel }) {
+  return (
+    <PanelBoundary>
+      <h2 className="sr-only">{title}</h2>
+      <Suspense fallback={<PanelSkeleton />}>
+        <Panel />
+      </Suspense>
+    </PanelBoundary>
   );
 }
 

@@ -1,22 +1,22 @@
 import { lazy, Suspense, useState } from 'react';
-import { listAllFundRequests } from '../contract/funds.ts';
-import { listAllOrders } from '../contract/orders.ts';
 import { pages } from '../contract/pages.ts';
 import { AdminBar } from './admin-bar.tsx';
 import { AdminDashboard } from './admin-dashboard.tsx';
 import { MainContent } from './main-content.tsx';
 import { NotFound } from './not-found.tsx';
-import { useLive } from './platform/live.tsx';
-import { useRefreshSoon } from './platform/query.ts';
+import { NotificationsProvider } from './notifications/notifications.tsx';
 import { useUser } from './platform/session.tsx';
+import { useShortcut } from './platform/shortcut.ts';
 import type { Place } from './session-routes.ts';
 import { SkipLink } from './skip-link.tsx';
 import { useStorefront } from './storefront/use-storefront.ts';
 import { adminTexts } from './texts/admin.ts';
 import { ButtonLink } from './ui/button-link.tsx';
 import { Toaster } from './ui/toast.tsx';
+import { useAdminNews } from './use-admin-news.ts';
 
 const KeysDialog = lazy(() => import('./admin-keys-dialog.tsx').then((m) => ({ default: m.KeysDialog })));
+const Palette = lazy(() => import('./admin-palette.tsx').then((m) => ({ default: m.Palette })));
 const LegalPage = lazy(() => import('./legal/legal-page.tsx').then((m) => ({ default: m.LegalPage })));
 
 /** What an admin sees. */
@@ -24,57 +24,49 @@ export function AdminShell({ place }: { place: Place }) {
   const { brandName } = useStorefront();
   const user = useUser();
   if (!user.isAdmin) return <AccessDenied />;
-  return <AdminPages place={place} brandName={brandName} />;
+  return (
+    <NotificationsProvider>
+      <AdminPages place={place} brandName={brandName} />
+    </NotificationsProvider>
+  );
 }
 
 function AdminPages({ place, brandName }: { place: Place; brandName: string }) {
-  const news = useNews();
-  const [areKeysShown, setKeysShown] = useState(false);
-  const showKeys = () => setKeysShown(true);
+  const [layer, setLayer] = useState<'keys' | 'palette'>();
+  const isDashboard = place === 'dashboard';
+  const close = () => setLayer(undefined);
+  useAdminNews();
+  useShortcut('k', () => isDashboard && setLayer('palette'));
   return (
     <div className="flex min-h-svh flex-col">
       <SkipLink />
-      <AdminBar brandName={brandName} isDashboard={place === 'dashboard'} onKeys={showKeys} />
+      <AdminBar
+        brandName={brandName}
+        isDashboard={isDashboard}
+        onKeys={() => setLayer('keys')}
+        onPalette={() => setLayer('palette')}
+      />
       <MainContent place={place}>
-        {place === 'dashboard' && <AdminDashboard brandName={brandName} onKeys={showKeys} />}
+        {isDashboard && <AdminDashboard brandName={brandName} onKeys={() => setLayer('keys')} />}
         {place === 'terms' && <LegalPage brandName={brandName} which="terms" />}
         {place === 'privacy' && <LegalPage brandName={brandName} which="privacy" />}
         {place === 'not-found' && <NotFound brandName={brandName} />}
       </MainContent>
-      <p role="status" className="sr-only">
-        {news}
-      </p>
-      {areKeysShown && (
-        <Suspense>
-          <KeysDialog onClose={() => setKeysShown(false)} />
-        </Suspense>
-      )}
+      <Suspense>
+        {layer === 'keys' && <KeysDialog onClose={close} />}
+        {layer === 'palette' && <Palette onClose={close} />}
+      </Suspense>
       <Toaster />
     </div>
   );
 }
 
-/** Fetches what an event is about, and gives its words for those who can't see the page change. */
-function useNews(): string {
-  const refresh = useRefreshSoon();
-  const [news, setNews] = useState('');
-  useLive(
-    ({ type, message }) => {
-      refresh(type === 'new_order' || type === 'order_update' ? listAllOrders : listAllFundRequests);
-      setNews(message);
-    },
-    () => refresh(listAllFundRequests, listAllOrders),
-  );
-  return news;
-}
-
 /** The routes lead nobody here who is not an admin; should it happen, this is all there is to see. */
 function AccessDenied() {
-  const { accessDenied, accessDeniedText, accessDeniedBack } = adminTexts.shell;
+  const { accessDenied, accessDeniedBack } = adminTexts.shell;
   return (
     <main className="wrap grid min-h-svh content-center justify-items-start gap-4 py-16">
-      <h1 className="text-4xl">{accessDenied}</h1>
-      <p className="text-lg text-ink-2">{accessDeniedText}</p>
+      <h1 className="text-3xl">{accessDenied}</h1>
       <ButtonLink href={pages.home}>{accessDeniedBack}</ButtonLink>
     </main>
   );

@@ -1,4 +1,6 @@
 import { AdminShell } from './admin.tsx';
+import { LiveProvider } from './platform/live.tsx';
+import { createSocketChannel } from './platform/socket-channel.ts';
 import type { Place } from './session-routes.ts';
 import { catalogueEn } from './texts/en-catalogue.ts';
 import { landingEn } from './texts/en-landing.ts';
@@ -18,10 +20,12 @@ const texts = {
 };
 
 /** The admin's side, with all words of the others: it shows parts of their pages. */
-export function BackOffice({ place }: { place: Place }) {
+export function BackOffice({ place, token }: { place: Place; token: string }) {
   return (
     <TextsPart part={texts}>
-      <AdminShell place={place} />
+      <LiveProvider token={token} create={createSocketChannel}>
+        <AdminShell place={place} />
+      </LiveProvider>
     </TextsPart>
   );
 }

@@ -60,9 +60,10 @@ function Shell({ session, place }: { session: Exclude<Session, { role: 'loading'
   if (session.role === 'visitor' || place === 'reset-password') return <PublicShell place={place} />;
   const { role, token } = session;
   // Another person's token gets a shell, and a channel, of its own.
+  if (role === 'admin') return <BackOffice key={token} place={place} token={token} />;
   return (
     <LiveProvider key={token} token={token}>
-      {role === 'admin' ? <BackOffice place={place} /> : <CustomerShell place={place} token={token} />}
+      <CustomerShell place={place} token={token} />
     </LiveProvider>
   );
 }

@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { type Selectable, sql } from 'kysely';
 import { passwordChangeLock, type User } from '../../contract/accounts.ts';
 import { wireAmount } from '../../contract/money.ts';
 import { isoTime } from '../platform/clock.ts';
@@ -59,15 +59,10 @@ const userById = statement<Tables, { userId: number }, UserRow>((db, { userId })
     .where('users.id', '=', userId),
 );
 
-interface UserRow {
-  id: number;
-  first_name: string;
-  last_name: string;
-  email: string;
-  is_admin: 0 | 1;
-  created_at: number;
-  balance_paise: number | null;
-}
+type UserRow = Pick<
+  Selectable<Tables['users']>,
+  'id' | 'first_name' | 'last_name' | 'email' | 'is_admin' | 'created_at'
+> & { balance_paise: number | null };
 
 /** The account as its owner sees it. A wallet that nothing has ever moved has no row, and holds nothing. */
 export async function findUser(db: Reader, userId: number): Promise<User | undefined> {
@@ -110,13 +105,9 @@ export const findSession = statement<Tables, { tokenHash: Uint8Array }, SessionR
     .where('token_hash', '=', tokenHash),
 );
 
-interface SessionRow {
-  id: number;
-  user_id: number;
-  seen_at: number;
-  expires_at: number;
+type SessionRow = Pick<Selectable<Tables['sessions']>, 'id' | 'user_id' | 'seen_at' | 'expires_at'> & {
   is_admin: 0 | 1;
-}
+};
 
 export async function markSeen(tx: Tx, { sessionId, at }: { sessionId: number; at: number }): Promise<void> {
   await tx.updateTable('sessions').set({ seen_at: at }).where('id', '=', sessionId).where('seen_at', '<', at).execute();
@@ -162,7 +153,8 @@ export async function hasAdmin(db: Reader): Promise<boolean> {
   );
 }
 
-const insertAnsweredRequest = statement<
+/** No row when this key was used before; another transaction that is using it right now is waited for. */
+export const takeRequestKey = statement<
   Tables,
   { userId: number; key: string; fingerprint: string; at: number },
   { key: string }
@@ -173,14 +165,6 @@ const insertAnsweredRequest = statement<
     .onConflict((conflict) => conflict.columns(['user_id', 'key']).doNothing())
     .returning('key'),
 );
-
-/** True when this key is new; another transaction that is using it right now is waited for. */
-export async function takeRequestKey(
-  tx: Tx,
-  request: { userId: number; key: string; fingerprint: string; at: number },
-): Promise<boolean> {
-  return (await insertAnsweredRequest(tx, request)).length === 1;
-}
 
 export function findAnsweredRequest(tx: Tx, { userId, key }: { userId: number; key: string }) {
   return tx
@@ -304,16 +288,24 @@ export function overwritePasswordHash(tx: Tx, change: { userId: number; password
     .executeTakeFirst();
 }
 
+export interface Erasure {
+  readonly userId: number;
+  readonly lastName: string;
+  readonly email: string;
+  readonly at: number;
+}
+
 /** Takes the person out of an account. Undefined: it is an admin's, or there is no such account any more. */
-export function erasePerson(tx: Tx, { userId, email, at }: { userId: number; email: string; at: number }) {
+export function erasePerson(tx: Tx, { userId, lastName, email, at }: Erasure) {
   return tx
     .updateTable('users')
     .set({
       first_name: 'Deleted',
-      last_name: 'customer',
+      last_name: lastName,
       email,
       phone: '',
       date_of_birth: '',
+      admin_notes: '',
       password_hash: '',
       deleted_at: at,
       ...noPasswordTries,
@@ -323,6 +315,41 @@ export function erasePerson(tx: Tx, { userId, email, at }: { userId: number; ema
     .where('deleted_at', 'is', null)
     .returning('id')
     .executeTakeFirst();
+}
+
+/** False: there is no such account any more, it has this role already, or it is the last admin's. */
+export async function updateRole(tx: Tx, { userId, isAdmin }: { userId: number; isAdmin: boolean }): Promise<boolean> {
+  // One at a time until the transaction ends: of two who remove one another, the second finds nobody else left.
+  await tx
+    .insertInto('throttles')
+    .values({ name: 'turn to change roles', tries: 0, window_ends_at: 0 })
+    .onConflict((conflict) => conflict.column('name').doUpdateSet({ tries: 0 }))
+    .execute();
+  const changed = await tx
+    .updateTable('users')
+    .set({ is_admin: isAdmin ? 1 : 0 })
+    .where('id', '=', userId)
+    .where('deleted_at', 'is', null)
+    .where('is_admin', '=', isAdmin ? 0 : 1)
+    .$if(!isAdmin, (query) =>
+      query.where(sql<boolean>`exists (select 1 from users u where u.is_admin = 1 and u.id <> ${userId})`),
+    )
+    .returning('id')
+    .executeTakeFirst();
+  return changed !== undefined;
+}
+
+/** Adds a paragraph to what admins note about an account, or nothing. False: there is no such account any more. */
+export async function appendNotes(tx: Tx, { userId, notes }: { userId: number; notes: string }): Promise<boolean> {
+  const added = sql<string>`admin_notes || case when admin_notes = '' then '' else ${'\n'} end || ${notes}`;
+  const held = await tx
+    .updateTable('users')
+    .set((eb) => ({ admin_notes: notes === '' ? eb.ref('admin_notes') : added }))
+    .where('id', '=', userId)
+    .where('deleted_at', 'is', null)
+    .returning('id')
+    .executeTakeFirst();
+  return held !== undefined;
 }
 
 /** What a person's retries would be answered; it repeats what they sent. */

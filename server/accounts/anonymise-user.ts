@@ -7,8 +7,11 @@ import { deletedEmail } from './accounts.rules.ts';
  * Takes the person out of an account and leaves what adds up. Answers the sessions that this has ended, to be announced
  * once the transaction stands. Throws `not-allowed` for an admin, and `not-found` when it has happened already.
  */
-export async function anonymiseUser(tx: Tx, { userId, at }: { userId: number; at: number }): Promise<number[]> {
-  if (await erasePerson(tx, { userId, email: deletedEmail(userId), at })) {
+export async function anonymiseUser(
+  tx: Tx,
+  { userId, was = 'customer', at }: { userId: number; was?: 'customer' | 'admin'; at: number },
+): Promise<number[]> {
+  if (await erasePerson(tx, { userId, lastName: was, email: deletedEmail(userId), at })) {
     await deleteAnswersOf(tx, userId);
     return deleteSessionsOf(tx, { userId, except: undefined });
   }

@@ -23,7 +23,8 @@ export async function answerOnce<Answer>(
   if (!requestKey) return effect();
   const { key, fingerprint } = requestKey;
 
-  if (!(await takeRequestKey(tx, { userId, key, fingerprint, at }))) {
+  const [taken] = await takeRequestKey(tx, { userId, key, fingerprint, at });
+  if (!taken) {
     const earlier = await findAnsweredRequest(tx, { userId, key });
     if (earlier.fingerprint !== fingerprint) {
       throw new ExpectedError('key-reused', 'This Idempotency-Key was used for another request.');

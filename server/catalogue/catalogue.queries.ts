@@ -1,8 +1,11 @@
+import type { Selectable } from 'kysely';
 import type { Category, Platform, Service } from '../../contract/catalogue.ts';
 import { defaultBounds } from '../../contract/catalogue.ts';
+import type { CategoryForAdmin, ServiceForAdmin } from '../../contract/catalogue-admin.ts';
 import { wireRate } from '../../contract/money.ts';
 import { statement } from '../platform/database/statement.ts';
 import type { Reader, Tables, Tx } from '../tables.ts';
+import type { ServiceState } from './catalogue.rules.ts';
 
 export function findPlatforms(db: Reader): Promise<Platform[]> {
   return db.selectFrom('platforms').select(['id', 'name', 'color', 'icon']).orderBy('position').orderBy('id').execute();
@@ -25,29 +28,46 @@ export async function findCategories(db: Reader): Promise<Category[]> {
   }));
 }
 
-export async function findServices(db: Reader): Promise<Service[]> {
+/** What customers see; for one category all that has a position in it, switched-off ones too. */
+export async function findServices(db: Reader, { categoryId }: { categoryId?: number } = {}): Promise<Service[]> {
   const rows = await db
     .selectFrom('services')
     .innerJoin('categories', 'categories.id', 'services.category_id')
     .selectAll('services')
     .where('services.archived_at', 'is', null)
     .where('categories.archived_at', 'is', null)
+    .$if(categoryId === undefined, (query) => query.where('services.is_active', '=', 1))
+    .$if(categoryId !== undefined, (query) => query.where('category_id', '=', categoryId ?? 0))
     .orderBy('categories.position')
     .orderBy('services.position')
     .orderBy('services.id')
     .execute();
-  return rows.map((row) => ({
+  return rows.map(wireService);
+}
+
+type ServiceRow = Selectable<Tables['services']>;
+
+function wireService(row: ServiceRow): Service {
+  const { rate, isActive, archivedAt, ...rest } = stateOf(row);
+  return { ...rest, pricePerThousand: wireRate(rate), displayOrder: row.position };
+}
+
+function stateOf(row: ServiceRow): ServiceState {
+  return {
     id: row.id,
     categoryId: row.category_id,
     name: row.name,
     description: row.description,
-    pricePerThousand: wireRate(row.rate),
+    rate: row.rate,
     minQuantity: row.min_quantity ?? defaultBounds.minQuantity,
     maxQuantity: row.max_quantity ?? defaultBounds.maxQuantity,
     isInstantStart: row.is_instant_start === 1,
-    displayOrder: row.position,
-  }));
+    isActive: row.is_active === 1,
+    archivedAt: row.archived_at,
+  };
 }
+
+const flag = (value: boolean): 0 | 1 => (value ? 1 : 0);
 
 /** A service that can be ordered, with the names that an order keeps of it. */
 export interface OfferedService {
@@ -80,6 +100,7 @@ export const selectOfferedService = statement<Tables, { serviceId: number }, Off
     ])
     .where('services.id', '=', serviceId)
     .where('services.archived_at', 'is', null)
+    .where('services.is_active', '=', 1)
     .where('categories.archived_at', 'is', null),
 );
 
@@ -123,6 +144,8 @@ export interface NewService {
   readonly minQuantity: number | null;
   readonly maxQuantity: number | null;
   readonly isInstantStart: boolean;
+  /** Left out: it is. */
+  readonly isActive?: boolean;
 }
 
 export function insertServices(tx: Tx, services: readonly NewService[]) {
@@ -137,9 +160,229 @@ export function insertServices(tx: Tx, services: readonly NewService[]) {
         rate: service.rate,
         min_quantity: service.minQuantity,
         max_quantity: service.maxQuantity,
-        is_instant_start: service.isInstantStart ? (1 as const) : (0 as const),
+        is_instant_start: flag(service.isInstantStart),
+        is_active: flag(service.isActive ?? true),
       })),
     )
     .returning('id')
     .execute();
+}
+
+/** Categories in their order, archived ones last, or the one with the number. */
+export async function findCategoriesForAdmin(db: Reader, id?: number): Promise<CategoryForAdmin[]> {
+  const rows = await db
+    .selectFrom('categories')
+    .select(['id', 'platform_id', 'name', 'description', 'position', 'archived_at'])
+    .select((eb) =>
+      eb
+        .selectFrom('services')
+        .select((services) => services.fn.countAll<number>().as('count'))
+        .whereRef('services.category_id', '=', 'categories.id')
+        .where((services) =>
+          services.or([
+            services('services.archived_at', '=', services.ref('categories.archived_at')),
+            services.and([
+              services('services.archived_at', 'is', null),
+              services('categories.archived_at', 'is', null),
+            ]),
+          ]),
+        )
+        .as('service_count'),
+    )
+    .$if(id !== undefined, (query) => query.where('id', '=', id ?? 0))
+    .orderBy('archived_at', (order) => order.asc().nullsFirst())
+    .orderBy('position')
+    .orderBy('id')
+    .execute();
+  return rows.map((row) => ({
+    id: row.id,
+    platformId: row.platform_id,
+    name: row.name,
+    description: row.description,
+    displayOrder: row.position,
+    isArchived: row.archived_at !== null,
+    serviceCount: row.service_count ?? 0,
+  }));
+}
+
+/** Services in their order, archived ones last, or the one with the number. */
+export async function findServicesForAdmin(db: Reader, id?: number): Promise<ServiceForAdmin[]> {
+  const rows = await db
+    .selectFrom('services')
+    .innerJoin('categories', 'categories.id', 'services.category_id')
+    .selectAll('services')
+    .select((eb) =>
+      eb
+        .selectFrom('orders')
+        .select((orders) => orders.fn.countAll<number>().as('count'))
+        .whereRef('orders.service_id', '=', 'services.id')
+        .as('order_count'),
+    )
+    .$if(id !== undefined, (query) => query.where('services.id', '=', id ?? 0))
+    .orderBy('services.archived_at', (order) => order.asc().nullsFirst())
+    .orderBy('categories.position')
+    .orderBy('services.position')
+    .orderBy('services.id')
+    .execute();
+  return rows.map((row) => ({
+    ...wireService(row),
+    isActive: row.is_active === 1,
+    isArchived: row.archived_at !== null,
+    orderCount: row.order_count ?? 0,
+  }));
+}
+
+export interface CategoryState {
+  readonly id: number;
+  readonly platformId: number;
+  readonly platformName: string;
+  readonly name: string;
+  readonly description: string;
+  readonly archivedAt: number | null;
+}
+
+/** Every category there ever was, or the one with the number. */
+export function findCategoryStates(db: Reader, id?: number): Promise<CategoryState[]> {
+  return db
+    .selectFrom('categories')
+    .innerJoin('platforms', 'platforms.id', 'categories.platform_id')
+    .select([
+      'categories.id',
+      'platform_id as platformId',
+      'platforms.name as platformName',
+      'categories.name',
+      'description',
+      'archived_at as archivedAt',
+    ])
+    .$if(id !== undefined, (query) => query.where('categories.id', '=', id ?? 0))
+    .execute();
+}
+
+/** Every service there ever was, or the one with the number. */
+export async function findServiceStates(db: Reader, id?: number): Promise<ServiceState[]> {
+  const rows = await db
+    .selectFrom('services')
+    .selectAll()
+    .$if(id !== undefined, (query) => query.where('id', '=', id ?? 0))
+    .orderBy('id')
+    .execute();
+  return rows.map(stateOf);
+}
+
+export async function updateCategory(
+  tx: Tx,
+  { id, platformId, name, description }: Pick<CategoryState, 'id' | 'platformId' | 'name' | 'description'>,
+): Promise<void> {
+  await tx.updateTable('categories').set({ platform_id: platformId, name, description }).where('id', '=', id).execute();
+}
+
+/** An archived one stays so; without a position it keeps its own. */
+export async function updateService(
+  tx: Tx,
+  service: Omit<ServiceState, 'archivedAt'> & { position?: number | undefined },
+): Promise<void> {
+  await tx
+    .updateTable('services')
+    .set({
+      category_id: service.categoryId,
+      name: service.name,
+      description: service.description,
+      rate: service.rate,
+      min_quantity: service.minQuantity,
+      max_quantity: service.maxQuantity,
+      is_instant_start: flag(service.isInstantStart),
+      is_active: flag(service.isActive),
+      ...(service.position === undefined ? {} : { position: service.position }),
+    })
+    .where('id', '=', service.id)
+    .execute();
+}
+
+export async function updateRate(tx: Tx, { id, rate }: { id: number; rate: number }): Promise<void> {
+  await tx.updateTable('services').set({ rate }).where('id', '=', id).execute();
+}
+
+/** Services that stand in the catalogue, switched-off ones too: of one platform, of one category, or all. */
+export function findRates(
+  db: Reader,
+  { platformId, categoryId }: { platformId: number | undefined; categoryId: number | undefined },
+) {
+  return db
+    .selectFrom('services')
+    .innerJoin('categories', 'categories.id', 'services.category_id')
+    .select(['services.id', 'services.name', 'rate'])
+    .where('services.archived_at', 'is', null)
+    .where('categories.archived_at', 'is', null)
+    .$if(platformId !== undefined, (query) => query.where('platform_id', '=', platformId ?? 0))
+    .$if(categoryId !== undefined, (query) => query.where('category_id', '=', categoryId ?? 0))
+    .orderBy('categories.position')
+    .orderBy('services.position')
+    .orderBy('services.id')
+    .execute();
+}
+
+/** From here on to the commit nobody else changes the catalogue. */
+export async function takeTurn(tx: Tx): Promise<void> {
+  await tx
+    .updateTable('catalogue_turns')
+    .set((eb) => ({ turn: eb('turn', '+', 1) }))
+    .execute();
+}
+
+/** When something last left the catalogue; 0 when nothing ever did. */
+export async function findNewestArchiving(tx: Tx): Promise<number> {
+  const { newest } = await tx
+    .selectFrom('services')
+    .select((eb) => eb.fn.max('archived_at').as('newest'))
+    .executeTakeFirstOrThrow();
+  return newest ?? 0;
+}
+
+/** Of what stands there one service, those of one category, or all; answers their numbers. */
+export async function archiveServices(
+  tx: Tx,
+  { id, categoryId, archivedAt }: { id?: number; categoryId?: number; archivedAt: number },
+): Promise<number[]> {
+  const rows = await tx
+    .updateTable('services')
+    .set({ archived_at: archivedAt })
+    .where('archived_at', 'is', null)
+    .$if(id !== undefined, (query) => query.where('id', '=', id ?? 0))
+    .$if(categoryId !== undefined, (query) => query.where('category_id', '=', categoryId ?? 0))
+    .returning('id')
+    .execute();
+  return rows.map((row) => row.id).sort((a, b) => a - b);
+}
+
+/** Of what stands there one category, or all; answers their numbers. */
+export async function archiveCategories(
+  tx: Tx,
+  { id, archivedAt }: { id?: number; archivedAt: number },
+): Promise<number[]> {
+  const rows = await tx
+    .updateTable('categories')
+    .set({ archived_at: archivedAt })
+    .where('archived_at', 'is', null)
+    .$if(id !== undefined, (query) => query.where('id', '=', id ?? 0))
+    .returning('id')
+    .execute();
+  return rows.map((row) => row.id).sort((a, b) => a - b);
+}
+
+/** Brings a category back, with the services that left together with it. */
+export async function restoreCategory(
+  tx: Tx,
+  { id, archivedAt, position }: { id: number; archivedAt: number; position: number },
+): Promise<void> {
+  await tx.updateTable('categories').set({ archived_at: null, position }).where('id', '=', id).execute();
+  await tx
+    .updateTable('services')
+    .set({ archived_at: null })
+    .where('category_id', '=', id)
+    .where('archived_at', '=', archivedAt)
+    .execute();
+}
+
+export async function restoreService(tx: Tx, { id, position }: { id: number; position: number }): Promise<void> {
+  await tx.updateTable('services').set({ archived_at: null, position }).where('id', '=', id).execute();
 }

@@ -1,11 +1,25 @@
 import type { FastifyInstance } from 'fastify';
 import * as contract from '../../contract/catalogue.ts';
+import * as adminContract from '../../contract/catalogue-admin.ts';
+import type { Caller } from '../platform/http/caller.ts';
 import { serve } from '../platform/http/serve.ts';
 import type { Shop } from '../shop.ts';
+import { archiveCategory } from './archive-category.ts';
+import { archiveService } from './archive-service.ts';
+import { findCategoriesForAdmin, findServicesForAdmin } from './catalogue.queries.ts';
+import { changeCategory } from './change-category.ts';
+import { changePrices, previewPrices } from './change-prices.ts';
+import { changeService } from './change-service.ts';
+import { createCategory } from './create-category.ts';
+import { createService } from './create-service.ts';
+import { emptyCatalogue } from './empty-catalogue.ts';
+import { checkImport, importServices } from './import-services.ts';
+import { moveCategory } from './move-category.ts';
+import { moveService } from './move-service.ts';
 import { prepareCatalogue } from './prepare-catalogue.ts';
 
-export function catalogueRoutes(app: FastifyInstance, { database, bus, clock }: Shop): void {
-  const catalogue = prepareCatalogue(database, { bus, clock });
+export function catalogueRoutes(app: FastifyInstance, shop: Shop): void {
+  const catalogue = prepareCatalogue(shop.database, shop);
 
   serve(app, contract.listPlatforms, async () => (await catalogue()).platforms);
   serve(app, contract.listCategories, async () => (await catalogue()).categories);
@@ -13,4 +27,81 @@ export function catalogueRoutes(app: FastifyInstance, { database, bus, clock }: 
     const { services, ofCategory } = await catalogue();
     return categoryId === undefined ? services : ofCategory(categoryId);
   });
+
+  categoryRoutes(app, shop);
+  serviceRoutes(app, shop);
+  bulkRoutes(app, shop);
+}
+
+/** Who acts, and when. */
+const acting = ({ clock }: Shop, { caller, address }: { caller: Caller; address: string }) => ({
+  by: { adminId: caller.userId, address },
+  at: clock(),
+});
+
+function categoryRoutes(app: FastifyInstance, shop: Shop): void {
+  serve(app, adminContract.listCategoriesForAdmin, () => findCategoriesForAdmin(shop.database.read));
+  serve(app, adminContract.createCategory, ({ body, ...who }) =>
+    createCategory(shop, { ...body, ...acting(shop, who) }),
+  );
+  serve(app, adminContract.changeCategory, ({ params, body, ...who }) =>
+    changeCategory(shop, {
+      id: params.id,
+      platformId: body.platformId,
+      name: body.name,
+      description: body.description,
+      isArchived: body.isArchived,
+      ...acting(shop, who),
+    }),
+  );
+  serve(app, adminContract.archiveCategory, ({ params, ...who }) =>
+    archiveCategory(shop, { id: params.id, ...acting(shop, who) }),
+  );
+  serve(app, adminContract.moveCategory, ({ params, body, ...who }) =>
+    moveCategory(shop, { id: params.id, newPosition: body.newPosition, ...acting(shop, who) }),
+  );
+}
+
+function serviceRoutes(app: FastifyInstance, shop: Shop): void {
+  serve(app, adminContract.listServicesForAdmin, () => findServicesForAdmin(shop.database.read));
+  serve(app, adminContract.createService, ({ body: { pricePerThousand, ...body }, ...who }) =>
+    createService(shop, { ...body, rate: pricePerThousand, ...acting(shop, who) }),
+  );
+  serve(app, adminContract.changeService, ({ params, body, ...who }) =>
+    changeService(shop, {
+      id: params.id,
+      categoryId: body.categoryId,
+      name: body.name,
+      description: body.description,
+      rate: body.pricePerThousand,
+      minQuantity: body.minQuantity,
+      maxQuantity: body.maxQuantity,
+      isInstantStart: body.isInstantStart,
+      isActive: body.isActive,
+      isArchived: body.isArchived,
+      ...acting(shop, who),
+    }),
+  );
+  serve(app, adminContract.archiveService, ({ params, ...who }) =>
+    archiveService(shop, { id: params.id, ...acting(shop, who) }),
+  );
+  serve(app, adminContract.moveService, ({ params, body, ...who }) =>
+    moveService(shop, { id: params.id, newPosition: body.newPosition, ...acting(shop, who) }),
+  );
+}
+
+function bulkRoutes(app: FastifyInstance, shop: Shop): void {
+  serve(app, adminContract.emptyCatalogue, (who) => emptyCatalogue(shop, acting(shop, who)));
+  serve(app, adminContract.changePrices, ({ body, ...who }) => {
+    const change = {
+      platformId: body.platformId,
+      categoryId: body.categoryId,
+      basisPoints: Math.round(body.percent * 100),
+      ...acting(shop, who),
+    };
+    return body.apply ? changePrices(shop, change) : previewPrices(shop, change);
+  });
+  serve(app, adminContract.importServices, ({ body, ...who }) =>
+    body.apply ? importServices(shop, { csv: body.csv, ...acting(shop, who) }) : checkImport(shop, body.csv),
+  );
 }

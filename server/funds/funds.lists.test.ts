@@ -1,4 +1,5 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { day } from '../platform/clock.ts';
 import { openTestShop, type Person, type TestShop } from '../testing.ts';
 
 let shop: TestShop;
@@ -198,4 +199,48 @@ test('an admin finds a payment by its reference, however the bank or the custome
       '7952 5128-0012',
     ]);
   }
+});
+
+describe('what an admin looks at twice', () => {
+  const listed = async (query: string) => (await shop.get(`/api/admin/fund-requests?${query}`, meera)).json();
+  const ids = async (query: string) => (await listed(query)).map(({ id }: { id: number }) => id);
+  const similarOf = async (id: number, query: string) =>
+    (await listed(query)).find((request: { id: number }) => request.id === id).similar;
+
+  test('one customer’s requests, the oldest first where the queue is worked off', async () => {
+    const asha = await shop.customer();
+    const requests = [await file(asha), await file(asha), await file(asha)];
+    await file(await shop.customer({ firstName: 'Ravi' }));
+    expect(await ids(`userId=${asha.id}`)).toEqual(requests.toReversed());
+    expect(await ids(`userId=${asha.id}&sort=oldest`)).toEqual(requests);
+    expect(await ids(`userId=${asha.id}&sort=oldest&status=pending&page=2&pageSize=2`)).toEqual([requests[2]]);
+    expect((await shop.get('/api/admin/fund-requests?sort=amount', meera)).statusCode).toBe(400);
+  });
+
+  test('a reference that was sent before, however it was spelt', async () => {
+    const [asha, ravi] = [await shop.customer(), await shop.customer({ firstName: 'Ravi' })];
+    const first = await file(asha, 'UTR-4123-SAME');
+    await shop.put(`/api/admin/fund-requests/${first}`, meera, { status: 'rejected', adminNotes: 'Not ours' });
+    const second = await file(ravi, 'utr 4123 same');
+    expect(await similarOf(second, `userId=${ravi.id}`)).toEqual({ sameReference: 1, sameAmount: 0 });
+    expect(await similarOf(first, `userId=${asha.id}`)).toEqual({ sameReference: 1, sameAmount: 0 });
+    const decided = await shop.put(`/api/admin/fund-requests/${second}`, meera, { status: 'rejected', adminNotes: '' });
+    expect(decided.json().similar).toEqual({ sameReference: 1, sameAmount: 0 });
+  });
+
+  test('the same amount of the same customer within a day, and no other', async () => {
+    const [asha, ravi] = [await shop.customer(), await shop.customer({ firstName: 'Ravi' })];
+    const start = shop.clock.now;
+    const first = await file(asha);
+    await file(ravi);
+    await shop.post('/api/funds/request', asha, { amount: '101', referenceNumber: 'UTR-OTHER-AMOUNT' });
+    shop.clock.now = start + day - 1;
+    const second = await file(asha);
+    shop.clock.now = start + day;
+    const third = await file(asha);
+    shop.clock.now = start;
+    expect(await similarOf(first, `userId=${asha.id}`)).toEqual({ sameReference: 0, sameAmount: 1 });
+    expect(await similarOf(second, `userId=${asha.id}`)).toEqual({ sameReference: 0, sameAmount: 2 });
+    expect(await similarOf(third, `userId=${asha.id}`)).toEqual({ sameReference: 0, sameAmount: 1 });
+  });
 });

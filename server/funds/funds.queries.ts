@@ -1,16 +1,17 @@
-import { sql } from 'kysely';
+import { type ExpressionBuilder, sql } from 'kysely';
 import {
   type FundRequest,
   type FundRequestForAdmin,
   type FundRequestStatus,
+  type fundRequestOrders,
   normalReference,
   type PaymentSettings,
 } from '../../contract/funds.ts';
 import { wireAmount } from '../../contract/money.ts';
-import { isoTime } from '../platform/clock.ts';
+import { day, isoTime } from '../platform/clock.ts';
 import { containing, fullNameOf } from '../platform/database/like.ts';
 import type { Page } from '../platform/http/answers.ts';
-import type { Reader, Tx } from '../tables.ts';
+import type { Reader, Tables, Tx } from '../tables.ts';
 
 interface FundRequestRow {
   id: number;
@@ -29,7 +30,7 @@ const columns = [
   'amount_paise',
   'reference_number',
   'status',
-  'admin_notes',
+  'fund_requests.admin_notes',
   'fund_requests.created_at',
   'decided_at',
 ] as const;
@@ -75,12 +76,33 @@ export function settlePendingRequest(tx: Tx, { requestId, status, adminNotes, ad
     .executeTakeFirst();
 }
 
+/** How far apart two requests of the same amount may be to look like one that was sent twice. */
+const nearMs = day;
+
+/** What makes one look twice at a request: others with its reference, and others of its customer with its amount around its time. */
+function similar(eb: ExpressionBuilder<Tables, 'fund_requests'>) {
+  const others = eb
+    .selectFrom('fund_requests as other')
+    .select((inner) => inner.fn.countAll<number>().as('count'))
+    .whereRef('other.id', '<>', 'fund_requests.id');
+  return [
+    others.whereRef('other.normal_reference', '=', 'fund_requests.normal_reference').as('same_reference'),
+    others
+      .whereRef('other.user_id', '=', 'fund_requests.user_id')
+      .whereRef('other.amount_paise', '=', 'fund_requests.amount_paise')
+      .where('other.created_at', '>', eb('fund_requests.created_at', '-', nearMs))
+      .where('other.created_at', '<', eb('fund_requests.created_at', '+', nearMs))
+      .as('same_amount'),
+  ] as const;
+}
+
 const withUser = (db: Reader) =>
   db
     .selectFrom('fund_requests')
     .innerJoin('users', 'users.id', 'fund_requests.user_id')
     .select(columns)
-    .select(['first_name', 'last_name', 'email']);
+    .select(['first_name', 'last_name', 'email'])
+    .select(similar);
 
 export async function findFundRequest(db: Reader, requestId: number): Promise<FundRequestForAdmin | undefined> {
   const row = await withUser(db).where('fund_requests.id', '=', requestId).executeTakeFirst();
@@ -118,15 +140,18 @@ export interface FundRequestFilter {
   readonly pageSize: number;
   readonly status: FundRequestStatus | undefined;
   readonly search: string;
+  readonly userId: number | undefined;
+  readonly sort: (typeof fundRequestOrders)[number];
 }
 
 export async function findAllFundRequests(db: Reader, filter: FundRequestFilter): Promise<Page<FundRequestForAdmin>> {
-  const { status, search } = filter;
+  const { status, search, userId } = filter;
   const normal = normalReference(search);
   const matching = db
     .selectFrom('fund_requests')
     .innerJoin('users', 'users.id', 'fund_requests.user_id')
     .$if(status !== undefined, (query) => query.where('status', '=', status ?? 'pending'))
+    .$if(userId !== undefined, (query) => query.where('fund_requests.user_id', '=', userId ?? 0))
     .$if(search !== '', (query) =>
       query.where((eb) =>
         eb.or([
@@ -141,7 +166,8 @@ export async function findAllFundRequests(db: Reader, filter: FundRequestFilter)
   const rows = await matching
     .select(columns)
     .select(['first_name', 'last_name', 'email'])
-    .orderBy('fund_requests.id', 'desc')
+    .select(similar)
+    .orderBy('fund_requests.id', filter.sort === 'oldest' ? 'asc' : 'desc')
     .limit(filter.pageSize)
     .offset((filter.page - 1) * filter.pageSize)
     .execute();
@@ -173,9 +199,19 @@ function wireFundRequest(row: FundRequestRow): FundRequest {
   };
 }
 
-function wireFundRequestForAdmin(
-  row: FundRequestRow & { first_name: string; last_name: string; email: string },
-): FundRequestForAdmin {
-  const user = { id: row.user_id, firstName: row.first_name, lastName: row.last_name, email: row.email };
-  return { ...wireFundRequest(row), user };
+interface ForAdmin {
+  first_name: string;
+  last_name: string;
+  email: string;
+  same_reference: number | null;
+  same_amount: number | null;
+}
+
+function wireFundRequestForAdmin(row: FundRequestRow & ForAdmin): FundRequestForAdmin {
+  return {
+    ...wireFundRequest(row),
+    user: { id: row.user_id, firstName: row.first_name, lastName: row.last_name, email: row.email },
+    // A count is never null, which the types of a subquery don't know.
+    similar: { sameReference: row.same_reference ?? 0, sameAmount: row.same_amount ?? 0 },
+  };
 }

@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import * as contract from '../../contract/funds.ts';
 import { serve } from '../platform/http/serve.ts';
 import type { Shop } from '../shop.ts';
-import { usualBrandName } from '../storefront/storefront.rules.ts';
+import { findBrand } from '../storefront/find-brand.ts';
 import { changePaymentSettings } from './change-payment-settings.ts';
 import { decideFundRequest } from './decide-fund-request.ts';
 import { findAllFundRequests, findOwnFundRequests, findPaymentSettings } from './funds.queries.ts';
@@ -24,15 +24,15 @@ export function fundsRoutes(app: FastifyInstance, { database, clock }: Shop): vo
   );
 
   serve(app, contract.listAllFundRequests, ({ query }) =>
-    findAllFundRequests(database.read, { ...query, status: query.status }),
+    findAllFundRequests(database.read, { ...query, status: query.status, userId: query.userId }),
   );
 
-  serve(app, contract.decideFundRequest, ({ params, body, caller, requestKey }) =>
+  serve(app, contract.decideFundRequest, ({ params, body, caller, address, requestKey }) =>
     decideFundRequest(database, {
       requestId: params.id,
       status: body.status,
       adminNotes: body.adminNotes,
-      adminId: caller.userId,
+      by: { adminId: caller.userId, address },
       requestKey,
       at: clock(),
     }),
@@ -40,11 +40,13 @@ export function fundsRoutes(app: FastifyInstance, { database, clock }: Shop): vo
 
   serve(app, contract.readPaymentSettings, async () => ({
     ...(await findPaymentSettings(database.read)),
-    payeeName: usualBrandName,
+    payeeName: (await findBrand(database.read)).brandName,
   }));
 
-  serve(app, contract.changePaymentSettings, async ({ body }) => {
-    await changePaymentSettings(database, body);
-    return { ...(await findPaymentSettings(database.read)), payeeName: usualBrandName };
+  serve(app, contract.changePaymentSettings, async ({ body, caller, address }) => {
+    const by = { adminId: caller.userId, address };
+    await changePaymentSettings(database, { ...body, by, at: clock() });
+    const { brandName } = await findBrand(database.read);
+    return { ...(await findPaymentSettings(database.read)), payeeName: brandName };
   });
 }

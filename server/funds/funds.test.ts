@@ -45,6 +45,7 @@ test('a payment is reported, waits, is approved with a note, and is in the walle
   expect(approved.json()).toEqual({
     ...now,
     user: { id: asha.id, firstName: 'Asha', lastName: 'Verma', email: asha.email },
+    similar: { sameReference: 0, sameAmount: 0 },
   });
   expect(await shop.balanceOf(asha)).toBe('500.00');
   expect((await shop.get('/api/funds/requests', asha)).json()).toEqual([now]);

@@ -1,6 +1,7 @@
 import { type FundRequest, normalReference } from '../../contract/funds.ts';
 import { formatRupees, paiseOf } from '../../contract/money.ts';
 import { answerOnce, type KeyedRequest } from '../accounts/answer-once.ts';
+import { holdAccount } from '../accounts/hold-account.ts';
 import { leaveNotice } from '../notifications/leave-notice.ts';
 import { ExpectedError } from '../platform/expected-error.ts';
 import type { Database, Tx } from '../tables.ts';
@@ -17,6 +18,8 @@ export function requestFunds(database: Database, request: NewFundRequest): Promi
 }
 
 async function fileRequest(tx: Tx, request: NewFundRequest): Promise<FundRequest> {
+  // One that arrives while its account is being closed would be credited to nobody.
+  await holdAccount(tx, { userId: request.userId });
   const filed = await insertFundRequest(tx, { ...request, normalReference: normalReference(request.referenceNumber) });
   if (!filed) {
     const message = 'This reference number was already used for a fund request';

@@ -63,3 +63,76 @@ export async function giveUpWork(
     .where('id', '=', id)
     .execute();
 }
+
+/** From a time on, and the newest ones when there are more. */
+interface Span {
+  readonly since: number;
+  readonly limit: number;
+}
+
+/** How many of the newest rows of a table without an index by time are looked at. */
+const newestLookedAt = 500;
+
+export function findOrdersSince(db: Reader, { since, limit }: Span) {
+  return db
+    .selectFrom('orders')
+    .select(['id', 'created_at as at', 'service_name as serviceName', 'total_paise as totalPaise'])
+    .where('created_at', '>', since)
+    .orderBy('created_at', 'desc')
+    .limit(limit)
+    .execute();
+}
+
+export function findMovesSince(db: Reader, { since, limit }: Span) {
+  const newest = db
+    .selectFrom('order_history')
+    .select(['id as row', 'order_id as id', 'at', 'from_status', 'to_status as status', 'delivered'])
+    .orderBy('id', 'desc')
+    .limit(newestLookedAt);
+  return db
+    .selectFrom(newest.as('newest'))
+    .select(['id', 'at', 'status', 'delivered'])
+    .where('at', '>', since)
+    .where('from_status', 'is not', null)
+    .orderBy('row', 'desc')
+    .limit(limit)
+    .execute();
+}
+
+export function findRequestsSince(db: Reader, { since, limit }: Span) {
+  const newest = db
+    .selectFrom('fund_requests')
+    .select(['id', 'created_at as at', 'amount_paise as amountPaise'])
+    .orderBy('id', 'desc')
+    .limit(limit);
+  return db.selectFrom(newest.as('newest')).selectAll().where('at', '>', since).execute();
+}
+
+export async function findDecisionsSince(db: Reader, { since, limit }: Span) {
+  const rows = await db
+    .selectFrom('fund_requests')
+    .select(['id', 'decided_at', 'amount_paise as amountPaise', 'status'])
+    .where('decided_at', '>', since)
+    .orderBy('decided_at', 'desc')
+    .limit(limit)
+    .execute();
+  return rows.map(({ decided_at, ...row }) => ({ ...row, at: decided_at ?? 0 }));
+}
+
+export function findTicketsSince(db: Reader, { since, limit }: Span) {
+  const newest = db
+    .selectFrom('tickets')
+    .select(['id', 'created_at as at', 'subject', 'category'])
+    .orderBy('id', 'desc')
+    .limit(limit);
+  return db.selectFrom(newest.as('newest')).selectAll().where('at', '>', since).execute();
+}
+
+export function findMessagesSince(db: Reader, { since, limit }: Span) {
+  const newest = db
+    .selectFrom('ticket_messages')
+    .select(['ticket_id as id', 'created_at as at', 'is_admin as isAdmin'])
+    .orderBy('id', 'desc')
+    .limit(limit);
+  return db.selectFrom(newest.as('newest')).selectAll().where('at', '>', since).execute();
+}

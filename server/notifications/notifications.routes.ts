@@ -1,18 +1,53 @@
 import type { OutgoingHttpHeaders } from 'node:http';
 import type { FastifyInstance } from 'fastify';
-import { livePath } from '../../contract/live.ts';
+import { livePath, socketPath } from '../../contract/live.ts';
+import { minute } from '../platform/clock.ts';
 import { ExpectedError } from '../platform/expected-error.ts';
 import { bearerToken } from '../platform/http/caller.ts';
+import { isOwnOrigin } from '../platform/http/sockets.ts';
+import type { Shop } from '../shop.ts';
+import { drawStream } from './draw-line.ts';
+import { openSocket } from './open-socket.ts';
 import type { EventStreams } from './stream-events.ts';
 
-/** The live stream is no call with an answer, so it stands beside the contract's endpoints. */
-export function notificationsRoutes(app: FastifyInstance, streams: EventStreams): void {
+/** From one network; each admin with a few pages comes back with all of them after a break. */
+const socketsPerMinute = 120;
+
+/** The live stream and the admins' socket are no calls with an answer, so they stand beside the contract's endpoints. */
+export function notificationsRoutes(app: FastifyInstance, { shop, streams }: { shop: Shop; streams: EventStreams }) {
+  serveStream(app, streams);
+  serveSocket(app, { shop, streams });
+}
+
+function serveSocket(app: FastifyInstance, { shop, streams }: { shop: Shop; streams: EventStreams }): void {
+  const { database, clock, config } = shop;
+  const { findCaller, log } = app;
+  app.route({
+    method: 'GET',
+    url: socketPath,
+    exposeHeadRoute: false,
+    config: {
+      isForAnyone: true,
+      rateLimit: { max: Math.ceil(socketsPerMinute * app.rateLimitFactor), timeWindow: minute },
+    },
+    onRequest: async (request) => {
+      if (isOwnOrigin(request, config.publicUrl)) return;
+      throw new ExpectedError('not-allowed', 'Only pages of this shop may connect.');
+    },
+    handler: () => {
+      throw new ExpectedError('not-found', 'This address is for WebSockets only.');
+    },
+    wsHandler: (socket) => openSocket(socket, { database, streams, findCaller, clock, log }),
+  });
+}
+
+function serveStream(app: FastifyInstance, streams: EventStreams): void {
   app.get(livePath, { exposeHeadRoute: false }, async (request, reply) => {
     const token = bearerToken(request.headers.authorization);
     const caller = token === undefined ? undefined : await app.findCaller(token);
     if (token === undefined || !caller) throw new ExpectedError('not-signed-in', 'Authentication required');
 
-    if (!streams.hasRoomFor(caller)) {
+    if (!streams.hasRoomFor(caller, 'stream')) {
       throw new ExpectedError('too-many-requests', 'Too many open pages.', { retryAfterSeconds: 60 });
     }
     reply.hijack();
@@ -24,13 +59,14 @@ export function notificationsRoutes(app: FastifyInstance, streams: EventStreams)
       // Keeps a reverse proxy from holding events back.
       'x-accel-buffering': 'no',
     });
-    streams.open({
+    const isOpen = streams.open({
       caller,
-      response: reply.raw,
+      line: drawStream(reply.raw),
       isStillAllowed: async () => {
         const now = await app.findCaller(token);
         return now?.sessionId === caller.sessionId && now.isAdmin === caller.isAdmin;
       },
     });
+    if (isOpen) reply.raw.write(': connected\n\n');
   });
 }

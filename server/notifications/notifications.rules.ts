@@ -1,5 +1,6 @@
 import type { LiveEvent } from '../../contract/live.ts';
-import { minute, second } from '../platform/clock.ts';
+import { formatRupees, wireAmount } from '../../contract/money.ts';
+import { day, isoTime, minute, second } from '../platform/clock.ts';
 
 /** Who hears of an event: one customer, the admins, or both. */
 export interface Audience {
@@ -22,4 +23,70 @@ export function retryDelayMs(attempts: number): number {
 
 export function hears(listener: { userId: number; isAdmin: boolean }, audience: Audience): boolean {
   return listener.userId === audience.userId || (audience.admins && listener.isAdmin);
+}
+
+export const maxMissedEvents = 50;
+/** Whoever was away for longer has more to look at than notices. */
+const maxMissedMs = day;
+/** What was begun before another event may stand after it: so far back it is told once more. */
+const overlapMs = 2 * second;
+
+/** From when on missed events are looked for. */
+export function catchUpFrom(since: number, now: number): number {
+  return Math.max(since - overlapMs, now - maxMissedMs);
+}
+
+interface Happening {
+  readonly id: number;
+  readonly at: number;
+}
+
+/** As placing an order tells of it. */
+export function orderPlaced(order: Happening & { serviceName: string; totalPaise: number }): LiveEvent {
+  const { id, at, serviceName, totalPaise } = order;
+  const message = `New order #${id}: ${serviceName}`;
+  return {
+    type: 'new_order',
+    message,
+    timestamp: isoTime(at),
+    data: { id, serviceName, amount: wireAmount(totalPaise) },
+  };
+}
+
+export function orderMoved({
+  id,
+  at,
+  status,
+  delivered,
+}: Happening & { status: string; delivered: number }): LiveEvent {
+  const data = { id, status, progress: delivered };
+  return { type: 'order_update', message: `Order #${id} is ${status}`, timestamp: isoTime(at), data };
+}
+
+export function fundsRequested({ id, at, amountPaise }: Happening & { amountPaise: number }): LiveEvent {
+  const message = `New fund request of ${formatRupees(amountPaise)}`;
+  return { type: 'new_fund_request', message, timestamp: isoTime(at), data: { id, amount: wireAmount(amountPaise) } };
+}
+
+export function fundsDecided(request: Happening & { amountPaise: number; status: string }): LiveEvent {
+  const { id, at, amountPaise, status } = request;
+  const message = `Fund request of ${formatRupees(amountPaise)} ${status}`;
+  const data = { id, status, amount: wireAmount(amountPaise) };
+  return { type: 'fund_request_update', message, timestamp: isoTime(at), data };
+}
+
+export function ticketOpened({
+  id,
+  at,
+  subject,
+  category,
+}: Happening & { subject: string; category: string }): LiveEvent {
+  const message = `New ticket #${id}: ${subject}`;
+  return { type: 'new_ticket', message, timestamp: isoTime(at), data: { id, category } };
+}
+
+export function ticketAnswered({ id, at, isAdmin }: Happening & { isAdmin: 0 | 1 }): LiveEvent {
+  const message = isAdmin === 1 ? `The shop replied to ticket #${id}` : `New message in ticket #${id}`;
+  const data = { id, from: isAdmin === 1 ? 'shop' : 'customer' };
+  return { type: 'ticket_message', message, timestamp: isoTime(at), data };
 }

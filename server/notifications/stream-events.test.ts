@@ -4,6 +4,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { sessionEndedTopic } from '../accounts/log-out.ts';
 import type { Bus } from '../platform/bus.ts';
+import { drawStream } from './draw-line.ts';
 import { type EventStreams, noticeTopic, streamEvents } from './stream-events.ts';
 
 let server: Server;
@@ -38,11 +39,9 @@ beforeEach(async () => {
     response.on('error', (error) => errors.push(error));
     response.writeHead(200, { 'content-type': 'text/event-stream' });
     responses.push(response);
-    streams.open({
-      caller: { userId: 1, sessionId: 1, isAdmin: false },
-      response,
-      isStillAllowed: () => isStillAllowed(),
-    });
+    const line = drawStream(response);
+    const caller = { userId: 1, sessionId: 1, isAdmin: false };
+    if (streams.open({ caller, line, isStillAllowed: () => isStillAllowed() })) response.write(': connected\n\n');
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
 });
@@ -78,7 +77,7 @@ test('a gap in the messages ends every stream, so that each page comes back and 
   const pages = [await connect(), await connect()];
   tellOfGap();
   await Promise.all(pages.map(({ end }) => end));
-  expect(streams.hasRoomFor({ userId: 1, sessionId: 1, isAdmin: false })).toBe(true);
+  expect(streams.hasRoomFor({ userId: 1, sessionId: 1, isAdmin: false }, 'stream')).toBe(true);
   deliver(notice('to nobody'));
   expect(pages[0]?.text()).not.toContain('to nobody');
 });
@@ -130,8 +129,8 @@ test('a page that has gone before its stream opens takes no place', async () => 
   if (!gone) throw new Error('nobody connected');
   gone.destroy();
   const caller = { userId: 7, sessionId: 7, isAdmin: false };
-  for (let n = 0; n < 20; n++) streams.open({ caller, response: gone, isStillAllowed });
-  expect(streams.hasRoomFor(caller)).toBe(true);
+  for (let n = 0; n < 20; n++) streams.open({ caller, line: drawStream(gone), isStillAllowed });
+  expect(streams.hasRoomFor(caller, 'stream')).toBe(true);
 });
 
 test('nothing is streamed any more once streaming has ended', async () => {

@@ -1,78 +1,84 @@
-import type { ServerResponse } from 'node:http';
 import { sessionEndedTopic } from '../accounts/log-out.ts';
 import type { Bus } from '../platform/bus.ts';
 import { second } from '../platform/clock.ts';
 import type { Caller } from '../platform/http/caller.ts';
+import type { Line, LineEnd } from './draw-line.ts';
 import { hears, type Notice } from './notifications.rules.ts';
 
-/** What a commit left word of; every node passes it on to the streams it holds. */
+/** What a commit left word of; every node passes it on to the lines it holds. */
 export const noticeTopic = 'notice';
 
 const heartbeatMs = 20 * second;
-const maxStreamsPerUser = 10;
+/** Of each kind. */
+const maxLinesPerUser = 10;
 /** A reader that does not read is dropped before it fills the memory. */
 const maxUnsentBytes = 1024 * 1024;
 
-interface Stream {
+interface Listener {
   readonly caller: Caller;
-  readonly response: ServerResponse;
+  readonly line: Line;
   /** Asked at every heartbeat: a revoked session stops hearing. */
   readonly isStillAllowed: () => Promise<boolean>;
 }
 
 export interface EventStreams {
-  /** False while this account holds too many streams. */
-  hasRoomFor(caller: Caller): boolean;
-  open(stream: Stream): void;
+  /** False while this account holds too many lines of this kind. */
+  hasRoomFor(caller: Caller, kind: Line['kind']): boolean;
+  /** False when the line ended before it began. */
+  open(listener: Listener): boolean;
   close(): void;
 }
 
-/** Server-sent events to everyone who is listening on this node. */
+/** Tells everyone who is listening on this node what they may hear. */
 export function streamEvents(bus: Bus): EventStreams {
-  const streams = new Set<Stream>();
+  const listeners = new Set<Listener>();
   let isClosed = false;
-  const drop = (stream: Stream) => {
-    streams.delete(stream);
-    stream.response.end();
-  };
-  const send = (stream: Stream, text: string) => {
-    // Ended while its heartbeat asked the database: writing after the end would be an error that nobody catches.
-    if (!streams.has(stream)) return;
-    if (stream.response.writableLength > maxUnsentBytes) stream.response.destroy();
-    else stream.response.write(text);
+  const drop = (listener: Listener, why: LineEnd) => {
+    // Ended while its heartbeat asked the database: once is enough.
+    if (listeners.delete(listener)) listener.line.end(why);
   };
 
   const unsubscribe = bus.subscribe(noticeTopic, (message) => {
     const { audience, event } = JSON.parse(message) as Notice; // only `leaveNotice` writes these
-    for (const stream of streams) {
-      if (hears(stream.caller, audience)) send(stream, `data: ${JSON.stringify(event)}\n\n`);
+    const text = JSON.stringify(event);
+    for (const { caller, line } of listeners) {
+      if (!hears(caller, audience)) continue;
+      if (line.unsentBytes() > maxUnsentBytes) line.cut();
+      else line.send(text);
     }
   });
   const offEnded = bus.subscribe(sessionEndedTopic, (sessionId) => {
-    for (const stream of streams) if (String(stream.caller.sessionId) === sessionId) drop(stream);
+    for (const listener of listeners) if (String(listener.caller.sessionId) === sessionId) drop(listener, 'over');
   });
   // Whoever may have missed something connects again, and looks afresh when it does.
   const offGap = bus.onGap(() => {
-    for (const stream of streams) drop(stream);
+    for (const listener of listeners) drop(listener, 'gap');
   });
 
+  const beat = async (listener: Listener) => {
+    const isAllowed = await listener.isStillAllowed().catch(() => true); // a database that is away for a while revokes nothing
+    if (!isAllowed) drop(listener, 'over');
+    else if (listeners.has(listener)) listener.line.beat();
+  };
   const heartbeat = setInterval(() => {
-    for (const stream of streams) void beat(stream, { send, drop });
+    for (const listener of listeners) void beat(listener);
   }, heartbeatMs).unref();
 
   return {
-    hasRoomFor: ({ userId }) =>
-      [...streams].filter(({ caller }) => caller.userId === userId).length < maxStreamsPerUser,
-    open: (stream) => {
+    hasRoomFor: ({ userId }, kind) =>
+      [...listeners].filter(({ caller, line }) => caller.userId === userId && line.kind === kind).length <
+      maxLinesPerUser,
+    open: (listener) => {
+      const { line } = listener;
       // Gone while its caller was being recognised: it would never say that it has closed.
-      if (stream.response.destroyed) return;
+      if (line.isGone()) return false;
       if (isClosed) {
-        stream.response.end();
-        return;
+        line.end('closing');
+        return false;
       }
-      streams.add(stream);
-      stream.response.once('close', () => streams.delete(stream));
-      send(stream, ': connected\n\n');
+      listeners.add(listener);
+      line.onGone(() => listeners.delete(listener));
+      return true;
     },
     close: () => {
       isClosed = true;
@@ -80,16 +86,7 @@ export function streamEvents(bus: Bus): EventStreams {
       unsubscribe();
       offEnded();
       offGap();
-      for (const stream of streams) drop(stream);
+      for (const listener of listeners) drop(listener, 'closing');
     },
   };
-}
-
-async function beat(
-  stream: Stream,
-  { send, drop }: { send: (stream: Stream, text: string) => void; drop: (stream: Stream) => void },
-): Promise<void> {
-  const allowed = await stream.isStillAllowed().catch(() => true); // a database that is away for a while revokes nothing
-  if (allowed) send(stream, ': still here\n\n');
-  else drop(stream);
 }

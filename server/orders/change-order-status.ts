@@ -1,16 +1,18 @@
 import type { OrderForAdmin, SettableStatus } from '../../contract/orders.ts';
-import { leaveNotice } from '../notifications/leave-notice.ts';
+import { type Actor, recordAct } from '../audit/record-act.ts';
 import { ExpectedError } from '../platform/expected-error.ts';
 import type { Database, Tx } from '../tables.ts';
-import { findOrder, insertHistory, lockOrder, moveOrder } from './orders.queries.ts';
+import { findOrder } from './find-all-orders.ts';
+import { lockOrder, moveOrder } from './orders.queries.ts';
 import { deliveredUnits, statusesBefore } from './orders.rules.ts';
+import { tellOfMove } from './tell-of-move.ts';
 
 export interface StatusChange {
   readonly orderId: number;
   readonly status: SettableStatus;
   /** How much is delivered, for an order in processing. */
   readonly percent: number | undefined;
-  readonly adminId: number;
+  readonly by: Actor;
   readonly at: number;
 }
 
@@ -20,22 +22,23 @@ export function changeOrderStatus(database: Database, change: StatusChange): Pro
 }
 
 async function moveAndRecord(tx: Tx, change: StatusChange): Promise<OrderForAdmin> {
-  const { orderId, status, adminId, at } = change;
+  const { orderId, status, by, at } = change;
   const before = await lockOrder(tx, orderId);
   if (!before) throw new ExpectedError('not-found', 'There is no such order.');
   const delivered = deliveredUnits(before.quantity, status, change.percent);
+
   if (!(await moveOrder(tx, { orderId, from: statusesBefore(status), to: status, delivered, at }))) {
     throw new ExpectedError('status-not-reachable', `An order that is ${before.status} can't be set to ${status}.`);
   }
-  const entry = { from_status: before.status, to_status: status, delivered, actor_id: adminId, at };
-  await insertHistory(tx, { order_id: orderId, ...entry });
-  await leaveNotice(tx, {
-    to: { userId: before.userId, admins: true },
-    event: {
-      type: 'order_update',
-      message: `Order #${orderId} is ${status}`,
-      data: { id: orderId, status, progress: delivered },
-    },
+  const { userId } = before;
+  await tellOfMove(tx, { orderId, userId, from: before.status, to: status, delivered, note: '', by, at });
+  await recordAct(tx, {
+    by,
+    action: 'change-status',
+    subject: 'order',
+    subjectId: orderId,
+    before: { status: before.status, progress: before.delivered },
+    after: { status, progress: delivered },
     at,
   });
   const order = await findOrder(tx, orderId);

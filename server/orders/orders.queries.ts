@@ -3,13 +3,12 @@ import { type Compilable, sql } from 'kysely';
 import { wireAmount } from '../../contract/money.ts';
 import {
   type Order,
-  type OrderForAdmin,
   type OrderStatus,
   type OrderWithTimeline,
   order as orderOnTheWire,
 } from '../../contract/orders.ts';
 import { isoTime } from '../platform/clock.ts';
-import { containing, fullNameOf } from '../platform/database/like.ts';
+import { containing } from '../platform/database/like.ts';
 import { statement } from '../platform/database/statement.ts';
 import type { Page } from '../platform/http/answers.ts';
 import type { Reader, Tables, Tx } from '../tables.ts';
@@ -37,6 +36,7 @@ export interface OrderRow extends NewOrder {
   id: number;
   status: OrderStatus;
   delivered: number;
+  refunded_paise: number | null;
 }
 
 export const insertOrder = statement<Tables, NewOrder, { id: number }>((db, order) =>
@@ -69,6 +69,8 @@ export interface HistoryEntry {
   delivered: number;
   actor_id: number;
   at: number;
+  /** The reason of a refund or of its refusal; else empty. */
+  note: string;
 }
 
 export const insertHistory = statement<Tables, HistoryEntry, unknown>((db, entry) =>
@@ -79,6 +81,7 @@ export const insertHistory = statement<Tables, HistoryEntry, unknown>((db, entry
     delivered: entry.delivered,
     actor_id: entry.actor_id,
     at: entry.at,
+    note: entry.note,
   }),
 );
 
@@ -88,7 +91,7 @@ export function lockOrder(tx: Tx, orderId: number) {
     .updateTable('orders')
     .set((eb) => ({ updated_at: eb.ref('updated_at') }))
     .where('id', '=', orderId)
-    .returning(['status', 'quantity', 'user_id as userId'])
+    .returning(['status', 'quantity', 'delivered', 'user_id as userId', 'total_paise as totalPaise'])
     .executeTakeFirst();
 }
 
@@ -112,6 +115,25 @@ export async function moveOrder(tx: Tx, { orderId, from, to, delivered, at }: Mo
   return moved !== undefined;
 }
 
+/** False: the order is not cancelled, or no longer. `refundedPaise` is null where a refund is refused. */
+export async function settleCancelledOrder(
+  tx: Tx,
+  { orderId, refundedPaise, at }: { orderId: number; refundedPaise: number | null; at: number },
+): Promise<boolean> {
+  const settled = await tx
+    .updateTable('orders')
+    .set({ status: refundedPaise === null ? 'rejected' : 'refunded', refunded_paise: refundedPaise, updated_at: at })
+    .where('id', '=', orderId)
+    .where('status', '=', 'cancelled')
+    .returning('id')
+    .executeTakeFirst();
+  return settled !== undefined;
+}
+
+export async function findStatus(db: Reader, orderId: number): Promise<OrderStatus | undefined> {
+  return (await db.selectFrom('orders').select('status').where('id', '=', orderId).executeTakeFirst())?.status;
+}
+
 export interface OrderFilter {
   readonly page: number;
   readonly pageSize: number;
@@ -119,7 +141,7 @@ export interface OrderFilter {
 }
 
 /** The number that a search may mean: `#12` and `12` are order 12. */
-function orderNumberIn(search: string): number | undefined {
+export function orderNumberIn(search: string): number | undefined {
   const digits = /^#?(\d{1,15})$/.exec(search)?.[1];
   return digits === undefined ? undefined : Number(digits);
 }
@@ -243,65 +265,19 @@ export async function findOwnOrder(
 export async function findTimelines(db: Reader, orderIds: readonly number[]): Promise<OrderWithTimeline['timeline'][]> {
   const steps = await db
     .selectFrom('order_history')
-    .select(['order_id', 'to_status', 'delivered', 'at'])
+    .select(['order_id', 'to_status', 'delivered', 'at', 'note'])
     .where('order_id', 'in', orderIds)
     .orderBy('id')
     .execute();
   const ofOrder = Map.groupBy(steps, ({ order_id }) => order_id);
   return orderIds.map((id) =>
-    (ofOrder.get(id) ?? []).map(({ to_status, delivered, at }) => ({
+    (ofOrder.get(id) ?? []).map(({ to_status, delivered, at, note }) => ({
       status: to_status,
       progress: delivered,
       at: isoTime(at),
+      note,
     })),
   );
-}
-
-const withUser = (db: Reader) => db.selectFrom('orders').innerJoin('users', 'users.id', 'orders.user_id');
-
-export async function findOrder(db: Reader, orderId: number): Promise<OrderForAdmin | undefined> {
-  const row = await withUser(db)
-    .selectAll('orders')
-    .select(['first_name', 'last_name', 'email'])
-    .where('orders.id', '=', orderId)
-    .executeTakeFirst();
-  return row && wireOrderForAdmin(row);
-}
-
-export async function findAllOrders(
-  db: Reader,
-  filter: OrderFilter & { search: string },
-): Promise<Page<OrderForAdmin>> {
-  const { status, search } = filter;
-  const orderNumber = orderNumberIn(search);
-  const matching = withUser(db)
-    .$if(status !== undefined, (query) => query.where('status', '=', status ?? 'pending'))
-    .$if(search !== '', (query) =>
-      query.where((eb) =>
-        eb.or([
-          containing(eb.ref('email'), search),
-          containing(eb.ref('url'), search),
-          containing(eb.ref('service_name'), search),
-          containing(fullNameOf(eb.ref('first_name'), eb.ref('last_name')), search),
-          ...(orderNumber === undefined ? [] : [eb('orders.id', '=', orderNumber)]),
-        ]),
-      ),
-    );
-  const rows = await matching
-    .selectAll('orders')
-    .select(['first_name', 'last_name', 'email'])
-    .orderBy('orders.id', 'desc')
-    .limit(filter.pageSize)
-    .offset((filter.page - 1) * filter.pageSize)
-    .execute();
-  // Without a search nothing of the customer is asked, and counting needs no look at them.
-  const alone = db
-    .selectFrom('orders')
-    .$if(status !== undefined, (query) => query.where('status', '=', status ?? 'pending'))
-    .select((eb) => eb.fn.countAll<number>().as('total'));
-  const searched = matching.select((eb) => eb.fn.countAll<number>().as('total'));
-  const { total } = await (search === '' ? alone : searched).executeTakeFirstOrThrow();
-  return { total, items: rows.map(wireOrderForAdmin) };
 }
 
 export function wireOrder(row: OrderRow): Order {
@@ -316,6 +292,7 @@ export function wireOrder(row: OrderRow): Order {
     discounts: JSON.parse(row.discounts) as Order['discounts'], // written by place-order in this very shape
     status: row.status,
     progress: row.delivered,
+    refundedAmount: row.refunded_paise === null ? null : wireAmount(row.refunded_paise),
     createdAt: isoTime(row.created_at),
     updatedAt: isoTime(row.updated_at),
     service: {
@@ -347,6 +324,7 @@ const orderLook = createHash('sha1')
           rate: 250_000,
           list_paise: 2_500,
           total_paise: 2_250,
+          refunded_paise: null,
           discounts: '[{"title":"Diwali","discountType":"promotional","discountPercentage":"10","amountOff":"2.50"}]',
           status: 'processing',
           delivered: 400,
@@ -357,8 +335,3 @@ const orderLook = createHash('sha1')
     ),
   )
   .digest('base64url');
-
-function wireOrderForAdmin(row: OrderRow & { first_name: string; last_name: string; email: string }): OrderForAdmin {
-  const user = { id: row.user_id, firstName: row.first_name, lastName: row.last_name, email: row.email };
-  return { ...wireOrder(row), user };
-}

@@ -1,13 +1,18 @@
 import type { FastifyInstance } from 'fastify';
 import { paiseOf } from '../../contract/money.ts';
 import * as contract from '../../contract/orders.ts';
+import * as adminContract from '../../contract/orders-admin.ts';
 import { serve } from '../platform/http/serve.ts';
 import type { Shop } from '../shop.ts';
 import { changeOrderStatus } from './change-order-status.ts';
+import { changeOrderStatuses } from './change-order-statuses.ts';
+import { findAllOrders } from './find-all-orders.ts';
 import { listOwnOrders } from './list-own-orders.ts';
-import { findAllOrders } from './orders.queries.ts';
 import { placeOrder } from './place-order.ts';
+import { readAnyOrder } from './read-any-order.ts';
 import { readOrder } from './read-order.ts';
+import { refundOrder } from './refund-order.ts';
+import { rejectRefund } from './reject-refund.ts';
 
 export function ordersRoutes(app: FastifyInstance, { database, clock }: Shop): void {
   serve(app, contract.placeOrder, ({ body, caller, requestKey }) =>
@@ -30,14 +35,53 @@ export function ordersRoutes(app: FastifyInstance, { database, clock }: Shop): v
     readOrder(database.read, { orderId: params.id, userId: caller.userId }),
   );
 
-  serve(app, contract.listAllOrders, ({ query }) => findAllOrders(database.read, { ...query, status: query.status }));
+  serve(app, adminContract.listAllOrders, ({ query }) =>
+    findAllOrders(database.read, {
+      page: query.page,
+      pageSize: query.pageSize,
+      search: query.search,
+      status: query.status,
+      platform: query.platform,
+      userId: query.userId,
+      from: query.from === undefined ? undefined : Date.parse(query.from),
+      to: query.to === undefined ? undefined : Date.parse(query.to),
+    }),
+  );
 
-  serve(app, contract.changeOrderStatus, ({ params, body, caller }) =>
+  serve(app, adminContract.readAnyOrder, ({ params }) => readAnyOrder(database.read, params.id));
+
+  serve(app, adminContract.changeOrderStatus, ({ params, body, caller, address }) =>
     changeOrderStatus(database, {
       orderId: params.id,
       status: body.status,
       percent: body.progress,
-      adminId: caller.userId,
+      by: { adminId: caller.userId, address },
+      at: clock(),
+    }),
+  );
+
+  serve(app, adminContract.changeOrderStatuses, ({ body, caller, address }) =>
+    changeOrderStatuses(database, { ...body, by: { adminId: caller.userId, address }, at: clock() }),
+  );
+
+  serve(app, adminContract.refundOrder, ({ params, body, caller, address, requestKey }) =>
+    refundOrder(database, {
+      orderId: params.id,
+      userId: body.userId,
+      amountPaise: body.amount,
+      reason: body.reason,
+      by: { adminId: caller.userId, address },
+      requestKey,
+      at: clock(),
+    }),
+  );
+
+  serve(app, adminContract.rejectRefund, ({ params, body, caller, address, requestKey }) =>
+    rejectRefund(database, {
+      orderId: params.id,
+      reason: body.reason,
+      by: { adminId: caller.userId, address },
+      requestKey,
       at: clock(),
     }),
   );

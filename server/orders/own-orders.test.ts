@@ -62,9 +62,9 @@ test('an order tells all it went through, oldest first', async () => {
   expect(answer.json()).toEqual({
     order: expect.objectContaining({ id, status: 'completed', progress: 100 }),
     timeline: [
-      { status: 'pending', progress: 0, at: placedAt },
-      { status: 'processing', progress: 40, at: startedAt },
-      { status: 'completed', progress: 100, at: doneAt },
+      { status: 'pending', progress: 0, at: placedAt, note: '' },
+      { status: 'processing', progress: 40, at: startedAt, note: '' },
+      { status: 'completed', progress: 100, at: doneAt, note: '' },
     ],
   });
   const again = await shop.get(`/api/orders/${id}`, asha, { 'if-none-match': String(answer.headers['etag']) });

@@ -51,7 +51,7 @@ async function chargeAndPlace(tx: Tx, request: OrderRequest): Promise<Order> {
     description: `Order #${inserted.id}: ${offer.service_name}`,
     at,
   });
-  const entry = { from_status: null, to_status: 'pending', delivered: 0, actor_id: userId, at } as const;
+  const entry = { from_status: null, to_status: 'pending', delivered: 0, actor_id: userId, at, note: '' } as const;
   const event = {
     type: 'new_order',
     message: `New order #${inserted.id}: ${offer.service_name}`,
@@ -61,7 +61,7 @@ async function chargeAndPlace(tx: Tx, request: OrderRequest): Promise<Order> {
     insertHistory(tx, { order_id: inserted.id, ...entry }),
     leaveNotice(tx, { to: { userId, admins: true }, event, at }),
   ]);
-  return wireOrder({ ...order, id: inserted.id, status: 'pending', delivered: 0 });
+  return wireOrder({ ...order, id: inserted.id, status: 'pending', delivered: 0, refunded_paise: null });
 }
 
 function assertBounds(quantity: number, offer: Offer): void {

@@ -24,6 +24,10 @@ function isSender(text: string): boolean {
   return email.safeParse(address).success;
 }
 
+/** What the browsers of Google, Mozilla, Apple and Microsoft use. */
+const browsersPushServices = 'fcm.googleapis.com, *.push.services.mozilla.com, *.push.apple.com, *.notify.windows.com';
+const hostName = /^(?:\*\.)?(?:[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?\.)+[a-z][a-z0-9-]*$/;
+
 const environment = z.object({
   HOST: blankIsUnset(z.string().default('127.0.0.1')),
   PORT: blankIsUnset(
@@ -83,6 +87,16 @@ const environment = z.object({
       .optional(),
   ),
   PASSWORD_BLOCKLIST: z.enum(['on', 'off', ''], 'must be on or off').default('on'),
+  PUSH_SERVICES: blankIsUnset(
+    z
+      .string()
+      .default(browsersPushServices)
+      .transform((list) => list.split(',').map((host) => host.trim().toLowerCase()))
+      .refine(
+        (hosts) => hosts.every((host) => hostName.test(host)),
+        'must be host names with commas between them, such as fcm.googleapis.com, *.push.apple.com',
+      ),
+  ),
   SECRET: blankIsUnset(z.string().min(32, 'must have at least 32 characters').optional()),
 });
 
@@ -116,6 +130,7 @@ export function readConfig(env: NodeJS.ProcessEnv) {
     rateLimitFactor: value.RATE_LIMIT_FACTOR,
     refuseCommonPasswords: value.PASSWORD_BLOCKLIST !== 'off',
     secret: value.SECRET,
+    pushServices: value.PUSH_SERVICES,
     smtpUrl: value.SMTP_URL,
     mailFrom: value.MAIL_FROM ?? `no-reply@${value.PUBLIC_URL ? new URL(value.PUBLIC_URL).hostname : 'localhost'}`,
   };

@@ -1,6 +1,6 @@
 import type { DiscountTerms } from '../../contract/price.ts';
 import { statement } from '../platform/database/statement.ts';
-import type { Reader, Tables } from '../tables.ts';
+import type { Reader, Tables, Tx } from '../tables.ts';
 
 export interface DiscountRow {
   id: number;
@@ -43,5 +43,31 @@ export const findActiveDiscounts = statement<Tables, { serviceId: number }, Disc
 );
 
 export function findDiscounts(db: Reader): Promise<DiscountRow[]> {
-  return db.selectFrom('discounts').select(columns).orderBy('id').execute();
+  return db.selectFrom('discounts').select(columns).where('deleted_at', 'is', null).orderBy('id').execute();
+}
+
+export type DiscountValues = Omit<DiscountRow, 'id'>;
+
+export function insertDiscount(tx: Tx, values: DiscountValues): Promise<DiscountRow> {
+  return tx.insertInto('discounts').values(values).returning(columns).executeTakeFirstOrThrow();
+}
+
+/** As it stands, and no other transaction changes it until this one ends. Undefined: there is none. */
+export function lockDiscount(tx: Tx, id: number): Promise<DiscountRow | undefined> {
+  return tx
+    .updateTable('discounts')
+    .set((eb) => ({ priority: eb.ref('priority') }))
+    .where('id', '=', id)
+    .where('deleted_at', 'is', null)
+    .returning(columns)
+    .executeTakeFirst();
+}
+
+export async function updateDiscount(tx: Tx, { id, ...values }: DiscountRow): Promise<void> {
+  await tx.updateTable('discounts').set(values).where('id', '=', id).execute();
+}
+
+/** Switched off too: what looks for discounts that hold asks for nothing more. */
+export async function removeDiscount(tx: Tx, { id, at }: { id: number; at: number }): Promise<void> {
+  await tx.updateTable('discounts').set({ is_active: 0, deleted_at: at }).where('id', '=', id).execute();
 }

@@ -1,10 +1,14 @@
 import type { FastifyInstance } from 'fastify';
 import { holdsAt } from '../../contract/price.ts';
 import * as contract from '../../contract/pricing.ts';
+import * as adminContract from '../../contract/pricing-admin.ts';
 import { serve } from '../platform/http/serve.ts';
 import type { Shop } from '../shop.ts';
+import { changeDiscount } from './change-discount.ts';
+import { createDiscount } from './create-discount.ts';
+import { deleteDiscount } from './delete-discount.ts';
 import { findActiveDiscounts, findDiscounts } from './pricing.queries.ts';
-import { termsOfRow, wireDiscount } from './pricing.rules.ts';
+import { termsOfRow, valuesOf, wireDiscount } from './pricing.rules.ts';
 
 export function pricingRoutes(app: FastifyInstance, { database, clock }: Shop): void {
   serve(app, contract.listDiscounts, async ({ caller }) => {
@@ -16,5 +20,22 @@ export function pricingRoutes(app: FastifyInstance, { database, clock }: Shop): 
   serve(app, contract.listServiceDiscounts, async ({ params }) => {
     const rows = await findActiveDiscounts(database.read, { serviceId: params.id });
     return rows.filter((row) => holdsAt(termsOfRow(row), clock())).map(wireDiscount);
+  });
+
+  serve(app, adminContract.createDiscount, ({ body, caller, address }) =>
+    createDiscount(database, valuesOf(body), { by: { adminId: caller.userId, address }, at: clock() }),
+  );
+
+  serve(app, adminContract.changeDiscount, ({ params, body, caller, address }) =>
+    changeDiscount(
+      database,
+      { id: params.id, ...valuesOf(body) },
+      { by: { adminId: caller.userId, address }, at: clock() },
+    ),
+  );
+
+  serve(app, adminContract.deleteDiscount, async ({ params, caller, address }) => {
+    await deleteDiscount(database, { id: params.id, by: { adminId: caller.userId, address }, at: clock() });
+    return { message: 'The discount is deleted.' };
   });
 }

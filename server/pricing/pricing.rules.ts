@@ -1,8 +1,15 @@
 import type { Paise } from '../../contract/money.ts';
 import type { DiscountTerms } from '../../contract/price.ts';
-import type { Discount } from '../../contract/pricing.ts';
+import { basisPointsOf, type Discount } from '../../contract/pricing.ts';
+import type { Actor } from '../audit/record-act.ts';
 import { isoTime } from '../platform/clock.ts';
-import type { DiscountRow } from './pricing.queries.ts';
+import type { DiscountRow, DiscountValues } from './pricing.queries.ts';
+
+/** Who changes a discount, and when. */
+export interface Acting {
+  readonly by: Actor;
+  readonly at: number;
+}
 
 export function termsOfRow(row: DiscountRow): DiscountTerms {
   return {
@@ -35,6 +42,29 @@ export function wireDiscount(row: DiscountRow): Discount {
     isActive: row.is_active === 1,
     priority: row.priority,
   };
+}
+
+/** A discount as an admin writes it, made ready to be kept. */
+export function valuesOf(written: Omit<Discount, 'id'>): DiscountValues {
+  return {
+    service_id: written.serviceId,
+    title: written.title,
+    description: written.description,
+    discount_type: written.discountType,
+    basis_points: basisPointsOf(written.discountPercentage),
+    min_quantity: written.minQuantity,
+    max_quantity: written.maxQuantity,
+    starts_at: written.startDate === null ? null : Date.parse(written.startDate),
+    ends_at: written.endDate === null ? null : Date.parse(written.endDate),
+    is_active: written.isActive ? 1 : 0,
+    priority: written.priority,
+  };
+}
+
+/** What an admin reads of a discount in the record of acts. */
+export function notedDiscount(row: DiscountRow): Omit<Discount, 'id'> {
+  const { id, ...fields } = wireDiscount(row);
+  return fields;
 }
 
 /** 1050 basis points as `10.50`. */

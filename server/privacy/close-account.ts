@@ -1,14 +1,9 @@
 import type { Paise } from '../../contract/money.ts';
-import { anonymiseUser } from '../accounts/anonymise-user.ts';
 import { checkOwnPassword } from '../accounts/check-own-password.ts';
 import { announceEnded } from '../accounts/log-out.ts';
-import { hasPendingRequest } from '../funds/has-pending-request.ts';
 import type { Bus } from '../platform/bus.ts';
-import { ExpectedError } from '../platform/expected-error.ts';
-import { forgetResets } from '../recovery/forget-resets.ts';
-import { endTicketsOf } from '../support/end-tickets-of.ts';
-import type { Database, Tx } from '../tables.ts';
-import { giveUpBalance } from '../wallet/give-up-balance.ts';
+import type { Database } from '../tables.ts';
+import { leaveShop } from './leave-shop.ts';
 
 export interface Closing {
   readonly userId: number;
@@ -19,24 +14,17 @@ export interface Closing {
 }
 
 /**
- * Deletes a customer's account: the person becomes anonymous, orders and money movements stay and still add up. Throws
- * `balance-left` while the wallet holds anything but what was named, and `conflict` while a payment waits for review.
+ * Deletes a customer's account at their own wish. Throws `balance-left` while the wallet holds anything but what was
+ * named, and as `checkOwnPassword` and `leaveShop` do.
  */
-export async function closeAccount({ database, bus }: { database: Database; bus: Bus }, closing: Closing) {
-  const { userId, currentPassword, at } = closing;
+export async function closeAccount(
+  { database, bus }: { database: Database; bus: Bus },
+  { userId, currentPassword, forfeitedPaise, at }: Closing,
+): Promise<void> {
   await checkOwnPassword(database, { userId, password: currentPassword, at });
-  const endedSessions = await database.write((tx) => leave(tx, closing));
+  const pendingText = 'A payment of yours is still being reviewed. Please wait until it has been decided.';
+  const { endedSessions } = await database.write((tx) =>
+    leaveShop(tx, { userId, named: forfeitedPaise, actorId: userId, pendingText, at }),
+  );
   await announceEnded(bus, endedSessions);
-}
-
-async function leave(tx: Tx, { userId, forfeitedPaise, at }: Closing): Promise<number[]> {
-  const endedSessions = await anonymiseUser(tx, { userId, at });
-  if (await hasPendingRequest(tx, userId)) {
-    const message = 'A payment of yours is still being reviewed. Please wait until it has been decided.';
-    throw new ExpectedError('conflict', message);
-  }
-  await giveUpBalance(tx, { userId, namedPaise: forfeitedPaise, actorId: userId, at });
-  await endTicketsOf(tx, { userId, at });
-  await forgetResets(tx, userId);
-  return endedSessions;
 }

@@ -1,9 +1,11 @@
 import type { FastifyInstance } from 'fastify';
 import { paiseOf } from '../../contract/money.ts';
 import * as contract from '../../contract/privacy.ts';
+import { deleteAdmin, deleteUser } from '../../contract/users.ts';
 import { serve } from '../platform/http/serve.ts';
 import type { Shop } from '../shop.ts';
 import { closeAccount } from './close-account.ts';
+import * as byAdmin from './delete-user.ts';
 import { exportPersonalData } from './export-personal-data.ts';
 
 export function privacyRoutes(app: FastifyInstance, { database, bus, clock, secret, config }: Shop): void {
@@ -26,5 +28,17 @@ export function privacyRoutes(app: FastifyInstance, { database, bus, clock, secr
       },
     );
     return { message: 'Your account is deleted.' };
+  });
+
+  serve(app, deleteUser, async ({ params, caller, address }) => {
+    const by = { adminId: caller.userId, address };
+    await byAdmin.deleteUser({ database, bus }, { by, userId: params.id, at: clock() });
+    return { message: 'User deleted' };
+  });
+
+  serve(app, deleteAdmin, async ({ params, caller, address }) => {
+    const by = { adminId: caller.userId, address };
+    await byAdmin.deleteAdmin({ database, bus }, { by, userId: params.id, at: clock() });
+    return { message: 'Admin deleted' };
   });
 }

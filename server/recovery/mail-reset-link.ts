@@ -2,7 +2,7 @@ import { giveTryBack, takeTry } from '../accounts/take-try.ts';
 import type { Clock } from '../platform/clock.ts';
 import type { Mailer } from '../platform/mail.ts';
 import { hashToken, makeToken } from '../platform/tokens.ts';
-import { usualBrandName } from '../storefront/storefront.rules.ts';
+import { findBrand } from '../storefront/find-brand.ts';
 import type { Database } from '../tables.ts';
 import { deleteReset, deleteResetsOf, findAccount, insertReset } from './recovery.queries.ts';
 import { mailLimit, resetLifeMs, resetMail } from './recovery.rules.ts';
@@ -43,7 +43,8 @@ export async function mailResetLink(room: PostRoom, payload: string): Promise<vo
   });
   if (!isAllowed) return;
 
-  const letter = { brand: usualBrandName, shopAddress: room.shopAddress(), token };
+  const { brandName: brand } = await findBrand(database.read);
+  const letter = { brand, shopAddress: room.shopAddress(), token };
   try {
     await mailer.send({ to: account.email, ...resetMail(letter) });
   } catch (error) {

@@ -1,5 +1,7 @@
 import { sql } from 'kysely';
-import type { Reader } from '../tables.ts';
+import { day as dayMs, isoTime } from '../platform/clock.ts';
+import type { Reader, Tx } from '../tables.ts';
+import { indiaAheadMs, numberIn } from './reports.rules.ts';
 
 interface Finding {
   /** Which row, such as `wallet 12`. */
@@ -41,7 +43,7 @@ const promises: Record<string, string> = {
       where t.id is null or t.amount_paise <> o.total_paise or a.user_id is null or a.user_id <> o.user_id`,
   'a charge has its order': `
     select 'movement ' || t.id as subject from ledger_transfers t
-      left join orders o on t.reference = 'order:' || o.id where t.kind = 'charge' and o.id is null`,
+      left join orders o on o.id = ${numberIn('t.reference', 'order:')} where t.kind = 'charge' and o.id is null`,
   'an approved fund request has one credit, of its amount, to its customer': `
     select 'fund request ' || f.id as subject from fund_requests f
       left join ledger_transfers t on t.kind = 'top-up' and t.reference = 'fund-request:' || f.id
@@ -50,16 +52,20 @@ const promises: Record<string, string> = {
         or (f.status <> 'approved' and t.id is not null)`,
   'a top-up has its fund request': `
     select 'movement ' || t.id as subject from ledger_transfers t
-      left join fund_requests f on t.reference = 'fund-request:' || f.id where t.kind = 'top-up' and f.id is null`,
+      left join fund_requests f on f.id = ${numberIn('t.reference', 'fund-request:')} where t.kind = 'top-up' and f.id is null`,
   'a refund is at most the charge, goes to the customer of a refunded order, and every refunded order has one': `
     select 'order ' || o.id as subject from orders o
       left join ledger_transfers t on t.kind = 'refund' and t.reference = 'order:' || o.id
       left join ledger_accounts a on a.id = t.credit_account
       where (o.status = 'refunded') <> (t.id is not null)
         or (t.id is not null and (t.amount_paise > o.total_paise or a.user_id is null or a.user_id <> o.user_id))`,
+  'what an order says was paid back is what was': `
+    select 'order ' || o.id as subject from orders o
+      join ledger_transfers t on t.kind = 'refund' and t.reference = 'order:' || o.id
+      where o.refunded_paise is not null and t.amount_paise <> o.refunded_paise`,
   'a refund has its order': `
     select 'movement ' || t.id as subject from ledger_transfers t
-      left join orders o on t.reference = 'order:' || o.id where t.kind = 'refund' and o.id is null`,
+      left join orders o on o.id = ${numberIn('t.reference', 'order:')} where t.kind = 'refund' and o.id is null`,
   'a payment reference is used once': `
     select 'reference of fund request ' || min(id) as subject from fund_requests
       where status <> 'rejected' group by normal_reference having count(*) > 1`,
@@ -74,6 +80,20 @@ const promises: Record<string, string> = {
   'a completed order is delivered whole, and only one in processing stands in between': `
     select 'order ' || id as subject from orders
       where (status = 'completed' and delivered <> quantity) or (status not in ('completed', 'processing') and delivered <> 0)`,
+  'the figures of a day are what its movements come to': `
+    select 'day ' || day as subject from (
+      select day, orders, charges_paise, refunds_paise, top_ups_paise from day_figures
+      union all
+      select (t.at + ${indiaAheadMs}) / ${dayMs}, case t.kind when 'charge' then -1 else 0 end,
+        case t.kind when 'charge' then -t.amount_paise else 0 end, case t.kind when 'refund' then -t.amount_paise else 0 end,
+        case t.kind when 'top-up' then -t.amount_paise else 0 end
+        from ledger_transfers t where t.id <= (select transfer_id from figures_upto)) parts
+      group by day having sum(orders) <> 0 or sum(charges_paise) <> 0 or sum(refunds_paise) <> 0 or sum(top_ups_paise) <> 0`,
+  'the figures of the services make those of the day': `
+    select 'day ' || day as subject from (
+      select day, orders, charges_paise - refunds_paise as revenue_paise from day_figures
+      union all select day, -orders, -revenue_paise from service_figures) parts
+      group by day having sum(orders) <> 0 or sum(revenue_paise) <> 0`,
   'a request with a key was answered': `
     select 'request of user ' || user_id as subject from answered_requests where answer is null`,
 };
@@ -117,6 +137,14 @@ export function findPricedOrders(db: Reader, { afterId, limit }: { afterId: numb
     .execute();
 }
 
+/** Where a database that lives in this process keeps its file. */
+export async function findDatabaseFile(db: Reader): Promise<string> {
+  const { rows } = await sql<{ name: string; file: string }>`pragma database_list`.execute(db);
+  const main = rows.find(({ name }) => name === 'main');
+  if (!main) throw new Error('A database has no file.');
+  return main.file;
+}
+
 /** Fails when the database can't be asked, or has never been brought into shape. */
 export async function findAnyMigration(db: Reader): Promise<void> {
   await sql`select name from migrations limit 1`.execute(db);
@@ -130,4 +158,97 @@ export async function countRows(db: Reader): Promise<{ wallets: number; movement
   const [counts] = rows;
   if (!counts) throw new Error('A count has no row.');
   return counts;
+}
+
+/** The last word of these is the customer's: the shop owes an answer. */
+const ticketsThatWait = sql`
+  select t.id, coalesce(
+    (select min(m.created_at) from ticket_messages m where m.ticket_id = t.id and m.is_admin = 0 and m.id > coalesce(
+      (select max(a.id) from ticket_messages a where a.ticket_id = t.id and a.is_admin = 1), 0)),
+    case when not exists (select 1 from ticket_messages a where a.ticket_id = t.id and a.is_admin = 1)
+      then t.created_at end) as since
+  from tickets t where t.status in ('open', 'in_progress')`;
+
+export interface Counts {
+  readonly pendingOrders: number;
+  readonly cancelledOrders: number;
+  readonly customers: number;
+  readonly services: number;
+  readonly fundRequests: number;
+  readonly tickets: number;
+}
+
+/** Each from an index: what waits, and what there is. */
+export async function countAll(db: Reader): Promise<Counts> {
+  const { rows } = await sql<Counts>`
+    select (select count(*) from orders where status = 'pending') as "pendingOrders",
+      (select count(*) from orders where status = 'cancelled') as "cancelledOrders",
+      (select count(*) from users where is_admin = 0 and deleted_at is null) as customers,
+      (select count(*) from services s join categories c on c.id = s.category_id
+        where s.archived_at is null and s.is_active = 1 and c.archived_at is null) as services,
+      (select count(*) from fund_requests where status = 'pending') as "fundRequests",
+      (select count(*) from (${ticketsThatWait}) waiting where since is not null) as tickets`.execute(db);
+  const [counts] = rows;
+  if (!counts) throw new Error('A count has no row.');
+  return counts;
+}
+
+/** How many of today's customers came on each day from an instant on. */
+export async function countNewCustomers(db: Reader, from: number): Promise<{ day: number; customers: number }[]> {
+  const { rows } = await sql<{ day: number; customers: number }>`
+    select (created_at + ${sql.lit(indiaAheadMs)}) / ${sql.lit(dayMs)} as day, count(*) as customers
+    from users where is_admin = 0 and deleted_at is null and created_at >= ${from} group by 1`.execute(db);
+  return rows;
+}
+
+interface Waiting {
+  readonly id: number;
+  readonly since: string;
+}
+
+export async function findOldestFundRequest(db: Reader): Promise<Waiting | null> {
+  const oldest = await db
+    .selectFrom('fund_requests')
+    .select(['id', 'created_at'])
+    .where('status', '=', 'pending')
+    .orderBy('id')
+    .limit(1)
+    .executeTakeFirst();
+  return oldest ? { id: oldest.id, since: isoTime(oldest.created_at) } : null;
+}
+
+export async function findOldestTicket(db: Reader): Promise<Waiting | null> {
+  const { rows } = await sql<{ id: number; since: number }>`
+    select id, since from (${ticketsThatWait}) waiting where since is not null order by since, id limit 1`.execute(db);
+  const [oldest] = rows;
+  return oldest ? { id: oldest.id, since: isoTime(oldest.since) } : null;
+}
+
+export async function countFailedWork(db: Reader): Promise<number> {
+  const failed = db.selectFrom('outbox').where('failed_at', 'is not', null);
+  return (await failed.select((eb) => eb.fn.countAll<number>().as('count')).executeTakeFirstOrThrow()).count;
+}
+
+export async function findServiceNames(db: Reader, ids: readonly number[]): Promise<Map<number, string>> {
+  if (ids.length === 0) return new Map();
+  const rows = await db.selectFrom('services').select(['id', 'name']).where('id', 'in', ids).execute();
+  return new Map(rows.map(({ id, name }) => [id, name]));
+}
+
+export interface BooksCheck {
+  readonly at: number;
+  readonly faults: readonly string[];
+}
+
+export async function insertBooksCheck(tx: Tx, { at, faults }: BooksCheck): Promise<void> {
+  await tx
+    .insertInto('book_checks')
+    .values({ at, faults: JSON.stringify(faults) })
+    .execute();
+}
+
+/** Undefined: the books of this shop were never checked. */
+export async function findLastBooksCheck(db: Reader): Promise<BooksCheck | undefined> {
+  const last = await db.selectFrom('book_checks').selectAll().orderBy('id', 'desc').limit(1).executeTakeFirst();
+  return last && { at: last.at, faults: JSON.parse(last.faults) as string[] }; // written by `insertBooksCheck`
 }

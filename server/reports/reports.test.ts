@@ -1,8 +1,10 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { hour } from '../platform/clock.ts';
 import type { Tx } from '../tables.ts';
 import { openTestShop, type Person, type TestShop } from '../testing.ts';
 import { type BooksFault, checkBooks } from './check-books.ts';
+import { keepFigures } from './keep-figures.ts';
 
 let shop: TestShop;
 let asha: Person;
@@ -27,6 +29,7 @@ beforeAll(async () => {
   approved = await file('UTR-BOOKS-1');
   await shop.put(`/api/admin/fund-requests/${approved}`, meera, { status: 'approved' });
   pending = await file('UTR-BOOKS-2');
+  await keepFigures(shop.database, shop.clock.now + hour);
   expect(await checkBooks(shop.database)).toEqual([]);
 });
 afterAll(() => shop.close());
@@ -144,6 +147,14 @@ const faults: Record<string, { promises: string[]; plant: () => Promise<unknown>
         { byPaise: -100 },
       ),
   },
+  'a charge for what nobody can name': {
+    promises: ['a charge has its order'],
+    plant: () =>
+      plant(
+        { kind: "'charge'", reference: "'order:12 or so'", debit_account: wallet(), credit_account: '-2' },
+        { byPaise: -100 },
+      ),
+  },
   'a request that was approved by hand': {
     promises: ['an approved fund request has one credit, of its amount, to its customer'],
     plant: () => tell(`update fund_requests set status = 'approved', decided_at = 1 where id = ${pending}`),
@@ -169,6 +180,28 @@ const faults: Record<string, { promises: string[]; plant: () => Promise<unknown>
       'a refund is at most the charge, goes to the customer of a refunded order, and every refunded order has one',
     ],
     plant: () => plant({ kind: "'refund'", reference: `'order:${order}'`, debit_account: '-2' }),
+  },
+  'a refund that its order tells otherwise': {
+    promises: ['what an order says was paid back is what was', 'an order stands where its history left it'],
+    plant: async () => {
+      await plant({ kind: "'refund'", reference: `'order:${order}'`, debit_account: '-2' });
+      await tell(`update orders set status = 'refunded', delivered = 0, refunded_paise = 99 where id = ${order}`);
+    },
+  },
+  'an order that is refunded and was not paid': {
+    promises: [
+      'a refund is at most the charge, goes to the customer of a refunded order, and every refunded order has one',
+      'an order stands where its history left it',
+    ],
+    plant: () => tell(`update orders set status = 'refunded', delivered = 0, refunded_paise = 99 where id = ${order}`),
+  },
+  'a day that is kept with another figure': {
+    promises: ['the figures of a day are what its movements come to'],
+    plant: () => tell('update day_figures set top_ups_paise = top_ups_paise + 1'),
+  },
+  'a service that is kept with another figure': {
+    promises: ['the figures of the services make those of the day'],
+    plant: () => tell('update service_figures set orders = orders + 1'),
   },
   'a payment reference that was used twice': {
     promises: ['a payment reference is used once'],

@@ -1,4 +1,13 @@
+import {
+  type LegalDocument,
+  type LegalText,
+  legalDocuments,
+  type Storefront,
+  type StorefrontSettings,
+} from '../../contract/storefront.ts';
+import { isoTime } from '../platform/clock.ts';
 import type { Reader, Tx } from '../tables.ts';
+import { usualSettings } from './storefront.rules.ts';
 
 export async function saveSetting(tx: Tx, { name, value }: { name: string; value: string }): Promise<void> {
   await tx
@@ -8,10 +17,72 @@ export async function saveSetting(tx: Tx, { name, value }: { name: string; value
     .execute();
 }
 
+/** Writes a setting unless there is one of this name. */
+export async function insertSetting(tx: Tx, setting: { name: string; value: string }): Promise<void> {
+  await tx
+    .insertInto('settings')
+    .values(setting)
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+}
+
 export async function findSetting(db: Reader, name: string): Promise<string | undefined> {
   return (await db.selectFrom('settings').select('value').where('name', '=', name).executeTakeFirst())?.value;
 }
 
 export async function isShopNew(db: Reader): Promise<boolean> {
   return (await db.selectFrom('users').select('id').limit(1).executeTakeFirst()) === undefined;
+}
+
+const prefix = 'storefront.';
+
+/** What the operator has written, and the usual where that is nothing. */
+export async function findStorefront(db: Reader, mode: { demo: boolean }): Promise<StorefrontSettings> {
+  const usual = usualSettings(mode);
+  const names = Object.keys(usual).map((name) => prefix + name);
+  const rows = await db.selectFrom('settings').selectAll().where('name', 'in', names).execute();
+  const written = rows.map(({ name, value }) => [name.slice(prefix.length), JSON.parse(value)]);
+  // Only `saveStorefront` writes these, from settings that the contract has checked.
+  return { ...usual, ...(Object.fromEntries(written) as Partial<StorefrontSettings>) };
+}
+
+export async function saveStorefront(tx: Tx, settings: Readonly<Record<string, unknown>>): Promise<void> {
+  for (const [name, value] of Object.entries(settings)) {
+    await saveSetting(tx, { name: prefix + name, value: JSON.stringify(value) });
+  }
+}
+
+/** The shop's own figures. */
+export async function findCounters(db: Reader): Promise<Storefront['counters']> {
+  const orders = db.selectFrom('orders').select((eb) => eb.fn.countAll<number>().as('count'));
+  const platforms = db.selectFrom('platforms').select((eb) => eb.fn.countAll<number>().as('count'));
+  const customers = db
+    .selectFrom('users')
+    .select((eb) => eb.fn.countAll<number>().as('count'))
+    .where('is_admin', '=', 0)
+    .where('deleted_at', 'is', null);
+  const counts = await Promise.all([orders, customers, platforms].map((query) => query.executeTakeFirstOrThrow()));
+  const [orderCount = 0, customerCount = 0, platformCount = 0] = counts.map(({ count }) => Number(count));
+  return { orders: orderCount, customers: customerCount, platforms: platformCount };
+}
+
+/** The newest version of every document; one that was never written is an empty text. */
+export async function findLegalTexts(db: Reader): Promise<LegalText[]> {
+  const newest = db
+    .selectFrom('legal_texts')
+    .select((eb) => eb.fn.max('id').as('id'))
+    .groupBy('document');
+  const rows = await db.selectFrom('legal_texts').selectAll().where('id', 'in', newest).execute();
+  return legalDocuments.map((document) => {
+    const row = rows.find((each) => each.document === document);
+    return { document, text: row?.text ?? '', changedAt: row ? isoTime(row.at) : null };
+  });
+}
+
+export async function insertLegalText(
+  tx: Tx,
+  version: { document: LegalDocument; text: string; adminId: number; at: number },
+): Promise<void> {
+  const { document, text, adminId, at } = version;
+  await tx.insertInto('legal_texts').values({ document, text, admin_id: adminId, at }).execute();
 }

@@ -2,11 +2,34 @@ import type { FastifyInstance } from 'fastify';
 import * as contract from '../../contract/storefront.ts';
 import { serve } from '../platform/http/serve.ts';
 import type { Shop } from '../shop.ts';
-import { demoSignIns, usualBrandName } from './storefront.rules.ts';
+import { changeLegalText } from './change-legal-text.ts';
+import { changeStorefront } from './change-storefront.ts';
+import { prepareStorefront, readStorefront, storefrontTopic } from './prepare-storefront.ts';
 
-export function storefrontRoutes(app: FastifyInstance, { config }: Shop): void {
-  serve(app, contract.readStorefront, async () => ({
-    brandName: usualBrandName,
-    demo: config.demo ? demoSignIns : null,
-  }));
+export function storefrontRoutes(app: FastifyInstance, { config, database, bus, clock }: Shop): void {
+  const { demo } = config;
+  const prepared = prepareStorefront({ database, bus, clock, demo });
+  const announce = () => {
+    prepared.forget();
+    return bus.publish(storefrontTopic, ['changed']);
+  };
+
+  serve(app, contract.readStorefront, async () => (await prepared.read()).storefront);
+  serve(app, contract.listLegalTexts, async () => (await prepared.read()).legalTexts);
+
+  serve(app, contract.changeStorefront, async ({ body: settings, caller, address }) => {
+    await changeStorefront(database, { settings, by: { adminId: caller.userId, address }, demo, at: clock() });
+    await announce();
+    return readStorefront(database, { demo });
+  });
+
+  serve(app, contract.changeLegalText, async ({ body, caller, address }) => {
+    const changed = await changeLegalText(database, {
+      ...body,
+      by: { adminId: caller.userId, address },
+      at: clock(),
+    });
+    await announce();
+    return changed;
+  });
 }

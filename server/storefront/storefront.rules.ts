@@ -1,5 +1,7 @@
+import type { Storefront, StorefrontSettings, Testimonial } from '../../contract/storefront.ts';
+
 /** The name the shop has until its operator gives it another. */
-export const usualBrandName = 'Tarakki';
+const usualBrandName = 'Tarakki';
 
 /** The sign-ins of demo mode, which the page shows and fills in; they exist nowhere else. */
 export const demoSignIns = {
@@ -8,3 +10,48 @@ export const demoSignIns = {
   customerEmail: 'asha@demo.tarakki.example',
   customerPassword: 'demo-asha-only',
 } as const;
+
+/** The figures of demo mode, which are nobody's. */
+export const demoCounters: Storefront['counters'] = { orders: 25_000, customers: 5_000, platforms: 15 };
+
+/** What the shop says of itself until its operator says otherwise. Samples are for demo mode: a real shop makes nothing up. */
+export function usualSettings({ demo }: { demo: boolean }): StorefrontSettings {
+  return {
+    brandName: usualBrandName,
+    contactEmail: '',
+    socialLinks: { instagram: '', youtube: '', facebook: '', twitter: '', telegram: '', whatsapp: '' },
+    testimonials: demo ? sampleTestimonials : [],
+  };
+}
+
+const sampleTestimonials: Testimonial[] = (
+  [
+    [
+      'Asha Verma',
+      'Home baker, Pune',
+      'The first likes came within minutes, and my wallet showed every rupee of it.',
+      5,
+    ],
+    [
+      'Ravi Kumar',
+      'Travel vlogger, Kochi',
+      'I paid by UPI at night and ordered in the morning. No calls, no waiting.',
+      5,
+    ],
+    [
+      'Priya Nair',
+      'Dance teacher, Thrissur',
+      'The price in the form is the price I paid. That alone brought me back.',
+      4,
+    ],
+    [
+      'Imran Shaikh',
+      'Phone repair shop, Surat',
+      'Support answered my ticket the same day and refilled what had dropped.',
+      5,
+    ],
+    ['Lakshmi Rao', 'Saree weaver, Mysuru', 'I follow each order from pending to completed on my phone. Simple.', 5],
+    ['Arjun Singh', 'Fitness coach, Jaipur', 'Good rates for larger orders, and views that arrive bit by bit.', 4],
+    ['Neha Gupta', 'Bookstagrammer, Lucknow', 'A cancelled order came back into my wallet without my asking.', 5],
+  ] as const
+).map(([name, role, content, rating]) => ({ name, role, content, rating, isSample: true }));

@@ -1,23 +1,39 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { openTestShop, type TestShop } from '../testing.ts';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { day, isoTime, minute } from '../platform/clock.ts';
+import { openTestShop, type Person, type TestShop } from '../testing.ts';
 import { settleDemoMode } from './settle-demo-mode.ts';
 
 let shop: TestShop;
 let real: TestShop;
+let meera: Person;
 beforeAll(async () => {
   shop = await openTestShop({ DEMO: '1' });
   real = await openTestShop();
+});
+beforeEach(() => {
+  real.clock.now += minute;
 });
 afterAll(async () => {
   await shop.close();
   await real.close();
 });
 
-test('sample sign-ins are told in demo mode only', async () => {
-  expect((await shop.get('/api/storefront', undefined)).json().demo).toMatchObject({
-    adminEmail: 'meera@demo.tarakki.example',
-  });
-  expect((await real.get('/api/storefront', undefined)).json()).toEqual({ brandName: 'Tarakki', demo: null });
+const noLinks = { instagram: '', youtube: '', facebook: '', twitter: '', telegram: '', whatsapp: '' };
+const usual = { brandName: 'Tarakki', contactEmail: '', socialLinks: noLinks, testimonials: [] };
+const read = async (of: TestShop = real) => (await of.get('/api/storefront', undefined)).json();
+const legal = async () => (await real.get('/api/legal', undefined)).json();
+const change = (changes: Record<string, unknown>) => real.put('/api/admin/storefront', meera, { ...usual, ...changes });
+const audit = async () => (await real.get('/api/admin/audit?subject=storefront', meera)).json();
+
+test('a sample shop shows sample sign-ins, figures and testimonials, marked as such', async () => {
+  const { demo, counters, testimonials } = await read(shop);
+  expect(demo).toMatchObject({ adminEmail: 'meera@demo.tarakki.example' });
+  expect(counters).toEqual({ orders: 25_000, customers: 5_000, platforms: 15 });
+  expect(testimonials.map(({ isSample }: { isSample: boolean }) => isSample)).toEqual(Array(7).fill(true));
+});
+
+test('a real shop makes nothing up', async () => {
+  expect(await read()).toEqual({ ...usual, counters: { orders: 0, customers: 0, platforms: 0 }, demo: null });
 });
 
 test('the data of a sample shop never becomes that of a real one', async () => {
@@ -29,7 +45,95 @@ test('the data of a sample shop never becomes that of a real one', async () => {
 
 test('samples are never put among real customers', async () => {
   await settleDemoMode(real.database, { demo: false });
-  await real.customer();
+  meera = await real.admin();
   await expect(settleDemoMode(real.database, { demo: true })).rejects.toThrow('data of its own');
   await settleDemoMode(real.database, { demo: false });
+});
+
+test('the figures of a shop are its own, counted once a minute at most', async () => {
+  const asha = await real.customer({ balance: '100.00' });
+  await real.customer({ firstName: 'Ravi' });
+  const likes = await real.service();
+  const order = { serviceId: likes.id, url: 'https://instagram.com/p/x', quantity: 100 };
+  expect((await read()).counters).toEqual({ orders: 0, customers: 2, platforms: 1 });
+  await real.post('/api/orders', asha, order);
+  expect((await read()).counters.orders).toBe(0);
+  real.clock.now += minute;
+  expect((await read()).counters).toEqual({ orders: 1, customers: 2, platforms: 1 });
+});
+
+test('what the owner says of the shop is said at once, everywhere', async () => {
+  const before = await real.get('/api/storefront', undefined);
+  const known = { 'if-none-match': String(before.headers['etag']) };
+  expect((await real.get('/api/storefront', undefined, known)).statusCode).toBe(304);
+
+  const testimonials = [{ name: 'Asha Verma', role: '', content: 'Fast.', rating: 5, isSample: false }];
+  const socialLinks = { ...noLinks, instagram: 'https://instagram.com/growthwala' };
+  const settings = { brandName: 'Growthwala', contactEmail: 'help@growthwala.example', socialLinks, testimonials };
+  const answer = await change(settings);
+  expect([answer.statusCode, answer.json()]).toEqual([200, { ...before.json(), ...settings }]);
+  const after = await real.get('/api/storefront', undefined, known);
+  expect([after.statusCode, after.json()]).toEqual([200, answer.json()]);
+
+  const asha = await real.customer();
+  expect((await real.get('/api/payment-settings', asha)).json().payeeName).toBe('Growthwala');
+  await real.post('/api/auth/forgot-password', undefined, { email: asha.email });
+  while ((await real.workOutbox()) > 0);
+  expect(real.mails.at(-1)?.subject).toBe('Set a new password for Growthwala');
+});
+
+test('who changed what is on record, and a change that changes nothing is not', async () => {
+  await change({ brandName: 'Growthwala' });
+  const { length } = await audit();
+  await change({ brandName: 'Growthwala' });
+  expect(await audit()).toHaveLength(length);
+  await change({ brandName: 'Badhao' });
+  expect((await audit())[0]).toMatchObject({
+    admin: { id: meera.id },
+    action: 'change',
+    before: { brandName: 'Growthwala' },
+    after: { brandName: 'Badhao' },
+  });
+});
+
+test.each<[string, Record<string, unknown>]>([
+  ['brandName', { brandName: 'x' }],
+  ['brandName', { brandName: 'Grow\u202ethwala' }],
+  ['contactEmail', { contactEmail: 'nobody' }],
+  ['socialLinks.instagram', { socialLinks: { ...noLinks, instagram: 'javascript:alert(1)' } }],
+  ['socialLinks.youtube', { socialLinks: { ...noLinks, youtube: undefined } }],
+  ['testimonials.0.rating', { testimonials: [{ name: 'Asha', role: '', content: 'Fast.', rating: 6 }] }],
+  ['testimonials', { testimonials: Array(21).fill({ name: 'Asha', role: '', content: 'Fast.', rating: 5 }) }],
+])('a storefront with a bad %s is refused', async (field, changes) => {
+  const before = await read();
+  const answer = await change(changes);
+  expect(answer.statusCode).toBe(400);
+  expect(Object.keys(answer.json().fields)).toEqual([field]);
+  expect(await read()).toEqual(before);
+});
+
+test('the newest version of a legal text holds, an empty one is the built-in one, and all of them stay', async () => {
+  const builtIn = { text: '', changedAt: null };
+  expect(await legal()).toEqual(['terms', 'privacy', 'refunds'].map((document) => ({ document, ...builtIn })));
+  const texts = ['Pay first.', 'Pay first.\n\nWe deliver after.', ''];
+  for (const text of texts) {
+    real.clock.now += day;
+    const answer = await real.put('/api/admin/legal', meera, { document: 'terms', text });
+    expect(answer.json()).toEqual({ document: 'terms', text, changedAt: isoTime(real.clock.now) });
+    expect((await legal())[0]).toEqual(answer.json());
+  }
+  expect((await legal())[1]).toEqual({ document: 'privacy', ...builtIn });
+  const kept = await real.database.read.selectFrom('legal_texts').select('text').orderBy('id').execute();
+  expect(kept.map(({ text }) => text)).toEqual(texts);
+  expect((await audit())[0]).toMatchObject({
+    action: 'change-legal-text',
+    before: { document: 'terms', text: '29 characters' },
+    after: { document: 'terms', text: '0 characters' },
+  });
+});
+
+test('legal texts that have not changed are not sent again', async () => {
+  const first = await real.get('/api/legal', undefined);
+  const again = await real.get('/api/legal', undefined, { 'if-none-match': String(first.headers['etag']) });
+  expect([again.statusCode, again.body]).toEqual([304, '']);
 });

@@ -1,21 +1,29 @@
 import type { TicketWithMessages } from '../../contract/support.ts';
+import { changesBetween } from '../audit/audit.rules.ts';
+import { type Actor, recordAct } from '../audit/record-act.ts';
 import { leaveNotice } from '../notifications/leave-notice.ts';
 import { ExpectedError } from '../platform/expected-error.ts';
 import type { Database } from '../tables.ts';
-import { type AddressOf, findTicket, type TicketChange, updateTicket } from './support.queries.ts';
+import { type AddressOf, findTicket, lockTicket, type TicketChange, updateTicket } from './support.queries.ts';
 
 /** Sets what the shop decides about a ticket; from any state, as often as it likes. */
 export function changeTicket(
   database: Database,
-  change: TicketChange,
+  change: TicketChange & { by: Actor },
   addressOf: AddressOf,
 ): Promise<TicketWithMessages> {
   return database.write(async (tx) => {
-    const { ticketId, at } = change;
+    const { ticketId, by, at } = change;
+    const before = await lockTicket(tx, ticketId);
     const changed = await updateTicket(tx, change);
-    if (!changed) throw new ExpectedError('not-found', 'There is no such ticket.');
+    if (!before || !changed) throw new ExpectedError('not-found', 'There is no such ticket.');
+    const { userId, ...after } = changed;
+    const changes = changesBetween(before, after);
+    if (Object.keys(changes.after).length > 0) {
+      await recordAct(tx, { by, action: 'change', subject: 'ticket', subjectId: ticketId, ...changes, at });
+    }
     await leaveNotice(tx, {
-      to: { userId: changed.userId, admins: true },
+      to: { userId, admins: true },
       event: {
         type: 'ticket_update',
         message: `Ticket #${ticketId} is ${changed.status.replace('_', ' ')}`,

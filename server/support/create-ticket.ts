@@ -1,5 +1,6 @@
 import type { TicketCategory, TicketWithMessages } from '../../contract/support.ts';
 import { answerOnce, type KeyedRequest } from '../accounts/answer-once.ts';
+import { holdAccount } from '../accounts/hold-account.ts';
 import { leaveNotice } from '../notifications/leave-notice.ts';
 import { ExpectedError } from '../platform/expected-error.ts';
 import type { Database, Tx } from '../tables.ts';
@@ -31,6 +32,7 @@ async function fileTicket(
   addressOf: AddressOf,
 ): Promise<TicketWithMessages> {
   const { userId, orderId, at } = request;
+  await holdAccount(tx, { userId });
   if (orderId !== undefined && !(await isOwnOrder(tx, { orderId, userId }))) {
     const message = `You have no order #${orderId}`;
     throw new ExpectedError('invalid-input', message, { fields: { orderId: message } });

@@ -112,6 +112,16 @@ export interface TicketChange {
   readonly at: number;
 }
 
+/** Undefined: there is no such ticket. Its row stays locked until the transaction ends, where the engine has row locks. */
+export function lockTicket(tx: Tx, ticketId: number) {
+  return tx
+    .updateTable('tickets')
+    .set((eb) => ({ updated_at: eb.ref('updated_at') }))
+    .where('id', '=', ticketId)
+    .returning(['status', 'priority', 'admin_notes as adminNotes'])
+    .executeTakeFirst();
+}
+
 /** Undefined: there is no such ticket. */
 export function updateTicket(tx: Tx, { ticketId, status, priority, adminNotes, at }: TicketChange) {
   return tx
@@ -123,7 +133,7 @@ export function updateTicket(tx: Tx, { ticketId, status, priority, adminNotes, a
       ...(adminNotes === undefined ? {} : { admin_notes: adminNotes }),
     })
     .where('id', '=', ticketId)
-    .returning(['user_id as userId', 'status'])
+    .returning(['user_id as userId', 'status', 'priority', 'admin_notes as adminNotes'])
     .executeTakeFirst();
 }
 
@@ -260,17 +270,19 @@ export async function countUnread(db: Reader, userId: number): Promise<number> {
 export interface TicketFilter extends PageOf {
   readonly status: TicketStatus | undefined;
   readonly priority: TicketPriority | undefined;
+  readonly userId: number | undefined;
   readonly search: string;
 }
 
 export async function findAllTickets(db: Reader, filter: TicketFilter): Promise<Page<TicketForAdmin>> {
-  const { status, priority, search } = filter;
+  const { status, priority, userId, search } = filter;
   const ticketNumber = /^#?(\d{1,15})$/.exec(search)?.[1];
   const matching = db
     .selectFrom('tickets')
     .innerJoin('users', 'users.id', 'tickets.user_id')
     .$if(status !== undefined, (query) => query.where('tickets.status', '=', status ?? 'open'))
     .$if(priority !== undefined, (query) => query.where('tickets.priority', '=', priority ?? 'medium'))
+    .$if(userId !== undefined, (query) => query.where('tickets.user_id', '=', userId ?? 0))
     .$if(search !== '', (query) =>
       query.where((eb) =>
         eb.or([

@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import * as contract from '../../contract/support.ts';
+import * as adminContract from '../../contract/support-admin.ts';
 import { serve } from '../platform/http/serve.ts';
 import type { Shop } from '../shop.ts';
 import { changeTicket } from './change-ticket.ts';
@@ -58,11 +59,11 @@ export function supportRoutes(app: FastifyInstance, { database, clock, secret }:
     ),
   );
 
-  serve(app, contract.listAllTickets, ({ query }) =>
-    findAllTickets(database.read, { ...query, status: query.status, priority: query.priority }),
+  serve(app, adminContract.listAllTickets, ({ query }) =>
+    findAllTickets(database.read, { ...query, status: query.status, priority: query.priority, userId: query.userId }),
   );
 
-  serve(app, contract.changeTicket, ({ params, body }) =>
+  serve(app, adminContract.changeTicket, ({ params, body, caller, address }) =>
     changeTicket(
       database,
       {
@@ -70,6 +71,7 @@ export function supportRoutes(app: FastifyInstance, { database, clock, secret }:
         status: body.status,
         priority: body.priority,
         adminNotes: body.adminNotes,
+        by: { adminId: caller.userId, address },
         at: clock(),
       },
       addresses(),

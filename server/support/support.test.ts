@@ -220,10 +220,12 @@ test('the shop finds tickets by words, person, status and priority', async () =>
     `search=%23${created.id}`,
     'priority=urgent',
     'search=PAYMENT',
+    `userId=${devi.id}`,
   ]) {
     expect([query, await find(query)]).toEqual([query, [created.id]]);
   }
   expect(await find('search=devi&status=closed')).toEqual([]);
+  expect(await find(`userId=${meera.id}`)).toEqual([]);
   const [row] = (await shop.get('/api/admin/support/tickets?search=devi', meera)).json();
   expect(row.user).toEqual({ id: devi.id, firstName: 'Devi', lastName: 'Verma', email: devi.email });
 });

@@ -1,21 +1,26 @@
 import { formatRupees, type Paise, wireAmount } from '../../contract/money.ts';
 import { ExpectedError } from '../platform/expected-error.ts';
 import type { Tx } from '../tables.ts';
+import { holdBalance } from './hold-balance.ts';
 import { postTransfer } from './post-transfer.ts';
-import { findBalance } from './wallet.queries.ts';
+
+export interface GivingUp {
+  readonly userId: number;
+  /** What the person said to give up. */
+  readonly named: Paise | 'whatever there is';
+  readonly actorId: number;
+  readonly at: number;
+}
 
 /**
- * Empties the wallet of a person who leaves. Throws `balance-left` unless what it holds is exactly what the person has
- * said to give up; a movement at the same moment makes it another sum, and is asked about again.
+ * Empties the wallet of a person who leaves, and answers what it held. Throws `balance-left` unless that is exactly
+ * what the person has named.
  */
-export async function giveUpBalance(
-  tx: Tx,
-  { userId, namedPaise, actorId, at }: { userId: number; namedPaise: Paise; actorId: number; at: number },
-): Promise<void> {
-  const balancePaise = await findBalance(tx, userId);
-  if (balancePaise !== namedPaise) throw balanceLeft(balancePaise);
-  if (balancePaise === 0) return;
-  const left = await postTransfer(tx, {
+export async function giveUpBalance(tx: Tx, { userId, named, actorId, at }: GivingUp): Promise<Paise> {
+  const balancePaise = await holdBalance(tx, userId);
+  if (named !== 'whatever there is' && balancePaise !== named) throw balanceLeft(balancePaise);
+  if (balancePaise === 0) return 0;
+  await postTransfer(tx, {
     kind: 'subtract',
     userId,
     direction: 'out',
@@ -24,8 +29,8 @@ export async function giveUpBalance(
     actorId,
     description: 'Given up when the account was closed',
     at,
-  }); // Something arrived between the look and the deed.
-  if (left.balancePaise !== 0) throw balanceLeft(balancePaise + left.balancePaise);
+  });
+  return balancePaise;
 }
 
 function balanceLeft(balancePaise: Paise): ExpectedError {

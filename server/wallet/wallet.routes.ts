@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify';
+import { listUserTransactions } from '../../contract/users.ts';
 import * as contract from '../../contract/wallet.ts';
 import { serve } from '../platform/http/serve.ts';
 import type { Shop } from '../shop.ts';
@@ -11,5 +12,9 @@ export function walletRoutes(app: FastifyInstance, { database }: Shop): void {
 
   serve(app, contract.listOwnTransactions, ({ caller, query }) =>
     findTransactions(database.read, { userId: caller.userId, ...query, type: query.type }),
+  );
+
+  serve(app, listUserTransactions, ({ params, query }) =>
+    findTransactions(database.read, { userId: params.id, ...query, type: undefined }),
   );
 }

@@ -3,11 +3,11 @@ import { useRead } from '../platform/query.ts';
 import { adminTexts } from '../texts/admin.ts';
 import { WaitingTime } from './admin-waiting-time.tsx';
 
-/** How long the oldest of `waiting` requests has waited, and the way to it: the list begins with the newest. */
-export function OldestRequest({ waiting, onShow }: { waiting: number; onShow: () => void }) {
+/** How long the oldest request has waited, and the way to it: the list begins with the newest. */
+export function OldestRequest({ onShow }: { onShow: () => void }) {
   const oldest = useRead(
     listAllFundRequests,
-    { query: { status: 'pending', page: waiting, pageSize: 1 } },
+    { query: { status: 'pending', sort: 'oldest', page: 1, pageSize: 1 } },
     { keepsPrevious: true },
   ).data?.items[0];
   if (!oldest) return null;

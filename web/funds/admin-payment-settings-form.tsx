@@ -1,7 +1,7 @@
-import { useEffect } from 'react';
 import { changePaymentSettings, type PaymentSettings, readPaymentSettings } from '../../contract/funds.ts';
 import { formatRupees } from '../../contract/money.ts';
-import { useDraft, useForm } from '../platform/draft.ts';
+import { useForm, useKeptDraft } from '../platform/draft.ts';
+import { useLeaveWarning } from '../platform/leave-warning.ts';
 import { useSend } from '../platform/query.ts';
 import { adminTexts } from '../texts/admin.ts';
 import { reasonOf, useTexts } from '../texts/texts.ts';
@@ -25,7 +25,7 @@ const rules = {
 
 export function PaymentSettingsForm({ stored }: { stored: PaymentSettings }) {
   const words = useTexts();
-  const draft = useDraft(valuesOf(stored));
+  const draft = useKeptDraft('payment-settings', valuesOf(stored));
   const form = useForm(draft, rules);
   const { values } = form;
   const isChanged = JSON.stringify(values) !== JSON.stringify(valuesOf(stored));
@@ -33,7 +33,7 @@ export function PaymentSettingsForm({ stored }: { stored: PaymentSettings }) {
   const send = useSend(changePaymentSettings, {
     refreshes: [readPaymentSettings],
     onDone: (saved) => {
-      draft.reset(valuesOf(saved));
+      draft.settle(valuesOf(saved));
       showToast({ tone: 'success', title: texts.updated, text: texts.updatedText });
     },
     onFailed: (error) => {
@@ -76,7 +76,7 @@ export function PaymentSettingsForm({ stored }: { stored: PaymentSettings }) {
               {texts.submit}
             </Button>
             {isChanged && !send.isPending && (
-              <Button isWide variant="ghost" onClick={() => draft.reset(valuesOf(stored))}>
+              <Button isWide variant="ghost" onClick={() => draft.settle(valuesOf(stored))}>
                 {texts.discard}
               </Button>
             )}
@@ -117,14 +117,4 @@ function Preview({ values, payeeName }: { values: SettingsValues; payeeName: str
       )}
     </Sheet>
   );
-}
-
-/** Lets the browser ask before typed text is lost with the page. */
-function useLeaveWarning(isNeeded: boolean): void {
-  useEffect(() => {
-    if (!isNeeded) return;
-    const warn = (event: BeforeUnloadEvent) => event.preventDefault();
-    window.addEventListener('beforeunload', warn);
-    return () => window.removeEventListener('beforeunload', warn);
-  }, [isNeeded]);
 }

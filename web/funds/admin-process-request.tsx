@@ -17,8 +17,10 @@ import { Line, Lines, TotalLine } from '../ui/lines.tsx';
 import { TextareaField } from '../ui/textarea-field.tsx';
 import { showToast } from '../ui/toast.tsx';
 import { Reference, ReferenceHint } from './admin-request-row.tsx';
+import { isSuspicious, SimilarHints } from './admin-similar-hints.tsx';
 
 const texts = adminTexts.processRequest;
+const listTexts = adminTexts.fundRequests;
 const maxNotesCharacters = 2_000;
 /** Names and references of any length leave room for their label. */
 const longValue = 'block max-w-54 whitespace-normal wrap-anywhere md:max-w-sm';
@@ -26,12 +28,13 @@ const instantFormat = new Intl.DateTimeFormat('en-IN', { dateStyle: 'medium', ti
 
 interface ProcessRequestProps {
   readonly task: { readonly kind: 'approve' | 'reject'; readonly request: FundRequestForAdmin };
+  readonly isDecided: boolean;
   readonly onClose: () => void;
   readonly onDecided: () => void;
 }
 
 /** Everything needed to compare the payment with the bank's list, and both decisions. */
-export function ProcessRequest({ task: { kind, request }, onClose, onDecided }: ProcessRequestProps) {
+export function ProcessRequest({ task: { kind, request }, isDecided, onClose, onDecided }: ProcessRequestProps) {
   const [notes, setNotes] = useState('');
   const settled = () => {
     onDecided();
@@ -40,20 +43,23 @@ export function ProcessRequest({ task: { kind, request }, onClose, onDecided }: 
   const approve = useDecision({ request, notes, status: 'approved', onSettled: settled });
   const reject = useDecision({ request, notes, status: 'rejected', onSettled: settled });
   const isBusy = approve.isPending || reject.isPending;
+  const isOver = isDecided && !isBusy;
   const { user } = request;
+  const amount = formatRupees(paiseOf(request.amount));
 
   return (
     <Dialog
       isOpen
       onClose={() => !isBusy && onClose()}
       title={texts.title}
+      description={texts.ofUser(amount, `${user.firstName} ${user.lastName}`)}
       footer={
         <>
           <Button
             isWide
             variant={kind === 'reject' ? 'danger' : 'quiet'}
             isBusy={reject.isPending}
-            disabled={approve.isPending}
+            disabled={approve.isPending || isOver}
             onClick={reject.send}
           >
             {texts.reject}
@@ -62,7 +68,7 @@ export function ProcessRequest({ task: { kind, request }, onClose, onDecided }: 
             isWide
             variant={kind === 'approve' ? 'primary' : 'quiet'}
             isBusy={approve.isPending}
-            disabled={reject.isPending}
+            disabled={reject.isPending || isOver}
             onClick={approve.send}
           >
             {texts.approve}
@@ -70,6 +76,13 @@ export function ProcessRequest({ task: { kind, request }, onClose, onDecided }: 
         </>
       }
     >
+      <div role="alert">
+        {isOver && (
+          <Banner tone="clay" className="mb-3">
+            {texts.decidedMeanwhile}
+          </Banner>
+        )}
+      </div>
       <Lines>
         <Line
           label={texts.user}
@@ -87,17 +100,20 @@ export function ProcessRequest({ task: { kind, request }, onClose, onDecided }: 
               <Reference reference={request.referenceNumber} />
             </span>
           }
-          note={<ReferenceHint reference={request.referenceNumber} />}
+          note={
+            <span className="flex flex-wrap gap-1.5">
+              <ReferenceHint reference={request.referenceNumber} />
+              <SimilarHints similar={request.similar} />
+            </span>
+          }
         />
         <Line
           label={texts.date}
           value={<time dateTime={request.createdAt}>{instantFormat.format(Date.parse(request.createdAt))}</time>}
         />
-        <TotalLine label={texts.amount} value={formatRupees(paiseOf(request.amount))} />
+        <TotalLine label={texts.amount} value={amount} />
       </Lines>
-      <Banner tone={looksLikeUtr(request.referenceNumber) ? 'sky' : 'gold'} className="mt-3">
-        {texts.check} {!looksLikeUtr(request.referenceNumber) && texts.odd}
-      </Banner>
+      <Advice request={request} />
       <TextareaField
         label={texts.notes}
         hint={texts.notesHint}
@@ -111,6 +127,18 @@ export function ProcessRequest({ task: { kind, request }, onClose, onDecided }: 
         onChange={(event) => setNotes(event.target.value)}
       />
     </Dialog>
+  );
+}
+
+function Advice({ request }: { request: FundRequestForAdmin }) {
+  const isOdd = !looksLikeUtr(request.referenceNumber);
+  const isTwin = isSuspicious(request);
+  const { sameReference, sameAmount } = request.similar;
+  return (
+    <Banner tone={isOdd || isTwin ? 'gold' : 'sky'} className="mt-3">
+      {texts.check} {isOdd && texts.odd} {sameReference > 0 && `${listTexts.sameReferenceText(sameReference)}.`}{' '}
+      {sameAmount > 0 && `${listTexts.sameAmountText(sameAmount)}.`} {isTwin && texts.similar}
+    </Banner>
   );
 }
 

@@ -5,13 +5,15 @@ import type { RequestTask } from './admin-request-row.tsx';
 
 interface RequestDialogProps {
   readonly task: RequestTask;
+  /** The list knows by now that somebody else has decided it. */
+  readonly isDecided: boolean;
   readonly onClose: () => void;
   /** It was decided: by this admin now, or by another one before. */
   readonly onDecided: () => void;
 }
 
-export function RequestDialog({ task: { kind, request }, onClose, onDecided }: RequestDialogProps) {
-  if (kind !== 'read-notes') return <ProcessRequest task={{ kind, request }} onClose={onClose} onDecided={onDecided} />;
+export function RequestDialog({ task: { kind, request }, isDecided, onClose, onDecided }: RequestDialogProps) {
+  if (kind !== 'read-notes') return <ProcessRequest {...{ task: { kind, request }, isDecided, onClose, onDecided }} />;
   const { title, text } = adminTexts.requestNotes;
   return (
     <Dialog isOpen onClose={onClose} title={title} size="small">

@@ -8,6 +8,7 @@ import { CopyButton } from '../ui/copy-button.tsx';
 import type { Column } from '../ui/data-table.tsx';
 import { Money } from '../ui/money.tsx';
 import { RelativeDate } from '../ui/relative-date.tsx';
+import { SimilarHints } from './admin-similar-hints.tsx';
 import { WaitingTime } from './admin-waiting-time.tsx';
 import { referenceGroups, searchableReference } from './fund-requests.rules.ts';
 
@@ -36,10 +37,11 @@ export function requestColumns(filter: FundRequestStatus | undefined, isNarrow: 
     {
       key: 'reference',
       header: texts.reference,
-      cell: ({ item: { referenceNumber } }) => (
-        <span className="inline-flex flex-wrap items-center gap-x-1.5 max-md:justify-end">
+      cell: ({ item: { referenceNumber, similar } }) => (
+        <span className="inline-flex flex-wrap items-center gap-x-1.5 gap-y-1 max-md:justify-end">
           <Reference reference={referenceNumber} />
           <ReferenceHint reference={referenceNumber} />
+          <SimilarHints similar={similar} />
         </span>
       ),
     },

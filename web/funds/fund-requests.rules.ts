@@ -1,6 +1,7 @@
 import {
   type FundRequest,
   type FundRequestStatus,
+  fundRequestOrders,
   fundRequestStatuses,
   looksLikeUtr,
   normalReference,
@@ -35,6 +36,13 @@ export function waitedSince(createdAt: string, nowMs: number): Waited {
 export function statusFilterOf(text: string | null): FundRequestStatus | undefined {
   if (text === 'all') return undefined;
   return fundRequestStatuses.find((status) => status === text) ?? 'pending';
+}
+
+export type RequestSort = (typeof fundRequestOrders)[number];
+
+/** The order in the address; the newest come first unless it says otherwise. */
+export function sortOf(text: string | null): RequestSort {
+  return fundRequestOrders.find((sort) => sort === text) ?? 'newest';
 }
 
 /** A UPI reference in groups of four, as apps print it; anything else in one piece, as it was typed. */

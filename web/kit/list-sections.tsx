@@ -6,6 +6,7 @@ import { EmptyState } from '../ui/empty-state.tsx';
 import { Money } from '../ui/money.tsx';
 import { Pager } from '../ui/pager.tsx';
 import { Sheet } from '../ui/sheet.tsx';
+import { Sparkline } from '../ui/sparkline.tsx';
 import { TabRail } from '../ui/tab-rail.tsx';
 import { Tabs } from '../ui/tabs.tsx';
 import { Section, Specimen } from './section.tsx';
@@ -96,6 +97,13 @@ export function ListSections() {
             </div>
           </Specimen>
         </div>
+      </Section>
+      <Section title="Sparkline">
+        <Sparkline
+          label="92 orders in 12 days"
+          values={[3, 5, 2, 8, 7, 11, 9, 6, 12, 10, 9, 10]}
+          className="h-10 w-40 text-sky"
+        />
       </Section>
       <Section title="Tabs">
         <SomeTabs />

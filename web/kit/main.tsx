@@ -5,6 +5,7 @@ import { Toaster } from '../ui/toast.tsx';
 import { WordMark } from '../ui/word-mark.tsx';
 import { ActionSections } from './action-sections.tsx';
 import { FieldSections } from './field-sections.tsx';
+import { ListPanelSection } from './list-panel-section.tsx';
 import { ListSections } from './list-sections.tsx';
 import { LookSections } from './look-sections.tsx';
 import { OverlaySections } from './overlay-sections.tsx';
@@ -27,6 +28,7 @@ function Kit() {
         <FieldSections />
         <PassbookSections />
         <ListSections />
+        <ListPanelSection />
         <OverlaySections />
         <PictureSections />
         <StateSections />

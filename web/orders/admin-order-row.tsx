@@ -1,33 +1,31 @@
 import { ExternalLink } from 'lucide-react';
 import { formatRupees, groupDigits, paiseOf } from '../../contract/money.ts';
-import type { OrderForAdmin, OrderStatus } from '../../contract/orders.ts';
+import type { OrderForAdmin } from '../../contract/orders.ts';
 import type { SteadyRow } from '../platform/steady-rows.ts';
 import { adminTexts } from '../texts/admin.ts';
-import { Badge, type Tone } from '../ui/badge.tsx';
+import { orderDetailTexts } from '../texts/admin-orders.ts';
+import { Badge } from '../ui/badge.tsx';
 import { BrandIcon } from '../ui/brand-icon.tsx';
 import { Button } from '../ui/button.tsx';
 import { CopyButton } from '../ui/copy-button.tsx';
 import type { Column } from '../ui/data-table.tsx';
 import { ProgressBar } from '../ui/progress-bar.tsx';
 import { RelativeDate } from '../ui/relative-date.tsx';
-import { settableFrom, shortLink } from './admin-orders.rules.ts';
+import { deliveredOf, settableFrom, shortLink } from './admin-orders.rules.ts';
+import { statusTones } from './status-tones.ts';
 
 const texts = adminTexts.orders;
 
-const tones: Record<OrderStatus, Tone> = {
-  pending: 'gold',
-  processing: 'sky',
-  completed: 'leaf',
-  failed: 'clay',
-  cancelled: 'stone',
-  refunded: 'stone',
-  rejected: 'clay',
-};
-
 type Row = SteadyRow<OrderForAdmin>;
+type OpenOrder = (order: OrderForAdmin) => void;
 
-const wideColumns: readonly Column<Row>[] = [
-  { key: 'order', header: texts.order, isPrimary: true, cell: ({ item }) => <OrderNumber order={item} /> },
+const wideColumns = (onOpen: OpenOrder): readonly Column<Row>[] => [
+  {
+    key: 'order',
+    header: texts.order,
+    isPrimary: true,
+    cell: ({ item }) => <OrderNumber order={item} onOpen={onOpen} />,
+  },
   { key: 'customer', header: texts.customer, cell: ({ item }) => <Customer user={item.user} /> },
   { key: 'service', header: texts.service, cell: ({ item }) => <OrderedService order={item} /> },
   { key: 'quantity', header: texts.quantity, align: 'end', cell: ({ item }) => groupDigits(String(item.quantity)) },
@@ -40,14 +38,14 @@ const wideColumns: readonly Column<Row>[] = [
   { key: 'status', header: texts.status, cell: ({ item, isGone }) => <Standing order={item} isGone={isGone} /> },
 ];
 
-const narrowColumns: readonly Column<Row>[] = [
+const narrowColumns = (onOpen: OpenOrder): readonly Column<Row>[] => [
   {
     key: 'order',
     header: texts.order,
     isPrimary: true,
     cell: ({ item }) => (
       <>
-        <OrderNumber order={item} />
+        <OrderNumber order={item} onOpen={onOpen} />
         <span className="mt-1 block text-sm font-normal">
           <Customer user={item.user} />
         </span>
@@ -70,15 +68,24 @@ const narrowColumns: readonly Column<Row>[] = [
 ];
 
 /** The same in fewer columns where the table has little room. */
-export function orderColumns(isNarrow: boolean): readonly Column<Row>[] {
-  return isNarrow ? narrowColumns : wideColumns;
+export function orderColumns(isNarrow: boolean, onOpen: OpenOrder): readonly Column<Row>[] {
+  return isNarrow ? narrowColumns(onOpen) : wideColumns(onOpen);
 }
 
-function OrderNumber({ order: { id, createdAt } }: { order: OrderForAdmin }) {
+function OrderNumber({ order, onOpen }: { order: OrderForAdmin; onOpen: OpenOrder }) {
+  const { id, createdAt } = order;
   return (
     <span className="flex items-center gap-1 md:-my-1">
       <span>
-        {texts.number(id)}
+        <button
+          type="button"
+          data-row-open
+          aria-label={orderDetailTexts.openOf(id)}
+          className="link block font-semibold max-md:min-h-11"
+          onClick={() => onOpen(order)}
+        >
+          {texts.number(id)}
+        </button>
         <RelativeDate at={createdAt} className="block text-sm font-normal whitespace-nowrap text-ink-3" />
       </span>
       <CopyButton isIconOnly text={String(id)} label={texts.copyNumber(id)} className="max-md:ml-auto" />
@@ -124,10 +131,14 @@ function OrderedService({ order: { service, url } }: { order: OrderForAdmin }) {
 
 function Standing({ order, isGone }: SteadyOrder) {
   const { id, status, progress, quantity } = order;
-  const delivered = texts.delivered(groupDigits(String(progress)), groupDigits(String(quantity)));
+  const delivered = deliveredOf(order);
   return (
     <span className="grid gap-1.5 justify-items-start max-md:justify-items-end md:w-24 xl:w-32">
-      {isGone ? <Badge tone="stone">{texts.gone}</Badge> : <Badge tone={tones[status]}>{texts.statuses[status]}</Badge>}
+      {isGone ? (
+        <Badge tone="stone">{texts.gone}</Badge>
+      ) : (
+        <Badge tone={statusTones[status]}>{texts.statuses[status]}</Badge>
+      )}
       <span className="block w-full min-w-24">
         <ProgressBar
           label={texts.progressOf(id)}
@@ -149,18 +160,17 @@ interface SteadyOrder {
 
 interface OrderActionsProps {
   readonly order: OrderForAdmin;
-  readonly onOpen: (order: OrderForAdmin) => void;
+  readonly onSetStatus: OpenOrder;
 }
 
-export function OrderActions({ order, onOpen }: OrderActionsProps) {
+export function OrderActions({ order, onSetStatus }: OrderActionsProps) {
   if (settableFrom(order.status).length === 0) return <span className="text-sm text-ink-3">{texts.final}</span>;
   return (
     <Button
       isSmall
-      data-row-open
       className="whitespace-nowrap max-md:w-full"
       aria-label={texts.setOf(order.id)}
-      onClick={() => onOpen(order)}
+      onClick={() => onSetStatus(order)}
     >
       {texts.set}
     </Button>

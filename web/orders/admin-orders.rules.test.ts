@@ -7,8 +7,10 @@ import {
   parsePercent,
   settableFrom,
   shortLink,
+  spanOfDays,
   startingPercent,
   unitsAt,
+  userIdOf,
 } from './admin-orders.rules.ts';
 
 test('every status is a filter, anything else is none', () => {
@@ -75,4 +77,18 @@ test.each([
 ])('%s is shown as %s', (url, shown) => {
   expect(shortLink(url)).toBe(shown);
   expect(shown.length).toBeLessThanOrEqual(40);
+});
+
+test('a span has whole days, and is open where no day is named', () => {
+  const { from = '', to = '' } = spanOfDays('2026-03-10', '2026-03-11');
+  expect(Date.parse(to) - Date.parse(from)).toBe(2 * 24 * 3_600_000);
+  expect(new Date(from).getHours()).toBe(0);
+  for (const none of ['', 'yesterday', '2026-3-1']) {
+    expect(spanOfDays(none, none)).toEqual({ from: undefined, to: undefined });
+  }
+});
+
+test('only a number names a customer', () => {
+  expect(userIdOf('12')).toBe(12);
+  for (const text of [null, '', '0', '-1', '1e3', 'asha']) expect(userIdOf(text)).toBeUndefined();
 });

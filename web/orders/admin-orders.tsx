@@ -1,172 +1,128 @@
 import { PackageOpen, SearchX } from 'lucide-react';
 import { lazy, Suspense, useEffect, useState } from 'react';
-import { listAllOrders, type OrderForAdmin, type OrderStatus, orderStatuses } from '../../contract/orders.ts';
-import { type ListAddress, maxSearchCharacters, useListAddress } from '../platform/list-address.ts';
+import type { OrderForAdmin } from '../../contract/orders.ts';
+import { listAllOrders } from '../../contract/orders-admin.ts';
 import { useMediaQuery } from '../platform/media-query.ts';
 import { useRead } from '../platform/query.ts';
 import { whenIdle } from '../platform/when-idle.ts';
 import { useWorkingList } from '../platform/working-list.ts';
 import { adminTexts } from '../texts/admin.ts';
 import { reasonOf, useTexts } from '../texts/texts.ts';
-import { Banner } from '../ui/banner.tsx';
 import { Button } from '../ui/button.tsx';
-import { DataTable } from '../ui/data-table.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
-import { Pager } from '../ui/pager.tsx';
-import { SearchField } from '../ui/search-field.tsx';
-import { SelectField } from '../ui/select-field.tsx';
-import { Sheet } from '../ui/sheet.tsx';
+import { ListPanel } from '../ui/list-panel.tsx';
+import { BulkProgress } from './admin-bulk-progress.tsx';
+import { ChoiceBar, choiceColumn } from './admin-choose-orders.tsx';
+import { OrderFilters } from './admin-order-filters.tsx';
 import { OrderActions, orderColumns } from './admin-order-row.tsx';
-import { orderFilterOf } from './admin-orders.rules.ts';
-import { useWaitingOrders } from './use-waiting-orders.ts';
+import type { BulkStatus } from './bulk-orders.rules.ts';
+import { useBulkChange } from './use-bulk-change.ts';
+import { useChosenOrders } from './use-chosen-orders.ts';
+import { type NarrowedOrders, useNarrowedOrders } from './use-narrowed-orders.ts';
+import { useRowPress } from './use-row-press.ts';
 
 const pageSize = 10;
 const pollMs = 15_000;
 /** A table and no cards, but with little room. */
-const narrowTable = '(48rem <= width < 84rem)';
+const narrowTable = '(48rem <= width < 90rem)';
 const texts = adminTexts.orders;
 
-const loadDialog = () => import('./admin-set-status.tsx');
-const SetStatus = lazy(() => loadDialog().then((module) => ({ default: module.SetStatus })));
+const loadSetStatus = () => import('./admin-set-status.tsx');
+const loadDetail = () => import('./admin-order-detail.tsx');
+const SetStatus = lazy(() => loadSetStatus().then((module) => ({ default: module.SetStatus })));
+const OrderDetail = lazy(() => loadDetail().then((module) => ({ default: module.OrderDetail })));
+const BulkQuestion = lazy(() => import('./admin-bulk-question.tsx').then((m) => ({ default: m.BulkQuestion })));
 
-/** Everybody's orders: found, and moved along as they are delivered. */
+type Task =
+  | { readonly kind: 'detail'; readonly id: number }
+  | { readonly kind: 'set-status'; readonly order: OrderForAdmin }
+  | { readonly kind: 'bulk'; readonly to: BulkStatus };
+
+/** Everybody's orders: found, looked into, and moved along one by one or many at once. */
 export function OrdersPanel() {
   const words = useTexts();
-  const address = useListAddress();
-  const { page, search } = address;
-  const status = orderFilterOf(address.status);
+  const { narrowed, query: filter } = useNarrowedOrders();
+  const { address } = narrowed;
   const isNarrow = useMediaQuery(narrowTable);
-  const [order, setOrder] = useState<OrderForAdmin>();
-  const query = { page, pageSize, status, search };
+  const [task, setTask] = useState<Task>();
+  const query = { ...filter, page: address.page, pageSize };
   const list = useRead(listAllOrders, { query }, { keepsPrevious: true, pollMs });
-  const work = useWorkingList(list, {
-    listKey: JSON.stringify(query),
-    pageSize,
-    isDialogOpen: order !== undefined,
-  });
+  const work = useWorkingList(list, { listKey: JSON.stringify(query), pageSize, isDialogOpen: task !== undefined });
+  const chosen = useChosenOrders(work.rows);
+  const bulk = useBulkChange(work.finishRow);
+  const isBulkBusy = bulk.run?.phase === 'running' || bulk.run?.phase === 'stopping';
+  useRowPress(work.area);
+  useEffect(loadWhenIdle, []);
 
-  useEffect(() => {
-    // Should it fail, it is asked for again when it opens.
-    whenIdle()
-      .then(loadDialog)
-      .catch(() => undefined);
-  }, []);
-
-  const open = (next: OrderForAdmin) => {
+  const open = (next: Task) => {
     work.startRow();
-    setOrder(next);
+    setTask(next);
   };
-  const retry = () => void list.refetch();
-  const failure = list.isError ? reasonOf(list.error, words) : undefined;
+  const close = () => setTask(undefined);
+  const moveAll = (to: BulkStatus) => {
+    bulk.start(
+      to,
+      chosen.list.map(({ id }) => id),
+    );
+    chosen.clear();
+    close();
+  };
 
   return (
-    <Sheet as="section" aria-label={texts.table} isPadded={false} {...work.engagement}>
-      <Toolbar address={address} status={status} newCount={work.newCount} onShowNew={work.showNew} />
-      {failure !== undefined && work.rows && (
-        <Banner
-          tone="clay"
-          className="mx-4 mb-3"
-          action={
-            <Button isSmall onClick={retry}>
-              {adminTexts.list.retry}
-            </Button>
-          }
-        >
-          {adminTexts.list.stale} {failure}
-        </Banner>
-      )}
-      <div ref={work.area} className={list.isPlaceholderData ? 'opacity-60' : undefined}>
-        <DataTable
-          label={texts.table}
-          columns={orderColumns(isNarrow)}
-          rows={work.rows}
-          rowKey={({ item }) => item.id}
-          actions={({ item, isGone }) => !isGone && <OrderActions order={item} onOpen={open} />}
-          error={failure && `${texts.failed}. ${failure}`}
-          onRetry={retry}
-          isRetrying={list.isFetching}
-          empty={<Nothing address={address} status={status} />}
-          loadingRows={pageSize}
-        />
-      </div>
-      {work.rows && list.data && list.data.total > 0 && (
-        <div className="border-t border-line p-4">
-          <Pager
-            page={page}
-            pageSize={pageSize}
-            total={list.data.total}
-            things={texts.things}
-            onPage={address.toPage}
-          />
-        </div>
-      )}
-      {order && (
+    <ListPanel
+      {...{ texts, address, list, work, pageSize }}
+      failure={list.isError ? reasonOf(list.error, words) : undefined}
+      isNameFirst
+      searchClassName="md:w-72"
+      filters={<OrderFilters narrowed={narrowed} />}
+      notice={
+        <>
+          <BulkProgress change={bulk} onShow={(id) => open({ kind: 'detail', id })} />
+          {(chosen.list.length > 0 || (work.rows && work.rows.length > 0)) && (
+            <ChoiceBar
+              chosen={chosen}
+              rows={work.rows ?? []}
+              isBusy={isBulkBusy}
+              onMove={(to) => setTask({ kind: 'bulk', to })}
+            />
+          )}
+        </>
+      }
+      columns={[choiceColumn(chosen), ...orderColumns(isNarrow, ({ id }) => open({ kind: 'detail', id }))]}
+      actions={({ item, isGone }) =>
+        !isGone && <OrderActions order={item} onSetStatus={(order) => open({ kind: 'set-status', order })} />
+      }
+      empty={<Nothing narrowed={narrowed} />}
+    >
+      {task && (
         <Suspense>
-          <SetStatus order={order} onClose={() => setOrder(undefined)} onMoved={work.finishRow} />
+          {task.kind === 'detail' && <OrderDetail id={task.id} onClose={close} onChanged={work.finishRow} />}
+          {task.kind === 'set-status' && <SetStatus order={task.order} onClose={close} onMoved={work.finishRow} />}
+          {task.kind === 'bulk' && (
+            <BulkQuestion to={task.to} chosen={chosen} onConfirm={() => moveAll(task.to)} onCancel={close} />
+          )}
         </Suspense>
       )}
-    </Sheet>
+    </ListPanel>
   );
 }
 
-interface ToolbarProps {
-  readonly address: ListAddress;
-  readonly status: OrderStatus | undefined;
-  readonly newCount: number;
-  readonly onShowNew: () => void;
+function loadWhenIdle(): void {
+  // Should it fail, it is asked for again when it opens.
+  whenIdle()
+    .then(() => Promise.all([loadDetail(), loadSetStatus()]))
+    .catch(() => undefined);
 }
 
-function Toolbar({ address, status, newCount, onShowNew }: ToolbarProps) {
-  const waiting = useWaitingOrders() ?? 0;
-  const filters = [
-    { value: '', label: texts.everyStatus },
-    ...orderStatuses.map((value) => {
-      const label = texts.statuses[value];
-      return {
-        value,
-        label: value === 'pending' && waiting > 0 ? adminTexts.list.filterWithCount(label, waiting) : label,
-      };
-    }),
-  ];
-  return (
-    <div className="flex items-center gap-3 p-4 max-md:flex-wrap">
-      <SearchField
-        label={texts.searchLabel}
-        placeholder={texts.searchPlaceholder}
-        shortcut="/"
-        maxLength={maxSearchCharacters}
-        className="w-full md:w-96"
-        value={address.typed}
-        onChange={address.type}
-      />
-      <SelectField
-        label={adminTexts.list.status}
-        isLabelHidden
-        isSmall
-        className="max-md:flex-1"
-        options={filters}
-        value={status ?? ''}
-        onChange={(event) => address.narrow({ status: event.target.value })}
-      />
-      {newCount > 0 && (
-        <Button isSmall className="shrink-0 whitespace-nowrap md:ml-auto" onClick={onShowNew}>
-          {texts.newOnes(newCount, newCount === pageSize)} · {texts.showNew}
-        </Button>
-      )}
-    </div>
-  );
-}
-
-function Nothing({ address, status }: Pick<ToolbarProps, 'address' | 'status'>) {
+function Nothing({ narrowed: { isNarrowed, showAll } }: { narrowed: NarrowedOrders }) {
   const { empty } = texts;
-  if (address.search === '' && status === undefined) {
+  if (!isNarrowed) {
     return (
       <EmptyState icon={<PackageOpen aria-hidden />} title={empty.none}>
         {empty.noneText}
       </EmptyState>
     );
   }
-  const showAll = () => address.narrow({ status: undefined, search: '' });
   return (
     <EmptyState
       icon={<SearchX aria-hidden />}

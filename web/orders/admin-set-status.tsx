@@ -1,6 +1,8 @@
 import { type FormEvent, useId, useState } from 'react';
 import { formatRupees, groupDigits, paiseOf } from '../../contract/money.ts';
-import { changeOrderStatus, listAllOrders, type OrderForAdmin, type SettableStatus } from '../../contract/orders.ts';
+import type { OrderForAdmin, SettableStatus } from '../../contract/orders.ts';
+import { changeOrderStatus, listAllOrders, readAnyOrder } from '../../contract/orders-admin.ts';
+import { readStats } from '../../contract/reports.ts';
 import { useRefresh, useSend } from '../platform/query.ts';
 import { adminTexts } from '../texts/admin.ts';
 import { reasonOf, useTexts } from '../texts/texts.ts';
@@ -128,7 +130,7 @@ function useChange({ order, onClose, onMoved }: SetStatusProps) {
     onClose();
   };
   const send = useSend(changeOrderStatus, {
-    refreshes: [listAllOrders],
+    refreshes: [listAllOrders, readAnyOrder, readStats],
     onDone: ({ id, status }) => {
       close();
       showToast({ tone: 'success', title: texts.updated, text: texts.updatedText(id, statuses[status]) });
@@ -136,7 +138,7 @@ function useChange({ order, onClose, onMoved }: SetStatusProps) {
     onFailed: (error) => {
       // Somebody moved it meanwhile, so the choices on the screen are no longer true.
       if (error.code === 'status-not-reachable') {
-        refresh(listAllOrders);
+        refresh(listAllOrders, readAnyOrder);
         close();
       }
       showToast({ tone: 'error', title: texts.failed, text: reasonOf(error, words) });

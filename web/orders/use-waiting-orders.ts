@@ -1,4 +1,4 @@
-import { listAllOrders } from '../../contract/orders.ts';
+import { listAllOrders } from '../../contract/orders-admin.ts';
 import { useRead } from '../platform/query.ts';
 
 const pollMs = 15_000;

@@ -39,7 +39,7 @@ export function keyRing(keptAs?: string): (content: string) => IdempotencyKey {
       const known = sent.get(content);
       if (known === undefined) firstTries.add(content);
       else firstTries.delete(content);
-      const key = known ?? newKey();
+      const key = known ?? newIdempotencyKey();
       sent.set(content, key);
       keepThem();
       return key;
@@ -59,7 +59,8 @@ export function keyRing(keptAs?: string): (content: string) => IdempotencyKey {
   });
 }
 
-// `crypto.randomUUID` is missing on plain http in a local network.
-function newKey(): string {
+/** For a deed that no form stands for. */
+export function newIdempotencyKey(): string {
+  // `crypto.randomUUID` is missing on plain http in a local network.
   return Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join('');
 }

@@ -4,9 +4,16 @@ import { createLiveChannel, type LiveChannel } from './live-channel.ts';
 
 const LiveContext = createContext<LiveChannel | undefined>(undefined);
 
+interface LiveProviderProps {
+  readonly token: string;
+  /** The event stream, unless it says otherwise. */
+  readonly create?: (token: string) => LiveChannel;
+  readonly children: ReactNode;
+}
+
 /** Keeps one live channel open for the token as long as it is mounted. */
-export function LiveProvider({ token, children }: { token: string; children: ReactNode }) {
-  const [channel] = useState(() => createLiveChannel(token));
+export function LiveProvider({ token, create = createLiveChannel, children }: LiveProviderProps) {
+  const [channel] = useState(() => create(token));
   useEffect(() => channel.open(), [channel]);
   return <LiveContext value={channel}>{children}</LiveContext>;
 }

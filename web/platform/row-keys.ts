@@ -74,7 +74,8 @@ function pressOf(event: KeyboardEvent, target: HTMLElement | undefined): Press {
     key: event.key,
     hasModifier: event.ctrlKey || event.metaKey || event.altKey,
     isTyping:
-      target?.isContentEditable === true || target?.matches('input:not([type="radio"]), textarea, select') === true,
+      target?.isContentEditable === true ||
+      target?.matches('input:not([type="radio"], [type="checkbox"]), textarea, select') === true,
     isLayerOpen: document.querySelector(layerSelector) !== null,
     isOnRow: target?.matches(rowSelector) === true,
   };

@@ -34,3 +34,21 @@ test('of an emptied list every row has left', () => {
   expect(gone(rows)).toEqual([2, 1]);
   expect(newCount).toBe(0);
 });
+
+test('in a list with the oldest first, what is new waits below', () => {
+  const { rows, newCount } = mergeRows([row(1), row(2)], [row(1), row(2), row(3)], 10);
+  expect(ids(rows)).toEqual([1, 2]);
+  expect(newCount).toBe(1);
+});
+
+test('what moved up from the next page is not new', () => {
+  const { rows, newCount } = mergeRows([row(1), row(2)], [row(2), row(3)], 2);
+  expect(gone(rows)).toEqual([1]);
+  expect(newCount).toBe(0);
+});
+
+test('in a list with the last changed first, an old row that comes to the top is new', () => {
+  const { rows, newCount } = mergeRows([row(7), row(3), row(9)], [row(1), row(7), row(3)], 3);
+  expect(newCount).toBe(1);
+  expect(gone(rows)).toEqual([]); // 9 was pushed to the next page
+});

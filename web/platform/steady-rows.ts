@@ -18,7 +18,7 @@ interface Held<T> {
 export interface SteadyRows<T> {
   /** Undefined until the first answer is here. */
   readonly rows: readonly SteadyRow<T>[] | undefined;
-  /** How many rows wait above the ones that are shown; all of a page means that or more. */
+  /** How many rows wait to be shown among these; all of a page means that or more. */
   readonly newCount: number;
   readonly showNew: () => void;
   /** The list is shown as it is until it has been fetched anew: the person's own deed changed it. */
@@ -26,7 +26,7 @@ export interface SteadyRows<T> {
 }
 
 /**
- * The rows to show of a list that is newest first and changes while somebody works on it. While `isHeld`, every row keeps
+ * The rows to show of a list that changes while somebody works on it. While `isHeld`, every row keeps
  * its place: what changed is updated where it stands, what left is marked, and what is new waits for `showNew`.
  */
 export function useSteadyRows<T extends Row>(input: {
@@ -59,21 +59,25 @@ export function useSteadyRows<T extends Row>(input: {
   };
 }
 
-/** What is shown, brought up to date without moving a row; both lists are newest first, so their ids fall. */
+/** What is shown, brought up to date without moving a row. Both are in the same order, whichever it is. */
 export function mergeRows<T extends Row>(
   shown: readonly T[],
   latest: readonly T[],
   pageSize: number,
 ): { rows: readonly SteadyRow<T>[]; newCount: number } {
   const fresh = new Map(latest.map((item) => [item.id, item]));
-  const newest = shown[0]?.id ?? 0;
+  const known = new Set(shown.map(({ id }) => id));
+  const lastFresh = shown.findLastIndex(({ id }) => fresh.has(id));
+  const lastKnown = latest.findLastIndex(({ id }) => known.has(id));
   // Below a full page there are rows that were not fetched: they may only have been pushed there.
-  const lastKnown = latest.length < pageSize ? 0 : (latest.at(-1)?.id ?? 0);
+  const isEndFetched = latest.length < pageSize || (lastKnown !== -1 && lastKnown < latest.length - 1);
+  // What stands below the last known row has moved up from the next page, if there was one.
+  const newUntil = shown.length < pageSize || lastKnown === -1 ? latest.length : lastKnown;
   return {
-    rows: shown.map((item) => ({
+    rows: shown.map((item, index) => ({
       item: fresh.get(item.id) ?? item,
-      isGone: !fresh.has(item.id) && item.id > lastKnown,
+      isGone: !fresh.has(item.id) && (isEndFetched || index < lastFresh),
     })),
-    newCount: latest.filter(({ id }) => id > newest).length,
+    newCount: latest.filter(({ id }, index) => !known.has(id) && index < newUntil).length,
   };
 }

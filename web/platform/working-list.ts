@@ -6,7 +6,13 @@ import { useLastPage } from './page-in-address.ts';
 import { focusedRow, focusRow } from './row-keys.ts';
 import { type SteadyRow, useSteadyRows } from './steady-rows.ts';
 
-interface WorkingList<T> {
+/** What `useRead` says about a paged list. */
+export type PagedRead<T> = Pick<
+  UseQueryResult<{ readonly items: readonly T[]; readonly total: number }, ApiError>,
+  'data' | 'dataUpdatedAt' | 'isPlaceholderData' | 'isFetching' | 'isError' | 'refetch'
+>;
+
+export interface WorkingList<T> {
   /** Undefined: not here yet, or not to be had. */
   readonly rows: readonly SteadyRow<T>[] | undefined;
   readonly newCount: number;
@@ -23,7 +29,7 @@ interface WorkingList<T> {
 
 /** A page of a list that somebody works through while others change it. */
 export function useWorkingList<T extends { readonly id: number }>(
-  list: UseQueryResult<{ readonly items: readonly T[]; readonly total: number }, ApiError>,
+  list: PagedRead<T>,
   options: { listKey: string; pageSize: number; isDialogOpen: boolean },
 ): WorkingList<T> {
   const { listKey, pageSize, isDialogOpen } = options;

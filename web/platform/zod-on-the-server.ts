@@ -24,4 +24,5 @@ export {
   noSchema as record,
   noSchema as string,
   noSchema as union,
+  noSchema as unknown,
 };

@@ -16,7 +16,7 @@ import {
   emptyTicket,
   isPicturePaste,
   isTooSlow,
-  newestOfShop,
+  newestOf,
   orderChoice,
   pictureKindOf,
   readOrderNumber,
@@ -222,9 +222,10 @@ test('a reply opens again what waits for the customer or is resolved', () =>
 
 test('the newest message of the shop', () => {
   const message = (id: number, isAdmin: boolean): TicketMessage => ({ id, isAdmin, message: 'x', createdAt: '' });
-  expect(newestOfShop([])).toBe(0);
-  expect(newestOfShop([message(3, false)])).toBe(0);
-  expect(newestOfShop([message(3, true), message(5, true), message(9, false)])).toBe(5);
+  expect(newestOf([], 'shop')).toBe(0);
+  expect(newestOf([message(3, false)], 'shop')).toBe(0);
+  const messages = [message(3, true), message(5, true), message(9, false)];
+  expect([newestOf(messages, 'shop'), newestOf(messages, 'customer')]).toEqual([5, 9]);
 });
 
 test.each([

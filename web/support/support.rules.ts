@@ -153,7 +153,8 @@ export function reopensByReply(status: TicketStatus): boolean {
   return status === 'waiting_user' || status === 'resolved';
 }
 
-/** The newest message of the shop; 0 when it has not written yet. */
-export function newestOfShop(messages: readonly TicketMessage[]): number {
-  return messages.reduce((newest, { id, isAdmin }) => (isAdmin ? Math.max(newest, id) : newest), 0);
+/** The newest message of a side; 0 when it has not written yet. */
+export function newestOf(messages: readonly TicketMessage[], side: 'customer' | 'shop'): number {
+  const own = messages.filter(({ isAdmin }) => isAdmin === (side === 'shop'));
+  return Math.max(0, ...own.map(({ id }) => id));
 }

@@ -22,17 +22,19 @@ interface TicketBadgesProps {
     readonly priority: TicketPriority;
     readonly category: TicketCategory;
   };
+  /** The words of the shop's side, where it is not the customer who reads. */
+  readonly statuses?: Readonly<Record<TicketStatus, string>>;
 }
 
 /** Where a ticket stands, how urgent it is when that is unusual, and what kind it is. */
-export function TicketBadges({ ticket }: TicketBadgesProps) {
+export function TicketBadges({ ticket, statuses }: TicketBadgesProps) {
   const { support: words, help } = useTexts();
   const { tone, icon: Icon } = looks[ticket.status];
   return (
     <>
       <Badge tone={tone} className={withoutDot}>
         <Icon aria-hidden className="size-4 shrink-0" />
-        {help.statuses[ticket.status]}
+        {(statuses ?? help.statuses)[ticket.status]}
       </Badge>
       {ticket.priority !== 'medium' && (
         <Badge tone={priorityTones[ticket.priority]}>

@@ -1,7 +1,7 @@
 import { type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { countUnreadTickets, listTickets, markTicketRead, type TicketWithMessages } from '../../contract/support.ts';
 import { useSend } from '../platform/query.ts';
-import { newestOfShop } from './support.rules.ts';
+import { newestOf } from './support.rules.ts';
 
 interface Following {
   /** For the newest message. */
@@ -18,7 +18,7 @@ export function useFollowing({ ticket, messages }: TicketWithMessages): Followin
   const [first] = useState(() => messages.length);
   const mark = useSend(markTicketRead, { refreshes: [listTickets, countUnreadTickets] });
   const last = messages.at(-1);
-  const shopId = newestOfShop(messages);
+  const shopId = newestOf(messages, 'shop');
 
   const see = useEffectEvent((isSeen: boolean) => {
     isAtEnd.current = isSeen;

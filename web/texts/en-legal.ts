@@ -7,6 +7,7 @@ export interface LegalDocument {
 /** The legal documents of the shop named `brand`. */
 export const legalEn = {
   contents: 'On this page',
+  version: (day: string) => `Version of ${day}`,
   terms: (brand: string): LegalDocument => ({
     title: 'Terms of Service',
     lead: `These terms are the agreement between you and ${brand}. They are short on purpose; please read them all.`,

@@ -99,6 +99,7 @@ export const supportEn = {
     noMessages: 'No messages yet. Start the conversation below.',
     noMessagesClosed: 'No messages were written.',
     you: 'You',
+    customer: 'Customer',
     shop: 'Admin',
     newReply: 'A new reply has arrived.',
     closed: 'This ticket has been closed. No new messages can be added.',

@@ -39,7 +39,7 @@ export function Dialog({
       <BaseDialog.Portal>
         <BaseDialog.Backdrop className={dialogBackdrop} />
         <BaseDialog.Popup className={classNames(dialogPopup, widths[size])} finalFocus={returnsFocus}>
-          <header className="sticky top-0 z-10 flex items-start gap-3 border-b border-line bg-sheet py-2 pr-2 pl-4.5 md:pl-6">
+          <header className="sticky top-0 z-10 flex items-start gap-3 [@media(height<26rem)]:static border-b border-line bg-sheet py-2 pr-2 pl-4.5 md:pl-6">
             <div className="min-w-0 flex-1 py-2">
               <BaseDialog.Title className="text-xl">{title}</BaseDialog.Title>
               {description && (
@@ -50,7 +50,7 @@ export function Dialog({
           </header>
           <div className="flex-1 p-4.5 md:p-6">{children}</div>
           {footer && (
-            <footer className="sticky bottom-0 z-10 grid gap-3 border-t border-line bg-sheet p-4.5 md:flex md:justify-end md:px-6 md:py-4">
+            <footer className="sticky bottom-0 z-10 grid gap-3 [@media(height<26rem)]:static border-t border-line bg-sheet p-4.5 md:flex md:justify-end md:px-6 md:py-4">
               {footer}
             </footer>
           )}

@@ -7,6 +7,7 @@ export const uiWords = {
   close: 'Close',
   cancel: 'Cancel',
   retry: 'Retry',
+  stale: 'The list could not be refreshed. What you see may be out of date.',
   loading: 'Loading…',
   dismiss: 'Dismiss',
   messages: 'Messages (F8)',

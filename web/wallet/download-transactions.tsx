@@ -2,18 +2,18 @@ import { Download } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import { groupDigits } from '../../contract/money.ts';
 import type { TransactionType } from '../../contract/wallet.ts';
+import type { FetchProgress } from '../platform/fetch-every-page.ts';
 import { reasonOf, useTexts } from '../texts/texts.ts';
 import { Button } from '../ui/button.tsx';
 import { ProgressBar } from '../ui/progress-bar.tsx';
 import { showToast } from '../ui/toast.tsx';
-import type { ExportProgress } from './export-transactions.ts';
 
 /** A button that saves everything of the type as a file; tells how far it is, and can be left at any time. */
 export function useDownload(type: TransactionType | undefined) {
   const texts = useTexts();
   const { history } = texts.wallet;
   const running = useRef<AbortController>(null);
-  const [progress, setProgress] = useState<ExportProgress>();
+  const [progress, setProgress] = useState<FetchProgress>();
   useEffect(() => () => running.current?.abort(), []);
 
   async function download() {

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { WalletTransaction } from '../../contract/wallet.ts';
-import { type CsvWords, localDay, transactionsCsv, withoutRepeats } from './transactions-csv.rules.ts';
+import { type CsvWords, transactionsCsv } from './transactions-csv.rules.ts';
 
 const words: CsvWords = {
   columns: {
@@ -64,12 +64,4 @@ describe('a description never becomes a formula', () => {
   test.each(['UTR-1', 'a=b', 'Refund, in part', 'रिफंड', ''])('and %j stays as it is', (text) =>
     expect(descriptionOf(text)).toBe(`"${text}"`),
   );
-});
-
-test('what pages overlap in is there once', () => {
-  expect(withoutRepeats([order, topUp, topUp]).map(({ id }) => id)).toEqual([8, 7]);
-});
-
-test('the day in the file’s name is the reader’s', () => {
-  expect(localDay(Date.parse('2026-03-10T19:45:00Z'), 'Asia/Kolkata')).toBe('2026-03-11');
 });

@@ -13,6 +13,7 @@ import type { FindCaller } from './caller.ts';
 import { answerError } from './errors.ts';
 import { networkOf } from './network.ts';
 import { securityHeaders } from './security-headers.ts';
+import { acceptSockets, isSocketUpgrade } from './sockets.ts';
 
 const second = 1_000;
 
@@ -37,7 +38,11 @@ export async function createHttpServer(options: HttpOptions): Promise<FastifyIns
     // Long enough for a ticket's pictures over a slow phone line; who is slow with the headers has less.
     requestTimeout: 300 * second,
     keepAliveTimeout: 72 * second,
-    http: { headersTimeout: 10 * second, connectionsCheckingInterval: 5 * second },
+    http: {
+      headersTimeout: 10 * second,
+      connectionsCheckingInterval: 5 * second,
+      shouldUpgradeCallback: isSocketUpgrade,
+    },
     routerOptions: { maxParamLength: 200 },
     forceCloseConnections: 'idle',
     frameworkErrors: answerBeforeRouting,
@@ -65,6 +70,7 @@ export async function createHttpServer(options: HttpOptions): Promise<FastifyIns
         retryAfterSeconds: Math.ceil(ttl / second),
       }),
   });
+  await acceptSockets(app);
   return app;
 }
 

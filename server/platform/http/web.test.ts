@@ -29,10 +29,25 @@ beforeAll(async () => {
   writeFileSync(join(web, 'index.html'), '<!doctype html><title>Shop</title>');
   writeFileSync(join(web, 'manifest.json'), '{}');
   writeFileSync(join(web, 'assets', 'main-4f2a.js'), 'console.log(1)');
+  mkdirSync(join(web, '.vite'));
+  const chunks = {
+    'index.html': { file: 'assets/main-4f2a.js', isEntry: true, imports: ['_shared.js'] },
+    '_shared.js': { file: 'assets/shared-1.js' },
+    '_form.js': { file: 'assets/form-1.js', imports: ['_shared.js', '_form.js'] },
+    'public.tsx': { file: 'assets/public-1.js', imports: ['_shared.js', '_form.js'] },
+  };
+  writeFileSync(join(web, '.vite', 'manifest.json'), JSON.stringify(chunks));
   app = await open();
-  await serveWeb(app, { folder: web, pages: new Set(['/', '/login', '/admin/dashboard']) });
+  await serveWeb(app, {
+    folder: web,
+    pages: new Map([
+      ['/', 'public.tsx'],
+      ['/login', 'public.tsx'],
+      ['/admin/dashboard', 'gone.tsx'],
+    ]),
+  });
   bare = await open();
-  await serveWeb(bare, { folder: undefined, pages: new Set(['/']) });
+  await serveWeb(bare, { folder: undefined, pages: new Map([['/', '']]) });
 });
 afterAll(async () => {
   await app.close();
@@ -49,6 +64,13 @@ test.each(['/', '/login', '/admin/dashboard', '/login?next=%2Fhome'])('%s is a p
   expect(answer.headers['cache-control']).toBe('no-cache');
   expect(answer.headers['content-security-policy']).toContain("script-src 'self'");
   expect(answer.headers['content-security-policy']).not.toContain('unsafe');
+});
+
+test('a page announces the files that it consists of, beyond those that it names itself', async () => {
+  expect((await get('/login')).headers['link']).toBe(
+    '</assets/public-1.js>; rel=modulepreload, </assets/form-1.js>; rel=modulepreload',
+  );
+  expect((await get('/admin/dashboard')).headers['link']).toBeUndefined();
 });
 
 test.each(['/nowhere', '/login/more', '/Login', '/admin', '/index.php', '//evil.example', '/.env'])(
@@ -116,7 +138,7 @@ test('a shop without built pages answers programs alone', async () => {
 
 test('pages that were to be there and are not stop the start with a word on how to build them', async () => {
   const broken = await open();
-  await expect(serveWeb(broken, { folder: join(folder, 'nowhere'), pages: new Set() })).rejects.toThrow(
+  await expect(serveWeb(broken, { folder: join(folder, 'nowhere'), pages: new Map() })).rejects.toThrow(
     /npm run build/,
   );
   await broken.close();

@@ -4,11 +4,15 @@ import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import { ExpectedError } from '../expected-error.ts';
 import { bodyOf } from './errors.ts';
+import { partsOf } from './page-parts.ts';
 
-/** Serves the built pages: one document for every page there is, with status 404 for any other path. */
+/**
+ * Serves the built pages: one document for every page there is, with status 404 for any other path. `pages` names the
+ * source that each path shows, whose files are announced with the document.
+ */
 export async function serveWeb(
   app: FastifyInstance,
-  { folder: webFolder, pages: known }: { folder: string | undefined; pages: ReadonlySet<string> },
+  { folder: webFolder, pages: known }: { folder: string | undefined; pages: ReadonlyMap<string, string> },
 ): Promise<void> {
   const page = webFolder && readPage(webFolder);
 
@@ -24,7 +28,11 @@ export async function serveWeb(
         reply.header('cache-control', isNamedByContent ? 'public, max-age=31536000, immutable' : 'no-cache');
       },
     });
-    for (const path of known) app.get(path, (_request, reply) => sendPage(reply.code(200), page));
+    const parts = partsOf(webFolder);
+    for (const [path, source] of known) {
+      const link = parts(source);
+      app.get(path, (_request, reply) => sendPage(link === '' ? reply : reply.header('link', link), page));
+    }
   }
 
   app.setNotFoundHandler((request, reply) => {

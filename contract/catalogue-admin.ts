@@ -1,0 +1,246 @@
+import * as z from 'zod';
+import { category, service } from './catalogue.ts';
+import { defineEndpoint } from './endpoint.ts';
+import { id, idInPath, isVisibleText, line, paragraph } from './fields.ts';
+import { parseRate } from './money.ts';
+
+export const catalogueTexts = { required: 'Please fill in all required fields' } as const;
+
+const name = line({ min: 1, max: 150, tooShort: catalogueTexts.required });
+const description = paragraph(2_000).default('');
+const position = z.object({ newPosition: z.int('Please enter a position').min(1).max(100_000) });
+
+/** Rupees per 1000 units, more than nothing, at most four decimals; comes as ten-thousandths of a rupee. */
+const rate = z
+  .union([z.string(), z.number()], catalogueTexts.required)
+  .transform((value) => parseRate(String(value).trim()) ?? 0)
+  .pipe(z.int().min(1, 'Please enter a price in rupees, such as 25 or 0.9'));
+
+const bound = z.int('Please enter a whole number').min(1).max(1_000_000_000);
+
+/** What stands in the catalogue, and what left it, as an admin sees it. */
+export const categoryForAdmin = category.extend({
+  isArchived: z.boolean(),
+  /** Services that stand in it; of an archived one those that it took along. */
+  serviceCount: z.int(),
+});
+export const serviceForAdmin = service.extend({
+  isArchived: z.boolean(),
+  /** Off: it stays in the catalogue of the admins only, until it is switched on again. */
+  isActive: z.boolean(),
+  orderCount: z.int(),
+});
+
+export type CategoryForAdmin = z.output<typeof categoryForAdmin>;
+export type ServiceForAdmin = z.output<typeof serviceForAdmin>;
+
+export const listCategoriesForAdmin = defineEndpoint({
+  method: 'GET',
+  path: '/api/admin/service-categories',
+  access: 'admin',
+  summary: 'All categories in their order, archived ones last.',
+  answer: z.array(categoryForAdmin),
+});
+
+export const listServicesForAdmin = defineEndpoint({
+  method: 'GET',
+  path: '/api/admin/services',
+  access: 'admin',
+  summary: 'All services in their order, switched-off and archived ones too.',
+  answer: z.array(serviceForAdmin),
+});
+
+export const createCategory = defineEndpoint({
+  method: 'POST',
+  path: '/api/service-categories',
+  access: 'admin',
+  summary: 'Add a category at the end.',
+  body: z.object({ platformId: z.int(catalogueTexts.required).positive(catalogueTexts.required), name, description }),
+  answer: categoryForAdmin,
+  status: 201,
+});
+
+export const changeCategory = defineEndpoint({
+  method: 'PATCH',
+  path: '/api/service-categories/:id',
+  access: 'admin',
+  summary:
+    'Change a category; what is left out stays. `isArchived: false` brings one back with the services it took along.',
+  params: z.object({ id: idInPath }),
+  body: z.object({
+    platformId: id.optional(),
+    name: name.optional(),
+    description: paragraph(2_000).optional(),
+    isArchived: z.literal(false).optional(),
+  }),
+  answer: categoryForAdmin,
+});
+
+export const archiveCategory = defineEndpoint({
+  method: 'DELETE',
+  path: '/api/service-categories/:id',
+  access: 'admin',
+  summary: 'Archive a category with all its services; they leave the catalogue, and orders keep their names.',
+  params: z.object({ id: idInPath }),
+  answer: z.object({ archivedServices: z.int() }),
+});
+
+export const moveCategory = defineEndpoint({
+  method: 'PATCH',
+  path: '/api/service-categories/:id/swap-position',
+  access: 'admin',
+  summary: 'Move a category to a position, counted from 1; the others shift.',
+  params: z.object({ id: idInPath }),
+  body: position,
+  answer: z.array(category),
+});
+
+const serviceFields = {
+  name,
+  description,
+  pricePerThousand: rate,
+  minQuantity: bound.default(1),
+  maxQuantity: bound.default(10_000),
+  isInstantStart: z.boolean().default(false),
+};
+
+const bounds = {
+  path: ['maxQuantity'],
+  message: 'The maximum must not be below the minimum',
+};
+
+export const createService = defineEndpoint({
+  method: 'POST',
+  path: '/api/services',
+  access: 'admin',
+  summary: 'Add a service at the end of its category.',
+  body: z
+    .object({ categoryId: z.int(catalogueTexts.required).positive(catalogueTexts.required), ...serviceFields })
+    .refine(({ minQuantity, maxQuantity }) => minQuantity <= maxQuantity, bounds),
+  answer: serviceForAdmin,
+  status: 201,
+});
+
+export const changeService = defineEndpoint({
+  method: 'PATCH',
+  path: '/api/services/:id',
+  access: 'admin',
+  summary: 'Change a service; what is left out stays. `isArchived: false` brings one back.',
+  params: z.object({ id: idInPath }),
+  body: z.object({
+    categoryId: id.optional(),
+    name: name.optional(),
+    description: paragraph(2_000).optional(),
+    pricePerThousand: rate.optional(),
+    minQuantity: bound.optional(),
+    maxQuantity: bound.optional(),
+    isInstantStart: z.boolean().optional(),
+    isActive: z.boolean().optional(),
+    isArchived: z.literal(false).optional(),
+  }),
+  answer: serviceForAdmin,
+});
+
+export const archiveService = defineEndpoint({
+  method: 'DELETE',
+  path: '/api/services/:id',
+  access: 'admin',
+  summary: 'Archive a service; it leaves the catalogue, and orders keep its name.',
+  params: z.object({ id: idInPath }),
+  answer: z.object({ archivedServices: z.int() }),
+});
+
+export const moveService = defineEndpoint({
+  method: 'PATCH',
+  path: '/api/services/:id/swap-position',
+  access: 'admin',
+  summary: 'Move a service to a position within its category, counted from 1; the others shift.',
+  params: z.object({ id: idInPath }),
+  body: position,
+  answer: z.array(service),
+});
+
+export const emptyCatalogue = defineEndpoint({
+  method: 'POST',
+  path: '/api/admin/catalogue/empty',
+  access: 'admin',
+  summary: 'Archive every category and every service at once.',
+  body: z.object({}),
+  answer: z.object({ archivedServices: z.int() }),
+});
+
+const priceChange = z.object({ id, name: z.string(), before: z.string(), after: z.string() });
+
+export const changePrices = defineEndpoint({
+  method: 'POST',
+  path: '/api/admin/services/prices',
+  access: 'admin',
+  summary:
+    'Raise or lower prices by a percentage, rounded half-up to the fourth decimal; without `apply` only a preview.',
+  body: z.object({
+    /** Of one platform, one category, or with neither of all. */
+    platformId: id.optional(),
+    categoryId: id.optional(),
+    /** Hundredths are the finest: `7.25`, `-10`. */
+    percent: z
+      .number('Please enter a percentage')
+      .min(-90, 'At most 90 percent less')
+      .max(1_000, 'At most 1,000 percent more')
+      .refine((value) => /^-?\d+(?:\.\d{1,2})?$/.test(String(value)), 'At most two decimals'),
+    apply: z.boolean().default(false),
+  }),
+  answer: z.array(priceChange),
+});
+
+/** The columns of a file of services, as it is written and read back. */
+export const serviceCsvColumns = [
+  'id',
+  'category',
+  'platform',
+  'name',
+  'description',
+  'pricePerThousand',
+  'minQuantity',
+  'maxQuantity',
+  'instantStart',
+  'active',
+] as const;
+
+/** Services that one file may hold. */
+export const maxImportedRows = 5_000;
+
+/** A file as a spreadsheet saves it; comes without its mark of order, and with `\n` at the end of each line. */
+const csvFile = z
+  .string('Please choose a file')
+  .max(2_000_000, 'The file is too long')
+  .transform((text, context) => {
+    const lines = text
+      .replace(/^\ufeff/, '')
+      .replace(/\r\n?/g, '\n')
+      .split('\n');
+    const odd = lines.findIndex((each) => !isVisibleText(each));
+    if (odd < 0) return lines.join('\n');
+    context.addIssue(`Line ${odd + 1}: Please use visible characters only`);
+    return z.NEVER;
+  });
+
+export const importedRow = z.object({
+  /** In the file, counted from 1: where the row begins. */
+  line: z.int(),
+  outcome: z.enum(['create', 'change', 'same', 'bad']),
+  /** What the row is about, or what is wrong with it. */
+  text: z.string(),
+});
+
+export type ImportedRow = z.output<typeof importedRow>;
+
+export const importServices = defineEndpoint({
+  method: 'POST',
+  path: '/api/admin/services/import',
+  access: 'admin',
+  summary:
+    'Read services from CSV, a row without an id being a new one. Without `apply` a dry run; a file with one bad row changes nothing.',
+  body: z.object({ csv: csvFile, apply: z.boolean().default(false) }),
+  answer: z.object({ rows: z.array(importedRow), isApplied: z.boolean() }),
+  bodyLimitBytes: 3 * 1024 * 1024,
+});

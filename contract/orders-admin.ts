@@ -1,0 +1,110 @@
+import * as z from 'zod';
+import { defineEndpoint } from './endpoint.ts';
+import { id, idInPath, instant, paging, paragraph, rupeesAsPaise, searchText } from './fields.ts';
+import { orderForAdmin, orderStatuses, orderStep, settableStatuses } from './orders.ts';
+
+export const listAllOrders = defineEndpoint({
+  method: 'GET',
+  path: '/api/admin/orders',
+  access: 'admin',
+  summary: 'Orders of everybody, newest first.',
+  query: paging.extend({
+    status: z.enum(orderStatuses).optional(),
+    search: searchText,
+    /** The name that the order keeps of its platform. */
+    platform: z.string().max(100).optional(),
+    userId: idInPath.optional(),
+    /** Instants; placed from this one on, and before that one. */
+    from: instant.optional(),
+    to: instant.optional(),
+  }),
+  answer: z.array(orderForAdmin),
+  paged: true,
+});
+
+export const changeOrderStatus = defineEndpoint({
+  method: 'PATCH',
+  path: '/api/admin/orders/:id/status',
+  access: 'admin',
+  summary: 'Move an order to another status. `progress` is a percent; the server turns it into units.',
+  params: z.object({ id: idInPath }),
+  body: z.object({ status: z.enum(settableStatuses), progress: z.int().min(0).max(100).optional() }),
+  answer: orderForAdmin,
+});
+
+const reason = paragraph(500, { min: 1, tooShort: 'Please give a reason; the customer sees it' });
+
+/** One step of an order's life as an admin sees it, oldest first. */
+const orderStepForAdmin = orderStep.extend({
+  /** Who did it; the customer for the placing. */
+  by: z.string(),
+});
+
+export const orderDetailForAdmin = z.object({ order: orderForAdmin, timeline: z.array(orderStepForAdmin) });
+
+export type OrderDetailForAdmin = z.output<typeof orderDetailForAdmin>;
+
+export const readAnyOrder = defineEndpoint({
+  method: 'GET',
+  path: '/api/admin/orders/:id',
+  access: 'admin',
+  summary: "Anybody's order, with all it went through and by whom.",
+  params: z.object({ id: idInPath }),
+  answer: orderDetailForAdmin,
+});
+
+/** So many orders in one go; a longer selection is sent in several. */
+export const maxBulkOrders = 200;
+
+export const bulkStatuses = ['processing', 'completed', 'cancelled'] as const;
+
+export const changeOrderStatuses = defineEndpoint({
+  method: 'PATCH',
+  path: '/api/admin/orders/bulk-update',
+  access: 'admin',
+  summary: 'Move many orders at once; answers for each what happened, and one refusal stops no other.',
+  body: z.object({
+    orderIds: z.array(id).min(1, 'Please select an order').max(maxBulkOrders, `At most ${maxBulkOrders} at once`),
+    status: z.enum(bulkStatuses),
+  }),
+  answer: z.array(
+    z.object({
+      id,
+      outcome: z.enum(['changed', 'refused', 'not-found']),
+      /** Where it stands now; null when there is no such order. */
+      status: z.enum(orderStatuses).nullable(),
+    }),
+  ),
+});
+
+export const refundOrder = defineEndpoint({
+  method: 'POST',
+  path: '/api/admin/orders/:id/refund',
+  access: 'admin',
+  summary: 'Pay a cancelled order back into the wallet of its customer, once, at most what was charged.',
+  params: z.object({ id: idInPath }),
+  body: z.object({
+    /** The order's own customer; anybody else is refused. */
+    userId: id,
+    amount: rupeesAsPaise({
+      minPaise: 1,
+      maxPaise: 10_00_00_000_00,
+      tooLow: 'The refund must be more than ₹0',
+      tooHigh: 'The refund is more than the order cost',
+    }),
+    reason,
+  }),
+  answer: orderForAdmin,
+  idempotent: true,
+});
+
+export const rejectRefund = defineEndpoint({
+  method: 'POST',
+  path: '/api/admin/orders/:id/reject',
+  access: 'admin',
+  summary: 'Refuse the refund of a cancelled order; that is final.',
+  params: z.object({ id: idInPath }),
+  body: z.object({ reason }),
+  answer: orderForAdmin,
+  idempotent: true,
+});

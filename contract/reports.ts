@@ -1,0 +1,65 @@
+import * as z from 'zod';
+import { defineEndpoint } from './endpoint.ts';
+import { amount, id, instant } from './fields.ts';
+
+/** One figure for each of the last 30 days, the oldest first. */
+const sparkline = z.array(z.number());
+
+export const shopStats = z.object({
+  totalOrders: z.int(),
+  pendingOrders: z.int(),
+  /** Charges less refunds. */
+  revenue: amount,
+  /** Customers that are not deleted. */
+  activeUsers: z.int(),
+  activeServices: z.int(),
+  sparklines: z.object({ orders: sparkline, revenue: sparkline, users: sparkline }),
+  /** What waits for an admin: the marks on the tabs. */
+  waiting: z.object({ fundRequests: z.int(), tickets: z.int(), cancelledOrders: z.int() }),
+});
+
+export type ShopStats = z.output<typeof shopStats>;
+
+export const readStats = defineEndpoint({
+  method: 'GET',
+  path: '/api/admin/stats',
+  access: 'admin',
+  summary: 'The figures of the dashboard.',
+  answer: shopStats,
+});
+
+export const overviewDays = ['7', '30', '90'] as const;
+
+export const shopOverview = z.object({
+  /** One for each day in India's time, the oldest first. */
+  days: z.array(z.object({ date: z.string(), orders: z.int(), revenue: amount, topUps: amount })),
+  topServices: z.array(z.object({ serviceId: id, name: z.string(), orders: z.int(), revenue: amount })),
+  /** What has waited longest for the shop; the terms promise an answer within 24 hours. */
+  oldestFundRequest: z.object({ id, since: instant }).nullable(),
+  oldestTicket: z.object({ id, since: instant }).nullable(),
+  /** Background work that was given up and needs a person. */
+  failedWork: z.int(),
+  /** The last check of the ledger; null before the first one. */
+  books: z.object({ checkedAt: instant, faults: z.array(z.string()) }).nullable(),
+});
+
+export type ShopOverview = z.output<typeof shopOverview>;
+
+export const readOverview = defineEndpoint({
+  method: 'GET',
+  path: '/api/admin/overview',
+  access: 'admin',
+  summary: 'Days, best services, what waits longest, and whether the books balance.',
+  query: z.object({ days: z.enum(overviewDays).default('30') }),
+  answer: shopOverview,
+});
+
+export const checkBooksNow = defineEndpoint({
+  method: 'POST',
+  path: '/api/admin/books/check',
+  access: 'admin',
+  summary: 'Go through the whole ledger now.',
+  body: z.object({}),
+  answer: z.object({ checkedAt: instant, faults: z.array(z.string()) }),
+  limit: { calls: 10, windowMs: 3_600_000 },
+});

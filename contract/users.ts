@@ -1,0 +1,187 @@
+import * as z from 'zod';
+import { accountTexts, email, password } from './accounts.ts';
+import { defineEndpoint } from './endpoint.ts';
+import { amount, id, idInPath, instant, line, paging, paragraph, rupeesAsPaise, searchText } from './fields.ts';
+import { walletTransaction } from './wallet.ts';
+
+export const balanceOperations = ['add', 'subtract', 'set'] as const;
+export type BalanceOperation = (typeof balanceOperations)[number];
+
+export const userTexts = {
+  amount: 'Please enter an amount',
+  amountTooHigh: 'At most ₹9,99,999.99 at a time',
+  description: 'Please enter a description; the customer sees it',
+  passwordMissing: 'Please enter a password',
+} as const;
+
+export const roles = ['customer', 'admin', 'deleted'] as const;
+export type Role = (typeof roles)[number];
+
+/** An account as an admin sees it. */
+export const userForAdmin = z.object({
+  id,
+  firstName: z.string(),
+  lastName: z.string(),
+  email: z.string(),
+  /** Always this word: no endpoint answers a hash or a password. */
+  password: z.literal('Encrypted'),
+  balance: amount,
+  isAdmin: z.boolean(),
+  /** Internal: from balance operations; the customer never sees it. */
+  adminNotes: z.string(),
+  phone: z.string(),
+  dateOfBirth: z.string(),
+  createdAt: instant,
+  deletedAt: instant.nullable(),
+});
+
+export type UserForAdmin = z.output<typeof userForAdmin>;
+
+export const listUsers = defineEndpoint({
+  method: 'GET',
+  path: '/api/admin/users',
+  access: 'admin',
+  summary: 'All accounts, newest first; searched by name, email, phone or number.',
+  query: paging.extend({ search: searchText, role: z.enum(roles).optional() }),
+  answer: z.array(userForAdmin),
+  paged: true,
+});
+
+/** One account with what there is about it; the lists themselves are the other panels', filtered. */
+export const userOverview = z.object({
+  user: userForAdmin,
+  /** The last hour in which a session of it was used; null without any. */
+  seenAt: instant.nullable(),
+  orders: z.object({ count: z.int(), open: z.int(), spent: amount, refunded: amount }),
+  topUps: z.object({ count: z.int(), total: amount, pending: z.int() }),
+  tickets: z.object({ count: z.int(), open: z.int() }),
+});
+
+export type UserOverview = z.output<typeof userOverview>;
+
+const ofUser = z.object({ id: idInPath });
+
+export const readUser = defineEndpoint({
+  method: 'GET',
+  path: '/api/admin/users/:id',
+  access: 'admin',
+  summary: 'One account, with the sums of its orders, top-ups and tickets.',
+  params: ofUser,
+  answer: userOverview,
+});
+
+export const listUserTransactions = defineEndpoint({
+  method: 'GET',
+  path: '/api/admin/user-transactions/:id',
+  access: 'admin',
+  summary: "The movements of somebody's wallet, newest first.",
+  params: ofUser,
+  query: paging,
+  answer: z.array(walletTransaction),
+  paged: true,
+});
+
+export const changeBalance = defineEndpoint({
+  method: 'POST',
+  path: '/api/admin/users/:id/balance-operation',
+  access: 'admin',
+  summary: 'Add to a wallet, subtract from it, or set it; `set` books the difference. Never below zero.',
+  params: ofUser,
+  body: z.object({
+    operation: z.enum(balanceOperations),
+    /** For `set` it may be 0. */
+    amount: rupeesAsPaise({
+      minPaise: 0,
+      maxPaise: 999_999_99,
+      tooLow: userTexts.amount,
+      tooHigh: userTexts.amountTooHigh,
+    }),
+    description: line({ min: 1, max: 200, tooShort: userTexts.description }),
+    adminNotes: paragraph(2_000).default(''),
+  }),
+  answer: userForAdmin,
+  idempotent: true,
+});
+
+export const changeAdminStatus = defineEndpoint({
+  method: 'PATCH',
+  path: '/api/admin/users/:id/admin-status',
+  access: 'admin',
+  summary: 'Make somebody an admin, or no longer one; their sessions end. Not oneself, and not the last one.',
+  params: ofUser,
+  body: z.object({ isAdmin: z.boolean() }),
+  answer: userForAdmin,
+});
+
+export const setUserPassword = defineEndpoint({
+  method: 'PATCH',
+  path: '/api/admin/users/:id/password',
+  access: 'admin',
+  summary: 'Set a new password for somebody; all their sessions end.',
+  params: ofUser,
+  body: z.object({ password: password.min(1, userTexts.passwordMissing) }),
+  answer: z.object({ message: z.string() }),
+});
+
+export const deleteUser = defineEndpoint({
+  method: 'DELETE',
+  path: '/api/admin/users/:id',
+  access: 'admin',
+  summary: 'Make a customer anonymous. Orders and money movements stay; what the wallet holds is given up.',
+  params: ofUser,
+  answer: z.object({ message: z.string() }),
+});
+
+export const adminAccount = z.object({
+  id,
+  email: z.string(),
+  firstName: z.string(),
+  lastName: z.string(),
+  createdAt: instant,
+});
+
+export type AdminAccount = z.output<typeof adminAccount>;
+
+export const listAdmins = defineEndpoint({
+  method: 'GET',
+  path: '/api/admin/admins',
+  access: 'admin',
+  summary: 'Everybody who runs the shop, the first one first.',
+  answer: z.array(adminAccount),
+});
+
+const name = (tooShort: string) => line({ min: 2, max: 60, tooShort });
+
+export const createAdmin = defineEndpoint({
+  method: 'POST',
+  path: '/api/admin/admins',
+  access: 'admin',
+  summary: 'Make an account that runs the shop.',
+  body: z.object({
+    email,
+    firstName: name(accountTexts.firstName),
+    lastName: name(accountTexts.lastName),
+    password,
+  }),
+  answer: adminAccount,
+  status: 201,
+});
+
+export const setAdminPassword = defineEndpoint({
+  method: 'PATCH',
+  path: '/api/admin/admins/:id/password',
+  access: 'admin',
+  summary: 'Set the password of an admin; their other sessions end.',
+  params: ofUser,
+  body: z.object({ newPassword: password }),
+  answer: z.object({ message: z.string() }),
+});
+
+export const deleteAdmin = defineEndpoint({
+  method: 'DELETE',
+  path: '/api/admin/admins/:id',
+  access: 'admin',
+  summary: 'Delete an admin: the account becomes anonymous. Not oneself, and not the last one.',
+  params: ofUser,
+  answer: z.object({ message: z.string() }),
+});

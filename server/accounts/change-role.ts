@@ -1,0 +1,18 @@
+import { ExpectedError } from '../platform/expected-error.ts';
+import type { Tx } from '../tables.ts';
+import { deleteSessionsOf, findUser, updateRole } from './accounts.queries.ts';
+import { holdAccount } from './hold-account.ts';
+
+/**
+ * Makes somebody an admin, or no longer one. Answers the sessions that this has ended, to be announced once the
+ * transaction stands; undefined when the role was this already. Throws `not-found`, and `last-admin`.
+ */
+export async function changeRole(
+  tx: Tx,
+  { userId, isAdmin }: { userId: number; isAdmin: boolean },
+): Promise<number[] | undefined> {
+  if (await updateRole(tx, { userId, isAdmin })) return deleteSessionsOf(tx, { userId, except: undefined });
+  await holdAccount(tx, { userId });
+  if ((await findUser(tx, userId))?.isAdmin === isAdmin) return undefined;
+  throw new ExpectedError('last-admin', 'This is the last admin. Please make somebody else an admin first.');
+}

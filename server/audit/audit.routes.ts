@@ -1,0 +1,20 @@
+import type { FastifyInstance } from 'fastify';
+import * as contract from '../../contract/audit.ts';
+import { serve } from '../platform/http/serve.ts';
+import type { Shop } from '../shop.ts';
+import { findEntries } from './audit.queries.ts';
+
+export function auditRoutes(app: FastifyInstance, { database }: Shop): void {
+  serve(app, contract.listAudit, ({ query }) =>
+    findEntries(database.read, {
+      page: query.page,
+      pageSize: query.pageSize,
+      search: query.search,
+      subject: query.subject,
+      subjectId: query.subjectId,
+      adminId: query.adminId,
+      from: query.from === undefined ? undefined : Date.parse(query.from),
+      to: query.to === undefined ? undefined : Date.parse(query.to),
+    }),
+  );
+}

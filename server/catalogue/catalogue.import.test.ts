@@ -1,0 +1,162 @@
+import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { type ServiceForAdmin, serviceCsvColumns } from '../../contract/catalogue-admin.ts';
+import { openTestShop, type Person, type TestShop } from '../testing.ts';
+
+let shop: TestShop;
+let meera: Person;
+let asha: Person;
+let platform: number;
+let likes: number;
+let views: number;
+beforeAll(async () => {
+  shop = await openTestShop();
+  meera = await shop.admin();
+  asha = await shop.customer({ balance: '100.00' });
+  const values = { position: 1, name: 'Instagram', color: '#d62976', icon: 'instagram' };
+  platform = (
+    await shop.database.write((tx) =>
+      tx.insertInto('platforms').values(values).returning('id').executeTakeFirstOrThrow(),
+    )
+  ).id;
+});
+afterAll(() => shop.close());
+beforeEach(async () => {
+  await shop.post('/api/admin/catalogue/empty', meera, {});
+  const category = async (name: string): Promise<number> =>
+    (await shop.post('/api/service-categories', meera, { platformId: platform, name })).json().id;
+  likes = await category('Likes');
+  views = await category('Views');
+});
+
+const add = async (name: string, categoryId = likes): Promise<ServiceForAdmin> =>
+  (await shop.post('/api/services', meera, { categoryId, name, pricePerThousand: '10' })).json();
+const file = (...lines: string[]) => [serviceCsvColumns.join(','), ...lines].join('\n');
+const send = (csv: string, apply = false) => shop.post('/api/admin/services/import', meera, { csv, apply });
+const standing = async (): Promise<[string, number, number, string][]> => {
+  const all: ServiceForAdmin[] = (await shop.get('/api/admin/services', meera)).json();
+  return all
+    .filter(({ isArchived }) => !isArchived)
+    .map(({ name, categoryId, displayOrder, pricePerThousand }) => [name, categoryId, displayOrder, pricePerThousand]);
+};
+const acts = async () => (await shop.get('/api/admin/audit?subject=service', meera)).json();
+
+test('Meera reads a file back: first a dry run, then all of it, and customers see and pay what it says', async () => {
+  const slow = await add('Slow');
+  const fast = await add('Fast');
+  const csv = file(
+    `${slow.id},Views,Instagram,Slow,,12.5,1,10000,no,yes`,
+    `${fast.id},Likes,Instagram,Fast,,10,1,10000,no,yes`,
+    ',Likes,Instagram,New one,,3,,,yes,',
+    ',Likes,Instagram,New two,,4,,,,no',
+  );
+  const rows = [
+    { line: 2, outcome: 'change', text: 'Slow: category, pricePerThousand 10.0000 → 12.5000' },
+    { line: 3, outcome: 'same', text: 'Fast' },
+    { line: 4, outcome: 'create', text: 'New one' },
+    { line: 5, outcome: 'create', text: 'New two' },
+  ];
+  const before = [await standing(), await acts()];
+  expect((await send(csv)).json()).toEqual({ rows, isApplied: false });
+  expect([await standing(), await acts()]).toEqual(before);
+
+  expect((await send(csv, true)).json()).toEqual({ rows, isApplied: true });
+  expect(await standing()).toEqual([
+    ['Fast', likes, 1, '10.0000'],
+    ['New one', likes, 2, '3.0000'],
+    ['New two', likes, 3, '4.0000'],
+    ['Slow', views, 1, '12.5000'],
+  ]);
+  const [act, ...earlier] = await acts();
+  expect(earlier).toEqual(before[1]);
+  expect(act).toMatchObject({
+    action: 'import',
+    subjectId: null,
+    after: { created: 2, changed: 1, changedIds: [slow.id], createdIds: [expect.any(Number), expect.any(Number)] },
+  });
+  await vi.waitFor(
+    async () => {
+      const shown = (await shop.get('/api/services', undefined)).json();
+      expect(shown.map(({ name }: ServiceForAdmin) => name)).toEqual(['Fast', 'New one', 'Slow']);
+    },
+    { timeout: 5_000, interval: 10 },
+  );
+  const order = { serviceId: slow.id, url: 'https://instagram.com/p/x', quantity: 1_000 };
+  expect((await shop.post('/api/orders', asha, order)).json().totalAmount).toBe('12.50');
+});
+
+test('one bad row and nothing of the file is taken', async () => {
+  const slow = await add('Slow');
+  const before = [await standing(), await acts()];
+  const csv = file(
+    `${slow.id},Likes,Instagram,Slow,,99,1,10000,no,yes`,
+    ',Likes,Instagram,New,,3,,,,',
+    ',Shares,Instagram,Odd,,3,,,,',
+  );
+  const answer = await send(csv, true);
+  expect([answer.statusCode, answer.json()]).toEqual([
+    200,
+    {
+      isApplied: false,
+      rows: [
+        expect.objectContaining({ line: 2, outcome: 'change' }),
+        expect.objectContaining({ line: 3, outcome: 'create' }),
+        { line: 4, outcome: 'bad', text: 'category: There is no category Shares of the platform Instagram' },
+      ],
+    },
+  ]);
+  expect([await standing(), await acts()]).toEqual(before);
+});
+
+test('a file that is sent twice at once makes each service once', async () => {
+  const csv = file(...Array.from({ length: 30 }, (_, index) => `,Likes,Instagram,New ${index},,3,,,,`));
+  const answers = await Promise.all(Array.from({ length: 6 }, () => send(csv, true)));
+  expect(answers.map((answer) => answer.json().isApplied).sort()).toEqual([false, false, false, false, false, true]);
+  expect((await standing()).map(([name, , position]) => [name, position])).toEqual(
+    Array.from({ length: 30 }, (_, index) => [`New ${index}`, index + 1]),
+  );
+});
+
+test('a file as spreadsheets save it: marked, with their ends of line, semicolons and guarding apostrophes', async () => {
+  const csv = `\ufeff${file(',Likes,Instagram,"\'=Sum; of all","Two\nlines",0.9,,,,').replaceAll(',', ';').replaceAll('\n', '\r\n')}\r\n`;
+  expect((await send(csv, true)).json().isApplied).toBe(true);
+  const all: ServiceForAdmin[] = (await shop.get('/api/admin/services', meera)).json();
+  expect(all.find(({ isArchived }) => !isArchived)).toMatchObject({
+    name: '=Sum; of all',
+    description: 'Two\nlines',
+    pricePerThousand: '0.9000',
+  });
+});
+
+test('a file with everything in it as it was changes nothing and leaves no act', async () => {
+  const slow = await add('Slow');
+  const before = await acts();
+  const csv = file(`${slow.id},Likes,Instagram,Slow,,10,1,10000,no,yes`);
+  expect((await send(csv, true)).json()).toEqual({
+    rows: [{ line: 2, outcome: 'same', text: 'Slow' }],
+    isApplied: true,
+  });
+  expect(await acts()).toEqual(before);
+});
+
+test.each([
+  ['none', undefined, 'Please choose a file'],
+  ['too long', 'x'.repeat(2_000_001), 'The file is too long'],
+  ['with something hidden', 'id\nname\u200b\n', 'Line 2: Please use visible characters only'],
+  ['with an order of its own', 'id\n\n\u202ename\n', 'Line 3: Please use visible characters only'],
+])('a file that is %s is refused as a whole', async (_, csv, text) => {
+  const answer = await shop.post('/api/admin/services/import', meera, { csv, apply: true });
+  expect([answer.statusCode, answer.json().fields]).toEqual([400, { csv: text }]);
+});
+
+test('a thousand services are read in one go', async () => {
+  const csv = file(...Array.from({ length: 1_000 }, (_, index) => `,Views,Instagram,Many ${index},,3,,,,`));
+  expect((await send(csv, true)).json().isApplied).toBe(true);
+  const ids = (await shop.get('/api/admin/services', meera))
+    .json()
+    .filter(({ categoryId }: ServiceForAdmin) => categoryId === views);
+  const dearer = file(...ids.map(({ id, name }: ServiceForAdmin) => `${id},Views,Instagram,${name},,4,1,10000,no,yes`));
+  expect((await send(dearer, true)).json().isApplied).toBe(true);
+  const after = await standing();
+  expect(after.map(([, , position]) => position)).toEqual(Array.from({ length: 1_000 }, (_, index) => index + 1));
+  expect(new Set(after.map(([, , , price]) => price))).toEqual(new Set(['4.0000']));
+});

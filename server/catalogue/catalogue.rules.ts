@@ -1,0 +1,31 @@
+import { type Rate, wireRate } from '../../contract/money.ts';
+
+/** A service as it is kept, with the bounds that hold for it. */
+export interface ServiceState {
+  readonly id: number;
+  readonly categoryId: number;
+  readonly name: string;
+  readonly description: string;
+  readonly rate: Rate;
+  readonly minQuantity: number;
+  readonly maxQuantity: number;
+  readonly isInstantStart: boolean;
+  readonly isActive: boolean;
+  readonly archivedAt: number | null;
+}
+
+/** What an admin reads of a service in the record of acts. */
+export function notedService({ id, rate, archivedAt, ...rest }: ServiceState) {
+  return { ...rest, pricePerThousand: wireRate(rate), isArchived: archivedAt !== null };
+}
+
+/** The most that a price can be typed as: seven digits and four decimals. */
+export const maxRate: Rate = 99_999_999_999;
+
+/** A rate raised by hundredths of a percent, or lowered: exact, rounded half-up to the last decimal, never nothing. */
+export function changedRate(rate: Rate, basisPoints: number): Rate {
+  const whole = 10_000n;
+  const numerator = BigInt(rate) * (whole + BigInt(basisPoints));
+  const rounded = (numerator * 2n + whole) / (whole * 2n);
+  return rounded < 1n ? 1 : Number(rounded);
+}

@@ -1,0 +1,60 @@
+import type { CategoryForAdmin } from '../../contract/catalogue-admin.ts';
+import { changesBetween } from '../audit/audit.rules.ts';
+import { recordAct } from '../audit/record-act.ts';
+import type { Tx } from '../tables.ts';
+import {
+  type CategoryState,
+  findCategoriesForAdmin,
+  findCategoryStates,
+  restoreCategory,
+  updateCategory,
+} from './catalogue.queries.ts';
+import { type Acting, type CatalogueShop, categoryIsGone, changeCatalogue, only } from './change-catalogue.ts';
+import { assertPlatform } from './create-category.ts';
+import { allCategories, closeGaps, nextPosition, servicesOf } from './keep-positions.ts';
+
+export interface CategoryChange extends Acting {
+  readonly id: number;
+  readonly platformId: number | undefined;
+  readonly name: string | undefined;
+  readonly description: string | undefined;
+  /** False brings an archived one back, at the end, with the services that it took along. */
+  readonly isArchived: false | undefined;
+}
+
+export function changeCategory(shop: CatalogueShop, change: CategoryChange): Promise<CategoryForAdmin> {
+  return changeCatalogue(shop, async (tx) => {
+    const { id, platformId, name, description, isArchived, by, at } = change;
+    const [category] = await findCategoryStates(tx, id);
+    if (!category) throw categoryIsGone();
+    if (platformId !== undefined) await assertPlatform(tx, platformId);
+    const was = noted(category);
+    const is = {
+      platformId: platformId ?? was.platformId,
+      name: name ?? was.name,
+      description: description ?? was.description,
+      isArchived: isArchived ?? was.isArchived,
+    };
+    const changes = changesBetween(was, is);
+    if (Object.keys(changes.after).length > 0) {
+      await updateCategory(tx, { id, ...is });
+      if (was.isArchived && !is.isArchived) await bringBack(tx, category);
+      const action = was.isArchived && !is.isArchived ? 'bring-back' : 'change';
+      await recordAct(tx, { by, at, action, subject: 'category', subjectId: id, ...changes });
+    }
+    return only(await findCategoriesForAdmin(tx, id));
+  });
+}
+
+const noted = ({ platformId, name, description, archivedAt }: CategoryState) => ({
+  platformId,
+  name,
+  description,
+  isArchived: archivedAt !== null,
+});
+
+async function bringBack(tx: Tx, { id, archivedAt }: CategoryState): Promise<void> {
+  await restoreCategory(tx, { id, archivedAt: archivedAt ?? 0, position: await nextPosition(tx, allCategories) });
+  await closeGaps(tx, allCategories);
+  await closeGaps(tx, servicesOf(id));
+}

@@ -1,0 +1,71 @@
+import { wireRate } from '../../contract/money.ts';
+import { recordAct } from '../audit/record-act.ts';
+import { ExpectedError } from '../platform/expected-error.ts';
+import type { Reader } from '../tables.ts';
+import { findRates, updateRate } from './catalogue.queries.ts';
+import { changedRate, maxRate } from './catalogue.rules.ts';
+import { type Acting, type CatalogueShop, changeCatalogue } from './change-catalogue.ts';
+
+export interface PriceChange extends Acting {
+  readonly platformId: number | undefined;
+  readonly categoryId: number | undefined;
+  /** Hundredths of a percent; below nothing to lower. */
+  readonly basisPoints: number;
+}
+
+interface ChangedPrice {
+  readonly id: number;
+  readonly name: string;
+  readonly before: string;
+  readonly after: string;
+}
+
+/** What `changePrices` would change now. */
+export async function previewPrices({ database }: CatalogueShop, change: PriceChange): Promise<ChangedPrice[]> {
+  return (await planPrices(database.read, change)).map(wirePrice);
+}
+
+/** Raises or lowers the prices of what stands in the catalogue, all or none. Throws `invalid-input` for one that gets too high. */
+export function changePrices(shop: CatalogueShop, change: PriceChange): Promise<ChangedPrice[]> {
+  return changeCatalogue(shop, async (tx) => {
+    const planned = await planPrices(tx, change);
+    await Promise.all(planned.map(({ id, after }) => updateRate(tx, { id, rate: after })));
+    const { by, at, platformId, categoryId, basisPoints } = change;
+    if (planned.length > 0) {
+      await recordAct(tx, {
+        by,
+        at,
+        action: 'change-prices',
+        subject: 'service',
+        subjectId: undefined,
+        before: {},
+        after: {
+          percent: basisPoints / 100,
+          ...(platformId === undefined ? {} : { platformId }),
+          ...(categoryId === undefined ? {} : { categoryId }),
+          count: planned.length,
+          ids: planned.map(({ id }) => id),
+        },
+      });
+    }
+    return planned.map(wirePrice);
+  });
+}
+
+async function planPrices(db: Reader, { basisPoints, ...which }: PriceChange) {
+  const services = await findRates(db, which);
+  const planned = services
+    .map(({ id, name, rate }) => ({ id, name, before: rate, after: changedRate(rate, basisPoints) }))
+    .filter(({ before, after }) => before !== after);
+  const tooHigh = planned.find(({ after }) => after > maxRate);
+  if (!tooHigh) return planned;
+  throw new ExpectedError('invalid-input', `${tooHigh.name} would cost more than a service can.`, {
+    fields: { percent: `${tooHigh.name} would cost more than a service can` },
+  });
+}
+
+const wirePrice = ({ before, after, ...rest }: Awaited<ReturnType<typeof planPrices>>[number]): ChangedPrice => ({
+  ...rest,
+  before: wireRate(before),
+  after: wireRate(after),
+});

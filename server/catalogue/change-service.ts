@@ -1,0 +1,80 @@
+import type { ServiceForAdmin } from '../../contract/catalogue-admin.ts';
+import { changesBetween } from '../audit/audit.rules.ts';
+import { recordAct } from '../audit/record-act.ts';
+import { ExpectedError } from '../platform/expected-error.ts';
+import type { Tx } from '../tables.ts';
+import { findServiceStates, findServicesForAdmin, restoreService, updateService } from './catalogue.queries.ts';
+import { notedService, type ServiceState } from './catalogue.rules.ts';
+import { type Acting, type CatalogueShop, changeCatalogue, only, serviceIsGone } from './change-catalogue.ts';
+import { assertStandingCategory } from './create-service.ts';
+import { closeGaps, nextPosition, servicesOf } from './keep-positions.ts';
+
+/** What is undefined stays as it is. */
+export interface ServiceChange extends Acting {
+  readonly id: number;
+  readonly categoryId: number | undefined;
+  readonly name: string | undefined;
+  readonly description: string | undefined;
+  readonly rate: number | undefined;
+  readonly minQuantity: number | undefined;
+  readonly maxQuantity: number | undefined;
+  readonly isInstantStart: boolean | undefined;
+  readonly isActive: boolean | undefined;
+  /** False brings an archived one back, at the end of its category. */
+  readonly isArchived: false | undefined;
+}
+
+/** Throws `invalid-input` for bounds that cross once both are known, and `not-found` for a category that it can't stand in. */
+export function changeService(shop: CatalogueShop, change: ServiceChange): Promise<ServiceForAdmin> {
+  return changeCatalogue(shop, async (tx) => {
+    const { id, by, at } = change;
+    const [was] = await findServiceStates(tx, id);
+    if (!was) throw serviceIsGone();
+    const is = changed(was, change);
+    assertBounds(is, change);
+    const isMoved = is.categoryId !== was.categoryId;
+    const isBack = was.archivedAt !== null && is.archivedAt === null;
+    if (isMoved || isBack) await assertStandingCategory(tx, is.categoryId);
+
+    const changes = changesBetween(notedService(was), notedService(is));
+    if (Object.keys(changes.after).length > 0) {
+      await updateService(tx, is);
+      if (isMoved || isBack) await putAtEnd(tx, { was, is });
+      const action = isBack ? 'bring-back' : 'change';
+      await recordAct(tx, { by, at, action, subject: 'service', subjectId: id, ...changes });
+    }
+    return only(await findServicesForAdmin(tx, id));
+  });
+}
+
+function changed(was: ServiceState, change: ServiceChange): ServiceState {
+  return {
+    id: was.id,
+    categoryId: change.categoryId ?? was.categoryId,
+    name: change.name ?? was.name,
+    description: change.description ?? was.description,
+    rate: change.rate ?? was.rate,
+    minQuantity: change.minQuantity ?? was.minQuantity,
+    maxQuantity: change.maxQuantity ?? was.maxQuantity,
+    isInstantStart: change.isInstantStart ?? was.isInstantStart,
+    isActive: change.isActive ?? was.isActive,
+    archivedAt: change.isArchived === false ? null : was.archivedAt,
+  };
+}
+
+function assertBounds(is: ServiceState, { maxQuantity }: ServiceChange): void {
+  if (is.minQuantity <= is.maxQuantity) return;
+  const [field, text] =
+    maxQuantity === undefined
+      ? ['minQuantity', `The minimum must not be above the maximum, ${is.maxQuantity}`]
+      : ['maxQuantity', `The maximum must not be below the minimum, ${is.minQuantity}`];
+  throw new ExpectedError('invalid-input', text, { fields: { [field]: text } });
+}
+
+/** An archived one has no position: it gets one when it comes back. */
+async function putAtEnd(tx: Tx, { was, is }: { was: ServiceState; is: ServiceState }): Promise<void> {
+  if (is.archivedAt !== null) return;
+  await restoreService(tx, { id: is.id, position: await nextPosition(tx, servicesOf(is.categoryId)) });
+  await closeGaps(tx, servicesOf(was.categoryId));
+  await closeGaps(tx, servicesOf(is.categoryId));
+}

@@ -1,0 +1,32 @@
+import type { CategoryForAdmin } from '../../contract/catalogue-admin.ts';
+import { recordAct } from '../audit/record-act.ts';
+import { ExpectedError } from '../platform/expected-error.ts';
+import type { Tx } from '../tables.ts';
+import { findCategoriesForAdmin, findPlatforms, insertCategory } from './catalogue.queries.ts';
+import { type Acting, type CatalogueShop, changeCatalogue, only } from './change-catalogue.ts';
+import { allCategories, closeGaps, nextPosition } from './keep-positions.ts';
+
+export interface NewCategory extends Acting {
+  readonly platformId: number;
+  readonly name: string;
+  readonly description: string;
+}
+
+/** Adds a category at the end. Throws `not-found` for a platform that is none. */
+export function createCategory(shop: CatalogueShop, wanted: NewCategory): Promise<CategoryForAdmin> {
+  return changeCatalogue(shop, async (tx) => {
+    const { by, at, ...fields } = wanted;
+    await assertPlatform(tx, fields.platformId);
+    const { id } = await insertCategory(tx, { ...fields, position: await nextPosition(tx, allCategories) });
+    await closeGaps(tx, allCategories);
+    await recordAct(tx, { by, at, action: 'create', subject: 'category', subjectId: id, before: {}, after: fields });
+    return only(await findCategoriesForAdmin(tx, id));
+  });
+}
+
+export async function assertPlatform(tx: Tx, platformId: number): Promise<void> {
+  if ((await findPlatforms(tx)).some(({ id }) => id === platformId)) return;
+  throw new ExpectedError('not-found', 'There is no such platform.', {
+    fields: { platformId: 'Please select a platform' },
+  });
+}

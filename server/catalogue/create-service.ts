@@ -1,0 +1,36 @@
+import type { ServiceForAdmin } from '../../contract/catalogue-admin.ts';
+import { recordAct } from '../audit/record-act.ts';
+import type { Tx } from '../tables.ts';
+import { findCategoryStates, findServicesForAdmin, insertServices } from './catalogue.queries.ts';
+import { notedService } from './catalogue.rules.ts';
+import { type Acting, type CatalogueShop, categoryIsGone, changeCatalogue, only } from './change-catalogue.ts';
+import { closeGaps, nextPosition, servicesOf } from './keep-positions.ts';
+
+export interface NewService extends Acting {
+  readonly categoryId: number;
+  readonly name: string;
+  readonly description: string;
+  readonly rate: number;
+  readonly minQuantity: number;
+  readonly maxQuantity: number;
+  readonly isInstantStart: boolean;
+}
+
+/** Adds a service at the end of its category. Throws `not-found` for a category that is not in the catalogue. */
+export function createService(shop: CatalogueShop, wanted: NewService): Promise<ServiceForAdmin> {
+  return changeCatalogue(shop, async (tx) => {
+    const { by, at, ...fields } = wanted;
+    const shelf = servicesOf(fields.categoryId);
+    await assertStandingCategory(tx, fields.categoryId);
+    const { id } = only(await insertServices(tx, [{ ...fields, position: await nextPosition(tx, shelf) }]));
+    await closeGaps(tx, shelf);
+    const after = notedService({ id, ...fields, isActive: true, archivedAt: null });
+    await recordAct(tx, { by, at, action: 'create', subject: 'service', subjectId: id, before: {}, after });
+    return only(await findServicesForAdmin(tx, id));
+  });
+}
+
+export async function assertStandingCategory(tx: Tx, categoryId: number): Promise<void> {
+  const [category] = await findCategoryStates(tx, categoryId);
+  if (!category || category.archivedAt !== null) throw categoryIsGone();
+}

@@ -1,0 +1,24 @@
+import { recordAct } from '../audit/record-act.ts';
+import { archiveCategories, archiveServices, findNewestArchiving } from './catalogue.queries.ts';
+import { type Acting, type CatalogueShop, changeCatalogue } from './change-catalogue.ts';
+
+/** Archives whatever stands in the catalogue; a category that comes back brings its services along. */
+export function emptyCatalogue(shop: CatalogueShop, { by, at }: Acting): Promise<{ archivedServices: number }> {
+  return changeCatalogue(shop, async (tx) => {
+    const archivedAt = Math.max(at, (await findNewestArchiving(tx)) + 1);
+    const services = await archiveServices(tx, { archivedAt });
+    const categories = await archiveCategories(tx, { archivedAt });
+    if (services.length + categories.length > 0) {
+      await recordAct(tx, {
+        by,
+        at,
+        action: 'empty-catalogue',
+        subject: 'category',
+        subjectId: undefined,
+        before: {},
+        after: { archivedCategories: categories, archivedServices: services },
+      });
+    }
+    return { archivedServices: services.length };
+  });
+}

@@ -1,0 +1,76 @@
+import type { ImportedRow } from '../../contract/catalogue-admin.ts';
+import { recordAct } from '../audit/record-act.ts';
+import type { Reader, Tx } from '../tables.ts';
+import { findCategoryStates, findServiceStates, insertServices, updateService } from './catalogue.queries.ts';
+import { type Acting, type CatalogueShop, changeCatalogue } from './change-catalogue.ts';
+import { closeGaps, nextPosition, servicesOf } from './keep-positions.ts';
+import { type ImportPlan, planImport, type WantedService } from './plan-import.ts';
+
+export interface Import {
+  readonly rows: ImportedRow[];
+  readonly isApplied: boolean;
+}
+
+/** What a file would do to the catalogue now. */
+export async function checkImport({ database }: CatalogueShop, csv: string): Promise<Import> {
+  return { rows: [...(await planFor(database.read, csv)).rows], isApplied: false };
+}
+
+/** Creates and changes what the file says, all of it; with one bad row nothing. */
+export function importServices(shop: CatalogueShop, { csv, by, at }: Acting & { csv: string }): Promise<Import> {
+  return changeCatalogue(shop, async (tx) => {
+    const plan = await planFor(tx, csv);
+    const rows = [...plan.rows];
+    if (rows.some(({ outcome }) => outcome === 'bad')) return { rows, isApplied: false };
+    const created = await createAll(tx, plan.creates);
+    await changeAll(tx, plan.changes);
+    const changed = plan.changes.map(({ was }) => was.id);
+    if (created.length + changed.length > 0) {
+      const after = { created: created.length, changed: changed.length, createdIds: created, changedIds: changed };
+      await recordAct(tx, { by, at, action: 'import', subject: 'service', subjectId: undefined, before: {}, after });
+    }
+    return { rows, isApplied: true };
+  });
+}
+
+async function planFor(db: Reader, csv: string): Promise<ImportPlan> {
+  const [categories, services] = await Promise.all([findCategoryStates(db), findServiceStates(db)]);
+  return planImport(csv, { categories, services });
+}
+
+/** A statement has room for so many. */
+const rowsAtOnce = 500;
+
+async function createAll(tx: Tx, creates: readonly WantedService[]): Promise<number[]> {
+  const ids: number[] = [];
+  for (const [categoryId, services] of Map.groupBy(creates, (service) => service.categoryId)) {
+    // One position for all of them: they stand in the order of their numbers once gaps are closed.
+    const position = await nextPosition(tx, servicesOf(categoryId));
+    for (let from = 0; from < services.length; from += rowsAtOnce) {
+      const some = services.slice(from, from + rowsAtOnce);
+      const inserted = await insertServices(
+        tx,
+        some.map((service) => ({ ...service, position })),
+      );
+      ids.push(...inserted.map(({ id }) => id));
+    }
+    await closeGaps(tx, servicesOf(categoryId));
+  }
+  return ids;
+}
+
+async function changeAll(tx: Tx, changes: ImportPlan['changes']): Promise<void> {
+  const moves = changes.filter(({ was, is }) => was.categoryId !== is.categoryId);
+  const ends = new Map<number, number>();
+  for (const { is } of moves) {
+    if (!ends.has(is.categoryId)) ends.set(is.categoryId, await nextPosition(tx, servicesOf(is.categoryId)));
+  }
+  await Promise.all(
+    changes.map(({ was, is }) => {
+      const position = was.categoryId === is.categoryId ? undefined : ends.get(is.categoryId);
+      return updateService(tx, { ...is, position });
+    }),
+  );
+  const touched = new Set(moves.flatMap(({ was, is }) => [was.categoryId, is.categoryId]));
+  for (const categoryId of touched) await closeGaps(tx, servicesOf(categoryId));
+}

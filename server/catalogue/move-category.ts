@@ -1,0 +1,28 @@
+import type { Category } from '../../contract/catalogue.ts';
+import { recordAct } from '../audit/record-act.ts';
+import { findCategories } from './catalogue.queries.ts';
+import { type Acting, type CatalogueShop, categoryIsGone, changeCatalogue } from './change-catalogue.ts';
+import { allCategories, movePosition } from './keep-positions.ts';
+
+/** Puts a category at a position among all that stand in the catalogue; answers the new order. */
+export function moveCategory(
+  shop: CatalogueShop,
+  { id, newPosition, by, at }: Acting & { readonly id: number; readonly newPosition: number },
+): Promise<Category[]> {
+  return changeCatalogue(shop, async (tx) => {
+    const moved = await movePosition(tx, allCategories, { id, newPosition });
+    if (!moved) throw categoryIsGone();
+    if (moved.from !== moved.to) {
+      await recordAct(tx, {
+        by,
+        at,
+        action: 'move',
+        subject: 'category',
+        subjectId: id,
+        before: { position: moved.from },
+        after: { position: moved.to },
+      });
+    }
+    return findCategories(tx);
+  });
+}

@@ -1,0 +1,195 @@
+import { createService, type ImportedRow, maxImportedRows, serviceCsvColumns } from '../../contract/catalogue-admin.ts';
+import { wireRate } from '../../contract/money.ts';
+import { fieldTexts } from '../platform/http/field-texts.ts';
+import type { CategoryState } from './catalogue.queries.ts';
+import type { ServiceState } from './catalogue.rules.ts';
+import { readCsv } from './read-csv.ts';
+
+type Column = (typeof serviceCsvColumns)[number];
+type Cells = Readonly<Record<Column, string>>;
+
+/** What a file would do; `creates` and `changes` count only when no row is bad. */
+export interface ImportPlan {
+  readonly rows: readonly ImportedRow[];
+  readonly creates: readonly WantedService[];
+  readonly changes: readonly { readonly was: ServiceState; readonly is: ServiceState }[];
+}
+
+export type WantedService = Omit<ServiceState, 'id' | 'archivedAt'>;
+
+/** The catalogue as it is before the file is applied. */
+export interface Shelves {
+  readonly categories: readonly CategoryState[];
+  readonly services: readonly ServiceState[];
+}
+
+/** Goes through a whole file and says of every row what it does or what is wrong with it. */
+export function planImport(csv: string, shelves: Shelves): ImportPlan {
+  const [heading, ...rows] = readCsv(csv);
+  const columns = (heading?.cells ?? []).map((cell) => cell.trim().toLowerCase());
+  const fault = heading?.fault ?? headingFault(columns) ?? sizeFault(rows.length);
+  if (fault !== undefined) {
+    return { rows: [{ line: heading?.line ?? 1, outcome: 'bad', text: fault }], creates: [], changes: [] };
+  }
+  const planner = new Planner(shelves);
+  const planned = rows.map(({ line, cells, fault }): ImportedRow => {
+    try {
+      if (fault !== undefined) throw new BadRow(fault);
+      return { line, ...planner.plan(cellsByColumn(columns, cells)) };
+    } catch (error) {
+      if (error instanceof BadRow) return { line, outcome: 'bad', text: error.message };
+      throw error;
+    }
+  });
+  return { rows: planned, creates: planner.creates, changes: planner.changes };
+}
+
+class BadRow extends Error {}
+
+function headingFault(columns: readonly string[]): string | undefined {
+  const known = serviceCsvColumns.map((column) => column.toLowerCase());
+  const missing = serviceCsvColumns.filter((column) => !columns.includes(column.toLowerCase()));
+  const odd = columns.filter((column, index) => !known.includes(column) || columns.indexOf(column) !== index);
+  if (missing.length > 0) return `The heading lacks: ${missing.join(', ')}`;
+  if (odd.some((column) => column !== '')) return `The heading has columns that it can't have: ${odd.join(', ')}`;
+  return undefined;
+}
+
+const sizeFault = (rowCount: number): string | undefined =>
+  rowCount > maxImportedRows ? `At most ${maxImportedRows} services in one file` : undefined;
+
+function cellsByColumn(columns: readonly string[], cells: readonly string[]): Cells {
+  // A spreadsheet that had something further right once fills its rows up with empty cells.
+  const tooMany = cells.slice(columns.length).some((cell) => cell.trim() !== '');
+  if (tooMany || cells.length < columns.length) {
+    throw new BadRow(`The heading has ${columns.length} columns, this row ${cells.length}`);
+  }
+  const cellOf = (column: Column) => withoutGuard(cells[columns.indexOf(column.toLowerCase())] ?? '');
+  // Made from the list of the columns, one for each.
+  return Object.fromEntries(serviceCsvColumns.map((column) => [column, cellOf(column)])) as Cells;
+}
+
+/** The apostrophe that keeps a spreadsheet from computing a text, or from taking it for a number, is not part of it. */
+const withoutGuard = (cell: string) =>
+  cell
+    .trim()
+    .replace(/^'(?=[\s\p{Cf}]*[=+\-@＝＋－＠]|\d|\s)/u, '')
+    .trim();
+
+const yes = ['yes', 'true', '1'];
+const no = ['no', 'false', '0'];
+
+/** An empty cell is the usual value. */
+function flagOf(column: Column, cell: string, usual: boolean): boolean {
+  const word = cell.toLowerCase();
+  if (word === '') return usual;
+  if (!yes.includes(word) && !no.includes(word)) throw new BadRow(`${column}: Please enter yes or no`);
+  return yes.includes(word);
+}
+
+const numberOf = (cell: string, usual: number) => (cell === '' ? usual : /^\d{1,15}$/.test(cell) ? Number(cell) : cell);
+
+const folded = (text: string) => text.trim().replace(/\s+/g, ' ').toLowerCase();
+const shelfName = (platformName: string, name: string) => JSON.stringify([folded(platformName), folded(name)]);
+
+class Planner {
+  readonly creates: WantedService[] = [];
+  readonly changes: { was: ServiceState; is: ServiceState }[] = [];
+  readonly #services: ReadonlyMap<number, ServiceState>;
+  readonly #categories: ReadonlyMap<number, CategoryState>;
+  /** Where services can be put, by name. */
+  readonly #standing: ReadonlyMap<string, CategoryState[]>;
+  readonly #namesTaken: Set<string>;
+  readonly #idsSeen = new Set<number>();
+
+  constructor({ categories, services }: Shelves) {
+    this.#services = new Map(services.map((service) => [service.id, service]));
+    this.#categories = new Map(categories.map((category) => [category.id, category]));
+    this.#standing = Map.groupBy(
+      categories.filter(({ archivedAt }) => archivedAt === null),
+      ({ platformName, name }) => shelfName(platformName, name),
+    );
+    const standing = services.filter(({ archivedAt }) => archivedAt === null);
+    this.#namesTaken = new Set(standing.map(({ categoryId, name }) => nameKey(categoryId, name)));
+  }
+
+  plan(cells: Cells): Omit<ImportedRow, 'line'> {
+    const was = this.#serviceOf(cells.id);
+    const wanted = { ...wantedOf(cells, was), categoryId: this.#categoryOf(cells, was) };
+    return was ? this.#planChange(was, wanted) : this.#planCreation(wanted);
+  }
+
+  #planCreation(wanted: WantedService): Omit<ImportedRow, 'line'> {
+    // A file that is applied twice would make everything a second time.
+    const key = nameKey(wanted.categoryId, wanted.name);
+    if (this.#namesTaken.has(key)) throw new BadRow(`${wanted.name}: its category has a service of this name already`);
+    this.#namesTaken.add(key);
+    this.creates.push(wanted);
+    return { outcome: 'create', text: wanted.name };
+  }
+
+  #planChange(was: ServiceState, wanted: WantedService): Omit<ImportedRow, 'line'> {
+    const is = { id: was.id, ...wanted, archivedAt: was.archivedAt };
+    const texts = changeTexts(was, is);
+    if (texts.length === 0) return { outcome: 'same', text: was.name };
+    this.changes.push({ was, is });
+    return { outcome: 'change', text: `${was.name}: ${texts.join(', ')}` };
+  }
+
+  #serviceOf(cell: string): ServiceState | undefined {
+    if (cell === '') return undefined;
+    if (!/^\d{1,15}$/.test(cell)) throw new BadRow('id: Please enter a whole number, or nothing for a new service');
+    const service = this.#services.get(Number(cell));
+    if (!service) throw new BadRow(`id: There is no service ${cell}`);
+    if (this.#idsSeen.has(service.id)) throw new BadRow(`id: ${cell} stands in the file twice`);
+    this.#idsSeen.add(service.id);
+    return service;
+  }
+
+  /** The one it is in as long as that is what it is called; else the one of this name, where there is exactly one. */
+  #categoryOf({ category, platform }: Cells, was: ServiceState | undefined): number {
+    const wanted = shelfName(platform, category);
+    const own = was && this.#categories.get(was.categoryId);
+    if (own && shelfName(own.platformName, own.name) === wanted) return own.id;
+    const [found, another] = this.#standing.get(wanted) ?? [];
+    if (!found) throw new BadRow(`category: There is no category ${category} of the platform ${platform}`);
+    if (another) throw new BadRow(`category: The platform ${platform} has several categories ${category}`);
+    return found.id;
+  }
+}
+
+const nameKey = (categoryId: number, name: string) => `${categoryId} ${folded(name)}`;
+
+/** Checked as the form is; what a row leaves empty is the usual for a new service, and stays for one that there is. */
+function wantedOf(cells: Cells, was: ServiceState | undefined): Omit<WantedService, 'categoryId'> {
+  const checked = createService.body.safeParse({
+    categoryId: 1,
+    name: cells.name,
+    description: cells.description,
+    pricePerThousand: cells.pricePerThousand,
+    minQuantity: numberOf(cells.minQuantity, was?.minQuantity ?? 1),
+    maxQuantity: numberOf(cells.maxQuantity, was?.maxQuantity ?? 10_000),
+    isInstantStart: flagOf('instantStart', cells.instantStart, was?.isInstantStart ?? false),
+  });
+  if (!checked.success) {
+    const texts = Object.entries(fieldTexts(checked.error)).map(([field, text]) => `${field}: ${text}`);
+    throw new BadRow(texts.join('; '));
+  }
+  const { categoryId, pricePerThousand, ...rest } = checked.data;
+  return { ...rest, rate: pricePerThousand, isActive: flagOf('active', cells.active, was?.isActive ?? true) };
+}
+
+function changeTexts(was: ServiceState, is: ServiceState): string[] {
+  const flag = (value: boolean) => (value ? 'yes' : 'no');
+  const texts: (string | false)[] = [
+    was.categoryId !== is.categoryId && 'category',
+    was.name !== is.name && `name ${is.name}`,
+    was.description !== is.description && 'description',
+    was.rate !== is.rate && `pricePerThousand ${wireRate(was.rate)} → ${wireRate(is.rate)}`,
+    was.minQuantity !== is.minQuantity && `minQuantity ${was.minQuantity} → ${is.minQuantity}`,
+    was.maxQuantity !== is.maxQuantity && `maxQuantity ${was.maxQuantity} → ${is.maxQuantity}`,
+    was.isInstantStart !== is.isInstantStart && `instantStart ${flag(is.isInstantStart)}`,
+    was.isActive !== is.isActive && `active ${flag(is.isActive)}`,
+  ];
+  return texts.filter((text) => text !== false);
+}

@@ -1,0 +1,34 @@
+import { createTicket } from './support/create-ticket.ts';
+import { replyToTicket } from './support/reply-to-ticket.ts';
+import type { Database } from './tables.ts';
+
+/** No sample has pictures, so no address is ever asked for. */
+const addressOf = () => '';
+
+/** A question that the shop answers after a while; without an answer it waits. */
+export async function askForHelp(
+  database: Database,
+  { userId, adminId, at, answer, ...question }: SampleTicket,
+): Promise<void> {
+  const asked = { ...question, userId, orderId: undefined, screenshots: [], requestKey: undefined, at };
+  const { ticket } = await createTicket(database, asked, addressOf);
+  if (!answer) return;
+  await replyToTicket(database, {
+    ticketId: ticket.id,
+    userId: adminId,
+    isAdmin: true,
+    message: answer.message,
+    requestKey: undefined,
+    at: answer.at,
+  });
+}
+
+interface SampleTicket {
+  readonly userId: number;
+  readonly adminId: number;
+  readonly category: 'refill' | 'payment';
+  readonly subject: string;
+  readonly description: string;
+  readonly at: number;
+  readonly answer: { readonly message: string; readonly at: number } | undefined;
+}

@@ -1,0 +1,156 @@
+import { serviceCsvColumns } from '../contract/catalogue-admin.ts';
+import { openBrowser } from './platform/push-stand-in.ts';
+import type { Person, TestShop } from './testing.ts';
+
+/** What would be taken, by endpoint: everything in it exists, so that only the badness of a request stands in its way. */
+export type GoodRequests = Record<string, { id: number; body: Record<string, unknown> }>;
+
+const { p256dh, auth } = openBrowser('phone');
+const pushEndpoint = 'https://fcm.googleapis.com/fcm/send/phone';
+
+const storefront = {
+  brandName: 'Growthwala',
+  contactEmail: 'help@growthwala.example',
+  socialLinks: {
+    instagram: 'https://instagram.com/growthwala',
+    youtube: '',
+    facebook: '',
+    twitter: '',
+    telegram: '',
+    whatsapp: '',
+  },
+  testimonials: [{ name: 'Asha Verma', role: 'Home baker', content: 'Fast.', rating: 5, isSample: false }],
+};
+
+/** Fills a shop so that each call of the contract has a request that is right; `callers` are a customer and an admin. */
+export async function prepareRequests(shop: TestShop): Promise<{ callers: readonly Person[]; good: GoodRequests }> {
+  const asha = await shop.customer({ balance: '1000.00' });
+  const meera = await shop.admin();
+  const { id: serviceId, categoryId } = await shop.service();
+  const shelves = await shelfRequests(shop, meera, { serviceId, categoryId });
+  const order = { serviceId, url: 'https://instagram.com/p/x', quantity: 100, expectedTotal: '2.50' };
+  const payment = { amount: '500', referenceNumber: 'UTR-BAD-INPUT' };
+  const { id: orderId } = (await shop.post('/api/orders', asha, order)).json();
+  const { id: requestId } = (
+    await shop.post('/api/funds/request', asha, { ...payment, referenceNumber: 'UTR-FIRST' })
+  ).json();
+  const [refundable, refusable] = [await placeCancelled(shop, asha, meera), await placeCancelled(shop, asha, meera)];
+  const ticket = {
+    category: 'refill',
+    subject: 'Followers went down',
+    description: 'Half of the followers of my last order are gone again.',
+    screenshots: [
+      `data:image/gif;base64,${Buffer.from('GIF89a\u0001\u0000\u0001\u0000\u0000\u0000\u0000;').toString('base64')}`,
+    ],
+  };
+  const { ticket: filed } = (await shop.post('/api/support/tickets', asha, ticket)).json();
+  const { id: messageId } = (
+    await shop.post(`/api/support/tickets/${filed.id}/messages`, meera, { message: 'We look into it.' })
+  ).json();
+  const person = { firstName: 'Ravi', lastName: 'Kumar', email: 'ravi@example.in', password: shop.password };
+  await shop.post('/api/auth/forgot-password', undefined, { email: asha.email });
+  await shop.workOutbox();
+  const resetToken = /#token=([\w-]+)/.exec(shop.mails[0]?.text ?? '')?.[1] ?? '';
+  const good: GoodRequests = {
+    register: { id: 1, body: person },
+    logIn: { id: 1, body: { email: asha.email, password: shop.password } },
+    changeProfile: {
+      id: 1,
+      body: { firstName: 'Meera', lastName: 'Iyer', phone: '+91 98765 43210', dateOfBirth: '1990-04-01' },
+    },
+    changePassword: { id: 1, body: { currentPassword: shop.password, newPassword: 'marigold-77' } },
+    closeAccount: { id: 1, body: { currentPassword: 'marigold-77', forfeitedBalance: '0.00' } },
+    forgotPassword: { id: 1, body: { email: asha.email } },
+    resetPassword: { id: 1, body: { token: resetToken, password: 'marigold-77' } },
+    requestFunds: { id: 1, body: payment },
+    decideFundRequest: { id: requestId, body: { status: 'approved', adminNotes: 'Thank you' } },
+    changePaymentSettings: {
+      id: 1,
+      body: { qrCodeImage: 'https://a.in/qr.png', upiId: 'shop@okicici', paymentInstructions: 'Pay' },
+    },
+    placeOrder: { id: 1, body: order },
+    createTicket: { id: 1, body: ticket },
+    replyToTicket: { id: filed.id, body: { message: 'It is still the same.' } },
+    markTicketRead: { id: filed.id, body: { messageId } },
+    changeTicket: { id: filed.id, body: { status: 'resolved', priority: 'high', adminNotes: 'Refilled' } },
+    subscribePush: { id: 1, body: { endpoint: pushEndpoint, keys: { p256dh, auth } } },
+    unsubscribePush: { id: 1, body: { endpoint: pushEndpoint } },
+    changeStorefront: { id: 1, body: storefront },
+    changeLegalText: { id: 1, body: { document: 'terms', text: 'Pay first. We deliver after.' } },
+    changeOrderStatuses: { id: 1, body: { orderIds: [orderId], status: 'processing' } },
+    refundOrder: { id: refundable, body: { userId: asha.id, amount: '0.02', reason: 'It came late' } },
+    rejectRefund: { id: refusable, body: { reason: 'It was delivered' } },
+    ...shelves,
+    changeOrderStatus: { id: orderId, body: { status: 'processing', progress: 50 } },
+    ...(await accountRequests(shop, meera)),
+  };
+  return { callers: [asha, meera], good };
+}
+
+/** So cheap that no amount which a test makes up would be a right one to refund. */
+async function placeCancelled(shop: TestShop, asha: Person, meera: Person): Promise<number> {
+  const { id: serviceId } = await shop.service();
+  const order = { serviceId, url: 'https://instagram.com/p/x', quantity: 1 };
+  const { id } = (await shop.post('/api/orders', asha, order)).json();
+  await shop.patch(`/api/admin/orders/${id}/status`, meera, { status: 'cancelled' });
+  return id;
+}
+
+/** What an admin does to accounts. */
+async function accountRequests(shop: TestShop, meera: Person): Promise<GoodRequests> {
+  const { id } = await shop.customer({ firstName: 'Devi' });
+  const gift = { operation: 'add', amount: '10', description: 'Goodwill', adminNotes: 'Called twice' };
+  const person = { firstName: 'Ravi', lastName: 'Rao', email: 'ravi.rao@example.in', password: shop.password };
+  return {
+    changeBalance: { id, body: gift },
+    setUserPassword: { id, body: { password: 'sunflower-5' } },
+    changeAdminStatus: { id, body: { isAdmin: true } },
+    createAdmin: { id: 1, body: person },
+    setAdminPassword: { id: meera.id, body: { newPassword: 'sunflower-5' } },
+  };
+}
+
+/** What an admin does to the catalogue and to discounts. */
+async function shelfRequests(
+  shop: TestShop,
+  meera: Person,
+  { serviceId, categoryId }: { serviceId: number; categoryId: number },
+): Promise<GoodRequests> {
+  const { platformId } = (await shop.get('/api/admin/service-categories', meera)).json()[0];
+  const discount = {
+    serviceId,
+    title: 'Bulk',
+    description: 'For many',
+    discountType: 'quantity',
+    discountPercentage: '10.5',
+    minQuantity: 500,
+    maxQuantity: 5_000,
+    startDate: '2026-12-01T00:00:00Z',
+    endDate: '2026-12-31T00:00:00Z',
+    isActive: false,
+    priority: 3,
+  };
+  const { id: discountId } = (await shop.post('/api/service-discounts', meera, discount)).json();
+  const category = { platformId, name: 'Likes', description: 'For posts' };
+  const service = {
+    categoryId,
+    name: 'Likes, slow',
+    description: 'They come over a week',
+    pricePerThousand: '12.50',
+    minQuantity: 10,
+    maxQuantity: 5_000,
+    isInstantStart: true,
+  };
+  return {
+    createCategory: { id: 1, body: category },
+    changeCategory: { id: categoryId, body: { ...category, isArchived: false } },
+    moveCategory: { id: categoryId, body: { newPosition: 2 } },
+    createService: { id: 1, body: service },
+    changeService: { id: serviceId, body: { ...service, isActive: true, isArchived: false } },
+    moveService: { id: serviceId, body: { newPosition: 2 } },
+    changePrices: { id: 1, body: { platformId, categoryId, percent: 7.25, apply: true } },
+    importServices: { id: 1, body: { csv: `${serviceCsvColumns.join(',')}\n`, apply: true } },
+    createDiscount: { id: 1, body: discount },
+    changeDiscount: { id: discountId, body: { ...discount, title: 'Many' } },
+  };
+}

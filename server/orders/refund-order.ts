@@ -1,0 +1,63 @@
+import { formatRupees, type Paise } from '../../contract/money.ts';
+import type { OrderForAdmin } from '../../contract/orders.ts';
+import { answerOnce, type KeyedRequest } from '../accounts/answer-once.ts';
+import { tryToHoldAccount } from '../accounts/hold-account.ts';
+import { ExpectedError } from '../platform/expected-error.ts';
+import type { Database, Tx } from '../tables.ts';
+import { postTransfer } from '../wallet/post-transfer.ts';
+import { lockOrder } from './orders.queries.ts';
+import { type Settlement, settleCancelled } from './settle-cancelled.ts';
+
+export interface Refund extends Settlement {
+  /** Whom the page believes it pays. */
+  readonly userId: number;
+  readonly amountPaise: Paise;
+}
+
+/**
+ * Pays a cancelled order back into the wallet of its customer, once, however many admins press the button. Throws
+ * `already-decided` when it was, `status-not-reachable` for an order that is not cancelled, `refund-out-of-bounds`
+ * for more than it cost, and `conflict` when the customer has left.
+ */
+export function refundOrder(
+  database: Database,
+  refund: Refund & Pick<KeyedRequest, 'requestKey'>,
+): Promise<OrderForAdmin> {
+  const { by, requestKey, at } = refund;
+  return database.write((tx) => answerOnce(tx, { userId: by.adminId, requestKey, at }, () => payBack(tx, refund)));
+}
+
+async function payBack(tx: Tx, refund: Refund): Promise<OrderForAdmin> {
+  const { orderId, userId, amountPaise, reason, by, at } = refund;
+  const charged = await lockOrder(tx, orderId);
+  if (!charged) throw new ExpectedError('not-found', 'There is no such order.');
+  if (charged.userId !== userId) throw notTheirs();
+  if (amountPaise > charged.totalPaise) throw beyond(charged.totalPaise);
+  if (!(await tryToHoldAccount(tx, userId))) {
+    throw new ExpectedError('conflict', 'This customer has closed their account.');
+  }
+
+  const order = await settleCancelled(tx, refund, { status: 'refunded', refundedPaise: amountPaise });
+  await postTransfer(tx, {
+    kind: 'refund',
+    userId,
+    direction: 'in',
+    amountPaise,
+    reference: `order:${orderId}`,
+    actorId: by.adminId,
+    description: `Refund of order #${orderId}: ${reason}`,
+    at,
+  });
+  return order;
+}
+
+function notTheirs(): ExpectedError {
+  const text = 'A refund goes to the customer who placed the order';
+  return new ExpectedError('invalid-input', text, { fields: { userId: text } });
+}
+
+function beyond(totalPaise: Paise): ExpectedError {
+  const least = totalPaise < 1_00 ? formatRupees(1) : '₹1';
+  const text = `Refund amount must be between ${least} and ${formatRupees(totalPaise)}`;
+  return new ExpectedError('refund-out-of-bounds', text, { fields: { amount: text } });
+}

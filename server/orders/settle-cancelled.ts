@@ -1,0 +1,50 @@
+import { type Paise, wireAmount } from '../../contract/money.ts';
+import type { OrderForAdmin } from '../../contract/orders.ts';
+import { type Actor, recordAct } from '../audit/record-act.ts';
+import { ExpectedError } from '../platform/expected-error.ts';
+import type { Tx } from '../tables.ts';
+import { findOrder } from './find-all-orders.ts';
+import { lockOrder, settleCancelledOrder } from './orders.queries.ts';
+import { tellOfMove } from './tell-of-move.ts';
+
+export interface Settlement {
+  readonly orderId: number;
+  /** Shown to the customer. */
+  readonly reason: string;
+  readonly by: Actor;
+  readonly at: number;
+}
+
+type Outcome = { status: 'refunded'; refundedPaise: Paise } | { status: 'rejected'; refundedPaise: null };
+
+/** Brings a cancelled order to its end, with the reason; of two that try, the second is told that it was `already-decided`. */
+export async function settleCancelled(
+  tx: Tx,
+  { orderId, reason, by, at }: Settlement,
+  { status, refundedPaise }: Outcome,
+): Promise<OrderForAdmin> {
+  const before = await lockOrder(tx, orderId);
+  if (!before) throw new ExpectedError('not-found', 'There is no such order.');
+  if (!(await settleCancelledOrder(tx, { orderId, refundedPaise, at }))) throw notCancelled(before.status);
+
+  const { userId, delivered } = before;
+  await tellOfMove(tx, { orderId, userId, from: 'cancelled', to: status, delivered, note: reason, by, at });
+  await recordAct(tx, {
+    by,
+    action: status === 'refunded' ? 'refund' : 'reject-refund',
+    subject: 'order',
+    subjectId: orderId,
+    before: { status: before.status },
+    after: { status, reason, ...(refundedPaise === null ? {} : { refundedAmount: wireAmount(refundedPaise) }) },
+    at,
+  });
+  const order = await findOrder(tx, orderId);
+  if (!order) throw new Error('An order that was just settled is not there.');
+  return order;
+}
+
+function notCancelled(status: OrderForAdmin['status']): ExpectedError {
+  return status === 'refunded' || status === 'rejected'
+    ? new ExpectedError('already-decided', `The refund of this order was already decided: it is ${status}.`)
+    : new ExpectedError('status-not-reachable', `Only a cancelled order can be refunded; this one is ${status}.`);
+}

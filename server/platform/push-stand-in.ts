@@ -1,0 +1,90 @@
+// For tests: a browser and its push service, in the place of those on the internet.
+import { createDecipheriv, createECDH, createPublicKey, hkdfSync, randomBytes, verify } from 'node:crypto';
+import { createServer, type IncomingHttpHeaders, request } from 'node:http';
+import { openPushPost, type PushPost } from './push-post.ts';
+
+export interface ReceivedPush {
+  readonly path: string;
+  readonly headers: IncomingHttpHeaders;
+  readonly body: Buffer;
+}
+
+export interface PushStandIn {
+  /** The post as it is, but for where it asks. */
+  readonly post: PushPost;
+  /** What has arrived, oldest first. */
+  readonly received: ReceivedPush[];
+  /** The status of every answer from now on. */
+  answerWith(status: number): void;
+  close(): Promise<void>;
+}
+
+export async function openPushStandIn(): Promise<PushStandIn> {
+  const received: ReceivedPush[] = [];
+  let status = 201;
+  const service = createServer(async (asked, answer) => {
+    const chunks: Buffer[] = [];
+    for await (const chunk of asked) chunks.push(chunk);
+    received.push({ path: asked.url ?? '', headers: asked.headers, body: Buffer.concat(chunks) });
+    answer.writeHead(status, { location: 'http://127.0.0.1:1/elsewhere' }).end('an answer of any length');
+  });
+  await new Promise<void>((resolve) => service.listen(0, '127.0.0.1', resolve));
+  const address = service.address();
+  const port = typeof address === 'object' ? address?.port : undefined;
+  const post = openPushPost({
+    services: ['push.example'],
+    ask: (url, { method, headers = {} }, answered) =>
+      request({ port, host: '127.0.0.1', path: url.pathname, method, headers }, answered),
+  });
+  return {
+    post,
+    received,
+    answerWith: (next) => {
+      status = next;
+    },
+    close: () => new Promise((resolve) => service.close(() => resolve())),
+  };
+}
+
+/** A browser that subscribes, and reads what arrives for it. */
+export function openBrowser(name: string) {
+  const pair = createECDH('prime256v1');
+  const publicKey = pair.generateKeys();
+  const secret = randomBytes(16);
+  const derived = (key: Buffer, salt: Buffer, info: Buffer | string, length: number) =>
+    Buffer.from(hkdfSync('sha256', key, salt, info, length));
+  return {
+    endpoint: `https://push.example/send/${name}`,
+    p256dh: publicKey.toString('base64url'),
+    auth: secret.toString('base64url'),
+    /** After https://www.rfc-editor.org/rfc/rfc8291#section-3.4 and https://www.rfc-editor.org/rfc/rfc8188#section-2 */
+    read: ({ body }: Pick<ReceivedPush, 'body'>): string => {
+      const salt = body.subarray(0, 16);
+      const keyEnd = 21 + body.readUInt8(20);
+      const [theirKey, record] = [body.subarray(21, keyEnd), body.subarray(keyEnd)];
+      const info = Buffer.concat([Buffer.from('WebPush: info\0'), publicKey, theirKey]);
+      const key = derived(pair.computeSecret(theirKey), secret, info, 32);
+      const content = derived(key, salt, 'Content-Encoding: aes128gcm\0', 16);
+      const nonce = derived(key, salt, 'Content-Encoding: nonce\0', 12);
+      const decipher = createDecipheriv('aes-128-gcm', content, nonce).setAuthTag(record.subarray(-16));
+      const padded = Buffer.concat([decipher.update(record.subarray(0, -16)), decipher.final()]);
+      // The last record ends with a 2, and zeros after it.
+      return padded.subarray(0, padded.lastIndexOf(2)).toString();
+    },
+  };
+}
+
+/** What a push says of its sender, once its signature is the one of this key: https://www.rfc-editor.org/rfc/rfc8292#section-3 */
+export function claimsOf({ headers }: Pick<ReceivedPush, 'headers'>, publicKey: string): Record<string, unknown> {
+  const [, token = '', key] = /^vapid t=([^,]+), ?k=(.+)$/.exec(headers.authorization ?? '') ?? [];
+  const [head = '', claims = '', signature = ''] = token.split('.');
+  const point = Buffer.from(publicKey, 'base64url');
+  const [x, y] = [point.subarray(1, 33).toString('base64url'), point.subarray(33).toString('base64url')];
+  const signed = {
+    key: createPublicKey({ format: 'jwk', key: { kty: 'EC', crv: 'P-256', x, y } }),
+    dsaEncoding: 'ieee-p1363',
+  } as const;
+  const isSigned = verify('sha256', Buffer.from(`${head}.${claims}`), signed, Buffer.from(signature, 'base64url'));
+  if (!isSigned || key !== publicKey) throw new Error('The push is not signed by this key.');
+  return JSON.parse(Buffer.from(claims, 'base64url').toString());
+}

@@ -1,0 +1,58 @@
+import { wireAmount } from '../../contract/money.ts';
+import { changeRole } from '../accounts/change-role.ts';
+import { announceEnded } from '../accounts/log-out.ts';
+import { changesBetween } from '../audit/audit.rules.ts';
+import { type Actor, recordAct } from '../audit/record-act.ts';
+import type { Bus } from '../platform/bus.ts';
+import { ExpectedError } from '../platform/expected-error.ts';
+import type { Database, Tx } from '../tables.ts';
+import { type Left, leaveShop } from './leave-shop.ts';
+
+export interface Deletion {
+  readonly by: Actor;
+  readonly userId: number;
+  readonly at: number;
+}
+
+interface Parts {
+  readonly database: Database;
+  readonly bus: Bus;
+}
+
+/** Deletes a customer's account by an admin's hand; what the wallet holds is given up. Throws as `leaveShop` does. */
+export async function deleteUser({ database, bus }: Parts, deletion: Deletion): Promise<void> {
+  const { endedSessions } = await database.write((tx) => remove(tx, deletion, 'customer'));
+  await announceEnded(bus, endedSessions);
+}
+
+/**
+ * Deletes an admin's account: it becomes a customer's, which leaves. Throws `not-allowed` for one's own, `not-found`
+ * for a customer's, `last-admin`, and as `leaveShop` does.
+ */
+export async function deleteAdmin({ database, bus }: Parts, deletion: Deletion): Promise<void> {
+  const { by, userId } = deletion;
+  if (userId === by.adminId) throw new ExpectedError('not-allowed', "You can't delete yourself. Another admin can.");
+  const ended = await database.write(async (tx) => {
+    const endedSessions = await changeRole(tx, { userId, isAdmin: false });
+    if (!endedSessions) throw new ExpectedError('not-found', 'There is no such admin.');
+    await remove(tx, deletion, 'admin');
+    return endedSessions;
+  });
+  await announceEnded(bus, ended);
+}
+
+async function remove(tx: Tx, { by, userId, at }: Deletion, was: 'customer' | 'admin'): Promise<Left> {
+  const pendingText = 'A payment of theirs is still under review. Please approve or reject it first.';
+  const leaving = { userId, was, named: 'whatever there is', actorId: by.adminId, pendingText, at } as const;
+  const left = await leaveShop(tx, leaving);
+  // Nothing of the person: what stands in the audit can't be taken out.
+  await recordAct(tx, {
+    by,
+    action: 'delete',
+    subject: was === 'admin' ? 'admin' : 'user',
+    subjectId: userId,
+    ...changesBetween({ balance: wireAmount(left.givenUpPaise) }, { balance: wireAmount(0) }),
+    at,
+  });
+  return left;
+}

@@ -1,0 +1,102 @@
+import type { PushBrowser, PushSender } from '../platform/push-post.ts';
+import type { Reader, Tx } from '../tables.ts';
+import type { News } from './push.rules.ts';
+
+type SenderKeys = Pick<PushSender, 'publicKey' | 'privateKey'>;
+
+/** The name of the setting that holds both keys. */
+export const keysSetting = 'push.keys';
+
+export async function findPushKeys(db: Reader): Promise<SenderKeys> {
+  const row = await db.selectFrom('settings').select('value').where('name', '=', keysSetting).executeTakeFirst();
+  if (!row) throw new Error('The keys for push have not been made.');
+  return JSON.parse(row.value) as SenderKeys; // written by `settlePushKeys` alone
+}
+
+export interface Subscription extends PushBrowser {
+  readonly userId: number;
+  readonly sessionId: number;
+}
+
+export async function upsertSubscription(tx: Tx, subscription: Subscription & { at: number }): Promise<void> {
+  const { userId, sessionId, endpoint, p256dh, auth, at } = subscription;
+  const values = { user_id: userId, session_id: sessionId, p256dh, auth, created_at: at };
+  await tx
+    .insertInto('push_subscriptions')
+    .values({ endpoint, ...values })
+    .onConflict((conflict) => conflict.column('endpoint').doUpdateSet(values))
+    .execute();
+}
+
+/** Keeps the newest ones of a user. */
+export async function deleteOldSubscriptions(tx: Tx, { userId, kept }: { userId: number; kept: number }) {
+  const newest = tx
+    .selectFrom('push_subscriptions')
+    .select('id')
+    .where('user_id', '=', userId)
+    .orderBy('created_at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(kept);
+  await tx.deleteFrom('push_subscriptions').where('user_id', '=', userId).where('id', 'not in', newest).execute();
+}
+
+export async function deleteSubscription(tx: Tx, { userId, endpoint }: { userId: number; endpoint: string }) {
+  await tx.deleteFrom('push_subscriptions').where('user_id', '=', userId).where('endpoint', '=', endpoint).execute();
+}
+
+export async function deleteBrowser(tx: Tx, id: number): Promise<void> {
+  await tx.deleteFrom('push_subscriptions').where('id', '=', id).execute();
+}
+
+export interface StoredBrowser extends PushBrowser {
+  readonly id: number;
+}
+
+/** The browsers of those who are admins now. */
+export function findBrowsers(db: Reader, whose: { userId?: number; id?: number } = {}): Promise<StoredBrowser[]> {
+  return db
+    .selectFrom('push_subscriptions')
+    .innerJoin('users', 'users.id', 'push_subscriptions.user_id')
+    .select(['push_subscriptions.id', 'endpoint', 'p256dh', 'auth'])
+    .where('is_admin', '=', 1)
+    .$if(whose.userId !== undefined, (query) => query.where('user_id', '=', whose.userId ?? 0))
+    .$if(whose.id !== undefined, (query) => query.where('push_subscriptions.id', '=', whose.id ?? 0))
+    .orderBy('push_subscriptions.id')
+    .execute();
+}
+
+export async function isAnybodySubscribed(db: Reader): Promise<boolean> {
+  return (await db.selectFrom('push_subscriptions').select('id').limit(1).executeTakeFirst()) !== undefined;
+}
+
+/** Adds to what waits. Answers how much of this kind waits now, since when, and when the last was sent. */
+export function countNews(tx: Tx, { type, count, message, at }: News & { at: number }) {
+  return tx
+    .insertInto('push_news')
+    .values({ type, waiting: count, taken: 0, message, waiting_since: at, sent_at: 0 })
+    .onConflict((conflict) =>
+      conflict.column('type').doUpdateSet((eb) => ({
+        waiting: eb('push_news.waiting', '+', count),
+        waiting_since: eb
+          .case()
+          .when('push_news.waiting', '=', 0)
+          .then(at)
+          .else(eb.ref('push_news.waiting_since'))
+          .end(),
+        message,
+      })),
+    )
+    .returning(['waiting', 'waiting_since as waitingSince', 'sent_at as sentAt'])
+    .executeTakeFirstOrThrow();
+}
+
+/** Takes all that waits, once; undefined when somebody else has. */
+export function takeNews(tx: Tx, { type, at }: { type: string; at: number }) {
+  return tx
+    .updateTable('push_news')
+    .set((eb) => ({ taken: eb.ref('waiting'), waiting: 0, sent_at: at }))
+    .where('type', '=', type)
+    .where('waiting', '>', 0)
+    .returning(['taken as count', 'message'])
+    .executeTakeFirst();
+}

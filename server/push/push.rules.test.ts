@@ -1,0 +1,56 @@
+import { expect, test } from 'vitest';
+import { minute, second } from '../platform/clock.ts';
+import { dueTime, isWorthTrying, newsAmong, pushMessage, senderSubject } from './push.rules.ts';
+
+test('what is new is counted by its kind, and everything else is no news for a device', () => {
+  const events = [
+    { type: 'new_order', message: 'New order #1: Likes' },
+    { type: 'order_update', message: 'Order #1 is processing' },
+    { type: 'new_order', message: 'New order #2: Views' },
+    { type: 'new_ticket', message: 'New ticket #1: Followers went down' },
+    { type: 'ticket_message', message: 'New message in ticket #1' },
+  ] as const;
+  expect(newsAmong(events)).toEqual([
+    { type: 'new_order', count: 2, message: 'New order #2: Views' },
+    { type: 'new_ticket', count: 1, message: 'New ticket #1: Followers went down' },
+  ]);
+  expect(newsAmong([])).toEqual([]);
+});
+
+test('a device is told what it is, how much, and where it is looked at', () => {
+  const order = { type: 'new_order', message: 'New order #2: Views' };
+  expect(pushMessage({ ...order, count: 1 })).toEqual({
+    title: 'New order',
+    body: 'New order #2: Views',
+    url: '/admin/dashboard?tab=orders',
+    tag: 'new_order',
+  });
+  expect(pushMessage({ ...order, count: 3 }).title).toBe('3 new orders');
+  expect(() => pushMessage({ type: 'order_update', message: '', count: 1 })).toThrow('order_update');
+});
+
+test('the first of a kind is taken at once, the next ones ten seconds after it, and work for it is left once', () => {
+  const now = 1_000 * minute;
+  const first = { added: 2, waiting: 2, waitingSince: now, sentAt: 0 };
+  expect(dueTime(first, now)).toBe(now);
+  expect(dueTime({ ...first, sentAt: now - 3 * second }, now)).toBe(now + 7 * second);
+  expect(dueTime({ ...first, waiting: 5, waitingSince: now - 9 * second }, now)).toBeUndefined();
+});
+
+test('news whose work was lost gets other work', () => {
+  const now = 1_000 * minute;
+  expect(dueTime({ added: 1, waiting: 9, waitingSince: now - minute, sentAt: now - 2 * minute }, now)).toBe(now);
+});
+
+test('what fails is tried for a minute', () => {
+  expect([0, 59_999, 60_000].map((age) => isWorthTrying({ at: 0, now: age }))).toEqual([true, true, false]);
+});
+
+test.each([
+  ['hello@shop.example', 'https://shop.example', 'mailto:hello@shop.example'],
+  ['', 'https://shop.example', 'https://shop.example'],
+  ['', 'http://shop.example', 'mailto:no-reply@shop.example'],
+  ['', undefined, 'mailto:no-reply@shop.example'],
+])('a push service writes to whom the shop names: %j, %j', (contactEmail, publicUrl, subject) => {
+  expect(senderSubject({ contactEmail, publicUrl, mailFrom: 'My Shop <no-reply@shop.example>' })).toBe(subject);
+});

@@ -1,0 +1,35 @@
+import { leaveNotice } from '../notifications/leave-notice.ts';
+import type { Clock } from '../platform/clock.ts';
+import type { Database, Tx } from '../tables.ts';
+import { checkBooksApart } from './check-books-apart.ts';
+import { type BooksCheck, findLastBooksCheck, insertBooksCheck } from './reports.queries.ts';
+import { lastNightlyCheck } from './reports.rules.ts';
+
+/** Goes through the whole ledger, keeps what was found, and alarms the admins when it is anything. */
+export async function checkAndKeep({ database, clock }: { database: Database; clock: Clock }): Promise<BooksCheck> {
+  const found = await checkBooksApart(database);
+  const faults = found.map(({ promise, subjects }) => `${promise}: ${subjects.join(', ')}`);
+  const check = { at: clock(), faults };
+  await database.write((tx) => keep(tx, check));
+  return check;
+}
+
+/** The same once a night; undefined when it was done since three in the morning. */
+export async function checkNightly(shop: { database: Database; clock: Clock }): Promise<BooksCheck | undefined> {
+  const last = await findLastBooksCheck(shop.database.read);
+  return last && last.at >= lastNightlyCheck(shop.clock()) ? undefined : checkAndKeep(shop);
+}
+
+async function keep(tx: Tx, check: BooksCheck): Promise<void> {
+  await insertBooksCheck(tx, check);
+  if (check.faults.length === 0) return;
+  await leaveNotice(tx, {
+    to: { userId: undefined, admins: true },
+    event: {
+      type: 'books_alarm',
+      message: `The books do not balance: ${check.faults[0]}`,
+      data: { faults: check.faults.length },
+    },
+    at: check.at,
+  });
+}

@@ -1,0 +1,53 @@
+import { wireAmount } from '../../contract/money.ts';
+import type { ShopOverview } from '../../contract/reports.ts';
+import { isoTime } from '../platform/clock.ts';
+import type { Database } from '../tables.ts';
+import { readDays, readServices } from './read-figures.ts';
+import {
+  countFailedWork,
+  findLastBooksCheck,
+  findOldestFundRequest,
+  findOldestTicket,
+  findServiceNames,
+} from './reports.queries.ts';
+import { bestServices, dateOfDay, indianDay, lastDays } from './reports.rules.ts';
+
+const topServices = 5;
+const topServicesDays = 30;
+
+/** What the shop did on each of the last `days` days, and what in it needs a person. */
+export async function readOverview(
+  database: Database,
+  { days, now }: { days: number; now: number },
+): Promise<ShopOverview> {
+  const { read } = database;
+  const today = indianDay(now);
+  const [figures, services, oldestFundRequest, oldestTicket, failedWork, books] = await Promise.all([
+    readDays(database),
+    readServices(database, today - topServicesDays + 1),
+    findOldestFundRequest(read),
+    findOldestTicket(read),
+    countFailedWork(read),
+    findLastBooksCheck(read),
+  ]);
+  const best = bestServices(services, topServices);
+  const names = await findServiceNames(
+    read,
+    best.map(({ serviceId }) => serviceId),
+  );
+  return {
+    days: lastDays(figures, { today, count: days }).map((figure) => ({
+      date: dateOfDay(figure.day),
+      orders: figure.orders,
+      revenue: wireAmount(figure.chargesPaise - figure.refundsPaise),
+      topUps: wireAmount(figure.topUpsPaise),
+    })),
+    topServices: best.map(({ serviceId, orders, revenuePaise }) => {
+      return { serviceId, name: names.get(serviceId) ?? '', orders, revenue: wireAmount(revenuePaise) };
+    }),
+    oldestFundRequest,
+    oldestTicket,
+    failedWork,
+    books: books ? { checkedAt: isoTime(books.at), faults: [...books.faults] } : null,
+  };
+}

@@ -1,0 +1,224 @@
+import { sql } from 'kysely';
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { day, hour, minute } from '../platform/clock.ts';
+import { openTestShop, type Person, type TestShop } from '../testing.ts';
+import { checkNightly } from './keep-books-check.ts';
+import { keepFigures } from './keep-figures.ts';
+
+let shop: TestShop;
+let meera: Person;
+let asha: Person;
+/** Noon in India. */
+const noon = Date.UTC(2026, 10, 21, 6, 30);
+
+beforeAll(async () => {
+  shop = await openTestShop();
+  meera = await shop.admin();
+  asha = await shop.customer({ balance: '1000.00' });
+});
+afterEach(async () => {
+  shop.clock.now = noon;
+  expect(await shop.ledgerFaults()).toEqual([]);
+});
+afterAll(() => shop.close());
+
+const stats = async () => (await shop.get('/api/admin/stats', meera)).json();
+const overview = async (query = '') => (await shop.get(`/api/admin/overview${query}`, meera)).json();
+const last = <T>(list: readonly T[]) => list.at(-1);
+
+async function place(serviceId: number, at = noon): Promise<number> {
+  shop.clock.now = at;
+  const order = { serviceId, url: 'https://instagram.com/p/x', quantity: 1000 };
+  const { id } = (await shop.post('/api/orders', asha, order)).json();
+  shop.clock.now = noon;
+  return id;
+}
+
+async function topUp(referenceNumber: string): Promise<number> {
+  const { id } = (await shop.post('/api/funds/request', asha, { amount: '100', referenceNumber })).json();
+  await shop.put(`/api/admin/fund-requests/${id}`, meera, { status: 'approved', adminNotes: '' });
+  return id;
+}
+
+test('a new shop has figures too, and they are zero', async () => {
+  const empty = await openTestShop();
+  const owner = await empty.admin();
+  const answer = (await empty.get('/api/admin/stats', owner)).json();
+  expect(answer).toMatchObject({ totalOrders: 0, pendingOrders: 0, revenue: '0.00', activeUsers: 0 });
+  expect(answer.sparklines.orders).toEqual(Array(30).fill(0));
+  const books = (await empty.get('/api/admin/overview', owner)).json();
+  expect(books).toMatchObject({ topServices: [], oldestFundRequest: null, oldestTicket: null, books: null });
+  await keepFigures(empty.database, empty.clock.now);
+  expect(await empty.ledgerFaults()).toEqual([]);
+  await empty.close();
+});
+
+describe('a shop of some days', () => {
+  let likes: number;
+  let views: number;
+  let cancelled: number;
+  beforeAll(async () => {
+    likes = (await shop.service({ name: 'Instagram Likes', pricePerThousand: '25.00' })).id;
+    views = (await shop.service({ name: 'YouTube Views', pricePerThousand: '10.00' })).id;
+    await place(likes, noon - 40 * day);
+    await place(views, noon - 29 * day);
+    cancelled = await place(likes, noon - 3 * day);
+    // Half an hour before and after midnight in India.
+    await place(views, noon - 12 * hour - 30 * minute);
+    await place(views, noon - 12 * hour + 30 * minute);
+    await topUp('UTR-DASH-1');
+    await shop.patch(`/api/admin/orders/${cancelled}/status`, meera, { status: 'cancelled' });
+  });
+
+  /** The same, whether nothing, some or all of it was kept before. */
+  async function expectFigures(): Promise<void> {
+    const { sparklines, ...rest } = await stats();
+    expect(rest).toMatchObject({ totalOrders: 5, pendingOrders: 4, revenue: '80.00', activeServices: 2 });
+    expect(rest.waiting).toMatchObject({ cancelledOrders: 1 });
+    expect(sparklines.orders).toEqual([1, ...Array(25).fill(0), 1, 0, 1, 1]);
+    expect(sparklines.revenue).toEqual([10, ...Array(25).fill(0), 25, 0, 10, 10]);
+    const { days, topServices } = await overview();
+    expect(days).toHaveLength(30);
+    expect(last(days)).toEqual({ date: '2026-11-21', orders: 1, revenue: '10.00', topUps: '100.00' });
+    expect(topServices).toEqual([
+      { serviceId: views, name: 'YouTube Views', orders: 3, revenue: '30.00' },
+      { serviceId: likes, name: 'Instagram Likes', orders: 1, revenue: '25.00' },
+    ]);
+  }
+
+  const upTo = async () =>
+    (await shop.database.read.selectFrom('figures_upto').select('transfer_id').executeTakeFirstOrThrow()).transfer_id;
+
+  test('is told in figures, kept or not', async () => {
+    await expectFigures();
+    await keepFigures(shop.database, noon + hour);
+    expect(await upTo()).toBeGreaterThan(0);
+    await expectFigures();
+    await Promise.all(Array.from({ length: 8 }, () => keepFigures(shop.database, noon + hour)));
+    await expectFigures();
+  });
+
+  test('is told for 7, 30 and 90 days, and for no other time', async () => {
+    for (const count of [7, 30, 90]) expect((await overview(`?days=${count}`)).days).toHaveLength(count);
+    expect((await overview('?days=90')).days[49]).toMatchObject({ date: '2026-10-12', orders: 1, revenue: '25.00' });
+    expect((await shop.get('/api/admin/overview?days=31', meera)).statusCode).toBe(400);
+  });
+
+  test('a refund counts against the day on which it is paid', async () => {
+    const body = { userId: asha.id, amount: '5.00', reason: 'It came late' };
+    await shop.post(`/api/admin/orders/${cancelled}/refund`, meera, body);
+    const { revenue, sparklines, waiting } = await stats();
+    expect([revenue, last(sparklines.revenue), sparklines.revenue.at(-4)]).toEqual(['75.00', 5, 25]);
+    expect(waiting.cancelledOrders).toBe(0);
+    expect((await overview()).topServices[1]).toMatchObject({ serviceId: likes, orders: 1, revenue: '20.00' });
+    await keepFigures(shop.database, noon + hour);
+    expect((await stats()).revenue).toBe('75.00');
+  });
+});
+
+test('what was moved just now is kept only where nothing can come before it any more', async () => {
+  await keepFigures(shop.database, noon + hour);
+  const { id } = await shop.service({ pricePerThousand: '1.00' });
+  await place(id);
+  await keepFigures(shop.database, noon + minute);
+  const newest = shop.database.read.selectFrom('ledger_transfers').select((eb) => eb.fn.max('id').as('id'));
+  const kept = await shop.database.read.selectFrom('figures_upto').select('transfer_id').executeTakeFirstOrThrow();
+  const isAllKept = kept.transfer_id === (await newest.executeTakeFirstOrThrow()).id;
+  expect(isAllKept).toBe(shop.database.engine === 'sqlite');
+});
+
+test('figures stay right while forty orders come in and four nodes keep them', async () => {
+  const { id } = await shop.service({ pricePerThousand: '0.10' });
+  const before = await stats();
+  const placing = Promise.all(Array.from({ length: 40 }, () => place(id)));
+  const seen: number[] = [];
+  for (let n = 0; n < 10; n++) {
+    await Promise.all(Array.from({ length: 4 }, () => keepFigures(shop.database, noon + hour)));
+    seen.push((await stats()).totalOrders - before.totalOrders);
+  }
+  await placing;
+  expect(seen).toEqual(seen.toSorted((a, b) => a - b));
+  expect((await stats()).totalOrders - before.totalOrders).toBe(40);
+});
+
+test('customers are counted while they are there, on the day they came', async () => {
+  const before = await stats();
+  const ravi = await shop.customer({ firstName: 'Ravi' });
+  const after = await stats();
+  expect(after.activeUsers - before.activeUsers).toBe(1);
+  expect((last<number>(after.sparklines.users) ?? 0) - (last<number>(before.sparklines.users) ?? 0)).toBe(1);
+  await shop.database.write((tx) => tx.updateTable('users').set({ deleted_at: 1 }).where('id', '=', ravi.id).execute());
+  expect((await stats()).activeUsers).toBe(before.activeUsers);
+});
+
+test('what has waited longest is named, and nothing that the shop has answered', async () => {
+  const file = async (referenceNumber: string) =>
+    (await shop.post('/api/funds/request', asha, { amount: '50', referenceNumber })).json().id;
+  const first = await file('UTR-WAIT-1');
+  shop.clock.now += minute;
+  await file('UTR-WAIT-2');
+  shop.clock.now = noon;
+  expect((await overview()).oldestFundRequest).toEqual({ id: first, since: new Date(noon).toISOString() });
+  expect((await stats()).waiting.fundRequests).toBe(2);
+
+  const body = { category: 'refill', subject: 'Followers went down', description: 'Half of the followers are gone.' };
+  const { ticket } = (await shop.post('/api/support/tickets', asha, body)).json();
+  const write = (who: Person) => shop.post(`/api/support/tickets/${ticket.id}/messages`, who, { message: 'Well?' });
+  expect((await overview()).oldestTicket).toEqual({ id: ticket.id, since: new Date(noon).toISOString() });
+  expect((await stats()).waiting.tickets).toBe(1);
+  await write(meera);
+  expect([(await overview()).oldestTicket, (await stats()).waiting.tickets]).toEqual([null, 0]);
+  shop.clock.now += hour;
+  await write(asha);
+  shop.clock.now += hour;
+  await write(asha);
+  expect((await overview()).oldestTicket).toEqual({ id: ticket.id, since: new Date(noon + hour).toISOString() });
+  await shop.patch(`/api/admin/support/tickets/${ticket.id}`, meera, { status: 'resolved' });
+  expect((await overview()).oldestTicket).toBeNull();
+});
+
+test('work that was given up is told', async () => {
+  const work = { kind: 'none', payload: '', due_at: 0, failed_at: 1, created_at: 0 };
+  await shop.database.write((tx) => tx.insertInto('outbox').values(work).execute());
+  expect((await overview()).failedWork).toBe(1);
+  await shop.database.write((tx) => tx.deleteFrom('outbox').where('kind', '=', 'none').execute());
+  expect((await overview()).failedWork).toBe(0);
+});
+
+describe('the check of the books', () => {
+  const alarms = async () =>
+    (await shop.database.read.selectFrom('outbox').select('payload').orderBy('id').execute())
+      .map(({ payload }) => JSON.parse(payload))
+      .filter(({ event }) => event?.type === 'books_alarm');
+  const spoil = (paise: number) =>
+    shop.database.write((tx) =>
+      sql`update ledger_accounts set balance_paise = balance_paise + ${paise} where user_id = ${asha.id}`.execute(tx),
+    );
+
+  test('is made when an admin asks, and the overview tells of it', async () => {
+    const checked = (await shop.post('/api/admin/books/check', meera, {})).json();
+    expect(checked).toEqual({ checkedAt: new Date(noon).toISOString(), faults: [] });
+    expect((await overview()).books).toEqual(checked);
+    expect(await alarms()).toEqual([]);
+    expect((await shop.post('/api/admin/books/check', asha, {})).statusCode).toBe(403);
+  });
+
+  test('alarms the admins when the books do not balance', async () => {
+    await spoil(1);
+    const { faults } = (await shop.post('/api/admin/books/check', meera, {})).json();
+    await spoil(-1);
+    expect(faults).toContainEqual(expect.stringMatching(/^a wallet holds the sum of its movements: wallet \d+$/));
+    expect((await overview()).books.faults).toEqual(faults);
+    expect(await alarms()).toMatchObject([{ audience: { admins: true }, event: { data: { faults: faults.length } } }]);
+  });
+
+  const checkTonight = () => checkNightly({ database: shop.database, clock: () => shop.clock.now });
+
+  test('is made once a night', async () => {
+    shop.clock.now = noon + 14 * hour;
+    expect(await checkTonight()).toBeUndefined();
+    shop.clock.now = noon + 16 * hour;
+    expect(await checkTonight()).toEqual({ at: shop.clock.now, faults: [] });
+    expect(await checkTonight()).toBeUndefined();
+  });
+});

@@ -1,0 +1,45 @@
+import { expect, test } from 'vitest';
+import { bestServices, dateOfDay, indianDay, lastDays, lastNightlyCheck, startOfIndianDay } from './reports.rules.ts';
+
+test.each([
+  ['2026-11-20T18:29:59.999Z', '2026-11-20'],
+  ['2026-11-20T18:30:00.000Z', '2026-11-21'],
+  ['2026-11-21T18:29:59.999Z', '2026-11-21'],
+  ['2027-03-28T01:00:00.000Z', '2027-03-28'],
+  ['1970-01-01T00:00:00.000Z', '1970-01-01'],
+])('at %s it is %s in India', (instant, date) => {
+  const day = indianDay(Date.parse(instant));
+  expect(dateOfDay(day)).toBe(date);
+  expect(startOfIndianDay(day)).toBeLessThanOrEqual(Date.parse(instant));
+  expect(startOfIndianDay(day + 1)).toBeGreaterThan(Date.parse(instant));
+});
+
+const of = (day: number, orders: number) => ({ day, orders, chargesPaise: orders, refundsPaise: 0, topUpsPaise: 0 });
+
+test('the last days are all there, the oldest first, and parts of a day are added up', () => {
+  const days = lastDays([of(10, 1), of(8, 2), of(10, 4), of(7, 8), of(11, 16)], { today: 10, count: 3 });
+  expect(days.map(({ day, orders }) => [day, orders])).toEqual([
+    [8, 2],
+    [9, 0],
+    [10, 5],
+  ]);
+});
+
+test('the best services are those that brought in most', () => {
+  const figures = [
+    { serviceId: 1, orders: 1, revenuePaise: 40 },
+    { serviceId: 2, orders: 9, revenuePaise: 40 },
+    { serviceId: 1, orders: 1, revenuePaise: -20 },
+    { serviceId: 3, orders: 2, revenuePaise: 30 },
+    { serviceId: 4, orders: 1, revenuePaise: 1 },
+  ];
+  expect(bestServices(figures, 3).map(({ serviceId }) => serviceId)).toEqual([2, 3, 1]);
+});
+
+test.each([
+  ['2026-11-20T21:29:59Z', '2026-11-19T21:30:00Z'],
+  ['2026-11-20T21:30:00Z', '2026-11-20T21:30:00Z'],
+  ['2026-11-21T12:00:00Z', '2026-11-20T21:30:00Z'],
+])('at %s the check of the night was due at %s', (now, due) => {
+  expect(lastNightlyCheck(Date.parse(now))).toBe(Date.parse(due));
+});

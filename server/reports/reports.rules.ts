@@ -1,0 +1,81 @@
+import { day as dayMs, hour, minute } from '../platform/clock.ts';
+
+/** India has one time, without summer time: https://www.iana.org/time-zones (Asia/Kolkata). */
+export const indiaAheadMs = 5 * hour + 30 * minute;
+
+/** The day on India's calendars, counted from 1 January 1970. */
+export function indianDay(at: number): number {
+  return Math.floor((at + indiaAheadMs) / dayMs);
+}
+
+/** When this day begins in India. */
+export function startOfIndianDay(day: number): number {
+  return day * dayMs - indiaAheadMs;
+}
+
+/** `2026-11-21`. */
+export function dateOfDay(day: number): string {
+  return new Date(day * dayMs).toISOString().slice(0, 10);
+}
+
+export interface DayFigures {
+  readonly day: number;
+  readonly orders: number;
+  readonly chargesPaise: number;
+  readonly refundsPaise: number;
+  readonly topUpsPaise: number;
+}
+
+export interface ServiceFigures {
+  readonly serviceId: number;
+  readonly orders: number;
+  readonly revenuePaise: number;
+}
+
+/** One entry for each of the last `count` days up to `today`, the oldest first; a day without any figures is all zeros. */
+export function lastDays(figures: readonly DayFigures[], { today, count }: { today: number; count: number }) {
+  const days = Array.from({ length: count }, (_, index): DayFigures => {
+    return { day: today - count + 1 + index, orders: 0, chargesPaise: 0, refundsPaise: 0, topUpsPaise: 0 };
+  });
+  for (const each of figures) {
+    const index = each.day - (today - count + 1);
+    const sum = days[index];
+    if (sum) days[index] = addUp(sum, each);
+  }
+  return days;
+}
+
+function addUp(sum: DayFigures, more: DayFigures): DayFigures {
+  return {
+    day: sum.day,
+    orders: sum.orders + more.orders,
+    chargesPaise: sum.chargesPaise + more.chargesPaise,
+    refundsPaise: sum.refundsPaise + more.refundsPaise,
+    topUpsPaise: sum.topUpsPaise + more.topUpsPaise,
+  };
+}
+
+/** The services that brought in most, each once. */
+export function bestServices(figures: readonly ServiceFigures[], count: number): ServiceFigures[] {
+  const sums = new Map<number, ServiceFigures>();
+  for (const { serviceId, orders, revenuePaise } of figures) {
+    const sum = sums.get(serviceId) ?? { serviceId, orders: 0, revenuePaise: 0 };
+    sums.set(serviceId, { serviceId, orders: sum.orders + orders, revenuePaise: sum.revenuePaise + revenuePaise });
+  }
+  return [...sums.values()]
+    .sort((a, b) => b.revenuePaise - a.revenuePaise || b.orders - a.orders || a.serviceId - b.serviceId)
+    .slice(0, count);
+}
+
+/** When the nightly check last fell due: at three in the morning, when India sleeps. */
+export function lastNightlyCheck(now: number): number {
+  const today = startOfIndianDay(indianDay(now)) + 3 * hour;
+  return today <= now ? today : today - dayMs;
+}
+
+/** In SQL, the number that follows `head` in a reference; null where none does. A join by it finds its row by the primary key. */
+export function numberIn(column: string, head: string): string {
+  const rest = `substr(${column}, ${head.length + 1})`;
+  const isNumber = `substr(${column}, 1, ${head.length}) = '${head}' and length(${rest}) between 1 and 15`;
+  return `case when ${isNumber} and trim(${rest}, '0123456789') = '' then cast(${rest} as bigint) end`;
+}

@@ -1,0 +1,75 @@
+import type { Storefront } from '../../contract/storefront.ts';
+import type { Bus } from '../platform/bus.ts';
+import type { Clock } from '../platform/clock.ts';
+import { minute } from '../platform/clock.ts';
+import { PreparedAnswer } from '../platform/http/answers.ts';
+import type { Database } from '../tables.ts';
+import { findCounters, findLegalTexts, findStorefront } from './storefront.queries.ts';
+import { demoCounters, demoSignIns } from './storefront.rules.ts';
+
+/** Published on the bus by whatever changes what the shop says of itself. */
+export const storefrontTopic = 'storefront';
+
+/** The shop's own figures are counted this often at most, and a node that missed a message lags no further behind. */
+const maxAgeMs = minute;
+
+interface Prepared {
+  readonly storefront: PreparedAnswer;
+  readonly legalTexts: PreparedAnswer;
+}
+
+export interface PreparedStorefront {
+  read(): Promise<Prepared>;
+  /** After a change on this node, which its own message may reach later than the next reader. */
+  forget(): void;
+}
+
+/** What every visitor's page asks for first: made once, and sent as it is until something changes. */
+export function prepareStorefront({
+  database,
+  bus,
+  clock,
+  demo,
+}: {
+  database: Database;
+  bus: Bus;
+  clock: Clock;
+  demo: boolean;
+}): PreparedStorefront {
+  let current: Promise<Prepared> | undefined;
+  let readAt = 0;
+  const forget = () => {
+    current = undefined;
+  };
+  bus.subscribe(storefrontTopic, forget);
+  bus.onGap(forget);
+
+  return {
+    forget,
+    read: () => {
+      if (current && clock() - readAt < maxAgeMs) return current;
+      readAt = clock();
+      const reading = prepare(database, demo);
+      current = reading;
+      reading.catch(forget);
+      return reading;
+    },
+  };
+}
+
+/** The storefront as the contract has it. */
+export async function readStorefront({ read }: Database, { demo }: { demo: boolean }): Promise<Storefront> {
+  const [settings, counters] = await Promise.all([
+    findStorefront(read, { demo }),
+    demo ? demoCounters : findCounters(read),
+  ]);
+  return { ...settings, counters, demo: demo ? demoSignIns : null };
+}
+
+async function prepare(database: Database, demo: boolean): Promise<Prepared> {
+  const [storefront, legalTexts] = await Promise.all([
+    readStorefront(database, { demo }),
+    findLegalTexts(database.read),
+  ]);
+  return { storefront: new PreparedAnswer(storefront), legalTexts: new PreparedAnswer(legalTexts) };
+}

@@ -1,0 +1,85 @@
+import { randomUUID } from 'node:crypto';
+import { formatRupees, type Paise, wireAmount } from '../../contract/money.ts';
+import { type BalanceOperation, type UserForAdmin, userTexts } from '../../contract/users.ts';
+import { answerOnce, type KeyedRequest } from '../accounts/answer-once.ts';
+import { holdAccount } from '../accounts/hold-account.ts';
+import { lengthOf } from '../audit/audit.rules.ts';
+import { type Actor, recordAct } from '../audit/record-act.ts';
+import { leaveNotice } from '../notifications/leave-notice.ts';
+import { ExpectedError } from '../platform/expected-error.ts';
+import type { Database, Tx } from '../tables.ts';
+import { adjustBalance } from '../wallet/adjust-balance.ts';
+import { findUserForAdmin } from './users.queries.ts';
+
+export interface BalanceChange {
+  readonly by: Actor;
+  readonly userId: number;
+  readonly operation: BalanceOperation;
+  readonly amountPaise: Paise;
+  /** Shown to the customer. */
+  readonly description: string;
+  /** Added to what admins have noted about the customer, who never sees it. */
+  readonly adminNotes: string;
+  readonly at: number;
+}
+
+/**
+ * Adds to a wallet, subtracts from it, or sets it. Throws `insufficient-balance` below zero, `invalid-input` for
+ * adding or subtracting nothing, and `not-found` for an account that is gone.
+ */
+export function changeBalance(
+  database: Database,
+  change: BalanceChange & Pick<KeyedRequest, 'requestKey'>,
+): Promise<UserForAdmin> {
+  const { by, operation, amountPaise, requestKey, at } = change;
+  if (operation !== 'set' && amountPaise === 0) {
+    throw new ExpectedError('invalid-input', userTexts.amount, { fields: { amount: userTexts.amount } });
+  }
+  const reference = `balance-operation:${randomUUID()}`;
+  return database.write(async (tx) => {
+    // Kept for retries is the balance alone: nothing of the person, who may leave the shop.
+    const request = { userId: by.adminId, requestKey, at };
+    const { balance } = await answerOnce(tx, request, () => adjust(tx, change, reference));
+    const user = await findUserForAdmin(tx, change.userId);
+    if (!user) throw new Error('An account whose balance was changed is not there.');
+    return { ...user, balance };
+  });
+}
+
+async function adjust(tx: Tx, change: BalanceChange, reference: string): Promise<Pick<UserForAdmin, 'balance'>> {
+  const { by, userId, operation, amountPaise, description, adminNotes, at } = change;
+  await holdAccount(tx, { userId, addedNotes: adminNotes });
+  const movement = { operation, userId, amountPaise, reference, actorId: by.adminId, description, at };
+  const { fromPaise, toPaise } = await adjustBalance(tx, movement);
+  await recordAct(tx, {
+    by,
+    action: `${operation}-balance`,
+    subject: 'user',
+    subjectId: userId,
+    before: { balance: wireAmount(fromPaise) },
+    after: {
+      balance: wireAmount(toPaise),
+      description,
+      ...(adminNotes === '' ? {} : { adminNotes: `${lengthOf(adminNotes)} added` }),
+    },
+    at,
+  });
+  if (toPaise !== fromPaise) await tellOfBalance(tx, { userId, changePaise: toPaise - fromPaise, toPaise, at });
+  return { balance: wireAmount(toPaise) };
+}
+
+function tellOfBalance(
+  tx: Tx,
+  { userId, changePaise, toPaise, at }: { userId: number; changePaise: Paise; toPaise: Paise; at: number },
+): Promise<void> {
+  const amountPaise = Math.abs(changePaise);
+  return leaveNotice(tx, {
+    to: { userId, admins: false },
+    event: {
+      type: 'balance_update',
+      message: `${formatRupees(amountPaise)} ${changePaise > 0 ? 'was added to' : 'was taken from'} your wallet`,
+      data: { id: userId, amount: wireAmount(amountPaise), balance: wireAmount(toPaise) },
+    },
+    at,
+  });
+}

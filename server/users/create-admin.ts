@@ -1,0 +1,37 @@
+import type { AdminAccount } from '../../contract/users.ts';
+import { checkNewPassword } from '../accounts/check-new-password.ts';
+import { type NewAccount, openAccount } from '../accounts/open-account.ts';
+import { type Actor, recordAct } from '../audit/record-act.ts';
+import { hashPassword } from '../platform/passwords.ts';
+import type { Database } from '../tables.ts';
+import { findAdmin } from './users.queries.ts';
+
+export interface NewAdmin extends Omit<NewAccount, 'passwordHash' | 'isAdmin'> {
+  readonly by: Actor;
+  readonly password: string;
+  readonly refuseCommonPasswords: boolean;
+}
+
+/** Makes an account that runs the shop. Throws as `openAccount` and `checkNewPassword` do. */
+export async function createAdmin(
+  database: Database,
+  { by, password, refuseCommonPasswords, ...account }: NewAdmin,
+): Promise<AdminAccount> {
+  await checkNewPassword(password, { field: 'password', refuseCommonPasswords });
+  const passwordHash = await hashPassword(password);
+  return database.write(async (tx) => {
+    const adminId = await openAccount(tx, { ...account, passwordHash, isAdmin: true });
+    // Nothing of the person: what stands in the audit can't be taken out.
+    const change = {
+      action: 'create',
+      subject: 'admin',
+      subjectId: adminId,
+      before: {},
+      after: { isAdmin: true },
+    } as const;
+    await recordAct(tx, { by, ...change, at: account.at });
+    const admin = await findAdmin(tx, adminId);
+    if (!admin) throw new Error('An admin who was just made is not there.');
+    return admin;
+  });
+}

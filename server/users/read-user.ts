@@ -1,0 +1,11 @@
+import type { UserOverview } from '../../contract/users.ts';
+import { ExpectedError } from '../platform/expected-error.ts';
+import type { Reader } from '../tables.ts';
+import { findSums, findUserForAdmin } from './users.queries.ts';
+
+/** One account, a deleted one too, with the sums of what there is about it. Throws `not-found`. */
+export async function readUser(db: Reader, userId: number): Promise<UserOverview> {
+  const [user, sums] = await Promise.all([findUserForAdmin(db, userId), findSums(db, userId)]);
+  if (!user) throw new ExpectedError('not-found', 'There is no such account.');
+  return { user, ...sums };
+}

@@ -1,0 +1,55 @@
+import { checkNewPassword } from '../accounts/check-new-password.ts';
+import { announceEnded } from '../accounts/log-out.ts';
+import { setPassword } from '../accounts/set-password.ts';
+import { type Actor, recordAct } from '../audit/record-act.ts';
+import type { Bus } from '../platform/bus.ts';
+import { ExpectedError } from '../platform/expected-error.ts';
+import { hashPassword } from '../platform/passwords.ts';
+import { forgetResets } from '../recovery/forget-resets.ts';
+import type { Database, Tx } from '../tables.ts';
+import { findAdmin } from './users.queries.ts';
+
+export interface PasswordSetting {
+  /** `sessionId` is the one that asks, which goes on when the admin sets their own password. */
+  readonly by: Actor & { readonly sessionId: number };
+  readonly userId: number;
+  readonly password: string;
+  readonly at: number;
+}
+
+interface Parts {
+  readonly database: Database;
+  readonly bus: Bus;
+}
+
+/** Sets a password for somebody and ends their sessions; links to set one are worth nothing from then on. Throws `not-found`. */
+export async function setUserPassword({ database, bus }: Parts, setting: PasswordSetting): Promise<void> {
+  const passwordHash = await hashPassword(setting.password);
+  const ended = await database.write((tx) => overwrite(tx, { ...setting, passwordHash, subject: 'user' }));
+  await announceEnded(bus, ended);
+}
+
+/** The same for an admin, whose password is none of the commonest. Throws `not-found` for a customer, and as `checkNewPassword` does. */
+export async function setAdminPassword(
+  { database, bus }: Parts,
+  { refuseCommonPasswords, ...setting }: PasswordSetting & { refuseCommonPasswords: boolean },
+): Promise<void> {
+  await checkNewPassword(setting.password, { field: 'newPassword', refuseCommonPasswords });
+  const passwordHash = await hashPassword(setting.password);
+  const ended = await database.write(async (tx) => {
+    if (!(await findAdmin(tx, setting.userId))) throw new ExpectedError('not-found', 'There is no such admin.');
+    return overwrite(tx, { ...setting, passwordHash, subject: 'admin' });
+  });
+  await announceEnded(bus, ended);
+}
+
+type Overwriting = Omit<PasswordSetting, 'password'> & { passwordHash: string; subject: 'user' | 'admin' };
+
+async function overwrite(tx: Tx, { by, userId, passwordHash, subject, at }: Overwriting): Promise<number[]> {
+  const except = userId === by.adminId ? by.sessionId : undefined;
+  const ended = await setPassword(tx, { userId, passwordHash, except });
+  if (!ended) throw new ExpectedError('not-found', 'There is no such account.');
+  await forgetResets(tx, userId);
+  await recordAct(tx, { by, action: 'set-password', subject, subjectId: userId, before: {}, after: {}, at });
+  return ended;
+}

@@ -1,0 +1,166 @@
+import { type Expression, sql } from 'kysely';
+import { wireAmount } from '../../contract/money.ts';
+import type { AdminAccount, Role, UserForAdmin, UserOverview } from '../../contract/users.ts';
+import { isoTime } from '../platform/clock.ts';
+import { containing, fullNameOf } from '../platform/database/like.ts';
+import type { Page } from '../platform/http/answers.ts';
+import type { Reader } from '../tables.ts';
+import { phoneDigits, userNumberIn } from './users.rules.ts';
+
+const columns = [
+  'users.id',
+  'first_name',
+  'last_name',
+  'email',
+  'is_admin',
+  'admin_notes',
+  'phone',
+  'date_of_birth',
+  'created_at',
+  'deleted_at',
+] as const;
+
+/** A wallet that nothing has ever moved has no row, and holds nothing. */
+const withWallet = (db: Reader) =>
+  db.selectFrom('users').leftJoin('ledger_accounts', 'ledger_accounts.user_id', 'users.id');
+
+type UserRow = Awaited<ReturnType<typeof findRow>> & object;
+
+const findRow = (db: Reader, userId: number) =>
+  withWallet(db).select(columns).select('balance_paise').where('users.id', '=', userId).executeTakeFirst();
+
+/** Undefined: there never was such an account. */
+export async function findUserForAdmin(db: Reader, userId: number): Promise<UserForAdmin | undefined> {
+  const row = await findRow(db, userId);
+  return row && wireUser(row);
+}
+
+export interface UserFilter {
+  readonly page: number;
+  readonly pageSize: number;
+  readonly search: string;
+  readonly role: Role | undefined;
+}
+
+/** However a phone number is spaced and dashed, it is found by its digits. */
+const spokenPhone = (phone: Expression<string>) =>
+  sql<string>`replace(replace(replace(replace(${phone}, ' ', ''), '-', ''), '(', ''), ')', '')`;
+
+/** Deleted accounts are only among them when they are asked for, by role or by number. */
+export async function findUsers(db: Reader, { page, pageSize, search, role }: UserFilter): Promise<Page<UserForAdmin>> {
+  const [number, digits] = [userNumberIn(search), phoneDigits(search)];
+  const matching = withWallet(db)
+    .$if(role === 'deleted', (query) => query.where('deleted_at', 'is not', null))
+    .$if(role === 'admin' || role === 'customer', (query) =>
+      query.where('deleted_at', 'is', null).where('is_admin', '=', role === 'admin' ? 1 : 0),
+    )
+    .$if(role === undefined, (query) =>
+      query.where((eb) => eb.or([eb('deleted_at', 'is', null), eb('users.id', '=', number ?? 0)])),
+    )
+    .$if(search !== '', (query) =>
+      query.where((eb) =>
+        eb.or([
+          containing(eb.ref('email'), search),
+          containing(fullNameOf(eb.ref('first_name'), eb.ref('last_name')), search),
+          ...(digits === undefined ? [] : [containing(spokenPhone(eb.ref('phone')), digits)]),
+          ...(number === undefined ? [] : [eb('users.id', '=', number)]),
+        ]),
+      ),
+    );
+  const rows = await matching
+    .select(columns)
+    .select('balance_paise')
+    .orderBy('users.id', 'desc')
+    .limit(pageSize)
+    .offset((page - 1) * pageSize)
+    .execute();
+  const { total } = await matching.select((eb) => eb.fn.countAll<number>().as('total')).executeTakeFirstOrThrow();
+  return { total, items: rows.map(wireUser) };
+}
+
+interface Sums {
+  seenAt: number | null;
+  orders: number;
+  openOrders: number;
+  spentPaise: number;
+  refundedPaise: number;
+  topUps: number;
+  topUpsPaise: number;
+  pendingTopUps: number;
+  tickets: number;
+  openTickets: number;
+}
+
+/** What there is about an account, in sums. */
+export async function findSums(db: Reader, userId: number): Promise<Omit<UserOverview, 'user'>> {
+  const moved = (kind: 'charge' | 'refund') => sql`(
+    select cast(coalesce(sum(amount_paise), 0) as bigint) from ledger_transfers t
+      join ledger_accounts a on a.id = t.wallet_account where a.user_id = ${userId} and t.kind = ${sql.lit(kind)})`;
+  const { rows } = await sql<Sums>`
+    select
+      (select max(seen_at) from sessions where user_id = ${userId}) as "seenAt",
+      (select count(*) from orders where user_id = ${userId}) as orders,
+      (select count(*) from orders where user_id = ${userId} and status in ('pending', 'processing')) as "openOrders",
+      ${moved('charge')} as "spentPaise",
+      ${moved('refund')} as "refundedPaise",
+      (select count(*) from fund_requests where user_id = ${userId} and status = 'approved') as "topUps",
+      (select cast(coalesce(sum(amount_paise), 0) as bigint) from fund_requests
+        where user_id = ${userId} and status = 'approved') as "topUpsPaise",
+      (select count(*) from fund_requests where user_id = ${userId} and status = 'pending') as "pendingTopUps",
+      (select count(*) from tickets where user_id = ${userId}) as tickets,
+      (select count(*) from tickets where user_id = ${userId} and status not in ('resolved', 'closed')) as "openTickets"`.execute(
+    db,
+  );
+  const [sums] = rows;
+  if (!sums) throw new Error('Sums have no row.');
+  return {
+    seenAt: sums.seenAt === null ? null : isoTime(sums.seenAt),
+    orders: {
+      count: sums.orders,
+      open: sums.openOrders,
+      spent: wireAmount(sums.spentPaise),
+      refunded: wireAmount(sums.refundedPaise),
+    },
+    topUps: { count: sums.topUps, total: wireAmount(sums.topUpsPaise), pending: sums.pendingTopUps },
+    tickets: { count: sums.tickets, open: sums.openTickets },
+  };
+}
+
+const admins = (db: Reader) =>
+  db
+    .selectFrom('users')
+    .select(['id', 'email', 'first_name', 'last_name', 'created_at'])
+    .where('is_admin', '=', 1)
+    .orderBy('id');
+
+export async function findAdmins(db: Reader): Promise<AdminAccount[]> {
+  return (await admins(db).execute()).map(wireAdmin);
+}
+
+/** Undefined: there is no such admin. */
+export async function findAdmin(db: Reader, userId: number): Promise<AdminAccount | undefined> {
+  const row = await admins(db).where('id', '=', userId).executeTakeFirst();
+  return row && wireAdmin(row);
+}
+
+function wireAdmin(row: { id: number; email: string; first_name: string; last_name: string; created_at: number }) {
+  const { id, email, first_name: firstName, last_name: lastName, created_at: createdAt } = row;
+  return { id, email, firstName, lastName, createdAt: isoTime(createdAt) };
+}
+
+function wireUser(row: UserRow): UserForAdmin {
+  return {
+    id: row.id,
+    firstName: row.first_name,
+    lastName: row.last_name,
+    email: row.email,
+    password: 'Encrypted',
+    balance: wireAmount(row.balance_paise ?? 0),
+    isAdmin: row.is_admin === 1,
+    adminNotes: row.admin_notes,
+    phone: row.phone,
+    dateOfBirth: row.date_of_birth,
+    createdAt: isoTime(row.created_at),
+    deletedAt: row.deleted_at === null ? null : isoTime(row.deleted_at),
+  };
+}

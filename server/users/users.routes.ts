@@ -1,0 +1,58 @@
+import type { FastifyInstance } from 'fastify';
+import * as contract from '../../contract/users.ts';
+import { serve } from '../platform/http/serve.ts';
+import type { Shop } from '../shop.ts';
+import { changeAdminStatus } from './change-admin-status.ts';
+import { changeBalance } from './change-balance.ts';
+import { createAdmin } from './create-admin.ts';
+import { readUser } from './read-user.ts';
+import { setAdminPassword, setUserPassword } from './set-user-password.ts';
+import { findAdmins, findUsers } from './users.queries.ts';
+
+export function usersRoutes(app: FastifyInstance, { database, bus, clock, config }: Shop): void {
+  serve(app, contract.listUsers, ({ query }) => findUsers(database.read, { ...query, role: query.role }));
+
+  serve(app, contract.readUser, ({ params }) => readUser(database.read, params.id));
+
+  serve(app, contract.changeBalance, ({ params, body, caller, address, requestKey }) =>
+    changeBalance(database, {
+      by: { adminId: caller.userId, address },
+      userId: params.id,
+      operation: body.operation,
+      amountPaise: body.amount,
+      description: body.description,
+      adminNotes: body.adminNotes,
+      requestKey,
+      at: clock(),
+    }),
+  );
+
+  serve(app, contract.changeAdminStatus, ({ params, body, caller, address }) => {
+    const by = { adminId: caller.userId, address };
+    return changeAdminStatus({ database, bus }, { by, userId: params.id, isAdmin: body.isAdmin, at: clock() });
+  });
+
+  serve(app, contract.setUserPassword, async ({ params, body, caller, address }) => {
+    const by = { adminId: caller.userId, sessionId: caller.sessionId, address };
+    await setUserPassword({ database, bus }, { by, userId: params.id, password: body.password, at: clock() });
+    return { message: 'Password set' };
+  });
+
+  serve(app, contract.listAdmins, () => findAdmins(database.read));
+
+  serve(app, contract.createAdmin, ({ body, caller, address }) => {
+    const { refuseCommonPasswords } = config;
+    const by = { adminId: caller.userId, address };
+    return createAdmin(database, { ...body, by, refuseCommonPasswords, at: clock() });
+  });
+
+  serve(app, contract.setAdminPassword, async ({ params, body, caller, address }) => {
+    const by = { adminId: caller.userId, sessionId: caller.sessionId, address };
+    const { refuseCommonPasswords } = config;
+    await setAdminPassword(
+      { database, bus },
+      { by, userId: params.id, password: body.newPassword, refuseCommonPasswords, at: clock() },
+    );
+    return { message: 'Password set' };
+  });
+}

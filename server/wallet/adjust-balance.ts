@@ -1,0 +1,30 @@
+import type { Paise } from '../../contract/money.ts';
+import type { BalanceOperation } from '../../contract/users.ts';
+import type { Tx } from '../tables.ts';
+import { holdBalance } from './hold-balance.ts';
+import { postTransfer, type Transfer } from './post-transfer.ts';
+
+export interface Adjustment extends Omit<Transfer, 'kind' | 'direction'> {
+  readonly operation: BalanceOperation;
+}
+
+/**
+ * Changes what a wallet holds by the shop's own hand, and answers what it held before and after. `set` books the
+ * difference, and nothing when there is none. Throws as `postTransfer` does.
+ */
+export async function adjustBalance(
+  tx: Tx,
+  { operation, amountPaise, ...movement }: Adjustment,
+): Promise<{ fromPaise: Paise; toPaise: Paise }> {
+  const fromPaise = await holdBalance(tx, movement.userId);
+  const changes = { add: amountPaise, subtract: -amountPaise, set: amountPaise - fromPaise } as const;
+  const changePaise = changes[operation];
+  if (changePaise === 0) return { fromPaise, toPaise: fromPaise };
+  const { balancePaise } = await postTransfer(tx, {
+    ...movement,
+    kind: operation,
+    direction: changePaise > 0 ? 'in' : 'out',
+    amountPaise: Math.abs(changePaise),
+  });
+  return { fromPaise, toPaise: balancePaise };
+}

@@ -1,0 +1,128 @@
+import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
+import { maxSearchCharacters } from './platform/list-address.ts';
+import { navigate } from './platform/location.ts';
+import { adminTexts } from './texts/admin.ts';
+import { Dialog } from './ui/dialog.tsx';
+import { SearchField } from './ui/search-field.tsx';
+import { type Find, type FindGroup, usePaletteFinds } from './use-palette-finds.ts';
+
+const texts = adminTexts.palette;
+
+/** Goes anywhere by typing: the arrow keys choose, Enter goes. */
+export function Palette({ onClose }: { onClose: () => void }) {
+  const id = useId();
+  const [typed, setTyped] = useState('');
+  const [choice, setChoice] = useState(0);
+  const { groups, isSearching, hasFailed } = usePaletteFinds(typed);
+  const finds = groups.flatMap((group) => group.finds);
+  const chosen = finds[Math.min(choice, finds.length - 1)];
+
+  function go(find: Find) {
+    onClose();
+    navigate(find.href);
+  }
+
+  function press(event: KeyboardEvent) {
+    const steps: Record<string, number> = { ArrowDown: 1, ArrowUp: -1 };
+    const step = steps[event.key];
+    if (step !== undefined && finds.length > 0) {
+      event.preventDefault();
+      setChoice((Math.min(choice, finds.length - 1) + step + finds.length) % finds.length);
+    } else if (event.key === 'Enter' && chosen) {
+      event.preventDefault();
+      go(chosen);
+    }
+  }
+
+  return (
+    <Dialog isOpen onClose={onClose} title={texts.title}>
+      <SearchField
+        label={texts.label}
+        placeholder={texts.placeholder}
+        maxLength={maxSearchCharacters}
+        value={typed}
+        onChange={(text) => {
+          setTyped(text);
+          setChoice(0);
+        }}
+        onKeyDown={press}
+        role="combobox"
+        aria-expanded={finds.length > 0}
+        aria-controls={`${id}-list`}
+        aria-autocomplete="list"
+        aria-activedescendant={chosen && `${id}-${chosen.key}`}
+      />
+      <Results id={id} groups={groups} chosen={chosen} onChoose={go} />
+      <p role="status" className="mt-3 min-h-6 text-sm text-ink-2">
+        {standing({ count: finds.length, isSearching, hasFailed })}
+      </p>
+    </Dialog>
+  );
+}
+
+function standing({ count, isSearching, hasFailed }: { count: number; isSearching: boolean; hasFailed: boolean }) {
+  if (isSearching) return texts.searching;
+  if (hasFailed) return texts.failed;
+  return count === 0 ? texts.none : texts.found(count);
+}
+
+interface ResultsProps {
+  readonly id: string;
+  readonly groups: readonly FindGroup[];
+  readonly chosen: Find | undefined;
+  readonly onChoose: (find: Find) => void;
+}
+
+function Results({ id, groups, chosen, onChoose }: ResultsProps) {
+  return (
+    <div role="listbox" id={`${id}-list`} aria-label={texts.results} className="mt-2">
+      {groups.map(({ title, finds }) => (
+        // biome-ignore lint/a11y/useSemanticElements: a fieldset can't stand in a listbox.
+        <div key={title} role="group" aria-labelledby={`${id}-${title}`}>
+          <p id={`${id}-${title}`} className="eyebrow pt-3 pb-1">
+            {title}
+          </p>
+          {finds.map((find) => (
+            <Option
+              key={find.key}
+              id={`${id}-${find.key}`}
+              find={find}
+              isChosen={find === chosen}
+              onChoose={onChoose}
+            />
+          ))}
+        </div>
+      ))}
+    </div>
+  );
+}
+
+interface OptionProps {
+  readonly id: string;
+  readonly find: Find;
+  readonly isChosen: boolean;
+  readonly onChoose: (find: Find) => void;
+}
+
+function Option({ id, find, isChosen, onChoose }: OptionProps) {
+  const option = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (isChosen) option.current?.scrollIntoView({ block: 'nearest' });
+  }, [isChosen]);
+  return (
+    // The keys are heard by the search box, which keeps the focus.
+    // biome-ignore lint/a11y/useKeyWithClickEvents: see above.
+    <div
+      ref={option}
+      role="option"
+      id={id}
+      aria-selected={isChosen}
+      tabIndex={-1}
+      onClick={() => onChoose(find)}
+      className="flex min-h-11 cursor-pointer flex-wrap items-center gap-x-3 rounded-md px-3 py-1.5 hover:bg-paper aria-selected:bg-sunk aria-selected:shadow-[inset_3px_0_var(--marigold)]"
+    >
+      <span className="min-w-0 font-semibold wrap-anywhere">{find.text}</span>
+      {find.note && <span className="min-w-0 text-sm wrap-anywhere text-ink-2">{find.note}</span>}
+    </div>
+  );
+}

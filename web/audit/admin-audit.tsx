@@ -1,0 +1,97 @@
+import { ScrollText, SearchX } from 'lucide-react';
+import { type AuditSubject, auditSubjects, listAudit } from '../../contract/audit.ts';
+import { useListAddress } from '../platform/list-address.ts';
+import { useSearchParams } from '../platform/location.ts';
+import { useRead } from '../platform/query.ts';
+import { useWorkingList } from '../platform/working-list.ts';
+import { auditTexts as texts } from '../texts/admin-audit.ts';
+import { reasonOf, useTexts } from '../texts/texts.ts';
+import { Button } from '../ui/button.tsx';
+import { EmptyState } from '../ui/empty-state.tsx';
+import { ListPanel } from '../ui/list-panel.tsx';
+import { SelectField } from '../ui/select-field.tsx';
+import { TextField } from '../ui/text-field.tsx';
+import { auditColumns } from './admin-audit-row.tsx';
+import { dayBounds } from './audit.rules.ts';
+import { DownloadAudit } from './download-audit.tsx';
+
+const pageSize = 10;
+const pollMs = 15_000;
+
+/** Every act of every admin: who, what, before, after, when and from where. */
+export function AuditPanel() {
+  const words = useTexts();
+  const address = useListAddress();
+  const [params, change] = useSearchParams();
+  const subject = subjectOf(params.get('subject'));
+  const [fromDay, toDay] = [params.get('from') ?? '', params.get('to') ?? ''];
+  const filter = { subject, search: address.search, from: dayBounds(fromDay)?.start, to: dayBounds(toDay)?.end };
+  const query = { ...filter, page: address.page, pageSize };
+  const list = useRead(listAudit, { query }, { keepsPrevious: true, pollMs });
+  const work = useWorkingList(list, { listKey: JSON.stringify(query), pageSize, isDialogOpen: false });
+  const narrow = (changes: Record<string, string | undefined>) => change({ ...changes, page: undefined });
+  const isNarrowed = address.search !== '' || subject !== undefined || fromDay !== '' || toDay !== '';
+
+  return (
+    <ListPanel
+      {...{ texts, address, list, work, pageSize }}
+      failure={list.isError ? reasonOf(list.error, words) : undefined}
+      filters={
+        <>
+          <SelectField
+            label={texts.subject}
+            isLabelHidden
+            isSmall
+            className="max-md:flex-1"
+            value={subject ?? ''}
+            options={[
+              { value: '', label: texts.everything },
+              ...auditSubjects.map((value) => ({ value, label: texts.subjects[value] })),
+            ]}
+            onChange={(event) => narrow({ subject: event.target.value })}
+          />
+          <DayField label={texts.fromDay} value={fromDay} onChange={(from) => narrow({ from })} />
+          <DayField label={texts.toDay} value={toDay} onChange={(to) => narrow({ to })} />
+        </>
+      }
+      aside={<DownloadAudit query={filter} />}
+      columns={auditColumns}
+      empty={
+        isNarrowed ? (
+          <EmptyState
+            icon={<SearchX aria-hidden />}
+            title={texts.filtered}
+            action={
+              <Button onClick={() => narrow({ subject: undefined, search: '', from: undefined, to: undefined })}>
+                {texts.showAll}
+              </Button>
+            }
+          >
+            {texts.filteredText}
+          </EmptyState>
+        ) : (
+          <EmptyState icon={<ScrollText aria-hidden />} title={texts.empty}>
+            {texts.emptyText}
+          </EmptyState>
+        )
+      }
+    />
+  );
+}
+
+function DayField({ label, value, onChange }: { label: string; value: string; onChange: (day: string) => void }) {
+  return (
+    <TextField
+      label={label}
+      isLabelHidden
+      type="date"
+      className="max-md:flex-1"
+      value={value}
+      onChange={(event) => onChange(event.target.value)}
+    />
+  );
+}
+
+function subjectOf(text: string | null): AuditSubject | undefined {
+  return auditSubjects.find((subject) => subject === text);
+}

@@ -1,0 +1,58 @@
+import { expect, test } from 'vitest';
+import type { AuditEntry } from '../../contract/audit.ts';
+import { changesOf, csvLine, dayBounds, fieldName } from './audit.rules.ts';
+
+const entry: AuditEntry = {
+  id: 7,
+  at: '2026-03-10T19:45:05.123Z',
+  admin: { id: 1, firstName: 'Meera', lastName: 'Iyer', email: 'meera@example.in' },
+  action: 'change-price',
+  subject: 'service',
+  subjectId: 12,
+  before: { pricePerThousand: '25.0000', isActive: true },
+  after: { pricePerThousand: '27.5000' },
+  address: '192.0.2.7',
+};
+
+test('an act is read field by field', () => {
+  expect(changesOf(entry)).toEqual([
+    { field: 'price per thousand', before: '25.0000', after: '27.5000' },
+    { field: 'is active', before: 'true', after: undefined },
+  ]);
+  expect(changesOf({ before: {}, after: { adminNotes: '', ids: [1, 2] } })).toEqual([
+    { field: 'admin notes', before: undefined, after: '“”' },
+    { field: 'ids', before: undefined, after: '[1,2]' },
+  ]);
+});
+
+test('a long value is cut', () => {
+  const [change] = changesOf({ before: {}, after: { text: 'x'.repeat(500) } });
+  expect(change?.after).toHaveLength(120);
+});
+
+test.each([
+  ['change-price', 'change price'],
+  ['payment.upiId', 'payment upi id'],
+  ['title', 'title'],
+])('%s is %s', (name, words) => expect(fieldName(name)).toBe(words));
+
+test('a day has its bounds, and no day has none', () => {
+  const bounds = dayBounds('2026-03-10');
+  expect(Date.parse(bounds?.end ?? '') - Date.parse(bounds?.start ?? '')).toBe(24 * 3_600_000);
+  for (const none of ['', 'x', '2026-03']) expect(dayBounds(none)).toBeUndefined();
+});
+
+test('an act is a line of a spreadsheet, and no text of it a formula', () => {
+  const line = csvLine({ ...entry, after: {}, address: '=1+1' }, 'Service #12', 'Asia/Kolkata');
+  expect(line).toEqual([
+    '7',
+    '2026-03-11 01:15:05',
+    '"Meera Iyer"',
+    '"meera@example.in"',
+    '"change price"',
+    '"Service #12"',
+    '"{""pricePerThousand"":""25.0000"",""isActive"":true}"',
+    '"{}"',
+    '"\'=1+1"',
+  ]);
+});

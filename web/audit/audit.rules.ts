@@ -1,0 +1,55 @@
+import type { AuditEntry } from '../../contract/audit.ts';
+import { localTime, textCell } from '../platform/csv.ts';
+
+export interface FieldChange {
+  readonly field: string;
+  /** Undefined: there was, or is, no such field. */
+  readonly before: string | undefined;
+  readonly after: string | undefined;
+}
+
+const longestValue = 120;
+
+/** What an act changed, field by field, in words that fit a line. */
+export function changesOf({ before, after }: Pick<AuditEntry, 'before' | 'after'>): FieldChange[] {
+  return Object.keys({ ...before, ...after }).map((field) => ({
+    field: fieldName(field),
+    before: valueText(before[field]),
+    after: valueText(after[field]),
+  }));
+}
+
+/** `pricePerThousand` as `price per thousand`, `change-price` as `change price`. */
+export function fieldName(name: string): string {
+  return name
+    .replace(/[-_.]/g, ' ')
+    .replace(/([a-z\d])([A-Z])/g, '$1 $2')
+    .toLowerCase();
+}
+
+function valueText(value: unknown): string | undefined {
+  if (value === undefined) return undefined;
+  const text = typeof value === 'string' ? value : JSON.stringify(value);
+  if (text === '') return '“”';
+  return text.length <= longestValue ? text : `${text.slice(0, longestValue - 1)}…`;
+}
+
+/** The start of a day of the reader's as an instant, and that of the day after; undefined for no day. */
+export function dayBounds(day: string): { readonly start: string; readonly end: string } | undefined {
+  const [year, month, date] = day.split('-').map(Number);
+  if (year === undefined || month === undefined || date === undefined) return undefined;
+  const [start, end] = [new Date(year, month - 1, date), new Date(year, month - 1, date + 1)];
+  return Number.isNaN(start.getTime()) ? undefined : { start: start.toISOString(), end: end.toISOString() };
+}
+
+/** One act as a line of a spreadsheet. */
+export function csvLine(entry: AuditEntry, about: string, timeZone?: string): string[] {
+  return [
+    String(entry.id),
+    localTime(entry.at, timeZone),
+    ...[`${entry.admin.firstName} ${entry.admin.lastName}`, entry.admin.email, fieldName(entry.action), about].map(
+      textCell,
+    ),
+    ...[JSON.stringify(entry.before), JSON.stringify(entry.after), entry.address].map(textCell),
+  ];
+}

@@ -1,0 +1,231 @@
+import type { Category, Platform } from '../../contract/catalogue.ts';
+import type { CategoryForAdmin, ServiceForAdmin, serviceCsvColumns } from '../../contract/catalogue-admin.ts';
+import { parseRate } from '../../contract/money.ts';
+import { textCell } from '../platform/csv.ts';
+import { serviceTexts } from '../texts/admin-catalogue.ts';
+
+export const serviceStatuses = ['standing', 'active', 'off', 'archived'] as const;
+export type ServiceStatus = (typeof serviceStatuses)[number];
+
+export interface Shelves {
+  readonly platforms: readonly Platform[];
+  readonly categories: readonly CategoryForAdmin[];
+}
+
+/** Where a service stands, in words: `Instagram · Followers`, and `Instagram Followers` where that is the category's own name. */
+export function shelfNames({ platforms, categories }: Shelves): ReadonlyMap<number, string> {
+  const names = new Map(platforms.map(({ id, name }) => [id, name]));
+  const shelfName = (platformName: string, name: string) =>
+    name.toLowerCase().startsWith(platformName.toLowerCase()) ? name : `${platformName} · ${name}`;
+  return new Map(categories.map(({ id, name, platformId }) => [id, shelfName(names.get(platformId) ?? '', name)]));
+}
+
+const hasWords = (text: string, search: string) => {
+  const searched = text.toLowerCase();
+  return search
+    .toLowerCase()
+    .split(/\s+/)
+    .every((word) => searched.includes(word));
+};
+
+export function filterCategories(
+  categories: readonly CategoryForAdmin[],
+  wanted: { search: string; platformId: number | undefined; withArchived: boolean },
+): readonly CategoryForAdmin[] {
+  return categories.filter(
+    ({ name, description, platformId, isArchived }) =>
+      (wanted.withArchived || !isArchived) &&
+      (wanted.platformId === undefined || wanted.platformId === platformId) &&
+      hasWords(`${name} ${description}`, wanted.search),
+  );
+}
+
+const isOfStatus: Record<ServiceStatus, (service: ServiceForAdmin) => boolean> = {
+  standing: ({ isArchived }) => !isArchived,
+  active: ({ isArchived, isActive }) => !isArchived && isActive,
+  off: ({ isArchived, isActive }) => !isArchived && !isActive,
+  archived: ({ isArchived }) => isArchived,
+};
+
+export interface WantedServices {
+  readonly search: string;
+  readonly platformId: number | undefined;
+  readonly categoryId: number | undefined;
+  /** Undefined: all of them. */
+  readonly status: ServiceStatus | undefined;
+}
+
+/** `#12` finds by number. */
+export function filterServices(
+  services: readonly ServiceForAdmin[],
+  { search, platformId, categoryId, status }: WantedServices,
+  shelves: Shelves,
+): readonly ServiceForAdmin[] {
+  const names = shelfNames(shelves);
+  const platformOf = new Map(shelves.categories.map((category) => [category.id, category.platformId]));
+  return services.filter(
+    (service) =>
+      (status === undefined || isOfStatus[status](service)) &&
+      (categoryId === undefined || service.categoryId === categoryId) &&
+      (platformId === undefined || platformOf.get(service.categoryId) === platformId) &&
+      (search.trim() === `#${service.id}` ||
+        hasWords(`${service.name} ${names.get(service.categoryId) ?? ''}`, search)),
+  );
+}
+
+/** A number that stands in the address for one of these; undefined for anything else. */
+export function idIn(text: string | null, known: readonly { readonly id: number }[]): number | undefined {
+  return known.find(({ id }) => String(id) === text)?.id;
+}
+
+/** A type and no interface, so that it counts as a record of values. */
+export type ServiceValues = {
+  /** 0 for none. */
+  readonly categoryId: number;
+  readonly name: string;
+  readonly description: string;
+  readonly pricePerThousand: string;
+  readonly minQuantity: string;
+  readonly maxQuantity: string;
+  readonly isInstantStart: boolean;
+};
+
+/** What a form of a new service begins with, or that of one that there is. */
+export function valuesOf(service: ServiceForAdmin | undefined, categoryId = 0): ServiceValues {
+  if (!service) {
+    const nothing = { name: '', description: '', pricePerThousand: '', minQuantity: '1', maxQuantity: '10000' };
+    return { categoryId, ...nothing, isInstantStart: false };
+  }
+  return {
+    categoryId: service.categoryId,
+    name: service.name,
+    description: service.description,
+    pricePerThousand: service.pricePerThousand.replace(/\.?0+$/, ''),
+    minQuantity: String(service.minQuantity),
+    maxQuantity: String(service.maxQuantity),
+    isInstantStart: service.isInstantStart,
+  };
+}
+
+const { faults } = serviceTexts.dialog;
+const { required } = serviceTexts;
+const largestQuantity = 1_000_000_000;
+
+/** A quantity as people type it, `2,500`; `usual` for an empty field, undefined for anything else. */
+export function parseBound(typed: string, usual: number): number | undefined {
+  const digits = typed.replace(/[\s,]/g, '');
+  if (digits === '') return usual;
+  const quantity = /^\d{1,10}$/.test(digits) ? Number(digits) : 0;
+  return quantity >= 1 && quantity <= largestQuantity ? quantity : undefined;
+}
+
+const boundsOf = ({ minQuantity, maxQuantity }: ServiceValues) => ({
+  min: parseBound(minQuantity, 1),
+  max: parseBound(maxQuantity, 10_000),
+});
+
+const plainRate = (typed: string) => typed.replace(/[₹\s,]/g, '');
+
+export const serviceRules = {
+  categoryId: (id: number) => (id === 0 ? required : undefined),
+  name: (name: string) => (name.trim() === '' ? required : undefined),
+  pricePerThousand: (typed: string) => {
+    if (typed.trim() === '') return required;
+    return parseRate(plainRate(typed)) ? undefined : faults.price;
+  },
+  minQuantity: (typed: string) => (parseBound(typed, 1) === undefined ? faults.quantity : undefined),
+  maxQuantity: (_: string, values: ServiceValues) => {
+    const { min, max } = boundsOf(values);
+    if (max === undefined) return faults.quantity;
+    return min !== undefined && max < min ? faults.bounds : undefined;
+  },
+};
+
+/** What the server is sent; the values are sound. */
+export function serviceBody(values: ServiceValues) {
+  const { min = 1, max = 10_000 } = boundsOf(values);
+  return {
+    categoryId: values.categoryId,
+    name: values.name.trim(),
+    description: values.description.trim(),
+    pricePerThousand: plainRate(values.pricePerThousand),
+    minQuantity: min,
+    maxQuantity: max,
+    isInstantStart: values.isInstantStart,
+  };
+}
+
+export type ServiceBody = ReturnType<typeof serviceBody>;
+
+/** Only what the form changes about the service that it was opened for: what others change stays theirs. */
+export function changesOf(body: ServiceBody, opened: ServiceForAdmin): Partial<ServiceBody> {
+  return Object.fromEntries(
+    Object.entries(body).filter(([field, value]) =>
+      field === 'pricePerThousand'
+        ? parseRate(String(value)) !== parseRate(opened.pricePerThousand)
+        : // Every field of the body is one of a service.
+          value !== opened[field as keyof ServiceBody],
+    ),
+  );
+}
+
+/** The fields that this form changes and that somebody else has changed too since it was opened. */
+export function conflictingFields(
+  changes: Partial<ServiceBody>,
+  { opened, fresh }: { opened: ServiceForAdmin; fresh: ServiceForAdmin },
+): readonly (keyof ServiceBody)[] {
+  // The changes are fields of the body.
+  return (Object.keys(changes) as (keyof ServiceBody)[]).filter((field) => opened[field] !== fresh[field]);
+}
+
+/** `10`, `-7.5` or `+5 %` as a number; a text says what is wrong with it. */
+export function parsePercentChange(typed: string): number | string {
+  const text = typed.replace(/[\s%+]/g, '').replace('−', '-');
+  const { percent, tooLow, tooHigh, nothing } = serviceTexts.prices.faults;
+  if (!/^-?\d{1,6}(?:\.\d{1,2})?$/.test(text)) return percent;
+  const change = Number(text);
+  if (change === 0) return nothing;
+  if (change < -90) return tooLow;
+  return change > 1_000 ? tooHigh : change;
+}
+
+type CsvLine = Record<(typeof serviceCsvColumns)[number], string>;
+
+/** One service as a line of the file that can be read back. */
+export function serviceCells(service: ServiceForAdmin, category: Category | undefined, platformName: string): CsvLine {
+  const flag = (value: boolean) => (value ? serviceTexts.download.yes : serviceTexts.download.no);
+  return {
+    id: String(service.id),
+    category: textCell(category?.name ?? ''),
+    platform: textCell(platformName),
+    name: textCell(service.name),
+    description: textCell(service.description),
+    pricePerThousand: service.pricePerThousand,
+    minQuantity: String(service.minQuantity),
+    maxQuantity: String(service.maxQuantity),
+    instantStart: flag(service.isInstantStart),
+    active: flag(service.isActive),
+  };
+}
+
+/** A list with one of its items at another place, both counted from 0. */
+export function moved<Item>(items: readonly Item[], from: number, to: number): readonly Item[] {
+  const rest = items.toSpliced(from, 1);
+  return rest.toSpliced(to, 0, ...items.slice(from, from + 1));
+}
+
+interface Extent {
+  readonly top: number;
+  readonly height: number;
+}
+
+/** The place at which an item of a list stands that was dragged by so many pixels: past the middles of those it passed. */
+export function placeOf(rows: readonly Extent[], from: number, movedPx: number): number {
+  const dragged = rows[from];
+  if (!dragged) return from;
+  const [top, bottom] = [dragged.top + movedPx, dragged.top + dragged.height + movedPx];
+  const middle = ({ top: start, height }: Extent) => start + height / 2;
+  const passedBelow = rows.slice(from + 1).filter((row) => middle(row) < bottom).length;
+  const passedAbove = rows.slice(0, from).filter((row) => middle(row) > top).length;
+  return from + passedBelow - passedAbove;
+}

@@ -1,0 +1,103 @@
+import type { Platform } from '../../contract/catalogue.ts';
+import {
+  type CategoryForAdmin,
+  changeCategory,
+  listCategoriesForAdmin,
+  listServicesForAdmin,
+} from '../../contract/catalogue-admin.ts';
+import { groupDigits } from '../../contract/money.ts';
+import { useSend } from '../platform/query.ts';
+import type { SteadyRow } from '../platform/steady-rows.ts';
+import { categoryTexts as texts } from '../texts/admin-catalogue.ts';
+import { reasonOf, useTexts } from '../texts/texts.ts';
+import { Badge } from '../ui/badge.tsx';
+import { BrandIcon } from '../ui/brand-icon.tsx';
+import { Button } from '../ui/button.tsx';
+import type { Column } from '../ui/data-table.tsx';
+import { showToast } from '../ui/toast.tsx';
+
+type Row = SteadyRow<CategoryForAdmin>;
+
+export function categoryColumns(platforms: readonly Platform[]): readonly Column<Row>[] {
+  const known = new Map(platforms.map((platform) => [platform.id, platform]));
+  return [
+    {
+      key: 'name',
+      header: texts.name,
+      isPrimary: true,
+      cell: ({ item }) => (
+        <span className="block wrap-anywhere md:max-w-96">
+          {item.name} {item.isArchived && <Badge tone="stone">{texts.archived}</Badge>}
+          {item.description !== '' && (
+            <span className="line-clamp-2 block text-sm font-normal text-ink-3">{item.description}</span>
+          )}
+        </span>
+      ),
+    },
+    {
+      key: 'platform',
+      header: texts.platform,
+      cell: ({ item }) => <PlatformName platform={known.get(item.platformId)} />,
+    },
+    {
+      key: 'services',
+      header: texts.services,
+      align: 'end',
+      cell: ({ item }) => <span className="tabular-nums">{groupDigits(String(item.serviceCount))}</span>,
+    },
+  ];
+}
+
+function PlatformName({ platform }: { platform: Platform | undefined }) {
+  if (!platform) return null;
+  return (
+    <span className="inline-flex items-center gap-2.5">
+      <BrandIcon slug={platform.icon} colour={platform.color} className="size-7! rounded-md! [&_svg]:size-4!" />
+      {platform.name}
+    </span>
+  );
+}
+
+interface CategoryActionsProps {
+  readonly row: Row;
+  readonly onEdit: () => void;
+  readonly onArchive: () => void;
+  readonly onRestored: () => void;
+}
+
+export function CategoryActions({ row: { item, isGone }, onEdit, onArchive, onRestored }: CategoryActionsProps) {
+  const words = useTexts();
+  const restore = useSend(changeCategory, {
+    refreshes: [listCategoriesForAdmin, listServicesForAdmin],
+    onDone: ({ name, serviceCount }) => {
+      onRestored();
+      showToast({ tone: 'success', title: texts.restored, text: texts.restoredText(name, serviceCount) });
+    },
+    onFailed: (error) => showToast({ tone: 'error', title: texts.restoreFailed, text: reasonOf(error, words) }),
+  });
+
+  if (isGone) return <Badge tone="stone">{texts.gone}</Badge>;
+  if (item.isArchived) {
+    return (
+      <Button
+        isSmall
+        data-row-open
+        aria-label={texts.restoreOf(item.name)}
+        isBusy={restore.isPending}
+        onClick={() => restore.mutate({ params: { id: item.id }, body: { isArchived: false } })}
+      >
+        {texts.restore}
+      </Button>
+    );
+  }
+  return (
+    <div className="flex w-full gap-2 *:flex-1 md:w-auto">
+      <Button isSmall data-row-open aria-label={texts.editOf(item.name)} onClick={onEdit}>
+        {texts.edit}
+      </Button>
+      <Button isSmall variant="ghost" aria-label={texts.archiveOf(item.name)} onClick={onArchive}>
+        {texts.archive}
+      </Button>
+    </div>
+  );
+}

@@ -1,0 +1,102 @@
+import { ArrowDown, ArrowUp, GripVertical } from 'lucide-react';
+import { type ReactNode, useLayoutEffect, useRef } from 'react';
+import type { moveCategory, moveService } from '../../contract/catalogue-admin.ts';
+import { orderingTexts as texts } from '../texts/admin-catalogue.ts';
+import { classNames } from '../ui/class-names.ts';
+import { IconButton } from '../ui/icon-button.tsx';
+import { useDragging } from './use-dragging.ts';
+import { type Movable, useReordering } from './use-reordering.ts';
+
+interface OrderListProps<Item extends Movable> {
+  /** What is listed, for screen readers. */
+  readonly label: string;
+  readonly kind: 'categories' | 'services';
+  readonly endpoint: typeof moveCategory | typeof moveService;
+  readonly items: readonly Item[];
+  readonly fetchedAt: number;
+  readonly note?: (item: Item) => ReactNode;
+}
+
+/** A list that is put in order with the arrow buttons of each item, or by dragging. */
+export function OrderList<Item extends Movable>({ label, note, ...input }: OrderListProps<Item>) {
+  const { shown, move } = useReordering(input);
+  const list = useRef<HTMLOListElement>(null);
+  const pressed = useRef<HTMLButtonElement>(undefined);
+  const { handle, offsetOf, draggedIndex } = useDragging(list, move);
+
+  // An element that changes its place in the page loses the focus.
+  useLayoutEffect(() => {
+    if (pressed.current?.isConnected && document.activeElement !== pressed.current) pressed.current.focus();
+    pressed.current = undefined;
+  });
+
+  const press = (from: number, to: number) => (event: { currentTarget: HTMLButtonElement }) => {
+    if (to < 0 || to >= shown.length) return;
+    pressed.current = event.currentTarget;
+    move(from, to);
+  };
+
+  return (
+    <ol ref={list} aria-label={label}>
+      {shown.map((item, index) => (
+        <li
+          key={item.id}
+          style={draggedIndex === undefined ? undefined : { translate: `0 ${offsetOf(index)}px` }}
+          className={classNames(
+            'flex items-center gap-1 border-t border-dashed border-line-strong bg-sheet py-1.5 first:border-t-0',
+            draggedIndex !== undefined && draggedIndex !== index && 'transition-[translate] duration-150',
+            draggedIndex === index && 'relative z-10 rounded-lg shadow-raised',
+          )}
+        >
+          <span
+            {...handle(index)}
+            title={texts.drag}
+            aria-hidden
+            className="grid size-11 shrink-0 cursor-grab touch-none place-items-center rounded-lg text-ink-3 hover:bg-sunk active:cursor-grabbing"
+          >
+            <GripVertical className="size-5" />
+          </span>
+          <span aria-hidden className="w-7 shrink-0 text-right text-sm text-ink-3 tabular-nums">
+            {index + 1}
+          </span>
+          <span className="min-w-0 flex-1 px-2 wrap-anywhere">
+            {item.name}
+            {note && <span className="block text-sm text-ink-3">{note(item)}</span>}
+          </span>
+          <MoveButton
+            label={texts.up(item.name, index + 1, shown.length)}
+            icon={<ArrowUp aria-hidden />}
+            isEnd={index === 0}
+            onClick={press(index, index - 1)}
+          />
+          <MoveButton
+            label={texts.down(item.name, index + 1, shown.length)}
+            icon={<ArrowDown aria-hidden />}
+            isEnd={index === shown.length - 1}
+            onClick={press(index, index + 1)}
+          />
+        </li>
+      ))}
+    </ol>
+  );
+}
+
+interface MoveButtonProps {
+  readonly label: string;
+  readonly icon: ReactNode;
+  readonly isEnd: boolean;
+  readonly onClick: (event: { currentTarget: HTMLButtonElement }) => void;
+}
+
+/** Stays focusable at the end, so that pressing on does not lose the focus. */
+function MoveButton({ label, icon, isEnd, onClick }: MoveButtonProps) {
+  return (
+    <IconButton
+      label={label}
+      icon={icon}
+      aria-disabled={isEnd || undefined}
+      onClick={onClick}
+      className={classNames(isEnd && 'cursor-not-allowed opacity-40')}
+    />
+  );
+}

@@ -1,0 +1,120 @@
+import { changeService, listServicesForAdmin, type ServiceForAdmin } from '../../contract/catalogue-admin.ts';
+import { formatRate, groupDigits, parseRate } from '../../contract/money.ts';
+import { useSend } from '../platform/query.ts';
+import type { SteadyRow } from '../platform/steady-rows.ts';
+import { serviceTexts as texts } from '../texts/admin-catalogue.ts';
+import { reasonOf, useTexts } from '../texts/texts.ts';
+import { Badge } from '../ui/badge.tsx';
+import { Button } from '../ui/button.tsx';
+import type { Column } from '../ui/data-table.tsx';
+import { showToast } from '../ui/toast.tsx';
+import { ActiveSwitch } from './admin-active-switch.tsx';
+import { type Shelves, shelfNames } from './admin-catalogue.rules.ts';
+
+type Row = SteadyRow<ServiceForAdmin>;
+
+export function serviceColumns(shelves: Shelves): readonly Column<Row>[] {
+  const names = shelfNames(shelves);
+  return [
+    {
+      key: 'name',
+      header: texts.name,
+      isPrimary: true,
+      cell: ({ item }) => (
+        <span className="block wrap-anywhere md:max-w-72">
+          {item.name}
+          <span className="block text-sm font-normal text-ink-3">{texts.number(item.id)}</span>
+        </span>
+      ),
+    },
+    {
+      key: 'category',
+      header: texts.category,
+      cell: ({ item }) => <span className="block wrap-anywhere md:max-w-44">{names.get(item.categoryId)}</span>,
+    },
+    {
+      key: 'price',
+      header: texts.price,
+      align: 'end',
+      cell: ({ item }) => (
+        <span className="font-semibold tabular-nums">{formatRate(parseRate(item.pricePerThousand) ?? 0)}</span>
+      ),
+    },
+    {
+      key: 'bounds',
+      header: texts.bounds,
+      align: 'end',
+      cell: ({ item }) => (
+        <span className="tabular-nums">
+          {texts.boundsOf(groupDigits(String(item.minQuantity)), groupDigits(String(item.maxQuantity)))}
+        </span>
+      ),
+    },
+    {
+      key: 'start',
+      header: texts.start,
+      cell: ({ item }) =>
+        item.isInstantStart ? (
+          <Badge tone="gold">{texts.instant}</Badge>
+        ) : (
+          <span className="text-ink-3">{texts.gradual}</span>
+        ),
+    },
+    {
+      key: 'active',
+      header: texts.active,
+      cell: ({ item }) =>
+        item.isArchived ? <Badge tone="stone">{texts.archived}</Badge> : <ActiveSwitch service={item} />,
+    },
+    {
+      key: 'orders',
+      header: texts.orders,
+      align: 'end',
+      cell: ({ item }) => <span className="tabular-nums">{groupDigits(String(item.orderCount))}</span>,
+    },
+  ];
+}
+
+interface ServiceActionsProps {
+  readonly row: Row;
+  readonly onEdit: () => void;
+  readonly onArchive: () => void;
+  readonly onRestored: () => void;
+}
+
+export function ServiceActions({ row: { item, isGone }, onEdit, onArchive, onRestored }: ServiceActionsProps) {
+  const words = useTexts();
+  const restore = useSend(changeService, {
+    refreshes: [listServicesForAdmin],
+    onDone: ({ name }) => {
+      onRestored();
+      showToast({ tone: 'success', title: texts.restored, text: texts.restoredText(name) });
+    },
+    onFailed: (error) => showToast({ tone: 'error', title: texts.restoreFailed, text: reasonOf(error, words) }),
+  });
+
+  if (isGone) return <Badge tone="stone">{texts.gone}</Badge>;
+  if (item.isArchived) {
+    return (
+      <Button
+        isSmall
+        data-row-open
+        aria-label={texts.restoreOf(item.name)}
+        isBusy={restore.isPending}
+        onClick={() => restore.mutate({ params: { id: item.id }, body: { isArchived: false } })}
+      >
+        {texts.restore}
+      </Button>
+    );
+  }
+  return (
+    <div className="flex w-full gap-2 *:flex-1 md:w-auto">
+      <Button isSmall data-row-open aria-label={texts.editOf(item.name)} onClick={onEdit}>
+        {texts.edit}
+      </Button>
+      <Button isSmall variant="ghost" aria-label={texts.archiveOf(item.name)} onClick={onArchive}>
+        {texts.archive}
+      </Button>
+    </div>
+  );
+}

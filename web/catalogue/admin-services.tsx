@@ -1,0 +1,144 @@
+import { PackageOpen, SearchX } from 'lucide-react';
+import { lazy, Suspense, useMemo, useState } from 'react';
+import { listServicesForAdmin, type ServiceForAdmin } from '../../contract/catalogue-admin.ts';
+import { useListAddress } from '../platform/list-address.ts';
+import { useSearchParams } from '../platform/location.ts';
+import { useRead } from '../platform/query.ts';
+import { useWorkingList } from '../platform/working-list.ts';
+import { serviceTexts as texts } from '../texts/admin-catalogue.ts';
+import { reasonOf, useTexts } from '../texts/texts.ts';
+import { Button } from '../ui/button.tsx';
+import { EmptyState } from '../ui/empty-state.tsx';
+import { ListPanel } from '../ui/list-panel.tsx';
+import { filterServices, idIn, type ServiceStatus, serviceStatuses } from './admin-catalogue.rules.ts';
+import { DownloadServices } from './admin-download-services.tsx';
+import { ServiceFilters } from './admin-service-filters.tsx';
+import { ServiceActions, serviceColumns } from './admin-service-row.tsx';
+import { usePageOf } from './use-page-of.ts';
+import { useShelves } from './use-shelves.ts';
+
+const pageSize = 10;
+
+const ServiceDialog = lazy(() => import('./admin-service-dialog.tsx').then((m) => ({ default: m.ServiceDialog })));
+const ArchiveService = lazy(() => import('./admin-archive-service.tsx').then((m) => ({ default: m.ArchiveService })));
+const ChangePrices = lazy(() => import('./admin-change-prices.tsx').then((m) => ({ default: m.ChangePrices })));
+const ImportServices = lazy(() => import('./admin-import-services.tsx').then((m) => ({ default: m.ImportServices })));
+
+type Task =
+  | { readonly kind: 'add' | 'prices' | 'import' }
+  | { readonly kind: 'edit' | 'archive'; readonly service: ServiceForAdmin };
+
+/** Everything that can be ordered: what it costs, in which quantities, and whether it is offered. */
+export function ServicesPanel() {
+  const words = useTexts();
+  const address = useListAddress();
+  const [params, change] = useSearchParams();
+  const shelves = useShelves();
+  const [task, setTask] = useState<Task>();
+  const status = statusOf(address.status);
+  const platformId = idIn(params.get('platform'), shelves.platforms);
+  const categoryId = idIn(params.get('category'), shelves.categories);
+  const { page, search } = address;
+  const all = useRead(listServicesForAdmin, {});
+  const found = useMemo(
+    () => all.data && filterServices(all.data, { search, platformId, categoryId, status }, shelves),
+    [all.data, search, platformId, categoryId, status, shelves],
+  );
+  const list = usePageOf(all, { found, page, pageSize });
+  const work = useWorkingList(list, {
+    listKey: JSON.stringify({ page, search, platformId, categoryId, status }),
+    pageSize,
+    isDialogOpen: task !== undefined,
+  });
+  const columns = useMemo(() => serviceColumns(shelves), [shelves]);
+  const isNarrowed = search !== '' || status !== 'standing' || platformId !== undefined || categoryId !== undefined;
+  const open = (next: Task) => {
+    work.startRow();
+    setTask(next);
+  };
+  const close = () => setTask(undefined);
+  const standing = all.data?.filter(({ isArchived }) => !isArchived);
+
+  return (
+    <div className="grid gap-4">
+      <div className="flex flex-wrap items-center justify-between gap-3">
+        <p className="text-ink-2" role="status">
+          {standing && texts.summary(standing.filter(({ isActive }) => isActive).length, standing.length)}
+        </p>
+        <div className="grid grid-cols-2 gap-2 max-sm:w-full sm:flex sm:flex-wrap">
+          <Button isSmall onClick={() => open({ kind: 'prices' })}>
+            {texts.prices.open}
+          </Button>
+          <Button isSmall onClick={() => open({ kind: 'import' })}>
+            {texts.importing.open}
+          </Button>
+          <DownloadServices services={found} shelves={shelves} />
+          <Button isSmall variant="primary" onClick={() => open({ kind: 'add' })}>
+            {texts.add}
+          </Button>
+        </div>
+      </div>
+      <ListPanel
+        {...{ texts, address, list, work, pageSize, columns }}
+        failure={all.isError ? reasonOf(all.error, words) : undefined}
+        filters={<ServiceFilters {...{ shelves, platformId, categoryId, status }} />}
+        actions={(row) => (
+          <ServiceActions
+            row={row}
+            onEdit={() => open({ kind: 'edit', service: row.item })}
+            onArchive={() => open({ kind: 'archive', service: row.item })}
+            onRestored={work.finishRow}
+          />
+        )}
+        empty={
+          isNarrowed ? (
+            <EmptyState
+              icon={<SearchX aria-hidden />}
+              title={texts.filtered}
+              action={
+                <Button
+                  onClick={() =>
+                    change({ status: undefined, platform: undefined, category: undefined, search: '', page: undefined })
+                  }
+                >
+                  {texts.showAll}
+                </Button>
+              }
+            >
+              {texts.filteredText}
+            </EmptyState>
+          ) : (
+            <EmptyState icon={<PackageOpen aria-hidden />} title={texts.empty}>
+              {texts.emptyText}
+            </EmptyState>
+          )
+        }
+      >
+        <Suspense>
+          {(task?.kind === 'add' || task?.kind === 'edit') && (
+            <ServiceDialog
+              service={task.kind === 'edit' ? task.service : undefined}
+              categoryId={categoryId}
+              shelves={shelves}
+              onClose={close}
+              onSaved={work.finishRow}
+            />
+          )}
+          {task?.kind === 'archive' && (
+            <ArchiveService service={task.service} onClose={close} onArchived={work.finishRow} />
+          )}
+          {task?.kind === 'prices' && (
+            <ChangePrices {...{ shelves, platformId, categoryId }} onClose={close} onChanged={work.finishRow} />
+          )}
+          {task?.kind === 'import' && <ImportServices onClose={close} onImported={work.finishRow} />}
+        </Suspense>
+      </ListPanel>
+    </div>
+  );
+}
+
+/** What stands in the catalogue, unless the address says otherwise; `all` is everything. */
+function statusOf(text: string | null): ServiceStatus | undefined {
+  if (text === 'all') return undefined;
+  return serviceStatuses.find((each) => each === text) ?? 'standing';
+}

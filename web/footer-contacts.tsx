@@ -1,0 +1,35 @@
+import type { Storefront } from '../contract/storefront.ts';
+import { footerEn } from './texts/en-footer.ts';
+import { useTexts } from './texts/texts.ts';
+
+const linkClasses = 'link inline-flex min-h-11 items-center';
+
+type FooterContactsProps = Pick<Storefront, 'contactEmail' | 'socialLinks'>;
+
+/** Where else the shop is to be found, as far as its operator says. */
+export function FooterContacts({ contactEmail, socialLinks }: FooterContactsProps) {
+  const { common } = useTexts();
+  // Its keys are these names.
+  const names = (Object.keys(footerEn.names) as (keyof typeof socialLinks)[]).filter(
+    (name) => socialLinks[name] !== '',
+  );
+  return (
+    <>
+      {contactEmail !== '' && (
+        <a className={`${linkClasses} wrap-anywhere`} href={`mailto:${contactEmail}`}>
+          {contactEmail}
+        </a>
+      )}
+      {names.length > 0 && (
+        <nav aria-label={footerEn.social} className="flex flex-wrap gap-x-5">
+          {names.map((name) => (
+            <a key={name} className={linkClasses} href={socialLinks[name]} target="_blank" rel="noopener noreferrer">
+              {footerEn.names[name]}
+              <span className="sr-only"> {common.newTab}</span>
+            </a>
+          ))}
+        </nav>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,148 @@
+import { lazy, Suspense, useState } from 'react';
+import { changeLegalText, type LegalText, listLegalTexts } from '../../contract/storefront.ts';
+import { useForm, useKeptDraft } from '../platform/draft.ts';
+import { useLeaveWarning } from '../platform/leave-warning.ts';
+import { useSend } from '../platform/query.ts';
+import { storefrontTexts } from '../texts/admin-storefront.ts';
+import { reasonOf, useTexts } from '../texts/texts.ts';
+import { Button } from '../ui/button.tsx';
+import { TextareaField } from '../ui/textarea-field.tsx';
+import { showToast } from '../ui/toast.tsx';
+import { LegalParagraphs } from './legal-paragraphs.tsx';
+import { builtInText, readLegalText } from './legal-text.rules.ts';
+
+const Confirm = lazy(() => import('../ui/confirm.tsx').then((m) => ({ default: m.Confirm })));
+
+const texts = storefrontTexts.legal;
+const maxCharacters = 60_000;
+const instantFormat = new Intl.DateTimeFormat('en-IN', { dateStyle: 'medium', timeStyle: 'short' });
+
+interface LegalEditorProps {
+  readonly stored: LegalText;
+  readonly brandName: string;
+}
+
+/** One document, and beside it what the customer will read. */
+export function LegalEditor({ stored, brandName }: LegalEditorProps) {
+  const [isAsking, setIsAsking] = useState(false);
+  const { draft, form, send, isChanged, save, shown } = useLegalDraft(stored, () => setIsAsking(false));
+  const isBusy = send.isPending;
+  const isOwn = stored.text !== '';
+
+  return (
+    <form noValidate className="grid grid-cols-[minmax(0,1fr)] gap-4" onSubmit={form.submit(({ text }) => save(text))}>
+      <p className="text-sm text-ink-3">
+        {texts.places[stored.document]}{' '}
+        {isOwn && stored.changedAt !== null
+          ? texts.version(instantFormat.format(Date.parse(stored.changedAt)))
+          : texts.builtIn}
+      </p>
+      <div className="grid grid-cols-[minmax(0,1fr)] gap-4 xl:grid-cols-2">
+        <TextareaField
+          label={texts.text}
+          rows={14}
+          readOnly={isBusy}
+          {...form.control('text')}
+          value={form.values.text}
+          onChange={(event) => draft.set('text', event.target.value)}
+        />
+        <Preview text={form.values.text} brandName={brandName} />
+      </div>
+      <div className="flex flex-wrap items-center gap-3">
+        <Button type="submit" isWide isBusy={isBusy && !isAsking} disabled={!isChanged || isBusy}>
+          {texts.submit}
+        </Button>
+        {isChanged && !isBusy && (
+          <Button isWide variant="ghost" onClick={() => draft.settle({ text: shown })}>
+            {storefrontTexts.discard}
+          </Button>
+        )}
+        {isOwn && (
+          <Button isWide variant="ghost" disabled={isBusy} onClick={() => setIsAsking(true)}>
+            {texts.bringBack}…
+          </Button>
+        )}
+        <p role="status" className="text-sm text-ink-3">
+          {isChanged && storefrontTexts.unsaved}
+        </p>
+      </div>
+      {isAsking && (
+        <Suspense>
+          <Confirm
+            isOpen
+            title={texts.bringBackTitle}
+            confirmLabel={texts.bringBack}
+            cancelLabel={texts.keep}
+            isBusy={isBusy}
+            onConfirm={() => save('')}
+            onCancel={() => setIsAsking(false)}
+          >
+            {texts.bringBackText}
+          </Confirm>
+        </Suspense>
+      )}
+    </form>
+  );
+}
+
+function useLegalDraft(stored: LegalText, onSettled: () => void) {
+  const words = useTexts();
+  const { document } = stored;
+  const builtIn = builtInText(document);
+  const shown = stored.text === '' ? builtIn : stored.text;
+  const draft = useKeptDraft(`legal-${document}`, { text: shown });
+  const form = useForm(draft, {
+    text: (typed) => (typed.trim().length > maxCharacters ? texts.tooLong : undefined),
+  });
+  const isChanged = form.values.text.trim() !== shown;
+  useLeaveWarning(isChanged);
+  const send = useSend(changeLegalText, {
+    refreshes: [listLegalTexts],
+    onDone: ({ text }) => {
+      onSettled();
+      draft.settle({ text: text === '' ? builtIn : text });
+      showToast({
+        tone: 'success',
+        title: text === '' ? texts.restored : texts.updated,
+        text: texts.updatedText(texts.documents[document]),
+      });
+    },
+    onFailed: (error) => {
+      onSettled();
+      form.showRefused(error);
+      showToast({ tone: 'error', title: texts.failed, text: reasonOf(error, words) });
+    },
+  });
+  const save = (typed: string) => {
+    const text = typed.trim();
+    // The built-in text stays the built-in one, so that a newer version of it reaches the customers.
+    send.mutate({ body: { document, text: text === builtIn ? '' : text } });
+  };
+  return { draft, form, send, isChanged, save, shown };
+}
+
+function Preview({ text, brandName }: { text: string; brandName: string }) {
+  const { lead, sections } = readLegalText(text, brandName);
+  return (
+    <div>
+      <p id="legal-preview" className="mb-1.5 text-[0.9375rem] font-semibold">
+        {texts.preview}
+      </p>
+      <section
+        aria-labelledby="legal-preview"
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable with the keyboard.
+        tabIndex={0}
+        className="max-h-96 min-h-28 overflow-y-auto rounded-lg border border-line bg-paper p-4"
+      >
+        {text.trim() === '' && <p className="text-ink-3">{texts.nothing}</p>}
+        <LegalParagraphs paragraphs={lead} className="mb-3" />
+        {sections.map((section) => (
+          <div key={section.id} className="mt-4">
+            <h4 className="text-base wrap-anywhere">{section.title}</h4>
+            <LegalParagraphs paragraphs={section.paragraphs} className="mt-2 text-[0.9375rem] text-ink-2" />
+          </div>
+        ))}
+      </section>
+    </div>
+  );
+}

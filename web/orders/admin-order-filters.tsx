@@ -1,0 +1,134 @@
+import { SlidersHorizontal, X } from 'lucide-react';
+import { useId, useState } from 'react';
+import { listPlatforms } from '../../contract/catalogue.ts';
+import { orderStatuses } from '../../contract/orders.ts';
+import { readUser } from '../../contract/users.ts';
+import { useMediaQuery } from '../platform/media-query.ts';
+import { useRead } from '../platform/query.ts';
+import { adminTexts } from '../texts/admin.ts';
+import { orderFilterTexts as texts } from '../texts/admin-orders.ts';
+import { Button } from '../ui/button.tsx';
+import { classNames } from '../ui/class-names.ts';
+import { SelectField } from '../ui/select-field.tsx';
+import { TextField } from '../ui/text-field.tsx';
+import type { NarrowedOrders } from './use-narrowed-orders.ts';
+import { useWaitingOrders } from './use-waiting-orders.ts';
+
+/** What narrows the list down. On a phone only the status is in sight until more is asked for. */
+export function OrderFilters({ narrowed }: { narrowed: NarrowedOrders }) {
+  const { platform, fromDay, toDay } = narrowed;
+  const id = useId();
+  const isPhone = useMediaQuery('(width < 48rem)');
+  const active = [platform, fromDay, toDay].filter((value) => value !== '').length;
+  const [isOpen, setOpen] = useState(active > 0);
+  return (
+    <>
+      <StatusFilter narrowed={narrowed} />
+      {isPhone && (
+        <Button isSmall aria-expanded={isOpen} aria-controls={id} onClick={() => setOpen(!isOpen)}>
+          <SlidersHorizontal aria-hidden className="size-4" />
+          {texts.more(active)}
+        </Button>
+      )}
+      <div
+        id={id}
+        className={classNames('flex-wrap items-center gap-3 max-md:w-full', isPhone && !isOpen ? 'hidden' : 'flex')}
+      >
+        <PlatformFilter narrowed={narrowed} />
+        <DayFilters narrowed={narrowed} />
+      </div>
+      {narrowed.userId !== undefined && (
+        <UserChip id={narrowed.userId} onRemove={() => narrowed.narrow({ user: undefined })} />
+      )}
+    </>
+  );
+}
+
+function StatusFilter({ narrowed: { status, narrow } }: { narrowed: NarrowedOrders }) {
+  const waiting = useWaitingOrders() ?? 0;
+  const { everyStatus, statuses } = adminTexts.orders;
+  const filters = [
+    { value: '', label: everyStatus },
+    ...orderStatuses.map((value) => {
+      const label = statuses[value];
+      return {
+        value,
+        label: value === 'pending' && waiting > 0 ? adminTexts.list.filterWithCount(label, waiting) : label,
+      };
+    }),
+  ];
+  return (
+    <SelectField
+      label={adminTexts.list.status}
+      isLabelHidden
+      isSmall
+      className="max-md:flex-1"
+      options={filters}
+      value={status ?? ''}
+      onChange={(event) => narrow({ status: event.target.value })}
+    />
+  );
+}
+
+function PlatformFilter({ narrowed: { platform, narrow } }: { narrowed: NarrowedOrders }) {
+  const names = useRead(listPlatforms, {}).data?.map(({ name }) => name) ?? [];
+  // Orders keep the name of their platform, so a link may name one that is no longer offered.
+  const all = platform === '' || names.includes(platform) ? names : [...names, platform];
+  return (
+    <SelectField
+      label={texts.platform}
+      isLabelHidden
+      isSmall
+      className="max-md:w-full"
+      options={[{ value: '', label: texts.everyPlatform }, ...all.map((name) => ({ value: name, label: name }))]}
+      value={platform}
+      onChange={(event) => narrow({ platform: event.target.value })}
+    />
+  );
+}
+
+function DayFilters({ narrowed: { fromDay, toDay, narrow } }: { narrowed: NarrowedOrders }) {
+  return (
+    <span className="grid grid-cols-[auto_minmax(0,1fr)] items-center gap-2 text-[0.9375rem] text-ink-2 max-md:w-full md:flex">
+      <span aria-hidden className="md:hidden">
+        {texts.from}
+      </span>
+      <DayField label={texts.fromDay} value={fromDay} max={toDay} onChange={(from) => narrow({ from })} />
+      <span aria-hidden>{texts.to}</span>
+      <DayField label={texts.toDay} value={toDay} min={fromDay} onChange={(to) => narrow({ to })} />
+    </span>
+  );
+}
+
+interface DayFieldProps {
+  readonly label: string;
+  readonly value: string;
+  readonly min?: string;
+  readonly max?: string;
+  readonly onChange: (day: string) => void;
+}
+
+function DayField({ label, onChange, ...rest }: DayFieldProps) {
+  return (
+    <TextField
+      label={label}
+      isLabelHidden
+      type="date"
+      className="[&_input]:min-h-11! [&_input]:px-2.5! [&_input]:py-1.5! md:pointer-fine:[&_input]:min-h-10!"
+      onChange={(event) => onChange(event.target.value)}
+      {...rest}
+    />
+  );
+}
+
+function UserChip({ id, onRemove }: { id: number; onRemove: () => void }) {
+  const user = useRead(readUser, { params: { id } }).data?.user;
+  const name = user ? `${user.firstName} ${user.lastName}`.trim() : texts.userOfId(id);
+  return (
+    <Button isSmall className="rounded-full!" title={texts.everybody} onClick={onRemove}>
+      <span className="min-w-0 wrap-anywhere">{texts.user(name)}</span>
+      <X aria-hidden className="size-4 shrink-0" />
+      <span className="sr-only">{texts.everybody}</span>
+    </Button>
+  );
+}

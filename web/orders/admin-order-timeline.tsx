@@ -1,0 +1,52 @@
+import { groupDigits } from '../../contract/money.ts';
+import type { OrderDetailForAdmin } from '../../contract/orders-admin.ts';
+import { adminTexts } from '../texts/admin.ts';
+import { orderDetailTexts as texts } from '../texts/admin-orders.ts';
+import { classNames } from '../ui/class-names.ts';
+
+const exact = new Intl.DateTimeFormat('en-IN', { dateStyle: 'medium', timeStyle: 'short' });
+const { statuses } = adminTexts.orders;
+
+/** All that an order went through and by whose hand, oldest first. */
+export function AdminOrderTimeline({ order, timeline }: OrderDetailForAdmin) {
+  const all = groupDigits(String(order.quantity));
+  return (
+    <ol>
+      {timeline.map(({ status, progress, at, by, note }, index) => {
+        const isLast = index === timeline.length - 1;
+        return (
+          <li
+            // biome-ignore lint/suspicious/noArrayIndexKey: steps are only ever added at the end.
+            key={index}
+            className={classNames(
+              'relative grid grid-cols-[1fr_auto] gap-x-4 pb-4 pl-6 last:pb-0',
+              'before:absolute before:top-1.5 before:left-0 before:size-3 before:rounded-full before:border-2 before:border-ink',
+              isLast ? 'before:bg-marigold' : 'before:bg-sheet',
+              !isLast &&
+                'after:absolute after:top-5 after:-bottom-1 after:left-[5px] after:border-l-2 after:border-dashed',
+              !isLast && 'after:border-line-strong',
+            )}
+          >
+            <span>
+              <span className="font-semibold">{index === 0 ? texts.placed : statuses[status]}</span>{' '}
+              <span className="text-sm wrap-anywhere text-ink-3">{texts.placedBy(by)}</span>
+            </span>
+            <time dateTime={at} className="text-right text-sm text-ink-3">
+              {exact.format(Date.parse(at))}
+            </time>
+            {progress > 0 && (
+              <span className="col-span-2 text-sm text-ink-2">
+                {texts.deliveredBy(groupDigits(String(progress)), all)}
+              </span>
+            )}
+            {note !== '' && (
+              <span className="col-span-2 mt-1 block border-l-2 border-line-strong pl-3 text-[0.9375rem] wrap-anywhere whitespace-pre-line text-ink-2">
+                {note}
+              </span>
+            )}
+          </li>
+        );
+      })}
+    </ol>
+  );
+}

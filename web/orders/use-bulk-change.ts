@@ -1,0 +1,83 @@
+import { useEffect, useRef, useState } from 'react';
+import { changeOrderStatuses, listAllOrders, readAnyOrder } from '../../contract/orders-admin.ts';
+import { readStats } from '../../contract/reports.ts';
+import { useRefresh, useSend } from '../platform/query.ts';
+import { manyOrdersTexts as texts } from '../texts/admin-orders.ts';
+import { reasonOf, useTexts } from '../texts/texts.ts';
+import { showToast } from '../ui/toast.tsx';
+import { type BulkRun, type BulkStatus, leftOf, outcomesOf } from './bulk-orders.rules.ts';
+
+/** Fewer than the server takes at once: the bar moves, and who stops it waits for few. */
+const chunkSize = 50;
+
+export interface BulkChange {
+  /** Undefined: nothing was sent yet, or its result was put away. */
+  readonly run: BulkRun | undefined;
+  readonly start: (to: BulkStatus, ids: readonly number[]) => void;
+  /** After what is under way. */
+  readonly stop: () => void;
+  readonly goOn: () => void;
+  readonly close: () => void;
+}
+
+/** Moves many orders, some at a time, for as long as the panel stays open. */
+export function useBulkChange(onChanged: () => void): BulkChange {
+  const words = useTexts();
+  const refresh = useRefresh();
+  const send = useSend(changeOrderStatuses);
+  const [run, setRun] = useState<BulkRun>();
+  const isStopped = useRef(false);
+  const hasLeft = useRef(false);
+  useEffect(() => {
+    hasLeft.current = false;
+    return () => {
+      isStopped.current = true;
+      hasLeft.current = true;
+    };
+  }, []);
+
+  async function work(begun: BulkRun): Promise<void> {
+    isStopped.current = false;
+    let now: BulkRun = { ...begun, phase: 'running' };
+    setRun(now);
+    try {
+      while (leftOf(now).length > 0 && !isStopped.current) {
+        const orderIds = leftOf(now).slice(0, chunkSize);
+        const answers = await send.mutateAsync({ body: { orderIds, status: now.to } });
+        now = { ...now, answers: [...now.answers, ...answers] };
+        // A press on stop in between stays in sight.
+        setRun({ ...now, phase: isStopped.current ? 'stopping' : 'running' });
+      }
+    } catch (error) {
+      showToast({ tone: 'error', title: texts.failed, text: reasonOf(error, words) });
+    }
+    end(now);
+  }
+
+  function end(now: BulkRun): void {
+    const left = leftOf(now).length;
+    const isOver = left === 0;
+    setRun({ ...now, phase: isOver ? 'over' : 'stopped' });
+    onChanged();
+    refresh(listAllOrders, readAnyOrder, readStats);
+    const { changed, refused, notFound } = outcomesOf(now.answers);
+    // Nobody is there to read it in the panel.
+    if (!isOver && hasLeft.current) showToast({ tone: 'error', title: texts.failed, text: texts.left(left) });
+    if (isOver) {
+      const text = texts.result(changed.length, refused.length, notFound.length);
+      const isSound = changed.length > 0;
+      showToast({ tone: isSound ? 'success' : 'error', title: isSound ? texts.done : texts.failed, text });
+    }
+  }
+
+  return {
+    run,
+    start: (to, ids) => void work({ to, ids, answers: [], phase: 'running' }),
+    stop: () => {
+      isStopped.current = true;
+      setRun((now) => now && { ...now, phase: 'stopping' });
+    },
+    goOn: () => run && void work(run),
+    close: () => setRun(undefined),
+  };
+}

@@ -1,0 +1,30 @@
+// Excel takes a file without it for one in the computer's old character set.
+const byteOrderMark = '\uFEFF';
+
+/** A table for spreadsheets, as RFC 4180 describes it; text comes out of `textCell`, numbers of our own as they are. */
+export function csvTable(lines: readonly (readonly string[])[]): Blob {
+  return new Blob([csvText(lines)], { type: 'text/csv;charset=utf-8' });
+}
+
+export function csvText(lines: readonly (readonly string[])[]): string {
+  return `${byteOrderMark}${lines.map((cells) => `${cells.join(',')}\r\n`).join('')}`;
+}
+
+/**
+ * Text in quotes. What begins like a formula gets an apostrophe before it, since spreadsheets compute formulas out of
+ * foreign text too: https://owasp.org/www-community/attacks/CSV_Injection
+ */
+export function textCell(text: string): string {
+  const isLikeFormula = /^[\s\p{Cf}]*[=+\-@＝＋－＠]/u.test(text) || /^[\t\r\n]/.test(text);
+  return `"${(isLikeFormula ? `'${text}` : text).replaceAll('"', '""')}"`;
+}
+
+/** The Swedish way of writing an instant, `2026-03-10 17:30:05`, is one that spreadsheets of every language understand. */
+export function localTime(at: string, timeZone?: string): string {
+  return new Intl.DateTimeFormat('sv-SE', { dateStyle: 'short', timeStyle: 'medium', timeZone }).format(Date.parse(at));
+}
+
+/** `2026-03-10` where the reader is. */
+export function localDay(nowMs: number, timeZone?: string): string {
+  return localTime(new Date(nowMs).toISOString(), timeZone).slice(0, 10);
+}

@@ -1,0 +1,160 @@
+import { type LiveEvent, type SocketReady, socketPath, socketRefusedCode } from '../../contract/live.ts';
+import { reportRefused } from './api.ts';
+import { noteLine } from './connection.ts';
+import type { LiveChannel } from './live-channel.ts';
+
+const firstPauseMs = 1_000;
+const longestPauseMs = 30_000;
+/** So long a connection has to come about; some networks swallow it without a word. */
+const openingMs = 10_000;
+/** A line that stood so long has proved itself: the pauses begin anew after it breaks. */
+const provenMs = 10_000;
+const rememberedEvents = 100;
+
+interface Socket {
+  readonly close: () => void;
+}
+
+/** The admins' socket: comes back by itself after every break, and asks for what was said meanwhile. */
+export function createSocketChannel(token: string): LiveChannel {
+  const listeners = new Set<{ onEvent: (event: LiveEvent) => void; onReturn: () => void }>();
+  const stateListeners = new Set<() => void>();
+  const isNew = createDoubleFinder();
+  let up = false;
+  let attempt = 0;
+  let since: string | undefined;
+  let socket: Socket | undefined;
+  let timer: ReturnType<typeof setTimeout> | undefined;
+
+  function setUp(next: boolean): void {
+    if (up === next) return;
+    up = next;
+    noteLine(next);
+    for (const listener of stateListeners) listener();
+    if (!next) return;
+    for (const listener of listeners) listener.onReturn();
+  }
+
+  function hear(event: LiveEvent): void {
+    if (!isNew(event)) return;
+    if (since === undefined || event.timestamp > since) since = event.timestamp;
+    for (const listener of listeners) listener.onEvent(event);
+  }
+
+  function connect(): void {
+    close();
+    let openedAt: number | undefined;
+    const own = openSocket({
+      onOpen: (send) => {
+        openedAt = Date.now();
+        send({ type: 'auth', token, ...(since !== undefined && { since }) });
+      },
+      onReady: ({ now }) => {
+        since ??= now;
+        setUp(true);
+      },
+      onEvent: hear,
+      onEnd: (code) => {
+        if (socket !== own) return;
+        socket = undefined;
+        setUp(false);
+        if (openedAt !== undefined && Date.now() - openedAt > provenMs) attempt = 0;
+        if (code === socketRefusedCode) reportRefused();
+        else retryLater();
+      },
+    });
+    socket = own;
+  }
+
+  function retryLater(): void {
+    const pauseMs = Math.min(longestPauseMs, firstPauseMs * 2 ** attempt) * (0.5 + Math.random());
+    attempt += 1;
+    timer = setTimeout(connect, pauseMs);
+  }
+
+  function close(): void {
+    clearTimeout(timer);
+    const own = socket;
+    socket = undefined;
+    own?.close();
+    setUp(false);
+  }
+
+  // A line that has lived through a change of networks is most likely dead, and a page that is looked at waits for nothing.
+  const onVisibility = () => {
+    if (!document.hidden && !socket) connect();
+  };
+
+  return {
+    open() {
+      document.addEventListener('visibilitychange', onVisibility);
+      window.addEventListener('online', connect);
+      connect();
+      return () => {
+        document.removeEventListener('visibilitychange', onVisibility);
+        window.removeEventListener('online', connect);
+        close();
+      };
+    },
+    isUp: () => up,
+    onState: (listener) => enroll(stateListeners, listener),
+    listen: (onEvent, onReturn) => enroll(listeners, { onEvent, onReturn }),
+  };
+}
+
+function enroll<T>(set: Set<T>, member: T): () => void {
+  set.add(member);
+  return () => set.delete(member);
+}
+
+/** Tells an event that was heard already: after a return some come twice. */
+function createDoubleFinder(): (event: LiveEvent) => boolean {
+  const heard: string[] = [];
+  return ({ type, timestamp, data }) => {
+    const mark = `${type} ${data['id']} ${timestamp}`;
+    if (heard.includes(mark)) return false;
+    heard.push(mark);
+    if (heard.length > rememberedEvents) heard.shift();
+    return true;
+  };
+}
+
+interface SocketHandlers {
+  readonly onOpen: (send: (message: object) => void) => void;
+  readonly onReady: (ready: SocketReady) => void;
+  readonly onEvent: (event: LiveEvent) => void;
+  /** Once, whatever ended it. */
+  readonly onEnd: (code: number) => void;
+}
+
+function openSocket({ onOpen, onReady, onEvent, onEnd }: SocketHandlers): Socket {
+  const url = new URL(socketPath, window.location.href);
+  url.protocol = url.protocol === 'https:' ? 'wss:' : 'ws:';
+  const socket = new WebSocket(url);
+  const patience = setTimeout(() => socket.close(), openingMs);
+  socket.onopen = () => {
+    onOpen((message) => socket.send(JSON.stringify(message)));
+  };
+  socket.onmessage = ({ data }) => {
+    const message = parseMessage(data);
+    if (message && 'timestamp' in message) onEvent(message);
+    else if (message?.type === 'ready') {
+      clearTimeout(patience);
+      onReady(message);
+    }
+  };
+  socket.onclose = ({ code }) => {
+    clearTimeout(patience);
+    onEnd(code);
+  };
+  return { close: () => socket.close() };
+}
+
+function parseMessage(text: unknown): LiveEvent | SocketReady | undefined {
+  try {
+    // Our own server wrote it by the contract.
+    return JSON.parse(String(text)) as LiveEvent | SocketReady;
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,234 @@
+import { useId } from 'react';
+import { listServicesForAdmin, type ServiceForAdmin } from '../../contract/catalogue-admin.ts';
+import type { Discount } from '../../contract/pricing.ts';
+import { useDraft, useForm } from '../platform/draft.ts';
+import { useRead } from '../platform/query.ts';
+import { discountTexts } from '../texts/admin-discounts.ts';
+import { Banner } from '../ui/banner.tsx';
+import { Button } from '../ui/button.tsx';
+import { CheckboxField } from '../ui/checkbox-field.tsx';
+import { ChipGroup } from '../ui/chip-group.tsx';
+import { ComboboxField } from '../ui/combobox-field.tsx';
+import { Dialog } from '../ui/dialog.tsx';
+import { NumberField } from '../ui/number-field.tsx';
+import { TextField } from '../ui/text-field.tsx';
+import { TextareaField } from '../ui/textarea-field.tsx';
+import { DiscountPreview } from './admin-discount-preview.tsx';
+import { type DiscountValues, discountKinds, discountRules, localText, valuesOf } from './discounts.rules.ts';
+import { type Meanwhile, useSaving } from './use-saving.ts';
+
+const texts = discountTexts.dialog;
+const noServices: readonly ServiceForAdmin[] = [];
+
+interface DiscountDialogProps {
+  /** Undefined: a new one. */
+  readonly discount: Discount | undefined;
+  readonly onClose: () => void;
+}
+
+export function DiscountDialog({ discount, onClose }: DiscountDialogProps) {
+  const formId = useId();
+  const draft = useDraft<DiscountValues>(valuesOf(discount));
+  const form = useForm(draft, discountRules);
+  const { save, meanwhile, isNew, isPending } = useSaving({ discount, showRefused: form.showRefused, onClose });
+  const services = useRead(listServicesForAdmin, {}).data ?? noServices;
+  const standing = services.filter(({ id, isArchived }) => !isArchived || id === discount?.serviceId);
+  const { values } = form;
+
+  return (
+    <Dialog
+      isOpen
+      size="large"
+      onClose={() => !isPending && onClose()}
+      title={discount ? texts.editTitle : texts.addTitle}
+      description={discount?.title}
+      footer={
+        <>
+          <Button isWide disabled={isPending} onClick={onClose}>
+            {discountTexts.cancel}
+          </Button>
+          <Button isWide type="submit" form={formId} variant="primary" isBusy={isPending}>
+            {isNew ? texts.add : meanwhile ? texts.saveAnyway : texts.save}
+          </Button>
+        </>
+      }
+    >
+      <form
+        id={formId}
+        noValidate
+        className="grid items-start gap-4 sm:grid-cols-2"
+        onSubmit={form.submit((sound) => void save(sound))}
+      >
+        {meanwhile && <MeanwhileBanner {...meanwhile} services={services} />}
+        <TextField
+          label={texts.title}
+          className="sm:col-span-2"
+          autoComplete="off"
+          maxLength={100}
+          readOnly={isPending}
+          {...form.field('title')}
+        />
+        <TextareaField
+          label={texts.description}
+          isOptional
+          className="sm:col-span-2"
+          rows={2}
+          maxLength={500}
+          readOnly={isPending}
+          {...form.control('description')}
+          value={values.description}
+          onChange={(event) => draft.set('description', event.target.value)}
+        />
+        <ServiceChoice
+          label={texts.service}
+          services={standing}
+          serviceId={values.serviceId}
+          error={form.control('serviceId').error}
+          buttonRef={form.control('serviceId').ref}
+          onChoose={(id) => draft.set('serviceId', id, { isDone: true })}
+        />
+        <ChipGroup
+          label={texts.type}
+          className="sm:col-span-2"
+          options={discountKinds.map((value) => ({ value, label: discountTexts.filters[value] }))}
+          value={discountKinds.find((each) => each === values.discountType)}
+          onChange={(kind) => draft.set('discountType', kind)}
+        />
+        {values.discountType === 'quantity' ? (
+          <>
+            <NumberField
+              kind="quantity"
+              label={texts.minQuantity}
+              readOnly={isPending}
+              {...form.field('minQuantity')}
+            />
+            <NumberField
+              kind="quantity"
+              label={texts.maxQuantity}
+              isOptional
+              readOnly={isPending}
+              {...form.field('maxQuantity')}
+            />
+          </>
+        ) : (
+          <>
+            <TextField
+              type="datetime-local"
+              label={texts.start}
+              hint={texts.localTime}
+              readOnly={isPending}
+              {...form.field('startDate')}
+            />
+            <TextField
+              type="datetime-local"
+              label={texts.end}
+              hint={texts.localTime}
+              readOnly={isPending}
+              {...form.field('endDate')}
+            />
+          </>
+        )}
+        <TextField
+          label={texts.percentage}
+          hint={texts.percentageHint}
+          inputMode="decimal"
+          autoComplete="off"
+          suffix={<span className="pr-3">%</span>}
+          readOnly={isPending}
+          {...form.field('discountPercentage')}
+        />
+        <NumberField
+          kind="quantity"
+          label={texts.priority}
+          hint={texts.priorityHint}
+          readOnly={isPending}
+          {...form.field('priority')}
+        />
+        <div className="sm:col-span-2">
+          <CheckboxField label={texts.active} {...form.flag('isActive')} />
+        </div>
+      </form>
+      <DiscountPreview values={values} discountId={discount?.id} services={standing} />
+    </Dialog>
+  );
+}
+
+interface ServiceChoiceProps {
+  readonly label: string;
+  readonly services: readonly ServiceForAdmin[];
+  /** 0 for all of them. */
+  readonly serviceId: number;
+  readonly error: string | undefined;
+  readonly buttonRef: (element: HTMLElement | null) => void;
+  readonly onChoose: (id: number) => void;
+}
+
+function ServiceChoice({ label, services, serviceId, error, buttonRef, onChoose }: ServiceChoiceProps) {
+  const choices = [{ id: 0, name: discountTexts.allServices }, ...services];
+  return (
+    <ComboboxField
+      className="sm:col-span-2"
+      label={label}
+      searchPlaceholder={texts.serviceSearch}
+      items={choices}
+      value={choices.find(({ id }) => id === serviceId) ?? null}
+      error={error}
+      ref={buttonRef}
+      onChange={(choice) => onChoose(choice?.id ?? 0)}
+      itemKey={({ id }) => id}
+      itemText={({ name }) => name}
+    />
+  );
+}
+
+const fieldNames: Partial<Record<keyof Discount, string>> = {
+  serviceId: texts.service,
+  title: texts.title,
+  description: texts.description,
+  discountType: texts.type,
+  discountPercentage: texts.percentage,
+  minQuantity: texts.minQuantity,
+  maxQuantity: texts.maxQuantity,
+  startDate: texts.start,
+  endDate: texts.end,
+  isActive: texts.active,
+  priority: texts.priority,
+};
+
+/** The button that was pressed may stand far below. */
+const bringIntoView = (element: HTMLElement | null) => element?.scrollIntoView({ block: 'center' });
+
+function MeanwhileBanner({ fresh, fields, services }: Meanwhile & { services: readonly ServiceForAdmin[] }) {
+  if (!fresh) {
+    return (
+      <div ref={bringIntoView} className="sm:col-span-2">
+        <Banner tone="clay" title={texts.lost}>
+          {texts.lostText}
+        </Banner>
+      </div>
+    );
+  }
+  return (
+    <div ref={bringIntoView} className="sm:col-span-2">
+      <Banner tone="gold" title={texts.conflict}>
+        <ul className="wrap-anywhere">
+          {fields.map((field) => (
+            <li key={field}>{texts.conflictLine(fieldNames[field] ?? field, valueText(fresh, field, services))}</li>
+          ))}
+        </ul>
+        <p className="mt-1">{texts.conflictText}</p>
+      </Banner>
+    </div>
+  );
+}
+
+function valueText(fresh: Discount, field: keyof Discount, services: readonly ServiceForAdmin[]): string {
+  const value = fresh[field];
+  if (field === 'serviceId') {
+    return services.find(({ id }) => id === value)?.name ?? discountTexts.allServices;
+  }
+  if (field === 'discountType') return discountTexts.kinds[fresh.discountType];
+  if (field === 'isActive') return fresh.isActive ? texts.on : discountTexts.statuses.inactive;
+  if (value === null || value === '') return texts.none;
+  return field === 'startDate' || field === 'endDate' ? localText(String(value)).replace('T', ' ') : String(value);
+}

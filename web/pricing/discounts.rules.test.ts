@@ -1,0 +1,125 @@
+import { expect, test } from 'vitest';
+import { type Discount, termsOf } from '../../contract/pricing.ts';
+import {
+  differingFields,
+  discountBody,
+  discountRules,
+  draftTerms,
+  instantOf,
+  localText,
+  newId,
+  percentText,
+  statusOf,
+  valuesOf,
+  whyWithout,
+} from './discounts.rules.ts';
+
+const bulk: Discount = {
+  id: 1,
+  serviceId: null,
+  title: 'Bulk',
+  description: '',
+  discountType: 'quantity',
+  discountPercentage: '10.50',
+  minQuantity: 1_000,
+  maxQuantity: null,
+  startDate: null,
+  endDate: null,
+  isActive: true,
+  priority: 1,
+};
+const diwali: Discount = {
+  ...bulk,
+  id: 2,
+  title: 'Diwali',
+  discountType: 'promotional',
+  minQuantity: null,
+  startDate: '2026-11-01T00:00:00.000Z',
+  endDate: '2026-11-10T18:29:59.999Z',
+};
+const during = Date.parse('2026-11-05T00:00:00Z');
+const before = Date.parse('2026-10-31T00:00:00Z');
+const after = Date.parse('2026-11-11T00:00:00Z');
+
+test('a promotion is upcoming, active and expired; a quantity discount is active; what is off is inactive', () => {
+  expect(statusOf(termsOf(diwali), before)).toBe('upcoming');
+  expect(statusOf(termsOf(diwali), during)).toBe('active');
+  expect(statusOf(termsOf(diwali), after)).toBe('expired');
+  expect(statusOf(termsOf(bulk), before)).toBe('active');
+  expect(statusOf({ ...termsOf(bulk), isActive: false }, during)).toBe('inactive');
+  expect(statusOf({ ...termsOf(diwali), isActive: false }, before)).toBe('inactive');
+});
+
+test.each([
+  ['10.50', '10.5'],
+  ['7.25', '7.25'],
+  ['100.00', '100'],
+])('%s percent is written as %s', (percentage, text) => expect(percentText(percentage)).toBe(text));
+
+test('the form says what is missing', () => {
+  const values = valuesOf(undefined);
+  expect(discountRules.title(' ')).toBe('Title is required');
+  expect(discountRules.discountPercentage('')).toBe('Discount percentage is required');
+  expect(discountRules.discountPercentage('0')).toBe('Above 0 and at most 100 percent');
+  expect(discountRules.discountPercentage('100.01')).toBe('Above 0 and at most 100 percent');
+  expect(discountRules.discountPercentage('7,5')).toBe('Please enter a percentage, such as 10 or 7.5');
+  expect(discountRules.discountPercentage('7.5 %')).toBeUndefined();
+  const conditions = 'Quantity discounts need min quantity, promotional discounts need start and end dates';
+  expect(discountRules.minQuantity('', values)).toBe(conditions);
+  expect(discountRules.minQuantity('0', values)).toBeUndefined();
+  expect(discountRules.maxQuantity('5', { ...values, minQuantity: '10' })).toBe(
+    'The maximum must not be below the minimum',
+  );
+  const promotion = { ...values, discountType: 'promotional', startDate: '2026-11-02T10:00' };
+  expect(discountRules.startDate('', promotion)).toBe(conditions);
+  expect(discountRules.endDate('', promotion)).toBe(conditions);
+  expect(discountRules.endDate('2026-11-02T10:00', promotion)).toBe('The end must be after the start');
+  expect(discountRules.minQuantity('', promotion)).toBeUndefined();
+  expect(discountRules.priority('11')).toBe('From 1 to 10');
+});
+
+test('a form that was opened and not touched sends the discount as it is, to the second', () => {
+  for (const discount of [bulk, diwali]) {
+    const { id, discountPercentage, ...rest } = discount;
+    expect(discountBody(valuesOf(discount), discount)).toEqual({ ...rest, discountPercentage: '10.5' });
+  }
+});
+
+test('what the other kind needs is left out', () => {
+  const body = discountBody({ ...valuesOf(diwali), discountType: 'quantity', minQuantity: '1,000' }, diwali);
+  expect(body).toMatchObject({ minQuantity: 1_000, startDate: null, endDate: null });
+});
+
+test('a local time is there and back the same minute', () => {
+  const typed = '2026-03-10T17:30';
+  expect(localText(instantOf(typed) ?? '')).toBe(typed);
+  expect(instantOf('')).toBeNull();
+});
+
+test('an unfinished form has no price', () => {
+  expect(draftTerms(valuesOf(undefined), newId)).toBeUndefined();
+  expect(draftTerms({ ...valuesOf(undefined), discountPercentage: '5', minQuantity: '10' }, newId)).toMatchObject({
+    id: newId,
+    basisPoints: 500,
+    minQuantity: 10,
+  });
+});
+
+test('a discount that takes no part says why', () => {
+  const order = { serviceId: 5, quantity: 1_000, now: during };
+  const terms = termsOf(bulk);
+  const why = (own: typeof terms, others: readonly (typeof terms)[] = [], place = order) =>
+    whyWithout(own, [...others, own], place);
+  expect(why(terms)).toBeUndefined();
+  expect(why({ ...terms, isActive: false })).toBe('inactive');
+  expect(why(termsOf(diwali), [], { ...order, now: after })).toBe('expired');
+  expect(why({ ...terms, serviceId: 6 })).toBe('service');
+  expect(why(terms, [], { ...order, quantity: 999 })).toBe('quantity');
+  expect(why(terms, [{ ...terms, id: 9, basisPoints: 2_000 }])).toBe('other');
+  expect(why(termsOf(diwali), [{ ...termsOf(diwali), id: 9, priority: 5 }])).toBe('other');
+});
+
+test('what another admin changed is named', () => {
+  expect(differingFields(bulk, { ...bulk, priority: 5, isActive: false })).toEqual(['isActive', 'priority']);
+  expect(differingFields(bulk, { ...bulk })).toEqual([]);
+});

@@ -1,0 +1,179 @@
+import { chooseDiscounts, type DiscountTerms, holdsAt } from '../../contract/price.ts';
+import { basisPointsOf, type Discount } from '../../contract/pricing.ts';
+import { discountTexts as contractTexts } from '../../contract/pricing-admin.ts';
+import { discountTexts } from '../texts/admin-discounts.ts';
+
+export const discountKinds = ['quantity', 'promotional'] as const;
+
+export type DiscountStatus = keyof typeof discountTexts.statuses;
+
+/** Inactive when switched off; a promotional one is upcoming before its start and expired after its end. */
+export function statusOf(terms: DiscountTerms, now: number): DiscountStatus {
+  if (!terms.isActive) return 'inactive';
+  if (holdsAt(terms, now)) return 'active';
+  return terms.startsAt !== null && now < terms.startsAt ? 'upcoming' : 'expired';
+}
+
+/** `10.50` as `10.5`, `10.00` as `10`. */
+export function percentText(percentage: string): string {
+  return String(basisPointsOf(percentage) / 100);
+}
+
+export type DiscountValues = {
+  /** 0: for all services. */
+  readonly serviceId: number;
+  readonly title: string;
+  readonly description: string;
+  readonly discountType: string;
+  readonly discountPercentage: string;
+  readonly minQuantity: string;
+  readonly maxQuantity: string;
+  /** As a control for local times has it. */
+  readonly startDate: string;
+  readonly endDate: string;
+  readonly isActive: boolean;
+  readonly priority: string;
+};
+
+/** What the form begins with. */
+export function valuesOf(discount: Discount | undefined): DiscountValues {
+  return {
+    serviceId: discount?.serviceId ?? 0,
+    title: discount?.title ?? '',
+    description: discount?.description ?? '',
+    discountType: discount?.discountType ?? 'quantity',
+    discountPercentage: discount ? percentText(discount.discountPercentage) : '',
+    minQuantity: discount?.minQuantity?.toString() ?? '',
+    maxQuantity: discount?.maxQuantity?.toString() ?? '',
+    startDate: discount?.startDate ? localText(discount.startDate) : '',
+    endDate: discount?.endDate ? localText(discount.endDate) : '',
+    isActive: discount?.isActive ?? true,
+    priority: String(discount?.priority ?? 1),
+  };
+}
+
+/** An instant as a control for local times has it, `2026-03-10T17:30`. */
+export function localText(instant: string): string {
+  const at = new Date(instant);
+  const two = (number: number) => String(number).padStart(2, '0');
+  const day = `${at.getFullYear()}-${two(at.getMonth() + 1)}-${two(at.getDate())}`;
+  return `${day}T${two(at.getHours())}:${two(at.getMinutes())}`;
+}
+
+/** A local time as an instant; the seconds of the one before stay when its minute was not touched. Null for none. */
+export function instantOf(typed: string, before: string | null = null): string | null {
+  if (before !== null && typed === localText(before)) return before;
+  const at = Date.parse(typed);
+  return Number.isNaN(at) ? null : new Date(at).toISOString();
+}
+
+const { faults } = discountTexts.dialog;
+
+/** Null for an empty field, undefined for what is no quantity. */
+function parseQuantity(typed: string): number | null | undefined {
+  const digits = typed.replace(/[\s,]/g, '');
+  if (digits === '') return null;
+  return /^\d{1,10}$/.test(digits) && Number(digits) <= 1_000_000_000 ? Number(digits) : undefined;
+}
+
+const plainPercentage = (typed: string) => typed.replace(/[\s%]/g, '');
+
+function percentageFault(typed: string): string | undefined {
+  const text = plainPercentage(typed);
+  if (text === '') return contractTexts.percentage;
+  if (!/^\d{1,3}(?:\.\d{1,2})?$/.test(text)) return faults.percentage;
+  return Number(text) > 0 && Number(text) <= 100 ? undefined : faults.percentageBounds;
+}
+
+function minFault(typed: string, { discountType }: DiscountValues): string | undefined {
+  if (discountType !== 'quantity') return undefined;
+  const min = parseQuantity(typed);
+  if (min === null) return contractTexts.conditions;
+  return min === undefined ? faults.quantity : undefined;
+}
+
+function maxFault(typed: string, { discountType, minQuantity }: DiscountValues): string | undefined {
+  if (discountType !== 'quantity') return undefined;
+  const [min, max] = [parseQuantity(minQuantity), parseQuantity(typed)];
+  if (max === undefined) return faults.quantity;
+  return typeof min === 'number' && max !== null && max < min ? faults.maxBelowMin : undefined;
+}
+
+function dateFault(typed: string, { discountType }: DiscountValues): string | undefined {
+  if (discountType !== 'promotional') return undefined;
+  if (typed === '') return contractTexts.conditions;
+  return instantOf(typed) === null ? faults.date : undefined;
+}
+
+export const discountRules = {
+  title: (title: string) => (title.trim() === '' ? contractTexts.title : undefined),
+  discountPercentage: percentageFault,
+  minQuantity: minFault,
+  maxQuantity: maxFault,
+  startDate: dateFault,
+  endDate: (typed: string, values: DiscountValues) => {
+    const fault = dateFault(typed, values);
+    if (fault !== undefined || values.discountType !== 'promotional') return fault;
+    return values.startDate !== '' && Date.parse(typed) <= Date.parse(values.startDate)
+      ? faults.endBeforeStart
+      : undefined;
+  },
+  priority: (typed: string) => (/^(?:[1-9]|10)$/.test(typed.trim()) ? undefined : faults.priority),
+};
+
+/** What the server is sent, with nothing that a discount of its kind does not look at; the values are sound. */
+export function discountBody(values: DiscountValues, before?: Discount) {
+  const kind = discountKinds.find((each) => each === values.discountType) ?? 'quantity';
+  const isQuantity = kind === 'quantity';
+  return {
+    serviceId: values.serviceId === 0 ? null : values.serviceId,
+    title: values.title.trim(),
+    description: values.description.trim(),
+    discountType: kind,
+    discountPercentage: plainPercentage(values.discountPercentage),
+    minQuantity: isQuantity ? (parseQuantity(values.minQuantity) ?? null) : null,
+    maxQuantity: isQuantity ? (parseQuantity(values.maxQuantity) ?? null) : null,
+    startDate: isQuantity ? null : instantOf(values.startDate, before?.startDate),
+    endDate: isQuantity ? null : instantOf(values.endDate, before?.endDate),
+    isActive: values.isActive,
+    priority: Number(values.priority),
+  };
+}
+
+/** The discount that stands in a form, as the price knows it; undefined as long as its price can't be told. */
+export function draftTerms(values: DiscountValues, id: number): DiscountTerms | undefined {
+  const needed = ['discountPercentage', 'minQuantity', 'maxQuantity', 'startDate', 'endDate', 'priority'] as const;
+  if (needed.some((name) => discountRules[name](values[name], values) !== undefined)) return undefined;
+  const { discountPercentage, startDate, endDate, ...rest } = discountBody(values);
+  return {
+    ...rest,
+    id,
+    basisPoints: basisPointsOf(discountPercentage),
+    startsAt: startDate === null ? null : Date.parse(startDate),
+    endsAt: endDate === null ? null : Date.parse(endDate),
+  };
+}
+
+/** A discount that is new has a higher number than all, which decides between equals. */
+export const newId = Number.MAX_SAFE_INTEGER;
+
+/** Why a discount takes no part in the price of a sample order; undefined when it does. */
+export function whyWithout(
+  terms: DiscountTerms,
+  discounts: readonly DiscountTerms[],
+  order: { serviceId: number; quantity: number; now: number },
+): keyof typeof discountTexts.preview.without | undefined {
+  const applied = chooseDiscounts(discounts, order);
+  if (applied.promotional?.id === terms.id || applied.quantity?.id === terms.id) return undefined;
+  if (!terms.isActive) return 'inactive';
+  if (!holdsAt(terms, order.now)) return 'expired';
+  if (terms.serviceId !== null && terms.serviceId !== order.serviceId) return 'service';
+  const isAlone = chooseDiscounts([terms], order).quantity === undefined;
+  return terms.discountType === 'quantity' && isAlone ? 'quantity' : 'other';
+}
+
+/** The fields that differ between two states of a discount. */
+export function differingFields(one: Discount, other: Discount): readonly (keyof Discount)[] {
+  // The keys of a discount are its fields.
+  return (Object.keys(one) as (keyof Discount)[]).filter((field) => one[field] !== other[field]);
+}

@@ -1,0 +1,88 @@
+import { readPushKey, subscribePush, unsubscribePush } from '../../contract/push.ts';
+import { ApiError, call } from '../platform/api.ts';
+import { currentToken } from '../platform/token.ts';
+import { pushTexts as texts } from '../texts/admin-push.ts';
+
+const workerPath = '/sw.js';
+const workerScope = '/';
+
+export type PushState =
+  | { readonly kind: 'unsupported'; readonly isInsecure: boolean }
+  | { readonly kind: 'denied' | 'default' }
+  | { readonly kind: 'granted'; readonly isSubscribed: boolean };
+
+/** Why something with push did not work, in words for a person. */
+export class PushError extends Error {
+  override readonly name = 'PushError';
+}
+
+function isPushSupported(): boolean {
+  return 'serviceWorker' in navigator && 'PushManager' in window && 'Notification' in window;
+}
+
+/** How this browser stands now. */
+export async function findPushState(): Promise<PushState> {
+  if (!isPushSupported()) return { kind: 'unsupported', isInsecure: !window.isSecureContext };
+  const { permission } = Notification;
+  if (permission !== 'granted') return { kind: permission };
+  return { kind: 'granted', isSubscribed: (await findSubscription()) !== null };
+}
+
+/** Asks the person; throws when they say no. */
+export async function askPermission(): Promise<void> {
+  if (!isPushSupported()) throw new PushError(texts.unsupported);
+  if ((await Notification.requestPermission()) !== 'granted') throw new PushError(texts.permissionDeniedText);
+}
+
+/** Subscribes this browser with its push service, and tells the shop where to send. */
+export async function subscribeBrowser(): Promise<void> {
+  if (!isPushSupported()) throw new PushError(texts.unsupported);
+  if (currentToken() === null) throw new PushError(texts.noToken);
+  await navigator.serviceWorker.register(workerPath, { scope: workerScope });
+  const { pushManager } = await navigator.serviceWorker.ready;
+  const { publicKey } = await call(readPushKey, {});
+  const subscription = await subscribeWith(pushManager, bytesOf(publicKey));
+  try {
+    // What a browser writes of its subscription is what the contract asks for.
+    const body = subscription.toJSON() as { endpoint: string; keys: { p256dh: string; auth: string } };
+    await call(subscribePush, { body: { endpoint: body.endpoint, keys: body.keys } });
+  } catch (failure) {
+    // A browser that nobody sends to must not look subscribed.
+    await subscription.unsubscribe();
+    throw failure instanceof ApiError && failure.status > 0
+      ? new PushError(texts.notRegistered(failure.status))
+      : failure;
+  }
+}
+
+/** The shop is told first: without it, it would go on sending to a browser that refuses. */
+export async function unsubscribeBrowser(): Promise<void> {
+  if (currentToken() === null) throw new PushError(texts.noToken);
+  const subscription = await findSubscription();
+  if (!subscription) return;
+  await call(unsubscribePush, { body: { endpoint: subscription.endpoint } });
+  await subscription.unsubscribe();
+}
+
+async function findSubscription(): Promise<PushSubscription | null> {
+  const registration = await navigator.serviceWorker.getRegistration(workerScope);
+  return (await registration?.pushManager.getSubscription()) ?? null;
+}
+
+async function subscribeWith(pushManager: PushManager, key: Uint8Array<ArrayBuffer>): Promise<PushSubscription> {
+  const options = { userVisibleOnly: true, applicationServerKey: key };
+  try {
+    return await pushManager.subscribe(options);
+  } catch (failure) {
+    // Subscribed under another key, as after the shop has moved.
+    const earlier = await pushManager.getSubscription();
+    if (!earlier) throw failure;
+    await earlier.unsubscribe();
+    return pushManager.subscribe(options);
+  }
+}
+
+function bytesOf(base64url: string): Uint8Array<ArrayBuffer> {
+  const binary = atob(base64url.replaceAll('-', '+').replaceAll('_', '/'));
+  return Uint8Array.from(binary, (character) => character.charCodeAt(0));
+}

@@ -1,0 +1,99 @@
+import { useEffect, useState } from 'react';
+import { testPush } from '../../contract/push.ts';
+import { useSend } from '../platform/query.ts';
+import { pushTexts as texts } from '../texts/admin-push.ts';
+import { reasonOf, useTexts } from '../texts/texts.ts';
+import { showToast } from '../ui/toast.tsx';
+import {
+  askPermission,
+  findPushState,
+  PushError,
+  type PushState,
+  subscribeBrowser,
+  unsubscribeBrowser,
+} from './browser-push.ts';
+
+export type PushDeed = 'allow' | 'subscribe' | 'disable' | 'test';
+
+interface Push {
+  /** Undefined until the browser has said. */
+  readonly state: PushState | undefined;
+  /** What is under way. */
+  readonly busy: PushDeed | undefined;
+  readonly start: (deed: PushDeed) => void;
+}
+
+const deeds = {
+  allow: { work: askPermission, done: texts.granted, doneText: texts.grantedText, failed: texts.permissionFailed },
+  subscribe: {
+    work: subscribeBrowser,
+    done: texts.subscribed,
+    doneText: texts.subscribedText,
+    failed: texts.subscribeFailed,
+  },
+  disable: {
+    work: unsubscribeBrowser,
+    done: texts.unsubscribed,
+    doneText: texts.unsubscribedText,
+    failed: texts.unsubscribeFailed,
+  },
+};
+
+/** How this browser stands with push notifications, and what can be done about it. */
+export function usePush(): Push {
+  const words = useTexts();
+  const [state, setState] = useState<PushState>();
+  const [busy, setBusy] = useState<PushDeed>();
+  const test = useSend(testPush, {
+    onDone: () => showToast({ tone: 'success', title: texts.testSent, text: texts.testSentText }),
+    onFailed: (error) => showToast({ tone: 'error', title: texts.testFailed, text: reasonOf(error, words) }),
+  });
+
+  useEffect(() => watchPushState(setState), []);
+
+  async function perform(deed: Exclude<PushDeed, 'test'>): Promise<void> {
+    const { work, done, doneText, failed } = deeds[deed];
+    setBusy(deed);
+    try {
+      await work();
+      showToast({ tone: 'success', title: done, text: doneText });
+    } catch (failure) {
+      const isDenied = deed === 'allow' && failure instanceof PushError;
+      const text = failure instanceof PushError ? failure.message : reasonOf(failure, words);
+      showToast({ tone: 'error', title: isDenied ? texts.permissionDenied : failed, text });
+    } finally {
+      setState(await findPushState());
+      setBusy(undefined);
+    }
+  }
+
+  return {
+    state,
+    busy: test.isPending ? 'test' : busy,
+    start: (deed) => {
+      if (deed === 'test') test.mutate({ body: {} });
+      else void perform(deed);
+    },
+  };
+}
+
+/** The person may allow or block notifications in the browser's own settings at any time. */
+function watchPushState(onState: (state: PushState) => void): () => void {
+  const look = () => void findPushState().then(onState);
+  look();
+  let permission: PermissionStatus | undefined;
+  let isOver = false;
+  navigator.permissions
+    ?.query({ name: 'notifications' })
+    .then((status) => {
+      if (isOver) return;
+      permission = status;
+      status.addEventListener('change', look);
+    })
+    // Some browsers don't know this one; the state is then as it was when the page was opened.
+    .catch(() => undefined);
+  return () => {
+    isOver = true;
+    permission?.removeEventListener('change', look);
+  };
+}

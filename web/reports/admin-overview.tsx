@@ -1,0 +1,73 @@
+import { overviewDays, readOverview } from '../../contract/reports.ts';
+import { useLive } from '../platform/live.tsx';
+import { useSearchParams } from '../platform/location.ts';
+import { useRead, useRefreshSoon } from '../platform/query.ts';
+import { reportTexts as texts } from '../texts/admin-reports.ts';
+import { reasonOf, useTexts } from '../texts/texts.ts';
+import { ChipGroup } from '../ui/chip-group.tsx';
+import { ErrorState } from '../ui/error-state.tsx';
+import { Sheet } from '../ui/sheet.tsx';
+import { Skeleton } from '../ui/skeleton.tsx';
+import { BooksCheck } from './books-check.tsx';
+import { DayFigures } from './day-figures.tsx';
+import { periodOf } from './reports.rules.ts';
+import { TopServices } from './top-services.tsx';
+import { WaitingLines } from './waiting-lines.tsx';
+
+const pollMs = 60_000;
+
+/** How the shop does, and what has waited longest for its owner. */
+export function OverviewPanel() {
+  const words = useTexts();
+  const [params, change] = useSearchParams();
+  const refresh = useRefreshSoon();
+  const days = periodOf(params.get('days'));
+  const overview = useRead(readOverview, { query: { days } }, { keepsPrevious: true, pollMs });
+  useLive(
+    () => refresh(readOverview),
+    () => refresh(readOverview),
+  );
+
+  if (overview.isError && !overview.data) {
+    return (
+      <Sheet>
+        <ErrorState
+          title={texts.failed}
+          reason={reasonOf(overview.error, words)}
+          onRetry={() => void overview.refetch()}
+          isRetrying={overview.isFetching}
+        />
+      </Sheet>
+    );
+  }
+  return (
+    <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-4 xl:grid-cols-[minmax(0,1fr)_22rem]">
+      <Sheet as="section" aria-labelledby="days" className="min-w-0">
+        <div className="flex flex-wrap items-center justify-between gap-3 pb-4">
+          <h3 id="days" className="text-xl">
+            {texts.chart.title(days)}
+          </h3>
+          <ChipGroup
+            label={texts.period.label}
+            isLabelHidden
+            options={overviewDays.map((value) => ({ value, label: texts.period.days(value) }))}
+            value={days}
+            onChange={(next) => change({ days: next === '30' ? undefined : next })}
+          />
+        </div>
+        {overview.data ? (
+          <div className={overview.isPlaceholderData ? 'opacity-60' : undefined}>
+            <DayFigures days={overview.data.days} />
+          </div>
+        ) : (
+          <Skeleton className="h-96 w-full" />
+        )}
+      </Sheet>
+      <div className="grid grid-cols-[minmax(0,1fr)] gap-4 md:max-xl:grid-cols-2">
+        <WaitingLines overview={overview.data} />
+        <TopServices services={overview.data?.topServices} />
+        <BooksCheck books={overview.data?.books} />
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,149 @@
+import { changeStorefront, readStorefront, type Storefront } from '../../contract/storefront.ts';
+import { useForm, useKeptDraft } from '../platform/draft.ts';
+import { useLeaveWarning } from '../platform/leave-warning.ts';
+import { useSend } from '../platform/query.ts';
+import { storefrontTexts as texts } from '../texts/admin-storefront.ts';
+import { reasonOf, useTexts } from '../texts/texts.ts';
+import { Button } from '../ui/button.tsx';
+import { classNames } from '../ui/class-names.ts';
+import { Sheet } from '../ui/sheet.tsx';
+import { TextField } from '../ui/text-field.tsx';
+import { showToast } from '../ui/toast.tsx';
+import { WordMark } from '../ui/word-mark.tsx';
+import { Testimonials } from './admin-testimonials.tsx';
+import {
+  brandFault,
+  emailFault,
+  linkFault,
+  settingsOf,
+  socialNames,
+  testimonialsFault,
+  valuesOf,
+} from './storefront-form.rules.ts';
+
+const rules = {
+  brandName: brandFault,
+  contactEmail: emailFault,
+  instagram: linkFault,
+  youtube: linkFault,
+  facebook: linkFault,
+  twitter: linkFault,
+  telegram: linkFault,
+  whatsapp: linkFault,
+  testimonials: testimonialsFault,
+};
+
+/** Brand, contact, social links and testimonials: saved together, as they are one thing to the visitor. */
+export function StorefrontForm({ stored }: { stored: Storefront }) {
+  const { draft, form, send, isChanged } = useStorefrontForm(stored);
+  const isBusy = send.isPending;
+  const testimonials = form.control('testimonials');
+
+  return (
+    <form
+      noValidate
+      className="grid grid-cols-[minmax(0,1fr)] gap-4 lg:gap-6"
+      onSubmit={form.submit((values) => send.mutate({ body: settingsOf(values) }))}
+    >
+      <Sheet as="section" aria-labelledby="storefront-brand">
+        <h3 id="storefront-brand" className="text-lg">
+          {texts.brand}
+        </h3>
+        <p className="mt-1 text-ink-2">{texts.lead}</p>
+        <div className="mt-4 grid gap-4 md:grid-cols-2">
+          <TextField
+            label={texts.brandName}
+            hint={texts.brandNameHint}
+            autoComplete="off"
+            readOnly={isBusy}
+            {...form.field('brandName')}
+          />
+          <div>
+            <p className="mb-1.5 text-[0.9375rem] font-semibold">{texts.wordMark}</p>
+            <p className="flex min-h-12 items-center rounded-lg bg-sunk px-4 wrap-anywhere">
+              <WordMark name={form.values.brandName.trim()} />
+            </p>
+          </div>
+          <TextField
+            label={texts.contactEmail}
+            isOptional
+            hint={texts.contactEmailHint}
+            type="email"
+            autoComplete="off"
+            autoCapitalize="none"
+            spellCheck={false}
+            readOnly={isBusy}
+            {...form.field('contactEmail')}
+          />
+        </div>
+      </Sheet>
+      <Sheet as="section" aria-labelledby="storefront-social">
+        <h3 id="storefront-social" className="text-lg">
+          {texts.social}
+        </h3>
+        <p className="mt-1 text-ink-2">{texts.socialHint}</p>
+        <div className="mt-4 grid gap-4 md:grid-cols-2">
+          {socialNames.map((name) => (
+            <TextField
+              key={name}
+              label={texts.socialLinks[name]}
+              isOptional
+              type="url"
+              inputMode="url"
+              autoComplete="off"
+              autoCapitalize="none"
+              spellCheck={false}
+              placeholder="https://"
+              readOnly={isBusy}
+              {...form.field(name)}
+            />
+          ))}
+        </div>
+      </Sheet>
+      <Testimonials
+        text={form.values.testimonials}
+        isJudged={form.isTouched('testimonials')}
+        error={testimonials.error}
+        faulty={testimonials.ref}
+        isBusy={isBusy}
+        onChange={(text) => draft.set('testimonials', text)}
+      />
+      {/* In sight as long as there is something to save. */}
+      <Sheet
+        className={classNames('flex flex-wrap items-center gap-x-3 gap-y-1 py-3!', isChanged && 'sticky bottom-0 z-10')}
+      >
+        <Button type="submit" variant="primary" isSmall isBusy={isBusy}>
+          {texts.submit}
+        </Button>
+        {isChanged && !isBusy && (
+          <Button variant="ghost" isSmall onClick={() => draft.settle(valuesOf(stored))}>
+            {texts.discard}
+          </Button>
+        )}
+        <p role="status" className="text-sm text-ink-3">
+          {isChanged && texts.unsaved}
+        </p>
+      </Sheet>
+    </form>
+  );
+}
+
+function useStorefrontForm(stored: Storefront) {
+  const words = useTexts();
+  const draft = useKeptDraft('storefront', valuesOf(stored));
+  const form = useForm(draft, rules);
+  const isChanged = JSON.stringify(settingsOf(form.values)) !== JSON.stringify(settingsOf(valuesOf(stored)));
+  useLeaveWarning(isChanged);
+  const send = useSend(changeStorefront, {
+    refreshes: [readStorefront],
+    onDone: (saved) => {
+      draft.settle(valuesOf(saved));
+      showToast({ tone: 'success', title: texts.updated, text: texts.updatedText });
+    },
+    onFailed: (error) => {
+      form.showRefused(error);
+      showToast({ tone: 'error', title: texts.failed, text: reasonOf(error, words) });
+    },
+  });
+  return { draft, form, send, isChanged };
+}

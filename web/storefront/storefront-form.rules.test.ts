@@ -1,0 +1,89 @@
+import { describe, expect, test } from 'vitest';
+import { changeStorefront, type Storefront } from '../../contract/storefront.ts';
+import {
+  brandFault,
+  emailFault,
+  linkFault,
+  readTestimonials,
+  type StorefrontValues,
+  settingsOf,
+  testimonialsFault,
+  valuesOf,
+  withAdded,
+  withChanged,
+  withMoved,
+  writeTestimonials,
+} from './storefront-form.rules.ts';
+
+const said = (name: string) => ({ name, role: 'Pune', content: 'Quick.', rating: 5, isSample: true });
+const stored: Storefront = {
+  brandName: 'Tarakki',
+  contactEmail: 'help@example.in',
+  socialLinks: {
+    instagram: 'https://instagram.com/tarakki',
+    youtube: '',
+    facebook: '',
+    twitter: '',
+    telegram: '',
+    whatsapp: '',
+  },
+  testimonials: [said('Asha'), said('Ravi'), said('Priya')],
+  counters: { orders: 1, customers: 1, platforms: 1 },
+  demo: null,
+};
+const names = (list: readonly { name: string }[]) => list.map(({ name }) => name);
+
+test('what is stored is what is sent back when nothing was changed, samples still samples', () => {
+  const { counters: _, demo: __, ...settings } = stored;
+  expect(settingsOf(valuesOf(stored))).toEqual(settings);
+});
+
+describe('the form refuses what the server refuses', () => {
+  test.each<[keyof StorefrontValues, string, boolean]>([
+    ['brandName', 'T', false],
+    ['brandName', ' Ta ', true],
+    ['brandName', 'T'.repeat(41), false],
+    ['contactEmail', '', true],
+    ['contactEmail', ' help@example.in ', true],
+    ['contactEmail', 'help@', false],
+    ['telegram', '', true],
+    ['telegram', 'https://t.me/tarakki', true],
+    ['telegram', 't.me/tarakki', false],
+    ['telegram', 'javascript:alert(1)', false],
+    ['testimonials', writeTestimonials(withAdded([])), false],
+    ['testimonials', '[]', true],
+  ])('%s %j', (name, text, isSound) => {
+    const rule = { brandName: brandFault, contactEmail: emailFault, testimonials: testimonialsFault }[
+      name as 'brandName'
+    ];
+    expect((rule ?? linkFault)(text) === undefined).toBe(isSound);
+    const body = settingsOf({ ...valuesOf(stored), [name]: text });
+    expect(changeStorefront.body.safeParse(body).success).toBe(isSound);
+  });
+});
+
+describe('testimonials', () => {
+  const list = readTestimonials(valuesOf(stored).testimonials);
+
+  test('move by one place, and not beyond the ends', () => {
+    expect(names(withMoved(list, 2, -1))).toEqual(['Asha', 'Priya', 'Ravi']);
+    expect(names(withMoved(list, 0, 1))).toEqual(['Ravi', 'Asha', 'Priya']);
+    expect(names(withMoved(list, 0, -1))).toEqual(['Asha', 'Ravi', 'Priya']);
+    expect(names(withMoved(list, 2, 1))).toEqual(['Asha', 'Ravi', 'Priya']);
+  });
+
+  test('are samples no more once their words are written anew', () => {
+    expect(withChanged(list, 1, { content: 'Slow.' }).map(({ isSample }) => isSample)).toEqual([true, false, true]);
+    expect(withChanged(list, 1, { rating: 4 }).map(({ isSample }) => isSample)).toEqual([true, true, true]);
+  });
+
+  test('that are added have a key of their own', () => {
+    const keys = withAdded(withAdded(list)).map(({ key }) => key);
+    expect(new Set(keys).size).toBe(5);
+  });
+
+  test('that somebody else wrote into the browser’s storage are no testimonials', () => {
+    expect(readTestimonials('{')).toEqual([]);
+    expect(readTestimonials('"x"')).toEqual([]);
+  });
+});

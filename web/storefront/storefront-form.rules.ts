@@ -1,0 +1,105 @@
+import { isWebLink } from '../../contract/fields.ts';
+import type { Storefront, StorefrontSettings, Testimonial } from '../../contract/storefront.ts';
+import { storefrontTexts } from '../texts/admin-storefront.ts';
+
+const { faults } = storefrontTexts;
+const maxEmailCharacters = 254;
+
+export const maxTestimonials = 20;
+export const socialNames = ['instagram', 'youtube', 'facebook', 'twitter', 'telegram', 'whatsapp'] as const;
+
+type SocialName = (typeof socialNames)[number];
+
+/** A testimonial under the editor's hands; `key` stays the same while it moves. */
+export interface EditedTestimonial extends Testimonial {
+  readonly key: number;
+}
+
+/** What the form holds; the testimonials as JSON, since a draft keeps flat values. */
+export type StorefrontValues = Readonly<Record<'brandName' | 'contactEmail' | 'testimonials' | SocialName, string>>;
+
+export function valuesOf({ brandName, contactEmail, socialLinks, testimonials }: Storefront): StorefrontValues {
+  return { brandName, contactEmail, ...socialLinks, testimonials: writeTestimonials(keyed(testimonials)) };
+}
+
+export function settingsOf(values: StorefrontValues): StorefrontSettings {
+  const { instagram, youtube, facebook, twitter, telegram, whatsapp } = values;
+  return {
+    brandName: values.brandName,
+    contactEmail: values.contactEmail.trim(),
+    socialLinks: { instagram, youtube, facebook, twitter, telegram, whatsapp },
+    testimonials: readTestimonials(values.testimonials).map(({ key: _, ...testimonial }) => testimonial),
+  };
+}
+
+function keyed(testimonials: readonly Testimonial[]): EditedTestimonial[] {
+  return testimonials.map((testimonial, key) => ({ key, ...testimonial }));
+}
+
+export function writeTestimonials(testimonials: readonly EditedTestimonial[]): string {
+  return JSON.stringify(testimonials);
+}
+
+export function readTestimonials(text: string): EditedTestimonial[] {
+  try {
+    const list: unknown = JSON.parse(text);
+    return Array.isArray(list) ? list : []; // written by `writeTestimonials` alone
+  } catch {
+    return [];
+  }
+}
+
+export function withAdded(list: readonly EditedTestimonial[]): EditedTestimonial[] {
+  const key = Math.max(-1, ...list.map((each) => each.key)) + 1;
+  return [...list, { key, name: '', role: '', content: '', rating: 5, isSample: false }];
+}
+
+/** The neighbour takes its place; at either end nothing moves. */
+export function withMoved(list: readonly EditedTestimonial[], at: number, by: -1 | 1): EditedTestimonial[] {
+  const [one, other] = [list[at], list[at + by]];
+  if (!one || !other) return [...list];
+  return list.with(at, other).with(at + by, one);
+}
+
+/** Words that were written anew are no sample any more; stars alone change nothing about who said it. */
+export function withChanged(
+  list: readonly EditedTestimonial[],
+  at: number,
+  change: Partial<Pick<Testimonial, 'name' | 'role' | 'content' | 'rating'>>,
+): EditedTestimonial[] {
+  const isText = 'name' in change || 'role' in change || 'content' in change;
+  return list.map((each, index) => (index === at ? { ...each, ...change, isSample: each.isSample && !isText } : each));
+}
+
+export function testimonialFaults({ name, content }: Pick<Testimonial, 'name' | 'content'>): {
+  readonly name?: string;
+  readonly content?: string;
+} {
+  return {
+    ...(name.trim() === '' && { name: faults.testimonialName }),
+    ...(content.trim() === '' && { content: faults.testimonialContent }),
+  };
+}
+
+const maxBrandCharacters = 40;
+
+export function brandFault(text: string): string | undefined {
+  const { length } = text.trim();
+  if (length < 2) return faults.brandName;
+  return length > maxBrandCharacters ? faults.brandNameTooLong : undefined;
+}
+
+export function emailFault(text: string): string | undefined {
+  const address = text.trim();
+  const isSound = address.length <= maxEmailCharacters && /^[^\s@]+@[^\s@.]+(?:\.[^\s@.]+)+$/.test(address);
+  return address === '' || isSound ? undefined : faults.email;
+}
+
+export function linkFault(text: string): string | undefined {
+  return text.trim() === '' || isWebLink(text.trim()) ? undefined : faults.link;
+}
+
+export function testimonialsFault(text: string): string | undefined {
+  const isFaulty = readTestimonials(text).some((each) => Object.keys(testimonialFaults(each)).length > 0);
+  return isFaulty ? faults.testimonials : undefined;
+}

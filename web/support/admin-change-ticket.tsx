@@ -1,0 +1,104 @@
+import { lazy, Suspense, useState } from 'react';
+import {
+  readTicket,
+  settableTicketStatuses,
+  type TicketPriority,
+  type TicketWithMessages,
+  ticketPriorities,
+} from '../../contract/support.ts';
+import { changeTicket, listAllTickets } from '../../contract/support-admin.ts';
+import { useRefresh, useSend } from '../platform/query.ts';
+import { ticketTexts } from '../texts/admin-tickets.ts';
+import { reasonOf, useTexts } from '../texts/texts.ts';
+import { Button } from '../ui/button.tsx';
+import { SelectField } from '../ui/select-field.tsx';
+import { TextareaField } from '../ui/textarea-field.tsx';
+import { showToast } from '../ui/toast.tsx';
+
+const Confirm = lazy(() => import('../ui/confirm.tsx').then((m) => ({ default: m.Confirm })));
+
+const texts = ticketTexts.change;
+const maxNotesCharacters = 2_000;
+
+type Change = { status?: (typeof settableTicketStatuses)[number]; priority?: TicketPriority; adminNotes?: string };
+
+/** What the shop decides about a ticket; the customer sees all of it. */
+export function ChangeTicket({ ticket, onChanged }: { ticket: TicketWithMessages['ticket']; onChanged: () => void }) {
+  const words = useTexts();
+  const refresh = useRefresh();
+  const [notes, setNotes] = useState(ticket.adminNotes);
+  const [isClosing, setIsClosing] = useState(false);
+  const change = useSend(changeTicket, {
+    refreshes: [readTicket, listAllTickets],
+    onDone: () => {
+      setIsClosing(false);
+      onChanged();
+      showToast({ tone: 'success', title: texts.updated });
+    },
+    onFailed: (error) => {
+      refresh(readTicket);
+      showToast({ tone: 'error', title: texts.failed, text: reasonOf(error, words) });
+    },
+  });
+  const send = (body: Change) => change.mutate({ params: { id: ticket.id }, body });
+
+  return (
+    <section aria-label={texts.heading} className="grid gap-3">
+      <div className="grid grid-cols-2 gap-2 lg:grid-cols-1">
+        {settableTicketStatuses
+          .filter((status) => status !== ticket.status)
+          .map((status) => (
+            <Button
+              key={status}
+              isSmall
+              disabled={change.isPending}
+              onClick={() => (status === 'closed' ? setIsClosing(true) : send({ status }))}
+            >
+              {texts.set[status]}
+            </Button>
+          ))}
+      </div>
+      <SelectField
+        label={ticketTexts.priority}
+        isSmall
+        value={ticket.priority}
+        disabled={change.isPending}
+        options={ticketPriorities.map((value) => ({ value, label: ticketTexts.priorities[value] }))}
+        // The options are the priorities.
+        onChange={(event) => send({ priority: event.target.value as TicketPriority })}
+      />
+      <TextareaField
+        label={texts.notes}
+        hint={texts.notesHint}
+        rows={3}
+        maxLength={maxNotesCharacters}
+        value={notes}
+        onChange={(event) => setNotes(event.target.value)}
+      />
+      <Button
+        isSmall
+        isBusy={change.isPending && change.variables.body?.adminNotes !== undefined}
+        disabled={change.isPending || notes.trim() === ticket.adminNotes}
+        onClick={() => send({ adminNotes: notes })}
+      >
+        {texts.save}
+      </Button>
+      {isClosing && (
+        <Suspense>
+          <Confirm
+            isOpen
+            tone="danger"
+            title={texts.closeTitle}
+            confirmLabel={texts.close}
+            cancelLabel={texts.keep}
+            isBusy={change.isPending}
+            onConfirm={() => send({ status: 'closed' })}
+            onCancel={() => setIsClosing(false)}
+          >
+            {texts.closeText}
+          </Confirm>
+        </Suspense>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,97 @@
+import type { KeyboardEvent } from 'react';
+import { readTicket, replyToTicket, ticketLimits } from '../../contract/support.ts';
+import { listAllTickets } from '../../contract/support-admin.ts';
+import { isPassing } from '../platform/api.ts';
+import { useForm, useKeptDraft } from '../platform/draft.ts';
+import { useIdempotencyKey } from '../platform/idempotency-key.ts';
+import { useRefresh, useSend } from '../platform/query.ts';
+import { ticketTexts } from '../texts/admin-tickets.ts';
+import { reasonOf, useTexts } from '../texts/texts.ts';
+import { Button } from '../ui/button.tsx';
+import { SelectField } from '../ui/select-field.tsx';
+import { TextareaField } from '../ui/textarea-field.tsx';
+import { showToast } from '../ui/toast.tsx';
+
+const { reply: texts, canned } = ticketTexts;
+
+interface AdminReplyProps {
+  readonly ticketId: number;
+  readonly firstName: string;
+  readonly onSent: () => void;
+}
+
+/** Where the shop answers, in its own words or ready-made ones; what is typed stays with the ticket until it is sent. */
+export function AdminReply({ ticketId, firstName, onSent }: AdminReplyProps) {
+  const words = useTexts();
+  const draft = useKeptDraft(`answer to ticket ${ticketId}`, { message: '' });
+  const form = useForm(draft, {});
+  const message = form.values.message.trim();
+  const key = useIdempotencyKey(message, draft);
+  const refresh = useRefresh();
+  const reply = useSend(replyToTicket, {
+    key,
+    refreshes: [readTicket, listAllTickets],
+    onDone: () => {
+      draft.reset();
+      onSent();
+      showToast({ tone: 'success', title: texts.sent });
+    },
+    onFailed: (error) => {
+      if (isPassing(error) || error.code === 'ticket-closed') refresh(readTicket, listAllTickets);
+      form.showRefused(error);
+      showToast({ tone: 'error', title: texts.failed, text: reasonOf(error, words) });
+    },
+  });
+
+  function putIn(title: string) {
+    const text = canned.find((each) => each.title === title)?.text(firstName) ?? '';
+    draft.set('message', message === '' ? text : `${form.values.message.trimEnd()}\n\n${text}`);
+  }
+
+  function sendByKeys(event: KeyboardEvent<HTMLTextAreaElement>) {
+    if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return;
+    event.preventDefault();
+    event.currentTarget.form?.requestSubmit();
+  }
+
+  return (
+    <form
+      noValidate
+      className="grid gap-3"
+      onSubmit={form.submit(() => {
+        if (message !== '' && !reply.isPending) reply.mutate({ params: { id: ticketId }, body: { message } });
+      })}
+    >
+      <SelectField
+        label={texts.canned}
+        isLabelHidden
+        isSmall
+        value=""
+        placeholder={texts.cannedPlaceholder}
+        options={canned.map(({ title }) => ({ value: title, label: title }))}
+        onChange={(event) => putIn(event.target.value)}
+      />
+      <TextareaField
+        label={texts.message}
+        placeholder={texts.placeholder}
+        hint={<span className="pointer-coarse:hidden">{texts.shortcut}</span>}
+        rows={4}
+        maxLength={ticketLimits.message.max}
+        {...form.control('message')}
+        value={form.values.message}
+        readOnly={reply.isPending}
+        onChange={(event) => draft.set('message', event.target.value)}
+        onKeyDown={sendByKeys}
+      />
+      <Button
+        type="submit"
+        variant="primary"
+        className="md:justify-self-end"
+        disabled={message === ''}
+        isBusy={reply.isPending}
+      >
+        {texts.submit}
+      </Button>
+    </form>
+  );
+}

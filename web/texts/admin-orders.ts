@@ -1,0 +1,177 @@
+import type { bulkStatuses } from '../../contract/orders-admin.ts';
+
+const count = (number: number) => number.toLocaleString('en-IN');
+const plural = (number: number, one: string, many: string) => `${count(number)} ${number === 1 ? one : many}`;
+
+type BulkStatus = (typeof bulkStatuses)[number];
+
+/** What narrows the admin's list of orders down. */
+export const orderFilterTexts = {
+  platform: 'Platform',
+  everyPlatform: 'All platforms',
+  from: 'From',
+  fromDay: 'Placed from',
+  to: 'to',
+  toDay: 'Placed until',
+  more: (active: number) => (active === 0 ? 'More filters' : `More filters (${active})`),
+  user: (name: string) => `Orders of ${name}`,
+  userOfId: (id: number) => `customer #${id}`,
+  everybody: 'Show the orders of everybody',
+};
+
+/** One order with all that an admin can know about it. */
+export const orderDetailTexts = {
+  title: (id: number) => `Order #${id}`,
+  open: (id: number) => `#${id}`,
+  openOf: (id: number) => `Details of order ${id}`,
+  failed: 'Failed to fetch this order',
+  missing: (id: number) => `There is no order #${id}`,
+  missingText: 'Its number may have a typing error.',
+  loading: 'Loading the order…',
+  customer: 'Customer',
+  openCustomer: 'Open in User Management',
+  ordersOf: 'Orders of this customer',
+  copyEmail: 'Copy email',
+  link: 'Link',
+  copyLink: 'Copy link',
+  placed: 'Placed',
+  changed: 'Last change',
+  quantity: 'Quantity',
+  listPrice: 'List price',
+  percentOff: (percent: string) => `(${percent}% off)`,
+  total: 'Charged',
+  refunded: 'Refunded',
+  kept: 'Kept',
+  timeline: 'What happened so far',
+  placedBy: (name: string) => `by ${name}`,
+  deliveredBy: (done: string, all: string) => `${done} of ${all} delivered`,
+  setStatus: 'Set status',
+  refund: 'Process refund',
+};
+
+/** Many orders moved at once. */
+export const manyOrdersTexts = {
+  column: 'Choose',
+  choose: (id: number) => `Choose order ${id}`,
+  page: 'Choose all on this page',
+  chosen: (chosen: number, onPage: number) =>
+    chosen === onPage ? `${count(chosen)} selected` : `${count(chosen)} selected across pages`,
+  clear: 'Clear',
+  mark: { processing: 'Mark processing', completed: 'Mark completed', cancelled: 'Cancel…' } satisfies Record<
+    BulkStatus,
+    string
+  >,
+  confirm: {
+    processing: {
+      title: (orders: number) => `Mark ${plural(orders, 'order', 'orders')} as processing?`,
+      text: () => 'Each is set to 50% delivered, also those that were further. Final orders stay as they are.',
+      submit: 'Mark as processing',
+    },
+    completed: {
+      title: (orders: number) => `Mark ${plural(orders, 'order', 'orders')} as completed?`,
+      text: () => 'Everything ordered counts as delivered, and the customers see it. Final orders stay as they are.',
+      submit: 'Mark as completed',
+    },
+    cancelled: {
+      title: (orders: number) => `Cancel ${plural(orders, 'order', 'orders')}?`,
+      text: (total: string) =>
+        `They stop, and the customers see them as cancelled. No money goes back by this alone: ${total} were charged for them, and each waits in Refund Management until you approve or reject its refund.`,
+      submit: 'Cancel the orders',
+    },
+  } satisfies Record<
+    BulkStatus,
+    { title: (orders: number) => string; text: (total: string) => string; submit: string }
+  >,
+  keep: 'Not now',
+  running: {
+    processing: 'Marking as processing',
+    completed: 'Marking as completed',
+    cancelled: 'Cancelling',
+  } satisfies Record<BulkStatus, string>,
+  progress: (done: number, all: number) => `${count(done)} of ${count(all)}`,
+  stop: 'Stop',
+  stopping: 'Stopping…',
+  goOn: (left: number) => `Go on with the other ${count(left)}`,
+  result: (changed: number, refused: number, notFound: number) =>
+    `${count(changed)} changed, ${count(refused)} refused, ${count(notFound)} not found`,
+  left: (left: number) => `${plural(left, 'order is', 'orders are')} still as before.`,
+  refused: 'Refused, since their status does not lead there:',
+  refusedOne: (id: number, status: string) => `#${id} (${status.toLowerCase()})`,
+  close: 'Close',
+  done: 'Orders updated',
+  failed: 'Error updating orders',
+};
+
+export const refundTexts = {
+  title: 'Refund Management',
+  table: 'Refunds',
+  searchLabel: 'Search refunds',
+  searchPlaceholder: 'Number, link, email, service',
+  things: 'orders',
+  newOnes: (orders: number, isAll: boolean) => `${orders}${isAll ? ' or more' : ''} new`,
+  showNew: 'Show',
+  failed: 'Failed to fetch refunds',
+  filters: { cancelled: 'Waiting', refunded: 'Refunded', rejected: 'Rejected' },
+  order: 'Order',
+  customer: 'Customer',
+  amount: 'Charged',
+  refunded: 'Refunded',
+  since: { cancelled: 'Cancelled', refunded: 'Refunded', rejected: 'Rejected' },
+  process: 'Process refund',
+  processOf: (id: number) => `Process refund of order ${id}`,
+  details: 'Details',
+  gone: 'Settled meanwhile',
+  empty: {
+    cancelled: 'No refund is waiting',
+    cancelledText: 'An order that is cancelled appears here by itself, until its refund is approved or rejected.',
+    refunded: 'Nothing was refunded yet',
+    rejected: 'No refund was rejected yet',
+    doneText: 'What was decided about cancelled orders is found here.',
+    filtered: 'No order matches',
+    filteredText: 'Try the order number, a part of the email, the name or the service, or another status.',
+    showAll: 'Show all that wait',
+  },
+};
+
+export const processRefundTexts = {
+  title: (id: number) => `Refund of order #${id}`,
+  of: (name: string, email: string) => `${name} (${email})`,
+  service: 'Service',
+  cancelled: 'Cancelled',
+  reached: 'Delivered before',
+  charged: 'Charged',
+  amount: 'Refund amount',
+  amountHint: (total: string) => `At most ${total}, into the wallet of the customer.`,
+  all: (amount: string) => `All of it: ${amount}`,
+  undelivered: (amount: string) => `What was not delivered: ${amount}`,
+  suggestions: 'Amounts',
+  reason: 'Reason',
+  reasonHint: 'The customer sees this reason.',
+  reasonPlaceholder: 'For example: the link was private, so nothing could be delivered',
+  approve: 'Approve refund',
+  reject: 'Reject refund',
+  missingAmount: 'Missing information: please enter the amount',
+  missingReason: 'Missing information: please give a reason',
+  badAmount: 'Please enter an amount in rupees, such as 500 or 500.50',
+  bounds: (least: string, total: string) => `Refund amount must be between ${least} and ${total}`,
+  confirmApprove: (amount: string) => `Refund ${amount}?`,
+  confirmApproveText: (amount: string, name: string, id: number) =>
+    `${amount} goes into the wallet of ${name} for order #${id}. This is final: it is neither changed nor undone later.`,
+  confirmApproveSubmit: (amount: string) => `Refund ${amount}`,
+  confirmReject: (amount: string) => `Refuse to refund ${amount}?`,
+  confirmRejectText: (name: string, id: number) =>
+    `${name} gets nothing back for order #${id} and reads your reason. This is final.`,
+  back: 'Back',
+  sending: 'Sending…',
+  approved: 'Refund processed',
+  approvedText: (amount: string, name: string, id: number) => `${amount} was added to the wallet of ${name} (#${id}).`,
+  rejected: 'Refund rejected',
+  rejectedText: (name: string, id: number) => `${name} reads your reason at order #${id}.`,
+  approveFailed: 'Refund failed',
+  rejectFailed: 'Rejection failed',
+  noUser: 'User information missing',
+  unknown: 'No answer came. Please press again: the same refund is never paid twice.',
+  meanwhile: (status: string, by: string) => `Meanwhile ${by} has set this order to “${status}”.`,
+  nothingLeft: 'Nothing is left to decide here.',
+  close: 'Close',
+};

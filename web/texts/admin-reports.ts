@@ -1,0 +1,82 @@
+const count = (number: number) => number.toLocaleString('en-IN');
+const plural = (number: number, one: string, many: string) => `${count(number)} ${number === 1 ? one : many}`;
+
+/** The words of the figures above the panels, and of the overview. */
+export const reportTexts = {
+  title: 'Overview',
+  stats: {
+    label: 'The shop in figures',
+    totalOrders: 'Total Orders',
+    pendingOrders: 'Pending Orders',
+    revenue: 'Revenue',
+    activeUsers: 'Active Users',
+    activeServices: 'Active Services',
+    failed: 'The figures could not be loaded.',
+    unknown: '–',
+    month: {
+      orders: (sum: string) => `${sum} new orders in the last 30 days`,
+      revenue: (sum: string) => `${sum} in the last 30 days`,
+      users: (sum: string) => `${sum} new users in the last 30 days`,
+    },
+  },
+  books: {
+    balance: 'Books balance',
+    faults: (faults: number) => plural(faults, 'fault in the books', 'faults in the books'),
+    unchecked: 'Books not checked yet',
+    checking: 'Checking the books…',
+    unknown: 'Books unknown',
+    title: 'Ledger check',
+    text: 'Goes through every movement of money and proves that each wallet is the sum of its movements.',
+    lastCheck: 'Last check:',
+    sound: 'Every paisa is accounted for.',
+    checkNow: 'Check now',
+    checked: 'The books balance',
+    checkedText: 'Every paisa is accounted for.',
+    foundFaults: (faults: number) => `${plural(faults, 'fault', 'faults')} found`,
+    foundFaultsText: 'They are listed in the overview.',
+    checkFailed: 'The books could not be checked',
+  },
+  period: {
+    label: 'Period',
+    days: (days: string) => `${days} days`,
+  },
+  chart: {
+    title: (days: string) => `The last ${days} days`,
+    revenue: 'Revenue',
+    topUps: 'Top-ups',
+    orders: 'Orders',
+    day: 'Day',
+    total: (sum: string) => `${sum} in all`,
+    keysHint: 'Arrow keys go from day to day.',
+    reading: (day: string, revenue: string, topUps: string, orders: number) =>
+      `${day}: revenue ${revenue}, top-ups ${topUps}, ${plural(orders, 'order', 'orders')}`,
+    asTable: 'Show as a table',
+    asChart: 'Show as a chart',
+    table: (days: string) => `Revenue, top-ups and orders of the last ${days} days`,
+    none: 'Nothing was ordered or paid in these days',
+  },
+  top: {
+    title: 'Top services',
+    service: 'Service',
+    orders: 'Orders',
+    revenue: 'Revenue',
+    none: 'No orders in these days',
+  },
+  waiting: {
+    title: 'Waiting for you',
+    request: 'Oldest fund request',
+    ticket: 'Oldest ticket',
+    none: 'nothing waits',
+    promise: 'The terms promise an answer within 24 hours.',
+    overdue: 'Overdue',
+    minutes: (minutes: number) => `${minutes} min`,
+    hours: (hours: number) => `${hours} h`,
+    days: (days: number, hours: number) => `${plural(days, 'day', 'days')}${hours === 0 ? '' : ` ${hours} h`}`,
+    failedWork: 'Background work',
+    failedWorkNone: 'all done',
+    failedWorkSome: (works: number) => `${count(works)} given up`,
+    failedWorkText:
+      'Given up after several attempts, such as a mail that its server refuses. The log of the shop names each.',
+  },
+  failed: 'The overview could not be loaded',
+};

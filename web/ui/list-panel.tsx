@@ -1,0 +1,172 @@
+import type { ReactNode } from 'react';
+import { type ListAddress, maxSearchCharacters } from '../platform/list-address.ts';
+import type { SteadyRow } from '../platform/steady-rows.ts';
+import type { PagedRead, WorkingList } from '../platform/working-list.ts';
+import { Banner } from './banner.tsx';
+import { Button } from './button.tsx';
+import { classNames } from './class-names.ts';
+import { type Column, DataTable } from './data-table.tsx';
+import { Pager } from './pager.tsx';
+import { SearchField } from './search-field.tsx';
+import { Sheet } from './sheet.tsx';
+import { useUiWords } from './words.ts';
+
+interface ListPanelTexts {
+  /** Names the table for screen readers. */
+  readonly table: string;
+  readonly searchLabel: string;
+  readonly searchPlaceholder: string;
+  /** What is counted, in the plural: `requests`. */
+  readonly things: string;
+  readonly newOnes: (count: number, isAll: boolean) => string;
+  readonly showNew: string;
+  /** Title of the failure: `Failed to fetch …`. */
+  readonly failed: string;
+}
+
+interface ListPanelProps<Item> {
+  readonly texts: ListPanelTexts;
+  readonly address: ListAddress;
+  readonly list: PagedRead<Item>;
+  readonly work: WorkingList<Item>;
+  readonly pageSize: number;
+  /** Why the last fetch failed, in words for a person; undefined when it did not. */
+  readonly failure: string | undefined;
+  readonly columns: readonly Column<SteadyRow<Item>>[];
+  /** The control that Enter presses on a row carries `data-row-open`. */
+  readonly actions?: (row: SteadyRow<Item>) => ReactNode;
+  /** An `EmptyState` that says what to do next. */
+  readonly empty: ReactNode;
+  /** Beside the search: chips or selects. */
+  readonly filters?: ReactNode;
+  /** At the end of the toolbar, for as long as nothing new waits to be shown. */
+  readonly aside?: ReactNode;
+  /** Between the toolbar and the table, such as what to do with the chosen rows. */
+  readonly notice?: ReactNode;
+  /** A card on a phone begins with what names its row, wherever that column stands. */
+  readonly isNameFirst?: boolean;
+  readonly searchClassName?: string;
+  /** Dialogs: what they hold counts as a part of the list, so that its rows stay in place. */
+  readonly children?: ReactNode;
+}
+
+/**
+ * A list that somebody works through while others change it: search, filters, table (cards on phones) and pages.
+ * Page, search and filter live in the address; while the pointer or the focus is inside, rows keep their places.
+ *
+ * ```tsx
+ * const address = useListAddress();
+ * const query = { page: address.page, pageSize, status, search: address.search };
+ * const list = useRead(listAllTickets, { query }, { keepsPrevious: true, pollMs });
+ * const work = useWorkingList(list, { listKey: JSON.stringify(query), pageSize, isDialogOpen: ticket !== undefined });
+ * const open = (next: TicketForAdmin) => { work.startRow(); setTicket(next); };
+ *
+ * <ListPanel
+ *   {...{ texts, address, list, work, pageSize }}
+ *   failure={list.isError ? reasonOf(list.error, words) : undefined}
+ *   filters={<SelectField isSmall isLabelHidden value={status ?? ''} onChange={… address.narrow({ status: … })} />}
+ *   columns={ticketColumns}
+ *   actions={({ item, isGone }) => !isGone && <Button isSmall data-row-open onClick={() => open(item)}>Open</Button>}
+ *   empty={<NothingFound … />}
+ * >
+ *   {ticket && <TicketDialog ticket={ticket} onClose={() => setTicket(undefined)} onDone={work.finishRow} />}
+ * </ListPanel>
+ * ```
+ */
+export function ListPanel<Item extends { readonly id: number }>({
+  texts,
+  list,
+  work,
+  failure,
+  notice,
+  isNameFirst = false,
+  children,
+  ...props
+}: ListPanelProps<Item>) {
+  const words = useUiWords();
+  const { address, pageSize } = props;
+  const retry = () => void list.refetch();
+  return (
+    <Sheet as="section" aria-label={texts.table} isPadded={false} {...work.engagement}>
+      <Toolbar texts={texts} work={work} {...props} />
+      {failure !== undefined && work.rows && (
+        <Banner
+          tone="clay"
+          className="mx-4 mb-3"
+          action={
+            <Button isSmall onClick={retry}>
+              {words.retry}
+            </Button>
+          }
+        >
+          {words.stale} {failure}
+        </Banner>
+      )}
+      {notice}
+      <div
+        ref={work.area}
+        className={classNames(
+          isNameFirst && 'max-md:[&_th[scope=row]]:order-first',
+          list.isPlaceholderData && 'opacity-60',
+        )}
+      >
+        <DataTable
+          label={texts.table}
+          columns={props.columns}
+          rows={work.rows}
+          rowKey={({ item }) => item.id}
+          {...(props.actions && { actions: props.actions })}
+          error={failure && `${texts.failed}. ${failure}`}
+          onRetry={retry}
+          isRetrying={list.isFetching}
+          empty={props.empty}
+          loadingRows={pageSize}
+        />
+      </div>
+      {work.rows && list.data && list.data.total > 0 && (
+        <div className="border-t border-line p-4">
+          <Pager
+            page={address.page}
+            pageSize={pageSize}
+            total={list.data.total}
+            things={texts.things}
+            onPage={address.toPage}
+          />
+        </div>
+      )}
+      {children}
+    </Sheet>
+  );
+}
+
+type ToolbarProps = Pick<
+  ListPanelProps<never>,
+  'texts' | 'address' | 'pageSize' | 'filters' | 'aside' | 'searchClassName'
+> & { readonly work: Pick<WorkingList<never>, 'newCount' | 'showNew'> };
+
+function Toolbar({ texts, address, work, pageSize, filters, aside, searchClassName = 'md:w-72' }: ToolbarProps) {
+  return (
+    <div className="flex flex-wrap items-center gap-3 p-4 max-xl:pb-2 max-md:[&_select]:min-w-36">
+      <SearchField
+        label={texts.searchLabel}
+        placeholder={texts.searchPlaceholder}
+        shortcut="/"
+        maxLength={maxSearchCharacters}
+        className={classNames('w-full', searchClassName)}
+        value={address.typed}
+        onChange={address.type}
+      />
+      {filters}
+      {/* Always there, so that what appears in it pushes no row from under a finger. */}
+      <div className="flex min-h-11 min-w-0 flex-1 basis-32 items-center justify-end text-right">
+        {work.newCount > 0 ? (
+          <Button isSmall className="leading-tight" onClick={work.showNew}>
+            {texts.newOnes(work.newCount, work.newCount === pageSize)} · {texts.showNew}
+          </Button>
+        ) : (
+          aside
+        )}
+      </div>
+    </div>
+  );
+}

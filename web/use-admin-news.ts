@@ -1,0 +1,86 @@
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import type { Endpoint } from '../contract/endpoint.ts';
+import { listAllFundRequests } from '../contract/funds.ts';
+import type { LiveEvent } from '../contract/live.ts';
+import { listAllOrders, readAnyOrder } from '../contract/orders-admin.ts';
+import { readOverview, readStats } from '../contract/reports.ts';
+import { readTicket } from '../contract/support.ts';
+import { listAllTickets } from '../contract/support-admin.ts';
+import { listUsers, listUserTransactions, readUser } from '../contract/users.ts';
+import { placeOf } from './notifications/notifications.rules.ts';
+import { useNotifications } from './notifications/notifications.tsx';
+import { useLive } from './platform/live.tsx';
+import { navigate } from './platform/location.ts';
+import { useRefreshSoon } from './platform/query.ts';
+import { hasJustSent } from './platform/recent-sends.ts';
+import { notificationTexts as texts } from './texts/admin-notifications.ts';
+import { showToast } from './ui/toast.tsx';
+
+const accounts = [listUsers, readUser, listUserTransactions];
+const orders = [listAllOrders, readAnyOrder, readStats];
+const requests = [listAllFundRequests, readStats];
+const tickets = [listAllTickets, readTicket, readStats];
+
+const concerned: Record<LiveEvent['type'], readonly Endpoint[]> = {
+  new_order: orders,
+  order_update: [...orders, ...accounts],
+  new_fund_request: requests,
+  fund_request_update: [...requests, ...accounts],
+  new_ticket: tickets,
+  ticket_message: tickets,
+  ticket_update: tickets,
+  balance_update: accounts,
+  books_alarm: [readOverview],
+};
+
+/** Within this time after a send, news of a change is most likely its echo. */
+const echoMs = 5_000;
+const gatherMs = 500;
+
+/** Fetches what an event is about, keeps it among the notifications, and says it. */
+export function useAdminNews(): void {
+  const refresh = useRefreshSoon();
+  const { add } = useNotifications();
+  const say = useToastsGathered();
+  useLive(
+    (event) => {
+      refresh(...concerned[event.type]);
+      const isEcho = isOfAdmin(event) && hasJustSent(echoMs);
+      add(event, { isRead: isEcho });
+      if (!isEcho) say(event);
+    },
+    () => refresh(...orders, ...requests, ...tickets, ...accounts, readOverview),
+  );
+}
+
+/** Changes come from an admin's hand; what is new, from customers. */
+function isOfAdmin({ type, data }: LiveEvent): boolean {
+  return type.endsWith('_update') || (type === 'ticket_message' && data['from'] === 'shop');
+}
+
+/** One toast for what comes at once, as after a break of the line. */
+function useToastsGathered(): (event: LiveEvent) => void {
+  const waiting = useRef<LiveEvent[]>([]);
+  const [timer, setTimer] = useState<ReturnType<typeof setTimeout>>();
+  const flush = useEffectEvent(() => {
+    const events = waiting.current;
+    waiting.current = [];
+    setTimer(undefined);
+    const last = events.at(-1);
+    if (!last) return;
+    const isOne = events.length === 1;
+    showToast({
+      tone: events.some(({ type }) => type === 'books_alarm') ? 'error' : 'success',
+      title: isOne ? texts.titles[last.type] : texts.many(events.length),
+      text: last.message,
+      action: isOne
+        ? { label: texts.open, onPress: () => navigate(placeOf(last)) }
+        : { label: texts.see, onPress: () => navigate('?tab=notifications') },
+    });
+  });
+  useEffect(() => () => clearTimeout(timer), [timer]);
+  return (event) => {
+    waiting.current.push(event);
+    if (waiting.current.length === 1) setTimer(setTimeout(() => flush(), gatherMs));
+  };
+}

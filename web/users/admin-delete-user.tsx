@@ -1,0 +1,60 @@
+import { formatRupees, paiseOf } from '../../contract/money.ts';
+import { deleteUser, listUsers, listUserTransactions, readUser, type UserForAdmin } from '../../contract/users.ts';
+import { useRefresh, useSend } from '../platform/query.ts';
+import { usersTexts } from '../texts/admin-users.ts';
+import { reasonOf, useTexts } from '../texts/texts.ts';
+import { Banner } from '../ui/banner.tsx';
+import { Confirm } from '../ui/confirm.tsx';
+import { showToast } from '../ui/toast.tsx';
+import { Refusal } from './refusal.tsx';
+
+const texts = usersTexts.deleteUser;
+
+interface DeleteUserProps {
+  readonly user: UserForAdmin;
+  readonly onClose: () => void;
+  readonly onDeleted: () => void;
+}
+
+/** Says what a deletion takes and what it leaves, with the money that is given up. */
+export function DeleteUser({ user, onClose, onDeleted }: DeleteUserProps) {
+  const words = useTexts();
+  const refresh = useRefresh();
+  const remove = useSend(deleteUser, {
+    refreshes: [readUser, listUsers, listUserTransactions],
+    onDone: () => {
+      onClose();
+      onDeleted();
+      showToast({ tone: 'success', title: texts.done, text: texts.doneText });
+    },
+    onFailed: (error) => {
+      refresh(readUser);
+      showToast({ tone: 'error', title: texts.failed, text: reasonOf(error, words) });
+    },
+  });
+  const balancePaise = paiseOf(user.balance);
+  return (
+    <Confirm
+      isOpen
+      title={texts.title(`${user.firstName} ${user.lastName}`)}
+      confirmLabel={texts.confirm}
+      cancelLabel={texts.keep}
+      isBusy={remove.isPending}
+      onConfirm={() => remove.mutate({ params: { id: user.id } })}
+      onCancel={onClose}
+    >
+      <dl>
+        <dt className="font-semibold text-ink">{texts.lost}</dt>
+        <dd className="mt-0.5">{texts.lostText}</dd>
+        <dt className="mt-3 font-semibold text-ink">{texts.kept}</dt>
+        <dd className="mt-0.5">{texts.keptText}</dd>
+      </dl>
+      {balancePaise > 0 && (
+        <Banner tone="gold" title={texts.balance(formatRupees(balancePaise))} className="mt-4">
+          {texts.balanceText}
+        </Banner>
+      )}
+      <Refusal title={texts.failed} error={remove.error} />
+    </Confirm>
+  );
+}

@@ -1,0 +1,125 @@
+import { lazy, type ReactNode, Suspense, useState } from 'react';
+import type { UserForAdmin } from '../../contract/users.ts';
+import { useUser } from '../platform/session.tsx';
+import { usersTexts } from '../texts/admin-users.ts';
+import { Button } from '../ui/button.tsx';
+import { CopyButton } from '../ui/copy-button.tsx';
+import { Line, Lines } from '../ui/lines.tsx';
+import { RelativeDate } from '../ui/relative-date.tsx';
+
+const DeleteUser = lazy(() => import('./admin-delete-user.tsx').then((m) => ({ default: m.DeleteUser })));
+const ResetPassword = lazy(() => import('./admin-reset-password.tsx').then((m) => ({ default: m.ResetPassword })));
+const ChangeRole = lazy(() => import('./admin-change-role.tsx').then((m) => ({ default: m.ChangeRole })));
+
+const texts = usersTexts.profile;
+const dayFormat = new Intl.DateTimeFormat('en-IN', { dateStyle: 'medium', timeZone: 'UTC' });
+
+interface UserProfileProps {
+  readonly user: UserForAdmin;
+  readonly onChanged: () => void;
+  readonly onGone: () => void;
+}
+
+type Task = 'role' | 'password' | 'delete';
+
+/** Who it is, and what an admin may do with the account. */
+export function UserProfile({ user, onChanged, onGone }: UserProfileProps) {
+  const [task, setTask] = useState<Task>();
+  const close = () => setTask(undefined);
+  return (
+    <div className="grid gap-6 md:grid-cols-2">
+      <Fields user={user} />
+      {user.deletedAt === null && <Deeds user={user} onTask={setTask} />}
+      <Suspense>
+        {task === 'role' && <ChangeRole user={user} onClose={close} onChanged={onChanged} />}
+        {task === 'password' && <ResetPassword user={user} onClose={close} />}
+        {task === 'delete' && (
+          <DeleteUser
+            user={user}
+            onClose={close}
+            onDeleted={() => {
+              onChanged();
+              onGone();
+            }}
+          />
+        )}
+      </Suspense>
+    </div>
+  );
+}
+
+function Fields({ user }: { user: UserForAdmin }) {
+  return (
+    <section aria-label={texts.fields} className="min-w-0">
+      <Lines>
+        <Line label={texts.name} value={<Value>{`${user.firstName} ${user.lastName}`}</Value>} />
+        <Line
+          label={texts.email}
+          value={
+            <Value>
+              {user.email}
+              {user.deletedAt === null && <CopyButton isIconOnly text={user.email} label={texts.copyEmail} />}
+            </Value>
+          }
+        />
+        <Line label={texts.password} value={user.password} />
+        <Line label={texts.phone} value={<Value>{user.phone || texts.none}</Value>} />
+        <Line
+          label={texts.dateOfBirth}
+          value={user.dateOfBirth === '' ? texts.none : dayFormat.format(Date.parse(user.dateOfBirth))}
+        />
+        <Line label={texts.since} value={<RelativeDate at={user.createdAt} />} />
+        {user.deletedAt !== null && <Line label={texts.deletedAt} value={<RelativeDate at={user.deletedAt} />} />}
+      </Lines>
+      {user.adminNotes !== '' && (
+        <div className="mt-3 rounded-lg bg-sunk px-4 py-3">
+          <h3 className="font-sans text-sm font-semibold tracking-normal text-ink-3">{texts.notes}</h3>
+          <p className="mt-1 whitespace-pre-line wrap-anywhere">{user.adminNotes}</p>
+        </div>
+      )}
+    </section>
+  );
+}
+
+/** Names and addresses of any length leave room for their label. */
+function Value({ children }: { children: ReactNode }) {
+  return <span className="block max-w-64 whitespace-normal wrap-anywhere">{children}</span>;
+}
+
+function Deeds({ user, onTask }: { user: UserForAdmin; onTask: (task: Task) => void }) {
+  const isSelf = useUser().id === user.id;
+  return (
+    <section aria-label={texts.admin} className="grid content-start gap-4">
+      <Deed text={user.isAdmin ? texts.isAdmin : texts.isCustomer} blocked={isSelf ? texts.ownRole : undefined}>
+        <Button disabled={isSelf} onClick={() => onTask('role')}>
+          {user.isAdmin ? texts.removeAdmin : texts.makeAdmin}
+        </Button>
+      </Deed>
+      <Deed text={texts.resetText}>
+        <Button onClick={() => onTask('password')}>{texts.reset}…</Button>
+      </Deed>
+      <Deed text={texts.deleteText} blocked={isSelf ? texts.ownDelete : user.isAdmin ? texts.adminsStay : undefined}>
+        <Button disabled={isSelf || user.isAdmin} className="text-clay" onClick={() => onTask('delete')}>
+          {texts.delete}…
+        </Button>
+      </Deed>
+    </section>
+  );
+}
+
+interface DeedProps {
+  readonly text: string;
+  /** Why it can't be done; undefined when it can. */
+  readonly blocked?: string | undefined;
+  readonly children: ReactNode;
+}
+
+function Deed({ text, blocked, children }: DeedProps) {
+  return (
+    <div className="grid gap-2 border-t border-dashed border-line-strong pt-4 first:border-t-0 first:pt-0">
+      <p className="text-ink-2">{text}</p>
+      {children}
+      {blocked !== undefined && <p className="text-sm text-ink-3">{blocked}</p>}
+    </div>
+  );
+}

@@ -1,0 +1,56 @@
+import { paiseOf } from '../../contract/money.ts';
+import type { Role, UserForAdmin } from '../../contract/users.ts';
+import type { SteadyRow } from '../platform/steady-rows.ts';
+import { usersTexts as texts } from '../texts/admin-users.ts';
+import { Badge, type Tone } from '../ui/badge.tsx';
+import type { Column } from '../ui/data-table.tsx';
+import { Money } from '../ui/money.tsx';
+import { RelativeDate } from '../ui/relative-date.tsx';
+import { roleOf } from './users.rules.ts';
+
+const tones: Record<Role, Tone> = { customer: 'stone', admin: 'sky', deleted: 'clay' };
+
+/** `ownId` is the admin's own account, which says so. */
+export function userColumns(ownId: number): readonly Column<SteadyRow<UserForAdmin>>[] {
+  return [
+    {
+      key: 'user',
+      header: texts.user,
+      isPrimary: true,
+      cell: ({ item }) => (
+        <span className="block wrap-anywhere md:max-w-96">
+          {item.firstName} {item.lastName}
+          <span className="block text-sm font-normal text-ink-3">
+            {item.email} · {texts.number(item.id)}
+          </span>
+        </span>
+      ),
+    },
+    {
+      key: 'role',
+      header: texts.role,
+      cell: ({ item }) => (
+        <span className="flex flex-wrap gap-1.5 max-md:justify-end">
+          <RoleBadge user={item} />
+          {item.id === ownId && <Badge tone="leaf">{texts.you}</Badge>}
+        </span>
+      ),
+    },
+    {
+      key: 'since',
+      header: texts.since,
+      cell: ({ item }) => <RelativeDate at={item.createdAt} className="whitespace-nowrap" />,
+    },
+    {
+      key: 'balance',
+      header: texts.balance,
+      align: 'end',
+      cell: ({ item }) => <Money amount={paiseOf(item.balance)} className="font-semibold" />,
+    },
+  ];
+}
+
+export function RoleBadge({ user }: { user: Pick<UserForAdmin, 'isAdmin' | 'deletedAt'> }) {
+  const role = roleOf(user);
+  return <Badge tone={tones[role]}>{texts.roles[role]}</Badge>;
+}

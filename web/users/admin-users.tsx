@@ -1,0 +1,106 @@
+import { SearchX, Users } from 'lucide-react';
+import { lazy, Suspense, useState } from 'react';
+import { listUsers, type Role, roles } from '../../contract/users.ts';
+import { useListAddress } from '../platform/list-address.ts';
+import { useSearchParams } from '../platform/location.ts';
+import { useRead } from '../platform/query.ts';
+import { useUser } from '../platform/session.tsx';
+import { useWorkingList } from '../platform/working-list.ts';
+import { usersTexts as texts } from '../texts/admin-users.ts';
+import { reasonOf, useTexts } from '../texts/texts.ts';
+import { Button } from '../ui/button.tsx';
+import { EmptyState } from '../ui/empty-state.tsx';
+import { ListPanel } from '../ui/list-panel.tsx';
+import { SelectField } from '../ui/select-field.tsx';
+import { userColumns } from './admin-user-row.tsx';
+
+const pageSize = 10;
+const pollMs = 15_000;
+
+const UserDialog = lazy(() => import('./admin-user-dialog.tsx').then((m) => ({ default: m.UserDialog })));
+
+/** Everybody who has an account: found, looked at, and helped here. */
+export function UsersPanel() {
+  const words = useTexts();
+  const { id: ownId } = useUser();
+  const address = useListAddress();
+  const [params, change] = useSearchParams();
+  const [userId, setUserId] = useState<number>();
+  const role = roleIn(params.get('role'));
+  const query = { page: address.page, pageSize, role, search: address.search };
+  const list = useRead(listUsers, { query }, { keepsPrevious: true, pollMs, staleMs: 0 });
+  const work = useWorkingList(list, {
+    listKey: JSON.stringify(query),
+    pageSize,
+    isDialogOpen: userId !== undefined,
+  });
+  const isNarrowed = address.search !== '' || role !== undefined;
+  const open = (id: number) => {
+    work.startRow();
+    setUserId(id);
+  };
+
+  return (
+    <ListPanel
+      {...{ texts, address, list, work, pageSize }}
+      failure={list.isError ? reasonOf(list.error, words) : undefined}
+      filters={
+        <SelectField
+          label={texts.role}
+          isLabelHidden
+          isSmall
+          className="max-md:flex-1"
+          value={role ?? ''}
+          options={[
+            { value: '', label: texts.everyRole },
+            ...roles.map((value) => ({ value, label: texts.roleFilters[value] })),
+          ]}
+          onChange={(event) => change({ role: event.target.value, page: undefined })}
+        />
+      }
+      searchClassName="md:w-80"
+      columns={userColumns(ownId)}
+      actions={({ item, isGone }) =>
+        !isGone && (
+          <Button
+            isSmall
+            data-row-open
+            aria-label={texts.openOf(`${item.firstName} ${item.lastName}`, item.id)}
+            onClick={() => open(item.id)}
+          >
+            {texts.open}
+          </Button>
+        )
+      }
+      empty={
+        isNarrowed ? (
+          <EmptyState
+            icon={<SearchX aria-hidden />}
+            title={texts.filtered}
+            action={
+              <Button onClick={() => change({ role: undefined, search: undefined, page: undefined })}>
+                {texts.showAll}
+              </Button>
+            }
+          >
+            {texts.filteredText}
+          </EmptyState>
+        ) : (
+          <EmptyState icon={<Users aria-hidden />} title={texts.empty}>
+            {texts.emptyText}
+          </EmptyState>
+        )
+      }
+    >
+      {userId !== undefined && (
+        <Suspense>
+          <UserDialog userId={userId} onClose={() => setUserId(undefined)} onChanged={work.finishRow} />
+        </Suspense>
+      )}
+    </ListPanel>
+  );
+}
+
+function roleIn(text: string | null): Role | undefined {
+  return roles.find((role) => role === text);
+}

@@ -1,0 +1,96 @@
+import { useState } from 'react';
+import { formatRupees, paiseOf } from '../../contract/money.ts';
+import {
+  type BalanceOperation,
+  balanceOperations,
+  changeBalance,
+  listUsers,
+  listUserTransactions,
+  readUser,
+  type UserForAdmin,
+} from '../../contract/users.ts';
+import { useDraft, useForm } from '../platform/draft.ts';
+import { useIdempotencyKey } from '../platform/idempotency-key.ts';
+import { useSend } from '../platform/query.ts';
+import { usersTexts } from '../texts/admin-users.ts';
+import { reasonOf, useTexts } from '../texts/texts.ts';
+import { showToast } from '../ui/toast.tsx';
+import { amountFault, amountOf, balanceAfter, type OperationValues } from './users.rules.ts';
+
+const texts = usersTexts.operation;
+const empty: OperationValues = { operation: 'add', amount: '', description: '', adminNotes: '' };
+
+export type BalanceOperationForm = ReturnType<typeof useBalanceOperation>;
+
+interface Hooks {
+  readonly onBusy: (isBusy: boolean) => void;
+  readonly onChanged: () => void;
+}
+
+/** An operation on somebody's wallet, from the first letter to the confirmation. */
+export function useBalanceOperation(user: UserForAdmin, { onBusy, onChanged }: Hooks) {
+  const words = useTexts();
+  const balancePaise = paiseOf(user.balance);
+  const [isAsking, setIsAsking] = useState(false);
+  const [done, setDone] = useState<{ readonly fromPaise: number; readonly toPaise: number }>();
+  const draft = useDraft(empty);
+  const form = useForm(draft, {
+    amount: (_, values) => amountFault(values, balancePaise),
+    description: (typed) => (typed.trim() === '' ? texts.faults.description : undefined),
+  });
+  const { values } = form;
+  const operation = operationOf(values.operation);
+  const key = useIdempotencyKey(JSON.stringify([user.id, values]));
+  const amountPaise = amountOf(values);
+  const afterPaise = amountPaise === undefined ? undefined : balanceAfter(operation, amountPaise, balancePaise);
+
+  const send = useSend(changeBalance, {
+    key,
+    refreshes: [readUser, listUsers, listUserTransactions],
+    onDone: (changed) => {
+      onBusy(false);
+      setIsAsking(false);
+      setDone({ fromPaise: balancePaise, toPaise: paiseOf(changed.balance) });
+      draft.reset({ operation: values.operation });
+      onChanged();
+      const name = `${user.firstName} ${user.lastName}`;
+      const text = texts.doneText(name, formatRupees(paiseOf(changed.balance)));
+      showToast({ tone: 'success', title: texts.done, text });
+    },
+    onFailed: (error) => {
+      onBusy(false);
+      setIsAsking(false);
+      form.showRefused(error);
+      showToast({ tone: 'error', title: texts.failed, text: reasonOf(error, words) });
+    },
+  });
+  const book = () => {
+    setDone(undefined);
+    onBusy(true);
+    const { amount, description, adminNotes } = values;
+    send.mutate({ params: { id: user.id }, body: { operation, amount: amount.trim(), description, adminNotes } });
+  };
+
+  return {
+    draft,
+    form,
+    operation,
+    balancePaise,
+    afterPaise,
+    done,
+    isAsking,
+    isPending: send.isPending,
+    refusal: send.error
+      ? `${reasonOf(send.error, words)}${send.error.status === 0 ? ` ${texts.unsure}` : ''}`
+      : undefined,
+    choose: (next: BalanceOperation) => draft.set('operation', next),
+    /** What the form does when it is sent: taking away and overwriting ask first. */
+    submit: form.submit(() => (operation === 'add' ? book() : setIsAsking(true))),
+    book,
+    stopAsking: () => setIsAsking(false),
+  };
+}
+
+function operationOf(text: string): BalanceOperation {
+  return balanceOperations.find((operation) => operation === text) ?? 'add';
+}
