@@ -188,8 +188,11 @@ export const changePrices = defineEndpoint({
       .max(1_000, 'At most 1,000 percent more')
       .refine((value) => /^-?\d+(?:\.\d{1,2})?$/.test(String(value)), 'At most two decimals'),
     apply: z.boolean().default(false),
+    /** What the preview showed; applied is exactly that or nothing. */
+    expected: z.array(z.object({ id, before: z.string() })).optional(),
   }),
   answer: z.array(priceChange),
+  bodyLimitBytes: 1024 * 1024,
 });
 
 /** The columns of a file of services, as it is written and read back. */

@@ -1,4 +1,4 @@
-import { lazy, Suspense, useState } from 'react';
+import { lazy, Suspense, useEffect, useState } from 'react';
 import { pages } from '../contract/pages.ts';
 import { AdminBar } from './admin-bar.tsx';
 import { AdminDashboard } from './admin-dashboard.tsx';
@@ -7,6 +7,7 @@ import { NotFound } from './not-found.tsx';
 import { NotificationsProvider } from './notifications/notifications.tsx';
 import { useUser } from './platform/session.tsx';
 import { useShortcut } from './platform/shortcut.ts';
+import { whenIdle } from './platform/when-idle.ts';
 import type { Place } from './session-routes.ts';
 import { SkipLink } from './skip-link.tsx';
 import { useStorefront } from './storefront/use-storefront.ts';
@@ -18,6 +19,14 @@ import { useAdminNews } from './use-admin-news.ts';
 const KeysDialog = lazy(() => import('./admin-keys-dialog.tsx').then((m) => ({ default: m.KeysDialog })));
 const Palette = lazy(() => import('./admin-palette.tsx').then((m) => ({ default: m.Palette })));
 const LegalPage = lazy(() => import('./legal/legal-page.tsx').then((m) => ({ default: m.LegalPage })));
+
+function renewPushWhenIdle(): void {
+  whenIdle()
+    .then(() => import('./push/browser-push.ts'))
+    .then(({ renewSubscription }) => renewSubscription())
+    // The panel of push notifications says how it stands.
+    .catch(() => undefined);
+}
 
 /** What an admin sees. */
 export function AdminShell({ place }: { place: Place }) {
@@ -36,6 +45,7 @@ function AdminPages({ place, brandName }: { place: Place; brandName: string }) {
   const isDashboard = place === 'dashboard';
   const close = () => setLayer(undefined);
   useAdminNews();
+  useEffect(renewPushWhenIdle, []);
   useShortcut('k', () => isDashboard && setLayer('palette'));
   return (
     <div className="flex min-h-svh flex-col">

@@ -22,7 +22,7 @@ const requests = [listAllFundRequests, readStats];
 const tickets = [listAllTickets, readTicket, readStats];
 
 const concerned: Record<LiveEvent['type'], readonly Endpoint[]> = {
-  new_order: orders,
+  new_order: [...orders, ...accounts],
   order_update: [...orders, ...accounts],
   new_fund_request: requests,
   fund_request_update: [...requests, ...accounts],

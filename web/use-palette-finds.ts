@@ -59,7 +59,7 @@ export function usePaletteFinds(typed: string): Finds {
         key: `order-${id}`,
         text: texts.order(id, service.name),
         note: user.email,
-        href: hrefOf('orders', { search: String(id) }),
+        href: hrefOf('orders', { search: `#${id}` }),
       })),
     },
     {

@@ -97,6 +97,7 @@ function bulkRoutes(app: FastifyInstance, shop: Shop): void {
       platformId: body.platformId,
       categoryId: body.categoryId,
       basisPoints: Math.round(body.percent * 100),
+      expected: body.expected,
       ...acting(shop, who),
     };
     return body.apply ? changePrices(shop, change) : previewPrices(shop, change);

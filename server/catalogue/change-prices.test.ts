@@ -113,3 +113,17 @@ test.each([undefined, null, '10', -90.01, 1_000.01, 7.255, 1e-7])('%j percent is
   const answer = await reprice({ percent, apply: true });
   expect([answer.statusCode, Object.keys(answer.json().fields)]).toEqual([400, ['percent']]);
 });
+
+test('what a preview showed is applied once: a second time the prices are others', async () => {
+  const { categoryId } = await shop.service({ pricePerThousand: '100.00' });
+  const change = (body: Record<string, unknown>) =>
+    shop.post('/api/admin/services/prices', meera, { categoryId, percent: 10, ...body });
+  const shown = (await change({})).json();
+  const expected = shown.map(({ id, before }: { id: number; before: string }) => ({ id, before }));
+  const answers = await Promise.all(Array.from({ length: 10 }, () => change({ apply: true, expected })));
+  expect(answers.filter(({ statusCode }) => statusCode === 200)).toHaveLength(1);
+  for (const { statusCode, body } of answers) {
+    if (statusCode !== 200) expect([statusCode, JSON.parse(body).code]).toEqual([409, 'price-changed']);
+  }
+  expect((await change({})).json()).toEqual([expect.objectContaining({ before: '110.0000' })]);
+});

@@ -11,6 +11,8 @@ export interface PriceChange extends Acting {
   readonly categoryId: number | undefined;
   /** Hundredths of a percent; below nothing to lower. */
   readonly basisPoints: number;
+  /** What a preview showed: prices that are others now are not changed. */
+  readonly expected: readonly { readonly id: number; readonly before: string }[] | undefined;
 }
 
 interface ChangedPrice {
@@ -25,10 +27,14 @@ export async function previewPrices({ database }: CatalogueShop, change: PriceCh
   return (await planPrices(database.read, change)).map(wirePrice);
 }
 
-/** Raises or lowers the prices of what stands in the catalogue, all or none. Throws `invalid-input` for one that gets too high. */
+/**
+ * Raises or lowers the prices of what stands in the catalogue, all or none; a second time only after another look. Throws
+ * `price-changed` when the preview is out of date, and `invalid-input` for a price that gets too high.
+ */
 export function changePrices(shop: CatalogueShop, change: PriceChange): Promise<ChangedPrice[]> {
   return changeCatalogue(shop, async (tx) => {
     const planned = await planPrices(tx, change);
+    assertExpected(planned.map(wirePrice), change.expected);
     await Promise.all(planned.map(({ id, after }) => updateRate(tx, { id, rate: after })));
     const { by, at, platformId, categoryId, basisPoints } = change;
     if (planned.length > 0) {
@@ -50,6 +56,13 @@ export function changePrices(shop: CatalogueShop, change: PriceChange): Promise<
     }
     return planned.map(wirePrice);
   });
+}
+
+function assertExpected(planned: readonly ChangedPrice[], expected: PriceChange['expected']): void {
+  if (!expected) return;
+  const shown = new Map(expected.map(({ id, before }) => [id, before]));
+  if (shown.size === planned.length && planned.every(({ id, before }) => shown.get(id) === before)) return;
+  throw new ExpectedError('price-changed', 'The prices have changed since this preview. Please look at the new one.');
 }
 
 async function planPrices(db: Reader, { basisPoints, ...which }: PriceChange) {

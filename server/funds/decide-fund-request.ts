@@ -16,10 +16,19 @@ export interface Decision extends Omit<DecisionOf, 'adminId'>, Pick<KeyedRequest
 /** Settles a top-up. Approval credits the wallet once, however many admins press the button. */
 export function decideFundRequest(database: Database, decision: Decision): Promise<FundRequestForAdmin> {
   const { by, requestKey, at } = decision;
-  return database.write((tx) => answerOnce(tx, { userId: by.adminId, requestKey, at }, () => settle(tx, decision)));
+  return database.write(async (tx) => {
+    // What is kept for retries names nobody: it outlives the customer's account.
+    await answerOnce(tx, { userId: by.adminId, requestKey, at }, async () => {
+      await settle(tx, decision);
+      return {};
+    });
+    const request = await findFundRequest(tx, decision.requestId);
+    if (!request) throw new Error('A fund request that was settled is not there.');
+    return request;
+  });
 }
 
-async function settle(tx: Tx, decision: Decision): Promise<FundRequestForAdmin> {
+async function settle(tx: Tx, decision: Decision): Promise<void> {
   const { adminId } = decision.by;
   const settled = await settlePendingRequest(tx, { ...decision, adminId });
   const request = await findFundRequest(tx, decision.requestId);
@@ -56,5 +65,4 @@ async function settle(tx: Tx, decision: Decision): Promise<FundRequestForAdmin> 
     },
     at: decision.at,
   });
-  return request;
 }

@@ -6,7 +6,7 @@ import { ExpectedError } from '../platform/expected-error.ts';
 import type { Database, Tx } from '../tables.ts';
 import { postTransfer } from '../wallet/post-transfer.ts';
 import { lockOrder } from './orders.queries.ts';
-import { type Settlement, settleCancelled } from './settle-cancelled.ts';
+import { findSettled, type Settlement, settleCancelled } from './settle-cancelled.ts';
 
 export interface Refund extends Settlement {
   /** Whom the page believes it pays. */
@@ -24,10 +24,16 @@ export function refundOrder(
   refund: Refund & Pick<KeyedRequest, 'requestKey'>,
 ): Promise<OrderForAdmin> {
   const { by, requestKey, at } = refund;
-  return database.write((tx) => answerOnce(tx, { userId: by.adminId, requestKey, at }, () => payBack(tx, refund)));
+  return database.write(async (tx) => {
+    await answerOnce(tx, { userId: by.adminId, requestKey, at }, async () => {
+      await payBack(tx, refund);
+      return {};
+    });
+    return findSettled(tx, refund.orderId);
+  });
 }
 
-async function payBack(tx: Tx, refund: Refund): Promise<OrderForAdmin> {
+async function payBack(tx: Tx, refund: Refund): Promise<void> {
   const { orderId, userId, amountPaise, reason, by, at } = refund;
   const charged = await lockOrder(tx, orderId);
   if (!charged) throw new ExpectedError('not-found', 'There is no such order.');
@@ -37,7 +43,7 @@ async function payBack(tx: Tx, refund: Refund): Promise<OrderForAdmin> {
     throw new ExpectedError('conflict', 'This customer has closed their account.');
   }
 
-  const order = await settleCancelled(tx, refund, { status: 'refunded', refundedPaise: amountPaise });
+  await settleCancelled(tx, refund, { status: 'refunded', refundedPaise: amountPaise });
   await postTransfer(tx, {
     kind: 'refund',
     userId,
@@ -48,7 +54,6 @@ async function payBack(tx: Tx, refund: Refund): Promise<OrderForAdmin> {
     description: `Refund of order #${orderId}: ${reason}`,
     at,
   });
-  return order;
 }
 
 function notTheirs(): ExpectedError {

@@ -22,7 +22,7 @@ export async function settleCancelled(
   tx: Tx,
   { orderId, reason, by, at }: Settlement,
   { status, refundedPaise }: Outcome,
-): Promise<OrderForAdmin> {
+): Promise<void> {
   const before = await lockOrder(tx, orderId);
   if (!before) throw new ExpectedError('not-found', 'There is no such order.');
   if (!(await settleCancelledOrder(tx, { orderId, refundedPaise, at }))) throw notCancelled(before.status);
@@ -38,8 +38,12 @@ export async function settleCancelled(
     after: { status, reason, ...(refundedPaise === null ? {} : { refundedAmount: wireAmount(refundedPaise) }) },
     at,
   });
+}
+
+/** The order as it stands after it was settled, now or by the try that this one repeats. */
+export async function findSettled(tx: Tx, orderId: number): Promise<OrderForAdmin> {
   const order = await findOrder(tx, orderId);
-  if (!order) throw new Error('An order that was just settled is not there.');
+  if (!order) throw new Error('An order that was settled is not there.');
   return order;
 }
 

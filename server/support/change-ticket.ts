@@ -23,7 +23,8 @@ export function changeTicket(
       await recordAct(tx, { by, action: 'change', subject: 'ticket', subjectId: ticketId, ...changes, at });
     }
     await leaveNotice(tx, {
-      to: { userId, admins: true },
+      // A note or a priority is no news for the customer's page until it is looked at.
+      to: { userId: before.status === changed.status ? undefined : userId, admins: true },
       event: {
         type: 'ticket_update',
         message: `Ticket #${ticketId} is ${changed.status.replace('_', ' ')}`,

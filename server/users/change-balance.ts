@@ -74,10 +74,10 @@ function tellOfBalance(
 ): Promise<void> {
   const amountPaise = Math.abs(changePaise);
   return leaveNotice(tx, {
-    to: { userId, admins: false },
+    to: { userId, admins: true },
     event: {
       type: 'balance_update',
-      message: `${formatRupees(amountPaise)} ${changePaise > 0 ? 'was added to' : 'was taken from'} your wallet`,
+      message: `${formatRupees(amountPaise)} ${changePaise > 0 ? 'was added to' : 'was taken from'} the wallet of customer #${userId}`,
       data: { id: userId, amount: wireAmount(amountPaise), balance: wireAmount(toPaise) },
     },
     at,

@@ -22,14 +22,21 @@ interface Parts {
   readonly bus: Bus;
 }
 
-/** Sets a password for somebody and ends their sessions; links to set one are worth nothing from then on. Throws `not-found`. */
-export async function setUserPassword({ database, bus }: Parts, setting: PasswordSetting): Promise<void> {
+/**
+ * Sets a password for somebody and ends their sessions; links to set one are worth nothing from then on. Throws
+ * `not-found`, and as `checkNewPassword` does.
+ */
+export async function setUserPassword(
+  { database, bus }: Parts,
+  { refuseCommonPasswords, ...setting }: PasswordSetting & { refuseCommonPasswords: boolean },
+): Promise<void> {
+  await checkNewPassword(setting.password, { field: 'password', refuseCommonPasswords });
   const passwordHash = await hashPassword(setting.password);
   const ended = await database.write((tx) => overwrite(tx, { ...setting, passwordHash, subject: 'user' }));
   await announceEnded(bus, ended);
 }
 
-/** The same for an admin, whose password is none of the commonest. Throws `not-found` for a customer, and as `checkNewPassword` does. */
+/** The same for an admin. Throws `not-found` for a customer. */
 export async function setAdminPassword(
   { database, bus }: Parts,
   { refuseCommonPasswords, ...setting }: PasswordSetting & { refuseCommonPasswords: boolean },

@@ -34,7 +34,9 @@ export function usersRoutes(app: FastifyInstance, { database, bus, clock, config
 
   serve(app, contract.setUserPassword, async ({ params, body, caller, address }) => {
     const by = { adminId: caller.userId, sessionId: caller.sessionId, address };
-    await setUserPassword({ database, bus }, { by, userId: params.id, password: body.password, at: clock() });
+    const { refuseCommonPasswords } = config;
+    const setting = { by, userId: params.id, password: body.password, refuseCommonPasswords, at: clock() };
+    await setUserPassword({ database, bus }, setting);
     return { message: 'Password set' };
   });
 

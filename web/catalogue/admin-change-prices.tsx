@@ -60,7 +60,10 @@ export function ChangePrices({ shelves, onClose, onChanged, ...start }: ChangePr
             variant="primary"
             isBusy={apply.isPending}
             disabled={!shown || shown.length === 0}
-            onClick={() => typeof percent === 'number' && apply.mutate({ body: { ...scope, percent, apply: true } })}
+            onClick={() =>
+              typeof percent === 'number' &&
+              apply.mutate({ body: { ...scope, percent, apply: true, expected: asExpected(shown) } })
+            }
           >
             {texts.apply(shown?.length ?? 0)}
           </Button>
@@ -156,6 +159,8 @@ function PriceTable({ rows }: { rows: PriceChanges }) {
   );
 }
 
+const asExpected = (shown: PriceChanges = []) => shown.map(({ id, before }) => ({ id, before }));
+
 /** The preview that is shown, and what may be applied: exactly that, and nothing after an answer that was lost. */
 function useChange({ onClose, onChanged }: Pick<ChangePricesProps, 'onClose' | 'onChanged'>) {
   const words = useTexts();
@@ -169,14 +174,12 @@ function useChange({ onClose, onChanged }: Pick<ChangePricesProps, 'onClose' | '
   const apply = useSend(changePrices, {
     refreshes: [listServicesForAdmin],
     onDone: (changed) => {
-      const isAsShown = JSON.stringify(changed) === JSON.stringify(shown);
       onChanged();
       onClose();
-      const text = texts.doneText(changed.length);
-      showToast({ tone: 'success', title: texts.done, text: isAsShown ? text : `${text} ${texts.otherwise}` });
+      showToast({ tone: 'success', title: texts.done, text: texts.doneText(changed.length) });
     },
     onFailed: (error) => {
-      // A second try of a change that went through would change the prices twice.
+      // Another look is due: at what it did after all, or at what somebody else has changed.
       forget();
       refresh(listServicesForAdmin);
       const text = isPassing(error) ? texts.uncertain : reasonOf(error, words);

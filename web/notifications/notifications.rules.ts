@@ -40,8 +40,8 @@ export function detailOf({ type, data }: LiveEvent): string | undefined {
 export function placeOf({ type, data }: LiveEvent): string {
   const id = data['id'];
   const search: Record<LiveEvent['type'], Record<string, string>> = {
-    new_order: { tab: 'orders', search: `${id}` },
-    order_update: { tab: 'orders', search: `${id}` },
+    new_order: { tab: 'orders', search: `#${id}` },
+    order_update: { tab: 'orders', search: `#${id}` },
     new_fund_request: { tab: 'fund-requests' },
     fund_request_update: { tab: 'fund-requests', status: 'all' },
     new_ticket: { tab: 'support', search: `#${id}` },

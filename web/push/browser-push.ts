@@ -43,9 +43,7 @@ export async function subscribeBrowser(): Promise<void> {
   const { publicKey } = await call(readPushKey, {});
   const subscription = await subscribeWith(pushManager, bytesOf(publicKey));
   try {
-    // What a browser writes of its subscription is what the contract asks for.
-    const body = subscription.toJSON() as { endpoint: string; keys: { p256dh: string; auth: string } };
-    await call(subscribePush, { body: { endpoint: body.endpoint, keys: body.keys } });
+    await call(subscribePush, { body: bodyOf(subscription) });
   } catch (failure) {
     // A browser that nobody sends to must not look subscribed.
     await subscription.unsubscribe();
@@ -53,6 +51,19 @@ export async function subscribeBrowser(): Promise<void> {
       ? new PushError(texts.notRegistered(failure.status))
       : failure;
   }
+}
+
+/** A subscription ends with the session that made it: whoever signs in again on this browser is told of news again. */
+export async function renewSubscription(): Promise<void> {
+  if (!isPushSupported() || Notification.permission !== 'granted' || currentToken() === null) return;
+  const subscription = await findSubscription();
+  if (subscription) await call(subscribePush, { body: bodyOf(subscription) });
+}
+
+// What a browser writes of its subscription is what the contract asks for.
+function bodyOf(subscription: PushSubscription) {
+  const { endpoint, keys } = subscription.toJSON() as { endpoint: string; keys: { p256dh: string; auth: string } };
+  return { endpoint, keys };
 }
 
 /** The shop is told first: without it, it would go on sending to a browser that refuses. */

@@ -192,7 +192,6 @@ export const serviceTexts = {
     apply: (number: number) => (number === 0 ? 'Apply' : `Change ${plural(number, 'price', 'prices')}`),
     done: 'Prices changed',
     doneText: (number: number) => `${plural(number, 'service has', 'services have')} a new price.`,
-    otherwise: 'Something was changed by somebody else since the preview.',
     failed: 'Failed to change prices',
     previewFailed: 'The preview failed',
     uncertain: 'It is uncertain whether the prices were changed. Look at a new preview before trying again.',
