@@ -4,6 +4,7 @@ import * as catalogue from './catalogue.ts';
 import * as catalogueAdmin from './catalogue-admin.ts';
 import type { Endpoint } from './endpoint.ts';
 import * as funds from './funds.ts';
+import * as fundsAdmin from './funds-admin.ts';
 import * as orders from './orders.ts';
 import * as ordersAdmin from './orders-admin.ts';
 import * as pricing from './pricing.ts';
@@ -13,6 +14,7 @@ import * as push from './push.ts';
 import * as recovery from './recovery.ts';
 import * as reports from './reports.ts';
 import * as storefront from './storefront.ts';
+import * as storefrontAdmin from './storefront-admin.ts';
 import * as support from './support.ts';
 import * as supportAdmin from './support-admin.ts';
 import * as users from './users.ts';
@@ -26,6 +28,7 @@ export const endpoints: Record<string, Endpoint> = Object.fromEntries(
     catalogue,
     catalogueAdmin,
     funds,
+    fundsAdmin,
     orders,
     ordersAdmin,
     pricing,
@@ -35,6 +38,7 @@ export const endpoints: Record<string, Endpoint> = Object.fromEntries(
     recovery,
     reports,
     storefront,
+    storefrontAdmin,
     support,
     supportAdmin,
     users,

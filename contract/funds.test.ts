@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { changePaymentSettings, fundTexts, looksLikeUtr, normalReference, referenceNumber } from './funds.ts';
+import { fundTexts, looksLikeUtr, normalReference, referenceNumber } from './funds.ts';
+import { changePaymentSettings } from './funds-admin.ts';
 
 describe('payment references', () => {
   test.each([

@@ -1,17 +1,6 @@
 import * as z from 'zod';
 import { defineEndpoint } from './endpoint.ts';
-import {
-  amount,
-  id,
-  idInPath,
-  instant,
-  line,
-  paging,
-  paragraph,
-  rupeesAsPaise,
-  searchText,
-  webLink,
-} from './fields.ts';
+import { amount, id, instant, line, paging, rupeesAsPaise } from './fields.ts';
 
 export const fundRequestStatuses = ['pending', 'approved', 'rejected'] as const;
 export type FundRequestStatus = (typeof fundRequestStatuses)[number];
@@ -45,8 +34,6 @@ export const fundRequestForAdmin = z.object({
   /** What makes one look twice: others with this very reference, and the same amount from this customer within a day. */
   similar: z.object({ sameReference: z.int(), sameAmount: z.int() }),
 });
-
-export const fundRequestOrders = ['newest', 'oldest'] as const;
 
 export type FundRequest = z.output<typeof fundRequest>;
 export type FundRequestForAdmin = z.output<typeof fundRequestForAdmin>;
@@ -100,56 +87,6 @@ export const listFundRequests = defineEndpoint({
   paged: true,
 });
 
-export const listAllFundRequests = defineEndpoint({
-  method: 'GET',
-  path: '/api/admin/fund-requests',
-  access: 'admin',
-  summary: 'Fund requests of everybody, newest first unless `sort` says otherwise.',
-  query: paging.extend({
-    status: z.enum(fundRequestStatuses).optional(),
-    search: searchText,
-    userId: idInPath.optional(),
-    sort: z.enum(fundRequestOrders).default('newest'),
-  }),
-  answer: z.array(fundRequestForAdmin),
-  paged: true,
-});
-
-export const decideFundRequest = defineEndpoint({
-  method: 'PUT',
-  path: '/api/admin/fund-requests/:id',
-  access: 'admin',
-  summary: 'Approve a pending request, which credits the wallet, or reject it.',
-  params: z.object({ id: idInPath }),
-  body: z.object({ status: z.enum(['approved', 'rejected']), adminNotes: paragraph(2_000).default('') }),
-  answer: fundRequestForAdmin,
-  idempotent: true,
-});
-
-const maxPictureCharacters = 400_000;
-
-/** A picture given as a link or, from an upload, as a data URL of PNG, JPEG or GIF. */
-const qrCodeImage = z
-  .string()
-  .trim()
-  .max(maxPictureCharacters, 'The picture is too large; 300 kB at most')
-  .pipe(
-    z.union([
-      z.literal(''),
-      z.string().regex(/^data:image\/(?:png|jpeg|gif);base64,[A-Za-z0-9+/]+={0,2}$/),
-      webLink('Please enter a valid URL'),
-    ]),
-  );
-
-/** `name@handle`, as the payments corporation writes it; empty while the shop has none. */
-const upiId = z
-  .string()
-  .trim()
-  .regex(
-    /^(?:[a-zA-Z0-9.\-_]{2,256}@[a-zA-Z][a-zA-Z0-9]{1,63})?$/,
-    'Please enter a valid UPI id, such as shop@okicici',
-  );
-
 export const paymentSettings = z.object({
   qrCodeImage: z.string(),
   upiId: z.string(),
@@ -166,14 +103,4 @@ export const readPaymentSettings = defineEndpoint({
   access: 'customer',
   summary: 'Where and how to pay.',
   answer: paymentSettings,
-});
-
-export const changePaymentSettings = defineEndpoint({
-  method: 'PUT',
-  path: '/api/payment-settings',
-  access: 'admin',
-  summary: 'Change where customers pay.',
-  body: z.object({ qrCodeImage, upiId, paymentInstructions: paragraph(2_000) }),
-  answer: paymentSettings,
-  bodyLimitBytes: 512 * 1024,
 });

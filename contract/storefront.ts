@@ -28,7 +28,7 @@ const socialLinks = z.object({
 });
 
 /** What the operator says of the shop; every page knows it. */
-const settings = {
+export const settings = {
   brandName: line({ min: 2, max: 40, tooShort: 'Please enter a name of at least 2 characters' }),
   contactEmail: z.union([z.literal(''), email], accountTexts.email),
   socialLinks,
@@ -62,18 +62,12 @@ export const readStorefront = defineEndpoint({
   answer: storefront,
 });
 
-export const changeStorefront = defineEndpoint({
-  method: 'PUT',
-  path: '/api/admin/storefront',
-  access: 'admin',
-  summary: 'Change what the shop says of itself.',
-  body: z.object(settings),
-  answer: storefront,
-  bodyLimitBytes: 128 * 1024,
-});
-
 /** A legal text as the operator wrote it, and when; empty means the built-in one. */
-const legalText = z.object({ document: z.enum(legalDocuments), text: z.string(), changedAt: instant.nullable() });
+export const legalText = z.object({
+  document: z.enum(legalDocuments),
+  text: z.string(),
+  changedAt: instant.nullable(),
+});
 
 export type LegalText = z.output<typeof legalText>;
 
@@ -83,14 +77,4 @@ export const listLegalTexts = defineEndpoint({
   access: 'anyone',
   summary: 'All legal texts; an empty one is built in, since the operator has written no other.',
   answer: z.array(legalText),
-});
-
-export const changeLegalText = defineEndpoint({
-  method: 'PUT',
-  path: '/api/admin/legal',
-  access: 'admin',
-  summary: 'Replace a legal text; an empty one brings the built-in text back. Each version is kept with its date.',
-  body: z.object({ document: z.enum(legalDocuments), text: paragraph(60_000) }),
-  answer: legalText,
-  bodyLimitBytes: 256 * 1024,
 });

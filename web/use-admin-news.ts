@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import type { Endpoint } from '../contract/endpoint.ts';
-import { listAllFundRequests } from '../contract/funds.ts';
+import { listAllFundRequests } from '../contract/funds-admin.ts';
 import type { LiveEvent } from '../contract/live.ts';
 import { listAllOrders, readAnyOrder } from '../contract/orders-admin.ts';
 import { readOverview, readStats } from '../contract/reports.ts';

@@ -3,10 +3,10 @@ import {
   type FundRequest,
   type FundRequestForAdmin,
   type FundRequestStatus,
-  type fundRequestOrders,
   normalReference,
   type PaymentSettings,
 } from '../../contract/funds.ts';
+import type { fundRequestOrders } from '../../contract/funds-admin.ts';
 import { wireAmount } from '../../contract/money.ts';
 import { day, isoTime } from '../platform/clock.ts';
 import { containing, fullNameOf } from '../platform/database/like.ts';

@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import * as contract from '../../contract/funds.ts';
+import * as adminContract from '../../contract/funds-admin.ts';
 import { serve } from '../platform/http/serve.ts';
 import type { Shop } from '../shop.ts';
 import { findBrand } from '../storefront/find-brand.ts';
@@ -23,11 +24,11 @@ export function fundsRoutes(app: FastifyInstance, { database, clock }: Shop): vo
     findOwnFundRequests(database.read, { userId: caller.userId, ...query }),
   );
 
-  serve(app, contract.listAllFundRequests, ({ query }) =>
+  serve(app, adminContract.listAllFundRequests, ({ query }) =>
     findAllFundRequests(database.read, { ...query, status: query.status, userId: query.userId }),
   );
 
-  serve(app, contract.decideFundRequest, ({ params, body, caller, address, requestKey }) =>
+  serve(app, adminContract.decideFundRequest, ({ params, body, caller, address, requestKey }) =>
     decideFundRequest(database, {
       requestId: params.id,
       status: body.status,
@@ -43,7 +44,7 @@ export function fundsRoutes(app: FastifyInstance, { database, clock }: Shop): vo
     payeeName: (await findBrand(database.read)).brandName,
   }));
 
-  serve(app, contract.changePaymentSettings, async ({ body, caller, address }) => {
+  serve(app, adminContract.changePaymentSettings, async ({ body, caller, address }) => {
     const by = { adminId: caller.userId, address };
     await changePaymentSettings(database, { ...body, by, at: clock() });
     const { brandName } = await findBrand(database.read);

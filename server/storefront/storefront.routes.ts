@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import * as contract from '../../contract/storefront.ts';
+import * as adminContract from '../../contract/storefront-admin.ts';
 import { serve } from '../platform/http/serve.ts';
 import type { Shop } from '../shop.ts';
 import { changeLegalText } from './change-legal-text.ts';
@@ -17,13 +18,13 @@ export function storefrontRoutes(app: FastifyInstance, { config, database, bus, 
   serve(app, contract.readStorefront, async () => (await prepared.read()).storefront);
   serve(app, contract.listLegalTexts, async () => (await prepared.read()).legalTexts);
 
-  serve(app, contract.changeStorefront, async ({ body: settings, caller, address }) => {
+  serve(app, adminContract.changeStorefront, async ({ body: settings, caller, address }) => {
     await changeStorefront(database, { settings, by: { adminId: caller.userId, address }, demo, at: clock() });
     await announce();
     return readStorefront(database, { demo });
   });
 
-  serve(app, contract.changeLegalText, async ({ body, caller, address }) => {
+  serve(app, adminContract.changeLegalText, async ({ body, caller, address }) => {
     const changed = await changeLegalText(database, {
       ...body,
       by: { adminId: caller.userId, address },

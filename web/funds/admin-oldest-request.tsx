@@ -1,4 +1,4 @@
-import { listAllFundRequests } from '../../contract/funds.ts';
+import { listAllFundRequests } from '../../contract/funds-admin.ts';
 import { useRead } from '../platform/query.ts';
 import { adminTexts } from '../texts/admin.ts';
 import { WaitingTime } from './admin-waiting-time.tsx';

@@ -1,4 +1,5 @@
-import { changePaymentSettings, type PaymentSettings, readPaymentSettings } from '../../contract/funds.ts';
+import { type PaymentSettings, readPaymentSettings } from '../../contract/funds.ts';
+import { changePaymentSettings } from '../../contract/funds-admin.ts';
 import { formatRupees } from '../../contract/money.ts';
 import { useForm, useKeptDraft } from '../platform/draft.ts';
 import { useLeaveWarning } from '../platform/leave-warning.ts';

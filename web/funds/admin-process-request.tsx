@@ -1,10 +1,6 @@
 import { useState } from 'react';
-import {
-  decideFundRequest,
-  type FundRequestForAdmin,
-  listAllFundRequests,
-  looksLikeUtr,
-} from '../../contract/funds.ts';
+import { type FundRequestForAdmin, looksLikeUtr } from '../../contract/funds.ts';
+import { decideFundRequest, listAllFundRequests } from '../../contract/funds-admin.ts';
 import { formatRupees, paiseOf } from '../../contract/money.ts';
 import { useIdempotencyKey } from '../platform/idempotency-key.ts';
 import { useRefresh, useSend } from '../platform/query.ts';

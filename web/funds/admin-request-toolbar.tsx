@@ -1,4 +1,5 @@
-import { type FundRequestStatus, fundRequestOrders, fundRequestStatuses } from '../../contract/funds.ts';
+import { type FundRequestStatus, fundRequestStatuses } from '../../contract/funds.ts';
+import { fundRequestOrders } from '../../contract/funds-admin.ts';
 import type { ListAddress } from '../platform/list-address.ts';
 import { useSearchParams } from '../platform/location.ts';
 import { adminTexts } from '../texts/admin.ts';

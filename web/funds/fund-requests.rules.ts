@@ -1,11 +1,11 @@
 import {
   type FundRequest,
   type FundRequestStatus,
-  fundRequestOrders,
   fundRequestStatuses,
   looksLikeUtr,
   normalReference,
 } from '../../contract/funds.ts';
+import { fundRequestOrders } from '../../contract/funds-admin.ts';
 
 const minuteMs = 60_000;
 const hourMs = 60 * minuteMs;

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { changePaymentSettings } from '../../contract/funds.ts';
+import { changePaymentSettings } from '../../contract/funds-admin.ts';
 import { type SettingsValues, settingsFaults } from './payment-settings.rules.ts';
 
 const good: SettingsValues = { upiId: 'shop@okicici', qrCodeImage: '', paymentInstructions: 'Pay, then type the UTR.' };

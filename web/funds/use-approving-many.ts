@@ -1,5 +1,6 @@
 import { useRef, useState } from 'react';
-import { decideFundRequest, type FundRequestForAdmin, listAllFundRequests } from '../../contract/funds.ts';
+import type { FundRequestForAdmin } from '../../contract/funds.ts';
+import { decideFundRequest, listAllFundRequests } from '../../contract/funds-admin.ts';
 import { readStats } from '../../contract/reports.ts';
 import { ApiError } from '../platform/api.ts';
 import { newIdempotencyKey } from '../platform/idempotency-key.ts';

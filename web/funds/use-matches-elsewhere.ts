@@ -1,4 +1,5 @@
-import { type FundRequestStatus, listAllFundRequests } from '../../contract/funds.ts';
+import type { FundRequestStatus } from '../../contract/funds.ts';
+import { listAllFundRequests } from '../../contract/funds-admin.ts';
 import { useRead } from '../platform/query.ts';
 
 interface Searched {

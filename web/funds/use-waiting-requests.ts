@@ -1,4 +1,4 @@
-import { listAllFundRequests } from '../../contract/funds.ts';
+import { listAllFundRequests } from '../../contract/funds-admin.ts';
 import { useRead } from '../platform/query.ts';
 
 const pollMs = 15_000;

@@ -1,5 +1,6 @@
 import { lazy, Suspense, useState } from 'react';
-import { changeLegalText, type LegalText, listLegalTexts } from '../../contract/storefront.ts';
+import { type LegalText, listLegalTexts } from '../../contract/storefront.ts';
+import { changeLegalText } from '../../contract/storefront-admin.ts';
 import { useForm, useKeptDraft } from '../platform/draft.ts';
 import { useLeaveWarning } from '../platform/leave-warning.ts';
 import { useSend } from '../platform/query.ts';

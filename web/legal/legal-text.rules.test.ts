@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { changeLegalText, type LegalText, legalDocuments } from '../../contract/storefront.ts';
+import { type LegalText, legalDocuments } from '../../contract/storefront.ts';
+import { changeLegalText } from '../../contract/storefront-admin.ts';
 import { legalEn } from '../texts/en-legal.ts';
 import { builtInText, pageBody, readLegalText } from './legal-text.rules.ts';
 

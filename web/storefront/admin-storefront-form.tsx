@@ -1,4 +1,5 @@
-import { changeStorefront, readStorefront, type Storefront } from '../../contract/storefront.ts';
+import { readStorefront, type Storefront } from '../../contract/storefront.ts';
+import { changeStorefront } from '../../contract/storefront-admin.ts';
 import { useForm, useKeptDraft } from '../platform/draft.ts';
 import { useLeaveWarning } from '../platform/leave-warning.ts';
 import { useSend } from '../platform/query.ts';

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { changeStorefront, type Storefront } from '../../contract/storefront.ts';
+import type { Storefront } from '../../contract/storefront.ts';
+import { changeStorefront } from '../../contract/storefront-admin.ts';
 import {
   brandFault,
   emailFault,

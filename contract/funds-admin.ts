@@ -1,0 +1,66 @@
+import * as z from 'zod';
+import { defineEndpoint } from './endpoint.ts';
+import { idInPath, paging, paragraph, searchText, webLink } from './fields.ts';
+import { fundRequestForAdmin, fundRequestStatuses, paymentSettings } from './funds.ts';
+
+export const fundRequestOrders = ['newest', 'oldest'] as const;
+
+export const listAllFundRequests = defineEndpoint({
+  method: 'GET',
+  path: '/api/admin/fund-requests',
+  access: 'admin',
+  summary: 'Fund requests of everybody, newest first unless `sort` says otherwise.',
+  query: paging.extend({
+    status: z.enum(fundRequestStatuses).optional(),
+    search: searchText,
+    userId: idInPath.optional(),
+    sort: z.enum(fundRequestOrders).default('newest'),
+  }),
+  answer: z.array(fundRequestForAdmin),
+  paged: true,
+});
+
+export const decideFundRequest = defineEndpoint({
+  method: 'PUT',
+  path: '/api/admin/fund-requests/:id',
+  access: 'admin',
+  summary: 'Approve a pending request, which credits the wallet, or reject it.',
+  params: z.object({ id: idInPath }),
+  body: z.object({ status: z.enum(['approved', 'rejected']), adminNotes: paragraph(2_000).default('') }),
+  answer: fundRequestForAdmin,
+  idempotent: true,
+});
+
+const maxPictureCharacters = 400_000;
+
+/** A picture given as a link or, from an upload, as a data URL of PNG, JPEG or GIF. */
+const qrCodeImage = z
+  .string()
+  .trim()
+  .max(maxPictureCharacters, 'The picture is too large; 300 kB at most')
+  .pipe(
+    z.union([
+      z.literal(''),
+      z.string().regex(/^data:image\/(?:png|jpeg|gif);base64,[A-Za-z0-9+/]+={0,2}$/),
+      webLink('Please enter a valid URL'),
+    ]),
+  );
+
+/** `name@handle`, as the payments corporation writes it; empty while the shop has none. */
+const upiId = z
+  .string()
+  .trim()
+  .regex(
+    /^(?:[a-zA-Z0-9.\-_]{2,256}@[a-zA-Z][a-zA-Z0-9]{1,63})?$/,
+    'Please enter a valid UPI id, such as shop@okicici',
+  );
+
+export const changePaymentSettings = defineEndpoint({
+  method: 'PUT',
+  path: '/api/payment-settings',
+  access: 'admin',
+  summary: 'Change where customers pay.',
+  body: z.object({ qrCodeImage, upiId, paymentInstructions: paragraph(2_000) }),
+  answer: paymentSettings,
+  bodyLimitBytes: 512 * 1024,
+});
