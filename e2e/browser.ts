@@ -47,7 +47,8 @@ export async function openPage(browser: Browser, url: string, options: BrowserCo
 }
 
 /** The browser's own line for an answer that is not a success; the page deals with those, and tests look at what it shows. */
-const isFailedRequest = (text: string) => text.startsWith('Failed to load resource');
+const isFailedRequest = (text: string) =>
+  text.startsWith('Failed to load resource') || /^WebSocket connection to .* failed: .*ERR_CONNECTION_/.test(text);
 
 /** What a phone's camera would read from what is on the screen. */
 export async function readQr(picture: Locator): Promise<string> {
