@@ -14,3 +14,11 @@ export const pages = {
   terms: '/terms-of-service',
   privacy: '/privacy-policy',
 } as const;
+
+/** The files that pages come in: each carries the style sheet of its side, so going from one to another loads anew. */
+export type PageDocument = 'index' | 'admin';
+
+/** The document of a path, also of one where there is no page. */
+export function documentOf(path: string): PageDocument {
+  return path === pages.admin || path.startsWith(`${pages.admin}/`) ? 'admin' : 'index';
+}

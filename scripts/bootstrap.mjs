@@ -30,6 +30,12 @@ const installStamp = join(root, 'node_modules', '.tarakki-lock');
 /** What is built, each part of its own sources: who changes the server does not wait for the pages. */
 const parts = [
   { folder: 'web', says: 'the pages', config: 'vite.config.ts', sources: ['web', 'contract'] },
+  {
+    folder: 'pages',
+    says: 'the program that prerenders them',
+    config: 'vite.pages.config.ts',
+    sources: ['web', 'contract'],
+  },
   { folder: 'server', says: 'the server', config: 'vite.server.config.ts', sources: ['server', 'contract'] },
 ];
 

@@ -1,11 +1,14 @@
+import { join } from 'node:path';
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
 import { endpoints } from '../contract/api.ts';
-import { pages } from '../contract/pages.ts';
+import { documentOf, pages } from '../contract/pages.ts';
+import { nowhere } from '../contract/prerendered.ts';
 import { accountsRoutes } from './accounts/accounts.routes.ts';
 import { recogniseCaller } from './accounts/recognise-caller.ts';
 import { auditRoutes } from './audit/audit.routes.ts';
 import { catalogueRoutes } from './catalogue/catalogue.routes.ts';
 import { fundsRoutes } from './funds/funds.routes.ts';
+import { keepPages } from './keep-pages.ts';
 import { notificationsRoutes } from './notifications/notifications.routes.ts';
 import type { EventStreams } from './notifications/stream-events.ts';
 import type { OutboxOptions } from './notifications/work-outbox.ts';
@@ -23,6 +26,7 @@ import { resetLinkWork } from './recovery/ask-reset-link.ts';
 import { mailResetLink, type PostRoom } from './recovery/mail-reset-link.ts';
 import { recoveryRoutes } from './recovery/recovery.routes.ts';
 import { healthRoutes, reportsRoutes } from './reports/reports.routes.ts';
+import { tellSearchEngines } from './search-engines.ts';
 import type { Shop } from './shop.ts';
 import { storefrontRoutes } from './storefront/storefront.routes.ts';
 import { supportRoutes } from './support/support.routes.ts';
@@ -32,12 +36,12 @@ import { walletRoutes } from './wallet/wallet.routes.ts';
 export interface AppOptions {
   readonly log: FastifyBaseLogger;
   readonly streams: EventStreams;
-  /** The built pages; undefined in tests of the calls alone. */
-  readonly webFolder: string | undefined;
+  /** The folder of what is built; undefined in tests of the calls alone. */
+  readonly built: string | undefined;
 }
 
 /** The whole server, not yet listening: every route there is stands in this one list. */
-export async function createApp(shop: Shop, { log, streams, webFolder }: AppOptions): Promise<FastifyInstance> {
+export async function createApp(shop: Shop, { log, streams, built }: AppOptions): Promise<FastifyInstance> {
   const { config, database, clock } = shop;
   const app = await createHttpServer({
     log,
@@ -64,9 +68,23 @@ export async function createApp(shop: Shop, { log, streams, webFolder }: AppOpti
   reportsRoutes(app, shop);
   healthRoutes(app, shop);
   describeApi(app, endpoints);
-  const shells = new Map(Object.values(pages).map((path) => [path, shellOf(path)]));
-  await serveWeb(app, { folder: webFolder, pages: shells });
+  tellSearchEngines(app, config.publicUrl);
+  await servePages(app, { shop, log, built });
   return app;
+}
+
+async function servePages(app: FastifyInstance, { shop, log, built }: Omit<AppOptions, 'streams'> & { shop: Shop }) {
+  const sources = Object.values(pages).map((path) => {
+    return [path, { document: documentOf(path), source: shellOf(path) }] as const;
+  });
+  const onPages = await serveWeb(app, {
+    folder: built && join(built, 'web'),
+    pages: new Map(sources),
+    nowhere: (path) => ({ document: documentOf(path), page: nowhere }),
+  });
+  if (built === undefined) return;
+  const stop = keepPages(shop, { program: join(built, 'pages', 'prerender.js'), log, onPages });
+  app.addHook('onClose', async () => stop());
 }
 
 /** The source in `web/` that a path most likely shows; who is signed in otherwise sees another one a moment later. */

@@ -28,7 +28,7 @@ import type { Database } from './tables.ts';
 const drainMs = 9_000;
 const closeIdleEveryMs = 50;
 
-const webFolder = join(import.meta.dirname, '..', 'dist', 'web');
+const built = join(import.meta.dirname, '..', 'dist');
 
 async function main(): Promise<void> {
   const config = readConfig(process.env);
@@ -65,7 +65,7 @@ async function main(): Promise<void> {
   };
   if (config.demo) await seedDemo(shop);
 
-  const app = await createApp(shop, { log, streams, webFolder });
+  const app = await createApp(shop, { log, streams, built });
   const address = await app.listen({ host: config.host, port: config.port });
   // The port may have been left to the system.
   shopAddress = config.publicUrl ?? address;

@@ -54,7 +54,7 @@ export async function openTestShop(env: NodeJS.ProcessEnv = {}, more: { pushPost
     pushPost: more.pushPost ?? keepingPushes(pushes, config.pushServices),
   };
   const streams = streamEvents(store.bus);
-  const app = await createApp(shop, { log: createLog('silent'), streams, webFolder: undefined });
+  const app = await createApp(shop, { log: createLog('silent'), streams, built: undefined });
   const http = requests(app);
   const people = castOf(shop, http);
   const mails: Mail[] = [];

@@ -71,7 +71,11 @@ const composition = [
   'good-requests.ts',
   'demo.ts',
   'demo-tickets.ts',
+  'keep-pages.ts',
   'open-store.ts',
+  'prerender-apart.ts',
+  'prerender-thread.ts',
+  'search-engines.ts',
 ];
 /** What every noun stands on beside the platform: the shape of the tables, and of what is handed to routes. */
 const ground = ['tables.ts', 'shop.ts'];

@@ -38,7 +38,7 @@ const keptEndpoints = [whoAmI, listOrders, listTransactions, listFundRequests];
 /** Starts to fetch what the home shows, while it is still being asked who is there. */
 export function fetchAhead(): void {
   for (const endpoint of [listPlatforms, listCategories, listServices, listDiscounts, readPaymentSettings]) {
-    prefetch(endpoint);
+    void prefetch(endpoint);
   }
 }
 

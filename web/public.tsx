@@ -6,6 +6,7 @@ import { RegisterPage } from './accounts/register-page.tsx';
 import { LandingPage } from './landing/landing-page.tsx';
 import { MainContent } from './main-content.tsx';
 import { NotFound } from './not-found.tsx';
+import { useSession } from './platform/session.tsx';
 import type { Place } from './session-routes.ts';
 import { SiteFooter } from './site-footer.tsx';
 import { SkipLink } from './skip-link.tsx';
@@ -50,6 +51,7 @@ export function PublicShell({ place }: { place: Place }) {
 
 function Header({ brandName, place }: { brandName: string; place: Place }) {
   const texts = useTexts();
+  const isSignedIn = useSession().role !== 'visitor';
   return (
     <header>
       <nav aria-label={texts.bar.label} className="wrap flex min-h-16 items-center gap-2">
@@ -57,7 +59,12 @@ function Header({ brandName, place }: { brandName: string; place: Place }) {
           {brandName !== '' && <WordMark name={brandName} />}
         </a>
         {/* The mail's link may be opened by somebody who is signed in. */}
-        {place !== 'reset-password' && (
+        {place !== 'reset-password' && isSignedIn && (
+          <ButtonLink href={pages.landing} isSmall>
+            {texts.notFound.back}
+          </ButtonLink>
+        )}
+        {place !== 'reset-password' && !isSignedIn && (
           <>
             <ButtonLink href={pages.logIn} isSmall>
               {texts.common.login}

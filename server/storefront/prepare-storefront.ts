@@ -1,4 +1,4 @@
-import type { Storefront } from '../../contract/storefront.ts';
+import type { LegalText, Storefront } from '../../contract/storefront.ts';
 import type { Bus } from '../platform/bus.ts';
 import type { Clock } from '../platform/clock.ts';
 import { minute } from '../platform/clock.ts';
@@ -66,10 +66,10 @@ export async function readStorefront({ read }: Database, { demo }: { demo: boole
   return { ...settings, counters, demo: demo ? demoSignIns : null };
 }
 
+/** The newest version of every legal text. */
+export const readLegalTexts = ({ read }: Database): Promise<LegalText[]> => findLegalTexts(read);
+
 async function prepare(database: Database, demo: boolean): Promise<Prepared> {
-  const [storefront, legalTexts] = await Promise.all([
-    readStorefront(database, { demo }),
-    findLegalTexts(database.read),
-  ]);
+  const [storefront, legalTexts] = await Promise.all([readStorefront(database, { demo }), readLegalTexts(database)]);
   return { storefront: new PreparedAnswer(storefront), legalTexts: new PreparedAnswer(legalTexts) };
 }

@@ -43,7 +43,7 @@ export function categoryColumns(platforms: readonly Platform[]): readonly Column
       key: 'services',
       header: texts.services,
       align: 'end',
-      cell: ({ item }) => <span className="tabular-nums">{groupDigits(String(item.serviceCount))}</span>,
+      cell: ({ item }) => <span className="tabular">{groupDigits(String(item.serviceCount))}</span>,
     },
   ];
 }

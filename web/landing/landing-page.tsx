@@ -16,7 +16,7 @@ export function LandingPage({ brandName }: { brandName: string }) {
         <div>
           <h1 className="text-hero font-extrabold tracking-tighter">
             {before}{' '}
-            <span className="bg-linear-to-t from-marigold from-22% to-transparent to-22% box-decoration-clone">
+            <span className="bg-[linear-gradient(to_top,var(--marigold)_22%,transparent_22%)] box-decoration-clone">
               {marked}
             </span>{' '}
             {after}

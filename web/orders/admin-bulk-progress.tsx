@@ -77,7 +77,7 @@ function Running({ run, onStop }: { run: BulkRun; onStop: () => void }) {
       <div className="grid min-w-0 flex-1 basis-56 gap-1.5">
         <p className="flex flex-wrap justify-between gap-x-4 text-[0.9375rem]">
           <span className="font-semibold">{texts.running[to]}</span>
-          <span className="tabular-nums">{progress}</span>
+          <span className="tabular">{progress}</span>
         </p>
         <ProgressBar label={texts.running[to]} value={answers.length} max={ids.length} valueText={progress} />
       </div>

@@ -30,6 +30,8 @@ export interface CallOptions {
   /** One per deed of a person, the same for its retries; an idempotent endpoint refuses to go without. */
   readonly key?: string | undefined;
   readonly signal?: AbortSignal | undefined;
+  /** The call is made even if the page is left at once; for what is small. */
+  readonly outlivesPage?: boolean;
 }
 
 /** A call that did not succeed. `message` is `"<status>: <body text>"`; people read `serverMessage`. */
@@ -89,7 +91,7 @@ export function reportRefused(): void {
 export async function call<E extends Endpoint>(
   endpoint: E,
   input: InputOf<E>,
-  { key, signal }: CallOptions = {},
+  { key, signal, outlivesPage = false }: CallOptions = {},
 ): Promise<ResultOf<E>> {
   if (endpoint.idempotent && key === undefined) throw new TypeError(`${endpoint.path} needs an idempotency key`);
   // The parts are present or absent as the endpoint's type says; here they are only written out.
@@ -111,6 +113,7 @@ export async function call<E extends Endpoint>(
     credentials: 'include',
     body: parts.body === undefined ? null : JSON.stringify(parts.body),
     signal: signal ?? null,
+    keepalive: outlivesPage,
   });
   if (response.status >= 500) noteUnreached();
   else noteReached();

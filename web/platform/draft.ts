@@ -113,7 +113,7 @@ export function keptDraft<V extends Values>(name: string, empty: V): Draft<V> {
 
 /** A form over a draft: controls get their values and texts from it, and a bad one gets the focus on submit. */
 export function useForm<V extends Values>(draft: Draft<V>, rules: Rules<V>) {
-  const state = useSyncExternalStore(draft.subscribe, draft.state);
+  const state = useSyncExternalStore(draft.subscribe, draft.state, draft.state);
   const elements = useRef(new Map<string, HTMLElement>());
   const faults = faultsOf(state, rules);
 

@@ -51,8 +51,11 @@ export function whenSignedOutElsewhere(listener: () => void): () => void {
 }
 
 export function useToken(): string | null {
-  return useSyncExternalStore(subscribe, currentToken);
+  return useSyncExternalStore(subscribe, currentToken, noToken);
 }
+
+/** A page is prerendered for visitors. */
+const noToken = () => null;
 
 function subscribe(listener: () => void): () => void {
   const onStorage = (event: StorageEvent) => {

@@ -11,20 +11,20 @@ const manifest = z.record(
 type Manifest = z.output<typeof manifest>;
 
 /**
- * Says for a source of the pages, such as `customer.tsx`, which files it consists of beyond those that every page
+ * Says for a source of the pages, such as `customer.tsx`, which files it consists of beyond those that its document
  * names itself, as a `Link` header: the browser fetches them while it still reads the page. Empty for what is not known.
  */
-export function partsOf(webFolder: string): (source: string) => string {
+export function partsOf(webFolder: string): (page: { document: string; source: string }) => string {
   const file = join(webFolder, '.vite', 'manifest.json');
   if (!existsSync(file)) return () => '';
   const chunks = manifest.parse(JSON.parse(readFileSync(file, 'utf8')));
-  const entries = Object.keys(chunks).filter((key) => chunks[key]?.isEntry);
-  const named = new Set(entries.flatMap((entry) => [...withImports(chunks, entry)]));
-  return (source) =>
-    [...withImports(chunks, source)]
+  return ({ document, source }) => {
+    const named = withImports(chunks, `${document}.html`);
+    return [...withImports(chunks, source)]
       .filter((key) => !named.has(key))
       .map((key) => `</${chunks[key]?.file}>; rel=modulepreload`)
       .join(', ');
+  };
 }
 
 function withImports(chunks: Manifest, key: string, found = new Set<string>()): Set<string> {

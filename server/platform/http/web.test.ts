@@ -1,16 +1,20 @@
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import type { FastifyInstance } from 'fastify';
 import { pino } from 'pino';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createHttpServer } from './server.ts';
-import { serveWeb } from './web.ts';
+import { type PutPages, serveWeb } from './web.ts';
 
 let folder: string;
 let app: FastifyInstance;
 let bare: FastifyInstance;
+let putPages: PutPages;
 const html = { accept: 'text/html,application/xhtml+xml' };
+
+const nowhere = (path: string) => ({ document: path.startsWith('/admin') ? 'admin' : 'index', page: '/404' });
 
 const open = () =>
   createHttpServer({
@@ -26,7 +30,9 @@ beforeAll(async () => {
   const web = join(folder, 'web');
   mkdirSync(join(web, 'assets'), { recursive: true });
   writeFileSync(join(folder, 'secret'), 'do not show');
-  writeFileSync(join(web, 'index.html'), '<!doctype html><title>Shop</title>');
+  const template = '<!--head--><title>Shop</title><!--/head--><div id="root"></div>';
+  writeFileSync(join(web, 'index.html'), `<!doctype html>${template}`);
+  writeFileSync(join(web, 'admin.html'), `<!doctype html>${template}<!--office-->`);
   writeFileSync(join(web, 'manifest.json'), '{}');
   writeFileSync(join(web, 'assets', 'main-4f2a.js'), 'console.log(1)');
   mkdirSync(join(web, '.vite'));
@@ -38,16 +44,17 @@ beforeAll(async () => {
   };
   writeFileSync(join(web, '.vite', 'manifest.json'), JSON.stringify(chunks));
   app = await open();
-  await serveWeb(app, {
+  putPages = await serveWeb(app, {
     folder: web,
     pages: new Map([
-      ['/', 'public.tsx'],
-      ['/login', 'public.tsx'],
-      ['/admin/dashboard', 'gone.tsx'],
+      ['/', { document: 'index', source: 'public.tsx' }],
+      ['/login', { document: 'index', source: 'public.tsx' }],
+      ['/admin/dashboard', { document: 'admin', source: 'gone.tsx' }],
     ]),
+    nowhere,
   });
   bare = await open();
-  await serveWeb(bare, { folder: undefined, pages: new Map([['/', '']]) });
+  await serveWeb(bare, { folder: undefined, pages: new Map(), nowhere });
 });
 afterAll(async () => {
   await app.close();
@@ -138,8 +145,63 @@ test('a shop without built pages answers programs alone', async () => {
 
 test('pages that were to be there and are not stop the start with a word on how to build them', async () => {
   const broken = await open();
-  await expect(serveWeb(broken, { folder: join(folder, 'nowhere'), pages: new Map() })).rejects.toThrow(
-    /npm run build/,
-  );
+  await expect(
+    serveWeb(broken, {
+      folder: join(folder, 'nowhere'),
+      pages: new Map([['/', { document: 'index', source: '' }]]),
+      nowhere,
+    }),
+  ).rejects.toThrow(/npm run build/);
   await broken.close();
+});
+
+describe('prerendered pages', () => {
+  const page = { body: '<p>$& rupees</p>', kind: 'page', known: '{"/api/storefront":"</script><b>"}' };
+  const titled = (title: string) => ({ ...page, head: `<title>${title}</title>` });
+
+  beforeAll(() =>
+    putPages({
+      '/': titled('Front'),
+      '/login': titled('Login'),
+      '/admin/dashboard': titled('Office'),
+      '/404': titled('Gone'),
+    }),
+  );
+
+  test('stand in the document, with what they were made of beside them and nothing of it able to break out', async () => {
+    const { body } = await get('/');
+    expect(body).toBe(
+      '<!doctype html><title>Front</title><div id="root" data-prerendered="page"><p>$& rupees</p></div>' +
+        '<script type="application/json" id="known">{"/api/storefront":"\\u003c/script>\\u003cb>"}</script>',
+    );
+  });
+
+  test('are another one for each path, in the document of their side', async () => {
+    expect((await get('/login')).body).toContain('<title>Login</title>');
+    expect((await get('/admin/dashboard')).body).toMatch(/<title>Office<.*<!--office-->/s);
+  });
+
+  test('say that there is no page, with the status that says so, in the document of either side', async () => {
+    const gone = await get('/nowhere');
+    expect([gone.statusCode, gone.body.includes('<title>Gone</title>')]).toEqual([404, true]);
+    expect((await get('/admin/nowhere')).body).toMatch(/<title>Gone<.*<!--office-->/s);
+  });
+
+  test('are sent compressed as the browser asks, and not again when it has them', async () => {
+    const plain = await get('/');
+    const etag = String(plain.headers['etag']);
+    for (const [accepts, decompress] of [
+      ['br, gzip', brotliDecompressSync],
+      ['gzip', gunzipSync],
+    ] as const) {
+      const answer = await get('/', { ...html, 'accept-encoding': accepts });
+      expect(answer.headers['content-encoding']).toBe(accepts.split(',')[0]);
+      expect(decompress(answer.rawPayload).toString()).toBe(plain.body);
+    }
+    const again = await get('/', { ...html, 'if-none-match': etag });
+    expect([again.statusCode, again.body]).toEqual([304, '']);
+    await putPages({ '/': titled('New') });
+    const changed = await get('/', { ...html, 'if-none-match': etag });
+    expect([changed.statusCode, changed.headers['etag'] === etag]).toEqual([200, false]);
+  });
 });

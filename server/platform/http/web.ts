@@ -1,58 +1,109 @@
-import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import fastifyStatic from '@fastify/static';
-import type { FastifyInstance, FastifyReply } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { ExpectedError } from '../expected-error.ts';
+import { knows } from './answers.ts';
+import { type FilledDocument, fillDocument, type PageParts, readTemplate } from './documents.ts';
 import { bodyOf } from './errors.ts';
 import { partsOf } from './page-parts.ts';
 
-/**
- * Serves the built pages: one document for every page there is, with status 404 for any other path. `pages` names the
- * source that each path shows, whose files are announced with the document.
- */
-export async function serveWeb(
-  app: FastifyInstance,
-  { folder: webFolder, pages: known }: { folder: string | undefined; pages: ReadonlyMap<string, string> },
-): Promise<void> {
-  const page = webFolder && readPage(webFolder);
+/** Where a page comes from: the document it stands in, and its source, whose files are announced with it. */
+interface PageSource {
+  readonly document: string;
+  readonly source: string;
+}
 
-  if (webFolder && page) {
-    await app.register(fastifyStatic, {
-      root: webFolder,
-      index: false,
-      wildcard: false,
-      cacheControl: false,
-      setHeaders: (reply, path) => {
-        // What the build names by its content never changes; the rest is asked about each time.
-        const isNamedByContent = path.startsWith(join(webFolder, 'assets'));
-        reply.header('cache-control', isNamedByContent ? 'public, max-age=31536000, immutable' : 'no-cache');
-      },
-    });
-    const parts = partsOf(webFolder);
-    for (const [path, source] of known) {
-      const link = parts(source);
-      app.get(path, (_request, reply) => sendPage(link === '' ? reply : reply.header('link', link), page));
+interface WebOptions {
+  /** The built pages; undefined where there are none. */
+  readonly folder: string | undefined;
+  readonly pages: ReadonlyMap<string, PageSource>;
+  /** What a path without a page shows, and where its prerendered page is found. */
+  readonly nowhere: (path: string) => { readonly document: string; readonly page: string };
+}
+
+/** Takes pages that were prerendered, by their paths, in the place of those that it has. */
+export type PutPages = (pages: Readonly<Record<string, PageParts>>) => Promise<void>;
+
+/** Serves the built pages, prerendered as soon as `PutPages` was given them, with status 404 for any other path. */
+export async function serveWeb(app: FastifyInstance, { folder, pages: known, nowhere }: WebOptions): Promise<PutPages> {
+  const documents = folder === undefined ? undefined : await openDocuments(folder, known);
+
+  if (folder !== undefined && documents) {
+    await serveFiles(app, folder);
+    const parts = partsOf(folder);
+    for (const [path, { document, source }] of known) {
+      const link = parts({ document, source });
+      app.get(path, (request, reply) => {
+        if (link !== '') reply.header('link', link);
+        return sendDocument(request, reply, documents.of({ document, page: path }));
+      });
     }
   }
 
   app.setNotFoundHandler((request, reply) => {
     const path = request.url.split('?')[0] ?? '';
-    if (page && request.method === 'GET' && !path.startsWith('/api/') && wantsPage(request.headers.accept)) {
+    if (documents && request.method === 'GET' && !path.startsWith('/api/') && wantsPage(request.headers.accept)) {
       const withoutSlash = path.replace(/\/+$/, '');
-      return known.has(withoutSlash) ? reply.redirect(withoutSlash, 308) : sendPage(reply.code(404), page);
+      if (known.has(withoutSlash)) return reply.redirect(withoutSlash, 308);
+      return sendDocument(request, reply.code(404), documents.of(nowhere(path)));
     }
     return reply.code(404).send(bodyOf(new ExpectedError('not-found', 'There is nothing at this address.')));
   });
+  return async (pages) => documents?.put(pages);
 }
 
-function readPage(webFolder: string): string {
-  const file = join(webFolder, 'index.html');
-  if (!existsSync(file)) throw new Error(`The pages are not built: ${file} is missing. Run npm run build.`);
-  return readFileSync(file, 'utf8');
+async function serveFiles(app: FastifyInstance, folder: string): Promise<void> {
+  await app.register(fastifyStatic, {
+    root: folder,
+    index: false,
+    wildcard: false,
+    cacheControl: false,
+    setHeaders: (reply, path) => {
+      // What the build names by its content never changes; the rest is asked about each time.
+      const isNamedByContent = path.startsWith(join(folder, 'assets'));
+      reply.header('cache-control', isNamedByContent ? 'public, max-age=31536000, immutable' : 'no-cache');
+    },
+  });
 }
 
-function sendPage(reply: FastifyReply, page: string) {
-  return reply.header('cache-control', 'no-cache').type('text/html; charset=utf-8').send(page);
+/** The documents, each ready to be sent, and again whenever their pages change. */
+async function openDocuments(folder: string, known: ReadonlyMap<string, PageSource>) {
+  const templates = new Map<string, string>();
+  const empty = new Map<string, FilledDocument>();
+  for (const { document } of known.values()) {
+    if (templates.has(document)) continue;
+    templates.set(document, readTemplate(folder, document));
+    empty.set(document, await fillDocument(templates.get(document) ?? '', undefined));
+  }
+  let filled = new Map<string, FilledDocument>();
+  return {
+    of: ({ document, page }: { document: string; page: string }): FilledDocument => {
+      const ready = filled.get(`${document} ${page}`) ?? empty.get(document);
+      if (!ready) throw new Error(`There is no document ${document}.`);
+      return ready;
+    },
+    put: async (pages: Readonly<Record<string, PageParts>>): Promise<void> => {
+      const next = new Map<string, FilledDocument>();
+      for (const [path, page] of Object.entries(pages)) {
+        const own = known.get(path);
+        // A page of no path, that of a 404, may stand in any of them.
+        for (const document of own ? [own.document] : templates.keys()) {
+          next.set(`${document} ${path}`, await fillDocument(templates.get(document) ?? '', page));
+        }
+      }
+      filled = next;
+    },
+  };
+}
+
+function sendDocument(request: FastifyRequest, reply: FastifyReply, document: FilledDocument) {
+  reply.headers({ 'cache-control': 'no-cache', etag: document.etag, vary: 'accept-encoding' });
+  if (reply.statusCode === 200 && knows(request.headers['if-none-match'], document.etag)) return reply.code(304).send();
+  reply.type('text/html; charset=utf-8');
+  const accepted = request.headers['accept-encoding'] ?? '';
+  const encoding = (['br', 'gzip'] as const).find((each) => new RegExp(`\\b${each}\\b(?!;q=0)`).test(accepted));
+  if (!encoding) return reply.send(document.plain);
+  return reply.header('content-encoding', encoding).send(document[encoding]);
 }
 
 function wantsPage(accept: string | undefined): boolean {

@@ -1,0 +1,57 @@
+import { existsSync } from 'node:fs';
+import type { FastifyBaseLogger } from 'fastify';
+import type { PageContent } from '../contract/prerendered.ts';
+import { minute } from './platform/clock.ts';
+import { type PrerenderedPages, prerenderApart } from './prerender-apart.ts';
+import type { Shop } from './shop.ts';
+import { readLegalTexts, readStorefront, storefrontTopic } from './storefront/prepare-storefront.ts';
+
+export interface KeepPagesOptions {
+  /** What `vite.pages.config.ts` builds; without it pages are built in the browser alone. */
+  readonly program: string;
+  readonly log: FastifyBaseLogger;
+  /** Gets all pages anew whenever what they are made of has changed. */
+  readonly onPages: (pages: PrerenderedPages) => Promise<void>;
+}
+
+/** Keeps the HTML of the pages as the shop's settings are, on every node. Returns how to stop. */
+export function keepPages(shop: Shop, { program, log, onPages }: KeepPagesOptions): () => void {
+  if (!existsSync(program)) return () => undefined;
+  let made = '';
+  let isStopped = false;
+  let work = Promise.resolve();
+
+  const renew = async () => {
+    const content = await readContent(shop);
+    const wanted = JSON.stringify(content);
+    if (isStopped || wanted === made) return;
+    await onPages(await prerenderApart(program, content));
+    made = wanted;
+  };
+  // One after another; what changes meanwhile is seen by the next.
+  const renewNext = () => {
+    work = work
+      .then(() => (isStopped ? undefined : renew()))
+      .catch((error: unknown) => {
+        log.warn({ err: error }, 'the pages could not be prerendered');
+      });
+  };
+
+  const stopListening = shop.bus.subscribe(storefrontTopic, renewNext);
+  // Counters move, and a message may get lost.
+  const timer = setInterval(renewNext, minute).unref();
+  renewNext();
+  return () => {
+    isStopped = true;
+    stopListening();
+    clearInterval(timer);
+  };
+}
+
+async function readContent({ database, config }: Shop): Promise<PageContent> {
+  const [storefront, legalTexts] = await Promise.all([
+    readStorefront(database, { demo: config.demo }),
+    readLegalTexts(database),
+  ]);
+  return { storefront, legalTexts, publicUrl: config.publicUrl };
+}
