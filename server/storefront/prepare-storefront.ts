@@ -3,7 +3,8 @@ import type { Bus } from '../platform/bus.ts';
 import type { Clock } from '../platform/clock.ts';
 import { minute } from '../platform/clock.ts';
 import { PreparedAnswer } from '../platform/http/answers.ts';
-import type { Database } from '../tables.ts';
+import { revisionOf } from '../platform/revision.ts';
+import type { Database, Reader } from '../tables.ts';
 import { findCounters, findLegalTexts, findStorefront } from './storefront.queries.ts';
 import { demoCounters, demoSignIns } from './storefront.rules.ts';
 
@@ -58,17 +59,17 @@ export function prepareStorefront({
 }
 
 /** The storefront as the contract has it. */
-export async function readStorefront({ read }: Database, { demo }: { demo: boolean }): Promise<Storefront> {
+export async function readStorefront(db: Reader, { demo }: { demo: boolean }): Promise<Storefront> {
   const [settings, counters] = await Promise.all([
-    findStorefront(read, { demo }),
-    demo ? demoCounters : findCounters(read),
+    findStorefront(db, { demo }),
+    demo ? demoCounters : findCounters(db),
   ]);
-  return { ...settings, counters, demo: demo ? demoSignIns : null };
+  return { ...settings, counters, demo: demo ? demoSignIns : null, revision: revisionOf(settings) };
 }
 
 async function prepare(database: Database, demo: boolean): Promise<Prepared> {
   const [storefront, legalTexts] = await Promise.all([
-    readStorefront(database, { demo }),
+    readStorefront(database.read, { demo }),
     findLegalTexts(database.read),
   ]);
   return { storefront: new PreparedAnswer(storefront), legalTexts: new PreparedAnswer(legalTexts) };
