@@ -14,6 +14,7 @@ export const errorStatuses = {
   'already-decided': 409,
   'last-admin': 409,
   'price-changed': 409,
+  'changed-meanwhile': 409,
   'too-large': 413,
   'unsupported-media-type': 415,
   'insufficient-balance': 422,
@@ -34,11 +35,15 @@ export const errorStatuses = {
 
 export type ErrorCode = keyof typeof errorStatuses;
 
-/** The body of every answer that is not a success. `fields` holds one text for each bad field. */
+/**
+ * The body of every answer that is not a success. `fields` holds one text for each bad field; with `changed-meanwhile` comes
+ * what stands now, in the shape in which the call answers a success.
+ */
 export const errorBody = z.object({
   message: z.string(),
   code: z.enum(Object.keys(errorStatuses) as [ErrorCode, ...ErrorCode[]]), // Object.keys widens to string
   fields: z.record(z.string(), z.string()).optional(),
+  current: z.unknown().optional(),
 });
 
 export type ErrorBody = z.infer<typeof errorBody>;

@@ -28,7 +28,12 @@ export const changeOrderStatus = defineEndpoint({
   access: 'admin',
   summary: 'Move an order to another status. `progress` is a percent; the server turns it into units.',
   params: z.object({ id: idInPath }),
-  body: z.object({ status: z.enum(settableStatuses), progress: z.int().min(0).max(100).optional() }),
+  body: z.object({
+    status: z.enum(settableStatuses),
+    progress: z.int().min(0).max(100).optional(),
+    /** Where it was seen to stand; an order that stands anywhere else is not moved. */
+    from: z.enum(orderStatuses).optional(),
+  }),
   answer: orderForAdmin,
 });
 
@@ -66,6 +71,11 @@ export const changeOrderStatuses = defineEndpoint({
   body: z.object({
     orderIds: z.array(id).min(1, 'Please select an order').max(maxBulkOrders, `At most ${maxBulkOrders} at once`),
     status: z.enum(bulkStatuses),
+    /** Where some or all of them were seen to stand; one that stands anywhere else is refused. */
+    expected: z
+      .array(z.object({ id, status: z.enum(orderStatuses) }))
+      .max(maxBulkOrders)
+      .optional(),
   }),
   answer: z.array(
     z.object({

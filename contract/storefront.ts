@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { accountTexts, email } from './accounts.ts';
 import { defineEndpoint } from './endpoint.ts';
-import { instant, line, paragraph, webLink } from './fields.ts';
+import { instant, line, paragraph, revision, webLink } from './fields.ts';
 
 export const legalDocuments = ['terms', 'privacy', 'refunds'] as const;
 export type LegalDocument = (typeof legalDocuments)[number];
@@ -48,10 +48,12 @@ export const storefront = z.object({
       customerPassword: z.string(),
     })
     .nullable(),
+  /** Of the settings. */
+  revision,
 });
 
 export type Storefront = z.output<typeof storefront>;
-export type StorefrontSettings = Omit<Storefront, 'counters' | 'demo'>;
+export type StorefrontSettings = Omit<Storefront, 'counters' | 'demo' | 'revision'>;
 export type Testimonial = z.output<typeof testimonial>;
 
 export const readStorefront = defineEndpoint({
@@ -67,6 +69,7 @@ export const legalText = z.object({
   document: z.enum(legalDocuments),
   text: z.string(),
   changedAt: instant.nullable(),
+  revision,
 });
 
 export type LegalText = z.output<typeof legalText>;

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { defineEndpoint } from './endpoint.ts';
-import { idInPath, paging, paragraph, searchText } from './fields.ts';
+import { idInPath, paging, paragraph, revision, searchText } from './fields.ts';
 import {
   settableTicketStatuses,
   ticketForAdmin,
@@ -34,6 +34,8 @@ export const changeTicket = defineEndpoint({
     status: z.enum(settableTicketStatuses).optional(),
     priority: z.enum(ticketPriorities).optional(),
     adminNotes: paragraph(2_000).optional(),
+    /** Of the notes that were read; what else is set is a press of a button, and the last one wins. */
+    revision: revision.optional(),
   }),
   answer: ticketWithMessages,
 });

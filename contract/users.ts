@@ -85,7 +85,8 @@ export const changeBalance = defineEndpoint({
   method: 'POST',
   path: '/api/admin/users/:id/balance-operation',
   access: 'admin',
-  summary: 'Add to a wallet, subtract from it, or set it; `set` books the difference. Never below zero.',
+  summary:
+    'Add to a wallet, subtract from it, or set it; `set` books the difference. Never below zero, nor with another balance than expected.',
   params: ofUser,
   body: z.object({
     operation: z.enum(balanceOperations),
@@ -98,6 +99,11 @@ export const changeBalance = defineEndpoint({
     }),
     description: line({ min: 1, max: 200, tooShort: userTexts.description }),
     adminNotes: paragraph(2_000).default(''),
+    /** Rupees as they were answered; a wallet that holds anything else is left as it is. */
+    expectedBalance: z
+      .string()
+      .regex(/^\d{1,13}\.\d{2}$/, 'Please give the balance as it was answered, such as 120.50')
+      .optional(),
   }),
   answer: userForAdmin,
   idempotent: true,

@@ -130,7 +130,14 @@ test('four at once build once', async () => {
   const results = await Promise.all([1, 2, 3, 4].map(() => script('build.mjs')));
   expect(results.map(({ code }) => code)).toEqual([0, 0, 0, 0]);
   expect([builds(), page()]).toEqual([['vite.config.ts', 'vite.pages.config.ts', 'vite.server.config.ts'], 'one']);
-  expect(readdirSync(inProject('dist')).sort()).toEqual(['.pages-stamp', '.server-stamp', '.web-stamp', 'pages', 'server', 'web']);
+  expect(readdirSync(inProject('dist')).sort()).toEqual([
+    '.pages-stamp',
+    '.server-stamp',
+    '.web-stamp',
+    'pages',
+    'server',
+    'web',
+  ]);
 });
 
 test('a build that fails leaves the pages that were there, and is tried again', async () => {

@@ -53,6 +53,7 @@ export async function seedDemo({ database, clock }: Shop): Promise<void> {
   await changePaymentSettings(database, {
     by: stage.by,
     at: now - 31 * day,
+    revision: undefined,
     qrCodeImage: '',
     upiId: 'shop@okdemo',
     paymentInstructions:
@@ -195,7 +196,8 @@ function placing({ database, by, now }: Stage, order: NewOrder, end: End): Happe
     const { id: orderId } = placed;
     const { userId } = order;
     const move = async (at: number) => {
-      if (end) await changeOrderStatus(database, { orderId, status: end, percent: undefined, by, at });
+      if (end)
+        await changeOrderStatus(database, { orderId, status: end, percent: undefined, expected: undefined, by, at });
       return undefined;
     };
     const payBack = async (at: number) => {

@@ -50,8 +50,8 @@ export function keepPages(shop: Shop, { program, log, onPages }: KeepPagesOption
 
 async function readContent({ database, config }: Shop): Promise<PageContent> {
   const [storefront, legalTexts] = await Promise.all([
-    readStorefront(database, { demo: config.demo }),
-    readLegalTexts(database),
+    readStorefront(database.read, { demo: config.demo }),
+    readLegalTexts(database.read),
   ]);
   return { storefront, legalTexts, publicUrl: config.publicUrl };
 }

@@ -177,7 +177,9 @@ export async function findAllFundRequests(db: Reader, filter: FundRequestFilter)
 
 const paymentSettingNames = ['payment.qrCodeImage', 'payment.upiId', 'payment.instructions'] as const;
 
-export async function findPaymentSettings(db: Reader): Promise<Omit<PaymentSettings, 'payeeName'>> {
+export type WrittenPaymentSettings = Omit<PaymentSettings, 'payeeName' | 'revision'>;
+
+export async function findPaymentSettings(db: Reader): Promise<WrittenPaymentSettings> {
   const rows = await db.selectFrom('settings').selectAll().where('name', 'in', paymentSettingNames).execute();
   const values = new Map(rows.map(({ name, value }) => [name, value]));
   return {

@@ -12,6 +12,8 @@ const atOnce = 8;
 export interface BulkChange {
   readonly orderIds: readonly number[];
   readonly status: (typeof bulkStatuses)[number];
+  /** Where the admin saw them stand. */
+  readonly expected: readonly { readonly id: number; readonly status: OrderStatus }[];
   readonly by: Actor;
   readonly at: number;
 }
@@ -25,22 +27,30 @@ export interface BulkOutcome {
 /** Moves each of these orders as a hand would, in a transaction of its own; a number that is named twice counts once. */
 export async function changeOrderStatuses(database: Database, change: BulkChange): Promise<BulkOutcome[]> {
   const ids = [...new Set(change.orderIds)];
+  const seen = new Map(change.expected.map(({ id, status }) => [id, status]));
   const outcomes: BulkOutcome[] = [];
   for (let start = 0; start < ids.length; start += atOnce) {
     const group = ids.slice(start, start + atOnce);
-    outcomes.push(...(await Promise.all(group.map((id) => changeOne(database, id, change)))));
+    outcomes.push(
+      ...(await Promise.all(group.map((id) => changeOne(database, { ...change, id, expected: seen.get(id) })))),
+    );
   }
   return outcomes;
 }
 
-async function changeOne(database: Database, id: number, { status, by, at }: BulkChange): Promise<BulkOutcome> {
+interface OneChange extends Omit<BulkChange, 'orderIds' | 'expected'> {
+  readonly id: number;
+  readonly expected: OrderStatus | undefined;
+}
+
+async function changeOne(database: Database, { id, status, expected, by, at }: OneChange): Promise<BulkOutcome> {
   try {
-    await changeOrderStatus(database, { orderId: id, status, percent: undefined, by, at });
+    await changeOrderStatus(database, { orderId: id, status, percent: undefined, expected, by, at });
     return { id, outcome: 'changed', status };
   } catch (error) {
     if (!(error instanceof ExpectedError)) throw error;
     if (error.code === 'not-found') return { id, outcome: 'not-found', status: null };
-    if (error.code === 'status-not-reachable') return refused(database.read, id);
+    if (error.code === 'status-not-reachable' || error.code === 'changed-meanwhile') return refused(database.read, id);
     throw error;
   }
 }

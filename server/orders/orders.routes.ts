@@ -55,13 +55,19 @@ export function ordersRoutes(app: FastifyInstance, { database, clock }: Shop): v
       orderId: params.id,
       status: body.status,
       percent: body.progress,
+      expected: body.from,
       by: { adminId: caller.userId, address },
       at: clock(),
     }),
   );
 
   serve(app, adminContract.changeOrderStatuses, ({ body, caller, address }) =>
-    changeOrderStatuses(database, { ...body, by: { adminId: caller.userId, address }, at: clock() }),
+    changeOrderStatuses(database, {
+      ...body,
+      expected: body.expected ?? [],
+      by: { adminId: caller.userId, address },
+      at: clock(),
+    }),
   );
 
   serve(app, adminContract.refundOrder, ({ params, body, caller, address, requestKey }) =>

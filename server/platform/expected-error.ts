@@ -5,16 +5,24 @@ export class ExpectedError extends Error {
   readonly code: ErrorCode;
   readonly fields: Readonly<Record<string, string>> | undefined;
   readonly retryAfterSeconds: number | undefined;
+  /** What stands now, as the call would answer it. */
+  readonly current: object | undefined;
 
   constructor(
     code: ErrorCode,
     message: string,
-    more: { fields?: Readonly<Record<string, string>>; retryAfterSeconds?: number; cause?: unknown } = {},
+    more: {
+      fields?: Readonly<Record<string, string>>;
+      retryAfterSeconds?: number;
+      current?: object;
+      cause?: unknown;
+    } = {},
   ) {
     super(message, { cause: more.cause });
     this.name = 'ExpectedError';
     this.code = code;
     this.fields = more.fields;
     this.retryAfterSeconds = more.retryAfterSeconds;
+    this.current = more.current;
   }
 }

@@ -3,7 +3,8 @@ import type { Bus } from '../platform/bus.ts';
 import type { Clock } from '../platform/clock.ts';
 import { minute } from '../platform/clock.ts';
 import { PreparedAnswer } from '../platform/http/answers.ts';
-import type { Database } from '../tables.ts';
+import { revisionOf } from '../platform/revision.ts';
+import type { Database, Reader } from '../tables.ts';
 import { findCounters, findLegalTexts, findStorefront } from './storefront.queries.ts';
 import { demoCounters, demoSignIns } from './storefront.rules.ts';
 
@@ -58,18 +59,21 @@ export function prepareStorefront({
 }
 
 /** The storefront as the contract has it. */
-export async function readStorefront({ read }: Database, { demo }: { demo: boolean }): Promise<Storefront> {
+export async function readStorefront(db: Reader, { demo }: { demo: boolean }): Promise<Storefront> {
   const [settings, counters] = await Promise.all([
-    findStorefront(read, { demo }),
-    demo ? demoCounters : findCounters(read),
+    findStorefront(db, { demo }),
+    demo ? demoCounters : findCounters(db),
   ]);
-  return { ...settings, counters, demo: demo ? demoSignIns : null };
+  return { ...settings, counters, demo: demo ? demoSignIns : null, revision: revisionOf(settings) };
 }
 
 /** The newest version of every legal text. */
-export const readLegalTexts = ({ read }: Database): Promise<LegalText[]> => findLegalTexts(read);
+export const readLegalTexts = (db: Reader): Promise<LegalText[]> => findLegalTexts(db);
 
 async function prepare(database: Database, demo: boolean): Promise<Prepared> {
-  const [storefront, legalTexts] = await Promise.all([readStorefront(database, { demo }), readLegalTexts(database)]);
+  const [storefront, legalTexts] = await Promise.all([
+    readStorefront(database.read, { demo }),
+    readLegalTexts(database.read),
+  ]);
   return { storefront: new PreparedAnswer(storefront), legalTexts: new PreparedAnswer(legalTexts) };
 }

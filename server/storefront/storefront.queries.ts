@@ -6,6 +6,7 @@ import {
   type StorefrontSettings,
 } from '../../contract/storefront.ts';
 import { isoTime } from '../platform/clock.ts';
+import { revisionOf } from '../platform/revision.ts';
 import type { Reader, Tx } from '../tables.ts';
 import { usualSettings } from './storefront.rules.ts';
 
@@ -75,8 +76,12 @@ export async function findLegalTexts(db: Reader): Promise<LegalText[]> {
   const rows = await db.selectFrom('legal_texts').selectAll().where('id', 'in', newest).execute();
   return legalDocuments.map((document) => {
     const row = rows.find((each) => each.document === document);
-    return { document, text: row?.text ?? '', changedAt: row ? isoTime(row.at) : null };
+    return wireLegalText({ document, text: row?.text ?? '', changedAt: row ? isoTime(row.at) : null });
   });
+}
+
+export function wireLegalText(version: Omit<LegalText, 'revision'>): LegalText {
+  return { ...version, revision: revisionOf({ text: version.text }) };
 }
 
 export async function insertLegalText(

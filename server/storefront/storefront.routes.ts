@@ -18,15 +18,17 @@ export function storefrontRoutes(app: FastifyInstance, { config, database, bus, 
   serve(app, contract.readStorefront, async () => (await prepared.read()).storefront);
   serve(app, contract.listLegalTexts, async () => (await prepared.read()).legalTexts);
 
-  serve(app, adminContract.changeStorefront, async ({ body: settings, caller, address }) => {
-    await changeStorefront(database, { settings, by: { adminId: caller.userId, address }, demo, at: clock() });
+  serve(app, adminContract.changeStorefront, async ({ body: { revision, ...settings }, caller, address }) => {
+    const by = { adminId: caller.userId, address };
+    await changeStorefront(database, { settings, revision, by, demo, at: clock() });
     await announce();
-    return readStorefront(database, { demo });
+    return readStorefront(database.read, { demo });
   });
 
   serve(app, adminContract.changeLegalText, async ({ body, caller, address }) => {
     const changed = await changeLegalText(database, {
       ...body,
+      revision: body.revision,
       by: { adminId: caller.userId, address },
       at: clock(),
     });

@@ -71,6 +71,7 @@ export function supportRoutes(app: FastifyInstance, { database, clock, secret }:
         status: body.status,
         priority: body.priority,
         adminNotes: body.adminNotes,
+        revision: body.revision,
         by: { adminId: caller.userId, address },
         at: clock(),
       },

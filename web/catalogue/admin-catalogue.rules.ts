@@ -169,14 +169,17 @@ export function changesOf(body: ServiceBody, opened: ServiceForAdmin): Partial<S
   );
 }
 
-/** The fields that this form changes and that somebody else has changed too since it was opened. */
-export function conflictingFields(
-  changes: Partial<ServiceBody>,
-  { opened, fresh }: { opened: ServiceForAdmin; fresh: ServiceForAdmin },
-): readonly (keyof ServiceBody)[] {
-  // The changes are fields of the body.
-  return (Object.keys(changes) as (keyof ServiceBody)[]).filter((field) => opened[field] !== fresh[field]);
+/** The fields that this form changes and that somebody else has changed too since it was opened; and whether it was archived. */
+export function conflictingFields<Field extends string>(
+  changes: Readonly<Partial<Record<Field, unknown>>>,
+  { opened, fresh }: { opened: ArchivableWith<Field>; fresh: ArchivableWith<Field> },
+): readonly (Field | 'isArchived')[] {
+  // The changes are fields of both.
+  const names = [...(Object.keys(changes) as Field[]), 'isArchived'] as const;
+  return names.filter((name) => opened[name] !== fresh[name]);
 }
+
+type ArchivableWith<Field extends string> = Readonly<Record<Field | 'isArchived', unknown>>;
 
 /** `10`, `-7.5` or `+5 %` as a number; a text says what is wrong with it. */
 export function parsePercentChange(typed: string): number | string {

@@ -32,7 +32,14 @@ export function LegalTexts({ brandName }: { brandName: string }) {
             label: texts.documents[document],
             content: (
               <LegalEditor
-                stored={read.data.find((each) => each.document === document) ?? { document, text: '', changedAt: null }}
+                stored={
+                  read.data.find((each) => each.document === document) ?? {
+                    document,
+                    text: '',
+                    changedAt: null,
+                    revision: '',
+                  }
+                }
                 brandName={brandName}
               />
             ),

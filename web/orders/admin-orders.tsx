@@ -60,10 +60,7 @@ export function OrdersPanel() {
   };
   const close = () => setTask(undefined);
   const moveAll = (to: BulkStatus) => {
-    bulk.start(
-      to,
-      chosen.list.map(({ id }) => id),
-    );
+    bulk.start(to, chosen.list);
     chosen.clear();
     close();
   };

@@ -14,6 +14,8 @@ export interface BulkAnswer {
 export interface BulkRun {
   readonly to: BulkStatus;
   readonly ids: readonly number[];
+  /** Where each stood when it was chosen. */
+  readonly expected: readonly { readonly id: number; readonly status: OrderStatus }[];
   readonly answers: readonly BulkAnswer[];
   readonly phase: 'running' | 'stopping' | 'stopped' | 'over';
 }

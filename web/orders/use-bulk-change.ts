@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
+import type { OrderForAdmin } from '../../contract/orders.ts';
 import { changeOrderStatuses, listAllOrders, readAnyOrder } from '../../contract/orders-admin.ts';
 import { readStats } from '../../contract/reports.ts';
 import { useRefresh, useSend } from '../platform/query.ts';
@@ -13,7 +14,7 @@ const chunkSize = 50;
 export interface BulkChange {
   /** Undefined: nothing was sent yet, or its result was put away. */
   readonly run: BulkRun | undefined;
-  readonly start: (to: BulkStatus, ids: readonly number[]) => void;
+  readonly start: (to: BulkStatus, orders: readonly OrderForAdmin[]) => void;
   /** After what is under way. */
   readonly stop: () => void;
   readonly goOn: () => void;
@@ -43,7 +44,8 @@ export function useBulkChange(onChanged: () => void): BulkChange {
     try {
       while (leftOf(now).length > 0 && !isStopped.current) {
         const orderIds = leftOf(now).slice(0, chunkSize);
-        const answers = await send.mutateAsync({ body: { orderIds, status: now.to } });
+        const expected = now.expected.filter(({ id }) => orderIds.includes(id));
+        const answers = await send.mutateAsync({ body: { orderIds, status: now.to, expected } });
         now = { ...now, answers: [...now.answers, ...answers] };
         // A press on stop in between stays in sight.
         setRun({ ...now, phase: isStopped.current ? 'stopping' : 'running' });
@@ -72,7 +74,10 @@ export function useBulkChange(onChanged: () => void): BulkChange {
 
   return {
     run,
-    start: (to, ids) => void work({ to, ids, answers: [], phase: 'running' }),
+    start: (to, orders) => {
+      const expected = orders.map(({ id, status }) => ({ id, status }));
+      void work({ to, ids: orders.map(({ id }) => id), expected, answers: [], phase: 'running' });
+    },
     stop: () => {
       isStopped.current = true;
       setRun((now) => now && { ...now, phase: 'stopping' });

@@ -34,6 +34,13 @@ export interface CallOptions {
   readonly outlivesPage?: boolean;
 }
 
+interface KnownParts {
+  readonly message?: string;
+  readonly code?: ErrorCode;
+  readonly fields?: Record<string, string>;
+  readonly current?: unknown;
+}
+
 /** A call that did not succeed. `message` is `"<status>: <body text>"`; people read `serverMessage`. */
 export class ApiError extends Error {
   override readonly name = 'ApiError';
@@ -43,17 +50,16 @@ export class ApiError extends Error {
   readonly code: ErrorCode | undefined;
   /** A text for each field that was refused. */
   readonly fields: Readonly<Record<string, string>>;
+  /** What stands now, where an edit was refused because somebody else was faster. */
+  readonly current: unknown;
 
-  constructor(
-    status: number,
-    text: string,
-    known: { message?: string; code?: ErrorCode; fields?: Record<string, string> },
-  ) {
+  constructor(status: number, text: string, known: KnownParts) {
     super(`${status}: ${text}`);
     this.status = status;
     this.serverMessage = known.message;
     this.code = known.code;
     this.fields = known.fields ?? {};
+    this.current = known.current;
   }
 }
 
@@ -153,11 +159,11 @@ async function refusal(endpoint: Endpoint, response: Response): Promise<ApiError
   return new ApiError(response.status, text === '' ? response.statusText : text, parseErrorBody(text));
 }
 
-function parseErrorBody(text: string): { message?: string; code?: ErrorCode; fields?: Record<string, string> } {
+function parseErrorBody(text: string): KnownParts {
   try {
     const body: unknown = JSON.parse(text);
     // A proxy on the way may answer with JSON of its own, so each part is optional.
-    return typeof body === 'object' && body !== null ? (body as ReturnType<typeof parseErrorBody>) : {};
+    return typeof body === 'object' && body !== null ? (body as KnownParts) : {};
   } catch {
     return {};
   }

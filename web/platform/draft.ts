@@ -3,7 +3,7 @@ import type { ApiError } from './api.ts';
 import { keep, readKept } from './kept.ts';
 import { useUser } from './session.tsx';
 
-type Values = Readonly<Record<string, string | number | boolean>>;
+export type Values = Readonly<Record<string, string | number | boolean>>;
 type Name<V> = Extract<keyof V, string>;
 type Faults<V> = { readonly [K in Name<V>]?: string };
 

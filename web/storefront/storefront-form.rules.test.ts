@@ -5,6 +5,7 @@ import {
   brandFault,
   emailFault,
   linkFault,
+  othersFields,
   readTestimonials,
   type StorefrontValues,
   settingsOf,
@@ -31,12 +32,24 @@ const stored: Storefront = {
   testimonials: [said('Asha'), said('Ravi'), said('Priya')],
   counters: { orders: 1, customers: 1, platforms: 1 },
   demo: null,
+  revision: 'first',
 };
 const names = (list: readonly { name: string }[]) => list.map(({ name }) => name);
 
 test('what is stored is what is sent back when nothing was changed, samples still samples', () => {
-  const { counters: _, demo: __, ...settings } = stored;
+  const { counters: _, demo: __, revision: ___, ...settings } = stored;
   expect(settingsOf(valuesOf(stored))).toEqual(settings);
+});
+
+test('of what somebody else saved, what differs from the typed text is told', () => {
+  const typed = { ...valuesOf(stored), brandName: 'Mine' };
+  expect(othersFields(stored, { ...typed, brandName: ` ${stored.brandName} ` })).toEqual([]);
+  const theirs = { ...stored, contactEmail: 'new@example.in', testimonials: [said('Asha')] };
+  expect(othersFields(theirs, typed)).toEqual([
+    { label: 'Brand name', value: stored.brandName },
+    { label: 'Contact email', value: 'new@example.in' },
+    { label: 'Testimonials', value: expect.stringMatching(/^Asha/) },
+  ]);
 });
 
 describe('the form refuses what the server refuses', () => {

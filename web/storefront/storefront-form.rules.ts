@@ -16,10 +16,18 @@ export interface EditedTestimonial extends Testimonial {
 }
 
 /** What the form holds; the testimonials as JSON, since a draft keeps flat values. */
-export type StorefrontValues = Readonly<Record<'brandName' | 'contactEmail' | 'testimonials' | SocialName, string>>;
+export type StorefrontValues = Readonly<
+  Record<'brandName' | 'contactEmail' | 'testimonials' | 'revision' | SocialName, string>
+>;
 
-export function valuesOf({ brandName, contactEmail, socialLinks, testimonials }: Storefront): StorefrontValues {
-  return { brandName, contactEmail, ...socialLinks, testimonials: writeTestimonials(keyed(testimonials)) };
+export function valuesOf({
+  brandName,
+  contactEmail,
+  socialLinks,
+  testimonials,
+  revision,
+}: Storefront): StorefrontValues {
+  return { brandName, contactEmail, ...socialLinks, testimonials: writeTestimonials(keyed(testimonials)), revision };
 }
 
 export function settingsOf(values: StorefrontValues): StorefrontSettings {
@@ -102,4 +110,22 @@ export function linkFault(text: string): string | undefined {
 export function testimonialsFault(text: string): string | undefined {
   const isFaulty = readTestimonials(text).some((each) => Object.keys(testimonialFaults(each)).length > 0);
   return isFaulty ? faults.testimonials : undefined;
+}
+
+const labels = {
+  brandName: storefrontTexts.brandName,
+  contactEmail: storefrontTexts.contactEmail,
+  ...storefrontTexts.socialLinks,
+};
+
+/** What stands now and differs from what is typed. */
+export function othersFields(fresh: Storefront, typed: StorefrontValues): { label: string; value: string }[] {
+  const theirs = valuesOf(fresh);
+  const texts = (['brandName', 'contactEmail', ...socialNames] as const)
+    .filter((name) => theirs[name] !== typed[name].trim())
+    .map((name) => ({ label: labels[name], value: theirs[name] }));
+  const { testimonials } = settingsOf(typed);
+  if (JSON.stringify(settingsOf(theirs).testimonials) === JSON.stringify(testimonials)) return texts;
+  const value = fresh.testimonials.map(({ name, content }) => `${name}: ${content}`).join(' · ');
+  return [...texts, { label: storefrontTexts.testimonials.heading, value }];
 }

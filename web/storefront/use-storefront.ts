@@ -8,6 +8,7 @@ const usual: Storefront = {
   testimonials: [],
   counters: { orders: 0, customers: 0, platforms: 0 },
   demo: null,
+  revision: '',
 };
 
 /** The same for everybody, so it outlasts the change of who is signed in. */

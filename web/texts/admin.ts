@@ -274,6 +274,7 @@ export const adminTexts = {
     qrCodeImage: 'QR code image URL',
     qrCodeImageHint: 'Optional. A picture of your own takes the place of the QR code that is made for each amount.',
     uploadedPicture: 'Uploaded picture',
+    otherPicture: 'another picture',
     upload: 'Upload a picture',
     removePicture: 'Remove the picture',
     instructions: 'Payment instructions',

@@ -26,7 +26,12 @@ export function answerError(error: unknown, request: FastifyRequest, reply: Fast
 }
 
 export function bodyOf(error: ExpectedError): ErrorBody {
-  return { message: error.message, code: error.code, ...(error.fields ? { fields: { ...error.fields } } : {}) };
+  return {
+    message: error.message,
+    code: error.code,
+    ...(error.fields ? { fields: { ...error.fields } } : {}),
+    ...(error.current ? { current: error.current } : {}),
+  };
 }
 
 function asExpected(thrown: unknown): ExpectedError {
