@@ -7,12 +7,13 @@ import { CrashBoundary } from './crash-boundary.tsx';
 import { Opening } from './opening.tsx';
 import { call } from './platform/api.ts';
 import { followBrowser } from './platform/connection.ts';
+import { keepInstallOffer } from './platform/install-offer.ts';
 import { isPageOfAnother, noteLastUser } from './platform/last-user.ts';
 import { LiveProvider } from './platform/live.tsx';
 import { currentAddress, followLinks, navigate, useAddress } from './platform/location.ts';
 import { prefetch, queryClient } from './platform/query.ts';
 import { type Session, SessionProvider, useSession, whenSessionEnds } from './platform/session.tsx';
-import { currentToken } from './platform/token.ts';
+import { currentToken, watchToken } from './platform/token.ts';
 import { destinationOf, type Place, signInAgainAt } from './session-routes.ts';
 
 const loadShell = {
@@ -20,6 +21,9 @@ const loadShell = {
   customer: () => import('./customer.tsx'),
   admin: () => import('./back-office.tsx'),
 };
+
+/** By then a page has all it shows, on a slow phone too. */
+const shellPauseMs = 8_000;
 
 prefetch(readStorefront);
 // Fetched while the account is still being asked for; a wrong guess only costs the head start.
@@ -70,8 +74,11 @@ function Shell({ session, place }: { session: Exclude<Session, { role: 'loading'
 
 followLinks();
 followBrowser();
+keepInstallOffer();
 whenSessionEnds(askToSignInAgain);
 reloadAfterUpdate();
+// Its own code, too, comes after all that somebody waits for. In development there is no shell to keep.
+if (import.meta.env.PROD) setTimeout(keepShell, shellPauseMs);
 
 const root = document.getElementById('root');
 if (!root) throw new Error('index.html has no #root');
@@ -91,6 +98,13 @@ createRoot(root).render(
 function askToSignInAgain(): void {
   const page = signInAgainAt(currentAddress());
   if (page !== undefined) navigate(page, { replace: true });
+}
+
+/** What can't be had, for want of a network or in this browser, the next page tries again. */
+function keepShell(): void {
+  import('./platform/kept-shell.ts')
+    .then((module) => module.keepShell({ currentToken, watchToken }))
+    .catch(() => undefined);
 }
 
 /** A page that was opened before an update of the shop asks for files that are gone; the new page has their successors. */

@@ -4,6 +4,7 @@ import type { Clock } from '../platform/clock.ts';
 import { minute } from '../platform/clock.ts';
 import { PreparedAnswer } from '../platform/http/answers.ts';
 import type { Database } from '../tables.ts';
+import { describeApp } from './describe-app.ts';
 import { findCounters, findLegalTexts, findStorefront } from './storefront.queries.ts';
 import { demoCounters, demoSignIns } from './storefront.rules.ts';
 
@@ -16,6 +17,7 @@ const maxAgeMs = minute;
 interface Prepared {
   readonly storefront: PreparedAnswer;
   readonly legalTexts: PreparedAnswer;
+  readonly appManifest: PreparedAnswer;
 }
 
 export interface PreparedStorefront {
@@ -71,5 +73,11 @@ async function prepare(database: Database, demo: boolean): Promise<Prepared> {
     readStorefront(database, { demo }),
     findLegalTexts(database.read),
   ]);
-  return { storefront: new PreparedAnswer(storefront), legalTexts: new PreparedAnswer(legalTexts) };
+  return {
+    storefront: new PreparedAnswer(storefront),
+    legalTexts: new PreparedAnswer(legalTexts),
+    appManifest: new PreparedAnswer(describeApp(storefront.brandName), {
+      mediaType: 'application/manifest+json; charset=utf-8',
+    }),
+  };
 }
