@@ -103,7 +103,7 @@ function askToSignInAgain(): void {
 /** What can't be had, for want of a network or in this browser, the next page tries again. */
 function keepShell(): void {
   import('./platform/kept-shell.ts')
-    .then((module) => module.keepShell({ currentToken, watchToken }))
+    .then((module) => module.keepShell(currentToken, watchToken))
     .catch(() => undefined);
 }
 

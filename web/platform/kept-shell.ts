@@ -3,13 +3,11 @@ import { keepShellMessage } from './shell-message.ts';
 /** By then a page has what it shows after somebody has signed in. */
 const settledMs = 2_000;
 
-interface TokenSource {
-  readonly currentToken: () => string | null;
-  readonly watchToken: (listener: () => void) => void;
-}
-
 /** Registers the service worker, and lets it store the shell while a customer is signed in. It imports nothing: the start stays small. */
-export async function keepShell({ currentToken, watchToken }: TokenSource): Promise<void> {
+export async function keepShell(
+  currentToken: () => string | null,
+  watchToken: (listener: () => void) => void,
+): Promise<void> {
   const { serviceWorker } = navigator;
   // What was fetched of the worker before is never what it is now.
   await serviceWorker.register('/sw.js', { updateViaCache: 'none' });

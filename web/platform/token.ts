@@ -58,20 +58,20 @@ export function useToken(): string | null {
 /** Calls back when somebody signs in or out, here or in another tab. Returns how to stop. */
 export function watchToken(listener: () => void): () => void {
   let leftWith: string | null = null;
-  const onStorage = (event: StorageEvent) => {
-    // The key is null when another tab cleared the whole storage.
-    if (event.key !== storageName && event.key !== null) return;
+  const tell = () => {
     beforeChange();
     listener();
+  };
+  const onStorage = ({ key }: StorageEvent) => {
+    // The key is null when another tab cleared the whole storage.
+    if (key === storageName || key === null) tell();
   };
   const onLeave = () => {
     leftWith = currentToken();
   };
   // No event of the storage has reached the page meanwhile, though the person may have signed out.
   const onReturn = () => {
-    if (currentToken() === leftWith) return;
-    beforeChange();
-    listener();
+    if (currentToken() !== leftWith) tell();
   };
   listeners.add(listener);
   window.addEventListener('storage', onStorage);
