@@ -3,6 +3,8 @@ import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
 import { documentOf } from './contract/pages.ts';
+import { precompress } from './scripts/pages/precompress.ts';
+import { serviceWorker } from './scripts/pages/service-worker.ts';
 
 const signedInParts =
   /web[\\/]ui[\\/](?:badge|brand-icon|chip-group|colour-contrast|copy-button|empty-state|error-state|number-field|pager|progress-bar|search-field|select-field|tabs)\.tsx?$|web[\\/]platform[\\/](?:now|page-in-address|when-idle)\.ts$/;
@@ -32,7 +34,7 @@ const adminDocument: Plugin = {
 export default defineConfig({
   root: 'web',
   publicDir: 'public',
-  plugins: [react(), tailwindcss(), knownProperties, adminDocument],
+  plugins: [react(), tailwindcss(), knownProperties, adminDocument, serviceWorker(), precompress()],
   // The browser checks nothing with schemas: docs/decisions/0005-no-schemas-in-the-browser.md
   resolve: { alias: { zod: join(import.meta.dirname, 'web/platform/zod-on-the-server.ts') } },
   build: {

@@ -1,4 +1,5 @@
 import * as accounts from './accounts.ts';
+import * as appManifest from './app-manifest.ts';
 import * as audit from './audit.ts';
 import * as catalogue from './catalogue.ts';
 import * as catalogueAdmin from './catalogue-admin.ts';
@@ -24,6 +25,7 @@ import * as wallet from './wallet.ts';
 export const endpoints: Record<string, Endpoint> = Object.fromEntries(
   [
     accounts,
+    appManifest,
     audit,
     catalogue,
     catalogueAdmin,

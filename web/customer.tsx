@@ -5,6 +5,7 @@ import { listFundRequests, readPaymentSettings } from '../contract/funds.ts';
 import { listOrders } from '../contract/orders.ts';
 import { pages } from '../contract/pages.ts';
 import { listDiscounts } from '../contract/pricing.ts';
+import { readStorefront } from '../contract/storefront.ts';
 import { listTransactions } from '../contract/wallet.ts';
 import { CustomerBar } from './customer-bar.tsx';
 import { CustomerHome } from './customer-home.tsx';
@@ -33,7 +34,7 @@ const LegalPage = lazy(() => import('./legal/legal-page.tsx').then((m) => ({ def
 const texts = { catalogue: catalogueEn, orders: ordersEn, wallet: walletEn };
 const pollMs = 5_000;
 /** Shown again, as of when they were given, while the server is out of reach. */
-const keptEndpoints = [whoAmI, listOrders, listTransactions, listFundRequests];
+const keptEndpoints = [whoAmI, listOrders, listTransactions, listFundRequests, readStorefront];
 
 /** Starts to fetch what the home shows, while it is still being asked who is there. */
 export function fetchAhead(): void {

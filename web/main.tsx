@@ -6,26 +6,33 @@ import { App, shells } from './app.tsx';
 import { call } from './platform/api.ts';
 import { followBrowser } from './platform/connection.ts';
 import { noteEarlyTyping } from './platform/early-typing.ts';
+import { keepInstallOffer } from './platform/install-offer.ts';
 import { currentAddress, followLinks, navigate } from './platform/location.ts';
 import { prefetch } from './platform/query.ts';
 import { whenSessionEnds } from './platform/session.tsx';
-import { currentToken } from './platform/token.ts';
+import { currentToken, watchToken } from './platform/token.ts';
 import { readPrerendered } from './prerendered.ts';
 import { signInAgainAt } from './session-routes.ts';
 
 /** So long the first sight of the page stands for the page itself; whoever is slower is told how it stands. */
 const patienceMs = 4_000;
 
+/** By then a page has all it shows, on a slow phone too. */
+const shellPauseMs = 8_000;
+
 const root = document.getElementById('root');
 if (!root) throw new Error('The document has no #root');
 
 followLinks();
 followBrowser();
+keepInstallOffer();
 whenSessionEnds(askToSignInAgain);
 reloadAfterUpdate();
 readPrerendered();
 void prefetch(readStorefront);
 start(root);
+// Its own code, too, comes after all that somebody waits for. In development there is no shell to keep.
+if (import.meta.env.PROD) setTimeout(keepShell, shellPauseMs);
 
 /** A visitor's page is there already and is only brought to life; one of somebody who is signed in takes the place of its first sight. */
 function start(container: HTMLElement): void {
@@ -49,6 +56,13 @@ function start(container: HTMLElement): void {
 function askToSignInAgain(): void {
   const page = signInAgainAt(currentAddress());
   if (page !== undefined) navigate(page, { replace: true });
+}
+
+/** What can't be had, for want of a network or in this browser, the next page tries again. */
+function keepShell(): void {
+  import('./platform/kept-shell.ts')
+    .then((module) => module.keepShell(currentToken, watchToken))
+    .catch(() => undefined);
 }
 
 /** A page that was opened before an update of the shop asks for files that are gone; the new page has their successors. */

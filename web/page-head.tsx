@@ -29,6 +29,10 @@ export function PageHead({ path, content }: { path: string; content: PageContent
         <>
           <link rel="canonical" href={new URL(path, publicUrl).href} />
           <meta property="og:url" content={new URL(path, publicUrl).href} />
+          <meta property="og:image" content={new URL('/open-graph.png', publicUrl).href} />
+          <meta property="og:image:width" content="1200" />
+          <meta property="og:image:height" content="630" />
+          <meta name="twitter:card" content="summary_large_image" />
         </>
       )}
     </>

@@ -5,6 +5,7 @@ import { minute } from '../platform/clock.ts';
 import { PreparedAnswer } from '../platform/http/answers.ts';
 import { revisionOf } from '../platform/revision.ts';
 import type { Database, Reader } from '../tables.ts';
+import { describeApp } from './describe-app.ts';
 import { findCounters, findLegalTexts, findStorefront } from './storefront.queries.ts';
 import { demoCounters, demoSignIns } from './storefront.rules.ts';
 
@@ -17,6 +18,7 @@ const maxAgeMs = minute;
 interface Prepared {
   readonly storefront: PreparedAnswer;
   readonly legalTexts: PreparedAnswer;
+  readonly appManifest: PreparedAnswer;
 }
 
 export interface PreparedStorefront {
@@ -75,5 +77,11 @@ async function prepare(database: Database, demo: boolean): Promise<Prepared> {
     readStorefront(database.read, { demo }),
     readLegalTexts(database.read),
   ]);
-  return { storefront: new PreparedAnswer(storefront), legalTexts: new PreparedAnswer(legalTexts) };
+  return {
+    storefront: new PreparedAnswer(storefront),
+    legalTexts: new PreparedAnswer(legalTexts),
+    appManifest: new PreparedAnswer(describeApp(storefront.brandName), {
+      mediaType: 'application/manifest+json; charset=utf-8',
+    }),
+  };
 }

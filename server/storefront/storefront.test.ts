@@ -1,3 +1,5 @@
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { day, isoTime, minute } from '../platform/clock.ts';
 import { openTestShop, type Person, type TestShop } from '../testing.ts';
@@ -88,6 +90,22 @@ test('what the owner says of the shop is said at once, everywhere', async () => 
   await real.post('/api/auth/forgot-password', undefined, { email: asha.email });
   while ((await real.workOutbox()) > 0);
   expect(real.mails.at(-1)?.subject).toBe('Set a new password for Growthwala');
+});
+
+test('the shop installs as an app under the name that its owner gave it', async () => {
+  await change({ brandName: 'Growthwala' });
+  const answer = await real.get('/manifest.webmanifest', undefined);
+  expect(answer.headers).toMatchObject({
+    'content-type': 'application/manifest+json; charset=utf-8',
+    'cache-control': 'no-cache',
+  });
+  expect(answer.json()).toMatchObject({ name: 'Growthwala', short_name: 'Growthwala', start_url: '/home', scope: '/' });
+  for (const { src } of answer.json().icons) expect(existsSync(join('web', 'public', src)), src).toBe(true);
+  const known = { 'if-none-match': String(answer.headers['etag']) };
+  expect((await real.get('/manifest.webmanifest', undefined, known)).statusCode).toBe(304);
+
+  await change({ brandName: 'Badhao' });
+  expect((await real.get('/manifest.webmanifest', undefined, known)).json().name).toBe('Badhao');
 });
 
 test('who changed what is on record, and a change that changes nothing is not', async () => {

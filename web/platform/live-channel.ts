@@ -2,6 +2,7 @@ import { type LiveEvent, livePath } from '../../contract/live.ts';
 import { reportRefused } from './api.ts';
 import { noteLine } from './connection.ts';
 import { createEventParser } from './event-stream.ts';
+import { followPage } from './page-life.ts';
 
 export interface LiveChannel {
   /** Connects and stays connected until the returned function is called. */
@@ -86,12 +87,10 @@ export function createLiveChannel(token: string): LiveChannel {
 
   return {
     open() {
-      document.addEventListener('visibilitychange', onVisibility);
-      window.addEventListener('online', onOnline);
+      const stopFollowing = followPage({ onVisibility, onOnline, onLeave: close });
       void connect();
       return () => {
-        document.removeEventListener('visibilitychange', onVisibility);
-        window.removeEventListener('online', onOnline);
+        stopFollowing();
         close();
       };
     },

@@ -145,3 +145,16 @@ test('when it is over, it neither hears nor comes back', () => {
   expect(Line.all).toHaveLength(1);
   expect(heard).not.toHaveBeenCalled();
 });
+
+test('a page that is kept for the way back gives its line back, and takes one again when it is shown', () => {
+  const { channel, stop } = follow();
+  last().accept();
+  window.dispatchEvent(new Event('pagehide'));
+  vi.advanceTimersByTime(300 * second);
+  expect([channel.isUp(), Line.all.length]).toEqual([false, 1]);
+  window.dispatchEvent(Object.assign(new Event('pageshow'), { persisted: true }));
+  document.dispatchEvent(new Event('visibilitychange'));
+  last().accept();
+  expect([channel.isUp(), Line.all.length]).toEqual([true, 2]);
+  stop();
+});

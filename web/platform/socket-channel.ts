@@ -2,6 +2,7 @@ import { type LiveEvent, type SocketReady, socketPath, socketRefusedCode } from 
 import { reportRefused } from './api.ts';
 import { noteLine } from './connection.ts';
 import type { LiveChannel } from './live-channel.ts';
+import { followPage } from './page-life.ts';
 
 const firstPauseMs = 1_000;
 const longestPauseMs = 30_000;
@@ -87,12 +88,10 @@ export function createSocketChannel(token: string): LiveChannel {
 
   return {
     open() {
-      document.addEventListener('visibilitychange', onVisibility);
-      window.addEventListener('online', connect);
+      const stopFollowing = followPage({ onVisibility, onOnline: connect, onLeave: close });
       connect();
       return () => {
-        document.removeEventListener('visibilitychange', onVisibility);
-        window.removeEventListener('online', connect);
+        stopFollowing();
         close();
       };
     },

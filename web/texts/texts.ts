@@ -2,6 +2,7 @@ import { createContext, createElement, type ReactNode, use, useMemo } from 'reac
 import { ApiError } from '../platform/api.ts';
 import { en } from './en.ts';
 import type { catalogueEn } from './en-catalogue.ts';
+import type { installEn } from './en-install.ts';
 import type { landingEn } from './en-landing.ts';
 import type { ordersEn } from './en-orders.ts';
 import type { profileEn } from './en-profile.ts';
@@ -15,6 +16,7 @@ interface Parts {
   readonly orders: typeof ordersEn;
   readonly support: typeof supportEn;
   readonly profile: typeof profileEn;
+  readonly install: typeof installEn;
 }
 
 export type Texts = typeof en & Parts;

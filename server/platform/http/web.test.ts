@@ -1,7 +1,7 @@
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { brotliDecompressSync, gunzipSync } from 'node:zlib';
+import { brotliCompressSync, brotliDecompressSync, gunzipSync, gzipSync } from 'node:zlib';
 import type { FastifyInstance } from 'fastify';
 import { pino } from 'pino';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -12,6 +12,7 @@ let folder: string;
 let app: FastifyInstance;
 let bare: FastifyInstance;
 let putPages: PutPages;
+const script = 'console.log(1);\n'.repeat(500);
 const html = { accept: 'text/html,application/xhtml+xml' };
 
 const nowhere = (path: string) => ({ document: path.startsWith('/admin') ? 'admin' : 'index', page: '/404' });
@@ -34,7 +35,10 @@ beforeAll(async () => {
   writeFileSync(join(web, 'index.html'), `<!doctype html>${template}`);
   writeFileSync(join(web, 'admin.html'), `<!doctype html>${template}<!--office-->`);
   writeFileSync(join(web, 'manifest.json'), '{}');
-  writeFileSync(join(web, 'assets', 'main-4f2a.js'), 'console.log(1)');
+  writeFileSync(join(web, 'assets', 'main-4f2a.js'), script);
+  writeFileSync(join(web, 'assets', 'main-4f2a.js.br'), brotliCompressSync(script));
+  writeFileSync(join(web, 'assets', 'main-4f2a.js.gz'), gzipSync(script));
+  writeFileSync(join(web, 'sw.js'), 'self.registration');
   mkdirSync(join(web, '.vite'));
   const chunks = {
     'index.html': { file: 'assets/main-4f2a.js', isEntry: true, imports: ['_shared.js'] },
@@ -114,6 +118,33 @@ test('what is named by its content is kept for ever, the rest is asked about', a
   expect([script.statusCode, script.headers['cache-control']]).toEqual([200, 'public, max-age=31536000, immutable']);
   expect(script.headers['x-content-type-options']).toBe('nosniff');
   expect((await get('/manifest.json', {})).headers['cache-control']).toBe('no-cache');
+});
+
+test('the service worker is always asked about, and may serve every page', async () => {
+  const { headers } = await get('/sw.js', {});
+  expect(headers['cache-control']).toBe('no-cache');
+  expect(headers['content-type']).toMatch(/^(?:text|application)\/javascript/);
+});
+
+test.each([
+  ['br, gzip', 'br', brotliDecompressSync],
+  ['gzip, deflate, br', 'br', brotliDecompressSync],
+  ['gzip', 'gzip', gunzipSync],
+] as const)('who takes %s gets what the build has packed, packed once', async (accepted, encoding, unpack) => {
+  const answer = await get('/assets/main-4f2a.js', { 'accept-encoding': accepted });
+  expect(answer.headers).toMatchObject({
+    'content-encoding': encoding,
+    'content-type': expect.stringMatching(/javascript/),
+    'cache-control': 'public, max-age=31536000, immutable',
+    vary: expect.stringMatching(/accept-encoding/i),
+  });
+  expect(unpack(answer.rawPayload).toString()).toBe(script);
+});
+
+test('who takes nothing packed gets the file as it is, and the packed ones are no files of their own', async () => {
+  const answer = await get('/assets/main-4f2a.js', {});
+  expect([answer.headers['content-encoding'], answer.body]).toEqual([undefined, script]);
+  for (const ending of ['br', 'gz']) expect((await get(`/assets/main-4f2a.js.${ending}`, {})).statusCode).toBe(404);
 });
 
 test.each([

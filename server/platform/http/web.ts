@@ -58,6 +58,9 @@ async function serveFiles(app: FastifyInstance, folder: string): Promise<void> {
     index: false,
     wildcard: false,
     cacheControl: false,
+    // The build has packed its files already: scripts/pages/precompress.ts
+    preCompressed: true,
+    globIgnore: ['**/*.{br,gz}'],
     setHeaders: (reply, path) => {
       // What the build names by its content never changes; the rest is asked about each time.
       const isNamedByContent = path.startsWith(join(folder, 'assets'));
