@@ -2,16 +2,17 @@ import { expect, test } from 'vitest';
 import { shellFiles } from './shell-files.ts';
 
 const built = {
-  'index.html': {
-    file: 'assets/index-1.js',
+  'index.html': { file: 'assets/index-1.css', assets: ['assets/mukta-1.woff2'] },
+  'admin.html': { file: 'assets/admin-1.css' },
+  '_main.js': {
+    file: 'assets/main-1.js',
+    name: 'main',
     imports: ['_react.js'],
     dynamicImports: ['public.tsx', 'customer.tsx', 'back-office.tsx'],
-    css: ['assets/index-1.css'],
-    assets: ['assets/mukta-1.woff2'],
   },
   '_react.js': { file: 'assets/react-1.js' },
-  'public.tsx': { file: 'assets/public-1.js', imports: ['index.html'] },
-  'customer.tsx': { file: 'assets/customer-1.js', imports: ['index.html', '_dialog.js'], dynamicImports: ['help.tsx'] },
+  'public.tsx': { file: 'assets/public-1.js', imports: ['_main.js'] },
+  'customer.tsx': { file: 'assets/customer-1.js', imports: ['_main.js', '_dialog.js'], dynamicImports: ['help.tsx'] },
   '_dialog.js': { file: 'assets/dialog-1.js' },
   'help.tsx': { file: 'assets/help-1.js', imports: ['customer.tsx', '_dialog.js'] },
   'back-office.tsx': { file: 'assets/back-office-1.js', imports: ['_table.js', '_dialog.js'] },
@@ -20,13 +21,13 @@ const built = {
 
 test('the shell is all that customers and visitors see, and nothing that only admins do', () => {
   expect(shellFiles(JSON.stringify(built))).toEqual({
-    entry: '/assets/index-1.js',
+    entry: '/assets/main-1.js',
     files: [
       '/assets/customer-1.js',
       '/assets/dialog-1.js',
       '/assets/help-1.js',
       '/assets/index-1.css',
-      '/assets/index-1.js',
+      '/assets/main-1.js',
       '/assets/mukta-1.woff2',
       '/assets/public-1.js',
       '/assets/react-1.js',
@@ -37,4 +38,6 @@ test('the shell is all that customers and visitors see, and nothing that only ad
 test('a build without one of the sides is not one to make a shell of', () => {
   const { 'back-office.tsx': _, ...rest } = built;
   expect(() => shellFiles(JSON.stringify(rest))).toThrow('back-office.tsx');
+  const { '_main.js': __, ...unstarted } = built;
+  expect(() => shellFiles(JSON.stringify(unstarted))).toThrow('main');
 });

@@ -5,6 +5,7 @@ const manifest = z.record(
   z.string(),
   z.object({
     file: z.string(),
+    name: z.string().optional(),
     imports: z.array(z.string()).default([]),
     dynamicImports: z.array(z.string()).default([]),
     css: z.array(z.string()).default([]),
@@ -12,7 +13,8 @@ const manifest = z.record(
   }),
 );
 
-const start = 'index.html';
+/** The document, whose file is its style sheet, and the script that it starts, by the name of its chunk. */
+const start = { document: 'index.html', script: 'main' };
 const officeOfAdmins = 'back-office.tsx';
 
 export interface ShellFiles {
@@ -34,12 +36,16 @@ export function shellFiles(manifestText: string): ShellFiles {
     return part;
   };
   partOf(officeOfAdmins);
-  const keys = new Set([start]);
+  const [script] = Object.entries(chunks).find(([, { name }]) => name === start.script) ?? [];
+  if (script === undefined) throw new Error(`The build has no ${start.script}.`);
+  const keys = new Set([script]);
   // A set that grows while it is gone through is gone through to its end.
   for (const key of keys) {
     const { imports, dynamicImports } = partOf(key);
     for (const next of [...imports, ...dynamicImports]) if (next !== officeOfAdmins) keys.add(next);
   }
-  const files = new Set([...keys].map(partOf).flatMap(({ file, css, assets }) => [file, ...css, ...assets]));
-  return { entry: `/${partOf(start).file}`, files: [...files].map((file) => `/${file}`).toSorted() };
+  const files = new Set(
+    [start.document, ...keys].map(partOf).flatMap(({ file, css, assets }) => [file, ...css, ...assets]),
+  );
+  return { entry: `/${partOf(script).file}`, files: [...files].map((file) => `/${file}`).toSorted() };
 }

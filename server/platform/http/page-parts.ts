@@ -3,10 +3,7 @@ import { join } from 'node:path';
 import * as z from 'zod';
 
 // What Vite writes of a build: https://vite.dev/guide/backend-integration
-const manifest = z.record(
-  z.string(),
-  z.object({ file: z.string(), isEntry: z.boolean().optional(), imports: z.array(z.string()).optional() }),
-);
+const manifest = z.record(z.string(), z.object({ file: z.string(), imports: z.array(z.string()).optional() }));
 
 type Manifest = z.output<typeof manifest>;
 
@@ -19,10 +16,11 @@ export function partsOf(webFolder: string): (page: { document: string; source: s
   if (!existsSync(file)) return () => '';
   const chunks = manifest.parse(JSON.parse(readFileSync(file, 'utf8')));
   return ({ document, source }) => {
-    const named = withImports(chunks, `${document}.html`);
+    const html = readFileSync(join(webFolder, `${document}.html`), 'utf8');
     return [...withImports(chunks, source)]
-      .filter((key) => !named.has(key))
-      .map((key) => `</${chunks[key]?.file}>; rel=modulepreload`)
+      .map((key) => `/${chunks[key]?.file}`)
+      .filter((file) => !html.includes(`"${file}"`))
+      .map((file) => `<${file}>; rel=modulepreload`)
       .join(', ');
   };
 }

@@ -32,7 +32,8 @@ beforeAll(async () => {
   mkdirSync(join(web, 'assets'), { recursive: true });
   writeFileSync(join(folder, 'secret'), 'do not show');
   const template = '<!--head--><title>Shop</title><!--/head--><div id="root"></div>';
-  writeFileSync(join(web, 'index.html'), `<!doctype html>${template}`);
+  const named = '<script type="module" src="/assets/shared-1.js"></script>';
+  writeFileSync(join(web, 'index.html'), `<!doctype html>${template}${named}`);
   writeFileSync(join(web, 'admin.html'), `<!doctype html>${template}<!--office-->`);
   writeFileSync(join(web, 'manifest.json'), '{}');
   writeFileSync(join(web, 'assets', 'main-4f2a.js'), script);
@@ -41,7 +42,6 @@ beforeAll(async () => {
   writeFileSync(join(web, 'sw.js'), 'self.registration');
   mkdirSync(join(web, '.vite'));
   const chunks = {
-    'index.html': { file: 'assets/main-4f2a.js', isEntry: true, imports: ['_shared.js'] },
     '_shared.js': { file: 'assets/shared-1.js' },
     '_form.js': { file: 'assets/form-1.js', imports: ['_shared.js', '_form.js'] },
     'public.tsx': { file: 'assets/public-1.js', imports: ['_shared.js', '_form.js'] },
@@ -203,7 +203,8 @@ describe('prerendered pages', () => {
     const { body } = await get('/');
     expect(body).toBe(
       '<!doctype html><title>Front</title><div id="root" data-prerendered="page"><p>$& rupees</p></div>' +
-        '<script type="application/json" id="known">{"/api/storefront":"\\u003c/script>\\u003cb>"}</script>',
+        '<script type="application/json" id="known">{"/api/storefront":"\\u003c/script>\\u003cb>"}</script>' +
+        '<script type="module" src="/assets/shared-1.js"></script>',
     );
   });
 
