@@ -27,6 +27,6 @@ export function changeLegalText(database: Database, { document, text, by, at }: 
       after: { document, text: lengthOf(text), changedAt: isoTime(at) },
       at,
     });
-    return { document, text, changedAt: isoTime(at) };
+    return { document, text, changedAt: isoTime(at), version: (before?.version ?? 0) + 1 };
   });
 }

@@ -9,12 +9,15 @@ import { Button } from '../ui/button.tsx';
 import { classNames } from '../ui/class-names.ts';
 import { Sheet } from '../ui/sheet.tsx';
 import { TextField } from '../ui/text-field.tsx';
+import { TextareaField } from '../ui/textarea-field.tsx';
 import { showToast } from '../ui/toast.tsx';
 import { WordMark } from '../ui/word-mark.tsx';
 import { Testimonials } from './admin-testimonials.tsx';
 import {
   brandFault,
+  claimsFault,
   emailFault,
+  grievanceFault,
   linkFault,
   settingsOf,
   socialNames,
@@ -31,6 +34,8 @@ const rules = {
   twitter: linkFault,
   telegram: linkFault,
   whatsapp: linkFault,
+  claims: claimsFault,
+  grievanceContact: grievanceFault,
   testimonials: testimonialsFault,
 };
 
@@ -101,6 +106,7 @@ export function StorefrontForm({ stored }: { stored: Storefront }) {
           ))}
         </div>
       </Sheet>
+      <Promises form={form} draft={draft} isBusy={isBusy} />
       <Testimonials
         text={form.values.testimonials}
         isJudged={form.isTouched('testimonials')}
@@ -126,6 +132,35 @@ export function StorefrontForm({ stored }: { stored: Storefront }) {
         </p>
       </Sheet>
     </form>
+  );
+}
+
+type Editing = Pick<ReturnType<typeof useStorefrontForm>, 'form' | 'draft'> & { readonly isBusy: boolean };
+
+function Promises({ form, draft, isBusy }: Editing) {
+  const boxes = [
+    { name: 'claims', label: texts.claims, hint: texts.claimsHint, rows: 6 },
+    { name: 'grievanceContact', label: texts.grievanceContact, hint: texts.grievanceHint, rows: 3 },
+  ] as const;
+  return (
+    <Sheet as="section" aria-labelledby="storefront-promises">
+      <h3 id="storefront-promises" className="text-lg">
+        {texts.promises}
+      </h3>
+      <div className="mt-4 grid gap-4">
+        {boxes.map(({ name, ...box }) => (
+          <TextareaField
+            key={name}
+            {...box}
+            isOptional
+            readOnly={isBusy}
+            {...form.control(name)}
+            value={form.values[name]}
+            onChange={(event) => draft.set(name, event.target.value)}
+          />
+        ))}
+      </div>
+    </Sheet>
   );
 }
 

@@ -16,10 +16,14 @@ export interface EditedTestimonial extends Testimonial {
 }
 
 /** What the form holds; the testimonials as JSON, since a draft keeps flat values. */
-export type StorefrontValues = Readonly<Record<'brandName' | 'contactEmail' | 'testimonials' | SocialName, string>>;
+export type StorefrontValues = Readonly<
+  Record<'brandName' | 'contactEmail' | 'testimonials' | 'claims' | 'grievanceContact' | SocialName, string>
+>;
 
-export function valuesOf({ brandName, contactEmail, socialLinks, testimonials }: Storefront): StorefrontValues {
-  return { brandName, contactEmail, ...socialLinks, testimonials: writeTestimonials(keyed(testimonials)) };
+export function valuesOf({ testimonials, socialLinks, ...rest }: Storefront): StorefrontValues {
+  const { brandName, contactEmail, claims, grievanceContact } = rest;
+  const said = writeTestimonials(keyed(testimonials));
+  return { brandName, contactEmail, claims, grievanceContact, ...socialLinks, testimonials: said };
 }
 
 export function settingsOf(values: StorefrontValues): StorefrontSettings {
@@ -28,6 +32,8 @@ export function settingsOf(values: StorefrontValues): StorefrontSettings {
     brandName: values.brandName,
     contactEmail: values.contactEmail.trim(),
     socialLinks: { instagram, youtube, facebook, twitter, telegram, whatsapp },
+    claims: values.claims.trim(),
+    grievanceContact: values.grievanceContact.trim(),
     testimonials: readTestimonials(values.testimonials).map(({ key: _, ...testimonial }) => testimonial),
   };
 }
@@ -97,6 +103,20 @@ export function emailFault(text: string): string | undefined {
 
 export function linkFault(text: string): string | undefined {
   return text.trim() === '' || isWebLink(text.trim()) ? undefined : faults.link;
+}
+
+const maxClaimsCharacters = 3_000;
+
+/** Every promise has its title, and nothing stands before the first. */
+export function claimsFault(text: string): string | undefined {
+  const typed = text.trim();
+  return typed === '' || (/^# \S/.test(typed) && typed.length <= maxClaimsCharacters) ? undefined : faults.claims;
+}
+
+const maxGrievanceCharacters = 400;
+
+export function grievanceFault(text: string): string | undefined {
+  return text.trim().length <= maxGrievanceCharacters ? undefined : faults.grievanceContact;
 }
 
 export function testimonialsFault(text: string): string | undefined {
