@@ -17,9 +17,11 @@ const nearMargin = '600px';
 
 /**
  * Resolves when a part of the page is wanted: when somebody touches it or gives it the focus, or, unless it waits to be
- * `touched`, when it comes near to being seen. A part that is not in the page yet is wanted as soon as it can be.
+ * `touched`, when it comes near to being seen. A part that is not in the page yet is wanted as soon as it can be, and on
+ * the server at once.
  */
 export function whenWanted(id: string, { touched = false } = {}): Promise<void> {
+  if (typeof document === 'undefined') return Promise.resolve();
   return new Promise((resolve) => {
     const element = document.getElementById(id);
     if (!element) {
