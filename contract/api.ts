@@ -6,6 +6,7 @@ import * as catalogueAdmin from './catalogue-admin.ts';
 import type { Endpoint } from './endpoint.ts';
 import * as funds from './funds.ts';
 import * as fundsAdmin from './funds-admin.ts';
+import * as landing from './landing.ts';
 import * as orders from './orders.ts';
 import * as ordersAdmin from './orders-admin.ts';
 import * as pricing from './pricing.ts';
@@ -31,6 +32,7 @@ export const endpoints: Record<string, Endpoint> = Object.fromEntries(
     catalogueAdmin,
     funds,
     fundsAdmin,
+    landing,
     orders,
     ordersAdmin,
     pricing,

@@ -15,6 +15,7 @@ const testimonial = z.object({
   isSample: z.boolean().default(false),
 });
 
+const notAHeading = 'Please begin each promise with # and its title';
 const notALink = 'Please enter a valid URL';
 const link = z.union([z.literal(''), webLink(notALink)], notALink);
 
@@ -33,6 +34,12 @@ export const settings = {
   contactEmail: z.union([z.literal(''), email], accountTexts.email),
   socialLinks,
   testimonials: z.array(testimonial).max(20, 'At most 20 testimonials'),
+  /** What the front page promises, written like a legal text: a heading and a paragraph each. Empty for the built-in ones. */
+  claims: paragraph(3_000)
+    .refine((text) => text === '' || /^# \S/.test(text), notAHeading)
+    .default(''),
+  /** Whom a customer may complain to: name, address, hours. Empty: the contact email, or a ticket. */
+  grievanceContact: paragraph(400).default(''),
 };
 
 /** `demo` is set in demo mode only: the sign-in that the page may fill in. */
@@ -69,6 +76,8 @@ export const legalText = z.object({
   document: z.enum(legalDocuments),
   text: z.string(),
   changedAt: instant.nullable(),
+  /** How often the operator has written it; 0 for one that was always the built-in one. */
+  version: z.int(),
   revision,
 });
 

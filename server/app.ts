@@ -9,6 +9,7 @@ import { auditRoutes } from './audit/audit.routes.ts';
 import { catalogueRoutes } from './catalogue/catalogue.routes.ts';
 import { fundsRoutes } from './funds/funds.routes.ts';
 import { keepPages } from './keep-pages.ts';
+import { landingRoutes } from './landing/landing.routes.ts';
 import { notificationsRoutes } from './notifications/notifications.routes.ts';
 import type { EventStreams } from './notifications/stream-events.ts';
 import type { OutboxOptions } from './notifications/work-outbox.ts';
@@ -66,6 +67,7 @@ export async function createApp(shop: Shop, { log, streams, built }: AppOptions)
   privacyRoutes(app, shop);
   usersRoutes(app, shop);
   reportsRoutes(app, shop);
+  landingRoutes(app, shop);
   healthRoutes(app, shop);
   describeApi(app, endpoints);
   tellSearchEngines(app, config.publicUrl);

@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs';
 import type { FastifyBaseLogger } from 'fastify';
 import type { PageContent } from '../contract/prerendered.ts';
+import { readShopWindow } from './landing/prepare-shop-window.ts';
 import { minute } from './platform/clock.ts';
 import { type PrerenderedPages, prerenderApart } from './prerender-apart.ts';
 import type { Shop } from './shop.ts';
@@ -48,10 +49,11 @@ export function keepPages(shop: Shop, { program, log, onPages }: KeepPagesOption
   };
 }
 
-async function readContent({ database, config }: Shop): Promise<PageContent> {
-  const [storefront, legalTexts] = await Promise.all([
+async function readContent({ database, config, clock }: Shop): Promise<PageContent> {
+  const [storefront, legalTexts, shopWindow] = await Promise.all([
     readStorefront(database.read, { demo: config.demo }),
     readLegalTexts(database.read),
+    readShopWindow(database, clock()),
   ]);
-  return { storefront, legalTexts, publicUrl: config.publicUrl };
+  return { storefront, legalTexts, shopWindow, publicUrl: config.publicUrl };
 }

@@ -59,7 +59,7 @@ const storeys = [
   ['catalogue', 'wallet', 'notifications'],
   ['pricing', 'funds', 'support', 'recovery', 'push'],
   ['orders'],
-  ['reports', 'privacy', 'users'],
+  ['reports', 'privacy', 'users', 'landing'],
 ];
 export const nouns = storeys.flat();
 

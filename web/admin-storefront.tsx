@@ -19,7 +19,7 @@ export function StorefrontPanel() {
       <div className="grid grid-cols-[minmax(0,1fr)] gap-4 lg:gap-6">
         <StorefrontForm stored={data} />
         <Counters counters={data.counters} isDemo={data.demo !== null} />
-        <LegalTexts brandName={data.brandName} />
+        <LegalTexts places={data} />
       </div>
     );
   }

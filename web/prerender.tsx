@@ -2,6 +2,7 @@ import { QueryClientProvider } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { prerender } from 'react-dom/static';
+import { readShopWindow } from '../contract/landing.ts';
 import { pages } from '../contract/pages.ts';
 import { nowhere, type PageContent, type PrerenderedPage } from '../contract/prerendered.ts';
 import { listLegalTexts, readStorefront } from '../contract/storefront.ts';
@@ -30,9 +31,13 @@ export async function prerenderPages(content: PageContent): Promise<Record<strin
 }
 
 async function prerenderPage(path: string, content: PageContent): Promise<PrerenderedPage> {
-  const { storefront, legalTexts } = content;
+  const { storefront, legalTexts, shopWindow } = content;
   const isLegal = path === pages.terms || path === pages.privacy;
-  const known = { [readStorefront.path]: storefront, ...(isLegal ? { [listLegalTexts.path]: legalTexts } : {}) };
+  const known = {
+    [readStorefront.path]: storefront,
+    ...(isLegal ? { [listLegalTexts.path]: legalTexts } : {}),
+    ...(path === pages.landing ? { [readShopWindow.path]: shopWindow } : {}),
+  };
   putKnown(known);
   prerenderAt(path);
   const FirstSight = firstSights[path];

@@ -1,3 +1,4 @@
+import { readShopWindow } from '../contract/landing.ts';
 import { listLegalTexts, readStorefront } from '../contract/storefront.ts';
 import { queryClient } from './platform/query.ts';
 
@@ -5,7 +6,7 @@ import { queryClient } from './platform/query.ts';
 type Known = Readonly<Record<string, unknown>>;
 
 /** The calls whose answers a page may be made of; all of them are for everybody and need no input. */
-const knowable = [readStorefront, listLegalTexts];
+const knowable = [readStorefront, listLegalTexts, readShopWindow];
 
 /** Puts the answers where the pages look for them. */
 export function putKnown(known: Known): void {

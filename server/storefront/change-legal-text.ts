@@ -39,6 +39,6 @@ export function changeLegalText(
       after: { document, text: lengthOf(text), changedAt: isoTime(at) },
       at,
     });
-    return wireLegalText({ document, text, changedAt: isoTime(at) });
+    return wireLegalText({ document, text, changedAt: isoTime(at), version: before.version + 1 });
   });
 }

@@ -71,12 +71,18 @@ export async function findCounters(db: Reader): Promise<Storefront['counters']> 
 export async function findLegalTexts(db: Reader): Promise<LegalText[]> {
   const newest = db
     .selectFrom('legal_texts')
-    .select((eb) => eb.fn.max('id').as('id'))
-    .groupBy('document');
-  const rows = await db.selectFrom('legal_texts').selectAll().where('id', 'in', newest).execute();
+    .select((eb) => [eb.fn.max('id').as('id'), eb.fn.countAll<number>().as('version')])
+    .groupBy('document')
+    .as('newest');
+  const rows = await db
+    .selectFrom('legal_texts')
+    .innerJoin(newest, 'newest.id', 'legal_texts.id')
+    .select(['document', 'text', 'at', 'version'])
+    .execute();
   return legalDocuments.map((document) => {
     const row = rows.find((each) => each.document === document);
-    return wireLegalText({ document, text: row?.text ?? '', changedAt: row ? isoTime(row.at) : null });
+    if (!row) return wireLegalText({ document, text: '', changedAt: null, version: 0 });
+    return wireLegalText({ document, text: row.text, changedAt: isoTime(row.at), version: Number(row.version) });
   });
 }
 

@@ -21,6 +21,8 @@ export function usualSettings({ demo }: { demo: boolean }): StorefrontSettings {
     contactEmail: '',
     socialLinks: { instagram: '', youtube: '', facebook: '', twitter: '', telegram: '', whatsapp: '' },
     testimonials: demo ? sampleTestimonials : [],
+    claims: '',
+    grievanceContact: '',
   };
 }
 

@@ -21,7 +21,8 @@ afterAll(async () => {
 });
 
 const noLinks = { instagram: '', youtube: '', facebook: '', twitter: '', telegram: '', whatsapp: '' };
-const usual = { brandName: 'Tarakki', contactEmail: '', socialLinks: noLinks, testimonials: [] };
+const noWords = { testimonials: [], claims: '', grievanceContact: '' };
+const usual = { brandName: 'Tarakki', contactEmail: '', socialLinks: noLinks, ...noWords };
 const read = async (of: TestShop = real) => (await of.get('/api/storefront', undefined)).json();
 const legal = async () => (await real.get('/api/legal', undefined)).json();
 const change = (changes: Record<string, unknown>) => real.put('/api/admin/storefront', meera, { ...usual, ...changes });
@@ -76,7 +77,9 @@ test('what the owner says of the shop is said at once, everywhere', async () => 
 
   const testimonials = [{ name: 'Asha Verma', role: '', content: 'Fast.', rating: 5, isSample: false }];
   const socialLinks = { ...noLinks, instagram: 'https://instagram.com/growthwala' };
-  const settings = { brandName: 'Growthwala', contactEmail: 'help@growthwala.example', socialLinks, testimonials };
+  const words = { claims: '# Fair\nNo fine print.', grievanceContact: 'Meera Iyer\n10 to 6, Monday to Friday' };
+  const brand = { brandName: 'Growthwala', contactEmail: 'help@growthwala.example' };
+  const settings = { ...brand, socialLinks, testimonials, ...words };
   const answer = await change(settings);
   expect([answer.statusCode, answer.json()]).toEqual([
     200,
@@ -129,6 +132,9 @@ test.each<[string, Record<string, unknown>]>([
   ['socialLinks.instagram', { socialLinks: { ...noLinks, instagram: 'javascript:alert(1)' } }],
   ['socialLinks.youtube', { socialLinks: { ...noLinks, youtube: undefined } }],
   ['testimonials.0.rating', { testimonials: [{ name: 'Asha', role: '', content: 'Fast.', rating: 6 }] }],
+  ['claims', { claims: `# ${'x'.repeat(3_000)}` }],
+  ['claims', { claims: 'No heading' }],
+  ['grievanceContact', { grievanceContact: 'Call \u202e us' }],
   ['testimonials', { testimonials: Array(21).fill({ name: 'Asha', role: '', content: 'Fast.', rating: 5 }) }],
 ])('a storefront with a bad %s is refused', async (field, changes) => {
   const before = await read();
@@ -139,13 +145,14 @@ test.each<[string, Record<string, unknown>]>([
 });
 
 test('the newest version of a legal text holds, an empty one is the built-in one, and all of them stay', async () => {
-  const builtIn = { text: '', changedAt: null, revision: expect.any(String) };
+  const builtIn = { text: '', changedAt: null, version: 0, revision: expect.any(String) };
   expect(await legal()).toEqual(['terms', 'privacy', 'refunds'].map((document) => ({ document, ...builtIn })));
   const texts = ['Pay first.', 'Pay first.\n\nWe deliver after.', ''];
-  for (const text of texts) {
+  for (const [index, text] of texts.entries()) {
     real.clock.now += day;
     const answer = await real.put('/api/admin/legal', meera, { document: 'terms', text });
-    expect(answer.json()).toMatchObject({ document: 'terms', text, changedAt: isoTime(real.clock.now) });
+    const changedAt = isoTime(real.clock.now);
+    expect(answer.json()).toMatchObject({ document: 'terms', text, changedAt, version: index + 1 });
     expect((await legal())[0]).toEqual(answer.json());
   }
   expect((await legal())[1]).toEqual({ document: 'privacy', ...builtIn });

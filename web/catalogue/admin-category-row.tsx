@@ -52,7 +52,7 @@ function PlatformName({ platform }: { platform: Platform | undefined }) {
   if (!platform) return null;
   return (
     <span className="inline-flex items-center gap-2.5">
-      <BrandIcon slug={platform.icon} colour={platform.color} className="size-7! rounded-md! [&_svg]:size-4!" />
+      <BrandIcon slug={platform.icon} colour={platform.color} className="size-7!" />
       {platform.name}
     </span>
   );

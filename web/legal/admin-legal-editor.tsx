@@ -13,7 +13,7 @@ import { ChangedMeanwhile } from '../ui/changed-meanwhile.tsx';
 import { TextareaField } from '../ui/textarea-field.tsx';
 import { showToast } from '../ui/toast.tsx';
 import { LegalParagraphs } from './legal-paragraphs.tsx';
-import { builtInText, readLegalText } from './legal-text.rules.ts';
+import { builtInText, type LegalPlaces, readLegalText } from './legal-text.rules.ts';
 
 const Confirm = lazy(() => import('../ui/confirm.tsx').then((m) => ({ default: m.Confirm })));
 
@@ -23,11 +23,11 @@ const instantFormat = new Intl.DateTimeFormat('en-IN', { dateStyle: 'medium', ti
 
 interface LegalEditorProps {
   readonly stored: LegalText;
-  readonly brandName: string;
+  readonly places: LegalPlaces;
 }
 
 /** One document, and beside it what the customer will read. */
-export function LegalEditor({ stored, brandName }: LegalEditorProps) {
+export function LegalEditor({ stored, places }: LegalEditorProps) {
   const [isAsking, setIsAsking] = useState(false);
   const { edit, form, send, isChanged, save } = useLegalDraft(stored, () => setIsAsking(false));
   const { draft, meanwhile } = edit;
@@ -39,7 +39,7 @@ export function LegalEditor({ stored, brandName }: LegalEditorProps) {
       <p className="text-sm text-ink-3">
         {texts.places[stored.document]}{' '}
         {isOwn && stored.changedAt !== null
-          ? texts.version(instantFormat.format(Date.parse(stored.changedAt)))
+          ? texts.version(stored.version, instantFormat.format(Date.parse(stored.changedAt)))
           : texts.builtIn}
       </p>
       {meanwhile && (
@@ -59,7 +59,7 @@ export function LegalEditor({ stored, brandName }: LegalEditorProps) {
           value={form.values.text}
           onChange={(event) => draft.set('text', event.target.value)}
         />
-        <Preview text={form.values.text} brandName={brandName} />
+        <Preview text={form.values.text} places={places} />
       </div>
       <div className="flex flex-wrap items-center gap-3">
         <Button type="submit" isWide isBusy={isBusy && !isAsking} disabled={!isChanged || isBusy}>
@@ -143,8 +143,8 @@ function useLegalDraft(stored: LegalText, onSettled: () => void) {
 const shownText = ({ document, text }: LegalText) => (text === '' ? builtInText(document) : text);
 const valuesOf = (stored: LegalText) => ({ text: shownText(stored), revision: stored.revision });
 
-function Preview({ text, brandName }: { text: string; brandName: string }) {
-  const { lead, sections } = readLegalText(text, brandName);
+function Preview({ text, places }: { text: string; places: LegalPlaces }) {
+  const { lead, sections } = readLegalText(text, places);
   return (
     <div>
       <p id="legal-preview" className="mb-1.5 text-[0.9375rem] font-semibold">

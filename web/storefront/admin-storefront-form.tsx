@@ -12,12 +12,15 @@ import { ChangedMeanwhile } from '../ui/changed-meanwhile.tsx';
 import { classNames } from '../ui/class-names.ts';
 import { Sheet } from '../ui/sheet.tsx';
 import { TextField } from '../ui/text-field.tsx';
+import { TextareaField } from '../ui/textarea-field.tsx';
 import { showToast } from '../ui/toast.tsx';
 import { WordMark } from '../ui/word-mark.tsx';
 import { Testimonials } from './admin-testimonials.tsx';
 import {
   brandFault,
+  claimsFault,
   emailFault,
+  grievanceFault,
   linkFault,
   othersFields,
   settingsOf,
@@ -35,6 +38,8 @@ const rules = {
   twitter: linkFault,
   telegram: linkFault,
   whatsapp: linkFault,
+  claims: claimsFault,
+  grievanceContact: grievanceFault,
   testimonials: testimonialsFault,
 };
 
@@ -114,6 +119,7 @@ export function StorefrontForm({ stored }: { stored: Storefront }) {
           ))}
         </div>
       </Sheet>
+      <Promises form={form} draft={draft} isBusy={isBusy} />
       <Testimonials
         text={form.values.testimonials}
         isJudged={form.isTouched('testimonials')}
@@ -139,6 +145,36 @@ export function StorefrontForm({ stored }: { stored: Storefront }) {
         </p>
       </Sheet>
     </form>
+  );
+}
+
+type Editing = Pick<ReturnType<typeof useStorefrontForm>, 'form'> &
+  Pick<ReturnType<typeof useStorefrontForm>['edit'], 'draft'> & { readonly isBusy: boolean };
+
+function Promises({ form, draft, isBusy }: Editing) {
+  const boxes = [
+    { name: 'claims', label: texts.claims, hint: texts.claimsHint, rows: 6 },
+    { name: 'grievanceContact', label: texts.grievanceContact, hint: texts.grievanceHint, rows: 3 },
+  ] as const;
+  return (
+    <Sheet as="section" aria-labelledby="storefront-promises">
+      <h3 id="storefront-promises" className="text-lg">
+        {texts.promises}
+      </h3>
+      <div className="mt-4 grid gap-4">
+        {boxes.map(({ name, ...box }) => (
+          <TextareaField
+            key={name}
+            {...box}
+            isOptional
+            readOnly={isBusy}
+            {...form.control(name)}
+            value={form.values[name]}
+            onChange={(event) => draft.set(name, event.target.value)}
+          />
+        ))}
+      </div>
+    </Sheet>
   );
 }
 

@@ -3,7 +3,9 @@ import type { Storefront } from '../../contract/storefront.ts';
 import { changeStorefront } from '../../contract/storefront-admin.ts';
 import {
   brandFault,
+  claimsFault,
   emailFault,
+  grievanceFault,
   linkFault,
   othersFields,
   readTestimonials,
@@ -30,6 +32,8 @@ const stored: Storefront = {
     whatsapp: '',
   },
   testimonials: [said('Asha'), said('Ravi'), said('Priya')],
+  claims: '# Exact prices\nTo the paisa.',
+  grievanceContact: 'Meera Iyer\nPune, 10 to 6',
   counters: { orders: 1, customers: 1, platforms: 1 },
   demo: null,
   revision: 'first',
@@ -66,11 +70,21 @@ describe('the form refuses what the server refuses', () => {
     ['telegram', 'javascript:alert(1)', false],
     ['testimonials', writeTestimonials(withAdded([])), false],
     ['testimonials', '[]', true],
+    ['claims', '', true],
+    ['claims', ' # Fair\nNo fine print. ', true],
+    ['claims', 'Fair', false],
+    ['claims', `# ${'F'.repeat(3_000)}`, false],
+    ['grievanceContact', '', true],
+    ['grievanceContact', 'M'.repeat(401), false],
   ])('%s %j', (name, text, isSound) => {
-    const rule = { brandName: brandFault, contactEmail: emailFault, testimonials: testimonialsFault }[
-      name as 'brandName'
-    ];
-    expect((rule ?? linkFault)(text) === undefined).toBe(isSound);
+    const rules: Partial<Record<keyof StorefrontValues, (text: string) => string | undefined>> = {
+      brandName: brandFault,
+      contactEmail: emailFault,
+      testimonials: testimonialsFault,
+      claims: claimsFault,
+      grievanceContact: grievanceFault,
+    };
+    expect((rules[name] ?? linkFault)(text) === undefined).toBe(isSound);
     const body = settingsOf({ ...valuesOf(stored), [name]: text });
     expect(changeStorefront.body.safeParse(body).success).toBe(isSound);
   });

@@ -17,17 +17,16 @@ export interface EditedTestimonial extends Testimonial {
 
 /** What the form holds; the testimonials as JSON, since a draft keeps flat values. */
 export type StorefrontValues = Readonly<
-  Record<'brandName' | 'contactEmail' | 'testimonials' | 'revision' | SocialName, string>
+  Record<
+    'brandName' | 'contactEmail' | 'testimonials' | 'claims' | 'grievanceContact' | 'revision' | SocialName,
+    string
+  >
 >;
 
-export function valuesOf({
-  brandName,
-  contactEmail,
-  socialLinks,
-  testimonials,
-  revision,
-}: Storefront): StorefrontValues {
-  return { brandName, contactEmail, ...socialLinks, testimonials: writeTestimonials(keyed(testimonials)), revision };
+export function valuesOf({ testimonials, socialLinks, ...rest }: Storefront): StorefrontValues {
+  const { brandName, contactEmail, claims, grievanceContact, revision } = rest;
+  const said = writeTestimonials(keyed(testimonials));
+  return { brandName, contactEmail, claims, grievanceContact, ...socialLinks, testimonials: said, revision };
 }
 
 export function settingsOf(values: StorefrontValues): StorefrontSettings {
@@ -36,6 +35,8 @@ export function settingsOf(values: StorefrontValues): StorefrontSettings {
     brandName: values.brandName,
     contactEmail: values.contactEmail.trim(),
     socialLinks: { instagram, youtube, facebook, twitter, telegram, whatsapp },
+    claims: values.claims.trim(),
+    grievanceContact: values.grievanceContact.trim(),
     testimonials: readTestimonials(values.testimonials).map(({ key: _, ...testimonial }) => testimonial),
   };
 }
@@ -107,6 +108,20 @@ export function linkFault(text: string): string | undefined {
   return text.trim() === '' || isWebLink(text.trim()) ? undefined : faults.link;
 }
 
+const maxClaimsCharacters = 3_000;
+
+/** Every promise has its title, and nothing stands before the first. */
+export function claimsFault(text: string): string | undefined {
+  const typed = text.trim();
+  return typed === '' || (/^# \S/.test(typed) && typed.length <= maxClaimsCharacters) ? undefined : faults.claims;
+}
+
+const maxGrievanceCharacters = 400;
+
+export function grievanceFault(text: string): string | undefined {
+  return text.trim().length <= maxGrievanceCharacters ? undefined : faults.grievanceContact;
+}
+
 export function testimonialsFault(text: string): string | undefined {
   const isFaulty = readTestimonials(text).some((each) => Object.keys(testimonialFaults(each)).length > 0);
   return isFaulty ? faults.testimonials : undefined;
@@ -115,13 +130,15 @@ export function testimonialsFault(text: string): string | undefined {
 const labels = {
   brandName: storefrontTexts.brandName,
   contactEmail: storefrontTexts.contactEmail,
+  claims: storefrontTexts.claims,
+  grievanceContact: storefrontTexts.grievanceContact,
   ...storefrontTexts.socialLinks,
 };
 
 /** What stands now and differs from what is typed. */
 export function othersFields(fresh: Storefront, typed: StorefrontValues): { label: string; value: string }[] {
   const theirs = valuesOf(fresh);
-  const texts = (['brandName', 'contactEmail', ...socialNames] as const)
+  const texts = (['brandName', 'contactEmail', ...socialNames, 'claims', 'grievanceContact'] as const)
     .filter((name) => theirs[name] !== typed[name].trim())
     .map((name) => ({ label: labels[name], value: theirs[name] }));
   const { testimonials } = settingsOf(typed);

@@ -6,6 +6,8 @@ const usual: Storefront = {
   contactEmail: '',
   socialLinks: { instagram: '', youtube: '', facebook: '', twitter: '', telegram: '', whatsapp: '' },
   testimonials: [],
+  claims: '',
+  grievanceContact: '',
   counters: { orders: 0, customers: 0, platforms: 0 },
   demo: null,
   revision: '',

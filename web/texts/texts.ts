@@ -3,14 +3,12 @@ import { ApiError } from '../platform/api.ts';
 import { en } from './en.ts';
 import type { catalogueEn } from './en-catalogue.ts';
 import type { installEn } from './en-install.ts';
-import type { landingEn } from './en-landing.ts';
 import type { ordersEn } from './en-orders.ts';
 import type { profileEn } from './en-profile.ts';
 import type { supportEn } from './en-support.ts';
 import type { walletEn } from './en-wallet.ts';
 
 interface Parts {
-  readonly landing: typeof landingEn;
   readonly catalogue: typeof catalogueEn;
   readonly wallet: typeof walletEn;
   readonly orders: typeof ordersEn;

@@ -1,0 +1,26 @@
+const months = [
+  'January',
+  'February',
+  'March',
+  'April',
+  'May',
+  'June',
+  'July',
+  'August',
+  'September',
+  'October',
+  'November',
+  'December',
+];
+const aheadMs = 19_800_000;
+
+/** A day as people in India have it, `24 November`: written out here, since every machine formats dates in its own way. */
+export function dayInIndia(at: number): string {
+  const there = new Date(at + aheadMs);
+  return `${there.getUTCDate()} ${months[there.getUTCMonth()] ?? ''}`;
+}
+
+/** The same with its year, `24 November 2026`. */
+export function dateInIndia(at: number): string {
+  return `${dayInIndia(at)} ${new Date(at + aheadMs).getUTCFullYear()}`;
+}
