@@ -4,10 +4,11 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, describe, expect, test } from 'vitest';
-import { fundedCustomers, type OrderCall, orderCalls } from '../bench/customers.ts';
+import { fundedCustomers, orderCalls } from '../bench/customers.ts';
 import { type ShopProcess, startShop } from '../scripts/shop-process.ts';
 import { openStore } from '../server/open-store.ts';
 import { checkBooks } from '../server/reports/check-books.ts';
+import { orderOnce } from './order-storm.ts';
 
 const main = join(import.meta.dirname, '..', 'server', 'main.ts');
 
@@ -16,12 +17,6 @@ afterEach(async () => {
   await shop?.remove();
   shop = undefined;
 });
-
-async function orderOnce(url: string, order: OrderCall): Promise<number> {
-  const answer = await fetch(`${url}/api/orders`, { method: 'POST', ...order }).catch(() => undefined);
-  await answer?.arrayBuffer();
-  return answer?.status ?? 0;
-}
 
 // Without PostgreSQL on the machine, the run says so itself.
 const engines = process.env['TEST_ENGINES'] === 'sqlite' ? (['sqlite'] as const) : (['sqlite', 'postgres'] as const);
