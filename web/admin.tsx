@@ -8,6 +8,7 @@ import { NotificationsProvider } from './notifications/notifications.tsx';
 import { useUser } from './platform/session.tsx';
 import { useShortcut } from './platform/shortcut.ts';
 import { whenIdle } from './platform/when-idle.ts';
+import { ShopAlarms } from './reports/shop-alarms.tsx';
 import type { Place } from './session-routes.ts';
 import { SkipLink } from './skip-link.tsx';
 import { useStorefront } from './storefront/use-storefront.ts';
@@ -56,6 +57,7 @@ function AdminPages({ place, brandName }: { place: Place; brandName: string }) {
         onKeys={() => setLayer('keys')}
         onPalette={() => setLayer('palette')}
       />
+      <ShopAlarms />
       <MainContent place={place}>
         {isDashboard && <AdminDashboard brandName={brandName} onKeys={() => setLayer('keys')} />}
         {place === 'terms' && <LegalPage brandName={brandName} which="terms" />}
