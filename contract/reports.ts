@@ -31,7 +31,7 @@ export const readStats = defineEndpoint({
 export const overviewDays = ['7', '30', '90'] as const;
 
 /** What is in trouble and needs a person soon. */
-const shopAlarm = z.discriminatedUnion('kind', [
+const shopAlarm = z.union([
   z.object({ kind: z.literal('books'), faults: z.int() }),
   /** Work after commits that has waited too long: notices, pushes and mails. */
   z.object({ kind: z.literal('outbox'), waiting: z.int(), since: instant }),

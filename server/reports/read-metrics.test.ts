@@ -1,3 +1,5 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { minute } from '../platform/clock.ts';
 import { openTestShop, type Person, type TestShop } from '../testing.ts';
@@ -61,6 +63,14 @@ test('count requests and writes by route, and orders in rupees', async () => {
   expect(await valueOf('tarakki_database_up')).toBe(1);
   expect(await valueOf('tarakki_database_bytes')).toBeGreaterThan(10_000);
   expect(await valueOf('tarakki_disk_bytes{of="free"}')).toBe(shop.disk.freeBytes);
+});
+
+test('the dashboard for Grafana asks for nothing that is not counted', async () => {
+  const dashboard = readFileSync(join(import.meta.dirname, '../../deploy/grafana-dashboard.json'), 'utf8');
+  const asked = new Set(dashboard.match(/\b(?:http|nodejs|process|tarakki)_[a-z_]+/g));
+  expect(asked.size).toBeGreaterThan(15);
+  const counted = (await scrape()).body.match(/^[a-z_]+/gm) ?? [];
+  expect([...asked].filter((name) => !counted.includes(name))).toEqual([]);
 });
 
 test('tell how much work waits after commits, and how long', async () => {
