@@ -3,6 +3,7 @@ import type { ShopAlarm } from '../../contract/reports.ts';
 import { useNowMs } from '../platform/now.ts';
 import { reportTexts } from '../texts/admin-reports.ts';
 import { Banner } from '../ui/banner.tsx';
+import { ButtonLink } from '../ui/button-link.tsx';
 import { sizeInWords, waitedFor } from './reports.rules.ts';
 import { useAlarms } from './use-books.ts';
 
@@ -29,9 +30,9 @@ function Alarm({ alarm }: { alarm: ShopAlarm }) {
       tone="clay"
       title={title}
       action={
-        <a href={`${pages.adminDashboard}?tab=overview`} className="font-semibold">
+        <ButtonLink isSmall href={`${pages.adminDashboard}?tab=overview`}>
           {texts.see}
-        </a>
+        </ButtonLink>
       }
     >
       {text}
