@@ -37,13 +37,14 @@ export type ErrorCode = keyof typeof errorStatuses;
 
 /**
  * The body of every answer that is not a success. `fields` holds one text for each bad field; with `changed-meanwhile` comes
- * what stands now, in the shape in which the call answers a success.
+ * what stands now, in the shape in which the call answers a success; a fault of ours has the `requestId` that names it in the log.
  */
 export const errorBody = z.object({
   message: z.string(),
   code: z.enum(Object.keys(errorStatuses) as [ErrorCode, ...ErrorCode[]]), // Object.keys widens to string
   fields: z.record(z.string(), z.string()).optional(),
   current: z.unknown().optional(),
+  requestId: z.string().optional(),
 });
 
 export type ErrorBody = z.infer<typeof errorBody>;

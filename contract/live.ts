@@ -12,6 +12,7 @@ const liveEvent = z.object({
     'ticket_update',
     'balance_update',
     'books_alarm',
+    'shop_alarm',
   ]),
   message: z.string(),
   timestamp: z.iso.datetime(),

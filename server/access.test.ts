@@ -187,6 +187,7 @@ test.each<[number, string, () => ReturnType<TestShop['get']>, Record<string, Reg
     if (status < 400) return;
     const body = answer.json();
     expect(Object.keys(body).filter((key) => !['message', 'code', 'fields'].includes(key))).toEqual([]);
+    expect(answer.headers['x-request-id']).toMatch(/^[0-9a-f-]{36}$/);
     expect(body.message).not.toContain('%zz');
   },
 );
@@ -197,7 +198,10 @@ test('a fault of ours is a 500 that tells nothing of it, behind the same headers
   await broken.database.migrate(async (run) => run('drop table settings'));
   const answer = await broken.get('/api/payment-settings', ravi);
   expect(answer.statusCode).toBe(500);
-  expect(answer.json()).toEqual({ code: 'internal', message: 'Something went wrong on our side. It has been noted.' });
+  const requestId = String(answer.headers['x-request-id']);
+  expect(requestId).toMatch(/^[0-9a-f-]{36}$/);
+  const message = 'Something went wrong on our side. It has been noted.';
+  expect(answer.json()).toEqual({ code: 'internal', message, requestId });
   for (const [name, value] of Object.entries(guardedByRoute)) expect(String(answer.headers[name])).toMatch(value);
   expect(answer.headers['cache-control']).toBe('no-store');
   await broken.close();

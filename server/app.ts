@@ -15,9 +15,12 @@ import type { EventStreams } from './notifications/stream-events.ts';
 import type { OutboxOptions } from './notifications/work-outbox.ts';
 import { ordersRoutes } from './orders/orders.routes.ts';
 import type { Bus } from './platform/bus.ts';
+import { countWrites } from './platform/database/write-metrics.ts';
 import { describeApi } from './platform/http/openapi.ts';
+import { countRequests } from './platform/http/request-metrics.ts';
 import { createHttpServer } from './platform/http/server.ts';
 import { serveWeb } from './platform/http/web.ts';
+import { watchProcess } from './platform/process-metrics.ts';
 import { pricingRoutes } from './pricing/pricing.routes.ts';
 import { privacyRoutes } from './privacy/privacy.routes.ts';
 import { passOnNotices, pushNewsWork, pushWork, shareNews } from './push/pass-on-notices.ts';
@@ -26,7 +29,7 @@ import { type PushParts, sendPush } from './push/send-push.ts';
 import { resetLinkWork } from './recovery/ask-reset-link.ts';
 import { mailResetLink, type PostRoom } from './recovery/mail-reset-link.ts';
 import { recoveryRoutes } from './recovery/recovery.routes.ts';
-import { healthRoutes, reportsRoutes } from './reports/reports.routes.ts';
+import { healthRoutes, metricsRoutes, reportsRoutes } from './reports/reports.routes.ts';
 import { tellSearchEngines } from './search-engines.ts';
 import type { Shop } from './shop.ts';
 import { storefrontRoutes } from './storefront/storefront.routes.ts';
@@ -42,8 +45,12 @@ export interface AppOptions {
 }
 
 /** The whole server, not yet listening: every route there is stands in this one list. */
-export async function createApp(shop: Shop, { log, streams, built }: AppOptions): Promise<FastifyInstance> {
-  const { config, database, clock } = shop;
+export async function createApp(given: Shop, { log, streams, built }: AppOptions): Promise<FastifyInstance> {
+  const { config, clock } = given;
+  // Who watches nothing pays for no counting.
+  const counting = config.metricsToken === undefined ? undefined : countWrites(given.database);
+  const shop: Shop = counting ? { ...given, database: counting.store } : given;
+  const { database } = shop;
   const app = await createHttpServer({
     log,
     trustProxy: config.trustProxy,
@@ -51,6 +58,11 @@ export async function createApp(shop: Shop, { log, streams, built }: AppOptions)
     isSecure: config.publicUrl?.startsWith('https:') ?? false,
     findCaller: (token) => recogniseCaller(database, token, clock()),
   });
+
+  if (counting) {
+    const counters = [watchProcess(), countRequests(app), counting.read];
+    metricsRoutes(app, shop, () => counters.flatMap((read) => read()));
+  }
 
   auditRoutes(app, shop);
   accountsRoutes(app, shop);

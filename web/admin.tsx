@@ -7,6 +7,7 @@ import { NotificationsProvider } from './notifications/notifications.tsx';
 import { useUser } from './platform/session.tsx';
 import { useShortcut } from './platform/shortcut.ts';
 import { whenIdle } from './platform/when-idle.ts';
+import { ShopAlarms } from './reports/shop-alarms.tsx';
 import { SkipLink } from './skip-link.tsx';
 import { useStorefront } from './storefront/use-storefront.ts';
 import { adminTexts } from './texts/admin.ts';
@@ -47,6 +48,7 @@ function AdminPages({ brandName }: { brandName: string }) {
     <div className="flex min-h-svh flex-col">
       <SkipLink />
       <AdminBar brandName={brandName} onKeys={() => setLayer('keys')} onPalette={() => setLayer('palette')} />
+      <ShopAlarms />
       <MainContent place="dashboard">
         <AdminDashboard brandName={brandName} onKeys={() => setLayer('keys')} />
       </MainContent>

@@ -31,6 +31,7 @@ const concerned: Record<LiveEvent['type'], readonly Endpoint[]> = {
   ticket_update: tickets,
   balance_update: accounts,
   books_alarm: [readOverview],
+  shop_alarm: [readOverview],
 };
 
 /** Within this time after a send, news of a change is most likely its echo. */
@@ -70,7 +71,7 @@ function useToastsGathered(): (event: LiveEvent) => void {
     if (!last) return;
     const isOne = events.length === 1;
     showToast({
-      tone: events.some(({ type }) => type === 'books_alarm') ? 'error' : 'success',
+      tone: events.some(({ type }) => type.endsWith('_alarm')) ? 'error' : 'success',
       title: isOne ? texts.titles[last.type] : texts.many(events.length),
       text: last.message,
       action: isOne

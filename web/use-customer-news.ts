@@ -29,6 +29,7 @@ const concerned: Record<LiveEvent['type'], readonly Endpoint[]> = {
   balance_update: [whoAmI, listTransactions],
   // Admins hear of it, and a customer's page never.
   books_alarm: [],
+  shop_alarm: [],
 };
 
 /** Fetches what an event is about, and gives its words for those who can't see the page change. */

@@ -12,6 +12,7 @@ import { findDatabaseFile } from './reports.queries.ts';
 export async function checkBooksApart(database: Database): Promise<BooksFault[]> {
   if (database.engine === 'postgres') return checkBooks(database);
   const file = await findDatabaseFile(database.read);
+  // From its source: the bundle of the server has no file of it.
   const thread = new Worker(join(import.meta.dirname, 'books-thread.ts'), { workerData: file });
   try {
     const [faults] = await once(thread, 'message'); // rejects with what the thread dies of

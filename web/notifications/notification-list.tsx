@@ -7,6 +7,7 @@ import {
   PackageCheck,
   Scale,
   ShoppingCart,
+  TriangleAlert,
   WalletCards,
 } from 'lucide-react';
 import type { LiveEvent } from '../../contract/live.ts';
@@ -30,6 +31,7 @@ const looks: Record<LiveEvent['type'], { icon: LucideIcon; classes: string }> = 
   ticket_update: { icon: LifeBuoy, classes: 'bg-stone-wash text-stone' },
   balance_update: { icon: WalletCards, classes: 'bg-leaf-wash text-leaf' },
   books_alarm: { icon: Scale, classes: 'bg-clay-wash text-clay' },
+  shop_alarm: { icon: TriangleAlert, classes: 'bg-clay-wash text-clay' },
 };
 
 interface NotificationListProps {

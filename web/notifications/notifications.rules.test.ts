@@ -38,4 +38,5 @@ test('an order tells its service, a fund request its amount', () => {
 test('each leads to what it is about', () => {
   expect(placeOf(event(7))).toBe('/admin/dashboard?tab=orders&search=%237');
   expect(placeOf(event(7, { type: 'books_alarm' }))).toBe('/admin/dashboard?tab=overview');
+  expect(placeOf(event(7, { type: 'shop_alarm' }))).toBe('/admin/dashboard?tab=overview');
 });

@@ -49,6 +49,7 @@ export function placeOf({ type, data }: LiveEvent): string {
     ticket_update: { tab: 'support', search: `#${id}` },
     balance_update: { tab: 'users' },
     books_alarm: { tab: 'overview' },
+    shop_alarm: { tab: 'overview' },
   };
   return `${pages.adminDashboard}?${new URLSearchParams(search[type])}`;
 }

@@ -22,7 +22,8 @@ export function answerError(error: unknown, request: FastifyRequest, reply: Fast
   }
   if (expected.retryAfterSeconds !== undefined) reply.header('retry-after', String(expected.retryAfterSeconds));
   reply.header('cache-control', 'no-store');
-  return reply.code(errorStatuses[expected.code]).send(bodyOf(expected));
+  const status = errorStatuses[expected.code];
+  return reply.code(status).send({ ...bodyOf(expected), ...(status >= 500 ? { requestId: request.id } : {}) });
 }
 
 export function bodyOf(error: ExpectedError): ErrorBody {

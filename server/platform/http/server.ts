@@ -12,6 +12,7 @@ import { ExpectedError } from '../expected-error.ts';
 import type { FindCaller } from './caller.ts';
 import { answerError } from './errors.ts';
 import { networkOf } from './network.ts';
+import { requestIdHeader, requestIdOf } from './request-id.ts';
 import { securityHeaders } from './security-headers.ts';
 import { acceptSockets, isSocketUpgrade } from './sockets.ts';
 
@@ -40,7 +41,8 @@ export async function createHttpServer(options: HttpOptions): Promise<FastifyIns
   const app: FastifyInstance = fastify({
     loggerInstance: options.log,
     // One line for each request would hold addresses and cost as much as the request; faults are logged by themselves.
-    logController: new LogController({ disableRequestLogging: true }),
+    logController: new LogController({ disableRequestLogging: true, requestIdLogLabel: 'requestId' }),
+    genReqId: (request) => requestIdOf(request, options.trustProxy),
     trustProxy: trustedProxies(options.trustProxy),
     // Long enough for a ticket's pictures over a slow phone line; who is slow with the headers has less.
     requestTimeout: 300 * second,
@@ -63,8 +65,8 @@ export async function createHttpServer(options: HttpOptions): Promise<FastifyIns
   app.removeContentTypeParser('text/plain');
 
   const guards = securityHeaders(options.isSecure);
-  app.addHook('onRequest', (_request, reply, done) => {
-    reply.headers(guards);
+  app.addHook('onRequest', (request, reply, done) => {
+    reply.headers(guards).header(requestIdHeader, request.id);
     done();
   });
   await app.register(compress, { threshold: 1_024, encodings: ['br', 'gzip'] });
@@ -85,6 +87,7 @@ export async function createHttpServer(options: HttpOptions): Promise<FastifyIns
 /** An address that is none gets no route, and with it none of the hooks that set headers. */
 function answerBeforeRouting(error: FastifyError, request: FastifyRequest, reply: FastifyReply): void {
   reply.header('content-security-policy', "default-src 'none'").header('x-content-type-options', 'nosniff');
+  reply.header(requestIdHeader, request.id);
   void answerError(error, request, reply);
 }
 
