@@ -6,6 +6,7 @@ import { recogniseCaller } from './accounts/recognise-caller.ts';
 import { auditRoutes } from './audit/audit.routes.ts';
 import { catalogueRoutes } from './catalogue/catalogue.routes.ts';
 import { fundsRoutes } from './funds/funds.routes.ts';
+import { announceChange } from './notifications/announce-change.ts';
 import { notificationsRoutes } from './notifications/notifications.routes.ts';
 import type { EventStreams } from './notifications/stream-events.ts';
 import type { OutboxOptions } from './notifications/work-outbox.ts';
@@ -38,12 +39,15 @@ export interface AppOptions {
 
 /** The whole server, not yet listening: every route there is stands in this one list. */
 export async function createApp(shop: Shop, { log, streams, webFolder }: AppOptions): Promise<FastifyInstance> {
-  const { config, database, clock } = shop;
+  const { config, database, bus, clock } = shop;
   const app = await createHttpServer({
     log,
     trustProxy: config.trustProxy,
     rateLimitFactor: config.rateLimitFactor,
     isSecure: config.publicUrl?.startsWith('https:') ?? false,
+    tellAdmins: () => {
+      announceChange(bus, clock()).catch((error: unknown) => log.warn({ err: error }, 'admins were not told'));
+    },
     findCaller: (token) => recogniseCaller(database, token, clock()),
   });
 

@@ -61,7 +61,12 @@ export function ordersRoutes(app: FastifyInstance, { database, clock }: Shop): v
   );
 
   serve(app, adminContract.changeOrderStatuses, ({ body, caller, address }) =>
-    changeOrderStatuses(database, { ...body, by: { adminId: caller.userId, address }, at: clock() }),
+    changeOrderStatuses(database, {
+      ...body,
+      by: { adminId: caller.userId, address },
+      at: clock(),
+      onFault: (error) => app.log.error({ err: error }, 'a change of many orders stopped half-way'),
+    }),
   );
 
   serve(app, adminContract.refundOrder, ({ params, body, caller, address, requestKey }) =>

@@ -27,5 +27,5 @@ export const notificationTexts = {
     ticket_update: 'Ticket updated',
     balance_update: 'Balance changed',
     books_alarm: 'The books do not balance',
-  } satisfies Record<LiveEvent['type'], string>,
+  } satisfies Record<Exclude<LiveEvent['type'], 'shop_change'>, string>,
 };
