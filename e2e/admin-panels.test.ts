@@ -100,7 +100,7 @@ test('a discount is added and lowers what an order costs', async () => {
   const { page, complaints } = await openPanel('discounts');
   await page.getByRole('button', { name: 'Add discount' }).first().click();
   const dialog = page.getByRole('dialog', { name: 'Add a discount' });
-  await dialog.getByLabel('Title').fill('Bulk');
+  await dialog.getByLabel('Title').fill('Journey');
   await dialog.getByLabel('Discount percentage').fill('10');
   await dialog.getByLabel('Minimum quantity').fill('100');
   await expectAccessible(page, 'the discount');
@@ -108,7 +108,8 @@ test('a discount is added and lowers what an order costs', async () => {
   await told(page, 'Discount created');
   const body = { serviceId: 1, url: 'https://instagram.com/p/discounted', quantity: 100 };
   const order = await ask<Order>(shop.url, 'POST /api/orders', { token: asha, body });
-  expect(order.discounts).toMatchObject([{ title: 'Bulk', discountPercentage: '10.00' }]);
+  // Of the sample shop's own, the festival's holds for every order.
+  expect(order.discounts.map(({ title }) => title)).toEqual(['Festival of Lights', 'Journey']);
   expect(complaints).toEqual([]);
   await page.context().close();
 });

@@ -10,8 +10,9 @@ import { listAllOrders, readAnyOrder } from '../contract/orders-admin.ts';
 import { listDiscounts } from '../contract/pricing.ts';
 import { readOverview, readStats } from '../contract/reports.ts';
 import { listLegalTexts, readStorefront } from '../contract/storefront.ts';
+import { readCounters } from '../contract/storefront-admin.ts';
 import { readTicket } from '../contract/support.ts';
-import { listAllTickets } from '../contract/support-admin.ts';
+import { listAllTickets, listCannedReplies } from '../contract/support-admin.ts';
 import { listAdmins, listUsers, listUserTransactions, readUser } from '../contract/users.ts';
 import { isNews, type News, placeOf } from './notifications/notifications.rules.ts';
 import { useNotifications } from './notifications/notifications.tsx';
@@ -35,6 +36,8 @@ const shop = [
   readUser,
   listAdmins,
   readStorefront,
+  readCounters,
+  listCannedReplies,
   listLegalTexts,
   readPaymentSettings,
   listAudit,

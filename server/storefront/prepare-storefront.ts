@@ -1,11 +1,13 @@
+import type { AnswerOf } from '../../contract/endpoint.ts';
 import type { Storefront } from '../../contract/storefront.ts';
+import type { readCounters as readCountersCall } from '../../contract/storefront-admin.ts';
 import type { Bus } from '../platform/bus.ts';
 import type { Clock } from '../platform/clock.ts';
 import { minute } from '../platform/clock.ts';
 import { PreparedAnswer } from '../platform/http/answers.ts';
-import type { Database } from '../tables.ts';
-import { findCounters, findLegalTexts, findStorefront } from './storefront.queries.ts';
-import { demoCounters, demoSignIns } from './storefront.rules.ts';
+import type { Database, Reader } from '../tables.ts';
+import { findCounters, findLegalTexts, findStorefront, findWrittenCounters } from './storefront.queries.ts';
+import { demoCounters, demoSignIns, shownCounters } from './storefront.rules.ts';
 
 /** Published on the bus by whatever changes what the shop says of itself. */
 export const storefrontTopic = 'storefront';
@@ -59,11 +61,20 @@ export function prepareStorefront({
 
 /** The storefront as the contract has it. */
 export async function readStorefront({ read }: Database, { demo }: { demo: boolean }): Promise<Storefront> {
-  const [settings, counters] = await Promise.all([
+  const [settings, { written, own }] = await Promise.all([
     findStorefront(read, { demo }),
-    demo ? demoCounters : findCounters(read),
+    readCounters(read, { demo }),
   ]);
-  return { ...settings, counters, demo: demo ? demoSignIns : null };
+  return { ...settings, counters: shownCounters(own, written), demo: demo ? demoSignIns : null };
+}
+
+/** What is written for the counters, and what they show where that is nothing. */
+export async function readCounters(
+  db: Reader,
+  { demo }: { demo: boolean },
+): Promise<AnswerOf<typeof readCountersCall>> {
+  const [written, own] = await Promise.all([findWrittenCounters(db), demo ? demoCounters : findCounters(db)]);
+  return { written, own };
 }
 
 async function prepare(database: Database, demo: boolean): Promise<Prepared> {

@@ -1,7 +1,7 @@
 import { type PaymentSettings, readPaymentSettings } from '../../contract/funds.ts';
 import { changePaymentSettings } from '../../contract/funds-admin.ts';
 import { formatRupees } from '../../contract/money.ts';
-import { useForm, useKeptDraft } from '../platform/draft.ts';
+import { useFollowing, useForm, useKeptDraft } from '../platform/draft.ts';
 import { useLeaveWarning } from '../platform/leave-warning.ts';
 import { useSend } from '../platform/query.ts';
 import { adminTexts } from '../texts/admin.ts';
@@ -27,6 +27,7 @@ const rules = {
 export function PaymentSettingsForm({ stored }: { stored: PaymentSettings }) {
   const words = useTexts();
   const draft = useKeptDraft('payment-settings', valuesOf(stored));
+  useFollowing(draft, valuesOf(stored));
   const form = useForm(draft, rules);
   const { values } = form;
   const isChanged = JSON.stringify(values) !== JSON.stringify(valuesOf(stored));

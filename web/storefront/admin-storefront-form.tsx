@@ -1,6 +1,6 @@
 import { readStorefront, type Storefront } from '../../contract/storefront.ts';
 import { changeStorefront } from '../../contract/storefront-admin.ts';
-import { useForm, useKeptDraft } from '../platform/draft.ts';
+import { useFollowing, useForm, useKeptDraft } from '../platform/draft.ts';
 import { useLeaveWarning } from '../platform/leave-warning.ts';
 import { useSend } from '../platform/query.ts';
 import { storefrontTexts as texts } from '../texts/admin-storefront.ts';
@@ -132,6 +132,7 @@ export function StorefrontForm({ stored }: { stored: Storefront }) {
 function useStorefrontForm(stored: Storefront) {
   const words = useTexts();
   const draft = useKeptDraft('storefront', valuesOf(stored));
+  useFollowing(draft, valuesOf(stored));
   const form = useForm(draft, rules);
   const isChanged = JSON.stringify(settingsOf(form.values)) !== JSON.stringify(settingsOf(valuesOf(stored)));
   useLeaveWarning(isChanged);
