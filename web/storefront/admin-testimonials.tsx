@@ -46,6 +46,7 @@ export function Testimonials({ text, isJudged, error, faulty, isBusy, onChange }
       {list.length === 0 && <EmptyState icon={<Quote aria-hidden />} title={texts.none} />}
       <EntryList
         {...{ texts, error, faulty, isBusy }}
+        heading="h4"
         entries={list}
         most={maxTestimonials}
         isFaulty={(each) => Object.keys(testimonialFaults(each)).length > 0}

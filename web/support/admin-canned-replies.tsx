@@ -88,6 +88,7 @@ function Editor({ stored, onClose }: { stored: readonly CannedReply[]; onClose: 
         {replies.length === 0 && <p className="text-ink-2">{texts.none}</p>}
         <EntryList
           texts={texts}
+          heading="h3"
           entries={replies}
           most={cannedReplyLimits.count}
           error={field.error}

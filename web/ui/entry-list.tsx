@@ -18,6 +18,8 @@ interface EntryListTexts {
 
 interface EntryListProps<T> {
   readonly texts: EntryListTexts;
+  /** One below that of the part they stand in. */
+  readonly heading: 'h3' | 'h4';
   /** `key` stays the same while an entry moves. */
   readonly entries: readonly T[];
   readonly most: number;
@@ -37,7 +39,20 @@ interface EntryListProps<T> {
 
 /** Entries of a form that are put in, changed, ordered and taken out. */
 export function EntryList<T extends { readonly key: number }>(props: EntryListProps<T>) {
-  const { texts, entries, most, error, isFaulty, faulty, isBusy, withAdded, onChange, badge, children } = props;
+  const {
+    texts,
+    heading: Heading,
+    entries,
+    most,
+    error,
+    isFaulty,
+    faulty,
+    isBusy,
+    withAdded,
+    onChange,
+    badge,
+    children,
+  } = props;
   const [said, setSaid] = useState('');
   const addButton = useRef<HTMLButtonElement>(null);
   const list = useRef<HTMLOListElement>(null);
@@ -81,10 +96,10 @@ export function EntryList<T extends { readonly key: number }>(props: EntryListPr
             className="scroll-mt-24 scroll-mb-24 rounded-lg border border-line bg-paper p-4"
           >
             <div className="flex items-center gap-2">
-              <h4 className="mr-auto flex flex-wrap items-center gap-2 text-base">
+              <Heading className="mr-auto flex flex-wrap items-center gap-2 text-base">
                 {texts.number(at + 1)}
                 {badge?.(entry)}
-              </h4>
+              </Heading>
               <IconButton
                 label={texts.up(at + 1)}
                 icon={<ArrowUp aria-hidden />}
