@@ -80,8 +80,9 @@ export const changeOrderStatuses = defineEndpoint({
   answer: z.array(
     z.object({
       id,
-      outcome: z.enum(['changed', 'refused', 'not-found']),
-      /** Where it stands now; null when there is no such order. */
+      /** `unchanged`: it stood there already. `failed`: the shop could not get to it; sent once more, it is tried again. */
+      outcome: z.enum(['changed', 'unchanged', 'refused', 'not-found', 'failed']),
+      /** Where it stands now; null when there is no such order, or nobody could look. */
       status: z.enum(orderStatuses).nullable(),
     }),
   ),

@@ -42,11 +42,13 @@ export const settings = {
   grievanceContact: paragraph(400).default(''),
 };
 
+export const counters = z.object({ orders: z.int(), customers: z.int(), platforms: z.int() });
+
 /** `demo` is set in demo mode only: the sign-in that the page may fill in. */
 export const storefront = z.object({
   ...settings,
-  /** The shop's own figures, for the counters, where one that is zero is not shown; in demo mode sample figures. */
-  counters: z.object({ orders: z.int(), customers: z.int(), platforms: z.int() }),
+  /** What the operator has written, else the shop's own figures, or in demo mode samples; one that is zero is not shown. */
+  counters,
   demo: z
     .object({
       adminEmail: z.string(),

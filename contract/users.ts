@@ -27,8 +27,6 @@ export const userForAdmin = z.object({
   password: z.literal('Encrypted'),
   balance: amount,
   isAdmin: z.boolean(),
-  /** Internal: from balance operations; the customer never sees it. */
-  adminNotes: z.string(),
   phone: z.string(),
   dateOfBirth: z.string(),
   createdAt: instant,
@@ -47,9 +45,19 @@ export const listUsers = defineEndpoint({
   paged: true,
 });
 
+/** Internal: what an admin wrote with a balance operation; the customer never sees it. */
+const userNote = z.object({
+  text: z.string(),
+  /** Null for what was written before notes had an author. */
+  by: z.string().nullable(),
+  at: instant.nullable(),
+});
+
 /** One account with what there is about it; the lists themselves are the other panels', filtered. */
 export const userOverview = z.object({
   user: userForAdmin,
+  /** The newest first. */
+  notes: z.array(userNote),
   /** The last hour in which a session of it was used; null without any. */
   seenAt: instant.nullable(),
   orders: z.object({ count: z.int(), open: z.int(), spent: amount, refunded: amount }),

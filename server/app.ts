@@ -10,6 +10,7 @@ import { catalogueRoutes } from './catalogue/catalogue.routes.ts';
 import { fundsRoutes } from './funds/funds.routes.ts';
 import { keepPages } from './keep-pages.ts';
 import { landingRoutes } from './landing/landing.routes.ts';
+import { announceChange } from './notifications/announce-change.ts';
 import { notificationsRoutes } from './notifications/notifications.routes.ts';
 import type { EventStreams } from './notifications/stream-events.ts';
 import type { OutboxOptions } from './notifications/work-outbox.ts';
@@ -46,7 +47,7 @@ export interface AppOptions {
 
 /** The whole server, not yet listening: every route there is stands in this one list. */
 export async function createApp(given: Shop, { log, streams, built }: AppOptions): Promise<FastifyInstance> {
-  const { config, clock } = given;
+  const { config, bus, clock } = given;
   // Who watches nothing pays for no counting.
   const counting = config.metricsToken === undefined ? undefined : countWrites(given.database);
   const shop: Shop = counting ? { ...given, database: counting.store } : given;
@@ -56,6 +57,9 @@ export async function createApp(given: Shop, { log, streams, built }: AppOptions
     trustProxy: config.trustProxy,
     rateLimitFactor: config.rateLimitFactor,
     isSecure: config.publicUrl?.startsWith('https:') ?? false,
+    tellAdmins: () => {
+      announceChange(bus, clock()).catch((error: unknown) => log.warn({ err: error }, 'admins were not told'));
+    },
     findCaller: (token) => recogniseCaller(database, token, clock()),
   });
 

@@ -78,6 +78,8 @@ export async function prepareRequests(shop: TestShop): Promise<{ callers: readon
     },
     subscribePush: { id: 1, body: { endpoint: pushEndpoint, keys: { p256dh, auth } } },
     unsubscribePush: { id: 1, body: { endpoint: pushEndpoint } },
+    changeCannedReplies: { id: 1, body: { replies: [{ title: 'Soon', text: 'Hello {name}, soon.' }] } },
+    changeCounters: { id: 1, body: { orders: 12_000, customers: null, platforms: null } },
     changeStorefront: { id: 1, body: storefront },
     changeLegalText: { id: 1, body: { document: 'terms', text: 'Pay first. We deliver after.' } },
     changeOrderStatuses: {

@@ -110,6 +110,11 @@ describe("the admin's list", () => {
     expect(await search({ search: text, status: 'pending' })).toEqual([elodies]);
   });
 
+  test('is searched by its number', async () => {
+    expect(await search({ search: `#${elodies}` })).toEqual([elodies]);
+    expect(await search({ search: '#999999999999999' })).toEqual([]);
+  });
+
   test('is searched by email, whatever its case', async () => {
     expect(await search({ search: elodie.email.toUpperCase(), status: 'pending' })).toEqual([elodies]);
   });

@@ -155,6 +155,7 @@ export async function findAllFundRequests(db: Reader, filter: FundRequestFilter)
     .$if(search !== '', (query) =>
       query.where((eb) =>
         eb.or([
+          ...(/^#\d{1,15}$/.test(search) ? [eb('fund_requests.id', '=', Number(search.slice(1)))] : []),
           containing(eb.ref('email'), search),
           containing(eb.ref('reference_number'), search),
           // As the bank's statement writes it, or as the list shows it: spaces, dashes and case don't count.

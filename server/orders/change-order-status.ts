@@ -26,7 +26,8 @@ export function changeOrderStatus(database: Database, change: StatusChange): Pro
   return database.write((tx) => moveAndRecord(tx, change));
 }
 
-async function moveAndRecord(tx: Tx, change: StatusChange): Promise<OrderForAdmin> {
+/** The move itself, for a transaction that has its own reasons. */
+export async function moveAndRecord(tx: Tx, change: StatusChange): Promise<OrderForAdmin> {
   const { orderId, status, by, at } = change;
   const before = await lockOrder(tx, orderId);
   if (!before) throw new ExpectedError('not-found', 'There is no such order.');

@@ -61,14 +61,11 @@ export function ordersRoutes(app: FastifyInstance, { database, clock }: Shop): v
     }),
   );
 
-  serve(app, adminContract.changeOrderStatuses, ({ body, caller, address }) =>
-    changeOrderStatuses(database, {
-      ...body,
-      expected: body.expected ?? [],
-      by: { adminId: caller.userId, address },
-      at: clock(),
-    }),
-  );
+  const onFault = (error: unknown) => app.log.error({ err: error }, 'a change of many orders stopped half-way');
+  serve(app, adminContract.changeOrderStatuses, ({ body, caller, address }) => {
+    const by = { adminId: caller.userId, address };
+    return changeOrderStatuses(database, { ...body, expected: body.expected ?? [], by, at: clock(), onFault });
+  });
 
   serve(app, adminContract.refundOrder, ({ params, body, caller, address, requestKey }) =>
     refundOrder(database, {

@@ -19,8 +19,8 @@ export function reportsRoutes(app: FastifyInstance, shop: Shop): void {
 
   serve(app, contract.readOverview, ({ query }) => readOverview(shop, { days: Number(query.days), now: clock() }));
 
-  serve(app, contract.checkBooksNow, async () => {
-    const { at, faults } = await checkAndKeep(shop);
+  serve(app, contract.checkBooksNow, async ({ caller, address }) => {
+    const { at, faults } = await checkAndKeep(shop, { adminId: caller.userId, address });
     return { checkedAt: isoTime(at), faults: [...faults] };
   });
 }

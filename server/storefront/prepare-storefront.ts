@@ -1,4 +1,6 @@
+import type { AnswerOf } from '../../contract/endpoint.ts';
 import type { LegalText, Storefront } from '../../contract/storefront.ts';
+import type { readCounters as readCountersCall } from '../../contract/storefront-admin.ts';
 import type { Bus } from '../platform/bus.ts';
 import type { Clock } from '../platform/clock.ts';
 import { minute } from '../platform/clock.ts';
@@ -6,8 +8,8 @@ import { PreparedAnswer } from '../platform/http/answers.ts';
 import { revisionOf } from '../platform/revision.ts';
 import type { Database, Reader } from '../tables.ts';
 import { describeApp } from './describe-app.ts';
-import { findCounters, findLegalTexts, findStorefront } from './storefront.queries.ts';
-import { demoCounters, demoSignIns } from './storefront.rules.ts';
+import { findCounters, findLegalTexts, findStorefront, findWrittenCounters } from './storefront.queries.ts';
+import { demoCounters, demoSignIns, shownCounters } from './storefront.rules.ts';
 
 /** Published on the bus by whatever changes what the shop says of itself. */
 export const storefrontTopic = 'storefront';
@@ -62,11 +64,18 @@ export function prepareStorefront({
 
 /** The storefront as the contract has it. */
 export async function readStorefront(db: Reader, { demo }: { demo: boolean }): Promise<Storefront> {
-  const [settings, counters] = await Promise.all([
-    findStorefront(db, { demo }),
-    demo ? demoCounters : findCounters(db),
-  ]);
+  const [settings, { written, own }] = await Promise.all([findStorefront(db, { demo }), readCounters(db, { demo })]);
+  const counters = shownCounters(own, written);
   return { ...settings, counters, demo: demo ? demoSignIns : null, revision: revisionOf(settings) };
+}
+
+/** What is written for the counters, and what they show where that is nothing. */
+export async function readCounters(
+  db: Reader,
+  { demo }: { demo: boolean },
+): Promise<AnswerOf<typeof readCountersCall>> {
+  const [written, own] = await Promise.all([findWrittenCounters(db), demo ? demoCounters : findCounters(db)]);
+  return { written, own };
 }
 
 /** The newest version of every legal text. */

@@ -5,6 +5,7 @@ import {
   type Storefront,
   type StorefrontSettings,
 } from '../../contract/storefront.ts';
+import type { WrittenCounters } from '../../contract/storefront-admin.ts';
 import { isoTime } from '../platform/clock.ts';
 import { revisionOf } from '../platform/revision.ts';
 import type { Reader, Tx } from '../tables.ts';
@@ -51,6 +52,20 @@ export async function saveStorefront(tx: Tx, settings: Readonly<Record<string, u
   for (const [name, value] of Object.entries(settings)) {
     await saveSetting(tx, { name: prefix + name, value: JSON.stringify(value) });
   }
+}
+
+const noCounters: WrittenCounters = { orders: null, customers: null, platforms: null };
+const countersName = `${prefix}counters`;
+
+/** What the operator has written for the counters. */
+export async function findWrittenCounters(db: Reader): Promise<WrittenCounters> {
+  const written = await findSetting(db, countersName);
+  // Only `saveWrittenCounters` writes it, from what the contract has checked.
+  return written === undefined ? noCounters : (JSON.parse(written) as WrittenCounters);
+}
+
+export function saveWrittenCounters(tx: Tx, counters: WrittenCounters): Promise<void> {
+  return saveSetting(tx, { name: countersName, value: JSON.stringify(counters) });
 }
 
 /** The shop's own figures. */

@@ -4,9 +4,10 @@ import * as contract from '../../contract/storefront.ts';
 import * as adminContract from '../../contract/storefront-admin.ts';
 import { serve } from '../platform/http/serve.ts';
 import type { Shop } from '../shop.ts';
+import { changeCounters } from './change-counters.ts';
 import { changeLegalText } from './change-legal-text.ts';
 import { changeStorefront } from './change-storefront.ts';
-import { prepareStorefront, readStorefront, storefrontTopic } from './prepare-storefront.ts';
+import { prepareStorefront, readCounters, readStorefront, storefrontTopic } from './prepare-storefront.ts';
 
 export function storefrontRoutes(app: FastifyInstance, { config, database, bus, clock }: Shop): void {
   const { demo } = config;
@@ -25,6 +26,14 @@ export function storefrontRoutes(app: FastifyInstance, { config, database, bus, 
     await changeStorefront(database, { settings, revision, by, demo, at: clock() });
     await announce();
     return readStorefront(database.read, { demo });
+  });
+
+  serve(app, adminContract.readCounters, () => readCounters(database.read, { demo }));
+
+  serve(app, adminContract.changeCounters, async ({ body: counters, caller, address }) => {
+    await changeCounters(database, { counters, by: { adminId: caller.userId, address }, at: clock() });
+    await announce();
+    return readCounters(database.read, { demo });
   });
 
   serve(app, adminContract.changeLegalText, async ({ body, caller, address }) => {

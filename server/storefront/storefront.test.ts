@@ -70,6 +70,26 @@ test('the figures of a shop are its own, counted once a minute at most', async (
   expect((await read()).counters).toEqual({ orders: 1, customers: 2, platforms: 1 });
 });
 
+test('a counter that the owner has written stands; one that is empty is the shop’s own again', async () => {
+  const counters = async (body: Record<string, unknown>) => real.put('/api/admin/storefront/counters', meera, body);
+  const own = (await read()).counters;
+  const empty = { orders: null, customers: null, platforms: null };
+  const written = { ...empty, orders: 12_000, customers: 0 };
+  expect((await counters(written)).json()).toEqual({ written, own });
+  expect((await read()).counters).toEqual({ ...own, orders: 12_000, customers: 0 });
+  expect((await audit())[0]).toMatchObject({
+    action: 'change-counters',
+    before: { orders: null, customers: null },
+    after: { orders: 12_000, customers: 0 },
+  });
+  for (const orders of [-1, 1.5, '12', 1_000_000_000]) {
+    expect((await counters({ ...written, orders })).statusCode).toBe(400);
+  }
+  await counters(empty);
+  expect((await read()).counters).toEqual(own);
+  expect((await real.get('/api/admin/storefront/counters', meera)).json()).toEqual({ written: empty, own });
+});
+
 test('what the owner says of the shop is said at once, everywhere', async () => {
   const before = await real.get('/api/storefront', undefined);
   const known = { 'if-none-match': String(before.headers['etag']) };

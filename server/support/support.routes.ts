@@ -3,6 +3,7 @@ import * as contract from '../../contract/support.ts';
 import * as adminContract from '../../contract/support-admin.ts';
 import { serve } from '../platform/http/serve.ts';
 import type { Shop } from '../shop.ts';
+import { changeCannedReplies, findCannedReplies } from './canned-replies.ts';
 import { changeTicket } from './change-ticket.ts';
 import { createTicket } from './create-ticket.ts';
 import { markTicketRead } from './mark-ticket-read.ts';
@@ -77,5 +78,11 @@ export function supportRoutes(app: FastifyInstance, { database, clock, secret }:
       },
       addresses(),
     ),
+  );
+
+  serve(app, adminContract.listCannedReplies, () => findCannedReplies(database.read));
+
+  serve(app, adminContract.changeCannedReplies, ({ body, caller, address }) =>
+    changeCannedReplies(database, { ...body, by: { adminId: caller.userId, address }, at: clock() }),
   );
 }

@@ -3,6 +3,7 @@ import { formatRupees, type Paise, wireAmount } from '../../contract/money.ts';
 import { type BalanceOperation, type UserForAdmin, userTexts } from '../../contract/users.ts';
 import { answerOnce, type KeyedRequest } from '../accounts/answer-once.ts';
 import { holdAccount } from '../accounts/hold-account.ts';
+import { noteOnAccount } from '../accounts/note-on-account.ts';
 import { lengthOf } from '../audit/audit.rules.ts';
 import { type Actor, recordAct } from '../audit/record-act.ts';
 import { leaveNotice } from '../notifications/leave-notice.ts';
@@ -50,8 +51,9 @@ export function changeBalance(
 
 async function adjust(tx: Tx, change: BalanceChange, reference: string): Promise<Pick<UserForAdmin, 'balance'>> {
   const { by, userId, operation, amountPaise, description, adminNotes, at } = change;
-  await holdAccount(tx, { userId, addedNotes: adminNotes });
+  await holdAccount(tx, userId);
   await assertBalance(tx, change);
+  if (adminNotes !== '') await noteOnAccount(tx, { userId, adminId: by.adminId, text: adminNotes, at });
   const movement = { operation, userId, amountPaise, reference, actorId: by.adminId, description, at };
   const { fromPaise, toPaise } = await adjustBalance(tx, movement);
   await recordAct(tx, {

@@ -3,6 +3,7 @@ import type { CategoryForAdmin, ServiceForAdmin, serviceCsvColumns } from '../..
 import { parseRate } from '../../contract/money.ts';
 import { textCell } from '../platform/csv.ts';
 import { serviceTexts } from '../texts/admin-catalogue.ts';
+import { holdsWords } from '../ui/holds-words.ts';
 
 export const serviceStatuses = ['standing', 'active', 'off', 'archived'] as const;
 export type ServiceStatus = (typeof serviceStatuses)[number];
@@ -20,14 +21,6 @@ export function shelfNames({ platforms, categories }: Shelves): ReadonlyMap<numb
   return new Map(categories.map(({ id, name, platformId }) => [id, shelfName(names.get(platformId) ?? '', name)]));
 }
 
-const hasWords = (text: string, search: string) => {
-  const searched = text.toLowerCase();
-  return search
-    .toLowerCase()
-    .split(/\s+/)
-    .every((word) => searched.includes(word));
-};
-
 export function filterCategories(
   categories: readonly CategoryForAdmin[],
   wanted: { search: string; platformId: number | undefined; withArchived: boolean },
@@ -36,7 +29,7 @@ export function filterCategories(
     ({ name, description, platformId, isArchived }) =>
       (wanted.withArchived || !isArchived) &&
       (wanted.platformId === undefined || wanted.platformId === platformId) &&
-      hasWords(`${name} ${description}`, wanted.search),
+      holdsWords(`${name} ${description}`, wanted.search),
   );
 }
 
@@ -69,7 +62,7 @@ export function filterServices(
       (categoryId === undefined || service.categoryId === categoryId) &&
       (platformId === undefined || platformOf.get(service.categoryId) === platformId) &&
       (search.trim() === `#${service.id}` ||
-        hasWords(`${service.name} ${names.get(service.categoryId) ?? ''}`, search)),
+        holdsWords(`${service.name} ${names.get(service.categoryId) ?? ''}`, search)),
   );
 }
 

@@ -68,6 +68,11 @@ export function isPassing(error: unknown): boolean {
   return error instanceof ApiError && (error.status === 0 || error.status === 408 || error.status >= 500);
 }
 
+/** True when nothing that this person sends will succeed: nobody is signed in any more, or no admin. */
+export function isForbidden(error: unknown): boolean {
+  return error instanceof ApiError && (error.status === 401 || error.status === 403);
+}
+
 interface Remembered {
   readonly etag: string;
   readonly result: unknown;

@@ -1,4 +1,12 @@
-import { type ChangeEvent, type FormEvent, useRef, useState, useSyncExternalStore } from 'react';
+import {
+  type ChangeEvent,
+  type FormEvent,
+  useEffect,
+  useEffectEvent,
+  useRef,
+  useState,
+  useSyncExternalStore,
+} from 'react';
 import type { ApiError } from './api.ts';
 import { keep, readKept } from './kept.ts';
 import { useUser } from './session.tsx';
@@ -97,6 +105,16 @@ export function useKeptDraft<V extends Values>(name: string, empty: V): Draft<V>
   const { id } = useUser();
   const [draft] = useState(() => keptDraft(`${name} ${id}`, empty));
   return draft;
+}
+
+/** What is stored was changed elsewhere: a form in which nothing is typed shows it. */
+export function useFollowing<V extends Values>(draft: Draft<V>, stored: V): void {
+  const written = JSON.stringify(stored);
+  const follow = useEffectEvent(() => {
+    if (draft.isEmpty()) draft.settle(stored);
+  });
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new object with the same values is no change
+  useEffect(() => follow(), [written]);
 }
 
 export function keptDraft<V extends Values>(name: string, empty: V): Draft<V> {

@@ -137,6 +137,18 @@ test('a refused token is reported and not tried again', () => {
   expect(channel.isUp()).toBe(false);
 });
 
+test('a line that was too slow to say who is there is tried again', () => {
+  const refused = vi.fn();
+  whenRefused(refused);
+  follow();
+  last().onopen();
+  last().close(4408);
+  vi.advanceTimersByTime(2 * second);
+  expect(Line.all).toHaveLength(2);
+  last().accept();
+  expect(refused).not.toHaveBeenCalled();
+});
+
 test('when it is over, it neither hears nor comes back', () => {
   const { heard, stop } = follow();
   last().accept();

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { Storefront } from '../../contract/storefront.ts';
 import { changeStorefront } from '../../contract/storefront-admin.ts';
+import { withMoved } from '../ui/entries.ts';
 import {
   brandFault,
   claimsFault,
@@ -15,7 +16,6 @@ import {
   valuesOf,
   withAdded,
   withChanged,
-  withMoved,
   writeTestimonials,
 } from './storefront-form.rules.ts';
 

@@ -1,6 +1,7 @@
 import { isWebLink } from '../../contract/fields.ts';
 import type { Storefront, StorefrontSettings, Testimonial } from '../../contract/storefront.ts';
 import { storefrontTexts } from '../texts/admin-storefront.ts';
+import { freeKey } from '../ui/entries.ts';
 
 const { faults } = storefrontTexts;
 const maxEmailCharacters = 254;
@@ -59,15 +60,7 @@ export function readTestimonials(text: string): EditedTestimonial[] {
 }
 
 export function withAdded(list: readonly EditedTestimonial[]): EditedTestimonial[] {
-  const key = Math.max(-1, ...list.map((each) => each.key)) + 1;
-  return [...list, { key, name: '', role: '', content: '', rating: 5, isSample: false }];
-}
-
-/** The neighbour takes its place; at either end nothing moves. */
-export function withMoved(list: readonly EditedTestimonial[], at: number, by: -1 | 1): EditedTestimonial[] {
-  const [one, other] = [list[at], list[at + by]];
-  if (!one || !other) return [...list];
-  return list.with(at, other).with(at + by, one);
+  return [...list, { key: freeKey(list), name: '', role: '', content: '', rating: 5, isSample: false }];
 }
 
 /** Words that were written anew are no sample any more; stars alone change nothing about who said it. */

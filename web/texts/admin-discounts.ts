@@ -3,6 +3,8 @@ const count = (number: number) => number.toLocaleString('en-IN');
 /** The words of the panel Discounts. */
 export const discountTexts = {
   list: 'Discounts',
+  searchLabel: 'Search discounts',
+  searchPlaceholder: 'Title, description, service',
   filter: 'Kind',
   filters: { all: 'All', quantity: 'Quantity-Based', promotional: 'Promotional' },
   kinds: { quantity: 'Quantity', promotional: 'Promotional' },
@@ -24,7 +26,7 @@ export const discountTexts = {
   failed: 'Failed to fetch discounts',
   empty: 'No discounts found',
   emptyText: 'A quantity discount rewards large orders, a promotional one lowers prices for some days.',
-  filteredText: 'There is none of this kind.',
+  filteredText: 'Try another word, or another kind.',
   showAll: 'Show all discounts',
 
   dialog: {

@@ -28,5 +28,5 @@ export const notificationTexts = {
     balance_update: 'Balance changed',
     books_alarm: 'The books do not balance',
     shop_alarm: 'The shop needs you',
-  } satisfies Record<LiveEvent['type'], string>,
+  } satisfies Record<Exclude<LiveEvent['type'], 'shop_change'>, string>,
 };

@@ -72,11 +72,21 @@ export const storefrontTexts = {
 
   counters: {
     heading: 'Counters',
-    own: 'The shop’s own figures, counted by itself. One that is zero is not shown.',
-    demo: 'Sample figures, because this shop runs in demo mode. A real shop shows its own.',
+    lead: 'The figures of the front page. An empty field shows the shop’s own figure, counted by itself; one that is zero is not shown.',
+    demo: 'The figures of the front page. An empty field shows a sample figure, because this shop runs in demo mode; a real shop shows its own.',
+    own: (figure: string) => `When empty: ${figure}`,
     orders: 'Orders',
     customers: 'Customers',
     platforms: 'Platforms',
+    submit: 'Save counters',
+    discard: 'Discard',
+    updated: 'Counters updated',
+    failed: 'Failed to update the counters',
+    loadFailed: 'Failed to fetch the counters',
+    faults: {
+      whole: 'Please enter a whole number',
+      tooHigh: 'At most 99,99,99,999',
+    },
   },
 
   legal: {

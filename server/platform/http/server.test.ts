@@ -18,6 +18,7 @@ beforeAll(async () => {
     findCaller: async (token) =>
       token.startsWith('A') ? { userId: token.charCodeAt(1), sessionId: 1, isAdmin: false } : undefined,
     trustProxy: 0,
+    tellAdmins: () => {},
     rateLimitFactor: 1,
     isSecure: false,
   });

@@ -25,6 +25,8 @@ export interface HttpOptions {
   trustProxy: number | string;
   /** Every limit is multiplied by it. */
   rateLimitFactor: number;
+  /** Called after each call that may have changed what admins look at. */
+  tellAdmins: () => void;
   /** True where browsers reach the shop by https: they are told to stay there. */
   isSecure: boolean;
 }
@@ -60,6 +62,7 @@ export async function createHttpServer(options: HttpOptions): Promise<FastifyIns
   app.server.maxConnections = 10_000;
   app.decorate('findCaller', options.findCaller);
   app.decorate('rateLimitFactor', options.rateLimitFactor);
+  app.decorate('tellAdmins', options.tellAdmins);
   app.decorateRequest('caller', undefined);
   app.setErrorHandler(answerError);
   app.removeContentTypeParser('text/plain');

@@ -22,6 +22,7 @@ const open = () =>
     log: pino({ level: 'silent' }),
     findCaller: async () => undefined,
     trustProxy: 0,
+    tellAdmins: () => {},
     rateLimitFactor: 1,
     isSecure: false,
   });
