@@ -52,9 +52,9 @@ beforeAll(async () => {
   putPages = await serveWeb(app, {
     folder: web,
     pages: new Map([
-      ['/', { document: 'index', source: 'public.tsx' }],
-      ['/login', { document: 'index', source: 'public.tsx' }],
-      ['/admin/dashboard', { document: 'admin', source: 'gone.tsx' }],
+      ['/', { document: 'index', sources: ['public.tsx'] }],
+      ['/login', { document: 'index', sources: ['public.tsx'] }],
+      ['/admin/dashboard', { document: 'admin', sources: ['gone.tsx'] }],
     ]),
     nowhere,
   });
@@ -180,7 +180,7 @@ test('pages that were to be there and are not stop the start with a word on how 
   await expect(
     serveWeb(broken, {
       folder: join(folder, 'nowhere'),
-      pages: new Map([['/', { document: 'index', source: '' }]]),
+      pages: new Map([['/', { document: 'index', sources: [] }]]),
       nowhere,
     }),
   ).rejects.toThrow(/npm run build/);

@@ -7,10 +7,10 @@ import { type FilledDocument, fillDocument, type PageParts, readTemplate } from 
 import { bodyOf } from './errors.ts';
 import { partsOf } from './page-parts.ts';
 
-/** Where a page comes from: the document it stands in, and its source, whose files are announced with it. */
+/** Where a page comes from: the document it stands in, and its sources, whose files are announced with it. */
 interface PageSource {
   readonly document: string;
-  readonly source: string;
+  readonly sources: readonly string[];
 }
 
 interface WebOptions {
@@ -31,8 +31,8 @@ export async function serveWeb(app: FastifyInstance, { folder, pages: known, now
   if (folder !== undefined && documents) {
     await serveFiles(app, folder);
     const parts = partsOf(folder);
-    for (const [path, { document, source }] of known) {
-      const link = parts({ document, source });
+    for (const [path, { document, sources }] of known) {
+      const link = parts({ document, sources });
       app.get(path, (request, reply) => {
         if (link !== '') reply.header('link', link);
         return sendDocument(request, reply, documents.of({ document, page: path }));
