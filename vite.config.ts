@@ -6,12 +6,12 @@ import { documentOf } from './contract/pages.ts';
 import { precompress } from './scripts/pages/precompress.ts';
 import { serviceWorker } from './scripts/pages/service-worker.ts';
 
-/** What every page starts with. */
+/** What every page starts with but those that are whole in their HTML. */
 const startParts =
-  /node_modules[\\/](?:react|react-dom|scheduler|@tanstack)[\\/]|lucide-react[\\/].*[\\/](?:createLucideIcon|Icon|context|check|circle-check|circle-exclamation-point|info|loader-circle|triangle-exclamation-point|wifi-off|x)\.mjs$|lucide-react[\\/]dist[\\/]esm[\\/](?:shared|utils)[\\/]|contract[\\/](?:accounts|endpoint|errors|fields|live|money|pages|storefront)\.ts$|web[\\/]platform[\\/](?:api|connection|document-title|draft|early-typing|event-stream|install-offer|kept|last-answers|last-user|lazy-part|live|live-channel|location|page-life|query|retry-pauses|session|token|way-back|zod-on-the-server)\.tsx?$|web[\\/]texts[\\/](?:en|en-everywhere|texts)\.ts$|web[\\/]ui[\\/](?:banner|button|button-link|button-look|class-names|field|icon-button|money|sheet|spinner|text-field|toast|word-mark|words)\.tsx?$|web[\\/](?:crash-boundary|main-content|opening|skip-link|storefront[\\/]use-storefront)\.tsx?$/;
+  /node_modules[\\/](?:react|react-dom|scheduler|@tanstack)[\\/]|lucide-react[\\/].*[\\/](?:createLucideIcon|Icon|context|check|circle-check|circle-exclamation-point|info|loader-circle|triangle-exclamation-point|wifi-off|x)\.mjs$|lucide-react[\\/]dist[\\/]esm[\\/]shared[\\/]|contract[\\/](?:accounts|endpoint|errors|fields|landing|live|money|pages|storefront)\.ts$|web[\\/]platform[\\/](?:api|connection|document-title|draft|early-typing|event-stream|kept|known|last-answers|last-user|lazy-part|live|live-channel|location|page-life|query|retry-pauses|session|zod-on-the-server)\.tsx?$|web[\\/]texts[\\/](?:en|en-everywhere|texts)\.ts$|web[\\/]ui[\\/](?:banner|button|button-link|button-look|class-names|field|icon-button|money|sheet|spinner|text-field|toast|word-mark|words)\.tsx?$|web[\\/](?:app|app-start|crash-boundary|main-content|opening|prerendered|session-routes|skip-link|storefront[\\/]use-storefront)\.tsx?$/;
 /** Small parts that both signed-in sides show and no public page does. */
 const signedInParts =
-  /web[\\/]ui[\\/](?:badge|brand-icon|chip-group|colour-contrast|copy-button|empty-state|error-state|lines|number-field|pager|progress-bar|search-field|select-field|skeleton|tabs)\.tsx?$|lucide-react[\\/].*[\\/](?:copy|package-open|search-x)\.mjs$|web[\\/]orders[\\/]status-tones\.ts$|web[\\/]platform[\\/](?:idempotency-key|list-address|now|page-in-address|when-idle|whole-number)\.ts$/;
+  /web[\\/]ui[\\/](?:badge|brand-icon|chip-group|colour-contrast|copy-button|empty-state|error-state|lines|number-field|pager|progress-bar|search-field|select-field|skeleton|tabs)\.tsx?$|lucide-react[\\/].*[\\/](?:copy|package-open|search-x)\.mjs$|web[\\/]orders[\\/]status-tones\.ts$|web[\\/]platform[\\/](?:idempotency-key|list-address|now|page-in-address|whole-number)\.ts$/;
 
 /** Tailwind repeats its `@property` rules for browsers older than any that the shop works in. */
 const knownProperties: Plugin = {

@@ -16,8 +16,11 @@ export interface PrerenderedPage {
   readonly head: string;
   /** HTML of the page. */
   readonly body: string;
-  /** `page`: complete, to be brought to life; `first-sight`: shown until the page of somebody who is signed in is there. */
-  readonly kind: 'page' | 'first-sight';
+  /**
+   * `page`: complete, to be brought to life; `window`: the same, and nothing is ever fetched for it or done on it but looking;
+   * `first-sight`: shown until the page of somebody who is signed in is there.
+   */
+  readonly kind: 'page' | 'window' | 'first-sight';
   /** JSON: the answers that the page was made of, by the paths of their calls. */
   readonly known: string;
 }

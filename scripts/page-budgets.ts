@@ -45,21 +45,6 @@ export interface Visit {
   readonly tokens: Readonly<Record<'customer' | 'admin', string>>;
 }
 
-interface Exception {
-  readonly scriptsKb: number;
-  readonly reason: string;
-}
-
-const notPrerendered = 'The page is built in the browser until its HTML is prerendered.';
-
-
-/** Larger budgets for a while, each with its reason. They only shrink, and one that is no longer needed has to go. */
-export const exceptions: Readonly<Partial<Record<string, Exception>>> = {
-  '/': { scriptsKb: 110, reason: notPrerendered },
-  '/terms-of-service': { scriptsKb: 113, reason: notPrerendered },
-  '/privacy-policy': { scriptsKb: 113, reason: notPrerendered },
-};
-
 /** Compressed bytes that a page fetched before anybody touched it. */
 export interface Fetched {
   readonly scripts: number;
@@ -76,25 +61,22 @@ export interface Row {
 }
 
 /** A path without what only the browser sees. */
-export const pageOf = (path: string): string => path.replace(/#.*/, '');
+const pageOf = (path: string): string => path.replace(/#.*/, '');
 
 /** What was fetched beside what may be, and all that is wrong with it. */
 export function judge({ path, budget }: Pick<MeasuredPage, 'path' | 'budget'>, fetched: Fetched): Row {
   const page = pageOf(path);
-  const usual = budgets[budget].scriptsKb;
-  const exception = exceptions[page];
-  const allowed = exception?.scriptsKb ?? usual;
+  const allowed = budgets[budget].scriptsKb;
   const faults = [
     ...overrun('JS', fetched.scripts, allowed),
     ...overrun('CSS', fetched.styles, styleKb),
     ...overrun('fonts', fetched.fonts, fontsKb),
     // A page without any would mean that nothing was measured.
     ...(fetched.scripts > 0 && fetched.styles > 0 && fetched.fonts > 0 ? [] : ['nothing was measured']),
-    ...(exception && fetched.scripts <= usual * kilobyte ? ['its exception is not needed any more: remove it'] : []),
   ];
   return {
     page,
-    'JS kB': beside(fetched.scripts, `${allowed}${exception ? ` (for now; ${usual})` : ''}`),
+    'JS kB': beside(fetched.scripts, String(allowed)),
     'CSS kB': beside(fetched.styles, String(styleKb)),
     'fonts kB': beside(fetched.fonts, String(fontsKb)),
     faults,

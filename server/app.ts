@@ -93,7 +93,8 @@ export async function createApp(given: Shop, { log, streams, built }: AppOptions
 
 async function servePages(app: FastifyInstance, { shop, log, built }: Omit<AppOptions, 'streams'> & { shop: Shop }) {
   const sources = Object.values(pages).map((path) => {
-    return [path, { document: documentOf(path), sources: sourcesOf(path) }] as const;
+    const styledBy = path === pages.landing ? ['window-start.tsx'] : [];
+    return [path, { document: documentOf(path), sources: sourcesOf(path), styledBy }] as const;
   });
   const onPages = await serveWeb(app, {
     folder: built && join(built, 'web'),
@@ -105,11 +106,18 @@ async function servePages(app: FastifyInstance, { shop, log, built }: Omit<AppOp
   app.addHook('onClose', async () => stop());
 }
 
+const inTheWindow: readonly string[] = [pages.landing, pages.terms, pages.privacy];
+
 /** The sources in `web/` that a path most likely shows; who is signed in otherwise sees others a moment later. */
 function sourcesOf(path: string): readonly string[] {
-  if (path === pages.home) return ['customer.tsx', 'customer-home.tsx'];
-  if (path === pages.profile) return ['customer.tsx', 'customer-account.tsx'];
-  return path === pages.admin || path === pages.adminDashboard ? ['back-office.tsx'] : ['public.tsx'];
+  // Whole in their HTML: their code comes when there is time for it.
+  if (inTheWindow.includes(path)) return [];
+  const start = 'app-start.tsx';
+  if (path === pages.home) return [start, 'customer.tsx', 'customer-home.tsx'];
+  if (path === pages.profile) return [start, 'customer.tsx', 'customer-account.tsx'];
+  if (path === pages.admin || path === pages.adminDashboard) return [start, 'back-office.tsx'];
+  const isRecovery = path === pages.forgotPassword || path === pages.resetPassword;
+  return [start, 'public.tsx', isRecovery ? 'password-recovery.tsx' : 'door.tsx'];
 }
 
 /** Who does the work that commits leave in the outbox: every kind there is stands in this one list. */

@@ -12,6 +12,7 @@ import { PageHead } from './page-head.tsx';
 import { prerenderAt } from './platform/location.ts';
 import { queryClient } from './platform/query.ts';
 import { putKnown } from './prerendered.ts';
+import { WindowPage, windowPaths } from './window-page.tsx';
 
 type FirstSight = (props: { brandName: string }) => ReactNode;
 
@@ -42,18 +43,19 @@ async function prerenderPage(path: string, content: PageContent): Promise<Preren
   putKnown(known);
   prerenderAt(path);
   const FirstSight = firstSights[path];
+  const isWindow = path === nowhere || windowPaths.includes(path);
   const html = FirstSight
     ? renderToStaticMarkup(
         <QueryClientProvider client={queryClient}>
           <FirstSight brandName={storefront.brandName} />
         </QueryClientProvider>,
       )
-    : await textOf(<App />);
+    : await textOf(isWindow ? <WindowPage path={path} known={known} /> : <App />);
   const { titles, body } = withoutTitles(html);
   return {
     head: (titles || `<title>${renderToStaticMarkup(storefront.brandName)}</title>`) + headOf(path, content),
     body,
-    kind: FirstSight ? 'first-sight' : 'page',
+    kind: FirstSight ? 'first-sight' : isWindow ? 'window' : 'page',
     known: JSON.stringify(known),
   };
 }

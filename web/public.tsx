@@ -1,8 +1,7 @@
 import { lazy } from 'react';
-import { AdminLogInPage } from './accounts/admin-log-in-page.tsx';
-import { LogInPage } from './accounts/log-in-page.tsx';
-import { RegisterPage } from './accounts/register-page.tsx';
+import { pages } from '../contract/pages.ts';
 import { MainContent } from './main-content.tsx';
+import { lazyPart } from './platform/lazy-part.ts';
 import { useSession } from './platform/session.tsx';
 import { PublicHeader } from './public-header.tsx';
 import type { Place } from './session-routes.ts';
@@ -14,12 +13,27 @@ import { Toaster } from './ui/toast.tsx';
 const LandingVisit = lazy(() => import('./landing-visit.tsx').then((m) => ({ default: m.LandingVisit })));
 const LegalVisit = lazy(() => import('./legal-visit.tsx').then((m) => ({ default: m.LegalVisit })));
 const NotFound = lazy(() => import('./not-found.tsx').then((m) => ({ default: m.NotFound })));
-const PasswordRecovery = lazy(() => import('./password-recovery.tsx').then((m) => ({ default: m.PasswordRecovery })));
+const door = lazyPart(
+  () => import('./door.tsx'),
+  (module) => module.Door,
+);
+const recovery = lazyPart(
+  () => import('./password-recovery.tsx'),
+  (module) => module.PasswordRecovery,
+);
+const { Part: Door } = door;
+const { Part: PasswordRecovery } = recovery;
+
+/** Fetches the code of a page on which one types, so that it is here when the page comes to life. */
+export async function fetchAhead(path: string): Promise<void> {
+  if (path === pages.logIn || path === pages.register || path === pages.adminLogIn) await door.load();
+  if (path === pages.forgotPassword || path === pages.resetPassword) await recovery.load();
+}
 
 /** What a visitor sees. */
 export function PublicShell({ place }: { place: Place }) {
   const storefront = useStorefront();
-  const { brandName, demo } = storefront;
+  const { brandName } = storefront;
   const isSignedIn = useSession().role !== 'visitor';
   return (
     <div className="flex min-h-svh flex-col">
@@ -28,11 +42,11 @@ export function PublicShell({ place }: { place: Place }) {
       <PublicHeader brandName={brandName} ways={place === 'reset-password' ? 'none' : isSignedIn ? 'back' : 'in'} />
       <MainContent place={place} footer={<SiteFooter storefront={storefront} />}>
         {place === 'landing' && <LandingVisit storefront={storefront} />}
-        {place === 'log-in' && <LogInPage brandName={brandName} demo={demo} />}
-        {place === 'register' && <RegisterPage brandName={brandName} />}
+        {(place === 'log-in' || place === 'register' || place === 'admin-log-in') && (
+          <Door way={place} storefront={storefront} />
+        )}
         {place === 'forgot-password' && <PasswordRecovery step="forgot" brandName={brandName} />}
         {place === 'reset-password' && <PasswordRecovery step="reset" brandName={brandName} />}
-        {place === 'admin-log-in' && <AdminLogInPage brandName={brandName} demo={demo} />}
         {place === 'terms' && <LegalVisit which="terms" />}
         {place === 'privacy' && <LegalVisit which="privacy" />}
         {place === 'not-found' && <NotFound brandName={brandName} />}

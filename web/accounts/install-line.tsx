@@ -1,12 +1,13 @@
+import { useSyncExternalStore } from 'react';
 import { useDismissal } from '../platform/dismissal.ts';
-import { useInstallOffer } from '../platform/install-offer.ts';
+import { currentOffer, watchOffer } from '../platform/install-offer.ts';
 import { useTexts } from '../texts/texts.ts';
 import { Button } from '../ui/button.tsx';
 
 /** One quiet line for who wants the shop on the home screen, until they have it or say no. */
 export function InstallLine() {
   const { install } = useTexts();
-  const ask = useInstallOffer();
+  const ask = useSyncExternalStore(watchOffer, currentOffer);
   const [isDismissed, dismiss] = useDismissal('install');
   if (!ask || isDismissed) return null;
   return (

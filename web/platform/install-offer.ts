@@ -1,5 +1,3 @@
-import { useSyncExternalStore } from 'react';
-
 /** What Chromium browsers hand out when the shop can be installed; its types come with none of TypeScript's libraries. */
 interface InstallPromptEvent extends Event {
   prompt(): Promise<unknown>;
@@ -22,18 +20,20 @@ export function keepInstallOffer(): void {
   });
 }
 
-/** Asks the browser to install the shop; undefined where it can't, or was asked. It is shown in one place at a time. */
-export function useInstallOffer(): (() => void) | undefined {
-  const current = useSyncExternalStore(watchOffer, () => offer);
-  if (!current) return undefined;
-  return () => {
-    // Good for one question; after a no the browser makes another offer when it sees fit.
-    setOffer(undefined);
-    void current.prompt();
-  };
+/** Asks the browser to install the shop; undefined where it can't, or was asked. */
+export function currentOffer(): (() => void) | undefined {
+  return offer && ask;
 }
 
-function watchOffer(listener: () => void): () => void {
+function ask(): void {
+  const asked = offer;
+  // Good for one question; after a no the browser makes another offer when it sees fit.
+  setOffer(undefined);
+  void asked?.prompt();
+}
+
+/** Calls back when there is an offer or none any more, in one place at a time. Returns how to stop. */
+export function watchOffer(listener: () => void): () => void {
   tellShown = listener;
   return () => {
     tellShown = () => {};

@@ -1,11 +1,18 @@
-import { createContext, type ReactNode, use, useEffect } from 'react';
+import { createContext, type ReactNode, use, useEffect, useSyncExternalStore } from 'react';
 import { type User, whoAmI } from '../../contract/accounts.ts';
 import { forgetAnswers, whenRefused } from './api.ts';
 import { forgetKept } from './kept.ts';
 import { forgetLastAnswers } from './last-answers.ts';
 import { forgetLastUser } from './last-user.ts';
 import { queryClient, useRead } from './query.ts';
-import { beforeTokenChange, setToken, tellSignedOut, useToken, whenSignedOutElsewhere } from './token.ts';
+import {
+  beforeTokenChange,
+  currentToken,
+  setToken,
+  tellSignedOut,
+  watchToken,
+  whenSignedOutElsewhere,
+} from './token.ts';
 
 export type Session =
   /** `isStruggling`: the server could not be reached yet and is asked again. */
@@ -30,9 +37,12 @@ export function whenSessionEnds(listener: () => void): void {
   onEnded = listener;
 }
 
+/** A page is prerendered for visitors. */
+const noToken = () => null;
+
 /** Knows who is signed in, in this tab and, through the stored token, in all others. */
 export function SessionProvider({ children }: { children: ReactNode }) {
-  const token = useToken();
+  const token = useSyncExternalStore(watchToken, currentToken, noToken);
   const me = useRead(whoAmI, {}, { enabled: token !== null, staleMs: userFreshMs, persists: true });
   const isRefused = me.error?.status === 401 || me.error?.status === 403;
 

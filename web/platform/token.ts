@@ -1,4 +1,3 @@
-import { useSyncExternalStore } from 'react';
 import { followWayBack } from './way-back.ts';
 
 const storageName = 'auth_token';
@@ -50,13 +49,6 @@ export function whenSignedOutElsewhere(listener: () => void): () => void {
   window.addEventListener('storage', onStorage);
   return () => window.removeEventListener('storage', onStorage);
 }
-
-export function useToken(): string | null {
-  return useSyncExternalStore(watchToken, currentToken, noToken);
-}
-
-/** A page is prerendered for visitors. */
-const noToken = () => null;
 
 /** Calls back when somebody signs in or out, here or in another tab. Returns how to stop. */
 export function watchToken(listener: () => void): () => void {

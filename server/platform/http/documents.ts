@@ -30,18 +30,26 @@ export function readTemplate(webFolder: string, name: string): string {
 }
 
 /** Puts a page into its document; without one, it is made in the browser. */
-export async function fillDocument(template: string, page: PageParts | undefined): Promise<FilledDocument> {
+export async function fillDocument(
+  template: string,
+  page: (PageParts & { readonly styles: readonly string[] }) | undefined,
+): Promise<FilledDocument> {
   const plain = Buffer.from(page ? withPage(template, page) : template);
   const [gzipped, br] = await Promise.all([compress.gzip(plain, { level: 9 }), compress.br(plain)]);
   return { etag: `W/"${hash('sha1', plain, 'base64url')}"`, plain, gzip: gzipped, br };
 }
 
-function withPage(template: string, { head, body, kind, known }: PageParts): string {
+function withPage(
+  template: string,
+  { head, body, kind, known, styles }: PageParts & { readonly styles: readonly string[] },
+): string {
+  const sheets = styles.map((path) => `<link rel="stylesheet" href="${path}">`).join('');
   // Nothing in it may end the element that it stands in.
   const data = known.replaceAll('<', '\\u003c');
   // Functions, since what is put in may hold a `$&`.
   return template
     .replace(/<!--head-->.*<!--\/head-->/s, () => head)
+    .replace('</head>', () => `${sheets}</head>`)
     .replace(
       '<div id="root"></div>',
       () =>

@@ -3,33 +3,47 @@ import { join } from 'node:path';
 import * as z from 'zod';
 
 // What Vite writes of a build: https://vite.dev/guide/backend-integration
-const manifest = z.record(z.string(), z.object({ file: z.string(), imports: z.array(z.string()).optional() }));
+const manifest = z.record(
+  z.string(),
+  z.object({ file: z.string(), css: z.array(z.string()).optional(), imports: z.array(z.string()).optional() }),
+);
 
 type Manifest = z.output<typeof manifest>;
 
-/**
- * Says for sources of the pages, such as `customer.tsx`, which files they consist of beyond those that its document
- * names itself, as a `Link` header: the browser fetches them while it still reads the page. Empty for what is not known.
- */
-export function partsOf(webFolder: string): (page: { document: string; sources: readonly string[] }) => string {
+export interface PageParts {
+  /**
+   * The files of sources such as `customer.tsx` beyond those that their document names itself, as a `Link` header: the
+   * browser fetches them while it still reads the page. Empty for what is not known.
+   */
+  readonly links: (page: { document: string; sources: readonly string[] }) => string;
+  /** The style sheets that sources bring along, as paths. */
+  readonly styles: (sources: readonly string[]) => string[];
+}
+
+/** Says what the pages consist of, from what Vite wrote of the build. */
+export function partsOf(webFolder: string): PageParts {
   const file = join(webFolder, '.vite', 'manifest.json');
-  if (!existsSync(file)) return () => '';
-  const chunks = manifest.parse(JSON.parse(readFileSync(file, 'utf8')));
-  return ({ document, sources }) => {
-    const html = readFileSync(join(webFolder, `${document}.html`), 'utf8');
-    const parts = new Set<string>();
-    for (const source of sources) withImports(chunks, source, parts);
-    return [...parts]
-      .map((key) => `/${chunks[key]?.file}`)
-      .filter((file) => !html.includes(`"${file}"`))
-      .map((file) => `<${file}>; rel=modulepreload`)
-      .join(', ');
+  const chunks = existsSync(file) ? manifest.parse(JSON.parse(readFileSync(file, 'utf8'))) : {};
+  const keysOf = (sources: readonly string[]) => {
+    const keys = new Set<string>();
+    for (const source of sources) withImports(chunks, source, keys);
+    return [...keys];
+  };
+  return {
+    links: ({ document, sources }) => {
+      const html = readFileSync(join(webFolder, `${document}.html`), 'utf8');
+      return keysOf(sources)
+        .map((key) => `/${chunks[key]?.file}`)
+        .filter((path) => !html.includes(`"${path}"`))
+        .map((path) => `<${path}>; rel=modulepreload`)
+        .join(', ');
+    },
+    styles: (sources) => keysOf(sources).flatMap((key) => (chunks[key]?.css ?? []).map((path) => `/${path}`)),
   };
 }
 
-function withImports(chunks: Manifest, key: string, found = new Set<string>()): Set<string> {
-  if (!chunks[key] || found.has(key)) return found;
+function withImports(chunks: Manifest, key: string, found: Set<string>): void {
+  if (!chunks[key] || found.has(key)) return;
   found.add(key);
   for (const imported of chunks[key].imports ?? []) withImports(chunks, imported, found);
-  return found;
 }

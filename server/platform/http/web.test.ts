@@ -32,7 +32,7 @@ beforeAll(async () => {
   const web = join(folder, 'web');
   mkdirSync(join(web, 'assets'), { recursive: true });
   writeFileSync(join(folder, 'secret'), 'do not show');
-  const template = '<!--head--><title>Shop</title><!--/head--><div id="root"></div>';
+  const template = '<!--head--><title>Shop</title><!--/head--></head><div id="root"></div>';
   const named = '<script type="module" src="/assets/shared-1.js"></script>';
   writeFileSync(join(web, 'index.html'), `<!doctype html>${template}${named}`);
   writeFileSync(join(web, 'admin.html'), `<!doctype html>${template}<!--office-->`);
@@ -46,13 +46,15 @@ beforeAll(async () => {
     '_shared.js': { file: 'assets/shared-1.js' },
     '_form.js': { file: 'assets/form-1.js', imports: ['_shared.js', '_form.js'] },
     'public.tsx': { file: 'assets/public-1.js', imports: ['_shared.js', '_form.js'] },
+    'window.tsx': { file: 'assets/window-1.js', imports: ['_shelf.js'] },
+    '_shelf.js': { file: 'assets/shelf-1.js', css: ['assets/shelf-1.css'] },
   };
   writeFileSync(join(web, '.vite', 'manifest.json'), JSON.stringify(chunks));
   app = await open();
   putPages = await serveWeb(app, {
     folder: web,
     pages: new Map([
-      ['/', { document: 'index', sources: ['public.tsx'] }],
+      ['/', { document: 'index', sources: ['public.tsx'], styledBy: ['window.tsx'] }],
       ['/login', { document: 'index', sources: ['public.tsx'] }],
       ['/admin/dashboard', { document: 'admin', sources: ['gone.tsx'] }],
     ]),
@@ -203,7 +205,7 @@ describe('prerendered pages', () => {
   test('stand in the document, with what they were made of beside them and nothing of it able to break out', async () => {
     const { body } = await get('/');
     expect(body).toBe(
-      '<!doctype html><title>Front</title><div id="root" data-prerendered="page"><p>$& rupees</p></div>' +
+      '<!doctype html><title>Front</title><link rel="stylesheet" href="/assets/shelf-1.css"></head><div id="root" data-prerendered="page"><p>$& rupees</p></div>' +
         '<script type="application/json" id="known">{"/api/storefront":"\\u003c/script>\\u003cb>"}</script>' +
         '<script type="module" src="/assets/shared-1.js"></script>',
     );

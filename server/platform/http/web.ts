@@ -5,12 +5,14 @@ import { ExpectedError } from '../expected-error.ts';
 import { knows } from './answers.ts';
 import { type FilledDocument, fillDocument, type PageParts, readTemplate } from './documents.ts';
 import { bodyOf } from './errors.ts';
-import { partsOf } from './page-parts.ts';
+import { type PageParts as BuiltParts, partsOf } from './page-parts.ts';
 
 /** Where a page comes from: the document it stands in, and its sources, whose files are announced with it. */
 interface PageSource {
   readonly document: string;
   readonly sources: readonly string[];
+  /** Sources that come when there is time for them, and whose styles the page's HTML needs before. */
+  readonly styledBy?: readonly string[];
 }
 
 interface WebOptions {
@@ -26,13 +28,13 @@ export type PutPages = (pages: Readonly<Record<string, PageParts>>) => Promise<v
 
 /** Serves the built pages, prerendered as soon as `PutPages` was given them, with status 404 for any other path. */
 export async function serveWeb(app: FastifyInstance, { folder, pages: known, nowhere }: WebOptions): Promise<PutPages> {
-  const documents = folder === undefined ? undefined : await openDocuments(folder, known);
+  const parts = folder === undefined ? undefined : partsOf(folder);
+  const documents = folder === undefined || !parts ? undefined : await openDocuments(folder, known, parts);
 
-  if (folder !== undefined && documents) {
+  if (folder !== undefined && parts && documents) {
     await serveFiles(app, folder);
-    const parts = partsOf(folder);
     for (const [path, { document, sources }] of known) {
-      const link = parts({ document, sources });
+      const link = parts.links({ document, sources });
       app.get(path, (request, reply) => {
         if (link !== '') reply.header('link', link);
         return sendDocument(request, reply, documents.of({ document, page: path }));
@@ -70,7 +72,7 @@ async function serveFiles(app: FastifyInstance, folder: string): Promise<void> {
 }
 
 /** The documents, each ready to be sent, and again whenever their pages change. */
-async function openDocuments(folder: string, known: ReadonlyMap<string, PageSource>) {
+async function openDocuments(folder: string, known: ReadonlyMap<string, PageSource>, parts: BuiltParts) {
   const templates = new Map<string, string>();
   const empty = new Map<string, FilledDocument>();
   for (const { document } of known.values()) {
@@ -91,7 +93,8 @@ async function openDocuments(folder: string, known: ReadonlyMap<string, PageSour
         const own = known.get(path);
         // A page of no path, that of a 404, may stand in any of them.
         for (const document of own ? [own.document] : templates.keys()) {
-          next.set(`${document} ${path}`, await fillDocument(templates.get(document) ?? '', page));
+          const styles = parts.styles(own?.styledBy ?? []);
+          next.set(`${document} ${path}`, await fillDocument(templates.get(document) ?? '', { ...page, styles }));
         }
       }
       filled = next;

@@ -1,0 +1,50 @@
+import { createRoot, hydrateRoot } from 'react-dom/client';
+import { whoAmI } from '../contract/accounts.ts';
+import { documentOf } from '../contract/pages.ts';
+import { readStorefront } from '../contract/storefront.ts';
+import { App, shells } from './app.tsx';
+import { followBrowser } from './platform/connection.ts';
+import { noteEarlyTyping } from './platform/early-typing.ts';
+import { currentAddress, followLinks, navigate } from './platform/location.ts';
+import { prefetch } from './platform/query.ts';
+import { whenSessionEnds } from './platform/session.tsx';
+import { currentToken } from './platform/token.ts';
+import { readPrerendered } from './prerendered.ts';
+import { signInAgainAt } from './session-routes.ts';
+
+/** So long the first sight of the page stands for the page itself; whoever is slower is told how it stands. */
+const patienceMs = 4_000;
+
+/** A visitor's page is there already and is only brought to life; one of somebody who is signed in takes the place of its first sight. */
+export function start(container: HTMLElement): void {
+  followLinks();
+  followBrowser();
+  whenSessionEnds(askToSignInAgain);
+  readPrerendered();
+  void prefetch(readStorefront);
+  if (currentToken() === null) {
+    const isComplete = container.dataset['prerendered'] === 'page';
+    if (isComplete) noteEarlyTyping(container);
+    const begin = () => (isComplete ? hydrateRoot(container, <App />) : createRoot(container).render(<App />));
+    void shells.visitor
+      .load()
+      .then(({ fetchAhead }) => fetchAhead(currentAddress().path))
+      .finally(begin);
+    return;
+  }
+  const isAdminPage = documentOf(window.location.pathname) === 'admin';
+  // A wrong guess only costs the head start.
+  const shell = isAdminPage
+    ? shells.admin.load()
+    : shells.customer.load().then(({ fetchAhead }) => fetchAhead(currentAddress().path));
+  const patience = new Promise((resolve) => setTimeout(resolve, patienceMs));
+  void Promise.race([Promise.allSettled([shell, prefetch(whoAmI)]), patience]).then(() =>
+    createRoot(container).render(<App />),
+  );
+}
+
+/** Wherever the person was, that is where they come back to. */
+function askToSignInAgain(): void {
+  const page = signInAgainAt(currentAddress());
+  if (page !== undefined) navigate(page, { replace: true });
+}

@@ -1,0 +1,44 @@
+import { readShopWindow, type ShopWindow } from '../contract/landing.ts';
+import { pages } from '../contract/pages.ts';
+import { type LegalText, listLegalTexts, readStorefront, type Storefront } from '../contract/storefront.ts';
+import { landingContent } from './landing/landing-content.ts';
+import { LandingPage } from './landing/landing-page.tsx';
+import { lazyParts } from './landing/lazy-parts.ts';
+import { legalContent } from './legal/legal-content.ts';
+import { LegalPage } from './legal/legal-page.tsx';
+import { NotFound } from './not-found.tsx';
+import type { Known } from './platform/known.ts';
+import { PublicHeader } from './public-header.tsx';
+import { SiteFooter } from './site-footer.tsx';
+import { SkipLink } from './skip-link.tsx';
+
+/** Pages that are whole in what they were made of: nothing is fetched for them, and nobody signs in on them. */
+export const windowPaths: readonly string[] = [pages.landing, pages.terms, pages.privacy];
+
+/** The page of such a path, and of any path where there is none. */
+export function WindowPage({ path, known }: { path: string; known: Known }) {
+  // What the server's own answers to these calls were.
+  const storefront = known[readStorefront.path] as Storefront;
+  return (
+    <div className="flex min-h-svh flex-col">
+      <SkipLink />
+      <PublicHeader brandName={storefront.brandName} />
+      <main id="content" tabIndex={-1} className="flex-1 outline-none">
+        <Content path={path} known={known} storefront={storefront} />
+      </main>
+      <SiteFooter storefront={storefront} />
+    </div>
+  );
+}
+
+function Content({ path, known, storefront }: { path: string; known: Known; storefront: Storefront }) {
+  if (path === pages.landing) {
+    const shopWindow = known[readShopWindow.path] as ShopWindow; // put there for this path
+    return <LandingPage content={landingContent(storefront, shopWindow)} parts={lazyParts} />;
+  }
+  if (path === pages.terms || path === pages.privacy) {
+    const texts = known[listLegalTexts.path] as LegalText[]; // put there for these paths
+    return <LegalPage content={legalContent(path === pages.terms ? 'terms' : 'privacy', texts, storefront)} />;
+  }
+  return <NotFound brandName={storefront.brandName} />;
+}

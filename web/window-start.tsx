@@ -1,0 +1,16 @@
+import { StrictMode } from 'react';
+import { hydrateRoot } from 'react-dom/client';
+import { readKnown } from './platform/known.ts';
+import { WindowPage } from './window-page.tsx';
+
+/** Brings a page to life that is whole in its HTML, with no more code than that takes. */
+export function start(container: HTMLElement): void {
+  const known = readKnown();
+  if (!known) throw new Error('The page does not hold what it was made of.');
+  hydrateRoot(
+    container,
+    <StrictMode>
+      <WindowPage path={window.location.pathname} known={known} />
+    </StrictMode>,
+  );
+}
