@@ -2,8 +2,10 @@ import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
 import { expect } from 'vitest';
 import type { SignedIn } from '../contract/accounts.ts';
 import type { FundRequest } from '../contract/funds.ts';
+import { formatRupees, paiseOf } from '../contract/money.ts';
 import type { Order } from '../contract/orders.ts';
 import { owner } from '../scripts/shop-process.ts';
+import { demoSignIns } from '../server/storefront/storefront.rules.ts';
 import { openPage, type WatchedPage } from './browser.ts';
 
 export const password = 'rangoli-42';
@@ -32,6 +34,14 @@ export async function ask<T>(url: string, call: `${string} ${string}`, options: 
   });
   if (!answer.ok) throw new Error(`${call}: ${answer.status} ${await answer.text()}`);
   return (await answer.json()) as T; // the shop's own contract says what comes
+}
+
+/** What is in the wallet of the sample customer, as pages write it but for the sign. */
+export async function sampleBalance(url: string): Promise<string> {
+  const { customerEmail, customerPassword } = demoSignIns;
+  const body = { email: customerEmail, password: customerPassword };
+  const { user } = await ask<SignedIn>(url, 'POST /api/auth/login', { body });
+  return formatRupees(paiseOf(user.balance)).replace('₹', '');
 }
 
 export interface Person {

@@ -29,7 +29,7 @@ function start(container: HTMLElement): void {
 
 function whenTouched(): Promise<void> {
   return new Promise((resolve) => {
-    for (const touch of ['pointerdown', 'keydown', 'scroll']) {
+    for (const touch of ['pointerdown', 'focusin', 'keydown', 'change', 'scroll']) {
       window.addEventListener(touch, () => resolve(), { once: true, passive: true });
     }
   });

@@ -1,5 +1,6 @@
 import { StrictMode } from 'react';
 import { hydrateRoot } from 'react-dom/client';
+import { noteEarlyTyping } from './platform/early-typing.ts';
 import { readKnown } from './platform/known.ts';
 import { WindowPage } from './window-page.tsx';
 
@@ -7,6 +8,7 @@ import { WindowPage } from './window-page.tsx';
 export function start(container: HTMLElement): void {
   const known = readKnown();
   if (!known) throw new Error('The page does not hold what it was made of.');
+  noteEarlyTyping(container);
   hydrateRoot(
     container,
     <StrictMode>

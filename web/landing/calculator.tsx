@@ -1,6 +1,7 @@
-import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { useEffect, useState } from 'react';
 import { groupDigits } from '../../contract/money.ts';
 import { pages } from '../../contract/pages.ts';
+import { repeatEarlyTyping } from '../platform/early-typing.ts';
 import { useNowMs } from '../platform/now.ts';
 import { parseWholeNumber } from '../platform/whole-number.ts';
 import { calculatorEn as words } from '../texts/en-calculator.ts';
@@ -20,14 +21,13 @@ export interface CalculatorProps {
 
 /** Platform, service and quantity, and what they cost: by the same reckoning that charges an order. */
 export function Calculator({ content }: CalculatorProps) {
-  const form = useRef<HTMLFormElement>(null);
   const { choice, choose, services, service, price, misfit, prices } = useCalculator(content);
-  useEarlyChoice(form, asItCame(content), choose);
+  // The fields stood in the page before it came alive: what a person has chosen by then holds.
+  useEffect(repeatEarlyTyping, []);
   const [min, max] = [service.minQuantity, service.maxQuantity].map((bound) => groupDigits(String(bound)));
 
   return (
     <form
-      ref={form}
       noValidate
       className="grid grid-cols-[minmax(0,1fr)] gap-3"
       onFocus={prices.fetch}
@@ -121,25 +121,6 @@ function useCalculator(content: CalculatorContent) {
 
 function asItCame({ platformId, service, price }: CalculatorContent): Choice {
   return { platformId, serviceId: service.id, quantity: String(price.quantity) };
-}
-
-/** The fields stood in the page before it came alive: what a person has chosen by then holds. */
-function useEarlyChoice(
-  form: { readonly current: HTMLFormElement | null },
-  came: Choice,
-  choose: (change: Partial<Choice>) => void,
-) {
-  const adopt = useEffectEvent(() => {
-    if (!form.current) return;
-    const fields = new FormData(form.current);
-    const platformId = Number(fields.get('platform'));
-    const typed = String(fields.get('quantity'));
-    const pressed = form.current.querySelector<HTMLInputElement>('[type=radio]:checked')?.value ?? typed;
-    const quantity = typed === came.quantity ? pressed : typed;
-    if (platformId !== came.platformId) choose({ platformId, quantity, serviceId: undefined });
-    else if (quantity !== came.quantity) choose({ quantity });
-  });
-  useEffect(() => adopt(), []);
 }
 
 function problemText(misfit: Misfit, { minQuantity, maxQuantity }: CalculatedService): string {

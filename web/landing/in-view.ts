@@ -1,4 +1,5 @@
 import { type RefObject, useEffect, useState } from 'react';
+import { typedIn } from '../platform/early-typing.ts';
 
 /** Whether an element can be seen at the moment. */
 export function useIsInView(element: RefObject<Element | null>): boolean {
@@ -12,7 +13,7 @@ export function useIsInView(element: RefObject<Element | null>): boolean {
   return isInView;
 }
 
-const touches = ['pointerenter', 'pointerdown', 'focusin'] as const;
+const touches = ['pointerenter', 'pointerdown', 'focusin', 'change'] as const;
 const nearMargin = '600px';
 
 /**
@@ -27,6 +28,11 @@ export function whenWanted(id: string, { touched = false } = {}): Promise<void> 
     if (!element) {
       // Built in the browser: nothing stands in its place, so it is wanted once the rest of the page does.
       requestAnimationFrame(() => resolve());
+      return;
+    }
+    // Whoever was there before the page listened is there still.
+    if (element.matches(':hover, :focus-within') || typedIn(element).length > 0) {
+      resolve();
       return;
     }
     const want = () => {

@@ -1,4 +1,5 @@
 import { landingEn } from '../texts/en-landing.ts';
+import { classNames } from '../ui/class-names.ts';
 import { toggleStillness, useStillness } from './stillness.ts';
 
 /** Stops what moves by itself, for whoever it distracts; gone where the system has stopped it already. */
@@ -7,7 +8,8 @@ export function MotionSwitch() {
   return (
     <button
       type="button"
-      className={stillness === 'system' ? 'invisible' : 'link inline-flex min-h-11 items-center text-ink-3'}
+      // Its place is kept before the page comes to life, which is when the system's wish is known.
+      className={classNames('link inline-flex min-h-11 items-center text-ink-3', stillness === 'system' && 'invisible')}
       onClick={toggleStillness}
     >
       {stillness === 'person' ? landingEn.stillness.go : landingEn.stillness.stop}

@@ -1,40 +1,58 @@
-type Field = HTMLInputElement | HTMLTextAreaElement;
+type Field = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;
 
 let repeat: (() => void) | undefined;
 
-/** The page stands there before it listens: what is typed into it until then has to be heard afterwards. */
+/** The page stands there before it listens: what is typed and chosen in it until then has to be heard afterwards. */
 export function noteEarlyTyping(page: HTMLElement): void {
-  const typed = new Map<Field, string | boolean>();
-  const note = (field: Field) => {
-    if (field.type === 'checkbox' && 'checked' in field) typed.set(field, field.checked);
-    else typed.set(field, field.value);
+  const typed = new Map(typedIn(page).map((field) => [field, standingIn(field)]));
+  const onInput = ({ target }: Event) => {
+    const field = target as Field; // only fields have input events
+    typed.set(field, standingIn(field));
   };
-  for (const field of page.querySelectorAll<Field>('input, textarea')) {
-    const isTicked = 'checked' in field && field.checked !== field.defaultChecked;
-    if (isTicked || field.value !== field.defaultValue) note(field);
-  }
-  const onInput = ({ target }: Event) => note(target as Field); // only fields have input events
   page.addEventListener('input', onInput, { capture: true });
   repeat = () => {
     page.removeEventListener('input', onInput, { capture: true });
-    for (const [field, value] of typed) typeAgain(field, value);
+    for (const [field, value] of typed) putAgain(field, value);
   };
 }
 
-/** Types it once more, for a form that listens now. The first page that comes to life does it. */
+/** Types and chooses it once more, for a form that listens now. The first one that comes to life does it. */
 export function repeatEarlyTyping(): void {
   repeat?.();
   repeat = undefined;
 }
 
-function typeAgain(field: Field, value: string | boolean): void {
-  if (typeof value === 'boolean') {
-    if ('checked' in field && field.checked !== value) field.click();
+/** The fields in which something else stands than when the page came. */
+export function typedIn(part: Element): Field[] {
+  const fields = [...part.querySelectorAll<Field>('input, textarea, select')];
+  return fields.filter((field) => standingIn(field) !== firstIn(field));
+}
+
+const isTicked = (field: Field): field is HTMLInputElement =>
+  field instanceof HTMLInputElement && (field.type === 'checkbox' || field.type === 'radio');
+
+function standingIn(field: Field): string | boolean {
+  return isTicked(field) ? field.checked : field.value;
+}
+
+/** What stood there when the page came. */
+function firstIn(field: Field): string | boolean {
+  if (isTicked(field)) return field.defaultChecked;
+  if (!(field instanceof HTMLSelectElement)) return field.defaultValue;
+  const options = [...field.options];
+  return (options.find(({ defaultSelected }) => defaultSelected) ?? options[0])?.value ?? '';
+}
+
+function putAgain(field: Field, value: string | boolean): void {
+  if (isTicked(field)) {
+    // Of radio buttons the one that was pressed tells all.
+    if (field.checked !== value && (value || field.type === 'checkbox')) field.click();
     return;
   }
-  // React compares with what it last put into the field itself, so it must not see the text being put back.
+  const isSelect = field instanceof HTMLSelectElement;
+  // React compares with what it last put into a text field itself, so it must not see the text being put back.
+  if (!isSelect) field.value = field.defaultValue;
   const setter = Object.getOwnPropertyDescriptor(Object.getPrototypeOf(field), 'value')?.set;
-  field.value = field.defaultValue;
   setter?.call(field, value);
-  field.dispatchEvent(new Event('input', { bubbles: true }));
+  field.dispatchEvent(new Event(isSelect ? 'change' : 'input', { bubbles: true }));
 }
