@@ -13,7 +13,7 @@ export function useIsInView(element: RefObject<Element | null>): boolean {
   return isInView;
 }
 
-const touches = ['pointerenter', 'pointerdown', 'focusin', 'change'] as const;
+const touches = ['pointerover', 'pointerdown', 'focusin', 'change'] as const;
 const nearMargin = '600px';
 
 /**
@@ -35,8 +35,9 @@ export function whenWanted(id: string, { touched = false } = {}): Promise<void> 
       resolve();
       return;
     }
+    const onTouch = ({ target }: Event) => target instanceof Node && element.contains(target) && want();
     const want = () => {
-      for (const touch of touches) element.removeEventListener(touch, want);
+      for (const touch of touches) window.removeEventListener(touch, onTouch, { capture: true });
       observer.disconnect();
       resolve();
     };
@@ -44,6 +45,7 @@ export function whenWanted(id: string, { touched = false } = {}): Promise<void> 
       rootMargin: nearMargin,
     });
     if (!touched) observer.observe(element);
-    for (const touch of touches) element.addEventListener(touch, want);
+    // Before React hears of it, which lets nothing through to what it has not brought to life yet.
+    for (const touch of touches) window.addEventListener(touch, onTouch, { capture: true });
   });
 }
