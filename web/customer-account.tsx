@@ -1,8 +1,9 @@
 import { CustomerProfile } from './customer-profile.tsx';
 import { profileEn } from './texts/en-profile.ts';
+import { profileHi } from './texts/hi-profile.ts';
 import { TextsPart } from './texts/texts.ts';
 
-const texts = { profile: profileEn };
+const texts = { profile: import.meta.env.LANGUAGE === 'hi' ? profileHi : profileEn };
 
 /** The profile with its words. */
 export function CustomerAccount({ brandName }: { brandName: string }) {

@@ -1,7 +1,9 @@
 import type { Storefront } from '../contract/storefront.ts';
 import { footerEn } from './texts/en-footer.ts';
+import { footerHi } from './texts/hi-footer.ts';
 import { useTexts } from './texts/texts.ts';
 
+const texts = import.meta.env.LANGUAGE === 'hi' ? footerHi : footerEn;
 const linkClasses = 'link inline-flex min-h-11 items-center';
 
 type FooterContactsProps = Pick<Storefront, 'contactEmail' | 'socialLinks'>;
@@ -10,9 +12,7 @@ type FooterContactsProps = Pick<Storefront, 'contactEmail' | 'socialLinks'>;
 export function FooterContacts({ contactEmail, socialLinks }: FooterContactsProps) {
   const { common } = useTexts();
   // Its keys are these names.
-  const names = (Object.keys(footerEn.names) as (keyof typeof socialLinks)[]).filter(
-    (name) => socialLinks[name] !== '',
-  );
+  const names = (Object.keys(texts.names) as (keyof typeof socialLinks)[]).filter((name) => socialLinks[name] !== '');
   return (
     <>
       {contactEmail !== '' && (
@@ -21,10 +21,10 @@ export function FooterContacts({ contactEmail, socialLinks }: FooterContactsProp
         </a>
       )}
       {names.length > 0 && (
-        <nav aria-label={footerEn.social} className="flex flex-wrap gap-x-5">
+        <nav aria-label={texts.social} className="flex flex-wrap gap-x-5">
           {names.map((name) => (
             <a key={name} className={linkClasses} href={socialLinks[name]} target="_blank" rel="noopener noreferrer">
-              {footerEn.names[name]}
+              {texts.names[name]}
               <span className="sr-only"> {common.newTab}</span>
             </a>
           ))}

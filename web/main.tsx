@@ -1,6 +1,6 @@
 import './styles/app.css';
 import { QueryClientProvider } from '@tanstack/react-query';
-import { lazy, StrictMode, Suspense, useEffect } from 'react';
+import { type ComponentType, lazy, StrictMode, Suspense, useEffect } from 'react';
 import { createRoot } from 'react-dom/client';
 import { readStorefront } from '../contract/storefront.ts';
 import { CrashBoundary } from './crash-boundary.tsx';
@@ -14,11 +14,13 @@ import { prefetch, queryClient } from './platform/query.ts';
 import { type Session, SessionProvider, useSession, whenSessionEnds } from './platform/session.tsx';
 import { currentToken } from './platform/token.ts';
 import { destinationOf, type Place, signInAgainAt } from './session-routes.ts';
+import { InHindi } from './texts/in-hindi.ts';
 
 const loadShell = {
   visitor: () => import('./public.tsx'),
   customer: () => import('./customer.tsx'),
-  admin: () => import('./back-office.tsx'),
+  admin: (): Promise<{ BackOffice: ComponentType<{ place: Place; token: string }> }> =>
+    import.meta.env.LANGUAGE === 'hi' ? import('./back-office-in-english.tsx') : import('./back-office.tsx'),
 };
 
 prefetch(readStorefront);
@@ -80,7 +82,13 @@ createRoot(root).render(
     <CrashBoundary>
       <QueryClientProvider client={queryClient}>
         <SessionProvider>
-          <App />
+          {import.meta.env.LANGUAGE === 'hi' ? (
+            <InHindi>
+              <App />
+            </InHindi>
+          ) : (
+            <App />
+          )}
         </SessionProvider>
       </QueryClientProvider>
     </CrashBoundary>

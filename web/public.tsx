@@ -4,6 +4,7 @@ import { AdminLogInPage } from './accounts/admin-log-in-page.tsx';
 import { LogInPage } from './accounts/log-in-page.tsx';
 import { RegisterPage } from './accounts/register-page.tsx';
 import { LandingPage } from './landing/landing-page.tsx';
+import { LanguageSwitch } from './language-switch.tsx';
 import { MainContent } from './main-content.tsx';
 import { NotFound } from './not-found.tsx';
 import type { Place } from './session-routes.ts';
@@ -11,6 +12,7 @@ import { SiteFooter } from './site-footer.tsx';
 import { SkipLink } from './skip-link.tsx';
 import { useStorefront } from './storefront/use-storefront.ts';
 import { landingEn } from './texts/en-landing.ts';
+import { landingHi } from './texts/hi-landing.ts';
 import { TextsPart, useTexts } from './texts/texts.ts';
 import { ButtonLink } from './ui/button-link.tsx';
 import { Toaster } from './ui/toast.tsx';
@@ -19,7 +21,7 @@ import { WordMark } from './ui/word-mark.tsx';
 const PasswordRecovery = lazy(() => import('./password-recovery.tsx').then((m) => ({ default: m.PasswordRecovery })));
 const LegalPage = lazy(() => import('./legal/legal-page.tsx').then((m) => ({ default: m.LegalPage })));
 
-const texts = { landing: landingEn };
+const texts = { landing: import.meta.env.LANGUAGE === 'hi' ? landingHi : landingEn };
 
 /** What a visitor sees. */
 export function PublicShell({ place }: { place: Place }) {
@@ -56,6 +58,7 @@ function Header({ brandName, place }: { brandName: string; place: Place }) {
         <a href={pages.landing} className="mr-auto inline-flex min-h-11 items-center rounded-md">
           {brandName !== '' && <WordMark name={brandName} />}
         </a>
+        <LanguageSwitch className="max-sm:hidden" />
         {/* The mail's link may be opened by somebody who is signed in. */}
         {place !== 'reset-password' && (
           <>

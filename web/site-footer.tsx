@@ -1,5 +1,6 @@
 import { lazy, Suspense } from 'react';
 import { pages } from '../contract/pages.ts';
+import { LanguageSwitch } from './language-switch.tsx';
 import { useStorefront } from './storefront/use-storefront.ts';
 import { useTexts } from './texts/texts.ts';
 
@@ -24,6 +25,7 @@ export function SiteFooter({ brandName }: { brandName: string }) {
             {texts.common.privacy}
           </a>
         </nav>
+        <LanguageSwitch />
       </div>
     </footer>
   );

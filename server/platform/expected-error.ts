@@ -1,20 +1,27 @@
-import type { ErrorCode } from '../../contract/errors.ts';
+import type { ErrorCode, ErrorDetail } from '../../contract/errors.ts';
 
 /** An outcome that a caller can bring about: answered with its code's status, never logged as a fault. */
 export class ExpectedError extends Error {
   readonly code: ErrorCode;
   readonly fields: Readonly<Record<string, string>> | undefined;
+  readonly detail: ErrorDetail | undefined;
   readonly retryAfterSeconds: number | undefined;
 
   constructor(
     code: ErrorCode,
     message: string,
-    more: { fields?: Readonly<Record<string, string>>; retryAfterSeconds?: number; cause?: unknown } = {},
+    more: {
+      fields?: Readonly<Record<string, string>>;
+      detail?: ErrorDetail;
+      retryAfterSeconds?: number;
+      cause?: unknown;
+    } = {},
   ) {
     super(message, { cause: more.cause });
     this.name = 'ExpectedError';
     this.code = code;
     this.fields = more.fields;
+    this.detail = more.detail;
     this.retryAfterSeconds = more.retryAfterSeconds;
   }
 }

@@ -2,13 +2,14 @@ import { useEffect, useEffectEvent } from 'react';
 import { listLegalTexts } from '../../contract/storefront.ts';
 import { documentTitle } from '../platform/document-title.ts';
 import { useRead } from '../platform/query.ts';
-import { legalEn } from '../texts/en-legal.ts';
+import { legalFrameEn } from '../texts/en-legal.ts';
+import { legalFrameHi } from '../texts/hi-legal.ts';
 import { useTexts } from '../texts/texts.ts';
 import { Skeleton } from '../ui/skeleton.tsx';
 import { LegalParagraphs } from './legal-paragraphs.tsx';
 import { pageBody } from './legal-text.rules.ts';
 
-const dayFormat = new Intl.DateTimeFormat('en-IN', { dateStyle: 'long' });
+const frame = import.meta.env.LANGUAGE === 'hi' ? legalFrameHi : legalFrameEn;
 
 interface LegalPageProps {
   readonly brandName: string;
@@ -17,7 +18,7 @@ interface LegalPageProps {
 
 /** One of the legal documents, with links to its sections: the operator's words where there are any. */
 export function LegalPage({ brandName, which }: LegalPageProps) {
-  const { title } = legalEn[which](brandName);
+  const title = useTexts().common[which];
   const texts = useRead(listLegalTexts, {});
   const isReady = !texts.isPending;
   useSectionOfAddress(isReady);
@@ -25,6 +26,7 @@ export function LegalPage({ brandName, which }: LegalPageProps) {
     <article className="mx-auto w-full max-w-3xl px-4 py-8 md:py-12">
       <title>{documentTitle(title, brandName)}</title>
       <h1 className="text-4xl md:text-5xl">{title}</h1>
+      {frame.asWritten !== '' && <p className="mt-3 text-ink-2">{frame.asWritten}</p>}
       {isReady ? <Body {...pageBody(which, texts.data ?? [], brandName)} /> : <Waiting />}
     </article>
   );
@@ -32,13 +34,12 @@ export function LegalPage({ brandName, which }: LegalPageProps) {
 
 function Body({ lead, sections, changedAt }: ReturnType<typeof pageBody>) {
   return (
-    <>
-      {changedAt !== null && (
-        <p className="mt-3 text-sm text-ink-3">{legalEn.version(dayFormat.format(Date.parse(changedAt)))}</p>
-      )}
+    // The text that the shop comes with is English; of the operator's own nobody knows.
+    <div lang={changedAt === null ? 'en' : undefined}>
+      {changedAt !== null && <p className="mt-3 text-sm text-ink-3">{frame.version(Date.parse(changedAt))}</p>}
       <LegalParagraphs paragraphs={lead} className="mt-4 text-lg text-ink-2" />
       {sections.length > 0 && (
-        <nav aria-label={legalEn.contents} className="mt-6 border-y border-dashed border-line-strong py-3">
+        <nav aria-label={frame.contents} className="mt-6 border-y border-dashed border-line-strong py-3">
           <ol className="grid gap-x-6 sm:grid-cols-2">
             {sections.map((section) => (
               <li key={section.id}>
@@ -58,7 +59,7 @@ function Body({ lead, sections, changedAt }: ReturnType<typeof pageBody>) {
           <LegalParagraphs paragraphs={section.paragraphs} className="mt-3 text-ink-2" />
         </section>
       ))}
-    </>
+    </div>
   );
 }
 

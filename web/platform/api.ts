@@ -1,6 +1,6 @@
 import type * as z from 'zod';
 import type { AnswerOf, Endpoint } from '../../contract/endpoint.ts';
-import type { ErrorCode } from '../../contract/errors.ts';
+import type { ErrorBody, ErrorCode } from '../../contract/errors.ts';
 import { noteReached, noteUnreached } from './connection.ts';
 import { currentToken } from './token.ts';
 
@@ -42,11 +42,7 @@ export class ApiError extends Error {
   /** A text for each field that was refused. */
   readonly fields: Readonly<Record<string, string>>;
 
-  constructor(
-    status: number,
-    text: string,
-    known: { message?: string; code?: ErrorCode; fields?: Record<string, string> },
-  ) {
+  constructor(status: number, text: string, known: Pick<Partial<ErrorBody>, 'message' | 'code' | 'fields'>) {
     super(`${status}: ${text}`);
     this.status = status;
     this.serverMessage = known.message;
@@ -147,14 +143,21 @@ function cutOff(): never {
 async function refusal(endpoint: Endpoint, response: Response): Promise<ApiError> {
   const text = await response.text().catch(() => '');
   if (response.status === 401 && endpoint.access !== 'anyone') onRefused();
-  return new ApiError(response.status, text === '' ? response.statusText : text, parseErrorBody(text));
+  return new ApiError(response.status, text === '' ? response.statusText : text, inOwnWords(parseErrorBody(text)));
 }
 
-function parseErrorBody(text: string): { message?: string; code?: ErrorCode; fields?: Record<string, string> } {
+let inOwnWords = (said: Partial<ErrorBody>): Partial<ErrorBody> => said;
+
+/** Registers how refusals are worded in another language than the server's. */
+export function wordRefusals(words: typeof inOwnWords): void {
+  inOwnWords = words;
+}
+
+function parseErrorBody(text: string): Partial<ErrorBody> {
   try {
     const body: unknown = JSON.parse(text);
     // A proxy on the way may answer with JSON of its own, so each part is optional.
-    return typeof body === 'object' && body !== null ? (body as ReturnType<typeof parseErrorBody>) : {};
+    return typeof body === 'object' && body !== null ? (body as Partial<ErrorBody>) : {};
   } catch {
     return {};
   }

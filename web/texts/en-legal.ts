@@ -4,10 +4,17 @@ export interface LegalDocument {
   readonly sections: readonly { readonly id: string; readonly title: string; readonly paragraphs: readonly string[] }[];
 }
 
+/** What stands around a legal document. */
+export const legalFrameEn = {
+  contents: 'On this page',
+  /** `at` in milliseconds. */
+  version: (at: number) => `Version of ${new Intl.DateTimeFormat('en-IN', { dateStyle: 'long' }).format(at)}`,
+  /** Said where the document may be in another language than the page. */
+  asWritten: '',
+};
+
 /** The legal documents of the shop named `brand`. */
 export const legalEn = {
-  contents: 'On this page',
-  version: (day: string) => `Version of ${day}`,
   terms: (brand: string): LegalDocument => ({
     title: 'Terms of Service',
     lead: `These terms are the agreement between you and ${brand}. They are short on purpose; please read them all.`,

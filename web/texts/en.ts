@@ -17,6 +17,8 @@ export const en = {
     legal: 'Legal',
     newTab: '(opens in a new tab)',
     skipToContent: 'Skip to content',
+    /** In its own words. */
+    otherLanguage: 'हिन्दी',
   },
 
   notFound: {

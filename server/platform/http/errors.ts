@@ -25,8 +25,8 @@ export function answerError(error: unknown, request: FastifyRequest, reply: Fast
   return reply.code(errorStatuses[expected.code]).send(bodyOf(expected));
 }
 
-export function bodyOf(error: ExpectedError): ErrorBody {
-  return { message: error.message, code: error.code, ...(error.fields ? { fields: { ...error.fields } } : {}) };
+export function bodyOf({ message, code, fields, detail }: ExpectedError): ErrorBody {
+  return { message, code, ...(fields && { fields: { ...fields } }), ...(detail && { detail }) };
 }
 
 function asExpected(thrown: unknown): ExpectedError {

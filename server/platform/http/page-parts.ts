@@ -14,8 +14,8 @@ type Manifest = z.output<typeof manifest>;
  * Says for a source of the pages, such as `customer.tsx`, which files it consists of beyond those that every page
  * names itself, as a `Link` header: the browser fetches them while it still reads the page. Empty for what is not known.
  */
-export function partsOf(webFolder: string): (source: string) => string {
-  const file = join(webFolder, '.vite', 'manifest.json');
+export function partsOf(webFolder: string, manifestName: string): (source: string) => string {
+  const file = join(webFolder, '.vite', manifestName);
   if (!existsSync(file)) return () => '';
   const chunks = manifest.parse(JSON.parse(readFileSync(file, 'utf8')));
   const entries = Object.keys(chunks).filter((key) => chunks[key]?.isEntry);

@@ -1,7 +1,8 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import fastifyStatic from '@fastify/static';
-import type { FastifyInstance, FastifyReply } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { hindiPage, type Language, languageOf } from '../../../contract/languages.ts';
 import { ExpectedError } from '../expected-error.ts';
 import { bodyOf } from './errors.ts';
 import { partsOf } from './page-parts.ts';
@@ -14,7 +15,7 @@ export async function serveWeb(
   app: FastifyInstance,
   { folder: webFolder, pages: known }: { folder: string | undefined; pages: ReadonlyMap<string, string> },
 ): Promise<void> {
-  const page = webFolder && readPage(webFolder);
+  const page = webFolder && readPages(webFolder);
 
   if (webFolder && page) {
     await app.register(fastifyStatic, {
@@ -28,10 +29,13 @@ export async function serveWeb(
         reply.header('cache-control', isNamedByContent ? 'public, max-age=31536000, immutable' : 'no-cache');
       },
     });
-    const parts = partsOf(webFolder);
+    const parts = { en: partsOf(webFolder, 'manifest.json'), hi: partsOf(webFolder, 'manifest.hi.json') };
     for (const [path, source] of known) {
-      const link = parts(source);
-      app.get(path, (_request, reply) => sendPage(link === '' ? reply : reply.header('link', link), page));
+      const links = { en: parts.en(source), hi: parts.hi(source) };
+      app.get(path, (request, reply) => {
+        const link = links[languageOf(request.headers.cookie)];
+        return sendPage(request, link === '' ? reply : reply.header('link', link), page);
+      });
     }
   }
 
@@ -39,20 +43,29 @@ export async function serveWeb(
     const path = request.url.split('?')[0] ?? '';
     if (page && request.method === 'GET' && !path.startsWith('/api/') && wantsPage(request.headers.accept)) {
       const withoutSlash = path.replace(/\/+$/, '');
-      return known.has(withoutSlash) ? reply.redirect(withoutSlash, 308) : sendPage(reply.code(404), page);
+      return known.has(withoutSlash) ? reply.redirect(withoutSlash, 308) : sendPage(request, reply.code(404), page);
     }
     return reply.code(404).send(bodyOf(new ExpectedError('not-found', 'There is nothing at this address.')));
   });
 }
 
-function readPage(webFolder: string): string {
-  const file = join(webFolder, 'index.html');
-  if (!existsSync(file)) throw new Error(`The pages are not built: ${file} is missing. Run npm run build.`);
-  return readFileSync(file, 'utf8');
+type Pages = Readonly<Record<Language, string>>;
+
+function readPages(webFolder: string): Pages {
+  const read = (name: string) => {
+    const file = join(webFolder, name);
+    if (!existsSync(file)) throw new Error(`The pages are not built: ${file} is missing. Run npm run build.`);
+    return readFileSync(file, 'utf8');
+  };
+  return { en: read('index.html'), hi: read(hindiPage) };
 }
 
-function sendPage(reply: FastifyReply, page: string) {
-  return reply.header('cache-control', 'no-cache').type('text/html; charset=utf-8').send(page);
+/** In the language that the person chose. */
+function sendPage(request: FastifyRequest, reply: FastifyReply, page: Pages) {
+  return reply
+    .headers({ 'cache-control': 'no-cache', vary: 'cookie' })
+    .type('text/html; charset=utf-8')
+    .send(page[languageOf(request.headers.cookie)]);
 }
 
 function wantsPage(accept: string | undefined): boolean {
