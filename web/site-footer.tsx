@@ -17,15 +17,17 @@ export function SiteFooter({ brandName }: { brandName: string }) {
           {brandName}. {texts.common.adults}
         </p>
         <Suspense>{hasContacts && <FooterContacts contactEmail={contactEmail} socialLinks={socialLinks} />}</Suspense>
-        <nav aria-label={texts.common.legal} className="flex flex-wrap gap-x-6">
-          <a className="link inline-flex min-h-11 items-center" href={pages.terms}>
-            {texts.common.terms}
-          </a>
-          <a className="link inline-flex min-h-11 items-center" href={pages.privacy}>
-            {texts.common.privacy}
-          </a>
-        </nav>
-        <LanguageSwitch />
+        <div className="flex flex-wrap gap-x-6">
+          <nav aria-label={texts.common.legal} className="flex flex-wrap gap-x-6">
+            <a className="link inline-flex min-h-11 items-center" href={pages.terms}>
+              {texts.common.terms}
+            </a>
+            <a className="link inline-flex min-h-11 items-center" href={pages.privacy}>
+              {texts.common.privacy}
+            </a>
+          </nav>
+          <LanguageSwitch />
+        </div>
       </div>
     </footer>
   );

@@ -102,7 +102,10 @@ test('every refusal that a customer can bring about has its Hindi words', () => 
 });
 
 test('a refusal is worded by its detail, its code or the shared text, and data among its fields stays', () => {
-  const short = { message: 'Minimum quantity required: Minimum quantity is 1,000', code: 'quantity-out-of-bounds' } as const;
+  const short = {
+    message: 'Minimum quantity required: Minimum quantity is 1,000',
+    code: 'quantity-out-of-bounds',
+  } as const;
   const min = { kind: 'quantity-too-small', min: 1_000 } as const;
   expect(refusalInHindi({ ...short, fields: { quantity: 'Minimum quantity is 1,000' }, detail: min })).toMatchObject({
     message: 'कम से कम संख्या 1,000 है',

@@ -27,6 +27,7 @@ beforeAll(async () => {
   mkdirSync(join(web, 'assets'), { recursive: true });
   writeFileSync(join(folder, 'secret'), 'do not show');
   writeFileSync(join(web, 'index.html'), '<!doctype html><title>Shop</title>');
+  writeFileSync(join(web, 'index.hi.html'), '<!doctype html><title>दुकान</title>');
   writeFileSync(join(web, 'manifest.json'), '{}');
   writeFileSync(join(web, 'assets', 'main-4f2a.js'), 'console.log(1)');
   mkdirSync(join(web, '.vite'));
@@ -37,6 +38,11 @@ beforeAll(async () => {
     'public.tsx': { file: 'assets/public-1.js', imports: ['_shared.js', '_form.js'] },
   };
   writeFileSync(join(web, '.vite', 'manifest.json'), JSON.stringify(chunks));
+  const hindiChunks = {
+    'index.hi.html': { file: 'assets/main-hi.js', isEntry: true },
+    'public.tsx': { file: 'assets/public-hi.js' },
+  };
+  writeFileSync(join(web, '.vite', 'manifest.hi.json'), JSON.stringify(hindiChunks));
   app = await open();
   await serveWeb(app, {
     folder: web,
@@ -64,6 +70,19 @@ test.each(['/', '/login', '/admin/dashboard', '/login?next=%2Fhome'])('%s is a p
   expect(answer.headers['cache-control']).toBe('no-cache');
   expect(answer.headers['content-security-policy']).toContain("script-src 'self'");
   expect(answer.headers['content-security-policy']).not.toContain('unsafe');
+});
+
+test.each([
+  ['lang=hi', 'दुकान', '</assets/public-hi.js>; rel=modulepreload'],
+  ['theme=x; lang=hi; other=1', 'दुकान', '</assets/public-hi.js>; rel=modulepreload'],
+  ['lang=en', 'Shop', '</assets/public-1.js>; rel=modulepreload, </assets/form-1.js>; rel=modulepreload'],
+  ['slang=hi', 'Shop', '</assets/public-1.js>; rel=modulepreload, </assets/form-1.js>; rel=modulepreload'],
+])('with the cookie %s the page is in the language that was chosen', async (cookie, title, link) => {
+  const answer = await get('/login', { ...html, cookie });
+  expect(answer.body).toContain(`<title>${title}</title>`);
+  expect(answer.headers['link']).toBe(link);
+  expect(answer.headers['vary']).toMatch(/cookie/i);
+  expect((await get('/nowhere', { ...html, cookie })).body).toContain(title);
 });
 
 test('a page announces the files that it consists of, beyond those that it names itself', async () => {
