@@ -1,38 +1,34 @@
 import { join } from 'node:path';
 import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
-import { type Connect, defineConfig, type Plugin } from 'vite';
-import { hindiPage, languageOf } from './contract/languages.ts';
+import { defineConfig, type Plugin } from 'vite';
+import { documents } from './scripts/pages/documents.ts';
+import { precompress } from './scripts/pages/precompress.ts';
+import { serviceWorker } from './scripts/pages/service-worker.ts';
+import { wordsAlone } from './scripts/pages/words-alone.ts';
 
 const signedInParts =
   /web[\\/]ui[\\/](?:badge|brand-icon|chip-group|colour-contrast|copy-button|empty-state|error-state|number-field|pager|progress-bar|search-field|select-field|tabs)\.tsx?$|web[\\/]platform[\\/](?:now|page-in-address|when-idle)\.ts$/;
 
-/** While one works on the pages, the browser asks for the language that was chosen, as it does of the server. */
-const pageByLanguage: Plugin = {
-  name: 'page-by-language',
-  configureServer: ({ middlewares }) => {
-    const choose: Connect.NextHandleFunction = (request, _response, next) => {
-      const wantsPage = request.headers.accept?.includes('text/html') && !request.url?.includes('.html');
-      if (wantsPage && languageOf(request.headers.cookie) === 'hi') request.url = `/${hindiPage}`;
-      next();
-    };
-    middlewares.use(choose);
+/** Tailwind repeats its `@property` rules for browsers older than any that the shop works in. */
+const knownProperties: Plugin = {
+  name: 'known-properties',
+  generateBundle: (_options, bundle) => {
+    for (const file of Object.values(bundle)) {
+      if (file.type !== 'asset' || !file.fileName.endsWith('.css')) continue;
+      file.source = String(file.source).replace(/@layer properties\{@supports[^{]*\{[^{]*\{[^}]*\}\}\}/, '');
+    }
   },
-};
-
-/** Words do nothing but stand there: those of the other language, which nobody asks for, are left out. */
-const wordsAlone: Plugin = {
-  name: 'words-alone',
-  transform: { filter: { id: /web[\\/]texts[\\/]/ }, handler: () => ({ moduleSideEffects: false }) },
 };
 
 // One build for each language: docs/decisions/0015-a-build-for-each-language.md
 export default defineConfig(({ command }) => ({
   root: 'web',
   publicDir: 'public',
-  plugins: [react(), tailwindcss(), pageByLanguage, wordsAlone],
+  plugins: [react(), tailwindcss(), knownProperties, documents, wordsAlone, serviceWorker(), precompress()],
   define: { 'import.meta.env.LANGUAGE': command === 'build' ? '"en"' : 'document.documentElement.lang' },
   environments: {
+    client: { build: { rolldownOptions: { input: ['web/index.html', 'web/admin.html'] } } },
     hindi: {
       consumer: 'client',
       define: { 'import.meta.env.LANGUAGE': '"hi"' },
@@ -41,7 +37,7 @@ export default defineConfig(({ command }) => ({
         emptyOutDir: false,
         copyPublicDir: false,
         manifest: '.vite/manifest.hi.json',
-        rolldownOptions: { input: join(import.meta.dirname, 'web', hindiPage) },
+        rolldownOptions: { input: join(import.meta.dirname, 'web', 'index.hi.html') },
       },
     },
   },

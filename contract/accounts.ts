@@ -61,6 +61,7 @@ export const register = defineEndpoint({
   path: '/api/auth/register',
   access: 'anyone',
   summary: 'Make a customer account and sign in.',
+  tellsAdmins: true,
   body: z.object({
     firstName: name(accountTexts.firstName),
     lastName: name(accountTexts.lastName),

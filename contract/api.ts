@@ -1,10 +1,12 @@
 import * as accounts from './accounts.ts';
+import * as appManifest from './app-manifest.ts';
 import * as audit from './audit.ts';
 import * as catalogue from './catalogue.ts';
 import * as catalogueAdmin from './catalogue-admin.ts';
 import type { Endpoint } from './endpoint.ts';
 import * as funds from './funds.ts';
 import * as fundsAdmin from './funds-admin.ts';
+import * as landing from './landing.ts';
 import * as orders from './orders.ts';
 import * as ordersAdmin from './orders-admin.ts';
 import * as pricing from './pricing.ts';
@@ -24,11 +26,13 @@ import * as wallet from './wallet.ts';
 export const endpoints: Record<string, Endpoint> = Object.fromEntries(
   [
     accounts,
+    appManifest,
     audit,
     catalogue,
     catalogueAdmin,
     funds,
     fundsAdmin,
+    landing,
     orders,
     ordersAdmin,
     pricing,

@@ -5,6 +5,8 @@ import { id, idInPath, instant, paging, searchText } from './fields.ts';
 /** What an admin's act was about. */
 export const auditSubjects = [
   'admin',
+  'books',
+  'canned-replies',
   'category',
   'discount',
   'fund-request',

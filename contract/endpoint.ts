@@ -35,6 +35,8 @@ export interface Endpoint<
   readonly paged: Paged;
   readonly bodyLimitBytes: number;
   readonly limit: CallLimit | undefined;
+  /** A success may change what an admin looks at: every open admin page hears `shop_change`. */
+  readonly tellsAdmins: boolean;
 }
 
 const nothing = z.object({});
@@ -63,6 +65,8 @@ interface Definition<
   paged?: Paged;
   bodyLimitBytes?: number;
   limit?: CallLimit;
+  /** Unless it is said, so does everything that an admin sends. */
+  tellsAdmins?: boolean;
 }
 
 export function defineEndpoint<
@@ -85,6 +89,7 @@ export function defineEndpoint<
     paged: false as Paged,
     bodyLimitBytes: defaultBodyLimitBytes,
     limit: undefined,
+    tellsAdmins: definition.access === 'admin' && definition.method !== 'GET',
     ...definition,
   };
 }

@@ -14,6 +14,7 @@ export const errorStatuses = {
   'already-decided': 409,
   'last-admin': 409,
   'price-changed': 409,
+  'changed-meanwhile': 409,
   'too-large': 413,
   'unsupported-media-type': 415,
   'insufficient-balance': 422,
@@ -66,12 +67,17 @@ export const errorDetail = z.discriminatedUnion('kind', [
 /** Amounts in it are rupees with two decimals. */
 export type ErrorDetail = z.infer<typeof errorDetail>;
 
-/** The body of every answer that is not a success. `fields` holds one text for each bad field. */
+/**
+ * The body of every answer that is not a success. `fields` holds one text for each bad field; with `changed-meanwhile` comes
+ * what stands now, in the shape in which the call answers a success; a fault of ours has the `requestId` that names it in the log.
+ */
 export const errorBody = z.object({
   message: z.string(),
   code: z.enum(Object.keys(errorStatuses) as [ErrorCode, ...ErrorCode[]]), // Object.keys widens to string
   fields: z.record(z.string(), z.string()).optional(),
   detail: errorDetail.optional(),
+  current: z.unknown().optional(),
+  requestId: z.string().optional(),
 });
 
 export type ErrorBody = z.infer<typeof errorBody>;

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { defineEndpoint } from './endpoint.ts';
-import { idInPath, paging, paragraph, searchText, webLink } from './fields.ts';
+import { idInPath, paging, paragraph, revision, searchText, webLink } from './fields.ts';
 import { fundRequestForAdmin, fundRequestStatuses, paymentSettings } from './funds.ts';
 
 export const fundRequestOrders = ['newest', 'oldest'] as const;
@@ -60,7 +60,7 @@ export const changePaymentSettings = defineEndpoint({
   path: '/api/payment-settings',
   access: 'admin',
   summary: 'Change where customers pay.',
-  body: z.object({ qrCodeImage, upiId, paymentInstructions: paragraph(2_000) }),
+  body: z.object({ qrCodeImage, upiId, paymentInstructions: paragraph(2_000), revision: revision.optional() }),
   answer: paymentSettings,
   bodyLimitBytes: 512 * 1024,
 });

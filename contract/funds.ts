@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { defineEndpoint } from './endpoint.ts';
-import { amount, id, instant, line, paging, rupeesAsPaise } from './fields.ts';
+import { amount, id, instant, line, paging, revision, rupeesAsPaise } from './fields.ts';
 
 export const fundRequestStatuses = ['pending', 'approved', 'rejected'] as const;
 export type FundRequestStatus = (typeof fundRequestStatuses)[number];
@@ -93,6 +93,7 @@ export const paymentSettings = z.object({
   paymentInstructions: z.string(),
   /** Whom the payment app shows: the shop's name. */
   payeeName: z.string(),
+  revision,
 });
 
 export type PaymentSettings = z.output<typeof paymentSettings>;

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 
-/** What a live event is about; a page that shows it fetches afresh. */
+/** What a live event is about; a page that shows it fetches afresh. `shop_change` is anything that has no event of its own. */
 const liveEvent = z.object({
   type: z.enum([
     'new_order',
@@ -12,6 +12,8 @@ const liveEvent = z.object({
     'ticket_update',
     'balance_update',
     'books_alarm',
+    'shop_alarm',
+    'shop_change',
   ]),
   message: z.string(),
   timestamp: z.iso.datetime(),
@@ -45,6 +47,9 @@ export interface SocketReady {
   readonly type: 'ready';
   readonly now: string;
 }
+
+/** Closed with this code, nobody had said in time who is there: a slow line, on which another try may do better. */
+export const socketLateCode = 4408;
 
 /** Closed with this code, the socket stays closed: nobody is signed in with this token, or no admin. */
 export const socketRefusedCode = 1008;

@@ -28,7 +28,12 @@ export const changeOrderStatus = defineEndpoint({
   access: 'admin',
   summary: 'Move an order to another status. `progress` is a percent; the server turns it into units.',
   params: z.object({ id: idInPath }),
-  body: z.object({ status: z.enum(settableStatuses), progress: z.int().min(0).max(100).optional() }),
+  body: z.object({
+    status: z.enum(settableStatuses),
+    progress: z.int().min(0).max(100).optional(),
+    /** Where it was seen to stand; an order that stands anywhere else is not moved. */
+    from: z.enum(orderStatuses).optional(),
+  }),
   answer: orderForAdmin,
 });
 
@@ -66,12 +71,18 @@ export const changeOrderStatuses = defineEndpoint({
   body: z.object({
     orderIds: z.array(id).min(1, 'Please select an order').max(maxBulkOrders, `At most ${maxBulkOrders} at once`),
     status: z.enum(bulkStatuses),
+    /** Where some or all of them were seen to stand; one that stands anywhere else is refused. */
+    expected: z
+      .array(z.object({ id, status: z.enum(orderStatuses) }))
+      .max(maxBulkOrders)
+      .optional(),
   }),
   answer: z.array(
     z.object({
       id,
-      outcome: z.enum(['changed', 'refused', 'not-found']),
-      /** Where it stands now; null when there is no such order. */
+      /** `unchanged`: it stood there already. `failed`: the shop could not get to it; sent once more, it is tried again. */
+      outcome: z.enum(['changed', 'unchanged', 'refused', 'not-found', 'failed']),
+      /** Where it stands now; null when there is no such order, or nobody could look. */
       status: z.enum(orderStatuses).nullable(),
     }),
   ),

@@ -1,3 +1,5 @@
+import type { PageDocument } from './languages.ts';
+
 /** Every page that the shop has; any other path is a 404. */
 export const pages = {
   landing: '/',
@@ -14,3 +16,8 @@ export const pages = {
   terms: '/terms-of-service',
   privacy: '/privacy-policy',
 } as const;
+
+/** The document of a path, also of one where there is no page. */
+export function documentOf(path: string): PageDocument {
+  return path === pages.admin || path.startsWith(`${pages.admin}/`) ? 'admin' : 'index';
+}

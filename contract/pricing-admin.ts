@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { defineEndpoint } from './endpoint.ts';
-import { id, idInPath, instant, line, paragraph } from './fields.ts';
+import { id, idInPath, instant, line, paragraph, revision } from './fields.ts';
 import { discount } from './pricing.ts';
 
 export const discountTexts = {
@@ -72,7 +72,7 @@ export const changeDiscount = defineEndpoint({
   access: 'admin',
   summary: 'Replace a discount.',
   params: z.object({ id: idInPath }),
-  body: discountBody,
+  body: discountBody.safeExtend({ revision: revision.optional() }),
   answer: discount,
 });
 

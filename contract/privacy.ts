@@ -36,6 +36,7 @@ export const closeAccount = defineEndpoint({
   path: '/api/user/close-account',
   access: 'customer',
   summary: 'Delete your account. Money left in the wallet is given up, but only when its exact amount is named.',
+  tellsAdmins: true,
   body: z.object({
     currentPassword: z
       .string('Please enter your current password')

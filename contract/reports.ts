@@ -30,6 +30,17 @@ export const readStats = defineEndpoint({
 
 export const overviewDays = ['7', '30', '90'] as const;
 
+/** What is in trouble and needs a person soon. */
+const shopAlarm = z.union([
+  z.object({ kind: z.literal('books'), faults: z.int() }),
+  /** Work after commits that has waited too long: notices, pushes and mails. */
+  z.object({ kind: z.literal('outbox'), waiting: z.int(), since: instant }),
+  /** Of the node that answers. */
+  z.object({ kind: z.literal('disk'), freeBytes: z.number(), sizeBytes: z.number() }),
+]);
+
+export type ShopAlarm = z.output<typeof shopAlarm>;
+
 export const shopOverview = z.object({
   /** One for each day in India's time, the oldest first. */
   days: z.array(z.object({ date: z.string(), orders: z.int(), revenue: amount, topUps: amount })),
@@ -41,6 +52,7 @@ export const shopOverview = z.object({
   failedWork: z.int(),
   /** The last check of the ledger; null before the first one. */
   books: z.object({ checkedAt: instant, faults: z.array(z.string()) }).nullable(),
+  alarms: z.array(shopAlarm),
 });
 
 export type ShopOverview = z.output<typeof shopOverview>;

@@ -1,16 +1,44 @@
 import * as z from 'zod';
 import { defineEndpoint } from './endpoint.ts';
-import { paragraph } from './fields.ts';
-import { legalDocuments, legalText, settings, storefront } from './storefront.ts';
+import { paragraph, revision } from './fields.ts';
+import { counters, legalDocuments, legalText, settings, storefront } from './storefront.ts';
 
 export const changeStorefront = defineEndpoint({
   method: 'PUT',
   path: '/api/admin/storefront',
   access: 'admin',
   summary: 'Change what the shop says of itself.',
-  body: z.object(settings),
+  body: z.object({ ...settings, revision: revision.optional() }),
   answer: storefront,
   bodyLimitBytes: 128 * 1024,
+});
+
+const counter = z
+  .int('Please enter a whole number')
+  .min(0, 'Not below 0')
+  .max(999_999_999, 'At most 99,99,99,999')
+  .nullable();
+
+/** What the operator has written for each counter; null leaves it to the shop's own figure. */
+export const writtenCounters = z.object({ orders: counter, customers: counter, platforms: counter });
+
+export type WrittenCounters = z.output<typeof writtenCounters>;
+
+export const readCounters = defineEndpoint({
+  method: 'GET',
+  path: '/api/admin/storefront/counters',
+  access: 'admin',
+  summary: 'The counters of the front page: what is written for each, and what it shows otherwise.',
+  answer: z.object({ written: writtenCounters, own: counters }),
+});
+
+export const changeCounters = defineEndpoint({
+  method: 'PUT',
+  path: '/api/admin/storefront/counters',
+  access: 'admin',
+  summary: "Write the counters of the front page; null brings the shop's own figure back.",
+  body: writtenCounters,
+  answer: z.object({ written: writtenCounters, own: counters }),
 });
 
 export const changeLegalText = defineEndpoint({
@@ -18,7 +46,7 @@ export const changeLegalText = defineEndpoint({
   path: '/api/admin/legal',
   access: 'admin',
   summary: 'Replace a legal text; an empty one brings the built-in text back. Each version is kept with its date.',
-  body: z.object({ document: z.enum(legalDocuments), text: paragraph(60_000) }),
+  body: z.object({ document: z.enum(legalDocuments), text: paragraph(60_000), revision: revision.optional() }),
   answer: legalText,
   bodyLimitBytes: 256 * 1024,
 });

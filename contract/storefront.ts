@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { accountTexts, email } from './accounts.ts';
 import { defineEndpoint } from './endpoint.ts';
-import { instant, line, paragraph, webLink } from './fields.ts';
+import { instant, line, paragraph, revision, webLink } from './fields.ts';
 
 export const legalDocuments = ['terms', 'privacy', 'refunds'] as const;
 export type LegalDocument = (typeof legalDocuments)[number];
@@ -15,6 +15,7 @@ const testimonial = z.object({
   isSample: z.boolean().default(false),
 });
 
+const notAHeading = 'Please begin each promise with # and its title';
 const notALink = 'Please enter a valid URL';
 const link = z.union([z.literal(''), webLink(notALink)], notALink);
 
@@ -33,13 +34,21 @@ export const settings = {
   contactEmail: z.union([z.literal(''), email], accountTexts.email),
   socialLinks,
   testimonials: z.array(testimonial).max(20, 'At most 20 testimonials'),
+  /** What the front page promises, written like a legal text: a heading and a paragraph each. Empty for the built-in ones. */
+  claims: paragraph(3_000)
+    .refine((text) => text === '' || /^# \S/.test(text), notAHeading)
+    .default(''),
+  /** Whom a customer may complain to: name, address, hours. Empty: the contact email, or a ticket. */
+  grievanceContact: paragraph(400).default(''),
 };
+
+export const counters = z.object({ orders: z.int(), customers: z.int(), platforms: z.int() });
 
 /** `demo` is set in demo mode only: the sign-in that the page may fill in. */
 export const storefront = z.object({
   ...settings,
-  /** The shop's own figures, for the counters, where one that is zero is not shown; in demo mode sample figures. */
-  counters: z.object({ orders: z.int(), customers: z.int(), platforms: z.int() }),
+  /** What the operator has written, else the shop's own figures, or in demo mode samples; one that is zero is not shown. */
+  counters,
   demo: z
     .object({
       adminEmail: z.string(),
@@ -48,10 +57,12 @@ export const storefront = z.object({
       customerPassword: z.string(),
     })
     .nullable(),
+  /** Of the settings. */
+  revision,
 });
 
 export type Storefront = z.output<typeof storefront>;
-export type StorefrontSettings = Omit<Storefront, 'counters' | 'demo'>;
+export type StorefrontSettings = Omit<Storefront, 'counters' | 'demo' | 'revision'>;
 export type Testimonial = z.output<typeof testimonial>;
 
 export const readStorefront = defineEndpoint({
@@ -67,6 +78,9 @@ export const legalText = z.object({
   document: z.enum(legalDocuments),
   text: z.string(),
   changedAt: instant.nullable(),
+  /** How often the operator has written it; 0 for one that was always the built-in one. */
+  version: z.int(),
+  revision,
 });
 
 export type LegalText = z.output<typeof legalText>;

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { defineEndpoint } from './endpoint.ts';
-import { idInPath, paging, paragraph, searchText } from './fields.ts';
+import { idInPath, line, paging, paragraph, revision, searchText } from './fields.ts';
 import {
   settableTicketStatuses,
   ticketForAdmin,
@@ -34,6 +34,44 @@ export const changeTicket = defineEndpoint({
     status: z.enum(settableTicketStatuses).optional(),
     priority: z.enum(ticketPriorities).optional(),
     adminNotes: paragraph(2_000).optional(),
+    /** Of the notes that were read; what else is set is a press of a button, and the last one wins. */
+    revision: revision.optional(),
   }),
   answer: ticketWithMessages,
+});
+
+export const cannedReplyLimits = { count: 30, title: 60, text: 2_000 } as const;
+
+/** An answer that is often given; `{name}` in it becomes the first name of the customer. */
+const cannedReply = z.object({
+  title: line({ min: 1, max: cannedReplyLimits.title, tooShort: 'Please enter a title' }),
+  text: paragraph(cannedReplyLimits.text, { min: 1, tooShort: 'Please enter what it says' }),
+});
+
+export type CannedReply = z.output<typeof cannedReply>;
+
+export const listCannedReplies = defineEndpoint({
+  method: 'GET',
+  path: '/api/admin/support/replies',
+  access: 'admin',
+  summary: 'The ready-made replies, in their order.',
+  answer: z.array(cannedReply),
+});
+
+export const changeCannedReplies = defineEndpoint({
+  method: 'PUT',
+  path: '/api/admin/support/replies',
+  access: 'admin',
+  summary: 'Replace the ready-made replies.',
+  body: z.object({
+    replies: z
+      .array(cannedReply)
+      .max(cannedReplyLimits.count, `At most ${cannedReplyLimits.count} replies`)
+      .refine(
+        (replies) => new Set(replies.map(({ title }) => title)).size === replies.length,
+        'Two replies have the same title',
+      ),
+  }),
+  answer: z.array(cannedReply),
+  bodyLimitBytes: 256 * 1024,
 });

@@ -27,8 +27,6 @@ export const userForAdmin = z.object({
   password: z.literal('Encrypted'),
   balance: amount,
   isAdmin: z.boolean(),
-  /** Internal: from balance operations; the customer never sees it. */
-  adminNotes: z.string(),
   phone: z.string(),
   dateOfBirth: z.string(),
   createdAt: instant,
@@ -47,9 +45,19 @@ export const listUsers = defineEndpoint({
   paged: true,
 });
 
+/** Internal: what an admin wrote with a balance operation; the customer never sees it. */
+const userNote = z.object({
+  text: z.string(),
+  /** Null for what was written before notes had an author. */
+  by: z.string().nullable(),
+  at: instant.nullable(),
+});
+
 /** One account with what there is about it; the lists themselves are the other panels', filtered. */
 export const userOverview = z.object({
   user: userForAdmin,
+  /** The newest first. */
+  notes: z.array(userNote),
   /** The last hour in which a session of it was used; null without any. */
   seenAt: instant.nullable(),
   orders: z.object({ count: z.int(), open: z.int(), spent: amount, refunded: amount }),
@@ -85,7 +93,8 @@ export const changeBalance = defineEndpoint({
   method: 'POST',
   path: '/api/admin/users/:id/balance-operation',
   access: 'admin',
-  summary: 'Add to a wallet, subtract from it, or set it; `set` books the difference. Never below zero.',
+  summary:
+    'Add to a wallet, subtract from it, or set it; `set` books the difference. Never below zero, nor with another balance than expected.',
   params: ofUser,
   body: z.object({
     operation: z.enum(balanceOperations),
@@ -98,6 +107,11 @@ export const changeBalance = defineEndpoint({
     }),
     description: line({ min: 1, max: 200, tooShort: userTexts.description }),
     adminNotes: paragraph(2_000).default(''),
+    /** Rupees as they were answered; a wallet that holds anything else is left as it is. */
+    expectedBalance: z
+      .string()
+      .regex(/^\d{1,13}\.\d{2}$/, 'Please give the balance as it was answered, such as 120.50')
+      .optional(),
   }),
   answer: userForAdmin,
   idempotent: true,

@@ -1,7 +1,15 @@
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import jsQR from 'jsqr';
-import { type Browser, type BrowserContextOptions, chromium, type Locator, type Page } from 'playwright-core';
+import {
+  type Browser,
+  type BrowserContext,
+  type BrowserContextOptions,
+  chromium,
+  type LaunchOptions,
+  type Locator,
+  type Page,
+} from 'playwright-core';
 import { PNG } from 'pngjs';
 import { expect } from 'vitest';
 
@@ -11,19 +19,26 @@ export const sizes = {
 } as const satisfies Record<string, BrowserContextOptions>;
 
 /** The system's Chromium, closed to everything but this machine. */
-export function openBrowser(): Promise<Browser> {
-  return chromium.launch({
-    executablePath: process.env['CHROMIUM_PATH'] ?? '/usr/bin/chromium',
-    args: [
-      '--no-sandbox',
-      '--disable-gpu',
-      '--disable-quic',
-      '--no-first-run',
-      '--disable-background-networking',
-      '--disable-component-update',
-      '--disable-sync',
-    ],
-  });
+const ownChromium: LaunchOptions = {
+  executablePath: process.env['CHROMIUM_PATH'] ?? '/usr/bin/chromium',
+  args: [
+    '--no-sandbox',
+    '--disable-gpu',
+    '--disable-quic',
+    '--no-first-run',
+    '--disable-background-networking',
+    '--disable-component-update',
+    '--disable-sync',
+  ],
+};
+
+export function openBrowser(options: LaunchOptions = {}): Promise<Browser> {
+  return chromium.launch({ ...ownChromium, ...options });
+}
+
+/** A browser that keeps what it stores in this folder, so that it can be closed and opened again. */
+export function openKeepingBrowser(folder: string, options: BrowserContextOptions): Promise<BrowserContext> {
+  return chromium.launchPersistentContext(folder, { ...ownChromium, ...options });
 }
 
 export interface WatchedPage {

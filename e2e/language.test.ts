@@ -42,7 +42,7 @@ test('a visitor switches to Hindi, which is remembered after a reload and throug
   expect(fonts.length).toBeGreaterThan(0);
   expect(fonts.filter((font) => devanagari.test(font))).toEqual([]);
 
-  const toHindi = page.getByRole('banner').getByRole('button', { name: 'हिन्दी' });
+  const toHindi = page.getByRole('banner').getByRole('button', { name: 'हिंदी' });
   expect(await toHindi.getAttribute('lang')).toBe('hi');
   await toHindi.focus();
   await page.keyboard.press('Enter');

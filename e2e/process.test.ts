@@ -4,10 +4,12 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, describe, expect, test } from 'vitest';
-import { fundedCustomers, type OrderCall, orderCalls } from '../bench/customers.ts';
-import { type ShopProcess, startShop } from '../scripts/shop-process.ts';
+import { fundedCustomers, orderCalls } from '../bench/customers.ts';
+import type { SignedIn } from '../contract/accounts.ts';
+import { owner, type ShopProcess, startShop } from '../scripts/shop-process.ts';
 import { openStore } from '../server/open-store.ts';
 import { checkBooks } from '../server/reports/check-books.ts';
+import { orderOnce } from './order-storm.ts';
 
 const main = join(import.meta.dirname, '..', 'server', 'main.ts');
 
@@ -16,12 +18,6 @@ afterEach(async () => {
   await shop?.remove();
   shop = undefined;
 });
-
-async function orderOnce(url: string, order: OrderCall): Promise<number> {
-  const answer = await fetch(`${url}/api/orders`, { method: 'POST', ...order }).catch(() => undefined);
-  await answer?.arrayBuffer();
-  return answer?.status ?? 0;
-}
 
 // Without PostgreSQL on the machine, the run says so itself.
 const engines = process.env['TEST_ENGINES'] === 'sqlite' ? (['sqlite'] as const) : (['sqlite', 'postgres'] as const);
@@ -59,6 +55,23 @@ describe.each(engines)('the process on %s', (engine) => {
     } finally {
       await store.close();
     }
+  });
+
+  test('it goes through the books when the owner asks, and tells Prometheus', async () => {
+    const METRICS_TOKEN = 'a-token-for-prometheus-of-32-signs';
+    shop = await startShop(engine, { METRICS_TOKEN });
+    const { url } = shop;
+    const send = (path: string, body: unknown, token = '') =>
+      fetch(`${url}${path}`, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json', authorization: `Bearer ${token}` },
+        body: JSON.stringify(body),
+      });
+    const { token } = (await (await send('/api/auth/login', owner)).json()) as SignedIn; // the shop's own contract
+    const check = await send('/api/admin/books/check', {}, token);
+    expect([check.status, await check.json()]).toEqual([200, { checkedAt: expect.any(String), faults: [] }]);
+    const metrics = await fetch(`${url}/metrics`, { headers: { authorization: `Bearer ${METRICS_TOKEN}` } });
+    expect(await metrics.text()).toMatch(/^tarakki_ledger_faults 0$/m);
   });
 
   test('told to stop it finishes what is under way and ends by itself', async () => {

@@ -29,7 +29,13 @@ const installStamp = join(root, 'node_modules', '.tarakki-lock');
 /** @typedef {{ folder: string, says: string, config: string, sources: string[] }} Part */
 /** What is built, each part of its own sources: who changes the server does not wait for the pages. */
 const parts = [
-  { folder: 'web', says: 'the pages', config: 'vite.config.ts', sources: ['web', 'contract'] },
+  { folder: 'web', says: 'the pages', config: 'vite.config.ts', sources: ['web', 'contract', 'scripts/pages'] },
+  {
+    folder: 'pages',
+    says: 'the program that prerenders them',
+    config: 'vite.pages.config.ts',
+    sources: ['web', 'contract'],
+  },
   { folder: 'server', says: 'the server', config: 'vite.server.config.ts', sources: ['server', 'contract'] },
 ];
 

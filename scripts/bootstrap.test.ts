@@ -54,9 +54,10 @@ beforeEach(() => {
     'node_modules/vite/bin/vite.js',
     `import { appendFileSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
      const folder = process.argv[process.argv.indexOf('--outDir') + 1];
-     const isServer = process.argv.includes('vite.server.config.ts');
+     const config = process.argv[process.argv.indexOf('--config') + 1];
+     const isServer = config === 'vite.server.config.ts';
      const [source, target] = isServer ? ['server/main.ts', '/main.js'] : ['web/page.ts', '/index.html'];
-     appendFileSync('builds.log', source + '\\n');
+     appendFileSync('builds.log', config + '\\n');
      await new Promise((resolve) => setTimeout(resolve, 300));
      const text = readFileSync(source, 'utf8');
      if (text === 'broken') process.exit(1);
@@ -114,21 +115,29 @@ test.each(nodes)(
 test('builds once, and again only when a source has changed', async () => {
   await script('build.mjs');
   await script('build.mjs');
-  const both = ['web/page.ts', 'server/main.ts'];
-  expect(builds()).toEqual(both);
+  const ofPages = ['vite.config.ts', 'vite.pages.config.ts'];
+  const all = [...ofPages, 'vite.server.config.ts'];
+  expect(builds()).toEqual(all);
   write('web/page.ts', 'another');
   await script('build.mjs');
-  expect([builds(), page()]).toEqual([[...both, 'web/page.ts'], 'another']);
+  expect([builds(), page()]).toEqual([[...all, ...ofPages], 'another']);
   write('server/main.ts', "console.log('the new one')");
   expect((await script('start.mjs')).out).toBe('the new one\n');
-  expect(builds()).toEqual([...both, 'web/page.ts', 'server/main.ts']);
+  expect(builds()).toEqual([...all, ...ofPages, 'vite.server.config.ts']);
 });
 
 test('four at once build once', async () => {
   const results = await Promise.all([1, 2, 3, 4].map(() => script('build.mjs')));
   expect(results.map(({ code }) => code)).toEqual([0, 0, 0, 0]);
-  expect([builds(), page()]).toEqual([['web/page.ts', 'server/main.ts'], 'one']);
-  expect(readdirSync(inProject('dist')).sort()).toEqual(['.server-stamp', '.web-stamp', 'server', 'web']);
+  expect([builds(), page()]).toEqual([['vite.config.ts', 'vite.pages.config.ts', 'vite.server.config.ts'], 'one']);
+  expect(readdirSync(inProject('dist')).sort()).toEqual([
+    '.pages-stamp',
+    '.server-stamp',
+    '.web-stamp',
+    'pages',
+    'server',
+    'web',
+  ]);
 });
 
 test('a build that fails leaves the pages that were there, and is tried again', async () => {

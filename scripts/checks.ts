@@ -102,6 +102,7 @@ const steps: Step[] = [
   commandStep('Types', [
     ['tsc', '-p', 'tsconfig.server.json'],
     ['tsc', '-p', 'tsconfig.web.json'],
+    ['tsc', '-p', 'web/service-worker/tsconfig.json'],
     ['tsc', '-p', 'scripts/tsconfig.json'],
   ]),
   commandStep('Biome', [['biome', 'check', '--error-on-warnings', '--max-diagnostics=100']]),

@@ -7,5 +7,5 @@ await bootstrap(async () => {
   process.env['MALLOC_ARENA_MAX'] ??= '1';
   process.env['MALLOC_MMAP_THRESHOLD_'] ??= '1000000';
   const memory = ['--memory-saver-mode', '--max-semi-space-size=8', '--max-old-space-size=256'];
-  await handOver(['--enable-source-maps', ...memory, 'dist/server/main.js', ...process.argv.slice(2)]);
+  await handOver([...memory, 'dist/server/main.js', ...process.argv.slice(2)]);
 });

@@ -122,18 +122,20 @@ function routes(): string[] {
   return found;
 }
 
-test('there is no way in but the endpoints of the contract and five doors beside them', () => {
+test('there is no way in but the endpoints of the contract and six doors beside them', () => {
   const named = every.map(([, { method, path }]) => `${method} ${path}`);
-  const beside = ['/healthz', '/readyz', livePath, socketPath, '/api/openapi.json'].map((path) => `GET ${path}`);
+  const doors = ['/healthz', '/readyz', livePath, socketPath, '/api/openapi.json', '/robots.txt'];
+  const beside = doors.map((path) => `GET ${path}`);
   expect(routes().sort()).toEqual([...named, ...beside].sort());
   expect(new Set(named).size).toBe(named.length);
 });
 
-test('the doors beside: two for whoever watches, one for whoever reads, two for whoever is signed in', async () => {
+test('the doors beside: two for whoever watches, two for whoever reads, two for whoever is signed in', async () => {
   const out = await shop.get('/healthz', undefined);
   expect([out.statusCode, out.json()]).toEqual([200, { status: 'alive' }]);
   expect((await shop.get('/readyz', undefined)).json()).toEqual({ status: 'ready' });
   expect((await shop.get('/api/openapi.json', undefined)).statusCode).toBe(200);
+  expect((await shop.get('/robots.txt', undefined)).body).toContain('Disallow: /api/');
   expect((await shop.get(livePath, undefined)).statusCode).toBe(401);
   expect((await shop.get(socketPath, asha)).statusCode).toBe(404);
   expect((await shop.get(livePath, { ...asha, token: 'A'.repeat(43) })).statusCode).toBe(401);
@@ -187,6 +189,7 @@ test.each<[number, string, () => ReturnType<TestShop['get']>, Record<string, Reg
     if (status < 400) return;
     const body = answer.json();
     expect(Object.keys(body).filter((key) => !['message', 'code', 'fields'].includes(key))).toEqual([]);
+    expect(answer.headers['x-request-id']).toMatch(/^[0-9a-f-]{36}$/);
     expect(body.message).not.toContain('%zz');
   },
 );
@@ -197,7 +200,10 @@ test('a fault of ours is a 500 that tells nothing of it, behind the same headers
   await broken.database.migrate(async (run) => run('drop table settings'));
   const answer = await broken.get('/api/payment-settings', ravi);
   expect(answer.statusCode).toBe(500);
-  expect(answer.json()).toEqual({ code: 'internal', message: 'Something went wrong on our side. It has been noted.' });
+  const requestId = String(answer.headers['x-request-id']);
+  expect(requestId).toMatch(/^[0-9a-f-]{36}$/);
+  const message = 'Something went wrong on our side. It has been noted.';
+  expect(answer.json()).toEqual({ code: 'internal', message, requestId });
   for (const [name, value] of Object.entries(guardedByRoute)) expect(String(answer.headers[name])).toMatch(value);
   expect(answer.headers['cache-control']).toBe('no-store');
   await broken.close();

@@ -1,19 +1,27 @@
+import { join } from 'node:path';
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
 import { endpoints } from '../contract/api.ts';
-import { pages } from '../contract/pages.ts';
+import { documentOf, pages } from '../contract/pages.ts';
+import { nowhere } from '../contract/prerendered.ts';
 import { accountsRoutes } from './accounts/accounts.routes.ts';
 import { recogniseCaller } from './accounts/recognise-caller.ts';
 import { auditRoutes } from './audit/audit.routes.ts';
 import { catalogueRoutes } from './catalogue/catalogue.routes.ts';
 import { fundsRoutes } from './funds/funds.routes.ts';
+import { keepPages } from './keep-pages.ts';
+import { landingRoutes } from './landing/landing.routes.ts';
+import { announceChange } from './notifications/announce-change.ts';
 import { notificationsRoutes } from './notifications/notifications.routes.ts';
 import type { EventStreams } from './notifications/stream-events.ts';
 import type { OutboxOptions } from './notifications/work-outbox.ts';
 import { ordersRoutes } from './orders/orders.routes.ts';
 import type { Bus } from './platform/bus.ts';
+import { countWrites } from './platform/database/write-metrics.ts';
 import { describeApi } from './platform/http/openapi.ts';
+import { countRequests } from './platform/http/request-metrics.ts';
 import { createHttpServer } from './platform/http/server.ts';
 import { serveWeb } from './platform/http/web.ts';
+import { watchProcess } from './platform/process-metrics.ts';
 import { pricingRoutes } from './pricing/pricing.routes.ts';
 import { privacyRoutes } from './privacy/privacy.routes.ts';
 import { passOnNotices, pushNewsWork, pushWork, shareNews } from './push/pass-on-notices.ts';
@@ -22,7 +30,8 @@ import { type PushParts, sendPush } from './push/send-push.ts';
 import { resetLinkWork } from './recovery/ask-reset-link.ts';
 import { mailResetLink, type PostRoom } from './recovery/mail-reset-link.ts';
 import { recoveryRoutes } from './recovery/recovery.routes.ts';
-import { healthRoutes, reportsRoutes } from './reports/reports.routes.ts';
+import { healthRoutes, metricsRoutes, reportsRoutes } from './reports/reports.routes.ts';
+import { tellSearchEngines } from './search-engines.ts';
 import type { Shop } from './shop.ts';
 import { storefrontRoutes } from './storefront/storefront.routes.ts';
 import { supportRoutes } from './support/support.routes.ts';
@@ -32,20 +41,32 @@ import { walletRoutes } from './wallet/wallet.routes.ts';
 export interface AppOptions {
   readonly log: FastifyBaseLogger;
   readonly streams: EventStreams;
-  /** The built pages; undefined in tests of the calls alone. */
-  readonly webFolder: string | undefined;
+  /** The folder of what is built; undefined in tests of the calls alone. */
+  readonly built: string | undefined;
 }
 
 /** The whole server, not yet listening: every route there is stands in this one list. */
-export async function createApp(shop: Shop, { log, streams, webFolder }: AppOptions): Promise<FastifyInstance> {
-  const { config, database, clock } = shop;
+export async function createApp(given: Shop, { log, streams, built }: AppOptions): Promise<FastifyInstance> {
+  const { config, bus, clock } = given;
+  // Who watches nothing pays for no counting.
+  const counting = config.metricsToken === undefined ? undefined : countWrites(given.database);
+  const shop: Shop = counting ? { ...given, database: counting.store } : given;
+  const { database } = shop;
   const app = await createHttpServer({
     log,
     trustProxy: config.trustProxy,
     rateLimitFactor: config.rateLimitFactor,
     isSecure: config.publicUrl?.startsWith('https:') ?? false,
+    tellAdmins: () => {
+      announceChange(bus, clock()).catch((error: unknown) => log.warn({ err: error }, 'admins were not told'));
+    },
     findCaller: (token) => recogniseCaller(database, token, clock()),
   });
+
+  if (counting) {
+    const counters = [watchProcess(), countRequests(app), counting.read];
+    metricsRoutes(app, shop, () => counters.flatMap((read) => read()));
+  }
 
   auditRoutes(app, shop);
   accountsRoutes(app, shop);
@@ -62,11 +83,30 @@ export async function createApp(shop: Shop, { log, streams, webFolder }: AppOpti
   privacyRoutes(app, shop);
   usersRoutes(app, shop);
   reportsRoutes(app, shop);
+  landingRoutes(app, shop);
   healthRoutes(app, shop);
   describeApi(app, endpoints);
-  const shells = new Map(Object.values(pages).map((path) => [path, shellOf(path)]));
-  await serveWeb(app, { folder: webFolder, pages: shells });
+  tellSearchEngines(app, config.publicUrl);
+  await servePages(app, { shop, log, built });
   return app;
+}
+
+async function servePages(app: FastifyInstance, { shop, log, built }: Omit<AppOptions, 'streams'> & { shop: Shop }) {
+  const sources = Object.values(pages).map((path) => {
+    return [path, { document: documentOf(path), source: shellOf(path) }] as const;
+  });
+  const onPages = await serveWeb(app, {
+    folder: built && join(built, 'web'),
+    pages: new Map(sources),
+    nowhere: (path) => ({ document: documentOf(path), page: nowhere }),
+  });
+  if (built === undefined) return;
+  const stop = keepPages(shop, {
+    program: (language) => join(built, 'pages', language === 'en' ? 'prerender.js' : `prerender.${language}.js`),
+    log,
+    onPages,
+  });
+  app.addHook('onClose', async () => stop());
 }
 
 /** The source in `web/` that a path most likely shows; who is signed in otherwise sees another one a moment later. */

@@ -31,7 +31,7 @@ const tables = [
   'settings users sessions throttles password_resets platforms categories services discounts',
   'ledger_accounts ledger_transfers fund_requests orders order_history tickets ticket_messages',
   'ticket_screenshots answered_requests outbox migrations audit_entries book_checks day_figures',
-  'push_subscriptions push_news legal_texts',
+  'push_subscriptions push_news legal_texts user_notes',
 ].flatMap((names) => names.split(' '));
 
 /** All there is, to the last bit. */
@@ -114,9 +114,12 @@ function spoiled(value: unknown): fc.Arbitrary<unknown> {
   );
 }
 
-/** A flag, an emptiness or a number can be just what a field takes. */
+/** A flag, an emptiness, an empty list or a number can be just what a field takes. */
 const isRight = (endpoint: Endpoint, field: string, value: unknown) =>
-  (value === null || typeof value === 'boolean' || typeof value === 'number') &&
+  (value === null ||
+    typeof value === 'boolean' ||
+    typeof value === 'number' ||
+    (Array.isArray(value) && value.length === 0)) &&
   endpoint.body instanceof z.ZodObject &&
   endpoint.body.shape[field].safeParse(value).success;
 

@@ -9,6 +9,7 @@ import { changeOrderStatus } from './orders/change-order-status.ts';
 import { placeOrder } from './orders/place-order.ts';
 import { refundOrder } from './orders/refund-order.ts';
 import { day, hour, minute } from './platform/clock.ts';
+import { createDiscount } from './pricing/create-discount.ts';
 import type { Shop } from './shop.ts';
 import { demoSignIns } from './storefront/storefront.rules.ts';
 import type { Database } from './tables.ts';
@@ -53,11 +54,13 @@ export async function seedDemo({ database, clock }: Shop): Promise<void> {
   await changePaymentSettings(database, {
     by: stage.by,
     at: now - 31 * day,
+    revision: undefined,
     qrCodeImage: '',
     upiId: 'shop@okdemo',
     paymentInstructions:
       'Pay the exact amount, then type the 12-digit UTR that your UPI app shows. This is a demo: please pay nothing.',
   });
+  await offerDiscounts(stage);
   await tellInOrder([
     topUp(stage, { userId: asha, amountPaise: 1_500_00, referenceNumber: '412345678901', at: now - 70 * hour }),
     { at: now - 36 * minute, tell: (at) => askOf(database, ravi, at) },
@@ -65,6 +68,42 @@ export async function seedDemo({ database, clock }: Shop): Promise<void> {
     ...(await ordersOfAsha(stage, asha)),
     ...(await monthOfRegulars(stage, others)),
   ]);
+}
+
+/** Two for whoever orders much, and a festival's, which has begun yesterday. */
+async function offerDiscounts({ database, now, by }: Stage): Promise<void> {
+  const usual = {
+    service_id: null,
+    min_quantity: null,
+    max_quantity: null,
+    starts_at: null,
+    ends_at: null,
+    is_active: 1,
+    priority: 1,
+  } as const;
+  const quantity = { ...usual, discount_type: 'quantity' } as const;
+  const discounts = [
+    {
+      ...quantity,
+      title: 'Growing',
+      description: 'From 5,000 units.',
+      basis_points: 5_00,
+      min_quantity: 5_000,
+      max_quantity: 19_999,
+    },
+    { ...quantity, title: 'Bulk', description: 'From 20,000 units.', basis_points: 10_00, min_quantity: 20_000 },
+    {
+      ...usual,
+      discount_type: 'promotional',
+      title: 'Festival of Lights',
+      description: 'On everything, for a week.',
+      basis_points: 7_50,
+      starts_at: now - day,
+      ends_at: now + 6 * day,
+      priority: 5,
+    },
+  ] as const;
+  for (const discount of discounts) await createDiscount(database, discount, { by, at: now });
 }
 
 function questionsOf({ database, now, by }: Stage, { asha, ravi }: { asha: number; ravi: number }): Happening[] {
@@ -195,7 +234,8 @@ function placing({ database, by, now }: Stage, order: NewOrder, end: End): Happe
     const { id: orderId } = placed;
     const { userId } = order;
     const move = async (at: number) => {
-      if (end) await changeOrderStatus(database, { orderId, status: end, percent: undefined, by, at });
+      if (end)
+        await changeOrderStatus(database, { orderId, status: end, percent: undefined, expected: undefined, by, at });
       return undefined;
     };
     const payBack = async (at: number) => {

@@ -72,16 +72,24 @@ export async function prepareRequests(shop: TestShop): Promise<{ callers: readon
     createTicket: { id: 1, body: ticket },
     replyToTicket: { id: filed.id, body: { message: 'It is still the same.' } },
     markTicketRead: { id: filed.id, body: { messageId } },
-    changeTicket: { id: filed.id, body: { status: 'resolved', priority: 'high', adminNotes: 'Refilled' } },
+    changeTicket: {
+      id: filed.id,
+      body: { status: 'resolved', priority: 'high', adminNotes: 'Refilled', revision: filed.revision },
+    },
     subscribePush: { id: 1, body: { endpoint: pushEndpoint, keys: { p256dh, auth } } },
     unsubscribePush: { id: 1, body: { endpoint: pushEndpoint } },
+    changeCannedReplies: { id: 1, body: { replies: [{ title: 'Soon', text: 'Hello {name}, soon.' }] } },
+    changeCounters: { id: 1, body: { orders: 12_000, customers: null, platforms: null } },
     changeStorefront: { id: 1, body: storefront },
     changeLegalText: { id: 1, body: { document: 'terms', text: 'Pay first. We deliver after.' } },
-    changeOrderStatuses: { id: 1, body: { orderIds: [orderId], status: 'processing' } },
+    changeOrderStatuses: {
+      id: 1,
+      body: { orderIds: [orderId], status: 'processing', expected: [{ id: orderId, status: 'pending' }] },
+    },
     refundOrder: { id: refundable, body: { userId: asha.id, amount: '0.02', reason: 'It came late' } },
     rejectRefund: { id: refusable, body: { reason: 'It was delivered' } },
     ...shelves,
-    changeOrderStatus: { id: orderId, body: { status: 'processing', progress: 50 } },
+    changeOrderStatus: { id: orderId, body: { status: 'processing', progress: 50, from: 'processing' } },
     ...(await accountRequests(shop, meera)),
   };
   return { callers: [asha, meera], good };
@@ -99,7 +107,13 @@ async function placeCancelled(shop: TestShop, asha: Person, meera: Person): Prom
 /** What an admin does to accounts. */
 async function accountRequests(shop: TestShop, meera: Person): Promise<GoodRequests> {
   const { id } = await shop.customer({ firstName: 'Devi' });
-  const gift = { operation: 'add', amount: '10', description: 'Goodwill', adminNotes: 'Called twice' };
+  const gift = {
+    operation: 'add',
+    amount: '10',
+    description: 'Goodwill',
+    adminNotes: 'Called twice',
+    expectedBalance: '0.00',
+  };
   const person = { firstName: 'Ravi', lastName: 'Rao', email: 'ravi.rao@example.in', password: shop.password };
   return {
     changeBalance: { id, body: gift },
@@ -130,7 +144,7 @@ async function shelfRequests(
     isActive: false,
     priority: 3,
   };
-  const { id: discountId } = (await shop.post('/api/service-discounts', meera, discount)).json();
+  const { id: discountId, revision } = (await shop.post('/api/service-discounts', meera, discount)).json();
   const category = { platformId, name: 'Likes', description: 'For posts' };
   const service = {
     categoryId,
@@ -151,6 +165,6 @@ async function shelfRequests(
     changePrices: { id: 1, body: { platformId, categoryId, percent: 7.25, apply: true } },
     importServices: { id: 1, body: { csv: `${serviceCsvColumns.join(',')}\n`, apply: true } },
     createDiscount: { id: 1, body: discount },
-    changeDiscount: { id: discountId, body: { ...discount, title: 'Many' } },
+    changeDiscount: { id: discountId, body: { ...discount, title: 'Many', revision } },
   };
 }

@@ -11,6 +11,7 @@ import { startOutboxWorker } from './notifications/work-outbox.ts';
 import { openStore } from './open-store.ts';
 import { hour, minute, systemClock } from './platform/clock.ts';
 import { type Config, ConfigError, readConfig } from './platform/config.ts';
+import { readDisk } from './platform/free-disk.ts';
 import { createLog } from './platform/log.ts';
 import { forgetKeptMails, type Mailer, openMailer } from './platform/mail.ts';
 import { openPushPost } from './platform/push-post.ts';
@@ -19,6 +20,8 @@ import { settlePushKeys } from './push/settle-push-keys.ts';
 import { forgetExpiredResets } from './recovery/forget-resets.ts';
 import { checkNightly } from './reports/keep-books-check.ts';
 import { keepFigures } from './reports/keep-figures.ts';
+import type { AlarmParts } from './reports/read-alarms.ts';
+import { watchShop } from './reports/watch-shop.ts';
 import type { Shop } from './shop.ts';
 import { settleDemoMode } from './storefront/settle-demo-mode.ts';
 import { demoSignIns } from './storefront/storefront.rules.ts';
@@ -28,7 +31,7 @@ import type { Database } from './tables.ts';
 const drainMs = 9_000;
 const closeIdleEveryMs = 50;
 
-const webFolder = join(import.meta.dirname, '..', 'dist', 'web');
+const built = join(import.meta.dirname, '..', 'dist');
 
 async function main(): Promise<void> {
   const config = readConfig(process.env);
@@ -53,7 +56,8 @@ async function main(): Promise<void> {
     ...workAfterCommits(postRoom),
     onError: (error) => log.error({ err: error }, 'background work failed'),
   });
-  const timers = startHousekeeping(store.database, config, log);
+  const readDiskHere = () => readDisk(config.dataDir);
+  const timers = startHousekeeping({ ...parts, readDisk: readDiskHere }, log);
   const streams = streamEvents(bus);
   const shop: Shop = {
     database: wakingAfterWrites(store.database, () => worker.wake()),
@@ -62,10 +66,11 @@ async function main(): Promise<void> {
     config,
     secret: readSecret(config.secret, config.dataDir),
     pushPost,
+    readDisk: readDiskHere,
   };
   if (config.demo) await seedDemo(shop);
 
-  const app = await createApp(shop, { log, streams, webFolder });
+  const app = await createApp(shop, { log, streams, built });
   const address = await app.listen({ host: config.host, port: config.port });
   // The port may have been left to the system.
   shopAddress = config.publicUrl ?? address;
@@ -92,7 +97,9 @@ function openShopMailer({ smtpUrl, dataDir, mailFrom }: Config): Mailer {
 }
 
 /** What is done from time to time, by every node; two that do it at once do no harm. */
-function startHousekeeping(database: Database, config: Config, log: FastifyBaseLogger): NodeJS.Timeout[] {
+function startHousekeeping(shop: AlarmParts & { readonly config: Config }, log: FastifyBaseLogger): NodeJS.Timeout[] {
+  const { database, config } = shop;
+  const lookForTrouble = watchShop(shop);
   const every = (intervalMs: number, name: string, work: () => Promise<void>) =>
     setInterval(() => {
       work().catch((error: unknown) => log.warn({ err: error }, `${name} failed`));
@@ -104,6 +111,9 @@ function startHousekeeping(database: Database, config: Config, log: FastifyBaseL
     every(minute, 'check of the books', async () => {
       const check = await checkNightly({ database, clock: systemClock });
       if (check && check.faults.length > 0) log.error({ faults: check.faults }, 'the books do not balance');
+    }),
+    every(minute, 'look for trouble', async () => {
+      for (const alarm of await lookForTrouble()) log.error({ alarm }, 'the shop needs its operator');
     }),
   ];
 }

@@ -7,10 +7,11 @@ import { openPostgres, postgresPool } from './platform/database/postgres.ts';
 import { openSqlite } from './platform/database/sqlite.ts';
 import type { Database, Tables } from './tables.ts';
 
-const databaseFile = 'shop.sqlite';
+export const databaseFile = 'shop.sqlite';
 const migrationsFolder = join(import.meta.dirname, 'migrations');
 
-type StorePlace = Pick<Config, 'databaseUrl' | 'dataDir'>;
+/** Where a shop keeps its data. */
+export type StorePlace = Pick<Config, 'databaseUrl' | 'dataDir'>;
 
 export interface OpenedStore {
   readonly database: Database;
@@ -18,12 +19,12 @@ export interface OpenedStore {
   close(): Promise<void>;
 }
 
-/** Opens a shop that is there already, as it is; throws when there is none. */
-export function openExistingStore({ databaseUrl, dataDir }: StorePlace, onError: (error: Error) => void): OpenedStore {
-  if (databaseUrl) return openShared(databaseUrl, onError);
+/** Opens the data of a shop that is there already, as it is and without a bus; throws when there is none. */
+export function openExistingDatabase({ databaseUrl, dataDir }: StorePlace, onError: (error: Error) => void): Database {
+  if (databaseUrl) return openPostgres<Tables>(postgresPool(databaseUrl, onError));
   const file = join(dataDir, databaseFile);
   if (!existsSync(file)) throw new Error(`There is no shop in ${dataDir}: ${file} is missing. Is DATA_DIR right?`);
-  return openEmbedded(dataDir);
+  return openEmbedded(dataDir).database;
 }
 
 /** Opens the configured engine and brings it to the newest shape: PostgreSQL by its address, else SQLite in the data folder. */

@@ -1,6 +1,7 @@
 import type { Bus } from './platform/bus.ts';
 import type { Clock } from './platform/clock.ts';
 import type { Config } from './platform/config.ts';
+import type { Disk } from './platform/free-disk.ts';
 import type { PushPost } from './platform/push-post.ts';
 import type { Database } from './tables.ts';
 
@@ -12,4 +13,6 @@ export interface Shop {
   readonly config: Config;
   readonly secret: string;
   readonly pushPost: PushPost;
+  /** What is left on the disk that this node keeps its files on. */
+  readonly readDisk: () => Promise<Disk>;
 }

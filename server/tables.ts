@@ -25,9 +25,10 @@ export interface Tables {
     last_password_change_attempt: number | null;
     /** Set when the person was made anonymous. */
     deleted_at: number | null;
-    /** Internal: the customer never sees it. */
+    /** Internal, and from before such notes had an author: the customer never sees it. */
     admin_notes: Generated<string>;
   };
+  user_notes: { id: Generated<number>; user_id: number; admin_id: number; text: string; at: number };
   sessions: {
     id: Generated<number>;
     token_hash: Uint8Array;

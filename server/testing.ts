@@ -45,6 +45,7 @@ export async function openTestShop(env: NodeJS.ProcessEnv = {}, more: { pushPost
   const clock = { now: Date.UTC(2026, 10, 21, 6, 30) };
   const config = readConfig({ ...home.env, RATE_LIMIT_FACTOR: '1000', ...env });
   const pushes: SentPush[] = [];
+  const disk = { freeBytes: 5e9, sizeBytes: 2e10 };
   const shop: Shop = {
     database: store.database,
     bus: store.bus,
@@ -52,9 +53,10 @@ export async function openTestShop(env: NodeJS.ProcessEnv = {}, more: { pushPost
     config,
     secret: randomBytes(32).toString('hex'),
     pushPost: more.pushPost ?? keepingPushes(pushes, config.pushServices),
+    readDisk: async () => disk,
   };
   const streams = streamEvents(store.bus);
-  const app = await createApp(shop, { log: createLog('silent'), streams, webFolder: undefined });
+  const app = await createApp(shop, { log: createLog('silent'), streams, built: undefined });
   const http = requests(app);
   const people = castOf(shop, http);
   const mails: Mail[] = [];
@@ -72,6 +74,8 @@ export async function openTestShop(env: NodeJS.ProcessEnv = {}, more: { pushPost
     ...shelves(store),
     app,
     clock,
+    /** What is left of the disk; a test may take it away. */
+    disk,
     /** What was sent, oldest first. */
     mails,
     /** What was handed to the push services, oldest first. */

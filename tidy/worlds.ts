@@ -60,7 +60,7 @@ const storeys = [
   ['catalogue', 'wallet', 'notifications'],
   ['pricing', 'funds', 'support', 'recovery', 'push'],
   ['orders'],
-  ['reports', 'privacy', 'users'],
+  ['reports', 'privacy', 'users', 'landing'],
 ];
 export const nouns = storeys.flat();
 
@@ -72,7 +72,11 @@ const composition = [
   'good-requests.ts',
   'demo.ts',
   'demo-tickets.ts',
+  'keep-pages.ts',
   'open-store.ts',
+  'prerender-apart.ts',
+  'prerender-thread.ts',
+  'search-engines.ts',
 ];
 /** What every noun stands on beside the platform: the shape of the tables, and of what is handed to routes. */
 const ground = ['tables.ts', 'shop.ts'];

@@ -15,19 +15,17 @@ const texts = adminTexts.shell;
 
 interface AdminBarProps {
   readonly brandName: string;
-  readonly isDashboard: boolean;
   readonly onKeys: () => void;
   readonly onPalette: () => void;
 }
 
 /** Who is here, whether the books balance and news arrives: in sight wherever the page is scrolled. */
-export function AdminBar({ brandName, isDashboard, onKeys, onPalette }: AdminBarProps) {
+export function AdminBar({ brandName, onKeys, onPalette }: AdminBarProps) {
   const user = useUser();
   const logOut = useLogOut();
-  const Title = isDashboard ? 'h1' : 'p';
   return (
     // A window that is zoomed in has no room for a bar that stays.
-    <header className="sticky top-0 z-30 border-b border-line bg-paper/95 backdrop-blur-sm [@media(height<26rem)]:static">
+    <header className="sticky top-0 z-30 border-b border-line bg-paper/95 [backdrop-filter:blur(8px)] [@media(height<26rem)]:static">
       <div className="flex min-h-16 flex-wrap items-center gap-x-2 px-4 max-md:pt-2 sm:gap-x-3 lg:px-6">
         <a
           href={pages.adminDashboard}
@@ -36,24 +34,20 @@ export function AdminBar({ brandName, isDashboard, onKeys, onPalette }: AdminBar
         >
           {brandName !== '' && <WordMark name={brandName} />}
         </a>
-        <Title className="font-display text-xl font-bold max-lg:sr-only">{texts.title}</Title>
+        <h1 className="font-display text-xl font-bold max-lg:sr-only">{texts.title}</h1>
         <p className="text-ink-2 max-md:sr-only md:ml-auto">{texts.welcome(user.firstName)}</p>
         <div className="flex items-center gap-2 max-md:order-last max-md:w-full max-md:py-2">
           <BooksBadge />
           <LineBadge />
         </div>
         <div className="-mx-1 flex items-center max-md:ml-auto">
-          {isDashboard && (
-            <>
-              <IconButton label={adminTexts.palette.open} icon={<Search aria-hidden />} onClick={onPalette} />
-              <IconButton
-                label={adminTexts.keys.open}
-                icon={<Keyboard aria-hidden />}
-                className="max-lg:hidden pointer-coarse:hidden"
-                onClick={onKeys}
-              />
-            </>
-          )}
+          <IconButton label={adminTexts.palette.open} icon={<Search aria-hidden />} onClick={onPalette} />
+          <IconButton
+            label={adminTexts.keys.open}
+            icon={<Keyboard aria-hidden />}
+            className="max-lg:hidden pointer-coarse:hidden"
+            onClick={onKeys}
+          />
           <NotificationBell />
         </div>
         <Button isSmall onClick={logOut}>

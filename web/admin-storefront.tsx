@@ -18,8 +18,8 @@ export function StorefrontPanel() {
     return (
       <div className="grid grid-cols-[minmax(0,1fr)] gap-4 lg:gap-6">
         <StorefrontForm stored={data} />
-        <Counters counters={data.counters} isDemo={data.demo !== null} />
-        <LegalTexts brandName={data.brandName} />
+        <Counters isDemo={data.demo !== null} />
+        <LegalTexts places={data} />
       </div>
     );
   }

@@ -3,12 +3,11 @@ import { pages } from '../contract/pages.ts';
 import { AdminBar } from './admin-bar.tsx';
 import { AdminDashboard } from './admin-dashboard.tsx';
 import { MainContent } from './main-content.tsx';
-import { NotFound } from './not-found.tsx';
 import { NotificationsProvider } from './notifications/notifications.tsx';
 import { useUser } from './platform/session.tsx';
 import { useShortcut } from './platform/shortcut.ts';
 import { whenIdle } from './platform/when-idle.ts';
-import type { Place } from './session-routes.ts';
+import { ShopAlarms } from './reports/shop-alarms.tsx';
 import { SkipLink } from './skip-link.tsx';
 import { useStorefront } from './storefront/use-storefront.ts';
 import { adminTexts } from './texts/admin.ts';
@@ -18,7 +17,6 @@ import { useAdminNews } from './use-admin-news.ts';
 
 const KeysDialog = lazy(() => import('./admin-keys-dialog.tsx').then((m) => ({ default: m.KeysDialog })));
 const Palette = lazy(() => import('./admin-palette.tsx').then((m) => ({ default: m.Palette })));
-const LegalPage = lazy(() => import('./legal/legal-page.tsx').then((m) => ({ default: m.LegalPage })));
 
 function renewPushWhenIdle(): void {
   whenIdle()
@@ -29,38 +27,30 @@ function renewPushWhenIdle(): void {
 }
 
 /** What an admin sees. */
-export function AdminShell({ place }: { place: Place }) {
+export function AdminShell() {
   const { brandName } = useStorefront();
   const user = useUser();
   if (!user.isAdmin) return <AccessDenied />;
   return (
     <NotificationsProvider>
-      <AdminPages place={place} brandName={brandName} />
+      <AdminPages brandName={brandName} />
     </NotificationsProvider>
   );
 }
 
-function AdminPages({ place, brandName }: { place: Place; brandName: string }) {
+function AdminPages({ brandName }: { brandName: string }) {
   const [layer, setLayer] = useState<'keys' | 'palette'>();
-  const isDashboard = place === 'dashboard';
   const close = () => setLayer(undefined);
   useAdminNews();
   useEffect(renewPushWhenIdle, []);
-  useShortcut('k', () => isDashboard && setLayer('palette'));
+  useShortcut('k', () => setLayer('palette'));
   return (
     <div className="flex min-h-svh flex-col">
       <SkipLink />
-      <AdminBar
-        brandName={brandName}
-        isDashboard={isDashboard}
-        onKeys={() => setLayer('keys')}
-        onPalette={() => setLayer('palette')}
-      />
-      <MainContent place={place}>
-        {isDashboard && <AdminDashboard brandName={brandName} onKeys={() => setLayer('keys')} />}
-        {place === 'terms' && <LegalPage brandName={brandName} which="terms" />}
-        {place === 'privacy' && <LegalPage brandName={brandName} which="privacy" />}
-        {place === 'not-found' && <NotFound brandName={brandName} />}
+      <AdminBar brandName={brandName} onKeys={() => setLayer('keys')} onPalette={() => setLayer('palette')} />
+      <ShopAlarms />
+      <MainContent place="dashboard">
+        <AdminDashboard brandName={brandName} onKeys={() => setLayer('keys')} />
       </MainContent>
       <Suspense>
         {layer === 'keys' && <KeysDialog onClose={close} />}

@@ -1,9 +1,8 @@
 import { useEffect } from 'react';
 import { Opening } from './opening.tsx';
-import { chooseLanguage } from './platform/language.ts';
 
-/** Stands in the Hindi pages for the admin's side, which speaks English alone: goes over to the English pages. */
+/** Stands in the Hindi pages for the admin's side, whose document speaks English alone: loads that one. */
 export function BackOffice() {
-  useEffect(() => chooseLanguage('en'), []);
+  useEffect(() => window.location.reload(), []);
   return <Opening />;
 }

@@ -1,7 +1,6 @@
 import { AdminShell } from './admin.tsx';
 import { LiveProvider } from './platform/live.tsx';
 import { createSocketChannel } from './platform/socket-channel.ts';
-import type { Place } from './session-routes.ts';
 import { catalogueEn } from './texts/en-catalogue.ts';
 import { landingEn } from './texts/en-landing.ts';
 import { ordersEn } from './texts/en-orders.ts';
@@ -20,11 +19,11 @@ const texts = {
 };
 
 /** The admin's side, with all words of the others: it shows parts of their pages. */
-export function BackOffice({ place, token }: { place: Place; token: string }) {
+export function BackOffice({ token }: { token: string }) {
   return (
     <TextsPart part={texts}>
       <LiveProvider token={token} create={createSocketChannel}>
-        <AdminShell place={place} />
+        <AdminShell />
       </LiveProvider>
     </TextsPart>
   );

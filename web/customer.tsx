@@ -5,11 +5,11 @@ import { listFundRequests, readPaymentSettings } from '../contract/funds.ts';
 import { listOrders } from '../contract/orders.ts';
 import { pages } from '../contract/pages.ts';
 import { listDiscounts } from '../contract/pricing.ts';
+import { readStorefront } from '../contract/storefront.ts';
 import { listTransactions } from '../contract/wallet.ts';
 import { CustomerBar } from './customer-bar.tsx';
 import { CustomerHome } from './customer-home.tsx';
 import { MainContent } from './main-content.tsx';
-import { NotFound } from './not-found.tsx';
 import { useKeptAnswers } from './platform/keep-answers.ts';
 import { navigate } from './platform/location.ts';
 import { prefetch, useRead } from './platform/query.ts';
@@ -31,7 +31,8 @@ import { useHelp } from './use-help.tsx';
 import { useWalletTab } from './use-wallet-tab.ts';
 
 const CustomerAccount = lazy(() => import('./customer-account.tsx').then((m) => ({ default: m.CustomerAccount })));
-const LegalPage = lazy(() => import('./legal/legal-page.tsx').then((m) => ({ default: m.LegalPage })));
+const LegalVisit = lazy(() => import('./legal-visit.tsx').then((m) => ({ default: m.LegalVisit })));
+const NotFound = lazy(() => import('./not-found.tsx').then((m) => ({ default: m.NotFound })));
 
 const texts =
   import.meta.env.LANGUAGE === 'hi'
@@ -39,12 +40,12 @@ const texts =
     : { catalogue: catalogueEn, orders: ordersEn, wallet: walletEn };
 const pollMs = 5_000;
 /** Shown again, as of when they were given, while the server is out of reach. */
-const keptEndpoints = [whoAmI, listOrders, listTransactions, listFundRequests];
+const keptEndpoints = [whoAmI, listOrders, listTransactions, listFundRequests, readStorefront];
 
 /** Starts to fetch what the home shows, while it is still being asked who is there. */
 export function fetchAhead(): void {
   for (const endpoint of [listPlatforms, listCategories, listServices, listDiscounts, readPaymentSettings]) {
-    prefetch(endpoint);
+    void prefetch(endpoint);
   }
 }
 
@@ -58,7 +59,8 @@ export function CustomerShell(props: { place: Place; token: string }) {
 }
 
 function CustomerPages({ place, token }: { place: Place; token: string }) {
-  const { brandName } = useStorefront();
+  const storefront = useStorefront();
+  const { brandName } = storefront;
   const help = useHelp();
   const news = useCustomerNews(help);
   const [, toWalletTab] = useWalletTab();
@@ -80,11 +82,11 @@ function CustomerPages({ place, token }: { place: Place; token: string }) {
         }}
         onHelp={() => help.open()}
       />
-      <MainContent place={place} footer={<SiteFooter brandName={brandName} />}>
+      <MainContent place={place} footer={<SiteFooter storefront={storefront} />}>
         {place === 'home' && <CustomerHome brandName={brandName} onHelp={help.open} />}
         {place === 'profile' && <CustomerAccount brandName={brandName} />}
-        {place === 'terms' && <LegalPage brandName={brandName} which="terms" />}
-        {place === 'privacy' && <LegalPage brandName={brandName} which="privacy" />}
+        {place === 'terms' && <LegalVisit which="terms" />}
+        {place === 'privacy' && <LegalVisit which="privacy" />}
         {place === 'not-found' && <NotFound brandName={brandName} />}
       </MainContent>
       {help.center}

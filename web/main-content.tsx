@@ -1,6 +1,7 @@
 import { type ReactNode, Suspense, useEffect, useRef } from 'react';
 import { CrashBoundary } from './crash-boundary.tsx';
 import { Opening } from './opening.tsx';
+import { repeatEarlyTyping } from './platform/early-typing.ts';
 import { useAddress } from './platform/location.ts';
 import type { Place } from './session-routes.ts';
 
@@ -36,6 +37,8 @@ interface MainLandmarkProps {
 function MainLandmark({ place, shown, children }: MainLandmarkProps) {
   const main = useRef<HTMLElement>(null);
   const { path, hash } = useAddress();
+
+  useEffect(repeatEarlyTyping, []);
 
   useEffect(() => {
     // The browser looked for the section before the page was here.

@@ -1,104 +1,68 @@
-import './styles/app.css';
-import { QueryClientProvider } from '@tanstack/react-query';
-import { type ComponentType, lazy, StrictMode, Suspense, useEffect } from 'react';
-import { createRoot } from 'react-dom/client';
+import { createRoot, hydrateRoot } from 'react-dom/client';
+import { whoAmI } from '../contract/accounts.ts';
+import { documentOf } from '../contract/pages.ts';
 import { readStorefront } from '../contract/storefront.ts';
-import { CrashBoundary } from './crash-boundary.tsx';
-import { Opening } from './opening.tsx';
+import { App, shells } from './app.tsx';
 import { call } from './platform/api.ts';
 import { followBrowser } from './platform/connection.ts';
-import { isPageOfAnother, noteLastUser } from './platform/last-user.ts';
-import { LiveProvider } from './platform/live.tsx';
-import { currentAddress, followLinks, navigate, useAddress } from './platform/location.ts';
-import { prefetch, queryClient } from './platform/query.ts';
-import { type Session, SessionProvider, useSession, whenSessionEnds } from './platform/session.tsx';
-import { currentToken } from './platform/token.ts';
-import { destinationOf, type Place, signInAgainAt } from './session-routes.ts';
-import { InHindi } from './texts/in-hindi.ts';
+import { noteEarlyTyping } from './platform/early-typing.ts';
+import { keepInstallOffer } from './platform/install-offer.ts';
+import { currentAddress, followLinks, navigate } from './platform/location.ts';
+import { prefetch } from './platform/query.ts';
+import { whenSessionEnds } from './platform/session.tsx';
+import { currentToken, watchToken } from './platform/token.ts';
+import { readPrerendered } from './prerendered.ts';
+import { signInAgainAt } from './session-routes.ts';
 
-const loadShell = {
-  visitor: () => import('./public.tsx'),
-  customer: () => import('./customer.tsx'),
-  admin: (): Promise<{ BackOffice: ComponentType<{ place: Place; token: string }> }> =>
-    import.meta.env.LANGUAGE === 'hi' ? import('./back-office-in-english.tsx') : import('./back-office.tsx'),
-};
+/** So long the first sight of the page stands for the page itself; whoever is slower is told how it stands. */
+const patienceMs = 4_000;
 
-prefetch(readStorefront);
-// Fetched while the account is still being asked for; a wrong guess only costs the head start.
-if (currentToken() === null) void loadShell.visitor();
-else if (window.location.pathname.startsWith('/admin')) void loadShell.admin();
-else void loadShell.customer().then(({ fetchAhead }) => fetchAhead());
+/** By then a page has all it shows, on a slow phone too. */
+const shellPauseMs = 8_000;
 
-const PublicShell = lazy(() => loadShell.visitor().then((module) => ({ default: module.PublicShell })));
-const CustomerShell = lazy(() => loadShell.customer().then((module) => ({ default: module.CustomerShell })));
-const BackOffice = lazy(() => loadShell.admin().then((module) => ({ default: module.BackOffice })));
-
-function App() {
-  const session = useSession();
-  const address = useAddress();
-  const isNew = 'user' in session && isPageOfAnother(session.user.id);
-  const destination = session.role === 'loading' ? undefined : destinationOf(session.role, address, { isNew });
-  const redirect = destination && 'redirect' in destination ? destination.redirect : undefined;
-
-  useEffect(() => {
-    if (redirect !== undefined) navigate(redirect, { replace: true });
-  }, [redirect]);
-
-  if (session.role === 'loading') return <Opening isStruggling={session.isStruggling} />;
-  if (!destination || 'redirect' in destination) return <Opening isStruggling={false} />;
-  return (
-    <Suspense fallback={<Opening isStruggling={false} />}>
-      <Shell session={session} place={destination.place} />
-    </Suspense>
-  );
-}
-
-function Shell({ session, place }: { session: Exclude<Session, { role: 'loading' }>; place: Place }) {
-  const userId = 'user' in session ? session.user.id : undefined;
-  useEffect(() => {
-    if (userId !== undefined) noteLastUser(userId);
-  }, [userId]);
-
-  if (session.role === 'visitor' || place === 'reset-password') return <PublicShell place={place} />;
-  const { role, token } = session;
-  // Another person's token gets a shell, and a channel, of its own.
-  if (role === 'admin') return <BackOffice key={token} place={place} token={token} />;
-  return (
-    <LiveProvider key={token} token={token}>
-      <CustomerShell place={place} token={token} />
-    </LiveProvider>
-  );
-}
+const root = document.getElementById('root');
+if (!root) throw new Error('The document has no #root');
 
 followLinks();
 followBrowser();
+keepInstallOffer();
 whenSessionEnds(askToSignInAgain);
 reloadAfterUpdate();
+readPrerendered();
+void prefetch(readStorefront);
+start(root);
+// Its own code, too, comes after all that somebody waits for. In development there is no shell to keep.
+if (import.meta.env.PROD) setTimeout(keepShell, shellPauseMs);
 
-const root = document.getElementById('root');
-if (!root) throw new Error('index.html has no #root');
-createRoot(root).render(
-  <StrictMode>
-    <CrashBoundary>
-      <QueryClientProvider client={queryClient}>
-        <SessionProvider>
-          {import.meta.env.LANGUAGE === 'hi' ? (
-            <InHindi>
-              <App />
-            </InHindi>
-          ) : (
-            <App />
-          )}
-        </SessionProvider>
-      </QueryClientProvider>
-    </CrashBoundary>
-  </StrictMode>,
-);
+/** A visitor's page is there already and is only brought to life; one of somebody who is signed in takes the place of its first sight. */
+function start(container: HTMLElement): void {
+  if (currentToken() === null) {
+    const isComplete = container.dataset['prerendered'] === 'page';
+    if (isComplete) noteEarlyTyping(container);
+    const begin = () => (isComplete ? hydrateRoot(container, <App />) : createRoot(container).render(<App />));
+    void shells.visitor.load().finally(begin);
+    return;
+  }
+  const isAdminPage = documentOf(window.location.pathname) === 'admin';
+  // A wrong guess only costs the head start.
+  const shell = isAdminPage ? shells.admin.load() : shells.customer.load().then(({ fetchAhead }) => fetchAhead());
+  const patience = new Promise((resolve) => setTimeout(resolve, patienceMs));
+  void Promise.race([Promise.allSettled([shell, prefetch(whoAmI)]), patience]).then(() =>
+    createRoot(container).render(<App />),
+  );
+}
 
 /** Wherever the person was, that is where they come back to. */
 function askToSignInAgain(): void {
   const page = signInAgainAt(currentAddress());
   if (page !== undefined) navigate(page, { replace: true });
+}
+
+/** What can't be had, for want of a network or in this browser, the next page tries again. */
+function keepShell(): void {
+  import('./platform/kept-shell.ts')
+    .then((module) => module.keepShell(currentToken, watchToken))
+    .catch(() => undefined);
 }
 
 /** A page that was opened before an update of the shop asks for files that are gone; the new page has their successors. */

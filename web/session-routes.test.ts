@@ -72,7 +72,6 @@ describe('a customer', () => {
 
 describe('an admin', () => {
   test.each([
-    ['/', 'dashboard'],
     ['/admin', 'dashboard'],
     ['/admin/dashboard', 'dashboard'],
     ['/reset-password#a-token', 'reset-password'],
@@ -83,6 +82,7 @@ describe('an admin', () => {
   ])('%s shows %s', (address, place) => expect(destinationOf('admin', addressOf(address))).toEqual({ place }));
 
   test.each([
+    ['/', '/admin/dashboard'],
     ['/home', '/admin/dashboard'],
     ['/admin/login', '/admin/dashboard'],
     ['/login', '/admin/dashboard'],

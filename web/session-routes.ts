@@ -35,7 +35,7 @@ const places: Record<Role, Readonly<Record<string, Place>>> = {
     [pages.adminLogIn]: 'admin-log-in',
   },
   customer: { ...forAll, '/': 'home', [pages.home]: 'home', [pages.profile]: 'profile' },
-  admin: { ...forAll, '/': 'dashboard', [pages.admin]: 'dashboard', [pages.adminDashboard]: 'dashboard' },
+  admin: { ...forAll, [pages.admin]: 'dashboard', [pages.adminDashboard]: 'dashboard' },
 };
 
 const signInPages: readonly string[] = [pages.logIn, pages.register, pages.forgotPassword, pages.adminLogIn];
@@ -52,7 +52,10 @@ export function destinationOf(role: Role, address: Address, { isNew = false } = 
   if (place) return { place };
   if (role === 'visitor') return visitorElsewhere(address);
   if (signInPages.includes(path)) return { redirect: nextOf(isNew ? '' : search, role) };
-  if (role === 'admin') return path === pages.home ? { redirect: pages.adminDashboard } : { place: 'not-found' };
+  if (role === 'admin') {
+    const isHome = path === pages.landing || path === pages.home;
+    return isHome ? { redirect: pages.adminDashboard } : { place: 'not-found' };
+  }
   return isAdminPath(path) ? { redirect: pages.home } : { place: 'not-found' };
 }
 

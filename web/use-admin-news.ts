@@ -1,13 +1,20 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { listAudit } from '../contract/audit.ts';
+import { listPlatforms } from '../contract/catalogue.ts';
+import { listCategoriesForAdmin, listServicesForAdmin } from '../contract/catalogue-admin.ts';
 import type { Endpoint } from '../contract/endpoint.ts';
+import { readPaymentSettings } from '../contract/funds.ts';
 import { listAllFundRequests } from '../contract/funds-admin.ts';
 import type { LiveEvent } from '../contract/live.ts';
 import { listAllOrders, readAnyOrder } from '../contract/orders-admin.ts';
+import { listDiscounts } from '../contract/pricing.ts';
 import { readOverview, readStats } from '../contract/reports.ts';
+import { listLegalTexts, readStorefront } from '../contract/storefront.ts';
+import { readCounters } from '../contract/storefront-admin.ts';
 import { readTicket } from '../contract/support.ts';
-import { listAllTickets } from '../contract/support-admin.ts';
-import { listUsers, listUserTransactions, readUser } from '../contract/users.ts';
-import { placeOf } from './notifications/notifications.rules.ts';
+import { listAllTickets, listCannedReplies } from '../contract/support-admin.ts';
+import { listAdmins, listUsers, listUserTransactions, readUser } from '../contract/users.ts';
+import { isNews, type News, placeOf } from './notifications/notifications.rules.ts';
 import { useNotifications } from './notifications/notifications.tsx';
 import { useLive } from './platform/live.tsx';
 import { navigate } from './platform/location.ts';
@@ -19,6 +26,23 @@ import { showToast } from './ui/toast.tsx';
 const accounts = [listUsers, readUser, listUserTransactions];
 const orders = [listAllOrders, readAnyOrder, readStats];
 const requests = [listAllFundRequests, readStats];
+/** What has no event of its own: it is changed by hand, and seldom. */
+const shop = [
+  listCategoriesForAdmin,
+  listServicesForAdmin,
+  listPlatforms,
+  listDiscounts,
+  listUsers,
+  readUser,
+  listAdmins,
+  readStorefront,
+  readCounters,
+  listCannedReplies,
+  listLegalTexts,
+  readPaymentSettings,
+  listAudit,
+  readStats,
+];
 const tickets = [listAllTickets, readTicket, readStats];
 
 const concerned: Record<LiveEvent['type'], readonly Endpoint[]> = {
@@ -31,6 +55,8 @@ const concerned: Record<LiveEvent['type'], readonly Endpoint[]> = {
   ticket_update: tickets,
   balance_update: accounts,
   books_alarm: [readOverview],
+  shop_alarm: [readOverview],
+  shop_change: shop,
 };
 
 /** Within this time after a send, news of a change is most likely its echo. */
@@ -45,11 +71,12 @@ export function useAdminNews(): void {
   useLive(
     (event) => {
       refresh(...concerned[event.type]);
+      if (!isNews(event)) return;
       const isEcho = isOfAdmin(event) && hasJustSent(echoMs);
       add(event, { isRead: isEcho });
       if (!isEcho) say(event);
     },
-    () => refresh(...orders, ...requests, ...tickets, ...accounts, readOverview),
+    () => refresh(...orders, ...requests, ...tickets, ...accounts, ...shop, readOverview),
   );
 }
 
@@ -59,8 +86,8 @@ function isOfAdmin({ type, data }: LiveEvent): boolean {
 }
 
 /** One toast for what comes at once, as after a break of the line. */
-function useToastsGathered(): (event: LiveEvent) => void {
-  const waiting = useRef<LiveEvent[]>([]);
+function useToastsGathered(): (event: News) => void {
+  const waiting = useRef<News[]>([]);
   const [timer, setTimer] = useState<ReturnType<typeof setTimeout>>();
   const flush = useEffectEvent(() => {
     const events = waiting.current;
@@ -70,7 +97,7 @@ function useToastsGathered(): (event: LiveEvent) => void {
     if (!last) return;
     const isOne = events.length === 1;
     showToast({
-      tone: events.some(({ type }) => type === 'books_alarm') ? 'error' : 'success',
+      tone: events.some(({ type }) => type.endsWith('_alarm')) ? 'error' : 'success',
       title: isOne ? texts.titles[last.type] : texts.many(events.length),
       text: last.message,
       action: isOne

@@ -27,8 +27,10 @@ const concerned: Record<LiveEvent['type'], readonly Endpoint[]> = {
   ticket_message: tickets,
   ticket_update: tickets,
   balance_update: [whoAmI, listTransactions],
-  // Admins hear of it, and a customer's page never.
+  // Admins hear of these, and a customer's page never.
   books_alarm: [],
+  shop_alarm: [],
+  shop_change: [],
 };
 
 /** Fetches what an event is about, and gives its words for those who can't see the page change. */

@@ -15,17 +15,20 @@ export interface Help {
 
 const load = () => import('./customer-help.tsx');
 
-/** The support center, fetched when it is opened or when nothing else is to do. A ticket stands in the address. */
+/**
+ * The support center, fetched when it is opened or when nothing else is to do. A ticket stands in the address; a shortcut of the
+ * installed app opens it with `?help=open`.
+ */
 export function useHelp(): Help {
   const texts = useTexts();
   const [Center, setCenter] = useState<typeof CustomerHelp>();
   const [wanted, setWanted] = useState<{ about: HelpSubject | undefined }>();
   const [params, change] = useSearchParams();
   const ticketId = idOf(params.get('ticket'));
-  const isOpen = wanted !== undefined || ticketId !== undefined;
+  const isOpen = wanted !== undefined || ticketId !== undefined || params.has('help');
   const close = () => {
     setWanted(undefined);
-    change({ ticket: undefined }, { replace: true });
+    change({ ticket: undefined, help: undefined }, { replace: true });
   };
 
   useEffect(() => {

@@ -339,12 +339,11 @@ export async function updateRole(tx: Tx, { userId, isAdmin }: { userId: number; 
   return changed !== undefined;
 }
 
-/** Adds a paragraph to what admins note about an account, or nothing. False: there is no such account any more. */
-export async function appendNotes(tx: Tx, { userId, notes }: { userId: number; notes: string }): Promise<boolean> {
-  const added = sql<string>`admin_notes || case when admin_notes = '' then '' else ${'\n'} end || ${notes}`;
+/** Locks the row until the transaction ends. False: there is no such account any more. */
+export async function lockAccount(tx: Tx, userId: number): Promise<boolean> {
   const held = await tx
     .updateTable('users')
-    .set((eb) => ({ admin_notes: notes === '' ? eb.ref('admin_notes') : added }))
+    .set((eb) => ({ deleted_at: eb.ref('deleted_at') }))
     .where('id', '=', userId)
     .where('deleted_at', 'is', null)
     .returning('id')

@@ -2,6 +2,7 @@ import { ExpectedError } from '../platform/expected-error.ts';
 import type { Tx } from '../tables.ts';
 import { deleteAnswersOf, deleteSessionsOf, erasePerson, findUser } from './accounts.queries.ts';
 import { deletedEmail } from './accounts.rules.ts';
+import { forgetNotes } from './note-on-account.ts';
 
 /**
  * Takes the person out of an account and leaves what adds up. Answers the sessions that this has ended, to be announced
@@ -13,6 +14,7 @@ export async function anonymiseUser(
 ): Promise<number[]> {
   if (await erasePerson(tx, { userId, lastName: was, email: deletedEmail(userId), at })) {
     await deleteAnswersOf(tx, userId);
+    await forgetNotes(tx, userId);
     return deleteSessionsOf(tx, { userId, except: undefined });
   }
   const user = await findUser(tx, userId);

@@ -12,7 +12,7 @@ export async function changeRole(
   { userId, isAdmin }: { userId: number; isAdmin: boolean },
 ): Promise<number[] | undefined> {
   if (await updateRole(tx, { userId, isAdmin })) return deleteSessionsOf(tx, { userId, except: undefined });
-  await holdAccount(tx, { userId });
+  await holdAccount(tx, userId);
   if ((await findUser(tx, userId))?.isAdmin === isAdmin) return undefined;
   throw new ExpectedError('last-admin', 'This is the last admin. Please make somebody else an admin first.');
 }

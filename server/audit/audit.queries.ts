@@ -3,9 +3,31 @@ import { isoTime } from '../platform/clock.ts';
 import { containing, fullNameOf } from '../platform/database/like.ts';
 import type { Page } from '../platform/http/answers.ts';
 import type { Reader, Tables, Tx } from '../tables.ts';
+import type { NotedAct } from './audit.rules.ts';
 
 export async function insertEntry(tx: Tx, entry: Omit<Tables['audit_entries'], 'id'>): Promise<void> {
   await tx.insertInto('audit_entries').values(entry).execute();
+}
+
+/** The last things that were done to one subject, newest first. */
+export async function findNewestActs(
+  db: Reader,
+  { subject, subjectId, limit }: { subject: AuditSubject; subjectId: number | null; limit: number },
+): Promise<NotedAct[]> {
+  const rows = await db
+    .selectFrom('audit_entries')
+    .innerJoin('users', 'users.id', 'audit_entries.admin_id')
+    .select(['admin_id as adminId', 'first_name', 'last_name', 'before'])
+    .where('subject', '=', subject)
+    .where('subject_id', 'is not distinct from', subjectId)
+    .orderBy('audit_entries.id', 'desc')
+    .limit(limit)
+    .execute();
+  return rows.map(({ adminId, first_name, last_name, before }) => ({
+    adminId,
+    name: `${first_name} ${last_name}`,
+    before: JSON.parse(before) as Record<string, unknown>, // written by `recordAct` from an object
+  }));
 }
 
 export interface AuditFilter {

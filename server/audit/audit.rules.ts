@@ -1,3 +1,5 @@
+import { revisionOf } from '../platform/revision.ts';
+
 type Fields = Readonly<Record<string, unknown>>;
 
 export interface Changes {
@@ -21,4 +23,31 @@ function only(names: readonly string[], fields: Fields): Fields {
 export function lengthOf(text: string): string {
   const { length } = text;
   return `${length} ${length === 1 ? 'character' : 'characters'}`;
+}
+
+export interface NotedAct {
+  readonly adminId: number;
+  readonly name: string;
+  readonly before: Fields;
+}
+
+/**
+ * Who changed a thing since it had this revision, as the beginning of a sentence. The acts, newest first, are undone until
+ * the revision is met; where it is not, nobody is named: an import and the like change many things in one act.
+ */
+export function nameOfChanger(
+  acts: readonly NotedAct[],
+  { content, revision, adminId }: { content: Fields; revision: string; adminId: number },
+): string {
+  let undone = content;
+  let newest: NotedAct | undefined;
+  for (const act of acts) {
+    const before = Object.entries(act.before).filter(([name]) => name in content);
+    if (before.length === 0) continue;
+    newest ??= act;
+    undone = { ...undone, ...Object.fromEntries(before) };
+    if (revisionOf(undone) !== revision) continue;
+    return newest.adminId === adminId ? 'You yourself' : newest.name;
+  }
+  return 'Somebody else';
 }

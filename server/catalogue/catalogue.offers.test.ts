@@ -59,6 +59,7 @@ test('Meera adds a service with a name and a price: the rest is as usual, and cu
     isArchived: false,
     isActive: true,
     orderCount: 0,
+    revision: expect.any(String),
   });
   await shown(likes, (services) => expect(services.map(({ name }) => name)).toContain('Slow'));
   expect(await newestAct()).toMatchObject({
@@ -89,7 +90,12 @@ describe('a change', () => {
   test('keeps what it leaves out, and the record has what changed, as it was and as it is', async () => {
     const slow = await create({ name: 'Slow', minQuantity: 50 });
     const answer = await change(slow.id, { pricePerThousand: 13, isInstantStart: true });
-    expect(answer.json()).toEqual({ ...slow, pricePerThousand: '13.0000', isInstantStart: true });
+    expect(answer.json()).toEqual({
+      ...slow,
+      pricePerThousand: '13.0000',
+      isInstantStart: true,
+      revision: expect.any(String),
+    });
     expect(await newestAct()).toMatchObject({
       action: 'change',
       subjectId: slow.id,

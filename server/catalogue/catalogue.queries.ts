@@ -4,8 +4,9 @@ import { defaultBounds } from '../../contract/catalogue.ts';
 import type { CategoryForAdmin, ServiceForAdmin } from '../../contract/catalogue-admin.ts';
 import { wireRate } from '../../contract/money.ts';
 import { statement } from '../platform/database/statement.ts';
+import { revisionOf } from '../platform/revision.ts';
 import type { Reader, Tables, Tx } from '../tables.ts';
-import type { ServiceState } from './catalogue.rules.ts';
+import { type CategoryState, notedCategory, notedService, type ServiceState } from './catalogue.rules.ts';
 
 export function findPlatforms(db: Reader): Promise<Platform[]> {
   return db.selectFrom('platforms').select(['id', 'name', 'color', 'icon']).orderBy('position').orderBy('id').execute();
@@ -202,6 +203,15 @@ export async function findCategoriesForAdmin(db: Reader, id?: number): Promise<C
     displayOrder: row.position,
     isArchived: row.archived_at !== null,
     serviceCount: row.service_count ?? 0,
+    revision: revisionOf(
+      notedCategory({
+        id: row.id,
+        platformId: row.platform_id,
+        name: row.name,
+        description: row.description,
+        archivedAt: row.archived_at,
+      }),
+    ),
   }));
 }
 
@@ -229,16 +239,8 @@ export async function findServicesForAdmin(db: Reader, id?: number): Promise<Ser
     isActive: row.is_active === 1,
     isArchived: row.archived_at !== null,
     orderCount: row.order_count ?? 0,
+    revision: revisionOf(notedService(stateOf(row))),
   }));
-}
-
-export interface CategoryState {
-  readonly id: number;
-  readonly platformId: number;
-  readonly platformName: string;
-  readonly name: string;
-  readonly description: string;
-  readonly archivedAt: number | null;
 }
 
 /** Every category there ever was, or the one with the number. */

@@ -51,6 +51,7 @@ function categoryRoutes(app: FastifyInstance, shop: Shop): void {
       name: body.name,
       description: body.description,
       isArchived: body.isArchived,
+      revision: body.revision,
       ...acting(shop, who),
     }),
   );
@@ -79,6 +80,7 @@ function serviceRoutes(app: FastifyInstance, shop: Shop): void {
       isInstantStart: body.isInstantStart,
       isActive: body.isActive,
       isArchived: body.isArchived,
+      revision: body.revision,
       ...acting(shop, who),
     }),
   );

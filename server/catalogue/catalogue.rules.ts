@@ -19,6 +19,21 @@ export function notedService({ id, rate, archivedAt, ...rest }: ServiceState) {
   return { ...rest, pricePerThousand: wireRate(rate), isArchived: archivedAt !== null };
 }
 
+/** A category as it is kept, with the name of its platform. */
+export interface CategoryState {
+  readonly id: number;
+  readonly platformId: number;
+  readonly platformName: string;
+  readonly name: string;
+  readonly description: string;
+  readonly archivedAt: number | null;
+}
+
+/** What an admin reads of a category in the record of acts. */
+export function notedCategory({ platformId, name, description, archivedAt }: Omit<CategoryState, 'platformName'>) {
+  return { platformId, name, description, isArchived: archivedAt !== null };
+}
+
 /** The most that a price can be typed as: seven digits and four decimals. */
 export const maxRate: Rate = 99_999_999_999;
 

@@ -1,14 +1,10 @@
 import type { CategoryForAdmin } from '../../contract/catalogue-admin.ts';
+import { assertRevision } from '../audit/assert-revision.ts';
 import { changesBetween } from '../audit/audit.rules.ts';
 import { recordAct } from '../audit/record-act.ts';
 import type { Tx } from '../tables.ts';
-import {
-  type CategoryState,
-  findCategoriesForAdmin,
-  findCategoryStates,
-  restoreCategory,
-  updateCategory,
-} from './catalogue.queries.ts';
+import { findCategoriesForAdmin, findCategoryStates, restoreCategory, updateCategory } from './catalogue.queries.ts';
+import { type CategoryState, notedCategory } from './catalogue.rules.ts';
 import { type Acting, type CatalogueShop, categoryIsGone, changeCatalogue, only } from './change-catalogue.ts';
 import { assertPlatform } from './create-category.ts';
 import { allCategories, closeGaps, nextPosition, servicesOf } from './keep-positions.ts';
@@ -20,15 +16,20 @@ export interface CategoryChange extends Acting {
   readonly description: string | undefined;
   /** False brings an archived one back, at the end, with the services that it took along. */
   readonly isArchived: false | undefined;
+  /** Of the category that was read; undefined changes whatever stands. */
+  readonly revision: string | undefined;
 }
 
+/** Throws `changed-meanwhile` for a category that is another by now, and `not-found` for one that never was. */
 export function changeCategory(shop: CatalogueShop, change: CategoryChange): Promise<CategoryForAdmin> {
   return changeCatalogue(shop, async (tx) => {
-    const { id, platformId, name, description, isArchived, by, at } = change;
+    const { id, platformId, name, description, isArchived, revision, by, at } = change;
     const [category] = await findCategoryStates(tx, id);
     if (!category) throw categoryIsGone();
+    const was = notedCategory(category);
+    const current = async () => only(await findCategoriesForAdmin(tx, id));
+    await assertRevision(tx, { revision, content: was, current, by, subject: 'category', subjectId: id });
     if (platformId !== undefined) await assertPlatform(tx, platformId);
-    const was = noted(category);
     const is = {
       platformId: platformId ?? was.platformId,
       name: name ?? was.name,
@@ -42,16 +43,9 @@ export function changeCategory(shop: CatalogueShop, change: CategoryChange): Pro
       const action = was.isArchived && !is.isArchived ? 'bring-back' : 'change';
       await recordAct(tx, { by, at, action, subject: 'category', subjectId: id, ...changes });
     }
-    return only(await findCategoriesForAdmin(tx, id));
+    return current();
   });
 }
-
-const noted = ({ platformId, name, description, archivedAt }: CategoryState) => ({
-  platformId,
-  name,
-  description,
-  isArchived: archivedAt !== null,
-});
 
 async function bringBack(tx: Tx, { id, archivedAt }: CategoryState): Promise<void> {
   await restoreCategory(tx, { id, archivedAt: archivedAt ?? 0, position: await nextPosition(tx, allCategories) });

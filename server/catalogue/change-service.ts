@@ -1,4 +1,5 @@
 import type { ServiceForAdmin } from '../../contract/catalogue-admin.ts';
+import { assertRevision } from '../audit/assert-revision.ts';
 import { changesBetween } from '../audit/audit.rules.ts';
 import { recordAct } from '../audit/record-act.ts';
 import { ExpectedError } from '../platform/expected-error.ts';
@@ -22,28 +23,36 @@ export interface ServiceChange extends Acting {
   readonly isActive: boolean | undefined;
   /** False brings an archived one back, at the end of its category. */
   readonly isArchived: false | undefined;
+  /** Of the service that was read; undefined changes whatever stands. */
+  readonly revision: string | undefined;
 }
 
-/** Throws `invalid-input` for bounds that cross once both are known, and `not-found` for a category that it can't stand in. */
+/**
+ * Throws `changed-meanwhile` for a service that is another by now, `invalid-input` for bounds that cross once both are known,
+ * and `not-found` for a category that it can't stand in.
+ */
 export function changeService(shop: CatalogueShop, change: ServiceChange): Promise<ServiceForAdmin> {
   return changeCatalogue(shop, async (tx) => {
-    const { id, by, at } = change;
+    const { id, revision, by, at } = change;
     const [was] = await findServiceStates(tx, id);
     if (!was) throw serviceIsGone();
+    const content = notedService(was);
+    const current = async () => only(await findServicesForAdmin(tx, id));
+    await assertRevision(tx, { revision, content, current, by, subject: 'service', subjectId: id });
     const is = changed(was, change);
     assertBounds(is, change);
     const isMoved = is.categoryId !== was.categoryId;
     const isBack = was.archivedAt !== null && is.archivedAt === null;
     if (isMoved || isBack) await assertStandingCategory(tx, is.categoryId);
 
-    const changes = changesBetween(notedService(was), notedService(is));
+    const changes = changesBetween(content, notedService(is));
     if (Object.keys(changes.after).length > 0) {
       await updateService(tx, is);
       if (isMoved || isBack) await putAtEnd(tx, { was, is });
       const action = isBack ? 'bring-back' : 'change';
       await recordAct(tx, { by, at, action, subject: 'service', subjectId: id, ...changes });
     }
-    return only(await findServicesForAdmin(tx, id));
+    return current();
   });
 }
 

@@ -1,8 +1,7 @@
 import { createService, type ImportedRow, maxImportedRows, serviceCsvColumns } from '../../contract/catalogue-admin.ts';
 import { wireRate } from '../../contract/money.ts';
 import { fieldTexts } from '../platform/http/field-texts.ts';
-import type { CategoryState } from './catalogue.queries.ts';
-import type { ServiceState } from './catalogue.rules.ts';
+import type { CategoryState, ServiceState } from './catalogue.rules.ts';
 import { readCsv } from './read-csv.ts';
 
 type Column = (typeof serviceCsvColumns)[number];

@@ -1,19 +1,30 @@
-import type { PaymentSettings } from '../../contract/funds.ts';
+import { assertRevision } from '../audit/assert-revision.ts';
 import { type Changes, changesBetween, lengthOf } from '../audit/audit.rules.ts';
 import { type Actor, recordAct } from '../audit/record-act.ts';
+import { holdSettings } from '../storefront/hold-settings.ts';
 import { saveSettings } from '../storefront/save-settings.ts';
 import type { Database } from '../tables.ts';
-import { findPaymentSettings } from './funds.queries.ts';
+import { findPaymentSettings, type WrittenPaymentSettings } from './funds.queries.ts';
+import { readPaymentSettings } from './read-payment-settings.ts';
 
-type Settings = Omit<PaymentSettings, 'payeeName'>;
+interface SettingsChange extends WrittenPaymentSettings {
+  /** Of the settings that were read; undefined replaces whatever stands. */
+  readonly revision: string | undefined;
+  readonly by: Actor;
+  readonly at: number;
+}
 
-/** Where customers pay from now on. */
+/** Where customers pay from now on. Throws `changed-meanwhile` for settings that are others by now. */
 export function changePaymentSettings(
   database: Database,
-  { by, at, qrCodeImage, upiId, paymentInstructions }: Settings & { by: Actor; at: number },
+  { by, at, revision, qrCodeImage, upiId, paymentInstructions }: SettingsChange,
 ): Promise<void> {
   return database.write(async (tx) => {
-    const changes = changesBetween(await findPaymentSettings(tx), { qrCodeImage, upiId, paymentInstructions });
+    await holdSettings(tx, 'payment');
+    const content = await findPaymentSettings(tx);
+    const current = () => readPaymentSettings(tx);
+    await assertRevision(tx, { revision, content, current, by, subject: 'payment-settings', subjectId: undefined });
+    const changes = changesBetween(content, { qrCodeImage, upiId, paymentInstructions });
     if (Object.keys(changes.after).length === 0) return;
     await saveSettings(tx, {
       'payment.qrCodeImage': qrCodeImage,

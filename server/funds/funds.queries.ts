@@ -155,6 +155,7 @@ export async function findAllFundRequests(db: Reader, filter: FundRequestFilter)
     .$if(search !== '', (query) =>
       query.where((eb) =>
         eb.or([
+          ...(/^#\d{1,15}$/.test(search) ? [eb('fund_requests.id', '=', Number(search.slice(1)))] : []),
           containing(eb.ref('email'), search),
           containing(eb.ref('reference_number'), search),
           // As the bank's statement writes it, or as the list shows it: spaces, dashes and case don't count.
@@ -177,7 +178,9 @@ export async function findAllFundRequests(db: Reader, filter: FundRequestFilter)
 
 const paymentSettingNames = ['payment.qrCodeImage', 'payment.upiId', 'payment.instructions'] as const;
 
-export async function findPaymentSettings(db: Reader): Promise<Omit<PaymentSettings, 'payeeName'>> {
+export type WrittenPaymentSettings = Omit<PaymentSettings, 'payeeName' | 'revision'>;
+
+export async function findPaymentSettings(db: Reader): Promise<WrittenPaymentSettings> {
   const rows = await db.selectFrom('settings').selectAll().where('name', 'in', paymentSettingNames).execute();
   const values = new Map(rows.map(({ name, value }) => [name, value]));
   return {

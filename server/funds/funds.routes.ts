@@ -3,10 +3,10 @@ import * as contract from '../../contract/funds.ts';
 import * as adminContract from '../../contract/funds-admin.ts';
 import { serve } from '../platform/http/serve.ts';
 import type { Shop } from '../shop.ts';
-import { findBrand } from '../storefront/find-brand.ts';
 import { changePaymentSettings } from './change-payment-settings.ts';
 import { decideFundRequest } from './decide-fund-request.ts';
-import { findAllFundRequests, findOwnFundRequests, findPaymentSettings } from './funds.queries.ts';
+import { findAllFundRequests, findOwnFundRequests } from './funds.queries.ts';
+import { readPaymentSettings } from './read-payment-settings.ts';
 import { requestFunds } from './request-funds.ts';
 
 export function fundsRoutes(app: FastifyInstance, { database, clock }: Shop): void {
@@ -39,15 +39,11 @@ export function fundsRoutes(app: FastifyInstance, { database, clock }: Shop): vo
     }),
   );
 
-  serve(app, contract.readPaymentSettings, async () => ({
-    ...(await findPaymentSettings(database.read)),
-    payeeName: (await findBrand(database.read)).brandName,
-  }));
+  serve(app, contract.readPaymentSettings, () => readPaymentSettings(database.read));
 
   serve(app, adminContract.changePaymentSettings, async ({ body, caller, address }) => {
     const by = { adminId: caller.userId, address };
-    await changePaymentSettings(database, { ...body, by, at: clock() });
-    const { brandName } = await findBrand(database.read);
-    return { ...(await findPaymentSettings(database.read)), payeeName: brandName };
+    await changePaymentSettings(database, { ...body, revision: body.revision, by, at: clock() });
+    return readPaymentSettings(database.read);
   });
 }

@@ -19,7 +19,7 @@ export function requestFunds(database: Database, request: NewFundRequest): Promi
 
 async function fileRequest(tx: Tx, request: NewFundRequest): Promise<FundRequest> {
   // One that arrives while its account is being closed would be credited to nobody.
-  await holdAccount(tx, { userId: request.userId });
+  await holdAccount(tx, request.userId);
   const filed = await insertFundRequest(tx, { ...request, normalReference: normalReference(request.referenceNumber) });
   if (!filed) {
     const message = 'This reference number was already used for a fund request';

@@ -76,8 +76,11 @@ async function listen(who: Person) {
   return page;
 }
 
+/** What is about orders and requests. */
 const heard = ({ text }: { text: string }): LiveEvent[] =>
-  [...text.matchAll(/^data: (.*)\n\n/gm)].map(([, json = '']) => JSON.parse(json));
+  [...text.matchAll(/^data: (.*)\n\n/gm)]
+    .map(([, json = '']) => JSON.parse(json))
+    .filter(({ type }) => type !== 'shop_change');
 const typesHeard = (page: { text: string }) => heard(page).map(({ type }) => type);
 
 async function placeOrder(who: Person): Promise<number> {

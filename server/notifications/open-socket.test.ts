@@ -1,6 +1,6 @@
 import { type AddressInfo, connect } from 'node:net';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
-import { socketPath } from '../../contract/live.ts';
+import { socketLateCode, socketPath } from '../../contract/live.ts';
 import { sessionEndedTopic } from '../accounts/log-out.ts';
 import { day, isoTime, minute } from '../platform/clock.ts';
 import { openTestShop, type Person, type TestShop } from '../testing.ts';
@@ -40,6 +40,8 @@ beforeEach(() => {
   for (const socket of opened.splice(0)) socket.close();
 });
 
+const isNews = ({ type }: Heard) => type !== 'ready' && type !== 'shop_change';
+
 /** A socket that has said `first`, unless that is undefined. */
 async function open(first: string | object | undefined) {
   const socket = new WebSocket(`ws://127.0.0.1:${port}${socketPath}`);
@@ -49,7 +51,7 @@ async function open(first: string | object | undefined) {
   const closed = new Promise<CloseEvent>((resolve) => socket.addEventListener('close', resolve));
   await new Promise((resolve) => socket.addEventListener('open', resolve));
   if (first !== undefined) socket.send(typeof first === 'string' ? first : JSON.stringify(first));
-  return { socket, closed, messages, events: () => messages.filter(({ type }) => type !== 'ready') };
+  return { socket, closed, messages, events: () => messages.filter(isNews) };
 }
 
 const soon = (check: () => void) => vi.waitFor(check, { timeout: 5_000, interval: 5 });
@@ -79,6 +81,20 @@ test('an admin hears of a new order', async () => {
     timestamp: isoTime(shop.clock.now),
     data: { id, serviceName: 'Likes, plain', amount: '25.00' },
   });
+});
+
+test('an admin hears that another one has changed the shop, or somebody has come', async () => {
+  const page = await listen();
+  const heard = () => page.messages.map(({ type }) => type);
+  await shop.put('/api/admin/storefront', meera, {});
+  await shop.get('/api/admin/users', meera);
+  expect(heard()).toEqual(['ready']);
+  await shop.put('/api/admin/legal', meera, { document: 'terms', text: 'Pay first.' });
+  await soon(() => expect(heard()).toEqual(['ready', 'shop_change']));
+  const person = { firstName: 'Kabir', lastName: 'Singh', email: 'kabir@example.in', password: shop.password };
+  await shop.post('/api/auth/register', undefined, person);
+  await soon(() => expect(heard()).toEqual(['ready', 'shop_change', 'shop_change']));
+  expect(page.messages.at(-1)).toMatchObject({ timestamp: isoTime(shop.clock.now), data: {} });
 });
 
 test('nobody but an admin is let in', async () => {
@@ -261,7 +277,7 @@ test('a socket on which nobody signs in is closed after five seconds', async () 
     await vi.advanceTimersByTimeAsync(4_900);
     expect(page.socket.readyState).toBe(WebSocket.OPEN);
     await vi.advanceTimersByTimeAsync(200);
-    expect((await page.closed).code).toBe(1008);
+    expect((await page.closed).code).toBe(socketLateCode);
   } finally {
     vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
   }

@@ -1,6 +1,6 @@
 import type { WebSocket } from '@fastify/websocket';
 import type { FastifyBaseLogger } from 'fastify';
-import { type SocketReady, socketAuth, socketAuthSeconds } from '../../contract/live.ts';
+import { type SocketReady, socketAuth, socketAuthSeconds, socketLateCode } from '../../contract/live.ts';
 import type { Clock } from '../platform/clock.ts';
 import { isoTime, second } from '../platform/clock.ts';
 import type { FindCaller } from '../platform/http/caller.ts';
@@ -21,7 +21,10 @@ interface Parts {
 /** Waits for the first message, which says who is there, and tells an admin the news from then on, and what was missed. */
 export function openSocket(socket: WebSocket, parts: Parts): void {
   const refuse = (reason: string) => closeSocket(socket, closeCodes.refused, reason);
-  const waiting = setTimeout(() => refuse('Nobody signed in.'), socketAuthSeconds * second);
+  const waiting = setTimeout(
+    () => closeSocket(socket, socketLateCode, 'Nobody said in time who is there.'),
+    socketAuthSeconds * second,
+  );
   socket.once('close', () => clearTimeout(waiting));
   socket.once('message', (data, isBinary) => {
     clearTimeout(waiting);

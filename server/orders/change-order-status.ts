@@ -1,4 +1,4 @@
-import type { OrderForAdmin, SettableStatus } from '../../contract/orders.ts';
+import type { OrderForAdmin, OrderStatus, SettableStatus } from '../../contract/orders.ts';
 import { type Actor, recordAct } from '../audit/record-act.ts';
 import { ExpectedError } from '../platform/expected-error.ts';
 import type { Database, Tx } from '../tables.ts';
@@ -12,19 +12,29 @@ export interface StatusChange {
   readonly status: SettableStatus;
   /** How much is delivered, for an order in processing. */
   readonly percent: number | undefined;
+  /** Where the admin saw it stand; undefined moves it from wherever it can be moved. */
+  readonly expected: OrderStatus | undefined;
   readonly by: Actor;
   readonly at: number;
 }
 
-/** Moves an order by an admin's hand. Throws `status-not-reachable` where the table of states has no such step. */
+/**
+ * Moves an order by an admin's hand. Throws `changed-meanwhile` for one that stands where the admin did not see it, and
+ * `status-not-reachable` where the table of states has no such step.
+ */
 export function changeOrderStatus(database: Database, change: StatusChange): Promise<OrderForAdmin> {
   return database.write((tx) => moveAndRecord(tx, change));
 }
 
-async function moveAndRecord(tx: Tx, change: StatusChange): Promise<OrderForAdmin> {
+/** The move itself, for a transaction that has its own reasons. */
+export async function moveAndRecord(tx: Tx, change: StatusChange): Promise<OrderForAdmin> {
   const { orderId, status, by, at } = change;
   const before = await lockOrder(tx, orderId);
   if (!before) throw new ExpectedError('not-found', 'There is no such order.');
+  if (change.expected !== undefined && change.expected !== before.status) {
+    const message = `Order #${orderId} is ${before.status} now: it was moved meanwhile.`;
+    throw new ExpectedError('changed-meanwhile', message, { current: await findHeld(tx, orderId) });
+  }
   const delivered = deliveredUnits(before.quantity, status, change.percent);
 
   if (!(await moveOrder(tx, { orderId, from: statusesBefore(status), to: status, delivered, at }))) {
@@ -41,7 +51,11 @@ async function moveAndRecord(tx: Tx, change: StatusChange): Promise<OrderForAdmi
     after: { status, progress: delivered },
     at,
   });
+  return findHeld(tx, orderId);
+}
+
+async function findHeld(tx: Tx, orderId: number): Promise<OrderForAdmin> {
   const order = await findOrder(tx, orderId);
-  if (!order) throw new Error('An order that was just moved is not there.');
+  if (!order) throw new Error('An order that is held is not there.');
   return order;
 }

@@ -3,8 +3,8 @@ import type { bulkStatuses } from '../../contract/orders-admin.ts';
 import type { Actor } from '../audit/record-act.ts';
 import { ExpectedError } from '../platform/expected-error.ts';
 import type { Database, Reader } from '../tables.ts';
-import { changeOrderStatus } from './change-order-status.ts';
-import { findStatus } from './orders.queries.ts';
+import { moveAndRecord } from './change-order-status.ts';
+import { findStatus, lockOrder } from './orders.queries.ts';
 
 /** So many are under way together: enough to share commits, few enough to leave room for the customers. */
 const atOnce = 8;
@@ -12,35 +12,62 @@ const atOnce = 8;
 export interface BulkChange {
   readonly orderIds: readonly number[];
   readonly status: (typeof bulkStatuses)[number];
+  /** Where the admin saw them stand. */
+  readonly expected: readonly { readonly id: number; readonly status: OrderStatus }[];
   readonly by: Actor;
   readonly at: number;
+  /** Told what stopped it half-way; the orders that were not moved for it are answered as failed. */
+  readonly onFault: (error: unknown) => void;
 }
 
 export interface BulkOutcome {
   readonly id: number;
-  readonly outcome: 'changed' | 'refused' | 'not-found';
+  readonly outcome: 'changed' | 'unchanged' | 'refused' | 'not-found' | 'failed';
   readonly status: OrderStatus | null;
 }
 
-/** Moves each of these orders as a hand would, in a transaction of its own; a number that is named twice counts once. */
+/**
+ * Moves each of these orders in a transaction of its own; a number that is named twice counts once. One that stands in
+ * the status already is left alone, with what of it is delivered. Throws only when not a single one could be looked at.
+ */
 export async function changeOrderStatuses(database: Database, change: BulkChange): Promise<BulkOutcome[]> {
   const ids = [...new Set(change.orderIds)];
+  const seen = new Map(change.expected.map(({ id, status }) => [id, status]));
   const outcomes: BulkOutcome[] = [];
   for (let start = 0; start < ids.length; start += atOnce) {
     const group = ids.slice(start, start + atOnce);
-    outcomes.push(...(await Promise.all(group.map((id) => changeOne(database, id, change)))));
+    const one = (id: number) => changeOne(database, id, { ...change, seen: seen.get(id) });
+    const settled = await Promise.allSettled(group.map(one));
+    outcomes.push(...settled.flatMap((each) => (each.status === 'fulfilled' ? [each.value] : [])));
+    const fault = settled.find((each) => each.status === 'rejected');
+    if (!fault) continue;
+    if (outcomes.length === 0) throw fault.reason;
+    change.onFault(fault.reason);
+    break;
   }
-  return outcomes;
+  const answered = new Map(outcomes.map((outcome) => [outcome.id, outcome]));
+  return ids.map((id) => answered.get(id) ?? { id, outcome: 'failed', status: null });
 }
 
-async function changeOne(database: Database, id: number, { status, by, at }: BulkChange): Promise<BulkOutcome> {
+interface OneChange extends Pick<BulkChange, 'status' | 'by' | 'at'> {
+  /** Where the admin saw this order stand. */
+  readonly seen: OrderStatus | undefined;
+}
+
+async function changeOne(database: Database, orderId: number, change: OneChange): Promise<BulkOutcome> {
+  const { status, seen, by, at } = change;
   try {
-    await changeOrderStatus(database, { orderId: id, status, percent: undefined, by, at });
-    return { id, outcome: 'changed', status };
+    return await database.write(async (tx) => {
+      const before = await lockOrder(tx, orderId);
+      if (before?.status === status) return { id: orderId, outcome: 'unchanged', status };
+      await moveAndRecord(tx, { orderId, status, percent: undefined, expected: seen, by, at });
+      return { id: orderId, outcome: 'changed', status };
+    });
   } catch (error) {
     if (!(error instanceof ExpectedError)) throw error;
-    if (error.code === 'not-found') return { id, outcome: 'not-found', status: null };
-    if (error.code === 'status-not-reachable') return refused(database.read, id);
+    if (error.code === 'not-found') return { id: orderId, outcome: 'not-found', status: null };
+    if (error.code === 'status-not-reachable' || error.code === 'changed-meanwhile')
+      return refused(database.read, orderId);
     throw error;
   }
 }

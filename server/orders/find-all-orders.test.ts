@@ -2,6 +2,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { maxBulkOrders } from '../../contract/orders-admin.ts';
 import { day } from '../platform/clock.ts';
 import { openTestShop, type Person, type TestShop } from '../testing.ts';
+import { changeOrderStatuses } from './change-order-statuses.ts';
 
 let shop: TestShop;
 let meera: Person;
@@ -108,7 +109,7 @@ describe('many orders at once', () => {
       { id: one, outcome: 'changed', status: 'completed' },
       { id: settled, outcome: 'refused', status: 'refunded' },
       { id: two, outcome: 'changed', status: 'completed' },
-      { id: done, outcome: 'refused', status: 'completed' },
+      { id: done, outcome: 'unchanged', status: 'completed' },
       { id: 999_999, outcome: 'not-found', status: null },
     ]);
     const { order, timeline } = (await shop.get(`/api/admin/orders/${one}`, meera)).json();
@@ -126,6 +127,50 @@ describe('many orders at once', () => {
     const id = await place(asha);
     await bulk({ orderIds: [id], status });
     expect((await shop.get(`/api/orders/${id}`, asha)).json().order).toMatchObject({ status, progress });
+  });
+
+  test('one that is in processing already keeps what of it is delivered, and nobody hears of it', async () => {
+    const [begun, fresh] = [await place(asha), await place(asha)];
+    await shop.patch(`/api/admin/orders/${begun}/status`, meera, { status: 'processing', progress: 80 });
+    expect((await bulk({ orderIds: [begun, fresh], status: 'processing' })).json()).toEqual([
+      { id: begun, outcome: 'unchanged', status: 'processing' },
+      { id: fresh, outcome: 'changed', status: 'processing' },
+    ]);
+    const { order, timeline } = (await shop.get(`/api/admin/orders/${begun}`, meera)).json();
+    expect(order).toMatchObject({ status: 'processing', progress: 800 });
+    expect(timeline).toHaveLength(2);
+  });
+
+  test('what the shop could not get to is told apart, and can be sent again', async () => {
+    const orderIds = await Promise.all(Array.from({ length: 10 }, () => place(ravi)));
+    const last = orderIds.at(-1);
+    const faults: unknown[] = [];
+    const refusing: typeof shop.database.write = (work) => {
+      calls++;
+      return calls === 10 ? Promise.reject(new Error('The disk is gone.')) : shop.database.write(work);
+    };
+    let calls = 0;
+    const outcomes = await changeOrderStatuses(
+      { ...shop.database, write: refusing },
+      {
+        orderIds,
+        status: 'completed',
+        expected: [],
+        by: { adminId: meera.id, address: '127.0.0.1' },
+        at: shop.clock.now,
+        onFault: (error) => faults.push(error),
+      },
+    );
+    expect(outcomes.map(({ id }) => id)).toEqual(orderIds);
+    expect(outcomes.filter(({ outcome }) => outcome !== 'changed')).toEqual([
+      { id: last, outcome: 'failed', status: null },
+    ]);
+    expect(faults).toHaveLength(1);
+    const again = (await bulk({ orderIds, status: 'completed' })).json();
+    expect(again.map(({ outcome }: { outcome: string }) => outcome)).toEqual([
+      ...Array(9).fill('unchanged'),
+      'changed',
+    ]);
   });
 
   test('each customer hears of their own', async () => {

@@ -55,14 +55,17 @@ export function ordersRoutes(app: FastifyInstance, { database, clock }: Shop): v
       orderId: params.id,
       status: body.status,
       percent: body.progress,
+      expected: body.from,
       by: { adminId: caller.userId, address },
       at: clock(),
     }),
   );
 
-  serve(app, adminContract.changeOrderStatuses, ({ body, caller, address }) =>
-    changeOrderStatuses(database, { ...body, by: { adminId: caller.userId, address }, at: clock() }),
-  );
+  const onFault = (error: unknown) => app.log.error({ err: error }, 'a change of many orders stopped half-way');
+  serve(app, adminContract.changeOrderStatuses, ({ body, caller, address }) => {
+    const by = { adminId: caller.userId, address };
+    return changeOrderStatuses(database, { ...body, expected: body.expected ?? [], by, at: clock(), onFault });
+  });
 
   serve(app, adminContract.refundOrder, ({ params, body, caller, address, requestKey }) =>
     refundOrder(database, {

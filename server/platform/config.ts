@@ -97,6 +97,12 @@ const environment = z.object({
         'must be host names with commas between them, such as fcm.googleapis.com, *.push.apple.com',
       ),
   ),
+  METRICS_TOKEN: blankIsUnset(
+    z
+      .string()
+      .regex(/^[\x21-\x7e]{32,200}$/, 'must have 32 to 200 visible characters')
+      .optional(),
+  ),
   SECRET: blankIsUnset(z.string().min(32, 'must have at least 32 characters').optional()),
 });
 
@@ -130,6 +136,7 @@ export function readConfig(env: NodeJS.ProcessEnv) {
     rateLimitFactor: value.RATE_LIMIT_FACTOR,
     refuseCommonPasswords: value.PASSWORD_BLOCKLIST !== 'off',
     secret: value.SECRET,
+    metricsToken: value.METRICS_TOKEN,
     pushServices: value.PUSH_SERVICES,
     smtpUrl: value.SMTP_URL,
     mailFrom: value.MAIL_FROM ?? `no-reply@${value.PUBLIC_URL ? new URL(value.PUBLIC_URL).hostname : 'localhost'}`,

@@ -6,6 +6,8 @@ export class ExpectedError extends Error {
   readonly fields: Readonly<Record<string, string>> | undefined;
   readonly detail: ErrorDetail | undefined;
   readonly retryAfterSeconds: number | undefined;
+  /** What stands now, as the call would answer it. */
+  readonly current: object | undefined;
 
   constructor(
     code: ErrorCode,
@@ -14,6 +16,7 @@ export class ExpectedError extends Error {
       fields?: Readonly<Record<string, string>>;
       detail?: ErrorDetail;
       retryAfterSeconds?: number;
+      current?: object;
       cause?: unknown;
     } = {},
   ) {
@@ -23,5 +26,6 @@ export class ExpectedError extends Error {
     this.fields = more.fields;
     this.detail = more.detail;
     this.retryAfterSeconds = more.retryAfterSeconds;
+    this.current = more.current;
   }
 }

@@ -1,4 +1,5 @@
 import { pino } from 'pino';
+import { placesInSources } from './places-in-sources.ts';
 
 /** JSON lines on standard output. Bodies, headers and addresses never get in. */
 export function createLog(level: string) {
@@ -19,5 +20,5 @@ function describe(error: unknown): unknown {
   if (!(error instanceof Error)) return { message: 'not an error object' };
   const { name, message, stack } = error;
   const code = 'code' in error ? error.code : undefined;
-  return { name, message, code, stack };
+  return { name, message, code, stack: stack && placesInSources(stack) };
 }

@@ -1,28 +1,38 @@
 import type { Discount } from '../../contract/pricing.ts';
+import { assertRevision } from '../audit/assert-revision.ts';
 import { changesBetween } from '../audit/audit.rules.ts';
 import { recordAct } from '../audit/record-act.ts';
 import { assertService } from '../catalogue/assert-service.ts';
 import { ExpectedError } from '../platform/expected-error.ts';
 import type { Database } from '../tables.ts';
 import { type DiscountValues, lockDiscount, updateDiscount } from './pricing.queries.ts';
-import { type Acting, notedDiscount, wireDiscount } from './pricing.rules.ts';
+import { type Acting, notedDiscount, wireDiscountForAdmin } from './pricing.rules.ts';
 
-/** Replaces a discount: of two admins the later one wins, and the record of acts has both. Throws `not-found` for one deleted meanwhile. */
+interface DiscountChange extends DiscountValues {
+  readonly id: number;
+  /** Of the discount that was read; undefined replaces whatever stands. */
+  readonly revision: string | undefined;
+}
+
+/** Replaces a discount. Throws `changed-meanwhile` for one that is another by now, and `not-found` for one deleted meanwhile. */
 export function changeDiscount(
   database: Database,
-  { id, ...wanted }: DiscountValues & { readonly id: number },
+  { id, revision, ...wanted }: DiscountChange,
   { by, at }: Acting,
 ): Promise<Discount> {
   return database.write(async (tx) => {
     const was = await lockDiscount(tx, id);
     if (!was) throw discountIsGone();
+    const content = notedDiscount(was);
+    const current = async () => wireDiscountForAdmin(was);
+    await assertRevision(tx, { revision, content, current, by, subject: 'discount', subjectId: id });
     if (wanted.service_id !== null) await assertService(tx, wanted.service_id);
-    const changes = changesBetween(notedDiscount(was), notedDiscount({ id, ...wanted }));
+    const changes = changesBetween(content, notedDiscount({ id, ...wanted }));
     if (Object.keys(changes.after).length > 0) {
       await updateDiscount(tx, { id, ...wanted });
       await recordAct(tx, { by, at, action: 'change', subject: 'discount', subjectId: id, ...changes });
     }
-    return wireDiscount({ id, ...wanted });
+    return wireDiscountForAdmin({ id, ...wanted });
   });
 }
 

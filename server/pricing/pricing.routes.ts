@@ -8,13 +8,13 @@ import { changeDiscount } from './change-discount.ts';
 import { createDiscount } from './create-discount.ts';
 import { deleteDiscount } from './delete-discount.ts';
 import { findActiveDiscounts, findDiscounts } from './pricing.queries.ts';
-import { termsOfRow, valuesOf, wireDiscount } from './pricing.rules.ts';
+import { termsOfRow, valuesOf, wireDiscount, wireDiscountForAdmin } from './pricing.rules.ts';
 
 export function pricingRoutes(app: FastifyInstance, { database, clock }: Shop): void {
   serve(app, contract.listDiscounts, async ({ caller }) => {
     const rows = await findDiscounts(database.read);
-    const shown = caller?.isAdmin ? rows : rows.filter((row) => holdsAt(termsOfRow(row), clock()));
-    return shown.map(wireDiscount);
+    if (caller?.isAdmin) return rows.map(wireDiscountForAdmin);
+    return rows.filter((row) => holdsAt(termsOfRow(row), clock())).map(wireDiscount);
   });
 
   serve(app, contract.listServiceDiscounts, async ({ params }) => {
@@ -29,7 +29,7 @@ export function pricingRoutes(app: FastifyInstance, { database, clock }: Shop): 
   serve(app, adminContract.changeDiscount, ({ params, body, caller, address }) =>
     changeDiscount(
       database,
-      { id: params.id, ...valuesOf(body) },
+      { id: params.id, revision: body.revision, ...valuesOf(body) },
       { by: { adminId: caller.userId, address }, at: clock() },
     ),
   );

@@ -3,6 +3,7 @@ import type { DiscountTerms } from '../../contract/price.ts';
 import { basisPointsOf, type Discount } from '../../contract/pricing.ts';
 import type { Actor } from '../audit/record-act.ts';
 import { isoTime } from '../platform/clock.ts';
+import { revisionOf } from '../platform/revision.ts';
 import type { DiscountRow, DiscountValues } from './pricing.queries.ts';
 
 /** Who changes a discount, and when. */
@@ -44,8 +45,13 @@ export function wireDiscount(row: DiscountRow): Discount {
   };
 }
 
+/** The same for those who edit it. */
+export function wireDiscountForAdmin(row: DiscountRow): Discount {
+  return { ...wireDiscount(row), revision: revisionOf(notedDiscount(row)) };
+}
+
 /** A discount as an admin writes it, made ready to be kept. */
-export function valuesOf(written: Omit<Discount, 'id'>): DiscountValues {
+export function valuesOf(written: Omit<Discount, 'id' | 'revision'>): DiscountValues {
   return {
     service_id: written.serviceId,
     title: written.title,
@@ -62,7 +68,7 @@ export function valuesOf(written: Omit<Discount, 'id'>): DiscountValues {
 }
 
 /** What an admin reads of a discount in the record of acts. */
-export function notedDiscount(row: DiscountRow): Omit<Discount, 'id'> {
+export function notedDiscount(row: DiscountRow): Omit<Discount, 'id' | 'revision'> {
   const { id, ...fields } = wireDiscount(row);
   return fields;
 }

@@ -60,6 +60,7 @@ test('a customer is deleted: the person is gone, what they hold is given up, the
   expect(row.deleted_at).toBe(shop.clock.now);
   expect((await shop.get(`/api/admin/users/${asha.id}`, meera)).json()).toMatchObject({
     user: { balance: '0.00', firstName: 'Deleted' },
+    notes: [],
     orders: { count: 1, spent: '2.50' },
     tickets: { count: 1, open: 0 },
   });

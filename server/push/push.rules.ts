@@ -21,6 +21,8 @@ const kinds = {
     tab: 'fund-requests',
   },
   new_ticket: { one: 'New support ticket', many: (count: number) => `${count} new support tickets`, tab: 'support' },
+  books_alarm: { one: 'The books do not balance', many: () => 'The books do not balance', tab: 'overview' },
+  shop_alarm: { one: 'The shop needs you', many: () => 'The shop needs you', tab: 'overview' },
 } as const satisfies Partial<Record<LiveEvent['type'], unknown>>;
 
 type NewsType = keyof typeof kinds;

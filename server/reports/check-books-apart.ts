@@ -1,4 +1,5 @@
 import { once } from 'node:events';
+import { join } from 'node:path';
 import { Worker } from 'node:worker_threads';
 import type { Database } from '../tables.ts';
 import { type BooksFault, checkBooks } from './check-books.ts';
@@ -11,7 +12,8 @@ import { findDatabaseFile } from './reports.queries.ts';
 export async function checkBooksApart(database: Database): Promise<BooksFault[]> {
   if (database.engine === 'postgres') return checkBooks(database);
   const file = await findDatabaseFile(database.read);
-  const thread = new Worker(new URL('./books-thread.ts', import.meta.url), { workerData: file });
+  // From its source: the bundle of the server has no file of it.
+  const thread = new Worker(join(import.meta.dirname, 'books-thread.ts'), { workerData: file });
   try {
     const [faults] = await once(thread, 'message'); // rejects with what the thread dies of
     return faults as BooksFault[]; // the thread sends nothing else

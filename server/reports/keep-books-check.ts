@@ -1,3 +1,4 @@
+import { type Actor, recordAct } from '../audit/record-act.ts';
 import { leaveNotice } from '../notifications/leave-notice.ts';
 import type { Clock } from '../platform/clock.ts';
 import type { Database, Tx } from '../tables.ts';
@@ -5,17 +6,35 @@ import { checkBooksApart } from './check-books-apart.ts';
 import { type BooksCheck, findLastBooksCheck, insertBooksCheck } from './reports.queries.ts';
 import { lastNightlyCheck } from './reports.rules.ts';
 
-/** Goes through the whole ledger, keeps what was found, and alarms the admins when it is anything. */
-export async function checkAndKeep({ database, clock }: { database: Database; clock: Clock }): Promise<BooksCheck> {
+interface Parts {
+  readonly database: Database;
+  readonly clock: Clock;
+}
+
+/** Goes through the whole ledger, keeps what was found, and alarms the admins when it is anything; `by` had it done by hand. */
+export async function checkAndKeep({ database, clock }: Parts, by?: Actor): Promise<BooksCheck> {
   const found = await checkBooksApart(database);
   const faults = found.map(({ promise, subjects }) => `${promise}: ${subjects.join(', ')}`);
   const check = { at: clock(), faults };
-  await database.write((tx) => keep(tx, check));
+  await database.write(async (tx) => {
+    await keep(tx, check);
+    if (!by) return;
+    const after = { faults: faults.length };
+    await recordAct(tx, {
+      by,
+      action: 'check',
+      subject: 'books',
+      subjectId: undefined,
+      before: {},
+      after,
+      at: check.at,
+    });
+  });
   return check;
 }
 
 /** The same once a night; undefined when it was done since three in the morning. */
-export async function checkNightly(shop: { database: Database; clock: Clock }): Promise<BooksCheck | undefined> {
+export async function checkNightly(shop: Parts): Promise<BooksCheck | undefined> {
   const last = await findLastBooksCheck(shop.database.read);
   return last && last.at >= lastNightlyCheck(shop.clock()) ? undefined : checkAndKeep(shop);
 }

@@ -1,7 +1,7 @@
 import { wireAmount } from '../../contract/money.ts';
 import type { ShopOverview } from '../../contract/reports.ts';
 import { isoTime } from '../platform/clock.ts';
-import type { Database } from '../tables.ts';
+import { type AlarmParts, readAlarms } from './read-alarms.ts';
 import { readDays, readServices } from './read-figures.ts';
 import {
   countFailedWork,
@@ -17,18 +17,20 @@ const topServicesDays = 30;
 
 /** What the shop did on each of the last `days` days, and what in it needs a person. */
 export async function readOverview(
-  database: Database,
+  parts: AlarmParts,
   { days, now }: { days: number; now: number },
 ): Promise<ShopOverview> {
+  const { database } = parts;
   const { read } = database;
   const today = indianDay(now);
-  const [figures, services, oldestFundRequest, oldestTicket, failedWork, books] = await Promise.all([
+  const [figures, services, oldestFundRequest, oldestTicket, failedWork, books, alarms] = await Promise.all([
     readDays(database),
     readServices(database, today - topServicesDays + 1),
     findOldestFundRequest(read),
     findOldestTicket(read),
     countFailedWork(read),
     findLastBooksCheck(read),
+    readAlarms(parts),
   ]);
   const best = bestServices(services, topServices);
   const names = await findServiceNames(
@@ -49,5 +51,6 @@ export async function readOverview(
     oldestTicket,
     failedWork,
     books: books ? { checkedAt: isoTime(books.at), faults: [...books.faults] } : null,
+    alarms,
   };
 }

@@ -200,6 +200,9 @@ describe('the check of the books', () => {
     expect(checked).toEqual({ checkedAt: new Date(noon).toISOString(), faults: [] });
     expect((await overview()).books).toEqual(checked);
     expect(await alarms()).toEqual([]);
+    expect((await shop.get('/api/admin/audit?subject=books', meera)).json()).toMatchObject([
+      { action: 'check', admin: { id: meera.id }, after: { faults: 0 } },
+    ]);
     expect((await shop.post('/api/admin/books/check', asha, {})).statusCode).toBe(403);
   });
 

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { day as dayMs, isoTime } from '../platform/clock.ts';
-import type { Reader, Tx } from '../tables.ts';
-import { indiaAheadMs, numberIn } from './reports.rules.ts';
+import type { Database, Reader, Tx } from '../tables.ts';
+import { indiaAheadMs, numberIn, type OutboxState } from './reports.rules.ts';
 
 interface Finding {
   /** Which row, such as `wallet 12`. */
@@ -227,6 +227,27 @@ export async function findOldestTicket(db: Reader): Promise<Waiting | null> {
 export async function countFailedWork(db: Reader): Promise<number> {
   const failed = db.selectFrom('outbox').where('failed_at', 'is not', null);
   return (await failed.select((eb) => eb.fn.countAll<number>().as('count')).executeTakeFirstOrThrow()).count;
+}
+
+/** The work after commits: how much waits, since when, and how much was given up. */
+export async function findOutbox(db: Reader): Promise<OutboxState> {
+  const { rows } = await sql<OutboxState>`
+    select coalesce(sum(case when failed_at is null then 1 else 0 end), 0) as waiting,
+      min(case when failed_at is null then created_at end) as "oldestAt",
+      coalesce(sum(case when failed_at is null then 0 else 1 end), 0) as failed from outbox`.execute(db);
+  const [state] = rows;
+  if (!state) throw new Error('A count has no row.');
+  return state;
+}
+
+/** What the database takes on its disk. */
+export async function findDatabaseBytes(db: Reader, engine: Database['engine']): Promise<number> {
+  const { rows } =
+    engine === 'postgres'
+      ? await sql<{ bytes: number }>`select pg_database_size(current_database()) as bytes`.execute(db)
+      : await sql<{ bytes: number }>`
+          select page_count * page_size as bytes from pragma_page_count(), pragma_page_size()`.execute(db);
+  return rows[0]?.bytes ?? 0;
 }
 
 export async function findServiceNames(db: Reader, ids: readonly number[]): Promise<Map<number, string>> {

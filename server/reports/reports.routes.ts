@@ -2,9 +2,12 @@ import type { FastifyInstance } from 'fastify';
 import * as contract from '../../contract/reports.ts';
 import { isoTime } from '../platform/clock.ts';
 import { ExpectedError } from '../platform/expected-error.ts';
+import { admitWatcher } from '../platform/http/admit-watcher.ts';
 import { serve } from '../platform/http/serve.ts';
+import { exposition, type Metric, metricsMediaType } from '../platform/metrics.ts';
 import type { Shop } from '../shop.ts';
 import { checkAndKeep } from './keep-books-check.ts';
+import { readMetrics } from './read-metrics.ts';
 import { readOverview } from './read-overview.ts';
 import { readStats } from './read-stats.ts';
 import { findAnyMigration } from './reports.queries.ts';
@@ -14,11 +17,21 @@ export function reportsRoutes(app: FastifyInstance, shop: Shop): void {
 
   serve(app, contract.readStats, () => readStats(database, clock()));
 
-  serve(app, contract.readOverview, ({ query }) => readOverview(database, { days: Number(query.days), now: clock() }));
+  serve(app, contract.readOverview, ({ query }) => readOverview(shop, { days: Number(query.days), now: clock() }));
 
-  serve(app, contract.checkBooksNow, async () => {
-    const { at, faults } = await checkAndKeep(shop);
+  serve(app, contract.checkBooksNow, async ({ caller, address }) => {
+    const { at, faults } = await checkAndKeep(shop, { adminId: caller.userId, address });
     return { checkedAt: isoTime(at), faults: [...faults] };
+  });
+}
+
+/** For Prometheus, where the operator has given it a token: what is counted here, and what the shop's data says. */
+export function metricsRoutes(app: FastifyInstance, shop: Shop, counted: () => readonly Metric[]): void {
+  const token = shop.config.metricsToken;
+  if (token === undefined) return;
+  app.get('/metrics', { onRequest: async (request) => admitWatcher(request, token) }, async (_request, reply) => {
+    reply.type(metricsMediaType).header('cache-control', 'no-store');
+    return exposition([...counted(), ...(await readMetrics(shop))]);
   });
 }
 

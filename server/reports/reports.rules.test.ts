@@ -1,5 +1,15 @@
 import { expect, test } from 'vitest';
-import { bestServices, dateOfDay, indianDay, lastDays, lastNightlyCheck, startOfIndianDay } from './reports.rules.ts';
+import { day } from '../platform/clock.ts';
+import {
+  alarmsOf,
+  bestServices,
+  dateOfDay,
+  indianDay,
+  isWorthTelling,
+  lastDays,
+  lastNightlyCheck,
+  startOfIndianDay,
+} from './reports.rules.ts';
 
 test.each([
   ['2026-11-20T18:29:59.999Z', '2026-11-20'],
@@ -42,4 +52,23 @@ test.each([
   ['2026-11-21T12:00:00Z', '2026-11-20T21:30:00Z'],
 ])('at %s the check of the night was due at %s', (now, due) => {
   expect(lastNightlyCheck(Date.parse(now))).toBe(Date.parse(due));
+});
+
+const well = { faults: 0, outbox: { waiting: 0, oldestAt: null, failed: 0 }, now: 1e12 };
+
+test.each([
+  ['a disk with a gibibyte', { freeBytes: 2 ** 30, sizeBytes: 1e12 }, false],
+  ['one with less', { freeBytes: 2 ** 30 - 1, sizeBytes: 1e12 }, true],
+  ['a small one with a tenth', { freeBytes: 2e8, sizeBytes: 2e9 }, false],
+  ['a small one with less', { freeBytes: 2e8 - 1, sizeBytes: 2e9 }, true],
+])('%s is no reason for an alarm, or is one', (_, disk, isAlarm) => {
+  expect(alarmsOf({ ...well, disk }).map(({ kind }) => kind)).toEqual(isAlarm ? ['disk'] : []);
+});
+
+test.each([
+  [undefined, 0, true],
+  [0, day - 1, false],
+  [0, day, true],
+])('told at %s, an alarm is told at %s: %s', (toldAt, now, expected) => {
+  expect(isWorthTelling(toldAt, now)).toBe(expected);
 });

@@ -1,4 +1,6 @@
-import { day as dayMs, hour, minute } from '../platform/clock.ts';
+import type { ShopAlarm } from '../../contract/reports.ts';
+import { day as dayMs, hour, isoTime, minute } from '../platform/clock.ts';
+import type { Disk } from '../platform/free-disk.ts';
 
 /** India has one time, without summer time: https://www.iana.org/time-zones (Asia/Kolkata). */
 export const indiaAheadMs = 5 * hour + 30 * minute;
@@ -78,4 +80,54 @@ export function numberIn(column: string, head: string): string {
   const rest = `substr(${column}, ${head.length + 1})`;
   const isNumber = `substr(${column}, 1, ${head.length}) = '${head}' and length(${rest}) between 1 and 15`;
   return `case when ${isNumber} and trim(${rest}, '0123456789') = '' then cast(${rest} as bigint) end`;
+}
+
+/** Slow work is tried again for an hour; what has waited for so long has a mail server or a worker in trouble. */
+const outboxLateMs = 15 * minute;
+/** A disk has room while it has this much, or this share where it is small. */
+const roomBytes = 2 ** 30;
+const roomShare = 0.1;
+const toldAgainMs = dayMs;
+
+export interface OutboxState {
+  readonly waiting: number;
+  /** When the work was left that has waited longest; null when none waits. */
+  readonly oldestAt: number | null;
+  /** Given up: it waits for a person. */
+  readonly failed: number;
+}
+
+export function alarmsOf({
+  faults,
+  outbox: { waiting, oldestAt },
+  disk,
+  now,
+}: {
+  faults: number;
+  outbox: OutboxState;
+  disk: Disk;
+  now: number;
+}): ShopAlarm[] {
+  const alarms: ShopAlarm[] = [];
+  if (faults > 0) alarms.push({ kind: 'books', faults });
+  if (oldestAt !== null && now - oldestAt > outboxLateMs)
+    alarms.push({ kind: 'outbox', waiting, since: isoTime(oldestAt) });
+  if (disk.freeBytes < Math.min(roomBytes, disk.sizeBytes * roomShare)) alarms.push({ kind: 'disk', ...disk });
+  return alarms;
+}
+
+/** Whether an alarm is told: when it is new, and again when it has lasted. */
+export function isWorthTelling(toldAt: number | undefined, now: number): boolean {
+  return toldAt === undefined || now - toldAt >= toldAgainMs;
+}
+
+export function alarmMessage(alarm: ShopAlarm, now: number): string {
+  switch (alarm.kind) {
+    case 'books':
+      return `The books have ${alarm.faults} faults`;
+    case 'outbox':
+      return `Mails and notices wait for ${Math.floor((now - Date.parse(alarm.since)) / minute)} minutes`;
+    case 'disk':
+      return `The disk of the server has ${Math.floor(alarm.freeBytes / 2 ** 20)} MB left`;
+  }
 }

@@ -1,32 +1,44 @@
 import type { LegalDocument, LegalText } from '../../contract/storefront.ts';
+import { assertRevision } from '../audit/assert-revision.ts';
 import { lengthOf } from '../audit/audit.rules.ts';
 import { type Actor, recordAct } from '../audit/record-act.ts';
 import { isoTime } from '../platform/clock.ts';
 import type { Database } from '../tables.ts';
-import { findLegalTexts, insertLegalText } from './storefront.queries.ts';
+import { holdSettings } from './hold-settings.ts';
+import { findLegalTexts, insertLegalText, wireLegalText } from './storefront.queries.ts';
 
 interface LegalChange {
   readonly document: LegalDocument;
   /** Empty for the built-in one. */
   readonly text: string;
+  /** Of the version that was read; undefined replaces whatever holds. */
+  readonly revision: string | undefined;
   readonly by: Actor;
   readonly at: number;
 }
 
-/** Adds a version of a legal text, which holds from now on; the ones before it stay where they are. */
-export function changeLegalText(database: Database, { document, text, by, at }: LegalChange): Promise<LegalText> {
+/**
+ * Adds a version of a legal text, which holds from now on; the ones before it stay where they are. Throws
+ * `changed-meanwhile` where a newer version holds than the one that was read.
+ */
+export function changeLegalText(
+  database: Database,
+  { document, text, revision, by, at }: LegalChange,
+): Promise<LegalText> {
   return database.write(async (tx) => {
+    await holdSettings(tx, 'legal');
     const before = (await findLegalTexts(tx)).find((each) => each.document === document);
+    if (!before) throw new Error(`There is no legal text ${document}.`);
+    const about = { by, subject: 'storefront', subjectId: undefined } as const;
+    await assertRevision(tx, { ...about, revision, content: { text: before.text }, current: async () => before });
     await insertLegalText(tx, { document, text, adminId: by.adminId, at });
     await recordAct(tx, {
-      by,
+      ...about,
       action: 'change-legal-text',
-      subject: 'storefront',
-      subjectId: undefined,
-      before: { document, text: lengthOf(before?.text ?? ''), changedAt: before?.changedAt ?? null },
+      before: { document, text: lengthOf(before.text), changedAt: before.changedAt },
       after: { document, text: lengthOf(text), changedAt: isoTime(at) },
       at,
     });
-    return { document, text, changedAt: isoTime(at) };
+    return wireLegalText({ document, text, changedAt: isoTime(at), version: before.version + 1 });
   });
 }

@@ -1,22 +1,38 @@
 import type { StorefrontSettings } from '../../contract/storefront.ts';
+import { assertRevision } from '../audit/assert-revision.ts';
 import { changesBetween } from '../audit/audit.rules.ts';
 import { type Actor, recordAct } from '../audit/record-act.ts';
 import type { Database } from '../tables.ts';
+import { holdSettings } from './hold-settings.ts';
+import { readStorefront } from './prepare-storefront.ts';
 import { findStorefront, saveStorefront } from './storefront.queries.ts';
 
 interface StorefrontChange {
   readonly settings: StorefrontSettings;
+  /** Of the settings that were read; undefined replaces whatever stands. */
+  readonly revision: string | undefined;
   readonly by: Actor;
   readonly demo: boolean;
   readonly at: number;
 }
 
-/** Says something else of the shop from now on; what stays as it was is not written, so that the usual can still change. */
-export function changeStorefront(database: Database, { settings, by, demo, at }: StorefrontChange): Promise<void> {
+/**
+ * Says something else of the shop from now on; what stays as it was is not written, so that the usual can still change.
+ * Throws `changed-meanwhile` for settings that are others by now.
+ */
+export function changeStorefront(
+  database: Database,
+  { settings, revision, by, demo, at }: StorefrontChange,
+): Promise<void> {
   return database.write(async (tx) => {
-    const changes = changesBetween(await findStorefront(tx, { demo }), settings);
+    await holdSettings(tx, 'storefront');
+    const content = await findStorefront(tx, { demo });
+    const current = () => readStorefront(tx, { demo });
+    const about = { by, subject: 'storefront', subjectId: undefined } as const;
+    await assertRevision(tx, { ...about, revision, content: { ...content }, current });
+    const changes = changesBetween({ ...content }, settings);
     if (Object.keys(changes.after).length === 0) return;
     await saveStorefront(tx, changes.after);
-    await recordAct(tx, { by, action: 'change', subject: 'storefront', subjectId: undefined, ...changes, at });
+    await recordAct(tx, { ...about, action: 'change', ...changes, at });
   });
 }

@@ -1,11 +1,15 @@
-import type { Storefront } from '../../contract/storefront.ts';
+import type { AnswerOf } from '../../contract/endpoint.ts';
+import type { LegalText, Storefront } from '../../contract/storefront.ts';
+import type { readCounters as readCountersCall } from '../../contract/storefront-admin.ts';
 import type { Bus } from '../platform/bus.ts';
 import type { Clock } from '../platform/clock.ts';
 import { minute } from '../platform/clock.ts';
 import { PreparedAnswer } from '../platform/http/answers.ts';
-import type { Database } from '../tables.ts';
-import { findCounters, findLegalTexts, findStorefront } from './storefront.queries.ts';
-import { demoCounters, demoSignIns } from './storefront.rules.ts';
+import { revisionOf } from '../platform/revision.ts';
+import type { Database, Reader } from '../tables.ts';
+import { describeApp } from './describe-app.ts';
+import { findCounters, findLegalTexts, findStorefront, findWrittenCounters } from './storefront.queries.ts';
+import { demoCounters, demoSignIns, shownCounters } from './storefront.rules.ts';
 
 /** Published on the bus by whatever changes what the shop says of itself. */
 export const storefrontTopic = 'storefront';
@@ -16,6 +20,7 @@ const maxAgeMs = minute;
 interface Prepared {
   readonly storefront: PreparedAnswer;
   readonly legalTexts: PreparedAnswer;
+  readonly appManifest: PreparedAnswer;
 }
 
 export interface PreparedStorefront {
@@ -58,18 +63,34 @@ export function prepareStorefront({
 }
 
 /** The storefront as the contract has it. */
-export async function readStorefront({ read }: Database, { demo }: { demo: boolean }): Promise<Storefront> {
-  const [settings, counters] = await Promise.all([
-    findStorefront(read, { demo }),
-    demo ? demoCounters : findCounters(read),
-  ]);
-  return { ...settings, counters, demo: demo ? demoSignIns : null };
+export async function readStorefront(db: Reader, { demo }: { demo: boolean }): Promise<Storefront> {
+  const [settings, { written, own }] = await Promise.all([findStorefront(db, { demo }), readCounters(db, { demo })]);
+  const counters = shownCounters(own, written);
+  return { ...settings, counters, demo: demo ? demoSignIns : null, revision: revisionOf(settings) };
 }
+
+/** What is written for the counters, and what they show where that is nothing. */
+export async function readCounters(
+  db: Reader,
+  { demo }: { demo: boolean },
+): Promise<AnswerOf<typeof readCountersCall>> {
+  const [written, own] = await Promise.all([findWrittenCounters(db), demo ? demoCounters : findCounters(db)]);
+  return { written, own };
+}
+
+/** The newest version of every legal text. */
+export const readLegalTexts = (db: Reader): Promise<LegalText[]> => findLegalTexts(db);
 
 async function prepare(database: Database, demo: boolean): Promise<Prepared> {
   const [storefront, legalTexts] = await Promise.all([
-    readStorefront(database, { demo }),
-    findLegalTexts(database.read),
+    readStorefront(database.read, { demo }),
+    readLegalTexts(database.read),
   ]);
-  return { storefront: new PreparedAnswer(storefront), legalTexts: new PreparedAnswer(legalTexts) };
+  return {
+    storefront: new PreparedAnswer(storefront),
+    legalTexts: new PreparedAnswer(legalTexts),
+    appManifest: new PreparedAnswer(describeApp(storefront.brandName), {
+      mediaType: 'application/manifest+json; charset=utf-8',
+    }),
+  };
 }

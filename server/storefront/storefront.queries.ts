@@ -5,7 +5,9 @@ import {
   type Storefront,
   type StorefrontSettings,
 } from '../../contract/storefront.ts';
+import type { WrittenCounters } from '../../contract/storefront-admin.ts';
 import { isoTime } from '../platform/clock.ts';
+import { revisionOf } from '../platform/revision.ts';
 import type { Reader, Tx } from '../tables.ts';
 import { usualSettings } from './storefront.rules.ts';
 
@@ -52,6 +54,20 @@ export async function saveStorefront(tx: Tx, settings: Readonly<Record<string, u
   }
 }
 
+const noCounters: WrittenCounters = { orders: null, customers: null, platforms: null };
+const countersName = `${prefix}counters`;
+
+/** What the operator has written for the counters. */
+export async function findWrittenCounters(db: Reader): Promise<WrittenCounters> {
+  const written = await findSetting(db, countersName);
+  // Only `saveWrittenCounters` writes it, from what the contract has checked.
+  return written === undefined ? noCounters : (JSON.parse(written) as WrittenCounters);
+}
+
+export function saveWrittenCounters(tx: Tx, counters: WrittenCounters): Promise<void> {
+  return saveSetting(tx, { name: countersName, value: JSON.stringify(counters) });
+}
+
 /** The shop's own figures. */
 export async function findCounters(db: Reader): Promise<Storefront['counters']> {
   const orders = db.selectFrom('orders').select((eb) => eb.fn.countAll<number>().as('count'));
@@ -70,13 +86,23 @@ export async function findCounters(db: Reader): Promise<Storefront['counters']> 
 export async function findLegalTexts(db: Reader): Promise<LegalText[]> {
   const newest = db
     .selectFrom('legal_texts')
-    .select((eb) => eb.fn.max('id').as('id'))
-    .groupBy('document');
-  const rows = await db.selectFrom('legal_texts').selectAll().where('id', 'in', newest).execute();
+    .select((eb) => [eb.fn.max('id').as('id'), eb.fn.countAll<number>().as('version')])
+    .groupBy('document')
+    .as('newest');
+  const rows = await db
+    .selectFrom('legal_texts')
+    .innerJoin(newest, 'newest.id', 'legal_texts.id')
+    .select(['document', 'text', 'at', 'version'])
+    .execute();
   return legalDocuments.map((document) => {
     const row = rows.find((each) => each.document === document);
-    return { document, text: row?.text ?? '', changedAt: row ? isoTime(row.at) : null };
+    if (!row) return wireLegalText({ document, text: '', changedAt: null, version: 0 });
+    return wireLegalText({ document, text: row.text, changedAt: isoTime(row.at), version: Number(row.version) });
   });
+}
+
+export function wireLegalText(version: Omit<LegalText, 'revision'>): LegalText {
+  return { ...version, revision: revisionOf({ text: version.text }) };
 }
 
 export async function insertLegalText(

@@ -1,11 +1,13 @@
 import type { FastifyInstance } from 'fastify';
+import { readAppManifest } from '../../contract/app-manifest.ts';
 import * as contract from '../../contract/storefront.ts';
 import * as adminContract from '../../contract/storefront-admin.ts';
 import { serve } from '../platform/http/serve.ts';
 import type { Shop } from '../shop.ts';
+import { changeCounters } from './change-counters.ts';
 import { changeLegalText } from './change-legal-text.ts';
 import { changeStorefront } from './change-storefront.ts';
-import { prepareStorefront, readStorefront, storefrontTopic } from './prepare-storefront.ts';
+import { prepareStorefront, readCounters, readStorefront, storefrontTopic } from './prepare-storefront.ts';
 
 export function storefrontRoutes(app: FastifyInstance, { config, database, bus, clock }: Shop): void {
   const { demo } = config;
@@ -17,16 +19,27 @@ export function storefrontRoutes(app: FastifyInstance, { config, database, bus, 
 
   serve(app, contract.readStorefront, async () => (await prepared.read()).storefront);
   serve(app, contract.listLegalTexts, async () => (await prepared.read()).legalTexts);
+  serve(app, readAppManifest, async () => (await prepared.read()).appManifest);
 
-  serve(app, adminContract.changeStorefront, async ({ body: settings, caller, address }) => {
-    await changeStorefront(database, { settings, by: { adminId: caller.userId, address }, demo, at: clock() });
+  serve(app, adminContract.changeStorefront, async ({ body: { revision, ...settings }, caller, address }) => {
+    const by = { adminId: caller.userId, address };
+    await changeStorefront(database, { settings, revision, by, demo, at: clock() });
     await announce();
-    return readStorefront(database, { demo });
+    return readStorefront(database.read, { demo });
+  });
+
+  serve(app, adminContract.readCounters, () => readCounters(database.read, { demo }));
+
+  serve(app, adminContract.changeCounters, async ({ body: counters, caller, address }) => {
+    await changeCounters(database, { counters, by: { adminId: caller.userId, address }, at: clock() });
+    await announce();
+    return readCounters(database.read, { demo });
   });
 
   serve(app, adminContract.changeLegalText, async ({ body, caller, address }) => {
     const changed = await changeLegalText(database, {
       ...body,
+      revision: body.revision,
       by: { adminId: caller.userId, address },
       at: clock(),
     });

@@ -1,4 +1,5 @@
 import type { Storefront, StorefrontSettings, Testimonial } from '../../contract/storefront.ts';
+import type { WrittenCounters } from '../../contract/storefront-admin.ts';
 
 /** The name the shop has until its operator gives it another. */
 const usualBrandName = 'Tarakki';
@@ -14,6 +15,15 @@ export const demoSignIns = {
 /** The figures of demo mode, which are nobody's. */
 export const demoCounters: Storefront['counters'] = { orders: 25_000, customers: 5_000, platforms: 15 };
 
+/** Each as it is written, and where nothing is, the shop's own. */
+export function shownCounters(own: Storefront['counters'], written: WrittenCounters): Storefront['counters'] {
+  return {
+    orders: written.orders ?? own.orders,
+    customers: written.customers ?? own.customers,
+    platforms: written.platforms ?? own.platforms,
+  };
+}
+
 /** What the shop says of itself until its operator says otherwise. Samples are for demo mode: a real shop makes nothing up. */
 export function usualSettings({ demo }: { demo: boolean }): StorefrontSettings {
   return {
@@ -21,6 +31,8 @@ export function usualSettings({ demo }: { demo: boolean }): StorefrontSettings {
     contactEmail: '',
     socialLinks: { instagram: '', youtube: '', facebook: '', twitter: '', telegram: '', whatsapp: '' },
     testimonials: demo ? sampleTestimonials : [],
+    claims: '',
+    grievanceContact: '',
   };
 }
 

@@ -1,3 +1,5 @@
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { day, isoTime, minute } from '../platform/clock.ts';
 import { openTestShop, type Person, type TestShop } from '../testing.ts';
@@ -19,7 +21,8 @@ afterAll(async () => {
 });
 
 const noLinks = { instagram: '', youtube: '', facebook: '', twitter: '', telegram: '', whatsapp: '' };
-const usual = { brandName: 'Tarakki', contactEmail: '', socialLinks: noLinks, testimonials: [] };
+const noWords = { testimonials: [], claims: '', grievanceContact: '' };
+const usual = { brandName: 'Tarakki', contactEmail: '', socialLinks: noLinks, ...noWords };
 const read = async (of: TestShop = real) => (await of.get('/api/storefront', undefined)).json();
 const legal = async () => (await real.get('/api/legal', undefined)).json();
 const change = (changes: Record<string, unknown>) => real.put('/api/admin/storefront', meera, { ...usual, ...changes });
@@ -33,7 +36,12 @@ test('a sample shop shows sample sign-ins, figures and testimonials, marked as s
 });
 
 test('a real shop makes nothing up', async () => {
-  expect(await read()).toEqual({ ...usual, counters: { orders: 0, customers: 0, platforms: 0 }, demo: null });
+  expect(await read()).toEqual({
+    ...usual,
+    counters: { orders: 0, customers: 0, platforms: 0 },
+    demo: null,
+    revision: expect.any(String),
+  });
 });
 
 test('the data of a sample shop never becomes that of a real one', async () => {
@@ -62,6 +70,26 @@ test('the figures of a shop are its own, counted once a minute at most', async (
   expect((await read()).counters).toEqual({ orders: 1, customers: 2, platforms: 1 });
 });
 
+test('a counter that the owner has written stands; one that is empty is the shop’s own again', async () => {
+  const counters = async (body: Record<string, unknown>) => real.put('/api/admin/storefront/counters', meera, body);
+  const own = (await read()).counters;
+  const empty = { orders: null, customers: null, platforms: null };
+  const written = { ...empty, orders: 12_000, customers: 0 };
+  expect((await counters(written)).json()).toEqual({ written, own });
+  expect((await read()).counters).toEqual({ ...own, orders: 12_000, customers: 0 });
+  expect((await audit())[0]).toMatchObject({
+    action: 'change-counters',
+    before: { orders: null, customers: null },
+    after: { orders: 12_000, customers: 0 },
+  });
+  for (const orders of [-1, 1.5, '12', 1_000_000_000]) {
+    expect((await counters({ ...written, orders })).statusCode).toBe(400);
+  }
+  await counters(empty);
+  expect((await read()).counters).toEqual(own);
+  expect((await real.get('/api/admin/storefront/counters', meera)).json()).toEqual({ written: empty, own });
+});
+
 test('what the owner says of the shop is said at once, everywhere', async () => {
   const before = await real.get('/api/storefront', undefined);
   const known = { 'if-none-match': String(before.headers['etag']) };
@@ -69,9 +97,14 @@ test('what the owner says of the shop is said at once, everywhere', async () => 
 
   const testimonials = [{ name: 'Asha Verma', role: '', content: 'Fast.', rating: 5, isSample: false }];
   const socialLinks = { ...noLinks, instagram: 'https://instagram.com/growthwala' };
-  const settings = { brandName: 'Growthwala', contactEmail: 'help@growthwala.example', socialLinks, testimonials };
+  const words = { claims: '# Fair\nNo fine print.', grievanceContact: 'Meera Iyer\n10 to 6, Monday to Friday' };
+  const brand = { brandName: 'Growthwala', contactEmail: 'help@growthwala.example' };
+  const settings = { ...brand, socialLinks, testimonials, ...words };
   const answer = await change(settings);
-  expect([answer.statusCode, answer.json()]).toEqual([200, { ...before.json(), ...settings }]);
+  expect([answer.statusCode, answer.json()]).toEqual([
+    200,
+    { ...before.json(), ...settings, revision: expect.any(String) },
+  ]);
   const after = await real.get('/api/storefront', undefined, known);
   expect([after.statusCode, after.json()]).toEqual([200, answer.json()]);
 
@@ -80,6 +113,22 @@ test('what the owner says of the shop is said at once, everywhere', async () => 
   await real.post('/api/auth/forgot-password', undefined, { email: asha.email });
   while ((await real.workOutbox()) > 0);
   expect(real.mails.at(-1)?.subject).toBe('Set a new password for Growthwala');
+});
+
+test('the shop installs as an app under the name that its owner gave it', async () => {
+  await change({ brandName: 'Growthwala' });
+  const answer = await real.get('/manifest.webmanifest', undefined);
+  expect(answer.headers).toMatchObject({
+    'content-type': 'application/manifest+json; charset=utf-8',
+    'cache-control': 'no-cache',
+  });
+  expect(answer.json()).toMatchObject({ name: 'Growthwala', short_name: 'Growthwala', start_url: '/home', scope: '/' });
+  for (const { src } of answer.json().icons) expect(existsSync(join('web', 'public', src)), src).toBe(true);
+  const known = { 'if-none-match': String(answer.headers['etag']) };
+  expect((await real.get('/manifest.webmanifest', undefined, known)).statusCode).toBe(304);
+
+  await change({ brandName: 'Badhao' });
+  expect((await real.get('/manifest.webmanifest', undefined, known)).json().name).toBe('Badhao');
 });
 
 test('who changed what is on record, and a change that changes nothing is not', async () => {
@@ -103,6 +152,9 @@ test.each<[string, Record<string, unknown>]>([
   ['socialLinks.instagram', { socialLinks: { ...noLinks, instagram: 'javascript:alert(1)' } }],
   ['socialLinks.youtube', { socialLinks: { ...noLinks, youtube: undefined } }],
   ['testimonials.0.rating', { testimonials: [{ name: 'Asha', role: '', content: 'Fast.', rating: 6 }] }],
+  ['claims', { claims: `# ${'x'.repeat(3_000)}` }],
+  ['claims', { claims: 'No heading' }],
+  ['grievanceContact', { grievanceContact: 'Call \u202e us' }],
   ['testimonials', { testimonials: Array(21).fill({ name: 'Asha', role: '', content: 'Fast.', rating: 5 }) }],
 ])('a storefront with a bad %s is refused', async (field, changes) => {
   const before = await read();
@@ -113,13 +165,14 @@ test.each<[string, Record<string, unknown>]>([
 });
 
 test('the newest version of a legal text holds, an empty one is the built-in one, and all of them stay', async () => {
-  const builtIn = { text: '', changedAt: null };
+  const builtIn = { text: '', changedAt: null, version: 0, revision: expect.any(String) };
   expect(await legal()).toEqual(['terms', 'privacy', 'refunds'].map((document) => ({ document, ...builtIn })));
   const texts = ['Pay first.', 'Pay first.\n\nWe deliver after.', ''];
-  for (const text of texts) {
+  for (const [index, text] of texts.entries()) {
     real.clock.now += day;
     const answer = await real.put('/api/admin/legal', meera, { document: 'terms', text });
-    expect(answer.json()).toEqual({ document: 'terms', text, changedAt: isoTime(real.clock.now) });
+    const changedAt = isoTime(real.clock.now);
+    expect(answer.json()).toMatchObject({ document: 'terms', text, changedAt, version: index + 1 });
     expect((await legal())[0]).toEqual(answer.json());
   }
   expect((await legal())[1]).toEqual({ document: 'privacy', ...builtIn });

@@ -32,7 +32,7 @@ async function fileTicket(
   addressOf: AddressOf,
 ): Promise<TicketWithMessages> {
   const { userId, orderId, at } = request;
-  await holdAccount(tx, { userId });
+  await holdAccount(tx, userId);
   if (orderId !== undefined && !(await isOwnOrder(tx, { orderId, userId }))) {
     const message = `You have no order #${orderId}`;
     throw new ExpectedError('invalid-input', message, {

@@ -11,6 +11,7 @@ import type {
 import { isoTime } from '../platform/clock.ts';
 import { containing, fullNameOf } from '../platform/database/like.ts';
 import type { Page } from '../platform/http/answers.ts';
+import { revisionOf } from '../platform/revision.ts';
 import type { Reader, Tables, Tx } from '../tables.ts';
 import type { Picture } from './support.rules.ts';
 
@@ -339,7 +340,12 @@ export async function findTicket(
     .orderBy('id')
     .execute();
   return {
-    ticket: { ...ticketBody(row), user: wireOwner(row), screenshots: pictures.map(({ id }) => addressOf(id)) },
+    ticket: {
+      ...ticketBody(row),
+      user: wireOwner(row),
+      screenshots: pictures.map(({ id }) => addressOf(id)),
+      revision: revisionOf({ adminNotes: row.admin_notes }),
+    },
     messages: messages.map((message) => ({
       id: message.id,
       message: message.message,

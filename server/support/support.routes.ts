@@ -3,6 +3,7 @@ import * as contract from '../../contract/support.ts';
 import * as adminContract from '../../contract/support-admin.ts';
 import { serve } from '../platform/http/serve.ts';
 import type { Shop } from '../shop.ts';
+import { changeCannedReplies, findCannedReplies } from './canned-replies.ts';
 import { changeTicket } from './change-ticket.ts';
 import { createTicket } from './create-ticket.ts';
 import { markTicketRead } from './mark-ticket-read.ts';
@@ -71,10 +72,17 @@ export function supportRoutes(app: FastifyInstance, { database, clock, secret }:
         status: body.status,
         priority: body.priority,
         adminNotes: body.adminNotes,
+        revision: body.revision,
         by: { adminId: caller.userId, address },
         at: clock(),
       },
       addresses(),
     ),
+  );
+
+  serve(app, adminContract.listCannedReplies, () => findCannedReplies(database.read));
+
+  serve(app, adminContract.changeCannedReplies, ({ body, caller, address }) =>
+    changeCannedReplies(database, { ...body, by: { adminId: caller.userId, address }, at: clock() }),
   );
 }

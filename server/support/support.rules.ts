@@ -1,4 +1,5 @@
 import { screenshotLimits } from '../../contract/support.ts';
+import type { CannedReply } from '../../contract/support-admin.ts';
 import { hour } from '../platform/clock.ts';
 
 export type PictureType = (typeof screenshotLimits.types)[number];
@@ -45,3 +46,29 @@ export function linkExpiry(now: number): number {
 export function linkText({ id, expires }: { id: number; expires: number }): string {
   return `screenshot ${id} until ${expires}`;
 }
+
+/** The ready-made replies of a shop that has written none. */
+export const usualReplies: readonly CannedReply[] = [
+  {
+    title: 'We are looking into it',
+    text: 'Hello {name}, thank you for writing. We are looking into it and answer here within 24 hours.',
+  },
+  {
+    title: 'Which link, and when?',
+    text: 'Hello {name}, please send us the link of the post or profile, and since when you have seen this.',
+  },
+  {
+    title: 'Refill has started',
+    text: 'Hello {name}, a refill of your order has started. It usually arrives within 24 to 48 hours.',
+  },
+  {
+    title: 'Payment not found yet',
+    text: "Hello {name}, we can't find this payment yet. Please send us the 12-digit UTR and a screenshot of the payment in your UPI app.",
+  },
+  { title: 'Payment credited', text: 'Hello {name}, we have found your payment, and the amount is in your wallet.' },
+  {
+    title: 'Profile must be public',
+    text: 'Hello {name}, the profile or post was private, so nothing could be delivered. Please make it public and write to us again.',
+  },
+  { title: 'Refund is in the wallet', text: 'Hello {name}, the order was cancelled and the refund is in your wallet.' },
+];

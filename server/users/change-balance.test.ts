@@ -1,5 +1,6 @@
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import type { AuditEntry } from '../../contract/audit.ts';
+import type { UserOverview } from '../../contract/users.ts';
 import { openTestShop, type Person, type TestShop } from '../testing.ts';
 
 let shop: TestShop;
@@ -21,6 +22,8 @@ const operate = (who: { id: number }, body: Record<string, unknown>, more: { key
 const movements = async (who: Person) => (await shop.get('/api/funds/transactions', who)).json();
 const acts = async (who: Person): Promise<AuditEntry[]> =>
   (await shop.get(`/api/admin/audit?subject=user&subjectId=${who.id}`, meera)).json();
+const notes = async (who: Person): Promise<UserOverview['notes']> =>
+  (await shop.get(`/api/admin/users/${who.id}`, meera)).json().notes;
 const notices = async (who: Person) => {
   const rows = await shop.database.read.selectFrom('outbox').select('payload').where('kind', '=', 'notice').execute();
   return rows.map(({ payload }) => JSON.parse(payload)).filter(({ audience }) => audience.userId === who.id);
@@ -68,7 +71,7 @@ test('a wallet never goes below zero, and nothing is left of what was refused', 
   expect((await operate(empty, { operation: 'subtract', amount: '0.01' })).json().code).toBe('insufficient-balance');
   expect(await shop.balanceOf(asha)).toBe('10.00');
   expect(await acts(asha)).toEqual([]);
-  expect((await shop.get(`/api/admin/users/${asha.id}`, meera)).json().user.adminNotes).toBe('');
+  expect(await notes(asha)).toEqual([]);
   expect((await operate(asha, { operation: 'subtract', amount: '10.00' })).json().balance).toBe('0.00');
 });
 
@@ -117,12 +120,27 @@ test('the customer’s pages hear of the new balance, and of no internal word', 
   }
 });
 
-test('notes are added to those before, and an operation without any leaves them', async () => {
+test('each note keeps who wrote it and when, and what was noted before notes had an author stays', async () => {
   const asha = await shop.customer();
+  const { first_name: firstName, last_name: lastName } = await shop.database.read
+    .selectFrom('users')
+    .select(['first_name', 'last_name'])
+    .where('id', '=', meera.id)
+    .executeTakeFirstOrThrow();
+  await shop.database.write((tx) =>
+    tx.updateTable('users').set({ admin_notes: 'From long ago' }).where('id', '=', asha.id).execute(),
+  );
   await operate(asha, { adminNotes: 'Asked by mail' });
+  const first = shop.clock.now;
+  shop.clock.now += 60_000;
   await operate(asha, { adminNotes: '' });
-  const { adminNotes } = (await operate(asha, { adminNotes: "Meera's decision; 100%" })).json();
-  expect(adminNotes).toBe("Asked by mail\nMeera's decision; 100%");
+  await operate(asha, { adminNotes: "Meera's decision; 100%" });
+  const by = `${firstName} ${lastName}`;
+  expect(await notes(asha)).toEqual([
+    { text: "Meera's decision; 100%", by, at: new Date(shop.clock.now).toISOString() },
+    { text: 'Asked by mail', by, at: new Date(first).toISOString() },
+    { text: 'From long ago', by: null, at: null },
+  ]);
 });
 
 test('each operation is in the audit, with the balance before and after', async () => {
@@ -151,7 +169,7 @@ test('a retried operation is booked, noted and audited once', async () => {
   for (const answer of answers) expect([answer.statusCode, answer.json()]).toEqual([200, answers[0]?.json()]);
   expect(await shop.balanceOf(asha)).toBe('5.00');
   expect((await acts(asha)).length).toBe(1);
-  expect((await shop.get(`/api/admin/users/${asha.id}`, meera)).json().user.adminNotes).toBe('Once');
+  expect((await notes(asha)).map(({ text }) => text)).toEqual(['Once']);
 
   const other = await operate(asha, { amount: '6', adminNotes: 'Once' }, { key: `gift-${asha.id}` });
   expect([other.statusCode, other.json().code]).toEqual([422, 'key-reused']);
@@ -175,8 +193,7 @@ test('forty operations at once all count', async () => {
   for (const { statusCode } of answers) expect(statusCode).toBe(200);
   expect(await shop.balanceOf(asha)).toBe('100.00');
   expect((await acts(asha)).length).toBe(40);
-  const { adminNotes } = (await shop.get(`/api/admin/users/${asha.id}`, meera)).json().user;
-  expect(new Set(adminNotes.split('\n')).size).toBe(40);
+  expect(new Set((await notes(asha)).map(({ text }) => text)).size).toBe(40);
 });
 
 test('forty sets, orders and gifts at once: each set leaves what it was told to, whatever came before it', async () => {

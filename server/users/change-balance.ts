@@ -3,12 +3,14 @@ import { formatRupees, type Paise, wireAmount } from '../../contract/money.ts';
 import { type BalanceOperation, type UserForAdmin, userTexts } from '../../contract/users.ts';
 import { answerOnce, type KeyedRequest } from '../accounts/answer-once.ts';
 import { holdAccount } from '../accounts/hold-account.ts';
+import { noteOnAccount } from '../accounts/note-on-account.ts';
 import { lengthOf } from '../audit/audit.rules.ts';
 import { type Actor, recordAct } from '../audit/record-act.ts';
 import { leaveNotice } from '../notifications/leave-notice.ts';
 import { ExpectedError } from '../platform/expected-error.ts';
 import type { Database, Tx } from '../tables.ts';
 import { adjustBalance } from '../wallet/adjust-balance.ts';
+import { holdBalance } from '../wallet/hold-balance.ts';
 import { findUserForAdmin } from './users.queries.ts';
 
 export interface BalanceChange {
@@ -20,12 +22,15 @@ export interface BalanceChange {
   readonly description: string;
   /** Added to what admins have noted about the customer, who never sees it. */
   readonly adminNotes: string;
+  /** What the admin thinks that the wallet holds; undefined for who does not mind. */
+  readonly expectedPaise: Paise | undefined;
   readonly at: number;
 }
 
 /**
- * Adds to a wallet, subtracts from it, or sets it. Throws `insufficient-balance` below zero, `invalid-input` for
- * adding or subtracting nothing, and `not-found` for an account that is gone.
+ * Adds to a wallet, subtracts from it, or sets it. Throws `changed-meanwhile` for another balance than was expected,
+ * `insufficient-balance` below zero, `invalid-input` for adding or subtracting nothing, and `not-found` for an account that
+ * is gone.
  */
 export function changeBalance(
   database: Database,
@@ -40,15 +45,15 @@ export function changeBalance(
     // Kept for retries is the balance alone: nothing of the person, who may leave the shop.
     const request = { userId: by.adminId, requestKey, at };
     const { balance } = await answerOnce(tx, request, () => adjust(tx, change, reference));
-    const user = await findUserForAdmin(tx, change.userId);
-    if (!user) throw new Error('An account whose balance was changed is not there.');
-    return { ...user, balance };
+    return { ...(await findHeld(tx, change.userId)), balance };
   });
 }
 
 async function adjust(tx: Tx, change: BalanceChange, reference: string): Promise<Pick<UserForAdmin, 'balance'>> {
   const { by, userId, operation, amountPaise, description, adminNotes, at } = change;
-  await holdAccount(tx, { userId, addedNotes: adminNotes });
+  await holdAccount(tx, userId);
+  await assertBalance(tx, change);
+  if (adminNotes !== '') await noteOnAccount(tx, { userId, adminId: by.adminId, text: adminNotes, at });
   const movement = { operation, userId, amountPaise, reference, actorId: by.adminId, description, at };
   const { fromPaise, toPaise } = await adjustBalance(tx, movement);
   await recordAct(tx, {
@@ -66,6 +71,22 @@ async function adjust(tx: Tx, change: BalanceChange, reference: string): Promise
   });
   if (toPaise !== fromPaise) await tellOfBalance(tx, { userId, changePaise: toPaise - fromPaise, toPaise, at });
   return { balance: wireAmount(toPaise) };
+}
+
+async function assertBalance(tx: Tx, { userId, expectedPaise }: BalanceChange): Promise<void> {
+  if (expectedPaise === undefined) return;
+  const balancePaise = await holdBalance(tx, userId);
+  if (balancePaise === expectedPaise) return;
+  const [holds, expected] = [formatRupees(balancePaise), formatRupees(expectedPaise)];
+  throw new ExpectedError('changed-meanwhile', `The wallet holds ${holds} now and no longer ${expected}.`, {
+    current: await findHeld(tx, userId),
+  });
+}
+
+async function findHeld(tx: Tx, userId: number): Promise<UserForAdmin> {
+  const user = await findUserForAdmin(tx, userId);
+  if (!user) throw new Error('An account that is held is not there.');
+  return user;
 }
 
 function tellOfBalance(

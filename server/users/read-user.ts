@@ -1,11 +1,15 @@
 import type { UserOverview } from '../../contract/users.ts';
 import { ExpectedError } from '../platform/expected-error.ts';
 import type { Reader } from '../tables.ts';
-import { findSums, findUserForAdmin } from './users.queries.ts';
+import { findNotes, findSums, findUserForAdmin } from './users.queries.ts';
 
-/** One account, a deleted one too, with the sums of what there is about it. Throws `not-found`. */
+/** One account, a deleted one too, with what admins have noted and the sums of what there is about it. Throws `not-found`. */
 export async function readUser(db: Reader, userId: number): Promise<UserOverview> {
-  const [user, sums] = await Promise.all([findUserForAdmin(db, userId), findSums(db, userId)]);
+  const [user, notes, sums] = await Promise.all([
+    findUserForAdmin(db, userId),
+    findNotes(db, userId),
+    findSums(db, userId),
+  ]);
   if (!user) throw new ExpectedError('not-found', 'There is no such account.');
-  return { user, ...sums };
+  return { user, notes, ...sums };
 }

@@ -13,7 +13,6 @@ const columns = [
   'last_name',
   'email',
   'is_admin',
-  'admin_notes',
   'phone',
   'date_of_birth',
   'created_at',
@@ -78,6 +77,27 @@ export async function findUsers(db: Reader, { page, pageSize, search, role }: Us
   return { total, items: rows.map(wireUser) };
 }
 
+/** What admins have noted about an account, the newest first. */
+export async function findNotes(db: Reader, userId: number): Promise<UserOverview['notes']> {
+  const signed = await db
+    .selectFrom('user_notes')
+    .innerJoin('users', 'users.id', 'user_notes.admin_id')
+    .select((eb) => ['text', 'at', fullNameOf(eb.ref('first_name'), eb.ref('last_name')).as('by')])
+    .where('user_id', '=', userId)
+    .orderBy('user_notes.id', 'desc')
+    .execute();
+  const earlier = await db
+    .selectFrom('users')
+    .select('admin_notes as text')
+    .where('id', '=', userId)
+    .where('admin_notes', '<>', '')
+    .execute();
+  return [
+    ...signed.map(({ text, at, by }) => ({ text, by, at: isoTime(at) })),
+    ...earlier.map(({ text }) => ({ text, by: null, at: null })),
+  ];
+}
+
 interface Sums {
   seenAt: number | null;
   orders: number;
@@ -92,7 +112,7 @@ interface Sums {
 }
 
 /** What there is about an account, in sums. */
-export async function findSums(db: Reader, userId: number): Promise<Omit<UserOverview, 'user'>> {
+export async function findSums(db: Reader, userId: number): Promise<Omit<UserOverview, 'user' | 'notes'>> {
   const moved = (kind: 'charge' | 'refund') => sql`(
     select cast(coalesce(sum(amount_paise), 0) as bigint) from ledger_transfers t
       join ledger_accounts a on a.id = t.wallet_account where a.user_id = ${userId} and t.kind = ${sql.lit(kind)})`;
@@ -157,7 +177,6 @@ function wireUser(row: UserRow): UserForAdmin {
     password: 'Encrypted',
     balance: wireAmount(row.balance_paise ?? 0),
     isAdmin: row.is_admin === 1,
-    adminNotes: row.admin_notes,
     phone: row.phone,
     dateOfBirth: row.date_of_birth,
     createdAt: isoTime(row.created_at),

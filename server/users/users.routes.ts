@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify';
+import { paiseOf } from '../../contract/money.ts';
 import * as contract from '../../contract/users.ts';
 import { serve } from '../platform/http/serve.ts';
 import type { Shop } from '../shop.ts';
@@ -22,6 +23,7 @@ export function usersRoutes(app: FastifyInstance, { database, bus, clock, config
       amountPaise: body.amount,
       description: body.description,
       adminNotes: body.adminNotes,
+      expectedPaise: body.expectedBalance === undefined ? undefined : paiseOf(body.expectedBalance),
       requestKey,
       at: clock(),
     }),

@@ -31,7 +31,6 @@ test('an account is shown with everything but what opens it', async () => {
       password: 'Encrypted',
       balance: '120.50',
       isAdmin: false,
-      adminNotes: '',
       phone: '+91 98765 43210',
       dateOfBirth: '1998-02-28',
       createdAt: new Date(shop.clock.now).toISOString(),

@@ -10,6 +10,7 @@ import { Skeleton } from '../ui/skeleton.tsx';
 import { Tabs } from '../ui/tabs.tsx';
 import { ChangePasswordForm } from './change-password-form.tsx';
 import { DeviceList } from './device-list.tsx';
+import { InstallLine } from './install-line.tsx';
 import { PersonalInfoForm } from './personal-info-form.tsx';
 import { ProfileHeader } from './profile-header.tsx';
 import { YourData } from './your-data.tsx';
@@ -51,6 +52,7 @@ export function ProfilePage({ brandName, activity }: ProfilePageProps) {
           tabs={tabNames.map((name) => ({ value: name, label: texts.tabs[name], content: content[name] }))}
         />
       </div>
+      <InstallLine />
     </div>
   );
 }

@@ -8,8 +8,8 @@ import { signOut } from '../platform/session.tsx';
 export function useLogOut(): () => void {
   return () => {
     // Sent first, while the token is still here; it is revoked in the background.
-    call(logOut, {}).catch(() => undefined);
-    navigate(pages.landing);
+    call(logOut, {}, { outlivesPage: true }).catch(() => undefined);
     signOut();
+    navigate(pages.landing);
   };
 }

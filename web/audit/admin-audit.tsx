@@ -1,5 +1,6 @@
 import { ScrollText, SearchX } from 'lucide-react';
 import { type AuditSubject, auditSubjects, listAudit } from '../../contract/audit.ts';
+import { spanOfDays } from '../platform/day-span.ts';
 import { useListAddress } from '../platform/list-address.ts';
 import { useSearchParams } from '../platform/location.ts';
 import { useRead } from '../platform/query.ts';
@@ -12,7 +13,6 @@ import { ListPanel } from '../ui/list-panel.tsx';
 import { SelectField } from '../ui/select-field.tsx';
 import { TextField } from '../ui/text-field.tsx';
 import { auditColumns } from './admin-audit-row.tsx';
-import { dayBounds } from './audit.rules.ts';
 import { DownloadAudit } from './download-audit.tsx';
 
 const pageSize = 10;
@@ -25,7 +25,7 @@ export function AuditPanel() {
   const [params, change] = useSearchParams();
   const subject = subjectOf(params.get('subject'));
   const [fromDay, toDay] = [params.get('from') ?? '', params.get('to') ?? ''];
-  const filter = { subject, search: address.search, from: dayBounds(fromDay)?.start, to: dayBounds(toDay)?.end };
+  const filter = { subject, search: address.search, ...spanOfDays(fromDay, toDay) };
   const query = { ...filter, page: address.page, pageSize };
   const list = useRead(listAudit, { query }, { keepsPrevious: true, pollMs });
   const work = useWorkingList(list, { listKey: JSON.stringify(query), pageSize, isDialogOpen: false });

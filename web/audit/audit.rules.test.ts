@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { AuditEntry } from '../../contract/audit.ts';
-import { changesOf, csvLine, dayBounds, fieldName } from './audit.rules.ts';
+import { changesOf, csvLine, fieldName } from './audit.rules.ts';
 
 const entry: AuditEntry = {
   id: 7,
@@ -35,12 +35,6 @@ test.each([
   ['payment.upiId', 'payment upi id'],
   ['title', 'title'],
 ])('%s is %s', (name, words) => expect(fieldName(name)).toBe(words));
-
-test('a day has its bounds, and no day has none', () => {
-  const bounds = dayBounds('2026-03-10');
-  expect(Date.parse(bounds?.end ?? '') - Date.parse(bounds?.start ?? '')).toBe(24 * 3_600_000);
-  for (const none of ['', 'x', '2026-03']) expect(dayBounds(none)).toBeUndefined();
-});
 
 test('an act is a line of a spreadsheet, and no text of it a formula', () => {
   const line = csvLine({ ...entry, after: {}, address: '=1+1' }, 'Service #12', 'Asia/Kolkata');

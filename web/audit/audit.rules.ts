@@ -34,14 +34,6 @@ function valueText(value: unknown): string | undefined {
   return text.length <= longestValue ? text : `${text.slice(0, longestValue - 1)}…`;
 }
 
-/** The start of a day of the reader's as an instant, and that of the day after; undefined for no day. */
-export function dayBounds(day: string): { readonly start: string; readonly end: string } | undefined {
-  const [year, month, date] = day.split('-').map(Number);
-  if (year === undefined || month === undefined || date === undefined) return undefined;
-  const [start, end] = [new Date(year, month - 1, date), new Date(year, month - 1, date + 1)];
-  return Number.isNaN(start.getTime()) ? undefined : { start: start.toISOString(), end: end.toISOString() };
-}
-
 /** One act as a line of a spreadsheet. */
 export function csvLine(entry: AuditEntry, about: string, timeZone?: string): string[] {
   return [

@@ -136,6 +136,8 @@ test('what another admin changed in the same field is a conflict, in another fie
   expect(conflictingFields(changes, { opened: indian, fresh: cheaper })).toEqual([]);
   const renamed = { ...indian, name: 'Best followers' };
   expect(conflictingFields(changes, { opened: indian, fresh: renamed })).toEqual(['name']);
+  const archived = { ...indian, isArchived: true };
+  expect(conflictingFields(changes, { opened: indian, fresh: archived })).toEqual(['isArchived']);
 });
 
 test.each([

@@ -3,6 +3,7 @@ import type { CategoryForAdmin, ServiceForAdmin, serviceCsvColumns } from '../..
 import { parseRate } from '../../contract/money.ts';
 import { textCell } from '../platform/csv.ts';
 import { serviceTexts } from '../texts/admin-catalogue.ts';
+import { holdsWords } from '../ui/holds-words.ts';
 
 export const serviceStatuses = ['standing', 'active', 'off', 'archived'] as const;
 export type ServiceStatus = (typeof serviceStatuses)[number];
@@ -20,14 +21,6 @@ export function shelfNames({ platforms, categories }: Shelves): ReadonlyMap<numb
   return new Map(categories.map(({ id, name, platformId }) => [id, shelfName(names.get(platformId) ?? '', name)]));
 }
 
-const hasWords = (text: string, search: string) => {
-  const searched = text.toLowerCase();
-  return search
-    .toLowerCase()
-    .split(/\s+/)
-    .every((word) => searched.includes(word));
-};
-
 export function filterCategories(
   categories: readonly CategoryForAdmin[],
   wanted: { search: string; platformId: number | undefined; withArchived: boolean },
@@ -36,7 +29,7 @@ export function filterCategories(
     ({ name, description, platformId, isArchived }) =>
       (wanted.withArchived || !isArchived) &&
       (wanted.platformId === undefined || wanted.platformId === platformId) &&
-      hasWords(`${name} ${description}`, wanted.search),
+      holdsWords(`${name} ${description}`, wanted.search),
   );
 }
 
@@ -69,7 +62,7 @@ export function filterServices(
       (categoryId === undefined || service.categoryId === categoryId) &&
       (platformId === undefined || platformOf.get(service.categoryId) === platformId) &&
       (search.trim() === `#${service.id}` ||
-        hasWords(`${service.name} ${names.get(service.categoryId) ?? ''}`, search)),
+        holdsWords(`${service.name} ${names.get(service.categoryId) ?? ''}`, search)),
   );
 }
 
@@ -169,14 +162,17 @@ export function changesOf(body: ServiceBody, opened: ServiceForAdmin): Partial<S
   );
 }
 
-/** The fields that this form changes and that somebody else has changed too since it was opened. */
-export function conflictingFields(
-  changes: Partial<ServiceBody>,
-  { opened, fresh }: { opened: ServiceForAdmin; fresh: ServiceForAdmin },
-): readonly (keyof ServiceBody)[] {
-  // The changes are fields of the body.
-  return (Object.keys(changes) as (keyof ServiceBody)[]).filter((field) => opened[field] !== fresh[field]);
+/** The fields that this form changes and that somebody else has changed too since it was opened; and whether it was archived. */
+export function conflictingFields<Field extends string>(
+  changes: Readonly<Partial<Record<Field, unknown>>>,
+  { opened, fresh }: { opened: ArchivableWith<Field>; fresh: ArchivableWith<Field> },
+): readonly (Field | 'isArchived')[] {
+  // The changes are fields of both.
+  const names = [...(Object.keys(changes) as Field[]), 'isArchived'] as const;
+  return names.filter((name) => opened[name] !== fresh[name]);
 }
+
+type ArchivableWith<Field extends string> = Readonly<Record<Field | 'isArchived', unknown>>;
 
 /** `10`, `-7.5` or `+5 %` as a number; a text says what is wrong with it. */
 export function parsePercentChange(typed: string): number | string {

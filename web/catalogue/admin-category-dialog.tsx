@@ -1,4 +1,4 @@
-import { useId } from 'react';
+import { useId, useState } from 'react';
 import type { Platform } from '../../contract/catalogue.ts';
 import {
   type CategoryForAdmin,
@@ -8,20 +8,30 @@ import {
 } from '../../contract/catalogue-admin.ts';
 import type { ApiError } from '../platform/api.ts';
 import { useDraft, useForm } from '../platform/draft.ts';
+import { type Meanwhile, meanwhileOf } from '../platform/meanwhile.ts';
 import { useRefresh, useSend } from '../platform/query.ts';
 import { categoryTexts } from '../texts/admin-catalogue.ts';
+import { editTexts } from '../texts/admin-edits.ts';
 import { reasonOf, useTexts } from '../texts/texts.ts';
 import { Button } from '../ui/button.tsx';
+import { ChangedMeanwhile } from '../ui/changed-meanwhile.tsx';
 import { Dialog } from '../ui/dialog.tsx';
 import { SelectField } from '../ui/select-field.tsx';
 import { TextField } from '../ui/text-field.tsx';
 import { TextareaField } from '../ui/textarea-field.tsx';
 import { showToast } from '../ui/toast.tsx';
+import { conflictingFields } from './admin-catalogue.rules.ts';
 
 const texts = categoryTexts.dialog;
 
 /** The platform's number as a select has it, empty for none. */
 type CategoryValues = { platformId: string; name: string; description: string };
+
+const valuesOf = (category: CategoryForAdmin | undefined, platformId?: number): CategoryValues => ({
+  platformId: String(category?.platformId ?? platformId ?? ''),
+  name: category?.name ?? '',
+  description: category?.description ?? '',
+});
 
 const missing = (text: string) => (text.trim() === '' ? categoryTexts.required : undefined);
 const rules = { platformId: missing, name: missing };
@@ -38,13 +48,10 @@ interface CategoryDialogProps {
 
 export function CategoryDialog({ category, platformId, platforms, onClose, onSaved }: CategoryDialogProps) {
   const formId = useId();
-  const draft = useDraft<CategoryValues>({
-    platformId: String(category?.platformId ?? platformId ?? ''),
-    name: category?.name ?? '',
-    description: category?.description ?? '',
-  });
+  const draft = useDraft<CategoryValues>(valuesOf(category, platformId));
   const form = useForm(draft, rules);
-  const { save, isPending } = useSaving({ category, showRefused: form.showRefused, onClose, onSaved });
+  const saving = useSaving({ category, showRefused: form.showRefused, onClose, onSaved });
+  const { conflict, isPending } = saving;
 
   return (
     <Dialog
@@ -58,12 +65,26 @@ export function CategoryDialog({ category, platformId, platforms, onClose, onSav
             {categoryTexts.cancel}
           </Button>
           <Button isWide type="submit" form={formId} variant="primary" isBusy={isPending}>
-            {category ? texts.save : texts.add}
+            {category ? (conflict ? editTexts.saveOver : texts.save) : texts.add}
           </Button>
         </>
       }
     >
-      <form id={formId} noValidate className="grid gap-4" onSubmit={form.submit(save)}>
+      <form id={formId} noValidate className="grid gap-4" onSubmit={form.submit(saving.save)}>
+        {conflict && (
+          <ChangedMeanwhile
+            texts={editTexts}
+            reason={conflict.reason}
+            fields={conflict.fields.map((field) => ({
+              label: fieldNames[field],
+              value: valueText(conflict.fresh, field, platforms),
+            }))}
+            onLoad={() => {
+              draft.settle(valuesOf(conflict.fresh));
+              saving.accept(conflict.fresh);
+            }}
+          />
+        )}
         <SelectField
           label={texts.platform}
           placeholder={texts.platformPlaceholder}
@@ -96,6 +117,25 @@ export function CategoryDialog({ category, platformId, platforms, onClose, onSav
   );
 }
 
+type ConflictField = keyof CategoryValues | 'isArchived';
+
+interface Conflict extends Meanwhile<CategoryForAdmin> {
+  readonly fields: readonly ConflictField[];
+}
+
+const fieldNames: Record<ConflictField, string> = {
+  platformId: texts.platform,
+  name: texts.name,
+  description: texts.description,
+  isArchived: categoryTexts.status,
+};
+
+function valueText(fresh: CategoryForAdmin, field: ConflictField, platforms: readonly Platform[]): string {
+  if (field === 'platformId') return platforms.find(({ id }) => id === fresh.platformId)?.name ?? '';
+  if (field === 'isArchived') return fresh.isArchived ? categoryTexts.archived : categoryTexts.standing;
+  return fresh[field];
+}
+
 interface SavingInput extends Pick<CategoryDialogProps, 'category' | 'onClose' | 'onSaved'> {
   readonly showRefused: (error: ApiError) => boolean;
 }
@@ -103,6 +143,8 @@ interface SavingInput extends Pick<CategoryDialogProps, 'category' | 'onClose' |
 function useSaving({ category, showRefused, onClose, onSaved }: SavingInput) {
   const words = useTexts();
   const refresh = useRefresh();
+  const [opened, setOpened] = useState(category);
+  const [conflict, setConflict] = useState<Conflict>();
   const refreshes = [listCategoriesForAdmin];
   const done = (title: string, text: string) => {
     onSaved();
@@ -122,7 +164,17 @@ function useSaving({ category, showRefused, onClose, onSaved }: SavingInput) {
   const change = useSend(changeCategory, {
     refreshes,
     onDone: ({ name }) => done(texts.updated, name),
-    onFailed: failed(texts.updateFailed),
+    onFailed: (error, { params, body }) => {
+      const meanwhile = meanwhileOf(changeCategory, error);
+      if (!meanwhile || !opened) return failed(texts.updateFailed)(error);
+      refresh(...refreshes);
+      const { fresh } = meanwhile;
+      const { revision: _, ...changes } = body ?? {};
+      const fields = conflictingFields<ConflictField>(changes, { opened, fresh });
+      if (fields.length > 0) return setConflict({ ...meanwhile, fields });
+      // What others changed elsewhere in it stays theirs, and is no reason to ask.
+      change.mutate({ params, body: { ...changes, revision: fresh.revision } });
+    },
   });
 
   function save(values: CategoryValues) {
@@ -131,17 +183,30 @@ function useSaving({ category, showRefused, onClose, onSaved }: SavingInput) {
       name: values.name.trim(),
       description: values.description.trim(),
     };
-    if (!category) return create.mutate({ body });
+    if (!opened) return create.mutate({ body });
+    const isWanted = (field: keyof typeof body) =>
+      body[field] !== opened[field] || conflict?.fields.some((each) => each === field);
+    const { revision } = conflict?.fresh ?? opened;
     // What this form leaves as it was stays as somebody else may have made it.
     change.mutate({
-      params: { id: category.id },
+      params: { id: opened.id },
       body: {
-        ...(body.platformId !== category.platformId && { platformId: body.platformId }),
-        ...(body.name !== category.name && { name: body.name }),
-        ...(body.description !== category.description && { description: body.description }),
+        ...(isWanted('platformId') && { platformId: body.platformId }),
+        ...(isWanted('name') && { name: body.name }),
+        ...(isWanted('description') && { description: body.description }),
+        revision,
       },
     });
   }
 
-  return { save, isPending: create.isPending || change.isPending };
+  return {
+    save,
+    conflict,
+    /** Goes on from what somebody else made of it. */
+    accept: (fresh: CategoryForAdmin) => {
+      setOpened(fresh);
+      setConflict(undefined);
+    },
+    isPending: create.isPending || change.isPending,
+  };
 }

@@ -43,7 +43,7 @@ export function categoryColumns(platforms: readonly Platform[]): readonly Column
       key: 'services',
       header: texts.services,
       align: 'end',
-      cell: ({ item }) => <span className="tabular-nums">{groupDigits(String(item.serviceCount))}</span>,
+      cell: ({ item }) => <span className="tabular">{groupDigits(String(item.serviceCount))}</span>,
     },
   ];
 }
@@ -52,7 +52,7 @@ function PlatformName({ platform }: { platform: Platform | undefined }) {
   if (!platform) return null;
   return (
     <span className="inline-flex items-center gap-2.5">
-      <BrandIcon slug={platform.icon} colour={platform.color} className="size-7! rounded-md! [&_svg]:size-4!" />
+      <BrandIcon slug={platform.icon} colour={platform.color} className="size-7!" />
       {platform.name}
     </span>
   );

@@ -145,13 +145,13 @@ function PriceTable({ rows }: { rows: PriceChanges }) {
             key: 'before',
             header: texts.before,
             align: 'end',
-            cell: ({ before }) => <s className="text-ink-2 tabular-nums">{rateText(before)}</s>,
+            cell: ({ before }) => <s className="text-ink-2 tabular">{rateText(before)}</s>,
           },
           {
             key: 'after',
             header: texts.after,
             align: 'end',
-            cell: ({ after }) => <span className="font-semibold tabular-nums">{rateText(after)}</span>,
+            cell: ({ after }) => <span className="font-semibold tabular">{rateText(after)}</span>,
           },
         ]}
       />

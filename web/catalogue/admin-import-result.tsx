@@ -57,7 +57,7 @@ function RowTable({ label, about, rows, withOutcome = false }: RowTableProps) {
             header: texts.line,
             isPrimary: true,
             cell: ({ line }) => (
-              <span className="tabular-nums">
+              <span className="tabular">
                 <span aria-hidden className="md:hidden">
                   {texts.line}{' '}
                 </span>

@@ -56,7 +56,7 @@ export function OrderList<Item extends Movable>({ label, note, ...input }: Order
           >
             <GripVertical className="size-5" />
           </span>
-          <span aria-hidden className="w-7 shrink-0 text-right text-sm text-ink-3 tabular-nums">
+          <span aria-hidden className="w-7 shrink-0 text-right text-sm text-ink-3 tabular">
             {index + 1}
           </span>
           <span className="min-w-0 flex-1 px-2 wrap-anywhere">

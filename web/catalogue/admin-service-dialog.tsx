@@ -9,11 +9,13 @@ import {
 } from '../../contract/catalogue-admin.ts';
 import type { ApiError } from '../platform/api.ts';
 import { useDraft, useForm } from '../platform/draft.ts';
-import { useRead, useRefresh, useSend } from '../platform/query.ts';
+import { type Meanwhile, meanwhileOf } from '../platform/meanwhile.ts';
+import { useRefresh, useSend } from '../platform/query.ts';
 import { serviceTexts } from '../texts/admin-catalogue.ts';
+import { editTexts } from '../texts/admin-edits.ts';
 import { reasonOf, useTexts } from '../texts/texts.ts';
-import { Banner } from '../ui/banner.tsx';
 import { Button } from '../ui/button.tsx';
+import { ChangedMeanwhile } from '../ui/changed-meanwhile.tsx';
 import { CheckboxField } from '../ui/checkbox-field.tsx';
 import { ComboboxField } from '../ui/combobox-field.tsx';
 import { Dialog } from '../ui/dialog.tsx';
@@ -50,6 +52,7 @@ export function ServiceDialog({ service, categoryId, shelves, onClose, onSaved }
   const draft = useDraft(valuesOf(service, categoryId));
   const form = useForm<ServiceValues>(draft, serviceRules);
   const saving = useSaving({ service, showRefused: form.showRefused, onClose, onSaved });
+  const { conflict } = saving;
   const standing = shelves.categories.filter(({ isArchived, id }) => !isArchived || id === service?.categoryId);
   const names = shelfNames(shelves);
   const readOnly = saving.isPending;
@@ -66,7 +69,7 @@ export function ServiceDialog({ service, categoryId, shelves, onClose, onSaved }
             {serviceTexts.cancel}
           </Button>
           <Button isWide type="submit" form={formId} variant="primary" isBusy={saving.isPending}>
-            {service ? (saving.conflict ? texts.saveAnyway : texts.save) : texts.add}
+            {service ? (saving.conflict ? editTexts.saveOver : texts.save) : texts.add}
           </Button>
         </>
       }
@@ -75,9 +78,22 @@ export function ServiceDialog({ service, categoryId, shelves, onClose, onSaved }
         id={formId}
         noValidate
         className="grid gap-4"
-        onSubmit={form.submit((values) => void saving.save(serviceBody(values)))}
+        onSubmit={form.submit((values) => saving.save(serviceBody(values)))}
       >
-        {saving.conflict && <Conflict {...saving.conflict} names={names} />}
+        {conflict && (
+          <ChangedMeanwhile
+            texts={editTexts}
+            reason={conflict.reason}
+            fields={conflict.fields.map((field) => ({
+              label: fieldNames[field],
+              value: valueText(conflict.fresh, field, names),
+            }))}
+            onLoad={() => {
+              draft.settle(valuesOf(conflict.fresh));
+              saving.accept(conflict.fresh);
+            }}
+          />
+        )}
         <ComboboxField<CategoryForAdmin>
           label={texts.category}
           placeholder={texts.categoryPlaceholder}
@@ -132,12 +148,13 @@ export function ServiceDialog({ service, categoryId, shelves, onClose, onSaved }
   );
 }
 
-interface ConflictFacts {
-  readonly fields: readonly (keyof ServiceBody)[];
-  readonly fresh: ServiceForAdmin;
+type ConflictField = keyof ServiceBody | 'isArchived';
+
+interface Conflict extends Meanwhile<ServiceForAdmin> {
+  readonly fields: readonly ConflictField[];
 }
 
-const fieldNames: Record<keyof ServiceBody, string> = {
+const fieldNames: Record<ConflictField, string> = {
   categoryId: texts.category,
   name: texts.name,
   description: texts.description,
@@ -145,31 +162,15 @@ const fieldNames: Record<keyof ServiceBody, string> = {
   minQuantity: texts.minQuantity,
   maxQuantity: texts.maxQuantity,
   isInstantStart: serviceTexts.start,
+  isArchived: serviceTexts.status,
 };
 
-/** The button that was pressed may stand far below. */
-const bringIntoView = (element: HTMLElement | null) => element?.scrollIntoView({ block: 'center' });
-
-function Conflict({ fields, fresh, names }: ConflictFacts & { names: ReadonlyMap<number, string> }) {
-  const valueText = (field: keyof ServiceBody): string => {
-    if (field === 'categoryId') return names.get(fresh.categoryId) ?? '';
-    if (field === 'isInstantStart') return fresh.isInstantStart ? serviceTexts.instant : serviceTexts.gradual;
-    if (field === 'pricePerThousand') return `₹${valuesOf(fresh).pricePerThousand}`;
-    return String(fresh[field]) || texts.none;
-  };
-  return (
-    <div ref={bringIntoView}>
-      <Banner tone="gold" title={texts.conflict}>
-        <ul className="wrap-anywhere">
-          {fresh.isArchived && <li>{texts.archivedMeanwhile}</li>}
-          {fields.map((field) => (
-            <li key={field}>{texts.conflictLine(fieldNames[field], valueText(field))}</li>
-          ))}
-        </ul>
-        <p className="mt-1">{texts.conflictText}</p>
-      </Banner>
-    </div>
-  );
+function valueText(fresh: ServiceForAdmin, field: ConflictField, names: ReadonlyMap<number, string>): string {
+  if (field === 'isArchived') return fresh.isArchived ? serviceTexts.archived : serviceTexts.statuses.standing;
+  if (field === 'categoryId') return names.get(fresh.categoryId) ?? '';
+  if (field === 'isInstantStart') return fresh.isInstantStart ? serviceTexts.instant : serviceTexts.gradual;
+  if (field === 'pricePerThousand') return `₹${valuesOf(fresh).pricePerThousand}`;
+  return String(fresh[field]);
 }
 
 interface SavingInput {
@@ -179,25 +180,23 @@ interface SavingInput {
   readonly onSaved: () => void;
 }
 
-/** Adds a service, or sends what was changed of one, after a look at whether somebody else has changed the same meanwhile. */
+/** Adds a service, or sends what was changed of one; of what somebody else has changed of the same meanwhile the person is told. */
 function useSaving({ service, showRefused, onClose, onSaved }: SavingInput) {
   const words = useTexts();
   const refresh = useRefresh();
-  const list = useRead(listServicesForAdmin, {});
   const [opened, setOpened] = useState(service);
-  const [conflict, setConflict] = useState<ConflictFacts>();
-  const [isLooking, setIsLooking] = useState(false);
+  const [conflict, setConflict] = useState<Conflict>();
+  const refreshes = [listServicesForAdmin, listCategoriesForAdmin];
   const done = (title: string, text?: string) => {
     onSaved();
     onClose();
     showToast({ tone: 'success', title, text });
   };
   const failed = (title: string) => (error: ApiError) => {
-    if (error.status === 404) refresh(listServicesForAdmin, listCategoriesForAdmin);
+    if (error.status === 404) refresh(...refreshes);
     showRefused(error);
     showToast({ tone: 'error', title, text: reasonOf(error, words) });
   };
-  const refreshes = [listServicesForAdmin, listCategoriesForAdmin];
   const create = useSend(createService, {
     refreshes,
     onDone: ({ name }) => done(texts.created, texts.createdText(name)),
@@ -206,25 +205,37 @@ function useSaving({ service, showRefused, onClose, onSaved }: SavingInput) {
   const change = useSend(changeService, {
     refreshes,
     onDone: ({ name }) => done(texts.updated, name),
-    onFailed: failed(texts.updateFailed),
+    onFailed: (error, { params, body }) => {
+      const meanwhile = meanwhileOf(changeService, error);
+      if (!meanwhile || !opened) return failed(texts.updateFailed)(error);
+      refresh(...refreshes);
+      const { fresh } = meanwhile;
+      const { revision: _, ...changes } = body ?? {};
+      const fields = conflictingFields<ConflictField>(changes, { opened, fresh });
+      if (fields.length > 0) return setConflict({ ...meanwhile, fields });
+      // What others changed elsewhere in it stays theirs, and is no reason to ask.
+      change.mutate({ params, body: { ...changes, revision: fresh.revision } });
+    },
   });
 
-  async function save(body: ServiceBody) {
+  function save(body: ServiceBody) {
     if (!opened) return create.mutate({ body });
-    const changes = changesOf(body, opened);
+    const isDecided = ([field]: [string, unknown]) => conflict?.fields.some((each) => each === field);
+    const decided = Object.fromEntries(Object.entries(body).filter(isDecided));
+    const changes = { ...changesOf(body, opened), ...decided };
     if (Object.keys(changes).length === 0) return done(texts.nothingChanged);
-    setIsLooking(true);
-    const { data } = await list.refetch();
-    setIsLooking(false);
-    const fresh = data?.find(({ id }) => id === opened.id) ?? opened;
-    const fields = conflictingFields(changes, { opened, fresh });
-    if (fields.length > 0 || fresh.isArchived !== opened.isArchived) {
-      setOpened(fresh);
-      setConflict({ fields, fresh });
-      return;
-    }
-    change.mutate({ params: { id: opened.id }, body: changes });
+    const { revision } = conflict?.fresh ?? opened;
+    change.mutate({ params: { id: opened.id }, body: { ...changes, revision } });
   }
 
-  return { save, conflict, isPending: isLooking || create.isPending || change.isPending };
+  return {
+    save,
+    conflict,
+    /** Goes on from what somebody else made of it. */
+    accept: (fresh: ServiceForAdmin) => {
+      setOpened(fresh);
+      setConflict(undefined);
+    },
+    isPending: create.isPending || change.isPending,
+  };
 }

@@ -37,7 +37,7 @@ export function serviceColumns(shelves: Shelves): readonly Column<Row>[] {
       header: texts.price,
       align: 'end',
       cell: ({ item }) => (
-        <span className="font-semibold tabular-nums">{formatRate(parseRate(item.pricePerThousand) ?? 0)}</span>
+        <span className="font-semibold tabular">{formatRate(parseRate(item.pricePerThousand) ?? 0)}</span>
       ),
     },
     {
@@ -45,7 +45,7 @@ export function serviceColumns(shelves: Shelves): readonly Column<Row>[] {
       header: texts.bounds,
       align: 'end',
       cell: ({ item }) => (
-        <span className="tabular-nums">
+        <span className="tabular">
           {texts.boundsOf(groupDigits(String(item.minQuantity)), groupDigits(String(item.maxQuantity)))}
         </span>
       ),
@@ -70,7 +70,7 @@ export function serviceColumns(shelves: Shelves): readonly Column<Row>[] {
       key: 'orders',
       header: texts.orders,
       align: 'end',
-      cell: ({ item }) => <span className="tabular-nums">{groupDigits(String(item.orderCount))}</span>,
+      cell: ({ item }) => <span className="tabular">{groupDigits(String(item.orderCount))}</span>,
     },
   ];
 }

@@ -8,12 +8,13 @@ import { Button } from '../ui/button.tsx';
 import { Dialog } from '../ui/dialog.tsx';
 import { Line, Lines, TotalLine } from '../ui/lines.tsx';
 import { ProgressBar } from '../ui/progress-bar.tsx';
+import { askedPaise } from './admin-choose-requests.tsx';
 import { ReferenceHint } from './admin-request-row.tsx';
 import { SimilarHints } from './admin-similar-hints.tsx';
 import { type Outcome, useApprovingMany } from './use-approving-many.ts';
 
 const texts = adminTexts.manyRequests;
-const tones: Record<Outcome, Tone> = { approved: 'leaf', decided: 'stone', failed: 'clay' };
+const tones: Record<Outcome['kind'], Tone> = { approved: 'leaf', decided: 'stone', failed: 'clay' };
 
 interface ApproveManyProps {
   readonly requests: readonly FundRequestForAdmin[];
@@ -27,9 +28,11 @@ export function ApproveMany({ requests: chosen, onClose, onDecided }: ApproveMan
   // Rows that are decided leave the choice while this dialog still tells of them.
   const [requests] = useState(chosen);
   const { outcomes, isBusy, start } = useApprovingMany(requests);
-  const counted = (wanted: Outcome) => [...outcomes.values()].filter((outcome) => outcome === wanted).length;
+  const counted = (wanted: Outcome['kind']) => [...outcomes.values()].filter(({ kind }) => kind === wanted).length;
   const [approved, decided, failed] = [counted('approved'), counted('decided'), counted('failed')];
   const isOver = !isBusy && outcomes.size > 0;
+  // Stopped half-way: what was not sent can be, once the reason is gone.
+  const unsent = isOver ? requests.length - outcomes.size : 0;
 
   function close() {
     if (isBusy) return;
@@ -47,7 +50,7 @@ export function ApproveMany({ requests: chosen, onClose, onDecided }: ApproveMan
           <Button isWide disabled={isBusy} onClick={close}>
             {isOver ? texts.close : adminTexts.list.cancel}
           </Button>
-          {(!isOver || failed > 0) && (
+          {(!isOver || failed + unsent > 0) && (
             <Button isWide variant="primary" isBusy={isBusy} onClick={start}>
               {isOver ? texts.retry : texts.submit}
             </Button>
@@ -67,13 +70,13 @@ export function ApproveMany({ requests: chosen, onClose, onDecided }: ApproveMan
       )}
       <p role="status">
         {isOver && <span className="sr-only">{texts.result(approved, decided)}</span>}
-        {isOver && failed > 0 && <span className="font-semibold text-clay">{texts.failed(failed)}</span>}
+        {isOver && failed > 0 && <span className="font-semibold text-clay">{texts.failed(failed, unsent)}</span>}
       </p>
       <Lines className="mt-2">
         {requests.map((request) => (
           <RequestLine key={request.id} request={request} outcome={outcomes.get(request.id)} />
         ))}
-        <TotalLine label={texts.total} value={formatRupees(sumOf(requests))} />
+        <TotalLine label={texts.total} value={formatRupees(askedPaise(requests))} />
       </Lines>
     </Dialog>
   );
@@ -92,18 +95,15 @@ function RequestLine({ request, outcome }: { request: FundRequestForAdmin; outco
         <span className="mt-0.5 flex flex-wrap items-center gap-x-2 gap-y-1 wrap-anywhere">
           {referenceNumber} <ReferenceHint reference={referenceNumber} />
           <SimilarHints similar={request.similar} />
+          {outcome?.kind === 'failed' && <span className="basis-full text-clay">{outcome.reason}</span>}
         </span>
       }
       value={
         <span className="inline-grid justify-items-end gap-1">
           {formatRupees(paiseOf(amount))}
-          {outcome && <Badge tone={tones[outcome]}>{texts.outcomes[outcome]}</Badge>}
+          {outcome && <Badge tone={tones[outcome.kind]}>{texts.outcomes[outcome.kind]}</Badge>}
         </span>
       }
     />
   );
-}
-
-function sumOf(requests: readonly FundRequestForAdmin[]): number {
-  return requests.reduce((sum, { amount }) => sum + paiseOf(amount), 0);
 }

@@ -1,5 +1,6 @@
 import { lazy, Suspense, useEffect, useState } from 'react';
 import { listAllFundRequests } from '../../contract/funds-admin.ts';
+import { useChosenRows } from '../platform/chosen-rows.ts';
 import { useListAddress } from '../platform/list-address.ts';
 import { useSearchParams } from '../platform/location.ts';
 import { useMediaQuery } from '../platform/media-query.ts';
@@ -9,12 +10,11 @@ import { useWorkingList } from '../platform/working-list.ts';
 import { adminTexts } from '../texts/admin.ts';
 import { reasonOf, useTexts } from '../texts/texts.ts';
 import { ListPanel } from '../ui/list-panel.tsx';
-import { ChoiceBar, choiceColumn } from './admin-choose-requests.tsx';
+import { mayChooseRequest, RequestChoiceBar, requestChoice } from './admin-choose-requests.tsx';
 import { NoRequests } from './admin-no-requests.tsx';
 import { RequestActions, type RequestTask, requestColumns } from './admin-request-row.tsx';
 import { Aside, Filters } from './admin-request-toolbar.tsx';
 import { sortOf, statusFilterOf } from './fund-requests.rules.ts';
-import { useChosenRequests } from './use-chosen-requests.ts';
 import { useMatchesElsewhere } from './use-matches-elsewhere.ts';
 
 const pageSize = 10;
@@ -44,7 +44,7 @@ export function FundRequestsPanel() {
     pageSize,
     isDialogOpen: task !== undefined,
   });
-  const chosen = useChosenRequests(work.rows);
+  const chosen = useChosenRows(work.rows, mayChooseRequest);
   const elsewhere = useMatchesElsewhere({ search, status, found: list.data?.total });
   const narrowed = { address, status, sort, elsewhere };
   const columns = requestColumns(status, isNarrow);
@@ -73,9 +73,11 @@ export function FundRequestsPanel() {
       filters={<Filters {...narrowed} />}
       aside={<Aside {...narrowed} pageSize={pageSize} />}
       notice={
-        mayChoose && <ChoiceBar chosen={chosen} rows={work.rows ?? []} onApprove={() => setTask('approve-many')} />
+        mayChoose && (
+          <RequestChoiceBar chosen={chosen} rows={work.rows ?? []} onApprove={() => setTask('approve-many')} />
+        )
       }
-      columns={mayChoose ? [choiceColumn(chosen), ...columns] : columns}
+      columns={mayChoose ? [requestChoice(chosen), ...columns] : columns}
       actions={(row) => <RequestActions row={row} filter={status} isNarrow={isNarrow} onOpen={open} />}
       empty={<NoRequests {...narrowed} />}
     >

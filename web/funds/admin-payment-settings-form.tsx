@@ -1,19 +1,22 @@
 import { type PaymentSettings, readPaymentSettings } from '../../contract/funds.ts';
 import { changePaymentSettings } from '../../contract/funds-admin.ts';
 import { formatRupees } from '../../contract/money.ts';
-import { useForm, useKeptDraft } from '../platform/draft.ts';
+import { useForm } from '../platform/draft.ts';
 import { useLeaveWarning } from '../platform/leave-warning.ts';
-import { useSend } from '../platform/query.ts';
+import { meanwhileOf, useStoredDraft } from '../platform/meanwhile.ts';
+import { useRefresh, useSend } from '../platform/query.ts';
 import { adminTexts } from '../texts/admin.ts';
+import { editTexts } from '../texts/admin-edits.ts';
 import { reasonOf, useTexts } from '../texts/texts.ts';
 import { Button } from '../ui/button.tsx';
+import { ChangedMeanwhile } from '../ui/changed-meanwhile.tsx';
 import { Sheet } from '../ui/sheet.tsx';
 import { TextField } from '../ui/text-field.tsx';
 import { TextareaField } from '../ui/textarea-field.tsx';
 import { showToast } from '../ui/toast.tsx';
 import { PictureField } from './admin-picture-field.tsx';
 import { PayPanel } from './pay-panel.tsx';
-import { isUpiId, type SettingsValues, settingsFaults } from './payment-settings.rules.ts';
+import { isUpiId, isUploadedPicture, type SettingsValues, settingsFaults } from './payment-settings.rules.ts';
 
 const texts = adminTexts.payment;
 const samplePaise = 500_00;
@@ -25,29 +28,23 @@ const rules = {
 };
 
 export function PaymentSettingsForm({ stored }: { stored: PaymentSettings }) {
-  const words = useTexts();
-  const draft = useKeptDraft('payment-settings', valuesOf(stored));
-  const form = useForm(draft, rules);
+  const { edit, form, send, isChanged } = useSettingsForm(stored);
+  const { draft, meanwhile } = edit;
   const { values } = form;
-  const isChanged = JSON.stringify(values) !== JSON.stringify(valuesOf(stored));
-  useLeaveWarning(isChanged);
-  const send = useSend(changePaymentSettings, {
-    refreshes: [readPaymentSettings],
-    onDone: (saved) => {
-      draft.settle(valuesOf(saved));
-      showToast({ tone: 'success', title: texts.updated, text: texts.updatedText });
-    },
-    onFailed: (error) => {
-      form.showRefused(error);
-      showToast({ tone: 'error', title: texts.failed, text: reasonOf(error, words) });
-    },
-  });
 
   return (
     <div className="grid items-start gap-4 lg:gap-6 xl:grid-cols-[minmax(0,1fr)_28rem]">
       <Sheet>
-        <form noValidate className="grid max-w-xl gap-5" onSubmit={form.submit((body) => send.mutate({ body }))}>
+        <form noValidate className="grid max-w-xl gap-5" onSubmit={form.submit(send.save)}>
           <p className="text-ink-2">{texts.lead}</p>
+          {meanwhile && (
+            <ChangedMeanwhile
+              texts={editTexts}
+              reason={meanwhile.reason}
+              fields={othersFields(meanwhile.fresh, values)}
+              onLoad={() => edit.settle(meanwhile.fresh)}
+            />
+          )}
           <TextField
             label={texts.upiId}
             hint={texts.upiIdHint}
@@ -74,10 +71,10 @@ export function PaymentSettingsForm({ stored }: { stored: PaymentSettings }) {
           />
           <div className="flex flex-wrap items-center gap-3">
             <Button type="submit" variant="primary" isWide isBusy={send.isPending}>
-              {texts.submit}
+              {meanwhile ? editTexts.saveOver : texts.submit}
             </Button>
-            {isChanged && !send.isPending && (
-              <Button isWide variant="ghost" onClick={() => draft.settle(valuesOf(stored))}>
+            {isChanged && !meanwhile && !send.isPending && (
+              <Button isWide variant="ghost" onClick={() => edit.settle(stored)}>
                 {texts.discard}
               </Button>
             )}
@@ -92,8 +89,50 @@ export function PaymentSettingsForm({ stored }: { stored: PaymentSettings }) {
   );
 }
 
-function valuesOf({ upiId, qrCodeImage, paymentInstructions }: PaymentSettings): SettingsValues {
-  return { upiId, qrCodeImage, paymentInstructions };
+function useSettingsForm(stored: PaymentSettings) {
+  const words = useTexts();
+  const refresh = useRefresh();
+  const edit = useStoredDraft('payment-settings', stored, valuesOf);
+  const form = useForm(edit.draft, rules);
+  const { revision: _, ...shown } = valuesOf(stored);
+  const isChanged = settingNames.some((name) => form.values[name] !== shown[name]);
+  useLeaveWarning(isChanged);
+  const { mutate, isPending } = useSend(changePaymentSettings, {
+    refreshes: [readPaymentSettings],
+    onDone: (saved) => {
+      edit.settle(saved);
+      showToast({ tone: 'success', title: texts.updated, text: texts.updatedText });
+    },
+    onFailed: (error) => {
+      const meanwhile = meanwhileOf(changePaymentSettings, error);
+      if (meanwhile) {
+        edit.showMeanwhile(meanwhile);
+        refresh(readPaymentSettings);
+        return;
+      }
+      form.showRefused(error);
+      showToast({ tone: 'error', title: texts.failed, text: reasonOf(error, words) });
+    },
+  });
+  const save = (values: SettingsValues) => mutate({ body: { ...values, revision: edit.revision() } });
+  return { edit, form, send: { save, isPending }, isChanged };
+}
+
+function valuesOf({ upiId, qrCodeImage, paymentInstructions, revision }: PaymentSettings): SettingsValues {
+  return { upiId, qrCodeImage, paymentInstructions, revision };
+}
+
+const settingNames = ['upiId', 'qrCodeImage', 'paymentInstructions'] as const;
+const labels = { upiId: texts.upiId, qrCodeImage: texts.qrCodeImage, paymentInstructions: texts.instructions };
+
+/** What stands now and differs from what is typed. */
+function othersFields(fresh: PaymentSettings, typed: SettingsValues) {
+  return settingNames
+    .filter((name) => fresh[name] !== typed[name].trim())
+    .map((name) => ({
+      label: labels[name],
+      value: isUploadedPicture(fresh[name]) ? texts.otherPicture : fresh[name],
+    }));
 }
 
 /** The customer's own view of it, made from what is typed and not yet from what is saved. */

@@ -112,7 +112,7 @@ function Step({ number, state, children }: StepProps) {
       <span
         aria-hidden
         className={classNames(
-          'grid size-6 place-items-center rounded-full border-[1.5px] text-xs font-bold tabular-nums',
+          'grid size-6 place-items-center rounded-full border-[1.5px] text-xs font-bold tabular',
           stepMarks[state],
         )}
       >

@@ -21,7 +21,7 @@ const UpiQr = lazy(() =>
 );
 
 interface PayPanelProps {
-  readonly settings: PaymentSettings;
+  readonly settings: Omit<PaymentSettings, 'revision'>;
   readonly amountPaise: Paise | undefined;
 }
 
@@ -82,7 +82,7 @@ export function PayPanel({ settings, amountPaise }: PayPanelProps) {
 }
 
 interface PaymentCodeProps {
-  readonly settings: PaymentSettings;
+  readonly settings: Omit<PaymentSettings, 'revision'>;
   readonly amountPaise: Paise | undefined;
   readonly link: string | undefined;
 }

@@ -2,22 +2,27 @@ import { useRef, useState } from 'react';
 import type { FundRequestForAdmin } from '../../contract/funds.ts';
 import { decideFundRequest, listAllFundRequests } from '../../contract/funds-admin.ts';
 import { readStats } from '../../contract/reports.ts';
-import { ApiError } from '../platform/api.ts';
+import { ApiError, isForbidden } from '../platform/api.ts';
 import { newIdempotencyKey } from '../platform/idempotency-key.ts';
 import { useRefresh } from '../platform/query.ts';
 import { useSendEach } from '../platform/send-each.ts';
+import { reasonOf, useTexts } from '../texts/texts.ts';
 
-export type Outcome = 'approved' | 'decided' | 'failed';
+/** What came of one request; `reason` says why it failed. */
+export type Outcome =
+  | { readonly kind: 'approved' | 'decided' }
+  | { readonly kind: 'failed'; readonly reason: string; readonly isFinal: boolean };
 
 interface Approving {
   readonly outcomes: ReadonlyMap<number, Outcome>;
   readonly isBusy: boolean;
-  /** Sends what is not settled yet. */
+  /** Sends what is not settled yet, until the shop says that this person may not. */
   readonly start: () => void;
 }
 
 /** Approves one after the other, each by a call and a key of its own: a retry never credits twice. */
 export function useApprovingMany(requests: readonly FundRequestForAdmin[]): Approving {
+  const words = useTexts();
   const refresh = useRefresh();
   const [outcomes, setOutcomes] = useState<ReadonlyMap<number, Outcome>>(new Map());
   const [isBusy, setBusy] = useState(false);
@@ -30,9 +35,10 @@ export function useApprovingMany(requests: readonly FundRequestForAdmin[]): Appr
     keys.current.set(id, key);
     try {
       await decide({ params: { id }, body: { status: 'approved', adminNotes: '' } }, key);
-      return 'approved';
+      return { kind: 'approved' };
     } catch (error) {
-      return error instanceof ApiError && error.code === 'already-decided' ? 'decided' : 'failed';
+      if (error instanceof ApiError && error.code === 'already-decided') return { kind: 'decided' };
+      return { kind: 'failed', reason: reasonOf(error, words), isFinal: isForbidden(error) };
     }
   }
 
@@ -42,6 +48,7 @@ export function useApprovingMany(requests: readonly FundRequestForAdmin[]): Appr
     for (const { id } of open) {
       const outcome = await approve(id);
       setOutcomes((before) => new Map(before).set(id, outcome));
+      if (outcome.kind === 'failed' && outcome.isFinal) break;
     }
     setBusy(false);
     refresh(listAllFundRequests, readStats);
@@ -51,5 +58,5 @@ export function useApprovingMany(requests: readonly FundRequestForAdmin[]): Appr
 }
 
 function isOpen(outcome: Outcome | undefined): boolean {
-  return outcome === undefined || outcome === 'failed';
+  return outcome === undefined || outcome.kind === 'failed';
 }

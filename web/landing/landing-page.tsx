@@ -1,83 +1,138 @@
+import './landing.css';
+import { type ReactNode, Suspense } from 'react';
 import { pages } from '../../contract/pages.ts';
 import { documentTitle } from '../platform/document-title.ts';
-import { useTexts } from '../texts/texts.ts';
+import { landing } from '../texts/landing.ts';
 import { ButtonLink } from '../ui/button-link.tsx';
-import { ExamplePassbook } from './example-passbook.tsx';
+import { Sheet } from '../ui/sheet.tsx';
+import { Skeleton } from '../ui/skeleton.tsx';
+import { CloseBlock } from './close-block.tsx';
+import { Counters } from './counters.tsx';
+import { HowItWorks } from './how-it-works.tsx';
+import type { LandingContent } from './landing-content.ts';
+import { type LandingParts, partIds } from './landing-parts.ts';
+import { MotionSwitch } from './motion-switch.tsx';
+import { CyclingWord } from './moving-words.tsx';
+import { Proof } from './proof.tsx';
+import { WhyChoose } from './why-choose.tsx';
 
-/** The front page for visitors. */
-export function LandingPage({ brandName }: { brandName: string }) {
-  const texts = useTexts();
-  const { landing } = texts;
-  const [before, marked, after] = landing.headline;
+export interface LandingPageProps {
+  readonly content: LandingContent;
+  readonly parts: LandingParts;
+}
+
+/** The front page for visitors: the same HTML from the same content, on the server and in the browser. */
+export function LandingPage({ content, parts }: LandingPageProps) {
+  const { Calculator, PlatformShelf, SupportedPlatforms, Testimonials } = parts;
+  const { calculator, popular, supported, testimonials } = content;
   return (
-    <>
-      <title>{documentTitle(brandName, landing.title)}</title>
-      <section className="wrap grid items-center gap-10 py-8 md:py-14 lg:grid-cols-[1.1fr_0.9fr] lg:gap-14">
-        <div>
-          <h1 className="text-hero font-extrabold tracking-tighter">
-            {before}{' '}
-            <span className="bg-linear-to-t from-marigold from-22% to-transparent to-22% box-decoration-clone">
-              {marked}
-            </span>{' '}
-            {after}
-          </h1>
-          <p className="mt-6 max-w-md text-lg text-ink-2">{landing.promise}</p>
-          <div className="mt-7 flex flex-col gap-3 sm:flex-row">
-            <ButtonLink href={pages.register} variant="primary">
-              {texts.common.getStarted}
-            </ButtonLink>
-            <ButtonLink href={pages.logIn}>{landing.haveAccount}</ButtonLink>
+    <div className="landing">
+      <title>{documentTitle(content.brandName, landing.title)}</title>
+      <Hero content={content}>
+        {calculator && (
+          <div id={partIds.calculator} className="landing-slip">
+            <Sheet as="section" variant="passbook" aria-labelledby="calculator-title" className="shadow-raised">
+              <h2 id="calculator-title" className="mb-3 text-2xl">
+                {landing.calculator}
+              </h2>
+              <Suspense fallback={<Skeleton className="landing-slip-waiting" />}>
+                <Calculator content={calculator} />
+              </Suspense>
+            </Sheet>
           </div>
-          <ul className="mt-5 flex flex-wrap gap-x-6 gap-y-1 text-sm text-ink-2">
-            {landing.facts.map((fact) => (
-              <li key={fact}>{fact}</li>
-            ))}
-          </ul>
-        </div>
-        <ExamplePassbook />
-      </section>
+        )}
+      </Hero>
+      <Counters counters={content.counters} isDemo={content.isDemo} />
+      {popular.length > 0 && (
+        <Part
+          id={partIds.popular}
+          title={landing.popular.title}
+          lead={landing.popular.lead(content.serviceCount)}
+          waiting="landing-shelf-waiting"
+        >
+          <PlatformShelf popular={popular} href="#start" />
+        </Part>
+      )}
+      <Proof />
+      <WhyChoose brandName={content.brandName} claims={content.claims} />
       <HowItWorks />
-      <section className="wrap pt-14 md:pt-20">
-        <div className="flex flex-col gap-x-10 gap-y-6 border-y border-dashed border-line-strong py-9 md:flex-row md:items-center md:justify-between">
-          <div>
-            <h2 className="text-3xl md:text-4xl">{landing.close.title}</h2>
-            <p className="mt-2 max-w-xl text-lg text-ink-2">{landing.close.text}</p>
-          </div>
-          <ButtonLink href={pages.register} variant="primary" isWide>
-            {landing.close.submit}
-          </ButtonLink>
-        </div>
-        <p className="mt-6 max-w-2xl text-sm text-ink-2">
-          {landing.fairWarning}{' '}
-          <a className="link" href={`${pages.terms}#platform-rules`}>
-            {texts.common.terms}
-          </a>
-          .
-        </p>
-      </section>
-    </>
+      {supported.length > 0 && (
+        <Part
+          id={partIds.supported}
+          title={landing.supported.title}
+          lead={landing.supported.lead}
+          waiting="landing-marks-waiting"
+        >
+          <SupportedPlatforms supported={supported} />
+        </Part>
+      )}
+      {testimonials.length > 0 && (
+        <Part
+          id={partIds.testimonials}
+          title={landing.testimonials.title}
+          lead={testimonials.some(({ isSample }) => isSample) ? landing.testimonials.sample : undefined}
+          waiting="landing-slides-waiting"
+        >
+          <Testimonials testimonials={testimonials} />
+        </Part>
+      )}
+      <CloseBlock />
+    </div>
   );
 }
 
-function HowItWorks() {
-  const { how } = useTexts().landing;
+function Hero({ content: { lowestRate }, children }: { content: LandingContent; children: ReactNode }) {
+  const { headline } = landing;
+  const facts = [...(lowestRate === null ? [] : [landing.lowest(lowestRate)]), ...landing.facts];
   return (
-    <section aria-labelledby="how" className="bg-band text-on-band">
-      <div className="wrap py-12 md:py-16">
-        <h2 id="how" className="text-3xl md:text-4xl">
-          {how.title}
-        </h2>
-        <ol className="mt-8 grid gap-x-8 gap-y-7 sm:grid-cols-2 lg:grid-cols-4">
-          {how.steps.map((step, index) => (
-            <li key={step.title} className="border-t border-dashed border-on-band/40 pt-4">
-              <span aria-hidden="true" className="figure text-3xl text-on-band-accent">
-                {index + 1}
-              </span>
-              <h3 className="mt-2 text-xl">{step.title}</h3>
-              <p className="mt-2">{step.text}</p>
-            </li>
+    <section className="wrap landing-hero">
+      <div>
+        <h1 className="landing-headline">
+          <span className="sr-only">{headline.whole}</span>
+          <span aria-hidden>{headline.before} </span>
+          <CyclingWord words={headline.words} />
+          <span aria-hidden>{headline.after}</span>
+        </h1>
+        <p className="mt-6 max-w-md text-lg text-ink-2">{landing.promise}</p>
+        <div className="mt-7 flex flex-col gap-3 sm:flex-row">
+          <ButtonLink href={pages.register} variant="primary">
+            {landing.start}
+          </ButtonLink>
+          <ButtonLink href="#start">{landing.demo}</ButtonLink>
+        </div>
+        <ul className="landing-facts mt-5 text-sm text-ink-2">
+          {facts.map((fact) => (
+            <li key={fact}>{fact}</li>
           ))}
-        </ol>
+          <li>
+            <MotionSwitch />
+          </li>
+        </ul>
+      </div>
+      {children}
+    </section>
+  );
+}
+
+interface PartProps {
+  readonly id: string;
+  readonly title: string;
+  readonly lead: string | undefined;
+  /** The class that keeps its place until it is here. */
+  readonly waiting: string;
+  readonly children: ReactNode;
+}
+
+/** A section whose code may come later than the page. */
+function Part({ id, title, lead, waiting, children }: PartProps) {
+  return (
+    <section id={id} aria-labelledby={`${id}-title`} className="wrap landing-section">
+      <h2 id={`${id}-title`} className="text-3xl md:text-4xl">
+        {title}
+      </h2>
+      {lead !== undefined && <p className="mt-2 max-w-xl text-ink-2">{lead}</p>}
+      <div className="mt-7">
+        <Suspense fallback={<div className={waiting} />}>{children}</Suspense>
       </div>
     </section>
   );

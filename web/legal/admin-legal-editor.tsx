@@ -1,16 +1,19 @@
 import { lazy, Suspense, useState } from 'react';
 import { type LegalText, listLegalTexts } from '../../contract/storefront.ts';
 import { changeLegalText } from '../../contract/storefront-admin.ts';
-import { useForm, useKeptDraft } from '../platform/draft.ts';
+import { useForm } from '../platform/draft.ts';
 import { useLeaveWarning } from '../platform/leave-warning.ts';
-import { useSend } from '../platform/query.ts';
+import { meanwhileOf, useStoredDraft } from '../platform/meanwhile.ts';
+import { useRefresh, useSend } from '../platform/query.ts';
+import { editTexts } from '../texts/admin-edits.ts';
 import { storefrontTexts } from '../texts/admin-storefront.ts';
 import { reasonOf, useTexts } from '../texts/texts.ts';
 import { Button } from '../ui/button.tsx';
+import { ChangedMeanwhile } from '../ui/changed-meanwhile.tsx';
 import { TextareaField } from '../ui/textarea-field.tsx';
 import { showToast } from '../ui/toast.tsx';
 import { LegalParagraphs } from './legal-paragraphs.tsx';
-import { builtInText, readLegalText } from './legal-text.rules.ts';
+import { builtInText, type LegalPlaces, readLegalText } from './legal-text.rules.ts';
 
 const Confirm = lazy(() => import('../ui/confirm.tsx').then((m) => ({ default: m.Confirm })));
 
@@ -20,13 +23,14 @@ const instantFormat = new Intl.DateTimeFormat('en-IN', { dateStyle: 'medium', ti
 
 interface LegalEditorProps {
   readonly stored: LegalText;
-  readonly brandName: string;
+  readonly places: LegalPlaces;
 }
 
 /** One document, and beside it what the customer will read. */
-export function LegalEditor({ stored, brandName }: LegalEditorProps) {
+export function LegalEditor({ stored, places }: LegalEditorProps) {
   const [isAsking, setIsAsking] = useState(false);
-  const { draft, form, send, isChanged, save, shown } = useLegalDraft(stored, () => setIsAsking(false));
+  const { edit, form, send, isChanged, save } = useLegalDraft(stored, () => setIsAsking(false));
+  const { draft, meanwhile } = edit;
   const isBusy = send.isPending;
   const isOwn = stored.text !== '';
 
@@ -35,9 +39,17 @@ export function LegalEditor({ stored, brandName }: LegalEditorProps) {
       <p className="text-sm text-ink-3">
         {texts.places[stored.document]}{' '}
         {isOwn && stored.changedAt !== null
-          ? texts.version(instantFormat.format(Date.parse(stored.changedAt)))
+          ? texts.version(stored.version, instantFormat.format(Date.parse(stored.changedAt)))
           : texts.builtIn}
       </p>
+      {meanwhile && (
+        <ChangedMeanwhile
+          texts={editTexts}
+          reason={meanwhile.reason}
+          fields={[{ label: texts.documents[stored.document], value: shownText(meanwhile.fresh) }]}
+          onLoad={() => edit.settle(meanwhile.fresh)}
+        />
+      )}
       <div className="grid grid-cols-[minmax(0,1fr)] gap-4 xl:grid-cols-2">
         <TextareaField
           label={texts.text}
@@ -47,14 +59,14 @@ export function LegalEditor({ stored, brandName }: LegalEditorProps) {
           value={form.values.text}
           onChange={(event) => draft.set('text', event.target.value)}
         />
-        <Preview text={form.values.text} brandName={brandName} />
+        <Preview text={form.values.text} places={places} />
       </div>
       <div className="flex flex-wrap items-center gap-3">
         <Button type="submit" isWide isBusy={isBusy && !isAsking} disabled={!isChanged || isBusy}>
-          {texts.submit}
+          {meanwhile ? editTexts.saveOver : texts.submit}
         </Button>
-        {isChanged && !isBusy && (
-          <Button isWide variant="ghost" onClick={() => draft.settle({ text: shown })}>
+        {isChanged && !meanwhile && !isBusy && (
+          <Button isWide variant="ghost" onClick={() => edit.settle(stored)}>
             {storefrontTexts.discard}
           </Button>
         )}
@@ -90,26 +102,32 @@ function useLegalDraft(stored: LegalText, onSettled: () => void) {
   const words = useTexts();
   const { document } = stored;
   const builtIn = builtInText(document);
-  const shown = stored.text === '' ? builtIn : stored.text;
-  const draft = useKeptDraft(`legal-${document}`, { text: shown });
-  const form = useForm(draft, {
+  const refresh = useRefresh();
+  const edit = useStoredDraft(`legal-${document}`, stored, valuesOf);
+  const form = useForm(edit.draft, {
     text: (typed) => (typed.trim().length > maxCharacters ? texts.tooLong : undefined),
   });
-  const isChanged = form.values.text.trim() !== shown;
+  const isChanged = form.values.text.trim() !== shownText(stored);
   useLeaveWarning(isChanged);
   const send = useSend(changeLegalText, {
     refreshes: [listLegalTexts],
-    onDone: ({ text }) => {
+    onDone: (saved) => {
       onSettled();
-      draft.settle({ text: text === '' ? builtIn : text });
+      edit.settle(saved);
       showToast({
         tone: 'success',
-        title: text === '' ? texts.restored : texts.updated,
+        title: saved.text === '' ? texts.restored : texts.updated,
         text: texts.updatedText(texts.documents[document]),
       });
     },
     onFailed: (error) => {
       onSettled();
+      const meanwhile = meanwhileOf(changeLegalText, error);
+      if (meanwhile) {
+        edit.showMeanwhile(meanwhile);
+        refresh(listLegalTexts);
+        return;
+      }
       form.showRefused(error);
       showToast({ tone: 'error', title: texts.failed, text: reasonOf(error, words) });
     },
@@ -117,13 +135,16 @@ function useLegalDraft(stored: LegalText, onSettled: () => void) {
   const save = (typed: string) => {
     const text = typed.trim();
     // The built-in text stays the built-in one, so that a newer version of it reaches the customers.
-    send.mutate({ body: { document, text: text === builtIn ? '' : text } });
+    send.mutate({ body: { document, text: text === builtIn ? '' : text, revision: edit.revision() } });
   };
-  return { draft, form, send, isChanged, save, shown };
+  return { edit, form, send, isChanged, save };
 }
 
-function Preview({ text, brandName }: { text: string; brandName: string }) {
-  const { lead, sections } = readLegalText(text, brandName);
+const shownText = ({ document, text }: LegalText) => (text === '' ? builtInText(document) : text);
+const valuesOf = (stored: LegalText) => ({ text: shownText(stored), revision: stored.revision });
+
+function Preview({ text, places }: { text: string; places: LegalPlaces }) {
+  const { lead, sections } = readLegalText(text, places);
   return (
     <div>
       <p id="legal-preview" className="mb-1.5 text-[0.9375rem] font-semibold">

@@ -8,11 +8,12 @@ import { Sheet } from '../ui/sheet.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
 import { Tabs } from '../ui/tabs.tsx';
 import { LegalEditor } from './admin-legal-editor.tsx';
+import type { LegalPlaces } from './legal-text.rules.ts';
 
 const texts = storefrontTexts.legal;
 
 /** The legal documents: read, written anew, and brought back. */
-export function LegalTexts({ brandName }: { brandName: string }) {
+export function LegalTexts({ places }: { places: LegalPlaces }) {
   const words = useTexts();
   const [chosen, setChosen] = useState<LegalDocument>('terms');
   const read = useRead(listLegalTexts, {});
@@ -32,8 +33,16 @@ export function LegalTexts({ brandName }: { brandName: string }) {
             label: texts.documents[document],
             content: (
               <LegalEditor
-                stored={read.data.find((each) => each.document === document) ?? { document, text: '', changedAt: null }}
-                brandName={brandName}
+                stored={
+                  read.data.find((each) => each.document === document) ?? {
+                    document,
+                    text: '',
+                    changedAt: null,
+                    version: 0,
+                    revision: '',
+                  }
+                }
+                places={places}
               />
             ),
           }))}

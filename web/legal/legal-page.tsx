@@ -1,87 +1,64 @@
-import { useEffect, useEffectEvent } from 'react';
-import { listLegalTexts } from '../../contract/storefront.ts';
 import { documentTitle } from '../platform/document-title.ts';
-import { useRead } from '../platform/query.ts';
-import { legalFrameEn } from '../texts/en-legal.ts';
-import { legalFrameHi } from '../texts/hi-legal.ts';
-import { useTexts } from '../texts/texts.ts';
-import { Skeleton } from '../ui/skeleton.tsx';
+import { everywhere } from '../texts/everywhere.ts';
+import { legalFrame } from '../texts/legal-frame.ts';
+import type { LegalContent } from './legal-content.ts';
 import { LegalParagraphs } from './legal-paragraphs.tsx';
-import { pageBody } from './legal-text.rules.ts';
 
-const frame = import.meta.env.LANGUAGE === 'hi' ? legalFrameHi : legalFrameEn;
-
-interface LegalPageProps {
-  readonly brandName: string;
-  readonly which: 'terms' | 'privacy';
-}
-
-/** One of the legal documents, with links to its sections: the operator's words where there are any. */
-export function LegalPage({ brandName, which }: LegalPageProps) {
-  const title = useTexts().common[which];
-  const texts = useRead(listLegalTexts, {});
-  const isReady = !texts.isPending;
-  useSectionOfAddress(isReady);
+/** One of the legal documents, with links to its sections: the same HTML from the same content, wherever it is made. */
+export function LegalPage({ content }: { content: LegalContent }) {
+  const { brandName, title, version, isBuiltIn, lead, sections } = content;
+  const inEnglish = isBuiltIn && import.meta.env.LANGUAGE === 'hi' ? 'en' : undefined;
+  const note = isBuiltIn ? legalFrame.inEnglish : legalFrame.asWritten;
   return (
-    <article className="mx-auto w-full max-w-3xl px-4 py-8 md:py-12">
+    <article className="wrap py-8 md:py-14">
       <title>{documentTitle(title, brandName)}</title>
       <h1 className="text-4xl md:text-5xl">{title}</h1>
-      {frame.asWritten !== '' && <p className="mt-3 text-ink-2">{frame.asWritten}</p>}
-      {isReady ? <Body {...pageBody(which, texts.data ?? [], brandName)} /> : <Waiting />}
+      <p className="mt-3 text-sm text-ink-3">{version}</p>
+      {note !== '' && <p className="mt-3 text-ink-2">{note}</p>}
+      <div lang={inEnglish}>
+        <LegalParagraphs paragraphs={lead} className="mt-4 max-w-2xl text-lg text-ink-2" />
+      </div>
+      <div className="mt-6 grid gap-x-14 lg:grid-cols-[15rem_minmax(0,1fr)]">
+        {sections.length > 0 && <Contents sections={sections} lang={inEnglish} />}
+        <div lang={inEnglish} className="max-w-2xl">
+          {sections.map((section, index) => (
+            <section
+              key={section.id}
+              aria-labelledby={section.id}
+              className="border-t border-dashed border-line-strong py-7 first:border-t-0"
+            >
+              <h2 id={section.id} tabIndex={-1} className="flex scroll-mt-24 gap-3 text-2xl outline-none">
+                <span aria-hidden className="text-ink-3">
+                  {index + 1}
+                </span>
+                <span className="min-w-0 wrap-anywhere">{section.title}</span>
+              </h2>
+              <LegalParagraphs paragraphs={section.paragraphs} className="mt-3 text-ink-2" />
+            </section>
+          ))}
+        </div>
+      </div>
     </article>
   );
 }
 
-function Body({ lead, sections, changedAt }: ReturnType<typeof pageBody>) {
+function Contents({ sections, lang }: Pick<LegalContent, 'sections'> & { lang: string | undefined }) {
   return (
-    // The text that the shop comes with is English; of the operator's own nobody knows.
-    <div lang={changedAt === null ? 'en' : undefined}>
-      {changedAt !== null && <p className="mt-3 text-sm text-ink-3">{frame.version(Date.parse(changedAt))}</p>}
-      <LegalParagraphs paragraphs={lead} className="mt-4 text-lg text-ink-2" />
-      {sections.length > 0 && (
-        <nav aria-label={frame.contents} className="mt-6 border-y border-dashed border-line-strong py-3">
-          <ol className="grid gap-x-6 sm:grid-cols-2">
-            {sections.map((section) => (
-              <li key={section.id}>
-                <a href={`#${section.id}`} className="link inline-flex min-h-11 items-center wrap-anywhere">
-                  {section.title}
-                </a>
-              </li>
-            ))}
-          </ol>
-        </nav>
-      )}
-      {sections.map((section) => (
-        <section key={section.id} aria-labelledby={section.id} className="mt-9">
-          <h2 id={section.id} className="scroll-mt-24 text-2xl wrap-anywhere">
-            {section.title}
-          </h2>
-          <LegalParagraphs paragraphs={section.paragraphs} className="mt-3 text-ink-2" />
-        </section>
-      ))}
-    </div>
+    <nav aria-labelledby="contents" className="lg:border-r lg:border-dashed lg:border-line-strong">
+      <div className="border-y border-dashed border-line-strong py-4 lg:sticky lg:top-6 lg:border-y-0">
+        <h2 id="contents" className="eyebrow">
+          {everywhere.onThisPage}
+        </h2>
+        <ol lang={lang} className="mt-1 grid gap-x-6 sm:grid-cols-2 lg:grid-cols-1">
+          {sections.map((section) => (
+            <li key={section.id}>
+              <a href={`#${section.id}`} className="link inline-flex min-h-11 items-center wrap-anywhere">
+                {section.title}
+              </a>
+            </li>
+          ))}
+        </ol>
+      </div>
+    </nav>
   );
-}
-
-/** Nobody may read the built-in words for a moment where others hold. */
-function Waiting() {
-  const { common } = useTexts();
-  return (
-    <div role="status" className="mt-6 grid min-h-svh content-start gap-4">
-      <span className="sr-only">{common.loading}</span>
-      {[0, 1, 2, 3].map((line) => (
-        <Skeleton key={line} className="h-16 w-full" />
-      ))}
-    </div>
-  );
-}
-
-/** The page looked for the section that its address names before the text was here. */
-function useSectionOfAddress(isReady: boolean): void {
-  const find = useEffectEvent(() => {
-    document.getElementById(window.location.hash.slice(1))?.scrollIntoView({ behavior: 'instant' });
-  });
-  useEffect(() => {
-    if (isReady) find();
-  }, [isReady]);
 }

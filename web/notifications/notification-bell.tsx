@@ -26,7 +26,7 @@ export function NotificationBell() {
         {unread > 0 && (
           <span
             aria-hidden
-            className="absolute top-0.5 right-0.5 grid h-5 min-w-5 place-items-center rounded-full bg-clay px-1 text-xs leading-none font-bold text-on-clay tabular-nums"
+            className="absolute top-0.5 right-0.5 grid h-5 min-w-5 place-items-center rounded-full bg-clay px-1 text-xs leading-none font-bold text-on-clay tabular"
           >
             {unread}
           </span>

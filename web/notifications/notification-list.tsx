@@ -7,9 +7,9 @@ import {
   PackageCheck,
   Scale,
   ShoppingCart,
+  TriangleAlert,
   WalletCards,
 } from 'lucide-react';
-import type { LiveEvent } from '../../contract/live.ts';
 import { useLine } from '../platform/use-line.ts';
 import { notificationTexts as texts } from '../texts/admin-notifications.ts';
 import { Badge } from '../ui/badge.tsx';
@@ -17,10 +17,10 @@ import { Button } from '../ui/button.tsx';
 import { classNames } from '../ui/class-names.ts';
 import { EmptyState } from '../ui/empty-state.tsx';
 import { RelativeDate } from '../ui/relative-date.tsx';
-import { detailOf, type Notification, placeOf, unreadIn } from './notifications.rules.ts';
+import { detailOf, type News, type Notification, placeOf, unreadIn } from './notifications.rules.ts';
 import { useNotifications } from './notifications.tsx';
 
-const looks: Record<LiveEvent['type'], { icon: LucideIcon; classes: string }> = {
+const looks: Record<News['type'], { icon: LucideIcon; classes: string }> = {
   new_order: { icon: ShoppingCart, classes: 'bg-sky-wash text-sky' },
   order_update: { icon: PackageCheck, classes: 'bg-leaf-wash text-leaf' },
   new_fund_request: { icon: HandCoins, classes: 'bg-gold-wash text-gold' },
@@ -30,6 +30,7 @@ const looks: Record<LiveEvent['type'], { icon: LucideIcon; classes: string }> = 
   ticket_update: { icon: LifeBuoy, classes: 'bg-stone-wash text-stone' },
   balance_update: { icon: WalletCards, classes: 'bg-leaf-wash text-leaf' },
   books_alarm: { icon: Scale, classes: 'bg-clay-wash text-clay' },
+  shop_alarm: { icon: TriangleAlert, classes: 'bg-clay-wash text-clay' },
 };
 
 interface NotificationListProps {

@@ -1,8 +1,16 @@
 import { expect, test } from 'vitest';
-import type { LiveEvent } from '../../contract/live.ts';
-import { detailOf, type Notification, placeOf, unreadIn, withNew, withRead } from './notifications.rules.ts';
+import {
+  detailOf,
+  isNews,
+  type News,
+  type Notification,
+  placeOf,
+  unreadIn,
+  withNew,
+  withRead,
+} from './notifications.rules.ts';
 
-const event = (minute: number, changes: Partial<LiveEvent> = {}): LiveEvent => ({
+const event = (minute: number, changes: Partial<News> = {}): News => ({
   type: 'new_order',
   message: `Asha ordered in minute ${minute}`,
   timestamp: `2026-01-01T00:${String(minute).padStart(2, '0')}:00.000Z`,
@@ -37,5 +45,14 @@ test('an order tells its service, a fund request its amount', () => {
 
 test('each leads to what it is about', () => {
   expect(placeOf(event(7))).toBe('/admin/dashboard?tab=orders&search=%237');
+  expect(placeOf(event(7, { type: 'new_fund_request' }))).toBe(
+    '/admin/dashboard?tab=fund-requests&status=all&search=%237',
+  );
   expect(placeOf(event(7, { type: 'books_alarm' }))).toBe('/admin/dashboard?tab=overview');
+  expect(placeOf(event(7, { type: 'shop_alarm' }))).toBe('/admin/dashboard?tab=overview');
+});
+
+test('what no person is told of is no news', () => {
+  expect(isNews(event(1))).toBe(true);
+  expect(isNews({ ...event(1), type: 'shop_change' })).toBe(false);
 });

@@ -2,10 +2,17 @@ import type { LiveEvent } from '../../contract/live.ts';
 import { formatRupees, paiseOf } from '../../contract/money.ts';
 import { pages } from '../../contract/pages.ts';
 
+/** An event that a person is told of; of the others the pages alone take note. */
+export type News = LiveEvent & { readonly type: Exclude<LiveEvent['type'], 'shop_change'> };
+
+export function isNews(event: LiveEvent): event is News {
+  return event.type !== 'shop_change';
+}
+
 export interface Notification {
   /** Its own, on this page. */
   readonly key: number;
-  readonly event: LiveEvent;
+  readonly event: News;
   readonly isRead: boolean;
 }
 
@@ -27,7 +34,7 @@ export function unreadIn(list: readonly Notification[]): number {
 }
 
 /** What the event brings beside its words: which service was ordered, how much is asked for. */
-export function detailOf({ type, data }: LiveEvent): string | undefined {
+export function detailOf({ type, data }: News): string | undefined {
   if (type === 'new_order' || type === 'order_update') {
     return typeof data['serviceName'] === 'string' ? data['serviceName'] : undefined;
   }
@@ -37,18 +44,19 @@ export function detailOf({ type, data }: LiveEvent): string | undefined {
 }
 
 /** Where an admin goes to see what it is about. */
-export function placeOf({ type, data }: LiveEvent): string {
+export function placeOf({ type, data }: News): string {
   const id = data['id'];
-  const search: Record<LiveEvent['type'], Record<string, string>> = {
+  const search: Record<News['type'], Record<string, string>> = {
     new_order: { tab: 'orders', search: `#${id}` },
     order_update: { tab: 'orders', search: `#${id}` },
-    new_fund_request: { tab: 'fund-requests' },
-    fund_request_update: { tab: 'fund-requests', status: 'all' },
+    new_fund_request: { tab: 'fund-requests', status: 'all', search: `#${id}` },
+    fund_request_update: { tab: 'fund-requests', status: 'all', search: `#${id}` },
     new_ticket: { tab: 'support', search: `#${id}` },
     ticket_message: { tab: 'support', search: `#${id}` },
     ticket_update: { tab: 'support', search: `#${id}` },
     balance_update: { tab: 'users' },
     books_alarm: { tab: 'overview' },
+    shop_alarm: { tab: 'overview' },
   };
   return `${pages.adminDashboard}?${new URLSearchParams(search[type])}`;
 }

@@ -1,11 +1,10 @@
 import { createContext, type ReactNode, use, useMemo, useRef, useState } from 'react';
-import type { LiveEvent } from '../../contract/live.ts';
-import { type Notification, withNew, withRead } from './notifications.rules.ts';
+import { type News, type Notification, withNew, withRead } from './notifications.rules.ts';
 
 interface Notifications {
   /** The newest first. */
   readonly list: readonly Notification[];
-  readonly add: (event: LiveEvent, state: { isRead: boolean }) => void;
+  readonly add: (event: News, state: { isRead: boolean }) => void;
   readonly read: (key: number) => void;
   readonly clear: () => void;
 }
@@ -19,7 +18,7 @@ export function NotificationsProvider({ children }: { children: ReactNode }) {
   const value = useMemo(
     () => ({
       list,
-      add: (event: LiveEvent, { isRead }: { isRead: boolean }) => {
+      add: (event: News, { isRead }: { isRead: boolean }) => {
         lastKey.current += 1;
         const notification = { key: lastKey.current, event, isRead };
         setList((before) => withNew(before, notification));

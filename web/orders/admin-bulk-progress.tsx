@@ -43,13 +43,14 @@ function useFocusKept(phase: BulkRun['phase'] | undefined) {
 }
 
 function Result({ run, change, onShow }: BulkProgressProps & { run: BulkRun }) {
-  const { changed, refused, notFound } = outcomesOf(run.answers);
+  const outcomes = outcomesOf(run.answers);
+  const { unchanged, refused, notFound } = outcomes;
   const left = leftOf(run).length;
   const isSound = refused.length + notFound.length + left === 0;
   return (
     <Banner
       tone={isSound ? 'leaf' : 'gold'}
-      title={texts.result(changed.length, refused.length, notFound.length)}
+      title={texts.result(outcomes)}
       action={
         <span className="flex flex-wrap gap-2">
           {left > 0 && (
@@ -63,8 +64,10 @@ function Result({ run, change, onShow }: BulkProgressProps & { run: BulkRun }) {
         </span>
       }
     >
-      {left > 0 && <p>{texts.left(left)}</p>}
-      {refused.length > 0 && <Refused refused={refused} onShow={onShow} />}
+      {left > 0 && <p>{texts.left(left - run.unsure.length, run.unsure.length)}</p>}
+      {refused.length > 0 && <Named title={texts.refused} answers={refused} onShow={onShow} />}
+      {unchanged.length > 0 && <Named title={texts.unchanged} answers={unchanged} onShow={onShow} />}
+      {notFound.length > 0 && <p>{texts.notFound(notFound.map(({ id }) => id))}</p>}
     </Banner>
   );
 }
@@ -77,7 +80,7 @@ function Running({ run, onStop }: { run: BulkRun; onStop: () => void }) {
       <div className="grid min-w-0 flex-1 basis-56 gap-1.5">
         <p className="flex flex-wrap justify-between gap-x-4 text-[0.9375rem]">
           <span className="font-semibold">{texts.running[to]}</span>
-          <span className="tabular-nums">{progress}</span>
+          <span className="tabular">{progress}</span>
         </p>
         <ProgressBar label={texts.running[to]} value={answers.length} max={ids.length} valueText={progress} />
       </div>
@@ -88,19 +91,26 @@ function Running({ run, onStop }: { run: BulkRun; onStop: () => void }) {
   );
 }
 
-function Refused({ refused, onShow }: { refused: readonly BulkAnswer[]; onShow: (id: number) => void }) {
+interface NamedProps {
+  readonly title: string;
+  readonly answers: readonly BulkAnswer[];
+  readonly onShow: (id: number) => void;
+}
+
+/** Orders that stand where they stood, each a way to look at it. */
+function Named({ title, answers, onShow }: NamedProps) {
   return (
     <>
-      <p>{texts.refused}</p>
+      <p>{title}</p>
       <ul className="mt-1 flex max-h-40 flex-wrap gap-x-4 overflow-y-auto">
-        {refused.map(({ id, status }) => (
+        {answers.map(({ id, status }) => (
           <li key={id}>
             <button
               type="button"
               className="link min-h-11 font-semibold md:pointer-fine:min-h-8"
               onClick={() => onShow(id)}
             >
-              {texts.refusedOne(id, status === null ? '' : statuses[status])}
+              {texts.one(id, status === null ? '' : statuses[status])}
             </button>
           </li>
         ))}

@@ -1,8 +1,8 @@
 import { formatRupees } from '../../contract/money.ts';
 import { manyOrdersTexts as texts } from '../texts/admin-orders.ts';
 import { Confirm } from '../ui/confirm.tsx';
+import { type ChosenOrders, chargedPaise } from './admin-choose-orders.tsx';
 import type { BulkStatus } from './bulk-orders.rules.ts';
-import type { ChosenOrders } from './use-chosen-orders.ts';
 
 interface BulkQuestionProps {
   readonly to: BulkStatus;
@@ -24,7 +24,7 @@ export function BulkQuestion({ to, chosen, onConfirm, onCancel }: BulkQuestionPr
       onConfirm={onConfirm}
       onCancel={onCancel}
     >
-      {text(formatRupees(chosen.totalPaise))}
+      {text(formatRupees(chargedPaise(chosen)))}
     </Confirm>
   );
 }

@@ -2,6 +2,7 @@ import { PackageOpen, SearchX } from 'lucide-react';
 import { lazy, Suspense, useEffect, useState } from 'react';
 import type { OrderForAdmin } from '../../contract/orders.ts';
 import { listAllOrders } from '../../contract/orders-admin.ts';
+import { useChosenRows } from '../platform/chosen-rows.ts';
 import { useMediaQuery } from '../platform/media-query.ts';
 import { useRead } from '../platform/query.ts';
 import { whenIdle } from '../platform/when-idle.ts';
@@ -12,12 +13,11 @@ import { Button } from '../ui/button.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
 import { ListPanel } from '../ui/list-panel.tsx';
 import { BulkProgress } from './admin-bulk-progress.tsx';
-import { ChoiceBar, choiceColumn } from './admin-choose-orders.tsx';
+import { mayChooseOrder, OrderChoiceBar, orderChoice } from './admin-choose-orders.tsx';
 import { OrderFilters } from './admin-order-filters.tsx';
 import { OrderActions, orderColumns } from './admin-order-row.tsx';
 import type { BulkStatus } from './bulk-orders.rules.ts';
 import { useBulkChange } from './use-bulk-change.ts';
-import { useChosenOrders } from './use-chosen-orders.ts';
 import { type NarrowedOrders, useNarrowedOrders } from './use-narrowed-orders.ts';
 import { useRowPress } from './use-row-press.ts';
 
@@ -48,7 +48,7 @@ export function OrdersPanel() {
   const query = { ...filter, page: address.page, pageSize };
   const list = useRead(listAllOrders, { query }, { keepsPrevious: true, pollMs });
   const work = useWorkingList(list, { listKey: JSON.stringify(query), pageSize, isDialogOpen: task !== undefined });
-  const chosen = useChosenOrders(work.rows);
+  const chosen = useChosenRows(work.rows, mayChooseOrder);
   const bulk = useBulkChange(work.finishRow);
   const isBulkBusy = bulk.run?.phase === 'running' || bulk.run?.phase === 'stopping';
   useRowPress(work.area);
@@ -60,10 +60,7 @@ export function OrdersPanel() {
   };
   const close = () => setTask(undefined);
   const moveAll = (to: BulkStatus) => {
-    bulk.start(
-      to,
-      chosen.list.map(({ id }) => id),
-    );
+    bulk.start(to, chosen.list);
     chosen.clear();
     close();
   };
@@ -79,7 +76,7 @@ export function OrdersPanel() {
         <>
           <BulkProgress change={bulk} onShow={(id) => open({ kind: 'detail', id })} />
           {(chosen.list.length > 0 || (work.rows && work.rows.length > 0)) && (
-            <ChoiceBar
+            <OrderChoiceBar
               chosen={chosen}
               rows={work.rows ?? []}
               isBusy={isBulkBusy}
@@ -88,7 +85,7 @@ export function OrdersPanel() {
           )}
         </>
       }
-      columns={[choiceColumn(chosen), ...orderColumns(isNarrow, ({ id }) => open({ kind: 'detail', id }))]}
+      columns={[orderChoice(chosen), ...orderColumns(isNarrow, ({ id }) => open({ kind: 'detail', id }))]}
       actions={({ item, isGone }) =>
         !isGone && <OrderActions order={item} onSetStatus={(order) => open({ kind: 'set-status', order })} />
       }

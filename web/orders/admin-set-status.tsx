@@ -137,7 +137,7 @@ function useChange({ order, onClose, onMoved }: SetStatusProps) {
     },
     onFailed: (error) => {
       // Somebody moved it meanwhile, so the choices on the screen are no longer true.
-      if (error.code === 'status-not-reachable') {
+      if (error.code === 'changed-meanwhile' || error.code === 'status-not-reachable') {
         refresh(listAllOrders, readAnyOrder);
         close();
       }
@@ -149,7 +149,7 @@ function useChange({ order, onClose, onMoved }: SetStatusProps) {
     change: (status: SettableStatus, percent: number | undefined) =>
       send.mutate({
         params: { id: order.id },
-        body: { status, ...(status === 'processing' && { progress: percent }) },
+        body: { status, from: order.status, ...(status === 'processing' && { progress: percent }) },
       }),
   };
 }

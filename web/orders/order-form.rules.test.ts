@@ -3,7 +3,6 @@ import {
   hoursLeft,
   isSameLink,
   missingPaise,
-  parseQuantity,
   pathOfLink,
   percentText,
   quantityProblem,
@@ -22,20 +21,6 @@ test.each([
   ['', ''],
   ['   ', ''],
 ])('the address %j becomes %j', (typed, link) => expect(withScheme(typed)).toBe(link));
-
-test.each([
-  ['2500', 2500],
-  ['2,500', 2500],
-  ['1 00 000', 100_000],
-  ['007', 7],
-  ['0', undefined],
-  ['', undefined],
-  ['-5', undefined],
-  ['2.5', undefined],
-  ['1e3', undefined],
-  ['NaN', undefined],
-  ['9999999999', undefined],
-])('the quantity %j is %j', (typed, quantity) => expect(parseQuantity(typed)).toBe(quantity));
 
 describe('bounds of a quantity', () => {
   const bounds = { minQuantity: 100, maxQuantity: 10_000 };

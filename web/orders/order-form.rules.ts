@@ -8,12 +8,6 @@ export function withScheme(typed: string): string {
   return text === '' || hasScheme || text.startsWith('//') ? text : `https://${text}`;
 }
 
-/** A whole number as people type it, `2500`, `2,500` or `2 500`; undefined when it is anything else or zero. */
-export function parseQuantity(typed: string): number | undefined {
-  const digits = typed.replace(/[\s,]/g, '');
-  return /^\d{1,9}$/.test(digits) && Number(digits) >= 1 ? Number(digits) : undefined;
-}
-
 export type QuantityProblem = 'missing' | 'below-min' | 'above-max';
 
 export function quantityProblem(

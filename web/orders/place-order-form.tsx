@@ -5,6 +5,7 @@ import { formatRupees, type Paise, paiseOf } from '../../contract/money.ts';
 import { useForm, useKeptDraft } from '../platform/draft.ts';
 import { useUser } from '../platform/session.tsx';
 import { whenIdle } from '../platform/when-idle.ts';
+import { parseWholeNumber } from '../platform/whole-number.ts';
 import { type Texts, useTexts } from '../texts/texts.ts';
 import { Banner } from '../ui/banner.tsx';
 import { Button } from '../ui/button.tsx';
@@ -12,7 +13,7 @@ import { NumberField } from '../ui/number-field.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
 import { showToast } from '../ui/toast.tsx';
 import { LinkField } from './link-field.tsx';
-import { missingPaise, parseQuantity, type QuantityProblem, quantityProblem, withScheme } from './order-form.rules.ts';
+import { missingPaise, type QuantityProblem, quantityProblem, withScheme } from './order-form.rules.ts';
 import { PlacingQuestion } from './placing-question.tsx';
 import { PlatformRules } from './platform-rules.tsx';
 import { PriceLines } from './price-lines.tsx';
@@ -125,12 +126,12 @@ function useOrderForm(draft: OrderDraft, offers: Offers, platformId: number | un
     url: (link) => (isWebLink(withScheme(link)) ? undefined : errors.url),
     quantity: (typed, { serviceId }) => {
       const offered = offeredService(offers, serviceId, platformId);
-      const problem = quantityProblem(parseQuantity(typed), offered);
+      const problem = quantityProblem(parseWholeNumber(typed), offered);
       return problem && quantityText(problem, offered, errors);
     },
   });
   const service = offeredService(offers, form.values.serviceId, platformId);
-  return { ...form, service, quantity: parseQuantity(form.values.quantity) };
+  return { ...form, service, quantity: parseWholeNumber(form.values.quantity) };
 }
 
 interface Picking {

@@ -1,11 +1,13 @@
 import { useEffect, useRef, useState } from 'react';
+import type { OrderForAdmin } from '../../contract/orders.ts';
 import { changeOrderStatuses, listAllOrders, readAnyOrder } from '../../contract/orders-admin.ts';
 import { readStats } from '../../contract/reports.ts';
+import { isPassing } from '../platform/api.ts';
 import { useRefresh, useSend } from '../platform/query.ts';
 import { manyOrdersTexts as texts } from '../texts/admin-orders.ts';
 import { reasonOf, useTexts } from '../texts/texts.ts';
 import { showToast } from '../ui/toast.tsx';
-import { type BulkRun, type BulkStatus, leftOf, outcomesOf } from './bulk-orders.rules.ts';
+import { answered, type BulkRun, type BulkStatus, leftOf, outcomesOf } from './bulk-orders.rules.ts';
 
 /** Fewer than the server takes at once: the bar moves, and who stops it waits for few. */
 const chunkSize = 50;
@@ -13,7 +15,7 @@ const chunkSize = 50;
 export interface BulkChange {
   /** Undefined: nothing was sent yet, or its result was put away. */
   readonly run: BulkRun | undefined;
-  readonly start: (to: BulkStatus, ids: readonly number[]) => void;
+  readonly start: (to: BulkStatus, orders: readonly OrderForAdmin[]) => void;
   /** After what is under way. */
   readonly stop: () => void;
   readonly goOn: () => void;
@@ -40,15 +42,20 @@ export function useBulkChange(onChanged: () => void): BulkChange {
     isStopped.current = false;
     let now: BulkRun = { ...begun, phase: 'running' };
     setRun(now);
+    let orderIds: readonly number[] = [];
     try {
       while (leftOf(now).length > 0 && !isStopped.current) {
-        const orderIds = leftOf(now).slice(0, chunkSize);
-        const answers = await send.mutateAsync({ body: { orderIds, status: now.to } });
-        now = { ...now, answers: [...now.answers, ...answers] };
+        orderIds = leftOf(now).slice(0, chunkSize);
+        const expected = now.expected.filter(({ id }) => orderIds.includes(id));
+        const answers = await send.mutateAsync({ body: { orderIds: [...orderIds], status: now.to, expected } });
+        now = answered(now, answers);
         // A press on stop in between stays in sight.
         setRun({ ...now, phase: isStopped.current ? 'stopping' : 'running' });
+        // The shop is in trouble: what it could not get to is tried again when the person says so.
+        if (answers.some(({ outcome }) => outcome === 'failed')) break;
       }
     } catch (error) {
+      if (isPassing(error)) now = { ...now, unsure: orderIds };
       showToast({ tone: 'error', title: texts.failed, text: reasonOf(error, words) });
     }
     end(now);
@@ -60,19 +67,23 @@ export function useBulkChange(onChanged: () => void): BulkChange {
     setRun({ ...now, phase: isOver ? 'over' : 'stopped' });
     onChanged();
     refresh(listAllOrders, readAnyOrder, readStats);
-    const { changed, refused, notFound } = outcomesOf(now.answers);
+    const outcomes = outcomesOf(now.answers);
     // Nobody is there to read it in the panel.
-    if (!isOver && hasLeft.current) showToast({ tone: 'error', title: texts.failed, text: texts.left(left) });
+    if (!isOver && hasLeft.current)
+      showToast({ tone: 'error', title: texts.failed, text: texts.left(left - now.unsure.length, now.unsure.length) });
     if (isOver) {
-      const text = texts.result(changed.length, refused.length, notFound.length);
-      const isSound = changed.length > 0;
+      const text = texts.result(outcomes);
+      const isSound = outcomes.changed.length + outcomes.unchanged.length > 0;
       showToast({ tone: isSound ? 'success' : 'error', title: isSound ? texts.done : texts.failed, text });
     }
   }
 
   return {
     run,
-    start: (to, ids) => void work({ to, ids, answers: [], phase: 'running' }),
+    start: (to, orders) => {
+      const expected = orders.map(({ id, status }) => ({ id, status }));
+      void work({ to, ids: orders.map(({ id }) => id), expected, answers: [], unsure: [], phase: 'running' });
+    },
     stop: () => {
       isStopped.current = true;
       setRun((now) => now && { ...now, phase: 'stopping' });

@@ -1,7 +1,8 @@
 import type { OrderStatus } from '../../contract/orders.ts';
+import { spanOfDays } from '../platform/day-span.ts';
 import { type ListAddress, useListAddress } from '../platform/list-address.ts';
 import { useSearchParams } from '../platform/location.ts';
-import { orderFilterOf, spanOfDays, userIdOf } from './admin-orders.rules.ts';
+import { orderFilterOf, userIdOf } from './admin-orders.rules.ts';
 
 interface Changes {
   readonly status?: string | undefined;

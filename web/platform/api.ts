@@ -30,7 +30,12 @@ export interface CallOptions {
   /** One per deed of a person, the same for its retries; an idempotent endpoint refuses to go without. */
   readonly key?: string | undefined;
   readonly signal?: AbortSignal | undefined;
+  /** The call is made even if the page is left at once; for what is small. */
+  readonly outlivesPage?: boolean;
 }
+
+/** A proxy on the way may answer with JSON of its own, so each part is optional. */
+type KnownParts = Partial<ErrorBody>;
 
 /** A call that did not succeed. `message` is `"<status>: <body text>"`; people read `serverMessage`. */
 export class ApiError extends Error {
@@ -41,19 +46,27 @@ export class ApiError extends Error {
   readonly code: ErrorCode | undefined;
   /** A text for each field that was refused. */
   readonly fields: Readonly<Record<string, string>>;
+  /** What stands now, where an edit was refused because somebody else was faster. */
+  readonly current: unknown;
 
-  constructor(status: number, text: string, known: Pick<Partial<ErrorBody>, 'message' | 'code' | 'fields'>) {
+  constructor(status: number, text: string, known: KnownParts) {
     super(`${status}: ${text}`);
     this.status = status;
     this.serverMessage = known.message;
     this.code = known.code;
     this.fields = known.fields ?? {};
+    this.current = known.current;
   }
 }
 
 /** True when the same call may well succeed later: no connection or a slow one, or a server that is starting or in trouble. */
 export function isPassing(error: unknown): boolean {
   return error instanceof ApiError && (error.status === 0 || error.status === 408 || error.status >= 500);
+}
+
+/** True when nothing that this person sends will succeed: nobody is signed in any more, or no admin. */
+export function isForbidden(error: unknown): boolean {
+  return error instanceof ApiError && (error.status === 401 || error.status === 403);
 }
 
 interface Remembered {
@@ -85,7 +98,7 @@ export function reportRefused(): void {
 export async function call<E extends Endpoint>(
   endpoint: E,
   input: InputOf<E>,
-  { key, signal }: CallOptions = {},
+  { key, signal, outlivesPage = false }: CallOptions = {},
 ): Promise<ResultOf<E>> {
   if (endpoint.idempotent && key === undefined) throw new TypeError(`${endpoint.path} needs an idempotency key`);
   // The parts are present or absent as the endpoint's type says; here they are only written out.
@@ -107,6 +120,7 @@ export async function call<E extends Endpoint>(
     credentials: 'include',
     body: parts.body === undefined ? null : JSON.stringify(parts.body),
     signal: signal ?? null,
+    keepalive: outlivesPage,
   });
   if (response.status >= 500) noteUnreached();
   else noteReached();
@@ -146,18 +160,17 @@ async function refusal(endpoint: Endpoint, response: Response): Promise<ApiError
   return new ApiError(response.status, text === '' ? response.statusText : text, inOwnWords(parseErrorBody(text)));
 }
 
-let inOwnWords = (said: Partial<ErrorBody>): Partial<ErrorBody> => said;
+let inOwnWords = (said: KnownParts): KnownParts => said;
 
 /** Registers how refusals are worded in another language than the server's. */
 export function wordRefusals(words: typeof inOwnWords): void {
   inOwnWords = words;
 }
 
-function parseErrorBody(text: string): Partial<ErrorBody> {
+function parseErrorBody(text: string): KnownParts {
   try {
     const body: unknown = JSON.parse(text);
-    // A proxy on the way may answer with JSON of its own, so each part is optional.
-    return typeof body === 'object' && body !== null ? (body as Partial<ErrorBody>) : {};
+    return typeof body === 'object' && body !== null ? (body as KnownParts) : {}; // the shop's own are all optional
   } catch {
     return {};
   }

@@ -63,7 +63,11 @@ export function lastReachedMs(): number {
 
 /** Whether the server can be reached, and since when not. */
 export function useConnection(): Connection {
-  return useSyncExternalStore(watchConnection, () => current);
+  return useSyncExternalStore(
+    watchConnection,
+    () => current,
+    () => connected,
+  );
 }
 
 /** Calls back at each change of `isInReach`, until the returned function is called. */

@@ -1,9 +1,17 @@
-import { type ChangeEvent, type FormEvent, useRef, useState, useSyncExternalStore } from 'react';
+import {
+  type ChangeEvent,
+  type FormEvent,
+  useEffect,
+  useEffectEvent,
+  useRef,
+  useState,
+  useSyncExternalStore,
+} from 'react';
 import type { ApiError } from './api.ts';
 import { keep, readKept } from './kept.ts';
 import { useUser } from './session.tsx';
 
-type Values = Readonly<Record<string, string | number | boolean>>;
+export type Values = Readonly<Record<string, string | number | boolean>>;
 type Name<V> = Extract<keyof V, string>;
 type Faults<V> = { readonly [K in Name<V>]?: string };
 
@@ -99,6 +107,16 @@ export function useKeptDraft<V extends Values>(name: string, empty: V): Draft<V>
   return draft;
 }
 
+/** What is stored was changed elsewhere: a form in which nothing is typed shows it. */
+export function useFollowing<V extends Values>(draft: Draft<V>, stored: V): void {
+  const written = JSON.stringify(stored);
+  const follow = useEffectEvent(() => {
+    if (draft.isEmpty()) draft.settle(stored);
+  });
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new object with the same values is no change
+  useEffect(() => follow(), [written]);
+}
+
 export function keptDraft<V extends Values>(name: string, empty: V): Draft<V> {
   const draft = createDraft(empty, name);
   const kept = readKept(name);
@@ -113,7 +131,7 @@ export function keptDraft<V extends Values>(name: string, empty: V): Draft<V> {
 
 /** A form over a draft: controls get their values and texts from it, and a bad one gets the focus on submit. */
 export function useForm<V extends Values>(draft: Draft<V>, rules: Rules<V>) {
-  const state = useSyncExternalStore(draft.subscribe, draft.state);
+  const state = useSyncExternalStore(draft.subscribe, draft.state, draft.state);
   const elements = useRef(new Map<string, HTMLElement>());
   const faults = faultsOf(state, rules);
 

@@ -182,3 +182,19 @@ test('once it is stopped it stays closed', async () => {
   expect(lines).toHaveLength(1);
   expect(lines[0]?.isClosed()).toBe(true);
 });
+
+test('a page that is kept for the way back gives its line back, and takes one again when it is shown', async () => {
+  const { channel, returned, stop } = follow();
+  await pass();
+  window.dispatchEvent(new Event('pagehide'));
+  expect(lines[0]?.isClosed()).toBe(true);
+  await pass(120 * second);
+  expect([channel.isUp(), lines.length]).toEqual([false, 1]);
+
+  window.dispatchEvent(Object.assign(new Event('pageshow'), { persisted: true }));
+  page.dispatchEvent(new Event('visibilitychange'));
+  await pass();
+  expect([channel.isUp(), lines.length]).toEqual([true, 2]);
+  expect(returned).toHaveBeenCalledTimes(2);
+  stop();
+});

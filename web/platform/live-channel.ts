@@ -2,6 +2,8 @@ import { type LiveEvent, livePath } from '../../contract/live.ts';
 import { reportRefused } from './api.ts';
 import { noteLine } from './connection.ts';
 import { createEventParser } from './event-stream.ts';
+import { followPage } from './page-life.ts';
+import { createRetryPauses } from './retry-pauses.ts';
 
 export interface LiveChannel {
   /** Connects and stays connected until the returned function is called. */
@@ -11,8 +13,6 @@ export interface LiveChannel {
   listen(onEvent: (event: LiveEvent) => void, onReturn: () => void): () => void;
 }
 
-const firstPauseMs = 1_000;
-const longestPauseMs = 30_000;
 /** The server breathes every 20 seconds; a line that was silent longer than this is dead. */
 const silenceMs = 45_000;
 /** Browsers allow six connections to a host over HTTP/1.1, so tabs that nobody looks at give theirs back. */
@@ -23,7 +23,7 @@ export function createLiveChannel(token: string): LiveChannel {
   const listeners = new Set<{ onEvent: (event: LiveEvent) => void; onReturn: () => void }>();
   const stateListeners = new Set<() => void>();
   let up = false;
-  let attempt = 0;
+  const pauses = createRetryPauses();
   let connection: AbortController | undefined;
   let timer: ReturnType<typeof setTimeout> | undefined;
 
@@ -35,7 +35,7 @@ export function createLiveChannel(token: string): LiveChannel {
     if (!next) return;
     // The first time too: what happened between the first fetch and this moment was told to nobody.
     for (const listener of listeners) listener.onReturn();
-    attempt = 0;
+    pauses.reset();
   }
 
   async function connect(): Promise<void> {
@@ -53,13 +53,7 @@ export function createLiveChannel(token: string): LiveChannel {
     connection = undefined;
     setUp(false);
     if (isRefused) reportRefused();
-    else if (!document.hidden) retryLater();
-  }
-
-  function retryLater(): void {
-    const pauseMs = Math.min(longestPauseMs, firstPauseMs * 2 ** attempt) * (0.5 + Math.random());
-    attempt += 1;
-    timer = setTimeout(() => void connect(), pauseMs);
+    else if (!document.hidden) timer = setTimeout(() => void connect(), pauses.nextMs());
   }
 
   function close(): void {
@@ -86,12 +80,10 @@ export function createLiveChannel(token: string): LiveChannel {
 
   return {
     open() {
-      document.addEventListener('visibilitychange', onVisibility);
-      window.addEventListener('online', onOnline);
+      const stopFollowing = followPage({ onVisibility, onOnline, onLeave: close });
       void connect();
       return () => {
-        document.removeEventListener('visibilitychange', onVisibility);
-        window.removeEventListener('online', onOnline);
+        stopFollowing();
         close();
       };
     },
@@ -101,7 +93,8 @@ export function createLiveChannel(token: string): LiveChannel {
   };
 }
 
-function enroll<T>(set: Set<T>, member: T): () => void {
+/** Puts a listener in, and answers how to take it out again. */
+export function enroll<T>(set: Set<T>, member: T): () => void {
   set.add(member);
   return () => set.delete(member);
 }

@@ -21,7 +21,11 @@ export function LiveProvider({ token, create = createLiveChannel, children }: Li
 /** True while the live channel is up, and so polling rests. */
 export function useIsLive(): boolean {
   const channel = use(LiveContext);
-  return useSyncExternalStore(channel?.onState ?? neverChanges, () => channel?.isUp() ?? false);
+  return useSyncExternalStore(
+    channel?.onState ?? neverChanges,
+    () => channel?.isUp() ?? false,
+    () => false,
+  );
 }
 
 /**

@@ -1,10 +1,16 @@
 import { useSyncExternalStore } from 'react';
+import { documentOf } from '../../contract/pages.ts';
 
 const changed = 'tarakki:location';
 
-/** Goes to a page of this site, such as `/login?next=%2Fhome`, without loading it anew. */
+/** Goes to a page of this site, such as `/login?next=%2Fhome`, without loading it anew where it is in the same document. */
 export function navigate(to: string, { replace = false }: { replace?: boolean } = {}): void {
   const target = new URL(to, window.location.href);
+  if (documentOf(target.pathname) !== documentOf(window.location.pathname)) {
+    if (replace) window.location.replace(target);
+    else window.location.assign(target);
+    return;
+  }
   const isOtherPage = target.pathname !== window.location.pathname;
   if (replace) history.replaceState(null, '', target);
   else history.pushState(null, '', target);
@@ -23,17 +29,32 @@ export interface Address {
 
 /** Where the browser is now. */
 export function currentAddress(): Address {
-  const { pathname, search, hash } = window.location;
+  return addressIn(window.location);
+}
+
+function addressIn({ pathname, search, hash }: Pick<URL, 'pathname' | 'search' | 'hash'>): Address {
   return { path: pathname.replace(/(?<=.)\/+$/, ''), search, hash };
 }
 
+let prerenderedPath = '/';
+
+/** Says which page is rendered where there is no browser. */
+export function prerenderAt(path: string): void {
+  prerenderedPath = path;
+}
+
+/** A page is prerendered, and so begins, without knowing what stands behind its path in the address. */
+const pathAlone = () => (typeof window === 'undefined' ? prerenderedPath : window.location.pathname);
+const pathAndRest = () => window.location.pathname + window.location.search + window.location.hash;
+const nothing = () => '';
+
 export function useAddress(): Address {
-  useSyncExternalStore(subscribe, () => window.location.href);
-  return currentAddress();
+  const href = useSyncExternalStore(subscribe, pathAndRest, pathAlone);
+  return addressIn(new URL(href, 'http://shop.invalid'));
 }
 
 export function useSearch(): string {
-  return useSyncExternalStore(subscribe, () => window.location.search);
+  return useSyncExternalStore(subscribe, () => window.location.search, nothing);
 }
 
 /**

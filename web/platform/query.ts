@@ -97,12 +97,12 @@ export function readFailedAgain(): void {
   void queryClient.refetchQueries({ type: 'active', predicate });
 }
 
-/** Starts to read an endpoint that needs no input, for those who will read it soon. */
-export function prefetch(endpoint: Endpoint): void {
+/** Starts to read an endpoint that needs no input, for those who will read it soon. Resolves whatever comes of it. */
+export function prefetch(endpoint: Endpoint): Promise<void> {
   const input = {};
   // An endpoint of any kind takes any input as far as this type can tell; these take none.
   const queryFn = () => call(endpoint, input as InputOf<Endpoint>);
-  void queryClient.prefetchQuery({ queryKey: [endpoint.path, input], queryFn });
+  return queryClient.prefetchQuery({ queryKey: [endpoint.path, input], queryFn });
 }
 
 export interface SendOptions<E extends Endpoint> {

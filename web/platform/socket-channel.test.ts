@@ -137,6 +137,18 @@ test('a refused token is reported and not tried again', () => {
   expect(channel.isUp()).toBe(false);
 });
 
+test('a line that was too slow to say who is there is tried again', () => {
+  const refused = vi.fn();
+  whenRefused(refused);
+  follow();
+  last().onopen();
+  last().close(4408);
+  vi.advanceTimersByTime(2 * second);
+  expect(Line.all).toHaveLength(2);
+  last().accept();
+  expect(refused).not.toHaveBeenCalled();
+});
+
 test('when it is over, it neither hears nor comes back', () => {
   const { heard, stop } = follow();
   last().accept();
@@ -144,4 +156,17 @@ test('when it is over, it neither hears nor comes back', () => {
   vi.advanceTimersByTime(300 * second);
   expect(Line.all).toHaveLength(1);
   expect(heard).not.toHaveBeenCalled();
+});
+
+test('a page that is kept for the way back gives its line back, and takes one again when it is shown', () => {
+  const { channel, stop } = follow();
+  last().accept();
+  window.dispatchEvent(new Event('pagehide'));
+  vi.advanceTimersByTime(300 * second);
+  expect([channel.isUp(), Line.all.length]).toEqual([false, 1]);
+  window.dispatchEvent(Object.assign(new Event('pageshow'), { persisted: true }));
+  document.dispatchEvent(new Event('visibilitychange'));
+  last().accept();
+  expect([channel.isUp(), Line.all.length]).toEqual([true, 2]);
+  stop();
 });

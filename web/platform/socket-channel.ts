@@ -1,10 +1,10 @@
 import { type LiveEvent, type SocketReady, socketPath, socketRefusedCode } from '../../contract/live.ts';
 import { reportRefused } from './api.ts';
 import { noteLine } from './connection.ts';
-import type { LiveChannel } from './live-channel.ts';
+import { enroll, type LiveChannel } from './live-channel.ts';
+import { followPage } from './page-life.ts';
+import { createRetryPauses } from './retry-pauses.ts';
 
-const firstPauseMs = 1_000;
-const longestPauseMs = 30_000;
 /** So long a connection has to come about; some networks swallow it without a word. */
 const openingMs = 10_000;
 /** A line that stood so long has proved itself: the pauses begin anew after it breaks. */
@@ -21,7 +21,7 @@ export function createSocketChannel(token: string): LiveChannel {
   const stateListeners = new Set<() => void>();
   const isNew = createDoubleFinder();
   let up = false;
-  let attempt = 0;
+  const pauses = createRetryPauses();
   let since: string | undefined;
   let socket: Socket | undefined;
   let timer: ReturnType<typeof setTimeout> | undefined;
@@ -58,18 +58,12 @@ export function createSocketChannel(token: string): LiveChannel {
         if (socket !== own) return;
         socket = undefined;
         setUp(false);
-        if (openedAt !== undefined && Date.now() - openedAt > provenMs) attempt = 0;
+        if (openedAt !== undefined && Date.now() - openedAt > provenMs) pauses.reset();
         if (code === socketRefusedCode) reportRefused();
-        else retryLater();
+        else timer = setTimeout(connect, pauses.nextMs());
       },
     });
     socket = own;
-  }
-
-  function retryLater(): void {
-    const pauseMs = Math.min(longestPauseMs, firstPauseMs * 2 ** attempt) * (0.5 + Math.random());
-    attempt += 1;
-    timer = setTimeout(connect, pauseMs);
   }
 
   function close(): void {
@@ -87,12 +81,10 @@ export function createSocketChannel(token: string): LiveChannel {
 
   return {
     open() {
-      document.addEventListener('visibilitychange', onVisibility);
-      window.addEventListener('online', connect);
+      const stopFollowing = followPage({ onVisibility, onOnline: connect, onLeave: close });
       connect();
       return () => {
-        document.removeEventListener('visibilitychange', onVisibility);
-        window.removeEventListener('online', connect);
+        stopFollowing();
         close();
       };
     },
@@ -100,11 +92,6 @@ export function createSocketChannel(token: string): LiveChannel {
     onState: (listener) => enroll(stateListeners, listener),
     listen: (onEvent, onReturn) => enroll(listeners, { onEvent, onReturn }),
   };
-}
-
-function enroll<T>(set: Set<T>, member: T): () => void {
-  set.add(member);
-  return () => set.delete(member);
 }
 
 /** Tells an event that was heard already: after a return some come twice. */

@@ -1,4 +1,5 @@
 import { useSyncExternalStore } from 'react';
+import { followWayBack } from './way-back.ts';
 
 const storageName = 'auth_token';
 const signedOutName = 'signed_out';
@@ -51,20 +52,36 @@ export function whenSignedOutElsewhere(listener: () => void): () => void {
 }
 
 export function useToken(): string | null {
-  return useSyncExternalStore(subscribe, currentToken);
+  return useSyncExternalStore(watchToken, currentToken, noToken);
 }
 
-function subscribe(listener: () => void): () => void {
-  const onStorage = (event: StorageEvent) => {
-    // The key is null when another tab cleared the whole storage.
-    if (event.key !== storageName && event.key !== null) return;
+/** A page is prerendered for visitors. */
+const noToken = () => null;
+
+/** Calls back when somebody signs in or out, here or in another tab. Returns how to stop. */
+export function watchToken(listener: () => void): () => void {
+  let leftWith: string | null = null;
+  const tell = () => {
     beforeChange();
     listener();
   };
+  const onStorage = ({ key }: StorageEvent) => {
+    // The key is null when another tab cleared the whole storage.
+    if (key === storageName || key === null) tell();
+  };
+  const onLeave = () => {
+    leftWith = currentToken();
+  };
+  // No event of the storage has reached the page meanwhile, though the person may have signed out.
+  const onReturn = () => {
+    if (currentToken() !== leftWith) tell();
+  };
   listeners.add(listener);
   window.addEventListener('storage', onStorage);
+  const stopFollowing = followWayBack({ onLeave, onReturn });
   return () => {
     listeners.delete(listener);
     window.removeEventListener('storage', onStorage);
+    stopFollowing();
   };
 }

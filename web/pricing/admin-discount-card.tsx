@@ -12,15 +12,15 @@ const instantFormat = new Intl.DateTimeFormat('en-IN', { dateStyle: 'medium', ti
 
 interface DiscountCardProps {
   readonly discount: Discount;
-  /** Undefined: for all services, or of one that is not known yet. */
-  readonly serviceName: string | undefined;
+  /** What it is for. */
+  readonly serviceName: string;
   readonly onEdit: () => void;
   readonly onDelete: () => void;
 }
 
 export function DiscountCard({ discount, serviceName, onEdit, onDelete }: DiscountCardProps) {
   const status = statusOf(termsOf(discount), useNowMs());
-  const { title, description, serviceId, discountType } = discount;
+  const { title, description, discountType } = discount;
   return (
     <Sheet as="li" className="flex flex-col gap-3">
       <div className="flex flex-wrap items-center gap-2">
@@ -35,9 +35,7 @@ export function DiscountCard({ discount, serviceName, onEdit, onDelete }: Discou
       </div>
       {description !== '' && <p className="wrap-anywhere text-ink-2">{description}</p>}
       <div className="grid gap-0.5 border-t border-dashed border-line-strong pt-3 text-[0.9375rem]">
-        <p className="font-semibold wrap-anywhere">
-          {serviceId === null ? texts.allServices : (serviceName ?? texts.unknownService(serviceId))}
-        </p>
+        <p className="font-semibold wrap-anywhere">{serviceName}</p>
         <p className="text-ink-2">{conditions(discount)}</p>
         <p className="text-sm text-ink-3">{texts.priority(discount.priority)}</p>
       </div>

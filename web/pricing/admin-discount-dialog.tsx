@@ -4,8 +4,10 @@ import type { Discount } from '../../contract/pricing.ts';
 import { useDraft, useForm } from '../platform/draft.ts';
 import { useRead } from '../platform/query.ts';
 import { discountTexts } from '../texts/admin-discounts.ts';
+import { editTexts } from '../texts/admin-edits.ts';
 import { Banner } from '../ui/banner.tsx';
 import { Button } from '../ui/button.tsx';
+import { ChangedMeanwhile } from '../ui/changed-meanwhile.tsx';
 import { CheckboxField } from '../ui/checkbox-field.tsx';
 import { ChipGroup } from '../ui/chip-group.tsx';
 import { ComboboxField } from '../ui/combobox-field.tsx';
@@ -15,7 +17,7 @@ import { TextField } from '../ui/text-field.tsx';
 import { TextareaField } from '../ui/textarea-field.tsx';
 import { DiscountPreview } from './admin-discount-preview.tsx';
 import { type DiscountValues, discountKinds, discountRules, localText, valuesOf } from './discounts.rules.ts';
-import { type Meanwhile, useSaving } from './use-saving.ts';
+import { useSaving } from './use-saving.ts';
 
 const texts = discountTexts.dialog;
 const noServices: readonly ServiceForAdmin[] = [];
@@ -30,7 +32,8 @@ export function DiscountDialog({ discount, onClose }: DiscountDialogProps) {
   const formId = useId();
   const draft = useDraft<DiscountValues>(valuesOf(discount));
   const form = useForm(draft, discountRules);
-  const { save, meanwhile, isNew, isPending } = useSaving({ discount, showRefused: form.showRefused, onClose });
+  const saving = useSaving({ discount, showRefused: form.showRefused, onClose });
+  const { meanwhile, isNew, isPending } = saving;
   const services = useRead(listServicesForAdmin, {}).data ?? noServices;
   const standing = services.filter(({ id, isArchived }) => !isArchived || id === discount?.serviceId);
   const { values } = form;
@@ -48,7 +51,7 @@ export function DiscountDialog({ discount, onClose }: DiscountDialogProps) {
             {discountTexts.cancel}
           </Button>
           <Button isWide type="submit" form={formId} variant="primary" isBusy={isPending}>
-            {isNew ? texts.add : meanwhile ? texts.saveAnyway : texts.save}
+            {isNew ? texts.add : meanwhile ? editTexts.saveOver : texts.save}
           </Button>
         </>
       }
@@ -57,9 +60,28 @@ export function DiscountDialog({ discount, onClose }: DiscountDialogProps) {
         id={formId}
         noValidate
         className="grid items-start gap-4 sm:grid-cols-2"
-        onSubmit={form.submit((sound) => void save(sound))}
+        onSubmit={form.submit(saving.save)}
       >
-        {meanwhile && <MeanwhileBanner {...meanwhile} services={services} />}
+        {meanwhile && (
+          <ChangedMeanwhile
+            texts={editTexts}
+            className="sm:col-span-2"
+            reason={meanwhile.reason}
+            fields={meanwhile.fields.map((field) => ({
+              label: fieldNames[field] ?? field,
+              value: valueText(meanwhile.fresh, field, services),
+            }))}
+            onLoad={() => {
+              draft.settle(valuesOf(meanwhile.fresh));
+              saving.accept(meanwhile.fresh);
+            }}
+          />
+        )}
+        {saving.isLost && (
+          <Banner tone="clay" className="sm:col-span-2" title={texts.lost}>
+            {texts.lostText}
+          </Banner>
+        )}
         <TextField
           label={texts.title}
           className="sm:col-span-2"
@@ -195,33 +217,6 @@ const fieldNames: Partial<Record<keyof Discount, string>> = {
   priority: texts.priority,
 };
 
-/** The button that was pressed may stand far below. */
-const bringIntoView = (element: HTMLElement | null) => element?.scrollIntoView({ block: 'center' });
-
-function MeanwhileBanner({ fresh, fields, services }: Meanwhile & { services: readonly ServiceForAdmin[] }) {
-  if (!fresh) {
-    return (
-      <div ref={bringIntoView} className="sm:col-span-2">
-        <Banner tone="clay" title={texts.lost}>
-          {texts.lostText}
-        </Banner>
-      </div>
-    );
-  }
-  return (
-    <div ref={bringIntoView} className="sm:col-span-2">
-      <Banner tone="gold" title={texts.conflict}>
-        <ul className="wrap-anywhere">
-          {fields.map((field) => (
-            <li key={field}>{texts.conflictLine(fieldNames[field] ?? field, valueText(fresh, field, services))}</li>
-          ))}
-        </ul>
-        <p className="mt-1">{texts.conflictText}</p>
-      </Banner>
-    </div>
-  );
-}
-
 function valueText(fresh: Discount, field: keyof Discount, services: readonly ServiceForAdmin[]): string {
   const value = fresh[field];
   if (field === 'serviceId') {
@@ -229,6 +224,6 @@ function valueText(fresh: Discount, field: keyof Discount, services: readonly Se
   }
   if (field === 'discountType') return discountTexts.kinds[fresh.discountType];
   if (field === 'isActive') return fresh.isActive ? texts.on : discountTexts.statuses.inactive;
-  if (value === null || value === '') return texts.none;
+  if (value === null || value === undefined) return '';
   return field === 'startDate' || field === 'endDate' ? localText(String(value)).replace('T', ' ') : String(value);
 }

@@ -2,6 +2,7 @@ import { BadgePercent, Plus } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
 import { listServicesForAdmin } from '../../contract/catalogue-admin.ts';
 import { type Discount, listDiscounts } from '../../contract/pricing.ts';
+import { maxSearchCharacters, useListAddress } from '../platform/list-address.ts';
 import { useSearchParams } from '../platform/location.ts';
 import { useRead } from '../platform/query.ts';
 import { discountTexts as texts } from '../texts/admin-discounts.ts';
@@ -10,10 +11,11 @@ import { Button } from '../ui/button.tsx';
 import { ChipGroup } from '../ui/chip-group.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
 import { ErrorState } from '../ui/error-state.tsx';
+import { SearchField } from '../ui/search-field.tsx';
 import { Sheet } from '../ui/sheet.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
 import { DiscountCard } from './admin-discount-card.tsx';
-import { discountKinds } from './discounts.rules.ts';
+import { discountKinds, filterDiscounts } from './discounts.rules.ts';
 
 const DiscountDialog = lazy(() => import('./admin-discount-dialog.tsx').then((m) => ({ default: m.DiscountDialog })));
 const DeleteDiscount = lazy(() => import('./admin-delete-discount.tsx').then((m) => ({ default: m.DeleteDiscount })));
@@ -24,19 +26,32 @@ type Task = { readonly kind: 'add' } | { readonly kind: 'edit' | 'delete'; reado
 export function DiscountsPanel() {
   const words = useTexts();
   const [params, change] = useSearchParams();
+  const address = useListAddress();
   const [task, setTask] = useState<Task>();
   const all = useRead(listDiscounts, {});
   const services = useRead(listServicesForAdmin, {});
   const kind = discountKinds.find((each) => each === params.get('type'));
-  const shown = all.data?.filter(({ discountType }) => kind === undefined || discountType === kind);
   const countOf = (wanted: (typeof discountKinds)[number]) =>
     all.data?.filter(({ discountType }) => discountType === wanted).length;
   const names = new Map((services.data ?? []).map(({ id, name }) => [id, name]));
+  const nameOf = ({ serviceId }: Discount) =>
+    serviceId === null ? texts.allServices : (names.get(serviceId) ?? texts.unknownService(serviceId));
+  const shown = all.data && filterDiscounts(all.data, { kind, search: address.search }, nameOf);
+  const isNarrowed = kind !== undefined || address.search !== '';
   const close = () => setTask(undefined);
 
   return (
     <div className="grid gap-4">
-      <div className="flex flex-wrap items-center justify-between gap-3">
+      <div className="flex flex-wrap items-center gap-3">
+        <SearchField
+          label={texts.searchLabel}
+          placeholder={texts.searchPlaceholder}
+          shortcut="/"
+          maxLength={maxSearchCharacters}
+          className="w-full md:w-72"
+          value={address.typed}
+          onChange={address.type}
+        />
         <ChipGroup
           label={texts.filter}
           isLabelHidden
@@ -47,7 +62,7 @@ export function DiscountsPanel() {
           ]}
           onChange={(value) => change({ type: value === 'all' ? undefined : value })}
         />
-        <Button isSmall isWide variant="primary" onClick={() => setTask({ kind: 'add' })}>
+        <Button isSmall isWide variant="primary" className="md:ml-auto" onClick={() => setTask({ kind: 'add' })}>
           <Plus aria-hidden className="size-4.5" />
           {texts.add}
         </Button>
@@ -68,9 +83,11 @@ export function DiscountsPanel() {
           <EmptyState
             icon={<BadgePercent aria-hidden />}
             title={texts.empty}
-            action={kind && <Button onClick={() => change({ type: undefined })}>{texts.showAll}</Button>}
+            action={
+              isNarrowed && <Button onClick={() => change({ type: undefined, search: '' })}>{texts.showAll}</Button>
+            }
           >
-            {kind ? texts.filteredText : texts.emptyText}
+            {isNarrowed ? texts.filteredText : texts.emptyText}
           </EmptyState>
         </Sheet>
       )}
@@ -80,7 +97,7 @@ export function DiscountsPanel() {
             <DiscountCard
               key={discount.id}
               discount={discount}
-              serviceName={discount.serviceId === null ? undefined : names.get(discount.serviceId)}
+              serviceName={nameOf(discount)}
               onEdit={() => setTask({ kind: 'edit', discount })}
               onDelete={() => setTask({ kind: 'delete', discount })}
             />

@@ -5,6 +5,7 @@ import {
   discountBody,
   discountRules,
   draftTerms,
+  filterDiscounts,
   instantOf,
   localText,
   newId,
@@ -40,6 +41,18 @@ const diwali: Discount = {
 const during = Date.parse('2026-11-05T00:00:00Z');
 const before = Date.parse('2026-10-31T00:00:00Z');
 const after = Date.parse('2026-11-11T00:00:00Z');
+
+test('discounts are found by kind, and by words of their title, description or service', () => {
+  const found = (search: string, kind?: 'quantity' | 'promotional') =>
+    filterDiscounts([bulk, diwali], { kind, search }, ({ id }) => (id === 1 ? 'Instagram Likes' : 'All services')).map(
+      ({ title }) => title,
+    );
+  expect(found('')).toEqual(['Bulk', 'Diwali']);
+  expect(found('', 'promotional')).toEqual(['Diwali']);
+  expect(found('likes BULK')).toEqual(['Bulk']);
+  expect(found('all')).toEqual(['Diwali']);
+  expect(found('bulk', 'promotional')).toEqual([]);
+});
 
 test('a promotion is upcoming, active and expired; a quantity discount is active; what is off is inactive', () => {
   expect(statusOf(termsOf(diwali), before)).toBe('upcoming');
@@ -121,5 +134,5 @@ test('a discount that takes no part says why', () => {
 
 test('what another admin changed is named', () => {
   expect(differingFields(bulk, { ...bulk, priority: 5, isActive: false })).toEqual(['isActive', 'priority']);
-  expect(differingFields(bulk, { ...bulk })).toEqual([]);
+  expect(differingFields(bulk, { ...bulk, revision: 'another' })).toEqual([]);
 });

@@ -2,6 +2,7 @@ import { chooseDiscounts, type DiscountTerms, holdsAt } from '../../contract/pri
 import { basisPointsOf, type Discount } from '../../contract/pricing.ts';
 import { discountTexts as contractTexts } from '../../contract/pricing-admin.ts';
 import { discountTexts } from '../texts/admin-discounts.ts';
+import { holdsWords } from '../ui/holds-words.ts';
 
 export const discountKinds = ['quantity', 'promotional'] as const;
 
@@ -12,6 +13,19 @@ export function statusOf(terms: DiscountTerms, now: number): DiscountStatus {
   if (!terms.isActive) return 'inactive';
   if (holdsAt(terms, now)) return 'active';
   return terms.startsAt !== null && now < terms.startsAt ? 'upcoming' : 'expired';
+}
+
+/** Those of a kind, and with the words that are searched for in their title, description or service; all without either. */
+export function filterDiscounts(
+  discounts: readonly Discount[],
+  { kind, search }: { kind: (typeof discountKinds)[number] | undefined; search: string },
+  serviceName: (discount: Discount) => string,
+): Discount[] {
+  return discounts.filter(
+    (discount) =>
+      (kind === undefined || discount.discountType === kind) &&
+      holdsWords(`${discount.title} ${discount.description} ${serviceName(discount)}`, search),
+  );
 }
 
 /** `10.50` as `10.5`, `10.00` as `10`. */
@@ -172,8 +186,10 @@ export function whyWithout(
   return terms.discountType === 'quantity' && isAlone ? 'quantity' : 'other';
 }
 
-/** The fields that differ between two states of a discount. */
+/** The fields that an admin fills in and that differ between two states of a discount. */
 export function differingFields(one: Discount, other: Discount): readonly (keyof Discount)[] {
   // The keys of a discount are its fields.
-  return (Object.keys(one) as (keyof Discount)[]).filter((field) => one[field] !== other[field]);
+  return (Object.keys(one) as (keyof Discount)[]).filter(
+    (field) => field !== 'revision' && one[field] !== other[field],
+  );
 }

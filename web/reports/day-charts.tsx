@@ -50,8 +50,7 @@ export function DayCharts({ days }: { days: readonly Day[] }) {
         <span className="font-semibold whitespace-nowrap">{longDay(day.date)}</span>
         {charts.map(({ measure, title, isMoney }) => (
           <span key={measure} className="whitespace-nowrap text-ink-2">
-            {title}{' '}
-            <span className="font-semibold text-ink tabular-nums">{written(valuesOf[measure](day), isMoney)}</span>
+            {title} <span className="font-semibold text-ink tabular">{written(valuesOf[measure](day), isMoney)}</span>
           </span>
         ))}
       </p>
@@ -78,7 +77,7 @@ function BarChart({ measure, title, bars, isMoney, days, at }: BarChartProps) {
     <figure>
       <figcaption className="flex justify-between gap-3 text-sm">
         <span className="font-semibold">{title}</span>
-        <span className="text-ink-2 tabular-nums">{texts.total(written(sumOf(days, measure), isMoney))}</span>
+        <span className="text-ink-2 tabular">{texts.total(written(sumOf(days, measure), isMoney))}</span>
       </figcaption>
       <div className="relative mt-1.5">
         <svg
@@ -104,7 +103,7 @@ function BarChart({ measure, title, bars, isMoney, days, at }: BarChartProps) {
         </svg>
         <span
           aria-hidden
-          className="pointer-events-none absolute top-0.5 left-0 rounded-sm bg-sheet/80 pr-1 text-xs text-ink-3 tabular-nums"
+          className="pointer-events-none absolute top-0.5 left-0 rounded-sm bg-sheet/80 pr-1 text-xs text-ink-3 tabular"
         >
           {axis(top)}
         </span>

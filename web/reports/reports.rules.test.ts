@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { dayAfterKey, periodOf, roundTop, sumOf, waitedFor } from './reports.rules.ts';
+import { dayAfterKey, periodOf, roundTop, sizeInWords, sumOf, waitedFor } from './reports.rules.ts';
 
 const hour = 3_600_000;
 const noon = Date.parse('2026-01-02T12:00:00.000Z');
@@ -36,4 +36,14 @@ test('days are summed exactly', () => {
   const day = { date: '2026-01-01', orders: 1, revenue: '0.10', topUps: '0.20' };
   expect(sumOf([day, day, day], 'revenue')).toBe(30);
   expect(sumOf([day, day], 'orders')).toBe(2);
+});
+
+test.each([
+  [0, '0 MB'],
+  [200 * 2 ** 20 + 1, '200 MB'],
+  [2 ** 30 - 1, '1023 MB'],
+  [2 ** 30, '1.0 GB'],
+  [1.99 * 2 ** 30, '1.9 GB'],
+])('%d bytes are %s', (bytes, words) => {
+  expect(sizeInWords(bytes)).toBe(words);
 });

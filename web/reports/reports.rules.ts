@@ -75,3 +75,9 @@ export function dayAfterKey(key: string, { at, count }: { at: number; count: num
 export function labelStep(count: number): number {
   return Math.max(1, Math.ceil(count / 4));
 }
+
+/** In whole megabytes, or in gigabytes with one digit. */
+export function sizeInWords(bytes: number): string {
+  const megabytes = bytes / 2 ** 20;
+  return megabytes < 1_024 ? `${Math.floor(megabytes)} MB` : `${(Math.floor(megabytes / 102.4) / 10).toFixed(1)} GB`;
+}

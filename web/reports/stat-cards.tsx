@@ -68,7 +68,7 @@ export function StatCards() {
   return (
     <nav
       aria-label={texts.label}
-      className="flex snap-x gap-2.5 overflow-x-auto px-4 pt-4 pb-1 [scrollbar-width:none] lg:grid lg:grid-cols-5 lg:gap-3 lg:px-6"
+      className="flex [scroll-snap-type:x_proximity] gap-2.5 overflow-x-auto px-4 pt-4 pb-1 [scrollbar-width:none] lg:grid lg:grid-cols-5 lg:gap-3 lg:px-6"
     >
       {cards.map((card) => (
         <StatCard key={card.label} card={card} stats={stats.data} hasFailed={stats.isError} />
@@ -89,9 +89,7 @@ function StatCard({ card, stats, hasFailed }: { card: Card; stats: ShopStats | u
         <Icon aria-hidden className="size-4 shrink-0 text-ink-3" />
         {card.label}
       </span>
-      <span className="figure text-2xl tabular-nums">
-        {stats ? card.figure(stats) : <Missing hasFailed={hasFailed} />}
-      </span>
+      <span className="figure text-2xl tabular">{stats ? card.figure(stats) : <Missing hasFailed={hasFailed} />}</span>
       {line && (
         <Sparkline
           label={line.label}

@@ -16,6 +16,11 @@ export function useBooks(): { readonly books: Books | undefined; readonly hasFai
   return { books: overview.data?.books, hasFailed: overview.isError };
 }
 
+/** What is in trouble; nothing until it is known. */
+export function useAlarms(): ShopOverview['alarms'] {
+  return useRead(readOverview, { query: { days: '7' } }, { pollMs }).data?.alarms ?? [];
+}
+
 /** Goes through the ledger now, and says what came of it. */
 export function useBooksCheck(): { readonly check: () => void; readonly isChecking: boolean } {
   const words = useTexts();

@@ -1,21 +1,28 @@
 import { readStorefront, type Storefront } from '../../contract/storefront.ts';
 import { changeStorefront } from '../../contract/storefront-admin.ts';
-import { useForm, useKeptDraft } from '../platform/draft.ts';
+import { useForm } from '../platform/draft.ts';
 import { useLeaveWarning } from '../platform/leave-warning.ts';
-import { useSend } from '../platform/query.ts';
+import { meanwhileOf, useStoredDraft } from '../platform/meanwhile.ts';
+import { useRefresh, useSend } from '../platform/query.ts';
+import { editTexts } from '../texts/admin-edits.ts';
 import { storefrontTexts as texts } from '../texts/admin-storefront.ts';
 import { reasonOf, useTexts } from '../texts/texts.ts';
 import { Button } from '../ui/button.tsx';
+import { ChangedMeanwhile } from '../ui/changed-meanwhile.tsx';
 import { classNames } from '../ui/class-names.ts';
 import { Sheet } from '../ui/sheet.tsx';
 import { TextField } from '../ui/text-field.tsx';
+import { TextareaField } from '../ui/textarea-field.tsx';
 import { showToast } from '../ui/toast.tsx';
 import { WordMark } from '../ui/word-mark.tsx';
 import { Testimonials } from './admin-testimonials.tsx';
 import {
   brandFault,
+  claimsFault,
   emailFault,
+  grievanceFault,
   linkFault,
+  othersFields,
   settingsOf,
   socialNames,
   testimonialsFault,
@@ -31,12 +38,15 @@ const rules = {
   twitter: linkFault,
   telegram: linkFault,
   whatsapp: linkFault,
+  claims: claimsFault,
+  grievanceContact: grievanceFault,
   testimonials: testimonialsFault,
 };
 
 /** Brand, contact, social links and testimonials: saved together, as they are one thing to the visitor. */
 export function StorefrontForm({ stored }: { stored: Storefront }) {
-  const { draft, form, send, isChanged } = useStorefrontForm(stored);
+  const { edit, form, send, isChanged } = useStorefrontForm(stored);
+  const { draft, meanwhile } = edit;
   const isBusy = send.isPending;
   const testimonials = form.control('testimonials');
 
@@ -44,8 +54,16 @@ export function StorefrontForm({ stored }: { stored: Storefront }) {
     <form
       noValidate
       className="grid grid-cols-[minmax(0,1fr)] gap-4 lg:gap-6"
-      onSubmit={form.submit((values) => send.mutate({ body: settingsOf(values) }))}
+      onSubmit={form.submit((values) => send.mutate({ body: { ...settingsOf(values), revision: edit.revision() } }))}
     >
+      {meanwhile && (
+        <ChangedMeanwhile
+          texts={editTexts}
+          reason={meanwhile.reason}
+          fields={othersFields(meanwhile.fresh, form.values)}
+          onLoad={() => edit.settle(meanwhile.fresh)}
+        />
+      )}
       <Sheet as="section" aria-labelledby="storefront-brand">
         <h3 id="storefront-brand" className="text-lg">
           {texts.brand}
@@ -101,6 +119,7 @@ export function StorefrontForm({ stored }: { stored: Storefront }) {
           ))}
         </div>
       </Sheet>
+      <Promises form={form} draft={draft} isBusy={isBusy} />
       <Testimonials
         text={form.values.testimonials}
         isJudged={form.isTouched('testimonials')}
@@ -114,10 +133,10 @@ export function StorefrontForm({ stored }: { stored: Storefront }) {
         className={classNames('flex flex-wrap items-center gap-x-3 gap-y-1 py-3!', isChanged && 'sticky bottom-0 z-10')}
       >
         <Button type="submit" variant="primary" isSmall isBusy={isBusy}>
-          {texts.submit}
+          {meanwhile ? editTexts.saveOver : texts.submit}
         </Button>
-        {isChanged && !isBusy && (
-          <Button variant="ghost" isSmall onClick={() => draft.settle(valuesOf(stored))}>
+        {isChanged && !meanwhile && !isBusy && (
+          <Button variant="ghost" isSmall onClick={() => edit.settle(stored)}>
             {texts.discard}
           </Button>
         )}
@@ -129,22 +148,59 @@ export function StorefrontForm({ stored }: { stored: Storefront }) {
   );
 }
 
+type Editing = Pick<ReturnType<typeof useStorefrontForm>, 'form'> &
+  Pick<ReturnType<typeof useStorefrontForm>['edit'], 'draft'> & { readonly isBusy: boolean };
+
+function Promises({ form, draft, isBusy }: Editing) {
+  const boxes = [
+    { name: 'claims', label: texts.claims, hint: texts.claimsHint, rows: 6 },
+    { name: 'grievanceContact', label: texts.grievanceContact, hint: texts.grievanceHint, rows: 3 },
+  ] as const;
+  return (
+    <Sheet as="section" aria-labelledby="storefront-promises">
+      <h3 id="storefront-promises" className="text-lg">
+        {texts.promises}
+      </h3>
+      <div className="mt-4 grid gap-4">
+        {boxes.map(({ name, ...box }) => (
+          <TextareaField
+            key={name}
+            {...box}
+            isOptional
+            readOnly={isBusy}
+            {...form.control(name)}
+            value={form.values[name]}
+            onChange={(event) => draft.set(name, event.target.value)}
+          />
+        ))}
+      </div>
+    </Sheet>
+  );
+}
+
 function useStorefrontForm(stored: Storefront) {
   const words = useTexts();
-  const draft = useKeptDraft('storefront', valuesOf(stored));
-  const form = useForm(draft, rules);
+  const refresh = useRefresh();
+  const edit = useStoredDraft('storefront', stored, valuesOf);
+  const form = useForm(edit.draft, rules);
   const isChanged = JSON.stringify(settingsOf(form.values)) !== JSON.stringify(settingsOf(valuesOf(stored)));
   useLeaveWarning(isChanged);
   const send = useSend(changeStorefront, {
     refreshes: [readStorefront],
     onDone: (saved) => {
-      draft.settle(valuesOf(saved));
+      edit.settle(saved);
       showToast({ tone: 'success', title: texts.updated, text: texts.updatedText });
     },
     onFailed: (error) => {
+      const meanwhile = meanwhileOf(changeStorefront, error);
+      if (meanwhile) {
+        edit.showMeanwhile(meanwhile);
+        refresh(readStorefront);
+        return;
+      }
       form.showRefused(error);
       showToast({ tone: 'error', title: texts.failed, text: reasonOf(error, words) });
     },
   });
-  return { draft, form, send, isChanged };
+  return { edit, form, send, isChanged };
 }

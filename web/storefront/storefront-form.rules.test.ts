@@ -1,10 +1,14 @@
 import { describe, expect, test } from 'vitest';
 import type { Storefront } from '../../contract/storefront.ts';
 import { changeStorefront } from '../../contract/storefront-admin.ts';
+import { withMoved } from '../ui/entries.ts';
 import {
   brandFault,
+  claimsFault,
   emailFault,
+  grievanceFault,
   linkFault,
+  othersFields,
   readTestimonials,
   type StorefrontValues,
   settingsOf,
@@ -12,7 +16,6 @@ import {
   valuesOf,
   withAdded,
   withChanged,
-  withMoved,
   writeTestimonials,
 } from './storefront-form.rules.ts';
 
@@ -29,14 +32,28 @@ const stored: Storefront = {
     whatsapp: '',
   },
   testimonials: [said('Asha'), said('Ravi'), said('Priya')],
+  claims: '# Exact prices\nTo the paisa.',
+  grievanceContact: 'Meera Iyer\nPune, 10 to 6',
   counters: { orders: 1, customers: 1, platforms: 1 },
   demo: null,
+  revision: 'first',
 };
 const names = (list: readonly { name: string }[]) => list.map(({ name }) => name);
 
 test('what is stored is what is sent back when nothing was changed, samples still samples', () => {
-  const { counters: _, demo: __, ...settings } = stored;
+  const { counters: _, demo: __, revision: ___, ...settings } = stored;
   expect(settingsOf(valuesOf(stored))).toEqual(settings);
+});
+
+test('of what somebody else saved, what differs from the typed text is told', () => {
+  const typed = { ...valuesOf(stored), brandName: 'Mine' };
+  expect(othersFields(stored, { ...typed, brandName: ` ${stored.brandName} ` })).toEqual([]);
+  const theirs = { ...stored, contactEmail: 'new@example.in', testimonials: [said('Asha')] };
+  expect(othersFields(theirs, typed)).toEqual([
+    { label: 'Brand name', value: stored.brandName },
+    { label: 'Contact email', value: 'new@example.in' },
+    { label: 'Testimonials', value: expect.stringMatching(/^Asha/) },
+  ]);
 });
 
 describe('the form refuses what the server refuses', () => {
@@ -53,11 +70,21 @@ describe('the form refuses what the server refuses', () => {
     ['telegram', 'javascript:alert(1)', false],
     ['testimonials', writeTestimonials(withAdded([])), false],
     ['testimonials', '[]', true],
+    ['claims', '', true],
+    ['claims', ' # Fair\nNo fine print. ', true],
+    ['claims', 'Fair', false],
+    ['claims', `# ${'F'.repeat(3_000)}`, false],
+    ['grievanceContact', '', true],
+    ['grievanceContact', 'M'.repeat(401), false],
   ])('%s %j', (name, text, isSound) => {
-    const rule = { brandName: brandFault, contactEmail: emailFault, testimonials: testimonialsFault }[
-      name as 'brandName'
-    ];
-    expect((rule ?? linkFault)(text) === undefined).toBe(isSound);
+    const rules: Partial<Record<keyof StorefrontValues, (text: string) => string | undefined>> = {
+      brandName: brandFault,
+      contactEmail: emailFault,
+      testimonials: testimonialsFault,
+      claims: claimsFault,
+      grievanceContact: grievanceFault,
+    };
+    expect((rules[name] ?? linkFault)(text) === undefined).toBe(isSound);
     const body = settingsOf({ ...valuesOf(stored), [name]: text });
     expect(changeStorefront.body.safeParse(body).success).toBe(isSound);
   });

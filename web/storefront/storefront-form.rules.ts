@@ -1,6 +1,7 @@
 import { isWebLink } from '../../contract/fields.ts';
 import type { Storefront, StorefrontSettings, Testimonial } from '../../contract/storefront.ts';
 import { storefrontTexts } from '../texts/admin-storefront.ts';
+import { freeKey } from '../ui/entries.ts';
 
 const { faults } = storefrontTexts;
 const maxEmailCharacters = 254;
@@ -16,10 +17,17 @@ export interface EditedTestimonial extends Testimonial {
 }
 
 /** What the form holds; the testimonials as JSON, since a draft keeps flat values. */
-export type StorefrontValues = Readonly<Record<'brandName' | 'contactEmail' | 'testimonials' | SocialName, string>>;
+export type StorefrontValues = Readonly<
+  Record<
+    'brandName' | 'contactEmail' | 'testimonials' | 'claims' | 'grievanceContact' | 'revision' | SocialName,
+    string
+  >
+>;
 
-export function valuesOf({ brandName, contactEmail, socialLinks, testimonials }: Storefront): StorefrontValues {
-  return { brandName, contactEmail, ...socialLinks, testimonials: writeTestimonials(keyed(testimonials)) };
+export function valuesOf({ testimonials, socialLinks, ...rest }: Storefront): StorefrontValues {
+  const { brandName, contactEmail, claims, grievanceContact, revision } = rest;
+  const said = writeTestimonials(keyed(testimonials));
+  return { brandName, contactEmail, claims, grievanceContact, ...socialLinks, testimonials: said, revision };
 }
 
 export function settingsOf(values: StorefrontValues): StorefrontSettings {
@@ -28,6 +36,8 @@ export function settingsOf(values: StorefrontValues): StorefrontSettings {
     brandName: values.brandName,
     contactEmail: values.contactEmail.trim(),
     socialLinks: { instagram, youtube, facebook, twitter, telegram, whatsapp },
+    claims: values.claims.trim(),
+    grievanceContact: values.grievanceContact.trim(),
     testimonials: readTestimonials(values.testimonials).map(({ key: _, ...testimonial }) => testimonial),
   };
 }
@@ -50,15 +60,7 @@ export function readTestimonials(text: string): EditedTestimonial[] {
 }
 
 export function withAdded(list: readonly EditedTestimonial[]): EditedTestimonial[] {
-  const key = Math.max(-1, ...list.map((each) => each.key)) + 1;
-  return [...list, { key, name: '', role: '', content: '', rating: 5, isSample: false }];
-}
-
-/** The neighbour takes its place; at either end nothing moves. */
-export function withMoved(list: readonly EditedTestimonial[], at: number, by: -1 | 1): EditedTestimonial[] {
-  const [one, other] = [list[at], list[at + by]];
-  if (!one || !other) return [...list];
-  return list.with(at, other).with(at + by, one);
+  return [...list, { key: freeKey(list), name: '', role: '', content: '', rating: 5, isSample: false }];
 }
 
 /** Words that were written anew are no sample any more; stars alone change nothing about who said it. */
@@ -99,7 +101,41 @@ export function linkFault(text: string): string | undefined {
   return text.trim() === '' || isWebLink(text.trim()) ? undefined : faults.link;
 }
 
+const maxClaimsCharacters = 3_000;
+
+/** Every promise has its title, and nothing stands before the first. */
+export function claimsFault(text: string): string | undefined {
+  const typed = text.trim();
+  return typed === '' || (/^# \S/.test(typed) && typed.length <= maxClaimsCharacters) ? undefined : faults.claims;
+}
+
+const maxGrievanceCharacters = 400;
+
+export function grievanceFault(text: string): string | undefined {
+  return text.trim().length <= maxGrievanceCharacters ? undefined : faults.grievanceContact;
+}
+
 export function testimonialsFault(text: string): string | undefined {
   const isFaulty = readTestimonials(text).some((each) => Object.keys(testimonialFaults(each)).length > 0);
   return isFaulty ? faults.testimonials : undefined;
+}
+
+const labels = {
+  brandName: storefrontTexts.brandName,
+  contactEmail: storefrontTexts.contactEmail,
+  claims: storefrontTexts.claims,
+  grievanceContact: storefrontTexts.grievanceContact,
+  ...storefrontTexts.socialLinks,
+};
+
+/** What stands now and differs from what is typed. */
+export function othersFields(fresh: Storefront, typed: StorefrontValues): { label: string; value: string }[] {
+  const theirs = valuesOf(fresh);
+  const texts = (['brandName', 'contactEmail', ...socialNames, 'claims', 'grievanceContact'] as const)
+    .filter((name) => theirs[name] !== typed[name].trim())
+    .map((name) => ({ label: labels[name], value: theirs[name] }));
+  const { testimonials } = settingsOf(typed);
+  if (JSON.stringify(settingsOf(theirs).testimonials) === JSON.stringify(testimonials)) return texts;
+  const value = fresh.testimonials.map(({ name, content }) => `${name}: ${content}`).join(' · ');
+  return [...texts, { label: storefrontTexts.testimonials.heading, value }];
 }

@@ -6,8 +6,11 @@ const usual: Storefront = {
   contactEmail: '',
   socialLinks: { instagram: '', youtube: '', facebook: '', twitter: '', telegram: '', whatsapp: '' },
   testimonials: [],
+  claims: '',
+  grievanceContact: '',
   counters: { orders: 0, customers: 0, platforms: 0 },
   demo: null,
+  revision: '',
 };
 
 /** The same for everybody, so it outlasts the change of who is signed in. */

@@ -7,10 +7,14 @@ import {
   ticketPriorities,
 } from '../../contract/support.ts';
 import { changeTicket, listAllTickets } from '../../contract/support-admin.ts';
+import { useForm } from '../platform/draft.ts';
+import { meanwhileOf, useStoredDraft } from '../platform/meanwhile.ts';
 import { useRefresh, useSend } from '../platform/query.ts';
+import { editTexts } from '../texts/admin-edits.ts';
 import { ticketTexts } from '../texts/admin-tickets.ts';
 import { reasonOf, useTexts } from '../texts/texts.ts';
 import { Button } from '../ui/button.tsx';
+import { ChangedMeanwhile } from '../ui/changed-meanwhile.tsx';
 import { SelectField } from '../ui/select-field.tsx';
 import { TextareaField } from '../ui/textarea-field.tsx';
 import { showToast } from '../ui/toast.tsx';
@@ -20,23 +24,38 @@ const Confirm = lazy(() => import('../ui/confirm.tsx').then((m) => ({ default: m
 const texts = ticketTexts.change;
 const maxNotesCharacters = 2_000;
 
-type Change = { status?: (typeof settableTicketStatuses)[number]; priority?: TicketPriority; adminNotes?: string };
+type TicketFields = TicketWithMessages['ticket'];
+
+interface Change {
+  readonly status?: (typeof settableTicketStatuses)[number];
+  readonly priority?: TicketPriority;
+  readonly adminNotes?: string;
+  readonly revision?: string;
+}
+
+const notesOf = ({ adminNotes, revision }: Pick<TicketFields, 'adminNotes' | 'revision'>) => ({ adminNotes, revision });
 
 /** What the shop decides about a ticket; the customer sees all of it. */
-export function ChangeTicket({ ticket, onChanged }: { ticket: TicketWithMessages['ticket']; onChanged: () => void }) {
+export function ChangeTicket({ ticket, onChanged }: { ticket: TicketFields; onChanged: () => void }) {
   const words = useTexts();
   const refresh = useRefresh();
-  const [notes, setNotes] = useState(ticket.adminNotes);
+  // What is typed outlives the dialog, with the revision that it began with.
+  const edit = useStoredDraft(`ticket-notes-${ticket.id}`, notesOf(ticket), notesOf);
+  const { adminNotes } = useForm(edit.draft, {}).values;
+  const { meanwhile } = edit;
   const [isClosing, setIsClosing] = useState(false);
   const change = useSend(changeTicket, {
     refreshes: [readTicket, listAllTickets],
-    onDone: () => {
+    onDone: (changed, { body }) => {
       setIsClosing(false);
+      if (body?.adminNotes !== undefined) edit.settle(notesOf(changed.ticket));
       onChanged();
       showToast({ tone: 'success', title: texts.updated });
     },
     onFailed: (error) => {
       refresh(readTicket);
+      const found = meanwhileOf(changeTicket, error);
+      if (found) return edit.showMeanwhile({ ...found, fresh: notesOf(found.fresh.ticket) });
       showToast({ tone: 'error', title: texts.failed, text: reasonOf(error, words) });
     },
   });
@@ -72,16 +91,24 @@ export function ChangeTicket({ ticket, onChanged }: { ticket: TicketWithMessages
         hint={texts.notesHint}
         rows={3}
         maxLength={maxNotesCharacters}
-        value={notes}
-        onChange={(event) => setNotes(event.target.value)}
+        value={adminNotes}
+        onChange={(event) => edit.draft.set('adminNotes', event.target.value)}
       />
+      {meanwhile && (
+        <ChangedMeanwhile
+          texts={editTexts}
+          reason={meanwhile.reason}
+          fields={[{ label: texts.notes, value: meanwhile.fresh.adminNotes }]}
+          onLoad={() => edit.settle(meanwhile.fresh)}
+        />
+      )}
       <Button
         isSmall
         isBusy={change.isPending && change.variables.body?.adminNotes !== undefined}
-        disabled={change.isPending || notes.trim() === ticket.adminNotes}
-        onClick={() => send({ adminNotes: notes })}
+        disabled={change.isPending || adminNotes.trim() === ticket.adminNotes}
+        onClick={() => send({ adminNotes, revision: edit.revision() })}
       >
-        {texts.save}
+        {meanwhile ? editTexts.saveOver : texts.save}
       </Button>
       {isClosing && (
         <Suspense>

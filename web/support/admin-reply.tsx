@@ -1,18 +1,19 @@
 import type { KeyboardEvent } from 'react';
 import { readTicket, replyToTicket, ticketLimits } from '../../contract/support.ts';
-import { listAllTickets } from '../../contract/support-admin.ts';
+import { listAllTickets, listCannedReplies } from '../../contract/support-admin.ts';
 import { isPassing } from '../platform/api.ts';
 import { useForm, useKeptDraft } from '../platform/draft.ts';
 import { useIdempotencyKey } from '../platform/idempotency-key.ts';
-import { useRefresh, useSend } from '../platform/query.ts';
+import { useRead, useRefresh, useSend } from '../platform/query.ts';
 import { ticketTexts } from '../texts/admin-tickets.ts';
 import { reasonOf, useTexts } from '../texts/texts.ts';
 import { Button } from '../ui/button.tsx';
 import { SelectField } from '../ui/select-field.tsx';
 import { TextareaField } from '../ui/textarea-field.tsx';
 import { showToast } from '../ui/toast.tsx';
+import { filledIn } from './canned-replies.rules.ts';
 
-const { reply: texts, canned } = ticketTexts;
+const { reply: texts } = ticketTexts;
 
 interface AdminReplyProps {
   readonly ticketId: number;
@@ -23,6 +24,7 @@ interface AdminReplyProps {
 /** Where the shop answers, in its own words or ready-made ones; what is typed stays with the ticket until it is sent. */
 export function AdminReply({ ticketId, firstName, onSent }: AdminReplyProps) {
   const words = useTexts();
+  const canned = useRead(listCannedReplies, {}).data ?? [];
   const draft = useKeptDraft(`answer to ticket ${ticketId}`, { message: '' });
   const form = useForm(draft, {});
   const message = form.values.message.trim();
@@ -44,7 +46,7 @@ export function AdminReply({ ticketId, firstName, onSent }: AdminReplyProps) {
   });
 
   function putIn(title: string) {
-    const text = canned.find((each) => each.title === title)?.text(firstName) ?? '';
+    const text = filledIn(canned.find((each) => each.title === title)?.text ?? '', firstName);
     draft.set('message', message === '' ? text : `${form.values.message.trimEnd()}\n\n${text}`);
   }
 
@@ -64,6 +66,7 @@ export function AdminReply({ ticketId, firstName, onSent }: AdminReplyProps) {
     >
       <SelectField
         label={texts.canned}
+        disabled={canned.length === 0}
         isLabelHidden
         isSmall
         value=""

@@ -19,12 +19,15 @@ const pollMs = 15_000;
 
 const TicketDialog = lazy(() => import('./admin-ticket-dialog.tsx').then((m) => ({ default: m.TicketDialog })));
 
+const CannedReplies = lazy(() => import('./admin-canned-replies.tsx').then((m) => ({ default: m.CannedReplies })));
+
 /** What customers ask: found, answered and closed here. */
 export function TicketsPanel() {
   const words = useTexts();
   const address = useListAddress();
   const [params, change] = useSearchParams();
   const [ticketId, setTicketId] = useState<number>();
+  const [isEditing, setIsEditing] = useState(false);
   const status = statusOf(address.status);
   const priority = priorityOf(params.get('priority'));
   const query = { page: address.page, pageSize, status, priority, search: address.search };
@@ -32,7 +35,7 @@ export function TicketsPanel() {
   const work = useWorkingList(list, {
     listKey: JSON.stringify(query),
     pageSize,
-    isDialogOpen: ticketId !== undefined,
+    isDialogOpen: ticketId !== undefined || isEditing,
   });
   const isNarrowed = address.search !== '' || status !== undefined || priority !== undefined;
   const open = (id: number) => {
@@ -72,6 +75,11 @@ export function TicketsPanel() {
           />
         </>
       }
+      aside={
+        <Button isSmall onClick={() => setIsEditing(true)}>
+          {texts.replies.edit}
+        </Button>
+      }
       columns={ticketColumns}
       actions={({ item, isGone }) =>
         !isGone && (
@@ -105,6 +113,11 @@ export function TicketsPanel() {
       {ticketId !== undefined && (
         <Suspense>
           <TicketDialog ticketId={ticketId} onClose={() => setTicketId(undefined)} onChanged={work.finishRow} />
+        </Suspense>
+      )}
+      {isEditing && (
+        <Suspense>
+          <CannedReplies onClose={() => setIsEditing(false)} />
         </Suspense>
       )}
     </ListPanel>

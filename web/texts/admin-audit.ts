@@ -21,6 +21,8 @@ export const auditTexts = {
   toDay: 'To',
   subjects: {
     admin: 'Admin',
+    books: 'Books',
+    'canned-replies': 'Ready-made replies',
     category: 'Category',
     discount: 'Discount',
     'fund-request': 'Fund request',

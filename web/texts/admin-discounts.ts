@@ -3,6 +3,8 @@ const count = (number: number) => number.toLocaleString('en-IN');
 /** The words of the panel Discounts. */
 export const discountTexts = {
   list: 'Discounts',
+  searchLabel: 'Search discounts',
+  searchPlaceholder: 'Title, description, service',
   filter: 'Kind',
   filters: { all: 'All', quantity: 'Quantity-Based', promotional: 'Promotional' },
   kinds: { quantity: 'Quantity', promotional: 'Promotional' },
@@ -24,7 +26,7 @@ export const discountTexts = {
   failed: 'Failed to fetch discounts',
   empty: 'No discounts found',
   emptyText: 'A quantity discount rewards large orders, a promotional one lowers prices for some days.',
-  filteredText: 'There is none of this kind.',
+  filteredText: 'Try another word, or another kind.',
   showAll: 'Show all discounts',
 
   dialog: {
@@ -47,15 +49,10 @@ export const discountTexts = {
     active: 'Switched on',
     add: 'Add discount',
     save: 'Save changes',
-    saveAnyway: 'Save all the same',
     created: 'Discount created',
     updated: 'Discount updated',
     createFailed: 'Failed to create discount',
     updateFailed: 'Failed to update discount',
-    conflict: 'Somebody else has changed this discount meanwhile',
-    conflictText: 'Your text is kept. Save once more to put it in place of theirs, or cancel.',
-    conflictLine: (field: string, value: string) => `${field} is now ${value}`,
-    none: 'empty',
     on: 'on',
     lost: 'Somebody else has deleted this discount meanwhile',
     lostText: 'Your text is kept: it can be added as a new discount.',

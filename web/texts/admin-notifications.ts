@@ -27,5 +27,6 @@ export const notificationTexts = {
     ticket_update: 'Ticket updated',
     balance_update: 'Balance changed',
     books_alarm: 'The books do not balance',
-  } satisfies Record<LiveEvent['type'], string>,
+    shop_alarm: 'The shop needs you',
+  } satisfies Record<Exclude<LiveEvent['type'], 'shop_change'>, string>,
 };

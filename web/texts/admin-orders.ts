@@ -4,6 +4,7 @@ const count = (number: number) => number.toLocaleString('en-IN');
 const plural = (number: number, one: string, many: string) => `${count(number)} ${number === 1 ? one : many}`;
 
 type BulkStatus = (typeof bulkStatuses)[number];
+type Outcomes = Record<'changed' | 'unchanged' | 'refused' | 'notFound', readonly unknown[]>;
 
 /** What narrows the admin's list of orders down. */
 export const orderFilterTexts = {
@@ -64,7 +65,8 @@ export const manyOrdersTexts = {
   confirm: {
     processing: {
       title: (orders: number) => `Mark ${plural(orders, 'order', 'orders')} as processing?`,
-      text: () => 'Each is set to 50% delivered, also those that were further. Final orders stay as they are.',
+      text: () =>
+        'Each is set to 50% delivered. Those in processing already keep what is delivered, and final orders stay as they are.',
       submit: 'Mark as processing',
     },
     completed: {
@@ -92,11 +94,27 @@ export const manyOrdersTexts = {
   stop: 'Stop',
   stopping: 'Stopping…',
   goOn: (left: number) => `Go on with the other ${count(left)}`,
-  result: (changed: number, refused: number, notFound: number) =>
-    `${count(changed)} changed, ${count(refused)} refused, ${count(notFound)} not found`,
-  left: (left: number) => `${plural(left, 'order is', 'orders are')} still as before.`,
+  result: ({ changed, unchanged, refused, notFound }: Outcomes) =>
+    [
+      `${count(changed.length)} changed`,
+      unchanged.length > 0 && `${count(unchanged.length)} as before`,
+      `${count(refused.length)} refused`,
+      `${count(notFound.length)} not found`,
+    ]
+      .filter(Boolean)
+      .join(', '),
+  left: (waiting: number, unsure: number) =>
+    [
+      waiting > 0 && `${plural(waiting, 'order was', 'orders were')} not changed yet.`,
+      unsure > 0 &&
+        `No answer came about ${plural(unsure, 'order', 'orders')}: some may be changed already. Sending them again does no harm.`,
+    ]
+      .filter(Boolean)
+      .join(' '),
+  unchanged: 'Left alone, since they stand there already:',
+  notFound: (ids: readonly number[]) => `There is no such order: ${ids.map((id) => `#${id}`).join(', ')}`,
   refused: 'Refused, since their status does not lead there:',
-  refusedOne: (id: number, status: string) => `#${id} (${status.toLowerCase()})`,
+  one: (id: number, status: string) => `#${id} (${status.toLowerCase()})`,
   close: 'Close',
   done: 'Orders updated',
   failed: 'Error updating orders',

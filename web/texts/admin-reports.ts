@@ -36,6 +36,16 @@ export const reportTexts = {
     foundFaultsText: 'They are listed in the overview.',
     checkFailed: 'The books could not be checked',
   },
+  alarms: {
+    books: (faults: number) => `The last check found ${plural(faults, 'fault', 'faults')} in the books`,
+    booksText: 'Until it is clear where they come from, approve no payment and pay nothing back.',
+    outbox: (minutes: number) => `Mails and notices have waited for ${plural(minutes, 'minute', 'minutes')}`,
+    outboxText: (waiting: number) =>
+      `${plural(waiting, 'waits', 'wait')}. Most often a mail server does not take them; the log of the shop says why.`,
+    disk: (free: string) => `The disk of the server has ${free} left`,
+    diskText: 'Once it is full, nobody can order or pay. Make room, or give it a larger disk.',
+    see: 'See the overview',
+  },
   period: {
     label: 'Period',
     days: (days: string) => `${days} days`,

@@ -23,6 +23,13 @@ export const storefrontTexts = {
     telegram: 'Telegram',
     whatsapp: 'WhatsApp',
   } satisfies Record<keyof Storefront['socialLinks'], string>,
+  promises: 'Promises and complaints',
+  claims: 'What the front page promises',
+  claimsHint:
+    'Each begins with a line that starts with # and a space; what follows says more. Promise only what you keep. Left empty, the page says what the shop itself does: exact prices, a readable wallet, no passwords.',
+  grievanceContact: 'Grievance contact',
+  grievanceHint:
+    'Name, address, phone or email and hours of whom customers complain to: the law asks for it. It stands in the legal texts.',
   submit: 'Save storefront',
   unsaved: 'Unsaved changes',
   discard: 'Discard',
@@ -34,6 +41,8 @@ export const storefrontTexts = {
     brandNameTooLong: 'At most 40 characters',
     email: accountTexts.email,
     link: 'Please enter a valid URL',
+    claims: 'Please begin each promise with # and its title, in 3,000 characters in all',
+    grievanceContact: 'At most 400 characters',
     testimonials: 'Please mend the testimonials that are marked',
     testimonialName: 'Please enter a name',
     testimonialContent: 'Please enter what was said',
@@ -63,16 +72,26 @@ export const storefrontTexts = {
 
   counters: {
     heading: 'Counters',
-    own: 'The shop’s own figures, counted by itself. One that is zero is not shown.',
-    demo: 'Sample figures, because this shop runs in demo mode. A real shop shows its own.',
+    lead: 'The figures of the front page. An empty field shows the shop’s own figure, counted by itself; one that is zero is not shown.',
+    demo: 'The figures of the front page. An empty field shows a sample figure, because this shop runs in demo mode; a real shop shows its own.',
+    own: (figure: string) => `When empty: ${figure}`,
     orders: 'Orders',
     customers: 'Customers',
     platforms: 'Platforms',
+    submit: 'Save counters',
+    discard: 'Discard',
+    updated: 'Counters updated',
+    failed: 'Failed to update the counters',
+    loadFailed: 'Failed to fetch the counters',
+    faults: {
+      whole: 'Please enter a whole number',
+      tooHigh: 'At most 99,99,99,999',
+    },
   },
 
   legal: {
     heading: 'Legal texts',
-    lead: 'An empty line begins a new paragraph, a line that begins with # and a space is a heading, and {brand} becomes the brand name.',
+    lead: 'An empty line begins a new paragraph, a line that begins with # and a space is a heading. {brand} becomes the brand name, {contact} the contact email and {grievance} the grievance contact.',
     documents: { terms: 'Terms of Service', privacy: 'Privacy Policy', refunds: 'Refund policy' } satisfies Record<
       LegalDocument,
       string
@@ -86,7 +105,7 @@ export const storefrontTexts = {
     preview: 'What the customer sees',
     nothing: 'Without a text the built-in one is shown.',
     builtIn: 'This is the built-in text.',
-    version: (day: string) => `Your text, version of ${day}`,
+    version: (number: number, day: string) => `Your text, version ${number} of ${day}`,
     tooLong: 'At most 60,000 characters',
     submit: 'Save this text',
     updated: 'Legal text updated',

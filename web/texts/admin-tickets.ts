@@ -80,41 +80,33 @@ export const ticketTexts = {
     shortcut: 'Ctrl or ⌘ + Enter sends it.',
   },
 
-  canned: [
-    {
-      title: 'We are looking into it',
-      text: (name: string) =>
-        `Hello ${name}, thank you for writing. We are looking into it and answer here within 24 hours.`,
+  replies: {
+    edit: 'Ready-made replies',
+    title: 'Ready-made replies',
+    lead: 'Put into an answer with two taps. {name} becomes the first name of the customer.',
+    number: (place: number) => `Reply ${place}`,
+    name: 'Title',
+    text: 'What it says',
+    up: (place: number) => `Move reply ${place} up`,
+    down: (place: number) => `Move reply ${place} down`,
+    remove: (place: number) => `Remove reply ${place}`,
+    moved: (place: number, all: number) => `Moved to place ${place} of ${all}`,
+    removed: 'Removed',
+    add: 'Add a reply',
+    full: (most: number) => `At most ${most} replies`,
+    none: 'No ready-made replies',
+    submit: 'Save replies',
+    discard: 'Discard',
+    updated: 'Ready-made replies updated',
+    failed: 'Failed to update the replies',
+    loadFailed: 'Failed to fetch the ready-made replies',
+    faults: {
+      title: 'Please enter a title',
+      sameTitle: 'Another reply has this title',
+      text: 'Please enter what it says',
+      replies: 'Please mend the replies that are marked',
     },
-    {
-      title: 'Which link, and when?',
-      text: (name: string) =>
-        `Hello ${name}, please send us the link of the post or profile, and since when you have seen this.`,
-    },
-    {
-      title: 'Refill has started',
-      text: (name: string) =>
-        `Hello ${name}, a refill of your order has started. It usually arrives within 24 to 48 hours.`,
-    },
-    {
-      title: 'Payment not found yet',
-      text: (name: string) =>
-        `Hello ${name}, we can't find this payment yet. Please send us the 12-digit UTR and a screenshot of the payment in your UPI app.`,
-    },
-    {
-      title: 'Payment credited',
-      text: (name: string) => `Hello ${name}, we have found your payment, and the amount is in your wallet.`,
-    },
-    {
-      title: 'Profile must be public',
-      text: (name: string) =>
-        `Hello ${name}, the profile or post was private, so nothing could be delivered. Please make it public and write to us again.`,
-    },
-    {
-      title: 'Refund is in the wallet',
-      text: (name: string) => `Hello ${name}, the order was cancelled and the refund is in your wallet.`,
-    },
-  ],
+  },
 
   side: {
     user: 'Customer',

@@ -180,10 +180,13 @@ export const adminTexts = {
     progress: (done: number, all: number) => `${done} of ${all}`,
     result: (approved: number, decided: number) =>
       decided === 0 ? `${approved} approved` : `${approved} approved, ${decided} already decided`,
-    failed: (count: number) => plural(count, 'request could not be approved', 'requests could not be approved'),
+    failed: (failed: number, unsent: number) => {
+      const could = plural(failed, 'request could not be approved', 'requests could not be approved');
+      return unsent === 0 ? could : `${could}; stopped there, ${plural(unsent, 'was', 'were')} not sent`;
+    },
     retry: 'Try these again',
     close: 'Close',
-    outcomes: { approved: 'Approved', decided: 'Already decided', failed: 'Failed', waiting: 'Waiting' },
+    outcomes: { approved: 'Approved', decided: 'Already decided', failed: 'Failed' },
   },
 
   requestNotes: {
@@ -274,6 +277,7 @@ export const adminTexts = {
     qrCodeImage: 'QR code image URL',
     qrCodeImageHint: 'Optional. A picture of your own takes the place of the QR code that is made for each amount.',
     uploadedPicture: 'Uploaded picture',
+    otherPicture: 'another picture',
     upload: 'Upload a picture',
     removePicture: 'Remove the picture',
     instructions: 'Payment instructions',

@@ -1,5 +1,11 @@
-/** Where else the shop is to be found, at the foot of its pages. */
+/** The words at the foot of the pages. */
 export const footerEn = {
+  about: 'Social media growth by the thousand, from a prepaid wallet that adds up.',
+  services: 'Services',
+  /** Where the services of a platform are found. */
+  platforms: ['Instagram', 'YouTube', 'Facebook', 'TikTok'],
+  help: 'Help',
+  helpCenter: 'Help Center - Raise Ticket',
   social: 'Follow us',
   names: {
     instagram: 'Instagram',
@@ -9,4 +15,5 @@ export const footerEn = {
     telegram: 'Telegram',
     whatsapp: 'WhatsApp',
   },
+  copyright: (brand: string) => `© 2025 ${brand}`,
 };

@@ -1,31 +1,9 @@
 import { accountTexts } from '../../contract/accounts.ts';
+import { everywhereEn } from './en-everywhere.ts';
 
 /** The words that are needed wherever one is; the others come with their pages: see `TextsPart`. */
 export const en = {
-  common: {
-    loading: 'Loading…',
-    reconnecting: 'The shop can’t be reached right now. Trying again…',
-    noConnection: 'No connection. Check your internet and try again.',
-    tryAgain: 'Please try again.',
-    tooSlow: 'The connection was too slow. Please try again.',
-    tooLarge: 'This is too large to be sent.',
-    login: 'Login',
-    getStarted: 'Get Started',
-    terms: 'Terms of Service',
-    privacy: 'Privacy Policy',
-    adults: 'For people of 18 and older. Prices in Indian rupees.',
-    legal: 'Legal',
-    newTab: '(opens in a new tab)',
-    skipToContent: 'Skip to content',
-    /** In its own words. */
-    otherLanguage: 'हिन्दी',
-  },
-
-  notFound: {
-    title: 'Page not found',
-    text: 'This address leads nowhere. The page may have moved, or the link has a typing error.',
-    back: 'Back to the start',
-  },
+  common: everywhereEn,
 
   crash: {
     title: 'This page could not be shown',
@@ -84,7 +62,7 @@ export const en = {
   },
 
   bar: {
-    label: 'Main',
+    label: everywhereEn.mainNavigation,
     toTop: (brand: string) => `${brand}: to the top`,
     wallet: 'Wallet',
     balance: (amount: string) => `Wallet balance ${amount}`,

@@ -1,4 +1,5 @@
 import type { en } from './en.ts';
+import { everywhereHi } from './hi-everywhere.ts';
 import { accountTextsHi } from './hi-fields.ts';
 import type { Wording } from './wording.ts';
 
@@ -11,29 +12,7 @@ import type { Wording } from './wording.ts';
  * डिलीवर · link लिंक. Names and what stands on other screens (UPI, UTR, “UPI Ref No.”, JSON) stay as they are written there.
  */
 export const hi: Wording<typeof en> = {
-  common: {
-    loading: 'लोड हो रहा है…',
-    reconnecting: 'अभी शॉप से संपर्क नहीं हो पा रहा। फिर से कोशिश हो रही है…',
-    noConnection: 'कनेक्शन नहीं है। अपना इंटरनेट जाँचें और फिर कोशिश करें।',
-    tryAgain: 'कृपया फिर कोशिश करें।',
-    tooSlow: 'कनेक्शन बहुत धीमा था। कृपया फिर कोशिश करें।',
-    tooLarge: 'यह इतना बड़ा है कि भेजा नहीं जा सकता।',
-    login: 'लॉगिन',
-    getStarted: 'शुरू करें',
-    terms: 'सेवा की शर्तें',
-    privacy: 'प्राइवेसी पॉलिसी',
-    adults: '18 साल या उससे बड़े लोगों के लिए। कीमतें भारतीय रुपये में।',
-    legal: 'कानूनी जानकारी',
-    newTab: '(नए टैब में खुलता है)',
-    skipToContent: 'सीधे मुख्य भाग पर जाएँ',
-    otherLanguage: 'English',
-  },
-
-  notFound: {
-    title: 'पेज नहीं मिला',
-    text: 'इस पते पर कुछ नहीं है। शायद पेज हट गया है, या लिंक लिखने में कोई गलती है।',
-    back: 'शुरुआत पर वापस',
-  },
+  common: everywhereHi,
 
   crash: {
     title: 'यह पेज नहीं दिखाया जा सका',
@@ -92,7 +71,7 @@ export const hi: Wording<typeof en> = {
   },
 
   bar: {
-    label: 'मुख्य',
+    label: everywhereHi.mainNavigation,
     toTop: (brand) => `${brand}: सबसे ऊपर जाएँ`,
     wallet: 'वॉलेट',
     balance: (amount) => `वॉलेट बैलेंस ${amount}`,

@@ -1,21 +1,31 @@
 import { expect, test } from 'vitest';
 import { errorDetail, errorStatuses } from '../../contract/errors.ts';
+import { englishMonths } from '../../contract/india.ts';
 import { uiWords } from '../ui/words.ts';
 import { en } from './en.ts';
+import { calculatorEn } from './en-calculator.ts';
 import { catalogueEn } from './en-catalogue.ts';
+import { descriptionsEn } from './en-descriptions.ts';
 import { footerEn } from './en-footer.ts';
+import { installEn } from './en-install.ts';
 import { landingEn } from './en-landing.ts';
-import { legalFrameEn } from './en-legal.ts';
+import { legalFrameEn } from './en-legal-frame.ts';
+import { notFoundEn } from './en-not-found.ts';
 import { ordersEn } from './en-orders.ts';
 import { profileEn } from './en-profile.ts';
 import { supportEn } from './en-support.ts';
 import { walletEn } from './en-wallet.ts';
 import { hi } from './hi.ts';
 import { codesHi, detailsHi, refusalInHindi } from './hi-answers.ts';
+import { calculatorHi } from './hi-calculator.ts';
 import { catalogueHi } from './hi-catalogue.ts';
+import { descriptionsHi } from './hi-descriptions.ts';
 import { footerHi } from './hi-footer.ts';
+import { installHi } from './hi-install.ts';
 import { landingHi } from './hi-landing.ts';
-import { legalFrameHi } from './hi-legal.ts';
+import { legalFrameHi } from './hi-legal-frame.ts';
+import { monthsHi } from './hi-months.ts';
+import { notFoundHi } from './hi-not-found.ts';
 import { ordersHi } from './hi-orders.ts';
 import { profileHi } from './hi-profile.ts';
 import { supportHi } from './hi-support.ts';
@@ -24,10 +34,15 @@ import { subjectHi, walletHi } from './hi-wallet.ts';
 
 const catalogues = {
   base: [en, hi],
+  calculator: [calculatorEn, calculatorHi],
   catalogue: [catalogueEn, catalogueHi],
+  descriptions: [descriptionsEn, descriptionsHi],
   footer: [footerEn, footerHi],
+  install: [installEn, installHi],
   landing: [landingEn, landingHi],
   legalFrame: [legalFrameEn, legalFrameHi],
+  months: [englishMonths, monthsHi],
+  notFound: [notFoundEn, notFoundHi],
   orders: [ordersEn, ordersHi],
   profile: [profileEn, profileHi],
   support: [supportEn, supportHi],
@@ -35,7 +50,7 @@ const catalogues = {
   wallet: [walletEn, walletHi],
 } as const;
 
-type Text = string | ((...values: unknown[]) => string);
+type Text = string | ((...values: unknown[]) => string | readonly string[]);
 
 /** Every text in a catalogue, with the way to it. */
 function* textsOf(value: unknown, path = ''): Generator<[string, Text]> {
@@ -51,13 +66,13 @@ const marks = ['7001', '7002', '7003'];
 const range = { from: '7004', to: '7005', total: '7006', things: '7007' };
 const written = (path: string, text: Text) => {
   if (typeof text === 'string') return text;
-  return path === '.showing' ? text(range) : text(...marks);
+  return [path === '.showing' ? text(range) : text(...marks)].flat().join(' ');
 };
 const numbersIn = (text: string) => new Set(text.replaceAll(',', '').match(/700[1-7]/g));
 
 /** What is written alike in both: names of others, and what holds no words. */
 const alike =
-  /^\.(?:names\.\w+|wallet|referencePlaces)|\.(?:demoCredentials|linkPlaceholder|percentOff|number|orderOption|upiId|reference|note|fileName|app)$/;
+  /^\.(?:names\.\w+|platforms\.\d|headline\.words\.[1-8]|wallet|referencePlaces)|\.(?:demoCredentials|linkPlaceholder|percentOff|number|orderOption|upiId|reference|note|fileName|app)$/;
 const wordless = (text: string) => !/[a-z]{2}/i.test(text.replace(/\b(?:UPI|UTR|QR|CSV|JSON|ID)\b/g, ''));
 
 const rows = Object.entries(catalogues).map(([name, [english, hindi]]) => ({ name, english, hindi }));
@@ -81,7 +96,7 @@ test.each(rows)('nothing in $name was left in English', ({ english, hindi }) => 
   const inHindi = new Map(textsOf(hindi));
   for (const [path, text] of textsOf(english)) {
     const [said, own] = [written(path, text), written(path, inHindi.get(path) ?? '')];
-    if (alike.test(path) || path === '.common.otherLanguage' || path === '.locale' || wordless(said)) continue;
+    if (alike.test(path) || path.startsWith('.common.otherLanguage') || path === '.locale' || wordless(said)) continue;
     expect(own, path).not.toBe(said);
     expect(own, path).toMatch(/\p{Script=Devanagari}/u);
   }
@@ -97,7 +112,13 @@ test('figures are Latin in Hindi too, in the Indian form', () => {
 test('every refusal that a customer can bring about has its Hindi words', () => {
   const kinds = errorDetail.options.map(({ shape }) => shape.kind.value);
   expect(Object.keys(detailsHi).toSorted()).toEqual(kinds.toSorted());
-  const adminsAlone = ['last-admin', 'status-not-reachable', 'refund-out-of-bounds', 'not-subscribed'];
+  const adminsAlone = [
+    'changed-meanwhile',
+    'last-admin',
+    'status-not-reachable',
+    'refund-out-of-bounds',
+    'not-subscribed',
+  ];
   expect([...Object.keys(codesHi), ...adminsAlone].toSorted()).toEqual(Object.keys(errorStatuses).toSorted());
 });
 

@@ -2,7 +2,7 @@ import { createContext, createElement, type ReactNode, use, useMemo } from 'reac
 import { ApiError } from '../platform/api.ts';
 import { en } from './en.ts';
 import type { catalogueEn } from './en-catalogue.ts';
-import type { landingEn } from './en-landing.ts';
+import type { installEn } from './en-install.ts';
 import type { ordersEn } from './en-orders.ts';
 import type { profileEn } from './en-profile.ts';
 import type { supportEn } from './en-support.ts';
@@ -11,12 +11,12 @@ import { hi } from './hi.ts';
 import type { Wording } from './wording.ts';
 
 interface Parts {
-  readonly landing: Wording<typeof landingEn>;
   readonly catalogue: Wording<typeof catalogueEn>;
   readonly wallet: Wording<typeof walletEn>;
   readonly orders: Wording<typeof ordersEn>;
   readonly support: Wording<typeof supportEn>;
   readonly profile: Wording<typeof profileEn>;
+  readonly install: Wording<typeof installEn>;
 }
 
 export type Texts = Wording<typeof en> & Parts;

@@ -3,6 +3,6 @@ export type Wording<T> = T extends string
   ? string
   : T extends boolean
     ? boolean
-    : T extends (...values: infer Values) => string
-      ? (...values: Values) => string
+    : T extends (...values: infer Values) => infer Result
+      ? (...values: Values) => Wording<Result>
       : { readonly [Key in keyof T]: Wording<T[Key]> };

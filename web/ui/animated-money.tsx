@@ -16,7 +16,7 @@ type AnimatedMoneyProps = {
 export function AnimatedMoney({ amountPaise, announcement, className }: AnimatedMoneyProps) {
   const { shownPaise, settledPaise } = useCountedAmount(amountPaise);
   return (
-    <span className={classNames('whitespace-nowrap tabular-nums', className)}>
+    <span className={classNames('whitespace-nowrap tabular', className)}>
       <span aria-hidden>{formatRupees(shownPaise)}</span>
       <span className="sr-only">{formatRupees(settledPaise)}</span>
       {announcement && <Announcement text={announcement(formatRupees(settledPaise))} />}

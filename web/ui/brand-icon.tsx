@@ -52,25 +52,29 @@ type BrandIconProps = {
   className?: string;
 };
 
-/** A brand's mark on a tile of its colour, drawn in white or ink, whichever can be seen there. Decorative: its name stands beside it. */
+/**
+ * A brand's mark on a tile of its colour, drawn in white or ink, whichever can be seen there. Decorative: its name stands
+ * beside it. All in attributes of the picture: the page's policy allows no styles in prerendered HTML.
+ */
 export function BrandIcon({ slug, colour, className }: BrandIconProps) {
   const tile = isHexColour(colour) ? colour : ink;
   const drawn = contrastOf(white, tile) >= enoughForGraphics ? white : ink;
   const mark = marks.get(slug.toLowerCase());
   return (
-    <span
-      aria-hidden
-      className={classNames('grid place-items-center rounded-md ring-1 ring-line ring-inset', className ?? 'size-8')}
-      style={{ backgroundColor: tile, color: drawn }}
+    <svg
+      viewBox="0 0 40 40"
+      aria-hidden="true"
+      className={classNames('rounded-md ring-1 ring-line', className ?? 'size-8')}
     >
-      {mark ? <Mark icon={mark.icon} /> : <Globe className="size-3/5" />}
-    </span>
+      <rect width="40" height="40" fill={tile} />
+      {mark ? <Mark icon={mark.icon} colour={drawn} /> : <Globe x="8" y="8" width="24" height="24" color={drawn} />}
+    </svg>
   );
 }
 
-function Mark({ icon: [width, height, , , path] }: { icon: IconDefinition['icon'] }) {
+function Mark({ icon: [width, height, , , path], colour }: { icon: IconDefinition['icon']; colour: string }) {
   return (
-    <svg viewBox={`0 0 ${width} ${height}`} className="size-3/5" fill="currentColor" aria-hidden="true">
+    <svg aria-hidden="true" x="8" y="8" width="24" height="24" viewBox={`0 0 ${width} ${height}`} fill={colour}>
       <path d={typeof path === 'string' ? path : path.join('')} />
     </svg>
   );

@@ -43,7 +43,7 @@ export function ChipGroup<Value extends string>({
               className="absolute -inset-[1.5px] cursor-pointer appearance-none rounded-full outline-none"
             />
             <span className="pointer-events-none">{option.label}</span>
-            {option.count !== undefined && <span className="pointer-events-none tabular-nums">{option.count}</span>}
+            {option.count !== undefined && <span className="pointer-events-none tabular">{option.count}</span>}
           </label>
         ))}
       </div>

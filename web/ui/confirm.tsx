@@ -37,7 +37,8 @@ export function Confirm({
   return (
     <AlertDialog.Root open={isOpen} onOpenChange={(open) => !open && !isBusy && onCancel()}>
       <AlertDialog.Portal>
-        <AlertDialog.Backdrop className={dialogBackdrop} />
+        {/* Over another dialog too, which steps back. */}
+        <AlertDialog.Backdrop forceRender className={dialogBackdrop} />
         <AlertDialog.Popup initialFocus={safeButton} className={classNames(dialogPopup, 'p-4.5 md:max-w-md md:p-6')}>
           <AlertDialog.Title className="text-xl">{title}</AlertDialog.Title>
           <AlertDialog.Description render={<div />} className="mt-2.5 text-ink-2">

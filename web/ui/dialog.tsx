@@ -37,7 +37,8 @@ export function Dialog({
   return (
     <BaseDialog.Root open={isOpen} onOpenChange={(open) => !open && onClose()}>
       <BaseDialog.Portal>
-        <BaseDialog.Backdrop className={dialogBackdrop} />
+        {/* Over another dialog too, which steps back. */}
+        <BaseDialog.Backdrop forceRender className={dialogBackdrop} />
         <BaseDialog.Popup className={classNames(dialogPopup, widths[size])} finalFocus={returnsFocus}>
           <header className="sticky top-0 z-10 flex items-start gap-3 [@media(height<26rem)]:static border-b border-line bg-sheet py-2 pr-2 pl-4.5 md:pl-6">
             <div className="min-w-0 flex-1 py-2">

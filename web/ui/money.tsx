@@ -14,7 +14,7 @@ type MoneyProps = {
 export function Money({ amount, direction, isCompact = false, className }: MoneyProps) {
   const sign = direction === 'in' ? '+' : direction === 'out' ? '−' : '';
   const full = sign + (typeof amount === 'number' ? formatRupees(amount) : amount);
-  const classes = classNames('whitespace-nowrap tabular-nums', direction === 'in' && 'text-leaf', className);
+  const classes = classNames('whitespace-nowrap tabular', direction === 'in' && 'text-leaf', className);
   if (!isCompact || typeof amount !== 'number') return <span className={classes}>{full}</span>;
   return (
     <span className={classes} title={full}>

@@ -103,7 +103,7 @@ export function TabList<Value extends string>({
 
 function TabCount({ count = 0 }: { count?: number | undefined }) {
   if (count === 0) return null;
-  return <span className="font-bold text-gold tabular-nums">{count}</span>;
+  return <span className="font-bold text-gold tabular">{count}</span>;
 }
 
 type TabPanelsProps<Value extends string> = Pick<TabsProps<Value>, 'tabs' | 'value'> & {

@@ -36,7 +36,11 @@ function watchToast(onChange: () => void): () => void {
 /** Where toasts appear: once in every shell. F8 leads there, Escape and a swipe to the right dismiss. */
 export function Toaster() {
   const words = useUiWords();
-  const toast = useSyncExternalStore(watchToast, () => current);
+  const toast = useSyncExternalStore(
+    watchToast,
+    () => current,
+    () => undefined,
+  );
   const region = useRef<HTMLElement>(null);
   const [isHeld, setIsHeld] = useState(false);
   const returnFocus = useReturningFocus(region, toast !== undefined);
@@ -73,7 +77,7 @@ export function Toaster() {
         {...swipe}
         className={classNames(
           toast &&
-            'flex touch-pan-y items-start gap-3 rounded-xl border bg-sheet py-1.5 pr-1.5 pl-4 shadow-raised select-none',
+            'flex [touch-action:pan-y] items-start gap-3 rounded-xl border bg-sheet py-1.5 pr-1.5 pl-4 shadow-raised select-none',
           toast && (toast.tone === 'error' ? 'border-clay' : 'border-leaf'),
         )}
       >

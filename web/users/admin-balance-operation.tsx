@@ -118,8 +118,8 @@ function Outcome({ operation: { isPending, done, refusal } }: { operation: Balan
 }
 
 function Question({ user, operation }: BalanceOperationProps) {
-  const { operation: kind, isAsking, isPending, balancePaise, afterPaise } = operation;
-  if (!isAsking || kind === 'add' || afterPaise === undefined) return null;
+  const { operation: kind, askedPaise, isPending, afterPaise } = operation;
+  if (askedPaise === undefined || kind === 'add' || afterPaise === undefined) return null;
   const name = `${user.firstName} ${user.lastName}`;
   return (
     <Suspense>
@@ -132,7 +132,7 @@ function Question({ user, operation }: BalanceOperationProps) {
         onConfirm={operation.book}
         onCancel={operation.stopAsking}
       >
-        {texts.confirmText(name, formatRupees(balancePaise), formatRupees(afterPaise))}
+        {texts.confirmText(name, formatRupees(askedPaise), formatRupees(afterPaise))}
       </Confirm>
     </Suspense>
   );

@@ -124,7 +124,7 @@ function OpenUser({ overview, onBusy, onChanged, onGone }: OpenUserProps) {
           {
             value: 'profile',
             label: texts.profile,
-            content: <UserProfile user={user} onChanged={onChanged} onGone={onGone} />,
+            content: <UserProfile user={user} notes={overview.notes} onChanged={onChanged} onGone={onGone} />,
           },
         ]}
       />

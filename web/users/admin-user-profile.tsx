@@ -1,5 +1,5 @@
 import { lazy, type ReactNode, Suspense, useState } from 'react';
-import type { UserForAdmin } from '../../contract/users.ts';
+import type { UserForAdmin, UserOverview } from '../../contract/users.ts';
 import { useUser } from '../platform/session.tsx';
 import { usersTexts } from '../texts/admin-users.ts';
 import { Button } from '../ui/button.tsx';
@@ -16,6 +16,7 @@ const dayFormat = new Intl.DateTimeFormat('en-IN', { dateStyle: 'medium', timeZo
 
 interface UserProfileProps {
   readonly user: UserForAdmin;
+  readonly notes: UserOverview['notes'];
   readonly onChanged: () => void;
   readonly onGone: () => void;
 }
@@ -23,12 +24,15 @@ interface UserProfileProps {
 type Task = 'role' | 'password' | 'delete';
 
 /** Who it is, and what an admin may do with the account. */
-export function UserProfile({ user, onChanged, onGone }: UserProfileProps) {
+export function UserProfile({ user, notes, onChanged, onGone }: UserProfileProps) {
   const [task, setTask] = useState<Task>();
   const close = () => setTask(undefined);
   return (
     <div className="grid gap-6 md:grid-cols-2">
-      <Fields user={user} />
+      <div className="min-w-0">
+        <Fields user={user} />
+        {notes.length > 0 && <Notes notes={notes} />}
+      </div>
       {user.deletedAt === null && <Deeds user={user} onTask={setTask} />}
       <Suspense>
         {task === 'role' && <ChangeRole user={user} onClose={close} onChanged={onChanged} />}
@@ -50,7 +54,7 @@ export function UserProfile({ user, onChanged, onGone }: UserProfileProps) {
 
 function Fields({ user }: { user: UserForAdmin }) {
   return (
-    <section aria-label={texts.fields} className="min-w-0">
+    <section aria-label={texts.fields}>
       <Lines>
         <Line label={texts.name} value={<Value>{`${user.firstName} ${user.lastName}`}</Value>} />
         <Line
@@ -71,12 +75,33 @@ function Fields({ user }: { user: UserForAdmin }) {
         <Line label={texts.since} value={<RelativeDate at={user.createdAt} />} />
         {user.deletedAt !== null && <Line label={texts.deletedAt} value={<RelativeDate at={user.deletedAt} />} />}
       </Lines>
-      {user.adminNotes !== '' && (
-        <div className="mt-3 rounded-lg bg-sunk px-4 py-3">
-          <h3 className="font-sans text-sm font-semibold tracking-normal text-ink-3">{texts.notes}</h3>
-          <p className="mt-1 whitespace-pre-line wrap-anywhere">{user.adminNotes}</p>
-        </div>
-      )}
+    </section>
+  );
+}
+
+/** What admins have noted, the newest first. */
+function Notes({ notes }: Pick<UserProfileProps, 'notes'>) {
+  return (
+    <section aria-labelledby="user-notes" className="mt-3 rounded-lg bg-sunk px-4 py-3">
+      <h3 id="user-notes" className="font-sans text-sm font-semibold tracking-normal text-ink-3">
+        {texts.notes}
+      </h3>
+      <ul className="mt-1 grid gap-3">
+        {notes.map(({ text, by, at }) => (
+          <li key={`${at} ${text}`}>
+            <p className="whitespace-pre-line wrap-anywhere">{text}</p>
+            <p className="text-sm text-ink-3 wrap-anywhere">
+              {by ?? texts.earlier}
+              {at !== null && (
+                <>
+                  {' · '}
+                  <RelativeDate at={at} />
+                </>
+              )}
+            </p>
+          </li>
+        ))}
+      </ul>
     </section>
   );
 }

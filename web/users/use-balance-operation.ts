@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { formatRupees, paiseOf } from '../../contract/money.ts';
+import { formatRupees, paiseOf, wireAmount } from '../../contract/money.ts';
 import {
   type BalanceOperation,
   balanceOperations,
@@ -11,7 +11,7 @@ import {
 } from '../../contract/users.ts';
 import { useDraft, useForm } from '../platform/draft.ts';
 import { useIdempotencyKey } from '../platform/idempotency-key.ts';
-import { useSend } from '../platform/query.ts';
+import { useRefresh, useSend } from '../platform/query.ts';
 import { usersTexts } from '../texts/admin-users.ts';
 import { reasonOf, useTexts } from '../texts/texts.ts';
 import { showToast } from '../ui/toast.tsx';
@@ -30,8 +30,10 @@ interface Hooks {
 /** An operation on somebody's wallet, from the first letter to the confirmation. */
 export function useBalanceOperation(user: UserForAdmin, { onBusy, onChanged }: Hooks) {
   const words = useTexts();
+  const refresh = useRefresh();
   const balancePaise = paiseOf(user.balance);
-  const [isAsking, setIsAsking] = useState(false);
+  /** What the wallet held when the person was asked; undefined while nobody is. */
+  const [askedPaise, setAskedPaise] = useState<number>();
   const [done, setDone] = useState<{ readonly fromPaise: number; readonly toPaise: number }>();
   const draft = useDraft(empty);
   const form = useForm(draft, {
@@ -40,7 +42,8 @@ export function useBalanceOperation(user: UserForAdmin, { onBusy, onChanged }: H
   });
   const { values } = form;
   const operation = operationOf(values.operation);
-  const key = useIdempotencyKey(JSON.stringify([user.id, values]));
+  const expectedPaise = operation === 'set' ? askedPaise : undefined;
+  const key = useIdempotencyKey(JSON.stringify([user.id, values, expectedPaise]));
   const amountPaise = amountOf(values);
   const afterPaise = amountPaise === undefined ? undefined : balanceAfter(operation, amountPaise, balancePaise);
 
@@ -49,7 +52,7 @@ export function useBalanceOperation(user: UserForAdmin, { onBusy, onChanged }: H
     refreshes: [readUser, listUsers, listUserTransactions],
     onDone: (changed) => {
       onBusy(false);
-      setIsAsking(false);
+      setAskedPaise(undefined);
       setDone({ fromPaise: balancePaise, toPaise: paiseOf(changed.balance) });
       draft.reset({ operation: values.operation });
       onChanged();
@@ -59,7 +62,8 @@ export function useBalanceOperation(user: UserForAdmin, { onBusy, onChanged }: H
     },
     onFailed: (error) => {
       onBusy(false);
-      setIsAsking(false);
+      setAskedPaise(undefined);
+      if (error.code === 'changed-meanwhile') refresh(readUser, listUsers, listUserTransactions);
       form.showRefused(error);
       showToast({ tone: 'error', title: texts.failed, text: reasonOf(error, words) });
     },
@@ -68,7 +72,9 @@ export function useBalanceOperation(user: UserForAdmin, { onBusy, onChanged }: H
     setDone(undefined);
     onBusy(true);
     const { amount, description, adminNotes } = values;
-    send.mutate({ params: { id: user.id }, body: { operation, amount: amount.trim(), description, adminNotes } });
+    const expected = expectedPaise === undefined ? {} : { expectedBalance: wireAmount(expectedPaise) };
+    const body = { operation, amount: amount.trim(), description, adminNotes, ...expected };
+    send.mutate({ params: { id: user.id }, body });
   };
 
   return {
@@ -78,16 +84,16 @@ export function useBalanceOperation(user: UserForAdmin, { onBusy, onChanged }: H
     balancePaise,
     afterPaise,
     done,
-    isAsking,
+    askedPaise,
     isPending: send.isPending,
     refusal: send.error
       ? `${reasonOf(send.error, words)}${send.error.status === 0 ? ` ${texts.unsure}` : ''}`
       : undefined,
     choose: (next: BalanceOperation) => draft.set('operation', next),
     /** What the form does when it is sent: taking away and overwriting ask first. */
-    submit: form.submit(() => (operation === 'add' ? book() : setIsAsking(true))),
+    submit: form.submit(() => (operation === 'add' ? book() : setAskedPaise(balancePaise))),
     book,
-    stopAsking: () => setIsAsking(false),
+    stopAsking: () => setAskedPaise(undefined),
   };
 }
 

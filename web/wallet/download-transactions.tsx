@@ -69,7 +69,7 @@ export function DownloadProgress({ download: { progress, cancel } }: { download:
   return (
     <div className="mt-3 flex items-center gap-3 rounded-lg bg-sunk py-1 pr-1 pl-3.5">
       <div className="min-w-0 flex-1">
-        <p className="mb-1 text-sm text-ink-2 tabular-nums">{text}</p>
+        <p className="mb-1 text-sm text-ink-2 tabular">{text}</p>
         <ProgressBar label={history.downloadStarting} value={got} max={Math.max(1, total)} valueText={text} />
       </div>
       <Button isSmall variant="ghost" aria-label={history.cancelDownload} onClick={cancel}>

@@ -18,14 +18,18 @@ export class Unchanged {
   }
 }
 
+const jsonType = 'application/json; charset=utf-8';
+
 /** An answer made ready once and sent many times. */
 export class PreparedAnswer {
   readonly json: string;
   readonly etag: string;
+  readonly mediaType: string;
 
-  constructor(answer: unknown) {
+  constructor(answer: unknown, { mediaType = jsonType }: { mediaType?: string } = {}) {
     this.json = JSON.stringify(answer);
     this.etag = etagOf(this.json);
+    this.mediaType = mediaType;
   }
 }
 
@@ -55,10 +59,14 @@ export function sendFile(reply: FastifyReply, { bytes, mediaType, freshSeconds }
 }
 
 /** Sends JSON with an ETag, or 304 when the caller has it already. */
-export function sendTagged(request: FastifyRequest, reply: FastifyReply, answer: { json: string; etag: string }) {
+export function sendTagged(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  answer: { json: string; etag: string; mediaType?: string },
+) {
   reply.header('etag', answer.etag);
   if (knows(request.headers['if-none-match'], answer.etag)) return reply.code(304).send();
-  return reply.type('application/json; charset=utf-8').send(answer.json);
+  return reply.type(answer.mediaType ?? jsonType).send(answer.json);
 }
 
 export function etagOf(text: string): string {

@@ -22,11 +22,18 @@ export function answerError(error: unknown, request: FastifyRequest, reply: Fast
   }
   if (expected.retryAfterSeconds !== undefined) reply.header('retry-after', String(expected.retryAfterSeconds));
   reply.header('cache-control', 'no-store');
-  return reply.code(errorStatuses[expected.code]).send(bodyOf(expected));
+  const status = errorStatuses[expected.code];
+  return reply.code(status).send({ ...bodyOf(expected), ...(status >= 500 ? { requestId: request.id } : {}) });
 }
 
-export function bodyOf({ message, code, fields, detail }: ExpectedError): ErrorBody {
-  return { message, code, ...(fields && { fields: { ...fields } }), ...(detail && { detail }) };
+export function bodyOf({ message, code, fields, detail, current }: ExpectedError): ErrorBody {
+  return {
+    message,
+    code,
+    ...(fields && { fields: { ...fields } }),
+    ...(detail && { detail }),
+    ...(current && { current }),
+  };
 }
 
 function asExpected(thrown: unknown): ExpectedError {

@@ -1,30 +1,29 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import * as z from 'zod';
+import type { Language } from '../../../contract/languages.ts';
 
 // What Vite writes of a build: https://vite.dev/guide/backend-integration
-const manifest = z.record(
-  z.string(),
-  z.object({ file: z.string(), isEntry: z.boolean().optional(), imports: z.array(z.string()).optional() }),
-);
+const manifest = z.record(z.string(), z.object({ file: z.string(), imports: z.array(z.string()).optional() }));
 
 type Manifest = z.output<typeof manifest>;
 
 /**
- * Says for a source of the pages, such as `customer.tsx`, which files it consists of beyond those that every page
+ * Says for a source of the pages, such as `customer.tsx`, which files it consists of beyond those that its document
  * names itself, as a `Link` header: the browser fetches them while it still reads the page. Empty for what is not known.
  */
-export function partsOf(webFolder: string, manifestName: string): (source: string) => string {
-  const file = join(webFolder, '.vite', manifestName);
+export function partsOf(webFolder: string, language: Language): (page: { document: string; source: string }) => string {
+  const file = join(webFolder, '.vite', language === 'en' ? 'manifest.json' : `manifest.${language}.json`);
   if (!existsSync(file)) return () => '';
   const chunks = manifest.parse(JSON.parse(readFileSync(file, 'utf8')));
-  const entries = Object.keys(chunks).filter((key) => chunks[key]?.isEntry);
-  const named = new Set(entries.flatMap((entry) => [...withImports(chunks, entry)]));
-  return (source) =>
-    [...withImports(chunks, source)]
-      .filter((key) => !named.has(key))
-      .map((key) => `</${chunks[key]?.file}>; rel=modulepreload`)
+  return ({ document, source }) => {
+    const html = readFileSync(join(webFolder, `${document}.html`), 'utf8');
+    return [...withImports(chunks, source)]
+      .map((key) => `/${chunks[key]?.file}`)
+      .filter((file) => !html.includes(`"${file}"`))
+      .map((file) => `<${file}>; rel=modulepreload`)
       .join(', ');
+  };
 }
 
 function withImports(chunks: Manifest, key: string, found = new Set<string>()): Set<string> {

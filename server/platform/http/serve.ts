@@ -23,6 +23,8 @@ declare module 'fastify' {
     findCaller: FindCaller;
     /** Every limit is multiplied by it. */
     rateLimitFactor: number;
+    /** Called after each call that may have changed what admins look at. */
+    tellAdmins: () => void;
   }
   interface FastifyContextConfig {
     isForAnyone?: boolean;
@@ -79,6 +81,7 @@ export function serve<E extends Endpoint>(
     },
     handler: async (request, reply) => {
       const answer = await handle(readInput(endpoint, request));
+      if (endpoint.tellsAdmins) app.tellAdmins();
       return send(endpoint, request, reply, answer);
     },
   });

@@ -18,6 +18,7 @@ beforeAll(async () => {
     findCaller: async (token) =>
       token.startsWith('A') ? { userId: token.charCodeAt(1), sessionId: 1, isAdmin: false } : undefined,
     trustProxy: 0,
+    tellAdmins: () => {},
     rateLimitFactor: 1,
     isSecure: false,
   });
@@ -92,9 +93,10 @@ describe('an error', () => {
     'of ours (%s) is told to nobody and noted once',
     async (how) => {
       const answer = await get(`/fail/${how}`);
-      expect([answer.statusCode, answer.json()]).toEqual([500, ours]);
+      const requestId = String(answer.headers['x-request-id']);
+      expect([answer.statusCode, answer.json()]).toEqual([500, { ...ours, requestId }]);
       expect(lines).toHaveLength(1);
-      expect(JSON.parse(lines[0] ?? '')).toMatchObject({ level: 50, route: '/fail/:how' });
+      expect(JSON.parse(lines[0] ?? '')).toMatchObject({ level: 50, route: '/fail/:how', requestId });
     },
   );
 
@@ -102,9 +104,11 @@ describe('an error', () => {
     'of the database (%s) is a 503 that says when to try again',
     async (how) => {
       const answer = await get(`/fail/${how}`);
-      expect([answer.statusCode, answer.json(), answer.headers['retry-after']]).toEqual([503, busy, '2']);
+      const requestId = String(answer.headers['x-request-id']);
+      const body = { ...busy, requestId };
+      expect([answer.statusCode, answer.json(), answer.headers['retry-after']]).toEqual([503, body, '2']);
       expect(lines).toHaveLength(1);
-      expect(JSON.parse(lines[0] ?? '')).toMatchObject({ level: 40 });
+      expect(JSON.parse(lines[0] ?? '')).toMatchObject({ level: 40, requestId });
     },
   );
 
@@ -121,7 +125,7 @@ describe('an error', () => {
   });
 
   test('in an answer is a fault of ours, not a wrong answer', async () => {
-    expect((await get('/wrong')).json()).toEqual(ours);
+    expect((await get('/wrong')).json()).toMatchObject(ours);
     expect(lines).toHaveLength(1);
   });
 });

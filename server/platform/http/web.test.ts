@@ -1,22 +1,28 @@
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { brotliCompressSync, brotliDecompressSync, gunzipSync, gzipSync } from 'node:zlib';
 import type { FastifyInstance } from 'fastify';
 import { pino } from 'pino';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createHttpServer } from './server.ts';
-import { serveWeb } from './web.ts';
+import { type PutPages, serveWeb } from './web.ts';
 
 let folder: string;
 let app: FastifyInstance;
 let bare: FastifyInstance;
+let putPages: PutPages;
+const script = 'console.log(1);\n'.repeat(500);
 const html = { accept: 'text/html,application/xhtml+xml' };
+
+const nowhere = (path: string) => ({ document: path.startsWith('/admin') ? 'admin' : 'index', page: '/404' }) as const;
 
 const open = () =>
   createHttpServer({
     log: pino({ level: 'silent' }),
     findCaller: async () => undefined,
     trustProxy: 0,
+    tellAdmins: () => {},
     rateLimitFactor: 1,
     isSecure: false,
   });
@@ -26,34 +32,41 @@ beforeAll(async () => {
   const web = join(folder, 'web');
   mkdirSync(join(web, 'assets'), { recursive: true });
   writeFileSync(join(folder, 'secret'), 'do not show');
-  writeFileSync(join(web, 'index.html'), '<!doctype html><title>Shop</title>');
-  writeFileSync(join(web, 'index.hi.html'), '<!doctype html><title>दुकान</title>');
+  const template = '<!--head--><title>Shop</title><!--/head--><div id="root"></div>';
+  const named = '<script type="module" src="/assets/shared-1.js"></script>';
+  writeFileSync(join(web, 'index.html'), `<!doctype html>${template}${named}`);
+  writeFileSync(join(web, 'index.hi.html'), `<!doctype html><!--hindi-->${template.replace('Shop', 'दुकान')}`);
+  writeFileSync(join(web, 'admin.html'), `<!doctype html>${template}<!--office-->`);
   writeFileSync(join(web, 'manifest.json'), '{}');
-  writeFileSync(join(web, 'assets', 'main-4f2a.js'), 'console.log(1)');
+  writeFileSync(join(web, 'assets', 'main-4f2a.js'), script);
+  writeFileSync(join(web, 'assets', 'main-4f2a.js.br'), brotliCompressSync(script));
+  writeFileSync(join(web, 'assets', 'main-4f2a.js.gz'), gzipSync(script));
+  writeFileSync(join(web, 'sw.js'), 'self.registration');
   mkdirSync(join(web, '.vite'));
   const chunks = {
-    'index.html': { file: 'assets/main-4f2a.js', isEntry: true, imports: ['_shared.js'] },
     '_shared.js': { file: 'assets/shared-1.js' },
     '_form.js': { file: 'assets/form-1.js', imports: ['_shared.js', '_form.js'] },
     'public.tsx': { file: 'assets/public-1.js', imports: ['_shared.js', '_form.js'] },
   };
   writeFileSync(join(web, '.vite', 'manifest.json'), JSON.stringify(chunks));
   const hindiChunks = {
-    'index.hi.html': { file: 'assets/main-hi.js', isEntry: true },
+    'index.hi.html': { file: 'assets/main-hi.js' },
     'public.tsx': { file: 'assets/public-hi.js' },
   };
   writeFileSync(join(web, '.vite', 'manifest.hi.json'), JSON.stringify(hindiChunks));
   app = await open();
-  await serveWeb(app, {
+  putPages = await serveWeb(app, {
     folder: web,
     pages: new Map([
-      ['/', 'public.tsx'],
-      ['/login', 'public.tsx'],
-      ['/admin/dashboard', 'gone.tsx'],
+      ['/', { document: 'index', source: 'public.tsx' }],
+      ['/login', { document: 'index', source: 'public.tsx' }],
+      ['/admin/login', { document: 'admin', source: 'public.tsx' }],
+      ['/admin/dashboard', { document: 'admin', source: 'gone.tsx' }],
     ]),
+    nowhere,
   });
   bare = await open();
-  await serveWeb(bare, { folder: undefined, pages: new Map([['/', '']]) });
+  await serveWeb(bare, { folder: undefined, pages: new Map(), nowhere });
 });
 afterAll(async () => {
   await app.close();
@@ -81,8 +94,19 @@ test.each([
   const answer = await get('/login', { ...html, cookie });
   expect(answer.body).toContain(`<title>${title}</title>`);
   expect(answer.headers['link']).toBe(link);
-  expect(answer.headers['vary']).toMatch(/cookie/i);
-  expect((await get('/nowhere', { ...html, cookie })).body).toContain(title);
+  // The server may add what an answer varies by of itself.
+  expect(answer.headers['vary']).toMatch(/cookie, accept-encoding/i);
+  const nowhere = await get('/nowhere', { ...html, cookie });
+  expect([nowhere.statusCode, nowhere.body.includes(`<title>${title}</title>`)]).toEqual([404, true]);
+  expect(nowhere.headers['vary']).toMatch(/cookie/i);
+});
+
+test('the admin’s side speaks English, whatever was chosen', async () => {
+  const headers = { ...html, cookie: 'lang=hi' };
+  const answer = await get('/admin/login', headers);
+  expect(answer.body).toMatch(/<title>Shop<.*<!--office-->/);
+  expect(answer.headers['link']).toContain('</assets/public-1.js>');
+  expect((await get('/admin/nowhere', headers)).body).toMatch(/<title>Shop<.*<!--office-->/);
 });
 
 test('a page announces the files that it consists of, beyond those that it names itself', async () => {
@@ -128,6 +152,33 @@ test('what is named by its content is kept for ever, the rest is asked about', a
   expect((await get('/manifest.json', {})).headers['cache-control']).toBe('no-cache');
 });
 
+test('the service worker is always asked about, and may serve every page', async () => {
+  const { headers } = await get('/sw.js', {});
+  expect(headers['cache-control']).toBe('no-cache');
+  expect(headers['content-type']).toMatch(/^(?:text|application)\/javascript/);
+});
+
+test.each([
+  ['br, gzip', 'br', brotliDecompressSync],
+  ['gzip, deflate, br', 'br', brotliDecompressSync],
+  ['gzip', 'gzip', gunzipSync],
+] as const)('who takes %s gets what the build has packed, packed once', async (accepted, encoding, unpack) => {
+  const answer = await get('/assets/main-4f2a.js', { 'accept-encoding': accepted });
+  expect(answer.headers).toMatchObject({
+    'content-encoding': encoding,
+    'content-type': expect.stringMatching(/javascript/),
+    'cache-control': 'public, max-age=31536000, immutable',
+    vary: expect.stringMatching(/accept-encoding/i),
+  });
+  expect(unpack(answer.rawPayload).toString()).toBe(script);
+});
+
+test('who takes nothing packed gets the file as it is, and the packed ones are no files of their own', async () => {
+  const answer = await get('/assets/main-4f2a.js', {});
+  expect([answer.headers['content-encoding'], answer.body]).toEqual([undefined, script]);
+  for (const ending of ['br', 'gz']) expect((await get(`/assets/main-4f2a.js.${ending}`, {})).statusCode).toBe(404);
+});
+
 test.each([
   '/../secret',
   '/..%2fsecret',
@@ -157,8 +208,82 @@ test('a shop without built pages answers programs alone', async () => {
 
 test('pages that were to be there and are not stop the start with a word on how to build them', async () => {
   const broken = await open();
-  await expect(serveWeb(broken, { folder: join(folder, 'nowhere'), pages: new Map() })).rejects.toThrow(
-    /npm run build/,
-  );
+  await expect(
+    serveWeb(broken, {
+      folder: join(folder, 'nowhere'),
+      pages: new Map([['/', { document: 'index', source: '' }]]),
+      nowhere,
+    }),
+  ).rejects.toThrow(/npm run build/);
   await broken.close();
+});
+
+describe('prerendered pages', () => {
+  const page = { body: '<p>$& rupees</p>', kind: 'page', known: '{"/api/storefront":"</script><b>"}' };
+  const titled = (title: string) => ({ ...page, head: `<title>${title}</title>` });
+
+  const hindi = { ...html, cookie: 'lang=hi' };
+
+  beforeAll(async () => {
+    await putPages('en', {
+      '/': titled('Front'),
+      '/login': titled('Login'),
+      '/admin/dashboard': titled('Office'),
+      '/404': titled('Gone'),
+    });
+    await putPages('hi', { '/': titled('सामने'), '/login': titled('लॉगिन'), '/404': titled('नहीं मिला') });
+  });
+
+  test('stand in the document, with what they were made of beside them and nothing of it able to break out', async () => {
+    const { body } = await get('/');
+    expect(body).toBe(
+      '<!doctype html><title>Front</title><div id="root" data-prerendered="page"><p>$& rupees</p></div>' +
+        '<script type="application/json" id="known">{"/api/storefront":"\\u003c/script>\\u003cb>"}</script>' +
+        '<script type="module" src="/assets/shared-1.js"></script>',
+    );
+  });
+
+  test('are another one for each path, in the document of their side', async () => {
+    expect((await get('/login')).body).toContain('<title>Login</title>');
+    expect((await get('/admin/dashboard')).body).toMatch(/<title>Office<.*<!--office-->/s);
+  });
+
+  test('are others in each language, with a mark of their own, in the document of the language', async () => {
+    const [english, own] = [await get('/login'), await get('/login', hindi)];
+    expect(own.body).toMatch(/<!--hindi--><title>लॉगिन</);
+    expect(own.headers['etag']).not.toBe(english.headers['etag']);
+    const etag = String(own.headers['etag']);
+    expect((await get('/login', { ...hindi, 'if-none-match': etag })).statusCode).toBe(304);
+    // Who has the Hindi page and goes over to English gets that one.
+    expect((await get('/login', { ...html, 'if-none-match': etag })).body).toContain('<title>Login</title>');
+    const packed = await get('/', { ...hindi, 'accept-encoding': 'br' });
+    expect(brotliDecompressSync(packed.rawPayload).toString()).toContain('<title>सामने</title>');
+  });
+
+  test('say that there is no page, with the status that says so, in the document of either side', async () => {
+    const gone = await get('/nowhere');
+    expect([gone.statusCode, gone.body.includes('<title>Gone</title>')]).toEqual([404, true]);
+    expect((await get('/admin/nowhere')).body).toMatch(/<title>Gone<.*<!--office-->/s);
+    const goneInHindi = await get('/nowhere', hindi);
+    expect([goneInHindi.statusCode, goneInHindi.body.includes('<!--hindi--><title>नहीं मिला')]).toEqual([404, true]);
+    expect((await get('/admin/nowhere', hindi)).body).toMatch(/<title>Gone<.*<!--office-->/s);
+  });
+
+  test('are sent compressed as the browser asks, and not again when it has them', async () => {
+    const plain = await get('/');
+    const etag = String(plain.headers['etag']);
+    for (const [accepts, decompress] of [
+      ['br, gzip', brotliDecompressSync],
+      ['gzip', gunzipSync],
+    ] as const) {
+      const answer = await get('/', { ...html, 'accept-encoding': accepts });
+      expect(answer.headers['content-encoding']).toBe(accepts.split(',')[0]);
+      expect(decompress(answer.rawPayload).toString()).toBe(plain.body);
+    }
+    const again = await get('/', { ...html, 'if-none-match': etag });
+    expect([again.statusCode, again.body]).toEqual([304, '']);
+    await putPages('en', { '/': titled('New') });
+    const changed = await get('/', { ...html, 'if-none-match': etag });
+    expect([changed.statusCode, changed.headers['etag'] === etag]).toEqual([200, false]);
+  });
 });

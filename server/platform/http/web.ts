@@ -1,71 +1,134 @@
-import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { hindiPage, type Language, languageOf } from '../../../contract/languages.ts';
+import {
+  documentIn,
+  type Language,
+  languageOf,
+  languages,
+  type PageDocument,
+  type SpokenDocument,
+  speaks,
+} from '../../../contract/languages.ts';
 import { ExpectedError } from '../expected-error.ts';
+import { knows } from './answers.ts';
+import { type FilledDocument, fillDocument, type PageParts, readTemplate } from './documents.ts';
 import { bodyOf } from './errors.ts';
 import { partsOf } from './page-parts.ts';
 
-/**
- * Serves the built pages: one document for every page there is, with status 404 for any other path. `pages` names the
- * source that each path shows, whose files are announced with the document.
- */
-export async function serveWeb(
-  app: FastifyInstance,
-  { folder: webFolder, pages: known }: { folder: string | undefined; pages: ReadonlyMap<string, string> },
-): Promise<void> {
-  const page = webFolder && readPages(webFolder);
+/** Where a page comes from: the document it stands in, and its source, whose files are announced with it. */
+interface PageSource {
+  readonly document: PageDocument;
+  readonly source: string;
+}
 
-  if (webFolder && page) {
-    await app.register(fastifyStatic, {
-      root: webFolder,
-      index: false,
-      wildcard: false,
-      cacheControl: false,
-      setHeaders: (reply, path) => {
-        // What the build names by its content never changes; the rest is asked about each time.
-        const isNamedByContent = path.startsWith(join(webFolder, 'assets'));
-        reply.header('cache-control', isNamedByContent ? 'public, max-age=31536000, immutable' : 'no-cache');
-      },
-    });
-    const parts = { en: partsOf(webFolder, 'manifest.json'), hi: partsOf(webFolder, 'manifest.hi.json') };
-    for (const [path, source] of known) {
-      const links = { en: parts.en(source), hi: parts.hi(source) };
+interface WebOptions {
+  /** The built pages; undefined where there are none. */
+  readonly folder: string | undefined;
+  readonly pages: ReadonlyMap<string, PageSource>;
+  /** What a path without a page shows, and where its prerendered page is found. */
+  readonly nowhere: (path: string) => { readonly document: PageDocument; readonly page: string };
+}
+
+/** Takes pages that were prerendered in a language, by their paths, in the place of those that it has. */
+export type PutPages = (language: Language, pages: Readonly<Record<string, PageParts>>) => Promise<void>;
+
+/**
+ * Serves the built pages in the language that was chosen, prerendered as soon as `PutPages` was given them, with status 404
+ * for any other path.
+ */
+export async function serveWeb(app: FastifyInstance, { folder, pages: known, nowhere }: WebOptions): Promise<PutPages> {
+  const documents = folder === undefined ? undefined : await openDocuments(folder, known);
+
+  if (folder !== undefined && documents) {
+    await serveFiles(app, folder);
+    const parts = { en: partsOf(folder, 'en'), hi: partsOf(folder, 'hi') };
+    for (const [path, { document, source }] of known) {
+      const linkIn = (language: Language) =>
+        parts[speaks(language, document) ? language : 'en']({ document: documentIn(language, document), source });
+      const links = { en: linkIn('en'), hi: linkIn('hi') };
       app.get(path, (request, reply) => {
-        const link = links[languageOf(request.headers.cookie)];
-        return sendPage(request, link === '' ? reply : reply.header('link', link), page);
+        const language = languageOf(request.headers.cookie);
+        if (links[language] !== '') reply.header('link', links[language]);
+        return sendDocument(request, reply, documents.of(language, { document, page: path }));
       });
     }
   }
 
   app.setNotFoundHandler((request, reply) => {
     const path = request.url.split('?')[0] ?? '';
-    if (page && request.method === 'GET' && !path.startsWith('/api/') && wantsPage(request.headers.accept)) {
+    if (documents && request.method === 'GET' && !path.startsWith('/api/') && wantsPage(request.headers.accept)) {
       const withoutSlash = path.replace(/\/+$/, '');
-      return known.has(withoutSlash) ? reply.redirect(withoutSlash, 308) : sendPage(request, reply.code(404), page);
+      if (known.has(withoutSlash)) return reply.redirect(withoutSlash, 308);
+      return sendDocument(request, reply.code(404), documents.of(languageOf(request.headers.cookie), nowhere(path)));
     }
     return reply.code(404).send(bodyOf(new ExpectedError('not-found', 'There is nothing at this address.')));
   });
+  return async (language, pages) => documents?.put(language, pages);
 }
 
-type Pages = Readonly<Record<Language, string>>;
+async function serveFiles(app: FastifyInstance, folder: string): Promise<void> {
+  await app.register(fastifyStatic, {
+    root: folder,
+    index: false,
+    wildcard: false,
+    cacheControl: false,
+    // The build has packed its files already: scripts/pages/precompress.ts
+    preCompressed: true,
+    globIgnore: ['**/*.{br,gz}'],
+    setHeaders: (reply, path) => {
+      // What the build names by its content never changes; the rest is asked about each time.
+      const isNamedByContent = path.startsWith(join(folder, 'assets'));
+      reply.header('cache-control', isNamedByContent ? 'public, max-age=31536000, immutable' : 'no-cache');
+    },
+  });
+}
 
-function readPages(webFolder: string): Pages {
-  const read = (name: string) => {
-    const file = join(webFolder, name);
-    if (!existsSync(file)) throw new Error(`The pages are not built: ${file} is missing. Run npm run build.`);
-    return readFileSync(file, 'utf8');
+/** The documents, each ready to be sent, and again whenever their pages change. */
+async function openDocuments(folder: string, known: ReadonlyMap<string, PageSource>) {
+  const templates = new Map<SpokenDocument, string>();
+  const empty = new Map<SpokenDocument, FilledDocument>();
+  for (const { document } of known.values()) {
+    for (const name of languages.map((language) => documentIn(language, document))) {
+      if (templates.has(name)) continue;
+      const template = readTemplate(folder, name);
+      templates.set(name, template);
+      empty.set(name, await fillDocument(template, undefined));
+    }
+  }
+  let filled: ReadonlyMap<string, FilledDocument> = new Map();
+  return {
+    of: (language: Language, { document, page }: { document: PageDocument; page: string }): FilledDocument => {
+      const name = documentIn(language, document);
+      const ready = filled.get(`${name} ${page}`) ?? empty.get(name);
+      if (!ready) throw new Error(`There is no document ${name}.`);
+      return ready;
+    },
+    put: async (language: Language, pages: Readonly<Record<string, PageParts>>): Promise<void> => {
+      const next = new Map(filled);
+      for (const [path, page] of Object.entries(pages)) {
+        const own = known.get(path);
+        // A page of no path, that of a 404, may stand in any of them.
+        const documents = new Set((own ? [own] : [...known.values()]).map(({ document }) => document));
+        for (const document of documents) {
+          if (!speaks(language, document)) continue;
+          const name = documentIn(language, document);
+          next.set(`${name} ${path}`, await fillDocument(templates.get(name) ?? '', page));
+        }
+      }
+      filled = next;
+    },
   };
-  return { en: read('index.html'), hi: read(hindiPage) };
 }
 
-/** In the language that the person chose. */
-function sendPage(request: FastifyRequest, reply: FastifyReply, page: Pages) {
-  return reply
-    .headers({ 'cache-control': 'no-cache', vary: 'cookie' })
-    .type('text/html; charset=utf-8')
-    .send(page[languageOf(request.headers.cookie)]);
+function sendDocument(request: FastifyRequest, reply: FastifyReply, document: FilledDocument) {
+  reply.headers({ 'cache-control': 'no-cache', etag: document.etag, vary: 'cookie, accept-encoding' });
+  if (reply.statusCode === 200 && knows(request.headers['if-none-match'], document.etag)) return reply.code(304).send();
+  reply.type('text/html; charset=utf-8');
+  const accepted = request.headers['accept-encoding'] ?? '';
+  const encoding = (['br', 'gzip'] as const).find((each) => new RegExp(`\\b${each}\\b(?!;q=0)`).test(accepted));
+  if (!encoding) return reply.send(document.plain);
+  return reply.header('content-encoding', encoding).send(document[encoding]);
 }
 
 function wantsPage(accept: string | undefined): boolean {

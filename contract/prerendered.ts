@@ -1,0 +1,31 @@
+import type { ShopWindow } from './landing.ts';
+import type { LegalText, Storefront } from './storefront.ts';
+
+/** What the pages for everybody are made of, before a browser has asked anything. */
+export interface PageContent {
+  readonly storefront: Storefront;
+  readonly legalTexts: readonly LegalText[];
+  readonly shopWindow: ShopWindow;
+  /** Where the shop is reached, such as `https://shop.example`; without it a page names no address of its own. */
+  readonly publicUrl: string | undefined;
+}
+
+/** The parts of a document that differ from page to page. */
+export interface PrerenderedPage {
+  /** HTML for the head, the title first. */
+  readonly head: string;
+  /** HTML of the page. */
+  readonly body: string;
+  /** `page`: complete, to be brought to life; `first-sight`: shown until the page of somebody who is signed in is there. */
+  readonly kind: 'page' | 'first-sight';
+  /** JSON: the answers that the page was made of, by the paths of their calls. */
+  readonly known: string;
+}
+
+/** Where there is no page; it shows the one that says so. */
+export const nowhere = '/404';
+
+/** What the program that prerenders pages offers: all pages of its language, by their paths, `nowhere` among them. */
+export interface Prerenderer {
+  readonly prerenderPages: (content: PageContent) => Promise<Readonly<Record<string, PrerenderedPage>>>;
+}

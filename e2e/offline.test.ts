@@ -1,0 +1,187 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { Browser, BrowserContext, Page } from 'playwright-core';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { type ShopProcess, startShop } from '../scripts/shop-process.ts';
+import { demoSignIns } from '../server/storefront/storefront.rules.ts';
+import { expectSound, openBrowser, openKeepingBrowser, openPage, sizes } from './browser.ts';
+import { fillLogin, pressInBar } from './people.ts';
+import { builtPages, type Front, nextRelease, openFront } from './releases.ts';
+
+let browser: Browser;
+let shop: ShopProcess;
+beforeAll(async () => {
+  browser = await openBrowser();
+  shop = await startShop('sqlite', { DEMO: '1' });
+});
+afterAll(async () => {
+  await browser.close();
+  await shop.remove();
+});
+
+const { customerEmail, customerPassword } = demoSignIns;
+const balance = '1,476.45';
+const patience = { timeout: 30_000 };
+
+/** Asha's home, after she has signed in as a person does. */
+async function signIn(page: Page): Promise<void> {
+  await page.goto('/login?next=%2Fhome');
+  await fillLogin(page, customerEmail, customerPassword);
+  await page.getByText('of 50 delivered').first().waitFor();
+}
+
+/** The caches that hold a whole shell. */
+const shells = `Promise.all((await caches.keys()).map(async (name) => (await (await caches.open(name)).match('/home')) && name))`;
+const keptShells = (page: Page) => page.evaluate<string[]>(`(async () => (await ${shells}).filter(Boolean))()`);
+
+/** The shell is stored ten seconds after the page has come; what was last known a second after it has come. */
+async function waitUntilKept(page: Page): Promise<void> {
+  await expect.poll(() => keptShells(page), patience).toHaveLength(1);
+  const stored = () => page.evaluate<string>(`localStorage.getItem('last_answers_1') ?? ''`);
+  for (const path of ['/api/auth/me', '/api/orders', '/api/storefront']) {
+    await expect.poll(stored, patience).toContain(path);
+  }
+}
+
+async function goOffline(context: BrowserContext, front: Front): Promise<void> {
+  await front.close();
+  await context.setOffline(true);
+}
+
+test('without a network, in a browser that was closed since, Asha sees her last known balance and orders', async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'tarakki-browser-'));
+  const front = await openFront(shop.url, builtPages);
+  const options = { ...sizes.phone, baseURL: front.url };
+  let context = await openKeepingBrowser(folder, options);
+  try {
+    const before = await context.newPage();
+    await signIn(before);
+    await waitUntilKept(before);
+    await context.close();
+
+    context = await openKeepingBrowser(folder, options);
+    await goOffline(context, front);
+    const page = await context.newPage();
+    await page.goto('/home');
+    await page.getByRole('banner').getByText('You’re offline.').waitFor();
+    await page.getByText('Last updated').waitFor();
+    await page.getByRole('button', { name: balance }).waitFor();
+    await page.getByText('of 50 delivered').first().waitFor();
+    await expectSound(page, '/home without a network');
+    await page.goto('/profile');
+    await page.getByText(customerEmail).first().waitFor();
+  } finally {
+    await context.close();
+    await front.close();
+    rmSync(folder, { recursive: true, force: true });
+  }
+});
+
+// Written as text: it runs in the page, where the types of this program do not hold.
+const everythingStored = `(async () => {
+  const files = [];
+  for (const name of await caches.keys()) {
+    const cache = await caches.open(name);
+    for (const request of await cache.keys()) {
+      const answer = await cache.match(request);
+      files.push(new URL(request.url).pathname, /\\.woff2$/.test(request.url) ? '' : await answer.text());
+    }
+  }
+  const databases = (await indexedDB.databases()).map(({ name }) => name);
+  return { files, databases, storage: JSON.stringify({ ...localStorage, ...sessionStorage }), cookies: document.cookie };
+})()`;
+
+interface Stored {
+  readonly files: string[];
+  readonly databases: string[];
+  readonly storage: string;
+  readonly cookies: string;
+}
+
+test('who signs out without a network leaves nothing behind, and the next one sees nothing of them', async () => {
+  const front = await openFront(shop.url, builtPages);
+  const { page } = await openPage(browser, front.url, sizes.phone);
+  await signIn(page);
+  await waitUntilKept(page);
+  await goOffline(page.context(), front);
+  const token = await page.evaluate<string>(`localStorage.getItem('auth_token')`);
+  const before = await page.evaluate<Stored>(everythingStored);
+  expect(before.storage).toContain(customerEmail);
+  expect(before.files.length).toBeGreaterThan(100);
+  await pressInBar(page, 'button', 'Logout');
+  await page.getByRole('link', { name: 'Get Started' }).first().waitFor();
+
+  const { files, databases, storage, cookies } = await page.evaluate<Stored>(everythingStored);
+  expect([databases, cookies]).toEqual([[], '']);
+  for (const trace of [token, token.slice(-8), customerEmail, 'Verma', balance, '1476.45']) {
+    expect(storage).not.toContain(trace);
+    expect(files.filter((file) => file.includes(trace))).toEqual([]);
+  }
+  expect(files.filter((path) => path.startsWith('/') && path.includes('/api/'))).toEqual([]);
+
+  await page.goto('/home');
+  await page.getByRole('button', { name: 'Login' }).waitFor();
+  expect(await page.getByText(balance).count()).toBe(0);
+  await page.context().close();
+});
+
+const entryOf = (page: Page) => page.evaluate<string>(`document.querySelector('script[type=module]').src`);
+
+test('an update reaches the next page at once, leaves an open one what it needs, and then forgets the old files', async () => {
+  const front = await openFront(shop.url, builtPages);
+  const next = await nextRelease();
+  const { page: old, complaints } = await openPage(browser, front.url, sizes.desktop);
+  await signIn(old);
+  await waitUntilKept(old);
+  const [before = ''] = await keptShells(old);
+
+  front.release(next.folder);
+  const page = await old.context().newPage();
+  await page.goto('/home');
+  await page.getByText('of 50 delivered').first().waitFor();
+  expect(await entryOf(page)).toMatch(/-next\.js$/);
+  await expect.poll(() => keptShells(page), patience).toHaveLength(2);
+
+  // Its files are gone from the server, and the way from page to page loads nothing anew.
+  expect(await entryOf(old)).not.toMatch(/-next\.js$/);
+  await old.evaluate('globalThis.isSamePage = true');
+  await old.getByRole('link', { name: 'Your profile' }).click();
+  await old.getByText(customerEmail).first().waitFor();
+  expect(await old.evaluate('globalThis.isSamePage')).toBe(true);
+  expect(complaints).toEqual([]);
+
+  await old.close();
+  await page.reload();
+  await page.getByText('of 50 delivered').first().waitFor();
+  await expect.poll(() => keptShells(page), patience).toHaveLength(1);
+  expect(await keptShells(page)).not.toContain(before);
+
+  await goOffline(page.context(), front);
+  await page.reload();
+  await page.getByRole('button', { name: balance }).waitFor();
+  expect(await entryOf(page)).toMatch(/-next\.js$/);
+  await page.context().close();
+  next.remove();
+});
+
+test('a worker whose script is gone for good goes with all it kept', async () => {
+  const front = await openFront(shop.url, builtPages);
+  const { page } = await openPage(browser, front.url, sizes.phone);
+  await signIn(page);
+  await waitUntilKept(page);
+  const workers = () =>
+    page.evaluate<number>('navigator.serviceWorker.getRegistrations().then(({ length }) => length)');
+  expect(await workers()).toBe(1);
+
+  front.release(builtPages, { without: '/sw.js' });
+  // A worker asks once in its life, and a browser ends one that has nothing to do: as another start of the browser does.
+  const session = await page.context().newCDPSession(page);
+  await session.send('ServiceWorker.enable');
+  await session.send('ServiceWorker.stopAllWorkers');
+  await page.reload();
+  await expect.poll(workers, patience).toBe(0);
+  expect(await page.evaluate('caches.keys()')).toEqual([]);
+  await page.context().close();
+  await front.close();
+});

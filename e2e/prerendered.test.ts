@@ -1,0 +1,127 @@
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { owner, type ShopProcess, startShop } from '../scripts/shop-process.ts';
+import { openBrowser, openPage, sizes } from './browser.ts';
+
+const patience = { timeout: 20_000 };
+
+let browser: Browser;
+let shop: ShopProcess;
+beforeAll(async () => {
+  browser = await openBrowser();
+  shop = await startShop('sqlite', { PUBLIC_URL: 'http://shop.example' });
+  // The first pages are ready a moment after the start.
+  await vi.waitFor(async () => expect(await textOf('/login')).toContain('data-prerendered'), patience);
+});
+afterAll(async () => {
+  await browser.close();
+  await shop.remove();
+});
+
+const textOf = async (path: string, cookie = '') =>
+  (await fetch(shop.url + path, { headers: { accept: 'text/html', cookie } })).text();
+
+test.each([
+  ['/', 'Get Started', 'canonical'],
+  ['/login', 'Welcome back', 'canonical'],
+  ['/register', 'Create your account', 'canonical'],
+  ['/terms-of-service', '18 or older', 'canonical'],
+  ['/privacy-policy', 'one-way', 'canonical'],
+  ['/home', 'Choose a platform', 'noindex'],
+  ['/admin/dashboard', 'Total Orders', 'noindex'],
+  ['/nowhere', 'Page not found', 'noindex'],
+])('%s holds its content without a script', async (path, sign, head) => {
+  const html = await textOf(path);
+  expect(html).toContain(sign);
+  expect(html).toContain(head);
+  expect(html.match(/<title>/g)).toHaveLength(1);
+  // A block of data is no script; anything else would need the policy's leave.
+  expect(html.match(/<script(?![^>]*(?:src=|type="application\/))/g)).toBeNull();
+});
+
+test.each([
+  ['/', 'शुरू करें', 'content="hi_IN"'],
+  ['/login', 'फिर से स्वागत है', 'content="hi_IN"'],
+  ['/register', 'अपना खाता बनाएँ', 'content="hi_IN"'],
+  ['/terms-of-service', 'यह दस्तावेज़ अंग्रेज़ी में लिखा गया है', 'content="hi_IN"'],
+  ['/home', 'प्लेटफ़ॉर्म', 'noindex'],
+  ['/nowhere', 'पेज नहीं मिला', 'noindex'],
+])('%s holds its content in Hindi for who chose it', async (path, sign, head) => {
+  await vi.waitFor(async () => expect(await textOf('/login', 'lang=hi')).toContain('data-prerendered'), patience);
+  const html = await textOf(path, 'lang=hi');
+  expect(html).toContain('<html lang="hi">');
+  expect(html).toContain(sign);
+  expect(html).toContain(head);
+  expect(html.match(/<title>/g)).toHaveLength(1);
+});
+
+test('what the operator changes stands in the pages a moment later, also for those who have them', async () => {
+  const before = await fetch(`${shop.url}/login`, { headers: { accept: 'text/html' } });
+  const etag = before.headers.get('etag') ?? '';
+  const { token } = (await post('/api/auth/login', owner).then((answer) => answer.json())) as { token: string };
+  const settings = (await (await fetch(`${shop.url}/api/storefront`)).json()) as Record<string, unknown>;
+  const { counters: _, demo: __, ...written } = settings;
+  const changed = await fetch(`${shop.url}/api/admin/storefront`, {
+    method: 'PUT',
+    headers: { 'content-type': 'application/json', authorization: `Bearer ${token}` },
+    body: JSON.stringify({ ...written, brandName: 'Unnati & Sons' }),
+  });
+  expect(changed.status).toBe(200);
+
+  await expect.poll(() => textOf('/login'), patience).toContain('<title>Login · Unnati &amp; Sons</title>');
+  const again = await fetch(`${shop.url}/login`, { headers: { accept: 'text/html', 'if-none-match': etag } });
+  expect(again.status).toBe(200);
+});
+
+test('what is typed before the page listens is there when it does, in the very same field', async () => {
+  const { page, complaints } = await openPage(browser, shop.url, sizes.phone);
+  const letScriptsPass = await holdScripts(page);
+  await page.goto('/login', { waitUntil: 'commit' });
+  const email = page.getByLabel('Email');
+  await email.fill('early@example.in');
+  const field = await email.elementHandle();
+  letScriptsPass();
+
+  await page.waitForLoadState('networkidle');
+  await page.getByRole('button', { name: 'Login' }).click();
+  await page.getByText('Password must be at least 6 characters').waitFor();
+  expect(await email.inputValue()).toBe('early@example.in');
+  expect(await page.getByText('Please enter a valid email address').count()).toBe(0);
+  expect(await field?.evaluate((element) => element.isConnected)).toBe(true);
+  expect(complaints).toEqual([]);
+  await page.context().close();
+});
+
+test('the home is seen before its scripts are there', async () => {
+  const { page } = await openPage(browser, shop.url, sizes.phone);
+  await holdScripts(page);
+  await page.goto('/home', { waitUntil: 'commit' });
+  await page.getByText('Choose a platform, pick a service').waitFor();
+  await page.context().close();
+});
+
+test('search engines are told what to read', async () => {
+  expect(await textOf('/robots.txt')).toContain('Sitemap: http://shop.example/sitemap.xml');
+  expect(await textOf('/sitemap.xml')).toContain('<loc>http://shop.example/register</loc>');
+});
+
+function post(path: string, body: unknown): Promise<Response> {
+  return fetch(shop.url + path, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify(body),
+  });
+}
+
+/** Keeps all scripts on the way until told otherwise. */
+async function holdScripts(page: Page): Promise<() => void> {
+  let pass = () => {};
+  const passed = new Promise<void>((resolve) => {
+    pass = resolve;
+  });
+  await page.route('**/assets/*.js', async (route) => {
+    await passed;
+    await route.continue().catch(() => undefined);
+  });
+  return () => pass();
+}

@@ -1,0 +1,22 @@
+import { parseArgs } from 'node:util';
+import { readConfig } from '../server/platform/config.ts';
+import { keepBackup } from './keep-backup.ts';
+import { inWords, showFaults } from './prove-books.ts';
+import { runTool, ToolRefusal } from './run-tool.ts';
+
+const options = { to: { type: 'string', default: './backups' }, keep: { type: 'string', default: '14' } } as const;
+
+/** Backs the configured shop up while it serves; ends with 1 when the books of the copy have faults. */
+await runTool(async () => {
+  const { to, keep } = parseArgs({ options }).values;
+  if (!/^[1-9]\d{0,3}$/.test(keep)) throw new ToolRefusal('--keep must be how many backups stay: 1 to 9999.');
+  const startedAt = Date.now();
+  const backup = await keepBackup({ place: readConfig(process.env), folder: to, kept: Number(keep), now: startedAt });
+  console.log(`Backed up to ${backup.folder} in ${((Date.now() - startedAt) / 1_000).toFixed(1)} s.`);
+  console.log(`Restored to a scratch place, it holds ${inWords(backup.counts)}.`);
+  console.log(`The shop held ${inWords(backup.before)} before, and ${inWords(backup.after)} after.`);
+  showFaults(backup.faults);
+  if (backup.faults.length === 0) console.log('The books of the copy balance.');
+  if (backup.forgotten.length > 0) console.log(`Removed the oldest: ${backup.forgotten.join(', ')}.`);
+  return backup.faults.length === 0;
+});

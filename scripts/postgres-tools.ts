@@ -1,0 +1,78 @@
+import { randomBytes } from 'node:crypto';
+import pg from 'pg';
+import { runCommand } from './run-command.ts';
+import { ToolRefusal } from './run-tool.ts';
+
+const limitMs = 6 * 3_600_000;
+
+/** Where the server's own listener shows among the connections; see `platform/bus.ts`. */
+const nodesListening = `select count(*)::int as count from pg_stat_activity
+  where datname = current_database() and application_name = 'tarakki bus'`;
+
+/** Runs `pg_dump` or `pg_restore` on a database. The password goes by the environment: arguments are seen by everybody. */
+export async function runPostgresTool(
+  program: 'pg_dump' | 'pg_restore',
+  args: readonly string[],
+  databaseUrl: string,
+): Promise<void> {
+  const url = new URL(databaseUrl);
+  const env = url.password === '' ? {} : { PGPASSWORD: decodeURIComponent(url.password) };
+  url.password = '';
+  const { ok, output } = await runCommand({ program, args: [...args, `--dbname=${url.href}`], env, limitMs });
+  if (ok) return;
+  if (output.includes('ENOENT')) {
+    throw new ToolRefusal(
+      `${program} was not found. It comes with PostgreSQL's client programs (Debian: postgresql-client), in the version of the server or a newer one.`,
+    );
+  }
+  throw new ToolRefusal(`${program} did not end well:\n${output.trim()}`);
+}
+
+export async function queryPostgres<Row extends pg.QueryResultRow>(databaseUrl: string, text: string): Promise<Row[]> {
+  const client = new pg.Client({ connectionString: databaseUrl });
+  await client.connect();
+  try {
+    return (await client.query<Row>(text)).rows;
+  } finally {
+    await client.end();
+  }
+}
+
+/** Runs statements all or nothing. */
+export async function alterPostgres(databaseUrl: string, statements: readonly string[]): Promise<void> {
+  await queryPostgres(databaseUrl, ['begin', ...statements, 'commit'].join(';\n'));
+}
+
+export async function isServedFrom(databaseUrl: string): Promise<boolean> {
+  const [row] = await queryPostgres<{ count: number }>(databaseUrl, nodesListening);
+  return (row?.count ?? 0) > 0;
+}
+
+/** Whether a database has any table of a shop. */
+export async function hasTables(databaseUrl: string): Promise<boolean> {
+  const text = `select 1 from pg_tables where schemaname = 'public' limit 1`;
+  return (await queryPostgres(databaseUrl, text)).length > 0;
+}
+
+/** Lends an empty database on the server of another one, and removes it afterwards. */
+export async function withScratchDatabase<T>(
+  databaseUrl: string,
+  work: (scratchUrl: string) => Promise<T>,
+): Promise<T> {
+  const name = `tarakki_scratch_${randomBytes(6).toString('hex')}`;
+  try {
+    await queryPostgres(databaseUrl, `create database ${name}`);
+  } catch (error) {
+    if (!(error instanceof pg.DatabaseError && error.code === '42501')) throw error;
+    throw new ToolRefusal(
+      'The user of DATABASE_URL may not create a database, which a backup is restored to for its proof: alter role … createdb.',
+    );
+  }
+  const url = new URL(databaseUrl);
+  url.pathname = `/${name}`;
+  try {
+    return await work(url.href);
+  } finally {
+    await queryPostgres(databaseUrl, `drop database ${name} with (force)`);
+  }
+}

@@ -1,0 +1,122 @@
+import { existsSync, mkdirSync, renameSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { databaseFile, type StorePlace } from '../server/open-store.ts';
+import { backupName, copyBeside, type Manifest, readManifest } from './backup-folder.ts';
+import { alterPostgres, hasTables, isServedFrom } from './postgres-tools.ts';
+import { inWords, type Proof, proveBooks } from './prove-books.ts';
+import { ToolRefusal } from './run-tool.ts';
+import { copyFile, engineOf, flush, isFileInUse, loadDatabase } from './shop-copy.ts';
+
+export interface RestoreWish {
+  readonly backup: string;
+  readonly place: StorePlace;
+  /** Sets a shop aside that is there already. */
+  readonly replaces: boolean;
+  readonly now: number;
+}
+
+export interface Restored extends Proof {
+  readonly madeAt: string;
+  /** Where the shop is kept that was there before; undefined when there was none. */
+  readonly setAside: string | undefined;
+}
+
+/** Makes a shop of a backup. Whatever goes wrong, the shop that was there before is there again. */
+export async function restoreBackup({ backup, place, replaces, now }: RestoreWish): Promise<Restored> {
+  const manifest = await readManifest(backup);
+  if (manifest.engine !== engineOf(place)) {
+    throw new ToolRefusal(
+      manifest.engine === 'sqlite'
+        ? 'This is a backup of SQLite: restore it without DATABASE_URL, then move it with npm run move.'
+        : 'This is a backup of PostgreSQL: set DATABASE_URL to the database that it goes to.',
+    );
+  }
+  await assertClosed(place);
+  if (!replaces && (await hasShop(place))) {
+    throw new ToolRefusal('There is a shop already. To set it aside and restore this one in its place, add --replace.');
+  }
+  const stamp = backupName(now);
+  const restored = place.databaseUrl
+    ? await restoreSchema({ backup, databaseUrl: place.databaseUrl, dataDir: place.dataDir, manifest, stamp })
+    : await restoreFile({ backup, dataDir: place.dataDir, manifest, stamp });
+  return { ...restored, madeAt: manifest.madeAt };
+}
+
+async function hasShop({ databaseUrl, dataDir }: StorePlace): Promise<boolean> {
+  return databaseUrl ? hasTables(databaseUrl) : existsSync(join(dataDir, databaseFile));
+}
+
+/** Throws when any process has the shop open. */
+export async function assertClosed({ databaseUrl, dataDir }: StorePlace): Promise<void> {
+  if (databaseUrl ? await isServedFrom(databaseUrl) : isFileInUse(dataDir)) {
+    throw new ToolRefusal('The shop is open: stop every server of it first.');
+  }
+}
+
+interface Target {
+  readonly backup: string;
+  readonly dataDir: string;
+  readonly manifest: Manifest;
+  readonly stamp: string;
+}
+
+async function restoreFile({ backup, dataDir, manifest, stamp }: Target): Promise<Omit<Restored, 'madeAt'>> {
+  const fresh = join(dataDir, `restoring-${stamp}`);
+  try {
+    await loadDatabase(join(backup, copyFile.sqlite), { dataDir: fresh, databaseUrl: undefined });
+    const proof = await proveBooks({ dataDir: fresh, databaseUrl: undefined });
+    assertAsBackedUp(proof, manifest);
+    const setAside = setFilesAside(dataDir, stamp);
+    renameSync(join(fresh, databaseFile), join(dataDir, databaseFile));
+    copyBeside(backup, dataDir);
+    flush(join(dataDir, databaseFile));
+    return { ...proof, setAside };
+  } finally {
+    rmSync(fresh, { recursive: true, force: true });
+  }
+}
+
+/** A file in WAL mode without the files beside it may lack what was written last: they go together. */
+function setFilesAside(dataDir: string, stamp: string): string | undefined {
+  const names = ['', '-wal', '-shm'].map((ending) => databaseFile + ending);
+  const there = names.filter((name) => existsSync(join(dataDir, name)));
+  if (there.length === 0) return undefined;
+  const aside = join(dataDir, `replaced-${stamp}`);
+  mkdirSync(aside, { mode: 0o700 });
+  for (const name of there) renameSync(join(dataDir, name), join(aside, name));
+  copyBeside(dataDir, aside);
+  return aside;
+}
+
+async function restoreSchema({
+  backup,
+  databaseUrl,
+  dataDir,
+  manifest,
+  stamp,
+}: Target & { databaseUrl: string }): Promise<Omit<Restored, 'madeAt'>> {
+  const aside = (await hasTables(databaseUrl)) ? `replaced_${stamp.replace(/\D/g, '')}` : undefined;
+  if (aside) await alterPostgres(databaseUrl, [`alter schema public rename to ${aside}`, 'create schema public']);
+  try {
+    await loadDatabase(join(backup, copyFile.postgres), { databaseUrl, dataDir });
+    const proof = await proveBooks({ databaseUrl, dataDir });
+    assertAsBackedUp(proof, manifest);
+    mkdirSync(dataDir, { recursive: true, mode: 0o700 });
+    copyBeside(backup, dataDir);
+    return { ...proof, setAside: aside && `schema ${aside}` };
+  } catch (error) {
+    const undone = aside ? `alter schema ${aside} rename to public` : 'create schema public';
+    await alterPostgres(databaseUrl, ['drop schema public cascade', undone]);
+    throw error;
+  }
+}
+
+/** Faults that the shop had when it was backed up are no fault of the backup. */
+function assertAsBackedUp({ counts, faults }: Proof, manifest: Manifest): void {
+  if (inWords(counts) !== inWords(manifest.counts)) {
+    throw new ToolRefusal(`Restored, it holds ${inWords(counts)}, not ${inWords(manifest.counts)} as was backed up.`);
+  }
+  const known = JSON.stringify(manifest.faults);
+  if (JSON.stringify(faults) !== known)
+    throw new ToolRefusal(`Restored, its books have faults: ${JSON.stringify(faults)}`);
+}

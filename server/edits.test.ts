@@ -1,0 +1,219 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { openTestShop, type Person, type TestShop } from './testing.ts';
+
+type Json = Record<string, unknown>;
+
+/** Something that is edited with a form: how it is read, and how one of two admins writes it. */
+interface Edited {
+  readonly read: () => Promise<Json>;
+  readonly edit: (who: Person, written: string, revision?: unknown) => ReturnType<TestShop['put']>;
+  /** The field that the edit writes. */
+  readonly written: string;
+  /** Nobody is named where the record of acts holds too little to tell. */
+  readonly isNamed: boolean;
+}
+
+let shop: TestShop;
+let meera: Person;
+let ravi: Person;
+const edited: Record<string, Edited> = {};
+beforeAll(async () => {
+  shop = await openTestShop();
+  meera = await shop.admin();
+  const person = { email: 'ravi@example.in', firstName: 'Ravi', lastName: 'Rao', password: shop.password };
+  await shop.post('/api/admin/admins', meera, person);
+  const { token } = (await shop.post('/api/auth/login', undefined, person)).json();
+  ravi = { ...meera, email: person.email, token };
+  Object.assign(edited, await shelves(), await settings(), await tickets());
+});
+afterAll(() => shop.close());
+
+const get = async (path: string) => (await shop.get(path, meera)).json();
+const one = async (path: string, id: number): Promise<Json> =>
+  (await get(path)).find((each: { id: number }) => each.id === id);
+
+async function shelves(): Promise<Record<string, Edited>> {
+  const { id: serviceId, categoryId } = await shop.service();
+  const discount = { title: 'Bulk', discountType: 'quantity', discountPercentage: '10', minQuantity: 500 };
+  const { id: discountId } = (await shop.post('/api/service-discounts', meera, discount)).json();
+  return {
+    discount: {
+      read: () => one('/api/service-discounts', discountId),
+      edit: (who, title, revision) =>
+        shop.put(`/api/service-discounts/${discountId}`, who, { ...discount, title, revision }),
+      written: 'title',
+      isNamed: true,
+    },
+    service: {
+      read: () => one('/api/admin/services', serviceId),
+      edit: (who, name, revision) => shop.patch(`/api/services/${serviceId}`, who, { name, revision }),
+      written: 'name',
+      isNamed: true,
+    },
+    category: {
+      read: () => one('/api/admin/service-categories', categoryId),
+      edit: (who, name, revision) => shop.patch(`/api/service-categories/${categoryId}`, who, { name, revision }),
+      written: 'name',
+      isNamed: true,
+    },
+  };
+}
+
+async function settings(): Promise<Record<string, Edited>> {
+  const { counters: _, demo: __, revision: ___, ...storefront } = await get('/api/storefront');
+  const paying = { qrCodeImage: '', upiId: 'shop@okicici' };
+  return {
+    'payment settings': {
+      read: () => get('/api/payment-settings'),
+      edit: (who, paymentInstructions, revision) =>
+        shop.put('/api/payment-settings', who, { ...paying, paymentInstructions, revision }),
+      written: 'paymentInstructions',
+      isNamed: true,
+    },
+    storefront: {
+      read: () => get('/api/storefront'),
+      edit: (who, brandName, revision) =>
+        shop.put('/api/admin/storefront', who, { ...storefront, brandName, revision }),
+      written: 'brandName',
+      isNamed: true,
+    },
+    'legal text': {
+      read: async () => (await get('/api/legal')).find(({ document }: { document: string }) => document === 'terms'),
+      edit: (who, text, revision) => shop.put('/api/admin/legal', who, { document: 'terms', text, revision }),
+      written: 'text',
+      isNamed: false,
+    },
+  };
+}
+
+async function tickets(): Promise<Record<string, Edited>> {
+  const asha = await shop.customer();
+  const words = 'Half of the followers of my last order are gone again.';
+  const filed = { category: 'refill', subject: 'Followers went down', description: words };
+  const { id } = (await shop.post('/api/support/tickets', asha, filed)).json().ticket;
+  return {
+    'ticket notes': {
+      read: async () => (await get(`/api/support/tickets/${id}`)).ticket,
+      edit: (who, adminNotes, revision) =>
+        shop.patch(`/api/admin/support/tickets/${id}`, who, { adminNotes, revision }),
+      written: 'adminNotes',
+      isNamed: true,
+    },
+  };
+}
+
+/** What an answer says of the thing itself; a ticket comes with its messages. */
+const thing = (answer: Json): Json => (answer['ticket'] as Json | undefined) ?? answer;
+
+describe.each(['discount', 'service', 'category', 'payment settings', 'storefront', 'legal text', 'ticket notes'])(
+  'the %s',
+  (name) => {
+    const of = (): Edited => {
+      const known = edited[name];
+      if (!known) throw new Error(`Nothing is known of the ${name}.`);
+      return known;
+    };
+
+    test('of two admins who edit it at once one is told, and can still put theirs in its place', async () => {
+      const { read, edit, written, isNamed } = of();
+      const { revision } = await read();
+      expect(revision).toMatch(/^[0-9a-f]{16}$/);
+      const [first, second] = await Promise.all([
+        edit(meera, `${name} of Meera`, revision),
+        edit(ravi, `${name} of Ravi`, revision),
+      ]);
+      const [won, lost, faster, slower] =
+        first.statusCode === 200 ? [first, second, 'Meera', ravi] : [second, first, 'Ravi', meera];
+      expect([won.statusCode, lost.statusCode]).toEqual([200, 409]);
+      const { code, message, current } = lost.json();
+      expect(code).toBe('changed-meanwhile');
+      expect(message).toMatch(isNamed && faster === 'Ravi' ? /^Ravi Rao changed this/ : /changed this meanwhile/);
+      const stands = await read();
+      expect(stands[written]).toBe(`${name} of ${faster}`);
+      expect(thing(current)).toMatchObject({ [written]: stands[written], revision: stands['revision'] });
+      expect(thing(won.json())['revision']).toBe(stands['revision']);
+
+      expect((await edit(slower, 'In its place', thing(current)['revision'])).statusCode).toBe(200);
+      expect((await read())[written]).toBe('In its place');
+    });
+
+    test('without a revision the last one wins', async () => {
+      const { read, edit, written } = of();
+      expect((await edit(meera, 'First')).statusCode).toBe(200);
+      expect((await edit(ravi, 'Last')).statusCode).toBe(200);
+      expect((await read())[written]).toBe('Last');
+    });
+
+    test('who was faster is named, unless the record of acts can not tell', async () => {
+      const { read, edit, isNamed } = of();
+      const { revision } = await read();
+      await edit(meera, 'Before that');
+      await edit(ravi, 'Newest');
+      const told = async (who: Person) => (await edit(who, 'Too late', revision)).json().message;
+      expect(await told(meera)).toMatch(isNamed ? /^Ravi Rao changed/ : /^Somebody else changed/);
+      expect(await told(ravi)).toMatch(isNamed ? /^You yourself changed/ : /^Somebody else changed/);
+    });
+  },
+);
+
+test('a customer’s list of discounts carries no revision', async () => {
+  const asha = await shop.customer();
+  const now = shop.clock.now;
+  const [startDate, endDate] = [now - 1_000, now + 60_000].map((at) => new Date(at).toISOString());
+  const body = { title: 'Diwali', discountType: 'promotional', discountPercentage: '5', startDate, endDate };
+  await shop.post('/api/service-discounts', meera, body);
+  const [diwali] = (await shop.get('/api/service-discounts', asha)).json().slice(-1);
+  expect(diwali.title).toBe('Diwali');
+  expect(diwali).not.toHaveProperty('revision');
+});
+
+test('nobody is named where many things were changed in one act', async () => {
+  const { service } = edited;
+  const read = await service?.read();
+  await shop.post('/api/admin/services/prices', ravi, { percent: 10, apply: true });
+  const answer = await service?.edit(meera, 'Too late', read?.['revision']);
+  expect(answer?.json().message).toMatch(/^Somebody else changed this/);
+});
+
+test('a move of an order that was seen elsewhere is refused, one by one and among many', async () => {
+  const asha = await shop.customer({ balance: '100.00' });
+  const { id: serviceId } = await shop.service();
+  const order = { serviceId, url: 'https://instagram.com/p/x', quantity: 100 };
+  const place = async (): Promise<number> => (await shop.post('/api/orders', asha, order)).json().id;
+  const [first, second] = [await place(), await place()];
+  const move = (who: Person, status: string) =>
+    shop.patch(`/api/admin/orders/${first}/status`, who, { status, from: 'pending' });
+  const answers = await Promise.all([move(meera, 'processing'), move(ravi, 'completed')]);
+  expect(answers.map(({ statusCode }) => statusCode).toSorted()).toEqual([200, 409]);
+  const won = answers.find(({ statusCode }) => statusCode === 200)?.json();
+  const lost = answers.find(({ statusCode }) => statusCode === 409)?.json();
+  expect(lost).toMatchObject({ code: 'changed-meanwhile', current: { id: first, status: won.status } });
+  expect((await get(`/api/admin/orders/${first}`)).order.status).toBe(won.status);
+
+  const expected = [first, second].map((id) => ({ id, status: 'pending' }));
+  const many = { orderIds: [first, second], status: 'cancelled', expected };
+  expect((await shop.patch('/api/admin/orders/bulk-update', ravi, many)).json()).toEqual([
+    { id: first, outcome: 'refused', status: won.status },
+    { id: second, outcome: 'changed', status: 'cancelled' },
+  ]);
+});
+
+test('a wallet that holds something else than the admin saw is not set', async () => {
+  const asha = await shop.customer({ balance: '100.00' });
+  const set = (who: Person, amount: string, expectedBalance?: string) =>
+    shop.post(`/api/admin/users/${asha.id}/balance-operation`, who, {
+      operation: 'set',
+      amount,
+      description: 'Corrected',
+      expectedBalance,
+    });
+  const answers = await Promise.all([set(meera, '50', '100.00'), set(ravi, '70', '100.00')]);
+  expect(answers.map(({ statusCode }) => statusCode).toSorted()).toEqual([200, 409]);
+  const held = await shop.balanceOf(asha);
+  const lost = answers.find(({ statusCode }) => statusCode === 409)?.json();
+  expect(lost).toMatchObject({ code: 'changed-meanwhile', current: { id: asha.id, balance: held } });
+  expect(lost.message).toBe(`The wallet holds ₹${held} now and no longer ₹100.00.`);
+  expect((await set(meera, '20', held)).json().balance).toBe('20.00');
+  expect((await set(ravi, '30')).json().balance).toBe('30.00');
+  expect(await shop.ledgerFaults()).toEqual([]);
+});

@@ -1,0 +1,58 @@
+import { defaultBounds } from '../../contract/catalogue.ts';
+import type { Reader } from '../tables.ts';
+
+/** A service that can be ordered, with its platform, and how often it was ordered lately. */
+export interface OfferRow {
+  readonly platformId: number;
+  readonly platformName: string;
+  readonly color: string;
+  readonly icon: string;
+  readonly serviceId: number;
+  readonly serviceName: string;
+  readonly rate: number;
+  readonly minQuantity: number;
+  readonly maxQuantity: number;
+  readonly orders: number;
+}
+
+/** Everything that can be ordered, in the order of the catalogue. `fromDay`: since when orders count. */
+export async function findOffers(db: Reader, { fromDay }: { fromDay: number }): Promise<OfferRow[]> {
+  const rows = await db
+    .selectFrom('services')
+    .innerJoin('categories', 'categories.id', 'services.category_id')
+    .innerJoin('platforms', 'platforms.id', 'categories.platform_id')
+    .select([
+      'platforms.id as platformId',
+      'platforms.name as platformName',
+      'platforms.color as color',
+      'platforms.icon as icon',
+      'services.id as serviceId',
+      'services.name as serviceName',
+      'services.rate as rate',
+      'services.min_quantity as minQuantity',
+      'services.max_quantity as maxQuantity',
+    ])
+    .select((eb) =>
+      eb
+        .selectFrom('service_figures')
+        .select((inner) => inner.fn.sum<number | null>('service_figures.orders').as('orders'))
+        .whereRef('service_figures.service_id', '=', 'services.id')
+        .where('service_figures.day', '>=', fromDay)
+        .as('orders'),
+    )
+    .where('services.archived_at', 'is', null)
+    .where('services.is_active', '=', 1)
+    .where('categories.archived_at', 'is', null)
+    .orderBy('platforms.position')
+    .orderBy('platforms.id')
+    .orderBy('categories.position')
+    .orderBy('services.position')
+    .orderBy('services.id')
+    .execute();
+  return rows.map((row) => ({
+    ...row,
+    minQuantity: row.minQuantity ?? defaultBounds.minQuantity,
+    maxQuantity: row.maxQuantity ?? defaultBounds.maxQuantity,
+    orders: Number(row.orders ?? 0),
+  }));
+}

@@ -1,0 +1,50 @@
+import { hash } from 'node:crypto';
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { brotliCompress, gzip } from 'node:zlib';
+
+/** The parts of a document that differ from page to page, as HTML, and as JSON what it was made of. */
+export interface PageParts {
+  readonly head: string;
+  readonly body: string;
+  readonly kind: string;
+  readonly known: string;
+}
+
+/** A document as it is sent. */
+export interface FilledDocument {
+  readonly etag: string;
+  readonly plain: Buffer;
+  readonly gzip: Buffer;
+  readonly br: Buffer;
+}
+
+const compress = { gzip: promisify(gzip), br: promisify(brotliCompress) };
+
+/** The document that the build made of `name.html`. Throws when it is not there. */
+export function readTemplate(webFolder: string, name: string): string {
+  const file = join(webFolder, `${name}.html`);
+  if (!existsSync(file)) throw new Error(`The pages are not built: ${file} is missing. Run npm run build.`);
+  return readFileSync(file, 'utf8');
+}
+
+/** Puts a page into its document; without one, it is made in the browser. */
+export async function fillDocument(template: string, page: PageParts | undefined): Promise<FilledDocument> {
+  const plain = Buffer.from(page ? withPage(template, page) : template);
+  const [gzipped, br] = await Promise.all([compress.gzip(plain, { level: 9 }), compress.br(plain)]);
+  return { etag: `W/"${hash('sha1', plain, 'base64url')}"`, plain, gzip: gzipped, br };
+}
+
+function withPage(template: string, { head, body, kind, known }: PageParts): string {
+  // Nothing in it may end the element that it stands in.
+  const data = known.replaceAll('<', '\\u003c');
+  // Functions, since what is put in may hold a `$&`.
+  return template
+    .replace(/<!--head-->.*<!--\/head-->/s, () => head)
+    .replace(
+      '<div id="root"></div>',
+      () =>
+        `<div id="root" data-prerendered="${kind}">${body}</div><script type="application/json" id="known">${data}</script>`,
+    );
+}

@@ -1,0 +1,85 @@
+import { QueryClientProvider } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { renderToStaticMarkup } from 'react-dom/server';
+import { prerender } from 'react-dom/static';
+import { readShopWindow } from '../contract/landing.ts';
+import { type Language, speaks } from '../contract/languages.ts';
+import { documentOf, pages } from '../contract/pages.ts';
+import { nowhere, type PageContent, type PrerenderedPage } from '../contract/prerendered.ts';
+import { listLegalTexts, readStorefront } from '../contract/storefront.ts';
+import { App } from './app.tsx';
+import { AdminFirstSight, HomeFirstSight, ProfileFirstSight } from './first-sight.tsx';
+import { PageHead } from './page-head.tsx';
+import { prerenderAt } from './platform/location.ts';
+import { queryClient } from './platform/query.ts';
+import { putKnown } from './prerendered.ts';
+import { InLanguage } from './texts/in-language.ts';
+
+const language: Language = import.meta.env.LANGUAGE ?? 'en';
+
+type FirstSight = (props: { brandName: string }) => ReactNode;
+
+const firstSights: Readonly<Partial<Record<string, FirstSight>>> = {
+  [pages.home]: HomeFirstSight,
+  [pages.profile]: ProfileFirstSight,
+  [pages.admin]: AdminFirstSight,
+  [pages.adminDashboard]: AdminFirstSight,
+};
+
+/** All pages that this language has, by their paths. */
+export async function prerenderPages(content: PageContent): Promise<Record<string, PrerenderedPage>> {
+  const rendered: Record<string, PrerenderedPage> = {};
+  // One after another: they share the address that they are rendered at.
+  const paths = [...Object.values(pages), nowhere].filter((path) => speaks(language, documentOf(path)));
+  for (const path of paths) rendered[path] = await prerenderPage(path, content);
+  return rendered;
+}
+
+async function prerenderPage(path: string, content: PageContent): Promise<PrerenderedPage> {
+  const { storefront, legalTexts, shopWindow } = content;
+  const isLegal = path === pages.terms || path === pages.privacy;
+  const known = {
+    [readStorefront.path]: storefront,
+    ...(isLegal ? { [listLegalTexts.path]: legalTexts } : {}),
+    ...(path === pages.landing ? { [readShopWindow.path]: shopWindow } : {}),
+  };
+  putKnown(known);
+  prerenderAt(path);
+  const FirstSight = firstSights[path];
+  const html = FirstSight
+    ? renderToStaticMarkup(
+        <QueryClientProvider client={queryClient}>
+          <InLanguage>
+            <FirstSight brandName={storefront.brandName} />
+          </InLanguage>
+        </QueryClientProvider>,
+      )
+    : await textOf(<App />);
+  const { titles, body } = withoutTitles(html);
+  return {
+    head: (titles || `<title>${renderToStaticMarkup(storefront.brandName)}</title>`) + headOf(path, content),
+    body,
+    kind: FirstSight ? 'first-sight' : 'page',
+    known: JSON.stringify(known),
+  };
+}
+
+async function textOf(page: ReactNode): Promise<string> {
+  const faults: unknown[] = [];
+  const { prelude } = await prerender(page, {
+    // Larger parts would otherwise be put in their places by a script in the page.
+    progressiveChunkSize: Number.POSITIVE_INFINITY,
+    onError: (fault) => void faults.push(fault),
+  });
+  const html = await new Response(prelude).text();
+  if (faults.length > 0) throw faults[0];
+  return html;
+}
+
+/** React writes a page's title at its very beginning, to be lifted into the head. */
+function withoutTitles(html: string): { titles: string; body: string } {
+  const title = /<title>[^<]*<\/title>/.exec(html)?.[0] ?? '';
+  return { titles: title, body: html.replace(title, '') };
+}
+
+const headOf = (path: string, content: PageContent) => renderToStaticMarkup(<PageHead path={path} content={content} />);

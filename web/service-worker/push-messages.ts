@@ -1,0 +1,47 @@
+declare const self: ServiceWorkerGlobalScope;
+
+interface PushMessage {
+  readonly title: string;
+  readonly body: string;
+  readonly url: string;
+  readonly tag: string;
+}
+
+/** Shows what the shop pushes to this browser, and opens the dashboard where it leads. */
+export function showPushes(): void {
+  self.addEventListener('push', (event) => {
+    const { title, body, url, tag } = readMessage(event.data);
+    // The types of TypeScript don't know `renotify`, which browsers do.
+    const options = { body, tag, renotify: true, data: { url }, icon: '/icon.svg' } as NotificationOptions;
+    event.waitUntil(self.registration.showNotification(title, options));
+  });
+
+  self.addEventListener('notificationclick', (event) => {
+    event.notification.close();
+    event.waitUntil(openDashboard(event.notification.data?.url));
+  });
+}
+
+/** A browser withdraws its permission when a push shows nothing, so that even one that can't be read shows something. */
+function readMessage(data: PushMessageData | null): PushMessage {
+  const usual = { title: 'News from your shop', body: '', url: '/admin/dashboard', tag: 'news' };
+  try {
+    return { ...usual, ...data?.json() };
+  } catch {
+    return usual;
+  }
+}
+
+/** A page that shows it already comes to the front; one that shows something else keeps what is typed into it. */
+async function openDashboard(address = '/admin/dashboard'): Promise<void> {
+  const wanted = new URL(address, self.location.origin);
+  // Whatever was pushed leads into this shop.
+  if (wanted.origin !== self.location.origin) return;
+  const pages = await self.clients.matchAll({ type: 'window', includeUncontrolled: true });
+  const open = pages.find(({ url }) => isSamePlace(new URL(url), wanted));
+  await (open ? open.focus() : self.clients.openWindow(wanted.href));
+}
+
+function isSamePlace(shown: URL, wanted: URL): boolean {
+  return shown.pathname === wanted.pathname && shown.searchParams.get('tab') === wanted.searchParams.get('tab');
+}

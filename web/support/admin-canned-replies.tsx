@@ -1,0 +1,168 @@
+import {
+  type CannedReply,
+  cannedReplyLimits,
+  changeCannedReplies,
+  listCannedReplies,
+} from '../../contract/support-admin.ts';
+import { useFollowing, useForm, useKeptDraft } from '../platform/draft.ts';
+import { useLeaveWarning } from '../platform/leave-warning.ts';
+import { useRead, useSend } from '../platform/query.ts';
+import { ticketTexts } from '../texts/admin-tickets.ts';
+import { reasonOf, useTexts } from '../texts/texts.ts';
+import { Button } from '../ui/button.tsx';
+import { Dialog } from '../ui/dialog.tsx';
+import { freeKey } from '../ui/entries.ts';
+import { EntryList } from '../ui/entry-list.tsx';
+import { ErrorState } from '../ui/error-state.tsx';
+import { Skeleton } from '../ui/skeleton.tsx';
+import { TextField } from '../ui/text-field.tsx';
+import { TextareaField } from '../ui/textarea-field.tsx';
+import { showToast } from '../ui/toast.tsx';
+import {
+  type EditedReply,
+  readEdited,
+  repliesFault,
+  repliesOf,
+  replyFaults,
+  writeEdited,
+  writeReplies,
+} from './canned-replies.rules.ts';
+
+const texts = ticketTexts.replies;
+const formId = 'canned-replies';
+const rules = { replies: repliesFault };
+
+/** Where the shop writes its ready-made replies. */
+export function CannedReplies({ onClose }: { onClose: () => void }) {
+  const words = useTexts();
+  const read = useRead(listCannedReplies, {}, { staleMs: 0 });
+  if (read.data) return <Editor stored={read.data} onClose={onClose} />;
+  return (
+    <Dialog isOpen onClose={onClose} title={texts.title}>
+      {read.isError ? (
+        <ErrorState
+          title={texts.loadFailed}
+          reason={reasonOf(read.error, words)}
+          isRetrying={read.isFetching}
+          onRetry={() => void read.refetch()}
+        />
+      ) : (
+        <Skeleton className="h-60 w-full" />
+      )}
+    </Dialog>
+  );
+}
+
+function Editor({ stored, onClose }: { stored: readonly CannedReply[]; onClose: () => void }) {
+  const { draft, form, send, isChanged } = useRepliesForm(stored, onClose);
+  const field = form.control('replies');
+  const replies = readEdited(form.values.replies);
+  const isJudged = form.isTouched('replies');
+  const change = (next: readonly EditedReply[]) => draft.set('replies', writeEdited(next));
+  const close = () => !send.isPending && onClose();
+  return (
+    <Dialog
+      isOpen
+      onClose={close}
+      size="large"
+      title={texts.title}
+      description={texts.lead}
+      footer={
+        <>
+          {isChanged && !send.isPending && (
+            <Button isWide variant="ghost" onClick={() => draft.settle({ replies: writeReplies(stored) })}>
+              {texts.discard}
+            </Button>
+          )}
+          <Button type="submit" form={formId} isWide variant="primary" isBusy={send.isPending}>
+            {texts.submit}
+          </Button>
+        </>
+      }
+    >
+      <form
+        id={formId}
+        noValidate
+        onSubmit={form.submit((values) => send.mutate({ body: { replies: repliesOf(readEdited(values.replies)) } }))}
+      >
+        {replies.length === 0 && <p className="text-ink-2">{texts.none}</p>}
+        <EntryList
+          texts={texts}
+          heading="h3"
+          entries={replies}
+          most={cannedReplyLimits.count}
+          error={field.error}
+          faulty={field.ref}
+          isFaulty={(each) => Object.keys(replyFaults(each, replies)).length > 0}
+          isBusy={send.isPending}
+          withAdded={() => [...replies, { key: freeKey(replies), title: '', text: '' }]}
+          onChange={change}
+        >
+          {(reply, at) => (
+            <ReplyFields
+              reply={reply}
+              faults={isJudged ? replyFaults(reply, replies) : {}}
+              isBusy={send.isPending}
+              onChange={(changed) => change(replies.with(at, changed))}
+            />
+          )}
+        </EntryList>
+      </form>
+    </Dialog>
+  );
+}
+
+function useRepliesForm(stored: readonly CannedReply[], onSaved: () => void) {
+  const words = useTexts();
+  const written = { replies: writeReplies(stored) };
+  const draft = useKeptDraft('canned replies', written);
+  useFollowing(draft, written);
+  const form = useForm(draft, rules);
+  const isChanged = JSON.stringify(repliesOf(readEdited(form.values.replies))) !== JSON.stringify(stored);
+  useLeaveWarning(isChanged);
+  const send = useSend(changeCannedReplies, {
+    refreshes: [listCannedReplies],
+    onDone: (saved) => {
+      draft.settle({ replies: writeReplies(saved) });
+      showToast({ tone: 'success', title: texts.updated });
+      onSaved();
+    },
+    onFailed: (error) => {
+      form.showRefused(error);
+      showToast({ tone: 'error', title: texts.failed, text: reasonOf(error, words) });
+    },
+  });
+  return { draft, form, send, isChanged };
+}
+
+interface ReplyFieldsProps {
+  readonly reply: EditedReply;
+  readonly faults: ReturnType<typeof replyFaults>;
+  readonly isBusy: boolean;
+  readonly onChange: (reply: EditedReply) => void;
+}
+
+function ReplyFields({ reply, faults, isBusy, onChange }: ReplyFieldsProps) {
+  return (
+    <div className="mt-2 grid gap-4">
+      <TextField
+        label={texts.name}
+        autoComplete="off"
+        maxLength={cannedReplyLimits.title}
+        readOnly={isBusy}
+        value={reply.title}
+        error={faults.title}
+        onChange={(event) => onChange({ ...reply, title: event.target.value })}
+      />
+      <TextareaField
+        label={texts.text}
+        rows={2}
+        maxLength={cannedReplyLimits.text}
+        readOnly={isBusy}
+        value={reply.text}
+        error={faults.text}
+        onChange={(event) => onChange({ ...reply, text: event.target.value })}
+      />
+    </div>
+  );
+}
