@@ -7,8 +7,12 @@ import { precompress } from './scripts/pages/precompress.ts';
 import { serviceWorker } from './scripts/pages/service-worker.ts';
 import { wordsAlone } from './scripts/pages/words-alone.ts';
 
+/** What every page starts with. */
+const startParts =
+  /node_modules[\\/](?:react|react-dom|scheduler|@tanstack)[\\/]|lucide-react[\\/].*[\\/](?:createLucideIcon|Icon|context|check|circle-check|circle-exclamation-point|info|loader-circle|triangle-exclamation-point|wifi-off|x)\.mjs$|lucide-react[\\/]dist[\\/]esm[\\/](?:shared|utils)[\\/]|contract[\\/](?:accounts|endpoint|errors|fields|languages|live|money|pages|storefront)\.ts$|web[\\/]platform[\\/](?:api|connection|document-title|draft|early-typing|event-stream|install-offer|kept|last-answers|last-user|lazy-part|live|live-channel|location|page-life|query|retry-pauses|session|token|way-back|zod-on-the-server)\.tsx?$|web[\\/]texts[\\/](?:en|en-everywhere|everywhere|hi|hi-(?:answers|everywhere|fields|ui)|in-hindi|in-language|texts)\.ts$|web[\\/]ui[\\/](?:banner|button|button-link|button-look|class-names|field|icon-button|money|sheet|spinner|text-field|toast|word-mark|words)\.tsx?$|web[\\/](?:crash-boundary|main-content|opening|skip-link|storefront[\\/]use-storefront)\.tsx?$/;
+/** Small parts that both signed-in sides show and no public page does. */
 const signedInParts =
-  /web[\\/]ui[\\/](?:badge|brand-icon|chip-group|colour-contrast|copy-button|empty-state|error-state|number-field|pager|progress-bar|search-field|select-field|tabs)\.tsx?$|web[\\/]platform[\\/](?:now|page-in-address|when-idle)\.ts$/;
+  /web[\\/]ui[\\/](?:badge|brand-icon|chip-group|colour-contrast|copy-button|empty-state|error-state|lines|number-field|pager|progress-bar|search-field|select-field|skeleton|tabs)\.tsx?$|lucide-react[\\/].*[\\/](?:copy|package-open|search-x)\.mjs$|web[\\/]orders[\\/]status-tones\.ts$|web[\\/]platform[\\/](?:idempotency-key|list-address|now|page-in-address|when-idle|whole-number)\.ts$/;
 
 /** Tailwind repeats its `@property` rules for browsers older than any that the shop works in. */
 const knownProperties: Plugin = {
@@ -60,8 +64,14 @@ export default defineConfig(({ command }) => ({
     modulePreload: { polyfill: false },
     rolldownOptions: {
       output: {
-        // Small parts that both signed-in sides show and no public page does: one file is smaller than a dozen.
-        codeSplitting: { includeDependenciesRecursively: false, groups: [{ name: 'signed-in', test: signedInParts }] },
+        // One file is smaller than a dozen.
+        codeSplitting: {
+          includeDependenciesRecursively: false,
+          groups: [
+            { name: 'start', test: startParts },
+            { name: 'signed-in', test: signedInParts },
+          ],
+        },
       },
     },
   },

@@ -49,6 +49,8 @@ export const listAudit = defineEndpoint({
     /** Instants; from this one on, and before that one. */
     from: instant.optional(),
     to: instant.optional(),
+    /** Only entries with a lower number: pages go no further than 2,500 entries, this way on to the first one. */
+    beforeId: idInPath.optional(),
   }),
   answer: z.array(auditEntry),
   paged: true,

@@ -11,8 +11,9 @@ import { browserArgs, findChromium } from './test-chromium.ts';
 const built = join(import.meta.dirname, '..', 'dist', 'web');
 const phone = { viewport: { width: 360, height: 800 }, isMobile: true, hasTouch: true };
 const patienceMs = 15_000;
+const quietMs = 1_000;
 
-/** Runs in the page before anything else, and notes the moment at which the sign stands there. */
+/** Runs in the page before anything else, and notes when the sign stands there. */
 const watchFor = (sign: string) => `
   // What waits for idle moments comes after the content for a person, and at a chance moment for a machine.
   globalThis.requestIdleCallback = () => 0;
@@ -21,16 +22,19 @@ const watchFor = (sign: string) => `
     new MutationObserver((_, observer) => {
       if (!document.body?.textContent.includes(${JSON.stringify(sign)})) return;
       observer.disconnect();
-      resolve(performance.now());
+      resolve();
     }).observe(document, { childList: true, subtree: true, characterData: true });
   });
 `;
-const fetchedFiles = `globalThis.standing.then(async (stoodAt) => {
+/** All that came until nothing more did: a prerendered page shows its sign before its scripts are there. */
+const fetchedFiles = `globalThis.standing.then(async () => {
   await document.fonts.ready;
-  return performance.getEntriesByType('resource')
-    .map(({ name, startTime }) => ({ path: new URL(name).pathname, startTime }))
-    .filter(({ path, startTime }) => !path.endsWith('.js') || startTime <= stoodAt)
-    .map(({ path }) => path);
+  const fetched = () => performance.getEntriesByType('resource');
+  for (let before = -1; before !== fetched().length;) {
+    before = fetched().length;
+    await new Promise((resolve) => setTimeout(resolve, ${quietMs}));
+  }
+  return fetched().map(({ name }) => new URL(name).pathname);
 })`;
 
 async function budgetsOfPages(visit: Visit): Promise<boolean> {

@@ -52,17 +52,12 @@ interface Exception {
 
 const notPrerendered = 'The page is built in the browser until its HTML is prerendered.';
 
-const sharesWords = 'Its words come in one file with those of the profile.';
-const restsOnHome = 'It comes on top of all that the home page has, its forms too.';
 
 /** Larger budgets for a while, each with its reason. They only shrink, and one that is no longer needed has to go. */
 export const exceptions: Readonly<Partial<Record<string, Exception>>> = {
   '/': { scriptsKb: 110, reason: notPrerendered },
   '/terms-of-service': { scriptsKb: 113, reason: notPrerendered },
   '/privacy-policy': { scriptsKb: 113, reason: notPrerendered },
-  '/forgot-password': { scriptsKb: 114, reason: sharesWords },
-  '/reset-password': { scriptsKb: 114, reason: sharesWords },
-  '/profile': { scriptsKb: 151, reason: restsOnHome },
 };
 
 /** Compressed bytes that a page fetched before anybody touched it. */

@@ -93,7 +93,7 @@ export async function createApp(given: Shop, { log, streams, built }: AppOptions
 
 async function servePages(app: FastifyInstance, { shop, log, built }: Omit<AppOptions, 'streams'> & { shop: Shop }) {
   const sources = Object.values(pages).map((path) => {
-    return [path, { document: documentOf(path), source: shellOf(path) }] as const;
+    return [path, { document: documentOf(path), sources: sourcesOf(path) }] as const;
   });
   const onPages = await serveWeb(app, {
     folder: built && join(built, 'web'),
@@ -109,10 +109,11 @@ async function servePages(app: FastifyInstance, { shop, log, built }: Omit<AppOp
   app.addHook('onClose', async () => stop());
 }
 
-/** The source in `web/` that a path most likely shows; who is signed in otherwise sees another one a moment later. */
-function shellOf(path: string): string {
-  if (path === pages.home || path === pages.profile) return 'customer.tsx';
-  return path === pages.admin || path === pages.adminDashboard ? 'back-office.tsx' : 'public.tsx';
+/** The sources in `web/` that a path most likely shows; who is signed in otherwise sees others a moment later. */
+function sourcesOf(path: string): readonly string[] {
+  if (path === pages.home) return ['customer.tsx', 'customer-home.tsx'];
+  if (path === pages.profile) return ['customer.tsx', 'customer-account.tsx'];
+  return path === pages.admin || path === pages.adminDashboard ? ['back-office.tsx'] : ['public.tsx'];
 }
 
 /** Who does the work that commits leave in the outbox: every kind there is stands in this one list. */

@@ -9,8 +9,9 @@ import { seedDemo } from './demo.ts';
 import { streamEvents } from './notifications/stream-events.ts';
 import { startOutboxWorker } from './notifications/work-outbox.ts';
 import { openStore } from './open-store.ts';
-import { hour, minute, systemClock } from './platform/clock.ts';
+import { hour, minute, second, systemClock } from './platform/clock.ts';
 import { type Config, ConfigError, readConfig } from './platform/config.ts';
+import { keepSearch } from './platform/database/keep-search.ts';
 import { readDisk } from './platform/free-disk.ts';
 import { createLog } from './platform/log.ts';
 import { forgetKeptMails, type Mailer, openMailer } from './platform/mail.ts';
@@ -38,7 +39,8 @@ async function main(): Promise<void> {
   const log = createLog(config.logLevel);
   mkdirSync(config.dataDir, { recursive: true, mode: 0o700 });
   const store = await openStore(config, (error) => log.warn({ err: error }, 'database connection'));
-  const { bus } = store;
+  const { bus, remark } = store;
+  if (remark) say(remark);
 
   await settleDemoMode(store.database, config);
   await seedCatalogue(store.database);
@@ -105,6 +107,7 @@ function startHousekeeping(shop: AlarmParts & { readonly config: Config }, log: 
       work().catch((error: unknown) => log.warn({ err: error }, `${name} failed`));
     }, intervalMs).unref();
   return [
+    every(second, 'keeping search', () => keepSearch(database)),
     every(minute, 'keeping figures', () => keepFigures(database, systemClock())),
     every(hour, 'sweep', () => sweep(database, mailFolderOf(config))),
     // It is due once a night, and soon after a first start.

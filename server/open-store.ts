@@ -4,6 +4,7 @@ import { type Bus, localBus, postgresBus } from './platform/bus.ts';
 import type { Config } from './platform/config.ts';
 import { applyMigrations } from './platform/database/migrate.ts';
 import { openPostgres, postgresPool } from './platform/database/postgres.ts';
+import { prepareSearch } from './platform/database/prepare-search.ts';
 import { openSqlite } from './platform/database/sqlite.ts';
 import type { Database, Tables } from './tables.ts';
 
@@ -27,19 +28,22 @@ export function openExistingDatabase({ databaseUrl, dataDir }: StorePlace, onErr
   return openEmbedded(dataDir).database;
 }
 
-/** Opens the configured engine and brings it to the newest shape: PostgreSQL by its address, else SQLite in the data folder. */
+/**
+ * Opens the configured engine and brings it to the newest shape: PostgreSQL by its address, else SQLite in the data
+ * folder. `remark` says what the engine can't do as well as it might.
+ */
 export async function openStore(
   { databaseUrl, dataDir }: StorePlace,
   onError: (error: Error) => void,
-): Promise<OpenedStore> {
+): Promise<OpenedStore & { readonly remark: string | undefined }> {
   const opened = databaseUrl ? openShared(databaseUrl, onError) : openEmbedded(dataDir);
   try {
     await applyMigrations(opened.database, migrationsFolder);
+    return { ...opened, remark: await prepareSearch(opened.database) };
   } catch (error) {
     await opened.close();
     throw error;
   }
-  return opened;
 }
 
 function openEmbedded(dataDir: string): OpenedStore {

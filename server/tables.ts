@@ -204,6 +204,10 @@ export interface Tables {
   };
   service_figures: { day: number; service_id: number; orders: number; revenue_paise: number };
   figures_upto: { transfer_id: number };
+  /** Orders of each service whose charge is in the kept figures. */
+  service_orders: { service_id: number; orders: number };
+  /** One row, kept by triggers: customers that are not deleted. */
+  customer_count: { customers: number };
   book_checks: { id: Generated<number>; at: number; faults: string };
   audit_entries: {
     id: Generated<number>;

@@ -8,9 +8,9 @@ import { listDiscounts } from '../contract/pricing.ts';
 import { readStorefront } from '../contract/storefront.ts';
 import { listTransactions } from '../contract/wallet.ts';
 import { CustomerBar } from './customer-bar.tsx';
-import { CustomerHome } from './customer-home.tsx';
 import { MainContent } from './main-content.tsx';
 import { useKeptAnswers } from './platform/keep-answers.ts';
+import { lazyPart } from './platform/lazy-part.ts';
 import { navigate } from './platform/location.ts';
 import { prefetch, useRead } from './platform/query.ts';
 import { scrollToSection } from './platform/scroll-to-section.ts';
@@ -30,7 +30,16 @@ import { useCustomerNews } from './use-customer-news.ts';
 import { useHelp } from './use-help.tsx';
 import { useWalletTab } from './use-wallet-tab.ts';
 
-const CustomerAccount = lazy(() => import('./customer-account.tsx').then((m) => ({ default: m.CustomerAccount })));
+const home = lazyPart(
+  () => import('./customer-home.tsx'),
+  (module) => module.CustomerHome,
+);
+const account = lazyPart(
+  () => import('./customer-account.tsx'),
+  (module) => module.CustomerAccount,
+);
+const { Part: CustomerHome } = home;
+const { Part: CustomerAccount } = account;
 const LegalVisit = lazy(() => import('./legal-visit.tsx').then((m) => ({ default: m.LegalVisit })));
 const NotFound = lazy(() => import('./not-found.tsx').then((m) => ({ default: m.NotFound })));
 
@@ -42,11 +51,16 @@ const pollMs = 5_000;
 /** Shown again, as of when they were given, while the server is out of reach. */
 const keptEndpoints = [whoAmI, listOrders, listTransactions, listFundRequests, readStorefront];
 
-/** Starts to fetch what the home shows, while it is still being asked who is there. */
-export function fetchAhead(): void {
+/** Starts to fetch what the page shows, while it is still being asked who is there. Resolves when its code is here. */
+export async function fetchAhead(path: string): Promise<void> {
+  if (path === pages.profile) {
+    await account.load();
+    return;
+  }
   for (const endpoint of [listPlatforms, listCategories, listServices, listDiscounts, readPaymentSettings]) {
     void prefetch(endpoint);
   }
+  await home.load();
 }
 
 /** What a customer sees. */

@@ -43,6 +43,18 @@ export function ProfileFirstSight({ brandName }: FirstSightProps) {
   );
 }
 
+/** The same for the page that the mail's link leads to, which depends on what stands behind the `#`. */
+export function ResetFirstSight({ brandName }: FirstSightProps) {
+  return (
+    <>
+      <Bar brandName={brandName} isWide={false} />
+      <main className="mx-auto w-full max-w-md px-4 py-6">
+        <Lines />
+      </main>
+    </>
+  );
+}
+
 /** The same for the admin's side. */
 export function AdminFirstSight({ brandName }: FirstSightProps) {
   return (

@@ -45,7 +45,9 @@ function start(container: HTMLElement): void {
   }
   const isAdminPage = documentOf(window.location.pathname) === 'admin';
   // A wrong guess only costs the head start.
-  const shell = isAdminPage ? shells.admin.load() : shells.customer.load().then(({ fetchAhead }) => fetchAhead());
+  const shell = isAdminPage
+    ? shells.admin.load()
+    : shells.customer.load().then(({ fetchAhead }) => fetchAhead(currentAddress().path));
   const patience = new Promise((resolve) => setTimeout(resolve, patienceMs));
   void Promise.race([Promise.allSettled([shell, prefetch(whoAmI)]), patience]).then(() =>
     createRoot(container).render(<App />),

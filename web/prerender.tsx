@@ -8,7 +8,7 @@ import { documentOf, pages } from '../contract/pages.ts';
 import { nowhere, type PageContent, type PrerenderedPage } from '../contract/prerendered.ts';
 import { listLegalTexts, readStorefront } from '../contract/storefront.ts';
 import { App } from './app.tsx';
-import { AdminFirstSight, HomeFirstSight, ProfileFirstSight } from './first-sight.tsx';
+import { AdminFirstSight, HomeFirstSight, ProfileFirstSight, ResetFirstSight } from './first-sight.tsx';
 import { PageHead } from './page-head.tsx';
 import { prerenderAt } from './platform/location.ts';
 import { queryClient } from './platform/query.ts';
@@ -22,6 +22,7 @@ type FirstSight = (props: { brandName: string }) => ReactNode;
 const firstSights: Readonly<Partial<Record<string, FirstSight>>> = {
   [pages.home]: HomeFirstSight,
   [pages.profile]: ProfileFirstSight,
+  [pages.resetPassword]: ResetFirstSight,
   [pages.admin]: AdminFirstSight,
   [pages.adminDashboard]: AdminFirstSight,
 };

@@ -1,6 +1,9 @@
+import { sql } from 'kysely';
 import type { AuditEntry, AuditSubject } from '../../contract/audit.ts';
 import { isoTime } from '../platform/clock.ts';
 import { containing, fullNameOf } from '../platform/database/like.ts';
+import { countUpToReach, hitsOn, sliceOf, totalOfHits } from '../platform/database/list-part.ts';
+import { findHits, searchReach } from '../platform/database/search.ts';
 import type { Page } from '../platform/http/answers.ts';
 import type { Reader, Tables, Tx } from '../tables.ts';
 import type { NotedAct } from './audit.rules.ts';
@@ -39,39 +42,23 @@ export interface AuditFilter {
   readonly adminId: number | undefined;
   readonly from: number | undefined;
   readonly to: number | undefined;
+  /** Only entries with a lower number: how to go on where the list has reached its end. */
+  readonly beforeId: number | undefined;
 }
 
 export async function findEntries(db: Reader, filter: AuditFilter): Promise<Page<AuditEntry>> {
-  const { search, subject, subjectId, adminId, from, to } = filter;
-  const matching = db
+  const { ids, ...total } = filter.search === '' ? await choose(db, filter) : await search(db, filter);
+  if (ids.length === 0) return { ...total, items: [] };
+  const rows = await db
     .selectFrom('audit_entries')
     .innerJoin('users', 'users.id', 'audit_entries.admin_id')
-    .$if(subject !== undefined, (query) => query.where('subject', '=', subject ?? 'user'))
-    .$if(subjectId !== undefined, (query) => query.where('subject_id', '=', subjectId ?? 0))
-    .$if(adminId !== undefined, (query) => query.where('admin_id', '=', adminId ?? 0))
-    .$if(from !== undefined, (query) => query.where('at', '>=', from ?? 0))
-    .$if(to !== undefined, (query) => query.where('at', '<', to ?? 0))
-    .$if(search !== '', (query) =>
-      query.where((eb) =>
-        eb.or([
-          containing(eb.ref('email'), search),
-          containing(eb.ref('action'), search),
-          containing(eb.ref('before'), search),
-          containing(eb.ref('after'), search),
-          containing(fullNameOf(eb.ref('first_name'), eb.ref('last_name')), search),
-        ]),
-      ),
-    );
-  const rows = await matching
     .selectAll('audit_entries')
     .select(['first_name', 'last_name', 'email'])
+    .where('audit_entries.id', 'in', ids)
     .orderBy('audit_entries.id', 'desc')
-    .limit(filter.pageSize)
-    .offset((filter.page - 1) * filter.pageSize)
     .execute();
-  const { total } = await matching.select((eb) => eb.fn.countAll<number>().as('total')).executeTakeFirstOrThrow();
   return {
-    total,
+    ...total,
     items: rows.map((row) => ({
       id: row.id,
       at: isoTime(row.at),
@@ -85,3 +72,59 @@ export async function findEntries(db: Reader, filter: AuditFilter): Promise<Page
     })),
   };
 }
+
+type Chosen = Omit<Page<AuditEntry>, 'items'> & { readonly ids: readonly number[] };
+
+async function choose(db: Reader, filter: AuditFilter): Promise<Chosen> {
+  const matching = narrowed(db, filter);
+  const { offset, limit } = sliceOf(filter);
+  const rows = await matching.orderBy('id', 'desc').limit(limit).offset(offset).execute();
+  return { ids: rows.map(({ id }) => id), ...(await countUpToReach(db, matching)) };
+}
+
+/** By the words of the acts, and by the admins who did them. */
+async function search(db: Reader, filter: AuditFilter): Promise<Chosen> {
+  const within = narrowed(db, filter);
+  const hits = await findHits(db, { table: 'audit_search', parts: [filter.search], within });
+  const admins = await findAdminsNamed(db, filter.search);
+  const theirs = admins.length === 0 ? [] : await newestOf(within.where('admin_id', 'in', admins));
+  const ids = [...new Set([...hits.ids, ...theirs])].sort((a, b) => b - a);
+  const found = {
+    ids: ids.slice(0, searchReach),
+    hasMore: hits.hasMore || ids.length > searchReach,
+  };
+  return { ids: hitsOn(found, filter), ...totalOfHits(found) };
+}
+
+async function newestOf(matching: ReturnType<typeof narrowed>): Promise<number[]> {
+  const rows = await matching
+    .orderBy('id', 'desc')
+    .limit(searchReach + 1)
+    .execute();
+  return rows.map(({ id }) => id);
+}
+
+/** Whoever is or was an admin: those who ever acted. */
+async function findAdminsNamed(db: Reader, part: string): Promise<number[]> {
+  const { rows } = await sql<{ id: number }>`
+    with recursive actors (id) as (
+      select min(admin_id) from audit_entries
+      union all
+      select (select min(e.admin_id) from audit_entries e where e.admin_id > a.id) from actors a where a.id is not null)
+    select u.id from actors a join users u on u.id = a.id
+    where ${containing(sql.ref('u.email'), part)} or ${containing(fullNameOf(sql.ref('u.first_name'), sql.ref('u.last_name')), part)}`.execute(
+    db,
+  );
+  return rows.map(({ id }) => id);
+}
+
+const narrowed = (db: Reader, { subject, subjectId, adminId, from, to, beforeId }: AuditFilter) =>
+  db
+    .selectFrom('audit_entries')
+    .select('audit_entries.id')
+    .$if(subject !== undefined, (query) => query.where('subject', '=', subject ?? 'user'))
+    .$if(subjectId !== undefined, (query) => query.where('subject_id', '=', subjectId ?? 0))
+    .$if(adminId !== undefined, (query) => query.where('admin_id', '=', adminId ?? 0))
+    .$if(from !== undefined, (query) => query.where('at', '>=', from ?? 0))
+    .$if(to !== undefined, (query) => query.where('at', '<', to ?? 0))
+    .$if(beforeId !== undefined, (query) => query.where('id', '<', beforeId ?? 0));

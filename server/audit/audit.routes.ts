@@ -15,6 +15,7 @@ export function auditRoutes(app: FastifyInstance, { database }: Shop): void {
       adminId: query.adminId,
       from: query.from === undefined ? undefined : Date.parse(query.from),
       to: query.to === undefined ? undefined : Date.parse(query.to),
+      beforeId: query.beforeId,
     }),
   );
 }

@@ -1,4 +1,4 @@
-import type { Selectable } from 'kysely';
+import { type Selectable, sql } from 'kysely';
 import type { Category, Platform, Service } from '../../contract/catalogue.ts';
 import { defaultBounds } from '../../contract/catalogue.ts';
 import type { CategoryForAdmin, ServiceForAdmin } from '../../contract/catalogue-admin.ts';
@@ -220,27 +220,32 @@ export async function findServicesForAdmin(db: Reader, id?: number): Promise<Ser
   const rows = await db
     .selectFrom('services')
     .innerJoin('categories', 'categories.id', 'services.category_id')
+    .leftJoin('service_orders', 'service_orders.service_id', 'services.id')
     .selectAll('services')
-    .select((eb) =>
-      eb
-        .selectFrom('orders')
-        .select((orders) => orders.fn.countAll<number>().as('count'))
-        .whereRef('orders.service_id', '=', 'services.id')
-        .as('order_count'),
-    )
+    .select('service_orders.orders as kept_orders')
     .$if(id !== undefined, (query) => query.where('services.id', '=', id ?? 0))
     .orderBy('services.archived_at', (order) => order.asc().nullsFirst())
     .orderBy('categories.position')
     .orderBy('services.position')
     .orderBy('services.id')
     .execute();
+  const newest = await countNewestOrders(db);
   return rows.map((row) => ({
     ...wireService(row),
     isActive: row.is_active === 1,
     isArchived: row.archived_at !== null,
-    orderCount: row.order_count ?? 0,
+    orderCount: (row.kept_orders ?? 0) + (newest.get(row.id) ?? 0),
     revision: revisionOf(notedService(stateOf(row))),
   }));
+}
+
+/** Of each service the orders that are not among the kept ones yet, by the movements that paid for them; not by the index of all charges. */
+async function countNewestOrders(db: Reader): Promise<Map<number, number>> {
+  const { rows } = await sql<{ id: number; orders: number }>`
+    select o.service_id as id, count(*) as orders
+    from ledger_transfers t join orders o on o.id = cast(substr(t.reference, length('order:') + 1) as bigint)
+    where t.id > (select transfer_id from figures_upto) and t.kind || '' = 'charge' group by o.service_id`.execute(db);
+  return new Map(rows.map(({ id, orders }) => [id, orders]));
 }
 
 /** Every category there ever was, or the one with the number. */

@@ -9,7 +9,8 @@ import {
 import type { fundRequestOrders } from '../../contract/funds-admin.ts';
 import { wireAmount } from '../../contract/money.ts';
 import { day, isoTime } from '../platform/clock.ts';
-import { containing, fullNameOf } from '../platform/database/like.ts';
+import { countUpToReach, hitsOn, sliceOf, totalOfHits } from '../platform/database/list-part.ts';
+import { findHits } from '../platform/database/search.ts';
 import type { Page } from '../platform/http/answers.ts';
 import type { Reader, Tables, Tx } from '../tables.ts';
 
@@ -145,36 +146,54 @@ export interface FundRequestFilter {
 }
 
 export async function findAllFundRequests(db: Reader, filter: FundRequestFilter): Promise<Page<FundRequestForAdmin>> {
-  const { status, search, userId } = filter;
-  const normal = normalReference(search);
-  const matching = db
-    .selectFrom('fund_requests')
-    .innerJoin('users', 'users.id', 'fund_requests.user_id')
-    .$if(status !== undefined, (query) => query.where('status', '=', status ?? 'pending'))
-    .$if(userId !== undefined, (query) => query.where('fund_requests.user_id', '=', userId ?? 0))
-    .$if(search !== '', (query) =>
-      query.where((eb) =>
-        eb.or([
-          ...(/^#\d{1,15}$/.test(search) ? [eb('fund_requests.id', '=', Number(search.slice(1)))] : []),
-          containing(eb.ref('email'), search),
-          containing(eb.ref('reference_number'), search),
-          // As the bank's statement writes it, or as the list shows it: spaces, dashes and case don't count.
-          ...(normal === '' ? [] : [containing(eb.ref('normal_reference'), normal)]),
-          containing(fullNameOf(eb.ref('first_name'), eb.ref('last_name')), search),
-        ]),
-      ),
-    );
-  const rows = await matching
-    .select(columns)
-    .select(['first_name', 'last_name', 'email'])
-    .select(similar)
+  const { ids, ...total } = await chosenOf(db, filter);
+  if (ids.length === 0) return { ...total, items: [] };
+  const rows = await withUser(db)
+    .where('fund_requests.id', 'in', ids)
     .orderBy('fund_requests.id', filter.sort === 'oldest' ? 'asc' : 'desc')
-    .limit(filter.pageSize)
-    .offset((filter.page - 1) * filter.pageSize)
     .execute();
-  const { total } = await matching.select((eb) => eb.fn.countAll<number>().as('total')).executeTakeFirstOrThrow();
-  return { total, items: rows.map(wireFundRequestForAdmin) };
+  return { ...total, items: rows.map(wireFundRequestForAdmin) };
 }
+
+/** `#12` is a request's own number, as a notice of it leads to. */
+async function chosenOf(db: Reader, filter: FundRequestFilter): Promise<Chosen> {
+  if (filter.search === '') return choose(db, filter);
+  const number = /^#(\d{1,15})$/.exec(filter.search)?.[1];
+  if (number === undefined) return search(db, filter);
+  const found = await narrowed(db, filter).where('fund_requests.id', '=', Number(number)).execute();
+  return { ids: found.map(({ id }) => id), total: found.length };
+}
+
+type Chosen = Omit<Page<FundRequestForAdmin>, 'items'> & { readonly ids: readonly number[] };
+
+async function choose(db: Reader, filter: FundRequestFilter): Promise<Chosen> {
+  const matching = narrowed(db, filter);
+  const { offset, limit } = sliceOf(filter);
+  const rows = await matching
+    .orderBy('fund_requests.id', filter.sort === 'oldest' ? 'asc' : 'desc')
+    .limit(limit)
+    .offset(offset)
+    .execute();
+  return { ids: rows.map(({ id }) => id), ...(await countUpToReach(db, matching)) };
+}
+
+async function search(db: Reader, filter: FundRequestFilter): Promise<Chosen> {
+  // As the bank's statement writes it, or as the list shows it: spaces, dashes and case don't count.
+  const normal = normalReference(filter.search);
+  const parts = normal === '' ? [filter.search] : [filter.search, normal];
+  const isNarrowed = filter.status !== undefined || filter.userId !== undefined;
+  const within = isNarrowed ? narrowed(db, filter) : undefined;
+  const hits = await findHits(db, { table: 'fund_request_search', parts, within });
+  const sorted = filter.sort === 'oldest' ? { ...hits, ids: hits.ids.toReversed() } : hits;
+  return { ids: hitsOn(sorted, filter), ...totalOfHits(hits) };
+}
+
+const narrowed = (db: Reader, { status, userId }: FundRequestFilter) =>
+  db
+    .selectFrom('fund_requests')
+    .select('fund_requests.id')
+    .$if(status !== undefined, (query) => query.where('status', '=', status ?? 'pending'))
+    .$if(userId !== undefined, (query) => query.where('fund_requests.user_id', '=', userId ?? 0));
 
 const paymentSettingNames = ['payment.qrCodeImage', 'payment.upiId', 'payment.instructions'] as const;
 

@@ -183,7 +183,7 @@ export async function countAll(db: Reader): Promise<Counts> {
   const { rows } = await sql<Counts>`
     select (select count(*) from orders where status = 'pending') as "pendingOrders",
       (select count(*) from orders where status = 'cancelled') as "cancelledOrders",
-      (select count(*) from users where is_admin = 0 and deleted_at is null) as customers,
+      (select customers from customer_count) as customers,
       (select count(*) from services s join categories c on c.id = s.category_id
         where s.archived_at is null and s.is_active = 1 and c.archived_at is null) as services,
       (select count(*) from fund_requests where status = 'pending') as "fundRequests",

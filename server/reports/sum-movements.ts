@@ -69,6 +69,10 @@ export async function keepFigures(tx: Tx, span: Span): Promise<void> {
     from (${movements(span)}) moved where service_id > 0 group by day, service_id
     on conflict (day, service_id) do update set orders = service_figures.orders + excluded.orders,
       revenue_paise = service_figures.revenue_paise + excluded.revenue_paise`.execute(tx);
+  await sql`
+    insert into service_orders (service_id, orders)
+    select service_id, ${sumOf('orders')} from (${movements(span)}) moved where service_id > 0 group by service_id
+    on conflict (service_id) do update set orders = service_orders.orders + excluded.orders`.execute(tx);
   await tx.updateTable('figures_upto').set({ transfer_id: span.upToId }).execute();
 }
 

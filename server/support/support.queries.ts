@@ -2,14 +2,12 @@ import { type ExpressionBuilder, sql } from 'kysely';
 import type {
   Ticket,
   TicketCategory,
-  TicketForAdmin,
   TicketMessage,
   TicketPriority,
   TicketStatus,
   TicketWithMessages,
 } from '../../contract/support.ts';
 import { isoTime } from '../platform/clock.ts';
-import { containing, fullNameOf } from '../platform/database/like.ts';
 import type { Page } from '../platform/http/answers.ts';
 import { revisionOf } from '../platform/revision.ts';
 import type { Reader, Tables, Tx } from '../tables.ts';
@@ -170,7 +168,7 @@ export async function closeTicketsOf(tx: Tx, { userId, at }: { userId: number; a
     .execute();
 }
 
-const columns = [
+export const columns = [
   'tickets.id',
   'tickets.user_id',
   'tickets.order_id',
@@ -184,7 +182,7 @@ const columns = [
   'tickets.updated_at',
 ] as const;
 
-interface TicketRow {
+export interface TicketRow {
   id: number;
   user_id: number;
   order_id: number | null;
@@ -198,11 +196,11 @@ interface TicketRow {
   updated_at: number;
 }
 
-type Counted = { screenshots: number; messages: number; unread: number };
+export type Counted = { screenshots: number; messages: number; unread: number };
 type Person = { first_name: string; last_name: string; email: string };
 
 /** How much a ticket holds, and what `side` has not seen of the other's messages. */
-const counts = (side: 'customer' | 'shop') => (eb: ExpressionBuilder<Tables, 'tickets'>) => {
+export const counts = (side: 'customer' | 'shop') => (eb: ExpressionBuilder<Tables, 'tickets'>) => {
   const messages = eb
     .selectFrom('ticket_messages')
     .whereRef('ticket_messages.ticket_id', '=', 'tickets.id')
@@ -222,7 +220,7 @@ const counts = (side: 'customer' | 'shop') => (eb: ExpressionBuilder<Tables, 'ti
   ] as const;
 };
 
-interface PageOf {
+export interface PageOf {
   readonly page: number;
   readonly pageSize: number;
 }
@@ -266,47 +264,6 @@ export async function countUnread(db: Reader, userId: number): Promise<number> {
     .select((eb) => eb.fn.countAll<number>().as('count'))
     .executeTakeFirstOrThrow();
   return count;
-}
-
-export interface TicketFilter extends PageOf {
-  readonly status: TicketStatus | undefined;
-  readonly priority: TicketPriority | undefined;
-  readonly userId: number | undefined;
-  readonly search: string;
-}
-
-export async function findAllTickets(db: Reader, filter: TicketFilter): Promise<Page<TicketForAdmin>> {
-  const { status, priority, userId, search } = filter;
-  const ticketNumber = /^#?(\d{1,15})$/.exec(search)?.[1];
-  const matching = db
-    .selectFrom('tickets')
-    .innerJoin('users', 'users.id', 'tickets.user_id')
-    .$if(status !== undefined, (query) => query.where('tickets.status', '=', status ?? 'open'))
-    .$if(priority !== undefined, (query) => query.where('tickets.priority', '=', priority ?? 'medium'))
-    .$if(userId !== undefined, (query) => query.where('tickets.user_id', '=', userId ?? 0))
-    .$if(search !== '', (query) =>
-      query.where((eb) =>
-        eb.or([
-          containing(eb.ref('tickets.subject'), search),
-          containing(eb.ref('email'), search),
-          containing(eb.ref('tickets.category'), search),
-          containing(fullNameOf(eb.ref('first_name'), eb.ref('last_name')), search),
-          ...(ticketNumber ? [eb('tickets.id', '=', Number(ticketNumber))] : []),
-        ]),
-      ),
-    );
-  const rows = await matching
-    .select(columns)
-    .select(['first_name', 'last_name', 'email'])
-    .select(counts('shop'))
-    .orderBy('tickets.updated_at', 'desc')
-    .orderBy('tickets.id', 'desc')
-    .limit(filter.pageSize)
-    .offset((filter.page - 1) * filter.pageSize)
-    .execute();
-  const { total } = await matching.select((eb) => eb.fn.countAll<number>().as('total')).executeTakeFirstOrThrow();
-  const items = rows.map((row) => ({ ...wireTicket(row as TicketRow & Counted), user: wireOwner(row) })); // the counts are never null
-  return { total, items };
 }
 
 /** Makes the address under which a picture can be looked at for a while. */
@@ -370,7 +327,7 @@ function ticketBody(row: TicketRow) {
   };
 }
 
-function wireTicket(row: TicketRow & Counted): Ticket {
+export function wireTicket(row: TicketRow & Counted): Ticket {
   return {
     ...ticketBody(row),
     screenshotCount: row.screenshots,
@@ -379,6 +336,6 @@ function wireTicket(row: TicketRow & Counted): Ticket {
   };
 }
 
-function wireOwner(row: TicketRow & Person) {
+export function wireOwner(row: TicketRow & Person) {
   return { id: row.user_id, firstName: row.first_name, lastName: row.last_name, email: row.email };
 }

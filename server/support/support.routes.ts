@@ -6,11 +6,12 @@ import type { Shop } from '../shop.ts';
 import { changeCannedReplies, findCannedReplies } from './canned-replies.ts';
 import { changeTicket } from './change-ticket.ts';
 import { createTicket } from './create-ticket.ts';
+import { findAllTickets } from './find-all-tickets.ts';
 import { markTicketRead } from './mark-ticket-read.ts';
 import { addressesUntil, readScreenshot } from './read-screenshot.ts';
 import { readTicket } from './read-ticket.ts';
 import { replyToTicket } from './reply-to-ticket.ts';
-import { countUnread, findAllTickets, findOwnTickets } from './support.queries.ts';
+import { countUnread, findOwnTickets } from './support.queries.ts';
 
 export function supportRoutes(app: FastifyInstance, { database, clock, secret }: Shop): void {
   const addresses = () => addressesUntil(secret, clock());

@@ -1,8 +1,10 @@
-import { type Expression, sql } from 'kysely';
+import { sql } from 'kysely';
 import { wireAmount } from '../../contract/money.ts';
 import type { AdminAccount, Role, UserForAdmin, UserOverview } from '../../contract/users.ts';
 import { isoTime } from '../platform/clock.ts';
-import { containing, fullNameOf } from '../platform/database/like.ts';
+import { fullNameOf } from '../platform/database/like.ts';
+import { countUpToReach, hitsOn, sliceOf, totalOfHits, withNumbered } from '../platform/database/list-part.ts';
+import { findHits } from '../platform/database/search.ts';
 import type { Page } from '../platform/http/answers.ts';
 import type { Reader } from '../tables.ts';
 import { phoneDigits, userNumberIn } from './users.rules.ts';
@@ -41,40 +43,17 @@ export interface UserFilter {
   readonly role: Role | undefined;
 }
 
-/** However a phone number is spaced and dashed, it is found by its digits. */
-const spokenPhone = (phone: Expression<string>) =>
-  sql<string>`replace(replace(replace(replace(${phone}, ' ', ''), '-', ''), '(', ''), ')', '')`;
-
 /** Deleted accounts are only among them when they are asked for, by role or by number. */
-export async function findUsers(db: Reader, { page, pageSize, search, role }: UserFilter): Promise<Page<UserForAdmin>> {
-  const [number, digits] = [userNumberIn(search), phoneDigits(search)];
-  const matching = withWallet(db)
-    .$if(role === 'deleted', (query) => query.where('deleted_at', 'is not', null))
-    .$if(role === 'admin' || role === 'customer', (query) =>
-      query.where('deleted_at', 'is', null).where('is_admin', '=', role === 'admin' ? 1 : 0),
-    )
-    .$if(role === undefined, (query) =>
-      query.where((eb) => eb.or([eb('deleted_at', 'is', null), eb('users.id', '=', number ?? 0)])),
-    )
-    .$if(search !== '', (query) =>
-      query.where((eb) =>
-        eb.or([
-          containing(eb.ref('email'), search),
-          containing(fullNameOf(eb.ref('first_name'), eb.ref('last_name')), search),
-          ...(digits === undefined ? [] : [containing(spokenPhone(eb.ref('phone')), digits)]),
-          ...(number === undefined ? [] : [eb('users.id', '=', number)]),
-        ]),
-      ),
-    );
-  const rows = await matching
+export async function findUsers(db: Reader, filter: UserFilter): Promise<Page<UserForAdmin>> {
+  const { ids, ...total } = filter.search === '' ? await chooseUsers(db, filter) : await searchUsers(db, filter);
+  if (ids.length === 0) return { ...total, items: [] };
+  const rows = await withWallet(db)
     .select(columns)
     .select('balance_paise')
+    .where('users.id', 'in', ids)
     .orderBy('users.id', 'desc')
-    .limit(pageSize)
-    .offset((page - 1) * pageSize)
     .execute();
-  const { total } = await matching.select((eb) => eb.fn.countAll<number>().as('total')).executeTakeFirstOrThrow();
-  return { total, items: rows.map(wireUser) };
+  return { ...total, items: rows.map(wireUser) };
 }
 
 /** What admins have noted about an account, the newest first. */
@@ -97,6 +76,37 @@ export async function findNotes(db: Reader, userId: number): Promise<UserOvervie
     ...earlier.map(({ text }) => ({ text, by: null, at: null })),
   ];
 }
+
+type Chosen = Omit<Page<UserForAdmin>, 'items'> & { readonly ids: readonly number[] };
+
+async function chooseUsers(db: Reader, filter: UserFilter): Promise<Chosen> {
+  const matching = ofRole(db, filter.role);
+  const { offset, limit } = sliceOf(filter);
+  const rows = await matching.orderBy('users.id', 'desc').limit(limit).offset(offset).execute();
+  return { ids: rows.map(({ id }) => id), ...(await countUpToReach(db, matching)) };
+}
+
+async function searchUsers(db: Reader, filter: UserFilter): Promise<Chosen> {
+  const [number, digits] = [userNumberIn(filter.search), phoneDigits(filter.search)];
+  const parts = digits === undefined ? [filter.search] : [filter.search, digits];
+  const hits = await findHits(db, { table: 'user_search', parts, within: ofRole(db, filter.role) });
+  const any = filter.role === undefined ? db.selectFrom('users').select('users.id') : ofRole(db, filter.role);
+  const numbered = number === undefined ? [] : await any.where('users.id', '=', number).execute();
+  const found = withNumbered(
+    hits,
+    numbered.map(({ id }) => id),
+  );
+  return { ids: hitsOn(found, filter), ...totalOfHits(found) };
+}
+
+const ofRole = (db: Reader, role: Role | undefined) =>
+  db
+    .selectFrom('users')
+    .select('users.id')
+    .where('deleted_at', role === 'deleted' ? 'is not' : 'is', null)
+    .$if(role === 'admin' || role === 'customer', (query) =>
+      query.where('is_admin', '=', sql.lit(role === 'admin' ? 1 : 0)),
+    );
 
 interface Sums {
   seenAt: number | null;

@@ -23,7 +23,11 @@ export function DownloadAudit({ query }: { query: Readonly<Record<string, unknow
     const { signal } = controller;
     setProgress({ got: 0, total: 0 });
     try {
-      const entries = await fetchEveryPage<AuditEntry>(listAudit, query, { signal, onProgress: setProgress });
+      const entries = await fetchEveryPage<AuditEntry>(listAudit, query, {
+        signal,
+        onProgress: setProgress,
+        beyond: ({ id }) => ({ beforeId: id }),
+      });
       const lines = entries.map((entry) => csvLine(entry, texts.about(texts.subjects[entry.subject], entry.subjectId)));
       saveFile(texts.fileName(localDay(Date.now())), csvTable([texts.columns.map(textCell), ...lines]));
       showToast({ tone: 'success', title: texts.downloaded(entries.length) });

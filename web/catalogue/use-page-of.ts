@@ -9,7 +9,8 @@ export function usePageOf<Item>(
   { found, page, pageSize }: { found: readonly Item[] | undefined; page: number; pageSize: number },
 ): PagedRead<Item> {
   const data = useMemo(
-    () => found && { items: found.slice((page - 1) * pageSize, page * pageSize), total: found.length },
+    () =>
+      found && { items: found.slice((page - 1) * pageSize, page * pageSize), total: found.length, isAtLeast: false },
     [found, page, pageSize],
   );
   const { dataUpdatedAt, isFetching, isError } = list;

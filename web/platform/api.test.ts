@@ -75,7 +75,17 @@ test('a read has credentials, no body and no content type', async () => {
 
 test('a list gives its items and how many there are; empty filters are left out', async () => {
   fetched.mockResolvedValue(json(['a', 'b'], 200, { 'x-total-count': '12' }));
-  expect(await call(listThings, { query: { page: 2, search: '' } })).toEqual({ items: ['a', 'b'], total: 12 });
+  expect(await call(listThings, { query: { page: 2, search: '' } })).toEqual({
+    items: ['a', 'b'],
+    total: 12,
+    isAtLeast: false,
+  });
+  fetched.mockResolvedValue(json(['c'], 200, { 'x-total-at-least': '10000' }));
+  expect(await call(listThings, { query: { page: 3, search: '' } })).toEqual({
+    items: ['c'],
+    total: 10_000,
+    isAtLeast: true,
+  });
   expect(sent().url).toBe('/api/things?page=2');
 });
 

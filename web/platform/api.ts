@@ -23,7 +23,7 @@ export type InputOf<E extends Endpoint> = Part<'params', E['params'], Written<z.
 
 /** What a caller gets: for a paged list its items with how many there are in all. */
 export type ResultOf<E extends Endpoint> = E['paged'] extends true
-  ? { readonly items: AnswerOf<E>; readonly total: number }
+  ? { readonly items: AnswerOf<E>; readonly total: number; readonly isAtLeast: boolean }
   : AnswerOf<E>;
 
 export interface CallOptions {
@@ -145,9 +145,10 @@ async function reach(url: string, init: RequestInit): Promise<Response> {
 
 async function readResult<E extends Endpoint>(endpoint: E, response: Response): Promise<ResultOf<E>> {
   const answer: unknown = response.status === 204 ? {} : await response.json().catch(() => cutOff());
-  const total = Number(response.headers.get('x-total-count'));
+  const atLeast = response.headers.get('x-total-at-least');
+  const total = Number(atLeast ?? response.headers.get('x-total-count'));
   // The server answers by the same contract; parsing every answer once more would cost phones time and change nothing.
-  return (endpoint.paged ? { items: answer, total } : answer) as ResultOf<E>;
+  return (endpoint.paged ? { items: answer, total, isAtLeast: atLeast !== null } : answer) as ResultOf<E>;
 }
 
 function cutOff(): never {

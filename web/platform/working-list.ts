@@ -8,7 +8,7 @@ import { type SteadyRow, useSteadyRows } from './steady-rows.ts';
 
 /** What `useRead` says about a paged list. */
 export type PagedRead<T> = Pick<
-  UseQueryResult<{ readonly items: readonly T[]; readonly total: number }, ApiError>,
+  UseQueryResult<{ readonly items: readonly T[]; readonly total: number; readonly isAtLeast: boolean }, ApiError>,
   'data' | 'dataUpdatedAt' | 'isPlaceholderData' | 'isFetching' | 'isError' | 'refetch'
 >;
 

@@ -32,6 +32,7 @@ export const uiWordsHi: UiWords = {
   previous: 'पिछला',
   next: 'अगला',
   showing: ({ from, to, total, things }) => `${total} ${things} में से ${from} से ${to}`,
+  andMore: (total) => `${total}+`,
   notAvailable: 'उपलब्ध नहीं',
   justNow: 'अभी-अभी',
   minutesAgo: (minutes) => relative.format(-minutes, 'minute'),

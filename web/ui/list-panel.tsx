@@ -129,6 +129,7 @@ export function ListPanel<Item extends { readonly id: number }>({
             page={address.page}
             pageSize={pageSize}
             total={list.data.total}
+            isAtLeast={list.data.isAtLeast}
             things={texts.things}
             onPage={address.toPage}
           />

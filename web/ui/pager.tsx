@@ -10,12 +10,14 @@ type PagerProps = {
   page: number;
   pageSize: number;
   total: number;
+  /** The pages end at `total`, and there is more that they don't show. */
+  isAtLeast?: boolean;
   /** What is counted, in the plural: `requests`. */
   things: string;
   onPage: (page: number) => void;
 };
 
-export function Pager({ page, pageSize, total, things, onPage }: PagerProps) {
+export function Pager({ page, pageSize, total, isAtLeast = false, things, onPage }: PagerProps) {
   const words = useUiWords();
   const pageCount = Math.max(1, Math.ceil(total / pageSize));
   if (total === 0) return null;
@@ -23,7 +25,7 @@ export function Pager({ page, pageSize, total, things, onPage }: PagerProps) {
   const range = {
     from: count((page - 1) * pageSize + 1),
     to: count(Math.min(total, page * pageSize)),
-    total: count(total),
+    total: isAtLeast ? words.andMore(count(total)) : count(total),
     things,
   };
   return (

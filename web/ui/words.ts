@@ -29,6 +29,7 @@ export const uiWords = {
   next: 'Next',
   showing: (range: { from: string; to: string; total: string; things: string }) =>
     `Showing ${range.from} to ${range.to} of ${range.total} ${range.things}`,
+  andMore: (total: string) => `${total}+`,
   notAvailable: 'Not available',
   justNow: 'just now',
   minutesAgo: (minutes: number) => `${minutes} min ago`,

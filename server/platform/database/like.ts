@@ -3,9 +3,10 @@ import { type Expression, type RawBuilder, type SqlBool, sql } from 'kysely';
 export const fullNameOf = (first: Expression<string>, last: Expression<string>): RawBuilder<string> =>
   sql<string>`${first} || ' ' || ${last}`;
 
-/** True where `text` holds `part`, whatever the case as far as the engine knows cases; `%` and `_` stand for themselves. */
+/** Fits what holds `part`; `%` and `_` stand for themselves, given that the backslash is the escape. */
+export const likePattern = (part: string): string => `%${part.replace(/[\\%_]/g, '\\$&')}%`;
+
+/** True where `text` holds `part`, whatever the case. */
 export function containing(text: Expression<string>, part: string): RawBuilder<SqlBool> {
-  const pattern = `%${part.replace(/[\\%_]/g, '\\$&')}%`;
-  // Both sides are lowered by the engine: one that knows the small letters of ASCII alone still finds what was written.
-  return sql<SqlBool>`lower(${text}) like lower(${pattern}) escape '\\'`;
+  return sql<SqlBool>`lower(${text}) like lower(${likePattern(part)}) escape '\\'`;
 }

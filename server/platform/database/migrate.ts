@@ -9,6 +9,7 @@ const sqliteWords: Record<string, string> = {
   integer: 'integer',
   bytes: 'blob',
   strict: 'strict',
+  tab: 'char(9)',
 };
 
 const postgresWords: Record<string, string> = {
@@ -16,6 +17,7 @@ const postgresWords: Record<string, string> = {
   integer: 'bigint',
   bytes: 'bytea',
   strict: '',
+  tab: 'chr(9)',
 };
 
 const sqliteAppendOnly = (table: string) => `
@@ -28,16 +30,62 @@ create or replace function refuse_change() returns trigger language plpgsql as
 create trigger ${table}_never_changed before update or delete on ${table} for each row execute function refuse_change();
 create trigger ${table}_never_emptied before truncate on ${table} for each statement execute function refuse_change();`;
 
-/** Writes `{id}`, `{integer}`, `{bytes}`, `{strict}` and `{append-only TABLE}` out for an engine. */
+// The index keeps no text of its own, and is filled up to a number by `keepSearch`, since it costs as much as an order.
+// What leaves it is wiped out at once: it may have been somebody's name.
+const sqliteSearch = (table: string) => `
+create table ${table} (id integer primary key, text text not null) strict;
+create virtual table ${table}_index using fts5(text, content='${table}', content_rowid='id', tokenize='trigram', columnsize=0);
+insert into ${table}_index (${table}_index, rank) values ('secure-delete', 1);
+create table ${table}_upto (id integer not null) strict;
+insert into ${table}_upto (id) values (0);
+create trigger ${table}_changed after update on ${table}
+  when new.text <> old.text and old.id <= (select u.id from ${table}_upto u) begin
+  insert into ${table}_index (${table}_index, rowid, text) values ('delete', old.id, old.text);
+  insert into ${table}_index (rowid, text) values (new.id, new.text);
+end;`;
+
+// Its index needs an extension, which not every role may create: the start sees to it. The finer the statistics, the
+// better the planner knows whether a text is rare.
+const postgresSearch = (table: string) => `
+create table ${table} (id bigint primary key, text text not null);
+alter table ${table} alter column text set statistics 1000;`;
+
+interface Trigger {
+  readonly name: string;
+  readonly event: string;
+  readonly statements: string;
+}
+
+const sqliteTrigger = ({ name, event, statements }: Trigger) =>
+  `create trigger ${name} ${event} begin${statements}end;`;
+
+const postgresTrigger = ({ name, event, statements }: Trigger) => `
+create function ${name}() returns trigger language plpgsql as $$ begin${statements}return null; end $$;
+create trigger ${name} ${event} for each row execute function ${name}();`;
+
+const engines = {
+  sqlite: { words: sqliteWords, appendOnly: sqliteAppendOnly, search: sqliteSearch, trigger: sqliteTrigger },
+  postgres: { words: postgresWords, appendOnly: postgresAppendOnly, search: postgresSearch, trigger: postgresTrigger },
+};
+
+/**
+ * Writes `{id}`, `{integer}`, `{bytes}`, `{strict}`, `{tab}`, `{append-only TABLE}`, `{search TABLE}` (a table of `id`
+ * and `text` that finds parts of its texts) and `{when NAME: after … on TABLE} statements; {end}` out for an engine.
+ */
 function translate(text: string, engine: 'sqlite' | 'postgres'): string {
-  const words = engine === 'sqlite' ? sqliteWords : postgresWords;
-  const appendOnly = engine === 'sqlite' ? sqliteAppendOnly : postgresAppendOnly;
-  return text.replace(/\{([a-z-]+)(?: ([a-z_]+))?\}/g, (all, word: string, table?: string) => {
-    if (word === 'append-only' && table) return appendOnly(table);
-    const translated = words[word];
-    if (translated === undefined) throw new Error(`A migration uses an unknown word: ${all}`);
-    return translated;
-  });
+  const { words, appendOnly, search, trigger } = engines[engine];
+  return text
+    .replace(
+      /\{when ([a-z_]+): (after [a-z_, ]+)\}(.*?)\{end\}/gs,
+      (_, name: string, event: string, statements: string) => trigger({ name, event, statements }),
+    )
+    .replace(/\{([a-z-]+)(?: ([a-z_]+))?\}/g, (all, word: string, table?: string) => {
+      if (word === 'append-only' && table) return appendOnly(table);
+      if (word === 'search' && table) return search(table);
+      const translated = words[word];
+      if (translated === undefined) throw new Error(`A migration uses an unknown word: ${all}`);
+      return translated;
+    });
 }
 
 /** Brings the database to the newest shape, all or nothing; answers the names of what it applied. */

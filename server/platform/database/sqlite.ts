@@ -1,4 +1,4 @@
-import { DatabaseSync, type SQLInputValue, type StatementSync } from 'node:sqlite';
+import { DatabaseSync, type SQLInputValue, type SQLOutputValue, type StatementSync } from 'node:sqlite';
 import { type CompiledQuery, type QueryResult, SqliteAdapter, SqliteQueryCompiler } from 'kysely';
 import { type Connection, type Engine, handleOn, lendHandle } from './handle.ts';
 import type { Store, TxOf } from './store.ts';
@@ -26,6 +26,7 @@ export function openSqlite<Tables>(file: string): Store<Tables> {
   writer.exec('pragma journal_mode = wal; pragma synchronous = full; pragma temp_store = memory');
   const reader = new DatabaseSync(file, { timeout: busyTimeoutMs, readOnly: true });
   reader.exec('pragma query_only = on; pragma cache_size = -16000');
+  for (const connection of [writer, reader]) connection.function('lower', { deterministic: true }, lowered);
 
   const commits = new GroupCommit<Tables>(writer);
   return {
@@ -45,6 +46,9 @@ export function openSqlite<Tables>(file: string): Store<Tables> {
     },
   };
 }
+
+/** The engine's own knows the small letters of ASCII alone. */
+const lowered = (text: SQLOutputValue) => (typeof text === 'string' ? text.toLowerCase() : text);
 
 class GroupCommit<Tables> {
   readonly #database: DatabaseSync;

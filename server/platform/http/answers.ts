@@ -5,6 +5,8 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 export interface Page<Item> {
   readonly items: Item[];
   readonly total: number;
+  /** The list goes no further than `total`; there is more. */
+  readonly isAtLeast?: boolean;
   /** Another one whenever the items or the total are others. A page without one is named by its bytes. */
   readonly tag?: string;
 }
@@ -73,12 +75,12 @@ export function etagOf(text: string): string {
   return `W/"${hash('sha1', text, 'base64url')}"`;
 }
 
-/** Totals and neighbours of a page: `X-Total-Count` and, after RFC 8288, `Link`. */
+/** Totals and neighbours of a page: `X-Total-Count`, or `X-Total-At-Least` where it was not counted to the end, and, after RFC 8288, `Link`. */
 export function pageHeaders(
   requestUrl: string,
   paging: { page: number; pageSize: number },
-  total: number,
-): { 'x-total-count': string; link?: string } {
+  { total, isAtLeast }: Pick<Page<unknown>, 'total' | 'isAtLeast'>,
+): Record<string, string> {
   const lastPage = Math.max(1, Math.ceil(total / paging.pageSize));
   const neighbours = [
     { rel: 'first', page: 1, holds: paging.page > 1 },
@@ -87,7 +89,10 @@ export function pageHeaders(
     { rel: 'last', page: lastPage, holds: paging.page < lastPage },
   ].filter(({ holds }) => holds);
   const link = neighbours.map(({ rel, page }) => `<${withPage(requestUrl, page)}>; rel="${rel}"`).join(', ');
-  return { 'x-total-count': String(total), ...(link === '' ? {} : { link }) };
+  return {
+    [isAtLeast ? 'x-total-at-least' : 'x-total-count']: String(total),
+    ...(link === '' ? {} : { link }),
+  };
 }
 
 function withPage(requestUrl: string, page: number): string {

@@ -9,16 +9,21 @@ const manifest = z.record(z.string(), z.object({ file: z.string(), imports: z.ar
 type Manifest = z.output<typeof manifest>;
 
 /**
- * Says for a source of the pages, such as `customer.tsx`, which files it consists of beyond those that its document
+ * Says for sources of the pages, such as `customer.tsx`, which files they consist of beyond those that its document
  * names itself, as a `Link` header: the browser fetches them while it still reads the page. Empty for what is not known.
  */
-export function partsOf(webFolder: string, language: Language): (page: { document: string; source: string }) => string {
+export function partsOf(
+  webFolder: string,
+  language: Language,
+): (page: { document: string; sources: readonly string[] }) => string {
   const file = join(webFolder, '.vite', language === 'en' ? 'manifest.json' : `manifest.${language}.json`);
   if (!existsSync(file)) return () => '';
   const chunks = manifest.parse(JSON.parse(readFileSync(file, 'utf8')));
-  return ({ document, source }) => {
+  return ({ document, sources }) => {
     const html = readFileSync(join(webFolder, `${document}.html`), 'utf8');
-    return [...withImports(chunks, source)]
+    const parts = new Set<string>();
+    for (const source of sources) withImports(chunks, source, parts);
+    return [...parts]
       .map((key) => `/${chunks[key]?.file}`)
       .filter((file) => !html.includes(`"${file}"`))
       .map((file) => `<${file}>; rel=modulepreload`)

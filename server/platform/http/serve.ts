@@ -165,7 +165,7 @@ function send(endpoint: Endpoint, request: FastifyRequest, reply: FastifyReply, 
   // The answer's schema drops whatever the contract does not name, so that nothing private leaves by accident.
   const json = JSON.stringify(endpoint.answer.parse(endpoint.paged ? sendPage(request, reply, answer) : answer));
   // The total is part of what a page answers: when only that changes, the page is another one.
-  const total = reply.getHeader('x-total-count') ?? '';
+  const total = reply.getHeader('x-total-count') ?? reply.getHeader('x-total-at-least') ?? '';
   const tag = (endpoint.paged ? (answer as Page<unknown>).tag : undefined) ?? `${total} ${json}`;
   if (endpoint.method === 'GET') return sendTagged(request, reply, { json, etag: etagOf(tag) });
   return reply.type('application/json; charset=utf-8').send(json);
@@ -173,7 +173,7 @@ function send(endpoint: Endpoint, request: FastifyRequest, reply: FastifyReply, 
 
 function sendPage(request: FastifyRequest, reply: FastifyReply, answer: unknown): unknown[] {
   // `serve` lets a paged endpoint answer nothing but a page, and its query has been parsed with page and pageSize.
-  const { items, total } = answer as Page<unknown>;
+  const { items, ...total } = answer as Page<unknown>;
   const query = request.query as Record<string, string>;
   const paging = { page: Number(query.page ?? 1), pageSize: Number(query.pageSize ?? 100) };
   reply.headers(pageHeaders(request.url, paging, total));

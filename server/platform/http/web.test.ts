@@ -58,10 +58,10 @@ beforeAll(async () => {
   putPages = await serveWeb(app, {
     folder: web,
     pages: new Map([
-      ['/', { document: 'index', source: 'public.tsx' }],
-      ['/login', { document: 'index', source: 'public.tsx' }],
-      ['/admin/login', { document: 'admin', source: 'public.tsx' }],
-      ['/admin/dashboard', { document: 'admin', source: 'gone.tsx' }],
+      ['/', { document: 'index', sources: ['public.tsx'] }],
+      ['/login', { document: 'index', sources: ['public.tsx'] }],
+      ['/admin/login', { document: 'admin', sources: ['public.tsx'] }],
+      ['/admin/dashboard', { document: 'admin', sources: ['gone.tsx'] }],
     ]),
     nowhere,
   });
@@ -211,7 +211,7 @@ test('pages that were to be there and are not stop the start with a word on how 
   await expect(
     serveWeb(broken, {
       folder: join(folder, 'nowhere'),
-      pages: new Map([['/', { document: 'index', source: '' }]]),
+      pages: new Map([['/', { document: 'index', sources: [] }]]),
       nowhere,
     }),
   ).rejects.toThrow(/npm run build/);

@@ -16,10 +16,10 @@ import { type FilledDocument, fillDocument, type PageParts, readTemplate } from 
 import { bodyOf } from './errors.ts';
 import { partsOf } from './page-parts.ts';
 
-/** Where a page comes from: the document it stands in, and its source, whose files are announced with it. */
+/** Where a page comes from: the document it stands in, and its sources, whose files are announced with it. */
 interface PageSource {
   readonly document: PageDocument;
-  readonly source: string;
+  readonly sources: readonly string[];
 }
 
 interface WebOptions {
@@ -43,9 +43,9 @@ export async function serveWeb(app: FastifyInstance, { folder, pages: known, now
   if (folder !== undefined && documents) {
     await serveFiles(app, folder);
     const parts = { en: partsOf(folder, 'en'), hi: partsOf(folder, 'hi') };
-    for (const [path, { document, source }] of known) {
+    for (const [path, { document, sources }] of known) {
       const linkIn = (language: Language) =>
-        parts[speaks(language, document) ? language : 'en']({ document: documentIn(language, document), source });
+        parts[speaks(language, document) ? language : 'en']({ document: documentIn(language, document), sources });
       const links = { en: linkIn('en'), hi: linkIn('hi') };
       app.get(path, (request, reply) => {
         const language = languageOf(request.headers.cookie);

@@ -1,0 +1,79 @@
+import type { ScaleShop } from './scale-shop.ts';
+
+export interface AdminCall {
+  readonly what: string;
+  readonly path: (shop: ScaleShop) => string;
+  /** Its first page, the one in the middle and the last one are asked for. */
+  readonly isPaged?: boolean;
+  readonly who?: 'admin' | 'customer';
+}
+
+const dayMs = 86_400_000;
+const daysAgo = (days: number) => new Date(Date.now() - days * dayMs).toISOString();
+const orders = (query: string) => `/api/admin/orders?pageSize=50${query}`;
+const users = (query: string) => `/api/admin/users?pageSize=50${query}`;
+const requests = (query: string) => `/api/admin/fund-requests?pageSize=50${query}`;
+const tickets = (query: string) => `/api/admin/support/tickets?pageSize=50${query}`;
+const audit = (query: string) => `/api/admin/audit?pageSize=50${query}`;
+const own = (query: string) => `/api/orders?pageSize=20${query}`;
+
+const paged = (what: string, path: string): AdminCall => ({ what, path: () => path, isPaged: true });
+const call = (what: string, path: AdminCall['path']): AdminCall => ({ what, path });
+
+/** All that the panels of the admin and the customer's history ask for: lists, searches, filters, counts, cards, charts. */
+export const adminCalls: readonly AdminCall[] = [
+  call('cards', () => '/api/admin/stats'),
+  call('overview, 30 days', () => '/api/admin/overview'),
+  call('overview, 90 days', () => '/api/admin/overview?days=90'),
+  paged('orders', orders('')),
+  paged('orders: completed', orders('&status=completed')),
+  paged('orders: failed', orders('&status=failed')),
+  paged('orders: pending', orders('&status=pending')),
+  paged('orders: of a platform', orders('&platform=Instagram')),
+  paged('orders: of a platform, failed', orders('&platform=Instagram&status=failed')),
+  call('orders: of two years', () => orders(`&from=${daysAgo(730)}&to=${daysAgo(0)}`)),
+  call('orders: failed in two years', () => orders(`&from=${daysAgo(730)}&status=failed`)),
+  call('orders: of a customer', ({ words }) => orders(`&userId=${words.user}`)),
+  call('orders: number', ({ words }) => orders(`&search=%23${words.order}`)),
+  call('orders: a link', ({ words }) => orders(`&search=${encodeURIComponent(words.link)}`)),
+  call('orders: an email', ({ words }) => orders(`&search=${words.email}`)),
+  call('orders: a name of many', () => orders('&search=asha%20verma')),
+  paged('orders: a word of most', orders('&search=www')),
+  call('orders: a service', () => orders('&search=followers')),
+  call('orders: a word of none', () => orders('&search=xylophone')),
+  call('orders: two letters', () => orders('&search=qz')),
+  call('orders: a word, failed', () => orders('&search=instagram&status=failed')),
+  call('orders: a word, completed, of a platform', () => orders('&search=asha&status=completed&platform=YouTube')),
+  paged('users', users('')),
+  paged('users: customers', users('&role=customer')),
+  call('users: admins', () => users('&role=admin')),
+  call('users: an email', ({ words }) => users(`&search=${words.email}`)),
+  paged('users: a name of many', users('&search=asha')),
+  call('users: a phone', () => users('&search=98765')),
+  call('users: one', ({ words }) => `/api/admin/users/${words.user}`),
+  call('users: movements of one', ({ words }) => `/api/admin/user-transactions/${words.user}`),
+  paged('fund requests', requests('')),
+  paged('fund requests: approved', requests('&status=approved')),
+  paged('fund requests: rejected, oldest first', requests('&status=rejected&sort=oldest')),
+  call('fund requests: a reference', () => requests('&search=3000000079')),
+  call('fund requests: an email', ({ words }) => requests(`&search=${words.email}`)),
+  call('fund requests: a name of many, rejected', () => requests('&search=sharma&status=rejected')),
+  paged('tickets', tickets('')),
+  paged('tickets: closed', tickets('&status=closed')),
+  paged('tickets: urgent', tickets('&priority=urgent')),
+  call('tickets: a subject', () => tickets('&search=refill')),
+  call('tickets: an email', ({ words }) => tickets(`&search=${words.email}`)),
+  paged('audit', audit('')),
+  paged('audit: of orders', audit('&subject=order')),
+  call('audit: of two years', () => audit(`&from=${daysAgo(730)}`)),
+  call('audit: a word', () => audit('&search=completed')),
+  call('audit: an admin', () => audit('&search=owner')),
+  call('services', () => '/api/admin/services'),
+  { what: 'own orders', path: () => own(''), who: 'customer' },
+  {
+    what: 'own orders: a link',
+    path: ({ words }) => own(`&search=${encodeURIComponent(words.link)}`),
+    who: 'customer',
+  },
+  { what: 'own movements', path: () => '/api/funds/transactions', who: 'customer' },
+];

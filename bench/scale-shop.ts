@@ -1,0 +1,131 @@
+import { type ChildProcess, fork } from 'node:child_process';
+import { once } from 'node:events';
+import { existsSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import pg from 'pg';
+import { seedLargeShop } from '../scripts/large-shop/seed-large-shop.ts';
+import { freePort, owner } from '../scripts/shop-process.ts';
+import { startSession } from '../server/accounts/start-session.ts';
+import { databaseFile, openExistingDatabase } from '../server/open-store.ts';
+
+export type EngineName = 'sqlite' | 'postgres';
+
+/** A shop that is being served, and what is known of it. */
+export interface ScaleShop {
+  readonly url: string;
+  readonly tokens: { readonly admin: string; readonly customer: string };
+  /** Of an order in the middle of the shop's life. */
+  readonly words: { readonly link: string; readonly email: string; readonly order: number; readonly user: number };
+  /** The longest that its event loop was held since the last time this was asked, in milliseconds. */
+  heldMs(): Promise<number>;
+  close(): Promise<void>;
+}
+
+const held = join(import.meta.dirname, 'held-server.ts');
+const startTimeoutMs = 60_000;
+const adminUrl = () => process.env['TEST_DATABASE_URL'] ?? 'postgres://postgres@127.0.0.1:5432/postgres';
+
+/** Serves the shop of so many orders, the one that an earlier run left when there is one. */
+export async function openScaleShop(engine: EngineName, orders: number): Promise<ScaleShop> {
+  const home = await homeOf(engine, orders);
+  if (!home.isThere) {
+    const config = { ...home, adminEmail: owner.email, adminPassword: owner.password };
+    await seedLargeShop(config, { users: orders / 10, orders, movements: orders * 3 });
+  }
+  const known = await learn(home, orders);
+  return { ...(await serve(home)), ...known };
+}
+
+interface Home {
+  readonly dataDir: string;
+  readonly databaseUrl: string | undefined;
+}
+
+async function homeOf(engine: EngineName, orders: number): Promise<Home & { isThere: boolean }> {
+  const dataDir = join(process.env['BENCH_DIR'] ?? tmpdir(), `tarakki-scale-${engine}-${orders}`);
+  if (engine === 'sqlite') return { dataDir, databaseUrl: undefined, isThere: existsSync(join(dataDir, databaseFile)) };
+  const name = `tarakki_scale_${orders}`;
+  const url = new URL(adminUrl());
+  url.pathname = `/${name}`;
+  const client = new pg.Client({ connectionString: adminUrl() });
+  await client.connect();
+  try {
+    const { rows } = await client.query('select 1 from pg_database where datname = $1', [name]);
+    if (rows.length === 0) await client.query(`create database ${name}`);
+    return { dataDir, databaseUrl: url.href, isThere: rows.length > 0 };
+  } finally {
+    await client.end();
+  }
+}
+
+async function learn(home: Home, orders: number) {
+  const database = openExistingDatabase(home, (error) => console.error(error.message));
+  try {
+    const order = await database.read
+      .selectFrom('orders')
+      .innerJoin('users', 'users.id', 'orders.user_id')
+      .select(['orders.id', 'url', 'email', 'user_id'])
+      .where('orders.id', '=', orders / 2)
+      .executeTakeFirst();
+    if (!order)
+      throw new Error(`The shop in ${home.databaseUrl ?? home.dataDir} was not filled to the end. Remove it.`);
+    const admin = await database.read
+      .selectFrom('users')
+      .select('id')
+      .where('is_admin', '=', 1)
+      .executeTakeFirstOrThrow();
+    const [adminToken, customerToken] = await database.write(async (tx) => [
+      await startSession(tx, { userId: admin.id, at: Date.now() }),
+      await startSession(tx, { userId: order.user_id, at: Date.now() }),
+    ]);
+    return {
+      tokens: { admin: adminToken ?? '', customer: customerToken ?? '' },
+      words: { link: order.url.slice(-8), email: order.email, order: order.id, user: order.user_id },
+    };
+  } finally {
+    await database.close();
+  }
+}
+
+async function serve({ dataDir, databaseUrl }: Home) {
+  const port = await freePort();
+  const url = `http://127.0.0.1:${port}`;
+  const child = fork(held, {
+    env: {
+      PATH: process.env['PATH'],
+      PORT: String(port),
+      DATA_DIR: dataDir,
+      ...(databaseUrl ? { DATABASE_URL: databaseUrl } : {}),
+      RATE_LIMIT_FACTOR: '100000',
+      LOG_LEVEL: 'error',
+    },
+    stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
+  });
+  await untilReady(url, child);
+  return {
+    url,
+    heldMs: async () => {
+      child.send('how long?');
+      const [milliseconds] = await once(child, 'message');
+      return Number(milliseconds);
+    },
+    close: async () => {
+      const gone = once(child, 'exit');
+      child.kill('SIGTERM');
+      await gone;
+    },
+  };
+}
+
+async function untilReady(url: string, child: ChildProcess): Promise<void> {
+  const until = Date.now() + startTimeoutMs;
+  while (Date.now() < until) {
+    if (child.exitCode !== null) throw new Error(`The server ended with ${child.exitCode}.`);
+    const answer = await fetch(`${url}/readyz`).catch(() => undefined);
+    if (answer?.ok) return;
+    await sleep(50);
+  }
+  throw new Error('The server did not become ready.');
+}

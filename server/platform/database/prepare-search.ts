@@ -1,0 +1,27 @@
+import { sql } from 'kysely';
+import { searchTables } from './search.ts';
+import type { Store } from './store.ts';
+
+/**
+ * Gives the search tables of a PostgreSQL their indexes, as soon as it has the extension that they need. Answers what
+ * is in the way; undefined when nothing is. Without them a search finds the same, and looks at every text for it.
+ */
+export async function prepareSearch<Tables>(store: Store<Tables>): Promise<string | undefined> {
+  if (store.engine === 'sqlite') return undefined;
+  try {
+    if (!(await hasTrigrams(store))) await store.migrate((run) => run('create extension if not exists pg_trgm'));
+  } catch (error) {
+    const reason = error instanceof Error ? error.message : String(error);
+    return `Searching is slow in a large shop: PostgreSQL has no extension pg_trgm (${reason}). Once somebody who may has run "create extension pg_trgm" in this database, start again.`;
+  }
+  await store.migrate(async (run) => {
+    for (const table of searchTables) {
+      await run(`create index if not exists ${table}_trigrams on ${table} using gin (text gin_trgm_ops)`);
+    }
+  });
+  return undefined;
+}
+
+async function hasTrigrams<Tables>({ read }: Store<Tables>): Promise<boolean> {
+  return (await sql`select 1 from pg_extension where extname = 'pg_trgm'`.execute(read)).rows.length > 0;
+}

@@ -1,0 +1,211 @@
+import { sql } from 'kysely';
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { keepSearch } from './platform/database/keep-search.ts';
+import { listReach } from './platform/database/list-part.ts';
+import { searchReach, searchTables } from './platform/database/search.ts';
+import { openTestShop, type Person, type TestShop } from './testing.ts';
+
+let shop: TestShop;
+let meera: Person;
+beforeAll(async () => {
+  shop = await openTestShop();
+  meera = await shop.admin();
+});
+afterEach(async () => expect(await shop.ledgerFaults()).toEqual([]));
+afterAll(() => shop.close());
+
+async function found(path: string): Promise<{ ids: number[]; total: string | undefined; atLeast: string | undefined }> {
+  const answer = await shop.get(path, meera);
+  expect(answer.statusCode).toBe(200);
+  const ids = answer.json().map(({ id }: { id: number }) => id);
+  const { 'x-total-count': total, 'x-total-at-least': atLeast } = answer.headers;
+  return { ids, total: total?.toString(), atLeast: atLeast?.toString() };
+}
+
+const ordersWith = async (search: string, more = '') =>
+  (await found(`/api/admin/orders?search=${encodeURIComponent(search)}${more}`)).ids;
+
+describe('what is searched for is a part of a text', () => {
+  let order: number;
+  let other: number;
+  beforeAll(async () => {
+    const zoe = await shop.customer({ firstName: 'Zoë वर्मा', balance: '100.00' });
+    const { id } = await shop.service({ name: 'Likes 100% "real" OR_not* (fast)', pricePerThousand: '1.00' });
+    const plain = await shop.service({ name: 'Plain Views', pricePerThousand: '1.00' });
+    const place = async (serviceId: number, url: string) =>
+      (await shop.post('/api/orders', zoe, { serviceId, url, quantity: 1000 })).json().id;
+    order = await place(id, 'https://instagram.com/p/AbC_9-x');
+    // One is in the index by now, the other not yet.
+    await keepSearch(shop.database);
+    other = await place(plain.id, 'https://youtube.com/watch?v=QQ');
+  });
+
+  test.each([
+    'instagram',
+    'INSTAGRAM',
+    'gram.com/p/abc_9',
+    '_9-x',
+    '100%',
+    '0% "re',
+    '"real"',
+    'or_not*',
+    '(fast)',
+    '100% "real" OR_not*',
+  ])('%s finds the one that holds it', async (search) => expect(await ordersWith(search)).toEqual([order]));
+
+  test.each(['zoë', 'ZOË', 'वर्मा', 'zoë व'])('%s finds both by their customer', async (search) => {
+    expect(await ordersWith(search)).toEqual([other, order]);
+    expect(await ordersWith(search, '&status=pending')).toEqual([other, order]);
+  });
+
+  test.each([
+    'abc%x',
+    'instagram OR youtube',
+    'insta*',
+    '"instagram',
+    'instagram"',
+    'likes NOT plain',
+    '100__',
+    'text:likes',
+    'NEAR(likes plain)',
+    '\\',
+    "'",
+  ])('%s is plain text and finds nothing', async (search) => {
+    expect(await ordersWith(search)).toEqual([]);
+    expect(await ordersWith(search, '&status=pending')).toEqual([]);
+  });
+
+  test.each([
+    ['Q', 1],
+    ['qq', 1],
+    ['%', 1],
+    ['_9', 1],
+    ['व', 2],
+    ['"', 1],
+  ])('%s, which is shorter than the index knows, is found too', async (search, count) => {
+    expect(await ordersWith(search)).toHaveLength(count);
+    expect(await ordersWith(search, '&status=pending')).toHaveLength(count);
+    expect(await ordersWith(search, '&status=failed')).toEqual([]);
+  });
+
+  test('a number finds its order, and the links that hold it', async () => {
+    expect(await ordersWith(`#${order}`)).toEqual([order]);
+    expect(await ordersWith(`#${order}`, '&status=failed')).toEqual([]);
+    expect(await ordersWith(String(order))).toContain(order);
+  });
+});
+
+test('a customer with another name is found by it in every list, and by the old one in none', async () => {
+  const old = await shop.customer({ firstName: 'Kamala Formerly', balance: '100.00' });
+  const { id: serviceId } = await shop.service({ pricePerThousand: '1.00' });
+  await shop.post('/api/orders', old, { serviceId, url: 'https://instagram.com/p/x', quantity: 1000 });
+  await shop.post('/api/funds/request', old, { amount: '100', referenceNumber: '412345678901' });
+  await shop.post('/api/support/tickets', old, {
+    category: 'other',
+    subject: 'A word',
+    description: 'About the order that I have placed today.',
+  });
+  const lists = ['orders', 'users', 'fund-requests', 'support/tickets'];
+  const counts = (search: string) =>
+    Promise.all(lists.map(async (list) => (await found(`/api/admin/${list}?search=${search}`)).ids.length));
+  expect(await counts('formerly')).toEqual([1, 1, 1, 1]);
+  await keepSearch(shop.database);
+  expect(await counts('formerly')).toEqual([1, 1, 1, 1]);
+
+  await shop.database.write((tx) =>
+    tx
+      .updateTable('users')
+      .set({ first_name: 'Kamala Afterwards', email: 'kamala@example.in' })
+      .where('id', '=', old.id)
+      .execute(),
+  );
+  expect(await counts('formerly')).toEqual([0, 0, 0, 0]);
+  expect(await counts('kamala%20afterwards')).toEqual([1, 1, 1, 1]);
+});
+
+describe('a list goes as far as it reaches', () => {
+  let name: string;
+  beforeAll(async () => {
+    name = 'Multitude';
+    const numbers = Array.from({ length: listReach + 50 }, (_, n) => n);
+    const person = { first_name: name, last_name: 'Das', password_hash: '', created_at: 1 };
+    for (let from = 0; from < numbers.length; from += 500) {
+      const rows = numbers.slice(from, from + 500).map((n) => ({ ...person, email: `m${n}@many.example` }));
+      await shop.database.write(async (tx) => void (await tx.insertInto('users').values(rows).execute()));
+    }
+    await keepSearch(shop.database);
+  });
+
+  test('and says that there is more instead of a wrong total', async () => {
+    const first = await found('/api/admin/users?pageSize=100');
+    expect(first).toMatchObject({ total: undefined, atLeast: String(listReach) });
+    const last = await found(`/api/admin/users?pageSize=100&page=${listReach / 100}`);
+    expect(last.ids).toHaveLength(100);
+    expect((await found(`/api/admin/users?pageSize=100&page=${listReach / 100 + 1}`)).ids).toEqual([]);
+  });
+
+  test('a search too', async () => {
+    const pages = [1, searchReach / 100, searchReach / 100 + 1];
+    const lengths = [];
+    for (const page of pages) {
+      const { ids, atLeast } = await found(`/api/admin/users?pageSize=100&search=${name}&page=${page}`);
+      expect(atLeast).toBe(String(searchReach));
+      lengths.push(ids.length);
+    }
+    expect(lengths).toEqual([100, 100, 0]);
+  });
+
+  test('the customers are counted exactly', async () => {
+    const { activeUsers } = (await shop.get('/api/admin/stats', meera)).json();
+    const { rows } = await sql<{ count: number }>`
+      select count(*) as count from users where is_admin = 0 and deleted_at is null`.execute(shop.database.read);
+    expect(activeUsers).toBe(rows[0]?.count);
+    expect(activeUsers).toBeGreaterThan(listReach);
+  });
+});
+
+describe('the plans of the searches', () => {
+  const isSqlite = () => shop.database.engine === 'sqlite';
+  const planOf = (query: string): Promise<string> =>
+    shop.database.write(async (tx) => {
+      // A table that is small is read whole; what counts here is that the index can serve.
+      if (!isSqlite()) await sql`set local enable_seqscan = off`.execute(tx);
+      const explain = sql.raw(`${isSqlite() ? 'explain query plan' : 'explain'} ${query}`);
+      const { rows } = await sql<Record<string, string>>`${explain}`.execute(tx);
+      return rows.map((row) => row['detail'] ?? row['QUERY PLAN']).join('\n');
+    });
+
+  test('a text is looked up in the index', async () => {
+    const plan = await planOf(
+      isSqlite()
+        ? `select rowid from user_search_index where user_search_index match '"m123"' order by rowid desc limit 9`
+        : `select s.id from user_search s where s.text like '%m123@many%'`,
+    );
+    expect(plan).toMatch(isSqlite() ? /VIRTUAL TABLE INDEX/ : /user_search_trigrams/);
+    expect(plan).not.toContain('TEMP B-TREE');
+  });
+
+  test('every search table has its index', async () => {
+    const { rows } = await (isSqlite()
+      ? sql<{ name: string }>`select name from sqlite_master where sql like '%trigram%'`
+      : sql<{ name: string }>`select indexname as name from pg_indexes where indexdef like '%gin_trgm_ops%'`
+    ).execute(shop.database.read);
+    expect(rows).toHaveLength(searchTables.length);
+  });
+
+  test.each([
+    [`select id from orders where status = 'failed' order by created_at desc, id desc limit 50`, 'orders_by_status'],
+    [
+      `select id from orders where platform_name = 'X' order by created_at desc, id desc limit 50`,
+      'orders_by_platform',
+    ],
+    [
+      `select id from orders where platform_name = 'X' and status = 'failed' order by created_at desc, id desc limit 50`,
+      'orders_by_status_and_platform',
+    ],
+  ])('%s comes out of %s in its order', async (query, index) => {
+    const plan = await planOf(query);
+    expect(plan).toMatch(new RegExp(`\\b${index}\\b`));
+    expect(plan).not.toMatch(/TEMP B-TREE|Sort/);
+  });
+});
