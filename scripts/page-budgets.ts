@@ -52,7 +52,6 @@ interface Exception {
 
 const notPrerendered = 'The page is built in the browser until its HTML is prerendered.';
 
-
 /** Larger budgets for a while, each with its reason. They only shrink, and one that is no longer needed has to go. */
 export const exceptions: Readonly<Partial<Record<string, Exception>>> = {
   '/': { scriptsKb: 110, reason: notPrerendered },

@@ -141,7 +141,7 @@ function Actions({ isProfile, isMenu = false, unread, onHelp, onAddFunds, onProf
       <Button isSmall onClick={logOut}>
         {bar.logOut}
       </Button>
-      {isMenu ? <LanguageSwitch /> : <LanguageSwitch isShort="always" />}
+      {isMenu ? <LanguageSwitch /> : <LanguageSwitch isShort />}
     </>
   );
 }

@@ -6,32 +6,19 @@ import { Button } from './ui/button.tsx';
 
 interface LanguageSwitchProps {
   readonly className?: string;
-  /** `always`: its short name, which begins as the long one does; `on-phones`: only there. */
-  readonly isShort?: 'always' | 'on-phones';
+  /** Shows the beginning of the name alone, for a narrow bar; the whole name is read aloud. */
+  readonly isShort?: boolean;
 }
 
 /** Shows the same page in the other language, whose own name it bears. The admin's pages have but one. */
-export function LanguageSwitch({ className, isShort }: LanguageSwitchProps) {
+export function LanguageSwitch({ className, isShort = false }: LanguageSwitchProps) {
   const { path } = useAddress();
   const other = import.meta.env.LANGUAGE === 'hi' ? 'en' : 'hi';
   if (documentOf(path) === 'admin') return null;
   return (
-    <Button
-      isSmall
-      variant="ghost"
-      lang={other}
-      aria-label={everywhere.otherLanguage}
-      className={className}
-      onClick={() => chooseLanguage(other)}
-    >
-      {isShort === undefined && everywhere.otherLanguage}
-      {isShort === 'always' && everywhere.otherLanguageShort}
-      {isShort === 'on-phones' && (
-        <>
-          <span className="md:hidden">{everywhere.otherLanguageShort}</span>
-          <span className="max-md:hidden">{everywhere.otherLanguage}</span>
-        </>
-      )}
+    <Button isSmall variant="ghost" lang={other} className={className} onClick={() => chooseLanguage(other)}>
+      {isShort && <span aria-hidden>{everywhere.otherLanguageShort}</span>}
+      <span className={isShort ? 'sr-only' : undefined}>{everywhere.otherLanguage}</span>
     </Button>
   );
 }

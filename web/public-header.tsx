@@ -18,7 +18,7 @@ export function PublicHeader({ brandName, ways = 'in' }: PublicHeaderProps) {
         <a href={pages.landing} className="mr-auto inline-flex min-h-11 items-center rounded-md">
           {brandName !== '' && <WordMark name={brandName} />}
         </a>
-        <LanguageSwitch isShort="on-phones" />
+        <LanguageSwitch isShort />
         {ways === 'back' && (
           <ButtonLink href={pages.landing} isSmall>
             {everywhere.backToStart}

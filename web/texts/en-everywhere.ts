@@ -17,7 +17,7 @@ export const everywhereEn = {
   mainNavigation: 'Main',
   newTab: '(opens in a new tab)',
   skipToContent: 'Skip to content',
-  /** The other language, in its own words: what is read aloud, and how it begins, for a narrow bar. */
+  /** The other language, in its own words: the whole name, and its beginning for a narrow bar. */
   otherLanguage: 'हिंदी',
   otherLanguageShort: 'हिं',
 };
