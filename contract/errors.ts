@@ -35,6 +35,38 @@ export const errorStatuses = {
 
 export type ErrorCode = keyof typeof errorStatuses;
 
+const detail = <Kind extends string, Values extends z.ZodRawShape>(kind: Kind, values: Values) =>
+  z.object({ kind: z.literal(kind), ...values });
+
+/**
+ * Tells apart what a customer can bring about under one code, and holds what the sentence names: a page in another
+ * language than English words it anew, and never reads the sentence.
+ */
+export const errorDetail = z.discriminatedUnion('kind', [
+  detail('order-missing', {}),
+  detail('ticket-missing', {}),
+  detail('service-gone', {}),
+  detail('device-signed-out', {}),
+  detail('order-not-yours', { orderId: z.int() }),
+  detail('password-same', {}),
+  detail('password-common', {}),
+  detail('password-changed', {}),
+  detail('payment-in-review', {}),
+  detail('sign-in-locked', { minutes: z.int() }),
+  detail('password-tries-left', { tries: z.int() }),
+  detail('password-change-locked', { hours: z.int() }),
+  detail('amount-missing', { needed: z.string(), balance: z.string() }),
+  detail('amount-left', { balance: z.string() }),
+  detail('price-now', { total: z.string() }),
+  detail('quantity-too-small', { min: z.int() }),
+  detail('quantity-too-large', { max: z.int() }),
+  detail('picture-too-large', { number: z.int() }),
+  detail('no-picture', { number: z.int() }),
+]);
+
+/** Amounts in it are rupees with two decimals. */
+export type ErrorDetail = z.infer<typeof errorDetail>;
+
 /**
  * The body of every answer that is not a success. `fields` holds one text for each bad field; with `changed-meanwhile` comes
  * what stands now, in the shape in which the call answers a success; a fault of ours has the `requestId` that names it in the log.
@@ -43,6 +75,7 @@ export const errorBody = z.object({
   message: z.string(),
   code: z.enum(Object.keys(errorStatuses) as [ErrorCode, ...ErrorCode[]]), // Object.keys widens to string
   fields: z.record(z.string(), z.string()).optional(),
+  detail: errorDetail.optional(),
   current: z.unknown().optional(),
   requestId: z.string().optional(),
 });

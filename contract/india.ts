@@ -1,4 +1,4 @@
-const months = [
+export const englishMonths: readonly string[] = [
   'January',
   'February',
   'March',
@@ -15,12 +15,12 @@ const months = [
 const aheadMs = 19_800_000;
 
 /** A day as people in India have it, `24 November`: written out here, since every machine formats dates in its own way. */
-export function dayInIndia(at: number): string {
+export function dayInIndia(at: number, months = englishMonths): string {
   const there = new Date(at + aheadMs);
   return `${there.getUTCDate()} ${months[there.getUTCMonth()] ?? ''}`;
 }
 
 /** The same with its year, `24 November 2026`. */
-export function dateInIndia(at: number): string {
-  return `${dayInIndia(at)} ${new Date(at + aheadMs).getUTCFullYear()}`;
+export function dateInIndia(at: number, months = englishMonths): string {
+  return `${dayInIndia(at, months)} ${new Date(at + aheadMs).getUTCFullYear()}`;
 }

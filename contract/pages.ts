@@ -1,3 +1,5 @@
+import type { PageDocument } from './languages.ts';
+
 /** Every page that the shop has; any other path is a 404. */
 export const pages = {
   landing: '/',
@@ -14,9 +16,6 @@ export const pages = {
   terms: '/terms-of-service',
   privacy: '/privacy-policy',
 } as const;
-
-/** The files that pages come in: each carries the style sheet of its side, so going from one to another loads anew. */
-export type PageDocument = 'index' | 'admin';
 
 /** The document of a path, also of one where there is no page. */
 export function documentOf(path: string): PageDocument {

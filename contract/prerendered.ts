@@ -28,7 +28,7 @@ export interface PrerenderedPage {
 /** Where there is no page; it shows the one that says so. */
 export const nowhere = '/404';
 
-/** What the program that prerenders pages offers: all pages there are, by their paths, `nowhere` among them. */
+/** What the program that prerenders pages offers: all pages of its language, by their paths, `nowhere` among them. */
 export interface Prerenderer {
   readonly prerenderPages: (content: PageContent) => Promise<Readonly<Record<string, PrerenderedPage>>>;
 }

@@ -5,6 +5,17 @@ import { amount, id, instant, paging } from './fields.ts';
 export const transactionTypes = ['add', 'subtract', 'deduct', 'refund', 'set'] as const;
 export type TransactionType = (typeof transactionTypes)[number];
 
+/** What the shop itself moved money for; a page in another language than English words it anew. */
+const transactionSubject = z.object({
+  kind: z.enum(['payment', 'order', 'refund']),
+  /** Of the fund request, or of the order. */
+  id,
+  /** The payment's reference number, the ordered service, or the reason of the refund. */
+  about: z.string(),
+});
+
+export type TransactionSubject = z.output<typeof transactionSubject>;
+
 export const walletTransaction = z.object({
   id,
   type: z.enum(transactionTypes),
@@ -13,6 +24,8 @@ export const walletTransaction = z.object({
   direction: z.enum(['in', 'out']),
   balanceAfter: amount,
   description: z.string(),
+  /** Null where somebody of the shop wrote the description by hand. Answers kept from before lack it. */
+  subject: transactionSubject.nullable().default(null),
   createdAt: instant,
 });
 

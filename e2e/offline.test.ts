@@ -127,6 +127,34 @@ test('who signs out without a network leaves nothing behind, and the next one se
   await page.context().close();
 });
 
+test('who chooses Hindi finds the shop in Hindi without a network, and in English again after going back', async () => {
+  const front = await openFront(shop.url, builtPages);
+  const { page } = await openPage(browser, front.url, sizes.phone);
+  const keptLanguage = () =>
+    page.evaluate<string>(
+      `caches.match('/home').then((kept) => kept?.text()).then((text) => /lang="(\\w+)"/.exec(text)?.[1])`,
+    );
+  await signIn(page);
+  await waitUntilKept(page);
+  expect(await keptLanguage()).toBe('en');
+  await page.getByRole('contentinfo').getByRole('button', { name: 'हिंदी' }).click();
+  await page.getByRole('heading', { name: 'Asha, आज क्या बढ़ाना है?' }).waitFor();
+  await expect.poll(keptLanguage, patience).toBe('hi');
+  await page.context().setOffline(true);
+  await page.reload();
+  await page.getByRole('heading', { name: 'Asha, आज क्या बढ़ाना है?' }).waitFor();
+  await page.getByRole('banner').getByText('आप ऑफ़लाइन हैं।').waitFor();
+
+  await page.context().setOffline(false);
+  await page.getByRole('contentinfo').getByRole('button', { name: 'English' }).click();
+  await page.getByRole('heading', { name: 'Asha, what should grow today?' }).waitFor();
+  await expect.poll(keptLanguage, patience).toBe('en');
+  await goOffline(page.context(), front);
+  await page.reload();
+  await page.getByRole('banner').getByText('You’re offline.').waitFor();
+  await page.context().close();
+});
+
 const entryOf = (page: Page) => page.evaluate<string>(`document.querySelector('script[type=module]').src`);
 
 test('an update reaches the next page at once, leaves an open one what it needs, and then forgets the old files', async () => {

@@ -3,20 +3,23 @@ import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { owner, type ShopProcess, startShop } from '../scripts/shop-process.ts';
 import { openBrowser, openPage, sizes } from './browser.ts';
 
+const patience = { timeout: 20_000 };
+
 let browser: Browser;
 let shop: ShopProcess;
 beforeAll(async () => {
   browser = await openBrowser();
   shop = await startShop('sqlite', { PUBLIC_URL: 'http://shop.example' });
   // The first pages are ready a moment after the start.
-  await vi.waitFor(async () => expect(await textOf('/login')).toContain('data-prerendered'), { timeout: 20_000 });
+  await vi.waitFor(async () => expect(await textOf('/login')).toContain('data-prerendered'), patience);
 });
 afterAll(async () => {
   await browser.close();
   await shop.remove();
 });
 
-const textOf = async (path: string) => (await fetch(shop.url + path, { headers: { accept: 'text/html' } })).text();
+const textOf = async (path: string, cookie = '') =>
+  (await fetch(shop.url + path, { headers: { accept: 'text/html', cookie } })).text();
 
 test.each([
   ['/', 'Get Started', 'canonical'],
@@ -36,6 +39,22 @@ test.each([
   expect(html.match(/<script(?![^>]*(?:src=|type="application\/))/g)).toBeNull();
 });
 
+test.each([
+  ['/', 'शुरू करें', 'content="hi_IN"'],
+  ['/login', 'फिर से स्वागत है', 'content="hi_IN"'],
+  ['/register', 'अपना खाता बनाएँ', 'content="hi_IN"'],
+  ['/terms-of-service', 'यह दस्तावेज़ अंग्रेज़ी में लिखा गया है', 'content="hi_IN"'],
+  ['/home', 'प्लेटफ़ॉर्म', 'noindex'],
+  ['/nowhere', 'पेज नहीं मिला', 'noindex'],
+])('%s holds its content in Hindi for who chose it', async (path, sign, head) => {
+  await vi.waitFor(async () => expect(await textOf('/login', 'lang=hi')).toContain('data-prerendered'), patience);
+  const html = await textOf(path, 'lang=hi');
+  expect(html).toContain('<html lang="hi">');
+  expect(html).toContain(sign);
+  expect(html).toContain(head);
+  expect(html.match(/<title>/g)).toHaveLength(1);
+});
+
 test('what the operator changes stands in the pages a moment later, also for those who have them', async () => {
   const before = await fetch(`${shop.url}/login`, { headers: { accept: 'text/html' } });
   const etag = before.headers.get('etag') ?? '';
@@ -49,7 +68,7 @@ test('what the operator changes stands in the pages a moment later, also for tho
   });
   expect(changed.status).toBe(200);
 
-  await expect.poll(() => textOf('/login'), { timeout: 20_000 }).toContain('<title>Login · Unnati &amp; Sons</title>');
+  await expect.poll(() => textOf('/login'), patience).toContain('<title>Login · Unnati &amp; Sons</title>');
   const again = await fetch(`${shop.url}/login`, { headers: { accept: 'text/html', 'if-none-match': etag } });
   expect(again.status).toBe(200);
 });

@@ -3,6 +3,7 @@ import { createServer, type IncomingMessage, request, type Server, type ServerRe
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { extname, join } from 'node:path';
+import { documentIn, languageOf } from '../contract/languages.ts';
 import { writeServiceWorker } from '../scripts/pages/service-worker.ts';
 
 export const builtPages = join(import.meta.dirname, '..', 'dist', 'web');
@@ -31,7 +32,7 @@ export async function openFront(shopUrl: string, folder: string): Promise<Front>
   const server = createServer((incoming, outgoing) => {
     const { pathname } = new URL(incoming.url ?? '/', shopUrl);
     if (pathname.startsWith('/api/') || pathname === '/manifest.webmanifest') handOn(shopUrl, incoming, outgoing);
-    else sendFile(outgoing, pathname === missing ? undefined : fileOf(current, pathname));
+    else sendFile(outgoing, pathname === missing ? undefined : fileOf(current, pathname, incoming.headers.cookie));
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const { port } = server.address() as AddressInfo; // it listens on a port, not on a pipe
@@ -45,10 +46,10 @@ export async function openFront(shopUrl: string, folder: string): Promise<Front>
   };
 }
 
-function fileOf(folder: string, pathname: string): string | undefined {
+function fileOf(folder: string, pathname: string, cookies: string | undefined): string | undefined {
   const file = join(folder, pathname);
   if (pathname !== '/' && existsSync(file)) return file;
-  return extname(pathname) === '' ? join(folder, 'index.html') : undefined;
+  return extname(pathname) === '' ? join(folder, `${documentIn(languageOf(cookies), 'index')}.html`) : undefined;
 }
 
 function sendFile(outgoing: ServerResponse, file: string | undefined): void {
@@ -90,7 +91,9 @@ export async function nextRelease(): Promise<{ folder: string; remove: () => voi
   const renamed = new Map(scripts.map((name) => [name, name.replace(/\.(\w+)$/, '-next.$1')]));
   for (const [name, next] of renamed) renameSync(join(assets, name), join(assets, next));
   const texts = [...renamed.values()].map((name) => join(assets, name));
-  for (const file of [...texts, join(folder, 'index.html'), join(folder, '.vite', 'manifest.json')]) {
+  const lists = ['manifest.json', 'manifest.hi.json'].map((name) => join(folder, '.vite', name));
+  const documents = ['index.html', 'index.hi.html'].map((name) => join(folder, name));
+  for (const file of [...texts, ...documents, ...lists]) {
     const text = readFileSync(file, 'utf8');
     writeFileSync(
       file,

@@ -7,7 +7,7 @@ import { findChromium } from './test-chromium.ts';
 import { openTestPostgres } from './test-postgres.ts';
 import { lastLine, type Tally, tallyOf } from './vitest-report.ts';
 
-const stepLimitMs = 10 * 60_000;
+const stepLimitMs = 20 * 60_000;
 const isQuick = process.argv.includes('--quick');
 const isCi = process.env['CI'] === 'true';
 

@@ -4,7 +4,7 @@ import { readFile, writeFile } from 'node:fs/promises';
 import untypedSubsetFont from 'subset-font';
 
 /**
- * Cuts the site's fonts from their packages and writes web/fonts/*.woff2 and web/styles/fonts.css.
+ * Cuts the site's fonts from their packages and writes web/fonts/*.woff2 and web/styles/fonts*.css.
  * Run it after a change of the characters below or of a font package; its results are kept in the repository.
  */
 
@@ -21,18 +21,46 @@ const basicLatin = Array.from({ length: 0x7f - 0x20 }, (_, index) => String.from
 const punctuation = '–—‘’“”…•−€™';
 const latin = `${basicLatin}\u00a0©®°·×é${punctuation}`;
 const rupee = '₹';
-const keepFeatures = ['kern', 'mark', 'liga', 'ccmp', 'tnum', 'rvrn'];
+const latinFeatures = ['kern', 'mark', 'liga', 'ccmp', 'tnum', 'rvrn'];
+
+const span = (first: number, last: number) =>
+  Array.from({ length: last - first + 1 }, (_, index) => String.fromCodePoint(first + index)).join('');
+/** What Hindi is written with today, its joiners, and the circle that carries a lone sign. Figures are Latin. */
+const devanagari =
+  span(0x901, 0x903) +
+  span(0x905, 0x90b) +
+  '\u090d\u090f\u0910\u0911\u0913\u0914' +
+  span(0x915, 0x928) +
+  span(0x92a, 0x930) +
+  '\u0932\u0933' +
+  span(0x935, 0x939) +
+  '\u093c\u093d' +
+  span(0x93e, 0x945) +
+  span(0x947, 0x949) +
+  span(0x94b, 0x94d) +
+  '\u0950' +
+  span(0x958, 0x95f) +
+  '\u0964\u0965\u0970\u200c\u200d\u25cc';
+/**
+ * Without `pres` two letters meet side by side, as today's Hindi mostly has them, and not in ligatures of their own;
+ * those would make each file more than twice as large.
+ */
+const devanagariFeatures =
+  'nukt akhn rphf rkrf blwf half vatu cjct abvs blws psts haln calt locl ccmp mark mkmk abvm blwm dist rvrn'.split(' ');
 
 const mukta = 'node_modules/@fontsource/mukta/files/mukta';
 const anek = 'node_modules/@fontsource-variable/anek-latin/files/anek-latin';
+const anekDevanagari = 'node_modules/@fontsource-variable/anek-devanagari/files/anek-devanagari';
 
 type Cut = {
   name: string;
-  family: 'Anek' | 'Mukta';
+  family: 'Anek' | 'Mukta' | 'Anek Devanagari' | 'Mukta Devanagari';
   weight: string;
   source: string;
   axes?: Record<string, Axis>;
   text: string;
+  /** What to keep of how letters meet; for Latin when it is left out. */
+  keepFeatures?: string[];
 };
 
 /** The packages keep ₹ apart from the letters, so each family has a second, tiny file for it. */
@@ -68,6 +96,32 @@ const cuts: Cut[] = [
     source: `${anek}-latin-ext-wght-normal.woff2`,
     axes: { wght: { min: 500, max: 800 } },
     text: rupee,
+  },
+  {
+    name: 'mukta-400-devanagari',
+    family: 'Mukta Devanagari',
+    weight: '400',
+    source: `${mukta}-devanagari-400-normal.woff2`,
+    text: devanagari,
+    keepFeatures: devanagariFeatures,
+  },
+  {
+    name: 'mukta-600-devanagari',
+    family: 'Mukta Devanagari',
+    weight: '600',
+    source: `${mukta}-devanagari-600-normal.woff2`,
+    text: devanagari,
+    keepFeatures: devanagariFeatures,
+  },
+  {
+    name: 'anek-devanagari',
+    family: 'Anek Devanagari',
+    weight: '500 800',
+    source: `${anekDevanagari}-devanagari-wght-normal.woff2`,
+    // One weight: all of them would be twice the bytes.
+    axes: { wght: 700 },
+    text: devanagari,
+    keepFeatures: devanagariFeatures,
   },
 ];
 
@@ -219,19 +273,28 @@ function standInRule(family: string, metrics: Metrics, standIn: (typeof standIns
   });
 }
 
+const writtenHere = '/* Written by scripts/fonts.ts. */\n';
+
+async function writeSheet(name: string, rules: readonly string[]): Promise<void> {
+  const file = `web/styles/${name}`;
+  await writeFile(file, rules.join('\n'));
+  execFileSync('node_modules/.bin/biome', ['format', '--write', file]);
+}
+
 async function main() {
-  const rules: string[] = ['/* Written by scripts/fonts.ts. */\n'];
+  const rules: string[] = [writtenHere];
+  const devanagariRules: string[] = [writtenHere];
   let totalBytes = 0;
   for (const cut of cuts) {
     const font = await subsetFont(await readFile(cut.source), cut.text, {
       targetFormat: 'woff2',
       noHinting: true,
-      keepFeatures,
+      keepFeatures: cut.keepFeatures ?? latinFeatures,
       ...(cut.axes && { variationAxes: cut.axes }),
     });
     await writeFile(`web/fonts/${cut.name}.woff2`, font);
     totalBytes += font.length;
-    rules.push(
+    (cut.text === devanagari ? devanagariRules : rules).push(
       ruleOf({
         'font-family': `"${cut.family}"`,
         'font-weight': cut.weight,
@@ -251,7 +314,7 @@ async function main() {
     const options = {
       targetFormat: 'truetype' as const,
       noHinting: true,
-      keepFeatures,
+      keepFeatures: latinFeatures,
       ...(axes && { variationAxes: axes }),
     };
     const metrics = metricsOf(await subsetFont(await readFile(source), basicLatin, options));
@@ -259,8 +322,8 @@ async function main() {
       rules.push(standInRule(family, metrics, standIn));
     }
   }
-  await writeFile('web/styles/fonts.css', rules.join('\n'));
-  execFileSync('node_modules/.bin/biome', ['format', '--write', 'web/styles/fonts.css']);
+  await writeSheet('fonts.css', rules);
+  await writeSheet('fonts-devanagari.css', devanagariRules);
   process.stdout.write(`${cuts.length} fonts, ${totalBytes} bytes\n`);
 }
 

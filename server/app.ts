@@ -102,7 +102,11 @@ async function servePages(app: FastifyInstance, { shop, log, built }: Omit<AppOp
     nowhere: (path) => ({ document: documentOf(path), page: nowhere }),
   });
   if (built === undefined) return;
-  const stop = keepPages(shop, { program: join(built, 'pages', 'prerender.js'), log, onPages });
+  const stop = keepPages(shop, {
+    program: (language) => join(built, 'pages', language === 'en' ? 'prerender.js' : `prerender.${language}.js`),
+    log,
+    onPages,
+  });
   app.addHook('onClose', async () => stop());
 }
 

@@ -1,5 +1,6 @@
 import { existsSync } from 'node:fs';
 import type { FastifyBaseLogger } from 'fastify';
+import { type Language, languages } from '../contract/languages.ts';
 import type { PageContent } from '../contract/prerendered.ts';
 import { readShopWindow } from './landing/prepare-shop-window.ts';
 import { minute } from './platform/clock.ts';
@@ -8,16 +9,16 @@ import type { Shop } from './shop.ts';
 import { readLegalTexts, readStorefront, storefrontTopic } from './storefront/prepare-storefront.ts';
 
 export interface KeepPagesOptions {
-  /** What `vite.pages.config.ts` builds; without it pages are built in the browser alone. */
-  readonly program: string;
+  /** What `vite.pages.config.ts` builds for each language; without it pages are built in the browser alone. */
+  readonly program: (language: Language) => string;
   readonly log: FastifyBaseLogger;
   /** Gets all pages anew whenever what they are made of has changed. */
-  readonly onPages: (pages: PrerenderedPages) => Promise<void>;
+  readonly onPages: (language: Language, pages: PrerenderedPages) => Promise<void>;
 }
 
 /** Keeps the HTML of the pages as the shop's settings are, on every node. Returns how to stop. */
 export function keepPages(shop: Shop, { program, log, onPages }: KeepPagesOptions): () => void {
-  if (!existsSync(program)) return () => undefined;
+  if (!languages.every((language) => existsSync(program(language)))) return () => undefined;
   let made = '';
   let isStopped = false;
   let work = Promise.resolve();
@@ -26,7 +27,10 @@ export function keepPages(shop: Shop, { program, log, onPages }: KeepPagesOption
     const content = await readContent(shop);
     const wanted = JSON.stringify(content);
     if (isStopped || wanted === made) return;
-    await onPages(await prerenderApart(program, content));
+    // One after the other: their memory is needed once.
+    for (const language of languages) {
+      if (!isStopped) await onPages(language, await prerenderApart(program(language), content));
+    }
     made = wanted;
   };
   // One after another; what changes meanwhile is seen by the next.

@@ -47,6 +47,7 @@ const shopless: Rule[] = [
     'server/platform/',
     'contract/endpoint.ts',
     'contract/errors.ts',
+    'contract/languages.ts',
   ]),
   importRule('web/platform knows no noun', 'web/platform/', ['web/platform/', 'contract/']),
   importRule('web/ui knows no noun', 'web/ui/', ['web/ui/', 'web/platform/', 'contract/money.ts']),

@@ -1,5 +1,5 @@
 import { QueryClientProvider } from '@tanstack/react-query';
-import { StrictMode, Suspense, useEffect } from 'react';
+import { type ComponentType, StrictMode, Suspense, useEffect } from 'react';
 import { CrashBoundary } from './crash-boundary.tsx';
 import { Opening } from './opening.tsx';
 import { isPageOfAnother, noteLastUser } from './platform/last-user.ts';
@@ -9,6 +9,7 @@ import { navigate, useAddress } from './platform/location.ts';
 import { queryClient } from './platform/query.ts';
 import { type Session, SessionProvider, useSession } from './platform/session.tsx';
 import { destinationOf, type Place } from './session-routes.ts';
+import { InLanguage } from './texts/in-language.ts';
 
 /** What the two sides and the pages for everybody consist of, each fetched when it is shown. */
 export const shells = {
@@ -21,7 +22,8 @@ export const shells = {
     (module) => module.CustomerShell,
   ),
   admin: lazyPart(
-    () => import('./back-office.tsx'),
+    (): Promise<{ BackOffice: ComponentType<{ token: string }> }> =>
+      import.meta.env.LANGUAGE === 'hi' ? import('./back-office-in-english.tsx') : import('./back-office.tsx'),
     (module) => module.BackOffice,
   ),
 };
@@ -37,7 +39,9 @@ export function App() {
       <CrashBoundary>
         <QueryClientProvider client={queryClient}>
           <SessionProvider>
-            <Pages />
+            <InLanguage>
+              <Pages />
+            </InLanguage>
           </SessionProvider>
         </QueryClientProvider>
       </CrashBoundary>

@@ -1,9 +1,10 @@
 import { CustomerProfile } from './customer-profile.tsx';
-import { installEn } from './texts/en-install.ts';
 import { profileEn } from './texts/en-profile.ts';
+import { profileHi } from './texts/hi-profile.ts';
+import { install } from './texts/install.ts';
 import { TextsPart } from './texts/texts.ts';
 
-const texts = { profile: profileEn, install: installEn };
+const texts = { profile: import.meta.env.LANGUAGE === 'hi' ? profileHi : profileEn, install };
 
 /** The profile with its words. */
 export function CustomerAccount({ brandName }: { brandName: string }) {

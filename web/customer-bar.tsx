@@ -4,6 +4,7 @@ import { paiseOf } from '../contract/money.ts';
 import { pages } from '../contract/pages.ts';
 import { useLogOut } from './accounts/use-log-out.ts';
 import { ConnectionStrip } from './connection-strip.tsx';
+import { LanguageSwitch } from './language-switch.tsx';
 import { useUser } from './platform/session.tsx';
 import { useUnreadTickets } from './support/use-unread-tickets.ts';
 import { useTexts } from './texts/texts.ts';
@@ -140,6 +141,7 @@ function Actions({ isProfile, isMenu = false, unread, onHelp, onAddFunds, onProf
       <Button isSmall onClick={logOut}>
         {bar.logOut}
       </Button>
+      {isMenu ? <LanguageSwitch /> : <LanguageSwitch isShort />}
     </>
   );
 }

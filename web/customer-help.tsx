@@ -3,9 +3,10 @@ import { useRead } from './platform/query.ts';
 import type { HelpSubject } from './support/support.rules.ts';
 import { SupportCenter } from './support/support-center.tsx';
 import { supportEn } from './texts/en-support.ts';
+import { supportHi } from './texts/hi-support.ts';
 import { TextsPart, useTexts } from './texts/texts.ts';
 
-const texts = { support: supportEn };
+const texts = { support: import.meta.env.LANGUAGE === 'hi' ? supportHi : supportEn };
 
 interface CustomerHelpProps {
   readonly isOpen: boolean;

@@ -21,6 +21,9 @@ import { useStorefront } from './storefront/use-storefront.ts';
 import { catalogueEn } from './texts/en-catalogue.ts';
 import { ordersEn } from './texts/en-orders.ts';
 import { walletEn } from './texts/en-wallet.ts';
+import { catalogueHi } from './texts/hi-catalogue.ts';
+import { ordersHi } from './texts/hi-orders.ts';
+import { walletHi } from './texts/hi-wallet.ts';
 import { TextsPart } from './texts/texts.ts';
 import { Toaster } from './ui/toast.tsx';
 import { useCustomerNews } from './use-customer-news.ts';
@@ -40,7 +43,10 @@ const { Part: CustomerAccount } = account;
 const LegalVisit = lazy(() => import('./legal-visit.tsx').then((m) => ({ default: m.LegalVisit })));
 const NotFound = lazy(() => import('./not-found.tsx').then((m) => ({ default: m.NotFound })));
 
-const texts = { catalogue: catalogueEn, orders: ordersEn, wallet: walletEn };
+const texts =
+  import.meta.env.LANGUAGE === 'hi'
+    ? { catalogue: catalogueHi, orders: ordersHi, wallet: walletHi }
+    : { catalogue: catalogueEn, orders: ordersEn, wallet: walletEn };
 const pollMs = 5_000;
 /** Shown again, as of when they were given, while the server is out of reach. */
 const keptEndpoints = [whoAmI, listOrders, listTransactions, listFundRequests, readStorefront];

@@ -2,12 +2,13 @@ import { HomeHero } from './catalogue/home-hero.tsx';
 import { PlatformGrid } from './catalogue/platform-grid.tsx';
 import { StatCards } from './reports/stat-cards.tsx';
 import { catalogueEn } from './texts/en-catalogue.ts';
+import { catalogueHi } from './texts/hi-catalogue.ts';
 import { TextsPart, useTexts } from './texts/texts.ts';
 import { Sheet } from './ui/sheet.tsx';
 import { Skeleton } from './ui/skeleton.tsx';
 import { WordMark } from './ui/word-mark.tsx';
 
-const texts = { catalogue: catalogueEn };
+const texts = { catalogue: import.meta.env.LANGUAGE === 'hi' ? catalogueHi : catalogueEn };
 
 interface FirstSightProps {
   readonly brandName: string;

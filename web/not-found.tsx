@@ -1,6 +1,6 @@
 import { pages } from '../contract/pages.ts';
 import { documentTitle } from './platform/document-title.ts';
-import { notFoundEn as words } from './texts/en-not-found.ts';
+import { notFound as words } from './texts/not-found.ts';
 import { Line, Lines } from './ui/lines.tsx';
 import { Sheet } from './ui/sheet.tsx';
 

@@ -1,9 +1,12 @@
 import { pages } from '../contract/pages.ts';
 import type { PageContent } from '../contract/prerendered.ts';
-import { descriptionsEn } from './texts/en-descriptions.ts';
+import { descriptions } from './texts/descriptions.ts';
+
+/** As those who show links name it: https://ogp.me */
+const locale = import.meta.env.LANGUAGE === 'hi' ? 'hi_IN' : 'en_IN';
 
 /** The pages that search engines and shared links show. */
-const described: Readonly<Partial<Record<string, keyof typeof descriptionsEn>>> = {
+const described: Readonly<Partial<Record<string, keyof typeof descriptions>>> = {
   [pages.landing]: 'landing',
   [pages.logIn]: 'logIn',
   [pages.register]: 'register',
@@ -16,7 +19,7 @@ export function PageHead({ path, content }: { path: string; content: PageContent
   const name = described[path];
   if (name === undefined) return <meta name="robots" content="noindex" />;
   const { storefront, publicUrl } = content;
-  const description = descriptionsEn[name](storefront.brandName);
+  const description = descriptions[name](storefront.brandName);
   return (
     <>
       <meta name="description" content={description} />
@@ -24,7 +27,7 @@ export function PageHead({ path, content }: { path: string; content: PageContent
       <meta property="og:site_name" content={storefront.brandName} />
       <meta property="og:title" content={storefront.brandName} />
       <meta property="og:description" content={description} />
-      <meta property="og:locale" content="en_IN" />
+      <meta property="og:locale" content={locale} />
       {publicUrl !== undefined && (
         <>
           <link rel="canonical" href={new URL(path, publicUrl).href} />

@@ -3,7 +3,8 @@ import type { ReactNode } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { prerender } from 'react-dom/static';
 import { readShopWindow } from '../contract/landing.ts';
-import { pages } from '../contract/pages.ts';
+import { type Language, speaks } from '../contract/languages.ts';
+import { documentOf, pages } from '../contract/pages.ts';
 import { nowhere, type PageContent, type PrerenderedPage } from '../contract/prerendered.ts';
 import { listLegalTexts, readStorefront } from '../contract/storefront.ts';
 import { App } from './app.tsx';
@@ -12,7 +13,10 @@ import { PageHead } from './page-head.tsx';
 import { prerenderAt } from './platform/location.ts';
 import { queryClient } from './platform/query.ts';
 import { putKnown } from './prerendered.ts';
+import { InLanguage } from './texts/in-language.ts';
 import { WindowPage, windowPaths } from './window-page.tsx';
+
+const language: Language = import.meta.env.LANGUAGE ?? 'en';
 
 type FirstSight = (props: { brandName: string }) => ReactNode;
 
@@ -24,11 +28,12 @@ const firstSights: Readonly<Partial<Record<string, FirstSight>>> = {
   [pages.adminDashboard]: AdminFirstSight,
 };
 
-/** All pages there are, by their paths. */
+/** All pages that this language has, by their paths. */
 export async function prerenderPages(content: PageContent): Promise<Record<string, PrerenderedPage>> {
   const rendered: Record<string, PrerenderedPage> = {};
   // One after another: they share the address that they are rendered at.
-  for (const path of [...Object.values(pages), nowhere]) rendered[path] = await prerenderPage(path, content);
+  const paths = [...Object.values(pages), nowhere].filter((path) => speaks(language, documentOf(path)));
+  for (const path of paths) rendered[path] = await prerenderPage(path, content);
   return rendered;
 }
 
@@ -47,7 +52,9 @@ async function prerenderPage(path: string, content: PageContent): Promise<Preren
   const html = FirstSight
     ? renderToStaticMarkup(
         <QueryClientProvider client={queryClient}>
-          <FirstSight brandName={storefront.brandName} />
+          <InLanguage>
+            <FirstSight brandName={storefront.brandName} />
+          </InLanguage>
         </QueryClientProvider>,
       )
     : await textOf(isWindow ? <WindowPage path={path} known={known} /> : <App />);

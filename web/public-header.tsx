@@ -1,5 +1,6 @@
 import { pages } from '../contract/pages.ts';
-import { everywhereEn } from './texts/en-everywhere.ts';
+import { LanguageSwitch } from './language-switch.tsx';
+import { everywhere } from './texts/everywhere.ts';
 import { ButtonLink } from './ui/button-link.tsx';
 import { WordMark } from './ui/word-mark.tsx';
 
@@ -13,22 +14,24 @@ interface PublicHeaderProps {
 export function PublicHeader({ brandName, ways = 'in' }: PublicHeaderProps) {
   return (
     <header>
-      <nav aria-label={everywhereEn.mainNavigation} className="wrap flex min-h-16 items-center gap-2">
+      <nav aria-label={everywhere.mainNavigation} className="wrap flex min-h-16 items-center gap-2">
         <a href={pages.landing} className="mr-auto inline-flex min-h-11 items-center rounded-md">
           {brandName !== '' && <WordMark name={brandName} />}
         </a>
+        {/* A narrow phone has it at the foot of the page. */}
+        <LanguageSwitch isShort className="max-[25rem]:hidden" />
         {ways === 'back' && (
           <ButtonLink href={pages.landing} isSmall>
-            {everywhereEn.backToStart}
+            {everywhere.backToStart}
           </ButtonLink>
         )}
         {ways === 'in' && (
           <>
             <ButtonLink href={pages.logIn} isSmall>
-              {everywhereEn.login}
+              {everywhere.login}
             </ButtonLink>
             <ButtonLink href={pages.register} isSmall>
-              {everywhereEn.getStarted}
+              {everywhere.getStarted}
             </ButtonLink>
           </>
         )}

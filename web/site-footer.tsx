@@ -1,7 +1,8 @@
 import { pages } from '../contract/pages.ts';
 import type { Storefront } from '../contract/storefront.ts';
-import { everywhereEn } from './texts/en-everywhere.ts';
-import { footerEn as words } from './texts/en-footer.ts';
+import { LanguageSwitch } from './language-switch.tsx';
+import { everywhere } from './texts/everywhere.ts';
+import { footer as words } from './texts/footer.ts';
 import { WordMark } from './ui/word-mark.tsx';
 
 const linkClasses = 'link inline-flex min-h-11 items-center wrap-anywhere md:pointer-fine:min-h-9';
@@ -21,7 +22,8 @@ export function SiteFooter({ storefront }: SiteFooterProps) {
         <div>
           <WordMark name={brandName} />
           <p className="mt-2">{words.about}</p>
-          <p className="mt-2">{everywhereEn.adults}</p>
+          <p className="mt-2">{everywhere.adults}</p>
+          <LanguageSwitch className="mt-2 -ml-3" />
         </div>
         <nav aria-label={words.services}>
           <p className="eyebrow">{words.services}</p>
@@ -53,17 +55,17 @@ export function SiteFooter({ storefront }: SiteFooterProps) {
           </ul>
           <SocialLinks socialLinks={socialLinks} />
         </nav>
-        <nav aria-label={everywhereEn.legal}>
-          <p className="eyebrow">{everywhereEn.legal}</p>
+        <nav aria-label={everywhere.legal}>
+          <p className="eyebrow">{everywhere.legal}</p>
           <ul className={listClasses}>
             <li>
               <a className={linkClasses} href={pages.terms}>
-                {everywhereEn.terms}
+                {everywhere.terms}
               </a>
             </li>
             <li>
               <a className={linkClasses} href={pages.privacy}>
-                {everywhereEn.privacy}
+                {everywhere.privacy}
               </a>
             </li>
           </ul>
@@ -86,7 +88,7 @@ function SocialLinks({ socialLinks }: Pick<Storefront, 'socialLinks'>) {
           <li key={name}>
             <a className={linkClasses} href={socialLinks[name]} target="_blank" rel="noopener noreferrer">
               {words.names[name]}
-              <span className="sr-only"> {everywhereEn.newTab}</span>
+              <span className="sr-only"> {everywhere.newTab}</span>
             </a>
           </li>
         ))}

@@ -11,6 +11,7 @@ import type { Known } from './platform/known.ts';
 import { PublicHeader } from './public-header.tsx';
 import { SiteFooter } from './site-footer.tsx';
 import { SkipLink } from './skip-link.tsx';
+import { InLanguage } from './texts/in-language.ts';
 
 /** Pages that are whole in what they were made of: nothing is fetched for them, and nobody signs in on them. */
 export const windowPaths: readonly string[] = [pages.landing, pages.terms, pages.privacy];
@@ -20,14 +21,16 @@ export function WindowPage({ path, known }: { path: string; known: Known }) {
   // What the server's own answers to these calls were.
   const storefront = known[readStorefront.path] as Storefront;
   return (
-    <div className="flex min-h-svh flex-col">
-      <SkipLink />
-      <PublicHeader brandName={storefront.brandName} />
-      <main id="content" tabIndex={-1} className="flex-1 outline-none">
-        <Content path={path} known={known} storefront={storefront} />
-      </main>
-      <SiteFooter storefront={storefront} />
-    </div>
+    <InLanguage>
+      <div className="flex min-h-svh flex-col">
+        <SkipLink />
+        <PublicHeader brandName={storefront.brandName} />
+        <main id="content" tabIndex={-1} className="flex-1 outline-none">
+          <Content path={path} known={known} storefront={storefront} />
+        </main>
+        <SiteFooter storefront={storefront} />
+      </div>
+    </InLanguage>
   );
 }
 

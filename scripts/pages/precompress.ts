@@ -1,5 +1,5 @@
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { join, resolve } from 'node:path';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import type { Plugin } from 'vite';
@@ -16,11 +16,10 @@ const worthwhileBytes = 1_024;
 export function precompress(): Plugin {
   return {
     name: 'precompress',
-    writeBundle: {
-      // After the plugins that write files of their own.
+    buildApp: {
+      // After the builds of all languages and the plugins that write files of their own.
       order: 'post',
-      sequential: true,
-      handler: ({ dir = '' }) => packFiles(dir),
+      handler: ({ config }) => packFiles(resolve(config.root, config.build.outDir)),
     },
   };
 }

@@ -1,21 +1,27 @@
 import { createHash } from 'node:crypto';
 import { readFileSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { join, resolve } from 'node:path';
 import { build, type Plugin } from 'vite';
-import { shellFiles } from './shell-files.ts';
+import { documentIn, type Language } from '../../contract/languages.ts';
+import { type ShellFiles, shellFiles } from './shell-files.ts';
 
 const source = join(import.meta.dirname, '..', '..', 'web', 'service-worker', 'worker.ts');
 const fileName = 'sw.js';
+const nothing: ShellFiles = { entry: '', files: [] };
 
 /** Builds the service worker as `sw.js`, always by this name, with the list of what it keeps of this very build. */
 export function serviceWorker(): Plugin {
   return {
     name: 'service-worker',
-    writeBundle: ({ dir = '' }) => writeServiceWorker(dir),
+    buildApp: {
+      // After the builds of all languages.
+      order: 'post',
+      handler: ({ config }) => writeServiceWorker(resolve(config.root, config.build.outDir)),
+    },
     // In development it only shows what is pushed: no page asks it to keep anything.
     configureServer: ({ middlewares }) => {
       middlewares.use(`/${fileName}`, (_request, response, next) => {
-        bundle({ version: '', entry: '', files: [] }).then(
+        bundle({ version: '', parts: { en: nothing, hi: nothing } }).then(
           (code) => response.setHeader('content-type', 'text/javascript').end(code),
           next,
         );
@@ -26,13 +32,19 @@ export function serviceWorker(): Plugin {
 
 /** Writes the worker of the built pages in this folder. */
 export async function writeServiceWorker(folder: string): Promise<void> {
-  const { entry, files } = shellFiles(readFileSync(join(folder, '.vite', 'manifest.json'), 'utf8'));
-  const document = readFileSync(join(folder, 'index.html'));
-  const version = createHash('sha256').update(document).update(files.join()).digest('hex').slice(0, 12);
-  writeFileSync(join(folder, fileName), await bundle({ version, entry, files }));
+  const hash = createHash('sha256');
+  const read = (language: Language) => {
+    const manifest = language === 'en' ? 'manifest.json' : `manifest.${language}.json`;
+    const document = `${documentIn(language, 'index')}.html`;
+    const part = shellFiles(readFileSync(join(folder, '.vite', manifest), 'utf8'), document);
+    hash.update(readFileSync(join(folder, document))).update(part.files.join());
+    return part;
+  };
+  const parts = { en: read('en'), hi: read('hi') };
+  writeFileSync(join(folder, fileName), await bundle({ version: hash.digest('hex').slice(0, 12), parts }));
 }
 
-async function bundle(shell: { version: string; entry: string; files: readonly string[] }): Promise<string> {
+async function bundle(shell: { version: string; parts: Readonly<Record<Language, ShellFiles>> }): Promise<string> {
   const built = await build({
     configFile: false,
     publicDir: false,

@@ -20,7 +20,7 @@ const built = {
 };
 
 test('the shell is all that customers and visitors see, and nothing that only admins do', () => {
-  expect(shellFiles(JSON.stringify(built))).toEqual({
+  expect(shellFiles(JSON.stringify(built), 'index.html')).toEqual({
     entry: '/assets/main-1.js',
     files: [
       '/assets/customer-1.js',
@@ -37,7 +37,25 @@ test('the shell is all that customers and visitors see, and nothing that only ad
 
 test('a build without one of the sides is not one to make a shell of', () => {
   const { 'back-office.tsx': _, ...rest } = built;
-  expect(() => shellFiles(JSON.stringify(rest))).toThrow('back-office.tsx');
+  expect(() => shellFiles(JSON.stringify(rest), 'index.html')).toThrow('back-office.tsx');
   const { '_main.js': __, ...unstarted } = built;
-  expect(() => shellFiles(JSON.stringify(unstarted))).toThrow('main');
+  expect(() => shellFiles(JSON.stringify(unstarted), 'index.html')).toThrow('main');
+});
+
+test('a document that shares its script with no other has it, its style sheet and its faces in itself', () => {
+  const alone = {
+    'index.hi.html': {
+      file: 'assets/index.hi-1.js',
+      name: 'index.hi',
+      dynamicImports: ['public.tsx', 'back-office-in-english.tsx'],
+      css: ['assets/index-2.css'],
+      assets: ['assets/anek-devanagari-1.woff2'],
+    },
+    'public.tsx': { file: 'assets/public-2.js', imports: ['index.hi.html'] },
+    'back-office-in-english.tsx': { file: 'assets/back-office-in-english-1.js' },
+  };
+  expect(shellFiles(JSON.stringify(alone), 'index.hi.html')).toEqual({
+    entry: '/assets/index.hi-1.js',
+    files: ['/assets/anek-devanagari-1.woff2', '/assets/index-2.css', '/assets/index.hi-1.js', '/assets/public-2.js'],
+  });
 });

@@ -64,7 +64,11 @@ test('two wrong tries are told, the third one locks the change for a day, whatev
   const locked = await change(asha, shop.password);
   expect([locked.statusCode, locked.json()]).toEqual([
     429,
-    { code: 'password-change-locked', message: 'Password change locked. Please try again in 23 hours.' },
+    {
+      code: 'password-change-locked',
+      message: 'Password change locked. Please try again in 23 hours.',
+      detail: { kind: 'password-change-locked', hours: 23 },
+    },
   ]);
   expect(locked.headers['retry-after']).toBe(String(23 * 3_600));
   shop.clock.now = start + 25 * hour - 1;

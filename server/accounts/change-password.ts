@@ -24,7 +24,10 @@ export async function changePassword(
 ): Promise<void> {
   if (newPassword.normalize('NFC') === currentPassword.normalize('NFC')) {
     const message = 'Please choose a password that is not the current one';
-    throw new ExpectedError('invalid-input', message, { fields: { newPassword: message } });
+    throw new ExpectedError('invalid-input', message, {
+      fields: { newPassword: message },
+      detail: { kind: 'password-same' },
+    });
   }
   await checkNewPassword(newPassword, { field: 'newPassword', refuseCommonPasswords });
   const checkedHash = await checkOwnPassword(database, { userId, password: currentPassword, at });
@@ -32,7 +35,9 @@ export async function changePassword(
 
   const ended = await database.write(async (tx) => {
     if (!(await replacePasswordHash(tx, { userId, checkedHash, passwordHash }))) {
-      throw new ExpectedError('conflict', 'The password was changed in the meantime.');
+      throw new ExpectedError('conflict', 'The password was changed in the meantime.', {
+        detail: { kind: 'password-changed' },
+      });
     }
     return deleteSessionsOf(tx, { userId, except: sessionId });
   });

@@ -8,5 +8,8 @@ export async function checkNewPassword(
 ): Promise<void> {
   if (!refuseCommonPasswords || !(await isCommonPassword(password))) return;
   const message = 'This is one of the most used passwords, so others would guess it. Please choose another';
-  throw new ExpectedError('invalid-input', message, { fields: { [field]: message } });
+  throw new ExpectedError('invalid-input', message, {
+    fields: { [field]: message },
+    detail: { kind: 'password-common' },
+  });
 }

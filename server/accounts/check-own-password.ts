@@ -38,7 +38,7 @@ async function takeTry(tx: Tx, { userId, at }: { userId: number; at: number }) {
   throw new ExpectedError(
     'password-change-locked',
     `Password change locked. Please try again in ${hours} ${hours === 1 ? 'hour' : 'hours'}.`,
-    { retryAfterSeconds: hours * secondsInHour },
+    { retryAfterSeconds: hours * secondsInHour, detail: { kind: 'password-change-locked', hours } },
   );
 }
 
@@ -46,8 +46,15 @@ function refusalAfter(attempts: number): ExpectedError {
   const { tries, hours } = passwordChangeLock;
   if (attempts >= tries) {
     const message = `Too many wrong tries. Changing the password is locked for ${hours} hours.`;
-    return new ExpectedError('password-change-locked', message, { retryAfterSeconds: hours * secondsInHour });
+    return new ExpectedError('password-change-locked', message, {
+      retryAfterSeconds: hours * secondsInHour,
+      detail: { kind: 'password-change-locked', hours },
+    });
   }
-  const message = `Current password is incorrect (attempts remaining: ${tries - attempts}).`;
-  return new ExpectedError('wrong-password', message, { fields: { currentPassword: message } });
+  const left = tries - attempts;
+  const message = `Current password is incorrect (attempts remaining: ${left}).`;
+  return new ExpectedError('wrong-password', message, {
+    fields: { currentPassword: message },
+    detail: { kind: 'password-tries-left', tries: left },
+  });
 }

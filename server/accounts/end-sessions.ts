@@ -15,7 +15,11 @@ export async function endSession(
   session: { userId: number; sessionId: number },
 ): Promise<void> {
   const isEnded = await database.write((tx) => deleteOwnSession(tx, session));
-  if (!isEnded) throw new ExpectedError('not-found', 'This device is not signed in any more.');
+  if (!isEnded) {
+    throw new ExpectedError('not-found', 'This device is not signed in any more.', {
+      detail: { kind: 'device-signed-out' },
+    });
+  }
   await announceEnded(bus, [session.sessionId]);
 }
 

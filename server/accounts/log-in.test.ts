@@ -72,6 +72,7 @@ test('after five failures the sixth try has to wait, even with the right passwor
   expect(sixth.json()).toEqual({
     code: 'too-many-requests',
     message: 'Too many failed sign-ins. Please try again in 15 minutes.',
+    detail: { kind: 'sign-in-locked', minutes: 15 },
   });
 });
 

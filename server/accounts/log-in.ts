@@ -79,7 +79,7 @@ async function takeTry(tx: Tx, names: Names, { at, limitFactor }: SignIn): Promi
   throw new ExpectedError(
     'too-many-requests',
     `Too many failed sign-ins. Please try again in ${minutes} ${minutes === 1 ? 'minute' : 'minutes'}.`,
-    { retryAfterSeconds: minutes * 60 },
+    { retryAfterSeconds: minutes * 60, detail: { kind: 'sign-in-locked', minutes } },
   );
 }
 

@@ -14,6 +14,7 @@ export async function findOfferedService(db: Reader, serviceId: number): Promise
   if (!service) {
     throw new ExpectedError('not-found', 'This service is no longer offered. Please choose another one.', {
       fields: { serviceId: 'Please select a service' },
+      detail: { kind: 'service-gone' },
     });
   }
   return {

@@ -56,6 +56,7 @@ test('a payment is reported, waits, is approved with a note, and is in the walle
       amount: '500.00',
       balanceAfter: '500.00',
       description: 'Funds added (UTR 4123 4567 8901)',
+      subject: { kind: 'payment', id: now.id, about: '4123 4567 8901' },
     }),
   ]);
 });

@@ -70,13 +70,18 @@ function assertBounds(quantity: number, offer: Offer): void {
   const text =
     fault === 'below' ? orderTexts.minQuantity(offer.min_quantity) : orderTexts.maxQuantity(offer.max_quantity);
   const head = fault === 'below' ? 'Minimum quantity required' : 'Maximum quantity exceeded';
-  throw new ExpectedError('quantity-out-of-bounds', `${head}: ${text}`, { fields: { quantity: text } });
+  const detail =
+    fault === 'below'
+      ? ({ kind: 'quantity-too-small', min: offer.min_quantity } as const)
+      : ({ kind: 'quantity-too-large', max: offer.max_quantity } as const);
+  throw new ExpectedError('quantity-out-of-bounds', `${head}: ${text}`, { fields: { quantity: text }, detail });
 }
 
 function assertExpected(expectedPaise: number | undefined, { totalPaise }: Quote): void {
   if (!showedAnotherPrice(expectedPaise, totalPaise)) return;
   throw new ExpectedError('price-changed', `The price is ${formatRupees(totalPaise)} now. Nothing was ordered yet.`, {
     fields: { expectedTotal: wireAmount(totalPaise) },
+    detail: { kind: 'price-now', total: wireAmount(totalPaise) },
   });
 }
 

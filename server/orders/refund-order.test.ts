@@ -47,6 +47,7 @@ test('a refund is in the wallet, and customer and admin see how much and why', a
     direction: 'in',
     amount: '20.00',
     description: `Refund of order #${id}: ${reason}`,
+    subject: { kind: 'refund', id, about: reason },
   });
   const seen = (await shop.get(`/api/orders/${id}`, asha)).json();
   expect(seen.order).toMatchObject({ status: 'refunded', refundedAmount: '20.00' });

@@ -26,7 +26,9 @@ export interface Left {
 export async function leaveShop(tx: Tx, leaving: Leaving): Promise<Left> {
   const { userId, at } = leaving;
   const endedSessions = await anonymiseUser(tx, leaving);
-  if (await hasPendingRequest(tx, userId)) throw new ExpectedError('conflict', leaving.pendingText);
+  if (await hasPendingRequest(tx, userId)) {
+    throw new ExpectedError('conflict', leaving.pendingText, { detail: { kind: 'payment-in-review' } });
+  }
   const givenUpPaise = await giveUpBalance(tx, leaving);
   await endTicketsOf(tx, { userId, at });
   await forgetResets(tx, userId);

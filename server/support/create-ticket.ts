@@ -35,7 +35,10 @@ async function fileTicket(
   await holdAccount(tx, userId);
   if (orderId !== undefined && !(await isOwnOrder(tx, { orderId, userId }))) {
     const message = `You have no order #${orderId}`;
-    throw new ExpectedError('invalid-input', message, { fields: { orderId: message } });
+    throw new ExpectedError('invalid-input', message, {
+      fields: { orderId: message },
+      detail: { kind: 'order-not-yours', orderId },
+    });
   }
   const ticketId = await insertTicket(tx, request);
   for (const picture of request.pictures) await insertScreenshot(tx, ticketId, picture);
@@ -57,12 +60,13 @@ function pictureOf(url: string, number: number): Picture {
   const picture = readPicture(url);
   if (typeof picture === 'object') return picture;
   const message = { 'too-large': `Screenshot ${number} exceeds 5MB limit`, 'no-picture': noPicture(number) }[picture];
-  throw new ExpectedError(codes[picture], message, { fields: { screenshots: message } });
+  const { code, kind } = refusals[picture];
+  throw new ExpectedError(code, message, { fields: { screenshots: message }, detail: { kind, number } });
 }
 
-const codes = { 'too-large': 'too-large', 'no-picture': 'invalid-input' } as const satisfies Record<
-  PictureFault,
-  string
->;
+const refusals = {
+  'too-large': { code: 'too-large', kind: 'picture-too-large' },
+  'no-picture': { code: 'invalid-input', kind: 'no-picture' },
+} as const satisfies Record<PictureFault, object>;
 
 const noPicture = (number: number) => `Screenshot ${number} is not a PNG, JPG or GIF picture`;

@@ -22,4 +22,5 @@ export async function assertVisible(db: Reader, { ticketId, userId, isAdmin }: T
   if (!(await isVisible(db, { ticketId, ownerId: isAdmin ? undefined : userId }))) throw noTicket();
 }
 
-const noTicket = () => new ExpectedError('not-found', 'There is no such ticket.');
+const noTicket = () =>
+  new ExpectedError('not-found', 'There is no such ticket.', { detail: { kind: 'ticket-missing' } });

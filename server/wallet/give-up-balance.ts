@@ -35,5 +35,9 @@ export async function giveUpBalance(tx: Tx, { userId, named, actorId, at }: Givi
 
 function balanceLeft(balancePaise: Paise): ExpectedError {
   const message = `The wallet holds ${formatRupees(balancePaise)}. Please use it up, or say that you give it up.`;
-  return new ExpectedError('balance-left', message, { fields: { forfeitedBalance: wireAmount(balancePaise) } });
+  const balance = wireAmount(balancePaise);
+  return new ExpectedError('balance-left', message, {
+    fields: { forfeitedBalance: balance },
+    detail: { kind: 'amount-left', balance },
+  });
 }

@@ -1,4 +1,4 @@
-import { assertPaise, formatRupees, type Paise } from '../../contract/money.ts';
+import { assertPaise, formatRupees, type Paise, wireAmount } from '../../contract/money.ts';
 import { ExpectedError } from '../platform/expected-error.ts';
 import type { TransferKind, Tx } from '../tables.ts';
 import { creditWallet, debitWallet, findBalance, insertTransfer } from './wallet.queries.ts';
@@ -49,5 +49,6 @@ function insufficient(neededPaise: Paise, balancePaise: Paise): ExpectedError {
   return new ExpectedError(
     'insufficient-balance',
     `Insufficient balance: this needs ${formatRupees(neededPaise)}, and the wallet has ${formatRupees(balancePaise)}.`,
+    { detail: { kind: 'amount-missing', needed: wireAmount(neededPaise), balance: wireAmount(balancePaise) } },
   );
 }

@@ -5,7 +5,7 @@ import { isoTime } from '../platform/clock.ts';
 import { statement } from '../platform/database/statement.ts';
 import type { Page } from '../platform/http/answers.ts';
 import type { Reader, Tables, TransferKind } from '../tables.ts';
-import { kindsOf, transactionTypes } from './wallet.rules.ts';
+import { kindsOf, numberIn, subjectOf, transactionTypes } from './wallet.rules.ts';
 
 interface Wallet {
   id: number;
@@ -96,6 +96,7 @@ export async function findTransactions(
       'credit_account',
       'wallet_account',
       'wallet_balance_paise',
+      'reference',
       'description',
       'at',
     ])
@@ -104,6 +105,7 @@ export async function findTransactions(
     .offset((page - 1) * pageSize)
     .execute();
   const { total } = await ofWallet.select((eb) => eb.fn.countAll<number>().as('total')).executeTakeFirstOrThrow();
+  const about = await findReasons(db, rows);
   return {
     total,
     items: rows.map((row) => ({
@@ -113,7 +115,39 @@ export async function findTransactions(
       direction: row.credit_account === row.wallet_account ? 'in' : 'out',
       balanceAfter: wireAmount(row.wallet_balance_paise),
       description: row.description,
+      subject: subjectOf(row.kind, row.reference, about[row.kind]?.get(numberIn(row.reference) ?? 0)),
       createdAt: isoTime(row.at),
     })),
   };
+}
+
+type Texts = readonly { readonly id: number; readonly text: string }[];
+
+/** For each kind of movement that the shop makes by itself: what stands behind the numbers in its references. */
+async function findReasons(
+  db: Reader,
+  moved: readonly { readonly kind: TransferKind; readonly reference: string }[],
+): Promise<Partial<Record<TransferKind, ReadonlyMap<number, string>>>> {
+  const behind = async (kind: TransferKind, find: (numbers: number[]) => Promise<Texts>) => {
+    const numbers = moved.flatMap((each) => (each.kind === kind ? (numberIn(each.reference) ?? []) : []));
+    const rows = numbers.length === 0 ? [] : await find(numbers);
+    return new Map(rows.map(({ id, text }) => [id, text]));
+  };
+  const [payments, services, refunds] = await Promise.all([
+    behind('top-up', (numbers) =>
+      db.selectFrom('fund_requests').select(['id', 'reference_number as text']).where('id', 'in', numbers).execute(),
+    ),
+    behind('charge', (numbers) =>
+      db.selectFrom('orders').select(['id', 'service_name as text']).where('id', 'in', numbers).execute(),
+    ),
+    behind('refund', (numbers) =>
+      db
+        .selectFrom('order_history')
+        .select(['order_id as id', 'note as text'])
+        .where('order_id', 'in', numbers)
+        .where('to_status', '=', 'refunded')
+        .execute(),
+    ),
+  ]);
+  return { 'top-up': payments, charge: services, refund: refunds };
 }

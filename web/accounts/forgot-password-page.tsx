@@ -1,5 +1,4 @@
 import { useState } from 'react';
-import { accountTexts } from '../../contract/accounts.ts';
 import { pages } from '../../contract/pages.ts';
 import { forgotPassword } from '../../contract/recovery.ts';
 import { documentTitle } from '../platform/document-title.ts';
@@ -46,7 +45,7 @@ function EmailForm({ draft, takesFocus, onSent }: EmailFormProps) {
   const texts = useTexts();
   const { recovery } = texts.profile;
   const form = useForm(draft, {
-    email: (email) => (looksLikeEmail(email) ? undefined : accountTexts.email),
+    email: (email) => (looksLikeEmail(email) ? undefined : texts.register.errors.email),
   });
   const send = useSend(forgotPassword, {
     onDone: onSent,

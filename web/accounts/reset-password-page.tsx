@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { accountTexts, minPasswordCharacters, whoAmI } from '../../contract/accounts.ts';
+import { minPasswordCharacters, whoAmI } from '../../contract/accounts.ts';
 import { pages } from '../../contract/pages.ts';
 import { resetPassword } from '../../contract/recovery.ts';
 import { ApiError, call } from '../platform/api.ts';
@@ -55,11 +55,12 @@ export function ResetPasswordPage({ brandName }: { brandName: string }) {
 function NewPasswordForm({ token, onExpired }: { token: string; onExpired: () => void }) {
   const texts = useTexts();
   const { password, recovery } = texts.profile;
+  const { errors } = texts.register;
   const form = useForm(useDraft({ password: '', confirmPassword: '' }), {
-    password: (typed) => (typed.length < minPasswordCharacters ? accountTexts.password : undefined),
+    password: (typed) => (typed.length < minPasswordCharacters ? errors.password : undefined),
     confirmPassword: (again, typed) => {
-      if (again === '') return accountTexts.confirmPassword;
-      return again === typed.password ? undefined : accountTexts.passwordsDiffer;
+      if (again === '') return errors.confirmPassword;
+      return again === typed.password ? undefined : errors.passwordsDiffer;
     },
   });
   const { role } = useSession();

@@ -1,4 +1,4 @@
-import { accountTexts, logIn, minPasswordCharacters } from '../../contract/accounts.ts';
+import { logIn, minPasswordCharacters } from '../../contract/accounts.ts';
 import { pages } from '../../contract/pages.ts';
 import { useDraft, useForm } from '../platform/draft.ts';
 import { useSend } from '../platform/query.ts';
@@ -19,9 +19,10 @@ interface SignInFormProps {
 /** Email and password, for customers and for admins alike: who they are decides where they land. */
 export function SignInForm({ submitText, failedText, filledIn }: SignInFormProps) {
   const texts = useTexts();
+  const { errors } = texts.register;
   const form = useForm(useDraft(filledIn ?? { email: '', password: '' }), {
-    email: (email) => (looksLikeEmail(email) ? undefined : accountTexts.email),
-    password: (password) => (password.length < minPasswordCharacters ? accountTexts.password : undefined),
+    email: (email) => (looksLikeEmail(email) ? undefined : errors.email),
+    password: (password) => (password.length < minPasswordCharacters ? errors.password : undefined),
   });
   const send = useSend(logIn, {
     onDone: (answer) => {

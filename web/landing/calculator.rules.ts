@@ -3,6 +3,7 @@ import { dayInIndia } from '../../contract/india.ts';
 import { offeredQuantities } from '../../contract/landing.ts';
 import { formatRate, parseRate } from '../../contract/money.ts';
 import { type DiscountTerms, quote } from '../../contract/price.ts';
+import { months } from '../texts/months.ts';
 import type { CalculatedService, ShownPrice } from './landing-content.ts';
 
 /** The price list as the shop has it now. */
@@ -40,7 +41,10 @@ export function priceFrom(
     discounts: lines.map(({ discount, offPaise }) => ({
       title: discount.title,
       percent: String(discount.basisPoints / 100),
-      endsOn: discount.discountType === 'promotional' && discount.endsAt !== null ? dayInIndia(discount.endsAt) : null,
+      endsOn:
+        discount.discountType === 'promotional' && discount.endsAt !== null
+          ? dayInIndia(discount.endsAt, months)
+          : null,
       offPaise,
     })),
     totalPaise,

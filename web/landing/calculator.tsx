@@ -4,7 +4,7 @@ import { pages } from '../../contract/pages.ts';
 import { repeatEarlyTyping } from '../platform/early-typing.ts';
 import { useNowMs } from '../platform/now.ts';
 import { parseWholeNumber } from '../platform/whole-number.ts';
-import { calculatorEn as words } from '../texts/en-calculator.ts';
+import { calculator as words } from '../texts/calculator.ts';
 import { Button } from '../ui/button.tsx';
 import { ButtonLink } from '../ui/button-link.tsx';
 import { ChipGroup } from '../ui/chip-group.tsx';

@@ -1,9 +1,9 @@
 import { pages } from '../../contract/pages.ts';
-import { everywhereEn } from '../texts/en-everywhere.ts';
-import { landingEn } from '../texts/en-landing.ts';
+import { everywhere } from '../texts/everywhere.ts';
+import { landing } from '../texts/landing.ts';
 import { ButtonLink } from '../ui/button-link.tsx';
 
-const words = landingEn.close;
+const words = landing.close;
 
 /** Where the page leads to: every way in, and the one thing to know before. */
 export function CloseBlock() {
@@ -29,9 +29,9 @@ export function CloseBlock() {
         <p className="mt-6 max-w-2xl text-sm">
           {words.fairWarning}{' '}
           <a className="link" href={`${pages.terms}#platform-rules`}>
-            {everywhereEn.terms}
+            {everywhere.terms}
           </a>
-          .
+          {words.end}
         </p>
       </div>
     </section>

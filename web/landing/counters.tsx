@@ -1,12 +1,12 @@
 import { useRef } from 'react';
 import { groupDigits } from '../../contract/money.ts';
-import { landingEn } from '../texts/en-landing.ts';
+import { landing } from '../texts/landing.ts';
 import { useIsInView } from './in-view.ts';
 import type { LandingContent } from './landing-content.ts';
 import { countAt, countingStepMs, countingSteps } from './motion.rules.ts';
 import { useMotion, useStillness } from './stillness.ts';
 
-const words = landingEn.counters;
+const words = landing.counters;
 
 /** The shop in figures, which count up when they are first seen. */
 export function Counters({ counters, isDemo }: Pick<LandingContent, 'counters' | 'isDemo'>) {

@@ -1,4 +1,4 @@
-import { landingEn } from '../texts/en-landing.ts';
+import { landing } from '../texts/landing.ts';
 import { Line, Lines } from '../ui/lines.tsx';
 import { Money } from '../ui/money.tsx';
 import { Sheet } from '../ui/sheet.tsx';
@@ -6,7 +6,7 @@ import { Stamp } from '../ui/stamp.tsx';
 
 /** A picture of a wallet's lines that add up, named as the example that it is. */
 export function ExamplePassbook() {
-  const { passbook } = landingEn;
+  const { passbook } = landing;
   return (
     <Sheet as="section" variant="passbook" aria-label={passbook.label} className="w-full max-w-lg justify-self-center">
       <p className="eyebrow">{passbook.eyebrow}</p>

@@ -1,7 +1,7 @@
-import { landingEn } from '../texts/en-landing.ts';
+import { landing } from '../texts/landing.ts';
 import { Sheet } from '../ui/sheet.tsx';
 
-const words = landingEn.how;
+const words = landing.how;
 
 /** The way to the first order, and the shorter one to every other. */
 export function HowItWorks() {

@@ -2,6 +2,7 @@ import { dayInIndia } from '../../contract/india.ts';
 import { offeredQuantities, type ShopWindow } from '../../contract/landing.ts';
 import { formatRate, groupDigits, type Paise, paiseOf, parseRate } from '../../contract/money.ts';
 import type { Storefront, Testimonial } from '../../contract/storefront.ts';
+import { months } from '../texts/months.ts';
 
 /** All that the front page shows and can't know by itself: plain JSON, the same for the server and the browser. */
 export interface LandingContent {
@@ -159,7 +160,7 @@ function calculatorOf({ platforms, example }: ShopWindow): CalculatorContent | n
       discounts: example.discounts.map(({ title, percentage, endDate, amountOff }) => ({
         title,
         percent: String(Number(percentage)),
-        endsOn: endDate === null ? null : dayInIndia(Date.parse(endDate)),
+        endsOn: endDate === null ? null : dayInIndia(Date.parse(endDate), months),
         offPaise: paiseOf(amountOff),
       })),
       totalPaise: paiseOf(example.totalAmount),

@@ -2,7 +2,7 @@ import './landing.css';
 import { type ReactNode, Suspense } from 'react';
 import { pages } from '../../contract/pages.ts';
 import { documentTitle } from '../platform/document-title.ts';
-import { landingEn } from '../texts/en-landing.ts';
+import { landing } from '../texts/landing.ts';
 import { ButtonLink } from '../ui/button-link.tsx';
 import { Sheet } from '../ui/sheet.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
@@ -27,13 +27,13 @@ export function LandingPage({ content, parts }: LandingPageProps) {
   const { calculator, popular, supported, testimonials } = content;
   return (
     <div className="landing">
-      <title>{documentTitle(content.brandName, landingEn.title)}</title>
+      <title>{documentTitle(content.brandName, landing.title)}</title>
       <Hero content={content}>
         {calculator && (
           <div id={partIds.calculator} className="landing-slip">
             <Sheet as="section" variant="passbook" aria-labelledby="calculator-title" className="shadow-raised">
               <h2 id="calculator-title" className="mb-3 text-2xl">
-                {landingEn.calculator}
+                {landing.calculator}
               </h2>
               <Suspense fallback={<Skeleton className="landing-slip-waiting" />}>
                 <Calculator content={calculator} />
@@ -46,8 +46,8 @@ export function LandingPage({ content, parts }: LandingPageProps) {
       {popular.length > 0 && (
         <Part
           id={partIds.popular}
-          title={landingEn.popular.title}
-          lead={landingEn.popular.lead(content.serviceCount)}
+          title={landing.popular.title}
+          lead={landing.popular.lead(content.serviceCount)}
           waiting="landing-shelf-waiting"
         >
           <PlatformShelf popular={popular} href="#start" />
@@ -59,8 +59,8 @@ export function LandingPage({ content, parts }: LandingPageProps) {
       {supported.length > 0 && (
         <Part
           id={partIds.supported}
-          title={landingEn.supported.title}
-          lead={landingEn.supported.lead}
+          title={landing.supported.title}
+          lead={landing.supported.lead}
           waiting="landing-marks-waiting"
         >
           <SupportedPlatforms supported={supported} />
@@ -69,8 +69,8 @@ export function LandingPage({ content, parts }: LandingPageProps) {
       {testimonials.length > 0 && (
         <Part
           id={partIds.testimonials}
-          title={landingEn.testimonials.title}
-          lead={testimonials.some(({ isSample }) => isSample) ? landingEn.testimonials.sample : undefined}
+          title={landing.testimonials.title}
+          lead={testimonials.some(({ isSample }) => isSample) ? landing.testimonials.sample : undefined}
           waiting="landing-slides-waiting"
         >
           <Testimonials testimonials={testimonials} />
@@ -82,8 +82,8 @@ export function LandingPage({ content, parts }: LandingPageProps) {
 }
 
 function Hero({ content: { lowestRate }, children }: { content: LandingContent; children: ReactNode }) {
-  const { headline } = landingEn;
-  const facts = [...(lowestRate === null ? [] : [landingEn.lowest(lowestRate)]), ...landingEn.facts];
+  const { headline } = landing;
+  const facts = [...(lowestRate === null ? [] : [landing.lowest(lowestRate)]), ...landing.facts];
   return (
     <section className="wrap landing-hero">
       <div>
@@ -93,12 +93,12 @@ function Hero({ content: { lowestRate }, children }: { content: LandingContent; 
           <CyclingWord words={headline.words} />
           <span aria-hidden>{headline.after}</span>
         </h1>
-        <p className="mt-6 max-w-md text-lg text-ink-2">{landingEn.promise}</p>
+        <p className="mt-6 max-w-md text-lg text-ink-2">{landing.promise}</p>
         <div className="mt-7 flex flex-col gap-3 sm:flex-row">
           <ButtonLink href={pages.register} variant="primary">
-            {landingEn.start}
+            {landing.start}
           </ButtonLink>
-          <ButtonLink href="#start">{landingEn.demo}</ButtonLink>
+          <ButtonLink href="#start">{landing.demo}</ButtonLink>
         </div>
         <ul className="landing-facts mt-5 text-sm text-ink-2">
           {facts.map((fact) => (

@@ -1,4 +1,4 @@
-import { landingEn } from '../texts/en-landing.ts';
+import { landing } from '../texts/landing.ts';
 import { classNames } from '../ui/class-names.ts';
 import { toggleStillness, useStillness } from './stillness.ts';
 
@@ -12,7 +12,7 @@ export function MotionSwitch() {
       className={classNames('link inline-flex min-h-11 items-center text-ink-3', stillness === 'system' && 'invisible')}
       onClick={toggleStillness}
     >
-      {stillness === 'person' ? landingEn.stillness.go : landingEn.stillness.stop}
+      {stillness === 'person' ? landing.stillness.go : landing.stillness.stop}
     </button>
   );
 }

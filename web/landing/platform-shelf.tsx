@@ -1,8 +1,8 @@
-import { landingEn } from '../texts/en-landing.ts';
+import { landing } from '../texts/landing.ts';
 import { BrandIcon } from '../ui/brand-icon.tsx';
 import type { LandingContent, PopularPlatform } from './landing-content.ts';
 
-const words = landingEn.popular;
+const words = landing.popular;
 const linkedIn = 'linkedin';
 
 export type PlatformShelfProps = Pick<LandingContent, 'popular'> & {

@@ -1,5 +1,5 @@
 import { formatRupees, groupDigits } from '../../contract/money.ts';
-import { calculatorEn as words } from '../texts/en-calculator.ts';
+import { calculator as words } from '../texts/calculator.ts';
 import { Line, Lines } from '../ui/lines.tsx';
 import { Money } from '../ui/money.tsx';
 import { Stamp } from '../ui/stamp.tsx';

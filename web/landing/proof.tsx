@@ -1,9 +1,9 @@
-import { landingEn } from '../texts/en-landing.ts';
+import { landing } from '../texts/landing.ts';
 import { ExamplePassbook } from './example-passbook.tsx';
 
 /** What a customer can check for themselves, shown before anything is claimed. */
 export function Proof() {
-  const { title, lead, points } = landingEn.proof;
+  const { title, lead, points } = landing.proof;
   return (
     <section aria-labelledby="proof" className="wrap landing-section landing-proof">
       <ExamplePassbook />

@@ -2,14 +2,14 @@ import useEmblaCarousel from 'embla-carousel-react';
 import { ArrowLeft, ArrowRight } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import type { Testimonial } from '../../contract/storefront.ts';
-import { landingEn } from '../texts/en-landing.ts';
+import { landing } from '../texts/landing.ts';
 import { IconButton } from '../ui/icon-button.tsx';
 import { useIsInView } from './in-view.ts';
 import type { LandingContent } from './landing-content.ts';
 import { carouselMs } from './motion.rules.ts';
 import { useStillness } from './stillness.ts';
 
-const words = landingEn.testimonials;
+const words = landing.testimonials;
 const mostStars = 5;
 
 export type TestimonialsProps = Pick<LandingContent, 'testimonials'>;

@@ -1,9 +1,9 @@
-import { landingEn } from '../texts/en-landing.ts';
+import { landing } from '../texts/landing.ts';
 import type { Claim } from './landing-content.ts';
 import { TypedPhrases } from './moving-words.tsx';
 import { Reveal } from './reveal.tsx';
 
-const words = landingEn.why;
+const words = landing.why;
 
 interface WhyChooseProps {
   readonly brandName: string;

@@ -1,20 +1,26 @@
 import { documentTitle } from '../platform/document-title.ts';
-import { everywhereEn } from '../texts/en-everywhere.ts';
+import { everywhere } from '../texts/everywhere.ts';
+import { legalFrame } from '../texts/legal-frame.ts';
 import type { LegalContent } from './legal-content.ts';
 import { LegalParagraphs } from './legal-paragraphs.tsx';
 
 /** One of the legal documents, with links to its sections: the same HTML from the same content, wherever it is made. */
 export function LegalPage({ content }: { content: LegalContent }) {
-  const { brandName, title, version, lead, sections } = content;
+  const { brandName, title, version, isBuiltIn, lead, sections } = content;
+  const inEnglish = isBuiltIn && import.meta.env.LANGUAGE === 'hi' ? 'en' : undefined;
+  const note = isBuiltIn ? legalFrame.inEnglish : legalFrame.asWritten;
   return (
     <article className="wrap py-8 md:py-14">
       <title>{documentTitle(title, brandName)}</title>
       <h1 className="text-4xl md:text-5xl">{title}</h1>
       <p className="mt-3 text-sm text-ink-3">{version}</p>
-      <LegalParagraphs paragraphs={lead} className="mt-4 max-w-2xl text-lg text-ink-2" />
+      {note !== '' && <p className="mt-3 text-ink-2">{note}</p>}
+      <div lang={inEnglish}>
+        <LegalParagraphs paragraphs={lead} className="mt-4 max-w-2xl text-lg text-ink-2" />
+      </div>
       <div className="mt-6 grid gap-x-14 lg:grid-cols-[15rem_minmax(0,1fr)]">
-        {sections.length > 0 && <Contents sections={sections} />}
-        <div className="max-w-2xl">
+        {sections.length > 0 && <Contents sections={sections} lang={inEnglish} />}
+        <div lang={inEnglish} className="max-w-2xl">
           {sections.map((section, index) => (
             <section
               key={section.id}
@@ -36,14 +42,14 @@ export function LegalPage({ content }: { content: LegalContent }) {
   );
 }
 
-function Contents({ sections }: Pick<LegalContent, 'sections'>) {
+function Contents({ sections, lang }: Pick<LegalContent, 'sections'> & { lang: string | undefined }) {
   return (
     <nav aria-labelledby="contents" className="lg:border-r lg:border-dashed lg:border-line-strong">
       <div className="border-y border-dashed border-line-strong py-4 lg:sticky lg:top-6 lg:border-y-0">
         <h2 id="contents" className="eyebrow">
-          {everywhereEn.onThisPage}
+          {everywhere.onThisPage}
         </h2>
-        <ol className="mt-1 grid gap-x-6 sm:grid-cols-2 lg:grid-cols-1">
+        <ol lang={lang} className="mt-1 grid gap-x-6 sm:grid-cols-2 lg:grid-cols-1">
           {sections.map((section) => (
             <li key={section.id}>
               <a href={`#${section.id}`} className="link inline-flex min-h-11 items-center wrap-anywhere">

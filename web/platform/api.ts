@@ -1,6 +1,6 @@
 import type * as z from 'zod';
 import type { AnswerOf, Endpoint } from '../../contract/endpoint.ts';
-import type { ErrorCode } from '../../contract/errors.ts';
+import type { ErrorBody, ErrorCode } from '../../contract/errors.ts';
 import { noteReached, noteUnreached } from './connection.ts';
 import { currentToken } from './token.ts';
 
@@ -34,12 +34,8 @@ export interface CallOptions {
   readonly outlivesPage?: boolean;
 }
 
-interface KnownParts {
-  readonly message?: string;
-  readonly code?: ErrorCode;
-  readonly fields?: Record<string, string>;
-  readonly current?: unknown;
-}
+/** A proxy on the way may answer with JSON of its own, so each part is optional. */
+type KnownParts = Partial<ErrorBody>;
 
 /** A call that did not succeed. `message` is `"<status>: <body text>"`; people read `serverMessage`. */
 export class ApiError extends Error {
@@ -162,14 +158,20 @@ function cutOff(): never {
 async function refusal(endpoint: Endpoint, response: Response): Promise<ApiError> {
   const text = await response.text().catch(() => '');
   if (response.status === 401 && endpoint.access !== 'anyone') onRefused();
-  return new ApiError(response.status, text === '' ? response.statusText : text, parseErrorBody(text));
+  return new ApiError(response.status, text === '' ? response.statusText : text, inOwnWords(parseErrorBody(text)));
+}
+
+let inOwnWords = (said: KnownParts): KnownParts => said;
+
+/** Registers how refusals are worded in another language than the server's. */
+export function wordRefusals(words: typeof inOwnWords): void {
+  inOwnWords = words;
 }
 
 function parseErrorBody(text: string): KnownParts {
   try {
     const body: unknown = JSON.parse(text);
-    // A proxy on the way may answer with JSON of its own, so each part is optional.
-    return typeof body === 'object' && body !== null ? (body as KnownParts) : {};
+    return typeof body === 'object' && body !== null ? (body as KnownParts) : {}; // the shop's own are all optional
   } catch {
     return {};
   }

@@ -11,9 +11,10 @@ export async function keepShell(
   const { serviceWorker } = navigator;
   // What was fetched of the worker before is never what it is now.
   await serviceWorker.register('/sw.js', { updateViaCache: 'none' });
+  const message = keepShellMessage(import.meta.env.LANGUAGE ?? 'en');
   const tell = () => {
     const isOffice = window.location.pathname.startsWith('/admin');
-    if (currentToken() !== null && !isOffice) serviceWorker.controller?.postMessage(keepShellMessage);
+    if (currentToken() !== null && !isOffice) serviceWorker.controller?.postMessage(message);
   };
   tell();
   watchToken(() => setTimeout(tell, settledMs));

@@ -1,3 +1,4 @@
+import type { Language } from '../../contract/languages.ts';
 import { pages } from '../../contract/pages.ts';
 
 declare const self: ServiceWorkerGlobalScope;
@@ -6,11 +7,15 @@ declare const self: ServiceWorkerGlobalScope;
 declare const builtShell: {
   /** Another one whenever a file or the document is another one. */
   readonly version: string;
-  /** The script that the document starts. */
+  readonly parts: Readonly<Record<Language, ShellPart>>;
+};
+
+interface ShellPart {
+  /** The script that the document in this language starts. */
   readonly entry: string;
   /** All that the shell consists of beside its document. */
   readonly files: readonly string[];
-};
+}
 
 // Nothing but files of the build comes in here, which are the same for everybody: no answer of a call ever does.
 const prefix = 'shell-';
@@ -37,14 +42,20 @@ export function keptFile(request: Request): Promise<Response | undefined> {
   return caches.match(request, { ignoreVary: true });
 }
 
-/** Stores what is missing of the shell, and then forgets the versions that no page needs any more. */
-export async function fillShell(): Promise<void> {
+/**
+ * Stores what is missing of the shell in the language of the page that asks for it, and then forgets the versions that no
+ * page needs any more.
+ */
+export async function fillShell(language: Language): Promise<void> {
+  const { entry, files } = shell.parts[language];
   const cache = await caches.open(ownName);
-  if (!(await cache.match(documentPath))) {
-    for (const file of shell.files) if (!(await cache.match(file))) await cache.add(file);
+  const kept = await cache.match(documentPath);
+  // After the other language was chosen the document of the one before still stands there.
+  if (!(await kept?.text())?.includes(entry)) {
+    for (const file of files) if (!(await cache.match(file))) await cache.add(file);
     const document = await fetch(documentPath, { cache: 'no-cache' });
-    // The shop was updated meanwhile: the next worker brings a shell of its own.
-    if (!document.ok || !(await document.clone().text()).includes(shell.entry)) return;
+    // The shop was updated meanwhile, and the next worker brings a shell of its own; or another language was chosen.
+    if (!document.ok || !(await document.clone().text()).includes(entry)) return;
     await cache.put(documentPath, document);
   }
   const open = await openPageIds();

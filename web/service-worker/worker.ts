@@ -1,5 +1,5 @@
 // Shows the shell when the network doesn't come: docs/decisions/0014-own-service-worker.md
-import { keepShellMessage } from '../platform/shell-message.ts';
+import { shellWanted } from '../platform/shell-message.ts';
 import { showPushes } from './push-messages.ts';
 import { isUsable, kindOf } from './requests.rules.ts';
 import { fillShell, forgetShells, holdEarlier, keptDocument, keptFile } from './shell-cache.ts';
@@ -13,8 +13,9 @@ const patienceMs = 3_000;
 self.addEventListener('install', (event) => event.waitUntil(holdEarlier().then(() => self.skipWaiting())));
 self.addEventListener('activate', (event) => event.waitUntil(takeOver()));
 self.addEventListener('message', (event) => {
+  const language = shellWanted(event.data);
   // What could not be fetched is fetched when the next page asks for it.
-  if (event.data === keepShellMessage) event.waitUntil(fillShell().catch(() => undefined));
+  if (language) event.waitUntil(fillShell(language).catch(() => undefined));
 });
 self.addEventListener('fetch', (event) => {
   const kind = kindOf(event.request, self.location.origin);

@@ -17,4 +17,7 @@ export const everywhereEn = {
   mainNavigation: 'Main',
   newTab: '(opens in a new tab)',
   skipToContent: 'Skip to content',
+  /** The other language, in its own words: the whole name, and its beginning for a narrow bar. */
+  otherLanguage: 'हिंदी',
+  otherLanguageShort: 'हिं',
 };

@@ -153,5 +153,7 @@ export const landingEn = {
     login: 'Login to Account',
     fairWarning:
       'Platforms may treat paid engagement as a breach of their rules. Read what that means for your account in the',
+    /** Behind the link to the terms. */
+    end: '.',
   },
 };

@@ -11,8 +11,6 @@ interface LegalDocument {
 export const legalEn = {
   /** The day from which the texts below hold. */
   since: '2026-11-21',
-  version: (day: string, number: number) =>
-    number === 0 ? `In force since ${day}` : `Version ${number}, in force since ${day}`,
   /** What stands for a contact where the operator has named none. */
   noContact: 'a ticket in the Help Center (sign in, then “Need Help?”)',
 

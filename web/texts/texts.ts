@@ -7,20 +7,22 @@ import type { ordersEn } from './en-orders.ts';
 import type { profileEn } from './en-profile.ts';
 import type { supportEn } from './en-support.ts';
 import type { walletEn } from './en-wallet.ts';
+import { hi } from './hi.ts';
+import type { Wording } from './wording.ts';
 
 interface Parts {
-  readonly catalogue: typeof catalogueEn;
-  readonly wallet: typeof walletEn;
-  readonly orders: typeof ordersEn;
-  readonly support: typeof supportEn;
-  readonly profile: typeof profileEn;
-  readonly install: typeof installEn;
+  readonly catalogue: Wording<typeof catalogueEn>;
+  readonly wallet: Wording<typeof walletEn>;
+  readonly orders: Wording<typeof ordersEn>;
+  readonly support: Wording<typeof supportEn>;
+  readonly profile: Wording<typeof profileEn>;
+  readonly install: Wording<typeof installEn>;
 }
 
-export type Texts = typeof en & Parts;
+export type Texts = Wording<typeof en> & Parts;
 
 // The shells and the pages that are fetched on their own put in the parts that they need.
-const TextsContext = createContext<Texts>(en as Texts);
+const TextsContext = createContext<Texts>((import.meta.env.LANGUAGE === 'hi' ? hi : en) as Texts);
 
 /** Adds the words of a part of the shop for what is inside, so that nobody fetches those of pages they don't see. */
 export function TextsPart({ part, children }: { part: Partial<Parts>; children: ReactNode }) {

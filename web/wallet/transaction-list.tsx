@@ -9,6 +9,7 @@ import {
 import { useSearchParams } from '../platform/location.ts';
 import { useLastPage, usePageInAddress } from '../platform/page-in-address.ts';
 import { useRead } from '../platform/query.ts';
+import { descriptionOf } from '../texts/described.ts';
 import { reasonOf, useTexts } from '../texts/texts.ts';
 import { Button } from '../ui/button.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
@@ -107,7 +108,8 @@ function typeOf(text: string | null): TransactionType | undefined {
 
 function TransactionLine({ transaction }: { transaction: WalletTransaction }) {
   const { history } = useTexts().wallet;
-  const { type, amount, direction, balanceAfter, description, createdAt } = transaction;
+  const { type, amount, direction, balanceAfter, createdAt } = transaction;
+  const description = descriptionOf(transaction);
   const word = history.types[type];
   return (
     <li className="border-t border-dashed border-line-strong py-3 first:border-t-0">

@@ -1,6 +1,7 @@
 import { paiseOf, wireAmount } from '../../contract/money.ts';
 import type { TransactionType, WalletTransaction } from '../../contract/wallet.ts';
 import { csvText, localTime, textCell } from '../platform/csv.ts';
+import { descriptionOf } from '../texts/described.ts';
 
 export interface CsvWords {
   readonly columns: Readonly<Record<'id' | 'date' | 'type' | 'description' | 'amount' | 'balanceAfter', string>>;
@@ -20,7 +21,7 @@ export function transactionsCsv(
       String(each.id),
       localTime(each.createdAt, timeZone),
       textCell(types[each.type]),
-      textCell(each.description),
+      textCell(descriptionOf(each)),
       signedAmount(each),
       each.balanceAfter,
     ]),

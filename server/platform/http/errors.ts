@@ -26,12 +26,13 @@ export function answerError(error: unknown, request: FastifyRequest, reply: Fast
   return reply.code(status).send({ ...bodyOf(expected), ...(status >= 500 ? { requestId: request.id } : {}) });
 }
 
-export function bodyOf(error: ExpectedError): ErrorBody {
+export function bodyOf({ message, code, fields, detail, current }: ExpectedError): ErrorBody {
   return {
-    message: error.message,
-    code: error.code,
-    ...(error.fields ? { fields: { ...error.fields } } : {}),
-    ...(error.current ? { current: error.current } : {}),
+    message,
+    code,
+    ...(fields && { fields: { ...fields } }),
+    ...(detail && { detail }),
+    ...(current && { current }),
   };
 }
 

@@ -1,6 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import * as z from 'zod';
+import type { Language } from '../../../contract/languages.ts';
 
 // What Vite writes of a build: https://vite.dev/guide/backend-integration
 const manifest = z.record(
@@ -20,9 +21,9 @@ export interface PageParts {
   readonly styles: (sources: readonly string[]) => string[];
 }
 
-/** Says what the pages consist of, from what Vite wrote of the build. */
-export function partsOf(webFolder: string): PageParts {
-  const file = join(webFolder, '.vite', 'manifest.json');
+/** Says what the pages of a language consist of, from what Vite wrote of their build. */
+export function partsOf(webFolder: string, language: Language): PageParts {
+  const file = join(webFolder, '.vite', language === 'en' ? 'manifest.json' : `manifest.${language}.json`);
   const chunks = existsSync(file) ? manifest.parse(JSON.parse(readFileSync(file, 'utf8'))) : {};
   const keysOf = (sources: readonly string[]) => {
     const keys = new Set<string>();

@@ -15,7 +15,7 @@ let putPages: PutPages;
 const script = 'console.log(1);\n'.repeat(500);
 const html = { accept: 'text/html,application/xhtml+xml' };
 
-const nowhere = (path: string) => ({ document: path.startsWith('/admin') ? 'admin' : 'index', page: '/404' });
+const nowhere = (path: string) => ({ document: path.startsWith('/admin') ? 'admin' : 'index', page: '/404' }) as const;
 
 const open = () =>
   createHttpServer({
@@ -35,6 +35,7 @@ beforeAll(async () => {
   const template = '<!--head--><title>Shop</title><!--/head--></head><div id="root"></div>';
   const named = '<script type="module" src="/assets/shared-1.js"></script>';
   writeFileSync(join(web, 'index.html'), `<!doctype html>${template}${named}`);
+  writeFileSync(join(web, 'index.hi.html'), `<!doctype html><!--hindi-->${template.replace('Shop', 'दुकान')}`);
   writeFileSync(join(web, 'admin.html'), `<!doctype html>${template}<!--office-->`);
   writeFileSync(join(web, 'manifest.json'), '{}');
   writeFileSync(join(web, 'assets', 'main-4f2a.js'), script);
@@ -50,12 +51,18 @@ beforeAll(async () => {
     '_shelf.js': { file: 'assets/shelf-1.js', css: ['assets/shelf-1.css'] },
   };
   writeFileSync(join(web, '.vite', 'manifest.json'), JSON.stringify(chunks));
+  const hindiChunks = {
+    'index.hi.html': { file: 'assets/main-hi.js' },
+    'public.tsx': { file: 'assets/public-hi.js' },
+  };
+  writeFileSync(join(web, '.vite', 'manifest.hi.json'), JSON.stringify(hindiChunks));
   app = await open();
   putPages = await serveWeb(app, {
     folder: web,
     pages: new Map([
       ['/', { document: 'index', sources: ['public.tsx'], styledBy: ['window.tsx'] }],
       ['/login', { document: 'index', sources: ['public.tsx'] }],
+      ['/admin/login', { document: 'admin', sources: ['public.tsx'] }],
       ['/admin/dashboard', { document: 'admin', sources: ['gone.tsx'] }],
     ]),
     nowhere,
@@ -78,6 +85,30 @@ test.each(['/', '/login', '/admin/dashboard', '/login?next=%2Fhome'])('%s is a p
   expect(answer.headers['cache-control']).toBe('no-cache');
   expect(answer.headers['content-security-policy']).toContain("script-src 'self'");
   expect(answer.headers['content-security-policy']).not.toContain('unsafe');
+});
+
+test.each([
+  ['lang=hi', 'दुकान', '</assets/public-hi.js>; rel=modulepreload'],
+  ['theme=x; lang=hi; other=1', 'दुकान', '</assets/public-hi.js>; rel=modulepreload'],
+  ['lang=en', 'Shop', '</assets/public-1.js>; rel=modulepreload, </assets/form-1.js>; rel=modulepreload'],
+  ['slang=hi', 'Shop', '</assets/public-1.js>; rel=modulepreload, </assets/form-1.js>; rel=modulepreload'],
+])('with the cookie %s the page is in the language that was chosen', async (cookie, title, link) => {
+  const answer = await get('/login', { ...html, cookie });
+  expect(answer.body).toContain(`<title>${title}</title>`);
+  expect(answer.headers['link']).toBe(link);
+  // The server may add what an answer varies by of itself.
+  expect(answer.headers['vary']).toMatch(/cookie, accept-encoding/i);
+  const nowhere = await get('/nowhere', { ...html, cookie });
+  expect([nowhere.statusCode, nowhere.body.includes(`<title>${title}</title>`)]).toEqual([404, true]);
+  expect(nowhere.headers['vary']).toMatch(/cookie/i);
+});
+
+test('the admin’s side speaks English, whatever was chosen', async () => {
+  const headers = { ...html, cookie: 'lang=hi' };
+  const answer = await get('/admin/login', headers);
+  expect(answer.body).toMatch(/<title>Shop<.*<!--office-->/);
+  expect(answer.headers['link']).toContain('</assets/public-1.js>');
+  expect((await get('/admin/nowhere', headers)).body).toMatch(/<title>Shop<.*<!--office-->/);
 });
 
 test('a page announces the files that it consists of, beyond those that it names itself', async () => {
@@ -193,14 +224,17 @@ describe('prerendered pages', () => {
   const page = { body: '<p>$& rupees</p>', kind: 'page', known: '{"/api/storefront":"</script><b>"}' };
   const titled = (title: string) => ({ ...page, head: `<title>${title}</title>` });
 
-  beforeAll(() =>
-    putPages({
+  const hindi = { ...html, cookie: 'lang=hi' };
+
+  beforeAll(async () => {
+    await putPages('en', {
       '/': titled('Front'),
       '/login': titled('Login'),
       '/admin/dashboard': titled('Office'),
       '/404': titled('Gone'),
-    }),
-  );
+    });
+    await putPages('hi', { '/': titled('सामने'), '/login': titled('लॉगिन'), '/404': titled('नहीं मिला') });
+  });
 
   test('stand in the document, with what they were made of beside them and nothing of it able to break out', async () => {
     const { body } = await get('/');
@@ -216,10 +250,25 @@ describe('prerendered pages', () => {
     expect((await get('/admin/dashboard')).body).toMatch(/<title>Office<.*<!--office-->/s);
   });
 
+  test('are others in each language, with a mark of their own, in the document of the language', async () => {
+    const [english, own] = [await get('/login'), await get('/login', hindi)];
+    expect(own.body).toMatch(/<!--hindi--><title>लॉगिन</);
+    expect(own.headers['etag']).not.toBe(english.headers['etag']);
+    const etag = String(own.headers['etag']);
+    expect((await get('/login', { ...hindi, 'if-none-match': etag })).statusCode).toBe(304);
+    // Who has the Hindi page and goes over to English gets that one.
+    expect((await get('/login', { ...html, 'if-none-match': etag })).body).toContain('<title>Login</title>');
+    const packed = await get('/', { ...hindi, 'accept-encoding': 'br' });
+    expect(brotliDecompressSync(packed.rawPayload).toString()).toContain('<title>सामने</title>');
+  });
+
   test('say that there is no page, with the status that says so, in the document of either side', async () => {
     const gone = await get('/nowhere');
     expect([gone.statusCode, gone.body.includes('<title>Gone</title>')]).toEqual([404, true]);
     expect((await get('/admin/nowhere')).body).toMatch(/<title>Gone<.*<!--office-->/s);
+    const goneInHindi = await get('/nowhere', hindi);
+    expect([goneInHindi.statusCode, goneInHindi.body.includes('<!--hindi--><title>नहीं मिला')]).toEqual([404, true]);
+    expect((await get('/admin/nowhere', hindi)).body).toMatch(/<title>Gone<.*<!--office-->/s);
   });
 
   test('are sent compressed as the browser asks, and not again when it has them', async () => {
@@ -235,7 +284,7 @@ describe('prerendered pages', () => {
     }
     const again = await get('/', { ...html, 'if-none-match': etag });
     expect([again.statusCode, again.body]).toEqual([304, '']);
-    await putPages({ '/': titled('New') });
+    await putPages('en', { '/': titled('New') });
     const changed = await get('/', { ...html, 'if-none-match': etag });
     expect([changed.statusCode, changed.headers['etag'] === etag]).toEqual([200, false]);
   });

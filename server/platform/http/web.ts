@@ -1,6 +1,15 @@
 import { join } from 'node:path';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import {
+  documentIn,
+  type Language,
+  languageOf,
+  languages,
+  type PageDocument,
+  type SpokenDocument,
+  speaks,
+} from '../../../contract/languages.ts';
 import { ExpectedError } from '../expected-error.ts';
 import { knows } from './answers.ts';
 import { type FilledDocument, fillDocument, type PageParts, readTemplate } from './documents.ts';
@@ -9,7 +18,7 @@ import { type PageParts as BuiltParts, partsOf } from './page-parts.ts';
 
 /** Where a page comes from: the document it stands in, and its sources, whose files are announced with it. */
 interface PageSource {
-  readonly document: string;
+  readonly document: PageDocument;
   readonly sources: readonly string[];
   /** Sources that come when there is time for them, and whose styles the page's HTML needs before. */
   readonly styledBy?: readonly string[];
@@ -20,24 +29,33 @@ interface WebOptions {
   readonly folder: string | undefined;
   readonly pages: ReadonlyMap<string, PageSource>;
   /** What a path without a page shows, and where its prerendered page is found. */
-  readonly nowhere: (path: string) => { readonly document: string; readonly page: string };
+  readonly nowhere: (path: string) => { readonly document: PageDocument; readonly page: string };
 }
 
-/** Takes pages that were prerendered, by their paths, in the place of those that it has. */
-export type PutPages = (pages: Readonly<Record<string, PageParts>>) => Promise<void>;
+/** Takes pages that were prerendered in a language, by their paths, in the place of those that it has. */
+export type PutPages = (language: Language, pages: Readonly<Record<string, PageParts>>) => Promise<void>;
 
-/** Serves the built pages, prerendered as soon as `PutPages` was given them, with status 404 for any other path. */
+/**
+ * Serves the built pages in the language that was chosen, prerendered as soon as `PutPages` was given them, with status 404
+ * for any other path.
+ */
 export async function serveWeb(app: FastifyInstance, { folder, pages: known, nowhere }: WebOptions): Promise<PutPages> {
-  const parts = folder === undefined ? undefined : partsOf(folder);
+  const parts = folder === undefined ? undefined : { en: partsOf(folder, 'en'), hi: partsOf(folder, 'hi') };
   const documents = folder === undefined || !parts ? undefined : await openDocuments(folder, known, parts);
 
   if (folder !== undefined && parts && documents) {
     await serveFiles(app, folder);
     for (const [path, { document, sources }] of known) {
-      const link = parts.links({ document, sources });
+      const linkIn = (language: Language) =>
+        parts[speaks(language, document) ? language : 'en'].links({
+          document: documentIn(language, document),
+          sources,
+        });
+      const links = { en: linkIn('en'), hi: linkIn('hi') };
       app.get(path, (request, reply) => {
-        if (link !== '') reply.header('link', link);
-        return sendDocument(request, reply, documents.of({ document, page: path }));
+        const language = languageOf(request.headers.cookie);
+        if (links[language] !== '') reply.header('link', links[language]);
+        return sendDocument(request, reply, documents.of(language, { document, page: path }));
       });
     }
   }
@@ -47,11 +65,11 @@ export async function serveWeb(app: FastifyInstance, { folder, pages: known, now
     if (documents && request.method === 'GET' && !path.startsWith('/api/') && wantsPage(request.headers.accept)) {
       const withoutSlash = path.replace(/\/+$/, '');
       if (known.has(withoutSlash)) return reply.redirect(withoutSlash, 308);
-      return sendDocument(request, reply.code(404), documents.of(nowhere(path)));
+      return sendDocument(request, reply.code(404), documents.of(languageOf(request.headers.cookie), nowhere(path)));
     }
     return reply.code(404).send(bodyOf(new ExpectedError('not-found', 'There is nothing at this address.')));
   });
-  return async (pages) => documents?.put(pages);
+  return async (language, pages) => documents?.put(language, pages);
 }
 
 async function serveFiles(app: FastifyInstance, folder: string): Promise<void> {
@@ -72,29 +90,40 @@ async function serveFiles(app: FastifyInstance, folder: string): Promise<void> {
 }
 
 /** The documents, each ready to be sent, and again whenever their pages change. */
-async function openDocuments(folder: string, known: ReadonlyMap<string, PageSource>, parts: BuiltParts) {
-  const templates = new Map<string, string>();
-  const empty = new Map<string, FilledDocument>();
+async function openDocuments(
+  folder: string,
+  known: ReadonlyMap<string, PageSource>,
+  parts: Readonly<Record<Language, BuiltParts>>,
+) {
+  const templates = new Map<SpokenDocument, string>();
+  const empty = new Map<SpokenDocument, FilledDocument>();
   for (const { document } of known.values()) {
-    if (templates.has(document)) continue;
-    templates.set(document, readTemplate(folder, document));
-    empty.set(document, await fillDocument(templates.get(document) ?? '', undefined));
+    for (const name of languages.map((language) => documentIn(language, document))) {
+      if (templates.has(name)) continue;
+      const template = readTemplate(folder, name);
+      templates.set(name, template);
+      empty.set(name, await fillDocument(template, undefined));
+    }
   }
-  let filled = new Map<string, FilledDocument>();
+  let filled: ReadonlyMap<string, FilledDocument> = new Map();
   return {
-    of: ({ document, page }: { document: string; page: string }): FilledDocument => {
-      const ready = filled.get(`${document} ${page}`) ?? empty.get(document);
-      if (!ready) throw new Error(`There is no document ${document}.`);
+    of: (language: Language, { document, page }: { document: PageDocument; page: string }): FilledDocument => {
+      const name = documentIn(language, document);
+      const ready = filled.get(`${name} ${page}`) ?? empty.get(name);
+      if (!ready) throw new Error(`There is no document ${name}.`);
       return ready;
     },
-    put: async (pages: Readonly<Record<string, PageParts>>): Promise<void> => {
-      const next = new Map<string, FilledDocument>();
+    put: async (language: Language, pages: Readonly<Record<string, PageParts>>): Promise<void> => {
+      const next = new Map(filled);
       for (const [path, page] of Object.entries(pages)) {
         const own = known.get(path);
         // A page of no path, that of a 404, may stand in any of them.
-        for (const document of own ? [own.document] : templates.keys()) {
-          const styles = parts.styles(own?.styledBy ?? []);
-          next.set(`${document} ${path}`, await fillDocument(templates.get(document) ?? '', { ...page, styles }));
+        const documents = new Set((own ? [own] : [...known.values()]).map(({ document }) => document));
+        const styles = parts[language].styles(own?.styledBy ?? []);
+        for (const document of documents) {
+          if (!speaks(language, document)) continue;
+          const name = documentIn(language, document);
+          next.set(`${name} ${path}`, await fillDocument(templates.get(name) ?? '', { ...page, styles }));
         }
       }
       filled = next;
@@ -103,7 +132,7 @@ async function openDocuments(folder: string, known: ReadonlyMap<string, PageSour
 }
 
 function sendDocument(request: FastifyRequest, reply: FastifyReply, document: FilledDocument) {
-  reply.headers({ 'cache-control': 'no-cache', etag: document.etag, vary: 'accept-encoding' });
+  reply.headers({ 'cache-control': 'no-cache', etag: document.etag, vary: 'cookie, accept-encoding' });
   if (reply.statusCode === 200 && knows(request.headers['if-none-match'], document.etag)) return reply.code(304).send();
   reply.type('text/html; charset=utf-8');
   const accepted = request.headers['accept-encoding'] ?? '';

@@ -1,0 +1,116 @@
+import type { en } from './en.ts';
+import { everywhereHi } from './hi-everywhere.ts';
+import { accountTextsHi } from './hi-fields.ts';
+import type { Wording } from './wording.ts';
+
+/*
+ * How the shop speaks Hindi: with आप, in the words people use with payment apps, and with Latin figures.
+ * order ऑर्डर · wallet वॉलेट · balance बैलेंस · add funds पैसे जोड़ें · fund request पेमेंट रिक्वेस्ट · payment पेमेंट (as a
+ * deed: भुगतान) · reference number रेफ़रेंस नंबर (UTR) · transaction लेन-देन · history इतिहास · service सर्विस ·
+ * platform प्लेटफ़ॉर्म · category कैटेगरी · quantity संख्या · price कीमत · refund रिफ़ंड · ticket टिकट · reply जवाब ·
+ * help मदद · account खाता · password पासवर्ड · sign in लॉगिन · sign out लॉगआउट · device डिवाइस · shop शॉप · delivered
+ * डिलीवर · link लिंक. Names and what stands on other screens (UPI, UTR, “UPI Ref No.”, JSON) stay as they are written there.
+ */
+export const hi: Wording<typeof en> = {
+  common: everywhereHi,
+
+  crash: {
+    title: 'यह पेज नहीं दिखाया जा सका',
+    text: 'आपका कोई ऑर्डर या पेमेंट खोया नहीं है। पेज दोबारा लोड करने से अक्सर ठीक हो जाता है।',
+    reload: 'दोबारा लोड करें',
+  },
+
+  logIn: {
+    title: 'फिर से स्वागत है',
+    lead: 'अपने वॉलेट और ऑर्डर के लिए लॉगिन करें।',
+    email: 'ईमेल',
+    password: 'पासवर्ड',
+    submit: 'लॉगिन',
+    toRegister: 'यहाँ नए हैं?',
+    toRegisterLink: 'खाता बनाएँ',
+    toAdmin: 'एडमिन लॉगिन',
+    succeeded: 'लॉगिन हो गया',
+    failed: 'लॉगिन नहीं हुआ',
+    forgot: 'पासवर्ड भूल गए?',
+    checkCredentials: 'कृपया अपना ईमेल और पासवर्ड जाँचें।',
+    demo: 'डेमो शॉप',
+    ended: 'आपका सेशन खत्म हो गया है।',
+    endedText: 'कृपया फिर से लॉगिन करें; आपने जो लिखा था वह सुरक्षित है।',
+    demoText: (email, password) => `नमूना ग्राहक: ${email}, पासवर्ड ${password}`,
+  },
+
+  register: {
+    title: 'अपना खाता बनाएँ',
+    lead: 'आपका अपना वॉलेट, ₹10 से शुरू।',
+    firstName: 'नाम',
+    lastName: 'उपनाम',
+    email: 'ईमेल',
+    password: 'पासवर्ड',
+    passwordHint: 'कम से कम 6 अक्षर',
+    confirmPassword: 'पासवर्ड दोबारा लिखें',
+    adult: 'मेरी उम्र 18 साल या उससे ज़्यादा है।',
+    adultNeeded: 'खाता सिर्फ़ 18 साल या उससे बड़े लोगों के लिए है',
+    agreesBefore: 'खाता बनाकर आप इनसे सहमत होते हैं:',
+    agreesBetween: 'और',
+    submit: 'खाता बनाएँ',
+    toLogIn: 'पहले से खाता है?',
+    toLogInLink: 'लॉगिन',
+    succeeded: 'आपका खाता बन गया!',
+    failed: 'खाता नहीं बन सका',
+    errors: accountTextsHi,
+  },
+
+  adminLogIn: {
+    title: 'एडमिन लॉगिन',
+    lead: 'यह शॉप चलाने वालों के लिए।',
+    submit: 'एडमिन के रूप में लॉगिन करें',
+    failed: 'एडमिन लॉगिन नहीं हुआ',
+    toCustomers: 'ग्राहक लॉगिन पर वापस',
+    demo: 'डेमो: नमूना एडमिन की जानकारी पहले से भरी है।',
+    demoCredentials: (email, password) => `${email} · ${password}`,
+  },
+
+  bar: {
+    label: everywhereHi.mainNavigation,
+    toTop: (brand) => `${brand}: सबसे ऊपर जाएँ`,
+    wallet: 'वॉलेट',
+    balance: (amount) => `वॉलेट बैलेंस ${amount}`,
+    help: 'मदद चाहिए?',
+    unread: (count) => (count === 1 ? '1 नया जवाब' : `${count} नए जवाब`),
+    replied: 'शॉप ने आपके टिकट का जवाब दिया है',
+    seeReply: 'जवाब पढ़ें',
+    addFunds: 'पैसे जोड़ें',
+    profile: 'आपकी प्रोफ़ाइल',
+    logOut: 'लॉगआउट',
+    openMenu: 'मेनू खोलें',
+    closeMenu: 'मेनू बंद करें',
+  },
+
+  news: {
+    order: (id, status) => `ऑर्डर #${id}: ${status}`,
+    request: (amount, status) => `${amount} की पेमेंट रिक्वेस्ट: ${status}`,
+    ticket: (id, status) => `टिकट #${id}: ${status}`,
+    reply: (id) => `शॉप ने टिकट #${id} का जवाब दिया है`,
+  },
+
+  help: {
+    statuses: {
+      open: 'खुला',
+      in_progress: 'काम चल रहा है',
+      waiting_user: 'आपके जवाब का इंतज़ार',
+      resolved: 'हल हो गया',
+      closed: 'बंद',
+    },
+    aboutOrder: (id, service) => `ऑर्डर #${id}: ${service}`,
+    aboutPayment: (amount, reference) => `${amount} की पेमेंट, UTR ${reference}`,
+  },
+
+  connection: {
+    offline: 'आप ऑफ़लाइन हैं।',
+    unreachable: 'अभी शॉप से संपर्क नहीं हो पा रहा।',
+    lastUpdated: 'पिछला अपडेट',
+    refreshes: 'कनेक्शन आते ही पेज अपने आप अपडेट हो जाएगा।',
+    back: 'फिर से कनेक्ट हो गए।',
+    partFailed: 'यह हिस्सा लोड नहीं हो सका',
+  },
+};
