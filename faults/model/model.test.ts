@@ -7,7 +7,7 @@ vi.setConfig({ testTimeout: 180_000 });
 test('50 random stories, alone and at once, leave the shop where the model says', async () => {
   const { broken, answers, crowds } = await playModel({ runs: 50, seed: undefined, mostCommands: 20 });
   expect(broken).toBeUndefined();
-  expect(crowds).toBeGreaterThan(50);
+  expect(crowds).toBeGreaterThan(20);
   // The stories were about something: orders, refunds, refusals and races came to pass.
   for (const answer of [
     '201',

@@ -87,7 +87,7 @@ function commands(mostCommands: number): fc.Arbitrary<Wanted> {
   const waiting = fc.integer({ min: 1, max: 60 }).map((minutes) => new Waiting(minutes));
   const usual = fc.oneof(
     { weight: 12, arbitrary: alone },
-    { weight: 3, arbitrary: together },
+    { weight: 5, arbitrary: together },
     { weight: 1, arbitrary: waiting },
   );
   return fc.commands([usual], { maxCommands: mostCommands, size: 'max' });
