@@ -1,7 +1,7 @@
 import { errorBody, errorStatuses } from '../../contract/errors.ts';
 import { type Caller, type FuzzRequest, makeRequests } from './requests.ts';
 
-export interface FuzzAnswer {
+interface FuzzAnswer {
   readonly status: number;
   readonly type: string;
   readonly body: string;

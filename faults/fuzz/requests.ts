@@ -3,7 +3,7 @@ import * as z from 'zod';
 import { endpoints } from '../../contract/api.ts';
 import type { Endpoint } from '../../contract/endpoint.ts';
 
-export const callers = ['nobody', 'a made-up token', 'a customer', 'an admin'] as const;
+const callers = ['nobody', 'a made-up token', 'a customer', 'an admin'] as const;
 export type Caller = (typeof callers)[number];
 
 export interface FuzzRequest {
@@ -17,7 +17,7 @@ export interface FuzzRequest {
 }
 
 /** The accounts that ask: what is done to accounts is done to others, so that somebody is left to ask. */
-export const asking = { admin: 1, customer: 2 } as const;
+const asking = { admin: 1, customer: 2 } as const;
 
 const hostile = [
   '',

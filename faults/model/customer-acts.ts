@@ -2,7 +2,7 @@ import { wireAmount } from '../../contract/money.ts';
 import { type Act, done, refused } from './act.ts';
 import { change, costOf, pay, personOf, put, type State } from './state.ts';
 
-export const password = 'rangoli-42';
+const password = 'rangoli-42';
 const nothing = () => ({});
 
 /** Asks for an order; `seen` is the total that the page shows, when it shows one. */

@@ -44,7 +44,7 @@ export interface Discount {
     | { readonly min: number; readonly max: number | null };
 }
 
-export interface Order {
+interface Order {
   readonly userId: number;
   readonly quantity: number;
   readonly total: number;
@@ -53,7 +53,7 @@ export interface Order {
   readonly refunded: number | null;
 }
 
-export interface FundRequest {
+interface FundRequest {
   readonly userId: number;
   readonly amount: number;
   readonly reference: string;
