@@ -53,7 +53,9 @@ export async function playModel({ runs, seed, mostCommands, send = sendAct, isSh
   const shopOfThisRun = async () => {
     const isFull = played++ % runsPerShop === 0;
     if (opened && !isFull) return opened;
-    await opened?.shop.close();
+    const last = opened;
+    opened = undefined;
+    await last?.shop.close();
     opened = await openWithAdmin();
     return opened;
   };
