@@ -14,7 +14,7 @@ const withoutShop = [
 const onEngine = (engine: Engine) => ({
   test: {
     name: `server-${engine}`,
-    include: ['server/**/*.test.ts'],
+    include: ['server/**/*.test.ts', 'faults/**/*.test.ts'],
     exclude: withoutShop,
     env: { TEST_ENGINE: engine },
     // Each file opens a shop of its own; loading the server anew for each would take longer than the tests.

@@ -3,34 +3,64 @@ import { endpoints } from '../contract/api.ts';
 import type { Access, Endpoint } from '../contract/endpoint.ts';
 import { livePath, socketPath } from '../contract/live.ts';
 import { day } from './platform/clock.ts';
+import type { Tx } from './tables.ts';
 import { openTestShop, type Person, type TestShop } from './testing.ts';
 
 let shop: TestShop;
 let meera: Person;
 let asha: Person;
+let devi: Person;
+let kiran: Person;
+let neha: Person;
+let ravi: Person;
 beforeAll(async () => {
   shop = await openTestShop();
   meera = await shop.admin();
   asha = await shop.customer();
+  devi = await shop.customer({ firstName: 'Devi' });
+  kiran = await shop.customer({ firstName: 'Kiran' });
+  neha = await shop.customer({ firstName: 'Neha' });
+  ravi = await shop.customer({ firstName: 'Ravi' });
+  await setRole(devi, 1);
+  expect((await shop.get('/api/admin/orders', devi)).statusCode).toBe(200);
+  await setRole(devi, 0);
+  await shop.post('/api/auth/logout', kiran, {});
+  expect((await shop.delete(`/api/admin/users/${neha.id}`, meera)).statusCode).toBe(200);
+  const sessions = (tx: Tx) =>
+    tx.updateTable('sessions').set({ expires_at: shop.clock.now }).where('user_id', '=', ravi.id);
+  await shop.database.write((tx) => sessions(tx).execute());
 });
 afterAll(() => shop.close());
+
+const setRole = (who: Person, is_admin: 0 | 1) =>
+  shop.database.write((tx) => tx.updateTable('users').set({ is_admin }).where('id', '=', who.id).execute());
 
 const callers: Record<string, () => Person | undefined> = {
   nobody: () => undefined,
   'a token that was never given': () => ({ id: 0, email: '', token: 'A'.repeat(43) }),
   'a token of no form': () => ({ id: 0, email: '', token: "' or 1=1 --" }),
+  'a token that has expired': () => ravi,
+  'a customer who has signed out': () => kiran,
+  'a customer who was deleted': () => neha,
   'a customer': () => asha,
+  'an admin who is none any more': () => devi,
   'an admin': () => meera,
 };
 
+const strangers = Object.keys(callers).slice(0, 6);
+const notSignedIn = Object.fromEntries(strangers.map((caller) => [caller, 401]));
+
 /** One of the calls is to sign out: that one is made in a session of its own. */
-const sessionFor = async (endpoint: Endpoint, who: Person | undefined) =>
-  endpoint.path === '/api/auth/logout' && who?.email ? shop.signIn(who.email) : who;
+const sessionFor = async (endpoint: Endpoint, caller: string) => {
+  const who = callers[caller]?.();
+  const isOwn = endpoint.path === '/api/auth/logout' && !strangers.includes(caller);
+  return isOwn && who ? shop.signIn(who.email) : who;
+};
 
 const refusals: Record<Access, Record<string, number | undefined>> = {
   anyone: {},
-  customer: { nobody: 401, 'a token that was never given': 401, 'a token of no form': 401 },
-  admin: { nobody: 401, 'a token that was never given': 401, 'a token of no form': 401, 'a customer': 403 },
+  customer: notSignedIn,
+  admin: { ...notSignedIn, 'a customer': 403, 'an admin who is none any more': 403 },
 };
 
 const addressOf = ({ path }: Endpoint) => path.replace(/:\w+/g, '999999999');
@@ -58,7 +88,7 @@ test('the matrix is of something', () => {
 
 describe.each(every)('%s', (_, endpoint) => {
   test.each(Object.keys(callers))(`is open to ${endpoint.access}: %s`, async (caller) => {
-    const answer = await call(endpoint, await sessionFor(endpoint, callers[caller]?.()));
+    const answer = await call(endpoint, await sessionFor(endpoint, caller));
     const refused = refusals[endpoint.access][caller];
     if (refused === undefined) {
       expect([401, 403]).not.toContain(answer.statusCode);
@@ -84,14 +114,11 @@ test.each(every.filter(([, { access }]) => access !== 'anyone'))(
 );
 
 test('a role is what it is now, not what it was when the session began', async () => {
-  const devi = await shop.customer({ firstName: 'Devi' });
-  const setAdmin = (is_admin: 0 | 1) =>
-    shop.database.write((tx) => tx.updateTable('users').set({ is_admin }).where('id', '=', devi.id).execute());
   const status = async () => (await shop.get('/api/admin/orders', devi)).statusCode;
   expect(await status()).toBe(403);
-  await setAdmin(1);
+  await setRole(devi, 1);
   expect(await status()).toBe(200);
-  await setAdmin(0);
+  await setRole(devi, 0);
   expect(await status()).toBe(403);
 });
 

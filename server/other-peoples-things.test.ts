@@ -1,0 +1,132 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { endpoints } from '../contract/api.ts';
+import type { Endpoint } from '../contract/endpoint.ts';
+import { type GoodRequests, prepareRequests } from './good-requests.ts';
+import { openTestShop, type Person, type TestShop } from './testing.ts';
+
+let shop: TestShop;
+let asha: Person;
+let meera: Person;
+let ravi: Person;
+let good: GoodRequests;
+/** A thing of Asha's for each call that names one. */
+let ashas: Record<string, number>;
+beforeAll(async () => {
+  shop = await openTestShop();
+  const prepared = await prepareRequests(shop);
+  [asha, meera] = [prepared.callers[0]!, prepared.callers[1]!];
+  good = prepared.good;
+  ravi = await shop.customer({ firstName: 'Ravi' });
+  const [order] = (await shop.get('/api/orders', asha)).json();
+  const [ticket] = (await shop.get('/api/support/tickets', asha)).json();
+  const [session] = (await shop.get('/api/user/sessions', asha)).json();
+  ashas = {
+    readOrder: order.id,
+    readTicket: ticket.id,
+    replyToTicket: ticket.id,
+    markTicketRead: ticket.id,
+    endSession: session.id,
+  };
+});
+afterAll(() => shop.close());
+
+const naming = Object.entries(endpoints).filter(([, { access, path }]) => access === 'customer' && path.includes(':'));
+const address = ({ path }: Endpoint, id: number) => path.replace(':id', String(id));
+
+function ask(name: string, endpoint: Endpoint, { who, id }: { who: Person; id: number }) {
+  const { method } = endpoint;
+  const body = method === 'GET' || method === 'DELETE' ? undefined : good[name]?.body;
+  return shop.app.inject({
+    method,
+    url: address(endpoint, id),
+    headers: { authorization: `Bearer ${who.token}`, ...(body && { 'content-type': 'application/json' }) },
+    ...(body && { payload: body }),
+  });
+}
+
+describe.each(naming)('%s', (name, endpoint) => {
+  test('of somebody else is answered like one that never was', async () => {
+    const id = ashas[name] ?? 0;
+    expect(id).toBeGreaterThan(0);
+    const [theirs, nobodys] = [
+      await ask(name, endpoint, { who: ravi, id }),
+      await ask(name, endpoint, { who: ravi, id: 987_654 }),
+    ];
+    expect([theirs.statusCode, nobodys.statusCode]).toEqual([404, 404]);
+    expect(theirs.body).toBe(nobodys.body);
+    // It is there, and the call is right: only whose it is stood in the way.
+    expect((await ask(name, endpoint, { who: asha, id })).statusCode).toBeLessThan(300);
+    if (name === 'endSession') asha = await shop.signIn(asha.email);
+  });
+});
+
+const lists = Object.entries(endpoints).filter(
+  ([, { access, method, path }]) => access === 'customer' && method === 'GET' && !path.includes(':'),
+);
+
+/** Of everybody alike: where to pay. */
+const common = ['readPaymentSettings'];
+
+test('a word for Asha that she has not seen, so that her lists have something to show', async () => {
+  const answer = await shop.post(`/api/support/tickets/${ashas['readTicket']}/messages`, meera, { message: 'Hello' });
+  expect(answer.statusCode).toBe(201);
+});
+
+test.each(lists.filter(([name]) => !common.includes(name)))('%s shows nothing of anybody else', async (_, { path }) => {
+  const [hers, his] = [await shop.get(path, asha), await shop.get(path, ravi)];
+  expect([hers.statusCode, his.statusCode]).toEqual([200, 200]);
+  expect(his.body).not.toContain(asha.email);
+  const isList = Array.isArray(his.json());
+  if (isList && path !== '/api/user/sessions') expect(his.json()).toEqual([]);
+  else expect(his.body).not.toBe(hers.body.replaceAll(asha.email, ravi.email));
+});
+
+test('what names itself in a body is not believed: fields that no call takes change nothing', async () => {
+  const gifts = {
+    isAdmin: true,
+    is_admin: 1,
+    balance: '99999.00',
+    userId: asha.id,
+    status: 'approved',
+    totalAmount: '0.01',
+    progress: 100,
+  };
+  const before = (await shop.get('/api/user/profile', ravi)).json();
+  await shop.patch('/api/user/profile', ravi, { firstName: 'Ravi', ...gifts });
+  expect((await shop.get('/api/user/profile', ravi)).json()).toEqual(before);
+  const funds = await shop.post('/api/funds/request', ravi, {
+    amount: '500',
+    referenceNumber: 'UTR-GIFTS-1',
+    ...gifts,
+  });
+  expect(funds.json()).toMatchObject({ status: 'pending' });
+  const order = await shop.post('/api/orders', asha, {
+    ...good['placeOrder']?.body,
+    ...gifts,
+    userId: ravi.id,
+    expectedTotal: undefined,
+  });
+  expect(order.json()).toMatchObject({ userId: asha.id, status: 'pending', progress: 0 });
+  expect(order.json().totalAmount).not.toBe('0.01');
+});
+
+test('of a customer no call tells another one the password, the notes of the admins or a token', async () => {
+  await shop.post(`/api/admin/users/${ravi.id}/balance-operation`, meera, {
+    operation: 'add',
+    amount: '5',
+    description: 'Hello',
+    adminNotes: 'NOTE-OF-ADMINS',
+  });
+  const { password_hash: hash } = await shop.database.read
+    .selectFrom('users')
+    .select('password_hash')
+    .where('id', '=', ravi.id)
+    .executeTakeFirstOrThrow();
+  for (const [, { access, method, path }] of Object.entries(endpoints)) {
+    if (method !== 'GET' || path.includes(':')) continue;
+    const { body } = await shop.get(path, access === 'admin' ? meera : ravi);
+    expect(body).not.toContain(hash);
+    expect(body).not.toContain(ravi.token);
+    if (access !== 'admin') expect(body).not.toContain('NOTE-OF-ADMINS');
+  }
+});
