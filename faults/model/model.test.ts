@@ -24,6 +24,6 @@ test.each([
   ['double spend', doubleSpend],
   ['double refund', doubleRefund],
 ])('a planted %s is found', async (_, send) => {
-  const { broken } = await playModel({ runs: 100, seed: undefined, mostCommands: 20, send, isShrunk: false });
+  const { broken } = await playModel({ runs: 400, seed: undefined, mostCommands: 20, send, isShrunk: false });
   expect(broken).toContain('No order of these explains their answers');
 });
