@@ -37,6 +37,9 @@ export async function moveShop({ dataDir, databaseUrl }: { dataDir: string; data
   }
 }
 
+/** The database counts rows into these as others come, so that they are put in when no more do. */
+const countedAsTheyCome: readonly string[] = ['customer_count'];
+
 async function fill(databaseUrl: string, source: Source): Promise<MovedShop> {
   const target = await openStore({ databaseUrl, dataDir: '' }, (error) => console.error(error.message));
   const tables: MovedTable[] = [];
@@ -45,7 +48,8 @@ async function fill(databaseUrl: string, source: Source): Promise<MovedShop> {
       tables.length = 0;
       await assertSameVersion(tx, source);
       // Its own migrations have put there what comes with the shop.
-      const rest = source.tables.filter(({ name }) => name !== 'migrations');
+      const rest = source.tables.filter(({ name }) => name !== 'migrations' && !countedAsTheyCome.includes(name));
+      rest.push(...source.tables.filter(({ name }) => countedAsTheyCome.includes(name)));
       for (const { name } of rest.toReversed()) await sql`delete from ${sql.table(name)}`.execute(tx);
       for (const table of rest) {
         await copyTable(tx, source, table);

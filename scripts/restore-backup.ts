@@ -88,6 +88,11 @@ function setFilesAside(dataDir: string, stamp: string): string | undefined {
   return aside;
 }
 
+/** A database has the extension for searching once, in the schema whose tables are indexed by it first. */
+const trigramsIn = (schema: string) => `do $$ begin
+  if exists (select 1 from pg_extension where extname = 'pg_trgm') then alter extension pg_trgm set schema ${schema}; end if;
+end $$`;
+
 async function restoreSchema({
   backup,
   databaseUrl,
@@ -96,7 +101,10 @@ async function restoreSchema({
   stamp,
 }: Target & { databaseUrl: string }): Promise<Omit<Restored, 'madeAt'>> {
   const aside = (await hasTables(databaseUrl)) ? `replaced_${stamp.replace(/\D/g, '')}` : undefined;
-  if (aside) await alterPostgres(databaseUrl, [`alter schema public rename to ${aside}`, 'create schema public']);
+  if (aside) {
+    const apart = [`alter schema public rename to ${aside}`, 'create schema public'];
+    await alterPostgres(databaseUrl, [...apart, trigramsIn('public')]);
+  }
   try {
     await loadDatabase(join(backup, copyFile.postgres), { databaseUrl, dataDir });
     const proof = await proveBooks({ databaseUrl, dataDir });
@@ -106,7 +114,8 @@ async function restoreSchema({
     return { ...proof, setAside: aside && `schema ${aside}` };
   } catch (error) {
     const undone = aside ? `alter schema ${aside} rename to public` : 'create schema public';
-    await alterPostgres(databaseUrl, ['drop schema public cascade', undone]);
+    const kept = aside ? [trigramsIn(aside)] : [];
+    await alterPostgres(databaseUrl, [...kept, 'drop schema public cascade', undone]);
     throw error;
   }
 }

@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import { DatabaseSync, type SQLOutputValue } from 'node:sqlite';
 import { databaseFile } from '../server/open-store.ts';
+import { searchTables } from '../server/platform/database/search.ts';
 
 export type Row = Record<string, SQLOutputValue>;
 
@@ -13,7 +14,7 @@ export interface SourceTable {
 }
 
 export interface Source {
-  /** Every table there is, each after those that its rows refer to. */
+  /** Every table of the shop, each after those that its rows refer to. */
   readonly tables: readonly SourceTable[];
   rowsOf(table: SourceTable): Iterable<Row>;
   /** Of every column that holds money, in paise. */
@@ -28,7 +29,8 @@ export function openSource(dataDir: string): Source {
   const database = new DatabaseSync(join(dataDir, databaseFile));
   database.exec('pragma locking_mode = exclusive; begin immediate');
   const names = database.prepare(`select name from sqlite_schema where type = 'table' and name not like 'sqlite_%'`);
-  const tables = names.all().map(({ name }) => describe(database, String(name)));
+  const kept = names.all().map(({ name }) => String(name));
+  const tables = kept.filter((name) => !isIndex(name)).map((name) => describe(database, name));
   return {
     tables: inOrderOfReference(tables),
     rowsOf: ({ name, columns, order }) =>
@@ -41,6 +43,9 @@ export function openSource(dataDir: string): Source {
     close: () => database.close(),
   };
 }
+
+/** What searching looks into is each engine's own, made anew of the rows that come. */
+const isIndex = (name: string) => searchTables.some((table) => name === table || name.startsWith(`${table}_`));
 
 function describe(database: DatabaseSync, name: string): SourceTable {
   const infos = database.prepare(`pragma table_info(${name})`).all();
