@@ -9,7 +9,7 @@ import { wordsAlone } from './scripts/pages/words-alone.ts';
 
 /** What every page starts with but those that are whole in their HTML. */
 const startParts =
-  /node_modules[\\/](?:react|react-dom|scheduler|@tanstack)[\\/]|lucide-react[\\/].*[\\/](?:createLucideIcon|Icon|context|check|circle-check|circle-exclamation-point|info|loader-circle|triangle-exclamation-point|wifi-off|x)\.mjs$|lucide-react[\\/]dist[\\/]esm[\\/]shared[\\/]|contract[\\/](?:accounts|endpoint|errors|fields|landing|languages|live|money|pages|storefront)\.ts$|web[\\/]platform[\\/](?:api|connection|document-title|draft|early-typing|event-stream|kept|known|last-answers|last-user|lazy-part|live|live-channel|location|page-life|query|retry-pauses|session|zod-on-the-server)\.tsx?$|web[\\/]texts[\\/](?:en|en-everywhere|everywhere|hi|hi-(?:answers|everywhere|fields|ui)|in-hindi|in-language|texts)\.ts$|web[\\/]ui[\\/](?:banner|button|button-link|button-look|class-names|field|icon-button|money|sheet|spinner|text-field|toast|word-mark|words)\.tsx?$|web[\\/](?:app|app-start|crash-boundary|main-content|opening|prerendered|session-routes|skip-link|storefront[\\/]use-storefront)\.tsx?$/;
+  /node_modules[\\/](?:react|react-dom|scheduler|@tanstack)[\\/]|lucide-react[\\/].*[\\/](?:createLucideIcon|Icon|context|check|circle-check|circle-exclamation-point|info|loader-circle|triangle-exclamation-point|wifi-off|x)\.mjs$|lucide-react[\\/]dist[\\/]esm[\\/]shared[\\/]|contract[\\/](?:accounts|endpoint|errors|fields|landing|live|money|pages|storefront)\.ts$|web[\\/]platform[\\/](?:api|connection|document-title|draft|early-typing|event-stream|kept|known|last-answers|last-user|lazy-part|live|live-channel|location|page-life|query|retry-pauses|session|zod-on-the-server)\.tsx?$|web[\\/]texts[\\/](?:en|en-everywhere|everywhere|hi|hi-(?:answers|everywhere|fields|ui)|in-hindi|in-language|texts)\.ts$|web[\\/]ui[\\/](?:banner|button|button-link|button-look|class-names|field|icon-button|money|sheet|spinner|text-field|toast|word-mark|words)\.tsx?$|web[\\/](?:app|app-start|crash-boundary|main-content|opening|prerendered|session-routes|skip-link|storefront[\\/]use-storefront)\.tsx?$/;
 /** Small parts that both signed-in sides show and no public page does. */
 const signedInParts =
   /web[\\/]ui[\\/](?:badge|brand-icon|chip-group|colour-contrast|copy-button|empty-state|error-state|lines|number-field|pager|progress-bar|search-field|select-field|skeleton|tabs)\.tsx?$|lucide-react[\\/].*[\\/](?:chevron-down|chevron-right|cloud-off|copy|package-open|search|search-x)\.mjs$|web[\\/]orders[\\/]status-tones\.ts$|web[\\/]platform[\\/](?:idempotency-key|list-address|now|page-in-address|whole-number)\.ts$/;
@@ -36,7 +36,7 @@ const filesOf = (start: RegExp) => ({
   },
 });
 /** Its words for refusals name what all the calls are about. */
-const hindiStartParts = new RegExp(`${startParts.source}|contract[\\\\/][a-z-]+\\.ts$`);
+const hindiStartParts = new RegExp(`${startParts.source}|contract[\\\\/](?!languages)[a-z-]+\\.ts$`);
 
 // One build for each language: docs/decisions/0015-a-build-for-each-language.md
 export default defineConfig(({ command }) => ({
@@ -46,7 +46,12 @@ export default defineConfig(({ command }) => ({
   define: { 'import.meta.env.LANGUAGE': command === 'build' ? '"en"' : 'document.documentElement.lang' },
   environments: {
     client: {
-      build: { rolldownOptions: { input: ['web/index.html', 'web/admin.html'], output: filesOf(startParts) } },
+      build: {
+        rolldownOptions: {
+          input: ['index', 'admin'].map((name) => join(import.meta.dirname, 'web', `${name}.html`)),
+          output: filesOf(startParts),
+        },
+      },
     },
     hindi: {
       consumer: 'client',

@@ -19,7 +19,7 @@ type Who = 'nobody' | 'customer' | 'admin';
 
 /** Every page there is, and something that shows when it has all it waits for. */
 const screens: [who: Who, path: string, sign: string][] = [
-  ['nobody', '/', 'Get Started'],
+  ['nobody', '/', 'Start Boosting Now'],
   ['nobody', '/login', 'Create an account'],
   ['nobody', '/register', '18 or older'],
   ['nobody', '/login?next=%2Fhome&ended=1', 'Your session has ended.'],
@@ -40,7 +40,7 @@ const screens: [who: Who, path: string, sign: string][] = [
   ['admin', '/admin/dashboard?tab=categories', 'Add category'],
   ['admin', '/admin/dashboard?tab=services', 'Import CSV'],
   ['admin', '/admin/dashboard?tab=ordering', 'Customers see everything in this order.'],
-  ['admin', '/admin/dashboard?tab=discounts', 'No discounts found'],
+  ['admin', '/admin/dashboard?tab=discounts', 'Festival of Lights'],
   ['admin', '/admin/dashboard?tab=users', 'kabir@demo.tarakki.example'],
   ['admin', '/admin/dashboard?tab=refunds', 'Process refund'],
   ['admin', '/admin/dashboard?tab=support', 'My payment is not in the wallet yet'],

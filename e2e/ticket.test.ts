@@ -110,7 +110,7 @@ async function lookAtPictures(page: Page, ticket: Locator, size: Size): Promise<
   await page.keyboard.press('ArrowRight');
   const second = page.getByRole('dialog', { name: 'Screenshot 2 of 2' });
   const width = `document.querySelector('img[alt="Screenshot 2 of 2"]')?.naturalWidth`;
-  await expect.poll(() => page.evaluate(width)).toBe(48);
+  await expect.poll(() => page.evaluate(width), { timeout: 10_000 }).toBe(48);
   await expectSound(page, 'an enlarged picture', themesOn[size]);
   await page.keyboard.press('Escape');
   await second.waitFor({ state: 'detached' });

@@ -1,5 +1,4 @@
 import { documentOf } from '../contract/pages.ts';
-import { chooseLanguage } from './platform/language.ts';
 import { useAddress } from './platform/location.ts';
 import { everywhere } from './texts/everywhere.ts';
 import { Button } from './ui/button.tsx';
@@ -16,7 +15,8 @@ export function LanguageSwitch({ className, isShort = false }: LanguageSwitchPro
   const other = import.meta.env.LANGUAGE === 'hi' ? 'en' : 'hi';
   if (documentOf(path) === 'admin') return null;
   return (
-    <Button isSmall variant="ghost" lang={other} className={className} onClick={() => chooseLanguage(other)}>
+    // What listens to it is there before the page comes to life: web/main.tsx
+    <Button isSmall variant="ghost" lang={other} className={className} data-language={other}>
       {isShort && <span aria-hidden>{everywhere.otherLanguageShort}</span>}
       <span className={isShort ? 'sr-only' : undefined}>{everywhere.otherLanguage}</span>
     </Button>

@@ -1,4 +1,5 @@
 import { keepInstallOffer } from './platform/install-offer.ts';
+import { followLanguageSwitch } from './platform/language.ts';
 import { currentToken, watchToken } from './platform/token.ts';
 import { whenIdle } from './platform/when-idle.ts';
 
@@ -8,6 +9,7 @@ const shellPauseMs = 8_000;
 const root = document.getElementById('root');
 if (!root) throw new Error('The document has no #root');
 
+followLanguageSwitch();
 keepInstallOffer();
 reloadAfterUpdate();
 start(root);

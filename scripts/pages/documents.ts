@@ -8,7 +8,9 @@ export const documents: Plugin = {
   configureServer: ({ middlewares }) => {
     middlewares.use((request, _response, next) => {
       const path = request.url?.split('?')[0] ?? '';
-      const wantsPage = request.headers.accept?.includes('text/html') && !path.endsWith('.html');
+      // The page with all components is a document of its own.
+      const isOwn = path.endsWith('.html') || path === '/kit';
+      const wantsPage = request.headers.accept?.includes('text/html') && !isOwn;
       if (wantsPage) request.url = `/${documentIn(languageOf(request.headers.cookie), documentOf(path))}.html`;
       next();
     });

@@ -3,8 +3,21 @@ import { type Language, languageCookie } from '../../contract/languages.ts';
 const yearSeconds = 31_536_000;
 
 /** Has the server answer in this language from now on, with this very page first. */
-export function chooseLanguage(language: Language): void {
+function chooseLanguage(language: Language): void {
   // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is not in every browser yet.
   document.cookie = `${languageCookie}=${language};path=/;max-age=${yearSeconds};samesite=lax`;
   window.location.reload();
+}
+
+/** Has each control with `data-language` choose that language, also in a page that has not come to life yet. */
+export function followLanguageSwitch(): void {
+  document.addEventListener(
+    'click',
+    ({ target }) => {
+      const control = target instanceof Element ? target.closest<HTMLElement>('[data-language]') : null;
+      if (control) chooseLanguage(control.dataset['language'] === 'hi' ? 'hi' : 'en');
+    },
+    // Before React hears of it, which lets nothing through to what it has not brought to life yet.
+    { capture: true },
+  );
 }
