@@ -1,14 +1,11 @@
 import { type ComponentProps, lazy, Suspense } from 'react';
 import type { Service } from '../../contract/catalogue.ts';
-import { whenIdle } from '../platform/when-idle.ts';
+import { fetchWhenIdle } from '../platform/when-idle.ts';
 import { useTexts } from '../texts/texts.ts';
 import { TextField } from '../ui/text-field.tsx';
 import type { Offers } from './service-picker.tsx';
 
-const LinkNote = lazy(async () => {
-  await whenIdle();
-  return { default: (await import('./link-note.tsx')).LinkNote };
-});
+const LinkNote = lazy(async () => ({ default: (await fetchWhenIdle(() => import('./link-note.tsx'))).LinkNote }));
 
 /** Longer than any link, and short enough to be looked at while it is typed: a paste of megabytes would freeze the page. */
 const maxTypedCharacters = 20_000;

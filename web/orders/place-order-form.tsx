@@ -4,7 +4,7 @@ import { isWebLink } from '../../contract/fields.ts';
 import { formatRupees, type Paise, paiseOf } from '../../contract/money.ts';
 import { useForm, useKeptDraft } from '../platform/draft.ts';
 import { useUser } from '../platform/session.tsx';
-import { whenIdle } from '../platform/when-idle.ts';
+import { fetchWhenIdle } from '../platform/when-idle.ts';
 import { parseWholeNumber } from '../platform/whole-number.ts';
 import { type Texts, useTexts } from '../texts/texts.ts';
 import { Banner } from '../ui/banner.tsx';
@@ -23,10 +23,9 @@ import { usePlacing } from './use-placing.ts';
 import { type ShownPrice, useQuote } from './use-quote.ts';
 
 // As heavy as the rest of the page together, so it comes once that stands.
-const ServicePicker = lazy(async () => {
-  await whenIdle();
-  return { default: (await import('./service-picker.tsx')).ServicePicker };
-});
+const ServicePicker = lazy(async () => ({
+  default: (await fetchWhenIdle(() => import('./service-picker.tsx'))).ServicePicker,
+}));
 
 interface PlaceOrderFormProps {
   readonly offers: Offers;
