@@ -1,20 +1,25 @@
+import { fork } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
-import { Worker } from 'node:worker_threads';
 import type { PageContent, PrerenderedPage } from '../contract/prerendered.ts';
 
 export type PrerenderedPages = Readonly<Record<string, PrerenderedPage>>;
 
-/** Writes the HTML of all pages in a thread of its own: nobody waits for it, and its memory is given back. */
+const limitMs = 60_000;
+
+/** Writes the HTML of all pages in a process of its own: nobody waits for it, and all its memory is given back. */
 export async function prerenderApart(program: string, content: PageContent): Promise<PrerenderedPages> {
-  const thread = new Worker(join(import.meta.dirname, 'prerender-thread.ts'), {
-    workerData: { program, content },
-    resourceLimits: { maxOldGenerationSizeMb: 64 },
+  const child = fork(join(import.meta.dirname, 'prerender-process.ts'), {
+    execArgv: ['--max-old-space-size=128'],
+    serialization: 'advanced',
+    timeout: limitMs,
   });
   try {
-    const [pages] = await once(thread, 'message'); // rejects with what the thread dies of
-    return pages as PrerenderedPages; // the thread sends nothing else
+    child.send({ program, content });
+    const answer = await Promise.race([once(child, 'message'), once(child, 'exit')]); // rejects when it can't be started
+    if (typeof answer[0] !== 'object' || answer[0] === null) throw new Error('The pages were not written to the end.');
+    return answer[0] as PrerenderedPages; // the process sends nothing else
   } finally {
-    await thread.terminate();
+    child.kill();
   }
 }

@@ -75,7 +75,7 @@ const composition = [
   'keep-pages.ts',
   'open-store.ts',
   'prerender-apart.ts',
-  'prerender-thread.ts',
+  'prerender-process.ts',
   'search-engines.ts',
 ];
 /** What every noun stands on beside the platform: the shape of the tables, and of what is handed to routes. */
