@@ -21,3 +21,6 @@ export const pages = {
 export function documentOf(path: string): PageDocument {
   return path === pages.admin || path.startsWith(`${pages.admin}/`) ? 'admin' : 'index';
 }
+
+/** Pages that are whole in what they were made of: nothing is fetched for them, and nobody signs in on them. */
+export const windowPaths: readonly string[] = [pages.landing, pages.terms, pages.privacy];

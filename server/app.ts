@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
 import { endpoints } from '../contract/api.ts';
-import { documentOf, pages } from '../contract/pages.ts';
+import { documentOf, pages, windowPaths } from '../contract/pages.ts';
 import { nowhere } from '../contract/prerendered.ts';
 import { accountsRoutes } from './accounts/accounts.routes.ts';
 import { recogniseCaller } from './accounts/recognise-caller.ts';
@@ -110,12 +110,10 @@ async function servePages(app: FastifyInstance, { shop, log, built }: Omit<AppOp
   app.addHook('onClose', async () => stop());
 }
 
-const inTheWindow: readonly string[] = [pages.landing, pages.terms, pages.privacy];
-
 /** The sources in `web/` that a path most likely shows; who is signed in otherwise sees others a moment later. */
 function sourcesOf(path: string): readonly string[] {
   // Whole in their HTML: their code comes when there is time for it.
-  if (inTheWindow.includes(path)) return [];
+  if (windowPaths.includes(path)) return [];
   const start = 'app-start.tsx';
   if (path === pages.home) return [start, 'customer.tsx', 'customer-home.tsx'];
   if (path === pages.profile) return [start, 'customer.tsx', 'customer-account.tsx'];

@@ -4,7 +4,7 @@ import { renderToStaticMarkup } from 'react-dom/server';
 import { prerender } from 'react-dom/static';
 import { readShopWindow } from '../contract/landing.ts';
 import { type Language, speaks } from '../contract/languages.ts';
-import { documentOf, pages } from '../contract/pages.ts';
+import { documentOf, pages, windowPaths } from '../contract/pages.ts';
 import { nowhere, type PageContent, type PrerenderedPage } from '../contract/prerendered.ts';
 import { listLegalTexts, readStorefront } from '../contract/storefront.ts';
 import { App } from './app.tsx';
@@ -14,7 +14,7 @@ import { prerenderAt } from './platform/location.ts';
 import { queryClient } from './platform/query.ts';
 import { putKnown } from './prerendered.ts';
 import { InLanguage } from './texts/in-language.ts';
-import { WindowPage, windowPaths } from './window-page.tsx';
+import { WindowPage } from './window-page.tsx';
 
 const language: Language = import.meta.env.LANGUAGE ?? 'en';
 

@@ -13,10 +13,7 @@ import { SiteFooter } from './site-footer.tsx';
 import { SkipLink } from './skip-link.tsx';
 import { InLanguage } from './texts/in-language.ts';
 
-/** Pages that are whole in what they were made of: nothing is fetched for them, and nobody signs in on them. */
-export const windowPaths: readonly string[] = [pages.landing, pages.terms, pages.privacy];
-
-/** The page of such a path, and of any path where there is none. */
+/** The page of one of the `windowPaths`, and of any path where there is none. */
 export function WindowPage({ path, known }: { path: string; known: Known }) {
   // What the server's own answers to these calls were.
   const storefront = known[readStorefront.path] as Storefront;
