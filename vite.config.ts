@@ -2,17 +2,17 @@ import { join } from 'node:path';
 import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
-import { documents } from './scripts/pages/documents.ts';
+import { documents, scriptsLast } from './scripts/pages/documents.ts';
 import { precompress } from './scripts/pages/precompress.ts';
 import { serviceWorker } from './scripts/pages/service-worker.ts';
 import { wordsAlone } from './scripts/pages/words-alone.ts';
 
 /** What every page starts with but those that are whole in their HTML. */
 const startParts =
-  /node_modules[\\/](?:react|react-dom|scheduler|@tanstack)[\\/]|lucide-react[\\/].*[\\/](?:createLucideIcon|Icon|context|check|circle-check|circle-exclamation-point|info|loader-circle|triangle-exclamation-point|wifi-off|x)\.mjs$|lucide-react[\\/]dist[\\/]esm[\\/]shared[\\/]|contract[\\/](?:accounts|endpoint|errors|fields|landing|live|money|pages|storefront)\.ts$|web[\\/]platform[\\/](?:api|connection|document-title|draft|early-typing|event-stream|kept|known|last-answers|last-user|lazy-part|live|live-channel|location|page-life|query|retry-pauses|session|zod-on-the-server)\.tsx?$|web[\\/]texts[\\/](?:en|en-everywhere|everywhere|hi|hi-(?:answers|everywhere|fields|ui)|in-hindi|in-language|texts)\.ts$|web[\\/]ui[\\/](?:banner|button|button-link|button-look|class-names|field|icon-button|money|sheet|spinner|text-field|toast|word-mark|words)\.tsx?$|web[\\/](?:app|app-start|crash-boundary|main-content|opening|prerendered|session-routes|skip-link|storefront[\\/]use-storefront)\.tsx?$/;
+  /node_modules[\\/](?:react|react-dom|scheduler|@tanstack)[\\/]|lucide-react[\\/].*[\\/](?:createLucideIcon|Icon|context|check|circle-check|circle-exclamation-point|info|loader-circle|triangle-exclamation-point|wifi-off|x)\.mjs$|lucide-react[\\/]dist[\\/]esm[\\/]shared[\\/]|contract[\\/](?:accounts|endpoint|errors|fields|landing|live|money|pages|storefront)\.ts$|web[\\/]platform[\\/](?:api|connection|document-title|draft|early-typing|kept|known|last-answers|last-user|lazy-part|live|location|query|session|zod-on-the-server)\.tsx?$|web[\\/]texts[\\/](?:en|en-everywhere|everywhere|hi|hi-(?:answers|everywhere|fields|ui)|in-hindi|in-language|texts)\.ts$|web[\\/]ui[\\/](?:banner|button|button-link|button-look|class-names|field|icon-button|money|sheet|spinner|text-field|toast|word-mark|words)\.tsx?$|web[\\/](?:app|app-start|crash-boundary|main-content|opening|prerendered|session-routes|skip-link|storefront[\\/]use-storefront)\.tsx?$/;
 /** Small parts that both signed-in sides show and no public page does. */
 const signedInParts =
-  /web[\\/]ui[\\/](?:badge|brand-icon|chip-group|colour-contrast|copy-button|empty-state|error-state|lines|number-field|pager|progress-bar|search-field|select-field|skeleton|tabs)\.tsx?$|lucide-react[\\/].*[\\/](?:chevron-down|chevron-right|cloud-off|copy|package-open|search|search-x)\.mjs$|web[\\/]orders[\\/]status-tones\.ts$|web[\\/]platform[\\/](?:idempotency-key|list-address|now|page-in-address|whole-number)\.ts$/;
+  /web[\\/]ui[\\/](?:badge|brand-icon|chip-group|colour-contrast|copy-button|empty-state|error-state|lines|number-field|pager|progress-bar|search-field|select-field|skeleton|tabs)\.tsx?$|lucide-react[\\/].*[\\/](?:chevron-down|chevron-left|chevron-right|cloud-off|copy|package-open|search|search-x|smartphone)\.mjs$|web[\\/]orders[\\/]status-tones\.ts$|web[\\/]platform[\\/](?:dismissal|event-stream|idempotency-key|list-address|live-channel|now|page-in-address|page-life|retry-pauses|whole-number)\.ts$/;
 
 /** Tailwind repeats its `@property` rules for browsers older than any that the shop works in. */
 const knownProperties: Plugin = {
@@ -42,7 +42,16 @@ const hindiStartParts = new RegExp(`${startParts.source}|contract[\\\\/](?!langu
 export default defineConfig(({ command }) => ({
   root: 'web',
   publicDir: 'public',
-  plugins: [react(), tailwindcss(), knownProperties, documents, wordsAlone, serviceWorker(), precompress()],
+  plugins: [
+    react(),
+    tailwindcss(),
+    knownProperties,
+    documents,
+    scriptsLast,
+    wordsAlone,
+    serviceWorker(),
+    precompress(),
+  ],
   define: { 'import.meta.env.LANGUAGE': command === 'build' ? '"en"' : 'document.documentElement.lang' },
   environments: {
     client: {

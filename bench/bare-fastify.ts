@@ -6,7 +6,8 @@ const program = `
   import fastify from 'fastify';
   const app = fastify();
   if (process.argv[1] !== '') {
-    const answer = JSON.parse(await (await fetch(process.argv[1])).text());
+    const headers = process.argv[2] === '' ? {} : { authorization: 'Bearer ' + process.argv[2] };
+    const answer = JSON.parse(await (await fetch(process.argv[1], { headers })).text());
     app.get('/', async () => answer);
   }
   app.get('/unchanged', async (request, reply) => {
@@ -22,9 +23,9 @@ export interface BareFastify {
   close(): Promise<void>;
 }
 
-/** A server in a process of its own, with nothing around it: `/` answers the JSON found at `source`, `/unchanged` answers 304. */
-export async function bareFastify(source = ''): Promise<BareFastify> {
-  const child = spawn(process.execPath, ['--input-type=module', '-e', program, source], {
+/** A server in a process of its own, with nothing around it: `/` answers the JSON that `token` finds at `source`, `/unchanged` answers 304. */
+export async function bareFastify(source = '', token = ''): Promise<BareFastify> {
+  const child = spawn(process.execPath, ['--input-type=module', '-e', program, source, token], {
     cwd: import.meta.dirname,
     stdio: ['ignore', 'pipe', 'inherit'],
   });

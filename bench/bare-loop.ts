@@ -1,19 +1,29 @@
 import { join } from 'node:path';
 import { DatabaseSync, type SQLInputValue } from 'node:sqlite';
 import pg from 'pg';
+import { type Times, timesOf } from './load.ts';
 import { benchCustomers, type RecordedOrder, type RecordedStatement } from './recorded-order.ts';
 
 const poolSize = 16;
 
-/** Orders a second when the recorded statements run in a bare loop on `node:sqlite`, with one durable commit for each order. */
-export function bareSqliteOrders(dataDir: string, order: RecordedOrder, count: number): number {
+export interface BareOrders {
+  readonly perSecond: number;
+  /** Of this process, for 10,000 orders. */
+  readonly cpuSeconds: number;
+  /** What so many callers at once wait for an order each, one behind the other. */
+  timesFor(callers: number): Times;
+}
+
+/** The recorded statements in a bare loop on `node:sqlite`, with one durable commit for each order. */
+export function bareSqliteOrders(dataDir: string, order: RecordedOrder, count: number): BareOrders {
   const database = new DatabaseSync(join(dataDir, 'shop.sqlite'));
   database.exec('pragma journal_mode = wal; pragma synchronous = full; pragma foreign_keys = on');
   const begin = database.prepare('begin immediate');
   const commit = database.prepare('commit');
   const prepared = order.statements.map((statement) => ({ statement, ready: database.prepare(statement.sql) }));
 
-  const startedAt = performance.now();
+  const ends: number[] = [0];
+  const meter = startMeter();
   for (let n = 0; n < count; n++) {
     const at = { key: `bare-${n}`, id: 0, customer: n % benchCustomers };
     begin.run();
@@ -23,20 +33,29 @@ export function bareSqliteOrders(dataDir: string, order: RecordedOrder, count: n
       else noteId(statement, ready.all(...values), at);
     }
     commit.run();
+    ends.push(meter.elapsedMs());
   }
-  const seconds = (performance.now() - startedAt) / 1_000;
+  const measured = meter.read(count);
   database.close();
-  return count / seconds;
+  const timesFor = (callers: number) => timesOf(ends.slice(callers).map((end, n) => end - (ends[n] ?? 0)));
+  return { ...measured, timesFor };
 }
 
-/** The same on PostgreSQL, by a bare pool with one transaction for each order. */
-export async function barePostgresOrders(databaseUrl: string, order: RecordedOrder, count: number): Promise<number> {
+/** The same on PostgreSQL, by a bare pool with one transaction for each order, and so many callers at once. */
+export async function barePostgresOrders(
+  databaseUrl: string,
+  order: RecordedOrder,
+  { count, callers = poolSize }: { count: number; callers?: number },
+): Promise<Omit<BareOrders, 'timesFor'> & Times> {
   const pool = new pg.Pool({ connectionString: databaseUrl, max: poolSize });
+  const times: number[] = [];
   let next = 0;
-  const worker = async () => {
+  const meter = startMeter();
+  const caller = async () => {
     for (let n = next++; n < count; n = next++) {
+      const askedAt = performance.now();
       const client = await pool.connect();
-      const at = { key: `bare-${n}`, id: 0, customer: n % benchCustomers };
+      const at = { key: `bare-${callers}-${n}`, id: 0, customer: n % benchCustomers };
       await client.query('begin');
       for (const statement of order.statements) {
         const { rows } = await client.query(statement.sql, order.valuesFor(statement, at));
@@ -44,13 +63,26 @@ export async function barePostgresOrders(databaseUrl: string, order: RecordedOrd
       }
       await client.query('commit');
       client.release();
+      times.push(performance.now() - askedAt);
     }
   };
-  const startedAt = performance.now();
-  await Promise.all(Array.from({ length: poolSize }, worker));
-  const seconds = (performance.now() - startedAt) / 1_000;
+  await Promise.all(Array.from({ length: callers }, caller));
+  const measured = meter.read(count);
   await pool.end();
-  return count / seconds;
+  return { ...measured, ...timesOf(times) };
+}
+
+function startMeter() {
+  const startedAt = performance.now();
+  const used = process.cpuUsage();
+  const elapsedMs = () => performance.now() - startedAt;
+  return {
+    elapsedMs,
+    read: (count: number) => {
+      const { user, system } = process.cpuUsage(used);
+      return { perSecond: (count / elapsedMs()) * 1_000, cpuSeconds: ((user + system) / 1e6 / count) * 10_000 };
+    },
+  };
 }
 
 function noteId({ sql }: RecordedStatement, rows: unknown[], at: { id: number }): void {

@@ -1,10 +1,13 @@
 import autocannon from 'autocannon';
 
-export interface LoadResult {
-  readonly perSecond: number;
-  readonly done: number;
+export interface Times {
   readonly p50Ms: number;
   readonly p99Ms: number;
+}
+
+export interface LoadResult extends Times {
+  readonly perSecond: number;
+  readonly done: number;
   readonly failed: number;
 }
 
@@ -21,19 +24,27 @@ export async function load(
   url: string,
   { connections, seconds, request, isUnchanged = false }: Load,
 ): Promise<LoadResult> {
-  const result = await autocannon({
-    url,
-    connections,
-    duration: seconds,
-    ...(request ? { requests: [request] } : {}),
+  const times: number[] = [];
+  const result = await new Promise<autocannon.Result>((resolve, reject) => {
+    const running = autocannon(
+      { url, connections, duration: seconds, ...(request ? { requests: [request] } : {}) },
+      (error, result) => (error ? reject(error) : resolve(result)),
+    );
+    // Its own summary knows whole milliseconds alone.
+    running.on('response', (_client, _status, _bytes, ms) => times.push(ms));
   });
   const done = isUnchanged ? result['3xx'] : result['2xx'];
   const answered = result['1xx'] + result['2xx'] + result['3xx'] + result['4xx'] + result['5xx'];
   return {
     perSecond: done / result.duration,
     done,
-    p50Ms: result.latency.p50,
-    p99Ms: result.latency.p99,
+    ...timesOf(times),
     failed: answered - done + result.errors + result.timeouts,
   };
+}
+
+export function timesOf(milliseconds: readonly number[]): Times {
+  const sorted = Float64Array.from(milliseconds).sort();
+  const at = (share: number) => sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? Number.NaN;
+  return { p50Ms: at(0.5), p99Ms: at(0.99) };
 }

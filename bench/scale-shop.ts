@@ -1,6 +1,7 @@
 import { type ChildProcess, fork } from 'node:child_process';
+import { randomBytes } from 'node:crypto';
 import { once } from 'node:events';
-import { existsSync } from 'node:fs';
+import { existsSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -9,8 +10,7 @@ import { seedLargeShop } from '../scripts/large-shop/seed-large-shop.ts';
 import { freePort, owner } from '../scripts/shop-process.ts';
 import { startSession } from '../server/accounts/start-session.ts';
 import { databaseFile, openExistingDatabase } from '../server/open-store.ts';
-
-export type EngineName = 'sqlite' | 'postgres';
+import type { EngineName } from './sizes.ts';
 
 /** A shop that is being served, and what is known of it. */
 export interface ScaleShop {
@@ -29,34 +29,73 @@ const adminUrl = () => process.env['TEST_DATABASE_URL'] ?? 'postgres://postgres@
 
 /** Serves the shop of so many orders, the one that an earlier run left when there is one. */
 export async function openScaleShop(engine: EngineName, orders: number): Promise<ScaleShop> {
-  const home = await homeOf(engine, orders);
-  if (!home.isThere) {
-    const config = { ...home, adminEmail: owner.email, adminPassword: owner.password };
-    await seedLargeShop(config, { users: orders / 10, orders, movements: orders * 3 });
-  }
-  const known = await learn(home, orders);
-  return { ...(await serve(home)), ...known };
+  const home = homeOf(engine, orders);
+  if (!(await isThere(home))) await seed(home, orders);
+  return open(home, orders);
 }
+
+/** Serves a shop of so many orders that is made for this run, and goes when it closes. */
+export async function openFreshScaleShop(engine: EngineName, orders: number): Promise<ScaleShop> {
+  const home = homeOf(engine, `${orders}_${randomBytes(4).toString('hex')}`);
+  await seed(home, orders);
+  const shop = await open(home, orders);
+  const close = async () => {
+    await shop.close();
+    rmSync(home.dataDir, { recursive: true });
+    if (home.databaseUrl) await tellServer(`drop database ${nameIn(home.databaseUrl)} with (force)`);
+  };
+  return { ...shop, close };
+}
+
+/** Whether an earlier run has left the shop of so many orders. */
+export const isScaleShopThere = (engine: EngineName, orders: number): Promise<boolean> =>
+  isThere(homeOf(engine, orders));
 
 interface Home {
   readonly dataDir: string;
   readonly databaseUrl: string | undefined;
 }
 
-async function homeOf(engine: EngineName, orders: number): Promise<Home & { isThere: boolean }> {
-  const dataDir = join(process.env['BENCH_DIR'] ?? tmpdir(), `tarakki-scale-${engine}-${orders}`);
-  if (engine === 'sqlite') return { dataDir, databaseUrl: undefined, isThere: existsSync(join(dataDir, databaseFile)) };
-  const name = `tarakki_scale_${orders}`;
+function homeOf(engine: EngineName, name: number | string): Home {
+  const dataDir = join(process.env['BENCH_DIR'] ?? tmpdir(), `tarakki-scale-${engine}-${name}`);
+  if (engine === 'sqlite') return { dataDir, databaseUrl: undefined };
   const url = new URL(adminUrl());
-  url.pathname = `/${name}`;
+  url.pathname = `/tarakki_scale_${name}`;
+  return { dataDir, databaseUrl: url.href };
+}
+
+const nameIn = (databaseUrl: string) => new URL(databaseUrl).pathname.slice(1);
+
+async function isThere({ dataDir, databaseUrl }: Home): Promise<boolean> {
+  if (databaseUrl === undefined) return existsSync(join(dataDir, databaseFile));
+  const { rows } = await tellServer('select 1 from pg_database where datname = $1', [nameIn(databaseUrl)]);
+  return rows.length > 0;
+}
+
+async function tellServer(statement: string, values: string[] = []): Promise<pg.QueryResult> {
   const client = new pg.Client({ connectionString: adminUrl() });
   await client.connect();
   try {
-    const { rows } = await client.query('select 1 from pg_database where datname = $1', [name]);
-    if (rows.length === 0) await client.query(`create database ${name}`);
-    return { dataDir, databaseUrl: url.href, isThere: rows.length > 0 };
+    return await client.query(statement, values);
   } finally {
     await client.end();
+  }
+}
+
+async function seed(home: Home, orders: number): Promise<void> {
+  if (home.databaseUrl) await tellServer(`create database ${nameIn(home.databaseUrl)}`);
+  const config = { ...home, adminEmail: owner.email, adminPassword: owner.password };
+  await seedLargeShop(config, { users: orders / 10, orders, movements: orders * 3 });
+}
+
+async function open(home: Home, orders: number): Promise<ScaleShop> {
+  // The server brings the shop to the newest shape before anybody looks into it.
+  const server = await serve(home);
+  try {
+    return { ...server, ...(await learn(home, orders)) };
+  } catch (error) {
+    await server.close();
+    throw error;
   }
 }
 

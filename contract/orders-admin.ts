@@ -33,6 +33,8 @@ export const changeOrderStatus = defineEndpoint({
     progress: z.int().min(0).max(100).optional(),
     /** Where it was seen to stand; an order that stands anywhere else is not moved. */
     from: z.enum(orderStatuses).optional(),
+    /** How many of its units were seen delivered; an order of which others are is not moved. */
+    fromDelivered: z.int().min(0).optional(),
   }),
   answer: orderForAdmin,
 });

@@ -34,8 +34,11 @@ export const changeTicket = defineEndpoint({
     status: z.enum(settableTicketStatuses).optional(),
     priority: z.enum(ticketPriorities).optional(),
     adminNotes: paragraph(2_000).optional(),
-    /** Of the notes that were read; what else is set is a press of a button, and the last one wins. */
+    /** Of the notes that were read. */
     revision: revision.optional(),
+    /** Where it was seen to stand, and how urgent; a ticket of which the named one is another by now is not changed. */
+    fromStatus: z.enum(ticketStatuses).optional(),
+    fromPriority: z.enum(ticketPriorities).optional(),
   }),
   answer: ticketWithMessages,
 });

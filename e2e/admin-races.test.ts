@@ -1,11 +1,12 @@
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { PaymentSettings } from '../contract/funds.ts';
+import type { Order } from '../contract/orders.ts';
 import type { Discount } from '../contract/pricing.ts';
 import type { TicketWithMessages } from '../contract/support.ts';
 import { type ShopProcess, startShop } from '../scripts/shop-process.ts';
 import { expectAccessible, expectNoSidewaysScroll, openBrowser, openPage, sizes } from './browser.ts';
-import { adminOf, ask, join, logIn, password, toast } from './people.ts';
+import { adminOf, ask, join, live, logIn, order, password, toast } from './people.ts';
 
 let browser: Browser;
 let shop: ShopProcess;
@@ -93,17 +94,18 @@ test('what is typed into the payment settings outlives a reload, and never silen
   await page.context().close();
 });
 
+async function fileTicket(token: string): Promise<TicketWithMessages['ticket']> {
+  const description = 'Half of the followers of my last order are gone again.';
+  const body = { category: 'refill', subject: 'Followers went down', description };
+  return (await ask<TicketWithMessages>(shop.url, 'POST /api/support/tickets', { token, body })).ticket;
+}
+
 test('notes of a ticket outlive its dialog, and ask before they replace those of another admin', async () => {
   const asha = await join(shop.url, meera, 'asha.notes@example.in');
-  const words = 'Half of the followers of my last order are gone again.';
-  const filed = { category: 'refill', subject: 'Followers went down', description: words };
-  const { ticket } = await ask<TicketWithMessages>(shop.url, 'POST /api/support/tickets', {
-    token: asha.token,
-    body: filed,
-  });
+  const ticket = await fileTicket(asha.token);
   const page = await openPanel(meera, 'support', 'desktop');
-  const open = page.getByRole('button', { name: `Open ticket #${ticket.id}: ${filed.subject}` });
-  const dialog = page.getByRole('dialog', { name: filed.subject });
+  const open = page.getByRole('button', { name: `Open ticket #${ticket.id}: ${ticket.subject}` });
+  const dialog = page.getByRole('dialog', { name: ticket.subject });
   const notes = dialog.getByLabel('Admin notes');
   await open.click();
   await notes.fill('Refill by Monday');
@@ -117,5 +119,125 @@ test('notes of a ticket outlive its dialog, and ask before they replace those of
   await dialog.getByText('Admin notes now: Refunded').waitFor();
   await dialog.getByRole('button', { name: 'Load the new version' }).click();
   expect(await notes.inputValue()).toBe('Refunded');
+  await page.context().close();
+});
+
+test('a ticket that another admin has taken on meanwhile is not closed, and shows where it stands', async () => {
+  const asha = await join(shop.url, meera, 'asha.closing@example.in');
+  const ticket = await fileTicket(asha.token);
+  const page = await openPanel(meera, 'support', 'desktop');
+  await page.getByRole('button', { name: `Open ticket #${ticket.id}: ${ticket.subject}` }).click();
+  const dialog = page.getByRole('dialog', { name: ticket.subject });
+  await dialog.getByRole('button', { name: 'Close Ticket' }).click();
+  const question = page.getByRole('alertdialog', { name: 'Close this ticket?' });
+  await question.waitFor();
+  const set = `PATCH /api/admin/support/tickets/${ticket.id}` as const;
+  await ask(shop.url, set, { token: ravi, body: { status: 'in_progress' } });
+
+  await question.getByRole('button', { name: 'Close Ticket' }).click();
+  await toast(page, 'Ravi Rao changed this meanwhile').waitFor();
+  await question.waitFor({ state: 'detached' });
+  await dialog.getByRole('button', { name: 'Mark In Progress' }).waitFor({ state: 'detached' });
+  await dialog.getByText('In Progress', { exact: true }).waitFor();
+
+  await dialog.getByRole('button', { name: 'Close Ticket' }).click();
+  await question.getByRole('button', { name: 'Close Ticket' }).click();
+  await dialog.getByText('This ticket has been closed. No new messages can be added.').waitFor();
+  await page.context().close();
+});
+
+test.each(['phone', 'desktop'] as const)(
+  'two admins say how much of an order is delivered, the slower one on a %s',
+  async (size) => {
+    const asha = await join(shop.url, meera, `asha.progress.${size}@example.in`, 100);
+    const placed = await order(shop.url, asha.token, {
+      serviceId: 1,
+      url: 'https://instagram.com/p/race',
+      quantity: 1000,
+    });
+    const status = `/api/admin/orders/${placed.id}/status`;
+    const deliver = (token: string, progress: number) =>
+      ask<Order>(shop.url, `PATCH ${status}`, { token, body: { status: 'processing', progress } });
+    await deliver(meera, 30);
+    const page = await openPanel(meera, 'orders', size);
+    await page.getByRole('button', { name: `Set status of order ${placed.id}` }).click();
+    const dialog = page.getByRole('dialog', { name: `Order #${placed.id}` });
+    await dialog.getByRole('radio', { name: 'Processing' }).check();
+    const percent = dialog.getByLabel('Delivered, in percent');
+    expect(await percent.inputValue()).toBe('30');
+    await percent.fill('40');
+    await deliver(ravi, 70);
+
+    await dialog.getByRole('button', { name: 'Update order' }).click();
+    await dialog.getByText('Ravi Rao changed this meanwhile').waitFor();
+    await dialog.getByText('Delivered now: 700 / 1,000').waitFor();
+    expect(await percent.inputValue()).toBe('40');
+    await expectAccessible(page, 'the progress that was changed meanwhile');
+    await expectNoSidewaysScroll(page, 'the progress that was changed meanwhile');
+
+    await dialog.getByRole('button', { name: 'Load the new version' }).click();
+    expect(await percent.inputValue()).toBe('70');
+    await percent.fill('75');
+    await deliver(ravi, 80);
+    await dialog.getByRole('button', { name: 'Update order' }).click();
+    await dialog.getByText('Delivered now: 800 / 1,000').waitFor();
+    await dialog.getByRole('button', { name: 'Save over it' }).click();
+    await toast(page, 'Order updated').waitFor();
+    const stored = await ask<Order>(shop.url, `GET /api/orders/${placed.id}`, { token: asha.token });
+    expect(stored).toMatchObject({ order: { status: 'processing', progress: 750 } });
+    await page.context().close();
+  },
+);
+
+test('of orders moved together those that somebody moved meanwhile are named with the reason, and stay chosen', async () => {
+  const asha = await join(shop.url, meera, 'asha.bulk@example.in', 100);
+  const place = () => order(shop.url, asha.token, { serviceId: 1, url: 'https://instagram.com/p/bulk' });
+  const [free, moved, paid] = [await place(), await place(), await place()];
+  const move = (id: number, status: string) =>
+    ask(shop.url, `PATCH /api/admin/orders/${id}/status`, { token: ravi, body: { status } });
+  const page = await openPanel(meera, 'orders', 'desktop');
+  const box = ({ id }: Order) => page.getByRole('checkbox', { name: `Choose order ${id}`, exact: true });
+  for (const each of [free, moved, paid]) await box(each).check();
+  await page.getByText('3 selected', { exact: true }).waitFor();
+  await page.getByRole('button', { name: 'Mark completed' }).click();
+  const question = page.getByRole('alertdialog', { name: 'Mark 3 orders as completed?' });
+  await question.waitFor();
+  await move(moved.id, 'processing');
+  await move(paid.id, 'cancelled');
+  const refund = { userId: paid.userId, amount: paid.totalAmount, reason: 'The link was private' };
+  await ask(shop.url, `POST /api/admin/orders/${paid.id}/refund`, { token: ravi, body: refund });
+
+  await question.getByRole('button', { name: 'Mark as completed' }).click();
+  await page.getByText('1 changed, 2 refused, 0 not found').first().waitFor();
+  await page.getByText('Refused, since somebody else has moved them meanwhile:').waitFor();
+  await page.getByRole('button', { name: `#${moved.id} (pending, now processing)` }).waitFor();
+  await page.getByRole('button', { name: `#${paid.id} (pending, now refunded)` }).waitFor();
+  await expectAccessible(page, 'the summary of orders of which some were refused');
+  // What is refunded is final: nobody can move it on.
+  await page.getByText('1 selected', { exact: true }).waitFor();
+  expect(await box(moved).isChecked()).toBe(true);
+  expect(await box(free).isChecked()).toBe(false);
+
+  await page.getByRole('button', { name: 'Mark completed' }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Mark as completed' }).click();
+  await page.getByText('1 changed, 0 refused, 0 not found').first().waitFor();
+  await page.context().close();
+});
+
+test('a legal text that another admin saves appears by itself, but not over what is typed', async () => {
+  const page = await openPanel(meera, 'storefront', 'desktop');
+  const editor = page.getByRole('region', { name: 'Legal texts' });
+  const text = editor.getByRole('textbox', { name: 'Text' });
+  const save = (words: string) =>
+    ask(shop.url, 'PUT /api/admin/legal', { token: ravi, body: { document: 'terms', text: words } });
+  await text.waitFor();
+  await save('Pay first. We deliver after.');
+  await expect.poll(() => text.inputValue(), live).toBe('Pay first. We deliver after.');
+  await text.fill('Pay first. We deliver soon after.');
+  await save('Pay first, please.');
+  await editor.getByText('version 2').waitFor(live);
+  expect(await text.inputValue()).toBe('Pay first. We deliver soon after.');
+  await editor.getByRole('button', { name: 'Save this text' }).click();
+  await editor.getByText('Somebody else changed this meanwhile').waitFor();
   await page.context().close();
 });

@@ -1,4 +1,5 @@
 import type { Browser } from 'playwright-core';
+import { PNG } from 'pngjs';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type ShopProcess, startShop } from '../scripts/shop-process.ts';
 import { expectSound, openBrowser, sizes } from './browser.ts';
@@ -41,6 +42,47 @@ test('the profile offers to install the shop, once, and asks the browser', async
   expect(await install.count()).toBe(0);
   expect(complaints).toEqual([]);
   await page.context().close();
+});
+
+const iPhone =
+  'Mozilla/5.0 (iPhone; CPU iPhone OS 18_6 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/26.0 Mobile/15E148 Safari/604.1';
+
+test('an iPhone is told how to keep the shop, until that is sent away, and not where it is kept', async () => {
+  const { page, complaints } = await openAs(browser, shop.url, {
+    ...sizes.phone,
+    userAgent: iPhone,
+    token,
+    path: '/profile',
+  });
+  const told = page.getByText('Add to Home Screen');
+  await told.waitFor();
+  await expectSound(page, '/profile with how to keep it on an iPhone');
+  await page.addInitScript(`Object.defineProperty(navigator, 'standalone', { get: () => globalThis.name === 'kept' })`);
+  await page.evaluate(`globalThis.name = 'kept'`);
+  await page.reload();
+  await page.getByLabel('First name').waitFor();
+  expect(await told.count()).toBe(0);
+  await page.evaluate(`globalThis.name = ''`);
+  await page.reload();
+  await told.waitFor();
+  await page.getByRole('button', { name: 'No thanks' }).click();
+  await told.waitFor({ state: 'detached' });
+  await page.reload();
+  await page.getByLabel('First name').waitFor();
+  expect(await told.count()).toBe(0);
+  expect(complaints).toEqual([]);
+  await page.context().close();
+});
+
+test('a phone that keeps the page on its home screen finds its icon and its name', async () => {
+  const html = await (await fetch(`${shop.url}/login`, { headers: { accept: 'text/html' } })).text();
+  expect(html).toContain('<meta name="apple-mobile-web-app-capable" content="yes" />');
+  await expect
+    .poll(async () => (await fetch(`${shop.url}/login`, { headers: { accept: 'text/html' } })).text())
+    .toContain('<meta name="apple-mobile-web-app-title" content="Tarakki"/>');
+  const path = /<link rel="apple-touch-icon" href="([^"]+)"/.exec(html)?.[1] ?? '/none';
+  const icon = PNG.sync.read(Buffer.from(await (await fetch(shop.url + path)).arrayBuffer()));
+  expect([icon.width, icon.height]).toEqual([180, 180]);
 });
 
 test('the shortcut to the support opens it, and leaves the address as it closes', async () => {

@@ -1,6 +1,7 @@
 import { parseArgs } from 'node:util';
 import { readConfig } from '../server/platform/config.ts';
 import { keepBackup } from './keep-backup.ts';
+import { settleServer } from './postgres-tools.ts';
 import { inWords, showFaults } from './prove-books.ts';
 import { runTool, ToolRefusal } from './run-tool.ts';
 
@@ -11,7 +12,12 @@ await runTool(async () => {
   const { to, keep } = parseArgs({ options }).values;
   if (!/^[1-9]\d{0,3}$/.test(keep)) throw new ToolRefusal('--keep must be how many backups stay: 1 to 9999.');
   const startedAt = Date.now();
-  const backup = await keepBackup({ place: readConfig(process.env), folder: to, kept: Number(keep), now: startedAt });
+  const backup = await keepBackup({
+    place: await settleServer(readConfig(process.env)),
+    folder: to,
+    kept: Number(keep),
+    now: startedAt,
+  });
   console.log(`Backed up to ${backup.folder} in ${((Date.now() - startedAt) / 1_000).toFixed(1)} s.`);
   console.log(`Restored to a scratch place, it holds ${inWords(backup.counts)}.`);
   console.log(`The shop held ${inWords(backup.before)} before, and ${inWords(backup.after)} after.`);

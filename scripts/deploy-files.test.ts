@@ -1,6 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
+import { endpoints } from '../contract/api.ts';
+import { livePath, socketPath } from '../contract/live.ts';
 
 const read = (path: string) => readFileSync(join(import.meta.dirname, '..', path), 'utf8');
 
@@ -18,3 +20,60 @@ test.each(['Dockerfile', 'deploy/tarakki.service'])(
     expect(file).not.toContain('--enable-source-maps');
   },
 );
+
+/** Every call that changes something, at an address as it is sent. */
+const changes = Object.values(endpoints)
+  .filter(({ method }) => method !== 'GET')
+  .map((endpoint) => ({ ...endpoint, address: endpoint.path.replaceAll(/:\w+/g, '7') }));
+
+/** The locations of nginx's example, as it matches them, with what stands in each. */
+const locations = [...read('deploy/nginx.conf').matchAll(/^ {4}location (=|~|\^~|) ?(\S+) \{(.*?)\}$/gms)].map(
+  ([, how, path = '', inside = '']) => {
+    const isAt = (address: string) => (how === '~' ? new RegExp(path).test(address) : path === address);
+    return { isAt, inside };
+  },
+);
+
+test('nginx sends to a second node only what has its effect once, and all of that', () => {
+  const isRetried = (address: string) => {
+    const inside = locations.find(({ isAt }) => isAt(address))?.inside ?? '';
+    return inside.includes('return 418') && inside.includes('error_page 418 = @with_key');
+  };
+  const wrong = changes.filter(({ address, idempotent }) => isRetried(address) !== idempotent);
+  expect(wrong.map(({ method, path }) => `${method} ${path}`)).toEqual([]);
+  expect(changes.filter(({ address }) => isRetried(address)).length).toBeGreaterThan(5);
+});
+
+test('Caddy does the same', () => {
+  const pattern = new RegExp(/^\s*path_regexp (\S+)$/m.exec(read('deploy/Caddyfile'))?.[1] ?? 'nothing');
+  const wrong = changes.filter(({ address, idempotent }) => pattern.test(address) !== idempotent);
+  expect(wrong.map(({ method, path }) => `${method} ${path}`)).toEqual([]);
+});
+
+const megabytesOf = (bytes: number) => Math.ceil(bytes / (1024 * 1024));
+
+test('nginx lets every body through that the shop takes, and hardly a larger one', () => {
+  const sizeIn = (text: string) => /client_max_body_size (\d+)m;/.exec(text)?.[1];
+  const usual = sizeIn(read('deploy/nginx.conf'));
+  for (const { address, bodyLimitBytes } of changes) {
+    const inside = locations.find(({ isAt }) => isAt(address))?.inside ?? '';
+    expect([address, Number(sizeIn(inside) ?? usual)]).toEqual([address, megabytesOf(bodyLimitBytes)]);
+  }
+});
+
+test('Caddy knows the same sizes', () => {
+  const sizes = [...read('deploy/Caddyfile').matchAll(/max_size (\d+)MiB/g)].map(([, size]) => Number(size));
+  const wanted = changes.map(({ bodyLimitBytes }) => megabytesOf(bodyLimitBytes));
+  expect(new Set(sizes)).toEqual(new Set(wanted));
+});
+
+test('nginx asks another node for a file of a page that only that one has', () => {
+  const assets = locations.find(({ isAt }) => isAt('/assets/'))?.inside ?? '';
+  expect(assets).toContain('proxy_next_upstream error timeout http_404;');
+});
+
+test('nginx passes the live lines on at once', () => {
+  for (const path of [livePath, socketPath]) {
+    expect(locations.find(({ isAt }) => isAt(path))?.inside).toContain('proxy_buffering off;');
+  }
+});

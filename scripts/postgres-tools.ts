@@ -1,5 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import pg from 'pg';
+import type { StorePlace } from '../server/open-store.ts';
+import { writableUrl } from '../server/platform/database/servers.ts';
 import { runCommand } from './run-command.ts';
 import { ToolRefusal } from './run-tool.ts';
 
@@ -8,6 +10,14 @@ const limitMs = 6 * 3_600_000;
 /** Where the server's own listener shows among the connections; see `platform/bus.ts`. */
 const nodesListening = `select count(*)::int as count from pg_stat_activity
   where datname = current_database() and application_name = 'tarakki bus'`;
+
+/** The same place by the one server that takes writes, of those that `DATABASE_URL` names: the tools speak with one. */
+export async function settleServer({ dataDir, databaseUrl }: StorePlace): Promise<StorePlace> {
+  return {
+    dataDir,
+    databaseUrl: databaseUrl && (await writableUrl(databaseUrl, (error) => console.error(error.message))),
+  };
+}
 
 /** Runs `pg_dump` or `pg_restore` on a database. The password goes by the environment: arguments are seen by everybody. */
 export async function runPostgresTool(

@@ -1,5 +1,6 @@
 import { parseArgs } from 'node:util';
 import { readConfig } from '../server/platform/config.ts';
+import { settleServer } from './postgres-tools.ts';
 import { inWords, showFaults } from './prove-books.ts';
 import { restoreBackup } from './restore-backup.ts';
 import { runTool, ToolRefusal } from './run-tool.ts';
@@ -13,7 +14,7 @@ await runTool(async () => {
   if (backup === undefined || positionals.length > 1) {
     throw new ToolRefusal('Name the backup: npm run restore -- backups/2026-11-21T15-30-05.123Z');
   }
-  const place = readConfig(process.env);
+  const place = await settleServer(readConfig(process.env));
   const restored = await restoreBackup({ backup, place, replaces: values.replace, now: Date.now() });
   console.log(`Restored the shop of ${restored.madeAt}: ${inWords(restored.counts)}.`);
   if (restored.setAside) console.log(`The shop that was there before is kept in ${restored.setAside}.`);

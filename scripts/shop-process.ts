@@ -23,6 +23,8 @@ export interface ShopProcess {
   residentBytes(): number;
   /** Processor time it has used so far. */
   cpuSeconds(): number;
+  /** Sends it a signal, and waits for nothing. */
+  signal(name: NodeJS.Signals): void;
   /** Ends it like a pulled plug, or by another signal, and waits until it is gone; answers its exit code. */
   kill(signal?: NodeJS.Signals): Promise<number | null>;
   /** The same shop at the same address, in a new process. */
@@ -31,11 +33,19 @@ export interface ShopProcess {
   remove(): Promise<void>;
 }
 
-/** Starts the real server in a process of its own, on an engine and a data folder made for this run. */
+/**
+ * Starts the real server in a process of its own, on an engine and a data folder made for this run. A `DATABASE_URL` or a
+ * `DATA_DIR` in `env` is used instead, and left when the shop is removed.
+ */
 export async function startShop(engine: 'sqlite' | 'postgres', env: Record<string, string> = {}): Promise<ShopProcess> {
-  const dataDir = mkdtempSync(join(process.env['BENCH_DIR'] ?? tmpdir(), 'tarakki-bench-'));
-  const databaseUrl = engine === 'postgres' ? await createDatabase() : undefined;
-  return run({ dataDir, databaseUrl, port: await freePort(), env });
+  const { DATABASE_URL: givenUrl, DATA_DIR: givenFolder } = env;
+  const dataDir = givenFolder ?? mkdtempSync(join(process.env['BENCH_DIR'] ?? tmpdir(), 'tarakki-bench-'));
+  const database = engine === 'postgres' && givenUrl === undefined ? await createDatabase() : undefined;
+  const clean = async () => {
+    if (givenFolder === undefined) rmSync(dataDir, { recursive: true, force: true });
+    await database?.drop();
+  };
+  return run({ dataDir, databaseUrl: givenUrl ?? database?.url, port: await freePort(), env, clean });
 }
 
 interface Home {
@@ -43,10 +53,11 @@ interface Home {
   readonly databaseUrl: string | undefined;
   readonly port: number;
   readonly env: Record<string, string>;
+  readonly clean: () => Promise<void>;
 }
 
 async function run(home: Home): Promise<ShopProcess> {
-  const { dataDir, databaseUrl, port, env } = home;
+  const { dataDir, databaseUrl, port, env, clean } = home;
   const url = `http://127.0.0.1:${port}`;
   const startedAt = performance.now();
   const child = spawn(process.execPath, [start], {
@@ -74,6 +85,7 @@ async function run(home: Home): Promise<ShopProcess> {
     startMs,
     residentBytes: () => residentBytes(child.pid ?? 0),
     cpuSeconds: () => cpuSecondsOf(child.pid ?? 0),
+    signal: (name) => void child.kill(name),
     kill,
     restart: async () => {
       await kill();
@@ -81,8 +93,7 @@ async function run(home: Home): Promise<ShopProcess> {
     },
     remove: async () => {
       await kill();
-      rmSync(dataDir, { recursive: true, force: true });
-      if (databaseUrl) await dropDatabase(databaseUrl);
+      await clean();
     },
   };
 }
@@ -134,16 +145,13 @@ export async function freePort(): Promise<number> {
 
 const adminUrl = () => process.env['TEST_DATABASE_URL'] ?? 'postgres://postgres@127.0.0.1:5432/postgres';
 
-async function createDatabase(): Promise<string> {
+/** A database of its own on the server for tests. */
+export async function createDatabase(): Promise<{ readonly url: string; drop(): Promise<void> }> {
   const name = `tarakki_bench_${randomBytes(6).toString('hex')}`;
   await asAdmin(`create database ${name}`);
   const url = new URL(adminUrl());
   url.pathname = `/${name}`;
-  return url.href;
-}
-
-async function dropDatabase(databaseUrl: string): Promise<void> {
-  await asAdmin(`drop database ${new URL(databaseUrl).pathname.slice(1)} with (force)`);
+  return { url: url.href, drop: () => asAdmin(`drop database ${name} with (force)`) };
 }
 
 async function asAdmin(statement: string): Promise<void> {

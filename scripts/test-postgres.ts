@@ -58,7 +58,8 @@ async function mayCreateDatabases(url: string): Promise<boolean> {
   }
 }
 
-function findPrograms(env: NodeJS.ProcessEnv): string | undefined {
+/** The folder of PostgreSQL's programs on this machine. */
+export function findPrograms(env: NodeJS.ProcessEnv): string | undefined {
   const debian = '/usr/lib/postgresql';
   const versions = foldersIn(debian).sort((a, b) => Number(b) - Number(a));
   return folderWith(programs, [...versions.map((version) => join(debian, version, 'bin')), ...pathFolders(env)]);
@@ -115,7 +116,7 @@ const serverOptions = ({ data, folder, port }: { data: string; folder: string; p
 ];
 
 /** PostgreSQL refuses to run as root: then its own user runs it, or failing that the one who owns nothing. */
-function serverUser(): { uid: number; gid: number } | undefined {
+export function serverUser(): { uid: number; gid: number } | undefined {
   if (process.getuid?.() !== 0) return undefined;
   const idOf = (kind: '-u' | '-g', user: string) => Number(execFileSync('id', [kind, user], { stdio: 'pipe' }));
   for (const user of ['postgres', 'nobody']) {

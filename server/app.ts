@@ -56,6 +56,9 @@ export async function createApp(given: Shop, { log, streams, built }: AppOptions
     log,
     trustProxy: config.trustProxy,
     rateLimitFactor: config.rateLimitFactor,
+    callCounts: shop.callCounts,
+    clock,
+    secret: shop.secret,
     isSecure: config.publicUrl?.startsWith('https:') ?? false,
     tellAdmins: () => {
       announceChange(bus, clock()).catch((error: unknown) => log.warn({ err: error }, 'admins were not told'));

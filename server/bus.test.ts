@@ -4,6 +4,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { type OpenedStore, openStore } from './open-store.ts';
 import { type Bus, postgresBus } from './platform/bus.ts';
 import { postgresPool } from './platform/database/postgres.ts';
+import { Servers } from './platform/database/servers.ts';
 import { openTestShop, type TestShop } from './testing.ts';
 
 let shop: TestShop;
@@ -122,8 +123,9 @@ describe.skipIf(process.env['TEST_ENGINE'] !== 'postgres')('between nodes', () =
 
   test('one that begins to listen looks afresh at once, since nobody knows what it missed', async () => {
     const url = shop.config.databaseUrl ?? '';
-    const pool = postgresPool(url, () => {});
-    const late = postgresBus(url, pool, () => {});
+    const servers = new Servers(url, () => {});
+    const pool = postgresPool(servers, () => {});
+    const late = postgresBus(servers, pool, () => {});
     let gaps = 0;
     late.onGap(() => {
       gaps++;

@@ -86,11 +86,14 @@ async function settings(): Promise<Record<string, Edited>> {
   };
 }
 
-async function tickets(): Promise<Record<string, Edited>> {
-  const asha = await shop.customer();
+async function fileTicket(asha: Person): Promise<number> {
   const words = 'Half of the followers of my last order are gone again.';
   const filed = { category: 'refill', subject: 'Followers went down', description: words };
-  const { id } = (await shop.post('/api/support/tickets', asha, filed)).json().ticket;
+  return (await shop.post('/api/support/tickets', asha, filed)).json().ticket.id;
+}
+
+async function tickets(): Promise<Record<string, Edited>> {
+  const id = await fileTicket(await shop.customer());
   return {
     'ticket notes': {
       read: async () => (await get(`/api/support/tickets/${id}`)).ticket,
@@ -196,6 +199,92 @@ test('a move of an order that was seen elsewhere is refused, one by one and amon
     { id: first, outcome: 'refused', status: won.status },
     { id: second, outcome: 'changed', status: 'cancelled' },
   ]);
+});
+
+/** Of what Meera and Ravi were answered at once: what won, and what the other one was told of it, by whom. */
+function oneOf(answers: readonly Awaited<ReturnType<TestShop['put']>>[]) {
+  expect(answers.map(({ statusCode }) => statusCode).toSorted()).toEqual([200, 409]);
+  const isMeera = answers[0]?.statusCode === 200;
+  const [won, lost] = isMeera ? answers : answers.toReversed();
+  const by = isMeera ? /changed this meanwhile/ : /^Ravi Rao changed this meanwhile/;
+  return { won: won?.json(), lost: lost?.json(), by, slower: isMeera ? ravi : meera };
+}
+
+test('of two admins who say at once how much of an order is delivered one is told, and can still put theirs in its place', async () => {
+  const asha = await shop.customer({ balance: '100.00' });
+  const { id: serviceId } = await shop.service();
+  const order = { serviceId, url: 'https://instagram.com/p/x', quantity: 1000 };
+  const { id } = (await shop.post('/api/orders', asha, order)).json();
+  const deliver = (who: Person, progress: number, fromDelivered?: number) =>
+    shop.patch(`/api/admin/orders/${id}/status`, who, {
+      status: 'processing',
+      progress,
+      ...(fromDelivered !== undefined && { from: 'processing', fromDelivered }),
+    });
+  expect((await deliver(meera, 30)).json().progress).toBe(300);
+
+  const { won, lost, by, slower } = oneOf(await Promise.all([deliver(meera, 40, 300), deliver(ravi, 70, 300)]));
+  expect(lost).toMatchObject({ code: 'changed-meanwhile', current: { id, progress: won.progress } });
+  expect(lost.message).toMatch(by);
+  const { order: stands, timeline } = await get(`/api/admin/orders/${id}`);
+  expect(stands).toMatchObject({ status: 'processing', progress: won.progress });
+  expect(timeline.map(({ progress }: Json) => progress)).toEqual([0, 300, won.progress]);
+
+  expect((await deliver(slower, 55, won.progress)).json().progress).toBe(550);
+  expect((await deliver(ravi, 60)).json().progress).toBe(600);
+});
+
+test('an order that is moved on from another progress than the admin saw stays where it is', async () => {
+  const asha = await shop.customer({ balance: '100.00' });
+  const { id: serviceId } = await shop.service();
+  const order = { serviceId, url: 'https://instagram.com/p/x', quantity: 100 };
+  const { id } = (await shop.post('/api/orders', asha, order)).json();
+  const move = (who: Person, body: Json) => shop.patch(`/api/admin/orders/${id}/status`, who, body);
+  await move(ravi, { status: 'processing', progress: 80 });
+  const seen = { from: 'processing', fromDelivered: 50 };
+  expect((await move(meera, { status: 'cancelled', ...seen })).json()).toMatchObject({
+    code: 'changed-meanwhile',
+    current: { status: 'processing', progress: 80 },
+  });
+  expect((await move(meera, { status: 'cancelled', ...seen, fromDelivered: 80 })).json().status).toBe('cancelled');
+});
+
+test.each([
+  ['status', 'fromStatus', 'open', ['in_progress', 'resolved']],
+  ['priority', 'fromPriority', 'medium', ['high', 'low']],
+] as const)('of two admins who set the %s of a ticket at once one is told', async (field, from, seen, [one, other]) => {
+  const id = await fileTicket(await shop.customer());
+  const set = (who: Person, wanted: string, saw?: string) =>
+    shop.patch(`/api/admin/support/tickets/${id}`, who, { [field]: wanted, [from]: saw });
+  const { won, lost, by, slower } = oneOf(await Promise.all([set(meera, one, seen), set(ravi, other, seen)]));
+  const stands = won.ticket[field];
+  expect(lost).toMatchObject({ code: 'changed-meanwhile', current: { ticket: { id, [field]: stands } } });
+  expect(lost.message).toMatch(by);
+  expect((await get(`/api/support/tickets/${id}`)).ticket[field]).toBe(stands);
+
+  const theirs = stands === one ? other : one;
+  expect((await set(slower, theirs, stands)).json().ticket[field]).toBe(theirs);
+  expect((await set(meera, one)).json().ticket[field]).toBe(one);
+});
+
+test('a reply is never refused for what an admin sets, and an admin learns of the ticket that it opened again', async () => {
+  const asha = await shop.customer();
+  const id = await fileTicket(asha);
+  const set = (who: Person, body: Json) => shop.patch(`/api/admin/support/tickets/${id}`, who, body);
+  await set(meera, { status: 'waiting_user', fromStatus: 'open' });
+  const said = { message: 'It is still the same.' };
+  const [posted, noted] = await Promise.all([
+    shop.post(`/api/support/tickets/${id}/messages`, asha, said),
+    set(ravi, { adminNotes: 'We look into it', priority: 'high', fromPriority: 'medium' }),
+  ]);
+  expect([posted.statusCode, noted.statusCode]).toEqual([201, 200]);
+  expect((await get(`/api/support/tickets/${id}`)).ticket).toMatchObject({ status: 'open', priority: 'high' });
+
+  const late = (await set(ravi, { status: 'closed', fromStatus: 'waiting_user' })).json();
+  expect(late).toMatchObject({ code: 'changed-meanwhile', current: { ticket: { status: 'open' } } });
+  expect(late.message).toBe('The customer has written meanwhile: the ticket is open again.');
+  expect((await shop.post(`/api/support/tickets/${id}/messages`, asha, said)).statusCode).toBe(201);
+  expect((await set(ravi, { status: 'closed', fromStatus: 'open' })).json().ticket.status).toBe('closed');
 });
 
 test('a wallet that holds something else than the admin saw is not set', async () => {

@@ -35,18 +35,6 @@ export async function prepareRequests(shop: TestShop): Promise<{ callers: readon
     await shop.post('/api/funds/request', asha, { ...payment, referenceNumber: 'UTR-FIRST' })
   ).json();
   const [refundable, refusable] = [await placeCancelled(shop, asha, meera), await placeCancelled(shop, asha, meera)];
-  const ticket = {
-    category: 'refill',
-    subject: 'Followers went down',
-    description: 'Half of the followers of my last order are gone again.',
-    screenshots: [
-      `data:image/gif;base64,${Buffer.from('GIF89a\u0001\u0000\u0001\u0000\u0000\u0000\u0000;').toString('base64')}`,
-    ],
-  };
-  const { ticket: filed } = (await shop.post('/api/support/tickets', asha, ticket)).json();
-  const { id: messageId } = (
-    await shop.post(`/api/support/tickets/${filed.id}/messages`, meera, { message: 'We look into it.' })
-  ).json();
   const person = { firstName: 'Ravi', lastName: 'Kumar', email: 'ravi@example.in', password: shop.password };
   await shop.post('/api/auth/forgot-password', undefined, { email: asha.email });
   await shop.workOutbox();
@@ -69,13 +57,7 @@ export async function prepareRequests(shop: TestShop): Promise<{ callers: readon
       body: { qrCodeImage: 'https://a.in/qr.png', upiId: 'shop@okicici', paymentInstructions: 'Pay' },
     },
     placeOrder: { id: 1, body: order },
-    createTicket: { id: 1, body: ticket },
-    replyToTicket: { id: filed.id, body: { message: 'It is still the same.' } },
-    markTicketRead: { id: filed.id, body: { messageId } },
-    changeTicket: {
-      id: filed.id,
-      body: { status: 'resolved', priority: 'high', adminNotes: 'Refilled', revision: filed.revision },
-    },
+    ...(await ticketRequests(shop, asha, meera)),
     subscribePush: { id: 1, body: { endpoint: pushEndpoint, keys: { p256dh, auth } } },
     unsubscribePush: { id: 1, body: { endpoint: pushEndpoint } },
     changeCannedReplies: { id: 1, body: { replies: [{ title: 'Soon', text: 'Hello {name}, soon.' }] } },
@@ -89,10 +71,45 @@ export async function prepareRequests(shop: TestShop): Promise<{ callers: readon
     refundOrder: { id: refundable, body: { userId: asha.id, amount: '0.02', reason: 'It came late' } },
     rejectRefund: { id: refusable, body: { reason: 'It was delivered' } },
     ...shelves,
-    changeOrderStatus: { id: orderId, body: { status: 'processing', progress: 50, from: 'processing' } },
+    changeOrderStatus: {
+      id: orderId,
+      body: { status: 'processing', progress: 50, from: 'processing', fromDelivered: 50 },
+    },
     ...(await accountRequests(shop, meera)),
   };
   return { callers: [asha, meera], good };
+}
+
+/** What is asked and answered about a ticket. */
+async function ticketRequests(shop: TestShop, asha: Person, meera: Person): Promise<GoodRequests> {
+  const ticket = {
+    category: 'refill',
+    subject: 'Followers went down',
+    description: 'Half of the followers of my last order are gone again.',
+    screenshots: [
+      `data:image/gif;base64,${Buffer.from('GIF89a\u0001\u0000\u0001\u0000\u0000\u0000\u0000;').toString('base64')}`,
+    ],
+  };
+  const { ticket: filed } = (await shop.post('/api/support/tickets', asha, ticket)).json();
+  const { id: messageId } = (
+    await shop.post(`/api/support/tickets/${filed.id}/messages`, meera, { message: 'We look into it.' })
+  ).json();
+  return {
+    createTicket: { id: 1, body: ticket },
+    replyToTicket: { id: filed.id, body: { message: 'It is still the same.' } },
+    markTicketRead: { id: filed.id, body: { messageId } },
+    changeTicket: {
+      id: filed.id,
+      body: {
+        status: 'resolved',
+        priority: 'high',
+        adminNotes: 'Refilled',
+        revision: filed.revision,
+        fromStatus: 'open',
+        fromPriority: 'medium',
+      },
+    },
+  };
 }
 
 /** So cheap that no amount which a test makes up would be a right one to refund. */

@@ -1,4 +1,5 @@
 import { mkdirSync } from 'node:fs';
+import { hostname } from 'node:os';
 import { join } from 'node:path';
 import type { FastifyBaseLogger } from 'fastify';
 import { createFirstAdmin } from './accounts/create-first-admin.ts';
@@ -12,13 +13,17 @@ import { openStore } from './open-store.ts';
 import { hour, minute, second, systemClock } from './platform/clock.ts';
 import { type Config, ConfigError, readConfig } from './platform/config.ts';
 import { keepSearch } from './platform/database/keep-search.ts';
+import { keepTallies } from './platform/database/keep-tallies.ts';
 import { readDisk } from './platform/free-disk.ts';
+import { leave } from './platform/http/leaving.ts';
 import { createLog } from './platform/log.ts';
 import { forgetKeptMails, type Mailer, openMailer } from './platform/mail.ts';
 import { openPushPost } from './platform/push-post.ts';
+import { repeatWork } from './platform/repeat-work.ts';
 import { readSecret } from './platform/secret.ts';
 import { settlePushKeys } from './push/settle-push-keys.ts';
 import { forgetExpiredResets } from './recovery/forget-resets.ts';
+import { checkTallies } from './reports/check-tallies.ts';
 import { checkNightly } from './reports/keep-books-check.ts';
 import { keepFigures } from './reports/keep-figures.ts';
 import type { AlarmParts } from './reports/read-alarms.ts';
@@ -28,9 +33,8 @@ import { settleDemoMode } from './storefront/settle-demo-mode.ts';
 import { demoSignIns } from './storefront/storefront.rules.ts';
 import type { Database } from './tables.ts';
 
-/** How long requests under way have to finish once the process is told to stop. */
-const drainMs = 9_000;
-const closeIdleEveryMs = 50;
+/** A process that has been told to stop and is still there after so long ends in the middle of what it does. */
+const stopMs = 9_500;
 
 const built = join(import.meta.dirname, '..', 'dist');
 
@@ -64,6 +68,7 @@ async function main(): Promise<void> {
   const shop: Shop = {
     database: wakingAfterWrites(store.database, () => worker.wake()),
     bus,
+    callCounts: store.callCounts,
     clock: systemClock,
     config,
     secret: readSecret(config.secret, config.dataDir),
@@ -79,11 +84,7 @@ async function main(): Promise<void> {
   say(`Tarakki is open at ${shopAddress}`);
 
   stopOnRequest(async () => {
-    streams.close();
-    // A connection whose last answer is out would otherwise be kept open for the next request.
-    const closing = setInterval(() => app.server.closeIdleConnections(), closeIdleEveryMs);
-    await app.close();
-    clearInterval(closing);
+    await leave(app, { graceMs: config.stopGraceMs, onClosing: () => streams.close() });
     for (const timer of timers) clearInterval(timer);
     await worker.stop();
     await store.close();
@@ -98,30 +99,41 @@ function openShopMailer({ smtpUrl, dataDir, mailFrom }: Config): Mailer {
   return openMailer({ smtpUrl, folder, from: mailFrom });
 }
 
+type SweptParts = Pick<Shop, 'database' | 'callCounts'>;
+
 /** What is done from time to time, by every node; two that do it at once do no harm. */
-function startHousekeeping(shop: AlarmParts & { readonly config: Config }, log: FastifyBaseLogger): NodeJS.Timeout[] {
+function startHousekeeping(
+  shop: AlarmParts & SweptParts & { readonly config: Config },
+  log: FastifyBaseLogger,
+): NodeJS.Timeout[] {
   const { database, config } = shop;
-  const lookForTrouble = watchShop(shop);
-  const every = (intervalMs: number, name: string, work: () => Promise<void>) =>
-    setInterval(() => {
-      work().catch((error: unknown) => log.warn({ err: error }, `${name} failed`));
-    }, intervalMs).unref();
+  const every = (intervalMs: number, name: string, work: () => Promise<void>, restMs = 0) =>
+    repeatWork(work, { intervalMs, restMs, onError: (error) => log.warn({ err: error }, `${name} failed`) });
   return [
     every(second, 'keeping search', () => keepSearch(database)),
+    every(second, 'keeping tallies', () => keepTallies(database)),
+    every(minute, 'forgetting of limits', () => shop.callCounts.forgetEnded(systemClock())),
     every(minute, 'keeping figures', () => keepFigures(database, systemClock())),
-    every(hour, 'sweep', () => sweep(database, mailFolderOf(config))),
+    every(hour, 'sweep', () => sweep(shop, mailFolderOf(config))),
     // It is due once a night, and soon after a first start.
-    every(minute, 'check of the books', async () => {
-      const check = await checkNightly({ database, clock: systemClock });
-      if (check && check.faults.length > 0) log.error({ faults: check.faults }, 'the books do not balance');
+    every(minute, 'check of the books', () => checkBooksTonight(database, log), hour),
+    every(minute, 'check of the tallies', async () => {
+      const wrong = await checkTallies({ database, clock: systemClock });
+      if (wrong && wrong.length > 0)
+        log.warn({ wrong }, 'tallies were not what their lists hold, and are counted anew');
     }),
     every(minute, 'look for trouble', async () => {
-      for (const alarm of await lookForTrouble()) log.error({ alarm }, 'the shop needs its operator');
+      for (const alarm of await watchShop(shop, hostname())) log.error({ alarm }, 'the shop needs its operator');
     }),
   ];
 }
 
-async function sweep(database: Database, mailFolder: string): Promise<void> {
+async function checkBooksTonight(database: Database, log: FastifyBaseLogger): Promise<void> {
+  const check = await checkNightly({ database, clock: systemClock });
+  if (check && check.faults.length > 0) log.error({ faults: check.faults }, 'the books do not balance');
+}
+
+async function sweep({ database }: Pick<Shop, 'database'>, mailFolder: string): Promise<void> {
   await forgetExpired(database, systemClock());
   await forgetExpiredResets(database, systemClock());
   await forgetKeptMails(mailFolder, systemClock());
@@ -153,7 +165,7 @@ function stopOnRequest(stop: () => Promise<void>): void {
   const begin = () => {
     if (stopping) return;
     stopping = true;
-    setTimeout(() => process.exit(1), drainMs).unref();
+    setTimeout(() => process.exit(1), stopMs).unref();
     stop().then(
       () => process.exit(0),
       () => process.exit(1),

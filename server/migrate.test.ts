@@ -1,9 +1,11 @@
 import { copyFileSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { applyMigrations } from './platform/database/migrate.ts';
+import { prepareSearch } from './platform/database/prepare-search.ts';
 import { openTestShop, type TestShop } from './testing.ts';
 
 const released = join(import.meta.dirname, 'migrations');
@@ -33,6 +35,16 @@ const applied = async () =>
 test('a second start finds nothing to do', async () => {
   expect(await apply()).toEqual([]);
   expect(await applied()).toEqual(migrationNames());
+});
+
+test('a node that starts again waits for nobody who writes meanwhile', async () => {
+  const asha = await shop.customer();
+  const started = await shop.database.write(async (tx) => {
+    await tx.updateTable('users').set({ first_name: 'Ravi' }).where('id', '=', asha.id).execute();
+    await sql`update user_search set text = text where id = ${asha.id}`.execute(tx);
+    return Promise.race([prepareSearch(shop.database).then(() => 'ready'), sleep(3_000, 'waits')]);
+  });
+  expect(started).toBe('ready');
 });
 
 test('a new step is applied once, on a shop with customers and money in it', async () => {

@@ -1,10 +1,12 @@
 import { chmodSync, existsSync, mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { type Bus, localBus, postgresBus } from './platform/bus.ts';
+import { type CallCounts, localCounts, postgresCounts } from './platform/call-counts.ts';
 import type { Config } from './platform/config.ts';
 import { applyMigrations } from './platform/database/migrate.ts';
 import { openPostgres, postgresPool } from './platform/database/postgres.ts';
 import { prepareSearch } from './platform/database/prepare-search.ts';
+import { Servers } from './platform/database/servers.ts';
 import { openSqlite } from './platform/database/sqlite.ts';
 import type { Database, Tables } from './tables.ts';
 
@@ -17,12 +19,13 @@ export type StorePlace = Pick<Config, 'databaseUrl' | 'dataDir'>;
 export interface OpenedStore {
   readonly database: Database;
   readonly bus: Bus;
+  readonly callCounts: CallCounts;
   close(): Promise<void>;
 }
 
 /** Opens the data of a shop that is there already, as it is and without a bus; throws when there is none. */
 export function openExistingDatabase({ databaseUrl, dataDir }: StorePlace, onError: (error: Error) => void): Database {
-  if (databaseUrl) return openPostgres<Tables>(postgresPool(databaseUrl, onError));
+  if (databaseUrl) return openPostgres<Tables>(postgresPool(new Servers(databaseUrl, onError), onError));
   const file = join(dataDir, databaseFile);
   if (!existsSync(file)) throw new Error(`There is no shop in ${dataDir}: ${file} is missing. Is DATA_DIR right?`);
   return openEmbedded(dataDir).database;
@@ -51,16 +54,17 @@ function openEmbedded(dataDir: string): OpenedStore {
   const file = join(dataDir, databaseFile);
   const database = openSqlite<Tables>(file);
   chmodSync(file, 0o600);
-  return { database, bus: localBus(), close: () => database.close() };
+  return { database, bus: localBus(), callCounts: localCounts(), close: () => database.close() };
 }
 
 function openShared(databaseUrl: string, onError: (error: Error) => void): OpenedStore {
-  const pool = postgresPool(databaseUrl, onError);
+  const servers = new Servers(databaseUrl, onError);
+  const pool = postgresPool(servers, onError);
   const database = openPostgres<Tables>(pool);
-  const bus = postgresBus(databaseUrl, pool, onError);
+  const bus = postgresBus(servers, pool, onError);
   const close = async () => {
     await bus.close();
     await database.close();
   };
-  return { database, bus, close };
+  return { database, bus, callCounts: postgresCounts(pool), close };
 }

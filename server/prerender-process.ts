@@ -6,4 +6,6 @@ import type { PageContent, Prerenderer } from '../contract/prerendered.ts';
 const [asked] = await once(process, 'message');
 const { program, content } = asked as { program: string; content: PageContent }; // its only caller sends these
 const { prerenderPages } = (await import(pathToFileURL(program).href)) as Prerenderer; // built from web/prerender.tsx
-process.send?.(await prerenderPages(content));
+const pages = await prerenderPages(content);
+// Whoever asked may be gone meanwhile, and then nobody needs them.
+process.send?.(pages, undefined, {}, () => {});

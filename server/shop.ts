@@ -1,4 +1,5 @@
 import type { Bus } from './platform/bus.ts';
+import type { CallCounts } from './platform/call-counts.ts';
 import type { Clock } from './platform/clock.ts';
 import type { Config } from './platform/config.ts';
 import type { Disk } from './platform/free-disk.ts';
@@ -9,6 +10,7 @@ import type { Database } from './tables.ts';
 export interface Shop {
   readonly database: Database;
   readonly bus: Bus;
+  readonly callCounts: CallCounts;
   readonly clock: Clock;
   readonly config: Config;
   readonly secret: string;

@@ -39,6 +39,8 @@ export interface Tables {
     user_agent: Generated<string>;
   };
   password_resets: { token_hash: Uint8Array; user_id: number; password_stamp: Uint8Array; expires_at: number };
+  /** Written by `platform/call-counts.ts` alone, on PostgreSQL. */
+  call_counts: { name: string; calls: number; window_ends_at: number };
   throttles: { name: string; tries: number; window_ends_at: number };
   platforms: { id: Generated<number>; position: number; name: string; color: string; icon: string };
   categories: {
@@ -206,8 +208,19 @@ export interface Tables {
   figures_upto: { transfer_id: number };
   /** Orders of each service whose charge is in the kept figures. */
   service_orders: { service_id: number; orders: number };
-  /** One row, kept by triggers: customers that are not deleted. */
-  customer_count: { customers: number };
+  /** How many rows the lists have, in stretches; `tallied` in the migrations tells of what kind they are. */
+  tallies: { list: string; kind: string; subkind: string; stretch: number; items: number };
+  tally_changes: {
+    id: Generated<number>;
+    list: string;
+    kind: string;
+    subkind: string;
+    stretch: number;
+    change: number;
+  };
+  /** One row: when the tallies are to be compared with the lists next. */
+  tally_check: { due_at: number };
+  told_alarms: { name: string; told_at: number };
   book_checks: { id: Generated<number>; at: number; faults: string };
   audit_entries: {
     id: Generated<number>;

@@ -16,12 +16,13 @@ import { streamEvents } from './notifications/stream-events.ts';
 import { workOutbox } from './notifications/work-outbox.ts';
 import { type OpenedStore, openStore } from './open-store.ts';
 import { readConfig } from './platform/config.ts';
+import { findWrongTallies } from './platform/database/mend-tallies.ts';
 import { createLog } from './platform/log.ts';
 import type { Mail } from './platform/mail.ts';
 import { hashPassword } from './platform/passwords.ts';
 import { isAmong, type PushPost } from './platform/push-post.ts';
 import { settlePushKeys } from './push/settle-push-keys.ts';
-import { checkBooks } from './reports/check-books.ts';
+import { type BooksFault, checkBooks } from './reports/check-books.ts';
 import type { Shop } from './shop.ts';
 import type { Database, Tables } from './tables.ts';
 import { postTransfer } from './wallet/post-transfer.ts';
@@ -37,9 +38,9 @@ type Body = Record<string, unknown> | string;
 
 const password = 'rangoli-42';
 
-/** An empty shop on the engine that `TEST_ENGINE` names, and words to fill it. Its clock stands still until told to move. */
-export async function openTestShop(env: NodeJS.ProcessEnv = {}, more: { pushPost?: PushPost } = {}) {
-  const home = await makeHome();
+/** A shop on the engine that `TEST_ENGINE` names, empty unless in a home that was one's before, and words to fill it. Its clock stands still until told to move. */
+export async function openTestShop(env: NodeJS.ProcessEnv = {}, more: { pushPost?: PushPost; home?: Home } = {}) {
+  const home = more.home ?? (await makeHome());
   const store = await openStore(readConfig({ ...home.env }), () => {});
   await settlePushKeys(store.database);
   const clock = { now: Date.UTC(2026, 10, 21, 6, 30) };
@@ -49,6 +50,7 @@ export async function openTestShop(env: NodeJS.ProcessEnv = {}, more: { pushPost
   const shop: Shop = {
     database: store.database,
     bus: store.bus,
+    callCounts: store.callCounts,
     clock: () => clock.now,
     config,
     secret: randomBytes(32).toString('hex'),
@@ -76,12 +78,14 @@ export async function openTestShop(env: NodeJS.ProcessEnv = {}, more: { pushPost
     clock,
     /** What is left of the disk; a test may take it away. */
     disk,
+    /** What the database can't do as well as it might. */
+    remark: store.remark,
     /** What was sent, oldest first. */
     mails,
     /** What was handed to the push services, oldest first. */
     pushes,
-    /** What breaks the promises of the books; nothing when all is well. */
-    ledgerFaults: () => checkBooks(store.database),
+    /** What breaks the promises of the books, and tallies that are not what their lists hold; nothing when all is well. */
+    ledgerFaults: async () => [...(await checkBooks(store.database)), ...(await tallyFaults(store.database))],
     balanceOf: async (person: Person): Promise<string> => (await http.get('/api/auth/me', person)).json().balance,
     /** Does what commits have left to do; answers how much that was. */
     workOutbox: () =>
@@ -96,10 +100,18 @@ export async function openTestShop(env: NodeJS.ProcessEnv = {}, more: { pushPost
       streams.close();
       await app.close();
       await store.close();
-      await home.remove();
+      if (!more.home) await home.remove();
     },
   };
 }
+
+const tallyFaults = async ({ read }: Database): Promise<BooksFault[]> =>
+  (await findWrongTallies(read)).map(({ list, stretches }) => {
+    return {
+      promise: 'a list has as many rows as its tallies say',
+      subjects: stretches.map((each) => `${list} ${each}`),
+    };
+  });
 
 export type TestShop = Awaited<ReturnType<typeof openTestShop>>;
 
@@ -280,12 +292,13 @@ function keepingPushes(pushes: SentPush[], services: readonly string[]): PushPos
   };
 }
 
-interface Home {
+export interface Home {
   readonly env: Record<string, string>;
   remove(): Promise<void>;
 }
 
-async function makeHome(): Promise<Home> {
+/** Where a shop may open; on PostgreSQL a new database. */
+export async function makeHome(): Promise<Home> {
   const folder = mkdtempSync(join(tmpdir(), 'tarakki-test-'));
   const removeFolder = () => rmSync(folder, { recursive: true, force: true });
   if (process.env['TEST_ENGINE'] !== 'postgres') {
@@ -305,7 +318,7 @@ async function makeHome(): Promise<Home> {
   };
 }
 
-async function asAdmin(url: string, statement: string): Promise<void> {
+export async function asAdmin(url: string, statement: string): Promise<void> {
   const client = new pg.Client({ connectionString: url });
   await client.connect();
   try {

@@ -24,12 +24,9 @@ export function start(container: HTMLElement): void {
   void prefetch(readStorefront);
   if (currentToken() === null) {
     const isComplete = container.dataset['prerendered'] === 'page';
-    if (isComplete) noteEarlyTyping(container);
     const begin = () => (isComplete ? hydrateRoot(container, <App />) : createRoot(container).render(<App />));
-    void shells.visitor
-      .load()
-      .then(({ fetchAhead }) => fetchAhead(currentAddress().path))
-      .finally(begin);
+    const shell = shells.visitor.load().then(({ fetchAhead }) => fetchAhead(currentAddress().path));
+    void Promise.allSettled([shell, isComplete && takeTyping(container)]).then(begin);
     return;
   }
   const isAdminPage = documentOf(window.location.pathname) === 'admin';
@@ -41,6 +38,16 @@ export function start(container: HTMLElement): void {
   void Promise.race([Promise.allSettled([shell, prefetch(whoAmI)]), patience]).then(() =>
     createRoot(container).render(<App />),
   );
+}
+
+/** What stands in the page's fields already: typed in this page, or in the one that it was before the language changed. */
+async function takeTyping(container: HTMLElement): Promise<void> {
+  if (history.state?.typed) {
+    await import('./platform/carried-typing.ts')
+      .then((module) => module.putCarriedTyping(container))
+      .catch(() => undefined);
+  }
+  noteEarlyTyping(container);
 }
 
 /** Wherever the person was, that is where they come back to. */

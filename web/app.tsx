@@ -4,7 +4,6 @@ import { CrashBoundary } from './crash-boundary.tsx';
 import { Opening } from './opening.tsx';
 import { isPageOfAnother, noteLastUser } from './platform/last-user.ts';
 import { lazyPart } from './platform/lazy-part.ts';
-import { LiveProvider } from './platform/live.tsx';
 import { navigate, useAddress } from './platform/location.ts';
 import { queryClient } from './platform/query.ts';
 import { type Session, SessionProvider, useSession } from './platform/session.tsx';
@@ -86,9 +85,5 @@ function Shell({ session, place }: { session: Exclude<Session, { role: 'loading'
   const { role, token } = session;
   // Another person's token gets a shell, and a channel, of its own.
   if (role === 'admin') return <BackOffice key={token} token={token} />;
-  return (
-    <LiveProvider key={token} token={token}>
-      <CustomerShell place={place} token={token} />
-    </LiveProvider>
-  );
+  return <CustomerShell key={token} place={place} token={token} />;
 }

@@ -11,6 +11,8 @@ import { CustomerBar } from './customer-bar.tsx';
 import { MainContent } from './main-content.tsx';
 import { useKeptAnswers } from './platform/keep-answers.ts';
 import { lazyPart } from './platform/lazy-part.ts';
+import { LiveProvider } from './platform/live.tsx';
+import { createLiveChannel } from './platform/live-channel.ts';
 import { navigate } from './platform/location.ts';
 import { prefetch, useRead } from './platform/query.ts';
 import { scrollToSection } from './platform/scroll-to-section.ts';
@@ -67,7 +69,9 @@ export async function fetchAhead(path: string): Promise<void> {
 export function CustomerShell(props: { place: Place; token: string }) {
   return (
     <TextsPart part={texts}>
-      <CustomerPages {...props} />
+      <LiveProvider token={props.token} create={createLiveChannel}>
+        <CustomerPages {...props} />
+      </LiveProvider>
     </TextsPart>
   );
 }

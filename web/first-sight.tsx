@@ -1,9 +1,11 @@
 import { HomeHero } from './catalogue/home-hero.tsx';
 import { PlatformGrid } from './catalogue/platform-grid.tsx';
 import { StatCards } from './reports/stat-cards.tsx';
+import { adminTexts } from './texts/admin.ts';
 import { catalogueEn } from './texts/en-catalogue.ts';
 import { catalogueHi } from './texts/hi-catalogue.ts';
 import { TextsPart, useTexts } from './texts/texts.ts';
+import { EmptyState } from './ui/empty-state.tsx';
 import { Sheet } from './ui/sheet.tsx';
 import { Skeleton } from './ui/skeleton.tsx';
 import { WordMark } from './ui/word-mark.tsx';
@@ -55,14 +57,16 @@ export function ResetFirstSight({ brandName }: FirstSightProps) {
   );
 }
 
-/** The same for the admin's side. */
+/** The same for the admin's side, where any panel may follow. */
 export function AdminFirstSight({ brandName }: FirstSightProps) {
   return (
     <>
       <Bar brandName={brandName} isWide />
       <StatCards />
       <main className="p-4 lg:px-6">
-        <Lines />
+        <Sheet isPadded={false}>
+          <EmptyState title={adminTexts.shell.opening}>{adminTexts.shell.openingText}</EmptyState>
+        </Sheet>
       </main>
     </>
   );

@@ -1,3 +1,5 @@
+import { holdEarlySubmits } from './platform/early-submit.ts';
+import { preloadScripts, whenPainted } from './platform/first-paint.ts';
 import { keepInstallOffer } from './platform/install-offer.ts';
 import { followLanguageSwitch } from './platform/language.ts';
 import { currentToken, watchToken } from './platform/token.ts';
@@ -7,7 +9,7 @@ import { whenIdle } from './platform/when-idle.ts';
 const shellPauseMs = 8_000;
 
 const root = document.getElementById('root');
-if (!root) throw new Error('The document has no #root');
+if (!root) throw new Error('No #root');
 
 followLanguageSwitch();
 keepInstallOffer();
@@ -16,7 +18,7 @@ start(root);
 // Its own code, too, comes after all that somebody waits for. In development there is no shell to keep.
 if (import.meta.env.PROD) setTimeout(keepShell, shellPauseMs);
 
-/** A page that is whole in its HTML comes to life when there is time for it, or somebody touches it; all others at once. */
+/** A page that is whole in its HTML comes to life when there is time for it, or somebody touches it; others as soon as what they show is painted. */
 function start(container: HTMLElement): void {
   if (container.dataset['prerendered'] === 'window' && currentToken() === null) {
     void Promise.race([whenIdle(), whenTouched()])
@@ -26,7 +28,14 @@ function start(container: HTMLElement): void {
   }
   // Whoever is signed in has a home instead of the front page.
   if (window.location.pathname === '/') container.replaceChildren();
-  void import('./app-start.tsx').then((program) => program.start(container));
+  const isThere = container.childElementCount > 0;
+  holdEarlySubmits(container);
+  void Promise.race([isThere ? whenPainted() : undefined, whenTouched()])
+    .then(() => {
+      preloadScripts();
+      return import('./app-start.tsx');
+    })
+    .then((program) => program.start(container));
 }
 
 function whenTouched(): Promise<void> {
@@ -51,7 +60,7 @@ function reloadAfterUpdate(): void {
     // Right after loading it is no update, and loading again would go round in circles.
     if (performance.now() < settledMs) return;
     // Without a connection the file is not gone, and a page that is loaded again would be.
-    fetch(window.location.href, { method: 'HEAD' }).then(
+    fetch('', { method: 'HEAD' }).then(
       ({ ok }) => ok && window.location.reload(),
       () => undefined,
     );

@@ -14,11 +14,25 @@ const described: Readonly<Partial<Record<string, keyof typeof descriptions>>> = 
   [pages.privacy]: 'privacy',
 };
 
-/** What a page says of itself to search engines and to those who show a link to it. */
+/** What a page says of itself to search engines, to those who show a link to it, and to a phone that keeps it. */
 export function PageHead({ path, content }: { path: string; content: PageContent }) {
   const name = described[path];
-  if (name === undefined) return <meta name="robots" content="noindex" />;
-  const { storefront, publicUrl } = content;
+  return (
+    <>
+      {/* What an iPhone writes under the icon. */}
+      <meta name="apple-mobile-web-app-title" content={content.storefront.brandName} />
+      {name === undefined ? <meta name="robots" content="noindex" /> : <Description {...{ name, path, content }} />}
+    </>
+  );
+}
+
+interface DescriptionProps {
+  readonly name: keyof typeof descriptions;
+  readonly path: string;
+  readonly content: PageContent;
+}
+
+function Description({ name, path, content: { storefront, publicUrl } }: DescriptionProps) {
   const description = descriptions[name](storefront.brandName);
   return (
     <>

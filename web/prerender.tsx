@@ -13,6 +13,7 @@ import { PageHead } from './page-head.tsx';
 import { prerenderAt } from './platform/location.ts';
 import { queryClient } from './platform/query.ts';
 import { putKnown } from './prerendered.ts';
+import { structuredData } from './structured-data.ts';
 import { InLanguage } from './texts/in-language.ts';
 import { WindowPage } from './window-page.tsx';
 
@@ -85,4 +86,7 @@ function withoutTitles(html: string): { titles: string; body: string } {
   return { titles: title, body: html.replace(title, '') };
 }
 
-const headOf = (path: string, content: PageContent) => renderToStaticMarkup(<PageHead path={path} content={content} />);
+function headOf(path: string, content: PageContent): string {
+  const tags = renderToStaticMarkup(<PageHead path={path} content={content} />);
+  return path === pages.landing ? tags + structuredData(content) : tags;
+}

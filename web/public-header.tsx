@@ -4,6 +4,9 @@ import { everywhere } from './texts/everywhere.ts';
 import { ButtonLink } from './ui/button-link.tsx';
 import { WordMark } from './ui/word-mark.tsx';
 
+/** All of them stand in one line on a narrow phone too; it is the brand that gives way. */
+const inBar = 'shrink-0 whitespace-nowrap max-[25rem]:px-2';
+
 interface PublicHeaderProps {
   readonly brandName: string;
   /** What stands at its end: ways in for a visitor, the way back for somebody who is signed in. */
@@ -14,23 +17,22 @@ interface PublicHeaderProps {
 export function PublicHeader({ brandName, ways = 'in' }: PublicHeaderProps) {
   return (
     <header>
-      <nav aria-label={everywhere.mainNavigation} className="wrap flex min-h-16 items-center gap-2">
-        <a href={pages.landing} className="mr-auto inline-flex min-h-11 items-center rounded-md">
-          {brandName !== '' && <WordMark name={brandName} />}
+      <nav aria-label={everywhere.mainNavigation} className="wrap flex min-h-16 items-center gap-1 min-[25rem]:gap-2">
+        <a href={pages.landing} className="mr-auto inline-flex min-h-11 min-w-0 items-center rounded-md">
+          {brandName !== '' && <WordMark name={brandName} className="truncate py-1 text-xl min-[25rem]:text-2xl" />}
         </a>
-        {/* A narrow phone has it at the foot of the page. */}
-        <LanguageSwitch isShort className="max-[25rem]:hidden" />
+        <LanguageSwitch isShort className={inBar} />
         {ways === 'back' && (
-          <ButtonLink href={pages.landing} isSmall>
+          <ButtonLink href={pages.landing} isSmall className={inBar}>
             {everywhere.backToStart}
           </ButtonLink>
         )}
         {ways === 'in' && (
           <>
-            <ButtonLink href={pages.logIn} isSmall>
+            <ButtonLink href={pages.logIn} isSmall className={inBar}>
               {everywhere.login}
             </ButtonLink>
-            <ButtonLink href={pages.register} isSmall>
+            <ButtonLink href={pages.register} isSmall className={inBar}>
               {everywhere.getStarted}
             </ButtonLink>
           </>

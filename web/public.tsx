@@ -1,5 +1,6 @@
 import { lazy } from 'react';
 import { pages } from '../contract/pages.ts';
+import { LanguageHint } from './language-hint.tsx';
 import { MainContent } from './main-content.tsx';
 import { lazyPart } from './platform/lazy-part.ts';
 import { useSession } from './platform/session.tsx';
@@ -36,22 +37,25 @@ export function PublicShell({ place }: { place: Place }) {
   const { brandName } = storefront;
   const isSignedIn = useSession().role !== 'visitor';
   return (
-    <div className="flex min-h-svh flex-col">
-      <SkipLink />
-      {/* The mail's link may be opened by somebody who is signed in. */}
-      <PublicHeader brandName={brandName} ways={place === 'reset-password' ? 'none' : isSignedIn ? 'back' : 'in'} />
-      <MainContent place={place} footer={<SiteFooter storefront={storefront} />}>
-        {place === 'landing' && <LandingVisit storefront={storefront} />}
-        {(place === 'log-in' || place === 'register' || place === 'admin-log-in') && (
-          <Door way={place} storefront={storefront} />
-        )}
-        {place === 'forgot-password' && <PasswordRecovery step="forgot" brandName={brandName} />}
-        {place === 'reset-password' && <PasswordRecovery step="reset" brandName={brandName} />}
-        {place === 'terms' && <LegalVisit which="terms" />}
-        {place === 'privacy' && <LegalVisit which="privacy" />}
-        {place === 'not-found' && <NotFound brandName={brandName} />}
-      </MainContent>
-      <Toaster />
-    </div>
+    <>
+      <div className="flex min-h-svh flex-col">
+        <SkipLink />
+        {/* The mail's link may be opened by somebody who is signed in. */}
+        <PublicHeader brandName={brandName} ways={place === 'reset-password' ? 'none' : isSignedIn ? 'back' : 'in'} />
+        <MainContent place={place} footer={<SiteFooter storefront={storefront} />}>
+          {place === 'landing' && <LandingVisit storefront={storefront} />}
+          {(place === 'log-in' || place === 'register' || place === 'admin-log-in') && (
+            <Door way={place} storefront={storefront} />
+          )}
+          {place === 'forgot-password' && <PasswordRecovery step="forgot" brandName={brandName} />}
+          {place === 'reset-password' && <PasswordRecovery step="reset" brandName={brandName} />}
+          {place === 'terms' && <LegalVisit which="terms" />}
+          {place === 'privacy' && <LegalVisit which="privacy" />}
+          {place === 'not-found' && <NotFound brandName={brandName} />}
+        </MainContent>
+        <Toaster />
+      </div>
+      <LanguageHint />
+    </>
   );
 }

@@ -4,6 +4,7 @@ import { type LegalText, listLegalTexts, readStorefront, type Storefront } from 
 import { landingContent } from './landing/landing-content.ts';
 import { LandingPage } from './landing/landing-page.tsx';
 import { lazyParts } from './landing/lazy-parts.ts';
+import { LanguageHint } from './language-hint.tsx';
 import { legalContent } from './legal/legal-content.ts';
 import { LegalPage } from './legal/legal-page.tsx';
 import { NotFound } from './not-found.tsx';
@@ -27,6 +28,7 @@ export function WindowPage({ path, known }: { path: string; known: Known }) {
         </main>
         <SiteFooter storefront={storefront} />
       </div>
+      <LanguageHint />
     </InLanguage>
   );
 }

@@ -1,4 +1,4 @@
-import { StrictMode } from 'react';
+import { StrictMode, startTransition } from 'react';
 import { hydrateRoot } from 'react-dom/client';
 import { noteEarlyTyping } from './platform/early-typing.ts';
 import { readKnown } from './platform/known.ts';
@@ -9,10 +9,13 @@ export function start(container: HTMLElement): void {
   const known = readKnown();
   if (!known) throw new Error('The page does not hold what it was made of.');
   noteEarlyTyping(container);
-  hydrateRoot(
-    container,
-    <StrictMode>
-      <WindowPage path={window.location.pathname} known={known} />
-    </StrictMode>,
-  );
+  // In small pieces, so that a touch is answered in between.
+  startTransition(() => {
+    hydrateRoot(
+      container,
+      <StrictMode>
+        <WindowPage path={window.location.pathname} known={known} />
+      </StrictMode>,
+    );
+  });
 }

@@ -25,5 +25,6 @@ test.each([
   ['double refund', doubleRefund],
 ])('a planted %s is found', async (_, send) => {
   const { broken } = await playModel({ runs: 400, seed: undefined, mostCommands: 20, send, isShrunk: false });
-  expect(broken).toContain('No order of these explains their answers');
+  // By what people were told, or by the books.
+  expect(broken).toMatch(/No order of these explains their answers|The shop holds .*"promise"/);
 });

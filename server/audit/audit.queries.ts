@@ -4,6 +4,7 @@ import { isoTime } from '../platform/clock.ts';
 import { containing, fullNameOf } from '../platform/database/like.ts';
 import { countUpToReach, hitsOn, sliceOf, totalOfHits } from '../platform/database/list-part.ts';
 import { findHits, searchReach } from '../platform/database/search.ts';
+import { findPlace, passedBy, tallyNumbers } from '../platform/database/tally.ts';
 import type { Page } from '../platform/http/answers.ts';
 import type { Reader, Tables, Tx } from '../tables.ts';
 import type { NotedAct } from './audit.rules.ts';
@@ -76,18 +77,36 @@ export async function findEntries(db: Reader, filter: AuditFilter): Promise<Page
 type Chosen = Omit<Page<AuditEntry>, 'items'> & { readonly ids: readonly number[] };
 
 async function choose(db: Reader, filter: AuditFilter): Promise<Chosen> {
+  if (!isNarrowed({ ...filter, subject: undefined })) return chooseOfAll(db, filter);
   const matching = narrowed(db, filter);
   const { offset, limit } = sliceOf(filter);
   const rows = await matching.orderBy('id', 'desc').limit(limit).offset(offset).execute();
   return { ids: rows.map(({ id }) => id), ...(await countUpToReach(db, matching)) };
 }
 
+const isNarrowed = ({ subject, subjectId, adminId, from, to, beforeId }: AuditFilter): boolean =>
+  [subject, subjectId, adminId, from, to, beforeId].some((each) => each !== undefined);
+
+async function chooseOfAll(db: Reader, filter: AuditFilter): Promise<Chosen> {
+  const tallied = { list: 'audit_entries', kind: filter.subject } as const;
+  const { total, stretch, skip } = await findPlace(db, tallied, { passed: passedBy(filter) });
+  if (stretch === undefined) return { ids: [], total };
+  const rows = await narrowed(db, filter)
+    .where('id', '<', (stretch + 1) * tallyNumbers)
+    .orderBy('id', 'desc')
+    .limit(filter.pageSize)
+    .offset(skip)
+    .execute();
+  return { ids: rows.map(({ id }) => id), total };
+}
+
 /** By the words of the acts, and by the admins who did them. */
 async function search(db: Reader, filter: AuditFilter): Promise<Chosen> {
-  const within = narrowed(db, filter);
-  const hits = await findHits(db, { table: 'audit_search', parts: [filter.search], within });
+  const rows = narrowed(db, filter);
+  const within = isNarrowed(filter) ? { rows, newestFirst: rows.orderBy('id', 'desc') } : undefined;
+  const hits = await findHits(db, { table: 'audit_search', parts: [filter.search], within, reach: searchReach });
   const admins = await findAdminsNamed(db, filter.search);
-  const theirs = admins.length === 0 ? [] : await newestOf(within.where('admin_id', 'in', admins));
+  const theirs = admins.length === 0 ? [] : await newestOf(rows.where('admin_id', 'in', admins));
   const ids = [...new Set([...hits.ids, ...theirs])].sort((a, b) => b - a);
   const found = {
     ids: ids.slice(0, searchReach),

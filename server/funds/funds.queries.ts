@@ -9,8 +9,9 @@ import {
 import type { fundRequestOrders } from '../../contract/funds-admin.ts';
 import { wireAmount } from '../../contract/money.ts';
 import { day, isoTime } from '../platform/clock.ts';
-import { countUpToReach, hitsOn, sliceOf, totalOfHits } from '../platform/database/list-part.ts';
-import { findHits } from '../platform/database/search.ts';
+import { countUpToReach, hitsOn, reachOf, sliceOf, totalOfHits } from '../platform/database/list-part.ts';
+import { findHits, searchReach } from '../platform/database/search.ts';
+import { findPlace, passedBy, tallyNumbers } from '../platform/database/tally.ts';
 import type { Page } from '../platform/http/answers.ts';
 import type { Reader, Tables, Tx } from '../tables.ts';
 
@@ -167,6 +168,25 @@ async function chosenOf(db: Reader, filter: FundRequestFilter): Promise<Chosen> 
 type Chosen = Omit<Page<FundRequestForAdmin>, 'items'> & { readonly ids: readonly number[] };
 
 async function choose(db: Reader, filter: FundRequestFilter): Promise<Chosen> {
+  return filter.userId === undefined ? chooseOfAll(db, filter) : chooseOfOne(db, filter);
+}
+
+async function chooseOfAll(db: Reader, filter: FundRequestFilter): Promise<Chosen> {
+  const isOldestFirst = filter.sort === 'oldest';
+  const tallied = { list: 'fund_requests', kind: filter.status } as const;
+  const { total, stretch, skip } = await findPlace(db, tallied, { passed: passedBy(filter), isOldestFirst });
+  if (stretch === undefined) return { ids: [], total };
+  const rows = await narrowed(db, filter)
+    .$if(isOldestFirst, (query) => query.where('fund_requests.id', '>=', stretch * tallyNumbers))
+    .$if(!isOldestFirst, (query) => query.where('fund_requests.id', '<', (stretch + 1) * tallyNumbers))
+    .orderBy('fund_requests.id', isOldestFirst ? 'asc' : 'desc')
+    .limit(filter.pageSize)
+    .offset(skip)
+    .execute();
+  return { ids: rows.map(({ id }) => id), total };
+}
+
+async function chooseOfOne(db: Reader, filter: FundRequestFilter): Promise<Chosen> {
   const matching = narrowed(db, filter);
   const { offset, limit } = sliceOf(filter);
   const rows = await matching
@@ -182,9 +202,12 @@ async function search(db: Reader, filter: FundRequestFilter): Promise<Chosen> {
   const normal = normalReference(filter.search);
   const parts = normal === '' ? [filter.search] : [filter.search, normal];
   const isNarrowed = filter.status !== undefined || filter.userId !== undefined;
-  const within = isNarrowed ? narrowed(db, filter) : undefined;
-  const hits = await findHits(db, { table: 'fund_request_search', parts, within });
-  const sorted = filter.sort === 'oldest' ? { ...hits, ids: hits.ids.toReversed() } : hits;
+  const rows = narrowed(db, filter);
+  const within = isNarrowed ? { rows, newestFirst: rows.orderBy('fund_requests.id', 'desc') } : undefined;
+  const isOldest = filter.sort === 'oldest';
+  const reach = isOldest ? searchReach : reachOf(filter);
+  const hits = await findHits(db, { table: 'fund_request_search', parts, within, reach });
+  const sorted = isOldest ? { ...hits, ids: hits.ids.toReversed() } : hits;
   return { ids: hitsOn(sorted, filter), ...totalOfHits(hits) };
 }
 

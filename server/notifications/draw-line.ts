@@ -38,7 +38,7 @@ export function drawStream(response: ServerResponse): Line {
 const socketEnds = {
   over: { code: closeCodes.refused, reason: 'Not signed in any more.' },
   gap: { code: closeCodes.comeBack, reason: 'Some news may be missing.' },
-  closing: { code: closeCodes.goingAway, reason: 'The shop restarts.' },
+  closing: { code: closeCodes.comeBack, reason: 'The shop restarts.' },
 } as const satisfies Record<LineEnd, unknown>;
 
 /** Messages of a WebSocket. */

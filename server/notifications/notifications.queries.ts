@@ -18,13 +18,21 @@ export interface Kinds {
   readonly names: readonly string[];
 }
 
+/** What is due now. Nothing is ever put off for longer than `longestWaitMs`. */
+export interface Due {
+  readonly now: number;
+  readonly longestWaitMs: number;
+  readonly kinds: Kinds;
+}
+
 /** Claims the oldest work that is due, for `leaseMs`: a worker that dies meanwhile leaves it to the next one. */
 export async function takeDueWork(
   tx: Tx,
   engine: Database['engine'],
-  { limit, now, leaseMs, kinds }: { limit: number; now: number; leaseMs: number; kinds?: Kinds },
+  { limit, leaseMs, ...when }: Due & { limit: number; leaseMs: number },
 ): Promise<DueWork[]> {
-  const due = selectDue(tx, now, kinds).orderBy('due_at').orderBy('id').limit(limit);
+  const { now } = when;
+  const due = selectDue(tx, when).orderBy('due_at').orderBy('id').limit(limit);
   const rows = await tx
     .updateTable('outbox')
     .set((eb) => ({ due_at: now + leaseMs, attempts: eb('attempts', '+', 1) }))
@@ -34,12 +42,17 @@ export async function takeDueWork(
   return rows.sort((a, b) => a.id - b.id);
 }
 
-export async function isWorkDue(db: Reader, { now, kinds }: { now: number; kinds: Kinds }): Promise<boolean> {
-  return (await selectDue(db, now, kinds).limit(1).executeTakeFirst()) !== undefined;
+export async function isWorkDue(db: Reader, when: Due): Promise<boolean> {
+  return (await selectDue(db, when).limit(1).executeTakeFirst()) !== undefined;
 }
 
-function selectDue(db: Reader, now: number, kinds: Kinds = { are: 'not among', names: [] }) {
-  const due = db.selectFrom('outbox').select('id').where('failed_at', 'is', null).where('due_at', '<=', now);
+/** A time further away than anything is put off was set by a clock that has been set back since: that work is due too. */
+function selectDue(db: Reader, { now, longestWaitMs, kinds }: Due) {
+  const due = db
+    .selectFrom('outbox')
+    .select('id')
+    .where('failed_at', 'is', null)
+    .where((eb) => eb.or([eb('due_at', '<=', now), eb('due_at', '>', now + longestWaitMs)]));
   if (kinds.names.length === 0) return due;
   return due.where('kind', kinds.are === 'among' ? 'in' : 'not in', [...kinds.names]);
 }

@@ -28,9 +28,11 @@ function serveSocket(app: FastifyInstance, { shop, streams }: { shop: Shop; stre
     exposeHeadRoute: false,
     config: {
       isForAnyone: true,
+      isCountedHere: true,
       rateLimit: { max: Math.ceil(socketsPerMinute * app.rateLimitFactor), timeWindow: minute },
     },
     onRequest: async (request) => {
+      refuseWhileLeaving(app);
       if (isOwnOrigin(request, config.publicUrl)) return;
       throw new ExpectedError('not-allowed', 'Only pages of this shop may connect.');
     },
@@ -41,8 +43,15 @@ function serveSocket(app: FastifyInstance, { shop, streams }: { shop: Shop; stre
   });
 }
 
+/** A line that began now would end in a moment: a balancer that passes a 503 on finds the node that it can stay with. */
+function refuseWhileLeaving({ leaving }: FastifyInstance): void {
+  if (leaving.hasBegun)
+    throw new ExpectedError('unavailable', 'This part of the shop restarts.', { retryAfterSeconds: 1 });
+}
+
 function serveStream(app: FastifyInstance, streams: EventStreams): void {
   app.get(livePath, { exposeHeadRoute: false }, async (request, reply) => {
+    refuseWhileLeaving(app);
     const token = bearerToken(request.headers.authorization);
     const caller = token === undefined ? undefined : await app.findCaller(token);
     if (token === undefined || !caller) throw new ExpectedError('not-signed-in', 'Authentication required');

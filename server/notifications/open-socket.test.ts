@@ -266,7 +266,7 @@ test('a shop that closes says goodbye to every socket, also to one on which nobo
   const pages = [await listen(admin), await open(undefined)];
   port = own;
   await other.close();
-  for (const page of pages) expect((await page.closed).code).toBe(1001);
+  for (const page of pages) expect((await page.closed).code).toBe(1012);
 });
 
 test('a socket on which nobody signs in is closed after five seconds', async () => {

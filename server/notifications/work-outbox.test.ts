@@ -1,8 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
-import { minute, second } from '../platform/clock.ts';
+import { hour, minute, second } from '../platform/clock.ts';
 import { openTestShop, type TestShop } from '../testing.ts';
-import { insertOutbox, takeDueWork } from './notifications.queries.ts';
+import { insertOutbox, type Kinds, takeDueWork } from './notifications.queries.ts';
 import { maxAttempts, retryDelayMs } from './notifications.rules.ts';
 import { type OutboxHandler, type SlowHandler, startOutboxWorker, workOutbox } from './work-outbox.ts';
 
@@ -119,7 +119,9 @@ test('what a worker took and never finished is taken again after its lease', asy
   const start = shop.clock.now;
   await leave('mail', 'half done');
   const { engine } = shop.database;
-  await shop.database.write((tx) => takeDueWork(tx, engine, { limit: 10, now: start, leaseMs: minute }));
+  const kinds: Kinds = { are: 'not among', names: [] };
+  const claim = { limit: 10, now: start, leaseMs: minute, longestWaitMs: 2 * minute, kinds };
+  await shop.database.write((tx) => takeDueWork(tx, engine, claim));
   const done: string[] = [];
   const mail: OutboxHandler = async (payloads) => void done.push(...payloads);
   shop.clock.now = start + minute - 1;
@@ -127,6 +129,66 @@ test('what a worker took and never finished is taken again after its lease', asy
   shop.clock.now = start + minute;
   expect(await turn({ mail })).toBe(1);
   expect(done).toEqual(['half done']);
+  shop.clock.now = start;
+});
+
+test('a clock that is set back keeps no work waiting: not what was just left, nor what failed, nor what was taken', async () => {
+  const start = shop.clock.now;
+  const done: string[] = [];
+  const mail: OutboxHandler = async (payloads) => void done.push(...payloads);
+  const slowTurn = (send: SlowHandler) =>
+    workOutbox(shop.database, { ...options({ mail }), slowHandlers: { letter: send } });
+  const closed: SlowHandler = async () => {
+    throw new Error('The post office is closed.');
+  };
+  await leave('mail', 'failed once');
+  await turn({ mail: failing });
+  await leave('mail', 'just left');
+  await leave('letter', 'failed slowly');
+  await workOutbox(shop.database, { ...options({ mail: failing }), slowHandlers: { letter: closed } });
+
+  shop.clock.now = start - 6 * hour;
+  expect(await slowTurn(async (payload) => void done.push(payload))).toBe(3);
+  expect(done.toSorted()).toEqual(['failed once', 'failed slowly', 'just left']);
+  expect(await rows()).toEqual([]);
+  shop.clock.now = start;
+});
+
+test('set back by less than work is put off anyway, the clock makes it wait no longer than that', async () => {
+  const start = shop.clock.now;
+  await leave('mail', 'hello');
+  shop.clock.now = start - minute;
+  const mail: OutboxHandler = async () => {};
+  expect(await turn({ mail })).toBe(0);
+  shop.clock.now = start;
+  expect(await turn({ mail })).toBe(1);
+});
+
+test('a node whose clock is two minutes behind leaves alone what another one has taken', async () => {
+  const start = shop.clock.now;
+  await leave('mail', 'quick');
+  await leave('letter', 'slow');
+  const { engine } = shop.database;
+  const takenBy = (now: number, kinds: Kinds) =>
+    shop.database.write((tx) =>
+      takeDueWork(tx, engine, { limit: 10, now, leaseMs: 5 * minute, longestWaitMs: hour, kinds }),
+    );
+  const done: string[] = [];
+  const slowHandlers = { letter: async (payload: string) => void done.push(payload) };
+  const mail: OutboxHandler = async (payloads) => void done.push(...payloads);
+  await takenBy(start, { are: 'among', names: ['letter'] });
+  await workOutbox(shop.database, { ...options({ mail: failing }), slowHandlers });
+  // The quick lane leases for a minute.
+  await shop.database.write(async (tx) => {
+    await tx
+      .updateTable('outbox')
+      .set({ due_at: start + minute })
+      .where('kind', '=', 'mail')
+      .execute();
+  });
+  shop.clock.now = start - 2 * minute;
+  expect(await workOutbox(shop.database, { ...options({ mail }), slowHandlers })).toBe(0);
+  expect(done).toEqual([]);
   shop.clock.now = start;
 });
 

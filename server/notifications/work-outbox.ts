@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Clock } from '../platform/clock.ts';
-import { minute, second } from '../platform/clock.ts';
+import { hour, minute, second } from '../platform/clock.ts';
 import type { Database } from '../tables.ts';
 import {
   type DueWork,
@@ -18,6 +18,8 @@ const leaseMs = minute;
 /** Slow work is under way for so many rows at once, each for less than its lease. */
 const slowRowsPerTurn = 5;
 const slowLeaseMs = 5 * minute;
+/** Longer than any work is put off or leased, by far: nodes whose clocks differ by minutes leave each other's work alone. */
+const longestWaitMs = hour;
 /** A stop waits so long for slow work; what is not done by then is done again after its lease. */
 const slowStopMs = 5 * second;
 /** How long after a commit its notices are looked for; what is left in between goes out together. */
@@ -97,8 +99,9 @@ export async function workOutbox(database: Database, options: OutboxOptions): Pr
 async function workSlowly(database: Database, { clock, slowHandlers = {}, onError }: OutboxOptions): Promise<number> {
   const names = Object.keys(slowHandlers);
   if (names.length === 0) return 0;
-  const lane = { kinds: { are: 'among', names }, limit: slowRowsPerTurn, leaseMs: slowLeaseMs } as const;
-  const due = await takeWork(database, clock(), lane);
+  const kinds: Kinds = { are: 'among', names };
+  const lane = { kinds, limit: slowRowsPerTurn, leaseMs: slowLeaseMs, longestWaitMs };
+  const due = await takeWork(database, { ...lane, now: clock() });
   const work = async (row: DueWork) => {
     const handler: OutboxHandler = async ([payload = '']) => slowHandlers[row.kind]?.(payload);
     if (!(await doTogether(database, [row], { handler, onError })))
@@ -113,7 +116,8 @@ async function workQuickly(
   { clock, handlers, slowHandlers = {}, onError }: OutboxOptions,
 ): Promise<number> {
   const kinds: Kinds = { are: 'not among', names: Object.keys(slowHandlers) };
-  const due = await takeWork(database, clock(), { kinds, limit: rowsPerTurn, leaseMs });
+  const lane = { kinds, limit: rowsPerTurn, leaseMs, longestWaitMs };
+  const due = await takeWork(database, { ...lane, now: clock() });
   for (const [kind, rows] of Map.groupBy(due, ({ kind }) => kind)) {
     const handler = handlers[kind] ?? (() => Promise.reject(new Error(`Nobody does work of the kind ${kind}.`)));
     const isDone = await doTogether(database, rows, { handler, onError });
@@ -143,13 +147,9 @@ async function doTogether(
   }
 }
 
-async function takeWork(
-  database: Database,
-  now: number,
-  lane: { kinds: Kinds; limit: number; leaseMs: number },
-): Promise<DueWork[]> {
-  if (!(await isWorkDue(database.read, { now, kinds: lane.kinds }))) return [];
-  return database.write((tx) => takeDueWork(tx, database.engine, { ...lane, now }));
+async function takeWork(database: Database, claim: Parameters<typeof takeDueWork>[2]): Promise<DueWork[]> {
+  if (!(await isWorkDue(database.read, claim))) return [];
+  return database.write((tx) => takeDueWork(tx, database.engine, claim));
 }
 
 async function putOff(

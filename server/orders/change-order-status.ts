@@ -1,6 +1,8 @@
 import type { OrderForAdmin, OrderStatus, SettableStatus } from '../../contract/orders.ts';
+import { assertRevision } from '../audit/assert-revision.ts';
 import { type Actor, recordAct } from '../audit/record-act.ts';
 import { ExpectedError } from '../platform/expected-error.ts';
+import { revisionOf } from '../platform/revision.ts';
 import type { Database, Tx } from '../tables.ts';
 import { findOrder } from './find-all-orders.ts';
 import { lockOrder, moveOrder } from './orders.queries.ts';
@@ -14,13 +16,15 @@ export interface StatusChange {
   readonly percent: number | undefined;
   /** Where the admin saw it stand; undefined moves it from wherever it can be moved. */
   readonly expected: OrderStatus | undefined;
+  /** How many units the admin saw delivered; undefined replaces whatever stands. */
+  readonly expectedDelivered?: number | undefined;
   readonly by: Actor;
   readonly at: number;
 }
 
 /**
- * Moves an order by an admin's hand. Throws `changed-meanwhile` for one that stands where the admin did not see it, and
- * `status-not-reachable` where the table of states has no such step.
+ * Moves an order by an admin's hand. Throws `changed-meanwhile` for one that stands where the admin did not see it, or of
+ * which another number of units is delivered, and `status-not-reachable` where the table of states has no such step.
  */
 export function changeOrderStatus(database: Database, change: StatusChange): Promise<OrderForAdmin> {
   return database.write((tx) => moveAndRecord(tx, change));
@@ -35,6 +39,7 @@ export async function moveAndRecord(tx: Tx, change: StatusChange): Promise<Order
     const message = `Order #${orderId} is ${before.status} now: it was moved meanwhile.`;
     throw new ExpectedError('changed-meanwhile', message, { current: await findHeld(tx, orderId) });
   }
+  await assertDelivered(tx, change, before);
   const delivered = deliveredUnits(before.quantity, status, change.percent);
 
   if (!(await moveOrder(tx, { orderId, from: statusesBefore(status), to: status, delivered, at }))) {
@@ -52,6 +57,24 @@ export async function moveAndRecord(tx: Tx, change: StatusChange): Promise<Order
     at,
   });
   return findHeld(tx, orderId);
+}
+
+async function assertDelivered(
+  tx: Tx,
+  { orderId, expectedDelivered, by }: StatusChange,
+  before: { readonly status: OrderStatus; readonly delivered: number },
+): Promise<void> {
+  if (expectedDelivered === undefined) return;
+  // Named as the acts note it.
+  const content = { status: before.status, progress: before.delivered };
+  await assertRevision(tx, {
+    revision: revisionOf({ ...content, progress: expectedDelivered }),
+    content,
+    current: () => findHeld(tx, orderId),
+    by,
+    subject: 'order',
+    subjectId: orderId,
+  });
 }
 
 async function findHeld(tx: Tx, orderId: number): Promise<OrderForAdmin> {

@@ -2,8 +2,9 @@ import { sql } from 'kysely';
 import type { OrderForAdmin } from '../../contract/orders.ts';
 import type { OrderDetailForAdmin } from '../../contract/orders-admin.ts';
 import { isoTime } from '../platform/clock.ts';
-import { countUpToReach, hitsOn, sliceOf, totalOfHits, withNumbered } from '../platform/database/list-part.ts';
+import { countUpToReach, hitsOn, reachOf, sliceOf, totalOfHits, withNumbered } from '../platform/database/list-part.ts';
 import { findHits, noHits } from '../platform/database/search.ts';
+import { findPlace, passedBy, tallyDayMs } from '../platform/database/tally.ts';
 import type { Page } from '../platform/http/answers.ts';
 import type { Reader } from '../tables.ts';
 import { type OrderFilter, type OrderRow, orderNumberIn, wireOrder } from './orders.queries.ts';
@@ -53,7 +54,7 @@ export interface AllOrdersFilter extends OrderFilter {
   readonly to: number | undefined;
 }
 
-/** By number as they came, and by time where a time is asked for: the same but for orders of the same moment. */
+/** By time as they came, those of one customer and what is searched by number: the same but for orders of the same moment. */
 export async function findAllOrders(db: Reader, filter: AllOrdersFilter): Promise<Page<OrderForAdmin>> {
   // The page is chosen by numbers alone: what is passed over is not read, and its customers are not looked up.
   const { ids, ...total } = filter.search === '' ? await choose(db, filter) : await search(db, filter);
@@ -70,22 +71,69 @@ export async function findAllOrders(db: Reader, filter: AllOrdersFilter): Promis
 type Chosen = Omit<Page<OrderForAdmin>, 'items'> & { readonly ids: readonly number[] };
 
 async function choose(db: Reader, filter: AllOrdersFilter): Promise<Chosen> {
-  const matching = narrowed(db, filter).select('orders.id');
-  const sorted = isTimed(filter) ? matching.orderBy('orders.created_at', 'desc') : matching;
+  if (filter.userId !== undefined) return chooseOfOne(db, filter);
+  const { total, before, skip } = await findPart(db, filter);
+  const rows = await newestFirst(db, filter)
+    .$if(before !== undefined, (query) => query.where('orders.created_at', '<', before ?? 0))
+    .limit(filter.pageSize)
+    .offset(skip)
+    .execute();
+  return { ids: rows.map(({ id }) => id), total };
+}
+
+async function chooseOfOne(db: Reader, filter: AllOrdersFilter): Promise<Chosen> {
   const { offset, limit } = sliceOf(filter);
-  const rows = await sorted.orderBy('orders.id', 'desc').limit(limit).offset(offset).execute();
-  return { ids: rows.map(({ id }) => id), ...(await countUpToReach(db, matching)) };
+  const rows = await newestFirst(db, filter).limit(limit).offset(offset).execute();
+  return { ids: rows.map(({ id }) => id), ...(await countUpToReach(db, narrowed(db, filter).select('orders.id'))) };
+}
+
+/** Where a page begins: so many rows behind the newest one that is older than an instant. */
+interface Part {
+  readonly total: number;
+  readonly before: number | undefined;
+  readonly skip: number;
+}
+
+/** Days are taken from the tallies; what a time that is asked for leaves of the first and the last one is counted. */
+async function findPart(db: Reader, filter: AllOrdersFilter): Promise<Part> {
+  const { status, platform, from, to } = filter;
+  const passed = passedBy(filter);
+  const fromStretch = from === undefined ? undefined : Math.ceil(from / tallyDayMs);
+  const beforeStretch = to === undefined ? undefined : Math.floor(to / tallyDayMs);
+  if (fromStretch !== undefined && beforeStretch !== undefined && fromStretch >= beforeStretch)
+    return { total: await countOf(db, filter), before: undefined, skip: passed };
+  const newer = beforeStretch === undefined ? 0 : await countOf(db, { ...filter, from: beforeStretch * tallyDayMs });
+  const older = fromStretch === undefined ? 0 : await countOf(db, { ...filter, to: fromStretch * tallyDayMs });
+  const tallied = { list: 'orders', kind: status, subkind: platform, fromStretch, beforeStretch } as const;
+  const whole = await findPlace(db, tallied, { passed: Math.max(0, passed - newer) });
+  const total = newer + whole.total + older;
+  if (passed < newer) return { total, before: undefined, skip: passed };
+  return whole.stretch === undefined
+    ? { total, before: (fromStretch ?? 0) * tallyDayMs, skip: passed - newer - whole.total }
+    : { total, before: (whole.stretch + 1) * tallyDayMs, skip: whole.skip };
+}
+
+async function countOf(db: Reader, filter: AllOrdersFilter): Promise<number> {
+  const counted = narrowed(db, filter).select((eb) => eb.fn.countAll<number>().as('count'));
+  return (await counted.executeTakeFirstOrThrow()).count;
+}
+
+function newestFirst(db: Reader, filter: AllOrdersFilter) {
+  const matching = narrowed(db, filter).select('orders.id');
+  return (isTimed(filter) ? matching.orderBy('orders.created_at', 'desc') : matching).orderBy('orders.id', 'desc');
 }
 
 /** `#12` is order 12 and nothing else, where `12` may be a part of a link too. */
 const isNumbered = (search: string): boolean => /^#\d+$/.test(search);
 
 async function search(db: Reader, filter: AllOrdersFilter): Promise<Chosen> {
-  const within = isNarrowed(filter) ? narrowed(db, filter).select('orders.id') : undefined;
+  const within = isNarrowed(filter)
+    ? { rows: narrowed(db, filter).select('orders.id'), newestFirst: newestFirst(db, filter) }
+    : undefined;
   const orderNumber = orderNumberIn(filter.search);
   const hits = isNumbered(filter.search)
     ? noHits
-    : await findHits(db, { table: 'order_search', parts: [filter.search], within });
+    : await findHits(db, { table: 'order_search', parts: [filter.search], within, reach: reachOf(filter) });
   const numbered =
     orderNumber === undefined
       ? []
@@ -97,11 +145,11 @@ async function search(db: Reader, filter: AllOrdersFilter): Promise<Chosen> {
   return { ids: hitsOn(found, filter), ...totalOfHits(found) };
 }
 
-const isNarrowed = (filter: AllOrdersFilter): boolean => filter.userId !== undefined || isTimed(filter);
+const isNarrowed = ({ status, platform, userId, from, to }: AllOrdersFilter): boolean =>
+  [status, platform, userId, from, to].some((each) => each !== undefined);
 
 /** What is narrowed down by anything but its customer comes out of an index that is in the order of time. */
-const isTimed = ({ status, platform, userId, from, to }: AllOrdersFilter): boolean =>
-  userId === undefined && [status, platform, from, to].some((each) => each !== undefined);
+const isTimed = ({ userId }: AllOrdersFilter): boolean => userId === undefined;
 
 function narrowed(db: Reader, filter: AllOrdersFilter) {
   const { status, platform, userId, from, to } = filter;

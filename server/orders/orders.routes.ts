@@ -56,6 +56,7 @@ export function ordersRoutes(app: FastifyInstance, { database, clock }: Shop): v
       status: body.status,
       percent: body.progress,
       expected: body.from,
+      expectedDelivered: body.fromDelivered,
       by: { adminId: caller.userId, address },
       at: clock(),
     }),

@@ -1,6 +1,8 @@
 import { EventEmitter } from 'node:events';
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
+import { cut } from './database/postgres.ts';
+import type { Servers } from './database/servers.ts';
 
 /**
  * Tells the other nodes, and this one, that something happened. A message may be lost when a connection breaks;
@@ -48,9 +50,9 @@ const maxWaitMs = 10_000;
 const keepAliveInitialDelayMillis = 10_000;
 
 /** For many processes on one PostgreSQL, by LISTEN and NOTIFY; every node hears its own messages this way too. */
-export function postgresBus(url: string, pool: pg.Pool, onError: (error: Error) => void): Bus {
+export function postgresBus(servers: Servers, pool: pg.Pool, onError: (error: Error) => void): Bus {
   const subscribers = new Subscribers();
-  const listener = listenForever(url, subscribers, onError);
+  const listener = listenForever(servers, subscribers, onError);
   return {
     publish: async (topic, messages) => {
       for (const payload of packed(topic, messages)) await pool.query('select pg_notify($1, $2)', [channel, payload]);
@@ -74,7 +76,7 @@ function* packed(topic: string, messages: readonly string[]): Generator<string> 
   if (pack.length > 0) yield JSON.stringify([topic, ...pack]);
 }
 
-function listenForever(url: string, subscribers: Subscribers, onError: (error: Error) => void) {
+function listenForever(servers: Servers, subscribers: Subscribers, onError: (error: Error) => void) {
   let closed = false;
   let client: pg.Client | undefined;
 
@@ -82,7 +84,7 @@ function listenForever(url: string, subscribers: Subscribers, onError: (error: E
     for (let tries = 0; !closed; tries++) {
       try {
         client = new pg.Client({
-          connectionString: url,
+          connectionString: await servers.find(),
           application_name: 'tarakki bus',
           keepAlive: true,
           keepAliveInitialDelayMillis,
@@ -106,9 +108,11 @@ function listenForever(url: string, subscribers: Subscribers, onError: (error: E
     }
   };
   const running = run();
+  const unfollow = servers.onMove(() => client && cut(client));
   return {
     close: async () => {
       closed = true;
+      unfollow();
       await client?.end().catch(onError);
       await Promise.race([running, sleep(1_000, undefined, { ref: false })]);
     },

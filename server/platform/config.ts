@@ -103,6 +103,13 @@ const environment = z.object({
       .regex(/^[\x21-\x7e]{32,200}$/, 'must have 32 to 200 visible characters')
       .optional(),
   ),
+  STOP_GRACE_SECONDS: blankIsUnset(
+    z
+      .string()
+      .regex(/^[0-5]$/, 'must be a number of seconds from 0 to 5')
+      .transform(Number)
+      .default(0),
+  ),
   SECRET: blankIsUnset(z.string().min(32, 'must have at least 32 characters').optional()),
 });
 
@@ -136,6 +143,7 @@ export function readConfig(env: NodeJS.ProcessEnv) {
     rateLimitFactor: value.RATE_LIMIT_FACTOR,
     refuseCommonPasswords: value.PASSWORD_BLOCKLIST !== 'off',
     secret: value.SECRET,
+    stopGraceMs: value.STOP_GRACE_SECONDS * 1_000,
     metricsToken: value.METRICS_TOKEN,
     pushServices: value.PUSH_SERVICES,
     smtpUrl: value.SMTP_URL,

@@ -4,6 +4,7 @@ import type { Mailer } from '../platform/mail.ts';
 import { hashToken, makeToken } from '../platform/tokens.ts';
 import { findBrand } from '../storefront/find-brand.ts';
 import type { Database } from '../tables.ts';
+import type { ResetLinkWish } from './ask-reset-link.ts';
 import { deleteReset, deleteResetsOf, findAccount, insertReset } from './recovery.queries.ts';
 import { mailLimit, resetLifeMs, resetMail } from './recovery.rules.ts';
 
@@ -22,7 +23,8 @@ export interface PostRoom {
  */
 export async function mailResetLink(room: PostRoom, payload: string): Promise<void> {
   const { database, mailer, clock } = room;
-  const { email } = JSON.parse(payload) as { email: string }; // only `askResetLink` writes these
+  // Only `askResetLink` writes these; an earlier version named no language.
+  const { email, language = 'en' } = JSON.parse(payload) as Pick<ResetLinkWish, 'email'> & Partial<ResetLinkWish>;
   const account = await findAccount(database.read, email);
   if (!account) return;
 
@@ -44,7 +46,7 @@ export async function mailResetLink(room: PostRoom, payload: string): Promise<vo
   if (!isAllowed) return;
 
   const { brandName: brand } = await findBrand(database.read);
-  const letter = { brand, shopAddress: room.shopAddress(), token };
+  const letter = { language, brand, shopAddress: room.shopAddress(), token };
   try {
     await mailer.send({ to: account.email, ...resetMail(letter) });
   } catch (error) {

@@ -6,8 +6,8 @@ import { askResetLink } from './ask-reset-link.ts';
 import { resetPassword } from './reset-password.ts';
 
 export function recoveryRoutes(app: FastifyInstance, { database, bus, clock, config, secret }: Shop): void {
-  serve(app, contract.forgotPassword, async ({ body }) => {
-    await askResetLink(database, { email: body.email, at: clock() });
+  serve(app, contract.forgotPassword, async ({ body, language }) => {
+    await askResetLink(database, { email: body.email, language, at: clock() });
     return { message: 'If there is an account with this email, a mail with a link is on its way.' };
   });
 

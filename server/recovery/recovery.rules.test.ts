@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { hour } from '../platform/clock.ts';
 import { mailLimit, resetMail } from './recovery.rules.ts';
 
-const letter = { brand: 'Tarakki', shopAddress: 'https://shop.example.in', token: 'T0k-en_' };
+const letter = { language: 'en', brand: 'Tarakki', shopAddress: 'https://shop.example.in', token: 'T0k-en_' } as const;
 
 describe('the mail with the link', () => {
   const { subject, text, html } = resetMail(letter);
@@ -19,6 +19,28 @@ describe('the mail with the link', () => {
   });
 
   test('is named after the shop', () => expect(subject).toBe('Set a new password for Tarakki'));
+});
+
+describe('the mail in Hindi', () => {
+  const { subject, text, html } = resetMail({ ...letter, language: 'hi' });
+
+  test.each([
+    ['text', text],
+    ['html', html],
+  ])('says all of it as %s', (_, body) => {
+    expect(body).toContain('नमस्ते,');
+    expect(body).toContain('Tarakki पर आपके खाते');
+    expect(body).toContain('https://shop.example.in/reset-password#token=T0k-en_');
+    expect(body).toMatch(/एक ही बार और एक घंटे तक/);
+    expect(body).toContain('अगर यह रिक्वेस्ट आपने नहीं की, तो कुछ न करें');
+    // Nothing is left in English but the shop's name and the link.
+    expect(body.replace(/<[^>]*>|https:\S+|Tarakki/g, '')).not.toMatch(/[a-z]/i);
+  });
+
+  test('is named in Hindi and marked as such', () => {
+    expect(subject).toBe('Tarakki के लिए नया पासवर्ड बनाएँ');
+    expect(html).toContain('<html lang="hi">');
+  });
 });
 
 test.each(['https://shop.example.in', 'https://shop.example.in/', 'https://shop.example.in//'])(

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { anonymiseUser } from '../accounts/anonymise-user.ts';
 import { sessionEndedTopic } from '../accounts/log-out.ts';
+import { leaveWork } from '../notifications/leave-work.ts';
 import { workOutbox } from '../notifications/work-outbox.ts';
 import { hour, minute, second } from '../platform/clock.ts';
 import { openTestShop, type Person, type TestShop } from '../testing.ts';
@@ -73,10 +74,36 @@ test('an unknown email is answered and written down like a known one, and nobody
   expect([unknown.statusCode, unknown.body]).toEqual([known.statusCode, known.body]);
   const left = await shop.database.read.selectFrom('outbox').select(['kind', 'payload']).orderBy('id').execute();
   expect(left).toEqual(
-    [asha.email, 'nobody@example.in'].map((email) => ({ kind: resetLinkWork, payload: JSON.stringify({ email }) })),
+    [asha.email, 'nobody@example.in'].map((email) => ({
+      kind: resetLinkWork,
+      payload: JSON.stringify({ email, language: 'en' }),
+    })),
   );
   await shop.workOutbox();
   expect(shop.mails.map(({ to }) => to)).toEqual([asha.email]);
+});
+
+test('who asks from a page in Hindi is written to in Hindi, each in the language of the last request', async () => {
+  const asha = await shop.customer();
+  const askIn = async (cookie: string) => {
+    const payload = { email: asha.email };
+    await shop.app.inject({ method: 'POST', url: '/api/auth/forgot-password', headers: { cookie }, payload });
+    await shop.workOutbox();
+    return shop.mails.at(-1);
+  };
+  const inHindi = await askIn('theme=dark; lang=hi');
+  expect(inHindi?.subject).toBe('Tarakki के लिए नया पासवर्ड बनाएँ');
+  expect(inHindi?.html).toContain('<html lang="hi">');
+  expect((await askIn('lang=en'))?.subject).toBe('Set a new password for Tarakki');
+  expect((await askIn('lang=hindi'))?.subject).toBe('Set a new password for Tarakki');
+});
+
+test('a wish that an earlier version left is written to in English', async () => {
+  const asha = await shop.customer();
+  const payload = JSON.stringify({ email: asha.email });
+  await shop.database.write((tx) => leaveWork(tx, { kind: resetLinkWork, payload, at: shop.clock.now }));
+  await shop.workOutbox();
+  expect(shop.mails).toMatchObject([{ to: asha.email, subject: 'Set a new password for Tarakki' }]);
 });
 
 test('no token is stored, only what it hashes to', async () => {

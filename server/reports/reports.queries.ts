@@ -162,12 +162,14 @@ export async function countRows(db: Reader): Promise<{ wallets: number; movement
 
 /** The last word of these is the customer's: the shop owes an answer. */
 const ticketsThatWait = sql`
-  select t.id, coalesce(
-    (select min(m.created_at) from ticket_messages m where m.ticket_id = t.id and m.is_admin = 0 and m.id > coalesce(
-      (select max(a.id) from ticket_messages a where a.ticket_id = t.id and a.is_admin = 1), 0)),
-    case when not exists (select 1 from ticket_messages a where a.ticket_id = t.id and a.is_admin = 1)
-      then t.created_at end) as since
-  from tickets t where t.status in ('open', 'in_progress')`;
+  select o.id, coalesce(
+    (select min(m.created_at) from ticket_messages m
+      where m.ticket_id = o.id and m.is_admin = 0 and m.id > coalesce(o.answer, 0)),
+    case when o.answer is null then o.created_at end) as since
+  from (
+    select t.id, t.created_at, (
+      select max(a.id) from ticket_messages a where a.ticket_id = t.id and a.is_admin = 1) as answer
+    from tickets t where t.status in ('open', 'in_progress')) o`;
 
 export interface Counts {
   readonly pendingOrders: number;
@@ -183,7 +185,8 @@ export async function countAll(db: Reader): Promise<Counts> {
   const { rows } = await sql<Counts>`
     select (select count(*) from orders where status = 'pending') as "pendingOrders",
       (select count(*) from orders where status = 'cancelled') as "cancelledOrders",
-      (select customers from customer_count) as customers,
+      (select cast(coalesce(sum(items), 0) as bigint) from tally_items
+        where list = 'users' and kind = 'standing' and subkind = 'customer') as customers,
       (select count(*) from services s join categories c on c.id = s.category_id
         where s.archived_at is null and s.is_active = 1 and c.archived_at is null) as services,
       (select count(*) from fund_requests where status = 'pending') as "fundRequests",
@@ -272,4 +275,66 @@ export async function insertBooksCheck(tx: Tx, { at, faults }: BooksCheck): Prom
 export async function findLastBooksCheck(db: Reader): Promise<BooksCheck | undefined> {
   const last = await db.selectFrom('book_checks').selectAll().orderBy('id', 'desc').limit(1).executeTakeFirst();
   return last && { at: last.at, faults: JSON.parse(last.faults) as string[] }; // written by `insertBooksCheck`
+}
+
+/** Nothing is put off for longer: a time further away was set by a clock that has been set back since. */
+const longestCheckWaitMs = dayMs;
+
+export async function isTallyCheckDue(db: Reader, now: number): Promise<boolean> {
+  const due = await db
+    .selectFrom('tally_check')
+    .select('due_at')
+    .where((eb) => eb.or([eb('due_at', '<=', now), eb('due_at', '>', now + longestCheckWaitMs)]))
+    .executeTakeFirst();
+  return due !== undefined;
+}
+
+/** False: another node was faster. */
+export async function takeTallyCheck(tx: Tx, { now, nextAt }: { now: number; nextAt: number }): Promise<boolean> {
+  const taken = await tx
+    .updateTable('tally_check')
+    .set({ due_at: nextAt })
+    .where((eb) => eb.or([eb('due_at', '<=', now), eb('due_at', '>', now + longestCheckWaitMs)]))
+    .executeTakeFirst();
+  return taken.numUpdatedRows > 0n;
+}
+
+export async function putOffTallyCheck(tx: Tx, until: number): Promise<void> {
+  await tx.updateTable('tally_check').set({ due_at: until }).execute();
+}
+
+/** When the admins were last told of each alarm that is not known to be over. */
+export async function findToldAlarms(db: Reader): Promise<Map<string, number>> {
+  const rows = await db.selectFrom('told_alarms').selectAll().execute();
+  return new Map(rows.map(({ name, told_at }) => [name, told_at]));
+}
+
+/** False: another node tells of it; it was told at another time than this node has read. */
+export async function takeTelling(
+  tx: Tx,
+  { name, toldAt, at }: { name: string; toldAt: number | undefined; at: number },
+): Promise<boolean> {
+  const taken =
+    toldAt === undefined
+      ? tx
+          .insertInto('told_alarms')
+          .values({ name, told_at: at })
+          .onConflict((conflict) => conflict.doNothing())
+          .returning('name')
+      : tx
+          .updateTable('told_alarms')
+          .set({ told_at: at })
+          .where('name', '=', name)
+          .where('told_at', '=', toldAt)
+          .returning('name');
+  return (await taken.executeTakeFirst()) !== undefined;
+}
+
+/** What was told after `until` another node has seen since. */
+export async function deleteToldAlarms(
+  tx: Tx,
+  { names, until }: { names: readonly string[]; until: number },
+): Promise<void> {
+  if (names.length === 0) return;
+  await tx.deleteFrom('told_alarms').where('name', 'in', names).where('told_at', '<=', until).execute();
 }

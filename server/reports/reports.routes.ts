@@ -40,6 +40,7 @@ export function healthRoutes(app: FastifyInstance, { database }: Shop): void {
   app.get('/healthz', async () => ({ status: 'alive' }));
 
   app.get('/readyz', async () => {
+    if (app.leaving.hasBegun) throw new ExpectedError('unavailable', 'This node is about to stop.');
     try {
       await findAnyMigration(database.read);
     } catch (cause) {

@@ -69,6 +69,8 @@ test.each([
   [undefined, 0, true],
   [0, day - 1, false],
   [0, day, true],
+  [1, 0, false],
+  [day, 0, true],
 ])('told at %s, an alarm is told at %s: %s', (toldAt, now, expected) => {
   expect(isWorthTelling(toldAt, now)).toBe(expected);
 });

@@ -116,9 +116,17 @@ export function alarmsOf({
   return alarms;
 }
 
-/** Whether an alarm is told: when it is new, and again when it has lasted. */
+/** What is looked for every minute. */
+export const watchedKinds = ['outbox', 'disk'] as const satisfies readonly ShopAlarm['kind'][];
+
+/** The same for all who see the same trouble: the database is everybody's, a disk that of one machine. */
+export function alarmName(kind: (typeof watchedKinds)[number], machine: string): string {
+  return kind === 'disk' ? `disk of ${machine}` : kind;
+}
+
+/** Whether an alarm is told: when it is new, and again when it has lasted. What was told long after now, a clock said that has been set back since. */
 export function isWorthTelling(toldAt: number | undefined, now: number): boolean {
-  return toldAt === undefined || now - toldAt >= toldAgainMs;
+  return toldAt === undefined || Math.abs(now - toldAt) >= toldAgainMs;
 }
 
 export function alarmMessage(alarm: ShopAlarm, now: number): string {

@@ -1,6 +1,6 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { hour, minute } from '../platform/clock.ts';
-import { openTestShop, type Person, type TestShop } from '../testing.ts';
+import { type Home, makeHome, openTestShop, type Person, type TestShop } from '../testing.ts';
 import { watchShop } from './watch-shop.ts';
 
 const endpoint = 'https://fcm.googleapis.com/fcm/send/phone';
@@ -11,10 +11,12 @@ const keys = {
 const full = { freeBytes: 200 * 2 ** 20, sizeBytes: 2e10 };
 const roomy = { freeBytes: 5e9, sizeBytes: 2e10 };
 
+let home: Home;
 let shop: TestShop;
 let meera: Person;
 beforeAll(async () => {
-  shop = await openTestShop();
+  home = await makeHome();
+  shop = await openTestShop({}, { home });
   meera = await shop.admin();
   expect((await shop.post('/api/push/subscribe', meera, { endpoint, keys })).statusCode).toBe(200);
 });
@@ -24,9 +26,21 @@ beforeEach(async () => {
   shop.clock.now += hour;
   Object.assign(shop.disk, roomy);
 });
-afterAll(() => shop.close());
+afterAll(async () => {
+  await shop.close();
+  await home.remove();
+});
 
 const parts = () => ({ ...shop, clock: () => shop.clock.now });
+/** What a node on this machine does each minute. */
+const look = (machine = 'vps-1') => watchShop(parts(), machine);
+const leaveWork = (at: number) =>
+  shop.database.write((tx) =>
+    tx
+      .insertInto('outbox')
+      .values({ kind: 'push', payload: '{"browserId":0}', due_at: at + hour, created_at: at })
+      .execute(),
+  );
 const alarms = async () => (await shop.get('/api/admin/overview', meera)).json().alarms;
 const pushed = async () => {
   while ((await shop.workOutbox()) > 0);
@@ -34,13 +48,12 @@ const pushed = async () => {
 };
 
 test('a shop that is well has no alarm', async () => {
-  expect(await watchShop(parts())()).toEqual([]);
+  expect(await look()).toEqual([]);
   expect(await alarms()).toEqual([]);
   expect(await pushed()).toEqual([]);
 });
 
 test('a full disk is shown, and pushed once, again after a day, and anew once it was over', async () => {
-  const look = watchShop(parts());
   Object.assign(shop.disk, full);
   expect(await look()).toEqual([{ kind: 'disk', ...full }]);
   expect(await look()).toEqual([]);
@@ -66,13 +79,7 @@ test('a full disk is shown, and pushed once, again after a day, and anew once it
 
 test('work that waits too long after its commit is shown and told', async () => {
   const left = shop.clock.now;
-  await shop.database.write((tx) =>
-    tx
-      .insertInto('outbox')
-      .values({ kind: 'push', payload: '{"browserId":0}', due_at: left + hour, created_at: left })
-      .execute(),
-  );
-  const look = watchShop(parts());
+  await leaveWork(left);
   shop.clock.now += 15 * minute;
   expect(await look()).toEqual([]);
   shop.clock.now += minute;
@@ -81,6 +88,65 @@ test('work that waits too long after its commit is shown and told', async () => 
   expect(await alarms()).toContainEqual(expect.objectContaining({ kind: 'outbox', since: late.since }));
   expect((await pushed()).map(({ body }) => body)).toEqual(['Mails and notices wait for 16 minutes']);
   await shop.database.write((tx) => tx.deleteFrom('outbox').execute());
+  expect(await look()).toEqual([]);
+});
+
+describe('several nodes', () => {
+  // SQLite serves one process, in which there may be two watchers.
+  const isShared = process.env['TEST_ENGINE'] === 'postgres';
+  let other: TestShop;
+  beforeAll(async () => {
+    other = isShared ? await openTestShop({}, { home }) : shop;
+  });
+  afterAll(async () => {
+    if (isShared) await other.close();
+  });
+  afterEach(async () => {
+    await shop.database.write((tx) => tx.deleteFrom('outbox').execute());
+    await look();
+    await look('vps-2');
+  });
+
+  const lookThere = (machine = 'vps-2') => watchShop({ ...parts(), database: other.database }, machine);
+  /** Every node at once, each twice. */
+  const lookEverywhere = async () => (await Promise.all([look(), lookThere(), look(), lookThere()])).flat();
+
+  test('tell of what they share once, again after a day, and anew once it was over', async () => {
+    await leaveWork(shop.clock.now);
+    shop.clock.now += 16 * minute;
+    expect(await lookEverywhere()).toHaveLength(1);
+    expect(await lookEverywhere()).toEqual([]);
+    expect(await pushed()).toHaveLength(1);
+    await leaveWork(shop.clock.now - 16 * minute);
+    shop.clock.now += 24 * hour;
+    expect(await lookEverywhere()).toHaveLength(1);
+    await shop.database.write((tx) => tx.deleteFrom('outbox').execute());
+    expect(await lookEverywhere()).toEqual([]);
+    await leaveWork(shop.clock.now - 16 * minute);
+    expect(await lookEverywhere()).toHaveLength(1);
+  });
+
+  test('on one machine tell of its disk once, and each machine tells of its own', async () => {
+    Object.assign(shop.disk, full);
+    const neighbours = await Promise.all([look(), lookThere('vps-1'), look(), lookThere('vps-1')]);
+    expect(neighbours.flat()).toHaveLength(1);
+    expect(await lookThere()).toHaveLength(1);
+    Object.assign(shop.disk, roomy);
+    expect(await look()).toEqual([]);
+    Object.assign(shop.disk, full);
+    expect(await lookThere()).toEqual([]);
+    expect(await look()).toHaveLength(1);
+    Object.assign(shop.disk, roomy);
+  });
+
+  test('that are started anew do not repeat what was told', async () => {
+    Object.assign(shop.disk, full);
+    expect(await look()).toHaveLength(1);
+    const restarted = await openTestShop({}, { home });
+    const lookAnew = watchShop({ ...parts(), database: restarted.database }, 'vps-1');
+    expect(await lookAnew.finally(() => restarted.close())).toEqual([]);
+    Object.assign(shop.disk, roomy);
+  });
 });
 
 test('faults of the books are shown and pushed by their own check, and told once', async () => {
@@ -90,7 +156,7 @@ test('faults of the books are shown and pushed by their own check, and told once
     );
   await spoil(5);
   await shop.post('/api/admin/books/check', meera, {});
-  expect(await watchShop(parts())()).toEqual([]);
+  expect(await look()).toEqual([]);
   expect(await alarms()).toEqual([{ kind: 'books', faults: 2 }]);
   expect((await pushed()).map(({ title }) => title)).toEqual(['The books do not balance']);
   await shop.database.write((tx) => tx.deleteFrom('ledger_accounts').where('user_id', '=', meera.id).execute());

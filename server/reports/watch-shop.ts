@@ -1,31 +1,43 @@
 import type { ShopAlarm } from '../../contract/reports.ts';
 import { leaveNotice } from '../notifications/leave-notice.ts';
+import type { Tx } from '../tables.ts';
 import { type AlarmParts, readAlarms } from './read-alarms.ts';
-import { alarmMessage, isWorthTelling } from './reports.rules.ts';
+import { deleteToldAlarms, findToldAlarms, takeTelling } from './reports.queries.ts';
+import { alarmMessage, alarmName, isWorthTelling, watchedKinds } from './reports.rules.ts';
 
 /**
- * Looks for trouble each time it is called, and tells the admins of what is new, and once a day of what lasts. Answers
- * what it told. Faults of the ledger are told by their own check.
+ * Looks for trouble, and tells the admins of what is new, and once a day of what lasts: each alarm once, however many nodes
+ * look and however often one is started. Answers what was told by this look. Faults of the ledger are told by their own
+ * check. `machine` names the one that this node runs on: its disk is its own, or its neighbours' too.
  */
-export function watchShop(parts: AlarmParts): () => Promise<ShopAlarm[]> {
-  let told = new Map<ShopAlarm['kind'], number>();
-  return async () => {
-    const now = parts.clock();
-    const alarms = (await readAlarms(parts)).filter(({ kind }) => kind !== 'books');
-    const news = alarms.filter(({ kind }) => isWorthTelling(told.get(kind), now));
-    // What is over and comes back is news again.
-    told = new Map(alarms.map(({ kind }) => [kind, told.get(kind) ?? now]));
-    for (const { kind } of news) told.set(kind, now);
-    if (news.length > 0) await tell(parts, news, now);
-    return news;
-  };
+export async function watchShop(parts: AlarmParts, machine: string): Promise<ShopAlarm[]> {
+  const { database } = parts;
+  const now = parts.clock();
+  const alarms = new Map((await readAlarms(parts)).map((alarm) => [alarm.kind, alarm]));
+  const told = await findToldAlarms(database.read);
+  const watched = watchedKinds.map((kind) => {
+    const name = alarmName(kind, machine);
+    return { name, alarm: alarms.get(kind), toldAt: told.get(name) };
+  });
+  // What is over and comes back is news again.
+  const over = watched.flatMap(({ name, alarm, toldAt }) => (!alarm && toldAt !== undefined ? [name] : []));
+  const news = watched.flatMap(({ name, alarm, toldAt }) =>
+    alarm && isWorthTelling(toldAt, now) ? [{ name, alarm, toldAt }] : [],
+  );
+  if (over.length === 0 && news.length === 0) return [];
+  return database.write(async (tx) => {
+    await deleteToldAlarms(tx, { names: over, until: now });
+    const mine: ShopAlarm[] = [];
+    for (const { name, alarm, toldAt } of news) {
+      if (!(await takeTelling(tx, { name, toldAt, at: now }))) continue;
+      await tell(tx, alarm, now);
+      mine.push(alarm);
+    }
+    return mine;
+  });
 }
 
-async function tell({ database }: AlarmParts, news: readonly ShopAlarm[], at: number): Promise<void> {
-  await database.write(async (tx) => {
-    for (const alarm of news) {
-      const event = { type: 'shop_alarm', message: alarmMessage(alarm, at), data: { kind: alarm.kind } } as const;
-      await leaveNotice(tx, { to: { userId: undefined, admins: true }, event, at });
-    }
-  });
+async function tell(tx: Tx, alarm: ShopAlarm, at: number): Promise<void> {
+  const event = { type: 'shop_alarm', message: alarmMessage(alarm, at), data: { kind: alarm.kind } } as const;
+  await leaveNotice(tx, { to: { userId: undefined, admins: true }, event, at });
 }

@@ -1,6 +1,7 @@
 import type { TicketForAdmin, TicketPriority, TicketStatus } from '../../contract/support.ts';
 import { countUpToReach, hitsOn, sliceOf, totalOfHits, withNumbered } from '../platform/database/list-part.ts';
-import { findHits } from '../platform/database/search.ts';
+import { findHits, searchReach } from '../platform/database/search.ts';
+import { findPlace, passedBy, tallyDayMs } from '../platform/database/tally.ts';
 import type { Page } from '../platform/http/answers.ts';
 import type { Reader } from '../tables.ts';
 import {
@@ -40,17 +41,29 @@ export async function findAllTickets(db: Reader, filter: TicketFilter): Promise<
 type Chosen = Omit<Page<TicketForAdmin>, 'items'> & { readonly ids: readonly number[] };
 
 async function choose(db: Reader, filter: TicketFilter): Promise<Chosen> {
+  if (filter.userId === undefined) return chooseOfAll(db, filter);
   const matching = narrowed(db, filter);
   const { offset, limit } = sliceOf(filter);
   const rows = await lastChangedFirst(matching).limit(limit).offset(offset).execute();
   return { ids: rows.map(({ id }) => id), ...(await countUpToReach(db, matching)) };
 }
 
+async function chooseOfAll(db: Reader, filter: TicketFilter): Promise<Chosen> {
+  const tallied = { list: 'tickets', kind: filter.status, subkind: filter.priority } as const;
+  const { total, stretch, skip } = await findPlace(db, tallied, { passed: passedBy(filter) });
+  if (stretch === undefined) return { ids: [], total };
+  const upTo = narrowed(db, filter).where('tickets.updated_at', '<', (stretch + 1) * tallyDayMs);
+  const rows = await lastChangedFirst(upTo).limit(filter.pageSize).offset(skip).execute();
+  return { ids: rows.map(({ id }) => id), total };
+}
+
 async function search(db: Reader, filter: TicketFilter): Promise<Chosen> {
   const { status, priority, userId } = filter;
   const isNarrowed = [status, priority, userId].some((each) => each !== undefined);
-  const within = isNarrowed ? narrowed(db, filter) : undefined;
-  const hits = await findHits(db, { table: 'ticket_search', parts: [filter.search], within });
+  const rows = narrowed(db, filter);
+  const within = isNarrowed ? { rows, newestFirst: lastChangedFirst(rows) } : undefined;
+  // All that it reaches, as its hits are sorted by something else than their numbers.
+  const hits = await findHits(db, { table: 'ticket_search', parts: [filter.search], within, reach: searchReach });
   const ticketNumber = Number(/^#?(\d{1,15})$/.exec(filter.search)?.[1] ?? 0);
   const numbered = await narrowed(db, filter).where('tickets.id', '=', ticketNumber).execute();
   const found = withNumbered(

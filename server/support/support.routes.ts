@@ -74,6 +74,8 @@ export function supportRoutes(app: FastifyInstance, { database, clock, secret }:
         priority: body.priority,
         adminNotes: body.adminNotes,
         revision: body.revision,
+        fromStatus: body.fromStatus,
+        fromPriority: body.fromPriority,
         by: { adminId: caller.userId, address },
         at: clock(),
       },

@@ -3,8 +3,9 @@ import { wireAmount } from '../../contract/money.ts';
 import type { AdminAccount, Role, UserForAdmin, UserOverview } from '../../contract/users.ts';
 import { isoTime } from '../platform/clock.ts';
 import { fullNameOf } from '../platform/database/like.ts';
-import { countUpToReach, hitsOn, sliceOf, totalOfHits, withNumbered } from '../platform/database/list-part.ts';
+import { hitsOn, reachOf, totalOfHits, withNumbered } from '../platform/database/list-part.ts';
 import { findHits } from '../platform/database/search.ts';
+import { findPlace, passedBy, tallyNumbers } from '../platform/database/tally.ts';
 import type { Page } from '../platform/http/answers.ts';
 import type { Reader } from '../tables.ts';
 import { phoneDigits, userNumberIn } from './users.rules.ts';
@@ -80,16 +81,32 @@ export async function findNotes(db: Reader, userId: number): Promise<UserOvervie
 type Chosen = Omit<Page<UserForAdmin>, 'items'> & { readonly ids: readonly number[] };
 
 async function chooseUsers(db: Reader, filter: UserFilter): Promise<Chosen> {
-  const matching = ofRole(db, filter.role);
-  const { offset, limit } = sliceOf(filter);
-  const rows = await matching.orderBy('users.id', 'desc').limit(limit).offset(offset).execute();
-  return { ids: rows.map(({ id }) => id), ...(await countUpToReach(db, matching)) };
+  const { role } = filter;
+  const tallied = {
+    list: 'users',
+    ...(role === 'deleted' ? { kind: role } : { kind: 'standing', subkind: role }),
+  } as const;
+  const { total, stretch, skip } = await findPlace(db, tallied, { passed: passedBy(filter) });
+  if (stretch === undefined) return { ids: [], total };
+  const rows = await ofRole(db, role)
+    .where('users.id', '<', (stretch + 1) * tallyNumbers)
+    .orderBy('users.id', 'desc')
+    .limit(filter.pageSize)
+    .offset(skip)
+    .execute();
+  return { ids: rows.map(({ id }) => id), total };
 }
 
 async function searchUsers(db: Reader, filter: UserFilter): Promise<Chosen> {
   const [number, digits] = [userNumberIn(filter.search), phoneDigits(filter.search)];
   const parts = digits === undefined ? [filter.search] : [filter.search, digits];
-  const hits = await findHits(db, { table: 'user_search', parts, within: ofRole(db, filter.role) });
+  const rows = ofRole(db, filter.role);
+  const within = {
+    rows,
+    newestFirst: rows.orderBy('users.id', 'desc'),
+    isMost: filter.role === undefined || filter.role === 'customer',
+  };
+  const hits = await findHits(db, { table: 'user_search', parts, within, reach: reachOf(filter) });
   const any = filter.role === undefined ? db.selectFrom('users').select('users.id') : ofRole(db, filter.role);
   const numbered = number === undefined ? [] : await any.where('users.id', '=', number).execute();
   const found = withNumbered(

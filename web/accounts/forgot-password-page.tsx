@@ -58,6 +58,8 @@ function EmailForm({ draft, takesFocus, onSent }: EmailFormProps) {
     <form
       ref={takesFocus ? focusField : undefined}
       noValidate
+      // Nothing that is typed here ever stands in an address.
+      method="post"
       className="grid gap-4"
       onSubmit={form.submit(({ email }) => send.mutate({ body: { email: email.trim() } }))}
     >

@@ -41,6 +41,8 @@ export function RegisterForm() {
   return (
     <form
       noValidate
+      // Nothing that is typed here ever stands in an address.
+      method="post"
       className="grid gap-4"
       onSubmit={form.submit(({ firstName, lastName, email, password }) =>
         send.mutate({
@@ -67,7 +69,8 @@ export function RegisterForm() {
       <CheckboxField label={texts.register.adult} {...form.flag('isAdult')} />
       <p className="text-sm text-ink-2">
         {texts.register.agreesBefore} <LegalLink href={pages.terms}>{texts.common.terms}</LegalLink>{' '}
-        {texts.register.agreesBetween} <LegalLink href={pages.privacy}>{texts.common.privacy}</LegalLink>.
+        {texts.register.agreesBetween} <LegalLink href={pages.privacy}>{texts.common.privacy}</LegalLink>
+        {texts.register.agreesAfter}
       </p>
       <Button type="submit" variant="primary" className="w-full" isBusy={send.isPending || send.isSuccess}>
         {texts.register.submit}

@@ -38,6 +38,8 @@ export function SignInForm({ submitText, failedText, filledIn }: SignInFormProps
   return (
     <form
       noValidate
+      // Nothing that is typed here ever stands in an address.
+      method="post"
       className="grid gap-4"
       onSubmit={form.submit(({ email, password }) => send.mutate({ body: { email: email.trim(), password } }))}
     >

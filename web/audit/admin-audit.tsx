@@ -1,4 +1,4 @@
-import { ScrollText, SearchX } from 'lucide-react';
+import { ScrollText } from 'lucide-react';
 import { type AuditSubject, auditSubjects, listAudit } from '../../contract/audit.ts';
 import { spanOfDays } from '../platform/day-span.ts';
 import { useListAddress } from '../platform/list-address.ts';
@@ -7,10 +7,9 @@ import { useRead } from '../platform/query.ts';
 import { useWorkingList } from '../platform/working-list.ts';
 import { auditTexts as texts } from '../texts/admin-audit.ts';
 import { reasonOf, useTexts } from '../texts/texts.ts';
-import { Button } from '../ui/button.tsx';
-import { EmptyState } from '../ui/empty-state.tsx';
+import { EmptyList } from '../ui/empty-list.tsx';
+import { FilterSelect } from '../ui/filter-select.tsx';
 import { ListPanel } from '../ui/list-panel.tsx';
-import { SelectField } from '../ui/select-field.tsx';
 import { TextField } from '../ui/text-field.tsx';
 import { auditColumns } from './admin-audit-row.tsx';
 import { DownloadAudit } from './download-audit.tsx';
@@ -38,17 +37,13 @@ export function AuditPanel() {
       failure={list.isError ? reasonOf(list.error, words) : undefined}
       filters={
         <>
-          <SelectField
+          <FilterSelect
             label={texts.subject}
-            isLabelHidden
-            isSmall
-            className="max-md:flex-1"
-            value={subject ?? ''}
-            options={[
-              { value: '', label: texts.everything },
-              ...auditSubjects.map((value) => ({ value, label: texts.subjects[value] })),
-            ]}
-            onChange={(event) => narrow({ subject: event.target.value })}
+            every={texts.everything}
+            value={subject}
+            values={auditSubjects}
+            names={texts.subjects}
+            onChange={(wanted) => narrow({ subject: wanted })}
           />
           <DayField label={texts.fromDay} value={fromDay} onChange={(from) => narrow({ from })} />
           <DayField label={texts.toDay} value={toDay} onChange={(to) => narrow({ to })} />
@@ -57,23 +52,12 @@ export function AuditPanel() {
       aside={<DownloadAudit query={filter} />}
       columns={auditColumns}
       empty={
-        isNarrowed ? (
-          <EmptyState
-            icon={<SearchX aria-hidden />}
-            title={texts.filtered}
-            action={
-              <Button onClick={() => narrow({ subject: undefined, search: '', from: undefined, to: undefined })}>
-                {texts.showAll}
-              </Button>
-            }
-          >
-            {texts.filteredText}
-          </EmptyState>
-        ) : (
-          <EmptyState icon={<ScrollText aria-hidden />} title={texts.empty}>
-            {texts.emptyText}
-          </EmptyState>
-        )
+        <EmptyList
+          texts={texts}
+          icon={<ScrollText aria-hidden />}
+          isNarrowed={isNarrowed}
+          onShowAll={() => narrow({ subject: undefined, search: '', from: undefined, to: undefined })}
+        />
       }
     />
   );

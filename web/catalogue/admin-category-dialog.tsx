@@ -1,4 +1,4 @@
-import { useId, useState } from 'react';
+import { useState } from 'react';
 import type { Platform } from '../../contract/catalogue.ts';
 import {
   type CategoryForAdmin,
@@ -13,9 +13,8 @@ import { useRefresh, useSend } from '../platform/query.ts';
 import { categoryTexts } from '../texts/admin-catalogue.ts';
 import { editTexts } from '../texts/admin-edits.ts';
 import { reasonOf, useTexts } from '../texts/texts.ts';
-import { Button } from '../ui/button.tsx';
 import { ChangedMeanwhile } from '../ui/changed-meanwhile.tsx';
-import { Dialog } from '../ui/dialog.tsx';
+import { FormDialog } from '../ui/form-dialog.tsx';
 import { SelectField } from '../ui/select-field.tsx';
 import { TextField } from '../ui/text-field.tsx';
 import { TextareaField } from '../ui/textarea-field.tsx';
@@ -47,73 +46,62 @@ interface CategoryDialogProps {
 }
 
 export function CategoryDialog({ category, platformId, platforms, onClose, onSaved }: CategoryDialogProps) {
-  const formId = useId();
   const draft = useDraft<CategoryValues>(valuesOf(category, platformId));
   const form = useForm(draft, rules);
   const saving = useSaving({ category, showRefused: form.showRefused, onClose, onSaved });
   const { conflict, isPending } = saving;
 
   return (
-    <Dialog
-      isOpen
-      onClose={() => !isPending && onClose()}
+    <FormDialog
+      onClose={onClose}
       title={category ? texts.editTitle : texts.addTitle}
       description={category?.name}
-      footer={
-        <>
-          <Button isWide disabled={isPending} onClick={onClose}>
-            {categoryTexts.cancel}
-          </Button>
-          <Button isWide type="submit" form={formId} variant="primary" isBusy={isPending}>
-            {category ? (conflict ? editTexts.saveOver : texts.save) : texts.add}
-          </Button>
-        </>
-      }
+      submitLabel={category ? (conflict ? editTexts.saveOver : texts.save) : texts.add}
+      isBusy={isPending}
+      onSubmit={form.submit(saving.save)}
     >
-      <form id={formId} noValidate className="grid gap-4" onSubmit={form.submit(saving.save)}>
-        {conflict && (
-          <ChangedMeanwhile
-            texts={editTexts}
-            reason={conflict.reason}
-            fields={conflict.fields.map((field) => ({
-              label: fieldNames[field],
-              value: valueText(conflict.fresh, field, platforms),
-            }))}
-            onLoad={() => {
-              draft.settle(valuesOf(conflict.fresh));
-              saving.accept(conflict.fresh);
-            }}
-          />
-        )}
-        <SelectField
-          label={texts.platform}
-          placeholder={texts.platformPlaceholder}
-          options={platforms.map(({ id, name }) => ({ value: String(id), label: name }))}
-          disabled={isPending}
-          {...form.control('platformId')}
-          value={form.values.platformId}
-          onChange={(event) => draft.set('platformId', event.target.value, { isDone: true })}
+      {conflict && (
+        <ChangedMeanwhile
+          texts={editTexts}
+          reason={conflict.reason}
+          fields={conflict.fields.map((field) => ({
+            label: fieldNames[field],
+            value: valueText(conflict.fresh, field, platforms),
+          }))}
+          onLoad={() => {
+            draft.settle(valuesOf(conflict.fresh));
+            saving.accept(conflict.fresh);
+          }}
         />
-        <TextField
-          label={texts.name}
-          hint={texts.nameHint}
-          autoComplete="off"
-          maxLength={150}
-          readOnly={isPending}
-          {...form.field('name')}
-        />
-        <TextareaField
-          label={texts.description}
-          isOptional
-          rows={3}
-          maxLength={2_000}
-          readOnly={isPending}
-          {...form.control('description')}
-          value={form.values.description}
-          onChange={(event) => draft.set('description', event.target.value)}
-        />
-      </form>
-    </Dialog>
+      )}
+      <SelectField
+        label={texts.platform}
+        placeholder={texts.platformPlaceholder}
+        options={platforms.map(({ id, name }) => ({ value: String(id), label: name }))}
+        disabled={isPending}
+        {...form.control('platformId')}
+        value={form.values.platformId}
+        onChange={(event) => draft.set('platformId', event.target.value, { isDone: true })}
+      />
+      <TextField
+        label={texts.name}
+        hint={texts.nameHint}
+        autoComplete="off"
+        maxLength={150}
+        readOnly={isPending}
+        {...form.field('name')}
+      />
+      <TextareaField
+        label={texts.description}
+        isOptional
+        rows={3}
+        maxLength={2_000}
+        readOnly={isPending}
+        {...form.control('description')}
+        value={form.values.description}
+        onChange={(event) => draft.set('description', event.target.value)}
+      />
+    </FormDialog>
   );
 }
 

@@ -1,4 +1,4 @@
-import { useId, useState } from 'react';
+import { useState } from 'react';
 import {
   type CategoryForAdmin,
   changeService,
@@ -14,11 +14,10 @@ import { useRefresh, useSend } from '../platform/query.ts';
 import { serviceTexts } from '../texts/admin-catalogue.ts';
 import { editTexts } from '../texts/admin-edits.ts';
 import { reasonOf, useTexts } from '../texts/texts.ts';
-import { Button } from '../ui/button.tsx';
 import { ChangedMeanwhile } from '../ui/changed-meanwhile.tsx';
 import { CheckboxField } from '../ui/checkbox-field.tsx';
 import { ComboboxField } from '../ui/combobox-field.tsx';
-import { Dialog } from '../ui/dialog.tsx';
+import { FormDialog } from '../ui/form-dialog.tsx';
 import { NumberField } from '../ui/number-field.tsx';
 import { TextField } from '../ui/text-field.tsx';
 import { TextareaField } from '../ui/textarea-field.tsx';
@@ -48,7 +47,6 @@ interface ServiceDialogProps {
 }
 
 export function ServiceDialog({ service, categoryId, shelves, onClose, onSaved }: ServiceDialogProps) {
-  const formId = useId();
   const draft = useDraft(valuesOf(service, categoryId));
   const form = useForm<ServiceValues>(draft, serviceRules);
   const saving = useSaving({ service, showRefused: form.showRefused, onClose, onSaved });
@@ -58,93 +56,78 @@ export function ServiceDialog({ service, categoryId, shelves, onClose, onSaved }
   const readOnly = saving.isPending;
 
   return (
-    <Dialog
-      isOpen
-      onClose={() => !saving.isPending && onClose()}
+    <FormDialog
+      onClose={onClose}
       title={service ? texts.editTitle : texts.addTitle}
       description={service?.name}
-      footer={
-        <>
-          <Button isWide disabled={saving.isPending} onClick={onClose}>
-            {serviceTexts.cancel}
-          </Button>
-          <Button isWide type="submit" form={formId} variant="primary" isBusy={saving.isPending}>
-            {service ? (saving.conflict ? editTexts.saveOver : texts.save) : texts.add}
-          </Button>
-        </>
-      }
+      submitLabel={service ? (conflict ? editTexts.saveOver : texts.save) : texts.add}
+      isBusy={saving.isPending}
+      onSubmit={form.submit((values) => saving.save(serviceBody(values)))}
     >
-      <form
-        id={formId}
-        noValidate
-        className="grid gap-4"
-        onSubmit={form.submit((values) => saving.save(serviceBody(values)))}
-      >
-        {conflict && (
-          <ChangedMeanwhile
-            texts={editTexts}
-            reason={conflict.reason}
-            fields={conflict.fields.map((field) => ({
-              label: fieldNames[field],
-              value: valueText(conflict.fresh, field, names),
-            }))}
-            onLoad={() => {
-              draft.settle(valuesOf(conflict.fresh));
-              saving.accept(conflict.fresh);
-            }}
-          />
-        )}
-        <ComboboxField<CategoryForAdmin>
-          label={texts.category}
-          placeholder={texts.categoryPlaceholder}
-          searchPlaceholder={texts.categorySearch}
-          items={standing}
-          value={standing.find(({ id }) => id === form.values.categoryId) ?? null}
-          onChange={(category) => draft.set('categoryId', category?.id ?? 0, { isDone: true })}
-          onBlur={form.control('categoryId').onBlur}
-          error={form.control('categoryId').error}
-          ref={form.control('categoryId').ref}
-          isDisabled={readOnly}
-          itemKey={({ id }) => id}
-          itemText={({ id, name }) => names.get(id) ?? name}
+      {conflict && (
+        <ChangedMeanwhile
+          texts={editTexts}
+          reason={conflict.reason}
+          fields={conflict.fields.map((field) => ({
+            label: fieldNames[field],
+            value: valueText(conflict.fresh, field, names),
+          }))}
+          onLoad={() => {
+            draft.settle(valuesOf(conflict.fresh));
+            saving.accept(conflict.fresh);
+          }}
         />
-        <TextField label={texts.name} autoComplete="off" maxLength={150} readOnly={readOnly} {...form.field('name')} />
-        <TextareaField
-          label={texts.description}
-          isOptional
-          rows={3}
-          maxLength={2_000}
+      )}
+      <ComboboxField<CategoryForAdmin>
+        label={texts.category}
+        placeholder={texts.categoryPlaceholder}
+        searchPlaceholder={texts.categorySearch}
+        items={standing}
+        value={standing.find(({ id }) => id === form.values.categoryId) ?? null}
+        onChange={(category) => draft.set('categoryId', category?.id ?? 0, { isDone: true })}
+        onBlur={form.control('categoryId').onBlur}
+        error={form.control('categoryId').error}
+        ref={form.control('categoryId').ref}
+        isDisabled={readOnly}
+        itemKey={({ id }) => id}
+        itemText={({ id, name }) => names.get(id) ?? name}
+      />
+      <TextField label={texts.name} autoComplete="off" maxLength={150} readOnly={readOnly} {...form.field('name')} />
+      <TextareaField
+        label={texts.description}
+        isOptional
+        rows={3}
+        maxLength={2_000}
+        readOnly={readOnly}
+        {...form.control('description')}
+        value={form.values.description}
+        onChange={(event) => draft.set('description', event.target.value)}
+      />
+      <NumberField
+        kind="amount"
+        label={texts.price}
+        hint={texts.priceHint}
+        readOnly={readOnly}
+        {...form.field('pricePerThousand')}
+      />
+      <div className="grid gap-4 sm:grid-cols-2">
+        <NumberField
+          kind="quantity"
+          label={texts.minQuantity}
+          hint={texts.minHint}
           readOnly={readOnly}
-          {...form.control('description')}
-          value={form.values.description}
-          onChange={(event) => draft.set('description', event.target.value)}
+          {...form.field('minQuantity')}
         />
         <NumberField
-          kind="amount"
-          label={texts.price}
-          hint={texts.priceHint}
+          kind="quantity"
+          label={texts.maxQuantity}
+          hint={texts.maxHint}
           readOnly={readOnly}
-          {...form.field('pricePerThousand')}
+          {...form.field('maxQuantity')}
         />
-        <div className="grid gap-4 sm:grid-cols-2">
-          <NumberField
-            kind="quantity"
-            label={texts.minQuantity}
-            hint={texts.minHint}
-            readOnly={readOnly}
-            {...form.field('minQuantity')}
-          />
-          <NumberField
-            kind="quantity"
-            label={texts.maxQuantity}
-            hint={texts.maxHint}
-            readOnly={readOnly}
-            {...form.field('maxQuantity')}
-          />
-        </div>
-        <CheckboxField label={texts.instant} {...form.flag('isInstantStart')} />
-      </form>
-    </Dialog>
+      </div>
+      <CheckboxField label={texts.instant} {...form.flag('isInstantStart')} />
+    </FormDialog>
   );
 }
 

@@ -13,6 +13,8 @@ export interface LegalContent extends LegalBody {
   readonly version: string;
   /** The text is the one that the shop comes with, which is English; of the operator's own nobody knows. */
   readonly isBuiltIn: boolean;
+  /** What the page says of cookies beside the document; empty for nothing. */
+  readonly cookieNote: string;
 }
 
 /** Makes a legal page's content of the operator's texts and of what the shop says of itself. */
@@ -27,6 +29,7 @@ export function legalContent(
     title: everywhere[which],
     version: legalFrame.version(dateInIndia(since, months), version),
     isBuiltIn: version === 0,
+    cookieNote: which === 'privacy' ? legalFrame.languageCookie : '',
     lead,
     sections,
   };

@@ -6,7 +6,7 @@ import { LegalParagraphs } from './legal-paragraphs.tsx';
 
 /** One of the legal documents, with links to its sections: the same HTML from the same content, wherever it is made. */
 export function LegalPage({ content }: { content: LegalContent }) {
-  const { brandName, title, version, isBuiltIn, lead, sections } = content;
+  const { brandName, title, version, isBuiltIn, cookieNote, lead, sections } = content;
   const inEnglish = isBuiltIn && import.meta.env.LANGUAGE === 'hi' ? 'en' : undefined;
   const note = isBuiltIn ? legalFrame.inEnglish : legalFrame.asWritten;
   return (
@@ -14,7 +14,14 @@ export function LegalPage({ content }: { content: LegalContent }) {
       <title>{documentTitle(title, brandName)}</title>
       <h1 className="text-4xl md:text-5xl">{title}</h1>
       <p className="mt-3 text-sm text-ink-3">{version}</p>
-      {note !== '' && <p className="mt-3 text-ink-2">{note}</p>}
+      {[note, cookieNote].map(
+        (text) =>
+          text !== '' && (
+            <p key={text} className="mt-3 max-w-2xl text-ink-2">
+              {text}
+            </p>
+          ),
+      )}
       <div lang={inEnglish}>
         <LegalParagraphs paragraphs={lead} className="mt-4 max-w-2xl text-lg text-ink-2" />
       </div>

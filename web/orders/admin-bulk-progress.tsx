@@ -1,10 +1,11 @@
 import { useEffect, useRef } from 'react';
+import type { OrderStatus } from '../../contract/orders.ts';
 import { adminTexts } from '../texts/admin.ts';
 import { manyOrdersTexts as texts } from '../texts/admin-orders.ts';
 import { Banner } from '../ui/banner.tsx';
 import { Button } from '../ui/button.tsx';
 import { ProgressBar } from '../ui/progress-bar.tsx';
-import { type BulkAnswer, type BulkRun, leftOf, outcomesOf } from './bulk-orders.rules.ts';
+import { type BulkAnswer, type BulkRun, leftOf, movedMeanwhile, outcomesOf } from './bulk-orders.rules.ts';
 import type { BulkChange as Change } from './use-bulk-change.ts';
 
 const { statuses } = adminTexts.orders;
@@ -45,6 +46,8 @@ function useFocusKept(phase: BulkRun['phase'] | undefined) {
 function Result({ run, change, onShow }: BulkProgressProps & { run: BulkRun }) {
   const outcomes = outcomesOf(run.answers);
   const { unchanged, refused, notFound } = outcomes;
+  const moved = movedMeanwhile(run);
+  const unreachable = refused.filter(({ id }) => !moved.some((each) => each.id === id));
   const left = leftOf(run).length;
   const isSound = refused.length + notFound.length + left === 0;
   return (
@@ -65,8 +68,9 @@ function Result({ run, change, onShow }: BulkProgressProps & { run: BulkRun }) {
       }
     >
       {left > 0 && <p>{texts.left(left - run.unsure.length, run.unsure.length)}</p>}
-      {refused.length > 0 && <Named title={texts.refused} answers={refused} onShow={onShow} />}
-      {unchanged.length > 0 && <Named title={texts.unchanged} answers={unchanged} onShow={onShow} />}
+      <Named title={texts.moved} answers={moved} onShow={onShow} />
+      <Named title={texts.refused} answers={unreachable} onShow={onShow} />
+      <Named title={texts.unchanged} answers={unchanged} onShow={onShow} />
       {notFound.length > 0 && <p>{texts.notFound(notFound.map(({ id }) => id))}</p>}
     </Banner>
   );
@@ -93,24 +97,25 @@ function Running({ run, onStop }: { run: BulkRun; onStop: () => void }) {
 
 interface NamedProps {
   readonly title: string;
-  readonly answers: readonly BulkAnswer[];
+  readonly answers: readonly (BulkAnswer & { readonly from?: OrderStatus })[];
   readonly onShow: (id: number) => void;
 }
 
 /** Orders that stand where they stood, each a way to look at it. */
 function Named({ title, answers, onShow }: NamedProps) {
+  if (answers.length === 0) return null;
   return (
     <>
       <p>{title}</p>
       <ul className="mt-1 flex max-h-40 flex-wrap gap-x-4 overflow-y-auto">
-        {answers.map(({ id, status }) => (
+        {answers.map(({ id, status, from }) => (
           <li key={id}>
             <button
               type="button"
               className="link min-h-11 font-semibold md:pointer-fine:min-h-8"
               onClick={() => onShow(id)}
             >
-              {texts.one(id, status === null ? '' : statuses[status])}
+              {texts.one(id, status === null ? '' : statuses[status], from && statuses[from])}
             </button>
           </li>
         ))}

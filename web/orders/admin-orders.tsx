@@ -16,7 +16,7 @@ import { BulkProgress } from './admin-bulk-progress.tsx';
 import { mayChooseOrder, OrderChoiceBar, orderChoice } from './admin-choose-orders.tsx';
 import { OrderFilters } from './admin-order-filters.tsx';
 import { OrderActions, orderColumns } from './admin-order-row.tsx';
-import type { BulkStatus } from './bulk-orders.rules.ts';
+import { type BulkStatus, stillChosen } from './bulk-orders.rules.ts';
 import { useBulkChange } from './use-bulk-change.ts';
 import { type NarrowedOrders, useNarrowedOrders } from './use-narrowed-orders.ts';
 import { useRowPress } from './use-row-press.ts';
@@ -49,7 +49,10 @@ export function OrdersPanel() {
   const list = useRead(listAllOrders, { query }, { keepsPrevious: true, pollMs });
   const work = useWorkingList(list, { listKey: JSON.stringify(query), pageSize, isDialogOpen: task !== undefined });
   const chosen = useChosenRows(work.rows, mayChooseOrder);
-  const bulk = useBulkChange(work.finishRow);
+  const bulk = useBulkChange({
+    onAnswers: (answers) => chosen.revise((order) => stillChosen(order, answers)),
+    onChanged: work.finishRow,
+  });
   const isBulkBusy = bulk.run?.phase === 'running' || bulk.run?.phase === 'stopping';
   useRowPress(work.area);
   useEffect(loadWhenIdle, []);
@@ -61,7 +64,6 @@ export function OrdersPanel() {
   const close = () => setTask(undefined);
   const moveAll = (to: BulkStatus) => {
     bulk.start(to, chosen.list);
-    chosen.clear();
     close();
   };
 

@@ -1,18 +1,20 @@
-import { type FormEvent, useId, useState } from 'react';
+import { type FormEvent, useState } from 'react';
 import { formatRupees, groupDigits, paiseOf } from '../../contract/money.ts';
 import type { OrderForAdmin, SettableStatus } from '../../contract/orders.ts';
 import { changeOrderStatus, listAllOrders, readAnyOrder } from '../../contract/orders-admin.ts';
 import { readStats } from '../../contract/reports.ts';
+import { type Meanwhile, meanwhileOf } from '../platform/meanwhile.ts';
 import { useRefresh, useSend } from '../platform/query.ts';
 import { adminTexts } from '../texts/admin.ts';
+import { editTexts } from '../texts/admin-edits.ts';
 import { reasonOf, useTexts } from '../texts/texts.ts';
-import { Button } from '../ui/button.tsx';
+import { ChangedMeanwhile } from '../ui/changed-meanwhile.tsx';
 import { ChipGroup } from '../ui/chip-group.tsx';
 import { Confirm } from '../ui/confirm.tsx';
-import { Dialog } from '../ui/dialog.tsx';
+import { FormDialog } from '../ui/form-dialog.tsx';
 import { NumberField } from '../ui/number-field.tsx';
 import { showToast } from '../ui/toast.tsx';
-import { likelyNext, parsePercent, settableFrom, startingPercent, unitsAt } from './admin-orders.rules.ts';
+import { deliveredOf, likelyNext, parsePercent, settableFrom, startingPercent, unitsAt } from './admin-orders.rules.ts';
 
 const texts = adminTexts.setStatus;
 const { statuses } = adminTexts.orders;
@@ -25,14 +27,30 @@ interface SetStatusProps {
 }
 
 /** Moves one order to any status that it can have next; cancelling asks once more. */
-export function SetStatus({ order, onClose, onMoved }: SetStatusProps) {
-  const formId = useId();
+export function SetStatus({ order: latest, onClose, onMoved }: SetStatusProps) {
+  // What the admin chose by, whatever the list says by now.
+  const [order, setOrder] = useState(latest);
+  const [meanwhile, setMeanwhile] = useState<Meanwhile<OrderForAdmin>>();
   const [choice, setChoice] = useState(() => likelyNext(order.status));
   const [percentText, setPercentText] = useState(() => String(startingPercent(order)));
   const [isSubmitted, setIsSubmitted] = useState(false);
   const [isConfirming, setIsConfirming] = useState(false);
-  const send = useChange({ order, onClose, onMoved });
+  const send = useChange({
+    order: meanwhile?.fresh ?? order,
+    onClose,
+    onMoved,
+    onMeanwhile: (found) => {
+      setIsConfirming(false);
+      setMeanwhile(found);
+    },
+  });
   const percent = parsePercent(percentText);
+
+  function load(fresh: OrderForAdmin) {
+    setOrder(fresh);
+    setPercentText(String(startingPercent(fresh)));
+    setMeanwhile(undefined);
+  }
 
   function submit(event: FormEvent) {
     event.preventDefault();
@@ -61,41 +79,39 @@ export function SetStatus({ order, onClose, onMoved }: SetStatusProps) {
   }
 
   return (
-    <Dialog
-      isOpen
-      onClose={() => !send.isPending && onClose()}
+    <FormDialog
+      onClose={onClose}
       title={texts.title(order.id)}
       description={`${order.service.name} · ${texts.now}: ${statuses[order.status]}`}
-      footer={
-        <>
-          <Button isWide disabled={send.isPending} onClick={onClose}>
-            {adminTexts.list.cancel}
-          </Button>
-          <Button isWide type="submit" form={formId} variant="primary" isBusy={send.isPending}>
-            {texts.submit}
-          </Button>
-        </>
-      }
+      submitLabel={meanwhile ? editTexts.saveOver : texts.submit}
+      isBusy={send.isPending}
+      onSubmit={submit}
     >
-      <form id={formId} noValidate onSubmit={submit} className="grid gap-4">
-        <div>
-          <ChipGroup
-            label={texts.choose}
-            options={settableFrom(order.status).map((value) => ({ value, label: statuses[value] }))}
-            value={choice}
-            onChange={setChoice}
-          />
-          <p aria-live="polite" className="mt-2 text-sm text-ink-2">
-            {choice
-              ? texts.meaning[choice]
-              : isSubmitted && <span className="font-semibold text-clay">{texts.choiceNeeded}</span>}
-          </p>
-        </div>
-        {choice === 'processing' && (
-          <PercentField quantity={order.quantity} text={percentText} percent={percent} onChange={setPercentText} />
-        )}
-      </form>
-    </Dialog>
+      {meanwhile && (
+        <ChangedMeanwhile
+          texts={editTexts}
+          reason={meanwhile.reason}
+          fields={[{ label: texts.delivered, value: deliveredOf(meanwhile.fresh) }]}
+          onLoad={() => load(meanwhile.fresh)}
+        />
+      )}
+      <div>
+        <ChipGroup
+          label={texts.choose}
+          options={settableFrom(order.status).map((value) => ({ value, label: statuses[value] }))}
+          value={choice}
+          onChange={setChoice}
+        />
+        <p aria-live="polite" className="mt-2 text-sm text-ink-2">
+          {choice
+            ? texts.meaning[choice]
+            : isSubmitted && <span className="font-semibold text-clay">{texts.choiceNeeded}</span>}
+        </p>
+      </div>
+      {choice === 'processing' && (
+        <PercentField quantity={order.quantity} text={percentText} percent={percent} onChange={setPercentText} />
+      )}
+    </FormDialog>
   );
 }
 
@@ -122,7 +138,12 @@ function PercentField({ quantity, text, percent, onChange }: PercentFieldProps) 
   );
 }
 
-function useChange({ order, onClose, onMoved }: SetStatusProps) {
+interface ChangeProps extends SetStatusProps {
+  /** It stands where it stood, but another number of units is delivered. */
+  readonly onMeanwhile: (found: Meanwhile<OrderForAdmin>) => void;
+}
+
+function useChange({ order, onClose, onMoved, onMeanwhile }: ChangeProps) {
   const words = useTexts();
   const refresh = useRefresh();
   const close = () => {
@@ -136,6 +157,12 @@ function useChange({ order, onClose, onMoved }: SetStatusProps) {
       showToast({ tone: 'success', title: texts.updated, text: texts.updatedText(id, statuses[status]) });
     },
     onFailed: (error) => {
+      const meanwhile = meanwhileOf(changeOrderStatus, error);
+      if (meanwhile?.fresh.status === order.status) {
+        refresh(listAllOrders, readAnyOrder);
+        onMeanwhile(meanwhile);
+        return;
+      }
       // Somebody moved it meanwhile, so the choices on the screen are no longer true.
       if (error.code === 'changed-meanwhile' || error.code === 'status-not-reachable') {
         refresh(listAllOrders, readAnyOrder);
@@ -149,7 +176,12 @@ function useChange({ order, onClose, onMoved }: SetStatusProps) {
     change: (status: SettableStatus, percent: number | undefined) =>
       send.mutate({
         params: { id: order.id },
-        body: { status, from: order.status, ...(status === 'processing' && { progress: percent }) },
+        body: {
+          status,
+          from: order.status,
+          fromDelivered: order.progress,
+          ...(status === 'processing' && { progress: percent }),
+        },
       }),
   };
 }

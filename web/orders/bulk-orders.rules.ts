@@ -1,6 +1,7 @@
 import type { AnswerOf } from '../../contract/endpoint.ts';
 import type { OrderStatus } from '../../contract/orders.ts';
 import type { bulkStatuses, changeOrderStatuses } from '../../contract/orders-admin.ts';
+import { settableFrom } from './admin-orders.rules.ts';
 
 export type BulkStatus = (typeof bulkStatuses)[number];
 
@@ -33,6 +34,29 @@ export function answered(run: BulkRun, answers: readonly BulkAnswer[]): BulkRun 
     answers: [...run.answers.filter(({ id }) => !ids.has(id)), ...answers],
     unsure: run.unsure.filter((id) => !ids.has(id)),
   };
+}
+
+/**
+ * What stays chosen of an order after these answers, as it stands by now: what the server has not settled, and what it
+ * refused and somebody can still move.
+ */
+export function stillChosen<O extends { readonly id: number; readonly status: OrderStatus }>(
+  order: O,
+  answers: readonly BulkAnswer[],
+): O | undefined {
+  const answer = answers.find(({ id }) => id === order.id);
+  if (!answer || answer.outcome === 'failed') return order;
+  if (answer.outcome !== 'refused' || answer.status === null) return undefined;
+  return settableFrom(answer.status).length > 0 ? { ...order, status: answer.status } : undefined;
+}
+
+/** Of the refused ones, those that somebody had moved since they were chosen, with where they stood then. */
+export function movedMeanwhile({ answers, expected }: Pick<BulkRun, 'answers' | 'expected'>) {
+  const seen = new Map(expected.map(({ id, status }) => [id, status]));
+  return outcomesOf(answers).refused.flatMap((answer) => {
+    const from = seen.get(answer.id);
+    return from === undefined || from === answer.status ? [] : [{ ...answer, from }];
+  });
 }
 
 export function outcomesOf(answers: readonly BulkAnswer[]) {

@@ -12,7 +12,7 @@ export function PlatformRules() {
         {form.rulesLink}
         <span className="sr-only"> {common.newTab}</span>
       </a>
-      .
+      {form.rulesEnd}
     </p>
   );
 }

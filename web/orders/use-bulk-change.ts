@@ -7,7 +7,7 @@ import { useRefresh, useSend } from '../platform/query.ts';
 import { manyOrdersTexts as texts } from '../texts/admin-orders.ts';
 import { reasonOf, useTexts } from '../texts/texts.ts';
 import { showToast } from '../ui/toast.tsx';
-import { answered, type BulkRun, type BulkStatus, leftOf, outcomesOf } from './bulk-orders.rules.ts';
+import { answered, type BulkAnswer, type BulkRun, type BulkStatus, leftOf, outcomesOf } from './bulk-orders.rules.ts';
 
 /** Fewer than the server takes at once: the bar moves, and who stops it waits for few. */
 const chunkSize = 50;
@@ -22,8 +22,15 @@ export interface BulkChange {
   readonly close: () => void;
 }
 
+interface BulkWatch {
+  /** The server has said something of some of them. */
+  readonly onAnswers: (answers: readonly BulkAnswer[]) => void;
+  /** It came to an end. */
+  readonly onChanged: () => void;
+}
+
 /** Moves many orders, some at a time, for as long as the panel stays open. */
-export function useBulkChange(onChanged: () => void): BulkChange {
+export function useBulkChange({ onAnswers, onChanged }: BulkWatch): BulkChange {
   const words = useTexts();
   const refresh = useRefresh();
   const send = useSend(changeOrderStatuses);
@@ -49,6 +56,7 @@ export function useBulkChange(onChanged: () => void): BulkChange {
         const expected = now.expected.filter(({ id }) => orderIds.includes(id));
         const answers = await send.mutateAsync({ body: { orderIds: [...orderIds], status: now.to, expected } });
         now = answered(now, answers);
+        onAnswers(answers);
         // A press on stop in between stays in sight.
         setRun({ ...now, phase: isStopped.current ? 'stopping' : 'running' });
         // The shop is in trouble: what it could not get to is tried again when the person says so.

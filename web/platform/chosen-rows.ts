@@ -7,6 +7,8 @@ export interface ChosenRows<T> {
   /** Whether a row can be chosen at all. */
   readonly mayChoose: (row: SteadyRow<T>) => boolean;
   readonly choose: (items: readonly T[], isChosen: boolean) => void;
+  /** Says of each that is chosen what is known of it by now; `undefined` is chosen no more. */
+  readonly revise: (next: (item: T) => T | undefined) => void;
   readonly clear: () => void;
 }
 
@@ -22,14 +24,20 @@ export function useChosenRows<T extends { readonly id: number }>(
     list: [...chosen.values()].filter(({ id }) => !settled.has(id)),
     has: (id) => chosen.has(id) && !settled.has(id),
     mayChoose,
-    choose: (items, isChosen) => {
-      const next = new Map(chosen);
-      for (const item of items) {
-        if (isChosen) next.set(item.id, item);
-        else next.delete(item.id);
-      }
-      setChosen(next);
-    },
+    choose: (items, isChosen) =>
+      setChosen((now) => {
+        const next = new Map(now);
+        for (const item of items) {
+          if (isChosen) next.set(item.id, item);
+          else next.delete(item.id);
+        }
+        return next;
+      }),
+    revise: (next) =>
+      setChosen((now) => {
+        const revised = [...now.values()].map(next).filter((item) => item !== undefined);
+        return new Map(revised.map((item) => [item.id, item]));
+      }),
     clear: () => setChosen(new Map()),
   };
 }

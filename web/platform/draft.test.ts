@@ -65,6 +65,41 @@ test('those who watch hear of every change, and of nothing once they stop', () =
   expect(heard).toHaveBeenCalledTimes(2);
 });
 
+describe('what is stored meanwhile', () => {
+  const stored = { ...empty, name: 'Asha' };
+
+  test('is shown where nothing is typed, and is where a reset goes back to', () => {
+    const draft = createDraft(empty);
+    draft.touch('name');
+    draft.follow(stored);
+    expect(draft.state()).toEqual({ values: stored, touched: new Set(), refused: {} });
+    expect(draft.isEmpty()).toBe(true);
+    draft.set('name', 'Ravi');
+    draft.reset();
+    expect(draft.state().values).toEqual(stored);
+  });
+
+  test('takes nothing from who has typed, until that is taken back', () => {
+    const draft = createDraft(empty);
+    draft.set('again', 'A');
+    draft.follow(stored);
+    expect(draft.state().values).toEqual({ ...empty, again: 'A' });
+    draft.set('again', '');
+    draft.follow(stored);
+    expect(draft.state().values).toEqual(stored);
+  });
+
+  test('is no news when it is the same', () => {
+    const draft = createDraft(empty);
+    draft.touch('name');
+    const heard = vi.fn();
+    draft.subscribe(heard);
+    draft.follow({ ...empty });
+    expect(heard).not.toHaveBeenCalled();
+    expect(draft.state().touched.has('name')).toBe(true);
+  });
+});
+
 describe('a kept draft', () => {
   const empty = { link: '', quantity: '', isUrgent: false };
   const stored = () => Object.keys(sessionStorage);
@@ -98,6 +133,13 @@ describe('a kept draft', () => {
     draft.set('phone', '');
     expect(stored()).toEqual(['draft profile 7']);
     draft.reset();
+    expect(draft.state().values).toEqual({ phone: '+919876543210' });
+    expect(stored()).toEqual([]);
+  });
+
+  test('keeps nothing of what it only follows', () => {
+    const draft = keptDraft('profile 7', { phone: '' });
+    draft.follow({ phone: '+919876543210' });
     expect(draft.state().values).toEqual({ phone: '+919876543210' });
     expect(stored()).toEqual([]);
   });

@@ -37,6 +37,8 @@ export interface Draft<V> {
   readonly reset: (values?: Partial<V>) => void;
   /** Starts over with values that are no typing any more, such as those that were saved. */
   readonly settle: (values: V) => void;
+  /** Shows what is stored by now, as long as nothing is typed. */
+  readonly follow: (stored: V) => void;
   /** Nothing is typed. */
   readonly isEmpty: () => boolean;
   /** What it is kept as; `undefined` when it is not. */
@@ -55,6 +57,12 @@ export function createDraft<V extends Values>(empty: V, keptAs?: string): Draft<
   const touch = (...names: readonly Name<V>[]) => {
     if (names.some((name) => !state.touched.has(name))) change({ touched: new Set([...state.touched, ...names]) });
   };
+  const settle = (values: V) => {
+    base = values;
+    change(untouched(base));
+  };
+  // The keys of an object of this type are its names.
+  const isBase = (values: V) => (Object.keys(base) as Name<V>[]).every((name) => values[name] === base[name]);
   return {
     state: () => state,
     subscribe(listener) {
@@ -70,12 +78,11 @@ export function createDraft<V extends Values>(empty: V, keptAs?: string): Draft<
     touch,
     refuse: (refused) => change({ refused }),
     reset: (values = {}) => change(untouched({ ...base, ...values })),
-    settle(values) {
-      base = values;
-      change(untouched(base));
+    settle,
+    follow(stored) {
+      if (isBase(state.values) && !isBase(stored)) settle(stored);
     },
-    // The keys of an object of this type are its names.
-    isEmpty: () => (Object.keys(base) as Name<V>[]).every((name) => state.values[name] === base[name]),
+    isEmpty: () => isBase(state.values),
     keptAs,
   };
 }
@@ -110,9 +117,7 @@ export function useKeptDraft<V extends Values>(name: string, empty: V): Draft<V>
 /** What is stored was changed elsewhere: a form in which nothing is typed shows it. */
 export function useFollowing<V extends Values>(draft: Draft<V>, stored: V): void {
   const written = JSON.stringify(stored);
-  const follow = useEffectEvent(() => {
-    if (draft.isEmpty()) draft.settle(stored);
-  });
+  const follow = useEffectEvent(() => draft.follow(stored));
   // biome-ignore lint/correctness/useExhaustiveDependencies: a new object with the same values is no change
   useEffect(() => follow(), [written]);
 }

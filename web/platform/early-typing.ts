@@ -13,10 +13,13 @@ export function noteEarlyTyping(page: HTMLElement): void {
   repeat = () => {
     page.removeEventListener('input', onInput, { capture: true });
     for (const [field, value] of typed) putAgain(field, value);
+    delete page.dataset['prerendered'];
+    // The form takes in first what has just been typed.
+    setTimeout(() => page.querySelector<HTMLFormElement>('form[data-pressed]')?.requestSubmit());
   };
 }
 
-/** Types and chooses it once more, for a form that listens now. The first one that comes to life does it. */
+/** Types and chooses it once more, for a form that listens now, and sends it if it was sent. The first one that comes to life does it. */
 export function repeatEarlyTyping(): void {
   repeat?.();
   repeat = undefined;
@@ -46,7 +49,10 @@ function firstIn(field: Field): string | boolean {
 function putAgain(field: Field, value: string | boolean): void {
   if (isTicked(field)) {
     // Of radio buttons the one that was pressed tells all.
-    if (field.checked !== value && (value || field.type === 'checkbox')) field.click();
+    if (!value && field.type === 'radio') return;
+    // React compares with what it saw there last, which may be the tick that it never heard of.
+    field.checked = !value;
+    field.click();
     return;
   }
   const isSelect = field instanceof HTMLSelectElement;

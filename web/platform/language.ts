@@ -1,4 +1,5 @@
 import { type Language, languageCookie } from '../../contract/languages.ts';
+import { currentToken } from './token.ts';
 
 const yearSeconds = 31_536_000;
 
@@ -6,7 +7,10 @@ const yearSeconds = 31_536_000;
 function chooseLanguage(language: Language): void {
   // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is not in every browser yet.
   document.cookie = `${languageCookie}=${language};path=/;max-age=${yearSeconds};samesite=lax`;
-  window.location.reload();
+  // Who is signed in has nothing but saved things in such fields, and they are nobody else's to find.
+  const typing =
+    currentToken() === null ? import('./carried-typing.ts').then((module) => module.carryTyping()) : undefined;
+  void Promise.allSettled([typing]).then(() => window.location.reload());
 }
 
 /** Has each control with `data-language` choose that language, also in a page that has not come to life yet. */
@@ -18,6 +22,6 @@ export function followLanguageSwitch(): void {
       if (control) chooseLanguage(control.dataset['language'] === 'hi' ? 'hi' : 'en');
     },
     // Before React hears of it, which lets nothing through to what it has not brought to life yet.
-    { capture: true },
+    true,
   );
 }

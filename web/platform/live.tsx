@@ -1,18 +1,17 @@
 import { createContext, type ReactNode, use, useEffect, useEffectEvent, useState, useSyncExternalStore } from 'react';
 import type { LiveEvent } from '../../contract/live.ts';
-import { createLiveChannel, type LiveChannel } from './live-channel.ts';
+import type { LiveChannel } from './live-channel.ts';
 
 const LiveContext = createContext<LiveChannel | undefined>(undefined);
 
 interface LiveProviderProps {
   readonly token: string;
-  /** The event stream, unless it says otherwise. */
-  readonly create?: (token: string) => LiveChannel;
+  readonly create: (token: string) => LiveChannel;
   readonly children: ReactNode;
 }
 
 /** Keeps one live channel open for the token as long as it is mounted. */
-export function LiveProvider({ token, create = createLiveChannel, children }: LiveProviderProps) {
+export function LiveProvider({ token, create, children }: LiveProviderProps) {
   const [channel] = useState(() => create(token));
   useEffect(() => channel.open(), [channel]);
   return <LiveContext value={channel}>{children}</LiveContext>;

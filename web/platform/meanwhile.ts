@@ -32,9 +32,7 @@ export function useStoredDraft<Stored extends { readonly revision: string }, V e
 ) {
   const draft = useKeptDraft(name, valuesOf(stored));
   const [meanwhile, setMeanwhile] = useState<Meanwhile<Stored>>();
-  const follow = useEffectEvent(() => {
-    if (draft.isEmpty() && draft.state().values.revision !== stored.revision) draft.settle(valuesOf(stored));
-  });
+  const follow = useEffectEvent(() => draft.follow(valuesOf(stored)));
   // biome-ignore lint/correctness/useExhaustiveDependencies: the revision stands for all that is stored.
   useEffect(() => follow(), [stored.revision]);
 

@@ -1,4 +1,3 @@
-import { useId } from 'react';
 import { listServicesForAdmin, type ServiceForAdmin } from '../../contract/catalogue-admin.ts';
 import type { Discount } from '../../contract/pricing.ts';
 import { useDraft, useForm } from '../platform/draft.ts';
@@ -6,12 +5,11 @@ import { useRead } from '../platform/query.ts';
 import { discountTexts } from '../texts/admin-discounts.ts';
 import { editTexts } from '../texts/admin-edits.ts';
 import { Banner } from '../ui/banner.tsx';
-import { Button } from '../ui/button.tsx';
 import { ChangedMeanwhile } from '../ui/changed-meanwhile.tsx';
 import { CheckboxField } from '../ui/checkbox-field.tsx';
 import { ChipGroup } from '../ui/chip-group.tsx';
 import { ComboboxField } from '../ui/combobox-field.tsx';
-import { Dialog } from '../ui/dialog.tsx';
+import { FormDialog } from '../ui/form-dialog.tsx';
 import { NumberField } from '../ui/number-field.tsx';
 import { TextField } from '../ui/text-field.tsx';
 import { TextareaField } from '../ui/textarea-field.tsx';
@@ -29,7 +27,6 @@ interface DiscountDialogProps {
 }
 
 export function DiscountDialog({ discount, onClose }: DiscountDialogProps) {
-  const formId = useId();
   const draft = useDraft<DiscountValues>(valuesOf(discount));
   const form = useForm(draft, discountRules);
   const saving = useSaving({ discount, showRefused: form.showRefused, onClose });
@@ -39,139 +36,120 @@ export function DiscountDialog({ discount, onClose }: DiscountDialogProps) {
   const { values } = form;
 
   return (
-    <Dialog
-      isOpen
+    <FormDialog
       size="large"
-      onClose={() => !isPending && onClose()}
+      onClose={onClose}
       title={discount ? texts.editTitle : texts.addTitle}
       description={discount?.title}
-      footer={
-        <>
-          <Button isWide disabled={isPending} onClick={onClose}>
-            {discountTexts.cancel}
-          </Button>
-          <Button isWide type="submit" form={formId} variant="primary" isBusy={isPending}>
-            {isNew ? texts.add : meanwhile ? editTexts.saveOver : texts.save}
-          </Button>
-        </>
-      }
+      submitLabel={isNew ? texts.add : meanwhile ? editTexts.saveOver : texts.save}
+      isBusy={isPending}
+      formClassName="grid items-start gap-4 sm:grid-cols-2"
+      onSubmit={form.submit(saving.save)}
+      below={<DiscountPreview values={values} discountId={discount?.id} services={standing} />}
     >
-      <form
-        id={formId}
-        noValidate
-        className="grid items-start gap-4 sm:grid-cols-2"
-        onSubmit={form.submit(saving.save)}
-      >
-        {meanwhile && (
-          <ChangedMeanwhile
-            texts={editTexts}
-            className="sm:col-span-2"
-            reason={meanwhile.reason}
-            fields={meanwhile.fields.map((field) => ({
-              label: fieldNames[field] ?? field,
-              value: valueText(meanwhile.fresh, field, services),
-            }))}
-            onLoad={() => {
-              draft.settle(valuesOf(meanwhile.fresh));
-              saving.accept(meanwhile.fresh);
-            }}
+      {meanwhile && (
+        <ChangedMeanwhile
+          texts={editTexts}
+          className="sm:col-span-2"
+          reason={meanwhile.reason}
+          fields={meanwhile.fields.map((field) => ({
+            label: fieldNames[field] ?? field,
+            value: valueText(meanwhile.fresh, field, services),
+          }))}
+          onLoad={() => {
+            draft.settle(valuesOf(meanwhile.fresh));
+            saving.accept(meanwhile.fresh);
+          }}
+        />
+      )}
+      {saving.isLost && (
+        <Banner tone="clay" className="sm:col-span-2" title={texts.lost}>
+          {texts.lostText}
+        </Banner>
+      )}
+      <TextField
+        label={texts.title}
+        className="sm:col-span-2"
+        autoComplete="off"
+        maxLength={100}
+        readOnly={isPending}
+        {...form.field('title')}
+      />
+      <TextareaField
+        label={texts.description}
+        isOptional
+        className="sm:col-span-2"
+        rows={2}
+        maxLength={500}
+        readOnly={isPending}
+        {...form.control('description')}
+        value={values.description}
+        onChange={(event) => draft.set('description', event.target.value)}
+      />
+      <ServiceChoice
+        label={texts.service}
+        services={standing}
+        serviceId={values.serviceId}
+        error={form.control('serviceId').error}
+        buttonRef={form.control('serviceId').ref}
+        onChoose={(id) => draft.set('serviceId', id, { isDone: true })}
+      />
+      <ChipGroup
+        label={texts.type}
+        className="sm:col-span-2"
+        options={discountKinds.map((value) => ({ value, label: discountTexts.filters[value] }))}
+        value={discountKinds.find((each) => each === values.discountType)}
+        onChange={(kind) => draft.set('discountType', kind)}
+      />
+      {values.discountType === 'quantity' ? (
+        <>
+          <NumberField kind="quantity" label={texts.minQuantity} readOnly={isPending} {...form.field('minQuantity')} />
+          <NumberField
+            kind="quantity"
+            label={texts.maxQuantity}
+            isOptional
+            readOnly={isPending}
+            {...form.field('maxQuantity')}
           />
-        )}
-        {saving.isLost && (
-          <Banner tone="clay" className="sm:col-span-2" title={texts.lost}>
-            {texts.lostText}
-          </Banner>
-        )}
-        <TextField
-          label={texts.title}
-          className="sm:col-span-2"
-          autoComplete="off"
-          maxLength={100}
-          readOnly={isPending}
-          {...form.field('title')}
-        />
-        <TextareaField
-          label={texts.description}
-          isOptional
-          className="sm:col-span-2"
-          rows={2}
-          maxLength={500}
-          readOnly={isPending}
-          {...form.control('description')}
-          value={values.description}
-          onChange={(event) => draft.set('description', event.target.value)}
-        />
-        <ServiceChoice
-          label={texts.service}
-          services={standing}
-          serviceId={values.serviceId}
-          error={form.control('serviceId').error}
-          buttonRef={form.control('serviceId').ref}
-          onChoose={(id) => draft.set('serviceId', id, { isDone: true })}
-        />
-        <ChipGroup
-          label={texts.type}
-          className="sm:col-span-2"
-          options={discountKinds.map((value) => ({ value, label: discountTexts.filters[value] }))}
-          value={discountKinds.find((each) => each === values.discountType)}
-          onChange={(kind) => draft.set('discountType', kind)}
-        />
-        {values.discountType === 'quantity' ? (
-          <>
-            <NumberField
-              kind="quantity"
-              label={texts.minQuantity}
-              readOnly={isPending}
-              {...form.field('minQuantity')}
-            />
-            <NumberField
-              kind="quantity"
-              label={texts.maxQuantity}
-              isOptional
-              readOnly={isPending}
-              {...form.field('maxQuantity')}
-            />
-          </>
-        ) : (
-          <>
-            <TextField
-              type="datetime-local"
-              label={texts.start}
-              hint={texts.localTime}
-              readOnly={isPending}
-              {...form.field('startDate')}
-            />
-            <TextField
-              type="datetime-local"
-              label={texts.end}
-              hint={texts.localTime}
-              readOnly={isPending}
-              {...form.field('endDate')}
-            />
-          </>
-        )}
-        <TextField
-          label={texts.percentage}
-          hint={texts.percentageHint}
-          inputMode="decimal"
-          autoComplete="off"
-          suffix={<span className="pr-3">%</span>}
-          readOnly={isPending}
-          {...form.field('discountPercentage')}
-        />
-        <NumberField
-          kind="quantity"
-          label={texts.priority}
-          hint={texts.priorityHint}
-          readOnly={isPending}
-          {...form.field('priority')}
-        />
-        <div className="sm:col-span-2">
-          <CheckboxField label={texts.active} {...form.flag('isActive')} />
-        </div>
-      </form>
-      <DiscountPreview values={values} discountId={discount?.id} services={standing} />
-    </Dialog>
+        </>
+      ) : (
+        <>
+          <TextField
+            type="datetime-local"
+            label={texts.start}
+            hint={texts.localTime}
+            readOnly={isPending}
+            {...form.field('startDate')}
+          />
+          <TextField
+            type="datetime-local"
+            label={texts.end}
+            hint={texts.localTime}
+            readOnly={isPending}
+            {...form.field('endDate')}
+          />
+        </>
+      )}
+      <TextField
+        label={texts.percentage}
+        hint={texts.percentageHint}
+        inputMode="decimal"
+        autoComplete="off"
+        suffix={<span className="pr-3">%</span>}
+        readOnly={isPending}
+        {...form.field('discountPercentage')}
+      />
+      <NumberField
+        kind="quantity"
+        label={texts.priority}
+        hint={texts.priorityHint}
+        readOnly={isPending}
+        {...form.field('priority')}
+      />
+      <div className="sm:col-span-2">
+        <CheckboxField label={texts.active} {...form.flag('isActive')} />
+      </div>
+    </FormDialog>
   );
 }
 

@@ -3,6 +3,7 @@ import {
   readTicket,
   settableTicketStatuses,
   type TicketPriority,
+  type TicketStatus,
   type TicketWithMessages,
   ticketPriorities,
 } from '../../contract/support.ts';
@@ -31,6 +32,8 @@ interface Change {
   readonly priority?: TicketPriority;
   readonly adminNotes?: string;
   readonly revision?: string;
+  readonly fromStatus?: TicketStatus;
+  readonly fromPriority?: TicketPriority;
 }
 
 const notesOf = ({ adminNotes, revision }: Pick<TicketFields, 'adminNotes' | 'revision'>) => ({ adminNotes, revision });
@@ -43,18 +46,20 @@ export function ChangeTicket({ ticket, onChanged }: { ticket: TicketFields; onCh
   const edit = useStoredDraft(`ticket-notes-${ticket.id}`, notesOf(ticket), notesOf);
   const { adminNotes } = useForm(edit.draft, {}).values;
   const { meanwhile } = edit;
-  const [isClosing, setIsClosing] = useState(false);
+  // Where the ticket stood when it was asked whether to close it.
+  const [closingFrom, setClosingFrom] = useState<TicketStatus>();
   const change = useSend(changeTicket, {
     refreshes: [readTicket, listAllTickets],
     onDone: (changed, { body }) => {
-      setIsClosing(false);
+      setClosingFrom(undefined);
       if (body?.adminNotes !== undefined) edit.settle(notesOf(changed.ticket));
       onChanged();
       showToast({ tone: 'success', title: texts.updated });
     },
-    onFailed: (error) => {
-      refresh(readTicket);
-      const found = meanwhileOf(changeTicket, error);
+    onFailed: (error, { body }) => {
+      refresh(readTicket, listAllTickets);
+      if (error.code === 'changed-meanwhile') setClosingFrom(undefined);
+      const found = body?.adminNotes === undefined ? undefined : meanwhileOf(changeTicket, error);
       if (found) return edit.showMeanwhile({ ...found, fresh: notesOf(found.fresh.ticket) });
       showToast({ tone: 'error', title: texts.failed, text: reasonOf(error, words) });
     },
@@ -71,7 +76,9 @@ export function ChangeTicket({ ticket, onChanged }: { ticket: TicketFields; onCh
               key={status}
               isSmall
               disabled={change.isPending}
-              onClick={() => (status === 'closed' ? setIsClosing(true) : send({ status }))}
+              onClick={() =>
+                status === 'closed' ? setClosingFrom(ticket.status) : send({ status, fromStatus: ticket.status })
+              }
             >
               {texts.set[status]}
             </Button>
@@ -84,7 +91,7 @@ export function ChangeTicket({ ticket, onChanged }: { ticket: TicketFields; onCh
         disabled={change.isPending}
         options={ticketPriorities.map((value) => ({ value, label: ticketTexts.priorities[value] }))}
         // The options are the priorities.
-        onChange={(event) => send({ priority: event.target.value as TicketPriority })}
+        onChange={(event) => send({ priority: event.target.value as TicketPriority, fromPriority: ticket.priority })}
       />
       <TextareaField
         label={texts.notes}
@@ -110,7 +117,7 @@ export function ChangeTicket({ ticket, onChanged }: { ticket: TicketFields; onCh
       >
         {meanwhile ? editTexts.saveOver : texts.save}
       </Button>
-      {isClosing && (
+      {closingFrom && (
         <Suspense>
           <Confirm
             isOpen
@@ -119,8 +126,8 @@ export function ChangeTicket({ ticket, onChanged }: { ticket: TicketFields; onCh
             confirmLabel={texts.close}
             cancelLabel={texts.keep}
             isBusy={change.isPending}
-            onConfirm={() => send({ status: 'closed' })}
-            onCancel={() => setIsClosing(false)}
+            onConfirm={() => send({ status: 'closed', fromStatus: closingFrom })}
+            onCancel={() => setClosingFrom(undefined)}
           >
             {texts.closeText}
           </Confirm>

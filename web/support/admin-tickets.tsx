@@ -1,4 +1,4 @@
-import { LifeBuoy, SearchX } from 'lucide-react';
+import { LifeBuoy } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
 import { type TicketPriority, type TicketStatus, ticketPriorities, ticketStatuses } from '../../contract/support.ts';
 import { listAllTickets } from '../../contract/support-admin.ts';
@@ -9,9 +9,9 @@ import { useWorkingList } from '../platform/working-list.ts';
 import { ticketTexts as texts } from '../texts/admin-tickets.ts';
 import { reasonOf, useTexts } from '../texts/texts.ts';
 import { Button } from '../ui/button.tsx';
-import { EmptyState } from '../ui/empty-state.tsx';
+import { EmptyList } from '../ui/empty-list.tsx';
+import { FilterSelect } from '../ui/filter-select.tsx';
 import { ListPanel } from '../ui/list-panel.tsx';
-import { SelectField } from '../ui/select-field.tsx';
 import { ticketColumns } from './admin-ticket-row.tsx';
 
 const pageSize = 10;
@@ -49,29 +49,21 @@ export function TicketsPanel() {
       failure={list.isError ? reasonOf(list.error, words) : undefined}
       filters={
         <>
-          <SelectField
+          <FilterSelect
             label={texts.status}
-            isLabelHidden
-            isSmall
-            className="max-md:flex-1"
-            value={status ?? ''}
-            options={[
-              { value: '', label: texts.everyStatus },
-              ...ticketStatuses.map((value) => ({ value, label: texts.statuses[value] })),
-            ]}
-            onChange={(event) => address.narrow({ status: event.target.value })}
+            every={texts.everyStatus}
+            value={status}
+            values={ticketStatuses}
+            names={texts.statuses}
+            onChange={(wanted) => address.narrow({ status: wanted })}
           />
-          <SelectField
+          <FilterSelect
             label={texts.priority}
-            isLabelHidden
-            isSmall
-            className="max-md:flex-1"
-            value={priority ?? ''}
-            options={[
-              { value: '', label: texts.everyPriority },
-              ...ticketPriorities.map((value) => ({ value, label: texts.priorities[value] })),
-            ]}
-            onChange={(event) => change({ priority: event.target.value, page: undefined })}
+            every={texts.everyPriority}
+            value={priority}
+            values={ticketPriorities}
+            names={texts.priorities}
+            onChange={(wanted) => change({ priority: wanted, page: undefined })}
           />
         </>
       }
@@ -89,25 +81,12 @@ export function TicketsPanel() {
         )
       }
       empty={
-        isNarrowed ? (
-          <EmptyState
-            icon={<SearchX aria-hidden />}
-            title={texts.filtered}
-            action={
-              <Button
-                onClick={() => change({ status: undefined, priority: undefined, search: undefined, page: undefined })}
-              >
-                {texts.showAll}
-              </Button>
-            }
-          >
-            {texts.filteredText}
-          </EmptyState>
-        ) : (
-          <EmptyState icon={<LifeBuoy aria-hidden />} title={texts.empty}>
-            {texts.emptyText}
-          </EmptyState>
-        )
+        <EmptyList
+          texts={texts}
+          icon={<LifeBuoy aria-hidden />}
+          isNarrowed={isNarrowed}
+          onShowAll={() => change({ status: undefined, priority: undefined, search: undefined, page: undefined })}
+        />
       }
     >
       {ticketId !== undefined && (

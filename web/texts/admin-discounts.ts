@@ -14,7 +14,6 @@ export const discountTexts = {
   editOf: (title: string) => `Edit ${title}`,
   delete: 'Delete',
   deleteOf: (title: string) => `Delete ${title}`,
-  cancel: 'Cancel',
   allServices: 'All services',
   unknownService: (id: number) => `Service #${id}`,
   off: (percent: string) => `${percent}% off`,

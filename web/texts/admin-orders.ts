@@ -113,8 +113,10 @@ export const manyOrdersTexts = {
       .join(' '),
   unchanged: 'Left alone, since they stand there already:',
   notFound: (ids: readonly number[]) => `There is no such order: ${ids.map((id) => `#${id}`).join(', ')}`,
+  moved: 'Refused, since somebody else has moved them meanwhile:',
   refused: 'Refused, since their status does not lead there:',
-  one: (id: number, status: string) => `#${id} (${status.toLowerCase()})`,
+  one: (id: number, status: string, from?: string) =>
+    `#${id} (${from === undefined ? '' : `${from.toLowerCase()}, now `}${status.toLowerCase()})`,
   close: 'Close',
   done: 'Orders updated',
   failed: 'Error updating orders',

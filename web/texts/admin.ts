@@ -18,6 +18,9 @@ export const adminTexts = {
     logOut: 'Logout',
     home: (brand: string) => `${brand}: to the dashboard`,
     panels: 'Panels',
+    opening: 'Opening your shop',
+    openingText:
+      'Orders, fund requests, tickets and the figures of the day are on their way. On a slow line this takes a few moments.',
     panelLoading: 'Loading the panel…',
     withWaiting: (panel: string, waiting: number) => (waiting === 0 ? panel : `(${waiting}) ${panel}`),
     accessDenied: "Access Denied - You don't have permission to access the admin dashboard.",
@@ -245,6 +248,7 @@ export const adminTexts = {
     now: 'Now',
     choose: 'Set to',
     percent: 'Delivered, in percent',
+    delivered: 'Delivered',
     percentHint: (units: string, quantity: string) => `${units} of ${quantity} units`,
     percentFault: 'Please enter a whole number from 0 to 100',
     meaning: {

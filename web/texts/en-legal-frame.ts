@@ -6,4 +6,6 @@ export const legalFrameEn = {
   inEnglish: '',
   /** Said where the document may be in another language than the page. */
   asWritten: '',
+  /** Said on the privacy policy where the document may be in another language than the page. */
+  languageCookie: '',
 };

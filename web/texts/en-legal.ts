@@ -141,7 +141,7 @@ export const legalEn = {
         title: 'In your browser',
         paragraphs: [
           'The site keeps in your browser’s own storage: the token that keeps you signed in, the last balance and orders so that you see them without a connection, what you have typed into a form until it is sent, and which hints you have closed. What is about you is removed when you log out.',
-          'There are no advertising or tracking cookies, and nothing is loaded from other companies.',
+          'There is one cookie, “lang”: it is set when you choose the language of the site, says which one (“en” or “hi”) and nothing about you, and is kept for a year. There are no advertising or tracking cookies, and nothing is loaded from other companies.',
         ],
       },
       {

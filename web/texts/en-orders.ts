@@ -75,6 +75,7 @@ export const ordersEn = {
     submitPlain: 'Place order',
     rules: 'Platforms may treat paid engagement as a breach of their rules.',
     rulesLink: 'What that means',
+    rulesEnd: '.',
     placed: 'Order placed successfully!',
     placedText: (id: number, total: string) => `Order #${id} for ${total} is in your history.`,
     placedShow: (id: number) => `Show order #${id}`,

@@ -42,6 +42,7 @@ export const en = {
     adult: 'I am 18 or older.',
     adultNeeded: 'Accounts are for people of 18 and older',
     agreesBefore: 'By creating an account you agree to the',
+    agreesAfter: '.',
     agreesBetween: 'and the',
     submit: 'Create account',
     toLogIn: 'Already have an account?',

@@ -71,6 +71,7 @@ export const ordersHi: Wording<typeof ordersEn> = {
     submitPlain: 'ऑर्डर करें',
     rules: 'प्लेटफ़ॉर्म पैसे देकर बढ़ाए गए एंगेजमेंट को अपने नियमों का उल्लंघन मान सकते हैं।',
     rulesLink: 'इसका क्या मतलब है',
+    rulesEnd: '?',
     placed: 'ऑर्डर हो गया!',
     placedText: (id, total) => `${total} का ऑर्डर #${id} आपके इतिहास में है।`,
     placedShow: (id) => `ऑर्डर #${id} दिखाएँ`,

@@ -51,6 +51,7 @@ export const hi: Wording<typeof en> = {
     adult: 'मेरी उम्र 18 साल या उससे ज़्यादा है।',
     adultNeeded: 'खाता सिर्फ़ 18 साल या उससे बड़े लोगों के लिए है',
     agreesBefore: 'खाता बनाकर आप इनसे सहमत होते हैं:',
+    agreesAfter: '।',
     agreesBetween: 'और',
     submit: 'खाता बनाएँ',
     toLogIn: 'पहले से खाता है?',

@@ -1,14 +1,11 @@
-import { useId } from 'react';
 import { type AdminAccount, setAdminPassword } from '../../contract/users.ts';
 import { useDraft, useForm } from '../platform/draft.ts';
 import { useSend } from '../platform/query.ts';
 import { adminsTexts } from '../texts/admin-users.ts';
 import { reasonOf, useTexts } from '../texts/texts.ts';
 import { Banner } from '../ui/banner.tsx';
-import { Button } from '../ui/button.tsx';
-import { Dialog } from '../ui/dialog.tsx';
+import { FormDialog } from '../ui/form-dialog.tsx';
 import { showToast } from '../ui/toast.tsx';
-import { useUiWords } from '../ui/words.ts';
 import { NewPasswordFields } from './new-password-fields.tsx';
 import { Refusal } from './refusal.tsx';
 import { confirmFault, passwordFault } from './users.rules.ts';
@@ -23,8 +20,6 @@ interface AdminPasswordProps {
 
 export function AdminPassword({ admin, isSelf, onClose }: AdminPasswordProps) {
   const words = useTexts();
-  const uiWords = useUiWords();
-  const formId = useId();
   const name = `${admin.firstName} ${admin.lastName}`;
   const draft = useDraft({ newPassword: '', confirmPassword: '' });
   const form = useForm(draft, {
@@ -42,47 +37,32 @@ export function AdminPassword({ admin, isSelf, onClose }: AdminPasswordProps) {
     },
   });
   return (
-    <Dialog
-      isOpen
+    <FormDialog
       size="small"
-      onClose={() => !send.isPending && onClose()}
+      onClose={onClose}
       title={texts.title}
       description={
         <span className="wrap-anywhere">
           {name} · {admin.email}
         </span>
       }
-      footer={
-        <>
-          <Button isWide disabled={send.isPending} onClick={onClose}>
-            {uiWords.cancel}
-          </Button>
-          <Button isWide type="submit" form={formId} variant="primary" isBusy={send.isPending}>
-            {texts.submit}
-          </Button>
-        </>
-      }
+      submitLabel={texts.submit}
+      isBusy={send.isPending}
+      onSubmit={form.submit(({ newPassword }) => send.mutate({ params: { id: admin.id }, body: { newPassword } }))}
     >
-      <form
-        id={formId}
-        noValidate
-        className="grid gap-4"
-        onSubmit={form.submit(({ newPassword }) => send.mutate({ params: { id: admin.id }, body: { newPassword } }))}
-      >
-        <Banner tone="gold">{isSelf ? texts.ownWarning : texts.warning}</Banner>
-        <input type="email" autoComplete="username" value={admin.email} readOnly hidden />
-        <NewPasswordFields
-          label={texts.newPassword}
-          password={form.field('newPassword')}
-          confirmation={form.field('confirmPassword')}
-          isBusy={send.isPending}
-          onGenerate={(password) => {
-            draft.set('newPassword', password, { isDone: true });
-            draft.set('confirmPassword', password, { isDone: true });
-          }}
-        />
-        <Refusal title={texts.failed} error={send.error} />
-      </form>
-    </Dialog>
+      <Banner tone="gold">{isSelf ? texts.ownWarning : texts.warning}</Banner>
+      <input type="email" autoComplete="username" value={admin.email} readOnly hidden />
+      <NewPasswordFields
+        label={texts.newPassword}
+        password={form.field('newPassword')}
+        confirmation={form.field('confirmPassword')}
+        isBusy={send.isPending}
+        onGenerate={(password) => {
+          draft.set('newPassword', password, { isDone: true });
+          draft.set('confirmPassword', password, { isDone: true });
+        }}
+      />
+      <Refusal title={texts.failed} error={send.error} />
+    </FormDialog>
   );
 }

@@ -1,14 +1,11 @@
-import { useId } from 'react';
 import { createAdmin, listAdmins, listUsers } from '../../contract/users.ts';
 import { useDraft, useForm } from '../platform/draft.ts';
 import { useSend } from '../platform/query.ts';
 import { adminsTexts } from '../texts/admin-users.ts';
 import { reasonOf, useTexts } from '../texts/texts.ts';
-import { Button } from '../ui/button.tsx';
-import { Dialog } from '../ui/dialog.tsx';
+import { FormDialog } from '../ui/form-dialog.tsx';
 import { TextField } from '../ui/text-field.tsx';
 import { showToast } from '../ui/toast.tsx';
-import { useUiWords } from '../ui/words.ts';
 import { NewPasswordFields } from './new-password-fields.tsx';
 import { Refusal } from './refusal.tsx';
 import { confirmFault, emailFault, nameFault, passwordFault } from './users.rules.ts';
@@ -17,58 +14,41 @@ const texts = adminsTexts.createDialog;
 const empty = { email: '', firstName: '', lastName: '', password: '', confirmPassword: '' };
 
 export function CreateAdmin({ onClose }: { onClose: () => void }) {
-  const uiWords = useUiWords();
-  const formId = useId();
   const { draft, form, send } = useCreation(onClose);
   const isBusy = send.isPending;
   return (
-    <Dialog
-      isOpen
-      onClose={() => !isBusy && onClose()}
+    <FormDialog
+      onClose={onClose}
       title={texts.title}
       description={texts.lead}
-      footer={
-        <>
-          <Button isWide disabled={isBusy} onClick={onClose}>
-            {uiWords.cancel}
-          </Button>
-          <Button isWide type="submit" form={formId} variant="primary" isBusy={isBusy}>
-            {texts.submit}
-          </Button>
-        </>
-      }
+      submitLabel={texts.submit}
+      isBusy={isBusy}
+      onSubmit={form.submit(({ confirmPassword: _, ...body }) => send.mutate({ body }))}
     >
-      <form
-        id={formId}
-        noValidate
-        className="grid gap-4"
-        onSubmit={form.submit(({ confirmPassword: _, ...body }) => send.mutate({ body }))}
-      >
-        <TextField
-          label={texts.email}
-          type="email"
-          autoComplete="off"
-          autoCapitalize="none"
-          spellCheck={false}
-          readOnly={isBusy}
-          {...form.field('email')}
-        />
-        <div className="grid gap-4 sm:grid-cols-2">
-          <TextField label={texts.firstName} autoComplete="off" readOnly={isBusy} {...form.field('firstName')} />
-          <TextField label={texts.lastName} autoComplete="off" readOnly={isBusy} {...form.field('lastName')} />
-        </div>
-        <NewPasswordFields
-          password={form.field('password')}
-          confirmation={form.field('confirmPassword')}
-          isBusy={isBusy}
-          onGenerate={(password) => {
-            draft.set('password', password, { isDone: true });
-            draft.set('confirmPassword', password, { isDone: true });
-          }}
-        />
-        <Refusal title={texts.failed} error={send.error} />
-      </form>
-    </Dialog>
+      <TextField
+        label={texts.email}
+        type="email"
+        autoComplete="off"
+        autoCapitalize="none"
+        spellCheck={false}
+        readOnly={isBusy}
+        {...form.field('email')}
+      />
+      <div className="grid gap-4 sm:grid-cols-2">
+        <TextField label={texts.firstName} autoComplete="off" readOnly={isBusy} {...form.field('firstName')} />
+        <TextField label={texts.lastName} autoComplete="off" readOnly={isBusy} {...form.field('lastName')} />
+      </div>
+      <NewPasswordFields
+        password={form.field('password')}
+        confirmation={form.field('confirmPassword')}
+        isBusy={isBusy}
+        onGenerate={(password) => {
+          draft.set('password', password, { isDone: true });
+          draft.set('confirmPassword', password, { isDone: true });
+        }}
+      />
+      <Refusal title={texts.failed} error={send.error} />
+    </FormDialog>
   );
 }
 

@@ -1,14 +1,11 @@
-import { useId } from 'react';
 import { setUserPassword, type UserForAdmin } from '../../contract/users.ts';
 import { useDraft, useForm } from '../platform/draft.ts';
 import { useSend } from '../platform/query.ts';
 import { usersTexts } from '../texts/admin-users.ts';
 import { reasonOf, useTexts } from '../texts/texts.ts';
 import { Banner } from '../ui/banner.tsx';
-import { Button } from '../ui/button.tsx';
-import { Dialog } from '../ui/dialog.tsx';
+import { FormDialog } from '../ui/form-dialog.tsx';
 import { showToast } from '../ui/toast.tsx';
-import { useUiWords } from '../ui/words.ts';
 import { NewPasswordFields } from './new-password-fields.tsx';
 import { Refusal } from './refusal.tsx';
 import { resetFault } from './users.rules.ts';
@@ -18,8 +15,6 @@ const texts = usersTexts.resetPassword;
 /** Another password for somebody who can't get in. */
 export function ResetPassword({ user, onClose }: { user: UserForAdmin; onClose: () => void }) {
   const words = useTexts();
-  const uiWords = useUiWords();
-  const formId = useId();
   const name = `${user.firstName} ${user.lastName}`;
   const draft = useDraft({ password: '' });
   const form = useForm(draft, { password: resetFault });
@@ -34,40 +29,25 @@ export function ResetPassword({ user, onClose }: { user: UserForAdmin; onClose: 
     },
   });
   return (
-    <Dialog
-      isOpen
+    <FormDialog
       size="small"
-      onClose={() => !send.isPending && onClose()}
+      onClose={onClose}
       title={texts.title}
       description={<span className="wrap-anywhere">{texts.of(name, user.email)}</span>}
-      footer={
-        <>
-          <Button isWide disabled={send.isPending} onClick={onClose}>
-            {uiWords.cancel}
-          </Button>
-          <Button isWide type="submit" form={formId} variant="primary" isBusy={send.isPending}>
-            {texts.submit}
-          </Button>
-        </>
-      }
+      submitLabel={texts.submit}
+      isBusy={send.isPending}
+      onSubmit={form.submit(({ password }) => send.mutate({ params: { id: user.id }, body: { password } }))}
     >
-      <form
-        id={formId}
-        noValidate
-        className="grid gap-4"
-        onSubmit={form.submit(({ password }) => send.mutate({ params: { id: user.id }, body: { password } }))}
-      >
-        <Banner tone="gold">{texts.warning}</Banner>
-        {/* For password managers: whose password this is, so that they don't take it for the admin's own. */}
-        <input type="email" autoComplete="username" value={user.email} readOnly hidden />
-        <NewPasswordFields
-          label={texts.password}
-          password={form.field('password')}
-          isBusy={send.isPending}
-          onGenerate={(password) => draft.set('password', password, { isDone: true })}
-        />
-        <Refusal title={texts.failed} error={send.error} />
-      </form>
-    </Dialog>
+      <Banner tone="gold">{texts.warning}</Banner>
+      {/* For password managers: whose password this is, so that they don't take it for the admin's own. */}
+      <input type="email" autoComplete="username" value={user.email} readOnly hidden />
+      <NewPasswordFields
+        label={texts.password}
+        password={form.field('password')}
+        isBusy={send.isPending}
+        onGenerate={(password) => draft.set('password', password, { isDone: true })}
+      />
+      <Refusal title={texts.failed} error={send.error} />
+    </FormDialog>
   );
 }

@@ -1,4 +1,4 @@
-import { SearchX, Users } from 'lucide-react';
+import { Users } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
 import { listUsers, type Role, roles } from '../../contract/users.ts';
 import { useListAddress } from '../platform/list-address.ts';
@@ -9,9 +9,9 @@ import { useWorkingList } from '../platform/working-list.ts';
 import { usersTexts as texts } from '../texts/admin-users.ts';
 import { reasonOf, useTexts } from '../texts/texts.ts';
 import { Button } from '../ui/button.tsx';
-import { EmptyState } from '../ui/empty-state.tsx';
+import { EmptyList } from '../ui/empty-list.tsx';
+import { FilterSelect } from '../ui/filter-select.tsx';
 import { ListPanel } from '../ui/list-panel.tsx';
-import { SelectField } from '../ui/select-field.tsx';
 import { userColumns } from './admin-user-row.tsx';
 
 const pageSize = 10;
@@ -45,17 +45,13 @@ export function UsersPanel() {
       {...{ texts, address, list, work, pageSize }}
       failure={list.isError ? reasonOf(list.error, words) : undefined}
       filters={
-        <SelectField
+        <FilterSelect
           label={texts.role}
-          isLabelHidden
-          isSmall
-          className="max-md:flex-1"
-          value={role ?? ''}
-          options={[
-            { value: '', label: texts.everyRole },
-            ...roles.map((value) => ({ value, label: texts.roleFilters[value] })),
-          ]}
-          onChange={(event) => change({ role: event.target.value, page: undefined })}
+          every={texts.everyRole}
+          value={role}
+          values={roles}
+          names={texts.roleFilters}
+          onChange={(wanted) => change({ role: wanted, page: undefined })}
         />
       }
       searchClassName="md:w-80"
@@ -73,23 +69,12 @@ export function UsersPanel() {
         )
       }
       empty={
-        isNarrowed ? (
-          <EmptyState
-            icon={<SearchX aria-hidden />}
-            title={texts.filtered}
-            action={
-              <Button onClick={() => change({ role: undefined, search: undefined, page: undefined })}>
-                {texts.showAll}
-              </Button>
-            }
-          >
-            {texts.filteredText}
-          </EmptyState>
-        ) : (
-          <EmptyState icon={<Users aria-hidden />} title={texts.empty}>
-            {texts.emptyText}
-          </EmptyState>
-        )
+        <EmptyList
+          texts={texts}
+          icon={<Users aria-hidden />}
+          isNarrowed={isNarrowed}
+          onShowAll={() => change({ role: undefined, search: undefined, page: undefined })}
+        />
       }
     >
       {userId !== undefined && (

@@ -9,6 +9,8 @@ const sqliteWords: Record<string, string> = {
   integer: 'integer',
   bytes: 'blob',
   strict: 'strict',
+  unlogged: '',
+  'strict-by-key': 'strict, without rowid',
   tab: 'char(9)',
 };
 
@@ -17,6 +19,8 @@ const postgresWords: Record<string, string> = {
   integer: 'bigint',
   bytes: 'bytea',
   strict: '',
+  unlogged: 'unlogged',
+  'strict-by-key': '',
   tab: 'chr(9)',
 };
 
@@ -64,13 +68,24 @@ create function ${name}() returns trigger language plpgsql as $$ begin${statemen
 create trigger ${name} ${event} for each row execute function ${name}();`;
 
 const engines = {
-  sqlite: { words: sqliteWords, appendOnly: sqliteAppendOnly, search: sqliteSearch, trigger: sqliteTrigger },
-  postgres: { words: postgresWords, appendOnly: postgresAppendOnly, search: postgresSearch, trigger: postgresTrigger },
+  sqlite: {
+    words: sqliteWords,
+    appendOnly: sqliteAppendOnly,
+    search: sqliteSearch,
+    trigger: sqliteTrigger,
+  },
+  postgres: {
+    words: postgresWords,
+    appendOnly: postgresAppendOnly,
+    search: postgresSearch,
+    trigger: postgresTrigger,
+  },
 };
 
 /**
- * Writes `{id}`, `{integer}`, `{bytes}`, `{strict}`, `{tab}`, `{append-only TABLE}`, `{search TABLE}` (a table of `id`
- * and `text` that finds parts of its texts) and `{when NAME: after … on TABLE} statements; {end}` out for an engine.
+ * Writes `{id}`, `{integer}`, `{bytes}`, `{strict}`, `{strict-by-key}` (its rows stand in the order of the primary key),
+ * `{unlogged}`, `{tab}`, `{append-only TABLE}`, `{search TABLE}` (a table of `id` and `text` that finds parts of its texts)
+ * and `{when NAME: after … on TABLE} statements; {end}` out for an engine.
  */
 function translate(text: string, engine: 'sqlite' | 'postgres'): string {
   const { words, appendOnly, search, trigger } = engines[engine];

@@ -2,9 +2,10 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { type CompiledQuery, PostgresAdapter, PostgresQueryCompiler, type QueryResult, sql } from 'kysely';
 import pg from 'pg';
 import { type Connection, type Engine, handleOn, lendHandle } from './handle.ts';
+import { NoWritableServer, placeOf, type Servers, whyReadOnly } from './servers.ts';
 import { preparedName } from './statement.ts';
 import type { Store, TxOf } from './store.ts';
-import { asUnavailable } from './unavailable.ts';
+import { asUnavailable, isReadOnly } from './unavailable.ts';
 
 const engine: Engine = { adapter: new PostgresAdapter(), compiler: new PostgresQueryCompiler() };
 const maxConnections = 16;
@@ -12,6 +13,8 @@ const connectTimeoutMs = 5_000;
 const lockTimeoutMs = 2_000;
 /** A server that went silent without closing its connections is given up after this long. */
 const answerTimeoutMs = 30_000;
+/** What changes all rows of a large shop takes as long as it takes: this is the longest that a timer knows, 24 days. */
+const migrationTimeoutMs = 2 ** 31 - 1;
 const idleInTransactionMs = 15_000;
 const maxTries = 5;
 const migrationLock = 7_265_411;
@@ -41,9 +44,27 @@ class PreparingClient extends pg.Client {
   }
 }
 
-export function postgresPool(url: string, onError: (error: Error) => void): pg.Pool {
+/** Looks for the server that takes writes before it connects. */
+const placedClient = (servers: Servers): typeof pg.Client =>
+  class extends PreparingClient {
+    override connect(...[done]: unknown[]): never {
+      const connected = done as (error: unknown) => void; // what a pool hands in
+      const go = (url: string) => {
+        Object.assign(this, placeOf(url));
+        super.connect((error: Error | null) => {
+          if (error) servers.doubt();
+          connected(error);
+        });
+      };
+      servers.find().then(go, connected);
+      return undefined as never; // nobody looks at it where there is a callback
+    }
+  };
+
+/** Connections to the server that takes writes, of those that are named; once another one does, those to the former are cut. */
+export function postgresPool(servers: Servers, onError: (error: Error) => void): pg.Pool {
   const pool = new pg.Pool({
-    connectionString: url,
+    connectionString: servers.first,
     max: maxConnections,
     connectionTimeoutMillis: connectTimeoutMs,
     lock_timeout: lockTimeoutMs,
@@ -54,59 +75,101 @@ export function postgresPool(url: string, onError: (error: Error) => void): pg.P
     types,
     // Statements that do not wait for each other travel together.
     pipeline: true,
-    Client: PreparingClient,
+    Client: servers.areSeveral ? placedClient(servers) : PreparingClient,
+    ...(servers.areSeveral && { onConnect: assertWritable }),
   });
   // A connection that dies while idle or in hand would otherwise end the process.
   pool.on('error', onError);
   pool.on('connect', (client) => client.on('error', onError));
+  if (servers.areSeveral) followServers(pool, servers);
   return pool;
 }
 
-/** A transaction is tried again when it lost against another one; a lost COMMIT answers `unavailable`, and a retry with the same key finds out. */
+/** What was found a moment ago may have been demoted since. */
+async function assertWritable(client: pg.ClientBase): Promise<void> {
+  const refusal = await whyReadOnly(client);
+  if (refusal !== undefined) throw new NoWritableServer(`The server that was found ${refusal}.`);
+}
+
+function followServers(pool: pg.Pool, servers: Servers): void {
+  const clients = new Set<pg.PoolClient>();
+  pool.on('connect', (client) => clients.add(client));
+  pool.on('remove', (client) => clients.delete(client));
+  servers.onMove((url) => {
+    const { host, port } = placeOf(url);
+    for (const client of clients) if (client.host !== host || client.port !== port) cut(client);
+  });
+  pool.on('release', (error) => {
+    if (!isReadOnly(error)) return;
+    servers.doubt();
+    // Whoever needs a connection next is told when there is none.
+    servers.find().catch(() => {});
+  });
+}
+
+/** Without a goodbye: a server that is frozen would never answer it. */
+export function cut(client: pg.Client): void {
+  client.connection.stream.destroy();
+}
+
+/** A transaction is tried again when it lost against another one, or met a server that has turned read-only; a lost COMMIT answers `unavailable`, and a retry with the same key finds out. */
 export function openPostgres<Tables>(pool: pg.Pool): Store<Tables> {
   return {
     engine: 'postgres',
     read: handleOn<Tables>(engine, connectionOf(pool)),
     write: (work) => withRetries(() => transact(pool, work)),
     migrate: (work) =>
-      transact<Tables, void>(pool, async (tx) => {
-        // Another node may be at it for long; this one waits.
-        await sql`set local lock_timeout = 0`.execute(tx);
-        await sql`select pg_advisory_xact_lock(${sql.lit(migrationLock)})`.execute(tx);
-        await work(async (text) => {
-          await sql.raw(text).execute(tx);
-        }, tx);
-      }),
+      transact<Tables, void>(
+        pool,
+        async (tx) => {
+          // Another node may be at it for long; this one waits.
+          await sql`set local lock_timeout = 0`.execute(tx);
+          await sql`select pg_advisory_xact_lock(${sql.lit(migrationLock)})`.execute(tx);
+          await work(async (text) => {
+            await sql.raw(text).execute(tx);
+          }, tx);
+        },
+        migrationTimeoutMs,
+      ),
     close: () => pool.end(),
   };
 }
 
-async function transact<Tables, T>(pool: pg.Pool, work: (tx: TxOf<Tables>) => Promise<T>): Promise<T> {
+async function transact<Tables, T>(
+  pool: pg.Pool,
+  work: (tx: TxOf<Tables>) => Promise<T>,
+  timeoutMs?: number,
+): Promise<T> {
   const client = await pool.connect();
   try {
     await client.query('begin');
-    const result = await lendHandle(engine, connectionOf(client), work);
+    const result = await lendHandle(engine, connectionOf(client, timeoutMs), work);
     const { command } = await client.query('commit');
     // After a statement that failed, COMMIT itself does not: it rolls back.
     if (command !== 'COMMIT') throw new Error('A statement had failed, so nothing was committed.');
     client.release();
     return result;
   } catch (error) {
-    // A connection that can't roll back is not lent again.
+    // A connection that can't roll back is not lent again, nor one whose server has turned read-only since it was made.
     await client.query('rollback').then(
-      () => client.release(),
+      () => client.release(isReadOnly(error) ? error : undefined),
       () => client.release(true),
     );
     throw error;
   }
 }
 
-/** The pool takes any connection for each statement; a client of it is always the same one. */
-function connectionOf(client: pg.Pool | pg.PoolClient): Connection {
+/** The pool takes any connection for each statement; a client of it is always the same one. Without a timeout, that of the pool holds. */
+function connectionOf(client: pg.Pool | pg.PoolClient, timeoutMs?: number): Connection {
   return {
     executeQuery: async <Row>({ sql, parameters }: CompiledQuery): Promise<QueryResult<Row>> => {
       // Rows have the shape that the typed query builder gave the statement.
-      const { rows, rowCount } = await client.query<Row & pg.QueryResultRow>(sql, [...parameters]);
+      type Rows = Row & pg.QueryResultRow;
+      // The driver knows a timeout for a single statement, its types do not.
+      const patient = { text: sql, values: [...parameters], query_timeout: timeoutMs };
+      const { rows, rowCount } = await (timeoutMs === undefined
+        ? client.query<Rows>(sql, [...parameters])
+        : client.query<Rows>(patient));
       return { rows: rows ?? [], numAffectedRows: BigInt(rowCount ?? 0) };
     },
   };
@@ -117,7 +180,7 @@ async function withRetries<T>(attempt: () => Promise<T>): Promise<T> {
     try {
       return await attempt();
     } catch (error) {
-      if (tries === maxTries || !lostARace(error)) throw asUnavailable(error);
+      if (tries === maxTries || !(lostARace(error) || isReadOnly(error))) throw asUnavailable(error);
       await sleep(2 ** tries * (5 + Math.random() * 5));
     }
   }

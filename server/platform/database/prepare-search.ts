@@ -14,12 +14,22 @@ export async function prepareSearch<Tables>(store: Store<Tables>): Promise<strin
     const reason = error instanceof Error ? error.message : String(error);
     return `Searching is slow in a large shop: PostgreSQL has no extension pg_trgm (${reason}). Once somebody who may has run "create extension pg_trgm" in this database, start again.`;
   }
-  await store.migrate(async (run) => {
-    for (const table of searchTables) {
-      await run(`create index if not exists ${table}_trigrams on ${table} using gin (text gin_trgm_ops)`);
-    }
-  });
+  // Even an index that is there would be asked for with a lock on its table, against which other nodes' writes deadlock.
+  for (const table of searchTables) {
+    if (await hasIndex(store, table)) continue;
+    await store.migrate((run) =>
+      run(`create index if not exists ${table}_trigrams on ${table} using gin (text gin_trgm_ops)`),
+    );
+  }
   return undefined;
+}
+
+async function hasIndex<Tables>({ read }: Store<Tables>, table: string): Promise<boolean> {
+  const found = await sql`
+    select 1 from pg_index i join pg_class c on c.oid = i.indexrelid
+    where i.indrelid = to_regclass(${table}) and c.relname = ${`${table}_trigrams`}
+  `.execute(read);
+  return found.rows.length > 0;
 }
 
 async function hasTrigrams<Tables>({ read }: Store<Tables>): Promise<boolean> {

@@ -1,14 +1,14 @@
 import { type Expression, type RawBuilder, type SqlBool, SqliteAdapter, sql } from 'kysely';
 import { likePattern } from './like.ts';
+import { expectedRows, hitsIn, leastCompared, leastIndexed, rareWindow, sampleSize } from './search-plan.ts';
 import type { ReaderOf } from './store.ts';
 
 /** A search goes so far: its newest hits, and whether there are more. Whoever looks for more than that types more. */
 export const searchReach = 500;
 /** The index knows parts of three characters and more; for shorter ones so many of the newest texts are looked through. */
 const shortReach = 5_000;
-const leastIndexed = 3;
-/** Where other filters leave so few, their texts are compared one by one; the index would go through all the others too. */
-const fewRows = 2_000;
+/** No more texts than this are compared where each is looked up by its number, and where they are read in their order: 10 and 50 ms. */
+const mostCompared = { lookedUp: 10_000, inOrder: 50_000 };
 
 /** The tables that migrations made by `{search …}`. */
 export const searchTables = [
@@ -24,12 +24,22 @@ export interface Search {
   readonly table: SearchTable;
   /** Found is what holds one of these, whatever the case; every character stands for itself. */
   readonly parts: readonly string[];
-  /** Selects the numbers among which to look; undefined: all. */
-  readonly within: Expression<{ id: number }> | undefined;
+  /** The numbers among which to look; undefined: all. */
+  readonly within: Within | undefined;
+  /** So many of the newest hits are looked for, and whether there are more. */
+  readonly reach: number;
+}
+
+/** The same numbers twice: as the engine likes to look into them, and the newest first. */
+interface Within {
+  readonly rows: Expression<{ id: number }>;
+  readonly newestFirst: Expression<{ id: number }>;
+  /** They are most of all: what is searched for leaves fewer. */
+  readonly isMost?: boolean;
 }
 
 export interface Hits {
-  /** The highest number first, at most `searchReach`. */
+  /** The highest number first, at most as many as the search reaches. */
   readonly ids: readonly number[];
   readonly hasMore: boolean;
 }
@@ -42,55 +52,112 @@ type Db = Pick<ReaderOf<unknown>, 'getExecutor'>;
 /** The newest things whose text holds what is searched for. */
 export async function findHits(db: Db, search: Search): Promise<Hits> {
   if (search.parts.some((part) => [...part].length < leastIndexed)) return findShort(db, search);
-  const ids = (await isCompared(db, search))
-    ? await findIds(db, compared(search))
-    : [...(await findIds(db, notIndexed(search))), ...(await findIds(db, matched(search)))];
-  return { ids: ids.slice(0, searchReach), hasMore: ids.length > searchReach };
+  const sample = await findSample(db, search.table);
+  return (await compareNewest(db, search, sample)) ?? (await lookUp(db, search, sample));
 }
 
-/** Whether the texts themselves are to be compared: PostgreSQL knows by itself when its index helps with that. */
-async function isCompared(db: Db, { within }: Search): Promise<boolean> {
-  if (!(db.getExecutor().adapter instanceof SqliteAdapter)) return true;
-  if (!within) return false;
-  return (await countOf(db, sql`select id from ${within} few limit ${fewRows + 1}`)) <= fewRows;
+const isSqlite = (db: Db): boolean => db.getExecutor().adapter instanceof SqliteAdapter;
+
+const hitsOf = (ids: readonly number[], { reach }: Search): Hits => ({
+  ids: ids.slice(0, reach),
+  hasMore: ids.length > reach,
+});
+
+/** The newest texts show what is rare. */
+async function findSample(db: Db, table: SearchTable): Promise<string[]> {
+  const newest = sql<{ text: string }>`select text from ${sql.table(table)} order by id desc limit ${sampleSize}`;
+  return (await newest.execute(db)).rows.map(({ text }) => text);
 }
 
-const compared = ({ table, parts, within }: Search) => sql<{ id: number }>`
-  select s.id from ${sql.table(table)} s where ${holdsOne(parts)} ${within ? sql`and s.id in ${within}` : sql``}
-  order by s.id desc limit ${searchReach + 1}`;
+/**
+ * Compares as many of the newest texts as should hold enough hits; undefined: that would be too many. The index of a
+ * SQLite gives its hits newest first, so that texts are only compared where other filters leave few.
+ */
+async function compareNewest(db: Db, search: Search, sample: readonly string[]): Promise<Hits | undefined> {
+  const isNarrow = search.within && !search.within.isMost;
+  if (!isNarrow && isSqlite(db)) return undefined;
+  const most = search.within ? mostCompared.lookedUp : mostCompared.inOrder;
+  let rows = expectedRows(search.reach, { hits: hitsIn(sample, search.parts), of: sample.length, most });
+  // Where the sample has none, some more are looked at: they may be among the first of many, or all there are.
+  for (rows ??= leastCompared; rows !== undefined; ) {
+    const { ids, isAll } = await compare(db, search, rows);
+    if (isAll || ids.length > search.reach) return hitsOf(ids, search);
+    rows = expectedRows(search.reach, { hits: ids.length, of: rows, most });
+  }
+  return undefined;
+}
+
+async function compare(db: Db, { table, parts, within, reach }: Search, rows: number) {
+  const newest = within
+    ? sql`select id from ${within.newestFirst} n limit ${rows + 1}`
+    : sql`select id, text from ${sql.table(table)} order by id desc limit ${rows + 1}`;
+  // Each text is looked up by its number; a join might read all of them first.
+  const text = within ? textOf(table, sql.ref('s.id')) : sql.ref('s.text');
+  const matching = sql<{
+    id: number;
+  }>`select s.id from (${newest}) s where ${holdsOne(parts, text)} limit ${reach + 1}`;
+  const ids = await findIds(db, matching);
+  return { ids: ids.sort((a, b) => b - a), isAll: ids.length <= reach && (await countOf(db, newest)) <= rows };
+}
+
+const textOf = (table: SearchTable, id: RawBuilder<unknown>) =>
+  sql`(select t.text from ${sql.table(table)} t where t.id = ${id})`;
+
+/** Asks the index. */
+async function lookUp(db: Db, search: Search, sample: readonly string[]): Promise<Hits> {
+  const windows = search.parts.map((part) => rareWindow(part, sample));
+  const ids = isSqlite(db)
+    ? [...(await findIds(db, notIndexed(search))), ...(await findIds(db, matched(search, windows)))]
+    : await findIds(db, indexed(search, windows));
+  return hitsOf(ids, search);
+}
+
+const among = (within: Within | undefined, id: RawBuilder<unknown>) =>
+  within ? sql`and exists (select 1 from ${within.rows} w where w.id = ${id})` : sql``;
+
+/** What the windows find is few, and is read whole before it is sorted; the planner would rather go through all texts. */
+const indexed = ({ table, parts, within, reach }: Search, windows: readonly string[]) => sql<{ id: number }>`
+  with found as materialized (select f.id, f.text from ${sql.table(table)} f where ${sql.join(
+    windows.map((window) => sql`f.text like lower(${likePattern(window)}) escape '\\'`),
+    sql` or `,
+  )})
+  select s.id from found s where ${holdsOne(parts)} ${among(within, sql.ref('s.id'))} order by s.id desc limit ${reach + 1}`;
 
 /** The index gives its hits newest first, and is asked for no more than what is needed. */
-function matched({ table, parts, within }: Search) {
+function matched({ table, parts, within, reach }: Search, windows: readonly string[]) {
   const index = sql.table(`${table}_index`);
-  const phrases = parts.map((part) => `"${part.replaceAll('"', '""')}"`).join(' OR ');
+  const phrases = windows.map((window) => `"${window.replaceAll('"', '""')}"`).join(' OR ');
+  const isWhole = windows.every((window, n) => window === parts[n]);
+  const text = textOf(table, sql`${index}.rowid`);
   return sql<{ id: number }>`
     select rowid as id from ${index} where ${sql.ref(`${table}_index`)} match ${phrases}
-      ${within ? sql`and exists (select 1 from ${within} w where w.id = ${index}.rowid)` : sql``}
-    order by rowid desc limit ${searchReach + 1}`;
+      ${isWhole ? sql`` : sql`and ${holdsOne(parts, text)}`} ${among(within, sql`${index}.rowid`)}
+    order by rowid desc limit ${reach + 1}`;
 }
 
 /** What came since the index was last filled up, in a running shop within a second; all of it newer than what is indexed. */
-const notIndexed = ({ table, parts, within }: Search) => sql<{ id: number }>`
+const notIndexed = ({ table, parts, within, reach }: Search) => sql<{ id: number }>`
   select s.id from (
     select n.id, n.text from ${sql.table(table)} n where n.id > (select u.id from ${sql.table(`${table}_upto`)} u)
     order by n.id desc limit ${shortReach}) s
-  where ${holdsOne(parts)} ${within ? sql`and s.id in ${within}` : sql``} order by s.id desc limit ${searchReach + 1}`;
+  where ${holdsOne(parts)} ${among(within, sql.ref('s.id'))} order by s.id desc limit ${reach + 1}`;
 
-async function findShort(db: Db, { table, parts, within }: Search): Promise<Hits> {
+async function findShort(db: Db, { table, parts, within, reach }: Search): Promise<Hits> {
   const newest = sql`
     select n.id, n.text from ${sql.table(table)} n
-    ${within ? sql`where exists (select 1 from ${within} w where w.id = n.id)` : sql``} order by n.id desc`;
+    ${within ? sql`where exists (select 1 from ${within.rows} w where w.id = n.id)` : sql``} order by n.id desc`;
   const ids = await findIds(
     db,
-    sql`select s.id from (${newest} limit ${shortReach}) s where ${holdsOne(parts)} order by s.id desc limit ${searchReach + 1}`,
+    sql`select s.id from (${newest} limit ${shortReach}) s where ${holdsOne(parts)} order by s.id desc limit ${reach + 1}`,
   );
   const hasOlder = (await countOf(db, sql`${newest} limit 1 offset ${shortReach}`)) > 0;
-  return { ids: ids.slice(0, searchReach), hasMore: hasOlder || ids.length > searchReach };
+  return { ids: ids.slice(0, reach), hasMore: hasOlder || ids.length > reach };
 }
 
-const holdsOne = (parts: readonly string[]): RawBuilder<SqlBool> =>
+/** Written so that no index is meant: those of PostgreSQL are asked by `indexed` alone. */
+const holdsOne = (parts: readonly string[], text: RawBuilder<unknown> = sql.ref('s.text')): RawBuilder<SqlBool> =>
   sql<SqlBool>`(${sql.join(
-    parts.map((part) => sql`s.text like lower(${likePattern(part)}) escape '\\'`),
+    parts.map((part) => sql`${text} || '' like lower(${likePattern(part)}) escape '\\'`),
     sql` or `,
   )})`;
 

@@ -1,4 +1,5 @@
 import { ExpectedError } from '../expected-error.ts';
+import { NoWritableServer } from './servers.ts';
 
 // SQLite's primary result codes: https://www.sqlite.org/rescode.html
 const sqliteCodes = new Map([
@@ -11,14 +12,21 @@ const sqliteCodes = new Map([
 
 // PostgreSQL's classes: https://www.postgresql.org/docs/current/errcodes-appendix.html
 const postgresClasses = ['08', '53', '57', '58'];
-const postgresCodes = ['25006', '40001', '40P01', '55000', '55P03'];
+const readOnlyTransaction = '25006';
+const postgresCodes = [readOnlyTransaction, '40001', '40P01', '55000', '55P03'];
 const networkCodes = ['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ETIMEDOUT', 'ENOTFOUND', 'EAI_AGAIN'];
 const poolTexts =
   /timeout exceeded when trying to connect|Connection terminated|Client has encountered a connection error|connection has been discarded|Cannot use a pool after|Query read timeout/i;
 
+/** A write met a server that takes none: it was made a standby, or set to read only. Nothing was written. */
+export function isReadOnly(error: unknown): error is Error {
+  return error instanceof Error && 'code' in error && error.code === readOnlyTransaction;
+}
+
 /** True when the database could not be reached or had no room, so that trying later may help. */
 function meansUnavailable(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
+  if (error instanceof NoWritableServer) return true;
   if ('errcode' in error && typeof error.errcode === 'number') return sqliteCodes.has(error.errcode & 0xff);
   if ('code' in error && typeof error.code === 'string') {
     const { code } = error;

@@ -12,8 +12,18 @@ export interface PageParts {
   readonly known: string;
 }
 
+/** Such a page with the paths of files that it needs. */
+interface PageWithFiles extends PageParts {
+  /** Style sheets of parts that come later. */
+  readonly styles: readonly string[];
+  /** Scripts that bring it to life; the page asks for them once it is painted. */
+  readonly scripts: readonly string[];
+}
+
 /** A document as it is sent. */
 export interface FilledDocument {
+  /** A `Link` header with scripts that a page without HTML waits for; empty when there are none. */
+  readonly link: string;
   readonly etag: string;
   readonly plain: Buffer;
   readonly gzip: Buffer;
@@ -30,22 +40,14 @@ export function readTemplate(webFolder: string, name: string): string {
 }
 
 /** Puts a page into its document; without one, it is made in the browser. */
-export async function fillDocument(
-  template: string,
-  page: (PageParts & { readonly styles: readonly string[] }) | undefined,
-): Promise<FilledDocument> {
+export async function fillDocument(template: string, page: PageWithFiles | undefined): Promise<FilledDocument> {
   const plain = Buffer.from(page ? withPage(template, page) : template);
   const [gzipped, br] = await Promise.all([compress.gzip(plain, { level: 9 }), compress.br(plain)]);
-  return { etag: `W/"${hash('sha1', plain, 'base64url')}"`, plain, gzip: gzipped, br };
+  return { link: '', etag: `W/"${hash('sha1', plain, 'base64url')}"`, plain, gzip: gzipped, br };
 }
 
-function withPage(
-  template: string,
-  { head, body, kind, known, styles }: PageParts & { readonly styles: readonly string[] },
-): string {
+function withPage(template: string, { head, body, kind, known, styles, scripts }: PageWithFiles): string {
   const sheets = styles.map((path) => `<link rel="stylesheet" href="${path}">`).join('');
-  // Nothing in it may end the element that it stands in.
-  const data = known.replaceAll('<', '\\u003c');
   // Functions, since what is put in may hold a `$&`.
   return template
     .replace(/<!--head-->.*<!--\/head-->/s, () => head)
@@ -53,6 +55,12 @@ function withPage(
     .replace(
       '<div id="root"></div>',
       () =>
-        `<div id="root" data-prerendered="${kind}">${body}</div><script type="application/json" id="known">${data}</script>`,
+        `<div id="root" data-prerendered="${kind}">${body}</div>` +
+        asData('known', known) +
+        (scripts.length > 0 ? asData('scripts', JSON.stringify(scripts)) : ''),
     );
 }
+
+/** Nothing in it may end the element that it stands in. */
+const asData = (id: string, json: string) =>
+  `<script type="application/json" id="${id}">${json.replaceAll('<', '\\u003c')}</script>`;

@@ -11,18 +11,15 @@ const manifest = z.record(
 
 type Manifest = z.output<typeof manifest>;
 
-export interface PageParts {
-  /**
-   * The files of sources such as `customer.tsx` beyond those that their document names itself, as a `Link` header: the
-   * browser fetches them while it still reads the page. Empty for what is not known.
-   */
-  readonly links: (page: { document: string; sources: readonly string[] }) => string;
+export interface BuiltParts {
+  /** The paths of the files of sources such as `customer.tsx`, beyond those that their document names itself. Empty for what is not known. */
+  readonly files: (page: { document: string; sources: readonly string[] }) => string[];
   /** The style sheets that sources bring along, as paths. */
   readonly styles: (sources: readonly string[]) => string[];
 }
 
 /** Says what the pages of a language consist of, from what Vite wrote of their build. */
-export function partsOf(webFolder: string, language: Language): PageParts {
+export function partsOf(webFolder: string, language: Language): BuiltParts {
   const file = join(webFolder, '.vite', language === 'en' ? 'manifest.json' : `manifest.${language}.json`);
   const chunks = existsSync(file) ? manifest.parse(JSON.parse(readFileSync(file, 'utf8'))) : {};
   const keysOf = (sources: readonly string[]) => {
@@ -31,13 +28,11 @@ export function partsOf(webFolder: string, language: Language): PageParts {
     return [...keys];
   };
   return {
-    links: ({ document, sources }) => {
+    files: ({ document, sources }) => {
       const html = readFileSync(join(webFolder, `${document}.html`), 'utf8');
       return keysOf(sources)
         .map((key) => `/${chunks[key]?.file}`)
-        .filter((path) => !html.includes(`"${path}"`))
-        .map((path) => `<${path}>; rel=modulepreload`)
-        .join(', ');
+        .filter((path) => !html.includes(`"${path}"`));
     },
     styles: (sources) => keysOf(sources).flatMap((key) => (chunks[key]?.css ?? []).map((path) => `/${path}`)),
   };

@@ -2,6 +2,7 @@ import { createHash, type Hash } from 'node:crypto';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type * as z from 'zod';
 import type { Access, CallLimit, Endpoint } from '../../../contract/endpoint.ts';
+import { type Language, languageOf } from '../../../contract/languages.ts';
 import { ExpectedError } from '../expected-error.ts';
 import {
   etagOf,
@@ -51,6 +52,8 @@ interface Input<E extends Endpoint, Allowed extends Access> {
   address: string;
   /** What the caller's browser says of itself: anything at all. */
   userAgent: string;
+  /** The language of the pages that the caller sees. */
+  language: Language;
   /** Set when the caller has an earlier answer: whether that is the one with this tag, and `Unchanged` says it all. */
   holds: ((tag: string) => boolean) | undefined;
 }
@@ -111,6 +114,7 @@ function readInput<E extends Endpoint>(endpoint: E, request: FastifyRequest): In
     requestKey: undefined as RequestKey | undefined,
     address: request.ip,
     userAgent: request.headers['user-agent'] ?? '',
+    language: languageOf(request.headers.cookie),
     holds: holderOf(request.headers['if-none-match']),
   };
   if (endpoint.idempotent) input.requestKey = readKey(request, input.body);

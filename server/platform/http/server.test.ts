@@ -3,6 +3,8 @@ import { pino } from 'pino';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import * as z from 'zod';
 import { defineEndpoint } from '../../../contract/endpoint.ts';
+import { localCounts } from '../call-counts.ts';
+import { systemClock } from '../clock.ts';
 import { ExpectedError } from '../expected-error.ts';
 import { pageHeaders } from './answers.ts';
 import { serve } from './serve.ts';
@@ -20,6 +22,9 @@ beforeAll(async () => {
     trustProxy: 0,
     tellAdmins: () => {},
     rateLimitFactor: 1,
+    callCounts: localCounts(),
+    clock: systemClock,
+    secret: 'a secret',
     isSecure: false,
   });
   const failures: Record<string, () => unknown> = {

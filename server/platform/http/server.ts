@@ -1,5 +1,4 @@
 import compress from '@fastify/compress';
-import rateLimit from '@fastify/rate-limit';
 import fastify, {
   type FastifyBaseLogger,
   type FastifyError,
@@ -8,15 +7,15 @@ import fastify, {
   type FastifyRequest,
   LogController,
 } from 'fastify';
-import { ExpectedError } from '../expected-error.ts';
+import type { CallCounts } from '../call-counts.ts';
+import { type Clock, second } from '../clock.ts';
+import { limitCalls } from './call-limits.ts';
 import type { FindCaller } from './caller.ts';
 import { answerError } from './errors.ts';
-import { networkOf } from './network.ts';
+import { prepareLeaving } from './leaving.ts';
 import { requestIdHeader, requestIdOf } from './request-id.ts';
 import { securityHeaders } from './security-headers.ts';
 import { acceptSockets, isSocketUpgrade } from './sockets.ts';
-
-const second = 1_000;
 
 export interface HttpOptions {
   log: FastifyBaseLogger;
@@ -25,6 +24,9 @@ export interface HttpOptions {
   trustProxy: number | string;
   /** Every limit is multiplied by it. */
   rateLimitFactor: number;
+  callCounts: CallCounts;
+  clock: Clock;
+  secret: string;
   /** Called after each call that may have changed what admins look at. */
   tellAdmins: () => void;
   /** True where browsers reach the shop by https: they are told to stay there. */
@@ -56,6 +58,8 @@ export async function createHttpServer(options: HttpOptions): Promise<FastifyIns
     },
     routerOptions: { maxParamLength: 200 },
     forceCloseConnections: 'idle',
+    // What a balancer has sent before it noticed is answered like everything else.
+    return503OnClosing: false,
     frameworkErrors: answerBeforeRouting,
     schemaController: { compilersFactory: noCompilers },
   });
@@ -73,16 +77,8 @@ export async function createHttpServer(options: HttpOptions): Promise<FastifyIns
     done();
   });
   await app.register(compress, { threshold: 1_024, encodings: ['br', 'gzip'] });
-  await app.register(rateLimit, {
-    global: false,
-    // After a route has looked who asks, and before any body is read.
-    hook: 'onRequest',
-    keyGenerator: whoIsCounted,
-    errorResponseBuilder: (_request, { ttl }) =>
-      new ExpectedError('too-many-requests', 'Too many requests. Please wait a moment and try again.', {
-        retryAfterSeconds: Math.ceil(ttl / second),
-      }),
-  });
+  prepareLeaving(app);
+  await limitCalls(app, { counts: options.callCounts, clock: options.clock, secret: options.secret });
   await acceptSockets(app);
   return app;
 }
@@ -98,9 +94,4 @@ function answerBeforeRouting(error: FastifyError, request: FastifyRequest, reply
 function trustedProxies(countOrAddresses: number | string) {
   if (typeof countOrAddresses === 'string') return countOrAddresses;
   return (_address: string, hop: number) => hop < countOrAddresses;
-}
-
-/** An account where the call demands one; else the network it comes from, since anybody can have many accounts. */
-function whoIsCounted({ caller, ip, routeOptions }: FastifyRequest): string {
-  return caller && routeOptions.config.isForAnyone !== true ? `user:${caller.userId}` : `network:${networkOf(ip)}`;
 }

@@ -19,8 +19,7 @@ export async function acceptSockets(app: FastifyInstance): Promise<void> {
       closeSocket(socket, closeCodes.goingAway, '');
     },
     preClose(done) {
-      for (const socket of this.websocketServer.clients)
-        closeSocket(socket, closeCodes.goingAway, 'The shop restarts.');
+      for (const socket of this.websocketServer.clients) closeSocket(socket, closeCodes.comeBack, 'The shop restarts.');
       done();
     },
   });

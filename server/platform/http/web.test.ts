@@ -5,6 +5,8 @@ import { brotliCompressSync, brotliDecompressSync, gunzipSync, gzipSync } from '
 import type { FastifyInstance } from 'fastify';
 import { pino } from 'pino';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { localCounts } from '../call-counts.ts';
+import { systemClock } from '../clock.ts';
 import { createHttpServer } from './server.ts';
 import { type PutPages, serveWeb } from './web.ts';
 
@@ -24,6 +26,9 @@ const open = () =>
     trustProxy: 0,
     tellAdmins: () => {},
     rateLimitFactor: 1,
+    callCounts: localCounts(),
+    clock: systemClock,
+    secret: 'a secret',
     isSecure: false,
   });
 
@@ -60,7 +65,7 @@ beforeAll(async () => {
   putPages = await serveWeb(app, {
     folder: web,
     pages: new Map([
-      ['/', { document: 'index', sources: ['public.tsx'], styledBy: ['window.tsx'] }],
+      ['/', { document: 'index', sources: [], styledBy: ['window.tsx'] }],
       ['/login', { document: 'index', sources: ['public.tsx'] }],
       ['/admin/login', { document: 'admin', sources: ['public.tsx'] }],
       ['/admin/dashboard', { document: 'admin', sources: ['gone.tsx'] }],
@@ -111,7 +116,7 @@ test('the admin’s side speaks English, whatever was chosen', async () => {
   expect((await get('/admin/nowhere', headers)).body).toMatch(/<title>Shop<.*<!--office-->/);
 });
 
-test('a page announces the files that it consists of, beyond those that it names itself', async () => {
+test('a page that is built in the browser announces the files that it consists of, beyond those that it names itself', async () => {
   expect((await get('/login')).headers['link']).toBe(
     '</assets/public-1.js>; rel=modulepreload, </assets/form-1.js>; rel=modulepreload',
   );
@@ -248,6 +253,16 @@ describe('prerendered pages', () => {
   test('are another one for each path, in the document of their side', async () => {
     expect((await get('/login')).body).toContain('<title>Login</title>');
     expect((await get('/admin/dashboard')).body).toMatch(/<title>Office<.*<!--office-->/s);
+  });
+
+  test('name their scripts in themselves, for the time after they are painted, and announce none', async () => {
+    const { body, headers } = await get('/login');
+    expect(body).toContain(
+      '<script type="application/json" id="scripts">["/assets/public-1.js","/assets/form-1.js"]</script>',
+    );
+    expect(headers['link']).toBeUndefined();
+    expect((await get('/login', hindi)).body).toContain('id="scripts">["/assets/public-hi.js"]<');
+    expect((await get('/admin/dashboard')).body).not.toContain('id="scripts"');
   });
 
   test('are others in each language, with a mark of their own, in the document of the language', async () => {

@@ -14,9 +14,9 @@ import { ExpectedError } from '../expected-error.ts';
 import { knows } from './answers.ts';
 import { type FilledDocument, fillDocument, type PageParts, readTemplate } from './documents.ts';
 import { bodyOf } from './errors.ts';
-import { type PageParts as BuiltParts, partsOf } from './page-parts.ts';
+import { type BuiltParts, partsOf } from './page-parts.ts';
 
-/** Where a page comes from: the document it stands in, and its sources, whose files are announced with it. */
+/** Where a page comes from: the document it stands in, and its sources, whose files come with it. */
 interface PageSource {
   readonly document: PageDocument;
   readonly sources: readonly string[];
@@ -43,20 +43,12 @@ export async function serveWeb(app: FastifyInstance, { folder, pages: known, now
   const parts = folder === undefined ? undefined : { en: partsOf(folder, 'en'), hi: partsOf(folder, 'hi') };
   const documents = folder === undefined || !parts ? undefined : await openDocuments(folder, known, parts);
 
-  if (folder !== undefined && parts && documents) {
+  if (folder !== undefined && documents) {
     await serveFiles(app, folder);
-    for (const [path, { document, sources }] of known) {
-      const linkIn = (language: Language) =>
-        parts[speaks(language, document) ? language : 'en'].links({
-          document: documentIn(language, document),
-          sources,
-        });
-      const links = { en: linkIn('en'), hi: linkIn('hi') };
-      app.get(path, (request, reply) => {
-        const language = languageOf(request.headers.cookie);
-        if (links[language] !== '') reply.header('link', links[language]);
-        return sendDocument(request, reply, documents.of(language, { document, page: path }));
-      });
+    for (const [path, { document }] of known) {
+      app.get(path, (request, reply) =>
+        sendDocument(request, reply, documents.of(languageOf(request.headers.cookie), { document, page: path })),
+      );
     }
   }
 
@@ -96,20 +88,25 @@ async function openDocuments(
   parts: Readonly<Record<Language, BuiltParts>>,
 ) {
   const templates = new Map<SpokenDocument, string>();
-  const empty = new Map<SpokenDocument, FilledDocument>();
-  for (const { document } of known.values()) {
-    for (const name of languages.map((language) => documentIn(language, document))) {
-      if (templates.has(name)) continue;
-      const template = readTemplate(folder, name);
+  const bare = new Map<string, FilledDocument>();
+  const scriptsOf = (language: Language, { document, sources }: Pick<PageSource, 'document' | 'sources'>) =>
+    parts[speaks(language, document) ? language : 'en'].files({ document: documentIn(language, document), sources });
+  for (const [path, page] of known) {
+    for (const language of languages) {
+      const name = documentIn(language, page.document);
+      const template = templates.get(name) ?? readTemplate(folder, name);
       templates.set(name, template);
-      empty.set(name, await fillDocument(template, undefined));
+      const document = bare.get(name) ?? (await fillDocument(template, undefined));
+      bare.set(name, document);
+      const link = scriptsOf(language, page).map((file) => `<${file}>; rel=modulepreload`);
+      bare.set(`${name} ${path}`, { ...document, link: link.join(', ') });
     }
   }
   let filled: ReadonlyMap<string, FilledDocument> = new Map();
   return {
     of: (language: Language, { document, page }: { document: PageDocument; page: string }): FilledDocument => {
       const name = documentIn(language, document);
-      const ready = filled.get(`${name} ${page}`) ?? empty.get(name);
+      const ready = filled.get(`${name} ${page}`) ?? bare.get(`${name} ${page}`) ?? bare.get(name);
       if (!ready) throw new Error(`There is no document ${name}.`);
       return ready;
     },
@@ -123,7 +120,9 @@ async function openDocuments(
         for (const document of documents) {
           if (!speaks(language, document)) continue;
           const name = documentIn(language, document);
-          next.set(`${name} ${path}`, await fillDocument(templates.get(name) ?? '', { ...page, styles }));
+          const scripts = own ? scriptsOf(language, own) : [];
+          const filledDocument = await fillDocument(templates.get(name) ?? '', { ...page, styles, scripts });
+          next.set(`${name} ${path}`, filledDocument);
         }
       }
       filled = next;
@@ -133,6 +132,7 @@ async function openDocuments(
 
 function sendDocument(request: FastifyRequest, reply: FastifyReply, document: FilledDocument) {
   reply.headers({ 'cache-control': 'no-cache', etag: document.etag, vary: 'cookie, accept-encoding' });
+  if (document.link !== '') reply.header('link', document.link);
   if (reply.statusCode === 200 && knows(request.headers['if-none-match'], document.etag)) return reply.code(304).send();
   reply.type('text/html; charset=utf-8');
   const accepted = request.headers['accept-encoding'] ?? '';

@@ -1,0 +1,29 @@
+import { expect, test, vi } from 'vitest';
+import { NotHere } from '../faults/kinds/fault.ts';
+import { faultList } from '../faults/kinds/fault-list.ts';
+import { playFault } from '../faults/kinds/play-fault.ts';
+
+vi.setConfig({ testTimeout: 120_000 });
+
+// Without PostgreSQL on the machine, the run says so itself.
+const engines = process.env['TEST_ENGINES'] === 'sqlite' ? (['sqlite'] as const) : (['sqlite', 'postgres'] as const);
+
+const pairs = faultList.flatMap((fault) => {
+  const played = engines.filter((engine) => fault.engines.includes(engine));
+  return played.slice(0, fault.isSameOnBoth ? 1 : 2).map((engine) => ({ fault, engine, name: fault.name }));
+});
+
+// The long run is `npm run faults`. Each round is followed by a look at everything that the storm was told, and at the books.
+test.each(pairs)('$name on $engine: nothing acknowledged is lost, nothing doubled', async ({ fault, engine }) => {
+  const played = await playFault(fault, engine, fault.rounds.short).catch((error: unknown) => {
+    if (error instanceof NotHere) return error.message;
+    throw error;
+  });
+  if (typeof played === 'string') {
+    process.stdout.write(`!!! SKIPPED: ${fault.name} on ${engine}. ${played}\n`);
+    return;
+  }
+  expect(played.broken).toEqual([]);
+  expect(played.acknowledged).toBeGreaterThan(10);
+  expect(played.servedAgainMs).toHaveLength(fault.rounds.short);
+});

@@ -1,0 +1,11 @@
+import { parentPort, workerData } from 'node:worker_threads';
+import { openSqlite } from '../platform/database/sqlite.ts';
+import type { Tables } from '../tables.ts';
+import { checks } from './check-apart.ts';
+
+// What `check-apart.ts` runs: its file and the name of a check in, what that finds out.
+const { file, name } = workerData as { file: string; name: keyof typeof checks }; // handed in there
+const store = openSqlite<Tables>(file);
+const found = await checks[name](store);
+await store.close();
+parentPort?.postMessage(found);
