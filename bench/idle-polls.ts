@@ -72,8 +72,8 @@ function pollRequest(path: string, headers: readonly PollHeaders[]): autocannon.
 }
 
 async function poll(server: { url: string; cpuSeconds(): number }, request: autocannon.Request): Promise<Polled> {
-  await load(server.url, { connections, seconds: 2, request, isUnchanged: true });
+  await load(server.url, { connections, size: { seconds: 2 }, request, isUnchanged: true });
   const before = server.cpuSeconds();
-  const polls = await load(server.url, { connections, seconds, request, isUnchanged: true });
+  const polls = await load(server.url, { connections, size: { seconds }, request, isUnchanged: true });
   return { polls, cpuSeconds: ((server.cpuSeconds() - before) / polls.done) * 10_000 };
 }

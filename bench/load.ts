@@ -13,21 +13,23 @@ export interface LoadResult extends Times {
 
 interface Load {
   readonly connections: number;
-  readonly seconds: number;
+  /** How long, or how many in all. */
+  readonly size: { readonly seconds: number } | { readonly requests: number };
   readonly request?: autocannon.Request;
   /** Counts `304 Not Modified` as what was asked for, instead of a success with a body. */
   readonly isUnchanged?: boolean;
 }
 
-/** How many ran per second, and how long they took, at a fixed number of connections for a fixed time. */
+/** How many ran per second, and how long they took, at a fixed number of connections. */
 export async function load(
   url: string,
-  { connections, seconds, request, isUnchanged = false }: Load,
+  { connections, size, request, isUnchanged = false }: Load,
 ): Promise<LoadResult> {
   const times: number[] = [];
+  const until = 'seconds' in size ? { duration: size.seconds } : { amount: size.requests };
   const result = await new Promise<autocannon.Result>((resolve, reject) => {
     const running = autocannon(
-      { url, connections, duration: seconds, ...(request ? { requests: [request] } : {}) },
+      { url, connections, ...until, ...(request ? { requests: [request] } : {}) },
       (error, result) => (error ? reject(error) : resolve(result)),
     );
     // Its own summary knows whole milliseconds alone.

@@ -1,7 +1,7 @@
 import { type ShopProcess, startShop } from '../scripts/shop-process.ts';
 import { type BareOrders, barePostgresOrders, bareSqliteOrders } from './bare-loop.ts';
 import { fundedCustomers, orderRequest } from './customers.ts';
-import { type LoadResult, load, type Times } from './load.ts';
+import { load, type Times } from './load.ts';
 import { type RecordedOrder, recordOrder } from './recorded-order.ts';
 import { alone, durations, processorTime, type Row, rates, whole } from './rows.ts';
 import { clientsAtOnce, type EngineName } from './sizes.ts';
@@ -20,8 +20,7 @@ export async function benchOrders(engine: EngineName): Promise<Row[]> {
   const bareShop = await startShop(engine);
   try {
     const tokens = await fundedCustomers(shop.url, connections);
-    const placed = await placeOrders(shop, tokens);
-    const memory = shop.residentBytes() / megabyte;
+    const { memory, ...placed } = await placeOrders(shop, tokens);
     const times = await placeAtOnce(shop, tokens);
     const again = await shop.restart();
     const startMs = again.startMs;
@@ -57,17 +56,14 @@ export async function benchOrders(engine: EngineName): Promise<Row[]> {
   }
 }
 
-async function placeOrders(shop: ShopProcess, tokens: string[]): Promise<{ orders: LoadResult; cpuSeconds: number }> {
+async function placeOrders(shop: ShopProcess, tokens: string[]) {
   const request = await orderRequest(shop.url, tokens);
-  const rounds = { connections, seconds, request };
-  await load(shop.url, { ...rounds, seconds: 1 });
-  for (let done = 0; ; ) {
-    const before = shop.cpuSeconds();
-    const placed = whole('orders', await load(shop.url, rounds));
-    done += placed.done;
-    const cpuSeconds = ((shop.cpuSeconds() - before) / placed.done) * 10_000;
-    if (done >= orders) return { orders: placed, cpuSeconds };
-  }
+  whole('the first orders', await load(shop.url, { connections, size: { requests: orders }, request }));
+  const memory = shop.residentBytes() / megabyte;
+  const before = shop.cpuSeconds();
+  const placed = whole('orders', await load(shop.url, { connections, size: { seconds }, request }));
+  const cpuSeconds = ((shop.cpuSeconds() - before) / placed.done) * 10_000;
+  return { orders: placed, cpuSeconds, memory };
 }
 
 /** Each client is another customer: two orders of one wallet wait for each other. */
@@ -77,8 +73,8 @@ async function placeAtOnce(shop: ShopProcess, tokens: readonly string[]): Promis
   const request = await orderRequest(shop.url, [...tokens, ...others]);
   const times = [];
   for (const clients of clientsAtOnce) {
-    await load(shop.url, { connections: clients, seconds: 1, request });
-    const placed = await load(shop.url, { connections: clients, seconds: atOnceSeconds, request });
+    await load(shop.url, { connections: clients, size: { seconds: 1 }, request });
+    const placed = await load(shop.url, { connections: clients, size: { seconds: atOnceSeconds }, request });
     times.push({ clients, shop: whole(`orders, ${clients} at once`, placed) });
   }
   return times;

@@ -56,8 +56,8 @@ async function benchRead(engine: EngineName, url: string, { what, path, tokens, 
 }
 
 async function read(url: string, connections: number, request: autocannon.Request): Promise<LoadResult> {
-  await load(url, { connections, seconds: 1, request });
-  return load(url, { connections, seconds, request });
+  await load(url, { connections, size: { seconds: 1 }, request });
+  return load(url, { connections, size: { seconds }, request });
 }
 
 function inTurn(path: string, tokens: readonly string[]): autocannon.Request {
