@@ -114,6 +114,15 @@ test('View Demo and the card of LinkedIn lead to the ways in', async () => {
   await page.context().close();
 });
 
+test('the whole page is there for a picture of it, though nobody scrolls', async () => {
+  const { page } = await visit(sizes.phone);
+  const unseen = () =>
+    page.evaluate<number>(`[...document.querySelectorAll('.landing > section :is(h2, li)')]
+      .filter((part) => !part.checkVisibility({ contentVisibilityAuto: true, opacityProperty: true })).length`);
+  await expect.poll(unseen).toBe(0);
+  await page.context().close();
+});
+
 test('what customers said goes round, and rests for a pointer, the focus and those who want no motion', async () => {
   const { page } = await visit(sizes.desktop);
   await page.locator('#testimonials').scrollIntoViewIfNeeded();

@@ -2,6 +2,7 @@ import { execFileSync } from 'node:child_process';
 import { readFile, writeFile } from 'node:fs/promises';
 // @ts-expect-error: the package ships no types.
 import untypedSubsetFont from 'subset-font';
+import { everywhereEn } from '../web/texts/en-everywhere.ts';
 
 /**
  * Cuts the site's fonts from their packages and writes web/fonts/*.woff2 and web/styles/fonts*.css.
@@ -54,13 +55,15 @@ const anekDevanagari = 'node_modules/@fontsource-variable/anek-devanagari/files/
 
 type Cut = {
   name: string;
-  family: 'Anek' | 'Mukta' | 'Rupee' | 'Anek Devanagari' | 'Mukta Devanagari';
+  family: 'Anek' | 'Mukta' | 'Rupee' | 'Hindi' | 'Anek Devanagari' | 'Mukta Devanagari';
   weight: string;
   source: string;
   axes?: Record<string, Axis>;
   text: string;
   /** What to keep of how letters meet; for Latin when it is left out. */
   keepFeatures?: string[];
+  /** Fonts of the visitor's own that do as well, so that nothing is fetched. */
+  local?: string[];
 };
 
 /** Headings and amounts stand at 700 and 800; one weight between them is a third of the bytes of all that lie there. */
@@ -85,6 +88,16 @@ const cuts: Cut[] = [
     source: `${anek}-latin-ext-wght-normal.woff2`,
     axes: { wght: { min: 500, max: 800 } },
     text: rupee,
+  },
+  {
+    // The one word of Hindi on English pages, for whoever's device has no letters for it.
+    name: 'hindi',
+    family: 'Hindi',
+    weight: '400 800',
+    source: `${mukta}-devanagari-600-normal.woff2`,
+    text: everywhereEn.otherLanguage,
+    keepFeatures: devanagariFeatures,
+    local: ['Noto Sans Devanagari', 'Kohinoor Devanagari', 'Nirmala UI', 'Mangal'],
   },
   {
     name: 'mukta-400-devanagari',
@@ -288,7 +301,10 @@ async function main() {
         'font-family': `"${cut.family}"`,
         'font-weight': cut.weight,
         'font-display': 'swap',
-        src: `url("../fonts/${cut.name}.woff2") format("woff2")`,
+        src: [
+          ...(cut.local ?? []).map((name) => `local("${name}")`),
+          `url("../fonts/${cut.name}.woff2") format("woff2")`,
+        ].join(', '),
         'unicode-range': unicodeRangeOf(cut.text),
       }),
     );

@@ -1,5 +1,5 @@
 import './landing.css';
-import { type ReactNode, Suspense } from 'react';
+import { type ReactNode, Suspense, useRef } from 'react';
 import { pages } from '../../contract/pages.ts';
 import { documentTitle } from '../platform/document-title.ts';
 import { landing } from '../texts/landing.ts';
@@ -11,6 +11,7 @@ import { Counters } from './counters.tsx';
 import { HowItWorks } from './how-it-works.tsx';
 import type { LandingContent } from './landing-content.ts';
 import { type LandingParts, partIds } from './landing-parts.ts';
+import { useIdleLayout } from './lay-out-idly.ts';
 import { MotionSwitch } from './motion-switch.tsx';
 import { CyclingWord } from './moving-words.tsx';
 import { Proof } from './proof.tsx';
@@ -25,8 +26,10 @@ export interface LandingPageProps {
 export function LandingPage({ content, parts }: LandingPageProps) {
   const { Calculator, PlatformShelf, SupportedPlatforms, Testimonials } = parts;
   const { calculator, popular, supported, testimonials } = content;
+  const page = useRef<HTMLDivElement>(null);
+  useIdleLayout(page);
   return (
-    <div className="landing">
+    <div ref={page} className="landing">
       <title>{documentTitle(content.brandName, landing.title)}</title>
       <Hero content={content}>
         {calculator && (

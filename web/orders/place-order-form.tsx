@@ -14,7 +14,6 @@ import { Skeleton } from '../ui/skeleton.tsx';
 import { showToast } from '../ui/toast.tsx';
 import { LinkField } from './link-field.tsx';
 import { missingPaise, type QuantityProblem, quantityProblem, withScheme } from './order-form.rules.ts';
-import { PlacingQuestion } from './placing-question.tsx';
 import { PlatformRules } from './platform-rules.tsx';
 import { PriceLines } from './price-lines.tsx';
 import type { Offers } from './service-picker.tsx';
@@ -26,6 +25,8 @@ import { type ShownPrice, useQuote } from './use-quote.ts';
 const ServicePicker = lazy(async () => ({
   default: (await fetchWhenIdle(() => import('./service-picker.tsx'))).ServicePicker,
 }));
+
+const PlacingQuestion = lazy(() => import('./placing-question.tsx').then((m) => ({ default: m.PlacingQuestion })));
 
 interface PlaceOrderFormProps {
   readonly offers: Offers;
@@ -112,7 +113,11 @@ export function PlaceOrderForm({ offers, platformId, onPlatform, onAddFunds, aga
         {price ? words.submit(formatRupees(price.quote.totalPaise)) : words.submitPlain}
       </Button>
       <PlatformRules />
-      <PlacingQuestion placing={placing} />
+      {placing.question && (
+        <Suspense>
+          <PlacingQuestion placing={placing} question={placing.question} />
+        </Suspense>
+      )}
     </form>
   );
 }

@@ -1,15 +1,16 @@
-import { lazy, Suspense } from 'react';
 import { formatRupees } from '../../contract/money.ts';
 import { useTexts } from '../texts/texts.ts';
-import type { Placing } from './use-placing.ts';
+import { Confirm } from '../ui/confirm.tsx';
+import type { Placing, Question } from './use-placing.ts';
 
-const Confirm = lazy(() => import('../ui/confirm.tsx').then((m) => ({ default: m.Confirm })));
+interface PlacingQuestionProps {
+  readonly placing: Placing;
+  readonly question: Question;
+}
 
 /** What a person is asked before an order goes out, when something is other than they may think. */
-export function PlacingQuestion({ placing }: { placing: Placing }) {
+export function PlacingQuestion({ placing, question }: PlacingQuestionProps) {
   const { form, history } = useTexts().orders;
-  const { question } = placing;
-  if (!question) return null;
   const shared = {
     isOpen: true,
     tone: 'primary' as const,
@@ -19,21 +20,13 @@ export function PlacingQuestion({ placing }: { placing: Placing }) {
     onCancel: placing.decline,
   };
   const total = formatRupees(question.order.totalPaise);
-  return (
-    <Suspense>
-      {question.about === 'price' ? (
-        <Confirm
-          {...shared}
-          title={form.priceChanged}
-          confirmLabel={form.confirmPrice(formatRupees(question.nowPaise))}
-        >
-          {form.priceChangedText(total, formatRupees(question.nowPaise))}
-        </Confirm>
-      ) : (
-        <Confirm {...shared} title={form.underWay} confirmLabel={form.orderAgain(total)}>
-          {form.underWayText(question.earlier.id, history.statuses[question.earlier.status])}
-        </Confirm>
-      )}
-    </Suspense>
+  return question.about === 'price' ? (
+    <Confirm {...shared} title={form.priceChanged} confirmLabel={form.confirmPrice(formatRupees(question.nowPaise))}>
+      {form.priceChangedText(total, formatRupees(question.nowPaise))}
+    </Confirm>
+  ) : (
+    <Confirm {...shared} title={form.underWay} confirmLabel={form.orderAgain(total)}>
+      {form.underWayText(question.earlier.id, history.statuses[question.earlier.status])}
+    </Confirm>
   );
 }

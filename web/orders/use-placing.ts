@@ -23,7 +23,7 @@ interface OrderToPlace {
   readonly totalPaise: Paise;
 }
 
-type Question =
+export type Question =
   /** The price was another one by then. */
   | { readonly about: 'price'; readonly order: OrderToPlace; readonly nowPaise: Paise }
   /** The same is already on its way. */
