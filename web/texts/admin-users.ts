@@ -16,7 +16,7 @@ export const usersTexts = {
   showNew: 'Show',
   failed: 'Failed to fetch users',
   role: 'Role',
-  everyRole: 'Customers and admins',
+  everyRole: 'Everyone',
   roles: { customer: 'Customer', admin: 'Admin', deleted: 'Deleted' } satisfies Record<Role, string>,
   roleFilters: { customer: 'Customers', admin: 'Admins', deleted: 'Deleted' } satisfies Record<Role, string>,
   you: 'You',
