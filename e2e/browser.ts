@@ -73,40 +73,75 @@ export async function readQr(picture: Locator): Promise<string> {
   return found.data;
 }
 
+const bothThemes = ['light', 'dark'] as const;
+type Theme = (typeof bothThemes)[number];
+
 const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 
-// Written as text: it runs in the page, where the types of this program do not hold.
+// Written as text: they run in the page, where the types of this program do not hold.
+/** From now on nothing takes its time; a sheet that is adopted is no inline style, which the page's policy refuses. */
+const comeToRest = `(() => {
+  const sheet = new CSSStyleSheet();
+  sheet.replaceSync(\`*, ::before, ::after, ::backdrop {
+    transition-duration: 0s !important; transition-delay: 0s !important;
+    animation-duration: 0.01ms !important; animation-delay: 0s !important; animation-iteration-count: 1 !important;
+  }\`);
+  document.adoptedStyleSheets = [...document.adoptedStyleSheets, sheet];
+  globalThis.restSheet = sheet;
+})()`;
+const moveOn = `document.adoptedStyleSheets = document.adoptedStyleSheets.filter((sheet) => sheet !== globalThis.restSheet)`;
+/** What was under way has come to its end, and what the page makes of this theme is painted. */
+const settledIn = (theme: Theme | undefined) => `(async () => {
+  const frame = () => new Promise(requestAnimationFrame);
+  while (${theme !== undefined} && !matchMedia('(prefers-color-scheme: ${theme})').matches) await frame();
+  await frame();
+  await frame();
+  await Promise.allSettled(document.getAnimations()
+    .filter(({ effect }) => effect?.getComputedTiming().iterations !== Infinity)
+    .map(({ finished }) => finished));
+})()`;
 const runAxe = `axe.run().then(({ violations }) =>
   violations.map(({ id, nodes }) => id + ': ' + nodes.map(({ html }) => html.slice(0, 160)).join(' | ')))`;
-const settled = `Promise.allSettled(document.getAnimations()
-  .filter(({ effect }) => effect?.getComputedTiming().iterations !== Infinity)
-  .map(({ finished }) => finished)).then(() => true)`;
 const sidewaysExcess = 'document.documentElement.scrollWidth - document.documentElement.clientWidth';
 
-/** Fails with every finding of axe-core on what is shown now. */
-export async function expectAccessible(page: Page, where: string): Promise<void> {
-  await page.evaluate(settled);
+/** Looks at a page on which nothing moves, and lets it move again; what is on it stays as people see it. */
+async function atRest(page: Page, look: () => Promise<void>): Promise<void> {
+  await page.evaluate(comeToRest);
+  try {
+    await look();
+  } finally {
+    await page.evaluate(moveOn);
+  }
+}
+
+async function expectNoViolations(page: Page, where: string, theme?: Theme): Promise<void> {
+  await page.evaluate(settledIn(theme));
   // By the debugger's hand: the page's own policy allows no foreign script.
   if ((await page.evaluate('typeof axe')) === 'undefined') await page.evaluate(axe);
   expect(await page.evaluate(runAxe), where).toEqual([]);
+}
+
+/** Fails with every finding of axe-core on what is shown now. */
+export function expectAccessible(page: Page, where: string): Promise<void> {
+  return atRest(page, () => expectNoViolations(page, where));
 }
 
 export async function expectNoSidewaysScroll(page: Page, where: string): Promise<void> {
   expect(await page.evaluate(sidewaysExcess), `${where} scrolls sideways`).toBeLessThanOrEqual(0);
 }
 
-const bothThemes = ['light', 'dark'] as const;
+async function expectAccessibleIn(page: Page, where: string, themes: readonly Theme[]): Promise<void> {
+  await atRest(page, async () => {
+    for (const colorScheme of themes) {
+      await page.emulateMedia({ colorScheme });
+      await expectNoViolations(page, `${where}, ${colorScheme}`, colorScheme);
+    }
+  });
+}
 
 /** Fails with what is not accessible in these themes, or too wide for a narrow phone, of what is shown now. */
-export async function expectSound(
-  page: Page,
-  where: string,
-  themes: readonly (typeof bothThemes)[number][] = bothThemes,
-): Promise<void> {
-  for (const colorScheme of themes) {
-    await page.emulateMedia({ colorScheme });
-    await expectAccessible(page, `${where}, ${colorScheme}`);
-  }
+export async function expectSound(page: Page, where: string, themes: readonly Theme[] = bothThemes): Promise<void> {
+  await expectAccessibleIn(page, where, themes);
   const size = page.viewportSize();
   if (!size || size.width > sizes.phone.viewport.width) return;
   await page.setViewportSize({ width: 320, height: size.height });
