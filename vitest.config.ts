@@ -10,6 +10,12 @@ const withoutShop = [
   'server/notifications/stream-events.test.ts',
 ];
 
+/** Journeys that measure time, or that bring about a trouble which another one would have part of. */
+const alone = ['faults', 'nodes', 'process', 'slow-phone'].map((name) => `e2e/${name}.test.ts`);
+
+/** A journey through a real browser, or with real processes. */
+const journeys = { testTimeout: 120_000, hookTimeout: 120_000 };
+
 /** The same server tests once for each engine; `TEST_ENGINE` tells a test which one is its own. */
 const onEngine = (engine: Engine) => ({
   test: {
@@ -46,16 +52,8 @@ export default defineConfig({
       onEngine('sqlite'),
       // For a machine without PostgreSQL.
       ...(process.env['TEST_ENGINES'] === 'sqlite' ? [] : [onEngine('postgres')]),
-      {
-        test: {
-          name: 'e2e',
-          include: ['e2e/**/*.test.ts'],
-          // A journey has the machine for itself: it measures what a person would wait for.
-          fileParallelism: false,
-          testTimeout: 120_000,
-          hookTimeout: 120_000,
-        },
-      },
+      { test: { ...journeys, name: 'e2e', include: ['e2e/**/*.test.ts'], exclude: alone } },
+      { test: { ...journeys, name: 'e2e-alone', include: alone, fileParallelism: false } },
     ],
   },
 });

@@ -18,6 +18,26 @@ export const sizes = {
   desktop: { viewport: { width: 1440, height: 900 } },
 } as const satisfies Record<string, BrowserContextOptions>;
 
+/** What Playwright switches off: of two lists Chromium takes the last, so ours has to hold all of it. */
+const switchedOffByPlaywright = [
+  'AvoidUnnecessaryBeforeUnloadCheckSync',
+  'DestroyProfileOnBrowserClose',
+  'HttpsUpgrades',
+  'HttpsFirstBalancedModeAutoEnable',
+  'LensOverlay',
+  'MediaRouter',
+  'PaintHolding',
+  'ThirdPartyStoragePartitioning',
+  'AvoidCorsURLLoaderRestartOnRedirect',
+  'TcpPortRandomizationWin',
+  'OptimizationHints',
+  'NetworkTimeServiceQuerying',
+  'AimEnabled',
+  'PreconnectToSearch',
+];
+/** Lists of suggestions under the address bar: a process and half a second of a processor for each page that is opened. */
+const suggestions = ['WebUIOmniboxPopup', 'WebUIOmniboxAimPopup'];
+
 /** The system's Chromium, closed to everything but this machine. */
 const ownChromium: LaunchOptions = {
   executablePath: process.env['CHROMIUM_PATH'] ?? '/usr/bin/chromium',
@@ -29,6 +49,7 @@ const ownChromium: LaunchOptions = {
     '--disable-background-networking',
     '--disable-component-update',
     '--disable-sync',
+    `--disable-features=${[...switchedOffByPlaywright, ...suggestions].join()}`,
   ],
 };
 
@@ -90,18 +111,20 @@ const comeToRest = `(() => {
   globalThis.restSheet = sheet;
 })()`;
 const moveOn = `document.adoptedStyleSheets = document.adoptedStyleSheets.filter((sheet) => sheet !== globalThis.restSheet)`;
-/** What was under way has come to its end, and what the page makes of this theme is painted. */
+/** What was under way has come to its end, also out of sight where it would wait, and this theme is painted. */
 const settledIn = (theme: Theme | undefined) => `(async () => {
   const frame = () => new Promise(requestAnimationFrame);
   while (${theme !== undefined} && !matchMedia('(prefers-color-scheme: ${theme})').matches) await frame();
   await frame();
   await frame();
-  await Promise.allSettled(document.getAnimations()
-    .filter(({ effect }) => effect?.getComputedTiming().iterations !== Infinity)
-    .map(({ finished }) => finished));
+  const finite = document.getAnimations().filter(({ effect }) => effect?.getComputedTiming().iterations !== Infinity);
+  for (const each of finite) each.finish();
+  await Promise.allSettled(finite.map(({ finished }) => finished));
 })()`;
-const runAxe = `axe.run().then(({ violations }) =>
-  violations.map(({ id, nodes }) => id + ': ' + nodes.map(({ html }) => html.slice(0, 160)).join(' | ')))`;
+/** Every rule runs; only of what is violated all places are worked out. */
+const runAxe = `axe.run({ resultTypes: ['violations'] }).then(({ violations }) =>
+  violations.map(({ id, nodes }) =>
+    id + ': ' + nodes.map(({ html, any }) => html.slice(0, 160) + ' ' + any.map(({ message }) => message)).join(' | ')))`;
 const sidewaysExcess = 'document.documentElement.scrollWidth - document.documentElement.clientWidth';
 
 /** Looks at a page on which nothing moves, and lets it move again; what is on it stays as people see it. */
