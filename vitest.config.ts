@@ -10,11 +10,11 @@ const withoutShop = [
   'server/notifications/stream-events.test.ts',
 ];
 
-/** Journeys that measure time, or that bring about a trouble which another one would have part of. */
-const alone = ['faults', 'nodes', 'process', 'slow-phone'].map((name) => `e2e/${name}.test.ts`);
+/** Journeys that hold somebody to a time, and so have the machine for themselves. */
+const alone = ['nodes', 'second-start', 'slow-phone'].map((name) => `e2e/${name}.test.ts`);
 
-/** A journey through a real browser, or with real processes. */
-const journeys = { testTimeout: 120_000, hookTimeout: 120_000 };
+/** A journey through a real browser, or with real processes: what comes may take its time on a machine with other work. */
+const journeys = { testTimeout: 120_000, hookTimeout: 120_000, expect: { poll: { timeout: 10_000 } } };
 
 /** The same server tests once for each engine; `TEST_ENGINE` tells a test which one is its own. */
 const onEngine = (engine: Engine) => ({

@@ -146,7 +146,7 @@ test('nothing moves for those who want no motion, and a button stops it for ever
   expect(await word.textContent()).toBe('Social Media');
   expect(await page.getByRole('button', { name: 'Pause motion' }).count()).toBe(0);
   await page.emulateMedia({ reducedMotion: 'no-preference' });
-  await expect.poll(() => word.textContent(), { timeout: 5_000 }).toBe('Instagram');
+  await expect.poll(() => word.textContent(), { timeout: 30_000 }).toBe('Instagram');
   await page.getByRole('button', { name: 'Pause motion' }).click();
   const shown = await word.textContent();
   await page.locator('#why').scrollIntoViewIfNeeded();
