@@ -52,7 +52,10 @@ export default defineConfig({
       onEngine('sqlite'),
       // For a machine without PostgreSQL.
       ...(process.env['TEST_ENGINES'] === 'sqlite' ? [] : [onEngine('postgres')]),
-      { test: { ...journeys, name: 'e2e', include: ['e2e/**/*.test.ts'], exclude: alone } },
+      {
+        // The files that a worker goes through one after another share its browser.
+        test: { ...journeys, name: 'e2e', include: ['e2e/**/*.test.ts'], exclude: alone, isolate: false },
+      },
       { test: { ...journeys, name: 'e2e-alone', include: alone, fileParallelism: false } },
     ],
   },

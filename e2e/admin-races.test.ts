@@ -5,7 +5,7 @@ import type { Order } from '../contract/orders.ts';
 import type { Discount } from '../contract/pricing.ts';
 import type { TicketWithMessages } from '../contract/support.ts';
 import { type ShopProcess, startShop } from '../scripts/shop-process.ts';
-import { expectAccessible, expectNoSidewaysScroll, openBrowser, openPage, sizes } from './browser.ts';
+import { closePages, expectAccessible, expectNoSidewaysScroll, openBrowser, openPage, sizes } from './browser.ts';
 import { adminOf, ask, join, live, logIn, order, password, toast } from './people.ts';
 
 let browser: Browser;
@@ -21,7 +21,7 @@ beforeAll(async () => {
   ravi = await logIn(shop.url, body.email);
 });
 afterAll(async () => {
-  await browser.close();
+  await closePages(browser);
   await shop.remove();
 });
 

@@ -1,12 +1,12 @@
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { expectAccessible, expectSound, openBrowser, openPage, sizes } from './browser.ts';
+import { closePages, expectAccessible, expectSound, openBrowser, openPage, sizes } from './browser.ts';
 
 let browser: Browser;
 beforeAll(async () => {
   browser = await openBrowser();
 });
-afterAll(() => browser.close());
+afterAll(() => closePages(browser));
 
 /** A page of one link, whose colours take a minute from one theme to the other. */
 async function show(style: string): Promise<Page> {

@@ -53,7 +53,23 @@ const ownChromium: LaunchOptions = {
   ],
 };
 
-export function openBrowser(options: LaunchOptions = {}): Promise<Browser> {
+let shared: Promise<Browser> | undefined;
+
+/** The browser of all journeys that this process goes, one file of them after another; it ends with the process. */
+export async function openBrowser(): Promise<Browser> {
+  const open = await shared;
+  if (open?.isConnected()) return open;
+  shared = openOwnBrowser();
+  return shared;
+}
+
+/** Closes what the journeys of a file have left open. */
+export async function closePages(browser: Browser): Promise<void> {
+  await Promise.all(browser.contexts().map((context) => context.close()));
+}
+
+/** A browser of another kind, for whoever opens it alone. */
+export function openOwnBrowser(options: LaunchOptions = {}): Promise<Browser> {
   return chromium.launch({ ...ownChromium, ...options });
 }
 
@@ -72,7 +88,7 @@ export interface WatchedPage {
 export async function openPage(browser: Browser, url: string, options: BrowserContextOptions): Promise<WatchedPage> {
   const context = await browser.newContext({ baseURL: url, ...options });
   const page = await context.newPage();
-  page.setDefaultTimeout(15_000);
+  page.setDefaultTimeout(30_000);
   const complaints: string[] = [];
   page.on('pageerror', (error) => complaints.push(`error: ${error.message}`));
   page.on('console', (message) => {

@@ -1,7 +1,7 @@
 import type { Browser } from 'playwright-core';
 import { createServer, type ViteDevServer } from 'vite';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { expectNoSidewaysScroll, expectSound, openBrowser, openPage, sizes } from './browser.ts';
+import { closePages, expectNoSidewaysScroll, expectSound, openBrowser, openPage, sizes } from './browser.ts';
 
 let browser: Browser;
 let kit: ViteDevServer;
@@ -13,7 +13,7 @@ beforeAll(async () => {
   url = kit.resolvedUrls?.local[0] ?? '';
 });
 afterAll(async () => {
-  await browser.close();
+  await closePages(browser);
   await kit.close();
 });
 

@@ -1,7 +1,7 @@
 import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type ShopProcess, startShop } from '../scripts/shop-process.ts';
-import { expectSound, openBrowser, openPage, sizes } from './browser.ts';
+import { closePages, expectSound, openBrowser, openPage, sizes } from './browser.ts';
 import { adminOf, ask, join, openAs } from './people.ts';
 
 let browser: Browser;
@@ -32,7 +32,7 @@ beforeAll(async () => {
   await ask(shop.url, 'POST /api/service-discounts', { token: admin, body: bulk });
 });
 afterAll(async () => {
-  await browser.close();
+  await closePages(browser);
   await shop.remove();
 });
 

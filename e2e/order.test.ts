@@ -3,7 +3,7 @@ import { DatabaseSync } from 'node:sqlite';
 import type { Browser, Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type ShopProcess, startShop } from '../scripts/shop-process.ts';
-import { expectSound, openBrowser, sizes, themesOn } from './browser.ts';
+import { closePages, expectSound, openBrowser, sizes, themesOn } from './browser.ts';
 import { adminOf, ask, join, live, openAs, order, toast } from './people.ts';
 
 const hourMs = 3_600_000;
@@ -25,7 +25,7 @@ beforeAll(async () => {
   discountFollowers();
 });
 afterAll(async () => {
-  await browser.close();
+  await closePages(browser);
   await shop.remove();
 });
 

@@ -3,7 +3,7 @@ import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { PersonalData } from '../contract/privacy.ts';
 import { type ShopProcess, startShop } from '../scripts/shop-process.ts';
-import { expectSound, openBrowser, sizes } from './browser.ts';
+import { closePages, expectSound, openBrowser, sizes } from './browser.ts';
 import {
   adminOf,
   dismissToast,
@@ -27,7 +27,7 @@ beforeAll(async () => {
   admin = await adminOf(shop.url);
 });
 afterAll(async () => {
-  await browser.close();
+  await closePages(browser);
   await shop.remove();
 });
 

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { SignedIn } from '../contract/accounts.ts';
 import { type ShopProcess, startShop } from '../scripts/shop-process.ts';
 import { demoSignIns } from '../server/storefront/storefront.rules.ts';
-import { expectSound, openBrowser, openPage, sizes, type WatchedPage } from './browser.ts';
+import { closePages, expectSound, openBrowser, openPage, sizes, type WatchedPage } from './browser.ts';
 import { ask } from './people.ts';
 
 let browser: Browser;
@@ -13,7 +13,7 @@ beforeAll(async () => {
   shop = await startShop('sqlite', { DEMO: '1' });
 });
 afterAll(async () => {
-  await browser.close();
+  await closePages(browser);
   await shop.remove();
 });
 
