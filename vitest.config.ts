@@ -10,6 +10,12 @@ const withoutShop = [
   'server/notifications/stream-events.test.ts',
 ];
 
+/** Journeys that hold somebody to a time, and so have the machine for themselves. */
+const alone = ['nodes', 'second-start', 'slow-phone'].map((name) => `e2e/${name}.test.ts`);
+
+/** A journey through a real browser, or with real processes: what comes may take its time on a machine with other work. */
+const journeys = { testTimeout: 120_000, hookTimeout: 120_000, expect: { poll: { timeout: 10_000 } } };
+
 /** The same server tests once for each engine; `TEST_ENGINE` tells a test which one is its own. */
 const onEngine = (engine: Engine) => ({
   test: {
@@ -47,15 +53,10 @@ export default defineConfig({
       // For a machine without PostgreSQL.
       ...(process.env['TEST_ENGINES'] === 'sqlite' ? [] : [onEngine('postgres')]),
       {
-        test: {
-          name: 'e2e',
-          include: ['e2e/**/*.test.ts'],
-          // A journey has the machine for itself: it measures what a person would wait for.
-          fileParallelism: false,
-          testTimeout: 120_000,
-          hookTimeout: 120_000,
-        },
+        // The files that a worker goes through one after another share its browser.
+        test: { ...journeys, name: 'e2e', include: ['e2e/**/*.test.ts'], exclude: alone, isolate: false },
       },
+      { test: { ...journeys, name: 'e2e-alone', include: alone, fileParallelism: false } },
     ],
   },
 });

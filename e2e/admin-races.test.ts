@@ -5,7 +5,7 @@ import type { Order } from '../contract/orders.ts';
 import type { Discount } from '../contract/pricing.ts';
 import type { TicketWithMessages } from '../contract/support.ts';
 import { type ShopProcess, startShop } from '../scripts/shop-process.ts';
-import { expectAccessible, expectNoSidewaysScroll, openBrowser, openPage, sizes } from './browser.ts';
+import { closePages, expectAccessible, expectNoSidewaysScroll, openBrowser, openPage, sizes } from './browser.ts';
 import { adminOf, ask, join, live, logIn, order, password, toast } from './people.ts';
 
 let browser: Browser;
@@ -21,7 +21,7 @@ beforeAll(async () => {
   ravi = await logIn(shop.url, body.email);
 });
 afterAll(async () => {
-  await browser.close();
+  await closePages(browser);
   await shop.remove();
 });
 
@@ -63,7 +63,7 @@ test.each(['phone', 'desktop'] as const)('two admins edit the same discount, the
   await expectNoSidewaysScroll(second.page, 'the discount that was changed meanwhile');
 
   await second.dialog.getByRole('button', { name: 'Load the new version' }).click();
-  expect(await second.dialog.getByLabel('Discount percentage').inputValue()).toBe('15');
+  await expect.poll(() => second.dialog.getByLabel('Discount percentage').inputValue()).toBe('15');
   await second.dialog.getByLabel('Description').fill('For many');
   await second.dialog.getByRole('button', { name: 'Save changes' }).click();
   await toast(second.page, 'Discount updated').waitFor();
@@ -114,11 +114,11 @@ test('notes of a ticket outlive its dialog, and ask before they replace those of
   await ask(shop.url, `PATCH /api/admin/support/tickets/${ticket.id}`, { token: ravi, body });
 
   await open.click();
-  expect(await notes.inputValue()).toBe('Refill by Monday');
+  await expect.poll(() => notes.inputValue()).toBe('Refill by Monday');
   await dialog.getByRole('button', { name: 'Save notes' }).click();
   await dialog.getByText('Admin notes now: Refunded').waitFor();
   await dialog.getByRole('button', { name: 'Load the new version' }).click();
-  expect(await notes.inputValue()).toBe('Refunded');
+  await expect.poll(() => notes.inputValue()).toBe('Refunded');
   await page.context().close();
 });
 
@@ -164,7 +164,7 @@ test.each(['phone', 'desktop'] as const)(
     const dialog = page.getByRole('dialog', { name: `Order #${placed.id}` });
     await dialog.getByRole('radio', { name: 'Processing' }).check();
     const percent = dialog.getByLabel('Delivered, in percent');
-    expect(await percent.inputValue()).toBe('30');
+    await expect.poll(() => percent.inputValue()).toBe('30');
     await percent.fill('40');
     await deliver(ravi, 70);
 
@@ -176,7 +176,7 @@ test.each(['phone', 'desktop'] as const)(
     await expectNoSidewaysScroll(page, 'the progress that was changed meanwhile');
 
     await dialog.getByRole('button', { name: 'Load the new version' }).click();
-    expect(await percent.inputValue()).toBe('70');
+    await expect.poll(() => percent.inputValue()).toBe('70');
     await percent.fill('75');
     await deliver(ravi, 80);
     await dialog.getByRole('button', { name: 'Update order' }).click();

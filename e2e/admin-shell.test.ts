@@ -2,7 +2,7 @@ import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type ShopProcess, startShop } from '../scripts/shop-process.ts';
 import { demoSignIns } from '../server/storefront/storefront.rules.ts';
-import { expectAccessible, expectNoSidewaysScroll, openBrowser, openPage, sizes } from './browser.ts';
+import { closePages, expectAccessible, expectNoSidewaysScroll, openBrowser, openPage, sizes } from './browser.ts';
 
 let browser: Browser;
 let shop: ShopProcess;
@@ -15,7 +15,7 @@ beforeAll(async () => {
   asha = await signIn(demoSignIns.customerEmail, demoSignIns.customerPassword);
 });
 afterAll(async () => {
-  await browser.close();
+  await closePages(browser);
   await shop.remove();
 });
 
@@ -135,7 +135,7 @@ test('by the keyboard alone one gets to any panel', async () => {
   await days.focus();
   const today = await days.getAttribute('aria-valuetext');
   await page.keyboard.press('ArrowLeft');
-  expect(await days.getAttribute('aria-valuenow')).toBe('29');
+  await expect.poll(() => days.getAttribute('aria-valuenow')).toBe('29');
   expect(await days.getAttribute('aria-valuetext')).not.toBe(today);
   expect(complaints).toEqual([]);
   await page.context().close();
@@ -170,10 +170,11 @@ test('payment settings that are not saved survive another panel', async () => {
   await page.getByRole('textbox', { name: 'UPI ID' }).fill('new-shop@okaxis');
   await page.getByRole('tab', { name: 'Overview' }).click();
   await page.getByRole('tab', { name: 'Payment Settings' }).click();
-  expect(await page.getByRole('textbox', { name: 'UPI ID' }).inputValue()).toBe('new-shop@okaxis');
+  const upiId = () => page.getByRole('textbox', { name: 'UPI ID' }).inputValue();
+  await expect.poll(upiId).toBe('new-shop@okaxis');
   await page.getByRole('button', { name: 'Discard changes' }).click();
   await page.getByRole('tab', { name: 'Overview' }).click();
   await page.getByRole('tab', { name: 'Payment Settings' }).click();
-  expect(await page.getByRole('textbox', { name: 'UPI ID' }).inputValue()).not.toBe('new-shop@okaxis');
+  await expect.poll(upiId).not.toBe('new-shop@okaxis');
   await page.context().close();
 });

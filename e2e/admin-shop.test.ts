@@ -139,7 +139,7 @@ test('a new ready-made reply is there for the next ticket, and what another admi
   await list.getByRole('heading', { name: 'Festival of Lights' }).waitFor();
   const discount = { title: 'By another hand', discountType: 'quantity', discountPercentage: 3, minQuantity: 900_000 };
   await ask(shop.url, 'POST /api/service-discounts', { token: shop.meera, body: discount });
-  await list.getByRole('heading', { name: 'By another hand' }).waitFor({ timeout: 8_000 });
+  await list.getByRole('heading', { name: 'By another hand' }).waitFor();
   await list.getByRole('searchbox', { name: 'Search discounts' }).fill('festival');
   await list.getByRole('heading', { name: 'By another hand' }).waitFor({ state: 'detached' });
   await list.context().close();

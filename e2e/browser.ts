@@ -18,6 +18,26 @@ export const sizes = {
   desktop: { viewport: { width: 1440, height: 900 } },
 } as const satisfies Record<string, BrowserContextOptions>;
 
+/** What Playwright switches off: of two lists Chromium takes the last, so ours has to hold all of it. */
+const switchedOffByPlaywright = [
+  'AvoidUnnecessaryBeforeUnloadCheckSync',
+  'DestroyProfileOnBrowserClose',
+  'HttpsUpgrades',
+  'HttpsFirstBalancedModeAutoEnable',
+  'LensOverlay',
+  'MediaRouter',
+  'PaintHolding',
+  'ThirdPartyStoragePartitioning',
+  'AvoidCorsURLLoaderRestartOnRedirect',
+  'TcpPortRandomizationWin',
+  'OptimizationHints',
+  'NetworkTimeServiceQuerying',
+  'AimEnabled',
+  'PreconnectToSearch',
+];
+/** Lists of suggestions under the address bar: a process and half a second of a processor for each page that is opened. */
+const suggestions = ['WebUIOmniboxPopup', 'WebUIOmniboxAimPopup'];
+
 /** The system's Chromium, closed to everything but this machine. */
 const ownChromium: LaunchOptions = {
   executablePath: process.env['CHROMIUM_PATH'] ?? '/usr/bin/chromium',
@@ -29,10 +49,27 @@ const ownChromium: LaunchOptions = {
     '--disable-background-networking',
     '--disable-component-update',
     '--disable-sync',
+    `--disable-features=${[...switchedOffByPlaywright, ...suggestions].join()}`,
   ],
 };
 
-export function openBrowser(options: LaunchOptions = {}): Promise<Browser> {
+let shared: Promise<Browser> | undefined;
+
+/** The browser of all journeys that this process goes, one file of them after another; it ends with the process. */
+export async function openBrowser(): Promise<Browser> {
+  const open = await shared;
+  if (open?.isConnected()) return open;
+  shared = openOwnBrowser();
+  return shared;
+}
+
+/** Closes what the journeys of a file have left open. */
+export async function closePages(browser: Browser): Promise<void> {
+  await Promise.all(browser.contexts().map((context) => context.close()));
+}
+
+/** A browser of another kind, for whoever opens it alone. */
+export function openOwnBrowser(options: LaunchOptions = {}): Promise<Browser> {
   return chromium.launch({ ...ownChromium, ...options });
 }
 
@@ -51,7 +88,7 @@ export interface WatchedPage {
 export async function openPage(browser: Browser, url: string, options: BrowserContextOptions): Promise<WatchedPage> {
   const context = await browser.newContext({ baseURL: url, ...options });
   const page = await context.newPage();
-  page.setDefaultTimeout(15_000);
+  page.setDefaultTimeout(30_000);
   const complaints: string[] = [];
   page.on('pageerror', (error) => complaints.push(`error: ${error.message}`));
   page.on('console', (message) => {
@@ -73,40 +110,77 @@ export async function readQr(picture: Locator): Promise<string> {
   return found.data;
 }
 
+const bothThemes = ['light', 'dark'] as const;
+type Theme = (typeof bothThemes)[number];
+
 const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 
-// Written as text: it runs in the page, where the types of this program do not hold.
-const runAxe = `axe.run().then(({ violations }) =>
-  violations.map(({ id, nodes }) => id + ': ' + nodes.map(({ html }) => html.slice(0, 160)).join(' | ')))`;
-const settled = `Promise.allSettled(document.getAnimations()
-  .filter(({ effect }) => effect?.getComputedTiming().iterations !== Infinity)
-  .map(({ finished }) => finished)).then(() => true)`;
+// Written as text: they run in the page, where the types of this program do not hold.
+/** From now on nothing takes its time; a sheet that is adopted is no inline style, which the page's policy refuses. */
+const comeToRest = `(() => {
+  const sheet = new CSSStyleSheet();
+  sheet.replaceSync(\`*, ::before, ::after, ::backdrop {
+    transition-duration: 0s !important; transition-delay: 0s !important;
+    animation-duration: 0.01ms !important; animation-delay: 0s !important; animation-iteration-count: 1 !important;
+  }\`);
+  document.adoptedStyleSheets = [...document.adoptedStyleSheets, sheet];
+  globalThis.restSheet = sheet;
+})()`;
+const moveOn = `document.adoptedStyleSheets = document.adoptedStyleSheets.filter((sheet) => sheet !== globalThis.restSheet)`;
+/** What was under way has come to its end, also out of sight where it would wait, and this theme is painted. */
+const settledIn = (theme: Theme | undefined) => `(async () => {
+  const frame = () => new Promise(requestAnimationFrame);
+  while (${theme !== undefined} && !matchMedia('(prefers-color-scheme: ${theme})').matches) await frame();
+  await frame();
+  await frame();
+  const finite = document.getAnimations().filter(({ effect }) => effect?.getComputedTiming().iterations !== Infinity);
+  for (const each of finite) each.finish();
+  await Promise.allSettled(finite.map(({ finished }) => finished));
+})()`;
+/** Every rule runs; only of what is violated all places are worked out. */
+const runAxe = `axe.run({ resultTypes: ['violations'] }).then(({ violations }) =>
+  violations.map(({ id, nodes }) =>
+    id + ': ' + nodes.map(({ html, any }) => html.slice(0, 160) + ' ' + any.map(({ message }) => message)).join(' | ')))`;
 const sidewaysExcess = 'document.documentElement.scrollWidth - document.documentElement.clientWidth';
 
-/** Fails with every finding of axe-core on what is shown now. */
-export async function expectAccessible(page: Page, where: string): Promise<void> {
-  await page.evaluate(settled);
+/** Looks at a page on which nothing moves, and lets it move again; what is on it stays as people see it. */
+async function atRest(page: Page, look: () => Promise<void>): Promise<void> {
+  await page.evaluate(comeToRest);
+  try {
+    await look();
+  } finally {
+    await page.evaluate(moveOn);
+  }
+}
+
+async function expectNoViolations(page: Page, where: string, theme?: Theme): Promise<void> {
+  await page.evaluate(settledIn(theme));
   // By the debugger's hand: the page's own policy allows no foreign script.
   if ((await page.evaluate('typeof axe')) === 'undefined') await page.evaluate(axe);
   expect(await page.evaluate(runAxe), where).toEqual([]);
+}
+
+/** Fails with every finding of axe-core on what is shown now. */
+export function expectAccessible(page: Page, where: string): Promise<void> {
+  return atRest(page, () => expectNoViolations(page, where));
 }
 
 export async function expectNoSidewaysScroll(page: Page, where: string): Promise<void> {
   expect(await page.evaluate(sidewaysExcess), `${where} scrolls sideways`).toBeLessThanOrEqual(0);
 }
 
-const bothThemes = ['light', 'dark'] as const;
+async function expectAccessibleIn(page: Page, where: string, themes: readonly Theme[]): Promise<void> {
+  await atRest(page, async () => {
+    for (const colorScheme of themes) {
+      await page.emulateMedia({ colorScheme });
+      await expectNoViolations(page, `${where}, ${colorScheme}`, colorScheme);
+    }
+  });
+}
 
 /** Fails with what is not accessible in these themes, or too wide for a narrow phone, of what is shown now. */
-export async function expectSound(
-  page: Page,
-  where: string,
-  themes: readonly (typeof bothThemes)[number][] = bothThemes,
-): Promise<void> {
-  for (const colorScheme of themes) {
-    await page.emulateMedia({ colorScheme });
-    await expectAccessible(page, `${where}, ${colorScheme}`);
-  }
+export async function expectSound(page: Page, where: string, themes: readonly Theme[] = bothThemes): Promise<void> {
+  await expectAccessibleIn(page, where, themes);
   const size = page.viewportSize();
   if (!size || size.width > sizes.phone.viewport.width) return;
   await page.setViewportSize({ width: 320, height: size.height });

@@ -2,7 +2,7 @@ import type { Browser } from 'playwright-core';
 import { PNG } from 'pngjs';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type ShopProcess, startShop } from '../scripts/shop-process.ts';
-import { expectSound, openBrowser, sizes } from './browser.ts';
+import { closePages, expectSound, openBrowser, sizes } from './browser.ts';
 import { adminOf, join, openAs } from './people.ts';
 
 let browser: Browser;
@@ -14,7 +14,7 @@ beforeAll(async () => {
   ({ token } = await join(shop.url, await adminOf(shop.url), 'asha@example.in'));
 });
 afterAll(async () => {
-  await browser.close();
+  await closePages(browser);
   await shop.remove();
 });
 

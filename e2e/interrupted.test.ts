@@ -2,7 +2,7 @@ import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { WalletTransaction } from '../contract/wallet.ts';
 import { type ShopProcess, startShop } from '../scripts/shop-process.ts';
-import { expectSound, openBrowser, sizes } from './browser.ts';
+import { closePages, expectSound, openBrowser, sizes } from './browser.ts';
 import { adminOf, ask, fillLogin, join, live, logIn, openAs, order, password, toast } from './people.ts';
 
 let browser: Browser;
@@ -12,7 +12,7 @@ beforeAll(async () => {
   shop = await startShop('sqlite');
 });
 afterAll(async () => {
-  await browser.close();
+  await closePages(browser);
   await shop.remove();
 });
 

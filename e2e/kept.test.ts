@@ -2,7 +2,7 @@ import type { Browser, BrowserContextOptions, Page, Route } from 'playwright-cor
 import { PNG } from 'pngjs';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type ShopProcess, startShop } from '../scripts/shop-process.ts';
-import { openBrowser, sizes } from './browser.ts';
+import { closePages, openBrowser, sizes } from './browser.ts';
 import { adminOf, ask, fillLogin, join, live, openAs, order, password, pressInBar, toast } from './people.ts';
 
 let browser: Browser;
@@ -14,7 +14,7 @@ beforeAll(async () => {
   admin = await adminOf(shop.url);
 });
 afterAll(async () => {
-  await browser.close();
+  await closePages(browser);
   await shop.remove();
 });
 
@@ -85,7 +85,7 @@ test('a ticket and an order whose answers were lost are sent once, even when the
   await toast(page, 'Support ticket created successfully').waitFor();
   expect(await ask<unknown[]>(shop.url, 'GET /api/orders', { token })).toHaveLength(1);
   expect(await ask<unknown[]>(shop.url, 'GET /api/support/tickets', { token })).toHaveLength(1);
-  expect(await stored(page)).not.toContain('likes went away');
+  await expect.poll(() => stored(page)).not.toContain('likes went away');
   await page.context().close();
 });
 
@@ -117,18 +117,18 @@ test('help with a payment that was abandoned leaves nothing in the next ticket',
 test('what was saved leaves nothing behind, and who signs out in one tab is forgotten in the others', async () => {
   const { page } = await open('two-tabs@example.in', '/profile');
   await page.getByLabel('Phone').fill('+91 98765 43210');
-  expect(await stored(page)).toContain('98765');
+  await expect.poll(() => stored(page)).toContain('98765');
   await page.getByRole('button', { name: 'Save changes' }).click();
   await toast(page, 'Profile updated').waitFor();
-  expect(await stored(page)).not.toContain('98765');
+  await expect.poll(() => stored(page)).not.toContain('98765');
 
   await page.getByLabel('First name').fill('Aisha');
-  expect(await stored(page)).toContain('Aisha');
+  await expect.poll(() => stored(page)).toContain('Aisha');
   const other = await page.context().newPage();
   await other.goto('/home');
   await pressInBar(other, 'button', 'Logout');
   await page.waitForURL('**/login**');
-  expect(await stored(page)).not.toContain('Aisha');
+  await expect.poll(() => stored(page)).not.toContain('Aisha');
   await page.context().close();
 });
 
@@ -154,7 +154,7 @@ test('who sets a new password by somebody else’s link stays signed in', async 
   await page.getByRole('button', { name: 'Set the new password' }).click();
   await toast(page, 'You are still signed in with your own account.').waitFor();
   await page.waitForURL('**/home');
-  expect(await stored(page)).toContain(token);
+  await expect.poll(() => stored(page)).toContain(token);
   await page.context().close();
 });
 

@@ -1,7 +1,7 @@
 import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type ShopProcess, startShop } from '../scripts/shop-process.ts';
-import { expectSound, openBrowser, openPage, sizes } from './browser.ts';
+import { closePages, expectSound, openBrowser, openPage, sizes } from './browser.ts';
 import { adminOf, ask, join, openAs } from './people.ts';
 
 let browser: Browser;
@@ -32,7 +32,7 @@ beforeAll(async () => {
   await ask(shop.url, 'POST /api/service-discounts', { token: admin, body: bulk });
 });
 afterAll(async () => {
-  await browser.close();
+  await closePages(browser);
   await shop.remove();
 });
 
@@ -155,7 +155,7 @@ test('nothing moves for those who want no motion, and a button stops it for ever
   expect(await word.textContent()).toBe('Social Media');
   expect(await page.getByRole('button', { name: 'Pause motion' }).count()).toBe(0);
   await page.emulateMedia({ reducedMotion: 'no-preference' });
-  await expect.poll(() => word.textContent(), { timeout: 5_000 }).toBe('Instagram');
+  await expect.poll(() => word.textContent(), { timeout: 30_000 }).toBe('Instagram');
   await page.getByRole('button', { name: 'Pause motion' }).click();
   const shown = await word.textContent();
   await page.locator('#why').scrollIntoViewIfNeeded();

@@ -1,7 +1,7 @@
 import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { type ShopProcess, startShop } from '../scripts/shop-process.ts';
-import { expectSound, openBrowser, openPage, sizes } from './browser.ts';
+import { closePages, expectSound, openBrowser, openPage, sizes } from './browser.ts';
 
 let browser: Browser;
 let shop: ShopProcess;
@@ -13,7 +13,7 @@ beforeAll(async () => {
   await vi.waitFor(async () => expect(await front()).toContain('data-prerendered'), { timeout: 20_000 });
 });
 afterAll(async () => {
-  await browser.close();
+  await closePages(browser);
   await shop.remove();
 });
 
@@ -98,14 +98,14 @@ test('names and the email survive the switch, a password does not, and nothing o
   await page.getByRole('banner').getByRole('button', { name: 'हिंदी' }).click();
 
   await page.getByRole('heading', { name: 'अपना खाता बनाएँ' }).waitFor();
-  await page.waitForLoadState('networkidle');
   const fields = ['नाम', 'उपनाम', 'ईमेल', 'पासवर्ड', 'पासवर्ड दोबारा लिखें'];
   const typedIn = (label: string) => page.getByLabel(label, { exact: true }).inputValue();
-  expect(await Promise.all(fields.map(typedIn))).toEqual(['Asha', 'Verma', 'asha@example.in', '', '']);
+  const whatIsTyped = () => Promise.all(fields.map(typedIn));
+  await expect.poll(whatIsTyped).toEqual(['Asha', 'Verma', 'asha@example.in', '', '']);
   const carried = await page.evaluate<string>('globalThis.carriedAtStart');
   expect(carried).toContain('asha@example.in');
   expect(carried).not.toContain('rangoli');
-  expect(await page.evaluate('JSON.stringify(history.state) + sessionStorage.length')).toBe('{}0');
+  await expect.poll(() => page.evaluate('JSON.stringify(history.state) + sessionStorage.length')).toBe('{}0');
 
   // The form knows of it as of anything that was typed.
   await page.getByLabel('पासवर्ड', { exact: true }).fill('rangoli-42');

@@ -1,7 +1,7 @@
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type ShopProcess, startShop } from '../scripts/shop-process.ts';
-import { expectSound, openBrowser, openPage, sizes } from './browser.ts';
+import { closePages, expectSound, openBrowser, openPage, sizes } from './browser.ts';
 import { adminOf, join, openAs, password } from './people.ts';
 
 let browser: Browser;
@@ -13,7 +13,7 @@ beforeAll(async () => {
   admin = await adminOf(shop.url);
 });
 afterAll(async () => {
-  await browser.close();
+  await closePages(browser);
   await shop.remove();
 });
 
@@ -47,9 +47,8 @@ test('a visitor switches to Hindi, which is remembered after a reload and throug
   await toHindi.focus();
   await page.keyboard.press('Enter');
   await page.getByRole('link', { name: 'शुरू करें' }).first().waitFor();
-  await page.evaluate('document.fonts.ready.then(() => true)');
   expect(await languageOf(page)).toBe('hi');
-  expect(fonts.filter((font) => devanagari.test(font)).length).toBe(3);
+  await expect.poll(() => fonts.filter((font) => devanagari.test(font)).length).toBe(3);
 
   await page.reload();
   await page.getByRole('banner').getByRole('link', { name: 'लॉगिन' }).click();

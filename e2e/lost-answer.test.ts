@@ -2,7 +2,7 @@ import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { fundedCustomers } from '../bench/customers.ts';
 import { type ShopProcess, startShop } from '../scripts/shop-process.ts';
-import { openBrowser, openPage, sizes } from './browser.ts';
+import { closePages, openBrowser, openPage, sizes } from './browser.ts';
 
 let browser: Browser;
 let shop: ShopProcess;
@@ -11,7 +11,7 @@ beforeAll(async () => {
   shop = await startShop('sqlite');
 });
 afterAll(async () => {
-  await browser.close();
+  await closePages(browser);
   await shop.remove();
 });
 

@@ -4,7 +4,7 @@ import { promisify } from 'node:util';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 import { owner, type ShopProcess, startShop } from '../scripts/shop-process.ts';
-import { openBrowser, openPage, readQr, sizes, type WatchedPage } from './browser.ts';
+import { closePages, openBrowser, openPage, readQr, sizes, type WatchedPage } from './browser.ts';
 
 const run = promisify(execFile);
 const password = 'rangoli-42';
@@ -16,7 +16,7 @@ let shop: ShopProcess;
 beforeAll(async () => {
   browser = await openBrowser();
 });
-afterAll(() => browser.close());
+afterAll(() => closePages(browser));
 beforeEach(async () => {
   shop = await startShop('sqlite');
 });

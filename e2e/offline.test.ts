@@ -5,7 +5,7 @@ import type { Browser, BrowserContext, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type ShopProcess, startShop } from '../scripts/shop-process.ts';
 import { demoSignIns } from '../server/storefront/storefront.rules.ts';
-import { expectSound, openBrowser, openKeepingBrowser, openPage, sizes } from './browser.ts';
+import { closePages, expectSound, openBrowser, openKeepingBrowser, openPage, sizes } from './browser.ts';
 import { fillLogin, pressInBar, sampleBalance } from './people.ts';
 import { builtPages, type Front, nextRelease, openFront } from './releases.ts';
 
@@ -17,7 +17,7 @@ beforeAll(async () => {
   balance = await sampleBalance(shop.url);
 });
 afterAll(async () => {
-  await browser.close();
+  await closePages(browser);
   await shop.remove();
 });
 

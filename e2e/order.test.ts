@@ -3,7 +3,7 @@ import { DatabaseSync } from 'node:sqlite';
 import type { Browser, Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type ShopProcess, startShop } from '../scripts/shop-process.ts';
-import { expectSound, openBrowser, sizes, themesOn } from './browser.ts';
+import { closePages, expectSound, openBrowser, sizes, themesOn } from './browser.ts';
 import { adminOf, ask, join, live, openAs, order, toast } from './people.ts';
 
 const hourMs = 3_600_000;
@@ -25,7 +25,7 @@ beforeAll(async () => {
   discountFollowers();
 });
 afterAll(async () => {
-  await browser.close();
+  await closePages(browser);
   await shop.remove();
 });
 
@@ -94,12 +94,12 @@ test.each(['phone', 'desktop'] as const)('Asha orders on a %s, from the tile to 
   const id = Number(new URL(page.url()).searchParams.get('order'));
   const moved = { status: 'processing' };
   await ask(shop.url, `PATCH /api/admin/orders/${id}/status`, { token: admin, body: moved });
-  await timeline(details).getByText('Processing', { exact: true }).waitFor({ timeout: 4_000 });
+  await timeline(details).getByText('Processing', { exact: true }).waitFor(live);
   await timeline(details).getByText('500 of 1,000 delivered').waitFor();
   await expectSound(page, 'an order with its timeline', themesOn[size]);
   await page.keyboard.press('Escape');
   await details.waitFor({ state: 'detached' });
-  expect(await page.locator(':focus').getAttribute('aria-label')).toBe(`Details of order ${id}`);
+  await expect.poll(() => page.locator(':focus').getAttribute('aria-label')).toBe(`Details of order ${id}`);
   await history(page).getByText('500 of 1,000 delivered').waitFor();
   expect(complaints).toEqual([]);
   await page.context().close();
@@ -133,7 +133,7 @@ test('a history of many orders is searched, narrowed and turned over, and Back l
   await page.goBack();
   await list.getByText('No order with the status “Completed” matches “Ravi7”').waitFor();
   await page.reload();
-  expect(await list.getByLabel('Search orders').inputValue()).toBe('Ravi7');
+  await expect.poll(() => list.getByLabel('Search orders').inputValue()).toBe('Ravi7');
   await list.getByRole('button', { name: 'Clear the search' }).click();
   await list.getByText('Showing 1 to 1 of 1 orders').waitFor();
   await page.context().close();

@@ -2,7 +2,7 @@ import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type ShopProcess, startShop } from '../scripts/shop-process.ts';
 import { demoSignIns } from '../server/storefront/storefront.rules.ts';
-import { expectAccessible, expectNoSidewaysScroll, openBrowser, openPage, sizes } from './browser.ts';
+import { closePages, expectAccessible, expectNoSidewaysScroll, openBrowser, openPage, sizes } from './browser.ts';
 import { sampleBalance } from './people.ts';
 
 let browser: Browser;
@@ -14,7 +14,7 @@ beforeAll(async () => {
   balance = await sampleBalance(shop.url);
 });
 afterAll(async () => {
-  await browser.close();
+  await closePages(browser);
   await shop.remove();
 });
 
@@ -91,7 +91,7 @@ test('what one customer was shown is never shown to the next, even without a con
   await page.getByRole('button', { name: 'Open menu' }).click();
   await page.getByRole('button', { name: 'Logout' }).click();
   await page.getByRole('link', { name: 'Login' }).first().waitFor();
-  expect(await stored(page)).not.toContain('last_answers');
+  await expect.poll(() => stored(page)).not.toContain('last_answers');
 
   // Should another token ever meet them, they are not for it.
   await page.evaluate(`localStorage.setItem('last_answers_1', ${JSON.stringify(kept)})`);
@@ -119,7 +119,7 @@ test('a session that ends leads to the sign-in and back to the very place, with 
   await page.getByRole('button', { name: 'Open menu' }).click();
   await page.getByRole('button', { name: 'Logout' }).click();
   await page.waitForURL(`${shop.url}/`);
-  expect(await stored(page)).not.toContain('draft ');
+  await expect.poll(() => stored(page)).not.toContain('draft ');
   await page.context().close();
 });
 

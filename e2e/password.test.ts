@@ -3,7 +3,7 @@ import { join as joinPath } from 'node:path';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type ShopProcess, startShop } from '../scripts/shop-process.ts';
-import { expectSound, openBrowser, openPage, sizes, themesOn } from './browser.ts';
+import { closePages, expectSound, openBrowser, openPage, sizes, themesOn } from './browser.ts';
 import { adminOf, expectSignedOut, fillLogin, join, live, logIn, openAs, toast } from './people.ts';
 
 const newPassword = 'Marigold-77';
@@ -15,7 +15,7 @@ beforeAll(async () => {
   shop = await startShop('sqlite');
 });
 afterAll(async () => {
-  await browser.close();
+  await closePages(browser);
   await shop.remove();
 });
 

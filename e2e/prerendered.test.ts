@@ -1,7 +1,7 @@
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { owner, type ShopProcess, startShop } from '../scripts/shop-process.ts';
-import { openBrowser, openPage, sizes } from './browser.ts';
+import { closePages, openBrowser, openPage, sizes } from './browser.ts';
 import { ask } from './people.ts';
 
 const patience = { timeout: 20_000 };
@@ -15,7 +15,7 @@ beforeAll(async () => {
   await vi.waitFor(async () => expect(await textOf('/login')).toContain('data-prerendered'), patience);
 });
 afterAll(async () => {
-  await browser.close();
+  await closePages(browser);
   await shop.remove();
 });
 

@@ -3,7 +3,7 @@ import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { PersonalData } from '../contract/privacy.ts';
 import { type ShopProcess, startShop } from '../scripts/shop-process.ts';
-import { expectSound, openBrowser, sizes } from './browser.ts';
+import { closePages, expectSound, openBrowser, sizes } from './browser.ts';
 import {
   adminOf,
   dismissToast,
@@ -27,7 +27,7 @@ beforeAll(async () => {
   admin = await adminOf(shop.url);
 });
 afterAll(async () => {
-  await browser.close();
+  await closePages(browser);
   await shop.remove();
 });
 
@@ -47,7 +47,7 @@ test('Asha changes who she is, and is not taken for a child', async () => {
   await birth.blur();
   await page.getByText('Accounts are for people of 18 and older', { exact: true }).waitFor();
   await save.click();
-  expect(await page.locator(':focus').getAttribute('name')).toBe('dateOfBirth');
+  await expect.poll(() => page.locator(':focus').getAttribute('name')).toBe('dateOfBirth');
   expect(await page.getByLabel('First name').inputValue()).toBe('Aisha');
   await expectSound(page, 'a profile with a fault');
 
@@ -57,7 +57,7 @@ test('Asha changes who she is, and is not taken for a child', async () => {
   await page.getByRole('heading', { name: 'Aisha Verma' }).waitFor();
   await page.reload();
   await expect.poll(() => page.getByLabel('Phone').inputValue()).toBe('+91 98765 43210');
-  expect(await birth.inputValue()).toBe(years(30));
+  await expect.poll(() => birth.inputValue()).toBe(years(30));
   expect(complaints).toEqual([]);
   await page.context().close();
 });
@@ -91,7 +91,7 @@ test('a new password is weighed, and three wrong current ones lock the change', 
   await page.getByLabel('Confirm new password').fill('Abcdefg1?');
   await page.getByLabel('Confirm new password').blur();
   await page.getByText("Passwords don't match").waitFor();
-  expect(await page.getByRole('button', { name: 'Change password' }).isDisabled()).toBe(true);
+  await expect.poll(() => page.getByRole('button', { name: 'Change password' }).isDisabled()).toBe(true);
 
   await tryWrongPassword(page);
   await toast(page, 'Invalid Password')
@@ -108,7 +108,7 @@ test('a new password is weighed, and three wrong current ones lock the change', 
     .getByText(/locked for 24 hours/)
     .waitFor();
   await page.getByText('Changing the password is locked', { exact: true }).waitFor();
-  expect(await page.getByRole('button', { name: 'Change password' }).isDisabled()).toBe(true);
+  await expect.poll(() => page.getByRole('button', { name: 'Change password' }).isDisabled()).toBe(true);
   await expectSound(page, 'a locked password');
 
   await late.bringToFront();
@@ -127,7 +127,7 @@ test('another device is signed out from here', async () => {
   await devices.getByRole('button', { name: 'Sign out Firefox on Android' }).click();
   const question = page.getByRole('alertdialog', { name: 'Sign out Firefox on Android?' });
   await question.waitFor();
-  expect(await page.locator(':focus').textContent()).toBe('Cancel');
+  await expect.poll(() => page.locator(':focus').textContent()).toBe('Cancel');
   await expectSound(page, 'the question about a device');
   await question.getByRole('button', { name: 'Sign out' }).click();
   await toast(page, 'Signed out').waitFor();

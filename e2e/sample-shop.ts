@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core';
 import type { SignedIn } from '../contract/accounts.ts';
 import { startShop } from '../scripts/shop-process.ts';
 import { demoSignIns } from '../server/storefront/storefront.rules.ts';
-import { openBrowser, openPage, sizes, type WatchedPage } from './browser.ts';
+import { closePages, openBrowser, openPage, sizes, type WatchedPage } from './browser.ts';
 import { ask } from './people.ts';
 
 /** A sample shop with the tokens of its owner and of a customer, and a browser for the owner. */
@@ -26,7 +26,7 @@ export async function openSampleShop() {
       return watched;
     },
     close: async () => {
-      await browser.close();
+      await closePages(browser);
       await shop.remove();
     },
   };

@@ -1,8 +1,10 @@
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { SignedIn } from '../contract/accounts.ts';
 import { type ShopProcess, startShop } from '../scripts/shop-process.ts';
 import { demoSignIns } from '../server/storefront/storefront.rules.ts';
-import { expectAccessible, expectNoSidewaysScroll, openBrowser, openPage } from './browser.ts';
+import { closePages, expectSound, openBrowser, openPage, sizes, type WatchedPage } from './browser.ts';
+import { ask } from './people.ts';
 
 let browser: Browser;
 let shop: ShopProcess;
@@ -11,7 +13,7 @@ beforeAll(async () => {
   shop = await startShop('sqlite', { DEMO: '1' });
 });
 afterAll(async () => {
-  await browser.close();
+  await closePages(browser);
   await shop.remove();
 });
 
@@ -53,32 +55,29 @@ async function tokenOf(who: Who): Promise<string | undefined> {
   if (who === 'nobody') return undefined;
   const { adminEmail, adminPassword, customerEmail, customerPassword } = demoSignIns;
   const [email, password] = who === 'admin' ? [adminEmail, adminPassword] : [customerEmail, customerPassword];
-  const answer = await fetch(`${shop.url}/api/auth/login`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ email, password }),
-  });
-  const { token } = (await answer.json()) as { token: string }; // the contract of logging in
-  return token;
+  return (await ask<SignedIn>(shop.url, 'POST /api/auth/login', { body: { email, password } })).token;
+}
+
+const opened = new Map<Who, WatchedPage>();
+
+/** The one page of this person. */
+async function pageOf(who: Who): Promise<WatchedPage> {
+  const watched = opened.get(who) ?? (await openPage(browser, shop.url, sizes.desktop));
+  if (opened.has(who)) return watched;
+  opened.set(who, watched);
+  const token = await tokenOf(who);
+  if (token) await watched.page.addInitScript(`localStorage.setItem('auth_token', '${token}')`);
+  return watched;
 }
 
 test.each(screens)('%s at %s is accessible in both themes and on narrow phones', async (who, path, sign) => {
-  const token = await tokenOf(who);
-  for (const colorScheme of ['light', 'dark'] as const) {
-    const { page, complaints } = await openPage(browser, shop.url, {
-      viewport: { width: 1440, height: 900 },
-      colorScheme,
-    });
-    if (token) await page.addInitScript(`localStorage.setItem('auth_token', '${token}')`);
-    await page.goto(path);
-    await page.getByText(sign).first().waitFor();
-
-    await expectAccessible(page, `${path}, ${colorScheme}`);
-    await page.setViewportSize({ width: 320, height: 640 });
-    await page.getByText(sign).first().waitFor();
-    await expectNoSidewaysScroll(page, path);
-    await expectAccessible(page, `${path} on a phone, ${colorScheme}`);
-    expect(complaints).toEqual([]);
-    await page.context().close();
-  }
+  const { page, complaints } = await pageOf(who);
+  await page.setViewportSize(sizes.desktop.viewport);
+  await page.goto(path);
+  await page.getByText(sign).first().waitFor();
+  await expectSound(page, path);
+  await page.setViewportSize({ width: 320, height: 640 });
+  await page.getByText(sign).first().waitFor();
+  await expectSound(page, `${path} on a phone`);
+  expect(complaints).toEqual([]);
 });

@@ -1,7 +1,7 @@
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { type ShopProcess, startShop } from '../scripts/shop-process.ts';
-import { openBrowser, openPage, sizes } from './browser.ts';
+import { closePages, openBrowser, openPage, sizes } from './browser.ts';
 import { password } from './people.ts';
 
 let browser: Browser;
@@ -14,7 +14,7 @@ beforeAll(async () => {
   await vi.waitFor(async () => expect(await html()).toContain('data-prerendered'), { timeout: 20_000 });
 });
 afterAll(async () => {
-  await browser.close();
+  await closePages(browser);
   await shop.remove();
 });
 

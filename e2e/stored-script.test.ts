@@ -9,7 +9,7 @@ import type { FundRequest } from '../contract/funds.ts';
 import type { Order } from '../contract/orders.ts';
 import type { TicketWithMessages } from '../contract/support.ts';
 import { type ShopProcess, startShop } from '../scripts/shop-process.ts';
-import { openBrowser, openPage, sizes } from './browser.ts';
+import { closePages, openBrowser, openPage, sizes } from './browser.ts';
 import { adminOf, ask, password, pressInBar } from './people.ts';
 
 let browser: Browser;
@@ -28,7 +28,7 @@ beforeAll(async () => {
   await vi.waitFor(isThere, { timeout: 60_000, interval: 500 });
 });
 afterAll(async () => {
-  await browser.close();
+  await closePages(browser);
   await shop.remove();
 });
 

@@ -4,7 +4,7 @@ import type { Browser, Locator, Page } from 'playwright-core';
 import { PNG } from 'pngjs';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type ShopProcess, startShop } from '../scripts/shop-process.ts';
-import { expectSound, openBrowser, sizes, themesOn } from './browser.ts';
+import { closePages, expectSound, openBrowser, sizes, themesOn } from './browser.ts';
 import { adminOf, ask, dismissToast, join, live, openAs, order, pressInBar, toast } from './people.ts';
 
 let browser: Browser;
@@ -16,7 +16,7 @@ beforeAll(async () => {
   admin = await adminOf(shop.url);
 });
 afterAll(async () => {
-  await browser.close();
+  await closePages(browser);
   await shop.remove();
 });
 

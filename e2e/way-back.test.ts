@@ -2,14 +2,14 @@ import type { Browser, BrowserContext, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type ShopProcess, startShop } from '../scripts/shop-process.ts';
 import { demoSignIns } from '../server/storefront/storefront.rules.ts';
-import { openBrowser, openPage, sizes } from './browser.ts';
+import { openOwnBrowser, openPage, sizes } from './browser.ts';
 import { fillLogin, live } from './people.ts';
 
 let browser: Browser;
 let shop: ShopProcess;
 beforeAll(async () => {
   // As people's browsers are; Playwright starts them without.
-  browser = await openBrowser({ ignoreDefaultArgs: ['--disable-back-forward-cache'] });
+  browser = await openOwnBrowser({ ignoreDefaultArgs: ['--disable-back-forward-cache'] });
   shop = await startShop('sqlite', { DEMO: '1' });
 });
 afterAll(async () => {

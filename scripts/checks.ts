@@ -90,12 +90,12 @@ async function measureBudgets(): Promise<Tally> {
   return one(ok ? 'passed' : 'failed');
 }
 
-async function testInBrowser(): Promise<Tally> {
+async function goJourneys(project: string): Promise<Tally> {
   const chromium = await chromiumOfThisRun();
   if (chromium === undefined) return one('failed');
   const postgres = await postgresOfThisRun();
   const engines = postgres ? { TEST_DATABASE_URL: postgres.url } : { TEST_ENGINES: 'sqlite' };
-  return runTests('e2e', { CHROMIUM_PATH: chromium, ...engines });
+  return runTests(project, { CHROMIUM_PATH: chromium, ...engines });
 }
 
 const steps: Step[] = [
@@ -114,7 +114,8 @@ const steps: Step[] = [
 const longSteps: Step[] = [
   commandStep('Build', [[process.execPath, 'scripts/build.mjs']]),
   { heading: 'Budgets of the pages', run: measureBudgets },
-  { heading: 'Journeys and accessibility in a browser', run: testInBrowser },
+  { heading: 'Journeys and accessibility in a browser', run: () => goJourneys('e2e') },
+  { heading: 'Journeys that need the machine for themselves', run: () => goJourneys('e2e-alone') },
 ];
 
 async function runStep({ heading, run: runIt }: Step): Promise<Tally> {
