@@ -12,16 +12,16 @@ declare module 'fastify' {
       hasBegun: boolean;
       /** Whether connections are not to be used again. */
       endsConnections: boolean;
-      /** When an answer was last sent in full, in milliseconds of `performance.now()`. */
-      lastAnsweredAt: number;
+      /** When a request last came or was answered in full, in milliseconds of `performance.now()`. */
+      lastUsedAt: number;
     };
   }
 }
 
 /** From the beginning of the leave on; what is not answered by then is cut off. */
 const cutAfterMs = 8 * second;
-/** A kept connection that has not been used for so long is hardly used in the very moment in which it is closed. */
-const idleMs = 250;
+/** What has not been used for so long is hardly used while it is closed, or before a busy proxy has noticed. */
+const idleMs = second / 2;
 /** So long a kept connection may be waited for; one that is used every now and then would never be idle. */
 const idleWithinMs = 2 * second;
 const lookForIdleEveryMs = 20;
@@ -32,14 +32,18 @@ const shortTurnWithinMs = second / 2;
 
 /** Says with each answer, once connections end, that this one is not to be used again. */
 export function prepareLeaving(app: FastifyInstance): void {
-  const leaving = { hasBegun: false, endsConnections: false, lastAnsweredAt: 0 };
+  const leaving = { hasBegun: false, endsConnections: false, lastUsedAt: 0 };
   app.decorate('leaving', leaving);
   app.addHook('onSend', (_request, reply, _payload, done) => {
     if (leaving.endsConnections) reply.header('connection', 'close');
     done();
   });
+  app.addHook('onRequest', (_request, _reply, done) => {
+    leaving.lastUsedAt = performance.now();
+    done();
+  });
   app.addHook('onResponse', (_request, _reply, done) => {
-    leaving.lastAnsweredAt = performance.now();
+    leaving.lastUsedAt = performance.now();
     done();
   });
 }
@@ -78,11 +82,12 @@ async function endConnections(app: FastifyInstance, gone: Promise<unknown>): Pro
     areGone = true;
   });
   const idleBy = performance.now() + idleWithinMs;
+  const mayClose = () => performance.now() > Math.min(leaving.lastUsedAt + idleMs, idleBy);
   while (!areGone) {
     dismissSockets(app);
-    if (performance.now() > Math.min(leaving.lastAnsweredAt + idleMs, idleBy)) {
+    if (mayClose()) {
       await untilNothingComes(server, 'request');
-      server.closeIdleConnections();
+      if (mayClose()) server.closeIdleConnections();
     }
     await Promise.race([end, sleep(lookForIdleEveryMs)]);
   }
