@@ -10,7 +10,7 @@ const { values } = parseArgs({
     people: { type: 'string', default: '60' },
     /** Of each node, under load. */
     restarts: { type: 'string', default: '2' },
-    /** The folder of another version, with what it needs installed: the upgrade from there is tried. */
+    /** The folder of another version, installed and built there: the upgrade from it is tried. */
     from: { type: 'string' },
     'without-nginx': { type: 'boolean', default: false },
   },
