@@ -10,6 +10,8 @@ const { values } = parseArgs({
     people: { type: 'string', default: '60' },
     /** Of each node, under load. */
     restarts: { type: 'string', default: '2' },
+    /** The folder of another version, installed and built there: the upgrade from it is tried. */
+    from: { type: 'string' },
     'without-nginx': { type: 'boolean', default: false },
   },
 });
@@ -26,6 +28,7 @@ if (nginx === undefined) {
 const findings = await checkNodes({
   size,
   nginx,
+  from: values.from,
   tell: ({ promise, broken }) => {
     console.log(`${broken.length === 0 ? 'held  ' : 'BROKEN'} ${promise}`);
     for (const line of broken.slice(0, 10)) console.log(`       ${line}`);

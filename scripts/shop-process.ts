@@ -8,7 +8,7 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 
-const start = join(import.meta.dirname, 'start.mjs');
+const thisVersion = join(import.meta.dirname, '..');
 const startTimeoutMs = 20_000;
 
 export const owner = { email: 'meera@example.in', password: 'rangoli-42' };
@@ -27,7 +27,7 @@ export interface ShopProcess {
   signal(name: NodeJS.Signals): void;
   /** Ends it like a pulled plug, or by another signal, and waits until it is gone; answers its exit code. */
   kill(signal?: NodeJS.Signals): Promise<number | null>;
-  /** The same shop at the same address, in a new process. */
+  /** The same shop at the same address, in a new process; of this version, whichever it had before. */
   restart(): Promise<ShopProcess>;
   /** Ends it and removes all it kept. */
   remove(): Promise<void>;
@@ -35,9 +35,13 @@ export interface ShopProcess {
 
 /**
  * Starts the real server in a process of its own, on an engine and a data folder made for this run. A `DATABASE_URL` or a
- * `DATA_DIR` in `env` is used instead, and left when the shop is removed.
+ * `DATA_DIR` in `env` is used instead, and left when the shop is removed. `version` is the folder of another version.
  */
-export async function startShop(engine: 'sqlite' | 'postgres', env: Record<string, string> = {}): Promise<ShopProcess> {
+export async function startShop(
+  engine: 'sqlite' | 'postgres',
+  env: Record<string, string> = {},
+  version = thisVersion,
+): Promise<ShopProcess> {
   const { DATABASE_URL: givenUrl, DATA_DIR: givenFolder } = env;
   const dataDir = givenFolder ?? mkdtempSync(join(process.env['BENCH_DIR'] ?? tmpdir(), 'tarakki-bench-'));
   const database = engine === 'postgres' && givenUrl === undefined ? await createDatabase() : undefined;
@@ -45,7 +49,7 @@ export async function startShop(engine: 'sqlite' | 'postgres', env: Record<strin
     if (givenFolder === undefined) rmSync(dataDir, { recursive: true, force: true });
     await database?.drop();
   };
-  return run({ dataDir, databaseUrl: givenUrl ?? database?.url, port: await freePort(), env, clean });
+  return run({ dataDir, databaseUrl: givenUrl ?? database?.url, port: await freePort(), env, clean }, version);
 }
 
 interface Home {
@@ -56,11 +60,11 @@ interface Home {
   readonly clean: () => Promise<void>;
 }
 
-async function run(home: Home): Promise<ShopProcess> {
+async function run(home: Home, version: string): Promise<ShopProcess> {
   const { dataDir, databaseUrl, port, env, clean } = home;
   const url = `http://127.0.0.1:${port}`;
   const startedAt = performance.now();
-  const child = spawn(process.execPath, [start], {
+  const child = spawn(process.execPath, [join(version, 'scripts', 'start.mjs')], {
     env: {
       PATH: process.env['PATH'],
       PORT: String(port),
@@ -89,7 +93,7 @@ async function run(home: Home): Promise<ShopProcess> {
     kill,
     restart: async () => {
       await kill();
-      return run(home);
+      return run(home, thisVersion);
     },
     remove: async () => {
       await kill();

@@ -10,13 +10,15 @@ interface Trial {
   readonly size: Size;
   /** The program; without one, a stand-in that balances connections. */
   readonly nginx: string | undefined;
+  /** The folder of another version that one of the nodes has until it is restarted; unset, both have this one. */
+  readonly from?: string | undefined;
   /** Hears of each promise as soon as it was tried. */
   readonly tell: (finding: Finding) => void;
 }
 
 /** Tries every promise that several nodes make together. */
-export async function checkNodes({ size, nginx, tell }: Trial): Promise<Finding[]> {
-  const stage = await setStage();
+export async function checkNodes({ size, nginx, from, tell }: Trial): Promise<Finding[]> {
+  const stage = await setStage({}, from);
   const findings: Finding[] = [];
   const note = (finding: Finding) => {
     findings.push(finding);
@@ -38,7 +40,10 @@ export async function checkNodes({ size, nginx, tell }: Trial): Promise<Finding[
   return findings;
 }
 
-async function restartBehindFront(stage: Stage, { size, nginx: program }: Omit<Trial, 'tell'>): Promise<Finding> {
+async function restartBehindFront(
+  stage: Stage,
+  { size, nginx: program }: Pick<Trial, 'size' | 'nginx'>,
+): Promise<Finding> {
   const [a = '', b = ''] = stage.nodes.map(({ url }) => new URL(url).host);
   if (program === undefined) {
     const standIn = await startRoundRobin([a, b]);

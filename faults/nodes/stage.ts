@@ -9,7 +9,7 @@ export interface Stage {
   readonly databaseUrl: string;
   /** Of the same shop, with the limits that customers have; the other two allow a load. Whoever starts them removes them. */
   startLimitedNodes(): Promise<readonly [ShopProcess, ShopProcess]>;
-  /** Tells a node to stop and starts it again at the same address; answers how long the stop took, and its exit code. */
+  /** Tells a node to stop and starts it again at the same address, in this version; answers how long the stop took, and its exit code. */
   restart(which: 0 | 1): Promise<{ stopMs: number; code: number | null }>;
   remove(): Promise<void>;
 }
@@ -29,15 +29,17 @@ export interface Size {
   readonly restarts: number;
 }
 
-export async function setStage(env: Record<string, string> = {}): Promise<Stage> {
+/** With `from`, the folder of another version, both nodes begin as that one, and the first is brought to this version then. */
+export async function setStage(env: Record<string, string> = {}, from?: string): Promise<Stage> {
   const shared = { SECRET: randomBytes(32).toString('hex'), STOP_GRACE_SECONDS: '1', ...env };
-  const first = await startShop('postgres', shared);
+  const first = await startShop('postgres', shared, from);
   const { databaseUrl } = first;
   if (databaseUrl === undefined) throw new Error('The first node has no PostgreSQL.');
   const nodes: [ShopProcess, ShopProcess] = [
     first,
-    await startShop('postgres', { ...shared, DATABASE_URL: databaseUrl }),
+    await startShop('postgres', { ...shared, DATABASE_URL: databaseUrl }, from),
   ];
+  if (from !== undefined) nodes[0] = await first.restart();
   return {
     nodes,
     databaseUrl,
@@ -45,7 +47,7 @@ export async function setStage(env: Record<string, string> = {}): Promise<Stage>
       const limits = { ...shared, RATE_LIMIT_FACTOR: '1', TRUST_PROXY: '1' };
       return [
         await startShop('postgres', { ...limits, DATABASE_URL: databaseUrl }),
-        await startShop('postgres', { ...limits, DATABASE_URL: databaseUrl }),
+        await startShop('postgres', { ...limits, DATABASE_URL: databaseUrl }, from),
       ];
     },
     restart: async (which) => {

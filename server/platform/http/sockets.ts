@@ -19,7 +19,7 @@ export async function acceptSockets(app: FastifyInstance): Promise<void> {
       closeSocket(socket, closeCodes.goingAway, '');
     },
     preClose(done) {
-      for (const socket of this.websocketServer.clients) closeSocket(socket, closeCodes.comeBack, 'The shop restarts.');
+      dismissSockets(this);
       done();
     },
   });
@@ -28,6 +28,13 @@ export async function acceptSockets(app: FastifyInstance): Promise<void> {
 /** Whether an upgrade is one to a WebSocket; any other one is optional, and the request is answered as it is. */
 export function isSocketUpgrade({ headers: { upgrade } }: { headers: { upgrade?: string | undefined } }): boolean {
   return upgrade?.toLowerCase() === 'websocket';
+}
+
+/** Tells everybody to come back, who then finds another process. */
+export function dismissSockets({ websocketServer }: FastifyInstance): void {
+  for (const socket of websocketServer.clients) {
+    if (socket.readyState === socket.OPEN) closeSocket(socket, closeCodes.comeBack, 'The shop restarts.');
+  }
 }
 
 export function closeSocket(socket: WebSocket, code: number, reason: string): void {
