@@ -19,7 +19,7 @@ COPY server server
 # The memory of a small server, as in scripts/start.mjs.
 ENV PATH=/tarakki/node_modules/node/bin:$PATH \
   NODE_ENV=production HOST=0.0.0.0 DATA_DIR=/data \
-  MALLOC_ARENA_MAX=1 MALLOC_MMAP_THRESHOLD_=65536
+  MALLOC_ARENA_MAX=1 MALLOC_MMAP_THRESHOLD_=16384
 USER 10001:10001
 VOLUME ["/data", "/backups"]
 EXPOSE 3000

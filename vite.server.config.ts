@@ -28,10 +28,31 @@ const slimPackages: Plugin = {
   },
 };
 
+/**
+ * What Fastify and its WebSockets bring along and the shop never asks for: HTTP/2 and TLS, which a proxy speaks in front of
+ * it, compilers of schemas, which its own contract stands for, and requests made up for tests.
+ */
+const leftOut = [
+  'node:http2',
+  'node:https',
+  'https',
+  'tls',
+  '@fastify/ajv-compiler',
+  '@fastify/fast-json-stringify-compiler',
+  'light-my-request',
+];
+const leaveOut: Plugin = {
+  name: 'leave-out',
+  enforce: 'pre',
+  resolveId: (id, importer = '') =>
+    leftOut.includes(id) && /[\\/]node_modules[\\/](?:fastify|ws)[\\/]/.test(importer) ? '\0left-out' : undefined,
+  load: (id) => (id === '\0left-out' ? 'export {};' : undefined),
+};
+
 // The server in few files: docs/decisions/0007-bundled-server.md
 export default defineConfig({
   publicDir: false,
-  plugins: [keepPlaces, slimPackages],
+  plugins: [keepPlaces, leaveOut, slimPackages],
   ssr: { noExternal: true },
   build: {
     ssr: 'server/main.ts',

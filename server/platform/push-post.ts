@@ -1,6 +1,6 @@
 import { createECDH } from 'node:crypto';
 import type { ClientRequest, IncomingMessage } from 'node:http';
-import { Agent, type RequestOptions, request } from 'node:https';
+import type { RequestOptions } from 'node:https';
 import { isIP } from 'node:net';
 import { hour, second } from './clock.ts';
 import { lookUpOutside } from './outside-address.ts';
@@ -50,7 +50,7 @@ const keptSeconds = (12 * hour) / second;
 const goneStatuses = [404, 410];
 
 /** `services` are host names, with `*.` before one for everything below it. Tests ask a stand-in in the place of the internet. */
-export function openPushPost({ services, ask = request }: { services: readonly string[]; ask?: Ask }): PushPost {
+export function openPushPost({ services, ask }: { services: readonly string[]; ask?: Ask }): PushPost {
   const accepts = (endpoint: string) => isAmong(services, endpoint);
   return {
     accepts,
@@ -90,7 +90,13 @@ async function encrypted({ text, topic }: Push, { endpoint, p256dh, auth }: Push
 }
 
 /** Answers the status. A redirection is followed nowhere: it is a status like any other. */
-function post(ask: Ask, { endpoint, method, headers, body }: Awaited<ReturnType<typeof encrypted>>): Promise<number> {
+async function post(
+  given: Ask | undefined,
+  { endpoint, method, headers, body }: Awaited<ReturnType<typeof encrypted>>,
+): Promise<number> {
+  // TLS and the certificates that it trusts take 2 MB: a shop that sends no push goes without.
+  const { Agent, request } = await import('node:https');
+  const ask: Ask = given ?? request;
   const agent = new Agent({ keepAlive: false });
   const options = { method, headers, agent, lookup: lookUpOutside, signal: AbortSignal.timeout(timeoutMs) };
   return new Promise((resolve, reject) => {

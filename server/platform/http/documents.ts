@@ -2,7 +2,7 @@ import { hash } from 'node:crypto';
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
-import { brotliCompress, gzip } from 'node:zlib';
+import { brotliCompress, gunzip, gzip } from 'node:zlib';
 
 /** The parts of a document that differ from page to page, as HTML, and as JSON what it was made of. */
 export interface PageParts {
@@ -20,17 +20,17 @@ interface PageWithFiles extends PageParts {
   readonly scripts: readonly string[];
 }
 
-/** A document as it is sent. */
+/** A document as it is sent; kept packed alone, since hardly anybody asks for it otherwise. */
 export interface FilledDocument {
   /** A `Link` header with scripts that a page without HTML waits for; empty when there are none. */
   readonly link: string;
   readonly etag: string;
-  readonly plain: Buffer;
   readonly gzip: Buffer;
   readonly br: Buffer;
 }
 
 const compress = { gzip: promisify(gzip), br: promisify(brotliCompress) };
+const unpack = promisify(gunzip);
 
 /** The document that the build made of `name.html`. Throws when it is not there. */
 export function readTemplate(webFolder: string, name: string): string {
@@ -43,8 +43,11 @@ export function readTemplate(webFolder: string, name: string): string {
 export async function fillDocument(template: string, page: PageWithFiles | undefined): Promise<FilledDocument> {
   const plain = Buffer.from(page ? withPage(template, page) : template);
   const [gzipped, br] = await Promise.all([compress.gzip(plain, { level: 9 }), compress.br(plain)]);
-  return { link: '', etag: `W/"${hash('sha1', plain, 'base64url')}"`, plain, gzip: gzipped, br };
+  return { link: '', etag: `W/"${hash('sha1', plain, 'base64url')}"`, gzip: gzipped, br };
 }
+
+/** For those who take nothing packed. */
+export const plainOf = ({ gzip: gzipped }: FilledDocument): Promise<Buffer> => unpack(gzipped);
 
 function withPage(template: string, { head, body, kind, known, styles, scripts }: PageWithFiles): string {
   const sheets = styles.map((path) => `<link rel="stylesheet" href="${path}">`).join('');

@@ -11,7 +11,8 @@ export function countRequests(app: FastifyInstance): () => Metric[] {
   );
   const counts = new Map<string, { labels: Record<string, string>; value: number }>();
   app.addHook('onResponse', (request, reply, done) => {
-    const route = routeName(request.routeOptions.url);
+    // As it was declared: addresses themselves would be without end.
+    const route = request.routeOptions.url ?? 'none';
     const { method } = request;
     durations.observe({ method, route }, reply.elapsedTime / second);
     const labels = { method, route, status: String(reply.statusCode) };
@@ -30,10 +31,4 @@ export function countRequests(app: FastifyInstance): () => Metric[] {
     },
     durations.read(),
   ];
-}
-
-/** As it was declared: addresses themselves would be without end. Every built file is a route of its own. */
-function routeName(url: string | undefined): string {
-  if (url === undefined) return 'none';
-  return url.startsWith('/assets/') ? '/assets/*' : url;
 }

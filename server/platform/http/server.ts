@@ -1,4 +1,3 @@
-import compress from '@fastify/compress';
 import fastify, {
   type FastifyBaseLogger,
   type FastifyError,
@@ -13,6 +12,7 @@ import { limitCalls } from './call-limits.ts';
 import type { FindCaller } from './caller.ts';
 import { answerError } from './errors.ts';
 import { prepareLeaving } from './leaving.ts';
+import { packAnswers } from './pack-answers.ts';
 import { requestIdHeader, requestIdOf } from './request-id.ts';
 import { securityHeaders } from './security-headers.ts';
 import { acceptSockets, isSocketUpgrade } from './sockets.ts';
@@ -76,7 +76,7 @@ export async function createHttpServer(options: HttpOptions): Promise<FastifyIns
     reply.headers(guards).header(requestIdHeader, request.id);
     done();
   });
-  await app.register(compress, { threshold: 1_024, encodings: ['br', 'gzip'] });
+  packAnswers(app);
   prepareLeaving(app);
   await limitCalls(app, { counts: options.callCounts, clock: options.clock, secret: options.secret });
   await acceptSockets(app);

@@ -1,5 +1,3 @@
-import { join } from 'node:path';
-import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import {
   documentIn,
@@ -12,9 +10,11 @@ import {
 } from '../../../contract/languages.ts';
 import { ExpectedError } from '../expected-error.ts';
 import { knows } from './answers.ts';
-import { type FilledDocument, fillDocument, type PageParts, readTemplate } from './documents.ts';
+import { type FilledDocument, fillDocument, type PageParts, plainOf, readTemplate } from './documents.ts';
 import { bodyOf } from './errors.ts';
+import { encodingFor } from './pack-answers.ts';
 import { type BuiltParts, partsOf } from './page-parts.ts';
+import { serveFiles } from './serve-files.ts';
 
 /** Where a page comes from: the document it stands in, and its sources, whose files come with it. */
 interface PageSource {
@@ -44,7 +44,7 @@ export async function serveWeb(app: FastifyInstance, { folder, pages: known, now
   const documents = folder === undefined || !parts ? undefined : await openDocuments(folder, known, parts);
 
   if (folder !== undefined && documents) {
-    await serveFiles(app, folder);
+    serveFiles(app, folder, { forEver: '/assets/' });
     for (const [path, { document }] of known) {
       app.get(path, (request, reply) =>
         sendDocument(request, reply, documents.of(languageOf(request.headers.cookie), { document, page: path })),
@@ -62,23 +62,6 @@ export async function serveWeb(app: FastifyInstance, { folder, pages: known, now
     return reply.code(404).send(bodyOf(new ExpectedError('not-found', 'There is nothing at this address.')));
   });
   return async (language, pages) => documents?.put(language, pages);
-}
-
-async function serveFiles(app: FastifyInstance, folder: string): Promise<void> {
-  await app.register(fastifyStatic, {
-    root: folder,
-    index: false,
-    wildcard: false,
-    cacheControl: false,
-    // The build has packed its files already: scripts/pages/precompress.ts
-    preCompressed: true,
-    globIgnore: ['**/*.{br,gz}'],
-    setHeaders: (reply, path) => {
-      // What the build names by its content never changes; the rest is asked about each time.
-      const isNamedByContent = path.startsWith(join(folder, 'assets'));
-      reply.header('cache-control', isNamedByContent ? 'public, max-age=31536000, immutable' : 'no-cache');
-    },
-  });
 }
 
 /** The documents, each ready to be sent, and again whenever their pages change. */
@@ -130,14 +113,13 @@ async function openDocuments(
   };
 }
 
-function sendDocument(request: FastifyRequest, reply: FastifyReply, document: FilledDocument) {
+async function sendDocument(request: FastifyRequest, reply: FastifyReply, document: FilledDocument) {
   reply.headers({ 'cache-control': 'no-cache', etag: document.etag, vary: 'cookie, accept-encoding' });
   if (document.link !== '') reply.header('link', document.link);
   if (reply.statusCode === 200 && knows(request.headers['if-none-match'], document.etag)) return reply.code(304).send();
   reply.type('text/html; charset=utf-8');
-  const accepted = request.headers['accept-encoding'] ?? '';
-  const encoding = (['br', 'gzip'] as const).find((each) => new RegExp(`\\b${each}\\b(?!;q=0)`).test(accepted));
-  if (!encoding) return reply.send(document.plain);
+  const encoding = encodingFor(request.headers['accept-encoding']);
+  if (!encoding) return reply.send(await plainOf(document));
   return reply.header('content-encoding', encoding).send(document[encoding]);
 }
 
