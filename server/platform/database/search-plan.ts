@@ -2,9 +2,9 @@
 export const leastIndexed = 3;
 /** So many of the newest texts tell what is common and what is rare. */
 export const sampleSize = 256;
-/** What so many texts of the sample hold at most is rare; many trigrams of a long window are rarer than each. */
+/** What so many texts of the sample hold at most is rare; each trigram more of a window makes the index go through another list. */
 const rareShare = 0.02;
-const longestWindow = 8;
+const longestWindow = 5;
 /** Where other filters leave no more than this, all of it is compared. */
 export const leastCompared = 2_000;
 
@@ -37,8 +37,23 @@ export function rareWindow(part: string, sample: readonly string[]): string {
   });
   const rare = Math.max(Math.min(...counts), sample.length * rareShare);
   const [from, to] = longestRun(counts.map((count) => count <= rare));
-  const window = characters.slice(from, Math.min(to + leastIndexed, from + longestWindow)).join('');
+  const window = mostTelling(characters.slice(from, to + leastIndexed), counts.slice(from, to + 1));
   return hitsIn(sample, [window]) <= sample.length * rareShare ? window : part;
+}
+
+/** The window with the most different trigrams, as a number of many zeros has few to tell it by; of those the rarest one. */
+function mostTelling(characters: readonly string[], counts: readonly number[]): string {
+  const perWindow = longestWindow - leastIndexed + 1;
+  const windows = Array.from({ length: Math.max(1, counts.length - perWindow + 1) }, (_, from) => {
+    const window = characters.slice(from, from + longestWindow);
+    const trigrams = new Set(
+      window.slice(leastIndexed - 1).map((_, at) => window.slice(at, at + leastIndexed).join('')),
+    );
+    const sum = counts.slice(from, from + perWindow).reduce((total, count) => total + count, 0);
+    return { text: window.join(''), variety: trigrams.size, sum };
+  });
+  windows.sort((a, b) => b.variety - a.variety || a.sum - b.sum);
+  return windows[0]?.text ?? '';
 }
 
 /** The first and the last place of the longest run of what is true; there is one. */
