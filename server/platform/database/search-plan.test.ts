@@ -57,6 +57,10 @@ describe('how many texts are looked through', () => {
     expect(hits).toBe(sample.filter((text) => text.includes('asha2')).length);
     expect(expectedRows(500, { hits, of: sampleSize, most })).toBe(Math.ceil((1.5 * 501 * sampleSize) / hits));
   });
+  test('a few of thousands may be luck, and are left to the index', () => {
+    expect(expectedRows(2, { hits: 3, of: 2_000, most })).toBeUndefined();
+    expect(expectedRows(2, { hits: 4, of: 2_000, most })).toBe(2_250);
+  });
   test.each([0, 1])('one that %i of them hold would take too long', (hits) => {
     expect(expectedRows(500, { hits, of: sampleSize, most })).toBeUndefined();
   });

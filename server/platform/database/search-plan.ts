@@ -14,14 +14,19 @@ export function hitsIn(texts: readonly string[], parts: readonly string[]): numb
   return texts.filter((text) => lowered.some((part) => text.includes(part))).length;
 }
 
-/** How many of the newest texts should be looked through to find enough hits, by what some of them hold; undefined: more than `most`. */
+/** What fewer hold the index gathers sooner than as many are met with in order; one among thousands may be luck, too. */
+const leastShare = 0.002;
+
+export const isRare = ({ hits, of }: { readonly hits: number; readonly of: number }): boolean => hits < of * leastShare;
+
+/** How many of the newest texts should be looked through to find enough hits, by what some of them hold; undefined: more than `most`, or it is rare. */
 export function expectedRows(
   reach: number,
   { hits, of, most }: { readonly hits: number; readonly of: number; readonly most: number },
 ): number | undefined {
   // More than the few promise: they may have been lucky.
   const rows = hits === 0 ? Number.POSITIVE_INFINITY : Math.ceil((1.5 * (reach + 1) * of) / hits);
-  return rows <= most ? Math.max(rows, leastCompared) : undefined;
+  return rows <= most && !isRare({ hits, of }) ? Math.max(rows, leastCompared) : undefined;
 }
 
 /**

@@ -1,6 +1,6 @@
 import { type Expression, type RawBuilder, type SqlBool, SqliteAdapter, sql } from 'kysely';
 import { likePattern } from './like.ts';
-import { expectedRows, hitsIn, leastCompared, leastIndexed, rareWindow, sampleSize } from './search-plan.ts';
+import { expectedRows, hitsIn, isRare, leastCompared, leastIndexed, rareWindow, sampleSize } from './search-plan.ts';
 import type { ReaderOf } from './store.ts';
 
 /** A search goes so far: its newest hits, and whether there are more. Whoever looks for more than that types more. */
@@ -106,8 +106,8 @@ async function compare(db: Db, search: Search, rows: number) {
       : sql`${holdsOne(parts)} ${within ? sql`and (select w.id from ${within.rows} w where w.id = s.id) is not null` : sql``}`;
   const matching = sql<{ id: number }>`select s.id from (${newest}) s where ${condition} limit ${reach + 1}`;
   const ids = await findIds(db, matching);
-  // What none of so many holds is rare: the index soon tells whether there are any, also where these were all.
-  const isEnough = ids.length > reach || (ids.length === 0 && !isNarrow(search));
+  // What is rare the index soon finds, also where these were all.
+  const isEnough = ids.length > reach || (isRare({ hits: ids.length, of: rows }) && !isNarrow(search));
   return { ids: ids.sort((a, b) => b - a), isAll: !isEnough && (await countOf(db, newest)) <= rows };
 }
 
