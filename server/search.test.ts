@@ -163,6 +163,30 @@ describe('a search goes as far as it reaches', () => {
     },
   );
 
+  test('acts are found by their words and by their admin, a page further than the one that is looked at', async () => {
+    const act = { at: 1, subject: 'user', subject_id: null, before: '{}', after: '{}', address: '' } as const;
+    const acts = Array.from({ length: 130 }, (_, n) => ({ ...act, admin_id: meera.id, action: `word-${n % 2}` }));
+    await shop.database.write(async (tx) => void (await tx.insertInto('audit_entries').values(acts).execute()));
+    await keepSearch(shop.database);
+    const pageOf = async (search: string, page: number) => {
+      const { ids, total, atLeast } = await found(`/api/admin/audit?pageSize=20&search=${search}&page=${page}`);
+      return [ids.length, new Set(ids).size, total ?? `${atLeast}+`];
+    };
+    expect(await Promise.all([1, 2, 4].map((page) => pageOf('word-1', page)))).toEqual([
+      [20, 20, '40+'],
+      [20, 20, '60+'],
+      [5, 5, '65'],
+    ]);
+    const ofMeera = await shop.database.read
+      .selectFrom('audit_entries')
+      .select('id')
+      .where('admin_id', '=', meera.id)
+      .orderBy('id', 'desc')
+      .execute();
+    const { ids, atLeast } = await found(`/api/admin/audit?pageSize=20&search=${meera.email}&page=3`);
+    expect({ ids, atLeast }).toEqual({ ids: ofMeera.slice(40, 60).map(({ id }) => id), atLeast: '80' });
+  });
+
   test('the customers are counted exactly', async () => {
     const { activeUsers } = (await shop.get('/api/admin/stats', meera)).json();
     const { rows } = await sql<{ count: number }>`

@@ -49,10 +49,11 @@ export async function seedLargeShop(
     try {
       for (const rows of story.tell(movementsPerTransaction)) await bulk.insert(rows);
       await bulk.finish(story.balances);
+      await keepAllFigures(store.database, size.movements);
+      await bulk.settle();
     } finally {
       await bulk.close();
     }
-    await keepAllFigures(store.database, size.movements);
     return { madeUpPassword: made?.madeUpPassword };
   } finally {
     await store.close();

@@ -111,3 +111,6 @@ insert into tallies (list, kind, subkind, stretch, items)
 
 -- What the services came to on some days comes out of the index alone.
 create index service_figures_by_day on service_figures (day, service_id, orders, revenue_paise);
+
+-- Whether somebody asked for the same amount around the same time is looked up for each request of a page.
+create index fund_requests_alike on fund_requests (user_id, amount_paise, created_at);

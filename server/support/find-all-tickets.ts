@@ -64,8 +64,11 @@ async function search(db: Reader, filter: TicketFilter): Promise<Chosen> {
   const within = isNarrowed ? { rows, newestFirst: lastChangedFirst(rows) } : undefined;
   // All that it reaches, as its hits are sorted by something else than their numbers.
   const hits = await findHits(db, { table: 'ticket_search', parts: [filter.search], within, reach: searchReach });
-  const ticketNumber = Number(/^#?(\d{1,15})$/.exec(filter.search)?.[1] ?? 0);
-  const numbered = await narrowed(db, filter).where('tickets.id', '=', ticketNumber).execute();
+  const ticketNumber = /^#?(\d{1,15})$/.exec(filter.search)?.[1];
+  const numbered =
+    ticketNumber === undefined
+      ? []
+      : await narrowed(db, filter).where('tickets.id', '=', Number(ticketNumber)).execute();
   const found = withNumbered(
     hits,
     numbered.map(({ id }) => id),

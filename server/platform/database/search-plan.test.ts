@@ -15,7 +15,7 @@ describe('the piece to ask the index for', () => {
     const window = rareWindow(part, sample);
     expect(window).toContain(digits);
     expect(part.toLowerCase()).toContain(window);
-    expect(window.length).toBeLessThanOrEqual(8);
+    expect(window.length).toBeLessThanOrEqual(5);
   });
 
   test.each(['mail', 'asha12@mail', 'qz7', 'https://photos'])('of %s is all of it', (part) => {
@@ -26,12 +26,22 @@ describe('the piece to ask the index for', () => {
     expect(rareWindow('likeshttp', ['likes', 'https', 'kesh', 'shtt'])).toBe('likeshttp');
   });
 
+  test('of a number is where its digits differ', () => {
+    expect(rareWindow('3000000079', sample)).toBe('00079');
+  });
+
+  test('of pieces that differ alike is the rarest', () => {
+    const texts = ['xyzw', ...sample];
+    expect(rareWindow('xyzwvutq', texts)).toBe('zwvut');
+    expect(rareWindow('qtuvxyzw', texts)).toBe('qtuvx');
+  });
+
   test('goes by characters, not by halves of them', () => {
     expect(rareWindow('asha😀😀😀@mail.example', sample)).toMatch(/^[^\uD800-\uDFFF]*(?:😀)+/u);
   });
 
   test('of anything is there before anybody has come', () =>
-    expect(rareWindow('asha7777@mail.example', [])).toBe('asha7777'));
+    expect(rareWindow('asha7777@mail.example', [])).toBe('asha7'));
 });
 
 describe('how many texts are looked through', () => {
@@ -46,6 +56,10 @@ describe('how many texts are looked through', () => {
     const hits = hitsIn(sample, ['nowhere', 'ASHA2']);
     expect(hits).toBe(sample.filter((text) => text.includes('asha2')).length);
     expect(expectedRows(500, { hits, of: sampleSize, most })).toBe(Math.ceil((1.5 * 501 * sampleSize) / hits));
+  });
+  test('a few of thousands may be luck, and are left to the index', () => {
+    expect(expectedRows(2, { hits: 3, of: 2_000, most })).toBeUndefined();
+    expect(expectedRows(2, { hits: 4, of: 2_000, most })).toBe(2_250);
   });
   test.each([0, 1])('one that %i of them hold would take too long', (hits) => {
     expect(expectedRows(500, { hits, of: sampleSize, most })).toBeUndefined();

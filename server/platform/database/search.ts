@@ -1,6 +1,6 @@
 import { type Expression, type RawBuilder, type SqlBool, SqliteAdapter, sql } from 'kysely';
 import { likePattern } from './like.ts';
-import { expectedRows, hitsIn, leastCompared, leastIndexed, rareWindow, sampleSize } from './search-plan.ts';
+import { expectedRows, hitsIn, isRare, leastCompared, leastIndexed, rareWindow, sampleSize } from './search-plan.ts';
 import type { ReaderOf } from './store.ts';
 
 /** A search goes so far: its newest hits, and whether there are more. Whoever looks for more than that types more. */
@@ -50,11 +50,15 @@ export const noHits: Hits = { ids: [], hasMore: false };
 type Db = Pick<ReaderOf<unknown>, 'getExecutor'>;
 
 /** The newest things whose text holds what is searched for. */
-export async function findHits(db: Db, search: Search): Promise<Hits> {
+export async function findHits(db: Db, asked: Search): Promise<Hits> {
+  const search = { ...asked, parts: unlike(asked.parts) };
   if (search.parts.some((part) => [...part].length < leastIndexed)) return findShort(db, search);
   const sample = await findSample(db, search.table);
   return (await compareNewest(db, search, sample)) ?? (await lookUp(db, search, sample));
 }
+
+/** An index that is asked for the same thing in two spellings goes through all of it twice. */
+const unlike = (parts: readonly string[]) => [...new Map(parts.map((part) => [part.toLowerCase(), part])).values()];
 
 const isSqlite = (db: Db): boolean => db.getExecutor().adapter instanceof SqliteAdapter;
 
@@ -74,11 +78,10 @@ async function findSample(db: Db, table: SearchTable): Promise<string[]> {
  * SQLite gives its hits newest first, so that texts are only compared where other filters leave few.
  */
 async function compareNewest(db: Db, search: Search, sample: readonly string[]): Promise<Hits | undefined> {
-  const isNarrow = search.within && !search.within.isMost;
-  if (!isNarrow && isSqlite(db)) return undefined;
-  const most = search.within ? mostCompared.lookedUp : mostCompared.inOrder;
+  if (!isNarrow(search) && isSqlite(db)) return undefined;
+  const most = isNarrow(search) ? mostCompared.lookedUp : mostCompared.inOrder;
   let rows = expectedRows(search.reach, { hits: hitsIn(sample, search.parts), of: sample.length, most });
-  // Where the sample has none, some more are looked at: they may be among the first of many, or all there are.
+  // Where the sample has none, some more are looked at: they may be among the first of many, or all that other filters leave.
   for (rows ??= leastCompared; rows !== undefined; ) {
     const { ids, isAll } = await compare(db, search, rows);
     if (isAll || ids.length > search.reach) return hitsOf(ids, search);
@@ -87,17 +90,25 @@ async function compareNewest(db: Db, search: Search, sample: readonly string[]):
   return undefined;
 }
 
-async function compare(db: Db, { table, parts, within, reach }: Search, rows: number) {
-  const newest = within
-    ? sql`select id from ${within.newestFirst} n limit ${rows + 1}`
-    : sql`select id, text from ${sql.table(table)} order by id desc limit ${rows + 1}`;
-  // Each text is looked up by its number; a join might read all of them first.
-  const text = within ? textOf(table, sql.ref('s.id')) : sql.ref('s.text');
-  const matching = sql<{
-    id: number;
-  }>`select s.id from (${newest}) s where ${holdsOne(parts, text)} limit ${reach + 1}`;
+/** Other filters leave few of all texts. */
+const isNarrow = ({ within }: Search): boolean => within !== undefined && !within.isMost;
+
+async function compare(db: Db, search: Search, rows: number) {
+  const { table, parts, within, reach } = search;
+  const newest =
+    within && isNarrow(search)
+      ? sql`select id from ${within.newestFirst} n limit ${rows + 1}`
+      : sql`select id, text from ${sql.table(table)} order by id desc limit ${rows + 1}`;
+  // Each text, and each row of the filters, is looked up by its number; a join might read all of them first.
+  const condition =
+    within && isNarrow(search)
+      ? holdsOne(parts, textOf(table, sql.ref('s.id')))
+      : sql`${holdsOne(parts)} ${within ? sql`and (select w.id from ${within.rows} w where w.id = s.id) is not null` : sql``}`;
+  const matching = sql<{ id: number }>`select s.id from (${newest}) s where ${condition} limit ${reach + 1}`;
   const ids = await findIds(db, matching);
-  return { ids: ids.sort((a, b) => b - a), isAll: ids.length <= reach && (await countOf(db, newest)) <= rows };
+  // What is rare the index soon finds, also where these were all.
+  const isEnough = ids.length > reach || (isRare({ hits: ids.length, of: rows }) && !isNarrow(search));
+  return { ids: ids.sort((a, b) => b - a), isAll: !isEnough && (await countOf(db, newest)) <= rows };
 }
 
 const textOf = (table: SearchTable, id: RawBuilder<unknown>) =>
