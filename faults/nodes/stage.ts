@@ -7,7 +7,7 @@ import { ask } from './call.ts';
 export interface Stage {
   readonly nodes: readonly [ShopProcess, ShopProcess];
   readonly databaseUrl: string;
-  /** Of the same shop, with the limits that customers have; the other two allow a load. Whoever starts them removes them. */
+  /** Of the same shop and this version, with the limits that customers have; the other two allow a load. Whoever starts them removes them. */
   startLimitedNodes(): Promise<readonly [ShopProcess, ShopProcess]>;
   /** Tells a node to stop and starts it again at the same address, in this version; answers how long the stop took, and its exit code. */
   restart(which: 0 | 1): Promise<{ stopMs: number; code: number | null }>;
@@ -47,7 +47,7 @@ export async function setStage(env: Record<string, string> = {}, from?: string):
       const limits = { ...shared, RATE_LIMIT_FACTOR: '1', TRUST_PROXY: '1' };
       return [
         await startShop('postgres', { ...limits, DATABASE_URL: databaseUrl }),
-        await startShop('postgres', { ...limits, DATABASE_URL: databaseUrl }, from),
+        await startShop('postgres', { ...limits, DATABASE_URL: databaseUrl }),
       ];
     },
     restart: async (which) => {

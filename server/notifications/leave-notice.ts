@@ -10,5 +10,5 @@ export async function leaveNotice(
   { to, event, at }: { to: Audience; event: Omit<LiveEvent, 'timestamp'>; at: number },
 ): Promise<void> {
   const notice: Notice = { audience: to, event: { ...event, timestamp: isoTime(at) } };
-  await insertOutbox(tx, { kind: 'notice', payload: JSON.stringify(notice), at });
+  await insertOutbox(tx, { kind: 'notice', payload: JSON.stringify(notice), at, dueAt: at });
 }

@@ -1,8 +1,13 @@
+import { minute } from '../platform/clock.ts';
 import { statement } from '../platform/database/statement.ts';
 import type { Database, Reader, Tables, Tx } from '../tables.ts';
 
-export const insertOutbox = statement<Tables, { kind: string; payload: string; at: number }, unknown>(
-  (db, { kind, payload, at }) => db.insertInto('outbox').values({ kind, payload, due_at: at, created_at: at }),
+/** The clocks of two nodes differ by less. */
+const clocksDifferMs = minute;
+
+export const insertOutbox = statement<Tables, { kind: string; payload: string; at: number; dueAt: number }, unknown>(
+  (db, { kind, payload, at, dueAt }) =>
+    db.insertInto('outbox').values({ kind, payload, due_at: dueAt, created_at: at }),
 );
 
 export interface DueWork {
@@ -46,13 +51,22 @@ export async function isWorkDue(db: Reader, when: Due): Promise<boolean> {
   return (await selectDue(db, when).limit(1).executeTakeFirst()) !== undefined;
 }
 
-/** A time further away than anything is put off was set by a clock that has been set back since: that work is due too. */
+/**
+ * What was left at a time that is still to come, or is due further away than anything is put off, got its time from a clock
+ * that has been set back since: that work is due too. What was taken since then may still be under way.
+ */
 function selectDue(db: Reader, { now, longestWaitMs, kinds }: Due) {
   const due = db
     .selectFrom('outbox')
     .select('id')
     .where('failed_at', 'is', null)
-    .where((eb) => eb.or([eb('due_at', '<=', now), eb('due_at', '>', now + longestWaitMs)]));
+    .where((eb) =>
+      eb.or([
+        eb('due_at', '<=', now),
+        eb.and([eb('attempts', '=', 0), eb('created_at', '>', now + clocksDifferMs)]),
+        eb('due_at', '>', now + longestWaitMs),
+      ]),
+    );
   if (kinds.names.length === 0) return due;
   return due.where('kind', kinds.are === 'among' ? 'in' : 'not in', [...kinds.names]);
 }

@@ -37,8 +37,8 @@ export async function passOnNotices({ database, bus, clock }: Parts, payloads: r
 
 async function gather(tx: Tx, news: News, now: number): Promise<void> {
   const counted = await countNews(tx, { ...news, at: now });
-  const due = dueTime({ ...counted, added: news.count }, now);
-  if (due !== undefined) await leaveWork(tx, { kind: pushNewsWork, payload: news.type, at: due });
+  const dueAt = dueTime({ ...counted, added: news.count }, now);
+  if (dueAt !== undefined) await leaveWork(tx, { kind: pushNewsWork, payload: news.type, at: now, dueAt });
 }
 
 /** Takes the news that waits, and leaves a push of it for every admin's browsers, each to succeed or fail by itself. */
