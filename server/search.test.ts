@@ -217,6 +217,12 @@ describe('the plans of the searches', () => {
     expect(plan).not.toContain('TEMP B-TREE');
   });
 
+  test('requests that look alike come out of their index', async () => {
+    const alike = 'user_id = 1 and amount_paise = 100 and created_at > 1 and created_at < 9';
+    const plan = await planOf(`select count(*) from fund_requests where ${alike}`);
+    expect(plan).toMatch(/\bfund_requests_alike\b/);
+  });
+
   test('every search table has its index', async () => {
     const { rows } = await (isSqlite()
       ? sql<{ name: string }>`select name from sqlite_master where sql like '%trigram%'`
