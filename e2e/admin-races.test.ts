@@ -6,7 +6,7 @@ import type { Discount } from '../contract/pricing.ts';
 import type { TicketWithMessages } from '../contract/support.ts';
 import { type ShopProcess, startShop } from '../scripts/shop-process.ts';
 import { closePages, expectAccessible, expectNoSidewaysScroll, openBrowser, openPage, sizes } from './browser.ts';
-import { adminOf, ask, join, live, logIn, order, password, toast } from './people.ts';
+import { adminOf, ask, dismissToast, join, live, logIn, order, password, toast } from './people.ts';
 
 let browser: Browser;
 let shop: ShopProcess;
@@ -137,6 +137,16 @@ test('a ticket that another admin has taken on meanwhile is not closed, and show
   await question.getByRole('button', { name: 'Close Ticket' }).click();
   await toast(page, 'Ravi Rao changed this meanwhile').waitFor();
   await question.waitFor({ state: 'detached' });
+  // What comes from elsewhere does not take away what was just said, and is said after it.
+  await toast(page, 'Ravi Rao changed this meanwhile').hover();
+  await fileTicket(asha.token);
+  // The dialog covers the bell.
+  await page.getByRole('button', { name: /^Notifications, [1-9]/, includeHidden: true }).waitFor();
+  // News are gathered for a moment before they are told.
+  await page.waitForTimeout(1_000);
+  expect(await toast(page, 'Ravi Rao changed this meanwhile').isVisible()).toBe(true);
+  await dismissToast(page);
+  await toast(page, 'New ticket').waitFor();
   await dialog.getByRole('button', { name: 'Mark In Progress' }).waitFor({ state: 'detached' });
   await dialog.getByText('In Progress', { exact: true }).waitFor();
 

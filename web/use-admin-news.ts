@@ -97,6 +97,7 @@ function useToastsGathered(): (event: News) => void {
     if (!last) return;
     const isOne = events.length === 1;
     showToast({
+      isNews: true,
       tone: events.some(({ type }) => type.endsWith('_alarm')) ? 'error' : 'success',
       title: isOne ? texts.titles[last.type] : texts.many(events.length),
       text: last.message,

@@ -53,7 +53,7 @@ export function useCustomerNews(help: Pick<Help, 'isOpen' | 'openTicket'>): stri
       if (type !== 'ticket_message' || help.isOpen) setNews(words);
       else {
         const action = { label: bar.seeReply, onPress: () => help.openTicket(id) };
-        showToast({ tone: 'success', title: bar.replied, action });
+        showToast({ isNews: true, tone: 'success', title: bar.replied, action });
       }
     },
     () => refresh(...orders, ...requests, ...tickets),

@@ -13,9 +13,12 @@ type Toast = {
   text?: string | undefined;
   /** Where to go from here; pressing it dismisses the toast. */
   action?: { label: string; onPress: () => void } | undefined;
+  /** From elsewhere: it waits until what the person has just done is told. */
+  isNews?: boolean;
 };
 
 let current: Toast | undefined;
+let waiting: Toast | undefined;
 const watchers = new Set<() => void>();
 
 function setCurrent(toast: Toast | undefined) {
@@ -25,7 +28,13 @@ function setCurrent(toast: Toast | undefined) {
 
 /** Says what just happened, from anywhere; a newer one takes the place of the one before. */
 export function showToast(toast: Toast) {
-  setCurrent({ ...toast });
+  if (toast.isNews && current && !current.isNews) waiting = toast;
+  else setCurrent({ ...toast });
+}
+
+function showNext() {
+  setCurrent(waiting);
+  waiting = undefined;
 }
 
 function watchToast(onChange: () => void): () => void {
@@ -50,7 +59,7 @@ export function Toaster() {
   function leave() {
     // What held it, the pointer or the focus, goes with it and sends no word of leaving.
     setIsHeld(false);
-    setCurrent(undefined);
+    showNext();
   }
 
   function dismiss() {
@@ -124,7 +133,7 @@ function useDismissal(toast: Toast | undefined, isHeld: boolean) {
     let timer: ReturnType<typeof setTimeout> | undefined;
     const start = () => {
       clearTimeout(timer);
-      if (document.visibilityState === 'visible') timer = setTimeout(() => setCurrent(undefined), shownMs);
+      if (document.visibilityState === 'visible') timer = setTimeout(showNext, shownMs);
     };
     start();
     document.addEventListener('visibilitychange', start);
