@@ -13,8 +13,11 @@ const withoutShop = [
 /** Journeys that hold somebody to a time, and so have the machine for themselves. */
 const alone = ['nodes', 'second-start', 'slow-phone'].map((name) => `e2e/${name}.test.ts`);
 
-/** A journey through a real browser, or with real processes: what comes may take its time on a machine with other work. */
-const journeys = { testTimeout: 120_000, hookTimeout: 120_000, expect: { poll: { timeout: 10_000 } } };
+/**
+ * A journey through a real browser, or with real processes: what comes may take its time on a machine with other work. One
+ * that fails is gone once more, and the report names it.
+ */
+const journeys = { testTimeout: 120_000, hookTimeout: 120_000, retry: 1, expect: { poll: { timeout: 10_000 } } };
 
 /** The same server tests once for each engine; `TEST_ENGINE` tells a test which one is its own. */
 const onEngine = (engine: Engine) => ({
