@@ -13,11 +13,8 @@ const withoutShop = [
 /** Journeys that hold somebody to a time, and so have the machine for themselves. */
 const alone = ['nodes', 'second-start', 'slow-phone'].map((name) => `e2e/${name}.test.ts`);
 
-/**
- * A journey through a real browser, or with real processes: what comes may take its time on a machine with other work. One
- * that fails is gone once more, and the report names it.
- */
-const journeys = { testTimeout: 120_000, hookTimeout: 120_000, retry: 1, expect: { poll: { timeout: 10_000 } } };
+/** A journey through a real browser, or with real processes: what comes may take its time on a machine with other work. */
+const journeys = { testTimeout: 120_000, hookTimeout: 120_000, expect: { poll: { timeout: 10_000 } } };
 
 /** The same server tests once for each engine; `TEST_ENGINE` tells a test which one is its own. */
 const onEngine = (engine: Engine) => ({
@@ -56,8 +53,9 @@ export default defineConfig({
       // For a machine without PostgreSQL.
       ...(process.env['TEST_ENGINES'] === 'sqlite' ? [] : [onEngine('postgres')]),
       {
-        // The files that a worker goes through one after another share its browser.
-        test: { ...journeys, name: 'e2e', include: ['e2e/**/*.test.ts'], exclude: alone, isolate: false },
+        // The files that a worker goes through one after another share its browser. A journey that fails is gone once more,
+        // and the report names it; those that prove that nothing is lost say themselves that they are not.
+        test: { ...journeys, name: 'e2e', include: ['e2e/**/*.test.ts'], exclude: alone, isolate: false, retry: 1 },
       },
       { test: { ...journeys, name: 'e2e-alone', include: alone, fileParallelism: false } },
     ],

@@ -41,7 +41,7 @@ const patience = { timeout: 60_000 };
 const backups = Number(process.env['BACKUPS'] ?? 6);
 const engines = process.env['TEST_ENGINES'] === 'sqlite' ? (['sqlite'] as const) : (['sqlite', 'postgres'] as const);
 
-describe.each(engines)('backups on %s', (engine) => {
+describe.each(engines)('backups on %s', { retry: 0 }, (engine) => {
   beforeEach(async () => {
     shop = await startShop(engine);
   });

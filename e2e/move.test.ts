@@ -27,7 +27,7 @@ const tablesIn = (databaseUrl: string) =>
   queryPostgres(databaseUrl, `select 1 from pg_tables where schemaname = 'public'`);
 
 // What it moves to is PostgreSQL.
-test.skipIf(isWithoutPostgres)('a shop with all it has goes on as it was', async () => {
+test.skipIf(isWithoutPostgres)('a shop with all it has goes on as it was', { retry: 0 }, async () => {
   await withScratchDatabase(adminUrl, async (databaseUrl) => {
     const { dataDir } = shop;
     await expect(moveShop({ dataDir, databaseUrl })).rejects.toThrow('The shop is open');

@@ -197,7 +197,9 @@ test('a link without end is refused in words and stays to be mended, and no past
   await page.context().close();
 });
 
-test('of two tabs that spend the last rupees at once, one orders and one is told that they are gone', async () => {
+test('of two tabs that spend the last rupees at once, one orders and one is told that they are gone', {
+  retry: 0,
+}, async () => {
   const { token } = await join(shop.url, admin, 'two-tabs@example.in', 12);
   const { page: first } = await openAs(browser, shop.url, { ...sizes.desktop, token, path: '/home' });
   const second = await first.context().newPage();
