@@ -73,20 +73,28 @@ const reachable: Record<OrderStatus, readonly SettableStatus[]> = {
 
 export function changeOrderStatus(
   by: number,
-  move: { id: number; status: SettableStatus; percent: number | undefined; seen: OrderStatus | undefined },
+  move: {
+    id: number;
+    status: SettableStatus;
+    percent: number | undefined;
+    seen: OrderStatus | undefined;
+    seenDelivered: number | undefined;
+  },
 ): Act {
-  const { id, status, percent, seen } = move;
+  const { id, status, percent, seen, seenDelivered } = move;
   return {
     by,
     access: 'admin',
     method: 'PATCH',
     url: `/api/admin/orders/${id}/status`,
-    body: { status, ...(percent !== undefined && { progress: percent }), ...(seen !== undefined && { from: seen }) },
+    // What is undefined is not sent.
+    body: { status, progress: percent, from: seen, fromDelivered: seenDelivered },
     show: orderShown,
     step: (state) => {
-      const was = state.orders.get(id)?.status;
+      const { status: was, delivered } = state.orders.get(id) ?? {};
       if (was === undefined) return refused(state, 'not-found');
       if (seen !== undefined && seen !== was) return refused(state, 'changed-meanwhile');
+      if (seenDelivered !== undefined && seenDelivered !== delivered) return refused(state, 'changed-meanwhile');
       if (!reachable[was].includes(status)) return refused(state, 'status-not-reachable');
       const moved = withStatus(state, id, status, percent);
       return done(moved, shownOrder(moved, id));

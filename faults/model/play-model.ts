@@ -145,7 +145,7 @@ const buy = (n: number, quantity: number): Wish => {
   return ({ people, services }) => customer.placeOrder(nth(people, n), { serviceId: nth(services, 0), ...rest });
 };
 const cancel = (n: number): Wish => {
-  const rest = { status: 'cancelled', percent: undefined, seen: undefined } as const;
+  const rest = { status: 'cancelled', percent: undefined, seen: undefined, seenDelivered: undefined } as const;
   return ({ people, orders }) => admin.changeOrderStatus(nth(people, 0), { id: nth(orders, n), ...rest });
 };
 

@@ -92,10 +92,14 @@ const moving = wish(
     status: fc.oneof(fc.constantFrom(...settableStatuses), fc.constant('cancelled' as const)),
     percent: maybe(fc.integer({ min: 0, max: 100 })),
     seen: maybe(fc.constantFrom(...orderStatuses)),
+    off: fc.constantFrom(undefined, undefined, 0, 0, 1),
   },
-  (state, { by, what, ...move }) => {
+  (state, { by, what, off, ...move }) => {
     const id = orderOf(state, what, (status) => status !== 'refunded' && status !== 'rejected');
-    return id === undefined ? undefined : admin.changeOrderStatus(acting(state, by), { id, ...move });
+    if (id === undefined) return undefined;
+    const delivered = state.orders.get(id)?.delivered ?? 0;
+    const seenDelivered = off === undefined ? undefined : delivered + off;
+    return admin.changeOrderStatus(acting(state, by), { id, seenDelivered, ...move });
   },
 );
 
