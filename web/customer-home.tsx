@@ -39,7 +39,7 @@ export function CustomerHome({ brandName, onHelp }: CustomerHomeProps) {
   };
 
   return (
-    <div className="wrap">
+    <div className="wrap mb-6">
       {brandName !== '' && <title>{brandName}</title>}
       <HomeHero firstName={user.firstName} />
       <HowToSteps />

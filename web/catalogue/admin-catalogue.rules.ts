@@ -150,29 +150,35 @@ export function serviceBody(values: ServiceValues) {
 
 export type ServiceBody = ReturnType<typeof serviceBody>;
 
-/** Only what the form changes about the service that it was opened for: what others change stays theirs. */
-export function changesOf(body: ServiceBody, opened: ServiceForAdmin): Partial<ServiceBody> {
-  return Object.fromEntries(
-    Object.entries(body).filter(([field, value]) =>
-      field === 'pricePerThousand'
-        ? parseRate(String(value)) !== parseRate(opened.pricePerThousand)
-        : // Every field of the body is one of a service.
-          value !== opened[field as keyof ServiceBody],
-    ),
+/** What is stored of a category or a service, with every field that its form sends. */
+export type Stored<Body> = Readonly<Record<keyof Body | 'isArchived', unknown>> & { readonly revision: string };
+
+/** Only what the form changes about what it was opened for, or was `decided` anew: what others change stays theirs. */
+export function changesOf<Body extends object>(
+  body: Body,
+  opened: Stored<Body>,
+  decided: readonly PropertyKey[] = [],
+): Partial<Body> {
+  const changed = Object.entries(body).filter(
+    // Every field of a body is stored.
+    ([field, value]) => decided.includes(field) || !isSame(field, value, opened[field as keyof Body]),
   );
+  // What is left of a body is a part of it.
+  return Object.fromEntries(changed) as Partial<Body>;
 }
+
+const isSame = (field: string, sent: unknown, stored: unknown) =>
+  field === 'pricePerThousand' ? parseRate(String(sent)) === parseRate(String(stored)) : sent === stored;
 
 /** The fields that this form changes and that somebody else has changed too since it was opened; and whether it was archived. */
-export function conflictingFields<Field extends string>(
-  changes: Readonly<Partial<Record<Field, unknown>>>,
-  { opened, fresh }: { opened: ArchivableWith<Field>; fresh: ArchivableWith<Field> },
-): readonly (Field | 'isArchived')[] {
+export function conflictingFields<Body extends object>(
+  changes: Readonly<Partial<Record<keyof Body, unknown>>>,
+  { opened, fresh }: { opened: Stored<Body>; fresh: Stored<Body> },
+): readonly (keyof Body | 'isArchived')[] {
   // The changes are fields of both.
-  const names = [...(Object.keys(changes) as Field[]), 'isArchived'] as const;
+  const names = [...(Object.keys(changes) as (keyof Body)[]), 'isArchived'] as const;
   return names.filter((name) => opened[name] !== fresh[name]);
 }
-
-type ArchivableWith<Field extends string> = Readonly<Record<Field | 'isArchived', unknown>>;
 
 /** `10`, `-7.5` or `+5 %` as a number; a text says what is wrong with it. */
 export function parsePercentChange(typed: string): number | string {

@@ -1,4 +1,3 @@
-import { useState } from 'react';
 import type { Platform } from '../../contract/catalogue.ts';
 import {
   type CategoryForAdmin,
@@ -8,18 +7,16 @@ import {
 } from '../../contract/catalogue-admin.ts';
 import type { ApiError } from '../platform/api.ts';
 import { useDraft, useForm } from '../platform/draft.ts';
-import { type Meanwhile, meanwhileOf } from '../platform/meanwhile.ts';
-import { useRefresh, useSend } from '../platform/query.ts';
+import { meanwhileOf } from '../platform/meanwhile.ts';
+import { useSend } from '../platform/query.ts';
 import { categoryTexts } from '../texts/admin-catalogue.ts';
 import { editTexts } from '../texts/admin-edits.ts';
-import { reasonOf, useTexts } from '../texts/texts.ts';
 import { ChangedMeanwhile } from '../ui/changed-meanwhile.tsx';
 import { FormDialog } from '../ui/form-dialog.tsx';
 import { SelectField } from '../ui/select-field.tsx';
 import { TextField } from '../ui/text-field.tsx';
 import { TextareaField } from '../ui/textarea-field.tsx';
-import { showToast } from '../ui/toast.tsx';
-import { conflictingFields } from './admin-catalogue.rules.ts';
+import { useCatalogueEdit } from './use-catalogue-edit.ts';
 
 const texts = categoryTexts.dialog;
 
@@ -31,6 +28,15 @@ const valuesOf = (category: CategoryForAdmin | undefined, platformId?: number): 
   name: category?.name ?? '',
   description: category?.description ?? '',
 });
+
+/** What the server is sent. */
+const bodyOf = ({ platformId, name, description }: CategoryValues) => ({
+  platformId: Number(platformId),
+  name: name.trim(),
+  description: description.trim(),
+});
+
+type CategoryBody = ReturnType<typeof bodyOf>;
 
 const missing = (text: string) => (text.trim() === '' ? categoryTexts.required : undefined);
 const rules = { platformId: missing, name: missing };
@@ -58,7 +64,7 @@ export function CategoryDialog({ category, platformId, platforms, onClose, onSav
       description={category?.name}
       submitLabel={category ? (conflict ? editTexts.saveOver : texts.save) : texts.add}
       isBusy={isPending}
-      onSubmit={form.submit(saving.save)}
+      onSubmit={form.submit((values) => saving.save(bodyOf(values)))}
     >
       {conflict && (
         <ChangedMeanwhile
@@ -105,11 +111,7 @@ export function CategoryDialog({ category, platformId, platforms, onClose, onSav
   );
 }
 
-type ConflictField = keyof CategoryValues | 'isArchived';
-
-interface Conflict extends Meanwhile<CategoryForAdmin> {
-  readonly fields: readonly ConflictField[];
-}
+type ConflictField = keyof CategoryBody | 'isArchived';
 
 const fieldNames: Record<ConflictField, string> = {
   platformId: texts.platform,
@@ -124,77 +126,37 @@ function valueText(fresh: CategoryForAdmin, field: ConflictField, platforms: rea
   return fresh[field];
 }
 
-interface SavingInput extends Pick<CategoryDialogProps, 'category' | 'onClose' | 'onSaved'> {
+type SavingInput = Pick<CategoryDialogProps, 'category' | 'onClose' | 'onSaved'> & {
   readonly showRefused: (error: ApiError) => boolean;
-}
+};
 
-function useSaving({ category, showRefused, onClose, onSaved }: SavingInput) {
-  const words = useTexts();
-  const refresh = useRefresh();
-  const [opened, setOpened] = useState(category);
-  const [conflict, setConflict] = useState<Conflict>();
-  const refreshes = [listCategoriesForAdmin];
-  const done = (title: string, text: string) => {
-    onSaved();
-    onClose();
-    showToast({ tone: 'success', title, text });
-  };
-  const failed = (title: string) => (error: ApiError) => {
-    if (error.status === 404) refresh(listCategoriesForAdmin);
-    showRefused(error);
-    showToast({ tone: 'error', title, text: reasonOf(error, words) });
-  };
+function useSaving({ category, ...dialog }: SavingInput) {
+  const lists = [listCategoriesForAdmin];
+  const edit = useCatalogueEdit<CategoryBody, CategoryForAdmin>({ stored: category, lists, ...dialog });
   const create = useSend(createCategory, {
-    refreshes,
-    onDone: ({ name }) => done(texts.created, texts.createdText(name)),
-    onFailed: failed(texts.createFailed),
+    refreshes: lists,
+    onDone: ({ name }) => edit.done(texts.created, texts.createdText(name)),
+    onFailed: (error) => edit.failed(texts.createFailed, error),
   });
   const change = useSend(changeCategory, {
-    refreshes,
-    onDone: ({ name }) => done(texts.updated, name),
+    refreshes: lists,
+    onDone: ({ name }) => edit.done(texts.updated, name),
     onFailed: (error, { params, body }) => {
       const meanwhile = meanwhileOf(changeCategory, error);
-      if (!meanwhile || !opened) return failed(texts.updateFailed)(error);
-      refresh(...refreshes);
-      const { fresh } = meanwhile;
-      const { revision: _, ...changes } = body ?? {};
-      const fields = conflictingFields<ConflictField>(changes, { opened, fresh });
-      if (fields.length > 0) return setConflict({ ...meanwhile, fields });
-      // What others changed elsewhere in it stays theirs, and is no reason to ask.
-      change.mutate({ params, body: { ...changes, revision: fresh.revision } });
+      if (!meanwhile) return edit.failed(texts.updateFailed, error);
+      const { revision: _, ...sent } = body ?? {};
+      if (!edit.askAbout(meanwhile, sent)) {
+        change.mutate({ params, body: { ...sent, revision: meanwhile.fresh.revision } });
+      }
     },
   });
 
-  function save(values: CategoryValues) {
-    const body = {
-      platformId: Number(values.platformId),
-      name: values.name.trim(),
-      description: values.description.trim(),
-    };
-    if (!opened) return create.mutate({ body });
-    const isWanted = (field: keyof typeof body) =>
-      body[field] !== opened[field] || conflict?.fields.some((each) => each === field);
-    const { revision } = conflict?.fresh ?? opened;
-    // What this form leaves as it was stays as somebody else may have made it.
-    change.mutate({
-      params: { id: opened.id },
-      body: {
-        ...(isWanted('platformId') && { platformId: body.platformId }),
-        ...(isWanted('name') && { name: body.name }),
-        ...(isWanted('description') && { description: body.description }),
-        revision,
-      },
-    });
+  function save(body: CategoryBody) {
+    if (!edit.opened) return create.mutate({ body });
+    const changes = edit.changesTo(edit.opened, body);
+    if (Object.keys(changes).length === 0) return edit.done(texts.nothingChanged);
+    change.mutate({ params: { id: edit.opened.id }, body: { ...changes, revision: edit.revisionOf(edit.opened) } });
   }
 
-  return {
-    save,
-    conflict,
-    /** Goes on from what somebody else made of it. */
-    accept: (fresh: CategoryForAdmin) => {
-      setOpened(fresh);
-      setConflict(undefined);
-    },
-    isPending: create.isPending || change.isPending,
-  };
+  return { save, conflict: edit.conflict, accept: edit.accept, isPending: create.isPending || change.isPending };
 }

@@ -12,9 +12,9 @@ import { categoryTexts as texts } from '../texts/admin-catalogue.ts';
 import { reasonOf, useTexts } from '../texts/texts.ts';
 import { Badge } from '../ui/badge.tsx';
 import { BrandIcon } from '../ui/brand-icon.tsx';
-import { Button } from '../ui/button.tsx';
 import type { Column } from '../ui/data-table.tsx';
 import { showToast } from '../ui/toast.tsx';
+import { RowActions } from './admin-row-actions.tsx';
 
 type Row = SteadyRow<CategoryForAdmin>;
 
@@ -76,28 +76,11 @@ export function CategoryActions({ row: { item, isGone }, onEdit, onArchive, onRe
     onFailed: (error) => showToast({ tone: 'error', title: texts.restoreFailed, text: reasonOf(error, words) }),
   });
 
-  if (isGone) return <Badge tone="stone">{texts.gone}</Badge>;
-  if (item.isArchived) {
-    return (
-      <Button
-        isSmall
-        data-row-open
-        aria-label={texts.restoreOf(item.name)}
-        isBusy={restore.isPending}
-        onClick={() => restore.mutate({ params: { id: item.id }, body: { isArchived: false } })}
-      >
-        {texts.restore}
-      </Button>
-    );
-  }
   return (
-    <div className="flex w-full gap-2 *:flex-1 md:w-auto">
-      <Button isSmall data-row-open aria-label={texts.editOf(item.name)} onClick={onEdit}>
-        {texts.edit}
-      </Button>
-      <Button isSmall variant="ghost" aria-label={texts.archiveOf(item.name)} onClick={onArchive}>
-        {texts.archive}
-      </Button>
-    </div>
+    <RowActions
+      {...{ texts, item, isGone, onEdit, onArchive }}
+      isRestoring={restore.isPending}
+      onRestore={() => restore.mutate({ params: { id: item.id }, body: { isArchived: false } })}
+    />
   );
 }

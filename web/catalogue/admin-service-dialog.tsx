@@ -1,4 +1,3 @@
-import { useState } from 'react';
 import {
   type CategoryForAdmin,
   changeService,
@@ -9,11 +8,10 @@ import {
 } from '../../contract/catalogue-admin.ts';
 import type { ApiError } from '../platform/api.ts';
 import { useDraft, useForm } from '../platform/draft.ts';
-import { type Meanwhile, meanwhileOf } from '../platform/meanwhile.ts';
-import { useRefresh, useSend } from '../platform/query.ts';
+import { meanwhileOf } from '../platform/meanwhile.ts';
+import { useSend } from '../platform/query.ts';
 import { serviceTexts } from '../texts/admin-catalogue.ts';
 import { editTexts } from '../texts/admin-edits.ts';
-import { reasonOf, useTexts } from '../texts/texts.ts';
 import { ChangedMeanwhile } from '../ui/changed-meanwhile.tsx';
 import { CheckboxField } from '../ui/checkbox-field.tsx';
 import { ComboboxField } from '../ui/combobox-field.tsx';
@@ -21,10 +19,7 @@ import { FormDialog } from '../ui/form-dialog.tsx';
 import { NumberField } from '../ui/number-field.tsx';
 import { TextField } from '../ui/text-field.tsx';
 import { TextareaField } from '../ui/textarea-field.tsx';
-import { showToast } from '../ui/toast.tsx';
 import {
-  changesOf,
-  conflictingFields,
   type ServiceBody,
   type ServiceValues,
   type Shelves,
@@ -33,6 +28,7 @@ import {
   shelfNames,
   valuesOf,
 } from './admin-catalogue.rules.ts';
+import { useCatalogueEdit } from './use-catalogue-edit.ts';
 
 const texts = serviceTexts.dialog;
 
@@ -133,10 +129,6 @@ export function ServiceDialog({ service, categoryId, shelves, onClose, onSaved }
 
 type ConflictField = keyof ServiceBody | 'isArchived';
 
-interface Conflict extends Meanwhile<ServiceForAdmin> {
-  readonly fields: readonly ConflictField[];
-}
-
 const fieldNames: Record<ConflictField, string> = {
   categoryId: texts.category,
   name: texts.name,
@@ -156,69 +148,37 @@ function valueText(fresh: ServiceForAdmin, field: ConflictField, names: Readonly
   return String(fresh[field]);
 }
 
-interface SavingInput {
-  readonly service: ServiceForAdmin | undefined;
+type SavingInput = Pick<ServiceDialogProps, 'service' | 'onClose' | 'onSaved'> & {
   readonly showRefused: (error: ApiError) => boolean;
-  readonly onClose: () => void;
-  readonly onSaved: () => void;
-}
+};
 
-/** Adds a service, or sends what was changed of one; of what somebody else has changed of the same meanwhile the person is told. */
-function useSaving({ service, showRefused, onClose, onSaved }: SavingInput) {
-  const words = useTexts();
-  const refresh = useRefresh();
-  const [opened, setOpened] = useState(service);
-  const [conflict, setConflict] = useState<Conflict>();
-  const refreshes = [listServicesForAdmin, listCategoriesForAdmin];
-  const done = (title: string, text?: string) => {
-    onSaved();
-    onClose();
-    showToast({ tone: 'success', title, text });
-  };
-  const failed = (title: string) => (error: ApiError) => {
-    if (error.status === 404) refresh(...refreshes);
-    showRefused(error);
-    showToast({ tone: 'error', title, text: reasonOf(error, words) });
-  };
+function useSaving({ service, ...dialog }: SavingInput) {
+  const lists = [listServicesForAdmin, listCategoriesForAdmin];
+  const edit = useCatalogueEdit<ServiceBody, ServiceForAdmin>({ stored: service, lists, ...dialog });
   const create = useSend(createService, {
-    refreshes,
-    onDone: ({ name }) => done(texts.created, texts.createdText(name)),
-    onFailed: failed(texts.createFailed),
+    refreshes: lists,
+    onDone: ({ name }) => edit.done(texts.created, texts.createdText(name)),
+    onFailed: (error) => edit.failed(texts.createFailed, error),
   });
   const change = useSend(changeService, {
-    refreshes,
-    onDone: ({ name }) => done(texts.updated, name),
+    refreshes: lists,
+    onDone: ({ name }) => edit.done(texts.updated, name),
     onFailed: (error, { params, body }) => {
       const meanwhile = meanwhileOf(changeService, error);
-      if (!meanwhile || !opened) return failed(texts.updateFailed)(error);
-      refresh(...refreshes);
-      const { fresh } = meanwhile;
-      const { revision: _, ...changes } = body ?? {};
-      const fields = conflictingFields<ConflictField>(changes, { opened, fresh });
-      if (fields.length > 0) return setConflict({ ...meanwhile, fields });
-      // What others changed elsewhere in it stays theirs, and is no reason to ask.
-      change.mutate({ params, body: { ...changes, revision: fresh.revision } });
+      if (!meanwhile) return edit.failed(texts.updateFailed, error);
+      const { revision: _, ...sent } = body ?? {};
+      if (!edit.askAbout(meanwhile, sent)) {
+        change.mutate({ params, body: { ...sent, revision: meanwhile.fresh.revision } });
+      }
     },
   });
 
   function save(body: ServiceBody) {
-    if (!opened) return create.mutate({ body });
-    const isDecided = ([field]: [string, unknown]) => conflict?.fields.some((each) => each === field);
-    const decided = Object.fromEntries(Object.entries(body).filter(isDecided));
-    const changes = { ...changesOf(body, opened), ...decided };
-    if (Object.keys(changes).length === 0) return done(texts.nothingChanged);
-    const { revision } = conflict?.fresh ?? opened;
-    change.mutate({ params: { id: opened.id }, body: { ...changes, revision } });
+    if (!edit.opened) return create.mutate({ body });
+    const changes = edit.changesTo(edit.opened, body);
+    if (Object.keys(changes).length === 0) return edit.done(texts.nothingChanged);
+    change.mutate({ params: { id: edit.opened.id }, body: { ...changes, revision: edit.revisionOf(edit.opened) } });
   }
 
-  return {
-    save,
-    conflict,
-    /** Goes on from what somebody else made of it. */
-    accept: (fresh: ServiceForAdmin) => {
-      setOpened(fresh);
-      setConflict(undefined);
-    },
-    isPending: create.isPending || change.isPending,
-  };
+  return { save, conflict: edit.conflict, accept: edit.accept, isPending: create.isPending || change.isPending };
 }

@@ -5,11 +5,11 @@ import type { SteadyRow } from '../platform/steady-rows.ts';
 import { serviceTexts as texts } from '../texts/admin-catalogue.ts';
 import { reasonOf, useTexts } from '../texts/texts.ts';
 import { Badge } from '../ui/badge.tsx';
-import { Button } from '../ui/button.tsx';
 import type { Column } from '../ui/data-table.tsx';
 import { showToast } from '../ui/toast.tsx';
 import { ActiveSwitch } from './admin-active-switch.tsx';
 import { type Shelves, shelfNames } from './admin-catalogue.rules.ts';
+import { RowActions } from './admin-row-actions.tsx';
 
 type Row = SteadyRow<ServiceForAdmin>;
 
@@ -93,28 +93,11 @@ export function ServiceActions({ row: { item, isGone }, onEdit, onArchive, onRes
     onFailed: (error) => showToast({ tone: 'error', title: texts.restoreFailed, text: reasonOf(error, words) }),
   });
 
-  if (isGone) return <Badge tone="stone">{texts.gone}</Badge>;
-  if (item.isArchived) {
-    return (
-      <Button
-        isSmall
-        data-row-open
-        aria-label={texts.restoreOf(item.name)}
-        isBusy={restore.isPending}
-        onClick={() => restore.mutate({ params: { id: item.id }, body: { isArchived: false } })}
-      >
-        {texts.restore}
-      </Button>
-    );
-  }
   return (
-    <div className="flex w-full gap-2 *:flex-1 md:w-auto">
-      <Button isSmall data-row-open aria-label={texts.editOf(item.name)} onClick={onEdit}>
-        {texts.edit}
-      </Button>
-      <Button isSmall variant="ghost" aria-label={texts.archiveOf(item.name)} onClick={onArchive}>
-        {texts.archive}
-      </Button>
-    </div>
+    <RowActions
+      {...{ texts, item, isGone, onEdit, onArchive }}
+      isRestoring={restore.isPending}
+      onRestore={() => restore.mutate({ params: { id: item.id }, body: { isArchived: false } })}
+    />
   );
 }

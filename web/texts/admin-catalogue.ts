@@ -62,6 +62,7 @@ export const categoryTexts = {
     updated: 'Category updated',
     createFailed: 'Failed to create category',
     updateFailed: 'Failed to update category',
+    nothingChanged: 'Nothing was changed',
   },
 
   archiving: {
