@@ -23,6 +23,7 @@ const onEngine = (engine: Engine) => ({
     include: ['server/**/*.test.ts', 'faults/**/*.test.ts'],
     exclude: withoutShop,
     env: { TEST_ENGINE: engine },
+    ...(engine === 'postgres' ? { globalSetup: 'server/testing-newest-shape.ts' } : {}),
     // Each file opens a shop of its own; loading the server anew for each would take longer than the tests.
     isolate: false,
     testTimeout: 30_000,
