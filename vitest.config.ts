@@ -1,4 +1,5 @@
 import { defineConfig } from 'vitest/config';
+import { BaseSequencer, type TestSpecification } from 'vitest/node';
 
 type Engine = 'sqlite' | 'postgres';
 
@@ -12,6 +13,18 @@ const withoutShop = [
 
 /** Journeys that hold somebody to a time, and so have the machine for themselves. */
 const alone = ['nodes', 'second-start', 'slow-phone'].map((name) => `e2e/${name}.test.ts`);
+
+/** Short to read and long to go: begun last, one of them would keep everybody waiting. */
+const longest = ['faults', 'backup', 'offline', 'screens', 'admin-dialogs'].map((name) => `e2e/${name}.test.ts`);
+
+/** Otherwise the one that took longest last time comes first; where there was no last time, the largest file. */
+class LongestFirst extends BaseSequencer {
+  override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
+    const isLongest = ({ moduleId }: TestSpecification) => longest.some((file) => moduleId.endsWith(`/${file}`));
+    const sorted = await super.sort(files);
+    return [...sorted.filter(isLongest), ...sorted.filter((file) => !isLongest(file))];
+  }
+}
 
 /** A journey through a real browser, or with real processes: what comes may take its time on a machine with other work. */
 const journeys = { testTimeout: 120_000, hookTimeout: 120_000, expect: { poll: { timeout: 10_000 } } };
@@ -35,6 +48,7 @@ export default defineConfig({
   test: {
     // Two at a time: the tests of the server wait for disks and hash passwords, and a laptop has other work.
     maxWorkers: 2,
+    sequence: { sequencer: LongestFirst },
     projects: [
       {
         test: {
