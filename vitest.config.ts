@@ -15,12 +15,15 @@ const withoutShop = [
 const alone = ['nodes', 'second-start', 'slow-phone'].map((name) => `e2e/${name}.test.ts`);
 
 /** Short to read and long to go: begun last, one of them would keep everybody waiting. */
-const longest = ['faults', 'backup', 'offline', 'screens', 'admin-dialogs'].map((name) => `e2e/${name}.test.ts`);
+const longest = [
+  ...['faults', 'backup', 'offline', 'screens', 'admin-dialogs'].map((name) => `e2e/${name}.test.ts`),
+  ...['faults/model/model.test.ts', 'faults/fuzz/fuzz.test.ts', 'server/bad-input.test.ts'],
+];
 
 /** Otherwise the one that took longest last time comes first; where there was no last time, the largest file. */
 class LongestFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
-    const isLongest = ({ moduleId }: TestSpecification) => longest.some((file) => moduleId.endsWith(`/${file}`));
+    const isLongest = ({ moduleId }: TestSpecification) => longest.some((path) => moduleId.endsWith(`/${path}`));
     const sorted = await super.sort(files);
     return [...sorted.filter(isLongest), ...sorted.filter((file) => !isLongest(file))];
   }
