@@ -1,4 +1,5 @@
 import { defineConfig } from 'vitest/config';
+import { BaseSequencer, type TestSpecification } from 'vitest/node';
 
 type Engine = 'sqlite' | 'postgres';
 
@@ -13,6 +14,21 @@ const withoutShop = [
 /** Journeys that hold somebody to a time, and so have the machine for themselves. */
 const alone = ['nodes', 'second-start', 'slow-phone'].map((name) => `e2e/${name}.test.ts`);
 
+/** Short to read and long to go: begun last, one of them would keep everybody waiting. */
+const longest = [
+  ...['faults', 'backup', 'offline', 'screens', 'admin-dialogs'].map((name) => `e2e/${name}.test.ts`),
+  ...['faults/model/model.test.ts', 'faults/fuzz/fuzz.test.ts', 'server/bad-input.test.ts'],
+];
+
+/** Otherwise the one that took longest last time comes first; where there was no last time, the largest file. */
+class LongestFirst extends BaseSequencer {
+  override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
+    const isLongest = ({ moduleId }: TestSpecification) => longest.some((path) => moduleId.endsWith(`/${path}`));
+    const sorted = await super.sort(files);
+    return [...sorted.filter(isLongest), ...sorted.filter((file) => !isLongest(file))];
+  }
+}
+
 /** A journey through a real browser, or with real processes: what comes may take its time on a machine with other work. */
 const journeys = { testTimeout: 120_000, hookTimeout: 120_000, expect: { poll: { timeout: 10_000 } } };
 
@@ -23,6 +39,7 @@ const onEngine = (engine: Engine) => ({
     include: ['server/**/*.test.ts', 'faults/**/*.test.ts'],
     exclude: withoutShop,
     env: { TEST_ENGINE: engine },
+    ...(engine === 'postgres' ? { globalSetup: 'server/testing-newest-shape.ts' } : {}),
     // Each file opens a shop of its own; loading the server anew for each would take longer than the tests.
     isolate: false,
     testTimeout: 30_000,
@@ -34,6 +51,7 @@ export default defineConfig({
   test: {
     // Two at a time: the tests of the server wait for disks and hash passwords, and a laptop has other work.
     maxWorkers: 2,
+    sequence: { sequencer: LongestFirst },
     projects: [
       {
         test: {

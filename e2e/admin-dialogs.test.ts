@@ -45,13 +45,16 @@ const dialogs: [panel: string, pressed: (string | RegExp)[], dialog: string][] =
   ['admins', ['Delete Ravi Rao'], 'Delete Admin User'],
 ];
 
-/** One page for all of them: it is loaded anew for each panel. */
+/** One page for all of them; it is loaded anew for each panel, and after a dialog that was not closed. */
 let opened: WatchedPage | undefined;
+/** The panel that stands there with no dialog over it. */
+let restsAt: string | undefined;
 
 test.each(dialogs)('in %s, pressing %s opens a sound dialog, %s', async (panel, pressed, name) => {
   opened ??= await shop.openPanel(panel, 'phone');
   const { page, complaints } = opened;
-  await page.goto(`/admin/dashboard?tab=${panel}`);
+  if (restsAt !== panel) await page.goto(`/admin/dashboard?tab=${panel}`);
+  restsAt = undefined;
   const dialog = page.getByRole('dialog').or(page.getByRole('alertdialog')).last();
   for (const label of pressed) {
     const place = (await dialog.isVisible()) ? dialog : page;
@@ -63,5 +66,11 @@ test.each(dialogs)('in %s, pressing %s opens a sound dialog, %s', async (panel, 
   }
   await expect.poll(() => dialog.getByRole('heading', { level: 2 }).first().textContent()).toBe(name);
   await expectSound(page, `${panel}: ${pressed.join(', ')}`);
+  while (await dialog.isVisible()) {
+    const top = await dialog.elementHandle();
+    await page.keyboard.press('Escape');
+    await top?.waitForElementState('hidden');
+  }
+  restsAt = panel;
   expect(complaints).toEqual([]);
 });

@@ -46,6 +46,24 @@ test.each(bothSizes)(
   },
 );
 
+test('the owner edits what stands now, also in a page that was made before it', async () => {
+  const { page } = await shop.openPanel('storefront');
+  const contactEmail = page.getByLabel('Contact email');
+  await contactEmail.waitFor();
+  const made = await page.request.get('/admin/dashboard?tab=storefront', { headers: { accept: 'text/html' } });
+  await contactEmail.fill('first@example.in');
+  await page.getByRole('button', { name: 'Save storefront' }).click();
+  await told(page, 'Storefront updated');
+  // The shop makes its pages anew after a change, which takes a busy machine seconds.
+  await page.route('**/admin/dashboard?*', (route) => route.fulfill({ response: made }));
+  await page.reload();
+  await expect.poll(() => contactEmail.inputValue()).toBe('first@example.in');
+  await contactEmail.fill('second@example.in');
+  await page.getByRole('button', { name: 'Save storefront' }).click();
+  await told(page, 'Storefront updated');
+  await page.context().close();
+});
+
 test.each(bothSizes)('payments go where the owner says, and the audit log knows who said so, on a %s', async (size) => {
   const upiId = `shop-${size}@okaxis`;
   const { page, complaints } = await shop.openPanel('payment', size);

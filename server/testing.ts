@@ -40,7 +40,7 @@ const password = 'rangoli-42';
 
 /** A shop on the engine that `TEST_ENGINE` names, empty unless in a home that was one's before, and words to fill it. Its clock stands still until told to move. */
 export async function openTestShop(env: NodeJS.ProcessEnv = {}, more: { pushPost?: PushPost; home?: Home } = {}) {
-  const home = more.home ?? (await makeHome());
+  const home = more.home ?? (await makeHome({ isReady: true }));
   const store = await openStore(readConfig({ ...home.env }), () => {});
   await settlePushKeys(store.database);
   const clock = { now: Date.UTC(2026, 10, 21, 6, 30) };
@@ -297,8 +297,8 @@ export interface Home {
   remove(): Promise<void>;
 }
 
-/** Where a shop may open; on PostgreSQL a new database. */
-export async function makeHome(): Promise<Home> {
+/** Where a shop may open; on PostgreSQL a new database. `isReady`: it need not be empty, and has the newest shape where there is one to copy. */
+export async function makeHome({ isReady = false } = {}): Promise<Home> {
   const folder = mkdtempSync(join(tmpdir(), 'tarakki-test-'));
   const removeFolder = () => rmSync(folder, { recursive: true, force: true });
   if (process.env['TEST_ENGINE'] !== 'postgres') {
@@ -306,7 +306,13 @@ export async function makeHome(): Promise<Home> {
   }
   const adminUrl = process.env['TEST_DATABASE_URL'] ?? 'postgres://postgres@127.0.0.1:5432/postgres';
   const name = `tarakki_test_${randomBytes(6).toString('hex')}`;
-  await asAdmin(adminUrl, `create database ${name}`);
+  const newestShape = isReady ? process.env['TEST_NEWEST_SHAPE'] : undefined;
+  await asAdmin(
+    adminUrl,
+    `create database ${name}${newestShape === undefined ? '' : ` template ${newestShape}`}`,
+    // Nothing of it is to outlive the test, so its commits need not wait for the disk.
+    `alter database ${name} set synchronous_commit = off`,
+  );
   const url = new URL(adminUrl);
   url.pathname = `/${name}`;
   return {
@@ -318,11 +324,12 @@ export async function makeHome(): Promise<Home> {
   };
 }
 
-export async function asAdmin(url: string, statement: string): Promise<void> {
+/** Not one query: PostgreSQL makes no database in a transaction. */
+export async function asAdmin(url: string, ...statements: readonly string[]): Promise<void> {
   const client = new pg.Client({ connectionString: url });
   await client.connect();
   try {
-    await client.query(statement);
+    for (const statement of statements) await client.query(statement);
   } finally {
     await client.end();
   }

@@ -69,6 +69,7 @@ const composition = [
   'app.ts',
   'main.ts',
   'testing.ts',
+  'testing-newest-shape.ts',
   'good-requests.ts',
   'demo.ts',
   'demo-tickets.ts',

@@ -6,7 +6,7 @@ import { App, shells } from './app.tsx';
 import { followBrowser } from './platform/connection.ts';
 import { noteEarlyTyping } from './platform/early-typing.ts';
 import { currentAddress, followLinks, navigate } from './platform/location.ts';
-import { prefetch } from './platform/query.ts';
+import { askAgain, prefetch } from './platform/query.ts';
 import { whenSessionEnds } from './platform/session.tsx';
 import { currentToken } from './platform/token.ts';
 import { readPrerendered } from './prerendered.ts';
@@ -21,6 +21,9 @@ export function start(container: HTMLElement): void {
   followBrowser();
   whenSessionEnds(askToSignInAgain);
   readPrerendered();
+  const isAdminPage = documentOf(window.location.pathname) === 'admin';
+  // An admin edits what stands now, and the page may have been made before the last change.
+  if (isAdminPage) askAgain(readStorefront);
   void prefetch(readStorefront);
   if (currentToken() === null) {
     const isComplete = container.dataset['prerendered'] === 'page';
@@ -29,7 +32,6 @@ export function start(container: HTMLElement): void {
     void Promise.allSettled([shell, isComplete && takeTyping(container)]).then(begin);
     return;
   }
-  const isAdminPage = documentOf(window.location.pathname) === 'admin';
   // A wrong guess only costs the head start.
   const shell = isAdminPage
     ? shells.admin.load()

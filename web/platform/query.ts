@@ -97,6 +97,11 @@ export function readFailedAgain(): void {
   void queryClient.refetchQueries({ type: 'active', predicate });
 }
 
+/** What is here of an endpoint is only shown until the server has been asked what stands now. */
+export function askAgain({ path }: Endpoint): void {
+  void queryClient.invalidateQueries({ queryKey: [path] });
+}
+
 /** Starts to read an endpoint that needs no input, for those who will read it soon. Resolves whatever comes of it. */
 export function prefetch(endpoint: Endpoint): Promise<void> {
   const input = {};

@@ -1,4 +1,6 @@
-import { readFileSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
 import { describe, expect, test } from 'vitest';
 import { contrastOf, isHexColour } from '../ui/colour-contrast.ts';
 
@@ -72,6 +74,18 @@ describe.each(Object.entries(themes))('%s theme', (_, tokens) => {
 
 test('the dark theme answers every colour of the light one', () => {
   expect([...tokensOf(darkCss).keys()]).toEqual([...light.keys()]);
+});
+
+test('between the themes nothing but colours differs', () => {
+  const left = darkCss.replaceAll(/--[\w-]+:[^;]+;|color-scheme: dark;/g, '');
+  expect(left.replaceAll(/\s/g, '')).toBe('{:root{}}');
+  const web = fileURLToPath(new URL('..', import.meta.url));
+  const files = readdirSync(web, { recursive: true, encoding: 'utf8' });
+  const code = files.filter((file) => /\.(?:css|html|tsx?)$/.test(file) && !/\.test\.tsx?$/.test(file));
+  expect(code.length).toBeGreaterThan(100);
+  const isThemed = (file: string) =>
+    /prefers-color-scheme|light-dark\(|\bdark:/.test(readFileSync(join(web, file), 'utf8'));
+  expect(code.filter(isThemed)).toEqual([join('styles', 'tokens.css')]);
 });
 
 test('the style sheet names every colour', () => {
