@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { Paging } from './list-part.ts';
 import type { ReaderOf } from './store.ts';
 
@@ -46,24 +46,48 @@ type Db = Pick<ReaderOf<unknown>, 'getExecutor'>;
 /** Counts a list, and finds the stretch in which a page begins, without passing over the rows before it. */
 export async function findPlace(
   db: Db,
-  { list, kind = '', subkind = '', fromStretch, beforeStretch }: Tallied,
+  tallied: Tallied,
   { passed, isOldestFirst = false }: { readonly passed: number; readonly isOldestFirst?: boolean },
 ): Promise<TallyPlace> {
-  const order = sql.raw(isOldestFirst ? 'asc' : 'desc');
-  const { rows } = await sql<{ total: number; stretch: number | null; before: number | null }>`
-    with counted as (
-      select stretch, cast(sum(items) as bigint) as items from tally_items
-      where list = ${list} and kind = ${kind} and subkind = ${subkind}
-        ${fromStretch === undefined ? sql`` : sql`and stretch >= ${fromStretch}`}
-        ${beforeStretch === undefined ? sql`` : sql`and stretch < ${beforeStretch}`}
-      group by stretch),
-    placed as (
-      select stretch, items, cast(sum(items) over (order by stretch ${order}) as bigint) as upto from counted)
-    select cast(coalesce((select sum(items) from counted), 0) as bigint) as total, p.stretch, p.upto - p.items as before
-    from (select 1 as one) always
-    left join (select * from placed where upto > ${passed} order by stretch ${order} limit 1) p on true`.execute(db);
-  const [{ total, stretch, before } = { total: 0, stretch: null, before: 0 }] = rows;
-  return stretch === null ? { total, stretch: undefined, skip: 0 } : { total, stretch, skip: passed - (before ?? 0) };
+  const items = itemsOf(tallied);
+  return passed === 0 ? findStart(db, items, isOldestFirst) : findFurther(db, items, { passed, isOldestFirst });
+}
+
+const itemsOf = ({ list, kind = '', subkind = '', fromStretch, beforeStretch }: Tallied) => sql`
+  tally_items where list = ${list} and kind = ${kind} and subkind = ${subkind}
+    ${fromStretch === undefined ? sql`` : sql`and stretch >= ${fromStretch}`}
+    ${beforeStretch === undefined ? sql`` : sql`and stretch < ${beforeStretch}`}`;
+
+/** Nothing comes before the first page: it begins in the outermost stretch, also where that has become empty. */
+async function findStart(db: Db, items: RawBuilder<unknown>, isOldestFirst: boolean): Promise<TallyPlace> {
+  const outermost = sql.raw(isOldestFirst ? 'min' : 'max');
+  const { rows } = await sql<{ total: number; stretch: number | null }>`
+    select cast(coalesce(sum(items), 0) as bigint) as total, ${outermost}(stretch) as stretch from ${items}`.execute(
+    db,
+  );
+  const [{ total, stretch } = { total: 0, stretch: null }] = rows;
+  return { total, stretch: total === 0 || stretch === null ? undefined : stretch, skip: 0 };
+}
+
+/** One statement sees one moment: what a worker is just adding to the tallies is counted once. */
+async function findFurther(
+  db: Db,
+  items: RawBuilder<unknown>,
+  { passed, isOldestFirst }: { readonly passed: number; readonly isOldestFirst: boolean },
+): Promise<TallyPlace> {
+  const { rows } = await sql<{ stretch: number; items: number }>`select stretch, items from ${items}`.execute(db);
+  const sums = new Map<number, number>();
+  let total = 0;
+  for (const row of rows) {
+    sums.set(row.stretch, (sums.get(row.stretch) ?? 0) + row.items);
+    total += row.items;
+  }
+  let before = 0;
+  for (const [stretch, sum] of [...sums].sort(([a], [b]) => (isOldestFirst ? a - b : b - a))) {
+    if (before + sum > passed) return { total, stretch, skip: passed - before };
+    before += sum;
+  }
+  return { total, stretch: undefined, skip: 0 };
 }
 
 /** How many rows come before a page. */
