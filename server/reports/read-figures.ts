@@ -8,10 +8,14 @@ type Readable = Pick<Database, 'read' | 'engine'>;
 /** Where the database adds up in this very process, others get their turn after so many movements. */
 const perTurn = { sqlite: 2_000, postgres: 100_000 };
 
-/** Figures of every day there was, up to this moment; one day may come in several parts. */
-export async function readDays(database: Readable): Promise<DayFigures[]> {
-  const { rows, upToId } = await findKeptDays(database.read);
-  return [...rows, ...(await sumNewest(database, upToId))];
+/** Before any day that there was. */
+const firstDay = 0;
+
+/** Figures of every day from one on, up to this moment; one day may come in several parts. */
+export async function readDays(database: Readable, fromDay = firstDay): Promise<DayFigures[]> {
+  const { rows, upToId } = await findKeptDays(database.read, fromDay);
+  const newest = await sumNewest(database, upToId);
+  return [...rows, ...newest.filter(({ day }) => day >= fromDay)];
 }
 
 /** Figures of the services from a day on, up to this moment; one service may come in several parts. */

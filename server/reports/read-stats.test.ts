@@ -177,6 +177,41 @@ test('what has waited longest is named, and nothing that the shop has answered',
   expect((await overview()).oldestTicket).toBeNull();
 });
 
+test('what has waited longest is found behind many that wait for their customers', async () => {
+  const ticket = { user_id: asha.id, category: 'other', subject: 'Wait', description: '', updated_at: 1 } as const;
+  const tickets = Array.from({ length: 50 }, (_, n) => ({ ...ticket, created_at: noon + n }));
+  const ids = await shop.database.write(async (tx) => {
+    const made = (await tx.insertInto('tickets').values(tickets).returning('id').execute()).map(({ id }) => id);
+    const message = { is_admin: 1, author_id: meera.id, message: 'Well?', created_at: noon } as const;
+    const answers = made.slice(0, 46).map((id) => ({ ...message, ticket_id: id }));
+    // The first has asked again since, later than others came.
+    const again = {
+      ...message,
+      is_admin: 0 as const,
+      author_id: asha.id,
+      ticket_id: made[0] ?? 0,
+      created_at: noon + 48,
+    };
+    await tx
+      .insertInto('ticket_messages')
+      .values([...answers, again])
+      .execute();
+    return made;
+  });
+  expect((await overview()).oldestTicket).toEqual({ id: ids[46], since: new Date(noon + 46).toISOString() });
+  await shop.database.write((tx) => tx.updateTable('tickets').set({ status: 'resolved' }).execute());
+  expect((await overview()).oldestTicket).toBeNull();
+});
+
+test('figures that are up to date are not written again', async () => {
+  await place((await shop.service()).id);
+  await keepFigures(shop.database, noon + day);
+  const write = () => Promise.reject(new Error('Nothing has moved.'));
+  await expect(keepFigures({ ...shop.database, write }, noon + 2 * day)).resolves.toBeUndefined();
+  await place((await shop.service()).id);
+  await expect(keepFigures({ ...shop.database, write }, noon + 2 * day)).rejects.toThrow('Nothing has moved.');
+});
+
 test('work that was given up is told', async () => {
   const work = { kind: 'none', payload: '', due_at: 0, failed_at: 1, created_at: 0 };
   await shop.database.write((tx) => tx.insertInto('outbox').values(work).execute());

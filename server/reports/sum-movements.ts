@@ -53,6 +53,13 @@ export async function lockFigures(tx: Tx): Promise<number> {
   return (await kept.returning('transfer_id').executeTakeFirstOrThrow()).transfer_id;
 }
 
+/** Whether anything has moved that is not in the kept figures. */
+export async function isBehind(db: Reader): Promise<boolean> {
+  const newest = db.selectFrom('ledger_transfers').select('id').orderBy('id', 'desc').limit(1);
+  const next = newest.where('id', '>', (eb) => eb.selectFrom('figures_upto').select('transfer_id'));
+  return (await next.executeTakeFirst()) !== undefined;
+}
+
 /** Adds a span of movements to the kept figures. */
 export async function keepFigures(tx: Tx, span: Span): Promise<void> {
   await sql`
@@ -82,10 +89,11 @@ interface Kept<Row> {
   readonly upToId: number;
 }
 
-export async function findKeptDays(db: Reader): Promise<Kept<DayFigures>> {
+/** What each day came to, from one on. */
+export async function findKeptDays(db: Reader, fromDay: number): Promise<Kept<DayFigures>> {
   const rows = await db
     .selectFrom('figures_upto')
-    .leftJoin('day_figures', (join) => join.onTrue())
+    .leftJoin('day_figures', (join) => join.on('day', '>=', fromDay))
     .select([
       'transfer_id',
       'day',
@@ -99,12 +107,13 @@ export async function findKeptDays(db: Reader): Promise<Kept<DayFigures>> {
   return { rows: rows.filter((row): row is typeof row & DayFigures => row.day !== null), upToId: upToId(rows) };
 }
 
-/** What each service came to from a day on. */
+/** What each service came to from a day on; each that was ever ordered is gone to, as its days stand side by side. */
 export async function findKeptServices(db: Reader, fromDay: number): Promise<Kept<ServiceFigures>> {
   const { rows } = await sql<{ transfer_id: number; serviceId: number | null; orders: number; revenuePaise: number }>`
     select u.transfer_id, s.* from figures_upto u left join (
-      select service_id as "serviceId", ${sumOf('orders')} as orders, ${sumOf('revenue_paise')} as "revenuePaise"
-      from service_figures where day >= ${fromDay} group by service_id) s on true`.execute(db);
+      select o.service_id as "serviceId", ${sumOf('f.orders')} as orders, ${sumOf('f.revenue_paise')} as "revenuePaise"
+      from service_orders o cross join service_figures f where f.service_id = o.service_id and f.day >= ${fromDay}
+      group by o.service_id) s on true`.execute(db);
   return {
     rows: rows.filter((row): row is typeof row & ServiceFigures => row.serviceId !== null),
     upToId: upToId(rows),
