@@ -10,6 +10,10 @@ import { seedLargeShop } from '../scripts/large-shop/seed-large-shop.ts';
 import { freePort, owner } from '../scripts/shop-process.ts';
 import { startSession } from '../server/accounts/start-session.ts';
 import { databaseFile, openExistingDatabase } from '../server/open-store.ts';
+import { systemClock } from '../server/platform/clock.ts';
+import { checkTallies } from '../server/reports/check-tallies.ts';
+import { checkNightly } from '../server/reports/keep-books-check.ts';
+import type { Database } from '../server/tables.ts';
 import type { EngineName } from './sizes.ts';
 
 /** A shop that is being served, and what is known of it. */
@@ -102,6 +106,7 @@ async function open(home: Home, orders: number): Promise<ScaleShop> {
 async function learn(home: Home, orders: number) {
   const database = openExistingDatabase(home, (error) => console.error(error.message));
   try {
+    await doNightlyWork(database);
     const order = await database.read
       .selectFrom('orders')
       .innerJoin('users', 'users.id', 'orders.user_id')
@@ -126,6 +131,12 @@ async function learn(home: Home, orders: number) {
   } finally {
     await database.close();
   }
+}
+
+/** What goes through the whole shop once a night, and soon after a start that missed it, is not to fall into a measurement. */
+async function doNightlyWork(database: Database): Promise<void> {
+  await checkNightly({ database, clock: systemClock });
+  await checkTallies({ database, clock: systemClock });
 }
 
 async function serve({ dataDir, databaseUrl }: Home) {
