@@ -1,7 +1,11 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { constants, getPriority } from 'node:os';
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { day, hour, minute } from '../platform/clock.ts';
 import { openTestShop, type Person, type TestShop } from '../testing.ts';
+import { checkApart } from './check-apart.ts';
 import { checkNightly } from './keep-books-check.ts';
 import { keepFigures } from './keep-figures.ts';
 
@@ -229,6 +233,28 @@ describe('the check of the books', () => {
     shop.database.write((tx) =>
       sql`update ledger_accounts set balance_paise = balance_paise + ${paise} where user_id = ${asha.id}`.execute(tx),
     );
+
+  test('is made beside a SQLite shop by a thread that leaves the processor to whoever else wants it', async () => {
+    const isThread = shop.database.engine === 'sqlite' && process.platform === 'linux';
+    const niceOf = (task: string) => {
+      try {
+        return readFileSync(`/proc/self/task/${task}/stat`, 'utf8').split(') ')[1]?.split(' ')[16];
+      } catch {
+        return undefined; // that thread has just ended
+      }
+    };
+    let isUnderWay = true;
+    let isSeen = false;
+    const check = checkApart(shop.database, 'books').finally(() => {
+      isUnderWay = false;
+    });
+    for (; isThread && isUnderWay && !isSeen; await nextTurn()) {
+      isSeen = readdirSync('/proc/self/task').some((task) => niceOf(task) === String(constants.priority.PRIORITY_LOW));
+    }
+    await check;
+    expect(isSeen).toBe(isThread);
+    expect(getPriority()).toBe(constants.priority.PRIORITY_NORMAL);
+  });
 
   test('is made when an admin asks, and the overview tells of it', async () => {
     const checked = (await shop.post('/api/admin/books/check', meera, {})).json();
