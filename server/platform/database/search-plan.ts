@@ -10,6 +10,8 @@ const windowLength = 5;
 const mostCounted = 16;
 /** Where other filters leave no more than this, all of it is compared. */
 export const leastCompared = 2_000;
+/** Where the sample holds none, so many more of the newest texts tell whether that was luck. */
+export const firstCompared = 1_000;
 
 /** How many texts hold one of the parts, whatever the case. */
 export function hitsIn(texts: readonly string[], parts: readonly string[]): number {

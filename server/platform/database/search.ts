@@ -1,6 +1,15 @@
 import { type Expression, type RawBuilder, type SqlBool, SqliteAdapter, sql } from 'kysely';
 import { likePattern } from './like.ts';
-import { expectedRows, hitsIn, isRare, leastCompared, leastIndexed, rareWindow, sampleSize } from './search-plan.ts';
+import {
+  expectedRows,
+  firstCompared,
+  hitsIn,
+  isRare,
+  leastCompared,
+  leastIndexed,
+  rareWindow,
+  sampleSize,
+} from './search-plan.ts';
 import type { ReaderOf } from './store.ts';
 
 /** A search goes so far: its newest hits, and whether there are more. Whoever looks for more than that types more. */
@@ -95,7 +104,7 @@ async function compareNewest(db: Db, search: Search, sample: readonly string[]):
   const most = isNarrow(search) ? mostCompared.lookedUp : mostCompared.inOrder;
   let rows = expectedRows(search.reach, { hits: hitsIn(sample, search.parts), of: sample.length, most });
   // Where the sample has none, some more are looked at: they may be among the first of many, or all that other filters leave.
-  for (rows ??= leastCompared; rows !== undefined; ) {
+  for (rows ??= isNarrow(search) ? leastCompared : firstCompared; rows !== undefined; ) {
     const { ids, isAll } = await compare(db, search, rows);
     if (isAll || ids.length > search.reach) return hitsOf(ids, search);
     rows = expectedRows(search.reach, { hits: ids.length, of: rows, most });
