@@ -1,7 +1,15 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { Database } from '../tables.ts';
 import type { DayFigures, ServiceFigures } from './reports.rules.ts';
-import { type Figures, findKeptDays, findKeptServices, findSpan, sumMovements } from './sum-movements.ts';
+import {
+  type Figures,
+  findKeptDays,
+  findKeptServices,
+  findKeptUpTo,
+  findSpan,
+  type Kept,
+  sumMovements,
+} from './sum-movements.ts';
 
 type Readable = Pick<Database, 'read' | 'engine'>;
 
@@ -20,9 +28,25 @@ export async function readDays(database: Readable, fromDay = firstDay): Promise<
 
 /** Figures of the services from a day on, up to this moment; one service may come in several parts. */
 export async function readServices(database: Readable, fromDay: number): Promise<ServiceFigures[]> {
-  const { rows, upToId } = await findKeptServices(database.read, fromDay);
+  const { rows, upToId } = await readKeptServices(database.read, fromDay);
   const newest = await sumNewest(database, upToId);
   return [...rows, ...newest.filter(({ day, serviceId }) => day >= fromDay && serviceId > 0)];
+}
+
+interface ReadServices {
+  readonly fromDay: number;
+  readonly kept: Kept<ServiceFigures>;
+}
+
+const lastRead = new WeakMap<Database['read'], ReadServices>();
+
+/** To add up every service of every day takes longer than all else of an overview. It is done again when there is more to add, once a minute at most. */
+async function readKeptServices(read: Database['read'], fromDay: number): Promise<Kept<ServiceFigures>> {
+  const last = lastRead.get(read);
+  if (last?.fromDay === fromDay && last.kept.upToId === (await findKeptUpTo(read))) return last.kept;
+  const kept = await findKeptServices(read, fromDay);
+  lastRead.set(read, { fromDay, kept });
+  return kept;
 }
 
 /** What was not kept yet: in a running shop, what moved within some minutes. */

@@ -8,6 +8,8 @@ import { openTestShop, type Person, type TestShop } from '../testing.ts';
 import { checkApart } from './check-apart.ts';
 import { checkNightly } from './keep-books-check.ts';
 import { keepFigures } from './keep-figures.ts';
+import { readServices } from './read-figures.ts';
+import { indianDay } from './reports.rules.ts';
 
 let shop: TestShop;
 let meera: Person;
@@ -106,6 +108,16 @@ describe('a shop of some days', () => {
     for (const count of [7, 30, 90]) expect((await overview(`?days=${count}`)).days).toHaveLength(count);
     expect((await overview('?days=90')).days[49]).toMatchObject({ date: '2026-10-12', orders: 1, revenue: '25.00' });
     expect((await shop.get('/api/admin/overview?days=31', meera)).statusCode).toBe(400);
+  });
+
+  test('services are added up from the day that is asked for, whatever was asked before', async () => {
+    await keepFigures(shop.database, noon + hour);
+    const from = async (fromDay: number) =>
+      (await readServices(shop.database, fromDay)).map(({ serviceId }) => serviceId);
+    const today = indianDay(noon);
+    expect(new Set(await from(today - 29))).toEqual(new Set([likes, views]));
+    expect(await from(today)).toEqual([views]);
+    expect(await from(today + 1)).toEqual([]);
   });
 
   test('a refund counts against the day on which it is paid', async () => {

@@ -83,10 +83,15 @@ export async function keepFigures(tx: Tx, span: Span): Promise<void> {
   await tx.updateTable('figures_upto').set({ transfer_id: span.upToId }).execute();
 }
 
-interface Kept<Row> {
+export interface Kept<Row> {
   readonly rows: Row[];
   /** The last movement that is in them, as of the same moment. */
   readonly upToId: number;
+}
+
+/** Where the kept figures end; they change together with it. */
+export async function findKeptUpTo(db: Reader): Promise<number> {
+  return upToId(await db.selectFrom('figures_upto').select('transfer_id').execute());
 }
 
 /** What each day came to, from one on. */
@@ -107,13 +112,12 @@ export async function findKeptDays(db: Reader, fromDay: number): Promise<Kept<Da
   return { rows: rows.filter((row): row is typeof row & DayFigures => row.day !== null), upToId: upToId(rows) };
 }
 
-/** What each service came to from a day on; each that was ever ordered is gone to, as its days stand side by side. */
+/** What each service came to from a day on. */
 export async function findKeptServices(db: Reader, fromDay: number): Promise<Kept<ServiceFigures>> {
   const { rows } = await sql<{ transfer_id: number; serviceId: number | null; orders: number; revenuePaise: number }>`
     select u.transfer_id, s.* from figures_upto u left join (
-      select o.service_id as "serviceId", ${sumOf('f.orders')} as orders, ${sumOf('f.revenue_paise')} as "revenuePaise"
-      from service_orders o cross join service_figures f where f.service_id = o.service_id and f.day >= ${fromDay}
-      group by o.service_id) s on true`.execute(db);
+      select service_id as "serviceId", ${sumOf('orders')} as orders, ${sumOf('revenue_paise')} as "revenuePaise"
+      from service_figures where day >= ${fromDay} group by service_id) s on true`.execute(db);
   return {
     rows: rows.filter((row): row is typeof row & ServiceFigures => row.serviceId !== null),
     upToId: upToId(rows),

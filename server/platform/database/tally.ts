@@ -53,6 +53,11 @@ export async function findPlace(
   return passed === 0 ? findStart(db, items, isOldestFirst) : findFurther(db, items, { passed, isOldestFirst });
 }
 
+/** How many rows a list has. */
+export async function countTallied(db: Db, tallied: Tallied): Promise<number> {
+  return (await findStart(db, itemsOf(tallied), false)).total;
+}
+
 const itemsOf = ({ list, kind = '', subkind = '', fromStretch, beforeStretch }: Tallied) => sql`
   tally_items where list = ${list} and kind = ${kind} and subkind = ${subkind}
     ${fromStretch === undefined ? sql`` : sql`and stretch >= ${fromStretch}`}
