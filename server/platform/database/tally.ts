@@ -49,8 +49,9 @@ export async function findPlace(
   tallied: Tallied,
   { passed, isOldestFirst = false }: { readonly passed: number; readonly isOldestFirst?: boolean },
 ): Promise<TallyPlace> {
-  const items = itemsOf(tallied);
-  return passed === 0 ? findStart(db, items, isOldestFirst) : findFurther(db, items, { passed, isOldestFirst });
+  return passed === 0
+    ? findStart(db, itemsOf(tallied), isOldestFirst)
+    : findFurther(db, tallied, { passed, isOldestFirst });
 }
 
 /** How many rows a list has. */
@@ -58,10 +59,13 @@ export async function countTallied(db: Db, tallied: Tallied): Promise<number> {
   return (await findStart(db, itemsOf(tallied), false)).total;
 }
 
-const itemsOf = ({ list, kind = '', subkind = '', fromStretch, beforeStretch }: Tallied) => sql`
-  tally_items where list = ${list} and kind = ${kind} and subkind = ${subkind}
-    ${fromStretch === undefined ? sql`` : sql`and stretch >= ${fromStretch}`}
-    ${beforeStretch === undefined ? sql`` : sql`and stretch < ${beforeStretch}`}`;
+const inStretches = ({ fromStretch, beforeStretch }: Tallied) => sql`
+  ${fromStretch === undefined ? sql`` : sql`and stretch >= ${fromStretch}`}
+  ${beforeStretch === undefined ? sql`` : sql`and stretch < ${beforeStretch}`}`;
+
+const itemsOf = (tallied: Tallied) => sql`
+  tally_items where list = ${tallied.list} and kind = ${tallied.kind ?? ''} and subkind = ${tallied.subkind ?? ''}
+    ${inStretches(tallied)}`;
 
 /** Nothing comes before the first page: it begins in the outermost stretch, also where that has become empty. */
 async function findStart(db: Db, items: RawBuilder<unknown>, isOldestFirst: boolean): Promise<TallyPlace> {
@@ -74,18 +78,32 @@ async function findStart(db: Db, items: RawBuilder<unknown>, isOldestFirst: bool
   return { total, stretch: total === 0 || stretch === null ? undefined : stretch, skip: 0 };
 }
 
-/** One statement sees one moment: what a worker is just adding to the tallies is counted once. */
+/**
+ * One statement sees one moment: what a worker is just adding to the tallies is counted once. Hundreds of stretches come
+ * as one text, which takes half as long as so many rows do.
+ */
 async function findFurther(
   db: Db,
-  items: RawBuilder<unknown>,
+  tallied: Tallied,
   { passed, isOldestFirst }: { readonly passed: number; readonly isOldestFirst: boolean },
 ): Promise<TallyPlace> {
-  const { rows } = await sql<{ stretch: number; items: number }>`select stretch, items from ${items}`.execute(db);
+  const { list, kind, subkind } = tallied;
+  const numbers = (items: string) => sql.raw(`string_agg(cast(stretch as text) || ' ' || cast(${items} as text), ' ')`);
+  const { rows } = await sql<{ kept: string | null; changed: string | null }>`
+    select (select ${numbers('items')} from tallies
+        where list = ${list} and kind = ${kind ?? ''} and subkind = ${subkind ?? ''} ${inStretches(tallied)}) as kept,
+      (select ${numbers('change')} from tally_changes where list = ${list}
+        ${kind === undefined ? sql`` : sql`and kind = ${kind}`}
+        ${subkind === undefined ? sql`` : sql`and subkind = ${subkind}`} ${inStretches(tallied)}) as changed`.execute(
+    db,
+  );
+  const told = [rows[0]?.kept, rows[0]?.changed].flatMap((text) => text?.split(' ').map(Number) ?? []);
   const sums = new Map<number, number>();
   let total = 0;
-  for (const row of rows) {
-    sums.set(row.stretch, (sums.get(row.stretch) ?? 0) + row.items);
-    total += row.items;
+  for (let at = 0; at < told.length; at += 2) {
+    const [stretch = 0, items = 0] = [told[at], told[at + 1]];
+    sums.set(stretch, (sums.get(stretch) ?? 0) + items);
+    total += items;
   }
   let before = 0;
   for (const [stretch, sum] of [...sums].sort(([a], [b]) => (isOldestFirst ? a - b : b - a))) {
