@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import { day as dayMs, isoTime } from '../platform/clock.ts';
 import type { Database, Reader, Tx } from '../tables.ts';
-import { indiaAheadMs, numberIn, type OutboxState } from './reports.rules.ts';
+import { indiaAheadMs, numberIn, type OutboxState, startOfIndianDay } from './reports.rules.ts';
 
 interface Finding {
   /** Which row, such as `wallet 12`. */
@@ -199,11 +199,19 @@ export async function countAll(db: Reader): Promise<Counts> {
   return counts;
 }
 
-/** How many of today's customers came on each day from an instant on. */
-export async function countNewCustomers(db: Reader, from: number): Promise<{ day: number; customers: number }[]> {
+/** How many of today's customers came on each of some days. Each day is a stretch of an index, which needs no grouping. */
+export async function countNewCustomers(
+  db: Reader,
+  { fromDay, days }: { fromDay: number; days: number },
+): Promise<{ day: number; customers: number }[]> {
+  const all = Array.from(
+    { length: days },
+    (_, n) => sql`(${sql.lit(fromDay + n)}, ${sql.lit(startOfIndianDay(fromDay + n))})`,
+  );
   const { rows } = await sql<{ day: number; customers: number }>`
-    select (created_at + ${sql.lit(indiaAheadMs)}) / ${sql.lit(dayMs)} as day, count(*) as customers
-    from users where is_admin = 0 and deleted_at is null and created_at >= ${from} group by 1`.execute(db);
+    with days (day, start) as (values ${sql.join(all)})
+    select day, (select count(*) from users where is_admin = 0 and deleted_at is null
+      and created_at >= start and created_at < start + ${sql.lit(dayMs)}) as customers from days`.execute(db);
   return rows;
 }
 
