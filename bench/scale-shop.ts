@@ -9,7 +9,10 @@ import pg from 'pg';
 import { seedLargeShop } from '../scripts/large-shop/seed-large-shop.ts';
 import { freePort, owner } from '../scripts/shop-process.ts';
 import { startSession } from '../server/accounts/start-session.ts';
-import { databaseFile, openExistingDatabase } from '../server/open-store.ts';
+import { databaseFile, openExistingDatabase, openStore } from '../server/open-store.ts';
+import { systemClock } from '../server/platform/clock.ts';
+import { checkTallies } from '../server/reports/check-tallies.ts';
+import { checkNightly } from '../server/reports/keep-books-check.ts';
 import type { EngineName } from './sizes.ts';
 
 /** A shop that is being served, and what is known of it. */
@@ -89,7 +92,7 @@ async function seed(home: Home, orders: number): Promise<void> {
 }
 
 async function open(home: Home, orders: number): Promise<ScaleShop> {
-  // The server brings the shop to the newest shape before anybody looks into it.
+  await doNightlyWork(home);
   const server = await serve(home);
   try {
     return { ...server, ...(await learn(home, orders)) };
@@ -125,6 +128,17 @@ async function learn(home: Home, orders: number) {
     };
   } finally {
     await database.close();
+  }
+}
+
+/** What goes through the whole shop once a night, and soon after a start that missed it, is not to fall into a measurement. */
+async function doNightlyWork(home: Home): Promise<void> {
+  const store = await openStore(home, (error) => console.error(error.message));
+  try {
+    await checkNightly({ ...store, clock: systemClock });
+    await checkTallies({ ...store, clock: systemClock });
+  } finally {
+    await store.close();
   }
 }
 

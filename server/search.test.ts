@@ -142,9 +142,9 @@ describe('a search goes as far as it reaches', () => {
       const { ids, atLeast } = await found(`/api/admin/users?pageSize=100&search=${name}&page=${page}`);
       pages.push([ids.length, atLeast]);
     }
-    // Always one page more than the one that is looked at, up to the reach.
+    // Always one more than what is looked at, up to the reach.
     expect(pages).toEqual([
-      [100, '200'],
+      [100, '101'],
       [100, String(searchReach)],
       [0, String(searchReach)],
     ]);
@@ -163,7 +163,7 @@ describe('a search goes as far as it reaches', () => {
     },
   );
 
-  test('acts are found by their words and by their admin, a page further than the one that is looked at', async () => {
+  test('acts are found by their words and by their admin, one further than the page that is looked at', async () => {
     const act = { at: 1, subject: 'user', subject_id: null, before: '{}', after: '{}', address: '' } as const;
     const acts = Array.from({ length: 130 }, (_, n) => ({ ...act, admin_id: meera.id, action: `word-${n % 2}` }));
     await shop.database.write(async (tx) => void (await tx.insertInto('audit_entries').values(acts).execute()));
@@ -173,8 +173,8 @@ describe('a search goes as far as it reaches', () => {
       return [ids.length, new Set(ids).size, total ?? `${atLeast}+`];
     };
     expect(await Promise.all([1, 2, 4].map((page) => pageOf('word-1', page)))).toEqual([
-      [20, 20, '40+'],
-      [20, 20, '60+'],
+      [20, 20, '21+'],
+      [20, 20, '41+'],
       [5, 5, '65'],
     ]);
     const ofMeera = await shop.database.read
@@ -184,7 +184,30 @@ describe('a search goes as far as it reaches', () => {
       .orderBy('id', 'desc')
       .execute();
     const { ids, atLeast } = await found(`/api/admin/audit?pageSize=20&search=${meera.email}&page=3`);
-    expect({ ids, atLeast }).toEqual({ ids: ofMeera.slice(40, 60).map(({ id }) => id), atLeast: '80' });
+    expect({ ids, atLeast }).toEqual({ ids: ofMeera.slice(40, 60).map(({ id }) => id), atLeast: '61' });
+  });
+
+  test('tickets with a common word are found in the order of their list, however many came after one', async () => {
+    const asha = await shop.customer();
+    const ticket = { user_id: asha.id, category: 'other', subject: 'Commonplace', description: '' } as const;
+    const tickets = Array.from({ length: 560 }, (_, n) => ({
+      ...ticket,
+      created_at: n,
+      updated_at: n === 7 ? 9_999 : n,
+    }));
+    const ids = await shop.database.write(async (tx) =>
+      (await tx.insertInto('tickets').values(tickets).returning('id').execute()).map(({ id }) => id),
+    );
+    await keepSearch(shop.database);
+    const newestFirst = [ids[7], ...ids.filter((_, n) => n !== 7).reverse()];
+    const pageOf = (page: number) => found(`/api/admin/support/tickets?pageSize=50&search=commonplace&page=${page}`);
+    for (const page of [1, 2, 5]) {
+      const { ids: shown, atLeast } = await pageOf(page);
+      expect(shown).toEqual(newestFirst.slice((page - 1) * 50, page * 50));
+      expect(atLeast).toBe(String(page * 50 + 1));
+    }
+    const { atLeast } = await pageOf(10);
+    expect(atLeast).toBe(String(searchReach));
   });
 
   test('the customers are counted exactly', async () => {

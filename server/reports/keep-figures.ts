@@ -1,7 +1,7 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { minute } from '../platform/clock.ts';
 import type { Database, Tx } from '../tables.ts';
-import { findSpan, keepFigures as keepSpan, lockFigures } from './sum-movements.ts';
+import { findSpan, isBehind, keepFigures as keepSpan, lockFigures } from './sum-movements.ts';
 
 /** So many movements are added up at once: a few milliseconds, then others get their turn. */
 const perTurn = 2_000;
@@ -15,6 +15,8 @@ const settledAfterMs = 5 * minute;
 export async function keepFigures(database: Database, now: number): Promise<void> {
   // A single writer has nothing under way.
   const settledBefore = database.engine === 'sqlite' ? Number.MAX_SAFE_INTEGER : now - settledAfterMs;
+  // A shop in which nothing moves writes nothing.
+  if (!(await isBehind(database.read))) return;
   while (await database.write((tx) => keepSome(tx, settledBefore))) await nextTurn();
 }
 

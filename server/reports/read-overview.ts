@@ -24,7 +24,7 @@ export async function readOverview(
   const { read } = database;
   const today = indianDay(now);
   const [figures, services, oldestFundRequest, oldestTicket, failedWork, books, alarms] = await Promise.all([
-    readDays(database),
+    readDays(database, today - days + 1),
     readServices(database, today - topServicesDays + 1),
     findOldestFundRequest(read),
     findOldestTicket(read),

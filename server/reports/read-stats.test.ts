@@ -1,9 +1,15 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { constants, getPriority } from 'node:os';
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { day, hour, minute } from '../platform/clock.ts';
 import { openTestShop, type Person, type TestShop } from '../testing.ts';
+import { checkApart } from './check-apart.ts';
 import { checkNightly } from './keep-books-check.ts';
 import { keepFigures } from './keep-figures.ts';
+import { readServices } from './read-figures.ts';
+import { indianDay } from './reports.rules.ts';
 
 let shop: TestShop;
 let meera: Person;
@@ -104,6 +110,16 @@ describe('a shop of some days', () => {
     expect((await shop.get('/api/admin/overview?days=31', meera)).statusCode).toBe(400);
   });
 
+  test('services are added up from the day that is asked for, whatever was asked before', async () => {
+    await keepFigures(shop.database, noon + hour);
+    const from = async (fromDay: number) =>
+      (await readServices(shop.database, fromDay)).map(({ serviceId }) => serviceId);
+    const today = indianDay(noon);
+    expect(new Set(await from(today - 29))).toEqual(new Set([likes, views]));
+    expect(await from(today)).toEqual([views]);
+    expect(await from(today + 1)).toEqual([]);
+  });
+
   test('a refund counts against the day on which it is paid', async () => {
     const body = { userId: asha.id, amount: '5.00', reason: 'It came late' };
     await shop.post(`/api/admin/orders/${cancelled}/refund`, meera, body);
@@ -177,6 +193,41 @@ test('what has waited longest is named, and nothing that the shop has answered',
   expect((await overview()).oldestTicket).toBeNull();
 });
 
+test('what has waited longest is found behind many that wait for their customers', async () => {
+  const ticket = { user_id: asha.id, category: 'other', subject: 'Wait', description: '', updated_at: 1 } as const;
+  const tickets = Array.from({ length: 50 }, (_, n) => ({ ...ticket, created_at: noon + n }));
+  const ids = await shop.database.write(async (tx) => {
+    const made = (await tx.insertInto('tickets').values(tickets).returning('id').execute()).map(({ id }) => id);
+    const message = { is_admin: 1, author_id: meera.id, message: 'Well?', created_at: noon } as const;
+    const answers = made.slice(0, 46).map((id) => ({ ...message, ticket_id: id }));
+    // The first has asked again since, later than others came.
+    const again = {
+      ...message,
+      is_admin: 0 as const,
+      author_id: asha.id,
+      ticket_id: made[0] ?? 0,
+      created_at: noon + 48,
+    };
+    await tx
+      .insertInto('ticket_messages')
+      .values([...answers, again])
+      .execute();
+    return made;
+  });
+  expect((await overview()).oldestTicket).toEqual({ id: ids[46], since: new Date(noon + 46).toISOString() });
+  await shop.database.write((tx) => tx.updateTable('tickets').set({ status: 'resolved' }).execute());
+  expect((await overview()).oldestTicket).toBeNull();
+});
+
+test('figures that are up to date are not written again', async () => {
+  await place((await shop.service()).id);
+  await keepFigures(shop.database, noon + day);
+  const write = () => Promise.reject(new Error('Nothing has moved.'));
+  await expect(keepFigures({ ...shop.database, write }, noon + 2 * day)).resolves.toBeUndefined();
+  await place((await shop.service()).id);
+  await expect(keepFigures({ ...shop.database, write }, noon + 2 * day)).rejects.toThrow('Nothing has moved.');
+});
+
 test('work that was given up is told', async () => {
   const work = { kind: 'none', payload: '', due_at: 0, failed_at: 1, created_at: 0 };
   await shop.database.write((tx) => tx.insertInto('outbox').values(work).execute());
@@ -194,6 +245,28 @@ describe('the check of the books', () => {
     shop.database.write((tx) =>
       sql`update ledger_accounts set balance_paise = balance_paise + ${paise} where user_id = ${asha.id}`.execute(tx),
     );
+
+  test('is made beside a SQLite shop by a thread that leaves the processor to whoever else wants it', async () => {
+    const isThread = shop.database.engine === 'sqlite' && process.platform === 'linux';
+    const niceOf = (task: string) => {
+      try {
+        return readFileSync(`/proc/self/task/${task}/stat`, 'utf8').split(') ')[1]?.split(' ')[16];
+      } catch {
+        return undefined; // that thread has just ended
+      }
+    };
+    let isUnderWay = true;
+    let isSeen = false;
+    const check = checkApart(shop.database, 'books').finally(() => {
+      isUnderWay = false;
+    });
+    for (; isThread && isUnderWay && !isSeen; await nextTurn()) {
+      isSeen = readdirSync('/proc/self/task').some((task) => niceOf(task) === String(constants.priority.PRIORITY_LOW));
+    }
+    await check;
+    expect(isSeen).toBe(isThread);
+    expect(getPriority()).toBe(constants.priority.PRIORITY_NORMAL);
+  });
 
   test('is made when an admin asks, and the overview tells of it', async () => {
     const checked = (await shop.post('/api/admin/books/check', meera, {})).json();

@@ -3,7 +3,7 @@ import type { ShopStats } from '../../contract/reports.ts';
 import type { Database } from '../tables.ts';
 import { readDays } from './read-figures.ts';
 import { countAll, countNewCustomers } from './reports.queries.ts';
-import { type DayFigures, indianDay, lastDays, startOfIndianDay } from './reports.rules.ts';
+import { type DayFigures, indianDay, lastDays } from './reports.rules.ts';
 
 const sparklineDays = 30;
 
@@ -12,7 +12,7 @@ export async function readStats(database: Database, now: number): Promise<ShopSt
   const [counts, figures, newCustomers] = await Promise.all([
     countAll(database.read),
     readDays(database),
-    countNewCustomers(database.read, startOfIndianDay(today - sparklineDays + 1)),
+    countNewCustomers(database.read, { fromDay: today - sparklineDays + 1, days: sparklineDays }),
   ]);
   const days = lastDays(figures, { today, count: sparklineDays });
   const customersOf = new Map(newCustomers.map(({ day, customers }) => [day, customers]));

@@ -1,7 +1,7 @@
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import { day as dayMs, isoTime } from '../platform/clock.ts';
 import type { Database, Reader, Tx } from '../tables.ts';
-import { indiaAheadMs, numberIn, type OutboxState } from './reports.rules.ts';
+import { indiaAheadMs, numberIn, type OutboxState, startOfIndianDay } from './reports.rules.ts';
 
 interface Finding {
   /** Which row, such as `wallet 12`. */
@@ -161,15 +161,18 @@ export async function countRows(db: Reader): Promise<{ wallets: number; movement
 }
 
 /** The last word of these is the customer's: the shop owes an answer. */
-const ticketsThatWait = sql`
-  select o.id, coalesce(
+const waiting = (tickets: RawBuilder<unknown>) => sql`
+  select o.id, o.created_at, coalesce(
     (select min(m.created_at) from ticket_messages m
       where m.ticket_id = o.id and m.is_admin = 0 and m.id > coalesce(o.answer, 0)),
     case when o.answer is null then o.created_at end) as since
   from (
     select t.id, t.created_at, (
       select max(a.id) from ticket_messages a where a.ticket_id = t.id and a.is_admin = 1) as answer
-    from tickets t where t.status in ('open', 'in_progress')) o`;
+    from (${tickets}) t) o`;
+const unsettled = sql`select id, created_at from tickets where status in ('open', 'in_progress')`;
+/** So many are looked at together for the one that waits longest; as a rule it is among the first of them. */
+const lookedAtTogether = 20;
 
 export interface Counts {
   readonly pendingOrders: number;
@@ -190,17 +193,25 @@ export async function countAll(db: Reader): Promise<Counts> {
       (select count(*) from services s join categories c on c.id = s.category_id
         where s.archived_at is null and s.is_active = 1 and c.archived_at is null) as services,
       (select count(*) from fund_requests where status = 'pending') as "fundRequests",
-      (select count(*) from (${ticketsThatWait}) waiting where since is not null) as tickets`.execute(db);
+      (select count(*) from (${waiting(unsettled)}) waiting where since is not null) as tickets`.execute(db);
   const [counts] = rows;
   if (!counts) throw new Error('A count has no row.');
   return counts;
 }
 
-/** How many of today's customers came on each day from an instant on. */
-export async function countNewCustomers(db: Reader, from: number): Promise<{ day: number; customers: number }[]> {
+/** How many of today's customers came on each of some days. Each day is a stretch of an index, which needs no grouping. */
+export async function countNewCustomers(
+  db: Reader,
+  { fromDay, days }: { fromDay: number; days: number },
+): Promise<{ day: number; customers: number }[]> {
+  const all = Array.from(
+    { length: days },
+    (_, n) => sql`(${sql.lit(fromDay + n)}, ${sql.lit(startOfIndianDay(fromDay + n))})`,
+  );
   const { rows } = await sql<{ day: number; customers: number }>`
-    select (created_at + ${sql.lit(indiaAheadMs)}) / ${sql.lit(dayMs)} as day, count(*) as customers
-    from users where is_admin = 0 and deleted_at is null and created_at >= ${from} group by 1`.execute(db);
+    with days (day, start) as (values ${sql.join(all)})
+    select day, (select count(*) from users where is_admin = 0 and deleted_at is null
+      and created_at >= start and created_at < start + ${sql.lit(dayMs)}) as customers from days`.execute(db);
   return rows;
 }
 
@@ -220,11 +231,22 @@ export async function findOldestFundRequest(db: Reader): Promise<Waiting | null>
   return oldest ? { id: oldest.id, since: isoTime(oldest.created_at) } : null;
 }
 
+/** Goes through the tickets by age, until the next one is younger than what one of them waits. */
 export async function findOldestTicket(db: Reader): Promise<Waiting | null> {
-  const { rows } = await sql<{ id: number; since: number }>`
-    select id, since from (${ticketsThatWait}) waiting where since is not null order by since, id limit 1`.execute(db);
-  const [oldest] = rows;
-  return oldest ? { id: oldest.id, since: isoTime(oldest.since) } : null;
+  let oldest: { id: number; since: number } | undefined;
+  for (let after = { created_at: Number.MIN_SAFE_INTEGER, id: 0 }; ; ) {
+    const next = sql`${unsettled} and (created_at, id) > (${after.created_at}, ${after.id})
+      order by created_at, id limit ${lookedAtTogether}`;
+    const { rows } = await sql<{ id: number; created_at: number; since: number | null }>`
+      ${waiting(next)} order by o.created_at, o.id`.execute(db);
+    for (const { id, since } of rows) {
+      if (since !== null && (!oldest || since < oldest.since)) oldest = { id, since };
+    }
+    const last = rows.at(-1);
+    const isLast = !last || rows.length < lookedAtTogether || (oldest && oldest.since <= last.created_at);
+    if (isLast) return oldest ? { id: oldest.id, since: isoTime(oldest.since) } : null;
+    after = last;
+  }
 }
 
 export async function countFailedWork(db: Reader): Promise<number> {

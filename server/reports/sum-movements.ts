@@ -53,6 +53,13 @@ export async function lockFigures(tx: Tx): Promise<number> {
   return (await kept.returning('transfer_id').executeTakeFirstOrThrow()).transfer_id;
 }
 
+/** Whether anything has moved that is not in the kept figures. */
+export async function isBehind(db: Reader): Promise<boolean> {
+  const newest = db.selectFrom('ledger_transfers').select('id').orderBy('id', 'desc').limit(1);
+  const next = newest.where('id', '>', (eb) => eb.selectFrom('figures_upto').select('transfer_id'));
+  return (await next.executeTakeFirst()) !== undefined;
+}
+
 /** Adds a span of movements to the kept figures. */
 export async function keepFigures(tx: Tx, span: Span): Promise<void> {
   await sql`
@@ -76,16 +83,22 @@ export async function keepFigures(tx: Tx, span: Span): Promise<void> {
   await tx.updateTable('figures_upto').set({ transfer_id: span.upToId }).execute();
 }
 
-interface Kept<Row> {
+export interface Kept<Row> {
   readonly rows: Row[];
   /** The last movement that is in them, as of the same moment. */
   readonly upToId: number;
 }
 
-export async function findKeptDays(db: Reader): Promise<Kept<DayFigures>> {
+/** Where the kept figures end; they change together with it. */
+export async function findKeptUpTo(db: Reader): Promise<number> {
+  return upToId(await db.selectFrom('figures_upto').select('transfer_id').execute());
+}
+
+/** What each day came to, from one on. */
+export async function findKeptDays(db: Reader, fromDay: number): Promise<Kept<DayFigures>> {
   const rows = await db
     .selectFrom('figures_upto')
-    .leftJoin('day_figures', (join) => join.onTrue())
+    .leftJoin('day_figures', (join) => join.on('day', '>=', fromDay))
     .select([
       'transfer_id',
       'day',

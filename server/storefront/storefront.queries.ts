@@ -7,6 +7,7 @@ import {
 } from '../../contract/storefront.ts';
 import type { WrittenCounters } from '../../contract/storefront-admin.ts';
 import { isoTime } from '../platform/clock.ts';
+import { countTallied } from '../platform/database/tally.ts';
 import { revisionOf } from '../platform/revision.ts';
 import type { Reader, Tx } from '../tables.ts';
 import { usualSettings } from './storefront.rules.ts';
@@ -70,16 +71,13 @@ export function saveWrittenCounters(tx: Tx, counters: WrittenCounters): Promise<
 
 /** The shop's own figures. */
 export async function findCounters(db: Reader): Promise<Storefront['counters']> {
-  const orders = db.selectFrom('orders').select((eb) => eb.fn.countAll<number>().as('count'));
   const platforms = db.selectFrom('platforms').select((eb) => eb.fn.countAll<number>().as('count'));
-  const customers = db
-    .selectFrom('users')
-    .select((eb) => eb.fn.countAll<number>().as('count'))
-    .where('is_admin', '=', 0)
-    .where('deleted_at', 'is', null);
-  const counts = await Promise.all([orders, customers, platforms].map((query) => query.executeTakeFirstOrThrow()));
-  const [orderCount = 0, customerCount = 0, platformCount = 0] = counts.map(({ count }) => Number(count));
-  return { orders: orderCount, customers: customerCount, platforms: platformCount };
+  const [orders, customers, { count }] = await Promise.all([
+    countTallied(db, { list: 'orders' }),
+    countTallied(db, { list: 'users', kind: 'standing', subkind: 'customer' }),
+    platforms.executeTakeFirstOrThrow(),
+  ]);
+  return { orders, customers, platforms: count };
 }
 
 /** The newest version of every document; one that was never written is an empty text. */

@@ -1,5 +1,5 @@
 import type { TicketForAdmin, TicketPriority, TicketStatus } from '../../contract/support.ts';
-import { countUpToReach, hitsOn, sliceOf, totalOfHits, withNumbered } from '../platform/database/list-part.ts';
+import { countUpToReach, hitsOn, reachOf, sliceOf, totalOfHits, withNumbered } from '../platform/database/list-part.ts';
 import { findHits, searchReach } from '../platform/database/search.ts';
 import { findPlace, passedBy, tallyDayMs } from '../platform/database/tally.ts';
 import type { Page } from '../platform/http/answers.ts';
@@ -61,9 +61,12 @@ async function search(db: Reader, filter: TicketFilter): Promise<Chosen> {
   const { status, priority, userId } = filter;
   const isNarrowed = [status, priority, userId].some((each) => each !== undefined);
   const rows = narrowed(db, filter);
-  const within = isNarrowed ? { rows, newestFirst: lastChangedFirst(rows) } : undefined;
-  // All that it reaches, as its hits are sorted by something else than their numbers.
-  const hits = await findHits(db, { table: 'ticket_search', parts: [filter.search], within, reach: searchReach });
+  const listed = lastChangedFirst(rows);
+  // Its hits are sorted by something else than their numbers.
+  const where = isNarrowed
+    ? { within: { rows, newestFirst: listed }, reach: searchReach }
+    : { within: undefined, listed, reach: reachOf(filter) };
+  const hits = await findHits(db, { table: 'ticket_search', parts: [filter.search], ...where });
   const ticketNumber = /^#?(\d{1,15})$/.exec(filter.search)?.[1];
   const numbered =
     ticketNumber === undefined

@@ -30,8 +30,8 @@ export async function countUpToReach(
   return count > listReach ? { total: listReach, isAtLeast: true } : { total: count };
 }
 
-/** How far a search has to go for a page: one page further, so that there is one to turn to. */
-export const reachOf = ({ page, pageSize }: Paging): number => Math.min(searchReach, (page + 1) * pageSize);
+/** How far a search has to go for a page: one hit further, so that there is a page to turn to. */
+export const reachOf = ({ page, pageSize }: Paging): number => Math.min(searchReach, page * pageSize + 1);
 
 export const totalOfHits = ({ ids, hasMore }: Hits): Total => ({
   total: ids.length,

@@ -8,14 +8,21 @@ const sample = Array.from(
 
 describe('the piece to ask the index for', () => {
   test.each([
-    ['asha7777@mail.example', '7777'],
-    ['ASHA7777@MAIL.EXAMPLE', '7777'],
+    ['asha7777@mail.example', '777'],
+    ['ASHA7777@MAIL.EXAMPLE', '777'],
     ['7777', '7777'],
   ])('of %s is what few have: it holds %s', (part, digits) => {
     const window = rareWindow(part, sample);
     expect(window).toContain(digits);
     expect(part.toLowerCase()).toContain(window);
     expect(window.length).toBeLessThanOrEqual(5);
+  });
+
+  test('of a number whose digits many have goes on into what stands beside it', () => {
+    const texts = sample.map((text, n) => (n % 16 === 0 ? `${text}\t4790` : text));
+    const window = rareWindow('asha7901@mail.example', texts);
+    expect(window).toHaveLength(5);
+    expect(window).toContain('901');
   });
 
   test.each(['mail', 'asha12@mail', 'qz7', 'https://photos'])('of %s is all of it', (part) => {

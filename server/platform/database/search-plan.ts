@@ -2,11 +2,16 @@
 export const leastIndexed = 3;
 /** So many of the newest texts tell what is common and what is rare. */
 export const sampleSize = 256;
-/** What so many texts of the sample hold at most is rare; each trigram more of a window makes the index go through another list. */
+/** What so many texts of the sample hold at most is rare. */
 const rareShare = 0.02;
-const longestWindow = 5;
+/** Each trigram more makes the index go through another list, and leaves fewer texts to compare. */
+const windowLength = 5;
+/** What is met with more often than this in a sample is no help, however much more. */
+const mostCounted = 16;
 /** Where other filters leave no more than this, all of it is compared. */
 export const leastCompared = 2_000;
+/** Where the sample holds none, so many more of the newest texts tell whether that was luck. */
+export const firstCompared = 1_000;
 
 /** How many texts hold one of the parts, whatever the case. */
 export function hitsIn(texts: readonly string[], parts: readonly string[]): number {
@@ -37,37 +42,37 @@ export function expectedRows(
 export function rareWindow(part: string, sample: readonly string[]): string {
   const characters = [...part.toLowerCase()];
   if (characters.length <= leastIndexed || hitsIn(sample, [part]) > 0) return part;
-  const counts = characters.slice(leastIndexed - 1).map((_, at) => {
-    return hitsIn(sample, [characters.slice(at, at + leastIndexed).join('')]);
-  });
-  const rare = Math.max(Math.min(...counts), sample.length * rareShare);
-  const [from, to] = longestRun(counts.map((count) => count <= rare));
-  const window = mostTelling(characters.slice(from, to + leastIndexed), counts.slice(from, to + 1));
-  return hitsIn(sample, [window]) <= sample.length * rareShare ? window : part;
+  const trigrams = characters.slice(leastIndexed - 1).map((_, at) => characters.slice(at, at + leastIndexed).join(''));
+  const texts = sample.join('\t');
+  const counts = new Map(trigrams.map((trigram) => [trigram, countIn(texts, trigram)]));
+  const rare = sample.length * rareShare;
+  if (Math.min(...counts.values()) > rare) return part;
+  const window = mostTelling(characters, (trigram) => counts.get(trigram) ?? 0);
+  return hitsIn(sample, [window]) <= rare ? window : part;
 }
 
-/** The window with the most different trigrams, as a number of many zeros has few to tell it by; of those the rarest one. */
-function mostTelling(characters: readonly string[], counts: readonly number[]): string {
-  const perWindow = longestWindow - leastIndexed + 1;
-  const windows = Array.from({ length: Math.max(1, counts.length - perWindow + 1) }, (_, from) => {
-    const window = characters.slice(from, from + longestWindow);
+/** How often `texts` hold it, as far as that matters. */
+function countIn(texts: string, trigram: string): number {
+  let count = 0;
+  for (let at = texts.indexOf(trigram); at !== -1 && count < mostCounted; at = texts.indexOf(trigram, at + 1)) count++;
+  return count;
+}
+
+/**
+ * The window whose trigrams the fewest texts should hold together, were they independent; those that it has twice tell
+ * nothing more, as in a number of many zeros. The first one of equals.
+ */
+function mostTelling(characters: readonly string[], countOf: (trigram: string) => number): string {
+  const last = Math.max(0, characters.length - windowLength);
+  let best = { text: '', together: Number.POSITIVE_INFINITY };
+  for (let from = 0; from <= last; from++) {
+    const window = characters.slice(from, from + windowLength);
     const trigrams = new Set(
       window.slice(leastIndexed - 1).map((_, at) => window.slice(at, at + leastIndexed).join('')),
     );
-    const sum = counts.slice(from, from + perWindow).reduce((total, count) => total + count, 0);
-    return { text: window.join(''), variety: trigrams.size, sum };
-  });
-  windows.sort((a, b) => b.variety - a.variety || a.sum - b.sum);
-  return windows[0]?.text ?? '';
-}
-
-/** The first and the last place of the longest run of what is true; there is one. */
-function longestRun(places: readonly boolean[]): readonly [number, number] {
-  let best: readonly [number, number] = [0, -1];
-  let from = 0;
-  for (const [at, isIn] of places.entries()) {
-    if (!isIn) from = at + 1;
-    else if (at - from > best[1] - best[0]) best = [from, at];
+    // What none of the sample holds, some of all may.
+    const together = [...trigrams].reduce((share, trigram) => share * ((countOf(trigram) + 0.5) / sampleSize), 1);
+    if (together < best.together) best = { text: window.join(''), together };
   }
-  return best;
+  return best.text;
 }

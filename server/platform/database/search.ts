@@ -1,6 +1,15 @@
 import { type Expression, type RawBuilder, type SqlBool, SqliteAdapter, sql } from 'kysely';
 import { likePattern } from './like.ts';
-import { expectedRows, hitsIn, isRare, leastCompared, leastIndexed, rareWindow, sampleSize } from './search-plan.ts';
+import {
+  expectedRows,
+  firstCompared,
+  hitsIn,
+  isRare,
+  leastCompared,
+  leastIndexed,
+  rareWindow,
+  sampleSize,
+} from './search-plan.ts';
 import type { ReaderOf } from './store.ts';
 
 /** A search goes so far: its newest hits, and whether there are more. Whoever looks for more than that types more. */
@@ -9,6 +18,9 @@ export const searchReach = 500;
 const shortReach = 5_000;
 /** No more texts than this are compared where each is looked up by its number, and where they are read in their order: 10 and 50 ms. */
 const mostCompared = { lookedUp: 10_000, inOrder: 50_000 };
+
+/** Nobody types it; a text that holds it all the same only counts as two where what is rare is estimated. */
+const textEnd = '\u001e';
 
 /** The tables that migrations made by `{search …}`. */
 export const searchTables = [
@@ -28,6 +40,11 @@ export interface Search {
   readonly within: Within | undefined;
   /** So many of the newest hits are looked for, and whether there are more. */
   readonly reach: number;
+  /**
+   * All numbers as their list shows them, where it does not go by number. The first hits of what is common are found in
+   * this order; of all else the newest are found, as many as any search reaches, for whoever asks to sort.
+   */
+  readonly listed?: Expression<{ id: number }> | undefined;
 }
 
 /** The same numbers twice: as the engine likes to look into them, and the newest first. */
@@ -51,10 +68,12 @@ type Db = Pick<ReaderOf<unknown>, 'getExecutor'>;
 
 /** The newest things whose text holds what is searched for. */
 export async function findHits(db: Db, asked: Search): Promise<Hits> {
-  const search = { ...asked, parts: unlike(asked.parts) };
+  const { listed, ...byNumber } = asked;
+  const search = { ...byNumber, parts: unlike(asked.parts), reach: listed ? searchReach : asked.reach };
   if (search.parts.some((part) => [...part].length < leastIndexed)) return findShort(db, search);
   const sample = await findSample(db, search.table);
-  return (await compareNewest(db, search, sample)) ?? (await lookUp(db, search, sample));
+  const common = listed && (await compareListed(db, { ...search, reach: asked.reach, listed }, sample));
+  return common ?? (await compareNewest(db, search, sample)) ?? (await lookUp(db, search, sample));
 }
 
 /** An index that is asked for the same thing in two spellings goes through all of it twice. */
@@ -62,15 +81,18 @@ const unlike = (parts: readonly string[]) => [...new Map(parts.map((part) => [pa
 
 const isSqlite = (db: Db): boolean => db.getExecutor().adapter instanceof SqliteAdapter;
 
+/** Of hits in the order in which they are looked for. */
 const hitsOf = (ids: readonly number[], { reach }: Search): Hits => ({
-  ids: ids.slice(0, reach),
+  ids: ids.slice(0, reach).sort((a, b) => b - a),
   hasMore: ids.length > reach,
 });
 
-/** The newest texts show what is rare. */
+/** The newest texts show what is rare. They come as one, which is handed over sooner than as many rows. */
 async function findSample(db: Db, table: SearchTable): Promise<string[]> {
-  const newest = sql<{ text: string }>`select text from ${sql.table(table)} order by id desc limit ${sampleSize}`;
-  return (await newest.execute(db)).rows.map(({ text }) => text);
+  const newest = sql`select text from ${sql.table(table)} order by id desc limit ${sampleSize}`;
+  const { rows } = await sql<{ texts: string | null }>`
+    select string_agg(text, ${textEnd}) as texts from (${newest}) newest`.execute(db);
+  return rows[0]?.texts?.split(textEnd) ?? [];
 }
 
 /**
@@ -82,7 +104,7 @@ async function compareNewest(db: Db, search: Search, sample: readonly string[]):
   const most = isNarrow(search) ? mostCompared.lookedUp : mostCompared.inOrder;
   let rows = expectedRows(search.reach, { hits: hitsIn(sample, search.parts), of: sample.length, most });
   // Where the sample has none, some more are looked at: they may be among the first of many, or all that other filters leave.
-  for (rows ??= leastCompared; rows !== undefined; ) {
+  for (rows ??= isNarrow(search) ? leastCompared : firstCompared; rows !== undefined; ) {
     const { ids, isAll } = await compare(db, search, rows);
     if (isAll || ids.length > search.reach) return hitsOf(ids, search);
     rows = expectedRows(search.reach, { hits: ids.length, of: rows, most });
@@ -90,25 +112,33 @@ async function compareNewest(db: Db, search: Search, sample: readonly string[]):
   return undefined;
 }
 
+/** Whether to go through the list depends on no page, so that all pages are of one order. Undefined: it would take too long. */
+async function compareListed(db: Db, search: Search, sample: readonly string[]): Promise<Hits | undefined> {
+  const seen = { hits: hitsIn(sample, search.parts), of: sample.length, most: mostCompared.lookedUp };
+  const rows = expectedRows(searchReach, seen);
+  if (rows === undefined) return undefined;
+  const { ids, isAll } = await compare(db, search, rows);
+  return isAll || ids.length > search.reach ? hitsOf(ids, search) : undefined;
+}
+
 /** Other filters leave few of all texts. */
 const isNarrow = ({ within }: Search): boolean => within !== undefined && !within.isMost;
 
 async function compare(db: Db, search: Search, rows: number) {
   const { table, parts, within, reach } = search;
-  const newest =
-    within && isNarrow(search)
-      ? sql`select id from ${within.newestFirst} n limit ${rows + 1}`
-      : sql`select id, text from ${sql.table(table)} order by id desc limit ${rows + 1}`;
+  const listed = search.listed ?? (isNarrow(search) ? within?.newestFirst : undefined);
+  const newest = listed
+    ? sql`select id from ${listed} n limit ${rows + 1}`
+    : sql`select id, text from ${sql.table(table)} order by id desc limit ${rows + 1}`;
   // Each text, and each row of the filters, is looked up by its number; a join might read all of them first.
-  const condition =
-    within && isNarrow(search)
-      ? holdsOne(parts, textOf(table, sql.ref('s.id')))
-      : sql`${holdsOne(parts)} ${within ? sql`and (select w.id from ${within.rows} w where w.id = s.id) is not null` : sql``}`;
+  const condition = listed
+    ? holdsOne(parts, textOf(table, sql.ref('s.id')))
+    : sql`${holdsOne(parts)} ${within ? sql`and (select w.id from ${within.rows} w where w.id = s.id) is not null` : sql``}`;
   const matching = sql<{ id: number }>`select s.id from (${newest}) s where ${condition} limit ${reach + 1}`;
   const ids = await findIds(db, matching);
   // What is rare the index soon finds, also where these were all.
-  const isEnough = ids.length > reach || (isRare({ hits: ids.length, of: rows }) && !isNarrow(search));
-  return { ids: ids.sort((a, b) => b - a), isAll: !isEnough && (await countOf(db, newest)) <= rows };
+  const isEnough = ids.length > reach || (isRare({ hits: ids.length, of: rows }) && !listed);
+  return { ids, isAll: !isEnough && (await countOf(db, newest)) <= rows };
 }
 
 const textOf = (table: SearchTable, id: RawBuilder<unknown>) =>
@@ -134,7 +164,10 @@ const indexed = ({ table, parts, within, reach }: Search, windows: readonly stri
   )})
   select s.id from found s where ${holdsOne(parts)} ${among(within, sql.ref('s.id'))} order by s.id desc limit ${reach + 1}`;
 
-/** The index gives its hits newest first, and is asked for no more than what is needed. */
+/**
+ * Of what is common the index gives its hits newest first, and is asked for no more than what is needed. Those of a rare
+ * piece are all read, and sorted afterwards: the other way round its lists take twice as long.
+ */
 function matched({ table, parts, within, reach }: Search, windows: readonly string[]) {
   const index = sql.table(`${table}_index`);
   const phrases = windows.map((window) => `"${window.replaceAll('"', '""')}"`).join(' OR ');
@@ -143,7 +176,7 @@ function matched({ table, parts, within, reach }: Search, windows: readonly stri
   return sql<{ id: number }>`
     select rowid as id from ${index} where ${sql.ref(`${table}_index`)} match ${phrases}
       ${isWhole ? sql`` : sql`and ${holdsOne(parts, text)}`} ${among(within, sql`${index}.rowid`)}
-    order by rowid desc limit ${reach + 1}`;
+    order by ${isWhole ? sql`rowid` : sql`+rowid`} desc limit ${reach + 1}`;
 }
 
 /** What came since the index was last filled up, in a running shop within a second; all of it newer than what is indexed. */
