@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { type Bus, localBus, postgresBus } from './platform/bus.ts';
 import { type CallCounts, localCounts, postgresCounts } from './platform/call-counts.ts';
 import type { Config } from './platform/config.ts';
+import { Lanes } from './platform/database/lanes.ts';
 import { applyMigrations } from './platform/database/migrate.ts';
 import { openPostgres, postgresPool } from './platform/database/postgres.ts';
 import { prepareSearch } from './platform/database/prepare-search.ts';
@@ -60,11 +61,12 @@ function openEmbedded(dataDir: string): OpenedStore {
 function openShared(databaseUrl: string, onError: (error: Error) => void): OpenedStore {
   const servers = new Servers(databaseUrl, onError);
   const pool = postgresPool(servers, onError);
-  const database = openPostgres<Tables>(pool);
+  const lanes = new Lanes(pool);
+  const database = openPostgres<Tables>(pool, lanes);
   const bus = postgresBus(servers, pool, onError);
   const close = async () => {
     await bus.close();
     await database.close();
   };
-  return { database, bus, callCounts: postgresCounts(pool), close };
+  return { database, bus, callCounts: postgresCounts(pool, lanes), close };
 }

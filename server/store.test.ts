@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { sendWithCommit } from './platform/database/handle.ts';
 import { statement } from './platform/database/statement.ts';
 import type { Tables, Tx } from './tables.ts';
 import { openTestShop, type TestShop } from './testing.ts';
@@ -47,6 +48,38 @@ test('a write that the database refuses leaves nothing, even of what went before
     await put(tx, 'a');
   });
   await expect(doomed).rejects.toThrow(/unique/i);
+  expect(await names()).toEqual([]);
+});
+
+const putHot = statement<Tables, { name: string }, unknown>((db, { name }) =>
+  db.insertInto('settings').values({ name, value: '' }),
+);
+const putWithCommit = (tx: Tx, name: string) => sendWithCommit(tx, () => putHot(tx, { name }));
+
+test('what a write sends with its commit stands with it', async () => {
+  const answer = await shop.database.write(async (tx) => {
+    await put(tx, 'a');
+    for (const name of ['b', 'c']) putWithCommit(tx, name);
+    return 'done';
+  });
+  expect(answer).toBe('done');
+  expect(await names()).toEqual(['a', 'b', 'c']);
+});
+
+test('what the database refuses of that leaves nothing of the write, and is the error that comes back', async () => {
+  const doomed = shop.database.write(async (tx) => {
+    await put(tx, 'a');
+    for (const name of ['b', 'a', 'c']) putWithCommit(tx, name);
+  });
+  await expect(doomed).rejects.toThrow(/unique/i);
+  expect(await names()).toEqual([]);
+  await shop.database.write((tx) => put(tx, 'a'));
+  expect(await names()).toEqual(['a']);
+});
+
+test('a statement that would be sent too late for the commit is refused', async () => {
+  const doomed = shop.database.write(async (tx) => sendWithCommit(tx, () => put(tx, 'late')));
+  await expect(doomed).rejects.toThrow(/hot statement/);
   expect(await names()).toEqual([]);
 });
 

@@ -1,3 +1,4 @@
+import { sendWithCommit } from '../platform/database/handle.ts';
 import { ExpectedError } from '../platform/expected-error.ts';
 import type { RequestKey } from '../platform/http/serve.ts';
 import type { Tx } from '../tables.ts';
@@ -11,19 +12,28 @@ export interface KeyedRequest {
 
 /**
  * Has `effect` once for each key of a user, and answers a retry as the first time, for ever. The key is taken in the
- * transaction of the effect: either both stand or neither does. Without a key the effect is simply had.
- * Throws `key-reused` when the key came with another request before.
+ * transaction of the effect: either both stand or neither does. Without a key the effect is simply had. What `find` finds
+ * is asked along with the key, and left when this is a retry: it must not judge. Throws `key-reused` when the key came
+ * with another request before.
  */
+export async function answerOnce<Answer, Found>(
+  tx: Tx,
+  request: KeyedRequest,
+  effect: (found: Found) => Promise<Answer>,
+  find: () => Promise<Found>,
+): Promise<Answer>;
+export async function answerOnce<Answer>(tx: Tx, request: KeyedRequest, effect: () => Promise<Answer>): Promise<Answer>;
 export async function answerOnce<Answer>(
   tx: Tx,
   request: KeyedRequest,
-  effect: () => Promise<Answer>,
+  effect: (found: unknown) => Promise<Answer>,
+  find: () => Promise<unknown> = async () => {},
 ): Promise<Answer> {
   const { userId, requestKey, at } = request;
-  if (!requestKey) return effect();
+  if (!requestKey) return effect(await find());
   const { key, fingerprint } = requestKey;
 
-  const [taken] = await takeRequestKey(tx, { userId, key, fingerprint, at });
+  const [[taken], found] = await Promise.all([takeRequestKey(tx, { userId, key, fingerprint, at }), find()]);
   if (!taken) {
     const earlier = await findAnsweredRequest(tx, { userId, key });
     if (earlier.fingerprint !== fingerprint) {
@@ -32,7 +42,7 @@ export async function answerOnce<Answer>(
     // The answer was written by this very function, from an effect of the same type.
     return JSON.parse(earlier.answer ?? 'null') as Answer;
   }
-  const answer = await effect();
-  await keepAnswer(tx, { userId, key, answer: JSON.stringify(answer) });
+  const answer = await effect(found);
+  sendWithCommit(tx, () => keepAnswer(tx, { userId, key, answer: JSON.stringify(answer) }));
   return answer;
 }

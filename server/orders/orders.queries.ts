@@ -223,8 +223,8 @@ function ownTag({ userId, status, page, pageSize }: OwnPage, total: number, line
 
 export async function findOwnOrders(db: Reader, wanted: OwnPage & { search: string }): Promise<Page<Order>> {
   if (wanted.search !== '') return searchOwnOrders(db, wanted);
-  const rows = await findOwnRows(db, sliceOf(wanted));
-  const [{ total } = { total: 0 }] = await countOwn(db, sliceOf(wanted));
+  const slice = sliceOf(wanted);
+  const [rows, [{ total } = { total: 0 }]] = await Promise.all([findOwnRows(db, slice), countOwn(db, slice)]);
   // Of these very rows, so that the tag never names another page than the one it goes with.
   const lines = rows.map((row) => changing.map((column) => row[column]).join(' ')).join(',');
   return { total, items: rows.map(wireOrder), tag: ownTag(wanted, total, lines) };

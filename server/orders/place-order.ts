@@ -1,14 +1,15 @@
 import { formatRupees, wireAmount } from '../../contract/money.ts';
 import { type Order, orderTexts } from '../../contract/orders.ts';
-import { type Quote, quote } from '../../contract/price.ts';
+import { type DiscountTerms, type Quote, quote } from '../../contract/price.ts';
 import { answerOnce, type KeyedRequest } from '../accounts/answer-once.ts';
-import { findOfferedService, type Offer } from '../catalogue/find-offered-service.ts';
+import { assertOffered, findOfferedService, type Offer } from '../catalogue/find-offered-service.ts';
 import { leaveNotice } from '../notifications/leave-notice.ts';
+import { sendWithCommit } from '../platform/database/handle.ts';
 import { ExpectedError } from '../platform/expected-error.ts';
 import { findApplicableDiscounts } from '../pricing/find-applicable-discounts.ts';
 import { percentText, showedAnotherPrice } from '../pricing/pricing.rules.ts';
 import type { Database, Tx } from '../tables.ts';
-import { postTransfer } from '../wallet/post-transfer.ts';
+import { postTransferFor } from '../wallet/post-transfer.ts';
 import { insertHistory, insertOrder, type NewOrder, wireOrder } from './orders.queries.ts';
 import { quantityFault } from './orders.rules.ts';
 
@@ -25,43 +26,57 @@ export interface OrderRequest extends KeyedRequest {
  * page showed another one, `quantity-out-of-bounds`, `insufficient-balance`, or `not-found` for a service not offered.
  */
 export function placeOrder(database: Database, request: OrderRequest): Promise<Order> {
-  return database.write((tx) => answerOnce(tx, request, () => chargeAndPlace(tx, request)));
+  const { serviceId } = request;
+  return database.write((tx) =>
+    answerOnce(
+      tx,
+      request,
+      (found) => chargeAndPlace(tx, request, found),
+      // Whatever does not wait for each other is asked together: the ways to the database cost more than the work there.
+      () => Promise.all([findOfferedService(tx, serviceId), findApplicableDiscounts(tx, serviceId)]),
+    ),
+  );
 }
 
-async function chargeAndPlace(tx: Tx, request: OrderRequest): Promise<Order> {
+async function chargeAndPlace(
+  tx: Tx,
+  request: OrderRequest,
+  [service, discounts]: readonly [Offer | undefined, DiscountTerms[]],
+): Promise<Order> {
   const { userId, quantity, at } = request;
-  const [offer, discounts] = await Promise.all([
-    findOfferedService(tx, request.serviceId),
-    findApplicableDiscounts(tx, request.serviceId),
-  ]);
+  const offer = assertOffered(service);
   assertBounds(quantity, offer);
   const price = quote({ id: offer.service_id, rate: offer.rate }, quantity, discounts, at);
   assertExpected(request.expectedPaise, price);
 
   const order = newOrder(request, offer, price);
-  const [inserted] = await insertOrder(tx, order);
-  if (!inserted) throw new Error('An inserted order has no number.');
-  await postTransfer(tx, {
+  const placed = insertOrder(tx, order).then(([inserted]) => {
+    if (!inserted) throw new Error('An inserted order has no number.');
+    return inserted;
+  });
+  const charge = {
     kind: 'charge',
     userId,
     direction: 'out',
     amountPaise: price.totalPaise,
-    reference: `order:${inserted.id}`,
     actorId: userId,
-    description: `Order #${inserted.id}: ${offer.service_name}`,
     at,
-  });
+  } as const;
+  await postTransferFor(
+    tx,
+    charge,
+    placed.then(({ id }) => ({ reference: `order:${id}`, description: `Order #${id}: ${offer.service_name}` })),
+  );
+  const { id } = await placed;
   const entry = { from_status: null, to_status: 'pending', delivered: 0, actor_id: userId, at, note: '' } as const;
   const event = {
     type: 'new_order',
-    message: `New order #${inserted.id}: ${offer.service_name}`,
-    data: { id: inserted.id, serviceName: offer.service_name, amount: wireAmount(price.totalPaise) },
+    message: `New order #${id}: ${offer.service_name}`,
+    data: { id, serviceName: offer.service_name, amount: wireAmount(price.totalPaise) },
   } as const;
-  await Promise.all([
-    insertHistory(tx, { order_id: inserted.id, ...entry }),
-    leaveNotice(tx, { to: { userId, admins: true }, event, at }),
-  ]);
-  return wireOrder({ ...order, id: inserted.id, status: 'pending', delivered: 0, refunded_paise: null });
+  sendWithCommit(tx, () => insertHistory(tx, { order_id: id, ...entry }));
+  sendWithCommit(tx, () => leaveNotice(tx, { to: { userId, admins: true }, event, at }));
+  return wireOrder({ ...order, id, status: 'pending', delivered: 0, refunded_paise: null });
 }
 
 function assertBounds(quantity: number, offer: Offer): void {

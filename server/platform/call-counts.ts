@@ -1,4 +1,5 @@
 import type pg from 'pg';
+import type { Lanes } from './database/lanes.ts';
 
 interface Counted {
   /** In the window that is open now, with this call. */
@@ -61,10 +62,10 @@ const countCall = `
   returning calls, window_ends_at as "windowEndsAt"`;
 
 /** For many processes on one PostgreSQL. */
-export function postgresCounts(pool: pg.Pool): CallCounts {
+export function postgresCounts(pool: pg.Pool, lanes: Lanes): CallCounts {
   return {
     count: async ({ name, windowMs, now }) => {
-      const { rows } = await pool.query<Counted>({
+      const { rows } = await lanes.query<Counted>({
         name: 'count call',
         text: countCall,
         values: [name, now, windowMs],

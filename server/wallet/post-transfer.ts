@@ -4,38 +4,56 @@ import type { TransferKind, Tx } from '../tables.ts';
 import { creditWallet, debitWallet, findBalance, insertTransfer } from './wallet.queries.ts';
 import { shopAccounts } from './wallet.rules.ts';
 
-export interface Transfer {
+export interface Movement {
   readonly kind: TransferKind;
   /** Whose wallet it moves, and which way; the other end is the shop's account for this kind. */
   readonly userId: number;
   readonly direction: 'in' | 'out';
   readonly amountPaise: Paise;
-  /** What it is for; a second movement of the same kind for the same reference throws. */
-  readonly reference: string;
   readonly actorId: number;
-  /** Shown to the customer. */
-  readonly description: string;
   readonly at: number;
 }
 
+export interface Purpose {
+  /** What it is for; a second movement of the same kind for the same reference throws. */
+  readonly reference: string;
+  /** Shown to the customer. */
+  readonly description: string;
+}
+
+export type Transfer = Movement & Purpose;
+
+export const postTransfer = (tx: Tx, transfer: Transfer) => postTransferFor(tx, transfer, transfer);
+
 /**
- * The only way that money moves: one row from one account to another, and the wallet's balance with it.
- * Throws `insufficient-balance` when the wallet does not hold the amount, and `conflict` when it was posted before.
+ * The only way that money moves: one row from one account to another, and the wallet's balance with it. What it is for may
+ * still be on its way from the database. Throws `insufficient-balance` when the wallet does not hold the amount, and
+ * `conflict` when it was posted before.
  */
-export async function postTransfer(tx: Tx, transfer: Transfer): Promise<{ balancePaise: Paise }> {
-  const { amountPaise, direction, userId } = transfer;
+export async function postTransferFor(
+  tx: Tx,
+  movement: Movement,
+  purpose: Purpose | Promise<Purpose>,
+): Promise<{ balancePaise: Paise }> {
+  const { kind, amountPaise, direction, userId, actorId, at } = movement;
   if (!Number.isSafeInteger(amountPaise) || amountPaise < 1) throw new RangeError(`Can't move ${amountPaise} paise.`);
 
-  const [wallet] =
+  const moving =
     direction === 'in'
-      ? await creditWallet(tx, { userId, amountPaise })
-      : await debitWallet(tx, { userId, amountPaise, floorPaise: amountPaise });
+      ? creditWallet(tx, { userId, amountPaise })
+      : debitWallet(tx, { userId, amountPaise, floorPaise: amountPaise });
+  const [[wallet], { reference, description }] = await Promise.all([moving, purpose]);
   if (!wallet) throw insufficient(amountPaise, await findBalance(tx, userId));
-  const shopAccount = shopAccounts[transfer.kind];
+  const shopAccount = shopAccounts[kind];
   const balancePaise = assertPaise(wallet.balance_paise ?? Number.NaN);
 
   const [posted] = await insertTransfer(tx, {
-    ...transfer,
+    kind,
+    amountPaise,
+    reference,
+    description,
+    actorId,
+    at,
     debitAccount: direction === 'in' ? shopAccount : wallet.id,
     creditAccount: direction === 'in' ? wallet.id : shopAccount,
     walletAccount: wallet.id,

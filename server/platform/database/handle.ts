@@ -45,27 +45,61 @@ class Handle<Tables> extends Kysely<Tables> {
 export const handleOn = <Tables>(engine: Engine, connection: Connection): Kysely<Tables> =>
   new Handle<Tables>(engine, connection);
 
+/** The connection of a transaction, for as long as its work runs. */
+class LentConnection implements Connection {
+  readonly #connection: Connection;
+  /** What is under way, and what has failed. */
+  readonly unsettled = new Set<Promise<unknown>>();
+  sent = 0;
+  isOver = false;
+
+  constructor(connection: Connection) {
+    this.#connection = connection;
+  }
+
+  async executeQuery<Row>(query: CompiledQuery): Promise<QueryResult<Row>> {
+    if (this.isOver) throw new Error('This transaction is over.');
+    this.sent++;
+    const answer = this.#connection.executeQuery<Row>(query);
+    this.unsettled.add(answer);
+    const settle = () => this.unsettled.delete(answer);
+    answer.then(settle, () => {});
+    return answer;
+  }
+}
+
+const lentTo = new WeakMap<object, LentConnection>();
+
 /**
- * Lends a transaction's handle to its work, for as long as that runs. A branch that is still on its way when the work
- * has failed would otherwise write after the rollback: outside of any transaction, or in somebody else's.
+ * Lends a transaction's handle to its work, for as long as that runs, and sends `finish` right behind whatever the work has
+ * sent. A statement that fails takes the transaction with it, even if the work looked away. A branch that is still on
+ * its way when the work is over would otherwise write after the end: outside of any transaction, or in somebody else's.
  */
 export async function lendHandle<Tables, T>(
   engine: Engine,
   connection: Connection,
   work: (tx: TxOf<Tables>) => Promise<T>,
+  finish: () => Promise<void> = async () => {},
 ): Promise<T> {
-  let isOver = false;
-  const lent: Connection = {
-    executeQuery: async <Row>(query: CompiledQuery) => {
-      if (isOver) throw new Error('This transaction is over.');
-      return connection.executeQuery<Row>(query);
-    },
-  };
+  const lent = new LentConnection(connection);
+  const handle = handleOn<Tables>(engine, lent);
+  lentTo.set(handle, lent);
   try {
-    return await work(handleOn<Tables>(engine, lent));
+    const result = await work(handle);
+    lent.isOver = true;
+    await Promise.all([...lent.unsettled, finish()]);
+    return result;
   } finally {
-    isOver = true;
+    lent.isOver = true;
   }
+}
+
+/** Sends a hot statement whose answer nobody needs: it travels with the commit, and the commit fails with it. */
+export function sendWithCommit(tx: object, write: () => Promise<unknown>): void {
+  const lent = lentTo.get(tx);
+  const sentBefore = lent?.sent;
+  write().catch(() => {}); // found by `lendHandle`
+  if (lent?.sent === sentBefore) throw new Error('Only a hot statement is sent at once, and so before the commit.');
 }
 
 class GivenConnection implements Driver, DatabaseConnection {

@@ -2,6 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { type CompiledQuery, PostgresAdapter, PostgresQueryCompiler, type QueryResult, sql } from 'kysely';
 import pg from 'pg';
 import { type Connection, type Engine, handleOn, lendHandle } from './handle.ts';
+import { Lanes } from './lanes.ts';
 import { NoWritableServer, placeOf, type Servers, whyReadOnly } from './servers.ts';
 import { preparedName } from './statement.ts';
 import type { Store, TxOf } from './store.ts';
@@ -33,20 +34,32 @@ function exactNumber(text: string): number {
   return value;
 }
 
-/** Sends a hot statement by its name, so that a connection parses and plans it once. */
-class PreparingClient extends pg.Client {
-  // The declared overloads all end in the same call, and every form but this one is handed on as it came.
+/** Sends in one piece what is asked in one turn of the event loop. */
+class GatheringClient extends pg.Client {
+  #isGathering = false;
+
+  // The declared overloads all end in the same call.
   override query(...args: unknown[]): never {
-    const [text, values] = args;
-    const name = typeof text === 'string' && Array.isArray(values) ? preparedName(text) : undefined;
-    const call = name === undefined ? args : [{ name, text, values }, ...args.slice(2)];
-    return Reflect.apply(super.query, this, call) as never;
+    this.#gather();
+    return Reflect.apply(super.query, this, args) as never;
+  }
+
+  /** To hand a packet to the system, and to be woken by one, costs more than most statements do. */
+  #gather(): void {
+    if (this.#isGathering) return;
+    const { stream } = this.connection;
+    this.#isGathering = true;
+    stream.cork();
+    process.nextTick(() => {
+      this.#isGathering = false;
+      stream.uncork();
+    });
   }
 }
 
 /** Looks for the server that takes writes before it connects. */
 const placedClient = (servers: Servers): typeof pg.Client =>
-  class extends PreparingClient {
+  class extends GatheringClient {
     override connect(...[done]: unknown[]): never {
       const connected = done as (error: unknown) => void; // what a pool hands in
       const go = (url: string) => {
@@ -75,7 +88,7 @@ export function postgresPool(servers: Servers, onError: (error: Error) => void):
     types,
     // Statements that do not wait for each other travel together.
     pipeline: true,
-    Client: servers.areSeveral ? placedClient(servers) : PreparingClient,
+    Client: servers.areSeveral ? placedClient(servers) : GatheringClient,
     ...(servers.areSeveral && { onConnect: assertWritable }),
   });
   // A connection that dies while idle or in hand would otherwise end the process.
@@ -113,10 +126,10 @@ export function cut(client: pg.Client): void {
 }
 
 /** A transaction is tried again when it lost against another one, or met a server that has turned read-only; a lost COMMIT answers `unavailable`, and a retry with the same key finds out. */
-export function openPostgres<Tables>(pool: pg.Pool): Store<Tables> {
+export function openPostgres<Tables>(pool: pg.Pool, lanes = new Lanes(pool)): Store<Tables> {
   return {
     engine: 'postgres',
-    read: handleOn<Tables>(engine, connectionOf(pool)),
+    read: handleOn<Tables>(engine, readingOn(pool, lanes)),
     write: (work) => withRetries(() => transact(pool, work)),
     migrate: (work) =>
       transact<Tables, void>(
@@ -143,10 +156,7 @@ async function transact<Tables, T>(
   const client = await pool.connect();
   try {
     await client.query('begin');
-    const result = await lendHandle(engine, connectionOf(client, timeoutMs), work);
-    const { command } = await client.query('commit');
-    // After a statement that failed, COMMIT itself does not: it rolls back.
-    if (command !== 'COMMIT') throw new Error('A statement had failed, so nothing was committed.');
+    const result = await lendHandle(engine, connectionOf(client, timeoutMs), work, () => commit(client));
     client.release();
     return result;
   } catch (error) {
@@ -159,17 +169,33 @@ async function transact<Tables, T>(
   }
 }
 
+async function commit(client: pg.PoolClient): Promise<void> {
+  const { command } = await client.query('commit');
+  // After a statement that failed, COMMIT itself does not: it rolls back.
+  if (command !== 'COMMIT') throw new Error('A statement had failed, so nothing was committed.');
+}
+
+/** Hot statements are quick, so they share their connections; any other has one to itself. */
+function readingOn(pool: pg.Pool, lanes: Lanes): Connection {
+  const alone = connectionOf(pool);
+  const shared = connectionOf(lanes);
+  return { executeQuery: (query) => (preparedName(query.sql) === undefined ? alone : shared).executeQuery(query) };
+}
+
 /** The pool takes any connection for each statement; a client of it is always the same one. Without a timeout, that of the pool holds. */
-function connectionOf(client: pg.Pool | pg.PoolClient, timeoutMs?: number): Connection {
+function connectionOf(client: Pick<Lanes, 'query'>, timeoutMs?: number): Connection {
   return {
     executeQuery: async <Row>({ sql, parameters }: CompiledQuery): Promise<QueryResult<Row>> => {
+      const question = {
+        // A hot statement is sent by its name, so that a connection parses and plans it once.
+        name: preparedName(sql),
+        text: sql,
+        values: [...parameters],
+        // The driver knows a timeout for a single statement, its types do not.
+        query_timeout: timeoutMs,
+      };
       // Rows have the shape that the typed query builder gave the statement.
-      type Rows = Row & pg.QueryResultRow;
-      // The driver knows a timeout for a single statement, its types do not.
-      const patient = { text: sql, values: [...parameters], query_timeout: timeoutMs };
-      const { rows, rowCount } = await (timeoutMs === undefined
-        ? client.query<Rows>(sql, [...parameters])
-        : client.query<Rows>(patient));
+      const { rows, rowCount } = await client.query<Row & pg.QueryResultRow>(question);
       return { rows: rows ?? [], numAffectedRows: BigInt(rowCount ?? 0) };
     },
   };
