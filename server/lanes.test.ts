@@ -5,6 +5,7 @@ import { postgresPool } from './platform/database/postgres.ts';
 import { Servers } from './platform/database/servers.ts';
 import { type Home, makeHome } from './testing.ts';
 
+// SQLite has no connections to share.
 describe.skipIf(process.env['TEST_ENGINE'] !== 'postgres')('lanes', () => {
   let home: Home;
   let url: string;
