@@ -77,6 +77,17 @@ test('what the database refuses of that leaves nothing of the write, and is the 
   expect(await names()).toEqual(['a']);
 });
 
+test('of statements that were sent together the fault of the one that failed comes back, whichever is waited for', async () => {
+  const doomed = shop.database.write(async (tx) => {
+    await put(tx, 'a');
+    const [refused, behind] = [put(tx, 'a'), put(tx, 'b')];
+    const later = refused.then(() => sleep(0)).then(() => sleep(0));
+    await Promise.all([behind, later]);
+  });
+  await expect(doomed).rejects.toThrow(/unique/i);
+  expect(await names()).toEqual([]);
+});
+
 test('a statement that would be sent too late for the commit is refused', async () => {
   const doomed = shop.database.write(async (tx) => sendWithCommit(tx, () => put(tx, 'late')));
   await expect(doomed).rejects.toThrow(/hot statement/);

@@ -52,6 +52,7 @@ class LentConnection implements Connection {
   readonly unsettled = new Set<Promise<unknown>>();
   sent = 0;
   isOver = false;
+  #firstFault: unknown;
 
   constructor(connection: Connection) {
     this.#connection = connection;
@@ -60,13 +61,19 @@ class LentConnection implements Connection {
   async executeQuery<Row>(query: CompiledQuery): Promise<QueryResult<Row>> {
     if (this.isOver) throw new Error('This transaction is over.');
     this.sent++;
-    const answer = this.#connection.executeQuery<Row>(query);
+    const answer = this.#connection.executeQuery<Row>(query).catch((error: unknown) => {
+      this.#firstFault ??= error;
+      throw isAftermath(error) ? this.#firstFault : error;
+    });
     this.unsettled.add(answer);
     const settle = () => this.unsettled.delete(answer);
     answer.then(settle, () => {});
     return answer;
   }
 }
+
+/** PostgreSQL refuses what was sent behind a statement that failed: why, that one's fault tells. */
+const isAftermath = (error: unknown) => error instanceof Error && 'code' in error && error.code === '25P02';
 
 const lentTo = new WeakMap<object, LentConnection>();
 
@@ -87,7 +94,9 @@ export async function lendHandle<Tables, T>(
   try {
     const result = await work(handle);
     lent.isOver = true;
-    await Promise.all([...lent.unsettled, finish()]);
+    const ends = await Promise.allSettled([...lent.unsettled, finish()]);
+    // In the order in which they were sent: a commit that fails with a statement does not know why.
+    for (const end of ends) if (end.status === 'rejected') throw end.reason;
     return result;
   } finally {
     lent.isOver = true;
