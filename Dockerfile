@@ -25,7 +25,7 @@ VOLUME ["/data", "/backups"]
 EXPOSE 3000
 HEALTHCHECK --interval=30s --timeout=5s --start-period=20s \
   CMD ["node", "-e", "fetch('http://127.0.0.1:' + (process.env.PORT || 3000) + '/readyz').then((a) => process.exit(a.ok ? 0 : 1), () => process.exit(1))"]
-CMD ["node", "--heap-growing-percent=30", "--max-semi-space-size=4", "--max-old-space-size=256", "dist/server/main.js"]
+CMD ["node", "--heap-growing-percent=15", "--max-semi-space-size=4", "--max-old-space-size=256", "dist/server/main.js"]
 
 # The same with PostgreSQL's own programs, for backups.
 FROM app AS tools
