@@ -1,5 +1,9 @@
 # The shop as an image: docs/operating.md
 FROM node:24-trixie-slim AS build
+# The project's own Node needs it, and not every image of Node has it.
+RUN apt-get update \
+  && apt-get install --yes --no-install-recommends libatomic1 \
+  && rm -rf /var/lib/apt/lists/*
 WORKDIR /tarakki
 COPY . .
 RUN npm run build && npm prune --omit=dev --no-audit --no-fund
