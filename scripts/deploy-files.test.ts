@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { endpoints } from '../contract/api.ts';
@@ -76,4 +76,13 @@ test('nginx passes the live lines on at once', () => {
   for (const path of [livePath, socketPath]) {
     expect(locations.find(({ isAt }) => isAt(path))?.inside).toContain('proxy_buffering off;');
   }
+});
+
+test('what the page for operators, the units and the other examples name is there', () => {
+  const isUnit = (name: string) => /\.(?:service|timer)$|^run-as-shop$/.test(name);
+  const units = readdirSync(join(import.meta.dirname, '..', 'deploy')).filter(isUnit);
+  const texts = ['docs/operating.md', 'compose.yaml', ...units.map((name) => `deploy/${name}`)].map(read);
+  const named = texts.join('\n').match(/\b(?:deploy|scripts)\/[\w-]+(?:\.\w+)*(?![\w*-])/g) ?? [];
+  expect(named.length).toBeGreaterThan(20);
+  expect(named.filter((path) => !existsSync(join(import.meta.dirname, '..', path)))).toEqual([]);
 });
