@@ -1,7 +1,9 @@
 import { execFile } from 'node:child_process';
+import { randomUUID } from 'node:crypto';
 import { appendFileSync, existsSync, mkdtempSync, readdirSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import pg from 'pg';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { type KeptBackup, keepBackup } from '../scripts/keep-backup.ts';
 import { proveBooks, sizeOfBooks } from '../scripts/prove-books.ts';
@@ -134,6 +136,30 @@ describe.each(engines)('backups on %s', { retry: 0 }, (engine) => {
     expect((await runTool('restore.ts', [])).code).toBe(2);
     expect((await runTool('backup.ts', ['--keep', 'all'])).code).toBe(2);
   });
+});
+
+// SQLite's file belongs to whoever can read it.
+test.skipIf(!engines.includes('postgres' as never))('who owns the database restores it, superuser or not', async () => {
+  const admin = new pg.Client(process.env['TEST_DATABASE_URL']);
+  await admin.connect();
+  const name = `owner_${randomUUID().replaceAll('-', '')}`;
+  await admin.query(`create role ${name} login password 'secret' createdb`);
+  await admin.query(`create database ${name} owner ${name}`);
+  const url = new URL(process.env['TEST_DATABASE_URL'] ?? '');
+  Object.assign(url, { username: name, password: 'secret', pathname: `/${name}` });
+  try {
+    shop = await startShop('postgres', { DATABASE_URL: url.href });
+    const { folder: backup, counts } = await backUp();
+    await shop.kill();
+    expect((await restore(backup, true)).counts).toEqual(counts);
+    shop = await shop.restart();
+    expect((await backUp()).counts).toEqual(counts);
+    await shop.kill();
+  } finally {
+    await admin.query(`drop database if exists ${name} with (force)`);
+    await admin.query(`drop role ${name}`);
+    await admin.end();
+  }
 });
 
 // Without PostgreSQL there is no such program to miss.

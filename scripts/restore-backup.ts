@@ -88,9 +88,19 @@ function setFilesAside(dataDir: string, stamp: string): string | undefined {
   return aside;
 }
 
-/** A database has the extension for searching once, in the schema whose tables are indexed by it first. */
+/**
+ * A database has the extension for searching once, in the schema whose tables are indexed by it first. Only a superuser may
+ * move it; anybody else who made it can make it anew, without the indexes of the other schema: a start makes those again.
+ */
 const trigramsIn = (schema: string) => `do $$ begin
-  if exists (select 1 from pg_extension where extname = 'pg_trgm') then alter extension pg_trgm set schema ${schema}; end if;
+  if exists (select 1 from pg_extension where extname = 'pg_trgm') then
+    begin
+      alter extension pg_trgm set schema ${schema};
+    exception when insufficient_privilege then
+      drop extension pg_trgm cascade;
+      create extension pg_trgm schema ${schema};
+    end;
+  end if;
 end $$`;
 
 async function restoreSchema({
