@@ -88,6 +88,24 @@ test('of statements that were sent together the fault of the one that failed com
   expect(await names()).toEqual([]);
 });
 
+const putOrRollBack = statement<Tables, { name: string }, unknown>((db, { name }) =>
+  db.insertInto('settings').orRollback().values({ name, value: '' }),
+);
+
+// PostgreSQL has no statement that ends a transaction by failing, and refuses all behind one that fails.
+test.skipIf(process.env['TEST_ENGINE'] === 'postgres')(
+  'what was sent behind a fault that took the transaction with it, as a full disk does, is not done either',
+  async () => {
+    await shop.database.write((tx) => put(tx, 'a'));
+    const doomed = shop.database.write(async (tx) => {
+      const sent = [putOrRollBack(tx, { name: 'a' }), putHot(tx, { name: 'b' })];
+      await Promise.all(sent.reverse());
+    });
+    await expect(doomed).rejects.toThrow(/unique/i);
+    expect(await names()).toEqual(['a']);
+  },
+);
+
 test('a statement that would be sent too late for the commit is refused', async () => {
   const doomed = shop.database.write(async (tx) => sendWithCommit(tx, () => put(tx, 'late')));
   await expect(doomed).rejects.toThrow(/hot statement/);

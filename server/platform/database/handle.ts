@@ -72,8 +72,14 @@ class LentConnection implements Connection {
   }
 }
 
-/** PostgreSQL refuses what was sent behind a statement that failed: why, that one's fault tells. */
-const isAftermath = (error: unknown) => error instanceof Error && 'code' in error && error.code === '25P02';
+/** A statement that failed took the whole transaction with it; what was sent behind it would stand outside of any. */
+export class TransactionGone extends Error {
+  override readonly name = 'TransactionGone';
+}
+
+/** What was sent behind a statement that failed is refused, by PostgreSQL itself too: why, the fault of that one tells. */
+const isAftermath = (error: unknown) =>
+  error instanceof TransactionGone || (error instanceof Error && 'code' in error && error.code === '25P02');
 
 const lentTo = new WeakMap<object, LentConnection>();
 

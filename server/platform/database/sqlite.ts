@@ -1,6 +1,6 @@
 import { DatabaseSync, type SQLInputValue, type SQLOutputValue, type StatementSync } from 'node:sqlite';
 import { type CompiledQuery, type QueryResult, SqliteAdapter, SqliteQueryCompiler } from 'kysely';
-import { type Connection, type Engine, handleOn, lendHandle } from './handle.ts';
+import { type Connection, type Engine, handleOn, lendHandle, TransactionGone } from './handle.ts';
 import type { Store, TxOf } from './store.ts';
 import { asUnavailable } from './unavailable.ts';
 
@@ -62,7 +62,7 @@ class GroupCommit<Tables> {
 
   constructor(database: DatabaseSync) {
     this.#database = database;
-    this.#connection = new SqliteConnection(database);
+    this.#connection = new WritingConnection(database);
     this.#begin = database.prepare('begin immediate');
     this.#commit = database.prepare('commit');
     this.#savepoint = database.prepare('savepoint one');
@@ -138,6 +138,23 @@ class GroupCommit<Tables> {
       this.#database.exec('rollback to one; release one');
       return () => next.fail(error);
     }
+  }
+}
+
+/** Writes inside a transaction or not at all: a full disk may end it in the middle of statements that were sent together. */
+class WritingConnection implements Connection {
+  readonly #database: DatabaseSync;
+  readonly #connection: SqliteConnection;
+
+  constructor(database: DatabaseSync) {
+    this.#database = database;
+    this.#connection = new SqliteConnection(database);
+  }
+
+  executeQuery<Row>(query: CompiledQuery): Promise<QueryResult<Row>> {
+    if (this.#database.isTransaction) return this.#connection.executeQuery<Row>(query);
+    // Not before the fault that it follows.
+    return Promise.reject(new TransactionGone('The transaction is gone.'));
   }
 }
 
