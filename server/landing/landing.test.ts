@@ -59,7 +59,8 @@ test('a platform is shown with what it offers, as long as there is something to 
     },
   });
   await shop.archive(id, shop.clock.now);
-  expect(await look()).toEqual({ platforms: [], example: null });
+  // Nodes hear of it from the database a moment later.
+  await expect.poll(look).toEqual({ platforms: [], example: null });
 });
 
 test('what is ordered most comes first, and last season does not count', async () => {
