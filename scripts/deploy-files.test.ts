@@ -61,6 +61,13 @@ test('nginx lets every body through that the shop takes, and hardly a larger one
   }
 });
 
+test('Caddy keeps the body of what it may send again', () => {
+  const keyed = /reverse_proxy @keyed \{.*?^\t\}$/ms.exec(read('deploy/Caddyfile'))?.[0] ?? '';
+  const largest = Math.max(...changes.map(({ bodyLimitBytes }) => megabytesOf(bodyLimitBytes)));
+  expect(keyed).toContain('lb_retry_match');
+  expect(keyed).toContain(`request_buffers ${largest}MiB`);
+});
+
 test('Caddy knows the same sizes', () => {
   const sizes = [...read('deploy/Caddyfile').matchAll(/max_size (\d+)MiB/g)].map(([, size]) => Number(size));
   const wanted = changes.map(({ bodyLimitBytes }) => megabytesOf(bodyLimitBytes));
