@@ -1,8 +1,10 @@
+import { sql } from 'kysely';
 import pg from 'pg';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { Lanes } from './platform/database/lanes.ts';
-import { postgresPool } from './platform/database/postgres.ts';
+import { openPostgres, postgresPool } from './platform/database/postgres.ts';
 import { Servers } from './platform/database/servers.ts';
+import { statement } from './platform/database/statement.ts';
 import { type Home, makeHome } from './testing.ts';
 
 // SQLite has no connections to share.
@@ -42,6 +44,46 @@ describe.skipIf(process.env['TEST_ENGINE'] !== 'postgres')('lanes', () => {
     await expect(wrong).rejects.toThrow(/division by zero/);
     expect(await others).toEqual(all(10));
     expect(pool.totalCount).toBe(0);
+  });
+
+  test('what was sent behind the first use of a statement is told the fault of that one', async () => {
+    const wrong = () => lanes.query({ name: 'nowhere', text: 'select 1 from nowhere', values: [] });
+    const told = await Promise.allSettled([wrong(), wrong(), wrong()]);
+    const undefinedTable = { status: 'rejected', reason: expect.objectContaining({ code: '42P01' }) };
+    expect(told).toEqual([undefinedTable, undefinedTable, undefinedTable]);
+  });
+
+  test('no more than four are taken while some that had a fault still have others to answer', async () => {
+    const behind = [];
+    for (let round = 0; round < 6; round++) {
+      const wrong = lanes.query({ text: 'select 1 / $1::int', values: [0] });
+      behind.push(lanes.query({ text: 'select pg_sleep($1)', values: [0.3] }));
+      await expect(wrong).rejects.toThrow(/division by zero/);
+    }
+    expect(pool.totalCount).toBe(4);
+    expect(await askAll(200)).toEqual(all(200));
+    await Promise.all(behind);
+    expect(await askAll(3)).toEqual(all(3));
+  });
+
+  const selecting = (text: string, options?: { quick: boolean }) =>
+    statement<object, object, unknown>((db) => db.selectFrom(sql`(select ${sql.raw(text)})`.as('only')), options);
+  const quick = selecting('1');
+  const slow = selecting('pg_sleep(0.2)', { quick: false });
+  const stuck = selecting('pg_sleep(0.3)');
+
+  test.each([
+    ['is not waited for when it is said to be slow', slow, 'quick'],
+    ['is waited for when it is taken for a quick one', stuck, 'slow'],
+  ])('a slow statement %s', async (_, either, first) => {
+    const { read } = openPostgres(pool, lanes);
+    await Promise.all([either(read, {}), quick(read, {})]);
+    const ended: string[] = [];
+    await Promise.all([
+      either(read, {}).then(() => ended.push('slow')),
+      quick(read, {}).then(() => ended.push('quick')),
+    ]);
+    expect(ended[0]).toBe(first);
   });
 
   test('all on a connection that is cut are told so, and whoever comes next gets another one', async () => {

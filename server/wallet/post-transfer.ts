@@ -36,13 +36,7 @@ export async function postTransferFor(
   purpose: Purpose | Promise<Purpose>,
 ): Promise<{ balancePaise: Paise }> {
   const { kind, amountPaise, direction, userId, actorId, at } = movement;
-  if (!Number.isSafeInteger(amountPaise) || amountPaise < 1) throw new RangeError(`Can't move ${amountPaise} paise.`);
-
-  const moving =
-    direction === 'in'
-      ? creditWallet(tx, { userId, amountPaise })
-      : debitWallet(tx, { userId, amountPaise, floorPaise: amountPaise });
-  const [[wallet], { reference, description }] = await Promise.all([moving, purpose]);
+  const [[wallet], { reference, description }] = await Promise.all([moveBalance(tx, movement), purpose]);
   if (!wallet) throw insufficient(amountPaise, await findBalance(tx, userId));
   const shopAccount = shopAccounts[kind];
   const balancePaise = assertPaise(wallet.balance_paise ?? Number.NaN);
@@ -61,6 +55,14 @@ export async function postTransferFor(
   });
   if (!posted) throw new ExpectedError('conflict', 'This was booked before.');
   return { balancePaise };
+}
+
+/** Empty when the wallet does not hold the amount. */
+async function moveBalance(tx: Tx, { amountPaise, direction, userId }: Movement) {
+  if (!Number.isSafeInteger(amountPaise) || amountPaise < 1) throw new RangeError(`Can't move ${amountPaise} paise.`);
+  return direction === 'in'
+    ? creditWallet(tx, { userId, amountPaise })
+    : debitWallet(tx, { userId, amountPaise, floorPaise: amountPaise });
 }
 
 function insufficient(neededPaise: Paise, balancePaise: Paise): ExpectedError {

@@ -8,6 +8,7 @@ import {
   type QueryCompiler,
   type QueryResult,
 } from 'kysely';
+import { isAftermath } from './aftermath.ts';
 import type { TxOf } from './store.ts';
 
 /** How an engine is spoken to. */
@@ -71,15 +72,6 @@ class LentConnection implements Connection {
     return answer;
   }
 }
-
-/** A statement that failed took the whole transaction with it; what was sent behind it would stand outside of any. */
-export class TransactionGone extends Error {
-  override readonly name = 'TransactionGone';
-}
-
-/** What was sent behind a statement that failed is refused, by PostgreSQL itself too: why, the fault of that one tells. */
-const isAftermath = (error: unknown) =>
-  error instanceof TransactionGone || (error instanceof Error && 'code' in error && error.code === '25P02');
 
 const lentTo = new WeakMap<object, LentConnection>();
 

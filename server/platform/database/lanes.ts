@@ -1,4 +1,5 @@
 import type pg from 'pg';
+import { isAftermath } from './aftermath.ts';
 
 /** With so many statements under way on each lane, another one is opened. */
 const fullLane = 16;
@@ -24,17 +25,16 @@ export class Lanes {
   }
 
   async query<Row extends pg.QueryResultRow>(question: pg.QueryConfig): Promise<pg.QueryResult<Row>> {
-    const lane = this.#emptiest();
+    const lane = this.#choose();
     lane.underWay++;
     let client: pg.PoolClient | undefined;
     try {
       client = await lane.client;
       return await client.query<Row>(question);
     } catch (error) {
-      // Nobody joins a connection that may be broken, and the pool does not keep it.
-      this.#lanes.delete(lane);
+      // The connection may be broken: the pool does not keep it.
       lane.fault ??= error instanceof Error ? error : new Error('A statement failed.', { cause: error });
-      throw error;
+      throw isAftermath(error) ? lane.fault : error;
     } finally {
       lane.underWay--;
       if (lane.underWay === 0) {
@@ -44,12 +44,16 @@ export class Lanes {
     }
   }
 
-  #emptiest(): Lane {
-    let emptiest: Lane | undefined;
-    for (const lane of this.#lanes) if (!emptiest || lane.underWay < emptiest.underWay) emptiest = lane;
-    if (emptiest && (emptiest.underWay < fullLane || this.#lanes.size === maxLanes)) return emptiest;
+  /** One that has had a fault is joined only where there may be no more of them: it goes on, or ends at once. */
+  #choose(): Lane {
+    let best: Lane | undefined;
+    for (const lane of this.#lanes) if (!best || isBetter(lane, best)) best = lane;
+    if (best && (this.#lanes.size === maxLanes || (!best.fault && best.underWay < fullLane))) return best;
     const opened = { client: this.#pool.connect(), underWay: 0, fault: undefined };
     this.#lanes.add(opened);
     return opened;
   }
 }
+
+const isBetter = (one: Lane, other: Lane): boolean =>
+  !one.fault === !other.fault ? one.underWay < other.underWay : !one.fault;

@@ -1,6 +1,7 @@
 import { DatabaseSync, type SQLInputValue, type SQLOutputValue, type StatementSync } from 'node:sqlite';
 import { type CompiledQuery, type QueryResult, SqliteAdapter, SqliteQueryCompiler } from 'kysely';
-import { type Connection, type Engine, handleOn, lendHandle, TransactionGone } from './handle.ts';
+import { TransactionGone } from './aftermath.ts';
+import { type Connection, type Engine, handleOn, lendHandle } from './handle.ts';
 import type { Store, TxOf } from './store.ts';
 import { asUnavailable } from './unavailable.ts';
 

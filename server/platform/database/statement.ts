@@ -10,19 +10,27 @@ class Slot {
   }
 }
 
-const names = new Map<string, string>();
+interface Hot {
+  readonly name: string;
+  readonly isQuick: boolean;
+}
+
+const hot = new Map<string, Hot>();
 
 /** Under which name an engine that prepares statements by name keeps this one; undefined for one that is not hot. */
-export function preparedName(sql: string): string | undefined {
-  return names.get(sql);
-}
+export const preparedName = (sql: string): string | undefined => hot.get(sql)?.name;
+
+/** Whether it may share a connection with others, which wait for it. */
+export const isQuick = (sql: string): boolean => hot.get(sql)?.isQuick === true;
 
 /**
  * A statement for a hot path: built and compiled once for each engine, after that a call only fills in its values.
- * `build` sees slots instead of values, so it must not look into them.
+ * `build` sees slots instead of values, so it must not look into them. `quick`: false for one that takes the longer the
+ * more there is.
  */
 export function statement<Tables, Values extends object, Row>(
   build: (db: TxOf<Tables>, values: Values) => Compilable<Row>,
+  { quick = true } = {},
 ): (db: ReaderOf<Tables>, values: Values) => Promise<Row[]> {
   // A proxy hands out a slot for any name; to the type checker it looks like the values themselves.
   const slots = new Proxy({}, { get: (_, name) => new Slot(name) }) as Values;
@@ -35,7 +43,7 @@ export function statement<Tables, Values extends object, Row>(
       // Only the builder is used here, and every handle has it; what a reader may run is decided by its connection.
       query = build(db as TxOf<Tables>, slots).compile();
       compiled.set(engine, query);
-      if (!names.has(query.sql)) names.set(query.sql, `hot ${names.size}`);
+      if (!hot.has(query.sql)) hot.set(query.sql, { name: `hot ${hot.size}`, isQuick: quick });
     }
     const parameters = query.parameters.map((value) =>
       value instanceof Slot ? Reflect.get(values, value.name) : value,
