@@ -4,7 +4,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { Lanes } from './platform/database/lanes.ts';
 import { openPostgres, postgresPool } from './platform/database/postgres.ts';
 import { Servers } from './platform/database/servers.ts';
-import { statement } from './platform/database/statement.ts';
+import { type Pace, statement } from './platform/database/statement.ts';
 import { type Home, makeHome } from './testing.ts';
 
 // SQLite has no connections to share.
@@ -66,14 +66,14 @@ describe.skipIf(process.env['TEST_ENGINE'] !== 'postgres')('lanes', () => {
     expect(await askAll(3)).toEqual(all(3));
   });
 
-  const selecting = (text: string, options?: { quick: boolean }) =>
-    statement<object, object, unknown>((db) => db.selectFrom(sql`(select ${sql.raw(text)})`.as('only')), options);
-  const quick = selecting('1');
-  const slow = selecting('pg_sleep(0.2)', { quick: false });
-  const stuck = selecting('pg_sleep(0.3)');
+  const selecting = (text: string, pace: Pace) =>
+    statement<object, object, unknown>((db) => db.selectFrom(sql`(select ${sql.raw(text)})`.as('only')), pace);
+  const quick = selecting('1', 'quick');
+  const slow = selecting('pg_sleep(0.2)', 'growing');
+  const stuck = selecting('pg_sleep(0.3)', 'quick');
 
   test.each([
-    ['is not waited for when it is said to be slow', slow, 'quick'],
+    ['is not waited for by quick ones when it is said to be none', slow, 'quick'],
     ['is waited for when it is taken for a quick one', stuck, 'slow'],
   ])('a slow statement %s', async (_, either, first) => {
     const { read } = openPostgres(pool, lanes);

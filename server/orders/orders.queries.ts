@@ -159,10 +159,10 @@ interface OwnSlice extends Omit<OwnPage, 'page'> {
 
 const sliceOf = ({ page, ...rest }: OwnPage): OwnSlice => ({ ...rest, offset: (page - 1) * rest.pageSize });
 
-/** One of two statements, since a compiled one can't leave a condition out. A page that is far back takes its time. */
+/** One of two statements, since a compiled one can't leave a condition out. The more there are, the longer either takes. */
 const byStatus = <Row>(build: (db: Reader, slice: OwnSlice, isOfStatus: boolean) => Compilable<Row>) => {
-  const ofAny = statement<Tables, OwnSlice, Row>((db, slice) => build(db, slice, false), { quick: false });
-  const ofOne = statement<Tables, OwnSlice, Row>((db, slice) => build(db, slice, true), { quick: false });
+  const ofAny = statement<Tables, OwnSlice, Row>((db, slice) => build(db, slice, false), 'growing');
+  const ofOne = statement<Tables, OwnSlice, Row>((db, slice) => build(db, slice, true), 'growing');
   return (db: Reader, slice: OwnSlice) => (slice.status === undefined ? ofAny : ofOne)(db, slice);
 };
 

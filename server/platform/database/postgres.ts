@@ -4,7 +4,7 @@ import pg from 'pg';
 import { type Connection, type Engine, handleOn, lendHandle } from './handle.ts';
 import { Lanes } from './lanes.ts';
 import { NoWritableServer, placeOf, type Servers, whyReadOnly } from './servers.ts';
-import { isQuick, preparedName } from './statement.ts';
+import { paceOf, preparedName } from './statement.ts';
 import type { Store, TxOf } from './store.ts';
 import { asUnavailable, isReadOnly } from './unavailable.ts';
 
@@ -175,11 +175,16 @@ async function commit(client: pg.PoolClient): Promise<void> {
   if (command !== 'COMMIT') throw new Error('A statement had failed, so nothing was committed.');
 }
 
-/** Quick statements share their connections; any other has one to itself. */
+/** Hot statements share their connections, each with others of its pace; any other has one to itself. */
 function readingOn(pool: pg.Pool, lanes: Lanes): Connection {
   const alone = connectionOf(pool);
-  const shared = connectionOf(lanes);
-  return { executeQuery: (query) => (isQuick(query.sql) ? shared : alone).executeQuery(query) };
+  const shared = { quick: connectionOf(lanes), growing: connectionOf(new Lanes(pool)) };
+  return {
+    executeQuery: (query) => {
+      const pace = paceOf(query.sql);
+      return (pace === undefined ? alone : shared[pace]).executeQuery(query);
+    },
+  };
 }
 
 /** The pool takes any connection for each statement; a client of it is always the same one. Without a timeout, that of the pool holds. */

@@ -10,9 +10,12 @@ class Slot {
   }
 }
 
+/** Whether it takes as long as ever however much there is, or longer with it, so that only its like should wait for it. */
+export type Pace = 'quick' | 'growing';
+
 interface Hot {
   readonly name: string;
-  readonly isQuick: boolean;
+  readonly pace: Pace;
 }
 
 const hot = new Map<string, Hot>();
@@ -20,17 +23,16 @@ const hot = new Map<string, Hot>();
 /** Under which name an engine that prepares statements by name keeps this one; undefined for one that is not hot. */
 export const preparedName = (sql: string): string | undefined => hot.get(sql)?.name;
 
-/** Whether it may share a connection with others, which wait for it. */
-export const isQuick = (sql: string): boolean => hot.get(sql)?.isQuick === true;
+/** Undefined for one that is not hot. */
+export const paceOf = (sql: string): Pace | undefined => hot.get(sql)?.pace;
 
 /**
  * A statement for a hot path: built and compiled once for each engine, after that a call only fills in its values.
- * `build` sees slots instead of values, so it must not look into them. `quick`: false for one that takes the longer the
- * more there is.
+ * `build` sees slots instead of values, so it must not look into them.
  */
 export function statement<Tables, Values extends object, Row>(
   build: (db: TxOf<Tables>, values: Values) => Compilable<Row>,
-  { quick = true } = {},
+  pace: Pace = 'quick',
 ): (db: ReaderOf<Tables>, values: Values) => Promise<Row[]> {
   // A proxy hands out a slot for any name; to the type checker it looks like the values themselves.
   const slots = new Proxy({}, { get: (_, name) => new Slot(name) }) as Values;
@@ -43,7 +45,7 @@ export function statement<Tables, Values extends object, Row>(
       // Only the builder is used here, and every handle has it; what a reader may run is decided by its connection.
       query = build(db as TxOf<Tables>, slots).compile();
       compiled.set(engine, query);
-      if (!hot.has(query.sql)) hot.set(query.sql, { name: `hot ${hot.size}`, isQuick: quick });
+      if (!hot.has(query.sql)) hot.set(query.sql, { name: `hot ${hot.size}`, pace });
     }
     const parameters = query.parameters.map((value) =>
       value instanceof Slot ? Reflect.get(values, value.name) : value,
