@@ -57,10 +57,10 @@ describe.skipIf(process.env['TEST_ENGINE'] !== 'postgres')('lanes', () => {
     const behind = [];
     for (let round = 0; round < 6; round++) {
       const wrong = lanes.query({ text: 'select 1 / $1::int', values: [0] });
-      behind.push(lanes.query({ text: 'select pg_sleep($1)', values: [0.3] }));
+      behind.push(lanes.query({ text: 'select pg_sleep($1)', values: [0.5] }));
       await expect(wrong).rejects.toThrow(/division by zero/);
+      expect(pool.totalCount).toBeLessThanOrEqual(4);
     }
-    expect(pool.totalCount).toBe(4);
     expect(await askAll(200)).toEqual(all(200));
     await Promise.all(behind);
     expect(await askAll(3)).toEqual(all(3));

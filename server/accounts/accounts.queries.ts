@@ -2,6 +2,7 @@ import { type Selectable, sql } from 'kysely';
 import { passwordChangeLock, type User } from '../../contract/accounts.ts';
 import { wireAmount } from '../../contract/money.ts';
 import { isoTime } from '../platform/clock.ts';
+import { locking } from '../platform/database/locking.ts';
 import { statement } from '../platform/database/statement.ts';
 import type { Reader, Tables, Tx } from '../tables.ts';
 import { passwordLockMs } from './accounts.rules.ts';
@@ -325,6 +326,8 @@ export async function updateRole(tx: Tx, { userId, isAdmin }: { userId: number; 
     .values({ name: 'turn to change roles', tries: 0, window_ends_at: 0 })
     .onConflict((conflict) => conflict.column('name').doUpdateSet({ tries: 0 }))
     .execute();
+  // Who is no longer an admin may be about to leave, which changes their email, and that is a key.
+  await lockAccount(tx, userId, 'references');
   const changed = await tx
     .updateTable('users')
     .set({ is_admin: isAdmin ? 1 : 0 })
@@ -340,15 +343,9 @@ export async function updateRole(tx: Tx, { userId, isAdmin }: { userId: number; 
 }
 
 /** Locks the row until the transaction ends. False: there is no such account any more. */
-export async function lockAccount(tx: Tx, userId: number): Promise<boolean> {
-  const held = await tx
-    .updateTable('users')
-    .set((eb) => ({ deleted_at: eb.ref('deleted_at') }))
-    .where('id', '=', userId)
-    .where('deleted_at', 'is', null)
-    .returning('id')
-    .executeTakeFirst();
-  return held !== undefined;
+export async function lockAccount(tx: Tx, userId: number, against?: 'changes' | 'references'): Promise<boolean> {
+  const standing = tx.selectFrom('users').select('id').where('id', '=', userId).where('deleted_at', 'is', null);
+  return (await locking(tx, standing, against).executeTakeFirst()) !== undefined;
 }
 
 /** What a person's retries would be answered; it repeats what they sent. */

@@ -9,6 +9,7 @@ import {
 } from '../../contract/orders.ts';
 import { isoTime } from '../platform/clock.ts';
 import { containing } from '../platform/database/like.ts';
+import { locking } from '../platform/database/locking.ts';
 import { statement } from '../platform/database/statement.ts';
 import type { Page } from '../platform/http/answers.ts';
 import type { Reader, Tables, Tx } from '../tables.ts';
@@ -87,12 +88,11 @@ export const insertHistory = statement<Tables, HistoryEntry, unknown>((db, entry
 
 /** Undefined: there is no such order. Its row stays locked until the transaction ends, where the engine has row locks. */
 export function lockOrder(tx: Tx, orderId: number) {
-  return tx
-    .updateTable('orders')
-    .set((eb) => ({ updated_at: eb.ref('updated_at') }))
-    .where('id', '=', orderId)
-    .returning(['status', 'quantity', 'delivered', 'user_id as userId', 'total_paise as totalPaise'])
-    .executeTakeFirst();
+  const order = tx
+    .selectFrom('orders')
+    .select(['status', 'quantity', 'delivered', 'user_id as userId', 'total_paise as totalPaise'])
+    .where('id', '=', orderId);
+  return locking(tx, order).executeTakeFirst();
 }
 
 export interface Move {

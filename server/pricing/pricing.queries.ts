@@ -1,4 +1,5 @@
 import type { DiscountTerms } from '../../contract/price.ts';
+import { locking } from '../platform/database/locking.ts';
 import { statement } from '../platform/database/statement.ts';
 import type { Reader, Tables, Tx } from '../tables.ts';
 
@@ -54,13 +55,8 @@ export function insertDiscount(tx: Tx, values: DiscountValues): Promise<Discount
 
 /** As it stands, and no other transaction changes it until this one ends. Undefined: there is none. */
 export function lockDiscount(tx: Tx, id: number): Promise<DiscountRow | undefined> {
-  return tx
-    .updateTable('discounts')
-    .set((eb) => ({ priority: eb.ref('priority') }))
-    .where('id', '=', id)
-    .where('deleted_at', 'is', null)
-    .returning(columns)
-    .executeTakeFirst();
+  const discount = tx.selectFrom('discounts').select(columns).where('id', '=', id).where('deleted_at', 'is', null);
+  return locking(tx, discount).executeTakeFirst();
 }
 
 export async function updateDiscount(tx: Tx, { id, ...values }: DiscountRow): Promise<void> {

@@ -8,6 +8,7 @@ import type {
   TicketWithMessages,
 } from '../../contract/support.ts';
 import { isoTime } from '../platform/clock.ts';
+import { locking } from '../platform/database/locking.ts';
 import type { Page } from '../platform/http/answers.ts';
 import { revisionOf } from '../platform/revision.ts';
 import type { Reader, Tables, Tx } from '../tables.ts';
@@ -113,12 +114,11 @@ export interface TicketChange {
 
 /** Undefined: there is no such ticket. Its row stays locked until the transaction ends, where the engine has row locks. */
 export function lockTicket(tx: Tx, ticketId: number) {
-  return tx
-    .updateTable('tickets')
-    .set((eb) => ({ updated_at: eb.ref('updated_at') }))
-    .where('id', '=', ticketId)
-    .returning(['status', 'priority', 'admin_notes as adminNotes'])
-    .executeTakeFirst();
+  const ticket = tx
+    .selectFrom('tickets')
+    .select(['status', 'priority', 'admin_notes as adminNotes'])
+    .where('id', '=', ticketId);
+  return locking(tx, ticket).executeTakeFirst();
 }
 
 /** Undefined: there is no such ticket. */

@@ -1,5 +1,6 @@
-import { type Expression, type RawBuilder, type SqlBool, SqliteAdapter, sql } from 'kysely';
+import { type Expression, type RawBuilder, type SqlBool, sql } from 'kysely';
 import { likePattern } from './like.ts';
+import { isSqlite } from './locking.ts';
 import {
   expectedRows,
   firstCompared,
@@ -78,8 +79,6 @@ export async function findHits(db: Db, asked: Search): Promise<Hits> {
 
 /** An index that is asked for the same thing in two spellings goes through all of it twice. */
 const unlike = (parts: readonly string[]) => [...new Map(parts.map((part) => [part.toLowerCase(), part])).values()];
-
-const isSqlite = (db: Db): boolean => db.getExecutor().adapter instanceof SqliteAdapter;
 
 /** Of hits in the order in which they are looked for. */
 const hitsOf = (ids: readonly number[], { reach }: Search): Hits => ({
