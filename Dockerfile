@@ -20,16 +20,14 @@ COPY --from=build /tarakki/package.json ./
 COPY contract contract
 COPY scripts scripts
 COPY server server
-# The memory of a small server, as in scripts/start.mjs.
 ENV PATH=/tarakki/node_modules/node/bin:$PATH \
-  NODE_ENV=production HOST=0.0.0.0 DATA_DIR=/data \
-  MALLOC_ARENA_MAX=1 MALLOC_MMAP_THRESHOLD_=16384
+  NODE_ENV=production HOST=0.0.0.0 DATA_DIR=/data
 USER 10001:10001
 VOLUME ["/data", "/backups"]
 EXPOSE 3000
 HEALTHCHECK --interval=30s --timeout=5s --start-period=20s \
   CMD ["node", "-e", "fetch('http://127.0.0.1:' + (process.env.PORT || 3000) + '/readyz').then((a) => process.exit(a.ok ? 0 : 1), () => process.exit(1))"]
-CMD ["node", "--heap-growing-percent=15", "--max-semi-space-size=4", "--max-old-space-size=256", "dist/server/main.js"]
+CMD ["node", "scripts/serve.mjs"]
 
 # The same with PostgreSQL's own programs, for backups.
 FROM app AS tools

@@ -15,6 +15,18 @@ const keepPlaces: Plugin = {
   },
 };
 
+/** Of the words that a package brings along the shop asks for few: those, and not the package, go into the bundle. */
+const fewWords: Plugin = {
+  name: 'few-words',
+  load: {
+    filter: { id: /\/server\/platform\/commonest-passwords\.ts$/ },
+    handler: async (id) => {
+      const { commonest } = (await import(id)) as typeof import('./server/platform/commonest-passwords.ts');
+      return { code: `export const commonest = ${JSON.stringify(commonest)};`, map: null };
+    },
+  },
+};
+
 /** Node holds a file in which one character is wide at two bytes for each, and a map at many times its size. */
 const slimPackages: Plugin = {
   name: 'slim-packages',
@@ -52,7 +64,7 @@ const leaveOut: Plugin = {
 // The server in few files: docs/decisions/0007-bundled-server.md
 export default defineConfig({
   publicDir: false,
-  plugins: [keepPlaces, leaveOut, slimPackages],
+  plugins: [keepPlaces, leaveOut, fewWords, slimPackages],
   ssr: { noExternal: true },
   build: {
     ssr: 'server/main.ts',
@@ -65,10 +77,13 @@ export default defineConfig({
         comments: false,
         // Names stay: a stack trace is read by people.
         minify: { mangle: false, compress: false, codegen: { removeWhitespace: true } },
-        // What is loaded when it is needed, a list of passwords and the mailer, stays a file of its own.
+        // What is loaded when it is needed, the mailer and what sends pushes, stays a file of its own.
         codeSplitting: {
           groups: [
-            { name: 'packages', test: /node_modules[\\/](?!@zxcvbn-ts|nodemailer|web-push|http_ece|asn1\.js|jws|jwa)/ },
+            {
+              name: 'packages',
+              test: /node_modules[\\/](?!nodemailer|web-push|http_ece|asn1\.js|bn\.js|jws|jwa|https-proxy-agent|agent-base|debug)/,
+            },
           ],
         },
       },

@@ -112,6 +112,22 @@ test.each(nodes)(
   },
 );
 
+test.each([
+  ['SQLite', '', '--memory-saver-mode'],
+  ['PostgreSQL', 'postgres://127.0.0.1/shop', '--heap-growing-percent=15'],
+])('what is built is served with the memory of a small server, on %s', async (_, url, heap) => {
+  mkdirSync(inProject('dist/server'), { recursive: true });
+  write(
+    'dist/server/main.js',
+    'console.log(process.execArgv, process.env.MALLOC_ARENA_MAX, process.argv[2]); process.exit(5)',
+  );
+  const { code, out } = await script('serve.mjs', ['--loud'], { DATABASE_URL: url });
+  expect(code).toBe(5);
+  for (const each of [heap, '--max-semi-space-size=4', '--max-old-space-size=256', '] 1 --loud'])
+    expect(out).toContain(each);
+  expect(builds()).toEqual([]);
+});
+
 test('builds once, and again only when a source has changed', async () => {
   await script('build.mjs');
   await script('build.mjs');
