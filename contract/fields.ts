@@ -113,9 +113,7 @@ export const paging = z.object({
   pageSize: wholeNumberText.pipe(z.int().min(1).max(maxPageSize)).default(maxPageSize),
 });
 
-export const searchText = z
-  .string()
-  .trim()
-  .max(100)
-  .refine(visible(invisible), 'Please use visible characters only')
-  .default('');
+/** What a list is narrowed down by. */
+export const filterText = z.string().trim().max(100).refine(visible(invisible), 'Please use visible characters only');
+
+export const searchText = filterText.default('');

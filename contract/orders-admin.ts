@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { defineEndpoint } from './endpoint.ts';
-import { id, idInPath, instant, paging, paragraph, rupeesAsPaise, searchText } from './fields.ts';
+import { filterText, id, idInPath, instant, paging, paragraph, rupeesAsPaise, searchText } from './fields.ts';
 import { orderForAdmin, orderStatuses, orderStep, settableStatuses } from './orders.ts';
 
 export const listAllOrders = defineEndpoint({
@@ -12,7 +12,7 @@ export const listAllOrders = defineEndpoint({
     status: z.enum(orderStatuses).optional(),
     search: searchText,
     /** The name that the order keeps of its platform. */
-    platform: z.string().max(100).optional(),
+    platform: filterText.optional(),
     userId: idInPath.optional(),
     /** Instants; placed from this one on, and before that one. */
     from: instant.optional(),

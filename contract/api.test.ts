@@ -1,0 +1,28 @@
+import { expect, test } from 'vitest';
+import * as z from 'zod';
+import { endpoints } from './api.ts';
+
+/** Hashed, compared or decoded, and never handed to the database as a text. */
+const neverAsked = /(^|\.)(password|currentPassword|newPassword|token|signature|revision|before|screenshots\[\])$/;
+
+/** Every single value that a schema takes, with the way to it. */
+function leaves(schema: unknown, path: string): [path: string, z.ZodType][] {
+  if (schema instanceof z.ZodObject) {
+    return Object.entries(schema.shape).flatMap(([name, inner]) => leaves(inner, `${path}.${name}`));
+  }
+  if (schema instanceof z.ZodArray) return leaves(schema.element, `${path}[]`);
+  if (schema instanceof z.ZodOptional || schema instanceof z.ZodNullable || schema instanceof z.ZodDefault) {
+    return leaves(schema.unwrap(), path);
+  }
+  return schema instanceof z.ZodType ? [[path, schema]] : [];
+}
+
+test('no text that the database is asked with may hold NUL, which PostgreSQL refuses', () => {
+  const asked = Object.entries(endpoints).flatMap(([name, { params, query, body }]) =>
+    [params, query, body].flatMap((part) => leaves(part, name)),
+  );
+  expect(asked.length).toBeGreaterThan(150);
+  const taking = asked.filter(([, schema]) => ['\u0000', 'a\u0000b'].some((text) => schema.safeParse(text).success));
+  expect(taking.map(([path]) => path).filter((path) => !neverAsked.test(path))).toEqual([]);
+  expect(taking.length).toBeGreaterThan(5);
+});
