@@ -18,6 +18,15 @@ const keepPlaces: Plugin = {
 /** Of the words that a package brings along the shop asks for few: those, and not the package, go into the bundle. */
 const fewWords: Plugin = {
   name: 'few-words',
+  // In case what is loaded below goes by another name one day.
+  generateBundle(_options, bundle) {
+    const has = (part: string) =>
+      Object.values(bundle)
+        .flatMap((file) => ('moduleIds' in file ? file.moduleIds : []))
+        .some((id) => id.includes(part));
+    if (!has('/commonest-passwords.ts') || has('@zxcvbn-ts'))
+      this.error('The whole package of passwords is in the bundle.');
+  },
   load: {
     filter: { id: /\/server\/platform\/commonest-passwords\.ts$/ },
     handler: async (id) => {

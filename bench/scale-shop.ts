@@ -142,11 +142,19 @@ async function doNightlyWork(home: Home): Promise<void> {
   }
 }
 
+/** What `npm start` gives the server; plain JavaScript, which the types do not look into. */
+const { memoryOf } = (await import(new URL('../scripts/bootstrap.mjs', import.meta.url).href)) as {
+  memoryOf(databaseUrl: string | undefined): { flags: string[]; env: Record<string, string> };
+};
+
 async function serve({ dataDir, databaseUrl }: Home) {
   const port = await freePort();
   const url = `http://127.0.0.1:${port}`;
+  const { flags, env } = memoryOf(databaseUrl);
   const child = fork(held, {
+    execArgv: flags,
     env: {
+      ...env,
       PATH: process.env['PATH'],
       PORT: String(port),
       DATA_DIR: dataDir,

@@ -65,4 +65,6 @@ for (const { name, counts } of chosen) console.log(`${name}: the time to serve a
 for (const line of skipped) console.log(`\n!!! SKIPPED: ${line}`);
 for (const { fault, engine, broken } of results)
   for (const line of broken) console.log(`BROKEN: ${fault}, ${engine}: ${line}`);
-process.exitCode = results.length > 0 && results.every(({ broken }) => broken.length === 0) ? 0 : 1;
+const isHeld = results.length > 0 && results.every(({ broken }) => broken.length === 0);
+// Where the tests decide, what was not tried is no success. Node's own goodbye to sockets that were reset may take for ever.
+process.exit(isHeld && (skipped.length === 0 || process.env['CI'] !== 'true') ? 0 : 1);

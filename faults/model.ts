@@ -6,7 +6,8 @@ import { playModel } from './model/play-model.ts';
 const { values } = parseArgs({
   options: {
     runs: { type: 'string', default: '2000' },
-    engine: { type: 'string', default: 'sqlite' },
+    /** `sqlite`, `postgres` or `both`. */
+    engine: { type: 'string', default: 'both' },
     seed: { type: 'string' },
     /** `double-spend` or `double-refund`: shows that the model would find one. */
     plant: { type: 'string' },
@@ -15,23 +16,31 @@ const { values } = parseArgs({
 
 const plants = { 'double-spend': doubleSpend, 'double-refund': doubleRefund };
 const plant = Object.entries(plants).find(([name]) => name === values.plant)?.[1];
+const engines = ['sqlite', 'postgres'].filter((engine) => ['both', engine].includes(values.engine));
 const stop = new AbortController();
-const postgres = values.engine === 'postgres' ? await openTestPostgres(stop.signal) : undefined;
-if (values.engine === 'postgres' && !postgres) throw new Error('There is no PostgreSQL: set TEST_DATABASE_URL.');
-process.env['TEST_ENGINE'] = values.engine;
+const postgres = engines.includes('postgres') ? await openTestPostgres(stop.signal) : undefined;
+if (engines.includes('postgres') && !postgres) throw new Error('There is no PostgreSQL: set TEST_DATABASE_URL.');
 if (postgres) process.env['TEST_DATABASE_URL'] = postgres.url;
 
-const startedAt = performance.now();
-const { runs, seed, calls, crowds, answers, broken } = await playModel({
-  runs: Number(values.runs),
-  seed: values.seed === undefined ? undefined : Number(values.seed),
-  mostCommands: 40,
-  ...(plant && { send: plant }),
-}).finally(() => postgres?.stop());
+async function play(engine: string): Promise<void> {
+  process.env['TEST_ENGINE'] = engine;
+  const startedAt = performance.now();
+  const { runs, seed, calls, crowds, answers, broken } = await playModel({
+    runs: Number(values.runs),
+    seed: values.seed === undefined ? undefined : Number(values.seed),
+    mostCommands: 40,
+    ...(plant && { send: plant }),
+  });
+  const seconds = ((performance.now() - startedAt) / 1_000).toFixed(0);
+  console.table([{ engine, runs, calls, 'crowds at once': crowds, seed, seconds, held: !broken }]);
+  console.table(Object.fromEntries([...answers].sort(([, one], [, other]) => other - one)));
+  if (!broken) return;
+  console.log(`\n${broken}\n\nOnce more: npm run model -- --engine ${engine} --runs ${runs} --seed ${seed}`);
+  process.exitCode = 1;
+}
 
-const seconds = ((performance.now() - startedAt) / 1_000).toFixed(0);
-console.table([{ engine: values.engine, runs, calls, 'crowds at once': crowds, seed, seconds, held: !broken }]);
-console.table(Object.fromEntries([...answers].sort(([, one], [, other]) => other - one)));
-if (broken)
-  console.log(`\n${broken}\n\nOnce more: npm run model -- --engine ${values.engine} --runs ${runs} --seed ${seed}`);
-process.exitCode = broken ? 1 : 0;
+try {
+  for (const engine of engines) await play(engine);
+} finally {
+  await postgres?.stop();
+}

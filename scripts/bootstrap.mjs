@@ -138,14 +138,24 @@ function stampOf({ folder }) {
   return join(root, 'dist', `.${folder}-stamp`);
 }
 
-/** Serves what is built, with the memory of a small server, and does not come back. */
-export async function serveBuilt() {
-  // Threads share what they give back, and what is free goes back.
-  process.env['MALLOC_ARENA_MAX'] ??= '1';
-  process.env['MALLOC_MMAP_THRESHOLD_'] ??= '16384';
+/**
+ * The memory of a small server.
+ * @param {string | undefined} databaseUrl
+ */
+export function memoryOf(databaseUrl) {
   // An order that waits for PostgreSQL outlives the young, so V8 would clean up all the time there to hold its memory down.
-  const heap = process.env['DATABASE_URL'] ? '--heap-growing-percent=15' : '--memory-saver-mode';
-  const flags = [heap, '--max-semi-space-size=4', '--max-old-space-size=256'];
+  const heap = databaseUrl ? '--heap-growing-percent=15' : '--memory-saver-mode';
+  return {
+    flags: [heap, '--max-semi-space-size=4', '--max-old-space-size=256'],
+    // Threads share what they give back, and what is free goes back.
+    env: { MALLOC_ARENA_MAX: '1', MALLOC_MMAP_THRESHOLD_: '16384' },
+  };
+}
+
+/** Serves what is built, and does not come back. */
+export async function serveBuilt() {
+  const { flags, env } = memoryOf(process.env['DATABASE_URL']);
+  for (const [name, value] of Object.entries(env)) process.env[name] ??= value;
   await handOver([...flags, 'dist/server/main.js', ...process.argv.slice(2)]);
 }
 

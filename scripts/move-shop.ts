@@ -38,9 +38,6 @@ export async function moveShop({ dataDir, databaseUrl }: { dataDir: string; data
   }
 }
 
-/** The database counts rows into it as others come, so that it is put in when no more do. */
-const countedAsTheyCome = 'customer_count';
-
 async function fill(databaseUrl: string, source: Source): Promise<MovedShop> {
   const target = await openStore({ databaseUrl, dataDir: '' }, (error) => console.error(error.message));
   const tables: MovedTable[] = [];
@@ -51,9 +48,8 @@ async function fill(databaseUrl: string, source: Source): Promise<MovedShop> {
       await assertSameVersion(tx, source);
       // Its own migrations have put there what comes with the shop.
       const shop = source.tables.filter(({ name }) => name !== 'migrations');
-      const rest = shop.toSorted((a, b) => Number(a.name === countedAsTheyCome) - Number(b.name === countedAsTheyCome));
-      for (const { name } of rest.toReversed()) await sql`delete from ${sql.table(name)}`.execute(tx);
-      for (const table of rest) {
+      for (const { name } of shop.toReversed()) await sql`delete from ${sql.table(name)}`.execute(tx);
+      for (const table of shop) {
         await copyTable(tx, source, table);
         tables.push(await proveSame(tx, source, table));
       }

@@ -69,7 +69,7 @@ describe.skipIf(process.env['TEST_ENGINE'] !== 'postgres')('lanes', () => {
   const selecting = (text: string, pace: Pace) =>
     statement<object, object, unknown>((db) => db.selectFrom(sql`(select ${sql.raw(text)})`.as('only')), pace);
   const quick = selecting('1', 'quick');
-  const slow = selecting('pg_sleep(0.2)', 'growing');
+  const slow = selecting('pg_sleep(1)', 'growing');
   const stuck = selecting('pg_sleep(0.3)', 'quick');
 
   test.each([

@@ -132,15 +132,12 @@ test('a shop that has long been open finds all of its past after the upgrade, an
   expect(await hitsOf(shop, 'asha sharma')).toEqual([2, 1, 1, 1, 0]);
 });
 
-test('a node of the version before counts customers until it is restarted, as it always did', async () => {
-  const old = await openOldShop('0007');
-  const counted = async () =>
-    (await sql<{ customers: unknown }>`select customers from customer_count`.execute(old.read)).rows.map(
-      ({ customers }) => Number(customers),
-    );
-  expect(await counted()).toEqual([1]);
+test('a node of the version before goes on when the upgrade has taken away what counted customers', async () => {
+  const old = await openOldShop('0009');
+  const counted = () => sql<{ customers: unknown }>`select customers from customer_count`.execute(old.read);
+  expect((await counted()).rows.map(({ customers }) => Number(customers))).toEqual([1]);
   const shop = await open();
-  expect(await counted()).toEqual([1]);
+  await expect(counted()).rejects.toThrow(/customer_count/);
   const gita = {
     id: 9,
     first_name: 'Gita',
@@ -150,11 +147,9 @@ test('a node of the version before counts customers until it is restarted, as it
     created_at: 9,
   };
   await old.write(async (tx) => void (await tx.insertInto('users').values(gita).execute()));
-  expect(await counted()).toEqual([2]);
   await old.write(async (tx) => {
     await tx.updateTable('users').set({ deleted_at: 9 }).where('id', '=', 2).execute();
   });
-  expect(await counted()).toEqual([1]);
   expect(await tallyFaults(shop)).toEqual([]);
 });
 

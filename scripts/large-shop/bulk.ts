@@ -48,7 +48,6 @@ const catchUps = [
     (thing) =>
       `insert into ${thing}_search (id, text) select id, text from ${thing}_texts where true on conflict do nothing`,
   ),
-  'update customer_count set customers = (select count(*) from users where is_admin = 0 and deleted_at is null)',
   ...countAnew,
 ];
 

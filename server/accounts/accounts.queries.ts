@@ -42,13 +42,12 @@ export async function holdPasswordHash(
   tx: Tx,
   { userId, passwordHash }: { userId: number; passwordHash: string },
 ): Promise<boolean> {
-  const held = await tx
-    .updateTable('users')
-    .set({ password_hash: passwordHash })
+  const account = tx
+    .selectFrom('users')
+    .select('id')
     .where('id', '=', userId)
-    .where('password_hash', '=', passwordHash)
-    .returning('id')
-    .executeTakeFirst();
+    .where('password_hash', '=', passwordHash);
+  const held = await locking(tx, account).executeTakeFirst();
   return held !== undefined;
 }
 
@@ -318,16 +317,17 @@ export function erasePerson(tx: Tx, { userId, lastName, email, at }: Erasure) {
     .executeTakeFirst();
 }
 
-/** False: there is no such account any more, it has this role already, or it is the last admin's. */
-export async function updateRole(tx: Tx, { userId, isAdmin }: { userId: number; isAdmin: boolean }): Promise<boolean> {
-  // One at a time until the transaction ends: of two who remove one another, the second finds nobody else left.
+/** One at a time until the transaction ends: of two who remove one another, the second finds nobody else left. */
+export async function takeTurnToChangeRoles(tx: Tx): Promise<void> {
   await tx
     .insertInto('throttles')
     .values({ name: 'turn to change roles', tries: 0, window_ends_at: 0 })
     .onConflict((conflict) => conflict.column('name').doUpdateSet({ tries: 0 }))
     .execute();
-  // Who is no longer an admin may be about to leave, which changes their email, and that is a key.
-  await lockAccount(tx, userId, 'references');
+}
+
+/** False: there is no such account any more, it has this role already, or it is the last admin's. */
+export async function updateRole(tx: Tx, { userId, isAdmin }: { userId: number; isAdmin: boolean }): Promise<boolean> {
   const changed = await tx
     .updateTable('users')
     .set({ is_admin: isAdmin ? 1 : 0 })

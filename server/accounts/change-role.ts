@@ -1,16 +1,20 @@
 import { ExpectedError } from '../platform/expected-error.ts';
 import type { Tx } from '../tables.ts';
-import { deleteSessionsOf, findUser, updateRole } from './accounts.queries.ts';
+import { deleteSessionsOf, findUser, lockAccount, takeTurnToChangeRoles, updateRole } from './accounts.queries.ts';
 import { holdAccount } from './hold-account.ts';
 
 /**
  * Makes somebody an admin, or no longer one. Answers the sessions that this has ended, to be announced once the
- * transaction stands; undefined when the role was this already. Throws `not-found`, and `last-admin`.
+ * transaction stands; undefined when the role was this already. `isLeaving`: the account is deleted in the same transaction.
+ * Throws `not-found`, and `last-admin`.
  */
 export async function changeRole(
   tx: Tx,
-  { userId, isAdmin }: { userId: number; isAdmin: boolean },
+  { userId, isAdmin, isLeaving = false }: { userId: number; isAdmin: boolean; isLeaving?: boolean },
 ): Promise<number[] | undefined> {
+  await takeTurnToChangeRoles(tx);
+  // Who leaves gets another email, which is a key.
+  if (isLeaving) await lockAccount(tx, userId, 'references');
   if (await updateRole(tx, { userId, isAdmin })) return deleteSessionsOf(tx, { userId, except: undefined });
   await holdAccount(tx, userId);
   if ((await findUser(tx, userId))?.isAdmin === isAdmin) return undefined;

@@ -33,7 +33,7 @@ export async function deleteAdmin({ database, bus }: Parts, deletion: Deletion):
   const { by, userId } = deletion;
   if (userId === by.adminId) throw new ExpectedError('not-allowed', "You can't delete yourself. Another admin can.");
   const ended = await database.write(async (tx) => {
-    const endedSessions = await changeRole(tx, { userId, isAdmin: false });
+    const endedSessions = await changeRole(tx, { userId, isAdmin: false, isLeaving: true });
     if (!endedSessions) throw new ExpectedError('not-found', 'There is no such admin.');
     await remove(tx, deletion, 'admin');
     return endedSessions;

@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import { day as dayMs } from '../platform/clock.ts';
+import { locking } from '../platform/database/locking.ts';
 import type { Reader, Tx } from '../tables.ts';
 import { type DayFigures, indiaAheadMs, numberIn, type ServiceFigures } from './reports.rules.ts';
 
@@ -49,8 +50,8 @@ export async function findSpan(
 
 /** Where the kept figures end. Its row stays locked until the transaction ends, where the engine has row locks. */
 export async function lockFigures(tx: Tx): Promise<number> {
-  const kept = tx.updateTable('figures_upto').set((eb) => ({ transfer_id: eb.ref('transfer_id') }));
-  return (await kept.returning('transfer_id').executeTakeFirstOrThrow()).transfer_id;
+  const kept = locking(tx, tx.selectFrom('figures_upto').select('transfer_id'));
+  return (await kept.executeTakeFirstOrThrow()).transfer_id;
 }
 
 /** Whether anything has moved that is not in the kept figures. */

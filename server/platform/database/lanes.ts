@@ -1,13 +1,12 @@
 import type pg from 'pg';
 import { isAftermath } from './aftermath.ts';
 
-/** With so many statements under way on each lane, another one is opened. */
-const fullLane = 16;
 const maxLanes = 4;
 
 interface Lane {
   readonly client: Promise<pg.PoolClient>;
   underWay: number;
+  /** The last one. */
   fault: Error | undefined;
 }
 
@@ -18,10 +17,13 @@ interface Lane {
  */
 export class Lanes {
   readonly #pool: pg.Pool;
+  readonly #full: number;
   readonly #lanes = new Set<Lane>();
 
-  constructor(pool: pg.Pool) {
+  /** With `full` statements under way on each lane, another one is opened. */
+  constructor(pool: pg.Pool, { full = 16 } = {}) {
     this.#pool = pool;
+    this.#full = full;
   }
 
   async query<Row extends pg.QueryResultRow>(question: pg.QueryConfig): Promise<pg.QueryResult<Row>> {
@@ -33,8 +35,9 @@ export class Lanes {
       return await client.query<Row>(question);
     } catch (error) {
       // The connection may be broken: the pool does not keep it.
-      lane.fault ??= error instanceof Error ? error : new Error('A statement failed.', { cause: error });
-      throw isAftermath(error) ? lane.fault : error;
+      const why = isAftermath(error) ? lane.fault : undefined;
+      lane.fault = why ?? (error instanceof Error ? error : new Error('A statement failed.', { cause: error }));
+      throw lane.fault;
     } finally {
       lane.underWay--;
       if (lane.underWay === 0) {
@@ -48,7 +51,7 @@ export class Lanes {
   #choose(): Lane {
     let best: Lane | undefined;
     for (const lane of this.#lanes) if (!best || isBetter(lane, best)) best = lane;
-    if (best && (this.#lanes.size === maxLanes || (!best.fault && best.underWay < fullLane))) return best;
+    if (best && (this.#lanes.size === maxLanes || (!best.fault && best.underWay < this.#full))) return best;
     const opened = { client: this.#pool.connect(), underWay: 0, fault: undefined };
     this.#lanes.add(opened);
     return opened;

@@ -73,22 +73,24 @@ const engines = {
     appendOnly: sqliteAppendOnly,
     search: sqliteSearch,
     trigger: sqliteTrigger,
+    dropTrigger: (name: string) => `drop trigger ${name};`,
   },
   postgres: {
     words: postgresWords,
     appendOnly: postgresAppendOnly,
     search: postgresSearch,
     trigger: postgresTrigger,
+    dropTrigger: (name: string) => `drop function ${name}() cascade;`,
   },
 };
 
 /**
  * Writes `{id}`, `{integer}`, `{bytes}`, `{strict}`, `{strict-by-key}` (its rows stand in the order of the primary key),
  * `{unlogged}`, `{tab}`, `{append-only TABLE}`, `{search TABLE}` (a table of `id` and `text` that finds parts of its texts)
- * and `{when NAME: after … on TABLE} statements; {end}` out for an engine.
+ * and `{when NAME: after … on TABLE} statements; {end}` out for an engine; `{drop-when NAME}` ends the last one.
  */
 function translate(text: string, engine: 'sqlite' | 'postgres'): string {
-  const { words, appendOnly, search, trigger } = engines[engine];
+  const { words, appendOnly, search, trigger, dropTrigger } = engines[engine];
   return text
     .replace(
       /\{when ([a-z_]+): (after [a-z_, ]+)\}(.*?)\{end\}/gs,
@@ -97,6 +99,7 @@ function translate(text: string, engine: 'sqlite' | 'postgres'): string {
     .replace(/\{([a-z-]+)(?: ([a-z_]+))?\}/g, (all, word: string, table?: string) => {
       if (word === 'append-only' && table) return appendOnly(table);
       if (word === 'search' && table) return search(table);
+      if (word === 'drop-when' && table) return dropTrigger(table);
       const translated = words[word];
       if (translated === undefined) throw new Error(`A migration uses an unknown word: ${all}`);
       return translated;

@@ -178,7 +178,7 @@ async function commit(client: pg.PoolClient): Promise<void> {
 /** Hot statements share their connections, each with others of its pace; any other has one to itself. */
 function readingOn(pool: pg.Pool, lanes: Lanes): Connection {
   const alone = connectionOf(pool);
-  const shared = { quick: connectionOf(lanes), growing: connectionOf(new Lanes(pool)) };
+  const shared = { quick: connectionOf(lanes), growing: connectionOf(new Lanes(pool, { full: 8 })) };
   return {
     executeQuery: (query) => {
       const pace = paceOf(query.sql);
