@@ -24,6 +24,11 @@ function leaves(schema: unknown, path: string): [path: string, z.ZodType][] {
   if (schema instanceof z.ZodOptional || schema instanceof z.ZodNullable || schema instanceof z.ZodDefault) {
     return leaves(schema.unwrap(), path);
   }
+  // A text would be refused for being none, and what is inside would not be looked at.
+  if (schema instanceof z.ZodRecord || schema instanceof z.ZodTuple || schema instanceof z.ZodIntersection) {
+    throw new Error(`${path} is of a kind that this test does not look into.`);
+  }
+  if (schema instanceof z.ZodUnion) return schema.options.flatMap((option) => leaves(option, path));
   return schema instanceof z.ZodType ? [[path, schema]] : [];
 }
 

@@ -15,6 +15,7 @@ const { values } = parseArgs({
   },
 });
 const engines = (['sqlite', 'postgres'] as const).filter((engine) => ['both', engine].includes(values.engine));
+if (engines.length === 0) throw new Error('--engine is sqlite, postgres or both.');
 const requests = Number(values.requests);
 const seed = Number(values.seed ?? Math.floor(Math.random() * 2 ** 31));
 const atOnce = 4;

@@ -17,6 +17,7 @@ const { values } = parseArgs({
 const plants = { 'double-spend': doubleSpend, 'double-refund': doubleRefund };
 const plant = Object.entries(plants).find(([name]) => name === values.plant)?.[1];
 const engines = ['sqlite', 'postgres'].filter((engine) => ['both', engine].includes(values.engine));
+if (engines.length === 0) throw new Error('--engine is sqlite, postgres or both.');
 const stop = new AbortController();
 const postgres = engines.includes('postgres') ? await openTestPostgres(stop.signal) : undefined;
 if (engines.includes('postgres') && !postgres) throw new Error('There is no PostgreSQL: set TEST_DATABASE_URL.');
