@@ -51,9 +51,9 @@ export function compactRupees(paise: Paise): string {
 
 /** `1234567` as `12,34,567`. */
 export function groupDigits(digits: string): string {
-  const last = digits.slice(-3);
-  const rest = digits.slice(0, -3);
-  return rest === '' ? last : `${rest.replace(/\B(?=(\d{2})+$)/g, ',')},${last}`;
+  const groups = [digits.slice(-3)];
+  for (let end = digits.length - 3; end > 0; end -= 2) groups.unshift(digits.slice(Math.max(0, end - 2), end));
+  return groups.join(',');
 }
 
 function oneDecimal(paise: Paise, unitPaise: number): string {

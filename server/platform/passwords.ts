@@ -75,4 +75,4 @@ async function takeTurn(): Promise<void> {
   await new Promise<void>((resolve) => waiting.push(resolve));
 }
 
-const text = (bytes: Buffer) => bytes.toString('base64').replace(/=+$/, '');
+const text = (bytes: Buffer) => bytes.toString('base64').replaceAll('=', '');

@@ -8,7 +8,10 @@ import { fileURLToPath } from 'node:url';
  */
 export function placesInSources(stack: string): string {
   const maps = new Map<string, SourceMap | undefined>();
-  return stack.replace(/(file:\/\/[^\s()]+):(\d+):(\d+)/g, (place, file: string, line: string, column: string) => {
+  return stack.replace(/file:\/\/[^\s()]+/g, (place) => {
+    const [, line, column] = /:(\d+):(\d+)$/.exec(place) ?? [];
+    if (line === undefined || column === undefined) return place;
+    const file = place.slice(0, -`:${line}:${column}`.length);
     if (!maps.has(file)) maps.set(file, mapOf(file));
     const origin = maps.get(file)?.findOrigin(Number(line), Number(column));
     if (!origin || !('fileName' in origin)) return place;

@@ -3,6 +3,7 @@ import { paiseOf } from '../../contract/money.ts';
 import * as contract from '../../contract/privacy.ts';
 import { deleteAdmin, deleteUser } from '../../contract/users.ts';
 import { serve } from '../platform/http/serve.ts';
+import { withoutTrailingSlashes } from '../platform/trailing-slashes.ts';
 import type { Shop } from '../shop.ts';
 import { closeAccount } from './close-account.ts';
 import * as byAdmin from './delete-user.ts';
@@ -12,7 +13,7 @@ export function privacyRoutes(app: FastifyInstance, { database, bus, clock, secr
   serve(app, contract.exportPersonalData, ({ caller }) =>
     exportPersonalData(database.read, caller, {
       secret,
-      shopAddress: config.publicUrl?.replace(/\/+$/, '') ?? '',
+      shopAddress: withoutTrailingSlashes(config.publicUrl ?? ''),
       at: clock(),
     }),
   );

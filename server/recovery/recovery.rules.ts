@@ -2,6 +2,7 @@ import type { Language } from '../../contract/languages.ts';
 import { pages } from '../../contract/pages.ts';
 import { resetLinkHours } from '../../contract/recovery.ts';
 import { hour } from '../platform/clock.ts';
+import { withoutTrailingSlashes } from '../platform/trailing-slashes.ts';
 
 export const resetLifeMs = resetLinkHours * hour;
 
@@ -56,7 +57,7 @@ const words: Readonly<Record<Language, ResetWords>> = {
 /** The mail with the link, as plain text and as simple HTML that says the same. */
 export function resetMail({ language, brand, shopAddress, token }: ResetLetter) {
   // Behind the `#` it is seen by the page alone: by no server, no log and no other site.
-  const link = `${shopAddress.replace(/\/+$/, '')}${pages.resetPassword}#token=${token}`;
+  const link = `${withoutTrailingSlashes(shopAddress)}${pages.resetPassword}#token=${token}`;
   const own = words[language];
   const { greeting, button, otherwise } = own;
   const [subject, asked, terms] = [own.subject(brand), own.asked(brand), own.terms(resetLinkHours)];

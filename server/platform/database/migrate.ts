@@ -92,10 +92,15 @@ const engines = {
 function translate(text: string, engine: 'sqlite' | 'postgres'): string {
   const { words, appendOnly, search, trigger, dropTrigger } = engines[engine];
   return text
-    .replace(
-      /\{when ([a-z_]+): (after [a-z_, ]+)\}(.*?)\{end\}/gs,
-      (_, name: string, event: string, statements: string) => trigger({ name, event, statements }),
-    )
+    .split('{end}')
+    .map((part, index, { length }) => {
+      if (index === length - 1) return part;
+      const [before, name, event, statements] = part.split(/\{when ([a-z_]+): (after [a-z_, ]+)\}/);
+      if (!name || !event || statements === undefined)
+        throw new Error('A migration has an {end} without its {when …}.');
+      return before + trigger({ name, event, statements });
+    })
+    .join('')
     .replace(/\{([a-z-]+)(?: ([a-z_]+))?\}/g, (all, word: string, table?: string) => {
       if (word === 'append-only' && table) return appendOnly(table);
       if (word === 'search' && table) return search(table);

@@ -53,9 +53,11 @@ export const plainOf = ({ gzip: gzipped }: FilledDocument): Promise<Buffer> => u
 
 function withPage(template: string, { head, body, kind, known, styles, scripts }: PageWithFiles): string {
   const sheets = styles.map((path) => `<link rel="stylesheet" href="${path}">`).join('');
+  const [before = '', replaced] = template.split('<!--head-->', 2);
+  const after = replaced?.split('<!--/head-->', 2)[1];
+  const withHead = after === undefined ? template : before + head + after;
   // Functions, since what is put in may hold a `$&`.
-  return template
-    .replace(/<!--head-->.*<!--\/head-->/s, () => head)
+  return withHead
     .replace('</head>', () => `${sheets}</head>`)
     .replace(
       '<div id="root"></div>',

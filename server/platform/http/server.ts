@@ -8,6 +8,7 @@ import fastify, {
 } from 'fastify';
 import type { CallCounts } from '../call-counts.ts';
 import { type Clock, second } from '../clock.ts';
+import { ExpectedError } from '../expected-error.ts';
 import { limitCalls } from './call-limits.ts';
 import type { FindCaller } from './caller.ts';
 import { answerError } from './errors.ts';
@@ -76,11 +77,21 @@ export async function createHttpServer(options: HttpOptions): Promise<FastifyIns
     reply.headers(guards).header(requestIdHeader, request.id);
     done();
   });
+  app.addHook('onRequest', refuseLongPath);
   packAnswers(app);
   prepareLeaving(app);
   await limitCalls(app, { counts: options.callCounts, clock: options.clock, secret: options.secret });
   await acceptSockets(app);
   return app;
+}
+
+/** Longer than any path of the shop; what follows the `?` is bounded by the size of the head. */
+const maxPathLength = 2_048;
+
+function refuseLongPath({ url }: FastifyRequest, _reply: FastifyReply, done: (error?: Error) => void): void {
+  const query = url.indexOf('?');
+  const length = query === -1 ? url.length : query;
+  done(length > maxPathLength ? new ExpectedError('not-found', 'There is nothing at this address.') : undefined);
 }
 
 /** An address that is none gets no route, and with it none of the hooks that set headers. */

@@ -1,6 +1,9 @@
+import { once } from 'node:events';
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { request as sendRequest } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { text } from 'node:stream/consumers';
 import { brotliCompressSync, brotliDecompressSync, gunzipSync, gzipSync } from 'node:zlib';
 import type { FastifyInstance } from 'fastify';
 import { pino } from 'pino';
@@ -150,6 +153,23 @@ test('a page asked for with a slash behind it leads to the page, on this host', 
   for (const path of ['//evil.example/login/', '//evil.example//', '/\\evil.example/']) {
     expect([path, (await get(path)).headers['location']]).toEqual([path, undefined]);
   }
+});
+
+test('a path longer than any page has is refused at once, in short, whatever it is made of', async () => {
+  const pieces = ['/', '/a', '%2F', '/..', '//x', '.'];
+  const long = pieces.map((piece) => `/${piece.repeat(15_000 / piece.length)}x`);
+  const address = await app.listen({ host: '127.0.0.1', port: 0 });
+  const startedAt = performance.now();
+  for (const path of long) {
+    // As it is: `inject` and `fetch` would tidy the path up.
+    const [answer] = await once(sendRequest(address, { path, headers: html, agent: false }).end(), 'response');
+    expect(answer.statusCode).toBe(404);
+    expect(answer.headers['content-security-policy']).toBeDefined();
+    expect(JSON.parse(await text(answer))).toMatchObject({ code: 'not-found' });
+  }
+  expect(performance.now() - startedAt).toBeLessThan(500);
+  const atLimit = await app.inject({ url: `/login?${'x'.repeat(5_000)}`, headers: html });
+  expect(atLimit.statusCode).toBe(200);
 });
 
 test('what is named by its content is kept for ever, the rest is asked about', async () => {

@@ -9,6 +9,7 @@ import {
   speaks,
 } from '../../../contract/languages.ts';
 import { ExpectedError } from '../expected-error.ts';
+import { withoutTrailingSlashes } from '../trailing-slashes.ts';
 import { knows } from './answers.ts';
 import { type FilledDocument, fillDocument, type PageParts, plainOf, readTemplate } from './documents.ts';
 import { bodyOf } from './errors.ts';
@@ -55,7 +56,7 @@ export async function serveWeb(app: FastifyInstance, { folder, pages: known, now
   app.setNotFoundHandler((request, reply) => {
     const path = request.url.split('?')[0] ?? '';
     if (documents && request.method === 'GET' && !path.startsWith('/api/') && wantsPage(request.headers.accept)) {
-      const withoutSlash = path.replace(/\/+$/, '');
+      const withoutSlash = withoutTrailingSlashes(path);
       if (known.has(withoutSlash)) return reply.redirect(withoutSlash, 308);
       return sendDocument(request, reply.code(404), documents.of(languageOf(request.headers.cookie), nowhere(path)));
     }
