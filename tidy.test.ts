@@ -154,6 +154,20 @@ const planted: Record<string, Planted> = {
     findings: [/test\.skip stands without/, /describe\.skipIf stands without/],
     kept: [{ 'a.test.ts': `// Windows has no signals.\ntest.skip('a', b);`, 'b.test.ts': `test('it.skip', b);` }],
   },
+  'a link to another tab gives away neither this page nor its address': {
+    broken: {
+      'web/a.tsx': '<a href={url} target="_blank" rel="noopener" onClick={() => b()}>x</a>',
+      'web/b.tsx': '<a rel="noreferrer" target={"_blank"}>x</a><a rel="noopener noreferrer" />',
+      'web/c.ts': `window.open(url, '_blank');`,
+    },
+    findings: [/rel="noopener" onClick.* is without/, /rel="noreferrer" target/, /window\.open\(url/],
+    kept: [
+      {
+        'web/a.tsx': '<a onClick={() => b()}\n target="_blank"\n rel="noopener noreferrer nofollow">x</a><a>y</a>',
+        'web/b.ts': `window.open(url, '_blank', 'noopener,noreferrer');`,
+      },
+    ],
+  },
   'no raw HTML': {
     broken: { 'web/a.tsx': '<p dangerouslySetInnerHTML={a} />', 'web/b.ts': 'node.innerHTML = a;' },
     findings: [/dangerouslySetInnerHTML/, /innerHTML/],

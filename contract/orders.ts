@@ -1,7 +1,8 @@
 import * as z from 'zod';
 import { defineEndpoint } from './endpoint.ts';
-import { amount, id, idInPath, instant, paging, searchText, webLink } from './fields.ts';
+import { amount, id, idInPath, instant, isWebLink, paging, searchText, webLink } from './fields.ts';
 import { groupDigits } from './money.ts';
+import { isPublicLink } from './public-link.ts';
 
 export const orderStatuses = [
   'pending',
@@ -40,6 +41,7 @@ export const usualPercent = {
 export const orderTexts = {
   service: 'Please select a service',
   url: 'Please enter a valid URL',
+  privateUrl: 'Please enter a link that everybody on the internet can open',
   quantity: 'Please enter quantity',
   minQuantity: (min: number) => `Minimum quantity is ${groupDigits(String(min))}`,
   maxQuantity: (max: number) => `Maximum quantity is ${groupDigits(String(max))}`,
@@ -98,7 +100,7 @@ export const placeOrder = defineEndpoint({
   summary: 'Order a service for a link. The wallet pays at once, exactly the price shown or nothing.',
   body: z.object({
     serviceId: z.int(orderTexts.service).min(1, orderTexts.service),
-    url: webLink(orderTexts.url),
+    url: webLink(orderTexts.url).refine((link) => !isWebLink(link) || isPublicLink(link), orderTexts.privateUrl),
     quantity,
     /** The total that was shown; a different price now is refused with the new one. */
     expectedTotal: z

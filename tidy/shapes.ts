@@ -53,6 +53,17 @@ const shortFiles = fileRule({ name: 'files stay short', ...anyCode }, (path, tex
 
 const skipped = /\b(?:test|it|describe)\s*(?:\.\s*\w+\s*)*\.\s*(?:skip|skipIf|todo|fails)\b/g;
 
+/** Every tag, or call, that opens another tab, as it stands. */
+function openedTabs(text: string): string[] {
+  const { uncommented } = viewsOf(text);
+  return [...uncommented.matchAll(/\b_blank\b/g)].map(({ index }) => {
+    const start = Math.max(uncommented.lastIndexOf('<', index), uncommented.lastIndexOf('window.open', index));
+    // The arrow of a handler ends no tag.
+    const end = uncommented.slice(index).search(/(?<!=)>|\)/);
+    return uncommented.slice(start, end === -1 ? undefined : index + end).replace(/\s+/g, ' ');
+  });
+}
+
 export const shapeRules: Rule[] = [
   namesSaySomething,
   kindsOfFile,
@@ -60,6 +71,17 @@ export const shapeRules: Rule[] = [
   absenceRule(
     { name: 'a skipped test says why', part: /\.test\.tsx?$/, looksAt: isTest },
     { shape: skipped, says: 'stands without its reason in a comment', except: hasReason },
+  ),
+  fileRule(
+    {
+      name: 'a link to another tab gives away neither this page nor its address',
+      part: /^web\//,
+      looksAt: (path) => /^web\/.*\.tsx?$/.test(path) && !isTest(path),
+    },
+    (_path, text) =>
+      openedTabs(text)
+        .filter((tag) => !/\bnoopener\b/.test(tag) || !/\bnoreferrer\b/.test(tag))
+        .map((tag) => `${tag} is without noopener or noreferrer`),
   ),
   absenceRule(
     { name: 'no raw HTML', part: /^web\//, looksAt: (path) => /^web\/.*\.tsx?$/.test(path) },

@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
-import { nextStatuses, type orderStatuses, settableStatuses } from '../../contract/orders.ts';
+import { nextStatuses, type orderStatuses, orderTexts, settableStatuses } from '../../contract/orders.ts';
 import { day, hour } from '../platform/clock.ts';
 import { openTestShop, type Person, type TestShop } from '../testing.ts';
 
@@ -200,6 +200,14 @@ const badOrders: [string, Record<string, unknown>, string, string][] = [
   ['a data link', { url: 'data:text/html,<script>1</script>' }, 'url', 'Please enter a valid URL'],
   ['a file', { url: 'file:///etc/passwd' }, 'url', 'Please enter a valid URL'],
   ['a link with a turned text', { url: 'https://instagram.com/\u202Egpj.exe' }, 'url', 'Please enter a valid URL'],
+  ['a link to a router', { url: 'http://192.168.1.1/setup' }, 'url', orderTexts.privateUrl],
+  ['a link to this machine as a number', { url: 'http://2130706433/' }, 'url', orderTexts.privateUrl],
+  [
+    'a link to a name inside',
+    { url: 'http://nas.local/' },
+    'url',
+    'Please enter a link that everybody on the internet can open',
+  ],
   ['a link with a password', { url: 'https://a:b@instagram.com/p' }, 'url', 'Please enter a valid URL'],
   [
     'a link of 10,000 characters',

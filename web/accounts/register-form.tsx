@@ -83,7 +83,7 @@ export function RegisterForm() {
 function LegalLink({ href, children }: { href: string; children: string }) {
   const { common } = useTexts();
   return (
-    <a className="link" href={href} target="_blank" rel="noopener">
+    <a className="link" href={href} target="_blank" rel="noopener noreferrer">
       {children}
       <span className="sr-only"> {common.newTab}</span>
     </a>

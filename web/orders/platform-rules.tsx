@@ -8,7 +8,7 @@ export function PlatformRules() {
   return (
     <p className="text-sm text-ink-2">
       {form.rules} {/* A tab of its own: what is typed in the form stays. */}
-      <a className="link" href={`${pages.terms}#platform-rules`} target="_blank" rel="noopener">
+      <a className="link" href={`${pages.terms}#platform-rules`} target="_blank" rel="noopener noreferrer">
         {form.rulesLink}
         <span className="sr-only"> {common.newTab}</span>
       </a>

@@ -28,6 +28,7 @@ export const fundTextsHi: Wording<typeof fundTexts> = {
 export const orderTextsHi: Wording<typeof orderTexts> = {
   service: 'कृपया सर्विस चुनें',
   url: 'कृपया सही लिंक डालें',
+  privateUrl: 'कृपया ऐसा लिंक डालें जिसे इंटरनेट पर हर कोई खोल सके',
   quantity: 'कृपया संख्या लिखें',
   minQuantity: (min) => `कम से कम संख्या ${groupDigits(String(min))} है`,
   maxQuantity: (max) => `ज़्यादा से ज़्यादा संख्या ${groupDigits(String(max))} है`,
