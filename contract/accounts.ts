@@ -204,3 +204,48 @@ export const endOtherSessions = defineEndpoint({
   summary: 'Sign all your other devices out.',
   answer: z.object({ message: z.string() }),
 });
+
+/** What happens to the access to an account. */
+export const accountEventKinds = [
+  'account-created',
+  'sign-in',
+  'sign-out',
+  'device-signed-out',
+  'devices-signed-out',
+  'password-changed',
+  'password-reset',
+  'password-set',
+  'made-admin',
+  'removed-admin',
+  'confirmed',
+] as const;
+
+export type AccountEventKind = (typeof accountEventKinds)[number];
+
+/** Counted by the day. `sign-in-locked`: refused without a look at the password, after too many failures. */
+export const signInFailureKinds = ['sign-in-failed', 'sign-in-locked'] as const;
+
+export type SignInFailureKind = (typeof signInFailureKinds)[number];
+
+export const accountActivity = z.object({
+  kind: z.enum([...accountEventKinds, ...signInFailureKinds]),
+  /** Of several failures, the last one. */
+  at: instant,
+  /** More than 1 for failures alone: how many there were on that day. */
+  times: z.int(),
+  /** What the browser said of itself; empty for failures. */
+  userAgent: z.string(),
+  /** Where it came from, such as `203.0.113.0/24`: too wide to name a home. */
+  network: z.string(),
+});
+
+export type AccountActivity = z.output<typeof accountActivity>;
+
+export const listActivity = defineEndpoint({
+  method: 'GET',
+  path: '/api/user/activity',
+  access: 'customer',
+  summary:
+    'Sign-ins, failed ones by the day, and changes of password and role of the last 180 days, newest first; at most 100.',
+  answer: z.array(accountActivity),
+});

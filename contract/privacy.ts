@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { profile, session } from './accounts.ts';
+import { accountActivity, profile, session } from './accounts.ts';
 import { defineEndpoint } from './endpoint.ts';
 import { instant } from './fields.ts';
 import { fundRequest } from './funds.ts';
@@ -14,6 +14,7 @@ const personalData = z.object({
   exportedAt: instant,
   profile,
   sessions: z.array(session),
+  activity: z.array(accountActivity),
   transactions: z.array(walletTransaction),
   fundRequests: z.array(fundRequest),
   orders: z.array(orderWithTimeline),

@@ -17,6 +17,7 @@ import type { OutboxOptions } from './notifications/work-outbox.ts';
 import { ordersRoutes } from './orders/orders.routes.ts';
 import type { Bus } from './platform/bus.ts';
 import { countWrites } from './platform/database/write-metrics.ts';
+import { logRefusals } from './platform/http/log-refusals.ts';
 import { describeApi } from './platform/http/openapi.ts';
 import { countRequests } from './platform/http/request-metrics.ts';
 import { createHttpServer } from './platform/http/server.ts';
@@ -66,6 +67,7 @@ export async function createApp(given: Shop, { log, streams, built }: AppOptions
     findCaller: (token) => recogniseCaller(database, token, clock()),
   });
 
+  logRefusals(app, { log: shop.securityLog, clock });
   if (counting) {
     const counters = [watchProcess(), countRequests(app), counting.read];
     metricsRoutes(app, shop, () => counters.flatMap((read) => read()));

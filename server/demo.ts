@@ -41,14 +41,15 @@ interface Stage {
 }
 
 /** The story of a small shop's month: Asha is a customer of some days, Ravi has just paid. Told once; a second start finds it told. */
-export async function seedDemo({ database, clock }: Shop): Promise<void> {
+export async function seedDemo(shop: Shop): Promise<void> {
+  const { database, clock } = shop;
   if (await isTold(database)) return;
   const now = clock();
   const stage = { database, now, by: { adminId: await findAdmin(database), address: '127.0.0.1' } };
   const [asha = 0, ravi = 0, ...others] = await Promise.all([
-    register(database, ['Asha', 'Verma', demoSignIns.customerEmail], now - 72 * hour),
-    register(database, ['Ravi', 'Kumar', 'ravi@demo.tarakki.example'], now - 5 * hour),
-    ...regulars.map(({ name, cameDaysAgo }) => register(database, name, now - cameDaysAgo * day)),
+    register(shop, ['Asha', 'Verma', demoSignIns.customerEmail], now - 72 * hour),
+    register(shop, ['Ravi', 'Kumar', 'ravi@demo.tarakki.example'], now - 5 * hour),
+    ...regulars.map(({ name, cameDaysAgo }) => register(shop, name, now - cameDaysAgo * day)),
   ]);
 
   await changePaymentSettings(database, {
@@ -281,13 +282,13 @@ async function findAdmin({ read }: Database): Promise<number> {
 }
 
 async function register(
-  database: Database,
+  shop: Shop,
   [firstName, lastName, email]: readonly [string, string, string],
   at: number,
 ): Promise<number> {
   const password = demoSignIns.customerPassword;
   const person = { firstName, lastName, email, password, refuseCommonPasswords: false, at };
-  return (await registerCustomer(database, person)).user.id;
+  return (await registerCustomer(shop, person)).user.id;
 }
 
 function ask(

@@ -21,6 +21,7 @@ import { forgetKeptMails, type Mailer, openMailer } from './platform/mail.ts';
 import { openPushPost } from './platform/push-post.ts';
 import { repeatWork } from './platform/repeat-work.ts';
 import { readSecret } from './platform/secret.ts';
+import { openSecurityLog } from './platform/security-log.ts';
 import { settlePushKeys } from './push/settle-push-keys.ts';
 import { forgetExpiredResets } from './recovery/forget-resets.ts';
 import { checkTallies } from './reports/check-tallies.ts';
@@ -65,13 +66,20 @@ async function main(): Promise<void> {
   const readDiskHere = () => readDisk(config.dataDir);
   const timers = startHousekeeping({ ...parts, readDisk: readDiskHere }, log);
   const streams = streamEvents(bus);
+  const secret = readSecret(config.secret, config.dataDir);
+  const securityLog = openSecurityLog(config.securityLog ?? join(config.dataDir, 'logs', 'security.jsonl'), {
+    secret,
+    clock: systemClock,
+    onError: (error) => log.error({ err: error }, 'the security log can not be written'),
+  });
   const shop: Shop = {
     database: wakingAfterWrites(store.database, () => worker.wake()),
     bus,
     callCounts: store.callCounts,
     clock: systemClock,
     config,
-    secret: readSecret(config.secret, config.dataDir),
+    secret,
+    securityLog,
     pushPost,
     readDisk: readDiskHere,
   };
@@ -87,6 +95,7 @@ async function main(): Promise<void> {
     await leave(app, { graceMs: config.stopGraceMs, onClosing: () => streams.close() });
     for (const timer of timers) clearInterval(timer);
     await worker.stop();
+    securityLog.close();
     await store.close();
   });
 }

@@ -69,8 +69,10 @@ describe.skipIf(process.env['TEST_ENGINE'] !== 'postgres')('while a transaction 
     let deletion = Promise.resolve();
     await write((tx) =>
       answerOnce(tx, keyed(devi), async () => {
-        const parts = { database: { ...shop.database, write }, bus: shop.bus };
-        deletion = deleteAdmin(parts, { by: { adminId: meera.id, address: '' }, userId: devi, at: shop.clock.now });
+        const parts = { ...shop, database: { ...shop.database, write } };
+        const origin = { address: '127.0.0.1', userAgent: '', requestId: 'a-request' };
+        const by = { adminId: meera.id, address: '' };
+        deletion = deleteAdmin(parts, { by, userId: devi, origin, at: shop.clock.now });
         await someoneWaits();
         await holdAccount(tx, devi);
         return {};

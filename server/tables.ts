@@ -1,4 +1,5 @@
 import type { Generated } from 'kysely';
+import type { AccountEventKind, SignInFailureKind } from '../contract/accounts.ts';
 import type { AuditSubject } from '../contract/audit.ts';
 import type { FundRequestStatus } from '../contract/funds.ts';
 import type { OrderStatus } from '../contract/orders.ts';
@@ -27,6 +28,36 @@ export interface Tables {
     deleted_at: number | null;
     /** Internal, and from before such notes had an author: the customer never sees it. */
     admin_notes: Generated<string>;
+    /** 1: the password was made up by the shop. */
+    must_change_password: Generated<0 | 1>;
+  };
+  /** What happened to the access to an account, as its owner sees it; `network` is too wide to name a home. */
+  account_events: {
+    id: Generated<number>;
+    user_id: number;
+    kind: AccountEventKind;
+    at: number;
+    user_agent: string;
+    network: string;
+  };
+  /** By the day; `name` is made from the email with the shop's secret. */
+  sign_in_failures: {
+    name: string;
+    kind: SignInFailureKind;
+    day: number;
+    times: number;
+    last_at: number;
+    network: string;
+  };
+  /** Browsers that have signed in before. */
+  known_devices: {
+    id: Generated<number>;
+    user_id: number;
+    token_hash: Uint8Array;
+    created_at: number;
+    used_at: number;
+    /** Wrong passwords since the last right one. */
+    failures: Generated<number>;
   };
   user_notes: { id: Generated<number>; user_id: number; admin_id: number; text: string; at: number };
   sessions: {
@@ -37,6 +68,7 @@ export interface Tables {
     seen_at: number;
     expires_at: number;
     user_agent: Generated<string>;
+    device_id: number | null;
   };
   password_resets: { token_hash: Uint8Array; user_id: number; password_stamp: Uint8Array; expires_at: number };
   /** Written by `platform/call-counts.ts` alone, on PostgreSQL. */

@@ -21,6 +21,7 @@ import { createLog } from './platform/log.ts';
 import type { Mail } from './platform/mail.ts';
 import { hashPassword } from './platform/passwords.ts';
 import { isAmong, type PushPost } from './platform/push-post.ts';
+import type { SecurityEvent } from './platform/security-log.ts';
 import { settlePushKeys } from './push/settle-push-keys.ts';
 import { type BooksFault, checkBooks } from './reports/check-books.ts';
 import type { Shop } from './shop.ts';
@@ -46,6 +47,7 @@ export async function openTestShop(env: NodeJS.ProcessEnv = {}, more: { pushPost
   const clock = { now: Date.UTC(2026, 10, 21, 6, 30) };
   const config = readConfig({ ...home.env, RATE_LIMIT_FACTOR: '1000', ...env });
   const pushes: SentPush[] = [];
+  const securityEvents: SecurityEvent[] = [];
   const disk = { freeBytes: 5e9, sizeBytes: 2e10 };
   const shop: Shop = {
     database: store.database,
@@ -55,6 +57,7 @@ export async function openTestShop(env: NodeJS.ProcessEnv = {}, more: { pushPost
     config,
     secret: randomBytes(32).toString('hex'),
     pushPost: more.pushPost ?? keepingPushes(pushes, config.pushServices),
+    securityLog: { record: (event) => void securityEvents.push(event) },
     readDisk: async () => disk,
   };
   const streams = streamEvents(store.bus);
@@ -82,6 +85,8 @@ export async function openTestShop(env: NodeJS.ProcessEnv = {}, more: { pushPost
     remark: store.remark,
     /** What was sent, oldest first. */
     mails,
+    /** What was put into the security log, oldest first. */
+    securityEvents,
     /** What was handed to the push services, oldest first. */
     pushes,
     /** What breaks the promises of the books, and tallies that are not what their lists hold; nothing when all is well. */

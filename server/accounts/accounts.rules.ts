@@ -3,6 +3,8 @@ import { day, hour, minute } from '../platform/clock.ts';
 
 export const sessionIdleMs = 30 * day;
 export const sessionLifeMs = 90 * day;
+/** So long what happened to an account is kept for its owner. */
+export const activityKeptMs = 180 * day;
 /** How often a session in use is marked as seen; more often would make every read a write. */
 const seenEveryMs = hour;
 

@@ -3,6 +3,7 @@ import type { Tx } from '../tables.ts';
 import { deleteAnswersOf, deleteSessionsOf, erasePerson, findUser } from './accounts.queries.ts';
 import { deletedEmail } from './accounts.rules.ts';
 import { forgetNotes } from './note-on-account.ts';
+import { forgetAccountEvents } from './record-account-event.ts';
 
 /**
  * Takes the person out of an account and leaves what adds up. Answers the sessions that this has ended, to be announced
@@ -15,6 +16,7 @@ export async function anonymiseUser(
   if (await erasePerson(tx, { userId, lastName: was, email: deletedEmail(userId), at })) {
     await deleteAnswersOf(tx, userId);
     await forgetNotes(tx, userId);
+    await forgetAccountEvents(tx, userId);
     return deleteSessionsOf(tx, { userId, except: undefined });
   }
   const user = await findUser(tx, userId);

@@ -1,11 +1,11 @@
-import type { Bus } from '../platform/bus.ts';
 import { ExpectedError } from '../platform/expected-error.ts';
 import { hashPassword } from '../platform/passwords.ts';
-import type { Database } from '../tables.ts';
+import type { Origin } from '../platform/security-log.ts';
 import { deleteSessionsOf, replacePasswordHash } from './accounts.queries.ts';
 import { checkNewPassword } from './check-new-password.ts';
 import { checkOwnPassword } from './check-own-password.ts';
-import { announceEnded } from './log-out.ts';
+import { announceEnded, type SessionParts } from './log-out.ts';
+import { recordAccountEvent } from './record-account-event.ts';
 
 export interface PasswordChange {
   readonly userId: number;
@@ -14,13 +14,14 @@ export interface PasswordChange {
   readonly currentPassword: string;
   readonly newPassword: string;
   readonly refuseCommonPasswords: boolean;
+  readonly origin: Origin;
   readonly at: number;
 }
 
 /** Sets another password and ends every other session. Throws as `checkOwnPassword` and `checkNewPassword` do, and `conflict`. */
 export async function changePassword(
-  { database, bus }: { database: Database; bus: Bus },
-  { userId, sessionId, currentPassword, newPassword, refuseCommonPasswords, at }: PasswordChange,
+  { database, bus, securityLog }: SessionParts,
+  { userId, sessionId, currentPassword, newPassword, refuseCommonPasswords, origin, at }: PasswordChange,
 ): Promise<void> {
   if (newPassword.normalize('NFC') === currentPassword.normalize('NFC')) {
     const message = 'Please choose a password that is not the current one';
@@ -33,13 +34,16 @@ export async function changePassword(
   const checkedHash = await checkOwnPassword(database, { userId, password: currentPassword, at });
   const passwordHash = await hashPassword(newPassword);
 
+  const event = { kind: 'password-changed', userId, origin, at } as const;
   const ended = await database.write(async (tx) => {
     if (!(await replacePasswordHash(tx, { userId, checkedHash, passwordHash }))) {
       throw new ExpectedError('conflict', 'The password was changed in the meantime.', {
         detail: { kind: 'password-changed' },
       });
     }
+    await recordAccountEvent(tx, event);
     return deleteSessionsOf(tx, { userId, except: sessionId });
   });
+  securityLog.record(event);
   await announceEnded(bus, ended);
 }

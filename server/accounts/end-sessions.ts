@@ -1,34 +1,48 @@
-import type { Bus } from '../platform/bus.ts';
 import { ExpectedError } from '../platform/expected-error.ts';
-import type { Database } from '../tables.ts';
+import type { Origin } from '../platform/security-log.ts';
 import { deleteOwnSession, deleteSessionsOf } from './accounts.queries.ts';
-import { announceEnded } from './log-out.ts';
+import { announceEnded, type SessionParts } from './log-out.ts';
+import { recordAccountEvent } from './record-account-event.ts';
 
-interface Parts {
-  readonly database: Database;
-  readonly bus: Bus;
+interface Ending {
+  readonly userId: number;
+  readonly sessionId: number;
+  readonly origin: Origin;
+  readonly at: number;
 }
 
 /** Ends one session of a user. Throws `not-found` when it is not theirs, or over. */
 export async function endSession(
-  { database, bus }: Parts,
-  session: { userId: number; sessionId: number },
+  { database, bus, securityLog }: SessionParts,
+  { userId, sessionId, origin, at }: Ending,
 ): Promise<void> {
-  const isEnded = await database.write((tx) => deleteOwnSession(tx, session));
+  const event = { kind: 'device-signed-out', userId, origin, at } as const;
+  const isEnded = await database.write(async (tx) => {
+    if (!(await deleteOwnSession(tx, { userId, sessionId }))) return false;
+    await recordAccountEvent(tx, event);
+    return true;
+  });
   if (!isEnded) {
     throw new ExpectedError('not-found', 'This device is not signed in any more.', {
       detail: { kind: 'device-signed-out' },
     });
   }
-  await announceEnded(bus, [session.sessionId]);
+  securityLog.record(event);
+  await announceEnded(bus, [sessionId]);
 }
 
 /** Ends all sessions of a user but one. Answers how many that were. */
 export async function endOtherSessions(
-  { database, bus }: Parts,
-  { userId, sessionId }: { userId: number; sessionId: number },
+  { database, bus, securityLog }: SessionParts,
+  { userId, sessionId, origin, at }: Ending,
 ): Promise<number> {
-  const ended = await database.write((tx) => deleteSessionsOf(tx, { userId, except: sessionId }));
+  const event = { kind: 'devices-signed-out', userId, origin, at } as const;
+  const ended = await database.write(async (tx) => {
+    const sessions = await deleteSessionsOf(tx, { userId, except: sessionId });
+    await recordAccountEvent(tx, event);
+    return sessions;
+  });
+  securityLog.record(event);
   await announceEnded(bus, ended);
   return ended.length;
 }

@@ -1,8 +1,10 @@
 import { hashPassword } from '../platform/passwords.ts';
+import type { Origin, SecurityLog } from '../platform/security-log.ts';
 import type { Database } from '../tables.ts';
 import { findUser } from './accounts.queries.ts';
 import { checkNewPassword } from './check-new-password.ts';
 import { openAccount } from './open-account.ts';
+import { recordAccountEvent } from './record-account-event.ts';
 import { startSession } from './start-session.ts';
 
 export interface Registration {
@@ -11,20 +13,28 @@ export interface Registration {
   readonly email: string;
   readonly password: string;
   readonly refuseCommonPasswords: boolean;
-  readonly userAgent?: string;
+  /** Undefined for the people of a demo shop, who came from nowhere. */
+  readonly origin?: Origin;
   readonly at: number;
 }
 
 /** Makes a customer account and signs it in. Throws as `openAccount` does, and `invalid-input` for one of the commonest passwords. */
-export async function registerCustomer(database: Database, registration: Registration) {
+export async function registerCustomer(
+  { database, securityLog }: { database: Database; securityLog: SecurityLog },
+  registration: Registration,
+) {
+  const { origin, at } = registration;
   await checkNewPassword(registration.password, { ...registration, field: 'password' });
   const passwordHash = await hashPassword(registration.password);
 
-  return database.write(async (tx) => {
+  const registered = await database.write(async (tx) => {
     const userId = await openAccount(tx, { ...registration, passwordHash, isAdmin: false });
-    const token = await startSession(tx, { ...registration, userId });
+    const token = await startSession(tx, { userId, userAgent: origin?.userAgent, at });
+    if (origin) await recordAccountEvent(tx, { kind: 'account-created', userId, origin, at });
     const user = await findUser(tx, userId);
     if (!user) throw new Error('A user that was just inserted is not there.');
     return { token, user };
   });
+  if (origin) securityLog.record({ kind: 'account-created', userId: registered.user.id, origin });
+  return registered;
 }

@@ -110,6 +110,7 @@ const environment = z.object({
       .transform(Number)
       .default(0),
   ),
+  SECURITY_LOG: blankIsUnset(z.string().optional()),
   SECRET: blankIsUnset(z.string().min(32, 'must have at least 32 characters').optional()),
 });
 
@@ -135,6 +136,7 @@ export function readConfig(env: NodeJS.ProcessEnv) {
     // Samples never land among real customers because one word was added to the command.
     dataDir: value.DATA_DIR ?? (value.DEMO ? './data/demo' : './data'),
     databaseUrl: value.DATABASE_URL,
+    securityLog: value.SECURITY_LOG,
     adminEmail: value.ADMIN_EMAIL,
     adminPassword: value.ADMIN_PASSWORD,
     demo: value.DEMO,

@@ -1,8 +1,7 @@
 import type { Paise } from '../../contract/money.ts';
 import { checkOwnPassword } from '../accounts/check-own-password.ts';
-import { announceEnded } from '../accounts/log-out.ts';
-import type { Bus } from '../platform/bus.ts';
-import type { Database } from '../tables.ts';
+import { announceEnded, type SessionParts } from '../accounts/log-out.ts';
+import type { Origin } from '../platform/security-log.ts';
 import { leaveShop } from './leave-shop.ts';
 
 export interface Closing {
@@ -10,6 +9,7 @@ export interface Closing {
   readonly currentPassword: string;
   /** What the person said to give up; 0 for an empty wallet. */
   readonly forfeitedPaise: Paise;
+  readonly origin: Origin;
   readonly at: number;
 }
 
@@ -18,13 +18,14 @@ export interface Closing {
  * named, and as `checkOwnPassword` and `leaveShop` do.
  */
 export async function closeAccount(
-  { database, bus }: { database: Database; bus: Bus },
-  { userId, currentPassword, forfeitedPaise, at }: Closing,
+  { database, bus, securityLog }: SessionParts,
+  { userId, currentPassword, forfeitedPaise, origin, at }: Closing,
 ): Promise<void> {
   await checkOwnPassword(database, { userId, password: currentPassword, at });
   const pendingText = 'A payment of yours is still being reviewed. Please wait until it has been decided.';
   const { endedSessions } = await database.write((tx) =>
     leaveShop(tx, { userId, named: forfeitedPaise, actorId: userId, pendingText, at }),
   );
+  securityLog.record({ kind: 'account-deleted', userId, origin });
   await announceEnded(bus, endedSessions);
 }

@@ -1,27 +1,24 @@
 import { wireAmount } from '../../contract/money.ts';
 import { changeRole } from '../accounts/change-role.ts';
-import { announceEnded } from '../accounts/log-out.ts';
+import { announceEnded, type SessionParts } from '../accounts/log-out.ts';
 import { changesBetween } from '../audit/audit.rules.ts';
 import { type Actor, recordAct } from '../audit/record-act.ts';
-import type { Bus } from '../platform/bus.ts';
 import { ExpectedError } from '../platform/expected-error.ts';
-import type { Database, Tx } from '../tables.ts';
+import type { Origin } from '../platform/security-log.ts';
+import type { Tx } from '../tables.ts';
 import { type Left, leaveShop } from './leave-shop.ts';
 
 export interface Deletion {
   readonly by: Actor;
   readonly userId: number;
+  readonly origin: Origin;
   readonly at: number;
 }
 
-interface Parts {
-  readonly database: Database;
-  readonly bus: Bus;
-}
-
 /** Deletes a customer's account by an admin's hand; what the wallet holds is given up. Throws as `leaveShop` does. */
-export async function deleteUser({ database, bus }: Parts, deletion: Deletion): Promise<void> {
+export async function deleteUser({ database, bus, securityLog }: SessionParts, deletion: Deletion): Promise<void> {
   const { endedSessions } = await database.write((tx) => remove(tx, deletion, 'customer'));
+  securityLog.record({ ...eventOf(deletion), kind: 'account-deleted' });
   await announceEnded(bus, endedSessions);
 }
 
@@ -29,7 +26,7 @@ export async function deleteUser({ database, bus }: Parts, deletion: Deletion): 
  * Deletes an admin's account: it becomes a customer's, which leaves. Throws `not-allowed` for one's own, `not-found`
  * for a customer's, `last-admin`, and as `leaveShop` does.
  */
-export async function deleteAdmin({ database, bus }: Parts, deletion: Deletion): Promise<void> {
+export async function deleteAdmin({ database, bus, securityLog }: SessionParts, deletion: Deletion): Promise<void> {
   const { by, userId } = deletion;
   if (userId === by.adminId) throw new ExpectedError('not-allowed', "You can't delete yourself. Another admin can.");
   const ended = await database.write(async (tx) => {
@@ -38,7 +35,12 @@ export async function deleteAdmin({ database, bus }: Parts, deletion: Deletion):
     await remove(tx, deletion, 'admin');
     return endedSessions;
   });
+  securityLog.record({ ...eventOf(deletion), kind: 'admin-deleted' });
   await announceEnded(bus, ended);
+}
+
+function eventOf({ by, userId, origin }: Deletion) {
+  return { userId, byUserId: by.adminId, origin };
 }
 
 async function remove(tx: Tx, { by, userId, at }: Deletion, was: 'customer' | 'admin'): Promise<Left> {

@@ -1,4 +1,5 @@
 import type { PersonalData } from '../../contract/privacy.ts';
+import { listActivity } from '../accounts/list-activity.ts';
 import { listSessions } from '../accounts/list-sessions.ts';
 import { readProfile } from '../accounts/read-profile.ts';
 import { exportFundRequests } from '../funds/export-fund-requests.ts';
@@ -25,6 +26,7 @@ export async function exportPersonalData(
   return {
     exportedAt: isoTime(at),
     profile: await readProfile(db, { userId, now: at }),
+    activity: await listActivity(db, { userId, secret, now: at }),
     sessions: await listSessions(db, { ...person, now: at }),
     transactions: await exportTransactions(db, userId),
     fundRequests: await exportFundRequests(db, userId),

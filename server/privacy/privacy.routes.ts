@@ -9,7 +9,9 @@ import { closeAccount } from './close-account.ts';
 import * as byAdmin from './delete-user.ts';
 import { exportPersonalData } from './export-personal-data.ts';
 
-export function privacyRoutes(app: FastifyInstance, { database, bus, clock, secret, config }: Shop): void {
+export function privacyRoutes(app: FastifyInstance, shop: Shop): void {
+  const { database, clock, secret, config } = shop;
+
   serve(app, contract.exportPersonalData, ({ caller }) =>
     exportPersonalData(database.read, caller, {
       secret,
@@ -18,28 +20,26 @@ export function privacyRoutes(app: FastifyInstance, { database, bus, clock, secr
     }),
   );
 
-  serve(app, contract.closeAccount, async ({ caller, body }) => {
-    await closeAccount(
-      { database, bus },
-      {
-        userId: caller.userId,
-        currentPassword: body.currentPassword,
-        forfeitedPaise: paiseOf(body.forfeitedBalance ?? '0.00'),
-        at: clock(),
-      },
-    );
+  serve(app, contract.closeAccount, async ({ caller, body, origin }) => {
+    await closeAccount(shop, {
+      userId: caller.userId,
+      currentPassword: body.currentPassword,
+      forfeitedPaise: paiseOf(body.forfeitedBalance ?? '0.00'),
+      origin,
+      at: clock(),
+    });
     return { message: 'Your account is deleted.' };
   });
 
-  serve(app, deleteUser, async ({ params, caller, address }) => {
+  serve(app, deleteUser, async ({ params, caller, address, origin }) => {
     const by = { adminId: caller.userId, address };
-    await byAdmin.deleteUser({ database, bus }, { by, userId: params.id, at: clock() });
+    await byAdmin.deleteUser(shop, { by, userId: params.id, origin, at: clock() });
     return { message: 'User deleted' };
   });
 
-  serve(app, deleteAdmin, async ({ params, caller, address }) => {
+  serve(app, deleteAdmin, async ({ params, caller, address, origin }) => {
     const by = { adminId: caller.userId, address };
-    await byAdmin.deleteAdmin({ database, bus }, { by, userId: params.id, at: clock() });
+    await byAdmin.deleteAdmin(shop, { by, userId: params.id, origin, at: clock() });
     return { message: 'Admin deleted' };
   });
 }

@@ -1,5 +1,7 @@
 import type { Language } from '../../contract/languages.ts';
 import { leaveWork } from '../notifications/leave-work.ts';
+import { blurred } from '../platform/secret.ts';
+import type { Origin, SecurityLog } from '../platform/security-log.ts';
 import type { Database } from '../tables.ts';
 
 export const resetLinkWork = 'password-reset';
@@ -11,11 +13,18 @@ export interface ResetLinkWish {
   readonly language: Language;
 }
 
+interface Asking extends ResetLinkWish {
+  readonly origin: Origin;
+  readonly secret: string;
+  readonly at: number;
+}
+
 /** Has a link to set a new password sent; what it does is the same whether or not there is such an account. */
-export function askResetLink(
-  database: Database,
-  { email, language, at }: ResetLinkWish & { at: number },
+export async function askResetLink(
+  { database, securityLog }: { database: Database; securityLog: SecurityLog },
+  { email, language, origin, secret, at }: Asking,
 ): Promise<void> {
   const wish: ResetLinkWish = { email, language };
-  return database.write((tx) => leaveWork(tx, { kind: resetLinkWork, payload: JSON.stringify(wish), at }));
+  await database.write((tx) => leaveWork(tx, { kind: resetLinkWork, payload: JSON.stringify(wish), at }));
+  securityLog.record({ kind: 'password-reset-asked', origin, detail: { account: blurred(secret, email) } });
 }

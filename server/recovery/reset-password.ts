@@ -1,19 +1,19 @@
 import { checkNewPassword } from '../accounts/check-new-password.ts';
 import { forgetFailedSignIns } from '../accounts/log-in.ts';
-import { announceEnded } from '../accounts/log-out.ts';
+import { announceEnded, type SessionParts } from '../accounts/log-out.ts';
+import { recordAccountEvent } from '../accounts/record-account-event.ts';
 import { setPassword } from '../accounts/set-password.ts';
-import type { Bus } from '../platform/bus.ts';
 import { ExpectedError } from '../platform/expected-error.ts';
 import { hashPassword } from '../platform/passwords.ts';
+import type { Origin } from '../platform/security-log.ts';
 import { hashToken } from '../platform/tokens.ts';
-import type { Database } from '../tables.ts';
 import { findReset, takeReset } from './recovery.queries.ts';
 
 export interface PasswordReset {
   readonly token: string;
   readonly password: string;
   readonly refuseCommonPasswords: boolean;
-  readonly address: string;
+  readonly origin: Origin;
   readonly secret: string;
   readonly at: number;
 }
@@ -23,8 +23,8 @@ export interface PasswordReset {
  * `link-expired`, and as `checkNewPassword` does without using the link up.
  */
 export async function resetPassword(
-  { database, bus }: { database: Database; bus: Bus },
-  { token, password, refuseCommonPasswords, address, secret, at }: PasswordReset,
+  { database, bus, securityLog }: SessionParts,
+  { token, password, refuseCommonPasswords, origin, secret, at }: PasswordReset,
 ): Promise<void> {
   await checkNewPassword(password, { field: 'password', refuseCommonPasswords });
   const tokenHash = hashToken(token);
@@ -35,14 +35,17 @@ export async function resetPassword(
   const { userId, email } = reset;
   const passwordHash = await hashPassword(password);
 
+  const event = { kind: 'password-reset', userId, origin, at } as const;
   const ended = await database.write(async (tx) => {
     if (!(await takeReset(tx, { tokenHash, at }))) throw linkExpired();
     // Who has forgotten a password has mistyped it some times before.
-    await forgetFailedSignIns(tx, { email, address, secret });
+    await forgetFailedSignIns(tx, { email, address: origin.address, secret });
     const sessions = await setPassword(tx, { userId, passwordHash });
     if (!sessions) throw linkExpired();
+    await recordAccountEvent(tx, event);
     return sessions;
   });
+  securityLog.record(event);
   await announceEnded(bus, ended);
 }
 

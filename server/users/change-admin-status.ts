@@ -1,16 +1,17 @@
 import type { UserForAdmin } from '../../contract/users.ts';
 import { changeRole } from '../accounts/change-role.ts';
-import { announceEnded } from '../accounts/log-out.ts';
+import { announceEnded, type SessionParts } from '../accounts/log-out.ts';
+import { recordAccountEvent } from '../accounts/record-account-event.ts';
 import { type Actor, recordAct } from '../audit/record-act.ts';
-import type { Bus } from '../platform/bus.ts';
 import { ExpectedError } from '../platform/expected-error.ts';
-import type { Database } from '../tables.ts';
+import type { Origin } from '../platform/security-log.ts';
 import { findUserForAdmin } from './users.queries.ts';
 
 export interface RoleChange {
   readonly by: Actor;
   readonly userId: number;
   readonly isAdmin: boolean;
+  readonly origin: Origin;
   readonly at: number;
 }
 
@@ -19,22 +20,28 @@ export interface RoleChange {
  * `changeRole` does.
  */
 export async function changeAdminStatus(
-  { database, bus }: { database: Database; bus: Bus },
-  { by, userId, isAdmin, at }: RoleChange,
+  { database, bus, securityLog }: SessionParts,
+  { by, userId, isAdmin, origin, at }: RoleChange,
 ): Promise<UserForAdmin> {
   if (userId === by.adminId) {
     throw new ExpectedError('not-allowed', "You can't change your own role. Another admin can.");
   }
+  const kind = isAdmin ? 'made-admin' : 'removed-admin';
+  const event = { kind, userId, byUserId: by.adminId, origin, at } as const;
   const { user, ended } = await database.write(async (tx) => {
     const endedSessions = await changeRole(tx, { userId, isAdmin });
     if (endedSessions) {
       const action = isAdmin ? 'make-admin' : 'remove-admin';
       const changes = { before: { isAdmin: !isAdmin }, after: { isAdmin } };
       await recordAct(tx, { by, action, subject: 'user', subjectId: userId, ...changes, at });
+      await recordAccountEvent(tx, event);
     }
-    return { user: await findUserForAdmin(tx, userId), ended: endedSessions ?? [] };
+    return { user: await findUserForAdmin(tx, userId), ended: endedSessions };
   });
-  await announceEnded(bus, ended);
+  if (ended) {
+    securityLog.record(event);
+    await announceEnded(bus, ended);
+  }
   if (!user) throw new Error('An account whose role was just changed is not there.');
   return user;
 }

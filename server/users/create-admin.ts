@@ -1,25 +1,28 @@
 import type { AdminAccount } from '../../contract/users.ts';
 import { checkNewPassword } from '../accounts/check-new-password.ts';
 import { type NewAccount, openAccount } from '../accounts/open-account.ts';
+import { recordAccountEvent } from '../accounts/record-account-event.ts';
 import { type Actor, recordAct } from '../audit/record-act.ts';
 import { hashPassword } from '../platform/passwords.ts';
+import type { Origin, SecurityLog } from '../platform/security-log.ts';
 import type { Database } from '../tables.ts';
 import { findAdmin } from './users.queries.ts';
 
 export interface NewAdmin extends Omit<NewAccount, 'passwordHash' | 'isAdmin'> {
   readonly by: Actor;
+  readonly origin: Origin;
   readonly password: string;
   readonly refuseCommonPasswords: boolean;
 }
 
 /** Makes an account that runs the shop. Throws as `openAccount` and `checkNewPassword` do. */
 export async function createAdmin(
-  database: Database,
-  { by, password, refuseCommonPasswords, ...account }: NewAdmin,
+  { database, securityLog }: { database: Database; securityLog: SecurityLog },
+  { by, origin, password, refuseCommonPasswords, ...account }: NewAdmin,
 ): Promise<AdminAccount> {
   await checkNewPassword(password, { field: 'password', refuseCommonPasswords });
   const passwordHash = await hashPassword(password);
-  return database.write(async (tx) => {
+  const admin = await database.write(async (tx) => {
     const adminId = await openAccount(tx, { ...account, passwordHash, isAdmin: true });
     // Nothing of the person: what stands in the audit can't be taken out.
     const change = {
@@ -30,8 +33,12 @@ export async function createAdmin(
       after: { isAdmin: true },
     } as const;
     await recordAct(tx, { by, ...change, at: account.at });
-    const admin = await findAdmin(tx, adminId);
-    if (!admin) throw new Error('An admin who was just made is not there.');
-    return admin;
+    const event = { userId: adminId, byUserId: by.adminId, origin, at: account.at };
+    await recordAccountEvent(tx, { ...event, kind: 'account-created' });
+    const made = await findAdmin(tx, adminId);
+    if (!made) throw new Error('An admin who was just made is not there.');
+    return made;
   });
+  securityLog.record({ kind: 'admin-created', userId: admin.id, byUserId: by.adminId, origin });
+  return admin;
 }

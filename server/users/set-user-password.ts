@@ -1,12 +1,13 @@
 import { checkNewPassword } from '../accounts/check-new-password.ts';
-import { announceEnded } from '../accounts/log-out.ts';
+import { announceEnded, type SessionParts } from '../accounts/log-out.ts';
+import { recordAccountEvent } from '../accounts/record-account-event.ts';
 import { setPassword } from '../accounts/set-password.ts';
 import { type Actor, recordAct } from '../audit/record-act.ts';
-import type { Bus } from '../platform/bus.ts';
 import { ExpectedError } from '../platform/expected-error.ts';
 import { hashPassword } from '../platform/passwords.ts';
+import type { Origin } from '../platform/security-log.ts';
 import { forgetResets } from '../recovery/forget-resets.ts';
-import type { Database, Tx } from '../tables.ts';
+import type { Tx } from '../tables.ts';
 import { findAdmin } from './users.queries.ts';
 
 export interface PasswordSetting {
@@ -14,12 +15,8 @@ export interface PasswordSetting {
   readonly by: Actor & { readonly sessionId: number };
   readonly userId: number;
   readonly password: string;
+  readonly origin: Origin;
   readonly at: number;
-}
-
-interface Parts {
-  readonly database: Database;
-  readonly bus: Bus;
 }
 
 /**
@@ -27,18 +24,19 @@ interface Parts {
  * `not-found`, and as `checkNewPassword` does.
  */
 export async function setUserPassword(
-  { database, bus }: Parts,
+  { database, bus, securityLog }: SessionParts,
   { refuseCommonPasswords, ...setting }: PasswordSetting & { refuseCommonPasswords: boolean },
 ): Promise<void> {
   await checkNewPassword(setting.password, { field: 'password', refuseCommonPasswords });
   const passwordHash = await hashPassword(setting.password);
   const ended = await database.write((tx) => overwrite(tx, { ...setting, passwordHash, subject: 'user' }));
+  securityLog.record(eventOf(setting));
   await announceEnded(bus, ended);
 }
 
 /** The same for an admin. Throws `not-found` for a customer. */
 export async function setAdminPassword(
-  { database, bus }: Parts,
+  { database, bus, securityLog }: SessionParts,
   { refuseCommonPasswords, ...setting }: PasswordSetting & { refuseCommonPasswords: boolean },
 ): Promise<void> {
   await checkNewPassword(setting.password, { field: 'newPassword', refuseCommonPasswords });
@@ -47,16 +45,23 @@ export async function setAdminPassword(
     if (!(await findAdmin(tx, setting.userId))) throw new ExpectedError('not-found', 'There is no such admin.');
     return overwrite(tx, { ...setting, passwordHash, subject: 'admin' });
   });
+  securityLog.record(eventOf(setting));
   await announceEnded(bus, ended);
 }
 
 type Overwriting = Omit<PasswordSetting, 'password'> & { passwordHash: string; subject: 'user' | 'admin' };
 
-async function overwrite(tx: Tx, { by, userId, passwordHash, subject, at }: Overwriting): Promise<number[]> {
+function eventOf({ by, userId, origin, at }: Omit<PasswordSetting, 'password'>) {
+  return { kind: 'password-set', userId, byUserId: by.adminId, origin, at } as const;
+}
+
+async function overwrite(tx: Tx, { passwordHash, subject, ...setting }: Overwriting): Promise<number[]> {
+  const { by, userId, at } = setting;
   const except = userId === by.adminId ? by.sessionId : undefined;
   const ended = await setPassword(tx, { userId, passwordHash, except });
   if (!ended) throw new ExpectedError('not-found', 'There is no such account.');
   await forgetResets(tx, userId);
+  await recordAccountEvent(tx, eventOf(setting));
   await recordAct(tx, { by, action: 'set-password', subject, subjectId: userId, before: {}, after: {}, at });
   return ended;
 }

@@ -10,7 +10,9 @@ import { readUser } from './read-user.ts';
 import { setAdminPassword, setUserPassword } from './set-user-password.ts';
 import { findAdmins, findUsers } from './users.queries.ts';
 
-export function usersRoutes(app: FastifyInstance, { database, bus, clock, config }: Shop): void {
+export function usersRoutes(app: FastifyInstance, shop: Shop): void {
+  const { database, clock, config } = shop;
+
   serve(app, contract.listUsers, ({ query }) => findUsers(database.read, { ...query, role: query.role }));
 
   serve(app, contract.readUser, ({ params }) => readUser(database.read, params.id));
@@ -29,34 +31,38 @@ export function usersRoutes(app: FastifyInstance, { database, bus, clock, config
     }),
   );
 
-  serve(app, contract.changeAdminStatus, ({ params, body, caller, address }) => {
+  serve(app, contract.changeAdminStatus, ({ params, body, caller, address, origin }) => {
     const by = { adminId: caller.userId, address };
-    return changeAdminStatus({ database, bus }, { by, userId: params.id, isAdmin: body.isAdmin, at: clock() });
+    return changeAdminStatus(shop, { by, userId: params.id, isAdmin: body.isAdmin, origin, at: clock() });
   });
 
-  serve(app, contract.setUserPassword, async ({ params, body, caller, address }) => {
+  serve(app, contract.setUserPassword, async ({ params, body, caller, address, origin }) => {
     const by = { adminId: caller.userId, sessionId: caller.sessionId, address };
     const { refuseCommonPasswords } = config;
-    const setting = { by, userId: params.id, password: body.password, refuseCommonPasswords, at: clock() };
-    await setUserPassword({ database, bus }, setting);
+    const setting = { by, userId: params.id, password: body.password, refuseCommonPasswords, origin, at: clock() };
+    await setUserPassword(shop, setting);
     return { message: 'Password set' };
   });
 
   serve(app, contract.listAdmins, () => findAdmins(database.read));
 
-  serve(app, contract.createAdmin, ({ body, caller, address }) => {
+  serve(app, contract.createAdmin, ({ body, caller, address, origin }) => {
     const { refuseCommonPasswords } = config;
     const by = { adminId: caller.userId, address };
-    return createAdmin(database, { ...body, by, refuseCommonPasswords, at: clock() });
+    return createAdmin(shop, { ...body, by, refuseCommonPasswords, origin, at: clock() });
   });
 
-  serve(app, contract.setAdminPassword, async ({ params, body, caller, address }) => {
+  serve(app, contract.setAdminPassword, async ({ params, body, caller, address, origin }) => {
     const by = { adminId: caller.userId, sessionId: caller.sessionId, address };
     const { refuseCommonPasswords } = config;
-    await setAdminPassword(
-      { database, bus },
-      { by, userId: params.id, password: body.newPassword, refuseCommonPasswords, at: clock() },
-    );
+    await setAdminPassword(shop, {
+      by,
+      userId: params.id,
+      password: body.newPassword,
+      refuseCommonPasswords,
+      origin,
+      at: clock(),
+    });
     return { message: 'Password set' };
   });
 }

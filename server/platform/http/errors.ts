@@ -15,6 +15,7 @@ const frameworkErrors: Record<string, { code: ErrorCode; message: string }> = {
 /** The one place where an error becomes an answer. What was not expected is a fault of ours: logged once, told to nobody. */
 export function answerError(error: unknown, request: FastifyRequest, reply: FastifyReply) {
   const expected = asExpected(error);
+  request.refusedAs = expected.code;
   if (expected.code === 'internal')
     request.log.error({ err: error, route: request.routeOptions.url }, 'unexpected error');
   if (expected.code === 'unavailable') {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { networkOf } from './network.ts';
+import { coarseNetworkOf, networkOf, siteOf } from './network.ts';
 
 test.each([
   ['203.0.113.9', '203.0.113.9'],
@@ -12,4 +12,14 @@ test.each([
   ['not an address', 'not an address'],
 ])('%s belongs to %s', (address, network) => {
   expect(networkOf(address)).toBe(network);
+});
+
+test.each([
+  ['203.0.113.9', '203.0.113.9', '203.0.113.0/24'],
+  ['::ffff:203.0.113.9', '203.0.113.9', '203.0.113.0/24'],
+  ['2001:db8:1:2:3:4:5:6', '2001:db8:1::/48', '2001:db8:1::/48'],
+  ['2001:db8::1', '2001:db8:0::/48', '2001:db8:0::/48'],
+])('%s stands in the site %s, and is shown as %s', (address, site, shown) => {
+  expect(siteOf(address)).toBe(site);
+  expect(coarseNetworkOf(address)).toBe(shown);
 });

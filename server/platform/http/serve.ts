@@ -4,6 +4,7 @@ import type * as z from 'zod';
 import type { Access, CallLimit, Endpoint } from '../../../contract/endpoint.ts';
 import { type Language, languageOf } from '../../../contract/languages.ts';
 import { ExpectedError } from '../expected-error.ts';
+import type { Origin } from '../security-log.ts';
 import {
   etagOf,
   FileAnswer,
@@ -18,6 +19,7 @@ import {
 import { bearerToken, type Caller, type FindCaller } from './caller.ts';
 import { fieldTexts } from './field-texts.ts';
 import { mayBeLarge, takeTurnForBody } from './large-bodies.ts';
+import { originOf } from './origin.ts';
 
 declare module 'fastify' {
   interface FastifyInstance {
@@ -50,8 +52,8 @@ interface Input<E extends Endpoint, Allowed extends Access> {
   requestKey: RequestKey | undefined;
   /** The caller's network address. */
   address: string;
-  /** What the caller's browser says of itself: anything at all. */
-  userAgent: string;
+  /** The address, what the browser says of itself (anything at all), and what names the request in the logs. */
+  origin: Origin;
   /** The language of the pages that the caller sees. */
   language: Language;
   /** Set when the caller has an earlier answer: whether that is the one with this tag, and `Unchanged` says it all. */
@@ -113,7 +115,7 @@ function readInput<E extends Endpoint>(endpoint: E, request: FastifyRequest): In
     caller: request.caller,
     requestKey: undefined as RequestKey | undefined,
     address: request.ip,
-    userAgent: request.headers['user-agent'] ?? '',
+    origin: originOf(request),
     language: languageOf(request.headers.cookie),
     holds: holderOf(request.headers['if-none-match']),
   };

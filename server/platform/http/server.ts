@@ -69,6 +69,7 @@ export async function createHttpServer(options: HttpOptions): Promise<FastifyIns
   app.decorate('rateLimitFactor', options.rateLimitFactor);
   app.decorate('tellAdmins', options.tellAdmins);
   app.decorateRequest('caller', undefined);
+  app.decorateRequest('refusedAs', undefined);
   app.setErrorHandler(answerError);
   app.removeContentTypeParser('text/plain');
 
