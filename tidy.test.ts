@@ -168,6 +168,20 @@ const planted: Record<string, Planted> = {
       },
     ],
   },
+  'a program that tries the shop waits with a deadline': {
+    broken: {
+      'faults/a.ts': `await once(socket, 'open');`,
+      'e2e/b.ts': 'const answer = await fetch(url);',
+      'bench/c.ts': `await new Promise((resolve) => child.once('exit', resolve));`,
+    },
+    findings: [/once\(/, /fetch\(/, /new Promise/],
+    kept: [
+      {
+        'e2e/a.ts': `await fetchInTime(url); await route.fetch(); child.once('exit', stop);`,
+        'web/a.ts': 'fetch(url)',
+      },
+    ],
+  },
   'no raw HTML': {
     broken: { 'web/a.tsx': '<p dangerouslySetInnerHTML={a} />', 'web/b.ts': 'node.innerHTML = a;' },
     findings: [/dangerouslySetInnerHTML/, /innerHTML/],

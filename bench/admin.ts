@@ -1,6 +1,7 @@
 import { execFileSync } from 'node:child_process';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
+import { fetchInTime } from '../scripts/within.ts';
 import { type AdminCall, adminCalls } from './admin-calls.ts';
 import { openScaleShop, type ScaleShop } from './scale-shop.ts';
 import { type EngineName, shopSizes } from './sizes.ts';
@@ -123,7 +124,7 @@ function withRows({ url, headers }: Address, rows: number): Address {
 /** Asks once: how many milliseconds it took, the body read, and how many rows of how many there are. */
 async function ask({ url, headers }: Address): Promise<{ ms: number; rows: number; total: number }> {
   const startedAt = performance.now();
-  const answer = await fetch(url, { headers });
+  const answer = await fetchInTime(url, { headers });
   const text = await answer.text();
   const ms = performance.now() - startedAt;
   if (!answer.ok) throw new Error(`${url.pathname}${url.search}: ${answer.status}`);

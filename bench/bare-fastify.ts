@@ -1,6 +1,8 @@
 import { spawn } from 'node:child_process';
-import { once } from 'node:events';
 import { cpuSecondsOf } from '../scripts/shop-process.ts';
+import { nextEvent } from '../scripts/within.ts';
+
+const limitMs = 30_000;
 
 const program = `
   import fastify from 'fastify';
@@ -29,12 +31,12 @@ export async function bareFastify(source = '', token = ''): Promise<BareFastify>
     cwd: import.meta.dirname,
     stdio: ['ignore', 'pipe', 'inherit'],
   });
-  const [url] = (await once(child.stdout, 'data')) as [Buffer]; // the address is all it writes
+  const [url] = await nextEvent(child.stdout, 'data', { limitMs, what: 'the address of the bare server' });
   return {
-    url: url.toString(),
+    url: String(url),
     cpuSeconds: () => cpuSecondsOf(child.pid ?? 0),
     close: async () => {
-      const gone = once(child, 'exit');
+      const gone = nextEvent(child, 'exit', { limitMs, what: 'the end of the bare server' });
       child.kill();
       await gone;
     },

@@ -4,11 +4,12 @@ import type { SignedIn } from '../contract/accounts.ts';
 import type { Service } from '../contract/catalogue.ts';
 import type { FundRequest } from '../contract/funds.ts';
 import { owner } from '../scripts/shop-process.ts';
+import { fetchInTime } from '../scripts/within.ts';
 
 const password = 'rangoli-42';
 
 async function send<T>(method: string, url: string, token: string | undefined, body: unknown): Promise<T> {
-  const answer = await fetch(url, {
+  const answer = await fetchInTime(url, {
     method,
     headers: { 'content-type': 'application/json', ...(token ? { authorization: `Bearer ${token}` } : {}) },
     body: JSON.stringify(body),
@@ -54,7 +55,7 @@ export interface OrderCall {
 
 /** Makes orders of the cheapest service, by each customer in turn, each with a key of its own. */
 export async function orderCalls(url: string, tokens: readonly string[]): Promise<() => OrderCall> {
-  const services = (await (await fetch(`${url}/api/services`)).json()) as Service[]; // the shop's own contract
+  const services = (await (await fetchInTime(`${url}/api/services`)).json()) as Service[]; // the shop's own contract
   const priceOfLeast = ({ pricePerThousand, minQuantity }: Service) => Number(pricePerThousand) * minQuantity;
   const cheapest = services.toSorted((a, b) => priceOfLeast(a) - priceOfLeast(b))[0];
   if (!cheapest) throw new Error('The shop has no services.');
@@ -94,7 +95,7 @@ export async function placeSome(
 /** Places an order, and answers how many milliseconds it took. */
 export async function placeOne(url: string, call: OrderCall): Promise<number> {
   const startedAt = performance.now();
-  const placed = await fetch(`${url}/api/orders`, { method: 'POST', ...call });
+  const placed = await fetchInTime(`${url}/api/orders`, { method: 'POST', ...call });
   const text = await placed.text();
   if (placed.status !== 201) throw new Error(`An order was answered with ${placed.status}: ${text}`);
   return performance.now() - startedAt;

@@ -1,3 +1,4 @@
+import { fetchInTime } from '../scripts/within.ts';
 import { fund, orderCalls, placeOne } from './customers.ts';
 import { timesOf } from './load.ts';
 import { alone, durations, type Row } from './rows.ts';
@@ -46,7 +47,7 @@ async function askByTurns(large: Ask, small: Ask) {
 function historyOf({ url, tokens }: ScaleShop): Ask {
   return async () => {
     const startedAt = performance.now();
-    const answer = await fetch(`${url}/api/orders?page=1&pageSize=10`, {
+    const answer = await fetchInTime(`${url}/api/orders?page=1&pageSize=10`, {
       headers: { authorization: `Bearer ${tokens.customer}` },
     });
     await answer.arrayBuffer();

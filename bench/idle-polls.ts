@@ -1,5 +1,6 @@
 import type autocannon from 'autocannon';
 import { type ShopProcess, startShop } from '../scripts/shop-process.ts';
+import { fetchInTime } from '../scripts/within.ts';
 import { bareFastify } from './bare-fastify.ts';
 import { placeSome } from './customers.ts';
 import { type LoadResult, load } from './load.ts';
@@ -55,7 +56,7 @@ async function knownHistories({ url }: ShopProcess): Promise<PollHeaders[]> {
   return Promise.all(
     tokens.map(async (token) => {
       const authorization = `Bearer ${token}`;
-      const answer = await fetch(`${url}${history}`, { headers: { authorization } });
+      const answer = await fetchInTime(`${url}${history}`, { headers: { authorization } });
       await answer.arrayBuffer();
       return { authorization, 'if-none-match': answer.headers.get('etag') ?? '' };
     }),

@@ -1,6 +1,5 @@
 import { type ChildProcess, fork } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
-import { once } from 'node:events';
 import { existsSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -8,6 +7,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 import { seedLargeShop } from '../scripts/large-shop/seed-large-shop.ts';
 import { freePort, owner } from '../scripts/shop-process.ts';
+import { fetchInTime, nextEvent } from '../scripts/within.ts';
 import { startSession } from '../server/accounts/start-session.ts';
 import { databaseFile, openExistingDatabase, openStore } from '../server/open-store.ts';
 import { systemClock } from '../server/platform/clock.ts';
@@ -26,6 +26,7 @@ export interface ScaleShop {
   close(): Promise<void>;
 }
 
+const limitMs = 60_000;
 const held = join(import.meta.dirname, 'held-server.ts');
 const startTimeoutMs = 60_000;
 const adminUrl = () => process.env['TEST_DATABASE_URL'] ?? 'postgres://postgres@127.0.0.1:5432/postgres';
@@ -169,11 +170,11 @@ async function serve({ dataDir, databaseUrl }: Home) {
     url,
     heldMs: async () => {
       child.send('how long?');
-      const [milliseconds] = await once(child, 'message');
+      const [milliseconds] = await nextEvent(child, 'message', { limitMs, what: 'how long its event loop was held' });
       return Number(milliseconds);
     },
     close: async () => {
-      const gone = once(child, 'exit');
+      const gone = nextEvent(child, 'exit', { limitMs, what: 'the end of the server' });
       child.kill('SIGTERM');
       await gone;
     },
@@ -184,7 +185,7 @@ async function untilReady(url: string, child: ChildProcess): Promise<void> {
   const until = Date.now() + startTimeoutMs;
   while (Date.now() < until) {
     if (child.exitCode !== null) throw new Error(`The server ended with ${child.exitCode}.`);
-    const answer = await fetch(`${url}/readyz`).catch(() => undefined);
+    const answer = await fetchInTime(`${url}/readyz`).catch(() => undefined);
     if (answer?.ok) return;
     await sleep(50);
   }

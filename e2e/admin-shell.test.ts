@@ -1,6 +1,7 @@
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type ShopProcess, startShop } from '../scripts/shop-process.ts';
+import { fetchInTime } from '../scripts/within.ts';
 import { demoSignIns } from '../server/storefront/storefront.rules.ts';
 import { closePages, expectAccessible, expectNoSidewaysScroll, openBrowser, openPage, sizes } from './browser.ts';
 
@@ -24,7 +25,7 @@ let deeds = 0;
 /** A call past the pages; fails unless it succeeds. */
 async function send(method: string, path: string, token: string | undefined, body: object): Promise<unknown> {
   deeds += 1;
-  const answer = await fetch(shop.url + path, {
+  const answer = await fetchInTime(shop.url + path, {
     method,
     headers: {
       'content-type': 'application/json',
@@ -156,7 +157,7 @@ test('several requests are approved at once, and one that was decided meanwhile 
   await dialog.getByRole('button', { name: 'Approve & Add Funds' }).click();
   await dialog.getByRole('heading', { name: '1 approved, 1 already decided' }).waitFor();
   await dialog.getByRole('button', { name: 'Close', exact: true }).last().click();
-  const answer = await fetch(`${shop.url}/api/admin/fund-requests?status=approved`, {
+  const answer = await fetchInTime(`${shop.url}/api/admin/fund-requests?status=approved`, {
     headers: { authorization: `Bearer ${meera}` },
   });
   const approved = (await answer.json()) as { id: number }[]; // its contract

@@ -2,6 +2,7 @@ import type { Browser } from 'playwright-core';
 import { PNG } from 'pngjs';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type ShopProcess, startShop } from '../scripts/shop-process.ts';
+import { fetchInTime } from '../scripts/within.ts';
 import { closePages, expectSound, openBrowser, sizes } from './browser.ts';
 import { adminOf, join, openAs } from './people.ts';
 
@@ -75,13 +76,13 @@ test('an iPhone is told how to keep the shop, until that is sent away, and not w
 });
 
 test('a phone that keeps the page on its home screen finds its icon and its name', async () => {
-  const html = await (await fetch(`${shop.url}/login`, { headers: { accept: 'text/html' } })).text();
+  const html = await (await fetchInTime(`${shop.url}/login`, { headers: { accept: 'text/html' } })).text();
   expect(html).toContain('<meta name="apple-mobile-web-app-capable" content="yes" />');
   await expect
-    .poll(async () => (await fetch(`${shop.url}/login`, { headers: { accept: 'text/html' } })).text())
+    .poll(async () => (await fetchInTime(`${shop.url}/login`, { headers: { accept: 'text/html' } })).text())
     .toContain('<meta name="apple-mobile-web-app-title" content="Tarakki"/>');
   const path = /<link rel="apple-touch-icon" href="([^"]+)"/.exec(html)?.[1] ?? '/none';
-  const icon = PNG.sync.read(Buffer.from(await (await fetch(shop.url + path)).arrayBuffer()));
+  const icon = PNG.sync.read(Buffer.from(await (await fetchInTime(shop.url + path)).arrayBuffer()));
   expect([icon.width, icon.height]).toEqual([180, 180]);
 });
 

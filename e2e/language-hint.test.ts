@@ -1,6 +1,7 @@
 import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { type ShopProcess, startShop } from '../scripts/shop-process.ts';
+import { fetchInTime } from '../scripts/within.ts';
 import { closePages, expectSound, openBrowser, openPage, sizes } from './browser.ts';
 
 let browser: Browser;
@@ -9,7 +10,7 @@ beforeAll(async () => {
   browser = await openBrowser();
   shop = await startShop('sqlite');
   // The first pages are ready a moment after the start; one that the browser makes alone moves as it grows.
-  const front = async () => (await fetch(shop.url, { headers: { accept: 'text/html' } })).text();
+  const front = async () => (await fetchInTime(shop.url, { headers: { accept: 'text/html' } })).text();
   await vi.waitFor(async () => expect(await front()).toContain('data-prerendered'), { timeout: 20_000 });
 });
 afterAll(async () => {

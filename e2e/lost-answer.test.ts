@@ -2,6 +2,7 @@ import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { fundedCustomers } from '../bench/customers.ts';
 import { type ShopProcess, startShop } from '../scripts/shop-process.ts';
+import { fetchInTime } from '../scripts/within.ts';
 import { closePages, openBrowser, openPage, sizes } from './browser.ts';
 
 let browser: Browser;
@@ -47,6 +48,6 @@ test('an order whose answer was lost is not placed again by pressing again', { r
 
   expect(sent).toHaveLength(2);
   expect(sent[1]).toEqual(sent[0]);
-  const orders = await fetch(`${shop.url}/api/orders`, { headers: { authorization: `Bearer ${token}` } });
+  const orders = await fetchInTime(`${shop.url}/api/orders`, { headers: { authorization: `Bearer ${token}` } });
   expect(await orders.json()).toHaveLength(1);
 });

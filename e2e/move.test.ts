@@ -7,6 +7,7 @@ import { queryPostgres, withScratchDatabase } from '../scripts/postgres-tools.ts
 import { proveBooks } from '../scripts/prove-books.ts';
 import { type ShopProcess, startShop } from '../scripts/shop-process.ts';
 import { inOrderOfReference } from '../scripts/sqlite-source.ts';
+import { fetchInTime } from '../scripts/within.ts';
 import { openStore } from '../server/open-store.ts';
 import { orderOnce } from './order-storm.ts';
 
@@ -47,7 +48,7 @@ test.skipIf(isWithoutPostgres)('a shop with all it has goes on as it was', { ret
     const moved = await startShop('sqlite', { DATA_DIR: dataDir, DATABASE_URL: databaseUrl });
     const nextCall = await orderCalls(moved.url, [token]);
     const place = async (order: OrderCall) => {
-      const answer = await fetch(`${moved.url}/api/orders`, { method: 'POST', ...order });
+      const answer = await fetchInTime(`${moved.url}/api/orders`, { method: 'POST', ...order });
       expect(answer.status).toBe(201);
       return ((await answer.json()) as { id: number }).id; // the shop's own contract
     };

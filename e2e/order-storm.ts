@@ -1,4 +1,5 @@
 import { fundedCustomers, type OrderCall, orderCalls } from '../bench/customers.ts';
+import { fetchInTime } from '../scripts/within.ts';
 
 export interface OrderStorm {
   /** How many orders have been answered with success so far. */
@@ -9,7 +10,7 @@ export interface OrderStorm {
 
 /** What one order is answered; 0 when the line broke. */
 export async function orderOnce(url: string, order: OrderCall): Promise<number> {
-  const answer = await fetch(`${url}/api/orders`, { method: 'POST', ...order }).catch(() => undefined);
+  const answer = await fetchInTime(`${url}/api/orders`, { method: 'POST', ...order }).catch(() => undefined);
   await answer?.arrayBuffer();
   return answer?.status ?? 0;
 }

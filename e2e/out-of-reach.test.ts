@@ -1,6 +1,7 @@
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type ShopProcess, startShop } from '../scripts/shop-process.ts';
+import { fetchInTime } from '../scripts/within.ts';
 import { demoSignIns } from '../server/storefront/storefront.rules.ts';
 import { closePages, expectAccessible, expectNoSidewaysScroll, openBrowser, openPage, sizes } from './browser.ts';
 import { sampleBalance } from './people.ts';
@@ -24,7 +25,7 @@ const everyCall = '**/api/**';
 async function signIn(
   who: { email: string; password: string } = { email: customerEmail, password: customerPassword },
 ): Promise<string> {
-  const answer = await fetch(`${shop.url}/api/auth/login`, {
+  const answer = await fetchInTime(`${shop.url}/api/auth/login`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify(who),
@@ -106,7 +107,7 @@ test('what one customer was shown is never shown to the next, even without a con
 test('a session that ends leads to the sign-in and back to the very place, with what was typed', async () => {
   const { page, token } = await openHome('/home?status=completed#wallet');
   await page.getByLabel('Amount in rupees').fill('250');
-  await fetch(`${shop.url}/api/auth/logout`, { method: 'POST', headers: { authorization: `Bearer ${token}` } });
+  await fetchInTime(`${shop.url}/api/auth/logout`, { method: 'POST', headers: { authorization: `Bearer ${token}` } });
   await page.getByText('Your session has ended.').waitFor({ timeout: 60_000 });
   expect(page.url()).toContain('/login?next=%2Fhome%3Fstatus%3Dcompleted%23wallet');
 
@@ -124,7 +125,7 @@ test('a session that ends leads to the sign-in and back to the very place, with 
 });
 
 async function send(path: string, token: string, body: object): Promise<unknown> {
-  const answer = await fetch(`${shop.url}${path}`, {
+  const answer = await fetchInTime(`${shop.url}${path}`, {
     method: 'POST',
     headers: {
       authorization: `Bearer ${token}`,

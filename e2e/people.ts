@@ -5,6 +5,7 @@ import type { FundRequest } from '../contract/funds.ts';
 import { formatRupees, paiseOf } from '../contract/money.ts';
 import type { Order } from '../contract/orders.ts';
 import { owner } from '../scripts/shop-process.ts';
+import { fetchInTime } from '../scripts/within.ts';
 import { demoSignIns } from '../server/storefront/storefront.rules.ts';
 import { openPage, type WatchedPage } from './browser.ts';
 
@@ -23,7 +24,7 @@ interface Call {
 export async function ask<T>(url: string, call: `${string} ${string}`, options: Call = {}): Promise<T> {
   const { token, body, userAgent } = options;
   const [method = 'GET', path = ''] = call.split(' ');
-  const answer = await fetch(url + path, {
+  const answer = await fetchInTime(url + path, {
     method,
     headers: {
       ...(token !== undefined && { authorization: `Bearer ${token}` }),
@@ -124,6 +125,6 @@ export async function fillLogin(page: Page, email: string, typed: string): Promi
 
 /** Fails while the token is still good for anything. */
 export async function expectSignedOut(url: string, token: string): Promise<void> {
-  const answer = await fetch(`${url}/api/auth/me`, { headers: { authorization: `Bearer ${token}` } });
+  const answer = await fetchInTime(`${url}/api/auth/me`, { headers: { authorization: `Bearer ${token}` } });
   expect(answer.status).toBe(401);
 }

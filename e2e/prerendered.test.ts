@@ -1,6 +1,7 @@
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { owner, type ShopProcess, startShop } from '../scripts/shop-process.ts';
+import { fetchInTime } from '../scripts/within.ts';
 import { closePages, openBrowser, openPage, sizes } from './browser.ts';
 import { ask } from './people.ts';
 
@@ -20,7 +21,7 @@ afterAll(async () => {
 });
 
 const textOf = async (path: string, cookie = '') =>
-  (await fetch(shop.url + path, { headers: { accept: 'text/html', cookie } })).text();
+  (await fetchInTime(shop.url + path, { headers: { accept: 'text/html', cookie } })).text();
 
 test.each([
   ['/', 'Get Started', 'canonical'],
@@ -57,12 +58,12 @@ test.each([
 });
 
 test('what the operator changes stands in the pages a moment later, also for those who have them', async () => {
-  const before = await fetch(`${shop.url}/login`, { headers: { accept: 'text/html' } });
+  const before = await fetchInTime(`${shop.url}/login`, { headers: { accept: 'text/html' } });
   const etag = before.headers.get('etag') ?? '';
   const { token } = (await post('/api/auth/login', owner).then((answer) => answer.json())) as { token: string };
-  const settings = (await (await fetch(`${shop.url}/api/storefront`)).json()) as Record<string, unknown>;
+  const settings = (await (await fetchInTime(`${shop.url}/api/storefront`)).json()) as Record<string, unknown>;
   const { counters: _, demo: __, ...written } = settings;
-  const changed = await fetch(`${shop.url}/api/admin/storefront`, {
+  const changed = await fetchInTime(`${shop.url}/api/admin/storefront`, {
     method: 'PUT',
     headers: { 'content-type': 'application/json', authorization: `Bearer ${token}` },
     body: JSON.stringify({ ...written, brandName: 'Unnati & Sons' }),
@@ -70,7 +71,7 @@ test('what the operator changes stands in the pages a moment later, also for tho
   expect(changed.status).toBe(200);
 
   await expect.poll(() => textOf('/login'), patience).toContain('<title>Login · Unnati &amp; Sons</title>');
-  const again = await fetch(`${shop.url}/login`, { headers: { accept: 'text/html', 'if-none-match': etag } });
+  const again = await fetchInTime(`${shop.url}/login`, { headers: { accept: 'text/html', 'if-none-match': etag } });
   expect(again.status).toBe(200);
 });
 
@@ -157,7 +158,7 @@ const inlineScripts = (html: string) =>
   );
 
 function post(path: string, body: unknown): Promise<Response> {
-  return fetch(shop.url + path, {
+  return fetchInTime(shop.url + path, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify(body),

@@ -1,10 +1,10 @@
 import { spawn } from 'node:child_process';
-import { once } from 'node:events';
 import { join } from 'node:path';
 import { afterEach, describe, expect, test } from 'vitest';
 import { fundedCustomers, orderCalls } from '../bench/customers.ts';
 import type { SignedIn } from '../contract/accounts.ts';
 import { owner, type ShopProcess, startShop } from '../scripts/shop-process.ts';
+import { fetchInTime, nextEvent } from '../scripts/within.ts';
 import { openStore } from '../server/open-store.ts';
 import { findWrongTallies } from '../server/platform/database/mend-tallies.ts';
 import { checkBooks } from '../server/reports/check-books.ts';
@@ -62,7 +62,7 @@ describe.each(engines)('the process on %s', (engine) => {
     shop = await startShop(engine, { METRICS_TOKEN });
     const { url } = shop;
     const send = (path: string, body: unknown, token = '') =>
-      fetch(`${url}${path}`, {
+      fetchInTime(`${url}${path}`, {
         method: 'POST',
         headers: { 'content-type': 'application/json', authorization: `Bearer ${token}` },
         body: JSON.stringify(body),
@@ -70,7 +70,7 @@ describe.each(engines)('the process on %s', (engine) => {
     const { token } = (await (await send('/api/auth/login', owner)).json()) as SignedIn; // the shop's own contract
     const check = await send('/api/admin/books/check', {}, token);
     expect([check.status, await check.json()]).toEqual([200, { checkedAt: expect.any(String), faults: [] }]);
-    const metrics = await fetch(`${url}/metrics`, { headers: { authorization: `Bearer ${METRICS_TOKEN}` } });
+    const metrics = await fetchInTime(`${url}/metrics`, { headers: { authorization: `Bearer ${METRICS_TOKEN}` } });
     expect(await metrics.text()).toMatch(/^tarakki_ledger_faults 0$/m);
   });
 
@@ -79,7 +79,7 @@ describe.each(engines)('the process on %s', (engine) => {
     const tokens = await fundedCustomers(shop.url, 2);
     const nextCall = await orderCalls(shop.url, tokens);
     const { url } = shop;
-    const stream = await fetch(`${url}/api/live`, { headers: { authorization: `Bearer ${tokens[0]}` } });
+    const stream = await fetchInTime(`${url}/api/live`, { headers: { authorization: `Bearer ${tokens[0]}` } });
     const orders = Array.from({ length: 40 }, nextCall);
     const storm = Promise.all(orders.map((order) => orderOnce(url, order)));
     await new Promise((resolve) => setTimeout(resolve, 20));
@@ -109,7 +109,7 @@ test('a configuration that is wrong stops the start with a list of everything th
   child.stderr.on('data', (chunk: Buffer) => {
     said += chunk.toString();
   });
-  const [code] = await once(child, 'exit');
+  const [code] = await nextEvent(child, 'exit', { limitMs: 30_000, what: 'the start to be refused' });
   expect(code).toBe(1);
   for (const name of ['PORT', 'DATABASE_URL', 'ADMIN_EMAIL', 'RATE_LIMIT_FACTOR', 'LOG_LEVEL'])
     expect(said).toContain(name);

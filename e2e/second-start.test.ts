@@ -1,9 +1,9 @@
 import { spawn } from 'node:child_process';
-import { once } from 'node:events';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
+import { nextEvent } from '../scripts/within.ts';
 
 const main = join(import.meta.dirname, '..', 'server', 'main.ts');
 
@@ -30,7 +30,7 @@ async function startAndListen(dataDir: string): Promise<{ said: string; readyMs:
     if (said.includes('Tarakki is open at')) break;
   }
   const readyMs = performance.now() - startedAt;
-  const gone = once(child, 'exit');
+  const gone = nextEvent(child, 'exit', { limitMs: 30_000, what: 'the end of the server' });
   child.kill('SIGTERM');
   await gone;
   return { said, readyMs };

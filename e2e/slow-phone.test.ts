@@ -1,6 +1,7 @@
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { type ShopProcess, startShop } from '../scripts/shop-process.ts';
+import { fetchInTime } from '../scripts/within.ts';
 import { closePages, openBrowser, openPage, sizes } from './browser.ts';
 import { password } from './people.ts';
 
@@ -10,7 +11,7 @@ beforeAll(async () => {
   browser = await openBrowser();
   shop = await startShop('sqlite');
   // The first pages are ready a moment after the start.
-  const html = async () => (await fetch(shop.url, { headers: { accept: 'text/html' } })).text();
+  const html = async () => (await fetchInTime(shop.url, { headers: { accept: 'text/html' } })).text();
   await vi.waitFor(async () => expect(await html()).toContain('data-prerendered'), { timeout: 20_000 });
 });
 afterAll(async () => {

@@ -9,6 +9,7 @@ import type { FundRequest } from '../contract/funds.ts';
 import type { Order } from '../contract/orders.ts';
 import type { TicketWithMessages } from '../contract/support.ts';
 import { type ShopProcess, startShop } from '../scripts/shop-process.ts';
+import { fetchInTime } from '../scripts/within.ts';
 import { closePages, openBrowser, openPage, sizes } from './browser.ts';
 import { adminOf, ask, password, pressInBar } from './people.ts';
 
@@ -23,7 +24,7 @@ beforeAll(async () => {
   customer = await store();
   // The front page is made anew a moment after the shop has changed.
   const isThere = async () => {
-    expect(await (await fetch(shop.url)).text()).toContain(`${nested.testimonial}\\"`);
+    expect(await (await fetchInTime(shop.url)).text()).toContain(`${nested.testimonial}\\"`);
   };
   await vi.waitFor(isThere, { timeout: 60_000, interval: 500 });
 });

@@ -4,6 +4,7 @@ import { parseArgs } from 'node:util';
 import type { SignedIn } from '../contract/accounts.ts';
 import { proveBooks } from '../scripts/prove-books.ts';
 import { owner, startShop } from '../scripts/shop-process.ts';
+import { fetchInTime } from '../scripts/within.ts';
 import { type Carry, fuzz } from './fuzz/fuzz.ts';
 
 const { values } = parseArgs({
@@ -42,7 +43,7 @@ const customer = { firstName: 'Asha', lastName: 'Verma', email: 'asha@example.in
 
 async function post(url: string, body: object): Promise<SignedIn> {
   const headers = { 'content-type': 'application/json' };
-  const answer = await fetch(url, { method: 'POST', headers, body: JSON.stringify(body) });
+  const answer = await fetchInTime(url, { method: 'POST', headers, body: JSON.stringify(body) });
   if (!answer.ok) throw new Error(`${url}: ${answer.status} ${await answer.text()}`);
   return (await answer.json()) as SignedIn; // the shop's own contract
 }

@@ -165,7 +165,8 @@ export async function serveBuilt() {
  */
 export async function handOver(args) {
   const watched = ['--import', './scripts/stop-with-parent.mjs', ...args];
-  const isUnderNpm = process.env['npm_lifecycle_event'] !== undefined;
+  // A test that starts a server says so itself.
+  const isUnderNpm = process.env['npm_lifecycle_event'] !== undefined || process.env['STOP_WITH_PARENT'] === '1';
   // Keeps what Node made of the sources, which takes a third off the second start; without the right to write it does nothing.
   process.env['NODE_COMPILE_CACHE'] ??= join(root, '.cache', 'node');
   if (process.execve && !isWindows) {

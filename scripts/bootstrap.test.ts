@@ -14,6 +14,9 @@ import {
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
+import { nextEvent } from './within.ts';
+
+const limitMs = 30_000;
 
 const root = join(import.meta.dirname, '..');
 const projectNode = join(root, 'node_modules/node/bin/node');
@@ -169,10 +172,9 @@ test('a build that fails leaves the pages that were there, and is tried again', 
 
 test('a lock that a dead process left behind is taken over', async () => {
   mkdirSync(inProject('.cache'));
-  const dead = await new Promise<number>((resolve) => {
-    const child = spawn(process.execPath, ['-e', '0']).once('exit', () => resolve(child.pid ?? 0));
-  });
-  write('.cache/bootstrap.lock', String(dead));
+  const dead = spawn(process.execPath, ['-e', '0']);
+  await nextEvent(dead, 'exit', { limitMs, what: 'the end of a process' });
+  write('.cache/bootstrap.lock', String(dead.pid));
   expect((await script('build.mjs')).code).toBe(0);
   expect(readdirSync(inProject('.cache'))).toEqual([]);
 });
@@ -216,9 +218,9 @@ test.each(nodes)('%s stops with the process that started it, under npm', async (
       stdio: ['ignore', 'pipe', 'ignore'],
     },
   );
-  await new Promise((resolve) => shell.stdout.once('data', resolve));
+  await nextEvent(shell.stdout, 'data', { limitMs, what: 'the program to say something' });
   // The pipe closes only when the server, which holds its other end, is gone.
-  const isOver = new Promise((resolve) => shell.stdout.once('close', resolve));
+  const isOver = nextEvent(shell.stdout, 'close', { limitMs, what: 'the server to be gone' });
   shell.kill('SIGTERM');
   await isOver;
 });
@@ -226,8 +228,9 @@ test.each(nodes)('%s stops with the process that started it, under npm', async (
 test.each(['SIGTERM', 'SIGINT', 'SIGHUP'] as const)('an old Node passes %s on', async (signal) => {
   const args = [...asOldNode, 'scripts/start.mjs', '--stay'];
   const child = spawn(process.execPath, args, { cwd: project, stdio: ['ignore', 'pipe', 'ignore'] });
-  await new Promise((resolve) => child.stdout.once('data', resolve));
-  const ended = new Promise((resolve) => child.once('exit', (code, by) => resolve(code ?? by)));
+  await nextEvent(child.stdout, 'data', { limitMs, what: 'the program to say something' });
+  const ended = nextEvent(child, 'exit', { limitMs, what: 'the end of the program' });
   child.kill(signal);
-  expect(await ended).toBe(signal === 'SIGTERM' ? 7 : signal);
+  const [code, by] = await ended;
+  expect(code ?? by).toBe(signal === 'SIGTERM' ? 7 : signal);
 });

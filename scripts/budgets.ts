@@ -8,6 +8,7 @@ import { demoSignIns } from '../server/storefront/storefront.rules.ts';
 import { type Fetched, judge, type MeasuredPage, measuredPages, type Visit } from './page-budgets.ts';
 import { startShop } from './shop-process.ts';
 import { browserArgs, findChromium } from './test-chromium.ts';
+import { fetchInTime } from './within.ts';
 
 const built = join(import.meta.dirname, '..', 'dist', 'web');
 const phone = { viewport: { width: 360, height: 800 }, isMobile: true, hasTouch: true };
@@ -81,7 +82,7 @@ async function fetchedBy(
 }
 
 async function signIn(url: string, email: string, password: string): Promise<string> {
-  const answer = await fetch(`${url}/api/auth/login`, {
+  const answer = await fetchInTime(`${url}/api/auth/login`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify({ email, password }),
@@ -94,7 +95,7 @@ async function signIn(url: string, email: string, password: string): Promise<str
 async function waitForPages(url: string): Promise<void> {
   const signal = AbortSignal.timeout(prerenderedWithinMs);
   while (
-    !(await (await fetch(url, { headers: { accept: 'text/html' }, signal })).text()).includes('data-prerendered')
+    !(await (await fetchInTime(url, { headers: { accept: 'text/html' }, signal })).text()).includes('data-prerendered')
   ) {
     await setTimeout(pollMs);
   }

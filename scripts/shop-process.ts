@@ -1,15 +1,17 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
-import { once } from 'node:events';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
+import { fetchInTime, nextEvent } from './within.ts';
 
 const thisVersion = join(import.meta.dirname, '..');
 const startTimeoutMs = 20_000;
+const endTimeoutMs = 30_000;
+const oneAskMs = 5_000;
 
 export const owner = { email: 'meera@example.in', password: 'rangoli-42' };
 
@@ -74,6 +76,8 @@ async function run(home: Home, version: string): Promise<ShopProcess> {
       ADMIN_PASSWORD: owner.password,
       RATE_LIMIT_FACTOR: '100000',
       LOG_LEVEL: 'error',
+      // A run that is ended, in whichever way, leaves no server behind.
+      STOP_WITH_PARENT: '1',
       ...env,
     },
     stdio: ['ignore', 'ignore', 'inherit'],
@@ -106,7 +110,7 @@ async function untilReady(url: string, child: ChildProcess): Promise<void> {
   const until = Date.now() + startTimeoutMs;
   while (Date.now() < until) {
     if (child.exitCode !== null) throw new Error(`The server ended with ${child.exitCode}.`);
-    const answer = await fetch(`${url}/readyz`).catch(() => undefined);
+    const answer = await fetchInTime(`${url}/readyz`, { signal: AbortSignal.timeout(oneAskMs) }).catch(() => undefined);
     if (answer?.ok) return;
     await sleep(10);
   }
@@ -115,7 +119,7 @@ async function untilReady(url: string, child: ChildProcess): Promise<void> {
 
 async function end(child: ChildProcess, signal: NodeJS.Signals): Promise<number | null> {
   if (child.exitCode === null && child.signalCode === null) {
-    const gone = once(child, 'exit');
+    const gone = nextEvent(child, 'exit', { limitMs: endTimeoutMs, what: `the end of a server after ${signal}` });
     child.kill(signal);
     await gone;
   }

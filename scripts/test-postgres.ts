@@ -8,6 +8,7 @@ import { promisify } from 'node:util';
 import pg from 'pg';
 import { canInstallPackages, folderWith, pathFolders } from './find-program.ts';
 import { installPackage } from './install-package.ts';
+import { nextEvent } from './within.ts';
 
 export interface TestPostgres {
   /** Of a user who may create databases; it can hold a password, so it is never shown. */
@@ -152,7 +153,7 @@ async function waitUntilReady(server: ChildProcess, url: string, log: string): P
 
 async function stopServer(server: ChildProcess | undefined): Promise<void> {
   if (!server || server.exitCode !== null || server.signalCode !== null) return;
-  const isGone = new Promise((resolve) => server.once('exit', resolve));
+  const isGone = nextEvent(server, 'exit', { limitMs: 2 * stopLimitMs, what: 'the end of PostgreSQL' });
   // To PostgreSQL this says: close the connections that are still open, and end.
   server.kill('SIGINT');
   const force = setTimeout(() => server.kill('SIGKILL'), stopLimitMs);

@@ -51,6 +51,10 @@ const shortFiles = fileRule({ name: 'files stay short', ...anyCode }, (path, tex
   return lines > limit ? [`${lines} lines, and ${limit} are the limit`] : [];
 });
 
+/** Programs that try the shop from outside, and journeys. */
+const isHarness = (path: string): boolean =>
+  /^(?:e2e|faults|bench|scripts)\/.*\.ts$/.test(path) && path !== 'scripts/within.ts';
+
 const skipped = /\b(?:test|it|describe)\s*(?:\.\s*\w+\s*)*\.\s*(?:skip|skipIf|todo|fails)\b/g;
 
 /** Every tag, or call, that opens another tab, as it stands. */
@@ -102,6 +106,17 @@ export const shapeRules: Rule[] = [
         /(?<=[\w)\]}'"`]\s*)(?<!\b(?:undefined|null)\s|\[\]\s)\bas\s+(?!const\b|any\b)(?=[A-Z]|unknown\b|never\b|string\b|number\b|readonly\b|[({])\S+/g,
       says: 'stands without its reason in a comment',
       except: (text, index) => hasReason(text, index) || isRename(text, index),
+    },
+  ),
+  absenceRule(
+    {
+      name: 'a program that tries the shop waits with a deadline',
+      part: /^(?:e2e|faults|bench|scripts)\//,
+      looksAt: isHarness,
+    },
+    {
+      shape: /(?<![.\w])(?:fetch|once)\(|new Promise\b[^\n]*\.once\(/g,
+      says: 'may wait for ever: scripts/within.ts has the same with a deadline',
     },
   ),
   fileRule({ name: 'the compiler is never told to look away', ...anyCode }, (_path, text) => {

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { startShop } from '../../scripts/shop-process.ts';
+import { fetchInTime } from '../../scripts/within.ts';
 import { type Fault, NotHere } from './fault.ts';
 
 const hour = 3_600;
@@ -72,7 +73,7 @@ export const clock: Fault = {
 
 async function untilClockShows(url: string, offset: number): Promise<void> {
   for (const until = performance.now() + 5_000; performance.now() < until; await sleep(50)) {
-    const { headers } = await fetch(`${url}/healthz`);
+    const { headers } = await fetchInTime(`${url}/healthz`);
     const shown = Date.parse(headers.get('date') ?? '');
     if (Math.abs((shown - Date.now()) / 1_000 - offset) < toleranceSeconds) return;
   }

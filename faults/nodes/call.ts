@@ -1,5 +1,6 @@
 import type { SignedIn } from '../../contract/accounts.ts';
 import { owner } from '../../scripts/shop-process.ts';
+import { fetchInTime } from '../../scripts/within.ts';
 
 export interface Answer<T> {
   readonly status: number;
@@ -16,7 +17,7 @@ interface Call {
 /** One call of one node. `T` is what the contract of the call answers; a refusal has another body, and its status. */
 export async function call<T>(url: string, what: `${string} ${string}`, options: Call = {}): Promise<Answer<T>> {
   const [method = 'GET', path = ''] = what.split(' ');
-  const answer = await fetch(url + path, {
+  const answer = await fetchInTime(url + path, {
     method,
     headers: {
       ...(options.token !== undefined && { authorization: `Bearer ${options.token}` }),

@@ -1,11 +1,11 @@
 import { type ChildProcess, execFileSync, spawn, spawnSync } from 'node:child_process';
-import { once } from 'node:events';
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { folderWith, pathFolders } from '../../scripts/find-program.ts';
 import { freePort } from '../../scripts/shop-process.ts';
+import { fetchInTime, nextEvent } from '../../scripts/within.ts';
 
 const example = join(import.meta.dirname, '..', '..', 'deploy', 'nginx.conf');
 const exampleNodes = ['127.0.0.1:3000', '10.0.0.2:3000'] as const;
@@ -54,7 +54,7 @@ export async function startNginx(program: string, nodes: readonly [string, strin
     errors: () => readFileSync(join(folder, 'error.log'), 'utf8'),
     stop: async () => {
       if (child.exitCode === null && child.signalCode === null) {
-        const gone = once(child, 'exit');
+        const gone = nextEvent(child, 'exit', { limitMs: startLimitMs, what: 'the end of nginx' });
         child.kill('SIGTERM');
         await gone;
       }
@@ -105,7 +105,7 @@ function configuration({
 
 async function untilUp(child: ChildProcess, url: string): Promise<void> {
   for (const until = Date.now() + startLimitMs; Date.now() < until && child.exitCode === null; await sleep(20)) {
-    const answer = await fetch(`${url}/healthz`).catch(() => undefined);
+    const answer = await fetchInTime(`${url}/healthz`).catch(() => undefined);
     if (answer?.ok) return;
   }
   throw new Error('nginx did not start.');

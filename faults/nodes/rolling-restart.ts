@@ -3,6 +3,7 @@ import { Agent, request } from 'node:https';
 import { text } from 'node:stream/consumers';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { owner } from '../../scripts/shop-process.ts';
+import { fetchInTime } from '../../scripts/within.ts';
 import { type Customer, countOf, join, signIn } from './call.ts';
 import { type Listener, listenBySocket, listenByStream } from './listen.ts';
 import { cheapestOrder, type Finding, type Size, type Stage } from './stage.ts';
@@ -94,7 +95,7 @@ function holdLine(draw: () => Promise<Listener>) {
 }
 
 async function countOrders(url: string, token: string): Promise<number> {
-  const answer = await fetch(`${url}/api/orders?pageSize=1`, { headers: { authorization: `Bearer ${token}` } });
+  const answer = await fetchInTime(`${url}/api/orders?pageSize=1`, { headers: { authorization: `Bearer ${token}` } });
   await answer.arrayBuffer();
   return Number(answer.headers.get('x-total-count'));
 }

@@ -1,6 +1,8 @@
-import { once } from 'node:events';
 import { connect, createServer, type Socket } from 'node:net';
 import { freePort } from '../../scripts/shop-process.ts';
+import { nextEvent } from '../../scripts/within.ts';
+
+const limitMs = 10_000;
 
 export interface RoundRobin {
   readonly url: string;
@@ -26,7 +28,7 @@ export async function startRoundRobin(nodes: readonly string[]): Promise<RoundRo
     for (let tries = 0; tries < able.length; tries++) {
       const [host, port] = able[(turn + tries) % able.length]?.split(':') ?? [];
       const socket = connect({ host, port: Number(port) });
-      const isThere = await once(socket, 'connect').then(
+      const isThere = await nextEvent(socket, 'connect', { limitMs, what: `a connection to ${host}:${port}` }).then(
         () => true,
         () => false,
       );
@@ -49,7 +51,7 @@ export async function startRoundRobin(nodes: readonly string[]): Promise<RoundRo
   });
   const port = await freePort();
   server.listen(port, '127.0.0.1');
-  await once(server, 'listening');
+  await nextEvent(server, 'listening', { limitMs, what: 'the stand-in for a proxy to listen' });
   return {
     url: `http://127.0.0.1:${port}`,
     leaveOut: (node) => {
@@ -57,8 +59,9 @@ export async function startRoundRobin(nodes: readonly string[]): Promise<RoundRo
     },
     stop: async () => {
       for (const socket of open) socket.destroy();
+      const closed = nextEvent(server, 'close', { limitMs, what: 'the stand-in for a proxy to close' });
       server.close();
-      await once(server, 'close');
+      await closed;
     },
   };
 }

@@ -3,6 +3,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join as joinPath } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { TicketWithMessages } from '../../contract/support.ts';
+import { fetchInTime } from '../../scripts/within.ts';
 import { ask, type Customer, call, countOf, join, signIn } from './call.ts';
 import { listenByStream } from './listen.ts';
 import type { Finding, Size, Stage } from './stage.ts';
@@ -129,7 +130,7 @@ export async function checkUploads({ nodes: [a, b] }: Stage, { rounds }: Size): 
     const detail = await ask<TicketWithMessages>(there, `GET /api/support/tickets/${ticket.id}`, { token });
     // Its address is signed by one node, and looked at on both.
     for (const url of [here, there]) {
-      const answer = await fetch(new URL(detail.ticket.screenshots[0] ?? '/none', url));
+      const answer = await fetchInTime(new URL(detail.ticket.screenshots[0] ?? '/none', url));
       const isSame = answer.ok && Buffer.from(await answer.arrayBuffer()).equals(picture);
       if (!isSame) broken.push(`a picture of ticket ${ticket.id} was answered ${answer.status}`);
     }

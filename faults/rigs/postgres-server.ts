@@ -6,6 +6,7 @@ import { promisify } from 'node:util';
 import pg from 'pg';
 import { freePort } from '../../scripts/shop-process.ts';
 import { findPrograms, serverUser } from '../../scripts/test-postgres.ts';
+import { nextEvent } from '../../scripts/within.ts';
 import { NotHere } from '../kinds/fault.ts';
 
 const run = promisify(execFile);
@@ -122,7 +123,7 @@ export class PostgresServer {
   async pullPlug(): Promise<void> {
     const child = this.#process;
     if (!child || !this.isRunning) return;
-    const isGone = new Promise((resolve) => child.once('exit', resolve));
+    const isGone = nextEvent(child, 'exit', { limitMs: readyLimitMs, what: 'the end of PostgreSQL' });
     this.signal('SIGKILL');
     await isGone;
   }

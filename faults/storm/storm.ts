@@ -4,6 +4,7 @@ import type { SignedIn } from '../../contract/accounts.ts';
 import type { FundRequest } from '../../contract/funds.ts';
 import type { Order } from '../../contract/orders.ts';
 import { owner } from '../../scripts/shop-process.ts';
+import { fetchInTime } from '../../scripts/within.ts';
 import { History, type Move, nextKey, nextLink, nextReference, type TopUp } from './history.ts';
 
 export interface Call {
@@ -45,7 +46,7 @@ const ordersPerStory = 6;
 
 export const carryByHttp: Carry = async (url, { method, path, token, body, key }) => {
   try {
-    const answer = await fetch(`${url}${path}`, {
+    const answer = await fetchInTime(`${url}${path}`, {
       method,
       headers: {
         'content-type': 'application/json',
@@ -86,7 +87,7 @@ export async function openStorm(urls: readonly string[], carry: Carry = carryByH
 
 async function signIn(url: string): Promise<string> {
   const headers = { 'content-type': 'application/json' };
-  const answer = await fetch(`${url}/api/auth/login`, { method: 'POST', headers, body: JSON.stringify(owner) });
+  const answer = await fetchInTime(`${url}/api/auth/login`, { method: 'POST', headers, body: JSON.stringify(owner) });
   return ((await answer.json()) as SignedIn).token; // the shop's own contract
 }
 
