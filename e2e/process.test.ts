@@ -1,4 +1,5 @@
 import { spawn } from 'node:child_process';
+import { rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, describe, expect, test } from 'vitest';
 import { fundedCustomers, orderCalls } from '../bench/customers.ts';
@@ -114,4 +115,25 @@ test('a configuration that is wrong stops the start with a list of everything th
   for (const name of ['PORT', 'DATABASE_URL', 'ADMIN_EMAIL', 'RATE_LIMIT_FACTOR', 'LOG_LEVEL'])
     expect(said).toContain(name);
   expect(said).not.toContain('at ');
+});
+
+test('a server that a test started ends with the test, however that ends', async () => {
+  const source = `
+    import { startShop } from '${join(import.meta.dirname, '..', 'scripts', 'shop-process.ts')}';
+    const { url, dataDir } = await startShop('sqlite');
+    process.stdout.write(JSON.stringify({ url, dataDir }));
+    setInterval(() => {}, 1_000);`;
+  const run = spawn(process.execPath, ['--input-type=module-typescript', '-e', source], {
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  const [told] = await nextEvent(run.stdout, 'data', { limitMs: 60_000, what: 'a shop to be open' });
+  const { url, dataDir } = JSON.parse(String(told)) as { url: string; dataDir: string }; // written right above
+  run.kill('SIGKILL');
+  const isGone = () =>
+    fetchInTime(`${url}/healthz`).then(
+      () => false,
+      () => true,
+    );
+  await expect.poll(isGone, { timeout: 15_000 }).toBe(true);
+  rmSync(dataDir, { recursive: true, force: true });
 });

@@ -88,6 +88,17 @@ export const shapeRules: Rule[] = [
         .map((tag) => `${tag} is without noopener or noreferrer`),
   ),
   absenceRule(
+    {
+      name: 'a program that tries the shop waits with a deadline',
+      part: /^(?:e2e|faults|bench|scripts)\//,
+      looksAt: isHarness,
+    },
+    {
+      shape: /(?<![.\w])(?:fetch|once)\(|new Promise\b[^\n]*\.once\(/g,
+      says: 'may wait for ever: scripts/within.ts has the same with a deadline',
+    },
+  ),
+  absenceRule(
     { name: 'no raw HTML', part: /^web\//, looksAt: (path) => /^web\/.*\.tsx?$/.test(path) },
     {
       shape: /\b(?:dangerouslySetInnerHTML|innerHTML|outerHTML|insertAdjacentHTML)\b/g,
@@ -106,17 +117,6 @@ export const shapeRules: Rule[] = [
         /(?<=[\w)\]}'"`]\s*)(?<!\b(?:undefined|null)\s|\[\]\s)\bas\s+(?!const\b|any\b)(?=[A-Z]|unknown\b|never\b|string\b|number\b|readonly\b|[({])\S+/g,
       says: 'stands without its reason in a comment',
       except: (text, index) => hasReason(text, index) || isRename(text, index),
-    },
-  ),
-  absenceRule(
-    {
-      name: 'a program that tries the shop waits with a deadline',
-      part: /^(?:e2e|faults|bench|scripts)\//,
-      looksAt: isHarness,
-    },
-    {
-      shape: /(?<![.\w])(?:fetch|once)\(|new Promise\b[^\n]*\.once\(/g,
-      says: 'may wait for ever: scripts/within.ts has the same with a deadline',
     },
   ),
   fileRule({ name: 'the compiler is never told to look away', ...anyCode }, (_path, text) => {

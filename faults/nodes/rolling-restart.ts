@@ -3,7 +3,7 @@ import { Agent, request } from 'node:https';
 import { text } from 'node:stream/consumers';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { owner } from '../../scripts/shop-process.ts';
-import { fetchInTime } from '../../scripts/within.ts';
+import { fetchInTime, within } from '../../scripts/within.ts';
 import { type Customer, countOf, join, signIn } from './call.ts';
 import { type Listener, listenBySocket, listenByStream } from './listen.ts';
 import { cheapestOrder, type Finding, type Size, type Stage } from './stage.ts';
@@ -25,6 +25,9 @@ export interface Front {
 const settleMs = 3_000;
 /** A socket that is closed with it comes back: https://www.iana.org/assignments/websocket/websocket.xhtml */
 const comeBackCode = 1012;
+/** A live connection that has not come back after it is lost. */
+const comeBackLimitMs = 5_000;
+const retryPauseMs = 100;
 const lanes = { orders: 6, reads: 3 } as const;
 
 /** Restarts each node in turn while customers order and read without a pause and without a second try. */
@@ -37,8 +40,8 @@ export async function checkRollingRestart(
   const load = startLoad(front, { customers, order });
   const admin = await signIn(stage.nodes[0].url, owner.email);
   const lines = [
-    holdLine(() => listenByStream(front.plainUrl, admin)),
-    holdLine(() => listenBySocket(front.plainUrl, admin)),
+    keepConnected(() => listenByStream(front.plainUrl, admin)),
+    keepConnected(() => listenBySocket(front.plainUrl, admin)),
   ];
   const broken: string[] = [];
   const stops: number[] = [];
@@ -66,20 +69,20 @@ export async function checkRollingRestart(
   if (stood !== placed) broken.push(`${placed} orders were answered, and ${stood} stand`);
   return {
     promise: 'a rolling restart under load drops no request',
-    seen: `${stops.length} restarts behind ${front.name}, ${answers.length} requests, of them ${placed} orders, ${failed.length} failed; ${ends.length} live lines came back at once; the slowest stop ${Math.max(...stops).toFixed(0)} ms`,
+    seen: `${stops.length} restarts behind ${front.name}, ${answers.length} requests, of them ${placed} orders, ${failed.length} failed; ${ends.length} live connections came back; the slowest stop ${Math.max(...stops).toFixed(0)} ms`,
     broken,
   };
 }
 
-/** A line that is drawn again whenever it ends; answers how each ended, or why one could not be drawn. */
-function holdLine(draw: () => Promise<Listener>) {
+/** A live connection that is opened again whenever it ends; answers how each ended, or why one did not come back. */
+function keepConnected(connect: () => Promise<Listener>) {
   let isOver = false;
-  let line: Listener | undefined;
+  let connection: Listener | undefined;
   const ends: (number | string | undefined)[] = [];
   const run = async () => {
     while (!isOver) {
-      line = await draw();
-      const end = await line.ended;
+      connection = await connectSoon(connect);
+      const end = await connection.ended;
       if (!isOver) ends.push(end);
     }
   };
@@ -87,11 +90,27 @@ function holdLine(draw: () => Promise<Listener>) {
   return {
     stop: async () => {
       isOver = true;
-      line?.stop();
-      await running;
+      connection?.stop();
+      await within(2 * comeBackLimitMs, 'a live connection to end', running);
       return ends;
     },
   };
+}
+
+/**
+ * Tries again for a while, as pages do. Node's WebSocket may send its request on a connection that an earlier request
+ * left open, and the node at its other end may be the one that is stopping.
+ */
+async function connectSoon(connect: () => Promise<Listener>): Promise<Listener> {
+  const until = performance.now() + comeBackLimitMs;
+  for (;;) {
+    try {
+      return await connect();
+    } catch (error) {
+      if (performance.now() > until) throw error;
+      await sleep(retryPauseMs);
+    }
+  }
 }
 
 async function countOrders(url: string, token: string): Promise<number> {
