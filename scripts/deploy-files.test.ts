@@ -80,6 +80,31 @@ test('nginx passes the live lines on at once', () => {
   }
 });
 
+test('nginx logs no address with its query, nor where somebody came from', () => {
+  const text = read('deploy/nginx.conf');
+  const format = /^log_format tarakki (.*?);$/ms.exec(text)?.[1] ?? '';
+  expect(format).toContain('$uri');
+  expect(format).not.toMatch(/\$(request|request_uri|args|query_string|http_referer|http_cookie|http_authorization)\b/);
+  const servers = text.split(/^server \{$/m).slice(1);
+  expect(servers).toHaveLength(2);
+  for (const server of servers) {
+    expect([...server.matchAll(/^ *access_log (.*);$/gm)].map(([, how]) => how)).toEqual([
+      '/var/log/nginx/tarakki.access.log tarakki',
+    ]);
+    expect([...server.matchAll(/^ *error_log \S+ (.*);$/gm)].map(([, level]) => level)).toEqual(['crit']);
+  }
+});
+
+test('Caddy does the same in both of its logs', () => {
+  const text = read('deploy/Caddyfile');
+  const filter = /^\(without_query\) \{\n(.*?)^\}$/ms.exec(text)?.[1] ?? '';
+  for (const rule of ['request>uri regexp \\?.* ""', 'request>headers>Referer delete', 'resp_headers delete']) {
+    expect(filter).toContain(rule);
+  }
+  const logs = [...text.matchAll(/^\s+log \{(.*?)\}$/gms)].map(([, inside]) => inside?.trim());
+  expect(logs).toEqual(['import without_query', 'import without_query']);
+});
+
 test('what the page for operators, the units and the other examples name is there', () => {
   const isUnit = (name: string) => /\.(?:service|timer)$|^run-as-shop$/.test(name);
   const units = readdirSync(join(import.meta.dirname, '..', 'deploy')).filter(isUnit);

@@ -9,7 +9,7 @@ import { seedCatalogue } from './catalogue/seed-catalogue.ts';
 import { seedDemo } from './demo.ts';
 import { streamEvents } from './notifications/stream-events.ts';
 import { startOutboxWorker } from './notifications/work-outbox.ts';
-import { openStore } from './open-store.ts';
+import { databaseFile, openStore } from './open-store.ts';
 import { hour, minute, second, systemClock } from './platform/clock.ts';
 import { type Config, ConfigError, readConfig } from './platform/config.ts';
 import { keepSearch } from './platform/database/keep-search.ts';
@@ -18,6 +18,7 @@ import { readDisk } from './platform/free-disk.ts';
 import { leave } from './platform/http/leaving.ts';
 import { createLog } from './platform/log.ts';
 import { forgetKeptMails, type Mailer, openMailer } from './platform/mail.ts';
+import { tightenModes } from './platform/private-files.ts';
 import { openPushPost } from './platform/push-post.ts';
 import { repeatWork } from './platform/repeat-work.ts';
 import { readSecret } from './platform/secret.ts';
@@ -37,12 +38,15 @@ import type { Database } from './tables.ts';
 /** A process that has been told to stop and is still there after so long ends in the middle of what it does. */
 const stopMs = 9_500;
 
+const privateFiles = [databaseFile, `${databaseFile}-wal`, `${databaseFile}-shm`, 'secret'];
+
 const built = join(import.meta.dirname, '..', 'dist');
 
 async function main(): Promise<void> {
   const config = readConfig(process.env);
   const log = createLog(config.logLevel);
   mkdirSync(config.dataDir, { recursive: true, mode: 0o700 });
+  for (const remark of tightenModes(config.dataDir, privateFiles)) log.warn(remark);
   const store = await openStore(config, (error) => log.warn({ err: error }, 'database connection'));
   const { bus, remark } = store;
   if (remark) say(remark);
@@ -102,10 +106,10 @@ async function main(): Promise<void> {
 
 const mailFolderOf = ({ dataDir }: Pick<Config, 'dataDir'>): string => join(dataDir, 'mail');
 
-function openShopMailer({ smtpUrl, dataDir, mailFrom }: Config): Mailer {
+function openShopMailer({ smtpUrl, smtpPlaintext, dataDir, mailFrom }: Config): Mailer {
   const folder = mailFolderOf({ dataDir });
   if (smtpUrl === undefined) say(`Mails are not sent but kept in ${folder}, until SMTP_URL names a mail server.`);
-  return openMailer({ smtpUrl, folder, from: mailFrom });
+  return openMailer({ smtpUrl, allowsPlaintext: smtpPlaintext, folder, from: mailFrom });
 }
 
 type SweptParts = Pick<Shop, 'database' | 'callCounts'>;

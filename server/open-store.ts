@@ -1,4 +1,4 @@
-import { chmodSync, existsSync, mkdirSync } from 'node:fs';
+import { chmodSync, closeSync, existsSync, mkdirSync, openSync } from 'node:fs';
 import { join } from 'node:path';
 import { type Bus, localBus, postgresBus } from './platform/bus.ts';
 import { type CallCounts, localCounts, postgresCounts } from './platform/call-counts.ts';
@@ -53,8 +53,10 @@ export async function openStore(
 function openEmbedded(dataDir: string): OpenedStore {
   mkdirSync(dataDir, { recursive: true, mode: 0o700 });
   const file = join(dataDir, databaseFile);
-  const database = openSqlite<Tables>(file);
+  // SQLite gives the files beside it the mode of this one, so it has the right mode before they are made.
+  closeSync(openSync(file, 'a', 0o600));
   chmodSync(file, 0o600);
+  const database = openSqlite<Tables>(file);
   return { database, bus: localBus(), callCounts: localCounts(), close: () => database.close() };
 }
 

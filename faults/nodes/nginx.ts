@@ -83,6 +83,8 @@ function configuration({
   const replaced: [string, string][] = [
     ['listen 80;', `listen 127.0.0.1:${ports.redirect};`],
     ['listen 443 ssl http2;', `listen 127.0.0.1:${ports.secure} ssl http2;\n    listen 127.0.0.1:${ports.plain};`],
+    ['/var/log/nginx/tarakki.error.log crit;', `${join(folder, 'error.log')};`],
+    ['/var/log/nginx', folder],
     ['/etc/letsencrypt/live/shop.example.in', folder],
     ['shop.example.in', '127.0.0.1'],
     [exampleNodes[0], nodes[0]],

@@ -31,6 +31,7 @@ test('with nothing said, the shop opens on this machine alone, with nothing to s
     stopGraceMs: 0,
     pushServices: ['fcm.googleapis.com', '*.push.services.mozilla.com', '*.push.apple.com', '*.notify.windows.com'],
     smtpUrl: undefined,
+    smtpPlaintext: false,
     mailFrom: 'no-reply@localhost',
   });
 });
@@ -45,6 +46,7 @@ test('an empty value is one that was left out, as compose files have it', () => 
     'SECRET',
     'STOP_GRACE_SECONDS',
     'SMTP_URL',
+    'SMTP_PLAINTEXT',
     'MAIL_FROM',
   ];
   const empty = Object.fromEntries([...names, ...more].map((name) => [name, '']));
@@ -71,6 +73,7 @@ test('everything can be said', () => {
       STOP_GRACE_SECONDS: '5',
       PUSH_SERVICES: 'push.example.in, *.Push.example.com',
       SMTP_URL: 'smtps://shop:pass%40word@mail.example.in',
+      SMTP_PLAINTEXT: '1',
       MAIL_FROM: 'My Shop <hello@example.in>',
     }),
   ).toEqual({
@@ -91,6 +94,7 @@ test('everything can be said', () => {
     stopGraceMs: 5_000,
     pushServices: ['push.example.in', '*.push.example.com'],
     smtpUrl: 'smtps://shop:pass%40word@mail.example.in',
+    smtpPlaintext: true,
     mailFrom: 'My Shop <hello@example.in>',
   });
 });

@@ -79,6 +79,7 @@ const environment = z.object({
   SMTP_URL: blankIsUnset(
     z.url({ protocol: /^smtps?$/, hostname: /./, error: 'must begin with smtp:// or smtps://' }).optional(),
   ),
+  SMTP_PLAINTEXT: switchedOn.default(false),
   MAIL_FROM: blankIsUnset(
     z
       .string()
@@ -149,6 +150,7 @@ export function readConfig(env: NodeJS.ProcessEnv) {
     metricsToken: value.METRICS_TOKEN,
     pushServices: value.PUSH_SERVICES,
     smtpUrl: value.SMTP_URL,
+    smtpPlaintext: value.SMTP_PLAINTEXT,
     mailFrom: value.MAIL_FROM ?? `no-reply@${value.PUBLIC_URL ? new URL(value.PUBLIC_URL).hostname : 'localhost'}`,
   };
 }

@@ -58,7 +58,7 @@ async function openPostOffice(answers: Record<string, string> = {}): Promise<Pos
 
 test('a mail is handed to the mail server whole', async () => {
   const { smtpUrl, heard } = await openPostOffice();
-  await openMailer({ smtpUrl, folder, from }).send(mail);
+  await openMailer({ smtpUrl, allowsPlaintext: true, folder, from }).send(mail);
 
   expect(heard).toContain('MAIL FROM:<no-reply@shop.example.in>');
   expect(heard).toContain('RCPT TO:<asha@example.in>');
@@ -74,13 +74,24 @@ test('a mail is handed to the mail server whole', async () => {
   expect(readdirSync(folder)).toEqual([]);
 });
 
+test('a mail server without STARTTLS gets no mail, nor the password, unless the operator allows plain text', async () => {
+  for (const options of ['', '?ignoreTLS=true', '?requireTLS=false', '?opportunisticTLS=true']) {
+    const { smtpUrl, heard } = await openPostOffice({ STARTTLS: '502 No' });
+    const withPassword = `${smtpUrl.replace('://', '://shop:rangoli-42@')}/${options}`;
+    const sending = openMailer({ smtpUrl: withPassword, folder, from }).send(mail);
+    await expect(sending).rejects.toThrow(/^The mail server did not take the mail \(E[A-Z]+( \d{3})?\)\.$/);
+    expect(heard.filter((line) => /^(AUTH|MAIL|RCPT|DATA)/i.test(line))).toEqual([]);
+    server?.close();
+  }
+});
+
 test.each([
   ['that knows no such person', { RCPT: '550 No <asha@example.in> here' }],
   ['that does not take what is sent', { '.': '554 <asha@example.in> has too much' }],
   ['that is closed', { greeting: '421 Come back tomorrow, asha@example.in' }],
 ])('a mail server %s is an error, which does not tell whom it is about', async (_, answers) => {
   const { smtpUrl } = await openPostOffice(answers);
-  const sending = openMailer({ smtpUrl, folder, from }).send(mail);
+  const sending = openMailer({ smtpUrl, allowsPlaintext: true, folder, from }).send(mail);
   await expect(sending).rejects.toThrow(/^The mail server did not take the mail \(E[A-Z]+ \d{3}\)\.$/);
   const error: unknown = await sending.catch((reason: unknown) => reason);
   expect(error instanceof Error ? error.stack : '').not.toContain('asha@example.in');
@@ -89,7 +100,7 @@ test.each([
 test('a mail server that is not there is an error', async () => {
   const { smtpUrl } = await openPostOffice();
   await new Promise((resolve) => server?.close(resolve));
-  const sending = openMailer({ smtpUrl, folder, from }).send(mail);
+  const sending = openMailer({ smtpUrl, allowsPlaintext: true, folder, from }).send(mail);
   await expect(sending).rejects.toThrow('The mail server did not take the mail (ESOCKET).');
 });
 
@@ -118,6 +129,6 @@ test('without a mail server every mail is a file that its owner alone can read, 
 test('a line break in a mail’s subject names no other reader', async () => {
   const { heard, smtpUrl } = await openPostOffice();
   const sly = { ...mail, subject: 'Hello\r\nBcc: ravi@example.in' };
-  await openMailer({ smtpUrl, folder, from }).send(sly);
+  await openMailer({ smtpUrl, allowsPlaintext: true, folder, from }).send(sly);
   expect(heard.filter((line) => /^(RCPT|Bcc)/i.test(line))).toEqual(['RCPT TO:<asha@example.in>']);
 });

@@ -20,22 +20,26 @@ export interface Mailer {
 export interface MailPlace {
   /** `smtp://` or `smtps://`; undefined: every mail becomes a file in `folder`. */
   readonly smtpUrl: string | undefined;
+  /** Sends over `smtp://` without TLS too; otherwise a server that offers no STARTTLS gets no mail. */
+  readonly allowsPlaintext?: boolean;
   readonly folder: string;
   readonly from: string;
 }
 
 const timeouts = { connectionTimeout: 10 * second, greetingTimeout: 10 * second, socketTimeout: 30 * second };
 
-export function openMailer({ smtpUrl, folder, from }: MailPlace): Mailer {
-  const send =
-    smtpUrl === undefined ? (mail: Mail) => keep(folder, mail, from) : (mail: Mail) => post(smtpUrl, mail, from);
-  return { send };
+export function openMailer({ smtpUrl, allowsPlaintext = false, folder, from }: MailPlace): Mailer {
+  if (smtpUrl === undefined) return { send: (mail) => keep(folder, mail, from) };
+  return { send: (mail) => post({ smtpUrl, allowsPlaintext, from }, mail) };
 }
 
-async function post(smtpUrl: string, mail: Mail, from: string): Promise<void> {
+type MailServer = Required<Pick<MailPlace, 'allowsPlaintext' | 'from'>> & { readonly smtpUrl: string };
+
+async function post({ smtpUrl, allowsPlaintext, from }: MailServer, mail: Mail): Promise<void> {
   // Loaded with the first mail: a shop that sends none does not carry it.
   const { createTransport } = await import('nodemailer');
-  const transport = createTransport({ url: smtpUrl, ...timeouts });
+  const url = withoutTlsOptions(smtpUrl);
+  const transport = createTransport({ url, requireTLS: !allowsPlaintext, ...timeouts });
   try {
     await transport.sendMail(message(mail, from));
   } catch (error) {
@@ -43,6 +47,13 @@ async function post(smtpUrl: string, mail: Mail, from: string): Promise<void> {
   } finally {
     transport.close();
   }
+}
+
+/** Options in the address win over those beside it. */
+function withoutTlsOptions(smtpUrl: string): string {
+  const url = new URL(smtpUrl);
+  for (const name of ['requireTLS', 'ignoreTLS', 'opportunisticTLS']) url.searchParams.delete(name);
+  return url.href;
 }
 
 /** The server's own words may name whoever was written to, and these get into the log. */

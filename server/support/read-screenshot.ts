@@ -33,8 +33,5 @@ export async function readScreenshot(
   const isGood = now < link.expires && isSigned(secret, linkText(link), link.signature);
   const picture = isGood ? await findScreenshot(db, link.id) : undefined;
   if (!picture) throw new ExpectedError('not-found', 'There is no such picture, or its address has expired.');
-  return new FileAnswer(picture.bytes, {
-    mediaType: picture.mediaType,
-    freshSeconds: Math.floor((link.expires - now) / 1_000),
-  });
+  return new FileAnswer(picture.bytes, { mediaType: picture.mediaType });
 }

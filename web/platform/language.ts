@@ -5,8 +5,10 @@ const yearSeconds = 31_536_000;
 
 /** Has the server answer in this language from now on, with this very page first. */
 function chooseLanguage(language: Language): void {
+  // A cookie for https alone would not be kept by a shop on plain http, as in development.
+  const secure = window.location.protocol === 'https:' ? ';secure' : '';
   // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is not in every browser yet.
-  document.cookie = `${languageCookie}=${language};path=/;max-age=${yearSeconds};samesite=lax`;
+  document.cookie = `${languageCookie}=${language};path=/;max-age=${yearSeconds};samesite=lax${secure}`;
   // Who is signed in has nothing but saved things in such fields, and they are nobody else's to find.
   const typing =
     currentToken() === null ? import('./carried-typing.ts').then((module) => module.carryTyping()) : undefined;

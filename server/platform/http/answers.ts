@@ -39,20 +39,18 @@ export class PreparedAnswer {
 export class FileAnswer {
   readonly bytes: Uint8Array;
   readonly mediaType: string;
-  readonly freshSeconds: number;
 
-  constructor(bytes: Uint8Array, { mediaType, freshSeconds }: { mediaType: string; freshSeconds: number }) {
+  constructor(bytes: Uint8Array, { mediaType }: { mediaType: string }) {
     this.bytes = bytes;
     this.mediaType = mediaType;
-    this.freshSeconds = freshSeconds;
   }
 }
 
-export function sendFile(reply: FastifyReply, { bytes, mediaType, freshSeconds }: FileAnswer) {
+export function sendFile(reply: FastifyReply, { bytes, mediaType }: FileAnswer) {
   return reply
     .type(mediaType)
     .headers({
-      'cache-control': `private, max-age=${freshSeconds}`,
+      'cache-control': 'no-store',
       'content-disposition': 'inline',
       'content-security-policy': "default-src 'none'; sandbox",
       'x-content-type-options': 'nosniff',

@@ -14,6 +14,10 @@ const frameworkErrors: Record<string, { code: ErrorCode; message: string }> = {
 
 /** The one place where an error becomes an answer. What was not expected is a fault of ours: logged once, told to nobody. */
 export function answerError(error: unknown, request: FastifyRequest, reply: FastifyReply) {
+  if (isBrokenOff(error, request)) {
+    // Nobody is there to read it; nothing of ours has failed.
+    return reply.code(errorStatuses.malformed).send(bodyOf(brokenOff));
+  }
   const expected = asExpected(error);
   request.refusedAs = expected.code;
   if (expected.code === 'internal')
@@ -26,6 +30,11 @@ export function answerError(error: unknown, request: FastifyRequest, reply: Fast
   const status = errorStatuses[expected.code];
   return reply.code(status).send({ ...bodyOf(expected), ...(status >= 500 ? { requestId: request.id } : {}) });
 }
+
+const brokenOff = new ExpectedError('malformed', 'The request broke off.');
+
+/** The client went away, or the connection to it was lost, before all of its request had come. */
+const isBrokenOff = (error: unknown, { raw }: FastifyRequest): boolean => raw.errored !== null && raw.errored === error;
 
 export function bodyOf({ message, code, fields, detail, current }: ExpectedError): ErrorBody {
   return {

@@ -163,7 +163,9 @@ function writeInto(hash: Hash, value: unknown): void {
 
 function send(endpoint: Endpoint, request: FastifyRequest, reply: FastifyReply, answer: unknown) {
   reply.code(endpoint.status);
-  reply.header('cache-control', endpoint.access === 'anyone' && endpoint.method === 'GET' ? 'no-cache' : 'no-store');
+  // Some answers to anyone hold more for an admin.
+  const isShared = endpoint.access === 'anyone' && endpoint.method === 'GET' && !request.caller?.isAdmin;
+  reply.header('cache-control', isShared ? 'no-cache' : 'no-store');
   if (answer instanceof FileAnswer) return sendFile(reply, answer);
   if (answer instanceof PreparedAnswer) return sendTagged(request, reply, answer);
   if (answer instanceof Unchanged) return reply.code(304).header('etag', etagOf(answer.tag)).send();

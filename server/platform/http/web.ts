@@ -60,6 +60,7 @@ export async function serveWeb(app: FastifyInstance, { folder, pages: known, now
       if (known.has(withoutSlash)) return reply.redirect(withoutSlash, 308);
       return sendDocument(request, reply.code(404), documents.of(languageOf(request.headers.cookie), nowhere(path)));
     }
+    reply.header('cache-control', 'no-store');
     return reply.code(404).send(bodyOf(new ExpectedError('not-found', 'There is nothing at this address.')));
   });
   return async (language, pages) => documents?.put(language, pages);
