@@ -1,3 +1,5 @@
+import { readdirSync, statSync } from 'node:fs';
+import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createFirstAdmin } from './accounts/create-first-admin.ts';
 import { seedCatalogue } from './catalogue/seed-catalogue.ts';
@@ -30,4 +32,12 @@ test('a catalogue that was emptied stays empty', async () => {
   });
   await seedCatalogue(database);
   expect(await database.read.selectFrom('platforms').selectAll().execute()).toEqual([]);
+});
+
+test('the files of a SQLite are their owner’s alone, those beside it too', async () => {
+  const { dataDir, databaseUrl } = shop.config;
+  if (databaseUrl !== undefined) return;
+  const files = readdirSync(dataDir).filter((name) => name.startsWith('shop.sqlite'));
+  expect(files.toSorted()).toEqual(['shop.sqlite', 'shop.sqlite-shm', 'shop.sqlite-wal']);
+  for (const name of files) expect([name, statSync(join(dataDir, name)).mode & 0o777]).toEqual([name, 0o600]);
 });
