@@ -2,7 +2,6 @@ import { recordAct } from '../audit/record-act.ts';
 import { ExpectedError } from '../platform/expected-error.ts';
 import { archiveCategories, archiveServices, findCategoryStates, findNewestArchiving } from './catalogue.queries.ts';
 import { type Acting, type CatalogueShop, categoryIsGone, changeCatalogue } from './change-catalogue.ts';
-import { allCategories, closeGaps } from './keep-positions.ts';
 
 /** Takes a category out of the catalogue with all that stands in it; answers how many services went along. */
 export function archiveCategory(
@@ -17,7 +16,6 @@ export function archiveCategory(
     const archivedAt = Math.max(at, (await findNewestArchiving(tx)) + 1);
     const services = await archiveServices(tx, { categoryId: id, archivedAt });
     await archiveCategories(tx, { id, archivedAt });
-    await closeGaps(tx, allCategories);
     const { name } = category;
     await recordAct(tx, {
       by,

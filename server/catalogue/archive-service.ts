@@ -2,9 +2,8 @@ import { recordAct } from '../audit/record-act.ts';
 import { ExpectedError } from '../platform/expected-error.ts';
 import { archiveServices, findServiceStates } from './catalogue.queries.ts';
 import { type Acting, type CatalogueShop, changeCatalogue, serviceIsGone } from './change-catalogue.ts';
-import { closeGaps, servicesOf } from './keep-positions.ts';
 
-/** Takes a service out of the catalogue; orders keep its name. */
+/** Takes a service out of the catalogue; orders keep its name, and the service its place. */
 export function archiveService(
   shop: CatalogueShop,
   { id, by, at }: Acting & { readonly id: number },
@@ -14,7 +13,6 @@ export function archiveService(
     if (!service) throw serviceIsGone();
     if (service.archivedAt !== null) throw new ExpectedError('conflict', 'This service was archived already.');
     const services = await archiveServices(tx, { id, archivedAt: at });
-    await closeGaps(tx, servicesOf(service.categoryId));
     const { name } = service;
     await recordAct(tx, {
       by,

@@ -199,14 +199,14 @@ describe('an archived category', () => {
     expect(all.findIndex(({ id }) => id === likes.id)).toBeGreaterThan(0);
 
     const back = await shop.patch(`/api/service-categories/${likes.id}`, meera, { isArchived: false, name: 'Likes 2' });
-    expect(back.json()).toMatchObject({ name: 'Likes 2', displayOrder: 2, isArchived: false, serviceCount: 2 });
+    expect(back.json()).toMatchObject({ name: 'Likes 2', displayOrder: 1, isArchived: false, serviceCount: 2 });
     expect(await services(likes.id)).toEqual([
       ['Slow', false],
       ['Fast', false],
       ['Gone before', true],
     ]);
     expect(await newestAct()).toMatchObject({ action: 'bring-back', before: { isArchived: true, name: 'Likes' } });
-    await shown(['Followers', 'Likes 2']);
+    await shown(['Likes 2', 'Followers']);
   });
 
   test('is archived once, and says so to whoever comes late', async () => {

@@ -188,7 +188,7 @@ test('an archived service is refused, leaves no gap, keeps its orders, and comes
   expect([late.statusCode, late.json().message]).toEqual([409, 'This service was archived already.']);
   expect((await shop.delete('/api/services/999999', meera)).statusCode).toBe(404);
 
-  expect((await change(slow.id, { isArchived: false })).json()).toMatchObject({ isArchived: false, displayOrder: 3 });
+  expect((await change(slow.id, { isArchived: false })).json()).toMatchObject({ isArchived: false, displayOrder: 2 });
   expect(await newestAct()).toMatchObject({ action: 'bring-back', after: { isArchived: false } });
   expect((await place(slow.id)).statusCode).toBe(201);
 });

@@ -7,6 +7,7 @@ import { statement } from '../platform/database/statement.ts';
 import { revisionOf } from '../platform/revision.ts';
 import type { Reader, Tables, Tx } from '../tables.ts';
 import { type CategoryState, notedCategory, notedService, type ServiceState } from './catalogue.rules.ts';
+import { placeOf } from './keep-positions.ts';
 
 export function findPlatforms(db: Reader): Promise<Platform[]> {
   return db.selectFrom('platforms').select(['id', 'name', 'color', 'icon']).orderBy('position').orderBy('id').execute();
@@ -15,7 +16,7 @@ export function findPlatforms(db: Reader): Promise<Platform[]> {
 export async function findCategories(db: Reader): Promise<Category[]> {
   const rows = await db
     .selectFrom('categories')
-    .select(['id', 'platform_id', 'name', 'description', 'position'])
+    .select(['id', 'platform_id', 'name', 'description', placeOf('categories').as('place')])
     .where('archived_at', 'is', null)
     .orderBy('position')
     .orderBy('id')
@@ -25,14 +26,14 @@ export async function findCategories(db: Reader): Promise<Category[]> {
     platformId: row.platform_id,
     name: row.name,
     description: row.description,
-    displayOrder: row.position,
+    displayOrder: row.place,
   }));
 }
 
 /** What customers see; for one category all that has a position in it, switched-off ones too. */
 export async function findServices(db: Reader, { categoryId }: { categoryId?: number } = {}): Promise<Service[]> {
   const rows = await db
-    .selectFrom('services')
+    .selectFrom(withPlaces(db).as('services'))
     .innerJoin('categories', 'categories.id', 'services.category_id')
     .selectAll('services')
     .where('services.archived_at', 'is', null)
@@ -48,9 +49,11 @@ export async function findServices(db: Reader, { categoryId }: { categoryId?: nu
 
 type ServiceRow = Selectable<Tables['services']>;
 
-function wireService(row: ServiceRow): Service {
+const withPlaces = (db: Reader) => db.selectFrom('services').selectAll().select(placeOf('services').as('place'));
+
+function wireService(row: ServiceRow & { readonly place: number }): Service {
   const { rate, isActive, archivedAt, ...rest } = stateOf(row);
-  return { ...rest, pricePerThousand: wireRate(rate), displayOrder: row.position };
+  return { ...rest, pricePerThousand: wireRate(rate), displayOrder: row.place };
 }
 
 function stateOf(row: ServiceRow): ServiceState {
@@ -172,8 +175,8 @@ export function insertServices(tx: Tx, services: readonly NewService[]) {
 /** Categories in their order, archived ones last, or the one with the number. */
 export async function findCategoriesForAdmin(db: Reader, id?: number): Promise<CategoryForAdmin[]> {
   const rows = await db
-    .selectFrom('categories')
-    .select(['id', 'platform_id', 'name', 'description', 'position', 'archived_at'])
+    .selectFrom(db.selectFrom('categories').selectAll().select(placeOf('categories').as('place')).as('categories'))
+    .select(['id', 'platform_id', 'name', 'description', 'place', 'archived_at'])
     .select((eb) =>
       eb
         .selectFrom('services')
@@ -200,7 +203,7 @@ export async function findCategoriesForAdmin(db: Reader, id?: number): Promise<C
     platformId: row.platform_id,
     name: row.name,
     description: row.description,
-    displayOrder: row.position,
+    displayOrder: row.place,
     isArchived: row.archived_at !== null,
     serviceCount: row.service_count ?? 0,
     revision: revisionOf(
@@ -218,7 +221,7 @@ export async function findCategoriesForAdmin(db: Reader, id?: number): Promise<C
 /** Services in their order, archived ones last, or the one with the number. */
 export async function findServicesForAdmin(db: Reader, id?: number): Promise<ServiceForAdmin[]> {
   const rows = await db
-    .selectFrom('services')
+    .selectFrom(withPlaces(db).as('services'))
     .innerJoin('categories', 'categories.id', 'services.category_id')
     .leftJoin('service_orders', 'service_orders.service_id', 'services.id')
     .selectAll('services')
@@ -379,11 +382,8 @@ export async function archiveCategories(
 }
 
 /** Brings a category back, with the services that left together with it. */
-export async function restoreCategory(
-  tx: Tx,
-  { id, archivedAt, position }: { id: number; archivedAt: number; position: number },
-): Promise<void> {
-  await tx.updateTable('categories').set({ archived_at: null, position }).where('id', '=', id).execute();
+export async function restoreCategory(tx: Tx, { id, archivedAt }: { id: number; archivedAt: number }): Promise<void> {
+  await tx.updateTable('categories').set({ archived_at: null }).where('id', '=', id).execute();
   await tx
     .updateTable('services')
     .set({ archived_at: null })
@@ -392,6 +392,6 @@ export async function restoreCategory(
     .execute();
 }
 
-export async function restoreService(tx: Tx, { id, position }: { id: number; position: number }): Promise<void> {
-  await tx.updateTable('services').set({ archived_at: null, position }).where('id', '=', id).execute();
+export async function restoreService(tx: Tx, id: number): Promise<void> {
+  await tx.updateTable('services').set({ archived_at: null }).where('id', '=', id).execute();
 }

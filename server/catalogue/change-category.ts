@@ -2,19 +2,17 @@ import type { CategoryForAdmin } from '../../contract/catalogue-admin.ts';
 import { assertRevision } from '../audit/assert-revision.ts';
 import { changesBetween } from '../audit/audit.rules.ts';
 import { recordAct } from '../audit/record-act.ts';
-import type { Tx } from '../tables.ts';
 import { findCategoriesForAdmin, findCategoryStates, restoreCategory, updateCategory } from './catalogue.queries.ts';
-import { type CategoryState, notedCategory } from './catalogue.rules.ts';
+import { notedCategory } from './catalogue.rules.ts';
 import { type Acting, type CatalogueShop, categoryIsGone, changeCatalogue, only } from './change-catalogue.ts';
 import { assertPlatform } from './create-category.ts';
-import { allCategories, closeGaps, nextPosition, servicesOf } from './keep-positions.ts';
 
 export interface CategoryChange extends Acting {
   readonly id: number;
   readonly platformId: number | undefined;
   readonly name: string | undefined;
   readonly description: string | undefined;
-  /** False brings an archived one back, at the end, with the services that it took along. */
+  /** False brings an archived one back, to its place, with the services that it took along. */
   readonly isArchived: false | undefined;
   /** Of the category that was read; undefined changes whatever stands. */
   readonly revision: string | undefined;
@@ -39,16 +37,10 @@ export function changeCategory(shop: CatalogueShop, change: CategoryChange): Pro
     const changes = changesBetween(was, is);
     if (Object.keys(changes.after).length > 0) {
       await updateCategory(tx, { id, ...is });
-      if (was.isArchived && !is.isArchived) await bringBack(tx, category);
+      if (was.isArchived && !is.isArchived) await restoreCategory(tx, { id, archivedAt: category.archivedAt ?? 0 });
       const action = was.isArchived && !is.isArchived ? 'bring-back' : 'change';
       await recordAct(tx, { by, at, action, subject: 'category', subjectId: id, ...changes });
     }
     return current();
   });
-}
-
-async function bringBack(tx: Tx, { id, archivedAt }: CategoryState): Promise<void> {
-  await restoreCategory(tx, { id, archivedAt: archivedAt ?? 0, position: await nextPosition(tx, allCategories) });
-  await closeGaps(tx, allCategories);
-  await closeGaps(tx, servicesOf(id));
 }

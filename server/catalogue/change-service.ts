@@ -3,12 +3,11 @@ import { assertRevision } from '../audit/assert-revision.ts';
 import { changesBetween } from '../audit/audit.rules.ts';
 import { recordAct } from '../audit/record-act.ts';
 import { ExpectedError } from '../platform/expected-error.ts';
-import type { Tx } from '../tables.ts';
 import { findServiceStates, findServicesForAdmin, restoreService, updateService } from './catalogue.queries.ts';
 import { notedService, type ServiceState } from './catalogue.rules.ts';
 import { type Acting, type CatalogueShop, changeCatalogue, only, serviceIsGone } from './change-catalogue.ts';
 import { assertStandingCategory } from './create-service.ts';
-import { closeGaps, nextPosition, servicesOf } from './keep-positions.ts';
+import { nextPosition, servicesOf } from './keep-positions.ts';
 
 /** What is undefined stays as it is. */
 export interface ServiceChange extends Acting {
@@ -21,7 +20,7 @@ export interface ServiceChange extends Acting {
   readonly maxQuantity: number | undefined;
   readonly isInstantStart: boolean | undefined;
   readonly isActive: boolean | undefined;
-  /** False brings an archived one back, at the end of its category. */
+  /** False brings an archived one back, to its place; in another category it stands at the end. */
   readonly isArchived: false | undefined;
   /** Of the service that was read; undefined changes whatever stands. */
   readonly revision: string | undefined;
@@ -47,8 +46,9 @@ export function changeService(shop: CatalogueShop, change: ServiceChange): Promi
 
     const changes = changesBetween(content, notedService(is));
     if (Object.keys(changes.after).length > 0) {
-      await updateService(tx, is);
-      if (isMoved || isBack) await putAtEnd(tx, { was, is });
+      const position = isMoved ? await nextPosition(tx, servicesOf(is.categoryId)) : undefined;
+      await updateService(tx, { ...is, position });
+      if (isBack) await restoreService(tx, id);
       const action = isBack ? 'bring-back' : 'change';
       await recordAct(tx, { by, at, action, subject: 'service', subjectId: id, ...changes });
     }
@@ -78,12 +78,4 @@ function assertBounds(is: ServiceState, { maxQuantity }: ServiceChange): void {
       ? ['minQuantity', `The minimum must not be above the maximum, ${is.maxQuantity}`]
       : ['maxQuantity', `The maximum must not be below the minimum, ${is.minQuantity}`];
   throw new ExpectedError('invalid-input', text, { fields: { [field]: text } });
-}
-
-/** An archived one has no position: it gets one when it comes back. */
-async function putAtEnd(tx: Tx, { was, is }: { was: ServiceState; is: ServiceState }): Promise<void> {
-  if (is.archivedAt !== null) return;
-  await restoreService(tx, { id: is.id, position: await nextPosition(tx, servicesOf(is.categoryId)) });
-  await closeGaps(tx, servicesOf(was.categoryId));
-  await closeGaps(tx, servicesOf(is.categoryId));
 }

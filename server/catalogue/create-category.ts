@@ -4,7 +4,7 @@ import { ExpectedError } from '../platform/expected-error.ts';
 import type { Tx } from '../tables.ts';
 import { findCategoriesForAdmin, findPlatforms, insertCategory } from './catalogue.queries.ts';
 import { type Acting, type CatalogueShop, changeCatalogue, only } from './change-catalogue.ts';
-import { allCategories, closeGaps, nextPosition } from './keep-positions.ts';
+import { allCategories, nextPosition } from './keep-positions.ts';
 
 export interface NewCategory extends Acting {
   readonly platformId: number;
@@ -18,7 +18,6 @@ export function createCategory(shop: CatalogueShop, wanted: NewCategory): Promis
     const { by, at, ...fields } = wanted;
     await assertPlatform(tx, fields.platformId);
     const { id } = await insertCategory(tx, { ...fields, position: await nextPosition(tx, allCategories) });
-    await closeGaps(tx, allCategories);
     await recordAct(tx, { by, at, action: 'create', subject: 'category', subjectId: id, before: {}, after: fields });
     return only(await findCategoriesForAdmin(tx, id));
   });

@@ -3,7 +3,7 @@ import { recordAct } from '../audit/record-act.ts';
 import type { Reader, Tx } from '../tables.ts';
 import { findCategoryStates, findServiceStates, insertServices, updateService } from './catalogue.queries.ts';
 import { type Acting, type CatalogueShop, changeCatalogue } from './change-catalogue.ts';
-import { closeGaps, nextPosition, servicesOf } from './keep-positions.ts';
+import { nextPosition, servicesOf } from './keep-positions.ts';
 import { type ImportPlan, planImport, type WantedService } from './plan-import.ts';
 
 export interface Import {
@@ -44,7 +44,7 @@ const rowsAtOnce = 500;
 async function createAll(tx: Tx, creates: readonly WantedService[]): Promise<number[]> {
   const ids: number[] = [];
   for (const [categoryId, services] of Map.groupBy(creates, (service) => service.categoryId)) {
-    // One position for all of them: they stand in the order of their numbers once gaps are closed.
+    // One position for all of them: they stand in the order of their numbers.
     const position = await nextPosition(tx, servicesOf(categoryId));
     for (let from = 0; from < services.length; from += rowsAtOnce) {
       const some = services.slice(from, from + rowsAtOnce);
@@ -54,7 +54,6 @@ async function createAll(tx: Tx, creates: readonly WantedService[]): Promise<num
       );
       ids.push(...inserted.map(({ id }) => id));
     }
-    await closeGaps(tx, servicesOf(categoryId));
   }
   return ids;
 }
@@ -71,6 +70,4 @@ async function changeAll(tx: Tx, changes: ImportPlan['changes']): Promise<void> 
       return updateService(tx, { ...is, position });
     }),
   );
-  const touched = new Set(moves.flatMap(({ was, is }) => [was.categoryId, is.categoryId]));
-  for (const categoryId of touched) await closeGaps(tx, servicesOf(categoryId));
 }

@@ -1,53 +1,61 @@
 import { sql } from 'kysely';
 import type { Tx } from '../tables.ts';
 
-/** What has one order, counted from 1 without gaps: all categories that are not archived, or such services of one. */
+/**
+ * What has one order: all categories, or all services of one. Archived ones have their place in it too, so that they come
+ * back to it; what a person counts is the place among those that stand (`placeOf`).
+ */
 export type Shelf = { readonly table: 'categories' } | { readonly table: 'services'; readonly categoryId: number };
 
 export const allCategories: Shelf = { table: 'categories' };
 export const servicesOf = (categoryId: number): Shelf => ({ table: 'services', categoryId });
 
-const standsOn = (shelf: Shelf) =>
-  shelf.table === 'services'
-    ? sql`archived_at is null and category_id = ${shelf.categoryId}`
-    : sql`archived_at is null`;
+const isOn = (shelf: Shelf) => (shelf.table === 'services' ? sql`category_id = ${shelf.categoryId}` : sql`1 = 1`);
 
-/** Where something that is added stands; several with one position stand in the order of their numbers once gaps are closed. */
+/**
+ * The place of each row among those that stand, counted from 1; of an archived one where it would come back to. Several of
+ * one position stand in the order of their numbers.
+ */
+export const placeOf = (table: Shelf['table']) => sql<number>`
+  1 + coalesce(sum(case when archived_at is null then 1 else 0 end) over (
+    ${table === 'services' ? sql`partition by category_id` : sql``} order by position, id
+    rows between unbounded preceding and 1 preceding), 0)`;
+
+/** Where something that is added stands. */
 export async function nextPosition(tx: Tx, shelf: Shelf): Promise<number> {
   const { rows } = await sql<{ next: number }>`
-    select coalesce(max(position), 0) + 1 as next from ${sql.table(shelf.table)} where ${standsOn(shelf)}`.execute(tx);
+    select coalesce(max(position), 0) + 1 as next from ${sql.table(shelf.table)} where ${isOn(shelf)}`.execute(tx);
   return rows[0]?.next ?? 1;
 }
 
-/** Numbers a shelf afresh, after something was added or taken away. */
-export async function closeGaps(tx: Tx, shelf: Shelf): Promise<void> {
+/** Puts one that stands at a place, or at the end when there are not so many; the others shift. Undefined: it isn't there. */
+export async function moveToPlace(
+  tx: Tx,
+  shelf: Shelf,
+  { id, place }: { id: number; place: number },
+): Promise<{ from: number; to: number } | undefined> {
+  await numberAfresh(tx, shelf);
+  const table = sql.table(shelf.table);
+  const { rows: standing } = await sql<{ id: number; position: number }>`
+    select id, position from ${table} where ${isOn(shelf)} and archived_at is null order by position`.execute(tx);
+  const from = standing.findIndex((each) => each.id === id);
+  const to = Math.min(place, standing.length) - 1;
+  const [start, end] = [standing[from]?.position, standing[to]?.position];
+  if (start === undefined || end === undefined) return undefined;
+  await sql`
+    update ${table}
+    set position = case when id = ${id} then cast(${end} as bigint) else position + cast(${start < end ? -1 : 1} as bigint) end
+    where ${isOn(shelf)} and position between ${Math.min(start, end)} and ${Math.max(start, end)}`.execute(tx);
+  return { from: from + 1, to: to + 1 };
+}
+
+/** No position is taken twice, and there is no gap. */
+async function numberAfresh(tx: Tx, shelf: Shelf): Promise<void> {
   const table = sql.table(shelf.table);
   await sql`
     update ${table} set position = numbered.place
     from (
-      select id as item, row_number() over (order by position, id) as place from ${table} where ${standsOn(shelf)}
+      select id as item, row_number() over (order by position, id) as place from ${table} where ${isOn(shelf)}
     ) as numbered
     where id = numbered.item and position <> numbered.place`.execute(tx);
-}
-
-/** Puts one of a shelf without gaps at a position, or at the end when there are not so many; the others shift. Undefined: it isn't there. */
-export async function movePosition(
-  tx: Tx,
-  shelf: Shelf,
-  { id, newPosition }: { id: number; newPosition: number },
-): Promise<{ from: number; to: number } | undefined> {
-  await closeGaps(tx, shelf);
-  const table = sql.table(shelf.table);
-  const { rows } = await sql<{ position: number; last: number }>`
-    select position, (select count(*) from ${table} where ${standsOn(shelf)}) as last
-    from ${table} where id = ${id} and ${standsOn(shelf)}`.execute(tx);
-  const [found] = rows;
-  if (!found) return undefined;
-  const from = found.position;
-  const to = Math.min(newPosition, found.last);
-  await sql`
-    update ${table}
-    set position = case when id = ${id} then cast(${to} as bigint) else position + cast(${from < to ? -1 : 1} as bigint) end
-    where ${standsOn(shelf)} and position between ${Math.min(from, to)} and ${Math.max(from, to)}`.execute(tx);
-  return { from, to };
 }

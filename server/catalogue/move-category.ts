@@ -2,7 +2,7 @@ import type { Category } from '../../contract/catalogue.ts';
 import { recordAct } from '../audit/record-act.ts';
 import { findCategories } from './catalogue.queries.ts';
 import { type Acting, type CatalogueShop, categoryIsGone, changeCatalogue } from './change-catalogue.ts';
-import { allCategories, movePosition } from './keep-positions.ts';
+import { allCategories, moveToPlace } from './keep-positions.ts';
 
 /** Puts a category at a position among all that stand in the catalogue; answers the new order. */
 export function moveCategory(
@@ -10,7 +10,7 @@ export function moveCategory(
   { id, newPosition, by, at }: Acting & { readonly id: number; readonly newPosition: number },
 ): Promise<Category[]> {
   return changeCatalogue(shop, async (tx) => {
-    const moved = await movePosition(tx, allCategories, { id, newPosition });
+    const moved = await moveToPlace(tx, allCategories, { id, place: newPosition });
     if (!moved) throw categoryIsGone();
     if (moved.from !== moved.to) {
       await recordAct(tx, {

@@ -2,7 +2,7 @@ import type { Service } from '../../contract/catalogue.ts';
 import { recordAct } from '../audit/record-act.ts';
 import { findServiceStates, findServices } from './catalogue.queries.ts';
 import { type Acting, type CatalogueShop, changeCatalogue, serviceIsGone } from './change-catalogue.ts';
-import { movePosition, servicesOf } from './keep-positions.ts';
+import { moveToPlace, servicesOf } from './keep-positions.ts';
 
 /** Puts a service at a position within its category; answers the category's new order, switched-off ones too. */
 export function moveService(
@@ -12,7 +12,7 @@ export function moveService(
   return changeCatalogue(shop, async (tx) => {
     const [service] = await findServiceStates(tx, id);
     if (!service) throw serviceIsGone();
-    const moved = await movePosition(tx, servicesOf(service.categoryId), { id, newPosition });
+    const moved = await moveToPlace(tx, servicesOf(service.categoryId), { id, place: newPosition });
     if (!moved) throw serviceIsGone();
     if (moved.from !== moved.to) {
       await recordAct(tx, {

@@ -44,7 +44,7 @@ export const categoryTexts = {
   showAll: 'Show all categories',
   restored: 'Category restored',
   restoredText: (name: string, number: number) =>
-    `${name} is back at the end of the catalogue${number === 0 ? '.' : `, with ${services(number)}.`}`,
+    `${name} is back in its place${number === 0 ? '.' : `, with ${services(number)}.`}`,
   restoreFailed: 'Failed to restore category',
 
   dialog: {
@@ -140,7 +140,7 @@ export const serviceTexts = {
     doneText: (name: string) => `${name} is archived.`,
   },
   restored: 'Service restored',
-  restoredText: (name: string) => `${name} is back at the end of its category.`,
+  restoredText: (name: string) => `${name} is back in its place.`,
   restoreFailed: 'Failed to restore service',
 
   dialog: {
