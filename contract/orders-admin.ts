@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { defineEndpoint } from './endpoint.ts';
 import { filterText, id, idInPath, instant, paging, paragraph, rupeesAsPaise, searchText } from './fields.ts';
-import { orderForAdmin, orderStatuses, orderStep, settableStatuses } from './orders.ts';
+import { orderFilters, orderForAdmin, orderStatuses, orderStep, settableStatuses } from './orders.ts';
 
 export const listAllOrders = defineEndpoint({
   method: 'GET',
@@ -9,7 +9,7 @@ export const listAllOrders = defineEndpoint({
   access: 'admin',
   summary: 'Orders of everybody, newest first.',
   query: paging.extend({
-    status: z.enum(orderStatuses).optional(),
+    status: z.enum(orderFilters).optional(),
     search: searchText,
     /** The name that the order keeps of its platform. */
     platform: filterText.optional(),

@@ -15,6 +15,13 @@ export const orderStatuses = [
 ] as const;
 export type OrderStatus = (typeof orderStatuses)[number];
 
+/** What waits for an admin: to be started, or, after it failed, to be moved on or cancelled and refunded. */
+export const waitingStatuses = ['pending', 'failed'] as const satisfies readonly OrderStatus[];
+
+/** What the list of an admin can be narrowed down to; `waiting` is every one of the waiting statuses. */
+export const orderFilters = ['waiting', ...orderStatuses] as const;
+export type OrderFilter = (typeof orderFilters)[number];
+
 /** Where an admin's hand can move an order. Refunded and rejected are reached by settling a refund, and are final. */
 export const nextStatuses = {
   pending: ['processing', 'completed', 'cancelled', 'failed'],

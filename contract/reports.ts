@@ -14,8 +14,8 @@ export const shopStats = z.object({
   activeUsers: z.int(),
   activeServices: z.int(),
   sparklines: z.object({ orders: sparkline, revenue: sparkline, users: sparkline }),
-  /** What waits for an admin: the marks on the tabs. */
-  waiting: z.object({ fundRequests: z.int(), tickets: z.int(), cancelledOrders: z.int() }),
+  /** What waits for an admin: the marks on the tabs. A failed order waits until it is moved on, or cancelled and refunded. */
+  waiting: z.object({ fundRequests: z.int(), tickets: z.int(), cancelledOrders: z.int(), failedOrders: z.int() }),
 });
 
 export type ShopStats = z.output<typeof shopStats>;

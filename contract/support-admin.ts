@@ -3,6 +3,7 @@ import { defineEndpoint } from './endpoint.ts';
 import { idInPath, line, paging, paragraph, revision, searchText } from './fields.ts';
 import {
   settableTicketStatuses,
+  ticketFilters,
   ticketForAdmin,
   ticketPriorities,
   ticketStatuses,
@@ -15,7 +16,7 @@ export const listAllTickets = defineEndpoint({
   access: 'admin',
   summary: 'Tickets of everybody, last changed first.',
   query: paging.extend({
-    status: z.enum(ticketStatuses).optional(),
+    status: z.enum(ticketFilters).optional(),
     priority: z.enum(ticketPriorities).optional(),
     userId: idInPath.optional(),
     search: searchText,

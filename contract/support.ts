@@ -8,6 +8,10 @@ export type TicketCategory = (typeof ticketCategories)[number];
 export const ticketStatuses = ['open', 'in_progress', 'waiting_user', 'resolved', 'closed'] as const;
 export type TicketStatus = (typeof ticketStatuses)[number];
 
+/** What the list of an admin can be narrowed down to; `waiting` are those of which the shop owes the customer an answer. */
+export const ticketFilters = ['waiting', ...ticketStatuses] as const;
+export type TicketFilter = (typeof ticketFilters)[number];
+
 /** Where an admin's hand can set a ticket; open it becomes by a customer's reply. */
 export const settableTicketStatuses = ['in_progress', 'waiting_user', 'resolved', 'closed'] as const;
 
@@ -162,7 +166,11 @@ export const replyToTicket = defineEndpoint({
   access: 'customer',
   summary: "Write to a ticket that is not closed. A customer's word opens one again that waits or is resolved.",
   params: z.object({ id: idInPath }),
-  body: z.object({ message }),
+  body: z.object({
+    message,
+    /** An admin's answer alone: it sets the ticket to this status together with the answer. */
+    status: z.literal('waiting_user').optional(),
+  }),
   answer: ticketMessage,
   status: 201,
   idempotent: true,

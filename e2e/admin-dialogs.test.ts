@@ -1,3 +1,4 @@
+import type { Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { expectSound, type WatchedPage } from './browser.ts';
 import { ask } from './people.ts';
@@ -11,66 +12,129 @@ beforeAll(async () => {
 });
 afterAll(() => shop.close());
 
-/** What is pressed one after the other in a panel, and what the dialog is called to which that leads. */
-const dialogs: [panel: string, pressed: (string | RegExp)[], dialog: string][] = [
-  ['fund-requests', [/^Approve ₹/], 'Process Fund Request'],
-  ['fund-requests', [/^Reject ₹/], 'Process Fund Request'],
-  ['fund-requests', ['Choose all on this page', /^Approve 1/], 'Approve 1 fund request?'],
-  ['categories', ['Add category'], 'Add a category'],
-  ['categories', ['Edit Instagram Likes'], 'Edit category'],
-  ['categories', ['Archive Instagram Likes'], 'Archive Instagram Likes?'],
-  ['categories', ['Empty the catalogue'], 'Empty the catalogue?'],
-  ['services', ['Add service'], 'Add a service'],
-  ['services', [/^Edit Instagram Likes, basic/], 'Edit service'],
-  ['services', [/^Archive Instagram Likes, basic/], 'Archive Instagram Likes, basic?'],
-  ['services', ['Change prices'], 'Change prices'],
-  ['services', ['Import CSV'], 'Import services'],
-  ['discounts', ['Add discount'], 'Add a discount'],
-  ['discounts', ['Edit Growing'], 'Edit discount'],
-  ['discounts', ['Delete Growing'], 'Delete Growing?'],
-  ['users', [/^Open Asha Verma/], 'Asha Verma'],
-  ['users', [/^Open Asha Verma/, 'Transaction History'], 'Asha Verma'],
-  ['users', [/^Open Asha Verma/, 'Profile & Admin'], 'Asha Verma'],
-  ['users', [/^Open Asha Verma/, 'Profile & Admin', 'Reset password'], 'Reset password'],
-  ['users', [/^Open Asha Verma/, 'Profile & Admin', 'Make admin'], 'Make Asha Verma an admin?'],
-  ['users', [/^Open Asha Verma/, 'Profile & Admin', 'Delete user'], 'Delete Asha Verma?'],
-  ['orders', [/^Details of order 103/], 'Order #103'],
-  ['orders', [/^Set status of order 103/], 'Order #103'],
-  ['orders', ['Choose all on this page', 'Mark processing'], 'Mark 10 orders as processing?'],
-  ['refunds', [/^Process refund/], 'Refund of order #96'],
-  ['support', [/^Open ticket #2/], 'My payment is not in the wallet yet'],
-  ['support', ['Ready-made replies'], 'Ready-made replies'],
-  ['admins', ['Create Admin'], 'Create Admin'],
-  ['admins', ['Change Password of Ravi Rao'], 'Change Password'],
-  ['admins', ['Delete Ravi Rao'], 'Delete Admin User'],
+/** What is pressed one after the other in a panel, and what the dialog is called to which that leads, and what has the focus then. */
+const dialogs: [panel: string, pressed: (string | RegExp)[], dialog: string, focused: string][] = [
+  ['fund-requests', [/^Approve ₹/], 'Process Fund Request', 'Admin Notes'],
+  ['fund-requests', [/^Reject ₹/], 'Process Fund Request', 'Admin Notes'],
+  ['fund-requests', ['Choose all on this page', /^Approve 1/], 'Approve 1 fund request?', 'Close'],
+  ['categories', ['Add category'], 'Add a category', 'Platform'],
+  ['categories', ['Edit Instagram Likes'], 'Edit category', 'Platform'],
+  ['categories', ['Archive Instagram Likes'], 'Archive Instagram Likes?', 'Keep it'],
+  ['categories', ['Empty the catalogue'], 'Empty the catalogue?', 'Type “empty” to confirm'],
+  ['services', ['Add service'], 'Add a service', 'Category'],
+  ['services', [/^Edit Instagram Likes, basic/], 'Edit service', 'Category'],
+  ['services', [/^Archive Instagram Likes, basic/], 'Archive Instagram Likes, basic?', 'Keep it'],
+  ['services', ['Change prices'], 'Change prices', 'Platform'],
+  ['services', ['Import CSV'], 'Import services', 'Choose a file or drop it here'],
+  ['discounts', ['Add discount'], 'Add a discount', 'Title'],
+  ['discounts', ['Edit Growing'], 'Edit discount', 'Title'],
+  ['discounts', ['Delete Growing'], 'Delete Growing?', 'Keep it'],
+  ['users', [/^Open Asha Verma/], 'Asha Verma', 'Add'],
+  ['users', [/^Open Asha Verma/, 'Transaction History'], 'Asha Verma', 'Transaction History'],
+  ['users', [/^Open Asha Verma/, 'Profile & Admin'], 'Asha Verma', 'Profile & Admin'],
+  ['users', [/^Open Asha Verma/, 'Profile & Admin', 'Reset password'], 'Reset password', 'New password'],
+  ['users', [/^Open Asha Verma/, 'Profile & Admin', 'Make admin'], 'Make Asha Verma an admin?', 'Cancel'],
+  ['users', [/^Open Asha Verma/, 'Profile & Admin', 'Delete user'], 'Delete Asha Verma?', 'Keep the user'],
+  ['orders', [/^Details of order 103/], 'Order #103', 'Close'],
+  ['orders', [/^Set status of order 103/], 'Order #103', 'Pending'],
+  ['orders', ['Choose all on this page', 'Mark processing'], 'Mark 10 orders as processing?', 'Not now'],
+  ['refunds', [/^Process refund/], 'Refund of order #96', 'Refund amount'],
+  ['support', [/^Open ticket #2/], 'My payment is not in the wallet yet', 'Your message'],
+  ['support', ['Ready-made replies'], 'Ready-made replies', 'Title'],
+  ['admins', ['Create Admin'], 'Create Admin', 'Email'],
+  ['admins', ['Change Password of Ravi Rao'], 'Change Password', 'New password'],
+  ['admins', ['Delete Ravi Rao'], 'Delete Admin User', 'Keep the admin'],
 ];
 
-/** One page for all of them; it is loaded anew for each panel, and after a dialog that was not closed. */
-let opened: WatchedPage | undefined;
-/** The panel that stands there with no dialog over it. */
-let restsAt: string | undefined;
+/** One page of each size for all of them; it is loaded anew for each panel, and after a dialog that was not closed. */
+interface Walk extends WatchedPage {
+  /** The panel that stands there with no dialog over it. */
+  restsAt: string | undefined;
+}
+const walks: { phone?: Walk; desktop?: Walk } = {};
 
-test.each(dialogs)('in %s, pressing %s opens a sound dialog, %s', async (panel, pressed, name) => {
-  opened ??= await shop.openPanel(panel, 'phone');
-  const { page, complaints } = opened;
-  if (restsAt !== panel) await page.goto(`/admin/dashboard?tab=${panel}`);
-  restsAt = undefined;
-  const dialog = page.getByRole('dialog').or(page.getByRole('alertdialog')).last();
-  for (const label of pressed) {
-    const place = (await dialog.isVisible()) ? dialog : page;
-    const button = place.getByRole('button', { name: label }).or(place.getByRole('tab', { name: label }));
-    await button
-      .or(place.getByRole('checkbox', { name: label }))
-      .first()
-      .click();
-  }
-  await expect.poll(() => dialog.getByRole('heading', { level: 2 }).first().textContent()).toBe(name);
-  await expectSound(page, `${panel}: ${pressed.join(', ')}`);
-  while (await dialog.isVisible()) {
-    const top = await dialog.elementHandle();
+async function walkTo(panel: string, size: keyof typeof walks): Promise<Walk> {
+  const walk = walks[size] ?? { ...(await shop.openPanel(panel, size)), restsAt: undefined };
+  walks[size] = walk;
+  if (walk.restsAt !== panel) await walk.page.goto(`/admin/dashboard?tab=${panel}`);
+  walk.restsAt = undefined;
+  return walk;
+}
+
+const topDialog = (page: Page) => page.getByRole('dialog').or(page.getByRole('alertdialog')).last();
+
+/** What a label names, in the dialog if there is one. */
+async function controlOf(page: Page, label: string | RegExp): Promise<Locator> {
+  const dialog = topDialog(page);
+  const place = (await dialog.isVisible()) ? dialog : page;
+  const button = place.getByRole('button', { name: label }).or(place.getByRole('tab', { name: label }));
+  return button.or(place.getByRole('checkbox', { name: label })).first();
+}
+
+async function closeAll(page: Page): Promise<void> {
+  while (await topDialog(page).isVisible()) {
+    const top = await topDialog(page).elementHandle();
     await page.keyboard.press('Escape');
     await top?.waitForElementState('hidden');
   }
-  restsAt = panel;
+}
+
+test.each(dialogs)('in %s, pressing %s opens a sound dialog, %s', async (panel, pressed, name) => {
+  const walk = await walkTo(panel, 'phone');
+  const { page, complaints } = walk;
+  for (const label of pressed) await (await controlOf(page, label)).click();
+  const dialog = topDialog(page);
+  await expect.poll(() => dialog.getByRole('heading', { level: 2 }).first().textContent()).toBe(name);
+  await expectSound(page, `${panel}: ${pressed.join(', ')}`);
+  await closeAll(page);
+  walk.restsAt = panel;
   expect(complaints).toEqual([]);
+});
+
+/** What has the focus, as its label says, and what is in it. */
+const focused = `(() => {
+  const at = document.activeElement;
+  const label = at.getAttribute('aria-label') ?? at.labels?.[0]?.textContent ?? at.textContent;
+  return { label: label.trim(), kind: at.type ?? at.localName, value: at.value ?? '' };
+})()`;
+interface Focused {
+  readonly label: string;
+  readonly kind: string;
+  readonly value: string;
+}
+const textKinds = ['text', 'search', 'textarea', 'password', 'email', 'tel'];
+
+// By the keyboard alone: what `fill()` puts in has the focus by that.
+test.each(dialogs)('in %s, pressing %s with the keyboard leads into %s, to %s', async (panel, pressed, name, field) => {
+  const walk = await walkTo(panel, 'desktop');
+  const { page } = walk;
+  for (const label of pressed) {
+    const control = await controlOf(page, label);
+    await control.focus();
+    await page.keyboard.press((await control.getAttribute('type')) === 'checkbox' ? 'Space' : 'Enter');
+  }
+  await expect.poll(() => topDialog(page).getByRole('heading', { level: 2 }).first().textContent()).toBe(name);
+  const now = async () => page.evaluate(focused) as Promise<Focused>; // as the text above says
+  await expect.poll(async () => (await now()).label).toBe(field);
+  const before = await now();
+  if (textKinds.includes(before.kind)) {
+    await page.keyboard.press('End');
+    await page.keyboard.type('12');
+    expect((await now()).value.replace(before.value, '')).toBe('12');
+    await page.keyboard.press('Backspace');
+    await page.keyboard.press('Backspace');
+  }
+  await closeAll(page);
+  walk.restsAt = panel;
+});
+
+test('Ctrl K and what is typed right after it find a panel', async () => {
+  const { page } = await walkTo('overview', 'desktop');
+  await page.getByRole('heading', { level: 1 }).waitFor();
+  await page.keyboard.press('Control+k');
+  await page.getByRole('dialog', { name: 'Go to' }).waitFor();
+  await page.keyboard.type('audit', { delay: 20 });
+  await page.getByRole('option', { name: /Audit/ }).first().waitFor();
+  await page.keyboard.press('Enter');
+  await expect.poll(() => new URL(page.url()).searchParams.get('tab')).toBe('audit');
 });

@@ -18,6 +18,8 @@ export async function askForHelp(
     userId: adminId,
     isAdmin: true,
     message: answer.message,
+    status: undefined,
+    address: '',
     requestKey: undefined,
     at: answer.at,
   });

@@ -73,7 +73,7 @@ export async function prepareRequests(shop: TestShop): Promise<{ callers: readon
     ...shelves,
     changeOrderStatus: {
       id: orderId,
-      body: { status: 'processing', progress: 50, from: 'processing', fromDelivered: 50 },
+      body: { status: 'processing', progress: 50, from: 'processing', fromDelivered: 0 },
     },
     ...(await accountRequests(shop, meera)),
   };

@@ -37,6 +37,7 @@ export function Palette({ onClose }: { onClose: () => void }) {
   return (
     <Dialog isOpen onClose={onClose} title={texts.title}>
       <SearchField
+        data-first-field="always"
         label={texts.label}
         placeholder={texts.placeholder}
         maxLength={maxSearchCharacters}

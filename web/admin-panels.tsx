@@ -64,7 +64,7 @@ export const adminPanels = [
   {
     tab: 'orders',
     title: titles.orders,
-    waiting: ({ pendingOrders }) => pendingOrders,
+    waiting: ({ pendingOrders, waiting }) => pendingOrders + waiting.failedOrders,
     Panel: lazy(() => import('./orders/admin-orders.tsx').then((m) => ({ default: m.OrdersPanel }))),
   },
   {

@@ -125,7 +125,10 @@ export function changeOrderStatuses(
         else if (!reachable[was].includes(status)) outcomes.push('refused');
         else {
           outcomes.push('changed');
+          // Many at once claim no delivery.
+          const kept = status === 'processing' ? moved.orders.get(id)?.delivered : undefined;
           moved = withStatus(moved, id, status, undefined);
+          if (kept !== undefined) moved = withDelivered(moved, id, kept);
         }
       }
       return done(moved, { outcomes });
@@ -139,6 +142,12 @@ function withStatus(state: State, id: number, status: SettableStatus, percent: n
   const share = { pending: 0, processing: percent ?? 50, completed: 100, cancelled: 0, failed: 0 }[status];
   const delivered = Math.floor((order.quantity * share) / 100);
   return { ...state, orders: put(state.orders, id, { ...order, status, delivered }) };
+}
+
+function withDelivered(state: State, id: number, delivered: number): State {
+  const order = state.orders.get(id);
+  if (!order) throw new Error(`The model knows no order ${id}.`);
+  return { ...state, orders: put(state.orders, id, { ...order, delivered }) };
 }
 
 interface Refund {

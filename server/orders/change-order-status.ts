@@ -12,8 +12,8 @@ import { tellOfMove } from './tell-of-move.ts';
 export interface StatusChange {
   readonly orderId: number;
   readonly status: SettableStatus;
-  /** How much is delivered, for an order in processing. */
-  readonly percent: number | undefined;
+  /** How much is delivered, for an order in processing; `as-delivered` leaves it at what was. */
+  readonly percent: number | 'as-delivered' | undefined;
   /** Where the admin saw it stand; undefined moves it from wherever it can be moved. */
   readonly expected: OrderStatus | undefined;
   /** How many units the admin saw delivered; undefined replaces whatever stands. */
@@ -40,7 +40,7 @@ export async function moveAndRecord(tx: Tx, change: StatusChange): Promise<Order
     throw new ExpectedError('changed-meanwhile', message, { current: await findHeld(tx, orderId) });
   }
   await assertDelivered(tx, change, before);
-  const delivered = deliveredUnits(before.quantity, status, change.percent);
+  const delivered = deliveredUnits(before, status, change.percent);
 
   if (!(await moveOrder(tx, { orderId, from: statusesBefore(status), to: status, delivered, at }))) {
     throw new ExpectedError('status-not-reachable', `An order that is ${before.status} can't be set to ${status}.`);

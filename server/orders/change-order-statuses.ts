@@ -28,7 +28,7 @@ export interface BulkOutcome {
 
 /**
  * Moves each of these orders in a transaction of its own; a number that is named twice counts once. One that stands in
- * the status already is left alone, with what of it is delivered. Throws only when not a single one could be looked at.
+ * the status already is left alone, and processing claims no delivery: what was delivered stays. Throws only when not a single one could be looked at.
  */
 export async function changeOrderStatuses(database: Database, change: BulkChange): Promise<BulkOutcome[]> {
   const ids = [...new Set(change.orderIds)];
@@ -60,7 +60,7 @@ async function changeOne(database: Database, orderId: number, change: OneChange)
     return await database.write(async (tx) => {
       const before = await lockOrder(tx, orderId);
       if (before?.status === status) return { id: orderId, outcome: 'unchanged', status };
-      await moveAndRecord(tx, { orderId, status, percent: undefined, expected: seen, by, at });
+      await moveAndRecord(tx, { orderId, status, percent: 'as-delivered', expected: seen, by, at });
       return { id: orderId, outcome: 'changed', status };
     });
   } catch (error) {

@@ -120,13 +120,28 @@ describe('many orders at once', () => {
   });
 
   test.each([
-    ['processing', 500],
+    ['processing', 0],
     ['completed', 1000],
     ['cancelled', 0],
-  ])('%s means the same as for one alone', async (status, progress) => {
+  ])('a pending order that is set to %s has %d delivered', async (status, progress) => {
     const id = await place(asha);
     await bulk({ orderIds: [id], status });
     expect((await shop.get(`/api/orders/${id}`, asha)).json().order).toMatchObject({ status, progress });
+  });
+
+  test('processing claims no delivery: what was delivered stays, in every later step too', async () => {
+    const [pending, completed, failed] = [await place(asha), await place(asha), await place(asha)];
+    await shop.patch(`/api/admin/orders/${completed}/status`, meera, { status: 'completed' });
+    await shop.patch(`/api/admin/orders/${failed}/status`, meera, { status: 'failed' });
+    await bulk({ orderIds: [pending, completed, failed], status: 'processing' });
+    const deliveredOf = async (id: number) => (await shop.get(`/api/orders/${id}`, asha)).json().order.progress;
+    expect(await Promise.all([pending, completed, failed].map(deliveredOf))).toEqual([0, 1000, 0]);
+    const { timeline } = (await shop.get(`/api/admin/orders/${pending}`, meera)).json();
+    expect(timeline.at(-1)).toMatchObject({ status: 'processing', progress: 0 });
+    // By itself it still starts where the specification says.
+    const single = await place(asha);
+    await shop.patch(`/api/admin/orders/${single}/status`, meera, { status: 'processing' });
+    expect(await deliveredOf(single)).toBe(500);
   });
 
   test('one that is in processing already keeps what of it is delivered, and nobody hears of it', async () => {

@@ -1,13 +1,21 @@
 import { sql } from 'kysely';
-import type { OrderForAdmin } from '../../contract/orders.ts';
+import { type OrderFilter, type OrderForAdmin, waitingStatuses } from '../../contract/orders.ts';
 import type { OrderDetailForAdmin } from '../../contract/orders-admin.ts';
 import { isoTime } from '../platform/clock.ts';
-import { countUpToReach, hitsOn, reachOf, sliceOf, totalOfHits, withNumbered } from '../platform/database/list-part.ts';
+import {
+  countUpToReach,
+  hitsOn,
+  type Paging,
+  reachOf,
+  sliceOf,
+  totalOfHits,
+  withNumbered,
+} from '../platform/database/list-part.ts';
 import { findHits, noHits } from '../platform/database/search.ts';
 import { findPlace, passedBy, tallyDayMs } from '../platform/database/tally.ts';
 import type { Page } from '../platform/http/answers.ts';
 import type { Reader } from '../tables.ts';
-import { type OrderFilter, type OrderRow, orderNumberIn, wireOrder } from './orders.queries.ts';
+import { type OrderRow, orderNumberIn, wireOrder } from './orders.queries.ts';
 
 interface PersonRow {
   first_name: string;
@@ -45,7 +53,8 @@ export async function findStepsForAdmin(db: Reader, orderId: number): Promise<Or
   }));
 }
 
-export interface AllOrdersFilter extends OrderFilter {
+export interface AllOrdersFilter extends Paging {
+  readonly status: OrderFilter | undefined;
   readonly search: string;
   readonly platform: string | undefined;
   readonly userId: number | undefined;
@@ -72,13 +81,32 @@ type Chosen = Omit<Page<OrderForAdmin>, 'items'> & { readonly ids: readonly numb
 
 async function choose(db: Reader, filter: AllOrdersFilter): Promise<Chosen> {
   if (filter.userId !== undefined) return chooseOfOne(db, filter);
-  const { total, before, skip } = await findPart(db, filter);
-  const rows = await newestFirst(db, filter)
-    .$if(before !== undefined, (query) => query.where('orders.created_at', '<', before ?? 0))
-    .limit(filter.pageSize)
-    .offset(skip)
-    .execute();
-  return { ids: rows.map(({ id }) => id), total };
+  const part = await findPart(db, filter);
+  return { ids: await chooseNewest(db, filter, part), total: part.total };
+}
+
+async function chooseNewest(db: Reader, filter: AllOrdersFilter, { before, skip }: Part): Promise<number[]> {
+  const upTo = (status: OrderFilter | undefined) =>
+    newestFirst(db, { ...filter, status }).$if(before !== undefined, (query) =>
+      query.where('orders.created_at', '<', before ?? 0),
+    );
+  const { status, pageSize } = filter;
+  if (status !== 'waiting') {
+    const rows = await upTo(status).limit(pageSize).offset(skip).execute();
+    return rows.map(({ id }) => id);
+  }
+  // Each status comes out of the index in its order; sorting all of them would take longer the more there are.
+  const parts = waitingStatuses.map((each) =>
+    upTo(each)
+      .select('orders.created_at')
+      .limit(skip + pageSize),
+  );
+  const { rows } = await sql<{ id: number }>`
+    select id from (${sql.join(
+      parts.map((part) => sql`select * from ${part} as part`),
+      sql` union all `,
+    )}) as waiting order by created_at desc, id desc limit ${pageSize} offset ${skip}`.execute(db);
+  return rows.map(({ id }) => id);
 }
 
 async function chooseOfOne(db: Reader, filter: AllOrdersFilter): Promise<Chosen> {
@@ -104,7 +132,8 @@ async function findPart(db: Reader, filter: AllOrdersFilter): Promise<Part> {
     return { total: await countOf(db, filter), before: undefined, skip: passed };
   const newer = beforeStretch === undefined ? 0 : await countOf(db, { ...filter, from: beforeStretch * tallyDayMs });
   const older = fromStretch === undefined ? 0 : await countOf(db, { ...filter, to: fromStretch * tallyDayMs });
-  const tallied = { list: 'orders', kind: status, subkind: platform, fromStretch, beforeStretch } as const;
+  const kind = status === 'waiting' ? waitingStatuses : status;
+  const tallied = { list: 'orders', kind, subkind: platform, fromStretch, beforeStretch } as const;
   const whole = await findPlace(db, tallied, { passed: Math.max(0, passed - newer) });
   const total = newer + whole.total + older;
   if (passed < newer) return { total, before: undefined, skip: passed };
@@ -151,6 +180,9 @@ const isNarrowed = ({ status, platform, userId, from, to }: AllOrdersFilter): bo
 /** What is narrowed down by anything but its customer comes out of an index that is in the order of time. */
 const isTimed = ({ userId }: AllOrdersFilter): boolean => userId === undefined;
 
+const statusesOf = (status: OrderFilter | undefined): readonly string[] =>
+  status === 'waiting' ? waitingStatuses : [status ?? ''];
+
 function narrowed(db: Reader, filter: AllOrdersFilter) {
   const { status, platform, userId, from, to } = filter;
   return db
@@ -158,7 +190,7 @@ function narrowed(db: Reader, filter: AllOrdersFilter) {
     .$if(userId !== undefined, (query) => query.where('user_id', '=', userId ?? 0))
     .$if(from !== undefined, (query) => query.where(time(filter), '>=', from ?? 0))
     .$if(to !== undefined, (query) => query.where(time(filter), '<', to ?? 0))
-    .$if(status !== undefined, (query) => query.where(word('status', filter), '=', status ?? ''))
+    .$if(status !== undefined, (query) => query.where(word('status', filter), 'in', statusesOf(status)))
     .$if(platform !== undefined, (query) => query.where(word('platform_name', filter), '=', platform ?? ''));
 }
 

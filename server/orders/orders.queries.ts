@@ -134,12 +134,6 @@ export async function findStatus(db: Reader, orderId: number): Promise<OrderStat
   return (await db.selectFrom('orders').select('status').where('id', '=', orderId).executeTakeFirst())?.status;
 }
 
-export interface OrderFilter {
-  readonly page: number;
-  readonly pageSize: number;
-  readonly status: OrderStatus | undefined;
-}
-
 /** The number that a search may mean: `#12` and `12` are order 12. */
 export function orderNumberIn(search: string): number | undefined {
   const digits = /^#?(\d{1,15})$/.exec(search)?.[1];

@@ -27,6 +27,9 @@ test.each([
   [1, 'processing', 99, 0],
   [1, 'processing', 100, 1],
   [1_000, 'processing', 0, 0],
+  [1_000, 'processing', 'as-delivered', 300],
+  [1_000, 'completed', 'as-delivered', 1_000],
+  [1_000, 'cancelled', 'as-delivered', 0],
   [1_000_000_000, 'processing', 33, 330_000_000],
   [1_000, 'completed', undefined, 1_000],
   [1_000, 'completed', 10, 1_000],
@@ -34,7 +37,7 @@ test.each([
   [1_000, 'cancelled', 80, 0],
   [1_000, 'failed', 80, 0],
 ] as const)('of %d units an order that is %s at %s percent has %d delivered', (quantity, status, percent, units) => {
-  expect(deliveredUnits(quantity, status, percent)).toBe(units);
+  expect(deliveredUnits({ quantity, delivered: 300 }, status, percent)).toBe(units);
 });
 
 test.each([

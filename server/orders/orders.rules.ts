@@ -12,8 +12,13 @@ export function statusesBefore(to: SettableStatus): OrderStatus[] {
 }
 
 /** Percent to units, rounded down: never more than was delivered. Only an order in processing stands anywhere between. */
-export function deliveredUnits(quantity: number, status: SettableStatus, percent: number | undefined): number {
-  const share = status === 'processing' ? (percent ?? usualPercent.processing) : usualPercent[status];
+export function deliveredUnits(
+  { quantity, delivered }: { readonly quantity: number; readonly delivered: number },
+  status: SettableStatus,
+  percent: number | 'as-delivered' | undefined,
+): number {
+  if (status === 'processing' && percent === 'as-delivered') return delivered;
+  const share = status === 'processing' && typeof percent === 'number' ? percent : usualPercent[status];
   return Number((BigInt(quantity) * BigInt(share)) / 100n);
 }
 

@@ -43,6 +43,7 @@ async function readShop({ database, clock, readDisk }: AlarmParts): Promise<Metr
     labelled('tarakki_waiting', 'What waits for an admin.', 'for', {
       'pending orders': counts.pendingOrders,
       'cancelled orders': counts.cancelledOrders,
+      'failed orders': counts.failedOrders,
       'fund requests': counts.fundRequests,
       tickets: counts.tickets,
     }),

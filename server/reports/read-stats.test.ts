@@ -299,3 +299,32 @@ describe('the check of the books', () => {
     expect(await checkTonight()).toBeUndefined();
   });
 });
+
+test('a failed order waits until it is moved on or refunded, in every count and list alike', async () => {
+  const { id: serviceId } = await shop.service({ pricePerThousand: '10.00' });
+  const failed = await place(serviceId, noon);
+  const move = (status: string) => shop.patch(`/api/admin/orders/${failed}/status`, meera, { status });
+  const seen = async () => {
+    const { pendingOrders, waiting } = await stats();
+    const list = await shop.get('/api/admin/orders?status=waiting&page=1&pageSize=100', meera);
+    const ids: number[] = list.json().map(({ id }: { id: number }) => id);
+    expect([list.headers['x-total-count'], ids.length]).toEqual([
+      String(pendingOrders + waiting.failedOrders),
+      pendingOrders + waiting.failedOrders,
+    ]);
+    return { isListed: ids.includes(failed), failed: waiting.failedOrders, cancelled: waiting.cancelledOrders };
+  };
+  const before = await seen();
+  expect(before.isListed).toBe(true);
+  await move('failed');
+  expect(await seen()).toEqual({ ...before, failed: before.failed + 1 });
+  await move('processing');
+  expect(await seen()).toEqual({ ...before, isListed: false });
+  await move('failed');
+  await move('cancelled');
+  // It waits for its refund from now on.
+  expect(await seen()).toEqual({ ...before, isListed: false, cancelled: before.cancelled + 1 });
+  const body = { userId: asha.id, amount: '1.00', reason: 'It failed' };
+  await shop.post(`/api/admin/orders/${failed}/refund`, meera, body);
+  expect(await seen()).toEqual({ ...before, isListed: false });
+});

@@ -31,6 +31,7 @@ export async function readStats(database: Database, now: number): Promise<ShopSt
       fundRequests: counts.fundRequests,
       tickets: counts.tickets,
       cancelledOrders: counts.cancelledOrders,
+      failedOrders: counts.failedOrders,
     },
   };
 }

@@ -177,6 +177,7 @@ const lookedAtTogether = 20;
 export interface Counts {
   readonly pendingOrders: number;
   readonly cancelledOrders: number;
+  readonly failedOrders: number;
   readonly customers: number;
   readonly services: number;
   readonly fundRequests: number;
@@ -188,6 +189,7 @@ export async function countAll(db: Reader): Promise<Counts> {
   const { rows } = await sql<Counts>`
     select (select count(*) from orders where status = 'pending') as "pendingOrders",
       (select count(*) from orders where status = 'cancelled') as "cancelledOrders",
+      (select count(*) from orders where status = 'failed') as "failedOrders",
       (select cast(coalesce(sum(items), 0) as bigint) from tally_items
         where list = 'users' and kind = 'standing' and subkind = 'customer') as customers,
       (select count(*) from services s join categories c on c.id = s.category_id

@@ -1,4 +1,10 @@
-import type { TicketForAdmin, TicketPriority, TicketStatus } from '../../contract/support.ts';
+import { type SqlBool, sql } from 'kysely';
+import type {
+  TicketFilter as StatusFilter,
+  TicketForAdmin,
+  TicketPriority,
+  TicketStatus,
+} from '../../contract/support.ts';
 import { countUpToReach, hitsOn, reachOf, sliceOf, totalOfHits, withNumbered } from '../platform/database/list-part.ts';
 import { findHits, searchReach } from '../platform/database/search.ts';
 import { findPlace, passedBy, tallyDayMs } from '../platform/database/tally.ts';
@@ -15,7 +21,7 @@ import {
 } from './support.queries.ts';
 
 export interface TicketFilter extends PageOf {
-  readonly status: TicketStatus | undefined;
+  readonly status: StatusFilter | undefined;
   readonly priority: TicketPriority | undefined;
   readonly userId: number | undefined;
   readonly search: string;
@@ -41,14 +47,18 @@ export async function findAllTickets(db: Reader, filter: TicketFilter): Promise<
 type Chosen = Omit<Page<TicketForAdmin>, 'items'> & { readonly ids: readonly number[] };
 
 async function choose(db: Reader, filter: TicketFilter): Promise<Chosen> {
-  if (filter.userId === undefined) return chooseOfAll(db, filter);
+  const { status, userId } = filter;
+  if (userId === undefined && status !== 'waiting') return chooseOfAll(db, { ...filter, status });
   const matching = narrowed(db, filter);
   const { offset, limit } = sliceOf(filter);
   const rows = await lastChangedFirst(matching).limit(limit).offset(offset).execute();
   return { ids: rows.map(({ id }) => id), ...(await countUpToReach(db, matching)) };
 }
 
-async function chooseOfAll(db: Reader, filter: TicketFilter): Promise<Chosen> {
+async function chooseOfAll(
+  db: Reader,
+  filter: TicketFilter & { readonly status: TicketStatus | undefined },
+): Promise<Chosen> {
   const tallied = { list: 'tickets', kind: filter.status, subkind: filter.priority } as const;
   const { total, stretch, skip } = await findPlace(db, tallied, { passed: passedBy(filter) });
   if (stretch === undefined) return { ids: [], total };
@@ -81,11 +91,17 @@ async function search(db: Reader, filter: TicketFilter): Promise<Chosen> {
   return { ids: hitsOn({ ...found, ids: sorted.map(({ id }) => id) }, filter), ...totalOfHits(found) };
 }
 
+/** The last word is the customer's, and nobody has settled it. */
+const owesAnswer = sql<SqlBool>`tickets.status in ('open', 'in_progress') and coalesce((
+  select m.is_admin from ticket_messages m where m.ticket_id = tickets.id order by m.id desc limit 1), 0) = 0`;
+
 const narrowed = (db: Reader, { status, priority, userId }: TicketFilter) =>
   db
     .selectFrom('tickets')
     .select('tickets.id')
-    .$if(status !== undefined, (query) => query.where('tickets.status', '=', status ?? 'open'))
+    .$if(status !== undefined, (query) =>
+      status === 'waiting' ? query.where(owesAnswer) : query.where('tickets.status', '=', status ?? 'open'),
+    )
     .$if(priority !== undefined, (query) => query.where('tickets.priority', '=', priority ?? 'medium'))
     .$if(userId !== undefined, (query) => query.where('tickets.user_id', '=', userId ?? 0));
 

@@ -1,13 +1,19 @@
 import type { TicketMessage } from '../../contract/support.ts';
 import { answerOnce, type KeyedRequest } from '../accounts/answer-once.ts';
+import { changesBetween } from '../audit/audit.rules.ts';
+import { recordAct } from '../audit/record-act.ts';
 import { leaveNotice } from '../notifications/leave-notice.ts';
 import { ExpectedError } from '../platform/expected-error.ts';
 import type { Database, Tx } from '../tables.ts';
 import { assertVisible, type TicketReader } from './read-ticket.ts';
-import { insertMessage, moveReadMark, touchOpenTicket } from './support.queries.ts';
+import { insertMessage, lockTicket, moveReadMark, touchOpenTicket, updateTicket } from './support.queries.ts';
 
 export interface Reply extends TicketReader, KeyedRequest {
   readonly message: string;
+  /** Set together with the message, by the shop alone. */
+  readonly status: 'waiting_user' | undefined;
+  /** The network address that it came from. */
+  readonly address: string;
 }
 
 /** Adds a message. Throws `ticket-closed` once the ticket is closed, and `not-found` for a ticket of somebody else. */
@@ -17,6 +23,9 @@ export function replyToTicket(database: Database, reply: Reply): Promise<TicketM
 
 async function postMessage(tx: Tx, reply: Reply): Promise<TicketMessage> {
   const { ticketId, userId, isAdmin, at } = reply;
+  if (reply.status !== undefined && !isAdmin) {
+    throw new ExpectedError('not-allowed', 'Only the shop sets the status of a ticket.');
+  }
   await assertVisible(tx, reply);
   const ticket = await touchOpenTicket(tx, { ticketId, at, reopens: !isAdmin });
   if (!ticket) {
@@ -25,6 +34,7 @@ async function postMessage(tx: Tx, reply: Reply): Promise<TicketMessage> {
   const posted = await insertMessage(tx, { ticketId, authorId: userId, isAdmin, message: reply.message, at });
   // Whoever answers has read what they answer to.
   await moveReadMark(tx, { ticketId, messageId: posted.id, side: isAdmin ? 'shop' : 'customer' });
+  if (reply.status !== undefined) await setStatus(tx, { ...reply, status: reply.status });
   await leaveNotice(tx, {
     to: { userId: ticket.userId, admins: true },
     event: {
@@ -35,4 +45,15 @@ async function postMessage(tx: Tx, reply: Reply): Promise<TicketMessage> {
     at,
   });
   return posted;
+}
+
+/** The customer hears of it with the message. */
+async function setStatus(tx: Tx, reply: Reply & { readonly status: 'waiting_user' }): Promise<void> {
+  const { ticketId, status, address, at } = reply;
+  const by = { adminId: reply.userId, address };
+  const before = await lockTicket(tx, ticketId);
+  if (!before || before.status === status) return;
+  await updateTicket(tx, { ticketId, status, priority: undefined, adminNotes: undefined, at });
+  const changes = changesBetween({ status: before.status }, { status });
+  await recordAct(tx, { by, action: 'change', subject: 'ticket', subjectId: ticketId, ...changes, at });
 }

@@ -36,12 +36,14 @@ export function supportRoutes(app: FastifyInstance, { database, clock, secret }:
     readTicket(database.read, { ticketId: params.id, userId: caller.userId, isAdmin: caller.isAdmin }, addresses()),
   );
 
-  serve(app, contract.replyToTicket, ({ params, body, caller, requestKey }) =>
+  serve(app, contract.replyToTicket, ({ params, body, caller, address, requestKey }) =>
     replyToTicket(database, {
       ticketId: params.id,
       userId: caller.userId,
       isAdmin: caller.isAdmin,
       message: body.message,
+      status: body.status,
+      address,
       requestKey,
       at: clock(),
     }),

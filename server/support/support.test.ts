@@ -269,3 +269,87 @@ test('of many pictures at once two are taken, and the rest are told to come agai
   for (const { headers } of refused) expect(headers['retry-after']).toBe('5');
   expect((await create(asha, { screenshots: [large] })).statusCode).toBe(201);
 });
+
+describe('an answer of the shop that waits for the customer', () => {
+  const answer = (id: number, who: Person, more: Record<string, unknown> = {}, key?: string) =>
+    shop.post(
+      `/api/support/tickets/${id}/messages`,
+      who,
+      { message: 'Is it the blue one?', ...more },
+      key === undefined ? {} : { key },
+    );
+  const waits = { status: 'waiting_user' };
+  const inList = async (status: string) => {
+    const { headers, ...list } = await shop.get(`/api/admin/support/tickets?status=${status}&pageSize=100`, meera);
+    const ids: number[] = list.json().map(({ id }: { id: number }) => id);
+    expect(headers['x-total-count']).toBe(String(ids.length));
+    return ids;
+  };
+  const onRail = async () => (await shop.get('/api/admin/stats', meera)).json().waiting.tickets;
+
+  test('sets the status in the same press, on record, and a retry does neither twice', async () => {
+    const id = await openTicket();
+    const first = await answer(id, meera, waits, `wait-${id}`);
+    const retry = await answer(id, meera, waits, `wait-${id}`);
+    expect([first.statusCode, retry.json()]).toEqual([201, first.json()]);
+    expect(await statusOf(id)).toBe('waiting_user');
+    expect((await read(id, asha)).messages).toHaveLength(1);
+    const acts = (await shop.get(`/api/admin/audit?subject=ticket&subjectId=${id}`, meera)).json();
+    expect(acts.filter(({ action }: { action: string }) => action === 'change')).toMatchObject([
+      { before: { status: 'open' }, after: { status: 'waiting_user' } },
+    ]);
+    await answer(id, asha);
+    expect(await statusOf(id)).toBe('open');
+  });
+
+  test('is the shop’s alone to ask for, and of no other status', async () => {
+    const id = await openTicket();
+    expect((await answer(id, asha, waits)).statusCode).toBe(403);
+    expect((await answer(id, meera, { status: 'closed' })).statusCode).toBe(400);
+    expect([await statusOf(id), (await read(id, asha)).messages]).toEqual(['open', []]);
+    await change(id, { status: 'closed' });
+    expect((await answer(id, meera, waits)).json().code).toBe('ticket-closed');
+    expect(await statusOf(id)).toBe('closed');
+  });
+
+  test('the mark on the rail counts what the list of the waiting shows, at every step', async () => {
+    const id = await openTicket();
+    const agree = async (isWaiting: boolean) => {
+      const waiting = await inList('waiting');
+      expect([waiting.includes(id), await onRail()]).toEqual([isWaiting, waiting.length]);
+    };
+    await agree(true);
+    await answer(id, meera);
+    await agree(false);
+    expect(await inList('open')).toContain(id);
+    await answer(id, asha);
+    await agree(true);
+    await answer(id, meera, waits);
+    await agree(false);
+    expect([await inList('open'), await inList('waiting_user')]).toEqual([
+      expect.not.arrayContaining([id]),
+      expect.arrayContaining([id]),
+    ]);
+    await answer(id, asha);
+    await agree(true);
+    await change(id, { status: 'in_progress' });
+    await agree(true);
+    await change(id, { status: 'resolved' });
+    await agree(false);
+  });
+
+  test('the list of the waiting is narrowed down further, and searched', async () => {
+    const id = await openTicket();
+    await change(id, { priority: 'urgent' });
+    const list = async (query: string) =>
+      (await shop.get(`/api/admin/support/tickets?status=waiting${query}`, meera))
+        .json()
+        .map(({ id: each }: { id: number }) => each);
+    expect(await list('&priority=urgent')).toContain(id);
+    expect(await list('&priority=low')).not.toContain(id);
+    expect(await list(`&userId=${asha.id}&pageSize=100`)).toContain(id);
+    expect(await list(`&search=%23${id}`)).toEqual([id]);
+    await answer(id, meera);
+    expect(await list(`&search=%23${id}`)).toEqual([]);
+  });
+});

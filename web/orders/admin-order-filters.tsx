@@ -1,7 +1,7 @@
 import { SlidersHorizontal, X } from 'lucide-react';
 import { useId, useState } from 'react';
 import { listPlatforms } from '../../contract/catalogue.ts';
-import { orderStatuses } from '../../contract/orders.ts';
+import { orderFilters } from '../../contract/orders.ts';
 import { readUser } from '../../contract/users.ts';
 import { useMediaQuery } from '../platform/media-query.ts';
 import { useRead } from '../platform/query.ts';
@@ -49,12 +49,10 @@ function StatusFilter({ narrowed: { status, narrow } }: { narrowed: NarrowedOrde
   const { everyStatus, statuses } = adminTexts.orders;
   const filters = [
     { value: '', label: everyStatus },
-    ...orderStatuses.map((value) => {
-      const label = statuses[value];
-      return {
-        value,
-        label: value === 'pending' && waiting > 0 ? adminTexts.list.filterWithCount(label, waiting) : label,
-      };
+    ...orderFilters.map((value) => {
+      if (value !== 'waiting') return { value, label: statuses[value] };
+      const label = adminTexts.list.waiting;
+      return { value, label: waiting > 0 ? adminTexts.list.filterWithCount(label, waiting) : label };
     }),
   ];
   return (

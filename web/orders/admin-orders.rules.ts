@@ -1,16 +1,17 @@
 import { groupDigits } from '../../contract/money.ts';
 import {
   nextStatuses,
+  type OrderFilter,
   type OrderStatus,
-  orderStatuses,
+  orderFilters,
   type SettableStatus,
   usualPercent,
 } from '../../contract/orders.ts';
 import { adminTexts } from '../texts/admin.ts';
 
 /** The filter in the address; undefined is every status. */
-export function orderFilterOf(text: string | null): OrderStatus | undefined {
-  return orderStatuses.find((status) => status === text);
+export function orderFilterOf(text: string | null): OrderFilter | undefined {
+  return orderFilters.find((filter) => filter === text);
 }
 
 /** Where an admin can set this order; none once it is final. */

@@ -1,4 +1,4 @@
-import type { OrderStatus } from '../../contract/orders.ts';
+import type { OrderFilter } from '../../contract/orders.ts';
 import { spanOfDays } from '../platform/day-span.ts';
 import { type ListAddress, useListAddress } from '../platform/list-address.ts';
 import { useSearchParams } from '../platform/location.ts';
@@ -14,7 +14,7 @@ interface Changes {
 
 export interface NarrowedOrders {
   readonly address: ListAddress;
-  readonly status: OrderStatus | undefined;
+  readonly status: OrderFilter | undefined;
   /** Empty: all of them. */
   readonly platform: string;
   readonly fromDay: string;

@@ -7,6 +7,7 @@ import { Line, Lines } from '../ui/lines.tsx';
 import { Sheet } from '../ui/sheet.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
 import { waitedFor } from './reports.rules.ts';
+import { useStats } from './use-stats.ts';
 
 const texts = reportTexts.waiting;
 
@@ -33,6 +34,7 @@ export function WaitingLines({ overview }: { overview: ShopOverview | undefined 
               />
             }
           />
+          <Line label={texts.failedOrders} value={<FailedOrders />} />
           <Line label={texts.failedWork} value={<FailedWork count={overview.failedWork} />} />
         </Lines>
       ) : (
@@ -54,6 +56,17 @@ function Oldest({ since, query }: { since: string | undefined; query: string }) 
         {duration}
       </a>
     </span>
+  );
+}
+
+function FailedOrders() {
+  const count = useStats().data?.waiting.failedOrders;
+  if (count === undefined) return <Skeleton className="h-5 w-12" />;
+  if (count === 0) return <span className="text-ink-2">{texts.none}</span>;
+  return (
+    <a href={`${pages.adminDashboard}?tab=orders&status=failed`} className="link font-semibold text-clay">
+      {texts.failedOrdersSome(count)}
+    </a>
   );
 }
 

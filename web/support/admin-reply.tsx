@@ -39,7 +39,9 @@ export function AdminReply({ ticketId, firstName, onSent }: AdminReplyProps) {
       showToast({ tone: 'success', title: texts.sent });
     },
     onFailed: (error) => {
-      if (isPassing(error) || error.code === 'ticket-closed') refresh(readTicket, listAllTickets);
+      // A message with a key that was used is in the ticket already.
+      if (isPassing(error) || error.code === 'ticket-closed' || error.code === 'key-reused')
+        refresh(readTicket, listAllTickets);
       form.showRefused(error);
       showToast({ tone: 'error', title: texts.failed, text: reasonOf(error, words) });
     },
@@ -56,14 +58,12 @@ export function AdminReply({ ticketId, firstName, onSent }: AdminReplyProps) {
     event.currentTarget.form?.requestSubmit();
   }
 
+  function send(status?: 'waiting_user') {
+    if (message !== '' && !reply.isPending) reply.mutate({ params: { id: ticketId }, body: { message, status } });
+  }
+
   return (
-    <form
-      noValidate
-      className="grid gap-3"
-      onSubmit={form.submit(() => {
-        if (message !== '' && !reply.isPending) reply.mutate({ params: { id: ticketId }, body: { message } });
-      })}
-    >
+    <form noValidate className="grid gap-3" onSubmit={form.submit(() => send())}>
       <SelectField
         label={texts.canned}
         disabled={canned.length === 0}
@@ -75,6 +75,7 @@ export function AdminReply({ ticketId, firstName, onSent }: AdminReplyProps) {
         onChange={(event) => putIn(event.target.value)}
       />
       <TextareaField
+        data-first-field
         label={texts.message}
         placeholder={texts.placeholder}
         hint={<span className="pointer-coarse:hidden">{texts.shortcut}</span>}
@@ -86,15 +87,24 @@ export function AdminReply({ ticketId, firstName, onSent }: AdminReplyProps) {
         onChange={(event) => draft.set('message', event.target.value)}
         onKeyDown={sendByKeys}
       />
-      <Button
-        type="submit"
-        variant="primary"
-        className="md:justify-self-end"
-        disabled={message === ''}
-        isBusy={reply.isPending}
-      >
-        {texts.submit}
-      </Button>
+      <div className="grid gap-3 md:flex md:justify-end">
+        <Button
+          title={texts.waitText}
+          disabled={message === '' || reply.isPending}
+          isBusy={reply.isPending && reply.variables.body.status !== undefined}
+          onClick={() => send('waiting_user')}
+        >
+          {texts.submitAndWait}
+        </Button>
+        <Button
+          type="submit"
+          variant="primary"
+          disabled={message === '' || reply.isPending}
+          isBusy={reply.isPending && reply.variables.body.status === undefined}
+        >
+          {texts.submit}
+        </Button>
+      </div>
     </form>
   );
 }

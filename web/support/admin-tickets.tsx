@@ -1,6 +1,6 @@
 import { LifeBuoy } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
-import { type TicketPriority, type TicketStatus, ticketPriorities, ticketStatuses } from '../../contract/support.ts';
+import { type TicketFilter, type TicketPriority, ticketFilters, ticketPriorities } from '../../contract/support.ts';
 import { listAllTickets } from '../../contract/support-admin.ts';
 import { useListAddress } from '../platform/list-address.ts';
 import { useSearchParams } from '../platform/location.ts';
@@ -53,8 +53,8 @@ export function TicketsPanel() {
             label={texts.status}
             every={texts.everyStatus}
             value={status}
-            values={ticketStatuses}
-            names={texts.statuses}
+            values={ticketFilters}
+            names={{ ...texts.statuses, ...texts.filters }}
             onChange={(wanted) => address.narrow({ status: wanted })}
           />
           <FilterSelect
@@ -103,8 +103,8 @@ export function TicketsPanel() {
   );
 }
 
-function statusOf(text: string | null): TicketStatus | undefined {
-  return ticketStatuses.find((status) => status === text);
+function statusOf(text: string | null): TicketFilter | undefined {
+  return ticketFilters.find((filter) => filter === text);
 }
 
 function priorityOf(text: string | null): TicketPriority | undefined {

@@ -66,7 +66,7 @@ export const manyOrdersTexts = {
     processing: {
       title: (orders: number) => `Mark ${plural(orders, 'order', 'orders')} as processing?`,
       text: () =>
-        'Each is set to 50% delivered. Those in processing already keep what is delivered, and final orders stay as they are.',
+        'Each keeps what was delivered: a pending order starts at 0%. Set the status of one order by itself to say how much of it has arrived. Final orders stay as they are.',
       submit: 'Mark as processing',
     },
     completed: {

@@ -82,6 +82,8 @@ export const reportTexts = {
     minutes: (minutes: number) => `${minutes} min`,
     hours: (hours: number) => `${hours} h`,
     days: (days: number, hours: number) => `${plural(days, 'day', 'days')}${hours === 0 ? '' : ` ${hours} h`}`,
+    failedOrders: 'Failed orders',
+    failedOrdersSome: (orders: number) => `${count(orders)} to move on or refund`,
     failedWork: 'Background work',
     failedWorkNone: 'all done',
     failedWorkSome: (works: number) => `${count(works)} given up`,

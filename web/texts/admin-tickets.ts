@@ -1,4 +1,4 @@
-import type { TicketPriority, TicketStatus } from '../../contract/support.ts';
+import type { TicketFilter, TicketPriority, TicketStatus } from '../../contract/support.ts';
 
 /** The words of the admin's side of the tickets. */
 export const ticketTexts = {
@@ -17,6 +17,7 @@ export const ticketTexts = {
     resolved: 'Resolved',
     closed: 'Closed',
   } satisfies Record<TicketStatus, string>,
+  filters: { waiting: 'Waiting for an answer' } satisfies Partial<Record<TicketFilter, string>>,
   priorities: { low: 'Low', medium: 'Medium', high: 'High', urgent: 'Urgent' } satisfies Record<TicketPriority, string>,
   status: 'Status',
   everyStatus: 'Every status',
@@ -75,6 +76,8 @@ export const ticketTexts = {
     canned: 'Ready-made reply',
     cannedPlaceholder: 'Put in a ready-made reply…',
     submit: 'Send Message',
+    submitAndWait: 'Send and wait',
+    waitText: 'Send and wait: the ticket waits for the customer then.',
     sent: 'Message sent successfully',
     failed: 'Failed to send message',
     shortcut: 'Ctrl or ⌘ + Enter sends it.',

@@ -80,6 +80,7 @@ export const adminTexts = {
   list: {
     status: 'Status',
     all: 'All',
+    waiting: 'Waiting',
     filterWithCount: (label: string, count: number) => `${label} (${count.toLocaleString('en-IN')})`,
     cancel: 'Cancel',
   },

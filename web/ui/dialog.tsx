@@ -1,8 +1,9 @@
 import { Dialog as BaseDialog } from '@base-ui/react/dialog';
 import { X } from 'lucide-react';
-import type { ReactNode } from 'react';
+import { type ReactNode, useCallback, useRef } from 'react';
 import { classNames } from './class-names.ts';
 import { dialogBackdrop, dialogPopup } from './dialog-look.ts';
+import { focusLateField, initialFocusOf } from './first-field.ts';
 import { IconButton } from './icon-button.tsx';
 import { useUiWords } from './words.ts';
 
@@ -22,7 +23,7 @@ type DialogProps = {
   returnsFocus?: () => HTMLElement | boolean | null;
 };
 
-/** Keeps the focus inside while open and gives it back after; a sheet from below on phones. */
+/** Begins at its first field, keeps the focus inside while open and gives it back after; a sheet from below on phones. */
 export function Dialog({
   isOpen,
   onClose,
@@ -34,12 +35,22 @@ export function Dialog({
   returnsFocus,
 }: DialogProps) {
   const words = useUiWords();
+  const popup = useRef<HTMLDivElement>(null);
+  const open = useCallback((element: HTMLDivElement) => {
+    popup.current = element;
+    return focusLateField(element);
+  }, []);
   return (
     <BaseDialog.Root open={isOpen} onOpenChange={(open) => !open && onClose()}>
       <BaseDialog.Portal>
         {/* Over another dialog too, which steps back. */}
         <BaseDialog.Backdrop forceRender className={dialogBackdrop} />
-        <BaseDialog.Popup className={classNames(dialogPopup, widths[size])} finalFocus={returnsFocus}>
+        <BaseDialog.Popup
+          ref={open}
+          className={classNames(dialogPopup, widths[size])}
+          initialFocus={() => initialFocusOf(popup.current)}
+          finalFocus={returnsFocus}
+        >
           <header className="sticky top-0 z-10 flex items-start gap-3 [@media(height<26rem)]:static border-b border-line bg-sheet py-2 pr-2 pl-4.5 md:pl-6">
             <div className="min-w-0 flex-1 py-2">
               <BaseDialog.Title className="text-xl">{title}</BaseDialog.Title>
@@ -47,7 +58,7 @@ export function Dialog({
                 <BaseDialog.Description className="mt-1.5 text-ink-2">{description}</BaseDialog.Description>
               )}
             </div>
-            <BaseDialog.Close render={<IconButton label={words.close} icon={<X aria-hidden />} />} />
+            <BaseDialog.Close data-dialog-close render={<IconButton label={words.close} icon={<X aria-hidden />} />} />
           </header>
           <div className="flex-1 p-4.5 md:p-6">{children}</div>
           {footer && (

@@ -24,7 +24,8 @@ export const countAnew: readonly string[] = tallyLists.flatMap(countListAnew);
 /** A list, or what two words that rows have leave of it; what they are stands with `tallied` in the migrations. */
 export interface Tallied {
   readonly list: TallyList;
-  readonly kind?: string | undefined;
+  /** Several: what rows of any of them come to. */
+  readonly kind?: string | readonly string[] | undefined;
   readonly subkind?: string | undefined;
   /** Only whole stretches from this one on, and before the other one. */
   readonly fromStretch?: number | undefined;
@@ -63,8 +64,11 @@ const inStretches = ({ fromStretch, beforeStretch }: Tallied) => sql`
   ${fromStretch === undefined ? sql`` : sql`and stretch >= ${fromStretch}`}
   ${beforeStretch === undefined ? sql`` : sql`and stretch < ${beforeStretch}`}`;
 
+const isOfKind = (kind: string | readonly string[]) =>
+  typeof kind === 'string' ? sql`kind = ${kind}` : sql`kind in (${sql.join(kind)})`;
+
 const itemsOf = (tallied: Tallied) => sql`
-  tally_items where list = ${tallied.list} and kind = ${tallied.kind ?? ''} and subkind = ${tallied.subkind ?? ''}
+  tally_items where list = ${tallied.list} and ${isOfKind(tallied.kind ?? '')} and subkind = ${tallied.subkind ?? ''}
     ${inStretches(tallied)}`;
 
 /** Nothing comes before the first page: it begins in the outermost stretch, also where that has become empty. */
@@ -91,9 +95,9 @@ async function findFurther(
   const numbers = (items: string) => sql.raw(`string_agg(cast(stretch as text) || ' ' || cast(${items} as text), ' ')`);
   const { rows } = await sql<{ kept: string | null; changed: string | null }>`
     select (select ${numbers('items')} from tallies
-        where list = ${list} and kind = ${kind ?? ''} and subkind = ${subkind ?? ''} ${inStretches(tallied)}) as kept,
+        where list = ${list} and ${isOfKind(kind ?? '')} and subkind = ${subkind ?? ''} ${inStretches(tallied)}) as kept,
       (select ${numbers('change')} from tally_changes where list = ${list}
-        ${kind === undefined ? sql`` : sql`and kind = ${kind}`}
+        ${kind === undefined ? sql`` : sql`and ${isOfKind(kind)}`}
         ${subkind === undefined ? sql`` : sql`and subkind = ${subkind}`} ${inStretches(tallied)}) as changed`.execute(
     db,
   );
