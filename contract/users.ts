@@ -137,6 +137,15 @@ export const setUserPassword = defineEndpoint({
   answer: z.object({ message: z.string() }),
 });
 
+export const endUserSessions = defineEndpoint({
+  method: 'DELETE',
+  path: '/api/admin/users/:id/sessions',
+  access: 'admin',
+  summary: 'Sign somebody out on every device; of oneself all but this one.',
+  params: ofUser,
+  answer: z.object({ ended: z.int() }),
+});
+
 export const deleteUser = defineEndpoint({
   method: 'DELETE',
   path: '/api/admin/users/:id',

@@ -6,6 +6,7 @@ import type { Shop } from '../shop.ts';
 import { changeAdminStatus } from './change-admin-status.ts';
 import { changeBalance } from './change-balance.ts';
 import { createAdmin } from './create-admin.ts';
+import { endUserSessions } from './end-user-sessions.ts';
 import { readUser } from './read-user.ts';
 import { setAdminPassword, setUserPassword } from './set-user-password.ts';
 import { findAdmins, findUsers } from './users.queries.ts';
@@ -42,6 +43,11 @@ export function usersRoutes(app: FastifyInstance, shop: Shop): void {
     const setting = { by, userId: params.id, password: body.password, refuseCommonPasswords, origin, at: clock() };
     await setUserPassword(shop, setting);
     return { message: 'Password set' };
+  });
+
+  serve(app, contract.endUserSessions, async ({ params, caller, address, origin }) => {
+    const by = { adminId: caller.userId, sessionId: caller.sessionId, address };
+    return { ended: await endUserSessions(shop, { by, userId: params.id, origin, at: clock() }) };
   });
 
   serve(app, contract.listAdmins, () => findAdmins(database.read));

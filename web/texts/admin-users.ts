@@ -152,6 +152,18 @@ export const usersTexts = {
     ownDelete: 'You can’t delete yourself.',
   },
 
+  endSessions: {
+    offer: 'Signs them out on every device; the password stays.',
+    title: (name: string) => `Sign ${name} out everywhere?`,
+    text: 'Whoever knows the password can sign in again. If somebody else does, reset the password instead: that signs out too.',
+    submit: 'Sign out everywhere',
+    done: 'Signed out everywhere',
+    doneText: (name: string, ended: number) =>
+      ended === 0
+        ? `${name} was not signed in.`
+        : `${name} was signed out on ${ended} ${ended === 1 ? 'device' : 'devices'}.`,
+    failed: 'Signing out failed',
+  },
   resetPassword: {
     title: 'Reset password',
     of: (name: string, email: string) => `${name} · ${email}`,

@@ -9,6 +9,7 @@ import { RelativeDate } from '../ui/relative-date.tsx';
 
 const DeleteUser = lazy(() => import('./admin-delete-user.tsx').then((m) => ({ default: m.DeleteUser })));
 const ResetPassword = lazy(() => import('./admin-reset-password.tsx').then((m) => ({ default: m.ResetPassword })));
+const EndSessions = lazy(() => import('./admin-end-sessions.tsx').then((m) => ({ default: m.EndSessions })));
 const ChangeRole = lazy(() => import('./admin-change-role.tsx').then((m) => ({ default: m.ChangeRole })));
 
 const texts = usersTexts.profile;
@@ -21,7 +22,7 @@ interface UserProfileProps {
   readonly onGone: () => void;
 }
 
-type Task = 'role' | 'password' | 'delete';
+type Task = 'role' | 'password' | 'sessions' | 'delete';
 
 /** Who it is, and what an admin may do with the account. */
 export function UserProfile({ user, notes, onChanged, onGone }: UserProfileProps) {
@@ -37,6 +38,7 @@ export function UserProfile({ user, notes, onChanged, onGone }: UserProfileProps
       <Suspense>
         {task === 'role' && <ChangeRole user={user} onClose={close} onChanged={onChanged} />}
         {task === 'password' && <ResetPassword user={user} onClose={close} />}
+        {task === 'sessions' && <EndSessions user={user} onClose={close} />}
         {task === 'delete' && (
           <DeleteUser
             user={user}
@@ -122,6 +124,9 @@ function Deeds({ user, onTask }: { user: UserForAdmin; onTask: (task: Task) => v
       </Deed>
       <Deed text={texts.resetText}>
         <Button onClick={() => onTask('password')}>{texts.reset}…</Button>
+      </Deed>
+      <Deed text={usersTexts.endSessions.offer}>
+        <Button onClick={() => onTask('sessions')}>{usersTexts.endSessions.submit}…</Button>
       </Deed>
       <Deed text={texts.deleteText} blocked={isSelf ? texts.ownDelete : user.isAdmin ? texts.adminsStay : undefined}>
         <Button disabled={isSelf || user.isAdmin} className="text-clay" onClick={() => onTask('delete')}>
