@@ -4,6 +4,7 @@ import { endpoints } from '../contract/api.ts';
 import { documentOf, pages, windowPaths } from '../contract/pages.ts';
 import { nowhere } from '../contract/prerendered.ts';
 import { accountsRoutes } from './accounts/accounts.routes.ts';
+import { assertCallerStillMay } from './accounts/assert-caller-still-may.ts';
 import { recogniseCaller } from './accounts/recognise-caller.ts';
 import { auditRoutes } from './audit/audit.routes.ts';
 import { catalogueRoutes } from './catalogue/catalogue.routes.ts';
@@ -16,6 +17,7 @@ import type { EventStreams } from './notifications/stream-events.ts';
 import type { OutboxOptions } from './notifications/work-outbox.ts';
 import { ordersRoutes } from './orders/orders.routes.ts';
 import type { Bus } from './platform/bus.ts';
+import { guardWrites } from './platform/database/guard-writes.ts';
 import { countWrites } from './platform/database/write-metrics.ts';
 import { logRefusals } from './platform/http/log-refusals.ts';
 import { describeApi } from './platform/http/openapi.ts';
@@ -33,7 +35,7 @@ import { mailResetLink, type PostRoom } from './recovery/mail-reset-link.ts';
 import { recoveryRoutes } from './recovery/recovery.routes.ts';
 import { healthRoutes, metricsRoutes, reportsRoutes } from './reports/reports.routes.ts';
 import { tellSearchEngines } from './search-engines.ts';
-import type { Shop } from './shop.ts';
+import type { Shop, ShopOfRoutes } from './shop.ts';
 import { storefrontRoutes } from './storefront/storefront.routes.ts';
 import { supportRoutes } from './support/support.routes.ts';
 import { usersRoutes } from './users/users.routes.ts';
@@ -51,8 +53,8 @@ export async function createApp(given: Shop, { log, streams, built }: AppOptions
   const { config, bus, clock } = given;
   // Who watches nothing pays for no counting.
   const counting = config.metricsToken === undefined ? undefined : countWrites(given.database);
-  const shop: Shop = counting ? { ...given, database: counting.store } : given;
-  const { database } = shop;
+  const database = counting?.store ?? given.database;
+  const shop: ShopOfRoutes = { ...given, database: { engine: database.engine, read: database.read } };
   const app = await createHttpServer({
     log,
     trustProxy: config.trustProxy,
@@ -65,6 +67,10 @@ export async function createApp(given: Shop, { log, streams, built }: AppOptions
       announceChange(bus, clock()).catch((error: unknown) => log.warn({ err: error }, 'admins were not told'));
     },
     findCaller: (token) => recogniseCaller(database, token, clock()),
+    guardDatabase: (caller, first) =>
+      caller
+        ? guardWrites(database, (tx) => assertCallerStillMay(tx, caller, clock()), first && ((tx) => first(tx, caller)))
+        : { store: database, hasPassed: () => false },
   });
 
   logRefusals(app, { log: shop.securityLog, clock });
@@ -96,7 +102,10 @@ export async function createApp(given: Shop, { log, streams, built }: AppOptions
   return app;
 }
 
-async function servePages(app: FastifyInstance, { shop, log, built }: Omit<AppOptions, 'streams'> & { shop: Shop }) {
+async function servePages(
+  app: FastifyInstance,
+  { shop, log, built }: Omit<AppOptions, 'streams'> & { shop: ShopOfRoutes },
+) {
   const sources = Object.values(pages).map((path) => {
     const styledBy = path === pages.landing ? ['window-start.tsx'] : [];
     return [path, { document: documentOf(path), sources: sourcesOf(path), styledBy }] as const;

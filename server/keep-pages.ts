@@ -5,7 +5,7 @@ import type { PageContent } from '../contract/prerendered.ts';
 import { readShopWindow } from './landing/prepare-shop-window.ts';
 import { minute } from './platform/clock.ts';
 import { type PrerenderedPages, prerenderApart } from './prerender-apart.ts';
-import type { Shop } from './shop.ts';
+import type { ShopOfRoutes } from './shop.ts';
 import { readLegalTexts, readStorefront, storefrontTopic } from './storefront/prepare-storefront.ts';
 
 export interface KeepPagesOptions {
@@ -17,7 +17,7 @@ export interface KeepPagesOptions {
 }
 
 /** Keeps the HTML of the pages as the shop's settings are, on every node. Returns how to stop. */
-export function keepPages(shop: Shop, { program, log, onPages }: KeepPagesOptions): () => void {
+export function keepPages(shop: ShopOfRoutes, { program, log, onPages }: KeepPagesOptions): () => void {
   if (!languages.every((language) => existsSync(program(language)))) return () => undefined;
   let made = '';
   let isStopped = false;
@@ -53,7 +53,7 @@ export function keepPages(shop: Shop, { program, log, onPages }: KeepPagesOption
   };
 }
 
-async function readContent({ database, config, clock }: Shop): Promise<PageContent> {
+async function readContent({ database, config, clock }: ShopOfRoutes): Promise<PageContent> {
   const [storefront, legalTexts, shopWindow] = await Promise.all([
     readStorefront(database.read, { demo: config.demo }),
     readLegalTexts(database.read),

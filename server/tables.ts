@@ -281,5 +281,7 @@ export interface Tables {
 export type TransferKind = 'top-up' | 'charge' | 'refund' | 'add' | 'subtract' | 'set';
 
 export type Database = Store<Tables>;
+/** What may be handed to whoever only reads. */
+export type ReadingDatabase = Pick<Database, 'engine' | 'read'>;
 export type Reader = ReaderOf<Tables>;
 export type Tx = TxOf<Tables>;

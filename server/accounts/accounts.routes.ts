@@ -2,34 +2,40 @@ import type { FastifyInstance } from 'fastify';
 import * as contract from '../../contract/accounts.ts';
 import { ExpectedError } from '../platform/expected-error.ts';
 import { serve } from '../platform/http/serve.ts';
-import type { Shop } from '../shop.ts';
+import type { ShopOfRoutes } from '../shop.ts';
 import { findUser } from './accounts.queries.ts';
 import { changePassword } from './change-password.ts';
 import { changeProfile } from './change-profile.ts';
 import { endOtherSessions, endSession } from './end-sessions.ts';
 import { listActivity } from './list-activity.ts';
 import { listSessions } from './list-sessions.ts';
+import { lockOwnSessions } from './lock-sessions.ts';
 import { logIn } from './log-in.ts';
 import { logOut } from './log-out.ts';
 import { readProfile } from './read-profile.ts';
 import { registerCustomer } from './register-customer.ts';
 
-export function accountsRoutes(app: FastifyInstance, shop: Shop): void {
+export function accountsRoutes(app: FastifyInstance, shop: ShopOfRoutes): void {
   const { database, clock, config, secret } = shop;
 
-  serve(app, contract.register, ({ body, origin }) => {
+  serve(app, contract.register, ({ body, origin, database }) => {
     const { refuseCommonPasswords } = config;
-    return registerCustomer(shop, { ...body, refuseCommonPasswords, origin, at: clock() });
+    return registerCustomer({ ...shop, database }, { ...body, refuseCommonPasswords, origin, at: clock() });
   });
 
-  serve(app, contract.logIn, ({ body, origin }) =>
-    logIn(shop, { ...body, origin, secret, limitFactor: config.rateLimitFactor, at: clock() }),
+  serve(app, contract.logIn, ({ body, origin, database }) =>
+    logIn({ ...shop, database }, { ...body, origin, secret, limitFactor: config.rateLimitFactor, at: clock() }),
   );
 
-  serve(app, contract.logOut, async ({ caller, origin }) => {
-    await logOut(shop, { ...caller, origin, at: clock() });
-    return { message: 'Signed out' };
-  });
+  serve(
+    app,
+    contract.logOut,
+    async ({ caller, origin, database }) => {
+      await logOut({ ...shop, database }, { ...caller, origin, at: clock() });
+      return { message: 'Signed out' };
+    },
+    { lockFirst: lockOwnSessions },
+  );
 
   serve(app, contract.whoAmI, async ({ caller }) => {
     const user = await findUser(database.read, caller.userId);
@@ -39,15 +45,20 @@ export function accountsRoutes(app: FastifyInstance, shop: Shop): void {
 
   serve(app, contract.readProfile, ({ caller }) => readProfile(database.read, { userId: caller.userId, now: clock() }));
 
-  serve(app, contract.changeProfile, ({ body, caller }) =>
+  serve(app, contract.changeProfile, ({ body, caller, database }) =>
     changeProfile(database, { userId: caller.userId, change: body, at: clock() }),
   );
 
-  serve(app, contract.changePassword, async ({ body, caller, origin }) => {
-    const { refuseCommonPasswords } = config;
-    await changePassword(shop, { ...caller, ...body, refuseCommonPasswords, origin, at: clock() });
-    return { message: 'Password changed' };
-  });
+  serve(
+    app,
+    contract.changePassword,
+    async ({ body, caller, origin, database }) => {
+      const { refuseCommonPasswords } = config;
+      await changePassword({ ...shop, database }, { ...caller, ...body, refuseCommonPasswords, origin, at: clock() });
+      return { message: 'Password changed' };
+    },
+    { lockFirst: lockOwnSessions },
+  );
 
   serve(app, contract.listSessions, ({ caller }) => listSessions(database.read, { ...caller, now: clock() }));
 
@@ -55,13 +66,23 @@ export function accountsRoutes(app: FastifyInstance, shop: Shop): void {
     listActivity(database.read, { userId: caller.userId, secret, now: clock() }),
   );
 
-  serve(app, contract.endSession, async ({ params, caller, origin }) => {
-    await endSession(shop, { userId: caller.userId, sessionId: params.id, origin, at: clock() });
-    return { message: 'Signed out' };
-  });
+  serve(
+    app,
+    contract.endSession,
+    async ({ params, caller, origin, database }) => {
+      await endSession({ ...shop, database }, { userId: caller.userId, sessionId: params.id, origin, at: clock() });
+      return { message: 'Signed out' };
+    },
+    { lockFirst: lockOwnSessions },
+  );
 
-  serve(app, contract.endOtherSessions, async ({ caller, origin }) => {
-    const ended = await endOtherSessions(shop, { ...caller, origin, at: clock() });
-    return { message: ended === 0 ? 'No other device was signed in' : 'All other devices are signed out' };
-  });
+  serve(
+    app,
+    contract.endOtherSessions,
+    async ({ caller, origin, database }) => {
+      const ended = await endOtherSessions({ ...shop, database }, { ...caller, origin, at: clock() });
+      return { message: ended === 0 ? 'No other device was signed in' : 'All other devices are signed out' };
+    },
+    { lockFirst: lockOwnSessions },
+  );
 }

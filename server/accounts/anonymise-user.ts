@@ -2,6 +2,7 @@ import { ExpectedError } from '../platform/expected-error.ts';
 import type { Tx } from '../tables.ts';
 import { deleteAnswersOf, deleteSessionsOf, erasePerson, findUser } from './accounts.queries.ts';
 import { deletedEmail } from './accounts.rules.ts';
+import { lockSessionsOf } from './lock-sessions.ts';
 import { forgetNotes } from './note-on-account.ts';
 import { forgetAccountEvents } from './record-account-event.ts';
 
@@ -13,6 +14,7 @@ export async function anonymiseUser(
   tx: Tx,
   { userId, was = 'customer', at }: { userId: number; was?: 'customer' | 'admin'; at: number },
 ): Promise<number[]> {
+  await lockSessionsOf(tx, { userId });
   if (await erasePerson(tx, { userId, lastName: was, email: deletedEmail(userId), at })) {
     await deleteAnswersOf(tx, userId);
     await forgetNotes(tx, userId);

@@ -4,6 +4,7 @@ import type { Origin } from '../platform/security-log.ts';
 import { deleteSessionsOf, replacePasswordHash } from './accounts.queries.ts';
 import { checkNewPassword } from './check-new-password.ts';
 import { checkOwnPassword } from './check-own-password.ts';
+import { lockSessionsOf } from './lock-sessions.ts';
 import { announceEnded, type SessionParts } from './log-out.ts';
 import { recordAccountEvent } from './record-account-event.ts';
 
@@ -36,6 +37,7 @@ export async function changePassword(
 
   const event = { kind: 'password-changed', userId, origin, at } as const;
   const ended = await database.write(async (tx) => {
+    await lockSessionsOf(tx, { userId, except: sessionId });
     if (!(await replacePasswordHash(tx, { userId, checkedHash, passwordHash }))) {
       throw new ExpectedError('conflict', 'The password was changed in the meantime.', {
         detail: { kind: 'password-changed' },

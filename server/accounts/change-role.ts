@@ -2,6 +2,15 @@ import { ExpectedError } from '../platform/expected-error.ts';
 import type { Tx } from '../tables.ts';
 import { deleteSessionsOf, findUser, lockAccount, takeTurnToChangeRoles, updateRole } from './accounts.queries.ts';
 import { holdAccount } from './hold-account.ts';
+import { lockSessionsOf } from './lock-sessions.ts';
+
+/**
+ * Admins may be ending each other's rights: whoever is about to takes turns with the others before anything else is
+ * locked, and finds out only then whether their own still stand.
+ */
+export function lockRoles(tx: Tx): Promise<void> {
+  return takeTurnToChangeRoles(tx);
+}
 
 /**
  * Makes somebody an admin, or no longer one. Answers the sessions that this has ended, to be announced once the
@@ -13,6 +22,7 @@ export async function changeRole(
   { userId, isAdmin, isLeaving = false }: { userId: number; isAdmin: boolean; isLeaving?: boolean },
 ): Promise<number[] | undefined> {
   await takeTurnToChangeRoles(tx);
+  await lockSessionsOf(tx, { userId });
   // Who leaves gets another email, which is a key.
   if (isLeaving) await lockAccount(tx, userId, 'references');
   if (await updateRole(tx, { userId, isAdmin })) return deleteSessionsOf(tx, { userId, except: undefined });

@@ -1,5 +1,6 @@
 import type { Tx } from '../tables.ts';
 import { deleteSessionsOf, overwritePasswordHash } from './accounts.queries.ts';
+import { lockSessionsOf } from './lock-sessions.ts';
 
 /**
  * Gives an account another password, lifts the lock on changing it and ends every session, or all but one; the numbers
@@ -9,6 +10,7 @@ export async function setPassword(
   tx: Tx,
   { userId, passwordHash, except }: { userId: number; passwordHash: string; except?: number | undefined },
 ): Promise<number[] | undefined> {
+  await lockSessionsOf(tx, { userId, except });
   if (!(await overwritePasswordHash(tx, { userId, passwordHash }))) return undefined;
   return deleteSessionsOf(tx, { userId, except });
 }

@@ -1,10 +1,10 @@
 import type { FastifyInstance } from 'fastify';
 import * as contract from '../../contract/audit.ts';
 import { serve } from '../platform/http/serve.ts';
-import type { Shop } from '../shop.ts';
+import type { ShopOfRoutes } from '../shop.ts';
 import { findEntries } from './audit.queries.ts';
 
-export function auditRoutes(app: FastifyInstance, { database }: Shop): void {
+export function auditRoutes(app: FastifyInstance, { database }: ShopOfRoutes): void {
   serve(app, contract.listAudit, ({ query }) =>
     findEntries(database.read, {
       page: query.page,

@@ -3,10 +3,12 @@ import * as contract from '../../contract/catalogue.ts';
 import * as adminContract from '../../contract/catalogue-admin.ts';
 import type { Caller } from '../platform/http/caller.ts';
 import { serve } from '../platform/http/serve.ts';
-import type { Shop } from '../shop.ts';
+import type { ShopOfRoutes } from '../shop.ts';
+import type { Database } from '../tables.ts';
 import { archiveCategory } from './archive-category.ts';
 import { archiveService } from './archive-service.ts';
 import { findCategoriesForAdmin, findServicesForAdmin } from './catalogue.queries.ts';
+import type { CatalogueShop } from './change-catalogue.ts';
 import { changeCategory } from './change-category.ts';
 import { changePrices, previewPrices } from './change-prices.ts';
 import { changeService } from './change-service.ts';
@@ -18,7 +20,7 @@ import { moveCategory } from './move-category.ts';
 import { moveService } from './move-service.ts';
 import { prepareCatalogue } from './prepare-catalogue.ts';
 
-export function catalogueRoutes(app: FastifyInstance, shop: Shop): void {
+export function catalogueRoutes(app: FastifyInstance, shop: ShopOfRoutes): void {
   const catalogue = prepareCatalogue(shop.database, shop);
 
   serve(app, contract.listPlatforms, async () => (await catalogue()).platforms);
@@ -33,19 +35,28 @@ export function catalogueRoutes(app: FastifyInstance, shop: Shop): void {
   bulkRoutes(app, shop);
 }
 
+interface Asking {
+  readonly caller: Caller;
+  readonly address: string;
+  readonly database: Database;
+}
+
 /** Who acts, and when. */
-const acting = ({ clock }: Shop, { caller, address }: { caller: Caller; address: string }) => ({
+const acting = ({ clock }: ShopOfRoutes, { caller, address }: Asking) => ({
   by: { adminId: caller.userId, address },
   at: clock(),
 });
 
-function categoryRoutes(app: FastifyInstance, shop: Shop): void {
+/** The shop as this caller may change it. */
+const within = ({ bus }: ShopOfRoutes, { database }: Asking): CatalogueShop => ({ database, bus });
+
+function categoryRoutes(app: FastifyInstance, shop: ShopOfRoutes): void {
   serve(app, adminContract.listCategoriesForAdmin, () => findCategoriesForAdmin(shop.database.read));
   serve(app, adminContract.createCategory, ({ body, ...who }) =>
-    createCategory(shop, { ...body, ...acting(shop, who) }),
+    createCategory(within(shop, who), { ...body, ...acting(shop, who) }),
   );
   serve(app, adminContract.changeCategory, ({ params, body, ...who }) =>
-    changeCategory(shop, {
+    changeCategory(within(shop, who), {
       id: params.id,
       platformId: body.platformId,
       name: body.name,
@@ -56,20 +67,20 @@ function categoryRoutes(app: FastifyInstance, shop: Shop): void {
     }),
   );
   serve(app, adminContract.archiveCategory, ({ params, ...who }) =>
-    archiveCategory(shop, { id: params.id, ...acting(shop, who) }),
+    archiveCategory(within(shop, who), { id: params.id, ...acting(shop, who) }),
   );
   serve(app, adminContract.moveCategory, ({ params, body, ...who }) =>
-    moveCategory(shop, { id: params.id, newPosition: body.newPosition, ...acting(shop, who) }),
+    moveCategory(within(shop, who), { id: params.id, newPosition: body.newPosition, ...acting(shop, who) }),
   );
 }
 
-function serviceRoutes(app: FastifyInstance, shop: Shop): void {
+function serviceRoutes(app: FastifyInstance, shop: ShopOfRoutes): void {
   serve(app, adminContract.listServicesForAdmin, () => findServicesForAdmin(shop.database.read));
   serve(app, adminContract.createService, ({ body: { pricePerThousand, ...body }, ...who }) =>
-    createService(shop, { ...body, rate: pricePerThousand, ...acting(shop, who) }),
+    createService(within(shop, who), { ...body, rate: pricePerThousand, ...acting(shop, who) }),
   );
   serve(app, adminContract.changeService, ({ params, body, ...who }) =>
-    changeService(shop, {
+    changeService(within(shop, who), {
       id: params.id,
       categoryId: body.categoryId,
       name: body.name,
@@ -85,15 +96,15 @@ function serviceRoutes(app: FastifyInstance, shop: Shop): void {
     }),
   );
   serve(app, adminContract.archiveService, ({ params, ...who }) =>
-    archiveService(shop, { id: params.id, ...acting(shop, who) }),
+    archiveService(within(shop, who), { id: params.id, ...acting(shop, who) }),
   );
   serve(app, adminContract.moveService, ({ params, body, ...who }) =>
-    moveService(shop, { id: params.id, newPosition: body.newPosition, ...acting(shop, who) }),
+    moveService(within(shop, who), { id: params.id, newPosition: body.newPosition, ...acting(shop, who) }),
   );
 }
 
-function bulkRoutes(app: FastifyInstance, shop: Shop): void {
-  serve(app, adminContract.emptyCatalogue, (who) => emptyCatalogue(shop, acting(shop, who)));
+function bulkRoutes(app: FastifyInstance, shop: ShopOfRoutes): void {
+  serve(app, adminContract.emptyCatalogue, (who) => emptyCatalogue(within(shop, who), acting(shop, who)));
   serve(app, adminContract.changePrices, ({ body, ...who }) => {
     const change = {
       platformId: body.platformId,
@@ -102,9 +113,11 @@ function bulkRoutes(app: FastifyInstance, shop: Shop): void {
       expected: body.expected,
       ...acting(shop, who),
     };
-    return body.apply ? changePrices(shop, change) : previewPrices(shop, change);
+    return body.apply ? changePrices(within(shop, who), change) : previewPrices(within(shop, who), change);
   });
   serve(app, adminContract.importServices, ({ body, ...who }) =>
-    body.apply ? importServices(shop, { csv: body.csv, ...acting(shop, who) }) : checkImport(shop, body.csv),
+    body.apply
+      ? importServices(within(shop, who), { csv: body.csv, ...acting(shop, who) })
+      : checkImport(within(shop, who), body.csv),
   );
 }

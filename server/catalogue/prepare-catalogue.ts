@@ -3,7 +3,7 @@ import type { Bus } from '../platform/bus.ts';
 import type { Clock } from '../platform/clock.ts';
 import { minute } from '../platform/clock.ts';
 import { PreparedAnswer } from '../platform/http/answers.ts';
-import type { Database } from '../tables.ts';
+import type { ReadingDatabase } from '../tables.ts';
 import { findCategories, findPlatforms, findServices } from './catalogue.queries.ts';
 
 /** Published on the bus by whatever changes the catalogue. */
@@ -21,7 +21,7 @@ interface Prepared {
 
 /** The catalogue's answers, made once and sent as they are until something changes. What an order costs is never taken from here. */
 export function prepareCatalogue(
-  database: Database,
+  database: ReadingDatabase,
   { bus, clock }: { bus: Bus; clock: Clock },
 ): () => Promise<Prepared> {
   let current: Promise<Prepared> | undefined;
@@ -42,7 +42,7 @@ export function prepareCatalogue(
   };
 }
 
-async function readCatalogue({ read }: Database): Promise<Prepared> {
+async function readCatalogue({ read }: ReadingDatabase): Promise<Prepared> {
   const [platforms, categories, services] = await Promise.all([
     findPlatforms(read),
     findCategories(read),

@@ -2,15 +2,15 @@ import type { FastifyInstance } from 'fastify';
 import * as contract from '../../contract/funds.ts';
 import * as adminContract from '../../contract/funds-admin.ts';
 import { serve } from '../platform/http/serve.ts';
-import type { Shop } from '../shop.ts';
+import type { ShopOfRoutes } from '../shop.ts';
 import { changePaymentSettings } from './change-payment-settings.ts';
 import { decideFundRequest } from './decide-fund-request.ts';
 import { findAllFundRequests, findOwnFundRequests } from './funds.queries.ts';
 import { readPaymentSettings } from './read-payment-settings.ts';
 import { requestFunds } from './request-funds.ts';
 
-export function fundsRoutes(app: FastifyInstance, { database, clock }: Shop): void {
-  serve(app, contract.requestFunds, ({ body, caller, requestKey }) =>
+export function fundsRoutes(app: FastifyInstance, { database, clock }: ShopOfRoutes): void {
+  serve(app, contract.requestFunds, ({ body, caller, requestKey, database }) =>
     requestFunds(database, {
       userId: caller.userId,
       amountPaise: body.amount,
@@ -28,7 +28,7 @@ export function fundsRoutes(app: FastifyInstance, { database, clock }: Shop): vo
     findAllFundRequests(database.read, { ...query, status: query.status, userId: query.userId }),
   );
 
-  serve(app, adminContract.decideFundRequest, ({ params, body, caller, address, requestKey }) =>
+  serve(app, adminContract.decideFundRequest, ({ params, body, caller, address, requestKey, database }) =>
     decideFundRequest(database, {
       requestId: params.id,
       status: body.status,
@@ -41,7 +41,7 @@ export function fundsRoutes(app: FastifyInstance, { database, clock }: Shop): vo
 
   serve(app, contract.readPaymentSettings, () => readPaymentSettings(database.read));
 
-  serve(app, adminContract.changePaymentSettings, async ({ body, caller, address }) => {
+  serve(app, adminContract.changePaymentSettings, async ({ body, caller, address, database }) => {
     const by = { adminId: caller.userId, address };
     await changePaymentSettings(database, { ...body, revision: body.revision, by, at: clock() });
     return readPaymentSettings(database.read);

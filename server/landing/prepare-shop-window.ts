@@ -4,7 +4,7 @@ import type { Bus } from '../platform/bus.ts';
 import { type Clock, day, minute } from '../platform/clock.ts';
 import { PreparedAnswer } from '../platform/http/answers.ts';
 import { findApplicableDiscounts } from '../pricing/find-applicable-discounts.ts';
-import type { Database } from '../tables.ts';
+import type { ReadingDatabase } from '../tables.ts';
 import { findOffers } from './landing.queries.ts';
 import { exampleOf, mostOrdered, platformsOf } from './landing.rules.ts';
 
@@ -15,7 +15,7 @@ const maxAgeMs = minute;
 
 /** What the front page shows of the catalogue, made once a minute at most, and anew when the catalogue changes. */
 export function prepareShopWindow(
-  database: Database,
+  database: ReadingDatabase,
   { bus, clock }: { bus: Bus; clock: Clock },
 ): () => Promise<PreparedAnswer> {
   let current: Promise<PreparedAnswer> | undefined;
@@ -37,7 +37,7 @@ export function prepareShopWindow(
 }
 
 /** The shop window as it stands at `now`, in the order of what was bought in the last 90 days. */
-export async function readShopWindow({ read }: Database, now: number): Promise<ShopWindow> {
+export async function readShopWindow({ read }: ReadingDatabase, now: number): Promise<ShopWindow> {
   const offers = await findOffers(read, { fromDay: Math.floor(now / day) - daysThatCount });
   const best = mostOrdered(offers);
   const discounts = best ? await findApplicableDiscounts(read, best.serviceId) : [];

@@ -5,7 +5,7 @@ import { minute } from '../platform/clock.ts';
 import { ExpectedError } from '../platform/expected-error.ts';
 import { bearerToken } from '../platform/http/caller.ts';
 import { isOwnOrigin } from '../platform/http/sockets.ts';
-import type { Shop } from '../shop.ts';
+import type { ShopOfRoutes } from '../shop.ts';
 import { drawStream } from './draw-line.ts';
 import { openSocket } from './open-socket.ts';
 import type { EventStreams } from './stream-events.ts';
@@ -14,12 +14,15 @@ import type { EventStreams } from './stream-events.ts';
 const socketsPerMinute = 120;
 
 /** The live stream and the admins' socket are no calls with an answer, so they stand beside the contract's endpoints. */
-export function notificationsRoutes(app: FastifyInstance, { shop, streams }: { shop: Shop; streams: EventStreams }) {
+export function notificationsRoutes(
+  app: FastifyInstance,
+  { shop, streams }: { shop: ShopOfRoutes; streams: EventStreams },
+) {
   serveStream(app, streams);
   serveSocket(app, { shop, streams });
 }
 
-function serveSocket(app: FastifyInstance, { shop, streams }: { shop: Shop; streams: EventStreams }): void {
+function serveSocket(app: FastifyInstance, { shop, streams }: { shop: ShopOfRoutes; streams: EventStreams }): void {
   const { database, clock, config } = shop;
   const { findCaller, log } = app;
   app.route({

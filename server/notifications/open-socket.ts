@@ -5,13 +5,13 @@ import type { Clock } from '../platform/clock.ts';
 import { isoTime, second } from '../platform/clock.ts';
 import type { FindCaller } from '../platform/http/caller.ts';
 import { closeCodes, closeSocket } from '../platform/http/sockets.ts';
-import type { Database } from '../tables.ts';
+import type { ReadingDatabase } from '../tables.ts';
 import { drawSocket } from './draw-line.ts';
 import { findMissedEvents } from './find-missed-events.ts';
 import type { EventStreams } from './stream-events.ts';
 
 interface Parts {
-  readonly database: Database;
+  readonly database: ReadingDatabase;
   readonly streams: EventStreams;
   readonly findCaller: FindCaller;
   readonly clock: Clock;

@@ -3,7 +3,7 @@ import { paiseOf } from '../../contract/money.ts';
 import * as contract from '../../contract/orders.ts';
 import * as adminContract from '../../contract/orders-admin.ts';
 import { serve } from '../platform/http/serve.ts';
-import type { Shop } from '../shop.ts';
+import type { ShopOfRoutes } from '../shop.ts';
 import { changeOrderStatus } from './change-order-status.ts';
 import { changeOrderStatuses } from './change-order-statuses.ts';
 import { findAllOrders } from './find-all-orders.ts';
@@ -14,8 +14,8 @@ import { readOrder } from './read-order.ts';
 import { refundOrder } from './refund-order.ts';
 import { rejectRefund } from './reject-refund.ts';
 
-export function ordersRoutes(app: FastifyInstance, { database, clock }: Shop): void {
-  serve(app, contract.placeOrder, ({ body, caller, requestKey }) =>
+export function ordersRoutes(app: FastifyInstance, { database, clock }: ShopOfRoutes): void {
+  serve(app, contract.placeOrder, ({ body, caller, requestKey, database }) =>
     placeOrder(database, {
       userId: caller.userId,
       serviceId: body.serviceId,
@@ -50,7 +50,7 @@ export function ordersRoutes(app: FastifyInstance, { database, clock }: Shop): v
 
   serve(app, adminContract.readAnyOrder, ({ params }) => readAnyOrder(database.read, params.id));
 
-  serve(app, adminContract.changeOrderStatus, ({ params, body, caller, address }) =>
+  serve(app, adminContract.changeOrderStatus, ({ params, body, caller, address, database }) =>
     changeOrderStatus(database, {
       orderId: params.id,
       status: body.status,
@@ -63,12 +63,12 @@ export function ordersRoutes(app: FastifyInstance, { database, clock }: Shop): v
   );
 
   const onFault = (error: unknown) => app.log.error({ err: error }, 'a change of many orders stopped half-way');
-  serve(app, adminContract.changeOrderStatuses, ({ body, caller, address }) => {
+  serve(app, adminContract.changeOrderStatuses, ({ body, caller, address, database }) => {
     const by = { adminId: caller.userId, address };
     return changeOrderStatuses(database, { ...body, expected: body.expected ?? [], by, at: clock(), onFault });
   });
 
-  serve(app, adminContract.refundOrder, ({ params, body, caller, address, requestKey }) =>
+  serve(app, adminContract.refundOrder, ({ params, body, caller, address, requestKey, database }) =>
     refundOrder(database, {
       orderId: params.id,
       userId: body.userId,
@@ -80,7 +80,7 @@ export function ordersRoutes(app: FastifyInstance, { database, clock }: Shop): v
     }),
   );
 
-  serve(app, adminContract.rejectRefund, ({ params, body, caller, address, requestKey }) =>
+  serve(app, adminContract.rejectRefund, ({ params, body, caller, address, requestKey, database }) =>
     rejectRefund(database, {
       orderId: params.id,
       reason: body.reason,

@@ -3,14 +3,14 @@ import { holdsAt } from '../../contract/price.ts';
 import * as contract from '../../contract/pricing.ts';
 import * as adminContract from '../../contract/pricing-admin.ts';
 import { serve } from '../platform/http/serve.ts';
-import type { Shop } from '../shop.ts';
+import type { ShopOfRoutes } from '../shop.ts';
 import { changeDiscount } from './change-discount.ts';
 import { createDiscount } from './create-discount.ts';
 import { deleteDiscount } from './delete-discount.ts';
 import { findActiveDiscounts, findDiscounts } from './pricing.queries.ts';
 import { termsOfRow, valuesOf, wireDiscount, wireDiscountForAdmin } from './pricing.rules.ts';
 
-export function pricingRoutes(app: FastifyInstance, { database, clock }: Shop): void {
+export function pricingRoutes(app: FastifyInstance, { database, clock }: ShopOfRoutes): void {
   serve(app, contract.listDiscounts, async ({ caller }) => {
     const rows = await findDiscounts(database.read);
     if (caller?.isAdmin) return rows.map(wireDiscountForAdmin);
@@ -22,11 +22,11 @@ export function pricingRoutes(app: FastifyInstance, { database, clock }: Shop): 
     return rows.filter((row) => holdsAt(termsOfRow(row), clock())).map(wireDiscount);
   });
 
-  serve(app, adminContract.createDiscount, ({ body, caller, address }) =>
+  serve(app, adminContract.createDiscount, ({ body, caller, address, database }) =>
     createDiscount(database, valuesOf(body), { by: { adminId: caller.userId, address }, at: clock() }),
   );
 
-  serve(app, adminContract.changeDiscount, ({ params, body, caller, address }) =>
+  serve(app, adminContract.changeDiscount, ({ params, body, caller, address, database }) =>
     changeDiscount(
       database,
       { id: params.id, revision: body.revision, ...valuesOf(body) },
@@ -34,7 +34,7 @@ export function pricingRoutes(app: FastifyInstance, { database, clock }: Shop): 
     ),
   );
 
-  serve(app, adminContract.deleteDiscount, async ({ params, caller, address }) => {
+  serve(app, adminContract.deleteDiscount, async ({ params, caller, address, database }) => {
     await deleteDiscount(database, { id: params.id, by: { adminId: caller.userId, address }, at: clock() });
     return { message: 'The discount is deleted.' };
   });

@@ -2,14 +2,16 @@ import type { FastifyInstance } from 'fastify';
 import { paiseOf } from '../../contract/money.ts';
 import * as contract from '../../contract/privacy.ts';
 import { deleteAdmin, deleteUser } from '../../contract/users.ts';
+import { lockRoles } from '../accounts/change-role.ts';
+import { lockOwnSessions } from '../accounts/lock-sessions.ts';
 import { serve } from '../platform/http/serve.ts';
 import { withoutTrailingSlashes } from '../platform/trailing-slashes.ts';
-import type { Shop } from '../shop.ts';
+import type { ShopOfRoutes } from '../shop.ts';
 import { closeAccount } from './close-account.ts';
 import * as byAdmin from './delete-user.ts';
 import { exportPersonalData } from './export-personal-data.ts';
 
-export function privacyRoutes(app: FastifyInstance, shop: Shop): void {
+export function privacyRoutes(app: FastifyInstance, shop: ShopOfRoutes): void {
   const { database, clock, secret, config } = shop;
 
   serve(app, contract.exportPersonalData, ({ caller }) =>
@@ -20,26 +22,39 @@ export function privacyRoutes(app: FastifyInstance, shop: Shop): void {
     }),
   );
 
-  serve(app, contract.closeAccount, async ({ caller, body, origin }) => {
-    await closeAccount(shop, {
-      userId: caller.userId,
-      currentPassword: body.currentPassword,
-      forfeitedPaise: paiseOf(body.forfeitedBalance ?? '0.00'),
-      origin,
-      at: clock(),
-    });
-    return { message: 'Your account is deleted.' };
-  });
+  serve(
+    app,
+    contract.closeAccount,
+    async ({ caller, body, origin, database }) => {
+      await closeAccount(
+        { ...shop, database },
+        {
+          userId: caller.userId,
+          currentPassword: body.currentPassword,
+          forfeitedPaise: paiseOf(body.forfeitedBalance ?? '0.00'),
+          origin,
+          at: clock(),
+        },
+      );
+      return { message: 'Your account is deleted.' };
+    },
+    { lockFirst: lockOwnSessions },
+  );
 
-  serve(app, deleteUser, async ({ params, caller, address, origin }) => {
+  serve(app, deleteUser, async ({ params, caller, address, origin, database }) => {
     const by = { adminId: caller.userId, address };
-    await byAdmin.deleteUser(shop, { by, userId: params.id, origin, at: clock() });
+    await byAdmin.deleteUser({ ...shop, database }, { by, userId: params.id, origin, at: clock() });
     return { message: 'User deleted' };
   });
 
-  serve(app, deleteAdmin, async ({ params, caller, address, origin }) => {
-    const by = { adminId: caller.userId, address };
-    await byAdmin.deleteAdmin(shop, { by, userId: params.id, origin, at: clock() });
-    return { message: 'Admin deleted' };
-  });
+  serve(
+    app,
+    deleteAdmin,
+    async ({ params, caller, address, origin, database }) => {
+      const by = { adminId: caller.userId, address };
+      await byAdmin.deleteAdmin({ ...shop, database }, { by, userId: params.id, origin, at: clock() });
+      return { message: 'Admin deleted' };
+    },
+    { lockFirst: lockRoles },
+  );
 }

@@ -1,9 +1,9 @@
 import type { ShopAlarm } from '../../contract/reports.ts';
-import type { Shop } from '../shop.ts';
+import type { ShopOfRoutes } from '../shop.ts';
 import { findLastBooksCheck, findOutbox } from './reports.queries.ts';
 import { alarmsOf } from './reports.rules.ts';
 
-export type AlarmParts = Pick<Shop, 'database' | 'clock' | 'readDisk'>;
+export type AlarmParts = Pick<ShopOfRoutes, 'database' | 'clock' | 'readDisk'>;
 
 /** What is in trouble now: the ledger, the work after commits, or the disk of this node. */
 export async function readAlarms({ database, clock, readDisk }: AlarmParts): Promise<ShopAlarm[]> {

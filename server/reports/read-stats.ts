@@ -1,13 +1,13 @@
 import { wireAmount } from '../../contract/money.ts';
 import type { ShopStats } from '../../contract/reports.ts';
-import type { Database } from '../tables.ts';
+import type { ReadingDatabase } from '../tables.ts';
 import { readDays } from './read-figures.ts';
 import { countAll, countNewCustomers } from './reports.queries.ts';
 import { type DayFigures, indianDay, lastDays } from './reports.rules.ts';
 
 const sparklineDays = 30;
 
-export async function readStats(database: Database, now: number): Promise<ShopStats> {
+export async function readStats(database: ReadingDatabase, now: number): Promise<ShopStats> {
   const today = indianDay(now);
   const [counts, figures, newCustomers] = await Promise.all([
     countAll(database.read),

@@ -5,28 +5,28 @@ import { ExpectedError } from '../platform/expected-error.ts';
 import { admitWatcher } from '../platform/http/admit-watcher.ts';
 import { serve } from '../platform/http/serve.ts';
 import { exposition, type Metric, metricsMediaType } from '../platform/metrics.ts';
-import type { Shop } from '../shop.ts';
+import type { ShopOfRoutes } from '../shop.ts';
 import { checkAndKeep } from './keep-books-check.ts';
 import { readMetrics } from './read-metrics.ts';
 import { readOverview } from './read-overview.ts';
 import { readStats } from './read-stats.ts';
 import { findAnyMigration } from './reports.queries.ts';
 
-export function reportsRoutes(app: FastifyInstance, shop: Shop): void {
+export function reportsRoutes(app: FastifyInstance, shop: ShopOfRoutes): void {
   const { database, clock } = shop;
 
   serve(app, contract.readStats, () => readStats(database, clock()));
 
   serve(app, contract.readOverview, ({ query }) => readOverview(shop, { days: Number(query.days), now: clock() }));
 
-  serve(app, contract.checkBooksNow, async ({ caller, address }) => {
-    const { at, faults } = await checkAndKeep(shop, { adminId: caller.userId, address });
+  serve(app, contract.checkBooksNow, async ({ caller, address, database }) => {
+    const { at, faults } = await checkAndKeep({ ...shop, database }, { adminId: caller.userId, address });
     return { checkedAt: isoTime(at), faults: [...faults] };
   });
 }
 
 /** For Prometheus, where the operator has given it a token: what is counted here, and what the shop's data says. */
-export function metricsRoutes(app: FastifyInstance, shop: Shop, counted: () => readonly Metric[]): void {
+export function metricsRoutes(app: FastifyInstance, shop: ShopOfRoutes, counted: () => readonly Metric[]): void {
   const token = shop.config.metricsToken;
   if (token === undefined) return;
   app.get('/metrics', { onRequest: async (request) => admitWatcher(request, token) }, async (_request, reply) => {
@@ -36,7 +36,7 @@ export function metricsRoutes(app: FastifyInstance, shop: Shop, counted: () => r
 }
 
 /** For whatever watches over the process: alive, and able to serve. They tell nothing of the shop, so anyone may ask. */
-export function healthRoutes(app: FastifyInstance, { database }: Shop): void {
+export function healthRoutes(app: FastifyInstance, { database }: ShopOfRoutes): void {
   app.get('/healthz', async () => ({ status: 'alive' }));
 
   app.get('/readyz', async () => {

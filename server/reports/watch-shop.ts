@@ -1,5 +1,6 @@
 import type { ShopAlarm } from '../../contract/reports.ts';
 import { leaveNotice } from '../notifications/leave-notice.ts';
+import type { Shop } from '../shop.ts';
 import type { Tx } from '../tables.ts';
 import { type AlarmParts, readAlarms } from './read-alarms.ts';
 import { deleteToldAlarms, findToldAlarms, takeTelling } from './reports.queries.ts';
@@ -10,7 +11,7 @@ import { alarmMessage, alarmName, isWorthTelling, watchedKinds } from './reports
  * look and however often one is started. Answers what was told by this look. Faults of the ledger are told by their own
  * check. `machine` names the one that this node runs on: its disk is its own, or its neighbours' too.
  */
-export async function watchShop(parts: AlarmParts, machine: string): Promise<ShopAlarm[]> {
+export async function watchShop(parts: AlarmParts & Pick<Shop, 'database'>, machine: string): Promise<ShopAlarm[]> {
   const { database } = parts;
   const now = parts.clock();
   const alarms = new Map((await readAlarms(parts)).map((alarm) => [alarm.kind, alarm]));

@@ -6,7 +6,7 @@ import type { Clock } from '../platform/clock.ts';
 import { minute } from '../platform/clock.ts';
 import { PreparedAnswer } from '../platform/http/answers.ts';
 import { revisionOf } from '../platform/revision.ts';
-import type { Database, Reader } from '../tables.ts';
+import type { Reader, ReadingDatabase } from '../tables.ts';
 import { describeApp } from './describe-app.ts';
 import { findCounters, findLegalTexts, findStorefront, findWrittenCounters } from './storefront.queries.ts';
 import { demoCounters, demoSignIns, shownCounters } from './storefront.rules.ts';
@@ -36,7 +36,7 @@ export function prepareStorefront({
   clock,
   demo,
 }: {
-  database: Database;
+  database: ReadingDatabase;
   bus: Bus;
   clock: Clock;
   demo: boolean;
@@ -81,7 +81,7 @@ export async function readCounters(
 /** The newest version of every legal text. */
 export const readLegalTexts = (db: Reader): Promise<LegalText[]> => findLegalTexts(db);
 
-async function prepare(database: Database, demo: boolean): Promise<Prepared> {
+async function prepare(database: ReadingDatabase, demo: boolean): Promise<Prepared> {
   const [storefront, legalTexts] = await Promise.all([
     readStorefront(database.read, { demo }),
     readLegalTexts(database.read),

@@ -3,13 +3,13 @@ import { readAppManifest } from '../../contract/app-manifest.ts';
 import * as contract from '../../contract/storefront.ts';
 import * as adminContract from '../../contract/storefront-admin.ts';
 import { serve } from '../platform/http/serve.ts';
-import type { Shop } from '../shop.ts';
+import type { ShopOfRoutes } from '../shop.ts';
 import { changeCounters } from './change-counters.ts';
 import { changeLegalText } from './change-legal-text.ts';
 import { changeStorefront } from './change-storefront.ts';
 import { prepareStorefront, readCounters, readStorefront, storefrontTopic } from './prepare-storefront.ts';
 
-export function storefrontRoutes(app: FastifyInstance, { config, database, bus, clock }: Shop): void {
+export function storefrontRoutes(app: FastifyInstance, { config, database, bus, clock }: ShopOfRoutes): void {
   const { demo } = config;
   const prepared = prepareStorefront({ database, bus, clock, demo });
   const announce = () => {
@@ -21,7 +21,7 @@ export function storefrontRoutes(app: FastifyInstance, { config, database, bus, 
   serve(app, contract.listLegalTexts, async () => (await prepared.read()).legalTexts);
   serve(app, readAppManifest, async () => (await prepared.read()).appManifest);
 
-  serve(app, adminContract.changeStorefront, async ({ body: { revision, ...settings }, caller, address }) => {
+  serve(app, adminContract.changeStorefront, async ({ body: { revision, ...settings }, caller, address, database }) => {
     const by = { adminId: caller.userId, address };
     await changeStorefront(database, { settings, revision, by, demo, at: clock() });
     await announce();
@@ -30,13 +30,13 @@ export function storefrontRoutes(app: FastifyInstance, { config, database, bus, 
 
   serve(app, adminContract.readCounters, () => readCounters(database.read, { demo }));
 
-  serve(app, adminContract.changeCounters, async ({ body: counters, caller, address }) => {
+  serve(app, adminContract.changeCounters, async ({ body: counters, caller, address, database }) => {
     await changeCounters(database, { counters, by: { adminId: caller.userId, address }, at: clock() });
     await announce();
     return readCounters(database.read, { demo });
   });
 
-  serve(app, adminContract.changeLegalText, async ({ body, caller, address }) => {
+  serve(app, adminContract.changeLegalText, async ({ body, caller, address, database }) => {
     const changed = await changeLegalText(database, {
       ...body,
       revision: body.revision,

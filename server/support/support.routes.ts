@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import * as contract from '../../contract/support.ts';
 import * as adminContract from '../../contract/support-admin.ts';
 import { serve } from '../platform/http/serve.ts';
-import type { Shop } from '../shop.ts';
+import type { ShopOfRoutes } from '../shop.ts';
 import { changeCannedReplies, findCannedReplies } from './canned-replies.ts';
 import { changeTicket } from './change-ticket.ts';
 import { createTicket } from './create-ticket.ts';
@@ -13,10 +13,10 @@ import { readTicket } from './read-ticket.ts';
 import { replyToTicket } from './reply-to-ticket.ts';
 import { countUnread, findOwnTickets } from './support.queries.ts';
 
-export function supportRoutes(app: FastifyInstance, { database, clock, secret }: Shop): void {
+export function supportRoutes(app: FastifyInstance, { database, clock, secret }: ShopOfRoutes): void {
   const addresses = () => addressesUntil(secret, clock());
 
-  serve(app, contract.createTicket, ({ body, caller, requestKey }) =>
+  serve(app, contract.createTicket, ({ body, caller, requestKey, database }) =>
     createTicket(
       database,
       { ...body, orderId: body.orderId, userId: caller.userId, requestKey, at: clock() },
@@ -36,7 +36,7 @@ export function supportRoutes(app: FastifyInstance, { database, clock, secret }:
     readTicket(database.read, { ticketId: params.id, userId: caller.userId, isAdmin: caller.isAdmin }, addresses()),
   );
 
-  serve(app, contract.replyToTicket, ({ params, body, caller, address, requestKey }) =>
+  serve(app, contract.replyToTicket, ({ params, body, caller, address, requestKey, database }) =>
     replyToTicket(database, {
       ticketId: params.id,
       userId: caller.userId,
@@ -49,7 +49,7 @@ export function supportRoutes(app: FastifyInstance, { database, clock, secret }:
     }),
   );
 
-  serve(app, contract.markTicketRead, async ({ params, body, caller }) => {
+  serve(app, contract.markTicketRead, async ({ params, body, caller, database }) => {
     const { userId, isAdmin } = caller;
     await markTicketRead(database, { ticketId: params.id, userId, isAdmin, messageId: body.messageId });
     return { message: 'Noted' };
@@ -67,7 +67,7 @@ export function supportRoutes(app: FastifyInstance, { database, clock, secret }:
     findAllTickets(database.read, { ...query, status: query.status, priority: query.priority, userId: query.userId }),
   );
 
-  serve(app, adminContract.changeTicket, ({ params, body, caller, address }) =>
+  serve(app, adminContract.changeTicket, ({ params, body, caller, address, database }) =>
     changeTicket(
       database,
       {
@@ -87,7 +87,7 @@ export function supportRoutes(app: FastifyInstance, { database, clock, secret }:
 
   serve(app, adminContract.listCannedReplies, () => findCannedReplies(database.read));
 
-  serve(app, adminContract.changeCannedReplies, ({ body, caller, address }) =>
+  serve(app, adminContract.changeCannedReplies, ({ body, caller, address, database }) =>
     changeCannedReplies(database, { ...body, by: { adminId: caller.userId, address }, at: clock() }),
   );
 }

@@ -1,8 +1,9 @@
 import type { FastifyInstance } from 'fastify';
 import { paiseOf } from '../../contract/money.ts';
 import * as contract from '../../contract/users.ts';
+import { lockRoles } from '../accounts/change-role.ts';
 import { serve } from '../platform/http/serve.ts';
-import type { Shop } from '../shop.ts';
+import type { ShopOfRoutes } from '../shop.ts';
 import { changeAdminStatus } from './change-admin-status.ts';
 import { changeBalance } from './change-balance.ts';
 import { createAdmin } from './create-admin.ts';
@@ -11,14 +12,14 @@ import { readUser } from './read-user.ts';
 import { setAdminPassword, setUserPassword } from './set-user-password.ts';
 import { findAdmins, findUsers } from './users.queries.ts';
 
-export function usersRoutes(app: FastifyInstance, shop: Shop): void {
+export function usersRoutes(app: FastifyInstance, shop: ShopOfRoutes): void {
   const { database, clock, config } = shop;
 
   serve(app, contract.listUsers, ({ query }) => findUsers(database.read, { ...query, role: query.role }));
 
   serve(app, contract.readUser, ({ params }) => readUser(database.read, params.id));
 
-  serve(app, contract.changeBalance, ({ params, body, caller, address, requestKey }) =>
+  serve(app, contract.changeBalance, ({ params, body, caller, address, requestKey, database }) =>
     changeBalance(database, {
       by: { adminId: caller.userId, address },
       userId: params.id,
@@ -32,43 +33,69 @@ export function usersRoutes(app: FastifyInstance, shop: Shop): void {
     }),
   );
 
-  serve(app, contract.changeAdminStatus, ({ params, body, caller, address, origin }) => {
-    const by = { adminId: caller.userId, address };
-    return changeAdminStatus(shop, { by, userId: params.id, isAdmin: body.isAdmin, origin, at: clock() });
-  });
+  serve(
+    app,
+    contract.changeAdminStatus,
+    ({ params, body, caller, address, origin, database }) => {
+      const by = { adminId: caller.userId, address };
+      return changeAdminStatus(
+        { ...shop, database },
+        { by, userId: params.id, isAdmin: body.isAdmin, origin, at: clock() },
+      );
+    },
+    { lockFirst: lockRoles },
+  );
 
-  serve(app, contract.setUserPassword, async ({ params, body, caller, address, origin }) => {
-    const by = { adminId: caller.userId, sessionId: caller.sessionId, address };
-    const { refuseCommonPasswords } = config;
-    const setting = { by, userId: params.id, password: body.password, refuseCommonPasswords, origin, at: clock() };
-    await setUserPassword(shop, setting);
-    return { message: 'Password set' };
-  });
+  serve(
+    app,
+    contract.setUserPassword,
+    async ({ params, body, caller, address, origin, database }) => {
+      const by = { adminId: caller.userId, sessionId: caller.sessionId, address };
+      const { refuseCommonPasswords } = config;
+      const setting = { by, userId: params.id, password: body.password, refuseCommonPasswords, origin, at: clock() };
+      await setUserPassword({ ...shop, database }, setting);
+      return { message: 'Password set' };
+    },
+    { lockFirst: lockRoles },
+  );
 
-  serve(app, contract.endUserSessions, async ({ params, caller, address, origin }) => {
-    const by = { adminId: caller.userId, sessionId: caller.sessionId, address };
-    return { ended: await endUserSessions(shop, { by, userId: params.id, origin, at: clock() }) };
-  });
+  serve(
+    app,
+    contract.endUserSessions,
+    async ({ params, caller, address, origin, database }) => {
+      const by = { adminId: caller.userId, sessionId: caller.sessionId, address };
+      return { ended: await endUserSessions({ ...shop, database }, { by, userId: params.id, origin, at: clock() }) };
+    },
+    { lockFirst: lockRoles },
+  );
 
   serve(app, contract.listAdmins, () => findAdmins(database.read));
 
-  serve(app, contract.createAdmin, ({ body, caller, address, origin }) => {
+  serve(app, contract.createAdmin, ({ body, caller, address, origin, database }) => {
     const { refuseCommonPasswords } = config;
     const by = { adminId: caller.userId, address };
-    return createAdmin(shop, { ...body, by, refuseCommonPasswords, origin, at: clock() });
+    return createAdmin({ ...shop, database }, { ...body, by, refuseCommonPasswords, origin, at: clock() });
   });
 
-  serve(app, contract.setAdminPassword, async ({ params, body, caller, address, origin }) => {
-    const by = { adminId: caller.userId, sessionId: caller.sessionId, address };
-    const { refuseCommonPasswords } = config;
-    await setAdminPassword(shop, {
-      by,
-      userId: params.id,
-      password: body.newPassword,
-      refuseCommonPasswords,
-      origin,
-      at: clock(),
-    });
-    return { message: 'Password set' };
-  });
+  serve(
+    app,
+    contract.setAdminPassword,
+    async ({ params, body, caller, address, origin, database }) => {
+      const by = { adminId: caller.userId, sessionId: caller.sessionId, address };
+      const { refuseCommonPasswords } = config;
+      await setAdminPassword(
+        { ...shop, database },
+        {
+          by,
+          userId: params.id,
+          password: body.newPassword,
+          refuseCommonPasswords,
+          origin,
+          at: clock(),
+        },
+      );
+      return { message: 'Password set' };
+    },
+    { lockFirst: lockRoles },
+  );
 }

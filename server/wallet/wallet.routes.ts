@@ -2,10 +2,10 @@ import type { FastifyInstance } from 'fastify';
 import { listUserTransactions } from '../../contract/users.ts';
 import * as contract from '../../contract/wallet.ts';
 import { serve } from '../platform/http/serve.ts';
-import type { Shop } from '../shop.ts';
+import type { ShopOfRoutes } from '../shop.ts';
 import { findTransactions } from './wallet.queries.ts';
 
-export function walletRoutes(app: FastifyInstance, { database }: Shop): void {
+export function walletRoutes(app: FastifyInstance, { database }: ShopOfRoutes): void {
   serve(app, contract.listTransactions, ({ caller, query }) =>
     findTransactions(database.read, { userId: caller.userId, ...query, type: query.type }),
   );

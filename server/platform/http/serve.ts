@@ -20,6 +20,7 @@ import { bearerToken, type Caller, type FindCaller } from './caller.ts';
 import { fieldTexts } from './field-texts.ts';
 import { mayBeLarge, takeTurnForBody } from './large-bodies.ts';
 import { originOf } from './origin.ts';
+import { notAllowed, notSignedIn } from './refusals.ts';
 
 declare module 'fastify' {
   interface FastifyInstance {
@@ -43,11 +44,17 @@ export interface RequestKey {
   readonly fingerprint: string;
 }
 
+/** Of which tables, `server/shop.ts` says. */
+type Guarded = ReturnType<FastifyInstance['guardDatabase']>;
+type LockFirst = Parameters<FastifyInstance['guardDatabase']>[1];
+
 interface Input<E extends Endpoint, Allowed extends Access> {
   params: z.output<E['params']>;
   query: z.output<E['query']>;
   body: z.output<E['body']>;
   caller: Allowed extends 'anyone' ? Caller | undefined : Caller;
+  /** Takes writes as long as the caller keeps the rights with which the request was admitted. */
+  database: Guarded['store'];
   /** Set when the caller sent an `Idempotency-Key`. */
   requestKey: RequestKey | undefined;
   /** The caller's network address. */
@@ -66,11 +73,15 @@ type Answer<E extends Endpoint> = E['paged'] extends true
     : never
   : z.input<E['answer']> | PreparedAnswer | FileAnswer;
 
-/** Puts an endpoint of the contract on the server: access, limits and input are settled before `handle` is asked. */
+/**
+ * Puts an endpoint of the contract on the server: access, limits and input are settled before `handle` is asked. What
+ * `lockFirst` locks is locked before the caller's rights: whoever ends the rights of others may be losing theirs to them.
+ */
 export function serve<E extends Endpoint>(
   app: FastifyInstance,
   endpoint: E,
   handle: (input: Input<E, E['access']>) => Promise<Answer<E>>,
+  { lockFirst }: { readonly lockFirst?: LockFirst } = {},
 ): void {
   app.route({
     method: endpoint.method,
@@ -85,7 +96,7 @@ export function serve<E extends Endpoint>(
       ...(endpoint.limit ? { rateLimit: scaled(endpoint.limit, app.rateLimitFactor) } : {}),
     },
     handler: async (request, reply) => {
-      const answer = await handle(readInput(endpoint, request));
+      const answer = await handleGuarded(request, { app, endpoint, handle, lockFirst });
       if (endpoint.tellsAdmins) app.tellAdmins();
       return send(endpoint, request, reply, answer);
     },
@@ -100,19 +111,50 @@ async function admit(app: FastifyInstance, endpoint: Endpoint, request: FastifyR
   const token = bearerToken(request.headers.authorization);
   if (token !== undefined) request.caller = await app.findCaller(token);
   if (endpoint.access === 'anyone') return;
-  if (!request.caller) throw new ExpectedError('not-signed-in', 'Authentication required');
-  if (endpoint.access === 'admin' && !request.caller.isAdmin) {
-    throw new ExpectedError('not-allowed', "You don't have permission to do this.");
+  if (!request.caller) throw notSignedIn();
+  if (endpoint.access === 'admin' && !request.caller.isAdmin) throw notAllowed();
+}
+
+/**
+ * Rights may end between the head of a request, when it was admitted, and the end of its body. A handler that has written
+ * nothing is told so here; what one writes is refused in its own transaction.
+ */
+async function handleGuarded<E extends Endpoint>(
+  request: FastifyRequest,
+  {
+    app,
+    endpoint,
+    handle,
+    lockFirst,
+  }: {
+    readonly app: FastifyInstance;
+    readonly endpoint: E;
+    readonly handle: (input: Input<E, E['access']>) => Promise<Answer<E>>;
+    readonly lockFirst: LockFirst;
+  },
+): Promise<Answer<E>> {
+  const isOpen = endpoint.access === 'anyone' || endpoint.method === 'GET';
+  const guarded = app.guardDatabase(endpoint.access === 'anyone' ? undefined : request.caller, lockFirst);
+  const input = readInput(endpoint, request, guarded.store);
+  try {
+    return await handle(input);
+  } finally {
+    if (!isOpen && !guarded.hasPassed()) await admit(app, endpoint, request);
   }
 }
 
-function readInput<E extends Endpoint>(endpoint: E, request: FastifyRequest): Input<E, E['access']> {
+function readInput<E extends Endpoint>(
+  endpoint: E,
+  request: FastifyRequest,
+  database: Guarded['store'],
+): Input<E, E['access']> {
   const hasBody = endpoint.method !== 'GET' && endpoint.method !== 'DELETE';
   const input = {
     params: parse(endpoint.params, request.params),
     query: parse(endpoint.query, request.query),
     body: hasBody ? parse(endpoint.body, request.body ?? {}) : {},
     caller: request.caller,
+    database,
     requestKey: undefined as RequestKey | undefined,
     address: request.ip,
     origin: originOf(request),

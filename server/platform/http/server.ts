@@ -21,6 +21,8 @@ import { acceptSockets, isSocketUpgrade } from './sockets.ts';
 export interface HttpOptions {
   log: FastifyBaseLogger;
   findCaller: FindCaller;
+  /** The database as a caller may write to it; for nobody, as it is. */
+  guardDatabase: FastifyInstance['guardDatabase'];
   /** How many proxies to believe, or which. */
   trustProxy: number | string;
   /** Every limit is multiplied by it. */
@@ -66,6 +68,7 @@ export async function createHttpServer(options: HttpOptions): Promise<FastifyIns
   });
   app.server.maxConnections = 10_000;
   app.decorate('findCaller', options.findCaller);
+  app.decorate('guardDatabase', options.guardDatabase);
   app.decorate('rateLimitFactor', options.rateLimitFactor);
   app.decorate('tellAdmins', options.tellAdmins);
   app.decorateRequest('caller', undefined);

@@ -26,6 +26,9 @@ const open = () =>
   createHttpServer({
     log: pino({ level: 'silent' }),
     findCaller: async () => undefined,
+    guardDatabase: () => {
+      throw new Error('There is no database.');
+    },
     trustProxy: 0,
     tellAdmins: () => {},
     rateLimitFactor: 1,

@@ -1,0 +1,5 @@
+import { ExpectedError } from '../expected-error.ts';
+
+export const notSignedIn = () => new ExpectedError('not-signed-in', 'Authentication required');
+
+export const notAllowed = () => new ExpectedError('not-allowed', "You don't have permission to do this.");
