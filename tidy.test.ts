@@ -187,6 +187,14 @@ const planted: Record<string, Planted> = {
     findings: [/dangerouslySetInnerHTML/, /innerHTML/],
     kept: [{ 'web/a.tsx': '<p>{a}</p>' }],
   },
+  'a page renders alike in a browser and where there is none': {
+    broken: { 'web/a.tsx': `const isWide = typeof window !== 'undefined' && innerWidth > 800;` },
+    findings: [/web\/a\.tsx: line 1: typeof window asks where it is/],
+    kept: [
+      { 'web/platform/location.ts': `typeof window === 'undefined'` },
+      { 'web/a.test.ts': 'typeof window', 'web/b.tsx': '' },
+    ],
+  },
   'no any': {
     broken: {
       'web/a.ts': 'const a = b as any;',

@@ -3,6 +3,7 @@ import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
 import { documents, scriptsLast } from './scripts/pages/documents.ts';
+import { earlyScript } from './scripts/pages/early-script.ts';
 import { precompress } from './scripts/pages/precompress.ts';
 import { serviceWorker } from './scripts/pages/service-worker.ts';
 import { wordsAlone } from './scripts/pages/words-alone.ts';
@@ -48,6 +49,7 @@ export default defineConfig(({ command }) => ({
     knownProperties,
     documents,
     scriptsLast,
+    earlyScript(),
     wordsAlone,
     serviceWorker(),
     precompress(),

@@ -95,10 +95,10 @@ export async function createApp(given: Shop, { log, streams, built }: AppOptions
   usersRoutes(app, shop);
   reportsRoutes(app, shop);
   landingRoutes(app, shop);
-  healthRoutes(app, shop);
   describeApi(app, endpoints);
   tellSearchEngines(app, config.publicUrl);
-  await servePages(app, { shop, log, built });
+  const { areReady } = await servePages(app, { shop, log, built });
+  healthRoutes(app, shop, { arePagesReady: areReady });
   return app;
 }
 
@@ -115,13 +115,14 @@ async function servePages(
     pages: new Map(sources),
     nowhere: (path) => ({ document: documentOf(path), page: nowhere }),
   });
-  if (built === undefined) return;
-  const stop = keepPages(shop, {
+  if (built === undefined) return { areReady: () => true };
+  const { areReady, stop } = await keepPages(shop, {
     program: (language) => join(built, 'pages', language === 'en' ? 'prerender.js' : `prerender.${language}.js`),
     log,
     onPages,
   });
   app.addHook('onClose', async () => stop());
+  return { areReady };
 }
 
 /** The sources in `web/` that a path most likely shows; who is signed in otherwise sees others a moment later. */

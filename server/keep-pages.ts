@@ -3,10 +3,14 @@ import type { FastifyBaseLogger } from 'fastify';
 import { type Language, languages } from '../contract/languages.ts';
 import type { PageContent } from '../contract/prerendered.ts';
 import { readShopWindow } from './landing/prepare-shop-window.ts';
-import { minute } from './platform/clock.ts';
+import { minute, second } from './platform/clock.ts';
 import { type PrerenderedPages, prerenderApart } from './prerender-apart.ts';
+import { openPrerenderCache } from './prerender-cache.ts';
 import type { ShopOfRoutes } from './shop.ts';
 import { readLegalTexts, readStorefront, storefrontTopic } from './storefront/prepare-storefront.ts';
+
+/** A shop whose pages can't be written is ready nevertheless: browsers build them. */
+const longestUnreadyMs = 15 * second;
 
 export interface KeepPagesOptions {
   /** What `vite.pages.config.ts` builds for each language; without it pages are built in the browser alone. */
@@ -16,29 +20,59 @@ export interface KeepPagesOptions {
   readonly onPages: (language: Language, pages: PrerenderedPages) => Promise<void>;
 }
 
-/** Keeps the HTML of the pages as the shop's settings are, on every node. Returns how to stop. */
-export function keepPages(shop: ShopOfRoutes, { program, log, onPages }: KeepPagesOptions): () => void {
-  if (!languages.every((language) => existsSync(program(language)))) return () => undefined;
-  let made = '';
-  let isStopped = false;
-  let work = Promise.resolve();
+export interface KeptPages {
+  /** The first request gets a prerendered page. */
+  readonly areReady: () => boolean;
+  readonly stop: () => void;
+}
 
+/** Keeps the HTML of the pages as the shop's settings are, on every node. Resolves with those of the last start, if there were any. */
+export async function keepPages(shop: ShopOfRoutes, { program, log, onPages }: KeepPagesOptions): Promise<KeptPages> {
+  if (!languages.every((language) => existsSync(program(language)))) {
+    return { areReady: () => true, stop: () => undefined };
+  }
+  const cache = openPrerenderCache(shop.config.dataDir, program);
+  const made = new Map<Language, string>();
+  let isStopped = false;
+  let areReady = false;
+
+  const putStored = async (language: Language) => {
+    const stored = await cache.read(language);
+    if (!stored) return;
+    await onPages(language, stored.pages);
+    made.set(language, stored.content);
+  };
   const renew = async () => {
     const content = await readContent(shop);
     const wanted = JSON.stringify(content);
-    if (isStopped || wanted === made) return;
     // One after the other: their memory is needed once.
     for (const language of languages) {
-      if (!isStopped) await onPages(language, await prerenderApart(program(language), content));
+      if (isStopped || made.get(language) === wanted) continue;
+      const pages = await prerenderApart(program(language), content);
+      await onPages(language, pages);
+      made.set(language, wanted);
+      // A full disk costs the next start its first pages, and nothing else.
+      await cache
+        .write(language, wanted, pages)
+        .catch((error: unknown) => log.warn({ err: error }, 'pages not stored'));
     }
-    made = wanted;
   };
+
+  for (const language of languages) await putStored(language);
+  areReady = languages.every((language) => made.has(language));
+  const unready = setTimeout(() => {
+    areReady = true;
+  }, longestUnreadyMs).unref();
+  let work = Promise.resolve();
   // One after another; what changes meanwhile is seen by the next.
   const renewNext = () => {
     work = work
       .then(() => (isStopped ? undefined : renew()))
       .catch((error: unknown) => {
         log.warn({ err: error }, 'the pages could not be prerendered');
+      })
+      .then(() => {
+        areReady = true;
       });
   };
 
@@ -46,11 +80,13 @@ export function keepPages(shop: ShopOfRoutes, { program, log, onPages }: KeepPag
   // Counters move, and a message may get lost.
   const timer = setInterval(renewNext, minute).unref();
   renewNext();
-  return () => {
+  const stop = () => {
     isStopped = true;
     stopListening();
     clearInterval(timer);
+    clearTimeout(unready);
   };
+  return { areReady: () => areReady, stop };
 }
 
 async function readContent({ database, config, clock }: ShopOfRoutes): Promise<PageContent> {

@@ -14,6 +14,8 @@ export async function prerenderApart(program: string, content: PageContent): Pro
     serialization: 'advanced',
     timeout: limitMs,
   });
+  // A message that can't be delivered is an error of its own, also after the process has ended; unheard, it would end the server.
+  child.on('error', () => undefined);
   try {
     child.send({ program, content });
     const answer = await Promise.race([once(child, 'message'), once(child, 'exit')]); // rejects when it can't be started

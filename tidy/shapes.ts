@@ -68,6 +68,9 @@ function openedTabs(text: string): string[] {
   });
 }
 
+/** The address a page begins with, and what an effect alone asks. */
+const asksForBrowser = ['web/platform/location.ts', 'web/landing/in-view.ts'];
+
 export const shapeRules: Rule[] = [
   namesSaySomething,
   kindsOfFile,
@@ -103,6 +106,17 @@ export const shapeRules: Rule[] = [
     {
       shape: /\b(?:dangerouslySetInnerHTML|innerHTML|outerHTML|insertAdjacentHTML)\b/g,
       says: 'lets text become markup',
+    },
+  ),
+  absenceRule(
+    {
+      name: 'a page renders alike in a browser and where there is none',
+      part: /^web\//,
+      looksAt: (path) => /^web\/.*\.tsx?$/.test(path) && !isTest(path) && !asksForBrowser.includes(path),
+    },
+    {
+      shape: /\btypeof\s+(?:window|document|navigator|localStorage|matchMedia)\b|\bimport\.meta\.env\.SSR\b/g,
+      says: 'asks where it is: what comes of it is another page than the prerendered one',
     },
   ),
   absenceRule(

@@ -76,6 +76,7 @@ const composition = [
   'keep-pages.ts',
   'open-store.ts',
   'prerender-apart.ts',
+  'prerender-cache.ts',
   'prerender-process.ts',
   'search-engines.ts',
 ];

@@ -27,7 +27,7 @@ export function start(container: HTMLElement): void {
   void prefetch(readStorefront);
   if (currentToken() === null) {
     const isComplete = container.dataset['prerendered'] === 'page';
-    const begin = () => (isComplete ? hydrateRoot(container, <App />) : createRoot(container).render(<App />));
+    const begin = () => (isComplete ? hydrateRoot(container, <App />) : replace(container));
     const shell = shells.visitor.load().then(({ fetchAhead }) => fetchAhead(currentAddress().path));
     void Promise.allSettled([shell, isComplete && takeTyping(container)]).then(begin);
     return;
@@ -37,9 +37,13 @@ export function start(container: HTMLElement): void {
     ? shells.admin.load()
     : shells.customer.load().then(({ fetchAhead }) => fetchAhead(currentAddress().path));
   const patience = new Promise((resolve) => setTimeout(resolve, patienceMs));
-  void Promise.race([Promise.allSettled([shell, prefetch(whoAmI)]), patience]).then(() =>
-    createRoot(container).render(<App />),
-  );
+  void Promise.race([Promise.allSettled([shell, prefetch(whoAmI)]), patience]).then(() => replace(container));
+}
+
+/** Shows the page in the place of what was prerendered there. */
+function replace(container: HTMLElement): void {
+  delete container.dataset['prerendered'];
+  createRoot(container).render(<App />);
 }
 
 /** What stands in the page's fields already: typed in this page, or in the one that it was before the language changed. */

@@ -1,4 +1,3 @@
-import { holdEarlySubmits } from './platform/early-submit.ts';
 import { preloadScripts, whenPainted } from './platform/first-paint.ts';
 import { keepInstallOffer } from './platform/install-offer.ts';
 import { followLanguageSwitch } from './platform/language.ts';
@@ -29,7 +28,6 @@ function start(container: HTMLElement): void {
   // Whoever is signed in has a home instead of the front page.
   if (window.location.pathname === '/') container.replaceChildren();
   const isThere = container.childElementCount > 0;
-  holdEarlySubmits(container);
   void Promise.race([isThere ? whenPainted() : undefined, whenTouched()])
     .then(() => {
       preloadScripts();

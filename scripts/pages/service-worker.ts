@@ -1,8 +1,10 @@
 import { createHash } from 'node:crypto';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
-import { build, type Plugin } from 'vite';
+import type { Plugin } from 'vite';
 import { documentIn, type Language } from '../../contract/languages.ts';
+import { classicScript } from './classic-script.ts';
+import { earlyScriptIn } from './early-script.ts';
 import { type ShellFiles, shellFiles } from './shell-files.ts';
 
 const source = join(import.meta.dirname, '..', '..', 'web', 'service-worker', 'worker.ts');
@@ -36,27 +38,16 @@ export async function writeServiceWorker(folder: string): Promise<void> {
   const read = (language: Language) => {
     const manifest = language === 'en' ? 'manifest.json' : `manifest.${language}.json`;
     const document = `${documentIn(language, 'index')}.html`;
-    const part = shellFiles(readFileSync(join(folder, '.vite', manifest), 'utf8'), document);
-    hash.update(readFileSync(join(folder, document))).update(part.files.join());
+    const html = readFileSync(join(folder, document), 'utf8');
+    const { entry, files } = shellFiles(readFileSync(join(folder, '.vite', manifest), 'utf8'), document);
+    const part = { entry, files: [earlyScriptIn(html), ...files] };
+    hash.update(html).update(part.files.join());
     return part;
   };
   const parts = { en: read('en'), hi: read('hi') };
   writeFileSync(join(folder, fileName), await bundle({ version: hash.digest('hex').slice(0, 12), parts }));
 }
 
-async function bundle(shell: { version: string; parts: Readonly<Record<Language, ShellFiles>> }): Promise<string> {
-  const built = await build({
-    configFile: false,
-    publicDir: false,
-    logLevel: 'warn',
-    define: { builtShell: JSON.stringify(shell) },
-    build: {
-      write: false,
-      modulePreload: false,
-      rolldownOptions: { input: source, output: { format: 'iife', entryFileNames: fileName } },
-    },
-  });
-  const [output] = [built].flat();
-  if (!output || !('output' in output)) throw new Error('The service worker was not built.');
-  return output.output[0].code;
+function bundle(shell: { version: string; parts: Readonly<Record<Language, ShellFiles>> }): Promise<string> {
+  return classicScript(source, { fileName, define: { builtShell: JSON.stringify(shell) } });
 }

@@ -36,7 +36,11 @@ export function metricsRoutes(app: FastifyInstance, shop: ShopOfRoutes, counted:
 }
 
 /** For whatever watches over the process: alive, and able to serve. They tell nothing of the shop, so anyone may ask. */
-export function healthRoutes(app: FastifyInstance, { database }: ShopOfRoutes): void {
+export function healthRoutes(
+  app: FastifyInstance,
+  { database }: ShopOfRoutes,
+  { arePagesReady }: { arePagesReady: () => boolean },
+): void {
   app.get('/healthz', async () => ({ status: 'alive' }));
 
   app.get('/readyz', async () => {
@@ -45,6 +49,9 @@ export function healthRoutes(app: FastifyInstance, { database }: ShopOfRoutes): 
       await findAnyMigration(database.read);
     } catch (cause) {
       throw new ExpectedError('unavailable', 'The database cannot be reached.', { retryAfterSeconds: 2, cause });
+    }
+    if (!arePagesReady()) {
+      throw new ExpectedError('unavailable', 'The first pages are being made.', { retryAfterSeconds: 1 });
     }
     return { status: 'ready' };
   });

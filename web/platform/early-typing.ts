@@ -12,10 +12,11 @@ export function noteEarlyTyping(page: HTMLElement): void {
   page.addEventListener('input', onInput, { capture: true });
   repeat = () => {
     page.removeEventListener('input', onInput, { capture: true });
-    for (const [field, value] of typed) putAgain(field, value);
+    // Before anything is typed again: until then `early/early-input.ts` lets no click through.
     delete page.dataset['prerendered'];
+    for (const [field, value] of typed) putAgain(field, value);
     // The form takes in first what has just been typed.
-    setTimeout(() => page.querySelector<HTMLFormElement>('form[data-pressed]')?.requestSubmit());
+    setTimeout(() => pressAgain(page));
   };
 }
 
@@ -23,6 +24,16 @@ export function noteEarlyTyping(page: HTMLElement): void {
 export function repeatEarlyTyping(): void {
   repeat?.();
   repeat = undefined;
+}
+
+/** Presses what `early/early-input.ts` has marked. */
+function pressAgain(page: HTMLElement): void {
+  const pressed = page.querySelectorAll<HTMLFormElement | HTMLButtonElement>('[data-pressed]'); // nothing else is marked
+  for (const element of pressed) {
+    delete element.dataset['pressed'];
+    if (element instanceof HTMLFormElement) element.requestSubmit();
+    else element.click();
+  }
 }
 
 /** The fields in which something else stands than when the page came. */

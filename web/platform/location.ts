@@ -36,7 +36,8 @@ function addressIn({ pathname, search, hash }: Pick<URL, 'pathname' | 'search' |
   return { path: pathname.replace(/(?<=.)\/+$/, ''), search, hash };
 }
 
-let prerenderedPath = '/';
+/** In the browser the page that it was when it came, however soon somebody goes on: that is the HTML to bring to life. */
+let prerenderedPath = typeof window === 'undefined' ? '/' : window.location.pathname;
 
 /** Says which page is rendered where there is no browser. */
 export function prerenderAt(path: string): void {
@@ -44,7 +45,7 @@ export function prerenderAt(path: string): void {
 }
 
 /** A page is prerendered, and so begins, without knowing what stands behind its path in the address. */
-const pathAlone = () => (typeof window === 'undefined' ? prerenderedPath : window.location.pathname);
+const pathAlone = () => prerenderedPath;
 const pathAndRest = () => window.location.pathname + window.location.search + window.location.hash;
 const nothing = () => '';
 

@@ -1,0 +1,63 @@
+import type { Browser } from 'playwright-core';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { pages } from '../contract/pages.ts';
+import { type ShopProcess, startShop } from '../scripts/shop-process.ts';
+import { closePages, openBrowser, openPage, sizes } from './browser.ts';
+import { type EarlyPath, earlyForms, followEarly, submitEarly } from './early-input.ts';
+
+let browser: Browser;
+let shop: ShopProcess;
+beforeAll(async () => {
+  browser = await openBrowser();
+  shop = await startShop('sqlite');
+});
+afterAll(async () => {
+  await closePages(browser);
+  await shop.remove();
+});
+
+// What the keys of a journey meet: HTML without a script, scripts on their way, React at work, a page that listens.
+const moments = [
+  { delayMs: 0, slowdown: 1, scriptsLateMs: 1_500 },
+  { delayMs: 0, slowdown: 4, scriptsLateMs: 0 },
+  { delayMs: 100, slowdown: 4, scriptsLateMs: 100 },
+  { delayMs: 1_000, slowdown: 1, scriptsLateMs: 0 },
+];
+
+// The keys of this object are its paths.
+const paths = Object.keys(earlyForms) as EarlyPath[];
+
+test.each(paths)('%s keeps what is typed and sends it once, however early', async (path) => {
+  for (const [index, moment] of moments.entries()) {
+    const email = `early-${path.slice(1)}-${index}-${Date.now()}@example.in`;
+    expect(await submitEarly(browser, shop.url, { path, email, ...moment }), JSON.stringify(moment)).toEqual([]);
+  }
+});
+
+test('a link that is followed before the page listens leads to a whole page', async () => {
+  for (const moment of [0, 50, 100, 150].map((delayMs) => ({ delayMs, slowdown: 6, scriptsLateMs: 0 }))) {
+    expect(await followEarly(browser, shop.url, moment), JSON.stringify(moment)).toEqual([]);
+  }
+});
+
+test('a prerendered page comes to life in any place, at any time', async () => {
+  const prerendered = Object.values(pages).filter((path) => !path.startsWith('/admin/') && path !== '/home');
+  for (const path of prerendered) {
+    const { page, complaints } = await openPage(browser, shop.url, {
+      ...sizes.phone,
+      timezoneId: 'Pacific/Kiritimati',
+      locale: 'ar-EG',
+      colorScheme: 'dark',
+      reducedMotion: 'reduce',
+      forcedColors: 'active',
+    });
+    await page.clock.install({ time: new Date('2031-12-31T23:59:59Z') });
+    await page.addInitScript('Math.random = () => 0.123');
+    await page.goto(`${path}?ended&next=%2Fprofile`);
+    await page.mouse.move(10, 10);
+    await page.keyboard.press('Tab');
+    await page.waitForLoadState('networkidle');
+    expect(complaints, path).toEqual([]);
+    await page.context().close();
+  }
+});
