@@ -138,7 +138,7 @@ test('what is sent before the page listens is sent once it does, and never by wa
 test('the first request after a start gets a prerendered page, also of a process that was killed', async () => {
   const first = await startShop('sqlite');
   const pageOf = async (url: string, cookie = '') =>
-    (await fetch(`${url}/login`, { headers: { accept: 'text/html', cookie } })).text();
+    (await fetchInTime(`${url}/login`, { headers: { accept: 'text/html', cookie } })).text();
   try {
     expect(await pageOf(first.url)).toContain('Welcome back');
     const second = await first.restart();
