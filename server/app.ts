@@ -17,6 +17,7 @@ import type { EventStreams } from './notifications/stream-events.ts';
 import type { OutboxOptions } from './notifications/work-outbox.ts';
 import { ordersRoutes } from './orders/orders.routes.ts';
 import type { Bus } from './platform/bus.ts';
+import { isBehindHttps } from './platform/config.ts';
 import { guardWrites } from './platform/database/guard-writes.ts';
 import { countWrites } from './platform/database/write-metrics.ts';
 import { logRefusals } from './platform/http/log-refusals.ts';
@@ -62,7 +63,7 @@ export async function createApp(given: Shop, { log, streams, built }: AppOptions
     callCounts: shop.callCounts,
     clock,
     secret: shop.secret,
-    isSecure: config.publicUrl?.startsWith('https:') ?? false,
+    isSecure: isBehindHttps(config),
     tellAdmins: () => {
       announceChange(bus, clock()).catch((error: unknown) => log.warn({ err: error }, 'admins were not told'));
     },

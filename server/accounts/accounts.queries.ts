@@ -82,7 +82,14 @@ export async function findUser(db: Reader, userId: number): Promise<User | undef
 
 export async function insertSession(
   tx: Tx,
-  session: { tokenHash: Uint8Array; userId: number; userAgent: string; at: number; expiresAt: number },
+  session: {
+    tokenHash: Uint8Array;
+    userId: number;
+    userAgent: string;
+    deviceId: number | undefined;
+    at: number;
+    expiresAt: number;
+  },
 ): Promise<void> {
   await tx
     .insertInto('sessions')
@@ -93,6 +100,7 @@ export async function insertSession(
       seen_at: session.at,
       expires_at: session.expiresAt,
       user_agent: session.userAgent,
+      device_id: session.deviceId ?? null,
     })
     .execute();
 }
@@ -179,20 +187,6 @@ export const keepAnswer = statement<Tables, { userId: number; key: string; answe
   (db, { userId, key, answer }) =>
     db.updateTable('answered_requests').set({ answer }).where('user_id', '=', userId).where('key', '=', key),
 );
-
-export async function deleteExpiredSessions(
-  tx: Tx,
-  { now, idleSince }: { now: number; idleSince: number },
-): Promise<void> {
-  await tx
-    .deleteFrom('sessions')
-    .where((eb) => eb.or([eb('expires_at', '<=', now), eb('seen_at', '<=', idleSince)]))
-    .execute();
-}
-
-export async function deleteExpiredThrottles(tx: Tx, now: number): Promise<void> {
-  await tx.deleteFrom('throttles').where('window_ends_at', '<=', now).execute();
-}
 
 /** What an account knows of its person beside what everybody sees of it. */
 export function findDetails(db: Reader, userId: number) {

@@ -1,11 +1,14 @@
 import type { FastifyInstance } from 'fastify';
 import * as contract from '../../contract/accounts.ts';
+import { isBehindHttps } from '../platform/config.ts';
 import { ExpectedError } from '../platform/expected-error.ts';
+import { withHeaders } from '../platform/http/answers.ts';
 import { serve } from '../platform/http/serve.ts';
 import type { ShopOfRoutes } from '../shop.ts';
 import { findUser } from './accounts.queries.ts';
 import { changePassword } from './change-password.ts';
 import { changeProfile } from './change-profile.ts';
+import { deviceCookie, deviceTokensOf } from './device-cookie.ts';
 import { endOtherSessions, endSession } from './end-sessions.ts';
 import { listActivity } from './list-activity.ts';
 import { listSessions } from './list-sessions.ts';
@@ -18,14 +21,25 @@ import { registerCustomer } from './register-customer.ts';
 export function accountsRoutes(app: FastifyInstance, shop: ShopOfRoutes): void {
   const { database, clock, config, secret } = shop;
 
-  serve(app, contract.register, ({ body, origin, database }) => {
+  const isSecure = isBehindHttps(config);
+
+  serve(app, contract.register, async ({ body, origin, cookies, database }) => {
     const { refuseCommonPasswords } = config;
-    return registerCustomer({ ...shop, database }, { ...body, refuseCommonPasswords, origin, at: clock() });
+    const { deviceToken, ...answer } = await registerCustomer(
+      { ...shop, database },
+      { ...body, refuseCommonPasswords, origin, at: clock() },
+    );
+    const others = deviceTokensOf(cookies);
+    return withHeaders(answer, { 'set-cookie': deviceCookie(deviceToken, { others, isSecure }) });
   });
 
-  serve(app, contract.logIn, ({ body, origin, database }) =>
-    logIn({ ...shop, database }, { ...body, origin, secret, limitFactor: config.rateLimitFactor, at: clock() }),
-  );
+  serve(app, contract.logIn, async ({ body, origin, cookies, database }) => {
+    const deviceTokens = deviceTokensOf(cookies);
+    const limitFactor = config.rateLimitFactor;
+    const signIn = { ...body, origin, deviceTokens, secret, limitFactor, at: clock() };
+    const { deviceToken, ...answer } = await logIn({ ...shop, database }, signIn);
+    return withHeaders(answer, { 'set-cookie': deviceCookie(deviceToken, { others: deviceTokens, isSecure }) });
+  });
 
   serve(
     app,

@@ -8,12 +8,24 @@ export const activityKeptMs = 180 * day;
 /** How often a session in use is marked as seen; more often would make every read a write. */
 const seenEveryMs = hour;
 
-/** How many tries to sign in there are, failed ones for an account and an address, before one has to wait. */
+/**
+ * How many tries to sign in a browser that is not known has before it has to wait: at an account and from an address, of
+ * both together, and from the site around an IPv6 address. `late` are those at an account that has had `slowAfterTries`.
+ */
 export const signInLimits = {
   pair: { tries: 5, windowMs: 15 * minute },
-  account: { tries: 100, windowMs: hour },
+  sitePair: { tries: 10, windowMs: 15 * minute },
+  account: { tries: 300, windowMs: hour },
+  late: { tries: 1, windowMs: hour },
   address: { tries: 50, windowMs: 15 * minute },
+  site: { tries: 200, windowMs: 15 * minute },
 } as const;
+
+/** From then on each network has one try at the account: its owner, elsewhere, still gets in. */
+export const slowAfterTries = 100;
+
+/** Browsers that have signed in before: so many wrong passwords in a row, so many of an account, so long without use. */
+export const deviceLimits = { failures: 10, ofAccount: 20, unusedMs: 180 * day } as const;
 
 export interface SessionTimes {
   readonly seenAt: number;

@@ -2,6 +2,7 @@ import { ExpectedError } from '../platform/expected-error.ts';
 import type { Tx } from '../tables.ts';
 import { deleteAnswersOf, deleteSessionsOf, erasePerson, findUser } from './accounts.queries.ts';
 import { deletedEmail } from './accounts.rules.ts';
+import { forgetDevices } from './known-devices.ts';
 import { lockSessionsOf } from './lock-sessions.ts';
 import { forgetNotes } from './note-on-account.ts';
 import { forgetAccountEvents } from './record-account-event.ts';
@@ -19,6 +20,7 @@ export async function anonymiseUser(
     await deleteAnswersOf(tx, userId);
     await forgetNotes(tx, userId);
     await forgetAccountEvents(tx, userId);
+    await forgetDevices(tx, { userId });
     return deleteSessionsOf(tx, { userId, except: undefined });
   }
   const user = await findUser(tx, userId);

@@ -4,6 +4,7 @@ import type { Origin } from '../platform/security-log.ts';
 import { deleteSessionsOf, replacePasswordHash } from './accounts.queries.ts';
 import { checkNewPassword } from './check-new-password.ts';
 import { checkOwnPassword } from './check-own-password.ts';
+import { forgetDevices } from './known-devices.ts';
 import { lockSessionsOf } from './lock-sessions.ts';
 import { announceEnded, type SessionParts } from './log-out.ts';
 import { recordAccountEvent } from './record-account-event.ts';
@@ -33,7 +34,7 @@ export async function changePassword(
   }
   await checkNewPassword(newPassword, { field: 'newPassword', refuseCommonPasswords });
   const checkedHash = await checkOwnPassword(database, { userId, password: currentPassword, at });
-  const passwordHash = await hashPassword(newPassword);
+  const passwordHash = await hashPassword(newPassword, { isKnown: true, key: `user ${userId}` });
 
   const event = { kind: 'password-changed', userId, origin, at } as const;
   const ended = await database.write(async (tx) => {
@@ -44,6 +45,7 @@ export async function changePassword(
       });
     }
     await recordAccountEvent(tx, event);
+    await forgetDevices(tx, { userId, exceptSession: sessionId });
     return deleteSessionsOf(tx, { userId, except: sessionId });
   });
   securityLog.record(event);

@@ -21,11 +21,13 @@ export async function checkOwnPassword(database: Database, { userId, password, a
   // Counted before the password is looked at, so that guesses sent at once are counted too.
   const { attempts, passwordHash } = await database.write((tx) => takeTry(tx, { userId, at }));
 
-  const isRight = await isPassword(password, passwordHash).catch(async (error: unknown) => {
-    // Nobody looked at the password, so it was no wrong one.
-    await database.write((tx) => takeBackPasswordTry(tx, userId));
-    throw error;
-  });
+  const isRight = await isPassword(password, passwordHash, { isKnown: true, key: `user ${userId}` }).catch(
+    async (error: unknown) => {
+      // Nobody looked at the password, so it was no wrong one.
+      await database.write((tx) => takeBackPasswordTry(tx, userId));
+      throw error;
+    },
+  );
   if (!isRight) throw refusalAfter(attempts);
   await database.write((tx) => forgetPasswordTries(tx, userId));
   return passwordHash;

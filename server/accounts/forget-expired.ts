@@ -1,13 +1,19 @@
 import { day } from '../platform/clock.ts';
 import type { Database } from '../tables.ts';
-import { deleteExpiredSessions, deleteExpiredThrottles } from './accounts.queries.ts';
-import { activityKeptMs, sessionIdleMs } from './accounts.rules.ts';
+import { activityKeptMs, deviceLimits, sessionIdleMs } from './accounts.rules.ts';
 
-/** Removes sessions that nobody can use any more, counts of tries whose window has ended, and what happened long ago. */
+/** Removes sessions and devices that nobody can use any more, counts of tries whose window has ended, and what happened long ago. */
 export function forgetExpired(database: Database, now: number): Promise<void> {
   return database.write(async (tx) => {
-    await deleteExpiredSessions(tx, { now, idleSince: now - sessionIdleMs });
-    await deleteExpiredThrottles(tx, now);
+    await tx
+      .deleteFrom('sessions')
+      .where((eb) => eb.or([eb('expires_at', '<=', now), eb('seen_at', '<=', now - sessionIdleMs)]))
+      .execute();
+    await tx.deleteFrom('throttles').where('window_ends_at', '<=', now).execute();
+    await tx
+      .deleteFrom('known_devices')
+      .where('used_at', '<', now - deviceLimits.unusedMs)
+      .execute();
     const keptSince = now - activityKeptMs;
     await tx.deleteFrom('account_events').where('at', '<', keptSince).execute();
     await tx

@@ -1,8 +1,10 @@
+import { siteOf } from '../platform/http/network.ts';
 import { hashPassword } from '../platform/passwords.ts';
 import type { Origin, SecurityLog } from '../platform/security-log.ts';
 import type { Database } from '../tables.ts';
 import { findUser } from './accounts.queries.ts';
 import { checkNewPassword } from './check-new-password.ts';
+import { rememberDevice } from './known-devices.ts';
 import { openAccount } from './open-account.ts';
 import { recordAccountEvent } from './record-account-event.ts';
 import { startSession } from './start-session.ts';
@@ -25,15 +27,17 @@ export async function registerCustomer(
 ) {
   const { origin, at } = registration;
   await checkNewPassword(registration.password, { ...registration, field: 'password' });
-  const passwordHash = await hashPassword(registration.password);
+  const turn = origin && { isKnown: false, key: siteOf(origin.address) };
+  const passwordHash = await hashPassword(registration.password, turn);
 
   const registered = await database.write(async (tx) => {
     const userId = await openAccount(tx, { ...registration, passwordHash, isAdmin: false });
-    const token = await startSession(tx, { userId, userAgent: origin?.userAgent, at });
+    const device = await rememberDevice(tx, { userId, at });
+    const token = await startSession(tx, { userId, userAgent: origin?.userAgent, deviceId: device.id, at });
     if (origin) await recordAccountEvent(tx, { kind: 'account-created', userId, origin, at });
     const user = await findUser(tx, userId);
     if (!user) throw new Error('A user that was just inserted is not there.');
-    return { token, user };
+    return { token, user, deviceToken: device.token };
   });
   if (origin) securityLog.record({ kind: 'account-created', userId: registered.user.id, origin });
   return registered;

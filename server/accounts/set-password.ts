@@ -1,16 +1,27 @@
 import type { Tx } from '../tables.ts';
 import { deleteSessionsOf, overwritePasswordHash } from './accounts.queries.ts';
+import { forgetDevices } from './known-devices.ts';
 import { lockSessionsOf } from './lock-sessions.ts';
 
+interface NewPassword {
+  readonly userId: number;
+  readonly passwordHash: string;
+  /** A session that goes on, and stays known. */
+  readonly except?: number | undefined;
+  readonly exceptDevice?: number | undefined;
+}
+
 /**
- * Gives an account another password, lifts the lock on changing it and ends every session, or all but one; the numbers
- * of these are answered, to be announced once the transaction stands. Undefined: there is no such account any more.
+ * Gives an account another password, lifts the lock on changing it, ends every session and knows no device any more, or
+ * all but `except` and `exceptDevice`; the numbers of the ended sessions are answered, to be announced once the
+ * transaction stands. Undefined: there is no such account any more.
  */
 export async function setPassword(
   tx: Tx,
-  { userId, passwordHash, except }: { userId: number; passwordHash: string; except?: number | undefined },
+  { userId, passwordHash, except, exceptDevice }: NewPassword,
 ): Promise<number[] | undefined> {
   await lockSessionsOf(tx, { userId, except });
   if (!(await overwritePasswordHash(tx, { userId, passwordHash }))) return undefined;
+  await forgetDevices(tx, { userId, exceptSession: except, exceptDevice });
   return deleteSessionsOf(tx, { userId, except });
 }

@@ -3,13 +3,18 @@ import type { Tx } from '../tables.ts';
 import { insertSession } from './accounts.queries.ts';
 import { sessionLifeMs, shownUserAgent } from './accounts.rules.ts';
 
+interface NewSession {
+  readonly userId: number;
+  readonly userAgent?: string | undefined;
+  /** The known browser it is started from. */
+  readonly deviceId?: number;
+  readonly at: number;
+}
+
 /** Signs a user in and answers the token, which is not stored and can't be read again. */
-export async function startSession(
-  tx: Tx,
-  { userId, userAgent = '', at }: { userId: number; userAgent?: string | undefined; at: number },
-): Promise<string> {
+export async function startSession(tx: Tx, { userId, userAgent = '', deviceId, at }: NewSession): Promise<string> {
   const { token, hash } = makeToken();
-  const session = { tokenHash: hash, userId, userAgent: shownUserAgent(userAgent), at, expiresAt: at + sessionLifeMs };
-  await insertSession(tx, session);
+  const [shown, expiresAt] = [shownUserAgent(userAgent), at + sessionLifeMs];
+  await insertSession(tx, { tokenHash: hash, userId, userAgent: shown, deviceId, at, expiresAt });
   return token;
 }

@@ -155,4 +155,8 @@ export function readConfig(env: NodeJS.ProcessEnv) {
   };
 }
 
+/** True where browsers reach the shop by https. */
+export const isBehindHttps = ({ publicUrl }: Pick<Config, 'publicUrl'>): boolean =>
+  publicUrl?.startsWith('https:') ?? false;
+
 export class ConfigError extends Error {}

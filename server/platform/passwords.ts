@@ -1,29 +1,35 @@
 import { argon2, randomBytes, timingSafeEqual } from 'node:crypto';
 import { promisify } from 'node:util';
-import { ExpectedError } from './expected-error.ts';
+import { FairQueue, type Turn } from './fair-queue.ts';
 
 const deriveKey = promisify(argon2);
 
 // OWASP's minimum for argon2id: 19 MiB, two passes, one lane (Password Storage Cheat Sheet).
 const cost = { memory: 19_456, passes: 2, parallelism: 1, tagLength: 32 };
 const saltBytes = 16;
-const maxAtOnce = 2;
-const maxWaiting = 50;
 
-let running = 0;
-const waiting: (() => void)[] = [];
+/** Hashing is expensive by design, so few run at once: the orders of others keep their pace. */
+const queue = new FairQueue({
+  maxAtOnce: 2,
+  maxWaiting: 200,
+  maxWaitingOfOne: 50,
+  refusal: 'Many people are signing in right now. Please try again in a moment.',
+});
+
+/** Work that no visitor has asked for. */
+const ours: Turn = { isKnown: true, key: 'shop' };
 
 /** An argon2id hash in the PHC string format. Throws `too-many-requests` when too many wait for one already. */
-export async function hashPassword(password: string): Promise<string> {
+export async function hashPassword(password: string, turn = ours): Promise<string> {
   const nonce = randomBytes(saltBytes);
-  const tag = await derive(password, nonce, cost);
+  const tag = await derive(password, nonce, { ...cost, turn });
   return `$argon2id$v=19$m=${cost.memory},t=${cost.passes},p=${cost.parallelism}$${text(nonce)}$${text(tag)}`;
 }
 
 const format = /^\$argon2id\$v=19\$m=(\d+),t=(\d+),p=(\d+)\$([A-Za-z0-9+/]+)\$([A-Za-z0-9+/]+)$/;
 
 /** True when `password` is what `hash` was made of; throws when `hash` is not one of ours. */
-export async function isPassword(password: string, hash: string): Promise<boolean> {
+export async function isPassword(password: string, hash: string, turn = ours): Promise<boolean> {
   const match = format.exec(hash);
   if (!match) throw new Error('Not an argon2id hash.');
   const [, memory, passes, parallelism, salt = '', tag = ''] = match;
@@ -33,6 +39,7 @@ export async function isPassword(password: string, hash: string): Promise<boolea
     passes: Number(passes),
     parallelism: Number(parallelism),
     tagLength: expected.length,
+    turn,
   });
   return timingSafeEqual(given, expected);
 }
@@ -40,39 +47,18 @@ export async function isPassword(password: string, hash: string): Promise<boolea
 let decoy: Promise<string> | undefined;
 
 /** Takes as long as checking a real hash, for an account that does not exist. */
-export async function checkDecoy(password: string): Promise<false> {
+export async function checkDecoy(password: string, turn = ours): Promise<false> {
   decoy ??= hashPassword(randomBytes(saltBytes).toString('hex'));
-  await isPassword(password, await decoy);
+  await isPassword(password, await decoy, turn);
   return false;
 }
 
-async function derive(password: string, nonce: Buffer, parameters: typeof cost): Promise<Buffer> {
-  await takeTurn();
-  try {
-    return await deriveKey('argon2id', { message: password.normalize('NFC'), nonce, ...parameters });
-  } finally {
-    const next = waiting.shift();
-    if (next) next();
-    else running--;
-  }
-}
-
-/** Hashing is expensive by design, so few run at once: the orders of others keep their pace. */
-async function takeTurn(): Promise<void> {
-  if (running < maxAtOnce) {
-    running++;
-    return;
-  }
-  if (waiting.length >= maxWaiting) {
-    throw new ExpectedError(
-      'too-many-requests',
-      'Many people are signing in right now. Please try again in a moment.',
-      {
-        retryAfterSeconds: 2,
-      },
-    );
-  }
-  await new Promise<void>((resolve) => waiting.push(resolve));
+function derive(
+  password: string,
+  nonce: Buffer,
+  { turn, ...parameters }: typeof cost & { turn: Turn },
+): Promise<Buffer> {
+  return queue.run(turn, () => deriveKey('argon2id', { message: password.normalize('NFC'), nonce, ...parameters }));
 }
 
 const text = (bytes: Buffer) => bytes.toString('base64').replaceAll('=', '');

@@ -1,4 +1,5 @@
 import { checkNewPassword } from '../accounts/check-new-password.ts';
+import { findDevice, rememberDevice } from '../accounts/known-devices.ts';
 import { forgetFailedSignIns } from '../accounts/log-in.ts';
 import { announceEnded, type SessionParts } from '../accounts/log-out.ts';
 import { recordAccountEvent } from '../accounts/record-account-event.ts';
@@ -14,18 +15,21 @@ export interface PasswordReset {
   readonly password: string;
   readonly refuseCommonPasswords: boolean;
   readonly origin: Origin;
+  /** What the browser holds of earlier sign-ins. */
+  readonly deviceTokens: readonly string[];
   readonly secret: string;
   readonly at: number;
 }
 
 /**
- * Sets a new password with the token of a mail, which works once, and ends every session of the account. Throws
+ * Sets a new password with the token of a mail, which works once, and ends every session of the account. Answers
+ * the token by which the browser is known from then on. Throws
  * `link-expired`, and as `checkNewPassword` does without using the link up.
  */
 export async function resetPassword(
   { database, bus, securityLog }: SessionParts,
-  { token, password, refuseCommonPasswords, origin, secret, at }: PasswordReset,
-): Promise<void> {
+  { token, password, refuseCommonPasswords, origin, deviceTokens, secret, at }: PasswordReset,
+): Promise<string> {
   await checkNewPassword(password, { field: 'password', refuseCommonPasswords });
   const tokenHash = hashToken(token);
   // Hashing is dear, so it is not done for whoever has no link at all.
@@ -33,20 +37,24 @@ export async function resetPassword(
   // A password that was changed since then makes the link worthless.
   if (!reset || !isStampOf(reset.passwordStamp, reset.passwordHash)) throw linkExpired();
   const { userId, email } = reset;
-  const passwordHash = await hashPassword(password);
+  const passwordHash = await hashPassword(password, { isKnown: true, key: `user ${userId}` });
 
   const event = { kind: 'password-reset', userId, origin, at } as const;
-  const ended = await database.write(async (tx) => {
+  const { ended, device } = await database.write(async (tx) => {
     if (!(await takeReset(tx, { tokenHash, at }))) throw linkExpired();
     // Who has forgotten a password has mistyped it some times before.
     await forgetFailedSignIns(tx, { email, address: origin.address, secret });
-    const sessions = await setPassword(tx, { userId, passwordHash });
+    // Whoever has the mail is the owner, and so is their browser; all others are not known any more.
+    const known = await findDevice(tx, { tokens: deviceTokens, email });
+    const own = await rememberDevice(tx, { userId, known, at });
+    const sessions = await setPassword(tx, { userId, passwordHash, exceptDevice: own.id });
     if (!sessions) throw linkExpired();
     await recordAccountEvent(tx, event);
-    return sessions;
+    return { ended: sessions, device: own };
   });
   securityLog.record(event);
   await announceEnded(bus, ended);
+  return device.token;
 }
 
 const isStampOf = (stamp: Uint8Array, passwordHash: string) =>

@@ -21,7 +21,7 @@ export async function createAdmin(
   { by, origin, password, refuseCommonPasswords, ...account }: NewAdmin,
 ): Promise<AdminAccount> {
   await checkNewPassword(password, { field: 'password', refuseCommonPasswords });
-  const passwordHash = await hashPassword(password);
+  const passwordHash = await hashPassword(password, { isKnown: true, key: `user ${by.adminId}` });
   const admin = await database.write(async (tx) => {
     const adminId = await openAccount(tx, { ...account, passwordHash, isAdmin: true });
     // Nothing of the person: what stands in the audit can't be taken out.

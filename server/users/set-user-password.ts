@@ -28,7 +28,7 @@ export async function setUserPassword(
   { refuseCommonPasswords, ...setting }: PasswordSetting & { refuseCommonPasswords: boolean },
 ): Promise<void> {
   await checkNewPassword(setting.password, { field: 'password', refuseCommonPasswords });
-  const passwordHash = await hashPassword(setting.password);
+  const passwordHash = await hashPassword(setting.password, { isKnown: true, key: `user ${setting.by.adminId}` });
   const ended = await database.write((tx) => overwrite(tx, { ...setting, passwordHash, subject: 'user' }));
   securityLog.record(eventOf(setting));
   await announceEnded(bus, ended);
@@ -40,7 +40,7 @@ export async function setAdminPassword(
   { refuseCommonPasswords, ...setting }: PasswordSetting & { refuseCommonPasswords: boolean },
 ): Promise<void> {
   await checkNewPassword(setting.password, { field: 'newPassword', refuseCommonPasswords });
-  const passwordHash = await hashPassword(setting.password);
+  const passwordHash = await hashPassword(setting.password, { isKnown: true, key: `user ${setting.by.adminId}` });
   const ended = await database.write(async (tx) => {
     if (!(await findAdmin(tx, setting.userId))) throw new ExpectedError('not-found', 'There is no such admin.');
     return overwrite(tx, { ...setting, passwordHash, subject: 'admin' });

@@ -117,7 +117,7 @@ export const legalEn = {
         paragraphs: [
           'Your name, your email address, your phone number and date of birth if you enter them, and a one-way fingerprint of your password, from which the password can’t be read back.',
           'Your fund requests with their payment reference numbers, your wallet’s movements, your orders with the links they are for, and your tickets with their messages and screenshots.',
-          'The devices on which you are signed in, as their browsers name themselves, and when each was last used. You see them on your profile and can end each.',
+          'The devices on which you are signed in, as their browsers name themselves, and when each was last used. You see them on your profile and can end each. Sign-ins, failed ones, and changes of your password are kept for 180 days with the browser and a part of the network address, so that you can see what is not yours.',
           'We do not ask for, and do not store, passwords of social media accounts. Payments are made in your UPI app: we never see your PIN or your bank account.',
         ],
       },
@@ -141,7 +141,7 @@ export const legalEn = {
         title: 'In your browser',
         paragraphs: [
           'The site keeps in your browser’s own storage: the token that keeps you signed in, the last balance and orders so that you see them without a connection, what you have typed into a form until it is sent, and which hints you have closed. What is about you is removed when you log out.',
-          'There is one cookie, “lang”: it is set when you choose the language of the site, says which one (“en” or “hi”) and nothing about you, and is kept for a year. There are no advertising or tracking cookies, and nothing is loaded from other companies.',
+          'There are two cookies. “lang” is set when you choose the language of the site, says which one (“en” or “hi”) and nothing about you, and is kept for a year. “device” is set when you sign in and kept for 180 days: it lets us know this browser again, so that nobody who guesses passwords can lock you out. There are no advertising or tracking cookies, and nothing is loaded from other companies.',
         ],
       },
       {

@@ -20,6 +20,20 @@ export class Unchanged {
   }
 }
 
+/** An answer with headers of its own. */
+export class HeadedAnswer<Answer> {
+  readonly answer: Answer;
+  readonly headers: Readonly<Record<string, string>>;
+
+  constructor(answer: Answer, headers: Readonly<Record<string, string>>) {
+    this.answer = answer;
+    this.headers = headers;
+  }
+}
+
+export const withHeaders = <Answer>(answer: Answer, headers: Readonly<Record<string, string>>) =>
+  new HeadedAnswer(answer, headers);
+
 const jsonType = 'application/json; charset=utf-8';
 
 /** An answer made ready once and sent many times. */

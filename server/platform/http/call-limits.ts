@@ -4,7 +4,7 @@ import { type CallCounts, isOpen, localCounts } from '../call-counts.ts';
 import { type Clock, second } from '../clock.ts';
 import { ExpectedError } from '../expected-error.ts';
 import { blurred } from '../secret.ts';
-import { networkOf } from './network.ts';
+import { networkOf, siteOf } from './network.ts';
 
 declare module 'fastify' {
   interface FastifyContextConfig {
@@ -39,11 +39,18 @@ export async function limitCalls(app: FastifyInstance, { counts, clock, secret }
   const storeFor = ({ routeInfo: { method, url, config } }: LimitedRoute): FastifyRateLimitStore => ({
     incr: (who, tell, windowMs, max) => {
       const now = clock();
-      const counted = config?.isCountedHere
-        ? here.count({ name: `${method} ${url} ${who}`, windowMs, now })
-        : shared({ name: blurred(secret, `${method} ${url} ${who}`), windowMs, now, max });
+      const count = (name: string, limit: number) =>
+        config?.isCountedHere
+          ? here.count({ name: `${method} ${url} ${name}`, windowMs, now })
+          : shared({ name: blurred(secret, `${method} ${url} ${name}`), windowMs, now, max: limit });
+      const site = siteAround(who);
+      const counted = Promise.all([count(who, max), site && count(site, max * networksInSite)]);
       counted.then(
-        ({ calls, windowEndsAt }) => tell(null, { current: calls, ttl: windowEndsAt - now }),
+        ([own, ofSite]) => {
+          const isSiteFull = ofSite && ofSite.calls > max * networksInSite;
+          const { calls, windowEndsAt } = isSiteFull ? { ...ofSite, calls: max + 1 } : own;
+          tell(null, { current: calls, ttl: windowEndsAt - now });
+        },
         (error: Error) => tell(error),
       );
     },
@@ -68,6 +75,15 @@ export async function limitCalls(app: FastifyInstance, { counts, clock, secret }
         retryAfterSeconds: Math.ceil(ttl / second),
       }),
   });
+}
+
+/** A site has so many times what one of its networks has: a customer of a hoster can come from 65,536 of them. */
+const networksInSite = 16;
+
+/** What is counted beside an IPv6 network: the site around it. */
+function siteAround(who: string): string | undefined {
+  const network = /^network:(.+)\/64$/.exec(who)?.[1];
+  return network === undefined ? undefined : `site:${siteOf(network)}`;
 }
 
 /** An account where the call demands one; else the network it comes from, since anybody can have many accounts. */

@@ -8,6 +8,7 @@ import type { Origin } from '../security-log.ts';
 import {
   etagOf,
   FileAnswer,
+  HeadedAnswer,
   knows,
   type Page,
   PreparedAnswer,
@@ -61,6 +62,8 @@ interface Input<E extends Endpoint, Allowed extends Access> {
   address: string;
   /** The address, what the browser says of itself (anything at all), and what names the request in the logs. */
   origin: Origin;
+  /** The `Cookie` header; no cookie ever says who is signed in. */
+  cookies: string | undefined;
   /** The language of the pages that the caller sees. */
   language: Language;
   /** Set when the caller has an earlier answer: whether that is the one with this tag, and `Unchanged` says it all. */
@@ -71,7 +74,7 @@ type Answer<E extends Endpoint> = E['paged'] extends true
   ? z.input<E['answer']> extends (infer Item)[]
     ? Page<Item> | Unchanged
     : never
-  : z.input<E['answer']> | PreparedAnswer | FileAnswer;
+  : z.input<E['answer']> | HeadedAnswer<z.input<E['answer']>> | PreparedAnswer | FileAnswer;
 
 /**
  * Puts an endpoint of the contract on the server: access, limits and input are settled before `handle` is asked. What
@@ -158,6 +161,7 @@ function readInput<E extends Endpoint>(
     requestKey: undefined as RequestKey | undefined,
     address: request.ip,
     origin: originOf(request),
+    cookies: request.headers.cookie,
     language: languageOf(request.headers.cookie),
     holds: holderOf(request.headers['if-none-match']),
   };
@@ -208,6 +212,7 @@ function send(endpoint: Endpoint, request: FastifyRequest, reply: FastifyReply, 
   // Some answers to anyone hold more for an admin.
   const isShared = endpoint.access === 'anyone' && endpoint.method === 'GET' && !request.caller?.isAdmin;
   reply.header('cache-control', isShared ? 'no-cache' : 'no-store');
+  if (answer instanceof HeadedAnswer) return send(endpoint, request, reply.headers(answer.headers), answer.answer);
   if (answer instanceof FileAnswer) return sendFile(reply, answer);
   if (answer instanceof PreparedAnswer) return sendTagged(request, reply, answer);
   if (answer instanceof Unchanged) return reply.code(304).header('etag', etagOf(answer.tag)).send();

@@ -1,0 +1,122 @@
+import { sql } from 'kysely';
+import { hashToken, makeToken } from '../platform/tokens.ts';
+import type { Tx } from '../tables.ts';
+import { deviceLimits } from './accounts.rules.ts';
+
+/** A browser that has signed in to the account before; `token` is what its cookie holds of it. */
+export interface KnownDevice {
+  readonly id: number;
+  readonly token: string;
+}
+
+/** Which of a browser's tokens belongs to the account with this email. Undefined: none, or none any more. */
+export async function findDevice(
+  tx: Tx,
+  { tokens, email }: { tokens: readonly string[]; email: string },
+): Promise<KnownDevice | undefined> {
+  for (const token of tokens) {
+    const device = await tx
+      .selectFrom('known_devices')
+      .innerJoin('users', 'users.id', 'known_devices.user_id')
+      .select('known_devices.id')
+      .where('token_hash', '=', hashToken(token))
+      .where('users.email', '=', email)
+      .where('users.deleted_at', 'is', null)
+      .executeTakeFirst();
+    if (device) return { id: device.id, token };
+  }
+  return undefined;
+}
+
+/** The same, with one more try at the password counted; a device that has failed too often is forgotten instead. */
+export async function consumeDeviceAttempt(
+  tx: Tx,
+  browser: { tokens: readonly string[]; email: string },
+): Promise<KnownDevice | undefined> {
+  const device = await findDevice(tx, browser);
+  if (!device) return undefined;
+  const counted = await tx
+    .updateTable('known_devices')
+    .set({ failures: sql<number>`failures + 1` })
+    .where('id', '=', device.id)
+    .where('failures', '<', deviceLimits.failures)
+    .returning('id')
+    .executeTakeFirst();
+  if (counted) return device;
+  await tx.deleteFrom('known_devices').where('id', '=', device.id).execute();
+  return undefined;
+}
+
+/** Takes a counted try back: nobody looked at the password. */
+export async function releaseDeviceAttempt(tx: Tx, deviceId: number): Promise<void> {
+  await tx
+    .updateTable('known_devices')
+    .set({ failures: sql<number>`failures - 1` })
+    .where('id', '=', deviceId)
+    .where('failures', '>', 0)
+    .execute();
+}
+
+/** Knows the browser that has just proved whose account it is: the same device again, or a new one. */
+export async function rememberDevice(
+  tx: Tx,
+  { userId, known, at }: { userId: number; known?: KnownDevice | undefined; at: number },
+): Promise<KnownDevice> {
+  if (known) {
+    const same = await tx
+      .updateTable('known_devices')
+      .set({ failures: 0, used_at: at })
+      .where('id', '=', known.id)
+      .where('user_id', '=', userId)
+      .returning('id')
+      .executeTakeFirst();
+    if (same) return known;
+  }
+  const { token, hash } = makeToken();
+  const { id } = await tx
+    .insertInto('known_devices')
+    .values({ user_id: userId, token_hash: hash, created_at: at, used_at: at })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  const kept = tx
+    .selectFrom('known_devices')
+    .select('id')
+    .where('user_id', '=', userId)
+    .orderBy('used_at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(deviceLimits.ofAccount);
+  await tx.deleteFrom('known_devices').where('user_id', '=', userId).where('id', 'not in', kept).execute();
+  return { id, token };
+}
+
+/** Whoever holds the token of a device is no longer known, but for the device of a session, or one that is named. */
+export async function forgetDevices(
+  tx: Tx,
+  { userId, ...except }: { userId: number; exceptSession?: number | undefined; exceptDevice?: number | undefined },
+): Promise<void> {
+  const ofSession = tx
+    .selectFrom('sessions')
+    .select('device_id')
+    .where('id', '=', except.exceptSession ?? 0)
+    .where('device_id', 'is not', null);
+  await tx
+    .deleteFrom('known_devices')
+    .where('user_id', '=', userId)
+    .where('id', '<>', except.exceptDevice ?? 0)
+    .where('id', 'not in', ofSession.$castTo<{ device_id: number }>())
+    .execute();
+}
+
+/** The device of a session that its owner ends is no longer known: somebody else may have it. */
+export async function forgetDeviceOf(tx: Tx, session: { userId: number; sessionId: number }): Promise<void> {
+  const ofSession = tx
+    .selectFrom('sessions')
+    .select('device_id')
+    .where('id', '=', session.sessionId)
+    .where('device_id', 'is not', null);
+  await tx
+    .deleteFrom('known_devices')
+    .where('user_id', '=', session.userId)
+    .where('id', 'in', ofSession.$castTo<{ device_id: number }>())
+    .execute();
+}
