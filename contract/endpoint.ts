@@ -35,11 +35,15 @@ export interface Endpoint<
   readonly paged: Paged;
   readonly bodyLimitBytes: number;
   readonly limit: CallLimit | undefined;
+  /** Of calls that search; each endpoint that searches has one. */
+  readonly searchLimit: CallLimit | undefined;
   /** A success may change what an admin looks at: every open admin page hears `shop_change`. */
   readonly tellsAdmins: boolean;
 }
 
 const nothing = z.object({});
+/** Faster than anybody types. */
+const usualSearchLimit: CallLimit = { calls: 120, windowMs: 60_000 };
 const defaultBodyLimitBytes = 64 * 1024;
 
 type Nothing = typeof nothing;
@@ -89,9 +93,12 @@ export function defineEndpoint<
     paged: false as Paged,
     bodyLimitBytes: defaultBodyLimitBytes,
     limit: undefined,
+    searchLimit: definition.query && searches(definition.query) ? usualSearchLimit : undefined,
     tellsAdmins: definition.access === 'admin' && definition.method !== 'GET',
     ...definition,
   };
 }
+
+const searches = (query: z.ZodType): boolean => query instanceof z.ZodObject && 'search' in query.shape;
 
 export type AnswerOf<E extends Endpoint> = z.output<E['answer']>;

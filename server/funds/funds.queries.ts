@@ -9,6 +9,7 @@ import {
 import type { fundRequestOrders } from '../../contract/funds-admin.ts';
 import { wireAmount } from '../../contract/money.ts';
 import { day, isoTime } from '../platform/clock.ts';
+import type { Before } from '../platform/database/every-page.ts';
 import { countUpToReach, hitsOn, reachOf, sliceOf, totalOfHits } from '../platform/database/list-part.ts';
 import { findHits, searchReach } from '../platform/database/search.ts';
 import { findPlace, passedBy, tallyNumbers } from '../platform/database/tally.ts';
@@ -124,6 +125,20 @@ export async function findOwnFundRequests(
     .execute();
   const { total } = await own.select((eb) => eb.fn.countAll<number>().as('total')).executeTakeFirstOrThrow();
   return { total, items: rows.map(wireFundRequest) };
+}
+
+/** Somebody's fund requests below a number, newest first. */
+export async function findOwnFundRequestsBefore(
+  db: Reader,
+  { userId, before, limit }: Before & { readonly userId: number },
+): Promise<FundRequest[]> {
+  const own = db.selectFrom('fund_requests').select(columns).where('user_id', '=', userId);
+  const rows = await own
+    .$if(before !== undefined, (query) => query.where('id', '<', before ?? 0))
+    .orderBy('id', 'desc')
+    .limit(limit)
+    .execute();
+  return rows.map(wireFundRequest);
 }
 
 /** Undefined: nothing of this person waits for review. */

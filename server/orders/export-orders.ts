@@ -1,22 +1,17 @@
 import type { OrderWithTimeline } from '../../contract/orders.ts';
-import { everyItem } from '../platform/database/every-item.ts';
+import { everyPage } from '../platform/database/every-page.ts';
 import type { Reader } from '../tables.ts';
-import { findOwnOrders, findTimelines } from './orders.queries.ts';
+import { findOwnOrdersBefore, findTimelines } from './orders.queries.ts';
 
 /** All orders of this person with all they went through, newest first. */
-export function exportOrders(db: Reader, userId: number): Promise<OrderWithTimeline[]> {
-  return everyItem(
-    ({ order }) => order.id,
-    async (paging) => {
-      const { items, total } = await findOwnOrders(db, { userId, ...paging, status: undefined, search: '' });
-      const timelines =
-        items.length === 0
-          ? []
-          : await findTimelines(
-              db,
-              items.map(({ id }) => id),
-            );
-      return { total, items: items.map((order, index) => ({ order, timeline: timelines[index] ?? [] })) };
+export function exportOrders(db: Reader, userId: number): AsyncIterable<readonly OrderWithTimeline[]> {
+  return everyPage(
+    async (wanted) => {
+      const orders = await findOwnOrdersBefore(db, { userId, ...wanted });
+      const ids = orders.map(({ id }) => id);
+      const timelines = ids.length === 0 ? [] : await findTimelines(db, ids);
+      return orders.map((order, index) => ({ order, timeline: timelines[index] ?? [] }));
     },
+    ({ order }) => order.id,
   );
 }

@@ -2,6 +2,7 @@ import type { Order, OrderStatus } from '../../contract/orders.ts';
 import { type Page, Unchanged } from '../platform/http/answers.ts';
 import type { Reader } from '../tables.ts';
 import { findOwnOrders, findOwnTag } from './orders.queries.ts';
+import { searchOwnOrders } from './search-own-orders.ts';
 
 interface Wanted {
   readonly userId: number;
@@ -17,7 +18,8 @@ export async function listOwnOrders(
   wanted: Wanted,
   holds: ((tag: string) => boolean) | undefined,
 ): Promise<Page<Order> | Unchanged> {
-  if (holds && wanted.search === '') {
+  if (wanted.search !== '') return searchOwnOrders(db, wanted);
+  if (holds) {
     const tag = await findOwnTag(db, wanted);
     if (holds(tag)) return new Unchanged(tag);
   }

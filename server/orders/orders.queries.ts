@@ -8,7 +8,7 @@ import {
   order as orderOnTheWire,
 } from '../../contract/orders.ts';
 import { isoTime } from '../platform/clock.ts';
-import { containing } from '../platform/database/like.ts';
+import type { Before } from '../platform/database/every-page.ts';
 import { locking } from '../platform/database/locking.ts';
 import { statement } from '../platform/database/statement.ts';
 import type { Page } from '../platform/http/answers.ts';
@@ -215,8 +215,7 @@ function ownTag({ userId, status, page, pageSize }: OwnPage, total: number, line
   return `${orderLook} ${userId} ${status ?? 'any'} ${page} ${pageSize} ${total} ${lines}`;
 }
 
-export async function findOwnOrders(db: Reader, wanted: OwnPage & { search: string }): Promise<Page<Order>> {
-  if (wanted.search !== '') return searchOwnOrders(db, wanted);
+export async function findOwnOrders(db: Reader, wanted: OwnPage): Promise<Page<Order>> {
   const slice = sliceOf(wanted);
   const [rows, [{ total } = { total: 0 }]] = await Promise.all([findOwnRows(db, slice), countOwn(db, slice)]);
   // Of these very rows, so that the tag never names another page than the one it goes with.
@@ -224,19 +223,18 @@ export async function findOwnOrders(db: Reader, wanted: OwnPage & { search: stri
   return { total, items: rows.map(wireOrder), tag: ownTag(wanted, total, lines) };
 }
 
-async function searchOwnOrders(db: Reader, wanted: OwnPage & { search: string }): Promise<Page<Order>> {
-  const slice = sliceOf(wanted);
-  const orderNumber = orderNumberIn(wanted.search);
-  const found = ownOrders(db, slice, wanted.status !== undefined).where((eb) =>
-    eb.or([
-      containing(eb.ref('url'), wanted.search),
-      containing(eb.ref('service_name'), wanted.search),
-      ...(orderNumber === undefined ? [] : [eb('orders.id', '=', orderNumber)]),
-    ]),
-  );
-  const rows = await found.selectAll().orderBy('id', 'desc').limit(slice.pageSize).offset(slice.offset).execute();
-  const { total } = await found.select((eb) => eb.fn.countAll<number>().as('total')).executeTakeFirstOrThrow();
-  return { total, items: rows.map(wireOrder) };
+/** Somebody's orders below a number, newest first. */
+export async function findOwnOrdersBefore(
+  db: Reader,
+  { userId, before, limit }: Before & { readonly userId: number },
+): Promise<Order[]> {
+  const own = db.selectFrom('orders').selectAll().where('user_id', '=', userId);
+  const rows = await own
+    .$if(before !== undefined, (query) => query.where('id', '<', before ?? 0))
+    .orderBy('id', 'desc')
+    .limit(limit)
+    .execute();
+  return rows.map(wireOrder);
 }
 
 /** Undefined: there is no such order of this person. */

@@ -5,6 +5,7 @@ import { readProfile } from '../accounts/read-profile.ts';
 import { exportFundRequests } from '../funds/export-fund-requests.ts';
 import { exportOrders } from '../orders/export-orders.ts';
 import { isoTime } from '../platform/clock.ts';
+import { StreamedAnswer } from '../platform/http/streamed-answer.ts';
 import { exportTickets } from '../support/export-tickets.ts';
 import { addressesUntil } from '../support/read-screenshot.ts';
 import type { Reader } from '../tables.ts';
@@ -15,22 +16,22 @@ export interface Person {
   readonly sessionId: number;
 }
 
-/** Everything the shop keeps about a person, but what would let others in: no password hash, no token. */
+/** Everything the shop keeps about a person, but what would let others in: no password hash, no token. Its lists are read while they are sent. */
 export async function exportPersonalData(
   db: Reader,
   person: Person,
   { secret, shopAddress, at }: { secret: string; shopAddress: string; at: number },
-): Promise<PersonalData> {
+): Promise<StreamedAnswer<PersonalData>> {
   const { userId } = person;
   const addressOf = addressesUntil(secret, at);
-  return {
+  return new StreamedAnswer<PersonalData>({
     exportedAt: isoTime(at),
     profile: await readProfile(db, { userId, now: at }),
-    activity: await listActivity(db, { userId, secret, now: at }),
     sessions: await listSessions(db, { ...person, now: at }),
-    transactions: await exportTransactions(db, userId),
-    fundRequests: await exportFundRequests(db, userId),
-    orders: await exportOrders(db, userId),
-    tickets: await exportTickets(db, userId, (id) => shopAddress + addressOf(id)),
-  };
+    activity: await listActivity(db, { userId, secret, now: at }),
+    transactions: exportTransactions(db, userId),
+    fundRequests: exportFundRequests(db, userId),
+    orders: exportOrders(db, userId),
+    tickets: exportTickets(db, userId, (id) => shopAddress + addressOf(id)),
+  });
 }

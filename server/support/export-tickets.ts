@@ -1,19 +1,20 @@
 import type { TicketWithMessages } from '../../contract/support.ts';
-import { everyItem } from '../platform/database/every-item.ts';
+import { everyPage } from '../platform/database/every-page.ts';
 import type { Reader } from '../tables.ts';
 import { readTicket } from './read-ticket.ts';
-import { type AddressOf, findOwnTickets } from './support.queries.ts';
+import { type AddressOf, findOwnTicketIdsBefore } from './support.queries.ts';
 
-/** All tickets of this person with their messages, last changed first. */
-export function exportTickets(db: Reader, userId: number, addressOf: AddressOf): Promise<TicketWithMessages[]> {
-  return everyItem(
-    ({ ticket }) => ticket.id,
-    async (paging) => {
-      const { items, total } = await findOwnTickets(db, { userId, ...paging, status: undefined });
-      const tickets: TicketWithMessages[] = [];
-      for (const { id } of items)
-        tickets.push(await readTicket(db, { ticketId: id, userId, isAdmin: false }, addressOf));
-      return { total, items: tickets };
-    },
+/** All tickets of this person, newest first; each is read with its messages when its turn has come. */
+export async function* exportTickets(
+  db: Reader,
+  userId: number,
+  addressOf: AddressOf,
+): AsyncGenerator<readonly TicketWithMessages[]> {
+  const pages = everyPage(
+    (wanted) => findOwnTicketIdsBefore(db, { userId, ...wanted }),
+    (id) => id,
   );
+  for await (const ids of pages) {
+    for (const ticketId of ids) yield [await readTicket(db, { ticketId, userId, isAdmin: false }, addressOf)];
+  }
 }

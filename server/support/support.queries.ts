@@ -8,6 +8,7 @@ import type {
   TicketWithMessages,
 } from '../../contract/support.ts';
 import { isoTime } from '../platform/clock.ts';
+import type { Before } from '../platform/database/every-page.ts';
 import { locking } from '../platform/database/locking.ts';
 import type { Page } from '../platform/http/answers.ts';
 import { revisionOf } from '../platform/revision.ts';
@@ -244,6 +245,20 @@ export async function findOwnTickets(
     .execute();
   const { total } = await own.select((eb) => eb.fn.countAll<number>().as('total')).executeTakeFirstOrThrow();
   return { total, items: rows.map((row) => wireTicket(row as TicketRow & Counted)) }; // the counts are never null
+}
+
+/** The numbers of somebody's tickets below one, newest first. */
+export async function findOwnTicketIdsBefore(
+  db: Reader,
+  { userId, before, limit }: Before & { readonly userId: number },
+): Promise<number[]> {
+  const own = db.selectFrom('tickets').select('id').where('user_id', '=', userId);
+  const rows = await own
+    .$if(before !== undefined, (query) => query.where('id', '<', before ?? 0))
+    .orderBy('id', 'desc')
+    .limit(limit)
+    .execute();
+  return rows.map(({ id }) => id);
 }
 
 /** How many of a person's tickets hold a message of the shop that they have not seen. */

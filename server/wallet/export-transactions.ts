@@ -1,12 +1,12 @@
 import type { WalletTransaction } from '../../contract/wallet.ts';
-import { everyItem } from '../platform/database/every-item.ts';
+import { everyPage } from '../platform/database/every-page.ts';
 import type { Reader } from '../tables.ts';
-import { findTransactions } from './wallet.queries.ts';
+import { findTransactionsBefore } from './wallet.queries.ts';
 
 /** All that ever moved this person's wallet, newest first. */
-export function exportTransactions(db: Reader, userId: number): Promise<WalletTransaction[]> {
-  return everyItem(
+export function exportTransactions(db: Reader, userId: number): AsyncIterable<readonly WalletTransaction[]> {
+  return everyPage(
+    (wanted) => findTransactionsBefore(db, { userId, ...wanted }),
     ({ id }) => id,
-    (paging) => findTransactions(db, { userId, ...paging, type: undefined }),
   );
 }

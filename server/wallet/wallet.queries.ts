@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { wireAmount } from '../../contract/money.ts';
 import type { TransactionType, WalletTransaction } from '../../contract/wallet.ts';
 import { isoTime } from '../platform/clock.ts';
+import type { Before } from '../platform/database/every-page.ts';
 import { statement } from '../platform/database/statement.ts';
 import type { Page } from '../platform/http/answers.ts';
 import type { Reader, Tables, TransferKind } from '../tables.ts';
@@ -83,12 +84,36 @@ export async function findTransactions(
   filter: { userId: number; page: number; pageSize: number; type: TransactionType | undefined },
 ): Promise<Page<WalletTransaction>> {
   const { userId, page, pageSize, type } = filter;
-  const ofWallet = db
+  const moved = ofWallet(db, userId).$if(type !== undefined, (query) =>
+    query.where('ledger_transfers.kind', 'in', kindsOf(type ?? 'add')),
+  );
+  const rows = await newestFirst(moved)
+    .limit(pageSize)
+    .offset((page - 1) * pageSize)
+    .execute();
+  const { total } = await moved.select((eb) => eb.fn.countAll<number>().as('total')).executeTakeFirstOrThrow();
+  return { total, items: await wireTransactions(db, rows) };
+}
+
+/** What moved somebody's wallet, below a number, newest first. */
+export async function findTransactionsBefore(
+  db: Reader,
+  { userId, before, limit }: Before & { readonly userId: number },
+): Promise<WalletTransaction[]> {
+  const moved = ofWallet(db, userId).$if(before !== undefined, (query) =>
+    query.where('ledger_transfers.id', '<', before ?? 0),
+  );
+  return wireTransactions(db, await newestFirst(moved).limit(limit).execute());
+}
+
+const ofWallet = (db: Reader, userId: number) =>
+  db
     .selectFrom('ledger_transfers')
     .innerJoin('ledger_accounts', 'ledger_accounts.id', 'ledger_transfers.wallet_account')
-    .where('ledger_accounts.user_id', '=', userId)
-    .$if(type !== undefined, (query) => query.where('ledger_transfers.kind', 'in', kindsOf(type ?? 'add')));
-  const rows = await ofWallet
+    .where('ledger_accounts.user_id', '=', userId);
+
+const newestFirst = (moved: ReturnType<typeof ofWallet>) =>
+  moved
     .select([
       'ledger_transfers.id',
       'ledger_transfers.kind',
@@ -100,25 +125,22 @@ export async function findTransactions(
       'description',
       'at',
     ])
-    .orderBy('ledger_transfers.id', 'desc')
-    .limit(pageSize)
-    .offset((page - 1) * pageSize)
-    .execute();
-  const { total } = await ofWallet.select((eb) => eb.fn.countAll<number>().as('total')).executeTakeFirstOrThrow();
+    .orderBy('ledger_transfers.id', 'desc');
+
+type MovedRow = Awaited<ReturnType<ReturnType<typeof newestFirst>['execute']>>[number];
+
+async function wireTransactions(db: Reader, rows: readonly MovedRow[]): Promise<WalletTransaction[]> {
   const about = await findReasons(db, rows);
-  return {
-    total,
-    items: rows.map((row) => ({
-      id: row.id,
-      type: transactionTypes[row.kind],
-      amount: wireAmount(row.amount_paise),
-      direction: row.credit_account === row.wallet_account ? 'in' : 'out',
-      balanceAfter: wireAmount(row.wallet_balance_paise),
-      description: row.description,
-      subject: subjectOf(row.kind, row.reference, about[row.kind]?.get(numberIn(row.reference) ?? 0)),
-      createdAt: isoTime(row.at),
-    })),
-  };
+  return rows.map((row) => ({
+    id: row.id,
+    type: transactionTypes[row.kind],
+    amount: wireAmount(row.amount_paise),
+    direction: row.credit_account === row.wallet_account ? 'in' : 'out',
+    balanceAfter: wireAmount(row.wallet_balance_paise),
+    description: row.description,
+    subject: subjectOf(row.kind, row.reference, about[row.kind]?.get(numberIn(row.reference) ?? 0)),
+    createdAt: isoTime(row.at),
+  }));
 }
 
 type Texts = readonly { readonly id: number; readonly text: string }[];

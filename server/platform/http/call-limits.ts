@@ -1,5 +1,6 @@
 import rateLimit, { type FastifyRateLimitStore } from '@fastify/rate-limit';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { CallLimit } from '../../../contract/endpoint.ts';
 import { type CallCounts, isOpen, localCounts } from '../call-counts.ts';
 import { type Clock, second } from '../clock.ts';
 import { ExpectedError } from '../expected-error.ts';
@@ -7,6 +8,10 @@ import { blurred } from '../secret.ts';
 import { networkOf, siteOf } from './network.ts';
 
 declare module 'fastify' {
+  interface FastifyInstance {
+    /** Counts a call of a kind; throws `too-many-requests` beyond its limit. */
+    readonly consumeCall: (request: FastifyRequest, kind: string, limit: CallLimit) => Promise<void>;
+  }
   interface FastifyContextConfig {
     /** Its limit keeps a flood from this process, so other nodes need not know of it. */
     isCountedHere?: boolean;
@@ -57,6 +62,13 @@ export async function limitCalls(app: FastifyInstance, { counts, clock, secret }
     child,
   });
 
+  app.decorate('consumeCall', async (request, kind, { calls: max, windowMs }) => {
+    const now = clock();
+    const name = blurred(secret, `${kind} ${request.routeOptions.url} ${whoIsCounted(request)}`);
+    const { calls, windowEndsAt } = await shared({ name, windowMs, now, max });
+    if (calls > max) throw tooMany(windowEndsAt - now);
+  });
+
   class Counts {
     readonly child = child;
     incr(): never {
@@ -70,10 +82,7 @@ export async function limitCalls(app: FastifyInstance, { counts, clock, secret }
     hook: 'onRequest',
     keyGenerator: whoIsCounted,
     store: Counts,
-    errorResponseBuilder: (_request, { ttl }) =>
-      new ExpectedError('too-many-requests', 'Too many requests. Please wait a moment and try again.', {
-        retryAfterSeconds: Math.ceil(ttl / second),
-      }),
+    errorResponseBuilder: (_request, { ttl }) => tooMany(ttl),
   });
 }
 
@@ -85,6 +94,11 @@ function siteAround(who: string): string | undefined {
   const network = /^network:(.+)\/64$/.exec(who)?.[1];
   return network === undefined ? undefined : `site:${siteOf(network)}`;
 }
+
+const tooMany = (leftMs: number) =>
+  new ExpectedError('too-many-requests', 'Too many requests. Please wait a moment and try again.', {
+    retryAfterSeconds: Math.ceil(leftMs / second),
+  });
 
 /** An account where the call demands one; else the network it comes from, since anybody can have many accounts. */
 function whoIsCounted({ caller, ip, routeOptions }: FastifyRequest): string {

@@ -22,6 +22,7 @@ import { fieldTexts } from './field-texts.ts';
 import { mayBeLarge, takeTurnForBody } from './large-bodies.ts';
 import { originOf } from './origin.ts';
 import { notAllowed, notSignedIn } from './refusals.ts';
+import { StreamedAnswer, sendStreamed } from './streamed-answer.ts';
 
 declare module 'fastify' {
   interface FastifyInstance {
@@ -74,7 +75,12 @@ type Answer<E extends Endpoint> = E['paged'] extends true
   ? z.input<E['answer']> extends (infer Item)[]
     ? Page<Item> | Unchanged
     : never
-  : z.input<E['answer']> | HeadedAnswer<z.input<E['answer']>> | PreparedAnswer | FileAnswer;
+  :
+      | z.input<E['answer']>
+      | HeadedAnswer<z.input<E['answer']>>
+      | PreparedAnswer
+      | FileAnswer
+      | StreamedAnswer<z.input<E['answer']>>;
 
 /**
  * Puts an endpoint of the contract on the server: access, limits and input are settled before `handle` is asked. What
@@ -106,9 +112,16 @@ export function serve<E extends Endpoint>(
   });
 }
 
-function scaled({ calls, windowMs }: CallLimit, factor: number) {
-  return { max: Math.max(1, Math.floor(calls * factor)), timeWindow: windowMs };
+function scaledLimit({ calls, windowMs }: CallLimit, factor: number): CallLimit {
+  return { calls: Math.max(1, Math.floor(calls * factor)), windowMs };
 }
+
+function scaled(limit: CallLimit, factor: number) {
+  const { calls, windowMs } = scaledLimit(limit, factor);
+  return { max: calls, timeWindow: windowMs };
+}
+
+const isSearch = (query: unknown): boolean => (query as { search?: unknown }).search !== ''; // of an endpoint that searches
 
 async function admit(app: FastifyInstance, endpoint: Endpoint, request: FastifyRequest): Promise<void> {
   const token = bearerToken(request.headers.authorization);
@@ -139,6 +152,9 @@ async function handleGuarded<E extends Endpoint>(
   const isOpen = endpoint.access === 'anyone' || endpoint.method === 'GET';
   const guarded = app.guardDatabase(endpoint.access === 'anyone' ? undefined : request.caller, lockFirst);
   const input = readInput(endpoint, request, guarded.store);
+  if (endpoint.searchLimit && isSearch(input.query)) {
+    await app.consumeCall(request, 'search', scaledLimit(endpoint.searchLimit, app.rateLimitFactor));
+  }
   try {
     return await handle(input);
   } finally {
@@ -214,6 +230,10 @@ function send(endpoint: Endpoint, request: FastifyRequest, reply: FastifyReply, 
   reply.header('cache-control', isShared ? 'no-cache' : 'no-store');
   if (answer instanceof HeadedAnswer) return send(endpoint, request, reply.headers(answer.headers), answer.answer);
   if (answer instanceof FileAnswer) return sendFile(reply, answer);
+  if (answer instanceof StreamedAnswer) {
+    const assertAllowed = () => admit(request.server, endpoint, request);
+    return sendStreamed(request, reply, answer, { schema: endpoint.answer, assertAllowed });
+  }
   if (answer instanceof PreparedAnswer) return sendTagged(request, reply, answer);
   if (answer instanceof Unchanged) return reply.code(304).header('etag', etagOf(answer.tag)).send();
 
