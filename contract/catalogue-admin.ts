@@ -175,6 +175,8 @@ export const emptyCatalogue = defineEndpoint({
 
 const priceChange = z.object({ id, name: z.string(), before: z.string(), after: z.string() });
 
+const maxPricesAtOnce = 10_000;
+
 export const changePrices = defineEndpoint({
   method: 'POST',
   path: '/api/admin/services/prices',
@@ -193,10 +195,15 @@ export const changePrices = defineEndpoint({
       .refine((value) => /^-?\d+(?:\.\d{1,2})?$/.test(String(value)), 'At most two decimals'),
     apply: z.boolean().default(false),
     /** What the preview showed; applied is exactly that or nothing. */
-    expected: z.array(z.object({ id, before: z.string() })).optional(),
+    expected: z
+      .array(z.object({ id, before: z.string() }))
+      .max(maxPricesAtOnce)
+      .optional(),
   }),
   answer: z.array(priceChange),
   bodyLimitBytes: 1024 * 1024,
+  // Three values for each price: the preview of a whole catalogue is sent back.
+  bodyMaxValues: 3 * maxPricesAtOnce + 10,
 });
 
 /** The columns of a file of services, as it is written and read back. */

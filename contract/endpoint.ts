@@ -34,6 +34,10 @@ export interface Endpoint<
   /** A list with `page` and `pageSize`; the totals come as headers. */
   readonly paged: Paged;
   readonly bodyLimitBytes: number;
+  /** How many values the JSON of the body may hold, with all that is inside others. */
+  readonly bodyMaxValues: number;
+  /** The body is no JSON but the bytes of something of one of these media types. */
+  readonly bytesOf: readonly string[] | undefined;
   readonly limit: CallLimit | undefined;
   /** Of calls that search; each endpoint that searches has one. */
   readonly searchLimit: CallLimit | undefined;
@@ -45,6 +49,7 @@ const nothing = z.object({});
 /** Faster than anybody types. */
 const usualSearchLimit: CallLimit = { calls: 120, windowMs: 60_000 };
 const defaultBodyLimitBytes = 64 * 1024;
+const defaultBodyMaxValues = 2_000;
 
 type Nothing = typeof nothing;
 
@@ -68,6 +73,8 @@ interface Definition<
   idempotent?: boolean;
   paged?: Paged;
   bodyLimitBytes?: number;
+  bodyMaxValues?: number;
+  bytesOf?: readonly string[];
   limit?: CallLimit;
   /** Unless it is said, so does everything that an admin sends. */
   tellsAdmins?: boolean;
@@ -92,6 +99,8 @@ export function defineEndpoint<
     idempotent: false,
     paged: false as Paged,
     bodyLimitBytes: defaultBodyLimitBytes,
+    bodyMaxValues: defaultBodyMaxValues,
+    bytesOf: undefined,
     limit: undefined,
     searchLimit: definition.query && searches(definition.query) ? usualSearchLimit : undefined,
     tellsAdmins: definition.access === 'admin' && definition.method !== 'GET',

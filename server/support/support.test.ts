@@ -258,16 +258,10 @@ test('how many tickets hold unseen answers is a number of its own', async () => 
   expect(await unread()).toEqual({ tickets: 1 });
 });
 
-test('of many pictures at once two are taken, and the rest are told to come again', async () => {
+test('of many pictures at once of one customer all are taken, in turns', async () => {
   const large = `data:image/gif;base64,${Buffer.concat([Buffer.from(gif.split(',')[1] ?? '', 'base64'), Buffer.alloc(1_500_000)]).toString('base64')}`;
-  const answers = await Promise.all(Array.from({ length: 6 }, () => create(asha, { screenshots: [large] })));
-  const taken = answers.filter(({ statusCode }) => statusCode === 201);
-  const refused = answers.filter(({ statusCode }) => statusCode === 503);
-  expect(taken.length).toBeGreaterThanOrEqual(2);
-  expect(taken.length + refused.length).toBe(6);
-  expect(refused.length).toBeGreaterThan(0);
-  for (const { headers } of refused) expect(headers['retry-after']).toBe('5');
-  expect((await create(asha, { screenshots: [large] })).statusCode).toBe(201);
+  const answers = await Promise.all(Array.from({ length: 5 }, () => create(asha, { screenshots: [large] })));
+  expect(answers.map(({ statusCode }) => statusCode)).toEqual([201, 201, 201, 201, 201]);
 });
 
 describe('an answer of the shop that waits for the customer', () => {

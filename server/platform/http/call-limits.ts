@@ -101,7 +101,7 @@ const tooMany = (leftMs: number) =>
   });
 
 /** An account where the call demands one; else the network it comes from, since anybody can have many accounts. */
-function whoIsCounted({ caller, ip, routeOptions }: FastifyRequest): string {
+export function whoIsCounted({ caller, ip, routeOptions }: FastifyRequest): string {
   return caller && routeOptions.config.isForAnyone !== true ? `user:${caller.userId}` : `network:${networkOf(ip)}`;
 }
 

@@ -6,8 +6,6 @@ import { ExpectedError } from '../expected-error.ts';
 const frameworkErrors: Record<string, { code: ErrorCode; message: string }> = {
   FST_ERR_CTP_INVALID_JSON_BODY: { code: 'malformed', message: 'The body is not valid JSON.' },
   FST_ERR_CTP_EMPTY_JSON_BODY: { code: 'malformed', message: 'The body is empty, and its type says JSON.' },
-  FST_ERR_CTP_INVALID_CONTENT_LENGTH: { code: 'malformed', message: 'The body does not have the length it claims.' },
-  FST_ERR_CTP_BODY_TOO_LARGE: { code: 'too-large', message: 'The body is too large.' },
   FST_ERR_CTP_INVALID_MEDIA_TYPE: { code: 'unsupported-media-type', message: 'Send JSON: application/json.' },
   FST_ERR_BAD_URL: { code: 'malformed', message: 'The address is not valid.' },
 };

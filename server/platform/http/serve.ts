@@ -19,8 +19,8 @@ import {
 } from './answers.ts';
 import { bearerToken, type Caller, type FindCaller } from './caller.ts';
 import { fieldTexts } from './field-texts.ts';
-import { mayBeLarge, takeTurnForBody } from './large-bodies.ts';
 import { originOf } from './origin.ts';
+import { acceptBytesOf, RefusedBody } from './read-bodies.ts';
 import { notAllowed, notSignedIn } from './refusals.ts';
 import { StreamedAnswer, sendStreamed } from './streamed-answer.ts';
 
@@ -92,15 +92,13 @@ export function serve<E extends Endpoint>(
   handle: (input: Input<E, E['access']>) => Promise<Answer<E>>,
   { lockFirst }: { readonly lockFirst?: LockFirst } = {},
 ): void {
+  acceptBytesOf(app, endpoint.bytesOf ?? []);
   app.route({
     method: endpoint.method,
     url: endpoint.path,
-    bodyLimit: endpoint.bodyLimitBytes,
-    onRequest: async (request, reply) => {
-      await admit(app, endpoint, request);
-      if (mayBeLarge(endpoint.bodyLimitBytes)) takeTurnForBody(request, reply);
-    },
+    onRequest: (request) => admit(app, endpoint, request),
     config: {
+      body: { maxBytes: endpoint.bodyLimitBytes, maxValues: endpoint.bodyMaxValues, bytesOf: endpoint.bytesOf },
       isForAnyone: endpoint.access === 'anyone',
       ...(endpoint.limit ? { rateLimit: scaled(endpoint.limit, app.rateLimitFactor) } : {}),
     },
@@ -167,6 +165,7 @@ function readInput<E extends Endpoint>(
   request: FastifyRequest,
   database: Guarded['store'],
 ): Input<E, E['access']> {
+  if (request.body instanceof RefusedBody) throw request.body.reason;
   const hasBody = endpoint.method !== 'GET' && endpoint.method !== 'DELETE';
   const input = {
     params: parse(endpoint.params, request.params),

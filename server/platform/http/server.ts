@@ -14,6 +14,7 @@ import type { FindCaller } from './caller.ts';
 import { answerError } from './errors.ts';
 import { prepareLeaving } from './leaving.ts';
 import { packAnswers } from './pack-answers.ts';
+import { readBodies } from './read-bodies.ts';
 import { requestIdHeader, requestIdOf } from './request-id.ts';
 import { securityHeaders } from './security-headers.ts';
 import { acceptSockets, isSocketUpgrade } from './sockets.ts';
@@ -74,7 +75,7 @@ export async function createHttpServer(options: HttpOptions): Promise<FastifyIns
   app.decorateRequest('caller', undefined);
   app.decorateRequest('refusedAs', undefined);
   app.setErrorHandler(answerError);
-  app.removeContentTypeParser('text/plain');
+  readBodies(app);
 
   const guards = securityHeaders(options.isSecure);
   app.addHook('onRequest', (request, reply, done) => {
