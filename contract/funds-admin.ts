@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { defineEndpoint } from './endpoint.ts';
-import { idInPath, paging, paragraph, revision, searchText, webLink } from './fields.ts';
-import { fundRequestForAdmin, fundRequestStatuses, paymentSettings } from './funds.ts';
+import { idInPath, paging, paragraph, revision, rupeesAsPaise, searchText, webLink } from './fields.ts';
+import { fundRequestForAdmin, fundRequestStatuses, fundTexts, paymentSettings, referenceNumber } from './funds.ts';
 
 export const fundRequestOrders = ['newest', 'oldest'] as const;
 
@@ -20,13 +20,30 @@ export const listAllFundRequests = defineEndpoint({
   paged: true,
 });
 
+export const decisionTexts = {
+  received: 'Please enter the amount that arrived',
+  onlyApproved: 'Only an approval says what arrived',
+} as const;
+
 export const decideFundRequest = defineEndpoint({
   method: 'PUT',
   path: '/api/admin/fund-requests/:id',
   access: 'admin',
-  summary: 'Approve a pending request, which credits the wallet, or reject it.',
+  summary: 'Approve a pending request, which credits the wallet with what arrived, or reject it.',
   params: z.object({ id: idInPath }),
-  body: z.object({ status: z.enum(['approved', 'rejected']), adminNotes: paragraph(2_000).default('') }),
+  body: z.object({
+    status: z.enum(['approved', 'rejected']),
+    adminNotes: paragraph(2_000).default(''),
+    /** What really arrived, when it is not the amount asked for: this is credited. */
+    receivedAmount: rupeesAsPaise({
+      minPaise: 1,
+      maxPaise: 1_00_000_00,
+      tooLow: decisionTexts.received,
+      tooHigh: fundTexts.tooHigh,
+    }).optional(),
+    /** The payment that arrived, when it is not the one that the customer named. */
+    referenceNumber: referenceNumber.optional(),
+  }),
   answer: fundRequestForAdmin,
   idempotent: true,
 });

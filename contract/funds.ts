@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import { defineEndpoint } from './endpoint.ts';
-import { amount, id, instant, line, paging, revision, rupeesAsPaise } from './fields.ts';
+import { amount, id, instant, paging, revision, rupeesAsPaise } from './fields.ts';
+import { referenceCharacters, referenceProblem, toAsciiReference } from './payment-reference.ts';
 
 export const fundRequestStatuses = ['pending', 'approved', 'rejected'] as const;
 export type FundRequestStatus = (typeof fundRequestStatuses)[number];
@@ -13,12 +14,18 @@ export const fundTexts = {
   tooHigh: 'Maximum amount is ₹1,00,000',
   reference: 'Please enter a valid reference number',
   referenceTooLong: 'Reference number too long',
+  referenceNotAscii:
+    'Please type only English letters, digits and signs; the number holds another sign, maybe an invisible one',
 } as const;
 
 const fundRequestFields = {
   id,
   amount,
+  /** What arrived and was credited; null when it is the amount asked for. Answers kept from before lack it. */
+  receivedAmount: amount.nullable().default(null),
   referenceNumber: z.string(),
+  /** The payment that was found instead; null when it is the one that was named. */
+  receivedReference: z.string().nullable().default(null),
   status: z.enum(fundRequestStatuses),
   /** Shown to the customer. */
   adminNotes: z.string(),
@@ -45,25 +52,19 @@ export const fundAmount = rupeesAsPaise({
   tooHigh: fundTexts.tooHigh,
 });
 
-export const referenceNumber = line({
-  min: 5,
-  max: 50,
-  tooShort: fundTexts.reference,
-  tooLong: fundTexts.referenceTooLong,
-}).refine((text) => normalReference(text).length >= 5, fundTexts.reference);
-
-/** Two spellings of one payment reference compare equal: case, spaces and dashes don't count. */
-export function normalReference(reference: string): string {
-  return reference
-    .normalize('NFKC')
-    .toUpperCase()
-    .replace(/[\s\p{Pd}\p{Cf}]/gu, '');
-}
-
-/** What a UPI reference looks like. Anything else is taken with a hint, never refused. */
-export function looksLikeUtr(reference: string): boolean {
-  return /^\d{12}$/.test(normalReference(reference));
-}
+/** As it was typed, in ASCII; `referenceKey` tells what it is compared by. */
+export const referenceNumber = z
+  .string(fundTexts.reference)
+  .trim()
+  .min(referenceCharacters.min, fundTexts.reference)
+  .max(referenceCharacters.max, fundTexts.referenceTooLong)
+  .transform((typed, context) => {
+    const problem = referenceProblem(typed);
+    const ascii = toAsciiReference(typed);
+    if (problem === undefined && ascii !== undefined) return ascii;
+    context.addIssue(fundTexts[problem ?? 'reference']);
+    return z.NEVER;
+  });
 
 export const requestFunds = defineEndpoint({
   method: 'POST',

@@ -37,6 +37,8 @@ const shopAlarm = z.union([
   z.object({ kind: z.literal('outbox'), waiting: z.int(), since: instant }),
   /** Of the node that answers. */
   z.object({ kind: z.literal('disk'), freeBytes: z.number(), sizeBytes: z.number() }),
+  /** Fund requests whose payment another request or a credit by hand names too, from before references were compared as now. */
+  z.object({ kind: z.literal('references'), requests: z.array(id) }),
 ]);
 
 export type ShopAlarm = z.output<typeof shopAlarm>;

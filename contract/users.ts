@@ -2,6 +2,7 @@ import * as z from 'zod';
 import { accountTexts, email, password } from './accounts.ts';
 import { defineEndpoint } from './endpoint.ts';
 import { amount, id, idInPath, instant, line, paging, paragraph, rupeesAsPaise, searchText } from './fields.ts';
+import { referenceNumber } from './funds.ts';
 import { walletTransaction } from './wallet.ts';
 
 export const balanceOperations = ['add', 'subtract', 'set'] as const;
@@ -11,6 +12,7 @@ export const userTexts = {
   amount: 'Please enter an amount',
   amountTooHigh: 'At most ₹9,99,999.99 at a time',
   description: 'Please enter a description; the customer sees it',
+  referenceOfAdd: 'A reference number belongs to a payment that is added',
   passwordMissing: 'Please enter a password',
 } as const;
 
@@ -107,6 +109,8 @@ export const changeBalance = defineEndpoint({
     }),
     description: line({ min: 1, max: 200, tooShort: userTexts.description }),
     adminNotes: paragraph(2_000).default(''),
+    /** Of the payment that is added: it can't be credited a second time then. */
+    referenceNumber: referenceNumber.optional(),
     /** Rupees as they were answered; a wallet that holds anything else is left as it is. */
     expectedBalance: z
       .string()

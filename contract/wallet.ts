@@ -26,6 +26,8 @@ export const walletTransaction = z.object({
   description: z.string(),
   /** Null where somebody of the shop wrote the description by hand. Answers kept from before lack it. */
   subject: transactionSubject.nullable().default(null),
+  /** Of the payment that was credited, as it is written in the bank's list; null for any other movement. */
+  paymentReference: z.string().nullable().default(null),
   createdAt: instant,
 });
 

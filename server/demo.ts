@@ -155,6 +155,8 @@ function topUp(
       requestId: id,
       status: 'approved',
       adminNotes: 'Thank you!',
+      receivedPaise: undefined,
+      referenceNumber: undefined,
       by,
       requestKey: undefined,
     } as const;

@@ -7,6 +7,7 @@ import { forgetExpired } from './accounts/forget-expired.ts';
 import { createApp, workAfterCommits } from './app.ts';
 import { seedCatalogue } from './catalogue/seed-catalogue.ts';
 import { seedDemo } from './demo.ts';
+import { keyEarlierRequests } from './funds/key-earlier-requests.ts';
 import { streamEvents } from './notifications/stream-events.ts';
 import { startOutboxWorker } from './notifications/work-outbox.ts';
 import { databaseFile, openStore } from './open-store.ts';
@@ -125,6 +126,8 @@ function startHousekeeping(
   return [
     every(second, 'keeping search', () => keepSearch(database)),
     every(second, 'keeping tallies', () => keepTallies(database)),
+    // A node of the version before writes them until it is replaced.
+    every(minute, 'keys of references', () => keyEarlierRequests(database, systemClock())),
     every(minute, 'forgetting of limits', () => shop.callCounts.forgetEnded(systemClock())),
     every(minute, 'keeping figures', () => keepFigures(database, systemClock())),
     every(hour, 'sweep', () => sweep(shop, mailFolderOf(config))),

@@ -1,7 +1,9 @@
 import { chmodSync, closeSync, existsSync, mkdirSync, openSync } from 'node:fs';
 import { join } from 'node:path';
+import { keyEarlierRequests } from './funds/key-earlier-requests.ts';
 import { type Bus, localBus, postgresBus } from './platform/bus.ts';
 import { type CallCounts, localCounts, postgresCounts } from './platform/call-counts.ts';
+import { systemClock } from './platform/clock.ts';
 import type { Config } from './platform/config.ts';
 import { Lanes } from './platform/database/lanes.ts';
 import { applyMigrations } from './platform/database/migrate.ts';
@@ -33,7 +35,7 @@ export function openExistingDatabase({ databaseUrl, dataDir }: StorePlace, onErr
 }
 
 /**
- * Opens the configured engine and brings it to the newest shape: PostgreSQL by its address, else SQLite in the data
+ * Opens the configured engine and brings it to the newest shape, and what no SQL can compute with it: PostgreSQL by its address, else SQLite in the data
  * folder. `remark` says what the engine can't do as well as it might.
  */
 export async function openStore(
@@ -43,7 +45,9 @@ export async function openStore(
   const opened = databaseUrl ? openShared(databaseUrl, onError) : openEmbedded(dataDir);
   try {
     await applyMigrations(opened.database, migrationsFolder);
-    return { ...opened, remark: await prepareSearch(opened.database) };
+    const remark = await prepareSearch(opened.database);
+    await keyEarlierRequests(opened.database, systemClock());
+    return { ...opened, remark };
   } catch (error) {
     await opened.close();
     throw error;

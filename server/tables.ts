@@ -139,13 +139,28 @@ export interface Tables {
     id: Generated<number>;
     user_id: number;
     amount_paise: number;
+    /** What arrived and for which payment, where it is not what the customer wrote. */
+    received_paise: number | null;
     reference_number: string;
+    received_reference: string | null;
+    /** `referenceKey` of the reference that holds; null in what an earlier version wrote, empty where nothing can be compared. */
+    reference_key: string | null;
+    /** What nodes of the version before compare. */
     normal_reference: string;
     status: Generated<FundRequestStatus>;
     admin_notes: Generated<string>;
     decided_by: number | null;
     decided_at: number | null;
     created_at: number;
+  };
+  claimed_references: {
+    reference_key: string;
+    sequence: number;
+    fund_request_id: number | null;
+    /** `reference` of an `add` in the ledger. */
+    transfer_reference: string | null;
+    reference_number: string;
+    claimed_at: number;
   };
   orders: {
     id: Generated<number>;

@@ -5,12 +5,14 @@ import { sql } from 'kysely';
 import pg from 'pg';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { startSession } from './accounts/start-session.ts';
+import { keyEarlierRequests } from './funds/key-earlier-requests.ts';
 import { databaseFile } from './open-store.ts';
 import { keepSearch } from './platform/database/keep-search.ts';
 import { applyMigrations } from './platform/database/migrate.ts';
 import { openPostgres } from './platform/database/postgres.ts';
 import { searchTables } from './platform/database/search.ts';
 import { openSqlite } from './platform/database/sqlite.ts';
+import { watchShop } from './reports/watch-shop.ts';
 import type { Database, Reader, Tables } from './tables.ts';
 import { asAdmin, type Home, makeHome, openTestShop, type Person, type TestShop } from './testing.ts';
 
@@ -75,6 +77,12 @@ async function openOldShop(before = '0004'): Promise<Database> {
 async function adminOf({ database, clock }: TestShop): Promise<Person> {
   const token = await database.write((tx) => startSession(tx, { userId: 1, at: clock.now }));
   return { id: 1, email: 'meera@shop.example', token };
+}
+
+/** The customer who was there before the upgrade. */
+async function ashaOf({ database, clock }: TestShop): Promise<Person> {
+  const token = await database.write((tx) => startSession(tx, { userId: 2, at: clock.now }));
+  return { id: 2, email: 'asha77@mail.example', token };
 }
 
 /** How many orders, accounts, fund requests, tickets and acts a search finds. */
@@ -151,6 +159,139 @@ test('a node of the version before goes on when the upgrade has taken away what 
     await tx.updateTable('users').set({ deleted_at: 9 }).where('id', '=', 2).execute();
   });
   expect(await tallyFaults(shop)).toEqual([]);
+});
+
+describe('references that were taken before they were compared by their keys', () => {
+  const promise = 'a payment is claimed by every credit that names it, and by no other';
+  const claimFaults = async (shop: TestShop) =>
+    (await shop.ledgerFaults()).filter((fault) => fault.promise === promise);
+  const claims = async (db: Reader) =>
+    (await db.selectFrom('claimed_references').selectAll().orderBy('reference_key').orderBy('sequence').execute()).map(
+      (claim) => [claim.reference_key, claim.sequence, claim.fund_request_id],
+    );
+  const payment = (id: number, reference: string, status: 'pending' | 'approved' | 'rejected' = 'pending') => ({
+    id,
+    user_id: 2,
+    amount_paise: 50_000,
+    reference_number: reference,
+    // As the version before compared it.
+    normal_reference: reference.toUpperCase().replace(/[\s-]/g, ''),
+    status,
+    decided_at: status === 'pending' ? null : 8,
+    created_at: 7,
+  });
+  const insert = (database: Database, rows: ReturnType<typeof payment>[]) =>
+    database.write(async (tx) => {
+      await tx.insertInto('fund_requests').values(rows).execute();
+      if (isPostgres) await sql`select setval(pg_get_serial_sequence('fund_requests', 'id'), 5000)`.execute(tx);
+    });
+
+  test('stay as they were, claim their payment, and are named where it is claimed twice', async () => {
+    const old = await openOldShop('0013');
+    await insert(old, [
+      payment(2, 'UTR 512345678901', 'approved'),
+      payment(3, '512345678901'),
+      payment(4, '0512345678901', 'rejected'),
+      payment(5, '५१२३४५६७८९०१'),
+      payment(6, '51234\ufe0f5678901'),
+      payment(7, '00000'),
+      payment(8, '612345678901'),
+    ]);
+    const shop = await open();
+    const meera = await adminOf(shop);
+    const asha = await ashaOf(shop);
+    expect(await claims(shop.database.read)).toEqual([
+      ['41234567', 0, 1],
+      ['512345678901', 0, 2],
+      ['512345678901', 1, 3],
+      ['512345678901', 2, 5],
+      ['512345678901', 3, 6],
+      ['612345678901', 0, 8],
+    ]);
+    expect(await claimFaults(shop)).toEqual([]);
+    const { alarms } = (await shop.get('/api/admin/overview', meera)).json();
+    expect(alarms).toContainEqual({ kind: 'references', requests: [2, 3, 5, 6] });
+    const parts = { ...shop, clock: () => shop.clock.now };
+    const told = await watchShop(parts, 'one');
+    expect(told).toContainEqual({ kind: 'references', requests: [2, 3, 5, 6] });
+    expect(await watchShop(parts, 'two')).toEqual([]);
+    expect(await hitsOf(shop, 'UTR 0512345678901')).toEqual([0, 0, 5, 0, 0]);
+
+    const again = await shop.post('/api/funds/request', asha, { amount: '500', referenceNumber: 'UPI/512345678901' });
+    expect(again.json().code).toBe('reference-used');
+    const decide = (id: number, body: Record<string, unknown>) =>
+      shop.put(`/api/admin/fund-requests/${id}`, meera, body);
+    const twice = await decide(3, { status: 'approved' });
+    expect(twice.json()).toMatchObject({
+      code: 'reference-used',
+      message: 'This reference number was already credited with fund request #2 of customer #2.',
+    });
+    expect((await decide(3, { status: 'rejected' })).statusCode).toBe(200);
+    expect((await decide(5, { status: 'rejected' })).statusCode).toBe(200);
+    expect((await decide(6, { status: 'approved', referenceNumber: '712345678901' })).statusCode).toBe(200);
+    expect((await decide(7, { status: 'approved' })).statusCode).toBe(200);
+    expect((await decide(8, { status: 'approved' })).statusCode).toBe(200);
+    const after = (await shop.get('/api/admin/overview', meera)).json();
+    expect(after.alarms.filter(({ kind }: { kind: string }) => kind === 'references')).toEqual([]);
+    expect(await claimFaults(shop)).toEqual([]);
+  });
+
+  test('of two that wait, one is credited, however many admins approve both at once', async () => {
+    const old = await openOldShop('0013');
+    await insert(old, [payment(2, '512345678901'), payment(3, 'UTR512345678901')]);
+    const shop = await open();
+    const meera = await adminOf(shop);
+    const answers = await Promise.all(
+      Array.from({ length: 10 }, (_, n) =>
+        shop.put(`/api/admin/fund-requests/${2 + (n % 2)}`, meera, { status: 'approved' }),
+      ),
+    );
+    expect(answers.filter(({ statusCode }) => statusCode === 200)).toHaveLength(1);
+    expect(answers.filter(({ statusCode }) => statusCode === 409)).toHaveLength(9);
+    const { rows } = await sql`select 1 from ledger_transfers where kind = 'top-up'`.execute(shop.database.read);
+    expect(rows).toHaveLength(1);
+  });
+
+  test('are all keyed by two nodes that start at once, after one that ended in the middle', async () => {
+    const old = await openOldShop('0013');
+    const twins = Array.from({ length: 1_300 }, (_, n) =>
+      payment(10 + n, `${n % 10 === 0 ? 'UTR ' : ''}${7e11 + n - (n % 10 === 1 ? 1 : 0)}`),
+    );
+    await insert(old, twins.slice(0, 700));
+    await insert(old, twins.slice(700));
+    const shop = await open();
+    await shop.database.write(async (tx) => {
+      await tx.deleteFrom('claimed_references').where('fund_request_id', '>', 700).execute();
+      await tx.updateTable('fund_requests').set({ reference_key: null }).where('id', '>', 700).execute();
+    });
+    await Promise.all([open(), open(), keyEarlierRequests(shop.database, 9)].slice(isPostgres ? 0 : 2));
+    const all = await claims(shop.database.read);
+    expect(all).toHaveLength(1_301);
+    expect(all.filter(([, sequence]) => sequence === 1)).toHaveLength(130);
+    expect(all.filter(([, sequence]) => Number(sequence) > 1)).toEqual([]);
+    expect(await claimFaults(shop)).toEqual([]);
+  });
+
+  test('of a node of the version before that still runs are keyed before they are decided upon, and freed when it rejects', async () => {
+    const old = await openOldShop('0013');
+    const shop = await open();
+    const meera = await adminOf(shop);
+    await insert(old, [payment(2, 'UTR 512345678901'), payment(3, '612345678901')]);
+    const approved = await shop.put('/api/admin/fund-requests/2', meera, { status: 'approved' });
+    expect(approved.statusCode).toBe(200);
+    await keyEarlierRequests(shop.database, 9);
+    expect((await claims(shop.database.read)).map(([key]) => key)).toEqual([
+      '41234567',
+      '512345678901',
+      '612345678901',
+    ]);
+    await old.write(async (tx) => {
+      await tx.updateTable('fund_requests').set({ status: 'rejected', decided_at: 9 }).where('id', '=', 3).execute();
+    });
+    const asha = await ashaOf(shop);
+    const again = await shop.post('/api/funds/request', asha, { amount: '500', referenceNumber: '612345678901' });
+    expect(again.statusCode).toBe(201);
+  });
 });
 
 if (isPostgres)

@@ -57,7 +57,7 @@ const shopless: Rule[] = [
 const storeys = [
   ['audit'],
   ['accounts', 'storefront'],
-  ['catalogue', 'wallet', 'notifications'],
+  ['catalogue', 'wallet', 'notifications', 'references'],
   ['pricing', 'funds', 'support', 'recovery', 'push'],
   ['orders'],
   ['reports', 'privacy', 'users', 'landing'],

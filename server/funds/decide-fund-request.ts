@@ -1,21 +1,38 @@
-import type { FundRequestForAdmin } from '../../contract/funds.ts';
-import { formatRupees } from '../../contract/money.ts';
+import { type FundRequestForAdmin, fundTexts } from '../../contract/funds.ts';
+import { decisionTexts } from '../../contract/funds-admin.ts';
+import { type Paise, wireAmount } from '../../contract/money.ts';
+import { referenceKey } from '../../contract/payment-reference.ts';
 import { answerOnce, type KeyedRequest } from '../accounts/answer-once.ts';
 import { changesBetween } from '../audit/audit.rules.ts';
 import { type Actor, recordAct } from '../audit/record-act.ts';
 import { leaveNotice } from '../notifications/leave-notice.ts';
+import { fundsDecidedText } from '../notifications/notifications.rules.ts';
 import { ExpectedError } from '../platform/expected-error.ts';
+import { assertNotCredited, claimInstead } from '../references/claim-reference.ts';
 import type { Database, Tx } from '../tables.ts';
 import { postTransfer } from '../wallet/post-transfer.ts';
-import { type Decision as DecisionOf, findFundRequest, settlePendingRequest } from './funds.queries.ts';
+import { correctReference, findFundRequest, settlePendingRequest } from './funds.queries.ts';
+import { correctionOf } from './funds.rules.ts';
+import { keyEarlierRequest } from './key-earlier-requests.ts';
 
-export interface Decision extends Omit<DecisionOf, 'adminId'>, Pick<KeyedRequest, 'requestKey'> {
+export interface Decision extends Pick<KeyedRequest, 'requestKey'> {
+  readonly requestId: number;
+  readonly status: 'approved' | 'rejected';
+  readonly adminNotes: string;
+  /** What really arrived, and for which payment; undefined for what the customer wrote. */
+  readonly receivedPaise: Paise | undefined;
+  readonly referenceNumber: string | undefined;
   readonly by: Actor;
+  readonly at: number;
 }
 
-/** Settles a top-up. Approval credits the wallet once, however many admins press the button. */
+/**
+ * Settles a top-up. Approval credits the wallet once, however many admins press the button, and with what really arrived.
+ * Throws `reference-used` when its payment was credited already.
+ */
 export function decideFundRequest(database: Database, decision: Decision): Promise<FundRequestForAdmin> {
   const { by, requestKey, at } = decision;
+  assertCorrectsApproval(decision);
   return database.write(async (tx) => {
     // What is kept for retries names nobody: it outlives the customer's account.
     await answerOnce(tx, { userId: by.adminId, requestKey, at }, async () => {
@@ -28,41 +45,80 @@ export function decideFundRequest(database: Database, decision: Decision): Promi
   });
 }
 
-async function settle(tx: Tx, decision: Decision): Promise<void> {
-  const { adminId } = decision.by;
-  const settled = await settlePendingRequest(tx, { ...decision, adminId });
-  const request = await findFundRequest(tx, decision.requestId);
-  if (!request) throw new ExpectedError('not-found', 'There is no such fund request.');
-  if (!settled) throw new ExpectedError('already-decided', `This request was already ${request.status}.`);
+function assertCorrectsApproval({ status, receivedPaise, referenceNumber }: Decision): void {
+  if (status === 'approved') return;
+  const text = decisionTexts.onlyApproved;
+  if (receivedPaise !== undefined) throw new ExpectedError('invalid-input', text, { fields: { receivedAmount: text } });
+  if (referenceNumber !== undefined)
+    throw new ExpectedError('invalid-input', text, { fields: { referenceNumber: text } });
+}
 
-  if (decision.status === 'approved') {
+async function settle(tx: Tx, decision: Decision): Promise<void> {
+  const { status, adminNotes, by, at, requestId } = decision;
+  const asked = await findFundRequest(tx, requestId);
+  if (!asked) throw new ExpectedError('not-found', 'There is no such fund request.');
+  await keyEarlierRequest(tx, requestId, at);
+  const { receivedPaise, reference } = correctionOf(asked, decision);
+  const settled = await settlePendingRequest(tx, { ...decision, receivedPaise, adminId: by.adminId });
+  if (!settled) {
+    const request = await findFundRequest(tx, requestId);
+    throw new ExpectedError('already-decided', `This request was already ${request?.status}.`);
+  }
+  const creditedPaise = receivedPaise ?? settled.amountPaise;
+  if (status === 'approved') {
+    await claimForCredit(tx, { requestId, key: settled.key ?? '', reference, at });
     await postTransfer(tx, {
       kind: 'top-up',
       userId: settled.userId,
       direction: 'in',
-      amountPaise: settled.amountPaise,
+      amountPaise: creditedPaise,
       reference: `fund-request:${settled.id}`,
-      actorId: adminId,
-      description: `Funds added (UTR ${settled.referenceNumber})`,
-      at: decision.at,
+      actorId: by.adminId,
+      description: `Funds added (UTR ${reference ?? settled.referenceNumber})`,
+      at,
     });
   }
-  const { status, adminNotes } = decision;
+  const before = { amount: asked.amount, referenceNumber: asked.referenceNumber };
+  const after = { amount: wireAmount(creditedPaise), referenceNumber: reference ?? asked.referenceNumber };
   await recordAct(tx, {
-    by: decision.by,
+    by,
     action: status === 'approved' ? 'approve' : 'reject',
     subject: 'fund-request',
     subjectId: settled.id,
-    ...changesBetween({ status: 'pending', adminNotes: '' }, { status, adminNotes }),
-    at: decision.at,
+    ...changesBetween({ status: 'pending', adminNotes: '', ...before }, { status, adminNotes, ...after }),
+    at,
   });
+  const { amountPaise } = settled;
   await leaveNotice(tx, {
     to: { userId: settled.userId, admins: true },
     event: {
       type: 'fund_request_update',
-      message: `Fund request of ${formatRupees(settled.amountPaise)} ${status}`,
-      data: { id: settled.id, status, amount: request.amount },
+      message: fundsDecidedText({ amountPaise, receivedPaise, status }),
+      data: { id: settled.id, status, amount: wireAmount(creditedPaise) },
     },
-    at: decision.at,
+    at,
   });
+}
+
+interface Credit {
+  readonly requestId: number;
+  readonly key: string;
+  /** The one that the admin found in the bank's list instead of the customer's. */
+  readonly reference: string | null;
+  readonly at: number;
+}
+
+async function claimForCredit(tx: Tx, { requestId, key, reference, at }: Credit): Promise<void> {
+  if (reference === null) return assertNotCredited(tx, key, requestId);
+  const correctedKey = referenceKey(reference);
+  if (correctedKey === undefined) throw new ExpectedError('invalid-input', fundTexts.reference);
+  const claim = {
+    key: correctedKey,
+    fundRequestId: requestId,
+    transferReference: null,
+    referenceNumber: reference,
+    at,
+  };
+  await claimInstead(tx, claim);
+  await correctReference(tx, { requestId, reference, key: correctedKey });
 }

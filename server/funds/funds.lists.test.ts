@@ -87,7 +87,7 @@ describe("the admin's list", () => {
     const body = { firstName: 'Élodie_100%', lastName: 'Verma', email, password: shop.password };
     const { user, token } = (await shop.post('/api/auth/register', undefined, body)).json();
     elodie = { id: user.id, email, token };
-    elodies = await file(elodie, 'AXIS-Ünique-77');
+    elodies = await file(elodie, 'AXIS-Unique-77');
     const rejected = await file(elodie, 'REJECTED-77');
     await shop.put(`/api/admin/fund-requests/${rejected}`, meera, { status: 'rejected' });
   });
@@ -100,7 +100,7 @@ describe("the admin's list", () => {
 
   test.each([
     ['a part of the reference in other letters', 'NIQUE-77'],
-    ['the reference as it was written', 'AXIS-Ünique-77'],
+    ['the reference as it was written', 'AXIS-Unique-77'],
     ['the first name as it was written', 'Élodie'],
     ['the first name in small letters', 'lodie_100'],
     ['the full name', 'Élodie_100% Verma'],
@@ -198,7 +198,7 @@ test('an admin finds a payment by its reference, however the bank or the custome
   const meera = await shop.admin();
   const asha = await shop.customer();
   await shop.post('/api/funds/request', asha, { amount: '500', referenceNumber: '7952 5128-0012' });
-  for (const search of ['795251280012', '7952 5128 0012', '5128-00']) {
+  for (const search of ['795251280012', '7952 5128 0012', '5128-00', 'UTR 0795251280012', '७९५२५१२८००१२']) {
     const found = await shop.get(`/api/admin/fund-requests?search=${encodeURIComponent(search)}`, meera);
     expect(found.json().map((request: { referenceNumber: string }) => request.referenceNumber)).toEqual([
       '7952 5128-0012',

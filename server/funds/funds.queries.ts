@@ -1,16 +1,12 @@
 import { type ExpressionBuilder, sql } from 'kysely';
-import {
-  type FundRequest,
-  type FundRequestForAdmin,
-  type FundRequestStatus,
-  normalReference,
-  type PaymentSettings,
-} from '../../contract/funds.ts';
+import type { FundRequest, FundRequestForAdmin, FundRequestStatus, PaymentSettings } from '../../contract/funds.ts';
 import type { fundRequestOrders } from '../../contract/funds-admin.ts';
 import { wireAmount } from '../../contract/money.ts';
+import { keyOfEarlierReference } from '../../contract/payment-reference.ts';
 import { day, isoTime } from '../platform/clock.ts';
 import type { Before } from '../platform/database/every-page.ts';
 import { countUpToReach, hitsOn, reachOf, sliceOf, totalOfHits } from '../platform/database/list-part.ts';
+import { locking } from '../platform/database/locking.ts';
 import { findHits, searchReach } from '../platform/database/search.ts';
 import { findPlace, passedBy, tallyNumbers } from '../platform/database/tally.ts';
 import type { Page } from '../platform/http/answers.ts';
@@ -20,7 +16,9 @@ interface FundRequestRow {
   id: number;
   user_id: number;
   amount_paise: number;
+  received_paise: number | null;
   reference_number: string;
+  received_reference: string | null;
   status: FundRequestStatus;
   admin_notes: string;
   created_at: number;
@@ -31,7 +29,9 @@ const columns = [
   'fund_requests.id',
   'fund_requests.user_id',
   'amount_paise',
+  'received_paise',
   'reference_number',
+  'received_reference',
   'status',
   'fund_requests.admin_notes',
   'fund_requests.created_at',
@@ -41,7 +41,7 @@ const columns = [
 /** Undefined: this reference is pending or approved already, for whomever. */
 export async function insertFundRequest(
   tx: Tx,
-  request: { userId: number; amountPaise: number; referenceNumber: string; normalReference: string; at: number },
+  request: { userId: number; amountPaise: number; referenceNumber: string; key: string; at: number },
 ): Promise<FundRequest | undefined> {
   const row = await tx
     .insertInto('fund_requests')
@@ -49,7 +49,8 @@ export async function insertFundRequest(
       user_id: request.userId,
       amount_paise: request.amountPaise,
       reference_number: request.referenceNumber,
-      normal_reference: request.normalReference,
+      reference_key: request.key,
+      normal_reference: request.key,
       created_at: request.at,
     })
     .onConflict((conflict) =>
@@ -64,19 +65,60 @@ export interface Decision {
   readonly requestId: number;
   readonly status: 'approved' | 'rejected';
   readonly adminNotes: string;
+  /** What really arrived; null when it is what was asked for. */
+  readonly receivedPaise: number | null;
   readonly adminId: number;
   readonly at: number;
 }
 
 /** Undefined: no such request is pending any more; another admin was faster, or there never was one. */
-export function settlePendingRequest(tx: Tx, { requestId, status, adminNotes, adminId, at }: Decision) {
+export function settlePendingRequest(tx: Tx, { requestId, status, adminNotes, receivedPaise, adminId, at }: Decision) {
   return tx
     .updateTable('fund_requests')
-    .set({ status, admin_notes: adminNotes, decided_by: adminId, decided_at: at })
+    .set({ status, admin_notes: adminNotes, received_paise: receivedPaise, decided_by: adminId, decided_at: at })
     .where('id', '=', requestId)
     .where('status', '=', 'pending')
-    .returning(['id', 'user_id as userId', 'amount_paise as amountPaise', 'reference_number as referenceNumber'])
+    .returning([
+      'id',
+      'user_id as userId',
+      'amount_paise as amountPaise',
+      'reference_number as referenceNumber',
+      'reference_key as key',
+    ])
     .executeTakeFirst();
+}
+
+/** The payment that a request is about turned out to be another one than the customer named. */
+export async function correctReference(
+  tx: Tx,
+  { requestId, reference, key }: { requestId: number; reference: string; key: string },
+): Promise<void> {
+  await tx
+    .updateTable('fund_requests')
+    .set({ received_reference: reference, reference_key: key, normal_reference: key })
+    .where('id', '=', requestId)
+    .execute();
+}
+
+/** The requests of an earlier version with the lowest numbers. */
+export function lockRequestsWithoutKey(tx: Tx, { limit, requestId }: { limit: number; requestId?: number }) {
+  const requests = tx
+    .selectFrom('fund_requests')
+    .select(['id', 'reference_number as referenceNumber', 'status'])
+    .where('reference_key', 'is', null)
+    .$if(requestId !== undefined, (query) => query.where('id', '=', requestId ?? 0))
+    .orderBy('id')
+    .limit(limit);
+  return locking(tx, requests).execute();
+}
+
+export async function setReferenceKeys(
+  tx: Tx,
+  requests: readonly { readonly id: number; readonly key: string }[],
+): Promise<void> {
+  const rows = requests.map(({ id, key }) => sql`(cast(${id} as bigint), cast(${key} as text))`);
+  await sql`update fund_requests set reference_key = keyed.column2 from (values ${sql.join(rows)}) as keyed
+    where fund_requests.id = keyed.column1`.execute(tx);
 }
 
 /** How far apart two requests of the same amount may be to look like one that was sent twice. */
@@ -89,7 +131,10 @@ function similar(eb: ExpressionBuilder<Tables, 'fund_requests'>) {
     .select((inner) => inner.fn.countAll<number>().as('count'))
     .whereRef('other.id', '<>', 'fund_requests.id');
   return [
-    others.whereRef('other.normal_reference', '=', 'fund_requests.normal_reference').as('same_reference'),
+    others
+      .whereRef('other.reference_key', '=', 'fund_requests.reference_key')
+      .where('other.reference_key', '<>', '')
+      .as('same_reference'),
     others
       .whereRef('other.user_id', '=', 'fund_requests.user_id')
       .whereRef('other.amount_paise', '=', 'fund_requests.amount_paise')
@@ -212,10 +257,13 @@ async function chooseOfOne(db: Reader, filter: FundRequestFilter): Promise<Chose
   return { ids: rows.map(({ id }) => id), ...(await countUpToReach(db, matching)) };
 }
 
+/** `ref 1` is not a search for every reference with a 1, nor `_verma` one for every Verma. */
+const isSearchedKey = (key: string) => key.length >= 3 && /\d/.test(key);
+
 async function search(db: Reader, filter: FundRequestFilter): Promise<Chosen> {
-  // As the bank's statement writes it, or as the list shows it: spaces, dashes and case don't count.
-  const normal = normalReference(filter.search);
-  const parts = normal === '' ? [filter.search] : [filter.search, normal];
+  // As the bank's statement writes it, or as the list shows it, with or without labels and leading zeros.
+  const key = keyOfEarlierReference(filter.search);
+  const parts = isSearchedKey(key) ? [filter.search, key] : [filter.search];
   const isNarrowed = filter.status !== undefined || filter.userId !== undefined;
   const rows = narrowed(db, filter);
   const within = isNarrowed ? { rows, newestFirst: rows.orderBy('fund_requests.id', 'desc') } : undefined;
@@ -251,7 +299,9 @@ function wireFundRequest(row: FundRequestRow): FundRequest {
   return {
     id: row.id,
     amount: wireAmount(row.amount_paise),
+    receivedAmount: row.received_paise === null ? null : wireAmount(row.received_paise),
     referenceNumber: row.reference_number,
+    receivedReference: row.received_reference,
     status: row.status,
     adminNotes: row.admin_notes,
     createdAt: isoTime(row.created_at),

@@ -33,6 +33,8 @@ export function fundsRoutes(app: FastifyInstance, { database, clock }: ShopOfRou
       requestId: params.id,
       status: body.status,
       adminNotes: body.adminNotes,
+      receivedPaise: body.receivedAmount,
+      referenceNumber: body.referenceNumber,
       by: { adminId: caller.userId, address },
       requestKey,
       at: clock(),

@@ -1,9 +1,11 @@
-import { type FundRequest, normalReference } from '../../contract/funds.ts';
+import { type FundRequest, fundTexts } from '../../contract/funds.ts';
 import { formatRupees, paiseOf } from '../../contract/money.ts';
+import { referenceKey } from '../../contract/payment-reference.ts';
 import { answerOnce, type KeyedRequest } from '../accounts/answer-once.ts';
 import { holdAccount } from '../accounts/hold-account.ts';
 import { leaveNotice } from '../notifications/leave-notice.ts';
 import { ExpectedError } from '../platform/expected-error.ts';
+import { claimReference, referenceUsed } from '../references/claim-reference.ts';
 import type { Database, Tx } from '../tables.ts';
 import { insertFundRequest } from './funds.queries.ts';
 
@@ -20,11 +22,13 @@ export function requestFunds(database: Database, request: NewFundRequest): Promi
 async function fileRequest(tx: Tx, request: NewFundRequest): Promise<FundRequest> {
   // One that arrives while its account is being closed would be credited to nobody.
   await holdAccount(tx, request.userId);
-  const filed = await insertFundRequest(tx, { ...request, normalReference: normalReference(request.referenceNumber) });
-  if (!filed) {
-    const message = 'This reference number was already used for a fund request';
-    throw new ExpectedError('reference-used', message, { fields: { referenceNumber: message } });
-  }
+  const { referenceNumber, at } = request;
+  const key = referenceKey(referenceNumber);
+  if (key === undefined) throw new ExpectedError('invalid-input', fundTexts.reference);
+  const filed = await insertFundRequest(tx, { ...request, key });
+  if (!filed) throw referenceUsed();
+  const claim = { key, fundRequestId: filed.id, transferReference: null, referenceNumber, at };
+  await claimReference(tx, claim, { isAdmin: false });
   await leaveNotice(tx, {
     to: { userId: request.userId, admins: true },
     event: {

@@ -138,7 +138,7 @@ export function findRequestsSince(db: Reader, { since, limit }: Span) {
 export async function findDecisionsSince(db: Reader, { since, limit }: Span) {
   const rows = await db
     .selectFrom('fund_requests')
-    .select(['id', 'decided_at', 'amount_paise as amountPaise', 'status'])
+    .select(['id', 'decided_at', 'amount_paise as amountPaise', 'received_paise as receivedPaise', 'status'])
     .where('decided_at', '>', since)
     .orderBy('decided_at', 'desc')
     .limit(limit)

@@ -68,11 +68,22 @@ export function fundsRequested({ id, at, amountPaise }: Happening & { amountPais
   return { type: 'new_fund_request', message, timestamp: isoTime(at), data: { id, amount: wireAmount(amountPaise) } };
 }
 
-export function fundsDecided(request: Happening & { amountPaise: number; status: string }): LiveEvent {
-  const { id, at, amountPaise, status } = request;
-  const message = `Fund request of ${formatRupees(amountPaise)} ${status}`;
-  const data = { id, status, amount: wireAmount(amountPaise) };
-  return { type: 'fund_request_update', message, timestamp: isoTime(at), data };
+interface FundDecision {
+  readonly amountPaise: number;
+  /** What arrived and was credited, where it is not what was asked for. */
+  readonly receivedPaise: number | null;
+  readonly status: string;
+}
+
+export function fundsDecidedText({ amountPaise, receivedPaise, status }: FundDecision): string {
+  const text = `Fund request of ${formatRupees(amountPaise)} ${status}`;
+  return receivedPaise === null ? text : `${text}: ${formatRupees(receivedPaise)} arrived`;
+}
+
+export function fundsDecided(request: Happening & FundDecision): LiveEvent {
+  const { id, at, amountPaise, receivedPaise, status } = request;
+  const data = { id, status, amount: wireAmount(receivedPaise ?? amountPaise) };
+  return { type: 'fund_request_update', message: fundsDecidedText(request), timestamp: isoTime(at), data };
 }
 
 export function ticketOpened({

@@ -1,16 +1,19 @@
 import type { ShopAlarm } from '../../contract/reports.ts';
+import { findSharedRequests } from '../references/find-shared-requests.ts';
 import type { ShopOfRoutes } from '../shop.ts';
 import { findLastBooksCheck, findOutbox } from './reports.queries.ts';
 import { alarmsOf } from './reports.rules.ts';
 
 export type AlarmParts = Pick<ShopOfRoutes, 'database' | 'clock' | 'readDisk'>;
 
-/** What is in trouble now: the ledger, the work after commits, or the disk of this node. */
+/** What is in trouble now: the ledger, the work after commits, the disk of this node, or payments that are claimed twice. */
 export async function readAlarms({ database, clock, readDisk }: AlarmParts): Promise<ShopAlarm[]> {
-  const [books, outbox, disk] = await Promise.all([
+  const now = clock();
+  const [books, outbox, disk, sharedRequests] = await Promise.all([
     findLastBooksCheck(database.read),
     findOutbox(database.read),
     readDisk(),
+    findSharedRequests(database.read, now),
   ]);
-  return alarmsOf({ faults: books?.faults.length ?? 0, outbox, disk, now: clock() });
+  return alarmsOf({ faults: books?.faults.length ?? 0, outbox, disk, sharedRequests, now });
 }

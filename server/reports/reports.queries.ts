@@ -44,11 +44,11 @@ const promises: Record<string, string> = {
   'a charge has its order': `
     select 'movement ' || t.id as subject from ledger_transfers t
       left join orders o on o.id = ${numberIn('t.reference', 'order:')} where t.kind = 'charge' and o.id is null`,
-  'an approved fund request has one credit, of its amount, to its customer': `
+  'an approved fund request has one credit, of what arrived, to its customer': `
     select 'fund request ' || f.id as subject from fund_requests f
       left join ledger_transfers t on t.kind = 'top-up' and t.reference = 'fund-request:' || f.id
       left join ledger_accounts a on a.id = t.credit_account
-      where (f.status = 'approved' and (t.id is null or t.amount_paise <> f.amount_paise or a.user_id is null or a.user_id <> f.user_id))
+      where (f.status = 'approved' and (t.id is null or t.amount_paise <> coalesce(f.received_paise, f.amount_paise) or a.user_id is null or a.user_id <> f.user_id))
         or (f.status <> 'approved' and t.id is not null)`,
   'a top-up has its fund request': `
     select 'movement ' || t.id as subject from ledger_transfers t
@@ -66,9 +66,15 @@ const promises: Record<string, string> = {
   'a refund has its order': `
     select 'movement ' || t.id as subject from ledger_transfers t
       left join orders o on o.id = ${numberIn('t.reference', 'order:')} where t.kind = 'refund' and o.id is null`,
-  'a payment reference is used once': `
-    select 'reference of fund request ' || min(id) as subject from fund_requests
-      where status <> 'rejected' group by normal_reference having count(*) > 1`,
+  'a payment is claimed by every credit that names it, and by no other': `
+    select 'fund request ' || f.id as subject from fund_requests f
+      left join claimed_references c on c.fund_request_id = f.id
+      where (f.status <> 'rejected' and f.reference_key <> '' and (c.fund_request_id is null or c.reference_key <> f.reference_key))
+        or (f.status = 'rejected' and c.fund_request_id is not null)
+    union all
+    select 'reference of ' || c.transfer_reference from claimed_references c
+      left join ledger_transfers t on t.kind = 'add' and t.reference = c.transfer_reference
+      where c.transfer_reference is not null and t.id is null`,
   'an order stands where its history left it': `
     select 'order ' || o.id as subject from orders o
       left join order_history h on h.id = (select max(l.id) from order_history l where l.order_id = o.id)

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { day } from '../platform/clock.ts';
 import {
+  alarmMessage,
   alarmsOf,
   bestServices,
   dateOfDay,
@@ -54,7 +55,7 @@ test.each([
   expect(lastNightlyCheck(Date.parse(now))).toBe(Date.parse(due));
 });
 
-const well = { faults: 0, outbox: { waiting: 0, oldestAt: null, failed: 0 }, now: 1e12 };
+const well = { faults: 0, sharedRequests: [], outbox: { waiting: 0, oldestAt: null, failed: 0 }, now: 1e12 };
 
 test.each([
   ['a disk with a gibibyte', { freeBytes: 2 ** 30, sizeBytes: 1e12 }, false],
@@ -63,6 +64,14 @@ test.each([
   ['a small one with less', { freeBytes: 2e8 - 1, sizeBytes: 2e9 }, true],
 ])('%s is no reason for an alarm, or is one', (_, disk, isAlarm) => {
   expect(alarmsOf({ ...well, disk }).map(({ kind }) => kind)).toEqual(isAlarm ? ['disk'] : []);
+});
+
+test('payments that are claimed twice are named, the first twenty of them', () => {
+  const requests = Array.from({ length: 22 }, (_, index) => index + 1);
+  const [alarm] = alarmsOf({ ...well, disk: { freeBytes: 1e12, sizeBytes: 1e12 }, sharedRequests: requests });
+  if (!alarm) throw new Error('There is no alarm.');
+  expect(alarm).toEqual({ kind: 'references', requests });
+  expect(alarmMessage(alarm, 0)).toMatch(/: #1, #2, .*, #20 and 2 more$/);
 });
 
 test.each([

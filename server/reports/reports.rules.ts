@@ -101,11 +101,13 @@ export function alarmsOf({
   faults,
   outbox: { waiting, oldestAt },
   disk,
+  sharedRequests,
   now,
 }: {
   faults: number;
   outbox: OutboxState;
   disk: Disk;
+  sharedRequests: readonly number[];
   now: number;
 }): ShopAlarm[] {
   const alarms: ShopAlarm[] = [];
@@ -113,11 +115,12 @@ export function alarmsOf({
   if (oldestAt !== null && now - oldestAt > outboxLateMs)
     alarms.push({ kind: 'outbox', waiting, since: isoTime(oldestAt) });
   if (disk.freeBytes < Math.min(roomBytes, disk.sizeBytes * roomShare)) alarms.push({ kind: 'disk', ...disk });
+  if (sharedRequests.length > 0) alarms.push({ kind: 'references', requests: [...sharedRequests] });
   return alarms;
 }
 
 /** What is looked for every minute. */
-export const watchedKinds = ['outbox', 'disk'] as const satisfies readonly ShopAlarm['kind'][];
+export const watchedKinds = ['outbox', 'disk', 'references'] as const satisfies readonly ShopAlarm['kind'][];
 
 /** The same for all who see the same trouble: the database is everybody's, a disk that of one machine. */
 export function alarmName(kind: (typeof watchedKinds)[number], machine: string): string {
@@ -129,6 +132,15 @@ export function isWorthTelling(toldAt: number | undefined, now: number): boolean
   return toldAt === undefined || Math.abs(now - toldAt) >= toldAgainMs;
 }
 
+const maxNumbers = 20;
+
+/** `#3, #7`, and how many more there are. */
+function requestNumbers(ids: readonly number[]): string {
+  const rest = ids.length - maxNumbers;
+  const shown = ids.slice(0, maxNumbers).map((id) => `#${id}`);
+  return shown.join(', ') + (rest > 0 ? ` and ${rest} more` : '');
+}
+
 export function alarmMessage(alarm: ShopAlarm, now: number): string {
   switch (alarm.kind) {
     case 'books':
@@ -137,5 +149,7 @@ export function alarmMessage(alarm: ShopAlarm, now: number): string {
       return `Mails and notices wait for ${Math.floor((now - Date.parse(alarm.since)) / minute)} minutes`;
     case 'disk':
       return `The disk of the server has ${Math.floor(alarm.freeBytes / 2 ** 20)} MB left`;
+    case 'references':
+      return `Fund requests name a payment that is claimed twice: ${requestNumbers(alarm.requests)}`;
   }
 }

@@ -156,15 +156,15 @@ const faults: Record<string, { promises: string[]; plant: () => Promise<unknown>
       ),
   },
   'a request that was approved by hand': {
-    promises: ['an approved fund request has one credit, of its amount, to its customer'],
+    promises: ['an approved fund request has one credit, of what arrived, to its customer'],
     plant: () => tell(`update fund_requests set status = 'approved', decided_at = 1 where id = ${pending}`),
   },
   'a request that was rejected after it had been paid out': {
-    promises: ['an approved fund request has one credit, of its amount, to its customer'],
+    promises: ['an approved fund request has one credit, of what arrived, to its customer'],
     plant: () => tell(`update fund_requests set status = 'rejected' where id = ${approved}`),
   },
   'a request whose amount was raised afterwards': {
-    promises: ['an approved fund request has one credit, of its amount, to its customer'],
+    promises: ['an approved fund request has one credit, of what arrived, to its customer'],
     plant: () => tell(`update fund_requests set amount_paise = amount_paise + 100 where id = ${approved}`),
   },
   'a top-up without a request': {
@@ -203,12 +203,19 @@ const faults: Record<string, { promises: string[]; plant: () => Promise<unknown>
     promises: ['the figures of the services make those of the day'],
     plant: () => tell('update service_figures set orders = orders + 1'),
   },
-  'a payment reference that was used twice': {
-    promises: ['a payment reference is used once'],
-    plant: async () => {
-      await tell('drop index fund_requests_one_use');
-      await tell(`update fund_requests set normal_reference = 'UTRBOOKS1' where id = ${pending}`);
-    },
+  'a fund request whose payment is free for another one': {
+    promises: ['a payment is claimed by every credit that names it, and by no other'],
+    plant: () => tell(`delete from claimed_references where fund_request_id = ${pending}`),
+  },
+  'a fund request that claims another payment than its own': {
+    promises: ['a payment is claimed by every credit that names it, and by no other'],
+    plant: () => tell(`update fund_requests set reference_key = 'BOOKS9' where id = ${pending}`),
+  },
+  'a payment that is claimed by a credit that never was': {
+    promises: ['a payment is claimed by every credit that names it, and by no other'],
+    plant: () =>
+      tell(`insert into claimed_references (reference_key, sequence, transfer_reference, reference_number, claimed_at)
+        values ('BOOKS8', 0, 'balance-operation:x', 'books-8', 0)`),
   },
   'an order that failed without a word': {
     promises: ['an order stands where its history left it'],

@@ -1,5 +1,7 @@
 import { randomUUID } from 'node:crypto';
+import { fundTexts } from '../../contract/funds.ts';
 import { formatRupees, type Paise, wireAmount } from '../../contract/money.ts';
+import { referenceKey } from '../../contract/payment-reference.ts';
 import { type BalanceOperation, type UserForAdmin, userTexts } from '../../contract/users.ts';
 import { answerOnce, type KeyedRequest } from '../accounts/answer-once.ts';
 import { holdAccount } from '../accounts/hold-account.ts';
@@ -8,6 +10,7 @@ import { lengthOf } from '../audit/audit.rules.ts';
 import { type Actor, recordAct } from '../audit/record-act.ts';
 import { leaveNotice } from '../notifications/leave-notice.ts';
 import { ExpectedError } from '../platform/expected-error.ts';
+import { claimReference } from '../references/claim-reference.ts';
 import type { Database, Tx } from '../tables.ts';
 import { adjustBalance } from '../wallet/adjust-balance.ts';
 import { holdBalance } from '../wallet/hold-balance.ts';
@@ -22,6 +25,8 @@ export interface BalanceChange {
   readonly description: string;
   /** Added to what admins have noted about the customer, who never sees it. */
   readonly adminNotes: string;
+  /** Of the payment that is added; undefined for money that came another way. */
+  readonly referenceNumber: string | undefined;
   /** What the admin thinks that the wallet holds; undefined for who does not mind. */
   readonly expectedPaise: Paise | undefined;
   readonly at: number;
@@ -29,16 +34,21 @@ export interface BalanceChange {
 
 /**
  * Adds to a wallet, subtracts from it, or sets it. Throws `changed-meanwhile` for another balance than was expected,
- * `insufficient-balance` below zero, `invalid-input` for adding or subtracting nothing, and `not-found` for an account that
- * is gone.
+ * `insufficient-balance` below zero, `invalid-input` for adding or subtracting nothing, `reference-used` for a payment that was
+ * credited or waits in a fund request, and `not-found` for an account that is gone.
  */
 export function changeBalance(
   database: Database,
   change: BalanceChange & Pick<KeyedRequest, 'requestKey'>,
 ): Promise<UserForAdmin> {
-  const { by, operation, amountPaise, requestKey, at } = change;
+  const { by, operation, amountPaise, referenceNumber, requestKey, at } = change;
   if (operation !== 'set' && amountPaise === 0) {
     throw new ExpectedError('invalid-input', userTexts.amount, { fields: { amount: userTexts.amount } });
+  }
+  if (operation !== 'add' && referenceNumber !== undefined) {
+    throw new ExpectedError('invalid-input', userTexts.referenceOfAdd, {
+      fields: { referenceNumber: userTexts.referenceOfAdd },
+    });
   }
   const reference = `balance-operation:${randomUUID()}`;
   return database.write(async (tx) => {
@@ -50,8 +60,9 @@ export function changeBalance(
 }
 
 async function adjust(tx: Tx, change: BalanceChange, reference: string): Promise<Pick<UserForAdmin, 'balance'>> {
-  const { by, userId, operation, amountPaise, description, adminNotes, at } = change;
+  const { by, userId, operation, amountPaise, description, adminNotes, referenceNumber, at } = change;
   await holdAccount(tx, userId);
+  if (referenceNumber !== undefined) await claimPayment(tx, { referenceNumber, reference, at });
   await assertBalance(tx, change);
   if (adminNotes !== '') await noteOnAccount(tx, { userId, adminId: by.adminId, text: adminNotes, at });
   const movement = { operation, userId, amountPaise, reference, actorId: by.adminId, description, at };
@@ -65,12 +76,23 @@ async function adjust(tx: Tx, change: BalanceChange, reference: string): Promise
     after: {
       balance: wireAmount(toPaise),
       description,
+      ...(referenceNumber === undefined ? {} : { referenceNumber }),
       ...(adminNotes === '' ? {} : { adminNotes: `${lengthOf(adminNotes)} added` }),
     },
     at,
   });
   if (toPaise !== fromPaise) await tellOfBalance(tx, { userId, changePaise: toPaise - fromPaise, toPaise, at });
   return { balance: wireAmount(toPaise) };
+}
+
+async function claimPayment(
+  tx: Tx,
+  { referenceNumber, reference, at }: { referenceNumber: string; reference: string; at: number },
+): Promise<void> {
+  const key = referenceKey(referenceNumber);
+  if (key === undefined) throw new ExpectedError('invalid-input', fundTexts.reference);
+  const claim = { key, fundRequestId: null, transferReference: reference, referenceNumber, at };
+  await claimReference(tx, claim, { isAdmin: true });
 }
 
 async function assertBalance(tx: Tx, { userId, expectedPaise }: BalanceChange): Promise<void> {

@@ -151,7 +151,7 @@ export async function findSums(db: Reader, userId: number): Promise<Omit<UserOve
       ${moved('charge')} as "spentPaise",
       ${moved('refund')} as "refundedPaise",
       (select count(*) from fund_requests where user_id = ${userId} and status = 'approved') as "topUps",
-      (select cast(coalesce(sum(amount_paise), 0) as bigint) from fund_requests
+      (select cast(coalesce(sum(coalesce(received_paise, amount_paise)), 0) as bigint) from fund_requests
         where user_id = ${userId} and status = 'approved') as "topUpsPaise",
       (select count(*) from fund_requests where user_id = ${userId} and status = 'pending') as "pendingTopUps",
       (select count(*) from tickets where user_id = ${userId}) as tickets,

@@ -23,10 +23,9 @@ export function usersRoutes(app: FastifyInstance, shop: ShopOfRoutes): void {
     changeBalance(database, {
       by: { adminId: caller.userId, address },
       userId: params.id,
-      operation: body.operation,
+      ...body,
       amountPaise: body.amount,
-      description: body.description,
-      adminNotes: body.adminNotes,
+      referenceNumber: body.referenceNumber,
       expectedPaise: body.expectedBalance === undefined ? undefined : paiseOf(body.expectedBalance),
       requestKey,
       at: clock(),

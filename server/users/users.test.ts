@@ -106,7 +106,7 @@ test('an account stands with the sums of what there is about it', async () => {
   await shop.post(`/api/admin/orders/${third}/refund`, meera, { userId: asha.id, amount: '7.50', reason: 'Too slow' });
   const ask = async (referenceNumber: string) =>
     (await shop.post('/api/funds/request', asha, { amount: '50.50', referenceNumber })).json().id;
-  const [paid, , wrong] = [await ask('UTR-SUM-1'), await ask('UTR-SUM-2'), await ask('UTR-SUM-3')];
+  const [paid, , wrong] = [await ask('UTR-SUMS-1'), await ask('UTR-SUMS-2'), await ask('UTR-SUMS-3')];
   await shop.put(`/api/admin/fund-requests/${paid}`, meera, { status: 'approved' });
   await shop.put(`/api/admin/fund-requests/${wrong}`, meera, { status: 'rejected' });
   const ticket = { category: 'other', subject: 'A question', description: 'When do the likes of my order arrive?' };

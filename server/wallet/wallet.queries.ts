@@ -130,17 +130,36 @@ const newestFirst = (moved: ReturnType<typeof ofWallet>) =>
 type MovedRow = Awaited<ReturnType<ReturnType<typeof newestFirst>['execute']>>[number];
 
 async function wireTransactions(db: Reader, rows: readonly MovedRow[]): Promise<WalletTransaction[]> {
-  const about = await findReasons(db, rows);
-  return rows.map((row) => ({
-    id: row.id,
-    type: transactionTypes[row.kind],
-    amount: wireAmount(row.amount_paise),
-    direction: row.credit_account === row.wallet_account ? 'in' : 'out',
-    balanceAfter: wireAmount(row.wallet_balance_paise),
-    description: row.description,
-    subject: subjectOf(row.kind, row.reference, about[row.kind]?.get(numberIn(row.reference) ?? 0)),
-    createdAt: isoTime(row.at),
-  }));
+  const [about, byHand] = await Promise.all([findReasons(db, rows), findPaymentsByHand(db, rows)]);
+  return rows.map((row) => {
+    const reason = about[row.kind]?.get(numberIn(row.reference) ?? 0);
+    return {
+      id: row.id,
+      type: transactionTypes[row.kind],
+      amount: wireAmount(row.amount_paise),
+      direction: row.credit_account === row.wallet_account ? 'in' : 'out',
+      balanceAfter: wireAmount(row.wallet_balance_paise),
+      description: row.description,
+      subject: subjectOf(row.kind, row.reference, reason),
+      paymentReference: (row.kind === 'top-up' ? reason : byHand.get(row.reference)) ?? null,
+      createdAt: isoTime(row.at),
+    };
+  });
+}
+
+/** The payments that were credited by hand, by what the ledger calls their movements. */
+async function findPaymentsByHand(
+  db: Reader,
+  moved: readonly { readonly kind: TransferKind; readonly reference: string }[],
+): Promise<ReadonlyMap<string | null, string>> {
+  const references = moved.flatMap(({ kind, reference }) => (kind === 'add' ? reference : []));
+  if (references.length === 0) return new Map();
+  const rows = await db
+    .selectFrom('claimed_references')
+    .select(['transfer_reference', 'reference_number'])
+    .where('transfer_reference', 'in', references)
+    .execute();
+  return new Map(rows.map((row) => [row.transfer_reference, row.reference_number]));
 }
 
 type Texts = readonly { readonly id: number; readonly text: string }[];
@@ -157,7 +176,11 @@ async function findReasons(
   };
   const [payments, services, refunds] = await Promise.all([
     behind('top-up', (numbers) =>
-      db.selectFrom('fund_requests').select(['id', 'reference_number as text']).where('id', 'in', numbers).execute(),
+      db
+        .selectFrom('fund_requests')
+        .select((eb) => ['id', eb.fn.coalesce('received_reference', 'reference_number').as('text')])
+        .where('id', 'in', numbers)
+        .execute(),
     ),
     behind('charge', (numbers) =>
       db.selectFrom('orders').select(['id', 'service_name as text']).where('id', 'in', numbers).execute(),

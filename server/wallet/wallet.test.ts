@@ -68,7 +68,7 @@ test('a wallet lists what moved it, newest first, each with the balance it left'
     ['add', 'in', '500.00', '500.00', 'Opening balance'],
   ]);
   expect(list[1].createdAt).toBe(new Date(later).toISOString());
-  expect(Object.keys(list[0])).toHaveLength(8);
+  expect(Object.keys(list[0])).toHaveLength(9);
   expect(await shop.balanceOf(asha)).toBe('10.00');
 });
 

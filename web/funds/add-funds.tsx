@@ -1,13 +1,8 @@
 import { useEffect, useEffectEvent, useState } from 'react';
 import { whoAmI } from '../../contract/accounts.ts';
-import {
-  listFundRequests,
-  looksLikeUtr,
-  quickAmounts,
-  readPaymentSettings,
-  requestFunds,
-} from '../../contract/funds.ts';
+import { listFundRequests, quickAmounts, readPaymentSettings, requestFunds } from '../../contract/funds.ts';
 import { formatRupees, groupDigits, type Paise, wireAmount } from '../../contract/money.ts';
+import { referenceProblem, utrOf } from '../../contract/payment-reference.ts';
 import { isPassing } from '../platform/api.ts';
 import { type Draft, useForm, useKeptDraft } from '../platform/draft.ts';
 import { useIdempotencyKey } from '../platform/idempotency-key.ts';
@@ -22,7 +17,7 @@ import { NumberField } from '../ui/number-field.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
 import { TextField } from '../ui/text-field.tsx';
 import { showToast } from '../ui/toast.tsx';
-import { readFundAmount, referenceProblem, suggestedPaise, typedAmount } from './fund-form.rules.ts';
+import { readFundAmount, suggestedPaise, typedAmount } from './fund-form.rules.ts';
 import { PayPanel } from './pay-panel.tsx';
 import { ReferenceHelp } from './reference-help.tsx';
 
@@ -115,7 +110,7 @@ export function AddFunds({ draft, onSent }: { draft: FundDraft; onSent: () => vo
       <PayPanel settings={settings.data} amountPaise={paise} />
       <TextField
         label={addFunds.reference}
-        hint={isDone && !looksLikeUtr(reference) ? addFunds.referenceOdd : addFunds.referenceHint}
+        hint={isDone && utrOf(reference) === undefined ? addFunds.referenceOdd : addFunds.referenceHint}
         autoComplete="off"
         {...form.field('referenceNumber')}
       />

@@ -1,7 +1,8 @@
 import { useState } from 'react';
-import { type FundRequestForAdmin, looksLikeUtr } from '../../contract/funds.ts';
+import type { FundRequestForAdmin } from '../../contract/funds.ts';
 import { decideFundRequest, listAllFundRequests } from '../../contract/funds-admin.ts';
 import { formatRupees, paiseOf } from '../../contract/money.ts';
+import { utrOf } from '../../contract/payment-reference.ts';
 import { useIdempotencyKey } from '../platform/idempotency-key.ts';
 import { useRefresh, useSend } from '../platform/query.ts';
 import { adminTexts } from '../texts/admin.ts';
@@ -127,7 +128,7 @@ export function ProcessRequest({ task: { kind, request }, isDecided, onClose, on
 }
 
 function Advice({ request }: { request: FundRequestForAdmin }) {
-  const isOdd = !looksLikeUtr(request.referenceNumber);
+  const isOdd = utrOf(request.referenceNumber) === undefined;
   const isTwin = isSuspicious(request);
   const { sameReference, sameAmount } = request.similar;
   return (

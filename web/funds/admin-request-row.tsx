@@ -1,5 +1,6 @@
-import { type FundRequestForAdmin, type FundRequestStatus, looksLikeUtr } from '../../contract/funds.ts';
+import type { FundRequestForAdmin, FundRequestStatus } from '../../contract/funds.ts';
 import { formatRupees, paiseOf } from '../../contract/money.ts';
+import { utrOf } from '../../contract/payment-reference.ts';
 import type { SteadyRow } from '../platform/steady-rows.ts';
 import { adminTexts } from '../texts/admin.ts';
 import { Badge, type Tone } from '../ui/badge.tsx';
@@ -100,11 +101,7 @@ export function Reference({ reference }: { reference: string }) {
 
 /** Whether it looks like a reference of UPI; another one may be right all the same. */
 export function ReferenceHint({ reference }: { reference: string }) {
-  return looksLikeUtr(reference) ? (
-    <Badge tone="leaf">{texts.hintUtr}</Badge>
-  ) : (
-    <Badge tone="gold">{texts.hintOdd}</Badge>
-  );
+  return utrOf(reference) ? <Badge tone="leaf">{texts.hintUtr}</Badge> : <Badge tone="gold">{texts.hintOdd}</Badge>;
 }
 
 interface RequestActionsProps {

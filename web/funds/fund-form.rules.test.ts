@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { fundAmount, fundTexts, referenceNumber } from '../../contract/funds.ts';
-import { readFundAmount, referenceProblem, suggestedPaise, typedAmount } from './fund-form.rules.ts';
+import { referenceProblem } from '../../contract/payment-reference.ts';
+import { readFundAmount, suggestedPaise, typedAmount } from './fund-form.rules.ts';
 
 const amounts = [
   '10',
@@ -68,6 +69,10 @@ const references = [
   '',
   'x'.repeat(50),
   'x'.repeat(51),
+  '४१२३ ४५६७',
+  'UTR 12',
+  '412345\u200b678901',
+  '4123–4567',
 ];
 
 test.each(references)('the reference %j is judged as the server judges it', (typed) => {

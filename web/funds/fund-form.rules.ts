@@ -1,10 +1,7 @@
-import { normalReference } from '../../contract/funds.ts';
 import { type Paise, parseAmount, wireAmount } from '../../contract/money.ts';
 
 const minPaise = 10_00;
 const maxPaise = 1_00_000_00;
-const minReferenceCharacters = 5;
-const maxReferenceCharacters = 50;
 
 export type AmountProblem = 'amountForm' | 'commas' | 'tooLow' | 'tooHigh';
 
@@ -27,13 +24,6 @@ export function readFundAmount(typed: string): { paise?: Paise; problem?: Amount
 function problemOf(size: number): AmountProblem {
   if (size < 0) return 'tooLow';
   return size >= 1_000_000 ? 'tooHigh' : 'amountForm';
-}
-
-export type ReferenceProblem = 'reference' | 'referenceTooLong';
-
-export function referenceProblem(typed: string): ReferenceProblem | undefined {
-  if (typed.trim().length > maxReferenceCharacters) return 'referenceTooLong';
-  return normalReference(typed).length < minReferenceCharacters ? 'reference' : undefined;
 }
 
 /** An amount that a person can pay in and that covers `missingPaise`: a request is for at least ₹10. */

@@ -34,6 +34,7 @@ test.each([
 test.each([
   ['412345678901', ['4123', '4567', '8901'], '412345678901'],
   ['4123 4567-8901', ['4123', '4567', '8901'], '412345678901'],
+  ['UTR: ४१२३४५६७८९०१', ['4123', '4567', '8901'], '412345678901'],
   ['T2411211409', ['T2411211409'], 'T2411211409'],
   ['1234 5678', ['1234 5678'], '1234 5678'],
 ])('reference %s', (reference, groups, searchable) => {
@@ -57,6 +58,7 @@ describe('Asha’s rejected request', () => {
     ['the same again, waiting', [later({ status: 'pending', referenceNumber: '412345678901' })], true],
     ['the same again, credited', [later({ status: 'approved' })], true],
     ['the same again, rejected too', [later({})], false],
+    ['the same again under a label', [later({ status: 'pending', referenceNumber: 'UPI/412345678901' })], true],
     ['another payment', [later({ status: 'approved', referenceNumber: '555555555555' })], false],
   ])('%s', (_, others, isAgain) => expect(isSentAgain(rejected, [rejected, ...others])).toBe(isAgain));
 });

@@ -1,11 +1,6 @@
-import {
-  type FundRequest,
-  type FundRequestStatus,
-  fundRequestStatuses,
-  looksLikeUtr,
-  normalReference,
-} from '../../contract/funds.ts';
+import { type FundRequest, type FundRequestStatus, fundRequestStatuses } from '../../contract/funds.ts';
 import { fundRequestOrders } from '../../contract/funds-admin.ts';
+import { referenceKey, utrOf } from '../../contract/payment-reference.ts';
 
 const minuteMs = 60_000;
 const hourMs = 60 * minuteMs;
@@ -47,18 +42,19 @@ export function sortOf(text: string | null): RequestSort {
 
 /** A UPI reference in groups of four, as apps print it; anything else in one piece, as it was typed. */
 export function referenceGroups(reference: string): readonly string[] {
-  return looksLikeUtr(reference) ? (normalReference(reference).match(/\d{4}/g) ?? [reference]) : [reference];
+  return utrOf(reference)?.match(/\d{4}/g) ?? [reference];
 }
 
 /** What one pastes into a bank's search: a UPI reference without its spaces and dashes. */
 export function searchableReference(reference: string): string {
-  return looksLikeUtr(reference) ? normalReference(reference) : reference;
+  return utrOf(reference) ?? reference;
 }
 
 /** Whether the payment of a rejected request is already asked for again, or credited, by another of these. */
 export function isSentAgain(rejected: FundRequest, others: readonly FundRequest[]): boolean {
-  const reference = normalReference(rejected.referenceNumber);
+  const reference = referenceKey(rejected.referenceNumber);
   return others.some(
-    ({ status, referenceNumber }) => status !== 'rejected' && normalReference(referenceNumber) === reference,
+    ({ status, referenceNumber }) =>
+      status !== 'rejected' && reference !== undefined && referenceKey(referenceNumber) === reference,
   );
 }

@@ -50,5 +50,9 @@ function words(alarm: ShopAlarm, nowMs: number): readonly [title: string, text: 
     }
     case 'disk':
       return [texts.disk(sizeInWords(alarm.freeBytes)), texts.diskText];
+    case 'references': {
+      const { requests } = alarm;
+      return [texts.references(requests.length), texts.referencesText(requests.map((id) => `#${id}`).join(', '))];
+    }
   }
 }

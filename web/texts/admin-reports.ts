@@ -44,6 +44,10 @@ export const reportTexts = {
       `${plural(waiting, 'waits', 'wait')}. Most often a mail server does not take them; the log of the shop says why.`,
     disk: (free: string) => `The disk of the server has ${free} left`,
     diskText: 'Once it is full, nobody can order or pay. Make room, or give it a larger disk.',
+    references: (count: number) =>
+      `${plural(count, 'fund request names', 'fund requests name')} a payment that is claimed twice`,
+    referencesText: (numbers: string) =>
+      `Compare ${numbers} with your bank’s list: one payment is credited once. Search for a number in Fund Requests, and reject or correct the others.`,
     see: 'See the overview',
   },
   period: {

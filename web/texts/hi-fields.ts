@@ -23,6 +23,7 @@ export const fundTextsHi: Wording<typeof fundTexts> = {
   tooHigh: 'ज़्यादा से ज़्यादा ₹1,00,000 जोड़ सकते हैं',
   reference: 'कृपया सही रेफ़रेंस नंबर लिखें',
   referenceTooLong: 'रेफ़रेंस नंबर बहुत लंबा है',
+  referenceNotAscii: 'कृपया सिर्फ़ अंग्रेज़ी अक्षर, अंक और चिह्न लिखें; नंबर में कोई और चिह्न है, शायद ऐसा जो दिखता नहीं',
 };
 
 export const orderTextsHi: Wording<typeof orderTexts> = {

@@ -1,0 +1,74 @@
+export const referenceCharacters = { min: 5, max: 50 } as const;
+
+/** Too short a key says nothing: `UTR 12`, or only zeros. */
+const minKeyCharacters = 5;
+
+export type ReferenceProblem = 'reference' | 'referenceTooLong' | 'referenceNotAscii';
+
+/** Why a text is refused as the reference of a payment; undefined for one that is taken. */
+export function referenceProblem(typed: string): ReferenceProblem | undefined {
+  const { length } = typed.trim();
+  if (length < referenceCharacters.min) return 'reference';
+  if (length > referenceCharacters.max) return 'referenceTooLong';
+  if (toAsciiReference(typed) === undefined) return 'referenceNotAscii';
+  return referenceKey(typed) === undefined ? 'reference' : undefined;
+}
+
+/**
+ * The text in printable ASCII, trimmed: decimal digits of every script become 0–9. Undefined when it holds anything else,
+ * visible or not, since such a sign makes two references of what a person reads as one.
+ */
+export function toAsciiReference(text: string): string | undefined {
+  const ascii = text.trim().replace(/\p{Nd}/gu, digitValue);
+  return /^[\x20-\x7e]*$/.test(ascii) ? ascii : undefined;
+}
+
+/** Unicode keeps the digits of a script in a row, 0 to 9; where several scripts follow one another, each has ten. */
+function digitValue(digit: string): string {
+  const codePoint = digit.codePointAt(0) ?? 0;
+  let first = codePoint;
+  while (/\p{Nd}/u.test(String.fromCodePoint(first - 1))) first -= 1;
+  return String((codePoint - first) % 10);
+}
+
+// What is written in front of a reference. The long words and what follows a label (`UTR No. 4123…`) read the same.
+const labels =
+  /^(?:(?:UTR|UPI|RRN|REFERENCE|REF|TXN|TRANSACTION)(?:(?:NUMBER|NUM|NO|ID)+(?=[0-9]|UTR|UPI|RRN|REF|TXN|TRANS))?)+/;
+const labelsAndZeros =
+  /^(?:0|(?:UTR|UPI|RRN|REFERENCE|REF|TXN|TRANSACTION)(?:(?:NUMBER|NUM|NO|ID)+(?=[0-9]|UTR|UPI|RRN|REF|TXN|TRANS))?)+/;
+
+// A bank's letters, zeros that fill up, and the twelve digits of the payment. A head with other digits in it is part of the
+// reference: the date in an RTGS number of 2030 ends with a zero too.
+const filledUp = /^[A-Z]+0+([0-9]{12})$/;
+const filledUpCharacters = { min: 13, max: 22 } as const;
+
+const lettersAndDigits = (ascii: string) => ascii.toUpperCase().replace(/[^A-Z0-9]/g, '');
+
+/**
+ * What two spellings of one payment reference have in common, out of ASCII: letters and digits alone, upper case, without
+ * labels and leading zeros. Undefined when too little is left to name a payment.
+ */
+export function referenceKey(reference: string): string | undefined {
+  const ascii = toAsciiReference(reference);
+  const key = ascii === undefined ? '' : keyOf(ascii);
+  return key.length < minKeyCharacters ? undefined : key;
+}
+
+/** The key of a reference that was taken before the rule: what is not ASCII does not count, and it may be short or empty. */
+export function keyOfEarlierReference(reference: string): string {
+  return keyOf(reference.normalize('NFKD').replace(/\p{Nd}/gu, digitValue));
+}
+
+function keyOf(text: string): string {
+  const key = lettersAndDigits(text).replace(labelsAndZeros, '');
+  if (key.length < filledUpCharacters.min || key.length > filledUpCharacters.max) return key;
+  return filledUp.exec(key)?.[1]?.replace(/^0+/, '') ?? key;
+}
+
+const twelveDigits = /^[0-9]{12}$/;
+
+/** The twelve digits of a UPI reference (UTR); undefined for one of another shape, which is taken with a hint. */
+export function utrOf(reference: string): string | undefined {
+  const unlabelled = lettersAndDigits(toAsciiReference(reference) ?? '').replace(labels, '');
+  return [unlabelled, referenceKey(reference)].find((digits) => digits !== undefined && twelveDigits.test(digits));
+}

@@ -1,0 +1,48 @@
+import { ExpectedError } from '../platform/expected-error.ts';
+import type { Tx } from '../tables.ts';
+import { deleteClaim, findHolders, insertClaims, lockClaims, type NewClaim } from './references.queries.ts';
+import { type Holder, heldText } from './references.rules.ts';
+
+export type Claim = Omit<NewClaim, 'sequence'>;
+
+const usedText = 'This reference number was already used';
+
+/** Claims a payment for one credit. Throws `reference-used`; only an admin is told what holds it. */
+export async function claimReference(tx: Tx, claim: Claim, { isAdmin }: { isAdmin: boolean }): Promise<void> {
+  const isHeld = (await findHolders(tx, claim.key)).length > 0;
+  if (!isHeld && (await insertClaims(tx, [{ ...claim, sequence: 0 }])).length === 1) return;
+  throw referenceUsed(isAdmin ? (await findHolders(tx, claim.key))[0] : undefined);
+}
+
+/** Claims another payment for a fund request instead of the one that it named. */
+export async function claimInstead(tx: Tx, claim: Claim & { readonly fundRequestId: number }): Promise<void> {
+  await deleteClaim(tx, claim.fundRequestId);
+  await claimReference(tx, claim, { isAdmin: true });
+}
+
+/**
+ * Throws `reference-used` when the payment of a fund request was credited with another claim of it, as can be in a shop
+ * that had taken it several times. Two that ask at once wait for each other.
+ */
+export async function assertNotCredited(tx: Tx, key: string, fundRequestId: number): Promise<void> {
+  if ((await lockClaims(tx, key)).length < 2) return;
+  const others = (await findHolders(tx, key)).filter((holder) => holder.fundRequestId !== fundRequestId);
+  const credited = others.find(({ status }) => status !== 'pending');
+  if (credited) throw referenceUsed(credited);
+}
+
+/** Claims for what was there before its payment was compared with others: it stays, whoever has claimed the same. */
+export async function claimEarlier(tx: Tx, claims: readonly Claim[]): Promise<void> {
+  for (const claim of claims) {
+    let sequence = 0;
+    while ((await insertClaims(tx, [{ ...claim, sequence }])).length === 0) {
+      sequence = Math.max(sequence, ...(await lockClaims(tx, claim.key))) + 1;
+    }
+  }
+}
+
+/** What a customer is told, or an admin whom `holder` helps to find the other one. */
+export function referenceUsed(holder?: Holder): ExpectedError {
+  const message = holder ? heldText(holder) : usedText;
+  return new ExpectedError('reference-used', message, { fields: { referenceNumber: message } });
+}

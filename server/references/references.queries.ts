@@ -1,0 +1,93 @@
+import { locking } from '../platform/database/locking.ts';
+import type { Reader, Tx } from '../tables.ts';
+import type { FoundClaim, Holder } from './references.rules.ts';
+
+export interface NewClaim {
+  readonly key: string;
+  readonly sequence: number;
+  readonly fundRequestId: number | null;
+  readonly transferReference: string | null;
+  readonly referenceNumber: string;
+  readonly at: number;
+}
+
+/** The keys of those claims that were free; a claim whose key and sequence are taken is left out. */
+export async function insertClaims(tx: Tx, claims: readonly NewClaim[]): Promise<string[]> {
+  if (claims.length === 0) return [];
+  const rows = await tx
+    .insertInto('claimed_references')
+    .values(
+      claims.map((claim) => ({
+        reference_key: claim.key,
+        sequence: claim.sequence,
+        fund_request_id: claim.fundRequestId,
+        transfer_reference: claim.transferReference,
+        reference_number: claim.referenceNumber,
+        claimed_at: claim.at,
+      })),
+    )
+    .onConflict((conflict) => conflict.columns(['reference_key', 'sequence']).doNothing())
+    .returning('reference_key')
+    .execute();
+  return rows.map((row) => row.reference_key);
+}
+
+export async function deleteClaim(tx: Tx, fundRequestId: number): Promise<void> {
+  await tx.deleteFrom('claimed_references').where('fund_request_id', '=', fundRequestId).execute();
+}
+
+/** Everybody who has claimed this key, the first one first; one that is credited comes before one that waits. */
+export function findHolders(db: Reader, key: string): Promise<Holder[]> {
+  return db
+    .selectFrom('claimed_references as claim')
+    .leftJoin('fund_requests', 'fund_requests.id', 'claim.fund_request_id')
+    .leftJoin('ledger_transfers', (join) =>
+      join.onRef('ledger_transfers.reference', '=', 'claim.transfer_reference').on('ledger_transfers.kind', '=', 'add'),
+    )
+    .leftJoin('ledger_accounts', 'ledger_accounts.id', 'ledger_transfers.wallet_account')
+    .where('claim.reference_key', '=', key)
+    .select((eb) => [
+      'claim.fund_request_id as fundRequestId',
+      'fund_requests.status',
+      'ledger_transfers.id as transactionId',
+      eb.fn.coalesce('fund_requests.user_id', 'ledger_accounts.user_id').as('customerId'),
+    ])
+    .orderBy((eb) => eb.case().when('fund_requests.status', '=', 'pending').then(1).else(0).end())
+    .orderBy('claim.sequence')
+    .execute();
+}
+
+/** The sequences of the key's claims. They can't be released, nor decided upon, until the transaction ends. */
+export async function lockClaims(tx: Tx, key: string): Promise<number[]> {
+  const claims = tx
+    .selectFrom('claimed_references')
+    .select('sequence')
+    .where('reference_key', '=', key)
+    .orderBy('sequence');
+  return (await locking(tx, claims).execute()).map(({ sequence }) => sequence);
+}
+
+const maxShown = 200;
+
+/** The claims of references that a shop had claimed several times before they were compared by their keys. */
+export function findSharedClaims(db: Reader): Promise<FoundClaim[]> {
+  return db
+    .selectFrom('claimed_references as claim')
+    .leftJoin('fund_requests', 'fund_requests.id', 'claim.fund_request_id')
+    .where(
+      'claim.reference_key',
+      'in',
+      db.selectFrom('claimed_references').select('reference_key').where('sequence', '>', 0),
+    )
+    .select([
+      'claim.reference_key as key',
+      'claim.sequence',
+      'claim.fund_request_id as fundRequestId',
+      'fund_requests.status',
+      'claim.claimed_at as claimedAt',
+    ])
+    .orderBy('claim.reference_key')
+    .orderBy('claim.sequence')
+    .limit(maxShown)
+    .execute();
+}
