@@ -160,6 +160,7 @@ async function serve({ dataDir, databaseUrl }: Home) {
       PORT: String(port),
       DATA_DIR: dataDir,
       ...(databaseUrl ? { DATABASE_URL: databaseUrl } : {}),
+      NODE_ENV: 'test',
       RATE_LIMIT_FACTOR: '100000',
       LOG_LEVEL: 'error',
     },

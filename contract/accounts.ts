@@ -45,6 +45,8 @@ export const user = z.object({
   balance: amount,
   isAdmin: z.boolean(),
   createdAt: instant,
+  /** Set until the password that the shop has made up is changed: every other call is refused. */
+  mustChangePassword: z.literal(true).optional(),
 });
 
 export type User = z.output<typeof user>;
@@ -70,7 +72,7 @@ export const register = defineEndpoint({
   }),
   answer: signedIn,
   status: 201,
-  limit: { calls: 10, windowMs: 60 * minutes },
+  limit: { calls: 10, windowMs: 60 * minutes, isOfSignIn: true },
 });
 
 export const logIn = defineEndpoint({
@@ -80,13 +82,14 @@ export const logIn = defineEndpoint({
   summary: 'Sign in, as a customer or as an admin.',
   body: credentials,
   answer: signedIn,
-  limit: { calls: 60, windowMs: 15 * minutes },
+  limit: { calls: 60, windowMs: 15 * minutes, isOfSignIn: true },
 });
 
 export const logOut = defineEndpoint({
   method: 'POST',
   path: '/api/auth/logout',
   access: 'customer',
+  isOpenBeforePasswordChange: true,
   summary: 'End this session.',
   answer: z.object({ message: z.string() }),
 });
@@ -95,6 +98,7 @@ export const whoAmI = defineEndpoint({
   method: 'GET',
   path: '/api/auth/me',
   access: 'customer',
+  isOpenBeforePasswordChange: true,
   summary: 'The account that the token belongs to, with its balance.',
   answer: user,
 });
@@ -158,13 +162,14 @@ export const changePassword = defineEndpoint({
   method: 'PATCH',
   path: '/api/user/change-password',
   access: 'customer',
+  isOpenBeforePasswordChange: true,
   summary: 'Change the password. Every other session of the account ends.',
   body: z.object({
     currentPassword: z.string('Please enter your current password').min(1).max(256),
     newPassword: password,
   }),
   answer: z.object({ message: z.string() }),
-  limit: { calls: 30, windowMs: 15 * minutes },
+  limit: { calls: 30, windowMs: 15 * minutes, isOfSignIn: true },
 });
 
 export const session = z.object({

@@ -9,6 +9,8 @@ type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 export interface CallLimit {
   readonly calls: number;
   readonly windowMs: number;
+  /** Keeps passwords from being guessed, or accounts from being made in numbers. */
+  readonly isOfSignIn?: true;
 }
 
 export interface Endpoint<
@@ -43,6 +45,8 @@ export interface Endpoint<
   readonly searchLimit: CallLimit | undefined;
   /** A success may change what an admin looks at: every open admin page hears `shop_change`. */
   readonly tellsAdmins: boolean;
+  /** Answered also to somebody whose password the shop has made up, and who has to change it first. */
+  readonly isOpenBeforePasswordChange: boolean;
 }
 
 const nothing = z.object({});
@@ -78,6 +82,7 @@ interface Definition<
   limit?: CallLimit;
   /** Unless it is said, so does everything that an admin sends. */
   tellsAdmins?: boolean;
+  isOpenBeforePasswordChange?: boolean;
 }
 
 export function defineEndpoint<
@@ -104,6 +109,7 @@ export function defineEndpoint<
     limit: undefined,
     searchLimit: definition.query && searches(definition.query) ? usualSearchLimit : undefined,
     tellsAdmins: definition.access === 'admin' && definition.method !== 'GET',
+    isOpenBeforePasswordChange: false,
     ...definition,
   };
 }

@@ -7,6 +7,8 @@ export const errorStatuses = {
   'not-signed-in': 401,
   'wrong-credentials': 401,
   'not-allowed': 403,
+  /** The shop made the password up: nothing else is answered before it is changed. */
+  'password-change-required': 403,
   'not-found': 404,
   conflict: 409,
   'email-taken': 409,

@@ -14,7 +14,7 @@ export const forgotPassword = defineEndpoint({
   summary: 'Ask for a mail with a link to set a new password. The answer does not tell whether the account exists.',
   body: z.object({ email }),
   answer: z.object({ message: z.string() }),
-  limit: { calls: 10, windowMs: quarterOfAnHourMs },
+  limit: { calls: 10, windowMs: quarterOfAnHourMs, isOfSignIn: true },
 });
 
 export const resetPassword = defineEndpoint({
@@ -24,5 +24,5 @@ export const resetPassword = defineEndpoint({
   summary: 'Set a new password with the token of the mail: once, within the hour. Ends every session of the account.',
   body: z.object({ token: z.string().max(100), password }),
   answer: z.object({ message: z.string() }),
-  limit: { calls: 20, windowMs: quarterOfAnHourMs },
+  limit: { calls: 20, windowMs: quarterOfAnHourMs, isOfSignIn: true },
 });

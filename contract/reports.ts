@@ -31,6 +31,8 @@ export const readStats = defineEndpoint({
 export const overviewDays = ['7', '30', '90'] as const;
 
 /** What is in trouble and needs a person soon. */
+const configWeaknesses = ['open-without-https', 'weak-secret', 'weak-metrics-token', 'loose-limits'] as const;
+
 const shopAlarm = z.union([
   z.object({ kind: z.literal('books'), faults: z.int() }),
   /** Work after commits that has waited too long: notices, pushes and mails. */
@@ -39,6 +41,8 @@ const shopAlarm = z.union([
   z.object({ kind: z.literal('disk'), freeBytes: z.number(), sizeBytes: z.number() }),
   /** Fund requests whose payment another request or a credit by hand names too, from before references were compared as now. */
   z.object({ kind: z.literal('references'), requests: z.array(id) }),
+  /** What the operator has set, and should not have. */
+  z.object({ kind: z.literal('configuration'), weaknesses: z.array(z.enum(configWeaknesses)) }),
 ]);
 
 export type ShopAlarm = z.output<typeof shopAlarm>;

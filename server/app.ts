@@ -60,6 +60,7 @@ export async function createApp(given: Shop, { log, streams, built }: AppOptions
     log,
     trustProxy: config.trustProxy,
     rateLimitFactor: config.rateLimitFactor,
+    signInLimitFactor: config.signInLimitFactor,
     callCounts: shop.callCounts,
     clock,
     secret: shop.secret,

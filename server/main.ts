@@ -13,8 +13,10 @@ import { startOutboxWorker } from './notifications/work-outbox.ts';
 import { databaseFile, openStore } from './open-store.ts';
 import { hour, minute, second, systemClock } from './platform/clock.ts';
 import { type Config, ConfigError, readConfig } from './platform/config.ts';
+import { weaknessTexts } from './platform/config-weaknesses.ts';
 import { keepSearch } from './platform/database/keep-search.ts';
 import { keepTallies } from './platform/database/keep-tallies.ts';
+import { ExpectedError } from './platform/expected-error.ts';
 import { readDisk } from './platform/free-disk.ts';
 import { leave } from './platform/http/leaving.ts';
 import { createLog } from './platform/log.ts';
@@ -52,13 +54,15 @@ async function main(): Promise<void> {
   const { bus, remark } = store;
   if (remark) say(remark);
 
+  for (const weakness of config.weaknesses) log.warn({ weakness }, weaknessTexts[weakness]);
+
   await settleDemoMode(store.database, config);
   await seedCatalogue(store.database);
   await announceFirstAdmin(store.database, config);
   await settlePushKeys(store.database);
 
   const mailer = openShopMailer(config);
-  const limitFactor = config.rateLimitFactor;
+  const limitFactor = config.signInLimitFactor;
   let shopAddress = config.publicUrl ?? `http://${config.host}:${config.port}`;
   const pushPost = openPushPost({ services: config.pushServices });
   const parts = { ...store, config, clock: systemClock, pushPost };
@@ -170,7 +174,12 @@ function wakingAfterWrites(database: Database, wake: () => void): Database {
 async function announceFirstAdmin(database: Database, config: Config): Promise<void> {
   const email = config.demo ? demoSignIns.adminEmail : config.adminEmail;
   const password = config.demo ? demoSignIns.adminPassword : config.adminPassword;
-  const admin = await createFirstAdmin(database, { email, password, at: systemClock() });
+  const refuseCommonPasswords = config.refuseCommonPasswords && !config.demo;
+  const wanted = { email, password, refuseCommonPasswords, at: systemClock() };
+  const admin = await createFirstAdmin(database, wanted).catch((error: unknown) => {
+    if (!(error instanceof ExpectedError && error.code === 'invalid-input')) throw error;
+    throw new ConfigError(`The configuration is not valid:\n  ADMIN_PASSWORD: ${error.message}`);
+  });
   if (!admin) return;
   say(`The first admin is ${admin.email}; sign in at /admin/login.`);
   if (admin.madeUpPassword) say(`The password is ${admin.madeUpPassword} — it is shown this once, so write it down.`);

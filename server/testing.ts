@@ -45,7 +45,7 @@ export async function openTestShop(env: NodeJS.ProcessEnv = {}, more: { pushPost
   const store = await openStore(readConfig({ ...home.env }), () => {});
   await settlePushKeys(store.database);
   const clock = { now: Date.UTC(2026, 10, 21, 6, 30) };
-  const config = readConfig({ ...home.env, RATE_LIMIT_FACTOR: '1000', ...env });
+  const config = readConfig({ ...home.env, NODE_ENV: 'test', RATE_LIMIT_FACTOR: '1000', ...env });
   const pushes: SentPush[] = [];
   const securityEvents: SecurityEvent[] = [];
   const disk = { freeBytes: 5e9, sizeBytes: 2e10 };
@@ -68,7 +68,7 @@ export async function openTestShop(env: NodeJS.ProcessEnv = {}, more: { pushPost
   const postRoom = {
     ...shop,
     mailer: { send: async (mail: Mail) => void mails.push(mail) },
-    limitFactor: shop.config.rateLimitFactor,
+    limitFactor: shop.config.signInLimitFactor,
     shopAddress: () => shop.config.publicUrl ?? 'http://127.0.0.1:3000',
   };
 

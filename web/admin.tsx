@@ -15,6 +15,9 @@ import { ButtonLink } from './ui/button-link.tsx';
 import { Toaster } from './ui/toast.tsx';
 import { useAdminNews } from './use-admin-news.ts';
 
+const FirstPasswordPage = lazy(() =>
+  import('./accounts/first-password-page.tsx').then((m) => ({ default: m.FirstPasswordPage })),
+);
 const KeysDialog = lazy(() => import('./admin-keys-dialog.tsx').then((m) => ({ default: m.KeysDialog })));
 const Palette = lazy(() => import('./admin-palette.tsx').then((m) => ({ default: m.Palette })));
 
@@ -31,6 +34,14 @@ export function AdminShell() {
   const { brandName } = useStorefront();
   const user = useUser();
   if (!user.isAdmin) return <AccessDenied />;
+  if (user.mustChangePassword) {
+    return (
+      <Suspense>
+        <FirstPasswordPage user={user} />
+        <Toaster />
+      </Suspense>
+    );
+  }
   return (
     <NotificationsProvider>
       <AdminPages brandName={brandName} />

@@ -10,7 +10,15 @@ import { passwordLockMs } from './accounts.rules.ts';
 /** Undefined: the email is taken. */
 export function insertUser(
   tx: Tx,
-  user: { firstName: string; lastName: string; email: string; passwordHash: string; isAdmin: boolean; at: number },
+  user: {
+    firstName: string;
+    lastName: string;
+    email: string;
+    passwordHash: string;
+    isAdmin: boolean;
+    mustChangePassword?: boolean;
+    at: number;
+  },
 ) {
   return tx
     .insertInto('users')
@@ -20,6 +28,7 @@ export function insertUser(
       email: user.email,
       password_hash: user.passwordHash,
       is_admin: user.isAdmin ? 1 : 0,
+      must_change_password: user.mustChangePassword ? 1 : 0,
       created_at: user.at,
     })
     .onConflict((conflict) => conflict.column('email').doNothing())
@@ -55,13 +64,22 @@ const userById = statement<Tables, { userId: number }, UserRow>((db, { userId })
   db
     .selectFrom('users')
     .leftJoin('ledger_accounts', 'ledger_accounts.user_id', 'users.id')
-    .select(['users.id', 'first_name', 'last_name', 'email', 'is_admin', 'created_at', 'balance_paise'])
+    .select([
+      'users.id',
+      'first_name',
+      'last_name',
+      'email',
+      'is_admin',
+      'created_at',
+      'balance_paise',
+      'must_change_password',
+    ])
     .where('users.id', '=', userId),
 );
 
 type UserRow = Pick<
   Selectable<Tables['users']>,
-  'id' | 'first_name' | 'last_name' | 'email' | 'is_admin' | 'created_at'
+  'id' | 'first_name' | 'last_name' | 'email' | 'is_admin' | 'created_at' | 'must_change_password'
 > & { balance_paise: number | null };
 
 /** The account as its owner sees it. A wallet that nothing has ever moved has no row, and holds nothing. */
@@ -76,6 +94,7 @@ export async function findUser(db: Reader, userId: number): Promise<User | undef
       balance: wireAmount(row.balance_paise ?? 0),
       isAdmin: row.is_admin === 1,
       createdAt: isoTime(row.created_at),
+      ...(row.must_change_password === 1 && { mustChangePassword: true as const }),
     }
   );
 }
@@ -109,13 +128,12 @@ export const findSession = statement<Tables, { tokenHash: Uint8Array }, SessionR
   db
     .selectFrom('sessions')
     .innerJoin('users', 'users.id', 'sessions.user_id')
-    .select(['sessions.id', 'user_id', 'seen_at', 'expires_at', 'is_admin'])
+    .select(['sessions.id', 'user_id', 'seen_at', 'expires_at', 'is_admin', 'must_change_password'])
     .where('token_hash', '=', tokenHash),
 );
 
-type SessionRow = Pick<Selectable<Tables['sessions']>, 'id' | 'user_id' | 'seen_at' | 'expires_at'> & {
-  is_admin: 0 | 1;
-};
+type SessionRow = Pick<Selectable<Tables['sessions']>, 'id' | 'user_id' | 'seen_at' | 'expires_at'> &
+  Pick<Selectable<Tables['users']>, 'is_admin' | 'must_change_password'>;
 
 export async function markSeen(tx: Tx, { sessionId, at }: { sessionId: number; at: number }): Promise<void> {
   await tx.updateTable('sessions').set({ seen_at: at }).where('id', '=', sessionId).where('seen_at', '<', at).execute();
@@ -153,12 +171,6 @@ export async function forgetTry(tx: Tx, name: string): Promise<void> {
 /** Starts the count anew. */
 export async function forgetTries(tx: Tx, name: string): Promise<void> {
   await tx.deleteFrom('throttles').where('name', '=', name).execute();
-}
-
-export async function hasAdmin(db: Reader): Promise<boolean> {
-  return (
-    (await db.selectFrom('users').select('id').where('is_admin', '=', 1).limit(1).executeTakeFirst()) !== undefined
-  );
 }
 
 /** No row when this key was used before; another transaction that is using it right now is waited for. */
@@ -263,7 +275,7 @@ export async function replacePasswordHash(
 ): Promise<boolean> {
   const changed = await tx
     .updateTable('users')
-    .set({ password_hash: change.passwordHash, ...noPasswordTries })
+    .set({ password_hash: change.passwordHash, must_change_password: 0, ...noPasswordTries })
     .where('id', '=', change.userId)
     .where('password_hash', '=', change.checkedHash)
     .returning('id')
@@ -275,7 +287,7 @@ export async function replacePasswordHash(
 export function overwritePasswordHash(tx: Tx, change: { userId: number; passwordHash: string }) {
   return tx
     .updateTable('users')
-    .set({ password_hash: change.passwordHash, ...noPasswordTries })
+    .set({ password_hash: change.passwordHash, must_change_password: 0, ...noPasswordTries })
     .where('id', '=', change.userId)
     .where('deleted_at', 'is', null)
     .returning('email')
@@ -340,11 +352,6 @@ export async function updateRole(tx: Tx, { userId, isAdmin }: { userId: number; 
 export async function lockAccount(tx: Tx, userId: number, against?: 'changes' | 'references'): Promise<boolean> {
   const standing = tx.selectFrom('users').select('id').where('id', '=', userId).where('deleted_at', 'is', null);
   return (await locking(tx, standing, against).executeTakeFirst()) !== undefined;
-}
-
-/** What a person's retries would be answered; it repeats what they sent. */
-export async function deleteAnswersOf(tx: Tx, userId: number): Promise<void> {
-  await tx.deleteFrom('answered_requests').where('user_id', '=', userId).execute();
 }
 
 /** The sessions of a user that still open something, last seen first. */

@@ -35,7 +35,7 @@ export function accountsRoutes(app: FastifyInstance, shop: ShopOfRoutes): void {
 
   serve(app, contract.logIn, async ({ body, origin, cookies, database }) => {
     const deviceTokens = deviceTokensOf(cookies);
-    const limitFactor = config.rateLimitFactor;
+    const limitFactor = config.signInLimitFactor;
     const signIn = { ...body, origin, deviceTokens, secret, limitFactor, at: clock() };
     const { deviceToken, ...answer } = await logIn({ ...shop, database }, signIn);
     return withHeaders(answer, { 'set-cookie': deviceCookie(deviceToken, { others: deviceTokens, isSecure }) });

@@ -1,6 +1,6 @@
 import { ExpectedError } from '../platform/expected-error.ts';
 import type { Tx } from '../tables.ts';
-import { deleteAnswersOf, deleteSessionsOf, erasePerson, findUser } from './accounts.queries.ts';
+import { deleteSessionsOf, erasePerson, findUser } from './accounts.queries.ts';
 import { deletedEmail } from './accounts.rules.ts';
 import { forgetDevices } from './known-devices.ts';
 import { lockSessionsOf } from './lock-sessions.ts';
@@ -17,7 +17,8 @@ export async function anonymiseUser(
 ): Promise<number[]> {
   await lockSessionsOf(tx, { userId });
   if (await erasePerson(tx, { userId, lastName: was, email: deletedEmail(userId), at })) {
-    await deleteAnswersOf(tx, userId);
+    // What their retries would be answered repeats what they sent.
+    await tx.deleteFrom('answered_requests').where('user_id', '=', userId).execute();
     await forgetNotes(tx, userId);
     await forgetAccountEvents(tx, userId);
     await forgetDevices(tx, { userId });

@@ -21,5 +21,11 @@ export async function recogniseCaller(database: Database, token: string, now: nu
   const times = { seenAt: session.seen_at, expiresAt: session.expires_at };
   if (!isSessionAlive(times, now)) return undefined;
   if (isDueToBeSeen(times, now)) await noteSeen(database, session.id, now);
-  return { userId: session.user_id, sessionId: session.id, isAdmin: session.is_admin === 1 };
+  const mustChangePassword = session.must_change_password === 1;
+  return {
+    userId: session.user_id,
+    sessionId: session.id,
+    isAdmin: session.is_admin === 1,
+    ...(mustChangePassword && { mustChangePassword }),
+  };
 }

@@ -4,6 +4,7 @@ import { livePath, socketPath } from '../../contract/live.ts';
 import { minute } from '../platform/clock.ts';
 import { ExpectedError } from '../platform/expected-error.ts';
 import { bearerToken } from '../platform/http/caller.ts';
+import { passwordChangeRequired } from '../platform/http/refusals.ts';
 import { isOwnOrigin } from '../platform/http/sockets.ts';
 import type { ShopOfRoutes } from '../shop.ts';
 import { drawStream } from './draw-line.ts';
@@ -58,6 +59,7 @@ function serveStream(app: FastifyInstance, streams: EventStreams): void {
     const token = bearerToken(request.headers.authorization);
     const caller = token === undefined ? undefined : await app.findCaller(token);
     if (token === undefined || !caller) throw new ExpectedError('not-signed-in', 'Authentication required');
+    if (caller.mustChangePassword) throw passwordChangeRequired();
 
     if (!streams.hasRoomFor(caller, 'stream')) {
       throw new ExpectedError('too-many-requests', 'Too many open pages.', { retryAfterSeconds: 60 });

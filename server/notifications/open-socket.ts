@@ -57,7 +57,7 @@ async function admit(
 ): Promise<void> {
   const caller = await findCaller(token);
   if (!caller) return refuse('Not signed in.');
-  if (!caller.isAdmin) return refuse('For admins only.');
+  if (!caller.isAdmin || caller.mustChangePassword) return refuse('For admins only.');
   if (!streams.hasRoomFor(caller, 'socket')) return closeSocket(socket, closeCodes.tryLater, 'Too many open pages.');
 
   const line = drawSocket(socket);

@@ -1,5 +1,6 @@
 import { isIP } from 'node:net';
 import * as z from 'zod';
+import { weaknessesOf } from './config-weaknesses.ts';
 
 const switchedOn = z
   .enum(['0', '1', 'false', 'true', ''], 'must be 0 or 1')
@@ -111,6 +112,7 @@ const environment = z.object({
       .transform(Number)
       .default(0),
   ),
+  NODE_ENV: z.string().optional(),
   SECURITY_LOG: blankIsUnset(z.string().optional()),
   SECRET: blankIsUnset(z.string().min(32, 'must have at least 32 characters').optional()),
 });
@@ -130,7 +132,8 @@ export function readConfig(env: NodeJS.ProcessEnv) {
       'The configuration is not valid:\n  PUBLIC_URL must be set where SMTP_URL is: it is where the links in mails lead',
     );
   }
-  return {
+  const isTest = value.NODE_ENV === 'test';
+  const config = {
     host: value.HOST,
     port: value.PORT,
     publicUrl: value.PUBLIC_URL,
@@ -144,6 +147,8 @@ export function readConfig(env: NodeJS.ProcessEnv) {
     trustProxy: value.TRUST_PROXY,
     logLevel: value.LOG_LEVEL,
     rateLimitFactor: value.RATE_LIMIT_FACTOR,
+    // Nobody needs more guesses at passwords but a test.
+    signInLimitFactor: isTest ? value.RATE_LIMIT_FACTOR : Math.min(1, value.RATE_LIMIT_FACTOR),
     refuseCommonPasswords: value.PASSWORD_BLOCKLIST !== 'off',
     secret: value.SECRET,
     stopGraceMs: value.STOP_GRACE_SECONDS * 1_000,
@@ -153,6 +158,7 @@ export function readConfig(env: NodeJS.ProcessEnv) {
     smtpPlaintext: value.SMTP_PLAINTEXT,
     mailFrom: value.MAIL_FROM ?? `no-reply@${value.PUBLIC_URL ? new URL(value.PUBLIC_URL).hostname : 'localhost'}`,
   };
+  return { ...config, weaknesses: weaknessesOf({ ...config, isTest }) };
 }
 
 /** True where browsers reach the shop by https. */

@@ -4,10 +4,11 @@ import type { ShopOfRoutes } from '../shop.ts';
 import { findLastBooksCheck, findOutbox } from './reports.queries.ts';
 import { alarmsOf } from './reports.rules.ts';
 
-export type AlarmParts = Pick<ShopOfRoutes, 'database' | 'clock' | 'readDisk'>;
+export type AlarmParts = Pick<ShopOfRoutes, 'database' | 'clock' | 'readDisk' | 'config'>;
 
-/** What is in trouble now: the ledger, the work after commits, the disk of this node, or payments that are claimed twice. */
-export async function readAlarms({ database, clock, readDisk }: AlarmParts): Promise<ShopAlarm[]> {
+/** What is in trouble now: the ledger, the work after commits, the disk of this node, payments that are claimed twice, or
+ * what the operator has set. */
+export async function readAlarms({ database, clock, readDisk, config }: AlarmParts): Promise<ShopAlarm[]> {
   const now = clock();
   const [books, outbox, disk, sharedRequests] = await Promise.all([
     findLastBooksCheck(database.read),
@@ -15,5 +16,12 @@ export async function readAlarms({ database, clock, readDisk }: AlarmParts): Pro
     readDisk(),
     findSharedRequests(database.read, now),
   ]);
-  return alarmsOf({ faults: books?.faults.length ?? 0, outbox, disk, sharedRequests, now });
+  return alarmsOf({
+    faults: books?.faults.length ?? 0,
+    outbox,
+    disk,
+    sharedRequests,
+    weaknesses: config.weaknesses,
+    now,
+  });
 }

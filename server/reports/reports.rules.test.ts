@@ -55,7 +55,13 @@ test.each([
   expect(lastNightlyCheck(Date.parse(now))).toBe(Date.parse(due));
 });
 
-const well = { faults: 0, sharedRequests: [], outbox: { waiting: 0, oldestAt: null, failed: 0 }, now: 1e12 };
+const well = {
+  weaknesses: [],
+  faults: 0,
+  sharedRequests: [],
+  outbox: { waiting: 0, oldestAt: null, failed: 0 },
+  now: 1e12,
+};
 
 test.each([
   ['a disk with a gibibyte', { freeBytes: 2 ** 30, sizeBytes: 1e12 }, false],

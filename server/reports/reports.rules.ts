@@ -102,12 +102,14 @@ export function alarmsOf({
   outbox: { waiting, oldestAt },
   disk,
   sharedRequests,
+  weaknesses,
   now,
 }: {
   faults: number;
   outbox: OutboxState;
   disk: Disk;
   sharedRequests: readonly number[];
+  weaknesses: Extract<ShopAlarm, { kind: 'configuration' }>['weaknesses'];
   now: number;
 }): ShopAlarm[] {
   const alarms: ShopAlarm[] = [];
@@ -116,6 +118,7 @@ export function alarmsOf({
     alarms.push({ kind: 'outbox', waiting, since: isoTime(oldestAt) });
   if (disk.freeBytes < Math.min(roomBytes, disk.sizeBytes * roomShare)) alarms.push({ kind: 'disk', ...disk });
   if (sharedRequests.length > 0) alarms.push({ kind: 'references', requests: [...sharedRequests] });
+  if (weaknesses.length > 0) alarms.push({ kind: 'configuration', weaknesses });
   return alarms;
 }
 
@@ -151,5 +154,7 @@ export function alarmMessage(alarm: ShopAlarm, now: number): string {
       return `The disk of the server has ${Math.floor(alarm.freeBytes / 2 ** 20)} MB left`;
     case 'references':
       return `Fund requests name a payment that is claimed twice: ${requestNumbers(alarm.requests)}`;
+    case 'configuration':
+      return 'The configuration of the shop is weak';
   }
 }

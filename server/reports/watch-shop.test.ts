@@ -161,3 +161,11 @@ test('faults of the books are shown and pushed by their own check, and told once
   expect((await pushed()).map(({ title }) => title)).toEqual(['The books do not balance']);
   await shop.database.write((tx) => tx.deleteFrom('ledger_accounts').where('user_id', '=', meera.id).execute());
 });
+
+test('what the operator has set and should not have is an alarm', async () => {
+  const loose = await openTestShop({ NODE_ENV: 'production', RATE_LIMIT_FACTOR: '11', SECRET: 'a'.repeat(40) });
+  const owner = await loose.admin();
+  const { alarms: shown } = (await loose.get('/api/admin/overview', owner)).json();
+  expect(shown).toContainEqual({ kind: 'configuration', weaknesses: ['weak-secret', 'loose-limits'] });
+  await loose.close();
+});

@@ -4,6 +4,7 @@ import {
   minPasswordCharacters,
   type Profile,
   readProfile,
+  whoAmI,
 } from '../../contract/accounts.ts';
 import { useDraft, useForm } from '../platform/draft.ts';
 import { useNowMs } from '../platform/now.ts';
@@ -79,7 +80,7 @@ function usePasswordChange() {
     confirmPassword: (again, { newPassword }) => (again === newPassword ? undefined : password.differ),
   });
   const send = useSend(changePassword, {
-    refreshes: [readProfile, listSessions],
+    refreshes: [readProfile, listSessions, whoAmI],
     onDone: () => {
       draft.reset();
       showToast({ tone: 'success', title: password.changed, text: password.changedText });

@@ -54,5 +54,7 @@ function words(alarm: ShopAlarm, nowMs: number): readonly [title: string, text: 
       const { requests } = alarm;
       return [texts.references(requests.length), texts.referencesText(requests.map((id) => `#${id}`).join(', '))];
     }
+    case 'configuration':
+      return [texts.configuration, alarm.weaknesses.map((weakness) => texts.weaknesses[weakness]).join(' ')];
   }
 }

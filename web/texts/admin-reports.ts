@@ -48,6 +48,13 @@ export const reportTexts = {
       `${plural(count, 'fund request names', 'fund requests name')} a payment that is claimed twice`,
     referencesText: (numbers: string) =>
       `Compare ${numbers} with your bank’s list: one payment is credited once. Search for a number in Fund Requests, and reject or correct the others.`,
+    configuration: 'The way this shop is set up is not safe',
+    weaknesses: {
+      'open-without-https': 'It can be reached without https: passwords can be read on the way.',
+      'weak-secret': 'SECRET could be guessed.',
+      'weak-metrics-token': 'METRICS_TOKEN could be guessed.',
+      'loose-limits': 'RATE_LIMIT_FACTOR is above 10, so hardly any call is limited.',
+    },
     see: 'See the overview',
   },
   period: {

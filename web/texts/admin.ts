@@ -6,6 +6,11 @@ const plural = (count: number, one: string, many: string) =>
 
 /** Every word of the admin side, which is in English only. */
 export const adminTexts = {
+  firstPassword: {
+    title: 'Choose a password of your own',
+    lead: 'The one you have signed in with was made up by the shop and shown when it first started. Choose another one, and the shop opens.',
+    logOut: 'Log out',
+  },
   shell: {
     title: 'Admin Dashboard',
     welcome: (firstName: string) => `Welcome, ${firstName}`,

@@ -118,6 +118,7 @@ test('every refusal that a customer can bring about has its Hindi words', () => 
     'status-not-reachable',
     'refund-out-of-bounds',
     'not-subscribed',
+    'password-change-required',
   ];
   expect([...Object.keys(codesHi), ...adminsAlone].toSorted()).toEqual(Object.keys(errorStatuses).toSorted());
 });

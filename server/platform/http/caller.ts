@@ -3,6 +3,8 @@ export interface Caller {
   readonly userId: number;
   readonly sessionId: number;
   readonly isAdmin: boolean;
+  /** Until then the caller may do nothing else. */
+  readonly mustChangePassword?: boolean;
 }
 
 /** Undefined: no such token, or no longer. */

@@ -21,7 +21,7 @@ import { bearerToken, type Caller, type FindCaller } from './caller.ts';
 import { fieldTexts } from './field-texts.ts';
 import { originOf } from './origin.ts';
 import { acceptBytesOf, RefusedBody } from './read-bodies.ts';
-import { notAllowed, notSignedIn } from './refusals.ts';
+import { notAllowed, notSignedIn, passwordChangeRequired } from './refusals.ts';
 import { StreamedAnswer, sendStreamed } from './streamed-answer.ts';
 
 declare module 'fastify' {
@@ -29,6 +29,8 @@ declare module 'fastify' {
     findCaller: FindCaller;
     /** Every limit is multiplied by it. */
     rateLimitFactor: number;
+    /** In its place for calls by which passwords can be guessed. */
+    signInLimitFactor: number;
     /** Called after each call that may have changed what admins look at. */
     tellAdmins: () => void;
   }
@@ -100,7 +102,7 @@ export function serve<E extends Endpoint>(
     config: {
       body: { maxBytes: endpoint.bodyLimitBytes, maxValues: endpoint.bodyMaxValues, bytesOf: endpoint.bytesOf },
       isForAnyone: endpoint.access === 'anyone',
-      ...(endpoint.limit ? { rateLimit: scaled(endpoint.limit, app.rateLimitFactor) } : {}),
+      ...(endpoint.limit ? { rateLimit: scaled(endpoint.limit, app) } : {}),
     },
     handler: async (request, reply) => {
       const answer = await handleGuarded(request, { app, endpoint, handle, lockFirst });
@@ -110,12 +112,13 @@ export function serve<E extends Endpoint>(
   });
 }
 
-function scaledLimit({ calls, windowMs }: CallLimit, factor: number): CallLimit {
+function scaledLimit({ calls, windowMs, isOfSignIn }: CallLimit, app: FastifyInstance): CallLimit {
+  const factor = isOfSignIn ? app.signInLimitFactor : app.rateLimitFactor;
   return { calls: Math.max(1, Math.floor(calls * factor)), windowMs };
 }
 
-function scaled(limit: CallLimit, factor: number) {
-  const { calls, windowMs } = scaledLimit(limit, factor);
+function scaled(limit: CallLimit, app: FastifyInstance) {
+  const { calls, windowMs } = scaledLimit(limit, app);
   return { max: calls, timeWindow: windowMs };
 }
 
@@ -126,6 +129,7 @@ async function admit(app: FastifyInstance, endpoint: Endpoint, request: FastifyR
   if (token !== undefined) request.caller = await app.findCaller(token);
   if (endpoint.access === 'anyone') return;
   if (!request.caller) throw notSignedIn();
+  if (request.caller.mustChangePassword && !endpoint.isOpenBeforePasswordChange) throw passwordChangeRequired();
   if (endpoint.access === 'admin' && !request.caller.isAdmin) throw notAllowed();
 }
 
@@ -151,7 +155,7 @@ async function handleGuarded<E extends Endpoint>(
   const guarded = app.guardDatabase(endpoint.access === 'anyone' ? undefined : request.caller, lockFirst);
   const input = readInput(endpoint, request, guarded.store);
   if (endpoint.searchLimit && isSearch(input.query)) {
-    await app.consumeCall(request, 'search', scaledLimit(endpoint.searchLimit, app.rateLimitFactor));
+    await app.consumeCall(request, 'search', scaledLimit(endpoint.searchLimit, app));
   }
   try {
     return await handle(input);

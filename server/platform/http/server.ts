@@ -28,6 +28,8 @@ export interface HttpOptions {
   trustProxy: number | string;
   /** Every limit is multiplied by it. */
   rateLimitFactor: number;
+  /** That of the calls by which passwords can be guessed; unset, the same. */
+  signInLimitFactor?: number;
   callCounts: CallCounts;
   clock: Clock;
   secret: string;
@@ -71,6 +73,7 @@ export async function createHttpServer(options: HttpOptions): Promise<FastifyIns
   app.decorate('findCaller', options.findCaller);
   app.decorate('guardDatabase', options.guardDatabase);
   app.decorate('rateLimitFactor', options.rateLimitFactor);
+  app.decorate('signInLimitFactor', options.signInLimitFactor ?? options.rateLimitFactor);
   app.decorate('tellAdmins', options.tellAdmins);
   app.decorateRequest('caller', undefined);
   app.decorateRequest('refusedAs', undefined);
