@@ -13,6 +13,7 @@ import { Dialog } from '../ui/dialog.tsx';
 import { Line, Lines, TotalLine } from '../ui/lines.tsx';
 import { TextareaField } from '../ui/textarea-field.tsx';
 import { showToast } from '../ui/toast.tsx';
+import { type Correction, CorrectionFields } from './admin-correction-fields.tsx';
 import { Reference, ReferenceHint } from './admin-request-row.tsx';
 import { isSuspicious, SimilarHints } from './admin-similar-hints.tsx';
 
@@ -33,12 +34,13 @@ interface ProcessRequestProps {
 /** Everything needed to compare the payment with the bank's list, and both decisions. */
 export function ProcessRequest({ task: { kind, request }, isDecided, onClose, onDecided }: ProcessRequestProps) {
   const [notes, setNotes] = useState('');
+  const [correction, setCorrection] = useState<Correction>({ amount: '', reference: '' });
   const settled = () => {
     onDecided();
     onClose();
   };
-  const approve = useDecision({ request, notes, status: 'approved', onSettled: settled });
-  const reject = useDecision({ request, notes, status: 'rejected', onSettled: settled });
+  const approve = useDecision({ request, notes, correction, status: 'approved', onSettled: settled });
+  const reject = useDecision({ request, notes, correction: undefined, status: 'rejected', onSettled: settled });
   const isBusy = approve.isPending || reject.isPending;
   const isOver = isDecided && !isBusy;
   const { user } = request;
@@ -111,6 +113,12 @@ export function ProcessRequest({ task: { kind, request }, isDecided, onClose, on
         <TotalLine label={texts.amount} value={amount} />
       </Lines>
       <Advice request={request} />
+      <CorrectionFields
+        value={correction}
+        faults={approve.faults}
+        isReadOnly={isBusy || isOver}
+        onChange={setCorrection}
+      />
       <TextareaField
         label={texts.notes}
         hint={texts.notesHint}
@@ -120,7 +128,7 @@ export function ProcessRequest({ task: { kind, request }, isDecided, onClose, on
         className="mt-5"
         value={notes}
         readOnly={isBusy}
-        error={approve.notesFault ?? reject.notesFault}
+        error={approve.faults['adminNotes'] ?? reject.faults['adminNotes']}
         onChange={(event) => setNotes(event.target.value)}
       />
     </Dialog>
@@ -142,24 +150,26 @@ function Advice({ request }: { request: FundRequestForAdmin }) {
 interface DecisionInput {
   readonly request: FundRequestForAdmin;
   readonly notes: string;
+  /** Undefined for a decision that credits nothing. */
+  readonly correction: Correction | undefined;
   readonly status: 'approved' | 'rejected';
   readonly onSettled: () => void;
 }
 
 /** One of the two decisions. Each keeps its own key, so that a retry after a lost answer settles the request once. */
-function useDecision({ request, notes, status, onSettled }: DecisionInput) {
+function useDecision({ request, notes, correction, status, onSettled }: DecisionInput) {
   const words = useTexts();
   const refresh = useRefresh();
-  const key = useIdempotencyKey(`${request.id} ${status} ${notes}`);
-  const amount = formatRupees(paiseOf(request.amount));
+  const key = useIdempotencyKey(JSON.stringify([request.id, status, notes, correction]));
   const name = `${request.user.firstName} ${request.user.lastName}`;
   const isApproval = status === 'approved';
 
   const decide = useSend(decideFundRequest, {
     key,
     refreshes: [listAllFundRequests],
-    onDone: () => {
+    onDone: (decided) => {
       onSettled();
+      const amount = formatRupees(paiseOf(decided.receivedAmount ?? decided.amount));
       showToast({
         tone: 'success',
         title: isApproval ? texts.approved : texts.rejected,
@@ -183,7 +193,13 @@ function useDecision({ request, notes, status, onSettled }: DecisionInput) {
 
   return {
     isPending: decide.isPending,
-    notesFault: decide.error?.fields['adminNotes'],
-    send: () => decide.mutate({ params: { id: request.id }, body: { status, adminNotes: notes } }),
+    faults: decide.error?.fields ?? {},
+    send: () =>
+      decide.mutate({ params: { id: request.id }, body: { status, adminNotes: notes, ...bodyOf(correction) } }),
   };
+}
+
+function bodyOf(correction: Correction | undefined): { receivedAmount?: string; referenceNumber?: string } {
+  const [amount, reference] = [correction?.amount.trim() ?? '', correction?.reference.trim() ?? ''];
+  return { ...(amount !== '' && { receivedAmount: amount }), ...(reference !== '' && { referenceNumber: reference }) };
 }

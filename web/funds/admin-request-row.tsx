@@ -38,10 +38,13 @@ export function requestColumns(filter: FundRequestStatus | undefined, isNarrow: 
     {
       key: 'reference',
       header: texts.reference,
-      cell: ({ item: { referenceNumber, similar } }) => (
+      cell: ({ item: { referenceNumber, receivedReference, similar } }) => (
         <span className="inline-flex flex-wrap items-center gap-x-1.5 gap-y-1 max-md:justify-end">
-          <Reference reference={referenceNumber} />
-          <ReferenceHint reference={referenceNumber} />
+          <Reference reference={receivedReference || referenceNumber} />
+          <ReferenceHint reference={receivedReference || referenceNumber} />
+          {receivedReference && (
+            <span className="text-sm text-ink-3 wrap-anywhere">{texts.insteadOf(referenceNumber)}</span>
+          )}
           <SimilarHints similar={similar} />
         </span>
       ),
@@ -52,7 +55,10 @@ export function requestColumns(filter: FundRequestStatus | undefined, isNarrow: 
       align: 'end',
       cell: (row) => (
         <>
-          <Money amount={paiseOf(row.item.amount)} className="font-semibold" />
+          <Money amount={paiseOf(row.item.receivedAmount || row.item.amount)} className="font-semibold" />
+          {row.item.receivedAmount && (
+            <span className="block text-sm text-ink-3">{texts.insteadOf(formatRupees(paiseOf(row.item.amount)))}</span>
+          )}
           {isNarrow && filter !== 'pending' && (
             <span className="mt-1 block">
               <Status row={row} />

@@ -15,6 +15,8 @@ import { waitedSince } from './fund-requests.rules.ts';
 
 const tones: Record<FundRequestStatus, Tone> = { pending: 'gold', approved: 'leaf', rejected: 'clay' };
 
+const rupees = (amount: string) => formatRupees(paiseOf(amount));
+
 interface FundRequestLineProps {
   readonly request: FundRequest;
   /** Another request for the same payment waits, or was credited. */
@@ -26,11 +28,12 @@ interface FundRequestLineProps {
 /** One request: how much, for which payment, where it stands and what the customer can do. */
 export function FundRequestLine(props: FundRequestLineProps) {
   const { requests } = useTexts().wallet;
-  const { amount, referenceNumber, status, adminNotes, createdAt, decidedAt } = props.request;
+  const { amount, receivedAmount, receivedReference, status, adminNotes, createdAt, decidedAt } = props.request;
+  const referenceNumber = receivedReference || props.request.referenceNumber;
   return (
     <li className="border-t border-dashed border-line-strong py-4 first:border-t-0">
       <div className="flex items-start justify-between gap-3">
-        <Money amount={paiseOf(amount)} className="figure text-xl" />
+        <Money amount={paiseOf(receivedAmount || amount)} className="figure text-xl" />
         {status === 'approved' ? (
           <Stamp>{requests.credited}</Stamp>
         ) : (
@@ -48,7 +51,12 @@ export function FundRequestLine(props: FundRequestLineProps) {
           {requests.sentOn} <RelativeDate at={createdAt} /> · {requests.decided[status]} <RelativeDate at={decidedAt} />
         </p>
       )}
-      {status === 'approved' && <p className="text-[0.9375rem] text-ink-2">{requests.approvedText}</p>}
+      {status === 'approved' && (
+        <p className="text-[0.9375rem] text-ink-2">
+          {receivedAmount && requests.arrived(rupees(amount), rupees(receivedAmount))}{' '}
+          {receivedReference && requests.corrected(props.request.referenceNumber)} {requests.approvedText}
+        </p>
+      )}
       {adminNotes !== '' && (
         <p className="my-2 rounded-md bg-sunk px-3 py-2 text-[0.9375rem] wrap-anywhere whitespace-pre-line">
           <b className="font-semibold">{requests.notes}: </b>

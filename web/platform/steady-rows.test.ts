@@ -1,5 +1,6 @@
+import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { mergeRows } from './steady-rows.ts';
+import { mergeRows, pageAfterLeaving } from './steady-rows.ts';
 
 const row = (id: number, name = `row ${id}`) => ({ id, name });
 const ids = (rows: readonly { item: { id: number } }[]) => rows.map(({ item }) => item.id);
@@ -51,4 +52,38 @@ test('in a list with the last changed first, an old row that comes to the top is
   const { rows, newCount } = mergeRows([row(7), row(3), row(9)], [row(1), row(7), row(3)], 3);
   expect(newCount).toBe(1);
   expect(gone(rows)).toEqual([]); // 9 was pushed to the next page
+});
+
+test('whoever works a queue page by page meets everybody, in order, whatever leaves the page', () => {
+  const size = 5;
+  const deed = fc.oneof(
+    fc.record({ kind: fc.constant('decide' as const), place: fc.nat({ max: size - 1 }) }),
+    fc.constant({ kind: 'next' as const, place: 0 }),
+    fc.constant({ kind: 'previous' as const, place: 0 }),
+  );
+  fc.assert(
+    fc.property(fc.integer({ min: 1, max: 40 }), fc.array(deed, { maxLength: 60 }), (count, deeds) => {
+      let waiting = Array.from({ length: count }, (_, index) => row(index + 1));
+      const pageOf = (page: number) => waiting.slice((page - 1) * size, page * size);
+      let [page, shown] = [1, pageOf(1)];
+      const seen = new Set(ids(shown.map((item) => ({ item }))));
+      for (const { kind, place } of deeds) {
+        const rows = mergeRows(shown, pageOf(page), size).rows;
+        if (kind === 'decide') {
+          waiting = waiting.filter(({ id }) => id !== shown[place]?.id);
+          continue;
+        }
+        const to = kind === 'next' ? page + 1 : Math.max(1, page - 1);
+        const goneCount = gone(rows).length;
+        const lastPage = Math.max(1, Math.ceil(waiting.length / size));
+        page = Math.min(lastPage, pageAfterLeaving({ from: page, to, goneCount }));
+        shown = pageOf(page);
+        for (const { id } of shown) seen.add(id);
+        // Nobody who waits stands before somebody who was shown without having been shown.
+        const furthest = Math.max(...seen);
+        expect(waiting.filter(({ id }) => id < furthest && !seen.has(id))).toEqual([]);
+      }
+    }),
+    { numRuns: 5_000 },
+  );
 });

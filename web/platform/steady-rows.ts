@@ -34,12 +34,14 @@ export function useSteadyRows<T extends Row>(input: {
   latest: readonly T[] | undefined;
   /** When `latest` was fetched. */
   fetchedAt: number;
+  /** `latest` may be kept from an earlier visit: newer rows are on their way. */
+  isFetching: boolean;
   /** Another text is another list: its rows are shown as they come. */
   listKey: string;
   pageSize: number;
   isHeld: boolean;
 }): SteadyRows<T> {
-  const { latest, fetchedAt, listKey, pageSize, isHeld } = input;
+  const { latest, fetchedAt, isFetching, listKey, pageSize, isHeld } = input;
   const [held, setHeld] = useState<Held<T>>();
   const [followsSince, setFollowsSince] = useState<number>();
 
@@ -47,6 +49,8 @@ export function useSteadyRows<T extends Row>(input: {
   const isFollowing = followsSince !== undefined;
   const adopts = latest !== undefined && (!isOwnList || held.items.length === 0 || !isHeld || isFollowing);
   if (adopts && (!isOwnList || held.items !== latest)) setHeld({ of: listKey, items: latest });
+  // Back from a search in which rows were dealt with: the kept page still has them, and must not be held.
+  if (adopts && !isOwnList && isFetching && !isFollowing) setFollowsSince(fetchedAt);
   if (adopts && isFollowing && fetchedAt !== followsSince) setFollowsSince(undefined);
 
   const shown = adopts ? latest : held?.items;
@@ -57,6 +61,14 @@ export function useSteadyRows<T extends Row>(input: {
     showNew: () => setHeld(undefined),
     followNext: () => setFollowsSince(fetchedAt),
   };
+}
+
+/**
+ * The page to fetch for whoever goes from one to another. Where rows of the shown page have left, the rest moved up: what
+ * comes next stands on this same page now, and on the next one those behind it.
+ */
+export function pageAfterLeaving({ from, to, goneCount }: { from: number; to: number; goneCount: number }): number {
+  return to === from + 1 && goneCount > 0 ? from : to;
 }
 
 /** What is shown, brought up to date without moving a row. Both are in the same order, whichever it is. */

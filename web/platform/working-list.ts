@@ -4,7 +4,7 @@ import type { ApiError } from './api.ts';
 import { useEngagement } from './engagement.ts';
 import { useLastPage } from './page-in-address.ts';
 import { focusedRow, focusRow } from './row-keys.ts';
-import { type SteadyRow, useSteadyRows } from './steady-rows.ts';
+import { pageAfterLeaving, type SteadyRow, useSteadyRows } from './steady-rows.ts';
 
 /** What `useRead` says about a paged list. */
 export type PagedRead<T> = Pick<
@@ -17,6 +17,8 @@ export interface WorkingList<T> {
   readonly rows: readonly SteadyRow<T>[] | undefined;
   readonly newCount: number;
   readonly showNew: () => void;
+  /** Which page to go to for one that was asked for: rows that left have made others move up. */
+  readonly pageFor: (pages: { from: number; to: number }) => number;
   /** For the element around the rows. */
   readonly area: RefObject<HTMLDivElement | null>;
   /** For the element around all that belongs to the list. */
@@ -40,6 +42,7 @@ export function useWorkingList<T extends { readonly id: number }>(
   const steady = useSteadyRows({
     latest: latest?.items,
     fetchedAt: list.dataUpdatedAt,
+    isFetching: list.isFetching,
     listKey,
     pageSize,
     isHeld: isEngaged || isDialogOpen,
@@ -59,6 +62,12 @@ export function useWorkingList<T extends { readonly id: number }>(
     rows: list.isError && !list.data ? undefined : steady.rows,
     newCount: steady.newCount,
     showNew: steady.showNew,
+    pageFor: ({ from, to }) => {
+      const goneCount = steady.rows?.filter(({ isGone }) => isGone).length ?? 0;
+      const page = pageAfterLeaving({ from, to, goneCount });
+      if (page === from) steady.showNew();
+      return page;
+    },
     area,
     engagement,
     startRow: () => {

@@ -66,6 +66,8 @@ export const usersTexts = {
     description: 'Description',
     descriptionHint: 'The customer sees it in their transaction history.',
     descriptionPlaceholder: 'For example: Goodwill for order #12',
+    reference: 'Reference (UTR)',
+    referenceHint: 'Of the payment, if there is one: the customer can’t ask for it again then.',
     notes: 'Admin notes',
     notesHint: 'Internal: kept with your name and the date. The customer never sees it.',
     preview: 'What happens to the wallet',
@@ -98,6 +100,7 @@ export const usersTexts = {
 
   transactions: {
     table: 'Transactions of this user',
+    payment: (reference: string) => `UTR ${reference}`,
     failed: 'Failed to fetch user transactions',
     things: 'transactions',
     what: 'Transaction',

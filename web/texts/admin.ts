@@ -105,6 +105,7 @@ export const adminTexts = {
     reference: 'Reference (UTR)',
     amount: 'Amount',
     status: 'Status',
+    insteadOf: (asked: string) => `instead of ${asked}`,
     copyReference: (reference: string) => `Copy reference ${reference}`,
     hintUtr: '12 digits',
     hintOdd: 'Not a UTR shape',
@@ -173,6 +174,11 @@ export const adminTexts = {
     decidedMeanwhile: 'Somebody else has decided this request meanwhile. Nothing is left to do here.',
     ofUser: (amount: string, name: string) => `${amount} of ${name}`,
     similar: 'Look twice before approving.',
+    correction: 'Something else arrived',
+    received: 'Amount that arrived',
+    receivedHint: 'This is credited when you approve. The customer sees both amounts.',
+    receivedReference: 'Reference (UTR) in the bank’s list',
+    receivedReferenceHint: 'It replaces the one that the customer sent.',
   },
 
   manyRequests: {

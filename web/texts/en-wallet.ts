@@ -87,6 +87,8 @@ export const walletEn = {
     crediting: (amount: string) => `We add ${amount} to your wallet, and you see it here`,
     howLong: 'Approval takes 1 to 24 hours; requests are processed within 24 hours on business days.',
     late: 'This takes longer than usual. On weekends and holidays it may take until the next business day. Please don’t pay again.',
+    arrived: (asked: string, received: string) => `You asked for ${asked}; ${received} arrived.`,
+    corrected: (asked: string) => `We found your payment under this UTR instead of ${asked}.`,
     approvedText: 'The money is in your wallet.',
     rejectedText: 'Nothing was added to your wallet.',
     rejectedAgain: 'You have sent this reference number again since.',

@@ -131,7 +131,7 @@ export function ListPanel<Item extends { readonly id: number }>({
             total={list.data.total}
             isAtLeast={list.data.isAtLeast}
             things={texts.things}
-            onPage={address.toPage}
+            onPage={(to) => address.toPage(work.pageFor({ from: address.page, to }))}
           />
         </div>
       )}

@@ -16,6 +16,7 @@ const Confirm = lazy(() => import('../ui/confirm.tsx').then((m) => ({ default: m
 const texts = usersTexts.operation;
 const maxNotesCharacters = 2_000;
 const maxDescriptionCharacters = 200;
+const maxReferenceCharacters = 50;
 
 interface BalanceOperationProps {
   readonly user: UserForAdmin;
@@ -49,6 +50,17 @@ export function BalanceOperation({ user, operation }: BalanceOperationProps) {
           readOnly={isPending}
           {...form.field('description')}
         />
+        {operation.operation === 'add' && (
+          <TextField
+            label={texts.reference}
+            isOptional
+            hint={texts.referenceHint}
+            maxLength={maxReferenceCharacters}
+            autoComplete="off"
+            readOnly={isPending}
+            {...form.field('referenceNumber')}
+          />
+        )}
         <TextareaField
           label={texts.notes}
           isOptional

@@ -22,10 +22,13 @@ const columns: readonly Column<WalletTransaction>[] = [
     key: 'what',
     header: texts.what,
     isPrimary: true,
-    cell: ({ type, description }) => (
+    cell: ({ type, description, subject, paymentReference }) => (
       <span className="block text-base wrap-anywhere">
         {description === '' ? texts.types[type] : description}
         {description !== '' && <span className="block text-sm font-normal text-ink-3">{texts.types[type]}</span>}
+        {paymentReference && !subject && (
+          <span className="block text-sm font-normal text-ink-3">{texts.payment(paymentReference)}</span>
+        )}
       </span>
     ),
   },

@@ -1,5 +1,7 @@
 import { useState } from 'react';
+import { fundTexts } from '../../contract/funds.ts';
 import { formatRupees, paiseOf, wireAmount } from '../../contract/money.ts';
+import { referenceProblem } from '../../contract/payment-reference.ts';
 import {
   type BalanceOperation,
   balanceOperations,
@@ -18,7 +20,7 @@ import { showToast } from '../ui/toast.tsx';
 import { amountFault, amountOf, balanceAfter, type OperationValues } from './users.rules.ts';
 
 const texts = usersTexts.operation;
-const empty: OperationValues = { operation: 'add', amount: '', description: '', adminNotes: '' };
+const empty: OperationValues = { operation: 'add', amount: '', description: '', adminNotes: '', referenceNumber: '' };
 
 export type BalanceOperationForm = ReturnType<typeof useBalanceOperation>;
 
@@ -39,6 +41,7 @@ export function useBalanceOperation(user: UserForAdmin, { onBusy, onChanged }: H
   const form = useForm(draft, {
     amount: (_, values) => amountFault(values, balancePaise),
     description: (typed) => (typed.trim() === '' ? texts.faults.description : undefined),
+    referenceNumber: (typed, { operation: chosen }) => referenceFault(typed, operationOf(chosen)),
   });
   const { values } = form;
   const operation = operationOf(values.operation);
@@ -72,8 +75,10 @@ export function useBalanceOperation(user: UserForAdmin, { onBusy, onChanged }: H
     setDone(undefined);
     onBusy(true);
     const { amount, description, adminNotes } = values;
+    const referenceNumber = values.referenceNumber.trim();
+    const payment = operation === 'add' && referenceNumber !== '' ? { referenceNumber } : {};
     const expected = expectedPaise === undefined ? {} : { expectedBalance: wireAmount(expectedPaise) };
-    const body = { operation, amount: amount.trim(), description, adminNotes, ...expected };
+    const body = { operation, amount: amount.trim(), description, adminNotes, ...payment, ...expected };
     send.mutate({ params: { id: user.id }, body });
   };
 
@@ -99,4 +104,10 @@ export function useBalanceOperation(user: UserForAdmin, { onBusy, onChanged }: H
 
 function operationOf(text: string): BalanceOperation {
   return balanceOperations.find((operation) => operation === text) ?? 'add';
+}
+
+function referenceFault(typed: string, operation: BalanceOperation): string | undefined {
+  if (operation !== 'add' || typed.trim() === '') return undefined;
+  const problem = referenceProblem(typed);
+  return problem && fundTexts[problem];
 }

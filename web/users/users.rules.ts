@@ -19,6 +19,8 @@ export type OperationValues = {
   readonly amount: string;
   readonly description: string;
   readonly adminNotes: string;
+  /** Of the payment that is added; sent with `add` alone. */
+  readonly referenceNumber: string;
 };
 
 /** What the wallet holds afterwards; below zero when the server will refuse it. */
