@@ -32,6 +32,10 @@ export const auditEntry = z.object({
   after: z.record(z.string(), z.unknown()),
   /** The network address it came from. */
   address: z.string(),
+  /** It changed many services: what of each, `listServiceChanges` answers, and `undoServiceChanges` restores. */
+  hasServices: z.boolean(),
+  /** The act that undid it. */
+  undoneBy: id.nullable(),
 });
 
 export type AuditEntry = z.output<typeof auditEntry>;
@@ -54,4 +58,44 @@ export const listAudit = defineEndpoint({
   }),
   answer: z.array(auditEntry),
   paged: true,
+});
+
+const fields = z.record(z.string(), z.unknown());
+
+export const serviceChange = z.object({
+  /** Of the service. */
+  id,
+  /** As it is called now. */
+  name: z.string(),
+  /** The fields that the act changed, as they were; null for a service that it created. */
+  before: fields.nullable(),
+  after: fields,
+});
+
+export type ServiceChange = z.output<typeof serviceChange>;
+
+export const listServiceChanges = defineEndpoint({
+  method: 'GET',
+  path: '/api/admin/audit/:id/services',
+  access: 'admin',
+  summary: 'What an act changed of each of many services, by their numbers.',
+  params: z.object({ id: idInPath }),
+  query: paging,
+  answer: z.array(serviceChange),
+  paged: true,
+});
+
+/** `changed-since`: a field that the act wrote is another by now. `no-category`: the one it stood in is archived. */
+export const undoOutcomes = ['restored', 'changed-since', 'no-category', 'bounds-cross'] as const;
+export type UndoOutcome = (typeof undoOutcomes)[number];
+
+export const undoServiceChanges = defineEndpoint({
+  method: 'POST',
+  path: '/api/admin/audit/:id/undo',
+  access: 'admin',
+  summary:
+    'Give many services back what an act changed of them, once, where nothing newer stands in the way; answers for each what happened.',
+  params: z.object({ id: idInPath }),
+  body: z.object({}),
+  answer: z.array(z.object({ id, name: z.string(), outcome: z.enum(undoOutcomes) })),
 });

@@ -281,6 +281,14 @@ export interface Tables {
     after: string;
     address: string;
   };
+  service_changes: {
+    entry_id: number;
+    service_id: number;
+    /** JSON of the fields that the act changed; null for a service that it created. */
+    before: string | null;
+    after: string;
+  };
+  undone_acts: { entry_id: number; undone_by: number };
   answered_requests: { user_id: number; key: string; fingerprint: string; answer: string | null; at: number };
   outbox: {
     id: Generated<number>;

@@ -9,8 +9,8 @@ import type { Page } from '../platform/http/answers.ts';
 import type { Reader, Tables, Tx } from '../tables.ts';
 import type { NotedAct } from './audit.rules.ts';
 
-export async function insertEntry(tx: Tx, entry: Omit<Tables['audit_entries'], 'id'>): Promise<void> {
-  await tx.insertInto('audit_entries').values(entry).execute();
+export async function insertEntry(tx: Tx, entry: Omit<Tables['audit_entries'], 'id'>): Promise<number> {
+  return (await tx.insertInto('audit_entries').values(entry).returning('id').executeTakeFirstOrThrow()).id;
 }
 
 /** The last things that were done to one subject, newest first. */
@@ -55,6 +55,15 @@ export async function findEntries(db: Reader, filter: AuditFilter): Promise<Page
     .innerJoin('users', 'users.id', 'audit_entries.admin_id')
     .selectAll('audit_entries')
     .select(['first_name', 'last_name', 'email'])
+    .select((eb) => [
+      eb
+        .selectFrom('service_changes')
+        .select('entry_id')
+        .whereRef('entry_id', '=', 'audit_entries.id')
+        .limit(1)
+        .as('services_of'),
+      eb.selectFrom('undone_acts').select('undone_by').whereRef('entry_id', '=', 'audit_entries.id').as('undone_by'),
+    ])
     .where('audit_entries.id', 'in', ids)
     .orderBy('audit_entries.id', 'desc')
     .execute();
@@ -70,6 +79,8 @@ export async function findEntries(db: Reader, filter: AuditFilter): Promise<Page
       before: JSON.parse(row.before) as Record<string, unknown>, // written by `recordAct` from an object
       after: JSON.parse(row.after) as Record<string, unknown>,
       address: row.address,
+      hasServices: row.services_of !== null,
+      undoneBy: row.undone_by,
     })),
   };
 }

@@ -44,6 +44,8 @@ test('a decision on a payment is noted with who, when and from where', async () 
     before: { status: 'pending' },
     after: { status: 'approved' },
     address: '203.0.113.7',
+    hasServices: false,
+    undoneBy: null,
   });
   await shop.put(`/api/admin/fund-requests/${wrong}`, meera, { status: 'rejected', adminNotes: 'No such payment' });
   expect(await newest()).toMatchObject({

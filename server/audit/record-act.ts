@@ -20,9 +20,9 @@ export interface Act {
   readonly at: number;
 }
 
-/** Notes what an admin does, in the transaction that does it: either both stand or neither does. */
-export async function recordAct(tx: Tx, act: Act): Promise<void> {
-  await insertEntry(tx, {
+/** Notes what an admin does, in the transaction that does it: either both stand or neither does. Answers its number. */
+export async function recordAct(tx: Tx, act: Act): Promise<number> {
+  return insertEntry(tx, {
     at: act.at,
     admin_id: act.by.adminId,
     action: act.action,

@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify';
+import * as auditContract from '../../contract/audit.ts';
 import * as contract from '../../contract/catalogue.ts';
 import * as adminContract from '../../contract/catalogue-admin.ts';
 import type { Caller } from '../platform/http/caller.ts';
@@ -16,9 +17,11 @@ import { createCategory } from './create-category.ts';
 import { createService } from './create-service.ts';
 import { emptyCatalogue } from './empty-catalogue.ts';
 import { checkImport, importServices } from './import-services.ts';
+import { listServiceChanges } from './list-service-changes.ts';
 import { moveCategory } from './move-category.ts';
 import { moveService } from './move-service.ts';
 import { prepareCatalogue } from './prepare-catalogue.ts';
+import { undoServiceChanges } from './undo-service-changes.ts';
 
 export function catalogueRoutes(app: FastifyInstance, shop: ShopOfRoutes): void {
   const catalogue = prepareCatalogue(shop.database, shop);
@@ -119,5 +122,11 @@ function bulkRoutes(app: FastifyInstance, shop: ShopOfRoutes): void {
     body.apply
       ? importServices(within(shop, who), { csv: body.csv, ...acting(shop, who) })
       : checkImport(within(shop, who), body.csv),
+  );
+  serve(app, auditContract.listServiceChanges, ({ params, query }) =>
+    listServiceChanges(shop.database.read, { entryId: params.id, ...query }),
+  );
+  serve(app, auditContract.undoServiceChanges, ({ params, ...who }) =>
+    undoServiceChanges(shop, { entryId: params.id, ...acting(shop, who) }),
   );
 }

@@ -47,8 +47,14 @@ test('Meera looks first, and what she applies is what she saw: one act on record
   expect(act).toMatchObject({
     action: 'change-prices',
     subjectId: null,
-    after: { percent: 7.25, count: 2, ids: [likes.id, views.id] },
+    after: { percent: 7.25, count: 2 },
+    hasServices: true,
+    undoneBy: null,
   });
+  expect((await shop.get(`/api/admin/audit/${act.id}/services`, meera)).json()).toEqual([
+    { id: likes.id, name: 'Likes', before: { pricePerThousand: '0.9000' }, after: { pricePerThousand: '0.9653' } },
+    { id: views.id, name: 'Views', before: { pricePerThousand: '25.0000' }, after: { pricePerThousand: '26.8125' } },
+  ]);
 });
 
 test('the next order is charged the new price, and a page that showed the old one is told', async () => {

@@ -1,10 +1,11 @@
-import { wireRate } from '../../contract/money.ts';
+import { type Rate, wireRate } from '../../contract/money.ts';
 import { recordAct } from '../audit/record-act.ts';
 import { ExpectedError } from '../platform/expected-error.ts';
 import type { Reader } from '../tables.ts';
 import { findRates, updateRate } from './catalogue.queries.ts';
 import { changedRate, maxRate } from './catalogue.rules.ts';
 import { type Acting, type CatalogueShop, changeCatalogue } from './change-catalogue.ts';
+import { insertServiceChanges, type ServiceChange } from './service-changes.queries.ts';
 
 export interface PriceChange extends Acting {
   readonly platformId: number | undefined;
@@ -38,7 +39,7 @@ export function changePrices(shop: CatalogueShop, change: PriceChange): Promise<
     await Promise.all(planned.map(({ id, after }) => updateRate(tx, { id, rate: after })));
     const { by, at, platformId, categoryId, basisPoints } = change;
     if (planned.length > 0) {
-      await recordAct(tx, {
+      const entryId = await recordAct(tx, {
         by,
         at,
         action: 'change-prices',
@@ -50,9 +51,9 @@ export function changePrices(shop: CatalogueShop, change: PriceChange): Promise<
           ...(platformId === undefined ? {} : { platformId }),
           ...(categoryId === undefined ? {} : { categoryId }),
           count: planned.length,
-          ids: planned.map(({ id }) => id),
         },
       });
+      await insertServiceChanges(tx, { entryId, changes: planned.map(changeOf) });
     }
     return planned.map(wirePrice);
   });
@@ -65,7 +66,14 @@ function assertExpected(planned: readonly ChangedPrice[], expected: PriceChange[
   throw new ExpectedError('price-changed', 'The prices have changed since this preview. Please look at the new one.');
 }
 
-async function planPrices(db: Reader, { basisPoints, ...which }: PriceChange) {
+interface PlannedPrice {
+  readonly id: number;
+  readonly name: string;
+  readonly before: Rate;
+  readonly after: Rate;
+}
+
+async function planPrices(db: Reader, { basisPoints, ...which }: PriceChange): Promise<PlannedPrice[]> {
   const services = await findRates(db, which);
   const planned = services
     .map(({ id, name, rate }) => ({ id, name, before: rate, after: changedRate(rate, basisPoints) }))
@@ -77,7 +85,13 @@ async function planPrices(db: Reader, { basisPoints, ...which }: PriceChange) {
   });
 }
 
-const wirePrice = ({ before, after, ...rest }: Awaited<ReturnType<typeof planPrices>>[number]): ChangedPrice => ({
+const changeOf = ({ id, before, after }: PlannedPrice): ServiceChange => ({
+  serviceId: id,
+  before: { pricePerThousand: wireRate(before) },
+  after: { pricePerThousand: wireRate(after) },
+});
+
+const wirePrice = ({ before, after, ...rest }: PlannedPrice): ChangedPrice => ({
   ...rest,
   before: wireRate(before),
   after: wireRate(after),

@@ -1,10 +1,13 @@
 import type { ImportedRow } from '../../contract/catalogue-admin.ts';
+import { changesBetween } from '../audit/audit.rules.ts';
 import { recordAct } from '../audit/record-act.ts';
 import type { Reader, Tx } from '../tables.ts';
 import { findCategoryStates, findServiceStates, insertServices, updateService } from './catalogue.queries.ts';
+import { notedService } from './catalogue.rules.ts';
 import { type Acting, type CatalogueShop, changeCatalogue } from './change-catalogue.ts';
 import { nextPosition, servicesOf } from './keep-positions.ts';
 import { type ImportPlan, planImport, type WantedService } from './plan-import.ts';
+import { insertServiceChanges, type ServiceChange } from './service-changes.queries.ts';
 
 export interface Import {
   readonly rows: ImportedRow[];
@@ -24,13 +27,26 @@ export function importServices(shop: CatalogueShop, { csv, by, at }: Acting & { 
     if (rows.some(({ outcome }) => outcome === 'bad')) return { rows, isApplied: false };
     const created = await createAll(tx, plan.creates);
     await changeAll(tx, plan.changes);
-    const changed = plan.changes.map(({ was }) => was.id);
-    if (created.length + changed.length > 0) {
-      const after = { created: created.length, changed: changed.length, createdIds: created, changedIds: changed };
-      await recordAct(tx, { by, at, action: 'import', subject: 'service', subjectId: undefined, before: {}, after });
+    const changes = [...plan.changes.map(changeOf), ...(await creationsOf(tx, created))];
+    if (changes.length > 0) {
+      const after = { created: created.length, changed: plan.changes.length };
+      const act = { by, at, action: 'import', subject: 'service', subjectId: undefined, before: {}, after } as const;
+      await insertServiceChanges(tx, { entryId: await recordAct(tx, act), changes });
     }
     return { rows, isApplied: true };
   });
+}
+
+const changeOf = ({ was, is }: ImportPlan['changes'][number]): ServiceChange => ({
+  serviceId: was.id,
+  ...changesBetween(notedService(was), notedService(is)),
+});
+
+async function creationsOf(tx: Tx, ids: readonly number[]): Promise<ServiceChange[]> {
+  if (ids.length === 0) return [];
+  const created = new Set(ids);
+  const services = (await findServiceStates(tx)).filter(({ id }) => created.has(id));
+  return services.map((service) => ({ serviceId: service.id, before: null, after: notedService(service) }));
 }
 
 async function planFor(db: Reader, csv: string): Promise<ImportPlan> {

@@ -16,6 +16,7 @@ export const auditColumns: readonly Column<SteadyRow<AuditEntry>>[] = [
         <span className="block first-letter:uppercase">{fieldName(item.action)}</span>
         <span className="block text-sm font-normal text-ink-3">
           {texts.about(texts.subjects[item.subject], item.subjectId)}
+          {item.undoneBy !== null && ` · ${texts.undone}`}
         </span>
       </span>
     ),

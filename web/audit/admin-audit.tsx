@@ -1,5 +1,6 @@
 import { ScrollText } from 'lucide-react';
-import { type AuditSubject, auditSubjects, listAudit } from '../../contract/audit.ts';
+import { lazy, Suspense, useState } from 'react';
+import { type AuditEntry, type AuditSubject, auditSubjects, listAudit } from '../../contract/audit.ts';
 import { spanOfDays } from '../platform/day-span.ts';
 import { useListAddress } from '../platform/list-address.ts';
 import { useSearchParams } from '../platform/location.ts';
@@ -7,12 +8,16 @@ import { useRead } from '../platform/query.ts';
 import { useWorkingList } from '../platform/working-list.ts';
 import { auditTexts as texts } from '../texts/admin-audit.ts';
 import { reasonOf, useTexts } from '../texts/texts.ts';
+import { Button } from '../ui/button.tsx';
 import { EmptyList } from '../ui/empty-list.tsx';
 import { FilterSelect } from '../ui/filter-select.tsx';
 import { ListPanel } from '../ui/list-panel.tsx';
 import { TextField } from '../ui/text-field.tsx';
 import { auditColumns } from './admin-audit-row.tsx';
+import { fieldName } from './audit.rules.ts';
 import { DownloadAudit } from './download-audit.tsx';
+
+const ServiceChanges = lazy(() => import('./admin-service-changes.tsx').then((m) => ({ default: m.ServiceChanges })));
 
 const pageSize = 10;
 const pollMs = 15_000;
@@ -27,7 +32,12 @@ export function AuditPanel() {
   const filter = { subject, search: address.search, ...spanOfDays(fromDay, toDay) };
   const query = { ...filter, page: address.page, pageSize };
   const list = useRead(listAudit, { query }, { keepsPrevious: true, pollMs });
-  const work = useWorkingList(list, { listKey: JSON.stringify(query), pageSize, isDialogOpen: false });
+  const [looked, setLooked] = useState<AuditEntry>();
+  const work = useWorkingList(list, { listKey: JSON.stringify(query), pageSize, isDialogOpen: looked !== undefined });
+  const look = (entry: AuditEntry) => {
+    work.startRow();
+    setLooked(entry);
+  };
   const narrow = (changes: Record<string, string | undefined>) => change({ ...changes, page: undefined });
   const isNarrowed = address.search !== '' || subject !== undefined || fromDay !== '' || toDay !== '';
 
@@ -51,6 +61,18 @@ export function AuditPanel() {
       }
       aside={<DownloadAudit query={filter} />}
       columns={auditColumns}
+      actions={({ item }) =>
+        item.hasServices && (
+          <Button
+            isSmall
+            data-row-open
+            aria-label={texts.lookOf(fieldName(item.action), item.id)}
+            onClick={() => look(item)}
+          >
+            {texts.look}
+          </Button>
+        )
+      }
       empty={
         <EmptyList
           texts={texts}
@@ -59,7 +81,13 @@ export function AuditPanel() {
           onShowAll={() => narrow({ subject: undefined, search: '', from: undefined, to: undefined })}
         />
       }
-    />
+    >
+      {looked && (
+        <Suspense>
+          <ServiceChanges entry={looked} onClose={() => setLooked(undefined)} onUndone={work.finishRow} />
+        </Suspense>
+      )}
+    </ListPanel>
   );
 }
 

@@ -12,6 +12,8 @@ const entry: AuditEntry = {
   before: { pricePerThousand: '25.0000', isActive: true },
   after: { pricePerThousand: '27.5000' },
   address: '192.0.2.7',
+  hasServices: false,
+  undoneBy: null,
 };
 
 test('an act is read field by field', () => {

@@ -1,4 +1,4 @@
-import type { AuditSubject } from '../../contract/audit.ts';
+import type { AuditSubject, UndoOutcome } from '../../contract/audit.ts';
 
 /** The words of the audit log. */
 export const auditTexts = {
@@ -37,6 +37,33 @@ export const auditTexts = {
   nothing: 'nothing',
   noChange: 'No field changed',
   becomes: (field: string, before: string, after: string) => `${field}: from ${before} to ${after}`,
+  look: 'Look',
+  lookOf: (act: string, id: number) => `Look at ${act} #${id}`,
+  undone: 'Undone',
+  services: {
+    lead: (name: string) => `What ${name} changed of each service, as it was and as it became.`,
+    table: 'Changed services',
+    things: 'services',
+    created: 'Created',
+    undo: 'Undo this change',
+    keep: 'Leave it',
+    question: (services: number) =>
+      services === 1
+        ? 'Undo this change of 1 service?'
+        : `Undo this change of ${services.toLocaleString('en-IN')} services?`,
+    questionText:
+      'Each gets back what this change took, unless somebody has changed it since; those are left as they are, and named. Services that this change created are archived. Orders keep the price that they were placed for.',
+    failed: 'The change could not be undone',
+    undoneBy: (id: number) => `This change was undone by act #${id}.`,
+    done: (restored: number, left: number) =>
+      `${restored.toLocaleString('en-IN')} as before${left === 0 ? '' : `, ${left.toLocaleString('en-IN')} left as they are`}`,
+    outcomes: {
+      restored: 'as before',
+      'changed-since': 'somebody has changed it since',
+      'no-category': 'its category is archived',
+      'bounds-cross': 'its minimum would be above its maximum',
+    } satisfies Record<UndoOutcome, string>,
+  },
   empty: 'Nothing has been done yet',
   emptyText: 'Every act of every admin is noted here, with what it changed and where it came from.',
   filtered: 'No act matches',

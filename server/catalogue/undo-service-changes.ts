@@ -1,0 +1,101 @@
+import type { UndoOutcome } from '../../contract/audit.ts';
+import { changesBetween } from '../audit/audit.rules.ts';
+import { recordAct } from '../audit/record-act.ts';
+import { ExpectedError } from '../platform/expected-error.ts';
+import type { Tx } from '../tables.ts';
+import {
+  archiveServices,
+  findCategoryStates,
+  findServiceStates,
+  restoreService,
+  updateService,
+} from './catalogue.queries.ts';
+import { notedService, type ServiceState } from './catalogue.rules.ts';
+import { type Acting, type CatalogueShop, changeCatalogue } from './change-catalogue.ts';
+import { nextPosition, servicesOf } from './keep-positions.ts';
+import {
+  findServiceChanges,
+  insertServiceChanges,
+  insertUndoneAct,
+  type ServiceChange,
+} from './service-changes.queries.ts';
+import { planUndo } from './undo.rules.ts';
+
+interface Undone {
+  readonly id: number;
+  readonly name: string;
+  readonly outcome: UndoOutcome;
+}
+
+/** A service on its way back to what it was. */
+interface Restoring {
+  readonly was: ServiceState;
+  readonly is: ServiceState;
+}
+
+/**
+ * Gives services back what one act changed of them, wherever nothing newer stands in the way; answers for each what happened.
+ * The undoing is an act like the first one, and can be undone. Throws `not-found` for an act that changed no services, and
+ * `conflict` for one that was undone before.
+ */
+export function undoServiceChanges(
+  shop: CatalogueShop,
+  { entryId, by, at }: Acting & { readonly entryId: number },
+): Promise<Undone[]> {
+  return changeCatalogue(shop, async (tx) => {
+    const changes = await findServiceChanges(tx, { entryId });
+    if (changes.length === 0) throw new ExpectedError('not-found', 'There is nothing to undo here.');
+    const { undone, restoring } = await planAll(tx, changes, at);
+    const counts = { restored: restoring.length, left: undone.length - restoring.length };
+    const undoneBy = await recordAct(tx, {
+      by,
+      at,
+      action: 'undo',
+      subject: 'service',
+      subjectId: undefined,
+      before: {},
+      after: { undoes: entryId, ...counts },
+    });
+    if (!(await insertUndoneAct(tx, { entryId, undoneBy }))) {
+      throw new ExpectedError('conflict', 'This change was undone already.');
+    }
+    for (const each of restoring) await restoreOne(tx, each, at);
+    await insertServiceChanges(tx, { entryId: undoneBy, changes: restoring.map(changeOf) });
+    return undone;
+  });
+}
+
+async function planAll(
+  tx: Tx,
+  changes: readonly (ServiceChange & { readonly name: string })[],
+  at: number,
+): Promise<{ undone: Undone[]; restoring: Restoring[] }> {
+  const [services, categories] = [await findServiceStates(tx), await findCategoryStates(tx)];
+  const states = new Map(services.map((service) => [service.id, service]));
+  const standing = categories.filter(({ archivedAt }) => archivedAt === null);
+  const context = { at, standingCategories: new Set(standing.map(({ id }) => id)) };
+  const restoring: Restoring[] = [];
+  const undone = changes.map(({ serviceId: id, name, before, after }): Undone => {
+    const was = states.get(id);
+    if (!was) throw new Error(`Service ${id} is not there, and no service is ever deleted.`);
+    const plan = planUndo(was, { before, after }, context);
+    if (plan.outcome === 'restored') restoring.push({ was, is: plan.is });
+    return { id, name, outcome: plan.outcome };
+  });
+  return { undone, restoring };
+}
+
+async function restoreOne(tx: Tx, { was, is }: Restoring, at: number): Promise<void> {
+  const isMoved = was.categoryId !== is.categoryId;
+  await updateService(tx, {
+    ...is,
+    position: isMoved ? await nextPosition(tx, servicesOf(is.categoryId)) : undefined,
+  });
+  if (was.archivedAt === null && is.archivedAt !== null) await archiveServices(tx, { id: is.id, archivedAt: at });
+  if (was.archivedAt !== null && is.archivedAt === null) await restoreService(tx, is.id);
+}
+
+const changeOf = ({ was, is }: Restoring): ServiceChange => ({
+  serviceId: was.id,
+  ...changesBetween(notedService(was), notedService(is)),
+});

@@ -1,0 +1,166 @@
+import { ArrowRight } from 'lucide-react';
+import { lazy, Suspense, useState } from 'react';
+import {
+  type AuditEntry,
+  listAudit,
+  listServiceChanges,
+  type ServiceChange,
+  undoServiceChanges,
+} from '../../contract/audit.ts';
+import { listServicesForAdmin } from '../../contract/catalogue-admin.ts';
+import type { ResultOf } from '../platform/api.ts';
+import { useRead, useSend } from '../platform/query.ts';
+import { auditTexts } from '../texts/admin-audit.ts';
+import { reasonOf, useTexts } from '../texts/texts.ts';
+import { Banner } from '../ui/banner.tsx';
+import { Button } from '../ui/button.tsx';
+import { DataTable } from '../ui/data-table.tsx';
+import { Dialog } from '../ui/dialog.tsx';
+import { Pager } from '../ui/pager.tsx';
+import { showToast } from '../ui/toast.tsx';
+import { changesOf, fieldName } from './audit.rules.ts';
+
+const Confirm = lazy(() => import('../ui/confirm.tsx').then((m) => ({ default: m.Confirm })));
+
+const texts = auditTexts.services;
+const pageSize = 20;
+
+interface ServiceChangesProps {
+  readonly entry: AuditEntry;
+  readonly onClose: () => void;
+  readonly onUndone: () => void;
+}
+
+/** What one act changed of many services, and the way back. */
+export function ServiceChanges({ entry, onClose, onUndone }: ServiceChangesProps) {
+  const words = useTexts();
+  const [page, setPage] = useState(1);
+  const [isAsked, setIsAsked] = useState(false);
+  const input = { params: { id: entry.id }, query: { page, pageSize } };
+  const list = useRead(listServiceChanges, input, { keepsPrevious: true, staleMs: 0 });
+  const undo = useSend(undoServiceChanges, {
+    refreshes: [listAudit, listServiceChanges, listServicesForAdmin],
+    onDone: () => {
+      setIsAsked(false);
+      onUndone();
+    },
+    onFailed: (error) => {
+      setIsAsked(false);
+      onUndone();
+      showToast({ tone: 'error', title: texts.failed, text: reasonOf(error, words) });
+    },
+  });
+  const isUndone = entry.undoneBy !== null || undo.data !== undefined;
+  const total = list.data?.total ?? 0;
+  return (
+    <Dialog
+      isOpen
+      size="large"
+      onClose={() => !undo.isPending && onClose()}
+      title={<span className="inline-block first-letter:uppercase">{fieldName(entry.action)}</span>}
+      description={texts.lead(`${entry.admin.firstName} ${entry.admin.lastName}`.trim())}
+      footer={
+        !isUndone && (
+          <Button isWide disabled={total === 0} isBusy={undo.isPending} onClick={() => setIsAsked(true)}>
+            {texts.undo}
+          </Button>
+        )
+      }
+    >
+      {undo.data && <Undone outcomes={undo.data} />}
+      {entry.undoneBy !== null && !undo.data && <Banner tone="stone">{texts.undoneBy(entry.undoneBy)}</Banner>}
+      <div className="rounded-lg border border-line">
+        <DataTable
+          label={texts.table}
+          columns={columns}
+          rows={list.data?.items}
+          rowKey={({ id }) => id}
+          error={list.isError ? reasonOf(list.error, words) : undefined}
+          onRetry={() => void list.refetch()}
+          isRetrying={list.isFetching}
+          empty={null}
+        />
+      </div>
+      {total > pageSize && (
+        <div className="mt-4">
+          <Pager page={page} pageSize={pageSize} total={total} things={texts.things} onPage={setPage} />
+        </div>
+      )}
+      {isAsked && (
+        <Suspense>
+          <Confirm
+            isOpen
+            title={texts.question(total)}
+            confirmLabel={texts.undo}
+            cancelLabel={texts.keep}
+            isBusy={undo.isPending}
+            onConfirm={() => undo.mutate({ params: { id: entry.id } })}
+            onCancel={() => setIsAsked(false)}
+          >
+            {texts.questionText}
+          </Confirm>
+        </Suspense>
+      )}
+    </Dialog>
+  );
+}
+
+const columns = [
+  {
+    key: 'service',
+    header: auditTexts.subjects.service,
+    isPrimary: true,
+    cell: ({ id, name }: ServiceChange) => (
+      <span className="wrap-anywhere">
+        {name} <span className="text-sm font-normal text-ink-3">#{id}</span>
+      </span>
+    ),
+  },
+  {
+    key: 'change',
+    header: auditTexts.change,
+    cell: (change: ServiceChange) => (change.before === null ? texts.created : <Fields change={change} />),
+  },
+];
+
+function Fields({ change }: { change: ServiceChange }) {
+  return (
+    <ul className="grid gap-1 text-[0.9375rem]">
+      {changesOf({ before: change.before ?? {}, after: change.after }).map(({ field, before, after }) => (
+        <li key={field} className="wrap-anywhere">
+          <span className="sr-only">
+            {auditTexts.becomes(field, before ?? auditTexts.nothing, after ?? auditTexts.nothing)}
+          </span>
+          <span aria-hidden>
+            <span className="text-ink-3">{field} </span>
+            <s className="text-ink-2 tabular">{before}</s>
+            <ArrowRight className="mx-1 inline size-3.5" />
+            <span className="tabular">{after}</span>
+          </span>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** How many are as before, and which were left with the reason. */
+function Undone({ outcomes }: { outcomes: ResultOf<typeof undoServiceChanges> }) {
+  const left = outcomes.filter(({ outcome }) => outcome !== 'restored');
+  return (
+    <Banner
+      tone={left.length === 0 ? 'leaf' : 'gold'}
+      title={texts.done(outcomes.length - left.length, left.length)}
+      className="mb-4"
+    >
+      {left.length > 0 && (
+        <ul className="max-h-48 overflow-y-auto">
+          {left.map(({ id, name, outcome }) => (
+            <li key={id} className="wrap-anywhere">
+              {name} (#{id}): {texts.outcomes[outcome]}
+            </li>
+          ))}
+        </ul>
+      )}
+    </Banner>
+  );
+}
