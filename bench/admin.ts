@@ -128,7 +128,7 @@ async function ask({ url, headers }: Address): Promise<{ ms: number; rows: numbe
   const text = await answer.text();
   const ms = performance.now() - startedAt;
   if (!answer.ok) throw new Error(`${url.pathname}${url.search}: ${answer.status}`);
-  const total = Number(answer.headers.get('x-total-count') ?? answer.headers.get('x-total-at-least'));
+  const total = Number.parseInt(answer.headers.get('x-total-count') ?? '', 10);
   const body: unknown = url.searchParams.has('pageSize') ? JSON.parse(text) : undefined;
   return { ms, rows: Array.isArray(body) ? body.length : 0, total };
 }

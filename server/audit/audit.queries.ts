@@ -2,8 +2,8 @@ import { sql } from 'kysely';
 import type { AuditEntry, AuditSubject } from '../../contract/audit.ts';
 import { isoTime } from '../platform/clock.ts';
 import { containing, fullNameOf } from '../platform/database/like.ts';
-import { countUpToReach, hitsOn, reachOf, sliceOf, totalOfHits } from '../platform/database/list-part.ts';
-import { findHits } from '../platform/database/search.ts';
+import { countUpToReach, hitsOn, sliceOf, totalOfHits } from '../platform/database/list-part.ts';
+import { findHits, searchReach } from '../platform/database/search.ts';
 import { findPlace, passedBy, tallyNumbers } from '../platform/database/tally.ts';
 import type { Page } from '../platform/http/answers.ts';
 import type { Reader, Tables, Tx } from '../tables.ts';
@@ -115,20 +115,19 @@ async function chooseOfAll(db: Reader, filter: AuditFilter): Promise<Chosen> {
 async function search(db: Reader, filter: AuditFilter): Promise<Chosen> {
   const rows = narrowed(db, filter);
   const within = isNarrowed(filter) ? { rows, newestFirst: rows.orderBy('id', 'desc') } : undefined;
-  const reach = reachOf(filter);
-  const hits = await findHits(db, { table: 'audit_search', parts: [filter.search], within, reach });
+  const hits = await findHits(db, { table: 'audit_search', parts: [filter.search], within });
   const admins = await findAdminsNamed(db, filter.search);
-  const theirs = admins.length === 0 ? [] : await newestOf(rows.where('admin_id', 'in', admins), reach);
+  const theirs = admins.length === 0 ? [] : await newestOf(rows.where('admin_id', 'in', admins));
   const ids = [...new Set([...hits.ids, ...theirs])].sort((a, b) => b - a);
-  const found = { ids: ids.slice(0, reach), hasMore: hits.hasMore || ids.length > reach };
+  const found = { ids: ids.slice(0, searchReach), hasMore: hits.hasMore || ids.length > searchReach };
   return { ids: hitsOn(found, filter), ...totalOfHits(found) };
 }
 
 /** And one more, which tells that there are more. */
-async function newestOf(matching: ReturnType<typeof narrowed>, reach: number): Promise<number[]> {
+async function newestOf(matching: ReturnType<typeof narrowed>): Promise<number[]> {
   const rows = await matching
     .orderBy('id', 'desc')
-    .limit(reach + 1)
+    .limit(searchReach + 1)
     .execute();
   return rows.map(({ id }) => id);
 }

@@ -5,9 +5,9 @@ import { wireAmount } from '../../contract/money.ts';
 import { keyOfEarlierReference } from '../../contract/payment-reference.ts';
 import { day, isoTime } from '../platform/clock.ts';
 import type { Before } from '../platform/database/every-page.ts';
-import { countUpToReach, hitsOn, reachOf, sliceOf, totalOfHits } from '../platform/database/list-part.ts';
+import { countUpToReach, hitsOn, sliceOf, totalOfHits } from '../platform/database/list-part.ts';
 import { locking } from '../platform/database/locking.ts';
-import { findHits, searchReach } from '../platform/database/search.ts';
+import { findHits } from '../platform/database/search.ts';
 import { findPlace, passedBy, tallyNumbers } from '../platform/database/tally.ts';
 import type { Page } from '../platform/http/answers.ts';
 import type { Reader, Tables, Tx } from '../tables.ts';
@@ -268,8 +268,7 @@ async function search(db: Reader, filter: FundRequestFilter): Promise<Chosen> {
   const rows = narrowed(db, filter);
   const within = isNarrowed ? { rows, newestFirst: rows.orderBy('fund_requests.id', 'desc') } : undefined;
   const isOldest = filter.sort === 'oldest';
-  const reach = isOldest ? searchReach : reachOf(filter);
-  const hits = await findHits(db, { table: 'fund_request_search', parts, within, reach });
+  const hits = await findHits(db, { table: 'fund_request_search', parts, within });
   const sorted = isOldest ? { ...hits, ids: hits.ids.toReversed() } : hits;
   return { ids: hitsOn(sorted, filter), ...totalOfHits(hits) };
 }

@@ -6,7 +6,6 @@ import {
   countUpToReach,
   hitsOn,
   type Paging,
-  reachOf,
   sliceOf,
   totalOfHits,
   withNumbered,
@@ -162,7 +161,7 @@ async function search(db: Reader, filter: AllOrdersFilter): Promise<Chosen> {
   const orderNumber = orderNumberIn(filter.search);
   const hits = isNumbered(filter.search)
     ? noHits
-    : await findHits(db, { table: 'order_search', parts: [filter.search], within, reach: reachOf(filter) });
+    : await findHits(db, { table: 'order_search', parts: [filter.search], within });
   const numbered =
     orderNumber === undefined
       ? []

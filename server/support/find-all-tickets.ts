@@ -5,8 +5,8 @@ import type {
   TicketPriority,
   TicketStatus,
 } from '../../contract/support.ts';
-import { countUpToReach, hitsOn, reachOf, sliceOf, totalOfHits, withNumbered } from '../platform/database/list-part.ts';
-import { findHits, searchReach } from '../platform/database/search.ts';
+import { countUpToReach, hitsOn, sliceOf, totalOfHits, withNumbered } from '../platform/database/list-part.ts';
+import { findHits } from '../platform/database/search.ts';
 import { findPlace, passedBy, tallyDayMs } from '../platform/database/tally.ts';
 import type { Page } from '../platform/http/answers.ts';
 import type { Reader } from '../tables.ts';
@@ -73,9 +73,7 @@ async function search(db: Reader, filter: TicketFilter): Promise<Chosen> {
   const rows = narrowed(db, filter);
   const listed = lastChangedFirst(rows);
   // Its hits are sorted by something else than their numbers.
-  const where = isNarrowed
-    ? { within: { rows, newestFirst: listed }, reach: searchReach }
-    : { within: undefined, listed, reach: reachOf(filter) };
+  const where = isNarrowed ? { within: { rows, newestFirst: listed } } : { within: undefined, listed };
   const hits = await findHits(db, { table: 'ticket_search', parts: [filter.search], ...where });
   const ticketNumber = /^#?(\d{1,15})$/.exec(filter.search)?.[1];
   const numbered =

@@ -3,7 +3,7 @@ import { wireAmount } from '../../contract/money.ts';
 import type { AdminAccount, Role, UserForAdmin, UserOverview } from '../../contract/users.ts';
 import { isoTime } from '../platform/clock.ts';
 import { fullNameOf } from '../platform/database/like.ts';
-import { hitsOn, reachOf, totalOfHits, withNumbered } from '../platform/database/list-part.ts';
+import { hitsOn, totalOfHits, withNumbered } from '../platform/database/list-part.ts';
 import { findHits } from '../platform/database/search.ts';
 import { findPlace, passedBy, tallyNumbers } from '../platform/database/tally.ts';
 import type { Page } from '../platform/http/answers.ts';
@@ -106,7 +106,7 @@ async function searchUsers(db: Reader, filter: UserFilter): Promise<Chosen> {
     newestFirst: rows.orderBy('users.id', 'desc'),
     isMost: filter.role === undefined || filter.role === 'customer',
   };
-  const hits = await findHits(db, { table: 'user_search', parts, within, reach: reachOf(filter) });
+  const hits = await findHits(db, { table: 'user_search', parts, within });
   const any = filter.role === undefined ? db.selectFrom('users').select('users.id') : ofRole(db, filter.role);
   const numbered = number === undefined ? [] : await any.where('users.id', '=', number).execute();
   const found = withNumbered(

@@ -80,7 +80,7 @@ test('a list gives its items and how many there are; empty filters are left out'
     total: 12,
     isAtLeast: false,
   });
-  fetched.mockResolvedValue(json(['c'], 200, { 'x-total-at-least': '10000' }));
+  fetched.mockResolvedValue(json(['c'], 200, { 'x-total-count': '10000+' }));
   expect(await call(listThings, { query: { page: 3, search: '' } })).toEqual({
     items: ['c'],
     total: 10_000,

@@ -145,10 +145,10 @@ async function reach(url: string, init: RequestInit): Promise<Response> {
 
 async function readResult<E extends Endpoint>(endpoint: E, response: Response): Promise<ResultOf<E>> {
   const answer: unknown = response.status === 204 ? {} : await response.json().catch(() => cutOff());
-  const atLeast = response.headers.get('x-total-at-least');
-  const total = Number(atLeast ?? response.headers.get('x-total-count'));
+  const count = response.headers.get('x-total-count') ?? '';
+  const total = Number.parseInt(count, 10);
   // The server answers by the same contract; parsing every answer once more would cost phones time and change nothing.
-  return (endpoint.paged ? { items: answer, total, isAtLeast: atLeast !== null } : answer) as ResultOf<E>;
+  return (endpoint.paged ? { items: answer, total, isAtLeast: count.endsWith('+') } : answer) as ResultOf<E>;
 }
 
 function cutOff(): never {

@@ -1,6 +1,6 @@
 import { type Expression, sql } from 'kysely';
 import type { Page } from '../http/answers.ts';
-import { type Hits, searchReach } from './search.ts';
+import type { Hits } from './search.ts';
 import type { ReaderOf } from './store.ts';
 
 /** A list is gone through and counted so far; beyond that it is narrowed down. */
@@ -29,9 +29,6 @@ export async function countUpToReach(
   const count = rows[0]?.count ?? 0;
   return count > listReach ? { total: listReach, isAtLeast: true } : { total: count };
 }
-
-/** How far a search has to go for a page: one hit further, so that there is a page to turn to. */
-export const reachOf = ({ page, pageSize }: Paging): number => Math.min(searchReach, page * pageSize + 1);
 
 export const totalOfHits = ({ ids, hasMore }: Hits): Total => ({
   total: ids.length,

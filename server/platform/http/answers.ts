@@ -5,7 +5,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 export interface Page<Item> {
   readonly items: Item[];
   readonly total: number;
-  /** The list goes no further than `total`; there is more. */
+  /** There are more than `total`, which is as far as was counted. */
   readonly isAtLeast?: boolean;
   /** Another one whenever the items or the total are others. A page without one is named by its bytes. */
   readonly tag?: string;
@@ -87,7 +87,7 @@ export function etagOf(text: string): string {
   return `W/"${hash('sha1', text, 'base64url')}"`;
 }
 
-/** Totals and neighbours of a page: `X-Total-Count`, or `X-Total-At-Least` where it was not counted to the end, and, after RFC 8288, `Link`. */
+/** Totals and neighbours of a page: `X-Total-Count`, such as `12`, or `2500+` where it was counted no further, and, after RFC 8288, `Link`. */
 export function pageHeaders(
   requestUrl: string,
   paging: { page: number; pageSize: number },
@@ -102,7 +102,7 @@ export function pageHeaders(
   ].filter(({ holds }) => holds);
   const link = neighbours.map(({ rel, page }) => `<${withPage(requestUrl, page)}>; rel="${rel}"`).join(', ');
   return {
-    [isAtLeast ? 'x-total-at-least' : 'x-total-count']: String(total),
+    'x-total-count': isAtLeast ? `${total}+` : String(total),
     ...(link === '' ? {} : { link }),
   };
 }

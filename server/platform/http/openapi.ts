@@ -65,11 +65,9 @@ const idempotencyKey = {
 };
 
 const pageHeaders = {
-  'X-Total-Count': { description: 'How many there are in all.', schema: { type: 'integer' } },
-  'X-Total-At-Least': {
-    description:
-      'Instead of X-Total-Count: the pages go so far, and there are more. Narrow the list down to see others.',
-    schema: { type: 'integer' },
+  'X-Total-Count': {
+    description: 'How many there are in all; `2500+`: the pages go so far, and there are more. Narrow the list down.',
+    schema: { type: 'string', pattern: '^\\d+\\+?$' },
   },
   Link: { description: 'Neighbouring pages (RFC 8288).', schema: { type: 'string' } },
 };

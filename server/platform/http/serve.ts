@@ -243,7 +243,7 @@ function send(endpoint: Endpoint, request: FastifyRequest, reply: FastifyReply, 
   // The answer's schema drops whatever the contract does not name, so that nothing private leaves by accident.
   const json = JSON.stringify(endpoint.answer.parse(endpoint.paged ? sendPage(request, reply, answer) : answer));
   // The total is part of what a page answers: when only that changes, the page is another one.
-  const total = reply.getHeader('x-total-count') ?? reply.getHeader('x-total-at-least') ?? '';
+  const total = reply.getHeader('x-total-count') ?? '';
   const tag = (endpoint.paged ? (answer as Page<unknown>).tag : undefined) ?? `${total} ${json}`;
   if (endpoint.method === 'GET') return sendTagged(request, reply, { json, etag: etagOf(tag) });
   return reply.type('application/json; charset=utf-8').send(json);
