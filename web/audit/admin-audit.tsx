@@ -6,6 +6,7 @@ import { useListAddress } from '../platform/list-address.ts';
 import { useSearchParams } from '../platform/location.ts';
 import { useRead } from '../platform/query.ts';
 import { useWorkingList } from '../platform/working-list.ts';
+import { adminTexts } from '../texts/admin.ts';
 import { auditTexts as texts } from '../texts/admin-audit.ts';
 import { reasonOf, useTexts } from '../texts/texts.ts';
 import { Button } from '../ui/button.tsx';
@@ -43,6 +44,7 @@ export function AuditPanel() {
 
   return (
     <ListPanel
+      shortSearchNote={adminTexts.list.shortSearch}
       {...{ texts, address, list, work, pageSize }}
       failure={list.isError ? reasonOf(list.error, words) : undefined}
       filters={

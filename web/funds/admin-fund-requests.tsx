@@ -67,6 +67,7 @@ export function FundRequestsPanel() {
 
   return (
     <ListPanel
+      shortSearchNote={adminTexts.list.shortSearch}
       {...{ texts, address, list, work, pageSize }}
       failure={list.isError ? reasonOf(list.error, words) : undefined}
       isNameFirst

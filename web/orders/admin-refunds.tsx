@@ -44,6 +44,7 @@ export function RefundsPanel() {
 
   return (
     <ListPanel
+      shortSearchNote={adminTexts.list.shortSearch}
       {...{ texts, address, list, work, pageSize }}
       failure={list.isError ? reasonOf(list.error, words) : undefined}
       searchClassName="md:w-80"

@@ -26,9 +26,9 @@ function serveThings(count: number): void {
     );
     const reached = ids.reverse().slice(0, 200);
     const from = (Number(query.get('page')) - 1) * 100;
-    const count = `${reached.length}${ids.length > 200 ? '+' : ''}`;
+    const told = `${reached.length}${ids.length > 200 ? '+' : ''}`;
     const things = reached.slice(from, from + 100).map((id) => ({ id }));
-    return Response.json(things, { headers: { 'x-total-count': count } });
+    return Response.json(things, { headers: { 'x-total-count': told } });
   });
 }
 

@@ -6,6 +6,7 @@ import { useListAddress } from '../platform/list-address.ts';
 import { useSearchParams } from '../platform/location.ts';
 import { useRead } from '../platform/query.ts';
 import { useWorkingList } from '../platform/working-list.ts';
+import { adminTexts } from '../texts/admin.ts';
 import { ticketTexts as texts } from '../texts/admin-tickets.ts';
 import { reasonOf, useTexts } from '../texts/texts.ts';
 import { Button } from '../ui/button.tsx';
@@ -45,6 +46,7 @@ export function TicketsPanel() {
 
   return (
     <ListPanel
+      shortSearchNote={adminTexts.list.shortSearch}
       {...{ texts, address, list, work, pageSize }}
       failure={list.isError ? reasonOf(list.error, words) : undefined}
       filters={

@@ -86,6 +86,7 @@ export const adminTexts = {
     status: 'Status',
     all: 'All',
     waiting: 'Waiting',
+    shortSearch: 'One or two characters are looked for in the newest 5,000 only. Type more to search everything.',
     filterWithCount: (label: string, count: number) => `${label} (${count.toLocaleString('en-IN')})`,
     cancel: 'Cancel',
   },

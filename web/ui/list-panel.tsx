@@ -41,6 +41,8 @@ interface ListPanelProps<Item> {
   readonly filters?: ReactNode;
   /** At the end of the toolbar, for as long as nothing new waits to be shown. */
   readonly aside?: ReactNode;
+  /** Said of a search of one or two characters, which the server looks for in the newest rows alone. */
+  readonly shortSearchNote?: string;
   /** Between the toolbar and the table, such as what to do with the chosen rows. */
   readonly notice?: ReactNode;
   /** A card on a phone begins with what names its row, wherever that column stands. */
@@ -80,6 +82,7 @@ export function ListPanel<Item extends { readonly id: number }>({
   failure,
   notice,
   isNameFirst = false,
+  shortSearchNote,
   children,
   ...props
 }: ListPanelProps<Item>) {
@@ -101,6 +104,9 @@ export function ListPanel<Item extends { readonly id: number }>({
         >
           {words.stale} {failure}
         </Banner>
+      )}
+      {shortSearchNote !== undefined && isShort(address.search) && (
+        <p className="px-4 pb-3 text-sm text-ink-2">{shortSearchNote}</p>
       )}
       {notice}
       <div
@@ -139,6 +145,9 @@ export function ListPanel<Item extends { readonly id: number }>({
     </Sheet>
   );
 }
+
+/** The number of a thing finds it by itself. */
+const isShort = (search: string): boolean => search.trim() !== '' && [...search.trim()].length < 3;
 
 type ToolbarProps = Pick<
   ListPanelProps<never>,

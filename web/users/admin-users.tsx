@@ -6,6 +6,7 @@ import { useSearchParams } from '../platform/location.ts';
 import { useRead } from '../platform/query.ts';
 import { useUser } from '../platform/session.tsx';
 import { useWorkingList } from '../platform/working-list.ts';
+import { adminTexts } from '../texts/admin.ts';
 import { usersTexts as texts } from '../texts/admin-users.ts';
 import { reasonOf, useTexts } from '../texts/texts.ts';
 import { Button } from '../ui/button.tsx';
@@ -42,6 +43,7 @@ export function UsersPanel() {
 
   return (
     <ListPanel
+      shortSearchNote={adminTexts.list.shortSearch}
       {...{ texts, address, list, work, pageSize }}
       failure={list.isError ? reasonOf(list.error, words) : undefined}
       filters={
