@@ -25,8 +25,9 @@ export function AdminBar({ brandName, onKeys, onPalette }: AdminBarProps) {
   const logOut = useLogOut();
   return (
     // A window that is zoomed in has no room for a bar that stays.
-    <header className="sticky top-0 z-30 border-b border-line bg-paper/95 [backdrop-filter:blur(8px)] [@media(height<26rem)]:static">
-      <div className="flex min-h-16 flex-wrap items-center gap-x-2 px-4 max-md:pt-2 sm:gap-x-3 lg:px-6">
+    // Below the rail's width its first line goes out of sight with the page.
+    <header className="sticky top-0 z-30 border-b border-line bg-paper/95 [backdrop-filter:blur(8px)] max-lg:-top-9 [@media(height<26rem)]:static">
+      <div className="flex min-h-16 flex-wrap items-center gap-x-2 px-4 sm:gap-x-3 lg:px-6">
         <a
           href={pages.adminDashboard}
           className="inline-flex min-h-11 items-center rounded-md no-underline"
@@ -34,9 +35,14 @@ export function AdminBar({ brandName, onKeys, onPalette }: AdminBarProps) {
         >
           {brandName !== '' && <WordMark name={brandName} />}
         </a>
-        <h1 className="font-display text-xl font-bold max-lg:sr-only">{texts.title}</h1>
-        <p className="text-ink-2 max-md:sr-only md:ml-auto">{texts.welcome(user.firstName)}</p>
-        <div className="flex items-center gap-2 max-md:order-last max-md:w-full max-md:py-2">
+        <h1 className="font-display font-bold whitespace-nowrap max-lg:-order-1 max-lg:text-base/9 lg:text-xl">
+          {texts.title}
+        </h1>
+        <p className="min-w-0 flex-1 truncate text-right text-ink-2 max-lg:-order-1 max-lg:text-[0.9375rem]/9">
+          {texts.welcome(user.firstName)}
+        </p>
+        <span aria-hidden className="-order-1 basis-full lg:hidden" />
+        <div className="flex items-center gap-2 max-md:order-last max-md:w-full max-md:pb-2 md:max-lg:ml-auto">
           <BooksBadge />
           <LineBadge />
         </div>

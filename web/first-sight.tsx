@@ -77,7 +77,9 @@ function Bar({ brandName, isWide }: FirstSightProps & { isWide: boolean }) {
   return (
     <header className="border-b border-line">
       <div
-        className={isWide ? 'flex min-h-16 items-center gap-2 px-4 lg:px-6' : 'wrap flex min-h-16 items-center gap-2'}
+        className={
+          isWide ? 'flex min-h-16 items-center gap-2 px-4 max-lg:pt-9 lg:px-6' : 'wrap flex min-h-16 items-center gap-2'
+        }
       >
         <span className="mr-auto">{brandName !== '' && <WordMark name={brandName} />}</span>
         <span role="status" className="sr-only">

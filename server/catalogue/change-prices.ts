@@ -5,7 +5,7 @@ import type { Reader } from '../tables.ts';
 import { findRates, updateRate } from './catalogue.queries.ts';
 import { changedRate, maxRate } from './catalogue.rules.ts';
 import { type Acting, type CatalogueShop, changeCatalogue } from './change-catalogue.ts';
-import { insertServiceChanges, type ServiceChange } from './service-changes.queries.ts';
+import { recordServiceChanges, type ServiceChange } from './record-service-changes.ts';
 
 export interface PriceChange extends Acting {
   readonly platformId: number | undefined;
@@ -53,7 +53,7 @@ export function changePrices(shop: CatalogueShop, change: PriceChange): Promise<
           count: planned.length,
         },
       });
-      await insertServiceChanges(tx, { entryId, changes: planned.map(changeOf) });
+      await recordServiceChanges(tx, { entryId, changes: planned.map(changeOf) });
     }
     return planned.map(wirePrice);
   });

@@ -7,7 +7,7 @@ import { notedService } from './catalogue.rules.ts';
 import { type Acting, type CatalogueShop, changeCatalogue } from './change-catalogue.ts';
 import { nextPosition, servicesOf } from './keep-positions.ts';
 import { type ImportPlan, planImport, type WantedService } from './plan-import.ts';
-import { insertServiceChanges, type ServiceChange } from './service-changes.queries.ts';
+import { recordServiceChanges, type ServiceChange } from './record-service-changes.ts';
 
 export interface Import {
   readonly rows: ImportedRow[];
@@ -31,7 +31,7 @@ export function importServices(shop: CatalogueShop, { csv, by, at }: Acting & { 
     if (changes.length > 0) {
       const after = { created: created.length, changed: plan.changes.length };
       const act = { by, at, action: 'import', subject: 'service', subjectId: undefined, before: {}, after } as const;
-      await insertServiceChanges(tx, { entryId: await recordAct(tx, act), changes });
+      await recordServiceChanges(tx, { entryId: await recordAct(tx, act), changes });
     }
     return { rows, isApplied: true };
   });

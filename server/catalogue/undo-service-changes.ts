@@ -13,13 +13,9 @@ import {
 import { notedService, type ServiceState } from './catalogue.rules.ts';
 import { type Acting, type CatalogueShop, changeCatalogue } from './change-catalogue.ts';
 import { nextPosition, servicesOf } from './keep-positions.ts';
-import {
-  findServiceChanges,
-  insertServiceChanges,
-  insertUndoneAct,
-  type ServiceChange,
-} from './service-changes.queries.ts';
-import { planUndo } from './undo.rules.ts';
+import { findServiceChanges } from './list-service-changes.ts';
+import { planUndo } from './plan-undo.ts';
+import { recordServiceChanges, type ServiceChange } from './record-service-changes.ts';
 
 interface Undone {
   readonly id: number;
@@ -60,7 +56,7 @@ export function undoServiceChanges(
       throw new ExpectedError('conflict', 'This change was undone already.');
     }
     for (const each of restoring) await restoreOne(tx, each, at);
-    await insertServiceChanges(tx, { entryId: undoneBy, changes: restoring.map(changeOf) });
+    await recordServiceChanges(tx, { entryId: undoneBy, changes: restoring.map(changeOf) });
     return undone;
   });
 }
@@ -99,3 +95,14 @@ const changeOf = ({ was, is }: Restoring): ServiceChange => ({
   serviceId: was.id,
   ...changesBetween(notedService(was), notedService(is)),
 });
+
+/** False: it was undone before. */
+async function insertUndoneAct(tx: Tx, { entryId, undoneBy }: { entryId: number; undoneBy: number }): Promise<boolean> {
+  const inserted = await tx
+    .insertInto('undone_acts')
+    .values({ entry_id: entryId, undone_by: undoneBy })
+    .onConflict((conflict) => conflict.column('entry_id').doNothing())
+    .returning('entry_id')
+    .executeTakeFirst();
+  return inserted !== undefined;
+}
