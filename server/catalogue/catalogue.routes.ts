@@ -127,6 +127,6 @@ function bulkRoutes(app: FastifyInstance, shop: ShopOfRoutes): void {
     listServiceChanges(shop.database.read, { entryId: params.id, ...query }),
   );
   serve(app, auditContract.undoServiceChanges, ({ params, ...who }) =>
-    undoServiceChanges(shop, { entryId: params.id, ...acting(shop, who) }),
+    undoServiceChanges(within(shop, who), { entryId: params.id, ...acting(shop, who) }),
   );
 }

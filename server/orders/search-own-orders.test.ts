@@ -61,7 +61,7 @@ test('a search costs no more with 40,000 orders than with as many as it compares
   expect(median(times.many) / median(times.some)).toBeLessThan(4);
 
   const { answer } = await search(many.who, 'likes');
-  expect([answer.headers['x-total-at-least'], answer.json().length]).toEqual([String(mostCompared), 10]);
+  expect([answer.headers['x-total-count'], answer.json().length]).toEqual([`${mostCompared}+`, 10]);
   expect((await search(many.who, 'C39999x')).answer.json()).toHaveLength(1);
   // A number finds an order of any age, and no search one of somebody else's.
   expect((await search(many.who, `#${many.oldest}`)).answer.json()).toEqual([
