@@ -34,7 +34,8 @@ afterAll(() => shop.close());
 // Written as text: it runs in the page, where the types of this program do not hold.
 /**
  * What does not fit: how far the page and each scroll container of the panel go on sideways, and the words that stand on two
- * lines. Links, addresses and codes may break anywhere; a word is letters alone, with what ends it.
+ * lines. Links, addresses and codes may break anywhere; a word is letters and
+ * digits, such as an amount, with what ends it.
  */
 const misfits = `(() => {
   const found = [];
@@ -50,7 +51,7 @@ const misfits = `(() => {
   const texts = document.createTreeWalker(main, NodeFilter.SHOW_TEXT);
   for (let node = texts.nextNode(); node; node = texts.nextNode()) {
     if (!node.parentElement.checkVisibility() || node.parentElement.closest('.sr-only, script, style, textarea, select')) continue;
-    for (const { 0: word, index } of node.data.matchAll(/(?<![^\\s(])[\\p{L}\\p{M}’']{2,}(?=[.,:;!?)]*(?:\\s|$))/gu)) {
+    for (const { 0: word, index } of node.data.matchAll(/(?<![^\\s(“])[₹\\p{L}\\p{M}\\d’'.,]{2,24}(?=[:;!?)”]*(?:\\s|$))/gu)) {
       const range = document.createRange();
       range.setStart(node, index);
       range.setEnd(node, index + word.length);
@@ -62,7 +63,7 @@ const misfits = `(() => {
 })()`;
 
 async function settled(page: Page): Promise<void> {
-  await page.getByRole('tabpanel').waitFor();
+  await page.getByRole('tabpanel').first().waitFor();
   await expect
     .poll(() => page.locator('[role=tabpanel] [aria-busy=true], [role=tabpanel] .animate-pulse').count())
     .toBe(0);
@@ -86,5 +87,6 @@ test.each(panels)('%s fits into every width, and breaks no word', async (panel) 
         .isVisible(),
     ).resolves.toBe(true);
   }
+  expect(await page.getByRole('tabpanel').first().innerText()).toMatch(/\w{3}/);
   expect(found).toEqual(Object.fromEntries(widths.map((width) => [width, []])));
 });

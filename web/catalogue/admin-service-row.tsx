@@ -13,17 +13,22 @@ import { RowActions } from './admin-row-actions.tsx';
 
 type Row = SteadyRow<ServiceForAdmin>;
 
-export function serviceColumns(shelves: Shelves): readonly Column<Row>[] {
+/** In a narrow table the category stands under the name, and the quantities under the price. */
+export function serviceColumns(shelves: Shelves, isNarrow: boolean): readonly Column<Row>[] {
   const names = shelfNames(shelves);
-  return [
+  const columns: readonly Column<Row>[] = [
     {
       key: 'name',
       header: texts.name,
       isPrimary: true,
       cell: ({ item }) => (
-        <span className="block wrap-anywhere md:max-w-72">
+        <span className="block wrap-anywhere md:max-w-72 md:min-w-44">
           {item.name}
-          <span className="block text-sm font-normal text-ink-3">{texts.number(item.id)}</span>
+          <span className="block text-sm font-normal text-ink-3">
+            {texts.number(item.id)}
+            {isNarrow && ` · ${names.get(item.categoryId)}`}
+            {isNarrow && item.isInstantStart && ` · ${texts.instant}`}
+          </span>
         </span>
       ),
     },
@@ -37,18 +42,17 @@ export function serviceColumns(shelves: Shelves): readonly Column<Row>[] {
       header: texts.price,
       align: 'end',
       cell: ({ item }) => (
-        <span className="font-semibold tabular">{formatRate(parseRate(item.pricePerThousand) ?? 0)}</span>
+        <>
+          <span className="font-semibold tabular">{formatRate(parseRate(item.pricePerThousand) ?? 0)}</span>
+          {isNarrow && <span className="block text-sm text-ink-3 tabular">{boundsOf(item)}</span>}
+        </>
       ),
     },
     {
       key: 'bounds',
       header: texts.bounds,
       align: 'end',
-      cell: ({ item }) => (
-        <span className="tabular">
-          {texts.boundsOf(groupDigits(String(item.minQuantity)), groupDigits(String(item.maxQuantity)))}
-        </span>
-      ),
+      cell: ({ item }) => <span className="tabular">{boundsOf(item)}</span>,
     },
     {
       key: 'start',
@@ -73,7 +77,13 @@ export function serviceColumns(shelves: Shelves): readonly Column<Row>[] {
       cell: ({ item }) => <span className="tabular">{groupDigits(String(item.orderCount))}</span>,
     },
   ];
+  return isNarrow ? columns.filter(({ key }) => !merged.has(key)) : columns;
 }
+
+const merged = new Set(['category', 'bounds', 'start']);
+
+const boundsOf = ({ minQuantity, maxQuantity }: ServiceForAdmin): string =>
+  texts.boundsOf(groupDigits(String(minQuantity)), groupDigits(String(maxQuantity)));
 
 interface ServiceActionsProps {
   readonly row: Row;

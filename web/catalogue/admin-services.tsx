@@ -3,6 +3,7 @@ import { lazy, Suspense, useMemo, useState } from 'react';
 import { listServicesForAdmin, type ServiceForAdmin } from '../../contract/catalogue-admin.ts';
 import { useListAddress } from '../platform/list-address.ts';
 import { useSearchParams } from '../platform/location.ts';
+import { useMediaQuery } from '../platform/media-query.ts';
 import { useRead } from '../platform/query.ts';
 import { useWorkingList } from '../platform/working-list.ts';
 import { serviceTexts as texts } from '../texts/admin-catalogue.ts';
@@ -18,6 +19,8 @@ import { usePageOf } from './use-page-of.ts';
 import { useShelves } from './use-shelves.ts';
 
 const pageSize = 10;
+/** A table and no cards, but with little room. */
+const narrowTable = '(48rem <= width < 90rem)';
 
 const ServiceDialog = lazy(() => import('./admin-service-dialog.tsx').then((m) => ({ default: m.ServiceDialog })));
 const ArchiveService = lazy(() => import('./admin-archive-service.tsx').then((m) => ({ default: m.ArchiveService })));
@@ -50,7 +53,8 @@ export function ServicesPanel() {
     pageSize,
     isDialogOpen: task !== undefined,
   });
-  const columns = useMemo(() => serviceColumns(shelves), [shelves]);
+  const isNarrow = useMediaQuery(narrowTable);
+  const columns = useMemo(() => serviceColumns(shelves, isNarrow), [shelves, isNarrow]);
   const isNarrowed = search !== '' || status !== 'standing' || platformId !== undefined || categoryId !== undefined;
   const open = (next: Task) => {
     work.startRow();
