@@ -9,6 +9,8 @@ beforeAll(async () => {
   shop = await openSampleShop();
   const body = { firstName: 'Ravi', lastName: 'Rao', email: 'second@demo.tarakki.example', password: 'rangoli-42' };
   await ask(shop.url, 'POST /api/admin/admins', { token: shop.meera, body });
+  const prices = { percent: 10, apply: true };
+  await ask(shop.url, 'POST /api/admin/services/prices', { token: shop.meera, body: prices });
 });
 afterAll(() => shop.close());
 
@@ -41,6 +43,7 @@ const dialogs: [panel: string, pressed: (string | RegExp)[], dialog: string, foc
   ['refunds', [/^Process refund/], 'Refund of order #96', 'Refund amount'],
   ['support', [/^Open ticket #2/], 'My payment is not in the wallet yet', 'Your message'],
   ['support', ['Ready-made replies'], 'Ready-made replies', 'Title'],
+  ['audit', [/^Look at change prices/], 'change prices', 'Close'],
   ['admins', ['Create Admin'], 'Create Admin', 'Email'],
   ['admins', ['Change Password of Ravi Rao'], 'Change Password', 'New password'],
   ['admins', ['Delete Ravi Rao'], 'Delete Admin User', 'Keep the admin'],

@@ -87,6 +87,6 @@ test.each(panels)('%s fits into every width, and breaks no word', async (panel) 
         .isVisible(),
     ).resolves.toBe(true);
   }
-  expect(await page.getByRole('tabpanel').first().innerText()).toMatch(/\w{3}/);
+  expect(await page.getByRole('tabpanel').first().textContent()).toMatch(/\w{3}/);
   expect(found).toEqual(Object.fromEntries(widths.map((width) => [width, []])));
 });

@@ -43,7 +43,7 @@ export function OrderList<Item extends Movable>({ label, note, ...input }: Order
           key={item.id}
           style={draggedIndex === undefined ? undefined : { translate: `0 ${offsetOf(index)}px` }}
           className={classNames(
-            'flex items-center gap-1 border-t border-dashed border-line-strong bg-sheet py-1.5 first:border-t-0',
+            'flex items-center gap-1 max-sm:gap-0 border-t border-dashed border-line-strong bg-sheet py-1.5 first:border-t-0',
             draggedIndex !== undefined && draggedIndex !== index && 'transition-[translate] duration-150',
             draggedIndex === index && 'relative z-10 rounded-lg shadow-raised',
           )}
@@ -56,10 +56,10 @@ export function OrderList<Item extends Movable>({ label, note, ...input }: Order
           >
             <GripVertical className="size-5" />
           </span>
-          <span aria-hidden className="w-7 shrink-0 text-right text-sm text-ink-3 tabular">
+          <span aria-hidden className="w-7 shrink-0 text-right text-sm text-ink-3 tabular max-sm:w-6">
             {index + 1}
           </span>
-          <span className="min-w-0 flex-1 px-2 wrap-anywhere">
+          <span className="min-w-0 flex-1 px-2 wrap-anywhere max-sm:px-1.5">
             {item.name}
             {note && <span className="block text-sm text-ink-3">{note(item)}</span>}
           </span>
