@@ -114,6 +114,7 @@ export function defineEndpoint<
   };
 }
 
-const searches = (query: z.ZodType): boolean => query instanceof z.ZodObject && 'search' in query.shape;
+/** Asked without the classes of zod, which a browser has not. */
+const searches = (query: z.ZodType & { readonly shape?: object }): boolean => 'search' in (query.shape ?? {});
 
 export type AnswerOf<E extends Endpoint> = z.output<E['answer']>;
