@@ -32,6 +32,12 @@ export function showToast(toast: Toast) {
   else setCurrent({ ...toast });
 }
 
+/** Nothing that is told or waits to be told is for whoever comes next. */
+export function clearToasts() {
+  waiting = undefined;
+  setCurrent(undefined);
+}
+
 function showNext() {
   setCurrent(waiting);
   waiting = undefined;
