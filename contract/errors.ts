@@ -64,6 +64,7 @@ export const errorDetail = z.discriminatedUnion('kind', [
   detail('quantity-too-large', { max: z.int() }),
   detail('picture-too-large', { number: z.int() }),
   detail('no-picture', { number: z.int() }),
+  detail('picture-too-many-pixels', { number: z.int() }),
 ]);
 
 /** Amounts in it are rupees with two decimals. */

@@ -1,6 +1,8 @@
 import { assertRevision } from '../audit/assert-revision.ts';
 import { type Changes, changesBetween, lengthOf } from '../audit/audit.rules.ts';
 import { type Actor, recordAct } from '../audit/record-act.ts';
+import { ExpectedError } from '../platform/expected-error.ts';
+import { inspectPicture, maxPixels } from '../platform/pictures/picture.ts';
 import { holdSettings } from '../storefront/hold-settings.ts';
 import { saveSettings } from '../storefront/save-settings.ts';
 import type { Database } from '../tables.ts';
@@ -17,8 +19,9 @@ interface SettingsChange extends WrittenPaymentSettings {
 /** Where customers pay from now on. Throws `changed-meanwhile` for settings that are others by now. */
 export function changePaymentSettings(
   database: Database,
-  { by, at, revision, qrCodeImage, upiId, paymentInstructions }: SettingsChange,
+  { by, at, revision, qrCodeImage: given, upiId, paymentInstructions }: SettingsChange,
 ): Promise<void> {
+  const qrCodeImage = pictureAlone(given);
   return database.write(async (tx) => {
     await holdSettings(tx, 'payment');
     const content = await findPaymentSettings(tx);
@@ -41,6 +44,17 @@ export function changePaymentSettings(
       at,
     });
   });
+}
+
+/** An uploaded picture without what it tells beside; a link as it is. Throws `invalid-input` for what is no picture. */
+function pictureAlone(qrCodeImage: string): string {
+  if (!qrCodeImage.startsWith('data:')) return qrCodeImage;
+  const picture = inspectPicture(Buffer.from(qrCodeImage.slice(qrCodeImage.indexOf(',') + 1), 'base64'));
+  if (!picture || picture.pixels > maxPixels) {
+    const message = 'Please choose a PNG, JPG or GIF picture of at most 40 megapixels';
+    throw new ExpectedError('invalid-input', message, { fields: { qrCodeImage: message } });
+  }
+  return `data:${picture.mediaType};base64,${picture.bytes.toString('base64')}`;
 }
 
 /** Of a picture that was uploaded the audit keeps the length alone. */

@@ -1,3 +1,5 @@
+import { randomBytes } from 'node:crypto';
+import { PNG } from 'pngjs';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { day } from '../platform/clock.ts';
 import { openTestShop, type Person, type TestShop } from '../testing.ts';
@@ -156,7 +158,8 @@ describe('where to pay', () => {
     const changed = await change({});
     expect(changed.statusCode).toBe(200);
     expect(changed.json()).toEqual({ ...settings, payeeName: 'Tarakki', revision: expect.any(String) });
-    const picture = `data:image/png;base64,${'iVBORw0KGgo'.repeat(9_000)}=`;
+    const noise = Object.assign(new PNG({ width: 140, height: 140 }), { data: randomBytes(140 * 140 * 4) });
+    const picture = `data:image/png;base64,${PNG.sync.write(noise).toString('base64')}`;
     await change({ qrCodeImage: picture, upiId: 'new@ybl' });
     expect(await shown()).toMatchObject({ qrCodeImage: picture, upiId: 'new@ybl' });
     await change({});
@@ -172,6 +175,7 @@ describe('where to pay', () => {
     ['qrCodeImage', { qrCodeImage: 'javascript:alert(1)' }],
     ['qrCodeImage', { qrCodeImage: 'data:image/svg+xml;base64,PHN2Zy8+' }],
     ['qrCodeImage', { qrCodeImage: 'data:text/html;base64,PGI+' }],
+    ['qrCodeImage', { qrCodeImage: 'data:image/png;base64,PGI+' }],
     ['qrCodeImage', { qrCodeImage: `data:image/png;base64,${'A'.repeat(400_001)}` }],
     ['qrCodeImage', { qrCodeImage: ['data:image/png;base64,AAAA'] }],
     ['paymentInstructions', { paymentInstructions: 'x'.repeat(2_001) }],

@@ -1,3 +1,4 @@
+import { setImmediate as turn } from 'node:timers/promises';
 import type { TicketCategory, TicketWithMessages } from '../../contract/support.ts';
 import { answerOnce, type KeyedRequest } from '../accounts/answer-once.ts';
 import { holdAccount } from '../accounts/hold-account.ts';
@@ -17,12 +18,17 @@ export interface TicketRequest extends KeyedRequest {
 }
 
 /** Opens a ticket. Throws `invalid-input` for a picture that is none, and for an order that is not the customer's own. */
-export function createTicket(
+export async function createTicket(
   database: Database,
   request: TicketRequest,
   addressOf: AddressOf,
 ): Promise<TicketWithMessages> {
-  const pictures = request.screenshots.map((url, index) => pictureOf(url, index + 1));
+  const pictures: Picture[] = [];
+  for (const url of request.screenshots) {
+    pictures.push(pictureOf(url, pictures.length + 1));
+    // Each takes milliseconds: others are answered in between.
+    await turn();
+  }
   return database.write((tx) => answerOnce(tx, request, () => fileTicket(tx, { ...request, pictures }, addressOf)));
 }
 
@@ -59,7 +65,11 @@ async function fileTicket(
 function pictureOf(url: string, number: number): Picture {
   const picture = readPicture(url);
   if (typeof picture === 'object') return picture;
-  const message = { 'too-large': `Screenshot ${number} exceeds 5MB limit`, 'no-picture': noPicture(number) }[picture];
+  const message = {
+    'too-large': `Screenshot ${number} exceeds 5MB limit`,
+    'no-picture': noPicture(number),
+    'too-many-pixels': `Screenshot ${number} has more than 40 megapixels`,
+  }[picture];
   const { code, kind } = refusals[picture];
   throw new ExpectedError(code, message, { fields: { screenshots: message }, detail: { kind, number } });
 }
@@ -67,6 +77,7 @@ function pictureOf(url: string, number: number): Picture {
 const refusals = {
   'too-large': { code: 'too-large', kind: 'picture-too-large' },
   'no-picture': { code: 'invalid-input', kind: 'no-picture' },
+  'too-many-pixels': { code: 'invalid-input', kind: 'picture-too-many-pixels' },
 } as const satisfies Record<PictureFault, object>;
 
 const noPicture = (number: number) => `Screenshot ${number} is not a PNG, JPG or GIF picture`;

@@ -1,6 +1,7 @@
 import { readScreenshot as endpoint } from '../../contract/support.ts';
 import { ExpectedError } from '../platform/expected-error.ts';
 import { FileAnswer } from '../platform/http/answers.ts';
+import { inspectPicture } from '../platform/pictures/picture.ts';
 import { isSigned, signatureOf } from '../platform/signed-link.ts';
 import type { Reader } from '../tables.ts';
 import { type AddressOf, findScreenshot } from './support.queries.ts';
@@ -32,6 +33,8 @@ export async function readScreenshot(
 ): Promise<FileAnswer> {
   const isGood = now < link.expires && isSigned(secret, linkText(link), link.signature);
   const picture = isGood ? await findScreenshot(db, link.id) : undefined;
-  if (!picture) throw new ExpectedError('not-found', 'There is no such picture, or its address has expired.');
-  return new FileAnswer(picture.bytes, { mediaType: picture.mediaType });
+  // Those of earlier versions were kept as they came.
+  const inspected = picture && inspectPicture(picture.bytes);
+  if (!inspected) throw new ExpectedError('not-found', 'There is no such picture, or its address has expired.');
+  return new FileAnswer(inspected.bytes, { mediaType: inspected.mediaType });
 }

@@ -1,10 +1,11 @@
+import { PNG } from 'pngjs';
 import { expect, test } from 'vitest';
 import { screenshotLimits } from '../../contract/support.ts';
 import { hour } from '../platform/clock.ts';
-import { linkExpiry, pictureTypeOf, readPicture } from './support.rules.ts';
+import { linkExpiry, readPicture } from './support.rules.ts';
 
-const png = Buffer.from('89504e470d0a1a0a0000000d49484452000000010000000108060000001f15c4890000', 'hex');
-const jpeg = Buffer.from('ffd8ffe000104a46494600010100000100010000ffd9', 'hex');
+const png = PNG.sync.write(new PNG({ width: 1, height: 1 }));
+const jpeg = Buffer.from('ffd8ffe000104a46494600010100000100010000ffc0000b080001000101011100ffd9', 'hex');
 const gif = Buffer.from('47494638396101000100800000000000ffffff21f90401000000', 'hex');
 const urlOf = (type: string, bytes: Uint8Array) => `data:${type};base64,${Buffer.from(bytes).toString('base64')}`;
 
@@ -13,8 +14,7 @@ test.each([
   ['image/jpeg', jpeg],
   ['image/gif', gif],
 ])('%s is known by its first bytes', (type, bytes) => {
-  expect(pictureTypeOf(bytes)).toBe(type);
-  expect(readPicture(urlOf(type, bytes))).toEqual({ mediaType: type, bytes });
+  expect(readPicture(urlOf(type, bytes))).toMatchObject({ mediaType: type });
 });
 
 test.each<[string, string]>([

@@ -1,3 +1,4 @@
+import { PNG } from 'pngjs';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { hour } from '../platform/clock.ts';
 import { openTestShop, type Person, type TestShop } from '../testing.ts';
@@ -12,7 +13,9 @@ beforeAll(async () => {
 });
 afterAll(() => shop.close());
 
-const png = `data:image/png;base64,${Buffer.from('89504e470d0a1a0a0000000d494844520000000100000001', 'hex').toString('base64')}`;
+const plainPng = PNG.sync.write(new PNG({ width: 2, height: 1 }));
+const pngUrlOf = (bytes: Buffer) => `data:image/png;base64,${bytes.toString('base64')}`;
+const png = pngUrlOf(plainPng);
 const gif = `data:image/gif;base64,${Buffer.from('47494638396101000100800000000000ffffff', 'hex').toString('base64')}`;
 const usual = {
   category: 'refill',
@@ -79,6 +82,19 @@ test('pictures come back as they were sent, by a signed address, in a cage, for 
   shop.clock.now += 2 * hour;
   expect((await shop.get(pngUrl, asha)).statusCode).toBe(404);
   shop.clock.now = start;
+});
+
+test('a picture is kept and served without what it tells beside, also one of an earlier version', async () => {
+  const place = Buffer.from('\0\0\0\u0009tEXtGPS\0 19 N....', 'latin1');
+  const told = Buffer.concat([plainPng.subarray(0, 33), place, plainPng.subarray(33)]);
+  const id = await openTicket({ screenshots: [pngUrlOf(told)] });
+  const kept = () => shop.database.read.selectFrom('ticket_screenshots').selectAll().where('ticket_id', '=', id);
+  expect(Buffer.from((await kept().executeTakeFirstOrThrow()).bytes)).toEqual(plainPng);
+  await shop.database.write((tx) =>
+    tx.updateTable('ticket_screenshots').set({ bytes: told }).where('ticket_id', '=', id).execute(),
+  );
+  const [url = ''] = (await read(id, asha)).ticket.screenshots;
+  expect((await shop.get(url, undefined)).rawPayload).toEqual(plainPng);
 });
 
 test.each<[string, Record<string, unknown>, string, string]>([

@@ -30,6 +30,7 @@ export const detailsHi: { readonly [Kind in ErrorDetail['kind']]: (detail: Detai
   'quantity-too-large': ({ max }) => orderTextsHi.maxQuantity(max),
   'picture-too-large': ({ number }) => `स्क्रीनशॉट ${number} 5MB से बड़ा है`,
   'no-picture': ({ number }) => `स्क्रीनशॉट ${number} कोई PNG, JPG या GIF तस्वीर नहीं है`,
+  'picture-too-many-pixels': ({ number }) => `स्क्रीनशॉट ${number} 40 मेगापिक्सेल से बड़ा है`,
 };
 
 /** For what a code says by itself; all that a customer's page can meet. */
