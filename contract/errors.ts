@@ -10,6 +10,7 @@ export const errorStatuses = {
   /** The shop made the password up: nothing else is answered before it is changed. */
   'password-change-required': 403,
   'not-found': 404,
+  'too-slow': 408,
   conflict: 409,
   'email-taken': 409,
   'reference-used': 409,

@@ -46,6 +46,7 @@ export const codesHi = {
   'reference-used': 'यह रेफ़रेंस नंबर पहले ही इस्तेमाल हो चुका है',
   'already-decided': 'इसका फ़ैसला पहले ही हो चुका है।',
   'price-changed': 'कीमत बदल गई है।',
+  'too-slow': 'भेजने में बहुत समय लग गया। कृपया फिर कोशिश करें।',
   'too-large': 'यह इतना बड़ा है कि भेजा नहीं जा सकता।',
   'unsupported-media-type': 'यह अनुरोध सही नहीं है।',
   'insufficient-balance': 'बैलेंस काफ़ी नहीं है।',

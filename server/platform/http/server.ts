@@ -9,6 +9,7 @@ import fastify, {
 import type { CallCounts } from '../call-counts.ts';
 import { type Clock, second } from '../clock.ts';
 import { ExpectedError } from '../expected-error.ts';
+import { limitBodyTime } from './body-deadline.ts';
 import { limitCalls } from './call-limits.ts';
 import type { FindCaller } from './caller.ts';
 import { answerError } from './errors.ts';
@@ -37,6 +38,8 @@ export interface HttpOptions {
   tellAdmins: () => void;
   /** True where browsers reach the shop by https: they are told to stay there. */
   isSecure: boolean;
+  /** Unless it is said, 20 seconds; larger bodies have more. */
+  bodyTimeoutMs?: number;
 }
 
 function refuseSchema(): never {
@@ -54,7 +57,7 @@ export async function createHttpServer(options: HttpOptions): Promise<FastifyIns
     logController: new LogController({ disableRequestLogging: true, requestIdLogLabel: 'requestId' }),
     genReqId: (request) => requestIdOf(request, options.trustProxy),
     trustProxy: trustedProxies(options.trustProxy),
-    // Long enough for a ticket's pictures over a slow phone line; who is slow with the headers has less.
+    // The end of all patience; a body has its own time (`body-deadline.ts`), and who is slow with the headers has less.
     requestTimeout: 300 * second,
     keepAliveTimeout: 72 * second,
     http: {
@@ -86,6 +89,7 @@ export async function createHttpServer(options: HttpOptions): Promise<FastifyIns
     done();
   });
   app.addHook('onRequest', refuseLongPath);
+  limitBodyTime(app, options.bodyTimeoutMs);
   packAnswers(app);
   prepareLeaving(app);
   await limitCalls(app, { counts: options.callCounts, clock: options.clock, secret: options.secret });

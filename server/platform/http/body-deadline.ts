@@ -1,0 +1,44 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { second } from '../clock.ts';
+import { ExpectedError } from '../expected-error.ts';
+
+/** An ordinary body has arrived in full this long after its head. */
+export const bodyTimeoutMs = 20 * second;
+/** A body up to this size is an ordinary one. */
+const ordinaryBytes = 64 * 1024;
+/** A larger one, where an endpoint takes it, has more time: pictures over a slow phone line come at this rate at least. */
+const minBytesPerSecond = 32 * 1024;
+
+/** How long a body may take. `declaredBytes` is its `Content-Length`, undefined for a chunked one. */
+export function bodyDeadlineMs(
+  { declaredBytes, limitBytes }: { declaredBytes: number | undefined; limitBytes: number },
+  timeoutMs = bodyTimeoutMs,
+): number {
+  const bytes = Math.min(declaredBytes ?? limitBytes, limitBytes);
+  return timeoutMs + (bytes > ordinaryBytes ? Math.ceil((bytes / minBytesPerSecond) * second) : 0);
+}
+
+/** Refuses bodies that take too long, and closes their connections: whoever sends a byte now and then would hold a request open. */
+export function limitBodyTime(app: FastifyInstance, timeoutMs?: number): void {
+  app.addHook('onRequest', (request, reply, done) => {
+    const { headers, routeOptions } = request;
+    const length = headers['content-length'];
+    if (headers['transfer-encoding'] !== undefined || (length !== undefined && length !== '0')) {
+      const declaredBytes = length === undefined ? undefined : Number(length);
+      const limitBytes = routeOptions.bodyLimit ?? ordinaryBytes;
+      const deadlineMs = bodyDeadlineMs({ declaredBytes, limitBytes }, timeoutMs);
+      const timer = setTimeout(() => refuse(request, reply), deadlineMs).unref();
+      reply.raw.once('close', () => clearTimeout(timer));
+    }
+    done();
+  });
+}
+
+function refuse({ raw }: FastifyRequest, reply: FastifyReply): void {
+  if (raw.complete || reply.sent) return;
+  reply.header('connection', 'close');
+  const error = new ExpectedError('too-slow', 'The request took too long to arrive. Please try again.');
+  // Whoever is reading the body hears of it like of a connection that broke; the connection itself is needed for the answer.
+  if (raw.listenerCount('error') > 0) raw.emit('error', error);
+  else reply.send(error);
+}
