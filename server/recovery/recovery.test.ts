@@ -5,10 +5,12 @@ import { sessionEndedTopic } from '../accounts/log-out.ts';
 import { leaveWork } from '../notifications/leave-work.ts';
 import { workOutbox } from '../notifications/work-outbox.ts';
 import { hour, minute, second } from '../platform/clock.ts';
+import type { Database } from '../tables.ts';
 import { openTestShop, type Person, type TestShop } from '../testing.ts';
 import { resetLinkWork } from './ask-reset-link.ts';
 import { forgetExpiredResets, forgetResets } from './forget-resets.ts';
 import { mailResetLink } from './mail-reset-link.ts';
+import { resetPassword } from './reset-password.ts';
 
 let shop: TestShop;
 beforeAll(async () => {
@@ -155,6 +157,33 @@ test('a password that was changed in the meantime makes the link worthless', asy
   const change = { currentPassword: shop.password, newPassword: 'marigold-77' };
   expect((await shop.patch('/api/user/change-password', asha, change)).statusCode).toBe(200);
   expect((await reset(link, 'another-one-1')).json()).toEqual(expired);
+});
+
+test('a password that is changed while the one of a link is hashed makes the link worthless too', async () => {
+  const asha = await shop.customer();
+  const token = await linkFor(asha);
+  const change = { currentPassword: shop.password, newPassword };
+  const write: Database['write'] = async (work) => {
+    expect((await shop.patch('/api/user/change-password', asha, change)).statusCode).toBe(200);
+    return shop.database.write(work);
+  };
+  const wish = {
+    token,
+    password: 'of-a-thief-1',
+    refuseCommonPasswords: false,
+    secret: shop.secret,
+    at: shop.clock.now,
+  };
+  const origin = { address: '127.0.0.1', userAgent: '', requestId: 'a-request' };
+  const parts = { ...shop, database: { ...shop.database, write } };
+
+  await expect(resetPassword(parts, { ...wish, origin, deviceTokens: [] })).rejects.toMatchObject({
+    code: 'link-expired',
+  });
+
+  expect((await logIn(asha.email, 'of-a-thief-1')).statusCode).toBe(401);
+  expect((await logIn(asha.email, newPassword)).statusCode).toBe(200);
+  expect((await shop.get('/api/auth/me', asha)).statusCode).toBe(200);
 });
 
 test('of forty who use a link at once, one sets the password', async () => {

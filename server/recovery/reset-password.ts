@@ -47,7 +47,9 @@ export async function resetPassword(
     // Whoever has the mail is the owner, and so is their browser; all others are not known any more.
     const known = await findDevice(tx, { tokens: deviceTokens, email });
     const own = await rememberDevice(tx, { userId, known, at });
-    const sessions = await setPassword(tx, { userId, passwordHash, exceptDevice: own.id });
+    // The password may have been changed while the new one was hashed.
+    const setting = { userId, passwordHash, checkedHash: reset.passwordHash, exceptDevice: own.id };
+    const sessions = await setPassword(tx, setting);
     if (!sessions) throw linkExpired();
     await recordAccountEvent(tx, event);
     return { ended: sessions, device: own };
