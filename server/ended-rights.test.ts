@@ -8,6 +8,7 @@ import { changeRole } from './accounts/change-role.ts';
 import { setPassword } from './accounts/set-password.ts';
 import { startSession } from './accounts/start-session.ts';
 import { type GoodRequests, prepareRequests } from './good-requests.ts';
+import { day } from './platform/clock.ts';
 import { deleteAdmin, deleteUser } from './privacy/delete-user.ts';
 import { openTestShop, type Person, type TestShop } from './testing.ts';
 
@@ -52,7 +53,7 @@ async function hold({ shop, port, good }: Stage, [name, endpoint]: [string, Endp
       authorization: `Bearer ${who.token}`,
       'content-type': 'application/json',
       'content-length': payload.length,
-      ...(endpoint.idempotent ? { 'idempotency-key': `held-${who.id}` } : {}),
+      ...(endpoint.idempotent ? { 'idempotency-key': `held-${name}-${who.id}` } : {}),
     },
   });
   const answer = new Promise<{ status: number; code: string | undefined }>((answered, failed) => {
@@ -175,5 +176,62 @@ describe('a body that is complete only when the rights of its caller have ended'
 
   test('was tried on every call that writes', () => {
     expect(writing.length).toBeGreaterThan(35);
+  });
+});
+
+describe('beside it', () => {
+  let stage: Stage;
+  beforeAll(async () => {
+    stage = await openStage();
+    hearAdmissions(stage.shop);
+  });
+  afterAll(async () => {
+    expect(await stage.shop.ledgerFaults()).toEqual([]);
+    await stage.shop.close();
+  });
+
+  test('a retry of a session that is over learns nothing of the first answer', async () => {
+    const who = await enter(stage, 'customer');
+    const placing = ['placeOrder', endpoints['placeOrder'] as Endpoint] as [string, Endpoint]; // it is in the contract
+    expect(await (await hold(stage, placing, who)).finish()).toEqual({ status: 201, code: undefined });
+    const retry = await hold(stage, placing, who);
+    await ends['signed out']?.(stage, who, 'customer');
+    expect(await retry.finish()).toEqual({ status: 401, code: 'not-signed-in' });
+  });
+
+  test('a role that was taken without ending the session is missed in the transaction', async () => {
+    const { shop } = stage;
+    const who = await enter(stage, 'admin');
+    const request = await hold(stage, ['createAdmin', endpoints['createAdmin'] as Endpoint], who); // it is in the contract
+    const demoted = shop.database.write((tx) =>
+      tx.updateTable('users').set({ is_admin: 0 }).where('id', '=', who.id).execute(),
+    );
+    await demoted;
+    expect(await request.finish()).toEqual({ status: 403, code: 'not-allowed' });
+  });
+
+  test('a session that runs out while the body comes has no rights either', async () => {
+    const { shop } = stage;
+    const who = await enter(stage, 'customer');
+    const request = await hold(stage, ['changeProfile', endpoints['changeProfile'] as Endpoint], who); // it is in the contract
+    const startedAt = shop.clock.now;
+    shop.clock.now += 91 * day;
+    expect(await request.finish()).toEqual({ status: 401, code: 'not-signed-in' });
+    shop.clock.now = startedAt;
+  });
+
+  test('who keeps their rights is taken, however late the last byte comes', async () => {
+    const { good, meera } = stage;
+    const outcomes: [string, string | undefined][] = [];
+    for (const name of Object.keys(good)) {
+      const found = writing.find(([each]) => each === name);
+      if (!found) continue;
+      const { status, code } = await (await hold(stage, found, meera)).finish();
+      outcomes.push([name, status < 300 ? 'taken' : code]);
+    }
+    expect(outcomes.length).toBeGreaterThan(30);
+    // The admin's own wallet is empty, and an admin's account stays.
+    const asFarAs: Record<string, string> = { placeOrder: 'insufficient-balance', closeAccount: 'not-allowed' };
+    expect(outcomes).toEqual(outcomes.map(([name]) => [name, asFarAs[name] ?? 'taken']));
   });
 });

@@ -4,6 +4,7 @@ import { anonymiseUser } from './accounts/anonymise-user.ts';
 import { answerOnce } from './accounts/answer-once.ts';
 import { changeRole } from './accounts/change-role.ts';
 import { holdAccount } from './accounts/hold-account.ts';
+import { startSession } from './accounts/start-session.ts';
 import { deleteAdmin } from './privacy/delete-user.ts';
 import type { Database } from './tables.ts';
 import { openTestShop, type Person, type TestShop } from './testing.ts';
@@ -46,6 +47,45 @@ describe.skipIf(process.env['TEST_ENGINE'] !== 'postgres')('while a transaction 
       await anonymiseUser(tx, { userId: asha.id, at: shop.clock.now });
       await shop.customer();
     });
+  });
+
+  const guardedFor = async (userId: number) => {
+    const token = await shop.database.write((tx) => startSession(tx, { userId, at: shop.clock.now }));
+    const caller = await shop.app.findCaller(token);
+    return shop.app.guardDatabase(caller).store;
+  };
+  const demote = (database: Database, userId: number) =>
+    database.write((tx) => changeRole(tx, { userId, isAdmin: false }));
+
+  test('of somebody whose role is taken, whoever takes it waits until it is committed', async () => {
+    const devi = await newAdmin();
+    const order: string[] = [];
+    let demotion: Promise<unknown> = Promise.resolve();
+    await (await guardedFor(devi)).write(async () => {
+      demotion = demote(shop.database, devi).then(() => order.push('demoted'));
+      await someoneWaits();
+      order.push('written');
+    });
+    await demotion;
+    expect(order).toEqual(['written', 'demoted']);
+  });
+
+  test('that takes a role, a write of whoever had it waits, and is refused', async () => {
+    const devi = await newAdmin();
+    const guarded = await guardedFor(devi);
+    let refused: Promise<unknown> = Promise.resolve();
+    await shop.database.write(async (tx) => {
+      await changeRole(tx, { userId: devi, isAdmin: false });
+      refused = expect(guarded.write(async () => 'written')).rejects.toMatchObject({ code: 'not-signed-in' });
+      await someoneWaits();
+    });
+    await refused;
+  });
+
+  test('of a session, another of the same session does not wait', async () => {
+    const devi = await newAdmin();
+    const guarded = await guardedFor(devi);
+    await guarded.write(() => guarded.write(async () => {}));
   });
 
   test('in which an admin acts with a key, their role can be changed', async () => {
