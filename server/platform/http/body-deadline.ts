@@ -2,8 +2,8 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { second } from '../clock.ts';
 import { ExpectedError } from '../expected-error.ts';
 
-/** An ordinary body has arrived in full this long after its head. */
-export const bodyTimeoutMs = 20 * second;
+/** An ordinary body has arrived in full this long after the server has admitted its head and begins to read it. */
+const bodyTimeoutMs = 20 * second;
 /** A body up to this size is an ordinary one. */
 const ordinaryBytes = 64 * 1024;
 /** A larger one, where an endpoint takes it, has more time: pictures over a slow phone line come at this rate at least. */
@@ -20,12 +20,13 @@ export function bodyDeadlineMs(
 
 /** Refuses bodies that take too long, and closes their connections: whoever sends a byte now and then would hold a request open. */
 export function limitBodyTime(app: FastifyInstance, timeoutMs?: number): void {
-  app.addHook('onRequest', (request, reply, done) => {
+  // After a large body has waited for its turn: until then nothing of it is read.
+  app.addHook('preParsing', (request, reply, _payload, done) => {
     const { headers, routeOptions } = request;
     const length = headers['content-length'];
     if (headers['transfer-encoding'] !== undefined || (length !== undefined && length !== '0')) {
       const declaredBytes = length === undefined ? undefined : Number(length);
-      const limitBytes = routeOptions.bodyLimit ?? ordinaryBytes;
+      const limitBytes = routeOptions.config.body?.maxBytes ?? ordinaryBytes;
       const deadlineMs = bodyDeadlineMs({ declaredBytes, limitBytes }, timeoutMs);
       const timer = setTimeout(() => refuse(request, reply), deadlineMs).unref();
       reply.raw.once('close', () => clearTimeout(timer));

@@ -111,7 +111,9 @@ function collect(request: FastifyRequest, payload: Readable, done: (body: Buffer
     if (fault) refuse(faults[fault]());
     else pieces.push(piece);
   });
-  payload.on('error', () => refuse(new ExpectedError('malformed', 'The body broke off.')));
+  payload.on('error', (error) =>
+    refuse(error instanceof ExpectedError ? error : new ExpectedError('malformed', 'The body broke off.')),
+  );
   payload.on('end', () => {
     const claimed = request.headers['content-length'];
     if (claimed === undefined || Number(claimed) === length) end(Buffer.concat(pieces, length));

@@ -82,6 +82,7 @@ export async function createHttpServer(options: HttpOptions): Promise<FastifyIns
   app.decorateRequest('refusedAs', undefined);
   app.setErrorHandler(answerError);
   readBodies(app);
+  limitBodyTime(app, options.bodyTimeoutMs);
 
   const guards = securityHeaders(options.isSecure);
   app.addHook('onRequest', (request, reply, done) => {
@@ -89,7 +90,6 @@ export async function createHttpServer(options: HttpOptions): Promise<FastifyIns
     done();
   });
   app.addHook('onRequest', refuseLongPath);
-  limitBodyTime(app, options.bodyTimeoutMs);
   packAnswers(app);
   prepareLeaving(app);
   await limitCalls(app, { counts: options.callCounts, clock: options.clock, secret: options.secret });
