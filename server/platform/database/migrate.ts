@@ -28,6 +28,23 @@ const sqliteAppendOnly = (table: string) => `
 create trigger ${table}_never_updated before update on ${table} begin select raise(abort, '${table} is append-only'); end;
 create trigger ${table}_never_deleted before delete on ${table} begin select raise(abort, '${table} is append-only'); end;`;
 
+/**
+ * `insert or replace` deletes the row that stands without asking the triggers of a delete, unless its connection says otherwise.
+ * A second row for a further key is passed over in silence, as `on conflict do nothing` has it.
+ */
+const sqliteNeverReplaced = (table: string, key: readonly string[]) => `
+create trigger ${table}_never_replaced before insert on ${table}
+  when exists (select 1 from ${table} t where t.id = new.id)
+  begin select raise(abort, '${table} is append-only'); end;${
+    key.length === 0
+      ? ''
+      : `
+create trigger ${table}_key_never_replaced before insert on ${table}
+  when not exists (select 1 from ${table} t where t.id = new.id)
+    and exists (select 1 from ${table} t where ${key.map((column) => `t.${column} = new.${column}`).join(' and ')})
+  begin select raise(ignore); end;`
+  }`;
+
 const postgresAppendOnly = (table: string) => `
 create or replace function refuse_change() returns trigger language plpgsql as
   $$ begin raise exception '% is append-only', tg_table_name using errcode = '42501'; end $$;
@@ -71,6 +88,7 @@ const engines = {
   sqlite: {
     words: sqliteWords,
     appendOnly: sqliteAppendOnly,
+    neverReplaced: sqliteNeverReplaced,
     search: sqliteSearch,
     trigger: sqliteTrigger,
     dropTrigger: (name: string) => `drop trigger ${name};`,
@@ -78,6 +96,8 @@ const engines = {
   postgres: {
     words: postgresWords,
     appendOnly: postgresAppendOnly,
+    // It has no such statement.
+    neverReplaced: () => '',
     search: postgresSearch,
     trigger: postgresTrigger,
     dropTrigger: (name: string) => `drop function ${name}() cascade;`,
@@ -87,10 +107,11 @@ const engines = {
 /**
  * Writes `{id}`, `{integer}`, `{bytes}`, `{strict}`, `{strict-by-key}` (its rows stand in the order of the primary key),
  * `{unlogged}`, `{tab}`, `{append-only TABLE}`, `{search TABLE}` (a table of `id` and `text` that finds parts of its texts)
+ * `{never-replaced TABLE}` (beside `{append-only}`, and with the columns of a further key),
  * and `{when NAME: after … on TABLE} statements; {end}` out for an engine; `{drop-when NAME}` ends the last one.
  */
 function translate(text: string, engine: 'sqlite' | 'postgres'): string {
-  const { words, appendOnly, search, trigger, dropTrigger } = engines[engine];
+  const { words, appendOnly, neverReplaced, search, trigger, dropTrigger } = engines[engine];
   return text
     .split('{end}')
     .map((part, index, { length }) => {
@@ -101,6 +122,9 @@ function translate(text: string, engine: 'sqlite' | 'postgres'): string {
       return before + trigger({ name, event, statements });
     })
     .join('')
+    .replace(/\{never-replaced ([a-z_]+)((?: [a-z_]+)*)\}/g, (_, table: string, key: string) =>
+      neverReplaced(table, key.split(' ').slice(1)),
+    )
     .replace(/\{([a-z-]+)(?: ([a-z_]+))?\}/g, (all, word: string, table?: string) => {
       if (word === 'append-only' && table) return appendOnly(table);
       if (word === 'search' && table) return search(table);

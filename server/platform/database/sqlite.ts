@@ -24,7 +24,9 @@ interface Waiting {
  */
 export function openSqlite<Tables>(file: string): Store<Tables> {
   const writer = new DatabaseSync(file, { timeout: busyTimeoutMs, enableForeignKeyConstraints: true });
-  writer.exec('pragma journal_mode = wal; pragma synchronous = full; pragma temp_store = memory');
+  writer.exec(
+    'pragma journal_mode = wal; pragma synchronous = full; pragma temp_store = memory; pragma recursive_triggers = on',
+  );
   const reader = new DatabaseSync(file, { timeout: busyTimeoutMs, readOnly: true });
   reader.exec('pragma query_only = on; pragma cache_size = -16000');
   for (const connection of [writer, reader]) connection.function('lower', { deterministic: true }, lowered);
