@@ -5,6 +5,7 @@ import { type Bus, localBus, postgresBus } from './platform/bus.ts';
 import { type CallCounts, localCounts, postgresCounts } from './platform/call-counts.ts';
 import { systemClock } from './platform/clock.ts';
 import type { Config } from './platform/config.ts';
+import { findRole, grantAccess, ownsTables } from './platform/database/grant-access.ts';
 import { Lanes } from './platform/database/lanes.ts';
 import { applyMigrations } from './platform/database/migrate.ts';
 import { openPostgres, postgresPool } from './platform/database/postgres.ts';
@@ -17,7 +18,7 @@ export const databaseFile = 'shop.sqlite';
 const migrationsFolder = join(import.meta.dirname, 'migrations');
 
 /** Where a shop keeps its data. */
-export type StorePlace = Pick<Config, 'databaseUrl' | 'dataDir'>;
+export type StorePlace = Pick<Config, 'databaseUrl' | 'dataDir'> & Partial<Pick<Config, 'databaseOwnerUrl'>>;
 
 export interface OpenedStore {
   readonly database: Database;
@@ -39,11 +40,14 @@ export function openExistingDatabase({ databaseUrl, dataDir }: StorePlace, onErr
  * folder. `remark` says what the engine can't do as well as it might.
  */
 export async function openStore(
-  { databaseUrl, dataDir }: StorePlace,
+  { databaseUrl, databaseOwnerUrl, dataDir }: StorePlace,
   onError: (error: Error) => void,
 ): Promise<OpenedStore & { readonly remark: string | undefined }> {
   const opened = databaseUrl ? openShared(databaseUrl, onError) : openEmbedded(dataDir);
   try {
+    if (databaseUrl && databaseOwnerUrl) {
+      return { ...opened, remark: await prepareAsOwner(opened.database, { databaseOwnerUrl, onError }) };
+    }
     await applyMigrations(opened.database, migrationsFolder);
     const remark = await prepareSearch(opened.database);
     await keyEarlierRequests(opened.database, systemClock());
@@ -52,6 +56,23 @@ export async function openStore(
     await opened.close();
     throw error;
   }
+}
+
+/** Changes the shape of the tables as their owner, and lets the server's role work in them. Answers what is in the way. */
+async function prepareAsOwner(
+  database: Database,
+  { databaseOwnerUrl, onError }: { databaseOwnerUrl: string; onError: (error: Error) => void },
+): Promise<string | undefined> {
+  const owner = openPostgres<Tables>(postgresPool(new Servers(databaseOwnerUrl, onError), onError));
+  try {
+    await applyMigrations(owner, migrationsFolder);
+    const remark = await prepareSearch(owner);
+    await grantAccess(owner, await findRole(database.read));
+    if (!(await ownsTables(database.read))) return remark;
+  } finally {
+    await owner.close();
+  }
+  return 'The role of DATABASE_URL owns the tables of the shop, or may act for their owner: docs/operating.md says how two roles are set up.';
 }
 
 function openEmbedded(dataDir: string): OpenedStore {

@@ -302,8 +302,11 @@ export interface Home {
   remove(): Promise<void>;
 }
 
-/** Where a shop may open; on PostgreSQL a new database. `isReady`: it need not be empty, and has the newest shape where there is one to copy. */
-export async function makeHome({ isReady = false } = {}): Promise<Home> {
+/** Where a shop may open; on PostgreSQL a new database. `isReady`: it need not be empty, and has the newest shape where there is one to copy. `hasTwoRoles`: one owns the tables, and the server's has the least rights. */
+export async function makeHome({
+  isReady = false,
+  hasTwoRoles = process.env['TEST_TWO_ROLES'] === '1',
+} = {}): Promise<Home> {
   const folder = mkdtempSync(join(tmpdir(), 'tarakki-test-'));
   const removeFolder = () => rmSync(folder, { recursive: true, force: true });
   if (process.env['TEST_ENGINE'] !== 'postgres') {
@@ -311,19 +314,30 @@ export async function makeHome({ isReady = false } = {}): Promise<Home> {
   }
   const adminUrl = process.env['TEST_DATABASE_URL'] ?? 'postgres://postgres@127.0.0.1:5432/postgres';
   const name = `tarakki_test_${randomBytes(6).toString('hex')}`;
-  const newestShape = isReady ? process.env['TEST_NEWEST_SHAPE'] : undefined;
+  const newestShape = isReady && !hasTwoRoles ? process.env['TEST_NEWEST_SHAPE'] : undefined;
+  const roles = { owner: `${name}_owner`, server: `${name}_server` };
   await asAdmin(
     adminUrl,
+    ...(hasTwoRoles ? Object.values(roles).map((role) => `create role ${role} login`) : []),
     `create database ${name}${newestShape === undefined ? '' : ` template ${newestShape}`}`,
     // Nothing of it is to outlive the test, so its commits need not wait for the disk.
     `alter database ${name} set synchronous_commit = off`,
+    ...(hasTwoRoles ? [`alter database ${name} owner to ${roles.owner}`] : []),
   );
-  const url = new URL(adminUrl);
-  url.pathname = `/${name}`;
+  const urlFor = (role: string | undefined): string => {
+    const url = new URL(adminUrl);
+    url.pathname = `/${name}`;
+    if (role !== undefined) url.username = role;
+    return url.href;
+  };
+  const urls = hasTwoRoles
+    ? { DATABASE_URL: urlFor(roles.server), DATABASE_OWNER_URL: urlFor(roles.owner) }
+    : { DATABASE_URL: urlFor(undefined) };
   return {
-    env: { DATA_DIR: folder, DATABASE_URL: url.href },
+    env: { DATA_DIR: folder, ...urls },
     remove: async () => {
       await asAdmin(adminUrl, `drop database ${name} with (force)`);
+      if (hasTwoRoles) await asAdmin(adminUrl, ...Object.values(roles).map((role) => `drop role ${role}`));
       removeFolder();
     },
   };

@@ -49,6 +49,12 @@ const environment = z.object({
       .regex(/^postgres(?:ql)?:\/\//, 'must begin with postgres:// (leave it out for the built-in database)')
       .optional(),
   ),
+  DATABASE_OWNER_URL: blankIsUnset(
+    z
+      .string()
+      .regex(/^postgres(?:ql)?:\/\//, 'must begin with postgres://')
+      .optional(),
+  ),
   ADMIN_EMAIL: blankIsUnset(
     z
       .email('must be an email address')
@@ -132,6 +138,11 @@ export function readConfig(env: NodeJS.ProcessEnv) {
       'The configuration is not valid:\n  PUBLIC_URL must be set where SMTP_URL is: it is where the links in mails lead',
     );
   }
+  if (value.DATABASE_OWNER_URL !== undefined && value.DATABASE_URL === undefined) {
+    throw new ConfigError(
+      'The configuration is not valid:\n  DATABASE_OWNER_URL stands beside DATABASE_URL, not alone',
+    );
+  }
   const isTest = value.NODE_ENV === 'test';
   const config = {
     host: value.HOST,
@@ -140,6 +151,7 @@ export function readConfig(env: NodeJS.ProcessEnv) {
     // Samples never land among real customers because one word was added to the command.
     dataDir: value.DATA_DIR ?? (value.DEMO ? './data/demo' : './data'),
     databaseUrl: value.DATABASE_URL,
+    databaseOwnerUrl: value.DATABASE_OWNER_URL,
     securityLog: value.SECURITY_LOG,
     adminEmail: value.ADMIN_EMAIL,
     adminPassword: value.ADMIN_PASSWORD,

@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import * as contract from '../../contract/reports.ts';
 import { isoTime } from '../platform/clock.ts';
+import { ownsTables } from '../platform/database/grant-access.ts';
 import { ExpectedError } from '../platform/expected-error.ts';
 import { admitWatcher } from '../platform/http/admit-watcher.ts';
 import { serve } from '../platform/http/serve.ts';
@@ -47,6 +48,9 @@ export function healthRoutes(
     if (app.leaving.hasBegun) throw new ExpectedError('unavailable', 'This node is about to stop.');
     try {
       await findAnyMigration(database.read);
+      if (database.engine === 'postgres') {
+        return { status: 'ready', databaseRole: (await ownsTables(database.read)) ? 'owner' : 'least-privilege' };
+      }
     } catch (cause) {
       throw new ExpectedError('unavailable', 'The database cannot be reached.', { retryAfterSeconds: 2, cause });
     }
