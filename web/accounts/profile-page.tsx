@@ -8,6 +8,7 @@ import { ErrorState } from '../ui/error-state.tsx';
 import { Sheet } from '../ui/sheet.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
 import { Tabs } from '../ui/tabs.tsx';
+import { AccessActivity } from './access-activity.tsx';
 import { ChangePasswordForm } from './change-password-form.tsx';
 import { DeviceList } from './device-list.tsx';
 import { InstallLine } from './install-line.tsx';
@@ -34,6 +35,7 @@ export function ProfilePage({ brandName, activity }: ProfilePageProps) {
       <div className="grid items-start gap-4 md:gap-5 lg:grid-cols-2">
         <WithProfile>{(profile) => <ChangePasswordForm profile={profile} />}</WithProfile>
         <DeviceList />
+        <AccessActivity />
       </div>
     ),
     activity,

@@ -70,6 +70,30 @@ export const profileEn = {
     },
   },
 
+  access: {
+    title: 'Sign-ins and changes',
+    lead: 'If something here was not you, change your password.',
+    failed: 'This list could not be loaded',
+    empty: 'Nothing has happened yet.',
+    times: (what: string, times: number) => `${what} (${times} times)`,
+    network: (network: string) => `from ${network}`,
+    kinds: {
+      'account-created': 'Account created',
+      'sign-in': 'Signed in',
+      'sign-out': 'Signed out',
+      'device-signed-out': 'A device was signed out',
+      'devices-signed-out': 'Other devices were signed out',
+      'password-changed': 'Password changed',
+      'password-reset': 'Password set with a link from a mail',
+      'password-set': 'Password set by the shop',
+      'made-admin': 'Made an admin',
+      'removed-admin': 'No longer an admin',
+      confirmed: 'Password entered again',
+      'sign-in-failed': 'Failed sign-in',
+      'sign-in-locked': 'Sign-in refused after too many failures',
+    },
+  },
+
   devices: {
     title: 'Signed-in devices',
     lead: 'Sign out what you don’t know, then change your password.',

@@ -72,6 +72,30 @@ export const profileHi: Wording<typeof profileEn> = {
     },
   },
 
+  access: {
+    title: 'लॉगिन और बदलाव',
+    lead: 'अगर इनमें से कुछ आपने नहीं किया, तो अपना पासवर्ड बदलें।',
+    failed: 'यह सूची लोड नहीं हो सकी',
+    empty: 'अभी तक कुछ नहीं हुआ।',
+    times: (what: string, times: number) => `${what} (${times} बार)`,
+    network: (network: string) => `${network} से`,
+    kinds: {
+      'account-created': 'खाता बना',
+      'sign-in': 'लॉगिन हुआ',
+      'sign-out': 'लॉगआउट हुआ',
+      'device-signed-out': 'एक डिवाइस लॉगआउट किया गया',
+      'devices-signed-out': 'बाकी डिवाइस लॉगआउट किए गए',
+      'password-changed': 'पासवर्ड बदला गया',
+      'password-reset': 'ईमेल के लिंक से पासवर्ड बदला गया',
+      'password-set': 'दुकान ने पासवर्ड बदला',
+      'made-admin': 'एडमिन बनाया गया',
+      'removed-admin': 'अब एडमिन नहीं',
+      confirmed: 'पासवर्ड दोबारा डाला गया',
+      'sign-in-failed': 'लॉगिन नहीं हो सका',
+      'sign-in-locked': 'कई गलत कोशिशों के बाद लॉगिन रोका गया',
+    },
+  },
+
   devices: {
     title: 'लॉगिन किए हुए डिवाइस',
     lead: 'जिसे आप नहीं पहचानते उसे लॉगआउट करें, फिर अपना पासवर्ड बदलें।',
