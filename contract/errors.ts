@@ -53,6 +53,7 @@ export const errorDetail = z.discriminatedUnion('kind', [
   detail('order-not-yours', { orderId: z.int() }),
   detail('password-same', {}),
   detail('password-common', {}),
+  detail('password-guessable', {}),
   detail('password-changed', {}),
   detail('payment-in-review', {}),
   detail('sign-in-locked', { minutes: z.int() }),

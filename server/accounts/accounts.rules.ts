@@ -5,6 +5,8 @@ export const sessionIdleMs = 30 * day;
 export const sessionLifeMs = 90 * day;
 /** So long what happened to an account is kept for its owner. */
 export const activityKeptMs = 180 * day;
+/** How many sessions an account has, of which one in use is never ended to make room. */
+export const sessionLimit = { ofAccount: 20, inUseMs: 2 * hour, endedAtOnce: 1_000 } as const;
 /** How often a session in use is marked as seen; more often would make every read a write. */
 const seenEveryMs = hour;
 

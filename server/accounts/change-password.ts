@@ -1,7 +1,7 @@
 import { ExpectedError } from '../platform/expected-error.ts';
 import { hashPassword } from '../platform/passwords.ts';
 import type { Origin } from '../platform/security-log.ts';
-import { deleteSessionsOf, replacePasswordHash } from './accounts.queries.ts';
+import { deleteSessionsOf, findUser, replacePasswordHash } from './accounts.queries.ts';
 import { checkNewPassword } from './check-new-password.ts';
 import { checkOwnPassword } from './check-own-password.ts';
 import { forgetDevices } from './known-devices.ts';
@@ -32,7 +32,8 @@ export async function changePassword(
       detail: { kind: 'password-same' },
     });
   }
-  await checkNewPassword(newPassword, { field: 'newPassword', refuseCommonPasswords });
+  const about = (await findUser(database.read, userId)) ?? {};
+  await checkNewPassword(newPassword, { field: 'newPassword', refuseCommonPasswords, about });
   const checkedHash = await checkOwnPassword(database, { userId, password: currentPassword, at });
   const passwordHash = await hashPassword(newPassword, { isKnown: true, key: `user ${userId}` });
 

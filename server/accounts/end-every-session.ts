@@ -1,17 +1,17 @@
 import { ExpectedError } from '../platform/expected-error.ts';
 import type { Tx } from '../tables.ts';
 import { deleteSessionsOf, lockAccount } from './accounts.queries.ts';
-import { forgetDevices } from './known-devices.ts';
+import { lockSessionsOf } from './lock-sessions.ts';
 
 /**
- * Ends the sessions of an account, or all but one, and knows their devices no more; the numbers of these are answered, to be announced once the
+ * Ends the sessions of an account, or all but one; the numbers of these are answered, to be announced once the
  * transaction stands. Throws `not-found` when the account is deleted, or never was.
  */
 export async function endEverySession(
   tx: Tx,
-  { userId, except }: { userId: number; except: number | undefined },
+  ending: { userId: number; except: number | undefined },
 ): Promise<number[]> {
-  if (!(await lockAccount(tx, userId))) throw new ExpectedError('not-found', 'There is no such account.');
-  await forgetDevices(tx, { userId, exceptSession: except });
-  return deleteSessionsOf(tx, { userId, except });
+  await lockSessionsOf(tx, ending);
+  if (!(await lockAccount(tx, ending.userId))) throw new ExpectedError('not-found', 'There is no such account.');
+  return deleteSessionsOf(tx, ending);
 }

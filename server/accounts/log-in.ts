@@ -1,3 +1,4 @@
+import type { Bus } from '../platform/bus.ts';
 import { ExpectedError } from '../platform/expected-error.ts';
 import type { Turn } from '../platform/fair-queue.ts';
 import { networkOf, siteOf } from '../platform/http/network.ts';
@@ -7,7 +8,9 @@ import type { Origin, SecurityLog } from '../platform/security-log.ts';
 import type { Database, Tx } from '../tables.ts';
 import { countTry, findCredentials, findUser, forgetTries, forgetTry, holdPasswordHash } from './accounts.queries.ts';
 import { minutesUntil, signInLimits, slowAfterTries } from './accounts.rules.ts';
+import { endUnusedSessions } from './end-unused-sessions.ts';
 import { consumeDeviceAttempt, type KnownDevice, releaseDeviceAttempt, rememberDevice } from './known-devices.ts';
+import { announceEnded } from './log-out.ts';
 import { recordAccountEvent } from './record-account-event.ts';
 import { recordSignInFailure } from './record-sign-in-failure.ts';
 import { startSession } from './start-session.ts';
@@ -25,6 +28,7 @@ export interface SignIn {
 
 interface Parts {
   readonly database: Database;
+  readonly bus: Bus;
   readonly securityLog: SecurityLog;
 }
 
@@ -43,13 +47,14 @@ const wrongCredentials = () => new ExpectedError('wrong-credentials', 'The email
  * that has signed in to the account before is held up by no failures but its own.
  */
 export async function logIn(parts: Parts, signIn: SignIn) {
-  const { database, securityLog } = parts;
+  const { database, bus, securityLog } = parts;
   const { origin, at } = signIn;
   const admitted = await admit(parts, signIn);
   const credentials = await checkPassword(parts, signIn, admitted);
 
   const signedIn = await database.write(async (tx) => {
     const userId = credentials.id;
+    const ended = await endUnusedSessions(tx, { userId, at });
     if (!admitted.device) {
       // Guesses at other accounts, and from other addresses, stay counted.
       await forgetTriesOf(tx, admitted.names);
@@ -62,10 +67,12 @@ export async function logIn(parts: Parts, signIn: SignIn) {
     await recordAccountEvent(tx, { kind: 'sign-in', userId, origin, at });
     const user = await findUser(tx, userId);
     if (!user) throw wrongCredentials();
-    return { token, user, deviceToken: device.token };
+    return { token, user, deviceToken: device.token, ended };
   });
-  securityLog.record({ kind: 'sign-in', userId: signedIn.user.id, origin });
-  return signedIn;
+  const { ended, ...answer } = signedIn;
+  securityLog.record({ kind: 'sign-in', userId: answer.user.id, origin });
+  await announceEnded(bus, ended);
+  return answer;
 }
 
 interface Admitted {

@@ -29,7 +29,8 @@ export function findReset(db: Reader, { tokenHash, at }: { tokenHash: Uint8Array
   return db
     .selectFrom('password_resets')
     .innerJoin('users', 'users.id', 'password_resets.user_id')
-    .select(['user_id as userId', 'email', 'password_hash as passwordHash', 'password_stamp as passwordStamp'])
+    .select(['user_id as userId', 'email', 'first_name as firstName', 'last_name as lastName'])
+    .select(['password_hash as passwordHash', 'password_stamp as passwordStamp'])
     .where('token_hash', '=', tokenHash)
     .where('expires_at', '>', at)
     .where('deleted_at', 'is', null)

@@ -30,13 +30,13 @@ export async function resetPassword(
   { database, bus, securityLog }: SessionParts,
   { token, password, refuseCommonPasswords, origin, deviceTokens, secret, at }: PasswordReset,
 ): Promise<string> {
-  await checkNewPassword(password, { field: 'password', refuseCommonPasswords });
   const tokenHash = hashToken(token);
   // Hashing is dear, so it is not done for whoever has no link at all.
   const reset = await findReset(database.read, { tokenHash, at });
   // A password that was changed since then makes the link worthless.
   if (!reset || !isStampOf(reset.passwordStamp, reset.passwordHash)) throw linkExpired();
   const { userId, email } = reset;
+  await checkNewPassword(password, { field: 'password', refuseCommonPasswords, about: reset });
   const passwordHash = await hashPassword(password, { isKnown: true, key: `user ${userId}` });
 
   const event = { kind: 'password-reset', userId, origin, at } as const;

@@ -20,7 +20,7 @@ export async function createAdmin(
   { database, securityLog }: { database: Database; securityLog: SecurityLog },
   { by, origin, password, refuseCommonPasswords, ...account }: NewAdmin,
 ): Promise<AdminAccount> {
-  await checkNewPassword(password, { field: 'password', refuseCommonPasswords });
+  await checkNewPassword(password, { field: 'password', refuseCommonPasswords, about: account });
   const passwordHash = await hashPassword(password, { isKnown: true, key: `user ${by.adminId}` });
   const admin = await database.write(async (tx) => {
     const adminId = await openAccount(tx, { ...account, passwordHash, isAdmin: true });

@@ -8,7 +8,7 @@ import { hashPassword } from '../platform/passwords.ts';
 import type { Origin } from '../platform/security-log.ts';
 import { forgetResets } from '../recovery/forget-resets.ts';
 import type { Tx } from '../tables.ts';
-import { findAdmin } from './users.queries.ts';
+import { findAdmin, findUserForAdmin } from './users.queries.ts';
 
 export interface PasswordSetting {
   /** `sessionId` is the one that asks, which goes on when the admin sets their own password. */
@@ -27,7 +27,8 @@ export async function setUserPassword(
   { database, bus, securityLog }: SessionParts,
   { refuseCommonPasswords, ...setting }: PasswordSetting & { refuseCommonPasswords: boolean },
 ): Promise<void> {
-  await checkNewPassword(setting.password, { field: 'password', refuseCommonPasswords });
+  const about = (await findUserForAdmin(database.read, setting.userId)) ?? {};
+  await checkNewPassword(setting.password, { field: 'password', refuseCommonPasswords, about });
   const passwordHash = await hashPassword(setting.password, { isKnown: true, key: `user ${setting.by.adminId}` });
   const ended = await database.write((tx) => overwrite(tx, { ...setting, passwordHash, subject: 'user' }));
   securityLog.record(eventOf(setting));
@@ -39,7 +40,8 @@ export async function setAdminPassword(
   { database, bus, securityLog }: SessionParts,
   { refuseCommonPasswords, ...setting }: PasswordSetting & { refuseCommonPasswords: boolean },
 ): Promise<void> {
-  await checkNewPassword(setting.password, { field: 'newPassword', refuseCommonPasswords });
+  const about = (await findUserForAdmin(database.read, setting.userId)) ?? {};
+  await checkNewPassword(setting.password, { field: 'newPassword', refuseCommonPasswords, about });
   const passwordHash = await hashPassword(setting.password, { isKnown: true, key: `user ${setting.by.adminId}` });
   const ended = await database.write(async (tx) => {
     if (!(await findAdmin(tx, setting.userId))) throw new ExpectedError('not-found', 'There is no such admin.');
