@@ -9,6 +9,7 @@ create table service_changes (
 ) {strict-by-key};
 
 {append-only service_changes}
+{never-replaced service_changes by entry_id service_id}
 
 -- Acts that were undone, each at most once, and the act that undid them.
 create table undone_acts (
@@ -17,3 +18,4 @@ create table undone_acts (
 ) {strict};
 
 {append-only undone_acts}
+{never-replaced undone_acts by entry_id}

@@ -45,6 +45,12 @@ create trigger ${table}_key_never_replaced before insert on ${table}
   begin select raise(ignore); end;`
   }`;
 
+/** For a table that has no `id`, whose rows are named by these columns. */
+const sqliteKeyNeverReplaced = (table: string, key: readonly string[]) => `
+create trigger ${table}_never_replaced before insert on ${table}
+  when exists (select 1 from ${table} t where ${key.map((column) => `t.${column} = new.${column}`).join(' and ')})
+  begin select raise(ignore); end;`;
+
 const postgresAppendOnly = (table: string) => `
 create or replace function refuse_change() returns trigger language plpgsql as
   $$ begin raise exception '% is append-only', tg_table_name using errcode = '42501'; end $$;
@@ -89,6 +95,7 @@ const engines = {
     words: sqliteWords,
     appendOnly: sqliteAppendOnly,
     neverReplaced: sqliteNeverReplaced,
+    keyNeverReplaced: sqliteKeyNeverReplaced,
     search: sqliteSearch,
     trigger: sqliteTrigger,
     dropTrigger: (name: string) => `drop trigger ${name};`,
@@ -98,6 +105,7 @@ const engines = {
     appendOnly: postgresAppendOnly,
     // It has no such statement.
     neverReplaced: () => '',
+    keyNeverReplaced: () => '',
     search: postgresSearch,
     trigger: postgresTrigger,
     dropTrigger: (name: string) => `drop function ${name}() cascade;`,
@@ -107,11 +115,11 @@ const engines = {
 /**
  * Writes `{id}`, `{integer}`, `{bytes}`, `{strict}`, `{strict-by-key}` (its rows stand in the order of the primary key),
  * `{unlogged}`, `{tab}`, `{append-only TABLE}`, `{search TABLE}` (a table of `id` and `text` that finds parts of its texts)
- * `{never-replaced TABLE}` (beside `{append-only}`, and with the columns of a further key),
+ * `{never-replaced TABLE}` (beside `{append-only}`, and with the columns of a further key; `by` them where there is no `id`),
  * and `{when NAME: after … on TABLE} statements; {end}` out for an engine; `{drop-when NAME}` ends the last one.
  */
 function translate(text: string, engine: 'sqlite' | 'postgres'): string {
-  const { words, appendOnly, neverReplaced, search, trigger, dropTrigger } = engines[engine];
+  const { words, appendOnly, neverReplaced, keyNeverReplaced, search, trigger, dropTrigger } = engines[engine];
   return text
     .split('{end}')
     .map((part, index, { length }) => {
@@ -122,9 +130,11 @@ function translate(text: string, engine: 'sqlite' | 'postgres'): string {
       return before + trigger({ name, event, statements });
     })
     .join('')
-    .replace(/\{never-replaced ([a-z_]+)((?: [a-z_]+)*)\}/g, (_, table: string, key: string) =>
-      neverReplaced(table, key.split(' ').slice(1)),
-    )
+    .replace(/\{never-replaced ([a-z_]+)((?: [a-z_]+)*)\}/g, (_, table: string, key: string) => {
+      const [by, ...columns] = key.split(' ').slice(1);
+      if (by === 'by') return keyNeverReplaced(table, columns);
+      return neverReplaced(table, by === undefined ? [] : [by, ...columns]);
+    })
     .replace(/\{([a-z-]+)(?: ([a-z_]+))?\}/g, (all, word: string, table?: string) => {
       if (word === 'append-only' && table) return appendOnly(table);
       if (word === 'search' && table) return search(table);
