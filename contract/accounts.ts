@@ -22,6 +22,9 @@ export const minPasswordCharacters = 6;
 /** After this many wrong tries at the current password, changing it is locked for so long after the last of them. */
 export const passwordChangeLock = { tries: 3, hours: 24 } as const;
 
+/** So long after the own password was given, acts that ask for it are taken without it. */
+export const confirmedMinutes = 10;
+
 export const email = z
   .string(accountTexts.email)
   .trim()
@@ -92,6 +95,17 @@ export const logOut = defineEndpoint({
   isOpenBeforePasswordChange: true,
   summary: 'End this session.',
   answer: z.object({ message: z.string() }),
+});
+
+export const confirmIdentity = defineEndpoint({
+  method: 'POST',
+  path: '/api/auth/confirm',
+  access: 'admin',
+  summary: `Give your own password again, for acts that ask for it: it counts for ${confirmedMinutes} minutes, as a sign-in does.`,
+  body: z.object({ password: z.string('Please enter your password').min(1, 'Please enter your password').max(256) }),
+  answer: z.object({ confirmedUntil: instant }),
+  limit: { calls: 30, windowMs: 15 * minutes },
+  tellsAdmins: false,
 });
 
 export const whoAmI = defineEndpoint({

@@ -15,6 +15,7 @@ import * as privacy from './privacy.ts';
 import * as push from './push.ts';
 import * as recovery from './recovery.ts';
 import * as reports from './reports.ts';
+import * as securityNotices from './security-notices.ts';
 import * as storefront from './storefront.ts';
 import * as storefrontAdmin from './storefront-admin.ts';
 import * as support from './support.ts';
@@ -41,6 +42,7 @@ export const endpoints: Record<string, Endpoint> = Object.fromEntries(
     push,
     recovery,
     reports,
+    securityNotices,
     storefront,
     storefrontAdmin,
     support,

@@ -13,6 +13,12 @@ export interface CallLimit {
   readonly isOfSignIn?: true;
 }
 
+/**
+ * Whether the caller has to have given their own password in the last minutes (`confirmIdentity`, or a sign-in).
+ * `by-input`: what is sent decides, in the operation.
+ */
+export type Confirmation = 'never' | 'always' | 'by-input';
+
 export interface Endpoint<
   Params extends z.ZodType = z.ZodType,
   Query extends z.ZodType = z.ZodType,
@@ -47,6 +53,7 @@ export interface Endpoint<
   readonly tellsAdmins: boolean;
   /** Answered also to somebody whose password the shop has made up, and who has to change it first. */
   readonly isOpenBeforePasswordChange: boolean;
+  readonly confirmation: Confirmation;
 }
 
 const nothing = z.object({});
@@ -83,6 +90,7 @@ interface Definition<
   /** Unless it is said, so does everything that an admin sends. */
   tellsAdmins?: boolean;
   isOpenBeforePasswordChange?: boolean;
+  confirmation?: Confirmation;
 }
 
 export function defineEndpoint<
@@ -110,6 +118,7 @@ export function defineEndpoint<
     searchLimit: definition.query && searches(definition.query) ? usualSearchLimit : undefined,
     tellsAdmins: definition.access === 'admin' && definition.method !== 'GET',
     isOpenBeforePasswordChange: false,
+    confirmation: 'never',
     ...definition,
   };
 }

@@ -9,6 +9,7 @@ export const errorStatuses = {
   'not-allowed': 403,
   /** The shop made the password up: nothing else is answered before it is changed. */
   'password-change-required': 403,
+  'confirmation-required': 403,
   'not-found': 404,
   'too-slow': 408,
   conflict: 409,
@@ -25,6 +26,7 @@ export const errorStatuses = {
   'status-not-reachable': 422,
   'key-reused': 422,
   'wrong-password': 422,
+  'own-account': 422,
   'link-expired': 422,
   'ticket-closed': 422,
   'balance-left': 422,

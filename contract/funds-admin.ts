@@ -25,6 +25,9 @@ export const decisionTexts = {
   onlyApproved: 'Only an approval says what arrived',
 } as const;
 
+/** Why an admin can't decide on what they have asked for themselves. */
+export const ownRequestText = "You can't decide on your own fund request. Another admin can.";
+
 export const decideFundRequest = defineEndpoint({
   method: 'PUT',
   path: '/api/admin/fund-requests/:id',
@@ -79,5 +82,6 @@ export const changePaymentSettings = defineEndpoint({
   summary: 'Change where customers pay.',
   body: z.object({ qrCodeImage, upiId, paymentInstructions: paragraph(2_000), revision: revision.optional() }),
   answer: paymentSettings,
+  confirmation: 'always',
   bodyLimitBytes: 512 * 1024,
 });

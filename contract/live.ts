@@ -13,6 +13,7 @@ const liveEvent = z.object({
     'balance_update',
     'books_alarm',
     'shop_alarm',
+    'security_alert',
     'shop_change',
   ]),
   message: z.string(),

@@ -90,6 +90,9 @@ export const changeOrderStatuses = defineEndpoint({
   ),
 });
 
+/** Why an admin can't refund what they have ordered themselves. */
+export const ownRefundText = "You can't refund your own order. Another admin can.";
+
 export const refundOrder = defineEndpoint({
   method: 'POST',
   path: '/api/admin/orders/:id/refund',

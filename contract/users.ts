@@ -14,7 +14,12 @@ export const userTexts = {
   description: 'Please enter a description; the customer sees it',
   referenceOfAdd: 'A reference number belongs to a payment that is added',
   passwordMissing: 'Please enter a password',
+  currentPassword: 'Please enter your current password',
+  ownBalance: "You can't change the balance of your own wallet. Another admin can.",
 } as const;
+
+/** A balance operation that moves more asks for the admin's own password, and all admins are told. */
+export const confirmedAbovePaise = 10_000_00;
 
 export const roles = ['customer', 'admin', 'deleted'] as const;
 export type Role = (typeof roles)[number];
@@ -71,6 +76,9 @@ export type UserOverview = z.output<typeof userOverview>;
 
 const ofUser = z.object({ id: idInPath });
 
+/** Of whoever asks; needed where the account is their own. */
+const currentPassword = z.string().max(256).optional();
+
 export const readUser = defineEndpoint({
   method: 'GET',
   path: '/api/admin/users/:id',
@@ -119,6 +127,7 @@ export const changeBalance = defineEndpoint({
   }),
   answer: userForAdmin,
   idempotent: true,
+  confirmation: 'by-input',
 });
 
 export const changeAdminStatus = defineEndpoint({
@@ -129,16 +138,18 @@ export const changeAdminStatus = defineEndpoint({
   params: ofUser,
   body: z.object({ isAdmin: z.boolean() }),
   answer: userForAdmin,
+  confirmation: 'always',
 });
 
 export const setUserPassword = defineEndpoint({
   method: 'PATCH',
   path: '/api/admin/users/:id/password',
   access: 'admin',
-  summary: 'Set a new password for somebody; all their sessions end.',
+  summary: 'Set a new password for somebody; all their sessions end. The own one needs the current one too.',
   params: ofUser,
-  body: z.object({ password: password.min(1, userTexts.passwordMissing) }),
+  body: z.object({ password: password.min(1, userTexts.passwordMissing), currentPassword }),
   answer: z.object({ message: z.string() }),
+  confirmation: 'always',
 });
 
 export const endUserSessions = defineEndpoint({
@@ -192,16 +203,18 @@ export const createAdmin = defineEndpoint({
   }),
   answer: adminAccount,
   status: 201,
+  confirmation: 'always',
 });
 
 export const setAdminPassword = defineEndpoint({
   method: 'PATCH',
   path: '/api/admin/admins/:id/password',
   access: 'admin',
-  summary: 'Set the password of an admin; their other sessions end.',
+  summary: 'Set the password of an admin; their other sessions end. The own one needs the current one too.',
   params: ofUser,
-  body: z.object({ newPassword: password }),
+  body: z.object({ newPassword: password, currentPassword }),
   answer: z.object({ message: z.string() }),
+  confirmation: 'always',
 });
 
 export const deleteAdmin = defineEndpoint({
@@ -211,4 +224,5 @@ export const deleteAdmin = defineEndpoint({
   summary: 'Delete an admin: the account becomes anonymous. Not oneself, and not the last one.',
   params: ofUser,
   answer: z.object({ message: z.string() }),
+  confirmation: 'always',
 });

@@ -12,6 +12,8 @@ import { fundsRoutes } from './funds/funds.routes.ts';
 import { keepPages } from './keep-pages.ts';
 import { landingRoutes } from './landing/landing.routes.ts';
 import { announceChange } from './notifications/announce-change.ts';
+import { securityMailWork } from './notifications/announce-security-act.ts';
+import { mailSecurityAct } from './notifications/mail-security-act.ts';
 import { notificationsRoutes } from './notifications/notifications.routes.ts';
 import type { EventStreams } from './notifications/stream-events.ts';
 import type { OutboxOptions } from './notifications/work-outbox.ts';
@@ -151,6 +153,7 @@ export function workAfterCommits(
     slowHandlers: {
       [resetLinkWork]: (payload) => mailResetLink(room, payload),
       [pushWork]: (payload) => sendPush(room, payload),
+      [securityMailWork]: (payload) => mailSecurityAct(room, payload),
     },
   };
 }

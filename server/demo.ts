@@ -2,7 +2,6 @@ import { paiseOf } from '../contract/money.ts';
 import { registerCustomer } from './accounts/register-customer.ts';
 import type { Actor } from './audit/record-act.ts';
 import { askForHelp } from './demo-tickets.ts';
-import { changePaymentSettings } from './funds/change-payment-settings.ts';
 import { decideFundRequest } from './funds/decide-fund-request.ts';
 import { requestFunds } from './funds/request-funds.ts';
 import { changeOrderStatus } from './orders/change-order-status.ts';
@@ -11,6 +10,7 @@ import { refundOrder } from './orders/refund-order.ts';
 import { day, hour, minute } from './platform/clock.ts';
 import { createDiscount } from './pricing/create-discount.ts';
 import type { Shop } from './shop.ts';
+import { saveSettings } from './storefront/save-settings.ts';
 import { demoSignIns } from './storefront/storefront.rules.ts';
 import type { Database } from './tables.ts';
 
@@ -52,15 +52,14 @@ export async function seedDemo(shop: Shop): Promise<void> {
     ...regulars.map(({ name, cameDaysAgo }) => register(shop, name, now - cameDaysAgo * day)),
   ]);
 
-  await changePaymentSettings(database, {
-    by: stage.by,
-    at: now - 31 * day,
-    revision: undefined,
-    qrCodeImage: '',
-    upiId: 'shop@okdemo',
-    paymentInstructions:
-      'Pay the exact amount, then type the 12-digit UTR that your UPI app shows. This is a demo: please pay nothing.',
-  });
+  // Nobody is signed in who could confirm an act, and nobody has to be told of it.
+  await database.write((tx) =>
+    saveSettings(tx, {
+      'payment.upiId': 'shop@okdemo',
+      'payment.instructions':
+        'Pay the exact amount, then type the 12-digit UTR that your UPI app shows. This is a demo: please pay nothing.',
+    }),
+  );
   await offerDiscounts(stage);
   await tellInOrder([
     topUp(stage, { userId: asha, amountPaise: 1_500_00, referenceNumber: '412345678901', at: now - 70 * hour }),

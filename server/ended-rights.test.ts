@@ -132,10 +132,14 @@ const ends: Record<string, End> = {
   'signed out': ({ shop }, who) => shop.post('/api/auth/logout', who, {}),
   'no admin any more': ({ shop }, who) =>
     shop.database.write((tx) => changeRole(tx, { userId: who.id, isAdmin: false })),
-  deleted: ({ shop, meera }, who, role) => {
+  deleted: async ({ shop, meera }, who, role) => {
     const origin = { address: '127.0.0.1', userAgent: '', requestId: 'a-request' };
     const deletion = { by: { adminId: meera.id, address: '' }, userId: who.id, origin, at: shop.clock.now };
-    return role === 'admin' ? deleteAdmin(shop, deletion) : deleteUser(shop, deletion);
+    if (role === 'customer') return deleteUser(shop, deletion);
+    await shop.confirm(meera);
+    const sessions = shop.database.read.selectFrom('sessions').select('id').where('user_id', '=', meera.id);
+    const { id: sessionId } = await sessions.orderBy('id', 'desc').executeTakeFirstOrThrow();
+    return deleteAdmin(shop, { ...deletion, sessionId });
   },
   'given another password': ({ shop }, who) =>
     shop.database.write((tx) => setPassword(tx, { userId: who.id, passwordHash: 'another' })),

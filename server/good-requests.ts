@@ -42,6 +42,7 @@ export async function prepareRequests(shop: TestShop): Promise<{ callers: readon
   const good: GoodRequests = {
     register: { id: 1, body: person },
     logIn: { id: 1, body: { email: asha.email, password: shop.password } },
+    confirmIdentity: { id: 1, body: { password: shop.password } },
     changeProfile: {
       id: 1,
       body: { firstName: 'Meera', lastName: 'Iyer', phone: '+91 98765 43210', dateOfBirth: '1990-04-01' },
@@ -131,13 +132,15 @@ async function accountRequests(shop: TestShop, meera: Person): Promise<GoodReque
     adminNotes: 'Called twice',
     expectedBalance: '0.00',
   };
+  const admin = { firstName: 'Devi', lastName: 'Rao', email: 'devi.rao@example.in', password: shop.password };
+  const { id: deviId } = (await shop.post('/api/admin/admins', meera, admin)).json();
   const person = { firstName: 'Ravi', lastName: 'Rao', email: 'ravi.rao@example.in', password: shop.password };
   return {
     changeBalance: { id, body: gift },
     setUserPassword: { id, body: { password: 'sunflower-5' } },
     changeAdminStatus: { id, body: { isAdmin: true } },
     createAdmin: { id: 1, body: person },
-    setAdminPassword: { id: meera.id, body: { newPassword: 'sunflower-5' } },
+    setAdminPassword: { id: deviId, body: { newPassword: 'sunflower-5' } },
   };
 }
 

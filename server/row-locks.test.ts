@@ -19,6 +19,12 @@ describe.skipIf(process.env['TEST_ENGINE'] !== 'postgres')('while a transaction 
   });
   afterAll(() => shop.close());
 
+  let sessionId = 0;
+  beforeAll(async () => {
+    const sessions = shop.database.read.selectFrom('sessions').select('id').where('user_id', '=', meera.id);
+    sessionId = (await sessions.executeTakeFirstOrThrow()).id;
+  });
+
   const newAdmin = async () => {
     const { id } = await shop.customer();
     await shop.database.write((tx) => changeRole(tx, { userId: id, isAdmin: true }));
@@ -112,7 +118,7 @@ describe.skipIf(process.env['TEST_ENGINE'] !== 'postgres')('while a transaction 
         const parts = { ...shop, database: { ...shop.database, write } };
         const origin = { address: '127.0.0.1', userAgent: '', requestId: 'a-request' };
         const by = { adminId: meera.id, address: '' };
-        deletion = deleteAdmin(parts, { by, userId: devi, origin, at: shop.clock.now });
+        deletion = deleteAdmin(parts, { by, sessionId, userId: devi, origin, at: shop.clock.now });
         await someoneWaits();
         await holdAccount(tx, devi);
         return {};

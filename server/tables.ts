@@ -4,6 +4,7 @@ import type { AuditSubject } from '../contract/audit.ts';
 import type { FundRequestStatus } from '../contract/funds.ts';
 import type { OrderStatus } from '../contract/orders.ts';
 import type { DiscountTerms } from '../contract/price.ts';
+import type { SecurityAct } from '../contract/security-notices.ts';
 import type { LegalDocument } from '../contract/storefront.ts';
 import type { TicketCategory, TicketPriority, TicketStatus } from '../contract/support.ts';
 import type { ReaderOf, Store, TxOf } from './platform/database/store.ts';
@@ -69,6 +70,8 @@ export interface Tables {
     expires_at: number;
     user_agent: Generated<string>;
     device_id: number | null;
+    /** When its user last gave the own password in it; 0 for never. */
+    confirmed_at: Generated<number>;
   };
   password_resets: { token_hash: Uint8Array; user_id: number; password_stamp: Uint8Array; expires_at: number };
   /** Written by `platform/call-counts.ts` alone, on PostgreSQL. */
@@ -267,6 +270,15 @@ export interface Tables {
   };
   /** One row: when the tallies are to be compared with the lists next. */
   tally_check: { due_at: number };
+  security_notices: {
+    id: Generated<number>;
+    at: number;
+    admin_id: number;
+    act: SecurityAct;
+    subject_id: number | null;
+    message: string;
+  };
+  security_acknowledgements: { user_id: number; notice_id: number; at: number };
   told_alarms: { name: string; told_at: number };
   book_checks: { id: Generated<number>; at: number; faults: string };
   audit_entries: {

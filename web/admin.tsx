@@ -1,9 +1,11 @@
 import { lazy, Suspense, useEffect, useState } from 'react';
 import { pages } from '../contract/pages.ts';
+import { ConfirmIdentity } from './accounts/confirm-identity.tsx';
 import { AdminBar } from './admin-bar.tsx';
 import { AdminDashboard } from './admin-dashboard.tsx';
 import { MainContent } from './main-content.tsx';
 import { NotificationsProvider } from './notifications/notifications.tsx';
+import { SecurityAlarm } from './notifications/security-alarm.tsx';
 import { useUser } from './platform/session.tsx';
 import { useShortcut } from './platform/shortcut.ts';
 import { whenIdle } from './platform/when-idle.ts';
@@ -60,6 +62,7 @@ function AdminPages({ brandName }: { brandName: string }) {
       <SkipLink />
       <AdminBar brandName={brandName} onKeys={() => setLayer('keys')} onPalette={() => setLayer('palette')} />
       <ShopAlarms />
+      <SecurityAlarm />
       <MainContent place="dashboard">
         <AdminDashboard brandName={brandName} onKeys={() => setLayer('keys')} />
       </MainContent>
@@ -67,6 +70,7 @@ function AdminPages({ brandName }: { brandName: string }) {
         {layer === 'keys' && <KeysDialog onClose={close} />}
         {layer === 'palette' && <Palette onClose={close} />}
       </Suspense>
+      <ConfirmIdentity />
       <Toaster />
     </div>
   );

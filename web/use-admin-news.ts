@@ -9,6 +9,7 @@ import type { LiveEvent } from '../contract/live.ts';
 import { listAllOrders, readAnyOrder } from '../contract/orders-admin.ts';
 import { listDiscounts } from '../contract/pricing.ts';
 import { readOverview, readStats } from '../contract/reports.ts';
+import { listSecurityNotices } from '../contract/security-notices.ts';
 import { listLegalTexts, readStorefront } from '../contract/storefront.ts';
 import { readCounters } from '../contract/storefront-admin.ts';
 import { readTicket } from '../contract/support.ts';
@@ -56,6 +57,7 @@ const concerned: Record<LiveEvent['type'], readonly Endpoint[]> = {
   balance_update: accounts,
   books_alarm: [readOverview],
   shop_alarm: [readOverview],
+  security_alert: [listSecurityNotices],
   shop_change: shop,
 };
 
@@ -76,11 +78,11 @@ export function useAdminNews(): void {
       add(event, { isRead: isEcho });
       if (!isEcho) say(event);
     },
-    () => refresh(...orders, ...requests, ...tickets, ...accounts, ...shop, readOverview),
+    () => refresh(...orders, ...requests, ...tickets, ...accounts, ...shop, readOverview, listSecurityNotices),
   );
 }
 
-/** Changes come from an admin's hand; what is new, from customers. */
+/** Changes come from an admin's hand; what is new, from customers. A sensitive act is said to whoever did it too: it may be a thief with the same account. */
 function isOfAdmin({ type, data }: LiveEvent): boolean {
   return type.endsWith('_update') || (type === 'ticket_message' && data['from'] === 'shop');
 }
@@ -98,7 +100,7 @@ function useToastsGathered(): (event: News) => void {
     const isOne = events.length === 1;
     showToast({
       isNews: true,
-      tone: events.some(({ type }) => type.endsWith('_alarm')) ? 'error' : 'success',
+      tone: events.some(({ type }) => type.endsWith('_alarm') || type === 'security_alert') ? 'error' : 'success',
       title: isOne ? texts.titles[last.type] : texts.many(events.length),
       text: last.message,
       action: isOne

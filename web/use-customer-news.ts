@@ -30,6 +30,7 @@ const concerned: Record<LiveEvent['type'], readonly Endpoint[]> = {
   // Admins hear of these, and a customer's page never.
   books_alarm: [],
   shop_alarm: [],
+  security_alert: [],
   shop_change: [],
 };
 

@@ -23,6 +23,7 @@ export function decideFundRequest(
     step: (state) => {
       const request = state.requests.get(id);
       if (!request) return refused(state, 'not-found');
+      if (request.userId === by) return refused(state, 'own-account');
       if (request.status !== 'pending') return refused(state, 'already-decided');
       const decided = { ...state, requests: put(state.requests, id, { ...request, status }) };
       return done(status === 'approved' ? pay(decided, request.userId, request.amount) : decided, { status });
@@ -50,6 +51,7 @@ export function changeBalance(by: number, { userId, operation, amount, seen, key
     ...(key !== undefined && { key }),
     show: ({ balance }) => ({ balance }),
     step: (state) => {
+      if (userId === by) return refused(state, 'own-account');
       const { isDeleted, balance } = personOf(state, userId);
       if (isDeleted) return refused(state, 'not-found');
       if (seen !== undefined && seen !== balance) return refused(state, 'changed-meanwhile');
@@ -171,6 +173,7 @@ export function refundOrder(by: number, { id, userId, amount, key }: Refund): Ac
       const order = state.orders.get(id);
       if (!order) return refused(state, 'not-found');
       if (order.userId !== userId) return refused(state, 'invalid-input');
+      if (userId === by) return refused(state, 'own-account');
       if (amount > order.total) return refused(state, 'refund-out-of-bounds');
       if (personOf(state, userId).isDeleted) return refused(state, 'conflict');
       return settle(pay(state, userId, amount), state, { id, status: 'refunded', refunded: amount });

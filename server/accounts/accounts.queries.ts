@@ -120,6 +120,8 @@ export async function insertSession(
       expires_at: session.expiresAt,
       user_agent: session.userAgent,
       device_id: session.deviceId ?? null,
+      // Whoever signs in has just given the password, or a link to the account's mailbox.
+      confirmed_at: session.at,
     })
     .execute();
 }
@@ -128,15 +130,36 @@ export const findSession = statement<Tables, { tokenHash: Uint8Array }, SessionR
   db
     .selectFrom('sessions')
     .innerJoin('users', 'users.id', 'sessions.user_id')
-    .select(['sessions.id', 'user_id', 'seen_at', 'expires_at', 'is_admin', 'must_change_password'])
+    .select(['sessions.id', 'user_id', 'seen_at', 'expires_at', 'confirmed_at', 'is_admin', 'must_change_password'])
     .where('token_hash', '=', tokenHash),
 );
 
-type SessionRow = Pick<Selectable<Tables['sessions']>, 'id' | 'user_id' | 'seen_at' | 'expires_at'> &
+type SessionRow = Pick<Selectable<Tables['sessions']>, 'id' | 'user_id' | 'seen_at' | 'expires_at' | 'confirmed_at'> &
   Pick<Selectable<Tables['users']>, 'is_admin' | 'must_change_password'>;
 
 export async function markSeen(tx: Tx, { sessionId, at }: { sessionId: number; at: number }): Promise<void> {
   await tx.updateTable('sessions').set({ seen_at: at }).where('id', '=', sessionId).where('seen_at', '<', at).execute();
+}
+
+/** Locks the session until the transaction ends. Undefined: it is over. */
+export async function lockConfirmation(tx: Tx, sessionId: number): Promise<number | undefined> {
+  const session = tx.selectFrom('sessions').select('confirmed_at').where('id', '=', sessionId);
+  return (await locking(tx, session).executeTakeFirst())?.confirmed_at;
+}
+
+/** False: the session is over. */
+export async function updateConfirmation(
+  tx: Tx,
+  { userId, sessionId, at }: { userId: number; sessionId: number; at: number },
+): Promise<boolean> {
+  const updated = await tx
+    .updateTable('sessions')
+    .set({ confirmed_at: at })
+    .where('id', '=', sessionId)
+    .where('user_id', '=', userId)
+    .returning('id')
+    .executeTakeFirst();
+  return updated !== undefined;
 }
 
 export async function deleteSession(tx: Tx, sessionId: number): Promise<void> {

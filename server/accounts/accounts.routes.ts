@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import * as contract from '../../contract/accounts.ts';
+import { isoTime } from '../platform/clock.ts';
 import { isBehindHttps } from '../platform/config.ts';
 import { ExpectedError } from '../platform/expected-error.ts';
 import { withHeaders } from '../platform/http/answers.ts';
@@ -8,6 +9,7 @@ import type { ShopOfRoutes } from '../shop.ts';
 import { findUser } from './accounts.queries.ts';
 import { changePassword } from './change-password.ts';
 import { changeProfile } from './change-profile.ts';
+import { confirmIdentity } from './confirm-identity.ts';
 import { deviceCookie, deviceTokensOf } from './device-cookie.ts';
 import { endOtherSessions, endSession } from './end-sessions.ts';
 import { listActivity } from './list-activity.ts';
@@ -20,6 +22,7 @@ import { registerCustomer } from './register-customer.ts';
 
 export function accountsRoutes(app: FastifyInstance, shop: ShopOfRoutes): void {
   const { database, clock, config, secret } = shop;
+  confirmRoute(app, shop);
 
   const isSecure = isBehindHttps(config);
 
@@ -99,4 +102,11 @@ export function accountsRoutes(app: FastifyInstance, shop: ShopOfRoutes): void {
     },
     { lockFirst: lockOwnSessions },
   );
+}
+
+function confirmRoute(app: FastifyInstance, shop: ShopOfRoutes): void {
+  serve(app, contract.confirmIdentity, async ({ body, caller, origin, database }) => {
+    const until = await confirmIdentity({ ...shop, database }, { ...caller, ...body, origin, at: shop.clock() });
+    return { confirmedUntil: isoTime(until) };
+  });
 }

@@ -3,6 +3,7 @@ import { day, hour, minute } from '../platform/clock.ts';
 import {
   doesTryCount,
   hoursLocked,
+  isConfirmed,
   isDueToBeSeen,
   isSessionAlive,
   minutesUntil,
@@ -14,15 +15,20 @@ const start = Date.UTC(2026, 10, 21, 6, 30);
 
 describe('a session', () => {
   test.each([
-    ['just made', 0, 0, true],
-    ['used a moment ago', 10 * day, 10 * day, true],
-    ['idle for thirty days less a millisecond', 0, 30 * day - 1, true],
-    ['idle for thirty days', 0, 30 * day, false],
-    ['in use up to its last millisecond', 89 * day, 90 * day - 1, true],
-    ['in use at its end', 90 * day - 1, 90 * day, false],
-    ['seen by a clock that was ahead', 2 * hour, hour, true],
-  ])('%s', (_, seenAfter, now, isAlive) => {
-    const session = { seenAt: start + seenAfter, expiresAt: start + 90 * day };
+    ['just made', 0, 0, 'anybody', true],
+    ['used a moment ago', 10 * day, 10 * day, 'anybody', true],
+    ['idle for thirty days less a millisecond', 0, 30 * day - 1, 'a customer', true],
+    ['idle for thirty days', 0, 30 * day, 'anybody', false],
+    ['idle for twelve hours less a millisecond', 0, 12 * hour - 1, 'anybody', true],
+    ['idle for twelve hours', 0, 12 * hour, 'an admin', false],
+    ['in use up to its last millisecond', 90 * day - hour, 90 * day - 1, 'anybody', true],
+    ['in use at its end', 90 * day - 1, 90 * day, 'anybody', false],
+    ['seen by a clock that was ahead', 2 * hour, hour, 'anybody', true],
+  ])('%s', (_, seenAfter, now, whose, isAlive) => {
+    const times = { seenAt: start + seenAfter, expiresAt: start + 90 * day };
+    const isAdmin = whose === 'an admin';
+    const session = { ...times, isAdmin };
+    if (whose === 'anybody') expect(isSessionAlive({ ...times, isAdmin: true }, start + now)).toBe(isAlive);
     expect(isSessionAlive(session, start + now)).toBe(isAlive);
   });
 
@@ -76,4 +82,17 @@ test.each([
   ['😀'.repeat(301), '😀'.repeat(300)],
 ])('the browser that calls itself %j is shown as %j', (header, shown) => {
   expect(shownUserAgent(header)).toBe(shown);
+});
+
+describe('the own password was given', () => {
+  test.each([
+    ['just now', 0, true],
+    ['ten minutes ago less a millisecond', 10 * minute - 1, true],
+    ['ten minutes ago', 10 * minute, false],
+    ['by a node whose clock is a bit ahead', 1 - minute, true],
+    ['before the clock was set back', -minute, false],
+    ['never', start, false],
+  ])('%s', (_, ago, counts) => {
+    expect(isConfirmed(start - ago, start)).toBe(counts);
+  });
 });

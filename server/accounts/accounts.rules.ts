@@ -1,7 +1,8 @@
-import { passwordChangeLock } from '../../contract/accounts.ts';
+import { confirmedMinutes, passwordChangeLock } from '../../contract/accounts.ts';
 import { day, hour, minute } from '../platform/clock.ts';
 
-export const sessionIdleMs = 30 * day;
+/** How long a session lives without use; an admin's opens the whole shop. */
+export const sessionIdleMs = { customer: 30 * day, admin: 12 * hour } as const;
 export const sessionLifeMs = 90 * day;
 /** So long what happened to an account is kept for its owner. */
 export const activityKeptMs = 180 * day;
@@ -34,10 +35,24 @@ export interface SessionTimes {
   readonly expiresAt: number;
 }
 
-/** A session ends after 30 days without use, and after 90 days in any case. */
-export function isSessionAlive(session: SessionTimes, now: number): boolean {
-  return now < session.expiresAt && now - session.seenAt < sessionIdleMs;
+export const idleMsOf = ({ isAdmin }: { isAdmin: boolean }): number =>
+  isAdmin ? sessionIdleMs.admin : sessionIdleMs.customer;
+
+/** A session ends after 30 days without use, an admin's after 12 hours, and after 90 days in any case. */
+export function isSessionAlive(session: SessionTimes & { isAdmin: boolean }, now: number): boolean {
+  return now < session.expiresAt && now - session.seenAt < idleMsOf(session);
 }
+
+const confirmedMs = confirmedMinutes * minute;
+/** The clocks of two nodes differ by less; a confirmation further ahead is from before a clock was set back. */
+const clocksDifferMs = minute;
+
+/** Whether the own password was given in this session lately. */
+export function isConfirmed(confirmedAt: number, now: number): boolean {
+  return now - confirmedAt < confirmedMs && confirmedAt - now < clocksDifferMs;
+}
+
+export const confirmedUntil = (confirmedAt: number): number => confirmedAt + confirmedMs;
 
 export function isDueToBeSeen(session: SessionTimes, now: number): boolean {
   return now - session.seenAt >= seenEveryMs;

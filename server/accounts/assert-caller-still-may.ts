@@ -32,6 +32,8 @@ const lockSession = statement<Tables, { sessionId: number; userId: number }, Ses
  */
 export async function assertCallerStillMay(tx: Tx, caller: Caller, now: number): Promise<void> {
   const [session] = await lockSession(tx, caller);
-  if (!session || !isSessionAlive({ seenAt: session.seen_at, expiresAt: session.expires_at }, now)) throw notSignedIn();
+  if (!session) throw notSignedIn();
+  const times = { seenAt: session.seen_at, expiresAt: session.expires_at, isAdmin: session.is_admin === 1 };
+  if (!isSessionAlive(times, now)) throw notSignedIn();
   if (caller.isAdmin && session.is_admin !== 1) throw notAllowed();
 }

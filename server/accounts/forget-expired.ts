@@ -7,7 +7,16 @@ export function forgetExpired(database: Database, now: number): Promise<void> {
   return database.write(async (tx) => {
     await tx
       .deleteFrom('sessions')
-      .where((eb) => eb.or([eb('expires_at', '<=', now), eb('seen_at', '<=', now - sessionIdleMs)]))
+      .where((eb) =>
+        eb.or([
+          eb('expires_at', '<=', now),
+          eb('seen_at', '<=', now - sessionIdleMs.customer),
+          eb.and([
+            eb('seen_at', '<=', now - sessionIdleMs.admin),
+            eb('user_id', 'in', eb.selectFrom('users').select('id').where('is_admin', '=', 1)),
+          ]),
+        ]),
+      )
       .execute();
     await tx.deleteFrom('throttles').where('window_ends_at', '<=', now).execute();
     await tx

@@ -2,14 +2,14 @@ import type { SignedInDevice } from '../../contract/accounts.ts';
 import { isoTime } from '../platform/clock.ts';
 import type { Reader } from '../tables.ts';
 import { findLiveSessions } from './accounts.queries.ts';
-import { sessionIdleMs } from './accounts.rules.ts';
+import { idleMsOf } from './accounts.rules.ts';
 
 /** Where a user is signed in, last seen first; `sessionId` is the session that asks. */
 export async function listSessions(
   db: Reader,
-  { userId, sessionId, now }: { userId: number; sessionId: number; now: number },
+  { userId, sessionId, isAdmin, now }: { userId: number; sessionId: number; isAdmin: boolean; now: number },
 ): Promise<SignedInDevice[]> {
-  const sessions = await findLiveSessions(db, { userId, now, idleSince: now - sessionIdleMs });
+  const sessions = await findLiveSessions(db, { userId, now, idleSince: now - idleMsOf({ isAdmin }) });
   return sessions.map((session) => ({
     id: session.id,
     userAgent: session.user_agent,

@@ -129,6 +129,7 @@ test('the audit is searched by admin, act and content, and narrowed by subject, 
   const start = shop.clock.now;
   const asha = await shop.customer();
   shop.clock.now = start + hour;
+  await shop.confirm(meera);
   const deviId: number = (
     await shop.post('/api/admin/admins', meera, {
       firstName: 'Devi',

@@ -1,6 +1,8 @@
+import { assertConfirmed, type SessionActor } from '../accounts/assert-confirmed.ts';
 import { assertRevision } from '../audit/assert-revision.ts';
 import { type Changes, changesBetween, lengthOf } from '../audit/audit.rules.ts';
-import { type Actor, recordAct } from '../audit/record-act.ts';
+import { recordAct } from '../audit/record-act.ts';
+import { announceSecurityAct } from '../notifications/announce-security-act.ts';
 import { ExpectedError } from '../platform/expected-error.ts';
 import { inspectPicture, maxPixels } from '../platform/pictures/picture.ts';
 import { holdSettings } from '../storefront/hold-settings.ts';
@@ -12,17 +14,18 @@ import { readPaymentSettings } from './read-payment-settings.ts';
 interface SettingsChange extends WrittenPaymentSettings {
   /** Of the settings that were read; undefined replaces whatever stands. */
   readonly revision: string | undefined;
-  readonly by: Actor;
+  readonly by: SessionActor;
   readonly at: number;
 }
 
-/** Where customers pay from now on. Throws `changed-meanwhile` for settings that are others by now. */
+/** Where customers pay from now on. Throws `changed-meanwhile` for settings that are others by now, and as `assertConfirmed` does. */
 export function changePaymentSettings(
   database: Database,
   { by, at, revision, qrCodeImage: given, upiId, paymentInstructions }: SettingsChange,
 ): Promise<void> {
   const qrCodeImage = pictureAlone(given);
   return database.write(async (tx) => {
+    await assertConfirmed(tx, { sessionId: by.sessionId, at });
     await holdSettings(tx, 'payment');
     const content = await findPaymentSettings(tx);
     const current = () => readPaymentSettings(tx);
@@ -43,6 +46,12 @@ export function changePaymentSettings(
       after: withoutPicture(changes.after),
       at,
     });
+    await announceSecurityAct(tx, {
+      adminId: by.adminId,
+      act: 'payment-changed',
+      message: `Admin #${by.adminId} changed where customers pay: ${changedParts(changes)}`,
+      at,
+    });
   });
 }
 
@@ -56,6 +65,17 @@ function pictureAlone(qrCodeImage: string): string {
   }
   return `data:${picture.mediaType};base64,${picture.bytes.toString('base64')}`;
 }
+
+const partNames: Readonly<Record<string, string>> = {
+  qrCodeImage: 'the QR code',
+  upiId: 'the UPI id',
+  paymentInstructions: 'the instructions',
+};
+
+const changedParts = ({ after }: Changes): string =>
+  Object.keys(after)
+    .map((part) => partNames[part] ?? part)
+    .join(', ');
 
 /** Of a picture that was uploaded the audit keeps the length alone. */
 function withoutPicture({ qrCodeImage, ...others }: Changes['before']): Changes['before'] {

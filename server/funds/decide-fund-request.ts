@@ -1,5 +1,5 @@
 import { type FundRequestForAdmin, fundTexts } from '../../contract/funds.ts';
-import { decisionTexts } from '../../contract/funds-admin.ts';
+import { decisionTexts, ownRequestText } from '../../contract/funds-admin.ts';
 import { type Paise, wireAmount } from '../../contract/money.ts';
 import { referenceKey } from '../../contract/payment-reference.ts';
 import { answerOnce, type KeyedRequest } from '../accounts/answer-once.ts';
@@ -28,7 +28,7 @@ export interface Decision extends Pick<KeyedRequest, 'requestKey'> {
 
 /**
  * Settles a top-up. Approval credits the wallet once, however many admins press the button, and with what really arrived.
- * Throws `reference-used` when its payment was credited already.
+ * Throws `reference-used` when its payment was credited already, and `own-account` for a request of the admin's own.
  */
 export function decideFundRequest(database: Database, decision: Decision): Promise<FundRequestForAdmin> {
   const { by, requestKey, at } = decision;
@@ -57,6 +57,7 @@ async function settle(tx: Tx, decision: Decision): Promise<void> {
   const { status, adminNotes, by, at, requestId } = decision;
   const asked = await findFundRequest(tx, requestId);
   if (!asked) throw new ExpectedError('not-found', 'There is no such fund request.');
+  if (asked.user.id === by.adminId) throw new ExpectedError('own-account', ownRequestText);
   await keyEarlierRequest(tx, requestId, at);
   const { receivedPaise, reference } = correctionOf(asked, decision);
   const settled = await settlePendingRequest(tx, { ...decision, receivedPaise, adminId: by.adminId });

@@ -44,7 +44,7 @@ export function fundsRoutes(app: FastifyInstance, { database, clock }: ShopOfRou
   serve(app, contract.readPaymentSettings, () => readPaymentSettings(database.read));
 
   serve(app, adminContract.changePaymentSettings, async ({ body, caller, address, database }) => {
-    const by = { adminId: caller.userId, address };
+    const by = { adminId: caller.userId, sessionId: caller.sessionId, address };
     await changePaymentSettings(database, { ...body, revision: body.revision, by, at: clock() });
     return readPaymentSettings(database.read);
   });

@@ -6,6 +6,7 @@ import {
   findMovesSince,
   findOrdersSince,
   findRequestsSince,
+  findSecurityNoticesSince,
   findTicketsSince,
 } from './notifications.queries.ts';
 import * as rules from './notifications.rules.ts';
@@ -27,6 +28,7 @@ export async function findMissedEvents(
     findDecisionsSince(db, span).then((rows) => rows.map(rules.fundsDecided)),
     findTicketsSince(db, span).then((rows) => rows.map(rules.ticketOpened)),
     findMessagesSince(db, span).then((rows) => rows.map(rules.ticketAnswered)),
+    findSecurityNoticesSince(db, span).then((rows) => rows.map(rules.securityActed)),
   ]);
   return found
     .flat()

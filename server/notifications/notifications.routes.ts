@@ -1,26 +1,40 @@
 import type { OutgoingHttpHeaders } from 'node:http';
 import type { FastifyInstance } from 'fastify';
 import { livePath, socketPath } from '../../contract/live.ts';
+import * as contract from '../../contract/security-notices.ts';
 import { minute } from '../platform/clock.ts';
 import { ExpectedError } from '../platform/expected-error.ts';
 import { bearerToken } from '../platform/http/caller.ts';
 import { passwordChangeRequired } from '../platform/http/refusals.ts';
+import { serve } from '../platform/http/serve.ts';
 import { isOwnOrigin } from '../platform/http/sockets.ts';
 import type { ShopOfRoutes } from '../shop.ts';
+import { acknowledgeSecurityNotice } from './acknowledge-security-notice.ts';
 import { drawStream } from './draw-line.ts';
+import { listSecurityNotices } from './list-security-notices.ts';
 import { openSocket } from './open-socket.ts';
 import type { EventStreams } from './stream-events.ts';
 
 /** From one network; each admin with a few pages comes back with all of them after a break. */
 const socketsPerMinute = 120;
 
-/** The live stream and the admins' socket are no calls with an answer, so they stand beside the contract's endpoints. */
+/** The notices of sensitive acts. The live stream and the admins' socket are no calls with an answer, so they stand beside the contract's endpoints. */
 export function notificationsRoutes(
   app: FastifyInstance,
   { shop, streams }: { shop: ShopOfRoutes; streams: EventStreams },
 ) {
   serveStream(app, streams);
   serveSocket(app, { shop, streams });
+
+  serve(app, contract.listSecurityNotices, ({ caller, database }) =>
+    listSecurityNotices(database.read, { adminId: caller.userId, now: shop.clock() }),
+  );
+
+  serve(app, contract.acknowledgeSecurityNotice, async ({ params, caller, database }) => {
+    const notice = { noticeId: params.id, adminId: caller.userId, at: shop.clock() };
+    await acknowledgeSecurityNotice(database, notice);
+    return { message: 'Removed from your list' };
+  });
 }
 
 function serveSocket(app: FastifyInstance, { shop, streams }: { shop: ShopOfRoutes; streams: EventStreams }): void {

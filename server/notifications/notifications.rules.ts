@@ -1,6 +1,7 @@
 import type { LiveEvent } from '../../contract/live.ts';
 import { formatRupees, wireAmount } from '../../contract/money.ts';
-import { day, isoTime, minute, second } from '../platform/clock.ts';
+import { ownNoticeHours } from '../../contract/security-notices.ts';
+import { day, hour, isoTime, minute, second } from '../platform/clock.ts';
 
 /** Who hears of an event: one customer, the admins, or both. */
 export interface Audience {
@@ -100,4 +101,20 @@ export function ticketAnswered({ id, at, isAdmin }: Happening & { isAdmin: 0 | 1
   const message = isAdmin === 1 ? `The shop replied to ticket #${id}` : `New message in ticket #${id}`;
   const data = { id, from: isAdmin === 1 ? 'shop' : 'customer' };
   return { type: 'ticket_message', message, timestamp: isoTime(at), data };
+}
+
+export function securityActed(act: Happening & { act: string; by: number; message: string }): LiveEvent {
+  const { id, at, message } = act;
+  return { type: 'security_alert', message, timestamp: isoTime(at), data: { id, act: act.act, by: act.by } };
+}
+
+export const maxSecurityNotices = 50;
+const securityNoticesMs = 90 * day;
+
+/** From when on notices of sensitive acts are shown. */
+export const securityNoticesFrom = (now: number): number => now - securityNoticesMs;
+
+/** When a reader can remove a notice from their own list: that of their own act not at once. */
+export function removableAt({ at, byId, readerId }: { at: number; byId: number; readerId: number }): number {
+  return byId === readerId ? at + ownNoticeHours * hour : at;
 }

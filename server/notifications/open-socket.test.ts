@@ -176,6 +176,7 @@ test('what was missed is told on the return, as it would have been told then', a
 
 test('of what was missed the newest fifty of one day are told', async () => {
   shop.clock.now += 2 * day;
+  await shop.confirm(meera);
   const asha = await shop.customer({ balance: '5000.00' });
   const start = isoTime(shop.clock.now);
   const ids: number[] = [];
@@ -187,6 +188,7 @@ test('of what was missed the newest fifty of one day are told', async () => {
   await soon(() => expect(back.events()).toHaveLength(50));
   expect(back.events().map(({ data }) => data['id'])).toEqual(ids.slice(5));
   shop.clock.now += day;
+  await shop.confirm(meera);
   const late = await listen(meera, { since: start });
   await soon(() => expect(late.messages).toHaveLength(1));
   await shop.workOutbox();

@@ -14,8 +14,10 @@ const maxLinesPerUser = 10;
 /** A reader that does not read is dropped before it fills the memory. */
 const maxUnsentBytes = 1024 * 1024;
 
+type Hearer = Pick<Caller, 'userId' | 'sessionId' | 'isAdmin'>;
+
 interface Listener {
-  readonly caller: Caller;
+  readonly caller: Hearer;
   readonly line: Line;
   /** Asked at every heartbeat: a revoked session stops hearing. */
   readonly isStillAllowed: () => Promise<boolean>;
@@ -23,7 +25,7 @@ interface Listener {
 
 export interface EventStreams {
   /** False while this account holds too many lines of this kind. */
-  hasRoomFor(caller: Caller, kind: Line['kind']): boolean;
+  hasRoomFor(caller: Hearer, kind: Line['kind']): boolean;
   /** False when the line ended before it began. */
   open(listener: Listener): boolean;
   close(): void;

@@ -53,6 +53,7 @@ describe('the list of all orders', () => {
     }
     ravis = await place(ravi);
     views = await place(ravi, id);
+    await shop.confirm(meera);
     await shop.patch(`/api/admin/orders/${views}/status`, meera, { status: 'processing' });
     shop.clock.now = now;
   });

@@ -1,5 +1,6 @@
 import { formatRupees, type Paise } from '../../contract/money.ts';
 import type { OrderForAdmin } from '../../contract/orders.ts';
+import { ownRefundText } from '../../contract/orders-admin.ts';
 import { answerOnce, type KeyedRequest } from '../accounts/answer-once.ts';
 import { tryToHoldAccount } from '../accounts/hold-account.ts';
 import { ExpectedError } from '../platform/expected-error.ts';
@@ -17,7 +18,7 @@ export interface Refund extends Settlement {
 /**
  * Pays a cancelled order back into the wallet of its customer, once, however many admins press the button. Throws
  * `already-decided` when it was, `status-not-reachable` for an order that is not cancelled, `refund-out-of-bounds`
- * for more than it cost, and `conflict` when the customer has left.
+ * for more than it cost, `own-account` for an order of the admin's own, and `conflict` when the customer has left.
  */
 export function refundOrder(
   database: Database,
@@ -38,6 +39,7 @@ async function payBack(tx: Tx, refund: Refund): Promise<void> {
   const charged = await lockOrder(tx, orderId);
   if (!charged) throw new ExpectedError('not-found', 'There is no such order.');
   if (charged.userId !== userId) throw notTheirs();
+  if (userId === by.adminId) throw new ExpectedError('own-account', ownRefundText);
   if (amountPaise > charged.totalPaise) throw beyond(charged.totalPaise);
   if (!(await tryToHoldAccount(tx, userId))) {
     throw new ExpectedError('conflict', 'This customer has closed their account.');

@@ -1,8 +1,10 @@
 import { wireAmount } from '../../contract/money.ts';
+import { assertConfirmed } from '../accounts/assert-confirmed.ts';
 import { changeRole } from '../accounts/change-role.ts';
 import { announceEnded, type SessionParts } from '../accounts/log-out.ts';
 import { changesBetween } from '../audit/audit.rules.ts';
 import { type Actor, recordAct } from '../audit/record-act.ts';
+import { announceSecurityAct } from '../notifications/announce-security-act.ts';
 import { ExpectedError } from '../platform/expected-error.ts';
 import type { Origin } from '../platform/security-log.ts';
 import type { Tx } from '../tables.ts';
@@ -24,14 +26,26 @@ export async function deleteUser({ database, bus, securityLog }: SessionParts, d
 
 /**
  * Deletes an admin's account: it becomes a customer's, which leaves. Throws `not-allowed` for one's own, `not-found`
- * for a customer's, `last-admin`, and as `leaveShop` does.
+ * for a customer's, `last-admin`, and as `assertConfirmed` and `leaveShop` do.
  */
-export async function deleteAdmin({ database, bus, securityLog }: SessionParts, deletion: Deletion): Promise<void> {
-  const { by, userId } = deletion;
+export async function deleteAdmin(
+  { database, bus, securityLog }: SessionParts,
+  { sessionId, ...deletion }: Deletion & { sessionId: number },
+): Promise<void> {
+  const { by, userId, at } = deletion;
   if (userId === by.adminId) throw new ExpectedError('not-allowed', "You can't delete yourself. Another admin can.");
   const ended = await database.write(async (tx) => {
     const endedSessions = await changeRole(tx, { userId, isAdmin: false, isLeaving: true });
+    // After the turn to change roles: whoever removes this admin at the same time holds it, and ends this session.
+    await assertConfirmed(tx, { sessionId, at });
     if (!endedSessions) throw new ExpectedError('not-found', 'There is no such admin.');
+    await announceSecurityAct(tx, {
+      adminId: by.adminId,
+      act: 'admin-deleted',
+      subjectId: userId,
+      message: `Admin #${by.adminId} deleted admin #${userId}`,
+      at,
+    });
     await remove(tx, deletion, 'admin');
     return endedSessions;
   });

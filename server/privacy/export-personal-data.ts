@@ -14,6 +14,7 @@ import { exportTransactions } from '../wallet/export-transactions.ts';
 export interface Person {
   readonly userId: number;
   readonly sessionId: number;
+  readonly isAdmin: boolean;
 }
 
 /** Everything the shop keeps about a person, but what would let others in: no password hash, no token. Its lists are read while they are sent. */

@@ -52,7 +52,10 @@ export function privacyRoutes(app: FastifyInstance, shop: ShopOfRoutes): void {
     deleteAdmin,
     async ({ params, caller, address, origin, database }) => {
       const by = { adminId: caller.userId, address };
-      await byAdmin.deleteAdmin({ ...shop, database }, { by, userId: params.id, origin, at: clock() });
+      await byAdmin.deleteAdmin(
+        { ...shop, database },
+        { by, sessionId: caller.sessionId, userId: params.id, origin, at: clock() },
+      );
       return { message: 'Admin deleted' };
     },
     { lockFirst: lockRoles },

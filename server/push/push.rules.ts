@@ -22,6 +22,11 @@ const kinds = {
   },
   new_ticket: { one: 'New support ticket', many: (count: number) => `${count} new support tickets`, tab: 'support' },
   books_alarm: { one: 'The books do not balance', many: () => 'The books do not balance', tab: 'overview' },
+  security_alert: {
+    one: 'Security notice',
+    many: (count: number) => `${count} security notices`,
+    tab: 'notifications',
+  },
   shop_alarm: { one: 'The shop needs you', many: () => 'The shop needs you', tab: 'overview' },
 } as const satisfies Partial<Record<LiveEvent['type'], unknown>>;
 

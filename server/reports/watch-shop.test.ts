@@ -24,6 +24,7 @@ beforeEach(async () => {
   while ((await shop.workOutbox()) > 0);
   shop.pushes.length = 0;
   shop.clock.now += hour;
+  await shop.confirm(meera);
   Object.assign(shop.disk, roomy);
 });
 afterAll(async () => {
@@ -67,6 +68,7 @@ test('a full disk is shown, and pushed once, again after a day, and anew once it
     },
   ]);
   shop.clock.now += 23 * hour;
+  await shop.confirm(meera);
   expect(await look()).toEqual([]);
   shop.clock.now += hour;
   expect(await look()).toHaveLength(1);

@@ -170,6 +170,7 @@ test('the newest version of a legal text holds, an empty one is the built-in one
   const texts = ['Pay first.', 'Pay first.\n\nWe deliver after.', ''];
   for (const [index, text] of texts.entries()) {
     real.clock.now += day;
+    await real.confirm(meera);
     const answer = await real.put('/api/admin/legal', meera, { document: 'terms', text });
     const changedAt = isoTime(real.clock.now);
     expect(answer.json()).toMatchObject({ document: 'terms', text, changedAt, version: index + 1 });

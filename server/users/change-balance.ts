@@ -2,12 +2,14 @@ import { randomUUID } from 'node:crypto';
 import { fundTexts } from '../../contract/funds.ts';
 import { formatRupees, type Paise, wireAmount } from '../../contract/money.ts';
 import { referenceKey } from '../../contract/payment-reference.ts';
-import { type BalanceOperation, type UserForAdmin, userTexts } from '../../contract/users.ts';
+import { type BalanceOperation, confirmedAbovePaise, type UserForAdmin, userTexts } from '../../contract/users.ts';
 import { answerOnce, type KeyedRequest } from '../accounts/answer-once.ts';
+import { assertConfirmed, type SessionActor } from '../accounts/assert-confirmed.ts';
 import { holdAccount } from '../accounts/hold-account.ts';
 import { noteOnAccount } from '../accounts/note-on-account.ts';
 import { lengthOf } from '../audit/audit.rules.ts';
-import { type Actor, recordAct } from '../audit/record-act.ts';
+import { recordAct } from '../audit/record-act.ts';
+import { announceSecurityAct } from '../notifications/announce-security-act.ts';
 import { leaveNotice } from '../notifications/leave-notice.ts';
 import { ExpectedError } from '../platform/expected-error.ts';
 import { claimReference } from '../references/claim-reference.ts';
@@ -17,7 +19,7 @@ import { holdBalance } from '../wallet/hold-balance.ts';
 import { findUserForAdmin } from './users.queries.ts';
 
 export interface BalanceChange {
-  readonly by: Actor;
+  readonly by: SessionActor;
   readonly userId: number;
   readonly operation: BalanceOperation;
   readonly amountPaise: Paise;
@@ -34,6 +36,7 @@ export interface BalanceChange {
 
 /**
  * Adds to a wallet, subtracts from it, or sets it. Throws `changed-meanwhile` for another balance than was expected,
+ * `own-account` for the own wallet, `confirmation-required` as `assertConfirmed` does above a limit,
  * `insufficient-balance` below zero, `invalid-input` for adding or subtracting nothing, `reference-used` for a payment that was
  * credited or waits in a fund request, and `not-found` for an account that is gone.
  */
@@ -61,12 +64,26 @@ export function changeBalance(
 
 async function adjust(tx: Tx, change: BalanceChange, reference: string): Promise<Pick<UserForAdmin, 'balance'>> {
   const { by, userId, operation, amountPaise, description, adminNotes, referenceNumber, at } = change;
+  if (userId === by.adminId) throw new ExpectedError('own-account', userTexts.ownBalance);
   await holdAccount(tx, userId);
   if (referenceNumber !== undefined) await claimPayment(tx, { referenceNumber, reference, at });
   await assertBalance(tx, change);
   if (adminNotes !== '') await noteOnAccount(tx, { userId, adminId: by.adminId, text: adminNotes, at });
   const movement = { operation, userId, amountPaise, reference, actorId: by.adminId, description, at };
   const { fromPaise, toPaise } = await adjustBalance(tx, movement);
+  const movedPaise = Math.abs(toPaise - fromPaise);
+  if (movedPaise > confirmedAbovePaise) {
+    await assertConfirmed(tx, { sessionId: by.sessionId, at });
+    await announceSecurityAct(tx, {
+      adminId: by.adminId,
+      act: 'balance-changed',
+      subjectId: userId,
+      message: `Admin #${by.adminId} ${toPaise > fromPaise ? 'added' : 'took'} ${formatRupees(movedPaise)} ${
+        toPaise > fromPaise ? 'to' : 'from'
+      } the wallet of user #${userId}`,
+      at,
+    });
+  }
   await recordAct(tx, {
     by,
     action: `${operation}-balance`,

@@ -60,6 +60,25 @@ test('a link that was mailed before sets no password any more', async () => {
   expect(await logIn(asha.email, 'sunflower-5')).toBe(200);
 });
 
+test.each([
+  ['users', 'password'],
+  ['admins', 'newPassword'],
+])('a stolen session does not become the account through /%s: the current password is needed', async (path, field) => {
+  const devi = await anotherAdmin(`devi.${path}@example.in`);
+  const set = (more: object) =>
+    shop.patch(`/api/admin/${path}/${devi.id}/password`, devi, { [field]: 'sunflower-5', ...more });
+  for (const more of [{}, { currentPassword: '' }]) {
+    const refused = await set(more);
+    expect([refused.statusCode, Object.keys(refused.json().fields)]).toEqual([400, ['currentPassword']]);
+  }
+  // Tries are counted as those on the profile are.
+  const codes = [];
+  for (let n = 0; n < 4; n++) codes.push((await set({ currentPassword: 'a guess' })).json().code);
+  expect(codes).toEqual(['wrong-password', 'wrong-password', 'password-change-locked', 'password-change-locked']);
+  expect((await set({ currentPassword: shop.password })).json().code).toBe('password-change-locked');
+  expect([await logIn(devi.email, shop.password), await logIn(devi.email, 'sunflower-5')]).toEqual([200, 401]);
+});
+
 test.each(['', '12345', 'x'.repeat(257), 7, null])('%j is no password', async (password) => {
   const asha = await shop.customer();
   const refused = await setPassword(asha, password);
@@ -67,13 +86,14 @@ test.each(['', '12345', 'x'.repeat(257), 7, null])('%j is no password', async (p
   expect(await isSignedIn(asha)).toBe(true);
 });
 
-test('an admin may set their own, and goes on where they are', async () => {
+test('an admin may set their own with the current one, and goes on where they are', async () => {
   const devi = await anotherAdmin('devi.own@example.in');
   const tablet = await shop.signIn(devi.email);
-  const own = await shop.patch(`/api/admin/users/${devi.id}/password`, devi, { password: 'sunflower-5' });
-  expect(own.statusCode).toBe(200);
+  const asUser = { password: 'sunflower-5', currentPassword: shop.password };
+  expect((await shop.patch(`/api/admin/users/${devi.id}/password`, devi, asUser)).statusCode).toBe(200);
   expect([await isSignedIn(devi), await isSignedIn(tablet)]).toEqual([true, false]);
-  expect((await setAdminPassword(devi, devi, 'marigold-77')).statusCode).toBe(200);
+  const asAdmin = { newPassword: 'marigold-77', currentPassword: 'sunflower-5' };
+  expect((await shop.patch(`/api/admin/admins/${devi.id}/password`, devi, asAdmin)).statusCode).toBe(200);
   expect(await isSignedIn(devi)).toBe(true);
   expect(await logIn(devi.email, 'marigold-77')).toBe(200);
 });

@@ -15,13 +15,15 @@ import { findAdmins, findUsers } from './users.queries.ts';
 export function usersRoutes(app: FastifyInstance, shop: ShopOfRoutes): void {
   const { database, clock, config } = shop;
 
+  passwordRoutes(app, shop);
+
   serve(app, contract.listUsers, ({ query }) => findUsers(database.read, { ...query, role: query.role }));
 
   serve(app, contract.readUser, ({ params }) => readUser(database.read, params.id));
 
   serve(app, contract.changeBalance, ({ params, body, caller, address, requestKey, database }) =>
     changeBalance(database, {
-      by: { adminId: caller.userId, address },
+      by: { adminId: caller.userId, sessionId: caller.sessionId, address },
       userId: params.id,
       ...body,
       amountPaise: body.amount,
@@ -36,24 +38,11 @@ export function usersRoutes(app: FastifyInstance, shop: ShopOfRoutes): void {
     app,
     contract.changeAdminStatus,
     ({ params, body, caller, address, origin, database }) => {
-      const by = { adminId: caller.userId, address };
+      const by = { adminId: caller.userId, sessionId: caller.sessionId, address };
       return changeAdminStatus(
         { ...shop, database },
         { by, userId: params.id, isAdmin: body.isAdmin, origin, at: clock() },
       );
-    },
-    { lockFirst: lockRoles },
-  );
-
-  serve(
-    app,
-    contract.setUserPassword,
-    async ({ params, body, caller, address, origin, database }) => {
-      const by = { adminId: caller.userId, sessionId: caller.sessionId, address };
-      const { refuseCommonPasswords } = config;
-      const setting = { by, userId: params.id, password: body.password, refuseCommonPasswords, origin, at: clock() };
-      await setUserPassword({ ...shop, database }, setting);
-      return { message: 'Password set' };
     },
     { lockFirst: lockRoles },
   );
@@ -72,9 +61,27 @@ export function usersRoutes(app: FastifyInstance, shop: ShopOfRoutes): void {
 
   serve(app, contract.createAdmin, ({ body, caller, address, origin, database }) => {
     const { refuseCommonPasswords } = config;
-    const by = { adminId: caller.userId, address };
+    const by = { adminId: caller.userId, sessionId: caller.sessionId, address };
     return createAdmin({ ...shop, database }, { ...body, by, refuseCommonPasswords, origin, at: clock() });
   });
+}
+
+function passwordRoutes(app: FastifyInstance, shop: ShopOfRoutes): void {
+  const { clock, config } = shop;
+
+  serve(
+    app,
+    contract.setUserPassword,
+    async ({ params, body, caller, address, origin, database }) => {
+      const by = { adminId: caller.userId, sessionId: caller.sessionId, address };
+      const { refuseCommonPasswords } = config;
+      const { password, currentPassword } = body;
+      const setting = { by, userId: params.id, password, currentPassword, refuseCommonPasswords, origin, at: clock() };
+      await setUserPassword({ ...shop, database }, setting);
+      return { message: 'Password set' };
+    },
+    { lockFirst: lockRoles },
+  );
 
   serve(
     app,
@@ -88,6 +95,7 @@ export function usersRoutes(app: FastifyInstance, shop: ShopOfRoutes): void {
           by,
           userId: params.id,
           password: body.newPassword,
+          currentPassword: body.currentPassword,
           refuseCommonPasswords,
           origin,
           at: clock(),

@@ -1,10 +1,11 @@
 import { useState } from 'react';
 import type { FundRequestForAdmin } from '../../contract/funds.ts';
-import { decideFundRequest, listAllFundRequests } from '../../contract/funds-admin.ts';
+import { decideFundRequest, listAllFundRequests, ownRequestText } from '../../contract/funds-admin.ts';
 import { formatRupees, paiseOf } from '../../contract/money.ts';
 import { utrOf } from '../../contract/payment-reference.ts';
 import { useIdempotencyKey } from '../platform/idempotency-key.ts';
 import { useRefresh, useSend } from '../platform/query.ts';
+import { useUser } from '../platform/session.tsx';
 import { adminTexts } from '../texts/admin.ts';
 import { reasonOf, useTexts } from '../texts/texts.ts';
 import { Banner } from '../ui/banner.tsx';
@@ -43,6 +44,7 @@ export function ProcessRequest({ task: { kind, request }, isDecided, onClose, on
   const reject = useDecision({ request, notes, correction: undefined, status: 'rejected', onSettled: settled });
   const isBusy = approve.isPending || reject.isPending;
   const isOver = isDecided && !isBusy;
+  const isOwn = useUser().id === request.user.id;
   const { user } = request;
   const amount = formatRupees(paiseOf(request.amount));
 
@@ -58,7 +60,7 @@ export function ProcessRequest({ task: { kind, request }, isDecided, onClose, on
             isWide
             variant={kind === 'reject' ? 'danger' : 'quiet'}
             isBusy={reject.isPending}
-            disabled={approve.isPending || isOver}
+            disabled={approve.isPending || isOver || isOwn}
             onClick={reject.send}
           >
             {texts.reject}
@@ -67,7 +69,7 @@ export function ProcessRequest({ task: { kind, request }, isDecided, onClose, on
             isWide
             variant={kind === 'approve' ? 'primary' : 'quiet'}
             isBusy={approve.isPending}
-            disabled={reject.isPending || isOver}
+            disabled={reject.isPending || isOver || isOwn}
             onClick={approve.send}
           >
             {texts.approve}
@@ -75,6 +77,11 @@ export function ProcessRequest({ task: { kind, request }, isDecided, onClose, on
         </>
       }
     >
+      {isOwn && (
+        <Banner tone="gold" className="mb-3">
+          {ownRequestText}
+        </Banner>
+      )}
       <div role="alert">
         {isOver && (
           <Banner tone="clay" className="mb-3">

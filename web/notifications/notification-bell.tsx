@@ -4,6 +4,7 @@ import { notificationTexts as texts } from '../texts/admin-notifications.ts';
 import { NotificationList } from './notification-list.tsx';
 import { unreadIn } from './notifications.rules.ts';
 import { useNotifications } from './notifications.tsx';
+import { useSecurityNotices } from './use-security-notices.ts';
 
 /** How many news are unread; opens them, below itself or from below on a phone. Escape and a press outside close it. */
 export function NotificationBell() {
@@ -11,7 +12,8 @@ export function NotificationBell() {
   const [isOpen, setOpen] = useState(false);
   const popover = useRef<HTMLDivElement>(null);
   const id = useId();
-  const unread = unreadIn(list);
+  const notices = useSecurityNotices();
+  const unread = unreadIn(list) + notices.length;
   return (
     <>
       <button

@@ -6,6 +6,7 @@ import {
   MessageSquare,
   PackageCheck,
   Scale,
+  ShieldAlert,
   ShoppingCart,
   TriangleAlert,
   WalletCards,
@@ -19,6 +20,7 @@ import { EmptyState } from '../ui/empty-state.tsx';
 import { RelativeDate } from '../ui/relative-date.tsx';
 import { detailOf, type News, type Notification, placeOf, unreadIn } from './notifications.rules.ts';
 import { useNotifications } from './notifications.tsx';
+import { SecurityNoticeList } from './security-notice-list.tsx';
 
 const looks: Record<News['type'], { icon: LucideIcon; classes: string }> = {
   new_order: { icon: ShoppingCart, classes: 'bg-sky-wash text-sky' },
@@ -31,6 +33,7 @@ const looks: Record<News['type'], { icon: LucideIcon; classes: string }> = {
   balance_update: { icon: WalletCards, classes: 'bg-leaf-wash text-leaf' },
   books_alarm: { icon: Scale, classes: 'bg-clay-wash text-clay' },
   shop_alarm: { icon: TriangleAlert, classes: 'bg-clay-wash text-clay' },
+  security_alert: { icon: ShieldAlert, classes: 'bg-clay-wash text-clay' },
 };
 
 interface NotificationListProps {
@@ -66,6 +69,7 @@ export function NotificationList({ headingId, heading: Heading, onOpen }: Notifi
           {texts.connecting}
         </p>
       )}
+      <SecurityNoticeList headingId={`${headingId}-security`} heading={Heading === 'h2' ? 'h3' : 'h4'} />
       {list.length === 0 ? (
         <EmptyState icon={<BellRing aria-hidden />} title={texts.empty}>
           {texts.emptyText}

@@ -57,6 +57,7 @@ export function placeOf({ type, data }: News): string {
     balance_update: { tab: 'users' },
     books_alarm: { tab: 'overview' },
     shop_alarm: { tab: 'overview' },
+    security_alert: { tab: 'notifications' },
   };
   return `${pages.adminDashboard}?${new URLSearchParams(search[type])}`;
 }

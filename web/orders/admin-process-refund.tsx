@@ -1,8 +1,9 @@
 import { type FormEvent, useId, useState } from 'react';
 import { formatRupees, paiseOf } from '../../contract/money.ts';
 import type { OrderForAdmin } from '../../contract/orders.ts';
-import type { OrderDetailForAdmin } from '../../contract/orders-admin.ts';
+import { type OrderDetailForAdmin, ownRefundText } from '../../contract/orders-admin.ts';
 import { type Draft, useDraft, useForm } from '../platform/draft.ts';
+import { useUser } from '../platform/session.tsx';
 import { adminTexts } from '../texts/admin.ts';
 import { processRefundTexts as texts } from '../texts/admin-orders.ts';
 import { Banner } from '../ui/banner.tsx';
@@ -48,6 +49,7 @@ export function ProcessRefund({ order, onClose, onSettled }: ProcessRefundProps)
     },
   });
   const isOver = latest !== undefined && latest.order.status !== 'cancelled' && !settling.isPending;
+  const isOwn = useUser().id === order.user.id;
   const ask = (next: 'approve' | 'reject') => () => !isOver && setQuestion(next);
 
   function reject(event: FormEvent) {
@@ -62,9 +64,14 @@ export function ProcessRefund({ order, onClose, onSettled }: ProcessRefundProps)
       onClose={() => !settling.isPending && onClose()}
       title={texts.title(order.id)}
       description={texts.of(`${order.user.firstName} ${order.user.lastName}`, order.user.email)}
-      footer={isOver ? <CloseButton onClose={onClose} /> : <Decisions formId={formId} onReject={reject} />}
+      footer={isOver ? <CloseButton onClose={onClose} /> : <Decisions {...{ formId, isOwn }} onReject={reject} />}
     >
       <div role="alert">{isOver && <Meanwhile {...latest} />}</div>
+      {isOwn && (
+        <Banner tone="gold" className="mb-4">
+          {ownRefundText}
+        </Banner>
+      )}
       <RefundFacts order={order} reached={reachedBeforeCancel(latest?.timeline ?? [])} />
       <form id={formId} noValidate className="mt-4 grid gap-4" onSubmit={form.submit(ask('approve'))}>
         <RefundFields {...{ order, draft, form }} timeline={latest?.timeline ?? []} isReadOnly={isOver} />
@@ -129,13 +136,20 @@ function RefundFields({ order, timeline, draft, form, isReadOnly }: RefundFields
   );
 }
 
-function Decisions({ formId, onReject }: { formId: string; onReject: (event: FormEvent) => void }) {
+interface DecisionsProps {
+  readonly formId: string;
+  /** Nobody pays themself back. */
+  readonly isOwn: boolean;
+  readonly onReject: (event: FormEvent) => void;
+}
+
+function Decisions({ formId, isOwn, onReject }: DecisionsProps) {
   return (
     <>
       <Button isWide onClick={onReject}>
         {texts.reject}
       </Button>
-      <Button isWide type="submit" form={formId} variant="primary">
+      <Button isWide type="submit" form={formId} variant="primary" disabled={isOwn}>
         {texts.approve}
       </Button>
     </>

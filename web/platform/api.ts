@@ -94,6 +94,13 @@ export function reportRefused(): void {
   onRefused();
 }
 
+let confirmIdentity: () => Promise<boolean> = async () => false;
+
+/** Registers how a person gives their password again, for acts that ask for it; false: they would rather not. */
+export function askToConfirm(ask: typeof confirmIdentity): void {
+  confirmIdentity = ask;
+}
+
 /** Makes one call. Throws `ApiError` on anything but success, also when no answer came. */
 export async function call<E extends Endpoint>(
   endpoint: E,
@@ -126,7 +133,14 @@ export async function call<E extends Endpoint>(
   else noteReached();
   // What was remembered under this URL is the answer of this same endpoint.
   if (response.status === 304 && known) return known.result as ResultOf<E>;
-  if (!response.ok) throw await refusal(endpoint, response);
+  if (!response.ok) {
+    const error = await refusal(endpoint, response);
+    // The very same call again, so that nothing typed is lost and a key stays what it was.
+    if (error.code === 'confirmation-required' && (await confirmIdentity())) {
+      return call(endpoint, input, { key, signal, outlivesPage });
+    }
+    throw error;
+  }
 
   const result = await readResult(endpoint, response);
   if (endpoint.method === 'GET') remember(memory, response.headers.get('etag'), result);

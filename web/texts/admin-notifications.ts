@@ -28,5 +28,6 @@ export const notificationTexts = {
     balance_update: 'Balance changed',
     books_alarm: 'The books do not balance',
     shop_alarm: 'The shop needs you',
+    security_alert: 'Security notice',
   } satisfies Record<Exclude<LiveEvent['type'], 'shop_change'>, string>,
 };

@@ -136,6 +136,7 @@ export const usersTexts = {
     isCustomer: 'This user is a customer.',
     makeAdmin: 'Make admin',
     removeAdmin: 'Remove admin rights',
+    ownPassword: 'Your own password is changed in your profile, with the current one.',
     ownRole: 'You can’t change your own role. Another admin can.',
     makeTitle: (name: string) => `Make ${name} an admin?`,
     makeText:
@@ -242,6 +243,7 @@ export const adminsTexts = {
     title: 'Change Password',
     warning: 'All their sessions end. Give them the new password yourself: it is not sent to anybody.',
     ownWarning: 'Your other sessions end; this one goes on.',
+    currentPassword: 'Current password',
     newPassword: 'New password',
     submit: 'Change Password',
     done: 'Password updated',

@@ -1,10 +1,11 @@
-import { type AdminAccount, setAdminPassword } from '../../contract/users.ts';
+import { type AdminAccount, setAdminPassword, userTexts } from '../../contract/users.ts';
 import { useDraft, useForm } from '../platform/draft.ts';
 import { useSend } from '../platform/query.ts';
 import { adminsTexts } from '../texts/admin-users.ts';
 import { reasonOf, useTexts } from '../texts/texts.ts';
 import { Banner } from '../ui/banner.tsx';
 import { FormDialog } from '../ui/form-dialog.tsx';
+import { PasswordField } from '../ui/password-field.tsx';
 import { showToast } from '../ui/toast.tsx';
 import { NewPasswordFields } from './new-password-fields.tsx';
 import { Refusal } from './refusal.tsx';
@@ -21,8 +22,9 @@ interface AdminPasswordProps {
 export function AdminPassword({ admin, isSelf, onClose }: AdminPasswordProps) {
   const words = useTexts();
   const name = `${admin.firstName} ${admin.lastName}`;
-  const draft = useDraft({ newPassword: '', confirmPassword: '' });
+  const draft = useDraft({ currentPassword: '', newPassword: '', confirmPassword: '' });
   const form = useForm(draft, {
+    currentPassword: (typed) => (isSelf && typed === '' ? userTexts.currentPassword : undefined),
     newPassword: passwordFault,
     confirmPassword: (again, { newPassword }) => confirmFault(again, newPassword),
   });
@@ -48,10 +50,20 @@ export function AdminPassword({ admin, isSelf, onClose }: AdminPasswordProps) {
       }
       submitLabel={texts.submit}
       isBusy={send.isPending}
-      onSubmit={form.submit(({ newPassword }) => send.mutate({ params: { id: admin.id }, body: { newPassword } }))}
+      onSubmit={form.submit(({ newPassword, currentPassword }) =>
+        send.mutate({ params: { id: admin.id }, body: { newPassword, ...(isSelf && { currentPassword }) } }),
+      )}
     >
       <Banner tone="gold">{isSelf ? texts.ownWarning : texts.warning}</Banner>
       <input type="email" autoComplete="username" value={admin.email} readOnly hidden />
+      {isSelf && (
+        <PasswordField
+          label={texts.currentPassword}
+          autoComplete="current-password"
+          readOnly={send.isPending}
+          {...form.field('currentPassword')}
+        />
+      )}
       <NewPasswordFields
         label={texts.newPassword}
         password={form.field('newPassword')}

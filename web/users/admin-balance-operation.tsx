@@ -1,6 +1,7 @@
 import { lazy, Suspense } from 'react';
 import { formatRupees } from '../../contract/money.ts';
-import { balanceOperations, type UserForAdmin } from '../../contract/users.ts';
+import { balanceOperations, type UserForAdmin, userTexts } from '../../contract/users.ts';
+import { useUser } from '../platform/session.tsx';
 import { usersTexts } from '../texts/admin-users.ts';
 import { Banner } from '../ui/banner.tsx';
 import { Button } from '../ui/button.tsx';
@@ -26,6 +27,7 @@ interface BalanceOperationProps {
 export function BalanceOperation({ user, operation }: BalanceOperationProps) {
   const { draft, form, isPending } = operation;
   const isSet = operation.operation === 'set';
+  const isOwn = useUser().id === user.id;
   return (
     <form noValidate className="grid gap-6 md:grid-cols-[minmax(0,1fr)_16rem]" onSubmit={operation.submit}>
       <div className="grid content-start gap-4">
@@ -75,7 +77,8 @@ export function BalanceOperation({ user, operation }: BalanceOperationProps) {
       </div>
       <div className="grid content-start gap-4">
         <Preview operation={operation} />
-        <Button type="submit" variant="primary" isWide isBusy={isPending}>
+        {isOwn && <Banner tone="gold">{userTexts.ownBalance}</Banner>}
+        <Button type="submit" variant="primary" isWide isBusy={isPending} disabled={isOwn}>
           {texts.submits[operation.operation]}
         </Button>
         <Outcome operation={operation} />

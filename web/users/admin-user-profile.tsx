@@ -122,8 +122,10 @@ function Deeds({ user, onTask }: { user: UserForAdmin; onTask: (task: Task) => v
           {user.isAdmin ? texts.removeAdmin : texts.makeAdmin}
         </Button>
       </Deed>
-      <Deed text={texts.resetText}>
-        <Button onClick={() => onTask('password')}>{texts.reset}…</Button>
+      <Deed text={texts.resetText} blocked={isSelf ? texts.ownPassword : undefined}>
+        <Button disabled={isSelf} onClick={() => onTask('password')}>
+          {texts.reset}…
+        </Button>
       </Deed>
       <Deed text={usersTexts.endSessions.offer}>
         <Button onClick={() => onTask('sessions')}>{usersTexts.endSessions.submit}…</Button>

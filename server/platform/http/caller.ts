@@ -5,6 +5,8 @@ export interface Caller {
   readonly isAdmin: boolean;
   /** Until then the caller may do nothing else. */
   readonly mustChangePassword?: boolean;
+  /** The own password was given in this session lately. */
+  readonly isConfirmed: boolean;
 }
 
 /** Undefined: no such token, or no longer. */

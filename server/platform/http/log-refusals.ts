@@ -13,7 +13,14 @@ declare module 'fastify' {
 }
 
 /** What is worth a line when somebody who is signed in is refused it. */
-const watchedCodes: readonly ErrorCode[] = ['not-signed-in', 'not-allowed', 'wrong-password', 'password-change-locked'];
+const watchedCodes: readonly ErrorCode[] = [
+  'not-signed-in',
+  'not-allowed',
+  'confirmation-required',
+  'own-account',
+  'wrong-password',
+  'password-change-locked',
+];
 const linesPerMinute = 30;
 
 /** Writes down which calls signed-in people were refused: each account's first thirty of a minute. */

@@ -39,6 +39,7 @@ function operation(name: string, endpoint: Endpoint) {
     summary: endpoint.summary,
     ...(endpoint.access === 'anyone' ? {} : { security: [{ bearer: [] }] }),
     'x-access': endpoint.access,
+    ...(endpoint.confirmation === 'never' ? {} : { 'x-confirmation': endpoint.confirmation }),
     parameters: [
       ...parameters(endpoint.params, 'path'),
       ...parameters(endpoint.query, 'query'),

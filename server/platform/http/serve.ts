@@ -21,7 +21,7 @@ import { bearerToken, type Caller, type FindCaller } from './caller.ts';
 import { fieldTexts } from './field-texts.ts';
 import { originOf } from './origin.ts';
 import { acceptBytesOf, RefusedBody } from './read-bodies.ts';
-import { notAllowed, notSignedIn, passwordChangeRequired } from './refusals.ts';
+import { confirmationRequired, notAllowed, notSignedIn, passwordChangeRequired } from './refusals.ts';
 import { StreamedAnswer, sendStreamed } from './streamed-answer.ts';
 
 declare module 'fastify' {
@@ -131,6 +131,8 @@ async function admit(app: FastifyInstance, endpoint: Endpoint, request: FastifyR
   if (!request.caller) throw notSignedIn();
   if (request.caller.mustChangePassword && !endpoint.isOpenBeforePasswordChange) throw passwordChangeRequired();
   if (endpoint.access === 'admin' && !request.caller.isAdmin) throw notAllowed();
+  // The operation looks once more, in its transaction; this is the cheap refusal before the body is read.
+  if (endpoint.confirmation === 'always' && !request.caller.isConfirmed) throw confirmationRequired();
 }
 
 /**

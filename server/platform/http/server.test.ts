@@ -18,7 +18,9 @@ beforeAll(async () => {
   app = await createHttpServer({
     log: pino({ level: 'trace' }, { write: (line: string) => void lines.push(line) }),
     findCaller: async (token) =>
-      token.startsWith('A') ? { userId: token.charCodeAt(1), sessionId: 1, isAdmin: false } : undefined,
+      token.startsWith('A')
+        ? { userId: token.charCodeAt(1), sessionId: 1, isAdmin: false, isConfirmed: false }
+        : undefined,
     // No call here asks a database.
     guardDatabase: () => ({ store: {}, hasPassed: () => true }) as ReturnType<FastifyInstance['guardDatabase']>,
     trustProxy: 0,

@@ -1,0 +1,175 @@
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { endpoints } from '../contract/api.ts';
+import type { Endpoint } from '../contract/endpoint.ts';
+import { confirmedAbovePaise } from '../contract/users.ts';
+import { type GoodRequests, prepareRequests } from './good-requests.ts';
+import { day, minute } from './platform/clock.ts';
+import { openTestShop, type Person, type TestShop } from './testing.ts';
+
+let shop: TestShop;
+let meera: Person;
+let good: GoodRequests;
+beforeAll(async () => {
+  shop = await openTestShop();
+  ({ good } = await prepareRequests(shop));
+});
+beforeEach(async () => {
+  // Tries at the password are counted for a day.
+  shop.clock.now += day;
+  meera = await shop.admin();
+});
+afterEach(async () => expect(await shop.ledgerFaults()).toEqual([]));
+afterAll(() => shop.close());
+
+const asking = Object.entries(endpoints).filter(([, { confirmation }]) => confirmation !== 'never');
+
+/** What moves too much to be taken without the password. */
+const largeInput: Record<string, object> = {
+  changeBalance: { operation: 'add', amount: '10000.01', description: 'Goodwill' },
+};
+
+function send([name, endpoint]: [string, Endpoint], who: Person, more: { key?: string } = {}) {
+  const { id, body } = good[name] ?? { id: 999_999, body: {} };
+  const hasBody = endpoint.method !== 'GET' && endpoint.method !== 'DELETE';
+  return shop.app.inject({
+    method: endpoint.method,
+    url: endpoint.path.replace(':id', String(id)),
+    headers: {
+      authorization: `Bearer ${who.token}`,
+      ...(hasBody ? { 'content-type': 'application/json' } : {}),
+      ...(more.key === undefined ? {} : { 'idempotency-key': more.key }),
+    },
+    ...(hasBody ? { payload: largeInput[name] ?? body } : {}),
+  });
+}
+
+const confirm = (who: Person, password: string) => shop.post('/api/auth/confirm', who, { password });
+
+/** Everything that such a call may write. */
+async function traces(): Promise<unknown> {
+  const { read } = shop.database;
+  const [users, entries, notices, settings, balances] = await Promise.all([
+    read.selectFrom('users').select(['id', 'is_admin', 'password_hash', 'deleted_at']).orderBy('id').execute(),
+    read.selectFrom('audit_entries').select('id').execute(),
+    read.selectFrom('security_notices').select('id').execute(),
+    read.selectFrom('settings').selectAll().orderBy('name').execute(),
+    read.selectFrom('ledger_accounts').select(['id', 'balance_paise']).orderBy('id').execute(),
+  ]);
+  return { users, entries, notices, settings, balances };
+}
+
+test('the endpoints that ask for the password again are these', () => {
+  expect(asking.map(([name, { confirmation }]) => `${name} ${confirmation}`).sort()).toEqual([
+    'changeAdminStatus always',
+    'changeBalance by-input',
+    'changePaymentSettings always',
+    'createAdmin always',
+    'deleteAdmin always',
+    'setAdminPassword always',
+    'setUserPassword always',
+  ]);
+});
+
+describe.each(asking)('%s', (name, endpoint) => {
+  const call = (more?: { key?: string }) => send([name, endpoint], meera, more);
+
+  test('is refused ten minutes after the sign-in, and writes nothing', async () => {
+    shop.clock.now += 10 * minute;
+    const before = await traces();
+    const refused = await call();
+    expect([refused.statusCode, refused.json().code]).toEqual([403, 'confirmation-required']);
+    expect(await traces()).toEqual(before);
+  });
+
+  test('is refused by its own transaction when the confirmation ran out after the head was let in', async () => {
+    shop.clock.now += 10 * minute;
+    const { findCaller } = shop.app;
+    shop.app.findCaller = async (token) => {
+      const caller = await findCaller(token);
+      return caller && { ...caller, isConfirmed: true };
+    };
+    try {
+      const before = await traces();
+      const refused = await call();
+      // There is no admin 999,999 to delete: whichever is found first, nothing is written.
+      const codes = name === 'deleteAdmin' ? ['not-found', 'confirmation-required'] : ['confirmation-required'];
+      expect(codes).toContain(refused.json().code);
+      expect(await traces()).toEqual(before);
+    } finally {
+      shop.app.findCaller = findCaller;
+    }
+  });
+
+  test('is taken once the password was given, with the key of the refused try', async () => {
+    shop.clock.now += 10 * minute;
+    const key = `confirmed-${name}`;
+    expect((await call({ key })).json().code).toBe('confirmation-required');
+    expect((await confirm(meera, shop.password)).json()).toEqual({
+      confirmedUntil: new Date(shop.clock.now + 10 * minute).toISOString(),
+    });
+    shop.clock.now += 10 * minute - 1;
+    const taken = await call({ key });
+    if (name === 'deleteAdmin') expect(taken.json().code).toBe('not-found');
+    else expect([200, 201]).toContain(taken.statusCode);
+    if (endpoint.idempotent) {
+      shop.clock.now += minute;
+      expect((await call({ key })).json()).toEqual(taken.json());
+    }
+  });
+});
+
+test('a wrong password confirms nothing, and the tries are counted with those on the profile', async () => {
+  shop.clock.now += 10 * minute;
+  const first = await confirm(meera, 'a guess');
+  expect([first.statusCode, first.json().code, Object.keys(first.json().fields)]).toEqual([
+    422,
+    'wrong-password',
+    ['password'],
+  ]);
+  await shop.patch('/api/user/change-password', meera, { currentPassword: 'a guess', newPassword: 'marigold-77' });
+  expect((await confirm(meera, 'a guess')).statusCode).toBe(429);
+  expect((await confirm(meera, shop.password)).json().code).toBe('password-change-locked');
+  const person = { firstName: 'Devi', lastName: 'Rao', email: 'devi.thief@example.in', password: 'sunflower-5' };
+  expect((await shop.post('/api/admin/admins', meera, person)).json().code).toBe('confirmation-required');
+});
+
+test('one session that was confirmed opens no other one', async () => {
+  const phone = await shop.signIn(meera.email);
+  shop.clock.now += 10 * minute;
+  expect((await confirm(phone, shop.password)).statusCode).toBe(200);
+  const ravi = await shop.customer({ firstName: 'Ravi' });
+  const promote = (who: Person) => shop.patch(`/api/admin/users/${ravi.id}/admin-status`, who, { isAdmin: true });
+  expect((await promote(meera)).json().code).toBe('confirmation-required');
+  expect((await promote(phone)).statusCode).toBe(200);
+});
+
+test('a customer has nothing to confirm', async () => {
+  const asha = await shop.customer();
+  expect((await confirm(asha, shop.password)).statusCode).toBe(403);
+  expect((await shop.post('/api/auth/confirm', undefined, { password: shop.password })).statusCode).toBe(401);
+});
+
+test('a balance operation asks only above the limit, and `set` counts by its difference', async () => {
+  const asha = await shop.customer({ balance: '20000.00' });
+  shop.clock.now += 10 * minute;
+  const book = async (operation: string, amount: string) => {
+    const body = { operation, amount, description: 'Goodwill' };
+    const answer = await shop.post(`/api/admin/users/${asha.id}/balance-operation`, meera, body);
+    return answer.json().code ?? answer.json().balance;
+  };
+  expect(confirmedAbovePaise).toBe(10_000_00);
+  expect(await book('add', '10000')).toBe('30000.00');
+  expect(await book('add', '10000.01')).toBe('confirmation-required');
+  expect(await book('subtract', '10000.01')).toBe('confirmation-required');
+  expect(await book('set', '40000.01')).toBe('confirmation-required');
+  expect(await book('set', '40000.00')).toBe('40000.00');
+  expect(await book('set', '29999.99')).toBe('confirmation-required');
+  expect(await shop.balanceOf(asha)).toBe('40000.00');
+});
+
+test('the description of the calls names them', async () => {
+  const { paths } = (await shop.get('/api/openapi.json', undefined)).json();
+  expect(paths['/api/admin/admins'].post['x-confirmation']).toBe('always');
+  expect(paths['/api/admin/users/{id}/balance-operation'].post['x-confirmation']).toBe('by-input');
+  expect(paths['/api/admin/users'].get['x-confirmation']).toBeUndefined();
+});

@@ -1,0 +1,42 @@
+import type { SecurityAct } from '../../contract/security-notices.ts';
+import { isoTime } from '../platform/clock.ts';
+import type { Tx } from '../tables.ts';
+import { leaveNotice } from './leave-notice.ts';
+import { leaveWork } from './leave-work.ts';
+import type { SecurityMail } from './mail-security-act.ts';
+import { findAdminEmails, findEmail, insertSecurityNotice } from './notifications.queries.ts';
+
+export const securityMailWork = 'security-mail';
+
+export interface SensitiveAct {
+  readonly adminId: number;
+  readonly act: SecurityAct;
+  /** Whose account it is about. */
+  readonly subjectId?: number;
+  /** For every admin, with numbers in place of names: it outlives the people. No secret. */
+  readonly message: string;
+  readonly at: number;
+}
+
+/**
+ * Tells all admins, in the transaction that acts, what one of them does: a notice that stays until each has acknowledged
+ * it, an event for open pages and subscribed devices, and a mail to each. Whoever it is about gets a mail of their own.
+ * Call it before the address of an account that leaves is gone.
+ */
+export async function announceSecurityAct(
+  tx: Tx,
+  { adminId, act, subjectId, message, at }: SensitiveAct,
+): Promise<void> {
+  const noticeId = await insertSecurityNotice(tx, { adminId, act, subjectId, message, at });
+  await leaveNotice(tx, {
+    to: { userId: undefined, admins: true },
+    event: { type: 'security_alert', message, data: { id: noticeId, act, by: adminId } },
+    at,
+  });
+  const about = subjectId === undefined ? undefined : await findEmail(tx, subjectId);
+  const mails: SecurityMail[] = (await findAdminEmails(tx))
+    .filter((email) => email !== about)
+    .map((email) => ({ to: email, for: 'admin', act, message, at: isoTime(at) }));
+  if (about !== undefined) mails.push({ to: about, for: 'subject', act, message, at: isoTime(at) });
+  for (const mail of mails) await leaveWork(tx, { kind: securityMailWork, payload: JSON.stringify(mail), at });
+}

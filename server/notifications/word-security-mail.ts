@@ -1,0 +1,84 @@
+import type { SecurityAct } from '../../contract/security-notices.ts';
+import type { Mail } from '../platform/mail.ts';
+import type { SecurityMail } from './mail-security-act.ts';
+
+interface Words {
+  readonly en: string;
+  readonly hi: string;
+}
+
+/** What happened to the account of whoever reads it, without a name: anybody can register one. */
+const aboutYou: Record<SecurityAct, (brand: string) => Words> = {
+  'admin-created': (brand) => ({
+    en: `An admin account for ${brand} was made for this address.`,
+    hi: `इस ईमेल पते के लिए ${brand} का एडमिन खाता बनाया गया है।`,
+  }),
+  'admin-deleted': (brand) => ({
+    en: `Your admin account at ${brand} was deleted.`,
+    hi: `${brand} पर आपका एडमिन खाता हटा दिया गया है।`,
+  }),
+  'role-given': (brand) => ({
+    en: `Your account at ${brand} was made an admin's.`,
+    hi: `${brand} पर आपके खाते को एडमिन बनाया गया है।`,
+  }),
+  'role-taken': (brand) => ({
+    en: `Your account at ${brand} is no longer an admin's.`,
+    hi: `${brand} पर आपका खाता अब एडमिन का नहीं है।`,
+  }),
+  'password-set': (brand) => ({
+    en: `An admin of ${brand} set a new password for your account, and you are signed out everywhere.`,
+    hi: `${brand} के एडमिन ने आपके खाते का पासवर्ड बदल दिया है, और आप हर डिवाइस से लॉगआउट हो गए हैं।`,
+  }),
+  'payment-changed': (brand) => ({
+    en: `Where customers of ${brand} pay was changed.`,
+    hi: `${brand} के ग्राहक जहाँ पेमेंट करते हैं, वह बदल दिया गया है।`,
+  }),
+  'balance-changed': (brand) => ({
+    en: `An admin of ${brand} changed the balance of your wallet. Your wallet's history shows the amount and the reason.`,
+    hi: `${brand} के एडमिन ने आपके वॉलेट का बैलेंस बदला है। रकम और कारण वॉलेट की हिस्ट्री में दिखते हैं।`,
+  }),
+};
+
+const otherwise: Words = {
+  en: 'If you did not expect this, please contact the shop.',
+  hi: 'अगर आपको इसकी उम्मीद नहीं थी, तो कृपया दुकान से संपर्क करें।',
+};
+
+/** The language of whoever it is about is not known here, so they get both. */
+export function wordSecurityMail(told: Omit<SecurityMail, 'to'>, brand: string): Omit<Mail, 'to'> {
+  const subject = told.for === 'admin' ? `Security notice of ${brand}` : `A change to your account at ${brand}`;
+  const paragraphs = told.for === 'admin' ? forAdmins(told, brand) : forSubject(told, brand);
+  const html = [
+    `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>${escaped(subject)}</title></head>`,
+    '<body style="margin:0;padding:24px;font:16px/1.5 system-ui,sans-serif">',
+    ...paragraphs.map((paragraph) => `<p>${escaped(paragraph)}</p>`),
+    '</body></html>',
+  ].join('\n');
+  return { subject, text: `${paragraphs.join('\n\n')}\n`, html };
+}
+
+function forAdmins({ message, at }: Omit<SecurityMail, 'to'>, brand: string): string[] {
+  return [
+    'Hello,',
+    `${message} (${timeText(at)})`,
+    'Every admin is told of this. If it was not meant to happen, sign in, open the audit log, and set new passwords.',
+    brand,
+  ];
+}
+
+function forSubject({ act, at }: Omit<SecurityMail, 'to'>, brand: string): string[] {
+  const { en, hi } = aboutYou[act](brand);
+  return ['Hello,', `${en} (${timeText(at)})`, otherwise.en, 'नमस्ते,', hi, otherwise.hi, brand];
+}
+
+const indianTime = new Intl.DateTimeFormat('en-IN', {
+  dateStyle: 'medium',
+  timeStyle: 'short',
+  timeZone: 'Asia/Kolkata',
+});
+
+const timeText = (at: string): string => `${indianTime.format(Date.parse(at))} IST`;
+
+const entities: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
+
+const escaped = (text: string): string => text.replace(/[&<>"]/g, (character) => entities[character] ?? character);

@@ -1,0 +1,35 @@
+import { confirmedMinutes } from '../../contract/accounts.ts';
+import { ownNoticeHours } from '../../contract/security-notices.ts';
+
+/** What an admin reads about their own account, and about acts that all admins are told of. */
+export const adminProfileTexts = {
+  open: 'Your profile',
+  title: 'Your profile',
+  lead: 'Your name, your password, and where you are signed in.',
+  loading: 'Loading your profile…',
+  failed: 'Your profile could not be loaded',
+
+  confirm: {
+    title: 'Is it you?',
+    lead: 'This act needs your own password once more. Nothing you typed is lost.',
+    password: 'Your password',
+    hint: `Then you are not asked again for ${confirmedMinutes} minutes.`,
+    submit: 'Confirm and go on',
+    missing: 'Please enter your password',
+    failed: 'Not confirmed',
+  },
+
+  notices: {
+    title: 'Security notices',
+    lead: 'Every admin sees these until they have acknowledged them for themselves.',
+    by: (name: string) => `Done by ${name}`,
+    own: 'Done by you',
+    acknowledge: 'I have seen this',
+    acknowledgeOf: (message: string) => `I have seen this: ${message}`,
+    ownStays: (until: string) => `Your own act: the notice stays for ${ownNoticeHours} hours, until ${until}.`,
+    failed: 'The notice could not be removed',
+    alarm: (count: number) =>
+      count === 1 ? 'Another admin did something sensitive' : `Other admins did ${count} sensitive things`,
+    see: 'See the notices',
+  },
+} as const;
