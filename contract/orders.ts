@@ -1,8 +1,7 @@
 import * as z from 'zod';
 import { defineEndpoint } from './endpoint.ts';
-import { amount, id, idInPath, instant, isWebLink, paging, searchText, webLink } from './fields.ts';
+import { amount, id, idInPath, instant, paging, searchText, webLink } from './fields.ts';
 import { groupDigits } from './money.ts';
-import { isPublicLink } from './public-link.ts';
 
 export const orderStatuses = [
   'pending',
@@ -107,7 +106,7 @@ export const placeOrder = defineEndpoint({
   summary: 'Order a service for a link. The wallet pays at once, exactly the price shown or nothing.',
   body: z.object({
     serviceId: z.int(orderTexts.service).min(1, orderTexts.service),
-    url: webLink(orderTexts.url).refine((link) => !isWebLink(link) || isPublicLink(link), orderTexts.privateUrl),
+    url: webLink(orderTexts.url),
     quantity,
     /** The total that was shown; a different price now is refused with the new one. */
     expectedTotal: z

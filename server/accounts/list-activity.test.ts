@@ -93,8 +93,8 @@ test('a lock, password and role changes, and signing out are told to the owner a
 
 test('a password that was reset by mail stands on the list', async () => {
   await shop.post('/api/auth/forgot-password', undefined, { email: asha.email });
-  await shop.workOutbox();
-  const token = /#token=([\w-]+)/.exec(shop.mails.at(-1)?.text ?? '')?.[1];
+  while ((await shop.workOutbox()) > 0);
+  const [, token] = /#token=([\w-]+)/.exec(shop.mails.map(({ text }) => text).join('\n')) ?? [];
   await shop.post('/api/auth/reset-password', undefined, { token, password: shop.password });
   asha = await shop.signIn(asha.email);
   expect(await kindsOf(asha)).toEqual(['sign-in', 'password-reset']);

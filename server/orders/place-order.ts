@@ -6,6 +6,7 @@ import { assertOffered, findOfferedService, type Offer } from '../catalogue/find
 import { leaveNotice } from '../notifications/leave-notice.ts';
 import { sendWithCommit } from '../platform/database/handle.ts';
 import { ExpectedError } from '../platform/expected-error.ts';
+import { isPublicLink } from '../platform/public-link.ts';
 import { findApplicableDiscounts } from '../pricing/find-applicable-discounts.ts';
 import { percentText, showedAnotherPrice } from '../pricing/pricing.rules.ts';
 import type { Database, Tx } from '../tables.ts';
@@ -23,10 +24,12 @@ export interface OrderRequest extends KeyedRequest {
 
 /**
  * Places an order and charges the wallet for it, both or neither. Throws `price-changed` with the new price when the
- * page showed another one, `quantity-out-of-bounds`, `insufficient-balance`, or `not-found` for a service not offered.
+ * page showed another one, `quantity-out-of-bounds`, `insufficient-balance`, `not-found` for a service not offered,
+ * or `invalid-input` for a link that not everybody can open.
  */
-export function placeOrder(database: Database, request: OrderRequest): Promise<Order> {
+export async function placeOrder(database: Database, request: OrderRequest): Promise<Order> {
   const { serviceId } = request;
+  if (!isPublicLink(request.url)) throw privateLink();
   return database.write((tx) =>
     answerOnce(
       tx,
@@ -119,4 +122,9 @@ function newOrder({ userId, url, quantity, at }: OrderRequest, offer: Offer, pri
     created_at: at,
     updated_at: at,
   };
+}
+
+function privateLink(): ExpectedError {
+  const text = orderTexts.privateUrl;
+  return new ExpectedError('invalid-input', text, { fields: { url: text } });
 }

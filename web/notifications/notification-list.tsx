@@ -11,6 +11,7 @@ import {
   TriangleAlert,
   WalletCards,
 } from 'lucide-react';
+import { lazy, Suspense } from 'react';
 import { useLine } from '../platform/use-line.ts';
 import { notificationTexts as texts } from '../texts/admin-notifications.ts';
 import { Badge } from '../ui/badge.tsx';
@@ -20,7 +21,11 @@ import { EmptyState } from '../ui/empty-state.tsx';
 import { RelativeDate } from '../ui/relative-date.tsx';
 import { detailOf, type News, type Notification, placeOf, unreadIn } from './notifications.rules.ts';
 import { useNotifications } from './notifications.tsx';
-import { SecurityNoticeList } from './security-notice-list.tsx';
+import { useSecurityNotices } from './use-security-notices.ts';
+
+const SecurityNoticeList = lazy(() =>
+  import('./security-notice-list.tsx').then((m) => ({ default: m.SecurityNoticeList })),
+);
 
 const looks: Record<News['type'], { icon: LucideIcon; classes: string }> = {
   new_order: { icon: ShoppingCart, classes: 'bg-sky-wash text-sky' },
@@ -46,6 +51,7 @@ interface NotificationListProps {
 /** The latest news with what can be done about it. */
 export function NotificationList({ headingId, heading: Heading, onOpen }: NotificationListProps) {
   const { list, read, clear } = useNotifications();
+  const hasNotices = useSecurityNotices().length > 0;
   const line = useLine();
   const unread = unreadIn(list);
   return (
@@ -69,7 +75,11 @@ export function NotificationList({ headingId, heading: Heading, onOpen }: Notifi
           {texts.connecting}
         </p>
       )}
-      <SecurityNoticeList headingId={`${headingId}-security`} heading={Heading === 'h2' ? 'h3' : 'h4'} />
+      {hasNotices && (
+        <Suspense>
+          <SecurityNoticeList headingId={`${headingId}-security`} heading={Heading === 'h2' ? 'h3' : 'h4'} />
+        </Suspense>
+      )}
       {list.length === 0 ? (
         <EmptyState icon={<BellRing aria-hidden />} title={texts.empty}>
           {texts.emptyText}

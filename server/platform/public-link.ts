@@ -1,4 +1,4 @@
-import { isWebLink } from './fields.ts';
+import { isWebLink } from '../../contract/fields.ts';
 
 // Ranges of https://www.iana.org/assignments/iana-ipv4-special-registry that nobody on the internet can open.
 const privateRanges = [
