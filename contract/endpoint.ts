@@ -17,7 +17,7 @@ export interface CallLimit {
  * Whether the caller has to have given their own password in the last minutes (`confirmIdentity`, or a sign-in).
  * `by-input`: what is sent decides, in the operation.
  */
-export type Confirmation = 'never' | 'always' | 'by-input';
+type Confirmation = 'never' | 'always' | 'by-input';
 
 export interface Endpoint<
   Params extends z.ZodType = z.ZodType,

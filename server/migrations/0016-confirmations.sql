@@ -13,6 +13,7 @@ create table security_notices (
 ) {strict};
 create index security_notices_by_time on security_notices (at);
 {append-only security_notices}
+{never-replaced security_notices}
 
 create table security_acknowledgements (
   user_id {integer} not null references users (id),
