@@ -141,27 +141,6 @@ export async function markSeen(tx: Tx, { sessionId, at }: { sessionId: number; a
   await tx.updateTable('sessions').set({ seen_at: at }).where('id', '=', sessionId).where('seen_at', '<', at).execute();
 }
 
-/** Locks the session until the transaction ends. Undefined: it is over. */
-export async function lockConfirmation(tx: Tx, sessionId: number): Promise<number | undefined> {
-  const session = tx.selectFrom('sessions').select('confirmed_at').where('id', '=', sessionId);
-  return (await locking(tx, session).executeTakeFirst())?.confirmed_at;
-}
-
-/** False: the session is over. */
-export async function updateConfirmation(
-  tx: Tx,
-  { userId, sessionId, at }: { userId: number; sessionId: number; at: number },
-): Promise<boolean> {
-  const updated = await tx
-    .updateTable('sessions')
-    .set({ confirmed_at: at })
-    .where('id', '=', sessionId)
-    .where('user_id', '=', userId)
-    .returning('id')
-    .executeTakeFirst();
-  return updated !== undefined;
-}
-
 export async function deleteSession(tx: Tx, sessionId: number): Promise<void> {
   await tx.deleteFrom('sessions').where('id', '=', sessionId).execute();
 }

@@ -1,7 +1,7 @@
 import type { Actor } from '../audit/record-act.ts';
+import { locking } from '../platform/database/locking.ts';
 import { confirmationRequired, notSignedIn } from '../platform/http/refusals.ts';
 import type { Tx } from '../tables.ts';
-import { lockConfirmation } from './accounts.queries.ts';
 import { isConfirmed } from './accounts.rules.ts';
 
 /** An admin in the session that they act from. */
@@ -17,4 +17,10 @@ export async function assertConfirmed(tx: Tx, { sessionId, at }: { sessionId: nu
   const confirmedAt = await lockConfirmation(tx, sessionId);
   if (confirmedAt === undefined) throw notSignedIn();
   if (!isConfirmed(confirmedAt, at)) throw confirmationRequired();
+}
+
+/** Locks the session until the transaction ends. Undefined: it is over. */
+async function lockConfirmation(tx: Tx, sessionId: number): Promise<number | undefined> {
+  const session = tx.selectFrom('sessions').select('confirmed_at').where('id', '=', sessionId);
+  return (await locking(tx, session).executeTakeFirst())?.confirmed_at;
 }

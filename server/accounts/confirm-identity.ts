@@ -1,7 +1,7 @@
 import { notSignedIn } from '../platform/http/refusals.ts';
 import type { Origin, SecurityLog } from '../platform/security-log.ts';
-import type { Database } from '../tables.ts';
-import { holdPasswordHash, updateConfirmation } from './accounts.queries.ts';
+import type { Database, Tx } from '../tables.ts';
+import { holdPasswordHash } from './accounts.queries.ts';
 import { confirmedUntil } from './accounts.rules.ts';
 import { checkOwnPassword } from './check-own-password.ts';
 
@@ -29,4 +29,19 @@ export async function confirmIdentity(
   });
   securityLog.record({ kind: 'identity-confirmed', userId, origin });
   return confirmedUntil(at);
+}
+
+/** False: the session is over. */
+async function updateConfirmation(
+  tx: Tx,
+  { userId, sessionId, at }: { userId: number; sessionId: number; at: number },
+): Promise<boolean> {
+  const updated = await tx
+    .updateTable('sessions')
+    .set({ confirmed_at: at })
+    .where('id', '=', sessionId)
+    .where('user_id', '=', userId)
+    .returning('id')
+    .executeTakeFirst();
+  return updated !== undefined;
 }

@@ -3,8 +3,8 @@ import { isoTime } from '../platform/clock.ts';
 import type { Tx } from '../tables.ts';
 import { leaveNotice } from './leave-notice.ts';
 import { leaveWork } from './leave-work.ts';
-import type { SecurityMail } from './mail-security-act.ts';
 import { findAdminEmails, findEmail, insertSecurityNotice } from './notifications.queries.ts';
+import type { SecurityMail } from './word-security-mail.ts';
 
 export const securityMailWork = 'security-mail';
 

@@ -1,18 +1,7 @@
-import type { SecurityAct } from '../../contract/security-notices.ts';
 import type { Mail, Mailer } from '../platform/mail.ts';
 import { findBrand } from '../storefront/find-brand.ts';
 import type { Database } from '../tables.ts';
-import { wordSecurityMail } from './word-security-mail.ts';
-
-/** What `announceSecurityAct` leaves for each who is told. */
-export interface SecurityMail {
-  readonly to: string;
-  readonly for: 'admin' | 'subject';
-  readonly act: SecurityAct;
-  readonly message: string;
-  /** ISO 8601. */
-  readonly at: string;
-}
+import { type SecurityMail, wordSecurityMail } from './word-security-mail.ts';
 
 /** Sends one of these mails. Throws when it could not be handed over. */
 export async function mailSecurityAct(

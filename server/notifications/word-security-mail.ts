@@ -1,6 +1,15 @@
 import type { SecurityAct } from '../../contract/security-notices.ts';
 import type { Mail } from '../platform/mail.ts';
-import type { SecurityMail } from './mail-security-act.ts';
+
+/** What `announceSecurityAct` leaves for each who is told. */
+export interface SecurityMail {
+  readonly to: string;
+  readonly for: 'admin' | 'subject';
+  readonly act: SecurityAct;
+  readonly message: string;
+  /** ISO 8601. */
+  readonly at: string;
+}
 
 interface Words {
   readonly en: string;

@@ -1,5 +1,3 @@
-import { isWebLink } from '../../contract/fields.ts';
-
 // Ranges of https://www.iana.org/assignments/iana-ipv4-special-registry that nobody on the internet can open.
 const privateRanges = [
   ['0.0.0.0', 8],
@@ -43,6 +41,7 @@ function isPublicHost(hostname: string): boolean {
  * Whether a link is one that everybody can open. A name is judged by its ending; what it resolves to is not looked up,
  * since the shop never fetches these links.
  */
-export function isPublicLink(value: string): boolean {
-  return isWebLink(value) && isPublicHost(new URL(value).hostname);
+export function isPublicLink(link: string): boolean {
+  const url = URL.parse(link);
+  return url !== null && isPublicHost(url.hostname.replace(/\.$/, ''));
 }

@@ -119,6 +119,8 @@ test('every refusal that a customer can bring about has its Hindi words', () => 
     'refund-out-of-bounds',
     'not-subscribed',
     'password-change-required',
+    'confirmation-required',
+    'own-account',
   ];
   expect([...Object.keys(codesHi), ...adminsAlone].toSorted()).toEqual(Object.keys(errorStatuses).toSorted());
 });
