@@ -22,7 +22,7 @@ export function SecurityNoticeList({ headingId, heading: Heading }: { headingId:
   const notices = useSecurityNotices();
   if (notices.length === 0) return null;
   return (
-    <section aria-labelledby={headingId} className="border-b border-line bg-clay-wash/50">
+    <section aria-labelledby={headingId} className="border-b border-line bg-sunk">
       <div className="px-4 pt-3">
         <Heading id={headingId} className="text-base font-semibold">
           {texts.title}
