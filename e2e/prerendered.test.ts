@@ -28,7 +28,7 @@ test.each([
   ['/login', 'Welcome back', 'canonical'],
   ['/register', 'Create your account', 'canonical'],
   ['/terms-of-service', '18 or older', 'canonical'],
-  ['/privacy-policy', 'There is one cookie, “lang”', 'canonical'],
+  ['/privacy-policy', 'There are two cookies. “lang”', 'canonical'],
   ['/home', 'Choose a platform', 'noindex'],
   ['/admin/dashboard', 'Total Orders', 'noindex'],
   ['/nowhere', 'Page not found', 'noindex'],

@@ -43,6 +43,7 @@ const stored: Record<string, string> = {
   'register.lastName': 'ln',
   'requestFunds.referenceNumber': 'rn',
   'decideFundRequest.adminNotes': 'fa',
+  'decideFundRequest.referenceNumber': 'fr',
   'changePaymentSettings.paymentInstructions': 'pi',
   'createCategory.name': 'cn',
   'createCategory.description': 'cd',
@@ -52,6 +53,7 @@ const stored: Record<string, string> = {
   'createDiscount.description': 'dd',
   'changeBalance.description': 'bd',
   'changeBalance.adminNotes': 'ba',
+  'changeBalance.referenceNumber': 'bx',
   'refundOrder.reason': 'rr',
   'rejectRefund.reason': 'rj',
   'createTicket.subject': 'ts',
@@ -107,12 +109,17 @@ async function store(): Promise<string> {
     amount: '5000',
     description: of('changeBalance.description'),
     adminNotes: of('changeBalance.adminNotes'),
+    referenceNumber: of('changeBalance.referenceNumber'),
   });
   const payment = { amount: '500', referenceNumber: of('requestFunds.referenceNumber') };
   const { id: requestId } = await call<FundRequest>('POST /api/funds/request', payment, token);
   const decision = { status: 'rejected', adminNotes: of('decideFundRequest.adminNotes') };
   await call(`PUT /api/admin/fund-requests/${requestId}`, decision);
   await call('POST /api/funds/request', payment, token);
+  const other = { amount: '500', referenceNumber: '402711223344' };
+  const { id: otherId } = await call<FundRequest>('POST /api/funds/request', other, token);
+  const correction = { status: 'approved', referenceNumber: of('decideFundRequest.referenceNumber') };
+  await call(`PUT /api/admin/fund-requests/${otherId}`, correction);
   await storeWords(call);
   const serviceId = await storeService(call);
   for (const way of ['refund', 'reject', 'keep']) {
@@ -258,10 +265,10 @@ async function openTicket(page: Page): Promise<void> {
 test('a customer reads it as text', () =>
   look(customer, [
     { path: '/home', opens: { open: openTicket, shows: ['ts', 'td', 'tm', 'tn'] } },
-    { path: '/home?wallet=history', shows: ['bd'] },
+    { path: '/home?wallet=history', shows: ['bd', 'bx'] },
     { path: '/home?wallet=requests', shows: ['rn', 'fa'] },
     { path: '/profile', shows: ['fn', 'ln'] },
-    { path: '/profile?tab=activity', shows: ['bd', 'sn'] },
+    { path: '/profile?tab=activity', shows: ['fr', 'sn'] },
     { path: '/profile?tab=security' },
   ]));
 

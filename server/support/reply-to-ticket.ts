@@ -34,6 +34,18 @@ async function postMessage(tx: Tx, reply: Reply): Promise<TicketMessage> {
   const posted = await insertMessage(tx, { ticketId, authorId: userId, isAdmin, message: reply.message, at });
   // Whoever answers has read what they answer to.
   await moveReadMark(tx, { ticketId, messageId: posted.id, side: isAdmin ? 'shop' : 'customer' });
+  if (isAdmin) {
+    const by = { adminId: userId, address: reply.address };
+    // The text stands in the ticket, from where it can be taken out with its person.
+    const act = {
+      action: 'reply',
+      subject: 'ticket',
+      subjectId: ticketId,
+      before: {},
+      after: { messageId: posted.id },
+    };
+    await recordAct(tx, { by, ...act, subject: 'ticket', at });
+  }
   if (reply.status !== undefined) await setStatus(tx, { ...reply, status: reply.status });
   await leaveNotice(tx, {
     to: { userId: ticket.userId, admins: true },
