@@ -1,14 +1,8 @@
 import { confirmedMinutes } from '../../contract/accounts.ts';
 import { ownNoticeHours } from '../../contract/security-notices.ts';
 
-/** What an admin reads about their own account, and about acts that all admins are told of. */
+/** What an admin reads when their password is asked for again, and about acts that all admins are told of. */
 export const adminProfileTexts = {
-  open: 'Your profile',
-  title: 'Your profile',
-  lead: 'Your name, your password, and where you are signed in.',
-  loading: 'Loading your profile…',
-  failed: 'Your profile could not be loaded',
-
   confirm: {
     title: 'Is it you?',
     lead: 'This act needs your own password once more. Nothing you typed is lost.',
