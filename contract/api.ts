@@ -7,6 +7,7 @@ import type { Endpoint } from './endpoint.ts';
 import * as funds from './funds.ts';
 import * as fundsAdmin from './funds-admin.ts';
 import * as landing from './landing.ts';
+import * as news from './news.ts';
 import * as orders from './orders.ts';
 import * as ordersAdmin from './orders-admin.ts';
 import * as pricing from './pricing.ts';
@@ -34,6 +35,7 @@ export const endpoints: Record<string, Endpoint> = Object.fromEntries(
     funds,
     fundsAdmin,
     landing,
+    news,
     orders,
     ordersAdmin,
     pricing,

@@ -3,6 +3,7 @@ import { accountActivity, profile, session } from './accounts.ts';
 import { defineEndpoint } from './endpoint.ts';
 import { instant } from './fields.ts';
 import { fundRequest } from './funds.ts';
+import { newsItem } from './news.ts';
 import { orderWithTimeline } from './orders.ts';
 import { ticketWithMessages } from './support.ts';
 import { walletTransaction } from './wallet.ts';
@@ -15,6 +16,7 @@ const personalData = z.object({
   profile,
   sessions: z.array(session),
   activity: z.array(accountActivity),
+  news: z.array(newsItem),
   transactions: z.array(walletTransaction),
   fundRequests: z.array(fundRequest),
   orders: z.array(orderWithTimeline),

@@ -58,6 +58,7 @@ export async function prepareRequests(shop: TestShop): Promise<{ callers: readon
       body: { qrCodeImage: 'https://a.in/qr.png', upiId: 'shop@okicici', paymentInstructions: 'Pay' },
     },
     placeOrder: { id: 1, body: order },
+    markNewsRead: { id: 1, body: { upToId: 1 } },
     ...(await ticketRequests(shop, asha, meera)),
     subscribePush: { id: 1, body: { endpoint: pushEndpoint, keys: { p256dh, auth } } },
     unsubscribePush: { id: 1, body: { endpoint: pushEndpoint } },

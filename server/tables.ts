@@ -2,6 +2,7 @@ import type { Generated } from 'kysely';
 import type { AccountEventKind, SignInFailureKind } from '../contract/accounts.ts';
 import type { AuditSubject } from '../contract/audit.ts';
 import type { FundRequestStatus } from '../contract/funds.ts';
+import type { NewsKind } from '../contract/news.ts';
 import type { OrderStatus } from '../contract/orders.ts';
 import type { DiscountTerms } from '../contract/price.ts';
 import type { SecurityAct } from '../contract/security-notices.ts';
@@ -40,6 +41,17 @@ export interface Tables {
     at: number;
     user_agent: string;
     network: string;
+  };
+  /** What the shop did for a customer; see `contract/news.ts`. */
+  customer_news: {
+    id: Generated<number>;
+    user_id: number;
+    kind: NewsKind;
+    subject_id: number | null;
+    amount_paise: number | null;
+    text: string;
+    is_read: Generated<0 | 1>;
+    at: number;
   };
   /** By the day; `name` is made from the email with the shop's secret. */
   sign_in_failures: {

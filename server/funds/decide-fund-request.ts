@@ -7,6 +7,7 @@ import { changesBetween } from '../audit/audit.rules.ts';
 import { type Actor, recordAct } from '../audit/record-act.ts';
 import { leaveNotice } from '../notifications/leave-notice.ts';
 import { fundsDecidedText } from '../notifications/notifications.rules.ts';
+import { recordNews } from '../notifications/record-news.ts';
 import { ExpectedError } from '../platform/expected-error.ts';
 import { assertNotCredited, claimInstead } from '../references/claim-reference.ts';
 import type { Database, Tx } from '../tables.ts';
@@ -89,7 +90,15 @@ async function settle(tx: Tx, decision: Decision): Promise<void> {
     ...changesBetween({ status: 'pending', adminNotes: '', ...before }, { status, adminNotes, ...after }),
     at,
   });
-  const { amountPaise } = settled;
+  const { amountPaise, userId } = settled;
+  await recordNews(tx, {
+    userId,
+    kind: `request-${status}`,
+    subjectId: settled.id,
+    amountPaise: creditedPaise,
+    text: adminNotes,
+    at,
+  });
   await leaveNotice(tx, {
     to: { userId: settled.userId, admins: true },
     event: {

@@ -1,6 +1,7 @@
 import type { OutgoingHttpHeaders } from 'node:http';
 import type { FastifyInstance } from 'fastify';
 import { livePath, socketPath } from '../../contract/live.ts';
+import * as news from '../../contract/news.ts';
 import * as contract from '../../contract/security-notices.ts';
 import { minute } from '../platform/clock.ts';
 import { ExpectedError } from '../platform/expected-error.ts';
@@ -11,18 +12,21 @@ import { isOwnOrigin } from '../platform/http/sockets.ts';
 import type { ShopOfRoutes } from '../shop.ts';
 import { acknowledgeSecurityNotice } from './acknowledge-security-notice.ts';
 import { drawStream } from './draw-line.ts';
+import { countUnreadNews, listNews } from './list-news.ts';
 import { listSecurityNotices } from './list-security-notices.ts';
+import { markNewsRead } from './mark-news-read.ts';
 import { openSocket } from './open-socket.ts';
 import type { EventStreams } from './stream-events.ts';
 
 /** From one network; each admin with a few pages comes back with all of them after a break. */
 const socketsPerMinute = 120;
 
-/** The notices of sensitive acts. The live stream and the admins' socket are no calls with an answer, so they stand beside the contract's endpoints. */
+/** The notices of sensitive acts, and a customer's news. The live stream and the admins' socket are no calls with an answer, so they stand beside the contract's endpoints. */
 export function notificationsRoutes(
   app: FastifyInstance,
   { shop, streams }: { shop: ShopOfRoutes; streams: EventStreams },
 ) {
+  serveNews(app, shop);
   serveStream(app, streams);
   serveSocket(app, { shop, streams });
 
@@ -34,6 +38,19 @@ export function notificationsRoutes(
     const notice = { noticeId: params.id, adminId: caller.userId, at: shop.clock() };
     await acknowledgeSecurityNotice(database, notice);
     return { message: 'Removed from your list' };
+  });
+}
+
+function serveNews(app: FastifyInstance, { database }: ShopOfRoutes): void {
+  serve(app, news.listNews, ({ caller, query }) => listNews(database.read, { userId: caller.userId, ...query }));
+
+  serve(app, news.countUnreadNews, async ({ caller }) => ({
+    news: await countUnreadNews(database.read, caller.userId),
+  }));
+
+  serve(app, news.markNewsRead, async ({ body, caller, database }) => {
+    await markNewsRead(database, { userId: caller.userId, ...body });
+    return { message: 'Noted' };
   });
 }
 

@@ -1,6 +1,7 @@
 import { type Paise, wireAmount } from '../../contract/money.ts';
 import type { OrderForAdmin } from '../../contract/orders.ts';
 import { type Actor, recordAct } from '../audit/record-act.ts';
+import { recordNews } from '../notifications/record-news.ts';
 import { ExpectedError } from '../platform/expected-error.ts';
 import type { Tx } from '../tables.ts';
 import { findOrder } from './find-all-orders.ts';
@@ -29,6 +30,14 @@ export async function settleCancelled(
 
   const { userId, delivered } = before;
   await tellOfMove(tx, { orderId, userId, from: 'cancelled', to: status, delivered, note: reason, by, at });
+  await recordNews(tx, {
+    userId,
+    kind: status === 'refunded' ? 'order-refunded' : 'order-refund-rejected',
+    subjectId: orderId,
+    amountPaise: refundedPaise ?? undefined,
+    text: reason,
+    at,
+  });
   await recordAct(tx, {
     by,
     action: status === 'refunded' ? 'refund' : 'reject-refund',

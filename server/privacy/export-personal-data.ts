@@ -3,6 +3,7 @@ import { listActivity } from '../accounts/list-activity.ts';
 import { listSessions } from '../accounts/list-sessions.ts';
 import { readProfile } from '../accounts/read-profile.ts';
 import { exportFundRequests } from '../funds/export-fund-requests.ts';
+import { exportNews } from '../notifications/list-news.ts';
 import { exportOrders } from '../orders/export-orders.ts';
 import { isoTime } from '../platform/clock.ts';
 import { StreamedAnswer } from '../platform/http/streamed-answer.ts';
@@ -30,6 +31,7 @@ export async function exportPersonalData(
     profile: await readProfile(db, { userId, now: at }),
     sessions: await listSessions(db, { ...person, now: at }),
     activity: await listActivity(db, { userId, secret, now: at }),
+    news: await exportNews(db, userId),
     transactions: exportTransactions(db, userId),
     fundRequests: exportFundRequests(db, userId),
     orders: exportOrders(db, userId),

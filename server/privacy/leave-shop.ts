@@ -1,6 +1,7 @@
 import type { Paise } from '../../contract/money.ts';
 import { anonymiseUser } from '../accounts/anonymise-user.ts';
 import { hasPendingRequest } from '../funds/has-pending-request.ts';
+import { forgetNews } from '../notifications/record-news.ts';
 import { ExpectedError } from '../platform/expected-error.ts';
 import { forgetResets } from '../recovery/forget-resets.ts';
 import { endTicketsOf } from '../support/end-tickets-of.ts';
@@ -32,5 +33,6 @@ export async function leaveShop(tx: Tx, leaving: Leaving): Promise<Left> {
   const givenUpPaise = await giveUpBalance(tx, leaving);
   await endTicketsOf(tx, { userId, at });
   await forgetResets(tx, userId);
+  await forgetNews(tx, userId);
   return { endedSessions, givenUpPaise };
 }

@@ -3,6 +3,7 @@ import { assertRevision } from '../audit/assert-revision.ts';
 import { changesBetween } from '../audit/audit.rules.ts';
 import { type Actor, recordAct } from '../audit/record-act.ts';
 import { leaveNotice } from '../notifications/leave-notice.ts';
+import { recordNews } from '../notifications/record-news.ts';
 import { ExpectedError } from '../platform/expected-error.ts';
 import { revisionOf } from '../platform/revision.ts';
 import type { Database, Tx } from '../tables.ts';
@@ -38,6 +39,11 @@ export function changeTicket(
     const changes = changesBetween(before, after);
     if (Object.keys(changes.after).length > 0) {
       await recordAct(tx, { by, action: 'change', subject: 'ticket', subjectId: ticketId, ...changes, at });
+    }
+    const { status } = changed;
+    if (status !== before.status && (status === 'resolved' || status === 'closed')) {
+      const text = changes.after['adminNotes'] === undefined ? '' : changed.adminNotes;
+      await recordNews(tx, { userId, kind: `ticket-${status}`, subjectId: ticketId, text, at });
     }
     await leaveNotice(tx, {
       // A note or a priority is no news for the customer's page until it is looked at.

@@ -3,6 +3,7 @@ import { answerOnce, type KeyedRequest } from '../accounts/answer-once.ts';
 import { changesBetween } from '../audit/audit.rules.ts';
 import { recordAct } from '../audit/record-act.ts';
 import { leaveNotice } from '../notifications/leave-notice.ts';
+import { recordNews } from '../notifications/record-news.ts';
 import { ExpectedError } from '../platform/expected-error.ts';
 import type { Database, Tx } from '../tables.ts';
 import { assertVisible, type TicketReader } from './read-ticket.ts';
@@ -47,6 +48,10 @@ async function postMessage(tx: Tx, reply: Reply): Promise<TicketMessage> {
     await recordAct(tx, { by, ...act, subject: 'ticket', at });
   }
   if (reply.status !== undefined) await setStatus(tx, { ...reply, status: reply.status });
+  if (isAdmin && ticket.userId !== userId) {
+    const text = beginningOf(reply.message);
+    await recordNews(tx, { userId: ticket.userId, kind: 'ticket-replied', subjectId: ticketId, text, at });
+  }
   await leaveNotice(tx, {
     to: { userId: ticket.userId, admins: true },
     event: {
@@ -57,6 +62,14 @@ async function postMessage(tx: Tx, reply: Reply): Promise<TicketMessage> {
     at,
   });
   return posted;
+}
+
+const beginningCharacters = 200;
+
+/** Enough to recognise a reply by; the whole stands in its ticket. */
+function beginningOf(message: string): string {
+  const characters = [...message];
+  return characters.length <= beginningCharacters ? message : `${characters.slice(0, beginningCharacters).join('')}…`;
 }
 
 /** The customer hears of it with the message. */

@@ -11,6 +11,7 @@ import { lengthOf } from '../audit/audit.rules.ts';
 import { recordAct } from '../audit/record-act.ts';
 import { announceSecurityAct } from '../notifications/announce-security-act.ts';
 import { leaveNotice } from '../notifications/leave-notice.ts';
+import { recordNews } from '../notifications/record-news.ts';
 import { ExpectedError } from '../platform/expected-error.ts';
 import { claimReference } from '../references/claim-reference.ts';
 import type { Database, Tx } from '../tables.ts';
@@ -98,7 +99,8 @@ async function adjust(tx: Tx, change: BalanceChange, reference: string): Promise
     },
     at,
   });
-  if (toPaise !== fromPaise) await tellOfBalance(tx, { userId, changePaise: toPaise - fromPaise, toPaise, at });
+  if (toPaise !== fromPaise)
+    await tellOfBalance(tx, { userId, changePaise: toPaise - fromPaise, toPaise, description, at });
   return { balance: wireAmount(toPaise) };
 }
 
@@ -128,12 +130,19 @@ async function findHeld(tx: Tx, userId: number): Promise<UserForAdmin> {
   return user;
 }
 
-function tellOfBalance(
-  tx: Tx,
-  { userId, changePaise, toPaise, at }: { userId: number; changePaise: Paise; toPaise: Paise; at: number },
-): Promise<void> {
+interface BalanceNews {
+  readonly userId: number;
+  readonly changePaise: Paise;
+  readonly toPaise: Paise;
+  readonly description: string;
+  readonly at: number;
+}
+
+async function tellOfBalance(tx: Tx, { userId, changePaise, toPaise, description, at }: BalanceNews): Promise<void> {
   const amountPaise = Math.abs(changePaise);
-  return leaveNotice(tx, {
+  const kind = changePaise > 0 ? 'balance-added' : 'balance-taken';
+  await recordNews(tx, { userId, kind, subjectId: null, amountPaise, text: description, at });
+  await leaveNotice(tx, {
     to: { userId, admins: true },
     event: {
       type: 'balance_update',
