@@ -12,7 +12,7 @@ const withoutShop = [
 ];
 
 /** Journeys that hold somebody to a time, and so have the machine for themselves. */
-const alone = ['nodes', 'second-start', 'slow-phone'].map((name) => `e2e/${name}.test.ts`);
+const alone = ['flood', 'nodes', 'second-start', 'slow-phone'].map((name) => `e2e/${name}.test.ts`);
 
 /** Short to read and long to go: begun last, one of them would keep everybody waiting. */
 const longest = [

@@ -44,6 +44,8 @@ export interface Endpoint<
   readonly bodyLimitBytes: number;
   /** How many values the JSON of the body may hold, with all that is inside others. */
   readonly bodyMaxValues: number;
+  /** How long one text in the JSON of the body may be. */
+  readonly bodyMaxTextBytes: number;
   /** The body is no JSON but the bytes of something of one of these media types. */
   readonly bytesOf: readonly string[] | undefined;
   readonly limit: CallLimit | undefined;
@@ -85,6 +87,7 @@ interface Definition<
   paged?: Paged;
   bodyLimitBytes?: number;
   bodyMaxValues?: number;
+  bodyMaxTextBytes?: number;
   bytesOf?: readonly string[];
   limit?: CallLimit;
   /** Unless it is said, so does everything that an admin sends. */
@@ -113,6 +116,7 @@ export function defineEndpoint<
     paged: false as Paged,
     bodyLimitBytes: defaultBodyLimitBytes,
     bodyMaxValues: defaultBodyMaxValues,
+    bodyMaxTextBytes: definition.bodyLimitBytes ?? defaultBodyLimitBytes,
     bytesOf: undefined,
     limit: undefined,
     searchLimit: definition.query && searches(definition.query) ? usualSearchLimit : undefined,

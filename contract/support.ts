@@ -106,8 +106,9 @@ const description = paragraph(ticketLimits.description.max, {
 
 const message = paragraph(ticketLimits.message.max, { min: ticketLimits.message.min, tooShort: ticketTexts.message });
 
-/** Three bytes as four characters, and room for the rest of the body. */
+/** Three bytes as four characters, of which some may be escaped, and room for the rest of the body. */
 const bodyLimitBytes = Math.ceil((screenshotLimits.pictures * screenshotLimits.bytes * 4) / 3) + 256 * 1024;
+const bodyMaxTextBytes = Math.ceil((screenshotLimits.bytes * 4) / 3) + 512 * 1024;
 
 const hourMs = 3_600_000;
 
@@ -130,6 +131,7 @@ export const createTicket = defineEndpoint({
   status: 201,
   idempotent: true,
   bodyLimitBytes,
+  bodyMaxTextBytes,
   limit: { calls: 20, windowMs: hourMs },
 });
 

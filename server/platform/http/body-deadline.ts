@@ -28,14 +28,15 @@ export function limitBodyTime(app: FastifyInstance, timeoutMs?: number): void {
       const declaredBytes = length === undefined ? undefined : Number(length);
       const limitBytes = routeOptions.config.body?.maxBytes ?? ordinaryBytes;
       const deadlineMs = bodyDeadlineMs({ declaredBytes, limitBytes }, timeoutMs);
-      const timer = setTimeout(() => refuse(request, reply), deadlineMs).unref();
+      const timer = setTimeout(() => refuseSlow(request, reply), deadlineMs).unref();
       reply.raw.once('close', () => clearTimeout(timer));
     }
     done();
   });
 }
 
-function refuse({ raw }: FastifyRequest, reply: FastifyReply): void {
+/** Ends a body that is still on its way, and closes its connection. */
+export function refuseSlow({ raw }: FastifyRequest, reply: FastifyReply): void {
   if (raw.complete || reply.sent) return;
   reply.header('connection', 'close');
   const error = new ExpectedError('too-slow', 'The request took too long to arrive. Please try again.');

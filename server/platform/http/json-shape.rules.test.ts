@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { JsonShape } from './json-shape.ts';
+import { JsonShape, type ShapeLimits } from './json-shape.ts';
 
 /** What is really there, as the parser sees it. */
 function shapeOf(value: unknown): { values: number; depth: number } {
@@ -13,8 +13,8 @@ function shapeOf(value: unknown): { values: number; depth: number } {
 }
 
 /** The text in pieces of this size. */
-function faultOf(text: string, limits: { maxValues: number; maxDepth: number }, pieceBytes = 7) {
-  const shape = new JsonShape(limits);
+function faultOf(text: string, limits: Partial<ShapeLimits>, pieceBytes = 7) {
+  const shape = new JsonShape({ maxValues: 1e9, maxDepth: 1e9, maxTextBytes: 1e9, ...limits });
   const bytes = Buffer.from(text);
   for (let at = 0; at < bytes.length; at += pieceBytes) {
     const fault = shape.take(bytes.subarray(at, at + pieceBytes));
@@ -68,9 +68,15 @@ test('whatever bytes come, those that it lets through hold no more than it said'
   expect(parsed).toBeGreaterThan(100);
 });
 
+test('a text is measured as it is written, and each by itself', () => {
+  expect(faultOf('["12345\\n","1234567"]', { maxTextBytes: 8 })).toBeUndefined();
+  expect(faultOf('["1","123456789"]', { maxTextBytes: 8 })).toBe('too-long-text');
+  expect(faultOf('{"123456789":1}', { maxTextBytes: 8 })).toBe('too-long-text');
+});
+
 test('30 MB are counted in the time of one look at each byte', () => {
   for (const text of ['"\\"', ' ', 'x', '"a"', ':']) {
-    const shape = new JsonShape({ maxValues: 2_000, maxDepth: 16 });
+    const shape = new JsonShape({ maxValues: 2_000, maxDepth: 16, maxTextBytes: 1e9 });
     const piece = Buffer.from(text.repeat(Math.floor(65_536 / text.length)));
     const startedAt = performance.now();
     for (let sent = 0; sent < 30e6; sent += piece.length) shape.take(piece);

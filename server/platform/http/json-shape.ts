@@ -1,10 +1,12 @@
-interface ShapeLimits {
+export interface ShapeLimits {
   /** Counting every part of every list and object, and the lists and objects themselves. */
   readonly maxValues: number;
   readonly maxDepth: number;
+  /** Of one text, as it is written. */
+  readonly maxTextBytes: number;
 }
 
-type ShapeFault = 'too-many-values' | 'too-deep';
+type ShapeFault = 'too-many-values' | 'too-deep' | 'too-long-text';
 
 const [quote, backslash, comma] = [0x22, 0x5c, 0x2c];
 const [openObject, openList, closeObject, closeList] = [0x7b, 0x5b, 0x7d, 0x5d];
@@ -22,6 +24,7 @@ export class JsonShape {
   #values = 1;
   #depth = 0;
   #isInString = false;
+  #textBytes = 0;
   #isEscaped = false;
   /** Nothing but spaces since the last list or object was opened. */
   #isJustOpened = false;
@@ -37,12 +40,14 @@ export class JsonShape {
       if (this.#isInString) this.#takeInString(byte);
       else if (!isSpace(byte)) this.#takeOutside(byte);
       if (this.#depth > this.#limits.maxDepth) return 'too-deep';
+      if (this.#textBytes > this.#limits.maxTextBytes) return 'too-long-text';
       if (this.#values > this.#limits.maxValues) return 'too-many-values';
     }
     return undefined;
   }
 
   #takeInString(byte: number): void {
+    this.#textBytes++;
     if (this.#isEscaped) this.#isEscaped = false;
     else if (byte === backslash) this.#isEscaped = true;
     else if (byte === quote) this.#isInString = false;
@@ -55,5 +60,6 @@ export class JsonShape {
     if (isOpening) this.#depth++;
     this.#isJustOpened = isOpening;
     this.#isInString = byte === quote;
+    this.#textBytes = 0;
   }
 }

@@ -9,6 +9,8 @@ interface TurnLimits {
   readonly waitingPerAccount: number;
   readonly waiting: number;
   readonly waitMs: number;
+  /** A turn is safe for so long; after that the slowest one ends when others wait for its room. */
+  readonly safeMs: number;
 }
 
 const usualLimits: TurnLimits = {
@@ -17,40 +19,62 @@ const usualLimits: TurnLimits = {
   waitingPerAccount: 5,
   waiting: 200,
   waitMs: 20 * second,
+  safeMs: 10 * second,
 };
 const retryAfterSeconds = 5;
 
-interface Entry {
+interface Turn {
   readonly account: string;
   readonly bytes: number;
-  readonly begin: () => void;
+  /** Ends the wait. */
+  readonly signal: AbortSignal;
+  /** How much of the body has arrived; infinite when all has. */
+  readonly receivedBytes: () => number;
+  /** Called when the turn is over before the body is: others wait, and this one is the slowest. */
+  readonly interrupt: () => void;
 }
 
-/** Large bodies take turns by their size, in the order in which they came, and no account takes more than its part. */
+interface Entry extends Turn {
+  readonly begin: () => void;
+  beganAt: number;
+}
+
+const maxRemembered = 1_000;
+
+/**
+ * Large bodies take turns by their size. Those of whoever has had a turn longest ago come first, no account takes more than
+ * its part, and who is slow keeps nobody waiting for long.
+ */
 export class BodyTurns {
   readonly #limits: TurnLimits;
-  readonly #held = new Map<string, number>();
-  #heldBytes = 0;
+  readonly #holding = new Set<Entry>();
+  /** When each account last began a turn, oldest first. */
+  readonly #lastBegan = new Map<string, number>();
   #waiting: readonly Entry[] = [];
+  #interruption: NodeJS.Timeout | undefined;
 
   constructor(limits: TurnLimits = usualLimits) {
     this.#limits = limits;
   }
 
+  /** Of all bodies that are held now. */
+  get heldBytes(): number {
+    return this.#bytesOf();
+  }
+
   /**
    * Resolves with what ends the turn once there is room for so many bytes; until then nothing of the body is read.
    * Throws `too-many-requests` when the account has too many that wait, and `unavailable` when everybody together has,
-   * or when it has waited too long. `signal` ends the wait.
+   * or when it has waited too long.
    */
-  async take(turn: { account: string; bytes: number; signal: AbortSignal }): Promise<() => void> {
-    const { account, bytes, signal } = turn;
+  async take(turn: Turn): Promise<() => void> {
     const begun = Promise.withResolvers<void>();
-    const entry: Entry = { account, bytes, begin: begun.resolve };
+    const entry: Entry = { ...turn, begin: begun.resolve, beganAt: 0 };
     this.#assertMayWait(entry);
     this.#waiting = [...this.#waiting, entry];
     const giveUp = () => begun.reject(tooBusy());
     const timer = setTimeout(giveUp, this.#limits.waitMs);
-    signal.addEventListener('abort', giveUp, { once: true });
+    turn.signal.addEventListener('abort', giveUp, { once: true });
     this.#beginNext();
     try {
       await begun.promise;
@@ -60,15 +84,13 @@ export class BodyTurns {
       throw error;
     } finally {
       clearTimeout(timer);
-      signal.removeEventListener('abort', giveUp);
+      turn.signal.removeEventListener('abort', giveUp);
     }
-    let hasEnded = false;
-    return () => {
-      if (hasEnded) return;
-      hasEnded = true;
-      this.#hold(entry, -bytes);
-      this.#beginNext();
-    };
+    return () => this.#end(entry);
+  }
+
+  #end(entry: Entry): void {
+    if (this.#holding.delete(entry)) this.#beginNext();
   }
 
   #assertMayWait({ account }: Entry): void {
@@ -84,26 +106,62 @@ export class BodyTurns {
   #beginNext(): void {
     const left: Entry[] = [];
     let isFull = false;
-    for (const entry of this.#waiting) {
-      const ownBytes = this.#held.get(entry.account) ?? 0;
+    for (const entry of this.#waiting.toSorted((a, b) => this.#lastBegin(a) - this.#lastBegin(b))) {
+      const ownBytes = this.#bytesOf(entry.account);
+      const heldBytes = this.#bytesOf();
       const waitsForOwn = ownBytes > 0 && ownBytes + entry.bytes > this.#limits.accountBytes;
-      isFull ||= !waitsForOwn && this.#heldBytes > 0 && this.#heldBytes + entry.bytes > this.#limits.totalBytes;
+      isFull ||= !waitsForOwn && heldBytes > 0 && heldBytes + entry.bytes > this.#limits.totalBytes;
       if (isFull || waitsForOwn) left.push(entry);
-      else {
-        this.#hold(entry, entry.bytes);
-        entry.begin();
-      }
+      else this.#begin(entry);
     }
-    this.#waiting = left;
+    // In the order in which they came.
+    this.#waiting = this.#waiting.filter((entry) => left.includes(entry));
+    clearTimeout(this.#interruption);
+    if (isFull) this.#interruptInTime();
   }
 
-  #hold({ account }: Entry, bytes: number): void {
-    const held = (this.#held.get(account) ?? 0) + bytes;
-    if (held > 0) this.#held.set(account, held);
-    else this.#held.delete(account);
-    this.#heldBytes += bytes;
+  #begin(entry: Entry): void {
+    entry.beganAt = performance.now();
+    this.#holding.add(entry);
+    this.#lastBegan.delete(entry.account);
+    this.#lastBegan.set(entry.account, entry.beganAt);
+    const [oldest] = this.#lastBegan.size > maxRemembered ? this.#lastBegan.keys() : [];
+    if (oldest !== undefined) this.#lastBegan.delete(oldest);
+    entry.begin();
+  }
+
+  #lastBegin({ account }: Entry): number {
+    return this.#lastBegan.get(account) ?? 0;
+  }
+
+  #interruptInTime(): void {
+    const arriving = [...this.#holding].filter(isArriving);
+    if (arriving.length === 0) return;
+    const leftMs = Math.min(...arriving.map(({ beganAt }) => beganAt)) + this.#limits.safeMs - performance.now();
+    this.#interruption = setTimeout(() => this.#interruptSlowest(), Math.max(0, leftMs) + 1).unref();
+  }
+
+  #interruptSlowest(): void {
+    const now = performance.now();
+    const rateOf = ({ receivedBytes, beganAt }: Entry) => receivedBytes() / (now - beganAt);
+    const [slowest] = [...this.#holding]
+      .filter((entry) => isArriving(entry) && now - entry.beganAt >= this.#limits.safeMs)
+      .sort((a, b) => rateOf(a) - rateOf(b));
+    if (slowest) {
+      slowest.interrupt();
+      this.#end(slowest);
+    } else this.#beginNext();
+  }
+
+  /** Of one account, or of all. */
+  #bytesOf(account?: string): number {
+    let bytes = 0;
+    for (const entry of this.#holding) if (account === undefined || entry.account === account) bytes += entry.bytes;
+    return bytes;
   }
 }
+
+const isArriving = ({ receivedBytes }: Turn) => Number.isFinite(receivedBytes());
 
 const tooBusy = () =>
   new ExpectedError('unavailable', 'Many pictures are arriving right now. Please try again in a moment.', {

@@ -1,7 +1,11 @@
 import type { Readable } from 'node:stream';
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { second } from '../clock.ts';
 import { ExpectedError } from '../expected-error.ts';
+import { refuseSlow } from './body-deadline.ts';
 import { whoIsCounted } from './call-limits.ts';
+import { collectGarbage } from './collect-garbage.ts';
 import { JsonShape } from './json-shape.ts';
 import { BodyTurns } from './large-bodies.ts';
 
@@ -9,6 +13,8 @@ import { BodyTurns } from './large-bodies.ts';
 interface BodyRules {
   readonly maxBytes: number;
   readonly maxValues: number;
+  /** Of one text in JSON. */
+  readonly maxTextBytes: number;
   /** Media types of a body that is taken as its bytes; undefined for JSON. */
   readonly bytesOf: readonly string[] | undefined;
 }
@@ -20,16 +26,20 @@ declare module 'fastify' {
   interface FastifyRequest {
     /** Set while a large body has its turn. */
     endBodyTurn: (() => void) | undefined;
+    receivedBodyBytes: number;
   }
 }
 
 const jsonType = 'application/json';
-const usualRules: BodyRules = { maxBytes: 64 * 1024, maxValues: 2_000, bytesOf: undefined };
+const usualBytes = 64 * 1024;
+const usualRules: BodyRules = { maxBytes: usualBytes, maxValues: 2_000, maxTextBytes: usualBytes, bytesOf: undefined };
 const maxDepth = 16;
 /** A body up to this size is taken at any time. */
 const smallBytes = 128 * 1024;
 /** The rest of a refused body is read and dropped, so that the sender reads the answer; whoever sends more is cut off. */
 const maxDroppedBytes = 64 * 1024 * 1024;
+/** Once no large body has been held for so long, their memory is given back. */
+const quietMs = 2 * second;
 
 /** In the place of a body that was refused before it was read to its end. */
 export class RefusedBody {
@@ -44,6 +54,7 @@ export class RefusedBody {
 export function readBodies(app: FastifyInstance): void {
   app.removeAllContentTypeParsers();
   app.decorateRequest('endBodyTurn', undefined);
+  app.decorateRequest('receivedBodyBytes', 0);
   const turns = new BodyTurns();
   app.addHook('preParsing', (request, reply, _payload, done) => {
     if (largestSize(request) <= smallBytes) return done();
@@ -54,9 +65,18 @@ export function readBodies(app: FastifyInstance): void {
   app.addContentTypeParser(jsonType, (request, payload, done) => {
     collect(request, payload, (body) => {
       if (body instanceof RefusedBody) done(null, body);
-      else void parseJson(request, body.toString('utf8'), done);
+      else if (body.length <= smallBytes) void parseJson(request, body.toString('utf8'), done);
+      else void inTurns(body).then((text) => parseJson(request, text, done), done);
     });
   });
+}
+
+/** Each step with a large body takes tens of milliseconds: others are answered in between. */
+async function inTurns(body: Buffer): Promise<string> {
+  await nextTurn();
+  const text = body.toString('utf8');
+  await nextTurn();
+  return text;
 }
 
 /** Lets routes take bodies of these media types, as bytes. */
@@ -81,14 +101,32 @@ async function takeTurn(turns: BodyTurns, request: FastifyRequest, reply: Fastif
     gone.abort();
     request.endBodyTurn?.();
   });
-  const account = whoIsCounted(request);
-  request.endBodyTurn = await turns.take({ account, bytes: largestSize(request), signal: gone.signal });
+  const end = await turns.take({
+    account: whoIsCounted(request),
+    bytes: largestSize(request),
+    signal: gone.signal,
+    receivedBytes: () => (request.raw.complete ? Number.POSITIVE_INFINITY : request.receivedBodyBytes),
+    interrupt: () => refuseSlow(request, reply),
+  });
+  request.endBodyTurn = () => {
+    end();
+    releaseLater(turns);
+  };
+}
+
+let releasing: NodeJS.Timeout | undefined;
+
+function releaseLater(turns: BodyTurns): void {
+  clearTimeout(releasing);
+  releasing = setTimeout(() => {
+    if (turns.heldBytes === 0) void collectGarbage();
+  }, quietMs).unref();
 }
 
 /** Hands over the body in one piece, or why it is not taken. */
 function collect(request: FastifyRequest, payload: Readable, done: (body: Buffer | RefusedBody) => void): void {
   const rules = rulesOf(request);
-  const shape = rules.bytesOf ? undefined : new JsonShape({ maxValues: rules.maxValues, maxDepth });
+  const shape = rules.bytesOf ? undefined : new JsonShape({ ...rules, maxDepth });
   let pieces: Buffer[] = [];
   let length = 0;
   let isDone = false;
@@ -103,6 +141,7 @@ function collect(request: FastifyRequest, payload: Readable, done: (body: Buffer
 
   payload.on('data', (piece: Buffer) => {
     length += piece.length;
+    request.receivedBodyBytes = length;
     if (isDone) {
       if (length > maxDroppedBytes) request.raw.destroy();
       return;
@@ -140,5 +179,6 @@ function refusalOfHead({ headers }: FastifyRequest, { maxBytes, bytesOf }: BodyR
 const faults = {
   'too-long': () => new ExpectedError('too-large', 'The body is too large.'),
   'too-many-values': () => new ExpectedError('too-large', 'The body holds too many values.'),
+  'too-long-text': () => new ExpectedError('too-large', 'A text in the body is too long.'),
   'too-deep': () => new ExpectedError('malformed', 'The body is nested too deeply.'),
 };

@@ -100,7 +100,12 @@ export function serve<E extends Endpoint>(
     url: endpoint.path,
     onRequest: (request) => admit(app, endpoint, request),
     config: {
-      body: { maxBytes: endpoint.bodyLimitBytes, maxValues: endpoint.bodyMaxValues, bytesOf: endpoint.bytesOf },
+      body: {
+        maxBytes: endpoint.bodyLimitBytes,
+        maxValues: endpoint.bodyMaxValues,
+        maxTextBytes: endpoint.bodyMaxTextBytes,
+        bytesOf: endpoint.bytesOf,
+      },
       isForAnyone: endpoint.access === 'anyone',
       ...(endpoint.limit ? { rateLimit: scaled(endpoint.limit, app) } : {}),
     },

@@ -1,0 +1,68 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { afterEach, expect, test } from 'vitest';
+import { fundedCustomers } from '../bench/customers.ts';
+import { type HostileBody, hostileBodies, sendBody } from '../faults/bodies/hostile-bodies.ts';
+import { probeHealth } from '../faults/bodies/probe-health.ts';
+import { type ShopProcess, startShop } from '../scripts/shop-process.ts';
+
+const accounts = 10;
+const bodyBytes = 30_000_000;
+const spareBytes = 30 * 1024 * 1024;
+const memoryWithinMs = 20_000;
+const healthyMs = 250;
+
+let shop: ShopProcess | undefined;
+afterEach(async () => {
+  await shop?.remove();
+  shop = undefined;
+});
+
+/** Five pictures of 4.4 MB each, as data URLs: nothing is wrong with it. */
+const ticketOfPictures: HostileBody = {
+  headers: { 'content-type': 'application/json' },
+  *pieces(bytes) {
+    const gif = Buffer.from('GIF89a\u0001\u0000\u0001\u0000\u0000\u0000\u0000;', 'latin1');
+    const picture = Buffer.concat([gif, Buffer.alloc(Math.floor((bytes / 5) * 0.74))]).toString('base64');
+    yield Buffer.from('{"category":"refill","subject":"Followers went down","screenshots":[');
+    for (let number = 0; number < 5; number++) {
+      yield Buffer.from(`${number === 0 ? '' : ','}"data:image/gif;base64,`);
+      for (let at = 0; at < picture.length; at += 65_536) yield Buffer.from(picture.slice(at, at + 65_536));
+      yield Buffer.from('"');
+    }
+    yield Buffer.from('],"description":"Half of the followers of my last order are gone again."}');
+  },
+};
+
+test.each(['sqlite', 'postgres'] as const)(
+  '30 MB of any shape from ten accounts at once, on %s: each is answered, others too, and the memory comes back',
+  async (engine) => {
+    shop = await startShop(engine);
+    const { url } = shop;
+    const tokens = await fundedCustomers(url, accounts);
+    const attack = async (body: HostileBody, saysLength: boolean) => {
+      const sent = { method: 'POST', body, bytes: bodyBytes, saysLength };
+      return Promise.all(tokens.map((token) => sendBody(`${url}/api/support/tickets`, { ...sent, token })));
+    };
+    // What the program takes once and keeps: its compiled code, the pages of its database.
+    for (const saysLength of [true, false]) await attack(ticketOfPictures, saysLength);
+    await sleep(2_000);
+    const before = shop.residentBytes();
+    const endProbe = await probeHealth(url);
+    for (const [kind, body] of Object.entries({ ...hostileBodies, 'a ticket': ticketOfPictures })) {
+      for (const saysLength of [true, false]) {
+        const statuses = (await attack(body, saysLength)).map(({ status }) => status);
+        const expected = kind === 'a ticket' ? [201, 429, 503] : [400, 413, 415, 429, 503];
+        expect([kind, statuses.filter((status) => !expected.includes(status))]).toEqual([kind, []]);
+      }
+    }
+    const times = await endProbe();
+    const until = performance.now() + memoryWithinMs;
+    while (shop.residentBytes() > before + spareBytes && performance.now() < until) await sleep(200);
+    const after = shop.residentBytes();
+    const p99 = times[Math.floor(times.length * 0.99)] ?? Number.POSITIVE_INFINITY;
+    expect(times.length).toBeGreaterThan(50);
+    expect(p99, `the answers of ${times.length} probes took up to ${times.at(-1)} ms`).toBeLessThan(healthyMs);
+    expect(after - before).toBeLessThan(spareBytes);
+  },
+  300_000,
+);
