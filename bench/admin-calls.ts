@@ -10,6 +10,8 @@ export interface AdminCall {
 
 const dayMs = 86_400_000;
 const daysAgo = (days: number) => new Date(Date.now() - days * dayMs).toISOString();
+/** The key of a row of that time, whether one is there or not. */
+const rowAt = (days: number) => `${Date.now() - days * dayMs}-1`;
 const orders = (query: string) => `/api/admin/orders?pageSize=50${query}`;
 const users = (query: string) => `/api/admin/users?pageSize=50${query}`;
 const requests = (query: string) => `/api/admin/fund-requests?pageSize=50${query}`;
@@ -33,6 +35,10 @@ export const adminCalls: readonly AdminCall[] = [
   paged('orders: of a platform, failed', orders('&platform=Instagram&status=failed')),
   call('orders: of two years', () => orders(`&from=${daysAgo(730)}&to=${daysAgo(0)}`)),
   call('orders: failed in two years', () => orders(`&from=${daysAgo(730)}&status=failed`)),
+  call('orders: after a row', () => orders(`&after=${rowAt(200)}`)),
+  call('orders: waiting, after a row', () => orders(`&status=waiting&after=${rowAt(200)}`)),
+  call('orders: completed, before a row', () => orders(`&status=completed&before=${rowAt(200)}`)),
+  call('orders: of a platform, after a row', () => orders(`&platform=Instagram&after=${rowAt(200)}`)),
   call('orders: of a customer', ({ words }) => orders(`&userId=${words.user}`)),
   call('orders: number', ({ words }) => orders(`&search=%23${words.order}`)),
   call('orders: a link', ({ words }) => orders(`&search=${encodeURIComponent(words.link)}`)),
@@ -55,12 +61,16 @@ export const adminCalls: readonly AdminCall[] = [
   paged('fund requests', requests('')),
   paged('fund requests: approved', requests('&status=approved')),
   paged('fund requests: rejected, oldest first', requests('&status=rejected&sort=oldest')),
+  call('fund requests: after a row', () => requests('&sort=oldest&after=500')),
+  call('fund requests: rejected, before a row', () => requests('&status=rejected&before=500')),
   call('fund requests: a reference', () => requests('&search=3000000079')),
   call('fund requests: an email', ({ words }) => requests(`&search=${words.email}`)),
   call('fund requests: a name of many, rejected', () => requests('&search=sharma&status=rejected')),
   paged('tickets', tickets('')),
   paged('tickets: closed', tickets('&status=closed')),
   paged('tickets: urgent', tickets('&priority=urgent')),
+  call('tickets: after a row', () => tickets(`&after=${rowAt(200)}`)),
+  call('tickets: closed, before a row', () => tickets(`&status=closed&before=${rowAt(200)}`)),
   call('tickets: a subject', () => tickets('&search=refill')),
   call('tickets: an email', ({ words }) => tickets(`&search=${words.email}`)),
   paged('audit', audit('')),

@@ -113,6 +113,21 @@ export const paging = z.object({
   pageSize: wholeNumberText.pipe(z.int().min(1).max(maxPageSize)).default(maxPageSize),
 });
 
+/**
+ * Instead of a page by number: the rows that stand after or before one that was seen, in the order of the list. Nothing is skipped or
+ * repeated when rows leave the list meanwhile, that one included. With both, `after` holds; with either, `page` says nothing.
+ */
+export const besideRow = <Key extends z.ZodType>(key: Key) => ({ after: key.optional(), before: key.optional() });
+
+/** Names a row of a list in the order of time, wherever it stands by now: the milliseconds of its instant, a `-`, its id. */
+export const timedKey = z
+  .string()
+  .regex(/^\d{1,15}-\d{1,15}$/, 'Please name a row by its time and its number')
+  .transform((text) => {
+    const [at, id] = text.split('-').map(Number) as [number, number]; // the pattern has both
+    return { at, id };
+  });
+
 /** What a list is narrowed down by. */
 export const filterText = z.string().trim().max(100).refine(visible(invisible), 'Please use visible characters only');
 

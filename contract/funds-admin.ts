@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { defineEndpoint } from './endpoint.ts';
-import { idInPath, paging, paragraph, revision, rupeesAsPaise, searchText, webLink } from './fields.ts';
+import { besideRow, idInPath, paging, paragraph, revision, rupeesAsPaise, searchText, webLink } from './fields.ts';
 import { fundRequestForAdmin, fundRequestStatuses, fundTexts, paymentSettings, referenceNumber } from './funds.ts';
 
 export const fundRequestOrders = ['newest', 'oldest'] as const;
@@ -15,6 +15,7 @@ export const listAllFundRequests = defineEndpoint({
     search: searchText,
     userId: idInPath.optional(),
     sort: z.enum(fundRequestOrders).default('newest'),
+    ...besideRow(idInPath),
   }),
   answer: z.array(fundRequestForAdmin),
   paged: true,

@@ -1,6 +1,17 @@
 import * as z from 'zod';
 import { defineEndpoint } from './endpoint.ts';
-import { filterText, id, idInPath, instant, paging, paragraph, rupeesAsPaise, searchText } from './fields.ts';
+import {
+  besideRow,
+  filterText,
+  id,
+  idInPath,
+  instant,
+  paging,
+  paragraph,
+  rupeesAsPaise,
+  searchText,
+  timedKey,
+} from './fields.ts';
 import { orderFilters, orderForAdmin, orderStatuses, orderStep, settableStatuses } from './orders.ts';
 
 export const listAllOrders = defineEndpoint({
@@ -17,6 +28,8 @@ export const listAllOrders = defineEndpoint({
     /** Instants; placed from this one on, and before that one. */
     from: instant.optional(),
     to: instant.optional(),
+    /** By `createdAt`. */
+    ...besideRow(timedKey),
   }),
   answer: z.array(orderForAdmin),
   paged: true,

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { defineEndpoint } from './endpoint.ts';
-import { idInPath, line, paging, paragraph, revision, searchText } from './fields.ts';
+import { besideRow, idInPath, line, paging, paragraph, revision, searchText, timedKey } from './fields.ts';
 import {
   settableTicketStatuses,
   ticketFilters,
@@ -20,6 +20,8 @@ export const listAllTickets = defineEndpoint({
     priority: z.enum(ticketPriorities).optional(),
     userId: idInPath.optional(),
     search: searchText,
+    /** By `updatedAt`. */
+    ...besideRow(timedKey),
   }),
   answer: z.array(ticketForAdmin),
   paged: true,

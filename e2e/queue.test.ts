@@ -64,8 +64,39 @@ test('three that were decided in a search leave no dead rows, and the next page 
     ).map((label) => /₹[\d,.]+/.exec(label ?? '')?.[0]);
   const of = (from: number, to: number) => requests.slice(from, to).map(({ amount }) => `₹${amount}`);
   await expect.poll(amounts).toEqual(of(3, 13));
+  const showing = (text: string) => page.getByText(text, { exact: true }).waitFor();
   await page.getByRole('button', { name: 'Next' }).click();
   await expect.poll(amounts).toEqual(of(13, 23));
+  await showing('Showing 11 to 20 of 21 requests');
+  await page.getByRole('button', { name: 'Previous' }).click();
+  await expect.poll(amounts).toEqual(of(3, 13));
+
+  // Somebody else decides about two that are shown and about one of the next page, while the rows keep their places.
+  await page.locator('[data-row-open]').first().hover();
+  for (const request of [4, 5, 14].map((index) => requests[index]))
+    await ask(shop.url, `PUT /api/admin/fund-requests/${request?.id}`, { token: meera, body: { status: 'rejected' } });
+  await showing('Showing 1 to 8 of 18 requests');
+  await page.getByRole('button', { name: 'Next' }).click();
+  const next = [...of(13, 14), ...of(15, 24)];
+  await expect.poll(amounts).toEqual(next);
+  await showing('Showing 9 to 18 of 18 requests');
+  expect(await page.getByRole('button', { name: 'Next' }).getAttribute('aria-disabled')).toBe('true');
+
+  // The address leads to the same rows, and so does Back.
+  await page.reload();
+  await expect.poll(amounts).toEqual(next);
+  await page.getByRole('button', { name: 'Previous' }).click();
+  await expect.poll(amounts).toEqual([...of(3, 4), ...of(6, 13)]);
+  await showing('Showing 1 to 8 of 18 requests');
+  await page.goBack();
+  await expect.poll(amounts).toEqual(next);
+  await page.getByRole('button', { name: 'Page 1' }).click();
+  await expect.poll(amounts).toEqual([...of(3, 4), ...of(6, 14), ...of(15, 16)]);
+  await showing('Showing 1 to 10 of 18 requests');
+
+  // All behind a row have been decided about: the last page is shown.
+  await page.goto(`/admin/dashboard?tab=fund-requests&sort=oldest&page=after-${requests[23]?.id}`);
+  await expect.poll(amounts).toEqual(of(16, 24));
   await page.context().close();
 });
 

@@ -91,6 +91,25 @@ function expected({ status, platform, from, to }: Query) {
 
 const iso = (at: number) => new Date(at).toISOString();
 
+/** The pages after and before some rows of a list, with their places. */
+async function expectBesideRows(query: Query, ids: readonly number[]): Promise<void> {
+  const atOf = new Map(orders.map(({ id, at }) => [id, at]));
+  for (const index of new Set([0, 39, Math.floor(ids.length / 2), ids.length - 1])) {
+    const id = ids[index];
+    if (id === undefined) continue;
+    for (const side of ['after', 'before'] as const) {
+      const place = { pageSize: '40', [side]: `${atOf.get(id)}-${id}` };
+      const answer = await shop.get(`/api/admin/orders?${new URLSearchParams({ ...query, ...place })}`, meera);
+      const offset = side === 'after' ? index + 1 : Math.max(0, index - 40);
+      expect(
+        [answer.json().map((order: { id: number }) => order.id), answer.headers['x-offset']],
+        JSON.stringify([query, side, index]),
+      ).toEqual([ids.slice(offset, side === 'after' ? offset + 40 : index), String(offset)]);
+      expect(answer.headers['x-total-count']).toBe(String(ids.length));
+    }
+  }
+}
+
 async function expectEveryPage() {
   const day = Math.floor(shop.clock.now / tallyDayMs) - 18;
   const start = day * tallyDayMs;
@@ -114,6 +133,7 @@ async function expectEveryPage() {
   for (const query of words.flatMap((word) => times.map((time) => ({ ...word, ...time })))) {
     const ids = expected(query);
     const pages = Math.ceil(ids.length / 40) + 1;
+    await expectBesideRows(query, ids);
     for (let page = 1; page <= pages; page++)
       expect(await pageOf(query, page, 40), JSON.stringify([query, page])).toEqual({
         total: ids.length,

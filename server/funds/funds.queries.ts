@@ -1,14 +1,9 @@
 import { type ExpressionBuilder, sql } from 'kysely';
 import type { FundRequest, FundRequestForAdmin, FundRequestStatus, PaymentSettings } from '../../contract/funds.ts';
-import type { fundRequestOrders } from '../../contract/funds-admin.ts';
 import { wireAmount } from '../../contract/money.ts';
-import { keyOfEarlierReference } from '../../contract/payment-reference.ts';
 import { day, isoTime } from '../platform/clock.ts';
 import type { Before } from '../platform/database/every-page.ts';
-import { countUpToReach, hitsOn, sliceOf, totalOfHits } from '../platform/database/list-part.ts';
 import { locking } from '../platform/database/locking.ts';
-import { findHits } from '../platform/database/search.ts';
-import { findPlace, passedBy, tallyNumbers } from '../platform/database/tally.ts';
 import type { Page } from '../platform/http/answers.ts';
 import type { Reader, Tables, Tx } from '../tables.ts';
 
@@ -144,7 +139,7 @@ function similar(eb: ExpressionBuilder<Tables, 'fund_requests'>) {
   ] as const;
 }
 
-const withUser = (db: Reader) =>
+export const withUser = (db: Reader) =>
   db
     .selectFrom('fund_requests')
     .innerJoin('users', 'users.id', 'fund_requests.user_id')
@@ -197,89 +192,6 @@ export function findPendingOf(db: Reader, userId: number) {
     .executeTakeFirst();
 }
 
-export interface FundRequestFilter {
-  readonly page: number;
-  readonly pageSize: number;
-  readonly status: FundRequestStatus | undefined;
-  readonly search: string;
-  readonly userId: number | undefined;
-  readonly sort: (typeof fundRequestOrders)[number];
-}
-
-export async function findAllFundRequests(db: Reader, filter: FundRequestFilter): Promise<Page<FundRequestForAdmin>> {
-  const { ids, ...total } = await chosenOf(db, filter);
-  if (ids.length === 0) return { ...total, items: [] };
-  const rows = await withUser(db)
-    .where('fund_requests.id', 'in', ids)
-    .orderBy('fund_requests.id', filter.sort === 'oldest' ? 'asc' : 'desc')
-    .execute();
-  return { ...total, items: rows.map(wireFundRequestForAdmin) };
-}
-
-/** `#12` is a request's own number, as a notice of it leads to. */
-async function chosenOf(db: Reader, filter: FundRequestFilter): Promise<Chosen> {
-  if (filter.search === '') return choose(db, filter);
-  const number = /^#(\d{1,15})$/.exec(filter.search)?.[1];
-  if (number === undefined) return search(db, filter);
-  const found = await narrowed(db, filter).where('fund_requests.id', '=', Number(number)).execute();
-  return { ids: found.map(({ id }) => id), total: found.length };
-}
-
-type Chosen = Omit<Page<FundRequestForAdmin>, 'items'> & { readonly ids: readonly number[] };
-
-async function choose(db: Reader, filter: FundRequestFilter): Promise<Chosen> {
-  return filter.userId === undefined ? chooseOfAll(db, filter) : chooseOfOne(db, filter);
-}
-
-async function chooseOfAll(db: Reader, filter: FundRequestFilter): Promise<Chosen> {
-  const isOldestFirst = filter.sort === 'oldest';
-  const tallied = { list: 'fund_requests', kind: filter.status } as const;
-  const { total, stretch, skip } = await findPlace(db, tallied, { passed: passedBy(filter), isOldestFirst });
-  if (stretch === undefined) return { ids: [], total };
-  const rows = await narrowed(db, filter)
-    .$if(isOldestFirst, (query) => query.where('fund_requests.id', '>=', stretch * tallyNumbers))
-    .$if(!isOldestFirst, (query) => query.where('fund_requests.id', '<', (stretch + 1) * tallyNumbers))
-    .orderBy('fund_requests.id', isOldestFirst ? 'asc' : 'desc')
-    .limit(filter.pageSize)
-    .offset(skip)
-    .execute();
-  return { ids: rows.map(({ id }) => id), total };
-}
-
-async function chooseOfOne(db: Reader, filter: FundRequestFilter): Promise<Chosen> {
-  const matching = narrowed(db, filter);
-  const { offset, limit } = sliceOf(filter);
-  const rows = await matching
-    .orderBy('fund_requests.id', filter.sort === 'oldest' ? 'asc' : 'desc')
-    .limit(limit)
-    .offset(offset)
-    .execute();
-  return { ids: rows.map(({ id }) => id), ...(await countUpToReach(db, matching)) };
-}
-
-/** `ref 1` is not a search for every reference with a 1, nor `_verma` one for every Verma. */
-const isSearchedKey = (key: string) => key.length >= 3 && /\d/.test(key);
-
-async function search(db: Reader, filter: FundRequestFilter): Promise<Chosen> {
-  // As the bank's statement writes it, or as the list shows it, with or without labels and leading zeros.
-  const key = keyOfEarlierReference(filter.search);
-  const parts = isSearchedKey(key) ? [filter.search, key] : [filter.search];
-  const isNarrowed = filter.status !== undefined || filter.userId !== undefined;
-  const rows = narrowed(db, filter);
-  const within = isNarrowed ? { rows, newestFirst: rows.orderBy('fund_requests.id', 'desc') } : undefined;
-  const isOldest = filter.sort === 'oldest';
-  const hits = await findHits(db, { table: 'fund_request_search', parts, within });
-  const sorted = isOldest ? { ...hits, ids: hits.ids.toReversed() } : hits;
-  return { ids: hitsOn(sorted, filter), ...totalOfHits(hits) };
-}
-
-const narrowed = (db: Reader, { status, userId }: FundRequestFilter) =>
-  db
-    .selectFrom('fund_requests')
-    .select('fund_requests.id')
-    .$if(status !== undefined, (query) => query.where('status', '=', status ?? 'pending'))
-    .$if(userId !== undefined, (query) => query.where('fund_requests.user_id', '=', userId ?? 0));
-
 const paymentSettingNames = ['payment.qrCodeImage', 'payment.upiId', 'payment.instructions'] as const;
 
 export type WrittenPaymentSettings = Omit<PaymentSettings, 'payeeName' | 'revision'>;
@@ -316,7 +228,7 @@ interface ForAdmin {
   same_amount: number | null;
 }
 
-function wireFundRequestForAdmin(row: FundRequestRow & ForAdmin): FundRequestForAdmin {
+export function wireFundRequestForAdmin(row: FundRequestRow & ForAdmin): FundRequestForAdmin {
   return {
     ...wireFundRequest(row),
     user: { id: row.user_id, firstName: row.first_name, lastName: row.last_name, email: row.email },

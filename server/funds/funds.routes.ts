@@ -5,7 +5,8 @@ import { serve } from '../platform/http/serve.ts';
 import type { ShopOfRoutes } from '../shop.ts';
 import { changePaymentSettings } from './change-payment-settings.ts';
 import { decideFundRequest } from './decide-fund-request.ts';
-import { findAllFundRequests, findOwnFundRequests } from './funds.queries.ts';
+import { findAllFundRequests } from './find-all-fund-requests.ts';
+import { findOwnFundRequests } from './funds.queries.ts';
 import { readPaymentSettings } from './read-payment-settings.ts';
 import { requestFunds } from './request-funds.ts';
 

@@ -1,15 +1,18 @@
 import { sql } from 'kysely';
+import { timedKeyOf } from '../../contract/list-keys.ts';
 import { type OrderFilter, type OrderForAdmin, waitingStatuses } from '../../contract/orders.ts';
 import type { OrderDetailForAdmin } from '../../contract/orders-admin.ts';
 import { isoTime } from '../platform/clock.ts';
 import {
-  countUpToReach,
-  hitsOn,
-  type Paging,
-  sliceOf,
-  totalOfHits,
-  withNumbered,
-} from '../platform/database/list-part.ts';
+  type Beside,
+  compareNewestFirst,
+  cutPage,
+  type Neighbour,
+  neighbourOf,
+  placeOf,
+  type TimedRow,
+} from '../platform/database/beside-row.ts';
+import { countUpToReach, type Paging, sliceOf, totalOfHits, withNumbered } from '../platform/database/list-part.ts';
 import { findHits, noHits } from '../platform/database/search.ts';
 import { findPlace, passedBy, tallyDayMs } from '../platform/database/tally.ts';
 import type { Page } from '../platform/http/answers.ts';
@@ -52,7 +55,7 @@ export async function findStepsForAdmin(db: Reader, orderId: number): Promise<Or
   }));
 }
 
-export interface AllOrdersFilter extends Paging {
+export interface AllOrdersFilter extends Paging, Beside<TimedRow> {
   readonly status: OrderFilter | undefined;
   readonly search: string;
   readonly platform: string | undefined;
@@ -65,20 +68,27 @@ export interface AllOrdersFilter extends Paging {
 /** By time as they came, those of one customer and what is searched by number: the same but for orders of the same moment. */
 export async function findAllOrders(db: Reader, filter: AllOrdersFilter): Promise<Page<OrderForAdmin>> {
   // The page is chosen by numbers alone: what is passed over is not read, and its customers are not looked up.
-  const { ids, ...total } = filter.search === '' ? await choose(db, filter) : await search(db, filter);
-  if (ids.length === 0) return { ...total, items: [] };
+  const { ids, offset, ...total } = filter.search === '' ? await choose(db, filter) : await search(db, filter);
+  if (ids.length === 0) return { ...total, items: [], ...placeOf([], offset, String) };
   const rows = await withUser(db)
     .selectAll('orders')
     .select(['first_name', 'last_name', 'email'])
     .where('orders.id', 'in', ids)
     .execute();
   const byId = new Map(rows.map((row) => [row.id, wireOrderForAdmin(row)]));
-  return { ...total, items: ids.flatMap((id) => byId.get(id) ?? []) };
+  const items = ids.flatMap((id) => byId.get(id) ?? []);
+  return { ...total, items, ...placeOf(items, offset, ({ id, createdAt }) => timedKeyOf(createdAt, id)) };
 }
 
-type Chosen = Omit<Page<OrderForAdmin>, 'items'> & { readonly ids: readonly number[] };
+interface Chosen extends Pick<Page<unknown>, 'total' | 'isAtLeast'> {
+  readonly ids: readonly number[];
+  /** Of a page beside a row: how many rows come before it. */
+  readonly offset?: number;
+}
 
 async function choose(db: Reader, filter: AllOrdersFilter): Promise<Chosen> {
+  const neighbour = neighbourOf(filter);
+  if (neighbour) return chooseBeside(db, filter, neighbour);
   if (filter.userId !== undefined) return chooseOfOne(db, filter);
   const part = await findPart(db, filter);
   return { ids: await chooseNewest(db, filter, part), total: part.total };
@@ -106,6 +116,65 @@ async function chooseNewest(db: Reader, filter: AllOrdersFilter, { before, skip 
       sql` union all `,
     )}) as waiting order by created_at desc, id desc limit ${pageSize} offset ${skip}`.execute(db);
   return rows.map(({ id }) => id);
+}
+
+async function chooseBeside(
+  db: Reader,
+  filter: AllOrdersFilter,
+  { key, isBefore }: Neighbour<TimedRow>,
+): Promise<Chosen> {
+  const { status, pageSize } = filter;
+  // Each status comes out of the index in its order, as it does for pages by number.
+  const statuses = status === 'waiting' ? waitingStatuses : [status];
+  const direction = isBefore ? 'asc' : 'desc';
+  const parts = await Promise.all(
+    statuses.map((each) => {
+      const part = beyond(db, { ...filter, status: each }, { key, isNewer: isBefore })
+        .select(['orders.id', 'orders.created_at as at'])
+        .limit(pageSize);
+      return (isTimed(filter) ? part.orderBy('orders.created_at', direction) : part)
+        .orderBy('orders.id', direction)
+        .execute();
+    }),
+  );
+  const compare = isTimed(filter) ? compareNewestFirst : compareNumbers;
+  const found = parts.flat().sort((one, other) => compare(one, other) * (isBefore ? -1 : 1));
+  const nearest = found.slice(0, pageSize);
+  const rows = isBefore ? nearest.reverse() : nearest;
+  const total = await countNewer(db, filter, undefined);
+  const [first] = rows;
+  if (!first) return { ids: [], ...total, offset: isBefore ? 0 : total.total };
+  return { ids: rows.map(({ id }) => id), ...total, offset: (await countNewer(db, filter, first)).total };
+}
+
+const compareNumbers = (one: TimedRow, other: TimedRow): number => other.id - one.id;
+
+/** What is newer than a row, or older, as the list has it. */
+function beyond(db: Reader, filter: AllOrdersFilter, { key, isNewer }: { key: TimedRow; isNewer: boolean }) {
+  const sign = isNewer ? '>' : '<';
+  const matching = narrowed(db, filter);
+  if (!isTimed(filter)) return matching.where('orders.id', sign, key.id);
+  // The first condition is what an index serves; the second one parts those of the same moment.
+  return matching
+    .where('orders.created_at', isNewer ? '>=' : '<=', key.at)
+    .where((eb) => eb.or([eb('orders.created_at', sign, key.at), eb('orders.id', sign, key.id)]));
+}
+
+/** How many rows of a list come before one; all of them, where none is named. */
+async function countNewer(db: Reader, filter: AllOrdersFilter, row: TimedRow | undefined) {
+  if (!isTimed(filter)) {
+    const newer = row ? beyond(db, filter, { key: row, isNewer: true }) : narrowed(db, filter);
+    return countUpToReach(db, newer.select('orders.id'));
+  }
+  const all = { ...filter, page: 1 };
+  if (!row) return { total: (await findPart(db, all)).total };
+  const later = await findPart(db, { ...all, from: Math.max(filter.from ?? 0, row.at + 1) });
+  const ofItsMoment = await narrowed(db, filter)
+    .where('orders.created_at', '=', row.at)
+    .where('orders.id', '>', row.id)
+    .select((eb) => eb.fn.countAll<number>().as('count'))
+    .executeTakeFirstOrThrow();
+  return { total: later.total + ofItsMoment.count };
 }
 
 async function chooseOfOne(db: Reader, filter: AllOrdersFilter): Promise<Chosen> {
@@ -170,7 +239,8 @@ async function search(db: Reader, filter: AllOrdersFilter): Promise<Chosen> {
     hits,
     numbered.map(({ id }) => id),
   );
-  return { ids: hitsOn(found, filter), ...totalOfHits(found) };
+  const { rows, ...place } = cutPage(found.ids, filter, (id, key) => key.id - id);
+  return { ids: rows, ...totalOfHits(found), ...place };
 }
 
 const isNarrowed = ({ status, platform, userId, from, to }: AllOrdersFilter): boolean =>

@@ -45,6 +45,8 @@ export function ordersRoutes(app: FastifyInstance, { database, clock }: ShopOfRo
       userId: query.userId,
       from: query.from === undefined ? undefined : Date.parse(query.from),
       to: query.to === undefined ? undefined : Date.parse(query.to),
+      after: query.after,
+      before: query.before,
     }),
   );
 

@@ -32,17 +32,18 @@ export function FundRequestsPanel() {
   const words = useTexts();
   const address = useListAddress();
   const [params] = useSearchParams();
-  const { page, search } = address;
+  const { page, beside, search } = address;
   const status = statusFilterOf(address.status);
   const sort = sortOf(params.get('sort'));
   const isNarrow = useMediaQuery(narrowTable);
   const [task, setTask] = useState<RequestTask | 'approve-many'>();
-  const query = { page, pageSize, status, search, sort };
+  const query = { page, ...beside, pageSize, status, search, sort };
   const list = useRead(listAllFundRequests, { query }, { keepsPrevious: true, pollMs });
   const work = useWorkingList(list, {
     listKey: JSON.stringify(query),
     pageSize,
     isDialogOpen: task !== undefined,
+    keyOf: ({ id }) => String(id),
   });
   const chosen = useChosenRows(work.rows, mayChooseRequest);
   const elsewhere = useMatchesElsewhere({ search, status, found: list.data?.total });

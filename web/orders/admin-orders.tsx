@@ -1,5 +1,6 @@
 import { PackageOpen, SearchX } from 'lucide-react';
 import { lazy, Suspense, useEffect, useState } from 'react';
+import { timedKeyOf } from '../../contract/list-keys.ts';
 import type { OrderForAdmin } from '../../contract/orders.ts';
 import { listAllOrders } from '../../contract/orders-admin.ts';
 import { useChosenRows } from '../platform/chosen-rows.ts';
@@ -45,9 +46,14 @@ export function OrdersPanel() {
   const { address } = narrowed;
   const isNarrow = useMediaQuery(narrowTable);
   const [task, setTask] = useState<Task>();
-  const query = { ...filter, page: address.page, pageSize };
+  const query = { ...filter, page: address.page, ...address.beside, pageSize };
   const list = useRead(listAllOrders, { query }, { keepsPrevious: true, pollMs });
-  const work = useWorkingList(list, { listKey: JSON.stringify(query), pageSize, isDialogOpen: task !== undefined });
+  const work = useWorkingList(list, {
+    listKey: JSON.stringify(query),
+    pageSize,
+    isDialogOpen: task !== undefined,
+    keyOf: ({ createdAt, id }) => timedKeyOf(createdAt, id),
+  });
   const chosen = useChosenRows(work.rows, mayChooseOrder);
   const bulk = useBulkChange({
     onAnswers: (answers) => chosen.revise((order) => stillChosen(order, answers)),

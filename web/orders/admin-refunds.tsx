@@ -1,5 +1,6 @@
 import { SearchX, Undo2 } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
+import { timedKeyOf } from '../../contract/list-keys.ts';
 import { listAllOrders } from '../../contract/orders-admin.ts';
 import { readStats } from '../../contract/reports.ts';
 import { type ListAddress, useListAddress } from '../platform/list-address.ts';
@@ -28,12 +29,13 @@ export function RefundsPanel() {
   const address = useListAddress();
   const [task, setTask] = useState<RefundTask>();
   const filter = refundFilterOf(address.status);
-  const query = { page: address.page, pageSize, status: filter, search: address.search };
+  const query = { page: address.page, ...address.beside, pageSize, status: filter, search: address.search };
   const list = useRead(listAllOrders, { query }, { keepsPrevious: true, pollMs });
   const work = useWorkingList(list, {
     listKey: JSON.stringify(query),
     pageSize,
     isDialogOpen: task !== undefined,
+    keyOf: ({ createdAt, id }) => timedKeyOf(createdAt, id),
   });
   useRowPress(work.area);
   const open = (next: RefundTask) => {

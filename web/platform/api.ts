@@ -21,9 +21,9 @@ export type InputOf<E extends Endpoint> = Part<'params', E['params'], Written<z.
   Part<'query', E['query'], Written<z.input<E['query']>>> &
   Part<'body', E['body'], z.input<E['body']>>;
 
-/** What a caller gets: for a paged list its items with how many there are in all. */
+/** What a caller gets: for a paged list its items with how many there are in all, and beside a row how many come before them. */
 export type ResultOf<E extends Endpoint> = E['paged'] extends true
-  ? { readonly items: AnswerOf<E>; readonly total: number; readonly isAtLeast: boolean }
+  ? { readonly items: AnswerOf<E>; readonly total: number; readonly isAtLeast: boolean; readonly offset?: number }
   : AnswerOf<E>;
 
 export interface CallOptions {
@@ -161,8 +161,13 @@ async function readResult<E extends Endpoint>(endpoint: E, response: Response): 
   const answer: unknown = response.status === 204 ? {} : await response.json().catch(() => cutOff());
   const count = response.headers.get('x-total-count') ?? '';
   const total = Number.parseInt(count, 10);
+  const offset = response.headers.get('x-offset');
   // The server answers by the same contract; parsing every answer once more would cost phones time and change nothing.
-  return (endpoint.paged ? { items: answer, total, isAtLeast: count.endsWith('+') } : answer) as ResultOf<E>;
+  return (
+    endpoint.paged
+      ? { items: answer, total, isAtLeast: count.endsWith('+'), ...(offset && { offset: Number(offset) }) }
+      : answer
+  ) as ResultOf<E>;
 }
 
 function cutOff(): never {

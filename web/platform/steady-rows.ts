@@ -18,6 +18,8 @@ interface Held<T> {
 export interface SteadyRows<T> {
   /** Undefined until the first answer is here. */
   readonly rows: readonly SteadyRow<T>[] | undefined;
+  /** The first and the last of them as they stood when they came: where they stand in the list may be another place by now. */
+  readonly ends: { readonly first: T; readonly last: T } | undefined;
   /** How many rows wait to be shown among these; all of a page means that or more. */
   readonly newCount: number;
   readonly showNew: () => void;
@@ -55,7 +57,9 @@ export function useSteadyRows<T extends Row>(input: {
 
   const shown = adopts ? latest : held?.items;
   const state = shown && latest && isOwnList && !adopts ? mergeRows(shown, latest, pageSize) : undefined;
+  const [first, last] = [shown?.[0], shown?.at(-1)];
   return {
+    ends: first && last && { first, last },
     rows: state?.rows ?? shown?.map((item) => ({ item, isGone: false })),
     newCount: state?.newCount ?? 0,
     showNew: () => setHeld(undefined),

@@ -1,14 +1,19 @@
 import type { UseQueryResult } from '@tanstack/react-query';
-import { type RefObject, useEffect, useRef } from 'react';
+import { type RefObject, useEffect, useRef, useState } from 'react';
 import type { ApiError } from './api.ts';
 import { useEngagement } from './engagement.ts';
+import type { Side } from './list-address.ts';
+import { pageOf, useSearchParams } from './location.ts';
 import { useLastPage } from './page-in-address.ts';
 import { focusedRow, focusRow } from './row-keys.ts';
 import { pageAfterLeaving, type SteadyRow, useSteadyRows } from './steady-rows.ts';
 
 /** What `useRead` says about a paged list. */
 export type PagedRead<T> = Pick<
-  UseQueryResult<{ readonly items: readonly T[]; readonly total: number; readonly isAtLeast: boolean }, ApiError>,
+  UseQueryResult<
+    { readonly items: readonly T[]; readonly total: number; readonly isAtLeast: boolean; readonly offset?: number },
+    ApiError
+  >,
   'data' | 'dataUpdatedAt' | 'isPlaceholderData' | 'isFetching' | 'isError' | 'refetch'
 >;
 
@@ -17,6 +22,8 @@ export interface WorkingList<T> {
   readonly rows: readonly SteadyRow<T>[] | undefined;
   readonly newCount: number;
   readonly showNew: () => void;
+  /** Of a list that goes on by the keys of its rows: where the rows stand that are shown, and next to what the pages around them do. */
+  readonly place: WorkingPlace | undefined;
   /** Which page to go to for one that was asked for: rows that left have made others move up. */
   readonly pageFor: (pages: { from: number; to: number }) => number;
   /** For the element around the rows. */
@@ -29,12 +36,26 @@ export interface WorkingList<T> {
   readonly finishRow: () => void;
 }
 
+interface WorkingPlace {
+  /** How many rows of the list come before them. */
+  readonly offset: number;
+  /** How many of them stand in the list still. */
+  readonly count: number;
+  readonly keys: Readonly<Record<Side, string>>;
+}
+
 /** A page of a list that somebody works through while others change it. */
 export function useWorkingList<T extends { readonly id: number }>(
   list: PagedRead<T>,
-  options: { listKey: string; pageSize: number; isDialogOpen: boolean },
+  options: {
+    listKey: string;
+    pageSize: number;
+    isDialogOpen: boolean;
+    /** Names a row as the call takes it after `after` and `before`; without it, the list has pages by number alone. */
+    keyOf?: (item: T) => string;
+  },
 ): WorkingList<T> {
-  const { listKey, pageSize, isDialogOpen } = options;
+  const { listKey, pageSize, isDialogOpen, keyOf } = options;
   const area = useRef<HTMLDivElement>(null);
   const started = useRef<{ readonly row: Element; readonly index: number }>(undefined);
   const [isEngaged, engagement] = useEngagement();
@@ -47,6 +68,7 @@ export function useWorkingList<T extends { readonly id: number }>(
     pageSize,
     isHeld: isEngaged || isDialogOpen,
   });
+  const offset = useOffset(latest, pageSize);
   // The last row of the last page was dealt with, or a link is from longer days.
   useLastPage('page', { pageSize, total: latest?.total });
 
@@ -58,7 +80,14 @@ export function useWorkingList<T extends { readonly id: number }>(
     if (document.activeElement === document.body) focusRow(area.current, left.index);
   });
 
+  const { ends } = steady;
   return {
+    place: ends &&
+      keyOf && {
+        offset,
+        count: steady.rows?.filter(({ isGone }) => !isGone).length ?? 0,
+        keys: { before: keyOf(ends.first), after: keyOf(ends.last) },
+      },
     rows: list.isError && !list.data ? undefined : steady.rows,
     newCount: steady.newCount,
     showNew: steady.showNew,
@@ -75,4 +104,22 @@ export function useWorkingList<T extends { readonly id: number }>(
     },
     finishRow: steady.followNext,
   };
+}
+
+/** How many rows come before those that were answered last, also while others are on their way. Leads away from a side of a row on which nothing stands any more. */
+function useOffset(
+  latest: { readonly items: readonly unknown[]; readonly total: number; readonly offset?: number } | undefined,
+  pageSize: number,
+): number {
+  const [params, change] = useSearchParams();
+  const [last, setLast] = useState<{ readonly of: typeof latest; readonly offset: number }>();
+  if (latest && last?.of !== latest) setLast({ of: latest, offset: latest.offset ?? (pageOf(params) - 1) * pageSize });
+
+  const { offset: asked, total = 0 } = latest ?? {};
+  const isEmpty = asked !== undefined && latest?.items.length === 0;
+  const page = asked === 0 ? 1 : Math.ceil(total / pageSize);
+  useEffect(() => {
+    if (isEmpty) change({ page: page > 1 ? page : undefined }, { replace: true });
+  });
+  return last?.offset ?? 0;
 }

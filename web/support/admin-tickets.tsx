@@ -1,5 +1,6 @@
 import { LifeBuoy } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
+import { timedKeyOf } from '../../contract/list-keys.ts';
 import { type TicketFilter, type TicketPriority, ticketFilters, ticketPriorities } from '../../contract/support.ts';
 import { listAllTickets } from '../../contract/support-admin.ts';
 import { useListAddress } from '../platform/list-address.ts';
@@ -31,12 +32,13 @@ export function TicketsPanel() {
   const [isEditing, setIsEditing] = useState(false);
   const status = statusOf(address.status);
   const priority = priorityOf(params.get('priority'));
-  const query = { page: address.page, pageSize, status, priority, search: address.search };
+  const query = { page: address.page, ...address.beside, pageSize, status, priority, search: address.search };
   const list = useRead(listAllTickets, { query }, { keepsPrevious: true, pollMs });
   const work = useWorkingList(list, {
     listKey: JSON.stringify(query),
     pageSize,
     isDialogOpen: ticketId !== undefined || isEditing,
+    keyOf: ({ updatedAt, id }) => timedKeyOf(updatedAt, id),
   });
   const isNarrowed = address.search !== '' || status !== undefined || priority !== undefined;
   const open = (id: number) => {

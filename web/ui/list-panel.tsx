@@ -132,12 +132,15 @@ export function ListPanel<Item extends { readonly id: number }>({
       {work.rows && list.data && list.data.total > 0 && (
         <div className="border-t border-line p-4">
           <Pager
-            page={address.page}
+            {...pageOf({ address, list, work, pageSize })}
             pageSize={pageSize}
             total={list.data.total}
             isAtLeast={list.data.isAtLeast}
             things={texts.things}
-            onPage={(to) => address.toPage(work.pageFor({ from: address.page, to }))}
+            onPage={(to, side) => {
+              if (side && work.place && address.toRow) address.toRow(side, work.place.keys[side]);
+              else address.toPage(work.pageFor({ from: address.page, to }));
+            }}
           />
         </div>
       )}
@@ -145,6 +148,15 @@ export function ListPanel<Item extends { readonly id: number }>({
     </Sheet>
   );
 }
+
+/** Where the rows stand that are shown. A page by number is said to be there as soon as it is asked for. */
+function pageOf<Item>({ address, list, work, pageSize }: PlaceProps<Item>) {
+  if (!work.place || (list.isPlaceholderData && !address.beside)) return { page: address.page };
+  const { offset, count: shown } = work.place;
+  return { page: Math.floor(offset / pageSize) + 1, offset, shown };
+}
+
+type PlaceProps<Item> = Pick<ListPanelProps<Item>, 'address' | 'list' | 'work' | 'pageSize'>;
 
 /** The number of a thing finds it by itself. */
 const isShort = (search: string): boolean => search.trim() !== '' && [...search.trim()].length < 3;

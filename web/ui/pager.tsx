@@ -14,17 +14,32 @@ type PagerProps = {
   isAtLeast?: boolean;
   /** What is counted, in the plural: `requests`. */
   things: string;
-  onPage: (page: number) => void;
+  /** The pages around this one also come with the side that they are on. */
+  onPage: (page: number, side?: 'before' | 'after') => void;
+  /** How many come before the page, where it does not stand as its number says. */
+  offset?: number;
+  /** How many are shown, where they may be fewer than a page has. */
+  shown?: number;
 };
 
-export function Pager({ page, pageSize, total, isAtLeast = false, things, onPage }: PagerProps) {
+export function Pager({
+  page,
+  pageSize,
+  total,
+  isAtLeast = false,
+  things,
+  onPage,
+  offset = (page - 1) * pageSize,
+  shown = pageSize,
+}: PagerProps) {
   const words = useUiWords();
   const pageCount = Math.max(1, Math.ceil(total / pageSize));
   if (total === 0) return null;
+  const end = Math.min(total, offset + shown);
   const count = (number: number) => number.toLocaleString(words.locale);
   const range = {
-    from: count((page - 1) * pageSize + 1),
-    to: count(Math.min(total, page * pageSize)),
+    from: count(Math.min(end, offset + 1)),
+    to: count(end),
     total: isAtLeast ? words.andMore(count(total)) : count(total),
     things,
   };
@@ -33,9 +48,9 @@ export function Pager({ page, pageSize, total, isAtLeast = false, things, onPage
       <p className="text-sm text-ink-3" role="status">
         {words.showing(range)}
       </p>
-      {pageCount > 1 && (
+      {end - offset < total && (
         <div className="grid grid-cols-2 gap-2 max-sm:w-full sm:flex">
-          <PageButton isEnd={page <= 1} onClick={() => onPage(page - 1)}>
+          <PageButton isEnd={offset <= 0} onClick={() => onPage(page - 1, 'before')}>
             <ChevronLeft aria-hidden className="size-4.5" />
             {words.previous}
           </PageButton>
@@ -44,14 +59,14 @@ export function Pager({ page, pageSize, total, isAtLeast = false, things, onPage
               <PageButton
                 key={number}
                 label={words.page(number)}
-                isCurrent={number === page}
+                isCurrent={number === page && offset % pageSize === 0}
                 onClick={() => onPage(number)}
               >
                 {number}
               </PageButton>
             ))}
           </div>
-          <PageButton isEnd={page >= pageCount} onClick={() => onPage(page + 1)}>
+          <PageButton isEnd={end >= total} onClick={() => onPage(page + 1, 'after')}>
             {words.next}
             <ChevronRight aria-hidden className="size-4.5" />
           </PageButton>

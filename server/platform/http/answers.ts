@@ -7,8 +7,17 @@ export interface Page<Item> {
   readonly total: number;
   /** There are more than `total`, which is as far as was counted. */
   readonly isAtLeast?: boolean;
+  /** Of a page beside a row, and not by number. */
+  readonly beside?: BesideRow;
   /** Another one whenever the items or the total are others. A page without one is named by its bytes. */
   readonly tag?: string;
+}
+
+export interface BesideRow {
+  /** How many rows of the list come before the page. */
+  readonly offset: number;
+  /** The keys of its first and its last row; undefined: it is empty. */
+  readonly ends: { readonly first: string; readonly last: string } | undefined;
 }
 
 /** Instead of an answer that the caller holds already. */
@@ -87,29 +96,37 @@ export function etagOf(text: string): string {
   return `W/"${hash('sha1', text, 'base64url')}"`;
 }
 
-/** Totals and neighbours of a page: `X-Total-Count`, such as `12`, or `2500+` where it was counted no further, and, after RFC 8288, `Link`. */
+/** Totals and neighbours of a page: `X-Total-Count`, such as `12`, or `2500+` where it was counted no further, `X-Offset` of a page beside a row, and, after RFC 8288, `Link`. */
 export function pageHeaders(
   requestUrl: string,
   paging: { page: number; pageSize: number },
-  { total, isAtLeast }: Pick<Page<unknown>, 'total' | 'isAtLeast'>,
+  { total, isAtLeast, beside, items }: Omit<Page<unknown>, 'tag'>,
 ): Record<string, string> {
   const lastPage = Math.max(1, Math.ceil(total / paging.pageSize));
+  const offset = beside?.offset ?? (paging.page - 1) * paging.pageSize;
+  const { ends } = beside ?? {};
+  const isFirst = offset === 0;
+  const isLast = beside ? offset + items.length >= total : paging.page >= lastPage;
   const neighbours = [
-    { rel: 'first', page: 1, holds: paging.page > 1 },
-    { rel: 'prev', page: paging.page - 1, holds: paging.page > 1 },
-    { rel: 'next', page: paging.page + 1, holds: paging.page < lastPage },
-    { rel: 'last', page: lastPage, holds: paging.page < lastPage },
-  ].filter(({ holds }) => holds);
-  const link = neighbours.map(({ rel, page }) => `<${withPage(requestUrl, page)}>; rel="${rel}"`).join(', ');
+    { rel: 'first', at: { page: 1 }, holds: !isFirst },
+    { rel: 'prev', at: ends ? { before: ends.first } : { page: paging.page - 1 }, holds: !isFirst },
+    { rel: 'next', at: ends ? { after: ends.last } : { page: paging.page + 1 }, holds: !isLast },
+    { rel: 'last', at: { page: lastPage }, holds: !isLast },
+  ].filter(({ rel, holds }) => holds && (!beside || ends || rel === 'first' || rel === 'last'));
+  const link = neighbours.map(({ rel, at }) => `<${withPlace(requestUrl, at)}>; rel="${rel}"`).join(', ');
   return {
     'x-total-count': isAtLeast ? `${total}+` : String(total),
+    ...(beside && { 'x-offset': String(offset) }),
     ...(link === '' ? {} : { link }),
   };
 }
 
-function withPage(requestUrl: string, page: number): string {
+function withPlace(requestUrl: string, at: Readonly<Record<string, string | number>>): string {
   const url = new URL(requestUrl, 'http://shop.invalid');
-  url.searchParams.set('page', String(page));
+  for (const name of ['page', 'after', 'before']) {
+    if (name in at) url.searchParams.set(name, String(at[name]));
+    else url.searchParams.delete(name);
+  }
   return url.pathname + url.search;
 }
 

@@ -70,6 +70,10 @@ const pageHeaders = {
     description: 'How many there are in all; `2500+`: the pages go so far, and there are more. Narrow the list down.',
     schema: { type: 'string', pattern: '^\\d+\\+?$' },
   },
+  'X-Offset': {
+    description: 'Of a page asked for with `after` or `before`: how many rows of the list come before it.',
+    schema: { type: 'integer' },
+  },
   Link: { description: 'Neighbouring pages (RFC 8288).', schema: { type: 'string' } },
 };
 

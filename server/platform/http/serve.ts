@@ -249,8 +249,8 @@ function send(endpoint: Endpoint, request: FastifyRequest, reply: FastifyReply, 
 
   // The answer's schema drops whatever the contract does not name, so that nothing private leaves by accident.
   const json = JSON.stringify(endpoint.answer.parse(endpoint.paged ? sendPage(request, reply, answer) : answer));
-  // The total is part of what a page answers: when only that changes, the page is another one.
-  const total = reply.getHeader('x-total-count') ?? '';
+  // The total and the place are part of what a page answers: when only they change, the page is another one.
+  const total = ['x-total-count', 'x-offset'].map((name) => reply.getHeader(name) ?? '').join(' ');
   const tag = (endpoint.paged ? (answer as Page<unknown>).tag : undefined) ?? `${total} ${json}`;
   if (endpoint.method === 'GET') return sendTagged(request, reply, { json, etag: etagOf(tag) });
   return reply.type('application/json; charset=utf-8').send(json);
@@ -258,9 +258,9 @@ function send(endpoint: Endpoint, request: FastifyRequest, reply: FastifyReply, 
 
 function sendPage(request: FastifyRequest, reply: FastifyReply, answer: unknown): unknown[] {
   // `serve` lets a paged endpoint answer nothing but a page, and its query has been parsed with page and pageSize.
-  const { items, ...total } = answer as Page<unknown>;
+  const page = answer as Page<unknown>;
   const query = request.query as Record<string, string>;
   const paging = { page: Number(query.page ?? 1), pageSize: Number(query.pageSize ?? 100) };
-  reply.headers(pageHeaders(request.url, paging, total));
-  return items;
+  reply.headers(pageHeaders(request.url, paging, page));
+  return page.items;
 }

@@ -258,7 +258,7 @@ test('what anyone may call is limited for each network, whoever has signed in', 
 
 describe('the neighbours of a page', () => {
   const links = (url: string, page: number, total: number) =>
-    pageHeaders(url, { page, pageSize: 10 }, { total })['link'];
+    pageHeaders(url, { page, pageSize: 10 }, { total, items: [] })['link'];
 
   test.each([
     [1, 0, undefined],
