@@ -6,8 +6,8 @@ import type { Endpoint } from '../contract/endpoint.ts';
 import { type GoodRequests, prepareRequests } from './good-requests.ts';
 import { openTestShop, type Person, type TestShop } from './testing.ts';
 
-/** Changes of an admin's own browser, of which the shop has nothing. */
-const ownBrowser = ['subscribePush', 'unsubscribePush', 'testPush'];
+/** Changes of an admin's own browser or own list, of which the shop has nothing. */
+const ownBrowser = ['subscribePush', 'unsubscribePush', 'testPush', 'acknowledgeSecurityNotice'];
 /** Open to customers too; of an admin they are acts. */
 const alsoActs = ['replyToTicket'];
 
