@@ -30,6 +30,12 @@ export type LiveEvent = z.output<typeof liveEvent>;
 export const livePath = '/api/live';
 
 /**
+ * A header of the stream's answer: for how many milliseconds up to now there has been no event for this listener, as far
+ * as the server can tell. A page that has read everything since then has missed nothing.
+ */
+export const quietMsHeader = 'x-quiet-ms';
+
+/**
  * The admins' live socket. The first message says who is there, within `socketAuthSeconds`: `{type: 'auth', token}`, and
  * on a return `since`, the newest `timestamp` that was heard. What came after that follows, the oldest first; a few
  * events may come twice, with the same type, number and timestamp.

@@ -1,6 +1,6 @@
 import type { OutgoingHttpHeaders } from 'node:http';
 import type { FastifyInstance } from 'fastify';
-import { livePath, socketPath } from '../../contract/live.ts';
+import { livePath, quietMsHeader, socketPath } from '../../contract/live.ts';
 import * as news from '../../contract/news.ts';
 import * as contract from '../../contract/security-notices.ts';
 import { minute } from '../platform/clock.ts';
@@ -103,6 +103,7 @@ function serveStream(app: FastifyInstance, streams: EventStreams): void {
       'cache-control': 'no-store',
       // Keeps a reverse proxy from holding events back.
       'x-accel-buffering': 'no',
+      [quietMsHeader]: streams.quietMs(caller),
     });
     const isOpen = streams.open({
       caller,

@@ -1,7 +1,7 @@
 import type { AddressInfo } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
-import { type LiveEvent, livePath } from '../../contract/live.ts';
+import { type LiveEvent, livePath, quietMsHeader } from '../../contract/live.ts';
 import { hashToken } from '../platform/tokens.ts';
 import { openTestShop, type Person, type TestShop } from '../testing.ts';
 
@@ -119,6 +119,24 @@ test('a customer hears of their own orders, another one of nothing, and the admi
   await shop.workOutbox();
   await soon(() => expect(heard(pages.ravi).map(({ data }) => data['id'])).toEqual([ravis]));
   expect(heard(pages.asha)).toHaveLength(2);
+});
+
+test('a page hears how long nothing has happened to its customer, so that it knows whether it missed anything', async () => {
+  const [asha, ravi] = [await shop.customer({ balance: '100.00' }), await shop.customer()];
+  const quietMs = async (who: Person) => Number((await listen(who)).headers.get(quietMsHeader));
+  const page = await listen(asha);
+  const startedAt = performance.now();
+  await sleep(30);
+  expect(await quietMs(asha)).toBeGreaterThanOrEqual(30);
+  await placeOrder(asha);
+  const placedAt = performance.now();
+  await shop.workOutbox();
+  await soon(() => expect(typesHeard(page)).toEqual(['new_order']));
+  await sleep(30);
+  expect(await quietMs(asha)).toBeLessThan(performance.now() - placedAt);
+  const ravis = await quietMs(ravi);
+  expect(ravis).toBeGreaterThan(performance.now() - startedAt - 1_000);
+  expect(ravis).toBeGreaterThanOrEqual(await quietMs(asha));
 });
 
 test('a new payment is news to the admin and to its customer, and so is its decision', async () => {

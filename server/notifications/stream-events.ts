@@ -4,6 +4,7 @@ import { second } from '../platform/clock.ts';
 import type { Caller } from '../platform/http/caller.ts';
 import type { Line, LineEnd } from './draw-line.ts';
 import { hears, type Notice } from './notifications.rules.ts';
+import { rememberQuietTimes } from './quiet-times.ts';
 
 /** What a commit left word of; every node passes it on to the lines it holds. */
 export const noticeTopic = 'notice';
@@ -26,6 +27,8 @@ interface Listener {
 export interface EventStreams {
   /** False while this account holds too many lines of this kind. */
   hasRoomFor(caller: Hearer, kind: Line['kind']): boolean;
+  /** For how long there has been no event for them; asked in the same turn of the event loop in which their line opens. */
+  quietMs(hearer: Hearer): number;
   /** False when the line ended before it began. */
   open(listener: Listener): boolean;
   close(): void;
@@ -34,6 +37,7 @@ export interface EventStreams {
 /** Tells everyone who is listening on this node what they may hear. */
 export function streamEvents(bus: Bus): EventStreams {
   const listeners = new Set<Listener>();
+  const quietTimes = rememberQuietTimes();
   let isClosed = false;
   const drop = (listener: Listener, why: LineEnd) => {
     // Ended while its heartbeat asked the database: once is enough.
@@ -42,6 +46,7 @@ export function streamEvents(bus: Bus): EventStreams {
 
   const unsubscribe = bus.subscribe(noticeTopic, (message) => {
     const { audience, event } = JSON.parse(message) as Notice; // only `leaveNotice` writes these
+    quietTimes.noteEvent(audience);
     const text = JSON.stringify(event);
     for (const { caller, line } of listeners) {
       if (!hears(caller, audience)) continue;
@@ -54,6 +59,7 @@ export function streamEvents(bus: Bus): EventStreams {
   });
   // Whoever may have missed something connects again, and looks afresh when it does.
   const offGap = bus.onGap(() => {
+    quietTimes.noteGap();
     for (const listener of listeners) drop(listener, 'gap');
   });
 
@@ -70,6 +76,7 @@ export function streamEvents(bus: Bus): EventStreams {
     hasRoomFor: ({ userId }, kind) =>
       [...listeners].filter(({ caller, line }) => caller.userId === userId && line.kind === kind).length <
       maxLinesPerUser,
+    quietMs: (hearer) => quietTimes.quietMs(hearer),
     open: (listener) => {
       const { line } = listener;
       // Gone while its caller was being recognised: it would never say that it has closed.

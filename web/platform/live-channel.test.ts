@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import type { LiveEvent } from '../../contract/live.ts';
+import { type LiveEvent, quietMsHeader } from '../../contract/live.ts';
 import { whenRefused } from './api.ts';
 import { createLiveChannel } from './live-channel.ts';
 
@@ -25,11 +25,13 @@ class Page extends EventTarget {
 
 let lines: Line[];
 let answerStatus: number;
+let quietMs: number | undefined;
 let page: Page;
 
 beforeEach(() => {
   lines = [];
   answerStatus = 200;
+  quietMs = undefined;
   page = new Page();
   vi.useFakeTimers();
   vi.stubGlobal('document', page);
@@ -60,7 +62,7 @@ function openLine({ headers, signal }: RequestInit): Response {
     end: () => writer.close(),
     isClosed: () => signal?.aborted ?? false,
   });
-  return new Response(body);
+  return new Response(body, { headers: quietMs === undefined ? {} : { [quietMsHeader]: String(quietMs) } });
 }
 
 /** Lets what is under way come to rest, and `ms` go by. */
@@ -85,6 +87,21 @@ test('it is up once the server answers, and hands on what is sent', async () => 
   await pass();
   expect(heard.mock.calls).toEqual([[event]]);
   expect(returned).toHaveBeenCalledOnce();
+  stop();
+});
+
+test.each([
+  ['it was quiet for longer than the page is old', 86_400 * second, 0],
+  ['something happened since the page began', 1, 1],
+  ['the server can’t tell', undefined, 1],
+])('the first time it says so unless it was quiet: %s', async (_, ms, times) => {
+  quietMs = ms;
+  const { returned, stop } = follow();
+  await pass(second);
+  expect(returned).toHaveBeenCalledTimes(times);
+  lines[0]?.end();
+  await pass(2 * second);
+  expect(returned).toHaveBeenCalledTimes(times + 1);
   stop();
 });
 

@@ -1,4 +1,4 @@
-import { type LiveEvent, livePath } from '../../contract/live.ts';
+import { type LiveEvent, livePath, quietMsHeader } from '../../contract/live.ts';
 import { reportRefused } from './api.ts';
 import { noteLine } from './connection.ts';
 import { createEventParser } from './event-stream.ts';
@@ -27,14 +27,17 @@ export function createLiveChannel(token: string): LiveChannel {
   let connection: AbortController | undefined;
   let timer: ReturnType<typeof setTimeout> | undefined;
 
-  function setUp(next: boolean): void {
+  let wasUp = false;
+
+  function setUp(next: boolean, quietMs = 0): void {
     if (up === next) return;
     up = next;
     noteLine(next);
     for (const listener of stateListeners) listener();
     if (!next) return;
-    // The first time too: what happened between the first fetch and this moment was told to nobody.
-    for (const listener of listeners) listener.onReturn();
+    // The first time too, unless nothing happened between the first fetch and this moment.
+    if (wasUp || quietMs <= pageAgeMs()) for (const listener of listeners) listener.onReturn();
+    wasUp = true;
     pauses.reset();
   }
 
@@ -44,7 +47,7 @@ export function createLiveChannel(token: string): LiveChannel {
     const own = new AbortController();
     connection = own;
     const isRefused = await follow(token, own, {
-      onUp: () => setUp(true),
+      onUp: (quietMs) => setUp(true, quietMs),
       onEvent: (event) => {
         for (const listener of listeners) listener.onEvent(event);
       },
@@ -93,6 +96,11 @@ export function createLiveChannel(token: string): LiveChannel {
   };
 }
 
+/** No read of this page is older. The first clock may stand still while the device sleeps, the other may be set back. */
+function pageAgeMs(): number {
+  return Math.max(performance.now(), Date.now() - performance.timeOrigin);
+}
+
 /** Puts a listener in, and answers how to take it out again. */
 export function enroll<T>(set: Set<T>, member: T): () => void {
   set.add(member);
@@ -103,7 +111,7 @@ export function enroll<T>(set: Set<T>, member: T): () => void {
 async function follow(
   token: string,
   connection: AbortController,
-  { onUp, onEvent }: { onUp: () => void; onEvent: (event: LiveEvent) => void },
+  { onUp, onEvent }: { onUp: (quietMs: number) => void; onEvent: (event: LiveEvent) => void },
 ): Promise<boolean> {
   let silence = setTimeout(() => connection.abort(), silenceMs);
   try {
@@ -114,7 +122,7 @@ async function follow(
       signal: connection.signal,
     });
     if (!response.ok || !response.body) return response.status === 401;
-    onUp();
+    onUp(Number(response.headers.get(quietMsHeader)));
     // Our own server wrote it by the contract.
     const feed = createEventParser((data) => onEvent(data as LiveEvent));
     const reader = response.body.pipeThrough(new TextDecoderStream()).getReader();

@@ -28,8 +28,8 @@ export function useIsLive(): boolean {
 }
 
 /**
- * Calls `onEvent` for each live event, and `onReturn` each time the channel has come up: what happened before has to
- * be fetched.
+ * Calls `onEvent` for each live event, and `onReturn` when the channel has come up and something may have happened
+ * before, which has to be fetched.
  */
 export function useLive(onEvent: (event: LiveEvent) => void, onReturn: () => void): void {
   const channel = use(LiveContext);
