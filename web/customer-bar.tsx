@@ -13,6 +13,7 @@ import { Avatar } from './ui/avatar.tsx';
 import { Button } from './ui/button.tsx';
 import { ButtonLink } from './ui/button-link.tsx';
 import { IconButton } from './ui/icon-button.tsx';
+import { useCloseRequest } from './ui/use-close-request.ts';
 import { WordMark } from './ui/word-mark.tsx';
 
 interface CustomerBarProps {
@@ -38,6 +39,7 @@ export function CustomerBar({ brandName, isProfile, onTop, onWallet, onAddFunds,
     if (isOpen) menuButton.current?.focus();
     setIsOpen(false);
   };
+  useCloseRequest(isOpen, close);
   const closing = (act: () => void) => () => {
     close();
     act();

@@ -1,4 +1,4 @@
-import { lazy } from 'react';
+import { lazy, useEffect } from 'react';
 import { whoAmI } from '../contract/accounts.ts';
 import { listCategories, listPlatforms, listServices } from '../contract/catalogue.ts';
 import { listFundRequests, readPaymentSettings } from '../contract/funds.ts';
@@ -9,13 +9,14 @@ import { readStorefront } from '../contract/storefront.ts';
 import { listTransactions } from '../contract/wallet.ts';
 import { CustomerBar } from './customer-bar.tsx';
 import { MainContent } from './main-content.tsx';
-import { useKeptAnswers } from './platform/keep-answers.ts';
 import { lazyPart } from './platform/lazy-part.ts';
 import { LiveProvider } from './platform/live.tsx';
 import { createLiveChannel } from './platform/live-channel.ts';
 import { navigate } from './platform/location.ts';
 import { prefetch, useRead } from './platform/query.ts';
 import { scrollToSection } from './platform/scroll-to-section.ts';
+import { whenSignedOutElsewhere } from './platform/token.ts';
+import { fetchWhenIdle } from './platform/when-idle.ts';
 import type { Place } from './session-routes.ts';
 import { SiteFooter } from './site-footer.tsx';
 import { SkipLink } from './skip-link.tsx';
@@ -27,7 +28,7 @@ import { catalogueHi } from './texts/hi-catalogue.ts';
 import { ordersHi } from './texts/hi-orders.ts';
 import { walletHi } from './texts/hi-wallet.ts';
 import { TextsPart } from './texts/texts.ts';
-import { Toaster } from './ui/toast.tsx';
+import { clearToasts, Toaster } from './ui/toast.tsx';
 import { useCustomerNews } from './use-customer-news.ts';
 import { useHelp } from './use-help.tsx';
 import { useWalletTab } from './use-wallet-tab.ts';
@@ -84,7 +85,8 @@ function CustomerPages({ place, token }: { place: Place; token: string }) {
   const [, toWalletTab] = useWalletTab();
   // The session reads it too; here it is asked again as long as no live channel is up.
   useRead(whoAmI, {}, { pollMs });
-  useKeptAnswers(token, keptEndpoints);
+  useKeptAnswers(token);
+  useEffect(() => whenSignedOutElsewhere(clearToasts), []);
 
   return (
     <div className="flex min-h-svh flex-col">
@@ -114,6 +116,20 @@ function CustomerPages({ place, token }: { place: Place; token: string }) {
       <Toaster />
     </div>
   );
+}
+
+function useKeptAnswers(token: string): void {
+  useEffect(() => {
+    let isOver = false;
+    let stop = () => {};
+    void fetchWhenIdle(() => import('./platform/keep-answers.ts')).then(({ keepAnswers }) => {
+      if (!isOver) stop = keepAnswers(token, keptEndpoints);
+    });
+    return () => {
+      isOver = true;
+      stop();
+    };
+  }, [token]);
 }
 
 function toSection(place: Place, section: 'top' | 'wallet'): void {

@@ -13,9 +13,9 @@ import { SelectField } from '../ui/select-field.tsx';
 import { Sheet } from '../ui/sheet.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
 import { historySection, useNewOrder } from './new-order.ts';
-import { NoOrders } from './no-orders.tsx';
 import { type OrderDeeds, OrderLine } from './order-line.tsx';
 
+const NoOrders = lazy(() => import('./no-orders.tsx').then((m) => ({ default: m.NoOrders })));
 const OrderDetails = lazy(() => import('./order-details.tsx').then((m) => ({ default: m.OrderDetails })));
 
 const pageSize = 10;
@@ -108,7 +108,13 @@ function Orders({ list, status, onOrder, deeds }: OrdersProps) {
     );
   }
   const { items, total } = orders.data;
-  if (total === 0) return <NoOrders status={status} search={search} onNarrow={list.narrow} onOrder={onOrder} />;
+  if (total === 0) {
+    return (
+      <Suspense fallback={<OrderSkeletons label={texts.common.loading} />}>
+        <NoOrders status={status} search={search} onNarrow={list.narrow} onOrder={onOrder} />
+      </Suspense>
+    );
+  }
   const toPage = (next: number) => {
     list.toPage(next);
     scrollToSection(historySection);

@@ -1,5 +1,4 @@
 import type { Query } from '@tanstack/react-query';
-import { useEffect } from 'react';
 import type { Endpoint } from '../../contract/endpoint.ts';
 import { lastReachedMs, watchConnection } from './connection.ts';
 import { keepLastAnswers, type LastAnswer } from './last-answers.ts';
@@ -8,39 +7,39 @@ import { currentToken } from './token.ts';
 
 const gatherMs = 1_000;
 
-/** Keeps what these endpoints last answered to the token, of lists the first page, for when the server can't be reached. */
-export function useKeptAnswers(token: string, endpoints: readonly Endpoint[]): void {
-  useEffect(() => {
-    const paths = endpoints.map(({ path }) => path);
-    let timer: ReturnType<typeof setTimeout> | undefined;
-    const keep = () => {
-      clearTimeout(timer);
-      timer = undefined;
-      // Somebody else may have signed in by another tab, of which this one has not heard yet.
-      if (currentToken() === token) keepLastAnswers(token, answersOf(paths));
-    };
-    const keepSoon = () => {
-      timer ??= setTimeout(keep, gatherMs);
-    };
-    const onHide = () => {
-      if (document.hidden) keep();
-    };
-    const last = new Map<string, unknown>();
-    const stops = [
-      watchConnection(keepSoon),
-      queryClient.getQueryCache().subscribe(({ query }) => {
-        if (!isKept(query, paths) || last.get(query.queryHash) === query.state.data) return;
-        last.set(query.queryHash, query.state.data);
-        keepSoon();
-      }),
-    ];
-    document.addEventListener('visibilitychange', onHide);
-    return () => {
-      clearTimeout(timer);
-      for (const stop of stops) stop();
-      document.removeEventListener('visibilitychange', onHide);
-    };
-  }, [token, endpoints]);
+/** Keeps what these endpoints last answered to the token, of lists the first page, for when the server can't be reached. Returns how to stop. */
+export function keepAnswers(token: string, endpoints: readonly Endpoint[]): () => void {
+  const paths = endpoints.map(({ path }) => path);
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const keep = () => {
+    clearTimeout(timer);
+    timer = undefined;
+    // Somebody else may have signed in by another tab, of which this one has not heard yet.
+    if (currentToken() === token) keepLastAnswers(token, answersOf(paths));
+  };
+  const keepSoon = () => {
+    timer ??= setTimeout(keep, gatherMs);
+  };
+  const onHide = () => {
+    if (document.hidden) keep();
+  };
+  const last = new Map<string, unknown>();
+  const stops = [
+    watchConnection(keepSoon),
+    queryClient.getQueryCache().subscribe(({ query }) => {
+      if (!isKept(query, paths) || last.get(query.queryHash) === query.state.data) return;
+      last.set(query.queryHash, query.state.data);
+      keepSoon();
+    }),
+  ];
+  document.addEventListener('visibilitychange', onHide);
+  // What came before is kept too.
+  keepSoon();
+  return () => {
+    clearTimeout(timer);
+    for (const stop of stops) stop();
+    document.removeEventListener('visibilitychange', onHide);
+  };
 }
 
 function answersOf(paths: readonly string[]): Record<string, LastAnswer> {

@@ -125,7 +125,7 @@ export function useSend<E extends Endpoint>(
   { key, refreshes = [], onDone, onFailed }: SendOptions<E> = {},
 ): UseMutationResult<ResultOf<E>, ApiError, InputOf<E>> {
   const refresh = useRefresh();
-  return useMutation<ResultOf<E>, ApiError, InputOf<E>>({
+  return useMutation<ResultOf<E>, ApiError, InputOf<E>, string | null>({
     mutationFn: async (input) => {
       try {
         return await call(endpoint, input, { key: key?.take() });
@@ -134,12 +134,17 @@ export function useSend<E extends Endpoint>(
         throw error;
       }
     },
-    onSuccess: (result, input) => {
+    onMutate: currentToken,
+    onSuccess: (result, input, sentAs) => {
+      // Somebody has signed out or in meanwhile: it is not theirs to hear of.
+      if (sentAs !== currentToken()) return;
       key?.noteDone();
       refresh(...refreshes);
       onDone?.(result, input);
     },
-    onError: (error, input) => onFailed?.(error, input),
+    onError: (error, input, sentAs) => {
+      if (sentAs === currentToken()) onFailed?.(error, input);
+    },
   });
 }
 

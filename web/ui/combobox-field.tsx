@@ -1,10 +1,11 @@
 import { Combobox } from '@base-ui/react/combobox';
 import { Check, ChevronsUpDown, Search } from 'lucide-react';
-import { type ReactNode, type Ref, useMemo } from 'react';
+import { type ReactNode, type Ref, useMemo, useState } from 'react';
 import { classNames } from './class-names.ts';
 import { controlClasses, Field, type FieldText, useFieldControl } from './field.tsx';
 import { wordMatcher } from './matches-words.ts';
 import { Skeleton } from './skeleton.tsx';
+import { useCloseRequest } from './use-close-request.ts';
 import { useUiWords } from './words.ts';
 
 type ItemParts<Item> = {
@@ -61,6 +62,12 @@ export function ComboboxField<Item>({
 }: ComboboxFieldProps<Item>) {
   const words = useUiWords();
   const control = useFieldControl(id, text);
+  const [isOpen, setOpen] = useState(false);
+  const toggle = (next: boolean) => {
+    setOpen(next);
+    if (!next) onBlur?.();
+  };
+  useCloseRequest(isOpen, () => toggle(false));
   const groups = useMemo(() => groupItems(items ?? [], groupOf), [items, groupOf]);
   const searchedText = (item: Item) => `${itemText(item)} ${itemKeywords?.(item) ?? ''}`;
   const matches = wordMatcher(() => (items ?? []).map(searchedText));
@@ -78,7 +85,8 @@ export function ComboboxField<Item>({
           isItemEqualToValue={(one, other) => itemKey(one) === itemKey(other)}
           itemToStringLabel={itemText}
           filter={(item: Item, query) => matches(searchedText(item), query)}
-          onOpenChange={(isOpen) => !isOpen && onBlur?.()}
+          open={isOpen}
+          onOpenChange={toggle}
           disabled={isDisabled}
           autoHighlight
         >

@@ -3,6 +3,7 @@ import { type ReactNode, useRef } from 'react';
 import { Button } from './button.tsx';
 import { classNames } from './class-names.ts';
 import { dialogBackdrop, dialogPopup } from './dialog-look.ts';
+import { useCloseRequest } from './use-close-request.ts';
 import { useUiWords } from './words.ts';
 
 type ConfirmProps = {
@@ -34,6 +35,7 @@ export function Confirm({
 }: ConfirmProps) {
   const words = useUiWords();
   const safeButton = useRef<HTMLButtonElement>(null);
+  useCloseRequest(isOpen, () => !isBusy && onCancel());
   return (
     <AlertDialog.Root open={isOpen} onOpenChange={(open) => !open && !isBusy && onCancel()}>
       <AlertDialog.Portal>

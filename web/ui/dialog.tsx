@@ -5,13 +5,14 @@ import { classNames } from './class-names.ts';
 import { dialogBackdrop, dialogPopup } from './dialog-look.ts';
 import { focusLateField, initialFocusOf } from './first-field.ts';
 import { IconButton } from './icon-button.tsx';
+import { useCloseRequest } from './use-close-request.ts';
 import { useUiWords } from './words.ts';
 
 const widths = { small: 'md:max-w-md', normal: 'md:max-w-xl', large: 'md:max-w-3xl' };
 
 type DialogProps = {
   isOpen: boolean;
-  /** Asked for by Escape, by the close button and by a press outside. */
+  /** Asked for by Escape, by Android's Back, by the close button and by a press outside. */
   onClose: () => void;
   title: ReactNode;
   description?: ReactNode;
@@ -35,6 +36,7 @@ export function Dialog({
   returnsFocus,
 }: DialogProps) {
   const words = useUiWords();
+  useCloseRequest(isOpen, onClose);
   const popup = useRef<HTMLDivElement>(null);
   const open = useCallback((element: HTMLDivElement) => {
     popup.current = element;

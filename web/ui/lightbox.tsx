@@ -3,6 +3,7 @@ import { ChevronLeft, ChevronRight, X } from 'lucide-react';
 import { type KeyboardEvent, useState } from 'react';
 import { dialogBackdrop } from './dialog-look.ts';
 import { IconButton } from './icon-button.tsx';
+import { useCloseRequest } from './use-close-request.ts';
 import { useUiWords } from './words.ts';
 
 type LightboxPicture = { src: string; label: string };
@@ -26,6 +27,7 @@ export function Lightbox({ pictures, index, onIndex, onClose, broken }: Lightbox
   const picture = index === undefined ? undefined : pictures[index];
   const at = index ?? 0;
   const last = pictures.length - 1;
+  useCloseRequest(picture !== undefined, onClose);
 
   function turn(event: KeyboardEvent) {
     const next = { ArrowLeft: at - 1, ArrowRight: at + 1, Home: 0, End: last }[event.key];
