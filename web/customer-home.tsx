@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { formatRupees, type Paise, paiseOf } from '../contract/money.ts';
 import type { Order } from '../contract/orders.ts';
 import { HomeHero } from './catalogue/home-hero.tsx';
@@ -8,6 +8,7 @@ import { CustomerWallet } from './customer-wallet.tsx';
 import { suggestAmount, useFundDraft } from './funds/add-funds.tsx';
 import { OrderHistory } from './orders/order-history.tsx';
 import { PlaceOrder } from './orders/place-order.tsx';
+import { takeChoice } from './platform/carried-choice.ts';
 import { scrollToSection } from './platform/scroll-to-section.ts';
 import { useUser } from './platform/session.tsx';
 import type { HelpSubject } from './support/support.rules.ts';
@@ -27,6 +28,11 @@ export function CustomerHome({ brandName, onHelp }: CustomerHomeProps) {
   const [again, setAgain] = useState<{ serviceId: number; url: string; quantity: number; at: number }>();
   const draft = useFundDraft();
   const [walletTab, toWalletTab] = useWalletTab();
+
+  useEffect(() => {
+    const choice = takeChoice();
+    if (choice) setAgain({ ...choice, url: '', at: Date.now() });
+  }, []);
 
   const addFunds = (missingPaise: Paise) => {
     toWalletTab('add-funds');

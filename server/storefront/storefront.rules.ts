@@ -15,14 +15,19 @@ export const demoSignIns = {
 /** The figures of demo mode, which are nobody's. */
 export const demoCounters: Storefront['counters'] = { orders: 25_000, customers: 5_000, platforms: 15 };
 
-/** Each as it is written, and where nothing is, the shop's own. */
+/** Fewer orders or customers than this say nothing for a shop; what the owner writes is shown at any size. */
+const fewestShown = 100;
+
+/** Each as it is written, and where nothing is, the shop's own; zero, which is not shown, where that is too few. */
 export function shownCounters(own: Storefront['counters'], written: WrittenCounters): Storefront['counters'] {
   return {
-    orders: written.orders ?? own.orders,
-    customers: written.customers ?? own.customers,
+    orders: written.orders ?? enough(own.orders),
+    customers: written.customers ?? enough(own.customers),
     platforms: written.platforms ?? own.platforms,
   };
 }
+
+const enough = (count: number): number => (count < fewestShown ? 0 : count);
 
 /** What the shop says of itself until its operator says otherwise. Samples are for demo mode: a real shop makes nothing up. */
 export function usualSettings({ demo }: { demo: boolean }): StorefrontSettings {

@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react';
 import { groupDigits } from '../../contract/money.ts';
 import { pages } from '../../contract/pages.ts';
+import { carryChoice } from '../platform/carried-choice.ts';
 import { repeatEarlyTyping } from '../platform/early-typing.ts';
 import { useNowMs } from '../platform/now.ts';
 import { parseWholeNumber } from '../platform/whole-number.ts';
@@ -21,7 +22,7 @@ export interface CalculatorProps {
 
 /** Platform, service and quantity, and what they cost: by the same reckoning that charges an order. */
 export function Calculator({ content }: CalculatorProps) {
-  const { choice, choose, services, service, price, misfit, prices } = useCalculator(content);
+  const { choice, choose, services, service, isWanted, price, misfit, prices } = useCalculator(content);
   // The fields stood in the page before it came alive: what a person has chosen by then holds.
   useEffect(repeatEarlyTyping, []);
   const [min, max] = [service.minQuantity, service.maxQuantity].map((bound) => groupDigits(String(bound)));
@@ -78,7 +79,7 @@ export function Calculator({ content }: CalculatorProps) {
           </Button>
         </p>
       )}
-      <ButtonLink href={pages.register} variant="primary">
+      <ButtonLink href={pages.register} variant="primary" onPointerDown={isWanted} onFocus={isWanted}>
         {words.order}
       </ButtonLink>
     </form>
@@ -94,9 +95,11 @@ interface Choice {
 
 function useCalculator(content: CalculatorContent) {
   const [choice, setChoice] = useState(asItCame(content));
+  const [isChosen, setChosen] = useState(false);
   const { list, hasFailed, fetch } = usePriceList();
   const now = useNowMs();
   const choose = (change: Partial<Choice>) => {
+    setChosen(true);
     setChoice((before) => ({ ...before, ...change }));
     fetch();
   };
@@ -107,12 +110,16 @@ function useCalculator(content: CalculatorContent) {
   const misfit = misfitOf(quantity, service);
   const nearest = Math.min(Math.max(quantity ?? 0, service.minQuantity), service.maxQuantity);
   const reckoned = list && priceFrom(list, { serviceId: service.id, quantity: nearest, now });
+  useEffect(() => {
+    if (isChosen && quantity !== undefined && misfit === undefined) carryChoice({ serviceId: service.id, quantity });
+  }, [isChosen, service.id, quantity, misfit]);
   const isAsItCame = choice.platformId === content.platformId && quantity === content.price.quantity;
   return {
     choice,
     choose,
     services: offered.length > 0 ? offered : [content.service],
     service,
+    isWanted: () => setChosen(true),
     price: reckoned ?? content.price,
     misfit,
     prices: { hasFailed, fetch, isLate: !reckoned && !isAsItCame },
