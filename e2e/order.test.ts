@@ -82,8 +82,16 @@ test.each(['phone', 'desktop'] as const)('Asha orders on a %s, from the tile to 
   const { token } = await join(shop.url, admin, `asha-${size}@example.in`, 100);
   const { page, complaints } = await openAs(browser, shop.url, { ...sizes[size], token, path: '/home' });
   await fillIn(page, size);
-  // The link is odd, but it is her choice.
-  await form(page).getByRole('button', { name: 'Place order for ₹36.00' }).click();
+  // The link is odd, and she is asked; it is her choice.
+  const submit = form(page).getByRole('button', { name: 'Place order for ₹36.00' });
+  await submit.click();
+  const question = page.getByRole('alertdialog', { name: 'Does this link fit?' });
+  await question.getByText('instagram.com/p/C7xQ').waitFor();
+  await expectSound(page, 'a question about the link', themesOn[size]);
+  await question.getByRole('button', { name: 'Use another link' }).click();
+  await question.waitFor({ state: 'detached' });
+  await submit.click();
+  await question.getByRole('button', { name: 'Order anyway' }).click();
   await toast(page, 'Order placed successfully!').waitFor();
   await balance(page, '₹64.00').waitFor(live);
   await page.getByRole('button', { name: /^Show order #/ }).click();

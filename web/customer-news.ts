@@ -13,8 +13,11 @@ export function newsOf({ type, data }: LiveEvent, texts: Texts, known?: string):
   const status = String(data['status']);
   if (status === known) return undefined;
   switch (type) {
-    case 'order_update':
-      return news.order(id, wordOf(texts.orders.history.statuses, status));
+    case 'order_update': {
+      const word = wordOf(texts.orders.history.statuses, status);
+      const { amount } = data;
+      return news.order(id, amount === undefined ? word : `${word}, ${formatRupees(paiseOf(String(amount)))}`);
+    }
     case 'fund_request_update':
       return news.request(
         formatRupees(paiseOf(String(data['amount']))),
@@ -26,6 +29,17 @@ export function newsOf({ type, data }: LiveEvent, texts: Texts, known?: string):
       return undefined;
   }
 }
+
+/** What ends a wait, and why it ended so; undefined of all else. */
+export function outcomeOf({ type, data }: LiveEvent): { isGood: boolean; reason: string | undefined } | undefined {
+  if (type !== 'order_update' && type !== 'fund_request_update') return undefined;
+  const isGood = good.includes(String(data['status']));
+  if (!isGood && !bad.includes(String(data['status']))) return undefined;
+  return { isGood, reason: data['reason'] === undefined ? undefined : String(data['reason']) };
+}
+
+const good = ['completed', 'refunded', 'approved'];
+const bad = ['rejected', 'failed', 'cancelled'];
 
 /** A newer server than this page may know more statuses. */
 function wordOf(words: Readonly<Record<string, string>>, status: string): string {

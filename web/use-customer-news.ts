@@ -6,7 +6,6 @@ import type { LiveEvent } from '../contract/live.ts';
 import { listOrders, readOrder } from '../contract/orders.ts';
 import { countUnreadTickets, listTickets, readTicket } from '../contract/support.ts';
 import { listTransactions } from '../contract/wallet.ts';
-import { newsOf } from './customer-news.ts';
 import { useConnection } from './platform/connection.ts';
 import { useLive } from './platform/live.tsx';
 import { knownAnswers, readFailedAgain, useRefreshSoon } from './platform/query.ts';
@@ -46,19 +45,31 @@ export function useCustomerNews(help: Pick<Help, 'isOpen' | 'openTicket'>): stri
     (event) => {
       const { type, data } = event;
       const id = Number(data['id']);
-      const words = newsOf(event, texts, told.get(`${type} ${id}`) ?? knownStatus(type, id));
+      const known = told.get(`${type} ${id}`) ?? knownStatus(type, id);
       told.set(`${type} ${id}`, String(data['status']));
       refresh(...concerned[type]);
-      if (words === undefined) return;
-      // Behind an open support center, which shows the reply itself, nobody could press the toast.
-      if (type !== 'ticket_message' || help.isOpen) setNews(words);
-      else {
-        const action = { label: bar.seeReply, onPress: () => help.openTicket(id) };
-        showToast({ isNews: true, tone: 'success', title: bar.replied, action });
-      }
+      void tell(event, known);
     },
     () => refresh(...orders, ...requests, ...tickets),
   );
+
+  const tell = async (event: LiveEvent, known: string | undefined) => {
+    const { newsOf, outcomeOf } = await import('./customer-news.ts');
+    const id = Number(event.data['id']);
+    const words = newsOf(event, texts, known);
+    if (words === undefined) return;
+    const outcome = outcomeOf(event);
+    if (outcome) {
+      showToast({ isNews: true, tone: outcome.isGood ? 'success' : 'error', title: words, text: outcome.reason });
+      return;
+    }
+    // Behind an open support center, which shows the reply itself, nobody could press the toast.
+    if (event.type !== 'ticket_message' || help.isOpen) setNews(words);
+    else {
+      const action = { label: bar.seeReply, onPress: () => help.openTicket(id) };
+      showToast({ isNews: true, tone: 'success', title: bar.replied, action });
+    }
+  };
 
   const connection = useConnection();
   const { isLost } = connection;

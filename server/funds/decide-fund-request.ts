@@ -6,7 +6,7 @@ import { answerOnce, type KeyedRequest } from '../accounts/answer-once.ts';
 import { changesBetween } from '../audit/audit.rules.ts';
 import { type Actor, recordAct } from '../audit/record-act.ts';
 import { leaveNotice } from '../notifications/leave-notice.ts';
-import { fundsDecidedText } from '../notifications/notifications.rules.ts';
+import { fundsDecidedText, reasonOf } from '../notifications/notifications.rules.ts';
 import { recordNews } from '../notifications/record-news.ts';
 import { ExpectedError } from '../platform/expected-error.ts';
 import { assertNotCredited, claimInstead } from '../references/claim-reference.ts';
@@ -104,7 +104,7 @@ async function settle(tx: Tx, decision: Decision): Promise<void> {
     event: {
       type: 'fund_request_update',
       message: fundsDecidedText({ amountPaise, receivedPaise, status }),
-      data: { id: settled.id, status, amount: wireAmount(creditedPaise) },
+      data: { id: settled.id, status, amount: wireAmount(creditedPaise), ...reasonOf(adminNotes) },
     },
     at,
   });

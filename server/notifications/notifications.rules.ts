@@ -118,3 +118,11 @@ export const securityNoticesFrom = (now: number): number => now - securityNotice
 export function removableAt({ at, byId, readerId }: { at: number; byId: number; readerId: number }): number {
   return byId === readerId ? at + ownNoticeHours * hour : at;
 }
+
+/** An event is passed on in one message of the database with others: the whole reason stands where it is about. */
+const maxReasonCharacters = 200;
+
+/** The reason of a decision, as the data of its event has it; nothing where none was given. */
+export function reasonOf(text: string): { reason?: string } {
+  return text === '' ? {} : { reason: Array.from(text).slice(0, maxReasonCharacters).join('') };
+}

@@ -29,7 +29,17 @@ export async function settleCancelled(
   if (!(await settleCancelledOrder(tx, { orderId, refundedPaise, at }))) throw notCancelled(before.status);
 
   const { userId, delivered } = before;
-  await tellOfMove(tx, { orderId, userId, from: 'cancelled', to: status, delivered, note: reason, by, at });
+  await tellOfMove(tx, {
+    orderId,
+    userId,
+    from: 'cancelled',
+    to: status,
+    delivered,
+    note: reason,
+    ...(refundedPaise !== null && { refundedAmount: wireAmount(refundedPaise) }),
+    by,
+    at,
+  });
   await recordNews(tx, {
     userId,
     kind: status === 'refunded' ? 'order-refunded' : 'order-refund-rejected',

@@ -1,6 +1,7 @@
 import type { OrderStatus } from '../../contract/orders.ts';
 import type { Actor } from '../audit/record-act.ts';
 import { leaveNotice } from '../notifications/leave-notice.ts';
+import { reasonOf } from '../notifications/notifications.rules.ts';
 import type { Tx } from '../tables.ts';
 import { insertHistory } from './orders.queries.ts';
 
@@ -12,13 +13,15 @@ export interface MoveByAdmin {
   readonly delivered: number;
   /** Shown to the customer. */
   readonly note: string;
+  /** What was paid back with it, as the wire has it. */
+  readonly refundedAmount?: string;
   readonly by: Actor;
   readonly at: number;
 }
 
 /** Writes a move into the order's history, and leaves word of it for its customer and the admins. */
 export async function tellOfMove(tx: Tx, move: MoveByAdmin): Promise<void> {
-  const { orderId, userId, from, to, delivered, note, by, at } = move;
+  const { orderId, userId, from, to, delivered, note, refundedAmount, by, at } = move;
   await insertHistory(tx, {
     order_id: orderId,
     from_status: from,
@@ -33,7 +36,13 @@ export async function tellOfMove(tx: Tx, move: MoveByAdmin): Promise<void> {
     event: {
       type: 'order_update',
       message: `Order #${orderId} is ${to}`,
-      data: { id: orderId, status: to, progress: delivered },
+      data: {
+        id: orderId,
+        status: to,
+        progress: delivered,
+        ...(refundedAmount !== undefined && { amount: refundedAmount }),
+        ...reasonOf(note),
+      },
     },
     at,
   });

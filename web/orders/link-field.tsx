@@ -4,6 +4,7 @@ import { fetchWhenIdle } from '../platform/when-idle.ts';
 import { useTexts } from '../texts/texts.ts';
 import { TextField } from '../ui/text-field.tsx';
 import type { Offers } from './service-picker.tsx';
+import type { OrderedFor } from './wanted-link.rules.ts';
 
 const LinkNote = lazy(async () => ({ default: (await fetchWhenIdle(() => import('./link-note.tsx'))).LinkNote }));
 
@@ -16,14 +17,18 @@ type LinkFieldProps = Omit<ComponentProps<typeof TextField>, 'label' | 'hint' | 
   service: Service | undefined;
 };
 
+/** What the link is ordered for; undefined until a service has been chosen. */
+export function orderedFor(offers: Offers, service: Service | undefined): OrderedFor | undefined {
+  const category = offers.categories.find(({ id }) => id === service?.categoryId);
+  const platform = offers.platforms.find(({ id }) => id === category?.platformId);
+  if (!service || !category || !platform) return undefined;
+  return { platform: platform.icon, serviceName: service.name, categoryName: category.name };
+}
+
 /** The link to order for, with a note on what it is seen to be. */
 export function LinkField({ offers, service, value, ...field }: LinkFieldProps) {
   const { form } = useTexts().orders;
-  const category = offers.categories.find(({ id }) => id === service?.categoryId);
-  const platform = offers.platforms.find(({ id }) => id === category?.platformId);
-  const ordered = service &&
-    category &&
-    platform && { platform: platform.icon, serviceName: service.name, categoryName: category.name };
+  const ordered = orderedFor(offers, service);
   return (
     <TextField
       label={form.link}

@@ -1,3 +1,4 @@
+import { formatRupees, paiseOf } from '../../contract/money.ts';
 import type { OrderWithTimeline } from '../../contract/orders.ts';
 import { useTexts } from '../texts/texts.ts';
 import { classNames } from '../ui/class-names.ts';
@@ -12,7 +13,7 @@ export function OrderTimeline({ order, timeline }: OrderWithTimeline) {
   const exact = new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeStyle: 'short' });
   return (
     <ol>
-      {timeline.map(({ status, progress, at }, index) => {
+      {timeline.map(({ status, progress, at, note }, index) => {
         const isLast = index === timeline.length - 1;
         return (
           <li
@@ -36,6 +37,10 @@ export function OrderTimeline({ order, timeline }: OrderWithTimeline) {
                 {deliveredText({ progress, quantity: order.quantity }, texts)}
               </span>
             )}
+            {status === 'refunded' && order.refundedAmount && (
+              <span className="col-span-2 font-semibold text-leaf">+{formatRupees(paiseOf(order.refundedAmount))}</span>
+            )}
+            {note !== '' && <span className="col-span-2 text-sm wrap-anywhere text-ink-2">{note}</span>}
           </li>
         );
       })}

@@ -12,7 +12,7 @@ import { Button } from '../ui/button.tsx';
 import { NumberField } from '../ui/number-field.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
 import { showToast } from '../ui/toast.tsx';
-import { LinkField } from './link-field.tsx';
+import { LinkField, orderedFor } from './link-field.tsx';
 import { missingPaise, type QuantityProblem, quantityProblem, withScheme } from './order-form.rules.ts';
 import { PlatformRules } from './platform-rules.tsx';
 import { PriceLines } from './price-lines.tsx';
@@ -54,6 +54,7 @@ export function PlaceOrderForm({ offers, platformId, onPlatform, onAddFunds, aga
   const placing = usePlacing({
     draft,
     content: `${serviceId} ${withScheme(url)} ${quantity ?? typedQuantity}`,
+    ordered: orderedFor(offers, service),
     onPlaced: () => draft.reset({ serviceId }),
     onRefused: form.showRefused,
   });

@@ -20,6 +20,13 @@ export function PlacingQuestion({ placing, question }: PlacingQuestionProps) {
     onCancel: placing.decline,
   };
   const total = formatRupees(question.order.totalPaise);
+  if (question.about === 'link') {
+    return (
+      <Confirm {...shared} title={form.linkQuestion} cancelLabel={form.otherLink} confirmLabel={form.orderAnyway}>
+        {form.linkQuestionText} <span className="block wrap-anywhere">{question.order.url}</span>
+      </Confirm>
+    );
+  }
   return question.about === 'price' ? (
     <Confirm {...shared} title={form.priceChanged} confirmLabel={form.confirmPrice(formatRupees(question.nowPaise))}>
       {form.priceChangedText(total, formatRupees(question.nowPaise))}

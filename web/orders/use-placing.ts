@@ -14,6 +14,7 @@ import { findOrderUnderWay } from './find-order-under-way.ts';
 import { markNewOrder, showOrder } from './new-order.ts';
 import { withScheme } from './order-form.rules.ts';
 import type { OrderDraft } from './use-order-again.ts';
+import type { OrderedFor } from './wanted-link.rules.ts';
 
 interface OrderToPlace {
   readonly serviceId: number;
@@ -24,6 +25,8 @@ interface OrderToPlace {
 }
 
 export type Question =
+  /** The link is none that the service can do with, as far as can be seen. */
+  | { readonly about: 'link'; readonly order: OrderToPlace }
   /** The price was another one by then. */
   | { readonly about: 'price'; readonly order: OrderToPlace; readonly nowPaise: Paise }
   /** The same is already on its way. */
@@ -42,12 +45,14 @@ interface PlacingOptions {
   readonly draft: OrderDraft;
   /** What is typed: a retry of it can't order twice. */
   readonly content: string;
+  /** What the link has to fit. */
+  readonly ordered: OrderedFor | undefined;
   readonly onPlaced: () => void;
   readonly onRefused: (error: ApiError) => void;
 }
 
 /** Sends orders at exactly the price that was shown. */
-export function usePlacing({ draft, content, onPlaced, onRefused }: PlacingOptions): Placing {
+export function usePlacing({ draft, content, ordered, onPlaced, onRefused }: PlacingOptions): Placing {
   const texts = useTexts();
   const words = texts.orders.form;
   const refresh = useRefresh();
@@ -96,10 +101,17 @@ export function usePlacing({ draft, content, onPlaced, onRefused }: PlacingOptio
   const placeNow = ({ serviceId, url, quantity, totalPaise }: OrderToPlace) =>
     place.mutate({ body: { serviceId, url, quantity, expectedTotal: wireAmount(totalPaise) } });
 
-  const lookAndPlace = async (order: OrderToPlace) => {
+  const lookAndPlace = async (order: OrderToPlace, { isLinkSure = false } = {}) => {
     setLooking(true);
+    const isUnfit = !isLinkSure && (await isUnfitLink(order.url, ordered));
+    if (isUnfit) {
+      setLooking(false);
+      if (present.current === content) setQuestion({ about: 'link', order });
+      return;
+    }
     const earlier = await findOrderUnderWay(order);
     setLooking(false);
+    setQuestion(undefined);
     // Typed on meanwhile: this is no longer what the person wants to order.
     if (present.current !== content) return;
     if (earlier) setQuestion({ about: 'repeat', order, earlier });
@@ -116,11 +128,18 @@ export function usePlacing({ draft, content, onPlaced, onRefused }: PlacingOptio
     isPending: place.isPending || isLooking,
     question,
     agree: () => {
+      if (question?.about === 'link') void lookAndPlace(question.order, { isLinkSure: true });
       if (question?.about === 'price') placeNow({ ...question.order, totalPaise: question.nowPaise });
       if (question?.about === 'repeat') placeNow(question.order);
     },
     decline: () => setQuestion(undefined),
   };
+}
+
+/** It only asks where it is sure; what can't be judged, for want of the code too, is ordered. */
+async function isUnfitLink(url: string, ordered: OrderedFor | undefined): Promise<boolean> {
+  const rules = await import('./wanted-link.rules.ts').catch(() => undefined);
+  return rules?.judgeLink(url, ordered)?.problem !== undefined;
 }
 
 function tellPlaced(order: Order, words: Texts['orders']['form']): void {

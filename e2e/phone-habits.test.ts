@@ -1,0 +1,181 @@
+import type { Browser, Page, Request } from 'playwright-core';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { User } from '../contract/accounts.ts';
+import { livePath } from '../contract/live.ts';
+import { type ShopProcess, startShop } from '../scripts/shop-process.ts';
+import { closePages, expectSound, openBrowser, openPage, sizes } from './browser.ts';
+import { adminOf, ask, join, live, openAs, order, ownEmail, password, pressInBar, toast } from './people.ts';
+
+let browser: Browser;
+let shop: ShopProcess;
+beforeAll(async () => {
+  browser = await openBrowser();
+  shop = await startShop('sqlite');
+});
+afterAll(async () => {
+  await closePages(browser);
+  await shop.remove();
+});
+
+const openHome = async (email: string) => {
+  const { token } = await join(shop.url, await adminOf(shop.url), email, 500);
+  const watched = await openAs(browser, shop.url, { ...sizes.phone, token, path: '/home' });
+  return { ...watched, token };
+};
+
+test('what the phone’s menu leads to stands below the bar', async () => {
+  const { page } = await openHome('menu@example.in');
+  await page.getByText('No orders yet').waitFor();
+  await pressInBar(page, 'button', 'Add Funds');
+  const distance = async () => {
+    const section = await page.locator('#wallet').boundingBox();
+    const bar = await page.getByRole('banner').boundingBox();
+    return (section?.y ?? Number.NaN) - (bar?.height ?? Number.NaN);
+  };
+  await expect.poll(distance).toBeLessThan(32);
+  expect(await distance()).toBeGreaterThanOrEqual(0);
+  await page.context().close();
+});
+
+/** What Android's Back does: it asks whatever was opened last to close. */
+const back = (page: Page) => page.evaluate('globalThis.watchers.filter((each) => each.onclose).at(-1)?.requestClose()');
+const rememberWatchers = `globalThis.watchers = [];
+  globalThis.CloseWatcher = class extends globalThis.CloseWatcher {
+    constructor() { super(); globalThis.watchers.push(this); }
+  };`;
+
+test('Back closes a picker, a menu and a dialog, one after another, and stays on the page', async () => {
+  const { page, complaints } = await openHome('back@example.in');
+  await page.addInitScript(rememberWatchers);
+  await page.reload();
+  await page.getByText('No orders yet').waitFor();
+
+  await page.getByRole('combobox').first().click();
+  const picker = page.getByRole('listbox').first();
+  await picker.waitFor();
+  await back(page);
+  await picker.waitFor({ state: 'hidden' });
+
+  const menu = page.getByRole('banner').getByRole('button', { name: 'Open menu' });
+  await menu.click();
+  await back(page);
+  await menu.waitFor();
+
+  await pressInBar(page, 'button', 'Help');
+  const dialog = page.getByRole('dialog');
+  await dialog.waitFor();
+  await back(page);
+  await dialog.waitFor({ state: 'hidden' });
+  expect(new URL(page.url()).pathname).toBe('/home');
+  expect(complaints).toEqual([]);
+  await page.context().close();
+});
+
+test('what was chosen on the front page stands in the form after registration', async () => {
+  const { page } = await openPage(browser, shop.url, sizes.phone);
+  await page.goto('/');
+  const service = page.getByLabel('Service', { exact: true });
+  await service.focus();
+  await expect.poll(() => service.locator('option').count()).toBeGreaterThan(1);
+  await service.selectOption({ index: 1 });
+  await page.getByLabel('Quantity').fill('2500');
+  const chosen = (await service.locator('option:checked').textContent()) ?? '';
+  await page.getByRole('link', { name: 'Order this' }).or(page.locator('form a[href="/register"]')).first().click();
+  await page.getByLabel('First name').fill('Asha');
+  await page.getByLabel('Last name').fill('Verma');
+  await page.getByLabel('Email').fill(ownEmail('choice@example.in'));
+  await page.getByLabel('Password', { exact: true }).fill(password);
+  await page.getByLabel('Confirm password').fill(password);
+  await page.getByLabel('I am 18 or older').check();
+  await page.getByRole('button', { name: 'Create account' }).click();
+  await page.waitForURL('**/home');
+  await expect.poll(() => page.locator('#order-form').getByLabel('Quantity').inputValue()).toBe('2500');
+  await page.locator('#order-form').getByText(chosen).first().waitFor();
+  expect(await page.locator('#order-form').getByLabel('Link').inputValue()).toBe('');
+  await page.context().close();
+});
+
+test('a message about an order does not outlive the sign-out, in any tab', async () => {
+  const admin = await adminOf(shop.url);
+  const { page, token } = await openHome('message@example.in');
+  const other = await page.context().newPage();
+  await other.goto('/home');
+  await other.getByText('No orders yet').waitFor();
+  const { id } = await order(shop.url, token, { serviceId: 11, url: 'https://instagram.com/p/x' });
+  await ask(shop.url, `PATCH /api/admin/orders/${id}/status`, { token: admin, body: { status: 'completed' } });
+  const messages = [toast(page, `Order #${id}`), toast(other, `Order #${id}`)];
+  for (const message of messages) await message.waitFor(live);
+  // A pointer that rests on a message keeps it.
+  for (const message of messages) await message.hover();
+
+  await pressInBar(page, 'button', 'Logout');
+  await page.waitForURL(`${shop.url}/`);
+  for (const message of messages) await message.waitFor({ state: 'detached', timeout: 2_000 });
+  await page.context().close();
+});
+
+test('a cancelled order that is refunded says how much and why, at once and later', async () => {
+  const admin = await adminOf(shop.url);
+  const { page, token } = await openHome('refund@example.in');
+  const { id, totalAmount } = await order(shop.url, token, { serviceId: 11, url: 'https://instagram.com/p/x' });
+  await ask(shop.url, `PATCH /api/admin/orders/${id}/status`, { token: admin, body: { status: 'cancelled' } });
+  await toast(page, `Order #${id}: Cancelled`).waitFor(live);
+  const reason = 'The account is private.';
+  const user = await ask<User>(shop.url, 'GET /api/auth/me', { token });
+  const body = { userId: user.id, amount: totalAmount, reason };
+  await ask(shop.url, `POST /api/admin/orders/${id}/refund`, { token: admin, body });
+  await toast(page, `Order #${id}: Refunded, ₹${totalAmount}`).filter({ hasText: reason }).waitFor(live);
+
+  await page.getByRole('button', { name: `Details of order ${id}` }).click();
+  const timeline = page.getByRole('dialog').getByRole('region', { name: 'What happened so far' });
+  await timeline.getByText(`+₹${totalAmount}`).waitFor();
+  await timeline.getByText(reason).waitFor();
+  await expectSound(page, 'a refund in the timeline', ['light']);
+  await page.context().close();
+});
+
+/** The requests of one load of the home page, until its live channel is up and what it gathers has been asked. */
+async function readsOfLoad(page: Page): Promise<Record<string, number>> {
+  const counts: Record<string, number> = { '/api/orders': 0, '/api/auth/me': 0, '/api/support/tickets/unread': 0 };
+  const count = (request: Request) => {
+    const { pathname } = new URL(request.url());
+    if (pathname in counts) counts[pathname] = (counts[pathname] ?? 0) + 1;
+  };
+  page.on('request', count);
+  const isUp = page.waitForResponse((response) => new URL(response.url()).pathname === livePath);
+  await page.reload();
+  await isUp;
+  await page.getByText('No orders yet').waitFor();
+  // What is read again is gathered for 300 ms.
+  await page.waitForTimeout(1_000);
+  page.off('request', count);
+  return counts;
+}
+
+test('home asks for orders, account and unread replies once per load', async () => {
+  const { page } = await openHome('once@example.in');
+  const once = { '/api/orders': 1, '/api/auth/me': 1, '/api/support/tickets/unread': 1 };
+  expect(await readsOfLoad(page)).toEqual(once);
+  await page.context().close();
+});
+
+test('what happens between the first reading and the live channel is not missed', async () => {
+  const { page, token } = await openHome('gap@example.in');
+  const balance = page.getByRole('banner').getByRole('button', { name: '₹498.80' });
+  await page.getByText('No orders yet').waitFor();
+  let openChannel = () => {};
+  const mayOpen = new Promise<void>((resolve) => {
+    openChannel = resolve;
+  });
+  await page.route(`**${livePath}`, async (route) => {
+    await mayOpen;
+    await route.continue();
+  });
+  await page.reload();
+  await page.getByText('No orders yet').waitFor();
+  const { id } = await order(shop.url, token, { serviceId: 11, url: 'https://instagram.com/p/gap' });
+  expect(await balance.count()).toBe(0);
+  openChannel();
+  await page.getByRole('button', { name: `Details of order ${id}` }).waitFor(live);
+  await page.context().close();
+});
