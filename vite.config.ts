@@ -88,10 +88,7 @@ export default defineConfig(({ command }) => ({
   },
   // The browser checks nothing with schemas: docs/decisions/0005-no-schemas-in-the-browser.md
   resolve: {
-    alias: {
-      zod: join(import.meta.dirname, 'web/platform/zod-on-the-server.ts'),
-      './public-link.ts': join(import.meta.dirname, 'web/platform/public-link-on-the-server.ts'),
-    },
+    alias: { zod: join(import.meta.dirname, 'web/platform/zod-on-the-server.ts') },
   },
   build: {
     outDir: '../dist/web',
