@@ -2,11 +2,16 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { anonymiseUser } from './accounts/anonymise-user.ts';
 import { answerOnce } from './accounts/answer-once.ts';
+import { assertConfirmed } from './accounts/assert-confirmed.ts';
 import { changeRole } from './accounts/change-role.ts';
 import { holdAccount } from './accounts/hold-account.ts';
+import { setPassword } from './accounts/set-password.ts';
 import { startSession } from './accounts/start-session.ts';
+import { day } from './platform/clock.ts';
+import { hashToken, makeToken } from './platform/tokens.ts';
 import { deleteAdmin } from './privacy/delete-user.ts';
-import type { Database } from './tables.ts';
+import { forgetResets } from './recovery/forget-resets.ts';
+import type { Database, Tx } from './tables.ts';
 import { openTestShop, type Person, type TestShop } from './testing.ts';
 
 // SQLite has a single writer: there, no two transactions meet.
@@ -38,6 +43,9 @@ describe.skipIf(process.env['TEST_ENGINE'] !== 'postgres')('while a transaction 
         return (await waiting.execute(shop.database.read)).rows.length;
       })
       .toBe(1);
+
+  /** PostgreSQL ends one of two who wait for each other after a second: then it is this one, and says so. */
+  const waitNoLongerThanDeadlocks = (tx: Tx) => sql`set local lock_timeout = '300ms'`.execute(tx);
 
   test('that holds one account, another can be held as well', async () => {
     const [asha, ravi] = [await shop.customer(), await shop.customer()];
@@ -126,5 +134,64 @@ describe.skipIf(process.env['TEST_ENGINE'] !== 'postgres')('while a transaction 
     );
     await deletion;
     expect(tries).toBe(2);
+  });
+
+  test('in which an admin holds an account and was asked for the password, another of theirs can set that one’s password', async () => {
+    const devi = await newAdmin();
+    const asha = await shop.customer();
+    const guarded = await guardedFor(devi);
+    const sessions = shop.database.read.selectFrom('sessions').select('id').where('user_id', '=', devi);
+    const asking = { sessionId: (await sessions.executeTakeFirstOrThrow()).id, at: shop.clock.now };
+    let other: Promise<unknown> = Promise.resolve();
+    await guarded.write(async (tx) => {
+      await holdAccount(tx, asha.id);
+      other = guarded.write(async (another) => {
+        await assertConfirmed(another, asking);
+        await holdAccount(another, asha.id);
+      });
+      await someoneWaits();
+      await waitNoLongerThanDeadlocks(tx);
+      await assertConfirmed(tx, asking);
+    });
+    await other;
+  });
+
+  test('that sets a password and takes links to set one back, such a link waits', async () => {
+    const asha = await shop.customer();
+    const { token, hash: tokenHash } = makeToken();
+    const account = shop.database.read.selectFrom('users').select('password_hash').where('id', '=', asha.id);
+    const passwordStamp = hashToken((await account.executeTakeFirstOrThrow()).password_hash);
+    await shop.database.write((tx) =>
+      tx
+        .insertInto('password_resets')
+        .values({
+          token_hash: tokenHash,
+          user_id: asha.id,
+          password_stamp: passwordStamp,
+          expires_at: shop.clock.now + day,
+        })
+        .execute(),
+    );
+    let reset: Promise<unknown> = Promise.resolve();
+    await shop.database.write(async (tx) => {
+      await setPassword(tx, { userId: asha.id, passwordHash: 'another' });
+      reset = shop.post('/api/auth/reset-password', undefined, { token, password: 'marigold-77' });
+      await someoneWaits();
+      await waitNoLongerThanDeadlocks(tx);
+      await forgetResets(tx, asha.id);
+    });
+    expect(await reset).toMatchObject({ statusCode: 422 });
+  });
+
+  test('of a sign-in that waits for the account, others from the same address sign in', async () => {
+    const [asha, ravi] = [await shop.customer(), await shop.customer()];
+    let waiting: Promise<unknown> = Promise.resolve();
+    await shop.database.write(async (tx) => {
+      await holdAccount(tx, asha.id);
+      waiting = shop.signIn(asha.email);
+      await someoneWaits();
+      await shop.signIn(ravi.email);
+    });
+    await waiting;
   });
 });

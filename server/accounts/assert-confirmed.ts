@@ -1,5 +1,5 @@
 import type { Actor } from '../audit/record-act.ts';
-import { locking } from '../platform/database/locking.ts';
+import { isSqlite } from '../platform/database/locking.ts';
 import { confirmationRequired, notSignedIn } from '../platform/http/refusals.ts';
 import type { Tx } from '../tables.ts';
 import { isConfirmed } from './accounts.rules.ts';
@@ -19,8 +19,11 @@ export async function assertConfirmed(tx: Tx, { sessionId, at }: { sessionId: nu
   if (!isConfirmed(confirmedAt, at)) throw confirmationRequired();
 }
 
-/** Locks the session until the transaction ends. Undefined: it is over. */
+/**
+ * Locks the session against being deleted until the transaction ends. A write of its caller has locked it so already, and
+ * waits for nobody here, whatever it has locked since. Undefined: it is over.
+ */
 async function lockConfirmation(tx: Tx, sessionId: number): Promise<number | undefined> {
   const session = tx.selectFrom('sessions').select('confirmed_at').where('id', '=', sessionId);
-  return (await locking(tx, session).executeTakeFirst())?.confirmed_at;
+  return (await (isSqlite(tx) ? session : session.forKeyShare()).executeTakeFirst())?.confirmed_at;
 }

@@ -55,11 +55,6 @@ export async function logIn(parts: Parts, signIn: SignIn) {
   const signedIn = await database.write(async (tx) => {
     const userId = credentials.id;
     const ended = await endUnusedSessions(tx, { userId, at });
-    if (!admitted.device) {
-      // Guesses at other accounts, and from other addresses, stay counted.
-      await forgetTriesOf(tx, admitted.names);
-      await forgetTries(tx, admitted.names.pair);
-    }
     // Changed while it was looked at: the sessions that the change has ended must not get one more.
     if (!(await holdPasswordHash(tx, { userId, passwordHash: credentials.passwordHash }))) throw wrongCredentials();
     const device = await rememberDevice(tx, { userId, known: admitted.device, at });
@@ -67,6 +62,11 @@ export async function logIn(parts: Parts, signIn: SignIn) {
     await recordAccountEvent(tx, { kind: 'sign-in', userId, origin, at });
     const user = await findUser(tx, userId);
     if (!user) throw wrongCredentials();
+    if (!admitted.device) {
+      // Guesses at other accounts, and from other addresses, stay counted. Locked last: all who share an address wait for it.
+      await forgetTriesOf(tx, admitted.names);
+      await forgetTries(tx, admitted.names.pair);
+    }
     return { token, user, deviceToken: device.token, ended };
   });
   const { ended, ...answer } = signedIn;

@@ -3,7 +3,7 @@ import { findDevice, rememberDevice } from '../accounts/known-devices.ts';
 import { forgetFailedSignIns } from '../accounts/log-in.ts';
 import { announceEnded, type SessionParts } from '../accounts/log-out.ts';
 import { recordAccountEvent } from '../accounts/record-account-event.ts';
-import { setPassword } from '../accounts/set-password.ts';
+import { lockToSetPassword, setPassword } from '../accounts/set-password.ts';
 import { ExpectedError } from '../platform/expected-error.ts';
 import { hashPassword } from '../platform/passwords.ts';
 import type { Origin } from '../platform/security-log.ts';
@@ -41,15 +41,15 @@ export async function resetPassword(
 
   const event = { kind: 'password-reset', userId, origin, at } as const;
   const { ended, device } = await database.write(async (tx) => {
+    // The password may have been changed while the new one was hashed.
+    if (!(await lockToSetPassword(tx, { userId, checkedHash: reset.passwordHash }))) throw linkExpired();
     if (!(await takeReset(tx, { tokenHash, at }))) throw linkExpired();
     // Who has forgotten a password has mistyped it some times before.
     await forgetFailedSignIns(tx, { email, address: origin.address, secret });
     // Whoever has the mail is the owner, and so is their browser; all others are not known any more.
     const known = await findDevice(tx, { tokens: deviceTokens, email });
     const own = await rememberDevice(tx, { userId, known, at });
-    // The password may have been changed while the new one was hashed.
-    const setting = { userId, passwordHash, checkedHash: reset.passwordHash, exceptDevice: own.id };
-    const sessions = await setPassword(tx, setting);
+    const sessions = await setPassword(tx, { userId, passwordHash, exceptDevice: own.id });
     if (!sessions) throw linkExpired();
     await recordAccountEvent(tx, event);
     return { ended: sessions, device: own };
