@@ -41,11 +41,17 @@ export function privacyRoutes(app: FastifyInstance, shop: ShopOfRoutes): void {
     { lockFirst: lockOwnSessions },
   );
 
-  serve(app, deleteUser, async ({ params, caller, address, origin, database }) => {
-    const by = { adminId: caller.userId, address };
-    await byAdmin.deleteUser({ ...shop, database }, { by, userId: params.id, origin, at: clock() });
-    return { message: 'User deleted' };
-  });
+  serve(
+    app,
+    deleteUser,
+    async ({ params, caller, address, origin, database }) => {
+      const by = { adminId: caller.userId, address };
+      await byAdmin.deleteUser({ ...shop, database }, { by, userId: params.id, origin, at: clock() });
+      return { message: 'User deleted' };
+    },
+    // Whom it names may be an admin, with sessions that are calling too, or the caller.
+    { lockFirst: lockRoles },
+  );
 
   serve(
     app,
