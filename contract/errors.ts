@@ -32,6 +32,7 @@ export const errorStatuses = {
   'balance-left': 422,
   'refund-out-of-bounds': 422,
   'not-subscribed': 422,
+  'storage-full': 422,
   'too-many-requests': 429,
   'password-change-locked': 429,
   internal: 500,
@@ -69,6 +70,8 @@ export const errorDetail = z.discriminatedUnion('kind', [
   detail('picture-too-large', { number: z.int() }),
   detail('no-picture', { number: z.int() }),
   detail('picture-too-many-pixels', { number: z.int() }),
+  detail('picture-gone', { number: z.int() }),
+  detail('storage-full', { megabytes: z.int() }),
 ]);
 
 /** Amounts in it are rupees with two decimals. */

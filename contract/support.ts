@@ -112,11 +112,29 @@ const bodyMaxTextBytes = Math.ceil((screenshotLimits.bytes * 4) / 3) + 512 * 102
 
 const hourMs = 3_600_000;
 
+/** The bytes of a picture; a browser sends them as a file. */
+const pictureBytes = z.custom<Uint8Array>((value) => value instanceof Uint8Array, 'Send the bytes of a picture');
+
+export const uploadPicture = defineEndpoint({
+  method: 'POST',
+  path: '/api/support/pictures',
+  access: 'customer',
+  summary: 'Send a picture for a ticket: the body is its bytes, at most 5 MB. A ticket names it within a day.',
+  // What comes in is a file where it is a browser that sends.
+  body: pictureBytes as z.ZodType<Uint8Array, Uint8Array | Blob>,
+  bytesOf: screenshotLimits.types,
+  answer: z.object({ id }),
+  status: 201,
+  bodyLimitBytes: screenshotLimits.bytes,
+  limit: { calls: 100, windowMs: hourMs },
+});
+
 export const createTicket = defineEndpoint({
   method: 'POST',
   path: '/api/support/tickets',
   access: 'customer',
-  summary: 'Ask the shop for help. Screenshots are data URLs of PNG, JPEG or GIF, at most 5 of at most 5 MB.',
+  summary:
+    'Ask the shop for help. Screenshots are data URLs of PNG, JPEG or GIF, or were sent before: at most 5 of at most 5 MB.',
   body: z.object({
     category: z.enum(ticketCategories, ticketTexts.category),
     subject,
@@ -124,6 +142,11 @@ export const createTicket = defineEndpoint({
     orderId: z.int().positive('Please enter an order number').optional(),
     screenshots: z
       .array(z.string('A screenshot is a data URL'))
+      .max(screenshotLimits.pictures, ticketTexts.tooManyScreenshots)
+      .default([]),
+    /** Of pictures that were sent by themselves; they come after the screenshots. */
+    pictureIds: z
+      .array(z.int().positive('A picture has a number'))
       .max(screenshotLimits.pictures, ticketTexts.tooManyScreenshots)
       .default([]),
   }),

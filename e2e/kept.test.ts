@@ -158,7 +158,7 @@ test('who sets a new password by somebody else’s link stays signed in', async 
   await page.context().close();
 });
 
-test('a photo of a phone is made smaller before it is sent', async () => {
+test('a photo of a phone is made smaller, is sent by itself, and again when it failed', async () => {
   const { page, token } = await open('photo@example.in');
   const photo = new PNG({ width: 2400, height: 800 });
   // Coarse noise, as of a sensor: neither kind of file gets it small without losing pixels.
@@ -176,15 +176,15 @@ test('a photo of a phone is made smaller before it is sent', async () => {
   await form.getByLabel('Screenshots (optional)').setInputFiles({ name: 'IMG_1.png', mimeType: 'image/png', buffer });
   await form.getByRole('button', { name: /^Remove screenshot/ }).waitFor();
   const sentBytes: number[] = [];
-  await page.route('**/api/support/tickets', (route) => {
-    const body = route.request().postData();
-    if (body !== null) sentBytes.push(body.length);
+  await page.route('**/api/support/pictures', (route) => {
+    sentBytes.push(route.request().postDataBuffer()?.length ?? 0);
     return sentBytes.length === 1 ? route.fulfill({ status: 408 }) : route.continue();
   });
   await form.getByRole('button', { name: 'Create Ticket' }).click();
   await toast(page, 'Failed to create support ticket')
-    .getByText('The upload took too long. Try fewer or smaller pictures.')
+    .getByText('IMG_1.png could not be sent. The upload took too long. Try fewer or smaller pictures.')
     .waitFor();
+  expect(await form.getByLabel('Subject').inputValue()).toBe('A photo of my screen');
   await form.getByRole('button', { name: 'Create Ticket' }).click();
   await form.getByRole('button', { name: 'View ticket' }).click();
   await page.getByRole('button', { name: 'Enlarge screenshot 1' }).click();

@@ -10,7 +10,7 @@ export async function askForHelp(
   database: Database,
   { userId, adminId, at, answer, ...question }: SampleTicket,
 ): Promise<void> {
-  const asked = { ...question, userId, orderId: undefined, screenshots: [], requestKey: undefined, at };
+  const asked = { ...question, userId, orderId: undefined, screenshots: [], pictureIds: [], requestKey: undefined, at };
   const { ticket } = await createTicket(database, asked, addressOf);
   if (!answer) return;
   await replyToTicket(database, {

@@ -7,7 +7,7 @@ import type { Endpoint } from '../contract/endpoint.ts';
 import { changeRole } from './accounts/change-role.ts';
 import { setPassword } from './accounts/set-password.ts';
 import { startSession } from './accounts/start-session.ts';
-import { type GoodRequests, prepareRequests } from './good-requests.ts';
+import { type GoodRequests, goodBytes, prepareRequests } from './good-requests.ts';
 import { day } from './platform/clock.ts';
 import { deleteAdmin, deleteUser } from './privacy/delete-user.ts';
 import { openTestShop, type Person, type TestShop } from './testing.ts';
@@ -40,7 +40,8 @@ interface Held {
 /** A request whose last byte is still to come, and whose caller was admitted already. */
 async function hold({ shop, port, good }: Stage, [name, endpoint]: [string, Endpoint], who: Person): Promise<Held> {
   const { id = 1, body = {} } = good[name] ?? {};
-  const payload = Buffer.from(JSON.stringify(body));
+  const raw = goodBytes[name];
+  const payload = raw?.bytes ?? Buffer.from(JSON.stringify(body));
   const { promise: admitted, resolve } = Promise.withResolvers<void>();
   admissions.set(who.token, resolve);
   const request = httpRequest({
@@ -51,7 +52,7 @@ async function hold({ shop, port, good }: Stage, [name, endpoint]: [string, Endp
     agent: false,
     headers: {
       authorization: `Bearer ${who.token}`,
-      'content-type': 'application/json',
+      'content-type': raw?.mediaType ?? 'application/json',
       'content-length': payload.length,
       ...(endpoint.idempotent ? { 'idempotency-key': `held-${name}-${who.id}` } : {}),
     },
@@ -227,7 +228,7 @@ describe('beside it', () => {
   test('who keeps their rights is taken, however late the last byte comes', async () => {
     const { good, meera } = stage;
     const outcomes: [string, string | undefined][] = [];
-    for (const name of Object.keys(good)) {
+    for (const name of [...Object.keys(good), ...Object.keys(goodBytes)]) {
       const found = writing.find(([each]) => each === name);
       if (!found) continue;
       const { status, code } = await (await hold(stage, found, meera)).finish();

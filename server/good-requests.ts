@@ -5,6 +5,13 @@ import type { Person, TestShop } from './testing.ts';
 /** What would be taken, by endpoint: everything in it exists, so that only the badness of a request stands in its way. */
 export type GoodRequests = Record<string, { id: number; body: Record<string, unknown> }>;
 
+const gif = Buffer.from('GIF89a\u0001\u0000\u0001\u0000\u0000\u0000\u0000;');
+
+/** What would be taken by those endpoints whose body is bytes. */
+export const goodBytes: Readonly<Record<string, { readonly mediaType: string; readonly bytes: Buffer }>> = {
+  uploadPicture: { mediaType: 'image/gif', bytes: gif },
+};
+
 const { p256dh, auth } = openBrowser('phone');
 const pushEndpoint = 'https://fcm.googleapis.com/fcm/send/phone';
 
@@ -88,9 +95,7 @@ async function ticketRequests(shop: TestShop, asha: Person, meera: Person): Prom
     category: 'refill',
     subject: 'Followers went down',
     description: 'Half of the followers of my last order are gone again.',
-    screenshots: [
-      `data:image/gif;base64,${Buffer.from('GIF89a\u0001\u0000\u0001\u0000\u0000\u0000\u0000;').toString('base64')}`,
-    ],
+    screenshots: [`data:image/gif;base64,${gif.toString('base64')}`],
   };
   const { ticket: filed } = (await shop.post('/api/support/tickets', asha, ticket)).json();
   const { id: messageId } = (

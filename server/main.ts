@@ -36,6 +36,7 @@ import { watchShop } from './reports/watch-shop.ts';
 import type { Shop } from './shop.ts';
 import { settleDemoMode } from './storefront/settle-demo-mode.ts';
 import { demoSignIns } from './storefront/storefront.rules.ts';
+import { deleteUnnamedPictures } from './support/upload-picture.ts';
 import type { Database } from './tables.ts';
 
 /** A process that has been told to stop and is still there after so long ends in the middle of what it does. */
@@ -156,6 +157,7 @@ async function checkBooksTonight(database: Database, log: FastifyBaseLogger): Pr
 async function sweep({ database }: Pick<Shop, 'database'>, mailFolder: string): Promise<void> {
   await forgetExpired(database, systemClock());
   await forgetExpiredResets(database, systemClock());
+  await deleteUnnamedPictures(database, systemClock());
   await forgetKeptMails(mailFolder, systemClock());
 }
 

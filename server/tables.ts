@@ -240,6 +240,17 @@ export interface Tables {
     media_type: string;
     bytes: Uint8Array;
   };
+  /** They wait for the ticket that names them. */
+  uploaded_pictures: {
+    id: Generated<number>;
+    user_id: number;
+    media_type: string;
+    bytes: Uint8Array;
+    size: number;
+    created_at: number;
+  };
+  /** What the tickets of an account take; `quota_bytes` is null for the usual quota. */
+  ticket_storage: { user_id: number; used_bytes: number; quota_bytes: number | null };
   legal_texts: { id: Generated<number>; document: LegalDocument; text: string; admin_id: number; at: number };
   push_subscriptions: {
     id: Generated<number>;

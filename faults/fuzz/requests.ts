@@ -13,7 +13,7 @@ export interface FuzzRequest {
   readonly url: string;
   readonly who: Caller;
   readonly headers: Readonly<Record<string, string>>;
-  readonly body: string | undefined;
+  readonly body: string | Buffer | undefined;
 }
 
 /** The accounts that ask: what is done to accounts is done to others, so that somebody is left to ask. */
@@ -158,7 +158,21 @@ const broken = fc.constantFrom(
   'a=1',
 );
 
-function bodyOf({ body, method }: Endpoint): fc.Arbitrary<string | undefined> {
+/** Beginnings of pictures with anything behind them. */
+const pictureBytes = fc
+  .tuple(
+    fc.constantFrom(
+      '\x89PNG\r\n\x1a\n\0\0\0\rIHDR\0\0\0\x01\0\0\0\x01',
+      '\xff\xd8\xff\xe1',
+      'GIF89a\x01\0\x01\0\0\0\0;',
+      '',
+    ),
+    fc.uint8Array({ maxLength: 200 }),
+  )
+  .map(([start, rest]) => Buffer.concat([Buffer.from(start, 'latin1'), rest]));
+
+function bodyOf({ body, method, bytesOf }: Endpoint): fc.Arbitrary<FuzzRequest['body']> {
+  if (bytesOf) return pictureBytes;
   if (method === 'GET' || method === 'DELETE') return fc.constant(undefined);
   const made = valueFor(schemaOf(body)).map((value) => JSON.stringify(value));
   return fc.oneof({ weight: 12, arbitrary: made }, { weight: 1, arbitrary: broken });
@@ -210,10 +224,12 @@ const everyEndpoint = Object.entries(endpoints).map(([name, endpoint]) => ({
     method: fc.constant(endpoint.method),
     url: urlOf(endpoint),
     who: callerOf(endpoint),
-    headers: fc.tuple(type, key).map(([contentType, idempotencyKey]) => ({
-      ...(endpoint.method === 'GET' || endpoint.method === 'DELETE' ? {} : { 'content-type': contentType }),
-      ...(idempotencyKey === undefined ? {} : { 'idempotency-key': idempotencyKey }),
-    })),
+    headers: fc
+      .tuple(endpoint.bytesOf ? fc.constantFrom(...endpoint.bytesOf, 'image/webp') : type, key)
+      .map(([contentType, idempotencyKey]) => ({
+        ...(endpoint.method === 'GET' || endpoint.method === 'DELETE' ? {} : { 'content-type': contentType }),
+        ...(idempotencyKey === undefined ? {} : { 'idempotency-key': idempotencyKey }),
+      })),
     body: bodyOf(endpoint),
   }),
 }));

@@ -1,12 +1,15 @@
 import { setImmediate as turn } from 'node:timers/promises';
-import type { TicketCategory, TicketWithMessages } from '../../contract/support.ts';
+import { screenshotLimits, type TicketCategory, type TicketWithMessages, ticketTexts } from '../../contract/support.ts';
 import { answerOnce, type KeyedRequest } from '../accounts/answer-once.ts';
 import { holdAccount } from '../accounts/hold-account.ts';
 import { leaveNotice } from '../notifications/leave-notice.ts';
 import { ExpectedError } from '../platform/expected-error.ts';
 import type { Database, Tx } from '../tables.ts';
+import { consumeStorage } from './consume-storage.ts';
+import { movePictureToTicket } from './count-storage.ts';
+import { assertPicture } from './picture-refusal.ts';
 import { type AddressOf, findTicket, insertScreenshot, insertTicket, isOwnOrder } from './support.queries.ts';
-import { type Picture, type PictureFault, readPicture } from './support.rules.ts';
+import { type Picture, readPicture, textBytes } from './support.rules.ts';
 
 export interface TicketRequest extends KeyedRequest {
   readonly category: TicketCategory;
@@ -15,6 +18,8 @@ export interface TicketRequest extends KeyedRequest {
   readonly orderId: number | undefined;
   /** Data URLs. */
   readonly screenshots: readonly string[];
+  /** Of pictures that this person has uploaded. */
+  readonly pictureIds: readonly number[];
 }
 
 /** Opens a ticket. Throws `invalid-input` for a picture that is none, and for an order that is not the customer's own. */
@@ -23,9 +28,14 @@ export async function createTicket(
   request: TicketRequest,
   addressOf: AddressOf,
 ): Promise<TicketWithMessages> {
+  const count = request.screenshots.length + request.pictureIds.length;
+  if (count > screenshotLimits.pictures) {
+    const message = ticketTexts.tooManyScreenshots;
+    throw new ExpectedError('invalid-input', message, { fields: { screenshots: message } });
+  }
   const pictures: Picture[] = [];
   for (const url of request.screenshots) {
-    pictures.push(pictureOf(url, pictures.length + 1));
+    pictures.push(assertPicture(readPicture(url), pictures.length + 1));
     // Each takes milliseconds: others are answered in between.
     await turn();
   }
@@ -46,8 +56,12 @@ async function fileTicket(
       detail: { kind: 'order-not-yours', orderId },
     });
   }
+  const sizes = request.pictures.map(({ bytes }) => bytes.length);
+  const bytes = sizes.reduce((sum, size) => sum + size, textBytes(request.subject, request.description));
+  await consumeStorage(tx, { userId, bytes });
   const ticketId = await insertTicket(tx, request);
   for (const picture of request.pictures) await insertScreenshot(tx, ticketId, picture);
+  await attachUploaded(tx, ticketId, request);
   await leaveNotice(tx, {
     to: { userId, admins: true },
     event: {
@@ -62,22 +76,19 @@ async function fileTicket(
   return filed;
 }
 
-function pictureOf(url: string, number: number): Picture {
-  const picture = readPicture(url);
-  if (typeof picture === 'object') return picture;
-  const message = {
-    'too-large': `Screenshot ${number} exceeds 5MB limit`,
-    'no-picture': noPicture(number),
-    'too-many-pixels': `Screenshot ${number} has more than 40 megapixels`,
-  }[picture];
-  const { code, kind } = refusals[picture];
-  throw new ExpectedError(code, message, { fields: { screenshots: message }, detail: { kind, number } });
+/** The numbers of the pictures go on after the data URLs. */
+async function attachUploaded(
+  tx: Tx,
+  ticketId: number,
+  { userId, pictureIds, screenshots }: TicketRequest,
+): Promise<void> {
+  for (const [index, pictureId] of pictureIds.entries()) {
+    if (await movePictureToTicket(tx, { pictureId, userId, ticketId })) continue;
+    const number = screenshots.length + index + 1;
+    const message = `Screenshot ${number} is not there any more. Please send it again`;
+    throw new ExpectedError('invalid-input', message, {
+      fields: { screenshots: message },
+      detail: { kind: 'picture-gone', number },
+    });
+  }
 }
-
-const refusals = {
-  'too-large': { code: 'too-large', kind: 'picture-too-large' },
-  'no-picture': { code: 'invalid-input', kind: 'no-picture' },
-  'too-many-pixels': { code: 'invalid-input', kind: 'picture-too-many-pixels' },
-} as const satisfies Record<PictureFault, object>;
-
-const noPicture = (number: number) => `Screenshot ${number} is not a PNG, JPG or GIF picture`;

@@ -6,8 +6,10 @@ import { leaveNotice } from '../notifications/leave-notice.ts';
 import { recordNews } from '../notifications/record-news.ts';
 import { ExpectedError } from '../platform/expected-error.ts';
 import type { Database, Tx } from '../tables.ts';
+import { consumeStorage } from './consume-storage.ts';
 import { assertVisible, type TicketReader } from './read-ticket.ts';
 import { insertMessage, lockTicket, moveReadMark, touchOpenTicket, updateTicket } from './support.queries.ts';
+import { textBytes } from './support.rules.ts';
 
 export interface Reply extends TicketReader, KeyedRequest {
   readonly message: string;
@@ -32,6 +34,7 @@ async function postMessage(tx: Tx, reply: Reply): Promise<TicketMessage> {
   if (!ticket) {
     throw new ExpectedError('ticket-closed', 'This ticket has been closed. No new messages can be added.');
   }
+  if (!isAdmin) await consumeStorage(tx, { userId, bytes: textBytes(reply.message) });
   const posted = await insertMessage(tx, { ticketId, authorId: userId, isAdmin, message: reply.message, at });
   // Whoever answers has read what they answer to.
   await moveReadMark(tx, { ticketId, messageId: posted.id, side: isAdmin ? 'shop' : 'customer' });

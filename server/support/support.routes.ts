@@ -12,8 +12,11 @@ import { addressesUntil, readScreenshot } from './read-screenshot.ts';
 import { readTicket } from './read-ticket.ts';
 import { replyToTicket } from './reply-to-ticket.ts';
 import { countUnread, findOwnTickets } from './support.queries.ts';
+import { uploadPicture } from './upload-picture.ts';
 
-export function supportRoutes(app: FastifyInstance, { database, clock, secret }: ShopOfRoutes): void {
+type Parts = Pick<ShopOfRoutes, 'database' | 'clock' | 'secret'>;
+
+export function supportRoutes(app: FastifyInstance, { database, clock, secret }: Parts): void {
   const addresses = () => addressesUntil(secret, clock());
 
   serve(app, contract.createTicket, ({ body, caller, requestKey, database }) =>
@@ -22,6 +25,10 @@ export function supportRoutes(app: FastifyInstance, { database, clock, secret }:
       { ...body, orderId: body.orderId, userId: caller.userId, requestKey, at: clock() },
       addresses(),
     ),
+  );
+
+  serve(app, contract.uploadPicture, ({ body, caller, database }) =>
+    uploadPicture(database, { userId: caller.userId, bytes: body, at: clock() }),
   );
 
   serve(app, contract.listTickets, ({ caller, query }) =>
@@ -63,6 +70,10 @@ export function supportRoutes(app: FastifyInstance, { database, clock, secret }:
     ),
   );
 
+  adminRoutes(app, { database, clock, secret });
+}
+
+function adminRoutes(app: FastifyInstance, { database, clock, secret }: Parts): void {
   serve(app, adminContract.listAllTickets, ({ query }) =>
     findAllTickets(database.read, { ...query, status: query.status, priority: query.priority, userId: query.userId }),
   );
@@ -81,7 +92,7 @@ export function supportRoutes(app: FastifyInstance, { database, clock, secret }:
         by: { adminId: caller.userId, address },
         at: clock(),
       },
-      addresses(),
+      addressesUntil(secret, clock()),
     ),
   );
 

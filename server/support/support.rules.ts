@@ -19,11 +19,24 @@ export function readPicture(url: string): Picture | PictureFault {
   if (text.length > Math.ceil(screenshotLimits.bytes / 3) * 4) return 'too-large';
   if (text.length % 4 !== 0 || !base64.test(text)) return 'no-picture';
   const bytes = Buffer.from(text, 'base64');
+  const picture = readPictureBytes(bytes);
+  return typeof picture === 'object' && picture.mediaType !== claimed ? 'no-picture' : picture;
+}
+
+/** What its bytes are is what counts; what they tell beside the picture goes. */
+export function readPictureBytes(bytes: Uint8Array): Picture | PictureFault {
   if (bytes.length > screenshotLimits.bytes) return 'too-large';
   const picture = inspectPicture(bytes);
-  if (picture?.mediaType !== claimed) return 'no-picture';
+  if (!picture) return 'no-picture';
   return picture.pixels > maxPixels ? 'too-many-pixels' : { mediaType: picture.mediaType, bytes: picture.bytes };
 }
+
+/** What an account's tickets may take, unless an admin has set another quota. */
+export const usualQuotaBytes = 200 * 1024 * 1024;
+
+/** Texts are stored as UTF-8. */
+export const textBytes = (...texts: readonly string[]): number =>
+  texts.reduce((sum, text) => sum + Buffer.byteLength(text), 0);
 
 /** An address of a picture is good for one to two hours, and the same within each hour: an unchanged ticket stays unchanged. */
 export function linkExpiry(now: number): number {

@@ -117,7 +117,9 @@ export async function call<E extends Endpoint>(
 
   const headers = new Headers();
   if (token !== null) headers.set('authorization', `Bearer ${token}`);
-  if (parts.body !== undefined) headers.set('content-type', 'application/json');
+  // A file names its own type.
+  const file = parts.body instanceof Blob ? parts.body : undefined;
+  if (parts.body !== undefined && !file) headers.set('content-type', 'application/json');
   if (key !== undefined) headers.set('idempotency-key', key);
   if (known) headers.set('if-none-match', known.etag);
 
@@ -125,7 +127,7 @@ export async function call<E extends Endpoint>(
     method: endpoint.method,
     headers,
     credentials: 'include',
-    body: parts.body === undefined ? null : JSON.stringify(parts.body),
+    body: file ?? (parts.body === undefined ? null : JSON.stringify(parts.body)),
     signal: signal ?? null,
     keepalive: outlivesPage,
   });

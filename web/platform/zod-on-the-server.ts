@@ -13,6 +13,7 @@ const noSchema: unknown = new Proxy(() => noSchema, {
 export {
   noSchema as array,
   noSchema as boolean,
+  noSchema as custom,
   noSchema as email,
   noSchema as enum,
   noSchema as int,

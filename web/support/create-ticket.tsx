@@ -21,7 +21,7 @@ interface CreateTicketProps {
 export function CreateTicket({ filing, recentOrders, onView }: CreateTicketProps) {
   const { support } = useTexts();
   const words = support.form;
-  const { form, draft, pictures, isBusy } = filing;
+  const { form, draft, pictures, isBusy, isUploading } = filing;
   const { category, description } = form.values;
 
   const element = useRef<HTMLFormElement>(null);
@@ -74,7 +74,9 @@ export function CreateTicket({ filing, recentOrders, onView }: CreateTicketProps
           {words.submit}
         </Button>
         <p role="status" className="text-center text-sm text-ink-2">
-          {isBusy && (pictures.chosen.length > 0 ? words.sendingPictures(pictures.chosen.length) : words.sending)}
+          {isUploading && pictures.chosen.length > 0
+            ? words.sendingPicture(pictures.arrived + 1, pictures.chosen.length)
+            : isBusy && words.sending}
         </p>
       </div>
     </form>

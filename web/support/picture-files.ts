@@ -1,4 +1,5 @@
-import { screenshotLimits } from '../../contract/support.ts';
+import { screenshotLimits, uploadPicture } from '../../contract/support.ts';
+import { call } from '../platform/api.ts';
 import { isMadeSmaller } from './picture-size.rules.ts';
 import { smallerPicture } from './smaller-picture.ts';
 import { type Candidate, type PictureKind, pictureKindOf, signatureBytes } from './support.rules.ts';
@@ -29,23 +30,39 @@ async function lookAt(file: File): Promise<CandidateFile> {
 /** Made once: a retry has to send the very same. */
 const ready = new WeakMap<File, Blob>();
 
-/** What is sent of a file, as a data URL that says what it is by its content; throws when it can't be read any more. */
-export async function pictureUrlOf({ file, kind }: { file: File; kind: PictureKind }): Promise<string> {
+/** What is sent of a file, of the type that its content says. */
+async function sentOf({ file, kind }: SentFile): Promise<Blob> {
   const known = ready.get(file);
-  if (known) return dataUrlOf(known);
+  if (known) return known;
   const picture = file.slice(0, file.size, kind);
-  if (!isMadeSmaller({ bytes: file.size, kind })) return dataUrlOf(picture);
-  const smaller = await smallerPicture(picture, kind);
-  ready.set(file, smaller);
-  return dataUrlOf(smaller);
+  const sent = isMadeSmaller({ bytes: file.size, kind }) ? await smallerPicture(picture, kind) : picture;
+  ready.set(file, sent);
+  return sent;
 }
 
-function dataUrlOf(picture: Blob): Promise<string> {
-  const reader = new FileReader();
-  return new Promise((resolve, reject) => {
-    // `readAsDataURL` gives text.
-    reader.onload = () => resolve(reader.result as string);
-    reader.onerror = () => reject(reader.error ?? new Error('The file could not be read.'));
-    reader.readAsDataURL(picture);
-  });
+interface SentFile {
+  readonly file: File;
+  readonly kind: PictureKind;
+}
+
+/** The number that the shop gave each that has arrived. */
+const arrived = new WeakMap<File, number>();
+
+export const hasArrived = ({ file }: { file: File }): boolean => arrived.has(file);
+
+/** The next ticket can't name it any more. */
+export function forgetArrived({ file }: { file: File }): void {
+  arrived.delete(file);
+}
+
+/** Sends a picture that has not arrived yet, and answers its number. Throws `ApiError`, and anything else when it can't be read any more. */
+export async function uploadOnce(picture: SentFile): Promise<number> {
+  const known = arrived.get(picture.file);
+  if (known !== undefined) return known;
+  const body = await sentOf(picture);
+  // A file that is gone would fail like a connection that is.
+  await body.slice(0, 1).arrayBuffer();
+  const { id } = await call(uploadPicture, { body });
+  arrived.set(picture.file, id);
+  return id;
 }

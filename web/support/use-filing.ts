@@ -1,6 +1,6 @@
-import { useRef, useState } from 'react';
+import { useState } from 'react';
 import { createTicket, listTickets, type TicketCategory, ticketCategories } from '../../contract/support.ts';
-import { type ApiError, isPassing } from '../platform/api.ts';
+import { isPassing } from '../platform/api.ts';
 import { type Draft, type Rules, useForm, useKeptDraft } from '../platform/draft.ts';
 import { useIdempotencyKey } from '../platform/idempotency-key.ts';
 import { useRefresh, useSend } from '../platform/query.ts';
@@ -12,7 +12,6 @@ import {
   descriptionProblem,
   emptyTicket,
   type HelpSubject,
-  isTooSlow,
   readOrderNumber,
   subjectProblem,
   type TicketValues,
@@ -24,6 +23,7 @@ export interface Filing {
   readonly form: ReturnType<typeof useForm<TicketValues>>;
   readonly pictures: Pictures;
   readonly isBusy: boolean;
+  readonly isUploading: boolean;
   readonly send: (values: TicketValues) => void;
   /** The ticket that was just created here. */
   readonly createdId: number | undefined;
@@ -38,9 +38,8 @@ export function useFiling(): Filing {
   const words = texts.support.form;
   const draft = useKeptDraft('support ticket', emptyTicket);
   const pictures = usePictures();
-  const [isReading, setIsReading] = useState(false);
+  const [isUploading, setIsUploading] = useState(false);
   const [createdId, setCreatedId] = useState<number>();
-  const sentAt = useRef(0);
   const refresh = useRefresh();
   const form = useForm(draft, rulesIn(words.errors));
   const key = useIdempotencyKey(contentOf(form.values, pictures), draft);
@@ -58,33 +57,27 @@ export function useFiling(): Filing {
       // Without an answer nobody knows whether it was filed: the list tells.
       if (isPassing(error)) refresh(listTickets);
       form.showRefused(error);
-      const text = pictureProblem(error) ?? reasonOf(error, texts, words.tryLater);
+      if (error.fields['screenshots'] !== undefined) pictures.forgetArrived();
+      const text = reasonOf(error, texts, words.tryLater);
       showToast({ tone: 'error', title: words.failed, text });
     },
   });
-  const isBusy = isReading || create.isPending;
-
-  function pictureProblem({ status, code }: ApiError): string | undefined {
-    if (pictures.chosen.length === 0 || code !== undefined) return undefined;
-    if (isTooSlow({ status, tookMs: Date.now() - sentAt.current })) return texts.support.pictures.tooSlow;
-    return status === 413 ? texts.support.pictures.tooMuch : undefined;
-  }
+  const isBusy = isUploading || create.isPending;
 
   async function send({ category, subject, description, orderId }: TicketValues) {
     if (isBusy || !isCategory(category)) return;
     setCreatedId(undefined);
-    setIsReading(true);
-    const screenshots = await pictures.read();
-    setIsReading(false);
-    if (!screenshots) return;
+    setIsUploading(true);
+    const pictureIds = await pictures.upload();
+    setIsUploading(false);
+    if (!pictureIds) return;
     const order = readOrderNumber(orderId);
-    sentAt.current = Date.now();
     create.mutate({
       body: {
         category,
         subject: subject.trim(),
         description: description.trim(),
-        screenshots,
+        pictureIds,
         ...(order !== undefined && { orderId: order }),
       },
     });
@@ -95,6 +88,7 @@ export function useFiling(): Filing {
     form,
     pictures,
     isBusy,
+    isUploading,
     send: (values) => void send(values),
     createdId,
     forgetCreated: () => setCreatedId(undefined),

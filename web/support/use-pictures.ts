@@ -1,10 +1,11 @@
 import { useEffect, useRef, useState } from 'react';
 import { screenshotLimits } from '../../contract/support.ts';
+import { ApiError } from '../platform/api.ts';
 import type { supportEn } from '../texts/en-support.ts';
-import { useTexts } from '../texts/texts.ts';
+import { reasonOf, type Texts, useTexts } from '../texts/texts.ts';
 import { showToast } from '../ui/toast.tsx';
-import { type CandidateFile, lookAtFiles, pictureUrlOf } from './picture-files.ts';
-import { type Choice, choosePictures, type PictureKind } from './support.rules.ts';
+import { type CandidateFile, forgetArrived, hasArrived, lookAtFiles, uploadOnce } from './picture-files.ts';
+import { type Choice, choosePictures, isTooSlow, type PictureKind } from './support.rules.ts';
 
 export interface ChosenPicture {
   readonly id: number;
@@ -22,8 +23,12 @@ export interface Pictures {
   readonly add: (files: readonly File[]) => Promise<void>;
   readonly remove: (id: number) => void;
   readonly clear: () => void;
-  /** All of them as data URLs; undefined, and the person is told, when one can't be read any more. */
-  readonly read: () => Promise<string[] | undefined>;
+  /** Those that the shop has; they are not sent again. */
+  readonly arrived: number;
+  /** Sends what has not arrived yet, one by one; undefined, and the person is told, when one could not be sent. */
+  readonly upload: () => Promise<number[] | undefined>;
+  /** The shop does not have them any more. */
+  readonly forgetArrived: () => void;
 }
 
 const mostNamed = 3;
@@ -31,14 +36,18 @@ let lastId = 0;
 
 /** The pictures that go with a ticket; they wait as files and are read only when it is sent. */
 export function usePictures(): Pictures {
-  const texts = useTexts().support;
+  const allTexts = useTexts();
+  const texts = allTexts.support;
   const [chosen, setChosen] = useState<readonly ChosenPicture[]>([]);
   const [refusals, setRefusals] = useState<readonly string[]>([]);
+  const [arrived, setArrived] = useState(0);
+  const countArrived = () => setArrived(present.current.filter(hasArrived).length);
   // Files are looked at in the background: two pastes in a row must not both find the last place free.
   const present = useRef(chosen);
   const change = (pictures: readonly ChosenPicture[]) => {
     present.current = pictures;
     setChosen(pictures);
+    countArrived();
   };
   const clear = () => {
     for (const { src } of present.current) URL.revokeObjectURL(src);
@@ -71,21 +80,39 @@ export function usePictures(): Pictures {
       setRefusals([]);
     },
     clear,
-    async read() {
-      const urls: string[] = [];
+    arrived,
+    async upload() {
+      const ids: number[] = [];
+      setRefusals([]);
       for (const picture of present.current) {
+        const startedAt = Date.now();
         try {
-          urls.push(await pictureUrlOf(picture));
-        } catch {
-          const reason = texts.pictures.unreadable(picture.name);
+          ids.push(await uploadOnce(picture));
+          countArrived();
+        } catch (error) {
+          const reason = reasonNotSent(picture.name, { error, tookMs: Date.now() - startedAt }, allTexts);
           setRefusals([reason]);
           showToast({ tone: 'error', title: texts.form.failed, text: reason });
           return undefined;
         }
       }
-      return urls;
+      return ids;
+    },
+    forgetArrived() {
+      for (const picture of present.current) forgetArrived(picture);
+      countArrived();
     },
   };
+}
+
+function reasonNotSent(name: string, { error, tookMs }: { error: unknown; tookMs: number }, texts: Texts): string {
+  const words = texts.support.pictures;
+  if (!(error instanceof ApiError)) return words.unreadable(name);
+  const { status, code } = error;
+  if (isTooSlow({ status, tookMs })) return `${words.notSent(name)} ${words.tooSlow}`;
+  if (status === 413) return words.tooLargeText(name);
+  if (code === 'invalid-input') return words.noPictureText(name);
+  return `${words.notSent(name)} ${reasonOf(error, texts, texts.support.form.tryLater)}`;
 }
 
 function place({ file, name, kind }: CandidateFile & { readonly kind: PictureKind }): ChosenPicture {

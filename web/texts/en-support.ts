@@ -40,8 +40,8 @@ export const supportEn = {
     chosen: (count: number) => (count === 1 ? '1 screenshot chosen' : `${count} screenshots chosen`),
     submit: 'Create Ticket',
     sending: 'Sending your ticket…',
-    sendingPictures: (count: number) =>
-      `Sending your ticket with ${count === 1 ? '1 screenshot' : `${count} screenshots`}. This can take a minute on a slow connection.`,
+    sendingPicture: (number: number, count: number) =>
+      count === 1 ? 'Sending the screenshot…' : `Sending screenshot ${number} of ${count}…`,
     created: 'Support ticket created successfully',
     createdText: "We'll respond to your ticket as soon as possible.",
     createdTicket: (id: number) => `Your ticket is #${id}. Answers to it appear in My Tickets.`,
@@ -62,7 +62,7 @@ export const supportEn = {
     moreTooLarge: (count: number) => `${count} more ${count === 1 ? 'file exceeds' : 'files exceed'} 5MB limit`,
     moreNoPicture: (count: number) => `${count} more ${count === 1 ? 'file is' : 'files are'} no such picture`,
     tooSlow: 'The upload took too long. Try fewer or smaller pictures.',
-    tooMuch: 'The pictures are too large together. Try fewer or smaller ones.',
+    notSent: (name: string) => `${name} could not be sent.`,
     unreadable: (name: string) => `${name} can’t be read any more. Remove it and choose it again.`,
   },
 

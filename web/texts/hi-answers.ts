@@ -32,6 +32,9 @@ export const detailsHi: { readonly [Kind in ErrorDetail['kind']]: (detail: Detai
   'picture-too-large': ({ number }) => `स्क्रीनशॉट ${number} 5MB से बड़ा है`,
   'no-picture': ({ number }) => `स्क्रीनशॉट ${number} कोई PNG, JPG या GIF तस्वीर नहीं है`,
   'picture-too-many-pixels': ({ number }) => `स्क्रीनशॉट ${number} 40 मेगापिक्सेल से बड़ा है`,
+  'picture-gone': ({ number }) => `स्क्रीनशॉट ${number} अब यहाँ नहीं है। कृपया उसे फिर भेजें`,
+  'storage-full': ({ megabytes }) =>
+    `आपके टिकट और तस्वीरें अपने पूरे ${megabytes} MB ले चुके हैं। कृपया बिना तस्वीर के लिखें, या हमें ईमेल करें।`,
 };
 
 /** For what a code says by itself; all that a customer's page can meet. */
@@ -57,6 +60,7 @@ export const codesHi = {
   'link-expired': 'यह लिंक पुराना हो गया है या इस्तेमाल हो चुका है। कृपया नया लिंक मँगाएँ।',
   'ticket-closed': 'यह टिकट बंद हो चुका है। इसमें नए संदेश नहीं जोड़े जा सकते।',
   'balance-left': 'वॉलेट में अभी पैसे हैं।',
+  'storage-full': 'आपके टिकट और तस्वीरों के लिए अब जगह नहीं है।',
   'too-many-requests': 'बहुत ज़्यादा कोशिशें हुईं। कृपया थोड़ा रुककर फिर कोशिश करें।',
   'password-change-locked': 'पासवर्ड बदलना रुका हुआ है।',
   internal: 'हमारी तरफ़ कुछ गड़बड़ हुई। इसे नोट कर लिया गया है।',

@@ -41,8 +41,8 @@ export const supportHi: Wording<typeof supportEn> = {
     chosen: (count) => (count === 1 ? '1 स्क्रीनशॉट चुना गया' : `${count} स्क्रीनशॉट चुने गए`),
     submit: 'टिकट बनाएँ',
     sending: 'आपका टिकट भेजा जा रहा है…',
-    sendingPictures: (count) =>
-      `आपका टिकट ${count === 1 ? '1 स्क्रीनशॉट' : `${count} स्क्रीनशॉट`} के साथ भेजा जा रहा है। धीमे कनेक्शन पर एक मिनट लग सकता है।`,
+    sendingPicture: (number, count) =>
+      count === 1 ? 'स्क्रीनशॉट भेजा जा रहा है…' : `${count} में से स्क्रीनशॉट ${number} भेजा जा रहा है…`,
     created: 'टिकट बन गया',
     createdText: 'हम जल्द से जल्द आपके टिकट का जवाब देंगे।',
     createdTicket: (id) => `आपका टिकट #${id} है। जवाब “मेरे टिकट” में दिखेंगे।`,
@@ -62,7 +62,7 @@ export const supportHi: Wording<typeof supportEn> = {
     moreTooLarge: (count) => `${count} और ${count === 1 ? 'फ़ाइल 5MB से बड़ी है' : 'फ़ाइलें 5MB से बड़ी हैं'}`,
     moreNoPicture: (count) => `${count} और ${count === 1 ? 'फ़ाइल ऐसी तस्वीर नहीं है' : 'फ़ाइलें ऐसी तस्वीरें नहीं हैं'}`,
     tooSlow: 'अपलोड में बहुत समय लगा। कम या छोटी तस्वीरें भेजकर देखें।',
-    tooMuch: 'सब तस्वीरें मिलाकर बहुत बड़ी हैं। कम या छोटी तस्वीरें भेजकर देखें।',
+    notSent: (name) => `${name} भेजी नहीं जा सकी।`,
     unreadable: (name) => `${name} अब पढ़ी नहीं जा सकती। उसे हटाकर फिर से चुनें।`,
   },
 

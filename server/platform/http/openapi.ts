@@ -45,7 +45,7 @@ function operation(name: string, endpoint: Endpoint) {
       ...parameters(endpoint.query, 'query'),
       ...(endpoint.idempotent ? [idempotencyKey] : []),
     ],
-    ...(hasBody ? { requestBody: { content: json(inputSchema(endpoint.body)) } } : {}),
+    ...(hasBody ? { requestBody: { content: bodyContent(endpoint) } } : {}),
     responses: {
       [endpoint.status]: {
         description: 'Done.',
@@ -76,6 +76,10 @@ const pageHeaders = {
   },
   Link: { description: 'Neighbouring pages (RFC 8288).', schema: { type: 'string' } },
 };
+
+/** Bytes need no schema: https://spec.openapis.org/oas/v3.1.1#binary-data */
+const bodyContent = ({ bytesOf, body }: Endpoint) =>
+  bytesOf ? Object.fromEntries(bytesOf.map((type) => [type, {}])) : json(inputSchema(body));
 
 const json = (schema: unknown) => ({ 'application/json': { schema } });
 

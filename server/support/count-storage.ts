@@ -1,0 +1,106 @@
+import type { Tx } from '../tables.ts';
+import type { Picture } from './support.rules.ts';
+
+/** Whether there was room; the row stays locked until the transaction ends, where the engine has row locks. */
+export async function addUsedBytes(
+  tx: Tx,
+  { userId, bytes, usualQuotaBytes }: { userId: number; bytes: number; usualQuotaBytes: number },
+): Promise<boolean> {
+  await ensureRow(tx, userId);
+  const added = tx
+    .updateTable('ticket_storage')
+    .set((eb) => ({ used_bytes: eb('used_bytes', '+', bytes) }))
+    .where('user_id', '=', userId)
+    .where((eb) => eb(eb('used_bytes', '+', bytes), '<=', eb.fn.coalesce('quota_bytes', eb.val(usualQuotaBytes))))
+    .returning('user_id');
+  return (await added.executeTakeFirst()) !== undefined;
+}
+
+async function ensureRow(tx: Tx, userId: number): Promise<void> {
+  const row = { user_id: userId, used_bytes: 0 };
+  await tx
+    .insertInto('ticket_storage')
+    .values(row)
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+}
+
+export async function findQuota(tx: Tx, userId: number): Promise<number | undefined> {
+  const row = await tx
+    .selectFrom('ticket_storage')
+    .select('quota_bytes as quotaBytes')
+    .where('user_id', '=', userId)
+    .executeTakeFirst();
+  return row?.quotaBytes ?? undefined;
+}
+
+export async function insertUploadedPicture(
+  tx: Tx,
+  { userId, picture, at }: { userId: number; picture: Picture; at: number },
+): Promise<number> {
+  const { mediaType, bytes } = picture;
+  const { id } = await tx
+    .insertInto('uploaded_pictures')
+    .values({ user_id: userId, media_type: mediaType, bytes, size: bytes.length, created_at: at })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return id;
+}
+
+/** False: it is not this person's, or a ticket has it already. */
+export async function movePictureToTicket(
+  tx: Tx,
+  { pictureId, userId, ticketId }: { pictureId: number; userId: number; ticketId: number },
+): Promise<boolean> {
+  await tx
+    .insertInto('ticket_screenshots')
+    .columns(['ticket_id', 'media_type', 'bytes'])
+    .expression((eb) =>
+      eb
+        .selectFrom('uploaded_pictures')
+        .select((inner) => [inner.val(ticketId).as('ticket_id'), 'media_type', 'bytes'])
+        .where('id', '=', pictureId)
+        .where('user_id', '=', userId),
+    )
+    .execute();
+  // Of two that take it at once the second finds nothing to delete, and its transaction ends.
+  const taken = tx
+    .deleteFrom('uploaded_pictures')
+    .where('id', '=', pictureId)
+    .where('user_id', '=', userId)
+    .returning('id');
+  return (await taken.executeTakeFirst()) !== undefined;
+}
+
+/** Removes the oldest that nobody has named since, and gives their room back. Answers how many there were. */
+export async function deleteUnusedPictures(
+  tx: Tx,
+  { before, limit }: { before: number; limit: number },
+): Promise<number> {
+  const unused = tx
+    .selectFrom('uploaded_pictures')
+    .select('id')
+    .where('created_at', '<', before)
+    .orderBy('created_at')
+    .limit(limit);
+  const deleted = await tx
+    .deleteFrom('uploaded_pictures')
+    .where('id', 'in', unused)
+    .returning(['user_id as userId', 'size'])
+    .execute();
+  // In one order everywhere, so that no two wait for each other.
+  for (const { userId, size } of deleted.toSorted((a, b) => a.userId - b.userId)) {
+    await tx
+      .updateTable('ticket_storage')
+      .set((eb) => ({ used_bytes: eb('used_bytes', '-', size) }))
+      .where('user_id', '=', userId)
+      .execute();
+  }
+  return deleted.length;
+}
+
+/** Of somebody who leaves: what waited, and the count. */
+export async function deleteStorageOf(tx: Tx, userId: number): Promise<void> {
+  await tx.deleteFrom('uploaded_pictures').where('user_id', '=', userId).execute();
+  await tx.deleteFrom('ticket_storage').where('user_id', '=', userId).execute();
+}
