@@ -5,6 +5,7 @@ import { pages } from '../contract/pages.ts';
 import { useLogOut } from './accounts/use-log-out.ts';
 import { ConnectionStrip } from './connection-strip.tsx';
 import { LanguageSwitch } from './language-switch.tsx';
+import { NewsBell } from './news-bell.tsx';
 import { useUser } from './platform/session.tsx';
 import { useUnreadTickets } from './support/use-unread-tickets.ts';
 import { useTexts } from './texts/texts.ts';
@@ -72,6 +73,7 @@ export function CustomerBar({ brandName, isProfile, onTop, onWallet, onAddFunds,
             <span className="font-normal text-ink-3 max-lg:sr-only">{texts.bar.wallet}</span>
             <AnimatedMoney amountPaise={paiseOf(user.balance)} announcement={texts.bar.balance} />
           </button>
+          <NewsBell />
           <div className="flex items-center gap-2.5 max-md:hidden">
             <Actions {...actions} />
           </div>

@@ -10,6 +10,7 @@ import { footerEn } from './en-footer.ts';
 import { installEn } from './en-install.ts';
 import { landingEn } from './en-landing.ts';
 import { legalFrameEn } from './en-legal-frame.ts';
+import { newsListEn } from './en-news-list.ts';
 import { notFoundEn } from './en-not-found.ts';
 import { ordersEn } from './en-orders.ts';
 import { profileEn } from './en-profile.ts';
@@ -25,6 +26,7 @@ import { installHi } from './hi-install.ts';
 import { landingHi } from './hi-landing.ts';
 import { legalFrameHi } from './hi-legal-frame.ts';
 import { monthsHi } from './hi-months.ts';
+import { newsListHi } from './hi-news-list.ts';
 import { notFoundHi } from './hi-not-found.ts';
 import { ordersHi } from './hi-orders.ts';
 import { profileHi } from './hi-profile.ts';
@@ -42,6 +44,7 @@ const catalogues = {
   landing: [landingEn, landingHi],
   legalFrame: [legalFrameEn, legalFrameHi],
   months: [englishMonths, monthsHi],
+  newsList: [newsListEn, newsListHi],
   notFound: [notFoundEn, notFoundHi],
   orders: [ordersEn, ordersHi],
   profile: [profileEn, profileHi],

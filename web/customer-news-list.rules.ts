@@ -1,0 +1,17 @@
+import type { NewsItem, NewsKind } from '../contract/news.ts';
+
+/** Which way money went; undefined where none has moved. */
+export function directionOf(kind: NewsKind): 'in' | 'out' | undefined {
+  if (kind === 'balance-taken') return 'out';
+  return kind === 'request-approved' || kind === 'order-refunded' || kind === 'balance-added' ? 'in' : undefined;
+}
+
+/** Where more about it stands: the search part of the home page's address, and the section that has to come into sight. */
+export function placeOf({ kind, subjectId }: Pick<NewsItem, 'kind' | 'subjectId'>): {
+  search: string;
+  section?: string;
+} {
+  if (kind.startsWith('order-')) return { search: `?order=${subjectId}` };
+  if (kind.startsWith('ticket-')) return { search: `?ticket=${subjectId}` };
+  return { search: kind === 'request-rejected' ? '?wallet=requests' : '?wallet=history', section: 'wallet' };
+}

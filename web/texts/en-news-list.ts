@@ -1,0 +1,27 @@
+import type { NewsKind } from '../../contract/news.ts';
+
+/** The words of the list of what the shop did for a customer. */
+export const newsListEn = {
+  title: 'News',
+  things: 'news',
+  failed: 'Your news could not be loaded',
+  empty: 'No news yet',
+  emptyText: 'Payments, orders, refunds and replies show up here, and stay.',
+  isNew: 'New',
+  /** Of a kind that a newer server knows. */
+  other: 'News from the shop',
+  kinds: {
+    'request-approved': () => 'Payment credited',
+    'request-rejected': () => 'Payment rejected',
+    'order-completed': (id: number) => `Order #${id} completed`,
+    'order-cancelled': (id: number) => `Order #${id} cancelled`,
+    'order-failed': (id: number) => `Order #${id} failed`,
+    'order-refunded': (id: number) => `Order #${id} refunded`,
+    'order-refund-rejected': (id: number) => `Refund of order #${id} rejected`,
+    'balance-added': () => 'Added to your wallet',
+    'balance-taken': () => 'Taken from your wallet',
+    'ticket-replied': (id: number) => `Reply to ticket #${id}`,
+    'ticket-resolved': (id: number) => `Ticket #${id} resolved`,
+    'ticket-closed': (id: number) => `Ticket #${id} closed`,
+  } satisfies Record<NewsKind, (id: number) => string>,
+};
