@@ -21,7 +21,6 @@ import * as storefront from './storefront.ts';
 import * as storefrontAdmin from './storefront-admin.ts';
 import * as support from './support.ts';
 import * as supportAdmin from './support-admin.ts';
-import * as unreadNews from './unread-news.ts';
 import * as users from './users.ts';
 import * as wallet from './wallet.ts';
 
@@ -50,7 +49,6 @@ export const endpoints: Record<string, Endpoint> = Object.fromEntries(
     storefrontAdmin,
     support,
     supportAdmin,
-    unreadNews,
     users,
     wallet,
   ]

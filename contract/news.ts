@@ -50,6 +50,14 @@ export const listNews = defineEndpoint({
   paged: true,
 });
 
+export const countUnreadNews = defineEndpoint({
+  method: 'GET',
+  path: '/api/user/news/unread',
+  access: 'customer',
+  summary: 'How many of your news you have not read.',
+  answer: z.object({ news: z.int() }),
+});
+
 export const markNewsRead = defineEndpoint({
   method: 'PUT',
   path: '/api/user/news/read',

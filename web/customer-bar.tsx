@@ -1,12 +1,13 @@
 import { Menu, X } from 'lucide-react';
-import { useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { paiseOf } from '../contract/money.ts';
 import { pages } from '../contract/pages.ts';
 import { useLogOut } from './accounts/use-log-out.ts';
 import { ConnectionStrip } from './connection-strip.tsx';
 import { LanguageSwitch } from './language-switch.tsx';
-import { NewsBell } from './news-bell.tsx';
+import type { NewsBell } from './news-bell.tsx';
 import { useUser } from './platform/session.tsx';
+import { fetchWhenIdle } from './platform/when-idle.ts';
 import { useUnreadTickets } from './support/use-unread-tickets.ts';
 import { useTexts } from './texts/texts.ts';
 import { AnimatedMoney } from './ui/animated-money.tsx';
@@ -34,6 +35,7 @@ export function CustomerBar({ brandName, isProfile, onTop, onWallet, onAddFunds,
   const unread = useUnreadTickets();
   const menuButton = useRef<HTMLButtonElement>(null);
   const [isOpen, setIsOpen] = useState(false);
+  const News = useNewsBell();
 
   const close = () => {
     // A dialog that is opened from the menu gives the focus back to something that is still there.
@@ -73,7 +75,8 @@ export function CustomerBar({ brandName, isProfile, onTop, onWallet, onAddFunds,
             <span className="font-normal text-ink-3 max-lg:sr-only">{texts.bar.wallet}</span>
             <AnimatedMoney amountPaise={paiseOf(user.balance)} announcement={texts.bar.balance} />
           </button>
-          <NewsBell />
+          {/* Its place is kept for it. */}
+          <span className="-mr-2 size-11 shrink-0">{News && <News />}</span>
           <div className="flex items-center gap-2.5 max-md:hidden">
             <Actions {...actions} />
           </div>
@@ -98,6 +101,15 @@ export function CustomerBar({ brandName, isProfile, onTop, onWallet, onAddFunds,
       <ConnectionStrip />
     </header>
   );
+}
+
+/** Undefined until nothing else is to do. */
+function useNewsBell(): typeof NewsBell | undefined {
+  const [News, setNews] = useState<typeof NewsBell>();
+  useEffect(() => {
+    void fetchWhenIdle(() => import('./news-bell.tsx')).then((module) => setNews(() => module.NewsBell));
+  }, []);
+  return News;
 }
 
 interface ActionsProps {

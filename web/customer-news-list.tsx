@@ -1,9 +1,8 @@
 import { BellOff } from 'lucide-react';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { formatRupees, paiseOf } from '../contract/money.ts';
-import { listNews, markNewsRead, type NewsItem } from '../contract/news.ts';
+import { countUnreadNews, listNews, markNewsRead, type NewsItem } from '../contract/news.ts';
 import { pages } from '../contract/pages.ts';
-import { countUnreadNews } from '../contract/unread-news.ts';
 import { directionOf, placeOf } from './customer-news-list.rules.ts';
 import { useLive } from './platform/live.tsx';
 import { navigate } from './platform/location.ts';
@@ -117,8 +116,7 @@ function NewsLine({ item, onFollow }: { item: NewsItem; onFollow: () => void }) 
             event.preventDefault();
             onFollow();
             navigate(`${pages.home}${search}`);
-            // Once the page is there, and the dialog has given it back.
-            if (section) setTimeout(() => scrollToSection(section));
+            if (section) scrollToSection(section);
           }}
         >
           {newsList.kinds[kind]?.(subjectId ?? 0) ?? newsList.other}

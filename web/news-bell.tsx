@@ -1,40 +1,28 @@
 import { Bell } from 'lucide-react';
 import { useState } from 'react';
-import { countUnreadNews } from '../contract/unread-news.ts';
-import type { CustomerNewsList } from './customer-news-list.tsx';
-import { useRead } from './platform/query.ts';
-import { reasonOf, useTexts } from './texts/texts.ts';
+import { countUnreadNews } from '../contract/news.ts';
+import { CustomerNewsList } from './customer-news-list.tsx';
+import { useLive } from './platform/live.tsx';
+import { useRead, useRefreshSoon } from './platform/query.ts';
+import { newsList } from './texts/news-list.ts';
 import { IconButton } from './ui/icon-button.tsx';
-import { Spinner } from './ui/spinner.tsx';
-import { showToast } from './ui/toast.tsx';
 
 const pollMs = 15_000;
 
-/** How much of what the shop did was not read yet, and the list of it, which is fetched when it is opened. */
+/** How much of what the shop did was not read yet, and the list of it. */
 export function NewsBell() {
-  const texts = useTexts();
   const unread = useRead(countUnreadNews, {}, { pollMs }).data?.news ?? 0;
   const [isOpen, setIsOpen] = useState(false);
-  const [List, setList] = useState<typeof CustomerNewsList>();
-  const close = () => setIsOpen(false);
-
-  const open = async () => {
-    setIsOpen(true);
-    try {
-      const { CustomerNewsList } = await import('./customer-news-list.tsx');
-      setList(() => CustomerNewsList);
-    } catch (error) {
-      close();
-      showToast({ tone: 'error', title: texts.connection.partFailed, text: reasonOf(error, texts) });
-    }
-  };
+  const refresh = useRefreshSoon();
+  const countAnew = () => refresh(countUnreadNews);
+  useLive(countAnew, countAnew);
   return (
     <>
       <IconButton
-        label={texts.bar.news(unread)}
+        label={newsList.bell(unread)}
         icon={
           <>
-            {isOpen && !List ? <Spinner /> : <Bell aria-hidden />}
+            <Bell aria-hidden />
             {unread > 0 && (
               <span
                 aria-hidden
@@ -45,10 +33,10 @@ export function NewsBell() {
             )}
           </>
         }
-        className="relative -mr-2"
-        onClick={open}
+        className="relative"
+        onClick={() => setIsOpen(true)}
       />
-      {List && <List isOpen={isOpen} onClose={close} />}
+      <CustomerNewsList isOpen={isOpen} onClose={() => setIsOpen(false)} />
     </>
   );
 }

@@ -5,7 +5,6 @@ import { listFundRequests } from '../contract/funds.ts';
 import type { LiveEvent } from '../contract/live.ts';
 import { listOrders, readOrder } from '../contract/orders.ts';
 import { countUnreadTickets, listTickets, readTicket } from '../contract/support.ts';
-import { countUnreadNews } from '../contract/unread-news.ts';
 import { listTransactions } from '../contract/wallet.ts';
 import { useConnection } from './platform/connection.ts';
 import { useLive } from './platform/live.tsx';
@@ -14,9 +13,9 @@ import { useTexts } from './texts/texts.ts';
 import { showToast } from './ui/toast.tsx';
 import type { Help } from './use-help.tsx';
 
-const orders = [listOrders, readOrder, whoAmI, listTransactions, countUnreadNews];
-const requests = [listFundRequests, whoAmI, listTransactions, countUnreadNews];
-const tickets = [listTickets, readTicket, countUnreadTickets, countUnreadNews];
+const orders = [listOrders, readOrder, whoAmI, listTransactions];
+const requests = [listFundRequests, whoAmI, listTransactions];
+const tickets = [listTickets, readTicket, countUnreadTickets];
 
 const concerned: Record<LiveEvent['type'], readonly Endpoint[]> = {
   new_order: orders,
@@ -26,7 +25,7 @@ const concerned: Record<LiveEvent['type'], readonly Endpoint[]> = {
   new_ticket: tickets,
   ticket_message: tickets,
   ticket_update: tickets,
-  balance_update: [whoAmI, listTransactions, countUnreadNews],
+  balance_update: [whoAmI, listTransactions],
   // Admins hear of these, and a customer's page never.
   books_alarm: [],
   shop_alarm: [],

@@ -3,7 +3,6 @@ import type { FastifyInstance } from 'fastify';
 import { livePath, quietMsHeader, socketPath } from '../../contract/live.ts';
 import * as news from '../../contract/news.ts';
 import * as contract from '../../contract/security-notices.ts';
-import * as unread from '../../contract/unread-news.ts';
 import { minute } from '../platform/clock.ts';
 import { ExpectedError } from '../platform/expected-error.ts';
 import { bearerToken } from '../platform/http/caller.ts';
@@ -45,7 +44,7 @@ export function notificationsRoutes(
 function serveNews(app: FastifyInstance, { database }: ShopOfRoutes): void {
   serve(app, news.listNews, ({ caller, query }) => listNews(database.read, { userId: caller.userId, ...query }));
 
-  serve(app, unread.countUnreadNews, async ({ caller }) => ({
+  serve(app, news.countUnreadNews, async ({ caller }) => ({
     news: await countUnreadNews(database.read, caller.userId),
   }));
 

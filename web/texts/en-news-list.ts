@@ -3,6 +3,7 @@ import type { NewsKind } from '../../contract/news.ts';
 /** The words of the list of what the shop did for a customer. */
 export const newsListEn = {
   title: 'News',
+  bell: (unread: number) => (unread === 0 ? 'News' : `News, ${unread} unread`),
   things: 'news',
   failed: 'Your news could not be loaded',
   empty: 'No news yet',

@@ -69,7 +69,6 @@ export const en = {
     balance: (amount: string) => `Wallet balance ${amount}`,
     help: 'Need Help?',
     unread: (count: number) => (count === 1 ? '1 new answer' : `${count} new answers`),
-    news: (unread: number) => (unread === 0 ? 'News' : `News, ${unread} unread`),
     replied: 'The shop replied to your ticket',
     seeReply: 'Read the reply',
     addFunds: 'Add Funds',

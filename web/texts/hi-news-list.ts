@@ -3,6 +3,7 @@ import type { Wording } from './wording.ts';
 
 export const newsListHi: Wording<typeof newsListEn> = {
   title: 'खबरें',
+  bell: (unread) => (unread === 0 ? 'खबरें' : `खबरें, ${unread} नई`),
   things: 'खबरें',
   failed: 'आपकी खबरें लोड नहीं हो सकीं',
   empty: 'अभी कोई खबर नहीं',

@@ -78,7 +78,6 @@ export const hi: Wording<typeof en> = {
     balance: (amount) => `वॉलेट बैलेंस ${amount}`,
     help: 'मदद चाहिए?',
     unread: (count) => (count === 1 ? '1 नया जवाब' : `${count} नए जवाब`),
-    news: (unread) => (unread === 0 ? 'खबरें' : `खबरें, ${unread} नई`),
     replied: 'शॉप ने आपके टिकट का जवाब दिया है',
     seeReply: 'जवाब पढ़ें',
     addFunds: 'पैसे जोड़ें',
