@@ -2,6 +2,7 @@ import { join } from 'node:path';
 import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
+import { callsAlone } from './scripts/pages/calls-alone.ts';
 import { documents, scriptsLast } from './scripts/pages/documents.ts';
 import { earlyScript } from './scripts/pages/early-script.ts';
 import { precompress } from './scripts/pages/precompress.ts';
@@ -50,6 +51,7 @@ export default defineConfig(({ command }) => ({
     documents,
     scriptsLast,
     earlyScript(),
+    callsAlone,
     wordsAlone,
     serviceWorker(),
     precompress(),
