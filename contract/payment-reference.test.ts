@@ -24,6 +24,20 @@ describe('the key of a reference', () => {
     'REF0UTR00412345678901',
     '0000412345678901',
     'IMPS0000412345678901',
+    'IMPS 412345678901',
+    'PhonePe: 412345678901',
+    'Google Transaction ID 412345678901',
+    'No. 412345678901',
+    '412345678901 paid',
+    '412345678901/ASHA',
+    'UPI/CR/412345678901/ASHA/SBIN',
+    'UPI/P2A/412345678901/asha77@okaxis',
+    'x412345678901',
+    '4I2345678901',
+    '4l2345678901',
+    'UTR 4123456789O1',
+    'GPay 4I23 4567 89Ol',
+    'O412345678901',
     '४१२३४५६७८९०१',
     '৪১২৩৪৫৬৭৮৯০১',
     '٤١٢٣٤٥٦٧٨٩٠١',
@@ -48,6 +62,10 @@ describe('the key of a reference', () => {
     ['TXN IDFB123456', 'IDFB123456'],
     ['IDFB123456', 'IDFB123456'],
     ['UPI NOIDA 77', 'NOIDA77'],
+    ['IMPS O12345678901', 'IMPSO12345678901'],
+    ['OIL INDIA 77', 'OILINDIA77'],
+    ['4123456789011', '4123456789011'],
+    ['412345678901 412345678902', '412345678901412345678902'],
   ])('of %j is %s', (typed, key) => expect(referenceKey(typed)).toBe(key));
 
   test.each(['', 'UTR', 'UTR 12', 'UPI/REF NO 0123', '0000000', 'REF NO', '12-34', '.....', '4123\u200b45678901'])(
@@ -131,6 +149,25 @@ test('whatever a person reads as the same number is refused, or is the same refe
   expect(taken).toBeGreaterThan(5_000);
 });
 
+const word = fc.string({
+  unit: fc.constantFrom(...'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz'),
+  maxLength: 15,
+});
+
+test('words and names around a number of twelve digits, and letters that look like its digits, are no other reference', () => {
+  const lookalikes: Readonly<Record<string, string>> = { '0': 'O', '1': 'l' };
+  fc.assert(
+    fc.property(utr, word, word, (number, before, after) => {
+      const key = referenceKey(plain(number));
+      const isNeft = /^[a-z]{4}$/i.test(before) && after === '';
+      if (!isNeft) expect(referenceKey(`${before}/${plain(number)} ${after}`)).toBe(key);
+      const disguised = plain(number).replace(/[01]/g, (digit) => lookalikes[digit] ?? digit);
+      expect(referenceKey(disguised)).toBe(key);
+    }),
+    { numRuns: 20_000 },
+  );
+});
+
 const anyText = fc.oneof(
   fc.string({ unit: 'grapheme', maxLength: 60 }),
   fc
@@ -150,6 +187,9 @@ const anyText = fc.oneof(
         '00',
         '1',
         '9',
+        'O',
+        'l',
+        '412345678901',
         ' ',
         '/',
       ),

@@ -37,11 +37,6 @@ const labels =
 const labelsAndZeros =
   /^(?:0|(?:UTR|UPI|RRN|REFERENCE|REF|TXN|TRANSACTION)(?:(?:NUMBER|NUM|NO|ID)+(?=[0-9]|UTR|UPI|RRN|REF|TXN|TRANS))?)+/;
 
-// A bank's letters, zeros that fill up, and the twelve digits of the payment. A head with other digits in it is part of the
-// reference: the date in an RTGS number of 2030 ends with a zero too.
-const filledUp = /^[A-Z]+0+([0-9]{12})$/;
-const filledUpCharacters = { min: 13, max: 22 } as const;
-
 const lettersAndDigits = (ascii: string) => ascii.toUpperCase().replace(/[^A-Z0-9]/g, '');
 
 /**
@@ -60,9 +55,27 @@ export function keyOfEarlierReference(reference: string): string {
 }
 
 function keyOf(text: string): string {
-  const key = lettersAndDigits(text).replace(labelsAndZeros, '');
-  if (key.length < filledUpCharacters.min || key.length > filledUpCharacters.max) return key;
-  return filledUp.exec(key)?.[1]?.replace(/^0+/, '') ?? key;
+  const typed = lettersAndDigits(text);
+  const key = plain(typed);
+  const number = isOfBank(key) ? undefined : (numberIn(typed) ?? numberIn(key));
+  return (number ?? key).replace(/^0+/, '');
+}
+
+/** Without labels and zeros in front, and with the digits that letters stand for: O for 0, I and l for 1. */
+function plain(key: string): string {
+  const next = key
+    .replace(labelsAndZeros, '')
+    .replace(/[A-Z]+/g, (word) => (/^[OIL]+$/.test(word) ? word.replace(/O/g, '0').replace(/[IL]/g, '1') : word));
+  return next === key ? key : plain(next);
+}
+
+// Four letters of a bank and twelve digits are a NEFT number. Other letters are words in front of a UPI reference.
+const isOfBank = (key: string) => /^[A-Z]{4}[0-9]{12}$/.test(key) && !/^(?:IMPS|NEFT|RTGS|BHIM|GPAY|PAID)/.test(key);
+
+/** The twelve digits of a payment among words, names and shorter numbers: the only number of that length or more. */
+function numberIn(key: string): string | undefined {
+  const [number = '', ...more] = key.match(/[0-9]{12,}/g) ?? [];
+  return more.length === 0 ? /^0*([0-9]{12})$/.exec(number)?.[1] : undefined;
 }
 
 const twelveDigits = /^[0-9]{12}$/;
