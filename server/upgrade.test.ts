@@ -161,6 +161,21 @@ test('a node of the version before goes on when the upgrade has taken away what 
   expect(await tallyFaults(shop)).toEqual([]);
 });
 
+test('what a ticket of before takes is counted in bytes, as that of a new one is', async () => {
+  const old = await openOldShop('0027');
+  const [subject, description, message] = ['मेरा ऑर्डर', 'कहाँ है?', 'जल्दी बताएँ'];
+  await old.migrate((run) =>
+    run(`
+      update tickets set subject = '${subject}', description = '${description}' where id = 1;
+      insert into ticket_messages (ticket_id, author_id, is_admin, message, created_at) values
+        (1, 2, 0, '${message}', 9), (1, 1, 1, 'Tomorrow', 9);`),
+  );
+  const { database } = await open();
+  expect(await database.read.selectFrom('ticket_storage').selectAll().execute()).toEqual([
+    { user_id: 2, used_bytes: Buffer.byteLength(subject + description + message), quota_bytes: null },
+  ]);
+});
+
 describe('references that were taken before they were compared by their keys', () => {
   const promise = 'a payment is claimed by every credit that names it, and by no other';
   const claimFaults = async (shop: TestShop) =>

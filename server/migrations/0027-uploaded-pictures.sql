@@ -17,11 +17,12 @@ create table ticket_storage (
   quota_bytes {integer} check (quota_bytes >= 0)
 ) {strict};
 
+-- What stands already counts in bytes too: a letter of Hindi takes three.
 insert into ticket_storage (user_id, used_bytes)
 select t.user_id,
-  sum(length(t.description) + length(t.subject)
-    + coalesce((select sum(length(s.bytes)) from ticket_screenshots s where s.ticket_id = t.id), 0)
-    + coalesce((select sum(length(m.message)) from ticket_messages m where m.ticket_id = t.id and m.is_admin = 0), 0))
+  sum(octet_length(t.description) + octet_length(t.subject)
+    + coalesce((select sum(octet_length(s.bytes)) from ticket_screenshots s where s.ticket_id = t.id), 0)
+    + coalesce((select sum(octet_length(m.message)) from ticket_messages m where m.ticket_id = t.id and m.is_admin = 0), 0))
 from tickets t join users u on u.id = t.user_id
 where u.deleted_at is null
 group by t.user_id;
