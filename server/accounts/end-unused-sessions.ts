@@ -3,9 +3,9 @@ import type { Tx } from '../tables.ts';
 import { sessionLimit } from './accounts.rules.ts';
 
 /**
- * Makes room for one more session of an account that has too many: ends those longest unused, but none that was used
- * within the last hour. Answers their numbers, to be announced once the transaction stands. Called before the account is
- * locked, as `lockSessionsOf` says.
+ * Makes room for one more session of an account that has too many: ends those longest unused, but none that is
+ * in use (`sessionLimit.inUseMs`). Answers their numbers, to be announced once the transaction stands. Called before the
+ * account is locked, as `lockSessionsOf` says.
  */
 export async function endUnusedSessions(tx: Tx, { userId, at }: { userId: number; at: number }): Promise<number[]> {
   const surplus = await tx

@@ -41,14 +41,8 @@ async function postMessage(tx: Tx, reply: Reply): Promise<TicketMessage> {
   if (isAdmin) {
     const by = { adminId: userId, address: reply.address };
     // The text stands in the ticket, from where it can be taken out with its person.
-    const act = {
-      action: 'reply',
-      subject: 'ticket',
-      subjectId: ticketId,
-      before: {},
-      after: { messageId: posted.id },
-    };
-    await recordAct(tx, { by, ...act, subject: 'ticket', at });
+    const after = { messageId: posted.id };
+    await recordAct(tx, { by, action: 'reply', subject: 'ticket', subjectId: ticketId, before: {}, after, at });
   }
   if (reply.status !== undefined) await setStatus(tx, { ...reply, status: reply.status });
   if (isAdmin && ticket.userId !== userId) {
