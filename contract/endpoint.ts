@@ -61,8 +61,9 @@ export interface Endpoint<
 const nothing = z.object({});
 /** Faster than anybody types. */
 const usualSearchLimit: CallLimit = { calls: 120, windowMs: 60_000 };
-const defaultBodyLimitBytes = 64 * 1024;
-const defaultBodyMaxValues = 2_000;
+/** Of an ordinary body; an endpoint that takes more says so. */
+export const defaultBodyLimitBytes = 64 * 1024;
+export const defaultBodyMaxValues = 2_000;
 
 type Nothing = typeof nothing;
 

@@ -1,11 +1,10 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { defaultBodyLimitBytes } from '../../../contract/endpoint.ts';
 import { second } from '../clock.ts';
 import { ExpectedError } from '../expected-error.ts';
 
 /** An ordinary body has arrived in full this long after the server has admitted its head and begins to read it. */
 const bodyTimeoutMs = 20 * second;
-/** A body up to this size is an ordinary one. */
-const ordinaryBytes = 64 * 1024;
 /** A larger one, where an endpoint takes it, has more time: pictures over a slow phone line come at this rate at least. */
 const minBytesPerSecond = 32 * 1024;
 
@@ -15,7 +14,7 @@ export function bodyDeadlineMs(
   timeoutMs = bodyTimeoutMs,
 ): number {
   const bytes = Math.min(declaredBytes ?? limitBytes, limitBytes);
-  return timeoutMs + (bytes > ordinaryBytes ? Math.ceil((bytes / minBytesPerSecond) * second) : 0);
+  return timeoutMs + (bytes > defaultBodyLimitBytes ? Math.ceil((bytes / minBytesPerSecond) * second) : 0);
 }
 
 /** Refuses bodies that take too long, and closes their connections: whoever sends a byte now and then would hold a request open. */
@@ -26,7 +25,7 @@ export function limitBodyTime(app: FastifyInstance, timeoutMs?: number): void {
     const length = headers['content-length'];
     if (headers['transfer-encoding'] !== undefined || (length !== undefined && length !== '0')) {
       const declaredBytes = length === undefined ? undefined : Number(length);
-      const limitBytes = routeOptions.config.body?.maxBytes ?? ordinaryBytes;
+      const limitBytes = routeOptions.config.body?.maxBytes ?? defaultBodyLimitBytes;
       const deadlineMs = bodyDeadlineMs({ declaredBytes, limitBytes }, timeoutMs);
       const timer = setTimeout(() => refuseSlow(request, reply), deadlineMs).unref();
       reply.raw.once('close', () => clearTimeout(timer));

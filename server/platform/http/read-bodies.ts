@@ -1,6 +1,7 @@
 import type { Readable } from 'node:stream';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { defaultBodyLimitBytes, defaultBodyMaxValues } from '../../../contract/endpoint.ts';
 import { second } from '../clock.ts';
 import { ExpectedError } from '../expected-error.ts';
 import { refuseSlow } from './body-deadline.ts';
@@ -31,8 +32,13 @@ declare module 'fastify' {
 }
 
 const jsonType = 'application/json';
-const usualBytes = 64 * 1024;
-const usualRules: BodyRules = { maxBytes: usualBytes, maxValues: 2_000, maxTextBytes: usualBytes, bytesOf: undefined };
+/** Of a route that is no endpoint of the contract. */
+const usualRules: BodyRules = {
+  maxBytes: defaultBodyLimitBytes,
+  maxValues: defaultBodyMaxValues,
+  maxTextBytes: defaultBodyLimitBytes,
+  bytesOf: undefined,
+};
 const maxDepth = 16;
 /** A body up to this size is taken at any time. */
 const smallBytes = 128 * 1024;
