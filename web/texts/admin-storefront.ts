@@ -72,7 +72,7 @@ export const storefrontTexts = {
 
   counters: {
     heading: 'Counters',
-    lead: 'The figures of the front page. An empty field shows the shop’s own figure, counted by itself: orders and customers from 100 on. One that is zero is not shown.',
+    lead: 'The figures of the front page. Where a field is empty, the shop shows its own count; orders and customers are hidden while they are below 100. A figure of zero is not shown.',
     demo: 'The figures of the front page. An empty field shows a sample figure, because this shop runs in demo mode; a real shop shows its own.',
     own: (figure: string) => `When empty: ${figure}`,
     orders: 'Orders',
