@@ -1,4 +1,4 @@
-import { Keyboard, LogOut, Search } from 'lucide-react';
+import { Keyboard, LogOut, Search, UserRound } from 'lucide-react';
 import { pages } from '../contract/pages.ts';
 import { useLogOut } from './accounts/use-log-out.ts';
 import { NotificationBell } from './notifications/notification-bell.tsx';
@@ -6,6 +6,7 @@ import { useUser } from './platform/session.tsx';
 import { useLine } from './platform/use-line.ts';
 import { BooksBadge } from './reports/books-badge.tsx';
 import { adminTexts } from './texts/admin.ts';
+import { adminProfileTexts } from './texts/admin-profile.ts';
 import { Badge } from './ui/badge.tsx';
 import { Button } from './ui/button.tsx';
 import { IconButton } from './ui/icon-button.tsx';
@@ -17,10 +18,11 @@ interface AdminBarProps {
   readonly brandName: string;
   readonly onKeys: () => void;
   readonly onPalette: () => void;
+  readonly onProfile: () => void;
 }
 
 /** Who is here, whether the books balance and news arrives: in sight wherever the page is scrolled. */
-export function AdminBar({ brandName, onKeys, onPalette }: AdminBarProps) {
+export function AdminBar({ brandName, onKeys, onPalette, onProfile }: AdminBarProps) {
   const user = useUser();
   const logOut = useLogOut();
   return (
@@ -55,6 +57,7 @@ export function AdminBar({ brandName, onKeys, onPalette }: AdminBarProps) {
             onClick={onKeys}
           />
           <NotificationBell />
+          <IconButton label={adminProfileTexts.own.title} icon={<UserRound aria-hidden />} onClick={onProfile} />
         </div>
         <Button isSmall onClick={logOut}>
           <LogOut aria-hidden className="size-4.5 max-sm:hidden" />

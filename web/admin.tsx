@@ -21,6 +21,9 @@ const FirstPasswordPage = lazy(() =>
   import('./accounts/first-password-page.tsx').then((m) => ({ default: m.FirstPasswordPage })),
 );
 const KeysDialog = lazy(() => import('./admin-keys-dialog.tsx').then((m) => ({ default: m.KeysDialog })));
+const AdminProfileDialog = lazy(() =>
+  import('./admin-profile-dialog.tsx').then((m) => ({ default: m.AdminProfileDialog })),
+);
 const Palette = lazy(() => import('./admin-palette.tsx').then((m) => ({ default: m.Palette })));
 
 function renewPushWhenIdle(): void {
@@ -52,7 +55,7 @@ export function AdminShell() {
 }
 
 function AdminPages({ brandName }: { brandName: string }) {
-  const [layer, setLayer] = useState<'keys' | 'palette'>();
+  const [layer, setLayer] = useState<'keys' | 'palette' | 'profile'>();
   const close = () => setLayer(undefined);
   useAdminNews();
   useEffect(renewPushWhenIdle, []);
@@ -60,7 +63,12 @@ function AdminPages({ brandName }: { brandName: string }) {
   return (
     <div className="flex min-h-svh flex-col">
       <SkipLink />
-      <AdminBar brandName={brandName} onKeys={() => setLayer('keys')} onPalette={() => setLayer('palette')} />
+      <AdminBar
+        brandName={brandName}
+        onKeys={() => setLayer('keys')}
+        onPalette={() => setLayer('palette')}
+        onProfile={() => setLayer('profile')}
+      />
       <ShopAlarms />
       <SecurityAlarm />
       <MainContent place="dashboard">
@@ -69,6 +77,7 @@ function AdminPages({ brandName }: { brandName: string }) {
       <Suspense>
         {layer === 'keys' && <KeysDialog onClose={close} />}
         {layer === 'palette' && <Palette onClose={close} />}
+        {layer === 'profile' && <AdminProfileDialog onClose={close} />}
       </Suspense>
       <ConfirmIdentity />
       <Toaster />

@@ -1,8 +1,13 @@
 import { confirmedMinutes } from '../../contract/accounts.ts';
 import { ownNoticeHours } from '../../contract/security-notices.ts';
 
-/** What an admin reads when their password is asked for again, and about acts that all admins are told of. */
+/** What an admin reads of their own profile, when their password is asked for again, and about acts that all admins are told of. */
 export const adminProfileTexts = {
+  own: {
+    title: 'Your profile',
+    tabs: { personal: 'Personal Info', password: 'Password', devices: 'Devices' },
+  },
+
   confirm: {
     title: 'Is it you?',
     lead: 'This act needs your own password once more. Nothing you typed is lost.',

@@ -136,7 +136,7 @@ export const usersTexts = {
     isCustomer: 'This user is a customer.',
     makeAdmin: 'Make admin',
     removeAdmin: 'Remove admin rights',
-    ownPassword: 'Your own password is changed in Admin Management, with the current one.',
+    ownPassword: 'Your own password is changed in Your profile, at the top of the page, with the current one.',
     ownRole: 'You can’t change your own role. Another admin can.',
     makeTitle: (name: string) => `Make ${name} an admin?`,
     makeText:
