@@ -6,8 +6,10 @@ import { AdminDashboard } from './admin-dashboard.tsx';
 import { MainContent } from './main-content.tsx';
 import { NotificationsProvider } from './notifications/notifications.tsx';
 import { SecurityAlarm } from './notifications/security-alarm.tsx';
+import { LiveProvider } from './platform/live.tsx';
 import { useUser } from './platform/session.tsx';
 import { useShortcut } from './platform/shortcut.ts';
+import { createSocketChannel } from './platform/socket-channel.ts';
 import { whenIdle } from './platform/when-idle.ts';
 import { ShopAlarms } from './reports/shop-alarms.tsx';
 import { SkipLink } from './skip-link.tsx';
@@ -35,7 +37,7 @@ function renewPushWhenIdle(): void {
 }
 
 /** What an admin sees. */
-export function AdminShell() {
+export function AdminShell({ token }: { token: string }) {
   const { brandName } = useStorefront();
   const user = useUser();
   if (!user.isAdmin) return <AccessDenied />;
@@ -47,10 +49,13 @@ export function AdminShell() {
       </Suspense>
     );
   }
+  // Only now: until the first password is changed the server refuses the socket, and a refused one never tries again.
   return (
-    <NotificationsProvider>
-      <AdminPages brandName={brandName} />
-    </NotificationsProvider>
+    <LiveProvider token={token} create={createSocketChannel}>
+      <NotificationsProvider>
+        <AdminPages brandName={brandName} />
+      </NotificationsProvider>
+    </LiveProvider>
   );
 }
 

@@ -1,6 +1,4 @@
 import { AdminShell } from './admin.tsx';
-import { LiveProvider } from './platform/live.tsx';
-import { createSocketChannel } from './platform/socket-channel.ts';
 import { catalogueEn } from './texts/en-catalogue.ts';
 import { landingEn } from './texts/en-landing.ts';
 import { ordersEn } from './texts/en-orders.ts';
@@ -22,9 +20,7 @@ const texts = {
 export function BackOffice({ token }: { token: string }) {
   return (
     <TextsPart part={texts}>
-      <LiveProvider token={token} create={createSocketChannel}>
-        <AdminShell />
-      </LiveProvider>
+      <AdminShell token={token} />
     </TextsPart>
   );
 }
