@@ -80,8 +80,13 @@ test('a discount is added and lowers what an order costs', async () => {
   await dialog.getByLabel('Title').fill('Journey');
   await dialog.getByLabel('Discount percentage').fill('10');
   await dialog.getByLabel('Minimum quantity').fill('100');
+  // It holds for the whole shop.
+  const add = dialog.getByRole('button', { name: 'Add discount' });
+  expect(await add.isDisabled()).toBe(true);
+  await dialog.getByLabel('Type “all services” to confirm').focus();
+  await page.keyboard.type('All services');
   await expectAccessible(page, 'the discount');
-  await dialog.getByRole('button', { name: 'Add discount' }).click();
+  await add.click();
   await told(page, 'Discount created');
   const body = { serviceId: 1, url: 'https://instagram.com/p/discounted', quantity: 100 };
   const order = await ask<Order>(shop.url, 'POST /api/orders', { token: asha, body });

@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import { listServicesForAdmin, type ServiceForAdmin } from '../../contract/catalogue-admin.ts';
 import type { Discount } from '../../contract/pricing.ts';
 import { useDraft, useForm } from '../platform/draft.ts';
@@ -14,7 +15,15 @@ import { NumberField } from '../ui/number-field.tsx';
 import { TextField } from '../ui/text-field.tsx';
 import { TextareaField } from '../ui/textarea-field.tsx';
 import { DiscountPreview } from './admin-discount-preview.tsx';
-import { type DiscountValues, discountKinds, discountRules, localText, valuesOf } from './discounts.rules.ts';
+import {
+  type DiscountValues,
+  discountKinds,
+  discountRules,
+  isConfirmed,
+  localText,
+  valuesOf,
+  wordsToConfirm,
+} from './discounts.rules.ts';
 import { useSaving } from './use-saving.ts';
 
 const texts = discountTexts.dialog;
@@ -34,6 +43,8 @@ export function DiscountDialog({ discount, onClose }: DiscountDialogProps) {
   const services = useRead(listServicesForAdmin, {}).data ?? noServices;
   const standing = services.filter(({ id, isArchived }) => !isArchived || id === discount?.serviceId);
   const { values } = form;
+  const [confirmation, setConfirmation] = useState('');
+  const words = wordsToConfirm(values, discount);
 
   return (
     <FormDialog
@@ -43,6 +54,7 @@ export function DiscountDialog({ discount, onClose }: DiscountDialogProps) {
       description={discount?.title}
       submitLabel={isNew ? texts.add : meanwhile ? editTexts.saveOver : texts.save}
       isBusy={isPending}
+      isHeld={!isConfirmed(words, confirmation)}
       formClassName="grid items-start gap-4 sm:grid-cols-2"
       onSubmit={form.submit(saving.save)}
       below={<DiscountPreview values={values} discountId={discount?.id} services={standing} />}
@@ -149,8 +161,28 @@ export function DiscountDialog({ discount, onClose }: DiscountDialogProps) {
       <div className="sm:col-span-2">
         <CheckboxField label={texts.active} {...form.flag('isActive')} />
       </div>
+      {words !== undefined && (
+        <TextField
+          label={texts.toConfirm(words)}
+          hint={hintOf(values, words)}
+          className="sm:col-span-2"
+          autoComplete="off"
+          readOnly={isPending}
+          value={confirmation}
+          onChange={(event) => setConfirmation(event.target.value)}
+        />
+      )}
     </FormDialog>
   );
+}
+
+/** What the discount comes to that has to be confirmed by these words. */
+function hintOf({ serviceId }: DiscountValues, words: string): string {
+  const hints = [
+    ...(Number.isNaN(Number(words)) ? [] : [texts.highHint(String((10_000 - Math.round(Number(words) * 100)) / 100))]),
+    ...(serviceId === 0 ? [texts.wholeShopHint] : []),
+  ];
+  return hints.join(' ');
 }
 
 interface ServiceChoiceProps {

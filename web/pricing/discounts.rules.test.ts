@@ -7,12 +7,14 @@ import {
   draftTerms,
   filterDiscounts,
   instantOf,
+  isConfirmed,
   localText,
   newId,
   percentText,
   statusOf,
   valuesOf,
   whyWithout,
+  wordsToConfirm,
 } from './discounts.rules.ts';
 
 const bulk: Discount = {
@@ -135,4 +137,43 @@ test('a discount that takes no part says why', () => {
 test('what another admin changed is named', () => {
   expect(differingFields(bulk, { ...bulk, priority: 5, isActive: false })).toEqual(['isActive', 'priority']);
   expect(differingFields(bulk, { ...bulk, revision: 'another' })).toEqual([]);
+});
+
+const ofOne = valuesOf({ ...bulk, serviceId: 7 });
+test.each([
+  ['a new one of 90 % on a service', { ...ofOne, discountPercentage: '90' }, undefined, undefined],
+  ['a new one of more', { ...ofOne, discountPercentage: ' 90.5 % ' }, undefined, '90.5'],
+  ['one that is raised above 90 %', { ...ofOne, discountPercentage: '95' }, { ...bulk, serviceId: 7 }, '95'],
+  [
+    'a high one that is raised',
+    valuesOf({ ...bulk, discountPercentage: '99.00' }),
+    { ...bulk, discountPercentage: '95.00' },
+    '99',
+  ],
+  [
+    'a high one whose title changes',
+    valuesOf({ ...bulk, discountPercentage: '95.00', title: 'x' }),
+    { ...bulk, discountPercentage: '95.00' },
+    undefined,
+  ],
+  ['a high one that is switched off', { ...ofOne, discountPercentage: '95', isActive: false }, undefined, undefined],
+  [
+    'a high one that is switched on',
+    { ...ofOne, discountPercentage: '95' },
+    { ...bulk, serviceId: 7, discountPercentage: '95.00', isActive: false },
+    '95',
+  ],
+  ['a new one on the whole shop', valuesOf(bulk), undefined, 'all services'],
+  ['one that comes to hold for the whole shop', valuesOf(bulk), { ...bulk, serviceId: 7 }, 'all services'],
+  ['one that held for the whole shop before', { ...valuesOf(bulk), discountPercentage: '20' }, bulk, undefined],
+  ['one without a percentage yet', valuesOf(undefined), undefined, undefined],
+])('%s is confirmed by typing, or not', (_, values, before, words) => {
+  expect(wordsToConfirm(values, before)).toBe(words);
+});
+
+test('what is typed confirms in any case, and with the sign for percent', () => {
+  for (const typed of ['95', ' 95 ', '95%', '95 %']) expect(isConfirmed('95', typed)).toBe(true);
+  for (const typed of ['', '9', '950', '59', 'all services']) expect(isConfirmed('95', typed)).toBe(false);
+  expect(isConfirmed('all services', 'All Services ')).toBe(true);
+  expect(isConfirmed(undefined, '')).toBe(true);
 });

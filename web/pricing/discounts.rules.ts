@@ -135,6 +135,36 @@ export const discountRules = {
   priority: (typed: string) => (/^(?:[1-9]|10)$/.test(typed.trim()) ? undefined : faults.priority),
 };
 
+const highPercent = 90;
+
+/** What a discount that is switched on takes off, and whether of everything; nothing as long as the percentage is none. */
+function reachOf({ isActive, serviceId, discountPercentage }: DiscountValues): {
+  percent: number;
+  isWholeShop: boolean;
+} {
+  const counts = isActive && percentageFault(discountPercentage) === undefined;
+  return {
+    percent: counts ? Number(plainPercentage(discountPercentage)) : 0,
+    isWholeShop: counts && serviceId === 0,
+  };
+}
+
+/**
+ * What an admin types before an edit is saved that makes a discount take off more than 90 %, or hold for the whole shop;
+ * undefined for any other edit.
+ */
+export function wordsToConfirm(values: DiscountValues, before?: Discount): string | undefined {
+  const now = reachOf(values);
+  const then = before ? reachOf(valuesOf(before)) : { percent: 0, isWholeShop: false };
+  if (now.percent > highPercent && now.percent > then.percent) return String(now.percent);
+  return now.isWholeShop && !then.isWholeShop ? discountTexts.allServices.toLowerCase() : undefined;
+}
+
+/** Whether this was typed, however the letters, the spaces and the sign for percent were. */
+export function isConfirmed(words: string | undefined, typed: string): boolean {
+  return words === undefined || typed.trim().replace(/\s*%$/, '').toLowerCase() === words;
+}
+
 /** What the server is sent, with nothing that a discount of its kind does not look at; the values are sound. */
 export function discountBody(values: DiscountValues, before?: Discount) {
   const kind = discountKinds.find((each) => each === values.discountType) ?? 'quantity';

@@ -8,6 +8,8 @@ interface FormDialogProps extends Pick<ComponentProps<typeof Dialog>, 'title' | 
   readonly submitLabel: string;
   /** It is on its way: nothing closes the dialog. */
   readonly isBusy: boolean;
+  /** Something is still missing that the form asks for. */
+  readonly isHeld?: boolean;
   readonly onClose: () => void;
   readonly onSubmit: (event: FormEvent) => void;
   /** The fields. */
@@ -19,7 +21,17 @@ interface FormDialogProps extends Pick<ComponentProps<typeof Dialog>, 'title' | 
 
 /** A form that is filled in over the page: sent as a whole, or left. It is open while it is there. */
 export function FormDialog(props: FormDialogProps) {
-  const { submitLabel, isBusy, onClose, onSubmit, children, formClassName = 'grid gap-4', below, ...dialog } = props;
+  const {
+    submitLabel,
+    isBusy,
+    isHeld = false,
+    onClose,
+    onSubmit,
+    children,
+    formClassName = 'grid gap-4',
+    below,
+    ...dialog
+  } = props;
   const words = useUiWords();
   const formId = useId();
   return (
@@ -32,7 +44,7 @@ export function FormDialog(props: FormDialogProps) {
           <Button isWide disabled={isBusy} onClick={onClose}>
             {words.cancel}
           </Button>
-          <Button isWide type="submit" form={formId} variant="primary" isBusy={isBusy}>
+          <Button isWide type="submit" form={formId} variant="primary" disabled={isHeld} isBusy={isBusy}>
             {submitLabel}
           </Button>
         </>
