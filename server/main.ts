@@ -135,7 +135,7 @@ function startHousekeeping(
     every(minute, 'keys of references', () => keyEarlierRequests(database, systemClock())),
     every(minute, 'forgetting of limits', () => shop.callCounts.forgetEnded(systemClock())),
     every(minute, 'keeping figures', () => keepFigures(database, systemClock())),
-    every(hour, 'sweep', () => sweep(shop, mailFolderOf(config))),
+    ...sweeps(shop, mailFolderOf(config)).map(([name, work]) => every(hour, name, work)),
     // It is due once a night, and soon after a first start.
     every(minute, 'check of the books', () => checkBooksTonight(database, log), hour),
     every(minute, 'check of the tallies', async () => {
@@ -154,11 +154,14 @@ async function checkBooksTonight(database: Database, log: FastifyBaseLogger): Pr
   if (check && check.faults.length > 0) log.error({ faults: check.faults }, 'the books do not balance');
 }
 
-async function sweep({ database }: Pick<Shop, 'database'>, mailFolder: string): Promise<void> {
-  await forgetExpired(database, systemClock());
-  await forgetExpiredResets(database, systemClock());
-  await deleteUnnamedPictures(database, systemClock());
-  await forgetKeptMails(mailFolder, systemClock());
+/** What is deleted once its time is over; each by itself, so that a fault of one holds up no other. */
+function sweeps({ database }: Pick<Shop, 'database'>, mailFolder: string): [name: string, work: () => Promise<void>][] {
+  return [
+    ['sweep of accounts', () => forgetExpired(database, systemClock())],
+    ['sweep of reset links', () => forgetExpiredResets(database, systemClock())],
+    ['sweep of pictures', () => deleteUnnamedPictures(database, systemClock())],
+    ['sweep of mails', () => forgetKeptMails(mailFolder, systemClock())],
+  ];
 }
 
 /** Whatever a write left in the outbox is looked for soon after it. */

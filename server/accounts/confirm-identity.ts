@@ -4,6 +4,7 @@ import type { Database, Tx } from '../tables.ts';
 import { holdPasswordHash } from './accounts.queries.ts';
 import { confirmedUntil } from './accounts.rules.ts';
 import { checkOwnPassword } from './check-own-password.ts';
+import { recordAccountEvent } from './record-account-event.ts';
 
 export interface Confirming {
   readonly userId: number;
@@ -24,8 +25,8 @@ export async function confirmIdentity(
   const passwordHash = await checkOwnPassword(database, { userId, password, at, field: 'password' });
   await database.write(async (tx) => {
     const isStillIt = await holdPasswordHash(tx, { userId, passwordHash });
-    if (isStillIt && (await updateConfirmation(tx, { userId, sessionId, at }))) return;
-    throw notSignedIn();
+    if (!isStillIt || !(await updateConfirmation(tx, { userId, sessionId, at }))) throw notSignedIn();
+    await recordAccountEvent(tx, { kind: 'confirmed', userId, origin, at });
   });
   securityLog.record({ kind: 'identity-confirmed', userId, origin });
   return confirmedUntil(at);
