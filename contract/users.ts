@@ -15,6 +15,7 @@ export const userTexts = {
   referenceOfAdd: 'A reference number belongs to a payment that is added',
   passwordMissing: 'Please enter a password',
   currentPassword: 'Please enter your current password',
+  quota: 'Please enter a whole number of megabytes from 200 to 10,000',
   ownBalance: "You can't change the balance of your own wallet. Another admin can.",
 } as const;
 
@@ -60,6 +61,13 @@ const userNote = z.object({
   at: instant.nullable(),
 });
 
+export const quotaMegabytes = { min: 200, max: 10_000 } as const;
+
+/** What the account's tickets and pictures take, and what they may take. */
+export const ticketStorage = z.object({ usedBytes: z.int(), quotaBytes: z.int() });
+
+export type TicketStorage = z.output<typeof ticketStorage>;
+
 /** One account with what there is about it; the lists themselves are the other panels', filtered. */
 export const userOverview = z.object({
   user: userForAdmin,
@@ -70,6 +78,7 @@ export const userOverview = z.object({
   orders: z.object({ count: z.int(), open: z.int(), spent: amount, refunded: amount }),
   topUps: z.object({ count: z.int(), total: amount, pending: z.int() }),
   tickets: z.object({ count: z.int(), open: z.int() }),
+  storage: ticketStorage,
 });
 
 export type UserOverview = z.output<typeof userOverview>;
@@ -150,6 +159,21 @@ export const setUserPassword = defineEndpoint({
   body: z.object({ password: password.min(1, userTexts.passwordMissing), currentPassword }),
   answer: z.object({ message: z.string() }),
   confirmation: 'always',
+});
+
+export const setStorageQuota = defineEndpoint({
+  method: 'PUT',
+  path: '/api/admin/users/:id/storage-quota',
+  access: 'admin',
+  summary: "Set how much an account's tickets and pictures may take: 200 to 10,000 MB of 1,048,576 bytes.",
+  params: ofUser,
+  body: z.object({
+    quotaMegabytes: z
+      .int(userTexts.quota)
+      .min(quotaMegabytes.min, userTexts.quota)
+      .max(quotaMegabytes.max, userTexts.quota),
+  }),
+  answer: ticketStorage,
 });
 
 export const endUserSessions = defineEndpoint({

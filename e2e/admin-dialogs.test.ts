@@ -35,6 +35,7 @@ const dialogs: [panel: string, pressed: (string | RegExp)[], dialog: string, foc
   ['users', [/^Open Asha Verma/, 'Transaction History'], 'Asha Verma', 'Transaction History'],
   ['users', [/^Open Asha Verma/, 'Profile & Admin'], 'Asha Verma', 'Profile & Admin'],
   ['users', [/^Open Asha Verma/, 'Profile & Admin', 'Reset password'], 'Reset password', 'New password'],
+  ['users', [/^Open Asha Verma/, 'Profile & Admin', 'Raise storage'], 'Raise storage', 'New storage in MB'],
   ['users', [/^Open Asha Verma/, 'Profile & Admin', 'Make admin'], 'Make Asha Verma an admin?', 'Cancel'],
   ['users', [/^Open Asha Verma/, 'Profile & Admin', 'Delete user'], 'Delete Asha Verma?', 'Keep the user'],
   ['orders', [/^Details of order 103/], 'Order #103', 'Close'],

@@ -144,6 +144,7 @@ async function accountRequests(shop: TestShop, meera: Person): Promise<GoodReque
   return {
     changeBalance: { id, body: gift },
     setUserPassword: { id, body: { password: 'sunflower-5' } },
+    setStorageQuota: { id, body: { quotaMegabytes: 500 } },
     changeAdminStatus: { id, body: { isAdmin: true } },
     createAdmin: { id: 1, body: person },
     setAdminPassword: { id: deviId, body: { newPassword: 'sunflower-5' } },

@@ -1,4 +1,4 @@
-import type { Tx } from '../tables.ts';
+import type { Reader, Tx } from '../tables.ts';
 import type { Picture } from './support.rules.ts';
 
 /** Whether there was room; the row stays locked until the transaction ends, where the engine has row locks. */
@@ -25,13 +25,23 @@ async function ensureRow(tx: Tx, userId: number): Promise<void> {
     .execute();
 }
 
-export async function findQuota(tx: Tx, userId: number): Promise<number | undefined> {
-  const row = await tx
+export async function findStorage(
+  db: Reader,
+  userId: number,
+): Promise<{ usedBytes: number; quotaBytes: number | null } | undefined> {
+  return db
     .selectFrom('ticket_storage')
-    .select('quota_bytes as quotaBytes')
+    .select(['used_bytes as usedBytes', 'quota_bytes as quotaBytes'])
     .where('user_id', '=', userId)
     .executeTakeFirst();
-  return row?.quotaBytes ?? undefined;
+}
+
+export async function updateQuota(
+  tx: Tx,
+  { userId, quotaBytes }: { userId: number; quotaBytes: number },
+): Promise<void> {
+  await ensureRow(tx, userId);
+  await tx.updateTable('ticket_storage').set({ quota_bytes: quotaBytes }).where('user_id', '=', userId).execute();
 }
 
 export async function insertUploadedPicture(

@@ -31,8 +31,10 @@ export function readPictureBytes(bytes: Uint8Array): Picture | PictureFault {
   return picture.pixels > maxPixels ? 'too-many-pixels' : { mediaType: picture.mediaType, bytes: picture.bytes };
 }
 
+export const megabyte = 1024 * 1024;
+
 /** What an account's tickets may take, unless an admin has set another quota. */
-export const usualQuotaBytes = 200 * 1024 * 1024;
+export const usualQuotaBytes = 200 * megabyte;
 
 /** Texts are stored as UTF-8. */
 export const textBytes = (...texts: readonly string[]): number =>

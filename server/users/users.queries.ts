@@ -139,7 +139,7 @@ interface Sums {
 }
 
 /** What there is about an account, in sums. */
-export async function findSums(db: Reader, userId: number): Promise<Omit<UserOverview, 'user' | 'notes'>> {
+export async function findSums(db: Reader, userId: number): Promise<Omit<UserOverview, 'user' | 'notes' | 'storage'>> {
   const moved = (kind: 'charge' | 'refund') => sql`(
     select cast(coalesce(sum(amount_paise), 0) as bigint) from ledger_transfers t
       join ledger_accounts a on a.id = t.wallet_account where a.user_id = ${userId} and t.kind = ${sql.lit(kind)})`;

@@ -9,6 +9,7 @@ import { changeBalance } from './change-balance.ts';
 import { createAdmin } from './create-admin.ts';
 import { endUserSessions } from './end-user-sessions.ts';
 import { readUser } from './read-user.ts';
+import { setStorageQuota } from './set-storage-quota.ts';
 import { setAdminPassword, setUserPassword } from './set-user-password.ts';
 import { findAdmins, findUsers } from './users.queries.ts';
 
@@ -46,6 +47,11 @@ export function usersRoutes(app: FastifyInstance, shop: ShopOfRoutes): void {
     },
     { lockFirst: lockRoles },
   );
+
+  serve(app, contract.setStorageQuota, ({ params, body, caller, address, database }) => {
+    const by = { adminId: caller.userId, address };
+    return setStorageQuota(database, { by, userId: params.id, ...body, at: clock() });
+  });
 
   serve(
     app,

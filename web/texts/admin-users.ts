@@ -156,6 +156,18 @@ export const usersTexts = {
     ownDelete: 'You can’t delete yourself.',
   },
 
+  storage: {
+    taken: (used: string, quota: string) => `Storage for tickets: ${used} of ${quota}.`,
+    raise: 'Raise storage',
+    title: 'Raise storage',
+    of: (name: string, email: string) => `${name} · ${email}`,
+    quota: 'New storage in MB',
+    hint: 'From 200 to 10,000. When it is full, no ticket or picture is taken.',
+    submit: 'Set storage',
+    done: 'Storage set',
+    doneText: (name: string, quota: string) => `The tickets of ${name} may take ${quota}.`,
+    failed: 'Setting the storage failed',
+  },
   endSessions: {
     offer: 'Signs them out on every device; the password stays.',
     title: (name: string) => `Sign ${name} out everywhere?`,

@@ -124,7 +124,15 @@ function OpenUser({ overview, onBusy, onChanged, onGone }: OpenUserProps) {
           {
             value: 'profile',
             label: texts.profile,
-            content: <UserProfile user={user} notes={overview.notes} onChanged={onChanged} onGone={onGone} />,
+            content: (
+              <UserProfile
+                user={user}
+                notes={overview.notes}
+                storage={overview.storage}
+                onChanged={onChanged}
+                onGone={onGone}
+              />
+            ),
           },
         ]}
       />

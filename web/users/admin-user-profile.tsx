@@ -1,15 +1,17 @@
 import { lazy, type ReactNode, Suspense, useState } from 'react';
-import type { UserForAdmin, UserOverview } from '../../contract/users.ts';
+import type { TicketStorage, UserForAdmin, UserOverview } from '../../contract/users.ts';
 import { useUser } from '../platform/session.tsx';
 import { usersTexts } from '../texts/admin-users.ts';
 import { Button } from '../ui/button.tsx';
 import { CopyButton } from '../ui/copy-button.tsx';
 import { Line, Lines } from '../ui/lines.tsx';
 import { RelativeDate } from '../ui/relative-date.tsx';
+import { megabytesInWords } from './users.rules.ts';
 
 const DeleteUser = lazy(() => import('./admin-delete-user.tsx').then((m) => ({ default: m.DeleteUser })));
 const ResetPassword = lazy(() => import('./admin-reset-password.tsx').then((m) => ({ default: m.ResetPassword })));
 const EndSessions = lazy(() => import('./admin-end-sessions.tsx').then((m) => ({ default: m.EndSessions })));
+const RaiseStorage = lazy(() => import('./admin-raise-storage.tsx').then((m) => ({ default: m.RaiseStorage })));
 const ChangeRole = lazy(() => import('./admin-change-role.tsx').then((m) => ({ default: m.ChangeRole })));
 
 const texts = usersTexts.profile;
@@ -18,14 +20,15 @@ const dayFormat = new Intl.DateTimeFormat('en-IN', { dateStyle: 'medium', timeZo
 interface UserProfileProps {
   readonly user: UserForAdmin;
   readonly notes: UserOverview['notes'];
+  readonly storage: TicketStorage;
   readonly onChanged: () => void;
   readonly onGone: () => void;
 }
 
-type Task = 'role' | 'password' | 'sessions' | 'delete';
+type Task = 'role' | 'password' | 'sessions' | 'storage' | 'delete';
 
 /** Who it is, and what an admin may do with the account. */
-export function UserProfile({ user, notes, onChanged, onGone }: UserProfileProps) {
+export function UserProfile({ user, notes, storage, onChanged, onGone }: UserProfileProps) {
   const [task, setTask] = useState<Task>();
   const close = () => setTask(undefined);
   return (
@@ -34,11 +37,12 @@ export function UserProfile({ user, notes, onChanged, onGone }: UserProfileProps
         <Fields user={user} />
         {notes.length > 0 && <Notes notes={notes} />}
       </div>
-      {user.deletedAt === null && <Deeds user={user} onTask={setTask} />}
+      {user.deletedAt === null && <Deeds user={user} storage={storage} onTask={setTask} />}
       <Suspense>
         {task === 'role' && <ChangeRole user={user} onClose={close} onChanged={onChanged} />}
         {task === 'password' && <ResetPassword user={user} onClose={close} />}
         {task === 'sessions' && <EndSessions user={user} onClose={close} />}
+        {task === 'storage' && <RaiseStorage user={user} storage={storage} onClose={close} />}
         {task === 'delete' && (
           <DeleteUser
             user={user}
@@ -113,7 +117,11 @@ function Value({ children }: { children: ReactNode }) {
   return <span className="block max-w-64 whitespace-normal wrap-anywhere">{children}</span>;
 }
 
-function Deeds({ user, onTask }: { user: UserForAdmin; onTask: (task: Task) => void }) {
+interface DeedsProps extends Pick<UserProfileProps, 'user' | 'storage'> {
+  readonly onTask: (task: Task) => void;
+}
+
+function Deeds({ user, storage, onTask }: DeedsProps) {
   const isSelf = useUser().id === user.id;
   return (
     <section aria-label={texts.admin} className="grid content-start gap-4">
@@ -129,6 +137,9 @@ function Deeds({ user, onTask }: { user: UserForAdmin; onTask: (task: Task) => v
       </Deed>
       <Deed text={usersTexts.endSessions.offer}>
         <Button onClick={() => onTask('sessions')}>{usersTexts.endSessions.submit}…</Button>
+      </Deed>
+      <Deed text={usersTexts.storage.taken(megabytesInWords(storage.usedBytes), megabytesInWords(storage.quotaBytes))}>
+        <Button onClick={() => onTask('storage')}>{usersTexts.storage.raise}…</Button>
       </Deed>
       <Deed text={texts.deleteText} blocked={isSelf ? texts.ownDelete : user.isAdmin ? texts.adminsStay : undefined}>
         <Button disabled={isSelf || user.isAdmin} className="text-clay" onClick={() => onTask('delete')}>

@@ -5,9 +5,12 @@ import {
   balanceAfter,
   confirmFault,
   emailFault,
+  megabytesInWords,
   nameFault,
   panelOfUser,
   passwordFault,
+  quotaFault,
+  quotaOf,
   resetFault,
   roleOf,
 } from './users.rules.ts';
@@ -91,3 +94,24 @@ test('the other panels open at this person', () => {
   );
   expect(panelOfUser('/admin/dashboard', 'fund-requests', 'a@b.in')).toContain('status=all');
 });
+
+test.each([
+  ['200', 200],
+  [' 2,500 ', 2_500],
+  ['10000', 10_000],
+  ['199', undefined],
+  ['10,001', undefined],
+  ['250.5', undefined],
+  ['', undefined],
+])('the storage “%s” is %s megabytes', (text, megabytes) => {
+  expect(quotaOf(text)).toBe(megabytes);
+  expect(quotaFault(text) === undefined).toBe(megabytes !== undefined);
+});
+
+test.each([
+  [0, '0 MB'],
+  [1, '0.1 MB'],
+  [12.3 * 2 ** 20, '12.3 MB'],
+  [200 * 2 ** 20, '200 MB'],
+  [10_000 * 2 ** 20, '10,000 MB'],
+])('%s bytes are %s', (bytes, words) => expect(megabytesInWords(bytes)).toBe(words));

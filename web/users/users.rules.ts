@@ -1,5 +1,11 @@
 import { formatRupees, type Paise, parseAmount } from '../../contract/money.ts';
-import type { BalanceOperation, Role, UserForAdmin } from '../../contract/users.ts';
+import {
+  type BalanceOperation,
+  quotaMegabytes,
+  type Role,
+  type UserForAdmin,
+  userTexts,
+} from '../../contract/users.ts';
 import { adminsTexts, usersTexts } from '../texts/admin-users.ts';
 
 /** What the contract takes: any email has at most so many characters, a password at least so many. */
@@ -70,6 +76,22 @@ export function emailFault(text: string): string | undefined {
 
 export function nameFault(name: string, which: 'firstName' | 'lastName'): string | undefined {
   return name.trim().length < minNameCharacters ? adminFaults[which] : undefined;
+}
+
+/** A number of megabytes as people type it, `2,500`; undefined for what is none that can be set. */
+export function quotaOf(text: string): number | undefined {
+  const digits = text.replaceAll(/[\s,]/g, '');
+  const megabytes = /^\d{1,6}$/.test(digits) ? Number(digits) : 0;
+  return megabytes >= quotaMegabytes.min && megabytes <= quotaMegabytes.max ? megabytes : undefined;
+}
+
+export function quotaFault(text: string): string | undefined {
+  return quotaOf(text) === undefined ? userTexts.quota : undefined;
+}
+
+/** With one decimal, such as `12.3 MB`; what is used up is rounded up, so that nothing but nothing is `0 MB`. */
+export function megabytesInWords(bytes: number): string {
+  return `${(Math.ceil((bytes / 2 ** 20) * 10) / 10).toLocaleString('en-IN')} MB`;
 }
 
 /** Where another panel shows what there is of this person. */
