@@ -1,4 +1,4 @@
-import { groupDigits } from '../../contract/money.ts';
+import { formatRupees, groupDigits, paiseOf } from '../../contract/money.ts';
 import type { Order } from '../../contract/orders.ts';
 import { type Texts, useTexts } from '../texts/texts.ts';
 import { ProgressBar } from '../ui/progress-bar.tsx';
@@ -22,7 +22,10 @@ export function deliveredText({ progress, quantity }: Pick<Order, 'progress' | '
 }
 
 /** What the status of an order means for its money, where that needs saying. */
-export function moneyText(order: Pick<Order, 'status'>, { orders }: Texts): string | undefined {
-  const { money } = orders.history;
+export function moneyText(order: Pick<Order, 'status' | 'refundedAmount'>, { orders }: Texts): string | undefined {
+  const { money, creditedBack } = orders.history;
+  if (order.status === 'refunded' && order.refundedAmount !== null) {
+    return creditedBack(formatRupees(paiseOf(order.refundedAmount)));
+  }
   return order.status in money ? money[order.status as keyof typeof money] : undefined; // its keys are statuses
 }
