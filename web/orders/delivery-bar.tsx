@@ -24,7 +24,8 @@ export function deliveredText({ progress, quantity }: Pick<Order, 'progress' | '
 /** What the status of an order means for its money, where that needs saying. */
 export function moneyText(order: Pick<Order, 'status' | 'refundedAmount'>, { orders }: Texts): string | undefined {
   const { money, creditedBack } = orders.history;
-  if (order.status === 'refunded' && order.refundedAmount !== null) {
+  // An answer kept from before there were refunds lacks the amount.
+  if (order.status === 'refunded' && order.refundedAmount) {
     return creditedBack(formatRupees(paiseOf(order.refundedAmount)));
   }
   return order.status in money ? money[order.status as keyof typeof money] : undefined; // its keys are statuses

@@ -151,7 +151,7 @@ export const ordersEn = {
       refunded: 'Credited back to your wallet; the amount stands in your transactions.',
       rejected: 'The shop has refused a refund. If you disagree, get help with this order.',
     },
-    creditedBack: (amount: string) => `${amount} credited back to your wallet. The reason stands in the details.`,
+    creditedBack: (amount: string) => `${amount} credited back to your wallet.`,
     number: (id: number) => `#${id}`,
     copyNumber: (id: number) => `Copy order number ${id}`,
     delivered: (done: string, all: string) => `${done} of ${all} delivered`,

@@ -145,7 +145,7 @@ export const ordersHi: Wording<typeof ordersEn> = {
       refunded: 'पैसे आपके वॉलेट में लौटा दिए गए; रकम आपके लेन-देन में है।',
       rejected: 'शॉप ने रिफ़ंड नहीं दिया है। अगर आप सहमत नहीं हैं, तो इस ऑर्डर के लिए मदद लें।',
     },
-    creditedBack: (amount: string) => `${amount} आपके वॉलेट में वापस आ गए। वजह विवरण में लिखी है।`,
+    creditedBack: (amount: string) => `${amount} आपके वॉलेट में वापस आ गए।`,
     number: (id) => `#${id}`,
     copyNumber: (id) => `ऑर्डर नंबर ${id} कॉपी करें`,
     delivered: (done, all) => `${all} में से ${done} डिलीवर`,
