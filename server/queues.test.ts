@@ -112,6 +112,8 @@ async function walk(queue: Queue, deeds: readonly Deed[]): Promise<void> {
   [meera, ravi, asha] = [await shop.admin(), await shop.admin(), await shop.customer({ balance: '1000.00' })];
   const arrive = async () => {
     shop.clock.now += count % 3 === 0 ? 0 : 5_000_000; // several in one moment, and over many days
+    // An admin's session ends after half a day without use.
+    await shop.database.write((tx) => tx.updateTable('sessions').set({ seen_at: shop.clock.now }).execute());
     count++;
     return queue.arrive();
   };

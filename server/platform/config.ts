@@ -27,7 +27,13 @@ function isSender(text: string): boolean {
 
 /** What the browsers of Google, Mozilla, Apple and Microsoft use. */
 const browsersPushServices = 'fcm.googleapis.com, *.push.services.mozilla.com, *.push.apple.com, *.notify.windows.com';
-const hostName = /^(?:\*\.)?(?:[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?\.)+[a-z][a-z0-9-]*$/;
+
+/** `fcm.googleapis.com`, or `*.push.apple.com` for all below it. */
+function isHostPattern(text: string): boolean {
+  const labels = text.replace(/^\*\./, '').split('.');
+  const isLabel = (label: string) => /^[a-z0-9-]{1,63}$/.test(label) && !label.startsWith('-') && !label.endsWith('-');
+  return labels.length > 1 && labels.every(isLabel) && /^[a-z]/.test(labels.at(-1) ?? '');
+}
 
 const environment = z.object({
   HOST: blankIsUnset(z.string().default('127.0.0.1')),
@@ -101,7 +107,7 @@ const environment = z.object({
       .default(browsersPushServices)
       .transform((list) => list.split(',').map((host) => host.trim().toLowerCase()))
       .refine(
-        (hosts) => hosts.every((host) => hostName.test(host)),
+        (hosts) => hosts.every(isHostPattern),
         'must be host names with commas between them, such as fcm.googleapis.com, *.push.apple.com',
       ),
   ),
