@@ -32,6 +32,8 @@ export function Calculator({ content }: CalculatorProps) {
       noValidate
       className="grid grid-cols-[minmax(0,1fr)] gap-3"
       onFocus={prices.fetch}
+      // What was typed before the page listened is repeated without the focus.
+      onInput={prices.fetch}
       onPointerEnter={prices.fetch}
       onSubmit={(event) => event.preventDefault()}
     >
