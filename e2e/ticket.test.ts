@@ -107,8 +107,13 @@ async function lookAtPictures(page: Page, ticket: Locator, size: Size): Promise<
   await enlarge.focus();
   await page.keyboard.press('Enter');
   await page.getByRole('dialog', { name: 'Screenshot 1 of 2' }).waitFor();
-  await page.keyboard.press('ArrowRight');
   const second = page.getByRole('dialog', { name: 'Screenshot 2 of 2' });
+  // The focus comes a moment after the dialog is seen.
+  const goOn = async () => {
+    await page.keyboard.press('ArrowRight');
+    return second.isVisible();
+  };
+  await expect.poll(goOn).toBe(true);
   const width = `document.querySelector('img[alt="Screenshot 2 of 2"]')?.naturalWidth`;
   await expect.poll(() => page.evaluate(width), { timeout: 10_000 }).toBe(48);
   await expectSound(page, 'an enlarged picture', themesOn[size]);
