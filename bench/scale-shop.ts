@@ -12,7 +12,7 @@ import { startSession } from '../server/accounts/start-session.ts';
 import { databaseFile, openExistingDatabase, openStore } from '../server/open-store.ts';
 import { systemClock } from '../server/platform/clock.ts';
 import { checkTallies } from '../server/reports/check-tallies.ts';
-import { checkNightly } from '../server/reports/keep-books-check.ts';
+import { checkNightly } from '../server/reports/save-books-check.ts';
 import type { EngineName } from './sizes.ts';
 
 /** A shop that is being served, and what is known of it. */

@@ -37,22 +37,22 @@ const exampleOrder = z.object({
   totalAmount: amount,
 });
 
-export const shopWindow = z.object({
+export const landingCatalogue = z.object({
   /** The most ordered of the last 90 days first, then in the order of the catalogue. */
   platforms: z.array(shownPlatform),
   /** An order of the most ordered service; null while nothing is offered. */
   example: exampleOrder.nullable(),
 });
 
-export type ShopWindow = z.output<typeof shopWindow>;
+export type LandingCatalogue = z.output<typeof landingCatalogue>;
 
-export const readShopWindow = defineEndpoint({
+export const readLandingCatalogue = defineEndpoint({
   method: 'GET',
   path: '/api/shop-window',
   access: 'anyone',
   summary:
     'What the front page shows of the catalogue: its platforms with their lowest rates, and the price of one order.',
-  answer: shopWindow,
+  answer: landingCatalogue,
 });
 
 /** The amounts that a visitor is offered to reckon with. */

@@ -1,11 +1,11 @@
-import type { ShopWindow } from './landing.ts';
+import type { LandingCatalogue } from './landing.ts';
 import type { LegalText, Storefront } from './storefront.ts';
 
 /** What the pages for everybody are made of, before a browser has asked anything. */
 export interface PageContent {
   readonly storefront: Storefront;
   readonly legalTexts: readonly LegalText[];
-  readonly shopWindow: ShopWindow;
+  readonly landingCatalogue: LandingCatalogue;
   /** Where the shop is reached, such as `https://shop.example`; without it a page names no address of its own. */
   readonly publicUrl: string | undefined;
 }

@@ -5,10 +5,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { type KeptBackup, keepBackup } from '../scripts/keep-backup.ts';
-import { proveBooks, sizeOfBooks } from '../scripts/prove-books.ts';
+import { type CreatedBackup, createBackup } from '../scripts/create-backup.ts';
 import { restoreBackup } from '../scripts/restore-backup.ts';
 import { type ShopProcess, startShop } from '../scripts/shop-process.ts';
+import { sizeOfBooks, verifyBooks } from '../scripts/verify-books.ts';
 import { openStore } from '../server/open-store.ts';
 import { startStorm } from './order-storm.ts';
 
@@ -22,7 +22,7 @@ afterEach(async () => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-const backUp = (kept = 14): Promise<KeptBackup> => keepBackup({ place: shop, folder, kept, now: Date.now() });
+const backUp = (kept = 14): Promise<CreatedBackup> => createBackup({ place: shop, folder, kept, now: Date.now() });
 const restore = (backup: string, replaces = false) => restoreBackup({ backup, place: shop, replaces, now: Date.now() });
 
 /** Runs a command of the operator as a person would. */
@@ -84,7 +84,7 @@ describe.each(engines)('backups on %s', { retry: 0 }, (engine) => {
     const restored = await restore(backup, true);
     expect(restored.counts).toEqual(counts);
     expect(restored.setAside).toContain('replaced');
-    expect(await proveBooks(shop)).toEqual({ counts, faults: [] });
+    expect(await verifyBooks(shop)).toEqual({ counts, faults: [] });
     shop = await shop.restart();
     const { orders } = (await backUp()).counts;
     expect(orders).toBe(counts.orders);
@@ -93,11 +93,11 @@ describe.each(engines)('backups on %s', { retry: 0 }, (engine) => {
   test('a backup that is not what it was is not restored, and the shop stays', async () => {
     const { folder: backup } = await backUp();
     await shop.kill();
-    const before = await proveBooks(shop);
+    const before = await verifyBooks(shop);
     const [copy = ''] = readdirSync(backup).filter((name) => name.startsWith('shop.'));
     appendFileSync(join(backup, copy), 'x');
     await expect(restore(backup, true)).rejects.toThrow(`The backup is damaged: ${copy}`);
-    expect(await proveBooks(shop)).toEqual(before);
+    expect(await verifyBooks(shop)).toEqual(before);
   });
 
   test('books with a fault are backed up all the same, say so, and nothing older goes for them', async () => {

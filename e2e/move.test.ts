@@ -4,9 +4,9 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import { fundedCustomers, type OrderCall, orderCalls } from '../bench/customers.ts';
 import { moveShop } from '../scripts/move-shop.ts';
 import { queryPostgres, withScratchDatabase } from '../scripts/postgres-tools.ts';
-import { proveBooks } from '../scripts/prove-books.ts';
 import { type ShopProcess, startShop } from '../scripts/shop-process.ts';
 import { inOrderOfReference } from '../scripts/sqlite-source.ts';
+import { verifyBooks } from '../scripts/verify-books.ts';
 import { fetchInTime } from '../scripts/within.ts';
 import { openStore } from '../server/open-store.ts';
 import { orderOnce } from './order-storm.ts';
@@ -34,12 +34,12 @@ test.skipIf(isWithoutPostgres)('a shop with all it has goes on as it was', { ret
     await expect(moveShop({ dataDir, databaseUrl })).rejects.toThrow('The shop is open');
     await shop.kill();
     await putOddThingsIn(dataDir);
-    const before = await proveBooks({ dataDir, databaseUrl: undefined });
+    const before = await verifyBooks({ dataDir, databaseUrl: undefined });
 
     const { tables, counts } = await moveShop({ dataDir, databaseUrl });
     expect(counts).toEqual(before.counts);
-    expect(await proveBooks({ dataDir, databaseUrl })).toEqual(before);
-    expect(await proveBooks({ dataDir, databaseUrl: undefined })).toEqual(before);
+    expect(await verifyBooks({ dataDir, databaseUrl })).toEqual(before);
+    expect(await verifyBooks({ dataDir, databaseUrl: undefined })).toEqual(before);
     const orders = tables.find(({ table }) => table === 'orders');
     expect(orders).toMatchObject({ rows: 40, sums: { total_paise: expect.any(Number) } });
     expect(tables.map(({ table }) => table)).toContain('ticket_screenshots');
@@ -56,7 +56,7 @@ test.skipIf(isWithoutPostgres)('a shop with all it has goes on as it was', { ret
     expect(await place(order), 'a key that was answered before the move').toBe(1);
     expect(await place({ ...order, headers: { ...order.headers, 'idempotency-key': 'new' } })).toBe(41);
     await moved.remove();
-    expect((await proveBooks({ dataDir, databaseUrl })).faults).toEqual([]);
+    expect((await verifyBooks({ dataDir, databaseUrl })).faults).toEqual([]);
   });
 });
 

@@ -2,8 +2,8 @@ import { Agent, request as openRequest } from 'node:http';
 import { text } from 'node:stream/consumers';
 import { parseArgs } from 'node:util';
 import type { SignedIn } from '../contract/accounts.ts';
-import { proveBooks } from '../scripts/prove-books.ts';
 import { owner, startShop } from '../scripts/shop-process.ts';
+import { verifyBooks } from '../scripts/verify-books.ts';
 import { fetchInTime } from '../scripts/within.ts';
 import { type Carry, fuzz } from './fuzz/fuzz.ts';
 
@@ -81,7 +81,7 @@ async function fuzzOn(engine: (typeof engines)[number]): Promise<string[]> {
     const grownMegabytes = (shop.residentBytes() - warmBytes) / megabyte;
     const seconds = (performance.now() - startedAt) / 1_000;
     await shop.kill('SIGTERM');
-    const { faults } = await proveBooks({ dataDir: shop.dataDir, databaseUrl: shop.databaseUrl });
+    const { faults } = await verifyBooks({ dataDir: shop.dataDir, databaseUrl: shop.databaseUrl });
     const promises = {
       'no fault of ours, no refusal in an unknown shape': faulty,
       'no answer later than a second': hanging,

@@ -80,7 +80,7 @@ export async function readManifest(folder: string): Promise<Manifest> {
 }
 
 /** Removes all but the newest backups of a folder; answers the names of those that went. */
-export function forgetOldBackups(folder: string, kept: number): string[] {
+export function deleteOldBackups(folder: string, kept: number): string[] {
   const finished = readdirSync(folder).filter(
     (name) => namePattern.test(name) && existsSync(join(folder, name, manifestFile)),
   );

@@ -1,9 +1,9 @@
 import { parseArgs } from 'node:util';
 import { readConfig } from '../server/platform/config.ts';
-import { keepBackup } from './keep-backup.ts';
-import { settleServer } from './postgres-tools.ts';
-import { inWords, showFaults } from './prove-books.ts';
+import { createBackup } from './create-backup.ts';
+import { resolveServer } from './postgres-tools.ts';
 import { runTool, ToolRefusal } from './run-tool.ts';
+import { inWords, showFaults } from './verify-books.ts';
 
 const options = { to: { type: 'string', default: './backups' }, keep: { type: 'string', default: '14' } } as const;
 
@@ -12,8 +12,8 @@ await runTool(async () => {
   const { to, keep } = parseArgs({ options }).values;
   if (!/^[1-9]\d{0,3}$/.test(keep)) throw new ToolRefusal('--keep must be how many backups stay: 1 to 9999.');
   const startedAt = Date.now();
-  const backup = await keepBackup({
-    place: await settleServer(readConfig(process.env)),
+  const backup = await createBackup({
+    place: await resolveServer(readConfig(process.env)),
     folder: to,
     kept: Number(keep),
     now: startedAt,

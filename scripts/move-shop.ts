@@ -3,12 +3,12 @@ import { openStore } from '../server/open-store.ts';
 import { countAnew } from '../server/platform/database/tally.ts';
 import { checkBooks, countBooks } from '../server/reports/check-books.ts';
 import type { Tx } from '../server/tables.ts';
-import { copyTable, type MovedTable, proveSame } from './move-table.ts';
+import { copyTable, type MovedTable, verifySame } from './move-table.ts';
 import { alterPostgres, hasTables } from './postgres-tools.ts';
-import { type BooksCounts, proveBooks } from './prove-books.ts';
 import { assertClosed } from './restore-backup.ts';
 import { ToolRefusal } from './run-tool.ts';
 import { openSource, type Source } from './sqlite-source.ts';
+import { type BooksCounts, verifyBooks } from './verify-books.ts';
 
 export interface MovedShop {
   readonly tables: readonly MovedTable[];
@@ -24,7 +24,7 @@ export async function moveShop({ dataDir, databaseUrl }: { dataDir: string; data
   if (await hasTables(databaseUrl)) {
     throw new ToolRefusal('The database of DATABASE_URL is not empty. A shop moves to a new one: createdb …');
   }
-  const { faults } = await proveBooks({ dataDir, databaseUrl: undefined });
+  const { faults } = await verifyBooks({ dataDir, databaseUrl: undefined });
   if (faults.length > 0) throw new ToolRefusal('The books of this shop have faults; npm run reconcile lists them.');
 
   const source = openSource(dataDir);
@@ -51,7 +51,7 @@ async function fill(databaseUrl: string, source: Source): Promise<MovedShop> {
       for (const { name } of shop.toReversed()) await sql`delete from ${sql.table(name)}`.execute(tx);
       for (const table of shop) {
         await copyTable(tx, source, table);
-        tables.push(await proveSame(tx, source, table));
+        tables.push(await verifySame(tx, source, table));
       }
       // Triggers have left a line there for every row that came.
       await sql`truncate tally_changes`.execute(tx);
@@ -71,7 +71,7 @@ async function fill(databaseUrl: string, source: Source): Promise<MovedShop> {
 async function assertSameVersion(tx: Tx, source: Source): Promise<void> {
   const migrations = source.tables.find(({ name }) => name === 'migrations');
   if (!migrations) throw new ToolRefusal('The file holds no shop.');
-  const isSame = await proveSame(tx, source, migrations).then(
+  const isSame = await verifySame(tx, source, migrations).then(
     () => true,
     () => false,
   );

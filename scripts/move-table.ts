@@ -34,7 +34,7 @@ export async function copyTable(tx: Tx, source: Source, table: SourceTable): Pro
 }
 
 /** Reads a table on both sides, and lets both add up its money; throws unless all of it is the same. */
-export async function proveSame(tx: Tx, source: Source, table: SourceTable): Promise<MovedTable> {
+export async function verifySame(tx: Tx, source: Source, table: SourceTable): Promise<MovedTable> {
   const here = fingerprint(table);
   for (const row of source.rowsOf(table)) here.add(row);
   const there = fingerprint(table);

@@ -1,13 +1,13 @@
 import { wireAmount } from '../contract/money.ts';
 import { readConfig } from '../server/platform/config.ts';
 import { moveShop } from './move-shop.ts';
-import { settleServer } from './postgres-tools.ts';
-import { inWords } from './prove-books.ts';
+import { resolveServer } from './postgres-tools.ts';
 import { runTool, ToolRefusal } from './run-tool.ts';
+import { inWords } from './verify-books.ts';
 
 /** Moves the shop of `DATA_DIR` from SQLite to the empty database of `DATABASE_URL`. */
 await runTool(async () => {
-  const { dataDir, databaseUrl } = await settleServer(readConfig(process.env));
+  const { dataDir, databaseUrl } = await resolveServer(readConfig(process.env));
   if (!databaseUrl) throw new ToolRefusal('Set DATABASE_URL to the empty database that the shop moves to.');
   const { tables, counts } = await moveShop({ dataDir, databaseUrl });
   for (const { table, rows, sums } of tables) {

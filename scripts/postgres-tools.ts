@@ -12,7 +12,7 @@ const nodesListening = `select count(*)::int as count from pg_stat_activity
   where datname = current_database() and application_name = 'tarakki bus'`;
 
 /** The same place by the one server that takes writes, of those that `DATABASE_URL` names: the tools speak with one. */
-export async function settleServer({ dataDir, databaseUrl, databaseOwnerUrl }: StorePlace): Promise<StorePlace> {
+export async function resolveServer({ dataDir, databaseUrl, databaseOwnerUrl }: StorePlace): Promise<StorePlace> {
   // A tool makes and fills tables, as their owner where there is one: the next start lets the server's role into them.
   const url = databaseOwnerUrl ?? databaseUrl;
   return {

@@ -3,9 +3,9 @@ import { join } from 'node:path';
 import { databaseFile, type StorePlace } from '../server/open-store.ts';
 import { backupName, copyBeside, type Manifest, readManifest } from './backup-folder.ts';
 import { alterPostgres, hasTables, isServedFrom } from './postgres-tools.ts';
-import { inWords, type Proof, proveBooks } from './prove-books.ts';
 import { ToolRefusal } from './run-tool.ts';
 import { copyFile, engineOf, flush, isFileInUse, loadDatabase } from './shop-copy.ts';
+import { inWords, type Proof, verifyBooks } from './verify-books.ts';
 
 export interface RestoreWish {
   readonly backup: string;
@@ -64,7 +64,7 @@ async function restoreFile({ backup, dataDir, manifest, stamp }: Target): Promis
   const fresh = join(dataDir, `restoring-${stamp}`);
   try {
     await loadDatabase(join(backup, copyFile.sqlite), { dataDir: fresh, databaseUrl: undefined });
-    const proof = await proveBooks({ dataDir: fresh, databaseUrl: undefined });
+    const proof = await verifyBooks({ dataDir: fresh, databaseUrl: undefined });
     assertAsBackedUp(proof, manifest);
     const setAside = setFilesAside(dataDir, stamp);
     renameSync(join(fresh, databaseFile), join(dataDir, databaseFile));
@@ -117,7 +117,7 @@ async function restoreSchema({
   }
   try {
     await loadDatabase(join(backup, copyFile.postgres), { databaseUrl, dataDir });
-    const proof = await proveBooks({ databaseUrl, dataDir });
+    const proof = await verifyBooks({ databaseUrl, dataDir });
     assertAsBackedUp(proof, manifest);
     mkdirSync(dataDir, { recursive: true, mode: 0o700 });
     copyBeside(backup, dataDir);

@@ -1,9 +1,9 @@
 import { parseArgs } from 'node:util';
 import { readConfig } from '../server/platform/config.ts';
-import { settleServer } from './postgres-tools.ts';
-import { inWords, showFaults } from './prove-books.ts';
+import { resolveServer } from './postgres-tools.ts';
 import { restoreBackup } from './restore-backup.ts';
 import { runTool, ToolRefusal } from './run-tool.ts';
+import { inWords, showFaults } from './verify-books.ts';
 
 const options = { replace: { type: 'boolean', default: false } } as const;
 
@@ -14,7 +14,7 @@ await runTool(async () => {
   if (backup === undefined || positionals.length > 1) {
     throw new ToolRefusal('Name the backup: npm run restore -- backups/2026-11-21T15-30-05.123Z');
   }
-  const place = await settleServer(readConfig(process.env));
+  const place = await resolveServer(readConfig(process.env));
   const restored = await restoreBackup({ backup, place, replaces: values.replace, now: Date.now() });
   console.log(`Restored the shop of ${restored.madeAt}: ${inWords(restored.counts)}.`);
   if (restored.setAside) console.log(`The shop that was there before is kept in ${restored.setAside}.`);

@@ -5,7 +5,7 @@ import { documentOf, pages, windowPaths } from '../contract/pages.ts';
 import { nowhere } from '../contract/prerendered.ts';
 import { accountsRoutes } from './accounts/accounts.routes.ts';
 import { assertCallerStillMay } from './accounts/assert-caller-still-may.ts';
-import { recogniseCaller } from './accounts/recognise-caller.ts';
+import { resolveCaller } from './accounts/resolve-caller.ts';
 import { auditRoutes } from './audit/audit.routes.ts';
 import { catalogueRoutes } from './catalogue/catalogue.routes.ts';
 import { fundsRoutes } from './funds/funds.routes.ts';
@@ -27,17 +27,17 @@ import { describeApi } from './platform/http/openapi.ts';
 import { countRequests } from './platform/http/request-metrics.ts';
 import { createHttpServer } from './platform/http/server.ts';
 import { serveWeb } from './platform/http/web.ts';
-import { watchProcess } from './platform/process-metrics.ts';
+import { startProcessMetrics } from './platform/process-metrics.ts';
 import { pricingRoutes } from './pricing/pricing.routes.ts';
 import { privacyRoutes } from './privacy/privacy.routes.ts';
 import { passOnNotices, pushNewsWork, pushWork, shareNews } from './push/pass-on-notices.ts';
 import { pushRoutes } from './push/push.routes.ts';
 import { type PushParts, sendPush } from './push/send-push.ts';
-import { resetLinkWork } from './recovery/ask-reset-link.ts';
 import { mailResetLink, type PostRoom } from './recovery/mail-reset-link.ts';
 import { recoveryRoutes } from './recovery/recovery.routes.ts';
+import { resetLinkWork } from './recovery/request-reset-link.ts';
 import { healthRoutes, metricsRoutes, reportsRoutes } from './reports/reports.routes.ts';
-import { tellSearchEngines } from './search-engines.ts';
+import { serveRobotsAndSitemap } from './robots-and-sitemap.ts';
 import type { Shop, ShopOfRoutes } from './shop.ts';
 import { storefrontRoutes } from './storefront/storefront.routes.ts';
 import { supportRoutes } from './support/support.routes.ts';
@@ -70,7 +70,7 @@ export async function createApp(given: Shop, { log, streams, built }: AppOptions
     tellAdmins: () => {
       announceChange(bus, clock()).catch((error: unknown) => log.warn({ err: error }, 'admins were not told'));
     },
-    findCaller: (token) => recogniseCaller(database, token, clock()),
+    findCaller: (token) => resolveCaller(database, token, clock()),
     guardDatabase: (caller, first) =>
       caller
         ? guardWrites(database, (tx) => assertCallerStillMay(tx, caller, clock()), first && ((tx) => first(tx, caller)))
@@ -79,7 +79,7 @@ export async function createApp(given: Shop, { log, streams, built }: AppOptions
 
   logRefusals(app, { log: shop.securityLog, clock });
   if (counting) {
-    const counters = [watchProcess(), countRequests(app), counting.read];
+    const counters = [startProcessMetrics(), countRequests(app), counting.read];
     metricsRoutes(app, shop, () => counters.flatMap((read) => read()));
   }
 
@@ -100,7 +100,7 @@ export async function createApp(given: Shop, { log, streams, built }: AppOptions
   reportsRoutes(app, shop);
   landingRoutes(app, shop);
   describeApi(app, endpoints);
-  tellSearchEngines(app, config.publicUrl);
+  serveRobotsAndSitemap(app, config.publicUrl);
   const { areReady } = await servePages(app, { shop, log, built });
   healthRoutes(app, shop, { arePagesReady: areReady });
   return app;
@@ -111,7 +111,7 @@ async function servePages(
   { shop, log, built }: Omit<AppOptions, 'streams'> & { shop: ShopOfRoutes },
 ) {
   const sources = Object.values(pages).map((path) => {
-    const styledBy = path === pages.landing ? ['window-start.tsx'] : [];
+    const styledBy = path === pages.landing ? ['static-page-start.tsx'] : [];
     return [path, { document: documentOf(path), sources: sourcesOf(path), styledBy }] as const;
   });
   const onPages = await serveWeb(app, {
@@ -138,7 +138,7 @@ function sourcesOf(path: string): readonly string[] {
   if (path === pages.profile) return [start, 'customer.tsx', 'customer-account.tsx'];
   if (path === pages.admin || path === pages.adminDashboard) return [start, 'back-office.tsx'];
   const isRecovery = path === pages.forgotPassword || path === pages.resetPassword;
-  return [start, 'public.tsx', isRecovery ? 'password-recovery.tsx' : 'door.tsx'];
+  return [start, 'public.tsx', isRecovery ? 'password-recovery.tsx' : 'auth-pages.tsx'];
 }
 
 /** Who does the work that commits leave in the outbox: every kind there is stands in this one list. */

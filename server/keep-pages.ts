@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import type { FastifyBaseLogger } from 'fastify';
 import { type Language, languages } from '../contract/languages.ts';
 import type { PageContent } from '../contract/prerendered.ts';
-import { readShopWindow } from './landing/prepare-shop-window.ts';
+import { readLandingCatalogue } from './landing/prepare-landing-catalogue.ts';
 import { minute, second } from './platform/clock.ts';
 import { type PrerenderedPages, prerenderApart } from './prerender-apart.ts';
 import { openPrerenderCache } from './prerender-cache.ts';
@@ -90,10 +90,10 @@ export async function keepPages(shop: ShopOfRoutes, { program, log, onPages }: K
 }
 
 async function readContent({ database, config, clock }: ShopOfRoutes): Promise<PageContent> {
-  const [storefront, legalTexts, shopWindow] = await Promise.all([
+  const [storefront, legalTexts, landingCatalogue] = await Promise.all([
     readStorefront(database.read, { demo: config.demo }),
     readLegalTexts(database.read),
-    readShopWindow(database, clock()),
+    readLandingCatalogue(database, clock()),
   ]);
-  return { storefront, legalTexts, shopWindow, publicUrl: config.publicUrl };
+  return { storefront, legalTexts, landingCatalogue, publicUrl: config.publicUrl };
 }

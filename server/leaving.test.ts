@@ -4,7 +4,7 @@ import { connect, type Socket } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { leave } from './platform/http/leaving.ts';
+import { leave } from './platform/http/graceful-stop.ts';
 import { openTestShop, type Person, type TestShop } from './testing.ts';
 
 let shop: TestShop;

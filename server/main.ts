@@ -3,7 +3,7 @@ import { hostname } from 'node:os';
 import { join } from 'node:path';
 import type { FastifyBaseLogger } from 'fastify';
 import { createFirstAdmin } from './accounts/create-first-admin.ts';
-import { forgetExpired } from './accounts/forget-expired.ts';
+import { deleteExpiredAccess } from './accounts/delete-expired-access.ts';
 import { createApp, workAfterCommits } from './app.ts';
 import { seedCatalogue } from './catalogue/seed-catalogue.ts';
 import { seedDemo } from './demo.ts';
@@ -18,23 +18,23 @@ import { keepSearch } from './platform/database/keep-search.ts';
 import { keepTallies } from './platform/database/keep-tallies.ts';
 import { ExpectedError } from './platform/expected-error.ts';
 import { readDisk } from './platform/free-disk.ts';
-import { leave } from './platform/http/leaving.ts';
+import { leave } from './platform/http/graceful-stop.ts';
 import { createLog } from './platform/log.ts';
-import { forgetKeptMails, type Mailer, openMailer } from './platform/mail.ts';
+import { deleteOldMails, type Mailer, openMailer } from './platform/mail.ts';
 import { tightenModes } from './platform/private-files.ts';
 import { openPushPost } from './platform/push-post.ts';
-import { repeatWork } from './platform/repeat-work.ts';
+import { runPeriodically } from './platform/run-periodically.ts';
 import { readSecret } from './platform/secret.ts';
 import { openSecurityLog } from './platform/security-log.ts';
-import { settlePushKeys } from './push/settle-push-keys.ts';
-import { forgetExpiredResets } from './recovery/forget-resets.ts';
+import { ensureVapidKeys } from './push/ensure-vapid-keys.ts';
+import { sweepExpiredResets } from './recovery/delete-resets.ts';
+import { checkAlarms } from './reports/check-alarms.ts';
 import { checkTallies } from './reports/check-tallies.ts';
-import { checkNightly } from './reports/keep-books-check.ts';
 import { keepFigures } from './reports/keep-figures.ts';
 import type { AlarmParts } from './reports/read-alarms.ts';
-import { watchShop } from './reports/watch-shop.ts';
+import { checkNightly } from './reports/save-books-check.ts';
 import type { Shop } from './shop.ts';
-import { settleDemoMode } from './storefront/settle-demo-mode.ts';
+import { assertDemoMode } from './storefront/assert-demo-mode.ts';
 import { demoSignIns } from './storefront/storefront.rules.ts';
 import { deleteUnnamedPictures } from './support/upload-picture.ts';
 import type { Database } from './tables.ts';
@@ -57,10 +57,10 @@ async function main(): Promise<void> {
 
   for (const weakness of config.weaknesses) log.warn({ weakness }, weaknessTexts[weakness]);
 
-  await settleDemoMode(store.database, config);
+  await assertDemoMode(store.database, config);
   await seedCatalogue(store.database);
   await announceFirstAdmin(store.database, config);
-  await settlePushKeys(store.database);
+  await ensureVapidKeys(store.database);
 
   const mailer = openShopMailer(config);
   const limitFactor = config.signInLimitFactor;
@@ -127,7 +127,7 @@ function startHousekeeping(
 ): NodeJS.Timeout[] {
   const { database, config } = shop;
   const every = (intervalMs: number, name: string, work: () => Promise<void>, restMs = 0) =>
-    repeatWork(work, { intervalMs, restMs, onError: (error) => log.warn({ err: error }, `${name} failed`) });
+    runPeriodically(work, { intervalMs, restMs, onError: (error) => log.warn({ err: error }, `${name} failed`) });
   return [
     every(second, 'keeping search', () => keepSearch(database)),
     every(second, 'keeping tallies', () => keepTallies(database)),
@@ -144,7 +144,7 @@ function startHousekeeping(
         log.warn({ wrong }, 'tallies were not what their lists hold, and are counted anew');
     }),
     every(minute, 'look for trouble', async () => {
-      for (const alarm of await watchShop(shop, hostname())) log.error({ alarm }, 'the shop needs its operator');
+      for (const alarm of await checkAlarms(shop, hostname())) log.error({ alarm }, 'the shop needs its operator');
     }),
   ];
 }
@@ -157,10 +157,10 @@ async function checkBooksTonight(database: Database, log: FastifyBaseLogger): Pr
 /** What is deleted once its time is over; each by itself, so that a fault of one holds up no other. */
 function sweeps({ database }: Pick<Shop, 'database'>, mailFolder: string): [name: string, work: () => Promise<void>][] {
   return [
-    ['sweep of accounts', () => forgetExpired(database, systemClock())],
-    ['sweep of reset links', () => forgetExpiredResets(database, systemClock())],
+    ['sweep of accounts', () => deleteExpiredAccess(database, systemClock())],
+    ['sweep of reset links', () => sweepExpiredResets(database, systemClock())],
     ['sweep of pictures', () => deleteUnnamedPictures(database, systemClock())],
-    ['sweep of mails', () => forgetKeptMails(mailFolder, systemClock())],
+    ['sweep of mails', () => deleteOldMails(mailFolder, systemClock())],
   ];
 }
 

@@ -1,16 +1,16 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { anonymiseUser } from './accounts/anonymise-user.ts';
-import { answerOnce } from './accounts/answer-once.ts';
 import { assertConfirmed } from './accounts/assert-confirmed.ts';
 import { changeRole } from './accounts/change-role.ts';
-import { holdAccount } from './accounts/hold-account.ts';
+import { lockAccount } from './accounts/lock-account.ts';
+import { runIdempotent } from './accounts/run-idempotent.ts';
 import { setPassword } from './accounts/set-password.ts';
 import { startSession } from './accounts/start-session.ts';
 import { day } from './platform/clock.ts';
-import { hashToken, makeToken } from './platform/tokens.ts';
+import { generateToken, hashToken } from './platform/tokens.ts';
 import { deleteAdmin } from './privacy/delete-user.ts';
-import { forgetResets } from './recovery/forget-resets.ts';
+import { deleteResets } from './recovery/delete-resets.ts';
 import type { Database, Tx } from './tables.ts';
 import { openTestShop, type Person, type TestShop } from './testing.ts';
 
@@ -50,8 +50,8 @@ describe.skipIf(process.env['TEST_ENGINE'] !== 'postgres')('while a transaction 
   test('that holds one account, another can be held as well', async () => {
     const [asha, ravi] = [await shop.customer(), await shop.customer()];
     await shop.database.write(async (tx) => {
-      await holdAccount(tx, asha.id);
-      await shop.database.write((other) => holdAccount(other, ravi.id));
+      await lockAccount(tx, asha.id);
+      await shop.database.write((other) => lockAccount(other, ravi.id));
     });
   });
 
@@ -105,7 +105,7 @@ describe.skipIf(process.env['TEST_ENGINE'] !== 'postgres')('while a transaction 
   test('in which an admin acts with a key, their role can be changed', async () => {
     const devi = await newAdmin();
     await shop.database.write((tx) =>
-      answerOnce(tx, keyed(devi), async () => {
+      runIdempotent(tx, keyed(devi), async () => {
         await shop.database.write((other) => changeRole(other, { userId: devi, isAdmin: false }));
         return {};
       }),
@@ -122,13 +122,13 @@ describe.skipIf(process.env['TEST_ENGINE'] !== 'postgres')('while a transaction 
       });
     let deletion = Promise.resolve();
     await write((tx) =>
-      answerOnce(tx, keyed(devi), async () => {
+      runIdempotent(tx, keyed(devi), async () => {
         const parts = { ...shop, database: { ...shop.database, write } };
         const origin = { address: '127.0.0.1', userAgent: '', requestId: 'a-request' };
         const by = { adminId: meera.id, address: '' };
         deletion = deleteAdmin(parts, { by, sessionId, userId: devi, origin, at: shop.clock.now });
         await someoneWaits();
-        await holdAccount(tx, devi);
+        await lockAccount(tx, devi);
         return {};
       }),
     );
@@ -144,10 +144,10 @@ describe.skipIf(process.env['TEST_ENGINE'] !== 'postgres')('while a transaction 
     const asking = { sessionId: (await sessions.executeTakeFirstOrThrow()).id, at: shop.clock.now };
     let other: Promise<unknown> = Promise.resolve();
     await guarded.write(async (tx) => {
-      await holdAccount(tx, asha.id);
+      await lockAccount(tx, asha.id);
       other = guarded.write(async (another) => {
         await assertConfirmed(another, asking);
-        await holdAccount(another, asha.id);
+        await lockAccount(another, asha.id);
       });
       await someoneWaits();
       await waitNoLongerThanDeadlocks(tx);
@@ -158,7 +158,7 @@ describe.skipIf(process.env['TEST_ENGINE'] !== 'postgres')('while a transaction 
 
   test('that sets a password and takes links to set one back, such a link waits', async () => {
     const asha = await shop.customer();
-    const { token, hash: tokenHash } = makeToken();
+    const { token, hash: tokenHash } = generateToken();
     const account = shop.database.read.selectFrom('users').select('password_hash').where('id', '=', asha.id);
     const passwordStamp = hashToken((await account.executeTakeFirstOrThrow()).password_hash);
     await shop.database.write((tx) =>
@@ -178,7 +178,7 @@ describe.skipIf(process.env['TEST_ENGINE'] !== 'postgres')('while a transaction 
       reset = shop.post('/api/auth/reset-password', undefined, { token, password: 'marigold-77' });
       await someoneWaits();
       await waitNoLongerThanDeadlocks(tx);
-      await forgetResets(tx, asha.id);
+      await deleteResets(tx, asha.id);
     });
     expect(await reset).toMatchObject({ statusCode: 422 });
   });
@@ -187,7 +187,7 @@ describe.skipIf(process.env['TEST_ENGINE'] !== 'postgres')('while a transaction 
     const [asha, ravi] = [await shop.customer(), await shop.customer()];
     let waiting: Promise<unknown> = Promise.resolve();
     await shop.database.write(async (tx) => {
-      await holdAccount(tx, asha.id);
+      await lockAccount(tx, asha.id);
       waiting = shop.signIn(asha.email);
       await someoneWaits();
       await shop.signIn(ravi.email);

@@ -23,7 +23,7 @@ import { hashPassword } from './platform/passwords.ts';
 import { isAmong, type PushPost } from './platform/push-post.ts';
 import type { SecurityEvent } from './platform/security-log.ts';
 import { hashToken } from './platform/tokens.ts';
-import { settlePushKeys } from './push/settle-push-keys.ts';
+import { ensureVapidKeys } from './push/ensure-vapid-keys.ts';
 import { type BooksFault, checkBooks } from './reports/check-books.ts';
 import type { Shop } from './shop.ts';
 import type { Database, Tables } from './tables.ts';
@@ -44,7 +44,7 @@ const password = 'rangoli-42';
 export async function openTestShop(env: NodeJS.ProcessEnv = {}, more: { pushPost?: PushPost; home?: Home } = {}) {
   const home = more.home ?? (await makeHome({ isReady: true }));
   const store = await openStore(readConfig({ ...home.env }), () => {});
-  await settlePushKeys(store.database);
+  await ensureVapidKeys(store.database);
   const clock = { now: Date.UTC(2026, 10, 21, 6, 30) };
   const config = readConfig({ ...home.env, NODE_ENV: 'test', RATE_LIMIT_FACTOR: '1000', ...env });
   const pushes: SentPush[] = [];

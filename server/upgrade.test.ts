@@ -12,7 +12,7 @@ import { applyMigrations } from './platform/database/migrate.ts';
 import { openPostgres } from './platform/database/postgres.ts';
 import { searchTables } from './platform/database/search.ts';
 import { openSqlite } from './platform/database/sqlite.ts';
-import { watchShop } from './reports/watch-shop.ts';
+import { checkAlarms } from './reports/check-alarms.ts';
 import type { Database, Reader, Tables } from './tables.ts';
 import { asAdmin, type Home, makeHome, openTestShop, type Person, type TestShop } from './testing.ts';
 
@@ -227,9 +227,9 @@ describe('references that were taken before they were compared by their keys', (
     const { alarms } = (await shop.get('/api/admin/overview', meera)).json();
     expect(alarms).toContainEqual({ kind: 'references', requests: [2, 3, 5, 6] });
     const parts = { ...shop, clock: () => shop.clock.now };
-    const told = await watchShop(parts, 'one');
+    const told = await checkAlarms(parts, 'one');
     expect(told).toContainEqual({ kind: 'references', requests: [2, 3, 5, 6] });
-    expect(await watchShop(parts, 'two')).toEqual([]);
+    expect(await checkAlarms(parts, 'two')).toEqual([]);
     expect(await hitsOf(shop, 'UTR 0512345678901')).toEqual([0, 0, 5, 0, 0]);
 
     const again = await shop.post('/api/funds/request', asha, { amount: '500', referenceNumber: 'UPI/512345678901' });

@@ -78,7 +78,7 @@ const composition = [
   'prerender-apart.ts',
   'prerender-cache.ts',
   'prerender-process.ts',
-  'search-engines.ts',
+  'robots-and-sitemap.ts',
 ];
 /** What every noun stands on beside the platform: the shape of the tables, and of what is handed to routes. */
 const ground = ['tables.ts', 'shop.ts'];

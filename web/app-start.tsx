@@ -6,7 +6,7 @@ import { App, shells } from './app.tsx';
 import { followBrowser } from './platform/connection.ts';
 import { noteEarlyTyping } from './platform/early-typing.ts';
 import { currentAddress, followLinks, navigate } from './platform/location.ts';
-import { askAgain, prefetch } from './platform/query.ts';
+import { invalidateEndpoint, prefetch } from './platform/query.ts';
 import { whenSessionEnds } from './platform/session.tsx';
 import { currentToken } from './platform/token.ts';
 import { readPrerendered } from './prerendered.ts';
@@ -23,7 +23,7 @@ export function start(container: HTMLElement): void {
   readPrerendered();
   const isAdminPage = documentOf(window.location.pathname) === 'admin';
   // An admin edits what stands now, and the page may have been made before the last change.
-  if (isAdminPage) askAgain(readStorefront);
+  if (isAdminPage) invalidateEndpoint(readStorefront);
   void prefetch(readStorefront);
   if (currentToken() === null) {
     const isComplete = container.dataset['prerendered'] === 'page';

@@ -1,8 +1,8 @@
 import { QueryClientProvider } from '@tanstack/react-query';
 import { type ComponentType, StrictMode, Suspense, useEffect } from 'react';
 import { CrashBoundary } from './crash-boundary.tsx';
-import { Opening } from './opening.tsx';
-import { isPageOfAnother, noteLastUser } from './platform/last-user.ts';
+import { LoadingScreen } from './loading-screen.tsx';
+import { isPageOfAnother, saveLastUser } from './platform/last-user.ts';
 import { lazyPart } from './platform/lazy-part.ts';
 import { navigate, useAddress } from './platform/location.ts';
 import { queryClient } from './platform/query.ts';
@@ -59,10 +59,10 @@ function Pages() {
     if (redirect !== undefined) navigate(redirect, { replace: true });
   }, [redirect]);
 
-  if (session.role === 'loading') return <Opening isStruggling={session.isStruggling} />;
-  if (!destination || 'redirect' in destination) return <Opening isStruggling={false} />;
+  if (session.role === 'loading') return <LoadingScreen isStruggling={session.isStruggling} />;
+  if (!destination || 'redirect' in destination) return <LoadingScreen isStruggling={false} />;
   return (
-    <Suspense fallback={<Opening isStruggling={false} />}>
+    <Suspense fallback={<LoadingScreen isStruggling={false} />}>
       <Shell session={session} place={destination.place} />
     </Suspense>
   );
@@ -78,7 +78,7 @@ const withoutShell: Readonly<Record<'visitor' | 'customer' | 'admin', readonly P
 function Shell({ session, place }: { session: Exclude<Session, { role: 'loading' }>; place: Place }) {
   const userId = 'user' in session ? session.user.id : undefined;
   useEffect(() => {
-    if (userId !== undefined) noteLastUser(userId);
+    if (userId !== undefined) saveLastUser(userId);
   }, [userId]);
 
   if (session.role === 'visitor' || withoutShell[session.role].includes(place)) return <PublicShell place={place} />;

@@ -8,7 +8,7 @@ import { CustomerWallet } from './customer-wallet.tsx';
 import { suggestAmount, useFundDraft } from './funds/add-funds.tsx';
 import { OrderHistory } from './orders/order-history.tsx';
 import { PlaceOrder } from './orders/place-order.tsx';
-import { takeChoice } from './platform/carried-choice.ts';
+import { consumeChoice } from './platform/carried-choice.ts';
 import { scrollToSection } from './platform/scroll-to-section.ts';
 import { useUser } from './platform/session.tsx';
 import type { HelpSubject } from './support/support.rules.ts';
@@ -30,7 +30,7 @@ export function CustomerHome({ brandName, onHelp }: CustomerHomeProps) {
   const [walletTab, toWalletTab] = useWalletTab();
 
   useEffect(() => {
-    const choice = takeChoice();
+    const choice = consumeChoice();
     if (choice) setAgain({ ...choice, url: '', at: Date.now() });
   }, []);
 

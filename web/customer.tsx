@@ -52,7 +52,7 @@ const texts =
     : { catalogue: catalogueEn, orders: ordersEn, wallet: walletEn };
 const pollMs = 5_000;
 /** Shown again, as of when they were given, while the server is out of reach. */
-const keptEndpoints = [whoAmI, listOrders, listTransactions, listFundRequests, readStorefront];
+const offlineEndpoints = [whoAmI, listOrders, listTransactions, listFundRequests, readStorefront];
 
 /** Starts to fetch what the page shows, while it is still being asked who is there. Resolves when its code is here. */
 export async function fetchAhead(path: string): Promise<void> {
@@ -122,8 +122,8 @@ function useKeptAnswers(token: string): void {
   useEffect(() => {
     let isOver = false;
     let stop = () => {};
-    void fetchWhenIdle(() => import('./platform/keep-answers.ts')).then(({ keepAnswers }) => {
-      if (!isOver) stop = keepAnswers(token, keptEndpoints);
+    void fetchWhenIdle(() => import('./platform/sync-offline-cache.ts')).then(({ syncOfflineCache }) => {
+      if (!isOver) stop = syncOfflineCache(token, offlineEndpoints);
     });
     return () => {
       isOver = true;

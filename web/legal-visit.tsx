@@ -2,7 +2,7 @@ import { useEffect } from 'react';
 import { listLegalTexts } from '../contract/storefront.ts';
 import { legalContent } from './legal/legal-content.ts';
 import { LegalPage } from './legal/legal-page.tsx';
-import { Opening } from './opening.tsx';
+import { LoadingScreen } from './loading-screen.tsx';
 import { useRead } from './platform/query.ts';
 import { useStorefront } from './storefront/use-storefront.ts';
 
@@ -16,5 +16,5 @@ export function LegalVisit({ which }: { which: 'terms' | 'privacy' }) {
     if (isReady) document.getElementById(window.location.hash.slice(1))?.scrollIntoView({ behavior: 'instant' });
   }, [isReady]);
   // Nobody may read the built-in words for a moment where others hold.
-  return isReady ? <LegalPage content={legalContent(which, texts.data ?? [], storefront)} /> : <Opening />;
+  return isReady ? <LegalPage content={legalContent(which, texts.data ?? [], storefront)} /> : <LoadingScreen />;
 }

@@ -1,6 +1,6 @@
 import { type ReactNode, Suspense, useEffect, useRef } from 'react';
 import { CrashBoundary } from './crash-boundary.tsx';
-import { Opening } from './opening.tsx';
+import { LoadingScreen } from './loading-screen.tsx';
 import { repeatEarlyTyping } from './platform/early-typing.ts';
 import { useAddress } from './platform/location.ts';
 import type { Place } from './session-routes.ts';
@@ -17,7 +17,7 @@ export function MainContent({ place, footer, children }: MainContentProps) {
   const shown = useRef({ place, address: '' });
   return (
     <CrashBoundary key={place}>
-      <Suspense fallback={<Opening />}>
+      <Suspense fallback={<LoadingScreen />}>
         <MainLandmark place={place} shown={shown}>
           {children}
         </MainLandmark>

@@ -1,7 +1,7 @@
 import { preloadScripts, whenPainted } from './platform/first-paint.ts';
-import { keepInstallOffer } from './platform/install-offer.ts';
+import { captureInstallPrompt } from './platform/install-offer.ts';
 import { followLanguageSwitch } from './platform/language.ts';
-import { currentToken, watchToken } from './platform/token.ts';
+import { currentToken, subscribeToToken } from './platform/token.ts';
 import { whenIdle } from './platform/when-idle.ts';
 
 /** By then a page has all it shows, on a slow phone too. */
@@ -11,7 +11,7 @@ const root = document.getElementById('root');
 if (!root) throw new Error('No #root');
 
 followLanguageSwitch();
-keepInstallOffer();
+captureInstallPrompt();
 reloadAfterUpdate();
 start(root);
 // Its own code, too, comes after all that somebody waits for. In development there is no shell to keep.
@@ -21,7 +21,7 @@ if (import.meta.env.PROD) setTimeout(keepShell, shellPauseMs);
 function start(container: HTMLElement): void {
   if (container.dataset['prerendered'] === 'window' && currentToken() === null) {
     void Promise.race([whenIdle(), whenTouched()])
-      .then(() => import('./window-start.tsx'))
+      .then(() => import('./static-page-start.tsx'))
       .then((program) => program.start(container));
     return;
   }
@@ -46,8 +46,8 @@ function whenTouched(): Promise<void> {
 
 /** What can't be had, for want of a network or in this browser, the next page tries again. */
 function keepShell(): void {
-  import('./platform/kept-shell.ts')
-    .then((module) => module.keepShell(currentToken, watchToken))
+  import('./platform/shell-installer.ts')
+    .then((module) => module.keepShell(currentToken, subscribeToToken))
     .catch(() => undefined);
 }
 

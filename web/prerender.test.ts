@@ -15,7 +15,7 @@ const content: PageContent = {
     revision: '',
   },
   legalTexts: [],
-  shopWindow: {
+  landingCatalogue: {
     platforms: [
       { id: 1, name: 'Instagram', icon: 'instagram', color: '#d62976', serviceCount: 42, lowestPrice: '5.0000' },
     ],

@@ -2,20 +2,20 @@ import { QueryClientProvider } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { prerender } from 'react-dom/static';
-import { readShopWindow } from '../contract/landing.ts';
+import { readLandingCatalogue } from '../contract/landing.ts';
 import { type Language, speaks } from '../contract/languages.ts';
 import { documentOf, pages, windowPaths } from '../contract/pages.ts';
 import { nowhere, type PageContent, type PrerenderedPage } from '../contract/prerendered.ts';
 import { listLegalTexts, readStorefront } from '../contract/storefront.ts';
 import { App } from './app.tsx';
-import { AdminFirstSight, HomeFirstSight, ProfileFirstSight, ResetFirstSight } from './first-sight.tsx';
+import { AdminFirstSight, HomeFirstSight, ProfileFirstSight, ResetFirstSight } from './app-skeleton.tsx';
 import { PageHead } from './page-head.tsx';
 import { prerenderAt } from './platform/location.ts';
 import { queryClient } from './platform/query.ts';
-import { putKnown } from './prerendered.ts';
+import { setPrerenderedData } from './prerendered.ts';
+import { StaticPage } from './static-page.tsx';
 import { structuredData } from './structured-data.ts';
 import { InLanguage } from './texts/in-language.ts';
-import { WindowPage } from './window-page.tsx';
 
 const language: Language = import.meta.env.LANGUAGE ?? 'en';
 
@@ -39,14 +39,14 @@ export async function prerenderPages(content: PageContent): Promise<Record<strin
 }
 
 async function prerenderPage(path: string, content: PageContent): Promise<PrerenderedPage> {
-  const { storefront, legalTexts, shopWindow } = content;
+  const { storefront, legalTexts, landingCatalogue } = content;
   const isLegal = path === pages.terms || path === pages.privacy;
   const known = {
     [readStorefront.path]: storefront,
     ...(isLegal ? { [listLegalTexts.path]: legalTexts } : {}),
-    ...(path === pages.landing ? { [readShopWindow.path]: shopWindow } : {}),
+    ...(path === pages.landing ? { [readLandingCatalogue.path]: landingCatalogue } : {}),
   };
-  putKnown(known);
+  setPrerenderedData(known);
   prerenderAt(path);
   const FirstSight = firstSights[path];
   const isWindow = path === nowhere || windowPaths.includes(path);
@@ -58,7 +58,7 @@ async function prerenderPage(path: string, content: PageContent): Promise<Preren
           </InLanguage>
         </QueryClientProvider>,
       )
-    : await textOf(isWindow ? <WindowPage path={path} known={known} /> : <App />);
+    : await textOf(isWindow ? <StaticPage path={path} known={known} /> : <App />);
   const { titles, body } = withoutTitles(html);
   return {
     head: (titles || `<title>${renderToStaticMarkup(storefront.brandName)}</title>`) + headOf(path, content),

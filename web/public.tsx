@@ -15,14 +15,14 @@ const LandingVisit = lazy(() => import('./landing-visit.tsx').then((m) => ({ def
 const LegalVisit = lazy(() => import('./legal-visit.tsx').then((m) => ({ default: m.LegalVisit })));
 const NotFound = lazy(() => import('./not-found.tsx').then((m) => ({ default: m.NotFound })));
 const door = lazyPart(
-  () => import('./door.tsx'),
-  (module) => module.Door,
+  () => import('./auth-pages.tsx'),
+  (module) => module.AuthPages,
 );
 const recovery = lazyPart(
   () => import('./password-recovery.tsx'),
   (module) => module.PasswordRecovery,
 );
-const { Part: Door } = door;
+const { Part: AuthPages } = door;
 const { Part: PasswordRecovery } = recovery;
 
 /** Fetches the code of a page on which one types, so that it is here when the page comes to life. */
@@ -45,7 +45,7 @@ export function PublicShell({ place }: { place: Place }) {
         <MainContent place={place} footer={<SiteFooter storefront={storefront} />}>
           {place === 'landing' && <LandingVisit storefront={storefront} />}
           {(place === 'log-in' || place === 'register' || place === 'admin-log-in') && (
-            <Door way={place} storefront={storefront} />
+            <AuthPages way={place} storefront={storefront} />
           )}
           {place === 'forgot-password' && <PasswordRecovery step="forgot" brandName={brandName} />}
           {place === 'reset-password' && <PasswordRecovery step="reset" brandName={brandName} />}

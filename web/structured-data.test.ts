@@ -25,7 +25,7 @@ const instagram = {
 const content: PageContent = {
   storefront,
   legalTexts: [],
-  shopWindow: { platforms: [instagram], example: null },
+  landingCatalogue: { platforms: [instagram], example: null },
   publicUrl: 'https://shop.example.in',
 };
 

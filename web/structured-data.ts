@@ -4,7 +4,7 @@ import type { PageContent } from '../contract/prerendered.ts';
  * What the shop is, as a block of data for search engines: https://schema.org/OnlineStore. Facts that the page shows too, and
  * none that nobody can check, such as ratings. Empty for a shop that has no address, or is a sample.
  */
-export function structuredData({ storefront, shopWindow, publicUrl }: PageContent): string {
+export function structuredData({ storefront, landingCatalogue, publicUrl }: PageContent): string {
   if (publicUrl === undefined || storefront.demo) return '';
   const { brandName, contactEmail, socialLinks } = storefront;
   const at = (path: string) => new URL(path, publicUrl).href;
@@ -21,7 +21,7 @@ export function structuredData({ storefront, shopWindow, publicUrl }: PageConten
       areaServed: { '@type': 'Country', name: 'India' },
       ...(contactEmail !== '' && { email: contactEmail }),
       ...(sameAs.length > 0 && { sameAs }),
-      makesOffer: shopWindow.platforms.map(({ name, lowestPrice }) => ({
+      makesOffer: landingCatalogue.platforms.map(({ name, lowestPrice }) => ({
         '@type': 'Offer',
         itemOffered: { '@type': 'Service', name },
         priceSpecification: {

@@ -1,4 +1,4 @@
-import { proveBooks } from '../../scripts/prove-books.ts';
+import { verifyBooks } from '../../scripts/verify-books.ts';
 import { startNginx } from './nginx.ts';
 import { checkKeys, checkLiveEvents, checkSpends } from './orders-at-once.ts';
 import { checkRollingRestart, type Front } from './rolling-restart.ts';
@@ -63,7 +63,7 @@ async function restartBehindFront(
 }
 
 async function checkBooksAfterAll({ nodes: [{ dataDir }], databaseUrl }: Stage): Promise<Finding> {
-  const { counts, faults } = await proveBooks({ dataDir, databaseUrl });
+  const { counts, faults } = await verifyBooks({ dataDir, databaseUrl });
   return {
     promise: 'the books balance afterwards',
     seen: `${counts.wallets} wallets, ${counts.movements} movements, ${counts.orders} orders`,

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { expect, test } from 'vitest';
-import { packFiles } from './precompress.ts';
+import { compressFiles } from './precompress.ts';
 
 test('what is worth it is packed beside the file, and says the same', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'tarakki-pack-'));
@@ -14,7 +14,7 @@ test('what is worth it is packed beside the file, and says the same', async () =
   writeFileSync(at('assets/short-1.js'), 'export {};');
   writeFileSync(at('index.html'), script);
   writeFileSync(at('icon-192.png'), script);
-  await packFiles(folder);
+  await compressFiles(folder);
 
   const [br, gz] = ['br', 'gz'].map((ending) => readFileSync(at(`assets/main-1.js.${ending}`)));
   expect(brotliDecompressSync(br!).toString()).toBe(script);

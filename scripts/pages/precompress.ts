@@ -19,12 +19,12 @@ export function precompress(): Plugin {
     buildApp: {
       // After the builds of all languages and the plugins that write files of their own.
       order: 'post',
-      handler: ({ config }) => packFiles(resolve(config.root, config.build.outDir)),
+      handler: ({ config }) => compressFiles(resolve(config.root, config.build.outDir)),
     },
   };
 }
 
-export async function packFiles(folder: string): Promise<void> {
+export async function compressFiles(folder: string): Promise<void> {
   const files = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((file) => packable.test(file));
   for (const path of files.map((file) => join(folder, file))) {
     const bytes = readFileSync(path);

@@ -47,7 +47,7 @@ export function findCredentials(db: Reader, email: string) {
 }
 
 /** True while this is the account's hash, which it then stays until the transaction ends. */
-export async function holdPasswordHash(
+export async function lockPasswordHash(
   tx: Tx,
   { userId, passwordHash }: { userId: number; passwordHash: string },
 ): Promise<boolean> {
@@ -146,7 +146,7 @@ export async function deleteSession(tx: Tx, sessionId: number): Promise<void> {
 }
 
 /** Counts one more try in its window and answers how many that makes; a window that has ended starts anew. */
-export function countTry(tx: Tx, { name, windowMs, now }: { name: string; windowMs: number; now: number }) {
+export function countAttempt(tx: Tx, { name, windowMs, now }: { name: string; windowMs: number; now: number }) {
   return tx
     .insertInto('throttles')
     .values({ name, tries: 1, window_ends_at: now + windowMs })
@@ -161,7 +161,7 @@ export function countTry(tx: Tx, { name, windowMs, now }: { name: string; window
 }
 
 /** Takes a counted try back; it turned out to be a good one. */
-export async function forgetTry(tx: Tx, name: string): Promise<void> {
+export async function uncountAttempt(tx: Tx, name: string): Promise<void> {
   await tx
     .updateTable('throttles')
     .set({ tries: sql<number>`tries - 1` })
@@ -171,12 +171,12 @@ export async function forgetTry(tx: Tx, name: string): Promise<void> {
 }
 
 /** Starts the count anew. */
-export async function forgetTries(tx: Tx, name: string): Promise<void> {
+export async function deleteAttempts(tx: Tx, name: string): Promise<void> {
   await tx.deleteFrom('throttles').where('name', '=', name).execute();
 }
 
 /** No row when this key was used before; another transaction that is using it right now is waited for. */
-export const takeRequestKey = statement<
+export const claimRequestKey = statement<
   Tables,
   { userId: number; key: string; fingerprint: string; at: number },
   { key: string }
@@ -197,7 +197,7 @@ export function findAnsweredRequest(tx: Tx, { userId, key }: { userId: number; k
     .executeTakeFirstOrThrow();
 }
 
-export const keepAnswer = statement<Tables, { userId: number; key: string; answer: string }, unknown>(
+export const saveAnswer = statement<Tables, { userId: number; key: string; answer: string }, unknown>(
   (db, { userId, key, answer }) =>
     db.updateTable('answered_requests').set({ answer }).where('user_id', '=', userId).where('key', '=', key),
 );
@@ -235,7 +235,7 @@ export async function updateDetails(tx: Tx, userId: number, details: Details): P
 }
 
 /** Counts one more try at the current password; tries of long ago count no longer. Undefined: there were too many. */
-export function takePasswordTry(tx: Tx, { userId, at }: { userId: number; at: number }) {
+export function consumePasswordAttempt(tx: Tx, { userId, at }: { userId: number; at: number }) {
   const countsAfter = at - passwordLockMs;
   return tx
     .updateTable('users')
@@ -255,7 +255,7 @@ export function takePasswordTry(tx: Tx, { userId, at }: { userId: number; at: nu
     .executeTakeFirst();
 }
 
-export async function takeBackPasswordTry(tx: Tx, userId: number): Promise<void> {
+export async function releasePasswordAttempt(tx: Tx, userId: number): Promise<void> {
   await tx
     .updateTable('users')
     .set({ password_change_attempts: sql<number>`password_change_attempts - 1` })
@@ -266,7 +266,7 @@ export async function takeBackPasswordTry(tx: Tx, userId: number): Promise<void>
 
 const noPasswordTries = { password_change_attempts: 0, last_password_change_attempt: null } as const;
 
-export async function forgetPasswordTries(tx: Tx, userId: number): Promise<void> {
+export async function deletePasswordAttempts(tx: Tx, userId: number): Promise<void> {
   await tx.updateTable('users').set(noPasswordTries).where('id', '=', userId).execute();
 }
 
@@ -326,7 +326,7 @@ export function erasePerson(tx: Tx, { userId, lastName, email, at }: Erasure) {
 }
 
 /** One at a time until the transaction ends: of two who remove one another, the second finds nobody else left. */
-export async function takeTurnToChangeRoles(tx: Tx): Promise<void> {
+export async function lockRoleChanges(tx: Tx): Promise<void> {
   await tx
     .insertInto('throttles')
     .values({ name: 'turn to change roles', tries: 0, window_ends_at: 0 })
@@ -351,7 +351,7 @@ export async function updateRole(tx: Tx, { userId, isAdmin }: { userId: number; 
 }
 
 /** Locks the row until the transaction ends. False: there is no such account any more. */
-export async function lockAccount(tx: Tx, userId: number, against?: 'changes' | 'references'): Promise<boolean> {
+export async function lockAccountRow(tx: Tx, userId: number, against?: 'changes' | 'references'): Promise<boolean> {
   const standing = tx.selectFrom('users').select('id').where('id', '=', userId).where('deleted_at', 'is', null);
   return (await locking(tx, standing, against).executeTakeFirst()) !== undefined;
 }

@@ -5,7 +5,7 @@ import { day, hour, minute } from '../platform/clock.ts';
 export const sessionIdleMs = { customer: 30 * day, admin: 12 * hour } as const;
 export const sessionLifeMs = 90 * day;
 /** So long what happened to an account is kept for its owner. */
-export const activityKeptMs = 180 * day;
+export const activityRetentionMs = 180 * day;
 /** How many sessions an account has, of which one in use is never ended to make room. */
 export const sessionLimit = { ofAccount: 20, inUseMs: 2 * hour, endedAtOnce: 1_000 } as const;
 /** How often a session in use is marked as seen; more often would make every read a write. */

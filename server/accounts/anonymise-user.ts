@@ -2,10 +2,10 @@ import { ExpectedError } from '../platform/expected-error.ts';
 import type { Tx } from '../tables.ts';
 import { deleteSessionsOf, erasePerson, findUser } from './accounts.queries.ts';
 import { deletedEmail } from './accounts.rules.ts';
-import { forgetDevices } from './known-devices.ts';
+import { deleteAccountNotes } from './add-account-note.ts';
+import { deleteDevices } from './known-devices.ts';
 import { lockSessionsOf } from './lock-sessions.ts';
-import { forgetNotes } from './note-on-account.ts';
-import { forgetAccountEvents } from './record-account-event.ts';
+import { deleteAccountEvents } from './record-account-event.ts';
 
 /**
  * Takes the person out of an account and leaves what adds up. Answers the sessions that this has ended, to be announced
@@ -19,9 +19,9 @@ export async function anonymiseUser(
   if (await erasePerson(tx, { userId, lastName: was, email: deletedEmail(userId), at })) {
     // What their retries would be answered repeats what they sent.
     await tx.deleteFrom('answered_requests').where('user_id', '=', userId).execute();
-    await forgetNotes(tx, userId);
-    await forgetAccountEvents(tx, userId);
-    await forgetDevices(tx, { userId });
+    await deleteAccountNotes(tx, userId);
+    await deleteAccountEvents(tx, userId);
+    await deleteDevices(tx, { userId });
     return deleteSessionsOf(tx, { userId, except: undefined });
   }
   const user = await findUser(tx, userId);

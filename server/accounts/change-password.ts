@@ -4,7 +4,7 @@ import type { Origin } from '../platform/security-log.ts';
 import { deleteSessionsOf, findUser, replacePasswordHash } from './accounts.queries.ts';
 import { checkNewPassword } from './check-new-password.ts';
 import { checkOwnPassword } from './check-own-password.ts';
-import { forgetDevices } from './known-devices.ts';
+import { deleteDevices } from './known-devices.ts';
 import { lockSessionsOf } from './lock-sessions.ts';
 import { announceEnded, type SessionParts } from './log-out.ts';
 import { recordAccountEvent } from './record-account-event.ts';
@@ -46,7 +46,7 @@ export async function changePassword(
       });
     }
     await recordAccountEvent(tx, event);
-    await forgetDevices(tx, { userId, exceptSession: sessionId });
+    await deleteDevices(tx, { userId, exceptSession: sessionId });
     return deleteSessionsOf(tx, { userId, except: sessionId });
   });
   securityLog.record(event);

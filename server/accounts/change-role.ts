@@ -1,7 +1,7 @@
 import { ExpectedError } from '../platform/expected-error.ts';
 import type { Tx } from '../tables.ts';
-import { deleteSessionsOf, findUser, lockAccount, takeTurnToChangeRoles, updateRole } from './accounts.queries.ts';
-import { holdAccount } from './hold-account.ts';
+import { deleteSessionsOf, findUser, lockAccountRow, lockRoleChanges, updateRole } from './accounts.queries.ts';
+import { lockAccount } from './lock-account.ts';
 import { lockSessionsOf } from './lock-sessions.ts';
 
 /**
@@ -9,7 +9,7 @@ import { lockSessionsOf } from './lock-sessions.ts';
  * locked, and finds out only then whether their own still stand.
  */
 export function lockRoles(tx: Tx): Promise<void> {
-  return takeTurnToChangeRoles(tx);
+  return lockRoleChanges(tx);
 }
 
 /**
@@ -21,12 +21,12 @@ export async function changeRole(
   tx: Tx,
   { userId, isAdmin, isLeaving = false }: { userId: number; isAdmin: boolean; isLeaving?: boolean },
 ): Promise<number[] | undefined> {
-  await takeTurnToChangeRoles(tx);
+  await lockRoleChanges(tx);
   await lockSessionsOf(tx, { userId });
   // Who leaves gets another email, which is a key.
-  if (isLeaving) await lockAccount(tx, userId, 'references');
+  if (isLeaving) await lockAccountRow(tx, userId, 'references');
   if (await updateRole(tx, { userId, isAdmin })) return deleteSessionsOf(tx, { userId, except: undefined });
-  await holdAccount(tx, userId);
+  await lockAccount(tx, userId);
   if ((await findUser(tx, userId))?.isAdmin === isAdmin) return undefined;
   throw new ExpectedError('last-admin', 'This is the last admin. Please make somebody else an admin first.');
 }

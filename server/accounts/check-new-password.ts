@@ -1,6 +1,6 @@
 import { isCommonPassword } from '../platform/common-passwords.ts';
 import { ExpectedError } from '../platform/expected-error.ts';
-import { type AboutAccount, isGuessable } from './judge-password.ts';
+import { type AboutAccount, isGuessable } from './guessable-password.ts';
 
 const texts = {
   'password-common': 'This is one of the most used passwords, so others would guess it. Please choose another',

@@ -2,7 +2,12 @@ import { passwordChangeLock } from '../../contract/accounts.ts';
 import { ExpectedError } from '../platform/expected-error.ts';
 import { isPassword } from '../platform/passwords.ts';
 import type { Database, Tx } from '../tables.ts';
-import { findDetails, forgetPasswordTries, takeBackPasswordTry, takePasswordTry } from './accounts.queries.ts';
+import {
+  consumePasswordAttempt,
+  deletePasswordAttempts,
+  findDetails,
+  releasePasswordAttempt,
+} from './accounts.queries.ts';
 import { hoursLocked } from './accounts.rules.ts';
 
 const secondsInHour = 3_600;
@@ -24,22 +29,22 @@ export async function checkOwnPassword(
   { userId, password, at, field = 'currentPassword' }: OwnPassword,
 ): Promise<string> {
   // Counted before the password is looked at, so that guesses sent at once are counted too.
-  const { attempts, passwordHash } = await database.write((tx) => takeTry(tx, { userId, at }));
+  const { attempts, passwordHash } = await database.write((tx) => consumeAttempt(tx, { userId, at }));
 
   const isRight = await isPassword(password, passwordHash, { isKnown: true, key: `user ${userId}` }).catch(
     async (error: unknown) => {
       // Nobody looked at the password, so it was no wrong one.
-      await database.write((tx) => takeBackPasswordTry(tx, userId));
+      await database.write((tx) => releasePasswordAttempt(tx, userId));
       throw error;
     },
   );
   if (!isRight) throw refusalAfter(attempts, field);
-  await database.write((tx) => forgetPasswordTries(tx, userId));
+  await database.write((tx) => deletePasswordAttempts(tx, userId));
   return passwordHash;
 }
 
-async function takeTry(tx: Tx, { userId, at }: { userId: number; at: number }) {
-  const taken = await takePasswordTry(tx, { userId, at });
+async function consumeAttempt(tx: Tx, { userId, at }: { userId: number; at: number }) {
+  const taken = await consumePasswordAttempt(tx, { userId, at });
   if (taken) return taken;
   const hours = hoursLocked((await findDetails(tx, userId))?.last_password_change_attempt ?? at, at);
   throw new ExpectedError(

@@ -1,7 +1,7 @@
 import { notSignedIn } from '../platform/http/refusals.ts';
 import type { Origin, SecurityLog } from '../platform/security-log.ts';
 import type { Database, Tx } from '../tables.ts';
-import { holdPasswordHash } from './accounts.queries.ts';
+import { lockPasswordHash } from './accounts.queries.ts';
 import { confirmedUntil } from './accounts.rules.ts';
 import { checkOwnPassword } from './check-own-password.ts';
 import { recordAccountEvent } from './record-account-event.ts';
@@ -24,7 +24,7 @@ export async function confirmIdentity(
 ): Promise<number> {
   const passwordHash = await checkOwnPassword(database, { userId, password, at, field: 'password' });
   await database.write(async (tx) => {
-    const isStillIt = await holdPasswordHash(tx, { userId, passwordHash });
+    const isStillIt = await lockPasswordHash(tx, { userId, passwordHash });
     if (!isStillIt || !(await updateConfirmation(tx, { userId, sessionId, at }))) throw notSignedIn();
     await recordAccountEvent(tx, { kind: 'confirmed', userId, origin, at });
   });

@@ -1,6 +1,6 @@
 import { ExpectedError } from '../platform/expected-error.ts';
 import type { Tx } from '../tables.ts';
-import { deleteSessionsOf, lockAccount } from './accounts.queries.ts';
+import { deleteSessionsOf, lockAccountRow } from './accounts.queries.ts';
 import { lockSessionsOf } from './lock-sessions.ts';
 
 /**
@@ -12,6 +12,6 @@ export async function endEverySession(
   ending: { userId: number; except: number | undefined },
 ): Promise<number[]> {
   await lockSessionsOf(tx, ending);
-  if (!(await lockAccount(tx, ending.userId))) throw new ExpectedError('not-found', 'There is no such account.');
+  if (!(await lockAccountRow(tx, ending.userId))) throw new ExpectedError('not-found', 'There is no such account.');
   return deleteSessionsOf(tx, ending);
 }

@@ -1,7 +1,7 @@
 import { ExpectedError } from '../platform/expected-error.ts';
 import type { Origin } from '../platform/security-log.ts';
 import { deleteOwnSession, deleteSessionsOf } from './accounts.queries.ts';
-import { forgetDeviceOf, forgetDevices } from './known-devices.ts';
+import { deleteDeviceOf, deleteDevices } from './known-devices.ts';
 import { announceEnded, type SessionParts } from './log-out.ts';
 import { recordAccountEvent } from './record-account-event.ts';
 
@@ -19,7 +19,7 @@ export async function endSession(
 ): Promise<void> {
   const event = { kind: 'device-signed-out', userId, origin, at } as const;
   const isEnded = await database.write(async (tx) => {
-    await forgetDeviceOf(tx, { userId, sessionId });
+    await deleteDeviceOf(tx, { userId, sessionId });
     if (!(await deleteOwnSession(tx, { userId, sessionId }))) return false;
     await recordAccountEvent(tx, event);
     return true;
@@ -40,7 +40,7 @@ export async function endOtherSessions(
 ): Promise<number> {
   const event = { kind: 'devices-signed-out', userId, origin, at } as const;
   const ended = await database.write(async (tx) => {
-    await forgetDevices(tx, { userId, exceptSession: sessionId });
+    await deleteDevices(tx, { userId, exceptSession: sessionId });
     const sessions = await deleteSessionsOf(tx, { userId, except: sessionId });
     await recordAccountEvent(tx, event);
     return sessions;

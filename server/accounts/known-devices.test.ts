@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { day, hour } from '../platform/clock.ts';
 import { openTestShop, type Person, type TestShop } from '../testing.ts';
 import { deviceLimits } from './accounts.rules.ts';
-import { forgetExpired } from './forget-expired.ts';
+import { deleteExpiredAccess } from './delete-expired-access.ts';
 
 /** With the limits as they are for customers. */
 let shop: TestShop;
@@ -200,9 +200,9 @@ test('an account has at most twenty devices, and one that is not used for 180 da
     expect((await signIn({ from: addressOf(number) })).statusCode).toBe(200);
   }
   expect(await devices()).toHaveLength(deviceLimits.ofAccount);
-  await forgetExpired(shop.database, shop.clock.now + 179 * day);
+  await deleteExpiredAccess(shop.database, shop.clock.now + 179 * day);
   expect(await devices()).toHaveLength(deviceLimits.ofAccount);
-  await forgetExpired(shop.database, shop.clock.now + 181 * day);
+  await deleteExpiredAccess(shop.database, shop.clock.now + 181 * day);
   expect(await devices()).toEqual([]);
   meera = await shop.signIn(meera.email);
 });

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { hashToken, makeToken } from '../platform/tokens.ts';
+import { generateToken, hashToken } from '../platform/tokens.ts';
 import type { Tx } from '../tables.ts';
 import { deviceLimits } from './accounts.rules.ts';
 
@@ -72,7 +72,7 @@ export async function rememberDevice(
       .executeTakeFirst();
     if (same) return known;
   }
-  const { token, hash } = makeToken();
+  const { token, hash } = generateToken();
   const { id } = await tx
     .insertInto('known_devices')
     .values({ user_id: userId, token_hash: hash, created_at: at, used_at: at })
@@ -90,7 +90,7 @@ export async function rememberDevice(
 }
 
 /** Whoever holds the token of a device is no longer known, but for the device of a session, or one that is named. */
-export async function forgetDevices(
+export async function deleteDevices(
   tx: Tx,
   { userId, ...except }: { userId: number; exceptSession?: number | undefined; exceptDevice?: number | undefined },
 ): Promise<void> {
@@ -108,7 +108,7 @@ export async function forgetDevices(
 }
 
 /** The device of a session that its owner ends is no longer known: somebody else may have it. */
-export async function forgetDeviceOf(tx: Tx, session: { userId: number; sessionId: number }): Promise<void> {
+export async function deleteDeviceOf(tx: Tx, session: { userId: number; sessionId: number }): Promise<void> {
   const ofSession = tx
     .selectFrom('sessions')
     .select('device_id')

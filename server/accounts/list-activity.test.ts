@@ -2,7 +2,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest
 import type { AccountActivity } from '../../contract/accounts.ts';
 import { day } from '../platform/clock.ts';
 import { openTestShop, type Person, type TestShop } from '../testing.ts';
-import { forgetExpired } from './forget-expired.ts';
+import { deleteExpiredAccess } from './delete-expired-access.ts';
 
 let shop: TestShop;
 let meera: Person;
@@ -137,9 +137,9 @@ test('the list is kept for 180 days, is part of the export, and goes with the pe
   const rows = () =>
     shop.database.read.selectFrom('account_events').selectAll().where('user_id', '=', asha.id).execute();
   expect(await rows()).toHaveLength(1);
-  await forgetExpired(shop.database, shop.clock.now + 179 * day);
+  await deleteExpiredAccess(shop.database, shop.clock.now + 179 * day);
   expect(await rows()).toHaveLength(1);
-  await forgetExpired(shop.database, shop.clock.now + 182 * day);
+  await deleteExpiredAccess(shop.database, shop.clock.now + 182 * day);
   expect(await rows()).toEqual([]);
   expect(await shop.database.read.selectFrom('sign_in_failures').selectAll().execute()).toEqual([]);
 

@@ -1,7 +1,7 @@
 import type { AccountActivity } from '../../contract/accounts.ts';
 import { day, isoTime } from '../platform/clock.ts';
 import type { Reader } from '../tables.ts';
-import { activityKeptMs } from './accounts.rules.ts';
+import { activityRetentionMs } from './accounts.rules.ts';
 import { failuresName } from './record-sign-in-failure.ts';
 
 const maxShown = 100;
@@ -17,7 +17,7 @@ export async function listActivity(
     .where('id', '=', userId)
     .executeTakeFirstOrThrow();
   // An account of somebody else may have had this email before.
-  const since = Math.max(account.created_at, now - activityKeptMs);
+  const since = Math.max(account.created_at, now - activityRetentionMs);
   const events = await db
     .selectFrom('account_events')
     .select(['kind', 'at', 'user_agent', 'network'])

@@ -6,7 +6,14 @@ import { checkDecoy, isPassword } from '../platform/passwords.ts';
 import { blurred } from '../platform/secret.ts';
 import type { Origin, SecurityLog } from '../platform/security-log.ts';
 import type { Database, Tx } from '../tables.ts';
-import { countTry, findCredentials, findUser, forgetTries, forgetTry, holdPasswordHash } from './accounts.queries.ts';
+import {
+  countAttempt,
+  deleteAttempts,
+  findCredentials,
+  findUser,
+  lockPasswordHash,
+  uncountAttempt,
+} from './accounts.queries.ts';
 import { minutesUntil, signInLimits, slowAfterTries } from './accounts.rules.ts';
 import { endUnusedSessions } from './end-unused-sessions.ts';
 import { consumeDeviceAttempt, type KnownDevice, releaseDeviceAttempt, rememberDevice } from './known-devices.ts';
@@ -56,7 +63,7 @@ export async function logIn(parts: Parts, signIn: SignIn) {
     const userId = credentials.id;
     const ended = await endUnusedSessions(tx, { userId, at });
     // Changed while it was looked at: the sessions that the change has ended must not get one more.
-    if (!(await holdPasswordHash(tx, { userId, passwordHash: credentials.passwordHash }))) throw wrongCredentials();
+    if (!(await lockPasswordHash(tx, { userId, passwordHash: credentials.passwordHash }))) throw wrongCredentials();
     const device = await rememberDevice(tx, { userId, known: admitted.device, at });
     const token = await startSession(tx, { userId, deviceId: device.id, userAgent: origin.userAgent, at });
     await recordAccountEvent(tx, { kind: 'sign-in', userId, origin, at });
@@ -64,8 +71,8 @@ export async function logIn(parts: Parts, signIn: SignIn) {
     if (!user) throw wrongCredentials();
     if (!admitted.device) {
       // Guesses at other accounts, and from other addresses, stay counted. Locked last: all who share an address wait for it.
-      await forgetTriesOf(tx, admitted.names);
-      await forgetTries(tx, admitted.names.pair);
+      await deleteAttemptsOf(tx, admitted.names);
+      await deleteAttempts(tx, admitted.names.pair);
     }
     return { token, user, deviceToken: device.token, ended };
   });
@@ -92,7 +99,7 @@ async function admit({ database, securityLog }: Parts, signIn: SignIn): Promise<
       : await database.write((tx) => consumeDeviceAttempt(tx, { tokens: deviceTokens, email }));
   if (device) return { names, device };
   await database
-    .write((tx) => takeTry(tx, names, signIn))
+    .write((tx) => consumeAttempt(tx, names, signIn))
     .catch(async (error: unknown) => {
       if (error instanceof ExpectedError && error.code === 'too-many-requests') {
         await database.write((tx) => recordSignInFailure(tx, { ...attempt, kind: 'sign-in-locked', at }));
@@ -113,7 +120,7 @@ async function checkPassword({ database, securityLog }: Parts, signIn: SignIn, {
   const checking = credentials ? isPassword(password, credentials.passwordHash, turn) : checkDecoy(password, turn);
   const isRight = await checking.catch(async (error: unknown) => {
     // Nobody looked at the password, so it was no wrong one.
-    await database.write((tx) => (device ? releaseDeviceAttempt(tx, device.id) : forgetTriesOf(tx, names)));
+    await database.write((tx) => (device ? releaseDeviceAttempt(tx, device.id) : deleteAttemptsOf(tx, names)));
     throw error;
   });
   if (credentials && isRight) return credentials;
@@ -124,27 +131,27 @@ async function checkPassword({ database, securityLog }: Parts, signIn: SignIn, {
   throw wrongCredentials();
 }
 
-async function forgetTriesOf(tx: Tx, names: Names): Promise<void> {
-  for (const name of Object.values(names)) await forgetTry(tx, name);
+async function deleteAttemptsOf(tx: Tx, names: Names): Promise<void> {
+  for (const name of Object.values(names)) await uncountAttempt(tx, name);
 }
 
 /** Lets whoever has proved otherwise that the account is theirs sign in at once, from where they are. */
-export async function forgetFailedSignIns(tx: Tx, attempt: Attempt): Promise<void> {
+export async function clearFailedSignIns(tx: Tx, attempt: Attempt): Promise<void> {
   const { account, late, pair, sitePair } = throttleNames(attempt);
-  for (const name of [account, late, pair, sitePair]) if (name !== undefined) await forgetTries(tx, name);
+  for (const name of [account, late, pair, sitePair]) if (name !== undefined) await deleteAttempts(tx, name);
 }
 
 type LimitKind = keyof typeof signInLimits;
 /** By what a try is counted; an IPv4 address has no site around it. */
 type Names = Record<Exclude<LimitKind, 'site' | 'sitePair'>, string> & { site?: string; sitePair?: string };
 
-async function takeTry(tx: Tx, names: Names, { at, limitFactor }: SignIn): Promise<void> {
+async function consumeAttempt(tx: Tx, names: Names, { at, limitFactor }: SignIn): Promise<void> {
   let waitUntil = 0;
   const count = async (kind: LimitKind): Promise<number> => {
     const name = names[kind];
     if (name === undefined) return 0;
     const { tries: allowed, windowMs } = signInLimits[kind];
-    const { tries, windowEndsAt } = await countTry(tx, { name, windowMs, now: at });
+    const { tries, windowEndsAt } = await countAttempt(tx, { name, windowMs, now: at });
     if (tries > Math.max(1, allowed * limitFactor)) waitUntil = Math.max(waitUntil, windowEndsAt);
     return tries;
   };

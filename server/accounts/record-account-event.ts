@@ -25,6 +25,6 @@ export async function recordAccountEvent(tx: Tx, { kind, userId, byUserId, origi
 }
 
 /** Takes what happened to an account away; it tells where its person was. */
-export async function forgetAccountEvents(tx: Tx, userId: number): Promise<void> {
+export async function deleteAccountEvents(tx: Tx, userId: number): Promise<void> {
   await tx.deleteFrom('account_events').where('user_id', '=', userId).execute();
 }

@@ -1,6 +1,6 @@
 import type { Tx } from '../tables.ts';
-import { deleteSessionsOf, holdPasswordHash, overwritePasswordHash } from './accounts.queries.ts';
-import { forgetDevices } from './known-devices.ts';
+import { deleteSessionsOf, lockPasswordHash, overwritePasswordHash } from './accounts.queries.ts';
+import { deleteDevices } from './known-devices.ts';
 import { lockSessionsOf } from './lock-sessions.ts';
 
 interface NewPassword {
@@ -22,7 +22,7 @@ export async function setPassword(
 ): Promise<number[] | undefined> {
   await lockSessionsOf(tx, { userId, except });
   if (!(await overwritePasswordHash(tx, { userId, passwordHash }))) return undefined;
-  await forgetDevices(tx, { userId, exceptSession: except, exceptDevice });
+  await deleteDevices(tx, { userId, exceptSession: except, exceptDevice });
   return deleteSessionsOf(tx, { userId, except });
 }
 
@@ -35,5 +35,5 @@ export async function lockToSetPassword(
   { userId, checkedHash }: { userId: number; checkedHash: string },
 ): Promise<boolean> {
   await lockSessionsOf(tx, { userId });
-  return holdPasswordHash(tx, { userId, passwordHash: checkedHash });
+  return lockPasswordHash(tx, { userId, passwordHash: checkedHash });
 }

@@ -1,4 +1,4 @@
-import { makeToken } from '../platform/tokens.ts';
+import { generateToken } from '../platform/tokens.ts';
 import type { Tx } from '../tables.ts';
 import { insertSession } from './accounts.queries.ts';
 import { sessionLifeMs, shownUserAgent } from './accounts.rules.ts';
@@ -13,7 +13,7 @@ interface NewSession {
 
 /** Signs a user in and answers the token, which is not stored and can't be read again. */
 export async function startSession(tx: Tx, { userId, userAgent = '', deviceId, at }: NewSession): Promise<string> {
-  const { token, hash } = makeToken();
+  const { token, hash } = generateToken();
   const [shown, expiresAt] = [shownUserAgent(userAgent), at + sessionLifeMs];
   await insertSession(tx, { tokenHash: hash, userId, userAgent: shown, deviceId, at, expiresAt });
   return token;

@@ -6,8 +6,8 @@ import { wireRate } from '../../contract/money.ts';
 import { statement } from '../platform/database/statement.ts';
 import { revisionOf } from '../platform/revision.ts';
 import type { Reader, Tables, Tx } from '../tables.ts';
-import { type CategoryState, notedCategory, notedService, type ServiceState } from './catalogue.rules.ts';
-import { placeOf } from './keep-positions.ts';
+import { auditedCategory, auditedService, type CategoryState, type ServiceState } from './catalogue.rules.ts';
+import { placeOf } from './move-position.ts';
 
 export function findPlatforms(db: Reader): Promise<Platform[]> {
   return db.selectFrom('platforms').select(['id', 'name', 'color', 'icon']).orderBy('position').orderBy('id').execute();
@@ -109,7 +109,7 @@ export const selectOfferedService = statement<Tables, { serviceId: number }, Off
 );
 
 /** True for one transaction in the life of a shop: of several nodes that start at once the others wait for it, and get false. */
-export async function takeSeeding(tx: Tx): Promise<boolean> {
+export async function claimSeeding(tx: Tx): Promise<boolean> {
   const taken = await tx
     .insertInto('catalogue_seedings')
     .values({ name: 'starter' })
@@ -207,7 +207,7 @@ export async function findCategoriesForAdmin(db: Reader, id?: number): Promise<C
     isArchived: row.archived_at !== null,
     serviceCount: row.service_count ?? 0,
     revision: revisionOf(
-      notedCategory({
+      auditedCategory({
         id: row.id,
         platformId: row.platform_id,
         name: row.name,
@@ -238,7 +238,7 @@ export async function findServicesForAdmin(db: Reader, id?: number): Promise<Ser
     isActive: row.is_active === 1,
     isArchived: row.archived_at !== null,
     orderCount: (row.kept_orders ?? 0) + (newest.get(row.id) ?? 0),
-    revision: revisionOf(notedService(stateOf(row))),
+    revision: revisionOf(auditedService(stateOf(row))),
   }));
 }
 
@@ -334,7 +334,7 @@ export function findRates(
 }
 
 /** From here on to the commit nobody else changes the catalogue. */
-export async function takeTurn(tx: Tx): Promise<void> {
+export async function lockCatalogueOrder(tx: Tx): Promise<void> {
   await tx
     .updateTable('catalogue_turns')
     .set((eb) => ({ turn: eb('turn', '+', 1) }))

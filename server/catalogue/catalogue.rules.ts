@@ -15,7 +15,7 @@ export interface ServiceState {
 }
 
 /** What an admin reads of a service in the record of acts. */
-export function notedService({ id, rate, archivedAt, ...rest }: ServiceState) {
+export function auditedService({ id, rate, archivedAt, ...rest }: ServiceState) {
   return { ...rest, pricePerThousand: wireRate(rate), isArchived: archivedAt !== null };
 }
 
@@ -30,7 +30,7 @@ export interface CategoryState {
 }
 
 /** What an admin reads of a category in the record of acts. */
-export function notedCategory({ platformId, name, description, archivedAt }: Omit<CategoryState, 'platformName'>) {
+export function auditedCategory({ platformId, name, description, archivedAt }: Omit<CategoryState, 'platformName'>) {
   return { platformId, name, description, isArchived: archivedAt !== null };
 }
 

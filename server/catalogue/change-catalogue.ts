@@ -2,7 +2,7 @@ import type { Actor } from '../audit/record-act.ts';
 import { ExpectedError } from '../platform/expected-error.ts';
 import type { Shop } from '../shop.ts';
 import type { Tx } from '../tables.ts';
-import { takeTurn } from './catalogue.queries.ts';
+import { lockCatalogueOrder } from './catalogue.queries.ts';
 import { catalogueTopic } from './prepare-catalogue.ts';
 
 export type CatalogueShop = Pick<Shop, 'database' | 'bus'>;
@@ -16,7 +16,7 @@ export interface Acting {
 /** Changes the catalogue in one transaction, one admin after the other, and tells every node once it stands. */
 export async function changeCatalogue<T>({ database, bus }: CatalogueShop, work: (tx: Tx) => Promise<T>): Promise<T> {
   const result = await database.write(async (tx) => {
-    await takeTurn(tx);
+    await lockCatalogueOrder(tx);
     return work(tx);
   });
   // The change stands: when word of it is lost, every node looks afresh within a minute.

@@ -3,7 +3,7 @@ import { assertRevision } from '../audit/assert-revision.ts';
 import { changesBetween } from '../audit/audit.rules.ts';
 import { recordAct } from '../audit/record-act.ts';
 import { findCategoriesForAdmin, findCategoryStates, restoreCategory, updateCategory } from './catalogue.queries.ts';
-import { notedCategory } from './catalogue.rules.ts';
+import { auditedCategory } from './catalogue.rules.ts';
 import { type Acting, type CatalogueShop, categoryIsGone, changeCatalogue, only } from './change-catalogue.ts';
 import { assertPlatform } from './create-category.ts';
 
@@ -24,7 +24,7 @@ export function changeCategory(shop: CatalogueShop, change: CategoryChange): Pro
     const { id, platformId, name, description, isArchived, revision, by, at } = change;
     const [category] = await findCategoryStates(tx, id);
     if (!category) throw categoryIsGone();
-    const was = notedCategory(category);
+    const was = auditedCategory(category);
     const current = async () => only(await findCategoriesForAdmin(tx, id));
     await assertRevision(tx, { revision, content: was, current, by, subject: 'category', subjectId: id });
     if (platformId !== undefined) await assertPlatform(tx, platformId);

@@ -4,10 +4,10 @@ import { changesBetween } from '../audit/audit.rules.ts';
 import { recordAct } from '../audit/record-act.ts';
 import { ExpectedError } from '../platform/expected-error.ts';
 import { findServiceStates, findServicesForAdmin, restoreService, updateService } from './catalogue.queries.ts';
-import { notedService, type ServiceState } from './catalogue.rules.ts';
+import { auditedService, type ServiceState } from './catalogue.rules.ts';
 import { type Acting, type CatalogueShop, changeCatalogue, only, serviceIsGone } from './change-catalogue.ts';
 import { assertStandingCategory } from './create-service.ts';
-import { nextPosition, servicesOf } from './keep-positions.ts';
+import { nextPosition, servicesOf } from './move-position.ts';
 
 /** What is undefined stays as it is. */
 export interface ServiceChange extends Acting {
@@ -35,7 +35,7 @@ export function changeService(shop: CatalogueShop, change: ServiceChange): Promi
     const { id, revision, by, at } = change;
     const [was] = await findServiceStates(tx, id);
     if (!was) throw serviceIsGone();
-    const content = notedService(was);
+    const content = auditedService(was);
     const current = async () => only(await findServicesForAdmin(tx, id));
     await assertRevision(tx, { revision, content, current, by, subject: 'service', subjectId: id });
     const is = changed(was, change);
@@ -44,7 +44,7 @@ export function changeService(shop: CatalogueShop, change: ServiceChange): Promi
     const isBack = was.archivedAt !== null && is.archivedAt === null;
     if (isMoved || isBack) await assertStandingCategory(tx, is.categoryId);
 
-    const changes = changesBetween(content, notedService(is));
+    const changes = changesBetween(content, auditedService(is));
     if (Object.keys(changes.after).length > 0) {
       const position = isMoved ? await nextPosition(tx, servicesOf(is.categoryId)) : undefined;
       await updateService(tx, { ...is, position });

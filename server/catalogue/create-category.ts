@@ -4,7 +4,7 @@ import { ExpectedError } from '../platform/expected-error.ts';
 import type { Tx } from '../tables.ts';
 import { findCategoriesForAdmin, findPlatforms, insertCategory } from './catalogue.queries.ts';
 import { type Acting, type CatalogueShop, changeCatalogue, only } from './change-catalogue.ts';
-import { allCategories, nextPosition } from './keep-positions.ts';
+import { allCategories, nextPosition } from './move-position.ts';
 
 export interface NewCategory extends Acting {
   readonly platformId: number;

@@ -2,9 +2,9 @@ import type { ServiceForAdmin } from '../../contract/catalogue-admin.ts';
 import { recordAct } from '../audit/record-act.ts';
 import type { Tx } from '../tables.ts';
 import { findCategoryStates, findServicesForAdmin, insertServices } from './catalogue.queries.ts';
-import { notedService } from './catalogue.rules.ts';
+import { auditedService } from './catalogue.rules.ts';
 import { type Acting, type CatalogueShop, categoryIsGone, changeCatalogue, only } from './change-catalogue.ts';
-import { nextPosition, servicesOf } from './keep-positions.ts';
+import { nextPosition, servicesOf } from './move-position.ts';
 
 export interface NewService extends Acting {
   readonly categoryId: number;
@@ -23,7 +23,7 @@ export function createService(shop: CatalogueShop, wanted: NewService): Promise<
     const shelf = servicesOf(fields.categoryId);
     await assertStandingCategory(tx, fields.categoryId);
     const { id } = only(await insertServices(tx, [{ ...fields, position: await nextPosition(tx, shelf) }]));
-    const after = notedService({ id, ...fields, isActive: true, archivedAt: null });
+    const after = auditedService({ id, ...fields, isActive: true, archivedAt: null });
     await recordAct(tx, { by, at, action: 'create', subject: 'service', subjectId: id, before: {}, after });
     return only(await findServicesForAdmin(tx, id));
   });

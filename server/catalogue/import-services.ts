@@ -3,9 +3,9 @@ import { changesBetween } from '../audit/audit.rules.ts';
 import { recordAct } from '../audit/record-act.ts';
 import type { Reader, Tx } from '../tables.ts';
 import { findCategoryStates, findServiceStates, insertServices, updateService } from './catalogue.queries.ts';
-import { notedService } from './catalogue.rules.ts';
+import { auditedService } from './catalogue.rules.ts';
 import { type Acting, type CatalogueShop, changeCatalogue } from './change-catalogue.ts';
-import { nextPosition, servicesOf } from './keep-positions.ts';
+import { nextPosition, servicesOf } from './move-position.ts';
 import { type ImportPlan, planImport, type WantedService } from './plan-import.ts';
 import { recordServiceChanges, type ServiceChange } from './record-service-changes.ts';
 
@@ -39,14 +39,14 @@ export function importServices(shop: CatalogueShop, { csv, by, at }: Acting & { 
 
 const changeOf = ({ was, is }: ImportPlan['changes'][number]): ServiceChange => ({
   serviceId: was.id,
-  ...changesBetween(notedService(was), notedService(is)),
+  ...changesBetween(auditedService(was), auditedService(is)),
 });
 
 async function creationsOf(tx: Tx, ids: readonly number[]): Promise<ServiceChange[]> {
   if (ids.length === 0) return [];
   const created = new Set(ids);
   const services = (await findServiceStates(tx)).filter(({ id }) => created.has(id));
-  return services.map((service) => ({ serviceId: service.id, before: null, after: notedService(service) }));
+  return services.map((service) => ({ serviceId: service.id, before: null, after: auditedService(service) }));
 }
 
 async function planFor(db: Reader, csv: string): Promise<ImportPlan> {

@@ -2,7 +2,7 @@ import type { Category } from '../../contract/catalogue.ts';
 import { recordAct } from '../audit/record-act.ts';
 import { findCategories } from './catalogue.queries.ts';
 import { type Acting, type CatalogueShop, categoryIsGone, changeCatalogue } from './change-catalogue.ts';
-import { allCategories, moveToPlace } from './keep-positions.ts';
+import { allCategories, moveToPlace } from './move-position.ts';
 
 /** Puts a category at a position among all that stand in the catalogue; answers the new order. */
 export function moveCategory(

@@ -2,7 +2,7 @@ import type { Service } from '../../contract/catalogue.ts';
 import { recordAct } from '../audit/record-act.ts';
 import { findServiceStates, findServices } from './catalogue.queries.ts';
 import { type Acting, type CatalogueShop, changeCatalogue, serviceIsGone } from './change-catalogue.ts';
-import { moveToPlace, servicesOf } from './keep-positions.ts';
+import { moveToPlace, servicesOf } from './move-position.ts';
 
 /** Puts a service at a position within its category; answers the category's new order, switched-off ones too. */
 export function moveService(

@@ -1,6 +1,6 @@
 import type { UndoOutcome } from '../../contract/audit.ts';
 import { parseRate } from '../../contract/money.ts';
-import { notedService, type ServiceState } from './catalogue.rules.ts';
+import { auditedService, type ServiceState } from './catalogue.rules.ts';
 
 type Fields = Readonly<Record<string, unknown>>;
 
@@ -24,7 +24,7 @@ export function planUndo(
   { before, after }: NotedChange,
   { at, standingCategories }: { readonly at: number; readonly standingCategories: ReadonlySet<number> },
 ): UndoPlan {
-  const noted: Fields = notedService(now);
+  const noted: Fields = auditedService(now);
   if (Object.entries(after).some(([name, value]) => noted[name] !== value)) return { outcome: 'changed-since' };
   if (before === null) return { outcome: 'restored', is: { ...now, archivedAt: at } };
   const is = restored(now, before);
@@ -34,7 +34,7 @@ export function planUndo(
   return { outcome: 'restored', is };
 }
 
-/** The fields were noted by `notedService`, so that each has the type of the state's own. */
+/** The fields were noted by `auditedService`, so that each has the type of the state's own. */
 function restored(now: ServiceState, before: Fields): ServiceState {
   const { pricePerThousand, isArchived, ...rest } = before;
   return {

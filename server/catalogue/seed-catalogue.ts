@@ -4,12 +4,12 @@ import * as z from 'zod';
 import { parseRate } from '../../contract/money.ts';
 import type { Database, Tx } from '../tables.ts';
 import {
+  claimSeeding,
   insertCategory,
   insertPlatform,
   insertServices,
   isCatalogueEmpty,
   type NewService,
-  takeSeeding,
 } from './catalogue.queries.ts';
 
 const starterFolder = join(import.meta.dirname, 'starter');
@@ -48,7 +48,7 @@ export async function seedCatalogue(database: Database): Promise<void> {
     .sort((a, b) => a.position - b.position);
 
   await database.write(async (tx) => {
-    if (!(await takeSeeding(tx)) || !(await isCatalogueEmpty(tx))) return;
+    if (!(await claimSeeding(tx)) || !(await isCatalogueEmpty(tx))) return;
     let position = 0;
     for (const platform of platforms) {
       const platformId = await seedPlatform(tx, platform);

@@ -17,7 +17,7 @@ beforeEach(async () => {
   await shop.post('/api/admin/catalogue/empty', meera, {});
   likes = await shop.service({ name: 'Likes', pricePerThousand: '10' });
   views = await shop.service({ name: 'Views', pricePerThousand: '20' });
-  await shop.patch(`/api/service-categories/${likes.categoryId}`, meera, { name: 'Shelf' });
+  await shop.patch(`/api/service-categories/${likes.categoryId}`, meera, { name: 'OrderedList' });
 });
 
 const all = async (): Promise<ServiceForAdmin[]> => (await shop.get('/api/admin/services', meera)).json();
@@ -41,7 +41,17 @@ async function importRows(rows: readonly (readonly [id: number | '', ...cells: s
   return newestAct();
 }
 const row = (id: number | '', name: string, price: string, bounds = ['1', '1000000']) =>
-  [id, id === views.id ? 'Instagram Likes' : 'Shelf', 'Instagram', name, '', price, ...bounds, 'no', 'yes'] as const;
+  [
+    id,
+    id === views.id ? 'Instagram Likes' : 'OrderedList',
+    'Instagram',
+    name,
+    '',
+    price,
+    ...bounds,
+    'no',
+    'yes',
+  ] as const;
 
 describe('a change of many prices', () => {
   test('is taken back for those that nothing newer has changed, and is itself an act on record', async () => {

@@ -10,10 +10,10 @@ import {
   restoreService,
   updateService,
 } from './catalogue.queries.ts';
-import { notedService, type ServiceState } from './catalogue.rules.ts';
+import { auditedService, type ServiceState } from './catalogue.rules.ts';
 import { type Acting, type CatalogueShop, changeCatalogue } from './change-catalogue.ts';
-import { nextPosition, servicesOf } from './keep-positions.ts';
 import { findServiceChanges } from './list-service-changes.ts';
+import { nextPosition, servicesOf } from './move-position.ts';
 import { planUndo } from './plan-undo.ts';
 import { recordServiceChanges, type ServiceChange } from './record-service-changes.ts';
 
@@ -93,7 +93,7 @@ async function restoreOne(tx: Tx, { was, is }: Restoring, at: number): Promise<v
 
 const changeOf = ({ was, is }: Restoring): ServiceChange => ({
   serviceId: was.id,
-  ...changesBetween(notedService(was), notedService(is)),
+  ...changesBetween(auditedService(was), auditedService(is)),
 });
 
 /** False: it was undone before. */

@@ -5,7 +5,7 @@ import { recordAct } from '../audit/record-act.ts';
 import { announceSecurityAct } from '../notifications/announce-security-act.ts';
 import { ExpectedError } from '../platform/expected-error.ts';
 import { inspectPicture, maxPixels } from '../platform/pictures/picture.ts';
-import { holdSettings } from '../storefront/hold-settings.ts';
+import { lockSettings } from '../storefront/lock-settings.ts';
 import { saveSettings } from '../storefront/save-settings.ts';
 import type { Database } from '../tables.ts';
 import { findPaymentSettings, type WrittenPaymentSettings } from './funds.queries.ts';
@@ -26,7 +26,7 @@ export function changePaymentSettings(
   const qrCodeImage = pictureAlone(given);
   return database.write(async (tx) => {
     await assertConfirmed(tx, { sessionId: by.sessionId, at });
-    await holdSettings(tx, 'payment');
+    await lockSettings(tx, 'payment');
     const content = await findPaymentSettings(tx);
     const current = () => readPaymentSettings(tx);
     await assertRevision(tx, { revision, content, current, by, subject: 'payment-settings', subjectId: undefined });

@@ -2,7 +2,7 @@ import { type FundRequestForAdmin, fundTexts } from '../../contract/funds.ts';
 import { decisionTexts, ownRequestText } from '../../contract/funds-admin.ts';
 import { type Paise, wireAmount } from '../../contract/money.ts';
 import { referenceKey } from '../../contract/payment-reference.ts';
-import { answerOnce, type KeyedRequest } from '../accounts/answer-once.ts';
+import { type KeyedRequest, runIdempotent } from '../accounts/run-idempotent.ts';
 import { changesBetween } from '../audit/audit.rules.ts';
 import { type Actor, recordAct } from '../audit/record-act.ts';
 import { leaveNotice } from '../notifications/leave-notice.ts';
@@ -12,7 +12,7 @@ import { ExpectedError } from '../platform/expected-error.ts';
 import { assertNotCredited, claimInstead } from '../references/claim-reference.ts';
 import type { Database, Tx } from '../tables.ts';
 import { postTransfer } from '../wallet/post-transfer.ts';
-import { correctReference, findFundRequest, settlePendingRequest } from './funds.queries.ts';
+import { correctReference, decidePendingRequest, findFundRequest } from './funds.queries.ts';
 import { correctionOf } from './funds.rules.ts';
 import { keyEarlierRequest } from './key-earlier-requests.ts';
 
@@ -36,7 +36,7 @@ export function decideFundRequest(database: Database, decision: Decision): Promi
   assertCorrectsApproval(decision);
   return database.write(async (tx) => {
     // What is kept for retries names nobody: it outlives the customer's account.
-    await answerOnce(tx, { userId: by.adminId, requestKey, at }, async () => {
+    await runIdempotent(tx, { userId: by.adminId, requestKey, at }, async () => {
       await settle(tx, decision);
       return {};
     });
@@ -61,7 +61,7 @@ async function settle(tx: Tx, decision: Decision): Promise<void> {
   if (asked.user.id === by.adminId) throw new ExpectedError('own-account', ownRequestText);
   await keyEarlierRequest(tx, requestId, at);
   const { receivedPaise, reference } = correctionOf(asked, decision);
-  const settled = await settlePendingRequest(tx, { ...decision, receivedPaise, adminId: by.adminId });
+  const settled = await decidePendingRequest(tx, { ...decision, receivedPaise, adminId: by.adminId });
   if (!settled) {
     const request = await findFundRequest(tx, requestId);
     throw new ExpectedError('already-decided', `This request was already ${request?.status}.`);

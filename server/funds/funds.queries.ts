@@ -67,7 +67,7 @@ export interface Decision {
 }
 
 /** Undefined: no such request is pending any more; another admin was faster, or there never was one. */
-export function settlePendingRequest(tx: Tx, { requestId, status, adminNotes, receivedPaise, adminId, at }: Decision) {
+export function decidePendingRequest(tx: Tx, { requestId, status, adminNotes, receivedPaise, adminId, at }: Decision) {
   return tx
     .updateTable('fund_requests')
     .set({ status, admin_notes: adminNotes, received_paise: receivedPaise, decided_by: adminId, decided_at: at })

@@ -1,8 +1,8 @@
 import { type FundRequest, fundTexts } from '../../contract/funds.ts';
 import { formatRupees, paiseOf } from '../../contract/money.ts';
 import { referenceKey } from '../../contract/payment-reference.ts';
-import { answerOnce, type KeyedRequest } from '../accounts/answer-once.ts';
-import { holdAccount } from '../accounts/hold-account.ts';
+import { lockAccount } from '../accounts/lock-account.ts';
+import { type KeyedRequest, runIdempotent } from '../accounts/run-idempotent.ts';
 import { leaveNotice } from '../notifications/leave-notice.ts';
 import { ExpectedError } from '../platform/expected-error.ts';
 import { claimReference, referenceUsed } from '../references/claim-reference.ts';
@@ -16,12 +16,12 @@ export interface NewFundRequest extends KeyedRequest {
 
 /** Asks for a payment to be credited. Throws `reference-used` when its reference is pending or approved, whoever sent it. */
 export function requestFunds(database: Database, request: NewFundRequest): Promise<FundRequest> {
-  return database.write((tx) => answerOnce(tx, request, () => fileRequest(tx, request)));
+  return database.write((tx) => runIdempotent(tx, request, () => fileRequest(tx, request)));
 }
 
 async function fileRequest(tx: Tx, request: NewFundRequest): Promise<FundRequest> {
   // One that arrives while its account is being closed would be credited to nobody.
-  await holdAccount(tx, request.userId);
+  await lockAccount(tx, request.userId);
   const { referenceNumber, at } = request;
   const key = referenceKey(referenceNumber);
   if (key === undefined) throw new ExpectedError('invalid-input', fundTexts.reference);

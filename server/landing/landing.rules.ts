@@ -1,11 +1,11 @@
-import { firstQuantity, offeredQuantities, type ShopWindow } from '../../contract/landing.ts';
+import { firstQuantity, type LandingCatalogue, offeredQuantities } from '../../contract/landing.ts';
 import { wireAmount, wireRate } from '../../contract/money.ts';
 import { type DiscountTerms, quote } from '../../contract/price.ts';
 import { isoTime } from '../platform/clock.ts';
 import type { OfferRow } from './landing.queries.ts';
 
 /** The platforms of these offers, the most ordered first; those that were ordered alike stay in the order of the catalogue. */
-export function platformsOf(offers: readonly OfferRow[]): ShopWindow['platforms'] {
+export function platformsOf(offers: readonly OfferRow[]): LandingCatalogue['platforms'] {
   return [...Map.groupBy(offers, ({ platformId }) => platformId).values()]
     .map((ofPlatform) => ({ ofPlatform, orders: ofPlatform.reduce((sum, { orders }) => sum + orders, 0) }))
     .toSorted((a, b) => b.orders - a.orders)
@@ -30,7 +30,11 @@ export function mostOrdered(offers: readonly OfferRow[]): OfferRow | undefined {
 }
 
 /** What an order of it costs at `now`, as the order form would reckon it. */
-export function exampleOf(offer: OfferRow, discounts: readonly DiscountTerms[], now: number): ShopWindow['example'] {
+export function exampleOf(
+  offer: OfferRow,
+  discounts: readonly DiscountTerms[],
+  now: number,
+): LandingCatalogue['example'] {
   const quantity = firstQuantity(offeredQuantities(offer));
   const price = quote({ id: offer.serviceId, rate: offer.rate }, quantity, discounts, now);
   return {

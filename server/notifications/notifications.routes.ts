@@ -11,9 +11,9 @@ import { serve } from '../platform/http/serve.ts';
 import { isOwnOrigin } from '../platform/http/sockets.ts';
 import type { ShopOfRoutes } from '../shop.ts';
 import { acknowledgeSecurityNotice } from './acknowledge-security-notice.ts';
-import { drawStream } from './draw-line.ts';
 import { countUnreadNews, listNews } from './list-news.ts';
 import { listSecurityNotices } from './list-security-notices.ts';
+import { openStreamConnection } from './live-connection.ts';
 import { markNewsRead } from './mark-news-read.ts';
 import { openSocket } from './open-socket.ts';
 import type { EventStreams } from './stream-events.ts';
@@ -107,7 +107,7 @@ function serveStream(app: FastifyInstance, streams: EventStreams): void {
     });
     const isOpen = streams.open({
       caller,
-      line: drawStream(reply.raw),
+      line: openStreamConnection(reply.raw),
       isStillAllowed: async () => {
         const now = await app.findCaller(token);
         return now?.sessionId === caller.sessionId && now.isAdmin === caller.isAdmin;

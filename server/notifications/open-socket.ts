@@ -6,8 +6,8 @@ import { isoTime, second } from '../platform/clock.ts';
 import type { FindCaller } from '../platform/http/caller.ts';
 import { closeCodes, closeSocket } from '../platform/http/sockets.ts';
 import type { ReadingDatabase } from '../tables.ts';
-import { drawSocket } from './draw-line.ts';
 import { findMissedEvents } from './find-missed-events.ts';
+import { openSocketConnection } from './live-connection.ts';
 import type { EventStreams } from './stream-events.ts';
 
 interface Parts {
@@ -60,7 +60,7 @@ async function admit(
   if (!caller.isAdmin || caller.mustChangePassword) return refuse('For admins only.');
   if (!streams.hasRoomFor(caller, 'socket')) return closeSocket(socket, closeCodes.tryLater, 'Too many open pages.');
 
-  const line = drawSocket(socket);
+  const line = openSocketConnection(socket);
   const now = clock();
   const isStillAllowed = async () => {
     const current = await findCaller(token);

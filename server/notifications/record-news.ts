@@ -61,6 +61,6 @@ export async function recordNews(tx: Tx, { userId, kind, subjectId, amountPaise,
 }
 
 /** Takes the news of an account away: they tell what its person did here. */
-export async function forgetNews(tx: Tx, userId: number): Promise<void> {
+export async function deleteNews(tx: Tx, userId: number): Promise<void> {
   await tx.deleteFrom('customer_news').where('user_id', '=', userId).execute();
 }

@@ -4,7 +4,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { sessionEndedTopic } from '../accounts/log-out.ts';
 import type { Bus } from '../platform/bus.ts';
-import { drawStream } from './draw-line.ts';
+import { openStreamConnection } from './live-connection.ts';
 import { type EventStreams, noticeTopic, streamEvents } from './stream-events.ts';
 
 let server: Server;
@@ -39,7 +39,7 @@ beforeEach(async () => {
     response.on('error', (error) => errors.push(error));
     response.writeHead(200, { 'content-type': 'text/event-stream' });
     responses.push(response);
-    const line = drawStream(response);
+    const line = openStreamConnection(response);
     const caller = { userId: 1, sessionId: 1, isAdmin: false };
     if (streams.open({ caller, line, isStillAllowed: () => isStillAllowed() })) response.write(': connected\n\n');
   });
@@ -129,7 +129,7 @@ test('a page that has gone before its stream opens takes no place', async () => 
   if (!gone) throw new Error('nobody connected');
   gone.destroy();
   const caller = { userId: 7, sessionId: 7, isAdmin: false };
-  for (let n = 0; n < 20; n++) streams.open({ caller, line: drawStream(gone), isStillAllowed });
+  for (let n = 0; n < 20; n++) streams.open({ caller, line: openStreamConnection(gone), isStillAllowed });
   expect(streams.hasRoomFor(caller, 'stream')).toBe(true);
 });
 

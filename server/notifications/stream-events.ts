@@ -2,9 +2,9 @@ import { sessionEndedTopic } from '../accounts/log-out.ts';
 import type { Bus } from '../platform/bus.ts';
 import { second } from '../platform/clock.ts';
 import type { Caller } from '../platform/http/caller.ts';
-import type { Line, LineEnd } from './draw-line.ts';
+import { trackEventGaps } from './event-gaps.ts';
+import type { ConnectionEnd, LiveConnection } from './live-connection.ts';
 import { hears, type Notice } from './notifications.rules.ts';
-import { rememberQuietTimes } from './quiet-times.ts';
 
 /** What a commit left word of; every node passes it on to the lines it holds. */
 export const noticeTopic = 'notice';
@@ -19,14 +19,14 @@ type Hearer = Pick<Caller, 'userId' | 'sessionId' | 'isAdmin'>;
 
 interface Listener {
   readonly caller: Hearer;
-  readonly line: Line;
+  readonly line: LiveConnection;
   /** Asked at every heartbeat: a revoked session stops hearing. */
   readonly isStillAllowed: () => Promise<boolean>;
 }
 
 export interface EventStreams {
   /** False while this account holds too many lines of this kind. */
-  hasRoomFor(caller: Hearer, kind: Line['kind']): boolean;
+  hasRoomFor(caller: Hearer, kind: LiveConnection['kind']): boolean;
   /** For how long there has been no event for them; asked in the same turn of the event loop in which their line opens. */
   quietMs(hearer: Hearer): number;
   /** False when the line ended before it began. */
@@ -37,16 +37,16 @@ export interface EventStreams {
 /** Tells everyone who is listening on this node what they may hear. */
 export function streamEvents(bus: Bus): EventStreams {
   const listeners = new Set<Listener>();
-  const quietTimes = rememberQuietTimes();
+  const quietTimes = trackEventGaps();
   let isClosed = false;
-  const drop = (listener: Listener, why: LineEnd) => {
+  const drop = (listener: Listener, why: ConnectionEnd) => {
     // Ended while its heartbeat asked the database: once is enough.
     if (listeners.delete(listener)) listener.line.end(why);
   };
 
   const unsubscribe = bus.subscribe(noticeTopic, (message) => {
     const { audience, event } = JSON.parse(message) as Notice; // only `leaveNotice` writes these
-    quietTimes.noteEvent(audience);
+    quietTimes.recordEvent(audience);
     const text = JSON.stringify(event);
     for (const { caller, line } of listeners) {
       if (!hears(caller, audience)) continue;
@@ -59,7 +59,7 @@ export function streamEvents(bus: Bus): EventStreams {
   });
   // Whoever may have missed something connects again, and looks afresh when it does.
   const offGap = bus.onGap(() => {
-    quietTimes.noteGap();
+    quietTimes.recordGap();
     for (const listener of listeners) drop(listener, 'gap');
   });
 

@@ -9,7 +9,7 @@ import type { Database, Tx } from '../tables.ts';
 import { findOrder } from './find-all-orders.ts';
 import { lockOrder, moveOrder } from './orders.queries.ts';
 import { deliveredUnits, statusesBefore } from './orders.rules.ts';
-import { tellOfMove } from './tell-of-move.ts';
+import { recordStatusChange } from './record-status-change.ts';
 
 export interface StatusChange {
   readonly orderId: number;
@@ -55,7 +55,7 @@ export async function moveAndRecord(tx: Tx, change: StatusChange): Promise<Order
     throw new ExpectedError('status-not-reachable', `An order that is ${before.status} can't be set to ${status}.`);
   }
   const { userId } = before;
-  await tellOfMove(tx, { orderId, userId, from: before.status, to: status, delivered, note: '', by, at });
+  await recordStatusChange(tx, { orderId, userId, from: before.status, to: status, delivered, note: '', by, at });
   const kind = newsOfStatus[status];
   if (kind && status !== before.status) await recordNews(tx, { userId, kind, subjectId: orderId, at });
   await recordAct(tx, {

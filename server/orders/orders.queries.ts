@@ -116,7 +116,7 @@ export async function moveOrder(tx: Tx, { orderId, from, to, delivered, at }: Mo
 }
 
 /** False: the order is not cancelled, or no longer. `refundedPaise` is null where a refund is refused. */
-export async function settleCancelledOrder(
+export async function resolveCancelledOrder(
   tx: Tx,
   { orderId, refundedPaise, at }: { orderId: number; refundedPaise: number | null; at: number },
 ): Promise<boolean> {

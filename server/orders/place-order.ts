@@ -1,7 +1,7 @@
 import { formatRupees, wireAmount } from '../../contract/money.ts';
 import { type Order, orderTexts } from '../../contract/orders.ts';
 import { type DiscountTerms, type Quote, quote } from '../../contract/price.ts';
-import { answerOnce, type KeyedRequest } from '../accounts/answer-once.ts';
+import { type KeyedRequest, runIdempotent } from '../accounts/run-idempotent.ts';
 import { assertOffered, findOfferedService, type Offer } from '../catalogue/find-offered-service.ts';
 import { leaveNotice } from '../notifications/leave-notice.ts';
 import { sendWithCommit } from '../platform/database/handle.ts';
@@ -31,7 +31,7 @@ export async function placeOrder(database: Database, request: OrderRequest): Pro
   const { serviceId } = request;
   if (!isPublicLink(request.url)) throw privateLink();
   return database.write((tx) =>
-    answerOnce(
+    runIdempotent(
       tx,
       request,
       (found) => chargeAndPlace(tx, request, found),

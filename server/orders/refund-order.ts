@@ -1,13 +1,13 @@
 import { formatRupees, type Paise } from '../../contract/money.ts';
 import type { OrderForAdmin } from '../../contract/orders.ts';
 import { ownRefundText } from '../../contract/orders-admin.ts';
-import { answerOnce, type KeyedRequest } from '../accounts/answer-once.ts';
-import { tryToHoldAccount } from '../accounts/hold-account.ts';
+import { lockAccountIfExists } from '../accounts/lock-account.ts';
+import { type KeyedRequest, runIdempotent } from '../accounts/run-idempotent.ts';
 import { ExpectedError } from '../platform/expected-error.ts';
 import type { Database, Tx } from '../tables.ts';
 import { postTransfer } from '../wallet/post-transfer.ts';
 import { lockOrder } from './orders.queries.ts';
-import { findSettled, type Settlement, settleCancelled } from './settle-cancelled.ts';
+import { findSettled, resolveRefund, type Settlement } from './resolve-refund.ts';
 
 export interface Refund extends Settlement {
   /** Whom the page believes it pays. */
@@ -26,7 +26,7 @@ export function refundOrder(
 ): Promise<OrderForAdmin> {
   const { by, requestKey, at } = refund;
   return database.write(async (tx) => {
-    await answerOnce(tx, { userId: by.adminId, requestKey, at }, async () => {
+    await runIdempotent(tx, { userId: by.adminId, requestKey, at }, async () => {
       await payBack(tx, refund);
       return {};
     });
@@ -41,11 +41,11 @@ async function payBack(tx: Tx, refund: Refund): Promise<void> {
   if (charged.userId !== userId) throw notTheirs();
   if (userId === by.adminId) throw new ExpectedError('own-account', ownRefundText);
   if (amountPaise > charged.totalPaise) throw beyond(charged.totalPaise);
-  if (!(await tryToHoldAccount(tx, userId))) {
+  if (!(await lockAccountIfExists(tx, userId))) {
     throw new ExpectedError('conflict', 'This customer has closed their account.');
   }
 
-  await settleCancelled(tx, refund, { status: 'refunded', refundedPaise: amountPaise });
+  await resolveRefund(tx, refund, { status: 'refunded', refundedPaise: amountPaise });
   await postTransfer(tx, {
     kind: 'refund',
     userId,

@@ -81,7 +81,7 @@ async function keep(folder: string, mail: Mail, from: string): Promise<void> {
 const keptMs = day;
 
 /** Removes mails from their folder that are older than a day: they name people, and nobody needs them any more. */
-export async function forgetKeptMails(folder: string, now: number): Promise<void> {
+export async function deleteOldMails(folder: string, now: number): Promise<void> {
   const names = await readdir(folder).catch(() => []);
   for (const name of names.filter((each) => each.endsWith('.eml'))) {
     const file = join(folder, name);

@@ -7,7 +7,7 @@ const nanosecondsPerSecond = 1e9;
 const microsecondsPerSecond = 1e6;
 
 /** Watches this process from now on; each reading tells of the delays since the one before it. */
-export function watchProcess(): () => Metric[] {
+export function startProcessMetrics(): () => Metric[] {
   const delay = monitorEventLoopDelay({ resolution: lookEveryMs });
   delay.enable();
   return () => {

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { createLog } from './log.ts';
 import { blurred, readSecret } from './secret.ts';
-import { hashToken, makeToken } from './tokens.ts';
+import { generateToken, hashToken } from './tokens.ts';
 
 let folder: string;
 beforeEach(() => {
@@ -35,7 +35,7 @@ test('two shops have two secrets, and blur one name into two', () => {
 });
 
 test('tokens are long, never the same, and kept as something else', () => {
-  const tokens = Array.from({ length: 1_000 }, () => makeToken());
+  const tokens = Array.from({ length: 1_000 }, () => generateToken());
   expect(new Set(tokens.map(({ token }) => token)).size).toBe(1_000);
   for (const { token, hash } of tokens) {
     expect(token).toMatch(/^[\w-]{43}$/);

@@ -1,7 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto';
 
 /** 256 random bits as 43 characters, and the hash under which they are stored. */
-export function makeToken(): { token: string; hash: Uint8Array } {
+export function generateToken(): { token: string; hash: Uint8Array } {
   const token = randomBytes(32).toString('base64url');
   return { token, hash: hashToken(token) };
 }

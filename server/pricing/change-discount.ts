@@ -6,7 +6,7 @@ import { assertService } from '../catalogue/assert-service.ts';
 import { ExpectedError } from '../platform/expected-error.ts';
 import type { Database } from '../tables.ts';
 import { type DiscountValues, lockDiscount, updateDiscount } from './pricing.queries.ts';
-import { type Acting, notedDiscount, wireDiscountForAdmin } from './pricing.rules.ts';
+import { type Acting, auditedDiscount, wireDiscountForAdmin } from './pricing.rules.ts';
 
 interface DiscountChange extends DiscountValues {
   readonly id: number;
@@ -23,11 +23,11 @@ export function changeDiscount(
   return database.write(async (tx) => {
     const was = await lockDiscount(tx, id);
     if (!was) throw discountIsGone();
-    const content = notedDiscount(was);
+    const content = auditedDiscount(was);
     const current = async () => wireDiscountForAdmin(was);
     await assertRevision(tx, { revision, content, current, by, subject: 'discount', subjectId: id });
     if (wanted.service_id !== null) await assertService(tx, wanted.service_id);
-    const changes = changesBetween(content, notedDiscount({ id, ...wanted }));
+    const changes = changesBetween(content, auditedDiscount({ id, ...wanted }));
     if (Object.keys(changes.after).length > 0) {
       await updateDiscount(tx, { id, ...wanted });
       await recordAct(tx, { by, at, action: 'change', subject: 'discount', subjectId: id, ...changes });

@@ -2,7 +2,7 @@ import { recordAct } from '../audit/record-act.ts';
 import type { Database } from '../tables.ts';
 import { discountIsGone } from './change-discount.ts';
 import { lockDiscount, removeDiscount } from './pricing.queries.ts';
-import { type Acting, notedDiscount } from './pricing.rules.ts';
+import { type Acting, auditedDiscount } from './pricing.rules.ts';
 
 /** Orders keep what was applied to them. Throws `not-found` for one deleted already. */
 export function deleteDiscount(database: Database, { id, by, at }: Acting & { readonly id: number }): Promise<void> {
@@ -16,7 +16,7 @@ export function deleteDiscount(database: Database, { id, by, at }: Acting & { re
       action: 'delete',
       subject: 'discount',
       subjectId: id,
-      before: notedDiscount(was),
+      before: auditedDiscount(was),
       after: {},
     });
   });

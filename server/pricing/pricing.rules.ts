@@ -47,7 +47,7 @@ export function wireDiscount(row: DiscountRow): Discount {
 
 /** The same for those who edit it. */
 export function wireDiscountForAdmin(row: DiscountRow): Discount {
-  return { ...wireDiscount(row), revision: revisionOf(notedDiscount(row)) };
+  return { ...wireDiscount(row), revision: revisionOf(auditedDiscount(row)) };
 }
 
 /** A discount as an admin writes it, made ready to be kept. */
@@ -68,7 +68,7 @@ export function valuesOf(written: Omit<Discount, 'id' | 'revision'>): DiscountVa
 }
 
 /** What an admin reads of a discount in the record of acts. */
-export function notedDiscount(row: DiscountRow): Omit<Discount, 'id' | 'revision'> {
+export function auditedDiscount(row: DiscountRow): Omit<Discount, 'id' | 'revision'> {
   const { id, ...fields } = wireDiscount(row);
   return fields;
 }

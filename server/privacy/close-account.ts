@@ -2,7 +2,7 @@ import type { Paise } from '../../contract/money.ts';
 import { checkOwnPassword } from '../accounts/check-own-password.ts';
 import { announceEnded, type SessionParts } from '../accounts/log-out.ts';
 import type { Origin } from '../platform/security-log.ts';
-import { leaveShop } from './leave-shop.ts';
+import { closeCustomer } from './close-customer.ts';
 
 export interface Closing {
   readonly userId: number;
@@ -15,7 +15,7 @@ export interface Closing {
 
 /**
  * Deletes a customer's account at their own wish. Throws `balance-left` while the wallet holds anything but what was
- * named, and as `checkOwnPassword` and `leaveShop` do.
+ * named, and as `checkOwnPassword` and `closeCustomer` do.
  */
 export async function closeAccount(
   { database, bus, securityLog }: SessionParts,
@@ -24,7 +24,7 @@ export async function closeAccount(
   await checkOwnPassword(database, { userId, password: currentPassword, at });
   const pendingText = 'A payment of yours is still being reviewed. Please wait until it has been decided.';
   const { endedSessions } = await database.write((tx) =>
-    leaveShop(tx, { userId, named: forfeitedPaise, actorId: userId, pendingText, at }),
+    closeCustomer(tx, { userId, named: forfeitedPaise, actorId: userId, pendingText, at }),
   );
   securityLog.record({ kind: 'account-deleted', userId, origin });
   await announceEnded(bus, endedSessions);

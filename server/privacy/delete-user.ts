@@ -8,7 +8,7 @@ import { announceSecurityAct } from '../notifications/announce-security-act.ts';
 import { ExpectedError } from '../platform/expected-error.ts';
 import type { Origin } from '../platform/security-log.ts';
 import type { Tx } from '../tables.ts';
-import { type Left, leaveShop } from './leave-shop.ts';
+import { closeCustomer, type Left } from './close-customer.ts';
 
 export interface Deletion {
   readonly by: Actor;
@@ -17,7 +17,7 @@ export interface Deletion {
   readonly at: number;
 }
 
-/** Deletes a customer's account by an admin's hand; what the wallet holds is given up. Throws as `leaveShop` does. */
+/** Deletes a customer's account by an admin's hand; what the wallet holds is given up. Throws as `closeCustomer` does. */
 export async function deleteUser({ database, bus, securityLog }: SessionParts, deletion: Deletion): Promise<void> {
   const { endedSessions } = await database.write((tx) => remove(tx, deletion, 'customer'));
   securityLog.record({ ...eventOf(deletion), kind: 'account-deleted' });
@@ -26,7 +26,7 @@ export async function deleteUser({ database, bus, securityLog }: SessionParts, d
 
 /**
  * Deletes an admin's account: it becomes a customer's, which leaves. Throws `not-allowed` for one's own, `not-found`
- * for a customer's, `last-admin`, and as `assertConfirmed` and `leaveShop` do.
+ * for a customer's, `last-admin`, and as `assertConfirmed` and `closeCustomer` do.
  */
 export async function deleteAdmin(
   { database, bus, securityLog }: SessionParts,
@@ -60,14 +60,14 @@ function eventOf({ by, userId, origin }: Deletion) {
 async function remove(tx: Tx, { by, userId, at }: Deletion, was: 'customer' | 'admin'): Promise<Left> {
   const pendingText = 'A payment of theirs is still under review. Please approve or reject it first.';
   const leaving = { userId, was, named: 'whatever there is', actorId: by.adminId, pendingText, at } as const;
-  const left = await leaveShop(tx, leaving);
+  const left = await closeCustomer(tx, leaving);
   // Nothing of the person: what stands in the audit can't be taken out.
   await recordAct(tx, {
     by,
     action: 'delete',
     subject: was === 'admin' ? 'admin' : 'user',
     subjectId: userId,
-    ...changesBetween({ balance: wireAmount(left.givenUpPaise) }, { balance: wireAmount(0) }),
+    ...changesBetween({ balance: wireAmount(left.forfeitedPaise) }, { balance: wireAmount(0) }),
     at,
   });
   return left;

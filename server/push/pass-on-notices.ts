@@ -4,7 +4,7 @@ import { noticeTopic } from '../notifications/stream-events.ts';
 import type { Bus } from '../platform/bus.ts';
 import type { Clock } from '../platform/clock.ts';
 import type { Database, Tx } from '../tables.ts';
-import { countNews, findBrowsers, isAnybodySubscribed, takeNews } from './push.queries.ts';
+import { claimPushEvents, countNews, findBrowsers, isAnybodySubscribed } from './push.queries.ts';
 import { dueTime, type News, newsAmong, pushMessage } from './push.rules.ts';
 import type { BrowserPush } from './send-push.ts';
 
@@ -49,7 +49,7 @@ export async function shareNews(
   const at = clock();
   await database.write(async (tx) => {
     for (const type of new Set(types)) {
-      const news = await takeNews(tx, { type, at });
+      const news = await claimPushEvents(tx, { type, at });
       if (!news) continue;
       const message = pushMessage({ type, ...news });
       for (const { id } of await findBrowsers(tx)) {

@@ -10,7 +10,7 @@ export const keysSetting = 'push.keys';
 export async function findPushKeys(db: Reader): Promise<SenderKeys> {
   const row = await db.selectFrom('settings').select('value').where('name', '=', keysSetting).executeTakeFirst();
   if (!row) throw new Error('The keys for push have not been made.');
-  return JSON.parse(row.value) as SenderKeys; // written by `settlePushKeys` alone
+  return JSON.parse(row.value) as SenderKeys; // written by `ensureVapidKeys` alone
 }
 
 export interface Subscription extends PushBrowser {
@@ -91,7 +91,7 @@ export function countNews(tx: Tx, { type, count, message, at }: News & { at: num
 }
 
 /** Takes all that waits, once; undefined when somebody else has. */
-export function takeNews(tx: Tx, { type, at }: { type: string; at: number }) {
+export function claimPushEvents(tx: Tx, { type, at }: { type: string; at: number }) {
   return tx
     .updateTable('push_news')
     .set((eb) => ({ taken: eb.ref('waiting'), waiting: 0, sent_at: at }))

@@ -3,7 +3,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest
 import { minute, second } from '../platform/clock.ts';
 import type { PushPost } from '../platform/push-post.ts';
 import { openTestShop, type Person, type TestShop } from '../testing.ts';
-import { settlePushKeys } from './settle-push-keys.ts';
+import { ensureVapidKeys } from './ensure-vapid-keys.ts';
 
 let shop: TestShop;
 let meera: Person;
@@ -59,9 +59,9 @@ async function placeOrders(who: Person, count: number): Promise<void> {
 
 test('nodes that start together make one pair of keys, of which the private one is told to nobody', async () => {
   await shop.database.write((tx) => tx.deleteFrom('settings').where('name', '=', 'push.keys').execute());
-  await Promise.all(Array.from({ length: 6 }, () => settlePushKeys(shop.database)));
+  await Promise.all(Array.from({ length: 6 }, () => ensureVapidKeys(shop.database)));
   const told = await shop.get('/api/push/vapid-key', meera);
-  await settlePushKeys(shop.database);
+  await ensureVapidKeys(shop.database);
   expect((await shop.get('/api/push/vapid-key', meera)).json()).toEqual(told.json());
   expect(Object.keys(told.json())).toEqual(['publicKey']);
   expect(Buffer.from(told.json().publicKey, 'base64url')).toHaveLength(65);

@@ -1,12 +1,12 @@
-import { giveTryBack, takeTry } from '../accounts/take-try.ts';
+import { consumeAttempt, releaseAttempt } from '../accounts/consume-attempt.ts';
 import type { Clock } from '../platform/clock.ts';
 import type { Mailer } from '../platform/mail.ts';
-import { hashToken, makeToken } from '../platform/tokens.ts';
+import { generateToken, hashToken } from '../platform/tokens.ts';
 import { findBrand } from '../storefront/find-brand.ts';
 import type { Database } from '../tables.ts';
-import type { ResetLinkWish } from './ask-reset-link.ts';
 import { deleteReset, deleteResetsOf, findAccount, insertReset } from './recovery.queries.ts';
 import { mailLimit, resetLifeMs, resetMail } from './recovery.rules.ts';
+import type { ResetLinkWish } from './request-reset-link.ts';
 
 export interface PostRoom {
   readonly database: Database;
@@ -18,21 +18,21 @@ export interface PostRoom {
 }
 
 /**
- * Does what `askResetLink` left: nothing when there is no such account, or when it was mailed often enough lately. The
+ * Does what `requestResetLink` left: nothing when there is no such account, or when it was mailed often enough lately. The
  * token exists in this mail alone; what is stored is its hash. Throws when the mail could not be handed over.
  */
 export async function mailResetLink(room: PostRoom, payload: string): Promise<void> {
   const { database, mailer, clock } = room;
-  // Only `askResetLink` writes these; an earlier version named no language.
+  // Only `requestResetLink` writes these; an earlier version named no language.
   const { email, language = 'en' } = JSON.parse(payload) as Pick<ResetLinkWish, 'email'> & Partial<ResetLinkWish>;
   const account = await findAccount(database.read, email);
   if (!account) return;
 
-  const { token, hash: tokenHash } = makeToken();
+  const { token, hash: tokenHash } = generateToken();
   const { name, ...limit } = mailLimit(account.id, { factor: room.limitFactor });
   const now = clock();
   const isAllowed = await database.write(async (tx) => {
-    if (!(await takeTry(tx, { name, ...limit, now }))) return false;
+    if (!(await consumeAttempt(tx, { name, ...limit, now }))) return false;
     // Of several mails the newest one works.
     await deleteResetsOf(tx, account.id);
     await insertReset(tx, {
@@ -52,7 +52,7 @@ export async function mailResetLink(room: PostRoom, payload: string): Promise<vo
   } catch (error) {
     // Nobody got it: the next attempt makes another link and must not be one too many.
     await database.write(async (tx) => {
-      await giveTryBack(tx, name);
+      await releaseAttempt(tx, name);
       await deleteReset(tx, tokenHash);
     });
     throw error;

@@ -38,7 +38,7 @@ export function findReset(db: Reader, { tokenHash, at }: { tokenHash: Uint8Array
 }
 
 /** Uses a link up, and with it all others of its account. False: another one was faster, or it works no longer. */
-export async function takeReset(tx: Tx, { tokenHash, at }: { tokenHash: Uint8Array; at: number }): Promise<boolean> {
+export async function consumeReset(tx: Tx, { tokenHash, at }: { tokenHash: Uint8Array; at: number }): Promise<boolean> {
   const owner = tx
     .selectFrom('password_resets')
     .select('user_id')

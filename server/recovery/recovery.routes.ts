@@ -5,7 +5,7 @@ import { isBehindHttps } from '../platform/config.ts';
 import { withHeaders } from '../platform/http/answers.ts';
 import { serve } from '../platform/http/serve.ts';
 import type { ShopOfRoutes } from '../shop.ts';
-import { askResetLink } from './ask-reset-link.ts';
+import { requestResetLink } from './request-reset-link.ts';
 import { resetPassword } from './reset-password.ts';
 
 export function recoveryRoutes(app: FastifyInstance, shop: ShopOfRoutes): void {
@@ -13,7 +13,7 @@ export function recoveryRoutes(app: FastifyInstance, shop: ShopOfRoutes): void {
   const isSecure = isBehindHttps(config);
 
   serve(app, contract.forgotPassword, async ({ body, language, origin, database }) => {
-    await askResetLink({ ...shop, database }, { email: body.email, language, origin, secret, at: clock() });
+    await requestResetLink({ ...shop, database }, { email: body.email, language, origin, secret, at: clock() });
     return { message: 'If there is an account with this email, a mail with a link is on its way.' };
   });
 

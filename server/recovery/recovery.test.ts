@@ -7,9 +7,9 @@ import { workOutbox } from '../notifications/work-outbox.ts';
 import { hour, minute, second } from '../platform/clock.ts';
 import type { Database } from '../tables.ts';
 import { openTestShop, type Person, type TestShop } from '../testing.ts';
-import { resetLinkWork } from './ask-reset-link.ts';
-import { forgetExpiredResets, forgetResets } from './forget-resets.ts';
+import { deleteResets, sweepExpiredResets } from './delete-resets.ts';
 import { mailResetLink } from './mail-reset-link.ts';
+import { resetLinkWork } from './request-reset-link.ts';
 import { resetPassword } from './reset-password.ts';
 
 let shop: TestShop;
@@ -138,7 +138,7 @@ test('a link works for an hour, and what has run out is swept', async () => {
   shop.clock.now = start + hour;
   expect((await reset(late)).json()).toEqual(expired);
   expect((await resets()).map(({ user_id }) => user_id)).toContain(ravi.id);
-  await forgetExpiredResets(shop.database, shop.clock.now);
+  await sweepExpiredResets(shop.database, shop.clock.now);
   expect(await resets()).toEqual([]);
   shop.clock.now = start;
 });
@@ -289,7 +289,7 @@ test('a deleted account is not written to, and its link opens nothing', async ()
   const erase = (who: Person) => shop.database.write((tx) => anonymiseUser(tx, { userId: who.id, at: shop.clock.now }));
   await erase(asha);
   expect((await reset(token)).json()).toEqual(expired);
-  await shop.database.write((tx) => forgetResets(tx, asha.id));
+  await shop.database.write((tx) => deleteResets(tx, asha.id));
   expect((await resets()).map(({ user_id }) => user_id)).not.toContain(asha.id);
 
   shop.mails.length = 0;

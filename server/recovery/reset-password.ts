@@ -1,6 +1,6 @@
 import { checkNewPassword } from '../accounts/check-new-password.ts';
 import { findDevice, rememberDevice } from '../accounts/known-devices.ts';
-import { forgetFailedSignIns } from '../accounts/log-in.ts';
+import { clearFailedSignIns } from '../accounts/log-in.ts';
 import { announceEnded, type SessionParts } from '../accounts/log-out.ts';
 import { recordAccountEvent } from '../accounts/record-account-event.ts';
 import { lockToSetPassword, setPassword } from '../accounts/set-password.ts';
@@ -8,7 +8,7 @@ import { ExpectedError } from '../platform/expected-error.ts';
 import { hashPassword } from '../platform/passwords.ts';
 import type { Origin } from '../platform/security-log.ts';
 import { hashToken } from '../platform/tokens.ts';
-import { findReset, takeReset } from './recovery.queries.ts';
+import { consumeReset, findReset } from './recovery.queries.ts';
 
 export interface PasswordReset {
   readonly token: string;
@@ -43,9 +43,9 @@ export async function resetPassword(
   const { ended, device } = await database.write(async (tx) => {
     // The password may have been changed while the new one was hashed.
     if (!(await lockToSetPassword(tx, { userId, checkedHash: reset.passwordHash }))) throw linkExpired();
-    if (!(await takeReset(tx, { tokenHash, at }))) throw linkExpired();
+    if (!(await consumeReset(tx, { tokenHash, at }))) throw linkExpired();
     // Who has forgotten a password has mistyped it some times before.
-    await forgetFailedSignIns(tx, { email, address: origin.address, secret });
+    await clearFailedSignIns(tx, { email, address: origin.address, secret });
     // Whoever has the mail is the owner, and so is their browser; all others are not known any more.
     const known = await findDevice(tx, { tokens: deviceTokens, email });
     const own = await rememberDevice(tx, { userId, known, at });

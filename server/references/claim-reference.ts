@@ -1,7 +1,7 @@
 import { ExpectedError } from '../platform/expected-error.ts';
 import type { Tx } from '../tables.ts';
 import { deleteClaim, findHolders, insertClaims, lockClaims, type NewClaim } from './references.queries.ts';
-import { type Holder, heldText } from './references.rules.ts';
+import { claimedText, type Holder } from './references.rules.ts';
 
 export type Claim = Omit<NewClaim, 'sequence'>;
 
@@ -43,6 +43,6 @@ export async function claimEarlier(tx: Tx, claims: readonly Claim[]): Promise<vo
 
 /** What a customer is told, or an admin whom `holder` helps to find the other one. */
 export function referenceUsed(holder?: Holder): ExpectedError {
-  const message = holder ? heldText(holder) : usedText;
+  const message = holder ? claimedText(holder) : usedText;
   return new ExpectedError('reference-used', message, { fields: { referenceNumber: message } });
 }

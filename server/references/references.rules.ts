@@ -9,7 +9,7 @@ export interface Holder {
 }
 
 /** Says to admins what holds a reference. Customers don't learn whose payment it is. */
-export function heldText({ fundRequestId, status, transactionId, customerId }: Holder): string {
+export function claimedText({ fundRequestId, status, transactionId, customerId }: Holder): string {
   if (fundRequestId === null)
     return `This reference number was already credited by hand to customer #${customerId} (transaction #${transactionId}).`;
   return status === 'pending'

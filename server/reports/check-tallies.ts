@@ -1,7 +1,7 @@
 import { type Clock, day, hour } from '../platform/clock.ts';
 import { recountList, type WrongTallies } from '../platform/database/mend-tallies.ts';
 import type { Database } from '../tables.ts';
-import { checkApart } from './check-apart.ts';
+import { checkInWorker } from './check-in-worker.ts';
 import { isTallyCheckDue, putOffTallyCheck, takeTallyCheck } from './reports.queries.ts';
 import { lastNightlyCheck } from './reports.rules.ts';
 
@@ -23,7 +23,7 @@ export async function checkTallies({
   if (!(await isTallyCheckDue(database.read, now))) return undefined;
   const isOurs = await database.write((tx) => takeTallyCheck(tx, { now, nextAt: now + retryMs }));
   if (!isOurs) return undefined;
-  const wrong = await checkApart(database, 'tallies');
+  const wrong = await checkInWorker(database, 'tallies');
   for (const { list } of wrong) await recountList(database, list);
   await database.write((tx) => putOffTallyCheck(tx, lastNightlyCheck(now) + day));
   return wrong;

@@ -5,11 +5,11 @@ import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { day, hour, minute } from '../platform/clock.ts';
 import { openTestShop, type Person, type TestShop } from '../testing.ts';
-import { checkApart } from './check-apart.ts';
-import { checkNightly } from './keep-books-check.ts';
+import { checkInWorker } from './check-in-worker.ts';
 import { keepFigures } from './keep-figures.ts';
 import { readServices } from './read-figures.ts';
 import { indianDay } from './reports.rules.ts';
+import { checkNightly } from './save-books-check.ts';
 
 let shop: TestShop;
 let meera: Person;
@@ -258,7 +258,7 @@ describe('the check of the books', () => {
     const before = getPriority();
     let isUnderWay = true;
     let isSeen = false;
-    const check = checkApart(shop.database, 'books').finally(() => {
+    const check = checkInWorker(shop.database, 'books').finally(() => {
       isUnderWay = false;
     });
     for (; isThread && isUnderWay && !isSeen; await nextTurn()) {

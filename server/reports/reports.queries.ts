@@ -360,7 +360,7 @@ export async function findToldAlarms(db: Reader): Promise<Map<string, number>> {
 }
 
 /** False: another node tells of it; it was told at another time than this node has read. */
-export async function takeTelling(
+export async function claimAlarm(
   tx: Tx,
   { name, toldAt, at }: { name: string; toldAt: number | undefined; at: number },
 ): Promise<boolean> {

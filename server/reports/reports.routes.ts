@@ -3,15 +3,15 @@ import * as contract from '../../contract/reports.ts';
 import { isoTime } from '../platform/clock.ts';
 import { ownsTables } from '../platform/database/grant-access.ts';
 import { ExpectedError } from '../platform/expected-error.ts';
-import { admitWatcher } from '../platform/http/admit-watcher.ts';
+import { requireMetricsToken } from '../platform/http/require-metrics-token.ts';
 import { serve } from '../platform/http/serve.ts';
 import { exposition, type Metric, metricsMediaType } from '../platform/metrics.ts';
 import type { ShopOfRoutes } from '../shop.ts';
-import { checkAndKeep } from './keep-books-check.ts';
 import { readMetrics } from './read-metrics.ts';
 import { readOverview } from './read-overview.ts';
 import { readStats } from './read-stats.ts';
 import { findAnyMigration } from './reports.queries.ts';
+import { checkAndSave } from './save-books-check.ts';
 
 export function reportsRoutes(app: FastifyInstance, shop: ShopOfRoutes): void {
   const { database, clock } = shop;
@@ -21,7 +21,7 @@ export function reportsRoutes(app: FastifyInstance, shop: ShopOfRoutes): void {
   serve(app, contract.readOverview, ({ query }) => readOverview(shop, { days: Number(query.days), now: clock() }));
 
   serve(app, contract.checkBooksNow, async ({ caller, address, database }) => {
-    const { at, faults } = await checkAndKeep({ ...shop, database }, { adminId: caller.userId, address });
+    const { at, faults } = await checkAndSave({ ...shop, database }, { adminId: caller.userId, address });
     return { checkedAt: isoTime(at), faults: [...faults] };
   });
 }
@@ -30,10 +30,14 @@ export function reportsRoutes(app: FastifyInstance, shop: ShopOfRoutes): void {
 export function metricsRoutes(app: FastifyInstance, shop: ShopOfRoutes, counted: () => readonly Metric[]): void {
   const token = shop.config.metricsToken;
   if (token === undefined) return;
-  app.get('/metrics', { onRequest: async (request) => admitWatcher(request, token) }, async (_request, reply) => {
-    reply.type(metricsMediaType).header('cache-control', 'no-store');
-    return exposition([...counted(), ...(await readMetrics(shop))]);
-  });
+  app.get(
+    '/metrics',
+    { onRequest: async (request) => requireMetricsToken(request, token) },
+    async (_request, reply) => {
+      reply.type(metricsMediaType).header('cache-control', 'no-store');
+      return exposition([...counted(), ...(await readMetrics(shop))]);
+    },
+  );
 }
 
 /** For whatever watches over the process: alive, and able to serve. They tell nothing of the shop, so anyone may ask. */

@@ -4,7 +4,7 @@ import { lengthOf } from '../audit/audit.rules.ts';
 import { type Actor, recordAct } from '../audit/record-act.ts';
 import { isoTime } from '../platform/clock.ts';
 import type { Database } from '../tables.ts';
-import { holdSettings } from './hold-settings.ts';
+import { lockSettings } from './lock-settings.ts';
 import { findLegalTexts, insertLegalText, wireLegalText } from './storefront.queries.ts';
 
 interface LegalChange {
@@ -26,7 +26,7 @@ export function changeLegalText(
   { document, text, revision, by, at }: LegalChange,
 ): Promise<LegalText> {
   return database.write(async (tx) => {
-    await holdSettings(tx, 'legal');
+    await lockSettings(tx, 'legal');
     const before = (await findLegalTexts(tx)).find((each) => each.document === document);
     if (!before) throw new Error(`There is no legal text ${document}.`);
     const about = { by, subject: 'storefront', subjectId: undefined } as const;

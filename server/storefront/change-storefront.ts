@@ -3,7 +3,7 @@ import { assertRevision } from '../audit/assert-revision.ts';
 import { changesBetween } from '../audit/audit.rules.ts';
 import { type Actor, recordAct } from '../audit/record-act.ts';
 import type { Database } from '../tables.ts';
-import { holdSettings } from './hold-settings.ts';
+import { lockSettings } from './lock-settings.ts';
 import { readStorefront } from './prepare-storefront.ts';
 import { findStorefront, saveStorefront } from './storefront.queries.ts';
 
@@ -25,7 +25,7 @@ export function changeStorefront(
   { settings, revision, by, demo, at }: StorefrontChange,
 ): Promise<void> {
   return database.write(async (tx) => {
-    await holdSettings(tx, 'storefront');
+    await lockSettings(tx, 'storefront');
     const content = await findStorefront(tx, { demo });
     const current = () => readStorefront(tx, { demo });
     const about = { by, subject: 'storefront', subjectId: undefined } as const;

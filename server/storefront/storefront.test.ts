@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { day, isoTime, minute } from '../platform/clock.ts';
 import { openTestShop, type Person, type TestShop } from '../testing.ts';
-import { settleDemoMode } from './settle-demo-mode.ts';
+import { assertDemoMode } from './assert-demo-mode.ts';
 
 let shop: TestShop;
 let real: TestShop;
@@ -45,17 +45,17 @@ test('a real shop makes nothing up', async () => {
 });
 
 test('the data of a sample shop never becomes that of a real one', async () => {
-  await settleDemoMode(shop.database, { demo: true });
+  await assertDemoMode(shop.database, { demo: true });
   await shop.customer();
-  await settleDemoMode(shop.database, { demo: true });
-  await expect(settleDemoMode(shop.database, { demo: false })).rejects.toThrow('sample shop');
+  await assertDemoMode(shop.database, { demo: true });
+  await expect(assertDemoMode(shop.database, { demo: false })).rejects.toThrow('sample shop');
 });
 
 test('samples are never put among real customers', async () => {
-  await settleDemoMode(real.database, { demo: false });
+  await assertDemoMode(real.database, { demo: false });
   meera = await real.admin();
-  await expect(settleDemoMode(real.database, { demo: true })).rejects.toThrow('data of its own');
-  await settleDemoMode(real.database, { demo: false });
+  await expect(assertDemoMode(real.database, { demo: true })).rejects.toThrow('data of its own');
+  await assertDemoMode(real.database, { demo: false });
 });
 
 test('the figures of a shop are its own, counted once a minute at most', async () => {

@@ -1,7 +1,7 @@
 import { setImmediate as turn } from 'node:timers/promises';
 import { screenshotLimits, type TicketCategory, type TicketWithMessages, ticketTexts } from '../../contract/support.ts';
-import { answerOnce, type KeyedRequest } from '../accounts/answer-once.ts';
-import { holdAccount } from '../accounts/hold-account.ts';
+import { lockAccount } from '../accounts/lock-account.ts';
+import { type KeyedRequest, runIdempotent } from '../accounts/run-idempotent.ts';
 import { leaveNotice } from '../notifications/leave-notice.ts';
 import { ExpectedError } from '../platform/expected-error.ts';
 import type { Database, Tx } from '../tables.ts';
@@ -39,7 +39,7 @@ export async function createTicket(
     // Each takes milliseconds: others are answered in between.
     await turn();
   }
-  return database.write((tx) => answerOnce(tx, request, () => fileTicket(tx, { ...request, pictures }, addressOf)));
+  return database.write((tx) => runIdempotent(tx, request, () => fileTicket(tx, { ...request, pictures }, addressOf)));
 }
 
 async function fileTicket(
@@ -48,7 +48,7 @@ async function fileTicket(
   addressOf: AddressOf,
 ): Promise<TicketWithMessages> {
   const { userId, orderId, at } = request;
-  await holdAccount(tx, userId);
+  await lockAccount(tx, userId);
   if (orderId !== undefined && !(await isOwnOrder(tx, { orderId, userId }))) {
     const message = `You have no order #${orderId}`;
     throw new ExpectedError('invalid-input', message, {

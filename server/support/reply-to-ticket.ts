@@ -1,5 +1,5 @@
 import type { TicketMessage } from '../../contract/support.ts';
-import { answerOnce, type KeyedRequest } from '../accounts/answer-once.ts';
+import { type KeyedRequest, runIdempotent } from '../accounts/run-idempotent.ts';
 import { changesBetween } from '../audit/audit.rules.ts';
 import { recordAct } from '../audit/record-act.ts';
 import { leaveNotice } from '../notifications/leave-notice.ts';
@@ -21,7 +21,7 @@ export interface Reply extends TicketReader, KeyedRequest {
 
 /** Adds a message. Throws `ticket-closed` once the ticket is closed, and `not-found` for a ticket of somebody else. */
 export function replyToTicket(database: Database, reply: Reply): Promise<TicketMessage> {
-  return database.write((tx) => answerOnce(tx, reply, () => postMessage(tx, reply)));
+  return database.write((tx) => runIdempotent(tx, reply, () => postMessage(tx, reply)));
 }
 
 async function postMessage(tx: Tx, reply: Reply): Promise<TicketMessage> {

@@ -1,4 +1,4 @@
-import { holdAccount } from '../accounts/hold-account.ts';
+import { lockAccount } from '../accounts/lock-account.ts';
 import { day } from '../platform/clock.ts';
 import type { Database } from '../tables.ts';
 import { consumeStorage } from './consume-storage.ts';
@@ -17,7 +17,7 @@ export async function uploadPicture(
 ): Promise<{ id: number }> {
   const picture = assertPicture(readPictureBytes(bytes), 1);
   return database.write(async (tx) => {
-    await holdAccount(tx, userId);
+    await lockAccount(tx, userId);
     await consumeStorage(tx, { userId, bytes: picture.bytes.length });
     return { id: await insertUploadedPicture(tx, { userId, picture, at }) };
   });

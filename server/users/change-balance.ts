@@ -3,10 +3,10 @@ import { fundTexts } from '../../contract/funds.ts';
 import { formatRupees, type Paise, wireAmount } from '../../contract/money.ts';
 import { referenceKey } from '../../contract/payment-reference.ts';
 import { type BalanceOperation, confirmedAbovePaise, type UserForAdmin, userTexts } from '../../contract/users.ts';
-import { answerOnce, type KeyedRequest } from '../accounts/answer-once.ts';
+import { addAccountNote } from '../accounts/add-account-note.ts';
 import { assertConfirmed, type SessionActor } from '../accounts/assert-confirmed.ts';
-import { holdAccount } from '../accounts/hold-account.ts';
-import { noteOnAccount } from '../accounts/note-on-account.ts';
+import { lockAccount } from '../accounts/lock-account.ts';
+import { type KeyedRequest, runIdempotent } from '../accounts/run-idempotent.ts';
 import { lengthOf } from '../audit/audit.rules.ts';
 import { recordAct } from '../audit/record-act.ts';
 import { announceSecurityAct } from '../notifications/announce-security-act.ts';
@@ -16,7 +16,7 @@ import { ExpectedError } from '../platform/expected-error.ts';
 import { claimReference } from '../references/claim-reference.ts';
 import type { Database, Tx } from '../tables.ts';
 import { adjustBalance } from '../wallet/adjust-balance.ts';
-import { holdBalance } from '../wallet/hold-balance.ts';
+import { lockBalance } from '../wallet/lock-balance.ts';
 import { findUserForAdmin } from './users.queries.ts';
 
 export interface BalanceChange {
@@ -58,7 +58,7 @@ export function changeBalance(
   return database.write(async (tx) => {
     // Kept for retries is the balance alone: nothing of the person, who may leave the shop.
     const request = { userId: by.adminId, requestKey, at };
-    const { balance } = await answerOnce(tx, request, () => adjust(tx, change, reference));
+    const { balance } = await runIdempotent(tx, request, () => adjust(tx, change, reference));
     return { ...(await findHeld(tx, change.userId)), balance };
   });
 }
@@ -66,10 +66,10 @@ export function changeBalance(
 async function adjust(tx: Tx, change: BalanceChange, reference: string): Promise<Pick<UserForAdmin, 'balance'>> {
   const { by, userId, operation, amountPaise, description, adminNotes, referenceNumber, at } = change;
   if (userId === by.adminId) throw new ExpectedError('own-account', userTexts.ownBalance);
-  await holdAccount(tx, userId);
+  await lockAccount(tx, userId);
   if (referenceNumber !== undefined) await claimPayment(tx, { referenceNumber, reference, at });
   await assertBalance(tx, change);
-  if (adminNotes !== '') await noteOnAccount(tx, { userId, adminId: by.adminId, text: adminNotes, at });
+  if (adminNotes !== '') await addAccountNote(tx, { userId, adminId: by.adminId, text: adminNotes, at });
   const movement = { operation, userId, amountPaise, reference, actorId: by.adminId, description, at };
   const { fromPaise, toPaise } = await adjustBalance(tx, movement);
   const movedPaise = Math.abs(toPaise - fromPaise);
@@ -100,7 +100,7 @@ async function adjust(tx: Tx, change: BalanceChange, reference: string): Promise
     at,
   });
   if (toPaise !== fromPaise)
-    await tellOfBalance(tx, { userId, changePaise: toPaise - fromPaise, toPaise, description, at });
+    await recordBalanceNews(tx, { userId, changePaise: toPaise - fromPaise, toPaise, description, at });
   return { balance: wireAmount(toPaise) };
 }
 
@@ -116,7 +116,7 @@ async function claimPayment(
 
 async function assertBalance(tx: Tx, { userId, expectedPaise }: BalanceChange): Promise<void> {
   if (expectedPaise === undefined) return;
-  const balancePaise = await holdBalance(tx, userId);
+  const balancePaise = await lockBalance(tx, userId);
   if (balancePaise === expectedPaise) return;
   const [holds, expected] = [formatRupees(balancePaise), formatRupees(expectedPaise)];
   throw new ExpectedError('changed-meanwhile', `The wallet holds ${holds} now and no longer ${expected}.`, {
@@ -138,7 +138,10 @@ interface BalanceNews {
   readonly at: number;
 }
 
-async function tellOfBalance(tx: Tx, { userId, changePaise, toPaise, description, at }: BalanceNews): Promise<void> {
+async function recordBalanceNews(
+  tx: Tx,
+  { userId, changePaise, toPaise, description, at }: BalanceNews,
+): Promise<void> {
   const amountPaise = Math.abs(changePaise);
   const kind = changePaise > 0 ? 'balance-added' : 'balance-taken';
   await recordNews(tx, { userId, kind, subjectId: null, amountPaise, text: description, at });

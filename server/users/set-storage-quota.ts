@@ -1,5 +1,5 @@
 import type { TicketStorage } from '../../contract/users.ts';
-import { holdAccount } from '../accounts/hold-account.ts';
+import { lockAccount } from '../accounts/lock-account.ts';
 import { type Actor, recordAct } from '../audit/record-act.ts';
 import { changeQuota } from '../support/storage-quota.ts';
 import { megabyte } from '../support/support.rules.ts';
@@ -18,7 +18,7 @@ export function setStorageQuota(
   { by, userId, quotaMegabytes, at }: QuotaSetting,
 ): Promise<TicketStorage> {
   return database.write(async (tx) => {
-    await holdAccount(tx, userId);
+    await lockAccount(tx, userId);
     const quotaBytes = quotaMegabytes * megabyte;
     const stored = await changeQuota(tx, { userId, quotaBytes });
     const before = { quotaMegabytes: stored.quotaBytes / megabyte };

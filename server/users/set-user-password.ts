@@ -10,7 +10,7 @@ import { announceSecurityAct } from '../notifications/announce-security-act.ts';
 import { ExpectedError } from '../platform/expected-error.ts';
 import { hashPassword } from '../platform/passwords.ts';
 import type { Origin } from '../platform/security-log.ts';
-import { forgetResets } from '../recovery/forget-resets.ts';
+import { deleteResets } from '../recovery/delete-resets.ts';
 import type { Database, Tx } from '../tables.ts';
 import { findAdmin, findUserForAdmin } from './users.queries.ts';
 
@@ -84,7 +84,7 @@ async function overwrite(tx: Tx, { passwordHash, subject, ...setting }: Overwrit
   const except = userId === by.adminId ? by.sessionId : undefined;
   const ended = await setPassword(tx, { userId, passwordHash, except });
   if (!ended) throw new ExpectedError('not-found', 'There is no such account.');
-  await forgetResets(tx, userId);
+  await deleteResets(tx, userId);
   await recordAccountEvent(tx, eventOf(setting));
   await recordAct(tx, { by, action: 'set-password', subject, subjectId: userId, before: {}, after: {}, at });
   await announceSecurityAct(tx, {

@@ -1,7 +1,7 @@
 import type { Paise } from '../../contract/money.ts';
 import type { BalanceOperation } from '../../contract/users.ts';
 import type { Tx } from '../tables.ts';
-import { holdBalance } from './hold-balance.ts';
+import { lockBalance } from './lock-balance.ts';
 import { postTransfer, type Transfer } from './post-transfer.ts';
 
 export interface Adjustment extends Omit<Transfer, 'kind' | 'direction'> {
@@ -16,7 +16,7 @@ export async function adjustBalance(
   tx: Tx,
   { operation, amountPaise, ...movement }: Adjustment,
 ): Promise<{ fromPaise: Paise; toPaise: Paise }> {
-  const fromPaise = await holdBalance(tx, movement.userId);
+  const fromPaise = await lockBalance(tx, movement.userId);
   const changes = { add: amountPaise, subtract: -amountPaise, set: amountPaise - fromPaise } as const;
   const changePaise = changes[operation];
   if (changePaise === 0) return { fromPaise, toPaise: fromPaise };

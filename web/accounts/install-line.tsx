@@ -1,7 +1,7 @@
 import { Share } from 'lucide-react';
 import { type ReactNode, useState, useSyncExternalStore } from 'react';
 import { useDismissal } from '../platform/dismissal.ts';
-import { currentOffer, watchOffer } from '../platform/install-offer.ts';
+import { currentOffer, subscribeToInstallPrompt } from '../platform/install-offer.ts';
 import { needsShareMenu, thisDevice } from '../platform/iphone-install.ts';
 import { useTexts } from '../texts/texts.ts';
 import { Button } from '../ui/button.tsx';
@@ -9,7 +9,7 @@ import { Button } from '../ui/button.tsx';
 /** One quiet line for who wants the shop on the home screen, until they have it or say no. */
 export function InstallLine() {
   const { install } = useTexts();
-  const ask = useSyncExternalStore(watchOffer, currentOffer);
+  const ask = useSyncExternalStore(subscribeToInstallPrompt, currentOffer);
   const [isByHand] = useState(() => needsShareMenu(thisDevice()));
   if (ask) {
     return (

@@ -38,7 +38,7 @@ export function ResetPasswordPage({ brandName }: { brandName: string }) {
           variant="primary"
           className="w-full"
         >
-          {recovery.askAgain}
+          {recovery.invalidateEndpoint}
         </ButtonLink>
       ) : (
         <NewPasswordForm key={token} token={token} onExpired={() => setUsedToken(token)} />

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { groupDigits } from '../../contract/money.ts';
 import { pages } from '../../contract/pages.ts';
-import { carryChoice } from '../platform/carried-choice.ts';
+import { saveChoice } from '../platform/carried-choice.ts';
 import { repeatEarlyTyping } from '../platform/early-typing.ts';
 import { useNowMs } from '../platform/now.ts';
 import { parseWholeNumber } from '../platform/whole-number.ts';
@@ -113,7 +113,7 @@ function useCalculator(content: CalculatorContent) {
   const nearest = Math.min(Math.max(quantity ?? 0, service.minQuantity), service.maxQuantity);
   const reckoned = list && priceFrom(list, { serviceId: service.id, quantity: nearest, now });
   useEffect(() => {
-    if (isChosen && quantity !== undefined && misfit === undefined) carryChoice({ serviceId: service.id, quantity });
+    if (isChosen && quantity !== undefined && misfit === undefined) saveChoice({ serviceId: service.id, quantity });
   }, [isChosen, service.id, quantity, misfit]);
   const isAsItCame = choice.platformId === content.platformId && quantity === content.price.quantity;
   return {

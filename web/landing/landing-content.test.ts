@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import type { ShopWindow } from '../../contract/landing.ts';
+import type { LandingCatalogue } from '../../contract/landing.ts';
 import type { Storefront } from '../../contract/storefront.ts';
 import { landingContent, readClaims } from './landing-content.ts';
 
@@ -14,7 +14,7 @@ const storefront: Storefront = {
   demo: null,
 };
 
-const platform = (id: number, icon: string, lowestPrice = '9.0000'): ShopWindow['platforms'][number] => ({
+const platform = (id: number, icon: string, lowestPrice = '9.0000'): LandingCatalogue['platforms'][number] => ({
   id,
   name: icon.toUpperCase(),
   icon,
@@ -23,7 +23,7 @@ const platform = (id: number, icon: string, lowestPrice = '9.0000'): ShopWindow[
   lowestPrice,
 });
 
-const example: ShopWindow['example'] = {
+const example: LandingCatalogue['example'] = {
   platformId: 2,
   serviceId: 7,
   serviceName: 'Likes, gradual',

@@ -1,5 +1,5 @@
 import { dayInIndia } from '../../contract/india.ts';
-import { offeredQuantities, type ShopWindow } from '../../contract/landing.ts';
+import { type LandingCatalogue, offeredQuantities } from '../../contract/landing.ts';
 import { formatRate, groupDigits, type Paise, paiseOf, parseRate } from '../../contract/money.ts';
 import type { Storefront, Testimonial } from '../../contract/storefront.ts';
 import { months } from '../texts/months.ts';
@@ -97,8 +97,8 @@ const namedFirst = [
 ];
 
 /** Makes the front page's content of what the shop says of itself and of its catalogue. */
-export function landingContent(storefront: Storefront, shopWindow: ShopWindow): LandingContent {
-  const { platforms } = shopWindow;
+export function landingContent(storefront: Storefront, landingCatalogue: LandingCatalogue): LandingContent {
+  const { platforms } = landingCatalogue;
   const services = platforms.reduce((sum, { serviceCount }) => sum + serviceCount, 0);
   const lowest = platforms.map(({ lowestPrice }) => parseRate(lowestPrice) ?? 0).toSorted((a, b) => a - b)[0];
   return {
@@ -109,7 +109,7 @@ export function landingContent(storefront: Storefront, shopWindow: ShopWindow): 
     serviceCount: groupDigits(String(services)),
     popular: popularOf(platforms),
     supported: supportedOf(platforms),
-    calculator: calculatorOf(shopWindow),
+    calculator: calculatorOf(landingCatalogue),
     claims: readClaims(storefront.claims),
     testimonials: storefront.testimonials,
   };
@@ -123,7 +123,7 @@ function countersOf({ counters }: Storefront, services: number): Counter[] {
 }
 
 /** The most ordered, and LinkedIn among them wherever the shop has it: its card has words of its own. */
-function popularOf(platforms: ShopWindow['platforms']): PopularPlatform[] {
+function popularOf(platforms: LandingCatalogue['platforms']): PopularPlatform[] {
   const [others, own] = [
     platforms.filter(({ icon }) => icon !== linkedIn),
     platforms.filter(({ icon }) => icon === linkedIn),
@@ -135,7 +135,7 @@ function popularOf(platforms: ShopWindow['platforms']): PopularPlatform[] {
   }));
 }
 
-function supportedOf(platforms: ShopWindow['platforms']): PlatformMark[] {
+function supportedOf(platforms: LandingCatalogue['platforms']): PlatformMark[] {
   const first = namedFirst.flatMap((name) => platforms.filter(({ icon }) => icon === name));
   const others = platforms.filter(({ icon }) => !namedFirst.includes(icon));
   return [...first, ...others].slice(0, namedFirst.length).map(markOf);
@@ -145,7 +145,7 @@ function markOf({ name, icon, color }: PlatformMark): PlatformMark {
   return { name, icon, color };
 }
 
-function calculatorOf({ platforms, example }: ShopWindow): CalculatorContent | null {
+function calculatorOf({ platforms, example }: LandingCatalogue): CalculatorContent | null {
   if (!example) return null;
   const { serviceId: id, serviceName: name, minQuantity, maxQuantity } = example;
   const inOrder = platforms.toSorted((a, b) => a.id - b.id);

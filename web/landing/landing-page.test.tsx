@@ -1,7 +1,7 @@
 import { createElement } from 'react';
 import { renderToString } from 'react-dom/server';
 import { describe, expect, test } from 'vitest';
-import type { ShopWindow } from '../../contract/landing.ts';
+import type { LandingCatalogue } from '../../contract/landing.ts';
 import type { Storefront } from '../../contract/storefront.ts';
 import { landingEn } from '../texts/en-landing.ts';
 import { eagerParts } from './eager-parts.ts';
@@ -21,7 +21,7 @@ const storefront: Storefront = {
   demo: null,
   revision: '',
 };
-const shopWindow: ShopWindow = {
+const landingCatalogue: LandingCatalogue = {
   platforms: [
     { id: 1, name: 'Instagram', icon: 'instagram', color: '#d62976', serviceCount: 42, lowestPrice: '5.0000' },
     { id: 2, name: 'LinkedIn', icon: 'linkedin', color: '#0a66c2', serviceCount: 9, lowestPrice: '60.0000' },
@@ -40,7 +40,7 @@ const shopWindow: ShopWindow = {
   },
 };
 
-const html = (changes: Partial<Storefront> = {}, shown: ShopWindow = shopWindow) =>
+const html = (changes: Partial<Storefront> = {}, shown: LandingCatalogue = landingCatalogue) =>
   renderToString(
     createElement(LandingPage, { content: landingContent({ ...storefront, ...changes }, shown), parts: eagerParts }),
   );

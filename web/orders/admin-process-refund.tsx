@@ -15,7 +15,7 @@ import { AmountSuggestions, RefundFacts } from './admin-refund-facts.tsx';
 import { RefundQuestion } from './admin-refund-question.tsx';
 import { amountFault, reachedBeforeCancel, reasonFault, typedAmount } from './refunds.rules.ts';
 import { useAnyOrder } from './use-any-order.ts';
-import { useSettling } from './use-settling.ts';
+import { useResolvingRefund } from './use-resolving-refund.ts';
 
 const maxReasonCharacters = 500;
 
@@ -34,7 +34,7 @@ export function ProcessRefund({ order, onClose, onSettled }: ProcessRefundProps)
   const draft = useDraft({ amount: order.totalAmount, reason: '' });
   const form = useRefundForm(draft, order);
   const { amount, reason } = form.values;
-  const settling = useSettling({
+  const settling = useResolvingRefund({
     order,
     amountPaise: typedAmount(amount),
     reason: reason.trim(),

@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react';
 import { useTexts } from '../texts/texts.ts';
 import { platformName } from './link-kind.rules.ts';
 import { withScheme } from './order-form.rules.ts';
-import { judgeLink, type OrderedFor, shortName, wantedLink } from './wanted-link.rules.ts';
+import { checkLink, type OrderedFor, shortName, wantedLink } from './wanted-link.rules.ts';
 
 const typingPauseMs = 400;
 
@@ -16,7 +16,7 @@ interface LinkNoteProps {
 /** What the link is seen to be, and whether the service can do with it; it only ever advises. */
 export function LinkNote({ url, ordered }: LinkNoteProps) {
   const { form } = useTexts().orders;
-  const verdict = judgeLink(withScheme(useSettled(url)), ordered);
+  const verdict = checkLink(withScheme(useSettled(url)), ordered);
   const wanted = ordered && wantedLink(ordered);
   if (!verdict) return wanted ? form.linkWanted(form.linkKinds[wanted.kind]) : form.linkHint;
 

@@ -71,7 +71,7 @@ export function usePlacing({ draft, content, ordered, onPlaced, onRefused }: Pla
     onDone: (order) => {
       setQuestion(undefined);
       onPlaced();
-      tellPlaced(order, words);
+      announcePlaced(order, words);
     },
     onFailed: (error, { body }) => {
       setQuestion(undefined);
@@ -139,10 +139,10 @@ export function usePlacing({ draft, content, ordered, onPlaced, onRefused }: Pla
 /** It only asks where it is sure; what can't be judged, for want of the code too, is ordered. */
 async function isUnfitLink(url: string, ordered: OrderedFor | undefined): Promise<boolean> {
   const rules = await import('./wanted-link.rules.ts').catch(() => undefined);
-  return rules?.judgeLink(url, ordered)?.problem !== undefined;
+  return rules?.checkLink(url, ordered)?.problem !== undefined;
 }
 
-function tellPlaced(order: Order, words: Texts['orders']['form']): void {
+function announcePlaced(order: Order, words: Texts['orders']['form']): void {
   const total = formatRupees(paiseOf(order.totalAmount));
   markNewOrder(order.id);
   showToast({

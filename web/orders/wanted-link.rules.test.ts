@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { judgeLink, shortName, wantedLink } from './wanted-link.rules.ts';
+import { checkLink, shortName, wantedLink } from './wanted-link.rules.ts';
 
 test.each([
   ['instagram', 'Instagram Followers, accounts with posts, 60-day refill', 'profile'],
@@ -62,7 +62,7 @@ describe('a link for a service', () => {
     ['https://t.me/ashachai/12', joined, 'kind', 'channel-or-group'],
     ['https://instagram.com/p/C7xQ', undefined, undefined, undefined],
   ])('%s for %o', (url, ordered, problem, wanted) =>
-    expect(judgeLink(url, ordered)).toMatchObject({ problem, wanted }),
+    expect(checkLink(url, ordered)).toMatchObject({ problem, wanted }),
   );
 
   test.each([
@@ -71,7 +71,7 @@ describe('a link for a service', () => {
     ['https://instagram.com/p/C7xQ', { ...likes, platform: 'website-traffic' }],
     ['instagram.com/p', likes],
     ['', undefined],
-  ])('nothing is said of %j', (url, ordered) => expect(judgeLink(url, ordered)).toBeUndefined());
+  ])('nothing is said of %j', (url, ordered) => expect(checkLink(url, ordered)).toBeUndefined());
 });
 
 test.each([

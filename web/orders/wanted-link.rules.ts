@@ -126,7 +126,7 @@ export function shortName(serviceName: string): string {
  * What there is to say about a link: undefined unless it is recognised, and of the service's own platform only when its
  * kind is. `ordered` is undefined until a service has been chosen.
  */
-export function judgeLink(url: string, ordered: OrderedFor | undefined): LinkVerdict | undefined {
+export function checkLink(url: string, ordered: OrderedFor | undefined): LinkVerdict | undefined {
   const link = recogniseLink(url);
   if (!link) return undefined;
   if (ordered && platformName(ordered.platform) === undefined) return undefined;

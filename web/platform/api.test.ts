@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import * as z from 'zod';
 import { defineEndpoint } from '../../contract/endpoint.ts';
-import { ApiError, call, forgetAnswers, isPassing, whenRefused } from './api.ts';
+import { ApiError, call, clearAnswers, isPassing, whenRefused } from './api.ts';
 import { setToken } from './token.ts';
 
 const readThing = defineEndpoint({
@@ -36,7 +36,7 @@ const fetched = vi.fn<(url: string, init: RequestInit) => Promise<Response>>();
 
 beforeEach(() => {
   fetched.mockReset();
-  forgetAnswers();
+  clearAnswers();
   vi.stubGlobal('fetch', fetched);
 });
 afterEach(() => {

@@ -1,7 +1,7 @@
 import type * as z from 'zod';
 import type { AnswerOf, Endpoint } from '../../contract/endpoint.ts';
 import type { ErrorBody, ErrorCode } from '../../contract/errors.ts';
-import { noteReached, noteUnreached } from './connection.ts';
+import { reportReached, reportUnreached } from './connection.ts';
 import { currentToken } from './token.ts';
 
 /** A path or query value that the contract takes as text may be given as a number. */
@@ -78,7 +78,7 @@ const maxRemembered = 200;
 const remembered = new Map<string, Remembered>();
 
 /** Forgets every answer that was kept for comparing; for when another person signs in. */
-export function forgetAnswers(): void {
+export function clearAnswers(): void {
   remembered.clear();
 }
 
@@ -131,8 +131,8 @@ export async function call<E extends Endpoint>(
     signal: signal ?? null,
     keepalive: outlivesPage,
   });
-  if (response.status >= 500) noteUnreached();
-  else noteReached();
+  if (response.status >= 500) reportUnreached();
+  else reportReached();
   // What was remembered under this URL is the answer of this same endpoint.
   if (response.status === 304 && known) return known.result as ResultOf<E>;
   if (!response.ok) {
@@ -154,7 +154,7 @@ async function reach(url: string, init: RequestInit): Promise<Response> {
     return await fetch(url, init);
   } catch (failure) {
     if (init.signal?.aborted) throw failure;
-    noteUnreached();
+    reportUnreached();
     throw new ApiError(0, 'No connection', {});
   }
 }

@@ -1,4 +1,4 @@
-import { keep, readKept } from './kept.ts';
+import { keep, readKept } from './draft-storage.ts';
 
 interface Choice {
   readonly serviceId: number;
@@ -8,12 +8,12 @@ interface Choice {
 const name = 'front page choice';
 
 /** Remembers in this tab what was chosen on the front page, for the order form after registration or sign-in. */
-export function carryChoice({ serviceId, quantity }: Choice): void {
+export function saveChoice({ serviceId, quantity }: Choice): void {
   keep(name, { serviceId, quantity });
 }
 
 /** Gives what was chosen, once. */
-export function takeChoice(): Choice | undefined {
+export function consumeChoice(): Choice | undefined {
   const { serviceId, quantity } = readKept(name);
   keep(name, undefined);
   return typeof serviceId === 'number' && typeof quantity === 'number' ? { serviceId, quantity } : undefined;

@@ -18,40 +18,40 @@ afterEach(() => {
 const pass = (ms: number) => vi.advanceTimersByTime(ms);
 
 test('a call that fails once is no lost connection', () => {
-  connection.noteReached();
-  connection.noteUnreached();
+  connection.reportReached();
+  connection.reportUnreached();
   pass(5 * second);
   expect(connection.isInReach()).toBe(true);
-  connection.noteReached();
+  connection.reportReached();
   pass(60 * second);
   expect(connection.isInReach()).toBe(true);
 });
 
 test('it is lost once nothing was answered for some seconds, and found with the next answer', () => {
   const heard = vi.fn();
-  connection.watchConnection(heard);
-  connection.noteReached();
+  connection.subscribeToConnection(heard);
+  connection.reportReached();
   pass(second);
-  connection.noteUnreached();
+  connection.reportUnreached();
   pass(10 * second);
   expect(connection.isInReach()).toBe(false);
   expect(heard).toHaveBeenCalledOnce();
   expect(connection.lastReachedMs()).toBe(start);
 
-  connection.noteReached();
+  connection.reportReached();
   expect(connection.isInReach()).toBe(true);
   expect(heard).toHaveBeenCalledTimes(2);
 });
 
 test('while the live channel is up, calls that fail prove nothing', () => {
-  connection.noteLine(true);
-  connection.noteUnreached();
+  connection.reportNetwork(true);
+  connection.reportUnreached();
   pass(60 * second);
   expect(connection.isInReach()).toBe(true);
   expect(connection.lastReachedMs()).toBe(start + 60 * second);
 
-  connection.noteLine(false);
-  connection.noteUnreached();
+  connection.reportNetwork(false);
+  connection.reportUnreached();
   expect(connection.isInReach()).toBe(false);
   expect(connection.lastReachedMs()).toBe(start + 60 * second);
 });
@@ -61,16 +61,16 @@ test('the browser is believed when it says that it is offline, until an answer c
   vi.stubGlobal('window', page);
   vi.stubGlobal('navigator', { onLine: true });
   const stop = connection.followBrowser();
-  connection.noteReached();
+  connection.reportReached();
   page.dispatchEvent(new Event('offline'));
   expect(connection.isInReach()).toBe(false);
-  connection.noteReached();
+  connection.reportReached();
   expect(connection.isInReach()).toBe(true);
   stop();
 });
 
 test('what an earlier visit was answered is said to be old at once', () => {
-  connection.noteUnreached();
-  connection.noteKept(start - 60 * second);
+  connection.reportUnreached();
+  connection.reportOfflineData(start - 60 * second);
   expect(connection.isInReach()).toBe(false);
 });

@@ -20,7 +20,7 @@ let isLineUp = false;
 let keptFromMs: number | undefined;
 
 /** The server has answered something that makes sense. */
-export function noteReached(): void {
+export function reportReached(): void {
   hasReached = true;
   reachedAtMs = Date.now();
   failingSinceMs = undefined;
@@ -30,7 +30,7 @@ export function noteReached(): void {
 }
 
 /** No answer came, or one of a server in trouble. */
-export function noteUnreached(): void {
+export function reportUnreached(): void {
   if (failingSinceMs === undefined) {
     failingSinceMs = Date.now();
     setTimeout(judge, patienceMs);
@@ -39,14 +39,14 @@ export function noteUnreached(): void {
 }
 
 /** The live channel has come up or gone down; while it is up the server is there, whatever a single call says. */
-export function noteLine(isUp: boolean): void {
+export function reportNetwork(isUp: boolean): void {
   isLineUp = isUp;
-  if (isUp) noteReached();
+  if (isUp) reportReached();
   else reachedAtMs = Date.now();
 }
 
 /** An answer of an earlier visit is shown. */
-export function noteKept(fromMs: number): void {
+export function reportOfflineData(fromMs: number): void {
   keptFromMs = Math.min(keptFromMs ?? fromMs, fromMs);
   judge();
 }
@@ -64,14 +64,14 @@ export function lastReachedMs(): number {
 /** Whether the server can be reached, and since when not. */
 export function useConnection(): Connection {
   return useSyncExternalStore(
-    watchConnection,
+    subscribeToConnection,
     () => current,
     () => connected,
   );
 }
 
 /** Calls back at each change of `isInReach`, until the returned function is called. */
-export function watchConnection(listener: () => void): () => void {
+export function subscribeToConnection(listener: () => void): () => void {
   listeners.add(listener);
   return () => listeners.delete(listener);
 }

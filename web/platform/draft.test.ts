@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { ApiError } from './api.ts';
-import { createDraft, faultsOf, keptDraft, type Rules } from './draft.ts';
+import { createDraft, faultsOf, loadDraft, type Rules } from './draft.ts';
+import { clearDrafts } from './draft-storage.ts';
 import { type IdempotencyKey, keyRing } from './idempotency-key.ts';
-import { forgetKept } from './kept.ts';
 
 const empty = { name: '', again: '', isAdult: false };
 const rules: Rules<typeof empty> = {
@@ -108,24 +108,24 @@ describe('a kept draft', () => {
   afterEach(() => vi.unstubAllGlobals());
 
   test('is there again after a reload, and gone once it is reset', () => {
-    const draft = keptDraft('order 7', empty);
+    const draft = loadDraft('order 7', empty);
     draft.set('link', 'https://instagram.com/p/x');
-    expect(keptDraft('order 7', empty).state().values).toEqual({ ...empty, link: 'https://instagram.com/p/x' });
-    expect(keptDraft('order 8', empty).state().values).toEqual(empty);
+    expect(loadDraft('order 7', empty).state().values).toEqual({ ...empty, link: 'https://instagram.com/p/x' });
+    expect(loadDraft('order 8', empty).state().values).toEqual(empty);
     draft.reset();
-    expect(keptDraft('order 7', empty).state().values).toEqual(empty);
+    expect(loadDraft('order 7', empty).state().values).toEqual(empty);
     expect(stored()).toEqual([]);
   });
 
   test('takes nothing that is of another type or was never asked for', () => {
     sessionStorage.setItem('draft order 7', '{"link":5,"quantity":"10","isUrgent":true,"other":"x"}');
-    expect(keptDraft('order 7', empty).state().values).toEqual({ link: '', quantity: '10', isUrgent: true });
+    expect(loadDraft('order 7', empty).state().values).toEqual({ link: '', quantity: '10', isUrgent: true });
     sessionStorage.setItem('draft order 7', '{');
-    expect(keptDraft('order 7', empty).state().values).toEqual(empty);
+    expect(loadDraft('order 7', empty).state().values).toEqual(empty);
   });
 
   test('leaves nothing behind of what was saved, and goes on from there', () => {
-    const draft = keptDraft('profile 7', { phone: '' });
+    const draft = loadDraft('profile 7', { phone: '' });
     draft.set('phone', '+91 98765 43210');
     draft.settle({ phone: '+919876543210' });
     expect(draft.state().values).toEqual({ phone: '+919876543210' });
@@ -138,25 +138,25 @@ describe('a kept draft', () => {
   });
 
   test('keeps nothing of what it only follows', () => {
-    const draft = keptDraft('profile 7', { phone: '' });
+    const draft = loadDraft('profile 7', { phone: '' });
     draft.follow({ phone: '+919876543210' });
     expect(draft.state().values).toEqual({ phone: '+919876543210' });
     expect(stored()).toEqual([]);
   });
 
   test('holds a paste without end, but does not store it', () => {
-    const draft = keptDraft('order 7', empty);
+    const draft = loadDraft('order 7', empty);
     draft.set('quantity', '10');
     draft.set('link', 'a'.repeat(1_000_000));
     expect(draft.state().values.link).toHaveLength(1_000_000);
-    expect(keptDraft('order 7', empty).state().values).toEqual({ ...empty, quantity: '10' });
+    expect(loadDraft('order 7', empty).state().values).toEqual({ ...empty, quantity: '10' });
   });
 
   test('is forgotten with all others when the person signs out', () => {
-    keptDraft('order 7', empty).set('link', 'x');
-    keptDraft('profile 7', { phone: '' }).set('phone', '1');
+    loadDraft('order 7', empty).set('link', 'x');
+    loadDraft('profile 7', { phone: '' }).set('phone', '1');
     sessionStorage.setItem('last_user', '7');
-    forgetKept();
+    clearDrafts();
     expect(stored()).toEqual(['last_user']);
   });
 });
@@ -204,7 +204,7 @@ describe('the key of what is sent', () => {
   });
 
   test('goes with the draft that it was sent from', () => {
-    const draft = keptDraft('order 7', { link: '' });
+    const draft = loadDraft('order 7', { link: '' });
     draft.set('link', 'x');
     const sent = keyRing(draft.keptAs)('x').take();
     draft.set('link', '');

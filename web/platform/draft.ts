@@ -8,7 +8,7 @@ import {
   useSyncExternalStore,
 } from 'react';
 import type { ApiError } from './api.ts';
-import { keep, readKept } from './kept.ts';
+import { keep, readKept } from './draft-storage.ts';
 import { useUser } from './session.tsx';
 
 export type Values = Readonly<Record<string, string | number | boolean>>;
@@ -110,7 +110,7 @@ export function useDraft<V extends Values>(empty: V): Draft<V> {
  */
 export function useKeptDraft<V extends Values>(name: string, empty: V): Draft<V> {
   const { id } = useUser();
-  const [draft] = useState(() => keptDraft(`${name} ${id}`, empty));
+  const [draft] = useState(() => loadDraft(`${name} ${id}`, empty));
   return draft;
 }
 
@@ -122,7 +122,7 @@ export function useFollowing<V extends Values>(draft: Draft<V>, stored: V): void
   useEffect(() => follow(), [written]);
 }
 
-export function keptDraft<V extends Values>(name: string, empty: V): Draft<V> {
+export function loadDraft<V extends Values>(name: string, empty: V): Draft<V> {
   const draft = createDraft(empty, name);
   const kept = readKept(name);
   // The keys of an object of this type are its names.

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { ApiError, isPassing } from './api.ts';
-import { keep, keysOf, readKept } from './kept.ts';
+import { keep, keysOf, readKept } from './draft-storage.ts';
 
 /** A key for one deed. `useSend` takes it, and notes what became of the deed. */
 export interface IdempotencyKey {

@@ -12,7 +12,7 @@ function setOffer(next: InstallPromptEvent | undefined): void {
 }
 
 /** Keeps the browser's own offer for the place where the shop makes it, instead of a bar over the page. */
-export function keepInstallOffer(): void {
+export function captureInstallPrompt(): void {
   window.addEventListener('beforeinstallprompt', (event) => {
     event.preventDefault();
     // The event of this name has this form: https://wicg.github.io/manifest-incubations/#beforeinstallpromptevent-interface
@@ -33,7 +33,7 @@ function ask(): void {
 }
 
 /** Calls back when there is an offer or none any more, in one place at a time. Returns how to stop. */
-export function watchOffer(listener: () => void): () => void {
+export function subscribeToInstallPrompt(listener: () => void): () => void {
   tellShown = listener;
   return () => {
     tellShown = () => {};

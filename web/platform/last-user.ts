@@ -1,7 +1,7 @@
 const storageName = 'last_user';
 
 /** Remembers whose page stands in this tab, also when their session is over. */
-export function noteLastUser(id: number): void {
+export function saveLastUser(id: number): void {
   try {
     sessionStorage.setItem(storageName, String(id));
   } catch {
@@ -19,7 +19,7 @@ export function isPageOfAnother(id: number): boolean {
   }
 }
 
-export function forgetLastUser(): void {
+export function clearLastUser(): void {
   try {
     sessionStorage.removeItem(storageName);
   } catch {

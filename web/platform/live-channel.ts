@@ -1,6 +1,6 @@
 import { type LiveEvent, livePath, quietMsHeader } from '../../contract/live.ts';
 import { reportRefused } from './api.ts';
-import { noteLine } from './connection.ts';
+import { reportNetwork } from './connection.ts';
 import { createEventParser } from './event-stream.ts';
 import { followPage } from './page-life.ts';
 import { createRetryPauses } from './retry-pauses.ts';
@@ -32,7 +32,7 @@ export function createLiveChannel(token: string): LiveChannel {
   function setUp(next: boolean, quietMs = 0): void {
     if (up === next) return;
     up = next;
-    noteLine(next);
+    reportNetwork(next);
     for (const listener of stateListeners) listener();
     if (!next) return;
     // The first time too, unless nothing happened between the first fetch and this moment.

@@ -12,10 +12,10 @@ import {
 import { useState } from 'react';
 import type { Endpoint } from '../../contract/endpoint.ts';
 import { type ApiError, call, type InputOf, isPassing, type ResultOf } from './api.ts';
-import { isInReach, noteKept } from './connection.ts';
+import { isInReach, reportOfflineData } from './connection.ts';
 import type { IdempotencyKey } from './idempotency-key.ts';
-import { lastAnswer } from './last-answers.ts';
 import { useIsLive } from './live.tsx';
+import { lastAnswer } from './offline-cache.ts';
 import { currentToken } from './token.ts';
 
 /** Data never goes stale on its own: events, sends and polling say when to fetch again. */
@@ -82,7 +82,7 @@ function showLast(queryKey: readonly unknown[]): void {
   const last = lastAnswer(currentToken(), hashKey(queryKey));
   if (!last) return;
   queryClient.setQueryData(queryKey, last.data, { updatedAt: last.atMs });
-  noteKept(last.atMs);
+  reportOfflineData(last.atMs);
 }
 
 /** All answers of an endpoint that are here, whatever it was asked. */
@@ -98,7 +98,7 @@ export function readFailedAgain(): void {
 }
 
 /** What is here of an endpoint is only shown until the server has been asked what stands now. */
-export function askAgain({ path }: Endpoint): void {
+export function invalidateEndpoint({ path }: Endpoint): void {
   void queryClient.invalidateQueries({ queryKey: [path] });
 }
 

@@ -1,16 +1,16 @@
 import { createContext, type ReactNode, use, useEffect, useSyncExternalStore } from 'react';
 import { type User, whoAmI } from '../../contract/accounts.ts';
-import { forgetAnswers, whenRefused } from './api.ts';
-import { forgetKept } from './kept.ts';
-import { forgetLastAnswers } from './last-answers.ts';
-import { forgetLastUser } from './last-user.ts';
+import { clearAnswers, whenRefused } from './api.ts';
+import { clearDrafts } from './draft-storage.ts';
+import { clearLastUser } from './last-user.ts';
+import { clearOfflineAnswers } from './offline-cache.ts';
 import { queryClient, useRead } from './query.ts';
 import {
   beforeTokenChange,
   currentToken,
+  notifySignedOut,
   setToken,
-  tellSignedOut,
-  watchToken,
+  subscribeToToken,
   whenSignedOutElsewhere,
 } from './token.ts';
 
@@ -26,8 +26,8 @@ const SessionContext = createContext<Session>({ role: 'visitor' });
 // Nothing that one person's token fetched may be shown under another's.
 beforeTokenChange(() => {
   queryClient.clear();
-  forgetAnswers();
-  forgetLastAnswers();
+  clearAnswers();
+  clearOfflineAnswers();
 });
 
 let onEnded: () => void = () => {};
@@ -42,7 +42,7 @@ const noToken = () => null;
 
 /** Knows who is signed in, in this tab and, through the stored token, in all others. */
 export function SessionProvider({ children }: { children: ReactNode }) {
-  const token = useSyncExternalStore(watchToken, currentToken, noToken);
+  const token = useSyncExternalStore(subscribeToToken, currentToken, noToken);
   const me = useRead(whoAmI, {}, { enabled: token !== null, staleMs: userFreshMs, persists: true });
   const isRefused = me.error?.status === 401 || me.error?.status === 403;
 
@@ -56,7 +56,7 @@ export function SessionProvider({ children }: { children: ReactNode }) {
   useEffect(() => {
     whenRefused(askWhoItIs);
     // What was typed is for a session that ended by itself, not for the next one at the same screen.
-    return whenSignedOutElsewhere(forgetKept);
+    return whenSignedOutElsewhere(clearDrafts);
   }, []);
 
   return <SessionContext value={sessionOf(token, me.data, me.failureCount > 0)}>{children}</SessionContext>;
@@ -93,8 +93,8 @@ export function signIn({ token, user }: { token: string; user: User }): void {
 
 /** Ends the session and forgets what was typed, in all tabs of this browser; telling the server is the caller's part. */
 export function signOut(): void {
-  forgetKept();
-  forgetLastUser();
-  tellSignedOut();
+  clearDrafts();
+  clearLastUser();
+  notifySignedOut();
   setToken(null);
 }

@@ -1,6 +1,6 @@
 import { type LiveEvent, type SocketReady, socketPath, socketRefusedCode } from '../../contract/live.ts';
 import { reportRefused } from './api.ts';
-import { noteLine } from './connection.ts';
+import { reportNetwork } from './connection.ts';
 import { enroll, type LiveChannel } from './live-channel.ts';
 import { followPage } from './page-life.ts';
 import { createRetryPauses } from './retry-pauses.ts';
@@ -29,7 +29,7 @@ export function createSocketChannel(token: string): LiveChannel {
   function setUp(next: boolean): void {
     if (up === next) return;
     up = next;
-    noteLine(next);
+    reportNetwork(next);
     for (const listener of stateListeners) listener();
     if (!next) return;
     for (const listener of listeners) listener.onReturn();

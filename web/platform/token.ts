@@ -32,7 +32,7 @@ export function setToken(token: string | null): void {
 }
 
 /** Tells the other tabs, before they see the token go, that the person and not the server has ended the session. */
-export function tellSignedOut(): void {
+export function notifySignedOut(): void {
   try {
     localStorage.setItem(signedOutName, 'now');
     localStorage.removeItem(signedOutName);
@@ -51,7 +51,7 @@ export function whenSignedOutElsewhere(listener: () => void): () => void {
 }
 
 /** Calls back when somebody signs in or out, here or in another tab. Returns how to stop. */
-export function watchToken(listener: () => void): () => void {
+export function subscribeToToken(listener: () => void): () => void {
   let leftWith: string | null = null;
   const tell = () => {
     beforeChange();

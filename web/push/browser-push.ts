@@ -29,7 +29,7 @@ export async function findPushState(): Promise<PushState> {
 }
 
 /** Asks the person; throws when they say no. */
-export async function askPermission(): Promise<void> {
+export async function requestPermission(): Promise<void> {
   if (!isPushSupported()) throw new PushError(texts.unsupported);
   if ((await Notification.requestPermission()) !== 'granted') throw new PushError(texts.permissionDeniedText);
 }

@@ -5,10 +5,10 @@ import { pushTexts as texts } from '../texts/admin-push.ts';
 import { reasonOf, useTexts } from '../texts/texts.ts';
 import { showToast } from '../ui/toast.tsx';
 import {
-  askPermission,
   findPushState,
   PushError,
   type PushState,
+  requestPermission,
   subscribeBrowser,
   unsubscribeBrowser,
 } from './browser-push.ts';
@@ -24,7 +24,7 @@ interface Push {
 }
 
 const deeds = {
-  allow: { work: askPermission, done: texts.granted, doneText: texts.grantedText, failed: texts.permissionFailed },
+  allow: { work: requestPermission, done: texts.granted, doneText: texts.grantedText, failed: texts.permissionFailed },
   subscribe: {
     work: subscribeBrowser,
     done: texts.subscribed,
@@ -49,7 +49,7 @@ export function usePush(): Push {
     onFailed: (error) => showToast({ tone: 'error', title: texts.testFailed, text: reasonOf(error, words) }),
   });
 
-  useEffect(() => watchPushState(setState), []);
+  useEffect(() => subscribeToPushState(setState), []);
 
   async function perform(deed: Exclude<PushDeed, 'test'>): Promise<void> {
     const { work, done, doneText, failed } = deeds[deed];
@@ -78,7 +78,7 @@ export function usePush(): Push {
 }
 
 /** The person may allow or block notifications in the browser's own settings at any time. */
-function watchPushState(onState: (state: PushState) => void): () => void {
+function subscribeToPushState(onState: (state: PushState) => void): () => void {
   const look = () => void findPushState().then(onState);
   look();
   let permission: PermissionStatus | undefined;

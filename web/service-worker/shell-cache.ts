@@ -27,18 +27,18 @@ const documentPath = pages.home;
 const holdersPath = '/open-pages';
 
 /** The document of this version's shell, else of an earlier one, else nothing; `pageId` is about to show it. */
-export async function keptDocument(pageId: string): Promise<Response | undefined> {
+export async function cachedDocument(pageId: string): Promise<Response | undefined> {
   for (const name of [ownName, ...(await earlierNames())]) {
     const document = await (await caches.open(name)).match(documentPath);
     if (!document) continue;
-    if (name !== ownName) await noteHolders(name, [pageId]);
+    if (name !== ownName) await recordShellClients(name, [pageId]);
     return document;
   }
   return undefined;
 }
 
 /** A file of any version that is kept. Their names say what is in them, so that the first one found is the right one. */
-export function keptFile(request: Request): Promise<Response | undefined> {
+export function cachedFile(request: Request): Promise<Response | undefined> {
   return caches.match(request, { ignoreVary: true });
 }
 
@@ -66,12 +66,12 @@ export async function fillShell(language: Language): Promise<void> {
 }
 
 /** The pages that are open before this worker takes over may still ask for files of the versions before it. */
-export async function holdEarlier(): Promise<void> {
+export async function retainEarlierShells(): Promise<void> {
   const open = await openPageIds();
-  for (const name of await earlierNames()) await noteHolders(name, open);
+  for (const name of await earlierNames()) await recordShellClients(name, open);
 }
 
-export async function forgetShells(): Promise<void> {
+export async function deleteShells(): Promise<void> {
   for (const name of [ownName, ...(await earlierNames())]) await caches.delete(name);
 }
 
@@ -85,7 +85,7 @@ async function openPageIds(): Promise<string[]> {
 }
 
 // A browser ends a worker whenever it likes, so that what must be remembered is stored.
-async function noteHolders(name: string, ids: readonly string[]): Promise<void> {
+async function recordShellClients(name: string, ids: readonly string[]): Promise<void> {
   const holders = await holdersOf(name);
   await (await caches.open(name)).put(holdersPath, Response.json([...holders, ...ids]));
 }

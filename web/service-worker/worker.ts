@@ -2,7 +2,7 @@
 import { shellWanted } from '../platform/shell-message.ts';
 import { showPushes } from './push-messages.ts';
 import { isUsable, kindOf } from './requests.rules.ts';
-import { fillShell, forgetShells, holdEarlier, keptDocument, keptFile } from './shell-cache.ts';
+import { cachedDocument, cachedFile, deleteShells, fillShell, retainEarlierShells } from './shell-cache.ts';
 
 declare const self: ServiceWorkerGlobalScope;
 
@@ -10,7 +10,7 @@ declare const self: ServiceWorkerGlobalScope;
 const patienceMs = 3_000;
 
 // Pages that are open lose nothing to a new worker: it serves the files of earlier versions as long as one needs them.
-self.addEventListener('install', (event) => event.waitUntil(holdEarlier().then(() => self.skipWaiting())));
+self.addEventListener('install', (event) => event.waitUntil(retainEarlierShells().then(() => self.skipWaiting())));
 self.addEventListener('activate', (event) => event.waitUntil(takeOver()));
 self.addEventListener('message', (event) => {
   const language = shellWanted(event.data);
@@ -36,7 +36,7 @@ async function showPage(event: FetchEvent): Promise<Response> {
   const late = new Promise<undefined>((resolve) => setTimeout(resolve, patienceMs));
   const inTime = await Promise.race([answer.catch(() => undefined), late]);
   if (inTime && isUsable(inTime)) return inTime;
-  return (await keptDocument(event.resultingClientId)) ?? answer;
+  return (await cachedDocument(event.resultingClientId)) ?? answer;
 }
 
 async function fetchPage({ request, preloadResponse }: FetchEvent): Promise<Response> {
@@ -44,7 +44,7 @@ async function fetchPage({ request, preloadResponse }: FetchEvent): Promise<Resp
 }
 
 async function readFile(request: Request): Promise<Response> {
-  return (await keptFile(request)) ?? fetch(request);
+  return (await cachedFile(request)) ?? fetch(request);
 }
 
 let hasAsked = false;
@@ -55,6 +55,6 @@ async function leaveIfUnwanted(): Promise<void> {
   hasAsked = true;
   const script = await fetch(self.location.href, { method: 'HEAD', cache: 'no-store' }).catch(() => undefined);
   if (script?.status !== 404 && script?.status !== 410) return;
-  await forgetShells();
+  await deleteShells();
   await self.registration.unregister();
 }

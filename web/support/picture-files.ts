@@ -12,11 +12,11 @@ export interface CandidateFile extends Candidate {
 const mostLookedAt = 100;
 
 /** What the files are by their first bytes; what is too large anyway is not read at all. */
-export function lookAtFiles(files: readonly File[]): Promise<CandidateFile[]> {
-  return Promise.all(files.slice(0, mostLookedAt).map(lookAt));
+export function inspectFiles(files: readonly File[]): Promise<CandidateFile[]> {
+  return Promise.all(files.slice(0, mostLookedAt).map(inspectFile));
 }
 
-async function lookAt(file: File): Promise<CandidateFile> {
+async function inspectFile(file: File): Promise<CandidateFile> {
   const { name, size: bytes } = file;
   if (bytes > screenshotLimits.bytes) return { file, name, bytes, kind: undefined };
   try {

@@ -4,7 +4,7 @@ import { ApiError } from '../platform/api.ts';
 import type { supportEn } from '../texts/en-support.ts';
 import { reasonOf, type Texts, useTexts } from '../texts/texts.ts';
 import { showToast } from '../ui/toast.tsx';
-import { type CandidateFile, forgetArrived, hasArrived, lookAtFiles, uploadOnce } from './picture-files.ts';
+import { type CandidateFile, forgetArrived, hasArrived, inspectFiles, uploadOnce } from './picture-files.ts';
 import { type Choice, choosePictures, isTooSlow, type PictureKind } from './support.rules.ts';
 
 export interface ChosenPicture {
@@ -65,7 +65,7 @@ export function usePictures(): Pictures {
     chosen,
     refusals,
     async add(files) {
-      const candidates = await lookAtFiles(files);
+      const candidates = await inspectFiles(files);
       const choice = choosePictures(candidates, screenshotLimits.pictures - present.current.length);
       change([...present.current, ...choice.taken.map(place)]);
       const refused = refusalsOf(choice, texts.pictures);

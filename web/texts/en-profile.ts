@@ -180,6 +180,6 @@ export const profileEn = {
     expiredTitle: 'This link doesn’t work any more',
     expired:
       'A link to set a new password works once, for one hour. This one was used, is too old, or is not complete.',
-    askAgain: 'Ask for a new link',
+    invalidateEndpoint: 'Ask for a new link',
   },
 };

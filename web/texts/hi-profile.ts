@@ -181,6 +181,6 @@ export const profileHi: Wording<typeof profileEn> = {
     resetFailed: 'पासवर्ड नहीं बदला',
     expiredTitle: 'यह लिंक अब काम नहीं करता',
     expired: 'नया पासवर्ड रखने का लिंक एक बार, एक घंटे तक काम करता है। यह इस्तेमाल हो चुका है, पुराना है, या अधूरा है।',
-    askAgain: 'नया लिंक मँगाएँ',
+    invalidateEndpoint: 'नया लिंक मँगाएँ',
   },
 };

@@ -14,7 +14,7 @@ type RelativeDateProps = {
 /** How long ago within a day, a short date after; the exact time in its title. Moves on by itself. */
 export function RelativeDate({ at, className }: RelativeDateProps) {
   const words = useUiWords();
-  const now = useSyncExternalStore(watchMinutes, currentMinute, currentMinute);
+  const now = useSyncExternalStore(subscribeToMinutes, currentMinute, currentMinute);
   const instant = at === null || at === undefined ? Number.NaN : Date.parse(at);
   if (Number.isNaN(instant)) return <span className={className}>{words.notAvailable}</span>;
 
@@ -56,7 +56,7 @@ function currentMinute(): number {
   return minute;
 }
 
-function watchMinutes(onChange: () => void): () => void {
+function subscribeToMinutes(onChange: () => void): () => void {
   if (watchers.size === 0) {
     minute = Date.now();
     clock = setInterval(tick, minuteMs / 2);

@@ -43,7 +43,7 @@ function showNext() {
   waiting = undefined;
 }
 
-function watchToast(onChange: () => void): () => void {
+function subscribeToToast(onChange: () => void): () => void {
   watchers.add(onChange);
   return () => watchers.delete(onChange);
 }
@@ -52,7 +52,7 @@ function watchToast(onChange: () => void): () => void {
 export function Toaster() {
   const words = useUiWords();
   const toast = useSyncExternalStore(
-    watchToast,
+    subscribeToToast,
     () => current,
     () => undefined,
   );

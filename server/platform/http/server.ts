@@ -13,7 +13,7 @@ import { limitBodyTime } from './body-deadline.ts';
 import { limitCalls } from './call-limits.ts';
 import type { FindCaller } from './caller.ts';
 import { answerError } from './errors.ts';
-import { prepareLeaving } from './leaving.ts';
+import { prepareLeaving } from './graceful-stop.ts';
 import { packAnswers } from './pack-answers.ts';
 import { readBodies } from './read-bodies.ts';
 import { requestIdHeader, requestIdOf } from './request-id.ts';

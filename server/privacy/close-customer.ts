@@ -1,0 +1,38 @@
+import type { Paise } from '../../contract/money.ts';
+import { anonymiseUser } from '../accounts/anonymise-user.ts';
+import { hasPendingRequest } from '../funds/has-pending-request.ts';
+import { deleteNews } from '../notifications/record-news.ts';
+import { ExpectedError } from '../platform/expected-error.ts';
+import { deleteResets } from '../recovery/delete-resets.ts';
+import { endTicketsOf } from '../support/end-tickets-of.ts';
+import type { Tx } from '../tables.ts';
+import { type Forfeit, forfeitBalance } from '../wallet/forfeit-balance.ts';
+
+export interface Leaving extends Forfeit {
+  readonly was?: 'customer' | 'admin';
+  /** What is said while a payment waits for review. */
+  readonly pendingText: string;
+}
+
+export interface Left {
+  /** To be announced once the transaction stands. */
+  readonly endedSessions: readonly number[];
+  readonly forfeitedPaise: Paise;
+}
+
+/**
+ * The person becomes anonymous; orders and money movements stay and still add up. Throws `conflict` while a payment
+ * waits for review, and as `anonymiseUser` and `forfeitBalance` do.
+ */
+export async function closeCustomer(tx: Tx, leaving: Leaving): Promise<Left> {
+  const { userId, at } = leaving;
+  const endedSessions = await anonymiseUser(tx, leaving);
+  if (await hasPendingRequest(tx, userId)) {
+    throw new ExpectedError('conflict', leaving.pendingText, { detail: { kind: 'payment-in-review' } });
+  }
+  const forfeitedPaise = await forfeitBalance(tx, leaving);
+  await endTicketsOf(tx, { userId, at });
+  await deleteResets(tx, userId);
+  await deleteNews(tx, userId);
+  return { endedSessions, forfeitedPaise };
+}

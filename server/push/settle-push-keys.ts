@@ -1,9 +1,0 @@
-import { makeSenderKeys } from '../platform/push-post.ts';
-import { keepSetting } from '../storefront/keep-setting.ts';
-import type { Database } from '../tables.ts';
-import { keysSetting } from './push.queries.ts';
-
-/** Makes the shop's keys for push on the first start; every later one, and every other node, finds them made. */
-export async function settlePushKeys(database: Database): Promise<void> {
-  await keepSetting(database, { name: keysSetting, value: JSON.stringify(makeSenderKeys()) });
-}

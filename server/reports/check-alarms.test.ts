@@ -1,0 +1,173 @@
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { hour, minute } from '../platform/clock.ts';
+import { type Home, makeHome, openTestShop, type Person, type TestShop } from '../testing.ts';
+import { checkAlarms } from './check-alarms.ts';
+
+const endpoint = 'https://fcm.googleapis.com/fcm/send/phone';
+const keys = {
+  p256dh: 'BNcRdreALRFXTkOOUHK1EtK2wtaz5Ry4YfYCA_0QTpQtUbVlUls0VJXg7A8u-Ts1XbjhazAkj7I99e8QcYP7DkM',
+  auth: 'tBHItJI5svbpez7KI4CCXg',
+};
+const full = { freeBytes: 200 * 2 ** 20, sizeBytes: 2e10 };
+const roomy = { freeBytes: 5e9, sizeBytes: 2e10 };
+
+let home: Home;
+let shop: TestShop;
+let meera: Person;
+beforeAll(async () => {
+  home = await makeHome();
+  shop = await openTestShop({}, { home });
+  meera = await shop.admin();
+  expect((await shop.post('/api/push/subscribe', meera, { endpoint, keys })).statusCode).toBe(200);
+});
+beforeEach(async () => {
+  while ((await shop.workOutbox()) > 0);
+  shop.pushes.length = 0;
+  shop.clock.now += hour;
+  await shop.confirm(meera);
+  Object.assign(shop.disk, roomy);
+});
+afterAll(async () => {
+  await shop.close();
+  await home.remove();
+});
+
+const parts = () => ({ ...shop, clock: () => shop.clock.now });
+/** What a node on this machine does each minute. */
+const look = (machine = 'vps-1') => checkAlarms(parts(), machine);
+const leaveWork = (at: number) =>
+  shop.database.write((tx) =>
+    tx
+      .insertInto('outbox')
+      .values({ kind: 'push', payload: '{"browserId":0}', due_at: at + hour, created_at: at })
+      .execute(),
+  );
+const alarms = async () => (await shop.get('/api/admin/overview', meera)).json().alarms;
+const pushed = async () => {
+  while ((await shop.workOutbox()) > 0);
+  return shop.pushes.map(({ message }) => message);
+};
+
+test('a shop that is well has no alarm', async () => {
+  expect(await look()).toEqual([]);
+  expect(await alarms()).toEqual([]);
+  expect(await pushed()).toEqual([]);
+});
+
+test('a full disk is shown, and pushed once, again after a day, and anew once it was over', async () => {
+  Object.assign(shop.disk, full);
+  expect(await look()).toEqual([{ kind: 'disk', ...full }]);
+  expect(await look()).toEqual([]);
+  expect(await alarms()).toEqual([{ kind: 'disk', ...full }]);
+  expect(await pushed()).toEqual([
+    {
+      title: 'The shop needs you',
+      body: 'The disk of the server has 200 MB left',
+      url: '/admin/dashboard?tab=overview',
+      tag: 'shop_alarm',
+    },
+  ]);
+  shop.clock.now += 23 * hour;
+  await shop.confirm(meera);
+  expect(await look()).toEqual([]);
+  shop.clock.now += hour;
+  expect(await look()).toHaveLength(1);
+  Object.assign(shop.disk, roomy);
+  expect(await look()).toEqual([]);
+  expect(await alarms()).toEqual([]);
+  Object.assign(shop.disk, full);
+  expect(await look()).toHaveLength(1);
+});
+
+test('work that waits too long after its commit is shown and told', async () => {
+  const left = shop.clock.now;
+  await leaveWork(left);
+  shop.clock.now += 15 * minute;
+  expect(await look()).toEqual([]);
+  shop.clock.now += minute;
+  const late = { kind: 'outbox', waiting: 1, since: new Date(left).toISOString() };
+  expect(await look()).toEqual([late]);
+  expect(await alarms()).toContainEqual(expect.objectContaining({ kind: 'outbox', since: late.since }));
+  expect((await pushed()).map(({ body }) => body)).toEqual(['Mails and notices wait for 16 minutes']);
+  await shop.database.write((tx) => tx.deleteFrom('outbox').execute());
+  expect(await look()).toEqual([]);
+});
+
+describe('several nodes', () => {
+  // SQLite serves one process, in which there may be two watchers.
+  const isShared = process.env['TEST_ENGINE'] === 'postgres';
+  let other: TestShop;
+  beforeAll(async () => {
+    other = isShared ? await openTestShop({}, { home }) : shop;
+  });
+  afterAll(async () => {
+    if (isShared) await other.close();
+  });
+  afterEach(async () => {
+    await shop.database.write((tx) => tx.deleteFrom('outbox').execute());
+    await look();
+    await look('vps-2');
+  });
+
+  const lookThere = (machine = 'vps-2') => checkAlarms({ ...parts(), database: other.database }, machine);
+  /** Every node at once, each twice. */
+  const lookEverywhere = async () => (await Promise.all([look(), lookThere(), look(), lookThere()])).flat();
+
+  test('tell of what they share once, again after a day, and anew once it was over', async () => {
+    await leaveWork(shop.clock.now);
+    shop.clock.now += 16 * minute;
+    expect(await lookEverywhere()).toHaveLength(1);
+    expect(await lookEverywhere()).toEqual([]);
+    expect(await pushed()).toHaveLength(1);
+    await leaveWork(shop.clock.now - 16 * minute);
+    shop.clock.now += 24 * hour;
+    expect(await lookEverywhere()).toHaveLength(1);
+    await shop.database.write((tx) => tx.deleteFrom('outbox').execute());
+    expect(await lookEverywhere()).toEqual([]);
+    await leaveWork(shop.clock.now - 16 * minute);
+    expect(await lookEverywhere()).toHaveLength(1);
+  });
+
+  test('on one machine tell of its disk once, and each machine tells of its own', async () => {
+    Object.assign(shop.disk, full);
+    const neighbours = await Promise.all([look(), lookThere('vps-1'), look(), lookThere('vps-1')]);
+    expect(neighbours.flat()).toHaveLength(1);
+    expect(await lookThere()).toHaveLength(1);
+    Object.assign(shop.disk, roomy);
+    expect(await look()).toEqual([]);
+    Object.assign(shop.disk, full);
+    expect(await lookThere()).toEqual([]);
+    expect(await look()).toHaveLength(1);
+    Object.assign(shop.disk, roomy);
+  });
+
+  test('that are started anew do not repeat what was told', async () => {
+    Object.assign(shop.disk, full);
+    expect(await look()).toHaveLength(1);
+    const restarted = await openTestShop({}, { home });
+    const lookAnew = checkAlarms({ ...parts(), database: restarted.database }, 'vps-1');
+    expect(await lookAnew.finally(() => restarted.close())).toEqual([]);
+    Object.assign(shop.disk, roomy);
+  });
+});
+
+test('faults of the books are shown and pushed by their own check, and told once', async () => {
+  const spoil = (paise: number) =>
+    shop.database.write((tx) =>
+      tx.insertInto('ledger_accounts').values({ kind: 'wallet', user_id: meera.id, balance_paise: paise }).execute(),
+    );
+  await spoil(5);
+  await shop.post('/api/admin/books/check', meera, {});
+  expect(await look()).toEqual([]);
+  expect(await alarms()).toEqual([{ kind: 'books', faults: 2 }]);
+  expect((await pushed()).map(({ title }) => title)).toEqual(['The books do not balance']);
+  await shop.database.write((tx) => tx.deleteFrom('ledger_accounts').where('user_id', '=', meera.id).execute());
+});
+
+test('what the operator has set and should not have is an alarm', async () => {
+  const loose = await openTestShop({ NODE_ENV: 'production', RATE_LIMIT_FACTOR: '11', SECRET: 'a'.repeat(40) });
+  const owner = await loose.admin();
+  const { alarms: shown } = (await loose.get('/api/admin/overview', owner)).json();
+  expect(shown).toContainEqual({ kind: 'configuration', weaknesses: ['weak-secret', 'loose-limits'] });
+  await loose.close();
+});

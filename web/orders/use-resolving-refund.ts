@@ -1,0 +1,75 @@
+import { formatRupees, type Paise, paiseOf, wireAmount } from '../../contract/money.ts';
+import type { OrderForAdmin } from '../../contract/orders.ts';
+import { listAllOrders, readAnyOrder, refundOrder, rejectRefund } from '../../contract/orders-admin.ts';
+import { readStats } from '../../contract/reports.ts';
+import { listUsers, listUserTransactions, readUser } from '../../contract/users.ts';
+import { type ApiError, isPassing } from '../platform/api.ts';
+import { useIdempotencyKey } from '../platform/idempotency-key.ts';
+import { useRefresh, useSend } from '../platform/query.ts';
+import { processRefundTexts as texts } from '../texts/admin-orders.ts';
+import { reasonOf, useTexts } from '../texts/texts.ts';
+import { showToast } from '../ui/toast.tsx';
+
+interface Settling {
+  readonly order: OrderForAdmin;
+  /** Undefined while what is typed is no amount. */
+  readonly amountPaise: Paise | undefined;
+  readonly reason: string;
+  /** It is decided, by this admin. */
+  readonly onSettled: () => void;
+  /** It was not decided. */
+  readonly onRefused: (error: ApiError) => void;
+}
+
+const concerned = [listAllOrders, readAnyOrder, readStats, listUsers, readUser, listUserTransactions];
+
+/**
+ * The two ends that a cancelled order can have. Each content has a key of its own, so that a retry after a lost answer
+ * pays once.
+ */
+export function useResolvingRefund({ order, amountPaise = 0, reason, onSettled, onRefused }: Settling) {
+  const words = useTexts();
+  const refresh = useRefresh();
+  const approvalKey = useIdempotencyKey(`${order.id} refund ${amountPaise} ${reason}`);
+  const rejectionKey = useIdempotencyKey(`${order.id} reject ${reason}`);
+  const name = `${order.user.firstName} ${order.user.lastName}`;
+
+  const done = (title: string, text: string) => {
+    onSettled();
+    showToast({ tone: 'success', title, text });
+  };
+  const failed = (title: string) => (error: ApiError) => {
+    // Another one may have been faster: the page has to show what is true now.
+    refresh(listAllOrders, readAnyOrder);
+    onRefused(error);
+    const isUserMissing = error.code === 'conflict' || 'userId' in error.fields;
+    showToast({
+      tone: 'error',
+      title: isUserMissing ? texts.noUser : title,
+      text: isPassing(error) ? texts.unknown : reasonOf(error, words),
+    });
+  };
+  const approval = useSend(refundOrder, {
+    key: approvalKey,
+    refreshes: concerned,
+    onDone: ({ refundedAmount, totalAmount }) =>
+      done(texts.approved, texts.approvedText(formatRupees(paiseOf(refundedAmount ?? totalAmount)), name, order.id)),
+    onFailed: failed(texts.approveFailed),
+  });
+  const rejection = useSend(rejectRefund, {
+    key: rejectionKey,
+    refreshes: concerned,
+    onDone: () => done(texts.rejected, texts.rejectedText(name, order.id)),
+    onFailed: failed(texts.rejectFailed),
+  });
+
+  return {
+    isPending: approval.isPending || rejection.isPending,
+    approve: () =>
+      approval.mutate({
+        params: { id: order.id },
+        body: { userId: order.user.id, amount: wireAmount(amountPaise), reason },
+      }),
+    reject: () => rejection.mutate({ params: { id: order.id }, body: { reason } }),
+  };
+}

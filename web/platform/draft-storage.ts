@@ -1,0 +1,47 @@
+/** What is kept in this tab for the one who is signed in; all of it is forgotten when they sign out. */
+const prefix = 'draft ';
+/** As much as a person types. What is longer was pasted by mistake, and would fill the storage. */
+const maxKeptCharacters = 5_000;
+
+type Kept = Readonly<Record<string, unknown>>;
+
+/** What is kept under a name; each value's type is for the reader to look at. */
+export function readKept(name: string): Kept {
+  try {
+    const kept: unknown = JSON.parse(sessionStorage.getItem(prefix + name) ?? '{}');
+    return typeof kept === 'object' && kept !== null ? (kept as Kept) : {}; // any object has unknown values under its names
+  } catch {
+    return {}; // storage is blocked, or somebody else wrote there
+  }
+}
+
+/** Keeps values under a name; texts that are too long are left out, and of `undefined` nothing stays. */
+export function keep(name: string, values: Kept | undefined): void {
+  try {
+    if (!values) {
+      for (const each of [name, keysOf(name)]) sessionStorage.removeItem(prefix + each);
+      return;
+    }
+    const short = Object.entries(values).filter(([, value]) => !isTooLong(value));
+    sessionStorage.setItem(prefix + name, JSON.stringify(Object.fromEntries(short)));
+  } catch {
+    // Blocked or full: it lasts as long as the page.
+  }
+}
+
+/** Where the keys are kept of what was sent from a draft. They go with it. */
+export function keysOf(draftName: string): string {
+  return `${draftName} keys`;
+}
+
+export function clearDrafts(): void {
+  try {
+    for (const name of Object.keys(sessionStorage)) if (name.startsWith(prefix)) sessionStorage.removeItem(name);
+  } catch {
+    // Storage is blocked: nothing was kept.
+  }
+}
+
+function isTooLong(value: unknown): boolean {
+  return typeof value === 'string' && value.length > maxKeptCharacters;
+}
