@@ -182,6 +182,14 @@ const planted: Record<string, Planted> = {
       },
     ],
   },
+  'what a program that tries the shop starts ends with it': {
+    broken: {
+      'faults/a.ts': `const child = spawn('nginx');`,
+      'bench/b.ts': `guardChild(fork('a.ts')); fork('b.ts');`,
+    },
+    findings: [/a\.ts: starts 1 programs, and gives 0/, /b\.ts: starts 2 programs, and gives 1/],
+    kept: [{ 'faults/a.ts': `guardChild(spawn('nginx', { detached: true })); pattern.exec(text);` }],
+  },
   'no raw HTML': {
     broken: { 'web/a.tsx': '<p dangerouslySetInnerHTML={a} />', 'web/b.ts': 'node.innerHTML = a;' },
     findings: [/dangerouslySetInnerHTML/, /innerHTML/],

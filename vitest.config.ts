@@ -29,13 +29,17 @@ class LongestFirst extends BaseSequencer {
   }
 }
 
+/** No worker outlives its run. */
+const setupFiles = ['scripts/end-with-vitest.ts'];
+
 /** A journey through a real browser, or with real processes: what comes may take its time on a machine with other work. */
-const journeys = { testTimeout: 120_000, hookTimeout: 120_000, expect: { poll: { timeout: 10_000 } } };
+const journeys = { setupFiles, testTimeout: 120_000, hookTimeout: 120_000, expect: { poll: { timeout: 10_000 } } };
 
 /** The same server tests once for each engine; `TEST_ENGINE` tells a test which one is its own. */
 const onEngine = (engine: Engine) => ({
   test: {
     name: `server-${engine}`,
+    setupFiles,
     include: ['server/**/*.test.ts', 'faults/**/*.test.ts'],
     exclude: withoutShop,
     env: { TEST_ENGINE: engine },
@@ -56,6 +60,7 @@ export default defineConfig({
       {
         test: {
           name: 'rules',
+          setupFiles,
           include: [
             'tidy.test.ts',
             'contract/**/*.test.ts',

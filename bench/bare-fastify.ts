@@ -1,4 +1,5 @@
 import { spawn } from 'node:child_process';
+import { guardChild } from '../scripts/guard-child.ts';
 import { cpuSecondsOf } from '../scripts/shop-process.ts';
 import { nextEvent } from '../scripts/within.ts';
 
@@ -30,7 +31,9 @@ export async function bareFastify(source = '', token = ''): Promise<BareFastify>
   const child = spawn(process.execPath, ['--input-type=module', '-e', program, source, token], {
     cwd: import.meta.dirname,
     stdio: ['ignore', 'pipe', 'inherit'],
+    detached: true,
   });
+  guardChild(child);
   const [url] = await nextEvent(child.stdout, 'data', { limitMs, what: 'the address of the bare server' });
   return {
     url: String(url),

@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
+import { guardChild } from '../scripts/guard-child.ts';
 import { seedLargeShop } from '../scripts/large-shop/seed-large-shop.ts';
 import { freePort, owner } from '../scripts/shop-process.ts';
 import { fetchInTime, nextEvent } from '../scripts/within.ts';
@@ -165,7 +166,9 @@ async function serve({ dataDir, databaseUrl }: Home) {
       LOG_LEVEL: 'error',
     },
     stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
+    detached: true,
   });
+  guardChild(child);
   await untilReady(url, child);
   return {
     url,

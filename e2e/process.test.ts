@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { afterEach, describe, expect, test } from 'vitest';
 import { fundedCustomers, orderCalls } from '../bench/customers.ts';
 import type { SignedIn } from '../contract/accounts.ts';
+import { guardChild } from '../scripts/guard-child.ts';
 import { owner, type ShopProcess, startShop } from '../scripts/shop-process.ts';
 import { fetchInTime, nextEvent } from '../scripts/within.ts';
 import { openStore } from '../server/open-store.ts';
@@ -98,6 +99,7 @@ describe.each(engines)('the process on %s', (engine) => {
 
 test('a configuration that is wrong stops the start with a list of everything that is', async () => {
   const child = spawn(process.execPath, [main], {
+    detached: true,
     env: {
       PORT: 'eighty',
       DATABASE_URL: 'mysql://x',
@@ -106,6 +108,7 @@ test('a configuration that is wrong stops the start with a list of everything th
       LOG_LEVEL: 'loud',
     },
   });
+  guardChild(child);
   let said = '';
   child.stderr.on('data', (chunk: Buffer) => {
     said += chunk.toString();
@@ -125,7 +128,9 @@ test('a server that a test started ends with the test, however that ends', async
     setInterval(() => {}, 1_000);`;
   const run = spawn(process.execPath, ['--input-type=module-typescript', '-e', source], {
     stdio: ['ignore', 'pipe', 'inherit'],
+    detached: true,
   });
+  guardChild(run);
   const [told] = await nextEvent(run.stdout, 'data', { limitMs: 60_000, what: 'a shop to be open' });
   const { url, dataDir } = JSON.parse(String(told)) as { url: string; dataDir: string }; // written right above
   run.kill('SIGKILL');
@@ -134,6 +139,6 @@ test('a server that a test started ends with the test, however that ends', async
       () => false,
       () => true,
     );
-  await expect.poll(isGone, { timeout: 15_000 }).toBe(true);
+  await expect.poll(isGone, { timeout: 2_000 }).toBe(true);
   rmSync(dataDir, { recursive: true, force: true });
 });

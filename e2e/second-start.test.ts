@@ -3,6 +3,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
+import { guardChild } from '../scripts/guard-child.ts';
 import { nextEvent } from '../scripts/within.ts';
 
 const main = join(import.meta.dirname, '..', 'server', 'main.ts');
@@ -23,7 +24,7 @@ test('the first start shows a password once, and a second start is ready within 
 
 async function startAndListen(dataDir: string): Promise<{ said: string; readyMs: number }> {
   const startedAt = performance.now();
-  const child = spawn(process.execPath, [main], { env: { DATA_DIR: dataDir, PORT: '0' } });
+  const child = guardChild(spawn(process.execPath, [main], { env: { DATA_DIR: dataDir, PORT: '0' }, detached: true }));
   let said = '';
   for await (const chunk of child.stdout as AsyncIterable<Buffer>) {
     said += chunk.toString();

@@ -20,6 +20,9 @@ import { fileURLToPath } from 'node:url';
 const OLDEST_NODE = 20;
 const LOCK_LIMIT_MS = 20 * 60_000;
 
+/** Read at once: after the installing and the building it may be gone, and its number another's. */
+const parent = process.ppid;
+
 const root = dirname(dirname(fileURLToPath(import.meta.url)));
 const isWindows = process.platform === 'win32';
 const nodePackage = join(root, 'node_modules', 'node');
@@ -165,16 +168,15 @@ export async function serveBuilt() {
  */
 export async function handOver(args) {
   const watched = ['--import', './scripts/stop-with-parent.mjs', ...args];
-  // A test that starts a server says so itself.
-  const isUnderNpm = process.env['npm_lifecycle_event'] !== undefined || process.env['STOP_WITH_PARENT'] === '1';
+  const isUnderNpm = process.env['npm_lifecycle_event'] !== undefined;
   // Keeps what Node made of the sources, which takes a third off the second start; without the right to write it does nothing.
   process.env['NODE_COMPILE_CACHE'] ??= join(root, '.cache', 'node');
   if (process.execve && !isWindows) {
-    const env = isUnderNpm ? { ...process.env, TARAKKI_PARENT: String(process.ppid) } : process.env;
+    const env = isUnderNpm ? { ...process.env, TARAKKI_PARENT: String(parent) } : process.env;
     process.execve(projectNode, [projectNode, ...(isUnderNpm ? watched : args)], env);
   }
   if (isUnderNpm) {
-    process.env['TARAKKI_PARENT'] = String(process.ppid);
+    process.env['TARAKKI_PARENT'] = String(parent);
     await import('./stop-with-parent.mjs');
   }
   const { code, signal } = await run(projectNode, watched, {

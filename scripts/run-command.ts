@@ -1,5 +1,6 @@
 import { spawn } from 'node:child_process';
 import { delimiter, join } from 'node:path';
+import { guardChild } from './guard-child.ts';
 
 export interface Command {
   readonly program: string;
@@ -22,7 +23,7 @@ const graceMs = 5_000;
 const isWindows = process.platform === 'win32';
 const ownPrograms = join(import.meta.dirname, '..', 'node_modules', '.bin');
 
-/** Runs a command in a group of its own, so that a limit or a stop ends its children with it. Never throws. */
+/** Runs a command in a group of its own, so that a limit, a stop or the end of this process ends its children with it. Never throws. */
 export function runCommand({ program, args, env = {}, isShown = false, limitMs, stop }: Command): Promise<Ended> {
   return new Promise((resolve) => {
     const child = spawn(program, args, {
@@ -30,6 +31,7 @@ export function runCommand({ program, args, env = {}, isShown = false, limitMs, 
       env: { ...process.env, PATH: `${ownPrograms}${delimiter}${process.env['PATH'] ?? ''}`, ...env },
       stdio: ['ignore', isShown ? 'inherit' : 'pipe', isShown ? 'inherit' : 'pipe'],
     });
+    if (!isWindows) guardChild(child);
     let output = '';
     for (const stream of [child.stdout, child.stderr]) {
       stream?.setEncoding('utf8').on('data', (text: string) => {

@@ -6,6 +6,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
+import { guardChild } from './guard-child.ts';
 import { fetchInTime, nextEvent } from './within.ts';
 
 const thisVersion = join(import.meta.dirname, '..');
@@ -66,7 +67,8 @@ async function run(home: Home, version: string): Promise<ShopProcess> {
   const { dataDir, databaseUrl, port, env, clean } = home;
   const url = `http://127.0.0.1:${port}`;
   const startedAt = performance.now();
-  const child = spawn(process.execPath, [join(version, 'scripts', 'start.mjs')], {
+  const start = join(version, 'scripts', 'start.mjs');
+  const child = spawn(process.execPath, [start], {
     env: {
       PATH: process.env['PATH'],
       PORT: String(port),
@@ -78,12 +80,13 @@ async function run(home: Home, version: string): Promise<ShopProcess> {
       NODE_ENV: 'test',
       RATE_LIMIT_FACTOR: '100000',
       LOG_LEVEL: 'error',
-      // A run that is ended, in whichever way, leaves no server behind.
-      STOP_WITH_PARENT: '1',
       ...env,
     },
     stdio: ['ignore', 'ignore', 'inherit'],
+    detached: true,
   });
+  // A run that is ended, in whichever way, leaves no server behind.
+  guardChild(child);
   await untilReady(url, child);
   const startMs = performance.now() - startedAt;
 

@@ -7,6 +7,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { promisify } from 'node:util';
 import pg from 'pg';
 import { canInstallPackages, folderWith, pathFolders } from './find-program.ts';
+import { guardChild } from './guard-child.ts';
 import { installPackage } from './install-package.ts';
 import { nextEvent } from './within.ts';
 
@@ -93,6 +94,7 @@ async function startPrivateServer(programFolder: string): Promise<TestPostgres> 
       detached: true,
       ...as,
     });
+    guardChild(server);
     const url = `postgres://postgres@127.0.0.1:${port}/postgres`;
     await waitUntilReady(server, url, log);
     return { url, origin: `a private server on port ${port}`, stop: () => stopServer(server).then(clean) };

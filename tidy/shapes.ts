@@ -55,6 +55,9 @@ const shortFiles = fileRule({ name: 'files stay short', ...anyCode }, (path, tex
 const isHarness = (path: string): boolean =>
   /^(?:e2e|faults|bench|scripts)\/.*\.ts$/.test(path) && path !== 'scripts/within.ts';
 
+/** They end by themselves, whatever becomes of who started them, or are what the guard is tried on. */
+const startsUnguarded = /^scripts\/(?:dev|guard-child(?:\.test)?|bootstrap\.test|run-command\.test)\.ts$/;
+
 const skipped = /\b(?:test|it|describe)\s*(?:\.\s*\w+\s*)*\.\s*(?:skip|skipIf|todo|fails)\b/g;
 
 /** Every tag, or call, that opens another tab, as it stands. */
@@ -99,6 +102,19 @@ export const shapeRules: Rule[] = [
     {
       shape: /(?<![.\w])(?:fetch|once)\(|new Promise\b[^\n]*\.once\(/g,
       says: 'may wait for ever: scripts/within.ts has the same with a deadline',
+    },
+  ),
+  fileRule(
+    {
+      name: 'what a program that tries the shop starts ends with it',
+      part: /^(?:e2e|faults|bench|scripts)\//,
+      looksAt: (path) => isHarness(path) && !startsUnguarded.test(path),
+    },
+    (_path, text) => {
+      const { code } = viewsOf(text);
+      const started = code.match(/(?<![.\w])(?:spawn|fork)\(/g)?.length ?? 0;
+      const guarded = code.match(/(?<![.\w])guardChild\(/g)?.length ?? 0;
+      return started > guarded ? [`starts ${started} programs, and gives ${guarded} to guardChild`] : [];
     },
   ),
   absenceRule(

@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { folderWith, pathFolders } from '../../scripts/find-program.ts';
+import { guardChild } from '../../scripts/guard-child.ts';
 import { freePort } from '../../scripts/shop-process.ts';
 import { fetchInTime, nextEvent } from '../../scripts/within.ts';
 
@@ -40,7 +41,7 @@ export async function startNginx(program: string, nodes: readonly [string, strin
   writeFileSync(file, configuration({ folder, ports, nodes }));
   const how = ['-p', folder, '-c', file, '-e', join(folder, 'error.log')];
   execFileSync(program, ['-t', ...how], { stdio: 'pipe' });
-  const child = spawn(program, [...how, '-g', 'daemon off;'], { stdio: 'ignore' });
+  const child = guardChild(spawn(program, [...how, '-g', 'daemon off;'], { stdio: 'ignore', detached: true }));
   const url = `http://127.0.0.1:${ports.plain}`;
   await untilUp(child, url);
   return {

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { promisify } from 'node:util';
 import pg from 'pg';
+import { guardChild } from '../../scripts/guard-child.ts';
 import { freePort } from '../../scripts/shop-process.ts';
 import { findPrograms, serverUser } from '../../scripts/test-postgres.ts';
 import { nextEvent } from '../../scripts/within.ts';
@@ -84,6 +85,7 @@ export class PostgresServer {
       detached: true,
       ...serverUser(),
     });
+    guardChild(this.#process);
     closeSync(log);
     await this.until('select 1');
   }
