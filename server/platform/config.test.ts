@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import { ConfigError, readConfig } from './config.ts';
 
@@ -178,3 +179,14 @@ test.each([
   ['10.0.0.0/8', '10.0.0.0/8'],
   ['loopback, fd00::/8', 'loopback, fd00::/8'],
 ])('TRUST_PROXY=%s', (value, trusted) => expect(readConfig({ TRUST_PROXY: value }).trustProxy).toBe(trusted));
+
+test('docs/configuration.md explains each setting, and no other', () => {
+  const read = (path: string) => readFileSync(new URL(path, import.meta.url), 'utf8');
+  const accepted = [...read('./config.ts').matchAll(/^ {2}([A-Z][A-Z_]+): /gm)].map(([, name]) => name);
+  const rows = read('../../docs/configuration.md').match(/^\| `.*$/gm) ?? [];
+  const explained = rows.flatMap((row) =>
+    [...(row.split('|')[1] ?? '').matchAll(/`([A-Z_]+)`/g)].map(([, name]) => name),
+  );
+  expect(accepted.length).toBeGreaterThan(15);
+  expect(new Set(explained)).toEqual(new Set(accepted.filter((name) => name !== 'NODE_ENV')));
+});
