@@ -307,12 +307,18 @@ const planted: Record<string, Planted> = {
   },
   'released migrations are frozen': {
     broken: {
-      'server/migrations/frozen.json': JSON.stringify({ 'a.sql': hash('old'), 'b.sql': hash('gone') }),
+      'server/migrations/frozen.json': JSON.stringify({
+        'a.sql': { sha256: hash('old') },
+        'b.sql': { sha256: hash('gone') },
+      }),
       'server/migrations/a.sql': 'new',
     },
     findings: [/a\.sql was released and has changed/, /b\.sql was released and is gone/],
     kept: [
-      { 'server/migrations/frozen.json': JSON.stringify({ 'a.sql': hash('old') }), 'server/migrations/a.sql': 'old' },
+      {
+        'server/migrations/frozen.json': JSON.stringify({ 'a.sql': { sha256: hash('old') } }),
+        'server/migrations/a.sql': 'old',
+      },
     ],
   },
 };

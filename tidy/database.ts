@@ -116,18 +116,18 @@ const migrationsAreFrozen: Rule = {
   part: /^server\/migrations\/frozen\.json$/,
   looksAt: (path) => path === frozenList,
   check: (tree) =>
-    frozenHashes(tree).flatMap(([file, hash]) => {
+    frozenMigrations(tree).flatMap(([file, { sha256 }]) => {
       const text = tree.get(`server/migrations/${file}`);
       if (text === undefined) return [`${file} was released and is gone`];
-      const isSame = createHash('sha256').update(text).digest('hex') === hash;
+      const isSame = createHash('sha256').update(text).digest('hex') === sha256;
       return isSame ? [] : [`${file} was released and has changed: write another migration`];
     }),
 };
 
 /** The names of released migrations, each with the SHA-256 of its text. */
-function frozenHashes(tree: Tree): [string, unknown][] {
-  const list: unknown = JSON.parse(tree.get(frozenList) ?? '{}');
-  return Object.entries(list ?? {});
+function frozenMigrations(tree: Tree): [string, { sha256?: string }][] {
+  const list: Record<string, { sha256?: string }> = JSON.parse(tree.get(frozenList) ?? '{}');
+  return Object.entries(list);
 }
 
 export const databaseRules: Rule[] = [

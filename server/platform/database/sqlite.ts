@@ -13,6 +13,8 @@ const maxBatch = 256;
 const maxBatchMs = 20;
 
 interface Waiting {
+  /** Has a transaction of its own, in which no foreign key is checked. */
+  readonly withoutForeignKeys: boolean;
   run(): Promise<void>;
   succeed(): void;
   fail(error: unknown): void;
@@ -36,11 +38,13 @@ export function openSqlite<Tables>(file: string): Store<Tables> {
     engine: 'sqlite',
     read: handleOn<Tables>(engine, new SqliteConnection(reader)),
     write: (work) => commits.add(work),
-    migrate: (work) =>
-      commits.add((inside) =>
-        work(async (sql) => {
-          writer.exec(sql);
-        }, inside),
+    migrate: (work, options) =>
+      commits.add(
+        (inside) =>
+          work(async (sql) => {
+            writer.exec(sql);
+          }, inside),
+        options,
       ),
     close: async () => {
       await commits.idle();
@@ -72,10 +76,11 @@ class GroupCommit<Tables> {
     this.#release = database.prepare('release one');
   }
 
-  add<T>(work: (tx: TxOf<Tables>) => Promise<T>): Promise<T> {
+  add<T>(work: (tx: TxOf<Tables>) => Promise<T>, { withoutForeignKeys = false } = {}): Promise<T> {
     const { promise, resolve, reject } = Promise.withResolvers<T>();
     let result: { value: T } | undefined;
     this.#waiting.push({
+      withoutForeignKeys,
       run: async () => {
         result = { value: await lendHandle(engine, this.#connection, work) };
       },
@@ -93,19 +98,31 @@ class GroupCommit<Tables> {
   async #drain(): Promise<void> {
     while (this.#waiting.length > 0) {
       await nextTurn();
-      await this.#commitBatch();
+      if (this.#waiting[0]?.withoutForeignKeys) await this.#commitWithoutForeignKeys();
+      else await this.#commitBatch();
     }
     this.#running = undefined;
   }
 
+  /** The pragma does nothing inside a transaction: https://www.sqlite.org/pragma.html#pragma_foreign_keys */
+  async #commitWithoutForeignKeys(): Promise<void> {
+    this.#database.exec('pragma foreign_keys = off');
+    try {
+      await this.#commitBatch(1);
+    } finally {
+      this.#database.exec('pragma foreign_keys = on');
+    }
+  }
+
   /** Everybody is answered after the commit, with a refusal too: it may rest on what others in the batch have done. */
-  async #commitBatch(): Promise<void> {
+  async #commitBatch(most = maxBatch): Promise<void> {
     const taken: Waiting[] = [];
     const answers: (() => void)[] = [];
     try {
       this.#begin.run();
       const until = performance.now() + maxBatchMs;
-      while (taken.length < maxBatch && performance.now() < until) {
+      while (taken.length < most && performance.now() < until) {
+        if (taken.length > 0 && this.#waiting[0]?.withoutForeignKeys) break;
         const next = this.#waiting.shift();
         if (!next) break;
         taken.push(next);
@@ -115,7 +132,7 @@ class GroupCommit<Tables> {
       for (const answer of answers) answer();
     } catch (error) {
       this.#rollBack();
-      if (taken.length === 0) taken.push(...this.#waiting.splice(0, maxBatch));
+      if (taken.length === 0) taken.push(...this.#waiting.splice(0, most));
       for (const lost of taken) lost.fail(error);
     }
   }

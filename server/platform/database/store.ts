@@ -15,7 +15,13 @@ export interface Store<Tables> {
    * stood in its way, so it does nothing but ask the database. Throws `unavailable` when the database can't take it.
    */
   write<T>(work: (tx: TxOf<Tables>) => Promise<T>): Promise<T>;
-  /** Runs statements as they are, all or nothing; for migrations, under a lock that nodes share. */
-  migrate(work: (run: (sql: string) => Promise<void>, tx: TxOf<Tables>) => Promise<void>): Promise<void>;
+  /**
+   * Runs statements as they are, all or nothing; for migrations, under a lock that nodes share. `withoutForeignKeys` lets
+   * SQLite drop a table that others refer to; the work checks the references itself.
+   */
+  migrate(
+    work: (run: (sql: string) => Promise<void>, tx: TxOf<Tables>) => Promise<void>,
+    options?: { readonly withoutForeignKeys?: boolean },
+  ): Promise<void>;
   close(): Promise<void>;
 }
