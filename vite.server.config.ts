@@ -50,23 +50,15 @@ const slimPackages: Plugin = {
 };
 
 /**
- * What Fastify and its WebSockets bring along and the shop never asks for: HTTP/2 and TLS, which a proxy speaks in front of
- * it, compilers of schemas, which its own contract stands for, and requests made up for tests.
+ * Packages that Fastify loads and the shop never asks for: compilers of schemas, which its own contract stands for, and
+ * requests made up for tests.
  */
-const leftOut = [
-  'node:http2',
-  'node:https',
-  'https',
-  'tls',
-  '@fastify/ajv-compiler',
-  '@fastify/fast-json-stringify-compiler',
-  'light-my-request',
-];
+const leftOut = ['@fastify/ajv-compiler', '@fastify/fast-json-stringify-compiler', 'light-my-request'];
 const leaveOut: Plugin = {
   name: 'leave-out',
   enforce: 'pre',
   resolveId: (id, importer = '') =>
-    leftOut.includes(id) && /[\\/]node_modules[\\/](?:fastify|ws)[\\/]/.test(importer) ? '\0left-out' : undefined,
+    leftOut.includes(id) && /[\\/]node_modules[\\/]fastify[\\/]/.test(importer) ? '\0left-out' : undefined,
   load: (id) => (id === '\0left-out' ? 'export {};' : undefined),
 };
 

@@ -33,7 +33,7 @@ import { privacyRoutes } from './privacy/privacy.routes.ts';
 import { passOnNotices, pushNewsWork, pushWork, shareNews } from './push/pass-on-notices.ts';
 import { pushRoutes } from './push/push.routes.ts';
 import { type PushParts, sendPush } from './push/send-push.ts';
-import { mailResetLink, type PostRoom } from './recovery/mail-reset-link.ts';
+import { type MailDependencies, mailResetLink } from './recovery/mail-reset-link.ts';
 import { recoveryRoutes } from './recovery/recovery.routes.ts';
 import { resetLinkWork } from './recovery/request-reset-link.ts';
 import { healthRoutes, metricsRoutes, reportsRoutes } from './reports/reports.routes.ts';
@@ -143,17 +143,17 @@ function sourcesOf(path: string): readonly string[] {
 
 /** Who does the work that commits leave in the outbox: every kind there is stands in this one list. */
 export function workAfterCommits(
-  room: PostRoom & PushParts & { readonly bus: Bus },
+  dependencies: MailDependencies & PushParts & { readonly bus: Bus },
 ): Required<Pick<OutboxOptions, 'handlers' | 'slowHandlers'>> {
   return {
     handlers: {
-      notice: (payloads) => passOnNotices(room, payloads),
-      [pushNewsWork]: (types) => shareNews(room, types),
+      notice: (payloads) => passOnNotices(dependencies, payloads),
+      [pushNewsWork]: (types) => shareNews(dependencies, types),
     },
     slowHandlers: {
-      [resetLinkWork]: (payload) => mailResetLink(room, payload),
-      [pushWork]: (payload) => sendPush(room, payload),
-      [securityMailWork]: (payload) => mailSecurityAct(room, payload),
+      [resetLinkWork]: (payload) => mailResetLink(dependencies, payload),
+      [pushWork]: (payload) => sendPush(dependencies, payload),
+      [securityMailWork]: (payload) => mailSecurityAct(dependencies, payload),
     },
   };
 }

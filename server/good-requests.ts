@@ -1,5 +1,5 @@
 import { serviceCsvColumns } from '../contract/catalogue-admin.ts';
-import { openBrowser } from './platform/push-stand-in.ts';
+import { openBrowser } from './platform/testing-push-service.ts';
 import type { Person, TestShop } from './testing.ts';
 
 /** What would be taken, by endpoint: everything in it exists, so that only the badness of a request stands in its way. */

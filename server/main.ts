@@ -21,8 +21,9 @@ import { readDisk } from './platform/free-disk.ts';
 import { leave } from './platform/http/graceful-stop.ts';
 import { createLog } from './platform/log.ts';
 import { deleteOldMails, type Mailer, openMailer } from './platform/mail.ts';
+import { openOutboundHttp } from './platform/outbound-http.ts';
 import { tightenModes } from './platform/private-files.ts';
-import { openPushPost } from './platform/push-post.ts';
+import { openPushClient } from './platform/push-client.ts';
 import { runPeriodically } from './platform/run-periodically.ts';
 import { readSecret } from './platform/secret.ts';
 import { openSecurityLog } from './platform/security-log.ts';
@@ -65,12 +66,13 @@ async function main(): Promise<void> {
   const mailer = openShopMailer(config);
   const limitFactor = config.signInLimitFactor;
   let shopAddress = config.publicUrl ?? `http://${config.host}:${config.port}`;
-  const pushPost = openPushPost({ services: config.pushServices });
-  const parts = { ...store, config, clock: systemClock, pushPost };
-  const postRoom = { ...parts, mailer, limitFactor, shopAddress: () => shopAddress };
+  const http = openOutboundHttp();
+  const pushClient = openPushClient({ services: config.pushServices, http });
+  const parts = { ...store, config, clock: systemClock, pushClient };
+  const mailDependencies = { ...parts, mailer, limitFactor, shopAddress: () => shopAddress };
   const worker = startOutboxWorker(store.database, {
     clock: systemClock,
-    ...workAfterCommits(postRoom),
+    ...workAfterCommits(mailDependencies),
     onError: (error) => log.error({ err: error }, 'background work failed'),
   });
   const readDiskHere = () => readDisk(config.dataDir);
@@ -90,7 +92,7 @@ async function main(): Promise<void> {
     config,
     secret,
     securityLog,
-    pushPost,
+    pushClient,
     readDisk: readDiskHere,
   };
   if (config.demo) await seedDemo(shop);
@@ -105,6 +107,7 @@ async function main(): Promise<void> {
     await leave(app, { graceMs: config.stopGraceMs, onClosing: () => streams.close() });
     for (const timer of timers) clearInterval(timer);
     await worker.stop();
+    http.close();
     securityLog.close();
     await store.close();
   });

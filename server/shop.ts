@@ -5,7 +5,7 @@ import type { Config } from './platform/config.ts';
 import type { GuardedStore } from './platform/database/guard-writes.ts';
 import type { Disk } from './platform/free-disk.ts';
 import type { Caller } from './platform/http/caller.ts';
-import type { PushPost } from './platform/push-post.ts';
+import type { PushClient } from './platform/push-client.ts';
 import type { SecurityLog } from './platform/security-log.ts';
 import type { Database, ReadingDatabase, Tables, Tx } from './tables.ts';
 
@@ -30,7 +30,7 @@ export interface Shop {
   readonly clock: Clock;
   readonly config: Config;
   readonly secret: string;
-  readonly pushPost: PushPost;
+  readonly pushClient: PushClient;
   readonly securityLog: SecurityLog;
   /** What is left on the disk that this node keeps its files on. */
   readonly readDisk: () => Promise<Disk>;

@@ -20,7 +20,7 @@ import { findWrongTallies } from './platform/database/mend-tallies.ts';
 import { createLog } from './platform/log.ts';
 import type { Mail } from './platform/mail.ts';
 import { hashPassword } from './platform/passwords.ts';
-import { isAmong, type PushPost } from './platform/push-post.ts';
+import { isAmong, type PushClient } from './platform/push-client.ts';
 import type { SecurityEvent } from './platform/security-log.ts';
 import { hashToken } from './platform/tokens.ts';
 import { ensureVapidKeys } from './push/ensure-vapid-keys.ts';
@@ -41,7 +41,7 @@ type Body = Record<string, unknown> | string;
 const password = 'rangoli-42';
 
 /** A shop on the engine that `TEST_ENGINE` names, empty unless in a home that was one's before, and words to fill it. Its clock stands still until told to move. */
-export async function openTestShop(env: NodeJS.ProcessEnv = {}, more: { pushPost?: PushPost; home?: Home } = {}) {
+export async function openTestShop(env: NodeJS.ProcessEnv = {}, more: { pushClient?: PushClient; home?: Home } = {}) {
   const home = more.home ?? (await makeHome({ isReady: true }));
   const store = await openStore(readConfig({ ...home.env }), () => {});
   await ensureVapidKeys(store.database);
@@ -57,7 +57,7 @@ export async function openTestShop(env: NodeJS.ProcessEnv = {}, more: { pushPost
     clock: () => clock.now,
     config,
     secret: randomBytes(32).toString('hex'),
-    pushPost: more.pushPost ?? keepingPushes(pushes, config.pushServices),
+    pushClient: more.pushClient ?? keepingPushes(pushes, config.pushServices),
     securityLog: { record: (event) => void securityEvents.push(event) },
     readDisk: async () => disk,
   };
@@ -66,7 +66,7 @@ export async function openTestShop(env: NodeJS.ProcessEnv = {}, more: { pushPost
   const http = requests(app);
   const people = castOf(shop, http);
   const mails: Mail[] = [];
-  const postRoom = {
+  const mailDependencies = {
     ...shop,
     mailer: { send: async (mail: Mail) => void mails.push(mail) },
     limitFactor: shop.config.signInLimitFactor,
@@ -97,7 +97,7 @@ export async function openTestShop(env: NodeJS.ProcessEnv = {}, more: { pushPost
     workOutbox: () =>
       workOutbox(store.database, {
         clock: shop.clock,
-        ...workAfterCommits(postRoom),
+        ...workAfterCommits(mailDependencies),
         onError: (error) => {
           throw error;
         },
@@ -297,7 +297,7 @@ interface SentPush {
   readonly message: PushMessage;
 }
 
-function keepingPushes(pushes: SentPush[], services: readonly string[]): PushPost {
+function keepingPushes(pushes: SentPush[], services: readonly string[]): PushClient {
   return {
     accepts: (endpoint) => isAmong(services, endpoint),
     send: async ({ text }, { endpoint }) => {

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { type SecurityAct, type SecurityNotice, securityActs } from '../../contract/security-notices.ts';
 import { hour } from '../platform/clock.ts';
-import { openBrowser } from '../platform/push-stand-in.ts';
+import { openBrowser } from '../platform/testing-push-service.ts';
 import { openTestShop, type Person, type TestShop } from '../testing.ts';
 
 let shop: TestShop;

@@ -101,8 +101,25 @@ test('a mail server that is not there is an error', async () => {
   const { smtpUrl } = await openPostOffice();
   await new Promise((resolve) => server?.close(resolve));
   const sending = openMailer({ smtpUrl, allowsPlaintext: true, folder, from }).send(mail);
-  await expect(sending).rejects.toThrow('The mail server did not take the mail (ESOCKET).');
+  await expect(sending).rejects.toThrow('The mail server did not take the mail (ECONNREFUSED).');
 });
+
+test('a mail server that never comes to an end is left at the deadline', async () => {
+  const { smtpUrl, heard } = await openPostOffice({ RCPT: '' });
+  const started = performance.now();
+  const sending = openMailer({ smtpUrl, allowsPlaintext: true, folder, from, deadlineMs: 300 }).send(mail);
+  await expect(sending).rejects.toThrow('The mail server did not take the mail (EDEADLINE).');
+  expect(performance.now() - started).toBeLessThan(3_000);
+  expect(heard).toContain('RCPT TO:<asha@example.in>');
+});
+
+test.each(['smtp://169.254.169.254', 'smtp://0.0.0.0', 'smtps://[fe80::1]'])(
+  'nothing is asked of %s, which is no place of a mail server',
+  async (smtpUrl) => {
+    const sending = openMailer({ smtpUrl, allowsPlaintext: true, folder, from }).send(mail);
+    await expect(sending).rejects.toThrow('The mail server did not take the mail (EBLOCKED).');
+  },
+);
 
 test('without a mail server every mail is a file that its owner alone can read, oldest first', async () => {
   const inside = join(folder, 'mail');

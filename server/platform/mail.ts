@@ -1,8 +1,10 @@
 import { randomBytes } from 'node:crypto';
 import { mkdir, readdir, rm, stat, writeFile } from 'node:fs/promises';
+import { connect, isIP, type Socket } from 'node:net';
 import { join } from 'node:path';
 import type { SendMailOptions } from 'nodemailer';
 import { day, second } from './clock.ts';
+import { BlockedAddressError, guardedLookup, isAllowedAddress } from './ssrf-guard.ts';
 
 export interface Mail {
   /** One address, without a name. */
@@ -24,30 +26,86 @@ export interface MailPlace {
   readonly allowsPlaintext?: boolean;
   readonly folder: string;
   readonly from: string;
+  /** Unless it is said, a minute for the whole exchange. */
+  readonly deadlineMs?: number;
 }
 
 const timeouts = { connectionTimeout: 10 * second, greetingTimeout: 10 * second, socketTimeout: 30 * second };
+/** Of the whole exchange: a server that says a word from time to time would otherwise hold a mail for ever. */
+const defaultDeadlineMs = 60 * second;
 
-export function openMailer({ smtpUrl, allowsPlaintext = false, folder, from }: MailPlace): Mailer {
+export function openMailer(place: MailPlace): Mailer {
+  const { smtpUrl, allowsPlaintext = false, folder, from, deadlineMs = defaultDeadlineMs } = place;
   if (smtpUrl === undefined) return { send: (mail) => keep(folder, mail, from) };
-  return { send: (mail) => post({ smtpUrl, allowsPlaintext, from }, mail) };
+  return { send: (mail) => post({ smtpUrl, allowsPlaintext, from, deadlineMs }, mail) };
 }
 
-type MailServer = Required<Pick<MailPlace, 'allowsPlaintext' | 'from'>> & { readonly smtpUrl: string };
+type MailServer = Required<Pick<MailPlace, 'allowsPlaintext' | 'from' | 'deadlineMs'>> & { readonly smtpUrl: string };
 
-async function post({ smtpUrl, allowsPlaintext, from }: MailServer, mail: Mail): Promise<void> {
+async function post({ smtpUrl, allowsPlaintext, from, deadlineMs }: MailServer, mail: Mail): Promise<void> {
   // Loaded with the first mail: a shop that sends none does not carry it.
   const { createTransport } = await import('nodemailer');
   const url = withoutTlsOptions(smtpUrl);
-  const transport = createTransport({ url, requireTLS: !allowsPlaintext, ...timeouts });
+  const connection = connectTo(new URL(url), deadlineMs);
+  const transport = createTransport({
+    url,
+    requireTLS: !allowsPlaintext,
+    ...timeouts,
+    getSocket: (_options, callback) => {
+      connection.opened.then(
+        (socket) => callback(null, { connection: socket }),
+        (error: Error) => callback(error),
+      );
+    },
+  });
   try {
-    await transport.sendMail(message(mail, from));
+    await Promise.race([transport.sendMail(message(mail, from)), connection.failed]);
   } catch (error) {
-    throw new Error(`The mail server did not take the mail (${codesOf(error)}).`, { cause: error });
+    throw notTaken(error);
   } finally {
+    connection.close();
     transport.close();
   }
 }
+
+/** The operator named the host, so it may stand in their own network, but nowhere else that is no mail server's place. */
+function connectTo({ protocol, hostname, port }: URL, deadlineMs: number) {
+  const host = hostname.replace(/^\[|\]$/g, '');
+  const failed = Promise.withResolvers<never>();
+  const opened = Promise.withResolvers<Socket>();
+  const fail = (error: Error) => {
+    opened.reject(error);
+    failed.reject(error);
+  };
+  // A number is never looked up, so it is checked here.
+  if (isIP(host) !== 0 && !isAllowedAddress(host, 'own-network')) throw notTaken(new BlockedAddressError(host));
+  const usualPort = protocol === 'smtps:' ? 465 : 587;
+  const socket = connect({ host, port: Number(port) || usualPort, lookup: guardedLookup('own-network') });
+  socket.setTimeout(timeouts.connectionTimeout, () => socket.destroy(coded('ETIMEDOUT')));
+  socket.once('connect', () => {
+    socket.setTimeout(0);
+    opened.resolve(socket);
+  });
+  socket.once('error', fail);
+  const deadline = setTimeout(() => {
+    fail(coded('EDEADLINE'));
+    socket.destroy();
+  }, deadlineMs);
+  // Whoever is not waiting for one of them any more is not to be told of it as a fault.
+  for (const { promise } of [opened, failed]) promise.catch(() => {});
+  return {
+    opened: opened.promise,
+    failed: failed.promise,
+    close: () => {
+      clearTimeout(deadline);
+      socket.destroy();
+    },
+  };
+}
+
+const coded = (code: string): Error => Object.assign(new Error('The mail server was not reached.'), { code });
+
+const notTaken = (cause: unknown) => new Error(`The mail server did not take the mail (${codesOf(cause)}).`, { cause });
 
 /** Options in the address win over those beside it. */
 function withoutTlsOptions(smtpUrl: string): string {

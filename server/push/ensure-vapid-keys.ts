@@ -1,4 +1,4 @@
-import { makeSenderKeys } from '../platform/push-post.ts';
+import { makeSenderKeys } from '../platform/push-client.ts';
 import { insertSettingIfMissing } from '../storefront/insert-setting-if-missing.ts';
 import type { Database } from '../tables.ts';
 import { keysSetting } from './push.queries.ts';

@@ -1,15 +1,15 @@
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 import { minute } from '../platform/clock.ts';
-import { claimsOf, openBrowser, openPushStandIn, type PushStandIn } from '../platform/push-stand-in.ts';
+import { claimsOf, openBrowser, openTestPushService, type TestPushService } from '../platform/testing-push-service.ts';
 import { openTestShop, type Person, type TestShop } from '../testing.ts';
 
 /** From an order to what a browser reads, with nothing in the place of the shop's own code but where the push service stands. */
-let service: PushStandIn;
+let service: TestPushService;
 let shop: TestShop;
 let meera: Person;
 beforeAll(async () => {
-  service = await openPushStandIn();
-  shop = await openTestShop({ PUBLIC_URL: 'https://shop.example' }, { pushPost: service.post });
+  service = await openTestPushService();
+  shop = await openTestShop({ PUBLIC_URL: 'https://shop.example' }, { pushClient: service.client });
   meera = await shop.admin();
 });
 beforeEach(() => {

@@ -1,4 +1,4 @@
-import type { PushBrowser, PushSender } from '../platform/push-post.ts';
+import type { PushBrowser, PushSender } from '../platform/push-client.ts';
 import type { Reader, Tx } from '../tables.ts';
 import type { News } from './push.rules.ts';
 

@@ -1,7 +1,7 @@
 import { createECDH } from 'node:crypto';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 import { minute, second } from '../platform/clock.ts';
-import type { PushPost } from '../platform/push-post.ts';
+import type { PushClient } from '../platform/push-client.ts';
 import { openTestShop, type Person, type TestShop } from '../testing.ts';
 import { ensureVapidKeys } from './ensure-vapid-keys.ts';
 
@@ -11,7 +11,7 @@ let meera: Person;
 let answers: Record<string, 'gone' | 'busy'>;
 let pushes: { endpoint: string; title: string; body: string }[];
 
-const pushPost: PushPost = {
+const pushClient: PushClient = {
   accepts: (endpoint) => endpoint.startsWith('https://fcm.googleapis.com/'),
   send: async ({ text }, { endpoint }) => {
     const answer = answers[endpoint.split('/').at(-1) ?? ''];
@@ -24,7 +24,7 @@ const pushPost: PushPost = {
 };
 
 beforeAll(async () => {
-  shop = await openTestShop({}, { pushPost });
+  shop = await openTestShop({}, { pushClient });
   meera = await shop.admin();
 });
 beforeEach(async () => {

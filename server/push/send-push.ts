@@ -2,7 +2,7 @@ import type { PushMessage } from '../../contract/push.ts';
 import type { Clock } from '../platform/clock.ts';
 import type { Config } from '../platform/config.ts';
 import { ExpectedError } from '../platform/expected-error.ts';
-import type { PushPost, PushSender } from '../platform/push-post.ts';
+import type { PushClient, PushSender } from '../platform/push-client.ts';
 import { findBrand } from '../storefront/find-brand.ts';
 import type { Database } from '../tables.ts';
 import { deleteBrowser, findBrowsers, findPushKeys, type StoredBrowser } from './push.queries.ts';
@@ -10,7 +10,7 @@ import { isWorthTrying, senderSubject, testMessage } from './push.rules.ts';
 
 export interface PushParts {
   readonly database: Database;
-  readonly pushPost: PushPost;
+  readonly pushClient: PushClient;
   readonly clock: Clock;
   readonly config: Pick<Config, 'publicUrl' | 'mailFrom'>;
 }
@@ -62,11 +62,11 @@ async function findSender({ database, config }: PushParts): Promise<PushSender> 
 }
 
 async function send(
-  { database, pushPost }: PushParts,
+  { database, pushClient }: PushParts,
   browser: StoredBrowser,
   { message, from }: { message: PushMessage; from: PushSender },
 ): Promise<'sent' | 'gone'> {
-  const result = await pushPost.send({ text: JSON.stringify(message), topic: message.tag }, browser, from);
+  const result = await pushClient.send({ text: JSON.stringify(message), topic: message.tag }, browser, from);
   if (result === 'gone') await database.write((tx) => deleteBrowser(tx, browser.id));
   return result;
 }

@@ -1,6 +1,6 @@
 import { ECDH } from 'node:crypto';
 import { ExpectedError } from '../platform/expected-error.ts';
-import type { PushPost } from '../platform/push-post.ts';
+import type { PushClient } from '../platform/push-client.ts';
 import type { Database } from '../tables.ts';
 import { deleteOldSubscriptions, deleteSubscription, type Subscription, upsertSubscription } from './push.queries.ts';
 import { maxBrowsersPerAdmin } from './push.rules.ts';
@@ -10,10 +10,10 @@ const authBytes = 16;
 
 /** Has a browser told of news for as long as its session lasts. Throws `invalid-input` for one of no known push service. */
 export async function subscribeBrowser(
-  { database, pushPost }: { database: Database; pushPost: PushPost },
+  { database, pushClient }: { database: Database; pushClient: PushClient },
   subscription: Subscription & { at: number },
 ): Promise<void> {
-  assertUsable(pushPost, subscription);
+  assertUsable(pushClient, subscription);
   const { userId } = subscription;
   await database.write(async (tx) => {
     await upsertSubscription(tx, subscription);
@@ -26,8 +26,8 @@ export function unsubscribeBrowser(database: Database, whose: { userId: number; 
   return database.write((tx) => deleteSubscription(tx, whose));
 }
 
-function assertUsable(pushPost: PushPost, { endpoint, p256dh, auth }: Subscription): void {
-  if (!pushPost.accepts(endpoint)) {
+function assertUsable(pushClient: PushClient, { endpoint, p256dh, auth }: Subscription): void {
+  if (!pushClient.accepts(endpoint)) {
     const message = "This browser's push service is not among those that the shop knows";
     throw new ExpectedError('invalid-input', message, { fields: { endpoint: message } });
   }

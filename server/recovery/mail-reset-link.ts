@@ -8,7 +8,7 @@ import { deleteReset, deleteResetsOf, findAccount, insertReset } from './recover
 import { mailLimit, resetLifeMs, resetMail } from './recovery.rules.ts';
 import type { ResetLinkWish } from './request-reset-link.ts';
 
-export interface PostRoom {
+export interface MailDependencies {
   readonly database: Database;
   readonly mailer: Mailer;
   readonly clock: Clock;
@@ -21,15 +21,15 @@ export interface PostRoom {
  * Does what `requestResetLink` left: nothing when there is no such account, or when it was mailed often enough lately. The
  * token exists in this mail alone; what is stored is its hash. Throws when the mail could not be handed over.
  */
-export async function mailResetLink(room: PostRoom, payload: string): Promise<void> {
-  const { database, mailer, clock } = room;
+export async function mailResetLink(dependencies: MailDependencies, payload: string): Promise<void> {
+  const { database, mailer, clock } = dependencies;
   // Only `requestResetLink` writes these; an earlier version named no language.
   const { email, language = 'en' } = JSON.parse(payload) as Pick<ResetLinkWish, 'email'> & Partial<ResetLinkWish>;
   const account = await findAccount(database.read, email);
   if (!account) return;
 
   const { token, hash: tokenHash } = generateToken();
-  const { name, ...limit } = mailLimit(account.id, { factor: room.limitFactor });
+  const { name, ...limit } = mailLimit(account.id, { factor: dependencies.limitFactor });
   const now = clock();
   const isAllowed = await database.write(async (tx) => {
     if (!(await consumeAttempt(tx, { name, ...limit, now }))) return false;
@@ -46,7 +46,7 @@ export async function mailResetLink(room: PostRoom, payload: string): Promise<vo
   if (!isAllowed) return;
 
   const { brandName: brand } = await findBrand(database.read);
-  const letter = { language, brand, shopAddress: room.shopAddress(), token };
+  const letter = { language, brand, shopAddress: dependencies.shopAddress(), token };
   try {
     await mailer.send({ to: account.email, ...resetMail(letter) });
   } catch (error) {

@@ -1,7 +1,10 @@
-// For tests: a browser and its push service, in the place of those on the internet.
+// For tests: a browser and its push service on this machine.
 import { createDecipheriv, createECDH, createPublicKey, hkdfSync, randomBytes, verify } from 'node:crypto';
-import { createServer, type IncomingHttpHeaders, request } from 'node:http';
-import { openPushPost, type PushPost } from './push-post.ts';
+import type { IncomingHttpHeaders } from 'node:http';
+import { createServer } from 'node:https';
+import { openOutboundHttp } from './outbound-http.ts';
+import { openPushClient, type PushClient } from './push-client.ts';
+import { makeTestCertificate } from './testing-certificate.ts';
 
 export interface ReceivedPush {
   readonly path: string;
@@ -9,9 +12,9 @@ export interface ReceivedPush {
   readonly body: Buffer;
 }
 
-export interface PushStandIn {
-  /** The post as it is, but for where it asks. */
-  readonly post: PushPost;
+export interface TestPushService {
+  /** The client as it is in the shop, but for the address behind `push.example`. */
+  readonly client: PushClient;
   /** What has arrived, oldest first. */
   readonly received: ReceivedPush[];
   /** The status of every answer from now on. */
@@ -19,30 +22,41 @@ export interface PushStandIn {
   close(): Promise<void>;
 }
 
-export async function openPushStandIn(): Promise<PushStandIn> {
+export async function openTestPushService(): Promise<TestPushService> {
   const received: ReceivedPush[] = [];
   let status = 201;
-  const service = createServer(async (asked, answer) => {
+  const { key, certificate } = makeTestCertificate({ names: ['push.example'] });
+  const service = createServer({ key, cert: certificate }, async (asked, answer) => {
     const chunks: Buffer[] = [];
     for await (const chunk of asked) chunks.push(chunk);
     received.push({ path: asked.url ?? '', headers: asked.headers, body: Buffer.concat(chunks) });
-    answer.writeHead(status, { location: 'http://127.0.0.1:1/elsewhere' }).end('an answer of any length');
+    answer.writeHead(status, { location: 'https://push.example/elsewhere' }).end('an answer of any length');
   });
   await new Promise<void>((resolve) => service.listen(0, '127.0.0.1', resolve));
   const address = service.address();
   const port = typeof address === 'object' ? address?.port : undefined;
-  const post = openPushPost({
+  const http = openOutboundHttp({
+    reach: 'internet-or-loopback',
+    certificateAuthority: certificate,
+    resolveName: (_name, _options, callback) => callback(null, [{ address: '127.0.0.1', family: 4 }]),
+  });
+  const client = openPushClient({
     services: ['push.example'],
-    ask: (url, { method, headers = {} }, answered) =>
-      request({ port, host: '127.0.0.1', path: url.pathname, method, headers }, answered),
+    http: {
+      ...http,
+      send: (request) => http.send({ ...request, url: request.url.replace('push.example', `push.example:${port}`) }),
+    },
   });
   return {
-    post,
+    client,
     received,
     answerWith: (next) => {
       status = next;
     },
-    close: () => new Promise((resolve) => service.close(() => resolve())),
+    close: () => {
+      http.close();
+      return new Promise((resolve) => service.close(() => resolve()));
+    },
   };
 }
 

@@ -1,9 +1,7 @@
 import { createECDH } from 'node:crypto';
-import type { ClientRequest, IncomingMessage } from 'node:http';
-import type { RequestOptions } from 'node:https';
 import { isIP } from 'node:net';
 import { hour, second } from './clock.ts';
-import { lookUpOutside } from './outside-address.ts';
+import { describeFailure, type OutboundHttp } from './outbound-http.ts';
 
 /** A browser, as its own subscription describes it. */
 export interface PushBrowser {
@@ -35,22 +33,21 @@ interface Push {
   readonly topic: string;
 }
 
-export interface PushPost {
+export interface PushClient {
   /** Whether this is an address of one of the push services that browsers have. */
   accepts(endpoint: string): boolean;
   /** Hands a push over, encrypted for the browser alone; `gone` when it never listens again. Throws when it was not taken. */
   send(push: Push, to: PushBrowser, from: PushSender): Promise<'sent' | 'gone'>;
 }
 
-type Ask = (url: URL, options: RequestOptions, answered: (answer: IncomingMessage) => void) => ClientRequest;
-
 const timeoutMs = 10 * second;
+const maxAnswerBytes = 64 * 1024;
 /** A notice of a day ago is no news any more. */
 const keptSeconds = (12 * hour) / second;
 const goneStatuses = [404, 410];
 
-/** `services` are host names, with `*.` before one for everything below it. Tests ask a stand-in in the place of the internet. */
-export function openPushPost({ services, ask }: { services: readonly string[]; ask?: Ask }): PushPost {
+/** `services` are host names, with `*.` before one for everything below it. */
+export function openPushClient({ services, http }: { services: readonly string[]; http: OutboundHttp }): PushClient {
   const accepts = (endpoint: string) => isAmong(services, endpoint);
   return {
     accepts,
@@ -58,10 +55,21 @@ export function openPushPost({ services, ask }: { services: readonly string[]; a
       const { host } = new URL(to.endpoint);
       // The list may have become shorter since the browser subscribed.
       if (!accepts(to.endpoint)) throw new Error(`${host} is not among the push services.`);
-      const status = await post(ask, await encrypted(push, to, from));
-      if (goneStatuses.includes(status)) return 'gone';
+      const { endpoint, headers, body } = await encrypted(push, to, from);
+      const result = await http.send({
+        url: endpoint,
+        method: 'POST',
+        headers: Object.fromEntries(Object.entries(headers).map(([name, value]) => [name, String(value)])),
+        body: { bytes: body ?? Buffer.alloc(0) },
+        timeoutMs,
+        maxAnswerBytes,
+      });
+      if (result.outcome !== 'answered') throw new Error(describeFailure(result));
+      if (goneStatuses.includes(result.status)) return 'gone';
       // The rest of the address is a secret of the browser's.
-      if (status < 200 || status > 299) throw new Error(`The push service ${host} answered ${status}.`);
+      if (result.status < 200 || result.status > 299) {
+        throw new Error(`The push service ${host} answered ${result.status}.`);
+      }
       return 'sent';
     },
   };
@@ -86,24 +94,5 @@ async function encrypted({ text, topic }: Push, { endpoint, p256dh, auth }: Push
     TTL: keptSeconds,
     urgency: 'high',
     topic,
-  });
-}
-
-/** Answers the status. A redirection is followed nowhere: it is a status like any other. */
-async function post(
-  given: Ask | undefined,
-  { endpoint, method, headers, body }: Awaited<ReturnType<typeof encrypted>>,
-): Promise<number> {
-  // TLS and the certificates that it trusts take 2 MB: a shop that sends no push goes without.
-  const { Agent, request } = await import('node:https');
-  const ask: Ask = given ?? request;
-  const agent = new Agent({ keepAlive: false });
-  const options = { method, headers, agent, lookup: lookUpOutside, signal: AbortSignal.timeout(timeoutMs) };
-  return new Promise((resolve, reject) => {
-    const asking = ask(new URL(endpoint), options as RequestOptions, (answer) => {
-      answer.on('error', reject).resume();
-      resolve(answer.statusCode ?? 0);
-    });
-    asking.on('error', reject).end(body);
   });
 }

@@ -1,10 +1,12 @@
+import { inspect } from 'node:util';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { isAmong, makeSenderKeys, openPushPost } from './push-post.ts';
-import { claimsOf, openBrowser, openPushStandIn, type PushStandIn } from './push-stand-in.ts';
+import { openOutboundHttp } from './outbound-http.ts';
+import { isAmong, makeSenderKeys, openPushClient } from './push-client.ts';
+import { claimsOf, openBrowser, openTestPushService, type TestPushService } from './testing-push-service.ts';
 
-let service: PushStandIn;
+let service: TestPushService;
 beforeAll(async () => {
-  service = await openPushStandIn();
+  service = await openTestPushService();
 });
 beforeEach(() => {
   service.received.length = 0;
@@ -17,7 +19,7 @@ const sender = { subject: 'mailto:hello@shop.example', ...makeSenderKeys() };
 
 test('a push arrives encrypted for one browser, signed by the shop', async () => {
   const text = '{"title":"नया order ₹"}';
-  expect(await service.post.send({ text, topic: 'new_order' }, browser, sender)).toBe('sent');
+  expect(await service.client.send({ text, topic: 'new_order' }, browser, sender)).toBe('sent');
   const [push = expect.fail('nothing arrived')] = service.received;
   expect(push.path).toBe('/send/asha');
   expect(push.headers).toMatchObject({
@@ -40,29 +42,45 @@ const push = { text: '{}', topic: 'test' };
 
 test.each([404, 410])('after a %d the browser is gone', async (answer) => {
   service.answerWith(answer);
-  expect(await service.post.send(push, browser, sender)).toBe('gone');
+  expect(await service.client.send(push, browser, sender)).toBe('gone');
 });
 
 test.each([301, 302, 307, 400, 403, 413, 429, 500])('a %d is a failure, and followed nowhere', async (answer) => {
   service.answerWith(answer);
-  await expect(service.post.send(push, browser, sender)).rejects.toThrow(
+  await expect(service.client.send(push, browser, sender)).rejects.toThrow(
     `The push service push.example answered ${answer}.`,
   );
   expect(service.received).toHaveLength(1);
 });
 
+test('an error tells nothing of the address behind the host, nor of the keys', async () => {
+  const http = openOutboundHttp({ resolveName: (_name, _options, callback) => callback(new Error('none'), []) });
+  const lost = openPushClient({ services: ['push.example'], http });
+  const error: unknown = await lost.send(push, browser, sender).catch((reason: unknown) => reason);
+  expect(String(error)).toContain('push.example got no request');
+  const told = inspect(error, { depth: 10 });
+  for (const secret of ['/send/asha', browser.auth, browser.p256dh, sender.privateKey]) {
+    expect(told).not.toContain(secret);
+  }
+  http.close();
+});
+
 test('a service that is not on the list any more is asked nothing', async () => {
   const elsewhere = { ...browser, endpoint: 'https://other.example/send/asha' };
-  await expect(service.post.send(push, elsewhere, sender)).rejects.toThrow(
+  await expect(service.client.send(push, elsewhere, sender)).rejects.toThrow(
     'other.example is not among the push services',
   );
   expect(service.received).toEqual([]);
 });
 
-test('a service whose name leads inside is asked nothing', async () => {
-  const real = openPushPost({ services: ['localhost', '*.localhost'] });
+test('a service whose name leads to this machine is asked nothing', async () => {
+  const http = openOutboundHttp();
+  const real = openPushClient({ services: ['localhost', '*.localhost'], http });
   const inside = { ...browser, endpoint: 'https://localhost/send/asha' };
-  await expect(real.send(push, inside, sender)).rejects.toThrow('localhost is not on the internet.');
+  await expect(real.send(push, inside, sender)).rejects.toThrow(
+    'localhost got no request (blocked-address, EBLOCKED).',
+  );
+  http.close();
 });
 
 const services = ['fcm.googleapis.com', '*.push.apple.com', '127.0.0.1'];
