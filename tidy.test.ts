@@ -114,6 +114,17 @@ const planted: Record<string, Planted> = {
     findings: [/web\/a\.ts → web\/b\.ts → web\/c\.ts → web\/a\.ts/],
     kept: [{ 'web/a.ts': `${from('./b.ts')}${from('./c.ts')}`, 'web/b.ts': from('./c.ts'), 'web/c.ts': '' }],
   },
+  'the build groups only files that are there': {
+    broken: {
+      'vite.config.ts':
+        'const startParts =\n  /react[\\/]|web[\\/](?:app|gone)\\.tsx?$|contract[\\/](?:a|b-(?:c|d))\\.ts$/;',
+      'web/app.tsx': 'export {};',
+      'contract/a.ts': 'export {};',
+      'contract/b-c.ts': 'export {};',
+    },
+    findings: [/there is no web.*gone/, /there is no contract.*b-d/],
+    kept: [{ 'vite.config.ts': 'const startParts = /web[\\/]app\\.tsx$/;', 'web/app.tsx': 'export {};' }],
+  },
   'a file is named after what is in it': {
     broken: {
       'web/index.ts': '',

@@ -74,7 +74,45 @@ function openedTabs(text: string): string[] {
 /** The address a page begins with, and what an effect alone asks. */
 const asksForBrowser = ['web/platform/location.ts', 'web/landing/in-view.ts'];
 
+/** Each alternative of a pattern as a pattern of its own: of `a(?:b|c)` these are `ab` and `ac`. */
+function alternativesOf(pattern: string): string[] {
+  const group = /\(\?:([^()]*)\)/.exec(pattern);
+  if (!group) return pattern.split('|');
+  const [whole, inside = ''] = group;
+  return inside.split('|').flatMap((each) => alternativesOf(pattern.replace(whole, () => each)));
+}
+
+const buildFile = 'vite.config.ts';
+
+const buildNamesFiles: Rule = {
+  name: 'the build groups only files that are there',
+  part: /^vite\.config\.ts$/,
+  looksAt: (path) => path === buildFile,
+  check: (tree) => {
+    const patterns = [...(tree.get(buildFile) ?? '').matchAll(/\bconst \w+Parts =\s*\/(.+)\/;/g)];
+    const paths = [...tree.keys()];
+    const parts = patterns.flatMap(([, pattern = '']) => splitOutside(pattern).flatMap(alternativesOf));
+    return parts
+      .filter((part) => /^(?:web|contract)\W/.test(part) && !paths.some((path) => new RegExp(part).test(path)))
+      .map((part) => `${buildFile}: there is no ${part}`);
+  },
+};
+
+/** The alternatives of a pattern that stand outside of its groups. */
+function splitOutside(pattern: string): string[] {
+  const parts = [''];
+  let depth = 0;
+  for (const sign of pattern) {
+    if (sign === '(') depth++;
+    if (sign === ')') depth--;
+    if (sign === '|' && depth === 0) parts.push('');
+    else parts.push(`${parts.pop() ?? ''}${sign}`);
+  }
+  return parts;
+}
+
 export const shapeRules: Rule[] = [
+  buildNamesFiles,
   namesSaySomething,
   kindsOfFile,
   shortFiles,
