@@ -31,11 +31,21 @@ function digitValue(digit: string): string {
   return String((codePoint - first) % 10);
 }
 
-// What is written in front of a reference. The long words and what follows a label (`UTR No. 4123…`) read the same.
-const labels =
-  /^(?:(?:UTR|UPI|RRN|REFERENCE|REF|TXN|TRANSACTION)(?:(?:NUMBER|NUM|NO|ID)+(?=[0-9]|UTR|UPI|RRN|REF|TXN|TRANS))?)+/;
-const labelsAndZeros =
-  /^(?:0|(?:UTR|UPI|RRN|REFERENCE|REF|TXN|TRANSACTION)(?:(?:NUMBER|NUM|NO|ID)+(?=[0-9]|UTR|UPI|RRN|REF|TXN|TRANS))?)+/;
+// What is written in front of a reference, and the words that may follow it: `UTR No. 4123…`, `UPI Ref Number 4123…`.
+const label = /^(?:UTR|UPI|RRN|REFERENCE|REF|TXN|TRANSACTION)/;
+const numberWords = /^(?:NUMBER|NUM|NO|ID)+/;
+// Other letters belong to the reference: `TXN IDFB123456`.
+const afterNumberWords = /^(?:[0-9]|UTR|UPI|RRN|REF|TXN|TRANS)/;
+
+function withoutLabels(key: string): string {
+  let rest = key;
+  while (label.test(rest)) {
+    rest = rest.replace(label, '');
+    const afterWords = rest.replace(numberWords, '');
+    if (afterNumberWords.test(afterWords)) rest = afterWords;
+  }
+  return rest;
+}
 
 const lettersAndDigits = (ascii: string) => ascii.toUpperCase().replace(/[^A-Z0-9]/g, '');
 
@@ -57,22 +67,21 @@ export function keyOfEarlierReference(reference: string): string {
 function keyOf(text: string): string {
   const typed = lettersAndDigits(text);
   const key = plain(typed);
-  const number = isOfBank(key) ? undefined : (numberIn(typed) ?? numberIn(key));
-  return (number ?? key).replace(/^0+/, '');
+  return (numberIn(typed) ?? numberIn(key) ?? key).replace(/^0+/, '');
 }
 
 /** Without labels and zeros in front, and with the digits that letters stand for: O for 0, I and l for 1. */
 function plain(key: string): string {
-  const next = key
-    .replace(labelsAndZeros, '')
-    .replace(/[A-Z]+/g, (word) => (/^[OIL]+$/.test(word) ? word.replace(/O/g, '0').replace(/[IL]/g, '1') : word));
+  const next = withoutLabels(key.replace(/^0+/, '')).replace(/[A-Z]+/g, (word) =>
+    /^[OIL]+$/.test(word) ? word.replace(/O/g, '0').replace(/[IL]/g, '1') : word,
+  );
   return next === key ? key : plain(next);
 }
 
-// Four letters of a bank and twelve digits are a NEFT number. Other letters are words in front of a UPI reference.
-const isOfBank = (key: string) => /^[A-Z]{4}[0-9]{12}$/.test(key) && !/^(?:IMPS|NEFT|RTGS|BHIM|GPAY|PAID)/.test(key);
-
-/** The twelve digits of a payment among words, names and shorter numbers: the only number of that length or more. */
+/**
+ * The twelve digits of a payment among words, names and shorter numbers: the only number of that length or more. Four letters
+ * in front may be those of a bank, or made up; nobody can tell, so that they don't count either.
+ */
 function numberIn(key: string): string | undefined {
   const [number = '', ...more] = key.match(/[0-9]{12,}/g) ?? [];
   return more.length === 0 ? /^0*([0-9]{12})$/.exec(number)?.[1] : undefined;
@@ -82,6 +91,6 @@ const twelveDigits = /^[0-9]{12}$/;
 
 /** The twelve digits of a UPI reference (UTR); undefined for one of another shape, which is taken with a hint. */
 export function utrOf(reference: string): string | undefined {
-  const unlabelled = lettersAndDigits(toAsciiReference(reference) ?? '').replace(labels, '');
+  const unlabelled = withoutLabels(lettersAndDigits(toAsciiReference(reference) ?? ''));
   return [unlabelled, referenceKey(reference)].find((digits) => digits !== undefined && twelveDigits.test(digits));
 }

@@ -5,6 +5,7 @@ import { day, isoTime } from '../platform/clock.ts';
 import type { Before } from '../platform/database/every-page.ts';
 import { locking } from '../platform/database/locking.ts';
 import type { Page } from '../platform/http/answers.ts';
+import { hasEarlierKey } from '../references/earlier-keys.ts';
 import type { Reader, Tables, Tx } from '../tables.ts';
 
 interface FundRequestRow {
@@ -95,12 +96,12 @@ export async function correctReference(
     .execute();
 }
 
-/** The requests of an earlier version with the lowest numbers. */
-export function lockRequestsWithoutKey(tx: Tx, { limit, requestId }: { limit: number; requestId?: number }) {
+/** The requests with the lowest numbers whose key is missing, or was computed by an earlier rule. */
+export function lockRequestsToKey(tx: Tx, { limit, requestId }: { limit: number; requestId?: number }) {
   const requests = tx
     .selectFrom('fund_requests')
-    .select(['id', 'reference_number as referenceNumber', 'status'])
-    .where('reference_key', 'is', null)
+    .select((eb) => ['id', 'status', eb.fn.coalesce('received_reference', 'reference_number').as('referenceNumber')])
+    .where(sql<boolean>`(reference_key is null or ${hasEarlierKey})`)
     .$if(requestId !== undefined, (query) => query.where('id', '=', requestId ?? 0))
     .orderBy('id')
     .limit(limit);

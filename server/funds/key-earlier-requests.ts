@@ -1,17 +1,18 @@
 import { keyOfEarlierReference } from '../../contract/payment-reference.ts';
-import { claimEarlier } from '../references/claim-reference.ts';
+import { claimAgain, rekeyCredits } from '../references/claim-reference.ts';
 import type { Database, Tx } from '../tables.ts';
-import { lockRequestsWithoutKey, setReferenceKeys } from './funds.queries.ts';
+import { lockRequestsToKey, setReferenceKeys } from './funds.queries.ts';
 
 const perTransaction = 500;
 
 /**
- * Computes what their references are compared by for requests that were written by an earlier version, and claims the
- * references of those that are not rejected. What was claimed several times stays; an alarm names it. Can be ended and run
- * again at any time, and by several nodes at once.
+ * Computes what their references are compared by for what an earlier version wrote: fund requests and credits by hand. The
+ * references of those that are not rejected are claimed. What was claimed several times stays; an alarm names it. Can be
+ * ended and run again at any time, and by several nodes at once.
  */
 export async function keyEarlierRequests(database: Database, at: number): Promise<void> {
   while (await database.write((tx) => keySome(tx, { limit: perTransaction, at })));
+  while (await database.write((tx) => rekeyCredits(tx, { limit: perTransaction, at })));
 }
 
 /** The same for one request, before it is decided upon. */
@@ -21,13 +22,13 @@ export async function keyEarlierRequest(tx: Tx, requestId: number, at: number): 
 
 /** False: there was none. */
 async function keySome(tx: Tx, { at, ...which }: { limit: number; requestId?: number; at: number }): Promise<boolean> {
-  const requests = await lockRequestsWithoutKey(tx, which);
+  const requests = await lockRequestsToKey(tx, which);
   if (requests.length === 0) return false;
   const keyed = requests.map((request) => ({ ...request, key: keyOfEarlierReference(request.referenceNumber) }));
   await setReferenceKeys(tx, keyed);
   const claims = keyed
     .filter(({ status, key }) => status !== 'rejected' && key !== '')
     .map(({ id, key, referenceNumber }) => ({ key, fundRequestId: id, transferReference: null, referenceNumber, at }));
-  await claimEarlier(tx, claims);
+  await claimAgain(tx, claims);
   return true;
 }

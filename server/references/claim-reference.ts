@@ -1,6 +1,15 @@
+import { keyOfEarlierReference } from '../../contract/payment-reference.ts';
 import { ExpectedError } from '../platform/expected-error.ts';
 import type { Tx } from '../tables.ts';
-import { deleteClaim, findHolders, insertClaims, lockClaims, type NewClaim } from './references.queries.ts';
+import {
+  deleteClaim,
+  deleteClaimsOf,
+  findHolders,
+  insertClaims,
+  lockClaims,
+  lockCreditsToKey,
+  type NewClaim,
+} from './references.queries.ts';
 import { claimedText, type Holder } from './references.rules.ts';
 
 export type Claim = Omit<NewClaim, 'sequence'>;
@@ -31,14 +40,26 @@ export async function assertNotCredited(tx: Tx, key: string, fundRequestId: numb
   if (credited) throw referenceUsed(credited);
 }
 
-/** Claims for what was there before its payment was compared with others: it stays, whoever has claimed the same. */
-export async function claimEarlier(tx: Tx, claims: readonly Claim[]): Promise<void> {
+/**
+ * Claims for what was there before its payment was compared with others by today's rule, instead of the claims that it had:
+ * it stays, whoever has claimed the same.
+ */
+export async function claimAgain(tx: Tx, claims: readonly Claim[]): Promise<void> {
+  await deleteClaimsOf(tx, claims);
   for (const claim of claims) {
     let sequence = 0;
     while ((await insertClaims(tx, [{ ...claim, sequence }])).length === 0) {
       sequence = Math.max(sequence, ...(await lockClaims(tx, claim.key))) + 1;
     }
   }
+}
+
+/** Claims again for credits by hand whose key was computed by an earlier rule. False: there was none. */
+export async function rekeyCredits(tx: Tx, { limit, at }: { limit: number; at: number }): Promise<boolean> {
+  const credits = await lockCreditsToKey(tx, limit);
+  const claims = credits.map((credit) => ({ ...credit, key: keyOfEarlierReference(credit.referenceNumber), at }));
+  await claimAgain(tx, claims);
+  return credits.length > 0;
 }
 
 /** What a customer is told, or an admin whom `holder` helps to find the other one. */

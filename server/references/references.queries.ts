@@ -1,5 +1,6 @@
 import { locking } from '../platform/database/locking.ts';
 import type { Reader, Tx } from '../tables.ts';
+import { hasEarlierKey } from './earlier-keys.ts';
 import type { FoundClaim, Holder } from './references.rules.ts';
 
 export interface NewClaim {
@@ -34,6 +35,31 @@ export async function insertClaims(tx: Tx, claims: readonly NewClaim[]): Promise
 
 export async function deleteClaim(tx: Tx, fundRequestId: number): Promise<void> {
   await tx.deleteFrom('claimed_references').where('fund_request_id', '=', fundRequestId).execute();
+}
+
+/** Of the fund requests and credits by hand that these claims are for. */
+export async function deleteClaimsOf(tx: Tx, claims: readonly Omit<NewClaim, 'sequence'>[]): Promise<void> {
+  const requests = claims.flatMap(({ fundRequestId }) => fundRequestId ?? []);
+  const credits = claims.flatMap(({ transferReference }) => transferReference ?? []);
+  if (requests.length > 0) await tx.deleteFrom('claimed_references').where('fund_request_id', 'in', requests).execute();
+  if (credits.length > 0)
+    await tx.deleteFrom('claimed_references').where('transfer_reference', 'in', credits).execute();
+}
+
+/** The claims of credits by hand whose key is of an earlier rule. */
+export async function lockCreditsToKey(tx: Tx, limit: number) {
+  const claims = tx
+    .selectFrom('claimed_references')
+    .select([
+      'fund_request_id as fundRequestId',
+      'transfer_reference as transferReference',
+      'reference_number as referenceNumber',
+    ])
+    .where(hasEarlierKey)
+    .where('transfer_reference', 'is not', null)
+    .orderBy('reference_key')
+    .limit(limit);
+  return locking(tx, claims).execute();
 }
 
 /** Everybody who has claimed this key, the first one first; one that is credited comes before one that waits. */

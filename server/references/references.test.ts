@@ -41,6 +41,7 @@ const disguises: readonly (readonly [string, (utr: string) => string])[] = [
   ['zeros in front', (utr) => `0000${utr}`],
   ['UTR in front', (utr) => `UTR ${utr}`],
   ['UPI in front', (utr) => `UPI/${utr}`],
+  ['four letters in front', (utr) => `ABCD${utr}`],
   ['labels and zeros in front', (utr) => `Txn Ref No. 00${utr}`],
 ];
 
