@@ -136,6 +136,15 @@ const planted: Record<string, Planted> = {
     findings: Array.from({ length: 5 }, () => /a name that any file could have/),
     kept: [{ 'web/list-services.tsx': '', 'server/platform/common-passwords.ts': '', 'web/service-card.tsx': '' }],
   },
+  'names use the terms of the field': {
+    broken: {
+      'server/orders/tell-of-order.ts': '',
+      'server/orders/a-b.ts': 'export async function settleOrder() {}',
+      'web/ui/a.ts': 'function take() {}',
+    },
+    findings: [/many meanings/, /settleOrder has a verb/, /take has a verb/],
+    kept: [{ 'server/orders/place-order.ts': 'function takesAccount() {} // function keepAll()', 'web/online.ts': '' }],
+  },
   'a noun has only its kinds of file': {
     broken: {
       'server/orders/orders.ts': '',

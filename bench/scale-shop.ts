@@ -28,7 +28,7 @@ export interface ScaleShop {
 }
 
 const limitMs = 60_000;
-const held = join(import.meta.dirname, 'held-server.ts');
+const held = join(import.meta.dirname, 'measured-server.ts');
 const startTimeoutMs = 60_000;
 const adminUrl = () => process.env['TEST_DATABASE_URL'] ?? 'postgres://postgres@127.0.0.1:5432/postgres';
 
@@ -47,7 +47,7 @@ export async function openFreshScaleShop(engine: EngineName, orders: number): Pr
   const close = async () => {
     await shop.close();
     rmSync(home.dataDir, { recursive: true });
-    if (home.databaseUrl) await tellServer(`drop database ${nameIn(home.databaseUrl)} with (force)`);
+    if (home.databaseUrl) await runStatement(`drop database ${nameIn(home.databaseUrl)} with (force)`);
   };
   return { ...shop, close };
 }
@@ -73,11 +73,11 @@ const nameIn = (databaseUrl: string) => new URL(databaseUrl).pathname.slice(1);
 
 async function isThere({ dataDir, databaseUrl }: Home): Promise<boolean> {
   if (databaseUrl === undefined) return existsSync(join(dataDir, databaseFile));
-  const { rows } = await tellServer('select 1 from pg_database where datname = $1', [nameIn(databaseUrl)]);
+  const { rows } = await runStatement('select 1 from pg_database where datname = $1', [nameIn(databaseUrl)]);
   return rows.length > 0;
 }
 
-async function tellServer(statement: string, values: string[] = []): Promise<pg.QueryResult> {
+async function runStatement(statement: string, values: string[] = []): Promise<pg.QueryResult> {
   const client = new pg.Client({ connectionString: adminUrl() });
   await client.connect();
   try {
@@ -88,7 +88,7 @@ async function tellServer(statement: string, values: string[] = []): Promise<pg.
 }
 
 async function seed(home: Home, orders: number): Promise<void> {
-  if (home.databaseUrl) await tellServer(`create database ${nameIn(home.databaseUrl)}`);
+  if (home.databaseUrl) await runStatement(`create database ${nameIn(home.databaseUrl)}`);
   const config = { ...home, adminEmail: owner.email, adminPassword: owner.password };
   await seedLargeShop(config, { users: orders / 10, orders, movements: orders * 3 });
 }

@@ -33,7 +33,7 @@ test.skipIf(isWithoutPostgres)('a shop with all it has goes on as it was', { ret
     const { dataDir } = shop;
     await expect(moveShop({ dataDir, databaseUrl })).rejects.toThrow('The shop is open');
     await shop.kill();
-    await putOddThingsIn(dataDir);
+    await addOddThings(dataDir);
     const before = await verifyBooks({ dataDir, databaseUrl: undefined });
 
     const { tables, counts } = await moveShop({ dataDir, databaseUrl });
@@ -61,7 +61,7 @@ test.skipIf(isWithoutPostgres)('a shop with all it has goes on as it was', { ret
 });
 
 /** Bytes, signs that a language would put in another order, and what stands for nothing. */
-async function putOddThingsIn(dataDir: string): Promise<void> {
+async function addOddThings(dataDir: string): Promise<void> {
   const store = await openStore({ dataDir, databaseUrl: undefined }, () => {});
   await store.database.write(async (tx) => {
     for (const name of ['a', 'B', 'ä', 'तरक्की', '😀', 'it\'s \\ "said"'])

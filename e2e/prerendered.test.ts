@@ -98,7 +98,7 @@ test('the front page tells search engines what the shop is, and nothing that its
 
 test('what is typed before the page listens is there when it does, in the very same field', async () => {
   const { page, complaints } = await openPage(browser, shop.url, sizes.phone);
-  const letScriptsPass = await holdScripts(page);
+  const letScriptsPass = await delayScripts(page);
   await page.goto('/login', { waitUntil: 'commit' });
   const email = page.getByLabel('Email');
   await email.fill('early@example.in');
@@ -117,7 +117,7 @@ test('what is typed before the page listens is there when it does, in the very s
 
 test('what is sent before the page listens is sent once it does, and never by way of the address', async () => {
   const { page, complaints } = await openPage(browser, shop.url, sizes.phone);
-  const letScriptsPass = await holdScripts(page, '**/assets/start-*.js');
+  const letScriptsPass = await delayScripts(page, '**/assets/start-*.js');
   const calls: string[] = [];
   page.on('request', (request) => calls.push(`${request.method()} ${new URL(request.url()).pathname}`));
   await page.goto('/login');
@@ -156,7 +156,7 @@ test('the first request after a start gets a prerendered page, also of a process
 
 test('the home is seen before its scripts are there', async () => {
   const { page } = await openPage(browser, shop.url, sizes.phone);
-  await holdScripts(page);
+  await delayScripts(page);
   await page.goto('/home', { waitUntil: 'commit' });
   await page.getByText('Choose a platform, pick a service').waitFor();
   await page.context().close();
@@ -184,7 +184,10 @@ function post(path: string, body: unknown): Promise<Response> {
 }
 
 /** Keeps scripts on the way until told otherwise. */
-async function holdScripts(page: Page, which: string | RegExp = /\/assets\/(?!early-)[^/]*\.js$/): Promise<() => void> {
+async function delayScripts(
+  page: Page,
+  which: string | RegExp = /\/assets\/(?!early-)[^/]*\.js$/,
+): Promise<() => void> {
   let pass = () => {};
   const passed = new Promise<void>((resolve) => {
     pass = resolve;

@@ -251,7 +251,7 @@ function withoutProjectBin() {
 async function withLock(work) {
   const lock = join(root, '.cache', 'bootstrap.lock');
   mkdirSync(dirname(lock), { recursive: true });
-  for (let hasSaid = false; !takeLock(lock); await sleep(200)) {
+  for (let hasSaid = false; !acquireLock(lock); await sleep(200)) {
     if (!hasSaid) console.error('Another Tarakki process is installing or building here: waiting for it…');
     hasSaid = true;
   }
@@ -263,7 +263,7 @@ async function withLock(work) {
 }
 
 /** @param {string} lock */
-function takeLock(lock) {
+function acquireLock(lock) {
   try {
     writeFileSync(lock, String(process.pid), { flag: 'wx' });
     return true;

@@ -19,7 +19,7 @@ const icons = [
   { source: full, pixels: 180, name: 'apple-touch-icon.png' },
 ];
 
-async function drawIcon(browser: Browser, { source, pixels, name }: (typeof icons)[number]): Promise<void> {
+async function renderIcon(browser: Browser, { source, pixels, name }: (typeof icons)[number]): Promise<void> {
   const page = await browser.newPage({ viewport: { width: pixels, height: pixels } });
   const svg = readFileSync(source).toString('base64');
   await page.setContent(
@@ -29,7 +29,7 @@ async function drawIcon(browser: Browser, { source, pixels, name }: (typeof icon
   await page.close();
 }
 
-async function drawLinkPicture(browser: Browser): Promise<void> {
+async function renderLinkPicture(browser: Browser): Promise<void> {
   const page = await browser.newPage({ viewport: { width: 1200, height: 630 } });
   await page.goto(pathToFileURL(join(sources, 'open-graph.html')).href);
   await page.evaluate('document.fonts.ready.then(() => true)');
@@ -41,8 +41,8 @@ const executablePath = await findChromium(new AbortController().signal);
 if (executablePath === undefined) throw new Error('There is no Chromium. Set CHROMIUM_PATH.');
 const browser = await chromium.launch({ executablePath, args: browserArgs });
 try {
-  for (const icon of icons) await drawIcon(browser, icon);
-  await drawLinkPicture(browser);
+  for (const icon of icons) await renderIcon(browser, icon);
+  await renderLinkPicture(browser);
 } finally {
   await browser.close();
 }

@@ -61,7 +61,7 @@ export async function seedDemo(shop: Shop): Promise<void> {
     }),
   );
   await offerDiscounts(stage);
-  await tellInOrder([
+  await runInOrder([
     topUp(stage, { userId: asha, amountPaise: 1_500_00, referenceNumber: '412345678901', at: now - 70 * hour }),
     { at: now - 36 * minute, tell: (at) => askOf(database, ravi, at) },
     ...questionsOf(stage, { asha, ravi }),
@@ -133,7 +133,7 @@ function questionsOf({ database, now, by }: Stage, { asha, ravi }: { asha: numbe
 }
 
 /** The numbers of orders and movements then follow their times, as in a shop that lived through them. */
-async function tellInOrder(happenings: readonly Happening[]): Promise<void> {
+async function runInOrder(happenings: readonly Happening[]): Promise<void> {
   const ahead = [...happenings];
   for (;;) {
     const next = ahead.reduce((first, each) => (each.at < first.at ? each : first), ahead[0] ?? never);

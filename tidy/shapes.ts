@@ -1,4 +1,5 @@
 // What files are called, how long they are, and what never stands in one.
+import { namesUseTheFieldsTerms } from './names.ts';
 import { absenceRule, anyCode, fileRule, hasReason, type Rule } from './rule.ts';
 import { isCode, isTest, viewsOf } from './source.ts';
 import { nouns } from './worlds.ts';
@@ -114,6 +115,7 @@ function splitOutside(pattern: string): string[] {
 export const shapeRules: Rule[] = [
   buildNamesFiles,
   namesSaySomething,
+  namesUseTheFieldsTerms,
   kindsOfFile,
   shortFiles,
   absenceRule(

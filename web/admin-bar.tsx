@@ -3,7 +3,7 @@ import { pages } from '../contract/pages.ts';
 import { useLogOut } from './accounts/use-log-out.ts';
 import { NotificationBell } from './notifications/notification-bell.tsx';
 import { useUser } from './platform/session.tsx';
-import { useLine } from './platform/use-line.ts';
+import { useLiveState } from './platform/use-live-state.ts';
 import { BooksBadge } from './reports/books-badge.tsx';
 import { adminTexts } from './texts/admin.ts';
 import { adminProfileTexts } from './texts/admin-profile.ts';
@@ -75,7 +75,7 @@ const lines = {
 } as const;
 
 function LineBadge() {
-  const { tone, words, hint } = lines[useLine()];
+  const { tone, words, hint } = lines[useLiveState()];
   return (
     <span role="status" title={hint}>
       <Badge tone={tone}>{words}</Badge>

@@ -29,7 +29,7 @@ export function start(container: HTMLElement): void {
     const isComplete = container.dataset['prerendered'] === 'page';
     const begin = () => (isComplete ? hydrateRoot(container, <App />) : replace(container));
     const shell = shells.visitor.load().then(({ fetchAhead }) => fetchAhead(currentAddress().path));
-    void Promise.allSettled([shell, isComplete && takeTyping(container)]).then(begin);
+    void Promise.allSettled([shell, isComplete && restoreTyping(container)]).then(begin);
     return;
   }
   // A wrong guess only costs the head start.
@@ -47,10 +47,10 @@ function replace(container: HTMLElement): void {
 }
 
 /** What stands in the page's fields already: typed in this page, or in the one that it was before the language changed. */
-async function takeTyping(container: HTMLElement): Promise<void> {
+async function restoreTyping(container: HTMLElement): Promise<void> {
   if (history.state?.typed) {
     await import('./platform/carried-typing.ts')
-      .then((module) => module.putCarriedTyping(container))
+      .then((module) => module.restoreCarriedTyping(container))
       .catch(() => undefined);
   }
   noteEarlyTyping(container);

@@ -96,9 +96,9 @@ function List({ onFollow }: { onFollow: () => void }) {
 function useMarkingRead(items: readonly NewsItem[] | undefined): void {
   const mark = useSend(markNewsRead, { refreshes: [countUnreadNews] });
   const newestUnread = items?.find(({ isRead }) => !isRead)?.id;
-  const tell = useEffectEvent((upToId: number) => mark.mutate({ body: { upToId } }));
+  const markRead = useEffectEvent((upToId: number) => mark.mutate({ body: { upToId } }));
   useEffect(() => {
-    if (newestUnread !== undefined) tell(newestUnread);
+    if (newestUnread !== undefined) markRead(newestUnread);
   }, [newestUnread]);
 }
 

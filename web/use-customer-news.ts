@@ -49,12 +49,12 @@ export function useCustomerNews(help: Pick<Help, 'isOpen' | 'openTicket'>): stri
       told.set(`${type} ${id}`, String(data['status']));
       refresh(...concerned[type]);
       // Without its code there is no toast; the list of news has it all the same.
-      tell(event, known).catch(() => {});
+      announce(event, known).catch(() => {});
     },
     () => refresh(...orders, ...requests, ...tickets),
   );
 
-  const tell = async (event: LiveEvent, known: string | undefined) => {
+  const announce = async (event: LiveEvent, known: string | undefined) => {
     const { newsOf, outcomeOf } = await import('./customer-news.ts');
     const id = Number(event.data['id']);
     const words = newsOf(event, texts, known);

@@ -176,7 +176,7 @@ export function refundOrder(by: number, { id, userId, amount, key }: Refund): Ac
       if (userId === by) return refused(state, 'own-account');
       if (amount > order.total) return refused(state, 'refund-out-of-bounds');
       if (personOf(state, userId).isDeleted) return refused(state, 'conflict');
-      return settle(pay(state, userId, amount), state, { id, status: 'refunded', refunded: amount });
+      return decide(pay(state, userId, amount), state, { id, status: 'refunded', refunded: amount });
     },
   };
 }
@@ -191,12 +191,12 @@ export function rejectRefund(by: number, { id, key }: { id: number; key: string 
     ...(key !== undefined && { key }),
     show: orderShown,
     again: (state) => shownOrder(state, id),
-    step: (state) => settle(state, state, { id, status: 'rejected', refunded: null }),
+    step: (state) => decide(state, state, { id, status: 'rejected', refunded: null }),
   };
 }
 
 /** `paid` is the state with the money where it belongs, should the order be one that can be settled. */
-function settle(
+function decide(
   paid: State,
   state: State,
   { id, status, refunded }: { id: number; status: 'refunded' | 'rejected'; refunded: number | null },

@@ -40,8 +40,8 @@ export async function checkRollingRestart(
   const load = startLoad(front, { customers, order });
   const admin = await signIn(stage.nodes[0].url, owner.email);
   const lines = [
-    keepConnected(() => listenByStream(front.plainUrl, admin)),
-    keepConnected(() => listenBySocket(front.plainUrl, admin)),
+    stayConnected(() => listenByStream(front.plainUrl, admin)),
+    stayConnected(() => listenBySocket(front.plainUrl, admin)),
   ];
   const broken: string[] = [];
   const stops: number[] = [];
@@ -75,7 +75,7 @@ export async function checkRollingRestart(
 }
 
 /** A live connection that is opened again whenever it ends; answers how each ended, or why one did not come back. */
-function keepConnected(connect: () => Promise<Listener>) {
+function stayConnected(connect: () => Promise<Listener>) {
   let isOver = false;
   let connection: Listener | undefined;
   const ends: (number | string | undefined)[] = [];

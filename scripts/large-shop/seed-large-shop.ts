@@ -8,7 +8,7 @@ import { hashPassword } from '../../server/platform/passwords.ts';
 import { keepFigures } from '../../server/reports/sum-movements.ts';
 import type { Database } from '../../server/tables.ts';
 import { postgresBulk, sqliteBulk } from './bulk.ts';
-import { LargeShop, type Offer } from './tell-shop.ts';
+import { LargeShop, type Offer } from './generate-shop.ts';
 
 /** Beyond these a link of an order would be out of all proportion to what people spend. */
 const dearestPaise = 30_000;

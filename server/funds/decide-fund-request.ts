@@ -37,7 +37,7 @@ export function decideFundRequest(database: Database, decision: Decision): Promi
   return database.write(async (tx) => {
     // What is kept for retries names nobody: it outlives the customer's account.
     await runIdempotent(tx, { userId: by.adminId, requestKey, at }, async () => {
-      await settle(tx, decision);
+      await decideAndCredit(tx, decision);
       return {};
     });
     const request = await findFundRequest(tx, decision.requestId);
@@ -54,7 +54,7 @@ function assertCorrectsApproval({ status, receivedPaise, referenceNumber }: Deci
     throw new ExpectedError('invalid-input', text, { fields: { referenceNumber: text } });
 }
 
-async function settle(tx: Tx, decision: Decision): Promise<void> {
+async function decideAndCredit(tx: Tx, decision: Decision): Promise<void> {
   const { status, adminNotes, by, at, requestId } = decision;
   const asked = await findFundRequest(tx, requestId);
   if (!asked) throw new ExpectedError('not-found', 'There is no such fund request.');

@@ -36,7 +36,7 @@ const defaultDeadlineMs = 60 * second;
 
 export function openMailer(place: MailPlace): Mailer {
   const { smtpUrl, allowsPlaintext = false, folder, from, deadlineMs = defaultDeadlineMs } = place;
-  if (smtpUrl === undefined) return { send: (mail) => keep(folder, mail, from) };
+  if (smtpUrl === undefined) return { send: (mail) => saveAsFile(folder, mail, from) };
   return { send: (mail) => post({ smtpUrl, allowsPlaintext, from, deadlineMs }, mail) };
 }
 
@@ -122,7 +122,7 @@ function codesOf(error: unknown): string {
 
 let kept = 0;
 
-async function keep(folder: string, mail: Mail, from: string): Promise<void> {
+async function saveAsFile(folder: string, mail: Mail, from: string): Promise<void> {
   const { createTransport } = await import('nodemailer');
   const transport = createTransport({ streamTransport: true, buffer: true, newline: 'windows' });
   // A person may read the file as it is, so no line of its text is broken and no sign spelt in numbers.

@@ -31,14 +31,14 @@ export async function checkAlarms(parts: AlarmParts & Pick<Shop, 'database'>, ma
     const mine: ShopAlarm[] = [];
     for (const { name, alarm, toldAt } of news) {
       if (!(await claimAlarm(tx, { name, toldAt, at: now }))) continue;
-      await tell(tx, alarm, now);
+      await notifyAdmins(tx, alarm, now);
       mine.push(alarm);
     }
     return mine;
   });
 }
 
-async function tell(tx: Tx, alarm: ShopAlarm, at: number): Promise<void> {
+async function notifyAdmins(tx: Tx, alarm: ShopAlarm, at: number): Promise<void> {
   const event = { type: 'shop_alarm', message: alarmMessage(alarm, at), data: { kind: alarm.kind } } as const;
   await leaveNotice(tx, { to: { userId: undefined, admins: true }, event, at });
 }

@@ -17,7 +17,7 @@ export async function checkAndSave({ database, clock }: Parts, by?: Actor): Prom
   const faults = found.map(({ promise, subjects }) => `${promise}: ${subjects.join(', ')}`);
   const check = { at: clock(), faults };
   await database.write(async (tx) => {
-    await keep(tx, check);
+    await saveCheck(tx, check);
     if (!by) return;
     const after = { faults: faults.length };
     await recordAct(tx, {
@@ -39,7 +39,7 @@ export async function checkNightly(shop: Parts): Promise<BooksCheck | undefined>
   return last && last.at >= lastNightlyCheck(shop.clock()) ? undefined : checkAndSave(shop);
 }
 
-async function keep(tx: Tx, check: BooksCheck): Promise<void> {
+async function saveCheck(tx: Tx, check: BooksCheck): Promise<void> {
   await insertBooksCheck(tx, check);
   if (check.faults.length === 0) return;
   await leaveNotice(tx, {

@@ -3,7 +3,7 @@ import type { CategoryForAdmin, ServiceForAdmin, serviceCsvColumns } from '../..
 import { parseRate } from '../../contract/money.ts';
 import { textCell } from '../platform/csv.ts';
 import { serviceTexts } from '../texts/admin-catalogue.ts';
-import { holdsWords } from '../ui/holds-words.ts';
+import { containsWords } from '../ui/contains-words.ts';
 
 export const serviceStatuses = ['standing', 'active', 'off', 'archived'] as const;
 export type ServiceStatus = (typeof serviceStatuses)[number];
@@ -29,7 +29,7 @@ export function filterCategories(
     ({ name, description, platformId, isArchived }) =>
       (wanted.withArchived || !isArchived) &&
       (wanted.platformId === undefined || wanted.platformId === platformId) &&
-      holdsWords(`${name} ${description}`, wanted.search),
+      containsWords(`${name} ${description}`, wanted.search),
   );
 }
 
@@ -62,7 +62,7 @@ export function filterServices(
       (categoryId === undefined || service.categoryId === categoryId) &&
       (platformId === undefined || platformOf.get(service.categoryId) === platformId) &&
       (search.trim() === `#${service.id}` ||
-        holdsWords(`${service.name} ${names.get(service.categoryId) ?? ''}`, search)),
+        containsWords(`${service.name} ${names.get(service.categoryId) ?? ''}`, search)),
   );
 }
 

@@ -59,7 +59,7 @@ export function useReordering<Item extends Movable>({ kind, endpoint, items, fet
         last = next;
         order = await send({ params: { id: next.id }, body: { newPosition: next.newPosition } }, newIdempotencyKey());
       }
-      if (last) tell(last, order, expected());
+      if (last) announceMove(last, order, expected());
     } catch (error) {
       waiting.current = [];
       setWanted(undefined);
@@ -73,7 +73,7 @@ export function useReordering<Item extends Movable>({ kind, endpoint, items, fet
     }
   }
 
-  function tell({ id, name }: Move, order: readonly Movable[], expected: readonly number[]) {
+  function announceMove({ id, name }: Move, order: readonly Movable[], expected: readonly number[]) {
     const ids = order.map((each) => each.id);
     const isAsExpected = ids.join() === expected.join();
     const where = texts.movedText(name, ids.indexOf(id) + 1, ids.length);

@@ -21,7 +21,7 @@ export function PictureField({ field, isBusy, onPicture, onWrongKind }: PictureF
   const file = useRef<HTMLInputElement>(null);
   const isUploaded = isUploadedPicture(field.value);
 
-  async function take(event: ChangeEvent<HTMLInputElement>) {
+  async function readFile(event: ChangeEvent<HTMLInputElement>) {
     const chosen = event.target.files?.[0];
     event.target.value = '';
     if (!chosen) return;
@@ -43,7 +43,7 @@ export function PictureField({ field, isBusy, onPicture, onWrongKind }: PictureF
         readOnly={isBusy || isUploaded}
       />
       <div className="flex flex-wrap gap-2.5">
-        <input ref={file} type="file" accept={pictureKinds.join()} hidden onChange={(event) => void take(event)} />
+        <input ref={file} type="file" accept={pictureKinds.join()} hidden onChange={(event) => void readFile(event)} />
         <Button isSmall disabled={isBusy} onClick={() => file.current?.click()}>
           <Upload aria-hidden className="size-4.5" />
           {texts.upload}

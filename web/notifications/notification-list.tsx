@@ -12,7 +12,7 @@ import {
   WalletCards,
 } from 'lucide-react';
 import { lazy, Suspense } from 'react';
-import { useLine } from '../platform/use-line.ts';
+import { useLiveState } from '../platform/use-live-state.ts';
 import { notificationTexts as texts } from '../texts/admin-notifications.ts';
 import { Badge } from '../ui/badge.tsx';
 import { Button } from '../ui/button.tsx';
@@ -52,7 +52,7 @@ interface NotificationListProps {
 export function NotificationList({ headingId, heading: Heading, onOpen }: NotificationListProps) {
   const { list, read, clear } = useNotifications();
   const hasNotices = useSecurityNotices().length > 0;
-  const line = useLine();
+  const line = useLiveState();
   const unread = unreadIn(list);
   return (
     <>

@@ -37,7 +37,7 @@ export function OrderDetails({ id, onClose, onOrderAgain, onHelp }: OrderDetails
   const { history } = texts.orders;
   const read = useRead(readOrder, { params: { id: String(id) } }, { pollMs });
   const isLeaving = useRef(false);
-  const leaveFor = (next: (order: Order) => void) => () => {
+  const closeThen = (next: (order: Order) => void) => () => {
     if (!read.data) return;
     isLeaving.current = true;
     onClose();
@@ -57,8 +57,8 @@ export function OrderDetails({ id, onClose, onOrderAgain, onHelp }: OrderDetails
       footer={
         read.data && (
           <div className="grid grid-cols-2 gap-3 md:flex">
-            <Button onClick={leaveFor(onHelp)}>{history.help}</Button>
-            <Button variant="primary" onClick={leaveFor(onOrderAgain)}>
+            <Button onClick={closeThen(onHelp)}>{history.help}</Button>
+            <Button variant="primary" onClick={closeThen(onOrderAgain)}>
               {history.again}
             </Button>
           </div>

@@ -1,4 +1,4 @@
-import { keep, readKept } from './draft-storage.ts';
+import { readKept, saveDraft } from './draft-storage.ts';
 
 interface Choice {
   readonly serviceId: number;
@@ -9,12 +9,12 @@ const name = 'front page choice';
 
 /** Remembers in this tab what was chosen on the front page, for the order form after registration or sign-in. */
 export function saveChoice({ serviceId, quantity }: Choice): void {
-  keep(name, { serviceId, quantity });
+  saveDraft(name, { serviceId, quantity });
 }
 
 /** Gives what was chosen, once. */
 export function consumeChoice(): Choice | undefined {
   const { serviceId, quantity } = readKept(name);
-  keep(name, undefined);
+  saveDraft(name, undefined);
   return typeof serviceId === 'number' && typeof quantity === 'number' ? { serviceId, quantity } : undefined;
 }

@@ -12,7 +12,7 @@ export function carryTyping(): void {
 }
 
 /** Puts what was carried into the empty fields of the page, and forgets it. */
-export function putCarriedTyping(page: HTMLElement): void {
+export function restoreCarriedTyping(page: HTMLElement): void {
   const { typed, ...state } = (history.state ?? {}) as { typed?: Typed }; // nobody else keeps anything of this name there
   if (!typed) return;
   history.replaceState(state, '');

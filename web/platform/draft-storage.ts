@@ -16,7 +16,7 @@ export function readKept(name: string): Kept {
 }
 
 /** Keeps values under a name; texts that are too long are left out, and of `undefined` nothing stays. */
-export function keep(name: string, values: Kept | undefined): void {
+export function saveDraft(name: string, values: Kept | undefined): void {
   try {
     if (!values) {
       for (const each of [name, keysOf(name)]) sessionStorage.removeItem(prefix + each);

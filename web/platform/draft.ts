@@ -8,7 +8,7 @@ import {
   useSyncExternalStore,
 } from 'react';
 import type { ApiError } from './api.ts';
-import { keep, readKept } from './draft-storage.ts';
+import { readKept, saveDraft } from './draft-storage.ts';
 import { useUser } from './session.tsx';
 
 export type Values = Readonly<Record<string, string | number | boolean>>;
@@ -130,7 +130,7 @@ export function loadDraft<V extends Values>(name: string, empty: V): Draft<V> {
     const value = kept[key];
     if (typeof value === typeof empty[key]) draft.set(key, value as V[typeof key]);
   }
-  draft.subscribe(() => keep(name, draft.isEmpty() ? undefined : draft.state().values));
+  draft.subscribe(() => saveDraft(name, draft.isEmpty() ? undefined : draft.state().values));
   return draft;
 }
 

@@ -14,7 +14,7 @@ export function noteEarlyTyping(page: HTMLElement): void {
     page.removeEventListener('input', onInput, { capture: true });
     // Before anything is typed again: until then `early/early-input.ts` lets no click through.
     delete page.dataset['prerendered'];
-    for (const [field, value] of typed) putAgain(field, value);
+    for (const [field, value] of typed) restoreField(field, value);
     // The form takes in first what has just been typed.
     setTimeout(() => pressAgain(page));
   };
@@ -57,7 +57,7 @@ function firstIn(field: Field): string | boolean {
   return (options.find(({ defaultSelected }) => defaultSelected) ?? options[0])?.value ?? '';
 }
 
-function putAgain(field: Field, value: string | boolean): void {
+function restoreField(field: Field, value: string | boolean): void {
   if (isTicked(field)) {
     // Of radio buttons the one that was pressed tells all.
     if (!value && field.type === 'radio') return;

@@ -6,7 +6,7 @@ export function createEventParser(onData: (data: unknown) => void): (chunk: stri
   let rest = '';
   let data: string[] = [];
 
-  function takeLine(line: string): void {
+  function parseLine(line: string): void {
     if (line.startsWith('data:')) data.push(line.slice(line.startsWith('data: ') ? 6 : 5));
     if (line !== '' || data.length === 0) return;
     const text = data.join('\n');
@@ -18,7 +18,7 @@ export function createEventParser(onData: (data: unknown) => void): (chunk: stri
   return (chunk) => {
     const lines = (rest + chunk).split(/\r?\n/);
     rest = lines.pop() ?? '';
-    for (const line of lines) takeLine(line);
+    for (const line of lines) parseLine(line);
   };
 }
 

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { ApiError, isPassing } from './api.ts';
-import { keep, keysOf, readKept } from './draft-storage.ts';
+import { keysOf, readKept, saveDraft } from './draft-storage.ts';
 
 /** A key for one deed. `useSend` takes it, and notes what became of the deed. */
 export interface IdempotencyKey {
@@ -31,8 +31,8 @@ export function keyRing(keptAs?: string): (content: string) => IdempotencyKey {
     if (typeof key === 'string') sent.set(content, key);
   }
   const firstTries = new Set<string>();
-  const keepThem = () => {
-    if (name !== undefined) keep(name, sent.size > 0 ? Object.fromEntries(sent) : undefined);
+  const persist = () => {
+    if (name !== undefined) saveDraft(name, sent.size > 0 ? Object.fromEntries(sent) : undefined);
   };
   return (content) => ({
     take() {
@@ -41,7 +41,7 @@ export function keyRing(keptAs?: string): (content: string) => IdempotencyKey {
       else firstTries.delete(content);
       const key = known ?? newIdempotencyKey();
       sent.set(content, key);
-      keepThem();
+      persist();
       return key;
     },
     isUnanswered: () => sent.has(content),
@@ -50,11 +50,11 @@ export function keyRing(keptAs?: string): (content: string) => IdempotencyKey {
       // A retry may be refused for other reasons, such as a session that has ended, after the first try was taken.
       if (!firstTries.has(content) && error.code !== 'key-reused') return;
       sent.delete(content);
-      keepThem();
+      persist();
     },
     noteDone() {
       sent.clear();
-      keepThem();
+      persist();
     },
   });
 }

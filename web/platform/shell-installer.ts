@@ -12,12 +12,12 @@ export async function keepShell(
   // What was fetched of the worker before is never what it is now.
   await serviceWorker.register('/sw.js', { updateViaCache: 'none' });
   const message = keepShellMessage(import.meta.env.LANGUAGE ?? 'en');
-  const tell = () => {
+  const sendKeepShell = () => {
     const isOffice = window.location.pathname.startsWith('/admin');
     if (currentToken() !== null && !isOffice) serviceWorker.controller?.postMessage(message);
   };
-  tell();
-  subscribeToToken(() => setTimeout(tell, settledMs));
+  sendKeepShell();
+  subscribeToToken(() => setTimeout(sendKeepShell, settledMs));
   // The first worker of all, or the worker of an update, has the shell still to store.
-  serviceWorker.addEventListener('controllerchange', tell);
+  serviceWorker.addEventListener('controllerchange', sendKeepShell);
 }

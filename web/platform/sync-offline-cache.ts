@@ -11,30 +11,30 @@ const gatherMs = 1_000;
 export function syncOfflineCache(token: string, endpoints: readonly Endpoint[]): () => void {
   const paths = endpoints.map(({ path }) => path);
   let timer: ReturnType<typeof setTimeout> | undefined;
-  const keep = () => {
+  const save = () => {
     clearTimeout(timer);
     timer = undefined;
     // Somebody else may have signed in by another tab, of which this one has not heard yet.
     if (currentToken() === token) saveOfflineAnswers(token, answersOf(paths));
   };
-  const keepSoon = () => {
-    timer ??= setTimeout(keep, gatherMs);
+  const scheduleSave = () => {
+    timer ??= setTimeout(save, gatherMs);
   };
   const onHide = () => {
-    if (document.hidden) keep();
+    if (document.hidden) save();
   };
   const last = new Map<string, unknown>();
   const stops = [
-    subscribeToConnection(keepSoon),
+    subscribeToConnection(scheduleSave),
     queryClient.getQueryCache().subscribe(({ query }) => {
       if (!isKept(query, paths) || last.get(query.queryHash) === query.state.data) return;
       last.set(query.queryHash, query.state.data);
-      keepSoon();
+      scheduleSave();
     }),
   ];
   document.addEventListener('visibilitychange', onHide);
   // What came before is kept too.
-  keepSoon();
+  scheduleSave();
   return () => {
     clearTimeout(timer);
     for (const stop of stops) stop();

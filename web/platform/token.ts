@@ -53,20 +53,20 @@ export function whenSignedOutElsewhere(listener: () => void): () => void {
 /** Calls back when somebody signs in or out, here or in another tab. Returns how to stop. */
 export function subscribeToToken(listener: () => void): () => void {
   let leftWith: string | null = null;
-  const tell = () => {
+  const notify = () => {
     beforeChange();
     listener();
   };
   const onStorage = ({ key }: StorageEvent) => {
     // The key is null when another tab cleared the whole storage.
-    if (key === storageName || key === null) tell();
+    if (key === storageName || key === null) notify();
   };
   const onLeave = () => {
     leftWith = currentToken();
   };
   // No event of the storage has reached the page meanwhile, though the person may have signed out.
   const onReturn = () => {
-    if (currentToken() !== leftWith) tell();
+    if (currentToken() !== leftWith) notify();
   };
   listeners.add(listener);
   window.addEventListener('storage', onStorage);

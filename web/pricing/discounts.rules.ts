@@ -2,7 +2,7 @@ import { chooseDiscounts, type DiscountTerms, holdsAt } from '../../contract/pri
 import { basisPointsOf, type Discount } from '../../contract/pricing.ts';
 import { discountTexts as contractTexts } from '../../contract/pricing-admin.ts';
 import { discountTexts } from '../texts/admin-discounts.ts';
-import { holdsWords } from '../ui/holds-words.ts';
+import { containsWords } from '../ui/contains-words.ts';
 
 export const discountKinds = ['quantity', 'promotional'] as const;
 
@@ -24,7 +24,7 @@ export function filterDiscounts(
   return discounts.filter(
     (discount) =>
       (kind === undefined || discount.discountType === kind) &&
-      holdsWords(`${discount.title} ${discount.description} ${serviceName(discount)}`, search),
+      containsWords(`${discount.title} ${discount.description} ${serviceName(discount)}`, search),
   );
 }
 

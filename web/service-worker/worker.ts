@@ -32,7 +32,7 @@ async function takeOver(): Promise<void> {
 
 async function showPage(event: FetchEvent): Promise<Response> {
   const answer = fetchPage(event);
-  event.waitUntil(answer.then(leaveIfUnwanted, () => undefined));
+  event.waitUntil(answer.then(unregisterIfUnwanted, () => undefined));
   const late = new Promise<undefined>((resolve) => setTimeout(resolve, patienceMs));
   const inTime = await Promise.race([answer.catch(() => undefined), late]);
   if (inTime && isUsable(inTime)) return inTime;
@@ -50,7 +50,7 @@ async function readFile(request: Request): Promise<Response> {
 let hasAsked = false;
 
 /** The way out: a browser keeps a worker whose script is gone for good, so that it has to go by itself. */
-async function leaveIfUnwanted(): Promise<void> {
+async function unregisterIfUnwanted(): Promise<void> {
   if (hasAsked) return;
   hasAsked = true;
   const script = await fetch(self.location.href, { method: 'HEAD', cache: 'no-store' }).catch(() => undefined);

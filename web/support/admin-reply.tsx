@@ -47,7 +47,7 @@ export function AdminReply({ ticketId, firstName, onSent }: AdminReplyProps) {
     },
   });
 
-  function putIn(title: string) {
+  function insertReply(title: string) {
     const text = filledIn(canned.find((each) => each.title === title)?.text ?? '', firstName);
     draft.set('message', message === '' ? text : `${form.values.message.trimEnd()}\n\n${text}`);
   }
@@ -72,7 +72,7 @@ export function AdminReply({ ticketId, firstName, onSent }: AdminReplyProps) {
         value=""
         placeholder={texts.cannedPlaceholder}
         options={canned.map(({ title }) => ({ value: title, label: title }))}
-        onChange={(event) => putIn(event.target.value)}
+        onChange={(event) => insertReply(event.target.value)}
       />
       <TextareaField
         data-first-field

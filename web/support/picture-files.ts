@@ -51,7 +51,7 @@ const arrived = new WeakMap<File, number>();
 export const hasArrived = ({ file }: { file: File }): boolean => arrived.has(file);
 
 /** The next ticket can't name it any more. */
-export function forgetArrived({ file }: { file: File }): void {
+export function discardUploaded({ file }: { file: File }): void {
   arrived.delete(file);
 }
 

@@ -57,7 +57,7 @@ export function useFiling(): Filing {
       // Without an answer nobody knows whether it was filed: the list tells.
       if (isPassing(error)) refresh(listTickets);
       form.showRefused(error);
-      if (error.fields['screenshots'] !== undefined) pictures.forgetArrived();
+      if (error.fields['screenshots'] !== undefined) pictures.discardUploaded();
       const text = reasonOf(error, texts, words.tryLater);
       showToast({ tone: 'error', title: words.failed, text });
     },

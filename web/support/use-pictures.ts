@@ -4,7 +4,7 @@ import { ApiError } from '../platform/api.ts';
 import type { supportEn } from '../texts/en-support.ts';
 import { reasonOf, type Texts, useTexts } from '../texts/texts.ts';
 import { showToast } from '../ui/toast.tsx';
-import { type CandidateFile, forgetArrived, hasArrived, inspectFiles, uploadOnce } from './picture-files.ts';
+import { type CandidateFile, discardUploaded, hasArrived, inspectFiles, uploadOnce } from './picture-files.ts';
 import { type Choice, choosePictures, isTooSlow, type PictureKind } from './support.rules.ts';
 
 export interface ChosenPicture {
@@ -28,7 +28,7 @@ export interface Pictures {
   /** Sends what has not arrived yet, one by one; undefined, and the person is told, when one could not be sent. */
   readonly upload: () => Promise<number[] | undefined>;
   /** The shop does not have them any more. */
-  readonly forgetArrived: () => void;
+  readonly discardUploaded: () => void;
 }
 
 const mostNamed = 3;
@@ -98,8 +98,8 @@ export function usePictures(): Pictures {
       }
       return ids;
     },
-    forgetArrived() {
-      for (const picture of present.current) forgetArrived(picture);
+    discardUploaded() {
+      for (const picture of present.current) discardUploaded(picture);
       countArrived();
     },
   };

@@ -37,7 +37,7 @@ export function FileDrop({
   const id = useId();
   const isOver = useWindowDrop((files) => !isDisabled && onFiles(files));
 
-  function take(event: ChangeEvent<HTMLInputElement>) {
+  function readFiles(event: ChangeEvent<HTMLInputElement>) {
     const files = [...(event.target.files ?? [])];
     // The same file can be chosen again after it was removed.
     event.target.value = '';
@@ -67,7 +67,7 @@ export function FileDrop({
           aria-labelledby={`${id}-label ${id}-action`}
           aria-describedby={hint ? `${id}-hint` : undefined}
           className="sr-only"
-          onChange={take}
+          onChange={readFiles}
         />
         <Upload aria-hidden className="size-5 shrink-0" />
         {isOver && !isDisabled ? (

@@ -117,7 +117,7 @@ export function TabPanels<Value extends string>({ id, tabs, value, className }: 
   const tab = tabs.find((each) => each.value === value);
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: another tab brings another element.
-  useEffect(() => (panel.current ? keepReachable(panel.current) : undefined), [value]);
+  useEffect(() => (panel.current ? ensureReachable(panel.current) : undefined), [value]);
 
   if (!tab) return null;
   return (
@@ -137,7 +137,7 @@ export function TabPanels<Value extends string>({ id, tabs, value, className }: 
 const focusable = 'a[href], button, input, select, textarea, summary, [tabindex]:not([tabindex="-1"])';
 
 /** Lets the Tab key reach a panel that has nothing in it to reach, such as plain text, as long as that is so. */
-function keepReachable(panel: HTMLElement): () => void {
+function ensureReachable(panel: HTMLElement): () => void {
   const look = () => {
     if (panel.querySelector(focusable) === null) panel.tabIndex = 0;
     // Taking it from an element that has the focus would throw the person to the top of the page.

@@ -62,7 +62,7 @@ export function Toaster() {
   const swipe = useSwipe(dismiss);
   useDismissal(toast, isHeld);
 
-  function leave() {
+  function slideOut() {
     // What held it, the pointer or the focus, goes with it and sends no word of leaving.
     setIsHeld(false);
     showNext();
@@ -70,7 +70,7 @@ export function Toaster() {
 
   function dismiss() {
     returnFocus();
-    leave();
+    slideOut();
   }
 
   return (
@@ -108,7 +108,7 @@ export function Toaster() {
               </div>
             )}
           </div>
-          {toast?.action && <ToastAction action={toast.action} onLeave={leave} />}
+          {toast?.action && <ToastAction action={toast.action} onLeave={slideOut} />}
         </div>
         {toast && <IconButton label={words.dismiss} icon={<X aria-hidden />} onClick={dismiss} />}
       </div>

@@ -64,7 +64,7 @@ export function readBodies(app: FastifyInstance): void {
   const turns = new BodyTurns();
   app.addHook('preParsing', (request, reply, _payload, done) => {
     if (largestSize(request) <= smallBytes) return done();
-    takeTurn(turns, request, reply).then(() => done(), done);
+    acquireTurn(turns, request, reply).then(() => done(), done);
   });
 
   const parseJson = app.getDefaultJsonParser('error', 'error');
@@ -101,7 +101,7 @@ function largestSize(request: FastifyRequest): number {
   return Math.min(Number(request.headers['content-length'] ?? maxBytes), maxBytes);
 }
 
-async function takeTurn(turns: BodyTurns, request: FastifyRequest, reply: FastifyReply): Promise<void> {
+async function acquireTurn(turns: BodyTurns, request: FastifyRequest, reply: FastifyReply): Promise<void> {
   const gone = new AbortController();
   reply.raw.once('close', () => {
     gone.abort();

@@ -2,12 +2,12 @@ import { useEffect, useState } from 'react';
 import { useIsLive } from './live.tsx';
 
 /** A channel that has only just been asked for is neither up nor down. */
-export type Line = 'connecting' | 'up' | 'down';
+export type LiveState = 'connecting' | 'up' | 'down';
 
 const patienceMs = 5_000;
 
 /** How the live channel stands. */
-export function useLine(): Line {
+export function useLiveState(): LiveState {
   const isLive = useIsLive();
   const [isSettled, setSettled] = useState(isLive);
   if (isLive && !isSettled) setSettled(true);

@@ -1,5 +1,5 @@
 /** Whether every word of a search stands somewhere in a text, without regard to case and sequence. */
-export function holdsWords(text: string, search: string): boolean {
+export function containsWords(text: string, search: string): boolean {
   const searched = text.toLowerCase();
   return search
     .toLowerCase()
