@@ -25,6 +25,7 @@ import { openOutboundHttp } from './platform/outbound-http.ts';
 import { tightenModes } from './platform/private-files.ts';
 import { openPushClient } from './platform/push-client.ts';
 import { runPeriodically } from './platform/run-periodically.ts';
+import { createSealer } from './platform/sealed-secrets.ts';
 import { readSecret } from './platform/secret.ts';
 import { openSecurityLog } from './platform/security-log.ts';
 import { ensureVapidKeys } from './push/ensure-vapid-keys.ts';
@@ -61,14 +62,16 @@ async function main(): Promise<void> {
   await assertDemoMode(store.database, config);
   await seedCatalogue(store.database);
   await announceFirstAdmin(store.database, config);
-  await ensureVapidKeys(store.database);
+  const secret = readSecret(config.secret, config.dataDir);
+  const sealer = createSealer(secret);
+  await ensureVapidKeys(store.database, sealer);
 
   const mailer = openShopMailer(config);
   const limitFactor = config.signInLimitFactor;
   let shopAddress = config.publicUrl ?? `http://${config.host}:${config.port}`;
   const http = openOutboundHttp();
   const pushClient = openPushClient({ services: config.pushServices, http });
-  const parts = { ...store, config, clock: systemClock, pushClient };
+  const parts = { ...store, config, clock: systemClock, pushClient, sealer };
   const mailDependencies = { ...parts, mailer, limitFactor, shopAddress: () => shopAddress };
   const worker = startOutboxWorker(store.database, {
     clock: systemClock,
@@ -78,7 +81,6 @@ async function main(): Promise<void> {
   const readDiskHere = () => readDisk(config.dataDir);
   const timers = startHousekeeping({ ...parts, readDisk: readDiskHere }, log);
   const streams = streamEvents(bus);
-  const secret = readSecret(config.secret, config.dataDir);
   const securityLog = openSecurityLog(config.securityLog ?? join(config.dataDir, 'logs', 'security.jsonl'), {
     secret,
     clock: systemClock,
@@ -91,6 +93,7 @@ async function main(): Promise<void> {
     clock: systemClock,
     config,
     secret,
+    sealer,
     securityLog,
     pushClient,
     readDisk: readDiskHere,

@@ -6,6 +6,7 @@ import type { GuardedStore } from './platform/database/guard-writes.ts';
 import type { Disk } from './platform/free-disk.ts';
 import type { Caller } from './platform/http/caller.ts';
 import type { PushClient } from './platform/push-client.ts';
+import type { Sealer } from './platform/sealed-secrets.ts';
 import type { SecurityLog } from './platform/security-log.ts';
 import type { Database, ReadingDatabase, Tables, Tx } from './tables.ts';
 
@@ -30,6 +31,8 @@ export interface Shop {
   readonly clock: Clock;
   readonly config: Config;
   readonly secret: string;
+  /** For what is secret and has to be stored. */
+  readonly sealer: Sealer;
   readonly pushClient: PushClient;
   readonly securityLog: SecurityLog;
   /** What is left on the disk that this node keeps its files on. */

@@ -21,6 +21,8 @@ import { createLog } from './platform/log.ts';
 import type { Mail } from './platform/mail.ts';
 import { hashPassword } from './platform/passwords.ts';
 import { isAmong, type PushClient } from './platform/push-client.ts';
+import { createSealer } from './platform/sealed-secrets.ts';
+import { readSecret } from './platform/secret.ts';
 import type { SecurityEvent } from './platform/security-log.ts';
 import { hashToken } from './platform/tokens.ts';
 import { ensureVapidKeys } from './push/ensure-vapid-keys.ts';
@@ -44,7 +46,9 @@ const password = 'rangoli-42';
 export async function openTestShop(env: NodeJS.ProcessEnv = {}, more: { pushClient?: PushClient; home?: Home } = {}) {
   const home = more.home ?? (await makeHome({ isReady: true }));
   const store = await openStore(readConfig({ ...home.env }), () => {});
-  await ensureVapidKeys(store.database);
+  const secret = readSecret(undefined, home.env['DATA_DIR'] ?? '');
+  const sealer = createSealer(secret);
+  await ensureVapidKeys(store.database, sealer);
   const clock = { now: Date.UTC(2026, 10, 21, 6, 30) };
   const config = readConfig({ ...home.env, NODE_ENV: 'test', RATE_LIMIT_FACTOR: '1000', ...env });
   const pushes: SentPush[] = [];
@@ -56,7 +60,8 @@ export async function openTestShop(env: NodeJS.ProcessEnv = {}, more: { pushClie
     callCounts: store.callCounts,
     clock: () => clock.now,
     config,
-    secret: randomBytes(32).toString('hex'),
+    secret,
+    sealer,
     pushClient: more.pushClient ?? keepingPushes(pushes, config.pushServices),
     securityLog: { record: (event) => void securityEvents.push(event) },
     readDisk: async () => disk,

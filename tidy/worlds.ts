@@ -78,6 +78,7 @@ const composition = [
   'prerender-apart.ts',
   'prerender-cache.ts',
   'prerender-process.ts',
+  'rotate-secret.ts',
   'robots-and-sitemap.ts',
 ];
 /** What every noun stands on beside the platform: the shape of the tables, and of what is handed to routes. */

@@ -5,9 +5,9 @@ import { join } from 'node:path';
 const minCharacters = 32;
 
 /** The configured secret, else one made once and kept in the data folder, readable by its owner alone. */
-export function readSecret(configured: string | undefined, dataDir: string): string {
+export function readSecret(configured: string | undefined, dataDir: string, name = 'secret'): string {
   if (configured) return configured;
-  const file = join(dataDir, 'secret');
+  const file = join(dataDir, name);
   if (!existsSync(file)) {
     mkdirSync(dataDir, { recursive: true, mode: 0o700 });
     try {

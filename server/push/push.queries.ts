@@ -1,4 +1,6 @@
+import { ExpectedError } from '../platform/expected-error.ts';
 import type { PushBrowser, PushSender } from '../platform/push-client.ts';
+import type { Sealer } from '../platform/sealed-secrets.ts';
 import type { Reader, Tx } from '../tables.ts';
 import type { News } from './push.rules.ts';
 
@@ -7,10 +9,25 @@ type SenderKeys = Pick<PushSender, 'publicKey' | 'privateKey'>;
 /** The name of the setting that holds both keys. */
 export const keysSetting = 'push.keys';
 
-export async function findPushKeys(db: Reader): Promise<SenderKeys> {
+export const keysPlace = { table: 'settings', column: 'value', id: keysSetting };
+
+/** As they are stored: sealed. */
+export async function findStoredKeys(db: Reader): Promise<string> {
   const row = await db.selectFrom('settings').select('value').where('name', '=', keysSetting).executeTakeFirst();
   if (!row) throw new Error('The keys for push have not been made.');
-  return JSON.parse(row.value) as SenderKeys; // written by `ensureVapidKeys` alone
+  return row.value;
+}
+
+export async function findPushKeys(db: Reader, sealer: Sealer): Promise<SenderKeys> {
+  return JSON.parse(openKeys(await findStoredKeys(db), sealer)) as SenderKeys; // written by `ensureVapidKeys` alone
+}
+
+function openKeys(stored: string, sealer: Sealer): string {
+  try {
+    return sealer.open(keysPlace, stored);
+  } catch (cause) {
+    throw new ExpectedError('unavailable', 'Push notifications are out of order: the log says why.', { cause });
+  }
 }
 
 export interface Subscription extends PushBrowser {

@@ -10,7 +10,7 @@ export function pushRoutes(app: FastifyInstance, shop: ShopOfRoutes): void {
   const { database, clock } = shop;
 
   serve(app, contract.readPushKey, async () => {
-    const { publicKey } = await findPushKeys(database.read);
+    const { publicKey } = await findPushKeys(database.read, shop.sealer);
     return { publicKey };
   });
 

@@ -2,6 +2,7 @@ import { createECDH } from 'node:crypto';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 import { minute, second } from '../platform/clock.ts';
 import type { PushClient } from '../platform/push-client.ts';
+import { createSealer } from '../platform/sealed-secrets.ts';
 import { openTestShop, type Person, type TestShop } from '../testing.ts';
 import { ensureVapidKeys } from './ensure-vapid-keys.ts';
 
@@ -59,12 +60,35 @@ async function placeOrders(who: Person, count: number): Promise<void> {
 
 test('nodes that start together make one pair of keys, of which the private one is told to nobody', async () => {
   await shop.database.write((tx) => tx.deleteFrom('settings').where('name', '=', 'push.keys').execute());
-  await Promise.all(Array.from({ length: 6 }, () => ensureVapidKeys(shop.database)));
+  await Promise.all(Array.from({ length: 6 }, () => ensureVapidKeys(shop.database, shop.sealer)));
   const told = await shop.get('/api/push/vapid-key', meera);
-  await ensureVapidKeys(shop.database);
+  await ensureVapidKeys(shop.database, shop.sealer);
   expect((await shop.get('/api/push/vapid-key', meera)).json()).toEqual(told.json());
   expect(Object.keys(told.json())).toEqual(['publicKey']);
   expect(Buffer.from(told.json().publicKey, 'base64url')).toHaveLength(65);
+});
+
+test('the keys are stored sealed; where the secret does not open them push says so, and nothing is taken as it is', async () => {
+  const row = () =>
+    shop.database.read.selectFrom('settings').select('value').where('name', '=', 'push.keys').executeTakeFirstOrThrow();
+  const store = (value: string) =>
+    shop.database.write((tx) => tx.updateTable('settings').set({ value }).where('name', '=', 'push.keys').execute());
+  const { value } = await row();
+  expect(value).toMatch(/^v1\./);
+  expect(JSON.parse(shop.sealer.open({ table: 'settings', column: 'value', id: 'push.keys' }, value))).toMatchObject({
+    privateKey: expect.any(String),
+  });
+  const foreign = createSealer('f'.repeat(32)).seal({ table: 'settings', column: 'value', id: 'push.keys' }, '{}');
+  await store(foreign);
+  await ensureVapidKeys(shop.database, shop.sealer);
+  const answer = await shop.get('/api/push/vapid-key', meera);
+  expect([answer.statusCode, answer.json().message]).toEqual([
+    503,
+    'Push notifications are out of order: the log says why.',
+  ]);
+  expect((await row()).value).toBe(foreign);
+  await store(value);
+  expect((await shop.get('/api/push/vapid-key', meera)).statusCode).toBe(200);
 });
 
 test('a new order, a payment and a ticket reach every browser of every admin', async () => {

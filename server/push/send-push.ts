@@ -3,6 +3,7 @@ import type { Clock } from '../platform/clock.ts';
 import type { Config } from '../platform/config.ts';
 import { ExpectedError } from '../platform/expected-error.ts';
 import type { PushClient, PushSender } from '../platform/push-client.ts';
+import type { Sealer } from '../platform/sealed-secrets.ts';
 import { findBrand } from '../storefront/find-brand.ts';
 import type { Database } from '../tables.ts';
 import { deleteBrowser, findBrowsers, findPushKeys, type StoredBrowser } from './push.queries.ts';
@@ -11,6 +12,7 @@ import { isWorthTrying, senderSubject, testMessage } from './push.rules.ts';
 export interface PushParts {
   readonly database: Database;
   readonly pushClient: PushClient;
+  readonly sealer: Sealer;
   readonly clock: Clock;
   readonly config: Pick<Config, 'publicUrl' | 'mailFrom'>;
 }
@@ -56,8 +58,8 @@ export async function sendTest(parts: PushParts, userId: number): Promise<number
   });
 }
 
-async function findSender({ database, config }: PushParts): Promise<PushSender> {
-  const [keys, { contactEmail }] = await Promise.all([findPushKeys(database.read), findBrand(database.read)]);
+async function findSender({ database, sealer, config }: PushParts): Promise<PushSender> {
+  const [keys, { contactEmail }] = await Promise.all([findPushKeys(database.read, sealer), findBrand(database.read)]);
   return { ...keys, subject: senderSubject({ ...config, contactEmail }) };
 }
 

@@ -29,6 +29,20 @@ export async function insertSetting(tx: Tx, setting: { name: string; value: stri
     .execute();
 }
 
+export async function updateSettingIf(
+  tx: Tx,
+  { name, from, to }: { name: string; from: string; to: string },
+): Promise<boolean> {
+  const updated = await tx
+    .updateTable('settings')
+    .set({ value: to })
+    .where('name', '=', name)
+    .where('value', '=', from)
+    .returning('name')
+    .executeTakeFirst();
+  return updated !== undefined;
+}
+
 export async function findSetting(db: Reader, name: string): Promise<string | undefined> {
   return (await db.selectFrom('settings').select('value').where('name', '=', name).executeTakeFirst())?.value;
 }

@@ -1,0 +1,100 @@
+import { mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { openExistingDatabase, openStore } from './open-store.ts';
+import { readConfig } from './platform/config.ts';
+import { createSealer } from './platform/sealed-secrets.ts';
+import { ensureVapidKeys } from './push/ensure-vapid-keys.ts';
+import { rotateSecret } from './rotate-secret.ts';
+import type { Database } from './tables.ts';
+import { type Home, makeHome } from './testing.ts';
+
+const old = 'o'.repeat(40);
+const next = 'n'.repeat(40);
+let home: Home;
+let folder: string;
+beforeEach(async () => {
+  home = await makeHome();
+  folder = home.env['DATA_DIR'] ?? '';
+  mkdirSync(folder, { recursive: true });
+  writeFileSync(join(folder, 'secret'), `${old}\n`, { mode: 0o600 });
+  const store = await openStore(configOf(), () => {});
+  await ensureVapidKeys(store.database, createSealer(old));
+  await store.close();
+});
+afterEach(() => home.remove());
+
+const configOf = (env: Record<string, string> = {}) => readConfig({ ...home.env, ...env });
+
+async function rotate(env: Record<string, string>, oldSecret?: string) {
+  const config = configOf(env);
+  const database = openExistingDatabase(config, () => {});
+  try {
+    return await rotateSecret(database, { ...config, oldSecret });
+  } finally {
+    await database.close();
+  }
+}
+
+const place = { table: 'settings', column: 'value', id: 'push.keys' };
+
+const storedIn = async ({ read }: Pick<Database, 'read'>): Promise<string> =>
+  (await read.selectFrom('settings').select('value').where('name', '=', place.id).executeTakeFirstOrThrow()).value;
+
+async function keysBy(secret: string) {
+  const database = openExistingDatabase(configOf(), () => {});
+  try {
+    return JSON.parse(createSealer(secret).open(place, await storedIn(database)));
+  } finally {
+    await database.close();
+  }
+}
+
+test('a made secret takes the place of the file, and the keys stay the same', async () => {
+  const before = await keysBy(old);
+  expect(await rotate({})).toEqual({ resealed: 1, done: 0, isFileReplaced: true });
+  const made = readFileSync(join(folder, 'secret'), 'utf8').trim();
+  expect(made).toMatch(/^[0-9a-f]{64}$/);
+  expect(statSync(join(folder, 'secret')).mode & 0o777).toBe(0o600);
+  expect(readdirSync(folder)).not.toContain('secret.next');
+  expect(await keysBy(made)).toEqual(before);
+  await expect(keysBy(old)).rejects.toThrow('another SECRET');
+});
+
+test('with both secrets set no file is touched; run again, it goes on from what was done', async () => {
+  const before = await keysBy(old);
+  const again = () => rotate({ SECRET: next }, old);
+  expect(await again()).toEqual({ resealed: 1, done: 0, isFileReplaced: false });
+  expect(await again()).toEqual({ resealed: 0, done: 1, isFileReplaced: false });
+  expect(readFileSync(join(folder, 'secret'), 'utf8').trim()).toBe(old);
+  expect(await keysBy(next)).toEqual(before);
+});
+
+test('cut short after the new secret was written down, it goes on with that one', async () => {
+  writeFileSync(join(folder, 'secret.next'), `${next}\n`, { mode: 0o600 });
+  await rotate({ SECRET: next }, old);
+  expect(await rotate({})).toEqual({ resealed: 0, done: 1, isFileReplaced: true });
+  expect(readFileSync(join(folder, 'secret'), 'utf8').trim()).toBe(next);
+});
+
+test('a wrong old secret changes nothing and leaves the old secret in its place', async () => {
+  await expect(rotate({ SECRET: next }, 'w'.repeat(40))).rejects.toThrow('another SECRET');
+  await expect(rotate({ SECRET: old })).rejects.toThrow('is the old one');
+  expect((await keysBy(old)).publicKey).toHaveLength(87);
+});
+
+test('keys that an earlier version stored in the open are sealed at the next start, and are the same', async () => {
+  const sealer = createSealer(old);
+  const store = await openStore(configOf(), () => {});
+  const open = JSON.stringify({ publicKey: 'public', privateKey: 'private' });
+  await store.database.write((tx) =>
+    tx.updateTable('settings').set({ value: open }).where('name', '=', place.id).execute(),
+  );
+  await Promise.all([1, 2, 3].map(() => ensureVapidKeys(store.database, sealer)));
+  expect(await storedIn(store.database)).not.toContain('private');
+  expect(JSON.parse(sealer.open(place, await storedIn(store.database)))).toEqual({
+    publicKey: 'public',
+    privateKey: 'private',
+  });
+  await store.close();
+});

@@ -1,0 +1,49 @@
+import { existsSync, readFileSync, renameSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Config } from './platform/config.ts';
+import { createSealer } from './platform/sealed-secrets.ts';
+import { readSecret } from './platform/secret.ts';
+import { resealVapidKeys } from './push/reseal-vapid-keys.ts';
+import type { Database } from './tables.ts';
+
+/** Everything that is stored sealed stands in this one list. Each seals again what the new secret does not open yet. */
+const resealers = [resealVapidKeys];
+
+interface Rotation {
+  readonly resealed: number;
+  /** What an earlier run that was cut short had done. */
+  readonly done: number;
+  readonly isFileReplaced: boolean;
+}
+
+interface Secrets extends Pick<Config, 'dataDir' | 'secret'> {
+  /** Unless it is given, the one in the data folder. */
+  readonly oldSecret: string | undefined;
+}
+
+/**
+ * Seals all that is sealed with the new secret. `SECRET` is the new one where it is set; otherwise one is made, and takes the
+ * place of the file once all is sealed with it. Cut short, it goes on with the same secrets when it is run again.
+ */
+export async function rotateSecret(database: Database, wanted: Secrets): Promise<Rotation> {
+  const secrets = secretsOf(wanted);
+  if (secrets.from === secrets.to) throw new Error('The new secret is the old one: nothing was done.');
+  const sealers = { from: createSealer(secrets.from), to: createSealer(secrets.to) };
+  let resealed = 0;
+  for (const reseal of resealers) if (await reseal(database, sealers)) resealed++;
+  if (secrets.nextFile) renameSync(secrets.nextFile, join(wanted.dataDir, 'secret'));
+  return { resealed, done: resealers.length - resealed, isFileReplaced: secrets.nextFile !== undefined };
+}
+
+function secretsOf({ dataDir, secret, oldSecret }: Secrets) {
+  const file = join(dataDir, 'secret');
+  const stored = existsSync(file) ? readFileSync(file, 'utf8').trim() : undefined;
+  const from = oldSecret ?? stored;
+  if (from === undefined || from === '') {
+    throw new Error(`Set OLD_SECRET: there is no ${file} to read the old secret from.`);
+  }
+  if (secret !== undefined) return { from, to: secret, nextFile: undefined };
+  // Written down before anything is sealed with it, so that it can't be lost half-way.
+  const nextFile = join(dataDir, 'secret.next');
+  return { from, to: readSecret(undefined, dataDir, 'secret.next'), nextFile };
+}
