@@ -12,7 +12,6 @@ import { fetchInTime, nextEvent } from '../scripts/within.ts';
 import { startSession } from '../server/accounts/start-session.ts';
 import { databaseFile, openExistingDatabase, openStore } from '../server/open-store.ts';
 import { systemClock } from '../server/platform/clock.ts';
-import { checkTallies } from '../server/reports/check-tallies.ts';
 import { checkNightly } from '../server/reports/save-books-check.ts';
 import type { EngineName } from './sizes.ts';
 
@@ -138,7 +137,6 @@ async function doNightlyWork(home: Home): Promise<void> {
   const store = await openStore(home, (error) => console.error(error.message));
   try {
     await checkNightly({ ...store, clock: systemClock });
-    await checkTallies({ ...store, clock: systemClock });
   } finally {
     await store.close();
   }

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { defineEndpoint } from './endpoint.ts';
-import { id, idInPath, instant, paging, searchText } from './fields.ts';
+import { id, idInPath, instant, listQuery, numberKey, paging } from './fields.ts';
 
 /** What an admin's act was about. */
 export const auditSubjects = [
@@ -45,16 +45,13 @@ export const listAudit = defineEndpoint({
   path: '/api/admin/audit',
   access: 'admin',
   summary: 'Every act of every admin, newest first.',
-  query: paging.extend({
-    search: searchText,
+  query: listQuery(numberKey, {
     subject: z.enum(auditSubjects).optional(),
     subjectId: idInPath.optional(),
     adminId: idInPath.optional(),
     /** Instants; from this one on, and before that one. */
     from: instant.optional(),
     to: instant.optional(),
-    /** Only entries with a lower number: pages go no further than 2,500 entries, this way on to the first one. */
-    beforeId: idInPath.optional(),
   }),
   answer: z.array(auditEntry),
   paged: true,

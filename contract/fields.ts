@@ -113,13 +113,10 @@ export const paging = z.object({
   pageSize: wholeNumberText.pipe(z.int().min(1).max(maxPageSize)).default(maxPageSize),
 });
 
-/**
- * Instead of a page by number: the rows that stand after or before one that was seen, in the order of the list. Nothing is skipped or
- * repeated when rows leave the list meanwhile, that one included. With both, `after` holds; with either, `page` says nothing.
- */
-export const besideRow = <Key extends z.ZodType>(key: Key) => ({ after: key.optional(), before: key.optional() });
+/** Names a row of a list that is ordered by number. */
+export const numberKey = wholeNumberText.transform((id) => ({ at: 0, id }));
 
-/** Names a row of a list in the order of time, wherever it stands by now: the milliseconds of its instant, a `-`, its id. */
+/** Names a row of a list that is ordered by time, wherever it stands by now: the milliseconds of its instant, a `-`, its id. */
 export const timedKey = z
   .string()
   .regex(/^\d{1,15}-\d{1,15}$/, 'Please name a row by its time and its number')
@@ -132,3 +129,11 @@ export const timedKey = z
 export const filterText = z.string().trim().max(100).refine(visible(invisible), 'Please use visible characters only');
 
 export const searchText = filterText.default('');
+
+/**
+ * The query of a list that admins work through: a search, the list's own filters, and which page. A page has a number, or it stands
+ * after or before a row that was seen, in the order of the list: then nothing is skipped or repeated when rows leave the list
+ * meanwhile, that one included. `after` wins over `before`, and either over `page`. Pages by number end after 2,500 rows.
+ */
+export const listQuery = <Key extends z.ZodType, Filters extends z.ZodRawShape>(key: Key, filters: Filters) =>
+  paging.extend({ search: searchText, after: key.optional(), before: key.optional(), ...filters });

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { defineEndpoint } from './endpoint.ts';
-import { besideRow, idInPath, paging, paragraph, revision, rupeesAsPaise, searchText, webLink } from './fields.ts';
+import { idInPath, listQuery, numberKey, paragraph, revision, rupeesAsPaise, webLink } from './fields.ts';
 import { fundRequestForAdmin, fundRequestStatuses, fundTexts, paymentSettings, referenceNumber } from './funds.ts';
 
 export const fundRequestOrders = ['newest', 'oldest'] as const;
@@ -10,12 +10,10 @@ export const listAllFundRequests = defineEndpoint({
   path: '/api/admin/fund-requests',
   access: 'admin',
   summary: 'Fund requests of everybody, newest first unless `sort` says otherwise.',
-  query: paging.extend({
+  query: listQuery(numberKey, {
     status: z.enum(fundRequestStatuses).optional(),
-    search: searchText,
     userId: idInPath.optional(),
     sort: z.enum(fundRequestOrders).default('newest'),
-    ...besideRow(idInPath),
   }),
   answer: z.array(fundRequestForAdmin),
   paged: true,

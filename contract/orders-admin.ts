@@ -1,17 +1,6 @@
 import * as z from 'zod';
 import { defineEndpoint } from './endpoint.ts';
-import {
-  besideRow,
-  filterText,
-  id,
-  idInPath,
-  instant,
-  paging,
-  paragraph,
-  rupeesAsPaise,
-  searchText,
-  timedKey,
-} from './fields.ts';
+import { filterText, id, idInPath, instant, listQuery, paragraph, rupeesAsPaise, timedKey } from './fields.ts';
 import { orderFilters, orderForAdmin, orderStatuses, orderStep, settableStatuses } from './orders.ts';
 
 export const listAllOrders = defineEndpoint({
@@ -19,17 +8,15 @@ export const listAllOrders = defineEndpoint({
   path: '/api/admin/orders',
   access: 'admin',
   summary: 'Orders of everybody, newest first.',
-  query: paging.extend({
+  // A key is that of `createdAt`.
+  query: listQuery(timedKey, {
     status: z.enum(orderFilters).optional(),
-    search: searchText,
     /** The name that the order keeps of its platform. */
     platform: filterText.optional(),
     userId: idInPath.optional(),
     /** Instants; placed from this one on, and before that one. */
     from: instant.optional(),
     to: instant.optional(),
-    /** By `createdAt`. */
-    ...besideRow(timedKey),
   }),
   answer: z.array(orderForAdmin),
   paged: true,

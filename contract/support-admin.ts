@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { defineEndpoint } from './endpoint.ts';
-import { besideRow, idInPath, line, paging, paragraph, revision, searchText, timedKey } from './fields.ts';
+import { idInPath, line, listQuery, paragraph, revision, timedKey } from './fields.ts';
 import {
   settableTicketStatuses,
   ticketFilters,
@@ -15,13 +15,11 @@ export const listAllTickets = defineEndpoint({
   path: '/api/admin/support/tickets',
   access: 'admin',
   summary: 'Tickets of everybody, last changed first.',
-  query: paging.extend({
+  // A key is that of `updatedAt`.
+  query: listQuery(timedKey, {
     status: z.enum(ticketFilters).optional(),
     priority: z.enum(ticketPriorities).optional(),
     userId: idInPath.optional(),
-    search: searchText,
-    /** By `updatedAt`. */
-    ...besideRow(timedKey),
   }),
   answer: z.array(ticketForAdmin),
   paged: true,

@@ -1,7 +1,18 @@
 import * as z from 'zod';
 import { accountTexts, email, password } from './accounts.ts';
 import { defineEndpoint } from './endpoint.ts';
-import { amount, id, idInPath, instant, line, paging, paragraph, rupeesAsPaise, searchText } from './fields.ts';
+import {
+  amount,
+  id,
+  idInPath,
+  instant,
+  line,
+  listQuery,
+  numberKey,
+  paging,
+  paragraph,
+  rupeesAsPaise,
+} from './fields.ts';
 import { referenceNumber } from './funds.ts';
 import { walletTransaction } from './wallet.ts';
 
@@ -48,7 +59,7 @@ export const listUsers = defineEndpoint({
   path: '/api/admin/users',
   access: 'admin',
   summary: 'All accounts, newest first; searched by name, email, phone or number.',
-  query: paging.extend({ search: searchText, role: z.enum(roles).optional() }),
+  query: listQuery(numberKey, { role: z.enum(roles).optional() }),
   answer: z.array(userForAdmin),
   paged: true,
 });

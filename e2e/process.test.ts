@@ -8,7 +8,6 @@ import { guardChild } from '../scripts/guard-child.ts';
 import { owner, type ShopProcess, startShop } from '../scripts/shop-process.ts';
 import { fetchInTime, nextEvent } from '../scripts/within.ts';
 import { openStore } from '../server/open-store.ts';
-import { findWrongTallies } from '../server/platform/database/mend-tallies.ts';
 import { checkBooks } from '../server/reports/check-books.ts';
 import { orderOnce } from './order-storm.ts';
 
@@ -48,7 +47,6 @@ describe.each(engines)('the process on %s', (engine) => {
     const store = await openStore({ dataDir: shop.dataDir, databaseUrl: shop.databaseUrl }, () => {});
     try {
       expect(await checkBooks(store.database)).toEqual([]);
-      expect(await findWrongTallies(store.database.read)).toEqual([]);
       const { count } = await store.database.read
         .selectFrom('orders')
         .select((eb) => eb.fn.countAll<number>().as('count'))

@@ -44,11 +44,8 @@ export function openSource(dataDir: string): Source {
   };
 }
 
-/** What searching looks into is each engine's own, made anew of the rows that come; so are the tallies. */
-const isIndex = (name: string) =>
-  name === 'tallies' ||
-  name === 'tally_changes' ||
-  searchTables.some((table) => name === table || name.startsWith(`${table}_`));
+/** What searching looks into is each engine's own, made anew of the rows that come. */
+const isIndex = (name: string) => searchTables.some((table) => name === table || name.startsWith(`${table}_`));
 
 function describe(database: DatabaseSync, name: string): SourceTable {
   const infos = database.prepare(`pragma table_info(${name})`).all();

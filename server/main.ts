@@ -15,7 +15,6 @@ import { hour, minute, second, systemClock } from './platform/clock.ts';
 import { type Config, ConfigError, readConfig } from './platform/config.ts';
 import { weaknessTexts } from './platform/config-weaknesses.ts';
 import { keepSearch } from './platform/database/keep-search.ts';
-import { keepTallies } from './platform/database/keep-tallies.ts';
 import { ExpectedError } from './platform/expected-error.ts';
 import { readDisk } from './platform/free-disk.ts';
 import { leave } from './platform/http/graceful-stop.ts';
@@ -31,7 +30,6 @@ import { openSecurityLog } from './platform/security-log.ts';
 import { ensureVapidKeys } from './push/ensure-vapid-keys.ts';
 import { sweepExpiredResets } from './recovery/delete-resets.ts';
 import { checkAlarms } from './reports/check-alarms.ts';
-import { checkTallies } from './reports/check-tallies.ts';
 import { keepFigures } from './reports/keep-figures.ts';
 import type { AlarmParts } from './reports/read-alarms.ts';
 import { checkNightly } from './reports/save-books-check.ts';
@@ -136,7 +134,6 @@ function startHousekeeping(
     runPeriodically(work, { intervalMs, restMs, onError: (error) => log.warn({ err: error }, `${name} failed`) });
   return [
     every(second, 'keeping search', () => keepSearch(database)),
-    every(second, 'keeping tallies', () => keepTallies(database)),
     // A node of the version before writes them until it is replaced.
     every(minute, 'keys of references', () => keyEarlierRequests(database, systemClock())),
     every(minute, 'forgetting of limits', () => shop.callCounts.forgetEnded(systemClock())),
@@ -144,11 +141,6 @@ function startHousekeeping(
     ...sweeps(shop, mailFolderOf(config)).map(([name, work]) => every(hour, name, work)),
     // It is due once a night, and soon after a first start.
     every(minute, 'check of the books', () => checkBooksTonight(database, log), hour),
-    every(minute, 'check of the tallies', async () => {
-      const wrong = await checkTallies({ database, clock: systemClock });
-      if (wrong && wrong.length > 0)
-        log.warn({ wrong }, 'tallies were not what their lists hold, and are counted anew');
-    }),
     every(minute, 'look for trouble', async () => {
       for (const alarm of await checkAlarms(shop, hostname())) log.error({ alarm }, 'the shop needs its operator');
     }),

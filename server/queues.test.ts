@@ -1,7 +1,6 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { timedKeyOf } from '../contract/list-keys.ts';
-import { keepTallies } from './platform/database/keep-tallies.ts';
 import { openTestShop, type Person, type TestShop } from './testing.ts';
 
 // Two admins work the same queue: what the one settles must not make the other skip or repeat somebody.
@@ -54,12 +53,25 @@ const arriveTicket = async (): Promise<Row> => (await shop.post('/api/support/ti
 const settleTicket = (by: Person, id: number) =>
   shop.patch(`/api/admin/support/tickets/${id}`, by, { status: 'resolved' });
 
+const readUser = (id: number) => shop.get(`/api/admin/users/${id}`, meera);
+const setDeleted = async (id: number, deletedAt: number | null) => {
+  await shop.database.write((tx) =>
+    tx.updateTable('users').set({ deleted_at: deletedAt }).where('id', '=', id).execute(),
+  );
+  return readUser(id);
+};
+const arriveUser = async (): Promise<Row> =>
+  (await readUser((await shop.customer({ firstName: 'Waiting' })).id)).json().user;
+const arriveDeleted = async (): Promise<Row> => (await setDeleted((await shop.customer()).id, 1)).json().user;
+
 const byId = ({ id }: Row) => String(id);
 const byPlacing = ({ id, createdAt }: Row) => timedKeyOf(createdAt, id);
 const byChange = ({ id, updatedAt = '' }: Row) => timedKeyOf(updatedAt, id);
 
 const requests = { keyOf: byId, arrive: arriveRequest, settle: settleRequest };
 const orders = { keyOf: byPlacing, arrive: arriveOrder, settle: settleOrder };
+const users = { keyOf: byId, arrive: arriveUser, settle: (_: Person, id: number) => setDeleted(id, 1) };
+const deleted = { keyOf: byId, arrive: arriveDeleted, settle: (_: Person, id: number) => setDeleted(id, null) };
 const tickets = { keyOf: byChange, arrive: arriveTicket, settle: settleTicket };
 
 const queues: readonly Queue[] = [
@@ -81,6 +93,8 @@ const queues: readonly Queue[] = [
   { name: 'orders of a search', path: '/api/admin/orders?status=pending&search=instagram', ...orders },
   { name: 'open tickets', path: '/api/admin/support/tickets?status=open', ...tickets },
   { name: 'tickets that wait', path: '/api/admin/support/tickets?status=waiting', ...tickets },
+  { name: 'deleted accounts', path: '/api/admin/users?role=deleted', ...deleted },
+  { name: 'customers of a search', path: '/api/admin/users?role=customer&search=waiting', ...users },
   { name: 'tickets of a search', path: '/api/admin/support/tickets?status=open&search=where', ...tickets },
 ];
 
@@ -100,7 +114,6 @@ const deed = fc.oneof(
   // Of those who wait, counted from the first one of the list.
   { weight: 4, arbitrary: fc.record({ by: fc.constantFrom('the walker', 'another'), settles: fc.nat(11) }) },
   { weight: 1, arbitrary: fc.constant('arrival') },
-  { weight: 1, arbitrary: fc.constant('tallies') },
 );
 
 type Deed = typeof deed extends fc.Arbitrary<infer Value> ? Value : never;
@@ -127,8 +140,7 @@ async function walk(queue: Queue, deeds: readonly Deed[]): Promise<void> {
   let [direction, seen]: [string, number[]] = ['next', shown.map(({ id }) => id)];
 
   for (const step of deeds) {
-    if (step === 'tallies') await keepTallies(shop.database);
-    else if (step === 'arrival') join(await arrive());
+    if (step === 'arrival') join(await arrive());
     else if (typeof step === 'object') {
       const settled = waiting[step.settles % Math.max(1, waiting.length)];
       if (!settled) continue;

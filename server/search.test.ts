@@ -1,7 +1,8 @@
 import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { maxCounted } from './platform/database/bounded-count.ts';
 import { keepSearch } from './platform/database/keep-search.ts';
-import { searchReach, searchTables } from './platform/database/search.ts';
+import { searchTables } from './platform/database/search.ts';
 import { openTestShop, type Person, type TestShop } from './testing.ts';
 
 let shop: TestShop;
@@ -135,7 +136,7 @@ describe('a search goes as far as it reaches', () => {
   });
 
   test('a search tells the same total on every page: as far as it counts, and that there are more', async () => {
-    const last = searchReach / 100;
+    const last = maxCounted / 100;
     const pages = [];
     for (const page of [1, last, last + 1]) {
       const { ids, total } = await found(`/api/admin/users?pageSize=100&search=${name}&page=${page}`);
@@ -159,7 +160,7 @@ describe('a search goes as far as it reaches', () => {
       where email like ${`%${search}%`}`.execute(shop.database.read);
     const count = rows[0]?.count ?? 0;
     const { total } = await found(`/api/admin/users?pageSize=10&search=${encodeURIComponent(search)}`);
-    expect(total).toBe(count > searchReach ? '2500+' : String(count));
+    expect(total).toBe(count > maxCounted ? '2500+' : String(count));
     expect(count).toBeGreaterThan(100);
   });
 
@@ -226,6 +227,51 @@ describe('a search goes as far as it reaches', () => {
       select count(*) as count from users where is_admin = 0 and deleted_at is null`.execute(shop.database.read);
     expect(activeUsers).toBe(rows[0]?.count);
     expect(activeUsers).toBeGreaterThan(2_500);
+  });
+});
+
+describe('what names one thing is looked up, and not searched', () => {
+  let asha: Person;
+  let natasha: Person;
+  const reference = '512399887766';
+  beforeAll(async () => {
+    asha = await shop.customer({ balance: '100.00' });
+    natasha = await shop.customer({ balance: '100.00' });
+    await shop.database.write(async (tx) => {
+      await tx.updateTable('users').set({ email: 'one.asha@exact.example' }).where('id', '=', asha.id).execute();
+      await tx.updateTable('users').set({ email: 'x-one.asha@exact.example' }).where('id', '=', natasha.id).execute();
+    });
+    const { id: serviceId } = await shop.service({ pricePerThousand: '1.00' });
+    for (const [n, each] of [asha, natasha].entries()) {
+      await shop.post('/api/orders', each, { serviceId, url: 'https://tiktok.com/@one.handle', quantity: 1000 });
+      await shop.post('/api/funds/request', each, { amount: '100', referenceNumber: `${reference}${n || ''}` });
+    }
+  });
+
+  const countsOf = (search: string, more = '') =>
+    Promise.all(
+      ['users', 'orders', 'fund-requests'].map(
+        async (list) => (await found(`/api/admin/${list}?search=${encodeURIComponent(search)}${more}`)).ids.length,
+      ),
+    );
+
+  test('an email, whatever its case, and the beginning that only one account has', async () => {
+    for (const search of ['one.asha@exact.example', 'ONE.asha@EXACT.example', 'one.asha@exact.ex', 'one.asha@'])
+      expect(await countsOf(search)).toEqual([1, 1, 1]);
+    expect(await countsOf('one.asha')).toEqual([2, 2, 2]);
+    expect(await countsOf('ne.asha@exact.example')).toEqual([2, 2, 2]);
+    expect((await found('/api/admin/users?search=one.asha@exact.example&role=admin')).ids).toEqual([]);
+    expect((await found('/api/admin/orders?search=one.asha@exact.example&status=failed')).ids).toEqual([]);
+    expect(await countsOf('one.asha@exact.example', `&userId=${natasha.id}`)).toEqual([1, 1, 1]);
+  });
+
+  test('a handle in a link is no email', async () =>
+    expect((await found('/api/admin/orders?search=%40one.handle')).ids).toHaveLength(2));
+
+  test('a reference number as the bank writes it', async () => {
+    for (const search of [reference, `UTR 0${reference}`, `upi/${reference}`])
+      expect((await found(`/api/admin/fund-requests?search=${encodeURIComponent(search)}`)).ids).toHaveLength(1);
+    expect((await found(`/api/admin/fund-requests?search=${reference.slice(0, -2)}`)).ids).toHaveLength(2);
   });
 });
 

@@ -281,18 +281,6 @@ export interface Tables {
   figures_upto: { transfer_id: number };
   /** Orders of each service whose charge is in the kept figures. */
   service_orders: { service_id: number; orders: number };
-  /** How many rows the lists have, in stretches; `tallied` in the migrations tells of what kind they are. */
-  tallies: { list: string; kind: string; subkind: string; stretch: number; items: number };
-  tally_changes: {
-    id: Generated<number>;
-    list: string;
-    kind: string;
-    subkind: string;
-    stretch: number;
-    change: number;
-  };
-  /** One row: when the tallies are to be compared with the lists next. */
-  tally_check: { due_at: number };
   security_notices: {
     id: Generated<number>;
     at: number;

@@ -1,6 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { openExistingDatabase } from '../../server/open-store.ts';
-import { findWrongTallies } from '../../server/platform/database/mend-tallies.ts';
 import { checkBooks } from '../../server/reports/check-books.ts';
 import { checkHistory } from '../storm/check-history.ts';
 import { openStorm, type Storm } from '../storm/storm.ts';
@@ -62,12 +61,7 @@ async function lookFor({ place, check }: Rig, { history }: Storm): Promise<typeo
     const more = (await check?.(database.read)) ?? [];
     const { lost, doubled, unexplained } = await checkHistory(database.read, history);
     const books = await checkBooks(database);
-    const tallies = await findWrongTallies(database.read);
-    const faults = [
-      ...books.map(({ promise, subjects }) => `${promise}: ${subjects.join(', ')}`),
-      ...tallies.map(({ list, stretches }) => `tallies of ${list}: stretches ${stretches.join(', ')}`),
-      ...more,
-    ];
+    const faults = [...books.map(({ promise, subjects }) => `${promise}: ${subjects.join(', ')}`), ...more];
     return {
       lost: lost.length,
       doubled: doubled.length,

@@ -1,7 +1,6 @@
 import { DatabaseSync } from 'node:sqlite';
 import pg from 'pg';
 import { searchTables } from '../../server/platform/database/search.ts';
-import { countAnew } from '../../server/platform/database/tally.ts';
 
 type Value = number | string | null;
 export type Row = readonly Value[];
@@ -48,10 +47,9 @@ const catchUps = [
     (thing) =>
       `insert into ${thing}_search (id, text) select id, text from ${thing}_texts where true on conflict do nothing`,
   ),
-  ...countAnew,
 ];
 
-/** Into one file. Indexes, and the triggers that write down what is searched and count, come back when all rows are in. */
+/** Into one file. Indexes, and the triggers that write down what is searched, come back when all rows are in. */
 export function sqliteBulk(file: string): Bulk {
   const database = new DatabaseSync(file, { enableForeignKeyConstraints: false });
   database.exec('pragma cache_size = -1000000; pragma synchronous = off; pragma wal_autocheckpoint = 50000');
@@ -59,7 +57,7 @@ export function sqliteBulk(file: string): Bulk {
     .prepare(
       `select type, name, sql from sqlite_master where sql is not null and (
         type = 'index' and tbl_name in (${bulkTables.map((table) => `'${table}'`).join(', ')})
-        or type = 'trigger' and (name like '%_searched' or name like '%_tallied'))`,
+        or type = 'trigger' and name like '%_searched')`,
     )
     .all();
   for (const { type, name } of putOff) database.exec(`drop ${type} ${name}`);

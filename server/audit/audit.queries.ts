@@ -1,10 +1,18 @@
-import { sql } from 'kysely';
+import { type SqlBool, sql } from 'kysely';
 import type { AuditEntry, AuditSubject } from '../../contract/audit.ts';
 import { isoTime } from '../platform/clock.ts';
+import { boundedHits } from '../platform/database/bounded-count.ts';
+import {
+  conditions,
+  type FoundPage,
+  findNewest,
+  findPage,
+  findPageOfHits,
+  type List,
+  type PageQuery,
+} from '../platform/database/find-page.ts';
 import { containing, fullNameOf } from '../platform/database/like.ts';
-import { countUpToReach, hitsOn, sliceOf, totalOfHits } from '../platform/database/list-part.ts';
-import { findHits, searchReach } from '../platform/database/search.ts';
-import { findPlace, passedBy, tallyNumbers } from '../platform/database/tally.ts';
+import { findHits } from '../platform/database/search.ts';
 import type { Page } from '../platform/http/answers.ts';
 import type { Reader, Tables, Tx } from '../tables.ts';
 import type { NotedAct } from './audit.rules.ts';
@@ -34,22 +42,18 @@ export async function findNewestActs(
   }));
 }
 
-export interface AuditFilter {
-  readonly page: number;
-  readonly pageSize: number;
+export interface AuditFilter extends PageQuery {
   readonly search: string;
   readonly subject: AuditSubject | undefined;
   readonly subjectId: number | undefined;
   readonly adminId: number | undefined;
   readonly from: number | undefined;
   readonly to: number | undefined;
-  /** Only entries with a lower number: how to go on where the list has reached its end. */
-  readonly beforeId: number | undefined;
 }
 
 export async function findEntries(db: Reader, filter: AuditFilter): Promise<Page<AuditEntry>> {
-  const { ids, ...total } = filter.search === '' ? await choose(db, filter) : await search(db, filter);
-  if (ids.length === 0) return { ...total, items: [] };
+  const { ids, place, ...count } = await choosePage(db, filter);
+  if (ids.length === 0) return { ...count, ...place, items: [] };
   const rows = await db
     .selectFrom('audit_entries')
     .innerJoin('users', 'users.id', 'audit_entries.admin_id')
@@ -68,7 +72,8 @@ export async function findEntries(db: Reader, filter: AuditFilter): Promise<Page
     .orderBy('audit_entries.id', 'desc')
     .execute();
   return {
-    ...total,
+    ...count,
+    ...place,
     items: rows.map((row) => ({
       id: row.id,
       at: isoTime(row.at),
@@ -85,51 +90,18 @@ export async function findEntries(db: Reader, filter: AuditFilter): Promise<Page
   };
 }
 
-type Chosen = Omit<Page<AuditEntry>, 'items'> & { readonly ids: readonly number[] };
-
-async function choose(db: Reader, filter: AuditFilter): Promise<Chosen> {
-  if (!isNarrowed({ ...filter, subject: undefined })) return chooseOfAll(db, filter);
-  const matching = narrowed(db, filter);
-  const { offset, limit } = sliceOf(filter);
-  const rows = await matching.orderBy('id', 'desc').limit(limit).offset(offset).execute();
-  return { ids: rows.map(({ id }) => id), ...(await countUpToReach(db, matching)) };
-}
-
-const isNarrowed = ({ subject, subjectId, adminId, from, to, beforeId }: AuditFilter): boolean =>
-  [subject, subjectId, adminId, from, to, beforeId].some((each) => each !== undefined);
-
-async function chooseOfAll(db: Reader, filter: AuditFilter): Promise<Chosen> {
-  const tallied = { list: 'audit_entries', kind: filter.subject } as const;
-  const { total, stretch, skip } = await findPlace(db, tallied, { passed: passedBy(filter) });
-  if (stretch === undefined) return { ids: [], total };
-  const rows = await narrowed(db, filter)
-    .where('id', '<', (stretch + 1) * tallyNumbers)
-    .orderBy('id', 'desc')
-    .limit(filter.pageSize)
-    .offset(skip)
-    .execute();
-  return { ids: rows.map(({ id }) => id), total };
-}
-
-/** By the words of the acts, and by the admins who did them. */
-async function search(db: Reader, filter: AuditFilter): Promise<Chosen> {
-  const rows = narrowed(db, filter);
-  const within = isNarrowed(filter) ? { rows, newestFirst: rows.orderBy('id', 'desc') } : undefined;
-  const hits = await findHits(db, { table: 'audit_search', parts: [filter.search], within });
-  const admins = await findAdminsNamed(db, filter.search);
-  const theirs = admins.length === 0 ? [] : await newestOf(rows.where('admin_id', 'in', admins));
-  const ids = [...new Set([...hits.ids, ...theirs])].sort((a, b) => b - a);
-  const found = { ids: ids.slice(0, searchReach), hasMore: hits.hasMore || ids.length > searchReach };
-  return { ids: hitsOn(found, filter), ...totalOfHits(found) };
-}
-
-/** And one more, which tells that there are more. */
-async function newestOf(matching: ReturnType<typeof narrowed>): Promise<number[]> {
-  const rows = await matching
-    .orderBy('id', 'desc')
-    .limit(searchReach + 1)
-    .execute();
-  return rows.map(({ id }) => id);
+/** A search is for the words of the acts, and for the admins who did them. */
+async function choosePage(db: Reader, filter: AuditFilter): Promise<FoundPage> {
+  const list = listOf(filter);
+  const { search } = filter;
+  if (search === '') return findPage(db, list, filter);
+  const [hits, admins] = await Promise.all([
+    findHits(db, { table: 'audit_search', parts: [search], list }),
+    findAdminsNamed(db, search),
+  ]);
+  const ofAdmins = sql<SqlBool>`audit_entries.admin_id in (${sql.join(admins)})`;
+  const theirs = admins.length === 0 ? [] : await findNewest(db, { ...list, where: [...list.where, ofAdmins] });
+  return findPageOfHits(db, list, boundedHits([...hits.ids, ...theirs], hits.hasMore), filter);
 }
 
 /** Whoever is or was an admin: those who ever acted. */
@@ -146,13 +118,13 @@ async function findAdminsNamed(db: Reader, part: string): Promise<number[]> {
   return rows.map(({ id }) => id);
 }
 
-const narrowed = (db: Reader, { subject, subjectId, adminId, from, to, beforeId }: AuditFilter) =>
-  db
-    .selectFrom('audit_entries')
-    .select('audit_entries.id')
-    .$if(subject !== undefined, (query) => query.where('subject', '=', subject ?? 'user'))
-    .$if(subjectId !== undefined, (query) => query.where('subject_id', '=', subjectId ?? 0))
-    .$if(adminId !== undefined, (query) => query.where('admin_id', '=', adminId ?? 0))
-    .$if(from !== undefined, (query) => query.where('at', '>=', from ?? 0))
-    .$if(to !== undefined, (query) => query.where('at', '<', to ?? 0))
-    .$if(beforeId !== undefined, (query) => query.where('id', '<', beforeId ?? 0));
+const listOf = ({ subject, subjectId, adminId, from, to }: AuditFilter): List => ({
+  table: 'audit_entries',
+  where: conditions([
+    subject !== undefined && sql<SqlBool>`audit_entries.subject = ${subject}`,
+    subjectId !== undefined && sql<SqlBool>`audit_entries.subject_id = ${subjectId}`,
+    adminId !== undefined && sql<SqlBool>`audit_entries.admin_id = ${adminId}`,
+    from !== undefined && sql<SqlBool>`audit_entries.at >= ${from}`,
+    to !== undefined && sql<SqlBool>`audit_entries.at < ${to}`,
+  ]),
+});

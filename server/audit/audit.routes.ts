@@ -15,7 +15,8 @@ export function auditRoutes(app: FastifyInstance, { database }: ShopOfRoutes): v
       adminId: query.adminId,
       from: query.from === undefined ? undefined : Date.parse(query.from),
       to: query.to === undefined ? undefined : Date.parse(query.to),
-      beforeId: query.beforeId,
+      after: query.after,
+      before: query.before,
     }),
   );
 }

@@ -1,7 +1,7 @@
 import { wireAmount } from '../../contract/money.ts';
 import { maxNews, type NewsItem, newsKinds } from '../../contract/news.ts';
 import { isoTime } from '../platform/clock.ts';
-import type { Paging } from '../platform/database/list-part.ts';
+import type { Paging } from '../platform/database/bounded-count.ts';
 import type { Page } from '../platform/http/answers.ts';
 import type { Reader } from '../tables.ts';
 

@@ -5,7 +5,7 @@ import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { day, hour, minute } from '../platform/clock.ts';
 import { openTestShop, type Person, type TestShop } from '../testing.ts';
-import { checkInWorker } from './check-in-worker.ts';
+import { checkBooksInWorker } from './check-books-in-worker.ts';
 import { keepFigures } from './keep-figures.ts';
 import { readServices } from './read-figures.ts';
 import { indianDay } from './reports.rules.ts';
@@ -258,7 +258,7 @@ describe('the check of the books', () => {
     const before = getPriority();
     let isUnderWay = true;
     let isSeen = false;
-    const check = checkInWorker(shop.database, 'books').finally(() => {
+    const check = checkBooksInWorker(shop.database).finally(() => {
       isUnderWay = false;
     });
     for (; isThread && isUnderWay && !isSeen; await nextTurn()) {

@@ -216,8 +216,7 @@ export async function countAll(db: Reader): Promise<Counts> {
     select (select count(*) from orders where status = 'pending') as "pendingOrders",
       (select count(*) from orders where status = 'cancelled') as "cancelledOrders",
       (select count(*) from orders where status = 'failed') as "failedOrders",
-      (select cast(coalesce(sum(items), 0) as bigint) from tally_items
-        where list = 'users' and kind = 'standing' and subkind = 'customer') as customers,
+      (select count(*) from users where is_admin = 0 and deleted_at is null) as customers,
       (select count(*) from services s join categories c on c.id = s.category_id
         where s.archived_at is null and s.is_active = 1 and c.archived_at is null) as services,
       (select count(*) from fund_requests where status = 'pending') as "fundRequests",
@@ -325,32 +324,6 @@ export async function insertBooksCheck(tx: Tx, { at, faults }: BooksCheck): Prom
 export async function findLastBooksCheck(db: Reader): Promise<BooksCheck | undefined> {
   const last = await db.selectFrom('book_checks').selectAll().orderBy('id', 'desc').limit(1).executeTakeFirst();
   return last && { at: last.at, faults: JSON.parse(last.faults) as string[] }; // written by `insertBooksCheck`
-}
-
-/** Nothing is put off for longer: a time further away was set by a clock that has been set back since. */
-const longestCheckWaitMs = dayMs;
-
-export async function isTallyCheckDue(db: Reader, now: number): Promise<boolean> {
-  const due = await db
-    .selectFrom('tally_check')
-    .select('due_at')
-    .where((eb) => eb.or([eb('due_at', '<=', now), eb('due_at', '>', now + longestCheckWaitMs)]))
-    .executeTakeFirst();
-  return due !== undefined;
-}
-
-/** False: another node was faster. */
-export async function takeTallyCheck(tx: Tx, { now, nextAt }: { now: number; nextAt: number }): Promise<boolean> {
-  const taken = await tx
-    .updateTable('tally_check')
-    .set({ due_at: nextAt })
-    .where((eb) => eb.or([eb('due_at', '<=', now), eb('due_at', '>', now + longestCheckWaitMs)]))
-    .executeTakeFirst();
-  return taken.numUpdatedRows > 0n;
-}
-
-export async function putOffTallyCheck(tx: Tx, until: number): Promise<void> {
-  await tx.updateTable('tally_check').set({ due_at: until }).execute();
 }
 
 /** When the admins were last told of each alarm that is not known to be over. */

@@ -2,7 +2,7 @@ import { type Actor, recordAct } from '../audit/record-act.ts';
 import { leaveNotice } from '../notifications/leave-notice.ts';
 import type { Clock } from '../platform/clock.ts';
 import type { Database, Tx } from '../tables.ts';
-import { checkInWorker } from './check-in-worker.ts';
+import { checkBooksInWorker } from './check-books-in-worker.ts';
 import { type BooksCheck, findLastBooksCheck, insertBooksCheck } from './reports.queries.ts';
 import { lastNightlyCheck } from './reports.rules.ts';
 
@@ -13,7 +13,7 @@ interface Parts {
 
 /** Goes through the whole ledger, keeps what was found, and alarms the admins when it is anything; `by` had it done by hand. */
 export async function checkAndSave({ database, clock }: Parts, by?: Actor): Promise<BooksCheck> {
-  const found = await checkInWorker(database, 'books');
+  const found = await checkBooksInWorker(database);
   const faults = found.map(({ promise, subjects }) => `${promise}: ${subjects.join(', ')}`);
   const check = { at: clock(), faults };
   await database.write(async (tx) => {

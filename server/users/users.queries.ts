@@ -1,11 +1,18 @@
-import { sql } from 'kysely';
+import { type SqlBool, sql } from 'kysely';
 import { wireAmount } from '../../contract/money.ts';
 import type { AdminAccount, Role, UserForAdmin, UserOverview } from '../../contract/users.ts';
+import { findAccountOfEmail } from '../accounts/find-account-of-email.ts';
 import { isoTime } from '../platform/clock.ts';
+import {
+  type FoundPage,
+  findPage,
+  findPageOfHits,
+  type List,
+  type PageQuery,
+  withNumber,
+} from '../platform/database/find-page.ts';
 import { fullNameOf } from '../platform/database/like.ts';
-import { hitsOn, totalOfHits, withNumbered } from '../platform/database/list-part.ts';
-import { findHits } from '../platform/database/search.ts';
-import { findPlace, passedBy, tallyNumbers } from '../platform/database/tally.ts';
+import { findHits, noHits } from '../platform/database/search.ts';
 import type { Page } from '../platform/http/answers.ts';
 import type { Reader } from '../tables.ts';
 import { phoneDigits, userNumberIn } from './users.rules.ts';
@@ -37,24 +44,43 @@ export async function findUserForAdmin(db: Reader, userId: number): Promise<User
   return row && wireUser(row);
 }
 
-export interface UserFilter {
-  readonly page: number;
-  readonly pageSize: number;
+export interface UserFilter extends PageQuery {
   readonly search: string;
   readonly role: Role | undefined;
 }
 
 /** Deleted accounts are only among them when they are asked for, by role or by number. */
 export async function findUsers(db: Reader, filter: UserFilter): Promise<Page<UserForAdmin>> {
-  const { ids, ...total } = filter.search === '' ? await chooseUsers(db, filter) : await searchUsers(db, filter);
-  if (ids.length === 0) return { ...total, items: [] };
+  const { ids, place, ...count } = await choosePage(db, filter);
+  if (ids.length === 0) return { ...count, ...place, items: [] };
   const rows = await withWallet(db)
     .select(columns)
     .select('balance_paise')
     .where('users.id', 'in', ids)
     .orderBy('users.id', 'desc')
     .execute();
-  return { ...total, items: rows.map(wireUser) };
+  return { ...count, ...place, items: rows.map(wireUser) };
+}
+
+async function choosePage(db: Reader, filter: UserFilter): Promise<FoundPage> {
+  const list = listOf(filter.role);
+  const { search } = filter;
+  if (search === '') return findPage(db, list, filter);
+  const owner = await findAccountOfEmail(db, search);
+  if (owner !== undefined)
+    return findPageOfHits(db, list, await withNumber(db, list, { hits: noHits, number: owner }), filter);
+  const [number, digits] = [userNumberIn(search), phoneDigits(search)];
+  const parts = digits === undefined ? [search] : [search, digits];
+  const hits = await findHits(db, { table: 'user_search', parts, list });
+  const ofAnyRole = filter.role === undefined ? { ...list, where: [] } : list;
+  return findPageOfHits(db, list, await withNumber(db, ofAnyRole, { hits, number }), filter);
+}
+
+function listOf(role: Role | undefined): List {
+  if (role === 'deleted') return { table: 'users', where: [sql<SqlBool>`users.deleted_at is not null`] };
+  const stands = sql<SqlBool>`users.deleted_at is null`;
+  if (role === undefined) return { table: 'users', where: [stands] };
+  return { table: 'users', where: [stands, sql<SqlBool>`users.is_admin = ${sql.lit(role === 'admin' ? 1 : 0)}`] };
 }
 
 /** What admins have noted about an account, the newest first. */
@@ -77,53 +103,6 @@ export async function findNotes(db: Reader, userId: number): Promise<UserOvervie
     ...earlier.map(({ text }) => ({ text, by: null, at: null })),
   ];
 }
-
-type Chosen = Omit<Page<UserForAdmin>, 'items'> & { readonly ids: readonly number[] };
-
-async function chooseUsers(db: Reader, filter: UserFilter): Promise<Chosen> {
-  const { role } = filter;
-  const tallied = {
-    list: 'users',
-    ...(role === 'deleted' ? { kind: role } : { kind: 'standing', subkind: role }),
-  } as const;
-  const { total, stretch, skip } = await findPlace(db, tallied, { passed: passedBy(filter) });
-  if (stretch === undefined) return { ids: [], total };
-  const rows = await ofRole(db, role)
-    .where('users.id', '<', (stretch + 1) * tallyNumbers)
-    .orderBy('users.id', 'desc')
-    .limit(filter.pageSize)
-    .offset(skip)
-    .execute();
-  return { ids: rows.map(({ id }) => id), total };
-}
-
-async function searchUsers(db: Reader, filter: UserFilter): Promise<Chosen> {
-  const [number, digits] = [userNumberIn(filter.search), phoneDigits(filter.search)];
-  const parts = digits === undefined ? [filter.search] : [filter.search, digits];
-  const rows = ofRole(db, filter.role);
-  const within = {
-    rows,
-    newestFirst: rows.orderBy('users.id', 'desc'),
-    isMost: filter.role === undefined || filter.role === 'customer',
-  };
-  const hits = await findHits(db, { table: 'user_search', parts, within });
-  const any = filter.role === undefined ? db.selectFrom('users').select('users.id') : ofRole(db, filter.role);
-  const numbered = number === undefined ? [] : await any.where('users.id', '=', number).execute();
-  const found = withNumbered(
-    hits,
-    numbered.map(({ id }) => id),
-  );
-  return { ids: hitsOn(found, filter), ...totalOfHits(found) };
-}
-
-const ofRole = (db: Reader, role: Role | undefined) =>
-  db
-    .selectFrom('users')
-    .select('users.id')
-    .where('deleted_at', role === 'deleted' ? 'is not' : 'is', null)
-    .$if(role === 'admin' || role === 'customer', (query) =>
-      query.where('is_admin', '=', sql.lit(role === 'admin' ? 1 : 0)),
-    );
 
 interface Sums {
   seenAt: number | null;

@@ -3,9 +3,8 @@ import { lazy, Suspense, useState } from 'react';
 import { type AuditEntry, type AuditSubject, auditSubjects, listAudit } from '../../contract/audit.ts';
 import { spanOfDays } from '../platform/day-span.ts';
 import { useListAddress } from '../platform/list-address.ts';
+import { useListPage } from '../platform/list-page.ts';
 import { useSearchParams } from '../platform/location.ts';
-import { useRead } from '../platform/query.ts';
-import { useWorkingList } from '../platform/working-list.ts';
 import { adminTexts } from '../texts/admin.ts';
 import { auditTexts as texts } from '../texts/admin-audit.ts';
 import { reasonOf, useTexts } from '../texts/texts.ts';
@@ -20,9 +19,6 @@ import { DownloadAudit } from './download-audit.tsx';
 
 const ServiceChanges = lazy(() => import('./admin-service-changes.tsx').then((m) => ({ default: m.ServiceChanges })));
 
-const pageSize = 10;
-const pollMs = 15_000;
-
 /** Every act of every admin: who, what, before, after, when and from where. */
 export function AuditPanel() {
   const words = useTexts();
@@ -30,11 +26,10 @@ export function AuditPanel() {
   const [params, change] = useSearchParams();
   const subject = subjectOf(params.get('subject'));
   const [fromDay, toDay] = [params.get('from') ?? '', params.get('to') ?? ''];
-  const filter = { subject, search: address.search, ...spanOfDays(fromDay, toDay) };
-  const query = { ...filter, page: address.page, pageSize };
-  const list = useRead(listAudit, { query }, { keepsPrevious: true, pollMs });
+  const filters = { subject, ...spanOfDays(fromDay, toDay) };
   const [looked, setLooked] = useState<AuditEntry>();
-  const work = useWorkingList(list, { listKey: JSON.stringify(query), pageSize, isDialogOpen: looked !== undefined });
+  const panel = useListPage(listAudit, { address, filters, isDialogOpen: looked !== undefined });
+  const { work } = panel;
   const look = (entry: AuditEntry) => {
     work.startRow();
     setLooked(entry);
@@ -45,8 +40,9 @@ export function AuditPanel() {
   return (
     <ListPanel
       shortSearchNote={adminTexts.list.shortSearch}
-      {...{ texts, address, list, work, pageSize }}
-      failure={list.isError ? reasonOf(list.error, words) : undefined}
+      {...panel}
+      texts={texts}
+      failure={panel.error ? reasonOf(panel.error, words) : undefined}
       filters={
         <>
           <FilterSelect
@@ -61,7 +57,7 @@ export function AuditPanel() {
           <DayField label={texts.toDay} value={toDay} onChange={(to) => narrow({ to })} />
         </>
       }
-      aside={<DownloadAudit query={filter} />}
+      aside={<DownloadAudit query={{ ...filters, search: address.search }} />}
       columns={auditColumns}
       actions={({ item }) =>
         item.hasServices && (

@@ -26,7 +26,7 @@ export function DownloadAudit({ query }: { query: Readonly<Record<string, unknow
       const entries = await fetchEveryPage<AuditEntry>(listAudit, query, {
         signal,
         onProgress: setProgress,
-        beyond: ({ id }) => ({ beforeId: id }),
+        keyOf: ({ id }) => id,
       });
       const lines = entries.map((entry) => csvLine(entry, texts.about(texts.subjects[entry.subject], entry.subjectId)));
       saveFile(texts.fileName(localDay(Date.now())), csvTable([texts.columns.map(textCell), ...lines]));

@@ -10,7 +10,12 @@ export function usePageOf<Item>(
 ): PagedRead<Item> {
   const data = useMemo(
     () =>
-      found && { items: found.slice((page - 1) * pageSize, page * pageSize), total: found.length, isAtLeast: false },
+      found && {
+        items: found.slice((page - 1) * pageSize, page * pageSize),
+        total: found.length,
+        isAtLeast: false,
+        hasNext: page * pageSize < found.length,
+      },
     [found, page, pageSize],
   );
   const { dataUpdatedAt, isFetching, isError } = list;

@@ -2,11 +2,10 @@ import { lazy, Suspense, useEffect, useState } from 'react';
 import { listAllFundRequests } from '../../contract/funds-admin.ts';
 import { useChosenRows } from '../platform/chosen-rows.ts';
 import { useListAddress } from '../platform/list-address.ts';
+import { useListPage } from '../platform/list-page.ts';
 import { useSearchParams } from '../platform/location.ts';
 import { useMediaQuery } from '../platform/media-query.ts';
-import { useRead } from '../platform/query.ts';
 import { whenIdle } from '../platform/when-idle.ts';
-import { useWorkingList } from '../platform/working-list.ts';
 import { adminTexts } from '../texts/admin.ts';
 import { reasonOf, useTexts } from '../texts/texts.ts';
 import { ListPanel } from '../ui/list-panel.tsx';
@@ -17,8 +16,6 @@ import { Aside, Filters } from './admin-request-toolbar.tsx';
 import { sortOf, statusFilterOf } from './fund-requests.rules.ts';
 import { useMatchesElsewhere } from './use-matches-elsewhere.ts';
 
-const pageSize = 10;
-const pollMs = 15_000;
 /** A table and no cards, but with little room. */
 const narrowTable = '(48rem <= width < 80rem)';
 const texts = adminTexts.fundRequests;
@@ -32,21 +29,15 @@ export function FundRequestsPanel() {
   const words = useTexts();
   const address = useListAddress();
   const [params] = useSearchParams();
-  const { page, beside, search } = address;
   const status = statusFilterOf(address.status);
   const sort = sortOf(params.get('sort'));
   const isNarrow = useMediaQuery(narrowTable);
   const [task, setTask] = useState<RequestTask | 'approve-many'>();
-  const query = { page, ...beside, pageSize, status, search, sort };
-  const list = useRead(listAllFundRequests, { query }, { keepsPrevious: true, pollMs });
-  const work = useWorkingList(list, {
-    listKey: JSON.stringify(query),
-    pageSize,
-    isDialogOpen: task !== undefined,
-    keyOf: ({ id }) => String(id),
-  });
+  const filters = { status, sort };
+  const panel = useListPage(listAllFundRequests, { address, filters, isDialogOpen: task !== undefined });
+  const { list, work, pageSize } = panel;
   const chosen = useChosenRows(work.rows, mayChooseRequest);
-  const elsewhere = useMatchesElsewhere({ search, status, found: list.data?.total });
+  const elsewhere = useMatchesElsewhere({ search: address.search, status, found: list.data?.total });
   const narrowed = { address, status, sort, elsewhere };
   const columns = requestColumns(status, isNarrow);
   const mayChoose = status === 'pending' && work.rows !== undefined && work.rows.length > 0;
@@ -69,8 +60,9 @@ export function FundRequestsPanel() {
   return (
     <ListPanel
       shortSearchNote={adminTexts.list.shortSearch}
-      {...{ texts, address, list, work, pageSize }}
-      failure={list.isError ? reasonOf(list.error, words) : undefined}
+      {...panel}
+      texts={texts}
+      failure={panel.error ? reasonOf(panel.error, words) : undefined}
       isNameFirst
       filters={<Filters {...narrowed} />}
       aside={<Aside {...narrowed} pageSize={pageSize} />}

@@ -4,10 +4,9 @@ import { timedKeyOf } from '../../contract/list-keys.ts';
 import type { OrderForAdmin } from '../../contract/orders.ts';
 import { listAllOrders } from '../../contract/orders-admin.ts';
 import { useChosenRows } from '../platform/chosen-rows.ts';
+import { useListPage } from '../platform/list-page.ts';
 import { useMediaQuery } from '../platform/media-query.ts';
-import { useRead } from '../platform/query.ts';
 import { whenIdle } from '../platform/when-idle.ts';
-import { useWorkingList } from '../platform/working-list.ts';
 import { adminTexts } from '../texts/admin.ts';
 import { reasonOf, useTexts } from '../texts/texts.ts';
 import { Button } from '../ui/button.tsx';
@@ -22,8 +21,6 @@ import { useBulkChange } from './use-bulk-change.ts';
 import { type NarrowedOrders, useNarrowedOrders } from './use-narrowed-orders.ts';
 import { useRowPress } from './use-row-press.ts';
 
-const pageSize = 10;
-const pollMs = 15_000;
 /** A table and no cards, but with little room. */
 const narrowTable = '(48rem <= width < 90rem)';
 const texts = adminTexts.orders;
@@ -42,18 +39,17 @@ type Task =
 /** Everybody's orders: found, looked into, and moved along one by one or many at once. */
 export function OrdersPanel() {
   const words = useTexts();
-  const { narrowed, query: filter } = useNarrowedOrders();
+  const { narrowed, filters } = useNarrowedOrders();
   const { address } = narrowed;
   const isNarrow = useMediaQuery(narrowTable);
   const [task, setTask] = useState<Task>();
-  const query = { ...filter, page: address.page, ...address.beside, pageSize };
-  const list = useRead(listAllOrders, { query }, { keepsPrevious: true, pollMs });
-  const work = useWorkingList(list, {
-    listKey: JSON.stringify(query),
-    pageSize,
+  const panel = useListPage(listAllOrders, {
+    address,
+    filters,
     isDialogOpen: task !== undefined,
     keyOf: ({ createdAt, id }) => timedKeyOf(createdAt, id),
   });
+  const { work } = panel;
   const chosen = useChosenRows(work.rows, mayChooseOrder);
   const bulk = useBulkChange({
     onAnswers: (answers) => chosen.revise((order) => stillChosen(order, answers)),
@@ -76,8 +72,9 @@ export function OrdersPanel() {
   return (
     <ListPanel
       shortSearchNote={adminTexts.list.shortSearch}
-      {...{ texts, address, list, work, pageSize }}
-      failure={list.isError ? reasonOf(list.error, words) : undefined}
+      {...panel}
+      texts={texts}
+      failure={panel.error ? reasonOf(panel.error, words) : undefined}
       isNameFirst
       searchClassName="md:w-72"
       filters={<OrderFilters narrowed={narrowed} />}

@@ -4,8 +4,8 @@ import { timedKeyOf } from '../../contract/list-keys.ts';
 import { listAllOrders } from '../../contract/orders-admin.ts';
 import { readStats } from '../../contract/reports.ts';
 import { type ListAddress, useListAddress } from '../platform/list-address.ts';
+import { useListPage } from '../platform/list-page.ts';
 import { useRead } from '../platform/query.ts';
-import { useWorkingList } from '../platform/working-list.ts';
 import { adminTexts } from '../texts/admin.ts';
 import { refundTexts as texts } from '../texts/admin-orders.ts';
 import { reasonOf, useTexts } from '../texts/texts.ts';
@@ -17,9 +17,6 @@ import { RefundActions, type RefundTask, refundColumns } from './admin-refund-ro
 import { type RefundFilter, refundFilterOf, refundFilters } from './refunds.rules.ts';
 import { useRowPress } from './use-row-press.ts';
 
-const pageSize = 10;
-const pollMs = 15_000;
-
 const ProcessRefund = lazy(() => import('./admin-process-refund.tsx').then((m) => ({ default: m.ProcessRefund })));
 const OrderDetail = lazy(() => import('./admin-order-detail.tsx').then((m) => ({ default: m.OrderDetail })));
 
@@ -29,14 +26,13 @@ export function RefundsPanel() {
   const address = useListAddress();
   const [task, setTask] = useState<RefundTask>();
   const filter = refundFilterOf(address.status);
-  const query = { page: address.page, ...address.beside, pageSize, status: filter, search: address.search };
-  const list = useRead(listAllOrders, { query }, { keepsPrevious: true, pollMs });
-  const work = useWorkingList(list, {
-    listKey: JSON.stringify(query),
-    pageSize,
+  const panel = useListPage(listAllOrders, {
+    address,
+    filters: { status: filter },
     isDialogOpen: task !== undefined,
     keyOf: ({ createdAt, id }) => timedKeyOf(createdAt, id),
   });
+  const { work } = panel;
   useRowPress(work.area);
   const open = (next: RefundTask) => {
     work.startRow();
@@ -47,8 +43,9 @@ export function RefundsPanel() {
   return (
     <ListPanel
       shortSearchNote={adminTexts.list.shortSearch}
-      {...{ texts, address, list, work, pageSize }}
-      failure={list.isError ? reasonOf(list.error, words) : undefined}
+      {...panel}
+      texts={texts}
+      failure={panel.error ? reasonOf(panel.error, words) : undefined}
       searchClassName="md:w-80"
       filters={<Filter address={address} filter={filter} />}
       columns={refundColumns(filter)}

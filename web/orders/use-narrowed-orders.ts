@@ -28,7 +28,7 @@ export interface NarrowedOrders {
 
 const longestPlatform = 100;
 
-/** Which orders the address asks for, and the query that answers it. */
+/** Which orders the address asks for, and the filters that its list takes. */
 export function useNarrowedOrders() {
   const address = useListAddress();
   const [params, change] = useSearchParams();
@@ -53,5 +53,5 @@ export function useNarrowedOrders() {
     narrow,
     showAll: () => change({ ...nothing, user: undefined, page: undefined }),
   };
-  return { narrowed, query: { status, search: address.search, platform: platform || undefined, userId, ...span } };
+  return { narrowed, filters: { status, platform: platform || undefined, userId, ...span } };
 }

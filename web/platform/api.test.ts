@@ -79,12 +79,17 @@ test('a list gives its items and how many there are; empty filters are left out'
     items: ['a', 'b'],
     total: 12,
     isAtLeast: false,
+    hasNext: false,
   });
-  fetched.mockResolvedValue(json(['c'], 200, { 'x-total-count': '10000+' }));
+  fetched.mockResolvedValue(
+    json(['c'], 200, { 'x-total-count': '10000+', 'x-offset': '2500+', link: '</api/things?after=1>; rel="next"' }),
+  );
   expect(await call(listThings, { query: { page: 3, search: '' } })).toEqual({
     items: ['c'],
     total: 10_000,
     isAtLeast: true,
+    offset: Number.POSITIVE_INFINITY,
+    hasNext: true,
   });
   expect(sent().url).toBe('/api/things?page=2');
 });

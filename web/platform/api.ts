@@ -5,7 +5,7 @@ import { reportReached, reportUnreached } from './connection.ts';
 import { currentToken } from './token.ts';
 
 /** A path or query value that the contract takes as text may be given as a number. */
-type Written<T> = {
+export type Written<T> = {
   [K in keyof T]: string extends NonNullable<T[K]> ? T[K] | number : T[K];
 };
 
@@ -21,10 +21,19 @@ export type InputOf<E extends Endpoint> = Part<'params', E['params'], Written<z.
   Part<'query', E['query'], Written<z.input<E['query']>>> &
   Part<'body', E['body'], z.input<E['body']>>;
 
-/** What a caller gets: for a paged list its items with how many there are in all, and beside a row how many come before them. */
-export type ResultOf<E extends Endpoint> = E['paged'] extends true
-  ? { readonly items: AnswerOf<E>; readonly total: number; readonly isAtLeast: boolean; readonly offset?: number }
-  : AnswerOf<E>;
+/** A page of a list. */
+export interface PageOf<Items> {
+  readonly items: Items;
+  readonly total: number;
+  /** There are more than `total`, which is as far as was counted. */
+  readonly isAtLeast: boolean;
+  /** Of a page beside a row: how many rows come before it; infinite where it was counted no further. */
+  readonly offset?: number;
+  readonly hasNext: boolean;
+}
+
+/** What a caller gets. */
+export type ResultOf<E extends Endpoint> = E['paged'] extends true ? PageOf<AnswerOf<E>> : AnswerOf<E>;
 
 export interface CallOptions {
   /** One per deed of a person, the same for its retries; an idempotent endpoint refuses to go without. */
@@ -163,11 +172,13 @@ async function readResult<E extends Endpoint>(endpoint: E, response: Response): 
   const answer: unknown = response.status === 204 ? {} : await response.json().catch(() => cutOff());
   const count = response.headers.get('x-total-count') ?? '';
   const total = Number.parseInt(count, 10);
-  const offset = response.headers.get('x-offset');
+  const before = response.headers.get('x-offset');
+  const offset = before?.endsWith('+') ? Number.POSITIVE_INFINITY : Number(before);
+  const hasNext = response.headers.get('link')?.includes('rel="next"') ?? false;
   // The server answers by the same contract; parsing every answer once more would cost phones time and change nothing.
   return (
     endpoint.paged
-      ? { items: answer, total, isAtLeast: count.endsWith('+'), ...(offset && { offset: Number(offset) }) }
+      ? { items: answer, total, isAtLeast: count.endsWith('+'), hasNext, ...(before !== null && { offset }) }
       : answer
   ) as ResultOf<E>;
 }

@@ -1,5 +1,5 @@
 import type { Endpoint } from '../../contract/endpoint.ts';
-import { call, type InputOf } from './api.ts';
+import { call, type InputOf, type PageOf } from './api.ts';
 
 const pageSize = 100;
 
@@ -8,39 +8,32 @@ export interface FetchProgress {
   readonly total: number;
 }
 
-interface PagedAnswer<Item> {
-  readonly items: readonly Item[];
-  readonly total: number;
-  readonly isAtLeast: boolean;
-}
-
 interface Fetching<Item> {
   readonly signal: AbortSignal;
   readonly onProgress: (progress: FetchProgress) => void;
-  /** What to ask for beyond the end of the pages of a list that goes on, given its last item. */
-  readonly beyond?: (last: Item) => Readonly<Record<string, unknown>>;
+  /** Names a row as the endpoint takes it after `after`: a list that knows keys is read to its end, one without as far as its pages go. */
+  readonly keyOf?: (item: Item) => string | number;
 }
 
 /** All of a list that comes in pages, each thing once: what came in meanwhile pushes others onto the next page again. */
 export async function fetchEveryPage<Item extends { readonly id: number }>(
   endpoint: Endpoint,
   query: Readonly<Record<string, unknown>>,
-  { signal, onProgress, beyond }: Fetching<Item>,
+  { signal, onProgress, keyOf }: Fetching<Item>,
 ): Promise<Item[]> {
   const found = new Map<number, Item>();
-  let last: Item | undefined;
-  let [part, before, page] = [query, 0, 1];
-  for (;;) {
+  let place: Readonly<Record<string, unknown>> = { page: 1 };
+  for (let page = 2; ; page++) {
     // An endpoint of any kind takes any input as far as this type can tell; whoever calls names a list and its query.
-    const input = { query: { ...part, page, pageSize } } as InputOf<Endpoint>;
-    const { items, total, isAtLeast } = (await call(endpoint, input, { signal })) as PagedAnswer<Item>;
+    const input = { query: { ...query, ...place, pageSize } } as InputOf<Endpoint>;
+    const { items, total, hasNext } = (await call(endpoint, input, { signal })) as PageOf<readonly Item[]>;
+    const before = found.size;
     for (const item of items) found.set(item.id, item);
-    last = items.at(-1) ?? last;
-    onProgress({ got: Math.min(found.size, before + total), total: before + total });
-    if (items.length === pageSize) page++;
-    else if (isAtLeast && beyond && last && found.size > before)
-      [part, before, page] = [{ ...query, ...beyond(last) }, found.size, 1];
-    else break;
+    onProgress({ got: found.size, total: Math.max(found.size, total) });
+    const last = items.at(-1);
+    // A server of the former version may take no keys, and answers its first page again.
+    if (!last || (keyOf ? !hasNext || found.size === before : items.length < pageSize)) break;
+    place = keyOf ? { after: keyOf(last) } : { page };
   }
   // Left while the last answer was being read.
   signal.throwIfAborted();

@@ -1,6 +1,6 @@
 import type { UseQueryResult } from '@tanstack/react-query';
 import { type RefObject, useEffect, useRef, useState } from 'react';
-import type { ApiError } from './api.ts';
+import type { ApiError, PageOf } from './api.ts';
 import { useEngagement } from './engagement.ts';
 import type { Side } from './list-address.ts';
 import { pageOf, useSearchParams } from './location.ts';
@@ -10,10 +10,7 @@ import { pageAfterLeaving, type SteadyRow, useSteadyRows } from './steady-rows.t
 
 /** What `useRead` says about a paged list. */
 export type PagedRead<T> = Pick<
-  UseQueryResult<
-    { readonly items: readonly T[]; readonly total: number; readonly isAtLeast: boolean; readonly offset?: number },
-    ApiError
-  >,
+  UseQueryResult<PageOf<readonly T[]>, ApiError>,
   'data' | 'dataUpdatedAt' | 'isPlaceholderData' | 'isFetching' | 'isError' | 'refetch'
 >;
 

@@ -4,9 +4,8 @@ import { timedKeyOf } from '../../contract/list-keys.ts';
 import { type TicketFilter, type TicketPriority, ticketFilters, ticketPriorities } from '../../contract/support.ts';
 import { listAllTickets } from '../../contract/support-admin.ts';
 import { useListAddress } from '../platform/list-address.ts';
+import { useListPage } from '../platform/list-page.ts';
 import { useSearchParams } from '../platform/location.ts';
-import { useRead } from '../platform/query.ts';
-import { useWorkingList } from '../platform/working-list.ts';
 import { adminTexts } from '../texts/admin.ts';
 import { ticketTexts as texts } from '../texts/admin-tickets.ts';
 import { reasonOf, useTexts } from '../texts/texts.ts';
@@ -15,9 +14,6 @@ import { EmptyList } from '../ui/empty-list.tsx';
 import { FilterSelect } from '../ui/filter-select.tsx';
 import { ListPanel } from '../ui/list-panel.tsx';
 import { ticketColumns } from './admin-ticket-row.tsx';
-
-const pageSize = 10;
-const pollMs = 15_000;
 
 const TicketDialog = lazy(() => import('./admin-ticket-dialog.tsx').then((m) => ({ default: m.TicketDialog })));
 
@@ -32,14 +28,13 @@ export function TicketsPanel() {
   const [isEditing, setIsEditing] = useState(false);
   const status = statusOf(address.status);
   const priority = priorityOf(params.get('priority'));
-  const query = { page: address.page, ...address.beside, pageSize, status, priority, search: address.search };
-  const list = useRead(listAllTickets, { query }, { keepsPrevious: true, pollMs });
-  const work = useWorkingList(list, {
-    listKey: JSON.stringify(query),
-    pageSize,
+  const panel = useListPage(listAllTickets, {
+    address,
+    filters: { status, priority },
     isDialogOpen: ticketId !== undefined || isEditing,
     keyOf: ({ updatedAt, id }) => timedKeyOf(updatedAt, id),
   });
+  const { work } = panel;
   const isNarrowed = address.search !== '' || status !== undefined || priority !== undefined;
   const open = (id: number) => {
     work.startRow();
@@ -49,8 +44,9 @@ export function TicketsPanel() {
   return (
     <ListPanel
       shortSearchNote={adminTexts.list.shortSearch}
-      {...{ texts, address, list, work, pageSize }}
-      failure={list.isError ? reasonOf(list.error, words) : undefined}
+      {...panel}
+      texts={texts}
+      failure={panel.error ? reasonOf(panel.error, words) : undefined}
       filters={
         <>
           <FilterSelect

@@ -32,6 +32,7 @@ export const uiWordsHi: UiWords = {
   previous: 'पिछला',
   next: 'अगला',
   showing: ({ from, to, total, things }) => `${total} ${things} में से ${from} से ${to}`,
+  showingBeyond: ({ shown, total, things }) => `पहले ${total} के बाद के ${shown} ${things}`,
   andMore: (total) => `${total}+`,
   notAvailable: 'उपलब्ध नहीं',
   justNow: 'अभी-अभी',

@@ -1,7 +1,8 @@
 import type { ReactNode } from 'react';
-import { type ListAddress, maxSearchCharacters } from '../platform/list-address.ts';
+import { maxSearchCharacters } from '../platform/list-address.ts';
+import type { ListPage } from '../platform/list-page.ts';
 import type { SteadyRow } from '../platform/steady-rows.ts';
-import type { PagedRead, WorkingList } from '../platform/working-list.ts';
+import type { WorkingList } from '../platform/working-list.ts';
 import { Banner } from './banner.tsx';
 import { Button } from './button.tsx';
 import { classNames } from './class-names.ts';
@@ -24,12 +25,8 @@ interface ListPanelTexts {
   readonly failed: string;
 }
 
-interface ListPanelProps<Item> {
+interface ListPanelProps<Item> extends ListPage<Item> {
   readonly texts: ListPanelTexts;
-  readonly address: ListAddress;
-  readonly list: PagedRead<Item>;
-  readonly work: WorkingList<Item>;
-  readonly pageSize: number;
   /** Why the last fetch failed, in words for a person; undefined when it did not. */
   readonly failure: string | undefined;
   readonly columns: readonly Column<SteadyRow<Item>>[];
@@ -58,13 +55,13 @@ interface ListPanelProps<Item> {
  *
  * ```tsx
  * const address = useListAddress();
- * const query = { page: address.page, pageSize, status, search: address.search };
- * const list = useRead(listAllTickets, { query }, { keepsPrevious: true, pollMs });
- * const work = useWorkingList(list, { listKey: JSON.stringify(query), pageSize, isDialogOpen: ticket !== undefined });
+ * const panel = useListPage(listAllTickets, { address, filters: { status }, isDialogOpen: ticket !== undefined });
+ * const { list, work } = panel;
  * const open = (next: TicketForAdmin) => { work.startRow(); setTicket(next); };
  *
  * <ListPanel
- *   {...{ texts, address, list, work, pageSize }}
+ *   {...panel}
+ *   texts={texts}
  *   failure={list.isError ? reasonOf(list.error, words) : undefined}
  *   filters={<SelectField isSmall isLabelHidden value={status ?? ''} onChange={… address.narrow({ status: … })} />}
  *   columns={ticketColumns}
@@ -136,6 +133,7 @@ export function ListPanel<Item extends { readonly id: number }>({
             pageSize={pageSize}
             total={list.data.total}
             isAtLeast={list.data.isAtLeast}
+            hasNext={list.data.hasNext}
             things={texts.things}
             onPage={(to, side) => {
               if (side && work.place && address.toRow) address.toRow(side, work.place.keys[side]);

@@ -16,7 +16,9 @@ type PagerProps = {
   things: string;
   /** The pages around this one also come with the side that they are on. */
   onPage: (page: number, side?: 'before' | 'after') => void;
-  /** How many come before the page, where it does not stand as its number says. */
+  /** Whether a list that goes on behind `total` has rows after those that are shown. */
+  hasNext?: boolean;
+  /** How many come before the page, where it does not stand as its number says; infinite: more than are counted. */
   offset?: number;
   /** How many are shown, where they may be fewer than a page has. */
   shown?: number;
@@ -27,6 +29,7 @@ export function Pager({
   pageSize,
   total,
   isAtLeast = false,
+  hasNext = false,
   things,
   onPage,
   offset = (page - 1) * pageSize,
@@ -36,6 +39,7 @@ export function Pager({
   const pageCount = Math.max(1, Math.ceil(total / pageSize));
   if (total === 0) return null;
   const end = Math.min(total, offset + shown);
+  const isBeyond = !Number.isFinite(offset);
   const count = (number: number) => number.toLocaleString(words.locale);
   const range = {
     from: count(Math.min(end, offset + 1)),
@@ -46,9 +50,9 @@ export function Pager({
   return (
     <nav aria-label={words.pagesOf(things)} className="flex flex-wrap items-center justify-between gap-3">
       <p className="text-sm text-ink-3" role="status">
-        {words.showing(range)}
+        {isBeyond ? words.showingBeyond({ ...range, shown: count(shown), total: count(total) }) : words.showing(range)}
       </p>
-      {end - offset < total && (
+      {(end - offset < total || isAtLeast) && (
         <div className="grid grid-cols-2 gap-2 max-sm:w-full sm:flex">
           <PageButton isEnd={offset <= 0} onClick={() => onPage(page - 1, 'before')}>
             <ChevronLeft aria-hidden className="size-4.5" />
@@ -66,7 +70,10 @@ export function Pager({
               </PageButton>
             ))}
           </div>
-          <PageButton isEnd={end >= total} onClick={() => onPage(page + 1, 'after')}>
+          <PageButton
+            isEnd={isAtLeast && end >= total ? !hasNext : end >= total}
+            onClick={() => onPage(page + 1, 'after')}
+          >
             {words.next}
             <ChevronRight aria-hidden className="size-4.5" />
           </PageButton>

@@ -29,6 +29,8 @@ export const uiWords = {
   next: 'Next',
   showing: (range: { from: string; to: string; total: string; things: string }) =>
     `Showing ${range.from} to ${range.to} of ${range.total} ${range.things}`,
+  showingBeyond: (range: { shown: string; total: string; things: string }) =>
+    `Showing ${range.shown} ${range.things} after the first ${range.total}`,
   andMore: (total: string) => `${total}+`,
   notAvailable: 'Not available',
   justNow: 'just now',

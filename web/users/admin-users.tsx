@@ -2,10 +2,9 @@ import { Users } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
 import { listUsers, type Role, roles } from '../../contract/users.ts';
 import { useListAddress } from '../platform/list-address.ts';
+import { useListPage } from '../platform/list-page.ts';
 import { useSearchParams } from '../platform/location.ts';
-import { useRead } from '../platform/query.ts';
 import { useUser } from '../platform/session.tsx';
-import { useWorkingList } from '../platform/working-list.ts';
 import { adminTexts } from '../texts/admin.ts';
 import { usersTexts as texts } from '../texts/admin-users.ts';
 import { reasonOf, useTexts } from '../texts/texts.ts';
@@ -14,9 +13,6 @@ import { EmptyList } from '../ui/empty-list.tsx';
 import { FilterSelect } from '../ui/filter-select.tsx';
 import { ListPanel } from '../ui/list-panel.tsx';
 import { userColumns } from './admin-user-row.tsx';
-
-const pageSize = 10;
-const pollMs = 15_000;
 
 const UserDialog = lazy(() => import('./admin-user-dialog.tsx').then((m) => ({ default: m.UserDialog })));
 
@@ -28,13 +24,9 @@ export function UsersPanel() {
   const [params, change] = useSearchParams();
   const [userId, setUserId] = useState<number>();
   const role = roleIn(params.get('role'));
-  const query = { page: address.page, pageSize, role, search: address.search };
-  const list = useRead(listUsers, { query }, { keepsPrevious: true, pollMs, staleMs: 0 });
-  const work = useWorkingList(list, {
-    listKey: JSON.stringify(query),
-    pageSize,
-    isDialogOpen: userId !== undefined,
-  });
+  const isDialogOpen = userId !== undefined;
+  const panel = useListPage(listUsers, { address, filters: { role }, isDialogOpen, staleMs: 0 });
+  const { work } = panel;
   const isNarrowed = address.search !== '' || role !== undefined;
   const open = (id: number) => {
     work.startRow();
@@ -44,8 +36,9 @@ export function UsersPanel() {
   return (
     <ListPanel
       shortSearchNote={adminTexts.list.shortSearch}
-      {...{ texts, address, list, work, pageSize }}
-      failure={list.isError ? reasonOf(list.error, words) : undefined}
+      {...panel}
+      texts={texts}
+      failure={panel.error ? reasonOf(panel.error, words) : undefined}
       filters={
         <FilterSelect
           label={texts.role}

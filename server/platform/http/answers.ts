@@ -9,6 +9,8 @@ export interface Page<Item> {
   readonly isAtLeast?: boolean;
   /** Of a page beside a row, and not by number. */
   readonly beside?: BesideRow;
+  /** Of a list with pages beside rows; undefined: the page is empty. */
+  readonly ends?: { readonly first: string; readonly last: string; readonly hasNext: boolean };
   /** Another one whenever the items or the total are others. A page without one is named by its bytes. */
   readonly tag?: string;
 }
@@ -16,8 +18,8 @@ export interface Page<Item> {
 export interface BesideRow {
   /** How many rows of the list come before the page. */
   readonly offset: number;
-  /** The keys of its first and its last row; undefined: it is empty. */
-  readonly ends: { readonly first: string; readonly last: string } | undefined;
+  /** There are more than `offset`, which is as far as was counted. */
+  readonly isAtLeast?: boolean;
 }
 
 /** Instead of an answer that the caller holds already. */
@@ -96,35 +98,38 @@ export function etagOf(text: string): string {
   return `W/"${hash('sha1', text, 'base64url')}"`;
 }
 
-/** Totals and neighbours of a page: `X-Total-Count`, such as `12`, or `2500+` where it was counted no further, `X-Offset` of a page beside a row, and, after RFC 8288, `Link`. */
+/**
+ * The count and the neighbours of a page. `X-Total-Count` is such as `12`, or `2500+` where it was counted no further;
+ * `X-Offset` says the same of the rows before a page beside a row. `Link` is that of RFC 8288.
+ */
 export function pageHeaders(
   requestUrl: string,
   paging: { page: number; pageSize: number },
-  { total, isAtLeast, beside, items }: Omit<Page<unknown>, 'tag'>,
+  { total, isAtLeast, beside, ends }: Omit<Page<unknown>, 'tag' | 'items'>,
 ): Record<string, string> {
   const lastPage = Math.max(1, Math.ceil(total / paging.pageSize));
-  const offset = beside?.offset ?? (paging.page - 1) * paging.pageSize;
-  const { ends } = beside ?? {};
-  const isFirst = offset === 0;
-  const isLast = beside ? offset + items.length >= total : paging.page >= lastPage;
+  const isFirst = (beside?.offset ?? paging.page - 1) === 0;
+  const isNextNumbered = !beside && paging.page < lastPage;
   const neighbours = [
-    { rel: 'first', at: { page: 1 }, holds: !isFirst },
-    { rel: 'prev', at: ends ? { before: ends.first } : { page: paging.page - 1 }, holds: !isFirst },
-    { rel: 'next', at: ends ? { after: ends.last } : { page: paging.page + 1 }, holds: !isLast },
-    { rel: 'last', at: { page: lastPage }, holds: !isLast },
-  ].filter(({ rel, holds }) => holds && (!beside || ends || rel === 'first' || rel === 'last'));
-  const link = neighbours.map(({ rel, at }) => `<${withPlace(requestUrl, at)}>; rel="${rel}"`).join(', ');
+    { rel: 'first', at: !isFirst && { page: 1 } },
+    { rel: 'prev', at: !isFirst && (beside ? ends && { before: ends.first } : { page: paging.page - 1 }) },
+    { rel: 'next', at: isNextNumbered ? { page: paging.page + 1 } : ends?.hasNext && { after: ends.last } },
+    { rel: 'last', at: (beside ? !ends || ends.hasNext : isNextNumbered) && { page: lastPage } },
+  ];
+  const link = neighbours
+    .flatMap(({ rel, at }) => (at ? [`<${withPlace(requestUrl, at)}>; rel="${rel}"`] : []))
+    .join(', ');
   return {
     'x-total-count': isAtLeast ? `${total}+` : String(total),
-    ...(beside && { 'x-offset': String(offset) }),
+    ...(beside && { 'x-offset': beside.isAtLeast ? `${beside.offset}+` : String(beside.offset) }),
     ...(link === '' ? {} : { link }),
   };
 }
 
-function withPlace(requestUrl: string, at: Readonly<Record<string, string | number>>): string {
+function withPlace(requestUrl: string, at: Readonly<Record<string, string | number | undefined>>): string {
   const url = new URL(requestUrl, 'http://shop.invalid');
   for (const name of ['page', 'after', 'before']) {
-    if (name in at) url.searchParams.set(name, String(at[name]));
+    if (at[name] !== undefined) url.searchParams.set(name, String(at[name]));
     else url.searchParams.delete(name);
   }
   return url.pathname + url.search;

@@ -258,7 +258,7 @@ test('what anyone may call is limited for each network, whoever has signed in', 
 
 describe('the neighbours of a page', () => {
   const links = (url: string, page: number, total: number) =>
-    pageHeaders(url, { page, pageSize: 10 }, { total, items: [] })['link'];
+    pageHeaders(url, { page, pageSize: 10 }, { total })['link'];
 
   test.each([
     [1, 0, undefined],
@@ -269,6 +269,28 @@ describe('the neighbours of a page', () => {
   ])('of page %d of %d items', (page, total, expected) => {
     const found = links('/api/orders?page=9', page, total)?.match(/page=\d+>; rel="\w+"/g);
     expect(found?.map((link) => link.replace(/page=(\d+)>; rel="(\w+)"/, '$2 $1'))).toEqual(expected);
+  });
+
+  test('go on by key where pages by number end before the list does', () => {
+    const ends = { first: '9', last: '1', hasNext: true };
+    const counted = { total: 20, isAtLeast: true, ends };
+    const paging = (page: number) => ({ page, pageSize: 10 });
+    expect(pageHeaders('/list', paging(1), counted)).toEqual({
+      'x-total-count': '20+',
+      link: '</list?page=2>; rel="next", </list?page=2>; rel="last"',
+    });
+    expect(pageHeaders('/list?page=2', paging(2), counted)['link']).toBe(
+      '</list?page=1>; rel="first", </list?page=1>; rel="prev", </list?after=1>; rel="next"',
+    );
+    const beside = { offset: 20, isAtLeast: true };
+    expect(pageHeaders('/list?after=9', paging(1), { ...counted, beside })).toEqual({
+      'x-total-count': '20+',
+      'x-offset': '20+',
+      link: '</list?page=1>; rel="first", </list?before=9>; rel="prev", </list?after=1>; rel="next", </list?page=2>; rel="last"',
+    });
+    expect(
+      pageHeaders('/list?after=9', paging(1), { ...counted, beside, ends: { ...ends, hasNext: false } })['link'],
+    ).toBe('</list?page=1>; rel="first", </list?before=9>; rel="prev"');
   });
 
   test('keep the rest of the address, and can not be made to point elsewhere', () => {
