@@ -1,4 +1,5 @@
-import type { Database } from '../tables.ts';
+import { newsKinds } from '../../contract/news.ts';
+import type { Database, Tx } from '../tables.ts';
 
 /**
  * Marks the news of a customer as read, up to and with a number. Those that are committed later than they got their number
@@ -17,4 +18,21 @@ export function markNewsRead(
       .where('is_read', '=', 0)
       .execute();
   });
+}
+
+const ticketKinds = newsKinds.filter((kind) => kind.startsWith('ticket-'));
+
+/** Marks what the customer was told of a ticket as read: they have the ticket itself before them. */
+export async function markTicketNewsRead(
+  tx: Tx,
+  { userId, ticketId }: { userId: number; ticketId: number },
+): Promise<void> {
+  await tx
+    .updateTable('customer_news')
+    .set({ is_read: 1 })
+    .where('user_id', '=', userId)
+    .where('subject_id', '=', ticketId)
+    .where('kind', 'in', ticketKinds)
+    .where('is_read', '=', 0)
+    .execute();
 }

@@ -227,3 +227,24 @@ test('news are in the person’s own data, and go with the account', async () =>
   expect((await move(id, 'cancelled')).statusCode).toBe(200);
   expect(await left()).toEqual([]);
 });
+
+test('reading a ticket reads what was told of it, and nothing else', async () => {
+  const asha = await shop.customer();
+  const [read, other] = [await openTicket(asha), await openTicket(asha)];
+  const answer = (id: number) => shop.post(`/api/support/tickets/${id}/messages`, meera, { message: 'On its way.' });
+  const { id: messageId } = (await answer(read)).json();
+  await answer(other);
+  await shop.patch(`/api/admin/support/tickets/${read}`, meera, { status: 'resolved' });
+  await operate(asha, { operation: 'add', amount: '5', description: 'Gift' });
+  expect(await unread(asha)).toBe(4);
+
+  // An admin who reads it reads it for the shop.
+  await shop.put(`/api/support/tickets/${read}/read`, meera, { messageId });
+  expect(await unread(asha)).toBe(4);
+  await shop.put(`/api/support/tickets/${read}/read`, asha, { messageId });
+  const unreadRows = (await news(asha)).filter(({ isRead }) => !isRead);
+  expect(unreadRows.map(({ kind, subjectId }) => [kind, subjectId])).toEqual([
+    ['balance-added', null],
+    ['ticket-replied', other],
+  ]);
+});

@@ -1,3 +1,4 @@
+import { markTicketNewsRead } from '../notifications/mark-news-read.ts';
 import type { Database } from '../tables.ts';
 import { assertVisible, type TicketReader } from './read-ticket.ts';
 import { moveReadMark } from './support.queries.ts';
@@ -7,5 +8,6 @@ export function markTicketRead(database: Database, reader: TicketReader & { mess
   return database.write(async (tx) => {
     await assertVisible(tx, reader);
     await moveReadMark(tx, { ...reader, side: reader.isAdmin ? 'shop' : 'customer' });
+    if (!reader.isAdmin) await markTicketNewsRead(tx, reader);
   });
 }

@@ -16,7 +16,7 @@ const browsers: readonly Mark[] = [
   [/\b(?:DuckDuckGo|Ddg)\//, 'DuckDuckGo'],
   [/\b(?:Firefox|FxiOS)\//, 'Firefox'],
   [/\b(?:Chrome|CriOS|Chromium)\//, 'Chrome'],
-  [/\bVersion\/[\d.]+.* Safari\//, 'Safari'],
+  [/\bSafari\//, 'Safari'],
 ];
 
 const systems: readonly Mark[] = [

@@ -93,7 +93,7 @@ export function valuesOf(service: ServiceForAdmin | undefined, categoryId = 0): 
     categoryId: service.categoryId,
     name: service.name,
     description: service.description,
-    pricePerThousand: service.pricePerThousand.replace(/\.?0+$/, ''),
+    pricePerThousand: String(Number(service.pricePerThousand)),
     minQuantity: String(service.minQuantity),
     maxQuantity: String(service.maxQuantity),
     isInstantStart: service.isInstantStart,

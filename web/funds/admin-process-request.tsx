@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import type { FundRequestForAdmin } from '../../contract/funds.ts';
 import { decideFundRequest, listAllFundRequests, ownRequestText } from '../../contract/funds-admin.ts';
-import { formatRupees, paiseOf } from '../../contract/money.ts';
+import { formatRupees, paiseOf, parseAmount } from '../../contract/money.ts';
 import { utrOf } from '../../contract/payment-reference.ts';
 import { useIdempotencyKey } from '../platform/idempotency-key.ts';
 import { useRefresh, useSend } from '../platform/query.ts';
@@ -72,7 +72,7 @@ export function ProcessRequest({ task: { kind, request }, isDecided, onClose, on
             disabled={reject.isPending || isOver || isOwn}
             onClick={approve.send}
           >
-            {texts.approve}
+            {approveText(correction, request)}
           </Button>
         </>
       }
@@ -204,6 +204,13 @@ function useDecision({ request, notes, correction, status, onSettled }: Decision
     send: () =>
       decide.mutate({ params: { id: request.id }, body: { status, adminNotes: notes, ...bodyOf(correction) } }),
   };
+}
+
+/** Names what is credited where that is not what was asked for. */
+function approveText({ amount }: Correction, request: FundRequestForAdmin): string {
+  const receivedPaise = parseAmount(amount.trim());
+  const isOther = receivedPaise !== undefined && receivedPaise > 0 && receivedPaise !== paiseOf(request.amount);
+  return isOther ? texts.approveReceived(formatRupees(receivedPaise)) : texts.approve;
 }
 
 function bodyOf(correction: Correction | undefined): { receivedAmount?: string; referenceNumber?: string } {

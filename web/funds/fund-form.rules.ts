@@ -13,7 +13,7 @@ export function readFundAmount(typed: string): { paise?: Paise; problem?: Amount
   const text = typed.trim();
   if (text === '') return {};
   // `500,50` may be five hundred and a half, or a slip on the way to 50,050: asked about, never guessed.
-  if (/^[\d.,]*,[\d.,]*$/.test(text) && !grouped.test(text)) return { problem: 'commas' };
+  if (text.includes(',') && /^[\d.,]*$/.test(text) && !grouped.test(text)) return { problem: 'commas' };
   const digits = text.replaceAll(',', '');
   const paise = parseAmount(digits);
   if (paise === undefined) return { problem: problemOf(Number(digits)) };

@@ -37,7 +37,7 @@ export function startingPercent(order: { status: OrderStatus; progress: number; 
 
 /** A whole percent out of what was typed; undefined when it is none. */
 export function parsePercent(text: string): number | undefined {
-  const match = /^\s*(\d{1,3})\s*%?\s*$/.exec(text);
+  const match = /^(\d{1,3})\s*%?$/.exec(text.trim());
   const percent = match ? Number(match[1]) : Number.NaN;
   return percent <= 100 ? percent : undefined;
 }

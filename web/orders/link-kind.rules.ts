@@ -1,3 +1,4 @@
+import { withoutTrailingSlashes } from '../platform/trailing-slashes.ts';
 export type LinkKind =
   | 'profile'
   | 'profile-or-page'
@@ -92,7 +93,8 @@ const platforms: Readonly<Record<string, KnownPlatform>> = {
       [/[?&]comment_id=/, 'comment'],
       [/^\/(reel|share\/r)\/./, 'reel'],
       [/^\/(watch\/live|[^/]+\/live_videos)\b/, 'live'],
-      [/^\/(watch\/?\?.*\bv=|share\/v\/|video\.php|[^/]+\/videos\/)/, 'video'],
+      [/^\/watch\/?\?.*\bv=/, 'video'],
+      [/^\/(share\/v\/|video\.php|[^/]+\/videos\/)/, 'video'],
       [/^\/groups\/[^/]+\/(posts|permalink)\//, 'post'],
       [/^\/groups\/[^/]+$/, 'group'],
       [/^\/stories\/./, 'story'],
@@ -235,9 +237,10 @@ export function recogniseLink(link: string): RecognisedLink | undefined {
   const host = hostname.replace(/^(www|m)\./, '');
   const platform = platformOfHost(host);
   if (platform === undefined) return undefined;
-  const path = pathname.replace(/\/+$/, '') + search;
+  const barePath = withoutTrailingSlashes(pathname);
+  const path = barePath + search;
   const whole = path === '' ? undefined : wholeHosts[host];
-  return { platform, kind: whole ?? kindOfPath(platform, path, pathname.replace(/\/+$/, '')) };
+  return { platform, kind: whole ?? kindOfPath(platform, path, barePath) };
 }
 
 function platformOfHost(host: string): string | undefined {

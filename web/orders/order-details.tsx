@@ -102,6 +102,7 @@ function Details({ order, timeline }: OrderWithTimeline) {
   const { one, statuses } = texts.orders.history;
   const { service } = order;
   const money = moneyText(order, texts);
+  const reason = timeline.findLast(({ status }) => status === 'refunded')?.note ?? '';
   return (
     <div className="grid gap-5">
       <div className="flex items-start gap-3">
@@ -122,6 +123,7 @@ function Details({ order, timeline }: OrderWithTimeline) {
         <DeliveryBar order={order} />
         <p className="text-sm text-ink-3">{deliveredText(order, texts)}</p>
         {money && <p className="text-ink-2">{money}</p>}
+        {reason !== '' && <p className="wrap-anywhere text-ink-2">{one.refundReason(reason)}</p>}
       </div>
       <FullLink url={order.url} />
       <Receipt order={order} />

@@ -1,5 +1,6 @@
 import type { Service } from '../../contract/catalogue.ts';
 import type { Paise } from '../../contract/money.ts';
+import { withoutTrailingSlashes } from '../platform/trailing-slashes.ts';
 
 /** Puts `https://` before an address that was typed without a scheme; anything else stays as typed. */
 export function withScheme(typed: string): string {
@@ -48,11 +49,11 @@ export function isSameLink(one: string, other: string): boolean {
 /** The part of a link that all spellings of it share, as it was typed; empty when it has none. */
 export function pathOfLink(link: string): string {
   const [path = ''] = link.replace(/^[a-z]+:\/\/[^/?#]*/i, '').split(/[?#]/);
-  return path.replace(/\/+$/, '');
+  return withoutTrailingSlashes(path);
 }
 
 function plainLink(link: string): string {
   if (!URL.canParse(link)) return link;
   const { hostname, pathname, search } = new URL(link);
-  return hostname.replace(/^www\./, '') + pathname.replace(/\/+$/, '') + search;
+  return hostname.replace(/^www\./, '') + withoutTrailingSlashes(pathname) + search;
 }

@@ -10,7 +10,8 @@ interface SafariNavigator extends Navigator {
 export function needsShareMenu({ userAgent, maxTouchPoints, isStandalone }: Device): boolean {
   const isTouch = /\b(?:iPhone|iPad|iPod)\b/.test(userAgent) || (/\bMacintosh\b/.test(userAgent) && maxTouchPoints > 1);
   const isSafari =
-    /\bVersion\/\d.*\bSafari\//.test(userAgent) &&
+    /\bVersion\/\d/.test(userAgent) &&
+    /\bSafari\//.test(userAgent) &&
     !/\b(?:CriOS|FxiOS|EdgiOS|OPT|OPiOS|GSA|DuckDuckGo)\//.test(userAgent);
   return isTouch && isSafari && !isStandalone;
 }

@@ -1,5 +1,6 @@
 import { useSyncExternalStore } from 'react';
 import { documentOf } from '../../contract/pages.ts';
+import { withoutTrailingSlashes } from './trailing-slashes.ts';
 
 const changed = 'tarakki:location';
 
@@ -33,7 +34,7 @@ export function currentAddress(): Address {
 }
 
 function addressIn({ pathname, search, hash }: Pick<URL, 'pathname' | 'search' | 'hash'>): Address {
-  return { path: pathname.replace(/(?<=.)\/+$/, ''), search, hash };
+  return { path: withoutTrailingSlashes(pathname) || '/', search, hash };
 }
 
 /** In the browser the page that it was when it came, however soon somebody goes on: that is the HTML to bring to life. */

@@ -39,12 +39,12 @@ export function DiscountDialog({ discount, onClose }: DiscountDialogProps) {
   const draft = useDraft<DiscountValues>(valuesOf(discount));
   const form = useForm(draft, discountRules);
   const saving = useSaving({ discount, showRefused: form.showRefused, onClose });
-  const { meanwhile, isNew, isPending } = saving;
+  const { meanwhile, standing, isNew, isPending } = saving;
   const services = useRead(listServicesForAdmin, {}).data ?? noServices;
-  const standing = services.filter(({ id, isArchived }) => !isArchived || id === discount?.serviceId);
+  const choices = services.filter(({ id, isArchived }) => !isArchived || id === discount?.serviceId);
   const { values } = form;
   const [confirmation, setConfirmation] = useState('');
-  const words = wordsToConfirm(values, discount);
+  const words = wordsToConfirm(values, standing);
 
   return (
     <FormDialog
@@ -57,7 +57,7 @@ export function DiscountDialog({ discount, onClose }: DiscountDialogProps) {
       isHeld={!isConfirmed(words, confirmation)}
       formClassName="grid items-start gap-4 sm:grid-cols-2"
       onSubmit={form.submit(saving.save)}
-      below={<DiscountPreview values={values} discountId={discount?.id} services={standing} />}
+      below={<DiscountPreview values={values} discountId={discount?.id} services={choices} />}
     >
       {meanwhile && (
         <ChangedMeanwhile
@@ -100,7 +100,7 @@ export function DiscountDialog({ discount, onClose }: DiscountDialogProps) {
       />
       <ServiceChoice
         label={texts.service}
-        services={standing}
+        services={choices}
         serviceId={values.serviceId}
         error={form.control('serviceId').error}
         buttonRef={form.control('serviceId').ref}

@@ -162,7 +162,7 @@ export function wordsToConfirm(values: DiscountValues, before?: Discount): strin
 
 /** Whether this was typed, however the letters, the spaces and the sign for percent were. */
 export function isConfirmed(words: string | undefined, typed: string): boolean {
-  return words === undefined || typed.trim().replace(/\s*%$/, '').toLowerCase() === words;
+  return words === undefined || typed.trim().replace(/%$/, '').trimEnd().toLowerCase() === words;
 }
 
 /** What the server is sent, with nothing that a discount of its kind does not look at; the values are sound. */

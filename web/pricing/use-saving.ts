@@ -71,6 +71,8 @@ export function useSaving({ discount, showRefused, onClose }: SavingInput) {
 
   return {
     save,
+    /** What stands as far as is known, which an edit is measured by; undefined for a new one. */
+    standing,
     meanwhile: meanwhile && { ...meanwhile, fields: opened ? differingFields(opened, meanwhile.fresh) : [] },
     /** Goes on from what somebody else made of it. */
     accept: (fresh: Discount) => {

@@ -34,7 +34,7 @@ function Customer({ userId }: { userId: number }) {
         <Lines>
           <Line label={texts.balance} value={formatRupees(paiseOf(data.user.balance))} />
           <Line label={texts.orders} value={groupDigits(String(data.orders.count))} />
-          <Line label={texts.spent} value={formatRupees(paiseOf(data.orders.spent))} />
+          <Line label={texts.spent} value={formatRupees(paiseOf(data.orders.spent) - paiseOf(data.orders.refunded))} />
           <Line label={texts.tickets} value={groupDigits(String(data.tickets.count))} />
           <Line label={texts.since} value={<RelativeDate at={data.user.createdAt} />} />
         </Lines>

@@ -1,4 +1,5 @@
 import { type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react';
+import { countUnreadNews } from '../../contract/news.ts';
 import { countUnreadTickets, listTickets, markTicketRead, type TicketWithMessages } from '../../contract/support.ts';
 import { useSend } from '../platform/query.ts';
 import { newestOf } from './support.rules.ts';
@@ -16,7 +17,7 @@ export function useFollowing({ ticket, messages }: TicketWithMessages): Followin
   const isAtEnd = useRef(true);
   const [toldId, setToldId] = useState(0);
   const [first] = useState(() => messages.length);
-  const mark = useSend(markTicketRead, { refreshes: [listTickets, countUnreadTickets] });
+  const mark = useSend(markTicketRead, { refreshes: [listTickets, countUnreadTickets, countUnreadNews] });
   const last = messages.at(-1);
   const shopId = newestOf(messages, 'shop');
 

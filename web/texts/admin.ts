@@ -164,6 +164,7 @@ export const adminTexts = {
       reject: 'For example: no payment with this reference arrived',
     },
     approve: 'Approve & Add Funds',
+    approveReceived: (amount: string) => `Approve & Add ${amount}`,
     reject: 'Reject Request',
     approved: 'Fund request approved',
     approvedText: (amount: string, name: string) => `${amount} was added to the wallet of ${name}.`,

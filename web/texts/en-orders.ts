@@ -171,6 +171,7 @@ export const ordersEn = {
       total: 'Paid',
       placedAt: 'Placed',
       changedAt: 'Last change',
+      refundReason: (reason: string) => `Reason: ${reason}`,
       timeline: 'What happened so far',
       placed: 'Placed',
     },

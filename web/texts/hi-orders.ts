@@ -165,6 +165,7 @@ export const ordersHi: Wording<typeof ordersEn> = {
       total: 'भुगतान किया',
       placedAt: 'ऑर्डर किया',
       changedAt: 'पिछला बदलाव',
+      refundReason: (reason) => `कारण: ${reason}`,
       timeline: 'अब तक क्या हुआ',
       placed: 'ऑर्डर किया',
     },
