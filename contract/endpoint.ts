@@ -1,7 +1,10 @@
 import * as z from 'zod';
 
-/** Who may call: `customer` is anyone who is signed in (an admin has a wallet too), `admin` only an admin. */
-export type Access = 'anyone' | 'customer' | 'admin';
+/**
+ * Who may call: `customer` is anyone who is signed in (an admin has a wallet too), `admin` only an admin. `signed`: a webhook,
+ * whose caller is known by the signature of the raw bytes alone.
+ */
+export type Access = 'anyone' | 'customer' | 'admin' | 'signed';
 
 type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 

@@ -60,6 +60,8 @@ const sessionFor = async (endpoint: Endpoint, caller: string) => {
 const refusals: Record<Access, Record<string, number | undefined>> = {
   anyone: {},
   customer: notSignedIn,
+  // Nobody who is signed in, or not, opens a webhook: its signature does.
+  signed: Object.fromEntries(Object.keys(callers).map((caller) => [caller, 401])),
   admin: { ...notSignedIn, 'a customer': 403, 'an admin who is none any more': 403 },
 };
 
@@ -82,7 +84,8 @@ const every = Object.entries(endpoints);
 
 test('the matrix is of something', () => {
   expect(every.length).toBeGreaterThan(15);
-  for (const access of Object.keys(refusals))
+  // No endpoint of the contract is signed yet; `signed-webhooks.test.ts` tries one that stands there alone.
+  for (const access of ['anyone', 'customer', 'admin'])
     expect(every.some(([, endpoint]) => endpoint.access === access)).toBe(true);
 });
 

@@ -18,6 +18,7 @@ import { keepSearch } from './platform/database/keep-search.ts';
 import { ExpectedError } from './platform/expected-error.ts';
 import { readDisk } from './platform/free-disk.ts';
 import { leave } from './platform/http/graceful-stop.ts';
+import { deleteOldWebhookEvents } from './platform/http/serve-signed.ts';
 import { createLog } from './platform/log.ts';
 import { deleteOldMails, type Mailer, openMailer } from './platform/mail.ts';
 import { openOutboundHttp } from './platform/outbound-http.ts';
@@ -158,6 +159,7 @@ function sweeps({ database }: Pick<Shop, 'database'>, mailFolder: string): [name
     ['sweep of accounts', () => deleteExpiredAccess(database, systemClock())],
     ['sweep of reset links', () => sweepExpiredResets(database, systemClock())],
     ['sweep of pictures', () => deleteUnnamedPictures(database, systemClock())],
+    ['sweep of webhook events', () => deleteOldWebhookEvents(database, systemClock())],
     ['sweep of mails', () => deleteOldMails(mailFolder, systemClock())],
   ];
 }

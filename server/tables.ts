@@ -88,6 +88,8 @@ export interface Tables {
   password_resets: { token_hash: Uint8Array; user_id: number; password_stamp: Uint8Array; expires_at: number };
   /** Written by `platform/call-counts.ts` alone, on PostgreSQL. */
   call_counts: { name: string; calls: number; window_ends_at: number };
+  /** Written by `platform/http/serve-signed.ts` alone. */
+  webhook_events: { source: string; event_id: string; received_at: number };
   throttles: { name: string; tries: number; window_ends_at: number };
   platforms: { id: Generated<number>; position: number; name: string; color: string; icon: string };
   categories: {

@@ -37,7 +37,8 @@ function operation(name: string, endpoint: Endpoint) {
   return {
     operationId: name,
     summary: endpoint.summary,
-    ...(endpoint.access === 'anyone' ? {} : { security: [{ bearer: [] }] }),
+    // How a webhook is signed is agreed with its sender; no token opens it.
+    ...(endpoint.access === 'anyone' || endpoint.access === 'signed' ? {} : { security: [{ bearer: [] }] }),
     'x-access': endpoint.access,
     ...(endpoint.confirmation === 'never' ? {} : { 'x-confirmation': endpoint.confirmation }),
     parameters: [

@@ -70,7 +70,7 @@ export function readBodies(app: FastifyInstance): void {
   const parseJson = app.getDefaultJsonParser('error', 'error');
   app.addContentTypeParser(jsonType, (request, payload, done) => {
     collect(request, payload, (body) => {
-      if (body instanceof RefusedBody) done(null, body);
+      if (body instanceof RefusedBody || rulesOf(request).bytesOf) done(null, body);
       else if (body.length <= smallBytes) void parseJson(request, body.toString('utf8'), done);
       else void inTurns(body).then((text) => parseJson(request, text, done), done);
     });

@@ -88,7 +88,7 @@ type Answer<E extends Endpoint> = E['paged'] extends true
  * Puts an endpoint of the contract on the server: access, limits and input are settled before `handle` is asked. What
  * `lockFirst` locks is locked before the caller's rights: whoever ends the rights of others may be losing theirs to them.
  */
-export function serve<E extends Endpoint>(
+export function serve<E extends Endpoint & { access: Exclude<Access, 'signed'> }>(
   app: FastifyInstance,
   endpoint: E,
   handle: (input: Input<E, E['access']>) => Promise<Answer<E>>,
@@ -107,7 +107,7 @@ export function serve<E extends Endpoint>(
         bytesOf: endpoint.bytesOf,
       },
       isForAnyone: endpoint.access === 'anyone',
-      ...(endpoint.limit ? { rateLimit: scaled(endpoint.limit, app) } : {}),
+      ...(endpoint.limit ? { rateLimit: scaledRateLimit(endpoint.limit, app) } : {}),
     },
     handler: async (request, reply) => {
       const answer = await handleGuarded(request, { app, endpoint, handle, lockFirst });
@@ -122,7 +122,7 @@ function scaledLimit({ calls, windowMs, isOfSignIn }: CallLimit, app: FastifyIns
   return { calls: Math.max(1, Math.floor(calls * factor)), windowMs };
 }
 
-function scaled(limit: CallLimit, app: FastifyInstance) {
+export function scaledRateLimit(limit: CallLimit, app: FastifyInstance) {
   const { calls, windowMs } = scaledLimit(limit, app);
   return { max: calls, timeWindow: windowMs };
 }
