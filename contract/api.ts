@@ -6,6 +6,7 @@ import * as catalogueAdmin from './catalogue-admin.ts';
 import type { Endpoint } from './endpoint.ts';
 import * as funds from './funds.ts';
 import * as fundsAdmin from './funds-admin.ts';
+import * as jobs from './jobs.ts';
 import * as landing from './landing.ts';
 import * as news from './news.ts';
 import * as orders from './orders.ts';
@@ -34,6 +35,7 @@ export const endpoints: Record<string, Endpoint> = Object.fromEntries(
     catalogueAdmin,
     funds,
     fundsAdmin,
+    jobs,
     landing,
     news,
     orders,

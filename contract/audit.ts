@@ -10,6 +10,7 @@ export const auditSubjects = [
   'category',
   'discount',
   'fund-request',
+  'job',
   'order',
   'payment-settings',
   'service',

@@ -12,11 +12,11 @@ import { fundsRoutes } from './funds/funds.routes.ts';
 import { keepPages } from './keep-pages.ts';
 import { landingRoutes } from './landing/landing.routes.ts';
 import { announceChange } from './notifications/announce-change.ts';
-import { securityMailWork } from './notifications/announce-security-act.ts';
+import { securityMailJob } from './notifications/announce-security-act.ts';
+import { eventJob } from './notifications/enqueue-event.ts';
 import { mailSecurityAct } from './notifications/mail-security-act.ts';
 import { notificationsRoutes } from './notifications/notifications.routes.ts';
 import type { EventStreams } from './notifications/stream-events.ts';
-import type { OutboxOptions } from './notifications/work-outbox.ts';
 import { ordersRoutes } from './orders/orders.routes.ts';
 import type { Bus } from './platform/bus.ts';
 import { isBehindHttps } from './platform/config.ts';
@@ -27,20 +27,23 @@ import { describeApi } from './platform/http/openapi.ts';
 import { countRequests } from './platform/http/request-metrics.ts';
 import { createHttpServer } from './platform/http/server.ts';
 import { serveWeb } from './platform/http/web.ts';
+import { handleJob, handleJobs, type JobHandler } from './platform/jobs/define-job.ts';
+import type { Translate } from './platform/jobs/drain-outbox.ts';
 import { startProcessMetrics } from './platform/process-metrics.ts';
 import { pricingRoutes } from './pricing/pricing.routes.ts';
 import { privacyRoutes } from './privacy/privacy.routes.ts';
-import { passOnNotices, pushNewsWork, pushWork, shareNews } from './push/pass-on-notices.ts';
+import { passOnNotices, pushJob, pushNewsJob, shareNews } from './push/pass-on-notices.ts';
 import { pushRoutes } from './push/push.routes.ts';
 import { type PushParts, sendPush } from './push/send-push.ts';
 import { type MailDependencies, mailResetLink } from './recovery/mail-reset-link.ts';
 import { recoveryRoutes } from './recovery/recovery.routes.ts';
-import { resetLinkWork } from './recovery/request-reset-link.ts';
+import { resetLinkJob } from './recovery/request-reset-link.ts';
 import { healthRoutes, metricsRoutes, reportsRoutes } from './reports/reports.routes.ts';
 import { serveRobotsAndSitemap } from './robots-and-sitemap.ts';
 import type { Shop, ShopOfRoutes } from './shop.ts';
 import { storefrontRoutes } from './storefront/storefront.routes.ts';
 import { supportRoutes } from './support/support.routes.ts';
+import type { Tables } from './tables.ts';
 import { usersRoutes } from './users/users.routes.ts';
 import { walletRoutes } from './wallet/wallet.routes.ts';
 
@@ -141,19 +144,24 @@ function sourcesOf(path: string): readonly string[] {
   return [start, 'public.tsx', isRecovery ? 'password-recovery.tsx' : 'auth-pages.tsx'];
 }
 
-/** Who does the work that commits leave in the outbox: every kind there is stands in this one list. */
-export function workAfterCommits(
-  dependencies: MailDependencies & PushParts & { readonly bus: Bus },
-): Required<Pick<OutboxOptions, 'handlers' | 'slowHandlers'>> {
-  return {
-    handlers: {
-      notice: (payloads) => passOnNotices(dependencies, payloads),
-      [pushNewsWork]: (types) => shareNews(dependencies, types),
-    },
-    slowHandlers: {
-      [resetLinkWork]: (payload) => mailResetLink(dependencies, payload),
-      [pushWork]: (payload) => sendPush(dependencies, payload),
-      [securityMailWork]: (payload) => mailSecurityAct(dependencies, payload),
-    },
-  };
+/** What is done in the background: every kind of job stands in this one list. */
+export function jobHandlers(dependencies: MailDependencies & PushParts & { readonly bus: Bus }): JobHandler<Tables>[] {
+  return [
+    handleJobs(eventJob, (notices) => passOnNotices(dependencies, notices)),
+    handleJobs(pushNewsJob, (types) => shareNews(dependencies, types)),
+    handleJob(pushJob, (push) => sendPush(dependencies, push)),
+    handleJob(resetLinkJob, (wish) => mailResetLink(dependencies, wish)),
+    handleJob(securityMailJob, (mail) => mailSecurityAct(dependencies, mail)),
+  ];
 }
+
+/** A row of the outbox of the former version, as a job. Of mails that failed for good the payload was not kept. */
+export const outboxAsJob: Translate = ({ kind, payload }) => {
+  if (kind === 'notice') return { kind: eventJob.kind, payload };
+  if (kind === resetLinkJob.kind && payload !== '') {
+    return { kind, payload: JSON.stringify({ language: 'en', ...JSON.parse(payload) }) };
+  }
+  // It was the one payload that is no JSON.
+  if (kind === pushNewsJob.kind) return { kind, payload: JSON.stringify(payload) };
+  return { kind, payload };
+};

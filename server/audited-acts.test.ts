@@ -42,6 +42,17 @@ async function addCategory(platform: string, name: string): Promise<void> {
   });
 }
 
+async function deadJob(): Promise<number> {
+  const { id } = await shop.database.write((tx) =>
+    tx
+      .insertInto('jobs')
+      .values({ kind: 'none', payload: '{}', attempts: 8, run_at: 1, due_at: 1, scheduled_at: 1, dead_at: 2 })
+      .returning('id')
+      .executeTakeFirstOrThrow(),
+  );
+  return id;
+}
+
 /** Acts without a body, in an order in which each still finds its thing. */
 async function bodyless(): Promise<[name: string, id: number][]> {
   const ravi = await shop.customer({ firstName: 'Ravi' });
@@ -61,6 +72,8 @@ async function bodyless(): Promise<[name: string, id: number][]> {
     ['deleteUser', ravi.id],
     ['deleteAdmin', admins.find(({ id }) => id !== meera.id)?.id ?? 0],
     ['checkBooksNow', 0],
+    ['retryDeadJob', await deadJob()],
+    ['discardDeadJob', await deadJob()],
   ];
 }
 

@@ -44,7 +44,7 @@ export async function prepareRequests(shop: TestShop): Promise<{ callers: readon
   const [refundable, refusable] = [await placeCancelled(shop, asha, meera), await placeCancelled(shop, asha, meera)];
   const person = { firstName: 'Ravi', lastName: 'Kumar', email: 'ravi@example.in', password: shop.password };
   await shop.post('/api/auth/forgot-password', undefined, { email: asha.email });
-  await shop.workOutbox();
+  await shop.processJobs();
   const resetToken = /#token=([\w-]+)/.exec(shop.mails[0]?.text ?? '')?.[1] ?? '';
   const good: GoodRequests = {
     register: { id: 1, body: person },

@@ -4,12 +4,11 @@ import { join } from 'node:path';
 import type { FastifyBaseLogger } from 'fastify';
 import { createFirstAdmin } from './accounts/create-first-admin.ts';
 import { deleteExpiredAccess } from './accounts/delete-expired-access.ts';
-import { createApp, workAfterCommits } from './app.ts';
+import { createApp, jobHandlers, outboxAsJob } from './app.ts';
 import { seedCatalogue } from './catalogue/seed-catalogue.ts';
 import { seedDemo } from './demo.ts';
 import { keyEarlierRequests } from './funds/key-earlier-requests.ts';
 import { streamEvents } from './notifications/stream-events.ts';
-import { startOutboxWorker } from './notifications/work-outbox.ts';
 import { databaseFile, openStore } from './open-store.ts';
 import { hour, minute, second, systemClock } from './platform/clock.ts';
 import { type Config, ConfigError, readConfig } from './platform/config.ts';
@@ -19,6 +18,9 @@ import { ExpectedError } from './platform/expected-error.ts';
 import { readDisk } from './platform/free-disk.ts';
 import { leave } from './platform/http/graceful-stop.ts';
 import { deleteOldWebhookEvents } from './platform/http/serve-signed.ts';
+import { deleteOldDeadJobs } from './platform/jobs/dead-jobs.ts';
+import { drainOutbox } from './platform/jobs/drain-outbox.ts';
+import { startJobWorker } from './platform/jobs/start-job-worker.ts';
 import { createLog } from './platform/log.ts';
 import { deleteOldMails, type Mailer, openMailer } from './platform/mail.ts';
 import { openOutboundHttp } from './platform/outbound-http.ts';
@@ -72,9 +74,9 @@ async function main(): Promise<void> {
   const pushClient = openPushClient({ services: config.pushServices, http });
   const parts = { ...store, config, clock: systemClock, pushClient, sealer };
   const mailDependencies = { ...parts, mailer, limitFactor, shopAddress: () => shopAddress };
-  const worker = startOutboxWorker(store.database, {
+  const worker = startJobWorker(store.database, {
     clock: systemClock,
-    ...workAfterCommits(mailDependencies),
+    handlers: jobHandlers(mailDependencies),
     onError: (error) => log.error({ err: error }, 'background work failed'),
   });
   const readDiskHere = () => readDisk(config.dataDir);
@@ -135,7 +137,8 @@ function startHousekeeping(
     runPeriodically(work, { intervalMs, restMs, onError: (error) => log.warn({ err: error }, `${name} failed`) });
   return [
     every(second, 'keeping search', () => keepSearch(database)),
-    // A node of the version before writes them until it is replaced.
+    // A node of the version before writes these until it is replaced.
+    every(second, 'draining the outbox', () => drainOutbox(database, { now: systemClock(), translate: outboxAsJob })),
     every(minute, 'keys of references', () => keyEarlierRequests(database, systemClock())),
     every(minute, 'forgetting of limits', () => shop.callCounts.forgetEnded(systemClock())),
     every(minute, 'keeping figures', () => keepFigures(database, systemClock())),
@@ -160,11 +163,12 @@ function sweeps({ database }: Pick<Shop, 'database'>, mailFolder: string): [name
     ['sweep of reset links', () => sweepExpiredResets(database, systemClock())],
     ['sweep of pictures', () => deleteUnnamedPictures(database, systemClock())],
     ['sweep of webhook events', () => deleteOldWebhookEvents(database, systemClock())],
+    ['sweep of dead jobs', () => deleteOldDeadJobs(database, systemClock())],
     ['sweep of mails', () => deleteOldMails(mailFolder, systemClock())],
   ];
 }
 
-/** Whatever a write left in the outbox is looked for soon after it. */
+/** Jobs that a write has enqueued are looked for soon after it. */
 function wakingAfterWrites(database: Database, wake: () => void): Database {
   return {
     ...database,

@@ -9,9 +9,10 @@ import type { SecurityAct } from '../contract/security-notices.ts';
 import type { LegalDocument } from '../contract/storefront.ts';
 import type { TicketCategory, TicketPriority, TicketStatus } from '../contract/support.ts';
 import type { ReaderOf, Store, TxOf } from './platform/database/store.ts';
+import type { JobTables } from './platform/jobs/define-job.ts';
 
 /** The tables as `migrations/` makes them. Instants are epoch milliseconds, money is paise, flags are 0 or 1. */
-export interface Tables {
+export interface Tables extends JobTables {
   settings: { name: string; value: string };
   users: {
     id: Generated<number>;
@@ -315,15 +316,6 @@ export interface Tables {
   };
   undone_acts: { entry_id: number; undone_by: number };
   answered_requests: { user_id: number; key: string; fingerprint: string; answer: string | null; at: number };
-  outbox: {
-    id: Generated<number>;
-    kind: string;
-    payload: string;
-    attempts: Generated<number>;
-    due_at: number;
-    failed_at: number | null;
-    created_at: number;
-  };
 }
 
 export type TransferKind = 'top-up' | 'charge' | 'refund' | 'add' | 'subtract' | 'set';

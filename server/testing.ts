@@ -10,12 +10,12 @@ import type { PushMessage } from '../contract/push.ts';
 import { insertUser } from './accounts/accounts.queries.ts';
 import { createFirstAdmin } from './accounts/create-first-admin.ts';
 import { startSession } from './accounts/start-session.ts';
-import { createApp, workAfterCommits } from './app.ts';
+import { createApp, jobHandlers } from './app.ts';
 import { catalogueTopic } from './catalogue/prepare-catalogue.ts';
 import { streamEvents } from './notifications/stream-events.ts';
-import { workOutbox } from './notifications/work-outbox.ts';
 import { type OpenedStore, openStore } from './open-store.ts';
 import { readConfig } from './platform/config.ts';
+import { processJobs } from './platform/jobs/process-jobs.ts';
 import { createLog } from './platform/log.ts';
 import type { Mail } from './platform/mail.ts';
 import { hashPassword } from './platform/passwords.ts';
@@ -97,11 +97,11 @@ export async function openTestShop(env: NodeJS.ProcessEnv = {}, more: { pushClie
     /** What breaks the promises of the books; nothing when all is well. */
     ledgerFaults: () => checkBooks(store.database),
     balanceOf: async (person: Person): Promise<string> => (await http.get('/api/auth/me', person)).json().balance,
-    /** Does what commits have left to do; answers how much that was. */
-    workOutbox: () =>
-      workOutbox(store.database, {
+    /** Runs the jobs that are due; answers how many those were. */
+    processJobs: () =>
+      processJobs(store.database, {
         clock: shop.clock,
-        ...workAfterCommits(mailDependencies),
+        handlers: jobHandlers(mailDependencies),
         onError: (error) => {
           throw error;
         },

@@ -22,16 +22,14 @@ const ordinaryNames = [
 /** Names from before the rule. An entry may only go. */
 const oldNames = [
   'server/keep-pages.ts',
-  'server/notifications/leave-notice.ts',
-  'server/notifications/leave-work.ts',
   'server/platform/database/keep-search.ts',
   'server/platform/database/keep-tallies.ts',
   'server/reports/keep-figures.ts',
   'web/platform/meanwhile.ts',
   'web/ui/changed-meanwhile.tsx',
-  ...['giveUpWork', 'keepFigures', 'keepPages', 'keepSearch', 'keepShell', 'keepSome', 'keepTallies', 'leave'],
-  ...['leaveNotice', 'leaveWork', 'lendHandle', 'putOff', 'putOffTallyCheck', 'takeDueWork', 'takeOver'],
-  ...['takeTallyCheck', 'takeWork', 'keepAllFigures'],
+  ...['keepFigures', 'keepPages', 'keepSearch', 'keepShell', 'keepSome', 'keepTallies', 'leave'],
+  ...['lendHandle', 'putOffTallyCheck', 'takeOver'],
+  ...['takeTallyCheck', 'keepAllFigures'],
 ];
 
 export const namesUseTheFieldsTerms: Rule = {

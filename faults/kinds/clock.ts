@@ -55,13 +55,13 @@ export const clock: Fault = {
       },
       check: async (db) => {
         const until = performance.now() + noticeLimitMs;
-        const waiting = () => db.selectFrom('outbox').select(['id', 'kind', 'due_at', 'attempts']).execute();
+        const waiting = () => db.selectFrom('jobs').select(['id', 'kind', 'due_at', 'attempts']).execute();
         let left = await waiting();
         while (left.length > 0 && performance.now() < until) {
           await sleep(50);
           left = await waiting();
         }
-        return left.map((row) => `work left in the outbox: ${JSON.stringify(row)}`);
+        return left.map((row) => `jobs left: ${JSON.stringify(row)}`);
       },
       close: async () => {
         await shop.remove();

@@ -66,7 +66,7 @@ export async function checkLimits(stage: Stage): Promise<Finding> {
   };
 }
 
-/** Mails are the work of the outbox that a double would show of: each that was asked for is there once. */
+/** Mails are the jobs that a double would show of: each that was asked for is there once. */
 export async function checkMails({ nodes }: Stage, { people }: Size): Promise<Finding> {
   const [a, b] = nodes;
   const customers: Customer[] = [];
@@ -94,7 +94,7 @@ export async function checkMails({ nodes }: Stage, { people }: Size): Promise<Fi
     .filter(({ email }) => counts.get(email)?.length !== 1)
     .map(({ email }) => `${email} was sent ${counts.get(email)?.length ?? 0} mails`);
   return {
-    promise: 'two workers send each mail of the outbox once',
+    promise: 'two workers send each mail once',
     seen: `${people} mails: ${byA.length} by one node, ${byB.length} by the other`,
     broken,
   };

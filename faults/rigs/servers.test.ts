@@ -1,8 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
-import { leaveWork } from '../../server/notifications/leave-work.ts';
 import { type OpenedStore, openStore } from '../../server/open-store.ts';
 import { placeOf } from '../../server/platform/database/servers.ts';
+import { enqueueJob } from '../../server/platform/jobs/enqueue-job.ts';
 import { openTestShop, type TestShop } from '../../server/testing.ts';
 import { type DatabaseProxy, openDatabaseProxy } from './database-proxy.ts';
 
@@ -35,11 +35,12 @@ describe.runIf(process.env['TEST_ENGINE'] === 'postgres')('a DATABASE_URL that n
   let count = 0;
   const write = async () => {
     const payload = `note ${++count}`;
-    await store.database.write((tx) => leaveWork(tx, { kind: 'note', payload, at: 0 }));
+    await store.database.write((tx) => enqueueJob(tx, { kind: 'note' }, { payload, at: 0 }));
     return payload;
   };
   const timesWritten = async (payload: string) =>
-    (await shop.database.read.selectFrom('outbox').select('id').where('payload', '=', payload).execute()).length;
+    (await shop.database.read.selectFrom('jobs').select('id').where('payload', '=', JSON.stringify(payload)).execute())
+      .length;
   /** As many connections as a storm would have made. */
   const fillPool = () => Promise.all(Array.from({ length: 16 }, write));
 
@@ -92,7 +93,7 @@ describe.runIf(process.env['TEST_ENGINE'] === 'postgres')('a DATABASE_URL that n
     expect(await Promise.all(written.map(timesWritten))).toEqual(written.map(() => 1));
     await vi.waitFor(() => expect(one.connections()).toBe(0), { timeout: 5_000, interval: 20 });
     expect(await hears()).toBe(true);
-    expect(await store.database.read.selectFrom('outbox').select('id').limit(1).execute()).toHaveLength(1);
+    expect(await store.database.read.selectFrom('jobs').select('id').limit(1).execute()).toHaveLength(1);
   });
 
   test('a server that takes no writes is not connected to, and where none does every write is told to come later', async () => {
@@ -120,7 +121,7 @@ describe.runIf(process.env['TEST_ENGINE'] === 'postgres')('a DATABASE_URL that n
     const proxy = await openDatabaseProxy(placeOf(shop.config.databaseUrl ?? ''));
     const databaseUrl = proxy.urlOf(shop.config.databaseUrl ?? '');
     const store = await openStore({ databaseUrl, dataDir: '' }, () => {});
-    const write = () => store.database.write((tx) => leaveWork(tx, { kind: 'note', payload: 'hello', at: 0 }));
+    const write = () => store.database.write((tx) => enqueueJob(tx, { kind: 'note' }, { payload: 'hello', at: 0 }));
     try {
       await Promise.all(Array.from({ length: 8 }, write));
       await proxy.turnReadOnly();

@@ -39,7 +39,7 @@ describe('in a shop', () => {
     const devi = await shop.customer({ firstName: 'Devi' });
     const person = { ...asha, email: 'asha.v92@growthwala.in', password: 'Asha@2024' };
     await shop.post('/api/auth/forgot-password', undefined, { email: devi.email });
-    await shop.workOutbox();
+    await shop.processJobs();
     const token = /#token=([\w-]+)/.exec(shop.mails.at(-1)?.text ?? '')?.[1] ?? '';
     const current = { currentPassword: shop.password };
     const answers = [

@@ -139,7 +139,7 @@ test('a right password forgets the wrong ones of its device', async () => {
 
 async function resetTokenOf(who: Person): Promise<string | undefined> {
   await shop.post('/api/auth/forgot-password', undefined, { email: who.email });
-  await shop.workOutbox();
+  await shop.processJobs();
   return /#token=([\w-]+)/.exec(shop.mails.at(-1)?.text ?? '')?.[1];
 }
 

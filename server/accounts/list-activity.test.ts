@@ -93,7 +93,7 @@ test('a lock, password and role changes, and signing out are told to the owner a
 
 test('a password that was reset by mail stands on the list', async () => {
   await shop.post('/api/auth/forgot-password', undefined, { email: asha.email });
-  while ((await shop.workOutbox()) > 0);
+  while ((await shop.processJobs()) > 0);
   const [, token] = /#token=([\w-]+)/.exec(shop.mails.map(({ text }) => text).join('\n')) ?? [];
   await shop.post('/api/auth/reset-password', undefined, { token, password: shop.password });
   asha = await shop.signIn(asha.email);

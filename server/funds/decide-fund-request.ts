@@ -5,7 +5,7 @@ import { referenceKey } from '../../contract/payment-reference.ts';
 import { type KeyedRequest, runIdempotent } from '../accounts/run-idempotent.ts';
 import { changesBetween } from '../audit/audit.rules.ts';
 import { type Actor, recordAct } from '../audit/record-act.ts';
-import { leaveNotice } from '../notifications/leave-notice.ts';
+import { enqueueEvent } from '../notifications/enqueue-event.ts';
 import { fundsDecidedText, reasonOf } from '../notifications/notifications.rules.ts';
 import { recordNews } from '../notifications/record-news.ts';
 import { ExpectedError } from '../platform/expected-error.ts';
@@ -99,7 +99,7 @@ async function decideAndCredit(tx: Tx, decision: Decision): Promise<void> {
     text: adminNotes,
     at,
   });
-  await leaveNotice(tx, {
+  await enqueueEvent(tx, {
     to: { userId: settled.userId, admins: true },
     event: {
       type: 'fund_request_update',

@@ -3,7 +3,7 @@ import { formatRupees, paiseOf } from '../../contract/money.ts';
 import { referenceKey } from '../../contract/payment-reference.ts';
 import { lockAccount } from '../accounts/lock-account.ts';
 import { type KeyedRequest, runIdempotent } from '../accounts/run-idempotent.ts';
-import { leaveNotice } from '../notifications/leave-notice.ts';
+import { enqueueEvent } from '../notifications/enqueue-event.ts';
 import { ExpectedError } from '../platform/expected-error.ts';
 import { claimReference, referenceUsed } from '../references/claim-reference.ts';
 import type { Database, Tx } from '../tables.ts';
@@ -29,7 +29,7 @@ async function fileRequest(tx: Tx, request: NewFundRequest): Promise<FundRequest
   if (!filed) throw referenceUsed();
   const claim = { key, fundRequestId: filed.id, transferReference: null, referenceNumber, at };
   await claimReference(tx, claim, { isAdmin: false });
-  await leaveNotice(tx, {
+  await enqueueEvent(tx, {
     to: { userId: request.userId, admins: true },
     event: {
       type: 'new_fund_request',

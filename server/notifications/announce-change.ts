@@ -5,7 +5,7 @@ import { noticeTopic } from './stream-events.ts';
 
 /**
  * Tells the admins' open pages that something in the shop has changed, for changes that no event of their own tells of.
- * A hint that nothing depends on, so it is left in no outbox: who misses it sees the change at the next look.
+ * A hint that nothing depends on, so it is no job: who misses it sees the change at the next look.
  */
 export function announceChange(bus: Bus, at: number): Promise<void> {
   const notice: Notice = {

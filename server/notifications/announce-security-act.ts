@@ -1,12 +1,29 @@
 import type { SecurityAct } from '../../contract/security-notices.ts';
 import { isoTime } from '../platform/clock.ts';
-import type { Tx } from '../tables.ts';
-import { leaveNotice } from './leave-notice.ts';
-import { leaveWork } from './leave-work.ts';
+import { defineJob } from '../platform/jobs/define-job.ts';
+import { enqueueJob } from '../platform/jobs/enqueue-job.ts';
+import { usualAttempts } from '../platform/jobs/jobs.rules.ts';
+import type { Tables, Tx } from '../tables.ts';
+import { enqueueEvent } from './enqueue-event.ts';
 import { findAdminEmails, findEmail, insertSecurityNotice } from './notifications.queries.ts';
 import type { SecurityMail } from './word-security-mail.ts';
 
-export const securityMailWork = 'security-mail';
+/** Sends one mail about a sensitive act. */
+export const securityMailJob = defineJob<SecurityMail, Tables>({
+  kind: 'security-mail',
+  concurrency: 5,
+  maxAttempts: usualAttempts.hour,
+  // It names a mailbox.
+  keepsPayload: false,
+  onDead: async (tx, { act }, at) => {
+    const event = {
+      type: 'shop_alarm',
+      message: 'A security mail could not be sent',
+      data: { kind: 'mail', act },
+    } as const;
+    await enqueueEvent(tx, { to: { userId: undefined, admins: true }, event, at });
+  },
+});
 
 export interface SensitiveAct {
   readonly adminId: number;
@@ -28,7 +45,7 @@ export async function announceSecurityAct(
   { adminId, act, subjectId, message, at }: SensitiveAct,
 ): Promise<void> {
   const noticeId = await insertSecurityNotice(tx, { adminId, act, subjectId, message, at });
-  await leaveNotice(tx, {
+  await enqueueEvent(tx, {
     to: { userId: undefined, admins: true },
     event: { type: 'security_alert', message, data: { id: noticeId, act, by: adminId } },
     at,
@@ -38,5 +55,5 @@ export async function announceSecurityAct(
     .filter((email) => email !== about)
     .map((email) => ({ to: email, for: 'admin', act, message, at: isoTime(at) }));
   if (about !== undefined) mails.push({ to: about, for: 'subject', act, message, at: isoTime(at) });
-  for (const mail of mails) await leaveWork(tx, { kind: securityMailWork, payload: JSON.stringify(mail), at });
+  for (const mail of mails) await enqueueJob(tx, securityMailJob, { payload: mail, at });
 }

@@ -6,10 +6,8 @@ import { type SecurityMail, wordSecurityMail } from './word-security-mail.ts';
 /** Sends one of these mails. Throws when it could not be handed over. */
 export async function mailSecurityAct(
   { database, mailer }: { readonly database: Database; readonly mailer: Mailer },
-  payload: string,
+  told: SecurityMail,
 ): Promise<void> {
-  // Only `announceSecurityAct` writes these.
-  const told = JSON.parse(payload) as SecurityMail;
   const { brandName: brand } = await findBrand(database.read);
   const mail: Mail = { to: told.to, ...wordSecurityMail(told, brand) };
   await mailer.send(mail);

@@ -20,7 +20,7 @@ beforeEach(async () => {
   shop.clock.now += hour;
   await shop.confirm(meera);
   await shop.confirm(devi);
-  while ((await shop.workOutbox()) > 0);
+  while ((await shop.processJobs()) > 0);
   shop.mails.length = 0;
   shop.pushes.length = 0;
 });
@@ -84,7 +84,7 @@ test.each(securityActs)('%s is told to every admin at once, and to whom it conce
     expect(await newest(who)).toMatchObject({ act, by: { id: meera.id, email: meera.email } });
   }
   shop.mails.length = 0;
-  while ((await shop.workOutbox()) > 0);
+  while ((await shop.processJobs()) > 0);
 
   const told = shop.mails.map(({ to }) => to);
   for (const { email } of [meera, devi, ...(about ? [about] : [])]) expect(told).toContain(email);
@@ -105,7 +105,7 @@ test('a push goes to every browser that an admin has subscribed', async () => {
   expect((await shop.post('/api/push/subscribe', devi, { endpoint, keys: { p256dh, auth } })).statusCode).toBe(200);
   await acts['payment-changed']();
   const { message } = await newest(devi);
-  for (let turn = 0; turn < 3; turn++) await shop.workOutbox();
+  for (let turn = 0; turn < 3; turn++) await shop.processJobs();
   expect(shop.pushes.map(({ message: { title, body } }) => [title, body])).toEqual([['Security notice', message]]);
 });
 

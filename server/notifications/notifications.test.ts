@@ -96,7 +96,7 @@ test('a customer hears of their own orders, another one of nothing, and the admi
 
   const id = await placeOrder(asha);
   await shop.patch(`/api/admin/orders/${id}/status`, meera, { status: 'processing', progress: 40 });
-  await shop.workOutbox();
+  await shop.processJobs();
 
   await soon(() => expect(typesHeard(pages.meera)).toEqual(['new_order', 'order_update']));
   await soon(() => expect(heard(pages.asha)).toEqual(heard(pages.meera)));
@@ -116,7 +116,7 @@ test('a customer hears of their own orders, another one of nothing, and the admi
     },
   ]);
   const ravis = await placeOrder(ravi);
-  await shop.workOutbox();
+  await shop.processJobs();
   await soon(() => expect(heard(pages.ravi).map(({ data }) => data['id'])).toEqual([ravis]));
   expect(heard(pages.asha)).toHaveLength(2);
 });
@@ -130,7 +130,7 @@ test('a page hears how long nothing has happened to its customer, so that it kno
   expect(await quietMs(asha)).toBeGreaterThanOrEqual(30);
   await placeOrder(asha);
   const placedAt = performance.now();
-  await shop.workOutbox();
+  await shop.processJobs();
   await soon(() => expect(typesHeard(page)).toEqual(['new_order']));
   await sleep(30);
   expect(await quietMs(asha)).toBeLessThan(performance.now() - placedAt);
@@ -143,10 +143,10 @@ test('a new payment is news to the admin and to its customer, and so is its deci
   const asha = await shop.customer();
   const pages = { asha: await listen(asha), meera: await listen(meera) };
   const { id } = (await shop.post('/api/funds/request', asha, { amount: '500', referenceNumber: 'UTR-LIVE-1' })).json();
-  await shop.workOutbox();
+  await shop.processJobs();
   await soon(() => expect(typesHeard(pages.meera)).toEqual(['new_fund_request']));
   await shop.put(`/api/admin/fund-requests/${id}`, meera, { status: 'approved' });
-  await shop.workOutbox();
+  await shop.processJobs();
   await soon(() => expect(typesHeard(pages.asha)).toEqual(['new_fund_request', 'fund_request_update']));
   expect(heard(pages.asha)[1]).toMatchObject({
     message: 'Fund request of ₹500.00 approved',
@@ -162,9 +162,9 @@ test('what was refused is no news, and what was retried is news once', async () 
   const order = { serviceId: likes.id, url: 'https://instagram.com/p/x', quantity: 1_000 };
   for (let n = 0; n < 3; n++) await shop.post('/api/orders', asha, order, { key: 'once' });
   expect((await shop.post('/api/orders', asha, order)).statusCode).toBe(422);
-  await shop.workOutbox();
+  await shop.processJobs();
   await soon(() => expect(typesHeard(page)).toEqual(['new_order']));
-  expect(await shop.workOutbox()).toBe(0);
+  expect(await shop.processJobs()).toBe(0);
 });
 
 test('a stream is what a browser takes for one, behind the headers of every answer', async () => {

@@ -73,7 +73,7 @@ test('an admin hears of a new order', async () => {
   const page = await listen();
   expect(page.messages).toEqual([{ type: 'ready', now: isoTime(shop.clock.now) }]);
   const id = await placeOrder(await shop.customer({ balance: '100.00' }));
-  await shop.workOutbox();
+  await shop.processJobs();
   await soon(() => expect(page.events()).toHaveLength(1));
   expect(page.events()[0]).toEqual({
     type: 'new_order',
@@ -153,7 +153,7 @@ test('what was missed is told on the return, as it would have been told then', a
   await shop.post(`/api/support/tickets/${filed.id}/messages`, asha, { message: 'It is still the same.' });
   step();
   await shop.post(`/api/support/tickets/${filed.id}/messages`, meera, { message: 'We look into it.' });
-  await shop.workOutbox();
+  await shop.processJobs();
   await soon(() => expect(here.events()).toHaveLength(7));
 
   const back = await listen(meera, { since });
@@ -170,7 +170,7 @@ test('what was missed is told on the return, as it would have been told then', a
   ]);
   const later = await listen(meera, { since: isoTime(shop.clock.now + minute) });
   await placeOrder(asha);
-  await shop.workOutbox();
+  await shop.processJobs();
   await soon(() => expect(later.events().map(({ type }) => type)).toEqual(['new_order']));
 });
 
@@ -191,8 +191,8 @@ test('of what was missed the newest fifty of one day are told', async () => {
   await shop.confirm(meera);
   const late = await listen(meera, { since: start });
   await soon(() => expect(late.messages).toHaveLength(1));
-  await shop.workOutbox();
-  while ((await shop.workOutbox()) > 0);
+  await shop.processJobs();
+  while ((await shop.processJobs()) > 0);
 });
 
 test('ten sockets are enough for one admin', async () => {

@@ -45,7 +45,7 @@ export function streamEvents(bus: Bus): EventStreams {
   };
 
   const unsubscribe = bus.subscribe(noticeTopic, (message) => {
-    const { audience, event } = JSON.parse(message) as Notice; // only `leaveNotice` writes these
+    const { audience, event } = JSON.parse(message) as Notice; // only `enqueueEvent` writes these
     quietTimes.recordEvent(audience);
     const text = JSON.stringify(event);
     for (const { caller, line } of listeners) {

@@ -191,16 +191,16 @@ describe('many orders at once', () => {
 
   test('each customer hears of their own', async () => {
     const orderIds = [await place(asha), await place(ravi)];
-    await shop.workOutbox();
+    await shop.processJobs();
     await bulk({ orderIds, status: 'processing' });
-    const left = await shop.database.read.selectFrom('outbox').select('payload').where('kind', '=', 'notice').execute();
+    const left = await shop.database.read.selectFrom('jobs').select('payload').where('kind', '=', 'event').execute();
     const notices = left.map(({ payload }) => JSON.parse(payload));
     const heard = notices.filter(({ event }) => event.type === 'order_update' && orderIds.includes(event.data.id));
     expect(heard).toHaveLength(2);
     for (const { id } of [asha, ravi]) {
       expect(heard.map(({ audience }) => audience)).toContainEqual({ userId: id, admins: true });
     }
-    await shop.workOutbox();
+    await shop.processJobs();
   });
 
   test('the same selection by many hands is moved once', async () => {

@@ -3,7 +3,7 @@ import { type Order, orderTexts } from '../../contract/orders.ts';
 import { type DiscountTerms, type Quote, quote } from '../../contract/price.ts';
 import { type KeyedRequest, runIdempotent } from '../accounts/run-idempotent.ts';
 import { assertOffered, findOfferedService, type Offer } from '../catalogue/find-offered-service.ts';
-import { leaveNotice } from '../notifications/leave-notice.ts';
+import { enqueueEvent } from '../notifications/enqueue-event.ts';
 import { sendWithCommit } from '../platform/database/handle.ts';
 import { ExpectedError } from '../platform/expected-error.ts';
 import { isPublicLink } from '../platform/public-link.ts';
@@ -78,7 +78,7 @@ async function chargeAndPlace(
     data: { id, serviceName: offer.service_name, amount: wireAmount(price.totalPaise) },
   } as const;
   sendWithCommit(tx, () => insertHistory(tx, { order_id: id, ...entry }));
-  sendWithCommit(tx, () => leaveNotice(tx, { to: { userId, admins: true }, event, at }));
+  sendWithCommit(tx, () => enqueueEvent(tx, { to: { userId, admins: true }, event, at }));
   return wireOrder({ ...order, id, status: 'pending', delivered: 0, refunded_paise: null });
 }
 

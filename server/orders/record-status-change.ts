@@ -1,6 +1,6 @@
 import type { OrderStatus } from '../../contract/orders.ts';
 import type { Actor } from '../audit/record-act.ts';
-import { leaveNotice } from '../notifications/leave-notice.ts';
+import { enqueueEvent } from '../notifications/enqueue-event.ts';
 import { reasonOf } from '../notifications/notifications.rules.ts';
 import type { Tx } from '../tables.ts';
 import { insertHistory } from './orders.queries.ts';
@@ -31,7 +31,7 @@ export async function recordStatusChange(tx: Tx, move: StatusChangeByAdmin): Pro
     at,
     note,
   });
-  await leaveNotice(tx, {
+  await enqueueEvent(tx, {
     to: { userId, admins: true },
     event: {
       type: 'order_update',

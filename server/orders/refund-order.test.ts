@@ -73,15 +73,15 @@ test('the admin reads who did what to an order, and a customer does not', async 
 });
 
 test('word of a refund goes to its customer and the admins', async () => {
-  await shop.workOutbox();
+  await shop.processJobs();
   await refund(meera);
-  const notices = shop.database.read.selectFrom('outbox').select('payload').where('kind', '=', 'notice');
+  const notices = shop.database.read.selectFrom('jobs').select('payload').where('kind', '=', 'event');
   const left = await notices.orderBy('id', 'desc').executeTakeFirst();
   expect(JSON.parse(left?.payload ?? '')).toMatchObject({
     audience: { userId: asha.id, admins: true },
     event: { type: 'order_update', data: { id, status: 'refunded' } },
   });
-  await shop.workOutbox();
+  await shop.processJobs();
 });
 
 test('a refund is at least a paisa and at most what was charged', async () => {

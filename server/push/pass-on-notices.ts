@@ -1,17 +1,26 @@
-import { leaveWork } from '../notifications/leave-work.ts';
 import type { Notice } from '../notifications/notifications.rules.ts';
 import { noticeTopic } from '../notifications/stream-events.ts';
 import type { Bus } from '../platform/bus.ts';
 import type { Clock } from '../platform/clock.ts';
+import { minute } from '../platform/clock.ts';
+import { defineJob } from '../platform/jobs/define-job.ts';
+import { enqueueJob } from '../platform/jobs/enqueue-job.ts';
+import { usualAttempts } from '../platform/jobs/jobs.rules.ts';
 import type { Database, Tx } from '../tables.ts';
 import { claimPushEvents, countNews, findBrowsers, isAnybodySubscribed } from './push.queries.ts';
 import { dueTime, type News, newsAmong, pushMessage } from './push.rules.ts';
 import type { BrowserPush } from './send-push.ts';
 
-/** Work that takes waiting news of one kind and leaves a push for every browser. */
-export const pushNewsWork = 'push-news';
-/** Work that sends one push to one browser. */
-export const pushWork = 'push';
+/** Takes the waiting news of one type, and enqueues a push for every browser. */
+export const pushNewsJob = defineJob<string>({
+  kind: 'push-news',
+  concurrency: 1,
+  batchSize: 200,
+  maxAttempts: usualAttempts.minutes,
+  leaseMs: minute,
+});
+/** Sends one push to one browser. */
+export const pushJob = defineJob<BrowserPush>({ kind: 'push', concurrency: 5, maxAttempts: usualAttempts.hour });
 
 interface Parts {
   readonly database: Database;
@@ -20,13 +29,14 @@ interface Parts {
 }
 
 /**
- * Does what `leaveNotice` left: every node tells its open pages, and what is new to the admins is gathered for their
- * devices. Placing an order so costs nothing more than its notice, whoever has subscribed.
+ * Passes events on: every node tells its open pages, and what is new to the admins is gathered for their
+ * devices. Placing an order so costs nothing more than its event, whoever has subscribed.
  */
-export async function passOnNotices({ database, bus, clock }: Parts, payloads: readonly string[]): Promise<void> {
-  await bus.publish(noticeTopic, payloads);
-  // Only `leaveNotice` writes these.
-  const notices = payloads.map((payload) => JSON.parse(payload) as Notice);
+export async function passOnNotices({ database, bus, clock }: Parts, notices: readonly Notice[]): Promise<void> {
+  await bus.publish(
+    noticeTopic,
+    notices.map((notice) => JSON.stringify(notice)),
+  );
   const news = newsAmong(notices.filter(({ audience }) => audience.admins).map(({ event }) => event));
   if (news.length === 0 || !(await isAnybodySubscribed(database.read))) return;
   const now = clock();
@@ -38,10 +48,10 @@ export async function passOnNotices({ database, bus, clock }: Parts, payloads: r
 async function gather(tx: Tx, news: News, now: number): Promise<void> {
   const counted = await countNews(tx, { ...news, at: now });
   const dueAt = dueTime({ ...counted, added: news.count }, now);
-  if (dueAt !== undefined) await leaveWork(tx, { kind: pushNewsWork, payload: news.type, at: now, dueAt });
+  if (dueAt !== undefined) await enqueueJob(tx, pushNewsJob, { payload: news.type, at: now, runAt: dueAt });
 }
 
-/** Takes the news that waits, and leaves a push of it for every admin's browsers, each to succeed or fail by itself. */
+/** Takes the news that waits, and enqueues a push of it for every admin's browsers, each to succeed or fail by itself. */
 export async function shareNews(
   { database, clock }: Pick<Parts, 'database' | 'clock'>,
   types: readonly string[],
@@ -54,7 +64,7 @@ export async function shareNews(
       const message = pushMessage({ type, ...news });
       for (const { id } of await findBrowsers(tx)) {
         const push: BrowserPush = { browserId: id, message, at };
-        await leaveWork(tx, { kind: pushWork, payload: JSON.stringify(push), at });
+        await enqueueJob(tx, pushJob, { payload: push, at });
       }
     }
   });

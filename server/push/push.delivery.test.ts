@@ -36,7 +36,7 @@ test('the owner is told of a new order on her phone, encrypted for it and signed
   const likes = await shop.service({ name: 'Likes, plain' });
   const order = { serviceId: likes.id, url: 'https://instagram.com/p/x', quantity: 100 };
   const { id } = (await shop.post('/api/orders', asha, order)).json();
-  while ((await shop.workOutbox()) > 0);
+  while ((await shop.processJobs()) > 0);
 
   const [push = expect.fail('nothing arrived')] = service.received;
   expect(push.path).toBe('/send/phone');

@@ -32,7 +32,7 @@ beforeEach(async () => {
   answers = {};
   pushes = [];
   await shop.database.write((tx) => tx.deleteFrom('push_subscriptions').execute());
-  await shop.database.write((tx) => tx.deleteFrom('outbox').execute());
+  await shop.database.write((tx) => tx.deleteFrom('jobs').execute());
   shop.clock.now += minute;
 });
 afterEach(async () => expect(await shop.ledgerFaults()).toEqual([]));
@@ -49,7 +49,7 @@ const endpoints = async () =>
 
 /** Does all that is due, and what that leaves. */
 async function work(): Promise<void> {
-  while ((await shop.workOutbox()) > 0);
+  while ((await shop.processJobs()) > 0);
 }
 
 async function placeOrders(who: Person, count: number): Promise<void> {
@@ -124,8 +124,8 @@ test('a storm of orders is two notices: one at once, and one ten seconds later w
 
 test('without a subscription an order leaves no work for one', async () => {
   await placeOrders(await shop.customer({ balance: '100.00' }), 1);
-  expect(await shop.workOutbox()).toBe(1);
-  expect(await shop.database.read.selectFrom('outbox').selectAll().execute()).toEqual([]);
+  expect(await shop.processJobs()).toBe(1);
+  expect(await shop.database.read.selectFrom('jobs').selectAll().execute()).toEqual([]);
 });
 
 test('a browser that is gone is forgotten, and one that could not be reached is tried again', async () => {
@@ -150,7 +150,7 @@ test('what can not be sent for a minute is given up', async () => {
   await expect(work()).rejects.toThrow('busy');
   shop.clock.now += 10 * minute;
   await work();
-  expect(await shop.database.read.selectFrom('outbox').selectAll().execute()).toEqual([]);
+  expect(await shop.database.read.selectFrom('jobs').selectAll().execute()).toEqual([]);
 });
 
 test('a test reaches all browsers of whoever asks, and says so when there is none', async () => {

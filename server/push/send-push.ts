@@ -17,7 +17,7 @@ export interface PushParts {
   readonly config: Pick<Config, 'publicUrl' | 'mailFrom'>;
 }
 
-/** What `shareNews` leaves for one browser. */
+/** What `shareNews` enqueues for one browser. */
 export interface BrowserPush {
   readonly browserId: number;
   readonly message: PushMessage;
@@ -25,11 +25,10 @@ export interface BrowserPush {
 }
 
 /**
- * Sends what was left for one browser, unless it has gone meanwhile. Throws when the push service did not take it, and
+ * Sends a push to one browser, unless that has unsubscribed since. Throws when the push service did not take it, and
  * gives up without a word once that is no news any more.
  */
-export async function sendPush(parts: PushParts, payload: string): Promise<void> {
-  const { browserId, message, at } = JSON.parse(payload) as BrowserPush; // only `shareNews` writes these
+export async function sendPush(parts: PushParts, { browserId, message, at }: BrowserPush): Promise<void> {
   const [browser] = await findBrowsers(parts.database.read, { id: browserId });
   if (!browser) return;
   try {

@@ -21,10 +21,8 @@ export interface MailDependencies {
  * Does what `requestResetLink` left: nothing when there is no such account, or when it was mailed often enough lately. The
  * token exists in this mail alone; what is stored is its hash. Throws when the mail could not be handed over.
  */
-export async function mailResetLink(dependencies: MailDependencies, payload: string): Promise<void> {
+export async function mailResetLink(dependencies: MailDependencies, { email, language }: ResetLinkWish): Promise<void> {
   const { database, mailer, clock } = dependencies;
-  // Only `requestResetLink` writes these; an earlier version named no language.
-  const { email, language = 'en' } = JSON.parse(payload) as Pick<ResetLinkWish, 'email'> & Partial<ResetLinkWish>;
   const account = await findAccount(database.read, email);
   if (!account) return;
 

@@ -2,14 +2,14 @@ import { createHash } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { anonymiseUser } from '../accounts/anonymise-user.ts';
 import { sessionEndedTopic } from '../accounts/log-out.ts';
-import { leaveWork } from '../notifications/leave-work.ts';
-import { workOutbox } from '../notifications/work-outbox.ts';
 import { hour, minute, second } from '../platform/clock.ts';
+import { handleJob } from '../platform/jobs/define-job.ts';
+import { processJobs } from '../platform/jobs/process-jobs.ts';
 import type { Database } from '../tables.ts';
 import { openTestShop, type Person, type TestShop } from '../testing.ts';
 import { deleteResets, sweepExpiredResets } from './delete-resets.ts';
 import { mailResetLink } from './mail-reset-link.ts';
-import { resetLinkWork } from './request-reset-link.ts';
+import { resetLinkJob } from './request-reset-link.ts';
 import { resetPassword } from './reset-password.ts';
 
 let shop: TestShop;
@@ -37,7 +37,7 @@ const tokenIn = (text = ''): string => /#token=([\w-]{43})\n/.exec(text)?.[1] ??
 /** Asks for a link and takes the token out of the mail. */
 async function linkFor({ email }: Person): Promise<string> {
   await forgot(email);
-  await shop.workOutbox();
+  await shop.processJobs();
   return tokenIn(shop.mails.at(-1)?.text);
 }
 
@@ -53,7 +53,7 @@ test('who forgot the password gets a link by mail and sets a new one, which ends
     { message: 'If there is an account with this email, a mail with a link is on its way.' },
   ]);
   expect(shop.mails).toEqual([]);
-  await shop.workOutbox();
+  await shop.processJobs();
   expect(shop.mails).toMatchObject([{ to: asha.email, subject: 'Set a new password for Tarakki' }]);
   expect(shop.mails[0]?.text).toContain('https://shop.example.in/reset-password#token=');
 
@@ -74,14 +74,14 @@ test('an unknown email is answered and written down like a known one, and nobody
   const asha = await shop.customer();
   const [known, unknown] = [await forgot(asha.email), await forgot('nobody@example.in')];
   expect([unknown.statusCode, unknown.body]).toEqual([known.statusCode, known.body]);
-  const left = await shop.database.read.selectFrom('outbox').select(['kind', 'payload']).orderBy('id').execute();
+  const left = await shop.database.read.selectFrom('jobs').select(['kind', 'payload']).orderBy('id').execute();
   expect(left).toEqual(
     [asha.email, 'nobody@example.in'].map((email) => ({
-      kind: resetLinkWork,
+      kind: resetLinkJob.kind,
       payload: JSON.stringify({ email, language: 'en' }),
     })),
   );
-  await shop.workOutbox();
+  await shop.processJobs();
   expect(shop.mails.map(({ to }) => to)).toEqual([asha.email]);
 });
 
@@ -90,7 +90,7 @@ test('who asks from a page in Hindi is written to in Hindi, each in the language
   const askIn = async (cookie: string) => {
     const payload = { email: asha.email };
     await shop.app.inject({ method: 'POST', url: '/api/auth/forgot-password', headers: { cookie }, payload });
-    await shop.workOutbox();
+    await shop.processJobs();
     return shop.mails.at(-1);
   };
   const inHindi = await askIn('theme=dark; lang=hi');
@@ -100,14 +100,6 @@ test('who asks from a page in Hindi is written to in Hindi, each in the language
   expect((await askIn('lang=hindi'))?.subject).toBe('Set a new password for Tarakki');
 });
 
-test('a wish that an earlier version left is written to in English', async () => {
-  const asha = await shop.customer();
-  const payload = JSON.stringify({ email: asha.email });
-  await shop.database.write((tx) => leaveWork(tx, { kind: resetLinkWork, payload, at: shop.clock.now }));
-  await shop.workOutbox();
-  expect(shop.mails).toMatchObject([{ to: asha.email, subject: 'Set a new password for Tarakki' }]);
-});
-
 test('no token is stored, only what it hashes to', async () => {
   const token = await linkFor(await shop.customer());
   const stored = await resets();
@@ -115,7 +107,7 @@ test('no token is stored, only what it hashes to', async () => {
   expect(stored.map(({ token_hash }) => Buffer.from(token_hash).toString('hex'))).toContain(hash);
   const written = JSON.stringify([
     stored.map((row) => ({ ...row, token_hash: Buffer.from(row.token_hash).toString('latin1') })),
-    await shop.database.read.selectFrom('outbox').selectAll().execute(),
+    await shop.database.read.selectFrom('jobs').selectAll().execute(),
   ]);
   expect(written).not.toContain(token);
 });
@@ -234,7 +226,7 @@ test('who failed to sign in too often signs in with the new password at once', a
   for (let n = 0; n < 5; n++) expect(await logInThere('not-this-one')).toBe(401);
   expect(await logInThere(strict.password)).toBe(429);
   await forgot(asha.email, strict);
-  await strict.workOutbox();
+  await strict.processJobs();
   const body = { token: tokenIn(strict.mails[0]?.text), password: newPassword };
   expect((await strict.post('/api/auth/reset-password', undefined, body)).statusCode).toBe(200);
   expect(await logInThere(newPassword)).toBe(200);
@@ -249,7 +241,7 @@ test('an account gets three mails an hour, whoever asks how often, and nobody is
     const url = '/api/auth/forgot-password';
     const { statusCode } = await strict.app.inject({ method: 'POST', url, remoteAddress, payload });
     expect(statusCode).toBe(200);
-    await strict.workOutbox();
+    await strict.processJobs();
   };
   for (let n = 0; n < 5; n++) await ask(asha, `10.0.0.${n}`);
   await ask(ravi, '10.0.0.9');
@@ -268,16 +260,16 @@ test('a mail server that is away costs patience, and none of the three mails', a
   const room = { ...strict, clock: () => strict.clock.now, mailer, limitFactor: 1, shopAddress: () => 'http://a.in' };
   const errors: unknown[] = [];
   for (let n = 0; n < 5; n++) {
-    const slowHandlers = { [resetLinkWork]: (payload: string) => mailResetLink(room, payload) };
-    await workOutbox(strict.database, { ...room, handlers: {}, slowHandlers, onError: (error) => errors.push(error) });
+    const handlers = [handleJob(resetLinkJob, (wish) => mailResetLink(room, wish))];
+    await processJobs(strict.database, { ...room, handlers, onError: (error) => errors.push(error) });
     strict.clock.now += minute;
   }
   expect(errors).toHaveLength(5);
   expect(await strict.database.read.selectFrom('password_resets').selectAll().execute()).toEqual([]);
-  await strict.workOutbox();
+  await strict.processJobs();
   expect(strict.mails.map(({ to }) => to)).toEqual([asha.email]);
   strict.clock.now += second;
-  await strict.workOutbox();
+  await strict.processJobs();
   expect(strict.mails).toHaveLength(1);
   await strict.close();
 });
@@ -294,7 +286,7 @@ test('a deleted account is not written to, and its link opens nothing', async ()
 
   shop.mails.length = 0;
   for (const email of [asha.email, `deleted-${asha.id}@deleted.invalid`]) await forgot(email);
-  await shop.workOutbox();
+  await shop.processJobs();
   expect(shop.mails).toEqual([]);
   expect((await reset(kept)).statusCode).toBe(200);
 });

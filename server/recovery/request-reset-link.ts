@@ -1,10 +1,10 @@
 import type { Language } from '../../contract/languages.ts';
-import { leaveWork } from '../notifications/leave-work.ts';
+import { defineJob } from '../platform/jobs/define-job.ts';
+import { enqueueJob } from '../platform/jobs/enqueue-job.ts';
+import { usualAttempts } from '../platform/jobs/jobs.rules.ts';
 import { blurred } from '../platform/secret.ts';
 import type { Origin, SecurityLog } from '../platform/security-log.ts';
 import type { Database } from '../tables.ts';
-
-export const resetLinkWork = 'password-reset';
 
 /** What a worker has to know to write the mail. */
 export interface ResetLinkWish {
@@ -12,6 +12,15 @@ export interface ResetLinkWish {
   /** Of the page on which it was asked for. */
   readonly language: Language;
 }
+
+/** Mails one link to set a new password. */
+export const resetLinkJob = defineJob<ResetLinkWish>({
+  kind: 'password-reset',
+  concurrency: 5,
+  maxAttempts: usualAttempts.hour,
+  // It names a mailbox.
+  keepsPayload: false,
+});
 
 interface Asking extends ResetLinkWish {
   readonly origin: Origin;
@@ -25,6 +34,6 @@ export async function requestResetLink(
   { email, language, origin, secret, at }: Asking,
 ): Promise<void> {
   const wish: ResetLinkWish = { email, language };
-  await database.write((tx) => leaveWork(tx, { kind: resetLinkWork, payload: JSON.stringify(wish), at }));
+  await database.write((tx) => enqueueJob(tx, resetLinkJob, { payload: wish, at }));
   securityLog.record({ kind: 'password-reset-asked', origin, detail: { account: blurred(secret, email) } });
 }

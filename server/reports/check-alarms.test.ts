@@ -21,7 +21,7 @@ beforeAll(async () => {
   expect((await shop.post('/api/push/subscribe', meera, { endpoint, keys })).statusCode).toBe(200);
 });
 beforeEach(async () => {
-  while ((await shop.workOutbox()) > 0);
+  while ((await shop.processJobs()) > 0);
   shop.pushes.length = 0;
   shop.clock.now += hour;
   await shop.confirm(meera);
@@ -35,16 +35,23 @@ afterAll(async () => {
 const parts = () => ({ ...shop, clock: () => shop.clock.now });
 /** What a node on this machine does each minute. */
 const look = (machine = 'vps-1') => checkAlarms(parts(), machine);
-const leaveWork = (at: number) =>
+const enqueueLate = (at: number) =>
   shop.database.write((tx) =>
     tx
-      .insertInto('outbox')
-      .values({ kind: 'push', payload: '{"browserId":0}', due_at: at + hour, created_at: at })
+      .insertInto('jobs')
+      .values({
+        kind: 'push',
+        payload: '{"browserId":0}',
+        attempts: 1,
+        run_at: at,
+        due_at: at + hour,
+        scheduled_at: at,
+      })
       .execute(),
   );
 const alarms = async () => (await shop.get('/api/admin/overview', meera)).json().alarms;
 const pushed = async () => {
-  while ((await shop.workOutbox()) > 0);
+  while ((await shop.processJobs()) > 0);
   return shop.pushes.map(({ message }) => message);
 };
 
@@ -81,7 +88,7 @@ test('a full disk is shown, and pushed once, again after a day, and anew once it
 
 test('work that waits too long after its commit is shown and told', async () => {
   const left = shop.clock.now;
-  await leaveWork(left);
+  await enqueueLate(left);
   shop.clock.now += 15 * minute;
   expect(await look()).toEqual([]);
   shop.clock.now += minute;
@@ -89,7 +96,7 @@ test('work that waits too long after its commit is shown and told', async () => 
   expect(await look()).toEqual([late]);
   expect(await alarms()).toContainEqual(expect.objectContaining({ kind: 'outbox', since: late.since }));
   expect((await pushed()).map(({ body }) => body)).toEqual(['Mails and notices wait for 16 minutes']);
-  await shop.database.write((tx) => tx.deleteFrom('outbox').execute());
+  await shop.database.write((tx) => tx.deleteFrom('jobs').execute());
   expect(await look()).toEqual([]);
 });
 
@@ -104,7 +111,7 @@ describe('several nodes', () => {
     if (isShared) await other.close();
   });
   afterEach(async () => {
-    await shop.database.write((tx) => tx.deleteFrom('outbox').execute());
+    await shop.database.write((tx) => tx.deleteFrom('jobs').execute());
     await look();
     await look('vps-2');
   });
@@ -114,17 +121,17 @@ describe('several nodes', () => {
   const lookEverywhere = async () => (await Promise.all([look(), lookThere(), look(), lookThere()])).flat();
 
   test('tell of what they share once, again after a day, and anew once it was over', async () => {
-    await leaveWork(shop.clock.now);
+    await enqueueLate(shop.clock.now);
     shop.clock.now += 16 * minute;
     expect(await lookEverywhere()).toHaveLength(1);
     expect(await lookEverywhere()).toEqual([]);
     expect(await pushed()).toHaveLength(1);
-    await leaveWork(shop.clock.now - 16 * minute);
+    await enqueueLate(shop.clock.now - 16 * minute);
     shop.clock.now += 24 * hour;
     expect(await lookEverywhere()).toHaveLength(1);
-    await shop.database.write((tx) => tx.deleteFrom('outbox').execute());
+    await shop.database.write((tx) => tx.deleteFrom('jobs').execute());
     expect(await lookEverywhere()).toEqual([]);
-    await leaveWork(shop.clock.now - 16 * minute);
+    await enqueueLate(shop.clock.now - 16 * minute);
     expect(await lookEverywhere()).toHaveLength(1);
   });
 

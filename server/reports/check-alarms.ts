@@ -1,5 +1,5 @@
 import type { ShopAlarm } from '../../contract/reports.ts';
-import { leaveNotice } from '../notifications/leave-notice.ts';
+import { enqueueEvent } from '../notifications/enqueue-event.ts';
 import type { Shop } from '../shop.ts';
 import type { Tx } from '../tables.ts';
 import { type AlarmParts, readAlarms } from './read-alarms.ts';
@@ -40,5 +40,5 @@ export async function checkAlarms(parts: AlarmParts & Pick<Shop, 'database'>, ma
 
 async function notifyAdmins(tx: Tx, alarm: ShopAlarm, at: number): Promise<void> {
   const event = { type: 'shop_alarm', message: alarmMessage(alarm, at), data: { kind: alarm.kind } } as const;
-  await leaveNotice(tx, { to: { userId: undefined, admins: true }, event, at });
+  await enqueueEvent(tx, { to: { userId: undefined, admins: true }, event, at });
 }

@@ -1,24 +1,24 @@
 import type { ShopAlarm } from '../../contract/reports.ts';
 import { findSharedRequests } from '../references/find-shared-requests.ts';
 import type { ShopOfRoutes } from '../shop.ts';
-import { findLastBooksCheck, findOutbox } from './reports.queries.ts';
+import { findJobsState, findLastBooksCheck } from './reports.queries.ts';
 import { alarmsOf } from './reports.rules.ts';
 
 export type AlarmParts = Pick<ShopOfRoutes, 'database' | 'clock' | 'readDisk' | 'config'>;
 
-/** What is in trouble now: the ledger, the work after commits, the disk of this node, payments that are claimed twice, or
+/** What is in trouble now: the ledger, the jobs, the disk of this node, payments that are claimed twice, or
  * what the operator has set. */
 export async function readAlarms({ database, clock, readDisk, config }: AlarmParts): Promise<ShopAlarm[]> {
   const now = clock();
-  const [books, outbox, disk, sharedRequests] = await Promise.all([
+  const [books, jobs, disk, sharedRequests] = await Promise.all([
     findLastBooksCheck(database.read),
-    findOutbox(database.read),
+    findJobsState(database.read),
     readDisk(),
     findSharedRequests(database.read, now),
   ]);
   return alarmsOf({
     faults: books?.faults.length ?? 0,
-    outbox,
+    jobs,
     disk,
     sharedRequests,
     weaknesses: config.weaknesses,

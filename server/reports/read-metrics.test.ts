@@ -78,7 +78,7 @@ test('tell how much work waits after commits, and how long', async () => {
   expect(waiting).toBeGreaterThanOrEqual(2);
   shop.clock.now += 3 * minute;
   expect(await figureOf('tarakki_outbox_age_seconds')).toBe(180);
-  while ((await shop.workOutbox()) > 0);
+  while ((await shop.processJobs()) > 0);
   expect(await figureOf('tarakki_outbox_rows{state="waiting"}')).toBe(0);
   expect(await figureOf('tarakki_outbox_age_seconds')).toBe(0);
 });
@@ -93,7 +93,7 @@ test('tell what the check of the books found', async () => {
 
 test('say that the database is away, when it is', async () => {
   const broken = await openTestShop({ METRICS_TOKEN: token });
-  await broken.database.migrate(async (run) => run('drop table outbox'));
+  await broken.database.migrate(async (run) => run('drop table jobs'));
   const { body, statusCode } = await broken.get('/metrics', undefined, { authorization: `Bearer ${token}` });
   expect([statusCode, /^tarakki_database_up 0$/m.test(body)]).toEqual([200, true]);
   expect(body).toContain('process_resident_memory_bytes');

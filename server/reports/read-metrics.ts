@@ -1,7 +1,7 @@
 import { type Metric, type Sample, single } from '../platform/metrics.ts';
 import type { AlarmParts } from './read-alarms.ts';
 import { readDays } from './read-figures.ts';
-import { countAll, findDatabaseBytes, findLastBooksCheck, findOutbox } from './reports.queries.ts';
+import { countAll, findDatabaseBytes, findJobsState, findLastBooksCheck } from './reports.queries.ts';
 import type { DayFigures } from './reports.rules.ts';
 
 const paisePerRupee = 100;
@@ -20,22 +20,22 @@ export async function readMetrics(parts: AlarmParts): Promise<Metric[]> {
 
 async function readShop({ database, clock, readDisk }: AlarmParts): Promise<Metric[]> {
   const { read, engine } = database;
-  const [bytes, outbox, books, counts, days, disk] = await Promise.all([
+  const [bytes, jobs, books, counts, days, disk] = await Promise.all([
     findDatabaseBytes(read, engine),
-    findOutbox(read),
+    findJobsState(read),
     findLastBooksCheck(read),
     countAll(read),
     readDays(database),
     readDisk(),
   ]);
   const ageSeconds = (at: number | null | undefined) => (at == null ? 0 : Math.max(0, clock() - at) / 1_000);
-  const work = { waiting: outbox.waiting, failed: outbox.failed };
+  const work = { waiting: jobs.waiting, failed: jobs.dead };
   const room = { free: disk.freeBytes, size: disk.sizeBytes };
   return [
     single('gauge', 'tarakki_database_bytes', 'What the database takes on its disk.', bytes),
     labelled('tarakki_disk_bytes', 'The disk of this node.', 'of', room),
-    labelled('tarakki_outbox_rows', 'Work after commits that waits, and that was given up.', 'state', work),
-    single('gauge', 'tarakki_outbox_age_seconds', 'How long the oldest work waits.', ageSeconds(outbox.oldestAt)),
+    labelled('tarakki_outbox_rows', 'Jobs that wait, and dead letters.', 'state', work),
+    single('gauge', 'tarakki_outbox_age_seconds', 'How long the oldest job waits.', ageSeconds(jobs.oldestAt)),
     single('gauge', 'tarakki_ledger_faults', 'What the last check of the books found.', books?.faults.length ?? 0),
     single('gauge', 'tarakki_ledger_check_age_seconds', 'Since the last check of the books.', ageSeconds(books?.at)),
     ...businessOf(days),

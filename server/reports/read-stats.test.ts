@@ -229,16 +229,16 @@ test('figures that are up to date are not written again', async () => {
 });
 
 test('work that was given up is told', async () => {
-  const work = { kind: 'none', payload: '', due_at: 0, failed_at: 1, created_at: 0 };
-  await shop.database.write((tx) => tx.insertInto('outbox').values(work).execute());
+  const work = { kind: 'none', payload: '', run_at: 0, due_at: 0, scheduled_at: 0, dead_at: 1 };
+  await shop.database.write((tx) => tx.insertInto('jobs').values(work).execute());
   expect((await overview()).failedWork).toBe(1);
-  await shop.database.write((tx) => tx.deleteFrom('outbox').where('kind', '=', 'none').execute());
+  await shop.database.write((tx) => tx.deleteFrom('jobs').where('kind', '=', 'none').execute());
   expect((await overview()).failedWork).toBe(0);
 });
 
 describe('the check of the books', () => {
   const alarms = async () =>
-    (await shop.database.read.selectFrom('outbox').select('payload').orderBy('id').execute())
+    (await shop.database.read.selectFrom('jobs').select('payload').orderBy('id').execute())
       .map(({ payload }) => JSON.parse(payload))
       .filter(({ event }) => event?.type === 'books_alarm');
   const spoil = (paise: number) =>

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import { day as dayMs, isoTime } from '../platform/clock.ts';
 import type { Database, Reader, Tx } from '../tables.ts';
-import { indiaAheadMs, numberIn, type OutboxState, startOfIndianDay } from './reports.rules.ts';
+import { indiaAheadMs, type JobsState, numberIn, startOfIndianDay } from './reports.rules.ts';
 
 interface Finding {
   /** Which row, such as `wallet 12`. */
@@ -277,16 +277,16 @@ export async function findOldestTicket(db: Reader): Promise<Waiting | null> {
 }
 
 export async function countFailedWork(db: Reader): Promise<number> {
-  const failed = db.selectFrom('outbox').where('failed_at', 'is not', null);
+  const failed = db.selectFrom('jobs').where('dead_at', 'is not', null);
   return (await failed.select((eb) => eb.fn.countAll<number>().as('count')).executeTakeFirstOrThrow()).count;
 }
 
-/** The work after commits: how much waits, since when, and how much was given up. */
-export async function findOutbox(db: Reader): Promise<OutboxState> {
-  const { rows } = await sql<OutboxState>`
-    select coalesce(sum(case when failed_at is null then 1 else 0 end), 0) as waiting,
-      min(case when failed_at is null then created_at end) as "oldestAt",
-      coalesce(sum(case when failed_at is null then 0 else 1 end), 0) as failed from outbox`.execute(db);
+/** How many jobs wait, since when, and how many are dead letters. */
+export async function findJobsState(db: Reader): Promise<JobsState> {
+  const { rows } = await sql<JobsState>`
+    select coalesce(sum(case when dead_at is null then 1 else 0 end), 0) as waiting,
+      min(case when dead_at is null then run_at end) as "oldestAt",
+      coalesce(sum(case when dead_at is null then 0 else 1 end), 0) as dead from jobs`.execute(db);
   const [state] = rows;
   if (!state) throw new Error('A count has no row.');
   return state;

@@ -1,22 +1,43 @@
 import type { FastifyInstance } from 'fastify';
+import * as jobs from '../../contract/jobs.ts';
 import * as contract from '../../contract/reports.ts';
 import { isoTime } from '../platform/clock.ts';
 import { ownsTables } from '../platform/database/grant-access.ts';
 import { ExpectedError } from '../platform/expected-error.ts';
 import { requireMetricsToken } from '../platform/http/require-metrics-token.ts';
 import { serve } from '../platform/http/serve.ts';
+import { findDeadJobs } from '../platform/jobs/dead-jobs.ts';
 import { exposition, type Metric, metricsMediaType } from '../platform/metrics.ts';
 import type { ShopOfRoutes } from '../shop.ts';
 import { readMetrics } from './read-metrics.ts';
 import { readOverview } from './read-overview.ts';
 import { readStats } from './read-stats.ts';
 import { findAnyMigration } from './reports.queries.ts';
+import { deadJobOnWire } from './reports.rules.ts';
+import { resolveDeadJob } from './resolve-dead-job.ts';
 import { checkAndSave } from './save-books-check.ts';
 
 export function reportsRoutes(app: FastifyInstance, shop: ShopOfRoutes): void {
   const { database, clock } = shop;
 
   serve(app, contract.readStats, () => readStats(database, clock()));
+
+  serve(app, jobs.listDeadJobs, async ({ query }) => {
+    const { items, ...total } = await findDeadJobs(database.read, query);
+    return { ...total, items: items.map(deadJobOnWire) };
+  });
+
+  serve(app, jobs.retryDeadJob, async ({ params, caller, address, database }) => {
+    const by = { adminId: caller.userId, address };
+    await resolveDeadJob(database, { jobId: params.id, action: 'retry', by, at: clock() });
+    return { message: 'It runs again' };
+  });
+
+  serve(app, jobs.discardDeadJob, async ({ params, caller, address, database }) => {
+    const by = { adminId: caller.userId, address };
+    await resolveDeadJob(database, { jobId: params.id, action: 'discard', by, at: clock() });
+    return { message: 'It was discarded' };
+  });
 
   serve(app, contract.readOverview, ({ query }) => readOverview(shop, { days: Number(query.days), now: clock() }));
 

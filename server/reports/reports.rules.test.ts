@@ -59,7 +59,7 @@ const well = {
   weaknesses: [],
   faults: 0,
   sharedRequests: [],
-  outbox: { waiting: 0, oldestAt: null, failed: 0 },
+  jobs: { waiting: 0, oldestAt: null, dead: 0 },
   now: 1e12,
 };
 

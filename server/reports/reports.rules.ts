@@ -1,6 +1,8 @@
+import type { DeadJob as DeadJobOnWire } from '../../contract/jobs.ts';
 import type { ShopAlarm } from '../../contract/reports.ts';
 import { day as dayMs, hour, isoTime, minute } from '../platform/clock.ts';
 import type { Disk } from '../platform/free-disk.ts';
+import type { DeadJob } from '../platform/jobs/dead-jobs.ts';
 
 /** India has one time, without summer time: https://www.iana.org/time-zones (Asia/Kolkata). */
 export const indiaAheadMs = 5 * hour + 30 * minute;
@@ -82,31 +84,31 @@ export function numberIn(column: string, head: string): string {
   return `case when ${isNumber} and trim(${rest}, '0123456789') = '' then cast(${rest} as bigint) end`;
 }
 
-/** Slow work is tried again for an hour; what has waited for so long has a mail server or a worker in trouble. */
-const outboxLateMs = 15 * minute;
+/** A mail is tried again for an hour; what has waited for so long has a mail server or a worker in trouble. */
+const jobLateMs = 15 * minute;
 /** A disk has room while it has this much, or this share where it is small. */
 const roomBytes = 2 ** 30;
 const roomShare = 0.1;
 const toldAgainMs = dayMs;
 
-export interface OutboxState {
+export interface JobsState {
   readonly waiting: number;
-  /** When the work was left that has waited longest; null when none waits. */
+  /** When the job that has waited longest was first to run; null when none waits. */
   readonly oldestAt: number | null;
-  /** Given up: it waits for a person. */
-  readonly failed: number;
+  /** Dead letters: they wait for a person. */
+  readonly dead: number;
 }
 
 export function alarmsOf({
   faults,
-  outbox: { waiting, oldestAt },
+  jobs: { waiting, oldestAt },
   disk,
   sharedRequests,
   weaknesses,
   now,
 }: {
   faults: number;
-  outbox: OutboxState;
+  jobs: JobsState;
   disk: Disk;
   sharedRequests: readonly number[];
   weaknesses: Extract<ShopAlarm, { kind: 'configuration' }>['weaknesses'];
@@ -114,7 +116,7 @@ export function alarmsOf({
 }): ShopAlarm[] {
   const alarms: ShopAlarm[] = [];
   if (faults > 0) alarms.push({ kind: 'books', faults });
-  if (oldestAt !== null && now - oldestAt > outboxLateMs)
+  if (oldestAt !== null && now - oldestAt > jobLateMs)
     alarms.push({ kind: 'outbox', waiting, since: isoTime(oldestAt) });
   if (disk.freeBytes < Math.min(roomBytes, disk.sizeBytes * roomShare)) alarms.push({ kind: 'disk', ...disk });
   if (sharedRequests.length > 0) alarms.push({ kind: 'references', requests: [...sharedRequests] });
@@ -157,4 +159,8 @@ export function alarmMessage(alarm: ShopAlarm, now: number): string {
     case 'configuration':
       return 'The configuration of the shop is weak';
   }
+}
+
+export function deadJobOnWire({ runAt, deadAt, lastError, ...job }: DeadJob): DeadJobOnWire {
+  return { ...job, runAt: isoTime(runAt), failedAt: isoTime(deadAt), error: lastError };
 }

@@ -1,5 +1,5 @@
 import { type Actor, recordAct } from '../audit/record-act.ts';
-import { leaveNotice } from '../notifications/leave-notice.ts';
+import { enqueueEvent } from '../notifications/enqueue-event.ts';
 import type { Clock } from '../platform/clock.ts';
 import type { Database, Tx } from '../tables.ts';
 import { checkBooksInWorker } from './check-books-in-worker.ts';
@@ -42,7 +42,7 @@ export async function checkNightly(shop: Parts): Promise<BooksCheck | undefined>
 async function saveCheck(tx: Tx, check: BooksCheck): Promise<void> {
   await insertBooksCheck(tx, check);
   if (check.faults.length === 0) return;
-  await leaveNotice(tx, {
+  await enqueueEvent(tx, {
     to: { userId: undefined, admins: true },
     event: {
       type: 'books_alarm',

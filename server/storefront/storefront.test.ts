@@ -120,7 +120,7 @@ test('what the owner says of the shop is said at once, everywhere', async () => 
   const asha = await real.customer();
   expect((await real.get('/api/payment-settings', asha)).json().payeeName).toBe('Growthwala');
   await real.post('/api/auth/forgot-password', undefined, { email: asha.email });
-  while ((await real.workOutbox()) > 0);
+  while ((await real.processJobs()) > 0);
   expect(real.mails.at(-1)?.subject).toBe('Set a new password for Growthwala');
 });
 

@@ -2,7 +2,7 @@ import type { TicketPriority, TicketStatus, TicketWithMessages } from '../../con
 import { assertRevision } from '../audit/assert-revision.ts';
 import { changesBetween } from '../audit/audit.rules.ts';
 import { type Actor, recordAct } from '../audit/record-act.ts';
-import { leaveNotice } from '../notifications/leave-notice.ts';
+import { enqueueEvent } from '../notifications/enqueue-event.ts';
 import { recordNews } from '../notifications/record-news.ts';
 import { ExpectedError } from '../platform/expected-error.ts';
 import { revisionOf } from '../platform/revision.ts';
@@ -45,7 +45,7 @@ export function changeTicket(
       const text = changes.after['adminNotes'] === undefined ? '' : changed.adminNotes;
       await recordNews(tx, { userId, kind: `ticket-${status}`, subjectId: ticketId, text, at });
     }
-    await leaveNotice(tx, {
+    await enqueueEvent(tx, {
       // A note or a priority is no news for the customer's page until it is looked at.
       to: { userId: before.status === changed.status ? undefined : userId, admins: true },
       event: {

@@ -2,7 +2,7 @@ import { setImmediate as turn } from 'node:timers/promises';
 import { screenshotLimits, type TicketCategory, type TicketWithMessages, ticketTexts } from '../../contract/support.ts';
 import { lockAccount } from '../accounts/lock-account.ts';
 import { type KeyedRequest, runIdempotent } from '../accounts/run-idempotent.ts';
-import { leaveNotice } from '../notifications/leave-notice.ts';
+import { enqueueEvent } from '../notifications/enqueue-event.ts';
 import { ExpectedError } from '../platform/expected-error.ts';
 import type { Database, Tx } from '../tables.ts';
 import { consumeStorage } from './consume-storage.ts';
@@ -62,7 +62,7 @@ async function fileTicket(
   const ticketId = await insertTicket(tx, request);
   for (const picture of request.pictures) await insertScreenshot(tx, ticketId, picture);
   await attachUploaded(tx, ticketId, request);
-  await leaveNotice(tx, {
+  await enqueueEvent(tx, {
     to: { userId, admins: true },
     event: {
       type: 'new_ticket',

@@ -2,7 +2,7 @@ import type { TicketMessage } from '../../contract/support.ts';
 import { type KeyedRequest, runIdempotent } from '../accounts/run-idempotent.ts';
 import { changesBetween } from '../audit/audit.rules.ts';
 import { recordAct } from '../audit/record-act.ts';
-import { leaveNotice } from '../notifications/leave-notice.ts';
+import { enqueueEvent } from '../notifications/enqueue-event.ts';
 import { recordNews } from '../notifications/record-news.ts';
 import { ExpectedError } from '../platform/expected-error.ts';
 import type { Database, Tx } from '../tables.ts';
@@ -49,7 +49,7 @@ async function postMessage(tx: Tx, reply: Reply): Promise<TicketMessage> {
     const text = beginningOf(reply.message);
     await recordNews(tx, { userId: ticket.userId, kind: 'ticket-replied', subjectId: ticketId, text, at });
   }
-  await leaveNotice(tx, {
+  await enqueueEvent(tx, {
     to: { userId: ticket.userId, admins: true },
     event: {
       type: 'ticket_message',

@@ -252,7 +252,7 @@ test('either side hears of what the other wrote', async () => {
   const id = await openTicket();
   await reply(id, meera, 'Hello');
   await change(id, { status: 'resolved' });
-  await shop.workOutbox();
+  await shop.processJobs();
   await expect.poll(() => heard.length).toBeGreaterThanOrEqual(3);
   off();
   const events = heard.map((text) => JSON.parse(text)).filter(({ event }) => event.data.id === id);

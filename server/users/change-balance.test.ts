@@ -25,7 +25,7 @@ const acts = async (who: Person): Promise<AuditEntry[]> =>
 const notes = async (who: Person): Promise<UserOverview['notes']> =>
   (await shop.get(`/api/admin/users/${who.id}`, meera)).json().notes;
 const notices = async (who: Person) => {
-  const rows = await shop.database.read.selectFrom('outbox').select('payload').where('kind', '=', 'notice').execute();
+  const rows = await shop.database.read.selectFrom('jobs').select('payload').where('kind', '=', 'event').execute();
   return rows.map(({ payload }) => JSON.parse(payload)).filter(({ audience }) => audience.userId === who.id);
 };
 const forty = <T>(work: (index: number) => Promise<T>) =>

@@ -10,7 +10,7 @@ import { type KeyedRequest, runIdempotent } from '../accounts/run-idempotent.ts'
 import { lengthOf } from '../audit/audit.rules.ts';
 import { recordAct } from '../audit/record-act.ts';
 import { announceSecurityAct } from '../notifications/announce-security-act.ts';
-import { leaveNotice } from '../notifications/leave-notice.ts';
+import { enqueueEvent } from '../notifications/enqueue-event.ts';
 import { recordNews } from '../notifications/record-news.ts';
 import { ExpectedError } from '../platform/expected-error.ts';
 import { claimReference } from '../references/claim-reference.ts';
@@ -145,7 +145,7 @@ async function recordBalanceNews(
   const amountPaise = Math.abs(changePaise);
   const kind = changePaise > 0 ? 'balance-added' : 'balance-taken';
   await recordNews(tx, { userId, kind, subjectId: null, amountPaise, text: description, at });
-  await leaveNotice(tx, {
+  await enqueueEvent(tx, {
     to: { userId, admins: true },
     event: {
       type: 'balance_update',

@@ -10,6 +10,7 @@ import { Sheet } from '../ui/sheet.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
 import { BooksCheck } from './books-check.tsx';
 import { DayFigures } from './day-figures.tsx';
+import { DeadJobs } from './dead-jobs.tsx';
 import { periodOf } from './reports.rules.ts';
 import { TopServices } from './top-services.tsx';
 import { WaitingLines } from './waiting-lines.tsx';
@@ -42,27 +43,30 @@ export function OverviewPanel() {
   }
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-4 xl:grid-cols-[minmax(0,1fr)_22rem]">
-      <Sheet as="section" aria-labelledby="days" className="min-w-0">
-        <div className="flex flex-wrap items-center justify-between gap-3 pb-4">
-          <h3 id="days" className="text-xl">
-            {texts.chart.title(days)}
-          </h3>
-          <ChipGroup
-            label={texts.period.label}
-            isLabelHidden
-            options={overviewDays.map((value) => ({ value, label: texts.period.days(value) }))}
-            value={days}
-            onChange={(next) => change({ days: next === '30' ? undefined : next })}
-          />
-        </div>
-        {overview.data ? (
-          <div className={overview.isPlaceholderData ? 'opacity-60' : undefined}>
-            <DayFigures days={overview.data.days} />
+      <div className="grid min-w-0 grid-cols-[minmax(0,1fr)] gap-4">
+        <Sheet as="section" aria-labelledby="days" className="min-w-0">
+          <div className="flex flex-wrap items-center justify-between gap-3 pb-4">
+            <h3 id="days" className="text-xl">
+              {texts.chart.title(days)}
+            </h3>
+            <ChipGroup
+              label={texts.period.label}
+              isLabelHidden
+              options={overviewDays.map((value) => ({ value, label: texts.period.days(value) }))}
+              value={days}
+              onChange={(next) => change({ days: next === '30' ? undefined : next })}
+            />
           </div>
-        ) : (
-          <Skeleton className="h-96 w-full" />
-        )}
-      </Sheet>
+          {overview.data ? (
+            <div className={overview.isPlaceholderData ? 'opacity-60' : undefined}>
+              <DayFigures days={overview.data.days} />
+            </div>
+          ) : (
+            <Skeleton className="h-96 w-full" />
+          )}
+        </Sheet>
+        {overview.data && overview.data.failedWork > 0 && <DeadJobs />}
+      </div>
       <div className="grid grid-cols-[minmax(0,1fr)] gap-4 md:max-xl:grid-cols-2">
         <WaitingLines overview={overview.data} />
         <TopServices services={overview.data?.topServices} />

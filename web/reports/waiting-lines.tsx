@@ -75,7 +75,9 @@ function FailedWork({ count }: { count: number }) {
   return (
     <span title={texts.failedWorkText}>
       <Badge tone="clay">{texts.failedWorkSome(count)}</Badge>
-      <span className="mt-1 block text-sm text-ink-2">{texts.failedWorkText}</span>
+      <a href="#dead-jobs" className="link mt-1 block text-sm">
+        {texts.failedWorkSee}
+      </a>
     </span>
   );
 }

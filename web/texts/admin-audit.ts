@@ -26,6 +26,7 @@ export const auditTexts = {
     category: 'Category',
     discount: 'Discount',
     'fund-request': 'Fund request',
+    job: 'Background work',
     order: 'Order',
     'payment-settings': 'Payment settings',
     service: 'Service',

@@ -1,6 +1,15 @@
 const count = (number: number) => number.toLocaleString('en-IN');
 const plural = (number: number, one: string, many: string) => `${count(number)} ${number === 1 ? one : many}`;
 
+/** Of background work; a kind that is not among them is shown as it is. */
+const jobKinds: Readonly<Record<string, string>> = {
+  event: 'News for open pages',
+  'push-news': 'News for devices',
+  push: 'Push to a device',
+  'password-reset': 'Mail with a link for a new password',
+  'security-mail': 'Mail about a sensitive act',
+};
+
 /** The words of the figures above the panels, and of the overview. */
 export const reportTexts = {
   title: 'Overview',
@@ -98,8 +107,28 @@ export const reportTexts = {
     failedWork: 'Background work',
     failedWorkNone: 'all done',
     failedWorkSome: (works: number) => `${count(works)} given up`,
-    failedWorkText:
-      'Given up after several attempts, such as a mail that its server refuses. The log of the shop names each.',
+    failedWorkText: 'Given up after several attempts, such as a mail that its server refuses.',
+    failedWorkSee: 'Look at it',
+  },
+  deadJobs: {
+    title: 'Background work that was given up',
+    text: 'The shop has tried each of these several times. Run one again once its cause is mended, or discard it.',
+    kinds: jobKinds,
+    failed: 'Given up',
+    attempts: (attempts: number) => plural(attempts, 'attempt', 'attempts'),
+    runAgain: 'Run again',
+    runAgainOf: (kind: string, id: number) => `Run again: ${kind}, #${id}`,
+    discard: 'Discard',
+    discardOf: (kind: string, id: number) => `Discard: ${kind}, #${id}`,
+    question: 'Discard this work?',
+    questionText: (kind: string) => `${kind}: it will not be done. This stands in the audit log.`,
+    keep: 'Keep it',
+    notKept: 'It can not run again: the address it was for is not kept.',
+    ranAgain: 'It runs again',
+    discarded: 'It was discarded',
+    notDone: 'That could not be done',
+    more: (jobs: number) => `${count(jobs)} more`,
+    loadFailed: 'The list could not be loaded',
   },
   failed: 'The overview could not be loaded',
 };
