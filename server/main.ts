@@ -13,7 +13,7 @@ import { databaseFile, openStore } from './open-store.ts';
 import { hour, minute, second, systemClock } from './platform/clock.ts';
 import { type Config, ConfigError, readConfig } from './platform/config.ts';
 import { weaknessTexts } from './platform/config-weaknesses.ts';
-import { keepSearch } from './platform/database/keep-search.ts';
+import { fillSearchIndexes } from './platform/database/fill-search-indexes.ts';
 import { ExpectedError } from './platform/expected-error.ts';
 import { readDisk } from './platform/free-disk.ts';
 import { leave } from './platform/http/graceful-stop.ts';
@@ -33,8 +33,8 @@ import { openSecurityLog } from './platform/security-log.ts';
 import { ensureVapidKeys } from './push/ensure-vapid-keys.ts';
 import { sweepExpiredResets } from './recovery/delete-resets.ts';
 import { checkAlarms } from './reports/check-alarms.ts';
-import { keepFigures } from './reports/keep-figures.ts';
 import type { AlarmParts } from './reports/read-alarms.ts';
+import { rollUpDailyStats } from './reports/roll-up-daily-stats.ts';
 import { checkNightly } from './reports/save-books-check.ts';
 import type { Shop } from './shop.ts';
 import { assertDemoMode } from './storefront/assert-demo-mode.ts';
@@ -136,12 +136,12 @@ function startHousekeeping(
   const every = (intervalMs: number, name: string, work: () => Promise<void>, restMs = 0) =>
     runPeriodically(work, { intervalMs, restMs, onError: (error) => log.warn({ err: error }, `${name} failed`) });
   return [
-    every(second, 'keeping search', () => keepSearch(database)),
+    every(second, 'filling of search indexes', () => fillSearchIndexes(database)),
     // A node of the version before writes these until it is replaced.
     every(second, 'draining the outbox', () => drainOutbox(database, { now: systemClock(), translate: outboxAsJob })),
     every(minute, 'keys of references', () => keyEarlierRequests(database, systemClock())),
     every(minute, 'forgetting of limits', () => shop.callCounts.forgetEnded(systemClock())),
-    every(minute, 'keeping figures', () => keepFigures(database, systemClock())),
+    every(minute, 'roll-up of daily stats', () => rollUpDailyStats(database, systemClock())),
     ...sweeps(shop, mailFolderOf(config)).map(([name, work]) => every(hour, name, work)),
     // It is due once a night, and soon after a first start.
     every(minute, 'check of the books', () => checkBooksTonight(database, log), hour),

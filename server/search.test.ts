@@ -1,7 +1,8 @@
-import { sql } from 'kysely';
+import { type SqlBool, sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { maxCounted } from './platform/database/bounded-count.ts';
-import { keepSearch } from './platform/database/keep-search.ts';
+import { fillSearchIndexes } from './platform/database/fill-search-indexes.ts';
+import { holdsRow } from './platform/database/find-page.ts';
 import { searchTables } from './platform/database/search.ts';
 import { openTestShop, type Person, type TestShop } from './testing.ts';
 
@@ -35,7 +36,7 @@ describe('what is searched for is a part of a text', () => {
       (await shop.post('/api/orders', zoe, { serviceId, url, quantity: 1000 })).json().id;
     order = await place(id, 'https://instagram.com/p/AbC_9-x');
     // One is in the index by now, the other not yet.
-    await keepSearch(shop.database);
+    await fillSearchIndexes(shop.database);
     other = await place(plain.id, 'https://youtube.com/watch?v=QQ');
   });
 
@@ -108,7 +109,7 @@ test('a customer with another name is found by it in every list, and by the old 
   const counts = (search: string) =>
     Promise.all(lists.map(async (list) => (await found(`/api/admin/${list}?search=${search}`)).ids.length));
   expect(await counts('formerly')).toEqual([1, 1, 1, 1]);
-  await keepSearch(shop.database);
+  await fillSearchIndexes(shop.database);
   expect(await counts('formerly')).toEqual([1, 1, 1, 1]);
 
   await shop.database.write((tx) =>
@@ -132,7 +133,7 @@ describe('a search goes as far as it reaches', () => {
       const rows = numbers.slice(from, from + 500).map((n) => ({ ...person, email: `m${n}@many.example` }));
       await shop.database.write(async (tx) => void (await tx.insertInto('users').values(rows).execute()));
     }
-    await keepSearch(shop.database);
+    await fillSearchIndexes(shop.database);
   });
 
   test('a search tells the same total on every page: as far as it counts, and that there are more', async () => {
@@ -180,7 +181,7 @@ describe('a search goes as far as it reaches', () => {
     const act = { at: 1, subject: 'user', subject_id: null, before: '{}', after: '{}', address: '' } as const;
     const acts = Array.from({ length: 130 }, (_, n) => ({ ...act, admin_id: meera.id, action: `word-${n % 2}` }));
     await shop.database.write(async (tx) => void (await tx.insertInto('audit_entries').values(acts).execute()));
-    await keepSearch(shop.database);
+    await fillSearchIndexes(shop.database);
     const pageOf = async (search: string, page: number) => {
       const { ids, total } = await found(`/api/admin/audit?pageSize=20&search=${search}&page=${page}`);
       return [ids.length, new Set(ids).size, total];
@@ -211,7 +212,7 @@ describe('a search goes as far as it reaches', () => {
     const ids = await shop.database.write(async (tx) =>
       (await tx.insertInto('tickets').values(tickets).returning('id').execute()).map(({ id }) => id),
     );
-    await keepSearch(shop.database);
+    await fillSearchIndexes(shop.database);
     const newestFirst = [ids[7], ...ids.filter((_, n) => n !== 7).reverse()];
     const pageOf = (page: number) => found(`/api/admin/support/tickets?pageSize=50&search=commonplace&page=${page}`);
     for (const page of [1, 2, 5]) {
@@ -294,6 +295,14 @@ describe('the plans of the searches', () => {
     );
     expect(plan).toMatch(isSqlite() ? /VIRTUAL TABLE INDEX/ : /user_search_trigrams/);
     expect(plan).not.toContain('TEMP B-TREE');
+  });
+
+  test('a hit is held against the filters by its number, however many rows pass them', async () => {
+    const completed = { table: 'orders', where: [sql<SqlBool>`orders.status = 'completed'`] };
+    const query = sql`select ${holdsRow(completed, sql.ref('found.id'))} from (select id from order_search) found`;
+    const plan = await planOf(query.compile(shop.database.read).sql);
+    expect(plan).toMatch(isSqlite() ? /SEARCH orders USING INTEGER PRIMARY KEY/ : /\bid = order_search\.id\b/);
+    expect(plan).not.toContain('hashed');
   });
 
   test('requests that look alike come out of their index', async () => {

@@ -7,7 +7,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { startSession } from './accounts/start-session.ts';
 import { keyEarlierRequests } from './funds/key-earlier-requests.ts';
 import { databaseFile } from './open-store.ts';
-import { keepSearch } from './platform/database/keep-search.ts';
+import { fillSearchIndexes } from './platform/database/fill-search-indexes.ts';
 import { applyMigrations } from './platform/database/migrate.ts';
 import { openPostgres } from './platform/database/postgres.ts';
 import { searchTables } from './platform/database/search.ts';
@@ -124,7 +124,7 @@ test('a shop that has long been open finds all of its past after the upgrade, an
   });
   // A worker fills the index of a SQLite; until it has, the newest texts are compared.
   await expectAllFound(shop);
-  await keepSearch(shop.database);
+  await fillSearchIndexes(shop.database);
   await expectAllFound(shop);
   expect(await totalOf(shop, '/api/admin/orders?status=failed')).toBe('1');
   expect(await totalOf(shop, '/api/admin/users?role=deleted')).toBe('1');

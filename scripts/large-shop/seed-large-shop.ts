@@ -5,7 +5,7 @@ import { seedCatalogue } from '../../server/catalogue/seed-catalogue.ts';
 import { databaseFile, openStore } from '../../server/open-store.ts';
 import type { Config } from '../../server/platform/config.ts';
 import { hashPassword } from '../../server/platform/passwords.ts';
-import { keepFigures } from '../../server/reports/sum-movements.ts';
+import { addToDailyStats } from '../../server/reports/sum-movements.ts';
 import type { Database } from '../../server/tables.ts';
 import { postgresBulk, sqliteBulk } from './bulk.ts';
 import { LargeShop, type Offer } from './generate-shop.ts';
@@ -102,6 +102,6 @@ async function findOffers({ read }: Database): Promise<Offer[]> {
 async function keepAllFigures(database: Database, movements: number): Promise<void> {
   for (let afterId = 0; afterId < movements; afterId += movementsPerSum) {
     const upToId = Math.min(movements, afterId + movementsPerSum);
-    await database.write((tx) => keepFigures(tx, { afterId, upToId }));
+    await database.write((tx) => addToDailyStats(tx, { afterId, upToId }));
   }
 }

@@ -6,9 +6,9 @@ import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { day, hour, minute } from '../platform/clock.ts';
 import { openTestShop, type Person, type TestShop } from '../testing.ts';
 import { checkBooksInWorker } from './check-books-in-worker.ts';
-import { keepFigures } from './keep-figures.ts';
 import { readServices } from './read-figures.ts';
 import { indianDay } from './reports.rules.ts';
+import { rollUpDailyStats } from './roll-up-daily-stats.ts';
 import { checkNightly } from './save-books-check.ts';
 
 let shop: TestShop;
@@ -54,7 +54,7 @@ test('a new shop has figures too, and they are zero', async () => {
   expect(answer.sparklines.orders).toEqual(Array(30).fill(0));
   const books = (await empty.get('/api/admin/overview', owner)).json();
   expect(books).toMatchObject({ topServices: [], oldestFundRequest: null, oldestTicket: null, books: null });
-  await keepFigures(empty.database, empty.clock.now);
+  await rollUpDailyStats(empty.database, empty.clock.now);
   expect(await empty.ledgerFaults()).toEqual([]);
   await empty.close();
 });
@@ -97,10 +97,10 @@ describe('a shop of some days', () => {
 
   test('is told in figures, kept or not', async () => {
     await expectFigures();
-    await keepFigures(shop.database, noon + hour);
+    await rollUpDailyStats(shop.database, noon + hour);
     expect(await upTo()).toBeGreaterThan(0);
     await expectFigures();
-    await Promise.all(Array.from({ length: 8 }, () => keepFigures(shop.database, noon + hour)));
+    await Promise.all(Array.from({ length: 8 }, () => rollUpDailyStats(shop.database, noon + hour)));
     await expectFigures();
   });
 
@@ -111,7 +111,7 @@ describe('a shop of some days', () => {
   });
 
   test('services are added up from the day that is asked for, whatever was asked before', async () => {
-    await keepFigures(shop.database, noon + hour);
+    await rollUpDailyStats(shop.database, noon + hour);
     const from = async (fromDay: number) =>
       (await readServices(shop.database, fromDay)).map(({ serviceId }) => serviceId);
     const today = indianDay(noon);
@@ -127,16 +127,16 @@ describe('a shop of some days', () => {
     expect([revenue, last(sparklines.revenue), sparklines.revenue.at(-4)]).toEqual(['75.00', 5, 25]);
     expect(waiting.cancelledOrders).toBe(0);
     expect((await overview()).topServices[1]).toMatchObject({ serviceId: likes, orders: 1, revenue: '20.00' });
-    await keepFigures(shop.database, noon + hour);
+    await rollUpDailyStats(shop.database, noon + hour);
     expect((await stats()).revenue).toBe('75.00');
   });
 });
 
 test('what was moved just now is kept only where nothing can come before it any more', async () => {
-  await keepFigures(shop.database, noon + hour);
+  await rollUpDailyStats(shop.database, noon + hour);
   const { id } = await shop.service({ pricePerThousand: '1.00' });
   await place(id);
-  await keepFigures(shop.database, noon + minute);
+  await rollUpDailyStats(shop.database, noon + minute);
   const newest = shop.database.read.selectFrom('ledger_transfers').select((eb) => eb.fn.max('id').as('id'));
   const kept = await shop.database.read.selectFrom('figures_upto').select('transfer_id').executeTakeFirstOrThrow();
   const isAllKept = kept.transfer_id === (await newest.executeTakeFirstOrThrow()).id;
@@ -149,7 +149,7 @@ test('figures stay right while forty orders come in and four nodes keep them', a
   const placing = Promise.all(Array.from({ length: 40 }, () => place(id)));
   const seen: number[] = [];
   for (let n = 0; n < 10; n++) {
-    await Promise.all(Array.from({ length: 4 }, () => keepFigures(shop.database, noon + hour)));
+    await Promise.all(Array.from({ length: 4 }, () => rollUpDailyStats(shop.database, noon + hour)));
     seen.push((await stats()).totalOrders - before.totalOrders);
   }
   await placing;
@@ -221,11 +221,11 @@ test('what has waited longest is found behind many that wait for their customers
 
 test('figures that are up to date are not written again', async () => {
   await place((await shop.service()).id);
-  await keepFigures(shop.database, noon + day);
+  await rollUpDailyStats(shop.database, noon + day);
   const write = () => Promise.reject(new Error('Nothing has moved.'));
-  await expect(keepFigures({ ...shop.database, write }, noon + 2 * day)).resolves.toBeUndefined();
+  await expect(rollUpDailyStats({ ...shop.database, write }, noon + 2 * day)).resolves.toBeUndefined();
   await place((await shop.service()).id);
-  await expect(keepFigures({ ...shop.database, write }, noon + 2 * day)).rejects.toThrow('Nothing has moved.');
+  await expect(rollUpDailyStats({ ...shop.database, write }, noon + 2 * day)).rejects.toThrow('Nothing has moved.');
 });
 
 test('work that was given up is told', async () => {

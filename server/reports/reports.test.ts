@@ -4,7 +4,7 @@ import { hour } from '../platform/clock.ts';
 import type { Tx } from '../tables.ts';
 import { openTestShop, type Person, type TestShop } from '../testing.ts';
 import { type BooksFault, checkBooks } from './check-books.ts';
-import { keepFigures } from './keep-figures.ts';
+import { rollUpDailyStats } from './roll-up-daily-stats.ts';
 
 let shop: TestShop;
 let asha: Person;
@@ -29,7 +29,7 @@ beforeAll(async () => {
   approved = await file('UTR-BOOKS-1');
   await shop.put(`/api/admin/fund-requests/${approved}`, meera, { status: 'approved' });
   pending = await file('UTR-BOOKS-2');
-  await keepFigures(shop.database, shop.clock.now + hour);
+  await rollUpDailyStats(shop.database, shop.clock.now + hour);
   expect(await checkBooks(shop.database)).toEqual([]);
 });
 afterAll(() => shop.close());

@@ -62,7 +62,7 @@ export async function isBehind(db: Reader): Promise<boolean> {
 }
 
 /** Adds a span of movements to the kept figures. */
-export async function keepFigures(tx: Tx, span: Span): Promise<void> {
+export async function addToDailyStats(tx: Tx, span: Span): Promise<void> {
   await sql`
     insert into day_figures (day, orders, charges_paise, refunds_paise, top_ups_paise)
     select day, ${sumOf('orders')}, ${sumOf('charges_paise')}, ${sumOf('refunds_paise')}, ${sumOf('top_ups_paise')}

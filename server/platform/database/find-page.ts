@@ -136,8 +136,9 @@ export function holdsRow(list: List, id: RawBuilder<unknown>): Condition {
   if (!isNarrowed(list)) return sql<SqlBool>`1 = 1`;
   const { where, oneOf } = list;
   const each = oneOf ? [sql<SqlBool>`(${sql.join(oneOf, sql` or `)})`, ...where] : where;
-  return sql<SqlBool>`exists (
-    select 1 from ${sql.table(list.table)} where ${idOf(list)} = ${id} and ${sql.join(each, sql` and `)})`;
+  // Not `exists`: PostgreSQL may answer that by reading all rows of the list first.
+  return sql<SqlBool>`(
+    select ${idOf(list)} from ${sql.table(list.table)} where ${idOf(list)} = ${id} and ${sql.join(each, sql` and `)}) is not null`;
 }
 
 async function findRows(db: Db, list: List, part: Part, isReversed = false): Promise<RowKey[]> {

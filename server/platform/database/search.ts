@@ -11,7 +11,7 @@ const minIndexedCharacters = 3;
 const maxUnindexed = 5_000;
 /**
  * Where a word and the filters of a list both leave many rows, so many of the newest hits are held against the filters, and
- * so many of the newest rows against the word: 30 ms together.
+ * so many of the newest rows against the word.
  */
 const maxExamined = 10_000;
 

@@ -1,7 +1,7 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { minute } from '../platform/clock.ts';
 import type { Database, Tx } from '../tables.ts';
-import { findSpan, isBehind, keepFigures as keepSpan, lockFigures } from './sum-movements.ts';
+import { addToDailyStats, findSpan, isBehind, lockFigures } from './sum-movements.ts';
 
 /** So many movements are added up at once: a few milliseconds, then others get their turn. */
 const perTurn = 2_000;
@@ -12,20 +12,20 @@ const perTurn = 2_000;
 const settledAfterMs = 5 * minute;
 
 /** Adds what has moved since the last time to the figures of its day; an order pays nothing for being counted. */
-export async function keepFigures(database: Database, now: number): Promise<void> {
+export async function rollUpDailyStats(database: Database, now: number): Promise<void> {
   // A single writer has nothing under way.
   const settledBefore = database.engine === 'sqlite' ? Number.MAX_SAFE_INTEGER : now - settledAfterMs;
   // A shop in which nothing moves writes nothing.
   if (!(await isBehind(database.read))) return;
-  while (await database.write((tx) => keepSome(tx, settledBefore))) await nextTurn();
+  while (await database.write((tx) => rollUpSome(tx, settledBefore))) await nextTurn();
 }
 
 /** False: there is nothing more to add for now. */
-async function keepSome(tx: Tx, settledBefore: number): Promise<boolean> {
+async function rollUpSome(tx: Tx, settledBefore: number): Promise<boolean> {
   const afterId = await lockFigures(tx);
   const { count, lastId, unsettledId } = await findSpan(tx, { afterId, limit: perTurn, settledBefore });
   const upToId = unsettledId === null ? lastId : unsettledId - 1;
   if (upToId === null || upToId <= afterId) return false;
-  await keepSpan(tx, { afterId, upToId });
+  await addToDailyStats(tx, { afterId, upToId });
   return count === perTurn && unsettledId === null;
 }

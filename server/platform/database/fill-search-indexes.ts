@@ -7,7 +7,7 @@ import type { Store } from './store.ts';
 const perTurn = 250;
 
 /** Fills the indexes of a SQLite up to the newest texts; a PostgreSQL fills its own. */
-export async function keepSearch<Tables>(store: Store<Tables>): Promise<void> {
+export async function fillSearchIndexes<Tables>(store: Store<Tables>): Promise<void> {
   if (store.engine === 'postgres') return;
   for (const table of searchTables) while (await indexSome(store, table)) await nextTurn();
 }
