@@ -16,6 +16,7 @@ interface Planted {
 }
 
 const from = (target: string): string => `import { a } from '${target}';`;
+const ordersWriter = { 'server/orders/a-b.ts': `tx.insertInto('orders')` };
 const lines = (count: number): string => 'const a = 1;\n'.repeat(count);
 const hash = (text: string): string => createHash('sha256').update(text).digest('hex');
 
@@ -152,7 +153,7 @@ const planted: Record<string, Planted> = {
       'server/orders/more/place-order.ts': '',
       'server/orders/x.test.ts': '',
     },
-    findings: Array.from({ length: 4 }, () => /not routes, queries or rules of orders/),
+    findings: Array.from({ length: 4 }, () => /not routes, queries, rules or events of orders/),
     kept: [
       {
         'server/orders/orders.routes.ts': '',
@@ -299,6 +300,11 @@ const planted: Record<string, Planted> = {
         'server/orders/orders.rules.test.ts': from('node:fs'),
       },
     ],
+  },
+  'notifications read no table of a higher layer': {
+    broken: { ...ordersWriter, 'server/notifications/a-b.ts': `db.selectFrom('users').leftJoin('orders', on)` },
+    findings: [/reads orders, which orders writes/],
+    kept: [{ ...ordersWriter, 'server/notifications/a-b.ts': `db.selectFrom('users')` }],
   },
   'one writer for each table': {
     broken: {

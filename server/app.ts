@@ -8,6 +8,7 @@ import { assertCallerStillMay } from './accounts/assert-caller-still-may.ts';
 import { resolveCaller } from './accounts/resolve-caller.ts';
 import { auditRoutes } from './audit/audit.routes.ts';
 import { catalogueRoutes } from './catalogue/catalogue.routes.ts';
+import { findMissedFundEvents, fundPushTopics } from './funds/funds.events.ts';
 import { fundsRoutes } from './funds/funds.routes.ts';
 import { keepPages } from './keep-pages.ts';
 import { landingRoutes } from './landing/landing.routes.ts';
@@ -15,8 +16,11 @@ import { announceChange } from './notifications/announce-change.ts';
 import { securityMailJob } from './notifications/announce-security-act.ts';
 import { eventJob } from './notifications/enqueue-event.ts';
 import { mailSecurityAct } from './notifications/mail-security-act.ts';
-import { notificationsRoutes } from './notifications/notifications.routes.ts';
+import { findMissedSecurityEvents, securityPushTopics } from './notifications/notifications.events.ts';
+import { type NotificationsParts, notificationsRoutes } from './notifications/notifications.routes.ts';
+import type { PushTopics } from './notifications/notifications.rules.ts';
 import type { EventStreams } from './notifications/stream-events.ts';
+import { findMissedOrderEvents, findOrderedServices, orderPushTopics } from './orders/orders.events.ts';
 import { ordersRoutes } from './orders/orders.routes.ts';
 import type { Bus } from './platform/bus.ts';
 import { isBehindHttps } from './platform/config.ts';
@@ -38,10 +42,12 @@ import { type PushParts, sendPush } from './push/send-push.ts';
 import { type MailDependencies, mailResetLink } from './recovery/mail-reset-link.ts';
 import { recoveryRoutes } from './recovery/recovery.routes.ts';
 import { resetLinkJob } from './recovery/request-reset-link.ts';
+import { reportPushTopics } from './reports/reports.events.ts';
 import { healthRoutes, metricsRoutes, reportsRoutes } from './reports/reports.routes.ts';
 import { serveRobotsAndSitemap } from './robots-and-sitemap.ts';
 import type { Shop, ShopOfRoutes } from './shop.ts';
 import { storefrontRoutes } from './storefront/storefront.routes.ts';
+import { findMissedTicketEvents, findTicketSubjects, ticketPushTopics } from './support/support.events.ts';
 import { supportRoutes } from './support/support.routes.ts';
 import type { Tables } from './tables.ts';
 import { usersRoutes } from './users/users.routes.ts';
@@ -92,7 +98,7 @@ export async function createApp(given: Shop, { log, streams, built }: AppOptions
   storefrontRoutes(app, shop);
   catalogueRoutes(app, shop);
   walletRoutes(app, shop);
-  notificationsRoutes(app, { shop, streams });
+  notificationsRoutes(app, { shop, streams, missedEvents, newsSubjects });
   pricingRoutes(app, shop);
   fundsRoutes(app, shop);
   supportRoutes(app, shop);
@@ -144,11 +150,29 @@ function sourcesOf(path: string): readonly string[] {
   return [start, 'public.tsx', isRecovery ? 'password-recovery.tsx' : 'auth-pages.tsx'];
 }
 
+/** What admins missed while they were away, of each module that has events. */
+const missedEvents: NotificationsParts['missedEvents'] = [
+  findMissedOrderEvents,
+  findMissedFundEvents,
+  findMissedTicketEvents,
+  findMissedSecurityEvents,
+];
+
+const newsSubjects = { order: findOrderedServices, ticket: findTicketSubjects };
+
+const pushTopics: PushTopics = {
+  ...orderPushTopics,
+  ...fundPushTopics,
+  ...ticketPushTopics,
+  ...securityPushTopics,
+  ...reportPushTopics,
+};
+
 /** What is done in the background: every kind of job stands in this one list. */
 export function jobHandlers(dependencies: MailDependencies & PushParts & { readonly bus: Bus }): JobHandler<Tables>[] {
   return [
-    handleJobs(eventJob, (notices) => passOnNotices(dependencies, notices)),
-    handleJobs(pushNewsJob, (types) => shareNews(dependencies, types)),
+    handleJobs(eventJob, (notices) => passOnNotices({ ...dependencies, pushTopics }, notices)),
+    handleJobs(pushNewsJob, (types) => shareNews({ ...dependencies, pushTopics }, types)),
     handleJob(pushJob, (push) => sendPush(dependencies, push)),
     handleJob(resetLinkJob, (wish) => mailResetLink(dependencies, wish)),
     handleJob(securityMailJob, (mail) => mailSecurityAct(dependencies, mail)),

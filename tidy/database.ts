@@ -2,7 +2,7 @@
 import { createHash } from 'node:crypto';
 import { absenceRule, fileRule, type Rule } from './rule.ts';
 import { isTest, lineAt, type Tree, viewsOf } from './source.ts';
-import { nouns } from './worlds.ts';
+import { nouns, storeys } from './worlds.ts';
 
 const inNouns = new RegExp(`^server/(?:${nouns.join('|')})/[^/]+\\.ts$`);
 const isNounCode = (path: string): boolean => inNouns.test(path) && !isTest(path);
@@ -97,6 +97,35 @@ const oneWriter: Rule = {
   },
 };
 
+const reads = /\b(?:selectFrom|(?:inner|left|right|full)Join)\s*\(\s*['"](\w+)|\b(?:from|join)\s+"?([a-z_]+)"?/g;
+
+const layerOf = (module: string): number => storeys.findIndex((storey) => storey.includes(module));
+
+/** Modules of higher layers hand in what notifications say of them: an event is built where it happens. */
+const notificationsReadBelow: Rule = {
+  name: 'notifications read no table of a higher layer',
+  part: /^server\/notifications\/[^/]+\.ts$/,
+  looksAt: (path) => isNounCode(path) && path.startsWith('server/notifications/'),
+  check: (tree) => {
+    const writers = new Map<string, string>();
+    const code = [...tree].filter(([path]) => isNounCode(path));
+    for (const [path, text] of code) {
+      for (const [, built, written] of viewsOf(text).uncommented.matchAll(writes))
+        writers.set((built ?? written ?? '').toLowerCase(), path.split('/')[1] ?? '');
+    }
+    return code
+      .filter(([path]) => path.startsWith('server/notifications/'))
+      .flatMap(([path, text]) =>
+        [...viewsOf(text).uncommented.matchAll(reads)].flatMap(([, built, written]) => {
+          const table = (built ?? written ?? '').toLowerCase();
+          const writer = writers.get(table);
+          if (writer === undefined || layerOf(writer) <= layerOf('notifications')) return [];
+          return [`${path} reads ${table}, which ${writer} writes`];
+        }),
+      );
+  },
+};
+
 const routesOnlyTranslate = absenceRule(
   {
     name: 'a route decides nothing',
@@ -135,6 +164,7 @@ export const databaseRules: Rule[] = [
   onlyTheDatabaseInside,
   handleIsHandedIn,
   ...rulesArePure,
+  notificationsReadBelow,
   oneWriter,
   routesOnlyTranslate,
   migrationsAreFrozen,

@@ -20,10 +20,10 @@ const namesSaySomething: Rule = {
       .map((path) => `${path}: a name that any file could have`),
 };
 
-/** Inside a noun: routes, queries, rules, operations (verb-noun), tests, and folders of data. */
+/** Inside a noun: routes, queries, rules, events, operations (verb-noun), tests, and folders of data. */
 function isNounKind(noun: string, inside: string): boolean {
   if (inside.includes('/')) return /^[a-z-]+\/[a-z0-9.-]+\.(?:json|csv|txt|svg|sql)$/.test(inside);
-  if ([`${noun}.routes.ts`, `${noun}.queries.ts`, `${noun}.rules.ts`].includes(inside)) return true;
+  if (['routes', 'queries', 'rules', 'events'].some((kind) => inside === `${noun}.${kind}.ts`)) return true;
   const [, subject = ''] = /^([a-z0-9-]+)(?:\.[a-z-]+)?\.test\.ts$/.exec(inside) ?? [];
   return subject === noun || isOperation(`${subject || inside.replace(/\.ts$/, '')}.ts`);
 }
@@ -38,7 +38,7 @@ const kindsOfFile: Rule = {
     [...tree.keys()].flatMap((path) => {
       const noun = nouns.find((each) => path.startsWith(`server/${each}/`));
       if (!noun || isNounKind(noun, path.slice(`server/${noun}/`.length))) return [];
-      return [`${path}: not routes, queries or rules of ${noun}, no operation (verb-noun.ts), test or data`];
+      return [`${path}: not routes, queries, rules or events of ${noun}, no operation (verb-noun.ts), test or data`];
     }),
 };
 

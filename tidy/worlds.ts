@@ -54,7 +54,7 @@ const shopless: Rule[] = [
 ];
 
 /** From the ground up; nouns on one storey don't know each other. */
-const storeys = [
+export const storeys = [
   ['audit'],
   ['accounts', 'storefront'],
   ['catalogue', 'wallet', 'notifications', 'references'],

@@ -6,12 +6,11 @@ import { type KeyedRequest, runIdempotent } from '../accounts/run-idempotent.ts'
 import { changesBetween } from '../audit/audit.rules.ts';
 import { type Actor, recordAct } from '../audit/record-act.ts';
 import { enqueueEvent } from '../notifications/enqueue-event.ts';
-import { fundsDecidedText, reasonOf } from '../notifications/notifications.rules.ts';
-import { recordNews } from '../notifications/record-news.ts';
 import { ExpectedError } from '../platform/expected-error.ts';
 import { assertNotCredited, claimInstead } from '../references/claim-reference.ts';
 import type { Database, Tx } from '../tables.ts';
 import { postTransfer } from '../wallet/post-transfer.ts';
+import { fundRequestDecided } from './funds.events.ts';
 import { correctReference, decidePendingRequest, findFundRequest } from './funds.queries.ts';
 import { correctionOf } from './funds.rules.ts';
 import { keyEarlierRequest } from './key-earlier-requests.ts';
@@ -91,23 +90,8 @@ async function decideAndCredit(tx: Tx, decision: Decision): Promise<void> {
     at,
   });
   const { amountPaise, userId } = settled;
-  await recordNews(tx, {
-    userId,
-    kind: `request-${status}`,
-    subjectId: settled.id,
-    amountPaise: creditedPaise,
-    text: adminNotes,
-    at,
-  });
-  await enqueueEvent(tx, {
-    to: { userId: settled.userId, admins: true },
-    event: {
-      type: 'fund_request_update',
-      message: fundsDecidedText({ amountPaise, receivedPaise, status }),
-      data: { id: settled.id, status, amount: wireAmount(creditedPaise), ...reasonOf(adminNotes) },
-    },
-    at,
-  });
+  const decided = { id: settled.id, userId, amountPaise, receivedPaise, status, notes: adminNotes, at };
+  await enqueueEvent(tx, fundRequestDecided(decided));
 }
 
 interface Credit {

@@ -1,5 +1,4 @@
 import { type FundRequest, fundTexts } from '../../contract/funds.ts';
-import { formatRupees, paiseOf } from '../../contract/money.ts';
 import { referenceKey } from '../../contract/payment-reference.ts';
 import { lockAccount } from '../accounts/lock-account.ts';
 import { type KeyedRequest, runIdempotent } from '../accounts/run-idempotent.ts';
@@ -7,6 +6,7 @@ import { enqueueEvent } from '../notifications/enqueue-event.ts';
 import { ExpectedError } from '../platform/expected-error.ts';
 import { claimReference, referenceUsed } from '../references/claim-reference.ts';
 import type { Database, Tx } from '../tables.ts';
+import { fundsRequested } from './funds.events.ts';
 import { insertFundRequest } from './funds.queries.ts';
 
 export interface NewFundRequest extends KeyedRequest {
@@ -29,14 +29,7 @@ async function fileRequest(tx: Tx, request: NewFundRequest): Promise<FundRequest
   if (!filed) throw referenceUsed();
   const claim = { key, fundRequestId: filed.id, transferReference: null, referenceNumber, at };
   await claimReference(tx, claim, { isAdmin: false });
-  await enqueueEvent(tx, {
-    to: { userId: request.userId, admins: true },
-    event: {
-      type: 'new_fund_request',
-      message: `New fund request of ${formatRupees(paiseOf(filed.amount))}`,
-      data: { id: filed.id, amount: filed.amount },
-    },
-    at: request.at,
-  });
+  const { userId, amountPaise } = request;
+  await enqueueEvent(tx, fundsRequested({ id: filed.id, userId, amountPaise, at }));
   return filed;
 }

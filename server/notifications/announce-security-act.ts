@@ -5,6 +5,7 @@ import { enqueueJob } from '../platform/jobs/enqueue-job.ts';
 import { usualAttempts } from '../platform/jobs/jobs.rules.ts';
 import type { Tables, Tx } from '../tables.ts';
 import { enqueueEvent } from './enqueue-event.ts';
+import { securityActed, securityMailFailed } from './notifications.events.ts';
 import { findAdminEmails, findEmail, insertSecurityNotice } from './notifications.queries.ts';
 import type { SecurityMail } from './word-security-mail.ts';
 
@@ -16,12 +17,7 @@ export const securityMailJob = defineJob<SecurityMail, Tables>({
   // It names a mailbox.
   keepsPayload: false,
   onDead: async (tx, { act }, at) => {
-    const event = {
-      type: 'shop_alarm',
-      message: 'A security mail could not be sent',
-      data: { kind: 'mail', act },
-    } as const;
-    await enqueueEvent(tx, { to: { userId: undefined, admins: true }, event, at });
+    await enqueueEvent(tx, securityMailFailed({ act, at }));
   },
 });
 
@@ -45,11 +41,7 @@ export async function announceSecurityAct(
   { adminId, act, subjectId, message, at }: SensitiveAct,
 ): Promise<void> {
   const noticeId = await insertSecurityNotice(tx, { adminId, act, subjectId, message, at });
-  await enqueueEvent(tx, {
-    to: { userId: undefined, admins: true },
-    event: { type: 'security_alert', message, data: { id: noticeId, act, by: adminId } },
-    at,
-  });
+  await enqueueEvent(tx, securityActed({ id: noticeId, at, act, by: adminId, message }));
   const about = subjectId === undefined ? undefined : await findEmail(tx, subjectId);
   const mails: SecurityMail[] = (await findAdminEmails(tx))
     .filter((email) => email !== about)

@@ -10,25 +10,35 @@ import { passwordChangeRequired } from '../platform/http/refusals.ts';
 import { serve } from '../platform/http/serve.ts';
 import { isOwnOrigin } from '../platform/http/sockets.ts';
 import type { ShopOfRoutes } from '../shop.ts';
+import type { Reader } from '../tables.ts';
 import { acknowledgeSecurityNotice } from './acknowledge-security-notice.ts';
-import { countUnreadNews, listNews } from './list-news.ts';
+import { countUnreadNews, listNews, type NewsSubjects } from './list-news.ts';
 import { listSecurityNotices } from './list-security-notices.ts';
 import { openStreamConnection } from './live-connection.ts';
 import { markNewsRead } from './mark-news-read.ts';
+import type { FindMissed } from './notifications.rules.ts';
 import { openSocket } from './open-socket.ts';
 import type { EventStreams } from './stream-events.ts';
 
 /** From one network; each admin with a few pages comes back with all of them after a break. */
 const socketsPerMinute = 120;
 
+export interface NotificationsParts {
+  readonly shop: ShopOfRoutes;
+  readonly streams: EventStreams;
+  /** What was missed while away, from each module that has events. */
+  readonly missedEvents: readonly FindMissed<Reader>[];
+  readonly newsSubjects: NewsSubjects;
+}
+
 /** The notices of sensitive acts, and a customer's news. The live stream and the admins' socket are no calls with an answer, so they stand beside the contract's endpoints. */
 export function notificationsRoutes(
   app: FastifyInstance,
-  { shop, streams }: { shop: ShopOfRoutes; streams: EventStreams },
+  { shop, streams, missedEvents, newsSubjects }: NotificationsParts,
 ) {
-  serveNews(app, shop);
+  serveNews(app, shop, newsSubjects);
   serveStream(app, streams);
-  serveSocket(app, { shop, streams });
+  serveSocket(app, { shop, streams, missedEvents });
 
   serve(app, contract.listSecurityNotices, ({ caller, database }) =>
     listSecurityNotices(database.read, { adminId: caller.userId, now: shop.clock() }),
@@ -41,8 +51,10 @@ export function notificationsRoutes(
   });
 }
 
-function serveNews(app: FastifyInstance, { database }: ShopOfRoutes): void {
-  serve(app, news.listNews, ({ caller, query }) => listNews(database.read, { userId: caller.userId, ...query }));
+function serveNews(app: FastifyInstance, { database }: ShopOfRoutes, subjects: NewsSubjects): void {
+  serve(app, news.listNews, ({ caller, query }) =>
+    listNews(database.read, subjects, { userId: caller.userId, ...query }),
+  );
 
   serve(app, news.countUnreadNews, async ({ caller }) => ({
     news: await countUnreadNews(database.read, caller.userId),
@@ -54,7 +66,10 @@ function serveNews(app: FastifyInstance, { database }: ShopOfRoutes): void {
   });
 }
 
-function serveSocket(app: FastifyInstance, { shop, streams }: { shop: ShopOfRoutes; streams: EventStreams }): void {
+function serveSocket(
+  app: FastifyInstance,
+  { shop, streams, missedEvents }: Omit<NotificationsParts, 'newsSubjects'>,
+): void {
   const { database, clock, config } = shop;
   const { findCaller, log } = app;
   app.route({
@@ -74,7 +89,7 @@ function serveSocket(app: FastifyInstance, { shop, streams }: { shop: ShopOfRout
     handler: () => {
       throw new ExpectedError('not-found', 'This address is for WebSockets only.');
     },
-    wsHandler: (socket) => openSocket(socket, { database, streams, findCaller, clock, log }),
+    wsHandler: (socket) => openSocket(socket, { database, streams, missedEvents, findCaller, clock, log }),
   });
 }
 

@@ -1,13 +1,14 @@
 import type { LiveEvent } from '../../contract/live.ts';
-import { formatRupees, wireAmount } from '../../contract/money.ts';
 import { ownNoticeHours } from '../../contract/security-notices.ts';
-import { day, hour, isoTime, second } from '../platform/clock.ts';
+import { day, hour, second } from '../platform/clock.ts';
 
 /** Who hears of an event: one customer, the admins, or both. */
 export interface Audience {
   readonly userId: number | undefined;
   readonly admins: boolean;
 }
+
+export const toAdmins: Audience = { userId: undefined, admins: true };
 
 export interface Notice {
   readonly audience: Audience;
@@ -29,76 +30,27 @@ export function catchUpFrom(since: number, now: number): number {
   return Math.max(since - overlapMs, now - maxMissedMs);
 }
 
-interface Happening {
-  readonly id: number;
-  readonly at: number;
+/** What is looked for after an absence: what happened after `since`, the newest of it when there is more than `limit`. */
+export interface MissedSpan {
+  readonly since: number;
+  readonly limit: number;
 }
 
-/** As placing an order tells of it. */
-export function orderPlaced(order: Happening & { serviceName: string; totalPaise: number }): LiveEvent {
-  const { id, at, serviceName, totalPaise } = order;
-  const message = `New order #${id}: ${serviceName}`;
-  return {
-    type: 'new_order',
-    message,
-    timestamp: isoTime(at),
-    data: { id, serviceName, amount: wireAmount(totalPaise) },
-  };
+/** Finds what a module would have told in a span; each module exports its own. */
+export type FindMissed<Reader> = (db: Reader, span: MissedSpan) => Promise<LiveEvent[]>;
+
+/** How many of the newest rows of a table without an index by time are looked at. */
+export const newestLookedAt = 500;
+
+/** How devices are told of a type of event. */
+interface PushTopic {
+  readonly one: string;
+  readonly many: (count: number) => string;
+  /** Of the admin side. */
+  readonly tab: string;
 }
 
-export function orderMoved({
-  id,
-  at,
-  status,
-  delivered,
-}: Happening & { status: string; delivered: number }): LiveEvent {
-  const data = { id, status, progress: delivered };
-  return { type: 'order_update', message: `Order #${id} is ${status}`, timestamp: isoTime(at), data };
-}
-
-export function fundsRequested({ id, at, amountPaise }: Happening & { amountPaise: number }): LiveEvent {
-  const message = `New fund request of ${formatRupees(amountPaise)}`;
-  return { type: 'new_fund_request', message, timestamp: isoTime(at), data: { id, amount: wireAmount(amountPaise) } };
-}
-
-interface FundDecision {
-  readonly amountPaise: number;
-  /** What arrived and was credited, where it is not what was asked for. */
-  readonly receivedPaise: number | null;
-  readonly status: string;
-}
-
-export function fundsDecidedText({ amountPaise, receivedPaise, status }: FundDecision): string {
-  const text = `Fund request of ${formatRupees(amountPaise)} ${status}`;
-  return receivedPaise === null ? text : `${text}: ${formatRupees(receivedPaise)} arrived`;
-}
-
-export function fundsDecided(request: Happening & FundDecision): LiveEvent {
-  const { id, at, amountPaise, receivedPaise, status } = request;
-  const data = { id, status, amount: wireAmount(receivedPaise ?? amountPaise) };
-  return { type: 'fund_request_update', message: fundsDecidedText(request), timestamp: isoTime(at), data };
-}
-
-export function ticketOpened({
-  id,
-  at,
-  subject,
-  category,
-}: Happening & { subject: string; category: string }): LiveEvent {
-  const message = `New ticket #${id}: ${subject}`;
-  return { type: 'new_ticket', message, timestamp: isoTime(at), data: { id, category } };
-}
-
-export function ticketAnswered({ id, at, isAdmin }: Happening & { isAdmin: 0 | 1 }): LiveEvent {
-  const message = isAdmin === 1 ? `The shop replied to ticket #${id}` : `New message in ticket #${id}`;
-  const data = { id, from: isAdmin === 1 ? 'shop' : 'customer' };
-  return { type: 'ticket_message', message, timestamp: isoTime(at), data };
-}
-
-export function securityActed(act: Happening & { act: string; by: number; message: string }): LiveEvent {
-  const { id, at, message } = act;
-  return { type: 'security_alert', message, timestamp: isoTime(at), data: { id, act: act.act, by: act.by } };
-}
+export type PushTopics = Readonly<Partial<Record<LiveEvent['type'], PushTopic>>>;
 
 export const maxSecurityNotices = 50;
 const securityNoticesMs = 90 * day;

@@ -5,14 +5,16 @@ import type { Clock } from '../platform/clock.ts';
 import { isoTime, second } from '../platform/clock.ts';
 import type { FindCaller } from '../platform/http/caller.ts';
 import { closeCodes, closeSocket } from '../platform/http/sockets.ts';
-import type { ReadingDatabase } from '../tables.ts';
+import type { Reader, ReadingDatabase } from '../tables.ts';
 import { findMissedEvents } from './find-missed-events.ts';
 import { openSocketConnection } from './live-connection.ts';
+import type { FindMissed } from './notifications.rules.ts';
 import type { EventStreams } from './stream-events.ts';
 
 interface Parts {
   readonly database: ReadingDatabase;
   readonly streams: EventStreams;
+  readonly missedEvents: readonly FindMissed<Reader>[];
   readonly findCaller: FindCaller;
   readonly clock: Clock;
   readonly log: FastifyBaseLogger;
@@ -53,7 +55,7 @@ function readAuth(text: string): Auth | undefined {
 async function admit(
   socket: WebSocket,
   { token, since }: Auth,
-  { database, streams, findCaller, clock, refuse }: Parts & { refuse: (reason: string) => void },
+  { database, streams, missedEvents, findCaller, clock, refuse }: Parts & { refuse: (reason: string) => void },
 ): Promise<void> {
   const caller = await findCaller(token);
   if (!caller) return refuse('Not signed in.');
@@ -70,7 +72,7 @@ async function admit(
   const ready: SocketReady = { type: 'ready', now: isoTime(now) };
   line.send(JSON.stringify(ready));
   if (since === undefined) return;
-  for (const event of await findMissedEvents(database.read, { since: Date.parse(since), now })) {
+  for (const event of await findMissedEvents(database.read, missedEvents, { since: Date.parse(since), now })) {
     line.send(JSON.stringify(event));
   }
 }

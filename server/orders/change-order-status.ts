@@ -1,8 +1,6 @@
-import type { NewsKind } from '../../contract/news.ts';
 import type { OrderForAdmin, OrderStatus, SettableStatus } from '../../contract/orders.ts';
 import { assertRevision } from '../audit/assert-revision.ts';
 import { type Actor, recordAct } from '../audit/record-act.ts';
-import { recordNews } from '../notifications/record-news.ts';
 import { ExpectedError } from '../platform/expected-error.ts';
 import { revisionOf } from '../platform/revision.ts';
 import type { Database, Tx } from '../tables.ts';
@@ -32,13 +30,6 @@ export function changeOrderStatus(database: Database, change: StatusChange): Pro
   return database.write((tx) => moveAndRecord(tx, change));
 }
 
-/** What a customer waits for; where an order stands meanwhile, its own page says. */
-const newsOfStatus: Partial<Record<SettableStatus, NewsKind>> = {
-  completed: 'order-completed',
-  cancelled: 'order-cancelled',
-  failed: 'order-failed',
-};
-
 /** The move itself, for a transaction that has its own reasons. */
 export async function moveAndRecord(tx: Tx, change: StatusChange): Promise<OrderForAdmin> {
   const { orderId, status, by, at } = change;
@@ -56,8 +47,6 @@ export async function moveAndRecord(tx: Tx, change: StatusChange): Promise<Order
   }
   const { userId } = before;
   await recordStatusChange(tx, { orderId, userId, from: before.status, to: status, delivered, note: '', by, at });
-  const kind = newsOfStatus[status];
-  if (kind && status !== before.status) await recordNews(tx, { userId, kind, subjectId: orderId, at });
   await recordAct(tx, {
     by,
     action: 'change-status',

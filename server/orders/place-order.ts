@@ -11,6 +11,7 @@ import { findApplicableDiscounts } from '../pricing/find-applicable-discounts.ts
 import { percentText, showedAnotherPrice } from '../pricing/pricing.rules.ts';
 import type { Database, Tx } from '../tables.ts';
 import { postTransferFor } from '../wallet/post-transfer.ts';
+import { orderPlaced } from './orders.events.ts';
 import { insertHistory, insertOrder, type NewOrder, wireOrder } from './orders.queries.ts';
 import { quantityFault } from './orders.rules.ts';
 
@@ -72,13 +73,9 @@ async function chargeAndPlace(
   );
   const { id } = await placed;
   const entry = { from_status: null, to_status: 'pending', delivered: 0, actor_id: userId, at, note: '' } as const;
-  const event = {
-    type: 'new_order',
-    message: `New order #${id}: ${offer.service_name}`,
-    data: { id, serviceName: offer.service_name, amount: wireAmount(price.totalPaise) },
-  } as const;
+  const event = orderPlaced({ id, userId, serviceName: offer.service_name, totalPaise: price.totalPaise, at });
   sendWithCommit(tx, () => insertHistory(tx, { order_id: id, ...entry }));
-  sendWithCommit(tx, () => enqueueEvent(tx, { to: { userId, admins: true }, event, at }));
+  sendWithCommit(tx, () => enqueueEvent(tx, event));
   return wireOrder({ ...order, id, status: 'pending', delivered: 0, refunded_paise: null });
 }
 

@@ -1,8 +1,9 @@
+import type { Paise } from '../../contract/money.ts';
 import type { OrderStatus } from '../../contract/orders.ts';
 import type { Actor } from '../audit/record-act.ts';
 import { enqueueEvent } from '../notifications/enqueue-event.ts';
-import { reasonOf } from '../notifications/notifications.rules.ts';
 import type { Tx } from '../tables.ts';
+import { orderStatusChanged } from './orders.events.ts';
 import { insertHistory } from './orders.queries.ts';
 
 export interface StatusChangeByAdmin {
@@ -13,15 +14,15 @@ export interface StatusChangeByAdmin {
   readonly delivered: number;
   /** Shown to the customer. */
   readonly note: string;
-  /** What was paid back with it, as the wire has it. */
-  readonly refundedAmount?: string;
+  /** What was paid back with it. */
+  readonly refundedPaise?: Paise | undefined;
   readonly by: Actor;
   readonly at: number;
 }
 
 /** Writes a move into the order's history, and leaves word of it for its customer and the admins. */
 export async function recordStatusChange(tx: Tx, move: StatusChangeByAdmin): Promise<void> {
-  const { orderId, userId, from, to, delivered, note, refundedAmount, by, at } = move;
+  const { orderId, userId, from, to, delivered, note, refundedPaise, by, at } = move;
   await insertHistory(tx, {
     order_id: orderId,
     from_status: from,
@@ -31,19 +32,6 @@ export async function recordStatusChange(tx: Tx, move: StatusChangeByAdmin): Pro
     at,
     note,
   });
-  await enqueueEvent(tx, {
-    to: { userId, admins: true },
-    event: {
-      type: 'order_update',
-      message: `Order #${orderId} is ${to}`,
-      data: {
-        id: orderId,
-        status: to,
-        progress: delivered,
-        ...(refundedAmount !== undefined && { amount: refundedAmount }),
-        ...reasonOf(note),
-      },
-    },
-    at,
-  });
+  const changed = { id: orderId, userId, from, status: to, delivered, reason: note, refundedPaise, at };
+  await enqueueEvent(tx, orderStatusChanged(changed));
 }

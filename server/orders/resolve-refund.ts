@@ -1,7 +1,6 @@
 import { type Paise, wireAmount } from '../../contract/money.ts';
 import type { OrderForAdmin } from '../../contract/orders.ts';
 import { type Actor, recordAct } from '../audit/record-act.ts';
-import { recordNews } from '../notifications/record-news.ts';
 import { ExpectedError } from '../platform/expected-error.ts';
 import type { Tx } from '../tables.ts';
 import { findOrder } from './find-all-orders.ts';
@@ -36,16 +35,8 @@ export async function resolveRefund(
     to: status,
     delivered,
     note: reason,
-    ...(refundedPaise !== null && { refundedAmount: wireAmount(refundedPaise) }),
+    refundedPaise: refundedPaise ?? undefined,
     by,
-    at,
-  });
-  await recordNews(tx, {
-    userId,
-    kind: status === 'refunded' ? 'order-refunded' : 'order-refund-rejected',
-    subjectId: orderId,
-    amountPaise: refundedPaise ?? undefined,
-    text: reason,
     at,
   });
   await recordAct(tx, {

@@ -5,10 +5,12 @@ import { readProfile } from '../accounts/read-profile.ts';
 import { exportFundRequests } from '../funds/export-fund-requests.ts';
 import { exportNews } from '../notifications/list-news.ts';
 import { exportOrders } from '../orders/export-orders.ts';
+import { findOrderedServices } from '../orders/orders.events.ts';
 import { isoTime } from '../platform/clock.ts';
 import { StreamedAnswer } from '../platform/http/streamed-answer.ts';
 import { exportTickets } from '../support/export-tickets.ts';
 import { addressesUntil } from '../support/read-screenshot.ts';
+import { findTicketSubjects } from '../support/support.events.ts';
 import type { Reader } from '../tables.ts';
 import { exportTransactions } from '../wallet/export-transactions.ts';
 
@@ -31,7 +33,7 @@ export async function exportPersonalData(
     profile: await readProfile(db, { userId, now: at }),
     sessions: await listSessions(db, { ...person, now: at }),
     activity: await listActivity(db, { userId, secret, now: at }),
-    news: await exportNews(db, userId),
+    news: await exportNews(db, { order: findOrderedServices, ticket: findTicketSubjects }, userId),
     transactions: exportTransactions(db, userId),
     fundRequests: exportFundRequests(db, userId),
     orders: exportOrders(db, userId),

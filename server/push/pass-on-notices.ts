@@ -1,4 +1,4 @@
-import type { Notice } from '../notifications/notifications.rules.ts';
+import type { Notice, PushTopics } from '../notifications/notifications.rules.ts';
 import { noticeTopic } from '../notifications/stream-events.ts';
 import type { Bus } from '../platform/bus.ts';
 import type { Clock } from '../platform/clock.ts';
@@ -26,18 +26,26 @@ interface Parts {
   readonly database: Database;
   readonly bus: Bus;
   readonly clock: Clock;
+  /** How devices are told, by the types of events that they are told of. */
+  readonly pushTopics: PushTopics;
 }
 
 /**
  * Passes events on: every node tells its open pages, and what is new to the admins is gathered for their
  * devices. Placing an order so costs nothing more than its event, whoever has subscribed.
  */
-export async function passOnNotices({ database, bus, clock }: Parts, notices: readonly Notice[]): Promise<void> {
+export async function passOnNotices(
+  { database, bus, clock, pushTopics }: Parts,
+  notices: readonly Notice[],
+): Promise<void> {
   await bus.publish(
     noticeTopic,
     notices.map((notice) => JSON.stringify(notice)),
   );
-  const news = newsAmong(notices.filter(({ audience }) => audience.admins).map(({ event }) => event));
+  const news = newsAmong(
+    notices.filter(({ audience }) => audience.admins).map(({ event }) => event),
+    pushTopics,
+  );
   if (news.length === 0 || !(await isAnybodySubscribed(database.read))) return;
   const now = clock();
   await database.write(async (tx) => {
@@ -53,7 +61,7 @@ async function gather(tx: Tx, news: News, now: number): Promise<void> {
 
 /** Takes the news that waits, and enqueues a push of it for every admin's browsers, each to succeed or fail by itself. */
 export async function shareNews(
-  { database, clock }: Pick<Parts, 'database' | 'clock'>,
+  { database, clock, pushTopics }: Omit<Parts, 'bus'>,
   types: readonly string[],
 ): Promise<void> {
   const at = clock();
@@ -61,7 +69,7 @@ export async function shareNews(
     for (const type of new Set(types)) {
       const news = await claimPushEvents(tx, { type, at });
       if (!news) continue;
-      const message = pushMessage({ type, ...news });
+      const message = pushMessage({ type, ...news }, pushTopics);
       for (const { id } of await findBrowsers(tx)) {
         const push: BrowserPush = { browserId: id, message, at };
         await enqueueJob(tx, pushJob, { payload: push, at });

@@ -1,6 +1,12 @@
 import { expect, test } from 'vitest';
+import type { PushTopics } from '../notifications/notifications.rules.ts';
 import { minute, second } from '../platform/clock.ts';
 import { dueTime, isWorthTrying, newsAmong, pushMessage, senderSubject } from './push.rules.ts';
+
+const topics: PushTopics = {
+  new_order: { one: 'New order', many: (count) => `${count} new orders`, tab: 'orders' },
+  new_ticket: { one: 'New support ticket', many: (count) => `${count} new support tickets`, tab: 'support' },
+};
 
 test('what is new is counted by its kind, and everything else is no news for a device', () => {
   const events = [
@@ -10,23 +16,23 @@ test('what is new is counted by its kind, and everything else is no news for a d
     { type: 'new_ticket', message: 'New ticket #1: Followers went down' },
     { type: 'ticket_message', message: 'New message in ticket #1' },
   ] as const;
-  expect(newsAmong(events)).toEqual([
+  expect(newsAmong(events, topics)).toEqual([
     { type: 'new_order', count: 2, message: 'New order #2: Views' },
     { type: 'new_ticket', count: 1, message: 'New ticket #1: Followers went down' },
   ]);
-  expect(newsAmong([])).toEqual([]);
+  expect(newsAmong([], topics)).toEqual([]);
 });
 
 test('a device is told what it is, how much, and where it is looked at', () => {
   const order = { type: 'new_order', message: 'New order #2: Views' };
-  expect(pushMessage({ ...order, count: 1 })).toEqual({
+  expect(pushMessage({ ...order, count: 1 }, topics)).toEqual({
     title: 'New order',
     body: 'New order #2: Views',
     url: '/admin/dashboard?tab=orders',
     tag: 'new_order',
   });
-  expect(pushMessage({ ...order, count: 3 }).title).toBe('3 new orders');
-  expect(() => pushMessage({ type: 'order_update', message: '', count: 1 })).toThrow('order_update');
+  expect(pushMessage({ ...order, count: 3 }, topics).title).toBe('3 new orders');
+  expect(() => pushMessage({ type: 'order_update', message: '', count: 1 }, topics)).toThrow('order_update');
 });
 
 test('the first of a kind is taken at once, the next ones ten seconds after it, and work for it is left once', () => {

@@ -1,6 +1,7 @@
 import type { LiveEvent } from '../../contract/live.ts';
 import { pages } from '../../contract/pages.ts';
 import type { PushMessage } from '../../contract/push.ts';
+import type { PushTopics } from '../notifications/notifications.rules.ts';
 import { minute, second } from '../platform/clock.ts';
 
 /** The oldest one makes room for an eleventh. */
@@ -13,45 +14,28 @@ const triedForMs = minute;
 /** News that has waited so long has lost the work that would have taken it. */
 const lostMs = minute;
 
-const kinds = {
-  new_order: { one: 'New order', many: (count: number) => `${count} new orders`, tab: 'orders' },
-  new_fund_request: {
-    one: 'New fund request',
-    many: (count: number) => `${count} new fund requests`,
-    tab: 'fund-requests',
-  },
-  new_ticket: { one: 'New support ticket', many: (count: number) => `${count} new support tickets`, tab: 'support' },
-  books_alarm: { one: 'The books do not balance', many: () => 'The books do not balance', tab: 'overview' },
-  security_alert: {
-    one: 'Security notice',
-    many: (count: number) => `${count} security notices`,
-    tab: 'notifications',
-  },
-  shop_alarm: { one: 'The shop needs you', many: () => 'The shop needs you', tab: 'overview' },
-} as const satisfies Partial<Record<LiveEvent['type'], unknown>>;
-
-type NewsType = keyof typeof kinds;
-
-const isNews = (type: string): type is NewsType => type in kinds;
-
 export interface News {
-  readonly type: NewsType;
+  readonly type: LiveEvent['type'];
   readonly count: number;
   /** Of the latest one. */
   readonly message: string;
 }
 
-/** What of this is worth a notice on a device, counted by its kind. */
-export function newsAmong(events: readonly Pick<LiveEvent, 'type' | 'message'>[]): News[] {
+/** What of this is worth a notice on a device, counted by its type. */
+export function newsAmong(events: readonly Pick<LiveEvent, 'type' | 'message'>[], topics: PushTopics): News[] {
   const byType = Map.groupBy(events, ({ type }) => type);
   return [...byType].flatMap(([type, group]) =>
-    isNews(type) ? [{ type, count: group.length, message: group.at(-1)?.message ?? '' }] : [],
+    topics[type] ? [{ type, count: group.length, message: group.at(-1)?.message ?? '' }] : [],
   );
 }
 
-export function pushMessage({ type, count, message }: { type: string; count: number; message: string }): PushMessage {
-  if (!isNews(type)) throw new Error(`There is no news of the kind ${type}.`);
-  const { one, many, tab } = kinds[type];
+export function pushMessage(
+  { type, count, message }: { type: string; count: number; message: string },
+  topics: PushTopics,
+): PushMessage {
+  const topic = new Map(Object.entries(topics)).get(type);
+  if (!topic) throw new Error(`There is no news of the type ${type}.`);
+  const { one, many, tab } = topic;
   const url = `${pages.adminDashboard}?tab=${tab}`;
   return { title: count === 1 ? one : many(count), body: message, url, tag: type };
 }

@@ -1,10 +1,10 @@
 import type { ShopAlarm } from '../../contract/reports.ts';
 import { enqueueEvent } from '../notifications/enqueue-event.ts';
 import type { Shop } from '../shop.ts';
-import type { Tx } from '../tables.ts';
 import { type AlarmParts, readAlarms } from './read-alarms.ts';
+import { alarmRaised } from './reports.events.ts';
 import { claimAlarm, deleteToldAlarms, findToldAlarms } from './reports.queries.ts';
-import { alarmMessage, alarmName, isWorthTelling, watchedKinds } from './reports.rules.ts';
+import { alarmName, isWorthTelling, watchedKinds } from './reports.rules.ts';
 
 /**
  * Looks for trouble, and tells the admins of what is new, and once a day of what lasts: each alarm once, however many nodes
@@ -31,14 +31,9 @@ export async function checkAlarms(parts: AlarmParts & Pick<Shop, 'database'>, ma
     const mine: ShopAlarm[] = [];
     for (const { name, alarm, toldAt } of news) {
       if (!(await claimAlarm(tx, { name, toldAt, at: now }))) continue;
-      await notifyAdmins(tx, alarm, now);
+      await enqueueEvent(tx, alarmRaised(alarm, now));
       mine.push(alarm);
     }
     return mine;
   });
-}
-
-async function notifyAdmins(tx: Tx, alarm: ShopAlarm, at: number): Promise<void> {
-  const event = { type: 'shop_alarm', message: alarmMessage(alarm, at), data: { kind: alarm.kind } } as const;
-  await enqueueEvent(tx, { to: { userId: undefined, admins: true }, event, at });
 }

@@ -3,6 +3,7 @@ import { enqueueEvent } from '../notifications/enqueue-event.ts';
 import type { Clock } from '../platform/clock.ts';
 import type { Database, Tx } from '../tables.ts';
 import { checkBooksInWorker } from './check-books-in-worker.ts';
+import { booksFaulty } from './reports.events.ts';
 import { type BooksCheck, findLastBooksCheck, insertBooksCheck } from './reports.queries.ts';
 import { lastNightlyCheck } from './reports.rules.ts';
 
@@ -42,13 +43,5 @@ export async function checkNightly(shop: Parts): Promise<BooksCheck | undefined>
 async function saveCheck(tx: Tx, check: BooksCheck): Promise<void> {
   await insertBooksCheck(tx, check);
   if (check.faults.length === 0) return;
-  await enqueueEvent(tx, {
-    to: { userId: undefined, admins: true },
-    event: {
-      type: 'books_alarm',
-      message: `The books do not balance: ${check.faults[0]}`,
-      data: { faults: check.faults.length },
-    },
-    at: check.at,
-  });
+  await enqueueEvent(tx, booksFaulty(check));
 }

@@ -3,10 +3,10 @@ import { assertRevision } from '../audit/assert-revision.ts';
 import { changesBetween } from '../audit/audit.rules.ts';
 import { type Actor, recordAct } from '../audit/record-act.ts';
 import { enqueueEvent } from '../notifications/enqueue-event.ts';
-import { recordNews } from '../notifications/record-news.ts';
 import { ExpectedError } from '../platform/expected-error.ts';
 import { revisionOf } from '../platform/revision.ts';
 import type { Database, Tx } from '../tables.ts';
+import { ticketChanged } from './support.events.ts';
 import { type AddressOf, findTicket, lockTicket, type TicketChange, updateTicket } from './support.queries.ts';
 
 interface TicketEdit extends TicketChange {
@@ -40,21 +40,9 @@ export function changeTicket(
     if (Object.keys(changes.after).length > 0) {
       await recordAct(tx, { by, action: 'change', subject: 'ticket', subjectId: ticketId, ...changes, at });
     }
+    const notes = changes.after['adminNotes'] === undefined ? '' : changed.adminNotes;
     const { status } = changed;
-    if (status !== before.status && (status === 'resolved' || status === 'closed')) {
-      const text = changes.after['adminNotes'] === undefined ? '' : changed.adminNotes;
-      await recordNews(tx, { userId, kind: `ticket-${status}`, subjectId: ticketId, text, at });
-    }
-    await enqueueEvent(tx, {
-      // A note or a priority is no news for the customer's page until it is looked at.
-      to: { userId: before.status === changed.status ? undefined : userId, admins: true },
-      event: {
-        type: 'ticket_update',
-        message: `Ticket #${ticketId} is ${changed.status.replace('_', ' ')}`,
-        data: { id: ticketId, status: changed.status },
-      },
-      at,
-    });
+    await enqueueEvent(tx, ticketChanged({ id: ticketId, userId, from: before.status, status, notes, at }));
     return current();
   });
 }

@@ -8,6 +8,7 @@ import type { Database, Tx } from '../tables.ts';
 import { consumeStorage } from './consume-storage.ts';
 import { movePictureToTicket } from './count-storage.ts';
 import { assertPicture } from './picture-refusal.ts';
+import { ticketOpened } from './support.events.ts';
 import { type AddressOf, findTicket, insertScreenshot, insertTicket, isOwnOrder } from './support.queries.ts';
 import { type Picture, readPicture, textBytes } from './support.rules.ts';
 
@@ -62,15 +63,8 @@ async function fileTicket(
   const ticketId = await insertTicket(tx, request);
   for (const picture of request.pictures) await insertScreenshot(tx, ticketId, picture);
   await attachUploaded(tx, ticketId, request);
-  await enqueueEvent(tx, {
-    to: { userId, admins: true },
-    event: {
-      type: 'new_ticket',
-      message: `New ticket #${ticketId}: ${request.subject}`,
-      data: { id: ticketId, category: request.category },
-    },
-    at,
-  });
+  const { subject, category } = request;
+  await enqueueEvent(tx, ticketOpened({ id: ticketId, userId, subject, category, at }));
   const filed = await findTicket(tx, { ticketId, ownerId: userId }, addressOf);
   if (!filed) throw new Error('A ticket that was just inserted is not there.');
   return filed;

@@ -3,11 +3,11 @@ import { type KeyedRequest, runIdempotent } from '../accounts/run-idempotent.ts'
 import { changesBetween } from '../audit/audit.rules.ts';
 import { recordAct } from '../audit/record-act.ts';
 import { enqueueEvent } from '../notifications/enqueue-event.ts';
-import { recordNews } from '../notifications/record-news.ts';
 import { ExpectedError } from '../platform/expected-error.ts';
 import type { Database, Tx } from '../tables.ts';
 import { consumeStorage } from './consume-storage.ts';
 import { assertVisible, type TicketReader } from './read-ticket.ts';
+import { ticketReplied } from './support.events.ts';
 import { insertMessage, lockTicket, moveReadMark, touchOpenTicket, updateTicket } from './support.queries.ts';
 import { textBytes } from './support.rules.ts';
 
@@ -45,19 +45,8 @@ async function postMessage(tx: Tx, reply: Reply): Promise<TicketMessage> {
     await recordAct(tx, { by, action: 'reply', subject: 'ticket', subjectId: ticketId, before: {}, after, at });
   }
   if (reply.status !== undefined) await setStatus(tx, { ...reply, status: reply.status });
-  if (isAdmin && ticket.userId !== userId) {
-    const text = beginningOf(reply.message);
-    await recordNews(tx, { userId: ticket.userId, kind: 'ticket-replied', subjectId: ticketId, text, at });
-  }
-  await enqueueEvent(tx, {
-    to: { userId: ticket.userId, admins: true },
-    event: {
-      type: 'ticket_message',
-      message: isAdmin ? `The shop replied to ticket #${ticketId}` : `New message in ticket #${ticketId}`,
-      data: { id: ticketId, from: isAdmin ? 'shop' : 'customer' },
-    },
-    at,
-  });
+  const newsText = isAdmin && ticket.userId !== userId ? beginningOf(reply.message) : undefined;
+  await enqueueEvent(tx, ticketReplied({ ticketId, userId: ticket.userId, isAdmin, newsText, at }));
   return posted;
 }
 

@@ -11,12 +11,12 @@ import { lengthOf } from '../audit/audit.rules.ts';
 import { recordAct } from '../audit/record-act.ts';
 import { announceSecurityAct } from '../notifications/announce-security-act.ts';
 import { enqueueEvent } from '../notifications/enqueue-event.ts';
-import { recordNews } from '../notifications/record-news.ts';
 import { ExpectedError } from '../platform/expected-error.ts';
 import { claimReference } from '../references/claim-reference.ts';
 import type { Database, Tx } from '../tables.ts';
 import { adjustBalance } from '../wallet/adjust-balance.ts';
 import { lockBalance } from '../wallet/lock-balance.ts';
+import { balanceChanged } from './users.events.ts';
 import { findUserForAdmin } from './users.queries.ts';
 
 export interface BalanceChange {
@@ -100,7 +100,7 @@ async function adjust(tx: Tx, change: BalanceChange, reference: string): Promise
     at,
   });
   if (toPaise !== fromPaise)
-    await recordBalanceNews(tx, { userId, changePaise: toPaise - fromPaise, toPaise, description, at });
+    await enqueueEvent(tx, balanceChanged({ userId, changePaise: toPaise - fromPaise, toPaise, description, at }));
   return { balance: wireAmount(toPaise) };
 }
 
@@ -128,30 +128,4 @@ async function findHeld(tx: Tx, userId: number): Promise<UserForAdmin> {
   const user = await findUserForAdmin(tx, userId);
   if (!user) throw new Error('An account that is held is not there.');
   return user;
-}
-
-interface BalanceNews {
-  readonly userId: number;
-  readonly changePaise: Paise;
-  readonly toPaise: Paise;
-  readonly description: string;
-  readonly at: number;
-}
-
-async function recordBalanceNews(
-  tx: Tx,
-  { userId, changePaise, toPaise, description, at }: BalanceNews,
-): Promise<void> {
-  const amountPaise = Math.abs(changePaise);
-  const kind = changePaise > 0 ? 'balance-added' : 'balance-taken';
-  await recordNews(tx, { userId, kind, subjectId: null, amountPaise, text: description, at });
-  await enqueueEvent(tx, {
-    to: { userId, admins: true },
-    event: {
-      type: 'balance_update',
-      message: `${formatRupees(amountPaise)} ${changePaise > 0 ? 'was added to' : 'was taken from'} the wallet of customer #${userId}`,
-      data: { id: userId, amount: wireAmount(amountPaise), balance: wireAmount(toPaise) },
-    },
-    at,
-  });
 }

@@ -1,0 +1,117 @@
+import { type Paise, wireAmount } from '../../contract/money.ts';
+import type { NewsKind } from '../../contract/news.ts';
+import type { OrderStatus } from '../../contract/orders.ts';
+import type { ShopEvent } from '../notifications/enqueue-event.ts';
+import {
+  type FindMissed,
+  type MissedSpan,
+  newestLookedAt,
+  type PushTopics,
+  reasonOf,
+} from '../notifications/notifications.rules.ts';
+import { isoTime } from '../platform/clock.ts';
+import type { Reader } from '../tables.ts';
+
+interface PlacedOrder {
+  readonly id: number;
+  readonly userId: number;
+  readonly serviceName: string;
+  readonly totalPaise: Paise;
+  readonly at: number;
+}
+
+export function orderPlaced({ id, userId, serviceName, totalPaise, at }: PlacedOrder): ShopEvent {
+  return {
+    audience: { userId, admins: true },
+    event: {
+      type: 'new_order',
+      message: `New order #${id}: ${serviceName}`,
+      timestamp: isoTime(at),
+      data: { id, serviceName, amount: wireAmount(totalPaise) },
+    },
+  };
+}
+
+interface ChangedOrder {
+  readonly id: number;
+  readonly userId: number;
+  readonly from: OrderStatus | null;
+  readonly status: OrderStatus;
+  readonly delivered: number;
+  /** Shown to the customer; may be empty. */
+  readonly reason: string;
+  /** What was paid back with the change. */
+  readonly refundedPaise: Paise | undefined;
+  readonly at: number;
+}
+
+/** What a customer waits for; other states stand on the order's own page. */
+const newsOfStatus: Partial<Record<OrderStatus, NewsKind>> = {
+  completed: 'order-completed',
+  cancelled: 'order-cancelled',
+  failed: 'order-failed',
+  refunded: 'order-refunded',
+  rejected: 'order-refund-rejected',
+};
+
+export function orderStatusChanged(order: ChangedOrder): ShopEvent {
+  const { id, userId, from, status, delivered, reason, refundedPaise, at } = order;
+  const amount = refundedPaise === undefined ? {} : { amount: wireAmount(refundedPaise) };
+  const kind = from === status ? undefined : newsOfStatus[status];
+  return {
+    audience: { userId, admins: true },
+    event: {
+      type: 'order_update',
+      message: `Order #${id} is ${status}`,
+      timestamp: isoTime(at),
+      data: { id, status, progress: delivered, ...amount, ...reasonOf(reason) },
+    },
+    ...(kind && { news: { userId, kind, subjectId: id, amountPaise: refundedPaise, text: reason, at } }),
+  };
+}
+
+/** New orders, and changes of their status; the reason and the amount stand with the order. */
+export const findMissedOrderEvents: FindMissed<Reader> = async (db, span) => {
+  const [placed, changed] = await Promise.all([findPlaced(db, span), findChanged(db, span)]);
+  const changes = changed.map((row) => ({ ...row, userId: 0, from: null, reason: '', refundedPaise: undefined }));
+  return [
+    ...placed.map((order) => orderPlaced(order).event),
+    ...changes.map((change) => orderStatusChanged(change).event),
+  ];
+};
+
+function findPlaced(db: Reader, { since, limit }: MissedSpan) {
+  return db
+    .selectFrom('orders')
+    .select(['id', 'user_id as userId', 'created_at as at', 'service_name as serviceName', 'total_paise as totalPaise'])
+    .where('created_at', '>', since)
+    .orderBy('created_at', 'desc')
+    .limit(limit)
+    .execute();
+}
+
+function findChanged(db: Reader, { since, limit }: MissedSpan) {
+  const newest = db
+    .selectFrom('order_history')
+    .select(['id as row', 'order_id as id', 'at', 'from_status', 'to_status as status', 'delivered'])
+    .orderBy('id', 'desc')
+    .limit(newestLookedAt);
+  return db
+    .selectFrom(newest.as('newest'))
+    .select(['id', 'at', 'status', 'delivered'])
+    .where('at', '>', since)
+    .where('from_status', 'is not', null)
+    .orderBy('row', 'desc')
+    .limit(limit)
+    .execute();
+}
+
+export const orderPushTopics: PushTopics = {
+  new_order: { one: 'New order', many: (count) => `${count} new orders`, tab: 'orders' },
+};
+
+/** What each of these orders is of, as the news of its customer name it. */
+export async function findOrderedServices(db: Reader, ids: readonly number[]): Promise<Map<number, string>> {
+  const rows = await db.selectFrom('orders').select(['id', 'service_name']).where('id', 'in', ids).execute();
+  return new Map(rows.map(({ id, service_name }) => [id, service_name]));
+}
