@@ -39,7 +39,7 @@ export function Pager({
   const pageCount = Math.max(1, Math.ceil(total / pageSize));
   if (total === 0) return null;
   const end = Math.min(total, offset + shown);
-  const isBeyond = !Number.isFinite(offset);
+  const isBeyond = isAtLeast && offset >= total;
   const count = (number: number) => number.toLocaleString(words.locale);
   const range = {
     from: count(Math.min(end, offset + 1)),
