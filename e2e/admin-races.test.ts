@@ -72,6 +72,24 @@ test.each(['phone', 'desktop'] as const)('two admins edit the same discount, the
   for (const { page } of [first, second]) await page.context().close();
 });
 
+test('a discount that was loaded anew is measured by what stands now before it has to be confirmed', async () => {
+  const body = { ...bulk, title: 'Bulk measured', discountPercentage: '95' };
+  const made = await ask<Discount>(shop.url, 'POST /api/service-discounts', { token: meera, body });
+  const { page, dialog } = await editDiscount(meera, 'phone', made.title);
+  const { id, revision } = made;
+  const less = { ...body, discountPercentage: '10', revision };
+  await ask(shop.url, `PUT /api/service-discounts/${id}`, { token: ravi, body: less });
+  await dialog.getByLabel('Description').fill('For many');
+  await dialog.getByRole('button', { name: 'Save changes' }).click();
+  await dialog.getByRole('button', { name: 'Load the new version' }).click();
+  const percentage = dialog.getByLabel('Discount percentage');
+  await expect.poll(() => percentage.inputValue()).toBe('10');
+  await percentage.fill('95');
+  await dialog.getByLabel('Type “95” to confirm').waitFor();
+  expect(await dialog.getByRole('button', { name: 'Save changes' }).isDisabled()).toBe(true);
+  await page.context().close();
+});
+
 test('what is typed into the payment settings outlives a reload, and never silently replaces what another saved', async () => {
   const page = await openPanel(meera, 'payment', 'desktop');
   await page.getByRole('textbox', { name: 'UPI ID' }).fill('mine@okicici');

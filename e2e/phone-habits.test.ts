@@ -71,6 +71,57 @@ test('Back closes a picker, a menu and a dialog, one after another, and stays on
   await page.context().close();
 });
 
+test('where the browser watches for nothing, Back closes them by the history, and leaves nothing behind in it', async () => {
+  const { page, complaints } = await openHome('history@example.in');
+  await page.addInitScript('delete globalThis.CloseWatcher');
+  await page.goto('/profile');
+  await page.goto('/home');
+  await page.getByText('No orders yet').waitFor();
+  const isGuarded = () => page.evaluate("history.state === 'guard'");
+  const opened = () => expect.poll(isGuarded).toBe(true);
+  const closed = () => expect.poll(isGuarded).toBe(false);
+  const length = () => page.evaluate('history.length');
+  const before = Number(await length());
+
+  const picker = page.getByRole('listbox').first();
+  await page.getByRole('combobox').first().click();
+  await picker.waitFor();
+  await opened();
+  await page.goBack();
+  await picker.waitFor({ state: 'hidden' });
+
+  // Out of the menu into a dialog, which opens a second one.
+  await pressInBar(page, 'button', 'Help');
+  const dialog = page.getByRole('dialog');
+  await dialog.waitFor();
+  await opened();
+  await page.goBack();
+  await dialog.waitFor({ state: 'hidden' });
+  await closed();
+  expect(new URL(page.url()).pathname).toBe('/home');
+
+  // Closed by its own button, it takes its entry along: of what can be gone back to, nothing is new.
+  await pressInBar(page, 'button', 'Help');
+  await opened();
+  await dialog.getByRole('button', { name: 'Close', exact: true }).click();
+  await dialog.waitFor({ state: 'hidden' });
+  await closed();
+  expect(await length()).toBeLessThanOrEqual(before + 1);
+
+  // A page that is gone to from the menu takes the place of the menu's entry.
+  await pressInBar(page, 'link', 'Profile');
+  await page.waitForURL('**/profile');
+  await page.goBack();
+  await page.waitForURL('**/home');
+  await page.goForward();
+  await page.waitForURL('**/profile');
+  await page.goBack();
+  await page.goBack();
+  await page.waitForURL('**/profile');
+  expect(complaints).toEqual([]);
+  await page.context().close();
+});
+
 test('what was chosen on the front page stands in the form after registration', async () => {
   const { page } = await openPage(browser, shop.url, sizes.phone);
   await page.goto('/');
@@ -133,9 +184,10 @@ test('a cancelled order that is refunded says how much and why, at once and late
   await toast(page, `Order #${id}: Refunded, ₹${totalAmount}`).filter({ hasText: reason }).waitFor(live);
 
   await page.getByRole('button', { name: `Details of order ${id}` }).click();
+  await page.getByRole('dialog').getByText(`Reason: ${reason}`).waitFor();
   const timeline = page.getByRole('dialog').getByRole('region', { name: 'What happened so far' });
   await timeline.getByText(`+₹${totalAmount}`).waitFor();
-  await timeline.getByText(reason).waitFor();
+  await timeline.getByText(reason, { exact: true }).waitFor();
   await expectSound(page, 'a refund in the timeline', ['light']);
   await page.context().close();
 });

@@ -7,8 +7,8 @@ import { isCode, isTest, lineAt, readTree } from './source.ts';
 // The program in JavaScript: the others, in Java and of their own for some systems, are not needed.
 process.env['RECHECK_BACKEND'] = 'pure';
 
-/** What the server runs on texts that strangers send. */
-const isServed = (path: string) => /^(?:server|contract)\//.test(path) && isCode(path) && !isTest(path);
+/** What runs on texts that strangers send: on the server, in a page that shows them, and in the service worker. */
+const isShipped = (path: string) => /^(?:server|contract|web)\//.test(path) && isCode(path) && !isTest(path);
 
 interface Pattern {
   readonly place: string;
@@ -66,10 +66,21 @@ test.each(['a / b / c', '"/a+a+$/"', '// /a+a+$/', '/^[a-z]+$/.test(name)', '`/a
   expect(faultsIn('server/a.ts', text)).toEqual([]);
 });
 
-test('every regular expression of the server and the contract takes time in proportion to the text', () => {
-  const files = [...readTree(dirname(import.meta.dirname))].filter(([path]) => isServed(path));
-  const patterns = files.flatMap(([path, text]) => patternsIn(path, text));
-  expect(files.length).toBeGreaterThan(150);
-  expect(patterns.length).toBeGreaterThan(80);
-  expect(patterns.flatMap((each) => faultOf(each) ?? [])).toEqual([]);
-});
+test.each([
+  ['server/', 150, 60],
+  ['contract/', 20, 5],
+  // With the service worker.
+  ['web/', 250, 60],
+])(
+  'every regular expression of %s takes time in proportion to the text',
+  (folder, fewestFiles, fewestPatterns) => {
+    const files = [...readTree(dirname(import.meta.dirname))].filter(
+      ([path]) => isShipped(path) && path.startsWith(folder),
+    );
+    const patterns = files.flatMap(([path, text]) => patternsIn(path, text));
+    expect(files.length).toBeGreaterThan(fewestFiles);
+    expect(patterns.length).toBeGreaterThan(fewestPatterns);
+    expect(patterns.flatMap((each) => faultOf(each) ?? [])).toEqual([]);
+  },
+  300_000,
+);

@@ -194,7 +194,7 @@ const platforms: Readonly<Record<string, KnownPlatform>> = {
     name: 'Reddit',
     hosts: /^((old|new)\.)?(reddit\.com|redd\.it)$/,
     paths: [
-      [/^\/(r|user|u)\/[^/]+\/comments\/\w+\/([^/?]*\/\w|comment\/\w)/, 'comment'],
+      [/^\/(r|user|u)\/[^/]+\/comments\/\w+\/[^/?]*\/\w/, 'comment'],
       [/^\/(r|user|u)\/[^/]+\/comments\/\w/, 'post'],
       [/^\/comments\/\w/, 'post'],
       [/^\/r\/[^/]+$/, 'community'],

@@ -1,4 +1,4 @@
-import { lazy, Suspense, useEffect, useState } from 'react';
+import { lazy, Suspense, useEffect, useRef, useState } from 'react';
 import type { Service } from '../../contract/catalogue.ts';
 import { isWebLink } from '../../contract/fields.ts';
 import { formatRupees, type Paise, paiseOf } from '../../contract/money.ts';
@@ -77,6 +77,7 @@ export function PlaceOrderForm({ offers, platformId, onPlatform, onAddFunds, aga
   );
   const serviceControl = form.control('serviceId');
   const urlField = form.field('url');
+  const linkField = useRef<HTMLElement>(null);
 
   return (
     <form noValidate className="grid gap-4" onSubmit={submit}>
@@ -103,6 +104,10 @@ export function PlaceOrderForm({ offers, platformId, onPlatform, onAddFunds, aga
         offers={offers}
         service={service}
         {...urlField}
+        ref={(element) => {
+          linkField.current = element;
+          urlField.ref(element);
+        }}
         onBlur={() => {
           draft.set('url', withScheme(url));
           urlField.onBlur();
@@ -116,7 +121,7 @@ export function PlaceOrderForm({ offers, platformId, onPlatform, onAddFunds, aga
       <PlatformRules />
       {placing.question && (
         <Suspense>
-          <PlacingQuestion placing={placing} question={placing.question} />
+          <PlacingQuestion placing={placing} question={placing.question} linkField={() => linkField.current} />
         </Suspense>
       )}
     </form>

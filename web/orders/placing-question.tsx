@@ -6,10 +6,12 @@ import type { Placing, Question } from './use-placing.ts';
 interface PlacingQuestionProps {
   readonly placing: Placing;
   readonly question: Question;
+  /** The field of the link. */
+  readonly linkField: () => HTMLElement | null;
 }
 
 /** What a person is asked before an order goes out, when something is other than they may think. */
-export function PlacingQuestion({ placing, question }: PlacingQuestionProps) {
+export function PlacingQuestion({ placing, question, linkField }: PlacingQuestionProps) {
   const { form, history } = useTexts().orders;
   const shared = {
     isOpen: true,
@@ -22,7 +24,14 @@ export function PlacingQuestion({ placing, question }: PlacingQuestionProps) {
   const total = formatRupees(question.order.totalPaise);
   if (question.about === 'link') {
     return (
-      <Confirm {...shared} title={form.linkQuestion} cancelLabel={form.otherLink} confirmLabel={form.orderAnyway}>
+      <Confirm
+        {...shared}
+        tone="quiet"
+        title={form.linkQuestion}
+        cancelLabel={form.otherLink}
+        confirmLabel={form.orderAnyway}
+        returnsFocus={() => linkField() ?? true}
+      >
         {form.linkQuestionText} <span className="block wrap-anywhere">{question.order.url}</span>
       </Confirm>
     );

@@ -2,20 +2,26 @@ import { useSyncExternalStore } from 'react';
 import { documentOf } from '../../contract/pages.ts';
 import { withoutTrailingSlashes } from './trailing-slashes.ts';
 
-const changed = 'tarakki:location';
+/** The event of a page that has gone to another address by itself. */
+export const navigated = 'tarakki:location';
+
+/** Marks the entry of the history that Back leaves to close what is open (`ui/history-guard.ts`). */
+export const guardState = 'guard';
+export const isAtGuard = () => history.state === guardState;
 
 /** Goes to a page of this site, such as `/login?next=%2Fhome`, without loading it anew where it is in the same document. */
 export function navigate(to: string, { replace = false }: { replace?: boolean } = {}): void {
   const target = new URL(to, window.location.href);
   if (documentOf(target.pathname) !== documentOf(window.location.pathname)) {
-    if (replace) window.location.replace(target);
+    if (replace || isAtGuard()) window.location.replace(target);
     else window.location.assign(target);
     return;
   }
   const isOtherPage = target.pathname !== window.location.pathname;
-  if (replace) history.replaceState(null, '', target);
+  if (replace) history.replaceState(history.state, '', target);
+  else if (isAtGuard()) history.replaceState(null, '', target);
   else history.pushState(null, '', target);
-  window.dispatchEvent(new Event(changed));
+  window.dispatchEvent(new Event(navigated));
   if (isOtherPage) window.scrollTo({ top: 0, behavior: 'instant' });
 }
 
@@ -116,9 +122,9 @@ export function followLinks(): () => void {
 
 function subscribe(listener: () => void): () => void {
   window.addEventListener('popstate', listener);
-  window.addEventListener(changed, listener);
+  window.addEventListener(navigated, listener);
   return () => {
     window.removeEventListener('popstate', listener);
-    window.removeEventListener(changed, listener);
+    window.removeEventListener(navigated, listener);
   };
 }

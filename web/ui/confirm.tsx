@@ -15,10 +15,13 @@ type ConfirmProps = {
   /** The deed, as a verb: `Delete category`. */
   confirmLabel: string;
   cancelLabel?: string;
-  tone?: 'danger' | 'primary';
+  /** `quiet` for what is advised against: the safe button is the primary one. */
+  tone?: 'danger' | 'primary' | 'quiet';
   isBusy?: boolean;
   onConfirm: () => void;
   onCancel: () => void;
+  /** Where the focus goes after it, in place of where it came from; as for a dialog. */
+  returnsFocus?: () => HTMLElement | boolean | null;
 };
 
 /** Asks before something is lost. The safe button has the focus, so that a stray Enter harms nothing. */
@@ -32,22 +35,34 @@ export function Confirm({
   isBusy = false,
   onConfirm,
   onCancel,
+  returnsFocus,
 }: ConfirmProps) {
   const words = useUiWords();
   const safeButton = useRef<HTMLButtonElement>(null);
+  const isSafeFirst = tone === 'quiet';
   useCloseRequest(isOpen, () => !isBusy && onCancel());
   return (
     <AlertDialog.Root open={isOpen} onOpenChange={(open) => !open && !isBusy && onCancel()}>
       <AlertDialog.Portal>
         {/* Over another dialog too, which steps back. */}
         <AlertDialog.Backdrop forceRender className={dialogBackdrop} />
-        <AlertDialog.Popup initialFocus={safeButton} className={classNames(dialogPopup, 'p-4.5 md:max-w-md md:p-6')}>
+        <AlertDialog.Popup
+          initialFocus={safeButton}
+          finalFocus={returnsFocus}
+          className={classNames(dialogPopup, 'p-4.5 md:max-w-md md:p-6')}
+        >
           <AlertDialog.Title className="text-xl">{title}</AlertDialog.Title>
           <AlertDialog.Description render={<div />} className="mt-2.5 text-ink-2">
             {children}
           </AlertDialog.Description>
-          <div className="mt-6 grid gap-3 md:flex md:justify-end">
-            <Button ref={safeButton} disabled={isBusy} onClick={onCancel}>
+          <div
+            className={classNames(
+              'mt-6 grid gap-3 md:flex',
+              // The primary one stands at the end of the row, and above the other on phones.
+              isSafeFirst ? 'md:flex-row-reverse md:justify-start' : 'md:justify-end',
+            )}
+          >
+            <Button ref={safeButton} variant={isSafeFirst ? 'primary' : 'quiet'} disabled={isBusy} onClick={onCancel}>
               {cancelLabel ?? words.cancel}
             </Button>
             <Button variant={tone} isBusy={isBusy} onClick={onConfirm}>

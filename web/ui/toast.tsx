@@ -48,7 +48,7 @@ function subscribeToToast(onChange: () => void): () => void {
   return () => watchers.delete(onChange);
 }
 
-/** Where toasts appear: once in every shell. F8 leads there, Escape and a swipe to the right dismiss. */
+/** Where toasts appear: once in every shell, below the bar on phones, and above a dialog. F8 leads there, Escape and a swipe to the right dismiss. */
 export function Toaster() {
   const words = useUiWords();
   const toast = useSyncExternalStore(
@@ -84,7 +84,8 @@ export function Toaster() {
       onFocus={() => setIsHeld(true)}
       onBlur={() => setIsHeld(false)}
       className={classNames(
-        'fixed right-4 bottom-[max(1rem,env(safe-area-inset-bottom))] z-50 w-[min(24rem,calc(100vw-2rem))] rounded-xl',
+        'fixed z-50 rounded-xl max-md:inset-x-2 max-md:top-17',
+        'md:right-4 md:bottom-4 md:max-w-md',
         toast === undefined && 'pointer-events-none',
       )}
     >
@@ -104,7 +105,7 @@ export function Toaster() {
             {toast && (
               <div className="py-2.5">
                 <p className="font-semibold">{toast.title}</p>
-                {toast.text && <p className="text-[0.9375rem] text-ink-2">{toast.text}</p>}
+                {toast.text && <p className="text-[0.9375rem] text-ink-2 wrap-anywhere">{toast.text}</p>}
               </div>
             )}
           </div>

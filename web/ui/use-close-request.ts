@@ -6,6 +6,10 @@ interface CloseWatcher {
   destroy(): void;
 }
 
+interface CloseWatching {
+  CloseWatcher?: new () => CloseWatcher;
+}
+
 /** Has Android's Back close what is open, instead of leaving the page. */
 export function useCloseRequest(isOpen: boolean, onClose: () => void): void {
   const close = useEffectEvent(onClose);
@@ -13,8 +17,9 @@ export function useCloseRequest(isOpen: boolean, onClose: () => void): void {
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: a watcher serves once; what stays open needs another one
   useEffect(() => {
-    const { CloseWatcher: Watcher } = window as { CloseWatcher?: new () => CloseWatcher }; // where there is one
-    if (!isOpen || !Watcher) return;
+    const { CloseWatcher: Watcher } = window as CloseWatching; // where there is one
+    if (!Watcher) return guardInHistory(isOpen, () => close());
+    if (!isOpen) return;
     const watcher = new Watcher();
     watcher.onclose = () => {
       close();
@@ -26,4 +31,20 @@ export function useCloseRequest(isOpen: boolean, onClose: () => void): void {
       setTimeout(() => watcher.destroy());
     };
   }, [isOpen, requests]);
+}
+
+/** Fetched by the browsers alone that need it, before anything is opened. */
+function guardInHistory(isOpen: boolean, onBack: () => void): () => void {
+  let release: (() => void) | undefined;
+  let isOver = false;
+  import('./history-guard.ts').then(
+    ({ guardLayer }) => {
+      if (isOpen && !isOver) release = guardLayer(onBack);
+    },
+    () => undefined, // without it, Back leaves the page
+  );
+  return () => {
+    isOver = true;
+    release?.();
+  };
 }
