@@ -23,7 +23,10 @@ export type AuditSubject = (typeof auditSubjects)[number];
 export const auditEntry = z.object({
   id,
   at: instant,
-  admin: z.object({ id, firstName: z.string(), lastName: z.string(), email: z.string() }),
+  /** Null for the shop itself. */
+  admin: z.object({ id, firstName: z.string(), lastName: z.string(), email: z.string() }).nullable(),
+  /** How they came in: `page`, or another way with its name behind a colon. */
+  via: z.string(),
   /** Such as `approve` or `change-price`. */
   action: z.string(),
   subject: z.enum(auditSubjects),

@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { defineEndpoint } from './endpoint.ts';
 import { filterText, id, idInPath, instant, listQuery, paragraph, rupeesAsPaise, timedKey } from './fields.ts';
-import { orderFilters, orderForAdmin, orderStatuses, orderStep, settableStatuses } from './orders.ts';
+import { orderFilters, orderForAdmin, orderRefund, orderStatuses, orderStep, settableStatuses } from './orders.ts';
 
 export const listAllOrders = defineEndpoint({
   method: 'GET',
@@ -43,11 +43,15 @@ const reason = paragraph(500, { min: 1, tooShort: 'Please give a reason; the cus
 
 /** One step of an order's life as an admin sees it, oldest first. */
 const orderStepForAdmin = orderStep.extend({
-  /** Who did it; the customer for the placing. */
-  by: z.string(),
+  /** Who did it; the customer for the placing, and null for the shop itself. */
+  by: z.string().nullable(),
 });
 
-export const orderDetailForAdmin = z.object({ order: orderForAdmin, timeline: z.array(orderStepForAdmin) });
+export const orderDetailForAdmin = z.object({
+  order: orderForAdmin,
+  timeline: z.array(orderStepForAdmin),
+  refunds: z.array(orderRefund),
+});
 
 export type OrderDetailForAdmin = z.output<typeof orderDetailForAdmin>;
 
@@ -97,19 +101,32 @@ export const refundOrder = defineEndpoint({
   method: 'POST',
   path: '/api/admin/orders/:id/refund',
   access: 'admin',
-  summary: 'Pay a cancelled order back into the wallet of its customer, once, at most what was charged.',
+  summary:
+    'Pay an order back into the wallet of its customer, in full or in part: an `amount`, or the share of `units` that were not delivered. All refunds together are at most what was charged.',
   params: z.object({ id: idInPath }),
-  body: z.object({
-    /** The order's own customer; anybody else is refused. */
-    userId: id,
-    amount: rupeesAsPaise({
-      minPaise: 1,
-      maxPaise: 10_00_00_000_00,
-      tooLow: 'The refund must be more than ₹0',
-      tooHigh: 'The refund is more than the order cost',
+  body: z
+    .object({
+      /** The order's own customer; anybody else is refused. */
+      userId: id,
+      amount: rupeesAsPaise({
+        minPaise: 1,
+        maxPaise: 10_00_00_000_00,
+        tooLow: 'The refund must be more than ₹0',
+        tooHigh: 'The refund is more than the order cost',
+      }).optional(),
+      /** What was refunded before, as the admin saw it: a further amount is paid only then. */
+      refundedBefore: z
+        .string()
+        .regex(/^\d{1,13}\.\d{2}$/, 'An amount with two decimals')
+        .optional(),
+      /** All units that were not delivered, with those that were refunded before. */
+      units: z.int().min(1, 'Please enter how many units were not delivered').max(1_000_000_000).optional(),
+      reason,
+    })
+    .refine(({ amount, units }) => (amount === undefined) !== (units === undefined), {
+      path: ['amount'],
+      message: 'Please enter an amount or the units that were not delivered',
     }),
-    reason,
-  }),
   answer: orderForAdmin,
   idempotent: true,
 });

@@ -7,6 +7,7 @@ export const orderStatuses = [
   'pending',
   'processing',
   'completed',
+  'partial',
   'failed',
   'cancelled',
   'refunded',
@@ -21,16 +22,23 @@ export const waitingStatuses = ['pending', 'failed'] as const satisfies readonly
 export const orderFilters = ['waiting', ...orderStatuses] as const;
 export type OrderFilter = (typeof orderFilters)[number];
 
-/** Where an admin's hand can move an order. Refunded and rejected are reached by settling a refund, and are final. */
+/** Where an admin's hand can move an order. Partial, refunded and rejected are reached by deciding on a refund, and are final. */
 export const nextStatuses = {
   pending: ['processing', 'completed', 'cancelled', 'failed'],
   processing: ['pending', 'processing', 'completed', 'cancelled', 'failed'],
   completed: ['pending', 'processing', 'cancelled', 'failed'],
   cancelled: ['pending', 'processing', 'completed', 'failed'],
   failed: ['pending', 'processing', 'completed', 'cancelled'],
+  partial: [],
   refunded: [],
   rejected: [],
 } as const satisfies Record<OrderStatus, readonly OrderStatus[]>;
+
+/** From where an order can be refunded by an amount, and by the units that were not delivered. Each refund adds to those before. */
+export const refundableBy = {
+  amount: ['cancelled', 'partial', 'refunded'],
+  units: ['processing', 'completed', 'failed', 'cancelled', 'partial'],
+} as const satisfies Record<string, readonly OrderStatus[]>;
 
 export const settableStatuses = ['pending', 'processing', 'completed', 'cancelled', 'failed'] as const;
 export type SettableStatus = (typeof settableStatuses)[number];
@@ -72,7 +80,7 @@ const orderFields = {
   status: z.enum(orderStatuses),
   /** Units delivered, 0…quantity. */
   progress: z.int(),
-  /** What was paid back; null unless the order is refunded. Answers kept from before there were refunds lack it. */
+  /** The sum of its refunds; null unless the order is partial or refunded. Answers kept from before there were refunds lack it. */
   refundedAmount: amount.nullable().default(null),
   createdAt: instant,
   updatedAt: instant,
@@ -141,7 +149,23 @@ export const orderStep = z.object({
   note: z.string(),
 });
 
-export const orderWithTimeline = z.object({ order, timeline: z.array(orderStep) });
+/** One of the refunds of an order, oldest first. */
+export const orderRefund = z.object({
+  amount,
+  /** Units that were not delivered, where it pays for them; null for an amount that was decided upon. */
+  units: z.int().nullable(),
+  reason: z.string(),
+  at: instant,
+});
+
+export type OrderRefund = z.output<typeof orderRefund>;
+
+export const orderWithTimeline = z.object({
+  order,
+  timeline: z.array(orderStep),
+  /** Answers kept from before there were several lack it. */
+  refunds: z.array(orderRefund).default([]),
+});
 
 export type OrderWithTimeline = z.output<typeof orderWithTimeline>;
 

@@ -130,3 +130,15 @@ function assertWhole(value: number, name: string): void {
   if (!Number.isSafeInteger(value) || value < 1)
     throw new RangeError(`${name} must be a whole number from 1 on, not ${value}`);
 }
+
+/**
+ * What is still to be paid back when so many units have arrived. What is kept is rounded down, so that kept and refunded
+ * together are the total; below 0 where more was paid back before.
+ */
+export function refundOfUndelivered(
+  { quantity, totalPaise, refundedPaise }: { quantity: number; totalPaise: Paise; refundedPaise: Paise },
+  delivered: number,
+): Paise {
+  const keptPaise = Number((BigInt(totalPaise) * BigInt(delivered)) / BigInt(quantity));
+  return totalPaise - keptPaise - refundedPaise;
+}

@@ -5,7 +5,7 @@ import { backupName, copyBeside, deleteOldBackups, writeManifest } from './backu
 import { withScratchDatabase } from './postgres-tools.ts';
 import { ToolRefusal } from './run-tool.ts';
 import { copyDatabase, copyFile, engineOf, flush, loadDatabase } from './shop-copy.ts';
-import { type BooksCounts, inWords, type Proof, sizeOfBooks, verifyBooks } from './verify-books.ts';
+import { type BooksCounts, inWords, type Proof, sizeOfBooks, verifyCopy } from './verify-books.ts';
 
 export interface BackupWish {
   readonly place: StorePlace;
@@ -56,7 +56,7 @@ export async function createBackup({ place, folder, kept, now }: BackupWish): Pr
 async function proveCopy(copy: string, place: StorePlace, folder: string): Promise<Proof> {
   const prove = async (scratch: StorePlace) => {
     await loadDatabase(copy, scratch);
-    return verifyBooks(scratch);
+    return verifyCopy(scratch);
   };
   const dataDir = join(folder, 'scratch');
   if (!place.databaseUrl)

@@ -5,7 +5,7 @@ import { backupName, copyBeside, type Manifest, readManifest } from './backup-fo
 import { alterPostgres, hasTables, isServedFrom } from './postgres-tools.ts';
 import { ToolRefusal } from './run-tool.ts';
 import { copyFile, engineOf, flush, isFileInUse, loadDatabase } from './shop-copy.ts';
-import { inWords, type Proof, verifyBooks } from './verify-books.ts';
+import { inWords, type Proof, verifyCopy } from './verify-books.ts';
 
 export interface RestoreWish {
   readonly backup: string;
@@ -64,7 +64,7 @@ async function restoreFile({ backup, dataDir, manifest, stamp }: Target): Promis
   const fresh = join(dataDir, `restoring-${stamp}`);
   try {
     await loadDatabase(join(backup, copyFile.sqlite), { dataDir: fresh, databaseUrl: undefined });
-    const proof = await verifyBooks({ dataDir: fresh, databaseUrl: undefined });
+    const proof = await verifyCopy({ dataDir: fresh, databaseUrl: undefined });
     assertAsBackedUp(proof, manifest);
     const setAside = setFilesAside(dataDir, stamp);
     renameSync(join(fresh, databaseFile), join(dataDir, databaseFile));
@@ -117,7 +117,7 @@ async function restoreSchema({
   }
   try {
     await loadDatabase(join(backup, copyFile.postgres), { databaseUrl, dataDir });
-    const proof = await verifyBooks({ databaseUrl, dataDir });
+    const proof = await verifyCopy({ databaseUrl, dataDir });
     assertAsBackedUp(proof, manifest);
     mkdirSync(dataDir, { recursive: true, mode: 0o700 });
     copyBeside(backup, dataDir);

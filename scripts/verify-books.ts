@@ -1,6 +1,7 @@
-import { openExistingDatabase, type StorePlace } from '../server/open-store.ts';
-import { type BooksFault, checkBooks, countBooks } from '../server/reports/check-books.ts';
+import { openExistingDatabase, type StorePlace, upgradeShape } from '../server/open-store.ts';
+import { type BooksFault, checkBooks, countBooks, hasShapeOfBooks } from '../server/reports/check-books.ts';
 import type { Database } from '../server/tables.ts';
+import { ToolRefusal } from './run-tool.ts';
 
 export type BooksCounts = Awaited<ReturnType<typeof countBooks>>;
 
@@ -9,12 +10,22 @@ export interface Proof {
   readonly faults: readonly BooksFault[];
 }
 
-/** Goes through the books of the shop that is kept there. */
+/** Goes through the books of the shop that is kept there. Throws when an earlier version left it. */
 export function verifyBooks(place: StorePlace): Promise<Proof> {
-  return withDatabase(place, async (database) => ({
-    counts: await countBooks(database),
-    faults: await checkBooks(database),
-  }));
+  return withDatabase(place, async (database) => {
+    if (!(await hasShapeOfBooks(database))) {
+      throw new ToolRefusal('An earlier version left this shop. Start it once with this version, which upgrades it.');
+    }
+    return { counts: await countBooks(database), faults: await checkBooks(database) };
+  });
+}
+
+/** The same for a copy that nobody serves, which may have the shape of an earlier version: it is upgraded first. */
+export function verifyCopy(place: StorePlace): Promise<Proof> {
+  return withDatabase(place, async (database) => {
+    await upgradeShape(database);
+    return { counts: await countBooks(database), faults: await checkBooks(database) };
+  });
 }
 
 /** How much there is in the books of the shop that is kept there. */

@@ -242,8 +242,8 @@ function placing({ database, by, now }: Stage, order: NewOrder, end: End): Happe
     };
     const payBack = async (at: number) => {
       const reason = 'The profile was private, so nothing could be delivered.';
-      const amountPaise = paiseOf(placed.totalAmount);
-      await refundOrder(database, { orderId, userId, amountPaise, reason, by, requestKey: undefined, at });
+      const part = { amountPaise: paiseOf(placed.totalAmount), beforePaise: 0 };
+      await refundOrder(database, { orderId, userId, part, reason, by, requestKey: undefined, at });
       return undefined;
     };
     const later: Happening[] = [{ at: Math.min(now, order.at + 3 * hour), tell: move }];

@@ -160,7 +160,7 @@ describe('a list that is longer than is counted', () => {
       const rows = Array.from({ length: count }, () => ({ ...person, email: `m${++n}@many.example` }));
       return shop.database.write((tx) => tx.insertInto('users').values(rows).execute());
     });
-    const act = { at: 1, admin_id: meera.id, action: 'change', before: '{}', after: '{}', address: '' } as const;
+    const act = { at: 1, actor_id: meera.id, action: 'change', before: '{}', after: '{}', address: '' } as const;
     await insertMany((count) => {
       const rows = Array.from({ length: count }, () => ({ ...act, subject: 'discount' as const, subject_id: 1 }));
       return shop.database.write((tx) => tx.insertInto('audit_entries').values(rows).execute());

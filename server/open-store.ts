@@ -17,6 +17,9 @@ import type { Database, Tables } from './tables.ts';
 export const databaseFile = 'shop.sqlite';
 const migrationsFolder = join(import.meta.dirname, 'migrations');
 
+/** Brings a shop's tables to the newest shape; answers what it applied. */
+export const upgradeShape = (database: Database): Promise<string[]> => applyMigrations(database, migrationsFolder);
+
 /** Where a shop keeps its data. */
 export type StorePlace = Pick<Config, 'databaseUrl' | 'dataDir'> & Partial<Pick<Config, 'databaseOwnerUrl'>>;
 
@@ -48,7 +51,7 @@ export async function openStore(
     if (databaseUrl && databaseOwnerUrl) {
       return { ...opened, remark: await prepareAsOwner(opened.database, { databaseOwnerUrl, onError }) };
     }
-    await applyMigrations(opened.database, migrationsFolder);
+    await upgradeShape(opened.database);
     const remark = await prepareSearch(opened.database);
     await keyEarlierRequests(opened.database, systemClock());
     return { ...opened, remark };
@@ -65,7 +68,7 @@ async function prepareAsOwner(
 ): Promise<string | undefined> {
   const owner = openPostgres<Tables>(postgresPool(new Servers(databaseOwnerUrl, onError), onError));
   try {
-    await applyMigrations(owner, migrationsFolder);
+    await upgradeShape(owner);
     const remark = await prepareSearch(owner);
     await grantAccess(owner, await findRole(database.read));
     if (!(await ownsTables(database.read))) return remark;

@@ -179,7 +179,7 @@ describe('a search goes as far as it reaches', () => {
 
   test('acts are found by their words and by their admin, and counted', async () => {
     const act = { at: 1, subject: 'user', subject_id: null, before: '{}', after: '{}', address: '' } as const;
-    const acts = Array.from({ length: 130 }, (_, n) => ({ ...act, admin_id: meera.id, action: `word-${n % 2}` }));
+    const acts = Array.from({ length: 130 }, (_, n) => ({ ...act, actor_id: meera.id, action: `word-${n % 2}` }));
     await shop.database.write(async (tx) => void (await tx.insertInto('audit_entries').values(acts).execute()));
     await fillSearchIndexes(shop.database);
     const pageOf = async (search: string, page: number) => {
@@ -194,7 +194,7 @@ describe('a search goes as far as it reaches', () => {
     const ofMeera = await shop.database.read
       .selectFrom('audit_entries')
       .select('id')
-      .where('admin_id', '=', meera.id)
+      .where('actor_id', '=', meera.id)
       .orderBy('id', 'desc')
       .execute();
     const { ids, total } = await found(`/api/admin/audit?pageSize=20&search=${meera.email}&page=3`);

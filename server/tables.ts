@@ -148,8 +148,13 @@ export interface Tables extends JobTables {
     amount_paise: number;
     wallet_account: number;
     wallet_balance_paise: number;
-    reference: string;
-    actor_id: number;
+    /** What it is for; unique together with `kind`. */
+    subject_kind: SubjectKind;
+    subject_id: number;
+    sequence: number;
+    actor_kind: Generated<ActorKind>;
+    actor_id: number | null;
+    via: Generated<string>;
     description: string;
     at: number;
   };
@@ -175,8 +180,8 @@ export interface Tables extends JobTables {
     reference_key: string;
     sequence: number;
     fund_request_id: number | null;
-    /** `reference` of an `add` in the ledger. */
-    transfer_reference: string | null;
+    /** The `add` in the ledger; null until it is posted in the same transaction, and for a fund request. */
+    transfer_id: number | null;
     reference_number: string;
     claimed_at: number;
   };
@@ -197,8 +202,8 @@ export interface Tables extends JobTables {
     discounts: string;
     status: Generated<OrderStatus>;
     delivered: Generated<number>;
-    /** Set exactly while the status is refunded, which is final. */
-    refunded_paise: number | null;
+    /** The sum of its refunds, above 0 exactly while it is partial or refunded. */
+    refunded_paise: Generated<number>;
     created_at: number;
     updated_at: number;
   };
@@ -208,10 +213,25 @@ export interface Tables extends JobTables {
     from_status: OrderStatus | null;
     to_status: OrderStatus;
     delivered: number;
-    actor_id: number;
+    actor_kind: Generated<ActorKind>;
+    actor_id: number | null;
+    via: Generated<string>;
     at: number;
     /** The reason of a refund, or of its refusal. */
     note: Generated<string>;
+  };
+  order_refunds: {
+    order_id: number;
+    /** That of its transfer in the ledger. */
+    sequence: number;
+    amount_paise: number;
+    /** Of a refund of units that were not delivered. */
+    units: number | null;
+    reason: string;
+    actor_kind: Generated<ActorKind>;
+    actor_id: number | null;
+    via: Generated<string>;
+    at: number;
   };
   tickets: {
     id: Generated<number>;
@@ -298,7 +318,9 @@ export interface Tables extends JobTables {
   audit_entries: {
     id: Generated<number>;
     at: number;
-    admin_id: number;
+    actor_kind: Generated<ActorKind>;
+    actor_id: number | null;
+    via: Generated<string>;
     action: string;
     subject: AuditSubject;
     subject_id: number | null;
@@ -318,6 +340,9 @@ export interface Tables extends JobTables {
   answered_requests: { user_id: number; key: string; fingerprint: string; answer: string | null; at: number };
 }
 
+export type SubjectKind = 'order' | 'fund-request' | 'user';
+/** `system` is the shop itself, which has no account: `actor_id` is null then, and only then. */
+export type ActorKind = 'user' | 'system';
 export type TransferKind = 'top-up' | 'charge' | 'refund' | 'add' | 'subtract' | 'set';
 
 export type Database = Store<Tables>;

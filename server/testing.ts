@@ -172,7 +172,7 @@ function castOf({ database, clock }: Shop, http: ReturnType<typeof requests>) {
             userId: person.id,
             direction: 'in',
             amountPaise,
-            reference: `test:${person.id}`,
+            subject: { kind: 'user', id: person.id, sequence: 1 },
             actorId: person.id,
             description: 'Opening balance',
             at: clock(),

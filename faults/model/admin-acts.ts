@@ -69,6 +69,7 @@ const reachable: Record<OrderStatus, readonly SettableStatus[]> = {
   completed: ['pending', 'processing', 'cancelled', 'failed'],
   cancelled: ['pending', 'processing', 'completed', 'failed'],
   failed: ['pending', 'processing', 'completed', 'cancelled'],
+  partial: [],
   refunded: [],
   rejected: [],
 };
@@ -181,6 +182,40 @@ export function refundOrder(by: number, { id, userId, amount, key }: Refund): Ac
   };
 }
 
+/** Pays back the share of units that were not delivered, less what was paid back before. */
+export function refundUnits(by: number, { id, userId, units, key }: Omit<Refund, 'amount'> & { units: number }): Act {
+  return {
+    by,
+    access: 'admin',
+    method: 'POST',
+    url: `/api/admin/orders/${id}/refund`,
+    body: { userId, units, reason: 'Not all of it came' },
+    ...(key !== undefined && { key }),
+    show: orderShown,
+    again: (state) => shownOrder(state, id),
+    step: (state) => {
+      const order = state.orders.get(id);
+      if (!order) return refused(state, 'not-found');
+      if (order.userId !== userId) return refused(state, 'invalid-input');
+      if (userId === by) return refused(state, 'own-account');
+      if (personOf(state, userId).isDeleted) return refused(state, 'conflict');
+      const { status, total, quantity } = order;
+      const before = order.refunded ?? 0;
+      if (status === 'refunded' || status === 'rejected' || before === total) return refused(state, 'already-decided');
+      if (status === 'pending') return refused(state, 'status-not-reachable');
+      const arrived = quantity - units;
+      // What is kept is rounded down to whole paise.
+      const amount = total - Math.floor((total * arrived) / quantity) - before;
+      const isMore = status !== 'partial' || arrived <= order.delivered;
+      if (arrived < 0 || amount <= 0 || !isMore) return refused(state, 'refund-out-of-bounds');
+      const next = { status: arrived === 0 ? 'refunded' : 'partial', delivered: arrived } as const;
+      const paid = pay(state, userId, amount);
+      const orders = put(paid.orders, id, { ...order, ...next, refunded: before + amount });
+      return done({ ...paid, orders }, shownOrder({ ...paid, orders }, id));
+    },
+  };
+}
+
 export function rejectRefund(by: number, { id, key }: { id: number; key: string | undefined }): Act {
   return {
     by,
@@ -203,7 +238,8 @@ function decide(
 ): Step {
   const order = state.orders.get(id);
   if (!order) return refused(state, 'not-found');
-  if (order.status === 'refunded' || order.status === 'rejected') return refused(state, 'already-decided');
+  // Whoever does not name what was paid back before decides about nothing but a cancelled order.
+  if (['partial', 'refunded', 'rejected'].includes(order.status)) return refused(state, 'already-decided');
   if (order.status !== 'cancelled') return refused(state, 'status-not-reachable');
   const settled = { ...paid, orders: put(paid.orders, id, { ...order, status, refunded }) };
   return done(settled, shownOrder(settled, id));

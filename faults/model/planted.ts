@@ -14,7 +14,8 @@ export const doubleSpend: Send = async (shop, act, token) => {
     .selectFrom('ledger_transfers')
     .select('amount_paise as paise')
     .where('kind', '=', 'charge')
-    .where('reference', '=', `order:${heard.body['id']}`);
+    .where('subject_kind', '=', 'order')
+    .where('subject_id', '=', Number(heard.body['id']));
   const charge = heard.status === 201 ? await posted.executeTakeFirst() : undefined;
   if (!charge || !before) return heard;
   const balance_paise = Number(before.balance) - charge.paise;
@@ -43,7 +44,7 @@ export const doubleRefund: Send = async (shop, act, token) => {
       userId: seen.userId,
       direction: 'in',
       amountPaise: 1,
-      reference: `order:${orderId}:${crypto.randomUUID()}`,
+      subject: { kind: 'order', id: Number(orderId), sequence: Math.floor(Math.random() * 2 ** 40) + 100 },
       actorId: act.by,
       description: `Refund of order #${orderId}`,
       at: shop.clock.now,

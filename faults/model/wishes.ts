@@ -132,6 +132,19 @@ const refunding = wish(
   },
 );
 
+const refundingUnits = wish(
+  { by: pick, what: pick, part: fc.constantFrom('few', 'half', 'all', 'more'), wrong: pick, key },
+  (state, { by, what, part, wrong, key: named }) => {
+    const id = orderOf(state, what, () => true);
+    const order = id === undefined ? undefined : state.orders.get(id);
+    if (id === undefined || !order) return undefined;
+    const { quantity } = order;
+    const units = { few: 1 + (wrong % 7), half: Math.ceil(quantity / 2), all: quantity, more: quantity + 1 }[part];
+    const userId = wrong % 10 === 0 ? somebody(state, wrong) : order.userId;
+    return admin.refundUnits(acting(state, by), { id, userId, units, key: keyOf(state, named) });
+  },
+);
+
 const rejecting = wish({ by: pick, what: pick, key }, (state, { by, what, key: named }) => {
   const id = orderOf(state, what, isCancelled);
   return id === undefined ? undefined : admin.rejectRefund(acting(state, by), { id, key: keyOf(state, named) });
@@ -216,6 +229,7 @@ export const aloneWishes: fc.Arbitrary<Wish> = weighted([
   [9, moving],
   [3, movingMany(4)],
   [7, refunding],
+  [4, refundingUnits],
   [3, rejecting],
   [2, reading],
   [4, discounting],
@@ -238,6 +252,7 @@ export const moneyWishes: fc.Arbitrary<Wish> = weighted([
   [6, balancing],
   [4, moving],
   [9, refunding],
+  [5, refundingUnits],
   [3, rejecting],
   [1, reading],
 ]);

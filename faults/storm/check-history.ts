@@ -25,10 +25,10 @@ interface Work {
 
 /** How often each kind of movement was made for each thing. */
 async function countTransfers(db: Reader): Promise<Map<string, number>> {
-  const rows = await db.selectFrom('ledger_transfers').select(['kind', 'reference']).execute();
+  const rows = await db.selectFrom('ledger_transfers').select(['kind', 'subject_kind', 'subject_id']).execute();
   const counts = new Map<string, number>();
-  for (const { kind, reference } of rows) {
-    const name = `${kind} ${reference}`;
+  for (const { kind, subject_kind, subject_id } of rows) {
+    const name = `${kind} ${subject_kind}:${subject_id}`;
     counts.set(name, (counts.get(name) ?? 0) + 1);
   }
   return counts;

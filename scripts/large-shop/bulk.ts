@@ -15,10 +15,11 @@ const tables = {
     'id user_id service_id service_name:t category_name:t platform_name:t platform_icon:t platform_color:t url:t quantity rate list_paise total_paise discounts:t status:t delivered refunded_paise created_at updated_at',
   order_history: 'id order_id from_status:t to_status:t delivered actor_id at note:t',
   ledger_transfers:
-    'id kind:t debit_account credit_account amount_paise wallet_account wallet_balance_paise reference:t actor_id description:t at',
+    'id kind:t debit_account credit_account amount_paise wallet_account wallet_balance_paise subject_kind:t subject_id sequence actor_id description:t at',
+  order_refunds: 'order_id sequence amount_paise reason:t actor_id at',
   tickets: 'id user_id order_id category:t subject:t description:t status:t priority:t created_at updated_at',
   ticket_messages: 'id ticket_id author_id is_admin message:t created_at',
-  audit_entries: 'id at admin_id action:t subject:t subject_id before:t after:t address:t',
+  audit_entries: 'id at actor_id action:t subject:t subject_id before:t after:t address:t',
 } as const;
 
 export type BulkTable = keyof typeof tables;

@@ -142,11 +142,12 @@ export class LargeShop {
     const refund = this.#refunds[this.#refundsTold];
     if (refund && refund.due <= at) {
       this.#refundsTold++;
+      this.#rows.order_refunds.push([refund.orderId, 1, refund.paise, 'Refund', this.#plan.adminId, at]);
       this.#transfer({
         kind: 'refund',
         user: refund.user,
         paise: refund.paise,
-        reference: `order:${refund.orderId}`,
+        subject: ['order', refund.orderId, 1],
         at,
       });
       return;
@@ -163,8 +164,9 @@ export class LargeShop {
 
   #gift(user: number, at: number): void {
     const paise = 1_000 + this.#chance.below(90) * 100;
-    const reference = `gift:${this.#counts.ledger_transfers + 1}`;
-    this.#transfer({ kind: 'add', user, paise, reference, at });
+    // Counted for each user from 1; the numbers of transfers only grow.
+    const subject = ['user', this.#userId(user), this.#counts.ledger_transfers + 1] as const;
+    this.#transfer({ kind: 'add', user, paise, subject, at });
   }
 
   #orderOfWhoeverCanPay(at: number): void {
@@ -176,10 +178,10 @@ export class LargeShop {
     kind: 'top-up' | 'charge' | 'refund' | 'add';
     user: number;
     paise: number;
-    reference: string;
+    subject: readonly [kind: string, id: number, sequence: number];
     at: number;
   }): void {
-    const { kind, user, paise, reference, at } = move;
+    const { kind, user, paise, subject, at } = move;
     const isOut = kind === 'charge';
     const balance = (this.#balances[user] ?? 0) + (isOut ? -paise : paise);
     this.#balances[user] = balance;
@@ -188,18 +190,18 @@ export class LargeShop {
     const [debit, credit] = isOut ? [wallet, other] : [other, wallet];
     const text = {
       'top-up': 'Top-up',
-      charge: `Order ${reference.slice(6)}`,
+      charge: `Order ${subject[1]}`,
       refund: 'Refund',
       add: 'A gift of the shop',
     }[kind];
     const actor = isOut ? this.#userId(user) : this.#plan.adminId;
-    this.#add('ledger_transfers', [kind, debit, credit, paise, wallet, balance, reference, actor, text, at]);
+    this.#add('ledger_transfers', [kind, debit, credit, paise, wallet, balance, ...subject, actor, text, at]);
   }
 
   #topUp(user: number, at: number): void {
     const paise = (5 + this.#chance.below(46)) * 10_000;
     const id = this.#request(user, { paise, status: 'approved', at });
-    this.#transfer({ kind: 'top-up', user, paise, reference: `fund-request:${id}`, at });
+    this.#transfer({ kind: 'top-up', user, paise, subject: ['fund-request', id, 0], at });
     if (this.#chance.isOneIn(10)) this.#act(['approve', 'fund-request', id], { status: ['pending', 'approved'] }, at);
     if (this.#chance.isOneIn(40)) this.#request(user, { paise, status: 'rejected', at });
     else if (this.#plan.now - at < settledAfterMs && this.#chance.isOneIn(4)) {
@@ -250,11 +252,11 @@ export class LargeShop {
       ...price,
       status,
       delivered,
-      status === 'refunded' ? total : null,
+      status === 'refunded' ? total : 0,
       at,
       at,
     ]);
-    this.#transfer({ kind: 'charge', user, paise: total, reference: `order:${id}`, at });
+    this.#transfer({ kind: 'charge', user, paise: total, subject: ['order', id, 0], at });
     this.#steps(id, { user, status, delivered, at });
     if (status === 'refunded') this.#refunds.push({ due: at + day, orderId: id, user, paise: total });
     if (this.#chance.isOneIn(50)) this.#ticket(id, user, at);

@@ -1,4 +1,4 @@
-import { type SqlBool, sql } from 'kysely';
+import { type Insertable, type SqlBool, sql } from 'kysely';
 import type { AuditEntry, AuditSubject } from '../../contract/audit.ts';
 import { isoTime } from '../platform/clock.ts';
 import { boundedHits } from '../platform/database/bounded-count.ts';
@@ -17,7 +17,7 @@ import type { Page } from '../platform/http/answers.ts';
 import type { Reader, Tables, Tx } from '../tables.ts';
 import type { NotedAct } from './audit.rules.ts';
 
-export async function insertEntry(tx: Tx, entry: Omit<Tables['audit_entries'], 'id'>): Promise<number> {
+export async function insertEntry(tx: Tx, entry: Insertable<Tables['audit_entries']>): Promise<number> {
   return (await tx.insertInto('audit_entries').values(entry).returning('id').executeTakeFirstOrThrow()).id;
 }
 
@@ -28,8 +28,8 @@ export async function findNewestActs(
 ): Promise<NotedAct[]> {
   const rows = await db
     .selectFrom('audit_entries')
-    .innerJoin('users', 'users.id', 'audit_entries.admin_id')
-    .select(['admin_id as adminId', 'first_name', 'last_name', 'before'])
+    .leftJoin('users', 'users.id', 'audit_entries.actor_id')
+    .select(['actor_id as adminId', 'first_name', 'last_name', 'before'])
     .where('subject', '=', subject)
     .where('subject_id', 'is not distinct from', subjectId)
     .orderBy('audit_entries.id', 'desc')
@@ -37,7 +37,7 @@ export async function findNewestActs(
     .execute();
   return rows.map(({ adminId, first_name, last_name, before }) => ({
     adminId,
-    name: `${first_name} ${last_name}`,
+    name: adminId === null ? 'The shop itself' : `${first_name} ${last_name}`,
     before: JSON.parse(before) as Record<string, unknown>, // written by `recordAct` from an object
   }));
 }
@@ -56,7 +56,7 @@ export async function findEntries(db: Reader, filter: AuditFilter): Promise<Page
   if (ids.length === 0) return { ...count, ...place, items: [] };
   const rows = await db
     .selectFrom('audit_entries')
-    .innerJoin('users', 'users.id', 'audit_entries.admin_id')
+    .leftJoin('users', 'users.id', 'audit_entries.actor_id')
     .selectAll('audit_entries')
     .select(['first_name', 'last_name', 'email'])
     .select((eb) => [
@@ -77,7 +77,8 @@ export async function findEntries(db: Reader, filter: AuditFilter): Promise<Page
     items: rows.map((row) => ({
       id: row.id,
       at: isoTime(row.at),
-      admin: { id: row.admin_id, firstName: row.first_name, lastName: row.last_name, email: row.email },
+      admin: adminOf(row),
+      via: row.via,
       action: row.action,
       subject: row.subject,
       subjectId: row.subject_id,
@@ -99,18 +100,30 @@ async function choosePage(db: Reader, filter: AuditFilter): Promise<FoundPage> {
     findHits(db, { table: 'audit_search', parts: [search], list }),
     findAdminsNamed(db, search),
   ]);
-  const ofAdmins = sql<SqlBool>`audit_entries.admin_id in (${sql.join(admins)})`;
+  const ofAdmins = sql<SqlBool>`audit_entries.actor_id in (${sql.join(admins)})`;
   const theirs = admins.length === 0 ? [] : await findNewest(db, { ...list, where: [...list.where, ofAdmins] });
   return findPageOfHits(db, list, boundedHits([...hits.ids, ...theirs], hits.hasMore), filter);
 }
+
+interface ActorRow {
+  readonly actor_id: number | null;
+  readonly first_name: string | null;
+  readonly last_name: string | null;
+  readonly email: string | null;
+}
+
+const adminOf = ({ actor_id, first_name, last_name, email }: ActorRow): AuditEntry['admin'] =>
+  actor_id === null
+    ? null
+    : { id: actor_id, firstName: first_name ?? '', lastName: last_name ?? '', email: email ?? '' };
 
 /** Whoever is or was an admin: those who ever acted. */
 async function findAdminsNamed(db: Reader, part: string): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`
     with recursive actors (id) as (
-      select min(admin_id) from audit_entries
+      select min(actor_id) from audit_entries
       union all
-      select (select min(e.admin_id) from audit_entries e where e.admin_id > a.id) from actors a where a.id is not null)
+      select (select min(e.actor_id) from audit_entries e where e.actor_id > a.id) from actors a where a.id is not null)
     select u.id from actors a join users u on u.id = a.id
     where ${containing(sql.ref('u.email'), part)} or ${containing(fullNameOf(sql.ref('u.first_name'), sql.ref('u.last_name')), part)}`.execute(
     db,
@@ -123,7 +136,7 @@ const listOf = ({ subject, subjectId, adminId, from, to }: AuditFilter): List =>
   where: conditions([
     subject !== undefined && sql<SqlBool>`audit_entries.subject = ${subject}`,
     subjectId !== undefined && sql<SqlBool>`audit_entries.subject_id = ${subjectId}`,
-    adminId !== undefined && sql<SqlBool>`audit_entries.admin_id = ${adminId}`,
+    adminId !== undefined && sql<SqlBool>`audit_entries.actor_id = ${adminId}`,
     from !== undefined && sql<SqlBool>`audit_entries.at >= ${from}`,
     to !== undefined && sql<SqlBool>`audit_entries.at < ${to}`,
   ]),

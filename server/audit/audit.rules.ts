@@ -26,7 +26,8 @@ export function lengthOf(text: string): string {
 }
 
 export interface NotedAct {
-  readonly adminId: number;
+  /** Null for the shop itself. */
+  readonly adminId: number | null;
   readonly name: string;
   readonly before: Fields;
 }

@@ -44,6 +44,7 @@ test('a decision on a payment is noted with who, when and from where', async () 
     subjectId: paid,
     before: { status: 'pending' },
     after: { status: 'approved' },
+    via: 'page',
     address: '203.0.113.7',
     hasServices: false,
     undoneBy: null,
@@ -181,7 +182,7 @@ test('nobody changes the audit, or takes anything out of it', async () => {
   const before = await audit();
   for (const change of [
     "update audit_entries set action = 'nothing'",
-    'update audit_entries set admin_id = admin_id',
+    'update audit_entries set actor_id = actor_id',
     'delete from audit_entries',
     ...(shop.database.engine === 'postgres' ? ['truncate audit_entries'] : []),
   ]) {

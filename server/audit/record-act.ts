@@ -24,7 +24,7 @@ export interface Act {
 export async function recordAct(tx: Tx, act: Act): Promise<number> {
   return insertEntry(tx, {
     at: act.at,
-    admin_id: act.by.adminId,
+    actor_id: act.by.adminId,
     action: act.action,
     subject: act.subject,
     subject_id: act.subjectId ?? null,

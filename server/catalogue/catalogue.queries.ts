@@ -248,7 +248,7 @@ async function countNewestOrders(db: Reader): Promise<Map<number, number>> {
   const { transfer_id: upToId } = await db.selectFrom('figures_upto').select('transfer_id').executeTakeFirstOrThrow();
   const { rows } = await sql<{ id: number; orders: number }>`
     select o.service_id as id, count(*) as orders
-    from ledger_transfers t join orders o on o.id = cast(substr(t.reference, length('order:') + 1) as bigint)
+    from ledger_transfers t join orders o on t.subject_kind = 'order' and o.id = t.subject_id
     where t.id > ${upToId} and t.kind || '' = 'charge' group by o.service_id`.execute(db);
   return new Map(rows.map(({ id, orders }) => [id, orders]));
 }

@@ -73,7 +73,7 @@ async function decideAndCredit(tx: Tx, decision: Decision): Promise<void> {
       userId: settled.userId,
       direction: 'in',
       amountPaise: creditedPaise,
-      reference: `fund-request:${settled.id}`,
+      subject: { kind: 'fund-request', id: settled.id },
       actorId: by.adminId,
       description: `Funds added (UTR ${reference ?? settled.referenceNumber})`,
       at,
@@ -109,7 +109,6 @@ async function claimForCredit(tx: Tx, { requestId, key, reference, at }: Credit)
   const claim = {
     key: correctedKey,
     fundRequestId: requestId,
-    transferReference: null,
     referenceNumber: reference,
     at,
   };

@@ -30,7 +30,7 @@ const claim = (key: string, fundRequestId: number) => ({
   reference_key: key,
   sequence: 0,
   fund_request_id: fundRequestId,
-  transfer_reference: null,
+  transfer_id: null,
   reference_number: key,
   claimed_at: 7,
 });

@@ -28,7 +28,7 @@ async function keySome(tx: Tx, { at, ...which }: { limit: number; requestId?: nu
   await setReferenceKeys(tx, keyed);
   const claims = keyed
     .filter(({ status, key }) => status !== 'rejected' && key !== '')
-    .map(({ id, key, referenceNumber }) => ({ key, fundRequestId: id, transferReference: null, referenceNumber, at }));
+    .map(({ id, key, referenceNumber }) => ({ key, fundRequestId: id, referenceNumber, at }));
   await claimAgain(tx, claims);
   return true;
 }

@@ -27,7 +27,7 @@ async function fileRequest(tx: Tx, request: NewFundRequest): Promise<FundRequest
   if (key === undefined) throw new ExpectedError('invalid-input', fundTexts.reference);
   const filed = await insertFundRequest(tx, { ...request, key });
   if (!filed) throw referenceUsed();
-  const claim = { key, fundRequestId: filed.id, transferReference: null, referenceNumber, at };
+  const claim = { key, fundRequestId: filed.id, referenceNumber, at };
   await claimReference(tx, claim, { isAdmin: false });
   const { userId, amountPaise } = request;
   await enqueueEvent(tx, fundsRequested({ id: filed.id, userId, amountPaise, at }));

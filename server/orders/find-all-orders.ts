@@ -39,8 +39,8 @@ export async function findOrder(db: Reader, orderId: number): Promise<OrderForAd
 export async function findStepsForAdmin(db: Reader, orderId: number): Promise<OrderDetailForAdmin['timeline']> {
   const steps = await db
     .selectFrom('order_history')
-    .innerJoin('users', 'users.id', 'order_history.actor_id')
-    .select(['to_status', 'delivered', 'at', 'note', 'first_name', 'last_name'])
+    .leftJoin('users', 'users.id', 'order_history.actor_id')
+    .select(['to_status', 'delivered', 'at', 'note', 'actor_id', 'first_name', 'last_name'])
     .where('order_id', '=', orderId)
     .orderBy('order_history.id')
     .execute();
@@ -49,7 +49,7 @@ export async function findStepsForAdmin(db: Reader, orderId: number): Promise<Or
     progress: step.delivered,
     at: isoTime(step.at),
     note: step.note,
-    by: `${step.first_name} ${step.last_name}`.trim(),
+    by: step.actor_id === null ? null : `${step.first_name} ${step.last_name}`.trim(),
   }));
 }
 

@@ -50,6 +50,7 @@ const newsOfStatus: Partial<Record<OrderStatus, NewsKind>> = {
   completed: 'order-completed',
   cancelled: 'order-cancelled',
   failed: 'order-failed',
+  partial: 'order-refunded',
   refunded: 'order-refunded',
   rejected: 'order-refund-rejected',
 };
@@ -57,7 +58,8 @@ const newsOfStatus: Partial<Record<OrderStatus, NewsKind>> = {
 export function orderStatusChanged(order: ChangedOrder): ShopEvent {
   const { id, userId, from, status, delivered, reason, refundedPaise, at } = order;
   const amount = refundedPaise === undefined ? {} : { amount: wireAmount(refundedPaise) };
-  const kind = from === status ? undefined : newsOfStatus[status];
+  // A further refund leaves the status as it was.
+  const kind = from === status && refundedPaise === undefined ? undefined : newsOfStatus[status];
   return {
     audience: { userId, admins: true },
     event: {

@@ -3,6 +3,7 @@ import { type Compilable, sql } from 'kysely';
 import { wireAmount } from '../../contract/money.ts';
 import {
   type Order,
+  type OrderRefund,
   type OrderStatus,
   type OrderWithTimeline,
   order as orderOnTheWire,
@@ -37,7 +38,7 @@ export interface OrderRow extends NewOrder {
   id: number;
   status: OrderStatus;
   delivered: number;
-  refunded_paise: number | null;
+  refunded_paise: number;
 }
 
 export const insertOrder = statement<Tables, NewOrder, { id: number }>((db, order) =>
@@ -90,7 +91,14 @@ export const insertHistory = statement<Tables, HistoryEntry, unknown>((db, entry
 export function lockOrder(tx: Tx, orderId: number) {
   const order = tx
     .selectFrom('orders')
-    .select(['status', 'quantity', 'delivered', 'user_id as userId', 'total_paise as totalPaise'])
+    .select([
+      'status',
+      'quantity',
+      'delivered',
+      'user_id as userId',
+      'total_paise as totalPaise',
+      'refunded_paise as refundedPaise',
+    ])
     .where('id', '=', orderId);
   return locking(tx, order).executeTakeFirst();
 }
@@ -115,19 +123,69 @@ export async function moveOrder(tx: Tx, { orderId, from, to, delivered, at }: Mo
   return moved !== undefined;
 }
 
-/** False: the order is not cancelled, or no longer. `refundedPaise` is null where a refund is refused. */
-export async function resolveCancelledOrder(
-  tx: Tx,
-  { orderId, refundedPaise, at }: { orderId: number; refundedPaise: number | null; at: number },
-): Promise<boolean> {
-  const settled = await tx
+interface AddedRefund {
+  readonly orderId: number;
+  readonly from: OrderStatus;
+  readonly status: 'partial' | 'refunded';
+  readonly delivered: number;
+  readonly amountPaise: number;
+  readonly at: number;
+}
+
+/** False: the order does not stand there any more, or its refunds would come to more than its total. */
+export async function addRefund(tx: Tx, refund: AddedRefund): Promise<boolean> {
+  const { orderId, from, status, delivered, amountPaise, at } = refund;
+  const refunded = await tx
     .updateTable('orders')
-    .set({ status: refundedPaise === null ? 'rejected' : 'refunded', refunded_paise: refundedPaise, updated_at: at })
+    .set((eb) => ({ status, delivered, refunded_paise: eb('refunded_paise', '+', amountPaise), updated_at: at }))
     .where('id', '=', orderId)
-    .where('status', '=', 'cancelled')
+    .where('status', '=', from)
+    .where((eb) => eb(eb('refunded_paise', '+', amountPaise), '<=', eb.ref('total_paise')))
     .returning('id')
     .executeTakeFirst();
-  return settled !== undefined;
+  return refunded !== undefined;
+}
+
+interface NewRefund {
+  readonly orderId: number;
+  readonly amountPaise: number;
+  readonly units: number | null;
+  readonly reason: string;
+  readonly actorId: number;
+  readonly at: number;
+}
+
+/** Answers its number among the refunds of its order, whose row is locked. */
+export async function insertRefund(tx: Tx, refund: NewRefund): Promise<number> {
+  const { orderId, amountPaise, units, reason, actorId, at } = refund;
+  const earlier = tx.selectFrom('order_refunds').where('order_id', '=', orderId);
+  const { count } = await earlier.select((eb) => eb.fn.countAll<number>().as('count')).executeTakeFirstOrThrow();
+  const sequence = count + 1;
+  await tx
+    .insertInto('order_refunds')
+    .values({ order_id: orderId, sequence, amount_paise: amountPaise, units, reason, actor_id: actorId, at })
+    .execute();
+  return sequence;
+}
+
+/** The refunds of each of these orders, oldest first, in the order of the numbers given. */
+export async function findRefunds(db: Reader, orderIds: readonly number[]): Promise<OrderRefund[][]> {
+  const rows = await db
+    .selectFrom('order_refunds')
+    .select(['order_id', 'amount_paise', 'units', 'reason', 'at'])
+    .where('order_id', 'in', orderIds)
+    .orderBy('order_id')
+    .orderBy('sequence')
+    .execute();
+  const ofOrder = Map.groupBy(rows, ({ order_id }) => order_id);
+  return orderIds.map((id) =>
+    (ofOrder.get(id) ?? []).map(({ amount_paise, units, reason, at }) => ({
+      amount: wireAmount(amount_paise),
+      units,
+      reason,
+      at: isoTime(at),
+    })),
+  );
 }
 
 export async function findStatus(db: Reader, orderId: number): Promise<OrderStatus | undefined> {
@@ -250,7 +308,8 @@ export async function findOwnOrder(
     .executeTakeFirst();
   if (!row) return undefined;
   const [timeline = []] = await findTimelines(db, [orderId]);
-  return { order: wireOrder(row), timeline };
+  const [refunds = []] = await findRefunds(db, [orderId]);
+  return { order: wireOrder(row), timeline, refunds };
 }
 
 /** What each of these orders went through, oldest first, in the order of the numbers given. */
@@ -284,7 +343,7 @@ export function wireOrder(row: OrderRow): Order {
     discounts: JSON.parse(row.discounts) as Order['discounts'], // written by place-order in this very shape
     status: row.status,
     progress: row.delivered,
-    refundedAmount: row.refunded_paise === null ? null : wireAmount(row.refunded_paise),
+    refundedAmount: row.refunded_paise === 0 ? null : wireAmount(row.refunded_paise),
     createdAt: isoTime(row.created_at),
     updatedAt: isoTime(row.updated_at),
     service: {
@@ -316,7 +375,7 @@ const orderLook = createHash('sha1')
           rate: 250_000,
           list_paise: 2_500,
           total_paise: 2_250,
-          refunded_paise: null,
+          refunded_paise: 0,
           discounts: '[{"title":"Diwali","discountType":"promotional","discountPercentage":"10","amountOff":"2.50"}]',
           status: 'processing',
           delivered: 400,

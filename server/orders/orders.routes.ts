@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify';
+import type * as z from 'zod';
 import { paiseOf } from '../../contract/money.ts';
 import * as contract from '../../contract/orders.ts';
 import * as adminContract from '../../contract/orders-admin.ts';
@@ -11,8 +12,13 @@ import { listOwnOrders } from './list-own-orders.ts';
 import { placeOrder } from './place-order.ts';
 import { readAnyOrder } from './read-any-order.ts';
 import { readOrder } from './read-order.ts';
-import { refundOrder } from './refund-order.ts';
+import { type RefundPart, refundOrder } from './refund-order.ts';
 import { rejectRefund } from './reject-refund.ts';
+
+const partOf = ({ amount = 0, units, refundedBefore }: z.output<typeof adminContract.refundOrder.body>): RefundPart =>
+  units === undefined
+    ? { amountPaise: amount, beforePaise: refundedBefore === undefined ? 0 : paiseOf(refundedBefore) }
+    : { units };
 
 export function ordersRoutes(app: FastifyInstance, { database, clock }: ShopOfRoutes): void {
   serve(app, contract.placeOrder, ({ body, caller, requestKey, database }) =>
@@ -74,7 +80,7 @@ export function ordersRoutes(app: FastifyInstance, { database, clock }: ShopOfRo
     refundOrder(database, {
       orderId: params.id,
       userId: body.userId,
-      amountPaise: body.amount,
+      part: partOf(body),
       reason: body.reason,
       by: { adminId: caller.userId, address },
       requestKey,

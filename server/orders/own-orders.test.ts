@@ -66,6 +66,7 @@ test('an order tells all it went through, oldest first', async () => {
       { status: 'processing', progress: 40, at: startedAt, note: '' },
       { status: 'completed', progress: 100, at: doneAt, note: '' },
     ],
+    refunds: [],
   });
   const again = await shop.get(`/api/orders/${id}`, asha, { 'if-none-match': String(answer.headers['etag']) });
   expect(again.statusCode).toBe(304);

@@ -69,14 +69,14 @@ async function chargeAndPlace(
   await postTransferFor(
     tx,
     charge,
-    placed.then(({ id }) => ({ reference: `order:${id}`, description: `Order #${id}: ${offer.service_name}` })),
+    placed.then(({ id }) => ({ subject: { kind: 'order', id }, description: `Order #${id}: ${offer.service_name}` })),
   );
   const { id } = await placed;
   const entry = { from_status: null, to_status: 'pending', delivered: 0, actor_id: userId, at, note: '' } as const;
   const event = orderPlaced({ id, userId, serviceName: offer.service_name, totalPaise: price.totalPaise, at });
   sendWithCommit(tx, () => insertHistory(tx, { order_id: id, ...entry }));
   sendWithCommit(tx, () => enqueueEvent(tx, event));
-  return wireOrder({ ...order, id, status: 'pending', delivered: 0, refunded_paise: null });
+  return wireOrder({ ...order, id, status: 'pending', delivered: 0, refunded_paise: 0 });
 }
 
 function assertBounds(quantity: number, offer: Offer): void {

@@ -2,10 +2,12 @@ import type { OrderDetailForAdmin } from '../../contract/orders-admin.ts';
 import { ExpectedError } from '../platform/expected-error.ts';
 import type { Reader } from '../tables.ts';
 import { findOrder, findStepsForAdmin } from './find-all-orders.ts';
+import { findRefunds } from './orders.queries.ts';
 
 /** Anybody's order with all it went through and by whom. Throws `not-found`. */
 export async function readAnyOrder(db: Reader, orderId: number): Promise<OrderDetailForAdmin> {
   const order = await findOrder(db, orderId);
   if (!order) throw new ExpectedError('not-found', 'There is no such order.');
-  return { order, timeline: await findStepsForAdmin(db, orderId) };
+  const [refunds = []] = await findRefunds(db, [orderId]);
+  return { order, timeline: await findStepsForAdmin(db, orderId), refunds };
 }

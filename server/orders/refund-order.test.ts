@@ -102,7 +102,13 @@ test('an order of more than ten lakh rupees is paid back whole', async () => {
   const ravi = await shop.customer({ firstName: 'Ravi', balance: '999999.99' });
   const more = { kind: 'add', userId: ravi.id, direction: 'in', amountPaise: 999_999_99 } as const;
   await shop.database.write((tx) =>
-    postTransfer(tx, { ...more, reference: 'ravi', actorId: meera.id, description: 'By bank', at: 0 }),
+    postTransfer(tx, {
+      ...more,
+      subject: { kind: 'user', id: ravi.id, sequence: 2 },
+      actorId: meera.id,
+      description: 'By bank',
+      at: 0,
+    }),
   );
   const views = await shop.service({ pricePerThousand: '1500' });
   const order = { serviceId: views.id, url: 'https://instagram.com/p/x', quantity: 1_000_000 };

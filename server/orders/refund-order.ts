@@ -1,24 +1,29 @@
 import { formatRupees, type Paise } from '../../contract/money.ts';
-import type { OrderForAdmin } from '../../contract/orders.ts';
+import { type OrderForAdmin, refundableBy } from '../../contract/orders.ts';
 import { ownRefundText } from '../../contract/orders-admin.ts';
+import { refundOfUndelivered } from '../../contract/price.ts';
 import { lockAccountIfExists } from '../accounts/lock-account.ts';
 import { type KeyedRequest, runIdempotent } from '../accounts/run-idempotent.ts';
 import { ExpectedError } from '../platform/expected-error.ts';
 import type { Database, Tx } from '../tables.ts';
 import { postTransfer } from '../wallet/post-transfer.ts';
-import { lockOrder } from './orders.queries.ts';
-import { findSettled, resolveRefund, type Settlement } from './resolve-refund.ts';
+import { addRefund, insertRefund, lockOrder } from './orders.queries.ts';
+import { findSettled, recordDecision, refundDecided, type Settlement } from './resolve-refund.ts';
+
+/** An amount that was decided upon, knowing what was refunded before, or all units that were not delivered. */
+export type RefundPart = { readonly amountPaise: Paise; readonly beforePaise: Paise } | { readonly units: number };
 
 export interface Refund extends Settlement {
   /** Whom the page believes it pays. */
   readonly userId: number;
-  readonly amountPaise: Paise;
+  readonly part: RefundPart;
 }
 
 /**
- * Pays a cancelled order back into the wallet of its customer, once, however many admins press the button. Throws
- * `already-decided` when it was, `status-not-reachable` for an order that is not cancelled, `refund-out-of-bounds`
- * for more than it cost, `own-account` for an order of the admin's own, and `conflict` when the customer has left.
+ * Pays an order back into the wallet of its customer, in full or in part, however many admins press the button: all refunds
+ * together are at most what was charged. Throws `already-decided` for one whose refund was refused, or that has nothing left to
+ * pay back, `status-not-reachable` for an order that can't be refunded so, `refund-out-of-bounds` for more than is left,
+ * `own-account` for an order of the admin's own, and `conflict` when the customer has left.
  */
 export function refundOrder(
   database: Database,
@@ -34,28 +39,70 @@ export function refundOrder(
   });
 }
 
+type LockedOrder = NonNullable<Awaited<ReturnType<typeof lockOrder>>>;
+
 async function payBack(tx: Tx, refund: Refund): Promise<void> {
-  const { orderId, userId, amountPaise, reason, by, at } = refund;
-  const charged = await lockOrder(tx, orderId);
-  if (!charged) throw new ExpectedError('not-found', 'There is no such order.');
-  if (charged.userId !== userId) throw notTheirs();
+  const { orderId, userId, part, reason, by, at } = refund;
+  const before = await lockOrder(tx, orderId);
+  if (!before) throw new ExpectedError('not-found', 'There is no such order.');
+  if (before.userId !== userId) throw notTheirs();
   if (userId === by.adminId) throw new ExpectedError('own-account', ownRefundText);
-  if (amountPaise > charged.totalPaise) throw beyond(charged.totalPaise);
+  if ('amountPaise' in part && part.amountPaise > before.totalPaise) throw beyond(before.totalPaise);
   if (!(await lockAccountIfExists(tx, userId))) {
     throw new ExpectedError('conflict', 'This customer has closed their account.');
   }
 
-  await resolveRefund(tx, refund, { status: 'refunded', refundedPaise: amountPaise });
+  const next = planRefund(before, part);
+  const refunded = await addRefund(tx, { orderId, ...next, from: before.status, at });
+  if (!refunded) throw beyond(before.totalPaise - before.refundedPaise);
+  const units = 'units' in part ? part.units : null;
+  const sequence = await insertRefund(tx, {
+    orderId,
+    amountPaise: next.amountPaise,
+    units,
+    reason,
+    actorId: by.adminId,
+    at,
+  });
+  await recordDecision(tx, refund, before, next);
   await postTransfer(tx, {
     kind: 'refund',
     userId,
     direction: 'in',
-    amountPaise,
-    reference: `order:${orderId}`,
+    amountPaise: next.amountPaise,
+    subject: { kind: 'order', id: orderId, sequence },
     actorId: by.adminId,
     description: `Refund of order #${orderId}: ${reason}`,
     at,
   });
+}
+
+interface RefundPlan {
+  readonly amountPaise: Paise;
+  readonly status: 'partial' | 'refunded';
+  readonly delivered: number;
+}
+
+function planRefund(order: LockedOrder, part: RefundPart): RefundPlan {
+  const { status, quantity, delivered, totalPaise, refundedPaise } = order;
+  const isRefundable = (from: readonly string[]) => from.includes(status);
+  if (totalPaise === refundedPaise) throw refundDecided('refunded');
+  if ('amountPaise' in part) {
+    if (!isRefundable(refundableBy.amount)) throw refundDecided(status);
+    // Another admin has paid back meanwhile: this one decided without knowing.
+    if (part.beforePaise !== refundedPaise) throw refundDecided('refunded');
+    const isAll = refundedPaise + part.amountPaise === totalPaise;
+    return {
+      amountPaise: part.amountPaise,
+      status: status === 'partial' && !isAll ? 'partial' : 'refunded',
+      delivered,
+    };
+  }
+  if (!isRefundable(refundableBy.units)) throw refundDecided(status);
+  const arrived = quantity - part.units;
+  const amountPaise = refundOfUndelivered({ quantity, totalPaise, refundedPaise }, arrived);
+  if (arrived < 0 || amountPaise < 1 || (status === 'partial' && arrived > delivered)) throw notThatMany(order);
+  return { amountPaise, status: arrived === 0 ? 'refunded' : 'partial', delivered: arrived };
 }
 
 function notTheirs(): ExpectedError {
@@ -63,8 +110,16 @@ function notTheirs(): ExpectedError {
   return new ExpectedError('invalid-input', text, { fields: { userId: text } });
 }
 
-function beyond(totalPaise: Paise): ExpectedError {
-  const least = totalPaise < 1_00 ? formatRupees(1) : '₹1';
-  const text = `Refund amount must be between ${least} and ${formatRupees(totalPaise)}`;
+function beyond(leftPaise: Paise): ExpectedError {
+  const least = leftPaise < 1_00 ? formatRupees(1) : '₹1';
+  const text = `Refund amount must be between ${least} and ${formatRupees(leftPaise)}`;
   return new ExpectedError('refund-out-of-bounds', text, { fields: { amount: text } });
+}
+
+function notThatMany({ quantity, delivered, status }: LockedOrder): ExpectedError {
+  const text =
+    status === 'partial'
+      ? `Between ${quantity - delivered + 1} and ${quantity} units must be undelivered to pay back more`
+      : `Between 1 and ${quantity} units can be undelivered`;
+  return new ExpectedError('refund-out-of-bounds', text, { fields: { units: text } });
 }

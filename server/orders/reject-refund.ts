@@ -1,7 +1,9 @@
 import type { OrderForAdmin } from '../../contract/orders.ts';
 import { type KeyedRequest, runIdempotent } from '../accounts/run-idempotent.ts';
-import type { Database } from '../tables.ts';
-import { findSettled, resolveRefund, type Settlement } from './resolve-refund.ts';
+import { ExpectedError } from '../platform/expected-error.ts';
+import type { Database, Tx } from '../tables.ts';
+import { lockOrder, moveOrder } from './orders.queries.ts';
+import { findSettled, recordDecision, refundDecided, type Settlement } from './resolve-refund.ts';
 
 /** Refuses the refund of a cancelled order for good. Throws `already-decided` or `status-not-reachable` like a refund. */
 export function rejectRefund(
@@ -12,9 +14,19 @@ export function rejectRefund(
   return database.write(async (tx) => {
     // What is kept for retries names nobody: it outlives the customer's account.
     await runIdempotent(tx, { userId: by.adminId, requestKey, at }, async () => {
-      await resolveRefund(tx, rejection, { status: 'rejected', refundedPaise: null });
+      await reject(tx, rejection);
       return {};
     });
     return findSettled(tx, rejection.orderId);
   });
+}
+
+async function reject(tx: Tx, rejection: Settlement): Promise<void> {
+  const { orderId, at } = rejection;
+  const before = await lockOrder(tx, orderId);
+  if (!before) throw new ExpectedError('not-found', 'There is no such order.');
+  const { delivered } = before;
+  const isRejected = await moveOrder(tx, { orderId, from: ['cancelled'], to: 'rejected', delivered, at });
+  if (!isRejected) throw refundDecided(before.status);
+  await recordDecision(tx, rejection, before, { status: 'rejected', delivered });
 }

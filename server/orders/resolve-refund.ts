@@ -1,10 +1,9 @@
 import { type Paise, wireAmount } from '../../contract/money.ts';
-import type { OrderForAdmin } from '../../contract/orders.ts';
+import type { OrderForAdmin, OrderStatus } from '../../contract/orders.ts';
 import { type Actor, recordAct } from '../audit/record-act.ts';
 import { ExpectedError } from '../platform/expected-error.ts';
 import type { Tx } from '../tables.ts';
 import { findOrder } from './find-all-orders.ts';
-import { lockOrder, resolveCancelledOrder } from './orders.queries.ts';
 import { recordStatusChange } from './record-status-change.ts';
 
 export interface Settlement {
@@ -15,50 +14,64 @@ export interface Settlement {
   readonly at: number;
 }
 
-type Outcome = { status: 'refunded'; refundedPaise: Paise } | { status: 'rejected'; refundedPaise: null };
+interface Before {
+  readonly userId: number;
+  readonly status: OrderStatus;
+  readonly delivered: number;
+}
 
-/** Brings a cancelled order to its end, with the reason; of two that try, the second is told that it was `already-decided`. */
-export async function resolveRefund(
+interface Decision {
+  readonly status: 'partial' | 'refunded' | 'rejected';
+  readonly delivered: number;
+  /** What is paid back with it; undefined where a refund is refused. */
+  readonly amountPaise?: Paise;
+}
+
+/** Writes a decision on a refund into the history, the customer's news and the audit. */
+export async function recordDecision(
   tx: Tx,
   { orderId, reason, by, at }: Settlement,
-  { status, refundedPaise }: Outcome,
+  before: Before,
+  { status, delivered, amountPaise }: Decision,
 ): Promise<void> {
-  const before = await lockOrder(tx, orderId);
-  if (!before) throw new ExpectedError('not-found', 'There is no such order.');
-  if (!(await resolveCancelledOrder(tx, { orderId, refundedPaise, at }))) throw notCancelled(before.status);
-
-  const { userId, delivered } = before;
+  const { userId } = before;
+  const refundedAmount = amountPaise === undefined ? undefined : wireAmount(amountPaise);
   await recordStatusChange(tx, {
     orderId,
     userId,
-    from: 'cancelled',
+    from: before.status,
     to: status,
     delivered,
     note: reason,
-    refundedPaise: refundedPaise ?? undefined,
+    refundedPaise: amountPaise,
     by,
     at,
   });
   await recordAct(tx, {
     by,
-    action: status === 'refunded' ? 'refund' : 'reject-refund',
+    action: status === 'rejected' ? 'reject-refund' : 'refund',
     subject: 'order',
     subjectId: orderId,
-    before: { status: before.status },
-    after: { status, reason, ...(refundedPaise === null ? {} : { refundedAmount: wireAmount(refundedPaise) }) },
+    before: { status: before.status, ...(delivered !== before.delivered && { progress: before.delivered }) },
+    after: {
+      status,
+      ...(delivered !== before.delivered && { progress: delivered }),
+      reason,
+      ...(refundedAmount !== undefined && { refundedAmount }),
+    },
     at,
   });
 }
 
-/** The order as it stands after it was settled, now or by the try that this one repeats. */
+/** The order as it stands after it was decided upon, now or by the try that this one repeats. */
 export async function findSettled(tx: Tx, orderId: number): Promise<OrderForAdmin> {
   const order = await findOrder(tx, orderId);
   if (!order) throw new Error('An order that was settled is not there.');
   return order;
 }
 
-function notCancelled(status: OrderForAdmin['status']): ExpectedError {
-  return status === 'refunded' || status === 'rejected'
+export function refundDecided(status: OrderStatus): ExpectedError {
+  return status === 'partial' || status === 'refunded' || status === 'rejected'
     ? new ExpectedError('already-decided', `The refund of this order was already decided: it is ${status}.`)
-    : new ExpectedError('status-not-reachable', `Only a cancelled order can be refunded; this one is ${status}.`);
+    : new ExpectedError('status-not-reachable', `Only a cancelled order can be refunded so; this one is ${status}.`);
 }

@@ -9,6 +9,7 @@ import {
   lockClaims,
   lockCreditsToKey,
   type NewClaim,
+  setTransferOfClaim,
 } from './references.queries.ts';
 import { claimedText, type Holder } from './references.rules.ts';
 
@@ -21,6 +22,19 @@ export async function claimReference(tx: Tx, claim: Claim, { isAdmin }: { isAdmi
   const isHeld = (await findHolders(tx, claim.key)).length > 0;
   if (!isHeld && (await insertClaims(tx, [{ ...claim, sequence: 0 }])).length === 1) return;
   throw referenceUsed(isAdmin ? (await findHolders(tx, claim.key))[0] : undefined);
+}
+
+/** Claims a payment for a credit by hand, posts it with `post`, and names its transfer in the claim. */
+export async function claimForTransfer<Posted extends { readonly transferId?: number }>(
+  tx: Tx,
+  claim: Omit<Claim, 'fundRequestId'>,
+  post: () => Promise<Posted>,
+): Promise<Posted> {
+  await claimReference(tx, { ...claim, fundRequestId: null }, { isAdmin: true });
+  const posted = await post();
+  if (posted.transferId === undefined) throw new Error('A claimed payment was not credited.');
+  await setTransferOfClaim(tx, { key: claim.key, transferId: posted.transferId });
+  return posted;
 }
 
 /** Claims another payment for a fund request instead of the one that it named. */

@@ -7,7 +7,8 @@ export interface NewClaim {
   readonly key: string;
   readonly sequence: number;
   readonly fundRequestId: number | null;
-  readonly transferReference: string | null;
+  /** Of a credit by hand, once it is posted. */
+  readonly transferId?: number | null;
   readonly referenceNumber: string;
   readonly at: number;
 }
@@ -22,7 +23,7 @@ export async function insertClaims(tx: Tx, claims: readonly NewClaim[]): Promise
         reference_key: claim.key,
         sequence: claim.sequence,
         fund_request_id: claim.fundRequestId,
-        transfer_reference: claim.transferReference,
+        transfer_id: claim.transferId ?? null,
         reference_number: claim.referenceNumber,
         claimed_at: claim.at,
       })),
@@ -33,6 +34,19 @@ export async function insertClaims(tx: Tx, claims: readonly NewClaim[]): Promise
   return rows.map((row) => row.reference_key);
 }
 
+/** Names the transfer of a credit by hand whose payment was claimed in the same transaction. */
+export async function setTransferOfClaim(
+  tx: Tx,
+  { key, transferId }: { readonly key: string; readonly transferId: number },
+): Promise<void> {
+  await tx
+    .updateTable('claimed_references')
+    .set({ transfer_id: transferId })
+    .where('reference_key', '=', key)
+    .where('sequence', '=', 0)
+    .execute();
+}
+
 export async function deleteClaim(tx: Tx, fundRequestId: number): Promise<void> {
   await tx.deleteFrom('claimed_references').where('fund_request_id', '=', fundRequestId).execute();
 }
@@ -40,23 +54,18 @@ export async function deleteClaim(tx: Tx, fundRequestId: number): Promise<void> 
 /** Of the fund requests and credits by hand that these claims are for. */
 export async function deleteClaimsOf(tx: Tx, claims: readonly Omit<NewClaim, 'sequence'>[]): Promise<void> {
   const requests = claims.flatMap(({ fundRequestId }) => fundRequestId ?? []);
-  const credits = claims.flatMap(({ transferReference }) => transferReference ?? []);
+  const credits = claims.flatMap(({ transferId }) => transferId ?? []);
   if (requests.length > 0) await tx.deleteFrom('claimed_references').where('fund_request_id', 'in', requests).execute();
-  if (credits.length > 0)
-    await tx.deleteFrom('claimed_references').where('transfer_reference', 'in', credits).execute();
+  if (credits.length > 0) await tx.deleteFrom('claimed_references').where('transfer_id', 'in', credits).execute();
 }
 
 /** The claims of credits by hand whose key is of an earlier rule. */
 export async function lockCreditsToKey(tx: Tx, limit: number) {
   const claims = tx
     .selectFrom('claimed_references')
-    .select([
-      'fund_request_id as fundRequestId',
-      'transfer_reference as transferReference',
-      'reference_number as referenceNumber',
-    ])
+    .select(['fund_request_id as fundRequestId', 'transfer_id as transferId', 'reference_number as referenceNumber'])
     .where(hasEarlierKey)
-    .where('transfer_reference', 'is not', null)
+    .where('transfer_id', 'is not', null)
     .orderBy('reference_key')
     .limit(limit);
   return locking(tx, claims).execute();
@@ -67,9 +76,7 @@ export function findHolders(db: Reader, key: string): Promise<Holder[]> {
   return db
     .selectFrom('claimed_references as claim')
     .leftJoin('fund_requests', 'fund_requests.id', 'claim.fund_request_id')
-    .leftJoin('ledger_transfers', (join) =>
-      join.onRef('ledger_transfers.reference', '=', 'claim.transfer_reference').on('ledger_transfers.kind', '=', 'add'),
-    )
+    .leftJoin('ledger_transfers', 'ledger_transfers.id', 'claim.transfer_id')
     .leftJoin('ledger_accounts', 'ledger_accounts.id', 'ledger_transfers.wallet_account')
     .where('claim.reference_key', '=', key)
     .select((eb) => [

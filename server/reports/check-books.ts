@@ -1,7 +1,14 @@
 import { paiseOf } from '../../contract/money.ts';
 import { priceOf } from '../../contract/price.ts';
 import type { Database } from '../tables.ts';
-import { countRows, findBroken, findPricedOrders, promiseNames, sumBooks } from './reports.queries.ts';
+import {
+  countRows,
+  findBroken,
+  findPricedOrders,
+  hasShapeOfPromises,
+  promiseNames,
+  sumBooks,
+} from './reports.queries.ts';
 
 const maxShown = 20;
 const ordersPerPage = 2_000;
@@ -60,4 +67,9 @@ function isPricedRight(order: PricedOrder): boolean {
   } catch {
     return false;
   }
+}
+
+/** Whether the tables have the shape that the books are looked through in. */
+export function hasShapeOfBooks({ read }: Pick<Database, 'read'>): Promise<boolean> {
+  return hasShapeOfPromises(read);
 }

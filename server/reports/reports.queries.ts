@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import { day as dayMs, isoTime } from '../platform/clock.ts';
 import type { Database, Reader, Tx } from '../tables.ts';
-import { indiaAheadMs, type JobsState, numberIn, startOfIndianDay } from './reports.rules.ts';
+import { indiaAheadMs, type JobsState, startOfIndianDay } from './reports.rules.ts';
 
 interface Finding {
   /** Which row, such as `wallet 12`. */
@@ -10,7 +10,8 @@ interface Finding {
 
 /** What an approved fund request credits: what arrived, where that is another amount than was asked for. */
 const creditedPaise = 'coalesce(f.received_paise, f.amount_paise)';
-const referencesSince = '0013-claimed-references.sql';
+/** The shape that the promises ask for. */
+const shapeOfPromises = '0035-actors.sql';
 
 /** Every promise that the books keep, and a query that finds what breaks it. `limit` rows are shown of each. */
 const promises: Record<string, string> = {
@@ -42,43 +43,47 @@ const promises: Record<string, string> = {
     select 'wallet ' || id as subject from ledger_accounts where balance_paise < 0`,
   'an order has one charge, of its total, from the wallet of its customer': `
     select 'order ' || o.id as subject from orders o
-      left join ledger_transfers t on t.kind = 'charge' and t.reference = 'order:' || o.id
+      left join ledger_transfers t on t.kind = 'charge' and t.subject_kind = 'order' and t.subject_id = o.id
       left join ledger_accounts a on a.id = t.debit_account
       where t.id is null or t.amount_paise <> o.total_paise or a.user_id is null or a.user_id <> o.user_id`,
   'a charge has its order': `
     select 'movement ' || t.id as subject from ledger_transfers t
-      left join orders o on o.id = ${numberIn('t.reference', 'order:')} where t.kind = 'charge' and o.id is null`,
+      left join orders o on t.subject_kind = 'order' and o.id = t.subject_id where t.kind = 'charge' and o.id is null`,
   'an approved fund request has one credit, of what arrived, to its customer': `
     select 'fund request ' || f.id as subject from fund_requests f
-      left join ledger_transfers t on t.kind = 'top-up' and t.reference = 'fund-request:' || f.id
+      left join ledger_transfers t on t.kind = 'top-up' and t.subject_kind = 'fund-request' and t.subject_id = f.id
       left join ledger_accounts a on a.id = t.credit_account
       where (f.status = 'approved' and (t.id is null or t.amount_paise <> ${creditedPaise} or a.user_id is null or a.user_id <> f.user_id))
         or (f.status <> 'approved' and t.id is not null)`,
   'a top-up has its fund request': `
     select 'movement ' || t.id as subject from ledger_transfers t
-      left join fund_requests f on f.id = ${numberIn('t.reference', 'fund-request:')} where t.kind = 'top-up' and f.id is null`,
-  'a refund is at most the charge, goes to the customer of a refunded order, and every refunded order has one': `
+      left join fund_requests f on t.subject_kind = 'fund-request' and f.id = t.subject_id
+      where t.kind = 'top-up' and f.id is null`,
+  'an order has paid back the sum of its refunds, at most its total, and stands as refunded or partial': `
     select 'order ' || o.id as subject from orders o
-      left join ledger_transfers t on t.kind = 'refund' and t.reference = 'order:' || o.id
+      left join (select order_id, sum(amount_paise) as paise from order_refunds group by order_id) r on r.order_id = o.id
+      where o.refunded_paise <> coalesce(r.paise, 0) or o.refunded_paise > o.total_paise
+        or (o.status in ('partial', 'refunded')) <> (o.refunded_paise > 0)`,
+  'a refund has one transfer, of its amount, to the customer of its order': `
+    select 'refund ' || r.sequence || ' of order ' || r.order_id as subject from order_refunds r
+      join orders o on o.id = r.order_id
+      left join ledger_transfers t on t.kind = 'refund' and t.subject_kind = 'order' and t.subject_id = r.order_id
+        and t.sequence = r.sequence
       left join ledger_accounts a on a.id = t.credit_account
-      where (o.status = 'refunded') <> (t.id is not null)
-        or (t.id is not null and (t.amount_paise > o.total_paise or a.user_id is null or a.user_id <> o.user_id))`,
-  'what an order says was paid back is what was': `
-    select 'order ' || o.id as subject from orders o
-      join ledger_transfers t on t.kind = 'refund' and t.reference = 'order:' || o.id
-      where o.refunded_paise is not null and t.amount_paise <> o.refunded_paise`,
-  'a refund has its order': `
+      where t.id is null or t.amount_paise <> r.amount_paise or a.user_id is null or a.user_id <> o.user_id`,
+  'a transfer that pays back has its refund': `
     select 'movement ' || t.id as subject from ledger_transfers t
-      left join orders o on o.id = ${numberIn('t.reference', 'order:')} where t.kind = 'refund' and o.id is null`,
+      left join order_refunds r on t.subject_kind = 'order' and r.order_id = t.subject_id and r.sequence = t.sequence
+      where t.kind = 'refund' and r.order_id is null`,
   'a payment is claimed by every credit that names it, and by no other': `
     select 'fund request ' || f.id as subject from fund_requests f
       left join claimed_references c on c.fund_request_id = f.id
       where (f.status <> 'rejected' and f.reference_key <> '' and (c.fund_request_id is null or c.reference_key <> f.reference_key))
         or (f.status = 'rejected' and c.fund_request_id is not null)
     union all
-    select 'reference of ' || c.transfer_reference from claimed_references c
-      left join ledger_transfers t on t.kind = 'add' and t.reference = c.transfer_reference
-      where c.transfer_reference is not null and t.id is null`,
+    select 'reference ' || c.reference_key || ' ' || c.sequence from claimed_references c
+      left join ledger_transfers t on t.kind = 'add' and t.id = c.transfer_id
+      where (c.fund_request_id is null) = (c.transfer_id is null) or (c.transfer_id is not null and t.id is null)`,
   'an order stands where its history left it': `
     select 'order ' || o.id as subject from orders o
       left join order_history h on h.id = (select max(l.id) from order_history l where l.order_id = o.id)
@@ -87,9 +92,10 @@ const promises: Record<string, string> = {
     select 'history ' || id as subject from (
       select id, from_status, lag(to_status) over (partition by order_id order by id) as was from order_history) steps
       where coalesce(from_status, '') <> coalesce(was, '')`,
-  'a completed order is delivered whole, and only one in processing stands in between': `
+  'a completed order is delivered whole, and only one in processing or with a refund stands in between': `
     select 'order ' || id as subject from orders
-      where (status = 'completed' and delivered <> quantity) or (status not in ('completed', 'processing') and delivered <> 0)`,
+      where (status = 'completed' and delivered <> quantity)
+        or (status not in ('completed', 'processing', 'partial', 'refunded') and delivered <> 0)`,
   'the figures of a day are what its movements come to': `
     select 'day ' || day as subject from (
       select day, orders, charges_paise, refunds_paise, top_ups_paise from day_figures
@@ -108,16 +114,9 @@ const promises: Record<string, string> = {
     select 'request of user ' || user_id as subject from answered_requests where answer is null`,
 };
 
-/** A backup of an earlier version is proved in the shape that it has. Undefined: it made no such promise yet. */
-function beforeReferences(query: string): string | undefined {
-  return query.includes('claimed_references') ? undefined : query.replaceAll(creditedPaise, 'f.amount_paise');
-}
-
-const isOfReferences = (query: string): boolean =>
-  query.includes(creditedPaise) || query.includes('claimed_references');
-
-async function hasMigration(db: Reader, name: string): Promise<boolean> {
-  const { rows } = await sql`select 1 from migrations where name = ${name}`.execute(db);
+/** Whether the database has the shape that the promises ask for; an earlier version's is brought to it by the next start. */
+export async function hasShapeOfPromises(db: Reader): Promise<boolean> {
+  const { rows } = await sql`select 1 from migrations where name = ${shapeOfPromises}`.execute(db);
   return rows.length > 0;
 }
 
@@ -126,10 +125,7 @@ export const promiseNames = Object.keys(promises);
 export async function findBroken(db: Reader, promise: string, limit: number): Promise<string[]> {
   const query = promises[promise];
   if (!query) throw new Error(`There is no such promise: ${promise}`);
-  const isNewer = isOfReferences(query) && !(await hasMigration(db, referencesSince));
-  const inShape = isNewer ? beforeReferences(query) : query;
-  if (inShape === undefined) return [];
-  const { rows } = await sql<Finding>`${sql.raw(inShape)} limit ${sql.lit(limit)}`.execute(db);
+  const { rows } = await sql<Finding>`${sql.raw(query)} limit ${sql.lit(limit)}`.execute(db);
   return rows.map(({ subject }) => subject);
 }
 

@@ -77,13 +77,6 @@ export function lastNightlyCheck(now: number): number {
   return today <= now ? today : today - dayMs;
 }
 
-/** In SQL, the number that follows `head` in a reference; null where none does. A join by it finds its row by the primary key. */
-export function numberIn(column: string, head: string): string {
-  const rest = `substr(${column}, ${head.length + 1})`;
-  const isNumber = `substr(${column}, 1, ${head.length}) = '${head}' and length(${rest}) between 1 and 15`;
-  return `case when ${isNumber} and trim(${rest}, '0123456789') = '' then cast(${rest} as bigint) end`;
-}
-
 /** A mail is tried again for an hour; what has waited for so long has a mail server or a worker in trouble. */
 const jobLateMs = 15 * minute;
 /** A disk has room while it has this much, or this share where it is small. */

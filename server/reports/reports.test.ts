@@ -64,7 +64,9 @@ async function plant(change: Record<string, string>, moved: { byPaise?: number }
     amount_paise: '100',
     wallet_account: wallet(),
     wallet_balance_paise: `${balance()} + ${byPaise}`,
-    reference: "'planted'",
+    subject_kind: "'user'",
+    subject_id: String(asha.id),
+    sequence: '100',
     actor_id: String(meera.id),
     description: "'planted'",
     at: '0',
@@ -79,6 +81,10 @@ async function plant(change: Record<string, string>, moved: { byPaise?: number }
 test('a movement that is right in every way is no fault', async () => {
   expect(await found(() => plant({}))).toEqual([]);
 });
+
+const refundRow = (paise: number) =>
+  tell(`insert into order_refunds (order_id, sequence, amount_paise, reason, actor_id, at)
+    values (${order}, 1, ${paise}, 'planted', ${meera.id}, 0)`);
 
 /** What is done to the books, and the promises that this breaks: all of them and no other. */
 const faults: Record<string, { promises: string[]; plant: () => Promise<unknown> }> = {
@@ -143,17 +149,13 @@ const faults: Record<string, { promises: string[]; plant: () => Promise<unknown>
     promises: ['a charge has its order'],
     plant: () =>
       plant(
-        { kind: "'charge'", reference: "'order:999'", debit_account: wallet(), credit_account: '-2' },
+        { kind: "'charge'", subject_kind: "'order'", subject_id: '999', debit_account: wallet(), credit_account: '-2' },
         { byPaise: -100 },
       ),
   },
   'a charge for what nobody can name': {
     promises: ['a charge has its order'],
-    plant: () =>
-      plant(
-        { kind: "'charge'", reference: "'order:12 or so'", debit_account: wallet(), credit_account: '-2' },
-        { byPaise: -100 },
-      ),
+    plant: () => plant({ kind: "'charge'", debit_account: wallet(), credit_account: '-2' }, { byPaise: -100 }),
   },
   'a request that was approved by hand': {
     promises: ['an approved fund request has one credit, of what arrived, to its customer'],
@@ -169,31 +171,51 @@ const faults: Record<string, { promises: string[]; plant: () => Promise<unknown>
   },
   'a top-up without a request': {
     promises: ['a top-up has its fund request'],
-    plant: () => plant({ kind: "'top-up'", reference: "'fund-request:999'", debit_account: '-1' }),
+    plant: () => plant({ kind: "'top-up'", subject_kind: "'fund-request'", subject_id: '999', debit_account: '-1' }),
   },
   'a refund without an order': {
-    promises: ['a refund has its order'],
-    plant: () => plant({ kind: "'refund'", reference: "'order:999'", debit_account: '-2' }),
+    promises: ['a transfer that pays back has its refund'],
+    plant: () => plant({ kind: "'refund'", subject_kind: "'order'", subject_id: '999', debit_account: '-2' }),
   },
   'a refund of an order that is not refunded': {
-    promises: [
-      'a refund is at most the charge, goes to the customer of a refunded order, and every refunded order has one',
-    ],
-    plant: () => plant({ kind: "'refund'", reference: `'order:${order}'`, debit_account: '-2' }),
+    promises: ['a transfer that pays back has its refund'],
+    plant: () =>
+      plant({
+        kind: "'refund'",
+        subject_kind: "'order'",
+        subject_id: String(order),
+        sequence: '1',
+        debit_account: '-2',
+      }),
   },
   'a refund that its order tells otherwise': {
-    promises: ['what an order says was paid back is what was', 'an order stands where its history left it'],
+    promises: [
+      'an order has paid back the sum of its refunds, at most its total, and stands as refunded or partial',
+      'an order stands where its history left it',
+    ],
     plant: async () => {
-      await plant({ kind: "'refund'", reference: `'order:${order}'`, debit_account: '-2' });
+      const paid = { subject_kind: "'order'", subject_id: String(order), sequence: '1', debit_account: '-2' };
+      await plant({ kind: "'refund'", ...paid });
+      await refundRow(100);
       await tell(`update orders set status = 'refunded', delivered = 0, refunded_paise = 99 where id = ${order}`);
     },
   },
   'an order that is refunded and was not paid': {
     promises: [
-      'a refund is at most the charge, goes to the customer of a refunded order, and every refunded order has one',
+      'an order has paid back the sum of its refunds, at most its total, and stands as refunded or partial',
       'an order stands where its history left it',
     ],
     plant: () => tell(`update orders set status = 'refunded', delivered = 0, refunded_paise = 99 where id = ${order}`),
+  },
+  'a refund that nobody was paid': {
+    promises: [
+      'a refund has one transfer, of its amount, to the customer of its order',
+      'an order stands where its history left it',
+    ],
+    plant: async () => {
+      await refundRow(99);
+      await tell(`update orders set status = 'partial', delivered = 0, refunded_paise = 99 where id = ${order}`);
+    },
   },
   'a day that is kept with another figure': {
     promises: ['the figures of a day are what its movements come to'],
@@ -214,8 +236,8 @@ const faults: Record<string, { promises: string[]; plant: () => Promise<unknown>
   'a payment that is claimed by a credit that never was': {
     promises: ['a payment is claimed by every credit that names it, and by no other'],
     plant: () =>
-      tell(`insert into claimed_references (reference_key, sequence, transfer_reference, reference_number, claimed_at)
-        values ('BOOKS8', 0, 'balance-operation:x', 'books-8', 0)`),
+      tell(`insert into claimed_references (reference_key, sequence, transfer_id, reference_number, claimed_at)
+        values ('BOOKS8', 0, null, 'books-8', 0)`),
   },
   'an order that failed without a word': {
     promises: ['an order stands where its history left it'],
@@ -232,7 +254,7 @@ const faults: Record<string, { promises: string[]; plant: () => Promise<unknown>
         values (${order}, 'failed', 'processing', 400, ${meera.id}, 1)`),
   },
   'an order that is completed in part': {
-    promises: ['a completed order is delivered whole, and only one in processing stands in between'],
+    promises: ['a completed order is delivered whole, and only one in processing or with a refund stands in between'],
     plant: async () => {
       await tell(`update orders set status = 'completed' where id = ${order}`);
       await tell(`insert into order_history (order_id, from_status, to_status, delivered, actor_id, at)

@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely';
 import { day as dayMs } from '../platform/clock.ts';
 import { locking } from '../platform/database/locking.ts';
 import type { Reader, Tx } from '../tables.ts';
-import { type DayFigures, indiaAheadMs, numberIn, type ServiceFigures } from './reports.rules.ts';
+import { type DayFigures, indiaAheadMs, type ServiceFigures } from './reports.rules.ts';
 
 /** What movements came to on a day, for one service; for no service, it is 0. */
 export type Figures = DayFigures & ServiceFigures;
@@ -12,7 +12,7 @@ interface Span {
   readonly upToId: number;
 }
 
-/** Each movement of a span with its day and what it is for. The number of an order stands in the reference of its charge and its refund. */
+/** Each movement of a span with its day and the service of its order. */
 const movements = ({ afterId, upToId }: Span) => sql`
   select (t.at + ${sql.lit(indiaAheadMs)}) / ${sql.lit(dayMs)} as day, coalesce(o.service_id, 0) as service_id,
     case t.kind when 'charge' then 1 else 0 end as orders,
@@ -20,7 +20,7 @@ const movements = ({ afterId, upToId }: Span) => sql`
     case t.kind when 'refund' then t.amount_paise else 0 end as refunds_paise,
     case t.kind when 'top-up' then t.amount_paise else 0 end as top_ups_paise
   from ledger_transfers t
-  left join orders o on t.kind in ('charge', 'refund') and o.id = ${sql.raw(numberIn('t.reference', 'order:'))}
+  left join orders o on t.kind in ('charge', 'refund') and t.subject_kind = 'order' and o.id = t.subject_id
   where t.id > ${afterId} and t.id <= ${upToId}`;
 
 const sumOf = (column: string): RawBuilder<unknown> => sql.raw(`cast(coalesce(sum(${column}), 0) as bigint)`);

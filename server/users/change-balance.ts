@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto';
 import { fundTexts } from '../../contract/funds.ts';
 import { formatRupees, type Paise, wireAmount } from '../../contract/money.ts';
 import { referenceKey } from '../../contract/payment-reference.ts';
@@ -12,7 +11,7 @@ import { recordAct } from '../audit/record-act.ts';
 import { announceSecurityAct } from '../notifications/announce-security-act.ts';
 import { enqueueEvent } from '../notifications/enqueue-event.ts';
 import { ExpectedError } from '../platform/expected-error.ts';
-import { claimReference } from '../references/claim-reference.ts';
+import { claimForTransfer } from '../references/claim-reference.ts';
 import type { Database, Tx } from '../tables.ts';
 import { adjustBalance } from '../wallet/adjust-balance.ts';
 import { lockBalance } from '../wallet/lock-balance.ts';
@@ -54,24 +53,26 @@ export function changeBalance(
       fields: { referenceNumber: userTexts.referenceOfAdd },
     });
   }
-  const reference = `balance-operation:${randomUUID()}`;
   return database.write(async (tx) => {
     // Kept for retries is the balance alone: nothing of the person, who may leave the shop.
     const request = { userId: by.adminId, requestKey, at };
-    const { balance } = await runIdempotent(tx, request, () => adjust(tx, change, reference));
+    const { balance } = await runIdempotent(tx, request, () => adjust(tx, change));
     return { ...(await findHeld(tx, change.userId)), balance };
   });
 }
 
-async function adjust(tx: Tx, change: BalanceChange, reference: string): Promise<Pick<UserForAdmin, 'balance'>> {
+async function adjust(tx: Tx, change: BalanceChange): Promise<Pick<UserForAdmin, 'balance'>> {
   const { by, userId, operation, amountPaise, description, adminNotes, referenceNumber, at } = change;
   if (userId === by.adminId) throw new ExpectedError('own-account', userTexts.ownBalance);
   await lockAccount(tx, userId);
-  if (referenceNumber !== undefined) await claimPayment(tx, { referenceNumber, reference, at });
-  await assertBalance(tx, change);
-  if (adminNotes !== '') await addAccountNote(tx, { userId, adminId: by.adminId, text: adminNotes, at });
-  const movement = { operation, userId, amountPaise, reference, actorId: by.adminId, description, at };
-  const { fromPaise, toPaise } = await adjustBalance(tx, movement);
+  const movement = { operation, userId, amountPaise, actorId: by.adminId, description, at };
+  const post = async () => {
+    await assertBalance(tx, change);
+    if (adminNotes !== '') await addAccountNote(tx, { userId, adminId: by.adminId, text: adminNotes, at });
+    return adjustBalance(tx, movement);
+  };
+  const { fromPaise, toPaise } =
+    referenceNumber === undefined ? await post() : await claimForTransfer(tx, claimOf(referenceNumber, at), post);
   const movedPaise = Math.abs(toPaise - fromPaise);
   if (movedPaise > confirmedAbovePaise) {
     await assertConfirmed(tx, { sessionId: by.sessionId, at });
@@ -104,14 +105,10 @@ async function adjust(tx: Tx, change: BalanceChange, reference: string): Promise
   return { balance: wireAmount(toPaise) };
 }
 
-async function claimPayment(
-  tx: Tx,
-  { referenceNumber, reference, at }: { referenceNumber: string; reference: string; at: number },
-): Promise<void> {
+function claimOf(referenceNumber: string, at: number) {
   const key = referenceKey(referenceNumber);
   if (key === undefined) throw new ExpectedError('invalid-input', fundTexts.reference);
-  const claim = { key, fundRequestId: null, transferReference: reference, referenceNumber, at };
-  await claimReference(tx, claim, { isAdmin: true });
+  return { key, referenceNumber, at };
 }
 
 async function assertBalance(tx: Tx, { userId, expectedPaise }: BalanceChange): Promise<void> {

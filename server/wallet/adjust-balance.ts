@@ -3,8 +3,9 @@ import type { BalanceOperation } from '../../contract/users.ts';
 import type { Tx } from '../tables.ts';
 import { lockBalance } from './lock-balance.ts';
 import { postTransfer, type Transfer } from './post-transfer.ts';
+import { nextUserSequence } from './wallet.queries.ts';
 
-export interface Adjustment extends Omit<Transfer, 'kind' | 'direction'> {
+export interface Adjustment extends Omit<Transfer, 'kind' | 'direction' | 'subject'> {
   readonly operation: BalanceOperation;
 }
 
@@ -15,16 +16,18 @@ export interface Adjustment extends Omit<Transfer, 'kind' | 'direction'> {
 export async function adjustBalance(
   tx: Tx,
   { operation, amountPaise, ...movement }: Adjustment,
-): Promise<{ fromPaise: Paise; toPaise: Paise }> {
+): Promise<{ fromPaise: Paise; toPaise: Paise; transferId?: number }> {
   const fromPaise = await lockBalance(tx, movement.userId);
   const changes = { add: amountPaise, subtract: -amountPaise, set: amountPaise - fromPaise } as const;
   const changePaise = changes[operation];
   if (changePaise === 0) return { fromPaise, toPaise: fromPaise };
-  const { balancePaise } = await postTransfer(tx, {
+  const sequence = await nextUserSequence(tx, movement.userId);
+  const { transferId, balancePaise } = await postTransfer(tx, {
     ...movement,
+    subject: { kind: 'user', id: movement.userId, sequence },
     kind: operation,
     direction: changePaise > 0 ? 'in' : 'out',
     amountPaise: Math.abs(changePaise),
   });
-  return { fromPaise, toPaise: balancePaise };
+  return { fromPaise, toPaise: balancePaise, transferId };
 }

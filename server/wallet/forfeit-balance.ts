@@ -3,6 +3,7 @@ import { ExpectedError } from '../platform/expected-error.ts';
 import type { Tx } from '../tables.ts';
 import { lockBalance } from './lock-balance.ts';
 import { postTransfer } from './post-transfer.ts';
+import { nextUserSequence } from './wallet.queries.ts';
 
 export interface Forfeit {
   readonly userId: number;
@@ -25,7 +26,7 @@ export async function forfeitBalance(tx: Tx, { userId, named, actorId, at }: For
     userId,
     direction: 'out',
     amountPaise: balancePaise,
-    reference: `account-closed:${userId}`,
+    subject: { kind: 'user', id: userId, sequence: await nextUserSequence(tx, userId) },
     actorId,
     description: 'Given up when the account was closed',
     at,

@@ -2,7 +2,7 @@ import { assertPaise, formatRupees, type Paise, wireAmount } from '../../contrac
 import { ExpectedError } from '../platform/expected-error.ts';
 import type { TransferKind, Tx } from '../tables.ts';
 import { creditWallet, debitWallet, findBalance, insertTransfer } from './wallet.queries.ts';
-import { shopAccounts } from './wallet.rules.ts';
+import { type Subject, shopAccounts } from './wallet.rules.ts';
 
 export interface Movement {
   readonly kind: TransferKind;
@@ -15,8 +15,8 @@ export interface Movement {
 }
 
 export interface Purpose {
-  /** What it is for; a second movement of the same kind for the same reference throws. */
-  readonly reference: string;
+  /** A second movement of the same kind for the same subject and sequence throws. */
+  readonly subject: Subject;
   /** Shown to the customer. */
   readonly description: string;
 }
@@ -34,9 +34,9 @@ export async function postTransferFor(
   tx: Tx,
   movement: Movement,
   purpose: Purpose | Promise<Purpose>,
-): Promise<{ balancePaise: Paise }> {
+): Promise<{ transferId: number; balancePaise: Paise }> {
   const { kind, amountPaise, direction, userId, actorId, at } = movement;
-  const [[wallet], { reference, description }] = await Promise.all([moveBalance(tx, movement), purpose]);
+  const [[wallet], { subject, description }] = await Promise.all([moveBalance(tx, movement), purpose]);
   if (!wallet) throw insufficient(amountPaise, await findBalance(tx, userId));
   const shopAccount = shopAccounts[kind];
   const balancePaise = assertPaise(wallet.balance_paise ?? Number.NaN);
@@ -44,7 +44,9 @@ export async function postTransferFor(
   const [posted] = await insertTransfer(tx, {
     kind,
     amountPaise,
-    reference,
+    subjectKind: subject.kind,
+    subjectId: subject.id,
+    sequence: subject.sequence ?? 0,
     description,
     actorId,
     at,
@@ -54,7 +56,7 @@ export async function postTransferFor(
     walletBalancePaise: balancePaise,
   });
   if (!posted) throw new ExpectedError('conflict', 'This was booked before.');
-  return { balancePaise };
+  return { transferId: posted.id, balancePaise };
 }
 
 /** Empty when the wallet does not hold the amount. */

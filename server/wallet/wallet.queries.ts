@@ -5,8 +5,8 @@ import { isoTime } from '../platform/clock.ts';
 import type { Before } from '../platform/database/every-page.ts';
 import { statement } from '../platform/database/statement.ts';
 import type { Page } from '../platform/http/answers.ts';
-import type { Reader, Tables, TransferKind } from '../tables.ts';
-import { kindsOf, numberIn, subjectOf, transactionTypes } from './wallet.rules.ts';
+import type { Reader, SubjectKind, Tables, TransferKind, Tx } from '../tables.ts';
+import { kindsOf, subjectOf, transactionTypes } from './wallet.rules.ts';
 
 interface Wallet {
   id: number;
@@ -48,12 +48,14 @@ export const insertTransfer = statement<Tables, NewTransfer, { id: number }>((db
       amount_paise: transfer.amountPaise,
       wallet_account: transfer.walletAccount,
       wallet_balance_paise: transfer.walletBalancePaise,
-      reference: transfer.reference,
+      subject_kind: transfer.subjectKind,
+      subject_id: transfer.subjectId,
+      sequence: transfer.sequence,
       actor_id: transfer.actorId,
       description: transfer.description,
       at: transfer.at,
     })
-    .onConflict((conflict) => conflict.columns(['kind', 'reference']).doNothing())
+    .onConflict((conflict) => conflict.columns(['subject_kind', 'subject_id', 'kind', 'sequence']).doNothing())
     .returning('id'),
 );
 
@@ -64,7 +66,9 @@ export interface NewTransfer {
   readonly amountPaise: number;
   readonly walletAccount: number;
   readonly walletBalancePaise: number;
-  readonly reference: string;
+  readonly subjectKind: SubjectKind;
+  readonly subjectId: number;
+  readonly sequence: number;
   readonly actorId: number;
   readonly description: string;
   readonly at: number;
@@ -121,7 +125,9 @@ const newestFirst = (moved: ReturnType<typeof ofWallet>) =>
       'credit_account',
       'wallet_account',
       'wallet_balance_paise',
-      'reference',
+      'subject_kind',
+      'subject_id',
+      'sequence',
       'description',
       'at',
     ])
@@ -132,7 +138,7 @@ type MovedRow = Awaited<ReturnType<ReturnType<typeof newestFirst>['execute']>>[n
 async function wireTransactions(db: Reader, rows: readonly MovedRow[]): Promise<WalletTransaction[]> {
   const [about, byHand] = await Promise.all([findReasons(db, rows), findPaymentsByHand(db, rows)]);
   return rows.map((row) => {
-    const reason = about[row.kind]?.get(numberIn(row.reference) ?? 0);
+    const reason = about[row.kind]?.get(reasonKey(row));
     return {
       id: row.id,
       type: transactionTypes[row.kind],
@@ -140,59 +146,72 @@ async function wireTransactions(db: Reader, rows: readonly MovedRow[]): Promise<
       direction: row.credit_account === row.wallet_account ? 'in' : 'out',
       balanceAfter: wireAmount(row.wallet_balance_paise),
       description: row.description,
-      subject: subjectOf(row.kind, row.reference, reason),
-      paymentReference: (row.kind === 'top-up' ? reason : byHand.get(row.reference)) ?? null,
+      subject: subjectOf(row.kind, row.subject_id, reason),
+      paymentReference: (row.kind === 'top-up' ? reason : byHand.get(row.id)) ?? null,
       createdAt: isoTime(row.at),
     };
   });
 }
 
-/** The payments that were credited by hand, by what the ledger calls their movements. */
+/** The payments that were credited by hand, by the numbers of their transfers. */
 async function findPaymentsByHand(
   db: Reader,
-  moved: readonly { readonly kind: TransferKind; readonly reference: string }[],
-): Promise<ReadonlyMap<string | null, string>> {
-  const references = moved.flatMap(({ kind, reference }) => (kind === 'add' ? reference : []));
-  if (references.length === 0) return new Map();
+  moved: readonly Pick<MovedRow, 'id' | 'kind'>[],
+): Promise<ReadonlyMap<number | null, string>> {
+  const ids = moved.flatMap(({ id, kind }) => (kind === 'add' ? id : []));
+  if (ids.length === 0) return new Map();
   const rows = await db
     .selectFrom('claimed_references')
-    .select(['transfer_reference', 'reference_number'])
-    .where('transfer_reference', 'in', references)
+    .select(['transfer_id', 'reference_number'])
+    .where('transfer_id', 'in', ids)
     .execute();
-  return new Map(rows.map((row) => [row.transfer_reference, row.reference_number]));
+  return new Map(rows.map((row) => [row.transfer_id, row.reference_number]));
 }
 
-type Texts = readonly { readonly id: number; readonly text: string }[];
+type Texts = readonly { readonly id: number; readonly sequence?: number; readonly text: string }[];
+type Moved = Pick<MovedRow, 'kind' | 'subject_kind' | 'subject_id' | 'sequence'>;
 
-/** For each kind of movement that the shop makes by itself: what stands behind the numbers in its references. */
+const reasonKey = ({ subject_id, sequence }: Pick<Moved, 'subject_id' | 'sequence'>) => `${subject_id}:${sequence}`;
+
+/** For each kind of movement that has an order or a fund request as its subject: what stands behind it. */
 async function findReasons(
   db: Reader,
-  moved: readonly { readonly kind: TransferKind; readonly reference: string }[],
-): Promise<Partial<Record<TransferKind, ReadonlyMap<number, string>>>> {
-  const behind = async (kind: TransferKind, find: (numbers: number[]) => Promise<Texts>) => {
-    const numbers = moved.flatMap((each) => (each.kind === kind ? (numberIn(each.reference) ?? []) : []));
-    const rows = numbers.length === 0 ? [] : await find(numbers);
-    return new Map(rows.map(({ id, text }) => [id, text]));
+  moved: readonly Moved[],
+): Promise<Partial<Record<TransferKind, ReadonlyMap<string, string>>>> {
+  const behind = async (kind: TransferKind, find: (ids: number[]) => Promise<Texts>) => {
+    const ids = moved.flatMap((each) => (each.kind === kind && each.subject_kind !== 'user' ? each.subject_id : []));
+    const rows = ids.length === 0 ? [] : await find(ids);
+    return new Map(rows.map(({ id, sequence = 0, text }) => [reasonKey({ subject_id: id, sequence }), text]));
   };
   const [payments, services, refunds] = await Promise.all([
-    behind('top-up', (numbers) =>
+    behind('top-up', (ids) =>
       db
         .selectFrom('fund_requests')
         .select((eb) => ['id', eb.fn.coalesce('received_reference', 'reference_number').as('text')])
-        .where('id', 'in', numbers)
+        .where('id', 'in', ids)
         .execute(),
     ),
-    behind('charge', (numbers) =>
-      db.selectFrom('orders').select(['id', 'service_name as text']).where('id', 'in', numbers).execute(),
+    behind('charge', (ids) =>
+      db.selectFrom('orders').select(['id', 'service_name as text']).where('id', 'in', ids).execute(),
     ),
-    behind('refund', (numbers) =>
+    behind('refund', (ids) =>
       db
-        .selectFrom('order_history')
-        .select(['order_id as id', 'note as text'])
-        .where('order_id', 'in', numbers)
-        .where('to_status', '=', 'refunded')
+        .selectFrom('order_refunds')
+        .select(['order_id as id', 'sequence', 'reason as text'])
+        .where('order_id', 'in', ids)
         .execute(),
     ),
   ]);
   return { 'top-up': payments, charge: services, refund: refunds };
+}
+
+/** The number of the next transfer for a user as its subject. The wallet is locked, so that two don't take the same one. */
+export async function nextUserSequence(tx: Tx, userId: number): Promise<number> {
+  const { last } = await tx
+    .selectFrom('ledger_transfers')
+    .select((eb) => eb.fn.max('sequence').as('last'))
+    .where('subject_kind', '=', 'user')
+    .where('subject_id', '=', userId)
+    .executeTakeFirstOrThrow();
+  return (last ?? 0) + 1;
 }

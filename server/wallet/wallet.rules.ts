@@ -1,5 +1,5 @@
 import type { TransactionSubject, TransactionType } from '../../contract/wallet.ts';
-import type { TransferKind } from '../tables.ts';
+import type { SubjectKind, TransferKind } from '../tables.ts';
 
 /** What a kind of movement is called on the wire. */
 export const transactionTypes = {
@@ -17,16 +17,16 @@ export function kindsOf(type: TransactionType): TransferKind[] {
   return (Object.keys(transactionTypes) as TransferKind[]).filter((kind) => transactionTypes[kind] === type);
 }
 
-/** The number of what a movement is for, out of a reference such as `order:12`; null for those that name no row. */
-export const numberIn = (reference: string): number | null => {
-  const number = /^(?:order|fund-request):(\d+)$/.exec(reference)?.[1];
-  return number === undefined ? null : Number(number);
-};
+/** What a transfer is for. Of those that can have several of one kind, `sequence` tells them apart. */
+export interface Subject {
+  readonly kind: SubjectKind;
+  readonly id: number;
+  readonly sequence?: number;
+}
 
-/** What is known of a movement's reason. */
-export function subjectOf(kind: TransferKind, reference: string, about: string | undefined): TransactionSubject | null {
-  const number = numberIn(reference);
-  if (number === null || about === undefined) return null;
+/** What is known of a movement's reason; null for one that has neither an order nor a payment behind it. */
+export function subjectOf(kind: TransferKind, id: number, about: string | undefined): TransactionSubject | null {
+  if (about === undefined) return null;
   const subjects = {
     'top-up': 'payment',
     charge: 'order',
@@ -36,7 +36,7 @@ export function subjectOf(kind: TransferKind, reference: string, about: string |
     set: null,
   } as const;
   const subject = subjects[kind];
-  return subject && { kind: subject, id: number, about };
+  return subject && { kind: subject, id, about };
 }
 
 /** The shop's own accounts, as the first migration numbered them. */

@@ -4,7 +4,7 @@ import type { SteadyRow } from '../platform/steady-rows.ts';
 import { auditTexts as texts } from '../texts/admin-audit.ts';
 import type { Column } from '../ui/data-table.tsx';
 import { RelativeDate } from '../ui/relative-date.tsx';
-import { changesOf, fieldName } from './audit.rules.ts';
+import { actorNameOf, changesOf, fieldName } from './audit.rules.ts';
 
 export const auditColumns: readonly Column<SteadyRow<AuditEntry>>[] = [
   {
@@ -25,10 +25,11 @@ export const auditColumns: readonly Column<SteadyRow<AuditEntry>>[] = [
   {
     key: 'who',
     header: texts.who,
-    cell: ({ item: { admin } }) => (
+    cell: ({ item: { admin, via } }) => (
       <span className="block wrap-anywhere">
-        {admin.firstName} {admin.lastName}
-        <span className="block text-sm text-ink-3">{admin.email}</span>
+        {actorNameOf({ admin })}
+        {admin && <span className="block text-sm text-ink-3">{admin.email}</span>}
+        {via !== 'page' && <span className="block text-sm text-ink-3">{via}</span>}
       </span>
     ),
   },

@@ -18,7 +18,7 @@ import { DataTable } from '../ui/data-table.tsx';
 import { Dialog } from '../ui/dialog.tsx';
 import { Pager } from '../ui/pager.tsx';
 import { showToast } from '../ui/toast.tsx';
-import { changesOf, fieldName } from './audit.rules.ts';
+import { actorNameOf, changesOf, fieldName } from './audit.rules.ts';
 
 const Confirm = lazy(() => import('../ui/confirm.tsx').then((m) => ({ default: m.Confirm })));
 
@@ -58,7 +58,7 @@ export function ServiceChanges({ entry, onClose, onUndone }: ServiceChangesProps
       size="large"
       onClose={() => !undo.isPending && onClose()}
       title={<span className="inline-block first-letter:uppercase">{fieldName(entry.action)}</span>}
-      description={texts.lead(`${entry.admin.firstName} ${entry.admin.lastName}`.trim())}
+      description={texts.lead(actorNameOf(entry))}
       footer={
         !isUndone && (
           <Button isWide disabled={total === 0} isBusy={undo.isPending} onClick={() => setIsAsked(true)}>

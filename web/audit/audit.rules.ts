@@ -1,5 +1,6 @@
 import type { AuditEntry } from '../../contract/audit.ts';
 import { localTime, textCell } from '../platform/csv.ts';
+import { auditTexts as texts } from '../texts/admin-audit.ts';
 
 export interface FieldChange {
   readonly field: string;
@@ -34,14 +35,16 @@ function valueText(value: unknown): string | undefined {
   return text.length <= longestValue ? text : `${text.slice(0, longestValue - 1)}…`;
 }
 
+/** Who did it, for lists and spreadsheets. */
+export const actorNameOf = ({ admin }: Pick<AuditEntry, 'admin'>): string =>
+  admin ? `${admin.firstName} ${admin.lastName}`.trim() : texts.system;
+
 /** One act as a line of a spreadsheet. */
 export function csvLine(entry: AuditEntry, about: string, timeZone?: string): string[] {
   return [
     String(entry.id),
     localTime(entry.at, timeZone),
-    ...[`${entry.admin.firstName} ${entry.admin.lastName}`, entry.admin.email, fieldName(entry.action), about].map(
-      textCell,
-    ),
+    ...[actorNameOf(entry), entry.admin?.email ?? '', fieldName(entry.action), about].map(textCell),
     ...[JSON.stringify(entry.before), JSON.stringify(entry.after), entry.address].map(textCell),
   ];
 }

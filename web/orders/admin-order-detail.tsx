@@ -17,6 +17,7 @@ import { Skeleton } from '../ui/skeleton.tsx';
 import { OrderCustomer, OrderLink, OrderReceipt } from './admin-order-facts.tsx';
 import { AdminOrderTimeline } from './admin-order-timeline.tsx';
 import { deliveredOf, settableFrom } from './admin-orders.rules.ts';
+import { isRefundable } from './refunds.rules.ts';
 import { statusTones } from './status-tones.ts';
 import { useAnyOrder } from './use-any-order.ts';
 
@@ -86,7 +87,9 @@ interface DeedsProps {
 
 function Deeds({ order, onDeed, onClose }: DeedsProps) {
   const isCancelled = order.status === 'cancelled';
-  if (settableFrom(order.status).length === 0) {
+  const canRefund = isRefundable(order);
+  const canMove = settableFrom(order.status).length > 0;
+  if (!canMove && !canRefund) {
     return (
       <Button isWide onClick={onClose}>
         {adminTexts.manyRequests.close}
@@ -95,19 +98,21 @@ function Deeds({ order, onDeed, onClose }: DeedsProps) {
   }
   return (
     <>
-      <Button isWide variant={isCancelled ? 'quiet' : 'primary'} onClick={() => onDeed('set-status')}>
-        {texts.setStatus}
-      </Button>
-      {isCancelled && (
-        <Button isWide variant="primary" onClick={() => onDeed('refund')}>
-          {texts.refund}
+      {canMove && (
+        <Button isWide variant={isCancelled ? 'quiet' : 'primary'} onClick={() => onDeed('set-status')}>
+          {texts.setStatus}
+        </Button>
+      )}
+      {canRefund && (
+        <Button isWide variant={isCancelled ? 'primary' : 'quiet'} onClick={() => onDeed('refund')}>
+          {isCancelled ? texts.refund : texts.refundPart}
         </Button>
       )}
     </>
   );
 }
 
-function Detail({ order, timeline, onLeave }: OrderDetailForAdmin & { onLeave: () => void }) {
+function Detail({ order, timeline, refunds, onLeave }: OrderDetailForAdmin & { onLeave: () => void }) {
   const { service, status } = order;
   const { statuses, progressOf } = adminTexts.orders;
   return (
@@ -140,7 +145,7 @@ function Detail({ order, timeline, onLeave }: OrderDetailForAdmin & { onLeave: (
         <OrderCustomer user={order.user} onLeave={onLeave} />
         <section aria-label={texts.timeline}>
           <h3 className="mb-3 text-lg">{texts.timeline}</h3>
-          <AdminOrderTimeline order={order} timeline={timeline} />
+          <AdminOrderTimeline {...{ order, timeline, refunds }} />
         </section>
       </div>
     </div>

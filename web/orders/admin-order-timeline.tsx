@@ -1,14 +1,16 @@
-import { groupDigits } from '../../contract/money.ts';
+import { formatRupees, groupDigits, paiseOf } from '../../contract/money.ts';
 import type { OrderDetailForAdmin } from '../../contract/orders-admin.ts';
 import { adminTexts } from '../texts/admin.ts';
 import { orderDetailTexts as texts } from '../texts/admin-orders.ts';
 import { classNames } from '../ui/class-names.ts';
+import { amountsOfSteps } from './order-refunds.rules.ts';
 
 const exact = new Intl.DateTimeFormat('en-IN', { dateStyle: 'medium', timeStyle: 'short' });
 const { statuses } = adminTexts.orders;
 
 /** All that an order went through and by whose hand, oldest first. */
-export function AdminOrderTimeline({ order, timeline }: OrderDetailForAdmin) {
+export function AdminOrderTimeline({ order, timeline, refunds }: OrderDetailForAdmin) {
+  const refundedAt = amountsOfSteps(timeline, refunds);
   const all = groupDigits(String(order.quantity));
   return (
     <ol>
@@ -29,7 +31,7 @@ export function AdminOrderTimeline({ order, timeline }: OrderDetailForAdmin) {
           >
             <span>
               <span className="font-semibold">{index === 0 ? texts.placed : statuses[status]}</span>{' '}
-              <span className="text-sm wrap-anywhere text-ink-3">{texts.placedBy(by)}</span>
+              <span className="text-sm wrap-anywhere text-ink-3">{texts.placedBy(by ?? texts.system)}</span>
             </span>
             <time dateTime={at} className="text-right text-sm text-ink-3">
               {exact.format(Date.parse(at))}
@@ -37,6 +39,11 @@ export function AdminOrderTimeline({ order, timeline }: OrderDetailForAdmin) {
             {progress > 0 && (
               <span className="col-span-2 text-sm text-ink-2">
                 {texts.deliveredBy(groupDigits(String(progress)), all)}
+              </span>
+            )}
+            {refundedAt[index] !== undefined && (
+              <span className="col-span-2 text-sm font-semibold">
+                {texts.paidBack(formatRupees(paiseOf(refundedAt[index])))}
               </span>
             )}
             {note !== '' && (

@@ -19,7 +19,7 @@ test('every status is a filter, anything else is none', () => {
 
 test('a settled refund is final; everything else can be moved', () => {
   const final = orderStatuses.filter((status) => settableFrom(status).length === 0);
-  expect(final).toEqual(['refunded', 'rejected']);
+  expect(final).toEqual(['partial', 'refunded', 'rejected']);
 });
 
 test('what is likely next can be set', () => {

@@ -1,5 +1,5 @@
 import { type FormEvent, useId, useState } from 'react';
-import { formatRupees, paiseOf } from '../../contract/money.ts';
+import { formatRupees, wireAmount } from '../../contract/money.ts';
 import type { OrderForAdmin } from '../../contract/orders.ts';
 import { type OrderDetailForAdmin, ownRefundText } from '../../contract/orders-admin.ts';
 import { type Draft, useDraft, useForm } from '../platform/draft.ts';
@@ -13,7 +13,18 @@ import { NumberField } from '../ui/number-field.tsx';
 import { TextareaField } from '../ui/textarea-field.tsx';
 import { AmountSuggestions, RefundFacts } from './admin-refund-facts.tsx';
 import { RefundQuestion } from './admin-refund-question.tsx';
-import { amountFault, reachedBeforeCancel, reasonFault, typedAmount } from './refunds.rules.ts';
+import {
+  amountFault,
+  isRefundableByAmount,
+  isRefundableByUnits,
+  leftPaise,
+  reachedBeforeCancel,
+  reasonFault,
+  shareOf,
+  typedAmount,
+  typedUnits,
+  unitsFault,
+} from './refunds.rules.ts';
 import { useAnyOrder } from './use-any-order.ts';
 import { useResolvingRefund } from './use-resolving-refund.ts';
 
@@ -26,17 +37,24 @@ interface ProcessRefundProps {
   readonly onSettled: () => void;
 }
 
-/** Decides about the money of a cancelled order. Either way asks once more, since neither can be undone. */
+/** Decides about the money of an order. Either way asks once more, since neither can be undone. */
 export function ProcessRefund({ order, onClose, onSettled }: ProcessRefundProps) {
   const formId = useId();
   const [question, setQuestion] = useState<'approve' | 'reject'>();
   const latest = useAnyOrder(order.id).data;
-  const draft = useDraft({ amount: order.totalAmount, reason: '' });
+  const draft = useDraft({
+    amount: order.status === 'cancelled' ? wireAmount(leftPaise(order)) : '',
+    units: '',
+    reason: '',
+  });
   const form = useRefundForm(draft, order);
   const { amount, reason } = form.values;
+  const units = typedUnits(form.values.units, order);
+  const amountPaise = units === undefined ? typedAmount(amount) : shareOf(units, order);
   const settling = useResolvingRefund({
     order,
-    amountPaise: typedAmount(amount),
+    amountPaise,
+    units,
     reason: reason.trim(),
     onSettled: () => {
       onSettled();
@@ -48,7 +66,7 @@ export function ProcessRefund({ order, onClose, onSettled }: ProcessRefundProps)
       if (error.code === 'already-decided' || error.code === 'status-not-reachable') onSettled();
     },
   });
-  const isOver = latest !== undefined && latest.order.status !== 'cancelled' && !settling.isPending;
+  const isOver = latest !== undefined && latest.order.status !== order.status && !settling.isPending;
   const isOwn = useUser().id === order.user.id;
   const ask = (next: 'approve' | 'reject') => () => !isOver && setQuestion(next);
 
@@ -64,7 +82,13 @@ export function ProcessRefund({ order, onClose, onSettled }: ProcessRefundProps)
       onClose={() => !settling.isPending && onClose()}
       title={texts.title(order.id)}
       description={texts.of(`${order.user.firstName} ${order.user.lastName}`, order.user.email)}
-      footer={isOver ? <CloseButton onClose={onClose} /> : <Decisions {...{ formId, isOwn }} onReject={reject} />}
+      footer={
+        isOver ? (
+          <CloseButton onClose={onClose} />
+        ) : (
+          <Decisions {...{ formId, isOwn }} onReject={order.status === 'cancelled' ? reject : undefined} />
+        )
+      }
     >
       <div role="alert">{isOver && <Meanwhile {...latest} />}</div>
       {isOwn && (
@@ -72,14 +96,17 @@ export function ProcessRefund({ order, onClose, onSettled }: ProcessRefundProps)
           {ownRefundText}
         </Banner>
       )}
-      <RefundFacts order={order} reached={reachedBeforeCancel(latest?.timeline ?? [])} />
+      <RefundFacts
+        order={order}
+        reached={order.status === 'cancelled' ? reachedBeforeCancel(latest?.timeline ?? []) : order.progress}
+      />
       <form id={formId} noValidate className="mt-4 grid gap-4" onSubmit={form.submit(ask('approve'))}>
         <RefundFields {...{ order, draft, form }} timeline={latest?.timeline ?? []} isReadOnly={isOver} />
       </form>
       {question && (
         <RefundQuestion
           {...{ question, order }}
-          amountPaise={typedAmount(amount) ?? 0}
+          amountPaise={amountPaise ?? 0}
           isPending={settling.isPending}
           onConfirm={question === 'approve' ? settling.approve : settling.reject}
           onBack={() => setQuestion(undefined)}
@@ -89,11 +116,16 @@ export function ProcessRefund({ order, onClose, onSettled }: ProcessRefundProps)
   );
 }
 
-type RefundValues = { amount: string; reason: string };
+type RefundValues = { amount: string; units: string; reason: string };
 
 function useRefundForm(draft: Draft<RefundValues>, order: OrderForAdmin) {
-  const totalPaise = paiseOf(order.totalAmount);
-  return useForm(draft, { amount: (amount) => amountFault(amount, totalPaise), reason: reasonFault });
+  return useForm(draft, {
+    // Units take the place of an amount.
+    amount: (amount, { units }) =>
+      units.trim() !== '' || !isRefundableByAmount(order) ? undefined : amountFault(amount, leftPaise(order)),
+    units: (units) => unitsFault(units, order),
+    reason: reasonFault,
+  });
 }
 
 interface RefundFieldsProps {
@@ -105,6 +137,7 @@ interface RefundFieldsProps {
 }
 
 function RefundFields({ order, timeline, draft, form, isReadOnly }: RefundFieldsProps) {
+  const units = typedUnits(form.values.units, order);
   return (
     <>
       {!isReadOnly && (
@@ -114,13 +147,25 @@ function RefundFields({ order, timeline, draft, form, isReadOnly }: RefundFields
           onChoose={(amount) => draft.set('amount', amount, { isDone: true })}
         />
       )}
-      <NumberField
-        kind="amount"
-        label={texts.amount}
-        hint={texts.amountHint(formatRupees(paiseOf(order.totalAmount)))}
-        readOnly={isReadOnly}
-        {...form.field('amount')}
-      />
+      {isRefundableByAmount(order) && (
+        <NumberField
+          kind="amount"
+          label={texts.amount}
+          hint={texts.amountHint(formatRupees(leftPaise(order)))}
+          readOnly={isReadOnly}
+          disabled={form.values.units.trim() !== ''}
+          {...form.field('amount')}
+        />
+      )}
+      {isRefundableByUnits(order) && (
+        <NumberField
+          kind="quantity"
+          label={texts.units}
+          hint={texts.unitsHint(units === undefined ? undefined : formatRupees(shareOf(units, order)))}
+          readOnly={isReadOnly}
+          {...form.field('units')}
+        />
+      )}
       <TextareaField
         label={texts.reason}
         hint={texts.reasonHint}
@@ -140,15 +185,18 @@ interface DecisionsProps {
   readonly formId: string;
   /** Nobody pays themself back. */
   readonly isOwn: boolean;
-  readonly onReject: (event: FormEvent) => void;
+  /** Undefined where there is nothing to refuse. */
+  readonly onReject: ((event: FormEvent) => void) | undefined;
 }
 
 function Decisions({ formId, isOwn, onReject }: DecisionsProps) {
   return (
     <>
-      <Button isWide onClick={onReject}>
-        {texts.reject}
-      </Button>
+      {onReject && (
+        <Button isWide onClick={onReject}>
+          {texts.reject}
+        </Button>
+      )}
       <Button isWide type="submit" form={formId} variant="primary" disabled={isOwn}>
         {texts.approve}
       </Button>
@@ -170,7 +218,7 @@ function Meanwhile({ order, timeline }: OrderDetailForAdmin) {
   return (
     <Banner
       tone="clay"
-      title={texts.meanwhile(adminTexts.orders.statuses[order.status], last?.by ?? '')}
+      title={texts.meanwhile(adminTexts.orders.statuses[order.status], last?.by ?? texts.system)}
       className="mb-3"
     >
       {last && last.note !== '' && <p className="mb-1 wrap-anywhere">“{last.note}”</p>}

@@ -28,6 +28,9 @@ export function RefundFacts({ order, reached }: ReachedProps) {
       />
       <Line label={texts.reached} value={deliveredOf({ progress: reached, quantity: order.quantity })} />
       {order.status === 'cancelled' && <Line label={texts.cancelled} value={<RelativeDate at={order.updatedAt} />} />}
+      {order.refundedAmount !== null && (
+        <Line label={texts.before} value={formatRupees(paiseOf(order.refundedAmount))} />
+      )}
       <TotalLine label={texts.charged} value={formatRupees(paiseOf(order.totalAmount))} />
     </Lines>
   );
@@ -36,7 +39,7 @@ export function RefundFacts({ order, reached }: ReachedProps) {
 /** Where a part had been delivered: all of it, or what is missing. */
 export function AmountSuggestions({ order, reached, onChoose }: ReachedProps & { onChoose: (amount: string) => void }) {
   const missing = undeliveredAmount(order, reached);
-  if (reached === 0 || paiseOf(missing) === 0) return null;
+  if (order.status !== 'cancelled' || reached === 0 || paiseOf(missing) === 0) return null;
   return (
     <fieldset className="flex flex-wrap gap-2">
       <legend className="sr-only">{texts.suggestions}</legend>

@@ -48,7 +48,7 @@ export function refundColumns(filter: RefundFilter): readonly Column<Row>[] {
         </span>
       ),
     },
-    ...(filter === 'refunded' ? [refunded] : []),
+    ...(filter === 'refunded' || filter === 'partial' ? [refunded] : []),
     {
       key: 'since',
       header: texts.since[filter],

@@ -25,7 +25,7 @@ export function deliveredText({ progress, quantity }: Pick<Order, 'progress' | '
 export function moneyText(order: Pick<Order, 'status' | 'refundedAmount'>, { orders }: Texts): string | undefined {
   const { money, creditedBack } = orders.history;
   // An answer kept from before there were refunds lacks the amount.
-  if (order.status === 'refunded' && order.refundedAmount) {
+  if ((order.status === 'refunded' || order.status === 'partial') && order.refundedAmount) {
     return creditedBack(formatRupees(paiseOf(order.refundedAmount)));
   }
   return order.status in money ? money[order.status as keyof typeof money] : undefined; // its keys are statuses

@@ -97,7 +97,7 @@ function returnFocus(id: number): HTMLElement | false {
   return false;
 }
 
-function Details({ order, timeline }: OrderWithTimeline) {
+function Details({ order, timeline, refunds }: OrderWithTimeline) {
   const texts = useTexts();
   const { one, statuses } = texts.orders.history;
   const { service } = order;
@@ -129,7 +129,7 @@ function Details({ order, timeline }: OrderWithTimeline) {
       <Receipt order={order} />
       <section aria-label={one.timeline}>
         <h3 className="mb-3 text-lg">{one.timeline}</h3>
-        <OrderTimeline order={order} timeline={timeline} />
+        <OrderTimeline {...{ order, timeline, refunds }} />
       </section>
     </div>
   );

@@ -4,12 +4,14 @@ import { useTexts } from '../texts/texts.ts';
 import { classNames } from '../ui/class-names.ts';
 import { useUiWords } from '../ui/words.ts';
 import { deliveredText } from './delivery-bar.tsx';
+import { amountsOfSteps } from './order-refunds.rules.ts';
 
 /** All that an order went through, oldest first, as lines of a passbook. */
-export function OrderTimeline({ order, timeline }: OrderWithTimeline) {
+export function OrderTimeline({ order, timeline, refunds }: OrderWithTimeline) {
   const texts = useTexts();
   const { history } = texts.orders;
   const { locale } = useUiWords();
+  const refundedAt = amountsOfSteps(timeline, refunds);
   const exact = new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeStyle: 'short' });
   return (
     <ol>
@@ -37,8 +39,8 @@ export function OrderTimeline({ order, timeline }: OrderWithTimeline) {
                 {deliveredText({ progress, quantity: order.quantity }, texts)}
               </span>
             )}
-            {status === 'refunded' && order.refundedAmount && (
-              <span className="col-span-2 font-semibold text-leaf">+{formatRupees(paiseOf(order.refundedAmount))}</span>
+            {refundedAt[index] !== undefined && (
+              <span className="col-span-2 font-semibold text-leaf">+{formatRupees(paiseOf(refundedAt[index]))}</span>
             )}
             {note !== '' && <span className="col-span-2 text-sm wrap-anywhere text-ink-2">{note}</span>}
           </li>

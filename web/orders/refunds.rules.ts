@@ -1,10 +1,11 @@
-import { formatRupees, type Paise, paiseOf, parseAmount, wireAmount } from '../../contract/money.ts';
-import type { OrderForAdmin } from '../../contract/orders.ts';
+import { formatRupees, groupDigits, type Paise, paiseOf, parseAmount, wireAmount } from '../../contract/money.ts';
+import { type OrderForAdmin, refundableBy } from '../../contract/orders.ts';
 import type { OrderDetailForAdmin } from '../../contract/orders-admin.ts';
+import { refundOfUndelivered } from '../../contract/price.ts';
 import { processRefundTexts as texts } from '../texts/admin-orders.ts';
 
 /** Where a refund can stand: an order that is cancelled waits for a decision. */
-export const refundFilters = ['cancelled', 'refunded', 'rejected'] as const;
+export const refundFilters = ['cancelled', 'refunded', 'partial', 'rejected'] as const;
 export type RefundFilter = (typeof refundFilters)[number];
 
 /** What the address asks for; those that wait unless it names others. */
@@ -17,6 +18,40 @@ const amountDigits = 10;
 /** What was typed as an amount, with or without the commas and the sign that amounts are shown with. */
 export function typedAmount(text: string): Paise | undefined {
   return parseAmount(text.replace(/[₹,\s]/g, ''), amountDigits);
+}
+
+type Refundable = Pick<OrderForAdmin, 'status' | 'quantity' | 'progress' | 'totalAmount' | 'refundedAmount'>;
+
+const includes = (statuses: readonly string[], { status }: Pick<Refundable, 'status'>) => statuses.includes(status);
+
+/** What is left of the price after all refunds. */
+export const leftPaise = ({ totalAmount, refundedAmount }: Pick<Refundable, 'totalAmount' | 'refundedAmount'>): Paise =>
+  paiseOf(totalAmount) - (refundedAmount === null ? 0 : paiseOf(refundedAmount));
+
+export const isRefundableByAmount = (order: Refundable) => includes(refundableBy.amount, order) && leftPaise(order) > 0;
+export const isRefundableByUnits = (order: Refundable) => includes(refundableBy.units, order) && leftPaise(order) > 0;
+export const isRefundable = (order: Refundable) => isRefundableByAmount(order) || isRefundableByUnits(order);
+
+/** The units that were typed; undefined for what is no number of units that pays anything back. */
+export function typedUnits(text: string, order: Refundable): number | undefined {
+  const units = /^[\d,\s]{1,15}$/.test(text.trim()) ? Number(text.replace(/[,\s]/g, '')) : Number.NaN;
+  return units >= leastUnits(order) && units <= order.quantity ? units : undefined;
+}
+
+/** Of a partial order more must be missing than was refunded before. */
+const leastUnits = ({ status, quantity, progress }: Refundable) => (status === 'partial' ? quantity - progress + 1 : 1);
+
+/** What is wrong with a number of units; undefined when nothing is, or an amount is typed instead. */
+export function unitsFault(text: string, order: Refundable): string | undefined {
+  if (text.trim() === '' && isRefundableByAmount(order)) return undefined;
+  if (typedUnits(text, order) !== undefined) return undefined;
+  return texts.badUnits(groupDigits(String(leastUnits(order))), groupDigits(String(order.quantity)));
+}
+
+/** What a refund of these units pays back now. */
+export function shareOf(units: number, order: Refundable): Paise {
+  const paid = { totalPaise: paiseOf(order.totalAmount), refundedPaise: paiseOf(order.totalAmount) - leftPaise(order) };
+  return refundOfUndelivered({ quantity: order.quantity, ...paid }, order.quantity - units);
 }
 
 /** What is wrong with an amount to pay back; undefined when nothing is. */

@@ -5,6 +5,7 @@ export const statusTones: Record<OrderStatus, Tone> = {
   pending: 'gold',
   processing: 'sky',
   completed: 'leaf',
+  partial: 'gold',
   failed: 'clay',
   cancelled: 'stone',
   refunded: 'leaf',

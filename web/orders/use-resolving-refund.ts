@@ -1,4 +1,4 @@
-import { formatRupees, type Paise, paiseOf, wireAmount } from '../../contract/money.ts';
+import { formatRupees, type Paise, wireAmount } from '../../contract/money.ts';
 import type { OrderForAdmin } from '../../contract/orders.ts';
 import { listAllOrders, readAnyOrder, refundOrder, rejectRefund } from '../../contract/orders-admin.ts';
 import { readStats } from '../../contract/reports.ts';
@@ -14,6 +14,8 @@ interface Settling {
   readonly order: OrderForAdmin;
   /** Undefined while what is typed is no amount. */
   readonly amountPaise: Paise | undefined;
+  /** Units that were not delivered, in place of an amount. */
+  readonly units: number | undefined;
   readonly reason: string;
   /** It is decided, by this admin. */
   readonly onSettled: () => void;
@@ -24,13 +26,15 @@ interface Settling {
 const concerned = [listAllOrders, readAnyOrder, readStats, listUsers, readUser, listUserTransactions];
 
 /**
- * The two ends that a cancelled order can have. Each content has a key of its own, so that a retry after a lost answer
+ * A refund of an order, or its refusal. Each content has a key of its own, so that a retry after a lost answer
  * pays once.
  */
-export function useResolvingRefund({ order, amountPaise = 0, reason, onSettled, onRefused }: Settling) {
+export function useResolvingRefund({ order, amountPaise = 0, units, reason, onSettled, onRefused }: Settling) {
   const words = useTexts();
   const refresh = useRefresh();
-  const approvalKey = useIdempotencyKey(`${order.id} refund ${amountPaise} ${reason}`);
+  const approvalKey = useIdempotencyKey(
+    `${order.id} refund ${units === undefined ? amountPaise : `${units} units`} ${reason}`,
+  );
   const rejectionKey = useIdempotencyKey(`${order.id} reject ${reason}`);
   const name = `${order.user.firstName} ${order.user.lastName}`;
 
@@ -52,8 +56,7 @@ export function useResolvingRefund({ order, amountPaise = 0, reason, onSettled, 
   const approval = useSend(refundOrder, {
     key: approvalKey,
     refreshes: concerned,
-    onDone: ({ refundedAmount, totalAmount }) =>
-      done(texts.approved, texts.approvedText(formatRupees(paiseOf(refundedAmount ?? totalAmount)), name, order.id)),
+    onDone: () => done(texts.approved, texts.approvedText(formatRupees(amountPaise), name, order.id)),
     onFailed: failed(texts.approveFailed),
   });
   const rejection = useSend(rejectRefund, {
@@ -68,7 +71,12 @@ export function useResolvingRefund({ order, amountPaise = 0, reason, onSettled, 
     approve: () =>
       approval.mutate({
         params: { id: order.id },
-        body: { userId: order.user.id, amount: wireAmount(amountPaise), reason },
+        body: {
+          userId: order.user.id,
+          ...(units === undefined ? { amount: wireAmount(amountPaise) } : { units }),
+          ...(order.refundedAmount !== null && { refundedBefore: order.refundedAmount }),
+          reason,
+        },
       }),
     reject: () => rejection.mutate({ params: { id: order.id }, body: { reason } }),
   };

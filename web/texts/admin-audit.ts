@@ -12,6 +12,7 @@ export const auditTexts = {
   failed: 'Failed to fetch the audit log',
   when: 'When',
   who: 'Who',
+  system: 'System',
   what: 'What',
   change: 'Change',
   from: 'From where',

@@ -221,6 +221,7 @@ export const adminTexts = {
       pending: 'Pending',
       processing: 'Processing',
       completed: 'Completed',
+      partial: 'Partly delivered',
       failed: 'Failed',
       cancelled: 'Cancelled',
       refunded: 'Refunded',

@@ -117,6 +117,7 @@ export const ordersEn = {
       pending: 'Pending',
       processing: 'Processing',
       completed: 'Completed',
+      partial: 'Partly delivered',
       failed: 'Failed',
       cancelled: 'Cancelled',
       refunded: 'Refunded',
@@ -148,6 +149,7 @@ export const ordersEn = {
     money: {
       failed: 'The shop decides about your refund.',
       cancelled: 'The shop decides about your refund.',
+      partial: 'What was not delivered is credited back to your wallet.',
       refunded: 'Credited back to your wallet; the amount stands in your transactions.',
       rejected: 'The shop has refused a refund. If you disagree, get help with this order.',
     },

@@ -112,6 +112,7 @@ export const ordersHi: Wording<typeof ordersEn> = {
       pending: 'लंबित',
       processing: 'काम जारी',
       completed: 'पूरा हुआ',
+      partial: 'कुछ हिस्सा मिला',
       failed: 'असफल',
       cancelled: 'रद्द',
       refunded: 'रिफ़ंड हुआ',
@@ -142,6 +143,7 @@ export const ordersHi: Wording<typeof ordersEn> = {
     money: {
       failed: 'आपके रिफ़ंड का फ़ैसला शॉप करेगी।',
       cancelled: 'आपके रिफ़ंड का फ़ैसला शॉप करेगी।',
+      partial: 'जो डिलीवर नहीं हुआ, उसके पैसे आपके वॉलेट में लौटा दिए गए।',
       refunded: 'पैसे आपके वॉलेट में लौटा दिए गए; रकम आपके लेन-देन में है।',
       rejected: 'शॉप ने रिफ़ंड नहीं दिया है। अगर आप सहमत नहीं हैं, तो इस ऑर्डर के लिए मदद लें।',
     },
