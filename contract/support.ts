@@ -125,6 +125,7 @@ export const uploadPicture = defineEndpoint({
   bytesOf: screenshotLimits.types,
   answer: z.object({ id }),
   status: 201,
+  idempotent: true,
   bodyLimitBytes: screenshotLimits.bytes,
   limit: { calls: 100, windowMs: hourMs },
 });

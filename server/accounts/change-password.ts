@@ -33,7 +33,7 @@ export async function changePassword(
     });
   }
   const about = (await findUser(database.read, userId)) ?? {};
-  await checkNewPassword(newPassword, { field: 'newPassword', refuseCommonPasswords, about });
+  await checkNewPassword(database.read, newPassword, { field: 'newPassword', refuseCommonPasswords, about });
   const checkedHash = await checkOwnPassword(database, { userId, password: currentPassword, at });
   const passwordHash = await hashPassword(newPassword, { isKnown: true, key: `user ${userId}` });
 

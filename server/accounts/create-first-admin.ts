@@ -25,7 +25,11 @@ export async function createFirstAdmin(
   if (await hasAdmin(database.read)) return undefined;
 
   if (password !== undefined)
-    await checkNewPassword(password, { field: 'ADMIN_PASSWORD', refuseCommonPasswords, about: { email } });
+    await checkNewPassword(database.read, password, {
+      field: 'ADMIN_PASSWORD',
+      refuseCommonPasswords,
+      about: { email },
+    });
   const admin = { email: email ?? usualEmail, password: password ?? randomBytes(12).toString('base64url') };
   const passwordHash = await hashPassword(admin.password);
   // It was shown on a screen or in a journal, where others may read it.

@@ -22,6 +22,17 @@ test.each(['rangoli-42', 'asha-likes-mangoes', '482915', '!!!!!!', 'marigold-77'
   (password) => expect(isGuessable(password, asha)).toBe(false),
 );
 
+test.each(['Go 4 U', 'Insta-Boost Co.', 'बढ़त'])(
+  'the name of the shop %s is a word too, whole or in parts',
+  (brandName) => {
+    const parts = brandName.split(/[ -]/).filter((part) => part.length > 3);
+    for (const word of [brandName, brandName.replace(/[^\p{L}\p{M}]/gu, ''), ...parts]) {
+      expect(isGuessable(`${word}@2026`, { ...asha, brandName })).toBe(true);
+      expect(isGuessable(`rangoli-${word}`, { ...asha, brandName })).toBe(false);
+    }
+  },
+);
+
 test('a name in another script counts as a word too', () => {
   expect(isGuessable('वर्मा१२३', { ...asha, lastName: 'वर्मा' })).toBe(true);
 });
@@ -53,6 +64,17 @@ describe('in a shop', () => {
     for (const [field, answer] of answers) {
       expect([field, answer.statusCode, Object.keys(answer.json().fields)]).toEqual([field, 400, [field]]);
     }
+  });
+
+  test('the name that the shop has given itself is refused', async () => {
+    const gita = { firstName: 'Gita', lastName: 'Rao', email: 'gita@mail.example', password: 'LikeHaus-2026' };
+    await shop.database.write((tx) =>
+      tx.insertInto('settings').values({ name: 'storefront.brandName', value: '"Like Haus"' }).execute(),
+    );
+    const refused = await shop.post('/api/auth/register', undefined, gita);
+    expect([refused.statusCode, refused.json().detail]).toEqual([400, { kind: 'password-guessable' }]);
+    await shop.database.write((tx) => tx.deleteFrom('settings').where('name', '=', 'storefront.brandName').execute());
+    expect((await shop.post('/api/auth/register', undefined, gita)).statusCode).toBe(201);
   });
 
   test('an account with too many sessions loses those longest unused, and none in use', async () => {

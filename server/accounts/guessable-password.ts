@@ -10,15 +10,20 @@ export interface AboutAccount {
   readonly firstName?: string | undefined;
   readonly lastName?: string | undefined;
   readonly email?: string | undefined;
+  /** What the shop is called. */
+  readonly brandName?: string | undefined;
 }
 
 /**
  * Whether a password is nothing but words that others would try at this account first, with digits and signs around them:
  * `Asha@2024` of Asha, `tarakki-admin`.
  */
-export function isGuessable(password: string, { firstName = '', lastName = '', email = '' }: AboutAccount): boolean {
-  const own = [firstName, lastName, email].flatMap((text) => text.toLowerCase().split(lettersOnly));
-  const words = [...expectedWords, ...own].filter((word) => word.length >= shortestWord);
+export function isGuessable(password: string, about: AboutAccount): boolean {
+  const { firstName = '', lastName = '', email = '', brandName = '' } = about;
+  const own = [firstName, lastName, email, brandName].flatMap((text) => text.toLowerCase().split(lettersOnly));
+  // `Go 4 U` is three words too short to count, and one that is not.
+  const brand = brandName.toLowerCase().split(lettersOnly).join('');
+  const words = [...expectedWords, ...own, brand].filter((word) => word.length >= shortestWord);
   const letters = password.toLowerCase().split(lettersOnly).join('');
   return letters !== '' && isMadeOf(letters, words);
 }

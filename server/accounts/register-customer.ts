@@ -26,7 +26,11 @@ export async function registerCustomer(
   registration: Registration,
 ) {
   const { origin, at } = registration;
-  await checkNewPassword(registration.password, { ...registration, field: 'password', about: registration });
+  await checkNewPassword(database.read, registration.password, {
+    ...registration,
+    field: 'password',
+    about: registration,
+  });
   const turn = origin && { isKnown: false, key: siteOf(origin.address) };
   const passwordHash = await hashPassword(registration.password, turn);
 

@@ -36,7 +36,7 @@ export async function resetPassword(
   // A password that was changed since then makes the link worthless.
   if (!reset || !isStampOf(reset.passwordStamp, reset.passwordHash)) throw linkExpired();
   const { userId, email } = reset;
-  await checkNewPassword(password, { field: 'password', refuseCommonPasswords, about: reset });
+  await checkNewPassword(database.read, password, { field: 'password', refuseCommonPasswords, about: reset });
   const passwordHash = await hashPassword(password, { isKnown: true, key: `user ${userId}` });
 
   const event = { kind: 'password-reset', userId, origin, at } as const;

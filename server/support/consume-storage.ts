@@ -9,6 +9,6 @@ export async function consumeStorage(tx: Tx, { userId, bytes }: { userId: number
   if (await addUsedBytes(tx, { userId, bytes, usualQuotaBytes })) return;
   const { quotaBytes } = await readStorage(tx, userId);
   const megabytes = Math.floor(quotaBytes / megabyte);
-  const message = `Your tickets and pictures take all of their ${megabytes} MB. Please write without pictures, or send us an email.`;
+  const message = `Your tickets and pictures take all of their ${megabytes} MB. Please write without pictures, or send us an email: we can give you more room.`;
   throw new ExpectedError('storage-full', message, { detail: { kind: 'storage-full', megabytes } });
 }

@@ -1,3 +1,4 @@
+import { locking } from '../platform/database/locking.ts';
 import type { Reader, Tx } from '../tables.ts';
 import type { Picture } from './support.rules.ts';
 
@@ -82,35 +83,41 @@ export async function movePictureToTicket(
   return (await taken.executeTakeFirst()) !== undefined;
 }
 
-/** Removes the oldest that nobody has named since, and gives their room back. Answers how many there were. */
+/** Removes the oldest that nobody has named since, and gives their room back. Answers how many were found. */
 export async function deleteUnusedPictures(
   tx: Tx,
   { before, limit }: { before: number; limit: number },
 ): Promise<number> {
-  const unused = tx
+  const unused = await tx
     .selectFrom('uploaded_pictures')
-    .select('id')
+    .select(['id', 'user_id as userId'])
     .where('created_at', '<', before)
     .orderBy('created_at')
-    .limit(limit);
+    .limit(limit)
+    .execute();
+  if (unused.length === 0) return 0;
+  // The counts first, in the order of the accounts, then their pictures: whoever files a ticket locks them so too.
+  const userIds = unused.map(({ userId }) => userId);
+  const counts = tx.selectFrom('ticket_storage').select('user_id').where('user_id', 'in', userIds).orderBy('user_id');
+  await locking(tx, counts).execute();
+  const ids = unused.map(({ id }) => id);
   const deleted = await tx
     .deleteFrom('uploaded_pictures')
-    .where('id', 'in', unused)
+    .where('id', 'in', ids)
     .returning(['user_id as userId', 'size'])
     .execute();
-  // In one order everywhere, so that no two wait for each other.
-  for (const { userId, size } of deleted.toSorted((a, b) => a.userId - b.userId)) {
+  for (const { userId, size } of deleted) {
     await tx
       .updateTable('ticket_storage')
       .set((eb) => ({ used_bytes: eb('used_bytes', '-', size) }))
       .where('user_id', '=', userId)
       .execute();
   }
-  return deleted.length;
+  return unused.length;
 }
 
 /** Of somebody who leaves: what waited, and the count. */
 export async function deleteStorageOf(tx: Tx, userId: number): Promise<void> {
-  await tx.deleteFrom('uploaded_pictures').where('user_id', '=', userId).execute();
   await tx.deleteFrom('ticket_storage').where('user_id', '=', userId).execute();
+  await tx.deleteFrom('uploaded_pictures').where('user_id', '=', userId).execute();
 }

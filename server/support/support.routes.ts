@@ -27,8 +27,8 @@ export function supportRoutes(app: FastifyInstance, { database, clock, secret }:
     ),
   );
 
-  serve(app, contract.uploadPicture, ({ body, caller, database }) =>
-    uploadPicture(database, { userId: caller.userId, bytes: body, at: clock() }),
+  serve(app, contract.uploadPicture, ({ body, caller, requestKey, database }) =>
+    uploadPicture(database, { userId: caller.userId, bytes: body, requestKey, at: clock() }),
   );
 
   serve(app, contract.listTickets, ({ caller, query }) =>

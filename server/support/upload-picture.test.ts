@@ -1,6 +1,8 @@
+import { sql } from 'kysely';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { day } from '../platform/clock.ts';
 import { openTestShop, type Person, type TestShop } from '../testing.ts';
+import { consumeStorage } from './consume-storage.ts';
 import { deleteUnnamedPictures } from './upload-picture.ts';
 
 let shop: TestShop;
@@ -22,11 +24,15 @@ const usual = {
   subject: 'Followers went down',
   description: 'Half of the followers of my last order are gone again.',
 };
-const upload = (who: Person, bytes = gif, mediaType = 'image/gif') =>
+const upload = (who: Person, bytes = gif, mediaType = 'image/gif', key?: string) =>
   shop.app.inject({
     method: 'POST',
     url: '/api/support/pictures',
-    headers: { authorization: `Bearer ${who.token}`, 'content-type': mediaType },
+    headers: {
+      authorization: `Bearer ${who.token}`,
+      'content-type': mediaType,
+      ...(key && { 'idempotency-key': key }),
+    },
     payload: bytes,
   });
 const create = (who: Person, more: Record<string, unknown>) =>
@@ -58,6 +64,53 @@ test('a picture is sent as its bytes, and a ticket names it once', async () => {
   expect([again.statusCode, again.json().detail]).toEqual([400, { kind: 'picture-gone', number: 1 }]);
   expect(await usedBy(asha)).toBe(gif.length + textSize);
 });
+
+test('a picture that is sent again with its key is stored once', async () => {
+  const answers = [await upload(asha, gif, 'image/gif', 'p1'), await upload(asha, gif, 'image/gif', 'p1')];
+  expect(answers[1]?.json()).toEqual(answers[0]?.json());
+  const atOnce = await Promise.all(Array.from({ length: 5 }, () => upload(asha, gif, 'image/gif', 'p2')));
+  expect(new Set(atOnce.map((answer) => answer.json().id)).size).toBe(1);
+  expect(await waiting()).toHaveLength(2);
+  expect(await usedBy(asha)).toBe(2 * gif.length);
+  const other = Buffer.concat([gif, Buffer.from('x')]);
+  expect((await upload(asha, other, 'image/gif', 'p1')).json().code).toBe('key-reused');
+});
+
+test('tickets that are filed while pictures are swept lose none, wait for nobody, and the count is right', async () => {
+  for (let round = 0; round < 8; round++) {
+    const ids = [];
+    for (let n = 0; n < 4; n++) ids.push((await upload(asha)).json().id as number);
+    shop.clock.now += day + 1;
+    asha = await shop.signIn(asha.email);
+    const [, ...filed] = await Promise.all([
+      deleteUnnamedPictures(shop.database, shop.clock.now),
+      ...ids.map((id) => create(asha, { pictureIds: [id] })),
+    ]);
+    for (const answer of filed) expect([201, 400]).toContain(answer.statusCode);
+  }
+  expect(await waiting()).toEqual([]);
+  const tickets = (await shop.get('/api/support/tickets', asha)).json() as { screenshotCount: number }[];
+  expect(await usedBy(asha)).toBe(tickets.length * (textSize + gif.length));
+});
+
+test.skipIf(process.env['TEST_ENGINE'] !== 'postgres')(
+  'the sweep waits for a ticket that is being filed, which finds its picture',
+  async () => {
+    const { id } = (await upload(asha)).json();
+    const someoneWaits = sql`select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`;
+    let sweep: Promise<void> | undefined;
+    await shop.database.write(async (tx) => {
+      await consumeStorage(tx, { userId: asha.id, bytes: 1 });
+      sweep = deleteUnnamedPictures(shop.database, shop.clock.now + 2 * day);
+      await expect.poll(async () => (await someoneWaits.execute(shop.database.read)).rows.length).toBe(1);
+      await sql`set local lock_timeout = '300ms'`.execute(tx);
+      await tx.deleteFrom('uploaded_pictures').where('id', '=', id).execute();
+    });
+    await sweep;
+    expect(await waiting()).toEqual([]);
+    expect(await usedBy(asha)).toBe(gif.length + 1);
+  },
+);
 
 test('nobody names a picture of somebody else, and no ticket stands without its pictures', async () => {
   const { id } = (await upload(asha)).json();

@@ -1,4 +1,5 @@
 import { lockAccount } from '../accounts/lock-account.ts';
+import { type KeyedRequest, runIdempotent } from '../accounts/run-idempotent.ts';
 import { day } from '../platform/clock.ts';
 import type { Database } from '../tables.ts';
 import { consumeStorage } from './consume-storage.ts';
@@ -10,17 +11,20 @@ import { readPictureBytes } from './support.rules.ts';
 const unusedMs = day;
 const deletedAtOnce = 20;
 
-/** Stores a picture for a ticket that is still to come. Throws `invalid-input`, `too-large` and `storage-full`. */
+/** Stores a picture for a ticket that is still to come, once for each key. Throws `invalid-input`, `too-large` and `storage-full`. */
 export async function uploadPicture(
   database: Database,
-  { userId, bytes, at }: { userId: number; bytes: Uint8Array; at: number },
+  { bytes, ...request }: KeyedRequest & { bytes: Uint8Array },
 ): Promise<{ id: number }> {
   const picture = assertPicture(readPictureBytes(bytes), 1);
-  return database.write(async (tx) => {
-    await lockAccount(tx, userId);
-    await consumeStorage(tx, { userId, bytes: picture.bytes.length });
-    return { id: await insertUploadedPicture(tx, { userId, picture, at }) };
-  });
+  const { userId, at } = request;
+  return database.write((tx) =>
+    runIdempotent(tx, request, async () => {
+      await lockAccount(tx, userId);
+      await consumeStorage(tx, { userId, bytes: picture.bytes.length });
+      return { id: await insertUploadedPicture(tx, { userId, picture, at }) };
+    }),
+  );
 }
 
 /** Removes pictures that no ticket has named within a day. */

@@ -22,7 +22,7 @@ export async function createAdmin(
   { database, securityLog }: { database: Database; securityLog: SecurityLog },
   { by, origin, password, refuseCommonPasswords, ...account }: NewAdmin,
 ): Promise<AdminAccount> {
-  await checkNewPassword(password, { field: 'password', refuseCommonPasswords, about: account });
+  await checkNewPassword(database.read, password, { field: 'password', refuseCommonPasswords, about: account });
   const passwordHash = await hashPassword(password, { isKnown: true, key: `user ${by.adminId}` });
   const admin = await database.write(async (tx) => {
     await assertConfirmed(tx, { sessionId: by.sessionId, at: account.at });

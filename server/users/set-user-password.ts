@@ -34,7 +34,7 @@ export async function setUserPassword(
   { refuseCommonPasswords, ...setting }: PasswordSetting & { refuseCommonPasswords: boolean },
 ): Promise<void> {
   const about = (await findUserForAdmin(database.read, setting.userId)) ?? {};
-  await checkNewPassword(setting.password, { field: 'password', refuseCommonPasswords, about });
+  await checkNewPassword(database.read, setting.password, { field: 'password', refuseCommonPasswords, about });
   await checkIfOwn(database, setting);
   const passwordHash = await hashPassword(setting.password, { isKnown: true, key: `user ${setting.by.adminId}` });
   const ended = await database.write((tx) => overwrite(tx, { ...setting, passwordHash, subject: 'user' }));
@@ -48,7 +48,7 @@ export async function setAdminPassword(
   { refuseCommonPasswords, ...setting }: PasswordSetting & { refuseCommonPasswords: boolean },
 ): Promise<void> {
   const about = (await findUserForAdmin(database.read, setting.userId)) ?? {};
-  await checkNewPassword(setting.password, { field: 'newPassword', refuseCommonPasswords, about });
+  await checkNewPassword(database.read, setting.password, { field: 'newPassword', refuseCommonPasswords, about });
   await checkIfOwn(database, setting);
   const passwordHash = await hashPassword(setting.password, { isKnown: true, key: `user ${setting.by.adminId}` });
   const ended = await database.write(async (tx) => {

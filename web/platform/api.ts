@@ -55,6 +55,8 @@ export class ApiError extends Error {
   readonly code: ErrorCode | undefined;
   /** A text for each field that was refused. */
   readonly fields: Readonly<Record<string, string>>;
+  /** Which of the refusals under one code it is. */
+  readonly detail: ErrorBody['detail'];
   /** What stands now, where an edit was refused because somebody else was faster. */
   readonly current: unknown;
 
@@ -64,6 +66,7 @@ export class ApiError extends Error {
     this.serverMessage = known.message;
     this.code = known.code;
     this.fields = known.fields ?? {};
+    this.detail = known.detail;
     this.current = known.current;
   }
 }

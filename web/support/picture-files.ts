@@ -1,5 +1,6 @@
 import { screenshotLimits, uploadPicture } from '../../contract/support.ts';
 import { call } from '../platform/api.ts';
+import { newIdempotencyKey } from '../platform/idempotency-key.ts';
 import { isMadeSmaller } from './picture-size.rules.ts';
 import { smallerPicture } from './smaller-picture.ts';
 import { type Candidate, type PictureKind, pictureKindOf, signatureBytes } from './support.rules.ts';
@@ -48,11 +49,15 @@ interface SentFile {
 /** The number that the shop gave each that has arrived. */
 const arrived = new WeakMap<File, number>();
 
+/** One for each picture that is to be stored: an answer that got lost stores it only once. */
+const keys = new WeakMap<File, string>();
+
 export const hasArrived = ({ file }: { file: File }): boolean => arrived.has(file);
 
 /** The next ticket can't name it any more. */
 export function discardUploaded({ file }: { file: File }): void {
   arrived.delete(file);
+  keys.delete(file);
 }
 
 /** Sends a picture that has not arrived yet, and answers its number. Throws `ApiError`, and anything else when it can't be read any more. */
@@ -62,7 +67,9 @@ export async function uploadOnce(picture: SentFile): Promise<number> {
   const body = await sentOf(picture);
   // A file that is gone would fail like a connection that is.
   await body.slice(0, 1).arrayBuffer();
-  const { id } = await call(uploadPicture, { body });
+  const key = keys.get(picture.file) ?? newIdempotencyKey();
+  keys.set(picture.file, key);
+  const { id } = await call(uploadPicture, { body }, { key });
   arrived.set(picture.file, id);
   return id;
 }

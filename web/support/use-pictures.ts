@@ -108,10 +108,11 @@ export function usePictures(): Pictures {
 function reasonNotSent(name: string, { error, tookMs }: { error: unknown; tookMs: number }, texts: Texts): string {
   const words = texts.support.pictures;
   if (!(error instanceof ApiError)) return words.unreadable(name);
-  const { status, code } = error;
+  const { status, detail } = error;
   if (isTooSlow({ status, tookMs })) return `${words.notSent(name)} ${words.tooSlow}`;
   if (status === 413) return words.tooLargeText(name);
-  if (code === 'invalid-input') return words.noPictureText(name);
+  if (detail?.kind === 'picture-too-many-pixels') return words.tooManyPixelsText(name);
+  if (detail?.kind === 'no-picture') return words.noPictureText(name);
   return `${words.notSent(name)} ${reasonOf(error, texts, texts.support.form.tryLater)}`;
 }
 

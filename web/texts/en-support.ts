@@ -56,6 +56,7 @@ export const supportEn = {
     tooLargeText: (name: string) => `${name} exceeds 5MB limit`,
     noPicture: 'Not a picture',
     noPictureText: (name: string) => `${name} is not a PNG, JPG or GIF picture`,
+    tooManyPixelsText: (name: string) => `${name} has more than 40 megapixels. Please send a smaller picture.`,
     leftOut: 'Only 5 screenshots fit',
     leftOutText: (count: number) =>
       `5 pictures are chosen, ${count === 1 ? '1 more was' : `${count} more were`} left out`,

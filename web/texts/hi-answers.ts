@@ -34,7 +34,7 @@ export const detailsHi: { readonly [Kind in ErrorDetail['kind']]: (detail: Detai
   'picture-too-many-pixels': ({ number }) => `स्क्रीनशॉट ${number} 40 मेगापिक्सेल से बड़ा है`,
   'picture-gone': ({ number }) => `स्क्रीनशॉट ${number} अब यहाँ नहीं है। कृपया उसे फिर भेजें`,
   'storage-full': ({ megabytes }) =>
-    `आपके टिकट और तस्वीरें अपने पूरे ${megabytes} MB ले चुके हैं। कृपया बिना तस्वीर के लिखें, या हमें ईमेल करें।`,
+    `आपके टिकट और तस्वीरें अपने पूरे ${megabytes} MB ले चुके हैं। कृपया बिना तस्वीर के लिखें, या हमें ईमेल करें: हम आपके लिए जगह बढ़ा सकते हैं।`,
 };
 
 /** For what a code says by itself; all that a customer's page can meet. */

@@ -57,6 +57,7 @@ export const supportHi: Wording<typeof supportEn> = {
     tooLargeText: (name) => `${name} 5MB से बड़ी है`,
     noPicture: 'यह तस्वीर नहीं है',
     noPictureText: (name) => `${name} कोई PNG, JPG या GIF तस्वीर नहीं है`,
+    tooManyPixelsText: (name) => `${name} 40 मेगापिक्सेल से बड़ी है। कृपया छोटी तस्वीर भेजें।`,
     leftOut: 'सिर्फ़ 5 स्क्रीनशॉट आ सकते हैं',
     leftOutText: (count) => `5 तस्वीरें चुनी गईं, ${count === 1 ? '1 और छोड़ दी गई' : `${count} और छोड़ दी गईं`}`,
     moreTooLarge: (count) => `${count} और ${count === 1 ? 'फ़ाइल 5MB से बड़ी है' : 'फ़ाइलें 5MB से बड़ी हैं'}`,

@@ -223,7 +223,8 @@ function readKey(request: FastifyRequest, body: unknown): RequestKey | undefined
 
 /** Piece by piece: written out as one text, a body with pictures would be in memory once more. */
 function writeInto(hash: Hash, value: unknown): void {
-  if (typeof value === 'string') hash.update(`"${value.length}:`).update(value);
+  if (value instanceof Uint8Array) hash.update(`[${value.length}:`).update(value);
+  else if (typeof value === 'string') hash.update(`"${value.length}:`).update(value);
   else if (typeof value === 'object' && value !== null) {
     for (const [name, part] of Object.entries(value)) {
       hash.update(`{${name.length}:${name}`);
