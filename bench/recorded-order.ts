@@ -27,9 +27,10 @@ export async function recordOrder(home: { dataDir: string; databaseUrl: string |
   const store = await openStore(home, () => {});
   try {
     const order = await orderOf(store.database);
-    await placeOrder(store.database, { ...order, requestKey: { key: 'warm-up', fingerprint: 'f' } });
+    await placeOrder(store.database, { ...order, via: 'page', requestKey: { key: 'warm-up', fingerprint: 'f' } });
     statements.length = 0;
-    const placed = await placeOrder(store.database, { ...order, requestKey: { key: recordedKey, fingerprint: 'f' } });
+    const requestKey = { key: recordedKey, fingerprint: 'f' };
+    const placed = await placeOrder(store.database, { ...order, via: 'page', requestKey });
     return {
       statements: statements.filter(({ sql }) => !transactional.test(sql)),
       valuesFor: ({ values }, { key, id, customer }) =>

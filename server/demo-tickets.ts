@@ -19,6 +19,7 @@ export async function askForHelp(
     isAdmin: true,
     message: answer.message,
     status: undefined,
+    via: 'page',
     address: '',
     requestKey: undefined,
     at: answer.at,

@@ -1,6 +1,6 @@
 import { paiseOf } from '../contract/money.ts';
 import { registerCustomer } from './accounts/register-customer.ts';
-import type { Actor } from './audit/record-act.ts';
+import type { AdminActor } from './audit/record-act.ts';
 import { askForHelp } from './demo-tickets.ts';
 import { decideFundRequest } from './funds/decide-fund-request.ts';
 import { requestFunds } from './funds/request-funds.ts';
@@ -36,7 +36,7 @@ interface Happening {
 
 interface Stage {
   readonly database: Database;
-  readonly by: Actor;
+  readonly by: AdminActor;
   readonly now: number;
 }
 
@@ -45,7 +45,11 @@ export async function seedDemo(shop: Shop): Promise<void> {
   const { database, clock } = shop;
   if (await isTold(database)) return;
   const now = clock();
-  const stage = { database, now, by: { adminId: await findAdmin(database), address: '127.0.0.1' } };
+  const stage = {
+    database,
+    now,
+    by: { adminId: await findAdmin(database), via: 'page', address: '127.0.0.1' },
+  } as const;
   const [asha = 0, ravi = 0, ...others] = await Promise.all([
     register(shop, ['Asha', 'Verma', demoSignIns.customerEmail], now - 72 * hour),
     register(shop, ['Ravi', 'Kumar', 'ravi@demo.tarakki.example'], now - 5 * hour),
@@ -232,7 +236,12 @@ interface NewOrder {
 /** An order, what became of it three hours later, and the refund of one that was cancelled more than two days ago. */
 function placing({ database, by, now }: Stage, order: NewOrder, end: End): Happening {
   const tell = async () => {
-    const placed = await placeOrder(database, { ...order, expectedPaise: undefined, requestKey: undefined });
+    const placed = await placeOrder(database, {
+      ...order,
+      via: 'page',
+      expectedPaise: undefined,
+      requestKey: undefined,
+    });
     const { id: orderId } = placed;
     const { userId } = order;
     const move = async (at: number) => {

@@ -135,7 +135,12 @@ const ends: Record<string, End> = {
     shop.database.write((tx) => changeRole(tx, { userId: who.id, isAdmin: false })),
   deleted: async ({ shop, meera }, who, role) => {
     const origin = { address: '127.0.0.1', userAgent: '', requestId: 'a-request' };
-    const deletion = { by: { adminId: meera.id, address: '' }, userId: who.id, origin, at: shop.clock.now };
+    const deletion = {
+      by: { adminId: meera.id, via: 'page' as const, address: '' },
+      userId: who.id,
+      origin,
+      at: shop.clock.now,
+    };
     if (role === 'customer') return deleteUser(shop, deletion);
     await shop.confirm(meera);
     const sessions = shop.database.read.selectFrom('sessions').select('id').where('user_id', '=', meera.id);

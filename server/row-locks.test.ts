@@ -125,7 +125,7 @@ describe.skipIf(process.env['TEST_ENGINE'] !== 'postgres')('while a transaction 
       runIdempotent(tx, keyed(devi), async () => {
         const parts = { ...shop, database: { ...shop.database, write } };
         const origin = { address: '127.0.0.1', userAgent: '', requestId: 'a-request' };
-        const by = { adminId: meera.id, address: '' };
+        const by = { adminId: meera.id, via: 'page', address: '' } as const;
         deletion = deleteAdmin(parts, { by, sessionId, userId: devi, origin, at: shop.clock.now });
         await someoneWaits();
         await lockAccount(tx, devi);

@@ -14,6 +14,7 @@ import { createApp, jobHandlers } from './app.ts';
 import { catalogueTopic } from './catalogue/prepare-catalogue.ts';
 import { streamEvents } from './notifications/stream-events.ts';
 import { type OpenedStore, openStore } from './open-store.ts';
+import { userActor } from './platform/actor.ts';
 import { readConfig } from './platform/config.ts';
 import { processJobs } from './platform/jobs/process-jobs.ts';
 import { createLog } from './platform/log.ts';
@@ -173,7 +174,7 @@ function castOf({ database, clock }: Shop, http: ReturnType<typeof requests>) {
             direction: 'in',
             amountPaise,
             subject: { kind: 'user', id: person.id, sequence: 1 },
-            actorId: person.id,
+            actor: userActor(person.id, 'page'),
             description: 'Opening balance',
             at: clock(),
           }),

@@ -1,3 +1,4 @@
+import { userActor } from '../../server/platform/actor.ts';
 import type { TestShop } from '../../server/testing.ts';
 import { postTransfer } from '../../server/wallet/post-transfer.ts';
 import { orderShown } from './customer-acts.ts';
@@ -45,7 +46,7 @@ export const doubleRefund: Send = async (shop, act, token) => {
       direction: 'in',
       amountPaise: 1,
       subject: { kind: 'order', id: Number(orderId), sequence: Math.floor(Math.random() * 2 ** 40) + 100 },
-      actorId: act.by,
+      actor: userActor(act.by, 'page'),
       description: `Refund of order #${orderId}`,
       at: shop.clock.now,
     }),

@@ -1,11 +1,11 @@
-import type { Actor } from '../audit/record-act.ts';
+import type { AdminActor } from '../audit/record-act.ts';
 import { isSqlite } from '../platform/database/locking.ts';
 import { confirmationRequired, notSignedIn } from '../platform/http/refusals.ts';
 import type { Tx } from '../tables.ts';
 import { isConfirmed } from './accounts.rules.ts';
 
 /** An admin in the session that they act from. */
-export interface SessionActor extends Actor {
+export interface SessionActor extends AdminActor {
   readonly sessionId: number;
 }
 

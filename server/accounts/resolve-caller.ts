@@ -27,6 +27,8 @@ export async function resolveCaller(database: Database, token: string, now: numb
     userId: session.user_id,
     sessionId: session.id,
     isAdmin,
+    // A session is of the pages; other ways in have other credentials.
+    via: 'page',
     isConfirmed: isConfirmed(session.confirmed_at, now),
     ...(mustChangePassword && { mustChangePassword }),
   };

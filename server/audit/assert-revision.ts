@@ -3,9 +3,10 @@ import { revisionOf } from '../platform/revision.ts';
 import type { Tx } from '../tables.ts';
 import { findNewestActs } from './audit.queries.ts';
 import { nameOfChanger } from './audit.rules.ts';
-import type { Act } from './record-act.ts';
+import type { Act, AdminActor } from './record-act.ts';
 
-interface Edit extends Pick<Act, 'by' | 'subject' | 'subjectId'> {
+interface Edit extends Pick<Act, 'subject' | 'subjectId'> {
+  readonly by: AdminActor;
   /** What the admin had read before; undefined for a caller who does not mind what others did. */
   readonly revision: string | undefined;
   /** What can be edited, as it stands in this transaction, which holds it; named as acts note it. */

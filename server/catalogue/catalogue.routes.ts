@@ -46,7 +46,7 @@ interface Asking {
 
 /** Who acts, and when. */
 const acting = ({ clock }: ShopOfRoutes, { caller, address }: Asking) => ({
-  by: { adminId: caller.userId, address },
+  by: { adminId: caller.userId, via: caller.via, address },
   at: clock(),
 });
 

@@ -1,4 +1,4 @@
-import type { Actor } from '../audit/record-act.ts';
+import type { AdminActor } from '../audit/record-act.ts';
 import { ExpectedError } from '../platform/expected-error.ts';
 import type { Shop } from '../shop.ts';
 import type { Tx } from '../tables.ts';
@@ -9,7 +9,7 @@ export type CatalogueShop = Pick<Shop, 'database' | 'bus'>;
 
 /** Who changes the catalogue, and when. */
 export interface Acting {
-  readonly by: Actor;
+  readonly by: AdminActor;
   readonly at: number;
 }
 

@@ -4,7 +4,7 @@ import { type Paise, wireAmount } from '../../contract/money.ts';
 import { referenceKey } from '../../contract/payment-reference.ts';
 import { type KeyedRequest, runIdempotent } from '../accounts/run-idempotent.ts';
 import { changesBetween } from '../audit/audit.rules.ts';
-import { type Actor, recordAct } from '../audit/record-act.ts';
+import { type AdminActor, actorOf, recordAct } from '../audit/record-act.ts';
 import { enqueueEvent } from '../notifications/enqueue-event.ts';
 import { ExpectedError } from '../platform/expected-error.ts';
 import { assertNotCredited, claimInstead } from '../references/claim-reference.ts';
@@ -22,7 +22,7 @@ export interface Decision extends Pick<KeyedRequest, 'requestKey'> {
   /** What really arrived, and for which payment; undefined for what the customer wrote. */
   readonly receivedPaise: Paise | undefined;
   readonly referenceNumber: string | undefined;
-  readonly by: Actor;
+  readonly by: AdminActor;
   readonly at: number;
 }
 
@@ -74,7 +74,7 @@ async function decideAndCredit(tx: Tx, decision: Decision): Promise<void> {
       direction: 'in',
       amountPaise: creditedPaise,
       subject: { kind: 'fund-request', id: settled.id },
-      actorId: by.adminId,
+      actor: actorOf(by),
       description: `Funds added (UTR ${reference ?? settled.referenceNumber})`,
       at,
     });

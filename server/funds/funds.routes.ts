@@ -36,7 +36,7 @@ export function fundsRoutes(app: FastifyInstance, { database, clock }: ShopOfRou
       adminNotes: body.adminNotes,
       receivedPaise: body.receivedAmount,
       referenceNumber: body.referenceNumber,
-      by: { adminId: caller.userId, address },
+      by: { adminId: caller.userId, via: caller.via, address },
       requestKey,
       at: clock(),
     }),
@@ -45,7 +45,7 @@ export function fundsRoutes(app: FastifyInstance, { database, clock }: ShopOfRou
   serve(app, contract.readPaymentSettings, () => readPaymentSettings(database.read));
 
   serve(app, adminContract.changePaymentSettings, async ({ body, caller, address, database }) => {
-    const by = { adminId: caller.userId, sessionId: caller.sessionId, address };
+    const by = { adminId: caller.userId, via: caller.via, sessionId: caller.sessionId, address };
     await changePaymentSettings(database, { ...body, revision: body.revision, by, at: clock() });
     return readPaymentSettings(database.read);
   });

@@ -1,6 +1,6 @@
 import type { OrderForAdmin, OrderStatus, SettableStatus } from '../../contract/orders.ts';
 import { assertRevision } from '../audit/assert-revision.ts';
-import { type Actor, recordAct } from '../audit/record-act.ts';
+import { type AdminActor, recordAct } from '../audit/record-act.ts';
 import { ExpectedError } from '../platform/expected-error.ts';
 import { revisionOf } from '../platform/revision.ts';
 import type { Database, Tx } from '../tables.ts';
@@ -18,7 +18,7 @@ export interface StatusChange {
   readonly expected: OrderStatus | undefined;
   /** How many units the admin saw delivered; undefined replaces whatever stands. */
   readonly expectedDelivered?: number | undefined;
-  readonly by: Actor;
+  readonly by: AdminActor;
   readonly at: number;
 }
 

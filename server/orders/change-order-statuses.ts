@@ -1,6 +1,6 @@
 import type { OrderStatus } from '../../contract/orders.ts';
 import type { bulkStatuses } from '../../contract/orders-admin.ts';
-import type { Actor } from '../audit/record-act.ts';
+import type { AdminActor } from '../audit/record-act.ts';
 import { ExpectedError } from '../platform/expected-error.ts';
 import type { Database, Reader } from '../tables.ts';
 import { moveAndRecord } from './change-order-status.ts';
@@ -14,7 +14,7 @@ export interface BulkChange {
   readonly status: (typeof bulkStatuses)[number];
   /** Where the admin saw them stand. */
   readonly expected: readonly { readonly id: number; readonly status: OrderStatus }[];
-  readonly by: Actor;
+  readonly by: AdminActor;
   readonly at: number;
   /** Told what stopped it half-way; the orders that were not moved for it are answered as failed. */
   readonly onFault: (error: unknown) => void;

@@ -172,7 +172,7 @@ describe('many orders at once', () => {
         orderIds,
         status: 'completed',
         expected: [],
-        by: { adminId: meera.id, address: '127.0.0.1' },
+        by: { adminId: meera.id, via: 'page', address: '127.0.0.1' },
         at: shop.clock.now,
         onFault: (error) => faults.push(error),
       },

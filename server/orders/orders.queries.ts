@@ -8,12 +8,13 @@ import {
   type OrderWithTimeline,
   order as orderOnTheWire,
 } from '../../contract/orders.ts';
+import { type Actor, actorColumns } from '../platform/actor.ts';
 import { isoTime } from '../platform/clock.ts';
 import type { Before } from '../platform/database/every-page.ts';
 import { locking } from '../platform/database/locking.ts';
 import { statement } from '../platform/database/statement.ts';
 import type { Page } from '../platform/http/answers.ts';
-import type { Reader, Tables, Tx } from '../tables.ts';
+import type { ActorKind, Reader, Tables, Tx } from '../tables.ts';
 
 export interface NewOrder {
   user_id: number;
@@ -69,7 +70,9 @@ export interface HistoryEntry {
   from_status: OrderStatus | null;
   to_status: OrderStatus;
   delivered: number;
-  actor_id: number;
+  actor_kind: ActorKind;
+  actor_id: number | null;
+  via: string;
   at: number;
   /** The reason of a refund or of its refusal; else empty. */
   note: string;
@@ -81,7 +84,9 @@ export const insertHistory = statement<Tables, HistoryEntry, unknown>((db, entry
     from_status: entry.from_status,
     to_status: entry.to_status,
     delivered: entry.delivered,
+    actor_kind: entry.actor_kind,
     actor_id: entry.actor_id,
+    via: entry.via,
     at: entry.at,
     note: entry.note,
   }),
@@ -151,19 +156,19 @@ interface NewRefund {
   readonly amountPaise: number;
   readonly units: number | null;
   readonly reason: string;
-  readonly actorId: number;
+  readonly actor: Actor;
   readonly at: number;
 }
 
 /** Answers its number among the refunds of its order, whose row is locked. */
 export async function insertRefund(tx: Tx, refund: NewRefund): Promise<number> {
-  const { orderId, amountPaise, units, reason, actorId, at } = refund;
+  const { orderId, amountPaise, units, reason, actor, at } = refund;
   const earlier = tx.selectFrom('order_refunds').where('order_id', '=', orderId);
   const { count } = await earlier.select((eb) => eb.fn.countAll<number>().as('count')).executeTakeFirstOrThrow();
   const sequence = count + 1;
   await tx
     .insertInto('order_refunds')
-    .values({ order_id: orderId, sequence, amount_paise: amountPaise, units, reason, actor_id: actorId, at })
+    .values({ order_id: orderId, sequence, amount_paise: amountPaise, units, reason, ...actorColumns(actor), at })
     .execute();
   return sequence;
 }

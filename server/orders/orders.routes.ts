@@ -23,10 +23,9 @@ const partOf = ({ amount = 0, units, refundedBefore }: z.output<typeof adminCont
 export function ordersRoutes(app: FastifyInstance, { database, clock }: ShopOfRoutes): void {
   serve(app, contract.placeOrder, ({ body, caller, requestKey, database }) =>
     placeOrder(database, {
+      ...body,
       userId: caller.userId,
-      serviceId: body.serviceId,
-      url: body.url,
-      quantity: body.quantity,
+      via: caller.via,
       expectedPaise: body.expectedTotal === undefined ? undefined : paiseOf(body.expectedTotal),
       requestKey,
       at: clock(),
@@ -65,14 +64,14 @@ export function ordersRoutes(app: FastifyInstance, { database, clock }: ShopOfRo
       percent: body.progress,
       expected: body.from,
       expectedDelivered: body.fromDelivered,
-      by: { adminId: caller.userId, address },
+      by: { adminId: caller.userId, via: caller.via, address },
       at: clock(),
     }),
   );
 
   const onFault = (error: unknown) => app.log.error({ err: error }, 'a change of many orders stopped half-way');
   serve(app, adminContract.changeOrderStatuses, ({ body, caller, address, database }) => {
-    const by = { adminId: caller.userId, address };
+    const by = { adminId: caller.userId, via: caller.via, address };
     return changeOrderStatuses(database, { ...body, expected: body.expected ?? [], by, at: clock(), onFault });
   });
 
@@ -82,7 +81,7 @@ export function ordersRoutes(app: FastifyInstance, { database, clock }: ShopOfRo
       userId: body.userId,
       part: partOf(body),
       reason: body.reason,
-      by: { adminId: caller.userId, address },
+      by: { adminId: caller.userId, via: caller.via, address },
       requestKey,
       at: clock(),
     }),
@@ -92,7 +91,7 @@ export function ordersRoutes(app: FastifyInstance, { database, clock }: ShopOfRo
     rejectRefund(database, {
       orderId: params.id,
       reason: body.reason,
-      by: { adminId: caller.userId, address },
+      by: { adminId: caller.userId, via: caller.via, address },
       requestKey,
       at: clock(),
     }),

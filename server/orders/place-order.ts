@@ -4,6 +4,7 @@ import { type DiscountTerms, type Quote, quote } from '../../contract/price.ts';
 import { type KeyedRequest, runIdempotent } from '../accounts/run-idempotent.ts';
 import { assertOffered, findOfferedService, type Offer } from '../catalogue/find-offered-service.ts';
 import { enqueueEvent } from '../notifications/enqueue-event.ts';
+import { actorColumns, userActor, type Via } from '../platform/actor.ts';
 import { sendWithCommit } from '../platform/database/handle.ts';
 import { ExpectedError } from '../platform/expected-error.ts';
 import { isPublicLink } from '../platform/public-link.ts';
@@ -16,6 +17,7 @@ import { insertHistory, insertOrder, type NewOrder, wireOrder } from './orders.q
 import { quantityFault } from './orders.rules.ts';
 
 export interface OrderRequest extends KeyedRequest {
+  readonly via: Via;
   readonly serviceId: number;
   readonly url: string;
   readonly quantity: number;
@@ -58,12 +60,13 @@ async function chargeAndPlace(
     if (!inserted) throw new Error('An inserted order has no number.');
     return inserted;
   });
+  const actor = userActor(userId, request.via);
   const charge = {
     kind: 'charge',
     userId,
     direction: 'out',
     amountPaise: price.totalPaise,
-    actorId: userId,
+    actor,
     at,
   } as const;
   await postTransferFor(
@@ -72,7 +75,14 @@ async function chargeAndPlace(
     placed.then(({ id }) => ({ subject: { kind: 'order', id }, description: `Order #${id}: ${offer.service_name}` })),
   );
   const { id } = await placed;
-  const entry = { from_status: null, to_status: 'pending', delivered: 0, actor_id: userId, at, note: '' } as const;
+  const entry = {
+    from_status: null,
+    to_status: 'pending',
+    delivered: 0,
+    ...actorColumns(actor),
+    at,
+    note: '',
+  } as const;
   const event = orderPlaced({ id, userId, serviceName: offer.service_name, totalPaise: price.totalPaise, at });
   sendWithCommit(tx, () => insertHistory(tx, { order_id: id, ...entry }));
   sendWithCommit(tx, () => enqueueEvent(tx, event));

@@ -1,7 +1,8 @@
 import type { Paise } from '../../contract/money.ts';
 import type { OrderStatus } from '../../contract/orders.ts';
-import type { Actor } from '../audit/record-act.ts';
+import { type AdminActor, actorOf } from '../audit/record-act.ts';
 import { enqueueEvent } from '../notifications/enqueue-event.ts';
+import { actorColumns } from '../platform/actor.ts';
 import type { Tx } from '../tables.ts';
 import { orderStatusChanged } from './orders.events.ts';
 import { insertHistory } from './orders.queries.ts';
@@ -16,7 +17,7 @@ export interface StatusChangeByAdmin {
   readonly note: string;
   /** What was paid back with it. */
   readonly refundedPaise?: Paise | undefined;
-  readonly by: Actor;
+  readonly by: AdminActor;
   readonly at: number;
 }
 
@@ -28,7 +29,7 @@ export async function recordStatusChange(tx: Tx, move: StatusChangeByAdmin): Pro
     from_status: from,
     to_status: to,
     delivered,
-    actor_id: by.adminId,
+    ...actorColumns(actorOf(by)),
     at,
     note,
   });

@@ -1,4 +1,5 @@
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
+import { userActor } from '../platform/actor.ts';
 import { openTestShop, type Person, type TestShop } from '../testing.ts';
 import { postTransfer } from '../wallet/post-transfer.ts';
 
@@ -105,7 +106,7 @@ test('an order of more than ten lakh rupees is paid back whole', async () => {
     postTransfer(tx, {
       ...more,
       subject: { kind: 'user', id: ravi.id, sequence: 2 },
-      actorId: meera.id,
+      actor: userActor(meera.id, 'page'),
       description: 'By bank',
       at: 0,
     }),

@@ -4,6 +4,7 @@ import { ownRefundText } from '../../contract/orders-admin.ts';
 import { refundOfUndelivered } from '../../contract/price.ts';
 import { lockAccountIfExists } from '../accounts/lock-account.ts';
 import { type KeyedRequest, runIdempotent } from '../accounts/run-idempotent.ts';
+import { actorOf } from '../audit/record-act.ts';
 import { ExpectedError } from '../platform/expected-error.ts';
 import type { Database, Tx } from '../tables.ts';
 import { postTransfer } from '../wallet/post-transfer.ts';
@@ -61,7 +62,7 @@ async function payBack(tx: Tx, refund: Refund): Promise<void> {
     amountPaise: next.amountPaise,
     units,
     reason,
-    actorId: by.adminId,
+    actor: actorOf(by),
     at,
   });
   await recordDecision(tx, refund, before, next);
@@ -71,7 +72,7 @@ async function payBack(tx: Tx, refund: Refund): Promise<void> {
     direction: 'in',
     amountPaise: next.amountPaise,
     subject: { kind: 'order', id: orderId, sequence },
-    actorId: by.adminId,
+    actor: actorOf(by),
     description: `Refund of order #${orderId}: ${reason}`,
     at,
   });

@@ -1,6 +1,6 @@
 import { type Paise, wireAmount } from '../../contract/money.ts';
 import type { OrderForAdmin, OrderStatus } from '../../contract/orders.ts';
-import { type Actor, recordAct } from '../audit/record-act.ts';
+import { type AdminActor, recordAct } from '../audit/record-act.ts';
 import { ExpectedError } from '../platform/expected-error.ts';
 import type { Tx } from '../tables.ts';
 import { findOrder } from './find-all-orders.ts';
@@ -10,7 +10,7 @@ export interface Settlement {
   readonly orderId: number;
   /** Shown to the customer. */
   readonly reason: string;
-  readonly by: Actor;
+  readonly by: AdminActor;
   readonly at: number;
 }
 

@@ -23,19 +23,23 @@ export function pricingRoutes(app: FastifyInstance, { database, clock }: ShopOfR
   });
 
   serve(app, adminContract.createDiscount, ({ body, caller, address, database }) =>
-    createDiscount(database, valuesOf(body), { by: { adminId: caller.userId, address }, at: clock() }),
+    createDiscount(database, valuesOf(body), { by: { adminId: caller.userId, via: caller.via, address }, at: clock() }),
   );
 
   serve(app, adminContract.changeDiscount, ({ params, body, caller, address, database }) =>
     changeDiscount(
       database,
       { id: params.id, revision: body.revision, ...valuesOf(body) },
-      { by: { adminId: caller.userId, address }, at: clock() },
+      { by: { adminId: caller.userId, via: caller.via, address }, at: clock() },
     ),
   );
 
   serve(app, adminContract.deleteDiscount, async ({ params, caller, address, database }) => {
-    await deleteDiscount(database, { id: params.id, by: { adminId: caller.userId, address }, at: clock() });
+    await deleteDiscount(database, {
+      id: params.id,
+      by: { adminId: caller.userId, via: caller.via, address },
+      at: clock(),
+    });
     return { message: 'The discount is deleted.' };
   });
 }

@@ -1,14 +1,14 @@
 import type { Paise } from '../../contract/money.ts';
 import type { DiscountTerms } from '../../contract/price.ts';
 import { basisPointsOf, type Discount } from '../../contract/pricing.ts';
-import type { Actor } from '../audit/record-act.ts';
+import type { AdminActor } from '../audit/record-act.ts';
 import { isoTime } from '../platform/clock.ts';
 import { revisionOf } from '../platform/revision.ts';
 import type { DiscountRow, DiscountValues } from './pricing.queries.ts';
 
 /** Who changes a discount, and when. */
 export interface Acting {
-  readonly by: Actor;
+  readonly by: AdminActor;
   readonly at: number;
 }
 

@@ -3,7 +3,7 @@ import { assertConfirmed } from '../accounts/assert-confirmed.ts';
 import { changeRole } from '../accounts/change-role.ts';
 import { announceEnded, type SessionParts } from '../accounts/log-out.ts';
 import { changesBetween } from '../audit/audit.rules.ts';
-import { type Actor, recordAct } from '../audit/record-act.ts';
+import { type AdminActor, actorOf, recordAct } from '../audit/record-act.ts';
 import { announceSecurityAct } from '../notifications/announce-security-act.ts';
 import { ExpectedError } from '../platform/expected-error.ts';
 import type { Origin } from '../platform/security-log.ts';
@@ -11,7 +11,7 @@ import type { Tx } from '../tables.ts';
 import { closeCustomer, type Left } from './close-customer.ts';
 
 export interface Deletion {
-  readonly by: Actor;
+  readonly by: AdminActor;
   readonly userId: number;
   readonly origin: Origin;
   readonly at: number;
@@ -59,7 +59,7 @@ function eventOf({ by, userId, origin }: Deletion) {
 
 async function remove(tx: Tx, { by, userId, at }: Deletion, was: 'customer' | 'admin'): Promise<Left> {
   const pendingText = 'A payment of theirs is still under review. Please approve or reject it first.';
-  const leaving = { userId, was, named: 'whatever there is', actorId: by.adminId, pendingText, at } as const;
+  const leaving = { userId, was, named: 'whatever there is', actor: actorOf(by), pendingText, at } as const;
   const left = await closeCustomer(tx, leaving);
   // Nothing of the person: what stands in the audit can't be taken out.
   await recordAct(tx, {

@@ -30,6 +30,7 @@ export function privacyRoutes(app: FastifyInstance, shop: ShopOfRoutes): void {
         { ...shop, database },
         {
           userId: caller.userId,
+          via: caller.via,
           currentPassword: body.currentPassword,
           forfeitedPaise: paiseOf(body.forfeitedBalance ?? '0.00'),
           origin,
@@ -45,7 +46,7 @@ export function privacyRoutes(app: FastifyInstance, shop: ShopOfRoutes): void {
     app,
     deleteUser,
     async ({ params, caller, address, origin, database }) => {
-      const by = { adminId: caller.userId, address };
+      const by = { adminId: caller.userId, via: caller.via, address };
       await byAdmin.deleteUser({ ...shop, database }, { by, userId: params.id, origin, at: clock() });
       return { message: 'User deleted' };
     },
@@ -57,7 +58,7 @@ export function privacyRoutes(app: FastifyInstance, shop: ShopOfRoutes): void {
     app,
     deleteAdmin,
     async ({ params, caller, address, origin, database }) => {
-      const by = { adminId: caller.userId, address };
+      const by = { adminId: caller.userId, via: caller.via, address };
       await byAdmin.deleteAdmin(
         { ...shop, database },
         { by, sessionId: caller.sessionId, userId: params.id, origin, at: clock() },

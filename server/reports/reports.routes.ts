@@ -28,13 +28,13 @@ export function reportsRoutes(app: FastifyInstance, shop: ShopOfRoutes): void {
   });
 
   serve(app, jobs.retryDeadJob, async ({ params, caller, address, database }) => {
-    const by = { adminId: caller.userId, address };
+    const by = { adminId: caller.userId, via: caller.via, address };
     await resolveDeadJob(database, { jobId: params.id, action: 'retry', by, at: clock() });
     return { message: 'It runs again' };
   });
 
   serve(app, jobs.discardDeadJob, async ({ params, caller, address, database }) => {
-    const by = { adminId: caller.userId, address };
+    const by = { adminId: caller.userId, via: caller.via, address };
     await resolveDeadJob(database, { jobId: params.id, action: 'discard', by, at: clock() });
     return { message: 'It was discarded' };
   });
@@ -42,7 +42,10 @@ export function reportsRoutes(app: FastifyInstance, shop: ShopOfRoutes): void {
   serve(app, contract.readOverview, ({ query }) => readOverview(shop, { days: Number(query.days), now: clock() }));
 
   serve(app, contract.checkBooksNow, async ({ caller, address, database }) => {
-    const { at, faults } = await checkAndSave({ ...shop, database }, { adminId: caller.userId, address });
+    const { at, faults } = await checkAndSave(
+      { ...shop, database },
+      { adminId: caller.userId, via: caller.via, address },
+    );
     return { checkedAt: isoTime(at), faults: [...faults] };
   });
 }

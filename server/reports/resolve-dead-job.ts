@@ -1,4 +1,4 @@
-import { type Actor, recordAct } from '../audit/record-act.ts';
+import { type AdminActor, recordAct } from '../audit/record-act.ts';
 import { ExpectedError } from '../platform/expected-error.ts';
 import { discardDeadJob, retryDeadJob } from '../platform/jobs/dead-jobs.ts';
 import type { Database } from '../tables.ts';
@@ -6,7 +6,7 @@ import type { Database } from '../tables.ts';
 interface Resolution {
   readonly jobId: number;
   readonly action: 'retry' | 'discard';
-  readonly by: Actor;
+  readonly by: AdminActor;
   readonly at: number;
 }
 

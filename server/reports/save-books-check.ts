@@ -1,4 +1,4 @@
-import { type Actor, recordAct } from '../audit/record-act.ts';
+import { type AdminActor, recordAct } from '../audit/record-act.ts';
 import { enqueueEvent } from '../notifications/enqueue-event.ts';
 import type { Clock } from '../platform/clock.ts';
 import type { Database, Tx } from '../tables.ts';
@@ -13,7 +13,7 @@ interface Parts {
 }
 
 /** Goes through the whole ledger, keeps what was found, and alarms the admins when it is anything; `by` had it done by hand. */
-export async function checkAndSave({ database, clock }: Parts, by?: Actor): Promise<BooksCheck> {
+export async function checkAndSave({ database, clock }: Parts, by?: AdminActor): Promise<BooksCheck> {
   const found = await checkBooksInWorker(database);
   const faults = found.map(({ promise, subjects }) => `${promise}: ${subjects.join(', ')}`);
   const check = { at: clock(), faults };

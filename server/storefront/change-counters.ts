@@ -1,12 +1,12 @@
 import type { WrittenCounters } from '../../contract/storefront-admin.ts';
 import { changesBetween } from '../audit/audit.rules.ts';
-import { type Actor, recordAct } from '../audit/record-act.ts';
+import { type AdminActor, recordAct } from '../audit/record-act.ts';
 import type { Database } from '../tables.ts';
 import { findWrittenCounters, saveWrittenCounters } from './storefront.queries.ts';
 
 interface CountersChange {
   readonly counters: WrittenCounters;
-  readonly by: Actor;
+  readonly by: AdminActor;
   readonly at: number;
 }
 

@@ -1,7 +1,7 @@
 import type { LegalDocument, LegalText } from '../../contract/storefront.ts';
 import { assertRevision } from '../audit/assert-revision.ts';
 import { lengthOf } from '../audit/audit.rules.ts';
-import { type Actor, recordAct } from '../audit/record-act.ts';
+import { type AdminActor, recordAct } from '../audit/record-act.ts';
 import { isoTime } from '../platform/clock.ts';
 import type { Database } from '../tables.ts';
 import { lockSettings } from './lock-settings.ts';
@@ -13,7 +13,7 @@ interface LegalChange {
   readonly text: string;
   /** Of the version that was read; undefined replaces whatever holds. */
   readonly revision: string | undefined;
-  readonly by: Actor;
+  readonly by: AdminActor;
   readonly at: number;
 }
 

@@ -1,7 +1,7 @@
 import type { StorefrontSettings } from '../../contract/storefront.ts';
 import { assertRevision } from '../audit/assert-revision.ts';
 import { changesBetween } from '../audit/audit.rules.ts';
-import { type Actor, recordAct } from '../audit/record-act.ts';
+import { type AdminActor, recordAct } from '../audit/record-act.ts';
 import type { Database } from '../tables.ts';
 import { lockSettings } from './lock-settings.ts';
 import { readStorefront } from './prepare-storefront.ts';
@@ -11,7 +11,7 @@ interface StorefrontChange {
   readonly settings: StorefrontSettings;
   /** Of the settings that were read; undefined replaces whatever stands. */
   readonly revision: string | undefined;
-  readonly by: Actor;
+  readonly by: AdminActor;
   readonly demo: boolean;
   readonly at: number;
 }

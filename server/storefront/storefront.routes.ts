@@ -22,7 +22,7 @@ export function storefrontRoutes(app: FastifyInstance, { config, database, bus, 
   serve(app, readAppManifest, async () => (await prepared.read()).appManifest);
 
   serve(app, adminContract.changeStorefront, async ({ body: { revision, ...settings }, caller, address, database }) => {
-    const by = { adminId: caller.userId, address };
+    const by = { adminId: caller.userId, via: caller.via, address };
     await changeStorefront(database, { settings, revision, by, demo, at: clock() });
     await announce();
     return readStorefront(database.read, { demo });
@@ -31,7 +31,7 @@ export function storefrontRoutes(app: FastifyInstance, { config, database, bus, 
   serve(app, adminContract.readCounters, () => readCounters(database.read, { demo }));
 
   serve(app, adminContract.changeCounters, async ({ body: counters, caller, address, database }) => {
-    await changeCounters(database, { counters, by: { adminId: caller.userId, address }, at: clock() });
+    await changeCounters(database, { counters, by: { adminId: caller.userId, via: caller.via, address }, at: clock() });
     await announce();
     return readCounters(database.read, { demo });
   });
@@ -40,7 +40,7 @@ export function storefrontRoutes(app: FastifyInstance, { config, database, bus, 
     const changed = await changeLegalText(database, {
       ...body,
       revision: body.revision,
-      by: { adminId: caller.userId, address },
+      by: { adminId: caller.userId, via: caller.via, address },
       at: clock(),
     });
     await announce();

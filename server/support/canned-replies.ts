@@ -1,6 +1,6 @@
 import type { CannedReply } from '../../contract/support-admin.ts';
 import { changesBetween } from '../audit/audit.rules.ts';
-import { type Actor, recordAct } from '../audit/record-act.ts';
+import { type AdminActor, recordAct } from '../audit/record-act.ts';
 import { saveSettings } from '../storefront/save-settings.ts';
 import type { Database, Reader } from '../tables.ts';
 import { usualReplies } from './support.rules.ts';
@@ -16,7 +16,7 @@ export async function findCannedReplies(db: Reader): Promise<CannedReply[]> {
 
 interface RepliesChange {
   readonly replies: readonly CannedReply[];
-  readonly by: Actor;
+  readonly by: AdminActor;
   readonly at: number;
 }
 

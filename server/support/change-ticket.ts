@@ -1,7 +1,7 @@
 import type { TicketPriority, TicketStatus, TicketWithMessages } from '../../contract/support.ts';
 import { assertRevision } from '../audit/assert-revision.ts';
 import { changesBetween } from '../audit/audit.rules.ts';
-import { type Actor, recordAct } from '../audit/record-act.ts';
+import { type AdminActor, recordAct } from '../audit/record-act.ts';
 import { enqueueEvent } from '../notifications/enqueue-event.ts';
 import { ExpectedError } from '../platform/expected-error.ts';
 import { revisionOf } from '../platform/revision.ts';
@@ -10,7 +10,7 @@ import { ticketChanged } from './support.events.ts';
 import { type AddressOf, findTicket, lockTicket, type TicketChange, updateTicket } from './support.queries.ts';
 
 interface TicketEdit extends TicketChange {
-  readonly by: Actor;
+  readonly by: AdminActor;
   /** Of the notes that were read; undefined replaces whatever stands. */
   readonly revision: string | undefined;
   /** Where the admin saw it stand, and how urgent; undefined sets it from wherever it stands. */

@@ -3,6 +3,7 @@ import { type KeyedRequest, runIdempotent } from '../accounts/run-idempotent.ts'
 import { changesBetween } from '../audit/audit.rules.ts';
 import { recordAct } from '../audit/record-act.ts';
 import { enqueueEvent } from '../notifications/enqueue-event.ts';
+import type { Via } from '../platform/actor.ts';
 import { ExpectedError } from '../platform/expected-error.ts';
 import type { Database, Tx } from '../tables.ts';
 import { consumeStorage } from './consume-storage.ts';
@@ -16,6 +17,7 @@ export interface Reply extends TicketReader, KeyedRequest {
   /** Set together with the message, by the shop alone. */
   readonly status: 'waiting_user' | undefined;
   /** The network address that it came from. */
+  readonly via: Via;
   readonly address: string;
 }
 
@@ -39,7 +41,7 @@ async function postMessage(tx: Tx, reply: Reply): Promise<TicketMessage> {
   // Whoever answers has read what they answer to.
   await moveReadMark(tx, { ticketId, messageId: posted.id, side: isAdmin ? 'shop' : 'customer' });
   if (isAdmin) {
-    const by = { adminId: userId, address: reply.address };
+    const by = { adminId: userId, via: reply.via, address: reply.address };
     // The text stands in the ticket, from where it can be taken out with its person.
     const after = { messageId: posted.id };
     await recordAct(tx, { by, action: 'reply', subject: 'ticket', subjectId: ticketId, before: {}, after, at });
@@ -60,8 +62,8 @@ function beginningOf(message: string): string {
 
 /** The customer hears of it with the message. */
 async function setStatus(tx: Tx, reply: Reply & { readonly status: 'waiting_user' }): Promise<void> {
-  const { ticketId, status, address, at } = reply;
-  const by = { adminId: reply.userId, address };
+  const { ticketId, status, via, address, at } = reply;
+  const by = { adminId: reply.userId, via, address };
   const before = await lockTicket(tx, ticketId);
   if (!before || before.status === status) return;
   await updateTicket(tx, { ticketId, status, priority: undefined, adminNotes: undefined, at });

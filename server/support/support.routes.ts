@@ -50,6 +50,7 @@ export function supportRoutes(app: FastifyInstance, { database, clock, secret }:
       isAdmin: caller.isAdmin,
       message: body.message,
       status: body.status,
+      via: caller.via,
       address,
       requestKey,
       at: clock(),
@@ -89,7 +90,7 @@ function adminRoutes(app: FastifyInstance, { database, clock, secret }: Parts): 
         revision: body.revision,
         fromStatus: body.fromStatus,
         fromPriority: body.fromPriority,
-        by: { adminId: caller.userId, address },
+        by: { adminId: caller.userId, via: caller.via, address },
         at: clock(),
       },
       addressesUntil(secret, clock()),
@@ -99,6 +100,6 @@ function adminRoutes(app: FastifyInstance, { database, clock, secret }: Parts): 
   serve(app, adminContract.listCannedReplies, () => findCannedReplies(database.read));
 
   serve(app, adminContract.changeCannedReplies, ({ body, caller, address, database }) =>
-    changeCannedReplies(database, { ...body, by: { adminId: caller.userId, address }, at: clock() }),
+    changeCannedReplies(database, { ...body, by: { adminId: caller.userId, via: caller.via, address }, at: clock() }),
   );
 }

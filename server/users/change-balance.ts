@@ -7,7 +7,7 @@ import { assertConfirmed, type SessionActor } from '../accounts/assert-confirmed
 import { lockAccount } from '../accounts/lock-account.ts';
 import { type KeyedRequest, runIdempotent } from '../accounts/run-idempotent.ts';
 import { lengthOf } from '../audit/audit.rules.ts';
-import { recordAct } from '../audit/record-act.ts';
+import { actorOf, recordAct } from '../audit/record-act.ts';
 import { announceSecurityAct } from '../notifications/announce-security-act.ts';
 import { enqueueEvent } from '../notifications/enqueue-event.ts';
 import { ExpectedError } from '../platform/expected-error.ts';
@@ -65,7 +65,7 @@ async function adjust(tx: Tx, change: BalanceChange): Promise<Pick<UserForAdmin,
   const { by, userId, operation, amountPaise, description, adminNotes, referenceNumber, at } = change;
   if (userId === by.adminId) throw new ExpectedError('own-account', userTexts.ownBalance);
   await lockAccount(tx, userId);
-  const movement = { operation, userId, amountPaise, actorId: by.adminId, description, at };
+  const movement = { operation, userId, amountPaise, actor: actorOf(by), description, at };
   const post = async () => {
     await assertBalance(tx, change);
     if (adminNotes !== '') await addAccountNote(tx, { userId, adminId: by.adminId, text: adminNotes, at });

@@ -1,12 +1,12 @@
 import { endEverySession } from '../accounts/end-every-session.ts';
 import { announceEnded, type SessionParts } from '../accounts/log-out.ts';
 import { recordAccountEvent } from '../accounts/record-account-event.ts';
-import { type Actor, recordAct } from '../audit/record-act.ts';
+import { type AdminActor, recordAct } from '../audit/record-act.ts';
 import type { Origin } from '../platform/security-log.ts';
 
 export interface SessionsEnding {
   /** `sessionId` is the one that asks, which goes on when admins sign themselves out elsewhere. */
-  readonly by: Actor & { readonly sessionId: number };
+  readonly by: AdminActor & { readonly sessionId: number };
   readonly userId: number;
   readonly origin: Origin;
   readonly at: number;

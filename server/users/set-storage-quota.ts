@@ -1,12 +1,12 @@
 import type { TicketStorage } from '../../contract/users.ts';
 import { lockAccount } from '../accounts/lock-account.ts';
-import { type Actor, recordAct } from '../audit/record-act.ts';
+import { type AdminActor, recordAct } from '../audit/record-act.ts';
 import { changeQuota } from '../support/storage-quota.ts';
 import { megabyte } from '../support/support.rules.ts';
 import type { Database } from '../tables.ts';
 
 export interface QuotaSetting {
-  readonly by: Actor;
+  readonly by: AdminActor;
   readonly userId: number;
   readonly quotaMegabytes: number;
   readonly at: number;

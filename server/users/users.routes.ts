@@ -24,7 +24,7 @@ export function usersRoutes(app: FastifyInstance, shop: ShopOfRoutes): void {
 
   serve(app, contract.changeBalance, ({ params, body, caller, address, requestKey, database }) =>
     changeBalance(database, {
-      by: { adminId: caller.userId, sessionId: caller.sessionId, address },
+      by: { adminId: caller.userId, via: caller.via, sessionId: caller.sessionId, address },
       userId: params.id,
       ...body,
       amountPaise: body.amount,
@@ -39,7 +39,7 @@ export function usersRoutes(app: FastifyInstance, shop: ShopOfRoutes): void {
     app,
     contract.changeAdminStatus,
     ({ params, body, caller, address, origin, database }) => {
-      const by = { adminId: caller.userId, sessionId: caller.sessionId, address };
+      const by = { adminId: caller.userId, via: caller.via, sessionId: caller.sessionId, address };
       return changeAdminStatus(
         { ...shop, database },
         { by, userId: params.id, isAdmin: body.isAdmin, origin, at: clock() },
@@ -49,7 +49,7 @@ export function usersRoutes(app: FastifyInstance, shop: ShopOfRoutes): void {
   );
 
   serve(app, contract.setStorageQuota, ({ params, body, caller, address, database }) => {
-    const by = { adminId: caller.userId, address };
+    const by = { adminId: caller.userId, via: caller.via, address };
     return setStorageQuota(database, { by, userId: params.id, ...body, at: clock() });
   });
 
@@ -57,7 +57,7 @@ export function usersRoutes(app: FastifyInstance, shop: ShopOfRoutes): void {
     app,
     contract.endUserSessions,
     async ({ params, caller, address, origin, database }) => {
-      const by = { adminId: caller.userId, sessionId: caller.sessionId, address };
+      const by = { adminId: caller.userId, via: caller.via, sessionId: caller.sessionId, address };
       return { ended: await endUserSessions({ ...shop, database }, { by, userId: params.id, origin, at: clock() }) };
     },
     { lockFirst: lockRoles },
@@ -67,7 +67,7 @@ export function usersRoutes(app: FastifyInstance, shop: ShopOfRoutes): void {
 
   serve(app, contract.createAdmin, ({ body, caller, address, origin, database }) => {
     const { refuseCommonPasswords } = config;
-    const by = { adminId: caller.userId, sessionId: caller.sessionId, address };
+    const by = { adminId: caller.userId, via: caller.via, sessionId: caller.sessionId, address };
     return createAdmin({ ...shop, database }, { ...body, by, refuseCommonPasswords, origin, at: clock() });
   });
 }
@@ -79,7 +79,7 @@ function passwordRoutes(app: FastifyInstance, shop: ShopOfRoutes): void {
     app,
     contract.setUserPassword,
     async ({ params, body, caller, address, origin, database }) => {
-      const by = { adminId: caller.userId, sessionId: caller.sessionId, address };
+      const by = { adminId: caller.userId, via: caller.via, sessionId: caller.sessionId, address };
       const { refuseCommonPasswords } = config;
       const { password, currentPassword } = body;
       const setting = { by, userId: params.id, password, currentPassword, refuseCommonPasswords, origin, at: clock() };
@@ -93,7 +93,7 @@ function passwordRoutes(app: FastifyInstance, shop: ShopOfRoutes): void {
     app,
     contract.setAdminPassword,
     async ({ params, body, caller, address, origin, database }) => {
-      const by = { adminId: caller.userId, sessionId: caller.sessionId, address };
+      const by = { adminId: caller.userId, via: caller.via, sessionId: caller.sessionId, address };
       const { refuseCommonPasswords } = config;
       await setAdminPassword(
         { ...shop, database },

@@ -1,4 +1,5 @@
 import { formatRupees, type Paise, wireAmount } from '../../contract/money.ts';
+import type { Actor } from '../platform/actor.ts';
 import { ExpectedError } from '../platform/expected-error.ts';
 import type { Tx } from '../tables.ts';
 import { lockBalance } from './lock-balance.ts';
@@ -9,7 +10,7 @@ export interface Forfeit {
   readonly userId: number;
   /** What the person said to give up. */
   readonly named: Paise | 'whatever there is';
-  readonly actorId: number;
+  readonly actor: Actor;
   readonly at: number;
 }
 
@@ -17,7 +18,7 @@ export interface Forfeit {
  * Empties the wallet of a person who leaves, and answers what it held. Throws `balance-left` unless that is exactly
  * what the person has named.
  */
-export async function forfeitBalance(tx: Tx, { userId, named, actorId, at }: Forfeit): Promise<Paise> {
+export async function forfeitBalance(tx: Tx, { userId, named, actor, at }: Forfeit): Promise<Paise> {
   const balancePaise = await lockBalance(tx, userId);
   if (named !== 'whatever there is' && balancePaise !== named) throw balanceLeft(balancePaise);
   if (balancePaise === 0) return 0;
@@ -27,7 +28,7 @@ export async function forfeitBalance(tx: Tx, { userId, named, actorId, at }: For
     direction: 'out',
     amountPaise: balancePaise,
     subject: { kind: 'user', id: userId, sequence: await nextUserSequence(tx, userId) },
-    actorId,
+    actor,
     description: 'Given up when the account was closed',
     at,
   });

@@ -1,4 +1,5 @@
 import { assertPaise, formatRupees, type Paise, wireAmount } from '../../contract/money.ts';
+import type { Actor } from '../platform/actor.ts';
 import { ExpectedError } from '../platform/expected-error.ts';
 import type { TransferKind, Tx } from '../tables.ts';
 import { creditWallet, debitWallet, findBalance, insertTransfer } from './wallet.queries.ts';
@@ -10,7 +11,7 @@ export interface Movement {
   readonly userId: number;
   readonly direction: 'in' | 'out';
   readonly amountPaise: Paise;
-  readonly actorId: number;
+  readonly actor: Actor;
   readonly at: number;
 }
 
@@ -35,7 +36,7 @@ export async function postTransferFor(
   movement: Movement,
   purpose: Purpose | Promise<Purpose>,
 ): Promise<{ transferId: number; balancePaise: Paise }> {
-  const { kind, amountPaise, direction, userId, actorId, at } = movement;
+  const { kind, amountPaise, direction, userId, actor, at } = movement;
   const [[wallet], { subject, description }] = await Promise.all([moveBalance(tx, movement), purpose]);
   if (!wallet) throw insufficient(amountPaise, await findBalance(tx, userId));
   const shopAccount = shopAccounts[kind];
@@ -48,7 +49,9 @@ export async function postTransferFor(
     subjectId: subject.id,
     sequence: subject.sequence ?? 0,
     description,
-    actorId,
+    actorKind: actor.kind,
+    actorId: actor.id,
+    via: actor.via,
     at,
     debitAccount: direction === 'in' ? shopAccount : wallet.id,
     creditAccount: direction === 'in' ? wallet.id : shopAccount,

@@ -5,7 +5,7 @@ import { isoTime } from '../platform/clock.ts';
 import type { Before } from '../platform/database/every-page.ts';
 import { statement } from '../platform/database/statement.ts';
 import type { Page } from '../platform/http/answers.ts';
-import type { Reader, SubjectKind, Tables, TransferKind, Tx } from '../tables.ts';
+import type { ActorKind, Reader, SubjectKind, Tables, TransferKind, Tx } from '../tables.ts';
 import { kindsOf, subjectOf, transactionTypes } from './wallet.rules.ts';
 
 interface Wallet {
@@ -51,7 +51,9 @@ export const insertTransfer = statement<Tables, NewTransfer, { id: number }>((db
       subject_kind: transfer.subjectKind,
       subject_id: transfer.subjectId,
       sequence: transfer.sequence,
+      actor_kind: transfer.actorKind,
       actor_id: transfer.actorId,
+      via: transfer.via,
       description: transfer.description,
       at: transfer.at,
     })
@@ -69,7 +71,9 @@ export interface NewTransfer {
   readonly subjectKind: SubjectKind;
   readonly subjectId: number;
   readonly sequence: number;
-  readonly actorId: number;
+  readonly actorKind: ActorKind;
+  readonly actorId: number | null;
+  readonly via: string;
   readonly description: string;
   readonly at: number;
 }

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { userActor } from '../platform/actor.ts';
 import { openTestShop, type Person, type TestShop } from '../testing.ts';
 import { postTransfer, type Transfer } from './post-transfer.ts';
 
@@ -25,7 +26,7 @@ const post = ({ purpose, ...transfer }: Partial<Transfer> & { userId: number; pu
       kind: 'add',
       direction: 'in',
       amountPaise: 10_000,
-      actorId: transfer.userId,
+      actor: userActor(transfer.userId, 'page'),
       description: 'Adjustment',
       at: shop.clock.now,
       ...transfer,
@@ -183,7 +184,14 @@ test.each([0, -100, 0.5, Number.NaN, Number.POSITIVE_INFINITY, 2 ** 53])(
 test('a balance that a number could not hold exactly is refused whole', async () => {
   const rich = await openTestShop();
   const asha = await rich.customer();
-  const gift = { userId: asha.id, kind: 'add', direction: 'in', actorId: asha.id, description: '', at: 0 } as const;
+  const gift = {
+    userId: asha.id,
+    kind: 'add',
+    direction: 'in',
+    actor: userActor(asha.id, 'page'),
+    description: '',
+    at: 0,
+  } as const;
   const give = (sequence: number, amountPaise: number) =>
     rich.database.write((tx) =>
       postTransfer(tx, { ...gift, subject: { kind: 'user', id: asha.id, sequence }, amountPaise }),

@@ -25,7 +25,7 @@ beforeAll(async () => {
     log: pino({ level: 'trace' }, { write: (line: string) => void lines.push(line) }),
     findCaller: async () => {
       await sleep(lookUpMs);
-      return { userId: 1, sessionId: 1, isAdmin: false, isConfirmed: false };
+      return { userId: 1, sessionId: 1, isAdmin: false, via: 'page', isConfirmed: false };
     },
     // No call here asks a database.
     guardDatabase: () => ({ store: {}, hasPassed: () => true }) as ReturnType<FastifyInstance['guardDatabase']>,

@@ -1,8 +1,11 @@
+import type { Via } from '../actor.ts';
+
 /** Whom a bearer token belongs to. */
 export interface Caller {
   readonly userId: number;
   readonly sessionId: number;
   readonly isAdmin: boolean;
+  readonly via: Via;
   /** Until then the caller may do nothing else. */
   readonly mustChangePassword?: boolean;
   /** The own password was given in this session lately. */
