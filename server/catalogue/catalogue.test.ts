@@ -1,3 +1,4 @@
+import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { minute } from '../platform/clock.ts';
 import { openTestShop, type TestShop } from '../testing.ts';
@@ -136,6 +137,29 @@ describe('a filled catalogue', () => {
     await archive('services', extra.id);
     await changed();
     await soon(async () => expect((await shop.get('/api/services', undefined)).body).toBe(before.body));
+  });
+
+  test.each([
+    ['br', brotliDecompressSync],
+    ['gzip', gunzipSync],
+  ] as const)('is the same catalogue when it is sent as %s, before and after a change', async (encoding, unpack) => {
+    const packed = async () => {
+      const answer = await shop.get('/api/services', undefined, { 'accept-encoding': encoding });
+      expect(answer.headers).toMatchObject({ 'content-encoding': encoding, vary: 'accept-encoding' });
+      return { text: unpack(answer.rawPayload).toString(), etag: answer.headers['etag'] };
+    };
+    const extra = await service(views, 4, 'Views, long'.repeat(200));
+    await changed();
+    await soon(async () => expect((await list('/api/services')).length).toBe(4));
+    const plain = await shop.get('/api/services', undefined);
+    expect(await packed()).toEqual({ text: plain.body, etag: plain.headers['etag'] });
+
+    const more = await service(views, 5, `Views, ${encoding}`);
+    await changed();
+    await soon(async () => expect((await packed()).text).toContain(`Views, ${encoding}`));
+    for (const { id } of [extra, more]) await archive('services', id);
+    await changed();
+    await soon(async () => expect((await list('/api/services')).length).toBe(3));
   });
 
   test('shows a change within a minute when word of it was lost', async () => {

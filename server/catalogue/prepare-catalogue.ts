@@ -25,6 +25,7 @@ export function prepareCatalogue(
   { bus, clock }: { bus: Bus; clock: Clock },
 ): () => Promise<Prepared> {
   let current: Promise<Prepared> | undefined;
+  let last: Prepared | undefined;
   let readAt = 0;
   const forget = () => {
     current = undefined;
@@ -35,26 +36,30 @@ export function prepareCatalogue(
   return () => {
     if (current && clock() - readAt < maxAgeMs) return current;
     readAt = clock();
-    const reading = readCatalogue(database);
+    const reading = readCatalogue(database, last);
     current = reading;
-    reading.catch(forget);
+    reading.then((prepared) => {
+      last = prepared;
+    }, forget);
     return reading;
   };
 }
 
-async function readCatalogue({ read }: ReadingDatabase): Promise<Prepared> {
+async function readCatalogue({ read }: ReadingDatabase, last: Prepared | undefined): Promise<Prepared> {
   const [platforms, categories, services] = await Promise.all([
     findPlatforms(read),
     findCategories(read),
     findServices(read),
   ]);
   const byCategory = Map.groupBy(services, (service: Service) => service.categoryId);
-  const prepared = new Map([...byCategory].map(([id, group]) => [id, new PreparedAnswer(group)]));
+  const prepared = new Map(
+    [...byCategory].map(([id, group]) => [id, new PreparedAnswer(group, { previous: last?.ofCategory(id) })]),
+  );
   const none = new PreparedAnswer([]);
   return {
-    platforms: new PreparedAnswer(platforms),
-    categories: new PreparedAnswer(categories),
-    services: new PreparedAnswer(services),
+    platforms: new PreparedAnswer(platforms, { previous: last?.platforms }),
+    categories: new PreparedAnswer(categories, { previous: last?.categories }),
+    services: new PreparedAnswer(services, { previous: last?.services }),
     ofCategory: (categoryId) => prepared.get(categoryId) ?? none,
   };
 }

@@ -19,6 +19,7 @@ export function prepareLandingCatalogue(
   { bus, clock }: { bus: Bus; clock: Clock },
 ): () => Promise<PreparedAnswer> {
   let current: Promise<PreparedAnswer> | undefined;
+  let last: PreparedAnswer | undefined;
   let readAt = 0;
   const forget = () => {
     current = undefined;
@@ -29,9 +30,13 @@ export function prepareLandingCatalogue(
   return () => {
     if (current && clock() - readAt < maxAgeMs) return current;
     readAt = clock();
-    const reading = readLandingCatalogue(database, clock()).then((shown) => new PreparedAnswer(shown));
+    const reading = readLandingCatalogue(database, clock()).then(
+      (shown) => new PreparedAnswer(shown, { previous: last }),
+    );
     current = reading;
-    reading.catch(forget);
+    reading.then((prepared) => {
+      last = prepared;
+    }, forget);
     return reading;
   };
 }

@@ -42,6 +42,7 @@ export function prepareStorefront({
   demo: boolean;
 }): PreparedStorefront {
   let current: Promise<Prepared> | undefined;
+  let last: Prepared | undefined;
   let readAt = 0;
   const forget = () => {
     current = undefined;
@@ -54,9 +55,11 @@ export function prepareStorefront({
     read: () => {
       if (current && clock() - readAt < maxAgeMs) return current;
       readAt = clock();
-      const reading = prepare(database, demo);
+      const reading = prepare(database, { demo, last });
       current = reading;
-      reading.catch(forget);
+      reading.then((prepared) => {
+        last = prepared;
+      }, forget);
       return reading;
     },
   };
@@ -81,16 +84,20 @@ export async function readCounters(
 /** The newest version of every legal text. */
 export const readLegalTexts = (db: Reader): Promise<LegalText[]> => findLegalTexts(db);
 
-async function prepare(database: ReadingDatabase, demo: boolean): Promise<Prepared> {
+async function prepare(
+  database: ReadingDatabase,
+  { demo, last }: { demo: boolean; last: Prepared | undefined },
+): Promise<Prepared> {
   const [storefront, legalTexts] = await Promise.all([
     readStorefront(database.read, { demo }),
     readLegalTexts(database.read),
   ]);
   return {
-    storefront: new PreparedAnswer(storefront),
-    legalTexts: new PreparedAnswer(legalTexts),
+    storefront: new PreparedAnswer(storefront, { previous: last?.storefront }),
+    legalTexts: new PreparedAnswer(legalTexts, { previous: last?.legalTexts }),
     appManifest: new PreparedAnswer(describeApp(storefront.brandName), {
       mediaType: 'application/manifest+json; charset=utf-8',
+      previous: last?.appManifest,
     }),
   };
 }

@@ -1,5 +1,6 @@
 import { hash } from 'node:crypto';
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import { CompressedText, encodingFor, varyByEncoding } from './compress-answers.ts';
 
 /** One page of a list and how many there are in all. */
 export interface Page<Item> {
@@ -47,17 +48,25 @@ export const withHeaders = <Answer>(answer: Answer, headers: Readonly<Record<str
 
 const jsonType = 'application/json; charset=utf-8';
 
-/** An answer made ready once and sent many times. */
+/** An answer that many callers share: made once, compressed once for each encoding, and sent many times. */
 export class PreparedAnswer {
-  readonly json: string;
   readonly etag: string;
   readonly mediaType: string;
+  readonly text: CompressedText;
 
-  constructor(answer: unknown, { mediaType = jsonType }: { mediaType?: string } = {}) {
-    this.json = JSON.stringify(answer);
-    this.etag = etagOf(this.json);
+  constructor(answer: unknown, { mediaType = jsonType, previous }: PreparedOptions = {}) {
+    const json = JSON.stringify(answer);
+    this.etag = etagOf(json);
     this.mediaType = mediaType;
+    const isSame = previous?.etag === this.etag && previous.mediaType === mediaType;
+    this.text = isSame ? previous.text : new CompressedText(json, { mediaType });
   }
+}
+
+interface PreparedOptions {
+  readonly mediaType?: string | undefined;
+  /** Its compressed bytes are taken over when it says the same. */
+  readonly previous?: PreparedAnswer | undefined;
 }
 
 /** Bytes that a person gave us and that others look at: sent so that no browser ever runs them. */
@@ -84,14 +93,22 @@ export function sendFile(reply: FastifyReply, { bytes, mediaType }: FileAnswer) 
 }
 
 /** Sends JSON with an ETag, or 304 when the caller has it already. */
-export function sendTagged(
-  request: FastifyRequest,
-  reply: FastifyReply,
-  answer: { json: string; etag: string; mediaType?: string },
-) {
+export function sendTagged(request: FastifyRequest, reply: FastifyReply, answer: { json: string; etag: string }) {
   reply.header('etag', answer.etag);
   if (knows(request.headers['if-none-match'], answer.etag)) return reply.code(304).send();
-  return reply.type(answer.mediaType ?? jsonType).send(answer.json);
+  return reply.type(jsonType).send(answer.json);
+}
+
+/** Sends the bytes of the encoding that the caller takes, or 304 when the caller has the answer already. */
+export async function sendPrepared(request: FastifyRequest, reply: FastifyReply, answer: PreparedAnswer) {
+  const { etag, mediaType, text } = answer;
+  reply.header('etag', etag);
+  if (text.isCompressible) varyByEncoding(reply);
+  if (knows(request.headers['if-none-match'], etag)) return reply.code(304).send();
+  const encoding = text.isCompressible ? encodingFor(request.headers['accept-encoding']) : undefined;
+  const bytes = await text.as(encoding);
+  if (encoding !== undefined) reply.header('content-encoding', encoding);
+  return reply.type(mediaType).send(bytes);
 }
 
 export function etagOf(text: string): string {

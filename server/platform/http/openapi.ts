@@ -2,14 +2,14 @@ import type { FastifyInstance } from 'fastify';
 import * as z from 'zod';
 import type { Endpoint } from '../../../contract/endpoint.ts';
 import { errorBody } from '../../../contract/errors.ts';
-import { PreparedAnswer, sendTagged } from './answers.ts';
+import { PreparedAnswer, sendPrepared } from './answers.ts';
 
 /** Serves the description of every endpoint, made from the schemas that check the requests. */
 export function describeApi(app: FastifyInstance, endpoints: Readonly<Record<string, Endpoint>>): void {
   let prepared: PreparedAnswer | undefined;
   app.get('/api/openapi.json', (request, reply) => {
     prepared ??= new PreparedAnswer(openApi(endpoints));
-    return sendTagged(request, reply.header('cache-control', 'no-cache'), prepared);
+    return sendPrepared(request, reply.header('cache-control', 'no-cache'), prepared);
   });
 }
 

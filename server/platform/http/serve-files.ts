@@ -3,7 +3,7 @@ import { stat } from 'node:fs/promises';
 import { join, relative, sep } from 'node:path';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { knows } from './answers.ts';
-import { type Encoding, encodingFor } from './pack-answers.ts';
+import { type Encoding, encodingFor } from './compress-answers.ts';
 
 const endings: Readonly<Record<Encoding, string>> = { br: '.br', gzip: '.gz' };
 

@@ -14,6 +14,7 @@ import {
   PreparedAnswer,
   pageHeaders,
   sendFile,
+  sendPrepared,
   sendTagged,
   Unchanged,
 } from './answers.ts';
@@ -245,7 +246,7 @@ function send(endpoint: Endpoint, request: FastifyRequest, reply: FastifyReply, 
     const assertAllowed = () => admit(request.server, endpoint, request);
     return sendStreamed(request, reply, answer, { schema: endpoint.answer, assertAllowed });
   }
-  if (answer instanceof PreparedAnswer) return sendTagged(request, reply, answer);
+  if (answer instanceof PreparedAnswer) return sendPrepared(request, reply, answer);
   if (answer instanceof Unchanged) return reply.code(304).header('etag', etagOf(answer.tag)).send();
 
   // The answer's schema drops whatever the contract does not name, so that nothing private leaves by accident.

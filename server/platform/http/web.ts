@@ -11,9 +11,9 @@ import {
 import { ExpectedError } from '../expected-error.ts';
 import { withoutTrailingSlashes } from '../trailing-slashes.ts';
 import { knows } from './answers.ts';
+import { encodingFor } from './compress-answers.ts';
 import { type FilledDocument, fillDocument, type PageParts, plainOf, readTemplate } from './documents.ts';
 import { bodyOf } from './errors.ts';
-import { encodingFor } from './pack-answers.ts';
 import { type BuiltParts, partsOf } from './page-parts.ts';
 import { serveFiles } from './serve-files.ts';
 

@@ -1,7 +1,7 @@
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import fastify, { type FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { encodingFor, packAnswers } from './pack-answers.ts';
+import { compressAnswers, encodingFor } from './compress-answers.ts';
 
 const long = JSON.stringify({ text: 'likes, followers and views, '.repeat(100) });
 const veryLong = JSON.stringify({ text: 'likes, followers and views, '.repeat(10_000) });
@@ -9,7 +9,7 @@ let app: FastifyInstance;
 
 beforeAll(() => {
   app = fastify();
-  packAnswers(app);
+  compressAnswers(app);
   app.get('/long', (_request, reply) => reply.type('application/json').header('vary', 'cookie').send(long));
   app.get('/very-long', (_request, reply) => reply.type('text/csv; charset=utf-8').send(veryLong));
   app.get('/short', (_request, reply) => reply.type('application/json').send('{}'));
