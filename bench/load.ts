@@ -20,6 +20,9 @@ interface Load {
   readonly isUnchanged?: boolean;
 }
 
+/** What browsers send with every request. */
+export const acceptEncoding = 'gzip, deflate, br, zstd';
+
 /** How many ran per second, and how long they took, at a fixed number of connections. */
 export async function load(
   url: string,
@@ -28,9 +31,8 @@ export async function load(
   const times: number[] = [];
   const until = 'seconds' in size ? { duration: size.seconds } : { amount: size.requests };
   const result = await new Promise<autocannon.Result>((resolve, reject) => {
-    const running = autocannon(
-      { url, connections, ...until, ...(request ? { requests: [request] } : {}) },
-      (error, result) => (error ? reject(error) : resolve(result)),
+    const running = autocannon({ url, connections, ...until, requests: [asBrowser(request)] }, (error, result) =>
+      error ? reject(error) : resolve(result),
     );
     // Its own summary knows whole milliseconds alone.
     running.on('response', (_client, _status, _bytes, ms) => times.push(ms));
@@ -42,6 +44,21 @@ export async function load(
     done,
     ...timesOf(times),
     failed: answered - done + result.errors + result.timeouts,
+  };
+}
+
+/** Takes compressed answers, unless the request says otherwise; `setupRequest` may replace all headers. */
+function asBrowser({ headers, setupRequest, ...request }: autocannon.Request = {}): autocannon.Request {
+  const encoding = { 'accept-encoding': acceptEncoding };
+  return {
+    ...request,
+    headers: { ...encoding, ...headers },
+    ...(typeof setupRequest === 'function' && {
+      setupRequest: (unmade: autocannon.Request, context: object) => {
+        const made = setupRequest(unmade, context);
+        return { ...made, headers: { ...encoding, ...made.headers } };
+      },
+    }),
   };
 }
 

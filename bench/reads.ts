@@ -27,7 +27,11 @@ export async function benchReads(engine: EngineName): Promise<Row[]> {
     const tokens = await placeSome(shop.url, { customers, ordersEach });
     const history = { what: 'own history', path: '/api/orders?page=1&pageSize=10', tokens };
     const catalogue = { what: 'catalogue', path: '/api/services', tokens: [], aim: '≥ 0.8' };
-    return [...(await benchRead(engine, shop.url, catalogue)), ...(await benchRead(engine, shop.url, history))];
+    return [
+      ...(await benchRead(engine, shop.url, catalogue)),
+      ...(await benchCompressed(engine, shop.url, catalogue)),
+      ...(await benchRead(engine, shop.url, history)),
+    ];
   } finally {
     await shop.remove();
   }
@@ -50,6 +54,24 @@ async function benchRead(engine: EngineName, url: string, { what, path, tokens, 
       rows.push(durations(text, { shop, beside }));
     }
     return rows;
+  } finally {
+    await bare.close();
+  }
+}
+
+/** What compressing costs: the same answer without an encoding, and the compressed bytes sent by bare Fastify. */
+async function benchCompressed(engine: EngineName, url: string, { what, path }: Read): Promise<Row[]> {
+  const bare = await bareFastify(`${url}${path}`);
+  try {
+    const compressed = await read(url, usual, { method: 'GET', path });
+    const plain = await read(url, usual, { method: 'GET', path, headers: { 'accept-encoding': 'identity' } });
+    const ready = await read(bare.url, usual, { method: 'GET', path: '/ready' });
+    const beside = (name: string, other: LoadResult, aim: string) =>
+      rates(`${engine}: ${what}, ${name}`, { shop: compressed, besidePerSecond: whole(name, other).perSecond }, aim);
+    return [
+      beside('compressed ÷ plain', plain, '≥ 0.9'),
+      beside('compressed ÷ bare Fastify with the same ready bytes', ready, '≥ 0.8'),
+    ];
   } finally {
     await bare.close();
   }
