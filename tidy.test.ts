@@ -1,12 +1,12 @@
 import { createHash } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
 import { databaseRules } from './tidy/database.ts';
+import { layerRules } from './tidy/layers.ts';
 import type { Rule } from './tidy/rule.ts';
 import { shapeRules } from './tidy/shapes.ts';
 import { importsOf, readTree, viewsOf } from './tidy/source.ts';
-import { worldRules } from './tidy/worlds.ts';
 
-const rules: Rule[] = [...worldRules, ...shapeRules, ...databaseRules];
+const rules: Rule[] = [...layerRules, ...shapeRules, ...databaseRules];
 
 /** Small trees, as path and text: `broken` has exactly the findings named, each of the trees in `kept` has none. */
 interface Planted {
@@ -46,7 +46,7 @@ const planted: Record<string, Planted> = {
     findings: [/imports node:fs/, /imports fastify/],
     kept: [{ 'web/a.test.ts': from('node:fs'), 'web/a.tsx': from('react') }],
   },
-  'server/platform knows no noun': {
+  'server/platform knows no module': {
     broken: {
       'server/platform/a.ts': from('../wallet/post-transfer.ts'),
       'server/platform/b.ts': from('../../contract/orders.ts'),
@@ -54,17 +54,17 @@ const planted: Record<string, Planted> = {
     findings: [/imports server\/wallet\/post-transfer\.ts/, /imports contract\/orders\.ts/],
     kept: [{ 'server/platform/http/a.ts': `${from('../clock.ts')}${from('../../../contract/endpoint.ts')}` }],
   },
-  'web/platform knows no noun': {
+  'web/platform knows no module': {
     broken: { 'web/platform/a.ts': from('../orders/a.ts') },
     findings: [/imports web\/orders\/a\.ts/],
     kept: [{ 'web/platform/a.ts': from('../../contract/errors.ts') }],
   },
-  'web/ui knows no noun': {
+  'web/ui knows no module': {
     broken: { 'web/ui/a.tsx': from('../../contract/orders.ts'), 'web/ui/b.tsx': from('../funds/a.tsx') },
     findings: [/imports contract\/orders\.ts/, /imports web\/funds\/a\.tsx/],
     kept: [{ 'web/ui/a.tsx': `${from('../../contract/money.ts')}${from('./b.tsx')}` }],
   },
-  'nouns of the server import only downwards': {
+  'modules of the server import only downwards': {
     broken: {
       'server/wallet/a-b.ts': from('../orders/place-order.ts'),
       'server/pricing/a-b.ts': from('../funds/request-funds.ts'),
@@ -80,19 +80,19 @@ const planted: Record<string, Planted> = {
       },
     ],
   },
-  'the ground of the nouns knows none of them': {
+  'the ground of the modules knows none of them': {
     broken: { 'server/shop.ts': from('./wallet/post-transfer.ts') },
     findings: [/imports server\/wallet\/post-transfer\.ts/],
     kept: [{ 'server/shop.ts': `${from('./tables.ts')}${from('./platform/bus.ts')}` }],
   },
   'everything in the server has its place': {
     broken: { 'server/misc/a-b.ts': '', 'server/more.ts': '' },
-    findings: [/misc is no noun/, /more\.ts is no noun/],
+    findings: [/misc is no module/, /more\.ts is no module/],
     kept: [
       { 'server/orders/a-b.ts': '', 'server/app.ts': '', 'server/platform/clock.ts': '', 'server/outages.test.ts': '' },
     ],
   },
-  'routes and queries are private to their noun': {
+  'routes and queries are private to their module': {
     broken: {
       'server/orders/a-b.ts': from('../wallet/wallet.queries.ts'),
       'server/funds/a-b.ts': from('../wallet/wallet.routes.ts'),
@@ -100,7 +100,7 @@ const planted: Record<string, Planted> = {
     findings: [/imports server\/wallet\/wallet\.queries\.ts/, /imports server\/wallet\/wallet\.routes\.ts/],
     kept: [{ 'server/app.ts': from('./orders/orders.routes.ts'), 'server/orders/a-b.ts': from('./orders.queries.ts') }],
   },
-  'nouns of the web meet only in the shells': {
+  'modules of the web meet only in the shells': {
     broken: { 'web/orders/a.tsx': from('../wallet/b.tsx'), 'web/orders/b.tsx': from('../public.tsx') },
     findings: [/imports web\/wallet\/b\.tsx/, /imports web\/public\.tsx/],
     kept: [
@@ -146,7 +146,7 @@ const planted: Record<string, Planted> = {
     findings: [/many meanings/, /settleOrder has a verb/, /take has a verb/],
     kept: [{ 'server/orders/place-order.ts': 'function takesAccount() {} // function keepAll()', 'web/online.ts': '' }],
   },
-  'a noun has only its kinds of file': {
+  'a module has only its kinds of file': {
     broken: {
       'server/orders/orders.ts': '',
       'server/orders/wallet.queries.ts': '',

@@ -2,10 +2,10 @@
 import { createHash } from 'node:crypto';
 import { absenceRule, fileRule, type Rule } from './rule.ts';
 import { isTest, lineAt, type Tree, viewsOf } from './source.ts';
-import { nouns, storeys } from './worlds.ts';
+import { layerOf, modules } from './layers.ts';
 
-const inNouns = new RegExp(`^server/(?:${nouns.join('|')})/[^/]+\\.ts$`);
-const isNounCode = (path: string): boolean => inNouns.test(path) && !isTest(path);
+const inModules = new RegExp(`^server/(?:${modules.join('|')})/[^/]+\\.ts$`);
+const isNounCode = (path: string): boolean => inModules.test(path) && !isTest(path);
 const isOperation = (path: string): boolean => isNounCode(path) && !/\.(?:routes|queries|rules)\.ts$/.test(path);
 
 const transaction = /\b(?:database|db|store|shop)\s*\.\s*(?:write|transaction)\s*\(|\.\s*transaction\s*\(\s*\)/g;
@@ -13,7 +13,7 @@ const transaction = /\b(?:database|db|store|shop)\s*\.\s*(?:write|transaction)\s
 const onlyOperationsWrite = absenceRule(
   {
     name: 'only operations open a transaction',
-    part: inNouns,
+    part: inModules,
     looksAt: (path) => isNounCode(path) && !isOperation(path),
   },
   { shape: transaction, says: 'opens a transaction outside of an operation' },
@@ -34,7 +34,7 @@ const outsideWorld =
   /\bdatabase\b(?!\s*\.\s*engine\b)|\b(?:fetch|sendMail|sendNotification|publish|setTimeout|setInterval)\s*\(/g;
 
 const onlyTheDatabaseInside = fileRule(
-  { name: 'nothing but the database happens inside a transaction', part: inNouns, looksAt: isOperation },
+  { name: 'nothing but the database happens inside a transaction', part: inModules, looksAt: isOperation },
   (_path, text) => {
     const { code } = viewsOf(text);
     return [...code.matchAll(transaction)].flatMap(({ index, 0: opening }) => {
@@ -47,7 +47,7 @@ const onlyTheDatabaseInside = fileRule(
 );
 
 const handleIsHandedIn = fileRule(
-  { name: 'the database is handed in, never imported', part: inNouns, looksAt: isNounCode },
+  { name: 'the database is handed in, never imported', part: inModules, looksAt: isNounCode },
   (_path, text) =>
     [...viewsOf(text).code.matchAll(/\bimport\s*\{[^}]*\b(?:database|db|tx)\b[^}]*\}/g)].map(
       ([found]) => `imports the handle: ${found.replace(/\s+/g, ' ')}`,
@@ -79,7 +79,7 @@ const writes =
 
 const oneWriter: Rule = {
   name: 'one writer for each table',
-  part: inNouns,
+  part: inModules,
   looksAt: isNounCode,
   check: (tree) => {
     const writersOf = new Map<string, Set<string>>();
@@ -99,7 +99,6 @@ const oneWriter: Rule = {
 
 const reads = /\b(?:selectFrom|(?:inner|left|right|full)Join)\s*\(\s*['"](\w+)|\b(?:from|join)\s+"?([a-z_]+)"?/g;
 
-const layerOf = (module: string): number => storeys.findIndex((storey) => storey.includes(module));
 
 /** Modules of higher layers hand in what notifications say of them: an event is built where it happens. */
 const notificationsReadBelow: Rule = {
@@ -129,7 +128,7 @@ const notificationsReadBelow: Rule = {
 const routesOnlyTranslate = absenceRule(
   {
     name: 'a route decides nothing',
-    part: inNouns,
+    part: inModules,
     looksAt: (path) => isNounCode(path) && path.endsWith('.routes.ts'),
   },
   {

@@ -2,7 +2,7 @@
 import { namesUseTheFieldsTerms } from './names.ts';
 import { absenceRule, anyCode, fileRule, hasReason, type Rule } from './rule.ts';
 import { isCode, isTest, viewsOf } from './source.ts';
-import { nouns } from './worlds.ts';
+import { modules } from './layers.ts';
 
 const nameOf = (path: string): string => path.slice(path.lastIndexOf('/') + 1);
 
@@ -20,25 +20,25 @@ const namesSaySomething: Rule = {
       .map((path) => `${path}: a name that any file could have`),
 };
 
-/** Inside a noun: routes, queries, rules, events, operations (verb-noun), tests, and folders of data. */
-function isNounKind(noun: string, inside: string): boolean {
+/** Inside a module: routes, queries, rules, events, operations (verb-noun), tests, and folders of data. */
+function isModuleKind(module: string, inside: string): boolean {
   if (inside.includes('/')) return /^[a-z-]+\/[a-z0-9.-]+\.(?:json|csv|txt|svg|sql)$/.test(inside);
-  if (['routes', 'queries', 'rules', 'events'].some((kind) => inside === `${noun}.${kind}.ts`)) return true;
+  if (['routes', 'queries', 'rules', 'events'].some((kind) => inside === `${module}.${kind}.ts`)) return true;
   const [, subject = ''] = /^([a-z0-9-]+)(?:\.[a-z-]+)?\.test\.ts$/.exec(inside) ?? [];
-  return subject === noun || isOperation(`${subject || inside.replace(/\.ts$/, '')}.ts`);
+  return subject === module || isOperation(`${subject || inside.replace(/\.ts$/, '')}.ts`);
 }
 
 const isOperation = (file: string): boolean => /^[a-z]+(?:-[a-z0-9]+)+\.ts$/.test(file);
 
 const kindsOfFile: Rule = {
-  name: 'a noun has only its kinds of file',
+  name: 'a module has only its kinds of file',
   part: /^server\//,
-  looksAt: (path) => nouns.some((noun) => path.startsWith(`server/${noun}/`)),
+  looksAt: (path) => modules.some((module) => path.startsWith(`server/${module}/`)),
   check: (tree) =>
     [...tree.keys()].flatMap((path) => {
-      const noun = nouns.find((each) => path.startsWith(`server/${each}/`));
-      if (!noun || isNounKind(noun, path.slice(`server/${noun}/`.length))) return [];
-      return [`${path}: not routes, queries, rules or events of ${noun}, no operation (verb-noun.ts), test or data`];
+      const module = modules.find((each) => path.startsWith(`server/${each}/`));
+      if (!module || isModuleKind(module, path.slice(`server/${module}/`.length))) return [];
+      return [`${path}: not routes, queries, rules or events of ${module}, no operation (verb-noun.ts), test or data`];
     }),
 };
 

@@ -16,7 +16,7 @@ const tabNames = ['personal', 'security', 'activity', 'data'] as const;
 
 interface ProfilePageProps {
   readonly brandName: string;
-  /** What happened lately: it is of other nouns than accounts. */
+  /** What happened lately: it comes from other modules than accounts. */
   readonly activity: ReactNode;
 }
 

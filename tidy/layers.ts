@@ -18,7 +18,7 @@ const importRule = (name: string, place: string, allowed: readonly string[]): Ru
   );
 };
 
-const worlds: Rule[] = [
+const parts: Rule[] = [
   importRule('web knows the contract and itself', 'web/', ['web/', 'contract/']),
   importRule('server knows the contract and itself', 'server/', ['server/', 'contract/', 'package.json']),
   importRule('contract knows itself alone', 'contract/', ['contract/']),
@@ -43,18 +43,18 @@ const worlds: Rule[] = [
 ];
 
 const shopless: Rule[] = [
-  importRule('server/platform knows no noun', 'server/platform/', [
+  importRule('server/platform knows no module', 'server/platform/', [
     'server/platform/',
     'contract/endpoint.ts',
     'contract/errors.ts',
     'contract/languages.ts',
   ]),
-  importRule('web/platform knows no noun', 'web/platform/', ['web/platform/', 'contract/']),
-  importRule('web/ui knows no noun', 'web/ui/', ['web/ui/', 'web/platform/', 'contract/money.ts']),
+  importRule('web/platform knows no module', 'web/platform/', ['web/platform/', 'contract/']),
+  importRule('web/ui knows no module', 'web/ui/', ['web/ui/', 'web/platform/', 'contract/money.ts']),
 ];
 
-/** From the ground up; nouns on one storey don't know each other. */
-export const storeys = [
+/** The lowest layer first; modules in one layer don't know each other. */
+export const layers = [
   ['audit'],
   ['accounts', 'storefront'],
   ['catalogue', 'wallet', 'notifications', 'references'],
@@ -62,9 +62,9 @@ export const storeys = [
   ['orders'],
   ['reports', 'privacy', 'users', 'landing'],
 ];
-export const nouns = storeys.flat();
+export const modules = layers.flat();
 
-/** The whole shop is put together in these; no noun knows them. */
+/** The whole shop is put together in these files; no module imports them. */
 const composition = [
   'app.ts',
   'main.ts',
@@ -81,29 +81,29 @@ const composition = [
   'rotate-secret.ts',
   'robots-and-sitemap.ts',
 ];
-/** What every noun stands on beside the platform: the shape of the tables, and of what is handed to routes. */
+/** What every module stands on beside the platform: the shape of the tables, and of what is handed to routes. */
 const ground = ['tables.ts', 'shop.ts'];
 
-const nounOf = (path: string): string => path.split('/')[1] ?? '';
-const storeyOf = (noun: string): number => storeys.findIndex((storey) => storey.includes(noun));
+const moduleOf = (path: string): string => path.split('/')[1] ?? '';
+export const layerOf = (module: string): number => layers.findIndex((layer) => layer.includes(module));
 const inServer = (path: string): boolean => path.startsWith('server/') && isCode(path);
-const isNounFile = (path: string): boolean => inServer(path) && nouns.includes(nounOf(path));
+const isModuleFile = (path: string): boolean => inServer(path) && modules.includes(moduleOf(path));
 
 const onlyDownwards = fileRule(
-  { name: 'nouns of the server import only downwards', part: /^server\/[^/]+\//, looksAt: isNounFile },
+  { name: 'modules of the server import only downwards', part: /^server\/[^/]+\//, looksAt: isModuleFile },
   (path, text) =>
     importsOf(path, text).flatMap(({ target }) => {
-      if (!target.startsWith('server/') || nounOf(target) === 'platform') return [];
-      const [own, other] = [nounOf(path), nounOf(target)];
+      if (!target.startsWith('server/') || moduleOf(target) === 'platform') return [];
+      const [own, other] = [moduleOf(path), moduleOf(target)];
       if (ground.includes(other) || own === other || (isTest(path) && other === 'testing.ts')) return [];
-      const isBelow = storeyOf(other) >= 0 && storeyOf(other) < storeyOf(own);
+      const isBelow = layerOf(other) >= 0 && layerOf(other) < layerOf(own);
       return isBelow ? [] : [`${own} stands below or beside ${other}: imports ${target}`];
     }),
 );
 
 const groundIsLow = fileRule(
   {
-    name: 'the ground of the nouns knows none of them',
+    name: 'the ground of the modules knows none of them',
     part: /^server\//,
     looksAt: (path) => ground.includes(path.slice(7)),
   },
@@ -111,40 +111,40 @@ const groundIsLow = fileRule(
     strayImports(path, text, ['server/platform/', ...ground.map((file) => `server/${file}`), 'contract/']),
 );
 
-const everyFolderHasAStorey: Rule = {
+const everyFolderHasALayer: Rule = {
   name: 'everything in the server has its place',
   part: /^server\//,
   looksAt: inServer,
   check: (tree) =>
     [...tree.keys()].filter(inServer).flatMap((path) => {
-      const place = nounOf(path);
+      const place = moduleOf(path);
       // A test beside them is about the whole shop.
       if (/^[a-z-]+\.test\.ts$/.test(place)) return [];
-      const isKnown = [...nouns, ...composition, ...ground, 'platform', 'migrations'].includes(place);
-      return isKnown ? [] : [`${path}: ${place} is no noun that stands in a storey`];
+      const isKnown = [...modules, ...composition, ...ground, 'platform', 'migrations'].includes(place);
+      return isKnown ? [] : [`${path}: ${place} is no module of a layer`];
     }),
 };
 
 const routesAndQueriesArePrivate = fileRule(
-  { name: 'routes and queries are private to their noun', part: /^server\//, looksAt: inServer },
+  { name: 'routes and queries are private to their module', part: /^server\//, looksAt: inServer },
   (path, text) => {
-    if (composition.includes(nounOf(path))) return [];
+    if (composition.includes(moduleOf(path))) return [];
     return importsOf(path, text)
-      .filter(({ target }) => /\.(routes|queries)\.ts$/.test(target) && nounOf(target) !== nounOf(path))
+      .filter(({ target }) => /\.(routes|queries)\.ts$/.test(target) && moduleOf(target) !== moduleOf(path))
       .map(({ target }) => `imports ${target}`);
   },
 );
 
 const common = ['platform', 'ui', 'texts'];
 
-const webNounsMeetInShells = fileRule(
+const webModulesMeetInShells = fileRule(
   {
-    name: 'nouns of the web meet only in the shells',
+    name: 'modules of the web meet only in the shells',
     part: /^web\/(?!platform\/|ui\/|texts\/)[^/]+\//,
-    looksAt: (path) => /^web\/[^/]+\//.test(path) && isCode(path) && !['platform', 'ui'].includes(nounOf(path)),
+    looksAt: (path) => /^web\/[^/]+\//.test(path) && isCode(path) && !['platform', 'ui'].includes(moduleOf(path)),
   },
   (path, text) =>
-    strayImports(path, text, ['contract/', `web/${nounOf(path)}/`, ...common.map((folder) => `web/${folder}/`)])
+    strayImports(path, text, ['contract/', `web/${moduleOf(path)}/`, ...common.map((folder) => `web/${folder}/`)])
       // What leaves the web altogether is another rule's finding.
       .filter((finding) => finding.startsWith('imports web/')),
 );
@@ -172,13 +172,13 @@ function codeImports(path: string, tree: Tree): string[] {
   return targets.filter((target) => tree.has(target) && isCode(target));
 }
 
-export const worldRules: Rule[] = [
-  ...worlds,
+export const layerRules: Rule[] = [
+  ...parts,
   ...shopless,
   onlyDownwards,
   groundIsLow,
-  everyFolderHasAStorey,
+  everyFolderHasALayer,
   routesAndQueriesArePrivate,
-  webNounsMeetInShells,
+  webModulesMeetInShells,
   noCircles,
 ];
