@@ -1,12 +1,12 @@
 // How the server may use its database, and what a rule of the shop may know.
 import { createHash } from 'node:crypto';
+import { layerOf, modules } from './layers.ts';
 import { absenceRule, fileRule, type Rule } from './rule.ts';
 import { isTest, lineAt, type Tree, viewsOf } from './source.ts';
-import { layerOf, modules } from './layers.ts';
 
 const inModules = new RegExp(`^server/(?:${modules.join('|')})/[^/]+\\.ts$`);
-const isNounCode = (path: string): boolean => inModules.test(path) && !isTest(path);
-const isOperation = (path: string): boolean => isNounCode(path) && !/\.(?:routes|queries|rules)\.ts$/.test(path);
+const isModuleCode = (path: string): boolean => inModules.test(path) && !isTest(path);
+const isOperation = (path: string): boolean => isModuleCode(path) && !/\.(?:routes|queries|rules)\.ts$/.test(path);
 
 const transaction = /\b(?:database|db|store|shop)\s*\.\s*(?:write|transaction)\s*\(|\.\s*transaction\s*\(\s*\)/g;
 
@@ -14,7 +14,7 @@ const onlyOperationsWrite = absenceRule(
   {
     name: 'only operations open a transaction',
     part: inModules,
-    looksAt: (path) => isNounCode(path) && !isOperation(path),
+    looksAt: (path) => isModuleCode(path) && !isOperation(path),
   },
   { shape: transaction, says: 'opens a transaction outside of an operation' },
 );
@@ -47,7 +47,7 @@ const onlyTheDatabaseInside = fileRule(
 );
 
 const handleIsHandedIn = fileRule(
-  { name: 'the database is handed in, never imported', part: inModules, looksAt: isNounCode },
+  { name: 'the database is handed in, never imported', part: inModules, looksAt: isModuleCode },
   (_path, text) =>
     [...viewsOf(text).code.matchAll(/\bimport\s*\{[^}]*\b(?:database|db|tx)\b[^}]*\}/g)].map(
       ([found]) => `imports the handle: ${found.replace(/\s+/g, ' ')}`,
@@ -80,12 +80,12 @@ const writes =
 const oneWriter: Rule = {
   name: 'one writer for each table',
   part: inModules,
-  looksAt: isNounCode,
+  looksAt: isModuleCode,
   check: (tree) => {
     const writersOf = new Map<string, Set<string>>();
     for (const [path, text] of tree) {
       const place = path.split('/')[1] ?? '';
-      if (!isNounCode(path) && !/^server\/platform\/.*\.ts$/.test(path)) continue;
+      if (!isModuleCode(path) && !/^server\/platform\/.*\.ts$/.test(path)) continue;
       for (const [, built, written] of viewsOf(text).uncommented.matchAll(writes)) {
         const table = (built ?? written ?? '').toLowerCase();
         writersOf.set(table, (writersOf.get(table) ?? new Set()).add(place));
@@ -99,15 +99,14 @@ const oneWriter: Rule = {
 
 const reads = /\b(?:selectFrom|(?:inner|left|right|full)Join)\s*\(\s*['"](\w+)|\b(?:from|join)\s+"?([a-z_]+)"?/g;
 
-
 /** Modules of higher layers hand in what notifications say of them: an event is built where it happens. */
 const notificationsReadBelow: Rule = {
   name: 'notifications read no table of a higher layer',
   part: /^server\/notifications\/[^/]+\.ts$/,
-  looksAt: (path) => isNounCode(path) && path.startsWith('server/notifications/'),
+  looksAt: (path) => isModuleCode(path) && path.startsWith('server/notifications/'),
   check: (tree) => {
     const writers = new Map<string, string>();
-    const code = [...tree].filter(([path]) => isNounCode(path));
+    const code = [...tree].filter(([path]) => isModuleCode(path));
     for (const [path, text] of code) {
       for (const [, built, written] of viewsOf(text).uncommented.matchAll(writes))
         writers.set((built ?? written ?? '').toLowerCase(), path.split('/')[1] ?? '');
@@ -129,7 +128,7 @@ const routesOnlyTranslate = absenceRule(
   {
     name: 'a route decides nothing',
     part: inModules,
-    looksAt: (path) => isNounCode(path) && path.endsWith('.routes.ts'),
+    looksAt: (path) => isModuleCode(path) && path.endsWith('.routes.ts'),
   },
   {
     shape: /\b(?:for|while|switch)\s*\(|\b(?:selectFrom|insertInto|updateTable|deleteFrom)\s*\(|\bsql\s*`/g,

@@ -54,7 +54,7 @@ const shopless: Rule[] = [
 ];
 
 /** The lowest layer first; modules in one layer don't know each other. */
-export const layers = [
+const layers = [
   ['audit'],
   ['accounts', 'storefront'],
   ['catalogue', 'wallet', 'notifications', 'references'],

@@ -1,8 +1,9 @@
 // What files are called, how long they are, and what never stands in one.
+
+import { modules } from './layers.ts';
 import { namesUseTheFieldsTerms } from './names.ts';
 import { absenceRule, anyCode, fileRule, hasReason, type Rule } from './rule.ts';
 import { isCode, isTest, viewsOf } from './source.ts';
-import { modules } from './layers.ts';
 
 const nameOf = (path: string): string => path.slice(path.lastIndexOf('/') + 1);
 
