@@ -27,9 +27,13 @@ export async function recordOrder(home: { dataDir: string; databaseUrl: string |
   const store = await openStore(home, () => {});
   try {
     const order = await orderOf(store.database);
-    await placeOrder(store.database, { ...order, via: 'page', requestKey: { key: 'warm-up', fingerprint: 'f' } });
+    await placeOrder(store.database, {
+      ...order,
+      via: 'page',
+      requestKey: { key: 'warm-up', fingerprint: 'f', keptMs: 1 },
+    });
     statements.length = 0;
-    const requestKey = { key: recordedKey, fingerprint: 'f' };
+    const requestKey = { key: recordedKey, fingerprint: 'f', keptMs: 1 };
     const placed = await placeOrder(store.database, { ...order, via: 'page', requestKey });
     return {
       statements: statements.filter(({ sql }) => !transactional.test(sql)),

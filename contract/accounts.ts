@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import { defineEndpoint } from './endpoint.ts';
 import { amount, id, idInPath, instant, line } from './fields.ts';
+import { permissions } from './permissions.ts';
 
 const minutes = 60_000;
 
@@ -47,6 +48,8 @@ export const user = z.object({
   email: z.string(),
   balance: amount,
   isAdmin: z.boolean(),
+  /** What they may do beside what every customer may. */
+  permissions: z.array(z.enum(permissions)),
   createdAt: instant,
   /** Set until the password that the shop has made up is changed: every other call is refused. */
   mustChangePassword: z.literal(true).optional(),
@@ -65,6 +68,7 @@ export const register = defineEndpoint({
   method: 'POST',
   path: '/api/auth/register',
   access: 'anyone',
+  changes: ['accounts', 'sessions'],
   summary: 'Make a customer account and sign in.',
   tellsAdmins: true,
   body: z.object({
@@ -82,6 +86,7 @@ export const logIn = defineEndpoint({
   method: 'POST',
   path: '/api/auth/login',
   access: 'anyone',
+  changes: ['sessions'],
   summary: 'Sign in, as a customer or as an admin.',
   body: credentials,
   answer: signedIn,
@@ -92,6 +97,7 @@ export const logOut = defineEndpoint({
   method: 'POST',
   path: '/api/auth/logout',
   access: 'customer',
+  changes: ['sessions'],
   isOpenBeforePasswordChange: true,
   summary: 'End this session.',
   answer: z.object({ message: z.string() }),
@@ -100,7 +106,8 @@ export const logOut = defineEndpoint({
 export const confirmIdentity = defineEndpoint({
   method: 'POST',
   path: '/api/auth/confirm',
-  access: 'admin',
+  access: 'staff',
+  changes: ['sessions'],
   summary: `Give your own password again, for acts that ask for it: it counts for ${confirmedMinutes} minutes, as a sign-in does.`,
   body: z.object({ password: z.string('Please enter your password').min(1, 'Please enter your password').max(256) }),
   answer: z.object({ confirmedUntil: instant }),
@@ -112,6 +119,7 @@ export const whoAmI = defineEndpoint({
   method: 'GET',
   path: '/api/auth/me',
   access: 'customer',
+  reads: ['accounts', 'wallets'],
   isOpenBeforePasswordChange: true,
   summary: 'The account that the token belongs to, with its balance.',
   answer: user,
@@ -154,6 +162,7 @@ export const readProfile = defineEndpoint({
   method: 'GET',
   path: '/api/user/profile',
   access: 'customer',
+  reads: ['accounts', 'wallets'],
   summary: 'Your account with what it knows of you.',
   answer: profile,
 });
@@ -162,6 +171,7 @@ export const changeProfile = defineEndpoint({
   method: 'PATCH',
   path: '/api/user/profile',
   access: 'customer',
+  changes: ['accounts'],
   summary: 'Change what the account knows of you; what is left out stays. The email cannot be changed.',
   body: z.object({
     firstName: name(accountTexts.firstName).optional(),
@@ -176,6 +186,7 @@ export const changePassword = defineEndpoint({
   method: 'PATCH',
   path: '/api/user/change-password',
   access: 'customer',
+  changes: ['accounts', 'sessions'],
   isOpenBeforePasswordChange: true,
   summary: 'Change the password. Every other session of the account ends.',
   body: z.object({
@@ -203,6 +214,7 @@ export const listSessions = defineEndpoint({
   method: 'GET',
   path: '/api/user/sessions',
   access: 'customer',
+  reads: ['sessions'],
   summary: 'Where your account is signed in, most recently seen first.',
   answer: z.array(session),
 });
@@ -211,6 +223,7 @@ export const endSession = defineEndpoint({
   method: 'DELETE',
   path: '/api/user/sessions/:id',
   access: 'customer',
+  changes: ['sessions'],
   summary: 'Sign one of your devices out.',
   params: z.object({ id: idInPath }),
   answer: z.object({ message: z.string() }),
@@ -220,6 +233,7 @@ export const endOtherSessions = defineEndpoint({
   method: 'DELETE',
   path: '/api/user/sessions',
   access: 'customer',
+  changes: ['sessions'],
   summary: 'Sign all your other devices out.',
   answer: z.object({ message: z.string() }),
 });
@@ -264,6 +278,7 @@ export const listActivity = defineEndpoint({
   method: 'GET',
   path: '/api/user/activity',
   access: 'customer',
+  reads: ['accounts', 'sessions'],
   summary:
     'Sign-ins, failed ones by the day, and changes of password and role of the last 180 days, newest first; at most 100.',
   answer: z.array(accountActivity),

@@ -24,6 +24,7 @@ export const readAppManifest = defineEndpoint({
   method: 'GET',
   path: '/manifest.webmanifest',
   access: 'anyone',
+  reads: ['storefront'],
   summary: 'What a browser needs to install the shop as an app, under the name that its owner has given it.',
   answer: appManifest,
 });

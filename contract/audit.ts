@@ -47,7 +47,8 @@ export type AuditEntry = z.output<typeof auditEntry>;
 export const listAudit = defineEndpoint({
   method: 'GET',
   path: '/api/admin/audit',
-  access: 'admin',
+  access: { may: 'audit.read' },
+  reads: ['audit'],
   summary: 'Every act of every admin, newest first.',
   query: listQuery(numberKey, {
     subject: z.enum(auditSubjects).optional(),
@@ -78,7 +79,8 @@ export type ServiceChange = z.output<typeof serviceChange>;
 export const listServiceChanges = defineEndpoint({
   method: 'GET',
   path: '/api/admin/audit/:id/services',
-  access: 'admin',
+  access: { may: 'audit.read' },
+  reads: ['audit', 'catalogue'],
   summary: 'What an act changed of each of many services, by their numbers.',
   params: z.object({ id: idInPath }),
   query: paging,
@@ -93,7 +95,8 @@ export type UndoOutcome = (typeof undoOutcomes)[number];
 export const undoServiceChanges = defineEndpoint({
   method: 'POST',
   path: '/api/admin/audit/:id/undo',
-  access: 'admin',
+  access: { may: 'catalogue.edit' },
+  changes: ['audit', 'catalogue'],
   summary:
     'Give many services back what an act changed of them, once, where nothing newer stands in the way; answers for each what happened.',
   params: z.object({ id: idInPath }),

@@ -39,7 +39,8 @@ export type ServiceForAdmin = z.output<typeof serviceForAdmin>;
 export const listCategoriesForAdmin = defineEndpoint({
   method: 'GET',
   path: '/api/admin/service-categories',
-  access: 'admin',
+  access: { may: 'catalogue.read' },
+  reads: ['catalogue'],
   summary: 'All categories in their order, archived ones last.',
   answer: z.array(categoryForAdmin),
 });
@@ -47,7 +48,8 @@ export const listCategoriesForAdmin = defineEndpoint({
 export const listServicesForAdmin = defineEndpoint({
   method: 'GET',
   path: '/api/admin/services',
-  access: 'admin',
+  access: { may: 'catalogue.read' },
+  reads: ['catalogue'],
   summary: 'All services in their order, switched-off and archived ones too.',
   answer: z.array(serviceForAdmin),
 });
@@ -55,7 +57,8 @@ export const listServicesForAdmin = defineEndpoint({
 export const createCategory = defineEndpoint({
   method: 'POST',
   path: '/api/service-categories',
-  access: 'admin',
+  access: { may: 'catalogue.edit' },
+  changes: ['audit', 'catalogue'],
   summary: 'Add a category at the end.',
   body: z.object({ platformId: z.int(catalogueTexts.required).positive(catalogueTexts.required), name, description }),
   answer: categoryForAdmin,
@@ -65,7 +68,8 @@ export const createCategory = defineEndpoint({
 export const changeCategory = defineEndpoint({
   method: 'PATCH',
   path: '/api/service-categories/:id',
-  access: 'admin',
+  access: { may: 'catalogue.edit' },
+  changes: ['audit', 'catalogue'],
   summary:
     'Change a category; what is left out stays. `isArchived: false` brings one back with the services it took along.',
   params: z.object({ id: idInPath }),
@@ -82,7 +86,8 @@ export const changeCategory = defineEndpoint({
 export const archiveCategory = defineEndpoint({
   method: 'DELETE',
   path: '/api/service-categories/:id',
-  access: 'admin',
+  access: { may: 'catalogue.edit' },
+  changes: ['audit', 'catalogue'],
   summary: 'Archive a category with all its services; they leave the catalogue, and orders keep their names.',
   params: z.object({ id: idInPath }),
   answer: z.object({ archivedServices: z.int() }),
@@ -91,7 +96,8 @@ export const archiveCategory = defineEndpoint({
 export const moveCategory = defineEndpoint({
   method: 'PATCH',
   path: '/api/service-categories/:id/swap-position',
-  access: 'admin',
+  access: { may: 'catalogue.edit' },
+  changes: ['audit', 'catalogue'],
   summary: 'Move a category to a position, counted from 1; the others shift.',
   params: z.object({ id: idInPath }),
   body: position,
@@ -115,7 +121,8 @@ const bounds = {
 export const createService = defineEndpoint({
   method: 'POST',
   path: '/api/services',
-  access: 'admin',
+  access: { may: 'catalogue.edit' },
+  changes: ['audit', 'catalogue'],
   summary: 'Add a service at the end of its category.',
   body: z
     .object({ categoryId: z.int(catalogueTexts.required).positive(catalogueTexts.required), ...serviceFields })
@@ -127,7 +134,8 @@ export const createService = defineEndpoint({
 export const changeService = defineEndpoint({
   method: 'PATCH',
   path: '/api/services/:id',
-  access: 'admin',
+  access: { may: 'catalogue.edit' },
+  changes: ['audit', 'catalogue'],
   summary: 'Change a service; what is left out stays. `isArchived: false` brings one back.',
   params: z.object({ id: idInPath }),
   body: z.object({
@@ -148,7 +156,8 @@ export const changeService = defineEndpoint({
 export const archiveService = defineEndpoint({
   method: 'DELETE',
   path: '/api/services/:id',
-  access: 'admin',
+  access: { may: 'catalogue.edit' },
+  changes: ['audit', 'catalogue'],
   summary: 'Archive a service; it leaves the catalogue, and orders keep its name.',
   params: z.object({ id: idInPath }),
   answer: z.object({ archivedServices: z.int() }),
@@ -157,7 +166,8 @@ export const archiveService = defineEndpoint({
 export const moveService = defineEndpoint({
   method: 'PATCH',
   path: '/api/services/:id/swap-position',
-  access: 'admin',
+  access: { may: 'catalogue.edit' },
+  changes: ['audit', 'catalogue'],
   summary: 'Move a service to a position within its category, counted from 1; the others shift.',
   params: z.object({ id: idInPath }),
   body: position,
@@ -167,7 +177,8 @@ export const moveService = defineEndpoint({
 export const emptyCatalogue = defineEndpoint({
   method: 'POST',
   path: '/api/admin/catalogue/empty',
-  access: 'admin',
+  access: { may: 'catalogue.edit' },
+  changes: ['audit', 'catalogue'],
   summary: 'Archive every category and every service at once.',
   body: z.object({}),
   answer: z.object({ archivedServices: z.int() }),
@@ -180,7 +191,8 @@ const maxPricesAtOnce = 10_000;
 export const changePrices = defineEndpoint({
   method: 'POST',
   path: '/api/admin/services/prices',
-  access: 'admin',
+  access: { may: 'prices.edit' },
+  changes: ['audit', 'catalogue'],
   summary:
     'Raise or lower prices by a percentage, rounded half-up to the fourth decimal; without `apply` only a preview.',
   body: z.object({
@@ -251,7 +263,8 @@ export type ImportedRow = z.output<typeof importedRow>;
 export const importServices = defineEndpoint({
   method: 'POST',
   path: '/api/admin/services/import',
-  access: 'admin',
+  access: { may: 'catalogue.edit' },
+  changes: ['audit', 'catalogue'],
   summary:
     'Read services from CSV, a row without an id being a new one. Without `apply` a dry run; a file with one bad row changes nothing.',
   body: z.object({ csv: csvFile, apply: z.boolean().default(false) }),

@@ -36,6 +36,7 @@ export const listPlatforms = defineEndpoint({
   method: 'GET',
   path: '/api/platforms',
   access: 'anyone',
+  reads: ['catalogue'],
   summary: 'All platforms, in their order.',
   answer: z.array(platform),
 });
@@ -44,6 +45,7 @@ export const listCategories = defineEndpoint({
   method: 'GET',
   path: '/api/service-categories',
   access: 'anyone',
+  reads: ['catalogue'],
   summary: 'All categories, in their order.',
   answer: z.array(category),
 });
@@ -52,6 +54,7 @@ export const listServices = defineEndpoint({
   method: 'GET',
   path: '/api/services',
   access: 'anyone',
+  reads: ['catalogue'],
   summary: 'All services, or those of one category, in their order.',
   query: z.object({ categoryId: idInPath.optional() }),
   answer: z.array(service),

@@ -1,10 +1,23 @@
 import * as z from 'zod';
+import { isStaff, may, type Permission, type Permitted } from './permissions.ts';
+import type { Tag } from './tags.ts';
 
 /**
- * Who may call: `customer` is anyone who is signed in (an admin has a wallet too), `admin` only an admin. `signed`: a webhook,
- * whose caller is known by the signature of the raw bytes alone.
+ * Who may call: `customer` is anyone who is signed in (whoever runs the shop has a wallet too), `staff` whoever holds a
+ * permission at all, and `may` names the one that is needed. `signed`: a webhook, whose caller is known by the
+ * signature of the raw bytes alone.
  */
-export type Access = 'anyone' | 'customer' | 'admin' | 'signed';
+export type Access = 'anyone' | 'customer' | 'staff' | 'signed' | { readonly may: Permission };
+
+/** Whether somebody who is signed in may call. */
+export function isAllowed(access: Access, caller: Permitted): boolean {
+  if (access === 'staff') return isStaff(caller);
+  if (access === 'signed') return false;
+  return typeof access === 'string' || may(caller, access.may);
+}
+
+/** For those who run the shop alone. */
+export const isForStaff = (access: Access): boolean => access === 'staff' || typeof access === 'object';
 
 type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 
@@ -34,14 +47,18 @@ export interface Endpoint<
   /** With `:name` for each parameter. */
   readonly path: string;
   readonly access: Allowed;
+  /** What the answer of a GET shows; empty for all others. */
+  readonly reads: readonly Tag[];
+  /** What a success may have changed; empty for a GET. */
+  readonly changes: readonly Tag[];
   readonly summary: string;
   readonly params: Params;
   readonly query: Query;
   readonly body: Body;
   readonly answer: Answer;
   readonly status: 200 | 201 | 204;
-  /** Moves money or makes a thing: takes an `Idempotency-Key`, and a retry with the same key answers the same. */
-  readonly idempotent: boolean;
+  /** Moves money or makes a thing: takes an `Idempotency-Key`, and a retry with the same key answers the same for so long. */
+  readonly idempotent: keyof typeof keyDays | undefined;
   /** A list with `page` and `pageSize`; the totals come as headers. */
   readonly paged: Paged;
   readonly bodyLimitBytes: number;
@@ -61,6 +78,9 @@ export interface Endpoint<
   readonly confirmation: Confirmation;
 }
 
+/** For so many days at least a key is remembered. */
+export const keyDays = { money: 30, other: 3 } as const;
+
 const nothing = z.object({});
 /** Faster than anybody types. */
 const usualSearchLimit: CallLimit = { calls: 120, windowMs: 60_000 };
@@ -70,6 +90,11 @@ export const defaultBodyMaxValues = 2_000;
 
 type Nothing = typeof nothing;
 
+/** A call either reads or writes. */
+type Effect =
+  | { method: 'GET'; reads: readonly Tag[]; changes?: never }
+  | { method: Exclude<Method, 'GET'>; changes: readonly Tag[]; reads?: never };
+
 interface Definition<
   Params extends z.ZodType,
   Query extends z.ZodType,
@@ -78,7 +103,6 @@ interface Definition<
   Allowed extends Access,
   Paged extends boolean,
 > {
-  method: Method;
   path: string;
   access: Allowed;
   summary: string;
@@ -87,14 +111,14 @@ interface Definition<
   query?: Query;
   body?: Body;
   status?: 200 | 201 | 204;
-  idempotent?: boolean;
+  idempotent?: keyof typeof keyDays;
   paged?: Paged;
   bodyLimitBytes?: number;
   bodyMaxValues?: number;
   bodyMaxTextBytes?: number;
   bytesOf?: readonly string[];
   limit?: CallLimit;
-  /** Unless it is said, so does everything that an admin sends. */
+  /** Unless it is said, so does everything that only staff may send. */
   tellsAdmins?: boolean;
   isOpenBeforePasswordChange?: boolean;
   confirmation?: Confirmation;
@@ -108,7 +132,7 @@ export function defineEndpoint<
   Body extends z.ZodType = Nothing,
   const Paged extends boolean = false,
 >(
-  definition: Definition<Params, Query, Body, Answer, Allowed, Paged>,
+  definition: Definition<Params, Query, Body, Answer, Allowed, Paged> & Effect,
 ): Endpoint<Params, Query, Body, Answer, Allowed, Paged> {
   return {
     // A part left out has the type `Nothing` by the default of its type parameter, which the compiler can't follow.
@@ -116,7 +140,7 @@ export function defineEndpoint<
     query: nothing as z.ZodType as Query,
     body: nothing as z.ZodType as Body,
     status: 200,
-    idempotent: false,
+    idempotent: undefined,
     paged: false as Paged,
     bodyLimitBytes: defaultBodyLimitBytes,
     bodyMaxValues: defaultBodyMaxValues,
@@ -124,10 +148,12 @@ export function defineEndpoint<
     bytesOf: undefined,
     limit: undefined,
     searchLimit: definition.query && searches(definition.query) ? usualSearchLimit : undefined,
-    tellsAdmins: definition.access === 'admin' && definition.method !== 'GET',
+    tellsAdmins: isForStaff(definition.access) && definition.method !== 'GET',
     isOpenBeforePasswordChange: false,
     confirmation: 'never',
     ...definition,
+    reads: definition.reads ?? [],
+    changes: definition.changes ?? [],
   };
 }
 

@@ -8,7 +8,8 @@ export const fundRequestOrders = ['newest', 'oldest'] as const;
 export const listAllFundRequests = defineEndpoint({
   method: 'GET',
   path: '/api/admin/fund-requests',
-  access: 'admin',
+  access: { may: 'funds.read' },
+  reads: ['accounts', 'funds'],
   summary: 'Fund requests of everybody, newest first unless `sort` says otherwise.',
   query: listQuery(numberKey, {
     status: z.enum(fundRequestStatuses).optional(),
@@ -30,7 +31,8 @@ export const ownRequestText = "You can't decide on your own fund request. Anothe
 export const decideFundRequest = defineEndpoint({
   method: 'PUT',
   path: '/api/admin/fund-requests/:id',
-  access: 'admin',
+  access: { may: 'funds.decide' },
+  changes: ['audit', 'funds', 'wallets'],
   summary: 'Approve a pending request, which credits the wallet with what arrived, or reject it.',
   params: z.object({ id: idInPath }),
   body: z.object({
@@ -47,7 +49,7 @@ export const decideFundRequest = defineEndpoint({
     referenceNumber: referenceNumber.optional(),
   }),
   answer: fundRequestForAdmin,
-  idempotent: true,
+  idempotent: 'money',
 });
 
 const maxPictureCharacters = 400_000;
@@ -77,7 +79,8 @@ const upiId = z
 export const changePaymentSettings = defineEndpoint({
   method: 'PUT',
   path: '/api/payment-settings',
-  access: 'admin',
+  access: { may: 'payments.edit' },
+  changes: ['audit', 'payment-settings'],
   summary: 'Change where customers pay.',
   body: z.object({ qrCodeImage, upiId, paymentInstructions: paragraph(2_000), revision: revision.optional() }),
   answer: paymentSettings,

@@ -70,11 +70,12 @@ export const requestFunds = defineEndpoint({
   method: 'POST',
   path: '/api/funds/request',
   access: 'customer',
+  changes: ['funds'],
   summary: 'Ask for a payment to be credited; an admin reviews it.',
   body: z.object({ amount: fundAmount, referenceNumber }),
   answer: fundRequest,
   status: 201,
-  idempotent: true,
+  idempotent: 'money',
   limit: { calls: 30, windowMs: 3_600_000 },
 });
 
@@ -82,6 +83,7 @@ export const listFundRequests = defineEndpoint({
   method: 'GET',
   path: '/api/funds/requests',
   access: 'customer',
+  reads: ['funds'],
   summary: 'Your own fund requests, newest first.',
   query: paging,
   answer: z.array(fundRequest),
@@ -103,6 +105,7 @@ export const readPaymentSettings = defineEndpoint({
   method: 'GET',
   path: '/api/payment-settings',
   access: 'customer',
+  reads: ['payment-settings'],
   summary: 'Where and how to pay.',
   answer: paymentSettings,
 });

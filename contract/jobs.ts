@@ -22,7 +22,8 @@ export type DeadJob = z.output<typeof deadJob>;
 export const listDeadJobs = defineEndpoint({
   method: 'GET',
   path: '/api/admin/dead-jobs',
-  access: 'admin',
+  access: { may: 'shop.operate' },
+  reads: ['jobs'],
   summary: 'Background work that was given up, newest first.',
   query: paging,
   answer: z.array(deadJob),
@@ -32,7 +33,8 @@ export const listDeadJobs = defineEndpoint({
 export const retryDeadJob = defineEndpoint({
   method: 'POST',
   path: '/api/admin/dead-jobs/:id/retry',
-  access: 'admin',
+  access: { may: 'shop.operate' },
+  changes: ['audit', 'jobs'],
   summary: 'Run background work again that was given up.',
   params: z.object({ id: idInPath }),
   body: z.object({}),
@@ -42,7 +44,8 @@ export const retryDeadJob = defineEndpoint({
 export const discardDeadJob = defineEndpoint({
   method: 'DELETE',
   path: '/api/admin/dead-jobs/:id',
-  access: 'admin',
+  access: { may: 'shop.operate' },
+  changes: ['audit', 'jobs'],
   summary: 'Delete background work that was given up. It will not be done.',
   params: z.object({ id: idInPath }),
   answer: z.object({ message: z.string() }),

@@ -50,6 +50,7 @@ export const readLandingCatalogue = defineEndpoint({
   method: 'GET',
   path: '/api/shop-window',
   access: 'anyone',
+  reads: ['catalogue', 'discounts'],
   summary:
     'What the front page shows of the catalogue: its platforms with their lowest rates, and the price of one order.',
   answer: landingCatalogue,

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 
-/** What a live event is about; a page that shows it fetches afresh. `shop_change` is anything that has no event of its own. */
+/** What a live event is about; a page that shows it fetches afresh. `shop_change` is anything that has no event of its own; `tags.ts` says what of it. */
 const liveEvent = z.object({
   type: z.enum([
     'new_order',

@@ -44,6 +44,7 @@ export const listNews = defineEndpoint({
   method: 'GET',
   path: '/api/user/news',
   access: 'customer',
+  reads: ['news'],
   summary: `What the shop did for you, newest first; the newest ${maxNews} are kept.`,
   query: paging,
   answer: z.array(newsItem),
@@ -54,6 +55,7 @@ export const countUnreadNews = defineEndpoint({
   method: 'GET',
   path: '/api/user/news/unread',
   access: 'customer',
+  reads: ['news', 'news-read-marks'],
   summary: 'How many of your news you have not read.',
   answer: z.object({ news: z.int() }),
 });
@@ -62,6 +64,7 @@ export const markNewsRead = defineEndpoint({
   method: 'PUT',
   path: '/api/user/news/read',
   access: 'customer',
+  changes: ['news-read-marks'],
   summary: 'Mark your news as read, up to and with one of them.',
   body: z.object({ upToId: id }),
   answer: z.object({ message: z.string() }),

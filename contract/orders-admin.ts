@@ -6,7 +6,8 @@ import { orderFilters, orderForAdmin, orderRefund, orderStatuses, orderStep, set
 export const listAllOrders = defineEndpoint({
   method: 'GET',
   path: '/api/admin/orders',
-  access: 'admin',
+  access: { may: 'orders.read' },
+  reads: ['accounts', 'orders'],
   summary: 'Orders of everybody, newest first.',
   // A key is that of `createdAt`.
   query: listQuery(timedKey, {
@@ -25,7 +26,8 @@ export const listAllOrders = defineEndpoint({
 export const changeOrderStatus = defineEndpoint({
   method: 'PATCH',
   path: '/api/admin/orders/:id/status',
-  access: 'admin',
+  access: { may: 'orders.update' },
+  changes: ['audit', 'orders'],
   summary: 'Move an order to another status. `progress` is a percent; the server turns it into units.',
   params: z.object({ id: idInPath }),
   body: z.object({
@@ -58,7 +60,8 @@ export type OrderDetailForAdmin = z.output<typeof orderDetailForAdmin>;
 export const readAnyOrder = defineEndpoint({
   method: 'GET',
   path: '/api/admin/orders/:id',
-  access: 'admin',
+  access: { may: 'orders.read' },
+  reads: ['accounts', 'orders'],
   summary: "Anybody's order, with all it went through and by whom.",
   params: z.object({ id: idInPath }),
   answer: orderDetailForAdmin,
@@ -72,7 +75,8 @@ export const bulkStatuses = ['processing', 'completed', 'cancelled'] as const;
 export const changeOrderStatuses = defineEndpoint({
   method: 'PATCH',
   path: '/api/admin/orders/bulk-update',
-  access: 'admin',
+  access: { may: 'orders.update' },
+  changes: ['audit', 'orders'],
   summary: 'Move many orders at once; answers for each what happened, and one refusal stops no other.',
   body: z.object({
     orderIds: z.array(id).min(1, 'Please select an order').max(maxBulkOrders, `At most ${maxBulkOrders} at once`),
@@ -100,7 +104,8 @@ export const ownRefundText = "You can't refund your own order. Another admin can
 export const refundOrder = defineEndpoint({
   method: 'POST',
   path: '/api/admin/orders/:id/refund',
-  access: 'admin',
+  access: { may: 'orders.refund' },
+  changes: ['audit', 'orders', 'wallets'],
   summary:
     'Pay an order back into the wallet of its customer, in full or in part: an `amount`, or the share of `units` that were not delivered. All refunds together are at most what was charged.',
   params: z.object({ id: idInPath }),
@@ -128,16 +133,17 @@ export const refundOrder = defineEndpoint({
       message: 'Please enter an amount or the units that were not delivered',
     }),
   answer: orderForAdmin,
-  idempotent: true,
+  idempotent: 'money',
 });
 
 export const rejectRefund = defineEndpoint({
   method: 'POST',
   path: '/api/admin/orders/:id/reject',
-  access: 'admin',
+  access: { may: 'orders.refund' },
+  changes: ['audit', 'orders'],
   summary: 'Refuse the refund of a cancelled order; that is final.',
   params: z.object({ id: idInPath }),
   body: z.object({ reason }),
   answer: orderForAdmin,
-  idempotent: true,
+  idempotent: 'money',
 });

@@ -111,6 +111,7 @@ export const placeOrder = defineEndpoint({
   method: 'POST',
   path: '/api/orders',
   access: 'customer',
+  changes: ['orders', 'wallets'],
   summary: 'Order a service for a link. The wallet pays at once, exactly the price shown or nothing.',
   body: z.object({
     serviceId: z.int(orderTexts.service).min(1, orderTexts.service),
@@ -124,7 +125,7 @@ export const placeOrder = defineEndpoint({
   }),
   answer: order,
   status: 201,
-  idempotent: true,
+  idempotent: 'money',
   limit: { calls: 60, windowMs: 60_000 },
 });
 
@@ -132,6 +133,7 @@ export const listOrders = defineEndpoint({
   method: 'GET',
   path: '/api/orders',
   access: 'customer',
+  reads: ['orders'],
   summary: 'Your own orders, newest first.',
   /** `search` is an order's number, with or without `#`, or a part of its link or of its service's name. */
   query: paging.extend({ status: z.enum(orderStatuses).optional(), search: searchText }),
@@ -173,6 +175,7 @@ export const readOrder = defineEndpoint({
   method: 'GET',
   path: '/api/orders/:id',
   access: 'customer',
+  reads: ['orders'],
   summary: 'One of your own orders, with all it went through.',
   params: z.object({ id: idInPath }),
   answer: orderWithTimeline,

@@ -59,7 +59,8 @@ const discountBody = z
 export const createDiscount = defineEndpoint({
   method: 'POST',
   path: '/api/service-discounts',
-  access: 'admin',
+  access: { may: 'prices.edit' },
+  changes: ['audit', 'discounts'],
   summary: 'Add a discount.',
   body: discountBody,
   answer: discount,
@@ -69,7 +70,8 @@ export const createDiscount = defineEndpoint({
 export const changeDiscount = defineEndpoint({
   method: 'PUT',
   path: '/api/service-discounts/:id',
-  access: 'admin',
+  access: { may: 'prices.edit' },
+  changes: ['audit', 'discounts'],
   summary: 'Replace a discount.',
   params: z.object({ id: idInPath }),
   body: discountBody.safeExtend({ revision: revision.optional() }),
@@ -79,7 +81,8 @@ export const changeDiscount = defineEndpoint({
 export const deleteDiscount = defineEndpoint({
   method: 'DELETE',
   path: '/api/service-discounts/:id',
-  access: 'admin',
+  access: { may: 'prices.edit' },
+  changes: ['audit', 'discounts'],
   summary: 'Delete a discount; orders keep what was applied to them.',
   params: z.object({ id: idInPath }),
   answer: z.object({ message: z.string() }),

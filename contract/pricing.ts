@@ -51,6 +51,7 @@ export const listDiscounts = defineEndpoint({
   method: 'GET',
   path: '/api/service-discounts',
   access: 'anyone',
+  reads: ['discounts'],
   summary: 'The discounts that hold now; for an admin, all of them.',
   answer: z.array(discount),
 });
@@ -59,6 +60,7 @@ export const listServiceDiscounts = defineEndpoint({
   method: 'GET',
   path: '/api/services/:id/discounts',
   access: 'anyone',
+  reads: ['catalogue', 'discounts'],
   summary: 'The discounts that hold now for one service: its own and the global ones.',
   params: z.object({ id: idInPath }),
   answer: z.array(discount),

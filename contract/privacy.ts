@@ -29,6 +29,7 @@ export const exportPersonalData = defineEndpoint({
   method: 'GET',
   path: '/api/user/data',
   access: 'customer',
+  reads: ['accounts', 'funds', 'news', 'orders', 'sessions', 'tickets', 'wallets'],
   summary: 'Everything the shop keeps about you.',
   answer: personalData,
   limit: { calls: 10, windowMs: hourMs },
@@ -38,6 +39,7 @@ export const closeAccount = defineEndpoint({
   method: 'POST',
   path: '/api/user/close-account',
   access: 'customer',
+  changes: ['accounts', 'sessions', 'wallets'],
   summary: 'Delete your account. Money left in the wallet is given up, but only when its exact amount is named.',
   tellsAdmins: true,
   body: z.object({

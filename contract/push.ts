@@ -4,7 +4,8 @@ import { defineEndpoint } from './endpoint.ts';
 export const readPushKey = defineEndpoint({
   method: 'GET',
   path: '/api/push/vapid-key',
-  access: 'admin',
+  access: 'staff',
+  reads: [],
   summary: 'The public key that a browser subscribes with.',
   answer: z.object({ publicKey: z.string() }),
 });
@@ -40,7 +41,8 @@ const done = z.object({ message: z.string() });
 export const subscribePush = defineEndpoint({
   method: 'POST',
   path: '/api/push/subscribe',
-  access: 'admin',
+  access: 'staff',
+  changes: [],
   summary:
     'Send notices of new orders, fund requests and tickets to this browser, even when no page is open, for as long as this session lasts.',
   body: subscription,
@@ -50,7 +52,8 @@ export const subscribePush = defineEndpoint({
 export const unsubscribePush = defineEndpoint({
   method: 'POST',
   path: '/api/push/unsubscribe',
-  access: 'admin',
+  access: 'staff',
+  changes: [],
   summary: 'Send this browser nothing any more.',
   body: subscription.pick({ endpoint: true }),
   answer: done,
@@ -59,7 +62,8 @@ export const unsubscribePush = defineEndpoint({
 export const testPush = defineEndpoint({
   method: 'POST',
   path: '/api/push/test',
-  access: 'admin',
+  access: 'staff',
+  changes: [],
   summary: 'Send a test notice to all browsers of the one who asks.',
   body: z.object({}),
   answer: done,

@@ -11,6 +11,7 @@ export const forgotPassword = defineEndpoint({
   method: 'POST',
   path: '/api/auth/forgot-password',
   access: 'anyone',
+  changes: [],
   summary: 'Ask for a mail with a link to set a new password. The answer does not tell whether the account exists.',
   body: z.object({ email }),
   answer: z.object({ message: z.string() }),
@@ -21,6 +22,8 @@ export const resetPassword = defineEndpoint({
   method: 'POST',
   path: '/api/auth/reset-password',
   access: 'anyone',
+  // All sessions of the account end, and each of its pages finds that out by itself.
+  changes: [],
   summary: 'Set a new password with the token of the mail: once, within the hour. Ends every session of the account.',
   body: z.object({ token: z.string().max(100), password }),
   answer: z.object({ message: z.string() }),

@@ -23,7 +23,8 @@ export type ShopStats = z.output<typeof shopStats>;
 export const readStats = defineEndpoint({
   method: 'GET',
   path: '/api/admin/stats',
-  access: 'admin',
+  access: { may: 'reports.read' },
+  reads: ['accounts', 'catalogue', 'funds', 'orders', 'tickets'],
   summary: 'The figures of the dashboard.',
   answer: shopStats,
 });
@@ -66,7 +67,8 @@ export type ShopOverview = z.output<typeof shopOverview>;
 export const readOverview = defineEndpoint({
   method: 'GET',
   path: '/api/admin/overview',
-  access: 'admin',
+  access: { may: 'reports.read' },
+  reads: ['alarms', 'books', 'funds', 'jobs', 'orders', 'tickets', 'wallets'],
   summary: 'Days, best services, what waits longest, and whether the books balance.',
   query: z.object({ days: z.enum(overviewDays).default('30') }),
   answer: shopOverview,
@@ -75,7 +77,8 @@ export const readOverview = defineEndpoint({
 export const checkBooksNow = defineEndpoint({
   method: 'POST',
   path: '/api/admin/books/check',
-  access: 'admin',
+  access: { may: 'shop.operate' },
+  changes: ['audit', 'books'],
   summary: 'Go through the whole ledger now.',
   body: z.object({}),
   answer: z.object({ checkedAt: instant, faults: z.array(z.string()) }),

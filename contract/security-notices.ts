@@ -32,7 +32,8 @@ export type SecurityNotice = z.output<typeof securityNotice>;
 export const listSecurityNotices = defineEndpoint({
   method: 'GET',
   path: '/api/admin/security-notices',
-  access: 'admin',
+  access: { may: 'audit.read' },
+  reads: ['security-notices'],
   summary: 'Sensitive acts of the last 90 days that you have not acknowledged, newest first; at most 50.',
   answer: z.array(securityNotice),
 });
@@ -40,7 +41,8 @@ export const listSecurityNotices = defineEndpoint({
 export const acknowledgeSecurityNotice = defineEndpoint({
   method: 'POST',
   path: '/api/admin/security-notices/:id/acknowledge',
-  access: 'admin',
+  access: { may: 'audit.read' },
+  changes: ['security-notices'],
   summary: `Remove a notice from your own list, your own act's after ${ownNoticeHours} hours; every other admin's list keeps it.`,
   params: z.object({ id: idInPath }),
   answer: z.object({ message: z.string() }),

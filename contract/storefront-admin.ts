@@ -6,7 +6,8 @@ import { counters, legalDocuments, legalText, settings, storefront } from './sto
 export const changeStorefront = defineEndpoint({
   method: 'PUT',
   path: '/api/admin/storefront',
-  access: 'admin',
+  access: { may: 'storefront.edit' },
+  changes: ['audit', 'storefront'],
   summary: 'Change what the shop says of itself.',
   body: z.object({ ...settings, revision: revision.optional() }),
   answer: storefront,
@@ -27,7 +28,8 @@ export type WrittenCounters = z.output<typeof writtenCounters>;
 export const readCounters = defineEndpoint({
   method: 'GET',
   path: '/api/admin/storefront/counters',
-  access: 'admin',
+  access: { may: 'storefront.edit' },
+  reads: ['storefront'],
   summary: 'The counters of the front page: what is written for each, and what it shows otherwise.',
   answer: z.object({ written: writtenCounters, own: counters }),
 });
@@ -35,7 +37,8 @@ export const readCounters = defineEndpoint({
 export const changeCounters = defineEndpoint({
   method: 'PUT',
   path: '/api/admin/storefront/counters',
-  access: 'admin',
+  access: { may: 'storefront.edit' },
+  changes: ['audit', 'storefront'],
   summary: "Write the counters of the front page; null brings the shop's own figure back.",
   body: writtenCounters,
   answer: z.object({ written: writtenCounters, own: counters }),
@@ -44,7 +47,8 @@ export const changeCounters = defineEndpoint({
 export const changeLegalText = defineEndpoint({
   method: 'PUT',
   path: '/api/admin/legal',
-  access: 'admin',
+  access: { may: 'storefront.edit' },
+  changes: ['audit', 'legal'],
   summary: 'Replace a legal text; an empty one brings the built-in text back. Each version is kept with its date.',
   body: z.object({ document: z.enum(legalDocuments), text: paragraph(60_000), revision: revision.optional() }),
   answer: legalText,

@@ -69,6 +69,7 @@ export const readStorefront = defineEndpoint({
   method: 'GET',
   path: '/api/storefront',
   access: 'anyone',
+  reads: ['storefront'],
   summary: 'What the shop is called and says of itself; in demo mode also its sample sign-ins.',
   answer: storefront,
 });
@@ -89,6 +90,7 @@ export const listLegalTexts = defineEndpoint({
   method: 'GET',
   path: '/api/legal',
   access: 'anyone',
+  reads: ['legal'],
   summary: 'All legal texts; an empty one is built in, since the operator has written no other.',
   answer: z.array(legalText),
 });

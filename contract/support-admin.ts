@@ -13,7 +13,8 @@ import {
 export const listAllTickets = defineEndpoint({
   method: 'GET',
   path: '/api/admin/support/tickets',
-  access: 'admin',
+  access: { may: 'tickets.read' },
+  reads: ['accounts', 'ticket-read-marks', 'tickets'],
   summary: 'Tickets of everybody, last changed first.',
   // A key is that of `updatedAt`.
   query: listQuery(timedKey, {
@@ -28,7 +29,8 @@ export const listAllTickets = defineEndpoint({
 export const changeTicket = defineEndpoint({
   method: 'PATCH',
   path: '/api/admin/support/tickets/:id',
-  access: 'admin',
+  access: { may: 'tickets.reply' },
+  changes: ['audit', 'tickets'],
   summary: 'Set the status, the priority or the notes of a ticket; the customer sees all three.',
   params: z.object({ id: idInPath }),
   body: z.object({
@@ -57,7 +59,8 @@ export type CannedReply = z.output<typeof cannedReply>;
 export const listCannedReplies = defineEndpoint({
   method: 'GET',
   path: '/api/admin/support/replies',
-  access: 'admin',
+  access: { may: 'tickets.reply' },
+  reads: ['canned-replies'],
   summary: 'The ready-made replies, in their order.',
   answer: z.array(cannedReply),
 });
@@ -65,7 +68,8 @@ export const listCannedReplies = defineEndpoint({
 export const changeCannedReplies = defineEndpoint({
   method: 'PUT',
   path: '/api/admin/support/replies',
-  access: 'admin',
+  access: { may: 'tickets.reply' },
+  changes: ['audit', 'canned-replies'],
   summary: 'Replace the ready-made replies.',
   body: z.object({
     replies: z

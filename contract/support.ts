@@ -119,13 +119,14 @@ export const uploadPicture = defineEndpoint({
   method: 'POST',
   path: '/api/support/pictures',
   access: 'customer',
+  changes: [],
   summary: 'Send a picture for a ticket: the body is its bytes, at most 5 MB. A ticket names it within a day.',
   // What comes in is a file where it is a browser that sends.
   body: pictureBytes as z.ZodType<Uint8Array, Uint8Array | Blob>,
   bytesOf: screenshotLimits.types,
   answer: z.object({ id }),
   status: 201,
-  idempotent: true,
+  idempotent: 'other',
   bodyLimitBytes: screenshotLimits.bytes,
   limit: { calls: 100, windowMs: hourMs },
 });
@@ -134,6 +135,7 @@ export const createTicket = defineEndpoint({
   method: 'POST',
   path: '/api/support/tickets',
   access: 'customer',
+  changes: ['tickets'],
   summary:
     'Ask the shop for help. Screenshots are data URLs of PNG, JPEG or GIF, or were sent before: at most 5 of at most 5 MB.',
   body: z.object({
@@ -153,7 +155,7 @@ export const createTicket = defineEndpoint({
   }),
   answer: ticketWithMessages,
   status: 201,
-  idempotent: true,
+  idempotent: 'other',
   bodyLimitBytes,
   bodyMaxTextBytes,
   limit: { calls: 20, windowMs: hourMs },
@@ -163,6 +165,7 @@ export const listTickets = defineEndpoint({
   method: 'GET',
   path: '/api/support/tickets',
   access: 'customer',
+  reads: ['ticket-read-marks', 'tickets'],
   summary: 'Your own tickets, last changed first.',
   query: paging.extend({ status: z.enum(ticketStatuses).optional() }),
   answer: z.array(ticket),
@@ -173,6 +176,7 @@ export const countUnreadTickets = defineEndpoint({
   method: 'GET',
   path: '/api/support/tickets/unread',
   access: 'customer',
+  reads: ['ticket-read-marks', 'tickets'],
   summary: 'How many of your tickets hold an answer that you have not seen.',
   answer: z.object({ tickets: z.int() }),
 });
@@ -181,6 +185,7 @@ export const readTicket = defineEndpoint({
   method: 'GET',
   path: '/api/support/tickets/:id',
   access: 'customer',
+  reads: ['tickets'],
   summary: 'A ticket of yours, with its messages; an admin reads any.',
   params: z.object({ id: idInPath }),
   answer: ticketWithMessages,
@@ -190,6 +195,7 @@ export const replyToTicket = defineEndpoint({
   method: 'POST',
   path: '/api/support/tickets/:id/messages',
   access: 'customer',
+  changes: ['audit', 'tickets'],
   summary: "Write to a ticket that is not closed. A customer's word opens one again that waits or is resolved.",
   params: z.object({ id: idInPath }),
   body: z.object({
@@ -199,7 +205,7 @@ export const replyToTicket = defineEndpoint({
   }),
   answer: ticketMessage,
   status: 201,
-  idempotent: true,
+  idempotent: 'other',
   limit: { calls: 60, windowMs: 10 * 60_000 },
 });
 
@@ -207,6 +213,7 @@ export const markTicketRead = defineEndpoint({
   method: 'PUT',
   path: '/api/support/tickets/:id/read',
   access: 'customer',
+  changes: ['news-read-marks', 'ticket-read-marks'],
   summary: 'Say that its messages up to one have been seen.',
   params: z.object({ id: idInPath }),
   body: z.object({ messageId: id }),
@@ -217,6 +224,7 @@ export const readScreenshot = defineEndpoint({
   method: 'GET',
   path: '/api/support/screenshots/:id',
   access: 'anyone',
+  reads: ['tickets'],
   summary: 'A picture of a ticket, for whoever holds the signed address that the ticket gave.',
   params: z.object({ id: idInPath }),
   query: z.object({ expires: z.string().regex(/^\d{1,15}$/), signature: z.string().max(100) }),

@@ -57,7 +57,8 @@ export type UserForAdmin = z.output<typeof userForAdmin>;
 export const listUsers = defineEndpoint({
   method: 'GET',
   path: '/api/admin/users',
-  access: 'admin',
+  access: { may: 'users.read' },
+  reads: ['accounts', 'wallets'],
   summary: 'All accounts, newest first; searched by name, email, phone or number.',
   query: listQuery(numberKey, { role: z.enum(roles).optional() }),
   answer: z.array(userForAdmin),
@@ -102,7 +103,8 @@ const currentPassword = z.string().max(256).optional();
 export const readUser = defineEndpoint({
   method: 'GET',
   path: '/api/admin/users/:id',
-  access: 'admin',
+  access: { may: 'users.read' },
+  reads: ['accounts', 'funds', 'orders', 'sessions', 'tickets', 'wallets'],
   summary: 'One account, with the sums of its orders, top-ups and tickets.',
   params: ofUser,
   answer: userOverview,
@@ -111,7 +113,8 @@ export const readUser = defineEndpoint({
 export const listUserTransactions = defineEndpoint({
   method: 'GET',
   path: '/api/admin/user-transactions/:id',
-  access: 'admin',
+  access: { may: 'users.read' },
+  reads: ['wallets'],
   summary: "The movements of somebody's wallet, newest first.",
   params: ofUser,
   query: paging,
@@ -122,7 +125,8 @@ export const listUserTransactions = defineEndpoint({
 export const changeBalance = defineEndpoint({
   method: 'POST',
   path: '/api/admin/users/:id/balance-operation',
-  access: 'admin',
+  access: { may: 'wallets.adjust' },
+  changes: ['accounts', 'audit', 'wallets'],
   summary:
     'Add to a wallet, subtract from it, or set it; `set` books the difference. Never below zero, nor with another balance than expected.',
   params: ofUser,
@@ -146,14 +150,15 @@ export const changeBalance = defineEndpoint({
       .optional(),
   }),
   answer: userForAdmin,
-  idempotent: true,
+  idempotent: 'money',
   confirmation: 'by-input',
 });
 
 export const changeAdminStatus = defineEndpoint({
   method: 'PATCH',
   path: '/api/admin/users/:id/admin-status',
-  access: 'admin',
+  access: { may: 'users.roles' },
+  changes: ['accounts', 'audit', 'sessions'],
   summary: 'Make somebody an admin, or no longer one; their sessions end. Not oneself, and not the last one.',
   params: ofUser,
   body: z.object({ isAdmin: z.boolean() }),
@@ -164,7 +169,8 @@ export const changeAdminStatus = defineEndpoint({
 export const setUserPassword = defineEndpoint({
   method: 'PATCH',
   path: '/api/admin/users/:id/password',
-  access: 'admin',
+  access: { may: 'users.edit' },
+  changes: ['accounts', 'audit', 'sessions'],
   summary: 'Set a new password for somebody; all their sessions end. The own one needs the current one too.',
   params: ofUser,
   body: z.object({ password: password.min(1, userTexts.passwordMissing), currentPassword }),
@@ -175,7 +181,8 @@ export const setUserPassword = defineEndpoint({
 export const setStorageQuota = defineEndpoint({
   method: 'PUT',
   path: '/api/admin/users/:id/storage-quota',
-  access: 'admin',
+  access: { may: 'users.edit' },
+  changes: ['accounts', 'audit'],
   summary: "Set how much an account's tickets and pictures may take: 200 to 10,000 MB of 1,048,576 bytes.",
   params: ofUser,
   body: z.object({
@@ -190,7 +197,8 @@ export const setStorageQuota = defineEndpoint({
 export const endUserSessions = defineEndpoint({
   method: 'DELETE',
   path: '/api/admin/users/:id/sessions',
-  access: 'admin',
+  access: { may: 'users.edit' },
+  changes: ['audit', 'sessions'],
   summary: 'Sign somebody out on every device; of oneself all but this one.',
   params: ofUser,
   answer: z.object({ ended: z.int() }),
@@ -199,7 +207,8 @@ export const endUserSessions = defineEndpoint({
 export const deleteUser = defineEndpoint({
   method: 'DELETE',
   path: '/api/admin/users/:id',
-  access: 'admin',
+  access: { may: 'users.edit' },
+  changes: ['accounts', 'audit', 'sessions', 'wallets'],
   summary: 'Make a customer anonymous. Orders and money movements stay; what the wallet holds is given up.',
   params: ofUser,
   answer: z.object({ message: z.string() }),
@@ -218,7 +227,8 @@ export type AdminAccount = z.output<typeof adminAccount>;
 export const listAdmins = defineEndpoint({
   method: 'GET',
   path: '/api/admin/admins',
-  access: 'admin',
+  access: { may: 'users.roles' },
+  reads: ['accounts'],
   summary: 'Everybody who runs the shop, the first one first.',
   answer: z.array(adminAccount),
 });
@@ -228,7 +238,8 @@ const name = (tooShort: string) => line({ min: 2, max: 60, tooShort });
 export const createAdmin = defineEndpoint({
   method: 'POST',
   path: '/api/admin/admins',
-  access: 'admin',
+  access: { may: 'users.roles' },
+  changes: ['accounts', 'audit'],
   summary: 'Make an account that runs the shop.',
   body: z.object({
     email,
@@ -244,7 +255,8 @@ export const createAdmin = defineEndpoint({
 export const setAdminPassword = defineEndpoint({
   method: 'PATCH',
   path: '/api/admin/admins/:id/password',
-  access: 'admin',
+  access: { may: 'users.roles' },
+  changes: ['accounts', 'audit', 'sessions'],
   summary: 'Set the password of an admin; their other sessions end. The own one needs the current one too.',
   params: ofUser,
   body: z.object({ newPassword: password, currentPassword }),
@@ -255,7 +267,8 @@ export const setAdminPassword = defineEndpoint({
 export const deleteAdmin = defineEndpoint({
   method: 'DELETE',
   path: '/api/admin/admins/:id',
-  access: 'admin',
+  access: { may: 'users.roles' },
+  changes: ['accounts', 'audit', 'sessions'],
   summary: 'Delete an admin: the account becomes anonymous. Not oneself, and not the last one.',
   params: ofUser,
   answer: z.object({ message: z.string() }),

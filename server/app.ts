@@ -76,8 +76,8 @@ export async function createApp(given: Shop, { log, streams, built }: AppOptions
     clock,
     secret: shop.secret,
     isSecure: isBehindHttps(config),
-    tellAdmins: () => {
-      announceChange(bus, clock()).catch((error: unknown) => log.warn({ err: error }, 'admins were not told'));
+    tellAdmins: (changes) => {
+      announceChange(bus, changes, clock()).catch((error: unknown) => log.warn({ err: error }, 'admins were not told'));
     },
     findCaller: (token) => resolveCaller(database, token, clock()),
     guardDatabase: (caller, first) =>

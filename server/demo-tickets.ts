@@ -16,7 +16,7 @@ export async function askForHelp(
   await replyToTicket(database, {
     ticketId: ticket.id,
     userId: adminId,
-    isAdmin: true,
+    isForShop: true,
     message: answer.message,
     status: undefined,
     via: 'page',

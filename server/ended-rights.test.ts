@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { endpoints } from '../contract/api.ts';
-import type { Endpoint } from '../contract/endpoint.ts';
+import { type Endpoint, isForStaff } from '../contract/endpoint.ts';
 import { changeRole } from './accounts/change-role.ts';
 import { setPassword } from './accounts/set-password.ts';
 import { startSession } from './accounts/start-session.ts';
@@ -163,7 +163,7 @@ describe('a body that is complete only when the rights of its caller have ended'
   });
 
   test.each(writing)('%s writes nothing', async (name, endpoint) => {
-    const roles: Role[] = endpoint.access === 'admin' ? ['admin'] : ['admin', 'customer'];
+    const roles: Role[] = isForStaff(endpoint.access) ? ['admin'] : ['admin', 'customer'];
     const cases = roles.flatMap((role) =>
       Object.entries(ends).flatMap(([how, end]) =>
         role === 'customer' && how === 'no admin any more' ? [] : [{ role, how, end }],

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import type { FastifyBaseLogger } from 'fastify';
 import { createFirstAdmin } from './accounts/create-first-admin.ts';
 import { deleteExpiredAccess } from './accounts/delete-expired-access.ts';
+import { deleteExpiredRequestKeys } from './accounts/delete-expired-request-keys.ts';
 import { createApp, jobHandlers, outboxAsJob } from './app.ts';
 import { seedCatalogue } from './catalogue/seed-catalogue.ts';
 import { seedDemo } from './demo.ts';
@@ -160,6 +161,7 @@ async function checkBooksTonight(database: Database, log: FastifyBaseLogger): Pr
 function sweeps({ database }: Pick<Shop, 'database'>, mailFolder: string): [name: string, work: () => Promise<void>][] {
   return [
     ['sweep of accounts', () => deleteExpiredAccess(database, systemClock())],
+    ['sweep of request keys', () => deleteExpiredRequestKeys(database, systemClock())],
     ['sweep of reset links', () => sweepExpiredResets(database, systemClock())],
     ['sweep of pictures', () => deleteUnnamedPictures(database, systemClock())],
     ['sweep of webhook events', () => deleteOldWebhookEvents(database, systemClock())],

@@ -35,7 +35,7 @@ describe.skipIf(process.env['TEST_ENGINE'] !== 'postgres')('while a transaction 
     await shop.database.write((tx) => changeRole(tx, { userId: id, isAdmin: true }));
     return id;
   };
-  const keyed = (userId: number) => ({ userId, requestKey: { key: 'one', fingerprint: '' }, at: 1 });
+  const keyed = (userId: number) => ({ userId, requestKey: { key: 'one', fingerprint: '', keptMs: 1 }, at: 1 });
   const someoneWaits = () =>
     expect
       .poll(async () => {

@@ -13,6 +13,7 @@ const receiveTestEvent = defineEndpoint({
   method: 'POST',
   path: '/api/hooks/test',
   access: 'signed',
+  changes: [],
   summary: 'Takes a signed event.',
   body: z.instanceof(Uint8Array),
   bytesOf: ['application/json'],

@@ -337,7 +337,15 @@ export interface Tables extends JobTables {
     after: string;
   };
   undone_acts: { entry_id: number; undone_by: number };
-  answered_requests: { user_id: number; key: string; fingerprint: string; answer: string | null; at: number };
+  answered_requests: {
+    user_id: number;
+    key: string;
+    fingerprint: string;
+    answer: string | null;
+    at: number;
+    /** Until then at least a retry is answered; null for what an earlier version wrote, which stays for the longest time. */
+    expires_at: number | null;
+  };
 }
 
 export type SubjectKind = 'order' | 'fund-request' | 'user';

@@ -48,6 +48,7 @@ const shopless: Rule[] = [
     'contract/endpoint.ts',
     'contract/errors.ts',
     'contract/languages.ts',
+    'contract/permissions.ts',
   ]),
   importRule('web/platform knows no module', 'web/platform/', ['web/platform/', 'contract/']),
   importRule('web/ui knows no module', 'web/ui/', ['web/ui/', 'web/platform/', 'contract/money.ts']),

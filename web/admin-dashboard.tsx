@@ -2,9 +2,10 @@ import { Suspense, useRef } from 'react';
 import { pages } from '../contract/pages.ts';
 import type { ShopStats } from '../contract/reports.ts';
 import { PanelBoundary } from './admin-panel-boundary.tsx';
-import { type AdminPanel, type AdminTab, adminPanels, panelOf } from './admin-panels.tsx';
+import { type AdminPanel, type AdminTab, panelOf, usePanels } from './admin-panels.tsx';
 import { documentTitle } from './platform/document-title.ts';
 import { navigate, useSearchParams } from './platform/location.ts';
+import { IfMay } from './platform/permissions.tsx';
 import { useRowKeys } from './platform/row-keys.ts';
 import { StatCards } from './reports/stat-cards.tsx';
 import { useStats } from './reports/use-stats.ts';
@@ -22,11 +23,14 @@ export function AdminDashboard({ brandName, onKeys }: { brandName: string; onKey
   const stats = useStats().data;
   useRowKeys(area, onKeys);
 
-  const open = panelOf(params.get('tab'));
+  const panels = usePanels();
+  const open = panelOf(panels, params.get('tab'));
   return (
     <div className="flex flex-col lg:min-h-[calc(100svh-4rem)]">
       <title>{documentTitle(texts.withWaiting(open.title, waitingIn(open, stats) ?? 0), brandName)}</title>
-      <StatCards />
+      <IfMay permission="reports.read">
+        <StatCards />
+      </IfMay>
       <div
         ref={area}
         // The rail reaches the end of the window, and its tabs stay below the bar.
@@ -36,7 +40,7 @@ export function AdminDashboard({ brandName, onKeys }: { brandName: string; onKey
           label={texts.panels}
           value={open.tab}
           onChange={(tab) => navigate(`${pages.adminDashboard}?tab=${tab}`)}
-          tabs={adminPanels.map((panel) => ({
+          tabs={panels.map((panel) => ({
             value: panel.tab,
             label: panel.title,
             count: waitingIn(panel, stats),

@@ -40,7 +40,7 @@ function renewPushWhenIdle(): void {
 export function AdminShell({ token }: { token: string }) {
   const { brandName } = useStorefront();
   const user = useUser();
-  if (!user.isAdmin) return <AccessDenied />;
+  if (user.permissions.length === 0) return <AccessDenied />;
   if (user.mustChangePassword) {
     return (
       <Suspense>

@@ -1,12 +1,11 @@
 import { BellOff } from 'lucide-react';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { formatRupees, paiseOf } from '../contract/money.ts';
-import { countUnreadNews, listNews, markNewsRead, type NewsItem } from '../contract/news.ts';
+import { listNews, markNewsRead, type NewsItem } from '../contract/news.ts';
 import { pages } from '../contract/pages.ts';
 import { directionOf, placeOf } from './customer-news-list.rules.ts';
-import { useLive } from './platform/live.tsx';
 import { navigate } from './platform/location.ts';
-import { useRead, useRefreshSoon, useSend } from './platform/query.ts';
+import { useRead, useSend } from './platform/query.ts';
 import { scrollToSection } from './platform/scroll-to-section.ts';
 import { newsList } from './texts/news-list.ts';
 import { reasonOf, useTexts } from './texts/texts.ts';
@@ -54,9 +53,6 @@ function List({ onFollow }: { onFollow: () => void }) {
   const texts = useTexts();
   const [page, setPage] = useState(1);
   const list = useRead(listNews, { query: { page, pageSize } }, { keepsPrevious: true, staleMs: 0, pollMs });
-  const refresh = useRefreshSoon();
-  const refreshList = () => refresh(listNews);
-  useLive(refreshList, refreshList);
   useMarkingRead(list.isPlaceholderData ? undefined : list.data?.items);
 
   if (list.isPending) return <NewsSkeletons label={texts.common.loading} />;
@@ -94,7 +90,7 @@ function List({ onFollow }: { onFollow: () => void }) {
 
 /** Tells the shop what was shown; the list itself goes on showing what was new when it came. */
 function useMarkingRead(items: readonly NewsItem[] | undefined): void {
-  const mark = useSend(markNewsRead, { refreshes: [countUnreadNews] });
+  const mark = useSend(markNewsRead);
   const newestUnread = items?.find(({ isRead }) => !isRead)?.id;
   const markRead = useEffectEvent((upToId: number) => mark.mutate({ body: { upToId } }));
   useEffect(() => {

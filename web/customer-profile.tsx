@@ -1,14 +1,12 @@
 import { PackageOpen, ScrollText } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { readProfile } from '../contract/accounts.ts';
 import { paiseOf } from '../contract/money.ts';
 import { listOrders } from '../contract/orders.ts';
 import { pages } from '../contract/pages.ts';
 import { listOwnTransactions, type WalletTransaction } from '../contract/wallet.ts';
 import { ProfilePage } from './accounts/profile-page.tsx';
 import { OrderLine } from './orders/order-line.tsx';
-import { useLive } from './platform/live.tsx';
-import { useRead, useRefreshSoon } from './platform/query.ts';
+import { useRead } from './platform/query.ts';
 import { reasonOf, useTexts } from './texts/texts.ts';
 import { ButtonLink } from './ui/button-link.tsx';
 import { EmptyState } from './ui/empty-state.tsx';
@@ -23,11 +21,6 @@ const fresh = { pollMs: 5_000, staleMs: 0 };
 
 /** The profile, with what happened lately in the wallet and among the orders. */
 export function CustomerProfile({ brandName }: { brandName: string }) {
-  const refresh = useRefreshSoon();
-  useLive(
-    () => refresh(listOwnTransactions),
-    () => refresh(listOwnTransactions, readProfile),
-  );
   return (
     <ProfilePage
       brandName={brandName}

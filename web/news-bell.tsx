@@ -2,8 +2,7 @@ import { Bell } from 'lucide-react';
 import { useState } from 'react';
 import { countUnreadNews } from '../contract/news.ts';
 import { CustomerNewsList } from './customer-news-list.tsx';
-import { useLive } from './platform/live.tsx';
-import { useRead, useRefreshSoon } from './platform/query.ts';
+import { useRead } from './platform/query.ts';
 import { newsList } from './texts/news-list.ts';
 import { IconButton } from './ui/icon-button.tsx';
 
@@ -13,9 +12,6 @@ const pollMs = 15_000;
 export function NewsBell() {
   const unread = useRead(countUnreadNews, {}, { pollMs }).data?.news ?? 0;
   const [isOpen, setIsOpen] = useState(false);
-  const refresh = useRefreshSoon();
-  const countAnew = () => refresh(countUnreadNews);
-  useLive(countAnew, countAnew);
   return (
     <>
       <IconButton

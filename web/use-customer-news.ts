@@ -1,43 +1,20 @@
 import { useEffect, useState } from 'react';
-import { whoAmI } from '../contract/accounts.ts';
-import type { Endpoint } from '../contract/endpoint.ts';
-import { listFundRequests } from '../contract/funds.ts';
 import type { LiveEvent } from '../contract/live.ts';
-import { listOrders, readOrder } from '../contract/orders.ts';
-import { countUnreadTickets, listTickets, readTicket } from '../contract/support.ts';
-import { listTransactions } from '../contract/wallet.ts';
+import { listOrders } from '../contract/orders.ts';
+import { listTickets } from '../contract/support.ts';
+import { liveTags, tagsOfEvent } from '../contract/tags.ts';
 import { useConnection } from './platform/connection.ts';
 import { useLive } from './platform/live.tsx';
-import { knownAnswers, readFailedAgain, useRefreshSoon } from './platform/query.ts';
+import { knownAnswers, readFailedAgain, useInvalidateSoon } from './platform/query.ts';
 import { useTexts } from './texts/texts.ts';
 import { showToast } from './ui/toast.tsx';
 import type { Help } from './use-help.tsx';
-
-const orders = [listOrders, readOrder, whoAmI, listTransactions];
-const requests = [listFundRequests, whoAmI, listTransactions];
-const tickets = [listTickets, readTicket, countUnreadTickets];
-
-const concerned: Record<LiveEvent['type'], readonly Endpoint[]> = {
-  new_order: orders,
-  order_update: orders,
-  new_fund_request: requests,
-  fund_request_update: requests,
-  new_ticket: tickets,
-  ticket_message: tickets,
-  ticket_update: tickets,
-  balance_update: [whoAmI, listTransactions],
-  // Admins hear of these, and a customer's page never.
-  books_alarm: [],
-  shop_alarm: [],
-  security_alert: [],
-  shop_change: [],
-};
 
 /** Fetches what an event is about, and gives its words for those who can't see the page change. */
 export function useCustomerNews(help: Pick<Help, 'isOpen' | 'openTicket'>): string {
   const texts = useTexts();
   const { bar } = texts;
-  const refresh = useRefreshSoon();
+  const invalidate = useInvalidateSoon();
   const [news, setNews] = useState('');
   const [told] = useState(() => new Map<string, string>());
 
@@ -47,11 +24,11 @@ export function useCustomerNews(help: Pick<Help, 'isOpen' | 'openTicket'>): stri
       const id = Number(data['id']);
       const known = told.get(`${type} ${id}`) ?? knownStatus(type, id);
       told.set(`${type} ${id}`, String(data['status']));
-      refresh(...concerned[type]);
+      invalidate(...tagsOfEvent(event));
       // Without its code there is no toast; the list of news has it all the same.
       announce(event, known).catch(() => {});
     },
-    () => refresh(...orders, ...requests, ...tickets),
+    () => invalidate(...liveTags),
   );
 
   const announce = async (event: LiveEvent, known: string | undefined) => {

@@ -1,9 +1,11 @@
 import { useEffect, useState } from 'react';
 import { listAllOrders } from '../contract/orders-admin.ts';
 import { pages } from '../contract/pages.ts';
+import type { Permission } from '../contract/permissions.ts';
 import { listAllTickets } from '../contract/support-admin.ts';
 import { listUsers } from '../contract/users.ts';
-import { adminPanels } from './admin-panels.tsx';
+import { type AdminPanel, usePanels } from './admin-panels.tsx';
+import { useMay } from './platform/permissions.tsx';
 import { useRead } from './platform/query.ts';
 import { adminTexts } from './texts/admin.ts';
 import { wordMatcher } from './ui/matches-words.ts';
@@ -34,16 +36,22 @@ interface Finds {
 export function usePaletteFinds(typed: string): Finds {
   const search = usePaused(typed.trim());
   const query = { search, page: 1, pageSize: findsOfEach };
-  const options = { enabled: search !== '', keepsPrevious: true, staleMs: 0 };
-  const users = useRead(listUsers, { query }, options);
-  const orders = useRead(listAllOrders, { query }, options);
-  const tickets = useRead(listAllTickets, { query }, options);
+  const may = useMay();
+  const panels = usePanels();
+  const optionsFor = (permission: Permission) => ({
+    enabled: search !== '' && may(permission),
+    keepsPrevious: true,
+    staleMs: 0,
+  });
+  const users = useRead(listUsers, { query }, optionsFor('users.read'));
+  const orders = useRead(listAllOrders, { query }, optionsFor('orders.read'));
+  const tickets = useRead(listAllTickets, { query }, optionsFor('tickets.read'));
   const reads = [users, orders, tickets];
   const found = <T>(read: { data: { items: readonly T[] } | undefined }) =>
     typed.trim() === '' ? [] : (read.data?.items ?? []);
 
   const groups = [
-    { title: texts.groups.panels, finds: panelsLike(typed) },
+    { title: texts.groups.panels, finds: panelsLike(panels, typed) },
     {
       title: texts.groups.users,
       finds: found(users).map(({ id, firstName, lastName, email }) => ({
@@ -79,10 +87,9 @@ export function usePaletteFinds(typed: string): Finds {
   };
 }
 
-const isLike = wordMatcher(() => adminPanels.map(({ title }) => title));
-
-function panelsLike(typed: string): readonly Find[] {
-  return adminPanels
+function panelsLike(panels: readonly AdminPanel[], typed: string): readonly Find[] {
+  const isLike = wordMatcher(() => panels.map(({ title }) => title));
+  return panels
     .filter(({ title }) => isLike(title, typed))
     .map(({ tab, title }) => ({ key: tab, text: title, href: hrefOf(tab, {}) }));
 }

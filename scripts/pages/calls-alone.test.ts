@@ -13,7 +13,8 @@ test('an endpoint is how it is called, and a schema can be left out', () => {
     export const changeThing = defineEndpoint({
       method: 'PUT',
       path: '/api/things/:id',
-      access: 'customer',
+      access: { may: 'things.edit' },
+      changes: ['things'],
       summary: 'Change a thing.',
       body: thing.extend({ ...limits }),
       answer: thing,
@@ -24,7 +25,7 @@ test('an endpoint is how it is called, and a schema can be left out', () => {
     export const thing = /* @__PURE__ */ (() => (z.object({ id, price: z.string().max(5) }).refine((each) => each.id > 0)))();
     export const limits = { most: 5 } as const;
     export const isSmall = (size: number) => size < Math.min(limits.most, 3);
-    export const changeThing = { method: 'PUT', path: '/api/things/:id', access: 'customer', idempotent: true };`);
+    export const changeThing = { method: 'PUT', path: '/api/things/:id', access: { may: 'things.edit' }, changes: ['things'], idempotent: true };`);
 });
 
 const modules = globSync('*.ts', { cwd: contract, exclude: ['*.test.ts', 'endpoint.ts'] });
@@ -34,5 +35,7 @@ test.each(modules)('of the endpoints in %s nothing else is left', (name) => {
   const left = callsAloneIn(code);
   const count = (text: string, part: RegExp) => text.match(part)?.length ?? 0;
   expect(left).not.toMatch(/defineEndpoint\(/);
-  expect(count(left, /\{ method: '[A-Z]+', path: '\/[^']*', access: /g)).toBe(count(code, /= defineEndpoint\(/g));
+  expect(count(left, /\{ method: '[A-Z]+', path: '\/[^']*', access: .*?(?:reads|changes): \[/g)).toBe(
+    count(code, /= defineEndpoint\(/g),
+  );
 });

@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { type ESTree, type Plugin, parseSync } from 'vite';
 
 /** What the pages read of an endpoint; its schemas, limits and rules are the server's. */
-const partsOfACall = ['method', 'path', 'access', 'idempotent', 'paged'];
+const partsOfACall = ['method', 'path', 'access', 'reads', 'changes', 'idempotent', 'paged'];
 
 const contractFolder = join(import.meta.dirname, '..', '..', 'contract');
 

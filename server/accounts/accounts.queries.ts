@@ -5,7 +5,7 @@ import { isoTime } from '../platform/clock.ts';
 import { locking } from '../platform/database/locking.ts';
 import { statement } from '../platform/database/statement.ts';
 import type { Reader, Tables, Tx } from '../tables.ts';
-import { passwordLockMs } from './accounts.rules.ts';
+import { passwordLockMs, permissionsOf } from './accounts.rules.ts';
 
 /** Undefined: the email is taken. */
 export function insertUser(
@@ -93,6 +93,7 @@ export async function findUser(db: Reader, userId: number): Promise<User | undef
       email: row.email,
       balance: wireAmount(row.balance_paise ?? 0),
       isAdmin: row.is_admin === 1,
+      permissions: [...permissionsOf(row)],
       createdAt: isoTime(row.created_at),
       ...(row.must_change_password === 1 && { mustChangePassword: true as const }),
     }
@@ -178,12 +179,12 @@ export async function deleteAttempts(tx: Tx, name: string): Promise<void> {
 /** No row when this key was used before; another transaction that is using it right now is waited for. */
 export const claimRequestKey = statement<
   Tables,
-  { userId: number; key: string; fingerprint: string; at: number },
+  { userId: number; key: string; fingerprint: string; at: number; expiresAt: number },
   { key: string }
->((db, { userId, key, fingerprint, at }) =>
+>((db, { userId, key, fingerprint, at, expiresAt }) =>
   db
     .insertInto('answered_requests')
-    .values({ user_id: userId, key, fingerprint, at })
+    .values({ user_id: userId, key, fingerprint, at, expires_at: expiresAt })
     .onConflict((conflict) => conflict.columns(['user_id', 'key']).doNothing())
     .returning('key'),
 );

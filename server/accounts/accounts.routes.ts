@@ -77,7 +77,7 @@ export function accountsRoutes(app: FastifyInstance, shop: ShopOfRoutes): void {
     { lockFirst: lockOwnSessions },
   );
 
-  serve(app, contract.listSessions, ({ caller }) => listSessions(database.read, { ...caller, now: clock() }));
+  serve(app, contract.listSessions, ({ caller }) => listSessions(database.read, caller, clock()));
 
   serve(app, contract.listActivity, ({ caller }) =>
     listActivity(database.read, { userId: caller.userId, secret, now: clock() }),

@@ -7,6 +7,7 @@ import {
   isDueToBeSeen,
   isSessionAlive,
   minutesUntil,
+  roles,
   shownUserAgent,
   signInLimits,
 } from './accounts.rules.ts';
@@ -26,9 +27,9 @@ describe('a session', () => {
     ['seen by a clock that was ahead', 2 * hour, hour, 'anybody', true],
   ])('%s', (_, seenAfter, now, whose, isAlive) => {
     const times = { seenAt: start + seenAfter, expiresAt: start + 90 * day };
-    const isAdmin = whose === 'an admin';
-    const session = { ...times, isAdmin };
-    if (whose === 'anybody') expect(isSessionAlive({ ...times, isAdmin: true }, start + now)).toBe(isAlive);
+    const permissions = whose === 'an admin' ? roles.admin : roles.customer;
+    const session = { ...times, permissions };
+    if (whose === 'anybody') expect(isSessionAlive({ ...times, permissions: roles.admin }, start + now)).toBe(isAlive);
     expect(isSessionAlive(session, start + now)).toBe(isAlive);
   });
 

@@ -1,8 +1,19 @@
 import { confirmedMinutes, passwordChangeLock } from '../../contract/accounts.ts';
+import { isStaff, type Permission, type Permitted, permissions } from '../../contract/permissions.ts';
 import { day, hour, minute } from '../platform/clock.ts';
 
-/** How long a session lives without use; an admin's opens the whole shop. */
-export const sessionIdleMs = { customer: 30 * day, admin: 12 * hour } as const;
+/** Each role is a name for some permissions. */
+export const roles = {
+  customer: new Set<Permission>(),
+  admin: new Set<Permission>(permissions),
+} as const satisfies Record<string, ReadonlySet<Permission>>;
+
+/** What the row of an account allows. */
+export const permissionsOf = (user: { readonly is_admin: 0 | 1 }): ReadonlySet<Permission> =>
+  user.is_admin === 1 ? roles.admin : roles.customer;
+
+/** How long a session lives without use; one of the staff opens the back office. */
+export const sessionIdleMs = { customer: 30 * day, staff: 12 * hour } as const;
 export const sessionLifeMs = 90 * day;
 /** So long what happened to an account is kept for its owner. */
 export const activityRetentionMs = 180 * day;
@@ -35,11 +46,10 @@ export interface SessionTimes {
   readonly expiresAt: number;
 }
 
-export const idleMsOf = ({ isAdmin }: { isAdmin: boolean }): number =>
-  isAdmin ? sessionIdleMs.admin : sessionIdleMs.customer;
+export const idleMsOf = (who: Permitted): number => (isStaff(who) ? sessionIdleMs.staff : sessionIdleMs.customer);
 
-/** A session ends after 30 days without use, an admin's after 12 hours, and after 90 days in any case. */
-export function isSessionAlive(session: SessionTimes & { isAdmin: boolean }, now: number): boolean {
+/** A session ends after 30 days without use, one of the staff's after 12 hours, and after 90 days in any case. */
+export function isSessionAlive(session: SessionTimes & Permitted, now: number): boolean {
   return now < session.expiresAt && now - session.seenAt < idleMsOf(session);
 }
 

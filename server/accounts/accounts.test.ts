@@ -32,6 +32,7 @@ test('a visitor registers, is signed in at once and has an empty wallet', async 
     email: 'new.asha@example.in',
     balance: '0.00',
     isAdmin: false,
+    permissions: [],
     createdAt: new Date(shop.clock.now).toISOString(),
   });
   expect((await me(answer.json().token)).json()).toEqual(answer.json().user);

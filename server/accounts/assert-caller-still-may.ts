@@ -4,7 +4,7 @@ import { statement } from '../platform/database/statement.ts';
 import type { Caller } from '../platform/http/caller.ts';
 import { notAllowed, notSignedIn } from '../platform/http/refusals.ts';
 import type { Tables, Tx } from '../tables.ts';
-import { isSessionAlive } from './accounts.rules.ts';
+import { isSessionAlive, permissionsOf } from './accounts.rules.ts';
 
 type SessionRow = Pick<Selectable<Tables['sessions']>, 'seen_at' | 'expires_at'> &
   Pick<Selectable<Tables['users']>, 'is_admin'>;
@@ -28,12 +28,13 @@ const lockSession = statement<Tables, { sessionId: number; userId: number }, Ses
 
 /**
  * Makes sure that a caller who was admitted has kept their rights, and keeps them until the transaction ends. Throws
- * `not-signed-in` when the session is over, and `not-allowed` when an admin is none any more.
+ * `not-signed-in` when the session is over, and `not-allowed` when a permission has been taken away.
  */
 export async function assertCallerStillMay(tx: Tx, caller: Caller, now: number): Promise<void> {
   const [session] = await lockSession(tx, caller);
   if (!session) throw notSignedIn();
-  const times = { seenAt: session.seen_at, expiresAt: session.expires_at, isAdmin: session.is_admin === 1 };
+  const permissions = permissionsOf(session);
+  const times = { seenAt: session.seen_at, expiresAt: session.expires_at, permissions };
   if (!isSessionAlive(times, now)) throw notSignedIn();
-  if (caller.isAdmin && session.is_admin !== 1) throw notAllowed();
+  for (const permission of caller.permissions) if (!permissions.has(permission)) throw notAllowed();
 }

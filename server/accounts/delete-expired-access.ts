@@ -12,7 +12,7 @@ export function deleteExpiredAccess(database: Database, now: number): Promise<vo
           eb('expires_at', '<=', now),
           eb('seen_at', '<=', now - sessionIdleMs.customer),
           eb.and([
-            eb('seen_at', '<=', now - sessionIdleMs.admin),
+            eb('seen_at', '<=', now - sessionIdleMs.staff),
             eb('user_id', 'in', eb.selectFrom('users').select('id').where('is_admin', '=', 1)),
           ]),
         ]),

@@ -11,7 +11,8 @@ export interface KeyedRequest {
 }
 
 /**
- * Has `effect` once for each key of a user, and answers a retry as the first time, for ever. The key is taken in the
+ * Has `effect` once for each key of a user, and answers a retry as the first time, as long as the key is
+ * remembered. The key is taken in the
  * transaction of the effect: either both stand or neither does. Without a key the effect is simply had. What `find` finds
  * is asked along with the key, and left when this is a retry: it must not judge. Throws `key-reused` when the key came
  * with another request before.
@@ -35,9 +36,12 @@ export async function runIdempotent<Answer>(
 ): Promise<Answer> {
   const { userId, requestKey, at } = request;
   if (!requestKey) return effect(await find());
-  const { key, fingerprint } = requestKey;
+  const { key, fingerprint, keptMs } = requestKey;
 
-  const [[taken], found] = await Promise.all([claimRequestKey(tx, { userId, key, fingerprint, at }), find()]);
+  const [[taken], found] = await Promise.all([
+    claimRequestKey(tx, { userId, key, fingerprint, at, expiresAt: at + keptMs }),
+    find(),
+  ]);
   if (!taken) {
     const earlier = await findAnsweredRequest(tx, { userId, key });
     if (earlier.fingerprint !== fingerprint) {

@@ -28,7 +28,7 @@ async function fileRequest(tx: Tx, request: NewFundRequest): Promise<FundRequest
   const filed = await insertFundRequest(tx, { ...request, key });
   if (!filed) throw referenceUsed();
   const claim = { key, fundRequestId: filed.id, referenceNumber, at };
-  await claimReference(tx, claim, { isAdmin: false });
+  await claimReference(tx, claim, { namesHolder: false });
   const { userId, amountPaise } = request;
   await enqueueEvent(tx, fundsRequested({ id: filed.id, userId, amountPaise, at }));
   return filed;

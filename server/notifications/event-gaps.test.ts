@@ -1,10 +1,11 @@
 import { expect, test } from 'vitest';
+import { roles } from '../accounts/accounts.rules.ts';
 import { minute, second } from '../platform/clock.ts';
 import { trackEventGaps } from './event-gaps.ts';
 
-const asha = { userId: 7, isAdmin: false };
-const ravi = { userId: 8, isAdmin: false };
-const meera = { userId: 1, isAdmin: true };
+const asha = { userId: 7, permissions: roles.customer };
+const ravi = { userId: 8, permissions: roles.customer };
+const meera = { userId: 1, permissions: roles.admin };
 
 function atTime() {
   let time = 5_000;

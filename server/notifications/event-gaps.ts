@@ -1,5 +1,6 @@
+import { isStaff } from '../../contract/permissions.ts';
 import { minute } from '../platform/clock.ts';
-import type { Audience } from './notifications.rules.ts';
+import type { Audience, Hearer } from './notifications.rules.ts';
 
 /** What happened longer ago than this is not remembered. */
 const rememberedMs = 10 * minute;
@@ -10,7 +11,7 @@ export interface EventGaps {
   /** Some events may have passed by unheard. */
   recordGap(): void;
   /** How long no event for this listener has passed this node; zero when it can't tell. */
-  quietMs(listener: { userId: number; isAdmin: boolean }): number;
+  quietMs(listener: Hearer): number;
 }
 
 /** Remembers when this node last heard of an event for each customer. `now` is a clock that is never set back. */
@@ -41,7 +42,7 @@ export function trackEventGaps(now: () => number = () => performance.now()): Eve
     },
     quietMs: (listener) => {
       const ownAt = lastHeardAt.get(listener.userId) ?? heardAllSince;
-      return Math.floor(now() - Math.max(heardAllSince, ownAt, listener.isAdmin ? adminsHeardAt : 0));
+      return Math.floor(now() - Math.max(heardAllSince, ownAt, isStaff(listener) ? adminsHeardAt : 0));
     },
   };
 }

@@ -2,6 +2,7 @@ import type { OutgoingHttpHeaders } from 'node:http';
 import type { FastifyInstance } from 'fastify';
 import { livePath, quietMsHeader, socketPath } from '../../contract/live.ts';
 import * as news from '../../contract/news.ts';
+import { hasSamePermissions } from '../../contract/permissions.ts';
 import * as contract from '../../contract/security-notices.ts';
 import { minute } from '../platform/clock.ts';
 import { ExpectedError } from '../platform/expected-error.ts';
@@ -125,7 +126,7 @@ function serveStream(app: FastifyInstance, streams: EventStreams): void {
       line: openStreamConnection(reply.raw),
       isStillAllowed: async () => {
         const now = await app.findCaller(token);
-        return now?.sessionId === caller.sessionId && now.isAdmin === caller.isAdmin;
+        return now?.sessionId === caller.sessionId && hasSamePermissions(now, caller);
       },
     });
     if (isOpen) reply.raw.write(': connected\n\n');

@@ -1,4 +1,5 @@
 import type { LiveEvent } from '../../contract/live.ts';
+import { isStaff, may, type Permission, type Permitted } from '../../contract/permissions.ts';
 import { ownNoticeHours } from '../../contract/security-notices.ts';
 import { day, hour, second } from '../platform/clock.ts';
 
@@ -15,8 +16,32 @@ export interface Notice {
   readonly event: LiveEvent;
 }
 
-export function hears(listener: { userId: number; isAdmin: boolean }, audience: Audience): boolean {
-  return listener.userId === audience.userId || (audience.admins && listener.isAdmin);
+export interface Hearer extends Permitted {
+  readonly userId: number;
+}
+
+/** What somebody of the staff has to be allowed to see, to hear of it. */
+const neededToHear: Record<Exclude<LiveEvent['type'], 'shop_change'>, Permission> = {
+  new_order: 'orders.read',
+  order_update: 'orders.read',
+  new_fund_request: 'funds.read',
+  fund_request_update: 'funds.read',
+  new_ticket: 'tickets.read',
+  ticket_message: 'tickets.read',
+  ticket_update: 'tickets.read',
+  balance_update: 'users.read',
+  books_alarm: 'reports.read',
+  shop_alarm: 'reports.read',
+  security_alert: 'audit.read',
+};
+
+/** A `shop_change` says only where to look again, and is for all staff. */
+export function mayHear(who: Permitted, type: LiveEvent['type']): boolean {
+  return type === 'shop_change' ? isStaff(who) : may(who, neededToHear[type]);
+}
+
+export function hears(listener: Hearer, { audience, event }: Notice): boolean {
+  return listener.userId === audience.userId || (audience.admins && mayHear(listener, event.type));
 }
 
 export const maxMissedEvents = 50;

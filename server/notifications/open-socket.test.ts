@@ -94,7 +94,10 @@ test('an admin hears that another one has changed the shop, or somebody has come
   const person = { firstName: 'Kabir', lastName: 'Singh', email: 'kabir@example.in', password: shop.password };
   await shop.post('/api/auth/register', undefined, person);
   await soon(() => expect(heard()).toEqual(['ready', 'shop_change', 'shop_change']));
-  expect(page.messages.at(-1)).toMatchObject({ timestamp: isoTime(shop.clock.now), data: {} });
+  expect(page.messages.at(-1)).toMatchObject({
+    timestamp: isoTime(shop.clock.now),
+    data: { changes: 'accounts sessions' },
+  });
 });
 
 test('nobody but an admin is let in', async () => {

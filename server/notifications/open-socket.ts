@@ -1,6 +1,7 @@
 import type { WebSocket } from '@fastify/websocket';
 import type { FastifyBaseLogger } from 'fastify';
 import { type SocketReady, socketAuth, socketAuthSeconds, socketLateCode } from '../../contract/live.ts';
+import { hasSamePermissions, isStaff } from '../../contract/permissions.ts';
 import type { Clock } from '../platform/clock.ts';
 import { isoTime, second } from '../platform/clock.ts';
 import type { FindCaller } from '../platform/http/caller.ts';
@@ -8,7 +9,7 @@ import { closeCodes, closeSocket } from '../platform/http/sockets.ts';
 import type { Reader, ReadingDatabase } from '../tables.ts';
 import { findMissedEvents } from './find-missed-events.ts';
 import { openSocketConnection } from './live-connection.ts';
-import type { FindMissed } from './notifications.rules.ts';
+import { type FindMissed, mayHear } from './notifications.rules.ts';
 import type { EventStreams } from './stream-events.ts';
 
 interface Parts {
@@ -59,20 +60,20 @@ async function admit(
 ): Promise<void> {
   const caller = await findCaller(token);
   if (!caller) return refuse('Not signed in.');
-  if (!caller.isAdmin || caller.mustChangePassword) return refuse('For admins only.');
+  if (!isStaff(caller) || caller.mustChangePassword) return refuse('For admins only.');
   if (!streams.hasRoomFor(caller, 'socket')) return closeSocket(socket, closeCodes.tryLater, 'Too many open pages.');
 
   const line = openSocketConnection(socket);
   const now = clock();
   const isStillAllowed = async () => {
     const current = await findCaller(token);
-    return current?.sessionId === caller.sessionId && current.isAdmin;
+    return current?.sessionId === caller.sessionId && hasSamePermissions(current, caller);
   };
   if (!streams.open({ caller, line, isStillAllowed })) return;
   const ready: SocketReady = { type: 'ready', now: isoTime(now) };
   line.send(JSON.stringify(ready));
   if (since === undefined) return;
   for (const event of await findMissedEvents(database.read, missedEvents, { since: Date.parse(since), now })) {
-    line.send(JSON.stringify(event));
+    if (mayHear(caller, event.type)) line.send(JSON.stringify(event));
   }
 }

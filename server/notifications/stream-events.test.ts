@@ -2,6 +2,7 @@ import { createServer, get, type IncomingMessage, type Server, type ServerRespon
 import type { AddressInfo } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { roles } from '../accounts/accounts.rules.ts';
 import { sessionEndedTopic } from '../accounts/log-out.ts';
 import type { Bus } from '../platform/bus.ts';
 import { openStreamConnection } from './live-connection.ts';
@@ -40,7 +41,7 @@ beforeEach(async () => {
     response.writeHead(200, { 'content-type': 'text/event-stream' });
     responses.push(response);
     const line = openStreamConnection(response);
-    const caller = { userId: 1, sessionId: 1, isAdmin: false };
+    const caller = { userId: 1, sessionId: 1, permissions: roles.customer };
     if (streams.open({ caller, line, isStillAllowed: () => isStillAllowed() })) response.write(': connected\n\n');
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
@@ -77,7 +78,7 @@ test('a gap in the messages ends every stream, so that each page comes back and 
   const pages = [await connect(), await connect()];
   tellOfGap();
   await Promise.all(pages.map(({ end }) => end));
-  expect(streams.hasRoomFor({ userId: 1, sessionId: 1, isAdmin: false }, 'stream')).toBe(true);
+  expect(streams.hasRoomFor({ userId: 1, sessionId: 1, permissions: roles.customer }, 'stream')).toBe(true);
   deliver(notice('to nobody'));
   expect(pages[0]?.text()).not.toContain('to nobody');
 });
@@ -128,7 +129,7 @@ test('a page that has gone before its stream opens takes no place', async () => 
   const gone = responses[0];
   if (!gone) throw new Error('nobody connected');
   gone.destroy();
-  const caller = { userId: 7, sessionId: 7, isAdmin: false };
+  const caller = { userId: 7, sessionId: 7, permissions: roles.customer };
   for (let n = 0; n < 20; n++) streams.open({ caller, line: openStreamConnection(gone), isStillAllowed });
   expect(streams.hasRoomFor(caller, 'stream')).toBe(true);
 });

@@ -15,7 +15,7 @@ const maxLinesPerUser = 10;
 /** A reader that does not read is dropped before it fills the memory. */
 const maxUnsentBytes = 1024 * 1024;
 
-type Hearer = Pick<Caller, 'userId' | 'sessionId' | 'isAdmin'>;
+type Hearer = Pick<Caller, 'userId' | 'sessionId' | 'permissions'>;
 
 interface Listener {
   readonly caller: Hearer;
@@ -45,11 +45,11 @@ export function streamEvents(bus: Bus): EventStreams {
   };
 
   const unsubscribe = bus.subscribe(noticeTopic, (message) => {
-    const { audience, event } = JSON.parse(message) as Notice; // only `enqueueEvent` writes these
-    quietTimes.recordEvent(audience);
-    const text = JSON.stringify(event);
+    const notice = JSON.parse(message) as Notice; // only `enqueueEvent` writes these
+    quietTimes.recordEvent(notice.audience);
+    const text = JSON.stringify(notice.event);
     for (const { caller, line } of listeners) {
-      if (!hears(caller, audience)) continue;
+      if (!hears(caller, notice)) continue;
       if (line.unsentBytes() > maxUnsentBytes) line.cut();
       else line.send(text);
     }

@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify';
+import { may } from '../../contract/permissions.ts';
 import { holdsAt } from '../../contract/price.ts';
 import * as contract from '../../contract/pricing.ts';
 import * as adminContract from '../../contract/pricing-admin.ts';
@@ -13,7 +14,7 @@ import { termsOfRow, valuesOf, wireDiscount, wireDiscountForAdmin } from './pric
 export function pricingRoutes(app: FastifyInstance, { database, clock }: ShopOfRoutes): void {
   serve(app, contract.listDiscounts, async ({ caller }) => {
     const rows = await findDiscounts(database.read);
-    if (caller?.isAdmin) return rows.map(wireDiscountForAdmin);
+    if (caller && may(caller, 'prices.edit')) return rows.map(wireDiscountForAdmin);
     return rows.filter((row) => holdsAt(termsOfRow(row), clock())).map(wireDiscount);
   });
 

@@ -7,6 +7,7 @@ import { exportNews } from '../notifications/list-news.ts';
 import { exportOrders } from '../orders/export-orders.ts';
 import { findOrderedServices } from '../orders/orders.events.ts';
 import { isoTime } from '../platform/clock.ts';
+import type { Caller } from '../platform/http/caller.ts';
 import { StreamedAnswer } from '../platform/http/streamed-answer.ts';
 import { exportTickets } from '../support/export-tickets.ts';
 import { addressesUntil } from '../support/read-screenshot.ts';
@@ -14,24 +15,18 @@ import { findTicketSubjects } from '../support/support.events.ts';
 import type { Reader } from '../tables.ts';
 import { exportTransactions } from '../wallet/export-transactions.ts';
 
-export interface Person {
-  readonly userId: number;
-  readonly sessionId: number;
-  readonly isAdmin: boolean;
-}
-
 /** Everything the shop keeps about a person, but what would let others in: no password hash, no token. Its lists are read while they are sent. */
 export async function exportPersonalData(
   db: Reader,
-  person: Person,
+  caller: Pick<Caller, 'userId' | 'sessionId' | 'permissions'>,
   { secret, shopAddress, at }: { secret: string; shopAddress: string; at: number },
 ): Promise<StreamedAnswer<PersonalData>> {
-  const { userId } = person;
+  const { userId } = caller;
   const addressOf = addressesUntil(secret, at);
   return new StreamedAnswer<PersonalData>({
     exportedAt: isoTime(at),
     profile: await readProfile(db, { userId, now: at }),
-    sessions: await listSessions(db, { ...person, now: at }),
+    sessions: await listSessions(db, caller, at),
     activity: await listActivity(db, { userId, secret, now: at }),
     news: await exportNews(db, { order: findOrderedServices, ticket: findTicketSubjects }, userId),
     transactions: exportTransactions(db, userId),

@@ -17,11 +17,11 @@ export type Claim = Omit<NewClaim, 'sequence'>;
 
 const usedText = 'This reference number was already used';
 
-/** Claims a payment for one credit. Throws `reference-used`; only an admin is told what holds it. */
-export async function claimReference(tx: Tx, claim: Claim, { isAdmin }: { isAdmin: boolean }): Promise<void> {
+/** Claims a payment for one credit. Throws `reference-used`; only staff are told what holds it. */
+export async function claimReference(tx: Tx, claim: Claim, { namesHolder }: { namesHolder: boolean }): Promise<void> {
   const isHeld = (await findHolders(tx, claim.key)).length > 0;
   if (!isHeld && (await insertClaims(tx, [{ ...claim, sequence: 0 }])).length === 1) return;
-  throw referenceUsed(isAdmin ? (await findHolders(tx, claim.key))[0] : undefined);
+  throw referenceUsed(namesHolder ? (await findHolders(tx, claim.key))[0] : undefined);
 }
 
 /** Claims a payment for a credit by hand, posts it with `post`, and names its transfer in the claim. */
@@ -30,7 +30,7 @@ export async function claimForTransfer<Posted extends { readonly transferId?: nu
   claim: Omit<Claim, 'fundRequestId'>,
   post: () => Promise<Posted>,
 ): Promise<Posted> {
-  await claimReference(tx, { ...claim, fundRequestId: null }, { isAdmin: true });
+  await claimReference(tx, { ...claim, fundRequestId: null }, { namesHolder: true });
   const posted = await post();
   if (posted.transferId === undefined) throw new Error('A claimed payment was not credited.');
   await setTransferOfClaim(tx, { key: claim.key, transferId: posted.transferId });
@@ -40,7 +40,7 @@ export async function claimForTransfer<Posted extends { readonly transferId?: nu
 /** Claims another payment for a fund request instead of the one that it named. */
 export async function claimInstead(tx: Tx, claim: Claim & { readonly fundRequestId: number }): Promise<void> {
   await deleteClaim(tx, claim.fundRequestId);
-  await claimReference(tx, claim, { isAdmin: true });
+  await claimReference(tx, claim, { namesHolder: true });
 }
 
 /**

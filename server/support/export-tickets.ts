@@ -15,6 +15,6 @@ export async function* exportTickets(
     (id) => id,
   );
   for await (const ids of pages) {
-    for (const ticketId of ids) yield [await readTicket(db, { ticketId, userId, isAdmin: false }, addressOf)];
+    for (const ticketId of ids) yield [await readTicket(db, { ticketId, userId, isForShop: false }, addressOf)];
   }
 }

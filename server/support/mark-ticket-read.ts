@@ -7,7 +7,7 @@ import { moveReadMark } from './support.queries.ts';
 export function markTicketRead(database: Database, reader: TicketReader & { messageId: number }): Promise<void> {
   return database.write(async (tx) => {
     await assertVisible(tx, reader);
-    await moveReadMark(tx, { ...reader, side: reader.isAdmin ? 'shop' : 'customer' });
-    if (!reader.isAdmin) await markTicketNewsRead(tx, reader);
+    await moveReadMark(tx, { ...reader, side: reader.isForShop ? 'shop' : 'customer' });
+    if (!reader.isForShop) await markTicketNewsRead(tx, reader);
   });
 }

@@ -27,28 +27,34 @@ export function replyToTicket(database: Database, reply: Reply): Promise<TicketM
 }
 
 async function postMessage(tx: Tx, reply: Reply): Promise<TicketMessage> {
-  const { ticketId, userId, isAdmin, at } = reply;
-  if (reply.status !== undefined && !isAdmin) {
+  const { ticketId, userId, isForShop, at } = reply;
+  if (reply.status !== undefined && !isForShop) {
     throw new ExpectedError('not-allowed', 'Only the shop sets the status of a ticket.');
   }
   await assertVisible(tx, reply);
-  const ticket = await touchOpenTicket(tx, { ticketId, at, reopens: !isAdmin });
+  const ticket = await touchOpenTicket(tx, { ticketId, at, reopens: !isForShop });
   if (!ticket) {
     throw new ExpectedError('ticket-closed', 'This ticket has been closed. No new messages can be added.');
   }
-  if (!isAdmin) await consumeStorage(tx, { userId, bytes: textBytes(reply.message) });
-  const posted = await insertMessage(tx, { ticketId, authorId: userId, isAdmin, message: reply.message, at });
+  if (!isForShop) await consumeStorage(tx, { userId, bytes: textBytes(reply.message) });
+  const posted = await insertMessage(tx, {
+    ticketId,
+    authorId: userId,
+    isAdmin: isForShop,
+    message: reply.message,
+    at,
+  });
   // Whoever answers has read what they answer to.
-  await moveReadMark(tx, { ticketId, messageId: posted.id, side: isAdmin ? 'shop' : 'customer' });
-  if (isAdmin) {
+  await moveReadMark(tx, { ticketId, messageId: posted.id, side: isForShop ? 'shop' : 'customer' });
+  if (isForShop) {
     const by = { adminId: userId, via: reply.via, address: reply.address };
     // The text stands in the ticket, from where it can be taken out with its person.
     const after = { messageId: posted.id };
     await recordAct(tx, { by, action: 'reply', subject: 'ticket', subjectId: ticketId, before: {}, after, at });
   }
   if (reply.status !== undefined) await setStatus(tx, { ...reply, status: reply.status });
-  const newsText = isAdmin && ticket.userId !== userId ? beginningOf(reply.message) : undefined;
-  await enqueueEvent(tx, ticketReplied({ ticketId, userId: ticket.userId, isAdmin, newsText, at }));
+  const newsText = isForShop && ticket.userId !== userId ? beginningOf(reply.message) : undefined;
+  await enqueueEvent(tx, ticketReplied({ ticketId, userId: ticket.userId, isAdmin: isForShop, newsText, at }));
   return posted;
 }
 

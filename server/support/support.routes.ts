@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify';
+import { may } from '../../contract/permissions.ts';
 import * as contract from '../../contract/support.ts';
 import * as adminContract from '../../contract/support-admin.ts';
 import { serve } from '../platform/http/serve.ts';
@@ -40,14 +41,18 @@ export function supportRoutes(app: FastifyInstance, { database, clock, secret }:
   }));
 
   serve(app, contract.readTicket, ({ params, caller }) =>
-    readTicket(database.read, { ticketId: params.id, userId: caller.userId, isAdmin: caller.isAdmin }, addresses()),
+    readTicket(
+      database.read,
+      { ticketId: params.id, userId: caller.userId, isForShop: may(caller, 'tickets.read') },
+      addresses(),
+    ),
   );
 
   serve(app, contract.replyToTicket, ({ params, body, caller, address, requestKey, database }) =>
     replyToTicket(database, {
       ticketId: params.id,
       userId: caller.userId,
-      isAdmin: caller.isAdmin,
+      isForShop: may(caller, 'tickets.reply'),
       message: body.message,
       status: body.status,
       via: caller.via,
@@ -58,8 +63,8 @@ export function supportRoutes(app: FastifyInstance, { database, clock, secret }:
   );
 
   serve(app, contract.markTicketRead, async ({ params, body, caller, database }) => {
-    const { userId, isAdmin } = caller;
-    await markTicketRead(database, { ticketId: params.id, userId, isAdmin, messageId: body.messageId });
+    const reader = { userId: caller.userId, isForShop: may(caller, 'tickets.read') };
+    await markTicketRead(database, { ticketId: params.id, ...reader, messageId: body.messageId });
     return { message: 'Noted' };
   });
 

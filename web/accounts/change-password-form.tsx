@@ -1,14 +1,7 @@
-import {
-  changePassword,
-  listSessions,
-  minPasswordCharacters,
-  type Profile,
-  readProfile,
-  whoAmI,
-} from '../../contract/accounts.ts';
+import { changePassword, minPasswordCharacters, type Profile } from '../../contract/accounts.ts';
 import { useDraft, useForm } from '../platform/draft.ts';
 import { useNowMs } from '../platform/now.ts';
-import { useRefresh, useSend } from '../platform/query.ts';
+import { useInvalidate, useSend } from '../platform/query.ts';
 import { reasonOf, useTexts } from '../texts/texts.ts';
 import { Banner } from '../ui/banner.tsx';
 import { Button } from '../ui/button.tsx';
@@ -73,14 +66,13 @@ export function ChangePasswordForm({ profile }: { profile: Profile }) {
 function usePasswordChange() {
   const texts = useTexts();
   const { password } = texts.profile;
-  const refresh = useRefresh();
+  const invalidate = useInvalidate();
   const draft = useDraft(empty);
   const form = useForm(draft, {
     newPassword: (typed) => (typed.length < minPasswordCharacters ? password.tooShortText : undefined),
     confirmPassword: (again, { newPassword }) => (again === newPassword ? undefined : password.differ),
   });
   const send = useSend(changePassword, {
-    refreshes: [readProfile, listSessions, whoAmI],
     onDone: () => {
       draft.reset();
       showToast({ tone: 'success', title: password.changed, text: password.changedText });
@@ -89,7 +81,7 @@ function usePasswordChange() {
       const reason = reasonOf(error, texts);
       form.showRefused(error);
       showToast({ tone: 'error', title: password.failures[failureKind(reason)], text: reason });
-      refresh(readProfile);
+      invalidate('accounts');
     },
   });
   return { form, send };

@@ -1,12 +1,11 @@
 import { useId } from 'react';
-import { readProfile, whoAmI } from '../../contract/accounts.ts';
 import { formatRupees, paiseOf } from '../../contract/money.ts';
 import { pages } from '../../contract/pages.ts';
 import { closeAccount } from '../../contract/privacy.ts';
 import type { ApiError } from '../platform/api.ts';
 import { useDraft, useForm } from '../platform/draft.ts';
 import { navigate } from '../platform/location.ts';
-import { useRefresh, useSend } from '../platform/query.ts';
+import { useSend } from '../platform/query.ts';
 import { signOut, useUser } from '../platform/session.tsx';
 import { reasonOf, type Texts, useTexts } from '../texts/texts.ts';
 import { Banner } from '../ui/banner.tsx';
@@ -89,7 +88,6 @@ export function CloseAccountDialog({ onClose }: { onClose: () => void }) {
 function useClosing(balance: string) {
   const texts = useTexts();
   const { close } = texts.profile;
-  const refresh = useRefresh();
   const draft = useDraft(empty);
   const form = useForm(draft, {
     givenUp: (given) => (paiseOf(balance) > 0 && given !== balance ? close.giveUpNeeded : undefined),
@@ -103,8 +101,6 @@ function useClosing(balance: string) {
     },
     onFailed: (error) => {
       form.showRefused(error);
-      // The balance may be another by now, and a wrong password counts as one for changing it.
-      refresh(whoAmI, readProfile);
     },
   });
   return { draft, form, send, refusal: send.error ? refusalOf(send.error, texts) : undefined };

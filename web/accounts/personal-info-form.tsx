@@ -6,8 +6,6 @@ import {
   isPhone,
   minNameCharacters,
   type Profile,
-  readProfile,
-  whoAmI,
 } from '../../contract/accounts.ts';
 import { type Draft, useForm, useKeptDraft } from '../platform/draft.ts';
 import { useSend } from '../platform/query.ts';
@@ -37,7 +35,6 @@ export function PersonalInfoForm({ profile }: { profile: Profile }) {
   });
   const changes = changesOf(saved, form.values);
   const send = useSend(changeProfile, {
-    refreshes: [readProfile, whoAmI],
     onDone: (answer) => {
       const fields = personalFieldsOf(answer);
       setSaved(fields);

@@ -1,6 +1,6 @@
-import { endOtherSessions, endSession, listSessions } from '../../contract/accounts.ts';
+import { endOtherSessions, endSession } from '../../contract/accounts.ts';
 import type { ApiError } from '../platform/api.ts';
-import { useRefresh, useSend } from '../platform/query.ts';
+import { useSend } from '../platform/query.ts';
 import { reasonOf, useTexts } from '../texts/texts.ts';
 import { Confirm } from '../ui/confirm.tsx';
 import { showToast } from '../ui/toast.tsx';
@@ -20,16 +20,12 @@ interface SignOutQuestionProps {
 export function SignOutQuestion({ task, onCancel, onSettled }: SignOutQuestionProps) {
   const texts = useTexts();
   const { devices } = texts.profile;
-  const refresh = useRefresh();
   const outcome = {
-    refreshes: [listSessions],
     onDone: () => {
       onSettled();
       showToast({ tone: 'success', title: devices.signedOut, ...(task.about === 'one' && { text: task.name }) });
     },
     onFailed: (error: ApiError) => {
-      // It may have signed out by itself in the meantime.
-      refresh(listSessions);
       onSettled();
       showToast({ tone: 'error', title: devices.signOutFailed, text: reasonOf(error, texts) });
     },

@@ -1,14 +1,8 @@
 import { ArrowRight } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
-import {
-  type AuditEntry,
-  listAudit,
-  listServiceChanges,
-  type ServiceChange,
-  undoServiceChanges,
-} from '../../contract/audit.ts';
-import { listServicesForAdmin } from '../../contract/catalogue-admin.ts';
+import { type AuditEntry, listServiceChanges, type ServiceChange, undoServiceChanges } from '../../contract/audit.ts';
 import type { ResultOf } from '../platform/api.ts';
+import { useMay } from '../platform/permissions.tsx';
 import { useRead, useSend } from '../platform/query.ts';
 import { auditTexts } from '../texts/admin-audit.ts';
 import { reasonOf, useTexts } from '../texts/texts.ts';
@@ -34,12 +28,12 @@ interface ServiceChangesProps {
 /** What one act changed of many services, and the way back. */
 export function ServiceChanges({ entry, onClose, onUndone }: ServiceChangesProps) {
   const words = useTexts();
+  const may = useMay();
   const [page, setPage] = useState(1);
   const [isAsked, setIsAsked] = useState(false);
   const input = { params: { id: entry.id }, query: { page, pageSize } };
   const list = useRead(listServiceChanges, input, { keepsPrevious: true, staleMs: 0 });
   const undo = useSend(undoServiceChanges, {
-    refreshes: [listAudit, listServiceChanges, listServicesForAdmin],
     onDone: () => {
       setIsAsked(false);
       onUndone();
@@ -60,7 +54,8 @@ export function ServiceChanges({ entry, onClose, onUndone }: ServiceChangesProps
       title={<span className="inline-block first-letter:uppercase">{fieldName(entry.action)}</span>}
       description={texts.lead(actorNameOf(entry))}
       footer={
-        !isUndone && (
+        !isUndone &&
+        may('catalogue.edit') && (
           <Button isWide disabled={total === 0} isBusy={undo.isPending} onClick={() => setIsAsked(true)}>
             {texts.undo}
           </Button>

@@ -1,5 +1,6 @@
 import { useState } from 'react';
-import { changeService, listServicesForAdmin, type ServiceForAdmin } from '../../contract/catalogue-admin.ts';
+import { changeService, type ServiceForAdmin } from '../../contract/catalogue-admin.ts';
+import { useMay } from '../platform/permissions.tsx';
 import { useSend } from '../platform/query.ts';
 import { serviceTexts as texts } from '../texts/admin-catalogue.ts';
 import { reasonOf, useTexts } from '../texts/texts.ts';
@@ -9,12 +10,12 @@ import { showToast } from '../ui/toast.tsx';
 /** Whether customers can order a service; turned at once, and back when the server refuses. */
 export function ActiveSwitch({ service: { id, name, isActive } }: { service: ServiceForAdmin }) {
   const words = useTexts();
+  const may = useMay();
   const [wanted, setWanted] = useState<boolean>();
   // The list knows by now.
   if (wanted === isActive) setWanted(undefined);
   const isOn = wanted ?? isActive;
   const send = useSend(changeService, {
-    refreshes: [listServicesForAdmin],
     onDone: () =>
       showToast({
         tone: 'success',
@@ -40,6 +41,7 @@ export function ActiveSwitch({ service: { id, name, isActive } }: { service: Ser
       aria-checked={isOn}
       aria-label={texts.switchOf(name)}
       aria-busy={send.isPending || undefined}
+      disabled={!may('catalogue.edit')}
       onClick={press}
       className="grid h-11 w-12 place-items-center max-md:-my-2.5 rounded-lg md:pointer-fine:h-9"
     >

@@ -1,18 +1,11 @@
-import {
-  archiveCategory,
-  type CategoryForAdmin,
-  changeCategory,
-  listCategoriesForAdmin,
-  listServicesForAdmin,
-} from '../../contract/catalogue-admin.ts';
-import { useRefresh, useSend } from '../platform/query.ts';
+import { archiveCategory, type CategoryForAdmin, changeCategory } from '../../contract/catalogue-admin.ts';
+import { useSend } from '../platform/query.ts';
 import { categoryTexts } from '../texts/admin-catalogue.ts';
 import { reasonOf, useTexts } from '../texts/texts.ts';
 import { Confirm } from '../ui/confirm.tsx';
 import { showToast } from '../ui/toast.tsx';
 
 const texts = categoryTexts.archiving;
-const lists = [listCategoriesForAdmin, listServicesForAdmin] as const;
 
 interface ArchiveCategoryProps {
   readonly category: CategoryForAdmin;
@@ -23,10 +16,8 @@ interface ArchiveCategoryProps {
 /** Asks first, naming what goes along. */
 export function ArchiveCategory({ category, onClose, onArchived }: ArchiveCategoryProps) {
   const words = useTexts();
-  const refresh = useRefresh();
   const { id, name, serviceCount } = category;
   const restore = useSend(changeCategory, {
-    refreshes: lists,
     onDone: (back) => {
       onArchived();
       const text = categoryTexts.restoredText(name, back.serviceCount);
@@ -39,7 +30,6 @@ export function ArchiveCategory({ category, onClose, onArchived }: ArchiveCatego
     onClose();
   };
   const archive = useSend(archiveCategory, {
-    refreshes: lists,
     onDone: ({ archivedServices }) => {
       settled();
       showToast({
@@ -53,7 +43,6 @@ export function ArchiveCategory({ category, onClose, onArchived }: ArchiveCatego
       });
     },
     onFailed: (error) => {
-      refresh(...lists);
       settled();
       showToast({ tone: 'error', title: categoryTexts.deleteFailed, text: reasonOf(error, words) });
     },

@@ -1,10 +1,5 @@
-import {
-  archiveService,
-  changeService,
-  listServicesForAdmin,
-  type ServiceForAdmin,
-} from '../../contract/catalogue-admin.ts';
-import { useRefresh, useSend } from '../platform/query.ts';
+import { archiveService, changeService, type ServiceForAdmin } from '../../contract/catalogue-admin.ts';
+import { useSend } from '../platform/query.ts';
 import { serviceTexts } from '../texts/admin-catalogue.ts';
 import { reasonOf, useTexts } from '../texts/texts.ts';
 import { Confirm } from '../ui/confirm.tsx';
@@ -20,13 +15,10 @@ interface ArchiveServiceProps {
 
 export function ArchiveService({ service: { id, name }, onClose, onArchived }: ArchiveServiceProps) {
   const words = useTexts();
-  const refresh = useRefresh();
   const failed = (title: string) => (error: unknown) => {
-    refresh(listServicesForAdmin);
     showToast({ tone: 'error', title, text: reasonOf(error, words) });
   };
   const restore = useSend(changeService, {
-    refreshes: [listServicesForAdmin],
     onDone: () => {
       onArchived();
       showToast({ tone: 'success', title: serviceTexts.restored, text: serviceTexts.restoredText(name) });
@@ -34,7 +26,6 @@ export function ArchiveService({ service: { id, name }, onClose, onArchived }: A
     onFailed: failed(serviceTexts.restoreFailed),
   });
   const archive = useSend(archiveService, {
-    refreshes: [listServicesForAdmin],
     onDone: () => {
       onArchived();
       onClose();

@@ -3,6 +3,7 @@ import { lazy, Suspense, useId, useMemo, useState } from 'react';
 import { type CategoryForAdmin, listCategoriesForAdmin } from '../../contract/catalogue-admin.ts';
 import { useListAddress } from '../platform/list-address.ts';
 import { useSearchParams } from '../platform/location.ts';
+import { IfMay } from '../platform/permissions.tsx';
 import { useRead } from '../platform/query.ts';
 import { useWorkingList } from '../platform/working-list.ts';
 import { categoryTexts as texts } from '../texts/admin-catalogue.ts';
@@ -65,12 +66,14 @@ export function CategoriesPanel() {
           {all.data && texts.summary(standing.length, all.data.length - standing.length)}
         </p>
         <div className="flex flex-wrap gap-2 max-sm:w-full max-sm:*:flex-1">
-          <Button isSmall variant="ghost" disabled={standing.length === 0} onClick={() => open({ kind: 'empty' })}>
-            {texts.emptying.open}
-          </Button>
-          <Button isSmall variant="primary" onClick={() => open({ kind: 'add' })}>
-            {texts.add}
-          </Button>
+          <IfMay permission="catalogue.edit">
+            <Button isSmall variant="ghost" disabled={standing.length === 0} onClick={() => open({ kind: 'empty' })}>
+              {texts.emptying.open}
+            </Button>
+            <Button isSmall variant="primary" onClick={() => open({ kind: 'add' })}>
+              {texts.add}
+            </Button>
+          </IfMay>
         </div>
       </div>
       <ListPanel

@@ -1,10 +1,5 @@
 import type { Platform } from '../../contract/catalogue.ts';
-import {
-  type CategoryForAdmin,
-  changeCategory,
-  createCategory,
-  listCategoriesForAdmin,
-} from '../../contract/catalogue-admin.ts';
+import { type CategoryForAdmin, changeCategory, createCategory } from '../../contract/catalogue-admin.ts';
 import type { ApiError } from '../platform/api.ts';
 import { useDraft, useForm } from '../platform/draft.ts';
 import { meanwhileOf } from '../platform/meanwhile.ts';
@@ -131,15 +126,12 @@ type SavingInput = Pick<CategoryDialogProps, 'category' | 'onClose' | 'onSaved'>
 };
 
 function useSaving({ category, ...dialog }: SavingInput) {
-  const lists = [listCategoriesForAdmin];
-  const edit = useCatalogueEdit<CategoryBody, CategoryForAdmin>({ stored: category, lists, ...dialog });
+  const edit = useCatalogueEdit<CategoryBody, CategoryForAdmin>({ stored: category, ...dialog });
   const create = useSend(createCategory, {
-    refreshes: lists,
     onDone: ({ name }) => edit.done(texts.created, texts.createdText(name)),
     onFailed: (error) => edit.failed(texts.createFailed, error),
   });
   const change = useSend(changeCategory, {
-    refreshes: lists,
     onDone: ({ name }) => edit.done(texts.updated, name),
     onFailed: (error, { params, body }) => {
       const meanwhile = meanwhileOf(changeCategory, error);

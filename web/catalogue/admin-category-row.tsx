@@ -1,10 +1,5 @@
 import type { Platform } from '../../contract/catalogue.ts';
-import {
-  type CategoryForAdmin,
-  changeCategory,
-  listCategoriesForAdmin,
-  listServicesForAdmin,
-} from '../../contract/catalogue-admin.ts';
+import { type CategoryForAdmin, changeCategory } from '../../contract/catalogue-admin.ts';
 import { groupDigits } from '../../contract/money.ts';
 import { useSend } from '../platform/query.ts';
 import type { SteadyRow } from '../platform/steady-rows.ts';
@@ -68,7 +63,6 @@ interface CategoryActionsProps {
 export function CategoryActions({ row: { item, isGone }, onEdit, onArchive, onRestored }: CategoryActionsProps) {
   const words = useTexts();
   const restore = useSend(changeCategory, {
-    refreshes: [listCategoriesForAdmin, listServicesForAdmin],
     onDone: ({ name, serviceCount }) => {
       onRestored();
       showToast({ tone: 'success', title: texts.restored, text: texts.restoredText(name, serviceCount) });

@@ -1,8 +1,8 @@
 import { type FormEvent, useId, useState } from 'react';
-import { changePrices, listServicesForAdmin } from '../../contract/catalogue-admin.ts';
+import { changePrices } from '../../contract/catalogue-admin.ts';
 import { formatRate, parseRate } from '../../contract/money.ts';
 import { isPassing, type ResultOf } from '../platform/api.ts';
-import { useRefresh, useSend } from '../platform/query.ts';
+import { useSend } from '../platform/query.ts';
 import { serviceTexts } from '../texts/admin-catalogue.ts';
 import { reasonOf, useTexts } from '../texts/texts.ts';
 import { Button } from '../ui/button.tsx';
@@ -164,7 +164,6 @@ const asExpected = (shown: PriceChanges = []) => shown.map(({ id, before }) => (
 /** The preview that is shown, and what may be applied: exactly that, and nothing after an answer that was lost. */
 function useChange({ onClose, onChanged }: Pick<ChangePricesProps, 'onClose' | 'onChanged'>) {
   const words = useTexts();
-  const refresh = useRefresh();
   const [shown, setShown] = useState<PriceChanges>();
   const forget = () => setShown(undefined);
   const preview = useSend(changePrices, {
@@ -172,7 +171,6 @@ function useChange({ onClose, onChanged }: Pick<ChangePricesProps, 'onClose' | '
     onFailed: (error) => showToast({ tone: 'error', title: texts.previewFailed, text: reasonOf(error, words) }),
   });
   const apply = useSend(changePrices, {
-    refreshes: [listServicesForAdmin],
     onDone: (changed) => {
       onChanged();
       onClose();
@@ -181,7 +179,6 @@ function useChange({ onClose, onChanged }: Pick<ChangePricesProps, 'onClose' | '
     onFailed: (error) => {
       // Another look is due: at what it did after all, or at what somebody else has changed.
       forget();
-      refresh(listServicesForAdmin);
       const text = isPassing(error) ? texts.uncertain : reasonOf(error, words);
       showToast({ tone: 'error', title: texts.failed, text });
     },

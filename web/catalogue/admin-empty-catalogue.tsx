@@ -1,10 +1,5 @@
 import { useId } from 'react';
-import {
-  type CategoryForAdmin,
-  emptyCatalogue,
-  listCategoriesForAdmin,
-  listServicesForAdmin,
-} from '../../contract/catalogue-admin.ts';
+import { type CategoryForAdmin, emptyCatalogue } from '../../contract/catalogue-admin.ts';
 import { useDraft, useForm } from '../platform/draft.ts';
 import { useSend } from '../platform/query.ts';
 import { categoryTexts } from '../texts/admin-catalogue.ts';
@@ -33,7 +28,6 @@ export function EmptyCatalogue({ standing, onClose, onEmptied }: EmptyCatalogueP
   const form = useForm(useDraft<{ typed: string }>({ typed: '' }), rules);
   const serviceCount = standing.reduce((sum, category) => sum + category.serviceCount, 0);
   const send = useSend(emptyCatalogue, {
-    refreshes: [listCategoriesForAdmin, listServicesForAdmin],
     onDone: ({ archivedServices }) => {
       onEmptied();
       onClose();

@@ -1,11 +1,6 @@
 import { useRef, useState } from 'react';
-import {
-  type ImportedRow,
-  importServices,
-  listCategoriesForAdmin,
-  listServicesForAdmin,
-} from '../../contract/catalogue-admin.ts';
-import { useRefresh, useSend } from '../platform/query.ts';
+import { type ImportedRow, importServices } from '../../contract/catalogue-admin.ts';
+import { useSend } from '../platform/query.ts';
 import { serviceTexts } from '../texts/admin-catalogue.ts';
 import { reasonOf, useTexts } from '../texts/texts.ts';
 import { Badge } from '../ui/badge.tsx';
@@ -99,7 +94,6 @@ function Counts({ rows }: { rows: readonly ImportedRow[] }) {
 
 function useImport({ onClose, onImported }: ImportServicesProps) {
   const words = useTexts();
-  const refresh = useRefresh();
   const [checked, setChecked] = useState<Checked>();
   const [fault, setFault] = useState<string>();
   const fileName = useRef('');
@@ -111,7 +105,6 @@ function useImport({ onClose, onImported }: ImportServicesProps) {
     },
   });
   const deed = useSend(importServices, {
-    refreshes: [listServicesForAdmin, listCategoriesForAdmin],
     onDone: ({ rows, isApplied }) => {
       if (!isApplied) return setChecked((was) => was && { ...was, rows, isLate: true });
       const countOf = (wanted: ImportedRow['outcome']) => rows.filter(({ outcome }) => outcome === wanted).length;
@@ -120,7 +113,6 @@ function useImport({ onClose, onImported }: ImportServicesProps) {
       showToast({ tone: 'success', title: texts.done, text: texts.doneText(countOf('create'), countOf('change')) });
     },
     onFailed: (error) => {
-      refresh(listServicesForAdmin);
       showToast({ tone: 'error', title: texts.failed, text: reasonOf(error, words) });
     },
   });

@@ -1,3 +1,4 @@
+import { useMay } from '../platform/permissions.tsx';
 import { Badge } from '../ui/badge.tsx';
 import { Button } from '../ui/button.tsx';
 
@@ -24,7 +25,9 @@ interface RowActionsProps {
 
 /** What can be done with a category or a service from its row. */
 export function RowActions({ texts, item, isGone, isRestoring, onEdit, onArchive, onRestore }: RowActionsProps) {
+  const may = useMay();
   if (isGone) return <Badge tone="stone">{texts.gone}</Badge>;
+  if (!may('catalogue.edit')) return null;
   if (item.isArchived) {
     return (
       <Button isSmall data-row-open aria-label={texts.restoreOf(item.name)} isBusy={isRestoring} onClick={onRestore}>

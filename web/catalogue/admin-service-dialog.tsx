@@ -2,8 +2,6 @@ import {
   type CategoryForAdmin,
   changeService,
   createService,
-  listCategoriesForAdmin,
-  listServicesForAdmin,
   type ServiceForAdmin,
 } from '../../contract/catalogue-admin.ts';
 import type { ApiError } from '../platform/api.ts';
@@ -153,15 +151,12 @@ type SavingInput = Pick<ServiceDialogProps, 'service' | 'onClose' | 'onSaved'> &
 };
 
 function useSaving({ service, ...dialog }: SavingInput) {
-  const lists = [listServicesForAdmin, listCategoriesForAdmin];
-  const edit = useCatalogueEdit<ServiceBody, ServiceForAdmin>({ stored: service, lists, ...dialog });
+  const edit = useCatalogueEdit<ServiceBody, ServiceForAdmin>({ stored: service, ...dialog });
   const create = useSend(createService, {
-    refreshes: lists,
     onDone: ({ name }) => edit.done(texts.created, texts.createdText(name)),
     onFailed: (error) => edit.failed(texts.createFailed, error),
   });
   const change = useSend(changeService, {
-    refreshes: lists,
     onDone: ({ name }) => edit.done(texts.updated, name),
     onFailed: (error, { params, body }) => {
       const meanwhile = meanwhileOf(changeService, error);

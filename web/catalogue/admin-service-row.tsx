@@ -1,4 +1,4 @@
-import { changeService, listServicesForAdmin, type ServiceForAdmin } from '../../contract/catalogue-admin.ts';
+import { changeService, type ServiceForAdmin } from '../../contract/catalogue-admin.ts';
 import { formatRate, groupDigits, parseRate } from '../../contract/money.ts';
 import { useSend } from '../platform/query.ts';
 import type { SteadyRow } from '../platform/steady-rows.ts';
@@ -95,7 +95,6 @@ interface ServiceActionsProps {
 export function ServiceActions({ row: { item, isGone }, onEdit, onArchive, onRestored }: ServiceActionsProps) {
   const words = useTexts();
   const restore = useSend(changeService, {
-    refreshes: [listServicesForAdmin],
     onDone: ({ name }) => {
       onRestored();
       showToast({ tone: 'success', title: texts.restored, text: texts.restoredText(name) });

@@ -4,6 +4,7 @@ import { listServicesForAdmin, type ServiceForAdmin } from '../../contract/catal
 import { useListAddress } from '../platform/list-address.ts';
 import { useSearchParams } from '../platform/location.ts';
 import { useMediaQuery } from '../platform/media-query.ts';
+import { IfMay } from '../platform/permissions.tsx';
 import { useRead } from '../platform/query.ts';
 import { useWorkingList } from '../platform/working-list.ts';
 import { serviceTexts as texts } from '../texts/admin-catalogue.ts';
@@ -70,16 +71,22 @@ export function ServicesPanel() {
           {standing && texts.summary(standing.filter(({ isActive }) => isActive).length, standing.length)}
         </p>
         <div className="grid grid-cols-2 gap-2 max-sm:w-full sm:flex sm:flex-wrap">
-          <Button isSmall onClick={() => open({ kind: 'prices' })}>
-            {texts.prices.open}
-          </Button>
-          <Button isSmall onClick={() => open({ kind: 'import' })}>
-            {texts.importing.open}
-          </Button>
+          <IfMay permission="prices.edit">
+            <Button isSmall onClick={() => open({ kind: 'prices' })}>
+              {texts.prices.open}
+            </Button>
+          </IfMay>
+          <IfMay permission="catalogue.edit">
+            <Button isSmall onClick={() => open({ kind: 'import' })}>
+              {texts.importing.open}
+            </Button>
+          </IfMay>
           <DownloadServices services={found} shelves={shelves} />
-          <Button isSmall variant="primary" onClick={() => open({ kind: 'add' })}>
-            {texts.add}
-          </Button>
+          <IfMay permission="catalogue.edit">
+            <Button isSmall variant="primary" onClick={() => open({ kind: 'add' })}>
+              {texts.add}
+            </Button>
+          </IfMay>
         </div>
       </div>
       <ListPanel

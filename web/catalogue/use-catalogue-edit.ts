@@ -1,8 +1,6 @@
 import { useState } from 'react';
-import type { Endpoint } from '../../contract/endpoint.ts';
 import type { ApiError } from '../platform/api.ts';
 import type { Meanwhile } from '../platform/meanwhile.ts';
-import { useRefresh } from '../platform/query.ts';
 import { reasonOf, useTexts } from '../texts/texts.ts';
 import { showToast } from '../ui/toast.tsx';
 import { changesOf, conflictingFields, type Stored } from './admin-catalogue.rules.ts';
@@ -14,8 +12,6 @@ interface Conflict<Kind, Body> extends Meanwhile<Kind> {
 interface CatalogueEdit<Kind> {
   /** Undefined: a new one. */
   readonly stored: Kind | undefined;
-  /** The lists that show it. */
-  readonly lists: readonly Endpoint[];
   readonly showRefused: (error: ApiError) => boolean;
   readonly onClose: () => void;
   readonly onSaved: () => void;
@@ -23,9 +19,8 @@ interface CatalogueEdit<Kind> {
 
 /** A category or a service in its dialog: what of it is sent, and what happens when somebody else has changed it meanwhile. */
 export function useCatalogueEdit<Body extends object, Kind extends Stored<Body>>(edit: CatalogueEdit<Kind>) {
-  const { stored, lists, showRefused, onClose, onSaved } = edit;
+  const { stored, showRefused, onClose, onSaved } = edit;
   const words = useTexts();
-  const refresh = useRefresh();
   const [opened, setOpened] = useState(stored);
   const [conflict, setConflict] = useState<Conflict<Kind, Body>>();
 
@@ -38,7 +33,6 @@ export function useCatalogueEdit<Body extends object, Kind extends Stored<Body>>
     /** Shows the person what somebody else made of what was sent; false: nobody touched that, so it may go again at once. */
     askAbout(meanwhile: Meanwhile<Kind>, sent: Partial<Record<keyof Body, unknown>>): boolean {
       if (!opened) return true;
-      refresh(...lists);
       const fields = conflictingFields<Body>(sent, { opened, fresh: meanwhile.fresh });
       if (fields.length > 0) setConflict({ ...meanwhile, fields });
       return fields.length > 0;
@@ -54,7 +48,6 @@ export function useCatalogueEdit<Body extends object, Kind extends Stored<Body>>
       showToast({ tone: 'success', title, text });
     },
     failed(title: string, error: ApiError) {
-      if (error.status === 404) refresh(...lists);
       showRefused(error);
       showToast({ tone: 'error', title, text: reasonOf(error, words) });
     },

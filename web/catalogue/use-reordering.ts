@@ -1,13 +1,8 @@
 import { useRef, useState } from 'react';
-import {
-  listCategoriesForAdmin,
-  listServicesForAdmin,
-  type moveCategory,
-  type moveService,
-} from '../../contract/catalogue-admin.ts';
+import type { moveCategory, moveService } from '../../contract/catalogue-admin.ts';
 import type { ApiError } from '../platform/api.ts';
 import { newIdempotencyKey } from '../platform/idempotency-key.ts';
-import { useRefresh } from '../platform/query.ts';
+import { useInvalidate } from '../platform/query.ts';
 import { useSendEach } from '../platform/send-each.ts';
 import { orderingTexts as texts } from '../texts/admin-catalogue.ts';
 import { reasonOf, useTexts } from '../texts/texts.ts';
@@ -39,7 +34,7 @@ interface ReorderingInput<Item extends Movable> {
  */
 export function useReordering<Item extends Movable>({ kind, endpoint, items, fetchedAt }: ReorderingInput<Item>) {
   const words = useTexts();
-  const refresh = useRefresh();
+  const invalidate = useInvalidate();
   const send = useSendEach(endpoint);
   const waiting = useRef<Move[]>([]);
   const isSending = useRef(false);
@@ -69,7 +64,7 @@ export function useReordering<Item extends Movable>({ kind, endpoint, items, fet
     } finally {
       isSending.current = false;
       setIsBusy(false);
-      refresh(listCategoriesForAdmin, listServicesForAdmin);
+      invalidate(...endpoint.changes);
     }
   }
 

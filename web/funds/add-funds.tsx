@@ -1,12 +1,10 @@
 import { useEffect, useEffectEvent, useState } from 'react';
-import { whoAmI } from '../../contract/accounts.ts';
-import { listFundRequests, quickAmounts, readPaymentSettings, requestFunds } from '../../contract/funds.ts';
+import { quickAmounts, readPaymentSettings, requestFunds } from '../../contract/funds.ts';
 import { formatRupees, groupDigits, type Paise, wireAmount } from '../../contract/money.ts';
 import { referenceProblem, utrOf } from '../../contract/payment-reference.ts';
-import { isPassing } from '../platform/api.ts';
 import { type Draft, useForm, useKeptDraft } from '../platform/draft.ts';
 import { useIdempotencyKey } from '../platform/idempotency-key.ts';
-import { useRead, useRefresh, useSend } from '../platform/query.ts';
+import { useInvalidate, useRead, useSend } from '../platform/query.ts';
 import { reasonOf, useTexts } from '../texts/texts.ts';
 import { Banner } from '../ui/banner.tsx';
 import { Button } from '../ui/button.tsx';
@@ -54,18 +52,14 @@ export function AddFunds({ draft, onSent }: { draft: FundDraft; onSent: () => vo
   const { paise } = readFundAmount(typed);
   const key = useIdempotencyKey(`${paise ?? typed} ${reference.trim()}`, draft);
 
-  const refresh = useRefresh();
   const send = useSend(requestFunds, {
     key,
-    refreshes: [listFundRequests, whoAmI],
     onDone: () => {
       draft.reset();
       showToast({ tone: 'success', title: addFunds.submitted, text: addFunds.submittedText });
       onSent();
     },
     onFailed: (error) => {
-      // Without an answer nobody knows whether it was filed, and a used reference may be one's own: the list tells.
-      if (isPassing(error) || error.code === 'reference-used') refresh(listFundRequests, whoAmI);
       if (!form.showRefused(error) && error.code === 'reference-used') {
         draft.refuse({ referenceNumber: reasonOf(error, texts) });
       }
@@ -131,9 +125,9 @@ export function AddFunds({ draft, onSent }: { draft: FundDraft; onSent: () => vo
 /** Where to pay, as it is now: nobody is to pay to what an open page still remembers, least of all after the payment app. */
 function usePaymentSettings() {
   const settings = useRead(readPaymentSettings, {}, { staleMs: lookAgainMs });
-  const refresh = useRefresh();
+  const invalidate = useInvalidate();
   const lookAgain = useEffectEvent(() => {
-    if (!document.hidden) refresh(readPaymentSettings);
+    if (!document.hidden) invalidate('payment-settings');
   });
   useEffect(() => {
     const look = () => lookAgain();

@@ -5,6 +5,7 @@ import { useListAddress } from '../platform/list-address.ts';
 import { useListPage } from '../platform/list-page.ts';
 import { useSearchParams } from '../platform/location.ts';
 import { useMediaQuery } from '../platform/media-query.ts';
+import { useMay } from '../platform/permissions.tsx';
 import { whenIdle } from '../platform/when-idle.ts';
 import { adminTexts } from '../texts/admin.ts';
 import { reasonOf, useTexts } from '../texts/texts.ts';
@@ -40,7 +41,8 @@ export function FundRequestsPanel() {
   const elsewhere = useMatchesElsewhere({ search: address.search, status, found: list.data?.total });
   const narrowed = { address, status, sort, elsewhere };
   const columns = requestColumns(status, isNarrow);
-  const mayChoose = status === 'pending' && work.rows !== undefined && work.rows.length > 0;
+  const mayDecide = useMay()('funds.decide');
+  const mayChoose = mayDecide && status === 'pending' && work.rows !== undefined && work.rows.length > 0;
 
   useEffect(() => {
     // Should it fail, it is asked for again when it opens.
@@ -72,7 +74,9 @@ export function FundRequestsPanel() {
         )
       }
       columns={mayChoose ? [requestChoice(chosen), ...columns] : columns}
-      actions={(row) => <RequestActions row={row} filter={status} isNarrow={isNarrow} onOpen={open} />}
+      actions={(row) => (
+        <RequestActions row={row} mayDecide={mayDecide} filter={status} isNarrow={isNarrow} onOpen={open} />
+      )}
       empty={<NoRequests {...narrowed} />}
     >
       {task && (

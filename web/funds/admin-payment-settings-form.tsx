@@ -1,10 +1,10 @@
-import { type PaymentSettings, readPaymentSettings } from '../../contract/funds.ts';
+import type { PaymentSettings } from '../../contract/funds.ts';
 import { changePaymentSettings } from '../../contract/funds-admin.ts';
 import { formatRupees } from '../../contract/money.ts';
 import { useForm } from '../platform/draft.ts';
 import { useLeaveWarning } from '../platform/leave-warning.ts';
 import { meanwhileOf, useStoredDraft } from '../platform/meanwhile.ts';
-import { useRefresh, useSend } from '../platform/query.ts';
+import { useSend } from '../platform/query.ts';
 import { adminTexts } from '../texts/admin.ts';
 import { editTexts } from '../texts/admin-edits.ts';
 import { reasonOf, useTexts } from '../texts/texts.ts';
@@ -91,14 +91,12 @@ export function PaymentSettingsForm({ stored }: { stored: PaymentSettings }) {
 
 function useSettingsForm(stored: PaymentSettings) {
   const words = useTexts();
-  const refresh = useRefresh();
   const edit = useStoredDraft('payment-settings', stored, valuesOf);
   const form = useForm(edit.draft, rules);
   const { revision: _, ...shown } = valuesOf(stored);
   const isChanged = settingNames.some((name) => form.values[name] !== shown[name]);
   useLeaveWarning(isChanged);
   const { mutate, isPending } = useSend(changePaymentSettings, {
-    refreshes: [readPaymentSettings],
     onDone: (saved) => {
       edit.settle(saved);
       showToast({ tone: 'success', title: texts.updated, text: texts.updatedText });
@@ -107,7 +105,6 @@ function useSettingsForm(stored: PaymentSettings) {
       const meanwhile = meanwhileOf(changePaymentSettings, error);
       if (meanwhile) {
         edit.showMeanwhile(meanwhile);
-        refresh(readPaymentSettings);
         return;
       }
       form.showRefused(error);

@@ -1,10 +1,10 @@
 import { useState } from 'react';
 import type { FundRequestForAdmin } from '../../contract/funds.ts';
-import { decideFundRequest, listAllFundRequests, ownRequestText } from '../../contract/funds-admin.ts';
+import { decideFundRequest, ownRequestText } from '../../contract/funds-admin.ts';
 import { formatRupees, paiseOf, parseAmount } from '../../contract/money.ts';
 import { utrOf } from '../../contract/payment-reference.ts';
 import { useIdempotencyKey } from '../platform/idempotency-key.ts';
-import { useRefresh, useSend } from '../platform/query.ts';
+import { useSend } from '../platform/query.ts';
 import { useUser } from '../platform/session.tsx';
 import { adminTexts } from '../texts/admin.ts';
 import { reasonOf, useTexts } from '../texts/texts.ts';
@@ -166,14 +166,12 @@ interface DecisionInput {
 /** One of the two decisions. Each keeps its own key, so that a retry after a lost answer settles the request once. */
 function useDecision({ request, notes, correction, status, onSettled }: DecisionInput) {
   const words = useTexts();
-  const refresh = useRefresh();
   const key = useIdempotencyKey(JSON.stringify([request.id, status, notes, correction]));
   const name = `${request.user.firstName} ${request.user.lastName}`;
   const isApproval = status === 'approved';
 
   const decide = useSend(decideFundRequest, {
     key,
-    refreshes: [listAllFundRequests],
     onDone: (decided) => {
       onSettled();
       const amount = formatRupees(paiseOf(decided.receivedAmount ?? decided.amount));
@@ -185,10 +183,7 @@ function useDecision({ request, notes, correction, status, onSettled }: Decision
     },
     onFailed: (error) => {
       const isLate = error.code === 'already-decided';
-      if (isLate) {
-        refresh(listAllFundRequests);
-        onSettled();
-      }
+      if (isLate) onSettled();
       const title = isApproval ? texts.approveFailed : texts.rejectFailed;
       showToast({
         tone: 'error',

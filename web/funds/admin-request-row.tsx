@@ -111,17 +111,25 @@ export function ReferenceHint({ reference }: { reference: string }) {
 }
 
 interface RequestActionsProps {
+  readonly mayDecide: boolean;
   readonly row: Row;
   readonly filter: FundRequestStatus | undefined;
   readonly isNarrow: boolean;
   readonly onOpen: (task: RequestTask) => void;
 }
 
-export function RequestActions({ row: { item: request, isGone }, filter, isNarrow, onOpen }: RequestActionsProps) {
+export function RequestActions({
+  row: { item: request, isGone },
+  mayDecide,
+  filter,
+  isNarrow,
+  onOpen,
+}: RequestActionsProps) {
   if (isGone) return <Badge tone="stone">{texts.gone}</Badge>;
   const name = `${request.user.firstName} ${request.user.lastName}`;
   const amount = formatRupees(paiseOf(request.amount));
   if (request.status === 'pending') {
+    if (!mayDecide) return null;
     return (
       <div className={isNarrow && filter !== 'pending' ? 'grid gap-1' : 'flex w-full gap-2 *:flex-1 md:w-auto'}>
         <Button

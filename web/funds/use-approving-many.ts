@@ -1,10 +1,9 @@
 import { useRef, useState } from 'react';
 import type { FundRequestForAdmin } from '../../contract/funds.ts';
-import { decideFundRequest, listAllFundRequests } from '../../contract/funds-admin.ts';
-import { readStats } from '../../contract/reports.ts';
+import { decideFundRequest } from '../../contract/funds-admin.ts';
 import { ApiError, isForbidden } from '../platform/api.ts';
 import { newIdempotencyKey } from '../platform/idempotency-key.ts';
-import { useRefresh } from '../platform/query.ts';
+import { useInvalidate } from '../platform/query.ts';
 import { useSendEach } from '../platform/send-each.ts';
 import { reasonOf, useTexts } from '../texts/texts.ts';
 
@@ -23,7 +22,7 @@ interface Approving {
 /** Approves one after the other, each by a call and a key of its own: a retry never credits twice. */
 export function useApprovingMany(requests: readonly FundRequestForAdmin[]): Approving {
   const words = useTexts();
-  const refresh = useRefresh();
+  const invalidate = useInvalidate();
   const [outcomes, setOutcomes] = useState<ReadonlyMap<number, Outcome>>(new Map());
   const [isBusy, setBusy] = useState(false);
   const keys = useRef(new Map<number, string>());
@@ -51,7 +50,7 @@ export function useApprovingMany(requests: readonly FundRequestForAdmin[]): Appr
       if (outcome.kind === 'failed' && outcome.isFinal) break;
     }
     setBusy(false);
-    refresh(listAllFundRequests, readStats);
+    invalidate(...decideFundRequest.changes);
   }
 
   return { outcomes, isBusy, start: () => void approveAll() };

@@ -1,10 +1,10 @@
 import { lazy, Suspense, useState } from 'react';
-import { type LegalText, listLegalTexts } from '../../contract/storefront.ts';
+import type { LegalText } from '../../contract/storefront.ts';
 import { changeLegalText } from '../../contract/storefront-admin.ts';
 import { useForm } from '../platform/draft.ts';
 import { useLeaveWarning } from '../platform/leave-warning.ts';
 import { meanwhileOf, useStoredDraft } from '../platform/meanwhile.ts';
-import { useRefresh, useSend } from '../platform/query.ts';
+import { useSend } from '../platform/query.ts';
 import { editTexts } from '../texts/admin-edits.ts';
 import { storefrontTexts } from '../texts/admin-storefront.ts';
 import { reasonOf, useTexts } from '../texts/texts.ts';
@@ -102,7 +102,6 @@ function useLegalDraft(stored: LegalText, onSettled: () => void) {
   const words = useTexts();
   const { document } = stored;
   const builtIn = builtInText(document);
-  const refresh = useRefresh();
   const edit = useStoredDraft(`legal-${document}`, stored, valuesOf);
   const form = useForm(edit.draft, {
     text: (typed) => (typed.trim().length > maxCharacters ? texts.tooLong : undefined),
@@ -110,7 +109,6 @@ function useLegalDraft(stored: LegalText, onSettled: () => void) {
   const isChanged = form.values.text.trim() !== shownText(stored);
   useLeaveWarning(isChanged);
   const send = useSend(changeLegalText, {
-    refreshes: [listLegalTexts],
     onDone: (saved) => {
       onSettled();
       edit.settle(saved);
@@ -125,7 +123,6 @@ function useLegalDraft(stored: LegalText, onSettled: () => void) {
       const meanwhile = meanwhileOf(changeLegalText, error);
       if (meanwhile) {
         edit.showMeanwhile(meanwhile);
-        refresh(listLegalTexts);
         return;
       }
       form.showRefused(error);

@@ -1,9 +1,5 @@
 import { ShieldAlert } from 'lucide-react';
-import {
-  acknowledgeSecurityNotice,
-  listSecurityNotices,
-  type SecurityNotice,
-} from '../../contract/security-notices.ts';
+import { acknowledgeSecurityNotice, type SecurityNotice } from '../../contract/security-notices.ts';
 import { useNowMs } from '../platform/now.ts';
 import { useSend } from '../platform/query.ts';
 import { useUser } from '../platform/session.tsx';
@@ -43,7 +39,6 @@ function Notice({ notice }: { notice: SecurityNotice }) {
   const isOwn = useUser().id === notice.by.id;
   const stays = useNowMs() < Date.parse(notice.removableAt);
   const send = useSend(acknowledgeSecurityNotice, {
-    refreshes: [listSecurityNotices],
     onFailed: (error) => showToast({ tone: 'error', title: texts.failed, text: reasonOf(error, words) }),
   });
   return (

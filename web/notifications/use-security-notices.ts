@@ -1,4 +1,5 @@
 import { listSecurityNotices, type SecurityNotice } from '../../contract/security-notices.ts';
+import { useMay } from '../platform/permissions.tsx';
 import { useRead } from '../platform/query.ts';
 
 const pollMs = 60_000;
@@ -6,5 +7,6 @@ const none: readonly SecurityNotice[] = [];
 
 /** What this admin has not acknowledged yet. */
 export function useSecurityNotices(): readonly SecurityNotice[] {
-  return useRead(listSecurityNotices, {}, { pollMs, staleMs: pollMs }).data ?? none;
+  const enabled = useMay()('audit.read');
+  return useRead(listSecurityNotices, {}, { pollMs, staleMs: pollMs, enabled }).data ?? none;
 }

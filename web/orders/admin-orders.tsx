@@ -6,6 +6,7 @@ import { listAllOrders } from '../../contract/orders-admin.ts';
 import { useChosenRows } from '../platform/chosen-rows.ts';
 import { useListPage } from '../platform/list-page.ts';
 import { useMediaQuery } from '../platform/media-query.ts';
+import { useMay } from '../platform/permissions.tsx';
 import { whenIdle } from '../platform/when-idle.ts';
 import { adminTexts } from '../texts/admin.ts';
 import { reasonOf, useTexts } from '../texts/texts.ts';
@@ -42,6 +43,7 @@ export function OrdersPanel() {
   const { narrowed, filters } = useNarrowedOrders();
   const { address } = narrowed;
   const isNarrow = useMediaQuery(narrowTable);
+  const mayUpdate = useMay()('orders.update');
   const [task, setTask] = useState<Task>();
   const panel = useListPage(listAllOrders, {
     address,
@@ -81,7 +83,7 @@ export function OrdersPanel() {
       notice={
         <>
           <BulkProgress change={bulk} onShow={(id) => open({ kind: 'detail', id })} />
-          {(chosen.list.length > 0 || (work.rows && work.rows.length > 0)) && (
+          {mayUpdate && (chosen.list.length > 0 || (work.rows && work.rows.length > 0)) && (
             <OrderChoiceBar
               chosen={chosen}
               rows={work.rows ?? []}
@@ -91,9 +93,13 @@ export function OrdersPanel() {
           )}
         </>
       }
-      columns={[orderChoice(chosen), ...orderColumns(isNarrow, ({ id }) => open({ kind: 'detail', id }))]}
+      columns={[
+        ...(mayUpdate ? [orderChoice(chosen)] : []),
+        ...orderColumns(isNarrow, ({ id }) => open({ kind: 'detail', id })),
+      ]}
       actions={({ item, isGone }) =>
-        !isGone && <OrderActions order={item} onSetStatus={(order) => open({ kind: 'set-status', order })} />
+        !isGone &&
+        mayUpdate && <OrderActions order={item} onSetStatus={(order) => open({ kind: 'set-status', order })} />
       }
       empty={<Nothing narrowed={narrowed} />}
     >

@@ -1,10 +1,9 @@
 import { type FormEvent, useState } from 'react';
 import { formatRupees, groupDigits, paiseOf } from '../../contract/money.ts';
 import type { OrderForAdmin, SettableStatus } from '../../contract/orders.ts';
-import { changeOrderStatus, listAllOrders, readAnyOrder } from '../../contract/orders-admin.ts';
-import { readStats } from '../../contract/reports.ts';
+import { changeOrderStatus } from '../../contract/orders-admin.ts';
 import { type Meanwhile, meanwhileOf } from '../platform/meanwhile.ts';
-import { useRefresh, useSend } from '../platform/query.ts';
+import { useSend } from '../platform/query.ts';
 import { adminTexts } from '../texts/admin.ts';
 import { editTexts } from '../texts/admin-edits.ts';
 import { reasonOf, useTexts } from '../texts/texts.ts';
@@ -145,13 +144,11 @@ interface ChangeProps extends SetStatusProps {
 
 function useChange({ order, onClose, onMoved, onMeanwhile }: ChangeProps) {
   const words = useTexts();
-  const refresh = useRefresh();
   const close = () => {
     onMoved();
     onClose();
   };
   const send = useSend(changeOrderStatus, {
-    refreshes: [listAllOrders, readAnyOrder, readStats],
     onDone: ({ id, status }) => {
       close();
       showToast({ tone: 'success', title: texts.updated, text: texts.updatedText(id, statuses[status]) });
@@ -159,13 +156,11 @@ function useChange({ order, onClose, onMoved, onMeanwhile }: ChangeProps) {
     onFailed: (error) => {
       const meanwhile = meanwhileOf(changeOrderStatus, error);
       if (meanwhile?.fresh.status === order.status) {
-        refresh(listAllOrders, readAnyOrder);
         onMeanwhile(meanwhile);
         return;
       }
       // Somebody moved it meanwhile, so the choices on the screen are no longer true.
       if (error.code === 'changed-meanwhile' || error.code === 'status-not-reachable') {
-        refresh(listAllOrders, readAnyOrder);
         close();
       }
       showToast({ tone: 'error', title: texts.failed, text: reasonOf(error, words) });

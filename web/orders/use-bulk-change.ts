@@ -1,9 +1,8 @@
 import { useEffect, useRef, useState } from 'react';
 import type { OrderForAdmin } from '../../contract/orders.ts';
-import { changeOrderStatuses, listAllOrders, readAnyOrder } from '../../contract/orders-admin.ts';
-import { readStats } from '../../contract/reports.ts';
+import { changeOrderStatuses } from '../../contract/orders-admin.ts';
 import { isPassing } from '../platform/api.ts';
-import { useRefresh, useSend } from '../platform/query.ts';
+import { useInvalidate, useSend } from '../platform/query.ts';
 import { manyOrdersTexts as texts } from '../texts/admin-orders.ts';
 import { reasonOf, useTexts } from '../texts/texts.ts';
 import { showToast } from '../ui/toast.tsx';
@@ -32,7 +31,7 @@ interface BulkWatch {
 /** Moves many orders, some at a time, for as long as the panel stays open. */
 export function useBulkChange({ onAnswers, onChanged }: BulkWatch): BulkChange {
   const words = useTexts();
-  const refresh = useRefresh();
+  const invalidate = useInvalidate();
   const send = useSend(changeOrderStatuses);
   const [run, setRun] = useState<BulkRun>();
   const isStopped = useRef(false);
@@ -74,7 +73,7 @@ export function useBulkChange({ onAnswers, onChanged }: BulkWatch): BulkChange {
     const isOver = left === 0;
     setRun({ ...now, phase: isOver ? 'over' : 'stopped' });
     onChanged();
-    refresh(listAllOrders, readAnyOrder, readStats);
+    invalidate(...changeOrderStatuses.changes);
     const outcomes = outcomesOf(now.answers);
     // Nobody is there to read it in the panel.
     if (!isOver && hasLeft.current)

@@ -1,13 +1,9 @@
 import { useEffect, useRef, useState } from 'react';
-import { whoAmI } from '../../contract/accounts.ts';
-import { listServices } from '../../contract/catalogue.ts';
 import { formatRupees, type Paise, paiseOf, wireAmount } from '../../contract/money.ts';
-import { listOrders, type Order, placeOrder } from '../../contract/orders.ts';
-import { listDiscounts } from '../../contract/pricing.ts';
-import { listTransactions } from '../../contract/wallet.ts';
+import { type Order, placeOrder } from '../../contract/orders.ts';
 import { type ApiError, isPassing } from '../platform/api.ts';
 import { useIdempotencyKey } from '../platform/idempotency-key.ts';
-import { useRefresh, useSend } from '../platform/query.ts';
+import { useInvalidate, useSend } from '../platform/query.ts';
 import { reasonOf, type Texts, useTexts } from '../texts/texts.ts';
 import { showToast } from '../ui/toast.tsx';
 import { findOrderUnderWay } from './find-order-under-way.ts';
@@ -55,7 +51,7 @@ interface PlacingOptions {
 export function usePlacing({ draft, content, ordered, onPlaced, onRefused }: PlacingOptions): Placing {
   const texts = useTexts();
   const words = texts.orders.form;
-  const refresh = useRefresh();
+  const invalidate = useInvalidate();
   const key = useIdempotencyKey(content, draft);
   const [question, setQuestion] = useState<Question>();
   const [isLooking, setLooking] = useState(false);
@@ -67,7 +63,6 @@ export function usePlacing({ draft, content, ordered, onPlaced, onRefused }: Pla
 
   const place = useSend(placeOrder, {
     key,
-    refreshes: [listOrders, whoAmI, listTransactions],
     onDone: (order) => {
       setQuestion(undefined);
       onPlaced();
@@ -77,7 +72,7 @@ export function usePlacing({ draft, content, ordered, onPlaced, onRefused }: Pla
       setQuestion(undefined);
       const newTotal = newPrice(error);
       if (newTotal !== undefined) {
-        refresh(listServices, listDiscounts);
+        invalidate('catalogue', 'discounts');
         setQuestion({
           about: 'price',
           order: { ...body, totalPaise: paiseOf(body.expectedTotal ?? newTotal) },
@@ -86,12 +81,9 @@ export function usePlacing({ draft, content, ordered, onPlaced, onRefused }: Pla
         return;
       }
       if (error.code === 'key-reused') {
-        refresh(listOrders, whoAmI, listTransactions);
         showToast({ tone: 'success', title: words.placedBefore, text: words.placedBeforeText });
         return;
       }
-      // Without an answer nobody knows whether it was placed: the list and the balance tell.
-      if (isPassing(error)) refresh(listOrders, whoAmI, listTransactions);
       onRefused(error);
       const text = isPassing(error) ? words.unknownText : reasonOf(error, texts);
       showToast({ tone: 'error', title: titleOf(error, words), text });

@@ -1,11 +1,9 @@
 import { formatRupees, type Paise, wireAmount } from '../../contract/money.ts';
 import type { OrderForAdmin } from '../../contract/orders.ts';
-import { listAllOrders, readAnyOrder, refundOrder, rejectRefund } from '../../contract/orders-admin.ts';
-import { readStats } from '../../contract/reports.ts';
-import { listUsers, listUserTransactions, readUser } from '../../contract/users.ts';
+import { refundOrder, rejectRefund } from '../../contract/orders-admin.ts';
 import { type ApiError, isPassing } from '../platform/api.ts';
 import { useIdempotencyKey } from '../platform/idempotency-key.ts';
-import { useRefresh, useSend } from '../platform/query.ts';
+import { useSend } from '../platform/query.ts';
 import { processRefundTexts as texts } from '../texts/admin-orders.ts';
 import { reasonOf, useTexts } from '../texts/texts.ts';
 import { showToast } from '../ui/toast.tsx';
@@ -23,15 +21,12 @@ interface Settling {
   readonly onRefused: (error: ApiError) => void;
 }
 
-const concerned = [listAllOrders, readAnyOrder, readStats, listUsers, readUser, listUserTransactions];
-
 /**
  * A refund of an order, or its refusal. Each content has a key of its own, so that a retry after a lost answer
  * pays once.
  */
 export function useResolvingRefund({ order, amountPaise = 0, units, reason, onSettled, onRefused }: Settling) {
   const words = useTexts();
-  const refresh = useRefresh();
   const approvalKey = useIdempotencyKey(
     `${order.id} refund ${units === undefined ? amountPaise : `${units} units`} ${reason}`,
   );
@@ -43,8 +38,6 @@ export function useResolvingRefund({ order, amountPaise = 0, units, reason, onSe
     showToast({ tone: 'success', title, text });
   };
   const failed = (title: string) => (error: ApiError) => {
-    // Another one may have been faster: the page has to show what is true now.
-    refresh(listAllOrders, readAnyOrder);
     onRefused(error);
     const isUserMissing = error.code === 'conflict' || 'userId' in error.fields;
     showToast({
@@ -55,13 +48,11 @@ export function useResolvingRefund({ order, amountPaise = 0, units, reason, onSe
   };
   const approval = useSend(refundOrder, {
     key: approvalKey,
-    refreshes: concerned,
     onDone: () => done(texts.approved, texts.approvedText(formatRupees(amountPaise), name, order.id)),
     onFailed: failed(texts.approveFailed),
   });
   const rejection = useSend(rejectRefund, {
     key: rejectionKey,
-    refreshes: concerned,
     onDone: () => done(texts.rejected, texts.rejectedText(name, order.id)),
     onFailed: failed(texts.rejectFailed),
   });

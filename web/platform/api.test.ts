@@ -6,6 +6,7 @@ import { setToken } from './token.ts';
 
 const readThing = defineEndpoint({
   method: 'GET',
+  reads: [],
   path: '/api/things/:id',
   access: 'customer',
   summary: 'One thing.',
@@ -14,6 +15,7 @@ const readThing = defineEndpoint({
 });
 const listThings = defineEndpoint({
   method: 'GET',
+  reads: [],
   path: '/api/things',
   access: 'anyone',
   summary: 'All things.',
@@ -23,13 +25,14 @@ const listThings = defineEndpoint({
 });
 const makeThing = defineEndpoint({
   method: 'POST',
+  changes: [],
   path: '/api/things',
   access: 'customer',
   summary: 'Make a thing.',
   body: z.object({ name: z.string() }),
   answer: z.object({ name: z.string() }),
   status: 201,
-  idempotent: true,
+  idempotent: 'other',
 });
 
 const fetched = vi.fn<(url: string, init: RequestInit) => Promise<Response>>();

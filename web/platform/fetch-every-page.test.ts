@@ -6,6 +6,7 @@ import { fetchEveryPage } from './fetch-every-page.ts';
 
 const listThings = defineEndpoint({
   method: 'GET',
+  reads: [],
   path: '/api/things',
   access: 'anyone',
   summary: 'Things, newest first.',

@@ -11,12 +11,19 @@ import {
 } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { Endpoint } from '../../contract/endpoint.ts';
+import type { Tag } from '../../contract/tags.ts';
 import { type ApiError, call, type InputOf, isPassing, type ResultOf } from './api.ts';
 import { isInReach, reportOfflineData } from './connection.ts';
 import type { IdempotencyKey } from './idempotency-key.ts';
 import { useIsLive } from './live.tsx';
 import { lastAnswer } from './offline-cache.ts';
 import { currentToken } from './token.ts';
+
+declare module '@tanstack/react-query' {
+  interface Register {
+    queryMeta: { readonly reads: readonly Tag[] };
+  }
+}
 
 /** Data never goes stale on its own: events, sends and polling say when to fetch again. */
 export const queryClient = new QueryClient({
@@ -63,6 +70,7 @@ export function useRead<E extends Endpoint>(
         throw error;
       }
     },
+    meta: { reads: endpoint.reads },
     enabled: options.enabled ?? true,
     refetchInterval: options.pollMs !== undefined && !isLive ? options.pollMs : false,
     ...(options.staleMs === undefined ? {} : { staleTime: options.staleMs }),
@@ -107,24 +115,28 @@ export function prefetch(endpoint: Endpoint): Promise<void> {
   const input = {};
   // An endpoint of any kind takes any input as far as this type can tell; these take none.
   const queryFn = () => call(endpoint, input as InputOf<Endpoint>);
-  return queryClient.prefetchQuery({ queryKey: [endpoint.path, input], queryFn });
+  return queryClient.prefetchQuery({ queryKey: [endpoint.path, input], queryFn, meta: { reads: endpoint.reads } });
 }
 
 export interface SendOptions<E extends Endpoint> {
   /** From `useIdempotencyKey`; needed for endpoints that are idempotent. */
   readonly key?: IdempotencyKey;
-  /** What is fetched afresh after success, wherever it is shown. */
-  readonly refreshes?: readonly Endpoint[];
   readonly onDone?: (result: ResultOf<E>, input: InputOf<E>) => void;
   readonly onFailed?: (error: ApiError, input: InputOf<E>) => void;
 }
 
-/** Sends to an endpoint: `send.mutate(input)`, with `send.isPending` while it is under way. */
+/** A call that only reads changes nothing, and in the browser has no list of it. */
+const changesOf = (endpoint: Endpoint) => (endpoint.method === 'GET' ? [] : endpoint.changes);
+
+/** Refusals that say that the page shows something old, with those after which nobody knows what was done. */
+const mayShowOld = (error: ApiError) => isPassing(error) || [404, 409, 422].includes(error.status);
+
+/** Sends to an endpoint: `send.mutate(input)`, with `send.isPending` while it is under way. What it changes is read again. */
 export function useSend<E extends Endpoint>(
   endpoint: E,
-  { key, refreshes = [], onDone, onFailed }: SendOptions<E> = {},
+  { key, onDone, onFailed }: SendOptions<E> = {},
 ): UseMutationResult<ResultOf<E>, ApiError, InputOf<E>> {
-  const refresh = useRefresh();
+  const invalidate = useInvalidate();
   return useMutation<ResultOf<E>, ApiError, InputOf<E>, string | null>({
     mutationFn: async (input) => {
       try {
@@ -139,34 +151,38 @@ export function useSend<E extends Endpoint>(
       // Somebody has signed out or in meanwhile: it is not theirs to hear of.
       if (sentAs !== currentToken()) return;
       key?.noteDone();
-      refresh(...refreshes);
       onDone?.(result, input);
+      if (sentAs === currentToken()) invalidate(...changesOf(endpoint));
     },
     onError: (error, input, sentAs) => {
-      if (sentAs === currentToken()) onFailed?.(error, input);
+      if (sentAs !== currentToken()) return;
+      onFailed?.(error, input);
+      if (mayShowOld(error)) invalidate(...changesOf(endpoint));
     },
   });
 }
 
-/** Gives a function that fetches afresh what is shown of these endpoints; of none named, everything. */
-export function useRefresh(): (...endpoints: readonly Endpoint[]) => void {
+const readsOneOf = (tags: ReadonlySet<Tag>) => ({
+  predicate: ({ meta }: Query) => meta?.reads.some((tag) => tags.has(tag)) ?? false,
+});
+
+/** Gives a function that reads again what shows something of these tags. */
+export function useInvalidate(): (...tags: readonly Tag[]) => void {
   const client = useQueryClient();
-  return (...endpoints) => {
-    if (endpoints.length === 0) void client.invalidateQueries();
-    for (const { path } of endpoints) void client.invalidateQueries({ queryKey: [path] });
-  };
+  return (...tags) => void client.invalidateQueries(readsOneOf(new Set(tags)));
 }
 
 const gatherMs = 300;
 
-/** Like `useRefresh`, for news that may come in crowds: gathered, and never restarting what is under way. */
-export function useRefreshSoon(): (...endpoints: readonly Endpoint[]) => void {
+/** Like `useInvalidate`, for news that may come in crowds: gathered, and never restarting what is under way. */
+export function useInvalidateSoon(): (...tags: readonly Tag[]) => void {
   const client = useQueryClient();
-  const [refreshSoon] = useState(() => gatherRefreshes(client));
-  return refreshSoon;
+  const [invalidateSoon] = useState(() => gatherTags(client));
+  return invalidateSoon;
 }
 
-function gatherRefreshes(client: QueryClient): (...endpoints: readonly Endpoint[]) => void {
+function gatherTags(client: QueryClient): (...tags: readonly Tag[]) => void {
+  /** The paths of what has to be read again. */
   const wanted = new Set<string>();
   let isGathering = false;
   const gather = () => {
@@ -184,8 +200,9 @@ function gatherRefreshes(client: QueryClient): (...endpoints: readonly Endpoint[
     }
     gather();
   };
-  return (...endpoints) => {
-    for (const { path } of endpoints) wanted.add(path);
+  return (...tags) => {
+    for (const { queryKey } of client.getQueryCache().findAll(readsOneOf(new Set(tags))))
+      wanted.add(String(queryKey[0]));
     gather();
   };
 }

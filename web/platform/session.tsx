@@ -1,5 +1,6 @@
 import { createContext, type ReactNode, use, useEffect, useSyncExternalStore } from 'react';
 import { type User, whoAmI } from '../../contract/accounts.ts';
+import { permissions } from '../../contract/permissions.ts';
 import { clearAnswers, whenRefused } from './api.ts';
 import { clearDrafts } from './draft-storage.ts';
 import { clearLastUser } from './last-user.ts';
@@ -68,10 +69,16 @@ function askWhoItIs(): void {
   if (queryClient.isFetching(filter) === 0) void queryClient.invalidateQueries(filter);
 }
 
+/** An answer kept from an earlier version, or given by a node of one, names no permissions. */
+function withPermissions(user: Omit<User, 'permissions'> & Partial<User>): User {
+  return { ...user, permissions: user.permissions ?? (user.isAdmin ? [...permissions] : []) };
+}
+
 function sessionOf(token: string | null, user: User | undefined, isStruggling: boolean): Session {
   if (token === null) return { role: 'visitor' };
   if (!user) return { role: 'loading', isStruggling };
-  return { role: user.isAdmin ? 'admin' : 'customer', token, user };
+  const whole = withPermissions(user);
+  return { role: whole.permissions.length > 0 ? 'admin' : 'customer', token, user: whole };
 }
 
 export function useSession(): Session {

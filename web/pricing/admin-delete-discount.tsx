@@ -1,6 +1,6 @@
-import { type Discount, listDiscounts } from '../../contract/pricing.ts';
+import type { Discount } from '../../contract/pricing.ts';
 import { deleteDiscount } from '../../contract/pricing-admin.ts';
-import { useRefresh, useSend } from '../platform/query.ts';
+import { useSend } from '../platform/query.ts';
 import { discountTexts } from '../texts/admin-discounts.ts';
 import { reasonOf, useTexts } from '../texts/texts.ts';
 import { Confirm } from '../ui/confirm.tsx';
@@ -10,19 +10,14 @@ const texts = discountTexts.deleting;
 
 export function DeleteDiscount({ discount: { id, title }, onClose }: { discount: Discount; onClose: () => void }) {
   const words = useTexts();
-  const refresh = useRefresh();
   const send = useSend(deleteDiscount, {
-    refreshes: [listDiscounts],
     onDone: () => {
       onClose();
       showToast({ tone: 'success', title: texts.done, text: title });
     },
     onFailed: (error) => {
       const isGone = error.status === 404;
-      if (isGone) {
-        refresh(listDiscounts);
-        onClose();
-      }
+      if (isGone) onClose();
       showToast({ tone: 'error', title: texts.failed, text: isGone ? texts.gone : reasonOf(error, words) });
     },
   });

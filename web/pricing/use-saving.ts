@@ -1,9 +1,9 @@
 import { useState } from 'react';
-import { type Discount, listDiscounts } from '../../contract/pricing.ts';
+import type { Discount } from '../../contract/pricing.ts';
 import { changeDiscount, createDiscount } from '../../contract/pricing-admin.ts';
 import type { ApiError } from '../platform/api.ts';
 import { type Meanwhile, meanwhileOf } from '../platform/meanwhile.ts';
-import { useRefresh, useSend } from '../platform/query.ts';
+import { useSend } from '../platform/query.ts';
 import { discountTexts } from '../texts/admin-discounts.ts';
 import { reasonOf, useTexts } from '../texts/texts.ts';
 import { showToast } from '../ui/toast.tsx';
@@ -24,7 +24,6 @@ interface SavingInput {
  */
 export function useSaving({ discount, showRefused, onClose }: SavingInput) {
   const words = useTexts();
-  const refresh = useRefresh();
   const [opened, setOpened] = useState(discount);
   const [meanwhile, setMeanwhile] = useState<Meanwhile<Discount>>();
   const [isLost, setIsLost] = useState(false);
@@ -33,7 +32,6 @@ export function useSaving({ discount, showRefused, onClose }: SavingInput) {
     showToast({ tone: 'success', title, text: saved.title });
   };
   const create = useSend(createDiscount, {
-    refreshes: [listDiscounts],
     onDone: done(texts.created),
     onFailed: (error) => {
       showRefused(error);
@@ -41,17 +39,14 @@ export function useSaving({ discount, showRefused, onClose }: SavingInput) {
     },
   });
   const change = useSend(changeDiscount, {
-    refreshes: [listDiscounts],
     onDone: done(texts.updated),
     onFailed: (error) => {
       const found = meanwhileOf(changeDiscount, error);
       if (found) {
         setMeanwhile(found);
-        refresh(listDiscounts);
         return;
       }
       if (error.status === 404 && error.fields['serviceId'] === undefined) {
-        refresh(listDiscounts);
         setOpened(undefined);
         setMeanwhile(undefined);
         setIsLost(true);

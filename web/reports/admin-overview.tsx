@@ -1,7 +1,7 @@
 import { overviewDays, readOverview } from '../../contract/reports.ts';
-import { useLive } from '../platform/live.tsx';
 import { useSearchParams } from '../platform/location.ts';
-import { useRead, useRefreshSoon } from '../platform/query.ts';
+import { IfMay } from '../platform/permissions.tsx';
+import { useRead } from '../platform/query.ts';
 import { reportTexts as texts } from '../texts/admin-reports.ts';
 import { reasonOf, useTexts } from '../texts/texts.ts';
 import { ChipGroup } from '../ui/chip-group.tsx';
@@ -21,13 +21,8 @@ const pollMs = 60_000;
 export function OverviewPanel() {
   const words = useTexts();
   const [params, change] = useSearchParams();
-  const refresh = useRefreshSoon();
   const days = periodOf(params.get('days'));
   const overview = useRead(readOverview, { query: { days } }, { keepsPrevious: true, pollMs });
-  useLive(
-    () => refresh(readOverview),
-    () => refresh(readOverview),
-  );
 
   if (overview.isError && !overview.data) {
     return (
@@ -65,7 +60,11 @@ export function OverviewPanel() {
             <Skeleton className="h-96 w-full" />
           )}
         </Sheet>
-        {overview.data && overview.data.failedWork > 0 && <DeadJobs />}
+        {overview.data && overview.data.failedWork > 0 && (
+          <IfMay permission="shop.operate">
+            <DeadJobs />
+          </IfMay>
+        )}
       </div>
       <div className="grid grid-cols-[minmax(0,1fr)] gap-4 md:max-xl:grid-cols-2">
         <WaitingLines overview={overview.data} />

@@ -1,3 +1,4 @@
+import { IfMay } from '../platform/permissions.tsx';
 import { reportTexts } from '../texts/admin-reports.ts';
 import { Banner } from '../ui/banner.tsx';
 import { Button } from '../ui/button.tsx';
@@ -36,11 +37,13 @@ export function BooksCheck({ books }: { books: Books | undefined }) {
           </ul>
         </Banner>
       )}
-      <div>
-        <Button isSmall isWide isBusy={isChecking} onClick={check}>
-          {texts.checkNow}
-        </Button>
-      </div>
+      <IfMay permission="shop.operate">
+        <div>
+          <Button isSmall isWide isBusy={isChecking} onClick={check}>
+            {texts.checkNow}
+          </Button>
+        </div>
+      </IfMay>
     </Sheet>
   );
 }

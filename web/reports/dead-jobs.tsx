@@ -1,6 +1,5 @@
 import { useState } from 'react';
 import { type DeadJob, discardDeadJob, listDeadJobs, retryDeadJob } from '../../contract/jobs.ts';
-import { readOverview } from '../../contract/reports.ts';
 import { useRead, useSend } from '../platform/query.ts';
 import { reportTexts } from '../texts/admin-reports.ts';
 import { reasonOf, useTexts } from '../texts/texts.ts';
@@ -53,7 +52,6 @@ function Job({ job }: { job: DeadJob }) {
   const [isAsking, ask] = useState(false);
   const words = useTexts();
   const options = (done: string) => ({
-    refreshes: [listDeadJobs, readOverview],
     onDone: () => showToast({ tone: 'success', title: done }),
     onFailed: (error: unknown) => showToast({ tone: 'error', title: texts.notDone, text: reasonOf(error, words) }),
   });

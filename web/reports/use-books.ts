@@ -1,4 +1,5 @@
 import { checkBooksNow, readOverview, type ShopOverview } from '../../contract/reports.ts';
+import { useMay } from '../platform/permissions.tsx';
 import { useRead, useSend } from '../platform/query.ts';
 import { reportTexts } from '../texts/admin-reports.ts';
 import { reasonOf, useTexts } from '../texts/texts.ts';
@@ -18,14 +19,15 @@ export function useBooks(): { readonly books: Books | undefined; readonly hasFai
 
 /** What is in trouble; nothing until it is known. */
 export function useAlarms(): ShopOverview['alarms'] {
-  return useRead(readOverview, { query: { days: '7' } }, { pollMs }).data?.alarms ?? [];
+  return (
+    useRead(readOverview, { query: { days: '7' } }, { pollMs, enabled: useMay()('reports.read') }).data?.alarms ?? []
+  );
 }
 
 /** Goes through the ledger now, and says what came of it. */
 export function useBooksCheck(): { readonly check: () => void; readonly isChecking: boolean } {
   const words = useTexts();
   const send = useSend(checkBooksNow, {
-    refreshes: [readOverview],
     onDone: ({ faults }) => {
       if (faults.length === 0) showToast({ tone: 'success', title: texts.checked, text: texts.checkedText });
       else showToast({ tone: 'error', title: texts.foundFaults(faults.length), text: texts.foundFaultsText });

@@ -1,4 +1,4 @@
-import { readStorefront, type Storefront } from '../../contract/storefront.ts';
+import type { Storefront } from '../../contract/storefront.ts';
 import { changeCounters, readCounters, type WrittenCounters } from '../../contract/storefront-admin.ts';
 import { useFollowing, useForm, useKeptDraft } from '../platform/draft.ts';
 import { useLeaveWarning } from '../platform/leave-warning.ts';
@@ -55,7 +55,6 @@ function CountersForm({ written, own }: CountersFormProps) {
   const isChanged = JSON.stringify(form.values) !== JSON.stringify(stored);
   useLeaveWarning(isChanged);
   const send = useSend(changeCounters, {
-    refreshes: [readCounters, readStorefront],
     onDone: (saved) => {
       draft.settle(counterValuesOf(saved.written));
       showToast({ tone: 'success', title: texts.updated });

@@ -1,9 +1,9 @@
-import { readStorefront, type Storefront } from '../../contract/storefront.ts';
+import type { Storefront } from '../../contract/storefront.ts';
 import { changeStorefront } from '../../contract/storefront-admin.ts';
 import { useForm } from '../platform/draft.ts';
 import { useLeaveWarning } from '../platform/leave-warning.ts';
 import { meanwhileOf, useStoredDraft } from '../platform/meanwhile.ts';
-import { useRefresh, useSend } from '../platform/query.ts';
+import { useSend } from '../platform/query.ts';
 import { editTexts } from '../texts/admin-edits.ts';
 import { storefrontTexts as texts } from '../texts/admin-storefront.ts';
 import { reasonOf, useTexts } from '../texts/texts.ts';
@@ -180,13 +180,11 @@ function Promises({ form, draft, isBusy }: Editing) {
 
 function useStorefrontForm(stored: Storefront) {
   const words = useTexts();
-  const refresh = useRefresh();
   const edit = useStoredDraft('storefront', stored, valuesOf);
   const form = useForm(edit.draft, rules);
   const isChanged = JSON.stringify(settingsOf(form.values)) !== JSON.stringify(settingsOf(valuesOf(stored)));
   useLeaveWarning(isChanged);
   const send = useSend(changeStorefront, {
-    refreshes: [readStorefront],
     onDone: (saved) => {
       edit.settle(saved);
       showToast({ tone: 'success', title: texts.updated, text: texts.updatedText });
@@ -195,7 +193,6 @@ function useStorefrontForm(stored: Storefront) {
       const meanwhile = meanwhileOf(changeStorefront, error);
       if (meanwhile) {
         edit.showMeanwhile(meanwhile);
-        refresh(readStorefront);
         return;
       }
       form.showRefused(error);

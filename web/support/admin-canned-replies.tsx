@@ -121,7 +121,6 @@ function useRepliesForm(stored: readonly CannedReply[], onSaved: () => void) {
   const isChanged = JSON.stringify(repliesOf(readEdited(form.values.replies))) !== JSON.stringify(stored);
   useLeaveWarning(isChanged);
   const send = useSend(changeCannedReplies, {
-    refreshes: [listCannedReplies],
     onDone: (saved) => {
       draft.settle({ replies: writeReplies(saved) });
       showToast({ tone: 'success', title: texts.updated });

@@ -1,16 +1,15 @@
 import { lazy, Suspense, useState } from 'react';
 import {
-  readTicket,
   settableTicketStatuses,
   type TicketPriority,
   type TicketStatus,
   type TicketWithMessages,
   ticketPriorities,
 } from '../../contract/support.ts';
-import { changeTicket, listAllTickets } from '../../contract/support-admin.ts';
+import { changeTicket } from '../../contract/support-admin.ts';
 import { useForm } from '../platform/draft.ts';
 import { meanwhileOf, useStoredDraft } from '../platform/meanwhile.ts';
-import { useRefresh, useSend } from '../platform/query.ts';
+import { useSend } from '../platform/query.ts';
 import { editTexts } from '../texts/admin-edits.ts';
 import { ticketTexts } from '../texts/admin-tickets.ts';
 import { reasonOf, useTexts } from '../texts/texts.ts';
@@ -41,7 +40,6 @@ const notesOf = ({ adminNotes, revision }: Pick<TicketFields, 'adminNotes' | 're
 /** What the shop decides about a ticket; the customer sees all of it. */
 export function ChangeTicket({ ticket, onChanged }: { ticket: TicketFields; onChanged: () => void }) {
   const words = useTexts();
-  const refresh = useRefresh();
   // What is typed outlives the dialog, with the revision that it began with.
   const edit = useStoredDraft(`ticket-notes-${ticket.id}`, notesOf(ticket), notesOf);
   const { adminNotes } = useForm(edit.draft, {}).values;
@@ -49,7 +47,6 @@ export function ChangeTicket({ ticket, onChanged }: { ticket: TicketFields; onCh
   // Where the ticket stood when it was asked whether to close it.
   const [closingFrom, setClosingFrom] = useState<TicketStatus>();
   const change = useSend(changeTicket, {
-    refreshes: [readTicket, listAllTickets],
     onDone: (changed, { body }) => {
       setClosingFrom(undefined);
       if (body?.adminNotes !== undefined) edit.settle(notesOf(changed.ticket));
@@ -57,7 +54,6 @@ export function ChangeTicket({ ticket, onChanged }: { ticket: TicketFields; onCh
       showToast({ tone: 'success', title: texts.updated });
     },
     onFailed: (error, { body }) => {
-      refresh(readTicket, listAllTickets);
       if (error.code === 'changed-meanwhile') setClosingFrom(undefined);
       const found = body?.adminNotes === undefined ? undefined : meanwhileOf(changeTicket, error);
       if (found) return edit.showMeanwhile({ ...found, fresh: notesOf(found.fresh.ticket) });

@@ -1,10 +1,10 @@
 import type { KeyboardEvent } from 'react';
-import { readTicket, replyToTicket, ticketLimits } from '../../contract/support.ts';
-import { listAllTickets, listCannedReplies } from '../../contract/support-admin.ts';
+import { replyToTicket, ticketLimits } from '../../contract/support.ts';
+import { listCannedReplies } from '../../contract/support-admin.ts';
 import { isPassing } from '../platform/api.ts';
 import { useForm, useKeptDraft } from '../platform/draft.ts';
 import { useIdempotencyKey } from '../platform/idempotency-key.ts';
-import { useRead, useRefresh, useSend } from '../platform/query.ts';
+import { useRead, useSend } from '../platform/query.ts';
 import { ticketTexts } from '../texts/admin-tickets.ts';
 import { reasonOf, useTexts } from '../texts/texts.ts';
 import { Button } from '../ui/button.tsx';
@@ -29,10 +29,8 @@ export function AdminReply({ ticketId, firstName, onSent }: AdminReplyProps) {
   const form = useForm(draft, {});
   const message = form.values.message.trim();
   const key = useIdempotencyKey(message, draft);
-  const refresh = useRefresh();
   const reply = useSend(replyToTicket, {
     key,
-    refreshes: [readTicket, listAllTickets],
     onDone: () => {
       draft.reset();
       onSent();
@@ -40,9 +38,7 @@ export function AdminReply({ ticketId, firstName, onSent }: AdminReplyProps) {
     },
     onFailed: (error) => {
       // A message with a key that was used is in the ticket already.
-      if (isPassing(error) || error.code === 'ticket-closed' || error.code === 'key-reused')
-        refresh(readTicket, listAllTickets);
-      form.showRefused(error);
+      if (isPassing(error) || error.code === 'ticket-closed' || error.code === 'key-reused') form.showRefused(error);
       showToast({ tone: 'error', title: texts.failed, text: reasonOf(error, words) });
     },
   });

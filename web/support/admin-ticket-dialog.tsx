@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect, useEffectEvent, useId, useRef } from 'react';
 import { markTicketRead, readTicket, type TicketWithMessages } from '../../contract/support.ts';
-import { listAllTickets } from '../../contract/support-admin.ts';
-import { useRead, useRefresh, useSend } from '../platform/query.ts';
+import { IfMay } from '../platform/permissions.tsx';
+import { useInvalidate, useRead, useSend } from '../platform/query.ts';
 import { ticketTexts } from '../texts/admin-tickets.ts';
 import { reasonOf, useTexts } from '../texts/texts.ts';
 import { Banner } from '../ui/banner.tsx';
@@ -63,7 +63,7 @@ export function TicketDialog({ ticketId, onClose, onChanged }: TicketDialogProps
 }
 
 function Ticket({ ticket, messages, onChanged }: TicketWithMessages & { onChanged: () => void }) {
-  const refresh = useRefresh();
+  const invalidate = useInvalidate();
   const headingId = useId();
   const newest = useRef<HTMLLIElement>(null);
   const newestId = messages.at(-1)?.id;
@@ -86,7 +86,7 @@ function Ticket({ ticket, messages, onChanged }: TicketWithMessages & { onChange
         </Part>
         {ticket.screenshots.length > 0 && (
           <Part title={texts.screenshots}>
-            <Screenshots addresses={ticket.screenshots} onBroken={() => refresh(readTicket)} />
+            <Screenshots addresses={ticket.screenshots} onBroken={() => invalidate('tickets')} />
           </Part>
         )}
         <section
@@ -103,12 +103,16 @@ function Ticket({ ticket, messages, onChanged }: TicketWithMessages & { onChange
           {ticket.status === 'closed' ? (
             <Banner tone="stone">{texts.closed}</Banner>
           ) : (
-            <AdminReply ticketId={ticket.id} firstName={ticket.user.firstName} onSent={onChanged} />
+            <IfMay permission="tickets.reply">
+              <AdminReply ticketId={ticket.id} firstName={ticket.user.firstName} onSent={onChanged} />
+            </IfMay>
           )}
         </section>
       </div>
       <div className="grid grid-cols-[minmax(0,1fr)] content-start gap-5">
-        <ChangeTicket key={ticket.id} ticket={ticket} onChanged={onChanged} />
+        <IfMay permission="tickets.reply">
+          <ChangeTicket key={ticket.id} ticket={ticket} onChanged={onChanged} />
+        </IfMay>
         <TicketSide userId={ticket.user.id} orderId={ticket.orderId} />
       </div>
     </div>
@@ -117,7 +121,7 @@ function Ticket({ ticket, messages, onChanged }: TicketWithMessages & { onChange
 
 /** Notes that the shop has seen what the customer wrote. */
 function useSeen(ticketId: number, newestId: number): void {
-  const mark = useSend(markTicketRead, { refreshes: [listAllTickets] });
+  const mark = useSend(markTicketRead);
   const tell = useEffectEvent(() => mark.mutate({ params: { id: ticketId }, body: { messageId: newestId } }));
   useEffect(() => {
     if (newestId > 0) tell();

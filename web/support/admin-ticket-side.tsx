@@ -3,6 +3,7 @@ import { formatRupees, groupDigits, paiseOf } from '../../contract/money.ts';
 import { readAnyOrder } from '../../contract/orders-admin.ts';
 import { pages } from '../../contract/pages.ts';
 import { readUser } from '../../contract/users.ts';
+import { IfMay } from '../platform/permissions.tsx';
 import { useRead } from '../platform/query.ts';
 import { ticketTexts } from '../texts/admin-tickets.ts';
 import { useTexts } from '../texts/texts.ts';
@@ -16,8 +17,14 @@ const texts = ticketTexts.side;
 export function TicketSide({ userId, orderId }: { userId: number; orderId: number | null }) {
   return (
     <>
-      <Customer userId={userId} />
-      {orderId !== null && <Order orderId={orderId} />}
+      <IfMay permission="users.read">
+        <Customer userId={userId} />
+      </IfMay>
+      {orderId !== null && (
+        <IfMay permission="orders.read">
+          <Order orderId={orderId} />
+        </IfMay>
+      )}
     </>
   );
 }

@@ -1,6 +1,6 @@
 import { type ReactNode, useId } from 'react';
 import { readTicket, type TicketWithMessages } from '../../contract/support.ts';
-import { useRead, useRefresh } from '../platform/query.ts';
+import { useInvalidate, useRead } from '../platform/query.ts';
 import { reasonOf, useTexts } from '../texts/texts.ts';
 import { Banner } from '../ui/banner.tsx';
 import { Button } from '../ui/button.tsx';
@@ -65,7 +65,7 @@ type DetailProps = TicketWithMessages & { readonly reply: Reply; readonly onNew:
 
 function Detail({ ticket, messages, reply, onNew }: DetailProps) {
   const { detail } = useTexts().support;
-  const refresh = useRefresh();
+  const invalidate = useInvalidate();
   const headingId = useId();
   const { newest, arrived } = useFollowing({ ticket, messages });
   const isClosed = ticket.status === 'closed';
@@ -102,7 +102,7 @@ function Detail({ ticket, messages, reply, onNew }: DetailProps) {
         )}
         {ticket.screenshots.length > 0 && (
           <Part title={detail.screenshots}>
-            <Screenshots addresses={ticket.screenshots} onBroken={() => refresh(readTicket)} />
+            <Screenshots addresses={ticket.screenshots} onBroken={() => invalidate('tickets')} />
           </Part>
         )}
       </div>

@@ -1,9 +1,8 @@
 import { useState } from 'react';
-import { createTicket, listTickets, type TicketCategory, ticketCategories } from '../../contract/support.ts';
-import { isPassing } from '../platform/api.ts';
+import { createTicket, type TicketCategory, ticketCategories } from '../../contract/support.ts';
 import { type Draft, type Rules, useForm, useKeptDraft } from '../platform/draft.ts';
 import { useIdempotencyKey } from '../platform/idempotency-key.ts';
-import { useRefresh, useSend } from '../platform/query.ts';
+import { useSend } from '../platform/query.ts';
 import { reasonOf, type Texts, useTexts } from '../texts/texts.ts';
 import { showToast } from '../ui/toast.tsx';
 import {
@@ -40,13 +39,11 @@ export function useFiling(): Filing {
   const pictures = usePictures();
   const [isUploading, setIsUploading] = useState(false);
   const [createdId, setCreatedId] = useState<number>();
-  const refresh = useRefresh();
   const form = useForm(draft, rulesIn(words.errors));
   const key = useIdempotencyKey(contentOf(form.values, pictures), draft);
 
   const create = useSend(createTicket, {
     key,
-    refreshes: [listTickets],
     onDone: ({ ticket }) => {
       draft.reset();
       pictures.clear();
@@ -55,7 +52,6 @@ export function useFiling(): Filing {
     },
     onFailed: (error) => {
       // Without an answer nobody knows whether it was filed: the list tells.
-      if (isPassing(error)) refresh(listTickets);
       form.showRefused(error);
       if (error.fields['screenshots'] !== undefined) pictures.discardUploaded();
       const text = reasonOf(error, texts, words.tryLater);

@@ -1,6 +1,5 @@
 import { type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react';
-import { countUnreadNews } from '../../contract/news.ts';
-import { countUnreadTickets, listTickets, markTicketRead, type TicketWithMessages } from '../../contract/support.ts';
+import { markTicketRead, type TicketWithMessages } from '../../contract/support.ts';
 import { useSend } from '../platform/query.ts';
 import { newestOf } from './support.rules.ts';
 
@@ -17,7 +16,7 @@ export function useFollowing({ ticket, messages }: TicketWithMessages): Followin
   const isAtEnd = useRef(true);
   const [toldId, setToldId] = useState(0);
   const [first] = useState(() => messages.length);
-  const mark = useSend(markTicketRead, { refreshes: [listTickets, countUnreadTickets, countUnreadNews] });
+  const mark = useSend(markTicketRead);
   const last = messages.at(-1);
   const shopId = newestOf(messages, 'shop');
 

@@ -1,8 +1,7 @@
-import { listTickets, readTicket, replyToTicket } from '../../contract/support.ts';
-import { isPassing } from '../platform/api.ts';
+import { replyToTicket } from '../../contract/support.ts';
 import { useForm, useKeptDraft } from '../platform/draft.ts';
 import { useIdempotencyKey } from '../platform/idempotency-key.ts';
-import { useRefresh, useSend } from '../platform/query.ts';
+import { useSend } from '../platform/query.ts';
 import { reasonOf, useTexts } from '../texts/texts.ts';
 import { showToast } from '../ui/toast.tsx';
 
@@ -13,18 +12,15 @@ export function useReply(ticketId: number) {
   const draft = useKeptDraft(`reply to ticket ${ticketId}`, { message: '' });
   const form = useForm(draft, { message: (typed) => (typed.trim() === '' ? words.required : undefined) });
   const key = useIdempotencyKey(form.values.message.trim(), draft);
-  const refresh = useRefresh();
 
   const reply = useSend(replyToTicket, {
     key,
-    refreshes: [readTicket, listTickets],
     onDone: () => {
       draft.reset();
       showToast({ tone: 'success', title: words.sent });
     },
     onFailed: (error) => {
       // Without an answer nobody knows whether it arrived, and a closed ticket looks different: the ticket tells.
-      if (isPassing(error) || error.code === 'ticket-closed') refresh(readTicket, listTickets);
       form.showRefused(error);
       showToast({ tone: 'error', title: words.failed, text: reasonOf(error, texts) });
     },

@@ -1,4 +1,4 @@
-import { changeAdminStatus, listAdmins, listUsers, readUser, type UserForAdmin } from '../../contract/users.ts';
+import { changeAdminStatus, type UserForAdmin } from '../../contract/users.ts';
 import { useSend } from '../platform/query.ts';
 import { usersTexts } from '../texts/admin-users.ts';
 import { reasonOf, useTexts } from '../texts/texts.ts';
@@ -19,7 +19,6 @@ export function ChangeRole({ user, onClose, onChanged }: ChangeRoleProps) {
   const words = useTexts();
   const name = `${user.firstName} ${user.lastName}`;
   const change = useSend(changeAdminStatus, {
-    refreshes: [readUser, listUsers, listAdmins],
     onDone: ({ isAdmin }) => {
       onClose();
       onChanged();

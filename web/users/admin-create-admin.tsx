@@ -1,4 +1,4 @@
-import { createAdmin, listAdmins, listUsers } from '../../contract/users.ts';
+import { createAdmin } from '../../contract/users.ts';
 import { useDraft, useForm } from '../platform/draft.ts';
 import { useSend } from '../platform/query.ts';
 import { adminsTexts } from '../texts/admin-users.ts';
@@ -63,7 +63,6 @@ function useCreation(onClose: () => void) {
     confirmPassword: (again, { password }) => confirmFault(again, password),
   });
   const send = useSend(createAdmin, {
-    refreshes: [listAdmins, listUsers],
     onDone: ({ firstName, lastName }) => {
       onClose();
       showToast({ tone: 'success', title: texts.done, text: texts.doneText(`${firstName} ${lastName}`) });

@@ -1,4 +1,4 @@
-import { type AdminAccount, deleteAdmin, listAdmins, listUsers } from '../../contract/users.ts';
+import { type AdminAccount, deleteAdmin } from '../../contract/users.ts';
 import { useSend } from '../platform/query.ts';
 import { adminsTexts } from '../texts/admin-users.ts';
 import { reasonOf, useTexts } from '../texts/texts.ts';
@@ -11,7 +11,6 @@ const texts = adminsTexts.deleteDialog;
 export function DeleteAdmin({ admin, onClose }: { admin: AdminAccount; onClose: () => void }) {
   const words = useTexts();
   const remove = useSend(deleteAdmin, {
-    refreshes: [listAdmins, listUsers],
     onDone: () => {
       onClose();
       showToast({ tone: 'success', title: texts.done, text: texts.doneText });

@@ -1,6 +1,6 @@
 import { formatRupees, paiseOf } from '../../contract/money.ts';
-import { deleteUser, listUsers, listUserTransactions, readUser, type UserForAdmin } from '../../contract/users.ts';
-import { useRefresh, useSend } from '../platform/query.ts';
+import { deleteUser, type UserForAdmin } from '../../contract/users.ts';
+import { useSend } from '../platform/query.ts';
 import { usersTexts } from '../texts/admin-users.ts';
 import { reasonOf, useTexts } from '../texts/texts.ts';
 import { Banner } from '../ui/banner.tsx';
@@ -19,18 +19,13 @@ interface DeleteUserProps {
 /** Says what a deletion takes and what it leaves, with the money that is given up. */
 export function DeleteUser({ user, onClose, onDeleted }: DeleteUserProps) {
   const words = useTexts();
-  const refresh = useRefresh();
   const remove = useSend(deleteUser, {
-    refreshes: [readUser, listUsers, listUserTransactions],
     onDone: () => {
       onClose();
       onDeleted();
       showToast({ tone: 'success', title: texts.done, text: texts.doneText });
     },
-    onFailed: (error) => {
-      refresh(readUser);
-      showToast({ tone: 'error', title: texts.failed, text: reasonOf(error, words) });
-    },
+    onFailed: (error) => showToast({ tone: 'error', title: texts.failed, text: reasonOf(error, words) }),
   });
   const balancePaise = paiseOf(user.balance);
   return (

@@ -1,4 +1,4 @@
-import { endUserSessions, readUser, type UserForAdmin } from '../../contract/users.ts';
+import { endUserSessions, type UserForAdmin } from '../../contract/users.ts';
 import { useSend } from '../platform/query.ts';
 import { usersTexts } from '../texts/admin-users.ts';
 import { reasonOf, useTexts } from '../texts/texts.ts';
@@ -13,7 +13,6 @@ export function EndSessions({ user, onClose }: { user: UserForAdmin; onClose: ()
   const words = useTexts();
   const name = `${user.firstName} ${user.lastName}`;
   const send = useSend(endUserSessions, {
-    refreshes: [readUser],
     onDone: ({ ended }) => {
       onClose();
       showToast({ tone: 'success', title: texts.done, text: texts.doneText(name, ended) });

@@ -1,4 +1,4 @@
-import { readUser, setStorageQuota, type TicketStorage, type UserForAdmin } from '../../contract/users.ts';
+import { setStorageQuota, type TicketStorage, type UserForAdmin } from '../../contract/users.ts';
 import { useDraft, useForm } from '../platform/draft.ts';
 import { useSend } from '../platform/query.ts';
 import { usersTexts } from '../texts/admin-users.ts';
@@ -24,7 +24,6 @@ export function RaiseStorage({ user, storage, onClose }: RaiseStorageProps) {
   const draft = useDraft({ quotaMegabytes: '' });
   const form = useForm(draft, { quotaMegabytes: quotaFault });
   const send = useSend(setStorageQuota, {
-    refreshes: [readUser],
     onDone: ({ quotaBytes }) => {
       onClose();
       showToast({ tone: 'success', title: texts.done, text: texts.doneText(name, megabytesInWords(quotaBytes)) });

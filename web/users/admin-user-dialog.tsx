@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { readUser, type UserOverview } from '../../contract/users.ts';
+import { useMay } from '../platform/permissions.tsx';
 import { useRead } from '../platform/query.ts';
 import { usersTexts } from '../texts/admin-users.ts';
 import { reasonOf, useTexts } from '../texts/texts.ts';
@@ -94,7 +95,8 @@ interface OpenUserProps {
 function OpenUser({ overview, onBusy, onChanged, onGone }: OpenUserProps) {
   const { user } = overview;
   const isDeleted = user.deletedAt !== null;
-  const [tab, setTab] = useState<Tab>(isDeleted ? 'profile' : 'operations');
+  const mayAdjust = useMay()('wallets.adjust');
+  const [tab, setTab] = useState<Tab>(isDeleted || !mayAdjust ? 'profile' : 'operations');
   // Above the tabs: what is typed, and the key of what was sent, outlive a look at the history.
   const operation = useBalanceOperation(user, { onBusy, onChanged });
 
@@ -107,7 +109,7 @@ function OpenUser({ overview, onBusy, onChanged, onGone }: OpenUserProps) {
         value={tab}
         onChange={setTab}
         tabs={[
-          ...(isDeleted
+          ...(isDeleted || !mayAdjust
             ? []
             : [
                 {

@@ -1,5 +1,6 @@
 import { lazy, type ReactNode, Suspense, useState } from 'react';
 import type { TicketStorage, UserForAdmin, UserOverview } from '../../contract/users.ts';
+import { IfMay } from '../platform/permissions.tsx';
 import { useUser } from '../platform/session.tsx';
 import { usersTexts } from '../texts/admin-users.ts';
 import { Button } from '../ui/button.tsx';
@@ -125,27 +126,33 @@ function Deeds({ user, storage, onTask }: DeedsProps) {
   const isSelf = useUser().id === user.id;
   return (
     <section aria-label={texts.admin} className="grid content-start gap-4">
-      <Deed text={user.isAdmin ? texts.isAdmin : texts.isCustomer} blocked={isSelf ? texts.ownRole : undefined}>
-        <Button disabled={isSelf} onClick={() => onTask('role')}>
-          {user.isAdmin ? texts.removeAdmin : texts.makeAdmin}
-        </Button>
-      </Deed>
-      <Deed text={texts.resetText} blocked={isSelf ? texts.ownPassword : undefined}>
-        <Button disabled={isSelf} onClick={() => onTask('password')}>
-          {texts.reset}…
-        </Button>
-      </Deed>
-      <Deed text={usersTexts.endSessions.offer}>
-        <Button onClick={() => onTask('sessions')}>{usersTexts.endSessions.submit}…</Button>
-      </Deed>
-      <Deed text={usersTexts.storage.taken(megabytesInWords(storage.usedBytes), megabytesInWords(storage.quotaBytes))}>
-        <Button onClick={() => onTask('storage')}>{usersTexts.storage.raise}…</Button>
-      </Deed>
-      <Deed text={texts.deleteText} blocked={isSelf ? texts.ownDelete : user.isAdmin ? texts.adminsStay : undefined}>
-        <Button disabled={isSelf || user.isAdmin} className="text-clay" onClick={() => onTask('delete')}>
-          {texts.delete}…
-        </Button>
-      </Deed>
+      <IfMay permission="users.roles">
+        <Deed text={user.isAdmin ? texts.isAdmin : texts.isCustomer} blocked={isSelf ? texts.ownRole : undefined}>
+          <Button disabled={isSelf} onClick={() => onTask('role')}>
+            {user.isAdmin ? texts.removeAdmin : texts.makeAdmin}
+          </Button>
+        </Deed>
+      </IfMay>
+      <IfMay permission="users.edit">
+        <Deed text={texts.resetText} blocked={isSelf ? texts.ownPassword : undefined}>
+          <Button disabled={isSelf} onClick={() => onTask('password')}>
+            {texts.reset}…
+          </Button>
+        </Deed>
+        <Deed text={usersTexts.endSessions.offer}>
+          <Button onClick={() => onTask('sessions')}>{usersTexts.endSessions.submit}…</Button>
+        </Deed>
+        <Deed
+          text={usersTexts.storage.taken(megabytesInWords(storage.usedBytes), megabytesInWords(storage.quotaBytes))}
+        >
+          <Button onClick={() => onTask('storage')}>{usersTexts.storage.raise}…</Button>
+        </Deed>
+        <Deed text={texts.deleteText} blocked={isSelf ? texts.ownDelete : user.isAdmin ? texts.adminsStay : undefined}>
+          <Button disabled={isSelf || user.isAdmin} className="text-clay" onClick={() => onTask('delete')}>
+            {texts.delete}…
+          </Button>
+        </Deed>
+      </IfMay>
     </section>
   );
 }

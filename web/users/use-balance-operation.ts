@@ -2,18 +2,10 @@ import { useState } from 'react';
 import { fundTexts } from '../../contract/funds.ts';
 import { formatRupees, paiseOf, wireAmount } from '../../contract/money.ts';
 import { referenceProblem } from '../../contract/payment-reference.ts';
-import {
-  type BalanceOperation,
-  balanceOperations,
-  changeBalance,
-  listUsers,
-  listUserTransactions,
-  readUser,
-  type UserForAdmin,
-} from '../../contract/users.ts';
+import { type BalanceOperation, balanceOperations, changeBalance, type UserForAdmin } from '../../contract/users.ts';
 import { useDraft, useForm } from '../platform/draft.ts';
 import { useIdempotencyKey } from '../platform/idempotency-key.ts';
-import { useRefresh, useSend } from '../platform/query.ts';
+import { useSend } from '../platform/query.ts';
 import { usersTexts } from '../texts/admin-users.ts';
 import { reasonOf, useTexts } from '../texts/texts.ts';
 import { showToast } from '../ui/toast.tsx';
@@ -32,7 +24,6 @@ interface Hooks {
 /** An operation on somebody's wallet, from the first letter to the confirmation. */
 export function useBalanceOperation(user: UserForAdmin, { onBusy, onChanged }: Hooks) {
   const words = useTexts();
-  const refresh = useRefresh();
   const balancePaise = paiseOf(user.balance);
   /** What the wallet held when the person was asked; undefined while nobody is. */
   const [askedPaise, setAskedPaise] = useState<number>();
@@ -52,7 +43,6 @@ export function useBalanceOperation(user: UserForAdmin, { onBusy, onChanged }: H
 
   const send = useSend(changeBalance, {
     key,
-    refreshes: [readUser, listUsers, listUserTransactions],
     onDone: (changed) => {
       onBusy(false);
       setAskedPaise(undefined);
@@ -66,7 +56,6 @@ export function useBalanceOperation(user: UserForAdmin, { onBusy, onChanged }: H
     onFailed: (error) => {
       onBusy(false);
       setAskedPaise(undefined);
-      if (error.code === 'changed-meanwhile') refresh(readUser, listUsers, listUserTransactions);
       form.showRefused(error);
       showToast({ tone: 'error', title: texts.failed, text: reasonOf(error, words) });
     },

@@ -25,7 +25,7 @@ beforeAll(async () => {
     log: pino({ level: 'trace' }, { write: (line: string) => void lines.push(line) }),
     findCaller: async () => {
       await sleep(lookUpMs);
-      return { userId: 1, sessionId: 1, isAdmin: false, via: 'page', isConfirmed: false };
+      return { userId: 1, sessionId: 1, permissions: new Set(), via: 'page', isConfirmed: false };
     },
     // No call here asks a database.
     guardDatabase: () => ({ store: {}, hasPassed: () => true }) as ReturnType<FastifyInstance['guardDatabase']>,
@@ -39,7 +39,7 @@ beforeAll(async () => {
     bodyTimeoutMs: timeoutMs,
   });
   const answer = z.object({ name: z.string() });
-  const common = { method: 'POST', access: 'customer', summary: '', body: answer, answer } as const;
+  const common = { method: 'POST', changes: [], access: 'customer', summary: '', body: answer, answer } as const;
   const handle = async ({ body }: { body: { name: string } }) => {
     handled++;
     return { name: `${body.name.length}` };

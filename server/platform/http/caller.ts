@@ -1,10 +1,10 @@
+import type { Permitted } from '../../../contract/permissions.ts';
 import type { Via } from '../actor.ts';
 
 /** Whom a bearer token belongs to. */
-export interface Caller {
+export interface Caller extends Permitted {
   readonly userId: number;
   readonly sessionId: number;
-  readonly isAdmin: boolean;
   readonly via: Via;
   /** Until then the caller may do nothing else. */
   readonly mustChangePassword?: boolean;

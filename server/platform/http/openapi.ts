@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import * as z from 'zod';
-import type { Endpoint } from '../../../contract/endpoint.ts';
+import { type Endpoint, keyDays } from '../../../contract/endpoint.ts';
 import { errorBody } from '../../../contract/errors.ts';
 import { PreparedAnswer, sendPrepared } from './answers.ts';
 
@@ -39,12 +39,12 @@ function operation(name: string, endpoint: Endpoint) {
     summary: endpoint.summary,
     // How a webhook is signed is agreed with its sender; no token opens it.
     ...(endpoint.access === 'anyone' || endpoint.access === 'signed' ? {} : { security: [{ bearer: [] }] }),
-    'x-access': endpoint.access,
+    'x-access': typeof endpoint.access === 'string' ? endpoint.access : endpoint.access.may,
     ...(endpoint.confirmation === 'never' ? {} : { 'x-confirmation': endpoint.confirmation }),
     parameters: [
       ...parameters(endpoint.params, 'path'),
       ...parameters(endpoint.query, 'query'),
-      ...(endpoint.idempotent ? [idempotencyKey] : []),
+      ...(endpoint.idempotent ? [idempotencyKey(keyDays[endpoint.idempotent])] : []),
     ],
     ...(hasBody ? { requestBody: { content: bodyContent(endpoint) } } : {}),
     responses: {
@@ -58,13 +58,13 @@ function operation(name: string, endpoint: Endpoint) {
   };
 }
 
-const idempotencyKey = {
+const idempotencyKey = (days: number) => ({
   name: 'Idempotency-Key',
   in: 'header',
   required: false,
-  description: 'Names the intended effect: a retry with the same key and body is answered as the first time.',
+  description: `Names the intended effect: for ${days} days a retry with the same key and body is answered as the first time.`,
   schema: { type: 'string', minLength: 1, maxLength: 255 },
-};
+});
 
 const pageHeaders = {
   'X-Total-Count': {

@@ -1,8 +1,10 @@
 import { createHash, type Hash } from 'node:crypto';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type * as z from 'zod';
-import type { Access, CallLimit, Endpoint } from '../../../contract/endpoint.ts';
+import { type Access, type CallLimit, type Endpoint, isAllowed, keyDays } from '../../../contract/endpoint.ts';
 import { type Language, languageOf } from '../../../contract/languages.ts';
+import { isStaff } from '../../../contract/permissions.ts';
+import { day } from '../clock.ts';
 import { ExpectedError } from '../expected-error.ts';
 import type { Origin } from '../security-log.ts';
 import {
@@ -33,7 +35,7 @@ declare module 'fastify' {
     /** In its place for calls by which passwords can be guessed. */
     signInLimitFactor: number;
     /** Called after each call that may have changed what admins look at. */
-    tellAdmins: () => void;
+    tellAdmins: (changes: Endpoint['changes']) => void;
   }
   interface FastifyContextConfig {
     isForAnyone?: boolean;
@@ -47,6 +49,8 @@ declare module 'fastify' {
 export interface RequestKey {
   readonly key: string;
   readonly fingerprint: string;
+  /** For so long at least it is remembered. */
+  readonly keptMs: number;
 }
 
 /** Of which tables, `server/shop.ts` says. */
@@ -112,7 +116,7 @@ export function serve<E extends Endpoint & { access: Exclude<Access, 'signed'> }
     },
     handler: async (request, reply) => {
       const answer = await handleGuarded(request, { app, endpoint, handle, lockFirst });
-      if (endpoint.tellsAdmins) app.tellAdmins();
+      if (endpoint.tellsAdmins) app.tellAdmins(endpoint.changes);
       return send(endpoint, request, reply, answer);
     },
   });
@@ -136,7 +140,7 @@ async function admit(app: FastifyInstance, endpoint: Endpoint, request: FastifyR
   if (endpoint.access === 'anyone') return;
   if (!request.caller) throw notSignedIn();
   if (request.caller.mustChangePassword && !endpoint.isOpenBeforePasswordChange) throw passwordChangeRequired();
-  if (endpoint.access === 'admin' && !request.caller.isAdmin) throw notAllowed();
+  if (!isAllowed(endpoint.access, request.caller)) throw notAllowed();
   // The operation looks once more, in its transaction; this is the cheap refusal before the body is read.
   if (endpoint.confirmation === 'always' && !request.caller.isConfirmed) throw confirmationRequired();
 }
@@ -192,7 +196,7 @@ function readInput<E extends Endpoint>(
     language: languageOf(request.headers.cookie),
     holds: holderOf(request.headers['if-none-match']),
   };
-  if (endpoint.idempotent) input.requestKey = readKey(request, input.body);
+  if (endpoint.idempotent) input.requestKey = readKey(request, input.body, keyDays[endpoint.idempotent] * day);
   // `admit` has made sure that there is a caller where the endpoint's access demands one.
   return input as Input<E, E['access']>;
 }
@@ -211,7 +215,7 @@ function parse(schema: z.ZodType, value: unknown): unknown {
 
 const keyPattern = /^[\x21-\x7e]{1,255}$/;
 
-function readKey(request: FastifyRequest, body: unknown): RequestKey | undefined {
+function readKey(request: FastifyRequest, body: unknown, keptMs: number): RequestKey | undefined {
   const key = request.headers['idempotency-key'];
   if (key === undefined) return undefined;
   if (typeof key !== 'string' || !keyPattern.test(key)) {
@@ -219,7 +223,7 @@ function readKey(request: FastifyRequest, body: unknown): RequestKey | undefined
   }
   const fingerprint = createHash('sha256').update(`${request.method} ${request.url}\n`);
   writeInto(fingerprint, body);
-  return { key, fingerprint: fingerprint.digest('base64url') };
+  return { key, fingerprint: fingerprint.digest('base64url'), keptMs };
 }
 
 /** Piece by piece: written out as one text, a body with pictures would be in memory once more. */
@@ -237,8 +241,9 @@ function writeInto(hash: Hash, value: unknown): void {
 
 function send(endpoint: Endpoint, request: FastifyRequest, reply: FastifyReply, answer: unknown) {
   reply.code(endpoint.status);
-  // Some answers to anyone hold more for an admin.
-  const isShared = endpoint.access === 'anyone' && endpoint.method === 'GET' && !request.caller?.isAdmin;
+  // Some answers to anyone hold more for staff.
+  const isForAll = endpoint.access === 'anyone' && endpoint.method === 'GET';
+  const isShared = isForAll && !(request.caller && isStaff(request.caller));
   reply.header('cache-control', isShared ? 'no-cache' : 'no-store');
   if (answer instanceof HeadedAnswer) return send(endpoint, request, reply.headers(answer.headers), answer.answer);
   if (answer instanceof FileAnswer) return sendFile(reply, answer);

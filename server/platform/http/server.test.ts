@@ -19,7 +19,7 @@ beforeAll(async () => {
     log: pino({ level: 'trace' }, { write: (line: string) => void lines.push(line) }),
     findCaller: async (token) =>
       token.startsWith('A')
-        ? { userId: token.charCodeAt(1), sessionId: 1, isAdmin: false, via: 'page', isConfirmed: false }
+        ? { userId: token.charCodeAt(1), sessionId: 1, permissions: new Set(), via: 'page', isConfirmed: false }
         : undefined,
     // No call here asks a database.
     guardDatabase: () => ({ store: {}, hasPassed: () => true }) as ReturnType<FastifyInstance['guardDatabase']>,
@@ -52,7 +52,13 @@ beforeAll(async () => {
   const common = { access: 'anyone', summary: 'A test.', answer: echo } as const;
   serve(
     app,
-    defineEndpoint({ ...common, method: 'GET', path: '/echo', query: z.object({ name: z.string().optional() }) }),
+    defineEndpoint({
+      ...common,
+      method: 'GET',
+      reads: [],
+      path: '/echo',
+      query: z.object({ name: z.string().optional() }),
+    }),
     async ({ query }) => ({
       name: query.name,
       hidden: 'never sent',
@@ -63,26 +69,29 @@ beforeAll(async () => {
     defineEndpoint({
       ...common,
       method: 'POST',
+      changes: [],
       path: '/keyed',
       body: z.object({ name: z.string() }),
-      idempotent: true,
+      idempotent: 'other',
     }),
     async ({ requestKey }) => ({ name: requestKey?.fingerprint }),
   );
   serve(
     app,
-    defineEndpoint({ ...common, method: 'POST', path: '/small', bodyLimitBytes: 20, status: 201 }),
+    defineEndpoint({ ...common, method: 'POST', changes: [], path: '/small', bodyLimitBytes: 20, status: 201 }),
     async () => ({}),
   );
   serve(
     app,
-    defineEndpoint({ ...common, method: 'GET', path: '/limited', limit: { calls: 2, windowMs: 60_000 } }),
+    defineEndpoint({ ...common, method: 'GET', reads: [], path: '/limited', limit: { calls: 2, windowMs: 60_000 } }),
     async () => ({}),
   );
-  serve(app, defineEndpoint({ ...common, method: 'GET', path: '/wrong' }), async () => ({
+  serve(app, defineEndpoint({ ...common, method: 'GET', reads: [], path: '/wrong' }), async () => ({
     name: 5 as unknown as string,
   })); // what a bug would answer
-  serve(app, defineEndpoint({ ...common, method: 'GET', path: '/long' }), async () => ({ name: 'x'.repeat(5_000) }));
+  serve(app, defineEndpoint({ ...common, method: 'GET', reads: [], path: '/long' }), async () => ({
+    name: 'x'.repeat(5_000),
+  }));
 });
 beforeEach(() => {
   lines.length = 0;

@@ -6,6 +6,7 @@ import fastify, {
   type FastifyRequest,
   LogController,
 } from 'fastify';
+import type { Endpoint } from '../../../contract/endpoint.ts';
 import type { CallCounts } from '../call-counts.ts';
 import { type Clock, second } from '../clock.ts';
 import { ExpectedError } from '../expected-error.ts';
@@ -35,7 +36,7 @@ export interface HttpOptions {
   clock: Clock;
   secret: string;
   /** Called after each call that may have changed what admins look at. */
-  tellAdmins: () => void;
+  tellAdmins: (changes: Endpoint['changes']) => void;
   /** True where browsers reach the shop by https: they are told to stay there. */
   isSecure: boolean;
   /** Unless it is said, 20 seconds; larger bodies have more. */

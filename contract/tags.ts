@@ -1,0 +1,59 @@
+import type { LiveEvent } from './live.ts';
+
+/**
+ * What the answers of the shop are made of. A reading endpoint names what it shows (`reads`), a writing one what it may
+ * change (`changes`), and a page reads again whatever reads something that has changed.
+ */
+export const tags = [
+  /** People: names, roles, passwords, quotas. */
+  'accounts',
+  'alarms',
+  'audit',
+  'books',
+  'canned-replies',
+  'catalogue',
+  'discounts',
+  'funds',
+  'jobs',
+  'legal',
+  'news',
+  'news-read-marks',
+  'orders',
+  'payment-settings',
+  'security-notices',
+  'sessions',
+  'storefront',
+  'ticket-read-marks',
+  'tickets',
+  'wallets',
+] as const;
+
+export type Tag = (typeof tags)[number];
+
+/** A `shop_change` names its tags itself, since any call of an admin brings one about. */
+const changedBy: Record<Exclude<LiveEvent['type'], 'shop_change'>, readonly Tag[]> = {
+  new_order: ['orders', 'wallets'],
+  order_update: ['news', 'orders', 'wallets'],
+  new_fund_request: ['funds'],
+  fund_request_update: ['funds', 'news', 'wallets'],
+  new_ticket: ['tickets'],
+  ticket_message: ['news', 'tickets'],
+  ticket_update: ['news', 'tickets'],
+  balance_update: ['news', 'wallets'],
+  books_alarm: ['alarms', 'books'],
+  shop_alarm: ['alarms'],
+  security_alert: ['security-notices'],
+};
+
+/** What somebody who hears no `shop_change` may have missed while they heard no event. */
+export const liveTags: readonly Tag[] = [...new Set(Object.values(changedBy).flat())];
+
+/** What a live event says has changed. */
+export function tagsOfEvent({ type, data }: LiveEvent): readonly Tag[] {
+  if (type !== 'shop_change') return changedBy[type];
+  const named = String(data['changes'] ?? '').split(' ');
+  return tags.filter((tag) => named.includes(tag));
+}
+
+/** The data of a `shop_change`. */
+export const changeData = (changes: readonly Tag[]) => ({ changes: changes.join(' ') });
