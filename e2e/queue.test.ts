@@ -113,7 +113,7 @@ test.each(['phone', 'desktop'] as const)('on a %s, an approval says what really 
   await expectAccessible(page, 'the dialog of a correction');
   await expectNoSidewaysScroll(page, 'the dialog of a correction');
   if (process.env['SHOTS']) await page.screenshot({ path: `/tmp/shot-${size}.png` });
-  await dialog.getByRole('button', { name: 'Approve & Add Funds' }).click();
+  await dialog.getByRole('button', { name: 'Approve & Add ₹90.00' }).click();
   await toast(page, 'Fund request approved').first().waitFor();
   const [decided] = await ask<FundRequestForAdmin[]>(
     shop.url,

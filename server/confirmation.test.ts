@@ -118,7 +118,7 @@ describe.each(asking)('%s', (name, endpoint) => {
   });
 });
 
-test('a wrong password confirms nothing, and the tries are counted with those on the profile', async () => {
+test('a wrong password confirms nothing; five of an account wait for a quarter of an hour, and lock nothing else', async () => {
   shop.clock.now += 10 * minute;
   const first = await confirm(meera, 'a guess');
   expect([first.statusCode, first.json().code, Object.keys(first.json().fields)]).toEqual([
@@ -126,11 +126,30 @@ test('a wrong password confirms nothing, and the tries are counted with those on
     'wrong-password',
     ['password'],
   ]);
-  await shop.patch('/api/user/change-password', meera, { currentPassword: 'a guess', newPassword: 'marigold-77' });
-  expect((await confirm(meera, 'a guess')).statusCode).toBe(429);
-  expect((await confirm(meera, shop.password)).json().code).toBe('password-change-locked');
+  const phone = await shop.signIn(meera.email);
+  for (const session of [phone, meera, phone, meera]) {
+    expect((await confirm(session, 'a guess')).json().code).toBe('wrong-password');
+  }
+  shop.clock.now += 10 * minute;
+  const sixth = await confirm(meera, shop.password);
+  expect([sixth.statusCode, sixth.json().code]).toEqual([429, 'too-many-requests']);
+  expect(Number(sixth.headers['retry-after'])).toBeGreaterThan(4 * 60);
   const person = { firstName: 'Devi', lastName: 'Rao', email: 'devi.thief@example.in', password: 'sunflower-5' };
   expect((await shop.post('/api/admin/admins', meera, person)).json().code).toBe('confirmation-required');
+
+  const change = { currentPassword: 'a guess', newPassword: 'marigold-77' };
+  expect((await shop.patch('/api/user/change-password', meera, change)).json().code).toBe('wrong-password');
+  shop.clock.now += 15 * minute;
+  expect((await confirm(meera, shop.password)).statusCode).toBe(200);
+});
+
+test('twenty wrong passwords of a day are the last, however slowly they come', async () => {
+  for (let tries = 0; tries < 20; tries++) {
+    shop.clock.now += 16 * minute;
+    expect((await confirm(meera, 'a guess')).json().code).toBe('wrong-password');
+  }
+  shop.clock.now += 16 * minute;
+  expect((await confirm(meera, shop.password)).json().code).toBe('too-many-requests');
 });
 
 test('one session that was confirmed opens no other one', async () => {

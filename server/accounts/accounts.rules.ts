@@ -38,6 +38,12 @@ export const signInLimits = {
 /** From then on each network has one try at the account: its owner, elsewhere, still gets in. */
 export const slowAfterTries = 100;
 
+/** How many wrong passwords an account may give where its own is asked for once more, at any of its sessions. */
+export const confirmationLimits = {
+  short: { tries: 5, windowMs: 15 * minute },
+  long: { tries: 20, windowMs: day },
+} as const;
+
 /** Browsers that have signed in before: so many wrong passwords in a row, so many of an account, so long without use. */
 export const deviceLimits = { failures: 10, ofAccount: 20, unusedMs: 180 * day } as const;
 

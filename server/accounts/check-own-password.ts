@@ -16,18 +16,13 @@ export interface OwnPassword {
   readonly userId: number;
   readonly password: string;
   readonly at: number;
-  /** Beside which a refusal is shown. */
-  readonly field?: 'currentPassword' | 'password';
 }
 
 /**
  * Makes sure that whoever is signed in knows the password too, and answers the hash it was checked against. Throws
  * `wrong-password`, `password-change-locked` from the third wrong try on, and `too-many-requests` when nobody could look.
  */
-export async function checkOwnPassword(
-  database: Database,
-  { userId, password, at, field = 'currentPassword' }: OwnPassword,
-): Promise<string> {
+export async function checkOwnPassword(database: Database, { userId, password, at }: OwnPassword): Promise<string> {
   // Counted before the password is looked at, so that guesses sent at once are counted too.
   const { attempts, passwordHash } = await database.write((tx) => consumeAttempt(tx, { userId, at }));
 
@@ -38,7 +33,7 @@ export async function checkOwnPassword(
       throw error;
     },
   );
-  if (!isRight) throw refusalAfter(attempts, field);
+  if (!isRight) throw refusalAfter(attempts);
   await database.write((tx) => deletePasswordAttempts(tx, userId));
   return passwordHash;
 }
@@ -54,7 +49,7 @@ async function consumeAttempt(tx: Tx, { userId, at }: { userId: number; at: numb
   );
 }
 
-function refusalAfter(attempts: number, field: string): ExpectedError {
+function refusalAfter(attempts: number): ExpectedError {
   const { tries, hours } = passwordChangeLock;
   if (attempts >= tries) {
     const message = `Too many wrong tries. Changing the password is locked for ${hours} hours.`;
@@ -66,7 +61,7 @@ function refusalAfter(attempts: number, field: string): ExpectedError {
   const left = tries - attempts;
   const message = `Current password is incorrect (attempts remaining: ${left}).`;
   return new ExpectedError('wrong-password', message, {
-    fields: { [field]: message },
+    fields: { currentPassword: message },
     detail: { kind: 'password-tries-left', tries: left },
   });
 }

@@ -12,7 +12,7 @@ export const adminProfileTexts = {
     title: 'Is it you?',
     lead: 'This act needs your own password once more. Nothing you typed is lost.',
     password: 'Your password',
-    hint: `Then you are not asked again for ${confirmedMinutes} minutes.`,
+    hint: `Then you are not asked again for ${confirmedMinutes} minutes. Signing out and in again confirms too.`,
     submit: 'Confirm and go on',
     missing: 'Please enter your password',
     failed: 'Not confirmed',
