@@ -36,6 +36,12 @@ test('of an emptied list every row has left', () => {
   expect(newCount).toBe(0);
 });
 
+test('of a full page all have left when another full page has moved up into its place', () => {
+  expect(gone(mergeRows([row(1), row(2)], [row(3), row(4)], 2).rows)).toEqual([1, 2]);
+  expect(gone(mergeRows([row(9), row(8)], [row(7), row(6)], 2).rows)).toEqual([9, 8]);
+  expect(gone(mergeRows([row(2), row(1)], [row(4), row(3)], 2).rows)).toEqual([]); // pushed to the next page
+});
+
 test('in a list with the oldest first, what is new waits below', () => {
   const { rows, newCount } = mergeRows([row(1), row(2)], [row(1), row(2), row(3)], 10);
   expect(ids(rows)).toEqual([1, 2]);

@@ -89,11 +89,18 @@ export function mergeRows<T extends Row>(
   const isEndFetched = latest.length < pageSize || (lastKnown !== -1 && lastKnown < latest.length - 1);
   // What stands below the last known row has moved up from the next page, if there was one.
   const newUntil = shown.length < pageSize || lastKnown === -1 ? latest.length : lastKnown;
+  // None of them is left, and what was fetched goes on in their order: all of it has moved up.
+  const areAllGone = lastKnown === -1 && latest.length > 0 && isOneOrder([...shown, ...latest]);
   return {
     rows: shown.map((item, index) => ({
       item: fresh.get(item.id) ?? item,
-      isGone: !fresh.has(item.id) && (isEndFetched || index < lastFresh),
+      isGone: !fresh.has(item.id) && (isEndFetched || areAllGone || index < lastFresh),
     })),
     newCount: latest.filter(({ id }, index) => !known.has(id) && index < newUntil).length,
   };
+}
+
+function isOneOrder(rows: readonly Row[]): boolean {
+  const steps = rows.slice(1).map(({ id }, index) => Math.sign(id - (rows[index]?.id ?? id)));
+  return steps.every((step) => step === steps[0]);
 }

@@ -130,7 +130,26 @@ drop trigger if exists ${table}_key_never_replaced;`,
   },
 };
 
-const rebuildPattern = /\{rebuild ([a-z_]+)\}(.*?)\{from\}(.*?)\{postgres\}(.*?)\{rebuilt\}/gs;
+/** Every `{rebuild TABLE} … {from} … {postgres} … {rebuilt}` of a migration, expanded. */
+function expandRebuilds(text: string, expand: (rebuild: Rebuild) => string): string {
+  const [before = '', ...parts] = text.split('{rebuild ');
+  const expanded = parts.map((part) => {
+    const [table = '', body = ''] = splitAt(part, '}');
+    const [definition, afterFrom] = splitAt(body, '{from}');
+    const [select, afterPostgres] = splitAt(afterFrom, '{postgres}');
+    const [postgres, rest] = splitAt(afterPostgres, '{rebuilt}');
+    const rebuild = { table, definition: definition.trimEnd(), select: select.trim(), postgres: postgres.trim() };
+    return expand(rebuild) + rest;
+  });
+  return before + expanded.join('');
+}
+
+/** Throws for a text without the mark. */
+function splitAt(text: string, mark: string): [before: string, after: string] {
+  const at = text.indexOf(mark);
+  if (at === -1) throw new Error(`A table is rebuilt without ${mark}.`);
+  return [text.slice(0, at), text.slice(at + mark.length)];
+}
 
 /**
  * Expands the words of a migration for an engine:
@@ -147,12 +166,7 @@ const rebuildPattern = /\{rebuild ([a-z_]+)\}(.*?)\{from\}(.*?)\{postgres\}(.*?)
  */
 export function expandWords(text: string, engine: 'sqlite' | 'postgres'): string {
   const macros = engines[engine];
-  return expandTriggers(
-    text.replace(rebuildPattern, (_, table: string, definition: string, select: string, postgres: string) =>
-      macros.rebuild({ table, definition: definition.trimEnd(), select: select.trim(), postgres: postgres.trim() }),
-    ),
-    macros.trigger,
-  )
+  return expandTriggers(expandRebuilds(text, macros.rebuild), macros.trigger)
     .replace(/\{never-replaced ([a-z_]+)((?: [a-z_]+)*)\}/g, (_, table: string, key: string) => {
       const [by, ...columns] = key.split(' ').slice(1);
       if (by === 'by') return macros.keyNeverReplaced(table, columns);

@@ -14,17 +14,25 @@ export function exponentialBackoffMs(attempts: number, random: number): number {
 const maxErrorCharacters = 300;
 
 const personal: readonly (readonly [RegExp, string])[] = [
-  // Of an address in the web, the host says which service it was.
-  [/\b([a-z][a-z0-9+.-]*:\/\/)(?:[^\s/@]*@)?([^\s/?#"']+)[^\s"']*/gi, '$1$2'],
-  [/[^\s<>"'()]+@[^\s<>"'()]+/g, '(address)'],
   [/\+?\d(?:[\s-]?\d){7,}/g, '(number)'],
   [/[\w+/=-]{32,}/g, '(key)'],
 ];
 
+/** Of an address in the web, the host says which service it was; nothing is left of a mail address. */
+function maskWord(word: string): string {
+  const start = word.indexOf('://');
+  if (start > 0) {
+    const [authority = ''] = word.slice(start + 3).split(/[/?#]/, 1);
+    return word.slice(0, start + 3) + authority.slice(authority.lastIndexOf('@') + 1);
+  }
+  return word.includes('@') ? '(address)' : word;
+}
+
 /** An error as an admin may read it: without mail addresses, telephone numbers, paths of links and keys. */
 export function describeError(error: unknown): string {
   const text = error instanceof Error ? error.message || error.name : String(error);
-  const masked = personal.reduce((rest, [shape, instead]) => rest.replace(shape, instead), text);
+  const words = text.replace(/[^\s<>"'()]+/g, maskWord);
+  const masked = personal.reduce((rest, [shape, instead]) => rest.replace(shape, instead), words);
   return Array.from(masked.replace(/\s+/g, ' ').trim()).slice(0, maxErrorCharacters).join('');
 }
 
