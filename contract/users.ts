@@ -30,7 +30,7 @@ export const userTexts = {
   ownBalance: "You can't change the balance of your own wallet. Another admin can.",
 } as const;
 
-/** A balance operation that moves more asks for the admin's own password, and all admins are told. */
+/** A balance operation that moves more asks for the admin's own password, alone or with the others of a day, and all admins are told. */
 export const confirmedAbovePaise = 10_000_00;
 
 export const roles = ['customer', 'admin', 'deleted'] as const;

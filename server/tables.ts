@@ -158,6 +158,8 @@ export interface Tables extends JobTables {
     description: string;
     at: number;
   };
+  /** Locked while what an admin moves by hand is added up. */
+  balance_operators: { admin_id: number };
   fund_requests: {
     id: Generated<number>;
     user_id: number;

@@ -70,6 +70,13 @@ export function isConfirmed(confirmedAt: number, now: number): boolean {
 
 export const confirmedUntil = (confirmedAt: number): number => confirmedAt + confirmedMs;
 
+/** From when on something counts as done without the own password: since the last confirmation ended, and for a day at most. */
+export function unconfirmedSince(confirmedAt: number, now: number): number {
+  const dayAgo = now - day;
+  const isFromBeforeClockWasSetBack = confirmedAt > now;
+  return isFromBeforeClockWasSetBack ? dayAgo : Math.max(dayAgo, confirmedUntil(confirmedAt));
+}
+
 export function isDueToBeSeen(session: SessionTimes, now: number): boolean {
   return now - session.seenAt >= seenEveryMs;
 }

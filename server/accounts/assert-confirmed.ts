@@ -14,16 +14,17 @@ export interface SessionActor extends AdminActor {
  * end before the transaction does. Throws `confirmation-required`, and `not-signed-in` for a session that is over.
  */
 export async function assertConfirmed(tx: Tx, { sessionId, at }: { sessionId: number; at: number }): Promise<void> {
-  const confirmedAt = await lockConfirmation(tx, sessionId);
-  if (confirmedAt === undefined) throw notSignedIn();
-  if (!isConfirmed(confirmedAt, at)) throw confirmationRequired();
+  if (!isConfirmed(await lockConfirmation(tx, sessionId), at)) throw confirmationRequired();
 }
 
 /**
- * Locks the session against being deleted until the transaction ends. A write of its caller has locked it so already, and
- * waits for nobody here, whatever it has locked since. Undefined: it is over.
+ * When the own password was last given in a session; 0 for never. The session is locked against being deleted until the
+ * transaction ends. A write of its caller has locked it so already, and waits for nobody here, whatever it has locked
+ * since. Throws `not-signed-in` for a session that is over.
  */
-async function lockConfirmation(tx: Tx, sessionId: number): Promise<number | undefined> {
+export async function lockConfirmation(tx: Tx, sessionId: number): Promise<number> {
   const session = tx.selectFrom('sessions').select('confirmed_at').where('id', '=', sessionId);
-  return (await (isSqlite(tx) ? session : session.forKeyShare()).executeTakeFirst())?.confirmed_at;
+  const row = await (isSqlite(tx) ? session : session.forKeyShare()).executeTakeFirst();
+  if (!row) throw notSignedIn();
+  return row.confirmed_at;
 }

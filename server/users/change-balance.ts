@@ -11,12 +11,15 @@ import { actorOf, recordAct } from '../audit/record-act.ts';
 import { announceSecurityAct } from '../notifications/announce-security-act.ts';
 import { enqueueEvent } from '../notifications/enqueue-event.ts';
 import { ExpectedError } from '../platform/expected-error.ts';
+import { Turns } from '../platform/turns.ts';
 import { claimForTransfer } from '../references/claim-reference.ts';
 import type { Database, Tx } from '../tables.ts';
 import { adjustBalance } from '../wallet/adjust-balance.ts';
 import { lockBalance } from '../wallet/lock-balance.ts';
+import { assertSumConfirmed } from './assert-sum-confirmed.ts';
 import { balanceChanged } from './users.events.ts';
 import { findUserForAdmin } from './users.queries.ts';
+import { isSumNews } from './users.rules.ts';
 
 export interface BalanceChange {
   readonly by: SessionActor;
@@ -34,9 +37,12 @@ export interface BalanceChange {
   readonly at: number;
 }
 
+/** Of one process: many operations of one admin at once would wait for the lock of their sum until it times out. */
+const turnsOfAdmins = new Turns<number>();
+
 /**
  * Adds to a wallet, subtracts from it, or sets it. Throws `changed-meanwhile` for another balance than was expected,
- * `own-account` for the own wallet, `confirmation-required` as `assertConfirmed` does above a limit,
+ * `own-account` for the own wallet, `confirmation-required` above a limit for it or for all of the admin's together,
  * `insufficient-balance` below zero, `invalid-input` for adding or subtracting nothing, `reference-used` for a payment that was
  * credited or waits in a fund request, and `not-found` for an account that is gone.
  */
@@ -53,12 +59,13 @@ export function changeBalance(
       fields: { referenceNumber: userTexts.referenceOfAdd },
     });
   }
-  return database.write(async (tx) => {
+  const book = async (tx: Tx): Promise<UserForAdmin> => {
     // Kept for retries is the balance alone: nothing of the person, who may leave the shop.
     const request = { userId: by.adminId, requestKey, at };
     const { balance } = await runIdempotent(tx, request, () => adjust(tx, change));
     return { ...(await findHeld(tx, change.userId)), balance };
-  });
+  };
+  return turnsOfAdmins.run(by.adminId, () => database.write(book));
 }
 
 async function adjust(tx: Tx, change: BalanceChange): Promise<Pick<UserForAdmin, 'balance'>> {
@@ -73,19 +80,6 @@ async function adjust(tx: Tx, change: BalanceChange): Promise<Pick<UserForAdmin,
   };
   const { fromPaise, toPaise } =
     referenceNumber === undefined ? await post() : await claimForTransfer(tx, claimOf(referenceNumber, at), post);
-  const movedPaise = Math.abs(toPaise - fromPaise);
-  if (movedPaise > confirmedAbovePaise) {
-    await assertConfirmed(tx, { sessionId: by.sessionId, at });
-    await announceSecurityAct(tx, {
-      adminId: by.adminId,
-      act: 'balance-changed',
-      subjectId: userId,
-      message: `Admin #${by.adminId} ${toPaise > fromPaise ? 'added' : 'took'} ${formatRupees(movedPaise)} ${
-        toPaise > fromPaise ? 'to' : 'from'
-      } the wallet of user #${userId}`,
-      at,
-    });
-  }
   await recordAct(tx, {
     by,
     action: `${operation}-balance`,
@@ -102,7 +96,27 @@ async function adjust(tx: Tx, change: BalanceChange): Promise<Pick<UserForAdmin,
   });
   if (toPaise !== fromPaise)
     await enqueueEvent(tx, balanceChanged({ userId, changePaise: toPaise - fromPaise, toPaise, description, at }));
+  await assertMovementConfirmed(tx, change, toPaise - fromPaise);
   return { balance: wireAmount(toPaise) };
+}
+
+/** A large movement, and one that makes many small ones large, needs the own password, and all admins are told of it. */
+async function assertMovementConfirmed(tx: Tx, { by, userId, at }: BalanceChange, changePaise: number): Promise<void> {
+  if (changePaise === 0) return;
+  const movedPaise = Math.abs(changePaise);
+  const isLarge = movedPaise > confirmedAbovePaise;
+  if (isLarge) await assertConfirmed(tx, { sessionId: by.sessionId, at });
+  const dayPaise = await assertSumConfirmed(tx, { by, at });
+  if (!isLarge && !isSumNews(dayPaise, movedPaise)) return;
+  const [verb, preposition] = changePaise > 0 ? ['added', 'to'] : ['took', 'from'];
+  const sum = isLarge ? '' : `, ${formatRupees(dayPaise)} in all within a day`;
+  await announceSecurityAct(tx, {
+    adminId: by.adminId,
+    act: 'balance-changed',
+    subjectId: userId,
+    message: `Admin #${by.adminId} ${verb} ${formatRupees(movedPaise)} ${preposition} the wallet of user #${userId}${sum}`,
+    at,
+  });
 }
 
 function claimOf(referenceNumber: string, at: number) {

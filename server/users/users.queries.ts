@@ -1,5 +1,5 @@
 import { type SqlBool, sql } from 'kysely';
-import { wireAmount } from '../../contract/money.ts';
+import { type Paise, wireAmount } from '../../contract/money.ts';
 import type { AdminAccount, Role, UserForAdmin, UserOverview } from '../../contract/users.ts';
 import { findAccountOfEmail } from '../accounts/find-account-of-email.ts';
 import { isoTime } from '../platform/clock.ts';
@@ -14,7 +14,7 @@ import {
 import { fullNameOf } from '../platform/database/like.ts';
 import { findHits, noHits } from '../platform/database/search.ts';
 import type { Page } from '../platform/http/answers.ts';
-import type { Reader } from '../tables.ts';
+import type { Reader, Tx } from '../tables.ts';
 import { phoneDigits, userNumberIn } from './users.rules.ts';
 
 const columns = [
@@ -188,4 +188,26 @@ function wireUser(row: UserRow): UserForAdmin {
     createdAt: isoTime(row.created_at),
     deletedAt: row.deleted_at === null ? null : isoTime(row.deleted_at),
   };
+}
+
+/** Makes the balance operations of one admin wait for each other until the transaction ends. */
+export async function lockBalanceOperator(tx: Tx, adminId: number): Promise<void> {
+  await tx
+    .insertInto('balance_operators')
+    .values({ admin_id: adminId })
+    .onConflict((conflict) => conflict.column('admin_id').doUpdateSet({ admin_id: adminId }))
+    .execute();
+}
+
+/** What somebody has moved in and out of wallets by hand since then. */
+export async function sumByHand(db: Reader, { adminId, since }: { adminId: number; since: number }): Promise<Paise> {
+  const { paise } = await db
+    .selectFrom('ledger_transfers')
+    .select(sql<number>`cast(coalesce(sum(amount_paise), 0) as bigint)`.as('paise'))
+    // As the partial index has it.
+    .where('subject_kind', '=', sql.lit('user'))
+    .where('actor_id', '=', adminId)
+    .where('at', '>=', since)
+    .executeTakeFirstOrThrow();
+  return paise;
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { phoneDigits, userNumberIn } from './users.rules.ts';
+import { isSumNews, phoneDigits, userNumberIn } from './users.rules.ts';
 
 test.each([
   ['12', 12],
@@ -21,4 +21,16 @@ test.each([
   ['', undefined],
 ])('the phone digits of %j', (search, expected) => {
   expect(phoneDigits(search)).toBe(expected);
+});
+
+test.each([
+  // What a day sums up to, what was moved last, in rupees.
+  [10_000, 10_000, false],
+  [10_000.01, 0.01, true],
+  [10_000.02, 0.01, false],
+  [20_000, 9_999, false],
+  [20_000.01, 9_999, true],
+  [30_000, 9_999, false],
+])('a sum of ₹%d after ₹%d: all admins are told: %s', (sum, moved, isNews) => {
+  expect(isSumNews(Math.round(sum * 100), Math.round(moved * 100))).toBe(isNews);
 });
