@@ -18,6 +18,7 @@ const alone = ['flood', 'nodes', 'second-start', 'slow-phone'].map((name) => `e2
 const longest = [
   ...['faults', 'backup', 'offline', 'screens', 'admin-dialogs'].map((name) => `e2e/${name}.test.ts`),
   ...['faults/model/model.test.ts', 'faults/fuzz/fuzz.test.ts', 'server/bad-input.test.ts'],
+  ...['faults/bodies/every-endpoint.test.ts', 'tidy/patterns.test.ts', 'scripts/bootstrap.test.ts'],
 ];
 
 /** Otherwise the one that took longest last time comes first; where there was no last time, the largest file. */
@@ -28,6 +29,24 @@ class LongestFirst extends BaseSequencer {
     return [...sorted.filter(isLongest), ...sorted.filter((file) => !isLongest(file))];
   }
 }
+
+/**
+ * What `npm run check` leaves to `npm test`: tests of every endpoint at once, faults, and the slowest others.
+ * What it runs must take less than a minute on two cores.
+ */
+const left = [
+  ...['server/*.test.ts', 'faults/**'],
+  ...[
+    'accounts/known-devices',
+    'accounts/log-in',
+    'catalogue/undo-service-changes',
+    'privacy/export-personal-data',
+  ].map((name) => `server/${name}.test.ts`),
+  ...['scripts/bootstrap', 'scripts/guard-child', 'contract/payment-reference', 'server/platform/outbound-http'].map(
+    (name) => `${name}.test.ts`,
+  ),
+];
+const leftOut = process.env['TESTS'] === 'quick' ? left : [];
 
 /** No worker outlives its run. */
 const setupFiles = ['scripts/end-with-vitest.ts'];
@@ -41,7 +60,8 @@ const onEngine = (engine: Engine) => ({
     name: `server-${engine}`,
     setupFiles,
     include: ['server/**/*.test.ts', 'faults/**/*.test.ts'],
-    exclude: withoutShop,
+    // A body that is refused never meets a database.
+    exclude: [...withoutShop, ...leftOut, ...(engine === 'postgres' ? ['faults/bodies/**'] : [])],
     env: { TEST_ENGINE: engine },
     ...(engine === 'postgres' ? { globalSetup: 'server/testing-newest-shape.ts' } : {}),
     // Each file opens a shop of its own; loading the server anew for each would take longer than the tests.
@@ -69,6 +89,7 @@ export default defineConfig({
             'scripts/**/*.test.ts',
             'tidy/**/*.test.ts',
           ],
+          exclude: leftOut,
           testTimeout: 60_000,
         },
       },

@@ -19,7 +19,7 @@ import { readConfig } from './platform/config.ts';
 import { processJobs } from './platform/jobs/process-jobs.ts';
 import { createLog } from './platform/log.ts';
 import type { Mail } from './platform/mail.ts';
-import { hashPassword } from './platform/passwords.ts';
+import { hashPassword, safeHashCost, setHashCost } from './platform/passwords.ts';
 import { isAmong, type PushClient } from './platform/push-client.ts';
 import { createSealer } from './platform/sealed-secrets.ts';
 import { readSecret } from './platform/secret.ts';
@@ -41,9 +41,12 @@ type Nobody = undefined;
 type Body = Record<string, unknown> | string;
 
 const password = 'rangoli-42';
+/** A thousandth of a real hash, for the time of the tests. */
+const cheapHashes = { ...safeHashCost, memory: 64, passes: 1 };
 
 /** A shop on the engine that `TEST_ENGINE` names, empty unless in a home that was one's before, and words to fill it. Its clock stands still until told to move. */
 export async function openTestShop(env: NodeJS.ProcessEnv = {}, more: { pushClient?: PushClient; home?: Home } = {}) {
+  setHashCost(cheapHashes);
   const home = more.home ?? (await makeHome({ isReady: true }));
   const store = await openStore(readConfig({ ...home.env }), () => {});
   const secret = readSecret(undefined, home.env['DATA_DIR'] ?? '');

@@ -60,7 +60,11 @@ test('a crowd beyond what can wait is told to come back, and whoever waits is se
   const all = await Promise.allSettled(Array.from({ length: 60 }, () => hashPassword('rangoli-42')));
   const refused = all.filter((one) => one.status === 'rejected');
   expect(refused).toHaveLength(8);
-  for (const { reason } of refused) expect(reason).toMatchObject({ code: 'too-many-requests', retryAfterSeconds: 2 });
+  for (const { reason } of refused) {
+    expect(reason).toMatchObject({ code: 'too-many-requests' });
+    // Longer where the machine is slow.
+    expect(reason.retryAfterSeconds).toBeGreaterThanOrEqual(2);
+  }
   await expect(hashPassword('rangoli-42')).resolves.toContain('$argon2id$');
 });
 

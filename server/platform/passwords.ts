@@ -4,8 +4,15 @@ import { FairQueue, type Turn } from './fair-queue.ts';
 
 const deriveKey = promisify(argon2);
 
-// OWASP's minimum for argon2id: 19 MiB, two passes, one lane (Password Storage Cheat Sheet).
-const cost = { memory: 19_456, passes: 2, parallelism: 1, tagLength: 32 };
+/** OWASP's minimum for argon2id: 19 MiB, two passes, one lane (Password Storage Cheat Sheet). */
+export const safeHashCost = { memory: 19_456, passes: 2, parallelism: 1, tagLength: 32 };
+let cost = safeHashCost;
+
+/** For tests, which make thousands of hashes: what new ones cost from now on. A stored hash keeps its own cost. */
+export function setHashCost(newCost: typeof safeHashCost): void {
+  cost = newCost;
+}
+
 const saltBytes = 16;
 
 /** Hashing is expensive by design, so few run at once: the orders of others keep their pace. */
@@ -44,19 +51,19 @@ export async function isPassword(password: string, hash: string, turn = ours): P
   return timingSafeEqual(given, expected);
 }
 
-let decoy: Promise<string> | undefined;
+let decoy: { readonly cost: typeof safeHashCost; readonly hash: Promise<string> } | undefined;
 
 /** Takes as long as checking a real hash, for an account that does not exist. */
 export async function checkDecoy(password: string, turn = ours): Promise<false> {
-  decoy ??= hashPassword(randomBytes(saltBytes).toString('hex'));
-  await isPassword(password, await decoy, turn);
+  if (decoy?.cost !== cost) decoy = { cost, hash: hashPassword(randomBytes(saltBytes).toString('hex')) };
+  await isPassword(password, await decoy.hash, turn);
   return false;
 }
 
 function derive(
   password: string,
   nonce: Buffer,
-  { turn, ...parameters }: typeof cost & { turn: Turn },
+  { turn, ...parameters }: typeof safeHashCost & { turn: Turn },
 ): Promise<Buffer> {
   return queue.run(turn, () => deriveKey('argon2id', { message: password.normalize('NFC'), nonce, ...parameters }));
 }
