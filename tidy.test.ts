@@ -158,6 +158,8 @@ const planted: Record<string, Planted> = {
       {
         'server/orders/orders.routes.ts': '',
         'server/orders/orders.rules.test.ts': '',
+        'server/orders/late-refunds.rules.ts': '',
+        'server/orders/late-refunds.rules.test.ts': '',
         'server/orders/orders.races.test.ts': '',
         'server/orders/place-order.ts': '',
         'server/orders/place-order.test.ts': '',

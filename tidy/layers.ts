@@ -59,7 +59,7 @@ const layers = [
   ['audit'],
   ['accounts', 'storefront'],
   ['catalogue', 'wallet', 'notifications', 'references'],
-  ['pricing', 'funds', 'support', 'recovery', 'push'],
+  ['pricing', 'funds', 'support', 'recovery', 'push', 'providers'],
   ['orders'],
   ['reports', 'privacy', 'users', 'landing'],
 ];

@@ -25,6 +25,8 @@ const namesSaySomething: Rule = {
 function isModuleKind(module: string, inside: string): boolean {
   if (inside.includes('/')) return /^[a-z-]+\/[a-z0-9.-]+\.(?:json|csv|txt|svg|sql)$/.test(inside);
   if (['routes', 'queries', 'rules', 'events'].some((kind) => inside === `${module}.${kind}.ts`)) return true;
+  // A module with many rules has a file for each subject.
+  if (/^[a-z]+(?:-[a-z]+)*\.rules(?:\.test)?\.ts$/.test(inside)) return true;
   const [, subject = ''] = /^([a-z0-9-]+)(?:\.[a-z-]+)?\.test\.ts$/.exec(inside) ?? [];
   return subject === module || isOperation(`${subject || inside.replace(/\.ts$/, '')}.ts`);
 }

@@ -1,0 +1,211 @@
+// What a provider says of orders, and what follows for the customer's order and money.
+import { refundOfUndelivered } from '../../contract/price.ts';
+import { contentOf, errorOf, isList, isObject, type JsonValue, textField } from './answer.rules.ts';
+import { parseDecimal, parseWhole } from './decimal.rules.ts';
+
+export type UpstreamStatus = 'pending' | 'running' | 'completed' | 'partial' | 'canceled' | 'failed';
+
+const spellings: Readonly<Record<string, UpstreamStatus>> = {
+  pending: 'pending',
+  inprogress: 'running',
+  inprogess: 'running',
+  processing: 'running',
+  active: 'running',
+  started: 'running',
+  completed: 'completed',
+  complete: 'completed',
+  done: 'completed',
+  partial: 'partial',
+  canceled: 'canceled',
+  cancelled: 'canceled',
+  refunded: 'canceled',
+  fail: 'failed',
+  failed: 'failed',
+  error: 'failed',
+  rejected: 'failed',
+};
+const codes: readonly UpstreamStatus[] = ['pending', 'running', 'completed', 'partial', 'canceled', 'canceled'];
+
+/** Undefined: a word that no panel is known to use. Codes mean something only where the provider's settings say so. */
+export function upstreamStatus(text: string, { allowsCodes }: { allowsCodes: boolean }): UpstreamStatus | undefined {
+  const code = text.trim();
+  if (allowsCodes && /^\d$/.test(code)) return codes[Number(code)];
+  const letters = text.toLowerCase().replace(/[^a-z]/g, '');
+  return Object.hasOwn(spellings, letters) ? spellings[letters] : undefined;
+}
+
+/** `remains`: undefined where it is left out, `unreadable` where it is no number. */
+export interface StatusReading {
+  readonly kind: 'status';
+  readonly status: UpstreamStatus;
+  readonly remains: number | 'unreadable' | undefined;
+  readonly startCount: number | undefined;
+  /** In the provider's currency; never money of the customer. */
+  readonly chargeE8: bigint | undefined;
+  readonly currency: string | undefined;
+}
+
+export type OrderReading =
+  | StatusReading
+  | { readonly kind: 'odd-status'; readonly word: string }
+  | { readonly kind: 'not-found' }
+  | { readonly kind: 'error'; readonly words: string };
+
+export type StatusAnswer =
+  /** An error for the whole batch: nothing is known of any of its orders. */
+  | { readonly kind: 'error'; readonly words: string }
+  | { readonly kind: 'read'; readonly orders: ReadonlyMap<string, OrderReading> };
+
+interface StatusSettings {
+  readonly allowsCodes: boolean;
+}
+
+/** Only orders that were asked for are taken out of an answer; one that is not in it stays as it is. */
+export function readStatuses(
+  answer: JsonValue | undefined,
+  ids: readonly string[],
+  settings: StatusSettings,
+): StatusAnswer {
+  if (answer === undefined) return { kind: 'error', words: 'no-json' };
+  const content = contentOf(answer);
+  const orders = new Map<string, OrderReading>();
+  for (const [id, entry] of entriesOf(content, ids)) orders.set(id, readOrder(entry, settings));
+  if (orders.size > 0) return { kind: 'read', orders };
+  const words = errorOf(answer) ?? errorOf(content);
+  return words === undefined ? { kind: 'read', orders } : { kind: 'error', words };
+}
+
+function entriesOf(content: JsonValue, ids: readonly string[]): [id: string, entry: JsonValue][] {
+  if (isList(content)) {
+    return content.filter(isObject).flatMap((entry) => {
+      const id = textField(entry, 'order', 'order_id', 'orderid', 'id')?.replace(/\.0+$/, '');
+      return id !== undefined && ids.includes(id) ? [[id, entry] as [string, JsonValue]] : [];
+    });
+  }
+  if (!isObject(content)) return [];
+  const named = ids.flatMap((id) => {
+    const entry = content[id.toLowerCase()];
+    return entry === undefined ? [] : [[id, entry] as [string, JsonValue]];
+  });
+  const [only, ...more] = ids;
+  const isAboutOne = named.length === 0 && only !== undefined && more.length === 0;
+  if (!isAboutOne) return named;
+  const isAnswer =
+    content['status'] !== undefined && (errorOf(content) === undefined || content['charge'] !== undefined);
+  return isAnswer || isNotFound(errorOf(content)) ? [[only, content]] : [];
+}
+
+/** "Incorrect order ID" and its kin. It is never a cancellation: panels show orders late. */
+const isNotFound = (words: string | undefined): boolean =>
+  words !== undefined && /incorrect order|order not found|invalid order|order_not_found|incorrect_order/i.test(words);
+
+function readOrder(entry: JsonValue, settings: StatusSettings): OrderReading {
+  const words = typeof entry === 'string' ? entry : errorOf(entry);
+  if (isNotFound(words)) return { kind: 'not-found' };
+  if (!isObject(entry)) return { kind: 'error', words: words ?? '' };
+  const word = textField(entry, 'status');
+  if (words !== undefined || word === undefined) return { kind: 'error', words: words ?? '' };
+  const status = upstreamStatus(word, settings);
+  if (!status) return { kind: 'odd-status', word };
+  const charge = textField(entry, 'charge');
+  return {
+    kind: 'status',
+    status,
+    remains: countOf(entry['remains']),
+    startCount: asNumber(countOf(entry['start_count'])),
+    chargeE8: charge === undefined ? undefined : parseDecimal(charge, 'up'),
+    currency: textField(entry, 'currency'),
+  };
+}
+
+function countOf(value: JsonValue | undefined): number | 'unreadable' | undefined {
+  if (value === undefined || value === null) return undefined;
+  if (typeof value !== 'string') return 'unreadable';
+  return value.trim() === '' ? undefined : (parseWhole(value) ?? 'unreadable');
+}
+
+const asNumber = (count: number | 'unreadable' | undefined): number | undefined =>
+  typeof count === 'number' ? count : undefined;
+
+/** The order as it stands at the shop. */
+export interface SentOrder {
+  readonly status:
+    | 'pending'
+    | 'processing'
+    | 'completed'
+    | 'partial'
+    | 'cancelled'
+    | 'refunded'
+    | 'failed'
+    | 'rejected';
+  readonly quantity: number;
+  readonly totalPaise: number;
+  readonly refundedPaise: number;
+  readonly completedAt: number | null;
+}
+
+type ByHand =
+  | 'remains-unreadable'
+  | 'nothing-remains'
+  /** The provider took money for an order of which it delivered nothing. */
+  | 'charged-for-nothing'
+  /** It gave up a delivery more than 30 days after it was complete. */
+  | 'late';
+
+export type StatusEffect =
+  | { readonly kind: 'none' }
+  /** `delivered` is undefined where the answer does not say it. */
+  | { readonly kind: 'running'; readonly delivered: number | undefined }
+  /** `isShort`: more than 5 % remains, for the admin to know. */
+  | { readonly kind: 'completed'; readonly isShort: boolean }
+  /** `isWhole`: with this all of it is paid back. `isLate`: the order was complete before. */
+  | {
+      readonly kind: 'pay-back';
+      readonly delivered: number;
+      readonly refundPaise: number;
+      readonly isWhole: boolean;
+      readonly isLate: boolean;
+    }
+  /** The provider could not do it: another one may, where nothing was delivered; `otherwise` is what follows if none does. */
+  | { readonly kind: 'failed'; readonly isUntouched: boolean; readonly otherwise: StatusEffect }
+  | { readonly kind: 'by-hand'; readonly reason: ByHand };
+
+const none = { kind: 'none' } as const;
+const byHand = (reason: ByHand): StatusEffect => ({ kind: 'by-hand', reason });
+
+const lateMs = 30 * 24 * 3_600_000;
+const isOpen = ({ status }: SentOrder): boolean => status === 'pending' || status === 'processing';
+
+/** What a status does to an order. Regressions and repeats do nothing; nothing that was paid back is ever taken back. */
+export function effectOf(reading: StatusReading, order: SentOrder, now: number): StatusEffect {
+  const { status, remains } = reading;
+  const isPaidFor = isOpen(order) || order.status === 'completed' || order.status === 'partial';
+  if (!isPaidFor || status === 'pending') return none;
+  if (status === 'running') {
+    if (!isOpen(order)) return none;
+    return { kind: 'running', delivered: typeof remains === 'number' ? deliveredOf(order, remains) : undefined };
+  }
+  if (status === 'completed') {
+    if (!isOpen(order)) return none;
+    return { kind: 'completed', isShort: typeof remains === 'number' && remains * 20 > order.quantity };
+  }
+  if (status !== 'failed') return givenUp(reading, order, now);
+  const otherwise = givenUp({ ...reading, status: 'canceled' }, order, now);
+  return { kind: 'failed', isUntouched: otherwise.kind === 'pay-back' && otherwise.delivered === 0, otherwise };
+}
+
+const deliveredOf = ({ quantity }: SentOrder, remains: number): number =>
+  quantity - Math.min(Math.max(remains, 0), quantity);
+
+function givenUp({ status, remains, chargeE8 }: StatusReading, order: SentOrder, now: number): StatusEffect {
+  if (remains === 'unreadable' || (remains === undefined && status === 'partial')) return byHand('remains-unreadable');
+  const delivered = remains === undefined ? 0 : deliveredOf(order, remains);
+  if (delivered === order.quantity) return byHand('nothing-remains');
+  if (delivered === 0 && chargeE8 !== undefined && chargeE8 > 0n) return byHand('charged-for-nothing');
+  const refundPaise = refundOfUndelivered(order, delivered);
+  if (refundPaise <= 0) return none;
+  const isLate = order.completedAt !== null;
+  if (order.completedAt !== null && now - order.completedAt > lateMs) return byHand('late');
+  const isWhole = order.refundedPaise + refundPaise === order.totalPaise;
+  return { kind: 'pay-back', delivered, refundPaise, isWhole, isLate };
+}
