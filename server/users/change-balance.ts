@@ -11,7 +11,7 @@ import { actorOf, recordAct } from '../audit/record-act.ts';
 import { announceSecurityAct } from '../notifications/announce-security-act.ts';
 import { enqueueEvent } from '../notifications/enqueue-event.ts';
 import { ExpectedError } from '../platform/expected-error.ts';
-import { Turns } from '../platform/turns.ts';
+import { KeyedMutex } from '../platform/keyed-mutex.ts';
 import { claimForTransfer } from '../references/claim-reference.ts';
 import type { Database, Tx } from '../tables.ts';
 import { adjustBalance } from '../wallet/adjust-balance.ts';
@@ -38,7 +38,7 @@ export interface BalanceChange {
 }
 
 /** Of one process: many operations of one admin at once would wait for the lock of their sum until it times out. */
-const turnsOfAdmins = new Turns<number>();
+const mutexOfAdmins = new KeyedMutex<number>();
 
 /**
  * Adds to a wallet, subtracts from it, or sets it. Throws `changed-meanwhile` for another balance than was expected,
@@ -65,7 +65,7 @@ export function changeBalance(
     const { balance } = await runIdempotent(tx, request, () => adjust(tx, change));
     return { ...(await findHeld(tx, change.userId)), balance };
   };
-  return turnsOfAdmins.run(by.adminId, () => database.write(book));
+  return mutexOfAdmins.runExclusive(by.adminId, () => database.write(book));
 }
 
 async function adjust(tx: Tx, change: BalanceChange): Promise<Pick<UserForAdmin, 'balance'>> {

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import { Turns } from './turns.ts';
+import { KeyedMutex } from './keyed-mutex.ts';
 
 test('work of one key runs in order, one at a time, past failures; other keys wait for nobody', async () => {
-  const turns = new Turns<number>();
+  const mutex = new KeyedMutex<number>();
   const log: string[] = [];
   const work =
     (name: string, wait: Promise<unknown> = Promise.resolve()) =>
@@ -14,11 +14,11 @@ test('work of one key runs in order, one at a time, past failures; other keys wa
       return name;
     };
   const open = Promise.withResolvers<void>();
-  const first = turns.run(1, work('first', open.promise));
-  const second = turns.run(1, work('second'));
-  const third = turns.run(1, work('third'));
-  expect(await turns.run(2, work('other'))).toBe('other');
-  expect([log, turns.size]).toEqual([['first begins', 'other begins', 'other ends'], 1]);
+  const first = mutex.runExclusive(1, work('first', open.promise));
+  const second = mutex.runExclusive(1, work('second'));
+  const third = mutex.runExclusive(1, work('third'));
+  expect(await mutex.runExclusive(2, work('other'))).toBe('other');
+  expect([log, mutex.size]).toEqual([['first begins', 'other begins', 'other ends'], 1]);
   open.resolve();
   expect(await Promise.allSettled([first, second, third])).toMatchObject([
     { value: 'first' },
@@ -26,5 +26,5 @@ test('work of one key runs in order, one at a time, past failures; other keys wa
     { value: 'third' },
   ]);
   expect(log.slice(3)).toEqual(['first ends', 'second begins', 'second ends', 'third begins', 'third ends']);
-  expect(turns.size).toBe(0);
+  expect(mutex.size).toBe(0);
 });
