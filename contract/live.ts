@@ -37,8 +37,8 @@ export const quietMsHeader = 'x-quiet-ms';
 
 /**
  * The admins' live socket. The first message says who is there, within `socketAuthSeconds`: `{type: 'auth', token}`, and
- * on a return `since`, the newest `timestamp` that was heard. What came after that follows, the oldest first; a few
- * events may come twice, with the same type, number and timestamp.
+ * `since`, the newest `timestamp` that was heard, or any early one. What came after that follows, the oldest first and at
+ * most the newest of a day; a few events may come twice, with the same type, number and timestamp.
  */
 export const socketPath = '/ws';
 export const socketAuthSeconds = 5;

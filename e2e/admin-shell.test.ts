@@ -1,19 +1,23 @@
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { User } from '../contract/accounts.ts';
 import { type ShopProcess, startShop } from '../scripts/shop-process.ts';
 import { fetchInTime } from '../scripts/within.ts';
 import { demoSignIns } from '../server/storefront/storefront.rules.ts';
 import { closePages, expectAccessible, expectNoSidewaysScroll, openBrowser, openPage, sizes } from './browser.ts';
+import { ask } from './people.ts';
 
 let browser: Browser;
 let shop: ShopProcess;
 let meera: string;
 let asha: string;
+let meeraId: number;
 beforeAll(async () => {
   browser = await openBrowser();
   shop = await startShop('sqlite', { DEMO: '1' });
   meera = await signIn(demoSignIns.adminEmail, demoSignIns.adminPassword);
   asha = await signIn(demoSignIns.customerEmail, demoSignIns.customerPassword);
+  meeraId = (await ask<User>(shop.url, 'GET /api/auth/me', { token: meera })).id;
 });
 afterAll(async () => {
   await closePages(browser);
@@ -57,15 +61,23 @@ async function askForFunds(amount: string): Promise<number> {
   return request.id;
 }
 
+/** As for somebody who has cleared all that the other journeys did. */
+const clearEarlier = async (page: Page): Promise<void> => {
+  const memory = JSON.stringify({ userId: meeraId, clearedTo: new Date().toISOString(), readKeys: [] });
+  await page.addInitScript(
+    `localStorage.getItem('notifications_1') ?? localStorage.setItem('notifications_1', '${memory}')`,
+  );
+};
+
 async function openDashboard(
   query: string,
   size: keyof typeof sizes = 'desktop',
-  prepare?: (page: Page) => Promise<void>,
+  prepare: (page: Page) => Promise<void> = clearEarlier,
 ) {
   const watched = await openPage(browser, shop.url, sizes[size]);
   const { page } = watched;
   await page.addInitScript(`localStorage.setItem('auth_token', '${meera}')`);
-  await prepare?.(page);
+  await prepare(page);
   await page.goto(`/admin/dashboard${query}`);
   await page.getByRole('banner').getByText('Connected', { exact: true }).waitFor();
   return watched;
@@ -89,6 +101,66 @@ test.each(['phone', 'desktop'] as const)('what a customer does reaches the owner
   await page.keyboard.press('Escape');
   await news.waitFor({ state: 'detached' });
   expect(complaints).toEqual([]);
+  await page.context().close();
+});
+
+test('what was told stands there after a reload, without being said again; what was read and cleared stays so', async () => {
+  const { page, complaints } = await openDashboard('?tab=notifications');
+  const panel = page.getByRole('tabpanel');
+  const [older, newer] = [await orderLikes(), await orderLikes()];
+  const row = (id: number) => panel.getByRole('button', { name: new RegExp(`New order #${id}(?!\\d)`) });
+  await row(newer).waitFor();
+  await row(older).click();
+  await panel.getByText('1 unread').waitFor();
+
+  await page.reload();
+  await row(newer).waitFor();
+  await row(older).waitFor();
+  await panel.getByText('1 unread').waitFor();
+  expect(await row(older).getByText('Unread').count()).toBe(0);
+  // Longer than it takes to gather what is said at once.
+  const isSaid = page
+    .getByRole('region', { name: 'Messages (F8)' })
+    .getByRole('status')
+    .first()
+    .waitFor({ timeout: 2_000 });
+  await expect(isSaid).rejects.toThrow('Timeout');
+
+  await panel.getByRole('button', { name: 'Clear All' }).click();
+  await panel.getByText('Nothing new').waitFor();
+  const latest = await orderLikes();
+  await row(latest).waitFor();
+  await page.reload();
+  await row(latest).waitFor();
+  expect([await row(newer).count(), await row(older).count()]).toEqual([0, 0]);
+  expect(complaints).toEqual([]);
+  await page.context().close();
+});
+
+test('the notice of a sensitive act outlasts Clear All and a reload for whoever acted', async () => {
+  const { page } = await openDashboard('?tab=notifications');
+  const panel = page.getByRole('tabpanel');
+  const email = `kiran.${deeds}@example.in`;
+  const { id } = (await send('POST', '/api/auth/register', undefined, {
+    firstName: 'Kiran',
+    lastName: 'Rao',
+    email,
+    password: 'tulsi-forest-7',
+  }).then((answer) => (answer as { user: object }).user)) as { id: number }; // its contract
+  await send('POST', `/api/admin/users/${id}/balance-operation`, meera, {
+    operation: 'add',
+    amount: '10000.01',
+    description: 'A bank transfer',
+  });
+  const notice = panel
+    .getByRole('listitem')
+    .filter({ hasText: `to the wallet of user #${id}` })
+    .filter({ hasText: 'Done by you' });
+  await notice.waitFor();
+  await panel.getByRole('button', { name: 'Clear All' }).click();
+  await page.reload();
+  await notice.waitFor();
+  expect(await notice.getByRole('button').count()).toBe(0);
   await page.context().close();
 });
 

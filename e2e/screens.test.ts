@@ -34,7 +34,7 @@ const screens: [who: Who, path: string, sign: string][] = [
   ['customer', '/home', 'of 50 delivered'],
   ['customer', '/profile', 'asha@demo.tarakki.example'],
   ['customer', '/reset-password#a-token', 'New password'],
-  ['admin', '/admin/dashboard', 'Nothing new'],
+  ['admin', '/admin/dashboard', 'Clear All'],
   ['admin', '/admin/dashboard?tab=overview', 'Ledger check'],
   ['admin', '/admin/dashboard?tab=fund-requests', 'ravi@demo.tarakki.example'],
   ['admin', '/admin/dashboard?tab=orders', 'asha@demo.tarakki.example'],

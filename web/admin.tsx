@@ -52,7 +52,7 @@ export function AdminShell({ token }: { token: string }) {
   // Only now: until the first password is changed the server refuses the socket, and a refused one never tries again.
   return (
     <LiveProvider token={token} create={createSocketChannel}>
-      <NotificationsProvider>
+      <NotificationsProvider userId={user.id}>
         <AdminPages brandName={brandName} />
       </NotificationsProvider>
     </LiveProvider>

@@ -14,15 +14,16 @@ import { showToast } from './ui/toast.tsx';
 const echoMs = 5_000;
 const gatherMs = 500;
 
-/** Fetches what an event is about, keeps it among the notifications, and says it. */
+/** Fetches what an event is about, keeps it among the notifications, and says it. What happened before is kept alone. */
 export function useAdminNews(): void {
   const invalidate = useInvalidateSoon();
-  const { add } = useNotifications();
+  const { add, addEarlier } = useNotifications();
   const say = useToastsGathered();
   useLive(
-    (event) => {
-      invalidate(...tagsOfEvent(event));
+    (event, isEarlier) => {
+      if (!isEarlier) invalidate(...tagsOfEvent(event));
       if (!isNews(event)) return;
+      if (isEarlier) return addEarlier(event);
       const isEcho = isOfAdmin(event) && hasJustSent(echoMs);
       add(event, { isRead: isEcho });
       if (!isEcho) say(event);

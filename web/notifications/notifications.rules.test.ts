@@ -17,23 +17,27 @@ const event = (minute: number, changes: Partial<News> = {}): News => ({
   data: { id: minute, serviceName: 'Instagram Likes' },
   ...changes,
 });
-const notification = (minute: number): Notification => ({ key: minute, event: event(minute), isRead: false });
+const notification = (minute: number): Notification => ({
+  key: `minute ${minute}`,
+  event: event(minute),
+  isRead: false,
+});
 const listOf = (...minutes: number[]) =>
   minutes.reduce<readonly Notification[]>((list, minute) => withNew(list, notification(minute)), []);
 
 test('the newest stands first, also when what was missed arrives late', () => {
-  expect(listOf(1, 3, 2).map(({ key }) => key)).toEqual([3, 2, 1]);
+  expect(listOf(1, 3, 2).map(({ key }) => key)).toEqual(['minute 3', 'minute 2', 'minute 1']);
 });
 
 test('ten are kept', () => {
   const list = listOf(...Array.from({ length: 12 }, (_, minute) => minute));
-  expect(list.map(({ key }) => key)).toEqual([11, 10, 9, 8, 7, 6, 5, 4, 3, 2]);
+  expect(list.map(({ key }) => key)).toEqual([11, 10, 9, 8, 7, 6, 5, 4, 3, 2].map((minute) => `minute ${minute}`));
 });
 
 test('one that was read counts no more', () => {
-  const list = withRead(listOf(1, 2), 1);
+  const list = withRead(listOf(1, 2), 'minute 1');
   expect(unreadIn(list)).toBe(1);
-  expect(list.find(({ isRead }) => isRead)?.key).toBe(1);
+  expect(list.find(({ isRead }) => isRead)?.key).toBe('minute 1');
 });
 
 test('an order tells its service, a fund request its amount', () => {

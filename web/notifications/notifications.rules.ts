@@ -10,8 +10,8 @@ export function isNews(event: LiveEvent): event is News {
 }
 
 export interface Notification {
-  /** Its own, on this page. */
-  readonly key: number;
+  /** The same on every page. */
+  readonly key: string;
   readonly event: News;
   readonly isRead: boolean;
 }
@@ -25,7 +25,7 @@ export function withNew(list: readonly Notification[], notification: Notificatio
   return [...later, notification, ...earlier].slice(0, maxKept);
 }
 
-export function withRead(list: readonly Notification[], key: number): readonly Notification[] {
+export function withRead(list: readonly Notification[], key: string): readonly Notification[] {
   return list.map((each) => (each.key === key ? { ...each, isRead: true } : each));
 }
 

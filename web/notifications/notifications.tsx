@@ -1,33 +1,53 @@
-import { createContext, type ReactNode, use, useMemo, useRef, useState } from 'react';
+import { createContext, type ReactNode, use, useMemo, useState } from 'react';
+import { eventKey } from '../platform/event-key.ts';
+import { readMemory, saveClearing, saveReading } from './notification-memory.ts';
 import { type News, type Notification, withNew, withRead } from './notifications.rules.ts';
 
 interface Notifications {
   /** The newest first. */
   readonly list: readonly Notification[];
   readonly add: (event: News, state: { isRead: boolean }) => void;
-  readonly read: (key: number) => void;
+  /** Adds what was told before this page was there, unless it was cleared. */
+  readonly addEarlier: (event: News) => void;
+  readonly read: (key: string) => void;
   readonly clear: () => void;
 }
 
 const NotificationsContext = createContext<Notifications | undefined>(undefined);
 
-/** Keeps the latest news as long as the page is open, for all who show it. */
-export function NotificationsProvider({ children }: { children: ReactNode }) {
+interface NotificationsProviderProps {
+  /** Whose browser it is: what somebody else has read or cleared in it does not count. */
+  readonly userId: number;
+  readonly children: ReactNode;
+}
+
+/** Keeps the latest news for all who show it. The server tells those of a day again; the browser remembers what was read and cleared. */
+export function NotificationsProvider({ userId, children }: NotificationsProviderProps) {
   const [list, setList] = useState<readonly Notification[]>([]);
-  const lastKey = useRef(0);
-  const value = useMemo(
-    () => ({
+  const value = useMemo(() => {
+    const add = (event: News, isRead: boolean) =>
+      setList((before) => withNew(before, { key: eventKey(event), event, isRead }));
+    return {
       list,
       add: (event: News, { isRead }: { isRead: boolean }) => {
-        lastKey.current += 1;
-        const notification = { key: lastKey.current, event, isRead };
-        setList((before) => withNew(before, notification));
+        if (isRead) saveReading(userId, eventKey(event));
+        add(event, isRead);
       },
-      read: (key: number) => setList((before) => withRead(before, key)),
-      clear: () => setList([]),
-    }),
-    [list],
-  );
+      addEarlier: (event: News) => {
+        const { clearedTo, readKeys } = readMemory(userId);
+        if (event.timestamp > clearedTo) add(event, readKeys.includes(eventKey(event)));
+      },
+      read: (key: string) => {
+        saveReading(userId, key);
+        setList((before) => withRead(before, key));
+      },
+      clear: () => {
+        const [newest] = list;
+        if (newest) saveClearing(userId, newest.event.timestamp);
+        setList([]);
+      },
+    };
+  }, [list, userId]);
   return <NotificationsContext value={value}>{children}</NotificationsContext>;
 }
 

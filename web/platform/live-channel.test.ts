@@ -85,7 +85,7 @@ test('it is up once the server answers, and hands on what is sent', async () => 
 
   lines[0]?.write(`: breath\n\ndata: ${JSON.stringify(event)}\n\n`);
   await pass();
-  expect(heard.mock.calls).toEqual([[event]]);
+  expect(heard.mock.calls).toEqual([[event, false]]);
   expect(returned).toHaveBeenCalledOnce();
   stop();
 });

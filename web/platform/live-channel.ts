@@ -10,7 +10,13 @@ export interface LiveChannel {
   open(): () => void;
   isUp(): boolean;
   onState(listener: () => void): () => void;
-  listen(onEvent: (event: LiveEvent) => void, onReturn: () => void): () => void;
+  listen(onEvent: LiveListener['onEvent'], onReturn: () => void): () => void;
+}
+
+export interface LiveListener {
+  /** `isEarlier`: it happened before this page was there, and is in all that the page has fetched. */
+  readonly onEvent: (event: LiveEvent, isEarlier: boolean) => void;
+  readonly onReturn: () => void;
 }
 
 /** The server breathes every 20 seconds; a line that was silent longer than this is dead. */
@@ -20,7 +26,7 @@ const hiddenGraceMs = 30_000;
 
 /** A stream of events for whoever the token belongs to, which comes back by itself after every break. */
 export function createLiveChannel(token: string): LiveChannel {
-  const listeners = new Set<{ onEvent: (event: LiveEvent) => void; onReturn: () => void }>();
+  const listeners = new Set<LiveListener>();
   const stateListeners = new Set<() => void>();
   let up = false;
   const pauses = createRetryPauses();
@@ -49,7 +55,7 @@ export function createLiveChannel(token: string): LiveChannel {
     const isRefused = await follow(token, own, {
       onUp: (quietMs) => setUp(true, quietMs),
       onEvent: (event) => {
-        for (const listener of listeners) listener.onEvent(event);
+        for (const listener of listeners) listener.onEvent(event, false);
       },
     });
     if (connection !== own) return;

@@ -1,6 +1,5 @@
 import { createContext, type ReactNode, use, useEffect, useEffectEvent, useState, useSyncExternalStore } from 'react';
-import type { LiveEvent } from '../../contract/live.ts';
-import type { LiveChannel } from './live-channel.ts';
+import type { LiveChannel, LiveListener } from './live-channel.ts';
 
 const LiveContext = createContext<LiveChannel | undefined>(undefined);
 
@@ -31,14 +30,14 @@ export function useIsLive(): boolean {
  * Calls `onEvent` for each live event, and `onReturn` when the channel has come up and something may have happened
  * before, which has to be fetched.
  */
-export function useLive(onEvent: (event: LiveEvent) => void, onReturn: () => void): void {
+export function useLive(onEvent: LiveListener['onEvent'], onReturn: () => void): void {
   const channel = use(LiveContext);
   const hear = useEffectEvent(onEvent);
   const comeBack = useEffectEvent(onReturn);
   useEffect(
     () =>
       channel?.listen(
-        (event) => hear(event),
+        (event, isEarlier) => hear(event, isEarlier),
         () => comeBack(),
       ),
     [channel],

@@ -60,7 +60,7 @@ afterEach(() => {
 });
 
 function follow() {
-  const heard = vi.fn<(event: LiveEvent) => void>();
+  const heard = vi.fn<(event: LiveEvent, isEarlier: boolean) => void>();
   const returned = vi.fn();
   const channel = createSocketChannel('t1');
   channel.listen(heard, returned);
@@ -71,13 +71,13 @@ test('it says who is there, and is up once the server is ready', () => {
   const { channel, heard, returned } = follow();
   expect(last().url).toBe('wss://shop.example/ws');
   last().onopen();
-  expect(last().sent).toEqual([{ type: 'auth', token: 't1' }]);
+  expect(last().sent).toEqual([{ type: 'auth', token: 't1', since: '1970-01-01T00:00:00.000Z' }]);
   expect(channel.isUp()).toBe(false);
   last().say({ type: 'ready', now: '2026-01-01T00:00:00.000Z' });
   expect(channel.isUp()).toBe(true);
   expect(returned).toHaveBeenCalledOnce();
   last().say(event(1));
-  expect(heard).toHaveBeenCalledExactlyOnceWith(event(1));
+  expect(heard).toHaveBeenCalledExactlyOnceWith(event(1), false);
 });
 
 test('after a break it comes back and asks for what it missed, and hears nothing twice', () => {
@@ -95,6 +95,25 @@ test('after a break it comes back and asks for what it missed, and hears nothing
   last().say(event(2));
   last().say(event(3));
   expect(heard.mock.calls.map(([{ data }]) => data['id'])).toEqual([1, 2, 3]);
+});
+
+test('what happened before it stood for the first time is earlier, and what happened in a break is not', () => {
+  const { heard } = follow();
+  last().onopen();
+  last().say({ type: 'ready', now: event(2).timestamp });
+  last().say(event(1));
+  last().say(event(3));
+  last().close();
+  vi.advanceTimersByTime(2 * second);
+  last().onopen();
+  expect(last().sent).toEqual([{ type: 'auth', token: 't1', since: event(3).timestamp }]);
+  last().say({ type: 'ready', now: event(6).timestamp });
+  last().say(event(4));
+  expect(heard.mock.calls.map(([{ data }, isEarlier]) => [data['id'], isEarlier])).toEqual([
+    [1, true],
+    [3, false],
+    [4, false],
+  ]);
 });
 
 test('of a line on which nothing was said, it asks for all since it stood', () => {

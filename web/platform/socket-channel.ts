@@ -1,7 +1,8 @@
 import { type LiveEvent, type SocketReady, socketPath, socketRefusedCode } from '../../contract/live.ts';
 import { reportRefused } from './api.ts';
 import { reportNetwork } from './connection.ts';
-import { enroll, type LiveChannel } from './live-channel.ts';
+import { eventKey } from './event-key.ts';
+import { enroll, type LiveChannel, type LiveListener } from './live-channel.ts';
 import { followPage } from './page-life.ts';
 import { createRetryPauses } from './retry-pauses.ts';
 
@@ -10,19 +11,23 @@ const openingMs = 10_000;
 /** A line that stood so long has proved itself: the pauses begin anew after it breaks. */
 const provenMs = 10_000;
 const rememberedEvents = 100;
+/** A page that was just opened asks for all that the server still tells. */
+const longAgo = new Date(0).toISOString();
 
 interface Socket {
   readonly close: () => void;
 }
 
-/** The admins' socket: comes back by itself after every break, and asks for what was said meanwhile. */
+/** The admins' socket: comes back by itself after every break, and asks for what was said meanwhile; at first, for what was said before. */
 export function createSocketChannel(token: string): LiveChannel {
-  const listeners = new Set<{ onEvent: (event: LiveEvent) => void; onReturn: () => void }>();
+  const listeners = new Set<LiveListener>();
   const stateListeners = new Set<() => void>();
   const isNew = createDoubleFinder();
   let up = false;
   const pauses = createRetryPauses();
   let since: string | undefined;
+  /** When the page first heard the server; what happened until then is earlier. */
+  let firstReadyAt: string | undefined;
   let socket: Socket | undefined;
   let timer: ReturnType<typeof setTimeout> | undefined;
 
@@ -38,7 +43,8 @@ export function createSocketChannel(token: string): LiveChannel {
   function hear(event: LiveEvent): void {
     if (!isNew(event)) return;
     if (since === undefined || event.timestamp > since) since = event.timestamp;
-    for (const listener of listeners) listener.onEvent(event);
+    const isEarlier = firstReadyAt !== undefined && event.timestamp <= firstReadyAt;
+    for (const listener of listeners) listener.onEvent(event, isEarlier);
   }
 
   function connect(): void {
@@ -47,9 +53,10 @@ export function createSocketChannel(token: string): LiveChannel {
     const own = openSocket({
       onOpen: (send) => {
         openedAt = Date.now();
-        send({ type: 'auth', token, ...(since !== undefined && { since }) });
+        send({ type: 'auth', token, since: since ?? longAgo });
       },
       onReady: ({ now }) => {
+        firstReadyAt ??= now;
         since ??= now;
         setUp(true);
       },
@@ -97,10 +104,10 @@ export function createSocketChannel(token: string): LiveChannel {
 /** Tells an event that was heard already: after a return some come twice. */
 function createDoubleFinder(): (event: LiveEvent) => boolean {
   const heard: string[] = [];
-  return ({ type, timestamp, data }) => {
-    const mark = `${type} ${data['id']} ${timestamp}`;
-    if (heard.includes(mark)) return false;
-    heard.push(mark);
+  return (event) => {
+    const key = eventKey(event);
+    if (heard.includes(key)) return false;
+    heard.push(key);
     if (heard.length > rememberedEvents) heard.shift();
     return true;
   };
