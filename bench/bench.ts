@@ -1,6 +1,7 @@
 import { execFileSync } from 'node:child_process';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
+import { benchExports } from './exports.ts';
 import { benchGrowth } from './growth.ts';
 import { benchIdlePolls } from './idle-polls.ts';
 import { installedMegabytes } from './install-size.ts';
@@ -25,6 +26,8 @@ const parts: Readonly<Record<string, () => Promise<Row[]>>> = {
   'postgres polls': () => benchIdlePolls('postgres'),
   'sqlite growth': () => benchGrowth('sqlite', { isMade: asked.million }),
   'postgres growth': () => benchGrowth('postgres', { isMade: asked.million }),
+  'sqlite exports': () => benchExports('sqlite'),
+  'postgres exports': () => benchExports('postgres'),
   install: async () => [alone('production install', `${installedMegabytes()} MB`)],
 };
 
