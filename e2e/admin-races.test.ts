@@ -1,12 +1,13 @@
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { User } from '../contract/accounts.ts';
 import type { PaymentSettings } from '../contract/funds.ts';
 import type { Order } from '../contract/orders.ts';
 import type { Discount } from '../contract/pricing.ts';
 import type { TicketWithMessages } from '../contract/support.ts';
 import { type ShopProcess, startShop } from '../scripts/shop-process.ts';
 import { closePages, expectAccessible, expectNoSidewaysScroll, openBrowser, openPage, sizes } from './browser.ts';
-import { adminOf, ask, dismissToast, join, live, logIn, order, password, toast } from './people.ts';
+import { adminOf, ask, clearNotifications, dismissToast, join, live, logIn, order, password, toast } from './people.ts';
 
 let browser: Browser;
 let shop: ShopProcess;
@@ -28,6 +29,8 @@ afterAll(async () => {
 async function openPanel(token: string, tab: string, size: keyof typeof sizes): Promise<Page> {
   const { page } = await openPage(browser, shop.url, sizes[size]);
   await page.addInitScript(`localStorage.setItem('auth_token', '${token}')`);
+  const { id } = await ask<User>(shop.url, 'GET /api/auth/me', { token });
+  await clearNotifications(page, id);
   await page.goto(`/admin/dashboard?tab=${tab}`);
   return page;
 }

@@ -5,7 +5,7 @@ import { type ShopProcess, startShop } from '../scripts/shop-process.ts';
 import { fetchInTime } from '../scripts/within.ts';
 import { demoSignIns } from '../server/storefront/storefront.rules.ts';
 import { closePages, expectAccessible, expectNoSidewaysScroll, openBrowser, openPage, sizes } from './browser.ts';
-import { ask } from './people.ts';
+import { ask, clearNotifications } from './people.ts';
 
 let browser: Browser;
 let shop: ShopProcess;
@@ -61,23 +61,16 @@ async function askForFunds(amount: string): Promise<number> {
   return request.id;
 }
 
-/** As for somebody who has cleared all that the other journeys did. */
-const clearEarlier = async (page: Page): Promise<void> => {
-  const memory = JSON.stringify({ userId: meeraId, clearedTo: new Date().toISOString(), readKeys: [] });
-  await page.addInitScript(
-    `localStorage.getItem('notifications_1') ?? localStorage.setItem('notifications_1', '${memory}')`,
-  );
-};
-
 async function openDashboard(
   query: string,
   size: keyof typeof sizes = 'desktop',
-  prepare: (page: Page) => Promise<void> = clearEarlier,
+  prepare?: (page: Page) => Promise<void>,
 ) {
   const watched = await openPage(browser, shop.url, sizes[size]);
   const { page } = watched;
   await page.addInitScript(`localStorage.setItem('auth_token', '${meera}')`);
-  await prepare(page);
+  await clearNotifications(page, meeraId);
+  await prepare?.(page);
   await page.goto(`/admin/dashboard${query}`);
   await page.getByRole('banner').getByText('Connected', { exact: true }).waitFor();
   return watched;

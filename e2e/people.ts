@@ -107,6 +107,14 @@ export async function openAs(
   return watched;
 }
 
+/** As for an admin who has cleared all that other journeys did, on this page and after its reloads. */
+export async function clearNotifications(page: Page, userId: number): Promise<void> {
+  const memory = JSON.stringify({ userId, clearedTo: new Date().toISOString(), readKeys: [] });
+  await page.addInitScript(
+    `localStorage.getItem('notifications_1') ?? localStorage.setItem('notifications_1', '${memory}')`,
+  );
+}
+
 /** Presses what is in the top bar, which on a phone is in its menu. */
 export async function pressInBar(page: Page, role: 'button' | 'link', name: string): Promise<void> {
   const bar = page.getByRole('banner');
