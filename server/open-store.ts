@@ -6,7 +6,6 @@ import { type CallCounts, localCounts, postgresCounts } from './platform/call-co
 import { systemClock } from './platform/clock.ts';
 import type { Config } from './platform/config.ts';
 import { findRole, grantAccess, ownsTables } from './platform/database/grant-access.ts';
-import { Lanes } from './platform/database/lanes.ts';
 import { applyMigrations } from './platform/database/migrate.ts';
 import { openPostgres, postgresPool } from './platform/database/postgres.ts';
 import { prepareSearch } from './platform/database/prepare-search.ts';
@@ -91,12 +90,11 @@ function openEmbedded(dataDir: string): OpenedStore {
 function openShared(databaseUrl: string, onError: (error: Error) => void): OpenedStore {
   const servers = new Servers(databaseUrl, onError);
   const pool = postgresPool(servers, onError);
-  const lanes = new Lanes(pool);
-  const database = openPostgres<Tables>(pool, lanes);
+  const database = openPostgres<Tables>(pool);
   const bus = postgresBus(servers, pool, onError);
   const close = async () => {
     await bus.close();
     await database.close();
   };
-  return { database, bus, callCounts: postgresCounts(pool, lanes), close };
+  return { database, bus, callCounts: postgresCounts(pool), close };
 }

@@ -24,7 +24,7 @@ const oldNames = [
   'server/keep-pages.ts',
   'web/platform/meanwhile.ts',
   'web/ui/changed-meanwhile.tsx',
-  ...['keepPages', 'keepShell', 'leave', 'lendHandle', 'takeOver', 'keepAllFigures'],
+  ...['keepPages', 'keepShell', 'leave', 'takeOver', 'keepAllFigures'],
 ];
 
 export const namesUseTheFieldsTerms: Rule = {

@@ -1,4 +1,3 @@
-import { sendWithCommit } from '../platform/database/handle.ts';
 import { ExpectedError } from '../platform/expected-error.ts';
 import type { RequestKey } from '../platform/http/serve.ts';
 import type { Tx } from '../tables.ts';
@@ -11,38 +10,20 @@ export interface KeyedRequest {
 }
 
 /**
- * Has `effect` once for each key of a user, and answers a retry as the first time, as long as the key is
- * remembered. The key is taken in the
- * transaction of the effect: either both stand or neither does. Without a key the effect is simply had. What `find` finds
- * is asked along with the key, and left when this is a retry: it must not judge. Throws `key-reused` when the key came
- * with another request before.
+ * Runs `effect` once for each key of a user, and answers a retry as the first time, as long as the key is remembered. The
+ * key is claimed in the transaction of the effect: either both are stored or neither is. Without a key the effect simply
+ * runs. Throws `key-reused` when the key came with another request before.
  */
-export async function runIdempotent<Answer, Found>(
-  tx: Tx,
-  request: KeyedRequest,
-  effect: (found: Found) => Promise<Answer>,
-  find: () => Promise<Found>,
-): Promise<Answer>;
 export async function runIdempotent<Answer>(
   tx: Tx,
-  request: KeyedRequest,
+  { userId, requestKey, at }: KeyedRequest,
   effect: () => Promise<Answer>,
-): Promise<Answer>;
-export async function runIdempotent<Answer>(
-  tx: Tx,
-  request: KeyedRequest,
-  effect: (found: unknown) => Promise<Answer>,
-  find: () => Promise<unknown> = async () => {},
 ): Promise<Answer> {
-  const { userId, requestKey, at } = request;
-  if (!requestKey) return effect(await find());
+  if (!requestKey) return effect();
   const { key, fingerprint, keptMs } = requestKey;
 
-  const [[taken], found] = await Promise.all([
-    claimRequestKey(tx, { userId, key, fingerprint, at, expiresAt: at + keptMs }),
-    find(),
-  ]);
-  if (!taken) {
+  const [claimed] = await claimRequestKey(tx, { userId, key, fingerprint, at, expiresAt: at + keptMs });
+  if (!claimed) {
     const earlier = await findAnsweredRequest(tx, { userId, key });
     if (earlier.fingerprint !== fingerprint) {
       throw new ExpectedError('key-reused', 'This Idempotency-Key was used for another request.');
@@ -50,7 +31,7 @@ export async function runIdempotent<Answer>(
     // The answer was written by this very function, from an effect of the same type.
     return JSON.parse(earlier.answer ?? 'null') as Answer;
   }
-  const answer = await effect(found);
-  sendWithCommit(tx, () => saveAnswer(tx, { userId, key, answer: JSON.stringify(answer) }));
+  const answer = await effect();
+  await saveAnswer(tx, { userId, key, answer: JSON.stringify(answer) });
   return answer;
 }

@@ -8,23 +8,18 @@ export interface Offer extends OfferedService {
   max_quantity: number;
 }
 
-/** A service that stands in the catalogue now, with its bounds. Undefined: there is none, or no longer. */
-export async function findOfferedService(db: Reader, serviceId: number): Promise<Offer | undefined> {
+/** A service that is in the catalogue now, with its bounds. Throws `not-found` when there is none, or no longer. */
+export async function findOfferedService(db: Reader, serviceId: number): Promise<Offer> {
   const [service] = await selectOfferedService(db, { serviceId });
-  return (
-    service && {
-      ...service,
-      min_quantity: service.min_quantity ?? defaultBounds.minQuantity,
-      max_quantity: service.max_quantity ?? defaultBounds.maxQuantity,
-    }
-  );
-}
-
-/** Throws `not-found` for a service that is not offered. */
-export function assertOffered(offer: Offer | undefined): Offer {
-  if (offer) return offer;
-  throw new ExpectedError('not-found', 'This service is no longer offered. Please choose another one.', {
-    fields: { serviceId: 'Please select a service' },
-    detail: { kind: 'service-gone' },
-  });
+  if (!service) {
+    throw new ExpectedError('not-found', 'This service is no longer offered. Please choose another one.', {
+      fields: { serviceId: 'Please select a service' },
+      detail: { kind: 'service-gone' },
+    });
+  }
+  return {
+    ...service,
+    min_quantity: service.min_quantity ?? defaultBounds.minQuantity,
+    max_quantity: service.max_quantity ?? defaultBounds.maxQuantity,
+  };
 }

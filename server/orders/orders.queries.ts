@@ -42,7 +42,7 @@ export interface OrderRow extends NewOrder {
   refunded_paise: number;
 }
 
-export const insertOrder = statement<Tables, NewOrder, { id: number }>((db, order) =>
+const insertingOrder = statement<Tables, NewOrder, { id: number }>((db, order) =>
   db
     .insertInto('orders')
     .values({
@@ -64,6 +64,12 @@ export const insertOrder = statement<Tables, NewOrder, { id: number }>((db, orde
     })
     .returning('id'),
 );
+
+export async function insertOrder(tx: Tx, order: NewOrder): Promise<number> {
+  const [inserted] = await insertingOrder(tx, order);
+  if (!inserted) throw new Error('An inserted order has no number.');
+  return inserted.id;
+}
 
 export interface HistoryEntry {
   order_id: number;
@@ -218,8 +224,8 @@ const sliceOf = ({ page, ...rest }: OwnPage): OwnSlice => ({ ...rest, offset: (p
 
 /** One of two statements, since a compiled one can't leave a condition out. The more there are, the longer either takes. */
 const byStatus = <Row>(build: (db: Reader, slice: OwnSlice, isOfStatus: boolean) => Compilable<Row>) => {
-  const ofAny = statement<Tables, OwnSlice, Row>((db, slice) => build(db, slice, false), 'growing');
-  const ofOne = statement<Tables, OwnSlice, Row>((db, slice) => build(db, slice, true), 'growing');
+  const ofAny = statement<Tables, OwnSlice, Row>((db, slice) => build(db, slice, false));
+  const ofOne = statement<Tables, OwnSlice, Row>((db, slice) => build(db, slice, true));
   return (db: Reader, slice: OwnSlice) => (slice.status === undefined ? ofAny : ofOne)(db, slice);
 };
 

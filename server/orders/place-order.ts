@@ -1,17 +1,16 @@
 import { formatRupees, wireAmount } from '../../contract/money.ts';
 import { type Order, orderTexts } from '../../contract/orders.ts';
-import { type DiscountTerms, type Quote, quote } from '../../contract/price.ts';
+import { type Quote, quote } from '../../contract/price.ts';
 import { type KeyedRequest, runIdempotent } from '../accounts/run-idempotent.ts';
-import { assertOffered, findOfferedService, type Offer } from '../catalogue/find-offered-service.ts';
+import { findOfferedService, type Offer } from '../catalogue/find-offered-service.ts';
 import { enqueueEvent } from '../notifications/enqueue-event.ts';
 import { actorColumns, userActor, type Via } from '../platform/actor.ts';
-import { sendWithCommit } from '../platform/database/handle.ts';
 import { ExpectedError } from '../platform/expected-error.ts';
 import { isPublicLink } from '../platform/public-link.ts';
 import { findApplicableDiscounts } from '../pricing/find-applicable-discounts.ts';
 import { percentText, showedAnotherPrice } from '../pricing/pricing.rules.ts';
 import type { Database, Tx } from '../tables.ts';
-import { postTransferFor } from '../wallet/post-transfer.ts';
+import { postTransfer } from '../wallet/post-transfer.ts';
 import { orderPlaced } from './orders.events.ts';
 import { insertHistory, insertOrder, type NewOrder, wireOrder } from './orders.queries.ts';
 import { quantityFault } from './orders.rules.ts';
@@ -31,61 +30,44 @@ export interface OrderRequest extends KeyedRequest {
  * or `invalid-input` for a link that not everybody can open.
  */
 export async function placeOrder(database: Database, request: OrderRequest): Promise<Order> {
-  const { serviceId } = request;
   if (!isPublicLink(request.url)) throw privateLink();
-  return database.write((tx) =>
-    runIdempotent(
-      tx,
-      request,
-      (found) => chargeAndPlace(tx, request, found),
-      // Whatever does not wait for each other is asked together: the ways to the database cost more than the work there.
-      () => Promise.all([findOfferedService(tx, serviceId), findApplicableDiscounts(tx, serviceId)]),
-    ),
-  );
+  return database.write((tx) => runIdempotent(tx, request, () => chargeAndPlace(tx, request)));
 }
 
-async function chargeAndPlace(
-  tx: Tx,
-  request: OrderRequest,
-  [service, discounts]: readonly [Offer | undefined, DiscountTerms[]],
-): Promise<Order> {
-  const { userId, quantity, at } = request;
-  const offer = assertOffered(service);
+async function chargeAndPlace(tx: Tx, request: OrderRequest): Promise<Order> {
+  const { userId, serviceId, quantity, at } = request;
+  const offer = await findOfferedService(tx, serviceId);
   assertBounds(quantity, offer);
+  const discounts = await findApplicableDiscounts(tx, serviceId);
   const price = quote({ id: offer.service_id, rate: offer.rate }, quantity, discounts, at);
   assertExpected(request.expectedPaise, price);
 
   const order = newOrder(request, offer, price);
-  const placed = insertOrder(tx, order).then(([inserted]) => {
-    if (!inserted) throw new Error('An inserted order has no number.');
-    return inserted;
-  });
+  const id = await insertOrder(tx, order);
   const actor = userActor(userId, request.via);
-  const charge = {
+  await postTransfer(tx, {
     kind: 'charge',
     userId,
     direction: 'out',
     amountPaise: price.totalPaise,
+    subject: { kind: 'order', id },
+    description: `Order #${id}: ${offer.service_name}`,
     actor,
     at,
-  } as const;
-  await postTransferFor(
-    tx,
-    charge,
-    placed.then(({ id }) => ({ subject: { kind: 'order', id }, description: `Order #${id}: ${offer.service_name}` })),
-  );
-  const { id } = await placed;
-  const entry = {
+  });
+  await insertHistory(tx, {
+    order_id: id,
     from_status: null,
     to_status: 'pending',
     delivered: 0,
     ...actorColumns(actor),
     at,
     note: '',
-  } as const;
-  const event = orderPlaced({ id, userId, serviceName: offer.service_name, totalPaise: price.totalPaise, at });
-  sendWithCommit(tx, () => insertHistory(tx, { order_id: id, ...entry }));
-  sendWithCommit(tx, () => enqueueEvent(tx, event));
+  });
+  await enqueueEvent(
+    tx,
+    orderPlaced({ id, userId, serviceName: offer.service_name, totalPaise: price.totalPaise, at }),
+  );
   return wireOrder({ ...order, id, status: 'pending', delivered: 0, refunded_paise: 0 });
 }
 

@@ -1,5 +1,4 @@
 import type pg from 'pg';
-import type { Lanes } from './database/lanes.ts';
 
 interface Counted {
   /** In the window that is open now, with this call. */
@@ -62,10 +61,10 @@ const countCall = `
   returning calls, window_ends_at as "windowEndsAt"`;
 
 /** For many processes on one PostgreSQL. */
-export function postgresCounts(pool: pg.Pool, lanes: Lanes): CallCounts {
+export function postgresCounts(pool: pg.Pool): CallCounts {
   return {
     count: async ({ name, windowMs, now }) => {
-      const { rows } = await lanes.query<Counted>({
+      const { rows } = await pool.query<Counted>({
         name: 'count call',
         text: countCall,
         values: [name, now, windowMs],

@@ -5,39 +5,27 @@ import type { TransferKind, Tx } from '../tables.ts';
 import { creditWallet, debitWallet, findBalance, insertTransfer } from './wallet.queries.ts';
 import { type Subject, shopAccounts } from './wallet.rules.ts';
 
-export interface Movement {
+export interface Transfer {
   readonly kind: TransferKind;
   /** Whose wallet it moves, and which way; the other end is the shop's account for this kind. */
   readonly userId: number;
   readonly direction: 'in' | 'out';
   readonly amountPaise: Paise;
-  readonly actor: Actor;
-  readonly at: number;
-}
-
-export interface Purpose {
   /** A second movement of the same kind for the same subject and sequence throws. */
   readonly subject: Subject;
   /** Shown to the customer. */
   readonly description: string;
+  readonly actor: Actor;
+  readonly at: number;
 }
 
-export type Transfer = Movement & Purpose;
-
-export const postTransfer = (tx: Tx, transfer: Transfer) => postTransferFor(tx, transfer, transfer);
-
 /**
- * The only way that money moves: one row from one account to another, and the wallet's balance with it. What it is for may
- * still be on its way from the database. Throws `insufficient-balance` when the wallet does not hold the amount, and
- * `conflict` when it was posted before.
+ * The only way that money moves: one row from one account to another, and the wallet's balance with it. Throws
+ * `insufficient-balance` when the wallet does not hold the amount, and `conflict` when it was posted before.
  */
-export async function postTransferFor(
-  tx: Tx,
-  movement: Movement,
-  purpose: Purpose | Promise<Purpose>,
-): Promise<{ transferId: number; balancePaise: Paise }> {
-  const { kind, amountPaise, direction, userId, actor, at } = movement;
-  const [[wallet], { subject, description }] = await Promise.all([moveBalance(tx, movement), purpose]);
+export async function postTransfer(tx: Tx, transfer: Transfer): Promise<{ transferId: number; balancePaise: Paise }> {
+  const { kind, amountPaise, direction, userId, subject, description, actor, at } = transfer;
+  const [wallet] = await moveBalance(tx, transfer);
   if (!wallet) throw insufficient(amountPaise, await findBalance(tx, userId));
   const shopAccount = shopAccounts[kind];
   const balancePaise = assertPaise(wallet.balance_paise ?? Number.NaN);
@@ -63,7 +51,7 @@ export async function postTransferFor(
 }
 
 /** Empty when the wallet does not hold the amount. */
-async function moveBalance(tx: Tx, { amountPaise, direction, userId }: Movement) {
+async function moveBalance(tx: Tx, { amountPaise, direction, userId }: Transfer) {
   if (!Number.isSafeInteger(amountPaise) || amountPaise < 1) throw new RangeError(`Can't move ${amountPaise} paise.`);
   return direction === 'in'
     ? creditWallet(tx, { userId, amountPaise })

@@ -7,9 +7,8 @@ export interface GuardedStore<Tables> {
 }
 
 /**
- * The same store, in which every transaction stands only if `check` does not throw in it. `check` is sent first and the
- * work right behind it, so that they travel together; what `check` throws is what the caller is told. What `first` locks
- * is locked before what `check` does.
+ * The same store, in which every transaction runs `check` before its work, and nothing when that throws. What `first`
+ * locks is locked before what `check` locks.
  */
 export function guardWrites<Tables>(
   store: Store<Tables>,
@@ -20,16 +19,9 @@ export function guardWrites<Tables>(
   const write: Store<Tables>['write'] = (work) =>
     store.write(async (tx) => {
       await first?.(tx);
-      const checked = check(tx).then(() => {
-        isPassed = true;
-      });
-      const [refusal, done] = await Promise.allSettled([checked, inTurn(() => work(tx))]);
-      if (refusal.status === 'rejected') throw refusal.reason;
-      if (done.status === 'rejected') throw done.reason;
-      return done.value;
+      await check(tx);
+      isPassed = true;
+      return work(tx);
     });
   return { store: { ...store, write }, hasPassed: () => isPassed };
 }
-
-/** What throws at once becomes a rejection too. */
-const inTurn = async <T>(work: () => Promise<T>): Promise<T> => work();

@@ -1,14 +1,20 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { type CompiledQuery, PostgresAdapter, PostgresQueryCompiler, type QueryResult, sql } from 'kysely';
+import {
+  type Dialect,
+  type Driver,
+  Kysely,
+  PostgresAdapter,
+  PostgresIntrospector,
+  PostgresQueryCompiler,
+  sql,
+} from 'kysely';
 import pg from 'pg';
-import { type Connection, type Engine, handleOn, lendHandle } from './handle.ts';
-import { Lanes } from './lanes.ts';
+import { Connection } from './connection.ts';
 import { NoWritableServer, placeOf, type Servers, whyReadOnly } from './servers.ts';
-import { paceOf, preparedName } from './statement.ts';
-import type { Store, TxOf } from './store.ts';
+import { preparedName } from './statement.ts';
+import type { Store } from './store.ts';
 import { asUnavailable, isReadOnly } from './unavailable.ts';
 
-const engine: Engine = { adapter: new PostgresAdapter(), compiler: new PostgresQueryCompiler() };
 const maxConnections = 16;
 const connectTimeoutMs = 5_000;
 const lockTimeoutMs = 2_000;
@@ -34,32 +40,9 @@ function exactNumber(text: string): number {
   return value;
 }
 
-/** Sends in one piece what is asked in one turn of the event loop. */
-class GatheringClient extends pg.Client {
-  #isGathering = false;
-
-  // The declared overloads all end in the same call.
-  override query(...args: unknown[]): never {
-    this.#gather();
-    return Reflect.apply(super.query, this, args) as never;
-  }
-
-  /** To hand a packet to the system, and to be woken by one, costs more than most statements do. */
-  #gather(): void {
-    if (this.#isGathering) return;
-    const { stream } = this.connection;
-    this.#isGathering = true;
-    stream.cork();
-    process.nextTick(() => {
-      this.#isGathering = false;
-      stream.uncork();
-    });
-  }
-}
-
 /** Looks for the server that takes writes before it connects. */
 const placedClient = (servers: Servers): typeof pg.Client =>
-  class extends GatheringClient {
+  class extends pg.Client {
     override connect(...[done]: unknown[]): never {
       const connected = done as (error: unknown) => void; // what a pool hands in
       const go = (url: string) => {
@@ -86,10 +69,9 @@ export function postgresPool(servers: Servers, onError: (error: Error) => void):
     keepAlive: true,
     application_name: 'tarakki',
     types,
-    // Statements that do not wait for each other travel together.
+    // BEGIN travels with the first statement.
     pipeline: true,
-    Client: servers.areSeveral ? placedClient(servers) : GatheringClient,
-    ...(servers.areSeveral && { onConnect: assertWritable }),
+    ...(servers.areSeveral && { Client: placedClient(servers), onConnect: assertWritable }),
   });
   // A connection that dies while idle or in hand would otherwise end the process.
   pool.on('error', onError);
@@ -126,84 +108,102 @@ export function cut(client: pg.Client): void {
 }
 
 /** A transaction is tried again when it lost against another one, or met a server that has turned read-only; a lost COMMIT answers `unavailable`, and a retry with the same key finds out. */
-export function openPostgres<Tables>(pool: pg.Pool, lanes = new Lanes(pool)): Store<Tables> {
+export function openPostgres<Tables>(pool: pg.Pool): Store<Tables> {
+  const db = new Kysely<Tables>({ dialect: dialectOn(new PostgresDriver(pool)) });
+  const patient = new Kysely<Tables>({ dialect: dialectOn(new PostgresDriver(pool, migrationTimeoutMs)) });
   return {
     engine: 'postgres',
-    read: handleOn<Tables>(engine, readingOn(pool, lanes)),
-    write: (work) => withRetries(() => transact(pool, work)),
+    read: db,
+    write: (work) => withRetries(() => db.transaction().execute(work)),
     migrate: (work) =>
-      transact<Tables, void>(
-        pool,
-        async (tx) => {
-          // Another node may be at it for long; this one waits.
-          await sql`set local lock_timeout = 0`.execute(tx);
-          await sql`select pg_advisory_xact_lock(${sql.lit(migrationLock)})`.execute(tx);
-          await work(async (text) => {
-            await sql.raw(text).execute(tx);
-          }, tx);
-        },
-        migrationTimeoutMs,
-      ),
+      patient.transaction().execute(async (tx) => {
+        // Another node may be at it for long; this one waits.
+        await sql`set local lock_timeout = 0`.execute(tx);
+        await sql`select pg_advisory_xact_lock(${sql.lit(migrationLock)})`.execute(tx);
+        await work(async (text) => {
+          await sql.raw(text).execute(tx);
+        }, tx);
+      }),
     close: () => pool.end(),
   };
 }
 
-async function transact<Tables, T>(
-  pool: pg.Pool,
-  work: (tx: TxOf<Tables>) => Promise<T>,
-  timeoutMs?: number,
-): Promise<T> {
-  const client = await pool.connect();
-  try {
-    await client.query('begin');
-    const result = await lendHandle(engine, connectionOf(client, timeoutMs), work, () => commit(client));
-    client.release();
-    return result;
-  } catch (error) {
-    // A connection that can't roll back is not lent again, nor one whose server has turned read-only since it was made.
-    await client.query('rollback').then(
-      () => client.release(isReadOnly(error) ? error : undefined),
-      () => client.release(true),
-    );
-    throw error;
-  }
-}
+const dialectOn = (driver: PostgresDriver): Dialect => ({
+  createAdapter: () => new PostgresAdapter(),
+  createDriver: () => driver,
+  createIntrospector: (db) => new PostgresIntrospector(db),
+  createQueryCompiler: () => new PostgresQueryCompiler(),
+});
 
-async function commit(client: pg.PoolClient): Promise<void> {
-  const { command } = await client.query('commit');
-  // After a statement that failed, COMMIT itself does not: it rolls back.
-  if (command !== 'COMMIT') throw new Error('A statement had failed, so nothing was committed.');
-}
+/** A connection of the pool, for one read or one transaction. */
+class PostgresConnection extends Connection {
+  readonly client: pg.PoolClient;
+  begun: Promise<unknown> | undefined;
 
-/** Hot statements share their connections, each with others of its pace; any other has one to itself. */
-function readingOn(pool: pg.Pool, lanes: Lanes): Connection {
-  const alone = connectionOf(pool);
-  const shared = { quick: connectionOf(lanes), growing: connectionOf(new Lanes(pool, { full: 8 })) };
-  return {
-    executeQuery: (query) => {
-      const pace = paceOf(query.sql);
-      return (pace === undefined ? alone : shared[pace]).executeQuery(query);
-    },
-  };
-}
-
-/** The pool takes any connection for each statement; a client of it is always the same one. Without a timeout, that of the pool holds. */
-function connectionOf(client: Pick<Lanes, 'query'>, timeoutMs?: number): Connection {
-  return {
-    executeQuery: async <Row>({ sql, parameters }: CompiledQuery): Promise<QueryResult<Row>> => {
-      const question = {
+  constructor(client: pg.PoolClient, timeoutMs: number | undefined) {
+    super(async ({ sql, parameters }) => {
+      const { rows, rowCount } = await client.query({
         // A hot statement is sent by its name, so that a connection parses and plans it once.
         name: preparedName(sql),
         text: sql,
         values: [...parameters],
         // The driver knows a timeout for a single statement, its types do not.
         query_timeout: timeoutMs,
-      };
-      // Rows have the shape that the typed query builder gave the statement.
-      const { rows, rowCount } = await client.query<Row & pg.QueryResultRow>(question);
+      } as pg.QueryConfig);
       return { rows: rows ?? [], numAffectedRows: BigInt(rowCount ?? 0) };
-    },
-  };
+    });
+    this.client = client;
+  }
+}
+
+/** Kysely's own driver sends no names. Without a timeout, that of the pool holds. */
+class PostgresDriver implements Driver {
+  readonly #pool: pg.Pool;
+  readonly #timeoutMs: number | undefined;
+
+  constructor(pool: pg.Pool, timeoutMs?: number) {
+    this.#pool = pool;
+    this.#timeoutMs = timeoutMs;
+  }
+
+  async init(): Promise<void> {}
+  async destroy(): Promise<void> {}
+
+  async acquireConnection(): Promise<PostgresConnection> {
+    return new PostgresConnection(await this.#pool.connect(), this.#timeoutMs);
+  }
+
+  /** Is not waited for: the first statement is sent right behind it, and fails with it. */
+  async beginTransaction(connection: PostgresConnection): Promise<void> {
+    connection.begun = connection.client.query('begin');
+    connection.begun.catch((error: unknown) => {
+      connection.fault ??= error;
+    });
+  }
+
+  async commitTransaction(connection: PostgresConnection): Promise<void> {
+    connection.end();
+    await connection.begun;
+    const { command } = await connection.client.query('commit');
+    // After a statement that failed, COMMIT itself does not: it rolls back.
+    if (command !== 'COMMIT') throw connection.fault ?? new Error('A statement had failed, so nothing was committed.');
+  }
+
+  async rollbackTransaction(connection: PostgresConnection): Promise<void> {
+    connection.end();
+    try {
+      await connection.client.query('rollback');
+      // Nor is one lent again whose server has turned read-only since it was made.
+      if (!isReadOnly(connection.fault)) connection.fault = undefined;
+    } catch (error) {
+      connection.fault ??= error;
+    }
+  }
+
+  /** One with a fault is not lent again. */
+  async releaseConnection({ client, fault }: PostgresConnection): Promise<void> {
+    client.release(fault instanceof Error ? fault : fault !== undefined);
+  }
 }
 
 async function withRetries<T>(attempt: () => Promise<T>): Promise<T> {

@@ -1,11 +1,17 @@
 import { DatabaseSync, type SQLInputValue, type SQLOutputValue, type StatementSync } from 'node:sqlite';
-import { type CompiledQuery, type QueryResult, SqliteAdapter, SqliteQueryCompiler } from 'kysely';
-import { TransactionGone } from './aftermath.ts';
-import { type Connection, type Engine, handleOn, lendHandle } from './handle.ts';
+import {
+  type CompiledQuery,
+  type Driver,
+  Kysely,
+  type QueryResult,
+  SqliteAdapter,
+  SqliteIntrospector,
+  SqliteQueryCompiler,
+} from 'kysely';
+import { Connection } from './connection.ts';
 import type { Store, TxOf } from './store.ts';
 import { asUnavailable } from './unavailable.ts';
 
-const engine: Engine = { adapter: new SqliteAdapter(), compiler: new SqliteQueryCompiler() };
 const busyTimeoutMs = 5_000;
 const maxStatements = 500;
 const maxBatch = 256;
@@ -36,7 +42,7 @@ export function openSqlite<Tables>(file: string): Store<Tables> {
   const commits = new GroupCommit<Tables>(writer);
   return {
     engine: 'sqlite',
-    read: handleOn<Tables>(engine, new SqliteConnection(reader)),
+    read: kyselyOn<Tables>(reader),
     write: (work) => commits.add(work),
     migrate: (work, options) =>
       commits.add(
@@ -54,26 +60,32 @@ export function openSqlite<Tables>(file: string): Store<Tables> {
   };
 }
 
+const kyselyOn = <Tables>(database: DatabaseSync) =>
+  new Kysely<Tables>({
+    dialect: {
+      createAdapter: () => new SqliteAdapter(),
+      createDriver: () => new SavepointDriver(database),
+      createIntrospector: (db) => new SqliteIntrospector(db),
+      createQueryCompiler: () => new SqliteQueryCompiler(),
+    },
+  });
+
 /** The engine's own knows the small letters of ASCII alone. */
 const lowered = (text: SQLOutputValue) => (typeof text === 'string' ? text.toLowerCase() : text);
 
 class GroupCommit<Tables> {
   readonly #database: DatabaseSync;
-  readonly #connection: Connection;
+  readonly #db: Kysely<Tables>;
   readonly #waiting: Waiting[] = [];
   readonly #begin: StatementSync;
   readonly #commit: StatementSync;
-  readonly #savepoint: StatementSync;
-  readonly #release: StatementSync;
   #running: Promise<void> | undefined;
 
   constructor(database: DatabaseSync) {
     this.#database = database;
-    this.#connection = new WritingConnection(database);
+    this.#db = kyselyOn(database);
     this.#begin = database.prepare('begin immediate');
     this.#commit = database.prepare('commit');
-    this.#savepoint = database.prepare('savepoint one');
-    this.#release = database.prepare('release one');
   }
 
   add<T>(work: (tx: TxOf<Tables>) => Promise<T>, { withoutForeignKeys = false } = {}): Promise<T> {
@@ -82,7 +94,7 @@ class GroupCommit<Tables> {
     this.#waiting.push({
       withoutForeignKeys,
       run: async () => {
-        result = { value: await lendHandle(engine, this.#connection, work) };
+        result = { value: await this.#db.transaction().execute(work) };
       },
       succeed: () => (result ? resolve(result.value) : reject(new Error('A write ended without a result.'))),
       fail: (error) => reject(asUnavailable(error)),
@@ -148,40 +160,21 @@ class GroupCommit<Tables> {
 
   /** Answers how to answer; throws when a failure took the whole transaction with it (a full disk). */
   async #runAlone(next: Waiting): Promise<() => void> {
-    this.#savepoint.run();
     try {
       await next.run();
-      this.#release.run();
       return () => next.succeed();
     } catch (error) {
       if (!this.#database.isTransaction) throw error;
-      this.#database.exec('rollback to one; release one');
       return () => next.fail(error);
     }
-  }
-}
-
-/** Writes inside a transaction or not at all: a full disk may end it in the middle of statements that were sent together. */
-class WritingConnection implements Connection {
-  readonly #database: DatabaseSync;
-  readonly #connection: SqliteConnection;
-
-  constructor(database: DatabaseSync) {
-    this.#database = database;
-    this.#connection = new SqliteConnection(database);
-  }
-
-  executeQuery<Row>(query: CompiledQuery): Promise<QueryResult<Row>> {
-    if (this.#database.isTransaction) return this.#connection.executeQuery<Row>(query);
-    // Not before the fault that it follows.
-    return Promise.reject(new TransactionGone('The transaction is gone.'));
   }
 }
 
 /** Requests that have already arrived get to join the next batch. */
 const nextTurn = () => new Promise<void>((resolve) => setImmediate(resolve));
 
-class SqliteConnection implements Connection {
+/** A transaction is a savepoint in that of the group. */
+class SavepointDriver implements Driver {
   readonly #database: DatabaseSync;
   readonly #statements = new Map<string, { statement: StatementSync; answers: boolean }>();
 
@@ -189,12 +182,41 @@ class SqliteConnection implements Connection {
     this.#database = database;
   }
 
-  async executeQuery<Row>({ sql, parameters }: CompiledQuery): Promise<QueryResult<Row>> {
+  async init(): Promise<void> {}
+  async destroy(): Promise<void> {}
+  async releaseConnection(): Promise<void> {}
+
+  async acquireConnection(): Promise<Connection> {
+    return new Connection(async (query) => this.#execute(query));
+  }
+
+  async beginTransaction(): Promise<void> {
+    this.#run('savepoint one');
+  }
+
+  async commitTransaction(connection: Connection): Promise<void> {
+    connection.end();
+    if (connection.fault !== undefined) throw connection.fault;
+    this.#run('release one');
+  }
+
+  /** A failure such as a full disk has ended the whole transaction already. */
+  async rollbackTransaction(connection: Connection): Promise<void> {
+    connection.end();
+    if (!this.#database.isTransaction) return;
+    this.#run('rollback to one');
+    this.#run('release one');
+  }
+
+  #run(sql: string): void {
+    this.#prepare(sql).statement.run();
+  }
+
+  #execute({ sql, parameters }: CompiledQuery): QueryResult<unknown> {
     const { statement, answers } = this.#prepare(sql);
     // The contract of the tables allows only what SQLite stores: numbers, text, bytes and null.
     const values = parameters as SQLInputValue[];
-    // Rows have the shape that the typed query builder gave the statement.
-    if (answers) return { rows: statement.all(...values) as Row[] };
+    if (answers) return { rows: statement.all(...values) };
     const { changes } = statement.run(...values);
     return { rows: [], numAffectedRows: BigInt(changes) };
   }

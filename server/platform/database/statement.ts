@@ -10,21 +10,10 @@ class Slot {
   }
 }
 
-/** Whether it takes as long as ever however much there is, or longer with it, so that only its like should wait for it. */
-export type Pace = 'quick' | 'growing';
-
-interface Hot {
-  readonly name: string;
-  readonly pace: Pace;
-}
-
-const hot = new Map<string, Hot>();
+const names = new Map<string, string>();
 
 /** Under which name an engine that prepares statements by name keeps this one; undefined for one that is not hot. */
-export const preparedName = (sql: string): string | undefined => hot.get(sql)?.name;
-
-/** Undefined for one that is not hot. */
-export const paceOf = (sql: string): Pace | undefined => hot.get(sql)?.pace;
+export const preparedName = (sql: string): string | undefined => names.get(sql);
 
 /**
  * A statement for a hot path: built and compiled once for each engine, after that a call only fills in its values.
@@ -32,7 +21,6 @@ export const paceOf = (sql: string): Pace | undefined => hot.get(sql)?.pace;
  */
 export function statement<Tables, Values extends object, Row>(
   build: (db: TxOf<Tables>, values: Values) => Compilable<Row>,
-  pace: Pace = 'quick',
 ): (db: ReaderOf<Tables>, values: Values) => Promise<Row[]> {
   // A proxy hands out a slot for any name; to the type checker it looks like the values themselves.
   const slots = new Proxy({}, { get: (_, name) => new Slot(name) }) as Values;
@@ -45,7 +33,7 @@ export function statement<Tables, Values extends object, Row>(
       // Only the builder is used here, and every handle has it; what a reader may run is decided by its connection.
       query = build(db as TxOf<Tables>, slots).compile();
       compiled.set(engine, query);
-      if (!hot.has(query.sql)) hot.set(query.sql, { name: `hot ${hot.size}`, pace });
+      if (!names.has(query.sql)) names.set(query.sql, `hot ${names.size}`);
     }
     const parameters = query.parameters.map((value) =>
       value instanceof Slot ? Reflect.get(values, value.name) : value,
