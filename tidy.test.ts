@@ -1,24 +1,15 @@
-import { createHash } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
 import { databaseRules } from './tidy/database.ts';
 import { layerRules } from './tidy/layers.ts';
+import { type Planted, plantedDatabase } from './tidy/planted-database.ts';
 import type { Rule } from './tidy/rule.ts';
 import { shapeRules } from './tidy/shapes.ts';
 import { importsOf, readTree, viewsOf } from './tidy/source.ts';
 
 const rules: Rule[] = [...layerRules, ...shapeRules, ...databaseRules];
 
-/** Small trees, as path and text: `broken` has exactly the findings named, each of the trees in `kept` has none. */
-interface Planted {
-  broken: Record<string, string>;
-  findings: RegExp[];
-  kept: Record<string, string>[];
-}
-
 const from = (target: string): string => `import { a } from '${target}';`;
-const ordersWriter = { 'server/orders/a-b.ts': `tx.insertInto('orders')` };
 const lines = (count: number): string => 'const a = 1;\n'.repeat(count);
-const hash = (text: string): string => createHash('sha256').update(text).digest('hex');
 
 const planted: Record<string, Planted> = {
   'web knows the contract and itself': {
@@ -146,6 +137,28 @@ const planted: Record<string, Planted> = {
     findings: [/many meanings/, /settleOrder has a verb/, /take has a verb/],
     kept: [{ 'server/orders/place-order.ts': 'function takesAccount() {} // function keepAll()', 'web/online.ts': '' }],
   },
+  'server/platform has no word of the shop': {
+    broken: {
+      'server/platform/order-client.ts': `const walletText = 'Your price is gone.';`,
+      'server/platform/a.ts': "const placeOrder = 'order_search'; const a = `see ${b} orders`; callService();",
+    },
+    findings: [
+      /its name has the word order/,
+      /walletText/,
+      /price has/,
+      /placeOrder/,
+      /order_search/,
+      /orders/,
+      /callS/,
+    ],
+    kept: [
+      {
+        'server/platform/database/a.ts':
+          "// An order.\nconst order = orderBy(a); sql`order by ${order}`; 'in the order of'",
+        'server/platform/push.ts': `const PUSH_SERVICES = pushServices; throw new Error('The push service is gone.');`,
+      },
+    ],
+  },
   'a module has only its kinds of file': {
     broken: {
       'server/orders/orders.ts': '',
@@ -249,106 +262,7 @@ const planted: Record<string, Planted> = {
     findings: [/@ts-ignore/, /@ts-expect-error/],
     kept: [{ 'web/a.ts': `const a = '@ts-ignore';`, 'web/b.ts': '// @ts-expect-error: the package ships no types.' }],
   },
-  'only operations open a transaction': {
-    broken: {
-      'server/orders/orders.routes.ts': 'database.write((tx) => a(tx))',
-      'server/orders/orders.queries.ts': 'db.transaction().execute(a)',
-    },
-    findings: [/database\.write\(/, /transaction\(/],
-    kept: [
-      {
-        'server/orders/place-order.ts': 'database.write((tx) => a(tx))',
-        'server/orders/orders.routes.ts': 'reply.raw.write(a)',
-      },
-    ],
-  },
-  'nothing but the database happens inside a transaction': {
-    broken: {
-      'server/orders/place-order.ts':
-        'database.write(async (tx) => {\n  await fetch(url);\n  await find(database.read, 1);\n});',
-      'server/orders/leave-mail.ts': 'database.write((tx) => bus.publish(topic, a(tx)))',
-    },
-    findings: [/fetch\( in a transaction/, /database in a transaction/, /publish\( in a transaction/],
-    kept: [
-      {
-        'server/orders/place-order.ts':
-          'await find(database.read, 1);\nawait database.write((tx) => a(tx));\nbus.publish(topic, b);',
-      },
-    ],
-  },
-  'the database is handed in, never imported': {
-    broken: { 'server/orders/place-order.ts': `import { database } from '../platform/database/store.ts';` },
-    findings: [/imports the handle/],
-    kept: [{ 'server/orders/place-order.ts': `import type { Database } from '../tables.ts';` }],
-  },
-  'rules are pure': {
-    broken: {
-      'server/orders/orders.rules.ts': 'const a = () => Date.now() + Math.random();',
-      'contract/price.ts': 'const a = new Date();',
-    },
-    findings: [/Date\.now/, /Math\.random/, /new Date\(\)/],
-    kept: [
-      { 'server/orders/orders.rules.ts': 'const a = (now: number) => new Date(now);', 'web/orders/b.ts': 'Date.now()' },
-    ],
-  },
-  'rules ask no machine': {
-    broken: {
-      'server/orders/orders.rules.ts': `import { a } from 'node:crypto';\nimport { b } from './orders.queries.ts';`,
-    },
-    findings: [/imports node:crypto/, /imports \.\/orders\.queries\.ts/],
-    kept: [
-      {
-        'server/orders/orders.rules.ts': `${from('../../contract/money.ts')} import type { A } from './orders.queries.ts';`,
-        'server/orders/orders.rules.test.ts': from('node:fs'),
-      },
-    ],
-  },
-  'notifications read no table of a higher layer': {
-    broken: { ...ordersWriter, 'server/notifications/a-b.ts': `db.selectFrom('users').leftJoin('orders', on)` },
-    findings: [/reads orders, which orders writes/],
-    kept: [{ ...ordersWriter, 'server/notifications/a-b.ts': `db.selectFrom('users')` }],
-  },
-  'one writer for each table': {
-    broken: {
-      'server/wallet/wallet.queries.ts': `db.updateTable('ledger_accounts')`,
-      'server/orders/orders.queries.ts': `db\n  .insertInto('ledger_accounts')`,
-      'server/funds/funds.queries.ts': 'sql`update fund_requests set a = 1`',
-      'server/support/support.queries.ts': 'sql`delete from fund_requests where a = 1`',
-    },
-    findings: [/ledger_accounts is written by orders and wallet/, /fund_requests is written by funds and support/],
-    kept: [
-      {
-        'server/wallet/wallet.queries.ts': `db.updateTable('ledger_accounts'); db.insertInto('ledger_accounts');`,
-        'server/orders/orders.queries.ts': `db.selectFrom('ledger_accounts')`,
-        'server/testing.ts': `tx.insertInto('ledger_accounts')`,
-      },
-    ],
-  },
-  'a route decides nothing': {
-    broken: { 'server/orders/orders.routes.ts': `for (const a of b) c(a);\ndatabase.read.selectFrom('orders')` },
-    findings: [/for \(/, /selectFrom\(/],
-    kept: [
-      {
-        'server/orders/orders.routes.ts': 'serve(app, contract.placeOrder, ({ body }) => placeOrder(database, body));',
-      },
-    ],
-  },
-  'released migrations are frozen': {
-    broken: {
-      'server/migrations/frozen.json': JSON.stringify({
-        'a.sql': { sha256: hash('old') },
-        'b.sql': { sha256: hash('gone') },
-      }),
-      'server/migrations/a.sql': 'new',
-    },
-    findings: [/a\.sql was released and has changed/, /b\.sql was released and is gone/],
-    kept: [
-      {
-        'server/migrations/frozen.json': JSON.stringify({ 'a.sql': { sha256: hash('old') } }),
-        'server/migrations/a.sql': 'old',
-      },
-    ],
-  },
+  ...plantedDatabase,
 };
 
 const treeOf = (files: Record<string, string>) => new Map(Object.entries(files));

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { DatabaseSync, type SQLOutputValue } from 'node:sqlite';
 import { databaseFile } from '../server/open-store.ts';
-import { searchTables } from '../server/platform/database/search.ts';
+import { searchTables } from '../server/tables.ts';
 
 export type Row = Record<string, SQLOutputValue>;
 

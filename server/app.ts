@@ -108,7 +108,8 @@ export async function createApp(given: Shop, { log, streams, built }: AppOptions
   usersRoutes(app, shop);
   reportsRoutes(app, shop);
   landingRoutes(app, shop);
-  describeApi(app, endpoints);
+  const about = { title: 'Tarakki', description: 'The calls of a shop for social media growth services.' };
+  describeApi(app, { about, endpoints });
   serveRobotsAndSitemap(app, config.publicUrl);
   const { areReady } = await servePages(app, { shop, log, built });
   healthRoutes(app, shop, { arePagesReady: areReady });

@@ -41,7 +41,7 @@ import type { Shop } from './shop.ts';
 import { assertDemoMode } from './storefront/assert-demo-mode.ts';
 import { demoSignIns } from './storefront/storefront.rules.ts';
 import { deleteUnnamedPictures } from './support/upload-picture.ts';
-import type { Database } from './tables.ts';
+import { type Database, searchTables } from './tables.ts';
 
 /** A process that has been told to stop and is still there after so long ends in the middle of what it does. */
 const stopMs = 9_500;
@@ -72,7 +72,7 @@ async function main(): Promise<void> {
   const limitFactor = config.signInLimitFactor;
   let shopAddress = config.publicUrl ?? `http://${config.host}:${config.port}`;
   const http = openOutboundHttp();
-  const pushClient = openPushClient({ services: config.pushServices, http });
+  const pushClient = openPushClient({ hosts: config.pushServices, http });
   const parts = { ...store, config, clock: systemClock, pushClient, sealer };
   const mailDependencies = { ...parts, mailer, limitFactor, shopAddress: () => shopAddress };
   const worker = startJobWorker(store.database, {
@@ -137,7 +137,7 @@ function startHousekeeping(
   const every = (intervalMs: number, name: string, work: () => Promise<void>, restMs = 0) =>
     runPeriodically(work, { intervalMs, restMs, onError: (error) => log.warn({ err: error }, `${name} failed`) });
   return [
-    every(second, 'filling of search indexes', () => fillSearchIndexes(database)),
+    every(second, 'filling of search indexes', () => fillSearchIndexes(database, searchTables)),
     // A node of the version before writes these until it is replaced.
     every(second, 'draining the outbox', () => drainOutbox(database, { now: systemClock(), translate: outboxAsJob })),
     every(minute, 'keys of references', () => keyEarlierRequests(database, systemClock())),

@@ -6,6 +6,7 @@ import { sql } from 'kysely';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { applyMigrations, freeze } from './platform/database/migrate.ts';
 import { prepareSearch } from './platform/database/prepare-search.ts';
+import { searchTables } from './tables.ts';
 import { openTestShop, type TestShop } from './testing.ts';
 
 const released = join(import.meta.dirname, 'migrations');
@@ -42,7 +43,7 @@ test('a node that starts again waits for nobody who writes meanwhile', async () 
   const started = await shop.database.write(async (tx) => {
     await tx.updateTable('users').set({ first_name: 'Ravi' }).where('id', '=', asha.id).execute();
     await sql`update user_search set text = text where id = ${asha.id}`.execute(tx);
-    return Promise.race([prepareSearch(shop.database).then(() => 'ready'), sleep(3_000, 'waits')]);
+    return Promise.race([prepareSearch(shop.database, searchTables).then(() => 'ready'), sleep(3_000, 'waits')]);
   });
   expect(started).toBe('ready');
 });

@@ -11,7 +11,7 @@ import { openPostgres, postgresPool } from './platform/database/postgres.ts';
 import { prepareSearch } from './platform/database/prepare-search.ts';
 import { Servers } from './platform/database/servers.ts';
 import { openSqlite } from './platform/database/sqlite.ts';
-import type { Database, Tables } from './tables.ts';
+import { type Database, searchTables, type Tables } from './tables.ts';
 
 export const databaseFile = 'shop.sqlite';
 const migrationsFolder = join(import.meta.dirname, 'migrations');
@@ -51,7 +51,7 @@ export async function openStore(
       return { ...opened, remark: await prepareAsOwner(opened.database, { databaseOwnerUrl, onError }) };
     }
     await upgradeShape(opened.database);
-    const remark = await prepareSearch(opened.database);
+    const remark = await prepareSearch(opened.database, searchTables);
     await keyEarlierRequests(opened.database, systemClock());
     return { ...opened, remark };
   } catch (error) {
@@ -68,7 +68,7 @@ async function prepareAsOwner(
   const owner = openPostgres<Tables>(postgresPool(new Servers(databaseOwnerUrl, onError), onError));
   try {
     await upgradeShape(owner);
-    const remark = await prepareSearch(owner);
+    const remark = await prepareSearch(owner, searchTables);
     await grantAccess(owner, await findRole(database.read));
     if (!(await ownsTables(database.read))) return remark;
   } finally {

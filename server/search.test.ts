@@ -3,7 +3,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { maxCounted } from './platform/database/bounded-count.ts';
 import { fillSearchIndexes } from './platform/database/fill-search-indexes.ts';
 import { holdsRow } from './platform/database/find-page.ts';
-import { searchTables } from './platform/database/search.ts';
+import { searchTables } from './tables.ts';
 import { openTestShop, type Person, type TestShop } from './testing.ts';
 
 let shop: TestShop;
@@ -36,7 +36,7 @@ describe('what is searched for is a part of a text', () => {
       (await shop.post('/api/orders', zoe, { serviceId, url, quantity: 1000 })).json().id;
     order = await place(id, 'https://instagram.com/p/AbC_9-x');
     // One is in the index by now, the other not yet.
-    await fillSearchIndexes(shop.database);
+    await fillSearchIndexes(shop.database, searchTables);
     other = await place(plain.id, 'https://youtube.com/watch?v=QQ');
   });
 
@@ -109,7 +109,7 @@ test('a customer with another name is found by it in every list, and by the old 
   const counts = (search: string) =>
     Promise.all(lists.map(async (list) => (await found(`/api/admin/${list}?search=${search}`)).ids.length));
   expect(await counts('formerly')).toEqual([1, 1, 1, 1]);
-  await fillSearchIndexes(shop.database);
+  await fillSearchIndexes(shop.database, searchTables);
   expect(await counts('formerly')).toEqual([1, 1, 1, 1]);
 
   await shop.database.write((tx) =>
@@ -133,7 +133,7 @@ describe('a search goes as far as it reaches', () => {
       const rows = numbers.slice(from, from + 500).map((n) => ({ ...person, email: `m${n}@many.example` }));
       await shop.database.write(async (tx) => void (await tx.insertInto('users').values(rows).execute()));
     }
-    await fillSearchIndexes(shop.database);
+    await fillSearchIndexes(shop.database, searchTables);
   });
 
   test('a search tells the same total on every page: as far as it counts, and that there are more', async () => {
@@ -181,7 +181,7 @@ describe('a search goes as far as it reaches', () => {
     const act = { at: 1, subject: 'user', subject_id: null, before: '{}', after: '{}', address: '' } as const;
     const acts = Array.from({ length: 130 }, (_, n) => ({ ...act, actor_id: meera.id, action: `word-${n % 2}` }));
     await shop.database.write(async (tx) => void (await tx.insertInto('audit_entries').values(acts).execute()));
-    await fillSearchIndexes(shop.database);
+    await fillSearchIndexes(shop.database, searchTables);
     const pageOf = async (search: string, page: number) => {
       const { ids, total } = await found(`/api/admin/audit?pageSize=20&search=${search}&page=${page}`);
       return [ids.length, new Set(ids).size, total];
@@ -212,7 +212,7 @@ describe('a search goes as far as it reaches', () => {
     const ids = await shop.database.write(async (tx) =>
       (await tx.insertInto('tickets').values(tickets).returning('id').execute()).map(({ id }) => id),
     );
-    await fillSearchIndexes(shop.database);
+    await fillSearchIndexes(shop.database, searchTables);
     const newestFirst = [ids[7], ...ids.filter((_, n) => n !== 7).reverse()];
     const pageOf = (page: number) => found(`/api/admin/support/tickets?pageSize=50&search=commonplace&page=${page}`);
     for (const page of [1, 2, 5]) {

@@ -139,7 +139,7 @@ test('an event is remembered for 90 days', async () => {
 test('the description of a signed endpoint names its access and asks for no token', async () => {
   const { default: fastify } = await import('fastify');
   const app = fastify();
-  describeApi(app, { receiveTestEvent });
+  describeApi(app, { about: { title: 'Test', description: '' }, endpoints: { receiveTestEvent } });
   const operation = (await app.inject('/api/openapi.json')).json().paths['/api/hooks/test'].post;
   expect(operation).toMatchObject({ 'x-access': 'signed', requestBody: { content: { 'application/json': {} } } });
   expect(operation.security).toBeUndefined();

@@ -70,7 +70,7 @@ export interface Tables extends JobTables {
     token_hash: Uint8Array;
     created_at: number;
     used_at: number;
-    /** Wrong passwords since the last right one. */
+    /** Unused: nodes of the former version count here until they are restarted. */
     failures: Generated<number>;
   };
   user_notes: { id: Generated<number>; user_id: number; admin_id: number; text: string; at: number };
@@ -349,6 +349,15 @@ export interface Tables extends JobTables {
     expires_at: number | null;
   };
 }
+
+/** The tables that migrations made by `{search …}`. */
+export const searchTables = [
+  'order_search',
+  'user_search',
+  'fund_request_search',
+  'ticket_search',
+  'audit_search',
+] as const;
 
 export type SubjectKind = 'order' | 'fund-request' | 'user';
 /** `system` is the shop itself, which has no account: `actor_id` is null then, and only then. */

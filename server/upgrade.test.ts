@@ -10,10 +10,9 @@ import { databaseFile } from './open-store.ts';
 import { fillSearchIndexes } from './platform/database/fill-search-indexes.ts';
 import { applyMigrations } from './platform/database/migrate.ts';
 import { openPostgres } from './platform/database/postgres.ts';
-import { searchTables } from './platform/database/search.ts';
 import { openSqlite } from './platform/database/sqlite.ts';
 import { checkAlarms } from './reports/check-alarms.ts';
-import type { Database, Reader, Tables } from './tables.ts';
+import { type Database, type Reader, searchTables, type Tables } from './tables.ts';
 import { asAdmin, type Home, makeHome, openTestShop, type Person, type TestShop } from './testing.ts';
 
 const released = join(import.meta.dirname, 'migrations');
@@ -124,7 +123,7 @@ test('a shop that has long been open finds all of its past after the upgrade, an
   });
   // A worker fills the index of a SQLite; until it has, the newest texts are compared.
   await expectAllFound(shop);
-  await fillSearchIndexes(shop.database);
+  await fillSearchIndexes(shop.database, searchTables);
   await expectAllFound(shop);
   expect(await totalOf(shop, '/api/admin/orders?status=failed')).toBe('1');
   expect(await totalOf(shop, '/api/admin/users?role=deleted')).toBe('1');

@@ -3,9 +3,9 @@ import { createHash } from 'node:crypto';
 import { layerOf, modules } from './layers.ts';
 import { absenceRule, fileRule, type Rule } from './rule.ts';
 import { isTest, lineAt, type Tree, viewsOf } from './source.ts';
+import { isModuleCode, tableRules, writersOf } from './tables.ts';
 
 const inModules = new RegExp(`^server/(?:${modules.join('|')})/[^/]+\\.ts$`);
-const isModuleCode = (path: string): boolean => inModules.test(path) && !isTest(path);
 const isOperation = (path: string): boolean => isModuleCode(path) && !/\.(?:routes|queries|rules)\.ts$/.test(path);
 
 const transaction = /\b(?:database|db|store|shop)\s*\.\s*(?:write|transaction)\s*\(|\.\s*transaction\s*\(\s*\)/g;
@@ -74,29 +74,6 @@ const rulesArePure: Rule[] = [
   ),
 ];
 
-const writes =
-  /\b(?:insertInto|updateTable|deleteFrom|mergeInto|replaceInto)\s*\(\s*['"](\w+)|\b(?:insert\s+into|delete\s+from|update)\s+"?(\w+)"?\s+(?=set\b|where\b|\(|values\b|select\b)/gi;
-
-const oneWriter: Rule = {
-  name: 'one writer for each table',
-  part: inModules,
-  looksAt: isModuleCode,
-  check: (tree) => {
-    const writersOf = new Map<string, Set<string>>();
-    for (const [path, text] of tree) {
-      const place = path.split('/')[1] ?? '';
-      if (!isModuleCode(path) && !/^server\/platform\/.*\.ts$/.test(path)) continue;
-      for (const [, built, written] of viewsOf(text).uncommented.matchAll(writes)) {
-        const table = (built ?? written ?? '').toLowerCase();
-        writersOf.set(table, (writersOf.get(table) ?? new Set()).add(place));
-      }
-    }
-    return [...writersOf]
-      .filter(([, writers]) => writers.size > 1)
-      .map(([table, writers]) => `${table} is written by ${[...writers].sort().join(' and ')}`);
-  },
-};
-
 const reads = /\b(?:selectFrom|(?:inner|left|right|full)Join)\s*\(\s*['"](\w+)|\b(?:from|join)\s+"?([a-z_]+)"?/g;
 
 /** Modules of higher layers hand in what notifications say of them: an event is built where it happens. */
@@ -105,20 +82,16 @@ const notificationsReadBelow: Rule = {
   part: /^server\/notifications\/[^/]+\.ts$/,
   looksAt: (path) => isModuleCode(path) && path.startsWith('server/notifications/'),
   check: (tree) => {
-    const writers = new Map<string, string>();
+    const writers = writersOf(tree);
     const code = [...tree].filter(([path]) => isModuleCode(path));
-    for (const [path, text] of code) {
-      for (const [, built, written] of viewsOf(text).uncommented.matchAll(writes))
-        writers.set((built ?? written ?? '').toLowerCase(), path.split('/')[1] ?? '');
-    }
     return code
       .filter(([path]) => path.startsWith('server/notifications/'))
       .flatMap(([path, text]) =>
         [...viewsOf(text).uncommented.matchAll(reads)].flatMap(([, built, written]) => {
           const table = (built ?? written ?? '').toLowerCase();
-          const writer = writers.get(table);
-          if (writer === undefined || layerOf(writer) <= layerOf('notifications')) return [];
-          return [`${path} reads ${table}, which ${writer} writes`];
+          return [...(writers.get(table) ?? [])]
+            .filter((writer) => layerOf(writer) > layerOf('notifications'))
+            .map((writer) => `${path} reads ${table}, which ${writer} writes`);
         }),
       );
   },
@@ -163,7 +136,7 @@ export const databaseRules: Rule[] = [
   handleIsHandedIn,
   ...rulesArePure,
   notificationsReadBelow,
-  oneWriter,
+  ...tableRules,
   routesOnlyTranslate,
   migrationsAreFrozen,
 ];

@@ -1,5 +1,5 @@
 // Words that files and functions are not named with, because each has several meanings and the field has a term of its own.
-import { anyCode, type Rule } from './rule.ts';
+import { anyCode, fileRule, type Rule } from './rule.ts';
 import { isCode, isTest, lineAt, viewsOf } from './source.ts';
 
 const verbs = 'keep|tell|leave|settle|take|hold|lend|putOff|draw|giveUp';
@@ -27,7 +27,7 @@ const oldNames = [
   ...['keepPages', 'keepShell', 'leave', 'takeOver', 'keepAllFigures'],
 ];
 
-export const namesUseTheFieldsTerms: Rule = {
+const namesUseTheFieldsTerms: Rule = {
   name: 'names use the terms of the field',
   ...anyCode,
   check: (tree) =>
@@ -46,3 +46,41 @@ export const namesUseTheFieldsTerms: Rule = {
         ];
       }),
 };
+
+const shopWords =
+  /^(?:orders|funds?|tickets?|services?|discounts?|wallets?|prices?|pricing|refunds?|rupees?|paise|utr|upi|ledgers?|customers?|catalogues?|storefronts?|categor(?:y|ies)|coupons?|testimonials?)$/;
+
+/** Ordinary words in one of these pairs, which are terms of the web: a push service; the order of a list (`order by`). */
+const termsOfTheWeb = /^push services?$/;
+
+/** `orderId` is a word of the shop, `order by` and `in the order of` are not. */
+const compound = /[A-Za-z0-9]+(?:[_-]+[A-Za-z0-9]+)*/g;
+const partOf = /[A-Z]+(?![a-z])|[A-Z]?[a-z]+|[0-9]+/g;
+
+function shopWordsIn(name: string): string[] {
+  const parts = (name.match(partOf) ?? []).map((part) => part.toLowerCase());
+  return parts.filter((part, index) => {
+    const isOrderOfList = part === 'order' && (parts.length === 1 || parts[index + 1] === 'by');
+    const isTerm = termsOfTheWeb.test(`${parts[index - 1]} ${part}`);
+    return (part === 'order' && !isOrderOfList) || (shopWords.test(part) && !isTerm);
+  });
+}
+
+/** Another application could stand on the platform: what is the shop's alone is handed in, texts and names too. */
+const platformHasNoShopWord = fileRule(
+  {
+    name: 'server/platform has no word of the shop',
+    part: /^server\/platform\//,
+    looksAt: (path) => path.startsWith('server/platform/') && isCode(path) && !isTest(path),
+  },
+  (path, text) => [
+    ...shopWordsIn(path).map((word) => `its name has the word ${word}`),
+    ...[...viewsOf(text).uncommented.matchAll(compound)].flatMap(({ 0: name, index }) => {
+      // The words of a string stand apart: a push service is two of them.
+      const before = /push[ .]$/i.test(text.slice(0, index)) ? 'push-' : '';
+      return shopWordsIn(`${before}${name}`).map((word) => `line ${lineAt(text, index)}: ${name} has the word ${word}`);
+    }),
+  ],
+);
+
+export const nameRules: Rule[] = [namesUseTheFieldsTerms, platformHasNoShopWord];

@@ -1,7 +1,7 @@
 // What files are called, how long they are, and what never stands in one.
 
 import { modules } from './layers.ts';
-import { namesUseTheFieldsTerms } from './names.ts';
+import { nameRules } from './names.ts';
 import { absenceRule, anyCode, fileRule, hasReason, type Rule } from './rule.ts';
 import { isCode, isTest, viewsOf } from './source.ts';
 
@@ -118,7 +118,7 @@ function splitOutside(pattern: string): string[] {
 export const shapeRules: Rule[] = [
   buildNamesFiles,
   namesSaySomething,
-  namesUseTheFieldsTerms,
+  ...nameRules,
   kindsOfFile,
   shortFiles,
   absenceRule(

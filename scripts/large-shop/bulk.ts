@@ -1,6 +1,6 @@
 import { DatabaseSync } from 'node:sqlite';
 import pg from 'pg';
-import { searchTables } from '../../server/platform/database/search.ts';
+import { searchTables } from '../../server/tables.ts';
 
 type Value = number | string | null;
 export type Row = readonly Value[];

@@ -12,6 +12,12 @@ export type OrderedList =
 export const allCategories: OrderedList = { table: 'categories' };
 export const servicesOf = (categoryId: number): OrderedList => ({ table: 'services', categoryId });
 
+const rowsOf = (shelf: OrderedList) =>
+  shelf.table === 'services' ? sql`services where category_id = ${shelf.categoryId}` : sql`categories where 1 = 1`;
+
+const updating = (shelf: OrderedList) =>
+  shelf.table === 'services' ? sql`update services set` : sql`update categories set`;
+
 const isOn = (shelf: OrderedList) => (shelf.table === 'services' ? sql`category_id = ${shelf.categoryId}` : sql`1 = 1`);
 
 /**
@@ -26,7 +32,7 @@ export const placeOf = (table: OrderedList['table']) => sql<number>`
 /** Where something that is added stands. */
 export async function nextPosition(tx: Tx, shelf: OrderedList): Promise<number> {
   const { rows } = await sql<{ next: number }>`
-    select coalesce(max(position), 0) + 1 as next from ${sql.table(shelf.table)} where ${isOn(shelf)}`.execute(tx);
+    select coalesce(max(position), 0) + 1 as next from ${rowsOf(shelf)}`.execute(tx);
   return rows[0]?.next ?? 1;
 }
 
@@ -37,27 +43,24 @@ export async function moveToPlace(
   { id, place }: { id: number; place: number },
 ): Promise<{ from: number; to: number } | undefined> {
   await renumberPositions(tx, shelf);
-  const table = sql.table(shelf.table);
   const { rows: standing } = await sql<{ id: number; position: number }>`
-    select id, position from ${table} where ${isOn(shelf)} and archived_at is null order by position`.execute(tx);
+    select id, position from ${rowsOf(shelf)} and archived_at is null order by position`.execute(tx);
   const from = standing.findIndex((each) => each.id === id);
   const to = Math.min(place, standing.length) - 1;
   const [start, end] = [standing[from]?.position, standing[to]?.position];
   if (start === undefined || end === undefined) return undefined;
   await sql`
-    update ${table}
-    set position = case when id = ${id} then cast(${end} as bigint) else position + cast(${start < end ? -1 : 1} as bigint) end
+    ${updating(shelf)} position = case when id = ${id} then cast(${end} as bigint) else position + cast(${start < end ? -1 : 1} as bigint) end
     where ${isOn(shelf)} and position between ${Math.min(start, end)} and ${Math.max(start, end)}`.execute(tx);
   return { from: from + 1, to: to + 1 };
 }
 
 /** No position is taken twice, and there is no gap. */
 async function renumberPositions(tx: Tx, shelf: OrderedList): Promise<void> {
-  const table = sql.table(shelf.table);
   await sql`
-    update ${table} set position = numbered.place
+    ${updating(shelf)} position = numbered.place
     from (
-      select id as item, row_number() over (order by position, id) as place from ${table} where ${isOn(shelf)}
+      select id as item, row_number() over (order by position, id) as place from ${rowsOf(shelf)}
     ) as numbered
     where id = numbered.item and position <> numbered.place`.execute(tx);
 }

@@ -15,7 +15,7 @@ export function setHashCost(newCost: typeof safeHashCost): void {
 
 const saltBytes = 16;
 
-/** Hashing is expensive by design, so few run at once: the orders of others keep their pace. */
+/** Hashing is expensive by design, so few run at once: other requests keep their pace. */
 const queue = new FairQueue({
   maxAtOnce: 2,
   maxWaiting: 200,

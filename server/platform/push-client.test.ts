@@ -55,7 +55,7 @@ test.each([301, 302, 307, 400, 403, 413, 429, 500])('a %d is a failure, and foll
 
 test('an error tells nothing of the address behind the host, nor of the keys', async () => {
   const http = openOutboundHttp({ resolveName: (_name, _options, callback) => callback(new Error('none'), []) });
-  const lost = openPushClient({ services: ['push.example'], http });
+  const lost = openPushClient({ hosts: ['push.example'], http });
   const error: unknown = await lost.send(push, browser, sender).catch((reason: unknown) => reason);
   expect(String(error)).toContain('push.example got no request');
   const told = inspect(error, { depth: 10 });
@@ -75,7 +75,7 @@ test('a service that is not on the list any more is asked nothing', async () => 
 
 test('a service whose name leads to this machine is asked nothing', async () => {
   const http = openOutboundHttp();
-  const real = openPushClient({ services: ['localhost', '*.localhost'], http });
+  const real = openPushClient({ hosts: ['localhost', '*.localhost'], http });
   const inside = { ...browser, endpoint: 'https://localhost/send/asha' };
   await expect(real.send(push, inside, sender)).rejects.toThrow(
     'localhost got no request (blocked-address, EBLOCKED).',

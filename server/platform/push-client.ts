@@ -46,9 +46,9 @@ const maxAnswerBytes = 64 * 1024;
 const keptSeconds = (12 * hour) / second;
 const goneStatuses = [404, 410];
 
-/** `services` are host names, with `*.` before one for everything below it. */
-export function openPushClient({ services, http }: { services: readonly string[]; http: OutboundHttp }): PushClient {
-  const accepts = (endpoint: string) => isAmong(services, endpoint);
+/** `hosts` are those of push services, with `*.` before one for everything below it. */
+export function openPushClient({ hosts, http }: { hosts: readonly string[]; http: OutboundHttp }): PushClient {
+  const accepts = (endpoint: string) => isAmong(hosts, endpoint);
   return {
     accepts,
     send: async (push, to, from) => {
@@ -75,15 +75,13 @@ export function openPushClient({ services, http }: { services: readonly string[]
   };
 }
 
-export function isAmong(services: readonly string[], endpoint: string): boolean {
+export function isAmong(hosts: readonly string[], endpoint: string): boolean {
   if (!URL.canParse(endpoint)) return false;
   const { protocol, hostname, port, username, password } = new URL(endpoint);
   if (protocol !== 'https:' || port !== '' || username !== '' || password !== '') return false;
   // An address in numbers is never looked up, so nobody would ask where it leads.
   if (isIP(hostname) !== 0 || hostname.startsWith('[')) return false;
-  return services.some((service) =>
-    service.startsWith('*.') ? hostname.endsWith(service.slice(1)) : hostname === service,
-  );
+  return hosts.some((host) => (host.startsWith('*.') ? hostname.endsWith(host.slice(1)) : hostname === host));
 }
 
 async function encrypted({ text, topic }: Push, { endpoint, p256dh, auth }: PushBrowser, from: PushSender) {

@@ -26,14 +26,14 @@ export async function openTestPushService(): Promise<TestPushService> {
   const received: ReceivedPush[] = [];
   let status = 201;
   const { key, certificate } = makeTestCertificate({ names: ['push.example'] });
-  const service = createServer({ key, cert: certificate }, async (asked, answer) => {
+  const server = createServer({ key, cert: certificate }, async (asked, answer) => {
     const chunks: Buffer[] = [];
     for await (const chunk of asked) chunks.push(chunk);
     received.push({ path: asked.url ?? '', headers: asked.headers, body: Buffer.concat(chunks) });
     answer.writeHead(status, { location: 'https://push.example/elsewhere' }).end('an answer of any length');
   });
-  await new Promise<void>((resolve) => service.listen(0, '127.0.0.1', resolve));
-  const address = service.address();
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const address = server.address();
   const port = typeof address === 'object' ? address?.port : undefined;
   const http = openOutboundHttp({
     reach: 'internet-or-loopback',
@@ -41,7 +41,7 @@ export async function openTestPushService(): Promise<TestPushService> {
     resolveName: (_name, _options, callback) => callback(null, [{ address: '127.0.0.1', family: 4 }]),
   });
   const client = openPushClient({
-    services: ['push.example'],
+    hosts: ['push.example'],
     http: {
       ...http,
       send: (request) => http.send({ ...request, url: request.url.replace('push.example', `push.example:${port}`) }),
@@ -55,7 +55,7 @@ export async function openTestPushService(): Promise<TestPushService> {
     },
     close: () => {
       http.close();
-      return new Promise((resolve) => service.close(() => resolve()));
+      return new Promise((resolve) => server.close(() => resolve()));
     },
   };
 }

@@ -1,15 +1,15 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { sql } from 'kysely';
-import { type SearchTable, searchTables } from './search.ts';
+import type { SearchTable } from './search.ts';
 import type { Store } from './store.ts';
 
 /** So many texts are indexed at once: some milliseconds, then others get their turn. */
 const perTurn = 250;
 
 /** Fills the indexes of a SQLite up to the newest texts; a PostgreSQL fills its own. */
-export async function fillSearchIndexes<Tables>(store: Store<Tables>): Promise<void> {
+export async function fillSearchIndexes<Tables>(store: Store<Tables>, tables: readonly SearchTable[]): Promise<void> {
   if (store.engine === 'postgres') return;
-  for (const table of searchTables) while (await indexSome(store, table)) await nextTurn();
+  for (const table of tables) while (await indexSome(store, table)) await nextTurn();
 }
 
 /** False: there is nothing more to index for now. */

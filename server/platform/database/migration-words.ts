@@ -53,7 +53,7 @@ create or replace function refuse_change() returns trigger language plpgsql as
 create trigger ${table}_never_changed before update or delete on ${table} for each row execute function refuse_change();
 create trigger ${table}_never_emptied before truncate on ${table} for each statement execute function refuse_change();`;
 
-// The index keeps no text of its own, and is filled up to a number by `fillSearchIndexes`, since it costs as much as an order.
+// The index keeps no text of its own, and is filled up to a number by `fillSearchIndexes`, since it costs as much as all other writes of a row.
 // What leaves it is wiped out at once: it may have been somebody's name.
 const sqliteSearch = (table: string) => `
 create table ${table} (id integer primary key, text text not null) strict;

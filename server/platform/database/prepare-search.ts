@@ -1,12 +1,15 @@
 import { sql } from 'kysely';
-import { searchTables } from './search.ts';
+import type { SearchTable } from './search.ts';
 import type { Store } from './store.ts';
 
 /**
  * Gives the search tables of a PostgreSQL their indexes, as soon as it has the extension that they need. Answers what
  * is in the way; undefined when nothing is. Without them a search finds the same, and looks at every text for it.
  */
-export async function prepareSearch<Tables>(store: Store<Tables>): Promise<string | undefined> {
+export async function prepareSearch<Tables>(
+  store: Store<Tables>,
+  tables: readonly SearchTable[],
+): Promise<string | undefined> {
   if (store.engine === 'sqlite') return undefined;
   try {
     if (!(await hasTrigrams(store))) await store.migrate((run) => run('create extension if not exists pg_trgm'));
@@ -15,7 +18,7 @@ export async function prepareSearch<Tables>(store: Store<Tables>): Promise<strin
     return `Searching is slow in a large shop: PostgreSQL has no extension pg_trgm (${reason}). Once somebody who may has run "create extension pg_trgm" in this database, start again.`;
   }
   // Even an index that is there would be asked for with a lock on its table, against which other nodes' writes deadlock.
-  for (const table of searchTables) {
+  for (const table of tables) {
     if (await hasIndex(store, table)) continue;
     await store.migrate((run) =>
       run(`create index if not exists ${table}_trigrams on ${table} using gin (text gin_trgm_ops)`),

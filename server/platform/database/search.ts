@@ -15,15 +15,8 @@ const maxUnindexed = 5_000;
  */
 const maxExamined = 10_000;
 
-/** The tables that migrations made by `{search …}`. */
-export const searchTables = [
-  'order_search',
-  'user_search',
-  'fund_request_search',
-  'ticket_search',
-  'audit_search',
-] as const;
-export type SearchTable = (typeof searchTables)[number];
+/** A table that a migration made by `{search …}`. */
+export type SearchTable = `${string}_search`;
 
 export interface Search {
   readonly table: SearchTable;

@@ -4,17 +4,25 @@ import { type Endpoint, keyDays } from '../../../contract/endpoint.ts';
 import { errorBody } from '../../../contract/errors.ts';
 import { PreparedAnswer, sendPrepared } from './answers.ts';
 
+interface ApiTitle {
+  readonly title: string;
+  readonly description: string;
+}
+
 /** Serves the description of every endpoint, made from the schemas that check the requests. */
-export function describeApi(app: FastifyInstance, endpoints: Readonly<Record<string, Endpoint>>): void {
+export function describeApi(
+  app: FastifyInstance,
+  { about, endpoints }: { about: ApiTitle; endpoints: Readonly<Record<string, Endpoint>> },
+): void {
   let prepared: PreparedAnswer | undefined;
   app.get('/api/openapi.json', (request, reply) => {
-    prepared ??= new PreparedAnswer(openApi(endpoints));
+    prepared ??= new PreparedAnswer(openApi(about, endpoints));
     return sendPrepared(request, reply.header('cache-control', 'no-cache'), prepared);
   });
 }
 
 /** OpenAPI 3.1: https://spec.openapis.org/oas/v3.1.1 */
-function openApi(endpoints: Readonly<Record<string, Endpoint>>) {
+function openApi(about: ApiTitle, endpoints: Readonly<Record<string, Endpoint>>) {
   const paths: Record<string, Record<string, unknown>> = {};
   for (const [name, endpoint] of Object.entries(endpoints)) {
     const path = endpoint.path.replace(/:(\w+)/g, '{$1}');
@@ -23,7 +31,7 @@ function openApi(endpoints: Readonly<Record<string, Endpoint>>) {
   }
   return {
     openapi: '3.1.1',
-    info: { title: 'Tarakki', version: '1', description: 'The calls of a shop for social media growth services.' },
+    info: { ...about, version: '1' },
     paths,
     components: {
       securitySchemes: { bearer: { type: 'http', scheme: 'bearer' } },
