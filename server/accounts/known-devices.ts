@@ -1,7 +1,8 @@
-import { sql } from 'kysely';
 import { generateToken, hashToken } from '../platform/tokens.ts';
 import type { Tx } from '../tables.ts';
+import { deleteAttempts } from './accounts.queries.ts';
 import { deviceLimits } from './accounts.rules.ts';
+import { consumeAttempt } from './consume-attempt.ts';
 
 /** A browser that has signed in to the account before; `token` is what its cookie holds of it. */
 export interface KnownDevice {
@@ -28,33 +29,22 @@ export async function findDevice(
   return undefined;
 }
 
+/** Counts the wrong passwords of a device since it last signed in. */
+export const attemptsOfDevice = (deviceId: number): string => `sign-in device ${deviceId}`;
+
 /** The same, with one more try at the password counted; a device that has failed too often is forgotten instead. */
 export async function consumeDeviceAttempt(
   tx: Tx,
-  browser: { tokens: readonly string[]; email: string },
+  browser: { tokens: readonly string[]; email: string; at: number },
 ): Promise<KnownDevice | undefined> {
   const device = await findDevice(tx, browser);
   if (!device) return undefined;
-  const counted = await tx
-    .updateTable('known_devices')
-    .set({ failures: sql<number>`failures + 1` })
-    .where('id', '=', device.id)
-    .where('failures', '<', deviceLimits.failures)
-    .returning('id')
-    .executeTakeFirst();
-  if (counted) return device;
+  const name = attemptsOfDevice(device.id);
+  const { failures: allowed, unusedMs: windowMs } = deviceLimits;
+  if (await consumeAttempt(tx, { name, allowed, windowMs, now: browser.at })) return device;
+  // Its count stays until its window ends: a try that is under way at the same time must not start anew.
   await tx.deleteFrom('known_devices').where('id', '=', device.id).execute();
   return undefined;
-}
-
-/** Takes a counted try back: nobody looked at the password. */
-export async function releaseDeviceAttempt(tx: Tx, deviceId: number): Promise<void> {
-  await tx
-    .updateTable('known_devices')
-    .set({ failures: sql<number>`failures - 1` })
-    .where('id', '=', deviceId)
-    .where('failures', '>', 0)
-    .execute();
 }
 
 /** Knows the browser that has just proved whose account it is: the same device again, or a new one. */
@@ -65,12 +55,15 @@ export async function rememberDevice(
   if (known) {
     const same = await tx
       .updateTable('known_devices')
-      .set({ failures: 0, used_at: at })
+      .set({ used_at: at })
       .where('id', '=', known.id)
       .where('user_id', '=', userId)
       .returning('id')
       .executeTakeFirst();
-    if (same) return known;
+    if (same) {
+      await deleteAttempts(tx, attemptsOfDevice(known.id));
+      return known;
+    }
   }
   const { token, hash } = generateToken();
   const { id } = await tx
@@ -78,6 +71,8 @@ export async function rememberDevice(
     .values({ user_id: userId, token_hash: hash, created_at: at, used_at: at })
     .returning('id')
     .executeTakeFirstOrThrow();
+  // SQLite gives the number of a deleted device again.
+  await deleteAttempts(tx, attemptsOfDevice(id));
   const kept = tx
     .selectFrom('known_devices')
     .select('id')

@@ -16,7 +16,7 @@ import {
 } from './accounts.queries.ts';
 import { minutesUntil, signInLimits, slowAfterTries } from './accounts.rules.ts';
 import { endUnusedSessions } from './end-unused-sessions.ts';
-import { consumeDeviceAttempt, type KnownDevice, releaseDeviceAttempt, rememberDevice } from './known-devices.ts';
+import { attemptsOfDevice, consumeDeviceAttempt, type KnownDevice, rememberDevice } from './known-devices.ts';
 import { announceEnded } from './log-out.ts';
 import { recordAccountEvent } from './record-account-event.ts';
 import { recordSignInFailure } from './record-sign-in-failure.ts';
@@ -96,7 +96,7 @@ async function admit({ database, securityLog }: Parts, signIn: SignIn): Promise<
   const device =
     deviceTokens.length === 0
       ? undefined
-      : await database.write((tx) => consumeDeviceAttempt(tx, { tokens: deviceTokens, email }));
+      : await database.write((tx) => consumeDeviceAttempt(tx, { tokens: deviceTokens, email, at }));
   if (device) return { names, device };
   await database
     .write((tx) => consumeAttempt(tx, names, signIn))
@@ -120,7 +120,9 @@ async function checkPassword({ database, securityLog }: Parts, signIn: SignIn, {
   const checking = credentials ? isPassword(password, credentials.passwordHash, turn) : checkDecoy(password, turn);
   const isRight = await checking.catch(async (error: unknown) => {
     // Nobody looked at the password, so it was no wrong one.
-    await database.write((tx) => (device ? releaseDeviceAttempt(tx, device.id) : deleteAttemptsOf(tx, names)));
+    await database.write((tx) =>
+      device ? uncountAttempt(tx, attemptsOfDevice(device.id)) : deleteAttemptsOf(tx, names),
+    );
     throw error;
   });
   if (credentials && isRight) return credentials;
