@@ -1,5 +1,5 @@
 import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type ShopProcess, startShop } from '../scripts/shop-process.ts';
 import { closePages, expectSound, openBrowser, openPage, sizes } from './browser.ts';
 import { adminOf, ask, join, openAs } from './people.ts';
@@ -112,6 +112,51 @@ test('View Demo and the card of LinkedIn lead to the ways in', async () => {
   await start.getByRole('link', { name: 'Login to Account' }).click();
   await page.getByRole('heading', { name: 'Welcome back' }).waitFor();
   await page.context().close();
+});
+
+describe('the figures of the shop', () => {
+  /** Everything that the figures read, and when, as of the start of the page. */
+  const watchFigures = `
+    globalThis.figures = [];
+    const note = () => {
+      const text = [...document.querySelectorAll('.landing-figures [aria-hidden]')].map((figure) => figure.textContent).join();
+      if (text !== figures.at(-1)?.text) figures.push({ text, at: performance.now() });
+    };
+    new MutationObserver(note).observe(document, { childList: true, subtree: true, characterData: true });`;
+  /** A processor that gets to the page twice in a second. */
+  const stutter = `setInterval(() => {
+    for (const until = performance.now() + 450; performance.now() < until;);
+  }, 10);`;
+  const seen = (page: Page) => page.evaluate<{ text: string; at: number }[]>('figures');
+  const whole = '25,000,5,000,15';
+
+  test('count up by the clock, and stand whole in time where hardly a frame is painted', async () => {
+    const { page } = await openPage(browser, shop.url, sizes.phone);
+    await page.addInitScript(watchFigures);
+    await page.goto('/');
+    await page.waitForLoadState('networkidle');
+    await page.evaluate(stutter);
+    await page.evaluate(`document.querySelector('.landing-figures').scrollIntoView({ behavior: 'instant' })`);
+    await expect.poll(async () => (await seen(page)).length, { timeout: 10_000 }).toBeGreaterThan(2);
+    await expect.poll(async () => (await seen(page)).at(-1)?.text, { timeout: 10_000 }).toBe(whole);
+    const [first, ...counted] = await seen(page);
+    expect(first?.text).toBe(whole);
+    expect((counted.at(-1)?.at ?? 0) - (counted[0]?.at ?? 0)).toBeLessThan(3_000);
+    await page.context().close();
+  });
+
+  test('that were read before the page came to life stay as they are', async () => {
+    const { page } = await openPage(browser, shop.url, { viewport: { width: 1440, height: 1600 } });
+    await page.addInitScript(watchFigures);
+    await page.route(/static-page-start/, async (route) => {
+      await new Promise((resolve) => setTimeout(resolve, 1_500));
+      await route.continue();
+    });
+    await page.goto('/');
+    await expect.poll(() => page.locator('.landing-word').textContent(), { timeout: 20_000 }).not.toBe('Social Media');
+    expect((await seen(page)).map(({ text }) => text)).toEqual([whole]);
+    await page.context().close();
+  });
 });
 
 test('the whole page is there for a picture of it, though nobody scrolls', async () => {

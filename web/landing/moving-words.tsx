@@ -23,7 +23,7 @@ export function TypedPhrases({ phrases }: { phrases: readonly string[] }) {
   const place = useRef<HTMLSpanElement>(null);
   const isAllowed = useIsMoving();
   const isMoving = useIsInView(place) && isAllowed;
-  const now = useMotion(wholePhrase(phrases), isMoving, (from) => typeOn(phrases, from));
+  const now = useMotion(wholePhrase, isMoving, (from) => typeOn(phrases, from));
   return (
     <span ref={place} aria-hidden className="landing-typed">
       {phrases.map((phrase) => (
@@ -32,7 +32,7 @@ export function TypedPhrases({ phrases }: { phrases: readonly string[] }) {
         </span>
       ))}
       <span>
-        {typed(phrases, isAllowed ? now : wholePhrase(phrases))}
+        {typed(phrases, isAllowed ? now : wholePhrase)}
         <span className="landing-cursor" />
       </span>
     </span>
