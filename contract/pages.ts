@@ -23,4 +23,4 @@ export function documentOf(path: string): PageDocument {
 }
 
 /** Pages that are whole in what they were made of: nothing is fetched for them, and nobody signs in on them. */
-export const windowPaths: readonly string[] = [pages.landing, pages.terms, pages.privacy];
+export const staticPaths: readonly string[] = [pages.landing, pages.terms, pages.privacy];

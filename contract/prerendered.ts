@@ -17,10 +17,10 @@ export interface PrerenderedPage {
   /** HTML of the page. */
   readonly body: string;
   /**
-   * `page`: complete, to be brought to life; `window`: the same, and nothing is ever fetched for it or done on it but looking;
-   * `first-sight`: shown until the page of somebody who is signed in is there.
+   * `page`: complete, to be hydrated; `static`: the same, and nothing is ever fetched for it or done on it but looking;
+   * `skeleton`: shown until the page of somebody who is signed in is there.
    */
-  readonly kind: 'page' | 'window' | 'first-sight';
+  readonly kind: 'page' | 'static' | 'skeleton';
   /** JSON: the answers that the page was made of, by the paths of their calls. */
   readonly known: string;
 }

@@ -1,5 +1,5 @@
-import type { Browser } from 'playwright-core';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { pages } from '../contract/pages.ts';
 import { type ShopProcess, startShop } from '../scripts/shop-process.ts';
 import { closePages, openBrowser, openPage, sizes } from './browser.ts';
@@ -49,6 +49,72 @@ test.each(paths)(
   },
   limitMs,
 );
+
+describe('a page whose program does not come', () => {
+  const typeAndPress = async (page: Page, email: string) => {
+    await page.getByLabel('Email').fill(email);
+    await page.getByRole('button', { name: 'Send the link' }).click();
+  };
+  const notice = (page: Page) => page.getByRole('alert').filter({ hasText: 'a part of it has not come' });
+  const sent = (page: Page) => page.getByText('Look into your mailbox').waitFor();
+
+  // What starts all pages, and what this one consists of.
+  test.each(['start', 'password-recovery'])('asks for %s again and does what was pressed', async (part) => {
+    const { page } = await openPage(browser, shop.url, sizes.phone);
+    let refused = 0;
+    await page.route(`**/assets/${part}-*.js`, (route) => (++refused > 2 ? route.continue() : route.abort()));
+    await page.goto('/forgot-password');
+    await typeAndPress(page, 'asha@example.in');
+    await sent(page);
+    expect(refused).toBeGreaterThan(2);
+    expect(await notice(page).count()).toBe(0);
+    await page.context().close();
+  });
+
+  test.each(['main', 'start', 'password-recovery'])(
+    'says so without %s, and loads anew with the email',
+    async (part) => {
+      const { page } = await openPage(browser, shop.url, sizes.phone);
+      const files = `**/assets/${part}-*.js`;
+      await page.route(files, (route) => route.abort());
+      await page.goto('/forgot-password');
+      await typeAndPress(page, 'asha@example.in');
+      await notice(page).waitFor();
+      await page.unroute(files);
+      await page.getByRole('button', { name: 'Load the page again' }).click();
+      await expect.poll(() => page.getByLabel('Email').inputValue()).toBe('asha@example.in');
+      expect(await notice(page).count()).toBe(0);
+      await page.getByRole('button', { name: 'Send the link' }).click();
+      await sent(page);
+      await page.context().close();
+    },
+  );
+
+  test('says so while it hangs, and does what was pressed when it has come', async () => {
+    const { page } = await openPage(browser, shop.url, sizes.phone);
+    let letPass = () => {};
+    const passed = new Promise<void>((resolve) => {
+      letPass = resolve;
+    });
+    await page.route('**/assets/start-*.js', (route) => passed.then(() => route.continue()));
+    await page.goto('/forgot-password', { waitUntil: 'commit' });
+    await typeAndPress(page, 'asha@example.in');
+    await notice(page).waitFor();
+    letPass();
+    await sent(page);
+    expect(await notice(page).count()).toBe(0);
+    await page.context().close();
+  });
+
+  test('says so in the place of a home, too, and in Hindi', async () => {
+    const { page } = await openPage(browser, shop.url, sizes.phone);
+    await page.context().addCookies([{ name: 'lang', value: 'hi', url: shop.url }]);
+    await page.route('**/assets/start-*.js', (route) => route.abort());
+    await page.goto('/home');
+    await page.getByRole('button', { name: 'पेज दोबारा लोड करें' }).waitFor();
+    await page.context().close();
+  });
+});
 
 test('a link that is followed before the page listens leads to a whole page', async () => {
   for (const moment of [0, 50, 100, 150].map((delayMs) => ({ delayMs, slowdown: 6, scriptsLateMs: 0 }))) {

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
 import { endpoints } from '../contract/api.ts';
-import { documentOf, pages, windowPaths } from '../contract/pages.ts';
+import { documentOf, pages, staticPaths } from '../contract/pages.ts';
 import { nowhere } from '../contract/prerendered.ts';
 import { accountsRoutes } from './accounts/accounts.routes.ts';
 import { assertCallerStillMay } from './accounts/assert-caller-still-may.ts';
@@ -10,7 +10,6 @@ import { auditRoutes } from './audit/audit.routes.ts';
 import { catalogueRoutes } from './catalogue/catalogue.routes.ts';
 import { findMissedFundEvents, fundPushTopics } from './funds/funds.events.ts';
 import { fundsRoutes } from './funds/funds.routes.ts';
-import { keepPages } from './keep-pages.ts';
 import { landingRoutes } from './landing/landing.routes.ts';
 import { announceChange } from './notifications/announce-change.ts';
 import { securityMailJob } from './notifications/announce-security-act.ts';
@@ -46,6 +45,7 @@ import { reportPushTopics } from './reports/reports.events.ts';
 import { healthRoutes, metricsRoutes, reportsRoutes } from './reports/reports.routes.ts';
 import { serveRobotsAndSitemap } from './robots-and-sitemap.ts';
 import type { Shop, ShopOfRoutes } from './shop.ts';
+import { startPrerendering } from './start-prerendering.ts';
 import { storefrontRoutes } from './storefront/storefront.routes.ts';
 import { findMissedTicketEvents, findTicketSubjects, ticketPushTopics } from './support/support.events.ts';
 import { supportRoutes } from './support/support.routes.ts';
@@ -130,7 +130,7 @@ async function servePages(
     nowhere: (path) => ({ document: documentOf(path), page: nowhere }),
   });
   if (built === undefined) return { areReady: () => true };
-  const { areReady, stop } = await keepPages(shop, {
+  const { areReady, stop } = await startPrerendering(shop, {
     program: (language) => join(built, 'pages', language === 'en' ? 'prerender.js' : `prerender.${language}.js`),
     log,
     onPages,
@@ -142,7 +142,7 @@ async function servePages(
 /** The sources in `web/` that a path most likely shows; who is signed in otherwise sees others a moment later. */
 function sourcesOf(path: string): readonly string[] {
   // Whole in their HTML: their code comes when there is time for it.
-  if (windowPaths.includes(path)) return [];
+  if (staticPaths.includes(path)) return [];
   const start = 'app-start.tsx';
   if (path === pages.home) return [start, 'customer.tsx', 'customer-home.tsx'];
   if (path === pages.profile) return [start, 'customer.tsx', 'customer-account.tsx'];

@@ -3,12 +3,12 @@ import { mkdir, readFile, rename, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import * as z from 'zod';
 import type { Language } from '../contract/languages.ts';
-import type { PrerenderedPages } from './prerender-apart.ts';
+import type { PrerenderedPages } from './prerender-in-child-process.ts';
 
 const page = z.object({
   head: z.string(),
   body: z.string(),
-  kind: z.enum(['page', 'window', 'first-sight']),
+  kind: z.enum(['page', 'static', 'skeleton']),
   known: z.string(),
 });
 const storedPages = z.object({

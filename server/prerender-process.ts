@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { pathToFileURL } from 'node:url';
 import type { PageContent, Prerenderer } from '../contract/prerendered.ts';
 
-// What `prerender-apart.ts` runs: the program and the content in, the pages out.
+// What `prerender-in-child-process.ts` runs: the program and the content in, the pages out.
 // Whoever started it may be gone before it is asked for anything.
 process.once('disconnect', () => process.exit());
 const [asked] = await once(process, 'message');

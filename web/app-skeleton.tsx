@@ -1,30 +1,70 @@
+import type { ReactNode } from 'react';
+import { pages } from '../contract/pages.ts';
 import { HomeHero } from './catalogue/home-hero.tsx';
-import { PlatformGrid } from './catalogue/platform-grid.tsx';
-import { StatCards } from './reports/stat-cards.tsx';
+import { HowToStepsSkeleton } from './catalogue/how-to-steps.tsx';
+import { PlatformGridSkeleton } from './catalogue/platform-grid-skeleton.tsx';
+import { OrderFormSkeleton } from './orders/order-form-skeleton.tsx';
+import { StatCardList } from './reports/stat-cards.tsx';
 import { adminTexts } from './texts/admin.ts';
 import { catalogueEn } from './texts/en-catalogue.ts';
+import { ordersEn } from './texts/en-orders.ts';
 import { catalogueHi } from './texts/hi-catalogue.ts';
+import { ordersHi } from './texts/hi-orders.ts';
 import { TextsPart, useTexts } from './texts/texts.ts';
 import { EmptyState } from './ui/empty-state.tsx';
 import { Sheet } from './ui/sheet.tsx';
 import { Skeleton } from './ui/skeleton.tsx';
 import { WordMark } from './ui/word-mark.tsx';
 
-const texts = { catalogue: import.meta.env.LANGUAGE === 'hi' ? catalogueHi : catalogueEn };
-
-interface FirstSightProps {
+interface SkeletonProps {
   readonly brandName: string;
+  /** How many platforms the shop offers. */
+  readonly platformCount: number;
 }
 
-/** What a customer sees of the home while its code and their data are on the way. */
-export function HomeFirstSight({ brandName }: FirstSightProps) {
+/** Pages that depend on who is there, or on what stands behind the `#`. */
+const bodies: Readonly<Partial<Record<string, (props: SkeletonProps) => ReactNode>>> = {
+  [pages.home]: HomeBody,
+  [pages.profile]: ProfileBody,
+  [pages.resetPassword]: ResetBody,
+  [pages.admin]: AdminBody,
+  [pages.adminDashboard]: AdminBody,
+};
+
+/**
+ * What such a page shows while its code and the person's data are on the way: the brand, and grey places as large as what will
+ * stand there. Undefined for the path of any other page.
+ */
+export function appSkeletonAt(path: string): ((props: SkeletonProps) => ReactNode) | undefined {
+  const Body = bodies[path];
+  const isWide = Body === AdminBody;
+  return (
+    Body &&
+    ((props) => (
+      <>
+        <Bar brandName={props.brandName} isWide={isWide} />
+        <Body {...props} />
+      </>
+    ))
+  );
+}
+
+const texts =
+  import.meta.env.LANGUAGE === 'hi'
+    ? { catalogue: catalogueHi, orders: ordersHi }
+    : { catalogue: catalogueEn, orders: ordersEn };
+
+function HomeBody({ platformCount }: SkeletonProps) {
   return (
     <TextsPart part={texts}>
-      <Bar brandName={brandName} isWide={false} />
-      <main className="wrap">
+      <main className="wrap mb-6">
         <HomeHero firstName="" />
+        <HowToStepsSkeleton />
         <div className="grid items-start gap-4 md:gap-5 lg:grid-cols-[1.12fr_0.88fr]">
-          <PlatformGrid chosenId={undefined} onChoose={() => undefined} />
+          <div className="grid min-w-0 gap-4 md:gap-5">
+            <PlatformGridSkeleton count={platformCount} />
+            <OrderFormSkeleton />
+          </div>
           <Lines />
         </div>
       </main>
@@ -32,37 +72,27 @@ export function HomeFirstSight({ brandName }: FirstSightProps) {
   );
 }
 
-/** The same for the profile. */
-export function ProfileFirstSight({ brandName }: FirstSightProps) {
+function ProfileBody() {
   return (
-    <>
-      <Bar brandName={brandName} isWide={false} />
-      <main className="wrap grid gap-4 py-6">
-        <Lines />
-        <Lines />
-      </main>
-    </>
+    <main className="wrap grid gap-4 py-6">
+      <Lines />
+      <Lines />
+    </main>
   );
 }
 
-/** The same for the page that the mail's link leads to, which depends on what stands behind the `#`. */
-export function ResetFirstSight({ brandName }: FirstSightProps) {
+function ResetBody() {
   return (
-    <>
-      <Bar brandName={brandName} isWide={false} />
-      <main className="mx-auto w-full max-w-md px-4 py-6">
-        <Lines />
-      </main>
-    </>
+    <main className="mx-auto w-full max-w-md px-4 py-6">
+      <Lines />
+    </main>
   );
 }
 
-/** The same for the admin's side, where any panel may follow. */
-export function AdminFirstSight({ brandName }: FirstSightProps) {
+function AdminBody() {
   return (
     <>
-      <Bar brandName={brandName} isWide />
-      <StatCards />
+      <StatCardList stats={undefined} hasFailed={false} />
       <main className="p-4 lg:px-6">
         <Sheet isPadded={false}>
           <EmptyState title={adminTexts.shell.opening}>{adminTexts.shell.openingText}</EmptyState>
@@ -72,7 +102,7 @@ export function AdminFirstSight({ brandName }: FirstSightProps) {
   );
 }
 
-function Bar({ brandName, isWide }: FirstSightProps & { isWide: boolean }) {
+function Bar({ brandName, isWide }: { brandName: string; isWide: boolean }) {
   const { common } = useTexts();
   return (
     <header className="border-b border-line">

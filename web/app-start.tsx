@@ -4,15 +4,16 @@ import { documentOf } from '../contract/pages.ts';
 import { readStorefront } from '../contract/storefront.ts';
 import { App, shells } from './app.tsx';
 import { followBrowser } from './platform/connection.ts';
-import { noteEarlyTyping } from './platform/early-typing.ts';
+import { endEarlyInput, noteEarlyTyping } from './platform/early-typing.ts';
 import { currentAddress, followLinks, navigate } from './platform/location.ts';
 import { invalidateEndpoint, prefetch } from './platform/query.ts';
+import { retryImport } from './platform/retry-import.ts';
 import { whenSessionEnds } from './platform/session.tsx';
 import { currentToken } from './platform/token.ts';
 import { readPrerendered } from './prerendered.ts';
 import { signInAgainAt } from './session-routes.ts';
 
-/** So long the first sight of the page stands for the page itself; whoever is slower is told how it stands. */
+/** So long the skeleton of the page stands for the page itself; whoever is slower is told how it stands. */
 const patienceMs = 4_000;
 
 /** A visitor's page is there already and is only brought to life; one of somebody who is signed in takes the place of its first sight. */
@@ -27,22 +28,32 @@ export function start(container: HTMLElement): void {
   void prefetch(readStorefront);
   if (currentToken() === null) {
     const isComplete = container.dataset['prerendered'] === 'page';
-    const begin = () => (isComplete ? hydrateRoot(container, <App />) : replace(container));
-    const shell = shells.visitor.load().then(({ fetchAhead }) => fetchAhead(currentAddress().path));
-    void Promise.allSettled([shell, isComplete && restoreTyping(container)]).then(begin);
+    const loadShell = () => shells.visitor.load().then(({ fetchAhead }) => fetchAhead(currentAddress().path));
+    // Without all of its code, React would throw away the HTML with what is typed in it.
+    if (isComplete) void Promise.all([retryImport(loadShell), restoreTyping(container)]).then(() => hydrate(container));
+    else void inTime(loadShell()).then(() => replace(container));
     return;
   }
   // A wrong guess only costs the head start.
   const shell = isAdminPage
     ? shells.admin.load()
     : shells.customer.load().then(({ fetchAhead }) => fetchAhead(currentAddress().path));
+  void inTime(Promise.allSettled([shell, prefetch(whoAmI)])).then(() => replace(container));
+}
+
+/** Resolves with it, whatever comes of it, or when it takes too long. */
+function inTime(work: Promise<unknown>): Promise<unknown> {
   const patience = new Promise((resolve) => setTimeout(resolve, patienceMs));
-  void Promise.race([Promise.allSettled([shell, prefetch(whoAmI)]), patience]).then(() => replace(container));
+  return Promise.race([work.catch(() => undefined), patience]);
+}
+
+function hydrate(container: HTMLElement): void {
+  hydrateRoot(container, <App />);
 }
 
 /** Shows the page in the place of what was prerendered there. */
 function replace(container: HTMLElement): void {
-  delete container.dataset['prerendered'];
+  endEarlyInput(container);
   createRoot(container).render(<App />);
 }
 

@@ -1,4 +1,5 @@
-import { Component, type ReactNode } from 'react';
+import { Component, type ReactNode, useEffect } from 'react';
+import { endEarlyInput } from './platform/early-typing.ts';
 import { useTexts } from './texts/texts.ts';
 import { Button } from './ui/button.tsx';
 
@@ -17,6 +18,11 @@ export class CrashBoundary extends Component<{ children: ReactNode }, { hasFaile
 
 function Crash() {
   const { crash } = useTexts();
+  useEffect(() => {
+    // A page that broke before it listened: its button works at once.
+    const page = document.getElementById('root');
+    if (page) endEarlyInput(page);
+  }, []);
   return (
     <main className="wrap grid min-h-svh content-center justify-items-start gap-4 py-16">
       <title>{crash.title}</title>

@@ -1,6 +1,7 @@
 import { preloadScripts, whenPainted } from './platform/first-paint.ts';
 import { captureInstallPrompt } from './platform/install-offer.ts';
 import { followLanguageSwitch } from './platform/language.ts';
+import { retryImport } from './platform/retry-import.ts';
 import { currentToken, subscribeToToken } from './platform/token.ts';
 import { whenIdle } from './platform/when-idle.ts';
 
@@ -19,9 +20,9 @@ if (import.meta.env.PROD) setTimeout(keepShell, shellPauseMs);
 
 /** A page that is whole in its HTML comes to life when there is time for it, or somebody touches it; others as soon as what they show is painted. */
 function start(container: HTMLElement): void {
-  if (container.dataset['prerendered'] === 'window' && currentToken() === null) {
+  if (container.dataset['prerendered'] === 'static' && currentToken() === null) {
     void Promise.race([whenIdle(), whenTouched()])
-      .then(() => import('./static-page-start.tsx'))
+      .then(() => retryImport(() => import('./static-page-start.tsx')))
       .then((program) => program.start(container));
     return;
   }
@@ -31,7 +32,7 @@ function start(container: HTMLElement): void {
   void Promise.race([isThere ? whenPainted() : undefined, whenTouched()])
     .then(() => {
       preloadScripts();
-      return import('./app-start.tsx');
+      return retryImport(() => import('./app-start.tsx'));
     })
     .then((program) => program.start(container));
 }
@@ -57,6 +58,8 @@ function reloadAfterUpdate(): void {
   window.addEventListener('vite:preloadError', () => {
     // Right after loading it is no update, and loading again would go round in circles.
     if (performance.now() < settledMs) return;
+    // Before it has come to life, the page asks again by itself, and keeps what is typed in it.
+    if (document.getElementById('stalled')) return;
     // Without a connection the file is not gone, and a page that is loaded again would be.
     fetch('', { method: 'HEAD' }).then(
       ({ ok }) => ok && window.location.reload(),

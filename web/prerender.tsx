@@ -1,33 +1,21 @@
-import { QueryClientProvider } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { prerender } from 'react-dom/static';
 import { readLandingCatalogue } from '../contract/landing.ts';
 import { type Language, speaks } from '../contract/languages.ts';
-import { documentOf, pages, windowPaths } from '../contract/pages.ts';
+import { documentOf, pages, staticPaths } from '../contract/pages.ts';
 import { nowhere, type PageContent, type PrerenderedPage } from '../contract/prerendered.ts';
 import { listLegalTexts, readStorefront } from '../contract/storefront.ts';
 import { App } from './app.tsx';
-import { AdminFirstSight, HomeFirstSight, ProfileFirstSight, ResetFirstSight } from './app-skeleton.tsx';
+import { appSkeletonAt } from './app-skeleton.tsx';
 import { PageHead } from './page-head.tsx';
 import { prerenderAt } from './platform/location.ts';
-import { queryClient } from './platform/query.ts';
 import { setPrerenderedData } from './prerendered.ts';
 import { StaticPage } from './static-page.tsx';
 import { structuredData } from './structured-data.ts';
 import { InLanguage } from './texts/in-language.ts';
 
 const language: Language = import.meta.env.LANGUAGE ?? 'en';
-
-type FirstSight = (props: { brandName: string }) => ReactNode;
-
-const firstSights: Readonly<Partial<Record<string, FirstSight>>> = {
-  [pages.home]: HomeFirstSight,
-  [pages.profile]: ProfileFirstSight,
-  [pages.resetPassword]: ResetFirstSight,
-  [pages.admin]: AdminFirstSight,
-  [pages.adminDashboard]: AdminFirstSight,
-};
 
 /** All pages that this language has, by their paths. */
 export async function prerenderPages(content: PageContent): Promise<Record<string, PrerenderedPage>> {
@@ -48,22 +36,20 @@ async function prerenderPage(path: string, content: PageContent): Promise<Preren
   };
   setPrerenderedData(known);
   prerenderAt(path);
-  const FirstSight = firstSights[path];
-  const isWindow = path === nowhere || windowPaths.includes(path);
-  const html = FirstSight
+  const Skeleton = appSkeletonAt(path);
+  const isStatic = path === nowhere || staticPaths.includes(path);
+  const html = Skeleton
     ? renderToStaticMarkup(
-        <QueryClientProvider client={queryClient}>
-          <InLanguage>
-            <FirstSight brandName={storefront.brandName} />
-          </InLanguage>
-        </QueryClientProvider>,
+        <InLanguage>
+          <Skeleton brandName={storefront.brandName} platformCount={landingCatalogue.platforms.length} />
+        </InLanguage>,
       )
-    : await textOf(isWindow ? <StaticPage path={path} known={known} /> : <App />);
+    : await textOf(isStatic ? <StaticPage path={path} known={known} /> : <App />);
   const { titles, body } = withoutTitles(html);
   return {
     head: (titles || `<title>${renderToStaticMarkup(storefront.brandName)}</title>`) + headOf(path, content),
     body,
-    kind: FirstSight ? 'first-sight' : isWindow ? 'window' : 'page',
+    kind: Skeleton ? 'skeleton' : isStatic ? 'static' : 'page',
     known: JSON.stringify(known),
   };
 }

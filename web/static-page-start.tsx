@@ -1,6 +1,6 @@
 import { StrictMode, startTransition } from 'react';
 import { hydrateRoot } from 'react-dom/client';
-import { noteEarlyTyping } from './platform/early-typing.ts';
+import { endEarlyInput, noteEarlyTyping } from './platform/early-typing.ts';
 import { readKnown } from './platform/prerendered-data.ts';
 import { StaticPage } from './static-page.tsx';
 
@@ -9,6 +9,7 @@ export function start(container: HTMLElement): void {
   const known = readKnown();
   if (!known) throw new Error('The page does not hold what it was made of.');
   noteEarlyTyping(container);
+  endEarlyInput(container);
   // In small pieces, so that a touch is answered in between.
   startTransition(() => {
     hydrateRoot(

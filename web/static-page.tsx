@@ -14,7 +14,7 @@ import { SiteFooter } from './site-footer.tsx';
 import { SkipLink } from './skip-link.tsx';
 import { InLanguage } from './texts/in-language.ts';
 
-/** The page of one of the `windowPaths`, and of any path where there is none. */
+/** The page of one of the `staticPaths`, and of any path where there is none. */
 export function StaticPage({ path, known }: { path: string; known: Known }) {
   // What the server's own answers to these calls were.
   const storefront = known[readStorefront.path] as Storefront;

@@ -1,4 +1,5 @@
 import { X } from 'lucide-react';
+import type { ReactNode } from 'react';
 import { useDismissal } from '../platform/dismissal.ts';
 import { useTexts } from '../texts/texts.ts';
 import { IconButton } from '../ui/icon-button.tsx';
@@ -8,6 +9,24 @@ export function HowToSteps() {
   const { steps } = useTexts().catalogue;
   const [isDismissed, dismiss] = useDismissal('how-to');
   if (isDismissed) return null;
+  return (
+    <StepList>
+      <IconButton label={steps.hide} icon={<X aria-hidden />} className="-mr-2" onClick={dismiss} />
+    </StepList>
+  );
+}
+
+/** The steps before anybody can send them away. */
+export function HowToStepsSkeleton() {
+  return (
+    <StepList>
+      <span className="-mr-2 size-11 shrink-0" />
+    </StepList>
+  );
+}
+
+function StepList({ children }: { children: ReactNode }) {
+  const { steps } = useTexts().catalogue;
   return (
     <section
       aria-label={steps.title}
@@ -23,7 +42,7 @@ export function HowToSteps() {
           </li>
         ))}
       </ol>
-      <IconButton label={steps.hide} icon={<X aria-hidden />} className="-mr-2" onClick={dismiss} />
+      {children}
     </section>
   );
 }

@@ -6,9 +6,7 @@ import { BrandIcon } from '../ui/brand-icon.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
 import { ErrorState } from '../ui/error-state.tsx';
 import { Sheet } from '../ui/sheet.tsx';
-import { Skeleton } from '../ui/skeleton.tsx';
-
-const skeletonTiles = 10;
+import { PlatformTileSkeletons } from './platform-grid-skeleton.tsx';
 
 interface PlatformGridProps {
   readonly chosenId: number | undefined;
@@ -24,7 +22,7 @@ export function PlatformGrid({ chosenId, onChoose }: PlatformGridProps) {
       <h2 id="platforms" className="mb-4 text-xl md:text-2xl">
         {texts.catalogue.title}
       </h2>
-      {platforms.isPending && <TileSkeletons />}
+      {platforms.isPending && <PlatformTileSkeletons />}
       {platforms.isError && !platforms.data && (
         <ErrorState
           title={texts.catalogue.failed}
@@ -70,17 +68,5 @@ function Tile({
       <BrandIcon slug={platform.icon} colour={platform.color} />
       {platform.name}
     </button>
-  );
-}
-
-function TileSkeletons() {
-  const texts = useTexts();
-  return (
-    <div role="status" className="grid grid-cols-3 gap-2 sm:grid-cols-5 sm:gap-2.5">
-      <span className="sr-only">{texts.common.loading}</span>
-      {Array.from({ length: skeletonTiles }, (_, index) => index).map((index) => (
-        <Skeleton key={index} className="h-[5.25rem] w-full rounded-lg" />
-      ))}
-    </div>
   );
 }

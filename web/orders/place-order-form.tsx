@@ -10,10 +10,10 @@ import { type Texts, useTexts } from '../texts/texts.ts';
 import { Banner } from '../ui/banner.tsx';
 import { Button } from '../ui/button.tsx';
 import { NumberField } from '../ui/number-field.tsx';
-import { Skeleton } from '../ui/skeleton.tsx';
 import { showToast } from '../ui/toast.tsx';
 import { LinkField, orderedFor } from './link-field.tsx';
 import { missingPaise, type QuantityProblem, quantityProblem, withScheme } from './order-form.rules.ts';
+import { ServicePickerSkeleton } from './order-form-skeleton.tsx';
 import { PlatformRules } from './platform-rules.tsx';
 import { PriceLines } from './price-lines.tsx';
 import type { Offers } from './service-picker.tsx';
@@ -86,7 +86,7 @@ export function PlaceOrderForm({ offers, platformId, onPlatform, onAddFunds, aga
           {words.goneText}
         </Banner>
       )}
-      <Suspense fallback={<PickerSkeleton />}>
+      <Suspense fallback={<ServicePickerSkeleton />}>
         <ServicePicker
           offers={offers}
           platformId={platformId}
@@ -226,16 +226,6 @@ function PriceOf({ price, quantity, balancePaise, onAddFunds }: PriceOfProps) {
         </Banner>
       )}
     </>
-  );
-}
-
-function PickerSkeleton() {
-  return (
-    <div className="grid gap-4 sm:grid-cols-2">
-      <Skeleton className="h-[4.75rem] w-full" />
-      <Skeleton className="h-[4.75rem] w-full" />
-      <Skeleton className="h-[4.75rem] w-full sm:col-span-2" />
-    </div>
   );
 }
 

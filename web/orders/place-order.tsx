@@ -6,7 +6,7 @@ import { reasonOf, useTexts } from '../texts/texts.ts';
 import { EmptyState } from '../ui/empty-state.tsx';
 import { ErrorState } from '../ui/error-state.tsx';
 import { Sheet } from '../ui/sheet.tsx';
-import { Skeleton } from '../ui/skeleton.tsx';
+import { OrderFieldSkeletons } from './order-form-skeleton.tsx';
 import { PlaceOrderForm } from './place-order-form.tsx';
 import { formSection, type OrderAgain } from './use-order-again.ts';
 
@@ -43,7 +43,7 @@ export function PlaceOrder(props: PlaceOrderProps) {
           }}
         />
       )}
-      {!failed && reads.some((read) => read.isPending) && <FormSkeleton label={texts.common.loading} />}
+      {!failed && reads.some((read) => read.isPending) && <OrderFieldSkeletons />}
       {services.data?.length === 0 && (
         <EmptyState icon={<ShoppingBag aria-hidden />} title={form.servicesEmpty}>
           {form.servicesEmptyText}
@@ -56,19 +56,5 @@ export function PlaceOrder(props: PlaceOrderProps) {
         />
       )}
     </Sheet>
-  );
-}
-
-function FormSkeleton({ label }: { label: string }) {
-  return (
-    <div role="status" className="grid gap-5">
-      <span className="sr-only">{label}</span>
-      {[0, 1, 2, 3].map((field) => (
-        <span key={field} className="grid gap-2">
-          <Skeleton className="h-4 w-24" />
-          <Skeleton className="h-12 w-full" />
-        </span>
-      ))}
-    </div>
   );
 }

@@ -13,7 +13,7 @@ export function noteEarlyTyping(page: HTMLElement): void {
   repeat = () => {
     page.removeEventListener('input', onInput, { capture: true });
     // Before anything is typed again: until then `early/early-input.ts` lets no click through.
-    delete page.dataset['prerendered'];
+    endEarlyInput(page);
     for (const [field, value] of typed) restoreField(field, value);
     // The form takes in first what has just been typed.
     setTimeout(() => pressAgain(page));
@@ -24,6 +24,12 @@ export function noteEarlyTyping(page: HTMLElement): void {
 export function repeatEarlyTyping(): void {
   repeat?.();
   repeat = undefined;
+}
+
+/** The page listens, or it is clear that it never will: `early/early-input.ts` has nothing left to do. */
+export function endEarlyInput(page: HTMLElement): void {
+  delete page.dataset['prerendered'];
+  document.getElementById('stalled')?.remove();
 }
 
 /** Presses what `early/early-input.ts` has marked. */

@@ -1,3 +1,5 @@
+import { retryImport } from './retry-import.ts';
+
 const longestWaitMs = 1_500;
 
 /** Resolves once the browser has nothing better to do, or has put it off for long enough. */
@@ -9,17 +11,8 @@ export function whenIdle(): Promise<void> {
   });
 }
 
-const firstPauseMs = 1_000;
-const longestPauseMs = 15_000;
-
 /** Fetches a part of a page once there is time for it, and again for as long as the connection lets none of it through. */
 export async function fetchWhenIdle<Module>(fetchModule: () => Promise<Module>): Promise<Module> {
   await whenIdle();
-  for (let pauseMs = firstPauseMs; ; pauseMs = Math.min(2 * pauseMs, longestPauseMs)) {
-    try {
-      return await fetchModule();
-    } catch {
-      await new Promise((resolve) => setTimeout(resolve, pauseMs));
-    }
-  }
+  return retryImport(fetchModule);
 }

@@ -64,20 +64,29 @@ const cards: readonly Card[] = [
 
 /** Five figures of the shop; each leads to the list behind it. */
 export function StatCards() {
-  const stats = useStats();
+  const { data, isError } = useStats();
+  return <StatCardList stats={data} hasFailed={isError} />;
+}
+
+interface Figures {
+  readonly stats: ShopStats | undefined;
+  readonly hasFailed: boolean;
+}
+
+export function StatCardList(figures: Figures) {
   return (
     <nav
       aria-label={texts.label}
       className="flex [scroll-snap-type:x_proximity] gap-2.5 overflow-x-auto px-4 pt-4 pb-1 [scrollbar-width:none] lg:grid lg:grid-cols-5 lg:gap-3 lg:px-6"
     >
       {cards.map((card) => (
-        <StatCard key={card.label} card={card} stats={stats.data} hasFailed={stats.isError} />
+        <StatCard key={card.label} card={card} {...figures} />
       ))}
     </nav>
   );
 }
 
-function StatCard({ card, stats, hasFailed }: { card: Card; stats: ShopStats | undefined; hasFailed: boolean }) {
+function StatCard({ card, stats, hasFailed }: Figures & { card: Card }) {
   const { icon: Icon } = card;
   const line = stats && card.line?.(stats);
   return (

@@ -8,7 +8,7 @@ export type PrerenderedPages = Readonly<Record<string, PrerenderedPage>>;
 const limitMs = 60_000;
 
 /** Writes the HTML of all pages in a process of its own: nobody waits for it, and all its memory is given back. */
-export async function prerenderApart(program: string, content: PageContent): Promise<PrerenderedPages> {
+export async function prerenderInChildProcess(program: string, content: PageContent): Promise<PrerenderedPages> {
   const child = fork(join(import.meta.dirname, 'prerender-process.ts'), {
     execArgv: ['--max-old-space-size=128'],
     serialization: 'advanced',

@@ -4,15 +4,15 @@ import { type Language, languages } from '../contract/languages.ts';
 import type { PageContent } from '../contract/prerendered.ts';
 import { readLandingCatalogue } from './landing/prepare-landing-catalogue.ts';
 import { minute, second } from './platform/clock.ts';
-import { type PrerenderedPages, prerenderApart } from './prerender-apart.ts';
 import { openPrerenderCache } from './prerender-cache.ts';
+import { type PrerenderedPages, prerenderInChildProcess } from './prerender-in-child-process.ts';
 import type { ShopOfRoutes } from './shop.ts';
 import { readLegalTexts, readStorefront, storefrontTopic } from './storefront/prepare-storefront.ts';
 
 /** A shop whose pages can't be written is ready nevertheless: browsers build them. */
 const longestUnreadyMs = 15 * second;
 
-export interface KeepPagesOptions {
+export interface PrerenderingOptions {
   /** What `vite.pages.config.ts` builds for each language; without it pages are built in the browser alone. */
   readonly program: (language: Language) => string;
   readonly log: FastifyBaseLogger;
@@ -20,14 +20,17 @@ export interface KeepPagesOptions {
   readonly onPages: (language: Language, pages: PrerenderedPages) => Promise<void>;
 }
 
-export interface KeptPages {
+export interface Prerendering {
   /** The first request gets a prerendered page. */
   readonly areReady: () => boolean;
   readonly stop: () => void;
 }
 
-/** Keeps the HTML of the pages as the shop's settings are, on every node. Resolves with those of the last start, if there were any. */
-export async function keepPages(shop: ShopOfRoutes, { program, log, onPages }: KeepPagesOptions): Promise<KeptPages> {
+/** Prerenders the pages whenever what they are made of has changed, on every node. Resolves with those of the last start, if there were any. */
+export async function startPrerendering(
+  shop: ShopOfRoutes,
+  { program, log, onPages }: PrerenderingOptions,
+): Promise<Prerendering> {
   if (!languages.every((language) => existsSync(program(language)))) {
     return { areReady: () => true, stop: () => undefined };
   }
@@ -48,7 +51,7 @@ export async function keepPages(shop: ShopOfRoutes, { program, log, onPages }: K
     // One after the other: their memory is needed once.
     for (const language of languages) {
       if (isStopped || made.get(language) === wanted) continue;
-      const pages = await prerenderApart(program(language), content);
+      const pages = await prerenderInChildProcess(program(language), content);
       await onPages(language, pages);
       made.set(language, wanted);
       // A full disk costs the next start its first pages, and nothing else.
