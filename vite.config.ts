@@ -2,19 +2,14 @@ import { join } from 'node:path';
 import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
+import type { Language } from './contract/languages.ts';
 import { callsAlone } from './scripts/pages/calls-alone.ts';
+import { chunkGroupOf } from './scripts/pages/chunk-groups.ts';
 import { documents, scriptsLast } from './scripts/pages/documents.ts';
 import { earlyScript } from './scripts/pages/early-script.ts';
 import { precompress } from './scripts/pages/precompress.ts';
 import { serviceWorker } from './scripts/pages/service-worker.ts';
 import { wordsAlone } from './scripts/pages/words-alone.ts';
-
-/** What every page starts with but those that are whole in their HTML. */
-const startParts =
-  /node_modules[\\/](?:react|react-dom|scheduler|@tanstack)[\\/]|lucide-react[\\/].*[\\/](?:createLucideIcon|Icon|context|check|circle-check|circle-exclamation-point|info|loader-circle|triangle-exclamation-point|wifi-off|x)\.mjs$|lucide-react[\\/]dist[\\/]esm[\\/]shared[\\/]|contract[\\/](?:accounts|endpoint|errors|fields|landing|live|money|pages|permissions|storefront|tags)\.ts$|web[\\/]platform[\\/](?:api|carried-choice|connection|document-title|draft|early-typing|draft-storage|last-user|lazy-part|live|location|offline-cache|prerendered-data|query|session|zod-on-the-server)\.tsx?$|web[\\/]texts[\\/](?:en|en-everywhere|everywhere|hi|hi-(?:answers|everywhere|fields|ui)|in-hindi|in-language|texts)\.ts$|web[\\/]ui[\\/](?:banner|button|button-link|button-look|class-names|field|icon-button|money|sheet|spinner|text-field|toast|word-mark|words)\.tsx?$|web[\\/](?:app|app-start|crash-boundary|loading-screen|main-content|prerendered|session-routes|skip-link|storefront[\\/]use-storefront)\.tsx?$/;
-/** Small parts that both signed-in sides show and no public page does. */
-const signedInParts =
-  /web[\\/]ui[\\/](?:badge|brand-icon|chip-group|colour-contrast|copy-button|empty-state|error-state|lines|number-field|pager|progress-bar|search-field|select-field|skeleton|tabs|use-close-request)\.tsx?$|lucide-react[\\/].*[\\/](?:chevron-down|chevron-left|chevron-right|cloud-off|copy|search|smartphone)\.mjs$|web[\\/]orders[\\/]status-tones\.ts$|web[\\/]platform[\\/](?:dismissal|event-stream|idempotency-key|list-address|live-channel|now|page-in-address|page-life|permissions|retry-pauses|whole-number)\.tsx?$/;
 
 /** Tailwind repeats its `@property` rules for browsers older than any that the shop works in. */
 const knownProperties: Plugin = {
@@ -27,18 +22,12 @@ const knownProperties: Plugin = {
   },
 };
 
-const filesOf = (start: RegExp) => ({
-  // One file is smaller than a dozen.
+const filesOf = (language: Language) => ({
   codeSplitting: {
     includeDependenciesRecursively: false,
-    groups: [
-      { name: 'start', test: start },
-      { name: 'signed-in', test: signedInParts },
-    ],
+    groups: [{ debugName: 'by what reaches a module', name: chunkGroupOf(language) }],
   },
 });
-/** Its words for refusals name what all the calls are about. */
-const hindiStartParts = new RegExp(`${startParts.source}|contract[\\\\/](?!languages)[a-z-]+\\.ts$`);
 
 // One build for each language: docs/decisions/0015-a-build-for-each-language.md
 export default defineConfig(({ command }) => ({
@@ -62,7 +51,7 @@ export default defineConfig(({ command }) => ({
       build: {
         rolldownOptions: {
           input: ['index', 'admin'].map((name) => join(import.meta.dirname, 'web', `${name}.html`)),
-          output: filesOf(startParts),
+          output: filesOf('en'),
         },
       },
     },
@@ -76,7 +65,7 @@ export default defineConfig(({ command }) => ({
         manifest: '.vite/manifest.hi.json',
         rolldownOptions: {
           input: join(import.meta.dirname, 'web', 'index.hi.html'),
-          output: filesOf(hindiStartParts),
+          output: filesOf('hi'),
         },
       },
     },

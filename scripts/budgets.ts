@@ -14,6 +14,8 @@ const built = join(import.meta.dirname, '..', 'dist', 'web');
 const phone = { viewport: { width: 360, height: 800 }, isMobile: true, hasTouch: true };
 const patienceMs = 15_000;
 const quietMs = 1_000;
+/** Longer than what waits for idle moments waits at most. */
+const restMs = 2_500;
 const prerenderedWithinMs = 20_000;
 const pollMs = 100;
 
@@ -71,11 +73,35 @@ async function fetchedBy(
       files.filter((file) => ending.test(file)).reduce((all, file) => all + sizeOf(readFileSync(join(built, file))), 0);
     const zipped = (bytes: Buffer) => gzipSync(bytes).length;
     return {
+      requests: await requestsOf(browser, { url, tokens }, { path, who }),
       scripts: sum(/\.js$/, zipped),
       styles: sum(/\.css$/, zipped),
       // Fonts are compressed in themselves.
       fonts: sum(/\.woff2$/, ({ length }) => length),
     };
+  } finally {
+    await context.close();
+  }
+}
+
+/** Everything that such a visit asks for until it rests, what comes in idle moments included. */
+async function requestsOf(
+  browser: Browser,
+  { url, tokens }: Pick<Visit, 'url' | 'tokens'>,
+  { path, who }: Pick<MeasuredPage, 'path' | 'who'>,
+): Promise<string[]> {
+  const context = await browser.newContext({ ...phone, baseURL: url, serviceWorkers: 'block' });
+  try {
+    if (who !== 'nobody') await context.addInitScript(`localStorage.setItem('auth_token', '${tokens[who]}')`);
+    const page = await context.newPage();
+    const requests: string[] = [];
+    page.on('request', (request) => requests.push(`${request.method()} ${new URL(request.url()).pathname}`));
+    await page.goto(path);
+    for (let before = -1; before !== requests.length; ) {
+      before = requests.length;
+      await setTimeout(restMs);
+    }
+    return requests;
   } finally {
     await context.close();
   }

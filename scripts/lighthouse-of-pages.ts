@@ -18,6 +18,7 @@ interface Run {
   readonly scores: Scores;
   readonly lcpSeconds: number;
   readonly cls: number;
+  readonly tbtMs: number;
   /** What was painted last of the large things, and what it waited for. */
   readonly lcpElement: string;
 }
@@ -74,6 +75,7 @@ async function runOnce(url: string, port: number): Promise<Run> {
     },
     lcpSeconds: number('largest-contentful-paint') / 1_000,
     cls: number('cumulative-layout-shift'),
+    tbtMs: number('total-blocking-time'),
     lcpElement: lcpElementOf(lhr),
   };
 }
@@ -94,9 +96,10 @@ function lcpElementOf({ audits }: Result): string {
 
 function judgeRuns({ path, who, budget }: MeasuredPage, all: readonly Run[]) {
   const middle = (of: (run: Run) => number) => median(all.map(of));
-  const { lcpSeconds, cls } = budgets[budget];
+  const { lcpSeconds, cls, tbtMs } = budgets[budget];
   const lcp = middle((run) => run.lcpSeconds);
   const shift = middle((run) => run.cls);
+  const blocking = middle((run) => run.tbtMs);
   const scores = categories.map((category) => {
     const score = middle((run) => run.scores[category]);
     return { category, score, isTooLow: who === 'nobody' && score < publicScores[category] };
@@ -105,12 +108,14 @@ function judgeRuns({ path, who, budget }: MeasuredPage, all: readonly Run[]) {
     ...scores.filter(({ isTooLow }) => isTooLow).map(({ category }) => category),
     ...(lcp <= lcpSeconds ? [] : ['LCP']),
     ...(shift <= cls ? [] : ['CLS']),
+    ...(blocking <= tbtMs ? [] : ['TBT']),
   ];
   return {
     page: path,
     ...Object.fromEntries(scores.map(({ category, score }) => [category, score])),
     'LCP s': `${lcp.toFixed(2)} / ${lcpSeconds}`,
     CLS: `${shift.toFixed(3)} / ${cls}`,
+    'TBT ms': `${blocking.toFixed(0)} / ${tbtMs}`,
     'LCP element': all[0]?.lcpElement ?? '',
     faults: faults.join(', '),
   };

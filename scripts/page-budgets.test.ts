@@ -2,20 +2,27 @@ import { expect, test } from 'vitest';
 import { judge, median } from './page-budgets.ts';
 
 const home = { path: '/home', budget: 'home' } as const;
-const light = { scripts: 90_000, styles: 9_000, fonts: 40_000 };
+const requests = Array.from({ length: 28 }, (_, index) => `GET /${index}`);
+const light = { scripts: 90_000, styles: 9_000, fonts: 40_000, requests };
 
 test('a page within its budgets has no fault, up to the last byte', () => {
-  expect(judge(home, { scripts: 140_000, styles: 12_000, fonts: 45_000 }).faults).toEqual([]);
+  expect(judge(home, { scripts: 140_000, styles: 12_000, fonts: 45_000, requests }).faults).toEqual([]);
   expect(judge(home, light)).toMatchObject({
     'JS kB': '90.0 / 140',
     'CSS kB': '9.0 / 12',
     'fonts kB': '40.0 / 45',
+    requests: '28 / 28',
   });
 });
 
 test('a page that fetches more says what and by how much', () => {
-  const { faults } = judge(home, { scripts: 140_100, styles: 12_600, fonts: 46_000 });
+  const { faults } = judge(home, { ...light, scripts: 140_100, styles: 12_600, fonts: 46_000 });
   expect(faults).toEqual(['JS: 0.1 kB too many', 'CSS: 0.6 kB too many', 'fonts: 1.0 kB too many']);
+});
+
+test('a page that asks too often, or for the same twice, says so', () => {
+  const { faults } = judge(home, { ...light, requests: [...requests, 'GET /late', 'GET /0'] });
+  expect(faults).toEqual(['2 requests too many', 'GET /0 twice']);
 });
 
 test('a page on which nothing was measured is a fault, not a success', () => {

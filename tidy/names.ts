@@ -23,8 +23,6 @@ const ordinaryNames = [
 const oldNames = [
   'web/platform/meanwhile.ts',
   'web/ui/changed-meanwhile.tsx',
-  'web/platform/meanwhile.ts',
-  'web/ui/changed-meanwhile.tsx',
   ...['keepShell', 'leave', 'takeOver', 'keepAllFigures'],
 ];
 

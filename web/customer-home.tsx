@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react';
+import { listServices } from '../contract/catalogue.ts';
 import { formatRupees, type Paise, paiseOf } from '../contract/money.ts';
 import type { Order } from '../contract/orders.ts';
 import { HomeHero } from './catalogue/home-hero.tsx';
@@ -9,6 +10,7 @@ import { suggestAmount, useFundDraft } from './funds/add-funds.tsx';
 import { OrderHistory } from './orders/order-history.tsx';
 import { PlaceOrder } from './orders/place-order.tsx';
 import { consumeChoice } from './platform/carried-choice.ts';
+import { useRead } from './platform/query.ts';
 import { scrollToSection } from './platform/scroll-to-section.ts';
 import { useUser } from './platform/session.tsx';
 import type { HelpSubject } from './support/support.rules.ts';
@@ -28,6 +30,8 @@ export function CustomerHome({ brandName, onHelp }: CustomerHomeProps) {
   const [again, setAgain] = useState<{ serviceId: number; url: string; quantity: number; at: number }>();
   const draft = useFundDraft();
   const [walletTab, toWalletTab] = useWalletTab();
+  // The first order can be typed, or never will be.
+  const isFormThere = !useRead(listServices, {}).isPending;
 
   useEffect(() => {
     const choice = consumeChoice();
@@ -61,6 +65,7 @@ export function CustomerHome({ brandName, onHelp }: CustomerHomeProps) {
           <PlaceOrder platformId={platformId} onPlatform={setPlatformId} onAddFunds={addFunds} again={again} />
         </div>
         <CustomerWallet
+          isFree={isFormThere}
           tab={walletTab}
           onTab={toWalletTab}
           draft={draft}
@@ -70,6 +75,7 @@ export function CustomerHome({ brandName, onHelp }: CustomerHomeProps) {
         />
         <div className="lg:col-span-2">
           <OrderHistory
+            isFree={isFormThere}
             onOrder={() => scrollToSection('order-form')}
             onOrderAgain={orderAgain}
             onHelp={(order) => onHelp({ orderId: order.id, subject: help.aboutOrder(order.id, order.service.name) })}

@@ -1,24 +1,28 @@
-import { lazy, type ReactNode, Suspense, useEffect } from 'react';
+import { lazy, type ReactNode, Suspense } from 'react';
 import type { FundRequest } from '../contract/funds.ts';
 import { paiseOf } from '../contract/money.ts';
 import { AddFunds, type FundDraft, suggestAmount } from './funds/add-funds.tsx';
 import { scrollToSection } from './platform/scroll-to-section.ts';
 import { useUser } from './platform/session.tsx';
-import { whenIdle } from './platform/when-idle.ts';
 import { useTexts } from './texts/texts.ts';
 import { AnimatedMoney } from './ui/animated-money.tsx';
 import { ErrorState } from './ui/error-state.tsx';
 import { Sheet } from './ui/sheet.tsx';
 import { Skeleton } from './ui/skeleton.tsx';
 import { Tabs } from './ui/tabs.tsx';
+import { WhenWanted } from './ui/when-wanted.tsx';
 import type { WalletTab } from './use-wallet-tab.ts';
 
-const loadTransactions = () => import('./wallet/transaction-list.tsx');
-const loadRequests = () => import('./funds/fund-request-list.tsx');
-const TransactionList = lazy(() => loadTransactions().then((m) => ({ default: m.TransactionList }), failedPart));
-const FundRequestList = lazy(() => loadRequests().then((m) => ({ default: m.FundRequestList }), failedPart));
+const TransactionList = lazy(() =>
+  import('./wallet/transaction-list.tsx').then((m) => ({ default: m.TransactionList }), failedPart),
+);
+const FundRequestList = lazy(() =>
+  import('./funds/fund-request-list.tsx').then((m) => ({ default: m.FundRequestList }), failedPart),
+);
 
 interface CustomerWalletProps {
+  /** What matters more stands there already. */
+  readonly isFree: boolean;
   readonly tab: WalletTab;
   readonly onTab: (tab: WalletTab) => void;
   readonly draft: FundDraft;
@@ -27,16 +31,9 @@ interface CustomerWalletProps {
 }
 
 /** The customer's passbook: what is in it, how to add to it, and every line of it. */
-export function CustomerWallet({ tab, onTab, draft, onHelp }: CustomerWalletProps) {
+export function CustomerWallet({ isFree, tab, onTab, draft, onHelp }: CustomerWalletProps) {
   const { wallet } = useTexts();
   const user = useUser();
-  useEffect(() => {
-    // The other tabs open at once, and also when the network is gone by then.
-    void whenIdle()
-      .then(() => Promise.all([loadTransactions(), loadRequests()]))
-      .catch(() => undefined);
-  }, []);
-
   const show = (next: WalletTab) => {
     onTab(next);
     scrollToSection('wallet');
@@ -53,55 +50,55 @@ export function CustomerWallet({ tab, onTab, draft, onHelp }: CustomerWalletProp
         <AnimatedMoney amountPaise={paiseOf(user.balance)} />
       </p>
       <div className="mt-3">
-        <Tabs
-          label={wallet.tabs.label}
-          value={tab}
-          onChange={onTab}
-          tabs={[
-            {
-              value: 'add-funds',
-              label: wallet.tabs.addFunds,
-              // Sent is not yet credited: the list says where the request stands.
-              content: <AddFunds draft={draft} onSent={() => show('requests')} />,
-            },
-            {
-              value: 'history',
-              label: wallet.tabs.history,
-              content: (
-                <Part>
-                  <TransactionList onAddFunds={() => show('add-funds')} />
-                </Part>
-              ),
-            },
-            {
-              value: 'requests',
-              label: wallet.tabs.requests,
-              content: (
-                <Part>
-                  <FundRequestList onAddFunds={() => show('add-funds')} onSendAgain={sendAgain} onHelp={onHelp} />
-                </Part>
-              ),
-            },
-          ]}
-        />
+        <WhenWanted isFree={isFree} waiting={<Waiting />}>
+          <Tabs
+            label={wallet.tabs.label}
+            value={tab}
+            onChange={onTab}
+            tabs={[
+              {
+                value: 'add-funds',
+                label: wallet.tabs.addFunds,
+                // Sent is not yet credited: the list says where the request stands.
+                content: <AddFunds draft={draft} onSent={() => show('requests')} />,
+              },
+              {
+                value: 'history',
+                label: wallet.tabs.history,
+                content: (
+                  <Part>
+                    <TransactionList onAddFunds={() => show('add-funds')} />
+                  </Part>
+                ),
+              },
+              {
+                value: 'requests',
+                label: wallet.tabs.requests,
+                content: (
+                  <Part>
+                    <FundRequestList onAddFunds={() => show('add-funds')} onSendAgain={sendAgain} onHelp={onHelp} />
+                  </Part>
+                ),
+              },
+            ]}
+          />
+        </WhenWanted>
       </div>
     </Sheet>
   );
 }
 
 function Part({ children }: { children: ReactNode }) {
+  return <Suspense fallback={<Waiting />}>{children}</Suspense>;
+}
+
+function Waiting() {
   const { common } = useTexts();
   return (
-    <Suspense
-      fallback={
-        <div role="status">
-          <span className="sr-only">{common.loading}</span>
-          <Skeleton className="h-52 w-full" />
-        </div>
-      }
-    >
-      {children}
-    </Suspense>
+    <div role="status">
+      <span className="sr-only">{common.loading}</span>
+      <Skeleton className="h-52 w-full" />
+    </div>
   );
 }
 

@@ -1,7 +1,7 @@
 import { lazy, useEffect } from 'react';
 import { whoAmI } from '../contract/accounts.ts';
 import { listCategories, listPlatforms, listServices } from '../contract/catalogue.ts';
-import { listFundRequests, readPaymentSettings } from '../contract/funds.ts';
+import { listFundRequests } from '../contract/funds.ts';
 import { listOrders } from '../contract/orders.ts';
 import { pages } from '../contract/pages.ts';
 import { listDiscounts } from '../contract/pricing.ts';
@@ -60,7 +60,7 @@ export async function fetchAhead(path: string): Promise<void> {
     await account.load();
     return;
   }
-  for (const endpoint of [listPlatforms, listCategories, listServices, listDiscounts, readPaymentSettings]) {
+  for (const endpoint of [listPlatforms, listCategories, listServices, listDiscounts]) {
     void prefetch(endpoint);
   }
   await home.load();

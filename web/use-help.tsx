@@ -1,7 +1,6 @@
 import { type ReactNode, useEffect, useState } from 'react';
 import type { CustomerHelp } from './customer-help.tsx';
 import { useSearchParams } from './platform/location.ts';
-import { whenIdle } from './platform/when-idle.ts';
 import type { HelpSubject } from './support/support.rules.ts';
 import { reasonOf, useTexts } from './texts/texts.ts';
 import { showToast } from './ui/toast.tsx';
@@ -16,8 +15,8 @@ export interface Help {
 const load = () => import('./customer-help.tsx');
 
 /**
- * The support center, fetched when it is opened or when nothing else is to do. A ticket stands in the address; a shortcut of the
- * installed app opens it with `?help=open`.
+ * The support center, fetched when it is opened. A ticket stands in the address; a shortcut of the installed app opens it with
+ * `?help=open`.
  */
 export function useHelp(): Help {
   const texts = useTexts();
@@ -30,13 +29,6 @@ export function useHelp(): Help {
     setWanted(undefined);
     change({ ticket: undefined, help: undefined }, { replace: true });
   };
-
-  useEffect(() => {
-    // So that it opens at once, and also when the network is gone by then.
-    void whenIdle()
-      .then(load)
-      .catch(() => undefined);
-  }, []);
 
   const isMissing = isOpen && !Center;
   useEffect(() => {

@@ -1,8 +1,7 @@
 import { Smartphone } from 'lucide-react';
-import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react';
+import { lazy, type ReactNode, Suspense, useState } from 'react';
 import type { PaymentSettings } from '../../contract/funds.ts';
 import { formatRupees, type Paise } from '../../contract/money.ts';
-import { whenIdle } from '../platform/when-idle.ts';
 import { useTexts } from '../texts/texts.ts';
 import { Button } from '../ui/button.tsx';
 import { ButtonLink } from '../ui/button-link.tsx';
@@ -11,10 +10,9 @@ import { Skeleton } from '../ui/skeleton.tsx';
 import { typedAmount } from './fund-form.rules.ts';
 import { upiLink } from './upi-link.ts';
 
-const loadQr = () => import('./upi-qr.tsx');
 // Without it one can still pay by hand, so its failing must not take the page along.
 const UpiQr = lazy(() =>
-  loadQr().then(
+  import('./upi-qr.tsx').then(
     (m) => ({ default: m.UpiQr }),
     () => ({ default: QrFailed }),
   ),
@@ -29,12 +27,6 @@ interface PayPanelProps {
 export function PayPanel({ settings, amountPaise }: PayPanelProps) {
   const { addFunds } = useTexts().wallet;
   const { upiId, payeeName } = settings;
-  useEffect(() => {
-    // Kept ready for the moment when an amount is typed.
-    void whenIdle()
-      .then(loadQr)
-      .catch(() => undefined);
-  }, []);
   const link =
     upiId !== '' && amountPaise !== undefined
       ? upiLink({ upiId, payeeName, amountPaise, note: addFunds.note(payeeName) })

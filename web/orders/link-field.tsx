@@ -34,9 +34,13 @@ export function LinkField({ offers, service, value, ...field }: LinkFieldProps) 
       label={form.link}
       hint={
         <span aria-live="polite">
-          <Suspense fallback={form.linkHint}>
-            <LinkNote url={value} ordered={ordered} />
-          </Suspense>
+          {value === '' && !ordered ? (
+            form.linkHint
+          ) : (
+            <Suspense fallback={form.linkHint}>
+              <LinkNote url={value} ordered={ordered} />
+            </Suspense>
+          )}
         </span>
       }
       placeholder={form.linkPlaceholder}

@@ -12,6 +12,7 @@ import { SearchField } from '../ui/search-field.tsx';
 import { SelectField } from '../ui/select-field.tsx';
 import { Sheet } from '../ui/sheet.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
+import { WhenWanted } from '../ui/when-wanted.tsx';
 import { historySection, useNewOrder } from './new-order.ts';
 import { type OrderDeeds, OrderLine } from './order-line.tsx';
 
@@ -22,6 +23,8 @@ const pageSize = 10;
 const pollMs = 5_000;
 
 interface OrderHistoryProps {
+  /** What matters more stands there already. */
+  readonly isFree: boolean;
   /** To the form, when there is nothing to show yet. */
   readonly onOrder: () => void;
   readonly onOrderAgain: (order: Order) => void;
@@ -29,8 +32,11 @@ interface OrderHistoryProps {
 }
 
 /** The customer's own orders, newest first; page, filter, search and the order that is open stand in the address. */
-export function OrderHistory({ onOrder, onOrderAgain, onHelp }: OrderHistoryProps) {
-  const { history } = useTexts().orders;
+export function OrderHistory({ isFree, onOrder, onOrderAgain, onHelp }: OrderHistoryProps) {
+  const {
+    common,
+    orders: { history },
+  } = useTexts();
   const list = useListAddress();
   const [params, change] = useSearchParams();
   const status = orderStatuses.find((each) => each === list.status);
@@ -65,12 +71,14 @@ export function OrderHistory({ onOrder, onOrderAgain, onHelp }: OrderHistoryProp
           onChange={(event) => list.narrow({ status: event.target.value })}
         />
       </div>
-      <Orders
-        list={list}
-        status={status}
-        onOrder={onOrder}
-        deeds={{ onDetails: ({ id }) => change({ order: id }), onOrderAgain, onHelp }}
-      />
+      <WhenWanted isFree={isFree} waiting={<OrderSkeletons label={common.loading} />}>
+        <Orders
+          list={list}
+          status={status}
+          onOrder={onOrder}
+          deeds={{ onDetails: ({ id }) => change({ order: id }), onOrderAgain, onHelp }}
+        />
+      </WhenWanted>
       {openId !== undefined && (
         <Suspense>
           <OrderDetails key={openId} id={openId} onClose={close} onOrderAgain={onOrderAgain} onHelp={onHelp} />

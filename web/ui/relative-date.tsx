@@ -18,7 +18,7 @@ export function RelativeDate({ at, className }: RelativeDateProps) {
   const instant = at === null || at === undefined ? Number.NaN : Date.parse(at);
   if (Number.isNaN(instant)) return <span className={className}>{words.notAvailable}</span>;
 
-  const exact = new Intl.DateTimeFormat(words.locale, { dateStyle: 'medium', timeStyle: 'short' }).format(instant);
+  const exact = formatOf(words.locale, 'exact').format(instant);
   return (
     <time dateTime={new Date(instant).toISOString()} title={exact} className={className}>
       {relativeDate(instant, now, words)}
@@ -40,11 +40,23 @@ export function relativeDate(instant: number, now: number, words: UiWords): stri
     return isPast ? words.hoursAgo(hours) : words.inHours(hours);
   }
   const isThisYear = new Date(instant).getFullYear() === new Date(now).getFullYear();
-  return new Intl.DateTimeFormat(words.locale, {
-    day: 'numeric',
-    month: 'short',
-    ...(!isThisYear && { year: 'numeric' }),
-  }).format(instant);
+  return formatOf(words.locale, isThisYear ? 'day' : 'dayOfYear').format(instant);
+}
+
+const kinds = {
+  exact: { dateStyle: 'medium', timeStyle: 'short' },
+  day: { day: 'numeric', month: 'short' },
+  dayOfYear: { day: 'numeric', month: 'short', year: 'numeric' },
+} as const satisfies Record<string, Intl.DateTimeFormatOptions>;
+
+const formats = new Map<string, Intl.DateTimeFormat>();
+
+/** Made once: on a slow phone each takes as long as a row of a list. */
+function formatOf(locale: string, kind: keyof typeof kinds): Intl.DateTimeFormat {
+  const name = `${locale} ${kind}`;
+  const format = formats.get(name) ?? new Intl.DateTimeFormat(locale, kinds[kind]);
+  formats.set(name, format);
+  return format;
 }
 
 // One clock for all dates on a page; it only runs while a date is shown.

@@ -1,0 +1,85 @@
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { groupModules, type ImportGraph } from './chunk-groups.ts';
+
+const id = (name: string) => join(import.meta.dirname, '..', '..', 'web', name);
+
+interface Imports {
+  readonly imports?: readonly string[];
+  readonly later?: readonly string[];
+  readonly code?: string;
+}
+
+const graphOf = (modules: Readonly<Record<string, Imports>>): ImportGraph => {
+  const infos = new Map(
+    Object.entries(modules).map(([name, { imports = [], later = [], code = '' }]) => [
+      id(name),
+      { code, importedIds: imports.map(id), dynamicallyImportedIds: later.map(id) },
+    ]),
+  );
+  return { getModuleInfo: (asked) => infos.get(asked) ?? null };
+};
+
+const inIcons = (path: string) => `lucide-react/dist/esm/${path.slice(2)}`;
+const icons = inIcons('./lucide-react.mjs');
+
+const modules: Readonly<Record<string, Imports>> = {
+  'main.tsx': { imports: ['token.ts'], later: ['app-start.tsx'] },
+  'token.ts': {},
+  'app-start.tsx': { imports: ['token.ts', 'react.js', 'texts/hi.ts'] },
+  'texts/hi.ts': { imports: ['refusals.ts'] },
+  'refusals.ts': {},
+  'react.js': {},
+  'public.tsx': { imports: ['footer.tsx'] },
+  'landing/calculator.tsx': {},
+  'static-page-start.tsx': { imports: ['footer.tsx', 'landing.tsx'] },
+  'landing.tsx': {},
+  'news-bell.tsx': { imports: ['dialog.tsx'] },
+  'dialog.tsx': {},
+  'platform/sync-offline-cache.ts': {},
+  'auth-pages.tsx': { imports: ['password.tsx'] },
+  'password-recovery.tsx': { imports: ['password.tsx'] },
+  'password.tsx': {},
+  'footer.tsx': { imports: ['link.tsx'] },
+  'link.tsx': {},
+  'customer.tsx': { imports: ['footer.tsx', 'bar.tsx'], later: ['orders/service-picker.tsx'] },
+  'bar.tsx': { imports: [icons], code: `import { Menu, X as Close } from "lucide-react";` },
+  [icons]: {
+    imports: ['./icons/menu.mjs', './icons/x.mjs', './icons/search.mjs'].map(inIcons),
+    code: `export { default as LucideMenu, default as Menu } from './icons/menu.mjs';\nexport { default as X } from './icons/x.mjs';\nexport { default as Search } from './icons/search.mjs';`,
+  },
+  [inIcons('./icons/menu.mjs')]: {},
+  [inIcons('./icons/x.mjs')]: {},
+  [inIcons('./icons/search.mjs')]: {},
+  'customer-home.tsx': { imports: ['orders.tsx', 'badge.tsx', 'order-line.tsx'] },
+  'orders.tsx': {},
+  'badge.tsx': {},
+  'order-line.tsx': {},
+  'orders/service-picker.tsx': { imports: ['combobox.tsx'] },
+  'combobox.tsx': {},
+  'customer-account.tsx': { imports: ['order-line.tsx', 'devices.tsx'] },
+  'devices.tsx': {},
+  'back-office.tsx': { imports: ['panels.tsx'] },
+  'panels.tsx': { imports: ['react.js'], later: ['admin-orders.tsx'] },
+  'admin-orders.tsx': { imports: ['badge.tsx', 'table.tsx', 'dialog.tsx'] },
+  'table.tsx': {},
+};
+
+test('a module goes with what reaches it', () => {
+  const groupOf = groupModules(graphOf(modules), 'en');
+  const groups = Object.groupBy(Object.keys(modules), (name) => groupOf(id(name)) ?? 'none');
+  expect(groups).toEqual({
+    main: ['main.tsx', 'token.ts'],
+    start: ['app-start.tsx', 'texts/hi.ts', 'react.js', 'footer.tsx', 'link.tsx'],
+    'signed-in': ['badge.tsx'],
+    customer: ['customer.tsx', 'bar.tsx', inIcons('./icons/menu.mjs'), inIcons('./icons/x.mjs'), 'order-line.tsx'],
+    overlays: ['dialog.tsx'],
+    later: ['news-bell.tsx', 'platform/sync-offline-cache.ts', 'orders/service-picker.tsx', 'combobox.tsx'],
+    none: expect.arrayContaining(['refusals.ts', 'password.tsx', 'devices.tsx', 'table.tsx', 'landing.tsx']),
+  });
+});
+
+test('an entry that is gone stops the build', () => {
+  const { 'customer-home.tsx': _, ...rest } = modules;
+  expect(() => groupModules(graphOf(rest), 'en')).toThrow('customer-home.tsx is no module');
+});
