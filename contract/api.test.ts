@@ -3,7 +3,7 @@ import * as z from 'zod';
 import { endpoints } from './api.ts';
 
 /** Hashed, compared or decoded, and never handed to the database as a text. */
-const neverAsked = /(^|\.)(password|currentPassword|newPassword|token|signature|revision|before|screenshots\[\])$/;
+const neverAsked = /(^|\.)(password|currentPassword|newPassword|token|signature|screenshots\[\])$|\.before\b/;
 
 /** What a text of any length and shape may look like with NUL in it. */
 const withNul = [

@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { category, service } from './catalogue.ts';
 import { defineEndpoint } from './endpoint.ts';
-import { id, idInPath, isVisibleText, line, paragraph, revision } from './fields.ts';
+import { id, idInPath, isVisibleText, line, paragraph } from './fields.ts';
 import { parseRate } from './money.ts';
 
 export const catalogueTexts = { required: 'Please fill in all required fields' } as const;
@@ -23,14 +23,12 @@ export const categoryForAdmin = category.extend({
   isArchived: z.boolean(),
   /** Services that stand in it; of an archived one those that it took along. */
   serviceCount: z.int(),
-  revision,
 });
 export const serviceForAdmin = service.extend({
   isArchived: z.boolean(),
   /** Off: it stays in the catalogue of the admins only, until it is switched on again. */
   isActive: z.boolean(),
   orderCount: z.int(),
-  revision,
 });
 
 export type CategoryForAdmin = z.output<typeof categoryForAdmin>;
@@ -78,7 +76,10 @@ export const changeCategory = defineEndpoint({
     name: name.optional(),
     description: paragraph(2_000).optional(),
     isArchived: z.literal(false).optional(),
-    revision: revision.optional(),
+    before: categoryForAdmin
+      .pick({ platformId: true, name: true, description: true, isArchived: true })
+      .partial()
+      .optional(),
   }),
   answer: categoryForAdmin,
 });
@@ -148,7 +149,7 @@ export const changeService = defineEndpoint({
     isInstantStart: z.boolean().optional(),
     isActive: z.boolean().optional(),
     isArchived: z.literal(false).optional(),
-    revision: revision.optional(),
+    before: serviceForAdmin.omit({ id: true, displayOrder: true, orderCount: true }).partial().optional(),
   }),
   answer: serviceForAdmin,
 });

@@ -12,9 +12,6 @@ export const idInPath = wholeNumberText.pipe(id);
 
 export const instant = z.iso.datetime();
 
-/** Names a version of what an admin can edit: read with it, and sent along with an edit, which another version refuses. */
-export const revision = z.string().max(64);
-
 /** Rupees with two decimals, such as `120.50`. */
 export const amount = z.string();
 

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { defineEndpoint } from './endpoint.ts';
-import { idInPath, listQuery, numberKey, paragraph, revision, rupeesAsPaise, webLink } from './fields.ts';
+import { idInPath, listQuery, numberKey, paragraph, rupeesAsPaise, webLink } from './fields.ts';
 import { fundRequestForAdmin, fundRequestStatuses, fundTexts, paymentSettings, referenceNumber } from './funds.ts';
 
 export const fundRequestOrders = ['newest', 'oldest'] as const;
@@ -82,8 +82,14 @@ export const changePaymentSettings = defineEndpoint({
   access: { may: 'payments.edit' },
   changes: ['audit', 'payment-settings'],
   summary: 'Change where customers pay.',
-  body: z.object({ qrCodeImage, upiId, paymentInstructions: paragraph(2_000), revision: revision.optional() }),
+  body: z.object({
+    qrCodeImage,
+    upiId,
+    paymentInstructions: paragraph(2_000),
+    before: paymentSettings.omit({ payeeName: true }).partial().optional(),
+  }),
   answer: paymentSettings,
   confirmation: 'always',
-  bodyLimitBytes: 512 * 1024,
+  // The picture that was read comes with the one that is written.
+  bodyLimitBytes: 1024 * 1024,
 });

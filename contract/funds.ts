@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { defineEndpoint } from './endpoint.ts';
-import { amount, id, instant, paging, revision, rupeesAsPaise } from './fields.ts';
+import { amount, id, instant, paging, rupeesAsPaise } from './fields.ts';
 import { referenceCharacters, referenceProblem, toAsciiReference } from './payment-reference.ts';
 
 export const fundRequestStatuses = ['pending', 'approved', 'rejected'] as const;
@@ -96,7 +96,6 @@ export const paymentSettings = z.object({
   paymentInstructions: z.string(),
   /** Whom the payment app shows: the shop's name. */
   payeeName: z.string(),
-  revision,
 });
 
 export type PaymentSettings = z.output<typeof paymentSettings>;

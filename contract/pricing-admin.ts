@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { defineEndpoint } from './endpoint.ts';
-import { id, idInPath, instant, line, paragraph, revision } from './fields.ts';
+import { id, idInPath, instant, line, paragraph } from './fields.ts';
 import { discount } from './pricing.ts';
 
 export const discountTexts = {
@@ -74,7 +74,7 @@ export const changeDiscount = defineEndpoint({
   changes: ['audit', 'discounts'],
   summary: 'Replace a discount.',
   params: z.object({ id: idInPath }),
-  body: discountBody.safeExtend({ revision: revision.optional() }),
+  body: discountBody.safeExtend({ before: discount.omit({ id: true }).partial().optional() }),
   answer: discount,
 });
 

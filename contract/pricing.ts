@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { defineEndpoint } from './endpoint.ts';
-import { id, idInPath, instant, revision } from './fields.ts';
+import { id, idInPath, instant } from './fields.ts';
 import type { DiscountTerms } from './price.ts';
 
 export const discount = z.object({
@@ -18,8 +18,6 @@ export const discount = z.object({
   endDate: instant.nullable(),
   isActive: z.boolean(),
   priority: z.int(),
-  /** For admins. */
-  revision: revision.optional(),
 });
 
 export type Discount = z.output<typeof discount>;

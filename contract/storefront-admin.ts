@@ -1,7 +1,28 @@
 import * as z from 'zod';
 import { defineEndpoint } from './endpoint.ts';
-import { paragraph, revision } from './fields.ts';
+import { paragraph } from './fields.ts';
 import { counters, legalDocuments, legalText, settings, storefront } from './storefront.ts';
+
+const link = z.string();
+
+/** The settings as they were read: not judged, as what is stored may be older than a rule. */
+const settingsBefore = z.object({
+  brandName: z.string(),
+  contactEmail: z.string(),
+  socialLinks: z.object({
+    instagram: link,
+    youtube: link,
+    facebook: link,
+    twitter: link,
+    telegram: link,
+    whatsapp: link,
+  }),
+  testimonials: z.array(
+    z.object({ name: z.string(), role: z.string(), content: z.string(), rating: z.number(), isSample: z.boolean() }),
+  ),
+  claims: z.string(),
+  grievanceContact: z.string(),
+});
 
 export const changeStorefront = defineEndpoint({
   method: 'PUT',
@@ -9,9 +30,9 @@ export const changeStorefront = defineEndpoint({
   access: { may: 'storefront.edit' },
   changes: ['audit', 'storefront'],
   summary: 'Change what the shop says of itself.',
-  body: z.object({ ...settings, revision: revision.optional() }),
+  body: z.object({ ...settings, before: settingsBefore.partial().optional() }),
   answer: storefront,
-  bodyLimitBytes: 128 * 1024,
+  bodyLimitBytes: 256 * 1024,
 });
 
 const counter = z
@@ -50,7 +71,11 @@ export const changeLegalText = defineEndpoint({
   access: { may: 'storefront.edit' },
   changes: ['audit', 'legal'],
   summary: 'Replace a legal text; an empty one brings the built-in text back. Each version is kept with its date.',
-  body: z.object({ document: z.enum(legalDocuments), text: paragraph(60_000), revision: revision.optional() }),
+  body: z.object({
+    document: z.enum(legalDocuments),
+    text: paragraph(60_000),
+    before: legalText.pick({ text: true }).optional(),
+  }),
   answer: legalText,
-  bodyLimitBytes: 256 * 1024,
+  bodyLimitBytes: 512 * 1024,
 });

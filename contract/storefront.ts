@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { accountTexts, email } from './accounts.ts';
 import { defineEndpoint } from './endpoint.ts';
-import { instant, line, paragraph, revision, webLink } from './fields.ts';
+import { instant, line, paragraph, webLink } from './fields.ts';
 
 export const legalDocuments = ['terms', 'privacy', 'refunds'] as const;
 export type LegalDocument = (typeof legalDocuments)[number];
@@ -57,12 +57,10 @@ export const storefront = z.object({
       customerPassword: z.string(),
     })
     .nullable(),
-  /** Of the settings. */
-  revision,
 });
 
 export type Storefront = z.output<typeof storefront>;
-export type StorefrontSettings = Omit<Storefront, 'counters' | 'demo' | 'revision'>;
+export type StorefrontSettings = Omit<Storefront, 'counters' | 'demo'>;
 export type Testimonial = z.output<typeof testimonial>;
 
 export const readStorefront = defineEndpoint({
@@ -81,7 +79,6 @@ export const legalText = z.object({
   changedAt: instant.nullable(),
   /** How often the operator has written it; 0 for one that was always the built-in one. */
   version: z.int(),
-  revision,
 });
 
 export type LegalText = z.output<typeof legalText>;

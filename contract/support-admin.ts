@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { defineEndpoint } from './endpoint.ts';
-import { idInPath, line, listQuery, paragraph, revision, timedKey } from './fields.ts';
+import { idInPath, line, listQuery, paragraph, timedKey } from './fields.ts';
 import {
   settableTicketStatuses,
   ticketFilters,
@@ -37,11 +37,11 @@ export const changeTicket = defineEndpoint({
     status: z.enum(settableTicketStatuses).optional(),
     priority: z.enum(ticketPriorities).optional(),
     adminNotes: paragraph(2_000).optional(),
-    /** Of the notes that were read. */
-    revision: revision.optional(),
-    /** Where it was seen to stand, and how urgent; a ticket of which the named one is another by now is not changed. */
-    fromStatus: z.enum(ticketStatuses).optional(),
-    fromPriority: z.enum(ticketPriorities).optional(),
+    /** What was seen; a ticket in which one of these is another by now is not changed. */
+    before: z
+      .object({ status: z.enum(ticketStatuses), priority: z.enum(ticketPriorities), adminNotes: z.string() })
+      .partial()
+      .optional(),
   }),
   answer: ticketWithMessages,
 });

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { defineEndpoint } from './endpoint.ts';
-import { hasWords, id, idInPath, instant, line, paging, paragraph, revision } from './fields.ts';
+import { hasWords, id, idInPath, instant, line, paging, paragraph } from './fields.ts';
 
 export const ticketCategories = ['refill', 'refund', 'payment', 'technical', 'other'] as const;
 export type TicketCategory = (typeof ticketCategories)[number];
@@ -83,8 +83,6 @@ export const ticketWithMessages = z.object({
     user: owner,
     /** Addresses of the pictures; each works for about an hour. */
     screenshots: z.array(z.string()),
-    /** Of the notes. */
-    revision,
   }),
   messages: z.array(ticketMessage),
 });

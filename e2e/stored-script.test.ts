@@ -70,7 +70,7 @@ const nested = { claim: 'cl', testimonial: 'tt', role: 'tr', testimony: 'ty', re
 const marks = [...Object.values(stored), ...Object.values(nested)];
 
 /** Fields that take any text and show none of it, and those that are written by the call beside them too. */
-const unshown = /password$|token|csv|revision|\.status$/i;
+const unshown = /password$|token|csv|\.status$/i;
 const twins: Record<string, string> = {
   createAdmin: 'register',
   changeProfile: 'register',

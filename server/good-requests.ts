@@ -111,9 +111,7 @@ async function ticketRequests(shop: TestShop, asha: Person, meera: Person): Prom
         status: 'resolved',
         priority: 'high',
         adminNotes: 'Refilled',
-        revision: filed.revision,
-        fromStatus: 'open',
-        fromPriority: 'medium',
+        before: { status: 'open', priority: 'medium', adminNotes: '' },
       },
     },
   };
@@ -171,7 +169,7 @@ async function shelfRequests(
     isActive: false,
     priority: 3,
   };
-  const { id: discountId, revision } = (await shop.post('/api/service-discounts', meera, discount)).json();
+  const { id: discountId, ...before } = (await shop.post('/api/service-discounts', meera, discount)).json();
   const category = { platformId, name: 'Likes', description: 'For posts' };
   const service = {
     categoryId,
@@ -192,6 +190,6 @@ async function shelfRequests(
     changePrices: { id: 1, body: { platformId, categoryId, percent: 7.25, apply: true } },
     importServices: { id: 1, body: { csv: `${serviceCsvColumns.join(',')}\n`, apply: true } },
     createDiscount: { id: 1, body: discount },
-    changeDiscount: { id: discountId, body: { ...discount, title: 'Many', revision } },
+    changeDiscount: { id: discountId, body: { ...discount, title: 'Many', before } },
   };
 }

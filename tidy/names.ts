@@ -20,11 +20,7 @@ const ordinaryNames = [
 ];
 
 /** Names from before the rule. An entry may only go. */
-const oldNames = [
-  'web/platform/meanwhile.ts',
-  'web/ui/changed-meanwhile.tsx',
-  ...['keepShell', 'leave', 'takeOver', 'keepAllFigures'],
-];
+const oldNames = ['keepShell', 'leave', 'takeOver', 'keepAllFigures'];
 
 const namesUseTheFieldsTerms: Rule = {
   name: 'names use the terms of the field',

@@ -12,7 +12,6 @@ const content: PageContent = {
     grievanceContact: '',
     counters: { orders: 25_000, customers: 5_000, platforms: 15 },
     demo: null,
-    revision: '',
   },
   legalTexts: [],
   landingCatalogue: {

@@ -12,7 +12,6 @@ const storefront: PageContent['storefront'] = {
   grievanceContact: '',
   counters: { orders: 12_000, customers: 900, platforms: 2 },
   demo: null,
-  revision: '1',
 };
 const instagram = {
   id: 1,

@@ -1,5 +1,3 @@
-import { revisionOf } from '../platform/revision.ts';
-
 type Fields = Readonly<Record<string, unknown>>;
 
 export interface Changes {
@@ -32,22 +30,26 @@ export interface NotedAct {
   readonly before: Fields;
 }
 
+interface Changed {
+  readonly content: Fields;
+  readonly names: ReadonlySet<string>;
+  readonly isSame: (state: Fields) => boolean;
+  readonly adminId: number;
+}
+
 /**
- * Who changed a thing since it had this revision, as the beginning of a sentence. The acts, newest first, are undone until
- * the revision is met; where it is not, nobody is named: an import and the like change many things in one act.
+ * Who changed the named fields since they were as `isSame` knows them, as the beginning of a sentence. The acts, newest first,
+ * are undone until that state is met. If it isn't, nobody is named: an import changes many things in one act.
  */
-export function nameOfChanger(
-  acts: readonly NotedAct[],
-  { content, revision, adminId }: { content: Fields; revision: string; adminId: number },
-): string {
+export function nameOfChanger(acts: readonly NotedAct[], { content, names, isSame, adminId }: Changed): string {
   let undone = content;
   let newest: NotedAct | undefined;
   for (const act of acts) {
-    const before = Object.entries(act.before).filter(([name]) => name in content);
+    const before = Object.entries(act.before).filter(([name]) => names.has(name));
     if (before.length === 0) continue;
     newest ??= act;
     undone = { ...undone, ...Object.fromEntries(before) };
-    if (revisionOf(undone) !== revision) continue;
+    if (!isSame(undone)) continue;
     return newest.adminId === adminId ? 'You yourself' : newest.name;
   }
   return 'Somebody else';

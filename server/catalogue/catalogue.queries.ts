@@ -4,9 +4,8 @@ import { defaultBounds } from '../../contract/catalogue.ts';
 import type { CategoryForAdmin, ServiceForAdmin } from '../../contract/catalogue-admin.ts';
 import { wireRate } from '../../contract/money.ts';
 import { statement } from '../platform/database/statement.ts';
-import { revisionOf } from '../platform/revision.ts';
 import type { Reader, Tables, Tx } from '../tables.ts';
-import { auditedCategory, auditedService, type CategoryState, type ServiceState } from './catalogue.rules.ts';
+import type { CategoryState, ServiceState } from './catalogue.rules.ts';
 import { placeOf } from './move-position.ts';
 
 export function findPlatforms(db: Reader): Promise<Platform[]> {
@@ -206,15 +205,6 @@ export async function findCategoriesForAdmin(db: Reader, id?: number): Promise<C
     displayOrder: row.place,
     isArchived: row.archived_at !== null,
     serviceCount: row.service_count ?? 0,
-    revision: revisionOf(
-      auditedCategory({
-        id: row.id,
-        platformId: row.platform_id,
-        name: row.name,
-        description: row.description,
-        archivedAt: row.archived_at,
-      }),
-    ),
   }));
 }
 
@@ -238,7 +228,6 @@ export async function findServicesForAdmin(db: Reader, id?: number): Promise<Ser
     isActive: row.is_active === 1,
     isArchived: row.archived_at !== null,
     orderCount: (row.kept_orders ?? 0) + (newest.get(row.id) ?? 0),
-    revision: revisionOf(auditedService(stateOf(row))),
   }));
 }
 

@@ -65,7 +65,7 @@ function categoryRoutes(app: FastifyInstance, shop: ShopOfRoutes): void {
       name: body.name,
       description: body.description,
       isArchived: body.isArchived,
-      revision: body.revision,
+      before: body.before,
       ...acting(shop, who),
     }),
   );
@@ -94,7 +94,7 @@ function serviceRoutes(app: FastifyInstance, shop: ShopOfRoutes): void {
       isInstantStart: body.isInstantStart,
       isActive: body.isActive,
       isArchived: body.isArchived,
-      revision: body.revision,
+      before: body.before,
       ...acting(shop, who),
     }),
   );

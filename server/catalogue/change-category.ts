@@ -1,5 +1,5 @@
 import type { CategoryForAdmin } from '../../contract/catalogue-admin.ts';
-import { assertRevision } from '../audit/assert-revision.ts';
+import { assertUnchanged } from '../audit/assert-unchanged.ts';
 import { changesBetween } from '../audit/audit.rules.ts';
 import { recordAct } from '../audit/record-act.ts';
 import { findCategoriesForAdmin, findCategoryStates, restoreCategory, updateCategory } from './catalogue.queries.ts';
@@ -14,19 +14,19 @@ export interface CategoryChange extends Acting {
   readonly description: string | undefined;
   /** False brings an archived one back, to its place, with the services that it took along. */
   readonly isArchived: false | undefined;
-  /** Of the category that was read; undefined changes whatever stands. */
-  readonly revision: string | undefined;
+  /** Fields of the category that was read; undefined changes any state. */
+  readonly before: Readonly<Record<string, unknown>> | undefined;
 }
 
 /** Throws `changed-meanwhile` for a category that is another by now, and `not-found` for one that never was. */
 export function changeCategory(shop: CatalogueShop, change: CategoryChange): Promise<CategoryForAdmin> {
   return changeCatalogue(shop, async (tx) => {
-    const { id, platformId, name, description, isArchived, revision, by, at } = change;
+    const { id, platformId, name, description, isArchived, before, by, at } = change;
     const [category] = await findCategoryStates(tx, id);
     if (!category) throw categoryIsGone();
     const was = auditedCategory(category);
     const current = async () => only(await findCategoriesForAdmin(tx, id));
-    await assertRevision(tx, { revision, content: was, current, by, subject: 'category', subjectId: id });
+    await assertUnchanged(tx, { before, content: was, current, by, subject: 'category', subjectId: id });
     if (platformId !== undefined) await assertPlatform(tx, platformId);
     const is = {
       platformId: platformId ?? was.platformId,

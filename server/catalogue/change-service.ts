@@ -1,5 +1,5 @@
 import type { ServiceForAdmin } from '../../contract/catalogue-admin.ts';
-import { assertRevision } from '../audit/assert-revision.ts';
+import { assertUnchanged } from '../audit/assert-unchanged.ts';
 import { changesBetween } from '../audit/audit.rules.ts';
 import { recordAct } from '../audit/record-act.ts';
 import { ExpectedError } from '../platform/expected-error.ts';
@@ -22,8 +22,8 @@ export interface ServiceChange extends Acting {
   readonly isActive: boolean | undefined;
   /** False brings an archived one back, to its place; in another category it stands at the end. */
   readonly isArchived: false | undefined;
-  /** Of the service that was read; undefined changes whatever stands. */
-  readonly revision: string | undefined;
+  /** Fields of the service that was read; undefined changes any state. */
+  readonly before: Readonly<Record<string, unknown>> | undefined;
 }
 
 /**
@@ -32,12 +32,12 @@ export interface ServiceChange extends Acting {
  */
 export function changeService(shop: CatalogueShop, change: ServiceChange): Promise<ServiceForAdmin> {
   return changeCatalogue(shop, async (tx) => {
-    const { id, revision, by, at } = change;
+    const { id, before, by, at } = change;
     const [was] = await findServiceStates(tx, id);
     if (!was) throw serviceIsGone();
     const content = auditedService(was);
     const current = async () => only(await findServicesForAdmin(tx, id));
-    await assertRevision(tx, { revision, content, current, by, subject: 'service', subjectId: id });
+    await assertUnchanged(tx, { before, content, current, by, subject: 'service', subjectId: id });
     const is = changed(was, change);
     assertBounds(is, change);
     const isMoved = is.categoryId !== was.categoryId;

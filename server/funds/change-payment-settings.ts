@@ -1,5 +1,5 @@
 import { assertConfirmed, type SessionActor } from '../accounts/assert-confirmed.ts';
-import { assertRevision } from '../audit/assert-revision.ts';
+import { assertUnchanged } from '../audit/assert-unchanged.ts';
 import { type Changes, changesBetween, lengthOf } from '../audit/audit.rules.ts';
 import { recordAct } from '../audit/record-act.ts';
 import { announceSecurityAct } from '../notifications/announce-security-act.ts';
@@ -12,8 +12,8 @@ import { findPaymentSettings, type WrittenPaymentSettings } from './funds.querie
 import { readPaymentSettings } from './read-payment-settings.ts';
 
 interface SettingsChange extends WrittenPaymentSettings {
-  /** Of the settings that were read; undefined replaces whatever stands. */
-  readonly revision: string | undefined;
+  /** The settings that were read, or some of them; undefined replaces any state. */
+  readonly before: Readonly<Record<string, unknown>> | undefined;
   readonly by: SessionActor;
   readonly at: number;
 }
@@ -21,7 +21,7 @@ interface SettingsChange extends WrittenPaymentSettings {
 /** Where customers pay from now on. Throws `changed-meanwhile` for settings that are others by now, and as `assertConfirmed` does. */
 export function changePaymentSettings(
   database: Database,
-  { by, at, revision, qrCodeImage: given, upiId, paymentInstructions }: SettingsChange,
+  { by, at, before, qrCodeImage: given, upiId, paymentInstructions }: SettingsChange,
 ): Promise<void> {
   const qrCodeImage = pictureAlone(given);
   return database.write(async (tx) => {
@@ -29,7 +29,7 @@ export function changePaymentSettings(
     await lockSettings(tx, 'payment');
     const content = await findPaymentSettings(tx);
     const current = () => readPaymentSettings(tx);
-    await assertRevision(tx, { revision, content, current, by, subject: 'payment-settings', subjectId: undefined });
+    await assertUnchanged(tx, { before, content, current, by, subject: 'payment-settings', subjectId: undefined });
     const changes = changesBetween(content, { qrCodeImage, upiId, paymentInstructions });
     if (Object.keys(changes.after).length === 0) return;
     await saveSettings(tx, {

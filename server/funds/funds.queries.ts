@@ -195,7 +195,7 @@ export function findPendingOf(db: Reader, userId: number) {
 
 const paymentSettingNames = ['payment.qrCodeImage', 'payment.upiId', 'payment.instructions'] as const;
 
-export type WrittenPaymentSettings = Omit<PaymentSettings, 'payeeName' | 'revision'>;
+export type WrittenPaymentSettings = Omit<PaymentSettings, 'payeeName'>;
 
 export async function findPaymentSettings(db: Reader): Promise<WrittenPaymentSettings> {
   const rows = await db.selectFrom('settings').selectAll().where('name', 'in', paymentSettingNames).execute();

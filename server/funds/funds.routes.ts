@@ -46,7 +46,7 @@ export function fundsRoutes(app: FastifyInstance, { database, clock }: ShopOfRou
 
   serve(app, adminContract.changePaymentSettings, async ({ body, caller, address, database }) => {
     const by = { adminId: caller.userId, via: caller.via, sessionId: caller.sessionId, address };
-    await changePaymentSettings(database, { ...body, revision: body.revision, by, at: clock() });
+    await changePaymentSettings(database, { ...body, before: body.before, by, at: clock() });
     return readPaymentSettings(database.read);
   });
 }

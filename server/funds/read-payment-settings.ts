@@ -1,5 +1,4 @@
 import type { PaymentSettings } from '../../contract/funds.ts';
-import { revisionOf } from '../platform/revision.ts';
 import { findBrand } from '../storefront/find-brand.ts';
 import type { Reader } from '../tables.ts';
 import { findPaymentSettings } from './funds.queries.ts';
@@ -8,5 +7,5 @@ import { findPaymentSettings } from './funds.queries.ts';
 export async function readPaymentSettings(db: Reader): Promise<PaymentSettings> {
   const settings = await findPaymentSettings(db);
   const { brandName } = await findBrand(db);
-  return { ...settings, payeeName: brandName, revision: revisionOf(settings) };
+  return { ...settings, payeeName: brandName };
 }

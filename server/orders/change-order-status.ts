@@ -1,8 +1,7 @@
 import type { OrderForAdmin, OrderStatus, SettableStatus } from '../../contract/orders.ts';
-import { assertRevision } from '../audit/assert-revision.ts';
+import { assertUnchanged } from '../audit/assert-unchanged.ts';
 import { type AdminActor, recordAct } from '../audit/record-act.ts';
 import { ExpectedError } from '../platform/expected-error.ts';
-import { revisionOf } from '../platform/revision.ts';
 import type { Database, Tx } from '../tables.ts';
 import { findOrder } from './find-all-orders.ts';
 import { lockOrder, moveOrder } from './orders.queries.ts';
@@ -65,11 +64,10 @@ async function assertDelivered(
   before: { readonly status: OrderStatus; readonly delivered: number },
 ): Promise<void> {
   if (expectedDelivered === undefined) return;
-  // Named as the acts note it.
-  const content = { status: before.status, progress: before.delivered };
-  await assertRevision(tx, {
-    revision: revisionOf({ ...content, progress: expectedDelivered }),
-    content,
+  await assertUnchanged(tx, {
+    before: { progress: expectedDelivered },
+    // Named as the acts name it.
+    content: { progress: before.delivered },
     current: () => findHeld(tx, orderId),
     by,
     subject: 'order',

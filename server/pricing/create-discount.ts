@@ -3,7 +3,7 @@ import { recordAct } from '../audit/record-act.ts';
 import { assertService } from '../catalogue/assert-service.ts';
 import type { Database } from '../tables.ts';
 import { type DiscountValues, insertDiscount } from './pricing.queries.ts';
-import { type Acting, auditedDiscount, wireDiscountForAdmin } from './pricing.rules.ts';
+import { type Acting, auditedDiscount, wireDiscount } from './pricing.rules.ts';
 
 /** Throws `not-found` for a service that never was. */
 export function createDiscount(database: Database, wanted: DiscountValues, { by, at }: Acting): Promise<Discount> {
@@ -19,6 +19,6 @@ export function createDiscount(database: Database, wanted: DiscountValues, { by,
       before: {},
       after: auditedDiscount(created),
     });
-    return wireDiscountForAdmin(created);
+    return wireDiscount(created);
   });
 }

@@ -9,12 +9,12 @@ import { changeDiscount } from './change-discount.ts';
 import { createDiscount } from './create-discount.ts';
 import { deleteDiscount } from './delete-discount.ts';
 import { findActiveDiscounts, findDiscounts } from './pricing.queries.ts';
-import { termsOfRow, valuesOf, wireDiscount, wireDiscountForAdmin } from './pricing.rules.ts';
+import { termsOfRow, valuesOf, wireDiscount } from './pricing.rules.ts';
 
 export function pricingRoutes(app: FastifyInstance, { database, clock }: ShopOfRoutes): void {
   serve(app, contract.listDiscounts, async ({ caller }) => {
     const rows = await findDiscounts(database.read);
-    if (caller && may(caller, 'prices.edit')) return rows.map(wireDiscountForAdmin);
+    if (caller && may(caller, 'prices.edit')) return rows.map(wireDiscount);
     return rows.filter((row) => holdsAt(termsOfRow(row), clock())).map(wireDiscount);
   });
 
@@ -30,7 +30,7 @@ export function pricingRoutes(app: FastifyInstance, { database, clock }: ShopOfR
   serve(app, adminContract.changeDiscount, ({ params, body, caller, address, database }) =>
     changeDiscount(
       database,
-      { id: params.id, revision: body.revision, ...valuesOf(body) },
+      { id: params.id, before: body.before, ...valuesOf(body) },
       { by: { adminId: caller.userId, via: caller.via, address }, at: clock() },
     ),
   );

@@ -3,7 +3,6 @@ import type { DiscountTerms } from '../../contract/price.ts';
 import { basisPointsOf, type Discount } from '../../contract/pricing.ts';
 import type { AdminActor } from '../audit/record-act.ts';
 import { isoTime } from '../platform/clock.ts';
-import { revisionOf } from '../platform/revision.ts';
 import type { DiscountRow, DiscountValues } from './pricing.queries.ts';
 
 /** Who changes a discount, and when. */
@@ -45,13 +44,8 @@ export function wireDiscount(row: DiscountRow): Discount {
   };
 }
 
-/** The same for those who edit it. */
-export function wireDiscountForAdmin(row: DiscountRow): Discount {
-  return { ...wireDiscount(row), revision: revisionOf(auditedDiscount(row)) };
-}
-
 /** A discount as an admin writes it, made ready to be kept. */
-export function valuesOf(written: Omit<Discount, 'id' | 'revision'>): DiscountValues {
+export function valuesOf(written: Omit<Discount, 'id'>): DiscountValues {
   return {
     service_id: written.serviceId,
     title: written.title,
@@ -68,7 +62,7 @@ export function valuesOf(written: Omit<Discount, 'id' | 'revision'>): DiscountVa
 }
 
 /** What an admin reads of a discount in the record of acts. */
-export function auditedDiscount(row: DiscountRow): Omit<Discount, 'id' | 'revision'> {
+export function auditedDiscount(row: DiscountRow): Omit<Discount, 'id'> {
   const { id, ...fields } = wireDiscount(row);
   return fields;
 }

@@ -1,18 +1,18 @@
 import type { LegalDocument, LegalText } from '../../contract/storefront.ts';
-import { assertRevision } from '../audit/assert-revision.ts';
+import { assertUnchanged } from '../audit/assert-unchanged.ts';
 import { lengthOf } from '../audit/audit.rules.ts';
 import { type AdminActor, recordAct } from '../audit/record-act.ts';
 import { isoTime } from '../platform/clock.ts';
 import type { Database } from '../tables.ts';
 import { lockSettings } from './lock-settings.ts';
-import { findLegalTexts, insertLegalText, wireLegalText } from './storefront.queries.ts';
+import { findLegalTexts, insertLegalText } from './storefront.queries.ts';
 
 interface LegalChange {
   readonly document: LegalDocument;
   /** Empty for the built-in one. */
   readonly text: string;
-  /** Of the version that was read; undefined replaces whatever holds. */
-  readonly revision: string | undefined;
+  /** The text that was read; undefined replaces any. */
+  readonly before: { readonly text?: string | undefined } | undefined;
   readonly by: AdminActor;
   readonly at: number;
 }
@@ -23,14 +23,14 @@ interface LegalChange {
  */
 export function changeLegalText(
   database: Database,
-  { document, text, revision, by, at }: LegalChange,
+  { document, text, before: seen, by, at }: LegalChange,
 ): Promise<LegalText> {
   return database.write(async (tx) => {
     await lockSettings(tx, 'legal');
     const before = (await findLegalTexts(tx)).find((each) => each.document === document);
     if (!before) throw new Error(`There is no legal text ${document}.`);
     const about = { by, subject: 'storefront', subjectId: undefined } as const;
-    await assertRevision(tx, { ...about, revision, content: { text: before.text }, current: async () => before });
+    await assertUnchanged(tx, { ...about, before: seen, content: { text: before.text }, current: async () => before });
     await insertLegalText(tx, { document, text, adminId: by.adminId, at });
     await recordAct(tx, {
       ...about,
@@ -39,6 +39,6 @@ export function changeLegalText(
       after: { document, text: lengthOf(text), changedAt: isoTime(at) },
       at,
     });
-    return wireLegalText({ document, text, changedAt: isoTime(at), version: before.version + 1 });
+    return { document, text, changedAt: isoTime(at), version: before.version + 1 };
   });
 }

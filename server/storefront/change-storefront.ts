@@ -1,5 +1,5 @@
 import type { StorefrontSettings } from '../../contract/storefront.ts';
-import { assertRevision } from '../audit/assert-revision.ts';
+import { assertUnchanged } from '../audit/assert-unchanged.ts';
 import { changesBetween } from '../audit/audit.rules.ts';
 import { type AdminActor, recordAct } from '../audit/record-act.ts';
 import type { Database } from '../tables.ts';
@@ -9,8 +9,8 @@ import { findStorefront, saveStorefront } from './storefront.queries.ts';
 
 interface StorefrontChange {
   readonly settings: StorefrontSettings;
-  /** Of the settings that were read; undefined replaces whatever stands. */
-  readonly revision: string | undefined;
+  /** The settings that were read, or some of them; undefined replaces any state. */
+  readonly before: Readonly<Record<string, unknown>> | undefined;
   readonly by: AdminActor;
   readonly demo: boolean;
   readonly at: number;
@@ -22,14 +22,14 @@ interface StorefrontChange {
  */
 export function changeStorefront(
   database: Database,
-  { settings, revision, by, demo, at }: StorefrontChange,
+  { settings, before, by, demo, at }: StorefrontChange,
 ): Promise<void> {
   return database.write(async (tx) => {
     await lockSettings(tx, 'storefront');
     const content = await findStorefront(tx, { demo });
     const current = () => readStorefront(tx, { demo });
     const about = { by, subject: 'storefront', subjectId: undefined } as const;
-    await assertRevision(tx, { ...about, revision, content: { ...content }, current });
+    await assertUnchanged(tx, { ...about, before, content: { ...content }, current });
     const changes = changesBetween({ ...content }, settings);
     if (Object.keys(changes.after).length === 0) return;
     await saveStorefront(tx, changes.after);

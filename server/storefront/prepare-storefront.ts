@@ -5,7 +5,6 @@ import type { Bus } from '../platform/bus.ts';
 import type { Clock } from '../platform/clock.ts';
 import { minute } from '../platform/clock.ts';
 import { PreparedAnswer } from '../platform/http/answers.ts';
-import { revisionOf } from '../platform/revision.ts';
 import type { Reader, ReadingDatabase } from '../tables.ts';
 import { describeApp } from './describe-app.ts';
 import { findCounters, findLegalTexts, findStorefront, findWrittenCounters } from './storefront.queries.ts';
@@ -69,7 +68,7 @@ export function prepareStorefront({
 export async function readStorefront(db: Reader, { demo }: { demo: boolean }): Promise<Storefront> {
   const [settings, { written, own }] = await Promise.all([findStorefront(db, { demo }), readCounters(db, { demo })]);
   const counters = shownCounters(own, written);
-  return { ...settings, counters, demo: demo ? demoSignIns : null, revision: revisionOf(settings) };
+  return { ...settings, counters, demo: demo ? demoSignIns : null };
 }
 
 /** What is written for the counters, and what they show where that is nothing. */

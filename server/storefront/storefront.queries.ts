@@ -8,7 +8,6 @@ import {
 } from '../../contract/storefront.ts';
 import type { WrittenCounters } from '../../contract/storefront-admin.ts';
 import { isoTime } from '../platform/clock.ts';
-import { revisionOf } from '../platform/revision.ts';
 import type { Reader, Tx } from '../tables.ts';
 import { usualSettings } from './storefront.rules.ts';
 
@@ -111,13 +110,9 @@ export async function findLegalTexts(db: Reader): Promise<LegalText[]> {
     .execute();
   return legalDocuments.map((document) => {
     const row = rows.find((each) => each.document === document);
-    if (!row) return wireLegalText({ document, text: '', changedAt: null, version: 0 });
-    return wireLegalText({ document, text: row.text, changedAt: isoTime(row.at), version: Number(row.version) });
+    if (!row) return { document, text: '', changedAt: null, version: 0 };
+    return { document, text: row.text, changedAt: isoTime(row.at), version: Number(row.version) };
   });
-}
-
-export function wireLegalText(version: Omit<LegalText, 'revision'>): LegalText {
-  return { ...version, revision: revisionOf({ text: version.text }) };
 }
 
 export async function insertLegalText(

@@ -21,9 +21,9 @@ export function storefrontRoutes(app: FastifyInstance, { config, database, bus, 
   serve(app, contract.listLegalTexts, async () => (await prepared.read()).legalTexts);
   serve(app, readAppManifest, async () => (await prepared.read()).appManifest);
 
-  serve(app, adminContract.changeStorefront, async ({ body: { revision, ...settings }, caller, address, database }) => {
+  serve(app, adminContract.changeStorefront, async ({ body: { before, ...settings }, caller, address, database }) => {
     const by = { adminId: caller.userId, via: caller.via, address };
-    await changeStorefront(database, { settings, revision, by, demo, at: clock() });
+    await changeStorefront(database, { settings, before, by, demo, at: clock() });
     await announce();
     return readStorefront(database.read, { demo });
   });
@@ -39,7 +39,7 @@ export function storefrontRoutes(app: FastifyInstance, { config, database, bus, 
   serve(app, adminContract.changeLegalText, async ({ body, caller, address, database }) => {
     const changed = await changeLegalText(database, {
       ...body,
-      revision: body.revision,
+      before: body.before,
       by: { adminId: caller.userId, via: caller.via, address },
       at: clock(),
     });

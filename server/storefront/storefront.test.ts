@@ -40,7 +40,6 @@ test('a real shop makes nothing up', async () => {
     ...usual,
     counters: { orders: 0, customers: 0, platforms: 0 },
     demo: null,
-    revision: expect.any(String),
   });
 });
 
@@ -110,10 +109,7 @@ test('what the owner says of the shop is said at once, everywhere', async () => 
   const brand = { brandName: 'Growthwala', contactEmail: 'help@growthwala.example' };
   const settings = { ...brand, socialLinks, testimonials, ...words };
   const answer = await change(settings);
-  expect([answer.statusCode, answer.json()]).toEqual([
-    200,
-    { ...before.json(), ...settings, revision: expect.any(String) },
-  ]);
+  expect([answer.statusCode, answer.json()]).toEqual([200, { ...before.json(), ...settings }]);
   const after = await real.get('/api/storefront', undefined, known);
   expect([after.statusCode, after.json()]).toEqual([200, answer.json()]);
 
@@ -174,7 +170,7 @@ test.each<[string, Record<string, unknown>]>([
 });
 
 test('the newest version of a legal text holds, an empty one is the built-in one, and all of them stay', async () => {
-  const builtIn = { text: '', changedAt: null, version: 0, revision: expect.any(String) };
+  const builtIn = { text: '', changedAt: null, version: 0 };
   expect(await legal()).toEqual(['terms', 'privacy', 'refunds'].map((document) => ({ document, ...builtIn })));
   const texts = ['Pay first.', 'Pay first.\n\nWe deliver after.', ''];
   for (const [index, text] of texts.entries()) {

@@ -1,21 +1,23 @@
 import type { TicketPriority, TicketStatus, TicketWithMessages } from '../../contract/support.ts';
-import { assertRevision } from '../audit/assert-revision.ts';
+import { assertUnchanged } from '../audit/assert-unchanged.ts';
 import { changesBetween } from '../audit/audit.rules.ts';
 import { type AdminActor, recordAct } from '../audit/record-act.ts';
 import { enqueueEvent } from '../notifications/enqueue-event.ts';
 import { ExpectedError } from '../platform/expected-error.ts';
-import { revisionOf } from '../platform/revision.ts';
 import type { Database, Tx } from '../tables.ts';
 import { ticketChanged } from './support.events.ts';
 import { type AddressOf, findTicket, lockTicket, type TicketChange, updateTicket } from './support.queries.ts';
 
+interface Seen {
+  readonly status?: TicketStatus | undefined;
+  readonly priority?: TicketPriority | undefined;
+  readonly adminNotes?: string | undefined;
+}
+
 interface TicketEdit extends TicketChange {
   readonly by: AdminActor;
-  /** Of the notes that were read; undefined replaces whatever stands. */
-  readonly revision: string | undefined;
-  /** Where the admin saw it stand, and how urgent; undefined sets it from wherever it stands. */
-  readonly fromStatus: TicketStatus | undefined;
-  readonly fromPriority: TicketPriority | undefined;
+  /** What the admin saw of what is set; undefined changes any state. */
+  readonly before: Seen | undefined;
 }
 
 /**
@@ -32,7 +34,7 @@ export function changeTicket(
     const before = await lockTicket(tx, ticketId);
     if (!before) throw ticketIsGone();
     const current = () => findChanged(tx, ticketId, addressOf);
-    await assertSeen(tx, change, { before, current });
+    await assertSeen(tx, change, { content: before, current });
     const changed = await updateTicket(tx, change);
     if (!changed) throw ticketIsGone();
     const { userId, ...after } = changed;
@@ -47,27 +49,20 @@ export function changeTicket(
   });
 }
 
-interface Standing {
-  readonly before: Pick<TicketWithMessages['ticket'], 'status' | 'priority' | 'adminNotes'>;
+interface Stored {
+  readonly content: Pick<TicketWithMessages['ticket'], 'status' | 'priority' | 'adminNotes'>;
   readonly current: () => Promise<TicketWithMessages>;
 }
 
-async function assertSeen(tx: Tx, change: TicketEdit, { before, current }: Standing): Promise<void> {
-  const { ticketId, by, adminNotes, revision, fromStatus, fromPriority } = change;
-  const { status, priority } = before;
-  // No hand of the shop opens a ticket, so that no act tells of it.
-  if (status === 'open' && fromStatus !== undefined && fromStatus !== 'open') {
+async function assertSeen(tx: Tx, { ticketId, by, before }: TicketEdit, { content, current }: Stored): Promise<void> {
+  // No admin opens a ticket again, so no act tells of it.
+  if (content.status === 'open' && before?.status !== undefined && before.status !== 'open') {
     const message = 'The customer has written meanwhile: the ticket is open again.';
     throw new ExpectedError('changed-meanwhile', message, { current: await current() });
   }
-  const seen: readonly (readonly [content: Record<string, string>, revision: string | undefined])[] = [
-    [{ adminNotes: before.adminNotes }, adminNotes === undefined ? undefined : revision],
-    [{ status }, fromStatus && revisionOf({ status: fromStatus })],
-    [{ priority }, fromPriority && revisionOf({ priority: fromPriority })],
-  ];
-  for (const [content, of] of seen) {
-    await assertRevision(tx, { revision: of, content, current, by, subject: 'ticket', subjectId: ticketId });
-  }
+  const { status, priority, adminNotes } = content;
+  const about = { by, subject: 'ticket', subjectId: ticketId } as const;
+  await assertUnchanged(tx, { ...about, before: { ...before }, content: { status, priority, adminNotes }, current });
 }
 
 async function findChanged(tx: Tx, ticketId: number, addressOf: AddressOf): Promise<TicketWithMessages> {

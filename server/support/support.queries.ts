@@ -11,7 +11,6 @@ import { isoTime } from '../platform/clock.ts';
 import type { Before } from '../platform/database/every-page.ts';
 import { locking } from '../platform/database/locking.ts';
 import type { Page } from '../platform/http/answers.ts';
-import { revisionOf } from '../platform/revision.ts';
 import type { Reader, Tables, Tx } from '../tables.ts';
 import type { Picture } from './support.rules.ts';
 
@@ -316,7 +315,6 @@ export async function findTicket(
       ...ticketBody(row),
       user: wireOwner(row),
       screenshots: pictures.map(({ id }) => addressOf(id)),
-      revision: revisionOf({ adminNotes: row.admin_notes }),
     },
     messages: messages.map((message) => ({
       id: message.id,

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import type { CategoryForAdmin, ServiceForAdmin } from '../../contract/catalogue-admin.ts';
 import {
   changesOf,
-  conflictingFields,
+  fieldsBefore,
   filterCategories,
   filterServices,
   idIn,
@@ -130,14 +130,8 @@ test('only what was changed is sent, and a price written otherwise is the same p
   expect(changesOf({ ...body, name: 'Real followers' }, indian)).toEqual({ name: 'Real followers' });
 });
 
-test('what another admin changed in the same field is a conflict, in another field it is not', () => {
-  const changes = { name: 'Real followers' };
-  const cheaper = { ...indian, pricePerThousand: '20.0000' };
-  expect(conflictingFields(changes, { opened: indian, fresh: cheaper })).toEqual([]);
-  const renamed = { ...indian, name: 'Best followers' };
-  expect(conflictingFields(changes, { opened: indian, fresh: renamed })).toEqual(['name']);
-  const archived = { ...indian, isArchived: true };
-  expect(conflictingFields(changes, { opened: indian, fresh: archived })).toEqual(['isArchived']);
+test('the server is told what the changed fields were, and that it stood in the catalogue', () => {
+  expect(fieldsBefore(indian, { name: 'Real followers' })).toEqual({ name: indian.name, isArchived: false });
 });
 
 test.each([

@@ -151,17 +151,13 @@ export function serviceBody(values: ServiceValues) {
 export type ServiceBody = ReturnType<typeof serviceBody>;
 
 /** What is stored of a category or a service, with every field that its form sends. */
-export type Stored<Body> = Readonly<Record<keyof Body | 'isArchived', unknown>> & { readonly revision: string };
+export type Stored<Body> = Readonly<Record<keyof Body | 'isArchived', unknown>>;
 
-/** Only what the form changes about what it was opened for, or was `decided` anew: what others change stays theirs. */
-export function changesOf<Body extends object>(
-  body: Body,
-  opened: Stored<Body>,
-  decided: readonly PropertyKey[] = [],
-): Partial<Body> {
+/** Only what the form changes: what others change stays theirs. */
+export function changesOf<Body extends object>(body: Body, before: Stored<Body>): Partial<Body> {
   const changed = Object.entries(body).filter(
     // Every field of a body is stored.
-    ([field, value]) => decided.includes(field) || !isSame(field, value, opened[field as keyof Body]),
+    ([field, value]) => !isSame(field, value, before[field as keyof Body]),
   );
   // What is left of a body is a part of it.
   return Object.fromEntries(changed) as Partial<Body>;
@@ -170,14 +166,11 @@ export function changesOf<Body extends object>(
 const isSame = (field: string, sent: unknown, stored: unknown) =>
   field === 'pricePerThousand' ? parseRate(String(sent)) === parseRate(String(stored)) : sent === stored;
 
-/** The fields that this form changes and that somebody else has changed too since it was opened; and whether it was archived. */
-export function conflictingFields<Body extends object>(
-  changes: Readonly<Partial<Record<keyof Body, unknown>>>,
-  { opened, fresh }: { opened: Stored<Body>; fresh: Stored<Body> },
-): readonly (keyof Body | 'isArchived')[] {
-  // The changes are fields of both.
-  const names = [...(Object.keys(changes) as (keyof Body)[]), 'isArchived'] as const;
-  return names.filter((name) => opened[name] !== fresh[name]);
+/** The changed fields as they were stored, and whether the thing was archived: what the server compares. */
+export function fieldsBefore<Kind extends Stored<object>>(before: Kind, changes: object): Partial<Kind> {
+  const names = [...Object.keys(changes), 'isArchived'];
+  // A part of what is stored.
+  return Object.fromEntries(Object.entries(before).filter(([name]) => names.includes(name))) as Partial<Kind>;
 }
 
 /** `10`, `-7.5` or `+5 %` as a number; a text says what is wrong with it. */

@@ -1,12 +1,12 @@
 import type { Platform } from '../../contract/catalogue.ts';
 import { type CategoryForAdmin, changeCategory, createCategory } from '../../contract/catalogue-admin.ts';
 import type { ApiError } from '../platform/api.ts';
-import { useDraft, useForm } from '../platform/draft.ts';
-import { meanwhileOf } from '../platform/meanwhile.ts';
+import { useForm } from '../platform/draft.ts';
+import { conflictOf } from '../platform/edit-conflict.ts';
 import { useSend } from '../platform/query.ts';
 import { categoryTexts } from '../texts/admin-catalogue.ts';
 import { editTexts } from '../texts/admin-edits.ts';
-import { ChangedMeanwhile } from '../ui/changed-meanwhile.tsx';
+import { EditConflict } from '../ui/edit-conflict.tsx';
 import { FormDialog } from '../ui/form-dialog.tsx';
 import { SelectField } from '../ui/select-field.tsx';
 import { TextField } from '../ui/text-field.tsx';
@@ -47,32 +47,32 @@ interface CategoryDialogProps {
 }
 
 export function CategoryDialog({ category, platformId, platforms, onClose, onSaved }: CategoryDialogProps) {
-  const draft = useDraft<CategoryValues>(valuesOf(category, platformId));
+  const edit = useCatalogueEdit<CategoryBody, CategoryForAdmin, CategoryValues>({
+    stored: category,
+    valuesOf: (stored) => valuesOf(stored, platformId),
+    onClose,
+    onSaved,
+  });
+  const { draft, conflict } = edit;
   const form = useForm(draft, rules);
-  const saving = useSaving({ category, showRefused: form.showRefused, onClose, onSaved });
-  const { conflict, isPending } = saving;
+  const saving = useSaving(edit, form.showRefused);
+  const { isPending } = saving;
 
   return (
     <FormDialog
       onClose={onClose}
       title={category ? texts.editTitle : texts.addTitle}
       description={category?.name}
-      submitLabel={category ? (conflict ? editTexts.saveOver : texts.save) : texts.add}
+      submitLabel={category ? (edit.overwrites ? editTexts.saveOver : texts.save) : texts.add}
       isBusy={isPending}
       onSubmit={form.submit((values) => saving.save(bodyOf(values)))}
     >
       {conflict && (
-        <ChangedMeanwhile
+        <EditConflict
           texts={editTexts}
-          reason={conflict.reason}
-          fields={conflict.fields.map((field) => ({
-            label: fieldNames[field],
-            value: valueText(conflict.fresh, field, platforms),
-          }))}
-          onLoad={() => {
-            draft.settle(valuesOf(conflict.fresh));
-            saving.accept(conflict.fresh);
-          }}
+          conflict={conflict}
+          describe={(name, values) => ({ label: fieldNames[name], value: valueText(values, name, platforms) })}
+          notes={conflict.fresh.isArchived ? [{ label: categoryTexts.status, value: categoryTexts.archived }] : []}
         />
       )}
       <SelectField
@@ -106,49 +106,44 @@ export function CategoryDialog({ category, platformId, platforms, onClose, onSav
   );
 }
 
-type ConflictField = keyof CategoryBody | 'isArchived';
-
-const fieldNames: Record<ConflictField, string> = {
+const fieldNames: Record<keyof CategoryValues, string> = {
   platformId: texts.platform,
   name: texts.name,
   description: texts.description,
-  isArchived: categoryTexts.status,
 };
 
-function valueText(fresh: CategoryForAdmin, field: ConflictField, platforms: readonly Platform[]): string {
-  if (field === 'platformId') return platforms.find(({ id }) => id === fresh.platformId)?.name ?? '';
-  if (field === 'isArchived') return fresh.isArchived ? categoryTexts.archived : categoryTexts.standing;
-  return fresh[field];
+function valueText(values: CategoryValues, field: keyof CategoryValues, platforms: readonly Platform[]): string {
+  if (field !== 'platformId') return values[field];
+  return platforms.find(({ id }) => String(id) === values.platformId)?.name ?? '';
 }
 
-type SavingInput = Pick<CategoryDialogProps, 'category' | 'onClose' | 'onSaved'> & {
-  readonly showRefused: (error: ApiError) => boolean;
-};
+type Edit = ReturnType<typeof useCatalogueEdit<CategoryBody, CategoryForAdmin, CategoryValues>>;
 
-function useSaving({ category, ...dialog }: SavingInput) {
-  const edit = useCatalogueEdit<CategoryBody, CategoryForAdmin>({ stored: category, ...dialog });
+function useSaving(edit: Edit, showRefused: (error: ApiError) => boolean) {
+  const failed = (title: string, error: ApiError) => {
+    showRefused(error);
+    edit.failed(title, error);
+  };
   const create = useSend(createCategory, {
     onDone: ({ name }) => edit.done(texts.created, texts.createdText(name)),
-    onFailed: (error) => edit.failed(texts.createFailed, error),
+    onFailed: (error) => failed(texts.createFailed, error),
   });
   const change = useSend(changeCategory, {
     onDone: ({ name }) => edit.done(texts.updated, name),
-    onFailed: (error, { params, body }) => {
-      const meanwhile = meanwhileOf(changeCategory, error);
-      if (!meanwhile) return edit.failed(texts.updateFailed, error);
-      const { revision: _, ...sent } = body ?? {};
-      if (!edit.askAbout(meanwhile, sent)) {
-        change.mutate({ params, body: { ...sent, revision: meanwhile.fresh.revision } });
-      }
+    onFailed: (error) => {
+      const found = conflictOf(changeCategory, error);
+      if (found) edit.show(found);
+      else failed(texts.updateFailed, error);
     },
   });
 
   function save(body: CategoryBody) {
-    if (!edit.opened) return create.mutate({ body });
-    const changes = edit.changesTo(edit.opened, body);
-    if (Object.keys(changes).length === 0) return edit.done(texts.nothingChanged);
-    change.mutate({ params: { id: edit.opened.id }, body: { ...changes, revision: edit.revisionOf(edit.opened) } });
+    const before = edit.before();
+    if (!before) return create.mutate({ body });
+    const changes = edit.changesTo(before, body);
+    if (!changes) return edit.done(texts.nothingChanged);
+    change.mutate({ params: { id: before.id }, body: changes });
   }
 
-  return { save, conflict: edit.conflict, accept: edit.accept, isPending: create.isPending || change.isPending };
+  return { save, isPending: create.isPending || change.isPending };
 }

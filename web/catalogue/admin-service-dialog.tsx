@@ -5,14 +5,14 @@ import {
   type ServiceForAdmin,
 } from '../../contract/catalogue-admin.ts';
 import type { ApiError } from '../platform/api.ts';
-import { useDraft, useForm } from '../platform/draft.ts';
-import { meanwhileOf } from '../platform/meanwhile.ts';
+import { useForm } from '../platform/draft.ts';
+import { conflictOf } from '../platform/edit-conflict.ts';
 import { useSend } from '../platform/query.ts';
 import { serviceTexts } from '../texts/admin-catalogue.ts';
 import { editTexts } from '../texts/admin-edits.ts';
-import { ChangedMeanwhile } from '../ui/changed-meanwhile.tsx';
 import { CheckboxField } from '../ui/checkbox-field.tsx';
 import { ComboboxField } from '../ui/combobox-field.tsx';
+import { EditConflict } from '../ui/edit-conflict.tsx';
 import { FormDialog } from '../ui/form-dialog.tsx';
 import { NumberField } from '../ui/number-field.tsx';
 import { TextField } from '../ui/text-field.tsx';
@@ -41,10 +41,15 @@ interface ServiceDialogProps {
 }
 
 export function ServiceDialog({ service, categoryId, shelves, onClose, onSaved }: ServiceDialogProps) {
-  const draft = useDraft(valuesOf(service, categoryId));
+  const edit = useCatalogueEdit<ServiceBody, ServiceForAdmin, ServiceValues>({
+    stored: service,
+    valuesOf: (stored) => valuesOf(stored, categoryId),
+    onClose,
+    onSaved,
+  });
+  const { draft, conflict } = edit;
   const form = useForm<ServiceValues>(draft, serviceRules);
-  const saving = useSaving({ service, showRefused: form.showRefused, onClose, onSaved });
-  const { conflict } = saving;
+  const saving = useSaving(edit, form.showRefused);
   const standing = shelves.categories.filter(({ isArchived, id }) => !isArchived || id === service?.categoryId);
   const names = shelfNames(shelves);
   const readOnly = saving.isPending;
@@ -54,22 +59,16 @@ export function ServiceDialog({ service, categoryId, shelves, onClose, onSaved }
       onClose={onClose}
       title={service ? texts.editTitle : texts.addTitle}
       description={service?.name}
-      submitLabel={service ? (conflict ? editTexts.saveOver : texts.save) : texts.add}
+      submitLabel={service ? (edit.overwrites ? editTexts.saveOver : texts.save) : texts.add}
       isBusy={saving.isPending}
       onSubmit={form.submit((values) => saving.save(serviceBody(values)))}
     >
       {conflict && (
-        <ChangedMeanwhile
+        <EditConflict
           texts={editTexts}
-          reason={conflict.reason}
-          fields={conflict.fields.map((field) => ({
-            label: fieldNames[field],
-            value: valueText(conflict.fresh, field, names),
-          }))}
-          onLoad={() => {
-            draft.settle(valuesOf(conflict.fresh));
-            saving.accept(conflict.fresh);
-          }}
+          conflict={conflict}
+          describe={(name, values) => ({ label: fieldNames[name], value: valueText(values, name, names) })}
+          notes={conflict.fresh.isArchived ? [{ label: serviceTexts.status, value: serviceTexts.archived }] : []}
         />
       )}
       <ComboboxField<CategoryForAdmin>
@@ -125,9 +124,7 @@ export function ServiceDialog({ service, categoryId, shelves, onClose, onSaved }
   );
 }
 
-type ConflictField = keyof ServiceBody | 'isArchived';
-
-const fieldNames: Record<ConflictField, string> = {
+const fieldNames: Record<keyof ServiceValues, string> = {
   categoryId: texts.category,
   name: texts.name,
   description: texts.description,
@@ -135,45 +132,41 @@ const fieldNames: Record<ConflictField, string> = {
   minQuantity: texts.minQuantity,
   maxQuantity: texts.maxQuantity,
   isInstantStart: serviceTexts.start,
-  isArchived: serviceTexts.status,
 };
 
-function valueText(fresh: ServiceForAdmin, field: ConflictField, names: ReadonlyMap<number, string>): string {
-  if (field === 'isArchived') return fresh.isArchived ? serviceTexts.archived : serviceTexts.statuses.standing;
-  if (field === 'categoryId') return names.get(fresh.categoryId) ?? '';
-  if (field === 'isInstantStart') return fresh.isInstantStart ? serviceTexts.instant : serviceTexts.gradual;
-  if (field === 'pricePerThousand') return `₹${valuesOf(fresh).pricePerThousand}`;
-  return String(fresh[field]);
+function valueText(values: ServiceValues, field: keyof ServiceValues, names: ReadonlyMap<number, string>): string {
+  if (field === 'categoryId') return names.get(values.categoryId) ?? '';
+  if (field === 'isInstantStart') return values.isInstantStart ? serviceTexts.instant : serviceTexts.gradual;
+  return field === 'pricePerThousand' ? `₹${values.pricePerThousand}` : String(values[field]);
 }
 
-type SavingInput = Pick<ServiceDialogProps, 'service' | 'onClose' | 'onSaved'> & {
-  readonly showRefused: (error: ApiError) => boolean;
-};
+type Edit = ReturnType<typeof useCatalogueEdit<ServiceBody, ServiceForAdmin, ServiceValues>>;
 
-function useSaving({ service, ...dialog }: SavingInput) {
-  const edit = useCatalogueEdit<ServiceBody, ServiceForAdmin>({ stored: service, ...dialog });
+function useSaving(edit: Edit, showRefused: (error: ApiError) => boolean) {
+  const failed = (title: string, error: ApiError) => {
+    showRefused(error);
+    edit.failed(title, error);
+  };
   const create = useSend(createService, {
     onDone: ({ name }) => edit.done(texts.created, texts.createdText(name)),
-    onFailed: (error) => edit.failed(texts.createFailed, error),
+    onFailed: (error) => failed(texts.createFailed, error),
   });
   const change = useSend(changeService, {
     onDone: ({ name }) => edit.done(texts.updated, name),
-    onFailed: (error, { params, body }) => {
-      const meanwhile = meanwhileOf(changeService, error);
-      if (!meanwhile) return edit.failed(texts.updateFailed, error);
-      const { revision: _, ...sent } = body ?? {};
-      if (!edit.askAbout(meanwhile, sent)) {
-        change.mutate({ params, body: { ...sent, revision: meanwhile.fresh.revision } });
-      }
+    onFailed: (error) => {
+      const found = conflictOf(changeService, error);
+      if (found) edit.show(found);
+      else failed(texts.updateFailed, error);
     },
   });
 
   function save(body: ServiceBody) {
-    if (!edit.opened) return create.mutate({ body });
-    const changes = edit.changesTo(edit.opened, body);
-    if (Object.keys(changes).length === 0) return edit.done(texts.nothingChanged);
-    change.mutate({ params: { id: edit.opened.id }, body: { ...changes, revision: edit.revisionOf(edit.opened) } });
+    const before = edit.before();
+    if (!before) return create.mutate({ body });
+    const changes = edit.changesTo(before, body);
+    if (!changes) return edit.done(texts.nothingChanged);
+    change.mutate({ params: { id: before.id }, body: changes });
   }
 
-  return { save, conflict: edit.conflict, accept: edit.accept, isPending: create.isPending || change.isPending };
+  return { save, isPending: create.isPending || change.isPending };
 }

@@ -1,46 +1,33 @@
-import { useState } from 'react';
 import type { ApiError } from '../platform/api.ts';
-import type { Meanwhile } from '../platform/meanwhile.ts';
+import type { Values } from '../platform/draft.ts';
+import { useEditConflict } from '../platform/edit-conflict.ts';
 import { reasonOf, useTexts } from '../texts/texts.ts';
 import { showToast } from '../ui/toast.tsx';
-import { changesOf, conflictingFields, type Stored } from './admin-catalogue.rules.ts';
+import { changesOf, fieldsBefore, type Stored } from './admin-catalogue.rules.ts';
 
-interface Conflict<Kind, Body> extends Meanwhile<Kind> {
-  readonly fields: readonly (keyof Body | 'isArchived')[];
-}
-
-interface CatalogueEdit<Kind> {
+interface CatalogueEdit<Kind, V> {
   /** Undefined: a new one. */
   readonly stored: Kind | undefined;
-  readonly showRefused: (error: ApiError) => boolean;
+  readonly valuesOf: (stored: Kind | undefined) => V;
   readonly onClose: () => void;
   readonly onSaved: () => void;
 }
 
-/** A category or a service in its dialog: what of it is sent, and what happens when somebody else has changed it meanwhile. */
-export function useCatalogueEdit<Body extends object, Kind extends Stored<Body>>(edit: CatalogueEdit<Kind>) {
-  const { stored, showRefused, onClose, onSaved } = edit;
+/** A category or a service in its dialog: what of it is sent, and what the person is told. */
+export function useCatalogueEdit<Body extends object, Kind extends Stored<Body>, V extends Values>(
+  input: CatalogueEdit<Kind, V>,
+) {
+  const { stored, valuesOf, onClose, onSaved } = input;
   const words = useTexts();
-  const [opened, setOpened] = useState(stored);
-  const [conflict, setConflict] = useState<Conflict<Kind, Body>>();
+  const edit = useEditConflict<Kind, V>({ stored, valuesOf });
 
   return {
-    opened,
-    conflict,
-    /** Of a form's body only what is changed, or what the person decides with somebody else's version in sight. */
-    changesTo: (standing: Kind, body: Body) => changesOf<Body>(body, standing, conflict?.fields),
-    revisionOf: (standing: Kind) => (conflict?.fresh ?? standing).revision,
-    /** Shows the person what somebody else made of what was sent; false: nobody touched that, so it may go again at once. */
-    askAbout(meanwhile: Meanwhile<Kind>, sent: Partial<Record<keyof Body, unknown>>): boolean {
-      if (!opened) return true;
-      const fields = conflictingFields<Body>(sent, { opened, fresh: meanwhile.fresh });
-      if (fields.length > 0) setConflict({ ...meanwhile, fields });
-      return fields.length > 0;
-    },
-    /** Goes on from what somebody else made of it. */
-    accept(fresh: Kind) {
-      setOpened(fresh);
-      setConflict(undefined);
+    ...edit,
+    /** Of a form's body only what is changed, with the values that these fields had before; undefined when nothing is. */
+    changesTo(before: Kind, body: Body) {
+      const changes = changesOf<Body>(body, before);
+      if (Object.keys(changes).length === 0) return undefined;
+      return { ...changes, before: fieldsBefore(before, changes) };
     },
     done(title: string, text?: string) {
       onSaved();
@@ -48,7 +35,6 @@ export function useCatalogueEdit<Body extends object, Kind extends Stored<Body>>
       showToast({ tone: 'success', title, text });
     },
     failed(title: string, error: ApiError) {
-      showRefused(error);
       showToast({ tone: 'error', title, text: reasonOf(error, words) });
     },
   };

@@ -2,14 +2,14 @@ import type { PaymentSettings } from '../../contract/funds.ts';
 import { changePaymentSettings } from '../../contract/funds-admin.ts';
 import { formatRupees } from '../../contract/money.ts';
 import { useForm } from '../platform/draft.ts';
+import { conflictOf, useEditConflict } from '../platform/edit-conflict.ts';
 import { useLeaveWarning } from '../platform/leave-warning.ts';
-import { meanwhileOf, useStoredDraft } from '../platform/meanwhile.ts';
 import { useSend } from '../platform/query.ts';
 import { adminTexts } from '../texts/admin.ts';
 import { editTexts } from '../texts/admin-edits.ts';
 import { reasonOf, useTexts } from '../texts/texts.ts';
 import { Button } from '../ui/button.tsx';
-import { ChangedMeanwhile } from '../ui/changed-meanwhile.tsx';
+import { EditConflict } from '../ui/edit-conflict.tsx';
 import { Sheet } from '../ui/sheet.tsx';
 import { TextField } from '../ui/text-field.tsx';
 import { TextareaField } from '../ui/textarea-field.tsx';
@@ -29,7 +29,7 @@ const rules = {
 
 export function PaymentSettingsForm({ stored }: { stored: PaymentSettings }) {
   const { edit, form, send, isChanged } = useSettingsForm(stored);
-  const { draft, meanwhile } = edit;
+  const { draft, conflict } = edit;
   const { values } = form;
 
   return (
@@ -37,14 +37,7 @@ export function PaymentSettingsForm({ stored }: { stored: PaymentSettings }) {
       <Sheet>
         <form noValidate className="grid max-w-xl gap-5" onSubmit={form.submit(send.save)}>
           <p className="text-ink-2">{texts.lead}</p>
-          {meanwhile && (
-            <ChangedMeanwhile
-              texts={editTexts}
-              reason={meanwhile.reason}
-              fields={othersFields(meanwhile.fresh, values)}
-              onLoad={() => edit.settle(meanwhile.fresh)}
-            />
-          )}
+          {conflict && <EditConflict texts={editTexts} conflict={conflict} describe={describe} />}
           <TextField
             label={texts.upiId}
             hint={texts.upiIdHint}
@@ -71,10 +64,10 @@ export function PaymentSettingsForm({ stored }: { stored: PaymentSettings }) {
           />
           <div className="flex flex-wrap items-center gap-3">
             <Button type="submit" variant="primary" isWide isBusy={send.isPending}>
-              {meanwhile ? editTexts.saveOver : texts.submit}
+              {edit.overwrites ? editTexts.saveOver : texts.submit}
             </Button>
-            {isChanged && !meanwhile && !send.isPending && (
-              <Button isWide variant="ghost" onClick={() => edit.settle(stored)}>
+            {isChanged && !send.isPending && (
+              <Button isWide variant="ghost" onClick={() => edit.startFrom(edit.conflict?.fresh ?? stored)}>
                 {texts.discard}
               </Button>
             )}
@@ -91,45 +84,41 @@ export function PaymentSettingsForm({ stored }: { stored: PaymentSettings }) {
 
 function useSettingsForm(stored: PaymentSettings) {
   const words = useTexts();
-  const edit = useStoredDraft('payment-settings', stored, valuesOf);
+  const edit = useEditConflict<PaymentSettings, SettingsValues>({
+    stored,
+    valuesOf,
+    draftName: 'payment-settings',
+  });
   const form = useForm(edit.draft, rules);
-  const { revision: _, ...shown } = valuesOf(stored);
+  const shown = valuesOf(stored);
   const isChanged = settingNames.some((name) => form.values[name] !== shown[name]);
   useLeaveWarning(isChanged);
   const { mutate, isPending } = useSend(changePaymentSettings, {
     onDone: (saved) => {
-      edit.settle(saved);
+      edit.startFrom(saved);
       showToast({ tone: 'success', title: texts.updated, text: texts.updatedText });
     },
     onFailed: (error) => {
-      const meanwhile = meanwhileOf(changePaymentSettings, error);
-      if (meanwhile) {
-        edit.showMeanwhile(meanwhile);
-        return;
-      }
+      const found = conflictOf(changePaymentSettings, error);
+      if (found) return edit.show(found);
       form.showRefused(error);
       showToast({ tone: 'error', title: texts.failed, text: reasonOf(error, words) });
     },
   });
-  const save = (values: SettingsValues) => mutate({ body: { ...values, revision: edit.revision() } });
+  const save = (values: SettingsValues) => mutate({ body: { ...values, before: valuesOf(edit.before()) } });
   return { edit, form, send: { save, isPending }, isChanged };
 }
 
-function valuesOf({ upiId, qrCodeImage, paymentInstructions, revision }: PaymentSettings): SettingsValues {
-  return { upiId, qrCodeImage, paymentInstructions, revision };
+function valuesOf(stored: PaymentSettings | undefined): SettingsValues {
+  const { upiId = '', qrCodeImage = '', paymentInstructions = '' } = stored ?? {};
+  return { upiId, qrCodeImage, paymentInstructions };
 }
 
 const settingNames = ['upiId', 'qrCodeImage', 'paymentInstructions'] as const;
 const labels = { upiId: texts.upiId, qrCodeImage: texts.qrCodeImage, paymentInstructions: texts.instructions };
 
-/** What stands now and differs from what is typed. */
-function othersFields(fresh: PaymentSettings, typed: SettingsValues) {
-  return settingNames
-    .filter((name) => fresh[name] !== typed[name].trim())
-    .map((name) => ({
-      label: labels[name],
-      value: isUploadedPicture(fresh[name]) ? texts.otherPicture : fresh[name],
-    }));
+function describe(name: keyof SettingsValues, values: SettingsValues) {
+  return { label: labels[name], value: isUploadedPicture(values[name]) ? texts.otherPicture : values[name] };
 }
 
 /** The customer's own view of it, made from what is typed and not yet from what is saved. */

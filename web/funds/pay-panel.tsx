@@ -19,7 +19,7 @@ const UpiQr = lazy(() =>
 );
 
 interface PayPanelProps {
-  readonly settings: Omit<PaymentSettings, 'revision'>;
+  readonly settings: PaymentSettings;
   readonly amountPaise: Paise | undefined;
 }
 
@@ -74,7 +74,7 @@ export function PayPanel({ settings, amountPaise }: PayPanelProps) {
 }
 
 interface PaymentCodeProps {
-  readonly settings: Omit<PaymentSettings, 'revision'>;
+  readonly settings: PaymentSettings;
   readonly amountPaise: Paise | undefined;
   readonly link: string | undefined;
 }

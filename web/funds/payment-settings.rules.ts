@@ -1,7 +1,7 @@
 import { isWebLink } from '../../contract/fields.ts';
 import { adminTexts } from '../texts/admin.ts';
 
-export type SettingsValues = Readonly<Record<'upiId' | 'qrCodeImage' | 'paymentInstructions' | 'revision', string>>;
+export type SettingsValues = Readonly<Record<'upiId' | 'qrCodeImage' | 'paymentInstructions', string>>;
 
 export type SettingsFaults = Partial<Record<keyof SettingsValues, string>>;
 
@@ -16,11 +16,7 @@ const maxInstructionsCharacters = 2_000;
 export const pictureKinds = ['image/png', 'image/jpeg', 'image/gif'] as const;
 
 /** What the server would refuse, said before it is asked. Empty fields are fine: a shop may take no payments yet. */
-export function settingsFaults({
-  upiId,
-  qrCodeImage,
-  paymentInstructions,
-}: Omit<SettingsValues, 'revision'>): SettingsFaults {
+export function settingsFaults({ upiId, qrCodeImage, paymentInstructions }: SettingsValues): SettingsFaults {
   return {
     ...(isUpiId(upiId.trim()) || upiId.trim() === '' ? {} : { upiId: faults.upiId }),
     ...pictureFault(qrCodeImage.trim()),

@@ -19,7 +19,6 @@ const storefront: Storefront = {
   grievanceContact: '',
   counters: { orders: 25_000, customers: 5_000, platforms: 15 },
   demo: null,
-  revision: '',
 };
 const landingCatalogue: LandingCatalogue = {
   platforms: [

@@ -2,14 +2,14 @@ import { lazy, Suspense, useState } from 'react';
 import type { LegalText } from '../../contract/storefront.ts';
 import { changeLegalText } from '../../contract/storefront-admin.ts';
 import { useForm } from '../platform/draft.ts';
+import { conflictOf, useEditConflict } from '../platform/edit-conflict.ts';
 import { useLeaveWarning } from '../platform/leave-warning.ts';
-import { meanwhileOf, useStoredDraft } from '../platform/meanwhile.ts';
 import { useSend } from '../platform/query.ts';
 import { editTexts } from '../texts/admin-edits.ts';
 import { storefrontTexts } from '../texts/admin-storefront.ts';
 import { reasonOf, useTexts } from '../texts/texts.ts';
 import { Button } from '../ui/button.tsx';
-import { ChangedMeanwhile } from '../ui/changed-meanwhile.tsx';
+import { EditConflict } from '../ui/edit-conflict.tsx';
 import { TextareaField } from '../ui/textarea-field.tsx';
 import { showToast } from '../ui/toast.tsx';
 import { LegalParagraphs } from './legal-paragraphs.tsx';
@@ -30,7 +30,7 @@ interface LegalEditorProps {
 export function LegalEditor({ stored, places }: LegalEditorProps) {
   const [isAsking, setIsAsking] = useState(false);
   const { edit, form, send, isChanged, save } = useLegalDraft(stored, () => setIsAsking(false));
-  const { draft, meanwhile } = edit;
+  const { draft, conflict } = edit;
   const isBusy = send.isPending;
   const isOwn = stored.text !== '';
 
@@ -42,12 +42,11 @@ export function LegalEditor({ stored, places }: LegalEditorProps) {
           ? texts.version(stored.version, instantFormat.format(Date.parse(stored.changedAt)))
           : texts.builtIn}
       </p>
-      {meanwhile && (
-        <ChangedMeanwhile
+      {conflict && (
+        <EditConflict
           texts={editTexts}
-          reason={meanwhile.reason}
-          fields={[{ label: texts.documents[stored.document], value: shownText(meanwhile.fresh) }]}
-          onLoad={() => edit.settle(meanwhile.fresh)}
+          conflict={conflict}
+          describe={(_, { text }) => ({ label: texts.documents[stored.document], value: text })}
         />
       )}
       <div className="grid grid-cols-[minmax(0,1fr)] gap-4 xl:grid-cols-2">
@@ -63,10 +62,10 @@ export function LegalEditor({ stored, places }: LegalEditorProps) {
       </div>
       <div className="flex flex-wrap items-center gap-3">
         <Button type="submit" isWide isBusy={isBusy && !isAsking} disabled={!isChanged || isBusy}>
-          {meanwhile ? editTexts.saveOver : texts.submit}
+          {edit.overwrites ? editTexts.saveOver : texts.submit}
         </Button>
-        {isChanged && !meanwhile && !isBusy && (
-          <Button isWide variant="ghost" onClick={() => edit.settle(stored)}>
+        {isChanged && !isBusy && (
+          <Button isWide variant="ghost" onClick={() => edit.startFrom(edit.conflict?.fresh ?? stored)}>
             {storefrontTexts.discard}
           </Button>
         )}
@@ -102,7 +101,11 @@ function useLegalDraft(stored: LegalText, onSettled: () => void) {
   const words = useTexts();
   const { document } = stored;
   const builtIn = builtInText(document);
-  const edit = useStoredDraft(`legal-${document}`, stored, valuesOf);
+  const edit = useEditConflict<LegalText, { text: string }>({
+    stored,
+    valuesOf: (version = stored) => ({ text: shownText(version) }),
+    draftName: `legal-${document}`,
+  });
   const form = useForm(edit.draft, {
     text: (typed) => (typed.trim().length > maxCharacters ? texts.tooLong : undefined),
   });
@@ -111,7 +114,7 @@ function useLegalDraft(stored: LegalText, onSettled: () => void) {
   const send = useSend(changeLegalText, {
     onDone: (saved) => {
       onSettled();
-      edit.settle(saved);
+      edit.startFrom(saved);
       showToast({
         tone: 'success',
         title: saved.text === '' ? texts.restored : texts.updated,
@@ -120,11 +123,8 @@ function useLegalDraft(stored: LegalText, onSettled: () => void) {
     },
     onFailed: (error) => {
       onSettled();
-      const meanwhile = meanwhileOf(changeLegalText, error);
-      if (meanwhile) {
-        edit.showMeanwhile(meanwhile);
-        return;
-      }
+      const found = conflictOf(changeLegalText, error);
+      if (found) return edit.show(found);
       form.showRefused(error);
       showToast({ tone: 'error', title: texts.failed, text: reasonOf(error, words) });
     },
@@ -132,13 +132,13 @@ function useLegalDraft(stored: LegalText, onSettled: () => void) {
   const save = (typed: string) => {
     const text = typed.trim();
     // The built-in text stays the built-in one, so that a newer version of it reaches the customers.
-    send.mutate({ body: { document, text: text === builtIn ? '' : text, revision: edit.revision() } });
+    const before = { text: (edit.before() ?? stored).text };
+    send.mutate({ body: { document, text: text === builtIn ? '' : text, before } });
   };
   return { edit, form, send, isChanged, save };
 }
 
 const shownText = ({ document, text }: LegalText) => (text === '' ? builtInText(document) : text);
-const valuesOf = (stored: LegalText) => ({ text: shownText(stored), revision: stored.revision });
 
 function Preview({ text, places }: { text: string; places: LegalPlaces }) {
   const { lead, sections } = readLegalText(text, places);

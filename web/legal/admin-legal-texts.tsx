@@ -39,7 +39,6 @@ export function LegalTexts({ places }: { places: LegalPlaces }) {
                     text: '',
                     changedAt: null,
                     version: 0,
-                    revision: '',
                   }
                 }
                 places={places}

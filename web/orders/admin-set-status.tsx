@@ -2,14 +2,14 @@ import { type FormEvent, useState } from 'react';
 import { formatRupees, groupDigits, paiseOf } from '../../contract/money.ts';
 import type { OrderForAdmin, SettableStatus } from '../../contract/orders.ts';
 import { changeOrderStatus } from '../../contract/orders-admin.ts';
-import { type Meanwhile, meanwhileOf } from '../platform/meanwhile.ts';
+import { conflictOf, useEditConflict } from '../platform/edit-conflict.ts';
 import { useSend } from '../platform/query.ts';
 import { adminTexts } from '../texts/admin.ts';
 import { editTexts } from '../texts/admin-edits.ts';
 import { reasonOf, useTexts } from '../texts/texts.ts';
-import { ChangedMeanwhile } from '../ui/changed-meanwhile.tsx';
 import { ChipGroup } from '../ui/chip-group.tsx';
 import { Confirm } from '../ui/confirm.tsx';
+import { EditConflict } from '../ui/edit-conflict.tsx';
 import { FormDialog } from '../ui/form-dialog.tsx';
 import { NumberField } from '../ui/number-field.tsx';
 import { showToast } from '../ui/toast.tsx';
@@ -27,29 +27,27 @@ interface SetStatusProps {
 
 /** Moves one order to any status that it can have next; cancelling asks once more. */
 export function SetStatus({ order: latest, onClose, onMoved }: SetStatusProps) {
+  const edit = useEditConflict<OrderForAdmin, { percent: string }>({
+    stored: latest,
+    valuesOf: (stored = latest) => ({ percent: String(startingPercent(stored)) }),
+  });
+  const { draft, conflict } = edit;
   // What the admin chose by, whatever the list says by now.
-  const [order, setOrder] = useState(latest);
-  const [meanwhile, setMeanwhile] = useState<Meanwhile<OrderForAdmin>>();
+  const order = edit.before() ?? latest;
   const [choice, setChoice] = useState(() => likelyNext(order.status));
-  const [percentText, setPercentText] = useState(() => String(startingPercent(order)));
   const [isSubmitted, setIsSubmitted] = useState(false);
   const [isConfirming, setIsConfirming] = useState(false);
   const send = useChange({
-    order: meanwhile?.fresh ?? order,
+    order,
     onClose,
     onMoved,
-    onMeanwhile: (found) => {
+    onConflict: (found) => {
       setIsConfirming(false);
-      setMeanwhile(found);
+      edit.show(found);
     },
   });
+  const percentText = draft.state().values.percent;
   const percent = parsePercent(percentText);
-
-  function load(fresh: OrderForAdmin) {
-    setOrder(fresh);
-    setPercentText(String(startingPercent(fresh)));
-    setMeanwhile(undefined);
-  }
 
   function submit(event: FormEvent) {
     event.preventDefault();
@@ -82,16 +80,17 @@ export function SetStatus({ order: latest, onClose, onMoved }: SetStatusProps) {
       onClose={onClose}
       title={texts.title(order.id)}
       description={`${order.service.name} · ${texts.now}: ${statuses[order.status]}`}
-      submitLabel={meanwhile ? editTexts.saveOver : texts.submit}
+      submitLabel={edit.overwrites ? editTexts.saveOver : texts.submit}
       isBusy={send.isPending}
       onSubmit={submit}
     >
-      {meanwhile && (
-        <ChangedMeanwhile
+      {conflict && (
+        <EditConflict
           texts={editTexts}
-          reason={meanwhile.reason}
-          fields={[{ label: texts.delivered, value: deliveredOf(meanwhile.fresh) }]}
-          onLoad={() => load(meanwhile.fresh)}
+          conflict={conflict}
+          describe={(_, { percent: text }) => ({ label: texts.delivered, value: deliveredText(order, text) })}
+          // Two numbers of units can be the same in percent.
+          notes={conflict.fields.length > 0 ? [] : [{ label: texts.delivered, value: deliveredOf(conflict.fresh) }]}
         />
       )}
       <div>
@@ -108,10 +107,21 @@ export function SetStatus({ order: latest, onClose, onMoved }: SetStatusProps) {
         </p>
       </div>
       {choice === 'processing' && (
-        <PercentField quantity={order.quantity} text={percentText} percent={percent} onChange={setPercentText} />
+        <PercentField
+          quantity={order.quantity}
+          text={percentText}
+          percent={percent}
+          onChange={(text) => draft.set('percent', text)}
+        />
       )}
     </FormDialog>
   );
+}
+
+function deliveredText({ quantity }: OrderForAdmin, percentText: string): string {
+  const percent = parsePercent(percentText);
+  if (percent === undefined) return percentText;
+  return `${groupDigits(String(unitsAt(quantity, percent)))} / ${groupDigits(String(quantity))}`;
 }
 
 interface PercentFieldProps {
@@ -139,10 +149,10 @@ function PercentField({ quantity, text, percent, onChange }: PercentFieldProps) 
 
 interface ChangeProps extends SetStatusProps {
   /** It stands where it stood, but another number of units is delivered. */
-  readonly onMeanwhile: (found: Meanwhile<OrderForAdmin>) => void;
+  readonly onConflict: (found: { readonly reason: string; readonly fresh: OrderForAdmin }) => void;
 }
 
-function useChange({ order, onClose, onMoved, onMeanwhile }: ChangeProps) {
+function useChange({ order, onClose, onMoved, onConflict }: ChangeProps) {
   const words = useTexts();
   const close = () => {
     onMoved();
@@ -154,11 +164,8 @@ function useChange({ order, onClose, onMoved, onMeanwhile }: ChangeProps) {
       showToast({ tone: 'success', title: texts.updated, text: texts.updatedText(id, statuses[status]) });
     },
     onFailed: (error) => {
-      const meanwhile = meanwhileOf(changeOrderStatus, error);
-      if (meanwhile?.fresh.status === order.status) {
-        onMeanwhile(meanwhile);
-        return;
-      }
+      const found = conflictOf(changeOrderStatus, error);
+      if (found?.fresh.status === order.status) return onConflict(found);
       // Somebody moved it meanwhile, so the choices on the screen are no longer true.
       if (error.code === 'changed-meanwhile' || error.code === 'status-not-reachable') {
         close();

@@ -19,7 +19,7 @@ export function readKept(name: string): Kept {
 export function saveDraft(name: string, values: Kept | undefined): void {
   try {
     if (!values) {
-      for (const each of [name, keysOf(name)]) sessionStorage.removeItem(prefix + each);
+      for (const each of [name, keysOf(name), beforeOf(name)]) sessionStorage.removeItem(prefix + each);
       return;
     }
     const short = Object.entries(values).filter(([, value]) => !isTooLong(value));
@@ -32,6 +32,24 @@ export function saveDraft(name: string, values: Kept | undefined): void {
 /** Where the keys are kept of what was sent from a draft. They go with it. */
 export function keysOf(draftName: string): string {
   return `${draftName} keys`;
+}
+
+/** Where the stored state is kept that a draft started from. It goes with the draft. */
+const beforeOf = (draftName: string) => `${draftName} before`;
+
+/** The state that a draft started from, of any length; false when there is no room for it. */
+export function saveBefore(draftName: string, state: object): boolean {
+  try {
+    sessionStorage.setItem(prefix + beforeOf(draftName), JSON.stringify(state));
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+export function readBefore(draftName: string): Kept | undefined {
+  const kept = readKept(beforeOf(draftName));
+  return Object.keys(kept).length > 0 ? kept : undefined;
 }
 
 export function clearDrafts(): void {

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { ApiError } from './api.ts';
 import { createDraft, faultsOf, loadDraft, type Rules } from './draft.ts';
-import { clearDrafts } from './draft-storage.ts';
+import { clearDrafts, readBefore } from './draft-storage.ts';
 import { type IdempotencyKey, keyRing } from './idempotency-key.ts';
 
 const empty = { name: '', again: '', isAdult: false };
@@ -106,6 +106,32 @@ describe('a kept draft', () => {
 
   beforeEach(() => vi.stubGlobal('sessionStorage', tabStorage()));
   afterEach(() => vi.unstubAllGlobals());
+
+  test('of something stored comes back with the state that it started from, or not at all', () => {
+    const before = { link: 'https://instagram.com/p/old', images: ['x'.repeat(6_000)] };
+    const open = () => loadDraft('order 8', empty, () => before);
+    open().set('link', 'https://instagram.com/p/x');
+    expect(open().state().values.link).toBe('https://instagram.com/p/x');
+    expect(readBefore('order 8')).toEqual(before);
+    sessionStorage.removeItem('draft order 8 before');
+    expect(open().isEmpty()).toBe(true);
+    open().set('link', 'https://instagram.com/p/y');
+    open().reset();
+    expect(stored()).toEqual([]);
+  });
+
+  test('of which the state does not fit into the storage is not kept', () => {
+    vi.stubGlobal('sessionStorage', {
+      ...tabStorage(),
+      getItem: () => null,
+      setItem: () => {
+        throw new Error('full');
+      },
+    });
+    const draft = loadDraft('order 9', empty, () => ({ link: '' }));
+    draft.set('link', 'https://instagram.com/p/x');
+    expect(draft.state().values.link).toBe('https://instagram.com/p/x');
+  });
 
   test('is there again after a reload, and gone once it is reset', () => {
     const draft = loadDraft('order 7', empty);

@@ -8,7 +8,7 @@ import {
   useSyncExternalStore,
 } from 'react';
 import type { ApiError } from './api.ts';
-import { readKept, saveDraft } from './draft-storage.ts';
+import { readBefore, readKept, saveBefore, saveDraft } from './draft-storage.ts';
 import { useUser } from './session.tsx';
 
 export type Values = Readonly<Record<string, string | number | boolean>>;
@@ -37,6 +37,8 @@ export interface Draft<V> {
   readonly reset: (values?: Partial<V>) => void;
   /** Starts over with values that are no typing any more, such as those that were saved. */
   readonly settle: (values: V) => void;
+  /** Goes on with these values, of which those that differ from `base` are typed. */
+  readonly rebase: (base: V, values: V) => void;
   /** Shows what is stored by now, as long as nothing is typed. */
   readonly follow: (stored: V) => void;
   /** Nothing is typed. */
@@ -79,6 +81,10 @@ export function createDraft<V extends Values>(empty: V, keptAs?: string): Draft<
     refuse: (refused) => change({ refused }),
     reset: (values = {}) => change(untouched({ ...base, ...values })),
     settle,
+    rebase(stored, values) {
+      base = stored;
+      change({ values, refused: {} });
+    },
     follow(stored) {
       if (isBase(state.values) && !isBase(stored)) settle(stored);
     },
@@ -122,15 +128,22 @@ export function useFollowing<V extends Values>(draft: Draft<V>, stored: V): void
   useEffect(() => follow(), [written]);
 }
 
-export function loadDraft<V extends Values>(name: string, empty: V): Draft<V> {
+/** `before` gives the stored state that the values started from. It is kept beside them; values without it are not restored. */
+export function loadDraft<V extends Values>(name: string, empty: V, before?: () => object | undefined): Draft<V> {
   const draft = createDraft(empty, name);
-  const kept = readKept(name);
+  const kept = before && !readBefore(name) ? {} : readKept(name);
   // The keys of an object of this type are its names.
   for (const key of Object.keys(empty) as Name<V>[]) {
     const value = kept[key];
     if (typeof value === typeof empty[key]) draft.set(key, value as V[typeof key]);
   }
-  draft.subscribe(() => saveDraft(name, draft.isEmpty() ? undefined : draft.state().values));
+  let saved: object | undefined;
+  draft.subscribe(() => {
+    const stored = draft.isEmpty() ? undefined : before?.();
+    if (stored && stored !== saved && !saveBefore(name, stored)) return;
+    saved = stored;
+    saveDraft(name, draft.isEmpty() ? undefined : draft.state().values);
+  });
   return draft;
 }
 

@@ -1,15 +1,16 @@
 import { useState } from 'react';
 import { listServicesForAdmin, type ServiceForAdmin } from '../../contract/catalogue-admin.ts';
 import type { Discount } from '../../contract/pricing.ts';
-import { useDraft, useForm } from '../platform/draft.ts';
+import { useForm } from '../platform/draft.ts';
+import { useEditConflict } from '../platform/edit-conflict.ts';
 import { useRead } from '../platform/query.ts';
 import { discountTexts } from '../texts/admin-discounts.ts';
 import { editTexts } from '../texts/admin-edits.ts';
 import { Banner } from '../ui/banner.tsx';
-import { ChangedMeanwhile } from '../ui/changed-meanwhile.tsx';
 import { CheckboxField } from '../ui/checkbox-field.tsx';
 import { ChipGroup } from '../ui/chip-group.tsx';
 import { ComboboxField } from '../ui/combobox-field.tsx';
+import { EditConflict } from '../ui/edit-conflict.tsx';
 import { FormDialog } from '../ui/form-dialog.tsx';
 import { NumberField } from '../ui/number-field.tsx';
 import { TextField } from '../ui/text-field.tsx';
@@ -20,7 +21,6 @@ import {
   discountKinds,
   discountRules,
   isConfirmed,
-  localText,
   valuesOf,
   wordsToConfirm,
 } from './discounts.rules.ts';
@@ -36,15 +36,17 @@ interface DiscountDialogProps {
 }
 
 export function DiscountDialog({ discount, onClose }: DiscountDialogProps) {
-  const draft = useDraft<DiscountValues>(valuesOf(discount));
+  const edit = useEditConflict<Discount, DiscountValues>({ stored: discount, valuesOf });
+  const { draft, conflict } = edit;
   const form = useForm(draft, discountRules);
-  const saving = useSaving({ discount, showRefused: form.showRefused, onClose });
-  const { meanwhile, standing, isNew, isPending } = saving;
+  const saving = useSaving({ edit, showRefused: form.showRefused, onClose });
+  const { isPending } = saving;
+  const before = edit.before();
   const services = useRead(listServicesForAdmin, {}).data ?? noServices;
   const choices = services.filter(({ id, isArchived }) => !isArchived || id === discount?.serviceId);
   const { values } = form;
   const [confirmation, setConfirmation] = useState('');
-  const words = wordsToConfirm(values, standing);
+  const words = wordsToConfirm(values, before);
 
   return (
     <FormDialog
@@ -52,26 +54,19 @@ export function DiscountDialog({ discount, onClose }: DiscountDialogProps) {
       onClose={onClose}
       title={discount ? texts.editTitle : texts.addTitle}
       description={discount?.title}
-      submitLabel={isNew ? texts.add : meanwhile ? editTexts.saveOver : texts.save}
+      submitLabel={before === undefined ? texts.add : edit.overwrites ? editTexts.saveOver : texts.save}
       isBusy={isPending}
       isHeld={!isConfirmed(words, confirmation)}
       formClassName="grid items-start gap-4 sm:grid-cols-2"
       onSubmit={form.submit(saving.save)}
       below={<DiscountPreview values={values} discountId={discount?.id} services={choices} />}
     >
-      {meanwhile && (
-        <ChangedMeanwhile
+      {conflict && (
+        <EditConflict
           texts={editTexts}
           className="sm:col-span-2"
-          reason={meanwhile.reason}
-          fields={meanwhile.fields.map((field) => ({
-            label: fieldNames[field] ?? field,
-            value: valueText(meanwhile.fresh, field, services),
-          }))}
-          onLoad={() => {
-            draft.settle(valuesOf(meanwhile.fresh));
-            saving.accept(meanwhile.fresh);
-          }}
+          conflict={conflict}
+          describe={(name, values) => ({ label: fieldNames[name], value: valueText(values, name, services) })}
         />
       )}
       {saving.isLost && (
@@ -213,7 +208,7 @@ function ServiceChoice({ label, services, serviceId, error, buttonRef, onChoose 
   );
 }
 
-const fieldNames: Partial<Record<keyof Discount, string>> = {
+const fieldNames: Record<keyof DiscountValues, string> = {
   serviceId: texts.service,
   title: texts.title,
   description: texts.description,
@@ -227,13 +222,14 @@ const fieldNames: Partial<Record<keyof Discount, string>> = {
   priority: texts.priority,
 };
 
-function valueText(fresh: Discount, field: keyof Discount, services: readonly ServiceForAdmin[]): string {
-  const value = fresh[field];
+function valueText(values: DiscountValues, field: keyof DiscountValues, services: readonly ServiceForAdmin[]): string {
   if (field === 'serviceId') {
-    return services.find(({ id }) => id === value)?.name ?? discountTexts.allServices;
+    return services.find(({ id }) => id === values.serviceId)?.name ?? discountTexts.allServices;
   }
-  if (field === 'discountType') return discountTexts.kinds[fresh.discountType];
-  if (field === 'isActive') return fresh.isActive ? texts.on : discountTexts.statuses.inactive;
-  if (value === null || value === undefined) return '';
-  return field === 'startDate' || field === 'endDate' ? localText(String(value)).replace('T', ' ') : String(value);
+  if (field === 'discountType') {
+    const kind = discountKinds.find((each) => each === values.discountType);
+    return kind ? discountTexts.kinds[kind] : '';
+  }
+  if (field === 'isActive') return values.isActive ? texts.on : discountTexts.statuses.inactive;
+  return field === 'startDate' || field === 'endDate' ? values[field].replace('T', ' ') : values[field];
 }

@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest';
 import { type Discount, termsOf } from '../../contract/pricing.ts';
 import {
-  differingFields,
   discountBody,
   discountRules,
   draftTerms,
@@ -132,11 +131,6 @@ test('a discount that takes no part says why', () => {
   expect(why(terms, [], { ...order, quantity: 999 })).toBe('quantity');
   expect(why(terms, [{ ...terms, id: 9, basisPoints: 2_000 }])).toBe('other');
   expect(why(termsOf(diwali), [{ ...termsOf(diwali), id: 9, priority: 5 }])).toBe('other');
-});
-
-test('what another admin changed is named', () => {
-  expect(differingFields(bulk, { ...bulk, priority: 5, isActive: false })).toEqual(['isActive', 'priority']);
-  expect(differingFields(bulk, { ...bulk, revision: 'another' })).toEqual([]);
 });
 
 const ofOne = valuesOf({ ...bulk, serviceId: 7 });

@@ -215,11 +215,3 @@ export function whyWithout(
   const isAlone = chooseDiscounts([terms], order).quantity === undefined;
   return terms.discountType === 'quantity' && isAlone ? 'quantity' : 'other';
 }
-
-/** The fields that an admin fills in and that differ between two states of a discount. */
-export function differingFields(one: Discount, other: Discount): readonly (keyof Discount)[] {
-  // The keys of a discount are its fields.
-  return (Object.keys(one) as (keyof Discount)[]).filter(
-    (field) => field !== 'revision' && one[field] !== other[field],
-  );
-}

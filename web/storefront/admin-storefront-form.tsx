@@ -1,15 +1,15 @@
 import type { Storefront } from '../../contract/storefront.ts';
 import { changeStorefront } from '../../contract/storefront-admin.ts';
 import { useForm } from '../platform/draft.ts';
+import { conflictOf, useEditConflict } from '../platform/edit-conflict.ts';
 import { useLeaveWarning } from '../platform/leave-warning.ts';
-import { meanwhileOf, useStoredDraft } from '../platform/meanwhile.ts';
 import { useSend } from '../platform/query.ts';
 import { editTexts } from '../texts/admin-edits.ts';
 import { storefrontTexts as texts } from '../texts/admin-storefront.ts';
 import { reasonOf, useTexts } from '../texts/texts.ts';
 import { Button } from '../ui/button.tsx';
-import { ChangedMeanwhile } from '../ui/changed-meanwhile.tsx';
 import { classNames } from '../ui/class-names.ts';
+import { EditConflict } from '../ui/edit-conflict.tsx';
 import { Sheet } from '../ui/sheet.tsx';
 import { TextField } from '../ui/text-field.tsx';
 import { TextareaField } from '../ui/textarea-field.tsx';
@@ -19,10 +19,11 @@ import { Testimonials } from './admin-testimonials.tsx';
 import {
   brandFault,
   claimsFault,
+  describeSetting,
   emailFault,
   grievanceFault,
   linkFault,
-  othersFields,
+  type StorefrontValues,
   settingsOf,
   socialNames,
   testimonialsFault,
@@ -46,7 +47,7 @@ const rules = {
 /** Brand, contact, social links and testimonials: saved together, as they are one thing to the visitor. */
 export function StorefrontForm({ stored }: { stored: Storefront }) {
   const { edit, form, send, isChanged } = useStorefrontForm(stored);
-  const { draft, meanwhile } = edit;
+  const { draft, conflict } = edit;
   const isBusy = send.isPending;
   const testimonials = form.control('testimonials');
 
@@ -54,16 +55,11 @@ export function StorefrontForm({ stored }: { stored: Storefront }) {
     <form
       noValidate
       className="grid grid-cols-[minmax(0,1fr)] gap-4 lg:gap-6"
-      onSubmit={form.submit((values) => send.mutate({ body: { ...settingsOf(values), revision: edit.revision() } }))}
-    >
-      {meanwhile && (
-        <ChangedMeanwhile
-          texts={editTexts}
-          reason={meanwhile.reason}
-          fields={othersFields(meanwhile.fresh, form.values)}
-          onLoad={() => edit.settle(meanwhile.fresh)}
-        />
+      onSubmit={form.submit((values) =>
+        send.mutate({ body: { ...settingsOf(values), before: settingsOf(valuesOf(edit.before() ?? stored)) } }),
       )}
+    >
+      {conflict && <EditConflict texts={editTexts} conflict={conflict} describe={describeSetting} />}
       <Sheet as="section" aria-labelledby="storefront-brand">
         <h3 id="storefront-brand" className="text-lg">
           {texts.brand}
@@ -133,10 +129,10 @@ export function StorefrontForm({ stored }: { stored: Storefront }) {
         className={classNames('flex flex-wrap items-center gap-x-3 gap-y-1 py-3!', isChanged && 'sticky bottom-0 z-10')}
       >
         <Button type="submit" variant="primary" isSmall isBusy={isBusy}>
-          {meanwhile ? editTexts.saveOver : texts.submit}
+          {edit.overwrites ? editTexts.saveOver : texts.submit}
         </Button>
-        {isChanged && !meanwhile && !isBusy && (
-          <Button variant="ghost" isSmall onClick={() => edit.settle(stored)}>
+        {isChanged && !isBusy && (
+          <Button variant="ghost" isSmall onClick={() => edit.startFrom(edit.conflict?.fresh ?? stored)}>
             {texts.discard}
           </Button>
         )}
@@ -180,21 +176,22 @@ function Promises({ form, draft, isBusy }: Editing) {
 
 function useStorefrontForm(stored: Storefront) {
   const words = useTexts();
-  const edit = useStoredDraft('storefront', stored, valuesOf);
+  const edit = useEditConflict<Storefront, StorefrontValues>({
+    stored,
+    valuesOf: (settings = stored) => valuesOf(settings),
+    draftName: 'storefront',
+  });
   const form = useForm(edit.draft, rules);
   const isChanged = JSON.stringify(settingsOf(form.values)) !== JSON.stringify(settingsOf(valuesOf(stored)));
   useLeaveWarning(isChanged);
   const send = useSend(changeStorefront, {
     onDone: (saved) => {
-      edit.settle(saved);
+      edit.startFrom(saved);
       showToast({ tone: 'success', title: texts.updated, text: texts.updatedText });
     },
     onFailed: (error) => {
-      const meanwhile = meanwhileOf(changeStorefront, error);
-      if (meanwhile) {
-        edit.showMeanwhile(meanwhile);
-        return;
-      }
+      const found = conflictOf(changeStorefront, error);
+      if (found) return edit.show(found);
       form.showRefused(error);
       showToast({ tone: 'error', title: texts.failed, text: reasonOf(error, words) });
     },

@@ -5,10 +5,10 @@ import { withMoved } from '../ui/entries.ts';
 import {
   brandFault,
   claimsFault,
+  describeSetting,
   emailFault,
   grievanceFault,
   linkFault,
-  othersFields,
   readTestimonials,
   type StorefrontValues,
   settingsOf,
@@ -36,24 +36,21 @@ const stored: Storefront = {
   grievanceContact: 'Meera Iyer\nPune, 10 to 6',
   counters: { orders: 1, customers: 1, platforms: 1 },
   demo: null,
-  revision: 'first',
 };
 const names = (list: readonly { name: string }[]) => list.map(({ name }) => name);
 
 test('what is stored is what is sent back when nothing was changed, samples still samples', () => {
-  const { counters: _, demo: __, revision: ___, ...settings } = stored;
+  const { counters: _, demo: __, ...settings } = stored;
   expect(settingsOf(valuesOf(stored))).toEqual(settings);
 });
 
-test('of what somebody else saved, what differs from the typed text is told', () => {
-  const typed = { ...valuesOf(stored), brandName: 'Mine' };
-  expect(othersFields(stored, { ...typed, brandName: ` ${stored.brandName} ` })).toEqual([]);
-  const theirs = { ...stored, contactEmail: 'new@example.in', testimonials: [said('Asha')] };
-  expect(othersFields(theirs, typed)).toEqual([
-    { label: 'Brand name', value: stored.brandName },
-    { label: 'Contact email', value: 'new@example.in' },
-    { label: 'Testimonials', value: expect.stringMatching(/^Asha/) },
-  ]);
+test('a setting has a name and a value in words, testimonials too', () => {
+  const values = valuesOf({ ...stored, contactEmail: 'new@example.in', testimonials: [said('Asha')] });
+  expect(describeSetting('contactEmail', values)).toEqual({ label: 'Contact email', value: 'new@example.in' });
+  expect(describeSetting('testimonials', values)).toEqual({
+    label: 'Testimonials',
+    value: expect.stringMatching(/^Asha: /),
+  });
 });
 
 describe('the form refuses what the server refuses', () => {

@@ -18,16 +18,13 @@ export interface EditedTestimonial extends Testimonial {
 
 /** What the form holds; the testimonials as JSON, since a draft keeps flat values. */
 export type StorefrontValues = Readonly<
-  Record<
-    'brandName' | 'contactEmail' | 'testimonials' | 'claims' | 'grievanceContact' | 'revision' | SocialName,
-    string
-  >
+  Record<'brandName' | 'contactEmail' | 'testimonials' | 'claims' | 'grievanceContact' | SocialName, string>
 >;
 
 export function valuesOf({ testimonials, socialLinks, ...rest }: Storefront): StorefrontValues {
-  const { brandName, contactEmail, claims, grievanceContact, revision } = rest;
+  const { brandName, contactEmail, claims, grievanceContact } = rest;
   const said = writeTestimonials(keyed(testimonials));
-  return { brandName, contactEmail, claims, grievanceContact, ...socialLinks, testimonials: said, revision };
+  return { brandName, contactEmail, claims, grievanceContact, ...socialLinks, testimonials: said };
 }
 
 export function settingsOf(values: StorefrontValues): StorefrontSettings {
@@ -128,14 +125,9 @@ const labels = {
   ...storefrontTexts.socialLinks,
 };
 
-/** What stands now and differs from what is typed. */
-export function othersFields(fresh: Storefront, typed: StorefrontValues): { label: string; value: string }[] {
-  const theirs = valuesOf(fresh);
-  const texts = (['brandName', 'contactEmail', ...socialNames, 'claims', 'grievanceContact'] as const)
-    .filter((name) => theirs[name] !== typed[name].trim())
-    .map((name) => ({ label: labels[name], value: theirs[name] }));
-  const { testimonials } = settingsOf(typed);
-  if (JSON.stringify(settingsOf(theirs).testimonials) === JSON.stringify(testimonials)) return texts;
-  const value = fresh.testimonials.map(({ name, content }) => `${name}: ${content}`).join(' · ');
-  return [...texts, { label: storefrontTexts.testimonials.heading, value }];
+/** What a setting is called, and its value in words. */
+export function describeSetting(name: keyof StorefrontValues, values: StorefrontValues) {
+  if (name !== 'testimonials') return { label: labels[name], value: values[name] };
+  const said = readTestimonials(values.testimonials).map((each) => `${each.name}: ${each.content}`);
+  return { label: storefrontTexts.testimonials.heading, value: said.join(' · ') };
 }

@@ -10,7 +10,6 @@ const usual: Storefront = {
   grievanceContact: '',
   counters: { orders: 0, customers: 0, platforms: 0 },
   demo: null,
-  revision: '',
 };
 
 /** The same for everybody, so it outlasts the change of who is signed in. */

@@ -8,13 +8,13 @@ import {
 } from '../../contract/support.ts';
 import { changeTicket } from '../../contract/support-admin.ts';
 import { useForm } from '../platform/draft.ts';
-import { meanwhileOf, useStoredDraft } from '../platform/meanwhile.ts';
+import { conflictOf, useEditConflict } from '../platform/edit-conflict.ts';
 import { useSend } from '../platform/query.ts';
 import { editTexts } from '../texts/admin-edits.ts';
 import { ticketTexts } from '../texts/admin-tickets.ts';
 import { reasonOf, useTexts } from '../texts/texts.ts';
 import { Button } from '../ui/button.tsx';
-import { ChangedMeanwhile } from '../ui/changed-meanwhile.tsx';
+import { EditConflict } from '../ui/edit-conflict.tsx';
 import { SelectField } from '../ui/select-field.tsx';
 import { TextareaField } from '../ui/textarea-field.tsx';
 import { showToast } from '../ui/toast.tsx';
@@ -30,33 +30,38 @@ interface Change {
   readonly status?: (typeof settableTicketStatuses)[number];
   readonly priority?: TicketPriority;
   readonly adminNotes?: string;
-  readonly revision?: string;
-  readonly fromStatus?: TicketStatus;
-  readonly fromPriority?: TicketPriority;
+  /** What was seen of what is set. */
+  readonly before: Partial<Pick<TicketFields, 'status' | 'priority' | 'adminNotes'>>;
 }
 
-const notesOf = ({ adminNotes, revision }: Pick<TicketFields, 'adminNotes' | 'revision'>) => ({ adminNotes, revision });
+type Notes = Pick<TicketFields, 'adminNotes'>;
+
+const notesOf = ({ adminNotes }: Notes): Notes => ({ adminNotes });
 
 /** What the shop decides about a ticket; the customer sees all of it. */
 export function ChangeTicket({ ticket, onChanged }: { ticket: TicketFields; onChanged: () => void }) {
   const words = useTexts();
-  // What is typed outlives the dialog, with the revision that it began with.
-  const edit = useStoredDraft(`ticket-notes-${ticket.id}`, notesOf(ticket), notesOf);
+  // What is typed outlives the dialog, with the notes that it started from.
+  const edit = useEditConflict<Notes, { adminNotes: string }>({
+    stored: notesOf(ticket),
+    valuesOf: (notes = ticket) => ({ adminNotes: notes.adminNotes }),
+    draftName: `ticket-notes-${ticket.id}`,
+  });
   const { adminNotes } = useForm(edit.draft, {}).values;
-  const { meanwhile } = edit;
+  const { conflict } = edit;
   // Where the ticket stood when it was asked whether to close it.
   const [closingFrom, setClosingFrom] = useState<TicketStatus>();
   const change = useSend(changeTicket, {
     onDone: (changed, { body }) => {
       setClosingFrom(undefined);
-      if (body?.adminNotes !== undefined) edit.settle(notesOf(changed.ticket));
+      if (body?.adminNotes !== undefined) edit.startFrom(notesOf(changed.ticket));
       onChanged();
       showToast({ tone: 'success', title: texts.updated });
     },
     onFailed: (error, { body }) => {
       if (error.code === 'changed-meanwhile') setClosingFrom(undefined);
-      const found = body?.adminNotes === undefined ? undefined : meanwhileOf(changeTicket, error);
-      if (found) return edit.showMeanwhile({ ...found, fresh: notesOf(found.fresh.ticket) });
+      const found = body?.adminNotes === undefined ? undefined : conflictOf(changeTicket, error);
+      if (found) return edit.show({ ...found, fresh: notesOf(found.fresh.ticket) });
       showToast({ tone: 'error', title: texts.failed, text: reasonOf(error, words) });
     },
   });
@@ -73,7 +78,9 @@ export function ChangeTicket({ ticket, onChanged }: { ticket: TicketFields; onCh
               isSmall
               disabled={change.isPending}
               onClick={() =>
-                status === 'closed' ? setClosingFrom(ticket.status) : send({ status, fromStatus: ticket.status })
+                status === 'closed'
+                  ? setClosingFrom(ticket.status)
+                  : send({ status, before: { status: ticket.status } })
               }
             >
               {texts.set[status]}
@@ -87,7 +94,9 @@ export function ChangeTicket({ ticket, onChanged }: { ticket: TicketFields; onCh
         disabled={change.isPending}
         options={ticketPriorities.map((value) => ({ value, label: ticketTexts.priorities[value] }))}
         // The options are the priorities.
-        onChange={(event) => send({ priority: event.target.value as TicketPriority, fromPriority: ticket.priority })}
+        onChange={(event) =>
+          send({ priority: event.target.value as TicketPriority, before: { priority: ticket.priority } })
+        }
       />
       <TextareaField
         label={texts.notes}
@@ -97,21 +106,20 @@ export function ChangeTicket({ ticket, onChanged }: { ticket: TicketFields; onCh
         value={adminNotes}
         onChange={(event) => edit.draft.set('adminNotes', event.target.value)}
       />
-      {meanwhile && (
-        <ChangedMeanwhile
+      {conflict && (
+        <EditConflict
           texts={editTexts}
-          reason={meanwhile.reason}
-          fields={[{ label: texts.notes, value: meanwhile.fresh.adminNotes }]}
-          onLoad={() => edit.settle(meanwhile.fresh)}
+          conflict={conflict}
+          describe={(_, values) => ({ label: texts.notes, value: values.adminNotes })}
         />
       )}
       <Button
         isSmall
         isBusy={change.isPending && change.variables.body?.adminNotes !== undefined}
         disabled={change.isPending || adminNotes.trim() === ticket.adminNotes}
-        onClick={() => send({ adminNotes, revision: edit.revision() })}
+        onClick={() => send({ adminNotes, before: notesOf(edit.before() ?? ticket) })}
       >
-        {meanwhile ? editTexts.saveOver : texts.save}
+        {edit.overwrites ? editTexts.saveOver : texts.save}
       </Button>
       {closingFrom && (
         <Suspense>
@@ -122,7 +130,7 @@ export function ChangeTicket({ ticket, onChanged }: { ticket: TicketFields; onCh
             confirmLabel={texts.close}
             cancelLabel={texts.keep}
             isBusy={change.isPending}
-            onConfirm={() => send({ status: 'closed', fromStatus: closingFrom })}
+            onConfirm={() => send({ status: 'closed', before: { status: closingFrom } })}
             onCancel={() => setClosingFrom(undefined)}
           >
             {texts.closeText}

@@ -1,9 +1,10 @@
-/** When somebody else has changed what is being edited. */
+/** When another admin has changed what is being edited. */
 export const editTexts = {
   now: (label: string, value: string) => `${label} now: ${value}`,
+  yours: (value: string) => `Yours: ${value}`,
   empty: 'empty',
-  textIsKept:
-    'Your text is kept. Save over it to put yours in its place, or load the new version and go on from there.',
-  loadNewVersion: 'Load the new version',
+  explanation: 'Choose a value for each field, then save.',
+  keepMine: 'Keep mine',
+  takeTheirs: 'Take theirs',
   saveOver: 'Save over it',
 } as const;
