@@ -46,9 +46,9 @@ const planted: Record<string, Planted> = {
     kept: [{ 'server/platform/http/a.ts': `${from('../clock.ts')}${from('../../../contract/endpoint.ts')}` }],
   },
   'web/platform knows no module': {
-    broken: { 'web/platform/a.ts': from('../orders/a.ts') },
-    findings: [/imports web\/orders\/a\.ts/],
-    kept: [{ 'web/platform/a.ts': from('../../contract/errors.ts') }],
+    broken: { 'web/platform/a.ts': `${from('../orders/a.ts')}${from('../testing.tsx')}` },
+    findings: [/imports web\/orders\/a\.ts/, /imports web\/testing\.tsx/],
+    kept: [{ 'web/platform/a.test.ts': `${from('../../contract/errors.ts')}${from('../testing.tsx')}` }],
   },
   'web/ui knows no module': {
     broken: { 'web/ui/a.tsx': from('../../contract/orders.ts'), 'web/ui/b.tsx': from('../funds/a.tsx') },

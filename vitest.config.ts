@@ -1,3 +1,4 @@
+import { join } from 'node:path';
 import { defineConfig } from 'vitest/config';
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
 
@@ -54,6 +55,42 @@ const setupFiles = ['scripts/end-with-vitest.ts'];
 /** A journey through a real browser, or with real processes: what comes may take its time on a machine with other work. */
 const journeys = { setupFiles, testTimeout: 120_000, hookTimeout: 120_000, expect: { poll: { timeout: 10_000 } } };
 
+/** Hooks and components in a page of the browser that the journeys use, with a server that answers inside the page. */
+const componentTests = ['web/**/*.component.test.tsx'];
+async function components() {
+  // A second to load, which only those wait for who run them.
+  const [{ playwright }, { browserArgs }] = await Promise.all([
+    import('@vitest/browser-playwright'),
+    import('./scripts/test-chromium.ts'),
+  ]);
+  const executablePath = process.env['CHROMIUM_PATH'] ?? '/usr/bin/chromium';
+  return {
+    resolve: { alias: { zod: join(import.meta.dirname, 'web/platform/zod-on-the-server.ts') } },
+    // A package that is found while the tests run would load the page once more.
+    optimizeDeps: {
+      include: [
+        ...['react', 'react-dom/client', 'react/jsx-dev-runtime'],
+        ...['@tanstack/react-query', 'lucide-react', 'vitest-browser-react'],
+      ],
+    },
+    test: {
+      name: 'components',
+      include: componentTests,
+      browser: {
+        enabled: true,
+        headless: true,
+        screenshotFailures: false,
+        provider: playwright({ launchOptions: { executablePath, args: browserArgs } }),
+        instances: [{ browser: 'chromium' as const }],
+      },
+    },
+  };
+}
+
+/** Whether this run has these tests: no project is chosen, or they are. */
+const hasComponents =
+  !process.argv.some((each) => each.startsWith('--project')) || process.argv.includes('--project=components');
+
 /** The same server tests once for each engine; `TEST_ENGINE` tells a test which one is its own. */
 const onEngine = (engine: Engine) => ({
   test: {
@@ -89,10 +126,11 @@ export default defineConfig({
             'scripts/**/*.test.ts',
             'tidy/**/*.test.ts',
           ],
-          exclude: leftOut,
+          exclude: [...componentTests, ...leftOut],
           testTimeout: 60_000,
         },
       },
+      ...(hasComponents ? [await components()] : []),
       onEngine('sqlite'),
       // For a machine without PostgreSQL.
       ...(process.env['TEST_ENGINES'] === 'sqlite' ? [] : [onEngine('postgres')]),

@@ -5,9 +5,13 @@ import { importsOf, isCode, isTest, type Tree } from './source.ts';
 const among = (target: string, allowed: readonly string[]): boolean =>
   allowed.some((each) => (each.endsWith('/') ? target.startsWith(each) : target === each));
 
+/** What tests of the web share, as `server/testing.ts` is shared by those of the server. */
+const forTests = 'web/testing.tsx';
+
 function strayImports(path: string, text: string, allowed: readonly string[]): string[] {
   return importsOf(path, text)
     .filter(({ target, isRelative }) => isRelative && !among(target, allowed))
+    .filter(({ target }) => !(isTest(path) && target === forTests))
     .map(({ target }) => `imports ${target}`);
 }
 

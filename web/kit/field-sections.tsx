@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { useForm } from 'react-hook-form';
+import { useDraft, useForm } from '../platform/draft.ts';
 import { Badge } from '../ui/badge.tsx';
 import { Button } from '../ui/button.tsx';
 import { Checkbox } from '../ui/checkbox.tsx';
@@ -146,26 +146,18 @@ function Comboboxes() {
   );
 }
 
+const rules = {
+  email: (typed: string) => (typed.includes('@') ? undefined : 'Please enter a valid email address'),
+  adult: (isAdult: boolean) => (isAdult ? undefined : 'Accounts are for people of 18 and older'),
+};
+
 function Form() {
-  const { register, handleSubmit, formState } = useForm({ mode: 'onBlur', defaultValues: { email: '', adult: false } });
+  const form = useForm(useDraft({ email: '', adult: false }), rules);
   const [sent, setSent] = useState('');
-  const submit = handleSubmit((values) => setSent(values.email));
   return (
-    <form noValidate onSubmit={(event) => void submit(event)} className="grid max-w-md gap-4">
-      <TextField
-        label="Email"
-        type="email"
-        error={formState.errors.email?.message}
-        {...register('email', {
-          pattern: { value: /@/, message: 'Please enter a valid email address' },
-          required: 'Please enter a valid email address',
-        })}
-      />
-      <CheckboxField
-        label="I am 18 or older."
-        error={formState.errors.adult?.message}
-        {...register('adult', { required: 'Accounts are for people of 18 and older' })}
-      />
+    <form noValidate onSubmit={form.submit(({ email }) => setSent(email))} className="grid max-w-md gap-4">
+      <TextField label="Email" type="email" {...form.field('email')} />
+      <CheckboxField label="I am 18 or older." {...form.flag('adult')} />
       <Button type="submit" variant="primary" isWide>
         Create account
       </Button>
