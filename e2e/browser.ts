@@ -112,6 +112,11 @@ export async function readQr(picture: Locator): Promise<string> {
   return found.data;
 }
 
+/** Resolves once the page has drawn twice: what a press sets off at once has begun by then. */
+export async function twoFrames(page: Page): Promise<void> {
+  await page.evaluate('new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))');
+}
+
 const bothThemes = ['light', 'dark'] as const;
 type Theme = (typeof bothThemes)[number];
 

@@ -1,5 +1,6 @@
 import type { Browser, Locator, Page } from 'playwright-core';
-import { openPage, sizes } from './browser.ts';
+import { expect } from 'vitest';
+import { openPage, sizes, twoFrames } from './browser.ts';
 import { password } from './people.ts';
 
 /** Pages whose form stands in the HTML, before any script has run. */
@@ -39,12 +40,12 @@ export async function submitEarly(browser: Browser, url: string, input: EarlyInp
   try {
     await slowDown(page, input);
     await page.goto(path, { waitUntil: 'commit' });
-    await page.waitForTimeout(delayMs);
+    await untilAge(page, delayMs);
     const typed = await typeInto(page, path, email);
     await press(page.getByRole('main').getByRole('button', { name: button, exact: true }));
     await outcomeOf(page, path).waitFor({ timeout: 20_000 });
     // A second request would follow the first at once.
-    await page.waitForTimeout(300);
+    await twoFrames(page);
     const faults = complaints.filter((complaint) => !/ 40[019] /.test(complaint));
     if (posts.length !== 1) faults.push(`sent ${JSON.stringify(posts.map((post) => post.path))}`);
     for (const { path: to, body } of posts) {
@@ -71,7 +72,7 @@ export async function followEarly(browser: Browser, url: string, moment: Moment)
     await page.goto('/login', { waitUntil: 'commit' });
     const link = page.getByRole('link', { name: 'Forgot password?' });
     await link.waitFor();
-    await page.waitForTimeout(moment.delayMs);
+    await untilAge(page, (await ageOf(page)) + moment.delayMs);
     await link.click();
     await page.getByLabel('Email').fill('asha@example.in');
     await page.getByRole('button', { name: 'Send the link' }).click();
@@ -82,6 +83,13 @@ export async function followEarly(browser: Browser, url: string, moment: Moment)
   } finally {
     await page.context().close();
   }
+}
+
+/** For how many milliseconds the document is there, by its own clock. */
+const ageOf = (page: Page) => page.evaluate<number>('performance.now()');
+
+async function untilAge(page: Page, ms: number): Promise<void> {
+  await expect.poll(() => ageOf(page), { interval: 5 }).toBeGreaterThanOrEqual(ms);
 }
 
 async function slowDown(page: Page, { slowdown, scriptsLateMs }: Moment): Promise<void> {

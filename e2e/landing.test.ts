@@ -50,8 +50,12 @@ const bulk = {
   priority: 1,
 };
 
-async function visit(options: BrowserContextOptions): Promise<{ page: Page; complaints: string[] }> {
+async function visit(
+  options: BrowserContextOptions,
+  prepare: (page: Page) => Promise<void> = async () => {},
+): Promise<{ page: Page; complaints: string[] }> {
   const { page, complaints } = await openPage(browser, shop.url, options);
+  await prepare(page);
   await page.goto('/');
   await page.getByRole('heading', { level: 1 }).waitFor();
   return { page, complaints };
@@ -196,7 +200,7 @@ test('what customers said goes round, and rests for a pointer, the focus and tho
 });
 
 test('nothing moves for those who want no motion, and a button stops it for everybody else', async () => {
-  const { page } = await visit({ ...sizes.desktop, reducedMotion: 'reduce' });
+  const { page } = await visit({ ...sizes.desktop, reducedMotion: 'reduce' }, (opened) => opened.clock.install());
   const word = page.locator('.landing-word');
   expect(await word.textContent()).toBe('Social Media');
   expect(await page.getByRole('button', { name: 'Pause motion' }).count()).toBe(0);
@@ -206,7 +210,7 @@ test('nothing moves for those who want no motion, and a button stops it for ever
   const shown = await word.textContent();
   await page.locator('#why').scrollIntoViewIfNeeded();
   // As long as two words would have stood.
-  await page.waitForTimeout(4_200);
+  await page.clock.runFor(4_200);
   expect(await word.textContent()).toBe(shown);
   expect(await page.getByRole('heading', { name: 'Why Choose Growthwala' }).textContent()).toContain('Growthwala?');
   await page.context().close();

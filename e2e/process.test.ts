@@ -34,10 +34,11 @@ describe.each(engines)('the process on %s', (engine) => {
     for (let round = 0; round < 3; round++) {
       const part = orders.slice(round * 200, round * 200 + 200);
       const { url } = shop;
-      const storm = Promise.all(part.map((order) => orderOnce(url, order)));
-      await new Promise((resolve) => setTimeout(resolve, 30 + 40 * round));
+      let done = 0;
+      const placed = part.map((order) => orderOnce(url, order).finally(() => done++));
+      await expect.poll(() => done, { interval: 2 }).toBeGreaterThan(30 * round);
       shop = await shop.restart();
-      const answered = await storm;
+      const answered = await Promise.all(placed);
 
       const again = await Promise.all(part.map((order) => orderOnce(url, order)));
       expect(again.every((status) => status === 201)).toBe(true);
@@ -81,8 +82,9 @@ describe.each(engines)('the process on %s', (engine) => {
     const { url } = shop;
     const stream = await fetchInTime(`${url}/api/live`, { headers: { authorization: `Bearer ${tokens[0]}` } });
     const orders = Array.from({ length: 40 }, nextCall);
-    const storm = Promise.all(orders.map((order) => orderOnce(url, order)));
-    await new Promise((resolve) => setTimeout(resolve, 20));
+    const placed = orders.map((order) => orderOnce(url, order));
+    const storm = Promise.all(placed);
+    await Promise.race(placed);
 
     const startedAt = performance.now();
     const code = await shop.kill('SIGTERM');

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { type Command, runCommand } from './run-command.ts';
 import { findChromium } from './test-chromium.ts';
 import { openTestPostgres } from './test-postgres.ts';
-import { lastLine, type Tally, tallyOf } from './vitest-report.ts';
+import { lastLine, placesOf, type Tally, tallyOf, writtenLine } from './vitest-report.ts';
 
 const stepLimitMs = 20 * 60_000;
 const isQuick = process.argv.includes('--quick');
@@ -42,12 +42,17 @@ function commandStep(heading: string, commands: readonly (readonly [program: str
   };
 }
 
+/** Of every test that ran, where it stands in the sources. */
+const places: string[] = [];
+
 async function runTests(projects: readonly string[], env: Record<string, string> = {}): Promise<Tally> {
   const report = join(scratch, `${projects.join('-')}.json`);
   const chosen = projects.map((project) => `--project=${project}`);
-  const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`];
+  const reporters = ['--includeTaskLocation', '--reporter=default', '--reporter=json', `--outputFile.json=${report}`];
   const { ok } = await run('vitest', ['run', ...chosen, ...reporters], { env, isShown: true });
-  return tallyOf(existsSync(report) ? readFileSync(report, 'utf8') : undefined, ok);
+  const text = existsSync(report) ? readFileSync(report, 'utf8') : undefined;
+  places.push(...placesOf(text));
+  return tallyOf(text, ok);
 }
 
 let opening: ReturnType<typeof openTestPostgres> | undefined;
@@ -99,6 +104,11 @@ async function goJourneys(project: string): Promise<Tally> {
   return runTests([project], { CHROMIUM_PATH: chromium, ...engines });
 }
 
+async function testComponents(): Promise<Tally> {
+  const chromium = await chromiumOfThisRun();
+  return chromium === undefined ? one('failed') : runTests(['components'], { CHROMIUM_PATH: chromium });
+}
+
 /** Files that did not change since the last run are not checked again. */
 function incremental(project: string): string[] {
   return ['--incremental', '--tsBuildInfoFile', join('.cache', `${project}.tsbuildinfo`)];
@@ -122,6 +132,7 @@ const longSteps: Step[] = [
   { heading: 'Tidiness and rules', run: () => runTests(['rules']) },
   { heading: 'Server on SQLite', run: () => runTests(['server-sqlite']) },
   { heading: 'Server on PostgreSQL', run: testOnPostgres },
+  { heading: 'Components in a browser', run: testComponents },
   commandStep('Build', [[process.execPath, 'scripts/build.mjs']]),
   { heading: 'Budgets of the pages', run: measureBudgets },
   { heading: 'Journeys and accessibility in a browser', run: () => goJourneys('e2e') },
@@ -151,5 +162,5 @@ for (const step of [...steps, ...(isQuick ? quickSteps : longSteps)]) {
 await opening?.then((postgres) => postgres?.stop()).catch(() => {});
 rmSync(scratch, { recursive: true, force: true });
 if (stopping.signal.aborted) console.log('\nStopped before the end.');
-console.log(`\n${lastLine(total)}`);
+console.log(`\n${writtenLine(places)}\n${lastLine(total)}`);
 process.exitCode = total.failed > 0 || stopping.signal.aborted ? 1 : 0;

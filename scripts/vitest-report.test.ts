@@ -1,9 +1,10 @@
 import { expect, test } from 'vitest';
-import { lastLine, tallyOf } from './vitest-report.ts';
+import { lastLine, placesOf, tallyOf, writtenLine } from './vitest-report.ts';
 
 const report = (...files: [status: string, ...tests: string[]][]): string =>
   JSON.stringify({
     testResults: files.map(([status, ...tests]) => ({
+      name: '/shop/web/a.test.ts',
       status,
       assertionResults: tests.map((each) => ({ status: each })),
     })),
@@ -26,4 +27,14 @@ test.each([
 test('the last line names what was skipped only when something was', () => {
   expect(lastLine({ passed: 3, failed: 0, skipped: 0 })).toBe('3 passed, 0 failed');
   expect(lastLine({ passed: 3, failed: 1, skipped: 2 })).toBe('3 passed, 1 failed, 2 skipped');
+});
+
+test('a test that runs for two values or on two engines is written once', () => {
+  const at = (line: number) => ({ status: 'passed', location: { line, column: 1 } });
+  const run = (...assertionResults: object[]) =>
+    JSON.stringify({ testResults: [{ name: '/shop/server/a.test.ts', status: 'passed', assertionResults }] });
+  const places = [...placesOf(run(at(3), at(3), at(9))), ...placesOf(run(at(3), at(9), { status: 'passed' }))];
+  expect(places).toHaveLength(5);
+  expect(writtenLine(places)).toBe('2 tests are written in the sources; they ran as 5 cases.');
+  expect(placesOf(undefined)).toEqual([]);
 });

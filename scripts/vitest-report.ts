@@ -6,8 +6,15 @@ export interface Tally {
   skipped: number;
 }
 
+const place = z.object({ line: z.number(), column: z.number() });
 const reportShape = z.object({
-  testResults: z.array(z.object({ status: z.string(), assertionResults: z.array(z.object({ status: z.string() })) })),
+  testResults: z.array(
+    z.object({
+      name: z.string(),
+      status: z.string(),
+      assertionResults: z.array(z.object({ status: z.string(), location: place.nullish() })),
+    }),
+  ),
 });
 
 /**
@@ -27,6 +34,18 @@ export function tallyOf(reportText: string | undefined, hasEndedWell: boolean): 
   const ranNothing = tally.passed + tally.failed === 0;
   if (tally.failed === 0 && (ranNothing || !hasEndedWell)) tally.failed = 1;
   return tally;
+}
+
+/** Where the tests of a run stand in the sources. One that runs for many values, or on both engines, stands in one place. */
+export function placesOf(reportText: string | undefined): string[] {
+  return (parseReport(reportText)?.testResults ?? []).flatMap(({ name, assertionResults }) =>
+    assertionResults.flatMap(({ location }) => (location ? [`${name}:${location.line}:${location.column}`] : [])),
+  );
+}
+
+/** The places of all runs together: how many tests are written, and how often they ran. */
+export function writtenLine(places: readonly string[]): string {
+  return `${new Set(places).size} tests are written in the sources; they ran as ${places.length} cases.`;
 }
 
 function parseReport(text: string | undefined) {
