@@ -5,7 +5,7 @@ import { documentOf, pages, staticPaths } from '../contract/pages.ts';
 import { nowhere } from '../contract/prerendered.ts';
 import { accountsRoutes } from './accounts/accounts.routes.ts';
 import { assertCallerStillMay } from './accounts/assert-caller-still-may.ts';
-import { resolveCaller } from './accounts/resolve-caller.ts';
+import { createCallerResolver } from './accounts/resolve-caller.ts';
 import { auditRoutes } from './audit/audit.routes.ts';
 import { catalogueRoutes } from './catalogue/catalogue.routes.ts';
 import { findMissedFundEvents, fundPushTopics } from './funds/funds.events.ts';
@@ -79,7 +79,8 @@ export async function createApp(given: Shop, { log, streams, built }: AppOptions
     tellAdmins: (changes) => {
       announceChange(bus, changes, clock()).catch((error: unknown) => log.warn({ err: error }, 'admins were not told'));
     },
-    findCaller: (token) => resolveCaller(database, token, clock()),
+    findCaller: createCallerResolver(given.database, clock),
+    databaseVersion: given.database.version,
     guardDatabase: (caller, first) =>
       caller
         ? guardWrites(database, (tx) => assertCallerStillMay(tx, caller, clock()), first && ((tx) => first(tx, caller)))

@@ -3,7 +3,7 @@ import { permissions } from '../../contract/permissions.ts';
 import { openTestShop, type TestShop } from '../testing.ts';
 import { roles } from './accounts.rules.ts';
 import { assertCallerStillMay } from './assert-caller-still-may.ts';
-import { resolveCaller } from './resolve-caller.ts';
+import { createCallerResolver } from './resolve-caller.ts';
 
 let shop: TestShop;
 beforeAll(async () => {
@@ -12,7 +12,7 @@ beforeAll(async () => {
 afterAll(() => shop.close());
 
 const callerOf = async ({ token }: { token: string }) => {
-  const caller = await resolveCaller(shop.database, token, shop.clock.now);
+  const caller = await createCallerResolver(shop.database, () => shop.clock.now)(token);
   if (!caller) throw new Error('nobody has this token');
   return caller;
 };

@@ -1,5 +1,7 @@
+import type { Clock } from '../platform/clock.ts';
+import { VersionCache } from '../platform/database/version-cache.ts';
 import { ExpectedError } from '../platform/expected-error.ts';
-import type { Caller } from '../platform/http/caller.ts';
+import type { Caller, FindCaller } from '../platform/http/caller.ts';
 import { hashToken } from '../platform/tokens.ts';
 import type { Database } from '../tables.ts';
 import { findSession, markSeen } from './accounts.queries.ts';
@@ -14,10 +16,26 @@ async function recordLastSeen(database: Database, sessionId: number, at: number)
   }
 }
 
-/** Whom a token belongs to now: role and revocation are read each time. Undefined: nobody, or no longer. */
-export async function resolveCaller(database: Database, token: string, now: number): Promise<Caller | undefined> {
-  const [session] = await findSession(database.read, { tokenHash: hashToken(token) });
-  if (!session) return undefined;
+type SessionRow = Awaited<ReturnType<typeof findSession>>[number];
+
+/** Some 300 bytes each. */
+const maxSessions = 2_000;
+
+/** Whom a token belongs to now. A session is read again after anything was written, so its end takes effect at once. */
+export function createCallerResolver(database: Database, clock: Clock): FindCaller {
+  const sessions = new VersionCache<SessionRow>(database.version, { maxValues: maxSessions });
+  return async (token) => {
+    const tokenHash = hashToken(token);
+    const session = await sessions.get(tokenHash.toString('base64'), async () => {
+      const [found] = await findSession(database.read, { tokenHash });
+      return found;
+    });
+    return session && callerOf(database, session, clock());
+  };
+}
+
+/** Undefined: the session has run out. */
+async function callerOf(database: Database, session: SessionRow, now: number): Promise<Caller | undefined> {
   const permissions = permissionsOf(session);
   const times = { seenAt: session.seen_at, expiresAt: session.expires_at, permissions };
   if (!isSessionAlive(times, now)) return undefined;

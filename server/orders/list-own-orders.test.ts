@@ -1,3 +1,4 @@
+import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openTestShop, type Person, type TestShop } from '../testing.ts';
 
@@ -147,4 +148,35 @@ test('a search is named by its own bytes', async () => {
   expect((await look(asha, url, first.etag)).status).toBe(304);
   await order();
   expect((await look(asha, url, first.etag)).status).toBe(200);
+});
+
+test('one address answers each customer their own orders, and the latest', async () => {
+  const { asha, order } = await customerWithOrders(2);
+  const { asha: ravi } = await customerWithOrders(1);
+  const counts = async () =>
+    Promise.all([asha, ravi, asha].map(async (who) => (await look(who, '/api/orders?page=1&pageSize=10')).total));
+  expect(await counts()).toEqual(['2', '1', '2']);
+  const id = await order();
+  expect(await counts()).toEqual(['3', '1', '3']);
+  await move(id, { status: 'processing' });
+  expect(JSON.parse((await look(asha, '/api/orders?page=1&pageSize=10')).body)[0]).toMatchObject({
+    id,
+    status: 'processing',
+  });
+});
+
+test('a compressed history is the same, and names the encoding', async () => {
+  const { asha } = await customerWithOrders(8);
+  const url = '/api/orders?page=1&pageSize=10';
+  const plain = await look(asha, url);
+  for (const [encoding, decompress] of [
+    ['gzip', gunzipSync],
+    ['br', brotliDecompressSync],
+  ] as const) {
+    for (let n = 0; n < 2; n++) {
+      const answer = await shop.get(url, asha, { 'accept-encoding': encoding });
+      expect([answer.headers['content-encoding'], answer.headers['etag']]).toEqual([encoding, plain.etag]);
+      expect(decompress(answer.rawPayload).toString()).toBe(plain.body);
+    }
+  }
 });

@@ -3,7 +3,7 @@ import type * as z from 'zod';
 import { paiseOf } from '../../contract/money.ts';
 import * as contract from '../../contract/orders.ts';
 import * as adminContract from '../../contract/orders-admin.ts';
-import { serve } from '../platform/http/serve.ts';
+import { type Handler, serve } from '../platform/http/serve.ts';
 import type { ShopOfRoutes } from '../shop.ts';
 import { changeOrderStatus } from './change-order-status.ts';
 import { changeOrderStatuses } from './change-order-statuses.ts';
@@ -32,9 +32,9 @@ export function ordersRoutes(app: FastifyInstance, { database, clock }: ShopOfRo
     }),
   );
 
-  serve(app, contract.listOrders, ({ caller, query, holds }) =>
-    listOwnOrders(database.read, { userId: caller.userId, ...query, status: query.status }, holds),
-  );
+  const listOwn: Handler<typeof contract.listOrders> = ({ caller, query, holds }) =>
+    listOwnOrders(database.read, { userId: caller.userId, ...query, status: query.status }, holds);
+  serve(app, contract.listOrders, listOwn, { isCached: true });
 
   serve(app, contract.readOrder, ({ params, caller }) =>
     readOrder(database.read, { orderId: params.id, userId: caller.userId }),

@@ -1,4 +1,4 @@
-import { createHash, randomBytes } from 'node:crypto';
+import { hash, randomBytes } from 'node:crypto';
 
 /** 256 random bits as 43 characters, and the hash under which they are stored. */
 export function generateToken(): { token: string; hash: Uint8Array } {
@@ -6,6 +6,6 @@ export function generateToken(): { token: string; hash: Uint8Array } {
   return { token, hash: hashToken(token) };
 }
 
-export function hashToken(token: string): Uint8Array {
-  return createHash('sha256').update(token).digest();
+export function hashToken(token: string): Buffer {
+  return hash('sha256', token, 'buffer');
 }

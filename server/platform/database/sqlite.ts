@@ -39,10 +39,13 @@ export function openSqlite<Tables>(file: string): Store<Tables> {
   reader.exec('pragma query_only = on; pragma cache_size = -16000');
   for (const connection of [writer, reader]) connection.function('lower', { deterministic: true }, lowered);
 
+  // https://www.sqlite.org/pragma.html#pragma_data_version
+  const dataVersion = reader.prepare('pragma data_version');
   const commits = new GroupCommit<Tables>(writer);
   return {
     engine: 'sqlite',
     read: kyselyOn<Tables>(reader),
+    version: () => Number(dataVersion.get()?.['data_version']),
     write: (work) => commits.add(work),
     migrate: (work, options) =>
       commits.add(

@@ -10,6 +10,8 @@ export interface Store<Tables> {
   readonly engine: 'sqlite' | 'postgres';
   /** Committed data, outside of any transaction. */
   readonly read: ReaderOf<Tables>;
+  /** Another one after each commit of anybody; undefined on an engine where asking costs as much as a read. */
+  readonly version?: () => number;
   /**
    * Runs `work` as one transaction and resolves only when it is durable. `work` may run again when another transaction
    * stood in its way, so it does nothing but ask the database. Throws `unavailable` when the database can't take it.

@@ -93,15 +93,35 @@ export function sendFile(reply: FastifyReply, { bytes, mediaType }: FileAnswer) 
 }
 
 /** Sends JSON with an ETag, or 304 when the caller has it already. */
-export function sendTagged(request: FastifyRequest, reply: FastifyReply, answer: { json: string; etag: string }) {
-  reply.header('etag', answer.etag);
+export function sendTagged(request: FastifyRequest, reply: FastifyReply, answer: RenderedAnswer) {
+  reply.headers(answer.headers).header('etag', answer.etag);
   if (knows(request.headers['if-none-match'], answer.etag)) return reply.code(304).send();
   return reply.type(jsonType).send(answer.json);
 }
 
+/** An answer to one caller as it goes out. */
+export interface RenderedAnswer {
+  readonly headers: Readonly<Record<string, string>>;
+  readonly json: string;
+  readonly etag: string;
+}
+
+/** One that is sent again while nothing has changed. */
+export const cachedAnswer = ({ json, etag, headers }: RenderedAnswer) => ({
+  etag,
+  headers,
+  mediaType: jsonType,
+  text: new CompressedText(json, { mediaType: jsonType, isForOne: true }),
+});
+
+export type CachedAnswer = ReturnType<typeof cachedAnswer>;
+
 /** Sends the bytes of the encoding that the caller takes, or 304 when the caller has the answer already. */
-export async function sendPrepared(request: FastifyRequest, reply: FastifyReply, answer: PreparedAnswer) {
-  const { etag, mediaType, text } = answer;
+export async function sendPrepared(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  { etag, mediaType, text }: Pick<PreparedAnswer, 'etag' | 'mediaType' | 'text'>,
+) {
   reply.header('etag', etag);
   if (text.isCompressible) varyByEncoding(reply);
   if (knows(request.headers['if-none-match'], etag)) return reply.code(304).send();

@@ -55,10 +55,13 @@ export class CompressedText {
   /** False: too short to become shorter, or not text. */
   readonly isCompressible: boolean;
   readonly #bytes: Buffer;
+  readonly #isForOne: boolean;
   readonly #made = new Map<Encoding, Buffer | Promise<Buffer>>();
 
-  constructor(text: string, { mediaType }: { mediaType: string }) {
+  /** `isForOne`: sent to one person a few times, so it is compressed at once and quickly. */
+  constructor(text: string, { mediaType, isForOne = false }: { mediaType: string; isForOne?: boolean }) {
     this.#bytes = Buffer.from(text);
+    this.#isForOne = isForOne;
     this.isCompressible = worthCompressing(mediaType, this.#bytes.length);
   }
 
@@ -67,7 +70,8 @@ export class CompressedText {
     if (encoding === undefined) return this.#bytes;
     const made = this.#made.get(encoding);
     if (made) return made;
-    const making = this.#make(encoding);
+    const isQuick = this.#isForOne && this.#bytes.length <= maxSyncBytes;
+    const making = isQuick ? compressSync[encoding](this.#bytes) : this.#make(encoding);
     this.#made.set(encoding, making);
     return making;
   }

@@ -5,9 +5,12 @@ import { type Access, type CallLimit, type Endpoint, isAllowed, keyDays } from '
 import { type Language, languageOf } from '../../../contract/languages.ts';
 import { isStaff } from '../../../contract/permissions.ts';
 import { day } from '../clock.ts';
+import type { VersionCache } from '../database/version-cache.ts';
 import { ExpectedError } from '../expected-error.ts';
 import type { Origin } from '../security-log.ts';
 import {
+  type CachedAnswer,
+  cachedAnswer,
   etagOf,
   FileAnswer,
   HeadedAnswer,
@@ -15,6 +18,7 @@ import {
   type Page,
   PreparedAnswer,
   pageHeaders,
+  type RenderedAnswer,
   sendFile,
   sendPrepared,
   sendTagged,
@@ -30,6 +34,8 @@ import { StreamedAnswer, sendStreamed } from './streamed-answer.ts';
 declare module 'fastify' {
   interface FastifyInstance {
     findCaller: FindCaller;
+    /** Answers to one caller each, by the caller and the address. */
+    answerCache: VersionCache<CachedAnswer>;
     /** Every limit is multiplied by it. */
     rateLimitFactor: number;
     /** In its place for calls by which passwords can be guessed. */
@@ -89,15 +95,25 @@ type Answer<E extends Endpoint> = E['paged'] extends true
       | FileAnswer
       | StreamedAnswer<z.input<E['answer']>>;
 
-/**
- * Puts an endpoint of the contract on the server: access, limits and input are settled before `handle` is asked. What
- * `lockFirst` locks is locked before the caller's rights: whoever ends the rights of others may be losing theirs to them.
- */
+/** What an endpoint does once its input is checked. */
+export type Handler<E extends Endpoint> = (input: Input<E, E['access']>) => Promise<Answer<E>>;
+
+interface ServeOptions {
+  /** What it locks is locked before the caller's rights: whoever ends the rights of others may be losing theirs to them. */
+  readonly lockFirst?: LockFirst;
+  /** The answer follows from the caller, the address and the database, and from neither the time nor chance. */
+  readonly isCached?: boolean;
+}
+
+/** Longer addresses are rare, and a cache of them would be large. */
+const maxCachedUrl = 200;
+
+/** Puts an endpoint of the contract on the server: access, limits and input are checked before `handle` is asked. */
 export function serve<E extends Endpoint & { access: Exclude<Access, 'signed'> }>(
   app: FastifyInstance,
   endpoint: E,
-  handle: (input: Input<E, E['access']>) => Promise<Answer<E>>,
-  { lockFirst }: { readonly lockFirst?: LockFirst } = {},
+  handle: Handler<E>,
+  { lockFirst, isCached = false }: ServeOptions = {},
 ): void {
   acceptBytesOf(app, endpoint.bytesOf ?? []);
   app.route({
@@ -115,6 +131,13 @@ export function serve<E extends Endpoint & { access: Exclude<Access, 'signed'> }
       ...(endpoint.limit ? { rateLimit: scaledRateLimit(endpoint.limit, app) } : {}),
     },
     handler: async (request, reply) => {
+      if (isCached && app.answerCache.isOn && request.url.length <= maxCachedUrl) {
+        const cached = await app.answerCache.get(`${request.caller?.userId} ${request.url}`, async () => {
+          const answer = await handleGuarded(request, { app, endpoint, handle, lockFirst, isWhole: true });
+          return cachedAnswer(render(endpoint, request, answer));
+        });
+        return sendPrepared(request, reply.headers(cached.headers).header('cache-control', 'no-store'), cached);
+      }
       const answer = await handleGuarded(request, { app, endpoint, handle, lockFirst });
       if (endpoint.tellsAdmins) app.tellAdmins(endpoint.changes);
       return send(endpoint, request, reply, answer);
@@ -156,16 +179,20 @@ async function handleGuarded<E extends Endpoint>(
     endpoint,
     handle,
     lockFirst,
+    isWhole = false,
   }: {
     readonly app: FastifyInstance;
     readonly endpoint: E;
-    readonly handle: (input: Input<E, E['access']>) => Promise<Answer<E>>;
+    readonly handle: Handler<E>;
     readonly lockFirst: LockFirst;
+    /** The answer is wanted whole, whatever the caller has. */
+    readonly isWhole?: boolean;
   },
 ): Promise<Answer<E>> {
   const isOpen = endpoint.access === 'anyone' || endpoint.method === 'GET';
   const guarded = app.guardDatabase(endpoint.access === 'anyone' ? undefined : request.caller, lockFirst);
   const input = readInput(endpoint, request, guarded.store);
+  if (isWhole) input.holds = undefined;
   if (endpoint.searchLimit && isSearch(input.query)) {
     await app.consumeCall(request, 'search', scaledLimit(endpoint.searchLimit, app));
   }
@@ -254,20 +281,25 @@ function send(endpoint: Endpoint, request: FastifyRequest, reply: FastifyReply, 
   if (answer instanceof PreparedAnswer) return sendPrepared(request, reply, answer);
   if (answer instanceof Unchanged) return reply.code(304).header('etag', etagOf(answer.tag)).send();
 
-  // The answer's schema drops whatever the contract does not name, so that nothing private leaves by accident.
-  const json = JSON.stringify(endpoint.answer.parse(endpoint.paged ? sendPage(request, reply, answer) : answer));
-  // The total and the place are part of what a page answers: when only they change, the page is another one.
-  const total = ['x-total-count', 'x-offset'].map((name) => reply.getHeader(name) ?? '').join(' ');
-  const tag = (endpoint.paged ? (answer as Page<unknown>).tag : undefined) ?? `${total} ${json}`;
-  if (endpoint.method === 'GET') return sendTagged(request, reply, { json, etag: etagOf(tag) });
-  return reply.type('application/json; charset=utf-8').send(json);
+  const rendered = render(endpoint, request, answer);
+  if (endpoint.method === 'GET') return sendTagged(request, reply, rendered);
+  return reply.headers(rendered.headers).type('application/json; charset=utf-8').send(rendered.json);
 }
 
-function sendPage(request: FastifyRequest, reply: FastifyReply, answer: unknown): unknown[] {
-  // `serve` lets a paged endpoint answer nothing but a page, and its query has been parsed with page and pageSize.
-  const page = answer as Page<unknown>;
+/** The answer's schema drops whatever the contract does not name, so that nothing private leaves by accident. */
+function render(endpoint: Endpoint, request: FastifyRequest, answer: unknown): RenderedAnswer {
+  // `serve` lets a paged endpoint answer nothing but a page.
+  const page = endpoint.paged ? (answer as Page<unknown>) : undefined;
+  const headers = page ? headersOf(request, page) : {};
+  const json = JSON.stringify(endpoint.answer.parse(page ? page.items : answer));
+  // The total and the place are part of what a page answers: when only they change, the page is another one.
+  const tag = page?.tag ?? `${headers['x-total-count'] ?? ''} ${headers['x-offset'] ?? ''} ${json}`;
+  return { headers, json, etag: etagOf(tag) };
+}
+
+/** Of a page. Its query has been parsed with page and pageSize. */
+function headersOf(request: FastifyRequest, page: Page<unknown>): Record<string, string> {
   const query = request.query as Record<string, string>;
   const paging = { page: Number(query.page ?? 1), pageSize: Number(query.pageSize ?? 100) };
-  reply.headers(pageHeaders(request.url, paging, page));
-  return page.items;
+  return pageHeaders(request.url, paging, page);
 }

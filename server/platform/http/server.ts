@@ -9,7 +9,9 @@ import fastify, {
 import type { Endpoint } from '../../../contract/endpoint.ts';
 import type { CallCounts } from '../call-counts.ts';
 import { type Clock, second } from '../clock.ts';
+import { VersionCache } from '../database/version-cache.ts';
 import { ExpectedError } from '../expected-error.ts';
+import type { CachedAnswer } from './answers.ts';
 import { limitBodyTime } from './body-deadline.ts';
 import { limitCalls } from './call-limits.ts';
 import type { FindCaller } from './caller.ts';
@@ -24,6 +26,8 @@ import { acceptSockets, isSocketUpgrade } from './sockets.ts';
 export interface HttpOptions {
   log: FastifyBaseLogger;
   findCaller: FindCaller;
+  /** Of the database; unset where asking for it costs as much as a read. */
+  databaseVersion?: (() => number) | undefined;
   /** The database as a caller may write to it; for nobody, as it is. */
   guardDatabase: FastifyInstance['guardDatabase'];
   /** How many proxies to believe, or which. */
@@ -42,6 +46,9 @@ export interface HttpOptions {
   /** Unless it is said, 20 seconds; larger bodies have more. */
   bodyTimeoutMs?: number;
 }
+
+/** Some 4 kB each. */
+const maxCachedAnswers = 1_000;
 
 function refuseSchema(): never {
   throw new Error('A route is declared in contract/, not with a JSON schema.');
@@ -75,6 +82,7 @@ export async function createHttpServer(options: HttpOptions): Promise<FastifyIns
   });
   app.server.maxConnections = 10_000;
   app.decorate('findCaller', options.findCaller);
+  app.decorate('answerCache', new VersionCache<CachedAnswer>(options.databaseVersion, { maxValues: maxCachedAnswers }));
   app.decorate('guardDatabase', options.guardDatabase);
   app.decorate('rateLimitFactor', options.rateLimitFactor);
   app.decorate('signInLimitFactor', options.signInLimitFactor ?? options.rateLimitFactor);
