@@ -14,6 +14,7 @@ import * as ordersAdmin from './orders-admin.ts';
 import * as pricing from './pricing.ts';
 import * as pricingAdmin from './pricing-admin.ts';
 import * as privacy from './privacy.ts';
+import * as providers from './providers.ts';
 import * as push from './push.ts';
 import * as recovery from './recovery.ts';
 import * as reports from './reports.ts';
@@ -43,6 +44,7 @@ export const endpoints: Record<string, Endpoint> = Object.fromEntries(
     pricing,
     pricingAdmin,
     privacy,
+    providers,
     push,
     recovery,
     reports,

@@ -13,6 +13,7 @@ export const auditSubjects = [
   'job',
   'order',
   'payment-settings',
+  'provider',
   'service',
   'storefront',
   'ticket',

@@ -13,6 +13,8 @@ export const permissions = [
   'payments.edit',
   /** Discounts, and the prices of many services at once. */
   'prices.edit',
+  /** The panels that the shop buys from, their keys, and what is imported from them. */
+  'providers.manage',
   'reports.read',
   /** To check the books now, and to decide about background work that was given up. */
   'shop.operate',

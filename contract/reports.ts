@@ -34,6 +34,13 @@ export const overviewDays = ['7', '30', '90'] as const;
 /** What is in trouble and needs a person soon. */
 const configWeaknesses = ['open-without-https', 'weak-secret', 'weak-metrics-token', 'loose-limits'] as const;
 
+/** What a provider needs a person for. */
+const providerTroubles = ['paused', 'low-balance', 'not-answering', 'list-refused', 'old-rate', 'quarantine'] as const;
+
+const providerTrouble = z.object({ id, name: z.string(), trouble: z.enum(providerTroubles) });
+
+export type ProviderTrouble = z.output<typeof providerTrouble>;
+
 const shopAlarm = z.union([
   z.object({ kind: z.literal('books'), faults: z.int() }),
   /** Work after commits that has waited too long: notices, pushes and mails. */
@@ -42,6 +49,7 @@ const shopAlarm = z.union([
   z.object({ kind: z.literal('disk'), freeBytes: z.number(), sizeBytes: z.number() }),
   /** Fund requests whose payment another request or a credit by hand names too, from before references were compared as now. */
   z.object({ kind: z.literal('references'), requests: z.array(id) }),
+  z.object({ kind: z.literal('providers'), troubles: z.array(providerTrouble) }),
   /** What the operator has set, and should not have. */
   z.object({ kind: z.literal('configuration'), weaknesses: z.array(z.enum(configWeaknesses)) }),
 ]);

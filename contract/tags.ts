@@ -20,6 +20,7 @@ export const tags = [
   'news-read-marks',
   'orders',
   'payment-settings',
+  'providers',
   'security-notices',
   'sessions',
   'storefront',

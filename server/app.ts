@@ -35,6 +35,10 @@ import type { Translate } from './platform/jobs/drain-outbox.ts';
 import { startProcessMetrics } from './platform/process-metrics.ts';
 import { pricingRoutes } from './pricing/pricing.routes.ts';
 import { privacyRoutes } from './privacy/privacy.routes.ts';
+import type { ProviderShop } from './providers/call-provider.ts';
+import { balanceJob, syncJob } from './providers/enqueue-due-readings.ts';
+import { providersRoutes } from './providers/providers.routes.ts';
+import { runDueBalance, runDueSync } from './providers/run-due-reading.ts';
 import { passOnNotices, pushJob, pushNewsJob, shareNews } from './push/pass-on-notices.ts';
 import { pushRoutes } from './push/push.routes.ts';
 import { type PushParts, sendPush } from './push/send-push.ts';
@@ -104,6 +108,7 @@ export async function createApp(given: Shop, { log, streams, built }: AppOptions
   fundsRoutes(app, shop);
   supportRoutes(app, shop);
   pushRoutes(app, shop);
+  providersRoutes(app, shop);
   ordersRoutes(app, shop);
   privacyRoutes(app, shop);
   usersRoutes(app, shop);
@@ -171,10 +176,14 @@ const pushTopics: PushTopics = {
 };
 
 /** What is done in the background: every kind of job stands in this one list. */
-export function jobHandlers(dependencies: MailDependencies & PushParts & { readonly bus: Bus }): JobHandler<Tables>[] {
+export function jobHandlers(
+  dependencies: MailDependencies & PushParts & ProviderShop & { readonly bus: Bus },
+): JobHandler<Tables>[] {
   return [
     handleJobs(eventJob, (notices) => passOnNotices({ ...dependencies, pushTopics }, notices)),
     handleJobs(pushNewsJob, (types) => shareNews({ ...dependencies, pushTopics }, types)),
+    handleJob(syncJob, (due) => runDueSync(dependencies, due)),
+    handleJob(balanceJob, (due) => runDueBalance(dependencies, due)),
     handleJob(pushJob, (push) => sendPush(dependencies, push)),
     handleJob(resetLinkJob, (wish) => mailResetLink(dependencies, wish)),
     handleJob(securityMailJob, (mail) => mailSecurityAct(dependencies, mail)),

@@ -64,6 +64,8 @@ async function bodyless(): Promise<[name: string, id: number][]> {
   }[]; // the same
   return [
     ['undoServiceChanges', repriced.find(({ action }) => action === 'change-prices')?.id ?? 0],
+    ['testProvider', idOf('changeProvider')],
+    ['deleteProvider', idOf('changeProvider')],
     ['deleteDiscount', idOf('changeDiscount')],
     ['archiveService', idOf('changeService')],
     ['archiveCategory', idOf('changeCategory')],

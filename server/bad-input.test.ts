@@ -32,6 +32,7 @@ const tables = [
   'ledger_accounts ledger_transfers fund_requests orders order_history tickets ticket_messages',
   'order_refunds ticket_screenshots uploaded_pictures ticket_storage answered_requests jobs migrations audit_entries book_checks day_figures',
   'push_subscriptions push_news legal_texts user_notes account_events sign_in_failures known_devices customer_news',
+  'providers provider_calls provider_services provider_service_changes service_mappings',
 ].flatMap((names) => names.split(' '));
 
 /** All there is, to the last bit. */
@@ -114,12 +115,11 @@ function spoiled(value: unknown): fc.Arbitrary<unknown> {
   );
 }
 
-/** A flag, an emptiness, an empty list or a number can be just what a field takes. */
+/** A flag, an emptiness, an empty list, a number or an object can be just what a field takes. */
 const isRight = (endpoint: Endpoint, field: string, value: unknown) =>
-  (value === null ||
-    typeof value === 'boolean' ||
+  (typeof value === 'boolean' ||
     typeof value === 'number' ||
-    (Array.isArray(value) && value.length === 0)) &&
+    (typeof value === 'object' && (!Array.isArray(value) || value.length === 0))) &&
   endpoint.body instanceof z.ZodObject &&
   endpoint.body.shape[field].safeParse(value).success;
 

@@ -26,6 +26,13 @@ const asking = Object.entries(endpoints).filter(([, { confirmation }]) => confir
 /** What moves too much to be taken without the password. */
 const largeInput: Record<string, object> = {
   changeBalance: { operation: 'add', amount: '10000.01', description: 'Goodwill' },
+  changeProvider: {
+    name: 'Cheap Panel',
+    url: 'https://panel.example/api/v2',
+    apiKey: 'another-key-4321',
+    currency: 'USD',
+    rate: '88.50',
+  },
 };
 
 function send([name, endpoint]: [string, Endpoint], who: Person, more: { key?: string } = {}) {
@@ -63,6 +70,7 @@ test('the endpoints that ask for the password again are these', () => {
     'changeAdminStatus always',
     'changeBalance by-input',
     'changePaymentSettings always',
+    'changeProvider by-input',
     'createAdmin always',
     'deleteAdmin always',
     'setAdminPassword always',

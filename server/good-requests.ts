@@ -85,6 +85,7 @@ export async function prepareRequests(shop: TestShop): Promise<{ callers: readon
       body: { status: 'processing', progress: 50, from: 'processing', fromDelivered: 0 },
     },
     ...(await accountRequests(shop, meera)),
+    ...(await providerRequests(shop, meera, categoryId)),
   };
   return { callers: [asha, meera], good };
 }
@@ -191,5 +192,60 @@ async function shelfRequests(
     importServices: { id: 1, body: { csv: `${serviceCsvColumns.join(',')}\n`, apply: true } },
     createDiscount: { id: 1, body: discount },
     changeDiscount: { id: discountId, body: { ...discount, title: 'Many', before } },
+  };
+}
+
+/** A provider that is nowhere: what is asked of it, and that nothing came of it, is answered all the same. */
+async function providerRequests(shop: TestShop, meera: Person, categoryId: number): Promise<GoodRequests> {
+  const provider = {
+    name: 'Cheap Panel',
+    url: 'https://panel.example/api/v2',
+    apiKey: 'panel-key-9876',
+    currency: 'USD',
+    rate: '88.50',
+    buffer: '2.00',
+    isActive: true,
+    sendsJson: false,
+    callsPerMinute: 60,
+    lowBalance: '10',
+  };
+  const { id, name } = (await shop.post('/api/admin/providers', meera, provider)).json();
+  const { apiKey: _, ...known } = provider;
+  await shop.database.write((tx) =>
+    tx
+      .insertInto('provider_services')
+      .values({
+        provider_id: id,
+        external_id: '101',
+        name: 'Instagram Likes',
+        type: 'Default',
+        category: 'Instagram',
+        cost_e8: 14_000_000,
+        min_quantity: 10,
+        max_quantity: 100_000,
+        can_refill: 0,
+        can_cancel: 1,
+        can_drip: 0,
+        state: 'there',
+        reason: null,
+      })
+      .execute(),
+  );
+  return {
+    createProvider: { id: 1, body: provider },
+    changeProvider: { id, body: { ...known, name: 'Best Panel', before: { name } } },
+    syncProvider: { id, body: { acceptMissing: true } },
+    importProviderServices: {
+      id,
+      body: {
+        categoryId,
+        services: [{ externalId: '101', name: 'Likes, fast', pricePerThousand: '99.50' }],
+        percent: '30',
+        fixed: '2.00',
+        ending: '0.99',
+        floor: '5.00',
+        apply: true,
+      },
+    },
   };
 }

@@ -31,6 +31,8 @@ import { runPeriodically } from './platform/run-periodically.ts';
 import { createSealer } from './platform/sealed-secrets.ts';
 import { readSecret } from './platform/secret.ts';
 import { openSecurityLog } from './platform/security-log.ts';
+import { deleteOldCalls } from './providers/delete-old-calls.ts';
+import { enqueueDueReadings } from './providers/enqueue-due-readings.ts';
 import { ensureVapidKeys } from './push/ensure-vapid-keys.ts';
 import { sweepExpiredResets } from './recovery/delete-resets.ts';
 import { checkAlarms } from './reports/check-alarms.ts';
@@ -73,7 +75,8 @@ async function main(): Promise<void> {
   let shopAddress = config.publicUrl ?? `http://${config.host}:${config.port}`;
   const http = openOutboundHttp();
   const pushClient = openPushClient({ hosts: config.pushServices, http });
-  const parts = { ...store, config, clock: systemClock, pushClient, sealer };
+  const outboundHttp = openOutboundHttp({ reach: config.reachesLoopback ? 'internet-or-loopback' : 'internet' });
+  const parts = { ...store, config, clock: systemClock, pushClient, outboundHttp, sealer };
   const mailDependencies = { ...parts, mailer, limitFactor, shopAddress: () => shopAddress };
   const worker = startJobWorker(store.database, {
     clock: systemClock,
@@ -98,6 +101,7 @@ async function main(): Promise<void> {
     sealer,
     securityLog,
     pushClient,
+    outboundHttp,
     readDisk: readDiskHere,
   };
   if (config.demo) await seedDemo(shop);
@@ -113,6 +117,7 @@ async function main(): Promise<void> {
     for (const timer of timers) clearInterval(timer);
     await worker.stop();
     http.close();
+    outboundHttp.close();
     securityLog.close();
     await store.close();
   });
@@ -142,6 +147,7 @@ function startHousekeeping(
     every(second, 'draining the outbox', () => drainOutbox(database, { now: systemClock(), translate: outboxAsJob })),
     every(minute, 'keys of references', () => keyEarlierRequests(database, systemClock())),
     every(minute, 'forgetting of limits', () => shop.callCounts.forgetEnded(systemClock())),
+    every(minute, 'readings of providers', () => enqueueDueReadings(database, systemClock())),
     every(minute, 'roll-up of daily stats', () => rollUpDailyStats(database, systemClock())),
     ...sweeps(shop, mailFolderOf(config)).map(([name, work]) => every(hour, name, work)),
     // It is due once a night, and soon after a first start.
@@ -165,6 +171,7 @@ function sweeps({ database }: Pick<Shop, 'database'>, mailFolder: string): [name
     ['sweep of reset links', () => sweepExpiredResets(database, systemClock())],
     ['sweep of pictures', () => deleteUnnamedPictures(database, systemClock())],
     ['sweep of webhook events', () => deleteOldWebhookEvents(database, systemClock())],
+    ['sweep of provider calls', () => deleteOldCalls(database, systemClock())],
     ['sweep of dead jobs', () => deleteOldDeadJobs(database, systemClock())],
     ['sweep of mails', () => deleteOldMails(mailFolder, systemClock())],
   ];

@@ -3,11 +3,12 @@ import { join } from 'node:path';
 import type { Config } from './platform/config.ts';
 import { createSealer } from './platform/sealed-secrets.ts';
 import { readSecret } from './platform/secret.ts';
+import { resealProviderKeys } from './providers/reseal-provider-keys.ts';
 import { resealVapidKeys } from './push/reseal-vapid-keys.ts';
 import type { Database } from './tables.ts';
 
 /** Everything that is stored sealed stands in this one list. Each seals again what the new secret does not open yet. */
-const resealers = [resealVapidKeys];
+const resealers = [resealVapidKeys, resealProviderKeys];
 
 interface Rotation {
   readonly resealed: number;
@@ -29,10 +30,14 @@ export async function rotateSecret(database: Database, wanted: Secrets): Promise
   const secrets = secretsOf(wanted);
   if (secrets.from === secrets.to) throw new Error('The new secret is the old one: nothing was done.');
   const sealers = { from: createSealer(secrets.from), to: createSealer(secrets.to) };
-  let resealed = 0;
-  for (const reseal of resealers) if (await reseal(database, sealers)) resealed++;
+  let [resealed, done] = [0, 0];
+  for (const reseal of resealers) {
+    const counts = await reseal(database, sealers);
+    resealed += counts.resealed;
+    done += counts.done;
+  }
   if (secrets.nextFile) renameSync(secrets.nextFile, join(wanted.dataDir, 'secret'));
-  return { resealed, done: resealers.length - resealed, isFileReplaced: secrets.nextFile !== undefined };
+  return { resealed, done, isFileReplaced: secrets.nextFile !== undefined };
 }
 
 function secretsOf({ dataDir, secret, oldSecret }: Secrets) {

@@ -5,6 +5,7 @@ import type { Config } from './platform/config.ts';
 import type { GuardedStore } from './platform/database/guard-writes.ts';
 import type { Disk } from './platform/free-disk.ts';
 import type { Caller } from './platform/http/caller.ts';
+import type { OutboundHttp } from './platform/outbound-http.ts';
 import type { PushClient } from './platform/push-client.ts';
 import type { Sealer } from './platform/sealed-secrets.ts';
 import type { SecurityLog } from './platform/security-log.ts';
@@ -34,6 +35,8 @@ export interface Shop {
   /** For what is secret and has to be stored. */
   readonly sealer: Sealer;
   readonly pushClient: PushClient;
+  /** For calls to the addresses that admins give. */
+  readonly outboundHttp: OutboundHttp;
   readonly securityLog: SecurityLog;
   /** What is left on the disk that this node keeps its files on. */
   readonly readDisk: () => Promise<Disk>;

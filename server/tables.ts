@@ -10,9 +10,10 @@ import type { LegalDocument } from '../contract/storefront.ts';
 import type { TicketCategory, TicketPriority, TicketStatus } from '../contract/support.ts';
 import type { ReaderOf, Store, TxOf } from './platform/database/store.ts';
 import type { JobTables } from './platform/jobs/define-job.ts';
+import type { ProviderTables } from './provider-tables.ts';
 
 /** The tables as `migrations/` makes them. Instants are epoch milliseconds, money is paise, flags are 0 or 1. */
-export interface Tables extends JobTables {
+export interface Tables extends JobTables, ProviderTables {
   settings: { name: string; value: string };
   users: {
     id: Generated<number>;
@@ -357,6 +358,7 @@ export const searchTables = [
   'fund_request_search',
   'ticket_search',
   'audit_search',
+  'provider_service_search',
 ] as const;
 
 export type SubjectKind = 'order' | 'fund-request' | 'user';

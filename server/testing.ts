@@ -19,6 +19,7 @@ import { readConfig } from './platform/config.ts';
 import { processJobs } from './platform/jobs/process-jobs.ts';
 import { createLog } from './platform/log.ts';
 import type { Mail } from './platform/mail.ts';
+import { openOutboundHttp } from './platform/outbound-http.ts';
 import { hashPassword, safeHashCost, setHashCost } from './platform/passwords.ts';
 import { isAmong, type PushClient } from './platform/push-client.ts';
 import { createSealer } from './platform/sealed-secrets.ts';
@@ -54,6 +55,10 @@ export async function openTestShop(env: NodeJS.ProcessEnv = {}, more: { pushClie
   await ensureVapidKeys(store.database, sealer);
   const clock = { now: Date.UTC(2026, 10, 21, 6, 30) };
   const config = readConfig({ ...home.env, NODE_ENV: 'test', RATE_LIMIT_FACTOR: '1000', ...env });
+  const outboundHttp = openOutboundHttp({
+    reach: config.reachesLoopback ? 'internet-or-loopback' : 'internet',
+    resolveName: (hostname, _options, answer) => answer(Object.assign(new Error(hostname), { code: 'ENOTFOUND' }), []),
+  });
   const pushes: SentPush[] = [];
   const securityEvents: SecurityEvent[] = [];
   const disk = { freeBytes: 5e9, sizeBytes: 2e10 };
@@ -65,6 +70,7 @@ export async function openTestShop(env: NodeJS.ProcessEnv = {}, more: { pushClie
     config,
     secret,
     sealer,
+    outboundHttp,
     pushClient: more.pushClient ?? keepingPushes(pushes, config.pushServices),
     securityLog: { record: (event) => void securityEvents.push(event) },
     readDisk: async () => disk,
@@ -113,6 +119,7 @@ export async function openTestShop(env: NodeJS.ProcessEnv = {}, more: { pushClie
     close: async () => {
       streams.close();
       await app.close();
+      outboundHttp.close();
       await store.close();
       if (!more.home) await home.remove();
     },

@@ -124,6 +124,15 @@ const environment = z.object({
       .transform(Number)
       .default(0),
   ),
+  PROVIDERS_INSIDE: switchedOn.default(false),
+  PROVIDER_TIMEOUT_MS: blankIsUnset(
+    z
+      .string()
+      .regex(/^\d{1,6}$/, 'must be a number of milliseconds')
+      .transform(Number)
+      .pipe(z.int().min(100).max(240_000, 'must be from 100 to 240000'))
+      .default(100_000),
+  ),
   NODE_ENV: z.string().optional(),
   SECURITY_LOG: blankIsUnset(z.string().optional()),
   SECRET: blankIsUnset(z.string().min(32, 'must have at least 32 characters').optional()),
@@ -174,6 +183,8 @@ export function readConfig(env: NodeJS.ProcessEnv) {
     pushServices: value.PUSH_SERVICES,
     smtpUrl: value.SMTP_URL,
     smtpPlaintext: value.SMTP_PLAINTEXT,
+    reachesLoopback: value.PROVIDERS_INSIDE,
+    outboundTimeoutMs: value.PROVIDER_TIMEOUT_MS,
     mailFrom: value.MAIL_FROM ?? `no-reply@${value.PUBLIC_URL ? new URL(value.PUBLIC_URL).hostname : 'localhost'}`,
   };
   return { ...config, weaknesses: weaknessesOf({ ...config, isTest }) };

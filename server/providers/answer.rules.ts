@@ -1,7 +1,7 @@
 // How the text of a provider's answer is read. What stands in it is data from outside, and often wrong.
 
 /** An object of JSON: without a prototype, its keys in lower case. */
-export interface JsonObject {
+interface JsonObject {
   readonly [key: string]: JsonValue | undefined;
 }
 /** Numbers are their text as it was sent. */
@@ -116,7 +116,7 @@ const numberId = /^[1-9]\d{0,17}$/;
 const textId = /^[\w-]{6,64}$/;
 
 /** Undefined: no id that can be one. Text ids exist at few panels, where a switch allows them. */
-export function asOrderId(text: string, { allowsTextIds }: { allowsTextIds: boolean }): string | undefined {
+function asOrderId(text: string, { allowsTextIds }: { allowsTextIds: boolean }): string | undefined {
   const id = text.trim().replace(/\.0+$/, '');
   return numberId.test(id) || (allowsTextIds && textId.test(id)) ? id : undefined;
 }

@@ -1,8 +1,8 @@
 /** Costs and balances in a provider's currency are whole numbers of this part of one unit of it. */
-export const unitE8 = 100_000_000n;
+const unitE8 = 100_000_000n;
 const decimals = 8;
 /** Nobody sells a thousand for more; placeholders of some panels do. */
-export const maxCostE8 = 1_000_000n * unitE8;
+const maxCostE8 = 1_000_000n * unitE8;
 
 // A comma only between groups of three digits, as in `1,234.56`: `1,5` could be one and a half.
 const decimalPattern = /^(-?)(\d{1,20}|\d{1,3}(?:,\d{3}){1,6})(?:\.(\d{0,40}))?(?:[eE]([+-]?\d{1,3}))?$/;

@@ -1,8 +1,25 @@
 // What a request to place an order can come to. Ordering twice is worse than asking a person.
 import type { OutboundResult } from '../platform/outbound-http.ts';
-import { errorOf, type JsonValue, orderIdHint, orderIdOf, readJson } from './answer.rules.ts';
+import {
+  blankSecrets,
+  contentOf,
+  errorOf,
+  isObject,
+  type JsonValue,
+  orderIdHint,
+  orderIdOf,
+  readJson,
+  shownText,
+  textField,
+} from './answer.rules.ts';
+import { parseDecimal } from './decimal.rules.ts';
 
-export type RefusalClass = 'key' | 'funds' | 'service' | 'bounds' | 'busy-link' | 'link' | 'input' | 'other';
+type RefusalClass = 'key' | 'funds' | 'service' | 'bounds' | 'busy-link' | 'link' | 'input' | 'other';
+
+/** What came of a call; with reasons of the shop's own for one that was never made. */
+export type CallResult =
+  | OutboundResult
+  | { readonly outcome: 'unsent'; readonly reason: 'circuit-open' | 'call-limit' | 'secret' };
 
 export type AddOutcome =
   /** Nothing was ordered. `retryAfterMs`: the panel asks to wait. `pauses`: its address has moved, or a firewall stands before it. */
@@ -64,7 +81,7 @@ export function refusalClassOf(words: string): RefusalClass {
   return refusals.find(([, each]) => has(words, each))?.[0] ?? 'other';
 }
 
-export function addOutcome(result: OutboundResult, context: AddContext): AddOutcome {
+export function addOutcome(result: CallResult, context: AddContext): AddOutcome {
   if (result.outcome === 'unsent') return { kind: 'unsent', reason: result.reason };
   if (result.outcome === 'unknown') return { kind: 'unknown', reason: result.reason };
   const { status, headers } = result;
@@ -117,4 +134,63 @@ export function retryAfterOf(header: string | undefined, now: number): number {
   const text = header?.trim() ?? '';
   const wait = /^\d{1,9}$/.test(text) ? Number(text) * second : Date.parse(text) - now;
   return Number.isNaN(wait) ? usualWaitMs : Math.min(Math.max(wait, second), longestWaitMs);
+}
+
+type CallReading =
+  | { readonly content: JsonValue }
+  /** `words`: what the provider said of it. */
+  | { readonly fault: string; readonly words: string | null };
+
+/** What a call answered that changes nothing at the provider, so that it can be made again. */
+export function readCall(result: CallResult): CallReading {
+  if (result.outcome !== 'answered') return { fault: result.reason, words: null };
+  const fault = faultOfHead(result);
+  if (fault !== undefined) return { fault, words: null };
+  const answer = readJson(result.body.toString('utf8'));
+  if (answer === undefined) return { fault: result.status >= 400 ? `http-${result.status}` : 'no-json', words: null };
+  const words = errorOf(answer);
+  if (words !== undefined) return { fault: faultOfWords(words), words };
+  return result.status >= 400 ? { fault: `http-${result.status}`, words: null } : { content: contentOf(answer) };
+}
+
+type Answered = Extract<CallResult, { outcome: 'answered' }>;
+
+export function faultOfHead({ status, headers }: Pick<Answered, 'status' | 'headers'>): string | undefined {
+  if (status === 429) return 'too-many-calls';
+  if (headers['cf-mitigated'] === 'challenge') return 'challenged';
+  return status >= 300 && status < 400 ? 'moved' : undefined;
+}
+
+export function faultOfWords(words: string): string {
+  if (has(words, limitWords)) return 'too-many-calls';
+  return refusalClassOf(words) === 'key' ? 'key' : 'refused';
+}
+
+/** Whether a call says that the provider is down. What it refuses by its own rules does not. */
+export function hasFailed(result: CallResult): boolean {
+  if (result.outcome !== 'answered') return true;
+  if (result.status >= 500 || faultOfHead(result) !== undefined) return true;
+  // What begins like JSON; a page of a firewall or a notice of a broken program does not.
+  return !/^[\s\uFEFF]{0,100}[[{"\d]/.test(result.body.subarray(0, 400).toString('utf8'));
+}
+
+/** A balance, and in what. Undefined: it is not to be read. */
+export function readBalance(content: JsonValue): { balanceE8: bigint; currency: string | undefined } | undefined {
+  const text = isObject(content) ? textField(content, 'balance') : undefined;
+  const balanceE8 = text === undefined ? undefined : parseDecimal(text.replace(/^[^\d-]{1,4}/, ''), 'down');
+  if (balanceE8 === undefined || !isObject(content)) return undefined;
+  const currency = textField(content, 'currency')?.toUpperCase();
+  return { balanceE8, currency: currency !== undefined && /^[A-Z]{3,5}$/.test(currency) ? currency : undefined };
+}
+
+const maxExcerptBytes = 8_192;
+const maxExcerptCharacters = 2_000;
+
+/** The beginning of an answer for the log, without the key. */
+export function excerptOf(body: Uint8Array, key: string): string {
+  const text = new TextDecoder().decode(body.subarray(0, maxExcerptBytes));
+  const blanked = blankSecrets(text, [key]);
+  // A key that the cut went through is not found: what could be a part of one goes too.
+  const whole = body.length > maxExcerptBytes ? blanked.slice(0, -6 * key.length) : blanked;
+  return shownText(whole, [], maxExcerptCharacters);
 }

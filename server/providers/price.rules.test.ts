@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { costInRupeesE4, isSteepMove, marginBp, type PriceEnding, priceEndings, sellingRateE4 } from './price.rules.ts';
+import { type PriceEnding, priceEndings } from '../../contract/providers.ts';
+import { costInRupeesE4, isSteepMove, marginBp, sellingRateE4 } from './price.rules.ts';
 
 const dollars = { fxE4: 885_000, bufferBp: 200 };
 const rule = (percentBp: number, fixedE4 = 0, ending: PriceEnding = 'none') => ({ percentBp, fixedE4, ending });

@@ -1,15 +1,13 @@
 // From what a provider asks to what the shop asks.
+import type { PriceEnding } from '../../contract/providers.ts';
 import { divideUp } from './decimal.rules.ts';
 
-/** A price from the rule ends in one of these: as it comes, on a whole rupee, on 50 or on 99 paise. */
-export const priceEndings = ['none', '1.00', '0.50', '0.99'] as const;
-export type PriceEnding = (typeof priceEndings)[number];
-
-export interface PriceRule {
+interface PriceRule {
   /** What is added to the cost, in hundredths of a percent. */
   readonly percentBp: number;
   /** What is added after that, in ten-thousandths of a rupee. */
   readonly fixedE4: number;
+  /** As it comes, or up to a whole rupee, to 50 or to 99 paise. */
   readonly ending: PriceEnding;
 }
 

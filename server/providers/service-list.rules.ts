@@ -1,7 +1,7 @@
 // Reads a long list piece by piece, so that whoever asks for the pieces can do other things in between.
 import { errorOf, type JsonValue, readJson } from './answer.rules.ts';
 
-export type ListEnd =
+type ListEnd =
   | { readonly kind: 'read' }
   /** The provider says what went wrong, or answers something that is no list. */
   | { readonly kind: 'error'; readonly words: string }

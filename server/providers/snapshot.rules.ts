@@ -101,7 +101,7 @@ export interface StoredService extends OfferedService {
   readonly state: 'there' | 'missed' | 'gone' | 'unusable';
 }
 
-export type SnapshotRefusal = 'empty' | 'doubled-ids' | 'too-many-missing';
+type SnapshotRefusal = 'empty' | 'doubled-ids' | 'too-many-missing';
 
 /** A list that lacks more than this part of what was there is most likely a broken one. */
 const maxMissingPercent = 20;
@@ -140,7 +140,7 @@ const comparedFields = [
   'reason',
 ] as const;
 
-export interface ServiceComparison {
+interface ServiceComparison {
   readonly service: StoredService;
   readonly changes: readonly FieldChange[];
   /** The id stands for another thing now: whatever is sold through it is set aside. */

@@ -45,13 +45,13 @@ export interface StatusReading {
   readonly currency: string | undefined;
 }
 
-export type OrderReading =
+type OrderReading =
   | StatusReading
   | { readonly kind: 'odd-status'; readonly word: string }
   | { readonly kind: 'not-found' }
   | { readonly kind: 'error'; readonly words: string };
 
-export type StatusAnswer =
+type StatusAnswer =
   /** An error for the whole batch: nothing is known of any of its orders. */
   | { readonly kind: 'error'; readonly words: string }
   | { readonly kind: 'read'; readonly orders: ReadonlyMap<string, OrderReading> };
@@ -152,7 +152,7 @@ type ByHand =
   /** It gave up a delivery more than 30 days after it was complete. */
   | 'late';
 
-export type StatusEffect =
+type StatusEffect =
   | { readonly kind: 'none' }
   /** `delivered` is undefined where the answer does not say it. */
   | { readonly kind: 'running'; readonly delivered: number | undefined }

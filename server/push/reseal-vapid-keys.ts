@@ -4,13 +4,14 @@ import { replaceSetting } from '../storefront/replace-setting.ts';
 import type { Database } from '../tables.ts';
 import { findStoredKeys, keysPlace, keysSetting } from './push.queries.ts';
 
-/** Seals the keys for push with another secret; false when that was done before. Throws when `from` does not open them. */
+/** Seals the keys for push with another secret; answers how many, and how many were before. Throws when `from` does not open them. */
 export async function resealVapidKeys(
   database: Database,
   { from, to }: { readonly from: Sealer; readonly to: Sealer },
-): Promise<boolean> {
+): Promise<{ resealed: number; done: number }> {
   const stored = await findStoredKeys(database.read);
-  if (to.canOpen(stored)) return false;
+  if (to.canOpen(stored)) return { resealed: 0, done: 1 };
   const keys = isSealed(stored) ? from.open(keysPlace, stored) : stored;
-  return replaceSetting(database, { name: keysSetting, from: stored, to: to.seal(keysPlace, keys) });
+  const isReplaced = await replaceSetting(database, { name: keysSetting, from: stored, to: to.seal(keysPlace, keys) });
+  return isReplaced ? { resealed: 1, done: 0 } : { resealed: 0, done: 1 };
 }

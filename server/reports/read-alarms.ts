@@ -1,4 +1,5 @@
 import type { ShopAlarm } from '../../contract/reports.ts';
+import { findProviderTroubles } from '../providers/find-provider-troubles.ts';
 import { findSharedRequests } from '../references/find-shared-requests.ts';
 import type { ShopOfRoutes } from '../shop.ts';
 import { findJobsState, findLastBooksCheck } from './reports.queries.ts';
@@ -6,21 +7,23 @@ import { alarmsOf } from './reports.rules.ts';
 
 export type AlarmParts = Pick<ShopOfRoutes, 'database' | 'clock' | 'readDisk' | 'config'>;
 
-/** What is in trouble now: the ledger, the jobs, the disk of this node, payments that are claimed twice, or
- * what the operator has set. */
+/** What is in trouble now: the ledger, the jobs, the disk of this node, payments that are claimed twice, providers,
+ * or what the operator has set. */
 export async function readAlarms({ database, clock, readDisk, config }: AlarmParts): Promise<ShopAlarm[]> {
   const now = clock();
-  const [books, jobs, disk, sharedRequests] = await Promise.all([
+  const [books, jobs, disk, sharedRequests, troubles] = await Promise.all([
     findLastBooksCheck(database.read),
     findJobsState(database.read),
     readDisk(),
     findSharedRequests(database.read, now),
+    findProviderTroubles(database.read, now),
   ]);
   return alarmsOf({
     faults: books?.faults.length ?? 0,
     jobs,
     disk,
     sharedRequests,
+    troubles,
     weaknesses: config.weaknesses,
     now,
   });

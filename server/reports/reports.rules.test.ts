@@ -59,6 +59,7 @@ const well = {
   weaknesses: [],
   faults: 0,
   sharedRequests: [],
+  troubles: [],
   jobs: { waiting: 0, oldestAt: null, dead: 0 },
   now: 1e12,
 };
@@ -70,6 +71,18 @@ test.each([
   ['a small one with less', { freeBytes: 2e8 - 1, sizeBytes: 2e9 }, true],
 ])('%s is no reason for an alarm, or is one', (_, disk, isAlarm) => {
   expect(alarmsOf({ ...well, disk }).map(({ kind }) => kind)).toEqual(isAlarm ? ['disk'] : []);
+});
+
+test('providers that need somebody are named, each once', () => {
+  const troubles = [
+    { id: 1, name: 'Cheap Panel', trouble: 'paused' },
+    { id: 1, name: 'Cheap Panel', trouble: 'low-balance' },
+    { id: 2, name: 'Best Panel', trouble: 'list-refused' },
+  ] as const;
+  const [alarm] = alarmsOf({ ...well, disk: { freeBytes: 1e12, sizeBytes: 1e12 }, troubles });
+  if (!alarm) throw new Error('There is no alarm.');
+  expect(alarm).toEqual({ kind: 'providers', troubles });
+  expect(alarmMessage(alarm, 0)).toBe('Providers need a look: Cheap Panel, Best Panel');
 });
 
 test('payments that are claimed twice are named, the first twenty of them', () => {

@@ -1,5 +1,5 @@
 import type { DeadJob as DeadJobOnWire } from '../../contract/jobs.ts';
-import type { ShopAlarm } from '../../contract/reports.ts';
+import type { ProviderTrouble, ShopAlarm } from '../../contract/reports.ts';
 import { day as dayMs, hour, isoTime, minute } from '../platform/clock.ts';
 import type { Disk } from '../platform/free-disk.ts';
 import type { DeadJob } from '../platform/jobs/dead-jobs.ts';
@@ -97,6 +97,7 @@ export function alarmsOf({
   jobs: { waiting, oldestAt },
   disk,
   sharedRequests,
+  troubles,
   weaknesses,
   now,
 }: {
@@ -104,6 +105,7 @@ export function alarmsOf({
   jobs: JobsState;
   disk: Disk;
   sharedRequests: readonly number[];
+  troubles: readonly ProviderTrouble[];
   weaknesses: Extract<ShopAlarm, { kind: 'configuration' }>['weaknesses'];
   now: number;
 }): ShopAlarm[] {
@@ -113,12 +115,18 @@ export function alarmsOf({
     alarms.push({ kind: 'outbox', waiting, since: isoTime(oldestAt) });
   if (disk.freeBytes < Math.min(roomBytes, disk.sizeBytes * roomShare)) alarms.push({ kind: 'disk', ...disk });
   if (sharedRequests.length > 0) alarms.push({ kind: 'references', requests: [...sharedRequests] });
+  if (troubles.length > 0) alarms.push({ kind: 'providers', troubles: [...troubles] });
   if (weaknesses.length > 0) alarms.push({ kind: 'configuration', weaknesses });
   return alarms;
 }
 
 /** What is looked for every minute. */
-export const watchedKinds = ['outbox', 'disk', 'references'] as const satisfies readonly ShopAlarm['kind'][];
+export const watchedKinds = [
+  'outbox',
+  'disk',
+  'references',
+  'providers',
+] as const satisfies readonly ShopAlarm['kind'][];
 
 /** The same for all who see the same trouble: the database is everybody's, a disk that of one machine. */
 export function alarmName(kind: (typeof watchedKinds)[number], machine: string): string {
@@ -149,6 +157,8 @@ export function alarmMessage(alarm: ShopAlarm, now: number): string {
       return `The disk of the server has ${Math.floor(alarm.freeBytes / 2 ** 20)} MB left`;
     case 'references':
       return `Fund requests name a payment that is claimed twice: ${requestNumbers(alarm.requests)}`;
+    case 'providers':
+      return `Providers need a look: ${[...new Set(alarm.troubles.map(({ name }) => name))].join(', ')}`;
     case 'configuration':
       return 'The configuration of the shop is weak';
   }

@@ -54,6 +54,10 @@ function words(alarm: ShopAlarm, nowMs: number): readonly [title: string, text: 
       const { requests } = alarm;
       return [texts.references(requests.length), texts.referencesText(requests.map((id) => `#${id}`).join(', '))];
     }
+    case 'providers': {
+      const named = alarm.troubles.map(({ name, trouble }) => texts.provider(name, texts.troubles[trouble]));
+      return [texts.providers(new Set(alarm.troubles.map(({ id }) => id)).size), named.join(' ')];
+    }
     case 'configuration':
       return [texts.configuration, alarm.weaknesses.map((weakness) => texts.weaknesses[weakness]).join(' ')];
   }

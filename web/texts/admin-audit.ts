@@ -30,6 +30,7 @@ export const auditTexts = {
     job: 'Background work',
     order: 'Order',
     'payment-settings': 'Payment settings',
+    provider: 'Provider',
     service: 'Service',
     storefront: 'Storefront',
     ticket: 'Ticket',

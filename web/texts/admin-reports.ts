@@ -1,3 +1,5 @@
+import type { ProviderTrouble } from '../../contract/reports.ts';
+
 const count = (number: number) => number.toLocaleString('en-IN');
 const plural = (number: number, one: string, many: string) => `${count(number)} ${number === 1 ? one : many}`;
 
@@ -57,6 +59,16 @@ export const reportTexts = {
       `${plural(count, 'fund request names', 'fund requests name')} a payment that is claimed twice`,
     referencesText: (numbers: string) =>
       `Compare ${numbers} with your bank’s list: one payment is credited once. Search for a number in Fund Requests, and reject or correct the others.`,
+    providers: (count: number) => `${plural(count, 'provider needs', 'providers need')} a look`,
+    provider: (name: string, trouble: string) => `${name}: ${trouble}`,
+    troubles: {
+      paused: 'it is paused, because its key, its address or its currency is not what it was.',
+      'low-balance': 'its balance is low.',
+      'not-answering': 'it has not answered for some time.',
+      'list-refused': 'its list of services could not be taken over.',
+      'old-rate': 'its currency rate is older than 7 days.',
+      quarantine: 'a service that is sold has another price there, or is another.',
+    } satisfies Record<ProviderTrouble['trouble'], string>,
     configuration: 'The way this shop is set up is not safe',
     weaknesses: {
       'open-without-https': 'It can be reached without https: passwords can be read on the way.',

@@ -1,0 +1,79 @@
+import { type Provider, providerTexts } from '../../contract/providers.ts';
+import { assertConfirmed } from '../accounts/assert-confirmed.ts';
+import { assertUnchanged } from '../audit/assert-unchanged.ts';
+import { changesBetween } from '../audit/audit.rules.ts';
+import { recordAct } from '../audit/record-act.ts';
+import { ExpectedError } from '../platform/expected-error.ts';
+import type { KeyShop, ProviderActing } from './create-provider.ts';
+import { lockProvider, updateProvider } from './providers.queries.ts';
+import {
+  auditedProvider,
+  hostOf,
+  keyHintOf,
+  keyPlace,
+  type ProviderRow,
+  type ProviderValues,
+  providerAddress,
+  providerIsGone,
+  wireProvider,
+} from './providers.rules.ts';
+import { closedCircuit } from './schedule.rules.ts';
+
+interface ProviderChange extends ProviderValues {
+  readonly id: number;
+  /** Fields of the provider that was read; undefined replaces any state. */
+  readonly before: Readonly<Record<string, unknown>> | undefined;
+  /** Undefined: the stored one stays. */
+  readonly apiKey: string | undefined;
+}
+
+/**
+ * Replaces what is known of a provider, and lifts a pause when it is switched on. Throws `confirmation-required` for a key,
+ * `invalid-input` for another host without one, `changed-meanwhile` for a provider that is another by now, `not-found` for one
+ * that is gone.
+ */
+export function changeProvider(
+  { database, sealer, config }: KeyShop,
+  { id, before, apiKey, ...given }: ProviderChange,
+  { by, at }: ProviderActing,
+): Promise<Provider> {
+  const wanted = { ...given, url: providerAddress(given.url, config) };
+  return database.write(async (tx) => {
+    if (apiKey !== undefined) await assertConfirmed(tx, { sessionId: by.sessionId, at });
+    const was = await lockProvider(tx, id);
+    if (!was) throw providerIsGone();
+    const content = auditedProvider(was);
+    const current = async () => wireProvider(was, at);
+    await assertUnchanged(tx, { before, content, current, by, subject: 'provider', subjectId: id });
+    if (apiKey === undefined && hostOf(was.url) !== hostOf(wanted.url)) {
+      const text = providerTexts.keyOfAnotherHost;
+      throw new ExpectedError('invalid-input', text, { fields: { apiKey: text } });
+    }
+    const key = apiKey === undefined ? {} : keyColumns(sealer.seal(keyPlace({ id, url: wanted.url }), apiKey), apiKey);
+    const is: ProviderRow = {
+      ...was,
+      ...wanted,
+      ...key,
+      fx_at: wanted.fx_e4 === was.fx_e4 ? was.fx_at : at,
+      paused_reason: wanted.is_active === 1 ? null : was.paused_reason,
+    };
+    const { id: _, created_at: __, ...values } = is;
+    await updateProvider(tx, id, values);
+    const changes = changesBetween(content, auditedProvider(is));
+    if (apiKey !== undefined || Object.keys(changes.after).length > 0) {
+      const after = { ...changes.after, ...(apiKey === undefined ? {} : { isKeyReplaced: true }) };
+      await recordAct(tx, { by, at, action: 'change', subject: 'provider', subjectId: id, ...changes, after });
+    }
+    return wireProvider(is, at);
+  });
+}
+
+/** What was tried with another key says nothing of this one. */
+const keyColumns = (box: string, apiKey: string) => ({
+  key_box: box,
+  key_hint: keyHintOf(apiKey),
+  circuit_state: closedCircuit.state,
+  circuit_until: closedCircuit.until,
+  circuit_failures: closedCircuit.failures,
+  circuit_opened: closedCircuit.opened,
+});

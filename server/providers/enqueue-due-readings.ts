@@ -1,0 +1,41 @@
+import { hour, minute } from '../platform/clock.ts';
+import { defineJob } from '../platform/jobs/define-job.ts';
+import { enqueueJob } from '../platform/jobs/enqueue-job.ts';
+import type { Database } from '../tables.ts';
+import { claimDue } from './providers.queries.ts';
+
+interface ReadingJob {
+  readonly providerId: number;
+}
+
+const partitionKey = ({ providerId }: ReadingJob): string => String(providerId);
+
+/** Fails only when the shop itself does: what a provider answers is an outcome. */
+export const syncJob = defineJob<ReadingJob>({
+  kind: 'provider-sync',
+  concurrency: 1,
+  maxAttempts: 3,
+  partitionKey,
+});
+
+export const balanceJob = defineJob<ReadingJob>({
+  kind: 'provider-balance',
+  concurrency: 2,
+  maxAttempts: 3,
+  partitionKey,
+});
+
+const syncEveryMs = 6 * hour;
+const balanceEveryMs = 10 * minute;
+
+/** Has the list of services of each provider read every 6 hours, and its balance every 10 minutes, by one node. */
+export function enqueueDueReadings(database: Database, at: number): Promise<void> {
+  return database.write(async (tx) => {
+    for (const providerId of await claimDue(tx, 'sync_due_at', { at, nextAt: at + syncEveryMs })) {
+      await enqueueJob(tx, syncJob, { payload: { providerId }, at });
+    }
+    for (const providerId of await claimDue(tx, 'balance_due_at', { at, nextAt: at + balanceEveryMs })) {
+      await enqueueJob(tx, balanceJob, { payload: { providerId }, at });
+    }
+  });
+}

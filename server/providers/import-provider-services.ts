@@ -1,0 +1,193 @@
+import { type ImportedProviderService, type PriceEnding, providerTexts } from '../../contract/providers.ts';
+import type { AdminActor } from '../audit/record-act.ts';
+import { addServices, type NewService } from '../catalogue/add-services.ts';
+import { changeCatalogue } from '../catalogue/change-catalogue.ts';
+import { ExpectedError } from '../platform/expected-error.ts';
+import type { Shop } from '../shop.ts';
+import type { Reader, Tx } from '../tables.ts';
+import { decimalText } from './decimal.rules.ts';
+import { costInRupeesE4, marginBp, sellingRateE4 } from './price.rules.ts';
+import { findProvider } from './providers.queries.ts';
+import { currencyRateOf, hostOf, type ProviderRow, percentText, providerIsGone, rateText } from './providers.rules.ts';
+import { importedName, isPlainType } from './snapshot.rules.ts';
+
+interface WantedService {
+  readonly externalId: string;
+  readonly name?: string | undefined;
+  /** In ten-thousandths of a rupee; undefined: by the rule. */
+  readonly pricePerThousand?: number | undefined;
+}
+
+interface Import {
+  readonly providerId: number;
+  readonly categoryId: number;
+  readonly services: readonly WantedService[];
+  /** In hundredths of a percent. */
+  readonly percent: number;
+  readonly fixed: number;
+  readonly ending: PriceEnding;
+  readonly floor: number;
+}
+
+interface ImportAnswer {
+  readonly isApplied: boolean;
+  readonly rows: ImportedProviderService[];
+}
+
+/** What an import would come to now. Throws `not-found` for a provider that is gone. */
+export async function checkProviderImport(db: Reader, wanted: Import): Promise<ImportAnswer> {
+  const planned = await planRows(db, wanted);
+  return { isApplied: false, rows: planned.map(({ row }) => row) };
+}
+
+/**
+ * Adds services of a provider to the catalogue, all of them; with one that can't be added none. Throws `not-found` for a
+ * provider that is gone, and for a category that is not in the catalogue.
+ */
+export function importProviderServices(
+  shop: Pick<Shop, 'database' | 'bus'>,
+  wanted: Import & { readonly by: AdminActor; readonly at: number },
+): Promise<ImportAnswer> {
+  return changeCatalogue(shop, async (tx) => {
+    const planned = await planRows(tx, wanted);
+    const ready = planned.flatMap(({ row, service }) => (service ? [{ row, service }] : []));
+    if (ready.length < planned.length) return { isApplied: false, rows: planned.map(({ row }) => row) };
+    const { by, at, categoryId, providerId } = wanted;
+    const ids = await addServices(tx, { categoryId, services: ready.map(({ service }) => service), by, at });
+    const rows = ready.map(({ row }, index) => ({ ...row, serviceId: ids[index] ?? null }));
+    await insertMappings(tx, {
+      providerId,
+      mappings: ready.map(({ row, service }, index) => {
+        return { serviceId: ids[index] ?? 0, externalId: row.externalId, costE8: service.costE8 };
+      }),
+    });
+    return { isApplied: true, rows };
+  });
+}
+
+interface Planned {
+  readonly row: ImportedProviderService;
+  /** Undefined where the row has a fault. */
+  readonly service: (NewService & { readonly costE8: number }) | undefined;
+}
+
+async function planRows(db: Reader, wanted: Import): Promise<Planned[]> {
+  const provider = await findProvider(db, wanted.providerId);
+  if (!provider) throw providerIsGone();
+  const ids = wanted.services.map(({ externalId }) => externalId);
+  if (new Set(ids).size < ids.length) {
+    throw new ExpectedError('invalid-input', providerTexts.onlyOnce, { fields: { services: providerTexts.onlyOnce } });
+  }
+  const [offered, imported] = await Promise.all([
+    findOffered(db, provider.id, ids),
+    findImported(db, provider.id, ids),
+  ]);
+  const byId = new Map(offered.map((each) => [each.external_id, each]));
+  return wanted.services.map((each) =>
+    planRow(each, {
+      wanted,
+      provider,
+      offered: byId.get(each.externalId),
+      isImported: imported.has(each.externalId),
+    }),
+  );
+}
+
+type Offered = Awaited<ReturnType<typeof findOffered>>[number];
+
+/** The most that a price can be typed as. */
+const maxRateE4 = 99_999_999_999n;
+const maxQuantity = 1_000_000_000;
+const maxNameCharacters = 150;
+
+function planRow(
+  each: WantedService,
+  {
+    wanted,
+    provider,
+    offered,
+    isImported,
+  }: { wanted: Import; provider: ProviderRow; offered: Offered | undefined; isImported: boolean },
+): Planned {
+  const { externalId } = each;
+  const unknown = { cost: null, costInRupees: null, pricePerThousand: null, margin: null, serviceId: null };
+  if (offered?.state !== 'there') {
+    return { row: { externalId, name: offered?.name ?? '', ...unknown, fault: 'not-there' }, service: undefined };
+  }
+  const name =
+    each.name ?? importedName(offered.name, [provider.name, ...hostOf(provider.url).split('.')], maxNameCharacters);
+  const rate = currencyRateOf(provider);
+  const costE8 = BigInt(offered.cost_e8);
+  const costE4 = costInRupeesE4(costE8, rate);
+  const rule = { percentBp: wanted.percent, fixedE4: wanted.fixed, ending: wanted.ending };
+  const priceE4 =
+    each.pricePerThousand === undefined ? sellingRateE4(costE8, rate, rule) : BigInt(each.pricePerThousand);
+  const margin = marginBp(costE4, priceE4);
+  const fault = !isPlainType(offered.type)
+    ? 'not-plain'
+    : isImported
+      ? 'imported'
+      : name === ''
+        ? 'no-name'
+        : priceE4 > maxRateE4
+          ? 'too-dear'
+          : margin < wanted.floor
+            ? 'below-floor'
+            : null;
+  const row: ImportedProviderService = {
+    externalId,
+    name,
+    cost: decimalText(costE8),
+    costInRupees: rateText(costE4),
+    pricePerThousand: priceE4 > maxRateE4 ? null : rateText(priceE4),
+    margin: percentText(margin),
+    fault,
+    serviceId: null,
+  };
+  if (fault !== null) return { row, service: undefined };
+  const bounds = {
+    minQuantity: Math.min(offered.min_quantity, maxQuantity),
+    maxQuantity: Math.min(offered.max_quantity, maxQuantity),
+  };
+  const fields = { name, description: '', rate: Number(priceE4), ...bounds, isInstantStart: false };
+  return { row, service: { ...fields, costE8: offered.cost_e8 } };
+}
+
+const findOffered = (db: Reader, providerId: number, externalIds: readonly string[]) =>
+  db
+    .selectFrom('provider_services')
+    .select(['external_id', 'name', 'type', 'state', 'cost_e8', 'min_quantity', 'max_quantity'])
+    .where('provider_id', '=', providerId)
+    .where('external_id', 'in', externalIds)
+    .execute();
+
+async function findImported(db: Reader, providerId: number, externalIds: readonly string[]): Promise<Set<string>> {
+  const rows = await db
+    .selectFrom('service_mappings')
+    .select('external_id')
+    .where('provider_id', '=', providerId)
+    .where('external_id', 'in', externalIds)
+    .execute();
+  return new Set(rows.map(({ external_id }) => external_id));
+}
+
+interface NewMapping {
+  readonly serviceId: number;
+  readonly externalId: string;
+  readonly costE8: number;
+}
+
+async function insertMappings(
+  tx: Tx,
+  { providerId, mappings }: { providerId: number; mappings: readonly NewMapping[] },
+): Promise<void> {
+  const rows = mappings.map(({ serviceId, externalId, costE8 }) => ({
+    service_id: serviceId,
+    provider_id: providerId,
+    external_id: externalId,
+    position: 1,
+    quarantine_reason: null,
+    priced_cost_e8: costE8,
+  }));
+  await tx.insertInto('service_mappings').values(rows).execute();
+}

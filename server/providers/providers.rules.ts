@@ -1,0 +1,121 @@
+import type { Selectable } from 'kysely';
+import { wireRate } from '../../contract/money.ts';
+import { type Provider, providerTexts } from '../../contract/providers.ts';
+import type { ProviderTrouble } from '../../contract/reports.ts';
+import { day, isoTime } from '../platform/clock.ts';
+import { ExpectedError } from '../platform/expected-error.ts';
+import type { Tables } from '../tables.ts';
+import { decimalText } from './decimal.rules.ts';
+import type { CurrencyRate } from './price.rules.ts';
+
+export type ProviderRow = Selectable<Tables['providers']>;
+
+/** Money is in 10⁻⁸ of the provider's currency. */
+export interface ProviderValues {
+  readonly name: string;
+  readonly url: string;
+  readonly currency: string;
+  readonly fx_e4: number;
+  readonly fx_buffer_bp: number;
+  readonly low_mark_e8: number | null;
+  readonly calls_per_minute: number;
+  readonly sends_json: 0 | 1;
+  readonly is_active: 0 | 1;
+}
+
+/** Ten-thousandths as `85.00`, with the third and fourth decimal only where they say something. */
+export const rateText = (valueE4: number | bigint): string => wireRate(Number(valueE4)).replace(/0{1,2}$/, '');
+
+export const currencyRateOf = ({
+  fx_e4,
+  fx_buffer_bp,
+}: Pick<ProviderValues, 'fx_e4' | 'fx_buffer_bp'>): CurrencyRate => ({
+  fxE4: fx_e4,
+  bufferBp: fx_buffer_bp,
+});
+
+export const percentText = (basisPoints: number): string => (basisPoints / 100).toFixed(2);
+const e8 = (value: number | null): string | null => (value === null ? null : decimalText(BigInt(value)));
+const time = (at: number | null): string | null => (at === null ? null : isoTime(at));
+
+/** What can be edited, as acts note it. The key is in none of it but by its last characters. */
+export function auditedProvider(row: ProviderValues & Pick<ProviderRow, 'key_hint'>) {
+  return {
+    name: row.name,
+    url: row.url,
+    keyHint: row.key_hint,
+    currency: row.currency,
+    rate: rateText(row.fx_e4),
+    buffer: percentText(row.fx_buffer_bp),
+    isActive: row.is_active === 1,
+    sendsJson: row.sends_json === 1,
+    callsPerMinute: row.calls_per_minute,
+    lowBalance: e8(row.low_mark_e8),
+  };
+}
+
+export function wireProvider(row: ProviderRow, now: number): Provider {
+  return {
+    id: row.id,
+    ...auditedProvider(row),
+    rateAt: isoTime(row.fx_at),
+    pausedReason: row.paused_reason,
+    balance: e8(row.balance_e8),
+    balanceAt: time(row.balance_at),
+    isLow: isLow(row),
+    restsUntil: row.circuit_state === 'open' && row.circuit_until > now ? isoTime(row.circuit_until) : null,
+    syncedAt: time(row.synced_at),
+    syncOutcome: row.sync_outcome,
+    services: row.service_count,
+  };
+}
+
+export const isLow = ({ balance_e8, low_mark_e8 }: Pick<ProviderRow, 'balance_e8' | 'low_mark_e8'>): boolean =>
+  balance_e8 !== null && low_mark_e8 !== null && balance_e8 < low_mark_e8;
+
+/** A rate that nobody has looked at for longer makes wrong prices. */
+const freshRateMs = 7 * day;
+/** Of so many rests in a row the last one was for minutes. */
+const longRests = 5;
+
+export function troublesOf(
+  row: ProviderRow,
+  { now, hasQuarantine }: { now: number; hasQuarantine: boolean },
+): ProviderTrouble['trouble'][] {
+  if (row.is_active === 0) return [];
+  const troubles: readonly (readonly [ProviderTrouble['trouble'], boolean])[] = [
+    ['paused', row.paused_reason !== null],
+    ['low-balance', isLow(row)],
+    ['not-answering', row.circuit_state === 'open' && row.circuit_opened >= longRests],
+    ['list-refused', row.sync_outcome !== null && row.sync_outcome !== 'synced'],
+    ['old-rate', row.currency !== 'INR' && now - row.fx_at > freshRateMs],
+    ['quarantine', hasQuarantine],
+  ];
+  return troubles.flatMap(([trouble, isOne]) => (isOne ? [trouble] : []));
+}
+
+const ports = ['', '8443'];
+const hostName = /^(?!-)[a-z0-9-]{1,63}(?:\.[a-z0-9-]{1,63}){1,10}$/;
+const isNumeric = (hostname: string): boolean => hostname.startsWith('[') || /^[\d.]+$/.test(hostname);
+
+/** The address of an API as it is stored. Throws `invalid-input` for one that the shop calls nothing at. */
+export function providerAddress(text: string, { reachesLoopback }: { reachesLoopback: boolean }): string {
+  const url = URL.parse(text);
+  const isInside = url !== null && reachesLoopback && ['localhost', '127.0.0.1'].includes(url.hostname);
+  const isOutside =
+    url?.protocol === 'https:' && ports.includes(url.port) && hostName.test(url.hostname) && !isNumeric(url.hostname);
+  const isPlain = url?.username === '' && url.password === '' && url.hash === '';
+  if (url && isPlain && (isOutside || (isInside && /^https?:$/.test(url.protocol)))) return url.href;
+  throw new ExpectedError('invalid-input', providerTexts.address, { fields: { url: providerTexts.address } });
+}
+
+export const hostOf = (url: string): string => new URL(url).host;
+
+/** Where a key stands: sealed for one provider and one host, it opens at no other. */
+export const keyPlace = ({ id, url }: { id: number; url: string }) =>
+  ({ table: 'providers', column: 'key_box', id: `${id}:${hostOf(url)}` }) as const;
+
+/** The last four characters, of a key that is long enough to spare them. */
+export const keyHintOf = (key: string): string => (key.length >= 12 ? key.slice(-4) : '');
+
+export const providerIsGone = () => new ExpectedError('not-found', 'This provider is no longer there.');

@@ -1,0 +1,181 @@
+import type { AnswerOf } from '../../contract/endpoint.ts';
+import type { syncProvider as endpoint } from '../../contract/providers.ts';
+import { type AdminActor, recordAct } from '../audit/record-act.ts';
+import { minute } from '../platform/clock.ts';
+import { ExpectedError } from '../platform/expected-error.ts';
+import type { Tx } from '../tables.ts';
+import { callProvider, type ProviderShop } from './call-provider.ts';
+import { pauseOnFault } from './pause-on-fault.ts';
+import { isSteepMove } from './price.rules.ts';
+import { claimSync, findProvider, updateProvider } from './providers.queries.ts';
+import { providerIsGone } from './providers.rules.ts';
+import { inSlices, readServices } from './read-services.ts';
+import {
+  type FoundService,
+  findMappedCosts,
+  findStoredServices,
+  insertChanges,
+  insertServices,
+  type MappedCost,
+  quarantineMappings,
+  updateService,
+} from './save-provider-services.ts';
+import {
+  afterAbsence,
+  compareService,
+  type FieldChange,
+  type OfferedService,
+  refusalOfSnapshot,
+} from './snapshot.rules.ts';
+
+type SyncAnswer = AnswerOf<typeof endpoint>;
+
+interface Sync {
+  readonly providerId: number;
+  readonly acceptsMissing: boolean;
+  /** Null: it was due. */
+  readonly by: AdminActor | null;
+}
+
+/** A worker that died leaves the list to another after so long. */
+const leaseMs = 10 * minute;
+/** So many rows are written in one transaction: others wait for no longer than that. */
+const rowsAtOnce = 250;
+
+/**
+ * Reads the list of a provider's services, and writes down what is new, changed or gone. A list that is most likely broken
+ * changes nothing. Throws `conflict` while another worker reads it, and `not-found` for a provider that is gone.
+ */
+export async function syncProvider(
+  shop: ProviderShop,
+  { providerId: id, acceptsMissing, by }: Sync,
+): Promise<SyncAnswer> {
+  const { database, clock } = shop;
+  const at = clock();
+  if (!(await database.write((tx) => claimSync(tx, { id, at, until: at + leaseMs })))) {
+    if (!(await findProvider(database.read, id))) throw providerIsGone();
+    throw new ExpectedError('conflict', 'The list of this provider is being read already.');
+  }
+  let answer: SyncAnswer | undefined;
+  try {
+    answer = await readAndSave(shop, { id, acceptsMissing });
+    return answer;
+  } finally {
+    const outcome = answer?.outcome ?? 'failed';
+    const after = { ...answer, outcome };
+    await database.write(async (tx) => {
+      const found = outcome === 'synced' ? { service_count: (answer?.services ?? 0) - (answer?.unusable ?? 0) } : {};
+      await updateProvider(tx, id, { sync_until: 0, synced_at: clock(), sync_outcome: outcome, ...found });
+      if (by) await recordAct(tx, { by, at, action: 'sync', subject: 'provider', subjectId: id, before: {}, after });
+    });
+  }
+}
+
+const nothing = { services: 0, added: 0, changed: 0, missing: 0, unusable: 0, quarantined: 0 };
+
+async function readAndSave(
+  shop: ProviderShop,
+  { id, acceptsMissing }: { id: number; acceptsMissing: boolean },
+): Promise<SyncAnswer> {
+  const { result } = await callProvider(shop, { providerId: id, action: 'services' });
+  const read = await readServices(result);
+  if ('fault' in read) {
+    await pauseOnFault(shop.database, { providerId: id, fault: read.fault });
+    return { ...nothing, outcome: read.fault };
+  }
+  const { services } = read;
+  const stored = await findStoredServices(shop.database.read, id);
+  const refusal = refusalOfSnapshot(services, stored, { acceptsMissing });
+  if (refusal) return { ...nothing, outcome: refusal, services: services.length };
+
+  const plan = await planSync({ id, services, stored, mapped: await findMappedCosts(shop.database.read, id) });
+  await save(shop, plan);
+  return {
+    outcome: 'synced',
+    services: services.length,
+    added: plan.added.length,
+    changed: plan.changed.length,
+    missing: plan.absent.length,
+    unusable: services.filter(({ reason }) => reason !== null).length,
+    quarantined: plan.quarantined.length,
+  };
+}
+
+interface Changed {
+  readonly found: FoundService;
+  readonly changes: readonly FieldChange[];
+}
+
+interface Quarantine {
+  readonly externalId: string;
+  readonly reason: 'another-service' | 'steep-cost';
+}
+
+interface SyncPlan {
+  readonly providerId: number;
+  readonly added: readonly OfferedService[];
+  readonly changed: readonly Changed[];
+  readonly absent: readonly Changed[];
+  readonly quarantined: readonly Quarantine[];
+}
+
+/** Changes nothing yet. */
+async function planSync({
+  id,
+  services,
+  stored,
+  mapped,
+}: {
+  readonly id: number;
+  readonly services: readonly OfferedService[];
+  readonly stored: readonly FoundService[];
+  readonly mapped: readonly MappedCost[];
+}): Promise<SyncPlan> {
+  const [added, changed, absent]: [OfferedService[], Changed[], Changed[]] = [[], [], []];
+  const quarantined: Quarantine[] = [];
+  const before = new Map<string, FoundService>();
+  const pricedAt = Map.groupBy(mapped, ({ externalId }) => externalId);
+  await inSlices(stored, (each) => before.set(each.externalId, each));
+  await inSlices(services, (service) => {
+    const was = before.get(service.externalId);
+    before.delete(service.externalId);
+    if (!was) {
+      added.push(service);
+      return;
+    }
+    const compared = compareService(was, service);
+    if (compared.changes.length > 0)
+      changed.push({ found: { ...compared.service, id: was.id }, changes: compared.changes });
+    const costs = pricedAt.get(service.externalId) ?? [];
+    if (costs.length === 0) return;
+    const { externalId } = service;
+    const isSteep = costs.some(({ costE8 }) => isSteepMove(BigInt(costE8), BigInt(service.costE8)));
+    if (compared.isAnother) quarantined.push({ externalId, reason: 'another-service' });
+    else if (isSteep && service.reason === null) quarantined.push({ externalId, reason: 'steep-cost' });
+  });
+  await inSlices(before.values(), (was) => {
+    const state = afterAbsence(was);
+    if (!state) return;
+    absent.push({ found: { ...was, state }, changes: [{ field: 'state', before: was.state, after: state }] });
+  });
+  return { providerId: id, added, changed, absent, quarantined };
+}
+
+/** In parts: one that is cut short is completed by the next sync. */
+async function save({ database, clock }: ProviderShop, plan: SyncPlan): Promise<void> {
+  const { providerId, added, changed, absent, quarantined } = plan;
+  const at = clock();
+  const inParts = async <Row>(rows: readonly Row[], write: (tx: Tx, part: readonly Row[]) => Promise<void>) => {
+    for (let from = 0; from < rows.length; from += rowsAtOnce) {
+      const part = rows.slice(from, from + rowsAtOnce);
+      await database.write((tx) => write(tx, part));
+    }
+  };
+  await inParts(quarantined, (tx, part) => quarantineMappings(tx, { providerId, quarantined: part }));
+  await inParts(added, (tx, part) => insertServices(tx, { providerId, services: part }));
+  await inParts([...changed, ...absent], async (tx, part) => {
+    for (const { found } of part) await updateService(tx, found);
+    const changes = part.flatMap(({ found, changes }) => changes.map((change) => ({ id: found.id, ...change })));
+    await insertChanges(tx, { providerId, changes, at });
+  });
+}
