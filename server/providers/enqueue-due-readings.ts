@@ -2,7 +2,7 @@ import { hour, minute } from '../platform/clock.ts';
 import { defineJob } from '../platform/jobs/define-job.ts';
 import { enqueueJob } from '../platform/jobs/enqueue-job.ts';
 import type { Database } from '../tables.ts';
-import { claimDue } from './providers.queries.ts';
+import { claimDue, findProviders } from './providers.queries.ts';
 
 interface ReadingJob {
   readonly providerId: number;
@@ -29,8 +29,10 @@ const syncEveryMs = 6 * hour;
 const balanceEveryMs = 10 * minute;
 
 /** Has the list of services of each provider read every 6 hours, and its balance every 10 minutes, by one node. */
-export function enqueueDueReadings(database: Database, at: number): Promise<void> {
-  return database.write(async (tx) => {
+export async function enqueueDueReadings(database: Database, at: number): Promise<void> {
+  // A shop without providers writes nothing.
+  if ((await findProviders(database.read)).length === 0) return;
+  await database.write(async (tx) => {
     for (const providerId of await claimDue(tx, 'sync_due_at', { at, nextAt: at + syncEveryMs })) {
       await enqueueJob(tx, syncJob, { payload: { providerId }, at });
     }

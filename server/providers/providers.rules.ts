@@ -70,7 +70,7 @@ export function wireProvider(row: ProviderRow, now: number): Provider {
   };
 }
 
-export const isLow = ({ balance_e8, low_mark_e8 }: Pick<ProviderRow, 'balance_e8' | 'low_mark_e8'>): boolean =>
+const isLow = ({ balance_e8, low_mark_e8 }: Pick<ProviderRow, 'balance_e8' | 'low_mark_e8'>): boolean =>
   balance_e8 !== null && low_mark_e8 !== null && balance_e8 < low_mark_e8;
 
 /** A rate that nobody has looked at for longer makes wrong prices. */

@@ -9,6 +9,7 @@ import {
   readService,
   refusalOfSnapshot,
   type StoredService,
+  wasThere,
 } from './snapshot.rules.ts';
 
 const documented = {
@@ -106,27 +107,30 @@ test('only plain kinds can be sold', () => {
 });
 
 describe('a list is refused whole', () => {
-  const ids = (...externalIds: string[]) => externalIds.map((externalId) => ({ externalId }));
-  const stored = (state: StoredService['state'], ...externalIds: string[]) =>
-    ids(...externalIds).map((each) => ({ ...each, state }));
-  const ten = Array.from({ length: 10 }, (_, index) => String(index));
+  const well = { offered: 10, distinct: 10, there: 10, missing: 0 };
 
-  test.each<[name: string, offered: string[], before: ReturnType<typeof stored>, refusal: string | undefined]>([
-    ['empty', [], [], 'empty'],
-    ['an id twice', ['1', '1'], [], 'doubled-ids'],
-    ['the first list', ['1'], [], undefined],
-    ['a fifth is missing', ten.slice(2), stored('there', ...ten), undefined],
-    ['more is missing', ten.slice(3), stored('there', ...ten), 'too-many-missing'],
-    ['unusable ones count', ten.slice(3), stored('unusable', ...ten), 'too-many-missing'],
-    ['missed and gone ones do not', ['1'], [...stored('gone', ...ten), ...stored('missed', 'a')], undefined],
-    ['all ids are others', ['a', 'b'], stored('there', '1', '2'), 'too-many-missing'],
-  ])('%s', (_, offered, before, refusal) => {
-    expect(refusalOfSnapshot(ids(...offered), before, { acceptsMissing: false })).toBe(refusal);
+  test.each([
+    ['empty', { offered: 0, distinct: 0, missing: 10 }, 'empty'],
+    ['an id twice', { distinct: 9 }, 'doubled-ids'],
+    ['the first list', { there: 0 }, undefined],
+    ['a fifth is missing', { missing: 2 }, undefined],
+    ['more is missing', { missing: 3 }, 'too-many-missing'],
+    ['all ids are others', { missing: 10 }, 'too-many-missing'],
+  ])('%s', (_, changed, refusal) => {
+    expect(refusalOfSnapshot({ ...well, ...changed }, { acceptsMissing: false })).toBe(refusal);
   });
 
   test('unless somebody says that so many may be missing', () => {
-    expect(refusalOfSnapshot(ids('1'), stored('there', ...ten), { acceptsMissing: true })).toBeUndefined();
-    expect(refusalOfSnapshot([], stored('there', ...ten), { acceptsMissing: true })).toBe('empty');
+    expect(refusalOfSnapshot({ ...well, missing: 10 }, { acceptsMissing: true })).toBeUndefined();
+    expect(refusalOfSnapshot({ ...well, offered: 0 }, { acceptsMissing: true })).toBe('empty');
+    expect(refusalOfSnapshot({ ...well, distinct: 9 }, { acceptsMissing: true })).toBe('doubled-ids');
+  });
+
+  test('missed and gone services were not there before', () => {
+    expect((['there', 'unusable', 'missed', 'gone'] as const).filter((state) => wasThere({ state }))).toEqual([
+      'there',
+      'unusable',
+    ]);
   });
 });
 

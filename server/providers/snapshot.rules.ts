@@ -106,18 +106,25 @@ type SnapshotRefusal = 'empty' | 'doubled-ids' | 'too-many-missing';
 /** A list that lacks more than this part of what was there is most likely a broken one. */
 const maxMissingPercent = 20;
 
-/** Why a list is refused whole. `stored` are those that the last list had. */
+/** How a list compares with the one before: its rows, its different ids, what was there before, and what of that it lacks. */
+export interface SnapshotCounts {
+  readonly offered: number;
+  readonly distinct: number;
+  readonly there: number;
+  readonly missing: number;
+}
+
+/** Whether the last list had a service. */
+export const wasThere = ({ state }: Pick<StoredService, 'state'>): boolean => state === 'there' || state === 'unusable';
+
+/** Why a list is refused whole. */
 export function refusalOfSnapshot(
-  offered: readonly Pick<OfferedService, 'externalId'>[],
-  stored: readonly Pick<StoredService, 'externalId' | 'state'>[],
+  { offered, distinct, there, missing }: SnapshotCounts,
   { acceptsMissing }: { acceptsMissing: boolean },
 ): SnapshotRefusal | undefined {
-  if (offered.length === 0) return 'empty';
-  const ids = new Set(offered.map(({ externalId }) => externalId));
-  if (ids.size < offered.length) return 'doubled-ids';
-  const there = stored.filter(({ state }) => state === 'there' || state === 'unusable');
-  const missing = there.filter(({ externalId }) => !ids.has(externalId));
-  const isBroken = missing.length * 100 > there.length * maxMissingPercent;
+  if (offered === 0) return 'empty';
+  if (distinct < offered) return 'doubled-ids';
+  const isBroken = missing * 100 > there * maxMissingPercent;
   return isBroken && !acceptsMissing ? 'too-many-missing' : undefined;
 }
 

@@ -26,6 +26,8 @@ import {
   type FieldChange,
   type OfferedService,
   refusalOfSnapshot,
+  type SnapshotCounts,
+  wasThere,
 } from './snapshot.rules.ts';
 
 type SyncAnswer = AnswerOf<typeof endpoint>;
@@ -85,10 +87,9 @@ async function readAndSave(
   }
   const { services } = read;
   const stored = await findStoredServices(shop.database.read, id);
-  const refusal = refusalOfSnapshot(services, stored, { acceptsMissing });
-  if (refusal) return { ...nothing, outcome: refusal, services: services.length };
-
   const plan = await planSync({ id, services, stored, mapped: await findMappedCosts(shop.database.read, id) });
+  const refusal = refusalOfSnapshot(plan.counts, { acceptsMissing });
+  if (refusal) return { ...nothing, outcome: refusal, services: services.length };
   await save(shop, plan);
   return {
     outcome: 'synced',
@@ -113,6 +114,7 @@ interface Quarantine {
 
 interface SyncPlan {
   readonly providerId: number;
+  readonly counts: SnapshotCounts;
   readonly added: readonly OfferedService[];
   readonly changed: readonly Changed[];
   readonly absent: readonly Changed[];
@@ -135,9 +137,15 @@ async function planSync({
   const quarantined: Quarantine[] = [];
   const before = new Map<string, FoundService>();
   const pricedAt = Map.groupBy(mapped, ({ externalId }) => externalId);
-  await inSlices(stored, (each) => before.set(each.externalId, each));
+  const seen = new Set<string>();
+  let [there, missing] = [0, 0];
+  await inSlices(stored, (each) => {
+    before.set(each.externalId, each);
+    if (wasThere(each)) there++;
+  });
   await inSlices(services, (service) => {
     const was = before.get(service.externalId);
+    seen.add(service.externalId);
     before.delete(service.externalId);
     if (!was) {
       added.push(service);
@@ -154,11 +162,13 @@ async function planSync({
     else if (isSteep && service.reason === null) quarantined.push({ externalId, reason: 'steep-cost' });
   });
   await inSlices(before.values(), (was) => {
+    if (wasThere(was)) missing++;
     const state = afterAbsence(was);
     if (!state) return;
     absent.push({ found: { ...was, state }, changes: [{ field: 'state', before: was.state, after: state }] });
   });
-  return { providerId: id, added, changed, absent, quarantined };
+  const counts = { offered: services.length, distinct: seen.size, there, missing };
+  return { providerId: id, counts, added, changed, absent, quarantined };
 }
 
 /** In parts: one that is cut short is completed by the next sync. */
