@@ -107,12 +107,10 @@ const editedFields = provider.pick({
   lowBalance: true,
 });
 const ofProvider = z.object({ id: idInPath });
-const access = { may: 'providers.manage' } as const;
-
 export const listProviders = defineEndpoint({
   method: 'GET',
   path: '/api/admin/providers',
-  access,
+  access: { may: 'providers.manage' },
   reads: ['providers'],
   summary: 'The panels that the shop buys from, by name.',
   answer: z.array(provider),
@@ -121,7 +119,7 @@ export const listProviders = defineEndpoint({
 export const createProvider = defineEndpoint({
   method: 'POST',
   path: '/api/admin/providers',
-  access,
+  access: { may: 'providers.manage' },
   changes: ['audit', 'providers'],
   summary: 'Add a panel to buy from. Its key is stored sealed and never answered again.',
   body: z.object({ ...fields, apiKey }),
@@ -132,7 +130,7 @@ export const createProvider = defineEndpoint({
 export const changeProvider = defineEndpoint({
   method: 'PUT',
   path: '/api/admin/providers/:id',
-  access,
+  access: { may: 'providers.manage' },
   changes: ['audit', 'providers'],
   summary:
     'Replace what is known of a provider. Without a key the stored one stays, unless the host is another; a key needs the own password.',
@@ -145,7 +143,7 @@ export const changeProvider = defineEndpoint({
 export const deleteProvider = defineEndpoint({
   method: 'DELETE',
   path: '/api/admin/providers/:id',
-  access,
+  access: { may: 'providers.manage' },
   changes: ['audit', 'providers'],
   summary: 'Delete a provider and its key. Services that were imported from it stay.',
   params: ofProvider,
@@ -158,7 +156,7 @@ const askingLimit = { calls: 30, windowMs: 60_000 } as const;
 export const testProvider = defineEndpoint({
   method: 'POST',
   path: '/api/admin/providers/:id/test',
-  access,
+  access: { may: 'providers.manage' },
   changes: ['audit', 'providers'],
   summary: 'Ask a provider for its balance and its services, and say what came of it.',
   params: ofProvider,
@@ -180,7 +178,7 @@ export const testProvider = defineEndpoint({
 export const syncProvider = defineEndpoint({
   method: 'POST',
   path: '/api/admin/providers/:id/sync',
-  access,
+  access: { may: 'providers.manage' },
   changes: ['audit', 'providers'],
   summary: 'Read the list of services of a provider. A list that is most likely broken is refused whole.',
   params: ofProvider,
@@ -234,7 +232,7 @@ export type ProviderService = z.output<typeof providerService>;
 export const listProviderServices = defineEndpoint({
   method: 'GET',
   path: '/api/admin/providers/:id/services',
-  access,
+  access: { may: 'providers.manage' },
   reads: ['providers'],
   summary: 'What a provider offers, newest first.',
   params: ofProvider,
@@ -258,7 +256,7 @@ export type ProviderChange = z.output<typeof providerChange>;
 export const listProviderChanges = defineEndpoint({
   method: 'GET',
   path: '/api/admin/providers/:id/changes',
-  access,
+  access: { may: 'providers.manage' },
   reads: ['providers'],
   summary: 'What changed in the list of a provider: prices, names, what left and came back; newest first.',
   params: ofProvider,
@@ -285,7 +283,7 @@ export type ProviderCall = z.output<typeof providerCall>;
 export const listProviderCalls = defineEndpoint({
   method: 'GET',
   path: '/api/admin/providers/:id/calls',
-  access,
+  access: { may: 'providers.manage' },
   reads: ['providers'],
   summary: 'Every call to a provider of the last 90 days, newest first, without its key.',
   params: ofProvider,
@@ -318,7 +316,7 @@ export type ImportedProviderService = z.output<typeof importedProviderService>;
 export const importProviderServices = defineEndpoint({
   method: 'POST',
   path: '/api/admin/providers/:id/import',
-  access,
+  access: { may: 'providers.manage' },
   changes: ['audit', 'catalogue', 'providers'],
   summary:
     'Add services of a provider to the catalogue, at prices by a rule. Without `apply` it only shows what would come of it.',

@@ -153,11 +153,14 @@ describe('the figures of the shop', () => {
   test('that were read before the page came to life stay as they are', async () => {
     const { page } = await openPage(browser, shop.url, { viewport: { width: 1440, height: 1600 } });
     await page.addInitScript(watchFigures);
+    const isRead = Promise.withResolvers<void>();
     await page.route(/static-page-start/, async (route) => {
-      await new Promise((resolve) => setTimeout(resolve, 1_500));
+      await isRead.promise;
       await route.continue();
     });
-    await page.goto('/');
+    await page.goto('/', { waitUntil: 'commit' });
+    await expect.poll(async () => (await seen(page)).map(({ text }) => text), { timeout: 20_000 }).toEqual([whole]);
+    isRead.resolve();
     await expect.poll(() => page.locator('.landing-word').textContent(), { timeout: 20_000 }).not.toBe('Social Media');
     expect((await seen(page)).map(({ text }) => text)).toEqual([whole]);
     await page.context().close();

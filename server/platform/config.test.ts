@@ -37,6 +37,8 @@ test('with nothing said, the shop opens on this machine alone, with nothing to s
     smtpUrl: undefined,
     smtpPlaintext: false,
     mailFrom: 'no-reply@localhost',
+    outboundTimeoutMs: 100_000,
+    reachesLoopback: false,
   });
 });
 
@@ -52,6 +54,8 @@ test('an empty value is one that was left out, as compose files have it', () => 
     'SMTP_URL',
     'SMTP_PLAINTEXT',
     'MAIL_FROM',
+    'PROVIDERS_INSIDE',
+    'PROVIDER_TIMEOUT_MS',
   ];
   const empty = Object.fromEntries([...names, ...more].map((name) => [name, '']));
   expect(readConfig(empty)).toEqual(readConfig({}));
@@ -80,6 +84,8 @@ test('everything can be said', () => {
       SMTP_URL: 'smtps://shop:pass%40word@mail.example.in',
       SMTP_PLAINTEXT: '1',
       MAIL_FROM: 'My Shop <hello@example.in>',
+      PROVIDERS_INSIDE: '1',
+      PROVIDER_TIMEOUT_MS: '5000',
     }),
   ).toEqual({
     host: '0.0.0.0',
@@ -104,6 +110,8 @@ test('everything can be said', () => {
     smtpUrl: 'smtps://shop:pass%40word@mail.example.in',
     smtpPlaintext: true,
     mailFrom: 'My Shop <hello@example.in>',
+    outboundTimeoutMs: 5_000,
+    reachesLoopback: true,
   });
 });
 
