@@ -131,6 +131,14 @@ test('text from outside is cut, stripped and without the key', () => {
     expect(blanked.toLowerCase()).not.toMatch(/cret/);
     expect(blanked).toContain('•••');
   }
+  const odd = `k+e/y&"8'`;
+  for (const spelling of [
+    'k\\u002Be\\/y\\u0026\\u00228\\u0027',
+    'k+e/y\\u0026\\u00228\\u0027',
+    'k+e/y&amp;&quot;8&#039;',
+  ]) {
+    expect(blankSecrets(spelling, [odd])).toBe('•••');
+  }
   expect(blankSecrets('nothing to blank', [])).toBe('nothing to blank');
   expect(blankSecrets('an empty one', [''])).toBe('an empty one');
 });

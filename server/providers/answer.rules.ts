@@ -164,15 +164,28 @@ export function shownText(text: string, secrets: readonly string[], maxCharacter
     .toWellFormed();
 }
 
-/** In every way that a panel may repeat a key: as it is, as in a form, as in JSON, in any case. */
+/** In every way that a panel may repeat a key: as it is, as in a form, as in JSON or HTML, in any case. */
 export function blankSecrets(text: string, secrets: readonly string[]): string {
   const spellings = secrets
     .filter((secret) => secret !== '')
     .flatMap((secret) => [secret, encodeURIComponent(secret), new URLSearchParams({ a: secret }).toString().slice(2)])
+    .flatMap((secret) => [secret, ...carefulJson.map((chars) => secret.replace(chars, asUnicodeEscape))])
+    .flatMap((secret) => [secret, secret.replace(/[&<>"']/g, (char) => entities[char] ?? char)])
     .flatMap((secret) => [secret, JSON.stringify(secret).slice(1, -1), secret.replaceAll('/', '\\/')]);
   const longestFirst = [...new Set(spellings)].toSorted((one, other) => other.length - one.length);
   return longestFirst.reduce(blank, text);
 }
+
+/** Some write JSON so that it can stand in HTML, and some of them escape the plus, too. */
+const carefulJson = [/[&<>"']/g, /[&<>"'+`]/g];
+const asUnicodeEscape = (char: string): string => `\\u${char.charCodeAt(0).toString(16).padStart(4, '0')}`;
+const entities: Readonly<Record<string, string>> = {
+  '&': '&amp;',
+  '<': '&lt;',
+  '>': '&gt;',
+  '"': '&quot;',
+  "'": '&#039;',
+};
 
 function blank(text: string, secret: string): string {
   const [lower, wanted] = [text.toLowerCase(), secret.toLowerCase()];

@@ -56,14 +56,16 @@ export async function callProvider(shop: ProviderShop, call: Call): Promise<Prov
   }
   const key = openKey(sealer, provider);
   if (key === undefined) {
-    await database.write((tx) => pauseProvider(tx, { id, reason: 'secret' }));
+    await database.write((tx) => pauseProvider(tx, { provider, reason: 'secret' }));
     return { provider, key: '', result: { outcome: 'unsent', reason: 'secret' } };
   }
   const startedAt = clock();
   const started = performance.now();
   const result = await send(shop, { provider, key, call });
   const ms = Math.round(performance.now() - started);
-  await database.write((tx) => recordCall(tx, { id, action: call.action, at: startedAt, ms, key, result }));
+  await database.write((tx) =>
+    recordCall(tx, { id, action: call.action, at: startedAt, endedAt: clock(), ms, key, result }),
+  );
   return { provider, key, result };
 }
 
@@ -99,12 +101,13 @@ interface MadeCall {
   readonly id: number;
   readonly action: Action;
   readonly at: number;
+  readonly endedAt: number;
   readonly ms: number;
   readonly key: string;
   readonly result: CallResult;
 }
 
-async function recordCall(tx: Tx, { id, action, at, ms, key, result }: MadeCall): Promise<void> {
+async function recordCall(tx: Tx, { id, action, at, endedAt, ms, key, result }: MadeCall): Promise<void> {
   const isAnswered = result.outcome === 'answered';
   const failed = hasFailed(result);
   // Locked first: the new row locks it too, and of two that then wait for each other one would be undone.
@@ -120,7 +123,7 @@ async function recordCall(tx: Tx, { id, action, at, ms, key, result }: MadeCall)
     excerpt: isAnswered ? excerptOf(result.body, key) : '',
   });
   if (!provider) return;
-  const recent = failed ? await countRecentCalls(tx, { id, at }) : { calls: 0, failures: 0 };
-  const circuit = circuitAfter(circuitOf(provider), { hasFailed: failed, now: at, recent });
+  const recent = failed ? await countRecentCalls(tx, { id, at: endedAt }) : { calls: 0, failures: 0 };
+  const circuit = circuitAfter(circuitOf(provider), { hasFailed: failed, now: endedAt, recent });
   await updateProvider(tx, id, circuitColumns(circuit));
 }

@@ -7,7 +7,7 @@ import type { Shop } from '../shop.ts';
 import type { Reader, Tx } from '../tables.ts';
 import { decimalText } from './decimal.rules.ts';
 import { costInRupeesE4, marginBp, sellingRateE4 } from './price.rules.ts';
-import { findProvider } from './providers.queries.ts';
+import { findProvider, lockProvider } from './providers.queries.ts';
 import { currencyRateOf, hostOf, type ProviderRow, percentText, providerIsGone, rateText } from './providers.rules.ts';
 import { importedName, isPlainType } from './snapshot.rules.ts';
 
@@ -36,7 +36,7 @@ interface ImportAnswer {
 
 /** What an import would come to now. Throws `not-found` for a provider that is gone. */
 export async function checkProviderImport(db: Reader, wanted: Import): Promise<ImportAnswer> {
-  const planned = await planRows(db, wanted);
+  const planned = await planRows(db, await findProvider(db, wanted.providerId), wanted);
   return { isApplied: false, rows: planned.map(({ row }) => row) };
 }
 
@@ -49,7 +49,8 @@ export function importProviderServices(
   wanted: Import & { readonly by: AdminActor; readonly at: number },
 ): Promise<ImportAnswer> {
   return changeCatalogue(shop, async (tx) => {
-    const planned = await planRows(tx, wanted);
+    // Locked: whoever deletes the provider meanwhile would leave what is imported now.
+    const planned = await planRows(tx, await lockProvider(tx, wanted.providerId), wanted);
     const ready = planned.flatMap(({ row, service }) => (service ? [{ row, service }] : []));
     if (ready.length < planned.length) return { isApplied: false, rows: planned.map(({ row }) => row) };
     const { by, at, categoryId, providerId } = wanted;
@@ -71,8 +72,7 @@ interface Planned {
   readonly service: (NewService & { readonly costE8: number }) | undefined;
 }
 
-async function planRows(db: Reader, wanted: Import): Promise<Planned[]> {
-  const provider = await findProvider(db, wanted.providerId);
+async function planRows(db: Reader, provider: ProviderRow | undefined, wanted: Import): Promise<Planned[]> {
   if (!provider) throw providerIsGone();
   const ids = wanted.services.map(({ externalId }) => externalId);
   if (new Set(ids).size < ids.length) {

@@ -92,6 +92,18 @@ test('faults are asked for in the link and in the address, too', async () => {
   expect(await add()).toMatchObject({ kind: 'refused', refusal: 'funds' });
 });
 
+test('a panel that answers too late rests from the end of the call on', async () => {
+  const send = async () => {
+    shop.clock.now += 60_000;
+    return { outcome: 'unknown', reason: 'timeout', host: 'panel.example' } as const;
+  };
+  const parts = { ...shop, clock: () => shop.clock.now, outboundHttp: { ...shop.outboundHttp, send } };
+  const call = async () => (await callProvider(parts, { providerId, action: 'services' })).result;
+  for (const _ of [1, 2, 3, 4, 5]) expect(await call()).toMatchObject({ outcome: 'unknown' });
+  expect(await call()).toEqual({ outcome: 'unsent', reason: 'circuit-open' });
+  await shop.confirm(meera);
+});
+
 test('an answer that has no end is cut off at its limit', async () => {
   fake.fault({ kind: 'body', action: 'add', text: `{"order":1,"x":"${'x'.repeat(1_100_000)}"}` });
   expect(await add()).toEqual({ kind: 'unknown', reason: 'too-large' });

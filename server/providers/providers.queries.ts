@@ -89,10 +89,30 @@ export async function removeProvider(tx: Tx, { id, at }: { id: number; at: numbe
 }
 
 /** The reason stays until an admin switches the provider on again. */
-export async function pauseProvider(tx: Tx, { id, reason }: { id: number; reason: PauseReason }): Promise<void> {
-  const paused = tx.updateTable('providers').set({ paused_reason: reason });
-  await paused.where('id', '=', id).where('paused_reason', 'is', null).execute();
+export async function pauseProvider(
+  tx: Tx,
+  { provider, reason }: { provider: ProviderRow; reason: PauseReason },
+): Promise<void> {
+  const paused = updatingSame(tx, provider).set({ paused_reason: reason });
+  await paused.where('paused_reason', 'is', null).execute();
 }
+
+export async function saveBalance(
+  tx: Tx,
+  provider: ProviderRow,
+  { balanceE8, at }: { balanceE8: number; at: number },
+): Promise<void> {
+  await updatingSame(tx, provider).set({ balance_e8: balanceE8, balance_at: at }).execute();
+}
+
+/** Nothing, where an admin has replaced the key, the address or the currency with which the provider was called. */
+const updatingSame = (tx: Tx, { id, key_box, url, currency }: ProviderRow) =>
+  tx
+    .updateTable('providers')
+    .where('id', '=', id)
+    .where('key_box', '=', key_box)
+    .where('url', '=', url)
+    .where('currency', '=', currency);
 
 /** Longer than any circuit stays open: a time beyond it was written before a clock correction. */
 const longestOpenMs = 20 * minute;

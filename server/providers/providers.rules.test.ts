@@ -47,6 +47,7 @@ test.each([
   [850_000, '85.00'],
   [885_125, '88.5125'],
   [812_430n, '81.243'],
+  [10n ** 18n, '900719925474.0991'],
 ])('%s ten-thousandths are %s', (value, text) => {
   expect(rateText(value)).toBe(text);
 });

@@ -23,8 +23,12 @@ export interface ProviderValues {
   readonly is_active: 0 | 1;
 }
 
-/** Ten-thousandths as `85.00`, with the third and fourth decimal only where they say something. */
-export const rateText = (valueE4: number | bigint): string => wireRate(Number(valueE4)).replace(/0{1,2}$/, '');
+/**
+ * Ten-thousandths as `85.00`, with the third and fourth decimal only where they say something. What a provider asks may come to
+ * more than a number holds exactly: that is as if it were the largest.
+ */
+export const rateText = (valueE4: number | bigint): string =>
+  wireRate(Math.min(Number(valueE4), Number.MAX_SAFE_INTEGER)).replace(/0{1,2}$/, '');
 
 export const currencyRateOf = ({
   fx_e4,

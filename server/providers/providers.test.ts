@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
 import type { Provider } from '../../contract/providers.ts';
 import { minute } from '../platform/clock.ts';
 import { createSealer } from '../platform/sealed-secrets.ts';
@@ -142,6 +142,28 @@ test('a wrong key pauses the provider, whose words come back without it', async 
   expect(await everything()).not.toContain('wrong-key');
   expect((await put(id, given())).json()).toMatchObject({ pausedReason: null });
   expect((await tested(id)).isWorking).toBe(true);
+});
+
+test('what a panel says comes back without the key, also where the second call of a test is not made', async () => {
+  const { id } = await create({ callsPerMinute: 1 });
+  fake.fault({ kind: 'error', text: `No access for ${key}`, action: 'balance' });
+  expect(await tested(id)).toMatchObject({ servicesFault: 'call-limit', words: 'No access for •••' });
+});
+
+test.each([
+  [{ apiKey: 'wrong-key-55555' }, {}],
+  [{ currency: 'INR' }, {}],
+  [{}, { currency: 'EUR' }],
+])('what came of a call neither pauses a provider of %o that is %o by then, nor is its balance', async (was, is) => {
+  await shop.confirm(meera);
+  const { id } = await create(was);
+  const before = fake.calls.length;
+  fake.fault({ kind: 'latency', ms: 300, action: 'balance' });
+  const testing = tested(id);
+  await vi.waitUntil(() => fake.calls.length > before);
+  expect((await put(id, { ...given(), ...is })).statusCode).toBe(200);
+  await testing;
+  expect(await only()).toMatchObject({ pausedReason: null, balance: null });
 });
 
 test('a currency that changed pauses the provider and leaves the balance as it was', async () => {

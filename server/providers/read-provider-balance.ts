@@ -1,15 +1,16 @@
+import { shownText } from './answer.rules.ts';
 import { callProvider, type ProviderShop } from './call-provider.ts';
 import { storedE8 } from './decimal.rules.ts';
 import { readBalance, readCall } from './outcome.rules.ts';
 import { pauseOnFault } from './pause-on-fault.ts';
-import { updateProvider } from './providers.queries.ts';
+import { saveBalance } from './providers.queries.ts';
 
 interface BalanceReading {
   readonly balanceE8: bigint | null;
   readonly currency: string | null;
   /** Null where all went well. */
   readonly fault: string | null;
-  /** What the provider said of it, as it came. */
+  /** What the provider said of it, as plain text. */
   readonly words: string | null;
 }
 
@@ -18,22 +19,22 @@ interface BalanceReading {
  * pause the provider. Throws `not-found` for one that is gone.
  */
 export async function readProviderBalance(shop: ProviderShop, providerId: number): Promise<BalanceReading> {
-  const { provider, result } = await callProvider(shop, { providerId, action: 'balance' });
+  const { provider, key, result } = await callProvider(shop, { providerId, action: 'balance' });
   const { database, clock } = shop;
   const reading = readCall(result);
   if ('fault' in reading) {
     const { fault, words } = reading;
-    await pauseOnFault(database, { providerId, fault });
-    return { balanceE8: null, currency: null, fault, words };
+    await pauseOnFault(database, { provider, fault });
+    return { balanceE8: null, currency: null, fault, words: words === null ? null : shownText(words, [key]) };
   }
   const balance = readBalance(reading.content);
   if (!balance) return { balanceE8: null, currency: null, fault: 'unreadable', words: null };
   const { balanceE8, currency = provider.currency } = balance;
   if (currency !== provider.currency) {
-    await pauseOnFault(database, { providerId, fault: 'currency' });
+    await pauseOnFault(database, { provider, fault: 'currency' });
     return { balanceE8, currency, fault: 'currency', words: null };
   }
-  const values = { balance_e8: storedE8(balanceE8), balance_at: clock() };
-  await database.write((tx) => updateProvider(tx, providerId, values));
+  const values = { balanceE8: storedE8(balanceE8), at: clock() };
+  await database.write((tx) => saveBalance(tx, provider, values));
   return { balanceE8, currency, fault: null, words: null };
 }

@@ -79,10 +79,10 @@ async function readAndSave(
   shop: ProviderShop,
   { id, acceptsMissing }: { id: number; acceptsMissing: boolean },
 ): Promise<SyncAnswer> {
-  const { result } = await callProvider(shop, { providerId: id, action: 'services' });
+  const { provider, result } = await callProvider(shop, { providerId: id, action: 'services' });
   const read = await readServices(result);
   if ('fault' in read) {
-    await pauseOnFault(shop.database, { providerId: id, fault: read.fault });
+    await pauseOnFault(shop.database, { provider, fault: read.fault });
     return { ...nothing, outcome: read.fault };
   }
   const { services } = read;

@@ -18,7 +18,7 @@ export async function testProvider(
   const { key, result } = await callProvider(shop, { providerId, action: 'services' });
   const read = await readServices(result);
   const servicesFault = 'fault' in read ? read.fault : null;
-  const words = balance.words ?? ('fault' in read ? read.words : null);
+  const words = 'fault' in read && read.words !== null ? shownText(read.words, [key]) : null;
   const answer: TestAnswer = {
     isWorking: balance.fault === null && servicesFault === null,
     balance: balance.balanceE8 === null ? null : decimalText(balance.balanceE8),
@@ -26,7 +26,7 @@ export async function testProvider(
     services: 'fault' in read ? null : read.services.length,
     balanceFault: balance.fault,
     servicesFault,
-    words: words === null ? null : shownText(words, [key]),
+    words: balance.words ?? words,
   };
   const { isWorking, balanceFault } = answer;
   await shop.database.write((tx) =>
