@@ -104,6 +104,23 @@ test.skipIf(process.env['TEST_ENGINE'] === 'postgres')(
   },
 );
 
+// PostgreSQL has no commits that are shared.
+test.skipIf(process.env['TEST_ENGINE'] === 'postgres')(
+  'what cannot be undone alone is not committed with others',
+  async () => {
+    const other = shop.database.write((tx) => put(tx, 'b'));
+    const doomed = shop.database.write(async (tx) => {
+      await put(tx, 'a');
+      await sql`release one`.execute(tx);
+      throw new Error('no');
+    });
+    expect((await Promise.allSettled([other, doomed])).map(({ status }) => status)).toEqual(['rejected', 'rejected']);
+    expect(await names()).toEqual([]);
+    await shop.database.write((tx) => put(tx, 'c'));
+    expect(await names()).toEqual(['c']);
+  },
+);
+
 test('forty writes at once, every fourth of which fails: each stands or falls alone, and all are answered', async () => {
   const all = await Promise.allSettled(
     Array.from({ length: 40 }, (_, n) =>

@@ -203,12 +203,17 @@ class SavepointDriver implements Driver {
     this.#run('release one');
   }
 
-  /** A failure such as a full disk has ended the whole transaction already. */
+  /** A failure such as a full disk has ended the whole transaction already; one that can't be undone alone ends it here. */
   async rollbackTransaction(connection: Connection): Promise<void> {
     connection.end();
     if (!this.#database.isTransaction) return;
-    this.#run('rollback to one');
-    this.#run('release one');
+    try {
+      this.#run('rollback to one');
+      this.#run('release one');
+    } catch (error) {
+      this.#run('rollback');
+      throw error;
+    }
   }
 
   #run(sql: string): void {
