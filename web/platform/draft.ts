@@ -7,6 +7,7 @@ import {
   useState,
   useSyncExternalStore,
 } from 'react';
+import { afterPress, watchPresses } from './after-press.ts';
 import type { ApiError } from './api.ts';
 import { readBefore, readKept, saveBefore, saveDraft } from './draft-storage.ts';
 import { useUser } from './session.tsx';
@@ -152,6 +153,7 @@ export function useForm<V extends Values>(draft: Draft<V>, rules: Rules<V>) {
   const state = useSyncExternalStore(draft.subscribe, draft.state, draft.state);
   const elements = useRef(new Map<string, HTMLElement>());
   const faults = faultsOf(state, rules);
+  useEffect(watchPresses, []);
 
   const focusFirst = (bad: Faults<V>) => {
     const inOrder = [...elements.current].filter(([name]) => name in bad).map(([, element]) => element);
@@ -161,7 +163,7 @@ export function useForm<V extends Values>(draft: Draft<V>, rules: Rules<V>) {
   const common = (name: Name<V>) => ({
     name,
     error: errorOf(name),
-    onBlur: () => draft.touch(name),
+    onBlur: () => afterPress(() => draft.touch(name)),
     ref: (element: HTMLElement | null) => {
       if (element) elements.current.set(name, element);
       else elements.current.delete(name);

@@ -66,3 +66,25 @@ test('a bad value gets the focus on submit, and what the server refuses is shown
   await link.fill('instagram.com/p/x');
   await expect.element(page.getByText('This link is private')).not.toBeInTheDocument();
 });
+
+/** One whose error stands in a line of its own, above a button that any line moves from under the pointer. */
+function NarrowForm({ onSend }: { readonly onSend: () => void }) {
+  const form = useForm(useKeptDraft('narrow', { subject: '' }), rules);
+  const { error, ref: _, ...field } = form.field('subject');
+  return (
+    <form onSubmit={form.submit(onSend, onSend)}>
+      <input aria-label="Subject" {...field} />
+      {error !== undefined && <p style={{ height: 60 }}>{error}</p>}
+      <button type="submit">Send</button>
+    </form>
+  );
+}
+
+test('a press on a button counts, also when leaving the field shows an error that moves the button', async () => {
+  const send = vi.fn();
+  await render(<NarrowForm onSend={send} />, { wrapper: SignedInPage });
+  await userEvent.type(page.getByRole('textbox', { name: 'Subject' }), 'Hi');
+  await page.getByRole('button', { name: 'Send' }).click({ delay: 100 });
+  await expect.element(page.getByText('At least 5 characters')).toBeVisible();
+  expect(send).toHaveBeenCalledTimes(1);
+});
