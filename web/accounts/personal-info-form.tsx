@@ -7,8 +7,9 @@ import {
   minNameCharacters,
   type Profile,
 } from '../../contract/accounts.ts';
-import { type Draft, useForm, useKeptDraft } from '../platform/draft.ts';
+import { type Draft, useForm } from '../platform/draft.ts';
 import { useSend } from '../platform/query.ts';
+import { useKeptDraft } from '../platform/stored-draft.ts';
 import { reasonOf, useTexts } from '../texts/texts.ts';
 import { Button } from '../ui/button.tsx';
 import { Sheet } from '../ui/sheet.tsx';

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { renderHook } from 'vitest-browser-react';
-import { useKeptDraft } from '../platform/draft.ts';
+import { useKeptDraft } from '../platform/stored-draft.ts';
 import { createFakeShop, json, loseAnswer, orderOf, refusal, SignedInPage, startSession } from '../testing.tsx';
 import { clearToasts } from '../ui/toast.tsx';
 import { usePlacing } from './use-placing.ts';

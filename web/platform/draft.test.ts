@@ -1,8 +1,9 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { ApiError } from './api.ts';
-import { createDraft, faultsOf, loadDraft, type Rules } from './draft.ts';
+import { createDraft, faultsOf, type Rules } from './draft.ts';
 import { clearDrafts, readBefore } from './draft-storage.ts';
 import { type IdempotencyKey, keyRing } from './idempotency-key.ts';
+import { loadDraft } from './stored-draft.ts';
 
 const empty = { name: '', again: '', isAdult: false };
 const rules: Rules<typeof empty> = {

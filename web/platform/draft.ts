@@ -1,19 +1,9 @@
-import {
-  type ChangeEvent,
-  type FormEvent,
-  useEffect,
-  useEffectEvent,
-  useRef,
-  useState,
-  useSyncExternalStore,
-} from 'react';
+import { type ChangeEvent, type FormEvent, useEffect, useRef, useState, useSyncExternalStore } from 'react';
 import { afterPress, watchPresses } from './after-press.ts';
 import type { ApiError } from './api.ts';
-import { readBefore, readKept, saveBefore, saveDraft } from './draft-storage.ts';
-import { useUser } from './session.tsx';
 
 export type Values = Readonly<Record<string, string | number | boolean>>;
-type Name<V> = Extract<keyof V, string>;
+export type Name<V> = Extract<keyof V, string>;
 type Faults<V> = { readonly [K in Name<V>]?: string };
 
 /** What is wrong with each value, in words for the person; undefined where nothing is. */
@@ -108,43 +98,6 @@ export function faultsOf<V extends Values>({ values, refused }: DraftState<V>, r
 
 export function useDraft<V extends Values>(empty: V): Draft<V> {
   const [draft] = useState(() => createDraft(empty));
-  return draft;
-}
-
-/**
- * A draft that outlives a reload, and a session that ends in the middle of typing: kept in this tab under `name` for the
- * one who is signed in, until it is reset. Nothing secret belongs into it.
- */
-export function useKeptDraft<V extends Values>(name: string, empty: V): Draft<V> {
-  const { id } = useUser();
-  const [draft] = useState(() => loadDraft(`${name} ${id}`, empty));
-  return draft;
-}
-
-/** What is stored was changed elsewhere: a form in which nothing is typed shows it. */
-export function useFollowing<V extends Values>(draft: Draft<V>, stored: V): void {
-  const written = JSON.stringify(stored);
-  const follow = useEffectEvent(() => draft.follow(stored));
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a new object with the same values is no change
-  useEffect(() => follow(), [written]);
-}
-
-/** `before` gives the stored state that the values started from. It is kept beside them; values without it are not restored. */
-export function loadDraft<V extends Values>(name: string, empty: V, before?: () => object | undefined): Draft<V> {
-  const draft = createDraft(empty, name);
-  const kept = before && !readBefore(name) ? {} : readKept(name);
-  // The keys of an object of this type are its names.
-  for (const key of Object.keys(empty) as Name<V>[]) {
-    const value = kept[key];
-    if (typeof value === typeof empty[key]) draft.set(key, value as V[typeof key]);
-  }
-  let saved: object | undefined;
-  draft.subscribe(() => {
-    const stored = draft.isEmpty() ? undefined : before?.();
-    if (stored && stored !== saved && !saveBefore(name, stored)) return;
-    saved = stored;
-    saveDraft(name, draft.isEmpty() ? undefined : draft.state().values);
-  });
   return draft;
 }
 

@@ -1,9 +1,10 @@
 import { useEffect, useEffectEvent, useState, useSyncExternalStore } from 'react';
 import type { AnswerOf, Endpoint } from '../../contract/endpoint.ts';
 import type { ApiError } from './api.ts';
-import { createDraft, type Draft, loadDraft, type Values } from './draft.ts';
+import { createDraft, type Draft, type Values } from './draft.ts';
 import { readBefore } from './draft-storage.ts';
 import { useSession } from './session.tsx';
+import { loadDraft } from './stored-draft.ts';
 
 /** What another admin has stored while a form was open. */
 interface Refusal<Stored> {

@@ -1,8 +1,9 @@
 import type { Storefront } from '../../contract/storefront.ts';
 import { changeCounters, readCounters, type WrittenCounters } from '../../contract/storefront-admin.ts';
-import { useFollowing, useForm, useKeptDraft } from '../platform/draft.ts';
+import { useForm } from '../platform/draft.ts';
 import { useLeaveWarning } from '../platform/leave-warning.ts';
 import { useRead, useSend } from '../platform/query.ts';
+import { useFollowing, useKeptDraft } from '../platform/stored-draft.ts';
 import { storefrontTexts } from '../texts/admin-storefront.ts';
 import { reasonOf, useTexts } from '../texts/texts.ts';
 import { Button } from '../ui/button.tsx';

@@ -4,9 +4,10 @@ import {
   changeCannedReplies,
   listCannedReplies,
 } from '../../contract/support-admin.ts';
-import { useFollowing, useForm, useKeptDraft } from '../platform/draft.ts';
+import { useForm } from '../platform/draft.ts';
 import { useLeaveWarning } from '../platform/leave-warning.ts';
 import { useRead, useSend } from '../platform/query.ts';
+import { useFollowing, useKeptDraft } from '../platform/stored-draft.ts';
 import { ticketTexts } from '../texts/admin-tickets.ts';
 import { reasonOf, useTexts } from '../texts/texts.ts';
 import { Button } from '../ui/button.tsx';

@@ -1,8 +1,9 @@
 import { useState } from 'react';
 import { createTicket, type TicketCategory, ticketCategories } from '../../contract/support.ts';
-import { type Draft, type Rules, useForm, useKeptDraft } from '../platform/draft.ts';
+import { type Draft, type Rules, useForm } from '../platform/draft.ts';
 import { useIdempotencyKey } from '../platform/idempotency-key.ts';
 import { useSend } from '../platform/query.ts';
+import { useKeptDraft } from '../platform/stored-draft.ts';
 import { reasonOf, type Texts, useTexts } from '../texts/texts.ts';
 import { showToast } from '../ui/toast.tsx';
 import {

@@ -1,7 +1,8 @@
 import { replyToTicket } from '../../contract/support.ts';
-import { useForm, useKeptDraft } from '../platform/draft.ts';
+import { useForm } from '../platform/draft.ts';
 import { useIdempotencyKey } from '../platform/idempotency-key.ts';
 import { useSend } from '../platform/query.ts';
+import { useKeptDraft } from '../platform/stored-draft.ts';
 import { reasonOf, useTexts } from '../texts/texts.ts';
 import { showToast } from '../ui/toast.tsx';
 

@@ -2,8 +2,9 @@ import { beforeEach, expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
 import { ApiError } from '../platform/api.ts';
-import { useForm, useKeptDraft } from '../platform/draft.ts';
+import { useForm } from '../platform/draft.ts';
 import { signOut } from '../platform/session.tsx';
+import { useKeptDraft } from '../platform/stored-draft.ts';
 import { createFakeShop, SignedInPage, startSession } from '../testing.tsx';
 import { TextField } from './text-field.tsx';
 
