@@ -69,8 +69,9 @@ const nested = { claim: 'cl', testimonial: 'tt', role: 'tr', testimony: 'ty', re
 
 const marks = [...Object.values(stored), ...Object.values(nested)];
 
-/** Fields that take any text and show none of it, and those that are written by the call beside them too. */
-const unshown = /password$|token|csv|\.status$/i;
+/** Fields that take any text and show none of it: no page shows a provider yet. */
+const unshown = /password$|token|csv|\.status$|^(?:create|change)Provider\./i;
+/** Calls that write the same fields as another one. */
 const twins: Record<string, string> = {
   createAdmin: 'register',
   changeProfile: 'register',
