@@ -12,32 +12,32 @@ const from = (target: string): string => `import { a } from '${target}';`;
 const lines = (count: number): string => 'const a = 1;\n'.repeat(count);
 
 const planted: Record<string, Planted> = {
-  'web knows the contract and itself': {
+  'web imports only web and contract': {
     broken: { 'web/a.ts': from('../server/shop.ts'), 'web/b.tsx': `const a = import('../e2e/x.ts')` },
     findings: [/web\/a\.ts: imports server\/shop\.ts/, /web\/b\.tsx: imports e2e\/x\.ts/],
     kept: [{ 'web/a.ts': `${from('../contract/a.ts')}${from('./ui/a.tsx')}${from('react')}` }],
   },
-  'server knows the contract and itself': {
+  'server imports only server and contract': {
     broken: { 'server/orders/a-b.ts': `import type { A } from '../../web/a.ts';` },
     findings: [/imports web\/a\.ts/],
     kept: [{ 'server/orders/a-b.ts': from('../../contract/a.ts') }, { 'server/a.ts': `// ${from('../web/a.ts')}` }],
   },
-  'contract knows itself alone': {
+  'contract imports only contract': {
     broken: { 'contract/a.ts': `export type { A } from '../server/a.ts';` },
     findings: [/imports server\/a\.ts/],
     kept: [{ 'contract/a.ts': from('./money.ts') }],
   },
-  'contract needs only zod': {
+  'contract uses no package but zod': {
     broken: { 'contract/a.ts': `import 'kysely'; import * as z from 'zod';` },
     findings: [/imports kysely/],
     kept: [{ 'contract/a.ts': from('zod'), 'contract/a.test.ts': from('vitest') }],
   },
-  'web runs in a browser': {
+  'web uses no package of the server': {
     broken: { 'web/a.ts': from('node:fs'), 'web/b.ts': from('fastify') },
     findings: [/imports node:fs/, /imports fastify/],
     kept: [{ 'web/a.test.ts': from('node:fs'), 'web/a.tsx': from('react') }],
   },
-  'server/platform knows no module': {
+  'server/platform imports no module': {
     broken: {
       'server/platform/a.ts': from('../wallet/post-transfer.ts'),
       'server/platform/b.ts': from('../../contract/orders.ts'),
@@ -45,17 +45,17 @@ const planted: Record<string, Planted> = {
     findings: [/imports server\/wallet\/post-transfer\.ts/, /imports contract\/orders\.ts/],
     kept: [{ 'server/platform/http/a.ts': `${from('../clock.ts')}${from('../../../contract/endpoint.ts')}` }],
   },
-  'web/platform knows no module': {
+  'web/platform imports no module': {
     broken: { 'web/platform/a.ts': `${from('../orders/a.ts')}${from('../testing.tsx')}` },
     findings: [/imports web\/orders\/a\.ts/, /imports web\/testing\.tsx/],
     kept: [{ 'web/platform/a.test.ts': `${from('../../contract/errors.ts')}${from('../testing.tsx')}` }],
   },
-  'web/ui knows no module': {
+  'web/ui imports no module': {
     broken: { 'web/ui/a.tsx': from('../../contract/orders.ts'), 'web/ui/b.tsx': from('../funds/a.tsx') },
     findings: [/imports contract\/orders\.ts/, /imports web\/funds\/a\.tsx/],
     kept: [{ 'web/ui/a.tsx': `${from('../../contract/money.ts')}${from('./b.tsx')}` }],
   },
-  'modules of the server import only downwards': {
+  'modules of the server import only lower layers': {
     broken: {
       'server/wallet/a-b.ts': from('../orders/place-order.ts'),
       'server/pricing/a-b.ts': from('../funds/request-funds.ts'),
@@ -71,12 +71,12 @@ const planted: Record<string, Planted> = {
       },
     ],
   },
-  'the ground of the modules knows none of them': {
+  'what every module may import imports no module': {
     broken: { 'server/shop.ts': from('./wallet/post-transfer.ts') },
     findings: [/imports server\/wallet\/post-transfer\.ts/],
     kept: [{ 'server/shop.ts': `${from('./tables.ts')}${from('./platform/bus.ts')}` }],
   },
-  'everything in the server has its place': {
+  'every file of the server is in a known place': {
     broken: { 'server/misc/a-b.ts': '', 'server/more.ts': '' },
     findings: [/misc is no module/, /more\.ts is no module/],
     kept: [
@@ -91,7 +91,7 @@ const planted: Record<string, Planted> = {
     findings: [/imports server\/wallet\/wallet\.queries\.ts/, /imports server\/wallet\/wallet\.routes\.ts/],
     kept: [{ 'server/app.ts': from('./orders/orders.routes.ts'), 'server/orders/a-b.ts': from('./orders.queries.ts') }],
   },
-  'modules of the web meet only in the shells': {
+  'modules of the web import no other module': {
     broken: { 'web/orders/a.tsx': from('../wallet/b.tsx'), 'web/orders/b.tsx': from('../public.tsx') },
     findings: [/imports web\/wallet\/b\.tsx/, /imports web\/public\.tsx/],
     kept: [
@@ -101,12 +101,12 @@ const planted: Record<string, Planted> = {
       },
     ],
   },
-  'imports go in no circle': {
+  'no circular imports': {
     broken: { 'web/a.ts': from('./b.ts'), 'web/b.ts': from('./c.ts'), 'web/c.ts': `import type { A } from './a.ts';` },
     findings: [/web\/a\.ts → web\/b\.ts → web\/c\.ts → web\/a\.ts/],
     kept: [{ 'web/a.ts': `${from('./b.ts')}${from('./c.ts')}`, 'web/b.ts': from('./c.ts'), 'web/c.ts': '' }],
   },
-  'the build groups only files that are there': {
+  'the build groups only existing files': {
     broken: {
       'vite.config.ts':
         'const startParts =\n  /react[\\/]|web[\\/](?:app|gone)\\.tsx?$|contract[\\/](?:a|b-(?:c|d))\\.ts$/;',
@@ -117,7 +117,7 @@ const planted: Record<string, Planted> = {
     findings: [/there is no web.*gone/, /there is no contract.*b-d/],
     kept: [{ 'vite.config.ts': 'const startParts = /web[\\/]app\\.tsx$/;', 'web/app.tsx': 'export {};' }],
   },
-  'a file is named after what is in it': {
+  'a file name says what the file contains': {
     broken: {
       'web/index.ts': '',
       'web/utils.ts': '',
@@ -137,7 +137,7 @@ const planted: Record<string, Planted> = {
     findings: [/many meanings/, /settleOrder has a verb/, /take has a verb/],
     kept: [{ 'server/orders/place-order.ts': 'function takesAccount() {} // function keepAll()', 'web/online.ts': '' }],
   },
-  'server/platform has no word of the shop': {
+  'server/platform contains no word of the shop': {
     broken: {
       'server/platform/order-client.ts': `const walletText = 'Your price is gone.';`,
       'server/platform/a.ts': "const placeOrder = 'order_search'; const a = `see ${b} orders`; callService();",
@@ -159,7 +159,7 @@ const planted: Record<string, Planted> = {
       },
     ],
   },
-  'a module has only its kinds of file': {
+  'a module contains only the known kinds of file': {
     broken: {
       'server/orders/orders.ts': '',
       'server/orders/wallet.queries.ts': '',
@@ -190,7 +190,7 @@ const planted: Record<string, Planted> = {
     findings: [/test\.skip stands without/, /describe\.skipIf stands without/],
     kept: [{ 'a.test.ts': `// Windows has no signals.\ntest.skip('a', b);`, 'b.test.ts': `test('it.skip', b);` }],
   },
-  'a link to another tab gives away neither this page nor its address': {
+  'a link to a new tab has noopener and noreferrer': {
     broken: {
       'web/a.tsx': '<a href={url} target="_blank" rel="noopener" onClick={() => b()}>x</a>',
       'web/b.tsx': '<a rel="noreferrer" target={"_blank"}>x</a><a rel="noopener noreferrer" />',
@@ -204,7 +204,7 @@ const planted: Record<string, Planted> = {
       },
     ],
   },
-  'a program that tries the shop waits with a deadline': {
+  'a test harness waits with a deadline': {
     broken: {
       'faults/a.ts': `await once(socket, 'open');`,
       'e2e/b.ts': 'const answer = await fetch(url);',
@@ -218,7 +218,7 @@ const planted: Record<string, Planted> = {
       },
     ],
   },
-  'what a program that tries the shop starts ends with it': {
+  'a test harness ends the processes that it starts': {
     broken: {
       'faults/a.ts': `const child = spawn('nginx');`,
       'bench/b.ts': `guardChild(fork('a.ts')); fork('b.ts');`,
@@ -231,7 +231,7 @@ const planted: Record<string, Planted> = {
     findings: [/dangerouslySetInnerHTML/, /innerHTML/],
     kept: [{ 'web/a.tsx': '<p>{a}</p>' }],
   },
-  'a page renders alike in a browser and where there is none': {
+  'a page renders the same on the server and in the browser': {
     broken: { 'web/a.tsx': `const isWide = typeof window !== 'undefined' && innerWidth > 800;` },
     findings: [/web\/a\.tsx: line 1: typeof window asks where it is/],
     kept: [
@@ -248,7 +248,7 @@ const planted: Record<string, Planted> = {
     findings: [/as any/, /: any/, /, any/],
     kept: [{ 'web/a.ts': `expect.any(Number); const a = [b, any(c)]; // as any`, 'web/b.ts': `const a = 'as any';` }],
   },
-  'a cast says why it holds': {
+  'a cast has a comment that says why it is safe': {
     broken: { 'web/a.ts': 'const a = b as Order;', 'web/b.ts': 'const a = (b as unknown) ?? c;' },
     findings: [/as Order;/, /as unknown\)/],
     kept: [
@@ -257,7 +257,7 @@ const planted: Record<string, Planted> = {
       { 'web/c.ts': `import { a as B, type C } from './d.ts';\nimport * as Z from 'zod';\nexport { a as D };` },
     ],
   },
-  'the compiler is never told to look away': {
+  'no compiler error is suppressed without a reason': {
     broken: { 'web/a.ts': '// @ts-ignore\nconst a: number = b;', 'web/b.ts': '/* @ts-expect-error */' },
     findings: [/@ts-ignore/, /@ts-expect-error/],
     kept: [{ 'web/a.ts': `const a = '@ts-ignore';`, 'web/b.ts': '// @ts-expect-error: the package ships no types.' }],
@@ -267,14 +267,14 @@ const planted: Record<string, Planted> = {
 
 const treeOf = (files: Record<string, string>) => new Map(Object.entries(files));
 
-test('every rule was planted, under its own name', () => {
+test('every rule has a planted example', () => {
   expect(Object.keys(planted)).toEqual(rules.map((rule) => rule.name));
 });
 
 describe.each(rules)('$name', (rule) => {
   const real = readTree(import.meta.dirname);
 
-  test('finds what was planted, and nothing else', () => {
+  test('finds the planted example and nothing else', () => {
     const { broken = {}, findings = [], kept = [] } = planted[rule.name] ?? {};
     const found = rule.check(treeOf(broken));
     expect(found.map((text, index) => findings[index]?.test(text) ?? text)).toEqual(findings.map(() => true));

@@ -4,7 +4,7 @@ import { BaseSequencer, type TestSpecification } from 'vitest/node';
 
 type Engine = 'sqlite' | 'postgres';
 
-/** Tests of the server that open no shop, and so have no engine. */
+/** Tests of the server that open no shop. They run once, not once for each engine. */
 const withoutShop = [
   'server/**/*.rules.test.ts',
   'server/platform/**/*.test.ts',
@@ -12,17 +12,17 @@ const withoutShop = [
   'server/notifications/stream-events.test.ts',
 ];
 
-/** Journeys that hold somebody to a time, and so have the machine for themselves. */
+/** Journeys that measure time. They run one at a time, with nothing beside them. */
 const alone = ['flood', 'nodes', 'second-start', 'slow-phone'].map((name) => `e2e/${name}.test.ts`);
 
-/** Short to read and long to go: begun last, one of them would keep everybody waiting. */
+/** Small files that run long. They start first, so that none of them runs alone at the end. */
 const longest = [
   ...['faults', 'backup', 'offline', 'screens', 'admin-dialogs'].map((name) => `e2e/${name}.test.ts`),
   ...['faults/model/model.test.ts', 'faults/fuzz/fuzz.test.ts', 'server/bad-input.test.ts'],
   ...['faults/bodies/every-endpoint.test.ts', 'tidy/patterns.test.ts', 'scripts/bootstrap.test.ts'],
 ];
 
-/** Otherwise the one that took longest last time comes first; where there was no last time, the largest file. */
+/** Starts `longest` first. Then comes the file that took longest in the last run or, without one, the largest file. */
 class LongestFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
     const isLongest = ({ moduleId }: TestSpecification) => longest.some((path) => moduleId.endsWith(`/${path}`));
@@ -32,8 +32,8 @@ class LongestFirst extends BaseSequencer {
 }
 
 /**
- * What `npm run check` leaves to `npm test`: tests of every endpoint at once, faults, and the slowest others.
- * What it runs must take less than a minute on two cores.
+ * What only `npm test` runs: tests of every endpoint at once, faults, and the slowest others. `npm run check` must take less
+ * than a minute on two cores.
  */
 const left = [
   ...['server/*.test.ts', 'faults/**'],
@@ -49,16 +49,16 @@ const left = [
 ];
 const leftOut = process.env['TESTS'] === 'quick' ? left : [];
 
-/** No worker outlives its run. */
+/** Ends each worker with its run. */
 const setupFiles = ['scripts/end-with-vitest.ts'];
 
-/** A journey through a real browser, or with real processes: what comes may take its time on a machine with other work. */
+/** Journeys use a real browser or real processes. The limits are long enough for a busy machine. */
 const journeys = { setupFiles, testTimeout: 120_000, hookTimeout: 120_000, expect: { poll: { timeout: 10_000 } } };
 
-/** Hooks and components in a page of the browser that the journeys use, with a server that answers inside the page. */
+/** Tests of hooks and components in Chromium. A fake server answers inside the page. */
 const componentTests = ['web/**/*.component.test.tsx'];
 async function components() {
-  // A second to load, which only those wait for who run them.
+  // Imported only when these tests run: it takes a second to load.
   const [{ playwright }, { browserArgs }] = await Promise.all([
     import('@vitest/browser-playwright'),
     import('./scripts/test-chromium.ts'),
@@ -66,7 +66,7 @@ async function components() {
   const executablePath = process.env['CHROMIUM_PATH'] ?? '/usr/bin/chromium';
   return {
     resolve: { alias: { zod: join(import.meta.dirname, 'web/platform/zod-on-the-server.ts') } },
-    // A package that is found while the tests run would load the page once more.
+    // Vite reloads the page when it finds a package during the tests.
     optimizeDeps: {
       include: [
         ...['react', 'react-dom/client', 'react/jsx-dev-runtime'],
@@ -87,21 +87,21 @@ async function components() {
   };
 }
 
-/** Whether this run has these tests: no project is chosen, or they are. */
+/** Whether this run includes the component tests: no project was chosen, or this one was. */
 const hasComponents =
   !process.argv.some((each) => each.startsWith('--project')) || process.argv.includes('--project=components');
 
-/** The same server tests once for each engine; `TEST_ENGINE` tells a test which one is its own. */
+/** The server tests run once for each engine; `TEST_ENGINE` names it. */
 const onEngine = (engine: Engine) => ({
   test: {
     name: `server-${engine}`,
     setupFiles,
     include: ['server/**/*.test.ts', 'faults/**/*.test.ts'],
-    // A body that is refused never meets a database.
+    // Refused bodies never reach a database, so one engine is enough.
     exclude: [...withoutShop, ...leftOut, ...(engine === 'postgres' ? ['faults/bodies/**'] : [])],
     env: { TEST_ENGINE: engine },
     ...(engine === 'postgres' ? { globalSetup: 'server/testing-newest-shape.ts' } : {}),
-    // Each file opens a shop of its own; loading the server anew for each would take longer than the tests.
+    // Each file opens its own shop. Loading the server again for each file would take longer than the tests.
     isolate: false,
     testTimeout: 30_000,
     hookTimeout: 30_000,
@@ -110,7 +110,7 @@ const onEngine = (engine: Engine) => ({
 
 export default defineConfig({
   test: {
-    // Two at a time: the tests of the server wait for disks and hash passwords, and a laptop has other work.
+    // Two at a time: server tests hash passwords and wait for the disk, and the machine may have other work.
     maxWorkers: 2,
     sequence: { sequencer: LongestFirst },
     projects: [
@@ -135,8 +135,8 @@ export default defineConfig({
       // For a machine without PostgreSQL.
       ...(process.env['TEST_ENGINES'] === 'sqlite' ? [] : [onEngine('postgres')]),
       {
-        // The files that a worker goes through one after another share its browser. A journey that fails is gone once more,
-        // and the report names it; those that prove that nothing is lost say themselves that they are not.
+        // The files that a worker runs share its browser. A failing journey is retried once, and the report names it.
+        // Journeys that prove that nothing is lost set `retry: 0`.
         test: { ...journeys, name: 'e2e', include: ['e2e/**/*.test.ts'], exclude: alone, isolate: false, retry: 1 },
       },
       { test: { ...journeys, name: 'e2e-alone', include: alone, fileParallelism: false } },

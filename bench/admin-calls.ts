@@ -27,6 +27,9 @@ export const adminCalls: readonly AdminCall[] = [
   call('cards', () => '/api/admin/stats'),
   call('overview, 30 days', () => '/api/admin/overview'),
   call('overview, 90 days', () => '/api/admin/overview?days=90'),
+  ...(['day', 'service', 'provider'] as const).map((by) =>
+    call(`margins of 90 days, by ${by}`, () => `/api/admin/margins?days=90&by=${by}`),
+  ),
   paged('orders', orders('')),
   paged('orders: completed', orders('&status=completed')),
   paged('orders: failed', orders('&status=failed')),

@@ -51,11 +51,22 @@ export const user = z.object({
   /** What they may do beside what every customer may. */
   permissions: z.array(z.enum(permissions)),
   createdAt: instant,
+  /** Payments that wait for review: their sum, and since when the oldest waits. `whoAmI` tells it, unless there are none. */
+  fundsOnTheWay: z
+    .object({
+      amount,
+      requests: z.int(),
+      since: instant,
+      /** Within so many minutes four of five of the last decisions came. Null: there were too few to tell. */
+      usualMinutes: z.int().nullable(),
+    })
+    .optional(),
   /** Set until the password that the shop has made up is changed: every other call is refused. */
   mustChangePassword: z.literal(true).optional(),
 });
 
 export type User = z.output<typeof user>;
+export type FundsOnTheWay = NonNullable<User['fundsOnTheWay']>;
 
 /** The token goes into `Authorization: Bearer …`; it is shown this once and stored only as a hash. */
 export const signedIn = z.object({ token: z.string(), user });
@@ -119,9 +130,9 @@ export const whoAmI = defineEndpoint({
   method: 'GET',
   path: '/api/auth/me',
   access: 'customer',
-  reads: ['accounts', 'wallets'],
+  reads: ['accounts', 'wallets', 'funds'],
   isOpenBeforePasswordChange: true,
-  summary: 'The account that the token belongs to, with its balance.',
+  summary: 'The account that the token belongs to, with its balance and what is on its way there.',
   answer: user,
 });
 

@@ -3,17 +3,25 @@ import * as appManifest from './app-manifest.ts';
 import * as audit from './audit.ts';
 import * as catalogue from './catalogue.ts';
 import * as catalogueAdmin from './catalogue-admin.ts';
+import * as dispatches from './dispatches.ts';
 import type { Endpoint } from './endpoint.ts';
 import * as funds from './funds.ts';
 import * as fundsAdmin from './funds-admin.ts';
 import * as jobs from './jobs.ts';
 import * as landing from './landing.ts';
+import * as margins from './margins.ts';
+import * as massOrder from './mass-order.ts';
 import * as news from './news.ts';
+import * as orderRequests from './order-requests.ts';
 import * as orders from './orders.ts';
 import * as ordersAdmin from './orders-admin.ts';
+import * as paymentIntents from './payment-intents.ts';
+import * as payments from './payments.ts';
+import * as priceRules from './price-rules.ts';
 import * as pricing from './pricing.ts';
 import * as pricingAdmin from './pricing-admin.ts';
 import * as privacy from './privacy.ts';
+import * as providerServices from './provider-services.ts';
 import * as providers from './providers.ts';
 import * as push from './push.ts';
 import * as recovery from './recovery.ts';
@@ -23,6 +31,7 @@ import * as storefront from './storefront.ts';
 import * as storefrontAdmin from './storefront-admin.ts';
 import * as support from './support.ts';
 import * as supportAdmin from './support-admin.ts';
+import * as unpaidOrders from './unpaid-orders.ts';
 import * as users from './users.ts';
 import * as wallet from './wallet.ts';
 
@@ -34,16 +43,25 @@ export const endpoints: Record<string, Endpoint> = Object.fromEntries(
     audit,
     catalogue,
     catalogueAdmin,
+    dispatches,
     funds,
     fundsAdmin,
     jobs,
+    unpaidOrders,
     landing,
+    margins,
+    massOrder,
     news,
+    orderRequests,
     orders,
     ordersAdmin,
+    paymentIntents,
+    payments,
+    priceRules,
     pricing,
     pricingAdmin,
     privacy,
+    providerServices,
     providers,
     push,
     recovery,

@@ -3,6 +3,7 @@ import { category, service } from './catalogue.ts';
 import { defineEndpoint } from './endpoint.ts';
 import { id, idInPath, isVisibleText, line, paragraph } from './fields.ts';
 import { parseRate } from './money.ts';
+import { serviceTypes } from './service-kinds.ts';
 
 export const catalogueTexts = { required: 'Please fill in all required fields' } as const;
 
@@ -28,6 +29,8 @@ export const serviceForAdmin = service.extend({
   isArchived: z.boolean(),
   /** Off: it stays in the catalogue of the admins only, until it is switched on again. */
   isActive: z.boolean(),
+  /** For so many days after its completion an order is refilled when its customer asks; 0: never. */
+  refillDays: z.int(),
   orderCount: z.int(),
 });
 
@@ -105,13 +108,20 @@ export const moveCategory = defineEndpoint({
   answer: z.array(category),
 });
 
+const refillDays = z.int('At most 3650 days').min(0).max(3_650, 'At most 3650 days');
+
 const serviceFields = {
   name,
   description,
+  /** A package is ordered once at a time, whatever the bounds. */
+  type: z.enum(serviceTypes).default('Default'),
   pricePerThousand: rate,
   minQuantity: bound.default(1),
   maxQuantity: bound.default(10_000),
   isInstantStart: z.boolean().default(false),
+  refillDays: refillDays.default(0),
+  /** Customers may order it in parts; only of the type `Default`. */
+  canDrip: z.boolean().default(false),
 };
 
 const bounds = {
@@ -143,10 +153,13 @@ export const changeService = defineEndpoint({
     categoryId: id.optional(),
     name: name.optional(),
     description: paragraph(2_000).optional(),
+    type: z.enum(serviceTypes).optional(),
     pricePerThousand: rate.optional(),
     minQuantity: bound.optional(),
     maxQuantity: bound.optional(),
     isInstantStart: z.boolean().optional(),
+    refillDays: refillDays.optional(),
+    canDrip: z.boolean().optional(),
     isActive: z.boolean().optional(),
     isArchived: z.literal(false).optional(),
     before: serviceForAdmin.omit({ id: true, displayOrder: true, orderCount: true }).partial().optional(),
@@ -219,7 +232,7 @@ export const changePrices = defineEndpoint({
   bodyMaxValues: 3 * maxPricesAtOnce + 10,
 });
 
-/** The columns of a file of services, as it is written and read back. */
+/** The columns of a file of services, as it is written and read back. A file without the last three is read too. */
 export const serviceCsvColumns = [
   'id',
   'category',
@@ -231,6 +244,9 @@ export const serviceCsvColumns = [
   'maxQuantity',
   'instantStart',
   'active',
+  'type',
+  'dripFeed',
+  'refillDays',
 ] as const;
 
 /** Services that one file may hold. */

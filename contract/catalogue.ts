@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import { defineEndpoint } from './endpoint.ts';
 import { id, idInPath } from './fields.ts';
+import { serviceTypes } from './service-kinds.ts';
 
 export const platform = z.object({ id, name: z.string(), color: z.string(), icon: z.string() });
 
@@ -20,11 +21,15 @@ export const service = z.object({
   categoryId: id,
   name: z.string(),
   description: z.string(),
-  /** Rupees per 1000 units with four decimals. */
+  /** What an order of it needs beside a link. Answers kept from before there were types lack it. */
+  type: z.enum(serviceTypes).default('Default'),
+  /** Rupees per 1000 units with four decimals; of a package, for the whole of it. */
   pricePerThousand: z.string(),
   minQuantity: z.int(),
   maxQuantity: z.int(),
   isInstantStart: z.boolean(),
+  /** It can be ordered in parts. Answers kept from before that was possible lack it. */
+  canDrip: z.boolean().default(false),
   displayOrder: z.int(),
 });
 

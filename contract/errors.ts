@@ -19,6 +19,8 @@ export const errorStatuses = {
   'last-admin': 409,
   'price-changed': 409,
   'changed-meanwhile': 409,
+  /** It may be at a provider, or is: money goes back once that is decided, or it is let go. */
+  'order-at-provider': 409,
   'too-large': 413,
   'unsupported-media-type': 415,
   'insufficient-balance': 422,
@@ -59,6 +61,7 @@ export const errorDetail = z.discriminatedUnion('kind', [
   detail('password-guessable', {}),
   detail('password-changed', {}),
   detail('payment-in-review', {}),
+  detail('order-under-way', {}),
   detail('sign-in-locked', { minutes: z.int() }),
   detail('password-tries-left', { tries: z.int() }),
   detail('password-change-locked', { hours: z.int() }),

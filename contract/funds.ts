@@ -72,7 +72,12 @@ export const requestFunds = defineEndpoint({
   access: 'customer',
   changes: ['funds'],
   summary: 'Ask for a payment to be credited; an admin reviews it.',
-  body: z.object({ amount: fundAmount, referenceNumber }),
+  body: z.object({
+    amount: fundAmount,
+    referenceNumber,
+    /** The payment that was asked for with an amount of its own. */
+    intentId: id.optional(),
+  }),
   answer: fundRequest,
   status: 201,
   idempotent: 'money',

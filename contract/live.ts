@@ -53,6 +53,8 @@ export const socketAuth = z.object({
 export interface SocketReady {
   readonly type: 'ready';
   readonly now: string;
+  /** As `quietMsHeader` says it, up to `now`. */
+  readonly quietMs: number;
 }
 
 /** Closed with this code, nobody had said in time who is there: a slow line, on which another try may do better. */

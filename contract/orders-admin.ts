@@ -1,7 +1,16 @@
 import * as z from 'zod';
 import { defineEndpoint } from './endpoint.ts';
 import { filterText, id, idInPath, instant, listQuery, paragraph, rupeesAsPaise, timedKey } from './fields.ts';
-import { orderFilters, orderForAdmin, orderRefund, orderStatuses, orderStep, settableStatuses } from './orders.ts';
+import { orderExtras } from './order-extras.ts';
+import {
+  dripProgress,
+  orderFilters,
+  orderForAdmin,
+  orderRefund,
+  orderStatuses,
+  orderStep,
+  settableStatuses,
+} from './orders.ts';
 
 export const listAllOrders = defineEndpoint({
   method: 'GET',
@@ -23,6 +32,9 @@ export const listAllOrders = defineEndpoint({
   paged: true,
 });
 
+/** Why an order that may be at a provider, or is, is cancelled or paid back all the same; the customer does not see it. */
+const letGo = paragraph(500, { min: 1, tooShort: 'Please say why the order is let go' }).optional();
+
 export const changeOrderStatus = defineEndpoint({
   method: 'PATCH',
   path: '/api/admin/orders/:id/status',
@@ -37,6 +49,7 @@ export const changeOrderStatus = defineEndpoint({
     from: z.enum(orderStatuses).optional(),
     /** How many of its units were seen delivered; an order of which others are is not moved. */
     fromDelivered: z.int().min(0).optional(),
+    letGo,
   }),
   answer: orderForAdmin,
 });
@@ -51,6 +64,10 @@ const orderStepForAdmin = orderStep.extend({
 
 export const orderDetailForAdmin = z.object({
   order: orderForAdmin,
+  /** What was ordered beside the link and the quantity; null where there is nothing. */
+  extras: orderExtras.nullable().default(null),
+  /** How far an order in parts has come; null for any other, and for one that is delivered by hand. */
+  drip: dripProgress.nullable().default(null),
   timeline: z.array(orderStepForAdmin),
   refunds: z.array(orderRefund),
 });
@@ -127,11 +144,33 @@ export const refundOrder = defineEndpoint({
       /** All units that were not delivered, with those that were refunded before. */
       units: z.int().min(1, 'Please enter how many units were not delivered').max(1_000_000_000).optional(),
       reason,
+      letGo,
     })
     .refine(({ amount, units }) => (amount === undefined) !== (units === undefined), {
       path: ['amount'],
       message: 'Please enter an amount or the units that were not delivered',
     }),
+  answer: orderForAdmin,
+  idempotent: 'money',
+});
+
+export const setOrderPartial = defineEndpoint({
+  method: 'POST',
+  path: '/api/admin/orders/:id/partial',
+  access: { may: 'orders.refund' },
+  changes: ['audit', 'orders', 'wallets'],
+  summary:
+    'Set an order to partial by the units that remain: their share of the price, less what was paid back before, goes into the wallet of its customer at once. Where nothing arrived, the order is refunded.',
+  params: z.object({ id: idInPath }),
+  body: z.object({
+    /** All units that did not arrive, with those that were paid back before. */
+    remains: z.int().min(1, 'Please enter how many units remain').max(1_000_000_000),
+    /** Where it was seen to stand; an order that stands anywhere else is not moved. */
+    from: z.enum(orderStatuses).optional(),
+    /** Shown to the customer; may be empty. */
+    note: paragraph(500).default(''),
+    letGo,
+  }),
   answer: orderForAdmin,
   idempotent: 'money',
 });

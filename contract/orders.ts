@@ -1,7 +1,10 @@
 import * as z from 'zod';
+import { dripBounds, dripTexts } from './drip-feed.ts';
 import { defineEndpoint } from './endpoint.ts';
 import { amount, id, idInPath, instant, paging, searchText, webLink } from './fields.ts';
 import { groupDigits } from './money.ts';
+import { orderExtraFields, orderExtras } from './order-extras.ts';
+import { serviceTypes } from './service-kinds.ts';
 
 export const orderStatuses = [
   'pending',
@@ -40,6 +43,9 @@ export const refundableBy = {
   units: ['processing', 'completed', 'failed', 'cancelled', 'partial'],
 } as const satisfies Record<string, readonly OrderStatus[]>;
 
+/** From where an order can be set to partial by the units that remain. */
+export const partialFrom: readonly OrderStatus[] = ['pending', ...refundableBy.units];
+
 export const settableStatuses = ['pending', 'processing', 'completed', 'cancelled', 'failed'] as const;
 export type SettableStatus = (typeof settableStatuses)[number];
 
@@ -51,6 +57,11 @@ export const usualPercent = {
   cancelled: 0,
   failed: 0,
 } as const satisfies Record<SettableStatus, number>;
+
+/** Why the shop itself pays an order back, as it stands in the order's history; the Hindi pages have their own words for each. */
+export const shopReasons = {
+  link: 'The link could not be used. Please check that it is right and that everybody can open it.',
+} as const;
 
 export const orderTexts = {
   service: 'Please select a service',
@@ -73,7 +84,13 @@ const orderFields = {
   serviceId: id,
   userId: id,
   url: z.string(),
+  /** Of its service when it was placed. Answers kept from before there were types lack it. */
+  serviceType: z.enum(serviceTypes).default('Default'),
+  /** Of all its runs together, where it is delivered in parts. */
   quantity: z.int(),
+  /** In how many runs of the same quantity it is delivered, and how long from one to the next; null where it is delivered at once. */
+  runs: z.int().nullable().default(null),
+  intervalMinutes: z.int().nullable().default(null),
   listAmount: amount,
   totalAmount: amount,
   discounts: z.array(appliedDiscount),
@@ -107,21 +124,38 @@ export type OrderForAdmin = z.output<typeof orderForAdmin>;
 
 const quantity = z.int(orderTexts.quantity).min(1, orderTexts.quantity).max(1_000_000_000, 'Maximum quantity exceeded');
 
+/** The total that was shown; a different price now is refused with the new one. */
+export const expectedTotal = z
+  .string()
+  .regex(/^\d{1,13}\.\d{2}$/, 'An amount with two decimals')
+  .optional();
+
+const within = ({ min, max }: { min: number; max: number }, text: string) => z.int(text).min(min, text).max(max, text);
+
+/**
+ * Both, for an order in parts of a service that allows it: the wallet pays for `quantity` × `runs` at once, and run k begins
+ * k × `intervalMinutes` after the order. Each run has at least the minimum of the service, all together at most its maximum.
+ */
+const dripFields = {
+  runs: within(dripBounds.runs, dripTexts.runs).optional(),
+  intervalMinutes: within(dripBounds.intervalMinutes, dripTexts.interval).optional(),
+};
+
 export const placeOrder = defineEndpoint({
   method: 'POST',
   path: '/api/orders',
   access: 'customer',
   changes: ['orders', 'wallets'],
-  summary: 'Order a service for a link. The wallet pays at once, exactly the price shown or nothing.',
+  summary:
+    'Order a service for a link. The wallet pays at once, exactly the price shown or nothing. What is needed beside the link follows from the type of the service.',
   body: z.object({
     serviceId: z.int(orderTexts.service).min(1, orderTexts.service),
     url: webLink(orderTexts.url),
-    quantity,
-    /** The total that was shown; a different price now is refused with the new one. */
-    expectedTotal: z
-      .string()
-      .regex(/^\d{1,13}\.\d{2}$/, 'An amount with two decimals')
-      .optional(),
+    /** Left out where it is the number of lines, or a package is ordered. Of an order in parts that of each run. */
+    quantity: quantity.optional(),
+    ...dripFields,
+    ...orderExtraFields,
+    expectedTotal,
   }),
   answer: order,
   status: 201,
@@ -162,11 +196,49 @@ export const orderRefund = z.object({
 
 export type OrderRefund = z.output<typeof orderRefund>;
 
+export const cancelStates = ['open', 'asked', 'done', 'refused', 'over'] as const;
+export type CancelState = (typeof cancelStates)[number];
+export const refillStates = ['open', 'asked', 'running', 'completed', 'rejected'] as const;
+export type RefillState = (typeof refillStates)[number];
+
+/** What its customer has asked for, and what came of it. */
+const orderRequest = z.union([
+  z.object({ kind: z.literal('cancel'), state: z.enum(cancelStates), at: instant }),
+  z.object({ kind: z.literal('refill'), state: z.enum(refillStates), at: instant }),
+]);
+
+export type OrderRequest = z.output<typeof orderRequest>;
+
+/** The runs of an order in parts. */
+export const dripProgress = z.object({
+  /** Runs of which nothing more is to come. */
+  ended: z.int(),
+  /** When the next run begins; null where none is to begin any more. */
+  nextAt: instant.nullable(),
+});
+
 export const orderWithTimeline = z.object({
   order,
   timeline: z.array(orderStep),
   /** Answers kept from before there were several lack it. */
   refunds: z.array(orderRefund).default([]),
+  /** What was ordered beside the link and the quantity; null where the type of its service needs nothing more. */
+  extras: orderExtras.nullable().default(null),
+  /** Oldest first. What follows is left out of answers kept from before customers could ask. */
+  requests: z.array(orderRequest).default([]),
+  canCancel: z.boolean().default(false),
+  canRefill: z.boolean().default(false),
+  /** The count that the delivery began from, where it is known. */
+  startCount: z.int().nullable().default(null),
+  /**
+   * How long orders of its service took in the last 30 days, from the order to its completion: half of them at most `usual`,
+   * nine in ten at most `slow` minutes. Null for an order that is over, and where there were fewer than 10.
+   */
+  minutes: z.object({ usual: z.int(), slow: z.int() }).nullable().default(null),
+  /** How far an order in parts has come; null for any other, and where an admin delivers it by hand. */
+  drip: dripProgress.nullable().default(null),
+  /** What the owner says of the service, where there are no such figures; empty for an order that is over. */
+  ownersWords: z.string().default(''),
 });
 
 export type OrderWithTimeline = z.output<typeof orderWithTimeline>;

@@ -10,6 +10,7 @@ export const pages = {
   resetPassword: '/reset-password',
   adminLogIn: '/admin/login',
   home: '/home',
+  massOrder: '/mass-order',
   profile: '/profile',
   admin: '/admin',
   adminDashboard: '/admin/dashboard',

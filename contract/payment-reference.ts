@@ -11,16 +11,25 @@ export function referenceProblem(typed: string): ReferenceProblem | undefined {
   if (length < referenceCharacters.min) return 'reference';
   if (length > referenceCharacters.max) return 'referenceTooLong';
   if (toAsciiReference(typed) === undefined) return 'referenceNotAscii';
-  return referenceKey(typed) === undefined ? 'reference' : undefined;
+  const key = referenceKey(typed);
+  return key === undefined || key.startsWith(reservedStart) ? 'reference' : undefined;
 }
+
+/** The shop names a payment so whose row of a statement has no number: `STATEMENT-ROW-17`. Nobody can type it. */
+const reservedStart = 'STATEMENTROW';
 
 /**
  * The text in printable ASCII, trimmed: decimal digits of every script become 0–9. Undefined when it holds anything else,
  * visible or not, since such a sign makes two references of what a person reads as one.
  */
 export function toAsciiReference(text: string): string | undefined {
-  const ascii = text.trim().replace(/\p{Nd}/gu, digitValue);
+  const ascii = withAsciiDigits(text.trim());
   return /^[\x20-\x7e]*$/.test(ascii) ? ascii : undefined;
+}
+
+/** Decimal digits of every script become 0–9. */
+export function withAsciiDigits(text: string): string {
+  return text.replace(/\p{Nd}/gu, digitValue);
 }
 
 /** Unicode keeps the digits of a script in a row, 0 to 9; where several scripts follow one another, each has ten. */
@@ -61,13 +70,19 @@ export function referenceKey(reference: string): string | undefined {
 
 /** The key of a reference that was taken before the rule: what is not ASCII does not count, and it may be short or empty. */
 export function keyOfEarlierReference(reference: string): string {
-  return keyOf(reference.normalize('NFKD').replace(/\p{Nd}/gu, digitValue));
+  return keyOf(withAsciiDigits(reference.normalize('NFKD')));
 }
 
 function keyOf(text: string): string {
   const typed = lettersAndDigits(text);
   const key = plain(typed);
-  return (numberIn(typed) ?? numberIn(key) ?? key).replace(/^0+/, '');
+  return (aloneIn(text) ?? numberIn(typed) ?? numberIn(key) ?? key).replace(/^0+/, '');
+}
+
+/** The one payment number that stands by itself among other signs, however often: `412345678901 (1)`, `412345678901.00`. */
+function aloneIn(text: string): string | undefined {
+  const words = text.split(/[^A-Za-z0-9]+/).filter((word) => /^[1-9][0-9]{11}$/.test(word));
+  return new Set(words).size === 1 ? words[0] : undefined;
 }
 
 /** Without labels and zeros in front, and with the digits that letters stand for: O for 0, I and l for 1. */

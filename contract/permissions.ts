@@ -9,8 +9,13 @@ export const permissions = [
   'orders.read',
   'orders.refund',
   'orders.update',
+  /** What becomes of a payment that a statement names and no fund request explains. */
+  'payments.decide',
   /** Where customers pay. */
   'payments.edit',
+  /** To import bank statements, and to credit what fits. */
+  'payments.import',
+  'payments.read',
   /** Discounts, and the prices of many services at once. */
   'prices.edit',
   /** The panels that the shop buys from, their keys, and what is imported from them. */

@@ -1,3 +1,4 @@
+import type { Platform } from './catalogue.ts';
 import type { LandingCatalogue } from './landing.ts';
 import type { LegalText, Storefront } from './storefront.ts';
 
@@ -6,6 +7,7 @@ export interface PageContent {
   readonly storefront: Storefront;
   readonly legalTexts: readonly LegalText[];
   readonly landingCatalogue: LandingCatalogue;
+  readonly platforms: readonly Platform[];
   /** Where the shop is reached, such as `https://shop.example`; without it a page names no address of its own. */
   readonly publicUrl: string | undefined;
 }

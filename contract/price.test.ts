@@ -234,7 +234,7 @@ describe('the discounts that hold', () => {
 });
 
 describe('the quote', () => {
-  const service = { id: 7, rate: 120_000 };
+  const service = { id: 7, rate: 120_000, type: undefined };
 
   test('shows what each discount takes off', () => {
     const { listPaise, totalPaise, lines } = quote(service, 2_500, [bulk, festival], noon);
@@ -267,13 +267,13 @@ describe('the quote', () => {
     let discounted = 0;
     fc.assert(
       fc.property(rates, quantities, fc.array(anyDiscount, { maxLength: 8 }), (rate, quantity, discounts) => {
-        const { listPaise, totalPaise, lines } = quote({ id: 7, rate }, quantity, discounts, noon);
+        const { listPaise, totalPaise, lines } = quote({ id: 7, rate, type: undefined }, quantity, discounts, noon);
         const offPaise = lines.reduce((sum, line) => sum + line.offPaise, 0);
         expect(totalPaise).toBe(listPaise - offPaise);
         expect(totalPaise).toBeGreaterThanOrEqual(1);
         expect(totalPaise).toBeLessThanOrEqual(listPaise);
         expect(lines.every((line) => line.offPaise >= 0)).toBe(true);
-        expect(listPaise).toBe(quote({ id: 7, rate }, quantity, [], noon).totalPaise);
+        expect(listPaise).toBe(quote({ id: 7, rate, type: undefined }, quantity, [], noon).totalPaise);
         if (lines.length > 0) discounted++;
       }),
       { numRuns: 10_000 },

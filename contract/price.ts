@@ -1,4 +1,6 @@
+import { isPackage } from './is-package.ts';
 import type { Paise, Rate } from './money.ts';
+import type { ServiceType } from './service-kinds.ts';
 
 /** A discount as the price knows it: instants in epoch milliseconds, the share in hundredths of a percent. */
 export interface DiscountTerms {
@@ -37,14 +39,15 @@ const paisePerRupee = 100n;
 
 /**
  * What `quantity` units cost after both discounts: exact, rounded half-up to paise once, at least one paisa,
- * and never more than without the discounts. Throws on a rate, quantity or share out of its bounds.
+ * and never more than without the discounts. The rate is for 1000 units, or for each package. Throws on a rate, quantity or share
+ * out of its bounds.
  */
-export function priceOf(rate: Rate, quantity: number, discounts: AppliedDiscounts): Paise {
+export function priceOf(rate: Rate, quantity: number, discounts: AppliedDiscounts, type?: ServiceType): Paise {
   assertWhole(rate, 'rate');
   assertWhole(quantity, 'quantity');
   const numerator =
     BigInt(rate) * BigInt(quantity) * paisePerRupee * keptShare(discounts.promotional) * keptShare(discounts.quantity);
-  const denominator = rateScale * unitsOfARate * fullShare * fullShare;
+  const denominator = rateScale * (isPackage(type) ? 1n : unitsOfARate) * fullShare * fullShare;
   return atLeastOnePaisa(roundHalfUp(numerator, denominator));
 }
 
@@ -78,15 +81,16 @@ export function holdsAt(discount: DiscountTerms, now: number): boolean {
 
 /** The price of an order and each discount's part in it. */
 export function quote(
-  service: { id: number; rate: Rate },
+  service: { id: number; rate: Rate; type: ServiceType | undefined },
   quantity: number,
   discounts: readonly DiscountTerms[],
   now: number,
 ): Quote {
   const applied = chooseDiscounts(discounts, { serviceId: service.id, quantity, now });
-  const listPaise = priceOf(service.rate, quantity, { promotional: undefined, quantity: undefined });
-  const promotedPaise = priceOf(service.rate, quantity, { promotional: applied.promotional, quantity: undefined });
-  const totalPaise = priceOf(service.rate, quantity, applied);
+  const { promotional } = applied;
+  const listPaise = priceOf(service.rate, quantity, { promotional: undefined, quantity: undefined }, service.type);
+  const promotedPaise = priceOf(service.rate, quantity, { promotional, quantity: undefined }, service.type);
+  const totalPaise = priceOf(service.rate, quantity, applied, service.type);
   const lines = [
     { discount: applied.promotional, offPaise: listPaise - promotedPaise },
     { discount: applied.quantity, offPaise: promotedPaise - totalPaise },
@@ -132,13 +136,13 @@ function assertWhole(value: number, name: string): void {
 }
 
 /**
- * What is still to be paid back when so many units have arrived. What is kept is rounded down, so that kept and refunded
- * together are the total; below 0 where more was paid back before.
+ * What is still to be paid back when so many units have arrived, 0…quantity. What is kept is rounded down, so that kept and
+ * refunded together are the total; 0 where as much was paid back before, or more: nothing is ever taken back.
  */
 export function refundOfUndelivered(
   { quantity, totalPaise, refundedPaise }: { quantity: number; totalPaise: Paise; refundedPaise: Paise },
   delivered: number,
 ): Paise {
   const keptPaise = Number((BigInt(totalPaise) * BigInt(delivered)) / BigInt(quantity));
-  return totalPaise - keptPaise - refundedPaise;
+  return Math.max(0, totalPaise - keptPaise - refundedPaise);
 }

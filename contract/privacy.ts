@@ -19,7 +19,16 @@ const personalData = z.object({
   news: z.array(newsItem),
   transactions: z.array(walletTransaction),
   fundRequests: z.array(fundRequest),
-  orders: z.array(orderWithTimeline),
+  orders: z.array(
+    orderWithTimeline.pick({
+      order: true,
+      timeline: true,
+      refunds: true,
+      requests: true,
+      startCount: true,
+      extras: true,
+    }),
+  ),
   tickets: z.array(ticketWithMessages),
 });
 

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { defineEndpoint } from './endpoint.ts';
-import { filterText, id, idInPath, instant, line, listQuery, numberKey, paging } from './fields.ts';
+import { id, idInPath, instant, line, numberKey, paging } from './fields.ts';
 import { parseRate } from './money.ts';
 
 export const providerTexts = {
@@ -18,19 +18,24 @@ export const providerTexts = {
 const maxUrlCharacters = 300;
 
 /** Text that becomes a whole number of ten-thousandths. */
-const tenThousandths = (text: string, max: number, min = 0) =>
+export const tenThousandths = (text: string, max: number, min = 0) =>
   z
     .union([z.string(), z.number()], text)
     .transform((value) => parseRate(String(value).trim()) ?? -1)
     .pipe(z.int(text).min(min, text).max(max, text));
 
 /** Up to 1,000 percent; comes as hundredths of a percent. */
-const percent = z
+export const percent = z
   .union([z.string(), z.number()], providerTexts.percent)
   .transform((value) => String(value).trim())
   .pipe(z.string().regex(/^\d{1,4}(?:\.\d{1,2})?$/, providerTexts.percent))
   .transform((text) => Math.round(Number(text) * 100))
   .pipe(z.int().max(100_000, providerTexts.percent));
+
+/** What a provider promises of a repeated request: nothing, the first order for the same `request_id`, or for the same order. */
+export const repeatPromises = ['none', 'request-id', 'same-order'] as const;
+
+export type RepeatPromise = (typeof repeatPromises)[number];
 
 /** What pauses a provider until an admin switches it on again. */
 export const pauseReasons = ['address', 'key', 'currency', 'secret'] as const;
@@ -52,10 +57,25 @@ export const provider = z.object({
   buffer: z.string(),
   isActive: z.boolean(),
   pausedReason: z.enum(pauseReasons).nullable(),
+  /** Since when no order is sent there, because too many answers were unclear: saving it switched on ends that. */
+  sendingStoppedAt: instant.nullable().default(null),
   /** Takes JSON in the place of a form. */
   sendsJson: z.boolean(),
+  /** Its orders may have text as their number. */
+  hasTextIds: z.boolean(),
+  /** A digit stands for a state: 0 pending, 1 running, 2 completed, 3 partial, 4 canceled, 5 refunded. */
+  hasStatusCodes: z.boolean(),
+  /** An HTTP 5xx with an error in JSON means that nothing was ordered; else nobody knows. */
+  refusesWith5xx: z.boolean(),
+  /** Answers `action=orders` with its newest orders: one whose answer was unclear is looked for there. */
+  listsOrders: z.boolean(),
+  /** For so many seconds it answers a repeated request with the first order: after an unclear answer it is repeated once. */
+  repeatPromise: z.enum(repeatPromises),
+  repeatSeconds: z.int(),
   /** Calls a minute that the shop allows itself. */
   callsPerMinute: z.int(),
+  /** Orders whose states one call asks for; the shop lowers it where the provider tells fewer. */
+  batchCap: z.int(),
   /** In its currency, and when it was read; null before that. */
   balance: z.string().nullable(),
   balanceAt: instant.nullable(),
@@ -73,6 +93,31 @@ export const provider = z.object({
 
 export type Provider = z.output<typeof provider>;
 
+/** What a provider needs a person for. */
+export const providerTroubles = [
+  'paused',
+  'low-balance',
+  'not-answering',
+  'list-refused',
+  'old-rate',
+  'quarantine',
+  'sending-stopped',
+] as const;
+
+export const listedProvider = provider.extend({
+  /** For how many days its balance lasts at the rate of the last 7 days; null: nobody knows, or nothing is spent. */
+  daysLeft: z.int().nullable(),
+  /** Of the last 24 hours, and how many of them failed. */
+  calls: z.int(),
+  failedCalls: z.int(),
+  /** Services of the shop that were imported from it and wait for an admin's look. */
+  quarantined: z.int(),
+  /** Empty for one that is switched off. */
+  troubles: z.array(z.enum(providerTroubles)),
+});
+
+export type ListedProvider = z.output<typeof listedProvider>;
+
 const fields = {
   name: line({ min: 1, max: 100, tooShort: providerTexts.name }),
   url: line({ min: 1, max: maxUrlCharacters, tooShort: providerTexts.address, tooLong: providerTexts.address }),
@@ -85,7 +130,15 @@ const fields = {
   buffer: percent.default(0),
   isActive: z.boolean().default(true),
   sendsJson: z.boolean().default(false),
+  hasTextIds: z.boolean().default(false),
+  hasStatusCodes: z.boolean().default(false),
+  refusesWith5xx: z.boolean().default(false),
+  listsOrders: z.boolean().default(false),
+  repeatPromise: z.enum(repeatPromises).default('none'),
+  repeatSeconds: z.int().min(0).max(86_400).default(0),
   callsPerMinute: z.int().min(1).max(600).default(30),
+  /** Left out of a change: as it was found out. */
+  batchCap: z.int().min(1).max(100).optional(),
   /** In its currency. */
   lowBalance: tenThousandths(providerTexts.amount, 100_000_000_000).nullable().default(null),
 };
@@ -103,17 +156,24 @@ const editedFields = provider.pick({
   buffer: true,
   isActive: true,
   sendsJson: true,
+  hasTextIds: true,
+  hasStatusCodes: true,
+  refusesWith5xx: true,
+  listsOrders: true,
+  repeatPromise: true,
+  repeatSeconds: true,
   callsPerMinute: true,
+  batchCap: true,
   lowBalance: true,
 });
-const ofProvider = z.object({ id: idInPath });
+export const ofProvider = z.object({ id: idInPath });
 export const listProviders = defineEndpoint({
   method: 'GET',
   path: '/api/admin/providers',
   access: { may: 'providers.manage' },
   reads: ['providers'],
   summary: 'The panels that the shop buys from, by name.',
-  answer: z.array(provider),
+  answer: z.array(listedProvider),
 });
 
 export const createProvider = defineEndpoint({
@@ -196,74 +256,23 @@ export const syncProvider = defineEndpoint({
     unusable: z.int(),
     /** Ids that stand for another service now, or cost a fifth more or less: an admin looks at what was imported from them. */
     quarantined: z.int(),
+    /** Prices that follow and were set anew. */
+    repriced: z.int(),
   }),
   limit: askingLimit,
 });
 
-export const serviceStates = ['there', 'missed', 'gone', 'unusable'] as const;
-
-export const providerService = z.object({
-  id,
-  /** The provider's own id. */
-  externalId: z.string(),
-  name: z.string(),
-  type: z.string(),
-  category: z.string(),
-  /** For a thousand, in the provider's currency, and in rupees with what the currency costs to buy. */
-  cost: z.string(),
-  costInRupees: z.string(),
-  min: z.int(),
-  max: z.int(),
-  canRefill: z.boolean(),
-  canCancel: z.boolean(),
-  canDrip: z.boolean(),
-  state: z.enum(serviceStates),
-  /** Why it can't be used. */
-  reason: z.string().nullable(),
-  /** The shop can sell it: it is there, and needs no more than a link and a quantity. */
-  canImport: z.boolean(),
-  /** Services of the shop that were imported from it, and whether one waits for an admin's look. */
-  serviceIds: z.array(id),
-  isQuarantined: z.boolean(),
-});
-
-export type ProviderService = z.output<typeof providerService>;
-
-export const listProviderServices = defineEndpoint({
-  method: 'GET',
-  path: '/api/admin/providers/:id/services',
-  access: { may: 'providers.manage' },
-  reads: ['providers'],
-  summary: 'What a provider offers, newest first.',
-  params: ofProvider,
-  query: listQuery(numberKey, { state: z.enum(serviceStates).optional(), category: filterText.default('') }),
-  answer: z.array(providerService),
-  paged: true,
-});
-
-export const providerChange = z.object({
-  id,
-  externalId: z.string(),
-  name: z.string(),
-  field: z.string(),
-  before: z.string(),
-  after: z.string(),
-  at: instant,
-});
-
-export type ProviderChange = z.output<typeof providerChange>;
-
-export const listProviderChanges = defineEndpoint({
-  method: 'GET',
-  path: '/api/admin/providers/:id/changes',
-  access: { may: 'providers.manage' },
-  reads: ['providers'],
-  summary: 'What changed in the list of a provider: prices, names, what left and came back; newest first.',
-  params: ofProvider,
-  query: paging,
-  answer: z.array(providerChange),
-  paged: true,
-});
+export const callActions = [
+  'add',
+  'balance',
+  'cancel',
+  'orders',
+  'refill',
+  'refill_status',
+  'services',
+  'status',
+] as const;
+export type CallAction = (typeof callActions)[number];
 
 export const providerCall = z.object({
   id,
@@ -274,6 +283,8 @@ export const providerCall = z.object({
   httpStatus: z.int().nullable(),
   /** `answered`, or what went wrong. */
   outcome: z.string(),
+  /** The provider is to blame, and not what it was asked. */
+  hasFailed: z.boolean(),
   /** The beginning of the answer, as plain text. */
   excerpt: z.string(),
 });
@@ -287,65 +298,13 @@ export const listProviderCalls = defineEndpoint({
   reads: ['providers'],
   summary: 'Every call to a provider of the last 90 days, newest first, without its key.',
   params: ofProvider,
-  query: paging,
+  query: paging.extend({
+    after: numberKey.optional(),
+    before: numberKey.optional(),
+    action: z.enum(callActions).optional(),
+    /** Only those that failed. */
+    failed: z.enum(['true']).optional(),
+  }),
   answer: z.array(providerCall),
   paged: true,
-});
-
-export const priceEndings = ['none', '1.00', '0.50', '0.99'] as const;
-export type PriceEnding = (typeof priceEndings)[number];
-
-const maxImported = 200;
-
-export const importedProviderService = z.object({
-  externalId: z.string(),
-  name: z.string(),
-  cost: z.string().nullable(),
-  costInRupees: z.string().nullable(),
-  pricePerThousand: z.string().nullable(),
-  /** In percent of the price. */
-  margin: z.string().nullable(),
-  /** Why it can't be imported; null where it can. */
-  fault: z.enum(['not-there', 'not-plain', 'imported', 'below-floor', 'too-dear', 'no-name']).nullable(),
-  /** Of the service that was added. */
-  serviceId: id.nullable(),
-});
-
-export type ImportedProviderService = z.output<typeof importedProviderService>;
-
-export const importProviderServices = defineEndpoint({
-  method: 'POST',
-  path: '/api/admin/providers/:id/import',
-  access: { may: 'providers.manage' },
-  changes: ['audit', 'catalogue', 'providers'],
-  summary:
-    'Add services of a provider to the catalogue, at prices by a rule. Without `apply` it only shows what would come of it.',
-  params: ofProvider,
-  body: z.object({
-    /** Of the shop. */
-    categoryId: id,
-    services: z
-      .array(
-        z.object({
-          externalId: z.string().regex(/^[\w-]{1,64}$/, 'Please name a service of the provider'),
-          /** In the place of the provider's name. */
-          name: line({ min: 1, max: 150, tooShort: providerTexts.name }).optional(),
-          /** In the place of the rule's price. */
-          pricePerThousand: tenThousandths(providerTexts.amount, 99_999_999_999, 1).optional(),
-        }),
-      )
-      .min(1, 'Please tick at least one service')
-      .max(maxImported),
-    /** Added to the cost in rupees, in percent, and after that in rupees. */
-    percent: percent.default(3_000),
-    fixed: tenThousandths(providerTexts.amount, 100_000_000).default(0),
-    ending: z.enum(priceEndings).default('none'),
-    /** A price that leaves less of it than so many percent is not taken. */
-    floor: percent.default(500),
-    apply: z.boolean().default(true),
-  }),
-  answer: z.object({
-    isApplied: z.boolean(),
-    rows: z.array(importedProviderService),
-  }),
 });

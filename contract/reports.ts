@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import { defineEndpoint } from './endpoint.ts';
 import { amount, id, instant } from './fields.ts';
+import { providerTroubles } from './providers.ts';
 
 /** One figure for each of the last 30 days, the oldest first. */
 const sparkline = z.array(z.number());
@@ -14,8 +15,16 @@ export const shopStats = z.object({
   activeUsers: z.int(),
   activeServices: z.int(),
   sparklines: z.object({ orders: sparkline, revenue: sparkline, users: sparkline }),
-  /** What waits for an admin: the marks on the tabs. A failed order waits until it is moved on, or cancelled and refunded. */
-  waiting: z.object({ fundRequests: z.int(), tickets: z.int(), cancelledOrders: z.int(), failedOrders: z.int() }),
+  /** What waits for an admin: the marks on the tabs. A failed order waits until it is moved on, or cancelled and refunded; `attention`: on its way to a provider. */
+  waiting: z.object({
+    fundRequests: z.int(),
+    tickets: z.int(),
+    cancelledOrders: z.int(),
+    failedOrders: z.int(),
+    attention: z.int(),
+    /** Routes in quarantine. */
+    quarantine: z.int(),
+  }),
 });
 
 export type ShopStats = z.output<typeof shopStats>;
@@ -24,7 +33,7 @@ export const readStats = defineEndpoint({
   method: 'GET',
   path: '/api/admin/stats',
   access: { may: 'reports.read' },
-  reads: ['accounts', 'catalogue', 'funds', 'orders', 'tickets'],
+  reads: ['accounts', 'catalogue', 'funds', 'orders', 'providers', 'tickets'],
   summary: 'The figures of the dashboard.',
   answer: shopStats,
 });
@@ -34,22 +43,27 @@ export const overviewDays = ['7', '30', '90'] as const;
 /** What is in trouble and needs a person soon. */
 const configWeaknesses = ['open-without-https', 'weak-secret', 'weak-metrics-token', 'loose-limits'] as const;
 
-/** What a provider needs a person for. */
-const providerTroubles = ['paused', 'low-balance', 'not-answering', 'list-refused', 'old-rate', 'quarantine'] as const;
-
-const providerTrouble = z.object({ id, name: z.string(), trouble: z.enum(providerTroubles) });
+const providerTrouble = z.object({
+  id,
+  name: z.string(),
+  trouble: z.enum(providerTroubles),
+  /** Of a low balance: for how many days it lasts at the rate of the last week; null: nobody knows. */
+  daysLeft: z.int().nullable(),
+});
 
 export type ProviderTrouble = z.output<typeof providerTrouble>;
 
 const shopAlarm = z.union([
   z.object({ kind: z.literal('books'), faults: z.int() }),
-  /** Work after commits that has waited too long: notices, pushes and mails. */
-  z.object({ kind: z.literal('outbox'), waiting: z.int(), since: instant }),
+  /** Jobs that have waited too long: events, pushes, mails and others. */
+  z.object({ kind: z.literal('jobs'), waiting: z.int(), since: instant }),
   /** Of the node that answers. */
   z.object({ kind: z.literal('disk'), freeBytes: z.number(), sizeBytes: z.number() }),
   /** Fund requests whose payment another request or a credit by hand names too, from before references were compared as now. */
   z.object({ kind: z.literal('references'), requests: z.array(id) }),
   z.object({ kind: z.literal('providers'), troubles: z.array(providerTrouble) }),
+  /** Orders that may be at a provider, and orders that could not be sent: each waits for a person. */
+  z.object({ kind: z.literal('dispatches'), unknown: z.int(), held: z.int() }),
   /** What the operator has set, and should not have. */
   z.object({ kind: z.literal('configuration'), weaknesses: z.array(z.enum(configWeaknesses)) }),
 ]);

@@ -170,13 +170,14 @@ export const listTickets = defineEndpoint({
   paged: true,
 });
 
-export const countUnreadTickets = defineEndpoint({
+export const countUnread = defineEndpoint({
   method: 'GET',
   path: '/api/support/tickets/unread',
   access: 'customer',
-  reads: ['ticket-read-marks', 'tickets'],
-  summary: 'How many of your tickets hold an answer that you have not seen.',
-  answer: z.object({ tickets: z.int() }),
+  reads: ['ticket-read-marks', 'tickets', 'news', 'news-read-marks'],
+  summary:
+    'How many of your tickets hold an answer that you have not seen, and how many of your news you have not read.',
+  answer: z.object({ tickets: z.int(), news: z.int() }),
 });
 
 export const readTicket = defineEndpoint({

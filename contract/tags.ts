@@ -20,6 +20,7 @@ export const tags = [
   'news-read-marks',
   'orders',
   'payment-settings',
+  'payments',
   'providers',
   'security-notices',
   'sessions',
@@ -35,14 +36,14 @@ export type Tag = (typeof tags)[number];
 const changedBy: Record<Exclude<LiveEvent['type'], 'shop_change'>, readonly Tag[]> = {
   new_order: ['orders', 'wallets'],
   order_update: ['news', 'orders', 'wallets'],
-  new_fund_request: ['funds'],
-  fund_request_update: ['funds', 'news', 'wallets'],
+  new_fund_request: ['funds', 'payments'],
+  fund_request_update: ['funds', 'news', 'payments', 'wallets'],
   new_ticket: ['tickets'],
   ticket_message: ['news', 'tickets'],
   ticket_update: ['news', 'tickets'],
   balance_update: ['news', 'wallets'],
   books_alarm: ['alarms', 'books'],
-  shop_alarm: ['alarms'],
+  shop_alarm: ['alarms', 'orders'],
   security_alert: ['security-notices'],
 };
 

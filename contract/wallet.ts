@@ -10,7 +10,7 @@ const transactionSubject = z.object({
   kind: z.enum(['payment', 'order', 'refund']),
   /** Of the fund request, or of the order. */
   id,
-  /** The payment's reference number, the ordered service, or the reason of the refund. */
+  /** The payment's reference number, the ordered service, or the reason of the refund, which may be empty. */
   about: z.string(),
 });
 

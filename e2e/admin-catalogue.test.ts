@@ -65,7 +65,7 @@ test.each(bothSizes)('a service is added, priced anew, switched off and archived
   const adding = page.getByRole('dialog', { name: 'Add a service' });
   await adding.getByRole('combobox', { name: 'Category' }).click();
   await page.getByPlaceholder('Search categories').fill('instagram likes');
-  await page.getByRole('option').first().click();
+  await page.getByRole('listbox').getByRole('option').first().click();
   await adding.getByLabel('Name').fill(name);
   await adding.getByLabel('Price per 1000').fill('0');
   await adding.getByLabel('Minimum quantity').fill('500');
@@ -107,7 +107,7 @@ test.each(bothSizes)(
     const header = serviceCsvColumns.join(',');
     const name = `From a file on a ${size}`;
     const shelf = (await categories()).find(({ id }) => id === first.categoryId);
-    const row = (price: string) => `,${shelf?.name},Instagram,${name},,${price},100,10000,no,yes`;
+    const row = (price: string) => `,${shelf?.name},Instagram,${name},,${price},100,10000,no,yes,Package,no,0`;
     const file = (price: string) => ({
       name: 'services.csv',
       mimeType: 'text/csv',
@@ -125,7 +125,8 @@ test.each(bothSizes)(
     expect((await services()).some((each) => each.name === name)).toBe(false);
     await dialog.getByRole('button', { name: 'Apply to 1 service' }).click();
     await told(page, 'Services imported');
-    expect((await services()).filter((each) => each.name === name)).toHaveLength(1);
+    const made = (await services()).filter((each) => each.name === name);
+    expect(made).toMatchObject([{ type: 'Package', minQuantity: 1, maxQuantity: 1 }]);
     expect(complaints).toEqual([]);
     await page.context().close();
   },

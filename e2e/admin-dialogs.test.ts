@@ -78,6 +78,20 @@ async function controlOf(page: Page, label: string | RegExp): Promise<Locator> {
   return button.or(place.getByRole('checkbox', { name: label })).first();
 }
 
+/** Presses one after the other. All but a checkbox leads to a dialog, in which the next one is. */
+async function pressAll(
+  page: Page,
+  labels: readonly (string | RegExp)[],
+  press: (control: Locator, isCheckbox: boolean) => Promise<void>,
+): Promise<void> {
+  for (const label of labels) {
+    const control = await controlOf(page, label);
+    const isCheckbox = (await control.getAttribute('type')) === 'checkbox';
+    await press(control, isCheckbox);
+    if (!isCheckbox) await topDialog(page).waitFor();
+  }
+}
+
 async function closeAll(page: Page): Promise<void> {
   while (await topDialog(page).isVisible()) {
     const top = await topDialog(page).elementHandle();
@@ -89,7 +103,7 @@ async function closeAll(page: Page): Promise<void> {
 test.each(dialogs)('in %s, pressing %s opens a sound dialog, %s', async (panel, pressed, name) => {
   const walk = await walkTo(panel, 'phone');
   const { page, complaints } = walk;
-  for (const label of pressed) await (await controlOf(page, label)).click();
+  await pressAll(page, pressed, (control) => control.click());
   const dialog = topDialog(page);
   await expect.poll(() => dialog.getByRole('heading', { level: 2 }).first().textContent()).toBe(name);
   await expectSound(page, `${panel}: ${pressed.join(', ')}`);
@@ -115,11 +129,10 @@ const textKinds = ['text', 'search', 'textarea', 'password', 'email', 'tel'];
 test.each(dialogs)('in %s, pressing %s with the keyboard leads into %s, to %s', async (panel, pressed, name, field) => {
   const walk = await walkTo(panel, 'desktop');
   const { page } = walk;
-  for (const label of pressed) {
-    const control = await controlOf(page, label);
+  await pressAll(page, pressed, async (control, isCheckbox) => {
     await control.focus();
-    await page.keyboard.press((await control.getAttribute('type')) === 'checkbox' ? 'Space' : 'Enter');
-  }
+    await page.keyboard.press(isCheckbox ? 'Space' : 'Enter');
+  });
   await expect.poll(() => topDialog(page).getByRole('heading', { level: 2 }).first().textContent()).toBe(name);
   const now = async () => page.evaluate(focused) as Promise<Focused>; // as the text above says
   await expect.poll(async () => (await now()).label).toBe(field);

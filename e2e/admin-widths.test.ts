@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { WatchedPage } from './browser.ts';
+import { twoFrames, type WatchedPage } from './browser.ts';
 import { openSampleShop, type SampleShop } from './sample-shop.ts';
 
 const widths = [320, 390, 768, 834, 1024, 1280, 1440] as const;
@@ -9,10 +9,14 @@ const panels = [
   'payment',
   'notifications',
   'fund-requests',
+  'fund-requests&view=needs-you',
+  'fund-requests&view=import',
+  'fund-requests&view=payments',
   'categories',
   'services',
   'ordering',
   'discounts',
+  'providers',
   'users',
   'orders',
   'refunds',
@@ -65,6 +69,8 @@ const misfits = `(() => {
 
 async function settled(page: Page): Promise<void> {
   await page.getByRole('tabpanel').first().waitFor();
+  // What another width shows is rendered in the next frame.
+  await twoFrames(page);
   await expect
     .poll(() => page.locator('[role=tabpanel] [aria-busy=true], [role=tabpanel] .animate-pulse').count())
     .toBe(0);

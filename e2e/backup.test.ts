@@ -140,12 +140,13 @@ describe.each(engines)('backups on %s', { retry: 0 }, (engine) => {
 
 // SQLite's file belongs to whoever can read it.
 test.skipIf(!engines.includes('postgres' as never))('who owns the database restores it, superuser or not', async () => {
-  const admin = new pg.Client(process.env['TEST_DATABASE_URL']);
+  const adminUrl = process.env['TEST_DATABASE_URL'] ?? 'postgres://postgres@127.0.0.1:5432/postgres';
+  const admin = new pg.Client(adminUrl);
   await admin.connect();
   const name = `owner_${randomUUID().replaceAll('-', '')}`;
   await admin.query(`create role ${name} login password 'secret' createdb`);
   await admin.query(`create database ${name} owner ${name}`);
-  const url = new URL(process.env['TEST_DATABASE_URL'] ?? '');
+  const url = new URL(adminUrl);
   Object.assign(url, { username: name, password: 'secret', pathname: `/${name}` });
   try {
     shop = await startShop('postgres', { DATABASE_URL: url.href });

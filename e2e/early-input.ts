@@ -58,11 +58,21 @@ export async function submitEarly(browser: Browser, url: string, input: EarlyInp
     }
     return faults;
   } catch (error) {
-    return [String(error), JSON.stringify(posts), ...complaints];
+    return [String(error), JSON.stringify(posts), await formOf(page), ...complaints];
   } finally {
     await page.context().close();
   }
 }
+
+/** What stands in the form, without anything secret: how long each text is, what is ticked, and what the page says is wrong. */
+const formOf = (page: Page): Promise<string> =>
+  page
+    .evaluate<string>(
+      `[...document.querySelectorAll('main input')].map((each) =>
+        each.name + '=' + (each.type === 'checkbox' ? each.checked : each.value.length)).join(' ') + ' ' +
+      [...document.querySelectorAll('main [aria-invalid=true], main [role=alert]')].map((each) => each.name || each.textContent).join(' ')`,
+    )
+    .catch(String);
 
 /** Follows the way from the sign-in to a forgotten password. Returns what went wrong. */
 export async function followEarly(browser: Browser, url: string, moment: Moment): Promise<string[]> {

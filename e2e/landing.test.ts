@@ -160,6 +160,8 @@ describe('the figures of the shop', () => {
     });
     await page.goto('/', { waitUntil: 'commit' });
     await expect.poll(async () => (await seen(page)).map(({ text }) => text), { timeout: 20_000 }).toEqual([whole]);
+    // What stood for less than this has not been read, and may count up.
+    await expect.poll(() => page.evaluate<number>('performance.now()')).toBeGreaterThan(800);
     isRead.resolve();
     await expect.poll(() => page.locator('.landing-word').textContent(), { timeout: 20_000 }).not.toBe('Social Media');
     expect((await seen(page)).map(({ text }) => text)).toEqual([whole]);

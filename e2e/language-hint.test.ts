@@ -1,18 +1,16 @@
 import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
-import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type ShopProcess, startShop } from '../scripts/shop-process.ts';
-import { fetchInTime } from '../scripts/within.ts';
 import { closePages, expectSound, openBrowser, openPage, sizes } from './browser.ts';
-import { ownEmail } from './people.ts';
+import { ownEmail, untilPrerendered } from './people.ts';
 
 let browser: Browser;
 let shop: ShopProcess;
 beforeAll(async () => {
   browser = await openBrowser();
   shop = await startShop('sqlite');
-  // The first pages are ready a moment after the start; one that the browser makes alone moves as it grows.
-  const front = async () => (await fetchInTime(shop.url, { headers: { accept: 'text/html' } })).text();
-  await vi.waitFor(async () => expect(await front()).toContain('data-prerendered'), { timeout: 20_000 });
+  // A page that the browser makes alone moves as it grows.
+  await untilPrerendered(shop.url);
 });
 afterAll(async () => {
   await closePages(browser);

@@ -69,6 +69,7 @@ async function askForFunds(page: Page): Promise<void> {
   await wallet.getByLabel('Reference number (UTR)').fill('4123 4567 8901');
   await wallet.getByRole('button', { name: 'Submit ₹500.00 for review' }).click();
   await page.getByText('Fund request submitted!').waitFor();
+  await wallet.getByText('+ ₹500.00 being checked').waitFor();
   await wallet.getByRole('tab', { name: 'Fund Requests' }).click();
   await wallet.getByText('Pending', { exact: true }).waitFor();
 }
@@ -125,6 +126,10 @@ test.each(['phone', 'desktop'] as const)('the main job on a %s', async (size) =>
   await askForFunds(page);
   await approve(office.page);
   await balance(page, '₹500.00').waitFor(soon);
+  await page
+    .locator('#wallet')
+    .getByText('+ ₹500.00 being checked')
+    .waitFor({ state: 'detached', ...soon });
 
   const total = await placeOrder(page);
   const left = new Intl.NumberFormat('en-IN', { minimumFractionDigits: 2 }).format(500 - rupees(total));

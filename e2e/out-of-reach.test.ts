@@ -4,7 +4,7 @@ import { type ShopProcess, startShop } from '../scripts/shop-process.ts';
 import { fetchInTime } from '../scripts/within.ts';
 import { demoSignIns } from '../server/storefront/storefront.rules.ts';
 import { closePages, expectAccessible, expectNoSidewaysScroll, openBrowser, openPage, sizes } from './browser.ts';
-import { sampleBalance } from './people.ts';
+import { live, sampleBalance, untilLive } from './people.ts';
 
 let browser: Browser;
 let shop: ShopProcess;
@@ -35,14 +35,15 @@ async function signIn(
 }
 
 /** Asha's home, as it is after she has signed in once. */
-async function openHome(path = '/home'): Promise<{ page: Page; token: string }> {
+async function openHome(path = '/home'): Promise<{ page: Page; token: string; isLive: Promise<void> }> {
   const token = await signIn();
   const { page } = await openPage(browser, shop.url, sizes.phone);
   await page.goto('/terms-of-service');
   await page.evaluate(`localStorage.setItem('auth_token', '${token}')`);
+  const isLive = untilLive(page);
   await page.goto(path);
   await page.getByText('of 50 delivered').first().waitFor();
-  return { page, token };
+  return { page, token, isLive };
 }
 
 const strip = (page: Page, text: string) => page.getByRole('banner').getByText(text);
@@ -157,12 +158,13 @@ test('the support center opens at the ticket that the address names, and leaves 
 });
 
 test('a reply of the shop is told at once, and one press leads to it', async () => {
-  const { page, token } = await openHome();
+  const { page, token, isLive } = await openHome();
+  await isLive;
   const id = await fileTicket(token, 'Half of my likes are gone');
   const admin = await signIn({ email: demoSignIns.adminEmail, password: demoSignIns.adminPassword });
   await send(`/api/support/tickets/${id}/messages`, admin, { message: 'We are refilling them now, Asha.' });
 
-  await page.getByText('The shop replied to your ticket').waitFor();
+  await page.getByText('The shop replied to your ticket').waitFor(live);
   await page.getByRole('button', { name: 'Read the reply' }).click();
   const ticket = page.getByRole('dialog', { name: 'Half of my likes are gone' });
   await ticket.getByText('We are refilling them now, Asha.').waitFor();

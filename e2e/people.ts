@@ -1,7 +1,8 @@
 import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
-import { expect } from 'vitest';
+import { expect, vi } from 'vitest';
 import type { SignedIn } from '../contract/accounts.ts';
 import type { FundRequest } from '../contract/funds.ts';
+import { livePath } from '../contract/live.ts';
 import { formatRupees, paiseOf } from '../contract/money.ts';
 import type { Order } from '../contract/orders.ts';
 import { owner } from '../scripts/shop-process.ts';
@@ -91,20 +92,46 @@ export function order(url: string, token: string, wanted: { serviceId: number; u
   return ask<Order>(url, 'POST /api/orders', { token, body: { quantity: 100, ...wanted } });
 }
 
-/** A page where this token is signed in, which it is until the page signs out. */
+/**
+ * Resolves once the live channel of a customer's page is up: from then on the page is told of what happens, and shows a toast.
+ * What happened before, it only reads. Called before the page is opened.
+ */
+export async function untilLive(page: Page): Promise<void> {
+  await page.waitForResponse((response) => new URL(response.url()).pathname === livePath);
+}
+
+/** Resolves once the pages are prerendered in both languages. A busy machine is ready before: then pages are made in the browser. */
+export async function untilPrerendered(url: string): Promise<void> {
+  for (const cookie of ['lang=en', 'lang=hi']) {
+    const isThere = async () => {
+      const answer = await fetchInTime(url, { headers: { accept: 'text/html', cookie } });
+      expect(await answer.text()).toContain('data-prerendered');
+    };
+    await vi.waitFor(isThere, { timeout: 60_000, interval: 100 });
+  }
+}
+
+interface LivePage extends WatchedPage {
+  readonly isLive: Promise<void>;
+}
+
+/** A page where this token is signed in, which it is until the page signs out. Whoever waits for a toast waits for `isLive` before. */
 export async function openAs(
   browser: Browser,
   url: string,
   { token, path, ...options }: { token: string; path: string } & BrowserContextOptions,
-): Promise<WatchedPage> {
+): Promise<LivePage> {
   // Written once, not with every page: a token that the shop has ended does not come back.
   const localStorage = [{ name: 'auth_token', value: token }];
   const storageState = { cookies: [], origins: [{ origin: url, localStorage }] };
   const watched = await openPage(browser, url, { ...options, storageState });
   const { page } = watched;
+  const isLive = untilLive(page);
+  // Most journeys don't wait for it.
+  isLive.catch(() => undefined);
   await page.goto(path);
   await page.getByRole('banner').getByRole('button', { name: '₹' }).waitFor();
-  return watched;
+  return { ...watched, isLive };
 }
 
 /** As for an admin who has cleared all that other journeys did, on this page and after its reloads. */

@@ -4,7 +4,7 @@ import type { User } from '../contract/accounts.ts';
 import { livePath } from '../contract/live.ts';
 import { type ShopProcess, startShop } from '../scripts/shop-process.ts';
 import { closePages, expectSound, openBrowser, openPage, sizes } from './browser.ts';
-import { adminOf, ask, join, live, openAs, order, ownEmail, password, pressInBar, toast } from './people.ts';
+import { adminOf, ask, join, live, openAs, order, ownEmail, password, pressInBar, toast, untilLive } from './people.ts';
 
 let browser: Browser;
 let shop: ShopProcess;
@@ -44,22 +44,29 @@ const rememberWatchers = `globalThis.watchers = [];
     constructor() { super(); globalThis.watchers.push(this); }
   };`;
 
+const picker = (page: Page) => page.getByRole('listbox').first();
+
+/** By its name: the filter of the history is a combobox too, and stands there before the pickers have come. */
+async function openPicker(page: Page): Promise<void> {
+  await page.locator('#order-form').getByRole('combobox', { name: 'Platform' }).click();
+  await picker(page).waitFor();
+}
+
 test('Back closes a picker, a menu and a dialog, one after another, and stays on the page', async () => {
   const { page, complaints } = await openHome('back@example.in');
   await page.addInitScript(rememberWatchers);
   await page.reload();
   await page.getByText('No orders yet').waitFor();
 
-  await page.getByRole('combobox').first().click();
-  const picker = page.getByRole('listbox').first();
-  await picker.waitFor();
+  await openPicker(page);
   await back(page);
-  await picker.waitFor({ state: 'hidden' });
+  await picker(page).waitFor({ state: 'hidden' });
 
-  const menu = page.getByRole('banner').getByRole('button', { name: 'Open menu' });
-  await menu.click();
+  const menu = (name: string) => page.getByRole('banner').getByRole('button', { name });
+  await menu('Open menu').click();
+  await menu('Close menu').waitFor();
   await back(page);
-  await menu.waitFor();
+  await menu('Open menu').waitFor();
 
   await pressInBar(page, 'button', 'Help');
   const dialog = page.getByRole('dialog');
@@ -83,12 +90,10 @@ test('where the browser watches for nothing, Back closes them by the history, an
   const length = () => page.evaluate('history.length');
   const before = Number(await length());
 
-  const picker = page.getByRole('listbox').first();
-  await page.getByRole('combobox').first().click();
-  await picker.waitFor();
+  await openPicker(page);
   await opened();
   await page.goBack();
-  await picker.waitFor({ state: 'hidden' });
+  await picker(page).waitFor({ state: 'hidden' });
 
   // Out of the menu into a dialog, which opens a second one.
   await pressInBar(page, 'button', 'Help');
@@ -154,10 +159,9 @@ test('what was chosen on the front page stands in the form after registration', 
 
 test('a message about an order does not outlive the sign-out, in any tab', async () => {
   const admin = await adminOf(shop.url);
-  const { page, token } = await openHome('message@example.in');
+  const { page, token, isLive } = await openHome('message@example.in');
   const other = await page.context().newPage();
-  await other.goto('/home');
-  await other.getByText('No orders yet').waitFor();
+  await Promise.all([isLive, untilLive(other), other.goto('/home')]);
   const { id } = await order(shop.url, token, { serviceId: 11, url: 'https://instagram.com/p/x' });
   await ask(shop.url, `PATCH /api/admin/orders/${id}/status`, { token: admin, body: { status: 'completed' } });
   const messages = [toast(page, `Order #${id}`), toast(other, `Order #${id}`)];
@@ -173,7 +177,8 @@ test('a message about an order does not outlive the sign-out, in any tab', async
 
 test('a cancelled order that is refunded says how much and why, at once and later', async () => {
   const admin = await adminOf(shop.url);
-  const { page, token } = await openHome('refund@example.in');
+  const { page, token, isLive } = await openHome('refund@example.in');
+  await isLive;
   const { id, totalAmount } = await order(shop.url, token, { serviceId: 11, url: 'https://instagram.com/p/x' });
   await ask(shop.url, `PATCH /api/admin/orders/${id}/status`, { token: admin, body: { status: 'cancelled' } });
   await toast(page, `Order #${id}: Cancelled`).waitFor(live);
@@ -213,9 +218,9 @@ async function readsOfLoad(page: Page, token: string): Promise<Record<string, nu
   return counts;
 }
 
-test('home asks for orders and unread replies once per load, and for the account again when it changes', async () => {
+test('home asks for orders once per load, and for the account and what is unread again when the balance changes', async () => {
   const { page, token } = await openHome('once@example.in');
-  const reads = { '/api/orders': 1, '/api/auth/me': 2, '/api/support/tickets/unread': 1 };
+  const reads = { '/api/orders': 1, '/api/auth/me': 2, '/api/support/tickets/unread': 2 };
   expect(await readsOfLoad(page, token)).toEqual(reads);
   await page.context().close();
 });

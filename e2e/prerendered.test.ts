@@ -5,7 +5,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { owner, type ShopProcess, startShop } from '../scripts/shop-process.ts';
 import { fetchInTime } from '../scripts/within.ts';
 import { closePages, openBrowser, openPage, sizes, twoFrames } from './browser.ts';
-import { ask } from './people.ts';
+import { ask, untilPrerendered } from './people.ts';
 
 const patience = { timeout: 20_000 };
 
@@ -14,6 +14,7 @@ let shop: ShopProcess;
 beforeAll(async () => {
   browser = await openBrowser();
   shop = await startShop('sqlite', { PUBLIC_URL: 'http://shop.example' });
+  await untilPrerendered(shop.url);
 });
 afterAll(async () => {
   await closePages(browser);
@@ -141,7 +142,7 @@ test('the first request after a start gets a prerendered page, also of a process
   const pageOf = async (url: string, cookie = '') =>
     (await fetchInTime(`${url}/login`, { headers: { accept: 'text/html', cookie } })).text();
   try {
-    expect(await pageOf(first.url)).toContain('Welcome back');
+    await untilPrerendered(first.url);
     const second = await first.restart();
     expect(await pageOf(second.url)).toContain('Welcome back');
     expect(await pageOf(second.url, 'lang=hi')).toContain('फिर से स्वागत है');

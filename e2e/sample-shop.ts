@@ -5,10 +5,10 @@ import { demoSignIns } from '../server/storefront/storefront.rules.ts';
 import { closePages, openBrowser, openPage, sizes, type WatchedPage } from './browser.ts';
 import { ask } from './people.ts';
 
-/** A sample shop with the tokens of its owner and of a customer, and a browser for the owner. */
-export async function openSampleShop() {
+/** A sample shop without providers, with the tokens of its owner and of a customer, and a browser for the owner. */
+export async function openSampleShop(env: Record<string, string> = {}) {
   const browser = await openBrowser();
-  const shop = await startShop('sqlite', { DEMO: '1' });
+  const shop = await startShop('sqlite', { DEMO: '1', DEMO_PROVIDERS: '0', ...env });
   const { url } = shop;
   const tokenOf = async (email: string, password: string) =>
     (await ask<SignedIn>(url, 'POST /api/auth/login', { body: { email, password } })).token;

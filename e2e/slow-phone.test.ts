@@ -1,18 +1,15 @@
 import type { Browser, Page } from 'playwright-core';
-import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type ShopProcess, startShop } from '../scripts/shop-process.ts';
-import { fetchInTime } from '../scripts/within.ts';
 import { closePages, openBrowser, openPage, sizes } from './browser.ts';
-import { password } from './people.ts';
+import { password, untilPrerendered } from './people.ts';
 
 let browser: Browser;
 let shop: ShopProcess;
 beforeAll(async () => {
   browser = await openBrowser();
   shop = await startShop('sqlite');
-  // The first pages are ready a moment after the start.
-  const html = async () => (await fetchInTime(shop.url, { headers: { accept: 'text/html' } })).text();
-  await vi.waitFor(async () => expect(await html()).toContain('data-prerendered'), { timeout: 20_000 });
+  await untilPrerendered(shop.url);
 });
 afterAll(async () => {
   await closePages(browser);

@@ -52,7 +52,7 @@ try {
 
 const milliseconds = (ms: number) => ms.toFixed(0);
 console.table(
-  results.map(({ servedAgainMs, bookFaults, broken, ...row }) => ({
+  results.map(({ servedAgainMs, bookFaults, broken, summary: _, ...row }) => ({
     ...row,
     'faults of the books': bookFaults,
     'serves again, p50 ms': milliseconds(quantileOf(servedAgainMs, 0.5)),
@@ -61,6 +61,7 @@ console.table(
     held: broken.length === 0,
   })),
 );
+for (const { fault, engine, summary } of results) if (summary !== '') console.log(`${fault} on ${engine}: ${summary}.`);
 for (const { name, counts } of chosen) console.log(`${name}: the time to serve again counts from ${counts}.`);
 for (const line of skipped) console.log(`\n!!! SKIPPED: ${line}`);
 for (const { fault, engine, broken } of results)

@@ -2,6 +2,7 @@ import { parseArgs } from 'node:util';
 import { openTestPostgres } from '../scripts/test-postgres.ts';
 import { doubleRefund, doubleSpend } from './model/planted.ts';
 import { playModel } from './model/play-model.ts';
+import { playProviders } from './model/play-providers.ts';
 
 const { values } = parseArgs({
   options: {
@@ -11,6 +12,8 @@ const { values } = parseArgs({
     seed: { type: 'string' },
     /** `double-spend` or `double-refund`: shows that the model would find one. */
     plant: { type: 'string' },
+    /** Stories with providers in place of those without. */
+    providers: { type: 'boolean', default: false },
   },
 });
 
@@ -23,20 +26,32 @@ const postgres = engines.includes('postgres') ? await openTestPostgres(stop.sign
 if (engines.includes('postgres') && !postgres) throw new Error('There is no PostgreSQL: set TEST_DATABASE_URL.');
 if (postgres) process.env['TEST_DATABASE_URL'] = postgres.url;
 
-async function play(engine: string): Promise<void> {
-  process.env['TEST_ENGINE'] = engine;
-  const startedAt = performance.now();
+/** Runs of one engine: its figures as one line, how often each answer came, and what broke. */
+async function playOne(engine: string) {
+  const wanted = { runs: Number(values.runs), seed: values.seed === undefined ? undefined : Number(values.seed) };
+  if (values.providers) {
+    const { answers, broken, ...figures } = await playProviders({ ...wanted, mostCommands: 40 });
+    return { figures: { engine, ...figures }, answers, broken };
+  }
   const { runs, seed, calls, crowds, answers, broken } = await playModel({
-    runs: Number(values.runs),
-    seed: values.seed === undefined ? undefined : Number(values.seed),
+    ...wanted,
     mostCommands: 40,
     ...(plant && { send: plant }),
   });
+  return { figures: { engine, runs, calls, 'crowds at once': crowds, seed }, answers, broken };
+}
+
+async function play(engine: string): Promise<void> {
+  process.env['TEST_ENGINE'] = engine;
+  const startedAt = performance.now();
+  const { figures, answers, broken } = await playOne(engine);
   const seconds = ((performance.now() - startedAt) / 1_000).toFixed(0);
-  console.table([{ engine, runs, calls, 'crowds at once': crowds, seed, seconds, held: !broken }]);
+  console.table([{ ...figures, seconds, held: !broken }]);
   console.table(Object.fromEntries([...answers].sort(([, one], [, other]) => other - one)));
   if (!broken) return;
-  console.log(`\n${broken}\n\nOnce more: npm run model -- --engine ${engine} --runs ${runs} --seed ${seed}`);
+  console.log(
+    `\n${broken}\n\nOnce more: npm run model -- ${values.providers ? '--providers ' : ''}--engine ${engine} --runs ${figures.runs} --seed ${figures.seed}`,
+  );
   process.exitCode = 1;
 }
 

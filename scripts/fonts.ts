@@ -60,6 +60,10 @@ type Cut = {
   source: string;
   axes?: Record<string, Axis>;
   text: string;
+  /** More characters in its file, for the cut that this names as its `file`. */
+  more?: string;
+  /** The file of another cut, which has these characters too. */
+  file?: string;
   /** What to keep of how letters meet; for Latin when it is left out. */
   keepFeatures?: string[];
   /** Fonts of the visitor's own that do as well, so that nothing is fetched. */
@@ -69,7 +73,10 @@ type Cut = {
 /** Headings and amounts stand at 700 and 800; one weight between them is a third of the bytes of all that lie there. */
 const headingAxes = { wght: 750 };
 
-/** The packages keep ₹ apart from the letters, so it is a tiny file of its own: Anek's, which is drawn like Mukta's. */
+/**
+ * The packages keep ₹ apart from the letters, so it is a tiny file of its own: Anek's, which is drawn like Mukta's. The one word
+ * of Hindi on English pages is in it too, so that it is no request of its own.
+ */
 const cuts: Cut[] = [
   { name: 'mukta-400', family: 'Mukta', weight: '400', source: `${mukta}-latin-400-normal.woff2`, text: latin },
   { name: 'mukta-600', family: 'Mukta', weight: '600', source: `${mukta}-latin-600-normal.woff2`, text: latin },
@@ -85,18 +92,20 @@ const cuts: Cut[] = [
     name: 'rupee',
     family: 'Rupee',
     weight: '400 800',
-    source: `${anek}-latin-ext-wght-normal.woff2`,
+    source: `${anekDevanagari}-devanagari-wght-normal.woff2`,
     axes: { wght: { min: 500, max: 800 } },
     text: rupee,
+    more: everywhereEn.otherLanguage,
+    keepFeatures: [...latinFeatures, ...devanagariFeatures],
   },
   {
-    // The one word of Hindi on English pages, for whoever's device has no letters for it.
+    // For whoever's device has letters for it that are as good.
     name: 'hindi',
+    file: 'rupee',
     family: 'Hindi',
     weight: '400 800',
-    source: `${mukta}-devanagari-600-normal.woff2`,
+    source: '',
     text: everywhereEn.otherLanguage,
-    keepFeatures: devanagariFeatures,
     local: ['Noto Sans Devanagari', 'Kohinoor Devanagari', 'Nirmala UI', 'Mangal'],
   },
   {
@@ -283,19 +292,24 @@ async function writeSheet(name: string, rules: readonly string[]): Promise<void>
   execFileSync('node_modules/.bin/biome', ['format', '--write', file]);
 }
 
+/** Answers its bytes. */
+async function writeFont({ name, source, text, more = '', axes, keepFeatures = latinFeatures }: Cut): Promise<number> {
+  const font = await subsetFont(await readFile(source), text + more, {
+    targetFormat: 'woff2',
+    noHinting: true,
+    keepFeatures,
+    ...(axes && { variationAxes: axes }),
+  });
+  await writeFile(`web/fonts/${name}.woff2`, font);
+  return font.length;
+}
+
 async function main() {
   const rules: string[] = [writtenHere];
   const devanagariRules: string[] = [writtenHere];
   let totalBytes = 0;
   for (const cut of cuts) {
-    const font = await subsetFont(await readFile(cut.source), cut.text, {
-      targetFormat: 'woff2',
-      noHinting: true,
-      keepFeatures: cut.keepFeatures ?? latinFeatures,
-      ...(cut.axes && { variationAxes: cut.axes }),
-    });
-    await writeFile(`web/fonts/${cut.name}.woff2`, font);
-    totalBytes += font.length;
+    if (cut.file === undefined) totalBytes += await writeFont(cut);
     (cut.text === devanagari ? devanagariRules : rules).push(
       ruleOf({
         'font-family': `"${cut.family}"`,
@@ -303,7 +317,7 @@ async function main() {
         'font-display': 'swap',
         src: [
           ...(cut.local ?? []).map((name) => `local("${name}")`),
-          `url("../fonts/${cut.name}.woff2") format("woff2")`,
+          `url("../fonts/${cut.file ?? cut.name}.woff2") format("woff2")`,
         ].join(', '),
         'unicode-range': unicodeRangeOf(cut.text),
       }),

@@ -2,21 +2,21 @@ import { expect, test } from 'vitest';
 import { judge, median } from './page-budgets.ts';
 
 const home = { path: '/home', budget: 'home' } as const;
-const requests = Array.from({ length: 28 }, (_, index) => `GET /${index}`);
-const light = { scripts: 90_000, styles: 9_000, fonts: 40_000, requests };
+const requests = Array.from({ length: 25 }, (_, index) => `GET /${index}`);
+const light = { scripts: 90_000, styles: 9_000, fonts: 30_000, requests };
 
 test('a page within its budgets has no fault, up to the last byte', () => {
-  expect(judge(home, { scripts: 140_000, styles: 12_000, fonts: 45_000, requests }).faults).toEqual([]);
+  expect(judge(home, { scripts: 132_000, styles: 12_000, fonts: 35_000, requests }).faults).toEqual([]);
   expect(judge(home, light)).toMatchObject({
-    'JS kB': '90.0 / 140',
+    'JS kB': '90.0 / 132',
     'CSS kB': '9.0 / 12',
-    'fonts kB': '40.0 / 45',
-    requests: '28 / 28',
+    'fonts kB': '30.0 / 35',
+    requests: '25 / 25',
   });
 });
 
 test('a page that fetches more says what and by how much', () => {
-  const { faults } = judge(home, { ...light, scripts: 140_100, styles: 12_600, fonts: 46_000 });
+  const { faults } = judge(home, { ...light, scripts: 132_100, styles: 12_600, fonts: 36_000 });
   expect(faults).toEqual(['JS: 0.1 kB too many', 'CSS: 0.6 kB too many', 'fonts: 1.0 kB too many']);
 });
 

@@ -11,15 +11,17 @@ interface Budget {
 }
 
 const styleKb = 12;
-const fontsKb = 45;
+const fontsKb = 35;
 
 /** Told apart by how soon they must stand: https://web.dev/articles/vitals has the words. */
 export const budgets = {
-  static: { scriptsKb: 75, requests: 24, tbtMs: 200, lcpSeconds: 1.5, cls: 0.02 },
+  static: { scriptsKb: 5, requests: 23, tbtMs: 200, lcpSeconds: 1.5, cls: 0.02 },
   'sign-in': { scriptsKb: 110, requests: 22, tbtMs: 200, lcpSeconds: 1.8, cls: 0.02 },
-  home: { scriptsKb: 140, requests: 28, tbtMs: 200, lcpSeconds: 2.0, cls: 0.05 },
-  profile: { scriptsKb: 143, requests: 36, tbtMs: 300, lcpSeconds: 2.0, cls: 0.05 },
-  admin: { scriptsKb: 170, requests: 40, tbtMs: 600, lcpSeconds: 2.2, cls: 0.05 },
+  home: { scriptsKb: 132, requests: 25, tbtMs: 200, lcpSeconds: 2.0, cls: 0.05 },
+  /** It knows the prices of all services, as home does, and a form for many lines. */
+  'mass-order': { scriptsKb: 139, requests: 29, tbtMs: 300, lcpSeconds: 2.0, cls: 0.05 },
+  profile: { scriptsKb: 142, requests: 31, tbtMs: 300, lcpSeconds: 2.0, cls: 0.05 },
+  admin: { scriptsKb: 162, requests: 34, tbtMs: 600, lcpSeconds: 2.2, cls: 0.05 },
 } as const satisfies Record<string, Budget>;
 
 export interface MeasuredPage {
@@ -39,6 +41,7 @@ export const measuredPages: readonly MeasuredPage[] = [
   { path: '/forgot-password', who: 'nobody', sign: 'Forgot your password?', budget: 'sign-in' },
   { path: '/reset-password#token=a-token', who: 'nobody', sign: 'Set the new password', budget: 'sign-in' },
   { path: '/home', who: 'customer', sign: 'a quantity to see the price', budget: 'home' },
+  { path: '/mass-order', who: 'customer', sign: 'What you type appears here', budget: 'mass-order' },
   { path: '/profile', who: 'customer', sign: 'asha@demo.tarakki.example', budget: 'profile' },
   { path: '/admin/dashboard', who: 'admin', sign: 'Allow notifications', budget: 'admin' },
 ];

@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto';
+import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 import type { StorePlace } from '../server/open-store.ts';
 import { writableUrl } from '../server/platform/database/servers.ts';
@@ -56,8 +57,13 @@ export async function alterPostgres(databaseUrl: string, statements: readonly st
 }
 
 export async function isServedFrom(databaseUrl: string): Promise<boolean> {
-  const [row] = await queryPostgres<{ count: number }>(databaseUrl, nodesListening);
-  return (row?.count ?? 0) > 0;
+  // PostgreSQL sees a moment late that a server has ended.
+  for (let looks = 1; ; looks++) {
+    const [row] = await queryPostgres<{ count: number }>(databaseUrl, nodesListening);
+    if ((row?.count ?? 0) === 0) return false;
+    if (looks === 8) return true;
+    await sleep(250);
+  }
 }
 
 /** Whether a database has any table of a shop. */

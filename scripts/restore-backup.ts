@@ -1,11 +1,12 @@
 import { existsSync, mkdirSync, renameSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { databaseFile, type StorePlace } from '../server/open-store.ts';
+import { doubtDispatches } from '../server/providers/doubt-dispatches.ts';
 import { backupName, copyBeside, type Manifest, readManifest } from './backup-folder.ts';
 import { alterPostgres, hasTables, isServedFrom } from './postgres-tools.ts';
 import { ToolRefusal } from './run-tool.ts';
 import { copyFile, engineOf, flush, isFileInUse, loadDatabase } from './shop-copy.ts';
-import { inWords, type Proof, verifyCopy } from './verify-books.ts';
+import { inWords, type Proof, verifyCopy, withDatabase } from './verify-books.ts';
 
 export interface RestoreWish {
   readonly backup: string;
@@ -19,6 +20,8 @@ export interface Restored extends Proof {
   readonly madeAt: string;
   /** Where the shop is kept that was there before; undefined when there was none. */
   readonly setAside: string | undefined;
+  /** Orders that may have been sent to a provider since the backup was made, and whether the sending was switched off for them. */
+  readonly doubted: Awaited<ReturnType<typeof doubtDispatches>>;
 }
 
 /** Makes a shop of a backup. Whatever goes wrong, the shop that was there before is there again. */
@@ -37,8 +40,8 @@ export async function restoreBackup({ backup, place, replaces, now }: RestoreWis
   }
   const stamp = backupName(now);
   const restored = place.databaseUrl
-    ? await restoreSchema({ backup, databaseUrl: place.databaseUrl, dataDir: place.dataDir, manifest, stamp })
-    : await restoreFile({ backup, dataDir: place.dataDir, manifest, stamp });
+    ? await restoreSchema({ backup, databaseUrl: place.databaseUrl, dataDir: place.dataDir, manifest, stamp, now })
+    : await restoreFile({ backup, dataDir: place.dataDir, manifest, stamp, now });
   return { ...restored, madeAt: manifest.madeAt };
 }
 
@@ -58,19 +61,21 @@ interface Target {
   readonly dataDir: string;
   readonly manifest: Manifest;
   readonly stamp: string;
+  readonly now: number;
 }
 
-async function restoreFile({ backup, dataDir, manifest, stamp }: Target): Promise<Omit<Restored, 'madeAt'>> {
+async function restoreFile({ backup, dataDir, manifest, stamp, now }: Target): Promise<Omit<Restored, 'madeAt'>> {
   const fresh = join(dataDir, `restoring-${stamp}`);
   try {
     await loadDatabase(join(backup, copyFile.sqlite), { dataDir: fresh, databaseUrl: undefined });
     const proof = await verifyCopy({ dataDir: fresh, databaseUrl: undefined });
     assertAsBackedUp(proof, manifest);
+    const doubted = await doubtOrders({ dataDir: fresh, databaseUrl: undefined }, now);
     const setAside = setFilesAside(dataDir, stamp);
     renameSync(join(fresh, databaseFile), join(dataDir, databaseFile));
     copyBeside(backup, dataDir);
     flush(join(dataDir, databaseFile));
-    return { ...proof, setAside };
+    return { ...proof, setAside, doubted };
   } finally {
     rmSync(fresh, { recursive: true, force: true });
   }
@@ -109,6 +114,7 @@ async function restoreSchema({
   dataDir,
   manifest,
   stamp,
+  now,
 }: Target & { databaseUrl: string }): Promise<Omit<Restored, 'madeAt'>> {
   const aside = (await hasTables(databaseUrl)) ? `replaced_${stamp.replace(/\D/g, '')}` : undefined;
   if (aside) {
@@ -119,9 +125,10 @@ async function restoreSchema({
     await loadDatabase(join(backup, copyFile.postgres), { databaseUrl, dataDir });
     const proof = await verifyCopy({ databaseUrl, dataDir });
     assertAsBackedUp(proof, manifest);
+    const doubted = await doubtOrders({ databaseUrl, dataDir }, now);
     mkdirSync(dataDir, { recursive: true, mode: 0o700 });
     copyBeside(backup, dataDir);
-    return { ...proof, setAside: aside && `schema ${aside}` };
+    return { ...proof, setAside: aside && `schema ${aside}`, doubted };
   } catch (error) {
     const undone = aside ? `alter schema ${aside} rename to public` : 'create schema public';
     const kept = aside ? [trigramsIn(aside)] : [];
@@ -129,6 +136,10 @@ async function restoreSchema({
     throw error;
   }
 }
+
+/** The shop has gone on since the backup was made: what waits in it may be at a provider. */
+const doubtOrders = (place: StorePlace, now: number) =>
+  withDatabase(place, (database) => database.write((tx) => doubtDispatches(tx, now)));
 
 /** Faults that the shop had when it was backed up are no fault of the backup. */
 function assertAsBackedUp({ counts, faults }: Proof, manifest: Manifest): void {

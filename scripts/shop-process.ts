@@ -10,7 +10,7 @@ import { guardChild } from './guard-child.ts';
 import { fetchInTime, nextEvent } from './within.ts';
 
 const thisVersion = join(import.meta.dirname, '..');
-const startTimeoutMs = 20_000;
+const startTimeoutMs = 60_000;
 const endTimeoutMs = 30_000;
 const oneAskMs = 5_000;
 

@@ -31,7 +31,8 @@ export function verifyCopy(place: StorePlace): Promise<Proof> {
 /** How much there is in the books of the shop that is kept there. */
 export const sizeOfBooks = (place: StorePlace): Promise<BooksCounts> => withDatabase(place, countBooks);
 
-async function withDatabase<T>(place: StorePlace, ask: (database: Database) => Promise<T>): Promise<T> {
+/** Opens a shop that nobody serves, for as long as `ask` takes. */
+export async function withDatabase<T>(place: StorePlace, ask: (database: Database) => Promise<T>): Promise<T> {
   const database = openExistingDatabase(place, (error) => console.error(error.message));
   try {
     return await ask(database);

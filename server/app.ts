@@ -8,6 +8,16 @@ import { assertCallerStillMay } from './accounts/assert-caller-still-may.ts';
 import { createCallerResolver } from './accounts/resolve-caller.ts';
 import { auditRoutes } from './audit/audit.routes.ts';
 import { catalogueRoutes } from './catalogue/catalogue.routes.ts';
+import { runStatusBatch } from './fulfilment/ask-statuses.ts';
+import { statusJob } from './fulfilment/enqueue-due-looks.ts';
+import { requestJob } from './fulfilment/enqueue-due-requests.ts';
+import { fulfilmentRoutes } from './fulfilment/fulfilment.routes.ts';
+import { runCancel } from './fulfilment/run-cancel.ts';
+import { runRefill } from './fulfilment/run-refill.ts';
+import { runSearch, searchJob } from './fulfilment/search-dispatch.ts';
+import { claimedPaymentJob } from './funds/announce-claim.ts';
+import { paidIntentJob } from './funds/announce-paid-intent.ts';
+import { findFundsOnTheWay } from './funds/find-funds-on-the-way.ts';
 import { findMissedFundEvents, fundPushTopics } from './funds/funds.events.ts';
 import { fundsRoutes } from './funds/funds.routes.ts';
 import { landingRoutes } from './landing/landing.routes.ts';
@@ -21,7 +31,9 @@ import type { PushTopics } from './notifications/notifications.rules.ts';
 import type { EventStreams } from './notifications/stream-events.ts';
 import { findMissedOrderEvents, findOrderedServices, orderPushTopics } from './orders/orders.events.ts';
 import { ordersRoutes } from './orders/orders.routes.ts';
-import type { Bus } from './platform/bus.ts';
+import { placeUnpaidOrder } from './orders/place-unpaid-order.ts';
+import { creditClaimedPayment } from './payments/credit-claimed-payment.ts';
+import { paymentsRoutes } from './payments/payments.routes.ts';
 import { isBehindHttps } from './platform/config.ts';
 import { guardWrites } from './platform/database/guard-writes.ts';
 import { countWrites } from './platform/database/write-metrics.ts';
@@ -39,6 +51,7 @@ import type { ProviderShop } from './providers/call-provider.ts';
 import { balanceJob, syncJob } from './providers/enqueue-due-readings.ts';
 import { providersRoutes } from './providers/providers.routes.ts';
 import { runDueBalance, runDueSync } from './providers/run-due-reading.ts';
+import { priceRulesRoutes } from './providers/serve-price-rules.ts';
 import { passOnNotices, pushJob, pushNewsJob, shareNews } from './push/pass-on-notices.ts';
 import { pushRoutes } from './push/push.routes.ts';
 import { type PushParts, sendPush } from './push/send-push.ts';
@@ -98,7 +111,7 @@ export async function createApp(given: Shop, { log, streams, built }: AppOptions
   }
 
   auditRoutes(app, shop);
-  accountsRoutes(app, shop);
+  accountsRoutes(app, shop, findFundsOnTheWay);
   recoveryRoutes(app, shop);
   storefrontRoutes(app, shop);
   catalogueRoutes(app, shop);
@@ -109,7 +122,10 @@ export async function createApp(given: Shop, { log, streams, built }: AppOptions
   supportRoutes(app, shop);
   pushRoutes(app, shop);
   providersRoutes(app, shop);
+  priceRulesRoutes(app, shop);
   ordersRoutes(app, shop);
+  paymentsRoutes(app, shop);
+  fulfilmentRoutes(app, shop);
   privacyRoutes(app, shop);
   usersRoutes(app, shop);
   reportsRoutes(app, shop);
@@ -151,6 +167,7 @@ function sourcesOf(path: string): readonly string[] {
   if (staticPaths.includes(path)) return [];
   const start = 'app-start.tsx';
   if (path === pages.home) return [start, 'customer.tsx', 'customer-home.tsx'];
+  if (path === pages.massOrder) return [start, 'customer.tsx', 'customer-mass-order.tsx'];
   if (path === pages.profile) return [start, 'customer.tsx', 'customer-account.tsx'];
   if (path === pages.admin || path === pages.adminDashboard) return [start, 'back-office.tsx'];
   const isRecovery = path === pages.forgotPassword || path === pages.resetPassword;
@@ -176,15 +193,22 @@ const pushTopics: PushTopics = {
 };
 
 /** What is done in the background: every kind of job stands in this one list. */
-export function jobHandlers(
-  dependencies: MailDependencies & PushParts & ProviderShop & { readonly bus: Bus },
-): JobHandler<Tables>[] {
+export function jobHandlers(dependencies: MailDependencies & PushParts & ProviderShop): JobHandler<Tables>[] {
   return [
     handleJobs(eventJob, (notices) => passOnNotices({ ...dependencies, pushTopics }, notices)),
     handleJobs(pushNewsJob, (types) => shareNews({ ...dependencies, pushTopics }, types)),
     handleJob(syncJob, (due) => runDueSync(dependencies, due)),
     handleJob(balanceJob, (due) => runDueBalance(dependencies, due)),
+    handleJob(searchJob, (search) => runSearch(dependencies, search)),
+    handleJob(statusJob, (batch) => runStatusBatch(dependencies, batch)),
+    handleJob(requestJob, ({ kind, id }) => (kind === 'cancel' ? runCancel : runRefill)(dependencies, id)),
     handleJob(pushJob, (push) => sendPush(dependencies, push)),
+    handleJob(paidIntentJob, ({ intentId }) =>
+      placeUnpaidOrder(dependencies.database, { intentId, at: dependencies.clock() }),
+    ),
+    handleJob(claimedPaymentJob, ({ key }) =>
+      creditClaimedPayment(dependencies.database, { key, at: dependencies.clock() }),
+    ),
     handleJob(resetLinkJob, (wish) => mailResetLink(dependencies, wish)),
     handleJob(securityMailJob, (mail) => mailSecurityAct(dependencies, mail)),
   ];

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { endpoints } from '../contract/api.ts';
 import { serviceCsvColumns } from '../contract/catalogue-admin.ts';
 import { type Endpoint, isForStaff } from '../contract/endpoint.ts';
-import { type GoodRequests, prepareRequests } from './good-requests.ts';
+import { type GoodRequests, goodBytes, prepareRequests } from './good-requests.ts';
 import { openTestShop, type Person, type TestShop } from './testing.ts';
 
 /** Changes of an admin's own browser, list or session alone; a confirmed password stands in the security log. */
@@ -53,9 +53,20 @@ async function deadJob(): Promise<number> {
   return id;
 }
 
+/** What is sent again, as if its provider had taken it. */
+async function dispatchAtProvider(): Promise<number> {
+  const providerId = good['changeProvider']?.id ?? 0;
+  const there = { state: 'accepted', provider_id: providerId, provider_order: '23500', accepted_at: 1 } as const;
+  const { id } = await shop.database.write((tx) =>
+    tx.updateTable('dispatches').set(there).where('state', '=', 'waiting').returning('id').executeTakeFirstOrThrow(),
+  );
+  return id;
+}
+
 /** Acts without a body, in an order in which each still finds its thing. */
 async function bodyless(): Promise<[name: string, id: number][]> {
   const ravi = await shop.customer({ firstName: 'Ravi' });
+  const dispatchId = await dispatchAtProvider();
   const idOf = (name: string) => good[name]?.id ?? 0;
   const admins = (await shop.get('/api/admin/admins', meera)).json() as { id: number }[]; // as the contract has it
   const repriced = (await shop.get('/api/admin/audit?subject=service', meera)).json() as {
@@ -65,6 +76,8 @@ async function bodyless(): Promise<[name: string, id: number][]> {
   return [
     ['undoServiceChanges', repriced.find(({ action }) => action === 'change-prices')?.id ?? 0],
     ['testProvider', idOf('changeProvider')],
+    ['lookAtDispatch', dispatchId],
+    ['cancelDispatch', dispatchId],
     ['deleteProvider', idOf('changeProvider')],
     ['deleteDiscount', idOf('changeDiscount')],
     ['archiveService', idOf('changeService')],
@@ -74,6 +87,8 @@ async function bodyless(): Promise<[name: string, id: number][]> {
     ['deleteUser', ravi.id],
     ['deleteAdmin', admins.find(({ id }) => id !== meera.id)?.id ?? 0],
     ['checkBooksNow', 0],
+    ['importStatement', 0],
+    ['applyStatement', 1],
     ['retryDeadJob', await deadJob()],
     ['discardDeadJob', await deadJob()],
   ];
@@ -82,18 +97,19 @@ async function bodyless(): Promise<[name: string, id: number][]> {
 /** Where the good request changes nothing. */
 const bodies: Record<string, object> = {
   importServices: {
-    csv: `${serviceCsvColumns.join(',')}\n,Discord Members,Discord,Quick members,They come at once,10.00,10,1000,true,true\n`,
+    csv: `${serviceCsvColumns.join(',')}\n,Discord Members,Discord,Quick members,They come at once,10.00,10,1000,true,true,Default,,\n`,
     apply: true,
   },
 };
 
 async function act(name: string, id: number): Promise<void> {
   const { method, path } = endpoints[name] as Endpoint; // they are named after the contract's
+  const raw = goodBytes[name];
   const answer = await shop.app.inject({
     method,
     url: path.replace(/:\w+/, String(id)),
-    ...(method === 'DELETE' ? {} : { payload: bodies[name] ?? good[name]?.body ?? {} }),
-    headers: { authorization: `Bearer ${meera.token}` },
+    ...(method === 'DELETE' ? {} : { payload: raw?.bytes ?? bodies[name] ?? good[name]?.body ?? {} }),
+    headers: { authorization: `Bearer ${meera.token}`, ...(raw && { 'content-type': raw.mediaType }) },
   });
   expect([name, answer.statusCode, answer.body]).toEqual([name, expect.toBeOneOf([200, 201, 204]), expect.anything()]);
 }

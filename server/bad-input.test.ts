@@ -32,7 +32,7 @@ const tables = [
   'ledger_accounts ledger_transfers fund_requests orders order_history tickets ticket_messages',
   'order_refunds ticket_screenshots uploaded_pictures ticket_storage answered_requests jobs migrations audit_entries book_checks day_figures',
   'push_subscriptions push_news legal_texts user_notes account_events sign_in_failures known_devices customer_news',
-  'providers provider_calls provider_services provider_service_changes service_mappings',
+  'providers provider_calls provider_services provider_service_changes service_mappings dispatches',
 ].flatMap((names) => names.split(' '));
 
 /** All there is, to the last bit. */

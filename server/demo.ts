@@ -1,12 +1,13 @@
 import { paiseOf } from '../contract/money.ts';
 import { registerCustomer } from './accounts/register-customer.ts';
 import type { AdminActor } from './audit/record-act.ts';
+import { seedDemoProviders } from './demo-providers.ts';
 import { askForHelp } from './demo-tickets.ts';
-import { decideFundRequest } from './funds/decide-fund-request.ts';
 import { requestFunds } from './funds/request-funds.ts';
 import { changeOrderStatus } from './orders/change-order-status.ts';
 import { placeOrder } from './orders/place-order.ts';
 import { refundOrder } from './orders/refund-order.ts';
+import { decideFundRequest } from './payments/decide-fund-request.ts';
 import { day, hour, minute } from './platform/clock.ts';
 import { createDiscount } from './pricing/create-discount.ts';
 import type { Shop } from './shop.ts';
@@ -72,6 +73,8 @@ export async function seedDemo(shop: Shop): Promise<void> {
     ...(await ordersOfAsha(stage, asha)),
     ...(await monthOfRegulars(stage, others)),
   ]);
+  if (shop.config.hasDemoProviders)
+    await seedDemoProviders(shop, { by: stage.by, asha, priya: others[0] ?? asha, now });
 }
 
 /** Two for whoever orders much, and a festival's, which has begun yesterday. */

@@ -1,4 +1,5 @@
 import { serviceCsvColumns } from '../contract/catalogue-admin.ts';
+import { type BankRow, writeStatement } from './payments/write-statement.ts';
 import { openBrowser } from './platform/testing-push-service.ts';
 import type { Person, TestShop } from './testing.ts';
 
@@ -7,9 +8,19 @@ export type GoodRequests = Record<string, { id: number; body: Record<string, unk
 
 const gif = Buffer.from('GIF89a\u0001\u0000\u0001\u0000\u0000\u0000\u0000;');
 
+/** Of payments with these references. */
+function bankStatement(...references: readonly string[]): Buffer {
+  const rows = references.map((reference, index) => ({
+    ...{ date: '2026-11-21', time: '12:00:00', direction: 'in', paise: 500_00 + index, reference },
+    ...{ name: 'ASHA VERMA', note: 'TOPUP' },
+  })) satisfies BankRow[];
+  return Buffer.from(writeStatement('axis', rows, 1_000_00));
+}
+
 /** What would be taken by those endpoints whose body is bytes. */
 export const goodBytes: Readonly<Record<string, { readonly mediaType: string; readonly bytes: Buffer }>> = {
   uploadPicture: { mediaType: 'image/gif', bytes: gif },
+  importStatement: { mediaType: 'application/octet-stream', bytes: bankStatement('632600000001', '632600000002') },
 };
 
 const { p256dh, auth } = openBrowser('phone');
@@ -41,7 +52,8 @@ export async function prepareRequests(shop: TestShop): Promise<{ callers: readon
   const { id: requestId } = (
     await shop.post('/api/funds/request', asha, { ...payment, referenceNumber: 'UTR-FIRST' })
   ).json();
-  const [refundable, refusable] = [await placeCancelled(shop, asha, meera), await placeCancelled(shop, asha, meera)];
+  const cancelled = () => placeCancelled(shop, asha, meera);
+  const [refundable, refusable, partial] = [await cancelled(), await cancelled(), await cancelled()];
   const person = { firstName: 'Ravi', lastName: 'Kumar', email: 'ravi@example.in', password: shop.password };
   await shop.post('/api/auth/forgot-password', undefined, { email: asha.email });
   await shop.processJobs();
@@ -64,7 +76,11 @@ export async function prepareRequests(shop: TestShop): Promise<{ callers: readon
       id: 1,
       body: { qrCodeImage: 'https://a.in/qr.png', upiId: 'shop@okicici', paymentInstructions: 'Pay' },
     },
+    createUnpaidOrder: { id: 1, body: order },
+    changePaymentGuards: { id: 1, body: { maxClaimHours: 24, firstTopUpLimit: '5000' } },
+    createIntent: { id: 1, body: { amount: '500' } },
     placeOrder: { id: 1, body: order },
+    placeMassOrder: { id: 1, body: { place: 'good', lines: [order] } },
     markNewsRead: { id: 1, body: { upToId: 1 } },
     ...(await ticketRequests(shop, asha, meera)),
     subscribePush: { id: 1, body: { endpoint: pushEndpoint, keys: { p256dh, auth } } },
@@ -77,15 +93,25 @@ export async function prepareRequests(shop: TestShop): Promise<{ callers: readon
       id: 1,
       body: { orderIds: [orderId], status: 'processing', expected: [{ id: orderId, status: 'pending' }] },
     },
-    refundOrder: { id: refundable, body: { userId: asha.id, amount: '0.02', reason: 'It came late' } },
+    refundOrder: {
+      id: refundable,
+      body: { userId: asha.id, amount: '0.02', reason: 'It came late', letGo: 'They deliver no more' },
+    },
+    setOrderPartial: {
+      id: partial,
+      body: { remains: 1, from: 'cancelled', note: 'It was too late', letGo: 'They deliver no more' },
+    },
     rejectRefund: { id: refusable, body: { reason: 'It was delivered' } },
+    ...(await wishRequests(shop, asha, meera)),
     ...shelves,
     changeOrderStatus: {
       id: orderId,
-      body: { status: 'processing', progress: 50, from: 'processing', fromDelivered: 0 },
+      body: { status: 'processing', progress: 50, from: 'processing', fromDelivered: 0, letGo: 'They deliver no more' },
     },
     ...(await accountRequests(shop, meera)),
-    ...(await providerRequests(shop, meera, categoryId)),
+    ...(await providerRequests(shop, meera, { serviceId, categoryId })),
+    ...(await dispatchRequests(shop, asha, order)),
+    ...(await paymentRequests(shop, asha, meera)),
   };
   return { callers: [asha, meera], good };
 }
@@ -118,12 +144,76 @@ async function ticketRequests(shop: TestShop, asha: Person, meera: Person): Prom
   };
 }
 
+/** A statement with a payment that fits and one that nobody named. */
+async function paymentRequests(shop: TestShop, asha: Person, meera: Person): Promise<GoodRequests> {
+  await shop.post('/api/funds/request', asha, { amount: '500', referenceNumber: '632600000101' });
+  await shop.app.inject({
+    method: 'POST',
+    url: '/api/admin/statements?name=november.csv',
+    headers: { authorization: `Bearer ${meera.token}`, 'content-type': 'application/octet-stream' },
+    payload: bankStatement('632600000101', '632600000102'),
+  });
+  const [payment] = (await shop.get('/api/admin/payments?state=needs-decision', meera)).json();
+  return {
+    resolvePayment: { id: payment.id, body: { as: 'not-ours', reason: 'A loan of a friend' } },
+  };
+}
+
+/** What customers ask for of orders that are done by hand. */
+async function wishRequests(shop: TestShop, asha: Person, meera: Person): Promise<GoodRequests> {
+  const [wished, cancellable, refillable] = [
+    await placeCancelled(shop, asha, meera),
+    await placeCancelled(shop, asha, meera),
+    await placeCancelled(shop, asha, meera),
+  ];
+  for (const id of [cancellable, wished])
+    await shop.patch(`/api/admin/orders/${id}/status`, meera, { status: 'pending' });
+  await shop.patch(`/api/admin/orders/${refillable}/status`, meera, { status: 'completed' });
+  await shop.database.write((tx) => tx.updateTable('services').set({ refill_days: 30 }).execute());
+  await shop.post(`/api/orders/${wished}/cancel`, asha, {});
+  return {
+    answerCustomerRequest: { id: 1, body: { kind: 'cancel', state: 'refused' } },
+  };
+}
+
 /** So cheap that no amount which a test makes up would be a right one to refund. */
 async function placeCancelled(shop: TestShop, asha: Person, meera: Person): Promise<number> {
   const { id: serviceId } = await shop.service();
   const order = { serviceId, url: 'https://instagram.com/p/x', quantity: 1 };
   const { id } = (await shop.post('/api/orders', asha, order)).json();
   await shop.patch(`/api/admin/orders/${id}/status`, meera, { status: 'cancelled' });
+  return id;
+}
+
+/** What is decided about an order that could not be sent. */
+async function dispatchRequests(shop: TestShop, asha: Person, order: Record<string, unknown>): Promise<GoodRequests> {
+  const decision = {
+    as: 'not-placed',
+    // biome-ignore lint/suspicious/noThenProperty: the name in the published interface.
+    then: 'send-again',
+    providerOrder: '23501',
+    providerId: 1,
+    route: { providerId: 1, externalId: '101' },
+    ignoreFloor: true,
+    reason: 'It is not there',
+  };
+  return { resolveDispatch: { id: await insertHeldDispatch(shop, asha, order), body: decision } };
+}
+
+/** An order that could not be sent. */
+async function insertHeldDispatch(shop: TestShop, asha: Person, order: Record<string, unknown>): Promise<number> {
+  const { id: orderId } = (await shop.post('/api/orders', asha, order)).json();
+  const held = {
+    order_id: orderId,
+    state: 'held',
+    reason: 'no-route',
+    quantity: 100,
+    due_at: 1,
+    created_at: 1,
+  } as const;
+  const { id } = await shop.database.write((tx) =>
+    tx.insertInto('dispatches').values(held).returning('id').executeTakeFirstOrThrow(),
+  );
   return id;
 }
 
@@ -196,7 +286,11 @@ async function shelfRequests(
 }
 
 /** A provider that is nowhere: what is asked of it, and that nothing came of it, is answered all the same. */
-async function providerRequests(shop: TestShop, meera: Person, categoryId: number): Promise<GoodRequests> {
+async function providerRequests(
+  shop: TestShop,
+  meera: Person,
+  { serviceId, categoryId }: { serviceId: number; categoryId: number },
+): Promise<GoodRequests> {
   const provider = {
     name: 'Cheap Panel',
     url: 'https://panel.example/api/v2',
@@ -206,31 +300,19 @@ async function providerRequests(shop: TestShop, meera: Person, categoryId: numbe
     buffer: '2.00',
     isActive: true,
     sendsJson: false,
+    hasTextIds: false,
+    hasStatusCodes: false,
+    refusesWith5xx: false,
+    listsOrders: true,
+    repeatPromise: 'same-order',
+    repeatSeconds: 120,
     callsPerMinute: 60,
+    batchCap: 100,
     lowBalance: '10',
   };
   const { id, name } = (await shop.post('/api/admin/providers', meera, provider)).json();
   const { apiKey: _, ...known } = provider;
-  await shop.database.write((tx) =>
-    tx
-      .insertInto('provider_services')
-      .values({
-        provider_id: id,
-        external_id: '101',
-        name: 'Instagram Likes',
-        type: 'Default',
-        category: 'Instagram',
-        cost_e8: 14_000_000,
-        min_quantity: 10,
-        max_quantity: 100_000,
-        can_refill: 0,
-        can_cancel: 1,
-        can_drip: 0,
-        state: 'there',
-        reason: null,
-      })
-      .execute(),
-  );
+  await offer(shop, { providerId: id, externalId: '101', name: 'Instagram Likes' });
   return {
     createProvider: { id: 1, body: provider },
     changeProvider: { id, body: { ...known, name: 'Best Panel', before: { name } } },
@@ -247,5 +329,60 @@ async function providerRequests(shop: TestShop, meera: Person, categoryId: numbe
         apply: true,
       },
     },
+    changeServiceRoutes: {
+      id: serviceId,
+      body: {
+        mode: 'auto',
+        routes: [{ providerId: id, externalId: '101', isActive: true, acceptsChange: true }],
+        before: { mode: 'hand', routes: [] },
+      },
+    },
+    changeDispatching: { id: 1, body: { isOn: false, floor: '10', before: { isOn: true } } },
+    ...(await priceRuleRequests(shop, meera, id)),
+  };
+}
+
+async function offer(
+  shop: TestShop,
+  { providerId, externalId, name }: { providerId: number; externalId: string; name: string },
+): Promise<void> {
+  const service = {
+    provider_id: providerId,
+    external_id: externalId,
+    name,
+    type: 'Default',
+    category: 'Instagram',
+    cost_e8: 14_000_000,
+    min_quantity: 10,
+    max_quantity: 100_000,
+    can_refill: 0,
+    can_cancel: 1,
+    can_drip: 0,
+    state: 'there',
+    reason: null,
+  } as const;
+  await shop.database.write((tx) => tx.insertInto('provider_services').values(service).execute());
+}
+
+/** A service whose price can follow its cost, and a route that waits for a look. */
+async function priceRuleRequests(shop: TestShop, meera: Person, providerId: number): Promise<GoodRequests> {
+  const rule = { scope: 'all', scopeId: null, percent: '30.00', fixed: '2.00', ending: '0.99', floor: '5.00' };
+  await shop.put('/api/admin/price-rules', meera, { rules: [rule] });
+  await offer(shop, { providerId, externalId: '102', name: 'Instagram Views' });
+  const [following, quarantined] = [await shop.service(), await shop.service()];
+  const route = { provider_id: providerId, external_id: '102', position: 1, priced_cost_e8: 10_000_000 };
+  const mappings = [
+    { ...route, service_id: following.id, quarantine_reason: null },
+    { ...route, service_id: quarantined.id, quarantine_reason: 'steep-cost' },
+  ];
+  await shop.database.write((tx) => tx.insertInto('service_mappings').values(mappings).execute());
+  const [waiting] = (await shop.get('/api/admin/quarantine', meera)).json();
+  return {
+    savePriceRules: {
+      id: 1,
+      body: { rules: [{ ...rule, percent: '31.5' }], apply: true, before: { rules: [rule] } },
+    },
+    changeServicePricing: { id: following.id, body: { priceMode: 'follows' } },
+    decideQuarantine: { id: waiting.id, body: { decision: 'accept', cost: '0.14' } },
   };
 }

@@ -8,9 +8,18 @@ import { deleteExpiredRequestKeys } from './accounts/delete-expired-request-keys
 import { createApp, jobHandlers, outboxAsJob } from './app.ts';
 import { seedCatalogue } from './catalogue/seed-catalogue.ts';
 import { seedDemo } from './demo.ts';
+import { openDemoPanels } from './demo-providers.ts';
+import { enqueueDueLooks } from './fulfilment/enqueue-due-looks.ts';
+import { enqueueDueRequests } from './fulfilment/enqueue-due-requests.ts';
+import { startDispatchWorker } from './fulfilment/run-dispatches.ts';
+import { scheduleRuns } from './fulfilment/schedule-runs.ts';
+import { enqueueDueSearches } from './fulfilment/search-dispatch.ts';
 import { keyEarlierRequests } from './funds/key-earlier-requests.ts';
+import { releaseIntents } from './funds/release-intents.ts';
 import { streamEvents } from './notifications/stream-events.ts';
 import { databaseFile, openStore } from './open-store.ts';
+import { deleteUnpaidOrders } from './orders/delete-unpaid-orders.ts';
+import { deleteOldTexts } from './payments/delete-old-texts.ts';
 import { hour, minute, second, systemClock } from './platform/clock.ts';
 import { type Config, ConfigError, readConfig } from './platform/config.ts';
 import { weaknessTexts } from './platform/config-weaknesses.ts';
@@ -33,6 +42,7 @@ import { readSecret } from './platform/secret.ts';
 import { openSecurityLog } from './platform/security-log.ts';
 import { deleteOldCalls } from './providers/delete-old-calls.ts';
 import { enqueueDueReadings } from './providers/enqueue-due-readings.ts';
+import { remindOfUnknown } from './providers/remind-of-unknown.ts';
 import { ensureVapidKeys } from './push/ensure-vapid-keys.ts';
 import { sweepExpiredResets } from './recovery/delete-resets.ts';
 import { checkAlarms } from './reports/check-alarms.ts';
@@ -75,13 +85,17 @@ async function main(): Promise<void> {
   let shopAddress = config.publicUrl ?? `http://${config.host}:${config.port}`;
   const http = openOutboundHttp();
   const pushClient = openPushClient({ hosts: config.pushServices, http });
-  const outboundHttp = openOutboundHttp({ reach: config.reachesLoopback ? 'internet-or-loopback' : 'internet' });
+  const internet = openOutboundHttp({ reach: config.reachesLoopback ? 'internet-or-loopback' : 'internet' });
+  const outboundHttp = config.hasDemoProviders ? await openDemoPanels(store.database.read, internet) : internet;
   const parts = { ...store, config, clock: systemClock, pushClient, outboundHttp, sealer };
   const mailDependencies = { ...parts, mailer, limitFactor, shopAddress: () => shopAddress };
   const worker = startJobWorker(store.database, {
     clock: systemClock,
     handlers: jobHandlers(mailDependencies),
     onError: (error) => log.error({ err: error }, 'background work failed'),
+  });
+  const dispatches = startDispatchWorker(parts, {
+    onError: (error) => log.error({ err: error }, 'an order was not sent, or its answer not recorded'),
   });
   const readDiskHere = () => readDisk(config.dataDir);
   const timers = startHousekeeping({ ...parts, readDisk: readDiskHere }, log);
@@ -92,7 +106,10 @@ async function main(): Promise<void> {
     onError: (error) => log.error({ err: error }, 'the security log can not be written'),
   });
   const shop: Shop = {
-    database: wakingAfterWrites(store.database, () => worker.wake()),
+    database: wakingAfterWrites(store.database, () => {
+      worker.wake();
+      dispatches.wake();
+    }),
     bus,
     callCounts: store.callCounts,
     clock: systemClock,
@@ -115,7 +132,7 @@ async function main(): Promise<void> {
   stopOnRequest(async () => {
     await leave(app, { graceMs: config.stopGraceMs, onClosing: () => streams.close() });
     for (const timer of timers) clearInterval(timer);
-    await worker.stop();
+    await Promise.all([worker.stop(), dispatches.stop()]);
     http.close();
     outboundHttp.close();
     securityLog.close();
@@ -148,6 +165,11 @@ function startHousekeeping(
     every(minute, 'keys of references', () => keyEarlierRequests(database, systemClock())),
     every(minute, 'forgetting of limits', () => shop.callCounts.forgetEnded(systemClock())),
     every(minute, 'readings of providers', () => enqueueDueReadings(database, systemClock())),
+    every(minute, 'reminders of unclear orders', () => remindOfUnknown(database, systemClock())),
+    every(second, 'looks at providers', () => enqueueDueLooks(database, systemClock())),
+    every(second, 'searches for unclear orders', () => enqueueDueSearches(database, systemClock())),
+    every(second, 'runs of orders in parts', () => scheduleRuns(database, systemClock(), onFaultOfRun(log))),
+    every(second, 'requests of customers', () => enqueueDueRequests(database, systemClock())),
     every(minute, 'roll-up of daily stats', () => rollUpDailyStats(database, systemClock())),
     ...sweeps(shop, mailFolderOf(config)).map(([name, work]) => every(hour, name, work)),
     // It is due once a night, and soon after a first start.
@@ -157,6 +179,9 @@ function startHousekeeping(
     }),
   ];
 }
+
+const onFaultOfRun = (log: FastifyBaseLogger) => (err: unknown) =>
+  log.error({ err }, 'a run of an order did not begin');
 
 async function checkBooksTonight(database: Database, log: FastifyBaseLogger): Promise<void> {
   const check = await checkNightly({ database, clock: systemClock });
@@ -171,6 +196,9 @@ function sweeps({ database }: Pick<Shop, 'database'>, mailFolder: string): [name
     ['sweep of reset links', () => sweepExpiredResets(database, systemClock())],
     ['sweep of pictures', () => deleteUnnamedPictures(database, systemClock())],
     ['sweep of webhook events', () => deleteOldWebhookEvents(database, systemClock())],
+    ['sweep of kept orders', () => deleteUnpaidOrders(database, systemClock())],
+    ['sweep of payments asked for', () => releaseIntents(database, systemClock())],
+    ['sweep of payers’ names', () => deleteOldTexts(database, systemClock())],
     ['sweep of provider calls', () => deleteOldCalls(database, systemClock())],
     ['sweep of dead jobs', () => deleteOldDeadJobs(database, systemClock())],
     ['sweep of mails', () => deleteOldMails(mailFolder, systemClock())],

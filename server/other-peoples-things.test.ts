@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { endpoints } from '../contract/api.ts';
 import { type Endpoint, isForStaff } from '../contract/endpoint.ts';
+import type { Order } from '../contract/orders.ts';
 import { type GoodRequests, prepareRequests } from './good-requests.ts';
 import { openTestShop, type Person, type TestShop } from './testing.ts';
 
@@ -17,15 +18,22 @@ beforeAll(async () => {
   [asha, meera] = [prepared.callers[0]!, prepared.callers[1]!];
   good = prepared.good;
   ravi = await shop.customer({ firstName: 'Ravi' });
-  const [order] = (await shop.get('/api/orders', asha)).json();
+  const orders: Order[] = (await shop.get('/api/orders', asha)).json();
+  const ofStatus = (status: string) => orders.find((each) => each.status === status)?.id ?? 0;
   const [ticket] = (await shop.get('/api/support/tickets', asha)).json();
+  const upiId = { name: 'payment.upiId', value: 'shop@okicici' };
+  await shop.database.write((tx) => tx.insertInto('settings').values(upiId).execute());
+  const intent = (await shop.post('/api/funds/intents', asha, { amount: '500' })).json();
   const [session] = (await shop.get('/api/user/sessions', asha)).json();
   ashas = {
-    readOrder: order.id,
+    readOrder: orders[0]?.id ?? 0,
+    cancelOrder: ofStatus('pending'),
+    refillOrder: ofStatus('completed'),
     readTicket: ticket.id,
     replyToTicket: ticket.id,
     markTicketRead: ticket.id,
     endSession: session.id,
+    readIntent: intent.id,
   };
 });
 afterAll(() => shop.close());

@@ -38,6 +38,28 @@ describe.skipIf(process.env['TEST_ENGINE'] !== 'postgres')('the pool of connecti
     expect(await askAll(3)).toEqual(all(3));
   });
 
+  test('frequent reads share few connections, and others have one each', async () => {
+    await askAll(200);
+    expect(pool.totalCount).toBeLessThanOrEqual(4);
+    await Promise.all(all(8).map(() => sql`select pg_sleep(0.05)`.execute(store.read)));
+    expect(pool.totalCount).toBeGreaterThanOrEqual(8);
+  });
+
+  test('of frequent reads on one connection only the wrong one fails', async () => {
+    const dividing = statement<object, { n: number }, { n: number }>((db, { n }) =>
+      db.selectFrom(sql<{ n: number }>`(select 1 / cast(${n} as int) as n)`.as('only')).selectAll(),
+    );
+    const told = await Promise.allSettled([
+      ask(1),
+      dividing(store.read, { n: 0 }),
+      ask(2),
+      dividing(store.read, { n: 1 }),
+    ]);
+    expect(told.map(({ status }) => status)).toEqual(['fulfilled', 'rejected', 'fulfilled', 'fulfilled']);
+    expect(pool.totalCount).toBe(0);
+    expect(await ask(3)).toBe(3);
+  });
+
   test('a frequent statement is prepared once for each connection', async () => {
     await store.write(async (tx) => {
       await selecting(tx, { n: 1 });

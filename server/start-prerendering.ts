@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs';
 import type { FastifyBaseLogger } from 'fastify';
 import { type Language, languages } from '../contract/languages.ts';
 import type { PageContent } from '../contract/prerendered.ts';
+import { readPlatforms } from './catalogue/prepare-catalogue.ts';
 import { readLandingCatalogue } from './landing/prepare-landing-catalogue.ts';
 import { minute, second } from './platform/clock.ts';
 import { openPrerenderCache } from './prerender-cache.ts';
@@ -93,10 +94,11 @@ export async function startPrerendering(
 }
 
 async function readContent({ database, config, clock }: ShopOfRoutes): Promise<PageContent> {
-  const [storefront, legalTexts, landingCatalogue] = await Promise.all([
+  const [storefront, legalTexts, landingCatalogue, platforms] = await Promise.all([
     readStorefront(database.read, { demo: config.demo }),
     readLegalTexts(database.read),
     readLandingCatalogue(database, clock()),
+    readPlatforms(database.read),
   ]);
-  return { storefront, legalTexts, landingCatalogue, publicUrl: config.publicUrl };
+  return { storefront, legalTexts, landingCatalogue, platforms, publicUrl: config.publicUrl };
 }

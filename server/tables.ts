@@ -5,15 +5,18 @@ import type { FundRequestStatus } from '../contract/funds.ts';
 import type { NewsKind } from '../contract/news.ts';
 import type { OrderStatus } from '../contract/orders.ts';
 import type { DiscountTerms } from '../contract/price.ts';
+import type { PriceMode } from '../contract/price-rules.ts';
 import type { SecurityAct } from '../contract/security-notices.ts';
+import type { ServiceType } from '../contract/service-kinds.ts';
 import type { LegalDocument } from '../contract/storefront.ts';
 import type { TicketCategory, TicketPriority, TicketStatus } from '../contract/support.ts';
+import type { PaymentTables } from './payment-tables.ts';
 import type { ReaderOf, Store, TxOf } from './platform/database/store.ts';
 import type { JobTables } from './platform/jobs/define-job.ts';
 import type { ProviderTables } from './provider-tables.ts';
 
 /** The tables as `migrations/` makes them. Instants are epoch milliseconds, money is paise, flags are 0 or 1. */
-export interface Tables extends JobTables, ProviderTables {
+export interface Tables extends JobTables, PaymentTables, ProviderTables {
   settings: { name: string; value: string };
   users: {
     id: Generated<number>;
@@ -71,8 +74,6 @@ export interface Tables extends JobTables, ProviderTables {
     token_hash: Uint8Array;
     created_at: number;
     used_at: number;
-    /** Unused: nodes of the former version count here until they are restarted. */
-    failures: Generated<number>;
   };
   user_notes: { id: Generated<number>; user_id: number; admin_id: number; text: string; at: number };
   sessions: {
@@ -115,6 +116,15 @@ export interface Tables extends JobTables, ProviderTables {
     /** 0: switched off for a while. */
     is_active: Generated<0 | 1>;
     archived_at: number | null;
+    /** `auto`: the shop sends its orders to providers. */
+    mode: Generated<'hand' | 'auto'>;
+    /** `follows`: a price rule sets it anew when the cost moves. */
+    price_mode: Generated<PriceMode>;
+    /** For so many days after its completion an order is refilled; 0 for never. */
+    refill_days: Generated<number>;
+    /** Customers may have it delivered in parts. */
+    can_drip: Generated<0 | 1>;
+    type: Generated<ServiceType>;
   };
   catalogue_seedings: { name: string };
   /** One row: whoever changes the catalogue takes the next turn. */
@@ -207,6 +217,13 @@ export interface Tables extends JobTables, ProviderTables {
     delivered: Generated<number>;
     /** The sum of its refunds, above 0 exactly while it is partial or refunded. */
     refunded_paise: Generated<number>;
+    /** That of its service when it was placed. */
+    service_type: Generated<ServiceType>;
+    /** JSON of what was ordered beside link and quantity. */
+    extras: string | null;
+    /** In how many parts it is delivered, and how long from one to the next; null where it is delivered at once. */
+    runs: Generated<number | null>;
+    interval_minutes: Generated<number | null>;
     created_at: number;
     updated_at: number;
   };

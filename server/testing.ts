@@ -7,11 +7,13 @@ import pg from 'pg';
 import type { SignedIn } from '../contract/accounts.ts';
 import { parseAmount, parseRate } from '../contract/money.ts';
 import type { PushMessage } from '../contract/push.ts';
+import type { ServiceType } from '../contract/service-kinds.ts';
 import { insertUser } from './accounts/accounts.queries.ts';
 import { createFirstAdmin } from './accounts/create-first-admin.ts';
 import { startSession } from './accounts/start-session.ts';
 import { createApp, jobHandlers } from './app.ts';
 import { catalogueTopic } from './catalogue/prepare-catalogue.ts';
+import { openDispatcher } from './fulfilment/run-dispatches.ts';
 import { streamEvents } from './notifications/stream-events.ts';
 import { type OpenedStore, openStore } from './open-store.ts';
 import { userActor } from './platform/actor.ts';
@@ -112,10 +114,9 @@ export async function openTestShop(env: NodeJS.ProcessEnv = {}, more: { pushClie
       processJobs(store.database, {
         clock: shop.clock,
         handlers: jobHandlers(mailDependencies),
-        onError: (error) => {
-          throw error;
-        },
+        onError: rethrow,
       }),
+    sendDispatches: () => sendDispatches(shop),
     close: async () => {
       streams.close();
       await app.close();
@@ -124,6 +125,23 @@ export async function openTestShop(env: NodeJS.ProcessEnv = {}, more: { pushClie
       if (!more.home) await home.remove();
     },
   };
+}
+
+const rethrow = (error: unknown): never => {
+  throw error;
+};
+
+/** Sends what is due to providers, to the end; answers how many dispatches were decided about. */
+async function sendDispatches(shop: Shop): Promise<number> {
+  const errors: unknown[] = [];
+  const dispatcher = openDispatcher(shop, { onError: (error) => void errors.push(error) });
+  for (let sum = 0; ; ) {
+    const handled = await dispatcher.turn();
+    await dispatcher.idle();
+    if (errors.length > 0) throw errors[0];
+    if (handled === 0) return sum;
+    sum += handled;
+  }
 }
 
 export type TestShop = Awaited<ReturnType<typeof openTestShop>>;
@@ -236,9 +254,16 @@ function shelves({ database, bus }: OpenedStore) {
   return {
     /** A service in a category and a platform of its own. */
     service: async (
-      wanted: { pricePerThousand?: string; min?: number | null; max?: number | null; name?: string } = {},
+      wanted: {
+        pricePerThousand?: string;
+        min?: number | null;
+        max?: number | null;
+        name?: string;
+        type?: ServiceType;
+      } = {},
     ) => {
-      const { pricePerThousand = '25.00', min = 1, max = 1_000_000, name = `Instagram Likes ${++position}` } = wanted;
+      const { pricePerThousand = '25.00', min = 1, max = 1_000_000, type = 'Default' } = wanted;
+      const { name = `Instagram Likes ${++position}` } = wanted;
       const service = await database.write(async (tx) => {
         const platform = await tx
           .insertInto('platforms')
@@ -257,6 +282,7 @@ function shelves({ database, bus }: OpenedStore) {
             position,
             name,
             description: 'Likes that arrive over a day.',
+            type,
             rate: parseRate(pricePerThousand) ?? 0,
             min_quantity: min,
             max_quantity: max,

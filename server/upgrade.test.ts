@@ -135,25 +135,53 @@ test('a shop that has long been open finds all of its past after the upgrade, an
   expect(await hitsOf(shop, 'asha sharma')).toEqual([2, 1, 1, 1, 0]);
 });
 
-test('a node of the former version still reads its totals while nodes are upgraded, and nothing is written for them any more', async () => {
-  const old = await openOldShop('0028');
-  const totals = () =>
-    sql<{ list: string; total: unknown }>`
-      select list, sum(items) as total from tally_items where kind = '' and subkind = '' group by list order by list`
-      .execute(old.read)
-      .then(({ rows }) => rows.map(({ list, total }) => [list, Number(total)]));
-  const before = await totals();
-  expect(before).toContainEqual(['orders', 2]);
+/** The named checks of a table, and how many it has in all. */
+async function checksOf(db: Reader, table: string): Promise<{ names: string[]; count: number }> {
+  if (isPostgres) {
+    const { rows } = await sql<{ name: string }>`select conname as name from pg_constraint
+      where contype = 'c' and conrelid = ${table}::regclass order by conname`.execute(db);
+    return { names: rows.map(({ name }) => name), count: rows.length };
+  }
+  const { rows } = await sql<{ sql: string }>`select sql from sqlite_master where name = ${table}`.execute(db);
+  const text = rows[0]?.sql ?? '';
+  const names = [...text.matchAll(/constraint (\w+)\s+check\b/g)].map(([, name = '']) => name);
+  return { names: names.sort(), count: [...text.matchAll(/\bcheck\s*\(/g)].length };
+}
+
+test('checks of kinds and statuses get the same names on both engines, and a node of the version before goes on', async () => {
+  const old = await openOldShop('0035');
+  const write = (at: number) =>
+    old.migrate((run) =>
+      run(`
+        insert into discounts (title, description, discount_type, basis_points, min_quantity) values ('Diwali', '', 'quantity', 1000, ${at});
+        insert into tickets (id, user_id, order_id, category, subject, description, created_at, updated_at) values
+          (${at}, 2, 2, 'refill', 'It dropped ${at}', '', ${at}, ${at});
+        insert into legal_texts (document, text, admin_id, at) values ('terms', '# Terms', 1, ${at});
+        insert into sign_in_failures (name, kind, day, times, last_at, network) values ('a', 'sign-in-failed', ${at}, 1, 9, '');`),
+    );
+  const tables = ['discounts', 'tickets', 'legal_texts', 'sign_in_failures'];
+  const rows = () =>
+    Promise.all(tables.map((table) => sql`select * from ${sql.table(table)} order by 1, 3`.execute(old.read)));
+  await write(10);
+  const before = await rows();
   const shop = await open();
-  expect(await totals()).toEqual(before);
-  const changes = () => sql`select id from tally_changes`.execute(old.read).then(({ rows }) => rows.length);
-  const count = await changes();
-  await old.write(async (tx) => {
-    await tx.updateTable('orders').set({ status: 'processing' }).where('id', '=', 2).execute();
-    await tx.updateTable('users').set({ deleted_at: 9 }).where('id', '=', 2).execute();
-  });
-  expect(await changes()).toBe(count);
-  expect(await totalOf(shop, '/api/admin/orders?status=processing')).toBe('1');
+  expect(await rows()).toEqual(before);
+
+  await write(11);
+  expect((await rows()).map(({ rows }) => rows.length)).toEqual([2, 3, 2, 2]);
+  expect(await hitsOf(shop, 'dropped 11')).toEqual([0, 0, 0, 1, 0]);
+  await expect(old.migrate((run) => run('delete from legal_texts'))).rejects.toThrow(/append-only/);
+  const checks = await Promise.all(tables.map((table) => checksOf(shop.database.read, table)));
+  for (const { names, count } of checks) expect(names).toHaveLength(count);
+  expect(checks.map(({ names }) => names)).toEqual([
+    [
+      ...['basis_points_check', 'check', 'check1', 'check2', 'discount_type_check', 'is_active_check'],
+      ...['max_quantity_check', 'min_quantity_check', 'priority_check'],
+    ].map((name) => `discounts_${name}`),
+    ['tickets_category_check', 'tickets_priority_check', 'tickets_status_check'],
+    ['legal_texts_document_check'],
+    ['sign_in_failures_kind_check'],
+  ]);
 });
 
 test('what a ticket of before takes is counted in bytes, as that of a new one is', async () => {

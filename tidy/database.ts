@@ -34,7 +34,7 @@ const outsideWorld =
   /\bdatabase\b(?!\s*\.\s*engine\b)|\b(?:fetch|sendMail|sendNotification|publish|setTimeout|setInterval)\s*\(/g;
 
 const onlyTheDatabaseInside = fileRule(
-  { name: 'nothing but the database happens inside a transaction', part: inModules, looksAt: isOperation },
+  { name: 'a transaction calls nothing but the database', part: inModules, looksAt: isOperation },
   (_path, text) => {
     const { code } = viewsOf(text);
     return [...code.matchAll(transaction)].flatMap(({ index, 0: opening }) => {
@@ -47,7 +47,7 @@ const onlyTheDatabaseInside = fileRule(
 );
 
 const handleIsHandedIn = fileRule(
-  { name: 'the database is handed in, never imported', part: inModules, looksAt: isModuleCode },
+  { name: 'the database is an argument, never an import', part: inModules, looksAt: isModuleCode },
   (_path, text) =>
     [...viewsOf(text).code.matchAll(/\bimport\s*\{[^}]*\b(?:database|db|tx)\b[^}]*\}/g)].map(
       ([found]) => `imports the handle: ${found.replace(/\s+/g, ' ')}`,
@@ -65,7 +65,7 @@ const rulesArePure: Rule[] = [
     { name: 'rules are pure', part: /\.rules\.ts$/, looksAt: isRules },
     { shape: impure, says: 'makes a rule depend on more than its arguments' },
   ),
-  fileRule({ name: 'rules ask no machine', part: /\.rules\.ts$/, looksAt: isRules }, (_path, text) =>
+  fileRule({ name: 'rules import no I/O', part: /\.rules\.ts$/, looksAt: isRules }, (_path, text) =>
     [
       ...viewsOf(text).uncommented.matchAll(
         /\bimport\s+(?!type\b)[^'"]*(['"])(node:[^'"]+|kysely|[^'"]+\.queries\.ts)\1/g,
@@ -99,7 +99,7 @@ const notificationsReadBelow: Rule = {
 
 const routesOnlyTranslate = absenceRule(
   {
-    name: 'a route decides nothing',
+    name: 'a route contains no decision',
     part: inModules,
     looksAt: (path) => isModuleCode(path) && path.endsWith('.routes.ts'),
   },

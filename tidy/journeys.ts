@@ -8,7 +8,7 @@ const pauses = /\bwaitForTimeout\s*\(|\bnew Promise\b[^\n]*\bsetTimeout\s*\(|\br
 
 export const journeysWaitForStates = fileRule(
   {
-    name: 'a journey waits for a state, and asks for no retry of its own',
+    name: 'a journey waits for a state and sets no retry',
     part: /^e2e\//,
     looksAt: (path) => /^e2e\/.*\.ts$/.test(path),
   },

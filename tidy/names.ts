@@ -64,7 +64,7 @@ function shopWordsIn(name: string): string[] {
 /** Another application could stand on the platform: what is the shop's alone is handed in, texts and names too. */
 const platformHasNoShopWord = fileRule(
   {
-    name: 'server/platform has no word of the shop',
+    name: 'server/platform contains no word of the shop',
     part: /^server\/platform\//,
     looksAt: (path) => path.startsWith('server/platform/') && isCode(path) && !isTest(path),
   },

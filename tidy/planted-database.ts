@@ -26,7 +26,7 @@ export const plantedDatabase: Record<string, Planted> = {
       },
     ],
   },
-  'nothing but the database happens inside a transaction': {
+  'a transaction calls nothing but the database': {
     broken: {
       'server/orders/place-order.ts':
         'database.write(async (tx) => {\n  await fetch(url);\n  await find(database.read, 1);\n});',
@@ -40,7 +40,7 @@ export const plantedDatabase: Record<string, Planted> = {
       },
     ],
   },
-  'the database is handed in, never imported': {
+  'the database is an argument, never an import': {
     broken: { 'server/orders/place-order.ts': `import { database } from '../platform/database/store.ts';` },
     findings: [/imports the handle/],
     kept: [{ 'server/orders/place-order.ts': `import type { Database } from '../tables.ts';` }],
@@ -55,7 +55,7 @@ export const plantedDatabase: Record<string, Planted> = {
       { 'server/orders/orders.rules.ts': 'const a = (now: number) => new Date(now);', 'web/orders/b.ts': 'Date.now()' },
     ],
   },
-  'rules ask no machine': {
+  'rules import no I/O': {
     broken: {
       'server/orders/orders.rules.ts': `import { a } from 'node:crypto';\nimport { b } from './orders.queries.ts';`,
     },
@@ -114,12 +114,12 @@ export const plantedDatabase: Record<string, Planted> = {
       },
     ],
   },
-  'what is searched in is written by triggers alone': {
+  'search tables are written only by triggers': {
     broken: { 'server/orders/orders.queries.ts': `sql\`update order_search set text = ''\`` },
     findings: [/writes to order_search/],
     kept: [{ 'server/orders/orders.queries.ts': `db.selectFrom('order_search')` }],
   },
-  'the name of a table stands in the text': {
+  'a table name is a literal in the SQL': {
     broken: {
       'server/orders/a-b.ts': 'tx.updateTable(table).set(a);\nsql`select 1 from ${sql.table(list.table)}`',
       'server/platform/jobs/c.ts': 'sql`delete from ${sql.table(name)} where a = 1`',
@@ -133,7 +133,7 @@ export const plantedDatabase: Record<string, Planted> = {
       },
     ],
   },
-  'a route decides nothing': {
+  'a route contains no decision': {
     broken: { 'server/orders/orders.routes.ts': `for (const a of b) c(a);\ndatabase.read.selectFrom('orders')` },
     findings: [/for \(/, /selectFrom\(/],
     kept: [

@@ -13,7 +13,7 @@ const emptyNames =
 const speakingNames = /^(?:[a-z]+-)+services?\.tsx?$/;
 
 const namesSaySomething: Rule = {
-  name: 'a file is named after what is in it',
+  name: 'a file name says what the file contains',
   ...anyCode,
   check: (tree) =>
     [...tree.keys()]
@@ -23,7 +23,7 @@ const namesSaySomething: Rule = {
 
 /** Inside a module: routes, queries, rules, events, operations (verb-noun), tests, and folders of data. */
 function isModuleKind(module: string, inside: string): boolean {
-  if (inside.includes('/')) return /^[a-z-]+\/[a-z0-9.-]+\.(?:json|csv|txt|svg|sql)$/.test(inside);
+  if (inside.includes('/')) return /^[a-z-]+\/[a-z0-9.-]+\.(?:json|csv|txt|xls|xlsx|md|svg|sql)$/.test(inside);
   if (['routes', 'queries', 'rules', 'events'].some((kind) => inside === `${module}.${kind}.ts`)) return true;
   // A module with many rules has a file for each subject.
   if (/^[a-z]+(?:-[a-z]+)*\.rules(?:\.test)?\.ts$/.test(inside)) return true;
@@ -34,7 +34,7 @@ function isModuleKind(module: string, inside: string): boolean {
 const isOperation = (file: string): boolean => /^[a-z]+(?:-[a-z0-9]+)+\.ts$/.test(file);
 
 const kindsOfFile: Rule = {
-  name: 'a module has only its kinds of file',
+  name: 'a module contains only the known kinds of file',
   part: /^server\//,
   looksAt: (path) => modules.some((module) => path.startsWith(`server/${module}/`)),
   check: (tree) =>
@@ -89,7 +89,7 @@ function alternativesOf(pattern: string): string[] {
 const buildFile = 'vite.config.ts';
 
 const buildNamesFiles: Rule = {
-  name: 'the build groups only files that are there',
+  name: 'the build groups only existing files',
   part: /^vite\.config\.ts$/,
   looksAt: (path) => path === buildFile,
   check: (tree) => {
@@ -127,7 +127,7 @@ export const shapeRules: Rule[] = [
   ),
   fileRule(
     {
-      name: 'a link to another tab gives away neither this page nor its address',
+      name: 'a link to a new tab has noopener and noreferrer',
       part: /^web\//,
       looksAt: (path) => /^web\/.*\.tsx?$/.test(path) && !isTest(path),
     },
@@ -138,7 +138,7 @@ export const shapeRules: Rule[] = [
   ),
   absenceRule(
     {
-      name: 'a program that tries the shop waits with a deadline',
+      name: 'a test harness waits with a deadline',
       part: /^(?:e2e|faults|bench|scripts)\//,
       looksAt: isHarness,
     },
@@ -149,7 +149,7 @@ export const shapeRules: Rule[] = [
   ),
   fileRule(
     {
-      name: 'what a program that tries the shop starts ends with it',
+      name: 'a test harness ends the processes that it starts',
       part: /^(?:e2e|faults|bench|scripts)\//,
       looksAt: (path) => isHarness(path) && !startsUnguarded.test(path),
     },
@@ -169,7 +169,7 @@ export const shapeRules: Rule[] = [
   ),
   absenceRule(
     {
-      name: 'a page renders alike in a browser and where there is none',
+      name: 'a page renders the same on the server and in the browser',
       part: /^web\//,
       looksAt: (path) => /^web\/.*\.tsx?$/.test(path) && !isTest(path) && !asksForBrowser.includes(path),
     },
@@ -183,7 +183,11 @@ export const shapeRules: Rule[] = [
     { shape: /\bas\s+any\b|[:<,]\s*any\b(?!\s*[(:])/g, says: 'switches types off' },
   ),
   absenceRule(
-    { name: 'a cast says why it holds', part: /./, looksAt: (path) => isCode(path) && !isTest(path) },
+    {
+      name: 'a cast has a comment that says why it is safe',
+      part: /./,
+      looksAt: (path) => isCode(path) && !isTest(path),
+    },
     {
       // A cast of nothing to something that may be nothing only widens.
       shape:
@@ -192,7 +196,7 @@ export const shapeRules: Rule[] = [
       except: (text, index) => hasReason(text, index) || isRename(text, index),
     },
   ),
-  fileRule({ name: 'the compiler is never told to look away', ...anyCode }, (_path, text) => {
+  fileRule({ name: 'no compiler error is suppressed without a reason', ...anyCode }, (_path, text) => {
     const { uncommented } = viewsOf(text);
     const comments = [...text].map((char, index) => (uncommented[index] === char ? ' ' : char)).join('');
     return [...comments.matchAll(/@ts-(?:ignore|nocheck|expect-error(?!:? \w.{8}))/g)].map(

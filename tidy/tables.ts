@@ -89,7 +89,7 @@ const triggersWriteTheirOwn: Rule = {
 };
 
 const searchTextIsWrittenByTriggers = fileRule(
-  { name: 'what is searched in is written by triggers alone', part: inModules, looksAt: isModuleCode },
+  { name: 'search tables are written only by triggers', part: inModules, looksAt: isModuleCode },
   (_path, text) =>
     writtenIn(viewsOf(text).uncommented)
       .filter(isSearchText)
@@ -110,7 +110,7 @@ const computedNames = /\bsql\s*\.\s*(?:table|id)\s*\(\s*(?!['"])[\w.]+/g;
 /** A module names its tables in its text; the platform is handed names, and only reads from them. */
 const tablesAreNamed = fileRule(
   {
-    name: 'the name of a table stands in the text',
+    name: 'a table name is a literal in the SQL',
     part: /^server\//,
     looksAt: (path) => (isModuleCode(path) || isPlatformCode(path)) && !writesAnyTable.includes(path),
   },

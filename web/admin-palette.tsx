@@ -1,6 +1,6 @@
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
-import { maxSearchCharacters } from './platform/list-address.ts';
 import { navigate } from './platform/location.ts';
+import { maxSearchCharacters } from './platform/search-limit.ts';
 import { adminTexts } from './texts/admin.ts';
 import { Dialog } from './ui/dialog.tsx';
 import { SearchField } from './ui/search-field.tsx';

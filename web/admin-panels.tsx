@@ -41,7 +41,7 @@ const adminPanels = [
     title: titles.fundRequests,
     permission: 'funds.read',
     waiting: ({ waiting }) => waiting.fundRequests,
-    Panel: lazy(() => import('./funds/admin-fund-requests.tsx').then((m) => ({ default: m.FundRequestsPanel }))),
+    Panel: lazy(() => import('./admin-funds.tsx').then((m) => ({ default: m.AdminFunds }))),
   },
   {
     tab: 'categories',
@@ -53,7 +53,7 @@ const adminPanels = [
     tab: 'services',
     title: titles.services,
     permission: 'catalogue.read',
-    Panel: lazy(() => import('./catalogue/admin-services.tsx').then((m) => ({ default: m.ServicesPanel }))),
+    Panel: lazy(() => import('./admin-services.tsx').then((m) => ({ default: m.AdminServices }))),
   },
   {
     tab: 'ordering',
@@ -66,6 +66,13 @@ const adminPanels = [
     title: titles.discounts,
     permission: 'prices.edit',
     Panel: lazy(() => import('./pricing/admin-discounts.tsx').then((m) => ({ default: m.DiscountsPanel }))),
+  },
+  {
+    tab: 'providers',
+    title: titles.providers,
+    permission: 'providers.manage',
+    waiting: ({ waiting }) => waiting.attention + waiting.quarantine,
+    Panel: lazy(() => import('./admin-providers.tsx').then((m) => ({ default: m.AdminProviders }))),
   },
   {
     tab: 'users',

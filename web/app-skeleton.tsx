@@ -25,7 +25,8 @@ interface SkeletonProps {
 /** Pages that depend on who is there, or on what stands behind the `#`. */
 const bodies: Readonly<Partial<Record<string, (props: SkeletonProps) => ReactNode>>> = {
   [pages.home]: HomeBody,
-  [pages.profile]: ProfileBody,
+  [pages.massOrder]: SheetsBody,
+  [pages.profile]: SheetsBody,
   [pages.resetPassword]: ResetBody,
   [pages.admin]: AdminBody,
   [pages.adminDashboard]: AdminBody,
@@ -72,7 +73,7 @@ function HomeBody({ platformCount }: SkeletonProps) {
   );
 }
 
-function ProfileBody() {
+function SheetsBody() {
   return (
     <main className="wrap grid gap-4 py-6">
       <Lines />

@@ -1,6 +1,6 @@
-import { Menu, X } from 'lucide-react';
+import { Hourglass, Menu, X } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
-import { paiseOf } from '../contract/money.ts';
+import { formatRupees, type Paise, paiseOf } from '../contract/money.ts';
 import { pages } from '../contract/pages.ts';
 import { useLogOut } from './accounts/use-log-out.ts';
 import { ConnectionStrip } from './connection-strip.tsx';
@@ -8,7 +8,7 @@ import { LanguageSwitch } from './language-switch.tsx';
 import type { NewsBell } from './news-bell.tsx';
 import { useUser } from './platform/session.tsx';
 import { fetchWhenIdle } from './platform/when-idle.ts';
-import { useUnreadTickets } from './support/use-unread-tickets.ts';
+import { useUnread } from './support/use-unread.ts';
 import { useTexts } from './texts/texts.ts';
 import { AnimatedMoney } from './ui/animated-money.tsx';
 import { Avatar } from './ui/avatar.tsx';
@@ -32,7 +32,7 @@ interface CustomerBarProps {
 export function CustomerBar({ brandName, isProfile, onTop, onWallet, onAddFunds, onHelp }: CustomerBarProps) {
   const texts = useTexts();
   const user = useUser();
-  const unread = useUnreadTickets();
+  const { tickets: unread } = useUnread();
   const menuButton = useRef<HTMLButtonElement>(null);
   const [isOpen, setIsOpen] = useState(false);
   const News = useNewsBell();
@@ -52,7 +52,7 @@ export function CustomerBar({ brandName, isProfile, onTop, onWallet, onAddFunds,
     unread,
     onHelp: closing(onHelp),
     onAddFunds: closing(onAddFunds),
-    onProfile: () => setIsOpen(false),
+    onLink: () => setIsOpen(false),
   };
 
   return (
@@ -74,6 +74,7 @@ export function CustomerBar({ brandName, isProfile, onTop, onWallet, onAddFunds,
           >
             <span className="font-normal text-ink-3 max-lg:sr-only">{texts.bar.wallet}</span>
             <AnimatedMoney amountPaise={paiseOf(user.balance)} announcement={texts.bar.balance} />
+            {user.fundsOnTheWay && <OnTheWayMark amountPaise={paiseOf(user.fundsOnTheWay.amount)} />}
           </button>
           {/* Its place is kept for it. */}
           <span className="-mr-2 size-11 shrink-0">{News && <News />}</span>
@@ -103,6 +104,21 @@ export function CustomerBar({ brandName, isProfile, onTop, onWallet, onAddFunds,
   );
 }
 
+/** Beside the balance: what is on its way there. A phone has room for the sign alone. */
+function OnTheWayMark({ amountPaise }: { amountPaise: Paise }) {
+  const { onTheWay } = useTexts();
+  const amount = formatRupees(amountPaise);
+  return (
+    <span className="inline-flex items-center gap-1 text-gold" title={onTheWay.line(amount)}>
+      <Hourglass aria-hidden className="size-4" />
+      <span aria-hidden className="whitespace-nowrap max-lg:hidden">
+        + {amount}
+      </span>
+      <span className="sr-only">{onTheWay.line(amount)}</span>
+    </span>
+  );
+}
+
 /** Undefined until nothing else is to do. */
 function useNewsBell(): typeof NewsBell | undefined {
   const [News, setNews] = useState<typeof NewsBell>();
@@ -118,17 +134,17 @@ interface ActionsProps {
   readonly unread: number;
   readonly onHelp: () => void;
   readonly onAddFunds: () => void;
-  readonly onProfile: () => void;
+  readonly onLink: () => void;
 }
 
-function Actions({ isProfile, isMenu = false, unread, onHelp, onAddFunds, onProfile }: ActionsProps) {
-  const { bar } = useTexts();
+function Actions({ isProfile, isMenu = false, unread, onHelp, onAddFunds, onLink }: ActionsProps) {
+  const { bar, orders } = useTexts();
   const user = useUser();
   const logOut = useLogOut();
   const avatar = <Avatar name={user.firstName} className={isMenu ? 'size-7 text-sm' : 'size-9'} />;
   const profile = {
     'aria-current': isProfile ? ('page' as const) : undefined,
-    onClick: onProfile,
+    onClick: onLink,
   };
   return (
     <>
@@ -145,9 +161,14 @@ function Actions({ isProfile, isMenu = false, unread, onHelp, onAddFunds, onProf
         {bar.addFunds}
       </Button>
       {isMenu ? (
-        <ButtonLink {...profile} href={pages.profile} isSmall>
-          {avatar} {bar.profile}
-        </ButtonLink>
+        <>
+          <ButtonLink href={pages.massOrder} isSmall onClick={onLink}>
+            {orders.form.massOrder}
+          </ButtonLink>
+          <ButtonLink {...profile} href={pages.profile} isSmall>
+            {avatar} {bar.profile}
+          </ButtonLink>
+        </>
       ) : (
         <a {...profile} href={pages.profile} className="grid size-11 shrink-0 place-items-center rounded-full">
           {avatar}

@@ -6,9 +6,11 @@ import { HomeHero } from './catalogue/home-hero.tsx';
 import { HowToSteps } from './catalogue/how-to-steps.tsx';
 import { PlatformGrid } from './catalogue/platform-grid.tsx';
 import { CustomerWallet } from './customer-wallet.tsx';
-import { suggestAmount, useFundDraft } from './funds/add-funds.tsx';
+import { suggestAmount, useFundDraft } from './funds/fund-draft.ts';
 import { OrderHistory } from './orders/order-history.tsx';
+import { isUsual } from './orders/ordered-content.tsx';
 import { PlaceOrder } from './orders/place-order.tsx';
+import type { OrderAgain } from './orders/use-order-again.ts';
 import { consumeChoice } from './platform/carried-choice.ts';
 import { useRead } from './platform/query.ts';
 import { scrollToSection } from './platform/scroll-to-section.ts';
@@ -27,7 +29,7 @@ export function CustomerHome({ brandName, onHelp }: CustomerHomeProps) {
   const user = useUser();
   const { help } = useTexts();
   const [platformId, setPlatformId] = useState<number>();
-  const [again, setAgain] = useState<{ serviceId: number; url: string; quantity: number; at: number }>();
+  const [again, setAgain] = useState<OrderAgain>();
   const draft = useFundDraft();
   const [walletTab, toWalletTab] = useWalletTab();
   // The first order can be typed, or never will be.
@@ -43,8 +45,18 @@ export function CustomerHome({ brandName, onHelp }: CustomerHomeProps) {
     if (missingPaise > 0) suggestAmount(draft, missingPaise);
     scrollToSection('wallet');
   };
-  const orderAgain = ({ serviceId, url, quantity }: Order) => {
+  const pay = (intentId: number) => {
+    draft.reset({ intentId: String(intentId) });
+    toWalletTab('add-funds');
+    scrollToSection('wallet');
+  };
+  const fillAgain = ({ serviceId, url, quantity }: Pick<Order, 'serviceId' | 'url' | 'quantity'>) => {
     setAgain({ serviceId, url, quantity, at: Date.now() });
+    scrollToSection('order-form');
+  };
+  const orderAgain = ({ id, serviceId, serviceType, url, quantity, runs }: Order) => {
+    const extrasOf = isUsual(serviceType) && !runs ? undefined : id;
+    setAgain({ serviceId, url, quantity: quantity / (runs ?? 1), extrasOf, at: Date.now() });
     scrollToSection('order-form');
   };
 
@@ -62,13 +74,20 @@ export function CustomerHome({ brandName, onHelp }: CustomerHomeProps) {
               scrollToSection('order-form');
             }}
           />
-          <PlaceOrder platformId={platformId} onPlatform={setPlatformId} onAddFunds={addFunds} again={again} />
+          <PlaceOrder
+            platformId={platformId}
+            onPlatform={setPlatformId}
+            onAddFunds={addFunds}
+            onKept={pay}
+            again={again}
+          />
         </div>
         <CustomerWallet
           isFree={isFormThere}
           tab={walletTab}
           onTab={toWalletTab}
           draft={draft}
+          onAgain={fillAgain}
           onHelp={({ amount, referenceNumber }) =>
             onHelp({ category: 'payment', subject: help.aboutPayment(formatRupees(paiseOf(amount)), referenceNumber) })
           }

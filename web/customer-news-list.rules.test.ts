@@ -17,6 +17,7 @@ test('every kind of news has its words, and leads to what it is about', () => {
 test('only money that has moved has a direction', () => {
   expect(newsKinds.filter((kind) => directionOf(kind) === 'in')).toEqual([
     'request-approved',
+    'order-partial',
     'order-refunded',
     'balance-added',
   ]);

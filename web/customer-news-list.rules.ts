@@ -1,9 +1,11 @@
 import type { NewsItem, NewsKind } from '../contract/news.ts';
 
+const bringMoney: readonly NewsKind[] = ['request-approved', 'order-partial', 'order-refunded', 'balance-added'];
+
 /** Which way money went; undefined where none has moved. */
 export function directionOf(kind: NewsKind): 'in' | 'out' | undefined {
   if (kind === 'balance-taken') return 'out';
-  return kind === 'request-approved' || kind === 'order-refunded' || kind === 'balance-added' ? 'in' : undefined;
+  return bringMoney.includes(kind) ? 'in' : undefined;
 }
 
 /** Where more about it stands: the search part of the home page's address, and the section that has to come into sight. */

@@ -8,6 +8,7 @@ import { navigate } from './platform/location.ts';
 import { useRead, useSend } from './platform/query.ts';
 import { scrollToSection } from './platform/scroll-to-section.ts';
 import { newsList } from './texts/news-list.ts';
+import { reasonText } from './texts/shop-reasons.ts';
 import { reasonOf, useTexts } from './texts/texts.ts';
 import { classNames } from './ui/class-names.ts';
 import { Dialog } from './ui/dialog.tsx';
@@ -125,7 +126,7 @@ function NewsLine({ item, onFollow }: { item: NewsItem; onFollow: () => void }) 
           ))}
       </div>
       {about !== '' && <p className="wrap-anywhere text-ink-2">{about}</p>}
-      {text !== '' && <p className="whitespace-pre-line wrap-anywhere">{text}</p>}
+      {text !== '' && <p className="whitespace-pre-line wrap-anywhere">{reasonText(text)}</p>}
       <p className="flex flex-wrap gap-x-3 text-sm text-ink-3">
         <RelativeDate at={at} />
         {!isRead && (

@@ -3,11 +3,10 @@ import type { LiveEvent } from '../contract/live.ts';
 import { newsOf } from './customer-news.ts';
 import { en } from './texts/en.ts';
 import { ordersEn } from './texts/en-orders.ts';
-import { walletEn } from './texts/en-wallet.ts';
 import type { Texts } from './texts/texts.ts';
 
 // Of all texts these are the ones that news are made of.
-const texts = { ...en, orders: ordersEn, wallet: walletEn } as Texts;
+const texts = { ...en, orders: ordersEn } as Texts;
 
 const event = (type: LiveEvent['type'], data: LiveEvent['data']): LiveEvent => ({
   type,

@@ -1,6 +1,7 @@
 import type { LiveEvent } from '../contract/live.ts';
 import { formatRupees, paiseOf } from '../contract/money.ts';
 import type { Texts } from './texts/texts.ts';
+import { wallet } from './texts/wallet.ts';
 
 /**
  * What the shop did, for a customer who can't see the page change; undefined where it is nothing they wait for: their own
@@ -19,10 +20,7 @@ export function newsOf({ type, data }: LiveEvent, texts: Texts, known?: string):
       return news.order(id, amount === undefined ? word : `${word}, ${formatRupees(paiseOf(String(amount)))}`);
     }
     case 'fund_request_update':
-      return news.request(
-        formatRupees(paiseOf(String(data['amount']))),
-        wordOf(texts.wallet.requests.statuses, status),
-      );
+      return news.request(formatRupees(paiseOf(String(data['amount']))), wordOf(wallet.requests.statuses, status));
     case 'ticket_update':
       return news.ticket(id, wordOf(help.statuses, status));
     default:

@@ -1,12 +1,8 @@
 import { lazy, useEffect } from 'react';
 import { whoAmI } from '../contract/accounts.ts';
 import { listCategories, listPlatforms, listServices } from '../contract/catalogue.ts';
-import { listFundRequests } from '../contract/funds.ts';
-import { listOrders } from '../contract/orders.ts';
 import { pages } from '../contract/pages.ts';
 import { listDiscounts } from '../contract/pricing.ts';
-import { readStorefront } from '../contract/storefront.ts';
-import { listTransactions } from '../contract/wallet.ts';
 import { CustomerBar } from './customer-bar.tsx';
 import { MainContent } from './main-content.tsx';
 import { lazyPart } from './platform/lazy-part.ts';
@@ -23,10 +19,8 @@ import { SkipLink } from './skip-link.tsx';
 import { useStorefront } from './storefront/use-storefront.ts';
 import { catalogueEn } from './texts/en-catalogue.ts';
 import { ordersEn } from './texts/en-orders.ts';
-import { walletEn } from './texts/en-wallet.ts';
 import { catalogueHi } from './texts/hi-catalogue.ts';
 import { ordersHi } from './texts/hi-orders.ts';
-import { walletHi } from './texts/hi-wallet.ts';
 import { TextsPart } from './texts/texts.ts';
 import { clearToasts, Toaster } from './ui/toast.tsx';
 import { useCustomerNews } from './use-customer-news.ts';
@@ -41,23 +35,31 @@ const account = lazyPart(
   () => import('./customer-account.tsx'),
   (module) => module.CustomerAccount,
 );
+const massOrder = lazyPart(
+  () => import('./customer-mass-order.tsx'),
+  (module) => module.CustomerMassOrder,
+);
 const { Part: CustomerHome } = home;
 const { Part: CustomerAccount } = account;
+const { Part: CustomerMassOrder } = massOrder;
 const LegalVisit = lazy(() => import('./legal-visit.tsx').then((m) => ({ default: m.LegalVisit })));
 const NotFound = lazy(() => import('./not-found.tsx').then((m) => ({ default: m.NotFound })));
 
 const texts =
   import.meta.env.LANGUAGE === 'hi'
-    ? { catalogue: catalogueHi, orders: ordersHi, wallet: walletHi }
-    : { catalogue: catalogueEn, orders: ordersEn, wallet: walletEn };
+    ? { catalogue: catalogueHi, orders: ordersHi }
+    : { catalogue: catalogueEn, orders: ordersEn };
 const pollMs = 5_000;
-/** Shown again, as of when they were given, while the server is out of reach. */
-const offlineEndpoints = [whoAmI, listOrders, listTransactions, listFundRequests, readStorefront];
 
 /** Starts to fetch what the page shows, while it is still being asked who is there. Resolves when its code is here. */
 export async function fetchAhead(path: string): Promise<void> {
   if (path === pages.profile) {
     await account.load();
+    return;
+  }
+  if (path === pages.massOrder) {
+    for (const endpoint of [listServices, listDiscounts]) void prefetch(endpoint);
+    await massOrder.load();
     return;
   }
   for (const endpoint of [listPlatforms, listCategories, listServices, listDiscounts]) {
@@ -104,6 +106,7 @@ function CustomerPages({ place, token }: { place: Place; token: string }) {
       />
       <MainContent place={place} footer={<SiteFooter storefront={storefront} />}>
         {place === 'home' && <CustomerHome brandName={brandName} onHelp={help.open} />}
+        {place === 'mass-order' && <CustomerMassOrder brandName={brandName} />}
         {place === 'profile' && <CustomerAccount brandName={brandName} />}
         {place === 'terms' && <LegalVisit which="terms" />}
         {place === 'privacy' && <LegalVisit which="privacy" />}
@@ -122,8 +125,8 @@ function useKeptAnswers(token: string): void {
   useEffect(() => {
     let isOver = false;
     let stop = () => {};
-    void fetchWhenIdle(() => import('./platform/sync-offline-cache.ts')).then(({ syncOfflineCache }) => {
-      if (!isOver) stop = syncOfflineCache(token, offlineEndpoints);
+    void fetchWhenIdle(() => import('./customer-offline.ts')).then(({ persistAnswers }) => {
+      if (!isOver) stop = persistAnswers(token);
     });
     return () => {
       isOver = true;

@@ -5,7 +5,7 @@ import { retryImport } from './platform/retry-import.ts';
 import { currentToken, subscribeToToken } from './platform/token.ts';
 import { whenIdle } from './platform/when-idle.ts';
 
-/** By then a page has all it shows, on a slow phone too. */
+/** By this time a page has loaded everything it shows, also on a slow phone. */
 const shellPauseMs = 8_000;
 
 const root = document.getElementById('root');
@@ -15,10 +15,10 @@ followLanguageSwitch();
 captureInstallPrompt();
 reloadAfterUpdate();
 start(root);
-// Its own code, too, comes after all that somebody waits for. In development there is no shell to keep.
+// Installed last, because nobody waits for it. In development there is no shell to store.
 if (import.meta.env.PROD) setTimeout(keepShell, shellPauseMs);
 
-/** A page that is whole in its HTML comes to life when there is time for it, or somebody touches it; others as soon as what they show is painted. */
+/** A static page is hydrated when the browser is idle or somebody touches it; any other page as soon as it is painted. */
 function start(container: HTMLElement): void {
   if (container.dataset['prerendered'] === 'static' && currentToken() === null) {
     void Promise.race([whenIdle(), whenTouched()])
@@ -26,7 +26,7 @@ function start(container: HTMLElement): void {
       .then((program) => program.start(container));
     return;
   }
-  // Whoever is signed in has a home instead of the front page.
+  // A signed-in customer sees the home page instead of the front page.
   if (window.location.pathname === '/') container.replaceChildren();
   const isThere = container.childElementCount > 0;
   void Promise.race([isThere ? whenPainted() : undefined, whenTouched()])
@@ -45,22 +45,22 @@ function whenTouched(): Promise<void> {
   });
 }
 
-/** What can't be had, for want of a network or in this browser, the next page tries again. */
+/** If it fails, for lack of a network or of browser support, the next page tries again. */
 function keepShell(): void {
   import('./platform/shell-installer.ts')
     .then((module) => module.keepShell(currentToken, subscribeToToken))
     .catch(() => undefined);
 }
 
-/** A page that was opened before an update of the shop asks for files that are gone; the new page has their successors. */
+/** A page that was opened before an update of the shop requests files that are gone. A reload gets the new page with the new files. */
 function reloadAfterUpdate(): void {
   const settledMs = 10_000;
   window.addEventListener('vite:preloadError', () => {
-    // Right after loading it is no update, and loading again would go round in circles.
+    // Right after loading, the cause is not an update, and a reload could loop.
     if (performance.now() < settledMs) return;
-    // Before it has come to life, the page asks again by itself, and keeps what is typed in it.
+    // A page that is not hydrated yet retries by itself and keeps what was typed.
     if (document.getElementById('stalled')) return;
-    // Without a connection the file is not gone, and a page that is loaded again would be.
+    // Without a connection the file may still exist, and a reload would lose the page.
     fetch('', { method: 'HEAD' }).then(
       ({ ok }) => ok && window.location.reload(),
       () => undefined,

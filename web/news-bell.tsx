@@ -1,16 +1,13 @@
 import { Bell } from 'lucide-react';
 import { useState } from 'react';
-import { countUnreadNews } from '../contract/news.ts';
 import { CustomerNewsList } from './customer-news-list.tsx';
-import { useRead } from './platform/query.ts';
+import { useUnread } from './support/use-unread.ts';
 import { newsList } from './texts/news-list.ts';
 import { IconButton } from './ui/icon-button.tsx';
 
-const pollMs = 15_000;
-
 /** How much of what the shop did was not read yet, and the list of it. */
 export function NewsBell() {
-  const unread = useRead(countUnreadNews, {}, { pollMs }).data?.news ?? 0;
+  const { news: unread } = useUnread();
   const [isOpen, setIsOpen] = useState(false);
   return (
     <>

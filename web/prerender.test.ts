@@ -20,6 +20,7 @@ const content: PageContent = {
     ],
     example: null,
   },
+  platforms: [{ id: 1, name: 'Instagram', icon: 'instagram', color: '#d62976' }],
   publicUrl: 'https://shop.example',
 };
 

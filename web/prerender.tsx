@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { prerender } from 'react-dom/static';
+import { listPlatforms } from '../contract/catalogue.ts';
 import { readLandingCatalogue } from '../contract/landing.ts';
 import { type Language, speaks } from '../contract/languages.ts';
 import { documentOf, pages, staticPaths } from '../contract/pages.ts';
@@ -27,12 +28,13 @@ export async function prerenderPages(content: PageContent): Promise<Record<strin
 }
 
 async function prerenderPage(path: string, content: PageContent): Promise<PrerenderedPage> {
-  const { storefront, legalTexts, landingCatalogue } = content;
+  const { storefront, legalTexts, landingCatalogue, platforms } = content;
   const isLegal = path === pages.terms || path === pages.privacy;
   const known = {
     [readStorefront.path]: storefront,
     ...(isLegal ? { [listLegalTexts.path]: legalTexts } : {}),
     ...(path === pages.landing ? { [readLandingCatalogue.path]: landingCatalogue } : {}),
+    ...(path === pages.home ? { [listPlatforms.path]: platforms } : {}),
   };
   setPrerenderedData(known);
   prerenderAt(path);
@@ -41,7 +43,7 @@ async function prerenderPage(path: string, content: PageContent): Promise<Preren
   const html = Skeleton
     ? renderToStaticMarkup(
         <InLanguage>
-          <Skeleton brandName={storefront.brandName} platformCount={landingCatalogue.platforms.length} />
+          <Skeleton brandName={storefront.brandName} platformCount={platforms.length} />
         </InLanguage>,
       )
     : await textOf(isStatic ? <StaticPage path={path} known={known} /> : <App />);

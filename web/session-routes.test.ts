@@ -28,6 +28,7 @@ describe('a visitor', () => {
     ['/home?status=pending&page=2', '/login?next=%2Fhome%3Fstatus%3Dpending%26page%3D2'],
     ['/home?ticket=7#wallet', '/login?next=%2Fhome%3Fticket%3D7%23wallet'],
     ['/profile', '/login?next=%2Fprofile'],
+    ['/mass-order', '/login?next=%2Fmass-order'],
     ['/admin', '/home'],
     ['/admin/dashboard', '/home'],
     ['/admin/anything', '/home'],
@@ -41,6 +42,7 @@ describe('a customer', () => {
     ['/', 'home'],
     ['/home', 'home'],
     ['/profile', 'profile'],
+    ['/mass-order', 'mass-order'],
     ['/reset-password#a-token', 'reset-password'],
     ['/terms-of-service', 'terms'],
     ['/privacy-policy', 'privacy'],
@@ -97,6 +99,7 @@ describe('a session that the server has ended', () => {
     ['/', '/login?next=%2F&ended=1'],
     ['/home?page=2#orders', '/login?next=%2Fhome%3Fpage%3D2%23orders&ended=1'],
     ['/profile', '/login?next=%2Fprofile&ended=1'],
+    ['/mass-order', '/login?next=%2Fmass-order&ended=1'],
     ['/admin/dashboard?tab=orders', '/admin/login?next=%2Fadmin%2Fdashboard%3Ftab%3Dorders&ended=1'],
   ])('at %s leads to %s', (address, page) => expect(signInAgainAt(addressOf(address))).toBe(page));
 

@@ -9,6 +9,7 @@ export type Place =
   | 'reset-password'
   | 'admin-log-in'
   | 'home'
+  | 'mass-order'
   | 'profile'
   | 'dashboard'
   | 'terms'
@@ -34,9 +35,18 @@ const places: Record<Role, Readonly<Record<string, Place>>> = {
     [pages.forgotPassword]: 'forgot-password',
     [pages.adminLogIn]: 'admin-log-in',
   },
-  customer: { ...forAll, '/': 'home', [pages.home]: 'home', [pages.profile]: 'profile' },
+  customer: {
+    ...forAll,
+    '/': 'home',
+    [pages.home]: 'home',
+    [pages.massOrder]: 'mass-order',
+    [pages.profile]: 'profile',
+  },
   admin: { ...forAll, [pages.admin]: 'dashboard', [pages.adminDashboard]: 'dashboard' },
 };
+
+/** Where a visitor is asked to sign in first. */
+const ofCustomers: readonly string[] = [pages.home, pages.massOrder, pages.profile];
 
 const signInPages: readonly string[] = [pages.logIn, pages.register, pages.forgotPassword, pages.adminLogIn];
 
@@ -63,13 +73,13 @@ export function destinationOf(role: Role, address: Address, { isNew = false } = 
 export function signInAgainAt({ path, search, hash }: Address): string | undefined {
   if (isAdminPath(path) && path !== pages.adminLogIn)
     return `${signInFor(pages.adminLogIn, path + search + hash)}&ended=1`;
-  if (path !== '/' && path !== pages.home && path !== pages.profile) return undefined;
+  if (path !== '/' && !ofCustomers.includes(path)) return undefined;
   return `${signInFor(pages.logIn, path + search + hash)}&ended=1`;
 }
 
 function visitorElsewhere({ path, search, hash }: Address): Destination {
   if (isAdminPath(path)) return { redirect: pages.home };
-  if (path !== pages.home && path !== pages.profile) return { place: 'not-found' };
+  if (!ofCustomers.includes(path)) return { place: 'not-found' };
   return { redirect: signInFor(pages.logIn, path + search + hash) };
 }
 

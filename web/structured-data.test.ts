@@ -25,6 +25,7 @@ const content: PageContent = {
   storefront,
   legalTexts: [],
   landingCatalogue: { platforms: [instagram], example: null },
+  platforms: [],
   publicUrl: 'https://shop.example.in',
 };
 

@@ -1,11 +1,9 @@
 import { useEffect, useState } from 'react';
 import type { LiveEvent } from '../contract/live.ts';
-import { listOrders } from '../contract/orders.ts';
-import { listTickets } from '../contract/support.ts';
 import { liveTags, tagsOfEvent } from '../contract/tags.ts';
 import { useConnection } from './platform/connection.ts';
 import { useLive } from './platform/live.tsx';
-import { knownAnswers, readFailedAgain, useInvalidateSoon } from './platform/query.ts';
+import { readFailedAgain, useInvalidateSoon } from './platform/query.ts';
 import { useTexts } from './texts/texts.ts';
 import { showToast } from './ui/toast.tsx';
 import type { Help } from './use-help.tsx';
@@ -22,7 +20,8 @@ export function useCustomerNews(help: Pick<Help, 'isOpen' | 'openTicket'>): stri
     (event) => {
       const { type, data } = event;
       const id = Number(data['id']);
-      const known = told.get(`${type} ${id}`) ?? knownStatus(type, id);
+      // Not what the page shows: a list that it has just read again may be ahead of the event.
+      const known = told.get(`${type} ${id}`) ?? String(data['from']);
       told.set(`${type} ${id}`, String(data['status']));
       invalidate(...tagsOfEvent(event));
       // Without its code there is no toast; the list of news has it all the same.
@@ -62,12 +61,4 @@ export function useCustomerNews(help: Pick<Help, 'isOpen' | 'openTicket'>): stri
   }, [isLost]);
 
   return news;
-}
-
-/** The status that the page shows, or would show. */
-function knownStatus(type: LiveEvent['type'], id: number): string | undefined {
-  const shownOrders = type === 'order_update' ? knownAnswers(listOrders) : [];
-  const shownTickets = type === 'ticket_update' ? knownAnswers(listTickets) : [];
-  const items = [...shownOrders, ...shownTickets].flatMap<{ id: number; status: string }>((answer) => answer.items);
-  return items.find((item) => item.id === id)?.status;
 }

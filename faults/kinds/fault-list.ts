@@ -6,6 +6,7 @@ import { freeze } from './freeze.ts';
 import { fullDisk } from './full-disk.ts';
 import { kill } from './kill.ts';
 import { oneOfTwo } from './one-of-two.ts';
+import { provider } from './provider.ts';
 import { slowClients } from './slow-clients.ts';
 
 export const faultList: readonly Fault[] = [
@@ -17,6 +18,7 @@ export const faultList: readonly Fault[] = [
   clock,
   slowClients,
   oneOfTwo,
+  provider,
 ];
 
 /** What the shop can't withstand: it shows that a loss would be found. */

@@ -13,6 +13,8 @@ export interface Rig {
   strike(storm: Storm): Promise<number>;
   /** What else has to hold once the storm rests; answers what does not. */
   check?(db: Reader): Promise<string[]>;
+  /** What it came to, in words, where there is more to say than the counts of the storm. */
+  summary?(): string;
   close(): Promise<void>;
 }
 

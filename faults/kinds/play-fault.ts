@@ -20,6 +20,7 @@ export interface Played {
   readonly servedAgainMs: readonly number[];
   /** What was found, worded; empty when every promise held. */
   readonly broken: readonly string[];
+  readonly summary: string;
 }
 
 const shownOfEach = 5;
@@ -47,7 +48,16 @@ export async function playFault(fault: Fault, engine: EngineName, rounds: number
     const { acknowledged } = storm.history;
     const broken = acknowledged === 0 ? ['Nothing was acknowledged, so nothing was shown.'] : found.broken;
     servedAgainMs.sort((one, other) => one - other);
-    return { engine, fault: fault.name, rounds: played, acknowledged, ...found, servedAgainMs, broken };
+    return {
+      engine,
+      fault: fault.name,
+      rounds: played,
+      acknowledged,
+      ...found,
+      servedAgainMs,
+      broken,
+      summary: rig.summary?.() ?? '',
+    };
   } finally {
     await rig.close();
   }

@@ -9,6 +9,8 @@ export interface PostgresPair {
   readonly databaseUrl: string;
   /** The standby gets and confirms nothing until `failOver`. */
   freezeStandby(): void;
+  /** The standby has all that was written, and gets nothing any more. */
+  cutStandbyOff(): Promise<void>;
   /** Ends the primary like a pulled plug and promotes the standby. */
   failOver(): Promise<void>;
   /** The former primary becomes a standby of the present one. */
@@ -50,6 +52,12 @@ export async function openPostgresPair({ isSynchronous }: { isSynchronous: boole
   return {
     databaseUrl,
     freezeStandby: () => standby.signal('SIGSTOP'),
+    cutStandbyOff: async () => {
+      await primary.until('select 1 from pg_stat_replication where replay_lsn >= pg_current_wal_lsn()');
+      await standby.ask("alter system set primary_conninfo = ''");
+      await standby.ask('select pg_reload_conf()');
+      await standby.until('select 1 where not exists (select from pg_stat_wal_receiver)');
+    },
     failOver: async () => {
       await primary.pullPlug();
       standby.signal('SIGCONT');

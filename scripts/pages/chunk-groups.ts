@@ -23,15 +23,23 @@ const visitor = ['public.tsx', 'auth-pages.tsx', 'password-recovery.tsx'].map(so
 const staticPages = ['static-page-start.tsx', 'landing/calculator.tsx'].map(source);
 const customerShell = [source('customer.tsx')];
 const home = [source('customer-home.tsx')];
-const account = [source('customer-account.tsx')];
+const otherPages = ['customer-account.tsx', 'customer-mass-order.tsx'].map(source);
 /** What the home fetches when the browser is idle. */
-const later = ['news-bell.tsx', 'orders/service-picker.tsx', 'platform/sync-offline-cache.ts'].map(source);
+const later = ['news-bell.tsx', 'orders/service-picker.tsx', 'customer-offline.ts'].map(source);
+/** Reached through the contract by every page, and used by those alone that show services of unusual types. */
+const usedByFew = new Set([source('../contract/service-kinds.ts')]);
+/** What the home fetches then too, as it stands below the fold. */
+const belowFold = ['customer-wallet-tabs.tsx', 'orders/order-list.tsx'].map(source);
+/** What all lists have, on either side. */
+const everyList = ['ui/pager.tsx'].map(source);
 const adminSides = { en: 'back-office.tsx', hi: 'back-office-in-english.tsx' };
 const hindiTexts = /web[\\/]texts[\\/]hi[.-]/;
 /** One module that exports all icons: what imports it has the ones that it names. */
 const allIcons = /lucide-react[\\/]dist[\\/]esm[\\/]lucide-react\.m?js$/;
 
-export type ChunkGroup = 'main' | 'start' | 'signed-in' | 'customer' | 'overlays' | 'later';
+const oneIcon = /lucide-react[\\/]dist[\\/]esm[\\/]icons[\\/]/;
+
+export type ChunkGroup = 'main' | 'start' | 'signed-in' | 'customer' | 'activity' | 'overlays' | 'later';
 
 /**
  * Which file a module goes into, by what reaches it. One file is smaller than a dozen, and nobody fetches what only the other
@@ -40,8 +48,9 @@ export type ChunkGroup = 'main' | 'start' | 'signed-in' | 'customer' | 'overlays
  * - `main`: what every document starts.
  * - `start`: what starts the pages, and what the home of a customer shows as visitors' pages do.
  * - `signed-in`: what the home of a customer shows and admins see too, in any of their panels.
- * - `customer`: what frames all pages of a customer, and what home and profile share.
- * - `overlays`, `later`: what the home fetches when the browser is idle; the first is what admins open too.
+ * - `customer`: what frames all pages of a customer, and what home shares with the others.
+ * - `activity`, `overlays`, `later`: what the home fetches when the browser is idle. A customer's other pages show the first
+ *   at once, and admins open the second.
  */
 export function groupModules(graph: ImportGraph, language: Language): (id: string) => ChunkGroup | undefined {
   // Words of the other language are no part of the build, and neither is what only they need.
@@ -51,21 +60,28 @@ export function groupModules(graph: ImportGraph, language: Language): (id: strin
   const ofStart = reach(start);
   const ofOthers = reach([...visitor, ...staticPages]);
   const ofLater = reach(later);
+  const ofBelow = reach(belowFold);
+  const ofEveryList = reach(everyList);
   const ofShell = reach(customerShell);
   const ofHome = reach([...customerShell, ...home]);
-  const ofAccount = reach(account);
+  const ofOtherPages = reach(otherPages);
   const ofOffice = reach([source(adminSides[language])]);
   const office = [...ofOffice];
   const ofAdmin = reach([...office, ...office.flatMap((id) => infoOf(graph, id).dynamicallyImportedIds)]);
 
   return (id) => {
+    if (usedByFew.has(id)) return undefined;
     if (ofMain.has(id)) return 'main';
-    if (ofStart.has(id) || (ofOthers.has(id) && ofHome.has(id))) return 'start';
+    const isOfHome = ofHome.has(id) || ofBelow.has(id);
+    if (ofStart.has(id) || (ofOthers.has(id) && isOfHome)) return 'start';
+    if (ofEveryList.has(id)) return 'signed-in';
     if (ofHome.has(id)) {
       if (ofAdmin.has(id)) return 'signed-in';
-      return ofShell.has(id) || ofAccount.has(id) ? 'customer' : undefined;
+      return ofShell.has(id) || ofOtherPages.has(id) ? 'customer' : undefined;
     }
-    if (ofOthers.has(id) || ofOffice.has(id) || !ofLater.has(id)) return undefined;
+    if (ofOthers.has(id) || !(ofLater.has(id) || ofBelow.has(id))) return undefined;
+    if (ofOtherPages.has(id)) return 'activity';
+    if (ofOffice.has(id)) return oneIcon.test(id) ? 'signed-in' : undefined;
     return ofAdmin.has(id) ? 'overlays' : 'later';
   };
 }

@@ -6,6 +6,7 @@ import { ExpectedError } from '../platform/expected-error.ts';
 import { withHeaders } from '../platform/http/answers.ts';
 import { serve } from '../platform/http/serve.ts';
 import type { ShopOfRoutes } from '../shop.ts';
+import type { Reader } from '../tables.ts';
 import { findUser } from './accounts.queries.ts';
 import { changePassword } from './change-password.ts';
 import { changeProfile } from './change-profile.ts';
@@ -20,9 +21,13 @@ import { logOut } from './log-out.ts';
 import { readProfile } from './read-profile.ts';
 import { registerCustomer } from './register-customer.ts';
 
-export function accountsRoutes(app: FastifyInstance, shop: ShopOfRoutes): void {
+/** What waits for review of a person's payments; the module that holds them stands above this one. */
+export type FindFundsOnTheWay = (db: Reader, userId: number) => Promise<contract.FundsOnTheWay | undefined>;
+
+export function accountsRoutes(app: FastifyInstance, shop: ShopOfRoutes, findOnTheWay: FindFundsOnTheWay): void {
   const { database, clock, config, secret } = shop;
   confirmRoute(app, shop);
+  whoAmIRoute(app, shop, findOnTheWay);
 
   const isSecure = isBehindHttps(config);
 
@@ -53,12 +58,6 @@ export function accountsRoutes(app: FastifyInstance, shop: ShopOfRoutes): void {
     },
     { lockFirst: lockOwnSessions },
   );
-
-  serve(app, contract.whoAmI, async ({ caller }) => {
-    const user = await findUser(database.read, caller.userId);
-    if (!user) throw new ExpectedError('not-signed-in', 'Authentication required');
-    return user;
-  });
 
   serve(app, contract.readProfile, ({ caller }) => readProfile(database.read, { userId: caller.userId, now: clock() }));
 
@@ -102,6 +101,17 @@ export function accountsRoutes(app: FastifyInstance, shop: ShopOfRoutes): void {
     },
     { lockFirst: lockOwnSessions },
   );
+}
+
+function whoAmIRoute(app: FastifyInstance, { database }: ShopOfRoutes, findOnTheWay: FindFundsOnTheWay): void {
+  serve(app, contract.whoAmI, async ({ caller }) => {
+    const [user, fundsOnTheWay] = await Promise.all([
+      findUser(database.read, caller.userId),
+      findOnTheWay(database.read, caller.userId),
+    ]);
+    if (!user) throw new ExpectedError('not-signed-in', 'Authentication required');
+    return { ...user, ...(fundsOnTheWay && { fundsOnTheWay }) };
+  });
 }
 
 function confirmRoute(app: FastifyInstance, shop: ShopOfRoutes): void {

@@ -1,3 +1,4 @@
+import type { ServiceType } from '../../contract/service-kinds.ts';
 import { type AdminActor, recordAct } from '../audit/record-act.ts';
 import type { Tx } from '../tables.ts';
 import { insertServices } from './catalogue.queries.ts';
@@ -9,10 +10,13 @@ import { recordServiceChanges } from './record-service-changes.ts';
 export interface NewService {
   readonly name: string;
   readonly description: string;
+  readonly type: ServiceType;
   readonly rate: number;
   readonly minQuantity: number;
   readonly maxQuantity: number;
   readonly isInstantStart: boolean;
+  readonly refillDays: number;
+  readonly canDrip: boolean;
 }
 
 interface Addition {

@@ -30,7 +30,9 @@ beforeEach(async () => {
 
 const add = async (name: string, categoryId = likes): Promise<ServiceForAdmin> =>
   (await shop.post('/api/services', meera, { categoryId, name, pricePerThousand: '10' })).json();
-const file = (...lines: string[]) => [serviceCsvColumns.join(','), ...lines].join('\n');
+/** As it was written before services had types. */
+const withType = serviceCsvColumns.slice(0, -2).join(',');
+const file = (...lines: string[]) => [serviceCsvColumns.slice(0, -3).join(','), ...lines].join('\n');
 const send = (csv: string, apply = false) => shop.post('/api/admin/services/import', meera, { csv, apply });
 const standing = async (): Promise<[string, number, number, string][]> => {
   const all: ServiceForAdmin[] = (await shop.get('/api/admin/services', meera)).json();
@@ -160,4 +162,59 @@ test('a thousand services are read in one go', async () => {
   const after = await standing();
   expect(after.map(([, , position]) => position)).toEqual(Array.from({ length: 1_000 }, (_, index) => index + 1));
   expect(new Set(after.map(([, , , price]) => price))).toEqual(new Set(['4.0000']));
+});
+
+test('the type of a service is read in any case, kept where the file says nothing, and a package has no bounds', async () => {
+  const lines = [
+    ',Likes,Instagram,Written by you,,4000,5,100,,,custom comments',
+    ',Likes,Instagram,Starter,,299,5,100,,,PACKAGE',
+    ',Likes,Instagram,As ever,,25,,,,,',
+  ];
+  const csv = [withType, ...lines].join('\n');
+  expect((await send(csv, true)).json().isApplied).toBe(true);
+  const read = async () => (await shop.get('/api/admin/services', meera)).json() as ServiceForAdmin[];
+  const named = async (name: string) => (await read()).find((each) => each.name === name);
+  expect(await named('Written by you')).toMatchObject({ type: 'Custom Comments', minQuantity: 5, maxQuantity: 100 });
+  expect(await named('Starter')).toMatchObject({ type: 'Package', minQuantity: 1, maxQuantity: 1 });
+  const usual = await named('As ever');
+  expect(usual).toMatchObject({ type: 'Default' });
+  const { id } = (await named('Written by you')) ?? { id: 0 };
+  const again = file(`${id},Likes,Instagram,Written by you,,4100,5,100,no,yes`);
+  expect((await send(again, true)).json().rows).toMatchObject([{ outcome: 'change' }]);
+  expect(await named('Written by you')).toMatchObject({ type: 'Custom Comments', pricePerThousand: '4100.0000' });
+  const other = [withType, `${usual?.id},Likes,Instagram,As ever,,25,,,,,Poll`].join('\n');
+  expect((await send(other, true)).json().rows).toMatchObject([{ text: 'As ever: type Default → Poll' }]);
+  const odd = [withType, ',Likes,Instagram,Odd,,25,,,,,Subscriptions'].join('\n');
+  const refused = (await send(odd, true)).json();
+  expect(refused).toMatchObject({ isApplied: false, rows: [{ outcome: 'bad' }] });
+  expect(refused.rows[0].text).toContain('type: Please enter one of Default, Custom Comments');
+});
+
+test('a file says which services can be delivered in parts, and one that says nothing leaves it', async () => {
+  const drips = serviceCsvColumns.slice(0, -1).join(',');
+  const lines = [
+    ',Likes,Instagram,In parts,,25,10,1000,,,,yes',
+    ',Likes,Instagram,At once,,25,10,1000,,,,',
+    ',Likes,Instagram,A vote,,25,10,1000,,,Poll,yes',
+  ];
+  expect((await send([drips, ...lines].join('\n'), true)).json().isApplied).toBe(true);
+  const named = async (name: string) =>
+    ((await shop.get('/api/admin/services', meera)).json() as ServiceForAdmin[]).find((each) => each.name === name);
+  expect(await named('In parts')).toMatchObject({ canDrip: true });
+  expect(await named('At once')).toMatchObject({ canDrip: false });
+  // Only a usual service can be divided.
+  expect(await named('A vote')).toMatchObject({ type: 'Poll', canDrip: false });
+  const id = (await named('In parts'))?.id;
+  await send([withType, `${id},Likes,Instagram,In parts,,26,10,1000,,,`].join('\n'), true);
+  expect(await named('In parts')).toMatchObject({ canDrip: true, pricePerThousand: '26.0000' });
+  const off = [drips, `${id},Likes,Instagram,In parts,,26,10,1000,,,,no`].join('\n');
+  expect((await send(off, true)).json().rows).toMatchObject([{ text: 'In parts: dripFeed no' }]);
+  const refills = [serviceCsvColumns.join(','), `${id},Likes,Instagram,In parts,,26,10,1000,,,,,30`].join('\n');
+  expect((await send(refills, true)).json().rows).toMatchObject([{ text: 'In parts: refillDays 0 → 30' }]);
+  await send(off, true);
+  expect(await named('In parts')).toMatchObject({ refillDays: 30 });
+  const odd = refills.replace(/30$/, 'a month');
+  expect((await send(odd, true)).json().rows).toMatchObject([
+    { outcome: 'bad', text: expect.stringMatching(/^refillDays: /) },
+  ]);
 });

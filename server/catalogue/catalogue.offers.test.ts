@@ -48,13 +48,16 @@ test('Meera adds a service with a name and a price: the rest is as usual, and cu
   const slow = await create({ name: 'Slow' });
   expect(slow).toEqual({
     id: expect.any(Number),
+    canDrip: false,
     categoryId: likes,
     name: 'Slow',
+    type: 'Default',
     description: '',
     pricePerThousand: '12.5000',
     minQuantity: 1,
     maxQuantity: 10_000,
     isInstantStart: false,
+    refillDays: 0,
     displayOrder: 2,
     isArchived: false,
     isActive: true,
@@ -232,4 +235,27 @@ test('a customer and a stranger change nothing', async () => {
     expect((await shop.get('/api/admin/services', who)).statusCode).toBe(status);
   }
   expect(await findService(slow.id)).toEqual(slow);
+});
+
+describe('the type of a service', () => {
+  test('is the usual one unless an admin says another, and can be changed and undone', async () => {
+    expect(await create({ name: 'Likes' })).toMatchObject({ type: 'Default' });
+    const poll = await create({ name: 'Votes', type: 'Poll', minQuantity: 10, maxQuantity: 500 });
+    expect(poll).toMatchObject({ type: 'Poll', minQuantity: 10, maxQuantity: 500 });
+    const offered = (await shop.get('/api/services', undefined)).json();
+    expect(offered.find(({ id }: Service) => id === poll.id)).toMatchObject({ type: 'Poll' });
+    const changed = await change(poll.id, { type: 'Package', before: { type: 'Poll' } });
+    expect(changed.json()).toMatchObject({ type: 'Package', minQuantity: 1, maxQuantity: 1 });
+    expect((await newestAct()).after).toEqual({ type: 'Package', minQuantity: 1, maxQuantity: 1 });
+    const late = await change(poll.id, { type: 'Default', before: { type: 'Poll' } });
+    expect(late.statusCode).toBe(409);
+    const unknown = await change(poll.id, { type: 'Subscriptions' });
+    expect([unknown.statusCode, Object.keys(unknown.json().fields)]).toEqual([400, ['type']]);
+  });
+
+  test('package: it is ordered once, whatever bounds were sent', async () => {
+    const made = await create({ name: 'Starter', type: 'Package', minQuantity: 5, maxQuantity: 50 });
+    expect(made).toMatchObject({ minQuantity: 1, maxQuantity: 1, pricePerThousand: '12.5000' });
+    expect((await place(made.id, { quantity: undefined })).json()).toMatchObject({ quantity: 1, totalAmount: '12.50' });
+  });
 });

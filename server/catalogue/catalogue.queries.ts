@@ -3,6 +3,8 @@ import type { Category, Platform, Service } from '../../contract/catalogue.ts';
 import { defaultBounds } from '../../contract/catalogue.ts';
 import type { CategoryForAdmin, ServiceForAdmin } from '../../contract/catalogue-admin.ts';
 import { wireRate } from '../../contract/money.ts';
+import type { PriceMode } from '../../contract/price-rules.ts';
+import type { ServiceType } from '../../contract/service-kinds.ts';
 import { statement } from '../platform/database/statement.ts';
 import type { Reader, Tables, Tx } from '../tables.ts';
 import type { CategoryState, ServiceState } from './catalogue.rules.ts';
@@ -51,7 +53,7 @@ type ServiceRow = Selectable<Tables['services']>;
 const withPlaces = (db: Reader) => db.selectFrom('services').selectAll().select(placeOf('services').as('place'));
 
 function wireService(row: ServiceRow & { readonly place: number }): Service {
-  const { rate, isActive, archivedAt, ...rest } = stateOf(row);
+  const { rate, isActive, archivedAt, refillDays, ...rest } = stateOf(row);
   return { ...rest, pricePerThousand: wireRate(rate), displayOrder: row.place };
 }
 
@@ -61,10 +63,13 @@ function stateOf(row: ServiceRow): ServiceState {
     categoryId: row.category_id,
     name: row.name,
     description: row.description,
+    type: row.type,
     rate: row.rate,
     minQuantity: row.min_quantity ?? defaultBounds.minQuantity,
     maxQuantity: row.max_quantity ?? defaultBounds.maxQuantity,
     isInstantStart: row.is_instant_start === 1,
+    refillDays: row.refill_days,
+    canDrip: row.can_drip === 1,
     isActive: row.is_active === 1,
     archivedAt: row.archived_at,
   };
@@ -83,6 +88,9 @@ export interface OfferedService {
   rate: number;
   min_quantity: number | null;
   max_quantity: number | null;
+  mode: 'hand' | 'auto';
+  service_type: ServiceType;
+  can_drip: 0 | 1;
 }
 
 export const selectOfferedService = statement<Tables, { serviceId: number }, OfferedService>((db, { serviceId }) =>
@@ -90,17 +98,10 @@ export const selectOfferedService = statement<Tables, { serviceId: number }, Off
     .selectFrom('services')
     .innerJoin('categories', 'categories.id', 'services.category_id')
     .innerJoin('platforms', 'platforms.id', 'categories.platform_id')
-    .select([
-      'services.id as service_id',
-      'services.name as service_name',
-      'categories.name as category_name',
-      'platforms.name as platform_name',
-      'platforms.icon as platform_icon',
-      'platforms.color as platform_color',
-      'rate',
-      'min_quantity',
-      'max_quantity',
-    ])
+    .select(['services.id as service_id', 'services.name as service_name', 'categories.name as category_name'])
+    .select(['platforms.name as platform_name', 'platforms.icon as platform_icon', 'platforms.color as platform_color'])
+    .select(['rate', 'min_quantity', 'max_quantity', 'services.mode', 'services.type as service_type'])
+    .select('can_drip')
     .where('services.id', '=', serviceId)
     .where('services.archived_at', 'is', null)
     .where('services.is_active', '=', 1)
@@ -138,17 +139,15 @@ export function insertCategory(
     .executeTakeFirstOrThrow();
 }
 
-export interface NewService {
-  readonly categoryId: number;
+type NewFields = 'categoryId' | 'name' | 'description' | 'rate' | 'isInstantStart';
+
+/** What is left out is as usual: of the usual type, switched on, never refilled, and delivered at once. */
+export interface NewService
+  extends Pick<ServiceState, NewFields>,
+    Partial<Pick<ServiceState, 'type' | 'refillDays' | 'canDrip' | 'isActive'>> {
   readonly position: number;
-  readonly name: string;
-  readonly description: string;
-  readonly rate: number;
   readonly minQuantity: number | null;
   readonly maxQuantity: number | null;
-  readonly isInstantStart: boolean;
-  /** Left out: it is. */
-  readonly isActive?: boolean;
 }
 
 export function insertServices(tx: Tx, services: readonly NewService[]) {
@@ -160,10 +159,13 @@ export function insertServices(tx: Tx, services: readonly NewService[]) {
         position: service.position,
         name: service.name,
         description: service.description,
+        type: service.type ?? 'Default',
         rate: service.rate,
         min_quantity: service.minQuantity,
         max_quantity: service.maxQuantity,
         is_instant_start: flag(service.isInstantStart),
+        refill_days: service.refillDays ?? 0,
+        can_drip: flag(service.canDrip ?? false),
         is_active: flag(service.isActive ?? true),
       })),
     )
@@ -226,6 +228,7 @@ export async function findServicesForAdmin(db: Reader, id?: number): Promise<Ser
   return rows.map((row) => ({
     ...wireService(row),
     isActive: row.is_active === 1,
+    refillDays: row.refill_days,
     isArchived: row.archived_at !== null,
     orderCount: (row.kept_orders ?? 0) + (newest.get(row.id) ?? 0),
   }));
@@ -278,6 +281,9 @@ export async function updateCategory(
 }
 
 /** An archived one stays so; without a position it keeps its own. */
+/** A price that an admin sets follows no cost any more. */
+const fixedBy = (rate: number) => sql<PriceMode>`case when rate = ${rate} then price_mode else 'fixed' end`;
+
 export async function updateService(
   tx: Tx,
   service: Omit<ServiceState, 'archivedAt'> & { position?: number | undefined },
@@ -288,10 +294,14 @@ export async function updateService(
       category_id: service.categoryId,
       name: service.name,
       description: service.description,
+      type: service.type,
       rate: service.rate,
+      price_mode: fixedBy(service.rate),
       min_quantity: service.minQuantity,
       max_quantity: service.maxQuantity,
       is_instant_start: flag(service.isInstantStart),
+      refill_days: service.refillDays,
+      can_drip: flag(service.canDrip),
       is_active: flag(service.isActive),
       ...(service.position === undefined ? {} : { position: service.position }),
     })
@@ -300,7 +310,11 @@ export async function updateService(
 }
 
 export async function updateRate(tx: Tx, { id, rate }: { id: number; rate: number }): Promise<void> {
-  await tx.updateTable('services').set({ rate }).where('id', '=', id).execute();
+  await tx
+    .updateTable('services')
+    .set({ rate, price_mode: fixedBy(rate) })
+    .where('id', '=', id)
+    .execute();
 }
 
 /** Services that stand in the catalogue, switched-off ones too: of one platform, of one category, or all. */

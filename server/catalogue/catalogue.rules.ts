@@ -1,4 +1,6 @@
+import { isPackage } from '../../contract/is-package.ts';
 import { type Rate, wireRate } from '../../contract/money.ts';
+import type { ServiceType } from '../../contract/service-kinds.ts';
 
 /** A service as it is kept, with the bounds that hold for it. */
 export interface ServiceState {
@@ -6,12 +8,28 @@ export interface ServiceState {
   readonly categoryId: number;
   readonly name: string;
   readonly description: string;
+  readonly type: ServiceType;
   readonly rate: Rate;
   readonly minQuantity: number;
   readonly maxQuantity: number;
   readonly isInstantStart: boolean;
+  readonly refillDays: number;
+  readonly canDrip: boolean;
   readonly isActive: boolean;
   readonly archivedAt: number | null;
+}
+
+interface TypedFields {
+  readonly type: ServiceType;
+  readonly minQuantity: number;
+  readonly maxQuantity: number;
+  readonly canDrip: boolean;
+}
+
+/** What holds for a service of a type: a package is ordered once, and only a usual service can be delivered in parts. */
+export function boundsOf<Fields extends TypedFields>(fields: Fields): Fields {
+  const usual = { ...fields, canDrip: fields.canDrip && fields.type === 'Default' };
+  return isPackage(fields.type) ? { ...usual, minQuantity: 1, maxQuantity: 1 } : usual;
 }
 
 /** What an admin reads of a service in the record of acts. */

@@ -85,6 +85,8 @@ describe('a filled catalogue', () => {
     const [first, second] = await list(`/api/services?categoryId=${likes}`);
     expect(first).toEqual({
       id: plain,
+      canDrip: false,
+      type: 'Default',
       categoryId: likes,
       name: 'Likes, plain',
       description: 'Likes, plain, slowly',

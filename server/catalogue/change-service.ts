@@ -1,10 +1,11 @@
 import type { ServiceForAdmin } from '../../contract/catalogue-admin.ts';
+import type { ServiceType } from '../../contract/service-kinds.ts';
 import { assertUnchanged } from '../audit/assert-unchanged.ts';
 import { changesBetween } from '../audit/audit.rules.ts';
 import { recordAct } from '../audit/record-act.ts';
 import { ExpectedError } from '../platform/expected-error.ts';
 import { findServiceStates, findServicesForAdmin, restoreService, updateService } from './catalogue.queries.ts';
-import { auditedService, type ServiceState } from './catalogue.rules.ts';
+import { auditedService, boundsOf, type ServiceState } from './catalogue.rules.ts';
 import { type Acting, type CatalogueShop, changeCatalogue, only, serviceIsGone } from './change-catalogue.ts';
 import { assertStandingCategory } from './create-service.ts';
 import { nextPosition, servicesOf } from './move-position.ts';
@@ -15,10 +16,13 @@ export interface ServiceChange extends Acting {
   readonly categoryId: number | undefined;
   readonly name: string | undefined;
   readonly description: string | undefined;
+  readonly type: ServiceType | undefined;
   readonly rate: number | undefined;
   readonly minQuantity: number | undefined;
   readonly maxQuantity: number | undefined;
   readonly isInstantStart: boolean | undefined;
+  readonly refillDays: number | undefined;
+  readonly canDrip: boolean | undefined;
   readonly isActive: boolean | undefined;
   /** False brings an archived one back, to its place; in another category it stands at the end. */
   readonly isArchived: false | undefined;
@@ -57,18 +61,21 @@ export function changeService(shop: CatalogueShop, change: ServiceChange): Promi
 }
 
 function changed(was: ServiceState, change: ServiceChange): ServiceState {
-  return {
+  return boundsOf({
     id: was.id,
     categoryId: change.categoryId ?? was.categoryId,
     name: change.name ?? was.name,
     description: change.description ?? was.description,
+    type: change.type ?? was.type,
     rate: change.rate ?? was.rate,
     minQuantity: change.minQuantity ?? was.minQuantity,
     maxQuantity: change.maxQuantity ?? was.maxQuantity,
     isInstantStart: change.isInstantStart ?? was.isInstantStart,
+    refillDays: change.refillDays ?? was.refillDays,
+    canDrip: change.canDrip ?? was.canDrip,
     isActive: change.isActive ?? was.isActive,
     archivedAt: change.isArchived === false ? null : was.archivedAt,
-  };
+  });
 }
 
 function assertBounds(is: ServiceState, { maxQuantity }: ServiceChange): void {

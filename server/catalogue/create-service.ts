@@ -1,8 +1,9 @@
 import type { ServiceForAdmin } from '../../contract/catalogue-admin.ts';
+import type { ServiceType } from '../../contract/service-kinds.ts';
 import { recordAct } from '../audit/record-act.ts';
 import type { Tx } from '../tables.ts';
 import { findCategoryStates, findServicesForAdmin, insertServices } from './catalogue.queries.ts';
-import { auditedService } from './catalogue.rules.ts';
+import { auditedService, boundsOf } from './catalogue.rules.ts';
 import { type Acting, type CatalogueShop, categoryIsGone, changeCatalogue, only } from './change-catalogue.ts';
 import { nextPosition, servicesOf } from './move-position.ts';
 
@@ -10,16 +11,20 @@ export interface NewService extends Acting {
   readonly categoryId: number;
   readonly name: string;
   readonly description: string;
+  readonly type: ServiceType;
   readonly rate: number;
   readonly minQuantity: number;
   readonly maxQuantity: number;
   readonly isInstantStart: boolean;
+  readonly refillDays: number;
+  readonly canDrip: boolean;
 }
 
 /** Adds a service at the end of its category. Throws `not-found` for a category that is not in the catalogue. */
 export function createService(shop: CatalogueShop, wanted: NewService): Promise<ServiceForAdmin> {
   return changeCatalogue(shop, async (tx) => {
-    const { by, at, ...fields } = wanted;
+    const { by, at, ...rest } = wanted;
+    const fields = boundsOf(rest);
     const shelf = servicesOf(fields.categoryId);
     await assertStandingCategory(tx, fields.categoryId);
     const { id } = only(await insertServices(tx, [{ ...fields, position: await nextPosition(tx, shelf) }]));

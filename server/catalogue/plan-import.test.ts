@@ -3,7 +3,8 @@ import { maxImportedRows, serviceCsvColumns } from '../../contract/catalogue-adm
 import type { ServiceState } from './catalogue.rules.ts';
 import { planImport, type Shelves } from './plan-import.ts';
 
-const heading = serviceCsvColumns.join(',');
+/** As it was written before services had types. */
+const heading = serviceCsvColumns.slice(0, -3).join(',');
 const category = (id: number, name: string, more: { platformName?: string; archivedAt?: number } = {}) => ({
   id,
   platformId: 1,
@@ -18,10 +19,13 @@ const slow: ServiceState = {
   categoryId: 1,
   name: 'Likes, slow',
   description: '',
+  type: 'Default',
   rate: 9_000,
   minQuantity: 50,
   maxQuantity: 5_000,
   isInstantStart: false,
+  refillDays: 0,
+  canDrip: false,
   isActive: true,
   archivedAt: null,
 };
@@ -145,6 +149,7 @@ describe('a row', () => {
 test('a new row has what the form has where it says nothing', () => {
   expect(plan(',Views,Instagram,Clips,Short ones,12,,,,').creates).toEqual([
     {
+      type: 'Default',
       categoryId: 2,
       name: 'Clips',
       description: 'Short ones',
@@ -152,6 +157,8 @@ test('a new row has what the form has where it says nothing', () => {
       minQuantity: 1,
       maxQuantity: 10_000,
       isInstantStart: false,
+      refillDays: 0,
+      canDrip: false,
       isActive: true,
     },
   ]);

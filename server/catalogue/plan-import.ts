@@ -1,7 +1,8 @@
 import { createService, type ImportedRow, maxImportedRows, serviceCsvColumns } from '../../contract/catalogue-admin.ts';
 import { wireRate } from '../../contract/money.ts';
+import { type ServiceType, serviceTypeIn, serviceTypes } from '../../contract/service-kinds.ts';
 import { fieldTexts } from '../platform/http/field-texts.ts';
-import type { CategoryState, ServiceState } from './catalogue.rules.ts';
+import { boundsOf, type CategoryState, type ServiceState } from './catalogue.rules.ts';
 import { readCsv } from './read-csv.ts';
 
 type Column = (typeof serviceCsvColumns)[number];
@@ -45,9 +46,14 @@ export function planImport(csv: string, shelves: Shelves): ImportPlan {
 
 class BadRow extends Error {}
 
+/** Files of earlier versions lack them. */
+const later: readonly Column[] = ['type', 'dripFeed', 'refillDays'];
+
 function headingFault(columns: readonly string[]): string | undefined {
   const known = serviceCsvColumns.map((column) => column.toLowerCase());
-  const missing = serviceCsvColumns.filter((column) => !columns.includes(column.toLowerCase()));
+  const missing = serviceCsvColumns.filter(
+    (column) => !later.includes(column) && !columns.includes(column.toLowerCase()),
+  );
   const odd = columns.filter((column, index) => !known.includes(column) || columns.indexOf(column) !== index);
   if (missing.length > 0) return `The heading lacks: ${missing.join(', ')}`;
   if (odd.some((column) => column !== '')) return `The heading has columns that it can't have: ${odd.join(', ')}`;
@@ -84,6 +90,12 @@ function flagOf(column: Column, cell: string, usual: boolean): boolean {
   if (word === '') return usual;
   if (!yes.includes(word) && !no.includes(word)) throw new BadRow(`${column}: Please enter yes or no`);
   return yes.includes(word);
+}
+
+function typeOf(cell: string, usual: ServiceType): ServiceType {
+  const type = cell === '' ? usual : serviceTypeIn(cell);
+  if (type === undefined) throw new BadRow(`type: Please enter one of ${serviceTypes.join(', ')}`);
+  return type;
 }
 
 const numberOf = (cell: string, usual: number) => (cell === '' ? usual : /^\d{1,15}$/.test(cell) ? Number(cell) : cell);
@@ -165,17 +177,20 @@ function wantedOf(cells: Cells, was: ServiceState | undefined): Omit<WantedServi
     categoryId: 1,
     name: cells.name,
     description: cells.description,
+    type: typeOf(cells.type, was?.type ?? 'Default'),
     pricePerThousand: cells.pricePerThousand,
     minQuantity: numberOf(cells.minQuantity, was?.minQuantity ?? 1),
     maxQuantity: numberOf(cells.maxQuantity, was?.maxQuantity ?? 10_000),
     isInstantStart: flagOf('instantStart', cells.instantStart, was?.isInstantStart ?? false),
+    refillDays: numberOf(cells.refillDays, was?.refillDays ?? 0),
+    canDrip: flagOf('dripFeed', cells.dripFeed, was?.canDrip ?? false),
   });
   if (!checked.success) {
     const texts = Object.entries(fieldTexts(checked.error)).map(([field, text]) => `${field}: ${text}`);
     throw new BadRow(texts.join('; '));
   }
   const { categoryId, pricePerThousand, ...rest } = checked.data;
-  return { ...rest, rate: pricePerThousand, isActive: flagOf('active', cells.active, was?.isActive ?? true) };
+  return { ...boundsOf(rest), rate: pricePerThousand, isActive: flagOf('active', cells.active, was?.isActive ?? true) };
 }
 
 function changeTexts(was: ServiceState, is: ServiceState): string[] {
@@ -184,10 +199,13 @@ function changeTexts(was: ServiceState, is: ServiceState): string[] {
     was.categoryId !== is.categoryId && 'category',
     was.name !== is.name && `name ${is.name}`,
     was.description !== is.description && 'description',
+    was.type !== is.type && `type ${was.type} → ${is.type}`,
     was.rate !== is.rate && `pricePerThousand ${wireRate(was.rate)} → ${wireRate(is.rate)}`,
     was.minQuantity !== is.minQuantity && `minQuantity ${was.minQuantity} → ${is.minQuantity}`,
     was.maxQuantity !== is.maxQuantity && `maxQuantity ${was.maxQuantity} → ${is.maxQuantity}`,
     was.isInstantStart !== is.isInstantStart && `instantStart ${flag(is.isInstantStart)}`,
+    was.refillDays !== is.refillDays && `refillDays ${was.refillDays} → ${is.refillDays}`,
+    was.canDrip !== is.canDrip && `dripFeed ${flag(is.canDrip)}`,
     was.isActive !== is.isActive && `active ${flag(is.isActive)}`,
   ];
   return texts.filter((text) => text !== false);

@@ -1,9 +1,9 @@
-import type { Service } from '../../contract/catalogue.ts';
+import type { Platform, Service } from '../../contract/catalogue.ts';
 import type { Bus } from '../platform/bus.ts';
 import type { Clock } from '../platform/clock.ts';
 import { minute } from '../platform/clock.ts';
 import { PreparedAnswer } from '../platform/http/answers.ts';
-import type { ReadingDatabase } from '../tables.ts';
+import type { Reader, ReadingDatabase } from '../tables.ts';
 import { findCategories, findPlatforms, findServices } from './catalogue.queries.ts';
 
 /** Published on the bus by whatever changes the catalogue. */
@@ -43,6 +43,11 @@ export function prepareCatalogue(
     }, forget);
     return reading;
   };
+}
+
+/** All platforms, in their order. */
+export function readPlatforms(db: Reader): Promise<Platform[]> {
+  return findPlatforms(db);
 }
 
 async function readCatalogue({ read }: ReadingDatabase, last: Prepared | undefined): Promise<Prepared> {

@@ -63,7 +63,7 @@ export interface Decision {
   readonly adminNotes: string;
   /** What really arrived; null when it is what was asked for. */
   readonly receivedPaise: number | null;
-  readonly adminId: number;
+  readonly adminId: number | null;
   readonly at: number;
 }
 
@@ -182,6 +182,12 @@ export async function findOwnFundRequestsBefore(
   return rows.map(wireFundRequest);
 }
 
+/** Whether a bank statement has shown the payment of this reference. */
+export async function isOfKnownPayment(db: Reader, key: string): Promise<boolean> {
+  const known = db.selectFrom('payment_references').select('payment_id').where('reference_key', '=', key);
+  return (await known.executeTakeFirst()) !== undefined;
+}
+
 /** Undefined: nothing of this person waits for review. */
 export function findPendingOf(db: Reader, userId: number) {
   return db
@@ -191,6 +197,33 @@ export function findPendingOf(db: Reader, userId: number) {
     .where('status', '=', 'pending')
     .limit(1)
     .executeTakeFirst();
+}
+
+/** What waits for review of a person; `since` is when the oldest was sent, null where nothing waits. */
+export function sumPendingOf(db: Reader, userId: number) {
+  return (
+    db
+      .selectFrom('fund_requests')
+      .select((eb) => [
+        eb.fn.countAll<number>().as('requests'),
+        sql<number>`cast(coalesce(sum(amount_paise), 0) as bigint)`.as('paise'),
+        eb.fn.min<number | null>('created_at').as('since'),
+      ])
+      .where('user_id', '=', userId)
+      // Written out, so that SQLite takes the index of such rows.
+      .where('status', '=', sql.lit('pending'))
+      .executeTakeFirstOrThrow()
+  );
+}
+
+export function findLatestDecisions(db: Reader, limit: number) {
+  return db
+    .selectFrom('fund_requests')
+    .select(['created_at', 'decided_at'])
+    .where('decided_at', 'is not', null)
+    .orderBy('decided_at', 'desc')
+    .limit(limit)
+    .execute();
 }
 
 const paymentSettingNames = ['payment.qrCodeImage', 'payment.upiId', 'payment.instructions'] as const;

@@ -1,12 +1,13 @@
 import type { FastifyInstance } from 'fastify';
 import * as contract from '../../contract/funds.ts';
 import * as adminContract from '../../contract/funds-admin.ts';
+import * as intentContract from '../../contract/payment-intents.ts';
 import { serve } from '../platform/http/serve.ts';
 import type { ShopOfRoutes } from '../shop.ts';
 import { changePaymentSettings } from './change-payment-settings.ts';
-import { decideFundRequest } from './decide-fund-request.ts';
 import { findAllFundRequests } from './find-all-fund-requests.ts';
 import { findOwnFundRequests } from './funds.queries.ts';
+import { openIntent, readIntent } from './open-intent.ts';
 import { readPaymentSettings } from './read-payment-settings.ts';
 import { requestFunds } from './request-funds.ts';
 
@@ -16,9 +17,18 @@ export function fundsRoutes(app: FastifyInstance, { database, clock }: ShopOfRou
       userId: caller.userId,
       amountPaise: body.amount,
       referenceNumber: body.referenceNumber,
+      intentId: body.intentId,
       requestKey,
       at: clock(),
     }),
+  );
+
+  serve(app, intentContract.createIntent, ({ body, caller, database }) =>
+    openIntent(database, { userId: caller.userId, amountPaise: body.amount, at: clock() }),
+  );
+
+  serve(app, intentContract.readIntent, ({ caller, params }) =>
+    readIntent(database.read, { intentId: params.id, userId: caller.userId, now: clock() }),
   );
 
   serve(app, contract.listFundRequests, ({ caller, query }) =>
@@ -27,19 +37,6 @@ export function fundsRoutes(app: FastifyInstance, { database, clock }: ShopOfRou
 
   serve(app, adminContract.listAllFundRequests, ({ query }) =>
     findAllFundRequests(database.read, { ...query, status: query.status, userId: query.userId }),
-  );
-
-  serve(app, adminContract.decideFundRequest, ({ params, body, caller, address, requestKey, database }) =>
-    decideFundRequest(database, {
-      requestId: params.id,
-      status: body.status,
-      adminNotes: body.adminNotes,
-      receivedPaise: body.receivedAmount,
-      referenceNumber: body.referenceNumber,
-      by: { adminId: caller.userId, via: caller.via, address },
-      requestKey,
-      at: clock(),
-    }),
   );
 
   serve(app, contract.readPaymentSettings, () => readPaymentSettings(database.read));

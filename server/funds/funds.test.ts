@@ -274,3 +274,22 @@ test('a request that was never made is not found, and no customer decides anythi
   expect((await decide(id, { status: 'approved' }, asha)).statusCode).toBe(403);
   expect(await shop.balanceOf(asha)).toBe('0.00');
 });
+
+test('an account shows what is on its way, and how long the last decisions took', async () => {
+  const onTheWay = async (who: Person) => (await shop.get('/api/auth/me', who)).json().fundsOnTheWay;
+  const { asha, id } = await pendingRequest('500');
+  const sentAt = new Date(shop.clock.now).toISOString();
+  // Twenty decisions of twelve minutes each push every earlier one out.
+  for (let decided = 0; decided < 20; decided++) {
+    const other = await pendingRequest('100');
+    shop.clock.now += 12 * 60_000;
+    await decide(other.id, { status: decided % 2 === 0 ? 'approved' : 'rejected' });
+  }
+  await request(asha, { amount: '20.50', referenceNumber: nextUtr() });
+
+  expect(await onTheWay(asha)).toEqual({ amount: '520.50', requests: 2, since: sentAt, usualMinutes: 15 });
+  expect(await onTheWay(await shop.customer())).toBeUndefined();
+
+  await decide(id, { status: 'approved' });
+  expect(await onTheWay(asha)).toMatchObject({ amount: '20.50', requests: 1 });
+});

@@ -5,18 +5,33 @@ import { type KeyedRequest, runIdempotent } from '../accounts/run-idempotent.ts'
 import { enqueueEvent } from '../notifications/enqueue-event.ts';
 import { ExpectedError } from '../platform/expected-error.ts';
 import { claimReference, referenceUsed } from '../references/claim-reference.ts';
+import { recordContest } from '../references/record-contest.ts';
 import type { Database, Tx } from '../tables.ts';
+import { announceClaim } from './announce-claim.ts';
 import { fundsRequested } from './funds.events.ts';
 import { insertFundRequest } from './funds.queries.ts';
+import { linkIntent } from './insert-intent.ts';
 
 export interface NewFundRequest extends KeyedRequest {
   readonly amountPaise: number;
   readonly referenceNumber: string;
+  /** The payment that was asked for with an amount of its own. */
+  readonly intentId?: number | undefined;
 }
 
-/** Asks for a payment to be credited. Throws `reference-used` when its reference is pending or approved, whoever sent it. */
-export function requestFunds(database: Database, request: NewFundRequest): Promise<FundRequest> {
-  return database.write((tx) => runIdempotent(tx, request, () => fileRequest(tx, request)));
+/**
+ * Asks for a payment to be credited. Throws `reference-used` when its reference is pending or approved, whoever sent it; that somebody
+ * asked is remembered, so that no machine credits what two people claim.
+ */
+export async function requestFunds(database: Database, request: NewFundRequest): Promise<FundRequest> {
+  try {
+    return await database.write((tx) => runIdempotent(tx, request, () => fileRequest(tx, request)));
+  } catch (error) {
+    if (error instanceof ExpectedError && error.code === 'reference-used') {
+      await database.write((tx) => recordContest(tx, request));
+    }
+    throw error;
+  }
 }
 
 async function fileRequest(tx: Tx, request: NewFundRequest): Promise<FundRequest> {
@@ -29,7 +44,10 @@ async function fileRequest(tx: Tx, request: NewFundRequest): Promise<FundRequest
   if (!filed) throw referenceUsed();
   const claim = { key, fundRequestId: filed.id, referenceNumber, at };
   await claimReference(tx, claim, { namesHolder: false });
-  const { userId, amountPaise } = request;
+  await announceClaim(tx, { key, at });
+  const { userId, amountPaise, intentId } = request;
+  if (intentId !== undefined && !(await linkIntent(tx, { intentId, userId, fundRequestId: filed.id })))
+    throw new ExpectedError('already-decided', 'This payment has arrived already, or you have sent its number before.');
   await enqueueEvent(tx, fundsRequested({ id: filed.id, userId, amountPaise, at }));
   return filed;
 }

@@ -1,4 +1,6 @@
 import { defaultBounds } from '../../contract/catalogue.ts';
+import { isPackage } from '../../contract/is-package.ts';
+import { serviceTypes } from '../../contract/service-kinds.ts';
 import type { Reader } from '../tables.ts';
 
 /** A service that can be ordered, with its platform, and how often it was ordered lately. */
@@ -15,7 +17,7 @@ export interface OfferRow {
   readonly orders: number;
 }
 
-/** Everything that can be ordered, in the order of the catalogue. `fromDay`: since when orders count. */
+/** Everything that can be ordered but packages, in the order of the catalogue. `fromDay`: since when orders count. */
 export async function findOffers(db: Reader, { fromDay }: { fromDay: number }): Promise<OfferRow[]> {
   // Once for all services: each on its own would go through the days of all.
   const lately = db
@@ -42,6 +44,8 @@ export async function findOffers(db: Reader, { fromDay }: { fromDay: number }): 
     ])
     .where('services.archived_at', 'is', null)
     .where('services.is_active', '=', 1)
+    // Its prices are for thousands, which those of packages are not.
+    .where('services.type', 'not in', serviceTypes.filter(isPackage))
     .where('categories.archived_at', 'is', null)
     .orderBy('platforms.position')
     .orderBy('platforms.id')

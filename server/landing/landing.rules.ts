@@ -36,7 +36,7 @@ export function exampleOf(
   now: number,
 ): LandingCatalogue['example'] {
   const quantity = firstQuantity(offeredQuantities(offer));
-  const price = quote({ id: offer.serviceId, rate: offer.rate }, quantity, discounts, now);
+  const price = quote({ id: offer.serviceId, rate: offer.rate, type: undefined }, quantity, discounts, now);
   return {
     platformId: offer.platformId,
     serviceId: offer.serviceId,

@@ -112,7 +112,7 @@ test('a customer hears of their own orders, another one of nothing, and the admi
       type: 'order_update',
       message: `Order #${id} is processing`,
       timestamp,
-      data: { id, status: 'processing', progress: 400 },
+      data: { id, from: 'pending', status: 'processing', progress: 400 },
     },
   ]);
   const ravis = await placeOrder(ravi);

@@ -70,7 +70,7 @@ async function admit(
     return current?.sessionId === caller.sessionId && hasSamePermissions(current, caller);
   };
   if (!streams.open({ caller, line, isStillAllowed })) return;
-  const ready: SocketReady = { type: 'ready', now: isoTime(now) };
+  const ready: SocketReady = { type: 'ready', now: isoTime(now), quietMs: streams.quietMs(caller) };
   line.send(JSON.stringify(ready));
   if (since === undefined) return;
   for (const event of await findMissedEvents(database.read, missedEvents, { since: Date.parse(since), now })) {

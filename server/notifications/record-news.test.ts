@@ -17,7 +17,12 @@ const news = async (who: Person, query = ''): Promise<NewsItem[]> => {
   expect(answer.statusCode).toBe(200);
   return answer.json();
 };
-const unread = async (who: Person): Promise<number> => (await shop.get('/api/user/news/unread', who)).json().news;
+const unread = async (who: Person): Promise<number> => {
+  const { news } = (await shop.get('/api/user/news/unread', who)).json();
+  // The pages ask for this and for tickets in one call.
+  expect((await shop.get('/api/support/tickets/unread', who)).json()).toMatchObject({ news });
+  return news;
+};
 const markRead = (who: Person, upToId: unknown) => shop.put('/api/user/news/read', who, { upToId });
 const told = async (who: Person) =>
   (await news(who)).map(({ kind, subjectId, about, amount, text }) => [kind, subjectId, about, amount, text]);

@@ -2,6 +2,7 @@ import type { OrderForAdmin, OrderStatus, SettableStatus } from '../../contract/
 import { assertUnchanged } from '../audit/assert-unchanged.ts';
 import { type AdminActor, recordAct } from '../audit/record-act.ts';
 import { ExpectedError } from '../platform/expected-error.ts';
+import { dropWaitingDispatches, endDispatches } from '../providers/end-dispatches.ts';
 import type { Database, Tx } from '../tables.ts';
 import { findOrder } from './find-all-orders.ts';
 import { lockOrder, moveOrder } from './orders.queries.ts';
@@ -17,13 +18,16 @@ export interface StatusChange {
   readonly expected: OrderStatus | undefined;
   /** How many units the admin saw delivered; undefined replaces whatever stands. */
   readonly expectedDelivered?: number | undefined;
+  /** Why an order that may be at a provider is cancelled all the same. */
+  readonly letGo?: string | undefined;
   readonly by: AdminActor;
   readonly at: number;
 }
 
 /**
  * Moves an order by an admin's hand. Throws `changed-meanwhile` for one that stands where the admin did not see it, or of
- * which another number of units is delivered, and `status-not-reachable` where the table of states has no such step.
+ * which another number of units is delivered, `status-not-reachable` where the table of states has no such step, and
+ * `order-at-provider` for the cancellation of one that may be at a provider.
  */
 export function changeOrderStatus(database: Database, change: StatusChange): Promise<OrderForAdmin> {
   return database.write((tx) => moveAndRecord(tx, change));
@@ -44,6 +48,8 @@ export async function moveAndRecord(tx: Tx, change: StatusChange): Promise<Order
   if (!(await moveOrder(tx, { orderId, from: statusesBefore(status), to: status, delivered, at }))) {
     throw new ExpectedError('status-not-reachable', `An order that is ${before.status} can't be set to ${status}.`);
   }
+  if (status === 'cancelled') await endDispatches(tx, { orderId, letGo: change.letGo, by, at });
+  else await dropWaitingDispatches(tx, { orderId, at });
   const { userId } = before;
   await recordStatusChange(tx, { orderId, userId, from: before.status, to: status, delivered, note: '', by, at });
   await recordAct(tx, {

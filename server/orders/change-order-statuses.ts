@@ -66,7 +66,7 @@ async function changeOne(database: Database, orderId: number, change: OneChange)
   } catch (error) {
     if (!(error instanceof ExpectedError)) throw error;
     if (error.code === 'not-found') return { id: orderId, outcome: 'not-found', status: null };
-    if (error.code === 'status-not-reachable' || error.code === 'changed-meanwhile')
+    if (['status-not-reachable', 'changed-meanwhile', 'order-at-provider'].includes(error.code))
       return refused(database.read, orderId);
     throw error;
   }

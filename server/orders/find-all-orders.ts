@@ -15,7 +15,9 @@ import {
 import { findHits, noHits } from '../platform/database/search.ts';
 import type { Page } from '../platform/http/answers.ts';
 import type { Reader } from '../tables.ts';
-import { type OrderRow, orderNumberIn, wireOrder } from './orders.queries.ts';
+import { orderNumberIn } from './orders.queries.ts';
+import { foldProgress } from './orders.rules.ts';
+import { type OrderRow, orderColumns, wireOrder } from './wire-order.ts';
 
 interface PersonRow {
   first_name: string;
@@ -25,10 +27,12 @@ interface PersonRow {
 
 const withUser = (db: Reader) => db.selectFrom('orders').innerJoin('users', 'users.id', 'orders.user_id');
 
+const columns = orderColumns.map((column) => `orders.${column}` as const);
+
 /** Undefined: there is no such order, of anybody. */
 export async function findOrder(db: Reader, orderId: number): Promise<OrderForAdmin | undefined> {
   const row = await withUser(db)
-    .selectAll('orders')
+    .select(columns)
     .select(['first_name', 'last_name', 'email'])
     .where('orders.id', '=', orderId)
     .executeTakeFirst();
@@ -40,11 +44,11 @@ export async function findStepsForAdmin(db: Reader, orderId: number): Promise<Or
   const steps = await db
     .selectFrom('order_history')
     .leftJoin('users', 'users.id', 'order_history.actor_id')
-    .select(['to_status', 'delivered', 'at', 'note', 'actor_id', 'first_name', 'last_name'])
+    .select(['from_status', 'to_status', 'delivered', 'at', 'note', 'actor_id', 'first_name', 'last_name'])
     .where('order_id', '=', orderId)
     .orderBy('order_history.id')
     .execute();
-  return steps.map((step) => ({
+  return foldProgress(steps).map((step) => ({
     status: step.to_status,
     progress: step.delivered,
     at: isoTime(step.at),
@@ -68,7 +72,7 @@ export async function findAllOrders(db: Reader, filter: AllOrdersFilter): Promis
   const { ids, place, ...count } = await choosePage(db, filter);
   if (ids.length === 0) return { ...count, ...place, items: [] };
   const rows = await withUser(db)
-    .selectAll('orders')
+    .select(columns)
     .select(['first_name', 'last_name', 'email'])
     .where('orders.id', 'in', ids)
     .execute();

@@ -32,6 +32,20 @@ export function orderPlaced({ id, userId, serviceName, totalPaise, at }: PlacedO
   };
 }
 
+/** The payment of a kept order has come, but the order can't be placed as it was kept. */
+export function unpaidOrderRefused({ userId, serviceName, totalPaise, at }: Omit<PlacedOrder, 'id'>): ShopEvent {
+  return {
+    audience: { userId, admins: false },
+    event: {
+      type: 'order_update',
+      message: `The order of ${serviceName} that was kept was not placed; its payment is in your wallet`,
+      timestamp: isoTime(at),
+      data: { serviceName },
+    },
+    news: { userId, kind: 'unpaid-order-refused', subjectId: null, amountPaise: totalPaise, text: serviceName, at },
+  };
+}
+
 interface ChangedOrder {
   readonly id: number;
   readonly userId: number;
@@ -42,6 +56,8 @@ interface ChangedOrder {
   readonly reason: string;
   /** What was paid back with the change. */
   readonly refundedPaise: Paise | undefined;
+  /** Whether nobody but the shop itself did it. */
+  readonly isBySystem: boolean;
   readonly at: number;
 }
 
@@ -50,23 +66,24 @@ const newsOfStatus: Partial<Record<OrderStatus, NewsKind>> = {
   completed: 'order-completed',
   cancelled: 'order-cancelled',
   failed: 'order-failed',
-  partial: 'order-refunded',
+  partial: 'order-partial',
   refunded: 'order-refunded',
   rejected: 'order-refund-rejected',
 };
 
 export function orderStatusChanged(order: ChangedOrder): ShopEvent {
-  const { id, userId, from, status, delivered, reason, refundedPaise, at } = order;
+  const { id, userId, from, status, delivered, reason, refundedPaise, isBySystem, at } = order;
   const amount = refundedPaise === undefined ? {} : { amount: wireAmount(refundedPaise) };
   // A further refund leaves the status as it was.
   const kind = from === status && refundedPaise === undefined ? undefined : newsOfStatus[status];
   return {
-    audience: { userId, admins: true },
+    // Of how far each order has come by itself, admins need not be told; of money that went back they are.
+    audience: { userId, admins: !isBySystem || refundedPaise !== undefined },
     event: {
       type: 'order_update',
       message: `Order #${id} is ${status}`,
       timestamp: isoTime(at),
-      data: { id, status, progress: delivered, ...amount, ...reasonOf(reason) },
+      data: { id, ...(from && { from }), status, progress: delivered, ...amount, ...reasonOf(reason) },
     },
     ...(kind && { news: { userId, kind, subjectId: id, amountPaise: refundedPaise, text: reason, at } }),
   };
@@ -75,7 +92,8 @@ export function orderStatusChanged(order: ChangedOrder): ShopEvent {
 /** New orders, and changes of their status; the reason and the amount stand with the order. */
 export const findMissedOrderEvents: FindMissed<Reader> = async (db, span) => {
   const [placed, changed] = await Promise.all([findPlaced(db, span), findChanged(db, span)]);
-  const changes = changed.map((row) => ({ ...row, userId: 0, from: null, reason: '', refundedPaise: undefined }));
+  const unknown = { userId: 0, reason: '', refundedPaise: undefined, isBySystem: false };
+  const changes = changed.map((row) => ({ ...row, ...unknown }));
   return [
     ...placed.map((order) => orderPlaced(order).event),
     ...changes.map((change) => orderStatusChanged(change).event),
@@ -95,14 +113,15 @@ function findPlaced(db: Reader, { since, limit }: MissedSpan) {
 function findChanged(db: Reader, { since, limit }: MissedSpan) {
   const newest = db
     .selectFrom('order_history')
-    .select(['id as row', 'order_id as id', 'at', 'from_status', 'to_status as status', 'delivered'])
+    .select(['id as row', 'order_id as id', 'at', 'from_status', 'to_status as status', 'delivered', 'actor_kind'])
     .orderBy('id', 'desc')
     .limit(newestLookedAt);
   return db
     .selectFrom(newest.as('newest'))
-    .select(['id', 'at', 'status', 'delivered'])
+    .select(['id', 'at', 'from_status as from', 'status', 'delivered'])
     .where('at', '>', since)
     .where('from_status', 'is not', null)
+    .where((eb) => eb.or([eb('actor_kind', '=', 'user'), eb('status', 'in', ['partial', 'refunded'])]))
     .orderBy('row', 'desc')
     .limit(limit)
     .execute();

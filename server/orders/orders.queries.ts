@@ -1,46 +1,15 @@
-import { createHash } from 'node:crypto';
 import { type Compilable, sql } from 'kysely';
 import { wireAmount } from '../../contract/money.ts';
-import {
-  type Order,
-  type OrderRefund,
-  type OrderStatus,
-  type OrderWithTimeline,
-  order as orderOnTheWire,
-} from '../../contract/orders.ts';
-import { type Actor, actorColumns } from '../platform/actor.ts';
+import type { OrderExtras } from '../../contract/order-extras.ts';
+import type { Order, OrderRefund, OrderStatus, OrderWithTimeline } from '../../contract/orders.ts';
 import { isoTime } from '../platform/clock.ts';
 import type { Before } from '../platform/database/every-page.ts';
 import { locking } from '../platform/database/locking.ts';
 import { statement } from '../platform/database/statement.ts';
 import type { Page } from '../platform/http/answers.ts';
 import type { ActorKind, Reader, Tables, Tx } from '../tables.ts';
-
-export interface NewOrder {
-  user_id: number;
-  service_id: number;
-  service_name: string;
-  category_name: string;
-  platform_name: string;
-  platform_icon: string;
-  platform_color: string;
-  url: string;
-  quantity: number;
-  rate: number;
-  list_paise: number;
-  total_paise: number;
-  /** JSON of the contract's `discounts`. */
-  discounts: string;
-  created_at: number;
-  updated_at: number;
-}
-
-export interface OrderRow extends NewOrder {
-  id: number;
-  status: OrderStatus;
-  delivered: number;
-  refunded_paise: number;
-}
+import { foldProgress } from './orders.rules.ts';
+import { type NewOrder, type OrderRow, orderColumns, orderLook, wireExtras, wireOrder } from './wire-order.ts';
 
 const insertingOrder = statement<Tables, NewOrder, { id: number }>((db, order) =>
   db
@@ -54,7 +23,11 @@ const insertingOrder = statement<Tables, NewOrder, { id: number }>((db, order) =
       platform_icon: order.platform_icon,
       platform_color: order.platform_color,
       url: order.url,
+      service_type: order.service_type,
+      extras: order.extras,
       quantity: order.quantity,
+      runs: order.runs,
+      interval_minutes: order.interval_minutes,
       rate: order.rate,
       list_paise: order.list_paise,
       total_paise: order.total_paise,
@@ -103,15 +76,32 @@ export function lockOrder(tx: Tx, orderId: number) {
   const order = tx
     .selectFrom('orders')
     .select([
+      'id',
       'status',
       'quantity',
       'delivered',
+      'runs',
       'user_id as userId',
       'total_paise as totalPaise',
       'refunded_paise as refundedPaise',
     ])
     .where('id', '=', orderId);
   return locking(tx, order).executeTakeFirst();
+}
+
+export type LockedOrder = NonNullable<Awaited<ReturnType<typeof lockOrder>>>;
+
+/** When the order was completed; null for one that never was, or that was put under way again. */
+export async function findCompletedAt(db: Reader | Tx, orderId: number): Promise<number | null> {
+  const last = await db
+    .selectFrom('order_history')
+    .select(['to_status', 'at'])
+    .where('order_id', '=', orderId)
+    .where('to_status', 'in', ['pending', 'processing', 'completed'])
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  return last?.to_status === 'completed' ? last.at : null;
 }
 
 export interface Move {
@@ -134,53 +124,8 @@ export async function moveOrder(tx: Tx, { orderId, from, to, delivered, at }: Mo
   return moved !== undefined;
 }
 
-interface AddedRefund {
-  readonly orderId: number;
-  readonly from: OrderStatus;
-  readonly status: 'partial' | 'refunded';
-  readonly delivered: number;
-  readonly amountPaise: number;
-  readonly at: number;
-}
-
-/** False: the order does not stand there any more, or its refunds would come to more than its total. */
-export async function addRefund(tx: Tx, refund: AddedRefund): Promise<boolean> {
-  const { orderId, from, status, delivered, amountPaise, at } = refund;
-  const refunded = await tx
-    .updateTable('orders')
-    .set((eb) => ({ status, delivered, refunded_paise: eb('refunded_paise', '+', amountPaise), updated_at: at }))
-    .where('id', '=', orderId)
-    .where('status', '=', from)
-    .where((eb) => eb(eb('refunded_paise', '+', amountPaise), '<=', eb.ref('total_paise')))
-    .returning('id')
-    .executeTakeFirst();
-  return refunded !== undefined;
-}
-
-interface NewRefund {
-  readonly orderId: number;
-  readonly amountPaise: number;
-  readonly units: number | null;
-  readonly reason: string;
-  readonly actor: Actor;
-  readonly at: number;
-}
-
-/** Answers its number among the refunds of its order, whose row is locked. */
-export async function insertRefund(tx: Tx, refund: NewRefund): Promise<number> {
-  const { orderId, amountPaise, units, reason, actor, at } = refund;
-  const earlier = tx.selectFrom('order_refunds').where('order_id', '=', orderId);
-  const { count } = await earlier.select((eb) => eb.fn.countAll<number>().as('count')).executeTakeFirstOrThrow();
-  const sequence = count + 1;
-  await tx
-    .insertInto('order_refunds')
-    .values({ order_id: orderId, sequence, amount_paise: amountPaise, units, reason, ...actorColumns(actor), at })
-    .execute();
-  return sequence;
-}
-
 /** The refunds of each of these orders, oldest first, in the order of the numbers given. */
-export async function findRefunds(db: Reader, orderIds: readonly number[]): Promise<OrderRefund[][]> {
+export async function findRefunds(db: Reader | Tx, orderIds: readonly number[]): Promise<OrderRefund[][]> {
   const rows = await db
     .selectFrom('order_refunds')
     .select(['order_id', 'amount_paise', 'units', 'reason', 'at'])
@@ -240,7 +185,7 @@ const ownOrders = (db: Reader, slice: OwnSlice, isOfStatus: boolean) =>
 
 const findOwnRows = byStatus<OrderRow>((db, slice, isOfStatus) =>
   ownOrders(db, slice, isOfStatus)
-    .selectAll()
+    .select(orderColumns)
     .orderBy('id', 'desc')
     .limit(unplanned(slice.pageSize))
     .offset(unplanned(slice.offset)),
@@ -296,44 +241,59 @@ export async function findOwnOrders(db: Reader, wanted: OwnPage): Promise<Page<O
 export async function findOwnOrdersBefore(
   db: Reader,
   { userId, before, limit }: Before & { readonly userId: number },
-): Promise<Order[]> {
-  const own = db.selectFrom('orders').selectAll().where('user_id', '=', userId);
+): Promise<Pick<OrderRecord, 'order' | 'extras'>[]> {
+  const own = db
+    .selectFrom('orders')
+    .select([...orderColumns, 'extras'])
+    .where('user_id', '=', userId);
   const rows = await own
     .$if(before !== undefined, (query) => query.where('id', '<', before ?? 0))
     .orderBy('id', 'desc')
     .limit(limit)
     .execute();
-  return rows.map(wireOrder);
+  return rows.map((row) => ({ order: wireOrder(row), extras: wireExtras(row.extras) }));
 }
+
+/** An order with all it went through. */
+export type OrderRecord = Pick<OrderWithTimeline, 'order' | 'timeline' | 'refunds' | 'extras'>;
 
 /** Undefined: there is no such order of this person. */
 export async function findOwnOrder(
-  db: Reader,
+  db: Reader | Tx,
   { orderId, userId }: { orderId: number; userId: number },
-): Promise<OrderWithTimeline | undefined> {
+): Promise<OrderRecord | undefined> {
   const row = await db
     .selectFrom('orders')
-    .selectAll()
+    .select([...orderColumns, 'extras'])
     .where('id', '=', orderId)
     .where('user_id', '=', userId)
     .executeTakeFirst();
   if (!row) return undefined;
   const [timeline = []] = await findTimelines(db, [orderId]);
   const [refunds = []] = await findRefunds(db, [orderId]);
-  return { order: wireOrder(row), timeline, refunds };
+  return { order: wireOrder(row), timeline, refunds, extras: wireExtras(row.extras) };
+}
+
+/** What was ordered beside the link and the quantity; null where there is nothing. */
+export async function findExtras(db: Reader, orderId: number): Promise<OrderExtras | null> {
+  const row = await db.selectFrom('orders').select('extras').where('id', '=', orderId).executeTakeFirst();
+  return wireExtras(row?.extras ?? null);
 }
 
 /** What each of these orders went through, oldest first, in the order of the numbers given. */
-export async function findTimelines(db: Reader, orderIds: readonly number[]): Promise<OrderWithTimeline['timeline'][]> {
+export async function findTimelines(
+  db: Reader | Tx,
+  orderIds: readonly number[],
+): Promise<OrderWithTimeline['timeline'][]> {
   const steps = await db
     .selectFrom('order_history')
-    .select(['order_id', 'to_status', 'delivered', 'at', 'note'])
+    .select(['order_id', 'from_status', 'to_status', 'delivered', 'at', 'note'])
     .where('order_id', 'in', orderIds)
     .orderBy('id')
     .execute();
   const ofOrder = Map.groupBy(steps, ({ order_id }) => order_id);
   return orderIds.map((id) =>
-    (ofOrder.get(id) ?? []).map(({ to_status, delivered, at, note }) => ({
+    foldProgress(ofOrder.get(id) ?? []).map(({ to_status, delivered, at, note }) => ({
       status: to_status,
       progress: delivered,
       at: isoTime(at),
@@ -341,59 +301,3 @@ export async function findTimelines(db: Reader, orderIds: readonly number[]): Pr
     })),
   );
 }
-
-export function wireOrder(row: OrderRow): Order {
-  return {
-    id: row.id,
-    serviceId: row.service_id,
-    userId: row.user_id,
-    url: row.url,
-    quantity: row.quantity,
-    listAmount: wireAmount(row.list_paise),
-    totalAmount: wireAmount(row.total_paise),
-    discounts: JSON.parse(row.discounts) as Order['discounts'], // written by place-order in this very shape
-    status: row.status,
-    progress: row.delivered,
-    refundedAmount: row.refunded_paise === 0 ? null : wireAmount(row.refunded_paise),
-    createdAt: isoTime(row.created_at),
-    updatedAt: isoTime(row.updated_at),
-    service: {
-      name: row.service_name,
-      categoryName: row.category_name,
-      platformName: row.platform_name,
-      platformIcon: row.platform_icon,
-      platformColor: row.platform_color,
-    },
-  };
-}
-
-/** Changes with how an order is written for the wire, so that nobody keeps what an earlier release wrote. */
-const orderLook = createHash('sha1')
-  .update(
-    JSON.stringify(
-      orderOnTheWire.parse(
-        wireOrder({
-          id: 1,
-          user_id: 2,
-          service_id: 3,
-          service_name: 'Likes',
-          category_name: 'Instagram Likes',
-          platform_name: 'Instagram',
-          platform_icon: 'instagram',
-          platform_color: '#e1306c',
-          url: 'https://instagram.com/p/C7xQ',
-          quantity: 1_000,
-          rate: 250_000,
-          list_paise: 2_500,
-          total_paise: 2_250,
-          refunded_paise: 0,
-          discounts: '[{"title":"Diwali","discountType":"promotional","discountPercentage":"10","amountOff":"2.50"}]',
-          status: 'processing',
-          delivered: 400,
-          created_at: 1_795_000_000_123,
-          updated_at: 1_795_000_060_456,
-        }),
-      ),
-    ),
-  )
-  .digest('base64url');

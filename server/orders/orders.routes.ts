@@ -1,35 +1,62 @@
 import type { FastifyInstance } from 'fastify';
 import type * as z from 'zod';
+import { placeMassOrder as placeMassOrderEndpoint } from '../../contract/mass-order.ts';
 import { paiseOf } from '../../contract/money.ts';
+import type { OrderExtras } from '../../contract/order-extras.ts';
 import * as contract from '../../contract/orders.ts';
 import * as adminContract from '../../contract/orders-admin.ts';
+import { extraFields } from '../../contract/service-kinds.ts';
+import * as unpaidContract from '../../contract/unpaid-orders.ts';
 import { type Handler, serve } from '../platform/http/serve.ts';
 import type { ShopOfRoutes } from '../shop.ts';
 import { changeOrderStatus } from './change-order-status.ts';
 import { changeOrderStatuses } from './change-order-statuses.ts';
+import { createUnpaidOrder } from './create-unpaid-order.ts';
 import { findAllOrders } from './find-all-orders.ts';
+import { findUnpaidOrders } from './find-unpaid-orders.ts';
 import { listOwnOrders } from './list-own-orders.ts';
-import { placeOrder } from './place-order.ts';
+import { placeMassOrder } from './place-mass-order.ts';
+import { type OrderRequest, placeOrder } from './place-order.ts';
 import { readAnyOrder } from './read-any-order.ts';
 import { readOrder } from './read-order.ts';
 import { type RefundPart, refundOrder } from './refund-order.ts';
 import { rejectRefund } from './reject-refund.ts';
+import { setPartial } from './set-partial.ts';
 
 const partOf = ({ amount = 0, units, refundedBefore }: z.output<typeof adminContract.refundOrder.body>): RefundPart =>
   units === undefined
     ? { amountPaise: amount, beforePaise: refundedBefore === undefined ? 0 : paiseOf(refundedBefore) }
     : { units };
 
-export function ordersRoutes(app: FastifyInstance, { database, clock }: ShopOfRoutes): void {
-  serve(app, contract.placeOrder, ({ body, caller, requestKey, database }) =>
-    placeOrder(database, {
-      ...body,
-      userId: caller.userId,
-      via: caller.via,
-      expectedPaise: body.expectedTotal === undefined ? undefined : paiseOf(body.expectedTotal),
-      requestKey,
-      at: clock(),
-    }),
+/** Those that were sent, without the others. */
+const extrasOf = (body: z.output<typeof contract.placeOrder.body>): OrderExtras =>
+  Object.fromEntries(extraFields.flatMap((field) => (body[field] === undefined ? [] : [[field, body[field]]])));
+
+export function ordersRoutes(app: FastifyInstance, shop: ShopOfRoutes): void {
+  const { database, clock } = shop;
+  type Placing = Parameters<Handler<typeof contract.placeOrder>>[0];
+  const requestOf = ({ body, caller, requestKey }: Pick<Placing, 'body' | 'caller' | 'requestKey'>): OrderRequest => ({
+    serviceId: body.serviceId,
+    url: body.url,
+    quantity: body.quantity,
+    runs: body.runs,
+    intervalMinutes: body.intervalMinutes,
+    extras: extrasOf(body),
+    userId: caller.userId,
+    via: caller.via,
+    expectedPaise: body.expectedTotal === undefined ? undefined : paiseOf(body.expectedTotal),
+    requestKey,
+    at: clock(),
+  });
+
+  serve(app, contract.placeOrder, ({ database, ...call }) => placeOrder(database, requestOf(call)));
+
+  serve(app, unpaidContract.createUnpaidOrder, ({ database, ...call }) => createUnpaidOrder(database, requestOf(call)));
+
+  serve(app, unpaidContract.listUnpaidOrders, ({ caller }) => findUnpaidOrders(database.read, caller.userId));
+
+  serve(app, placeMassOrderEndpoint, ({ body, caller, requestKey, database }) =>
+    placeMassOrder(database, { ...body, userId: caller.userId, via: caller.via, requestKey, at: clock() }),
   );
 
   const listOwn: Handler<typeof contract.listOrders> = ({ caller, query, holds }) =>
@@ -37,9 +64,14 @@ export function ordersRoutes(app: FastifyInstance, { database, clock }: ShopOfRo
   serve(app, contract.listOrders, listOwn, { isCached: true });
 
   serve(app, contract.readOrder, ({ params, caller }) =>
-    readOrder(database.read, { orderId: params.id, userId: caller.userId }),
+    readOrder(database.read, { orderId: params.id, userId: caller.userId, now: clock() }),
   );
 
+  adminRoutes(app, shop);
+  refundRoutes(app, shop);
+}
+
+function adminRoutes(app: FastifyInstance, { database, clock }: ShopOfRoutes): void {
   serve(app, adminContract.listAllOrders, ({ query }) =>
     findAllOrders(database.read, {
       page: query.page,
@@ -64,6 +96,7 @@ export function ordersRoutes(app: FastifyInstance, { database, clock }: ShopOfRo
       percent: body.progress,
       expected: body.from,
       expectedDelivered: body.fromDelivered,
+      letGo: body.letGo,
       by: { adminId: caller.userId, via: caller.via, address },
       at: clock(),
     }),
@@ -74,13 +107,29 @@ export function ordersRoutes(app: FastifyInstance, { database, clock }: ShopOfRo
     const by = { adminId: caller.userId, via: caller.via, address };
     return changeOrderStatuses(database, { ...body, expected: body.expected ?? [], by, at: clock(), onFault });
   });
+}
 
+function refundRoutes(app: FastifyInstance, { clock }: ShopOfRoutes): void {
   serve(app, adminContract.refundOrder, ({ params, body, caller, address, requestKey, database }) =>
     refundOrder(database, {
       orderId: params.id,
       userId: body.userId,
       part: partOf(body),
       reason: body.reason,
+      letGo: body.letGo,
+      by: { adminId: caller.userId, via: caller.via, address },
+      requestKey,
+      at: clock(),
+    }),
+  );
+
+  serve(app, adminContract.setOrderPartial, ({ params, body, caller, address, requestKey, database }) =>
+    setPartial(database, {
+      orderId: params.id,
+      remains: body.remains,
+      expected: body.from,
+      note: body.note,
+      letGo: body.letGo,
       by: { adminId: caller.userId, via: caller.via, address },
       requestKey,
       at: clock(),

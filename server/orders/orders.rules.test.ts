@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { nextStatuses, orderStatuses, settableStatuses } from '../../contract/orders.ts';
-import { deliveredUnits, quantityFault, statusesBefore } from './orders.rules.ts';
+import { deliveredUnits, foldProgress, quantityFault, statusesBefore } from './orders.rules.ts';
 
 test('no hand moves an order out of a final state', () => {
   for (const status of settableStatuses) {
@@ -47,4 +47,25 @@ test.each([
   [10_001, 'above'],
 ])('a quantity of %d for 100 to 10,000: %s', (quantity, fault) => {
   expect(quantityFault(quantity, { min: 100, max: 10_000 })).toBe(fault);
+});
+
+test('of steps in a row that say only how much has arrived, the last one stays', () => {
+  const step = (
+    from_status: 'pending' | 'processing' | null,
+    to_status: 'pending' | 'processing' | 'completed',
+    at: number,
+  ) => ({
+    from_status,
+    to_status,
+    at,
+    note: '',
+    actor_id: null,
+  });
+  const begun = [step(null, 'pending', 1), step('pending', 'processing', 2)];
+  const moved = [3, 4, 5].map((at) => step('processing', 'processing', at));
+  const end = step('processing', 'completed', 6);
+  expect(foldProgress([...begun, ...moved, end]).map(({ at }) => at)).toEqual([1, 2, 5, 6]);
+  const [first, second, third] = moved;
+  const said = [{ ...first, note: 'It began late' }, { ...second, actor_id: 7 }, third];
+  expect(foldProgress(said as typeof moved)).toHaveLength(3);
 });

@@ -30,3 +30,19 @@ export function quantityFault(
   if (quantity < min) return 'below';
   return quantity > max ? 'above' : undefined;
 }
+
+interface HistoryStep {
+  readonly from_status: OrderStatus | null;
+  readonly to_status: OrderStatus;
+  readonly note: string;
+  readonly actor_id?: number | null;
+}
+
+/** Without the steps that say only how much had arrived meanwhile: of several in a row the last one stays. */
+export function foldProgress<Step extends HistoryStep>(steps: readonly Step[]): Step[] {
+  const isProgress = ({ from_status, to_status, note }: Step) => from_status === to_status && note === '';
+  return steps.filter((step, index) => {
+    const next = steps[index + 1];
+    return !(next && isProgress(step) && isProgress(next) && step.actor_id === next.actor_id);
+  });
+}

@@ -67,7 +67,35 @@ test('an order tells all it went through, oldest first', async () => {
       { status: 'completed', progress: 100, at: doneAt, note: '' },
     ],
     refunds: [],
+    extras: null,
+    requests: [],
+    canCancel: false,
+    canRefill: false,
+    drip: null,
+    startCount: null,
+    minutes: null,
+    ownersWords: '',
   });
   const again = await shop.get(`/api/orders/${id}`, asha, { 'if-none-match': String(answer.headers['etag']) });
   expect(again.statusCode).toBe(304);
+});
+
+test('an order under way tells how long those of its service took, once ten were delivered, and until then what the owner says', async () => {
+  const ravi = await shop.customer({ firstName: 'Ravi', balance: '100.00' });
+  const views = await shop.service({ pricePerThousand: '25.00' });
+  const place = async () =>
+    (
+      await shop.post('/api/orders', ravi, { serviceId: views.id, url: 'https://instagram.com/p/v', quantity: 100 })
+    ).json();
+  const read = async (id: number) => (await shop.get(`/api/orders/${id}`, ravi)).json();
+  const ids: number[] = [];
+  for (let count = 0; count < 10; count++) ids.push((await place()).id);
+  const open = await place();
+  expect(await read(open.id)).toMatchObject({ minutes: null, ownersWords: 'Likes that arrive over a day.' });
+  for (const id of ids) {
+    shop.clock.now += 10 * 60_000;
+    await shop.patch(`/api/admin/orders/${id}/status`, meera, { status: 'completed' });
+  }
+  expect(await read(open.id)).toMatchObject({ minutes: { usual: 50, slow: 90 }, ownersWords: '' });
+  expect(await read(ids[0] ?? 0)).toMatchObject({ minutes: null, ownersWords: '' });
 });

@@ -1,6 +1,9 @@
+import type { DripFeed } from '../../contract/drip-feed.ts';
 import { formatRupees, wireAmount } from '../../contract/money.ts';
+import { extraTexts, type OrderExtras } from '../../contract/order-extras.ts';
 import { type Order, orderTexts } from '../../contract/orders.ts';
 import { type Quote, quote } from '../../contract/price.ts';
+import { kindOf } from '../../contract/service-kinds.ts';
 import { type KeyedRequest, runIdempotent } from '../accounts/run-idempotent.ts';
 import { findOfferedService, type Offer } from '../catalogue/find-offered-service.ts';
 import { enqueueEvent } from '../notifications/enqueue-event.ts';
@@ -9,17 +12,29 @@ import { ExpectedError } from '../platform/expected-error.ts';
 import { isPublicLink } from '../platform/public-link.ts';
 import { findApplicableDiscounts } from '../pricing/find-applicable-discounts.ts';
 import { percentText, showedAnotherPrice } from '../pricing/pricing.rules.ts';
+import { enqueueDispatch } from '../providers/enqueue-dispatch.ts';
+import { startDripFeed } from '../providers/start-drip-feed.ts';
 import type { Database, Tx } from '../tables.ts';
 import { postTransfer } from '../wallet/post-transfer.ts';
+import { dripFeedOf, orderedContent } from './extras.rules.ts';
 import { orderPlaced } from './orders.events.ts';
-import { insertHistory, insertOrder, type NewOrder, wireOrder } from './orders.queries.ts';
+import { insertHistory, insertOrder } from './orders.queries.ts';
 import { quantityFault } from './orders.rules.ts';
+import { type NewOrder, wireOrder } from './wire-order.ts';
 
 export interface OrderRequest extends KeyedRequest {
   readonly via: Via;
   readonly serviceId: number;
   readonly url: string;
-  readonly quantity: number;
+  /** Undefined where it follows from the type of the service. Of an order in parts that of each run. */
+  readonly quantity: number | undefined;
+  /** Both, for an order in parts. */
+  readonly runs?: number | undefined;
+  readonly intervalMinutes?: number | undefined;
+  /** What was sent beside them; undefined for nothing. */
+  readonly extras?: OrderExtras;
+  /** It is a line of a mass order, which holds no extras. */
+  readonly isLine?: boolean;
   /** The total that the page showed, if it showed one. */
   readonly expectedPaise: number | undefined;
 }
@@ -27,22 +42,47 @@ export interface OrderRequest extends KeyedRequest {
 /**
  * Places an order and charges the wallet for it, both or neither. Throws `price-changed` with the new price when the
  * page showed another one, `quantity-out-of-bounds`, `insufficient-balance`, `not-found` for a service not offered,
- * or `invalid-input` for a link that not everybody can open.
+ * or `invalid-input` for a link that not everybody can open, and for what the type of the service needs or does not take.
  */
 export async function placeOrder(database: Database, request: OrderRequest): Promise<Order> {
-  if (!isPublicLink(request.url)) throw privateLink();
-  return database.write((tx) => runIdempotent(tx, request, () => chargeAndPlace(tx, request)));
+  return database.write((tx) =>
+    runIdempotent(tx, request, async () => chargeAndPlace(tx, request, await priceOrder(tx, request))),
+  );
 }
 
-async function chargeAndPlace(tx: Tx, request: OrderRequest): Promise<Order> {
-  const { userId, serviceId, quantity, at } = request;
-  const offer = await findOfferedService(tx, serviceId);
-  assertBounds(quantity, offer);
-  const discounts = await findApplicableDiscounts(tx, serviceId);
-  const price = quote({ id: offer.service_id, rate: offer.rate }, quantity, discounts, at);
-  assertExpected(request.expectedPaise, price);
+export interface PricedOrder {
+  readonly offer: Offer;
+  /** Of all runs together. */
+  readonly quantity: number;
+  /** Undefined where all is delivered at once. */
+  readonly drip: DripFeed | undefined;
+  readonly price: Quote;
+}
 
-  const order = newOrder(request, offer, price);
+/** Checks everything about an order but the wallet. Throws what `placeOrder` throws, except `insufficient-balance`. */
+export async function priceOrder(tx: Tx, request: OrderRequest): Promise<PricedOrder> {
+  const { serviceId, at } = request;
+  if (!isPublicLink(request.url)) throw privateLink();
+  const offer = await findOfferedService(tx, serviceId);
+  if (request.isLine && kindOf(offer.service_type).extras.length > 0)
+    throw badContent({ serviceId: extraTexts.formOnly });
+  const content = orderedContent(offer.service_type, request);
+  if ('fields' in content) throw badContent(content.fields);
+  const drip = dripFeedOf(request, offer.can_drip === 1);
+  if (drip && 'fields' in drip) throw badContent(drip.fields);
+  assertBounds(content.quantity, drip?.runs ?? 1, offer);
+  const quantity = content.quantity * (drip?.runs ?? 1);
+  const discounts = await findApplicableDiscounts(tx, serviceId);
+  const price = quote({ id: offer.service_id, rate: offer.rate, type: offer.service_type }, quantity, discounts, at);
+  assertExpected(request.expectedPaise, price);
+  return { offer, quantity, drip, price };
+}
+
+/** Charges the wallet for an order that was priced in this transaction, and inserts it. Throws `insufficient-balance`. */
+export async function chargeAndPlace(tx: Tx, request: OrderRequest, priced: PricedOrder): Promise<Order> {
+  const { userId, at } = request;
+  const { offer, quantity, drip, price } = priced;
+  const order = newOrder(request, priced);
   const id = await insertOrder(tx, order);
   const actor = userActor(userId, request.via);
   await postTransfer(tx, {
@@ -64,6 +104,8 @@ async function chargeAndPlace(tx: Tx, request: OrderRequest): Promise<Order> {
     at,
     note: '',
   });
+  if (offer.mode === 'auto' && drip) await startDripFeed(tx, { orderId: id, quantity, ...drip, at });
+  else if (offer.mode === 'auto') await enqueueDispatch(tx, { orderId: id, quantity, at });
   await enqueueEvent(
     tx,
     orderPlaced({ id, userId, serviceName: offer.service_name, totalPaise: price.totalPaise, at }),
@@ -71,8 +113,10 @@ async function chargeAndPlace(tx: Tx, request: OrderRequest): Promise<Order> {
   return wireOrder({ ...order, id, status: 'pending', delivered: 0, refunded_paise: 0 });
 }
 
-function assertBounds(quantity: number, offer: Offer): void {
-  const fault = quantityFault(quantity, { min: offer.min_quantity, max: offer.max_quantity });
+/** Each run has to be enough for itself, and all together not too many. */
+function assertBounds(perRun: number, runs: number, offer: Offer): void {
+  const { min_quantity: min, max_quantity: max } = offer;
+  const fault = perRun < min ? 'below' : quantityFault(perRun * runs, { min, max });
   if (!fault) return;
   const text =
     fault === 'below' ? orderTexts.minQuantity(offer.min_quantity) : orderTexts.maxQuantity(offer.max_quantity);
@@ -92,8 +136,9 @@ function assertExpected(expectedPaise: number | undefined, { totalPaise }: Quote
   });
 }
 
-function newOrder({ userId, url, quantity, at }: OrderRequest, offer: Offer, price: Quote): NewOrder {
-  const { min_quantity, max_quantity, ...kept } = offer;
+function newOrder({ userId, url, extras = {}, at }: OrderRequest, priced: PricedOrder): NewOrder {
+  const { offer, quantity, drip, price } = priced;
+  const { min_quantity, max_quantity, mode, can_drip, ...kept } = offer;
   const discounts = price.lines.map(({ discount, offPaise }) => ({
     title: discount.title,
     discountType: discount.discountType,
@@ -105,12 +150,20 @@ function newOrder({ userId, url, quantity, at }: OrderRequest, offer: Offer, pri
     user_id: userId,
     url,
     quantity,
+    runs: drip?.runs ?? null,
+    interval_minutes: drip?.intervalMinutes ?? null,
     list_paise: price.listPaise,
     total_paise: price.totalPaise,
     discounts: JSON.stringify(discounts),
+    extras: Object.keys(extras).length === 0 ? null : JSON.stringify(extras),
     created_at: at,
     updated_at: at,
   };
+}
+
+function badContent(fields: Readonly<Record<string, string>>): ExpectedError {
+  const [text = ''] = Object.values(fields);
+  return new ExpectedError('invalid-input', text, { fields });
 }
 
 function privateLink(): ExpectedError {

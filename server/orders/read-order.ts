@@ -1,11 +1,41 @@
-import type { OrderWithTimeline } from '../../contract/orders.ts';
+import { dripMinutes } from '../../contract/drip-feed.ts';
+import type { Order, OrderWithTimeline } from '../../contract/orders.ts';
 import { ExpectedError } from '../platform/expected-error.ts';
-import type { Reader } from '../tables.ts';
+import type { Reader, Tx } from '../tables.ts';
+import { findOrderRequests } from './find-request-facts.ts';
+import { findUsualMinutes } from './find-usual-minutes.ts';
+import type { UsualMinutes } from './finish.rules.ts';
 import { findOwnOrder } from './orders.queries.ts';
+import { cancelStep, refillStep } from './request.rules.ts';
+
+interface WantedOrder {
+  readonly orderId: number;
+  readonly userId: number;
+  readonly now: number;
+}
 
 /** An order with all it went through. Throws `not-found` for an order of somebody else, as if there were none. */
-export async function readOrder(db: Reader, wanted: { orderId: number; userId: number }): Promise<OrderWithTimeline> {
+export async function readOrder(db: Reader | Tx, wanted: WantedOrder): Promise<OrderWithTimeline> {
   const order = await findOwnOrder(db, wanted);
-  if (!order) throw new ExpectedError('not-found', 'You have no such order.', { detail: { kind: 'order-missing' } });
-  return order;
+  const asked = order && (await findOrderRequests(db, wanted.orderId));
+  if (!asked) throw new ExpectedError('not-found', 'You have no such order.', { detail: { kind: 'order-missing' } });
+  const { facts, requests, startCount, drip, serviceId, description } = asked;
+  const isOpen = facts.status === 'pending' || facts.status === 'processing';
+  const minutes = isOpen ? await findUsualMinutes(db, { serviceId, now: wanted.now }) : undefined;
+  return {
+    ...order,
+    requests: [...requests],
+    canCancel: ['at-once', 'runs', 'ask', 'wish'].includes(cancelStep(facts)),
+    canRefill: ['ask', 'wish'].includes(refillStep(facts, wanted.now)),
+    startCount,
+    minutes: minutes ? withRuns(minutes, order.order) : null,
+    drip,
+    ownersWords: isOpen && !minutes ? description : '',
+  };
+}
+
+/** Orders in parts take as long as their last run begins later. */
+function withRuns({ usual, slow }: UsualMinutes, { runs, intervalMinutes }: Order): UsualMinutes {
+  const later = runs === null || intervalMinutes === null ? 0 : dripMinutes({ runs, intervalMinutes });
+  return { usual: usual + later, slow: slow + later };
 }

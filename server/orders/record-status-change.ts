@@ -1,13 +1,13 @@
 import type { Paise } from '../../contract/money.ts';
 import type { OrderStatus } from '../../contract/orders.ts';
-import { type AdminActor, actorOf } from '../audit/record-act.ts';
+import { type AdminActor, actorOf, type SystemActor } from '../audit/record-act.ts';
 import { enqueueEvent } from '../notifications/enqueue-event.ts';
 import { actorColumns } from '../platform/actor.ts';
 import type { Tx } from '../tables.ts';
 import { orderStatusChanged } from './orders.events.ts';
 import { insertHistory } from './orders.queries.ts';
 
-export interface StatusChangeByAdmin {
+export interface RecordedChange {
   readonly orderId: number;
   readonly userId: number;
   readonly from: OrderStatus;
@@ -17,12 +17,12 @@ export interface StatusChangeByAdmin {
   readonly note: string;
   /** What was paid back with it. */
   readonly refundedPaise?: Paise | undefined;
-  readonly by: AdminActor;
+  readonly by: AdminActor | SystemActor;
   readonly at: number;
 }
 
-/** Writes a move into the order's history, and leaves word of it for its customer and the admins. */
-export async function recordStatusChange(tx: Tx, move: StatusChangeByAdmin): Promise<void> {
+/** Writes a move into the order's history, and enqueues the event for its customer and the admins. */
+export async function recordStatusChange(tx: Tx, move: RecordedChange): Promise<void> {
   const { orderId, userId, from, to, delivered, note, refundedPaise, by, at } = move;
   await insertHistory(tx, {
     order_id: orderId,
@@ -33,6 +33,16 @@ export async function recordStatusChange(tx: Tx, move: StatusChangeByAdmin): Pro
     at,
     note,
   });
-  const changed = { id: orderId, userId, from, status: to, delivered, reason: note, refundedPaise, at };
+  const changed = {
+    id: orderId,
+    userId,
+    from,
+    status: to,
+    delivered,
+    reason: note,
+    refundedPaise,
+    isBySystem: by.adminId === null,
+    at,
+  };
   await enqueueEvent(tx, orderStatusChanged(changed));
 }

@@ -4,27 +4,29 @@ import { ownRefundText } from '../../contract/orders-admin.ts';
 import { refundOfUndelivered } from '../../contract/price.ts';
 import { lockAccountIfExists } from '../accounts/lock-account.ts';
 import { type KeyedRequest, runIdempotent } from '../accounts/run-idempotent.ts';
-import { actorOf } from '../audit/record-act.ts';
 import { ExpectedError } from '../platform/expected-error.ts';
+import { endDispatches } from '../providers/end-dispatches.ts';
 import type { Database, Tx } from '../tables.ts';
-import { postTransfer } from '../wallet/post-transfer.ts';
-import { addRefund, insertRefund, lockOrder } from './orders.queries.ts';
-import { findSettled, recordDecision, refundDecided, type Settlement } from './resolve-refund.ts';
+import { type LockedOrder, lockOrder } from './orders.queries.ts';
+import { postRefund } from './post-refund.ts';
+import { findSettled, type RequestDecision, recordDecision, refundDecided } from './resolve-refund.ts';
 
 /** An amount that was decided upon, knowing what was refunded before, or all units that were not delivered. */
 export type RefundPart = { readonly amountPaise: Paise; readonly beforePaise: Paise } | { readonly units: number };
 
-export interface Refund extends Settlement {
+export interface Refund extends RequestDecision {
   /** Whom the page believes it pays. */
   readonly userId: number;
   readonly part: RefundPart;
+  /** Why an order that may be at a provider is paid back all the same. */
+  readonly letGo?: string | undefined;
 }
 
 /**
  * Pays an order back into the wallet of its customer, in full or in part, however many admins press the button: all refunds
  * together are at most what was charged. Throws `already-decided` for one whose refund was refused, or that has nothing left to
  * pay back, `status-not-reachable` for an order that can't be refunded so, `refund-out-of-bounds` for more than is left,
- * `own-account` for an order of the admin's own, and `conflict` when the customer has left.
+ * `own-account` for an order of the admin's own, `order-at-provider` for one that may be at a provider, and `conflict` when the customer has left.
  */
 export function refundOrder(
   database: Database,
@@ -40,42 +42,23 @@ export function refundOrder(
   });
 }
 
-type LockedOrder = NonNullable<Awaited<ReturnType<typeof lockOrder>>>;
-
 async function payBack(tx: Tx, refund: Refund): Promise<void> {
-  const { orderId, userId, part, reason, by, at } = refund;
+  const { orderId, userId, part, reason, letGo, by, at } = refund;
   const before = await lockOrder(tx, orderId);
   if (!before) throw new ExpectedError('not-found', 'There is no such order.');
   if (before.userId !== userId) throw notTheirs();
   if (userId === by.adminId) throw new ExpectedError('own-account', ownRefundText);
   if ('amountPaise' in part && part.amountPaise > before.totalPaise) throw beyond(before.totalPaise);
   if (!(await lockAccountIfExists(tx, userId))) {
-    throw new ExpectedError('conflict', 'This customer has closed their account.');
+    throw customerHasLeft();
   }
 
   const next = planRefund(before, part);
-  const refunded = await addRefund(tx, { orderId, ...next, from: before.status, at });
-  if (!refunded) throw beyond(before.totalPaise - before.refundedPaise);
+  await endDispatches(tx, { orderId, letGo, by, at });
   const units = 'units' in part ? part.units : null;
-  const sequence = await insertRefund(tx, {
-    orderId,
-    amountPaise: next.amountPaise,
-    units,
-    reason,
-    actor: actorOf(by),
-    at,
-  });
+  const posted = await postRefund(tx, { order: before, ...next, units, reason, by, at });
+  if (!posted) throw beyond(before.totalPaise - before.refundedPaise);
   await recordDecision(tx, refund, before, next);
-  await postTransfer(tx, {
-    kind: 'refund',
-    userId,
-    direction: 'in',
-    amountPaise: next.amountPaise,
-    subject: { kind: 'order', id: orderId, sequence },
-    actor: actorOf(by),
-    description: `Refund of order #${orderId}: ${reason}`,
-    at,
-  });
 }
 
 interface RefundPlan {
@@ -106,6 +89,8 @@ function planRefund(order: LockedOrder, part: RefundPart): RefundPlan {
   return { amountPaise, status: arrived === 0 ? 'refunded' : 'partial', delivered: arrived };
 }
 
+export const customerHasLeft = () => new ExpectedError('conflict', 'This customer has closed their account.');
+
 function notTheirs(): ExpectedError {
   const text = 'A refund goes to the customer who placed the order';
   return new ExpectedError('invalid-input', text, { fields: { userId: text } });
@@ -117,10 +102,14 @@ function beyond(leftPaise: Paise): ExpectedError {
   return new ExpectedError('refund-out-of-bounds', text, { fields: { amount: text } });
 }
 
-function notThatMany({ quantity, delivered, status }: LockedOrder): ExpectedError {
+/** `field` names the number of units that did not arrive. */
+export function notThatMany(
+  { quantity, delivered, status }: LockedOrder,
+  field: 'units' | 'remains' = 'units',
+): ExpectedError {
   const text =
     status === 'partial'
       ? `Between ${quantity - delivered + 1} and ${quantity} units must be undelivered to pay back more`
       : `Between 1 and ${quantity} units can be undelivered`;
-  return new ExpectedError('refund-out-of-bounds', text, { fields: { units: text } });
+  return new ExpectedError('refund-out-of-bounds', text, { fields: { [field]: text } });
 }

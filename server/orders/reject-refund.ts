@@ -3,12 +3,13 @@ import { type KeyedRequest, runIdempotent } from '../accounts/run-idempotent.ts'
 import { ExpectedError } from '../platform/expected-error.ts';
 import type { Database, Tx } from '../tables.ts';
 import { lockOrder, moveOrder } from './orders.queries.ts';
-import { findSettled, recordDecision, refundDecided, type Settlement } from './resolve-refund.ts';
+import { recordStatusChange } from './record-status-change.ts';
+import { findSettled, type RequestDecision, recordDecision, refundDecided } from './resolve-refund.ts';
 
 /** Refuses the refund of a cancelled order for good. Throws `already-decided` or `status-not-reachable` like a refund. */
 export function rejectRefund(
   database: Database,
-  rejection: Settlement & Pick<KeyedRequest, 'requestKey'>,
+  rejection: RequestDecision & Pick<KeyedRequest, 'requestKey'>,
 ): Promise<OrderForAdmin> {
   const { by, requestKey, at } = rejection;
   return database.write(async (tx) => {
@@ -21,12 +22,13 @@ export function rejectRefund(
   });
 }
 
-async function reject(tx: Tx, rejection: Settlement): Promise<void> {
-  const { orderId, at } = rejection;
+async function reject(tx: Tx, rejection: RequestDecision): Promise<void> {
+  const { orderId, reason, by, at } = rejection;
   const before = await lockOrder(tx, orderId);
   if (!before) throw new ExpectedError('not-found', 'There is no such order.');
-  const { delivered } = before;
+  const { userId, status: from, delivered } = before;
   const isRejected = await moveOrder(tx, { orderId, from: ['cancelled'], to: 'rejected', delivered, at });
   if (!isRejected) throw refundDecided(before.status);
+  await recordStatusChange(tx, { orderId, userId, from, to: 'rejected', delivered, note: reason, by, at });
   await recordDecision(tx, rejection, before, { status: 'rejected', delivered });
 }

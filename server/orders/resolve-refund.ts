@@ -4,9 +4,8 @@ import { type AdminActor, recordAct } from '../audit/record-act.ts';
 import { ExpectedError } from '../platform/expected-error.ts';
 import type { Tx } from '../tables.ts';
 import { findOrder } from './find-all-orders.ts';
-import { recordStatusChange } from './record-status-change.ts';
 
-export interface Settlement {
+export interface RequestDecision {
   readonly orderId: number;
   /** Shown to the customer. */
   readonly reason: string;
@@ -15,7 +14,6 @@ export interface Settlement {
 }
 
 interface Before {
-  readonly userId: number;
   readonly status: OrderStatus;
   readonly delivered: number;
 }
@@ -27,26 +25,14 @@ interface Decision {
   readonly amountPaise?: Paise;
 }
 
-/** Writes a decision on a refund into the history, the customer's news and the audit. */
+/** Writes a decision on a refund into the audit. */
 export async function recordDecision(
   tx: Tx,
-  { orderId, reason, by, at }: Settlement,
+  { orderId, reason, by, at }: RequestDecision,
   before: Before,
   { status, delivered, amountPaise }: Decision,
 ): Promise<void> {
-  const { userId } = before;
   const refundedAmount = amountPaise === undefined ? undefined : wireAmount(amountPaise);
-  await recordStatusChange(tx, {
-    orderId,
-    userId,
-    from: before.status,
-    to: status,
-    delivered,
-    note: reason,
-    refundedPaise: amountPaise,
-    by,
-    at,
-  });
   await recordAct(tx, {
     by,
     action: status === 'rejected' ? 'reject-refund' : 'refund',

@@ -3,7 +3,8 @@ import type { Order, OrderStatus } from '../../contract/orders.ts';
 import { containing } from '../platform/database/like.ts';
 import type { Page } from '../platform/http/answers.ts';
 import type { Reader } from '../tables.ts';
-import { type OrderRow, orderNumberIn, wireOrder } from './orders.queries.ts';
+import { orderNumberIn } from './orders.queries.ts';
+import { type OrderRow, orderColumns, wireOrder } from './wire-order.ts';
 
 /** So many of somebody's newest orders are compared with what is searched for, whoever searches: some milliseconds. */
 export const mostCompared = 2_500;
@@ -33,7 +34,7 @@ export async function searchOwnOrders(db: Reader, wanted: Wanted): Promise<Page<
   const ids = [...new Set([...found, ...numbered].map(({ id }) => id))].sort((one, other) => other - one);
   const shown = ids.slice((page - 1) * pageSize, page * pageSize);
   const rows: OrderRow[] =
-    shown.length === 0 ? [] : await own.selectAll().where('id', 'in', shown).orderBy('id', 'desc').execute();
+    shown.length === 0 ? [] : await own.select(orderColumns).where('id', 'in', shown).orderBy('id', 'desc').execute();
   return { total: ids.length, items: rows.map(wireOrder), ...((await hasOlder(db, userId)) && { isAtLeast: true }) };
 }
 

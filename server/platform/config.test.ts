@@ -24,6 +24,7 @@ test('with nothing said, the shop opens on this machine alone, with nothing to s
     adminEmail: undefined,
     adminPassword: undefined,
     demo: false,
+    hasDemoProviders: false,
     trustProxy: 0,
     logLevel: 'info',
     rateLimitFactor: 1,
@@ -38,6 +39,7 @@ test('with nothing said, the shop opens on this machine alone, with nothing to s
     smtpPlaintext: false,
     mailFrom: 'no-reply@localhost',
     outboundTimeoutMs: 100_000,
+    providerPollMs: 60_000,
     reachesLoopback: false,
   });
 });
@@ -56,6 +58,7 @@ test('an empty value is one that was left out, as compose files have it', () => 
     'MAIL_FROM',
     'PROVIDERS_INSIDE',
     'PROVIDER_TIMEOUT_MS',
+    'PROVIDER_POLL_SECONDS',
   ];
   const empty = Object.fromEntries([...names, ...more].map((name) => [name, '']));
   expect(readConfig(empty)).toEqual(readConfig({}));
@@ -86,6 +89,7 @@ test('everything can be said', () => {
       MAIL_FROM: 'My Shop <hello@example.in>',
       PROVIDERS_INSIDE: '1',
       PROVIDER_TIMEOUT_MS: '5000',
+      PROVIDER_POLL_SECONDS: '5',
     }),
   ).toEqual({
     host: '0.0.0.0',
@@ -97,6 +101,7 @@ test('everything can be said', () => {
     adminEmail: 'owner@example.in',
     adminPassword: 'my-own-words',
     demo: true,
+    hasDemoProviders: true,
     trustProxy: 2,
     logLevel: 'debug',
     rateLimitFactor: 0.5,
@@ -111,6 +116,7 @@ test('everything can be said', () => {
     smtpPlaintext: true,
     mailFrom: 'My Shop <hello@example.in>',
     outboundTimeoutMs: 5_000,
+    providerPollMs: 5_000,
     reachesLoopback: true,
   });
 });

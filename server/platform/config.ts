@@ -69,6 +69,7 @@ const environment = z.object({
   ),
   ADMIN_PASSWORD: blankIsUnset(z.string().min(6, 'must have at least 6 characters').max(256).optional()),
   DEMO: switchedOn.default(false),
+  DEMO_PROVIDERS: switchedOn.default(true),
   TRUST_PROXY: z
     .string()
     .refine(
@@ -133,6 +134,14 @@ const environment = z.object({
       .pipe(z.int().min(100).max(240_000, 'must be from 100 to 240000'))
       .default(100_000),
   ),
+  PROVIDER_POLL_SECONDS: blankIsUnset(
+    z
+      .string()
+      .regex(/^\d{1,5}$/, 'must be a number of seconds')
+      .transform(Number)
+      .pipe(z.int().min(1).max(21_600, 'must be from 1 to 21600'))
+      .optional(),
+  ),
   NODE_ENV: z.string().optional(),
   SECURITY_LOG: blankIsUnset(z.string().optional()),
   SECRET: blankIsUnset(z.string().min(32, 'must have at least 32 characters').optional()),
@@ -171,6 +180,7 @@ export function readConfig(env: NodeJS.ProcessEnv) {
     adminEmail: value.ADMIN_EMAIL,
     adminPassword: value.ADMIN_PASSWORD,
     demo: value.DEMO,
+    hasDemoProviders: value.DEMO && value.DEMO_PROVIDERS,
     trustProxy: value.TRUST_PROXY,
     logLevel: value.LOG_LEVEL,
     rateLimitFactor: value.RATE_LIMIT_FACTOR,
@@ -185,6 +195,7 @@ export function readConfig(env: NodeJS.ProcessEnv) {
     smtpPlaintext: value.SMTP_PLAINTEXT,
     reachesLoopback: value.PROVIDERS_INSIDE,
     outboundTimeoutMs: value.PROVIDER_TIMEOUT_MS,
+    providerPollMs: (value.PROVIDER_POLL_SECONDS ?? (value.DEMO ? 10 : 60)) * 1_000,
     mailFrom: value.MAIL_FROM ?? `no-reply@${value.PUBLIC_URL ? new URL(value.PUBLIC_URL).hostname : 'localhost'}`,
   };
   return { ...config, weaknesses: weaknessesOf({ ...config, isTest }) };

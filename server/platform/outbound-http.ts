@@ -5,14 +5,14 @@ import { second } from './clock.ts';
 import { type OutboundRequest, type PreparedRequest, prepareRequest } from './outbound-request.ts';
 import { BlockedAddressError, guardedLookup, type Reach, type ResolveName } from './ssrf-guard.ts';
 
-/** Why nothing of the request has left. */
+/** Why no byte of the request was sent. */
 type UnsentReason = 'bad-request' | 'blocked-address' | 'name-not-found' | 'not-connected' | 'tls' | 'timeout';
-/** Why it is not known what became of a request that has left, or may have. */
+/** Why the result of a request that was sent, or may have been, is unknown. */
 type UnknownReason = 'timeout' | 'connection-lost' | 'bad-answer' | 'too-large';
 
 /**
- * `unsent`: not one byte of the request has left, so it can be sent again. `unknown`: the other side may have acted on it.
- * A redirect is an answer like any other; nothing follows it.
+ * `unsent`: no byte of the request was sent, so it can be sent again. `unknown`: the other side may have acted on it.
+ * A redirect is an answer like any other and is not followed.
  */
 export type OutboundResult =
   | {
@@ -32,7 +32,7 @@ export type OutboundResult =
     };
 
 export interface OutboundHttp {
-  /** Sends once, in no case again, and never rejects. What it tells of a failure names the host and no more of the request. */
+  /** Sends once, never retries and never rejects. A failure names the host and nothing else of the request. */
   send(request: OutboundRequest): Promise<OutboundResult>;
   close(): void;
 }

@@ -105,7 +105,7 @@ test.each([1, 99, 1_999, 2_000, 2_500, 5_000, 5_001, 33_333])(
   'what the page reckons for %d units from what it was told is what is charged',
   async (quantity) => {
     const told: Discount[] = (await shop.get(`/api/services/${own}/discounts`, asha)).json();
-    const shown = quote({ id: own, rate: 120_000 }, quantity, told.map(termsOf), shop.clock.now);
+    const shown = quote({ id: own, rate: 120_000, type: undefined }, quantity, told.map(termsOf), shop.clock.now);
     const expectedTotal = (shown.totalPaise / 100).toFixed(2);
     const body = { serviceId: own, url: 'https://instagram.com/p/x', quantity, expectedTotal };
     const placed = await shop.post('/api/orders', asha, body);

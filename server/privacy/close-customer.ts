@@ -2,7 +2,9 @@ import type { Paise } from '../../contract/money.ts';
 import { anonymiseUser } from '../accounts/anonymise-user.ts';
 import { hasPendingRequest } from '../funds/has-pending-request.ts';
 import { deleteNews } from '../notifications/record-news.ts';
+import { eraseOrderExtras } from '../orders/erase-order-extras.ts';
 import { ExpectedError } from '../platform/expected-error.ts';
+import { hasLiveDispatch } from '../providers/end-dispatches.ts';
 import { deleteResets } from '../recovery/delete-resets.ts';
 import { endTicketsOf } from '../support/end-tickets-of.ts';
 import type { Tx } from '../tables.ts';
@@ -22,7 +24,7 @@ export interface Left {
 
 /**
  * The person becomes anonymous; orders and money movements stay and still add up. Throws `conflict` while a payment
- * waits for review, and as `anonymiseUser` and `forfeitBalance` do.
+ * waits for review or an order is with a provider, and as `anonymiseUser` and `forfeitBalance` do.
  */
 export async function closeCustomer(tx: Tx, leaving: Leaving): Promise<Left> {
   const { userId, at } = leaving;
@@ -30,8 +32,13 @@ export async function closeCustomer(tx: Tx, leaving: Leaving): Promise<Left> {
   if (await hasPendingRequest(tx, userId)) {
     throw new ExpectedError('conflict', leaving.pendingText, { detail: { kind: 'payment-in-review' } });
   }
+  if (await hasLiveDispatch(tx, userId)) {
+    const text = 'An order is on its way. Please wait until it has been delivered, or cancelled.';
+    throw new ExpectedError('conflict', text, { detail: { kind: 'order-under-way' } });
+  }
   const forfeitedPaise = await forfeitBalance(tx, leaving);
   await endTicketsOf(tx, { userId, at });
+  await eraseOrderExtras(tx, userId);
   await deleteResets(tx, userId);
   await deleteNews(tx, userId);
   return { endedSessions, forfeitedPaise };

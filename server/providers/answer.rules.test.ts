@@ -1,5 +1,14 @@
 import { expect, test } from 'vitest';
-import { blankSecrets, contentOf, errorOf, orderIdHint, orderIdOf, readJson, shownText } from './answer.rules.ts';
+import {
+  blankSecrets,
+  contentOf,
+  errorOf,
+  orderIdHint,
+  orderIdOf,
+  placeOfLink,
+  readJson,
+  shownText,
+} from './answer.rules.ts';
 
 const ids = { allowsTextIds: false };
 const read = (text: string) => {
@@ -112,7 +121,13 @@ test.each([
   ['<html>502</html>', undefined],
   ['{"error":"order 5"}', undefined],
 ])('%j hints at %s', (text, hint) => {
-  expect(orderIdHint(text)).toBe(hint);
+  expect(orderIdHint(text, ids)).toBe(hint);
+});
+
+test('a text hints at a text id only where the provider has such ids', () => {
+  const text = '<b>Notice</b>: x<br />{"order":"ord_12345"}';
+  expect(orderIdHint(text, { allowsTextIds: true })).toBe('ord_12345');
+  expect(orderIdHint(text, { allowsTextIds: false })).toBeUndefined();
 });
 
 test('an envelope is opened, an order that has a list beside it is not', () => {
@@ -141,4 +156,14 @@ test('text from outside is cut, stripped and without the key', () => {
   }
   expect(blankSecrets('nothing to blank', [])).toBe('nothing to blank');
   expect(blankSecrets('an empty one', [''])).toBe('an empty one');
+});
+
+test('text from outside has no links: they may be a customer’s', () => {
+  expect(shownText('No post at https://instagram.com/p/x?y=1, or HTTP://x.example.', [])).toBe(
+    'No post at (link) or (link)',
+  );
+  expect(shownText('{"link":"https:\\/\\/instagram.com\\/p\\/x","error":"gone"}', [])).toBe(
+    '{"link":"(link)","error":"gone"}',
+  );
+  expect(placeOfLink('https://www.instagram.com/p/x/')).toBe('instagram.com/p/x');
 });

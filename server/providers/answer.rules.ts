@@ -115,8 +115,12 @@ const idKeys = ['order', 'order_id', 'orderid'];
 const numberId = /^[1-9]\d{0,17}$/;
 const textId = /^[\w-]{6,64}$/;
 
+interface IdSettings {
+  readonly allowsTextIds: boolean;
+}
+
 /** Undefined: no id that can be one. Text ids exist at few panels, where a switch allows them. */
-function asOrderId(text: string, { allowsTextIds }: { allowsTextIds: boolean }): string | undefined {
+function asOrderId(text: string, { allowsTextIds }: IdSettings): string | undefined {
   const id = text.trim().replace(/\.0+$/, '');
   return numberId.test(id) || (allowsTextIds && textId.test(id)) ? id : undefined;
 }
@@ -125,7 +129,7 @@ function asOrderId(text: string, { allowsTextIds }: { allowsTextIds: boolean }):
  * The number of a new order. `none`: there is no field for it. `odd`: there is one, and it holds no number, or two fields
  * hold different ones.
  */
-export function orderIdOf(answer: JsonValue, ids: { allowsTextIds: boolean }): { id: string } | 'none' | 'odd' {
+export function orderIdOf(answer: JsonValue, ids: IdSettings): { id: string } | 'none' | 'odd' {
   if (!isObject(answer)) return 'none';
   const places = [answer, answer['data'], answer['result']].filter(isObject);
   const found = places.flatMap((place) => idKeys.map((key) => place[key]).filter((each) => each !== undefined));
@@ -136,14 +140,14 @@ export function orderIdOf(answer: JsonValue, ids: { allowsTextIds: boolean }): {
 }
 
 /** What could be an order's number in a text that is no proper answer: a hint to ask for, never proof. */
-export function orderIdHint(text: string): string | undefined {
+export function orderIdHint(text: string, ids: IdSettings): string | undefined {
   const key = /"(?:order|order_?id|id)"/i.exec(text);
   if (!key) return wholeNumberIn(text.trim());
   const value = text.slice(key.index + key[0].length, key.index + 60).trimStart();
   if (!value.startsWith(':')) return undefined;
   // What ends the number is there, so it is not cut off.
   const [, found = ''] = /^"?([^",}]{0,30})[",}]/.exec(value.slice(1).trimStart()) ?? [];
-  return wholeNumberIn(found);
+  return asOrderId(found, ids);
 }
 
 function wholeNumberIn(text: string): string | undefined {
@@ -153,9 +157,19 @@ function wholeNumberIn(text: string): string | undefined {
 
 const maxShownCharacters = 300;
 
-/** Text from outside on one line, for admins: no markup, nothing invisible, the provider's key blanked, 300 characters. */
+/** What names the customer's post or page in a link, however an answer repeats it; blanked like a key. */
+export const placeOfLink = (url: string): string => url.replace(/^https?:\/\/(?:www\.)?/i, '').replace(/\/$/, '');
+
+/** As it is written in a text, and in JSON. */
+const link = /\bhttps?:(?:\\?\/){2}[^\s"'<>]*/gi;
+
+/**
+ * Text from outside on one line, for admins: no markup, nothing invisible, the provider's key blanked, 300 characters. It is kept
+ * beyond the account of the customer whose link it may repeat, so it has no links.
+ */
 export function shownText(text: string, secrets: readonly string[], maxCharacters = maxShownCharacters): string {
   return blankSecrets(text, secrets)
+    .replace(link, '(link)')
     .replace(/<[^<>]*>/g, ' ')
     .replace(/[<>]/g, ' ')
     .replace(/[\p{C}\p{Z}]+/gu, ' ')

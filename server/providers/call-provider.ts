@@ -1,3 +1,4 @@
+import type { CallAction } from '../../contract/providers.ts';
 import { minute, second } from '../platform/clock.ts';
 import { UnreadableSecretError } from '../platform/sealed-secrets.ts';
 import type { Shop } from '../shop.ts';
@@ -14,17 +15,19 @@ import {
   pauseProvider,
   updateProvider,
 } from './providers.queries.ts';
-import { keyPlace, type ProviderRow, providerIsGone } from './providers.rules.ts';
+import { answerSettingsOf, keyPlace, type ProviderRow, providerIsGone } from './providers.rules.ts';
 import { circuitAfter } from './schedule.rules.ts';
 
-export type ProviderShop = Pick<Shop, 'database' | 'outboundHttp' | 'sealer' | 'clock' | 'config'>;
-
-type Action = 'add' | 'balance' | 'services' | 'status';
+export type ProviderShop = Pick<Shop, 'database' | 'bus' | 'outboundHttp' | 'sealer' | 'clock' | 'config'>;
 
 interface Call {
   readonly providerId: number;
-  readonly action: Action;
+  readonly action: CallAction;
   readonly params?: Readonly<Record<string, string>>;
+  /** At most; less than what is usual for the action. */
+  readonly timeoutMs?: number;
+  /** Told when a call that was made could not be written down: its answer counts all the same. Without it, that throws. */
+  readonly onUnrecorded?: (error: unknown) => void;
 }
 
 interface ProviderAnswer {
@@ -41,7 +44,8 @@ const usualTimeoutMs = 15 * second;
 
 /**
  * Calls a provider once, over a connection of its own, within the limits that it has, and writes the call down. Nothing is
- * sent twice and no redirect is followed; whatever fails is an answer. Throws `not-found` for a provider that is gone.
+ * sent twice and no redirect is followed; whatever fails is an answer. Throws `not-found` for a provider that is gone. With
+ * `onUnrecorded` it throws before anything is sent, and never after.
  */
 export async function callProvider(shop: ProviderShop, call: Call): Promise<ProviderAnswer> {
   const { database, sealer, clock } = shop;
@@ -63,9 +67,10 @@ export async function callProvider(shop: ProviderShop, call: Call): Promise<Prov
   const started = performance.now();
   const result = await send(shop, { provider, key, call });
   const ms = Math.round(performance.now() - started);
-  await database.write((tx) =>
-    recordCall(tx, { id, action: call.action, at: startedAt, endedAt: clock(), ms, key, result }),
-  );
+  const url = call.params?.['link'] ?? '';
+  const made = { provider, action: call.action, at: startedAt, endedAt: clock(), ms, key, url, result };
+  const recorded = database.write((tx) => recordCall(tx, made));
+  await (call.onUnrecorded ? recorded.catch(call.onUnrecorded) : recorded);
   return { provider, key, result };
 }
 
@@ -82,7 +87,7 @@ function send(
   { outboundHttp, config }: ProviderShop,
   { provider, key, call }: { provider: ProviderRow; key: string; call: Call },
 ): Promise<CallResult> {
-  const { action, params } = call;
+  const { action, params, timeoutMs = Number.POSITIVE_INFINITY } = call;
   const fields = { key, action, ...params };
   const isList = action === 'services';
   const readTimeoutMs = isList ? listTimeoutMs : usualTimeoutMs;
@@ -90,7 +95,10 @@ function send(
     url: provider.url,
     body: provider.sends_json === 1 ? { json: fields } : { form: fields },
     headers: { accept: 'application/json' },
-    timeoutMs: action === 'add' ? config.outboundTimeoutMs : Math.min(readTimeoutMs, config.outboundTimeoutMs),
+    timeoutMs: Math.min(
+      timeoutMs,
+      action === 'add' ? config.outboundTimeoutMs : Math.min(readTimeoutMs, config.outboundTimeoutMs),
+    ),
     maxAnswerBytes: isList ? maxListBytes : megabyte,
     usesFreshConnection: true,
     secrets: [key],
@@ -98,18 +106,22 @@ function send(
 }
 
 interface MadeCall {
-  readonly id: number;
-  readonly action: Action;
+  readonly provider: ProviderRow;
+  readonly action: CallAction;
   readonly at: number;
   readonly endedAt: number;
   readonly ms: number;
   readonly key: string;
+  /** The customer's link, where one was sent. */
+  readonly url: string;
   readonly result: CallResult;
 }
 
-async function recordCall(tx: Tx, { id, action, at, endedAt, ms, key, result }: MadeCall): Promise<void> {
+async function recordCall(tx: Tx, made: MadeCall): Promise<void> {
+  const { action, at, endedAt, ms, key, url, result } = made;
+  const { id } = made.provider;
   const isAnswered = result.outcome === 'answered';
-  const failed = hasFailed(result);
+  const failed = hasFailed(result, answerSettingsOf(made.provider));
   // Locked first: the new row locks it too, and of two that then wait for each other one would be undone.
   const provider = await lockProvider(tx, id);
   await insertCall(tx, {
@@ -120,7 +132,7 @@ async function recordCall(tx: Tx, { id, action, at, endedAt, ms, key, result }: 
     http_status: isAnswered ? result.status : null,
     outcome: isAnswered ? 'answered' : result.reason,
     has_failed: failed ? 1 : 0,
-    excerpt: isAnswered ? excerptOf(result.body, key) : '',
+    excerpt: isAnswered ? excerptOf(result.body, key, url) : '',
   });
   if (!provider) return;
   const recent = failed ? await countRecentCalls(tx, { id, at: endedAt }) : { calls: 0, failures: 0 };

@@ -18,6 +18,7 @@ import {
   wireProvider,
 } from './providers.rules.ts';
 import { closedCircuit } from './schedule.rules.ts';
+import { lookedAtReasons, wakeDispatches } from './wake-dispatches.ts';
 
 interface ProviderChange extends ProviderValues {
   readonly id: number;
@@ -28,7 +29,7 @@ interface ProviderChange extends ProviderValues {
 }
 
 /**
- * Replaces what is known of a provider, and lifts a pause when it is switched on. Throws `confirmation-required` for a key,
+ * Replaces what is known of a provider, and lifts a pause when it is switched on: what waited for that is sent. Throws `confirmation-required` for a key,
  * `invalid-input` for another host without one, `changed-meanwhile` for a provider that is another by now, `not-found` for one
  * that is gone.
  */
@@ -56,9 +57,11 @@ export function changeProvider(
       ...key,
       fx_at: wanted.fx_e4 === was.fx_e4 ? was.fx_at : at,
       paused_reason: wanted.is_active === 1 ? null : was.paused_reason,
+      sending_stopped_at: wanted.is_active === 1 ? null : was.sending_stopped_at,
     };
     const { id: _, created_at: __, ...values } = is;
     await updateProvider(tx, id, values);
+    if (is.is_active === 1) await wakeDispatches(tx, { reasons: lookedAtReasons, at });
     const changes = changesBetween(content, auditedProvider(is));
     if (apiKey !== undefined || Object.keys(changes.after).length > 0) {
       const after = { ...changes.after, ...(apiKey === undefined ? {} : { isKeyReplaced: true }) };

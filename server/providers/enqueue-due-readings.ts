@@ -2,7 +2,8 @@ import { hour, minute } from '../platform/clock.ts';
 import { defineJob } from '../platform/jobs/define-job.ts';
 import { enqueueJob } from '../platform/jobs/enqueue-job.ts';
 import type { Database } from '../tables.ts';
-import { claimDue, findProviders } from './providers.queries.ts';
+import { findReadEarly } from './find-spending.ts';
+import { claimDue, findProviders, hastenBalances } from './providers.queries.ts';
 
 interface ReadingJob {
   readonly providerId: number;
@@ -28,14 +29,21 @@ export const balanceJob = defineJob<ReadingJob>({
 const syncEveryMs = 6 * hour;
 const balanceEveryMs = 10 * minute;
 
-/** Has the list of services of each provider read every 6 hours, and its balance every 10 minutes, by one node. */
+/**
+ * Has the list of services of each provider read every 6 hours, and its balance every 10 minutes, by one node; a balance that is being
+ * spent quickly, or is low, sooner.
+ */
 export async function enqueueDueReadings(database: Database, at: number): Promise<void> {
+  const providers = await findProviders(database.read);
   // A shop without providers writes nothing.
-  if ((await findProviders(database.read)).length === 0) return;
+  if (providers.length === 0) return;
+  const early = await findReadEarly(database.read, providers, at);
   await database.write(async (tx) => {
     for (const providerId of await claimDue(tx, 'sync_due_at', { at, nextAt: at + syncEveryMs })) {
       await enqueueJob(tx, syncJob, { payload: { providerId }, at });
     }
+    // What another node has just claimed is being read.
+    await hastenBalances(tx, { ids: early, at, claimedBefore: at + balanceEveryMs - minute });
     for (const providerId of await claimDue(tx, 'balance_due_at', { at, nextAt: at + balanceEveryMs })) {
       await enqueueJob(tx, balanceJob, { payload: { providerId }, at });
     }

@@ -1,9 +1,8 @@
 // An upstream panel, for tests and demonstrations: what it sells, takes and delivers. It remembers every order that it really
 // accepted, so that a test can prove that none was placed twice or lost.
 import { second } from '../platform/clock.ts';
+import { alikeParams, missingField, type Params, quantityOf } from './fake-order-fields.ts';
 import { newCatalogue, newService, type PanelService } from './fake-services.ts';
-
-export type Params = Readonly<Record<string, string | undefined>>;
 
 interface Stand {
   readonly status: string;
@@ -141,6 +140,13 @@ export class FakePanel {
     else this.services.push(newService(Number(id), fields));
   }
 
+  /** An order that it took before it was started anew. */
+  restore({ at, ...order }: Pick<PanelOrder, 'order' | 'service' | 'link' | 'quantity' | 'at'>): void {
+    const nothing = { chargeMicros: 0n, params: {}, fixed: {}, paidBackMicros: 0n, cancelledAt: undefined };
+    this.#orders.push({ ...order, at, ...nothing, ...wishIn(order.link) });
+    this.#lastOrder = Math.max(this.#lastOrder, order.order);
+  }
+
   /** All orders that were really accepted. */
   orders() {
     return this.#orders.map(({ chargeMicros, paidBackMicros: _, ...order }) => ({
@@ -155,7 +161,7 @@ export class FakePanel {
   /** Orders that are alike: whoever sent them sent one twice. */
   duplicates() {
     const alike = Map.groupBy(this.orders(), ({ service, link, quantity, params }) =>
-      JSON.stringify([service, link, quantity, params['comments'] ?? '', params['request_id'] ?? '']),
+      JSON.stringify([service, link, quantity, ...alikeParams.map((name) => params[name] ?? '')]),
     );
     return [...alike.values()].filter((orders) => orders.length > 1);
   }
@@ -205,18 +211,21 @@ export class FakePanel {
     const type = wanted.type.toLowerCase();
     const link = params['link'] ?? params['username'] ?? '';
     if (type !== 'subscriptions' && !/^(?:https?:\/\/|@|\w)/.test(params['link'] ?? '')) return fail('Incorrect link');
+    const lacking = missingField(type, params);
+    if (lacking !== undefined) return fail(lacking);
     const quantity = quantityOf(type, params);
     if (!Number.isInteger(quantity) || quantity < 1) {
       return fail(params['comments'] === undefined ? 'Incorrect quantity' : 'Comments are empty');
     }
-    if (quantity < Number(wanted.min)) return fail(`Quantity less than minimal ${wanted.min}`);
-    if (quantity > Number(wanted.max)) return fail(`Quantity more than maximum ${wanted.max}`);
+    const isWhole = type.includes('package');
+    if (!isWhole && quantity < Number(wanted.min)) return fail(`Quantity less than minimal ${wanted.min}`);
+    if (!isWhole && quantity > Number(wanted.max)) return fail(`Quantity more than maximum ${wanted.max}`);
     const first = this.#repeated(params, quantity);
     if (first) return { order: first.order };
     if (this.#isBusy(params)) {
       return fail('You have active order with this link. Please wait until order being completed.');
     }
-    const perUnit = type.includes('package') ? 1n : 1_000n;
+    const perUnit = isWhole ? 1n : 1_000n;
     const chargeMicros = (micros(wanted.rate) * BigInt(quantity)) / perUnit;
     if (chargeMicros > this.#balanceMicros) return fail('Not enough funds on balance');
     this.#balanceMicros -= chargeMicros;
@@ -264,11 +273,11 @@ export class FakePanel {
     return stand;
   }
 
-  /** A panel pays back what it does not deliver, once the order is over. */
+  /** A panel pays back what it does not deliver, once the order is over; of a package that it has begun, nothing. */
   #payBack(order: PanelOrder, { status, remains }: Stand): void {
     const { quantity, chargeMicros } = order;
     const rest = Math.min(Math.max(Number(remains) || 0, 0), quantity);
-    const missing = status === 'Canceled' ? quantity : status === 'Partial' ? rest : 0;
+    const missing = status === 'Canceled' ? quantity : status === 'Partial' && quantity > 1 ? rest : 0;
     const back = (chargeMicros * BigInt(missing)) / BigInt(quantity);
     if (back <= order.paidBackMicros) return;
     this.#balanceMicros += back - order.paidBackMicros;
@@ -345,12 +354,4 @@ export class FakePanel {
         return { order, service, link, quantity, status, charge, date: at.slice(0, 19).replace('T', ' ') };
       });
   }
-}
-
-function quantityOf(type: string, params: Params): number {
-  const lines = (params['comments'] ?? params['usernames'] ?? '').split(/\r?\n/).filter((each) => each.trim() !== '');
-  if (type === 'subscriptions') return Number(params['max']) * Number(params['posts'] ?? 1);
-  if (type.includes('package')) return 1;
-  if (['custom comments', 'mentions custom list', 'comment replies'].includes(type)) return lines.length;
-  return Number(params['quantity']) * Number(params['runs'] ?? 1);
 }

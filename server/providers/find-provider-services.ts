@@ -1,34 +1,41 @@
 import { type Selectable, type SqlBool, sql } from 'kysely';
-import type { ProviderCall, ProviderChange, ProviderService } from '../../contract/providers.ts';
-import { isoTime } from '../platform/clock.ts';
-import type { Paging } from '../platform/database/bounded-count.ts';
+import type { changedDays, ProviderService } from '../../contract/provider-services.ts';
+import { serviceTypeIn } from '../../contract/service-kinds.ts';
+import { day, isoTime } from '../platform/clock.ts';
 import { conditions, findPage, findPageOfHits, type List, type PageQuery } from '../platform/database/find-page.ts';
 import { findHits } from '../platform/database/search.ts';
 import type { Page } from '../platform/http/answers.ts';
 import type { Reader, Tables } from '../tables.ts';
 import { decimalText } from './decimal.rules.ts';
 import { costInRupeesE4 } from './price.rules.ts';
-import { findProvider } from './providers.queries.ts';
-import { currencyRateOf, type ProviderRow, providerIsGone, rateText } from './providers.rules.ts';
-import { isPlainType } from './snapshot.rules.ts';
+import { currencyRateOf, type ProviderRow, rateText } from './providers.rules.ts';
+import { requireProvider } from './require-provider.ts';
 
 interface ServicesQuery extends PageQuery {
   readonly providerId: number;
   readonly search: string;
   readonly state?: ProviderService['state'] | undefined;
   readonly category: string;
+  readonly type: string;
+  readonly changedDays?: (typeof changedDays)[number] | undefined;
+  readonly now: number;
 }
 
 /** Throws `not-found` for a provider that is gone. */
 export async function findProviderServices(db: Reader, query: ServicesQuery): Promise<Page<ProviderService>> {
-  const { providerId, search, state, category } = query;
-  const provider = await existing(db, providerId);
+  const { providerId, search, state, category, type } = query;
+  const changedSince = query.changedDays === undefined ? undefined : query.now - Number(query.changedDays) * day;
+  const provider = await requireProvider(db, providerId);
   const list: List = {
     table: 'provider_services',
     where: conditions([
       sql<SqlBool>`provider_services.provider_id = ${providerId}`,
       state !== undefined && sql<SqlBool>`provider_services.state = ${state}`,
       category !== '' && sql<SqlBool>`provider_services.category = ${category}`,
+      type !== '' && sql<SqlBool>`provider_services.type = ${type}`,
+      changedSince !== undefined &&
+        sql<SqlBool>`provider_services.id in (
+          select provider_service_id from provider_service_changes where provider_id = ${providerId} and at >= ${changedSince})`,
     ]),
   };
   const { ids, place, ...count } =
@@ -58,17 +65,38 @@ export async function findProviderServices(db: Reader, query: ServicesQuery): Pr
     )
     .execute();
   const mapped = Map.groupBy(mappings, ({ external_id }) => external_id);
+  const former = await findFormerCosts(db, ids);
   return {
     ...count,
     ...place,
-    items: rows.map((row) => wireService(provider, row, mapped.get(row.external_id) ?? [])),
+    items: rows.map((row) => ({
+      ...wireService(provider, row, mapped.get(row.external_id) ?? []),
+      ...(former.get(row.id) ?? neverChanged),
+    })),
   };
 }
 
-async function existing(db: Reader, providerId: number): Promise<ProviderRow> {
-  const provider = await findProvider(db, providerId);
-  if (!provider) throw providerIsGone();
-  return provider;
+type FormerCost = Pick<ProviderService, 'formerCost' | 'formerCostAt'>;
+const neverChanged: FormerCost = { formerCost: null, formerCostAt: null };
+
+async function findFormerCosts(db: Reader, ids: readonly number[]): Promise<Map<number, FormerCost>> {
+  const newest = db
+    .selectFrom('provider_service_changes')
+    .select((eb) => eb.fn.max('id').as('id'))
+    .where('provider_service_id', 'in', ids)
+    .where('field', '=', 'costE8')
+    .groupBy('provider_service_id');
+  const rows = await db
+    .selectFrom('provider_service_changes')
+    .select(['provider_service_id', 'before', 'at'])
+    .where('id', 'in', newest)
+    .execute();
+  return new Map(
+    rows.map(({ provider_service_id, before, at }) => [
+      provider_service_id,
+      { formerCost: decimalText(BigInt(before)), formerCostAt: isoTime(at) },
+    ]),
+  );
 }
 
 type Mapping = Pick<Selectable<Tables['service_mappings']>, 'service_id' | 'quarantine_reason'>;
@@ -77,7 +105,7 @@ function wireService(
   provider: ProviderRow,
   row: Selectable<Tables['provider_services']>,
   mappings: readonly Mapping[],
-): ProviderService {
+): Omit<ProviderService, keyof FormerCost> {
   const costE8 = BigInt(row.cost_e8);
   return {
     id: row.id,
@@ -94,49 +122,8 @@ function wireService(
     canDrip: row.can_drip === 1,
     state: row.state,
     reason: row.reason,
-    canImport: row.state === 'there' && isPlainType(row.type),
+    canImport: row.state === 'there' && serviceTypeIn(row.type) !== undefined,
     serviceIds: mappings.map(({ service_id }) => service_id),
     isQuarantined: mappings.some(({ quarantine_reason }) => quarantine_reason !== null),
   };
-}
-
-type OfProvider = Paging & { readonly providerId: number };
-
-/** Throws `not-found` for a provider that is gone. */
-export async function findProviderChanges(
-  db: Reader,
-  { providerId, ...paging }: OfProvider,
-): Promise<Page<ProviderChange>> {
-  await existing(db, providerId);
-  const of = sql<SqlBool>`provider_service_changes.provider_id = ${providerId}`;
-  const { ids, place, ...count } = await findPage(db, { table: 'provider_service_changes', where: [of] }, paging);
-  if (ids.length === 0) return { ...count, ...place, items: [] };
-  const rows = await db
-    .selectFrom('provider_service_changes')
-    .innerJoin('provider_services', 'provider_services.id', 'provider_service_id')
-    .select(['external_id', 'name', 'field', 'before', 'after', 'at', 'provider_service_changes.id'])
-    .where('provider_service_changes.id', 'in', ids)
-    .orderBy('provider_service_changes.id', 'desc')
-    .execute();
-  const items = rows.map(({ external_id: externalId, at, ...row }) => ({ ...row, externalId, at: isoTime(at) }));
-  return { ...count, ...place, items };
-}
-
-/** Throws `not-found` for a provider that is gone. */
-export async function findProviderCalls(
-  db: Reader,
-  { providerId, ...paging }: OfProvider,
-): Promise<Page<ProviderCall>> {
-  await existing(db, providerId);
-  const of = sql<SqlBool>`provider_calls.provider_id = ${providerId}`;
-  const { ids, place, ...count } = await findPage(db, { table: 'provider_calls', where: [of] }, paging);
-  if (ids.length === 0) return { ...count, ...place, items: [] };
-  const rows = await db
-    .selectFrom('provider_calls')
-    .select(['id', 'action', 'at', 'ms', 'http_status', 'outcome', 'excerpt'])
-    .where('id', 'in', ids)
-    .orderBy('id', 'desc')
-    .execute();
-  const items = rows.map(({ http_status: httpStatus, at, ...row }) => ({ ...row, httpStatus, at: isoTime(at) }));
-  return { ...count, ...place, items };
 }

@@ -1,5 +1,6 @@
 import type { ProviderTrouble } from '../../contract/reports.ts';
 import type { Reader } from '../tables.ts';
+import { findDaysLeft } from './find-spending.ts';
 import { findProviders } from './providers.queries.ts';
 import { troublesOf } from './providers.rules.ts';
 
@@ -14,11 +15,12 @@ export async function findProviderTroubles(db: Reader, now: number): Promise<Pro
     .where('quarantine_reason', 'is not', null)
     .execute();
   const ids = new Set(quarantined.map(({ provider_id }) => provider_id));
-  return providers.flatMap((row) =>
-    troublesOf(row, { now, hasQuarantine: ids.has(row.id) }).map((trouble) => ({
-      id: row.id,
-      name: row.name,
-      trouble,
-    })),
-  );
+  const troubles: ProviderTrouble[] = [];
+  for (const row of providers) {
+    for (const trouble of troublesOf(row, { now, hasQuarantine: ids.has(row.id) })) {
+      const daysLeft = trouble === 'low-balance' ? await findDaysLeft(db, row, now) : null;
+      troubles.push({ id: row.id, name: row.name, trouble, daysLeft });
+    }
+  }
+  return troubles;
 }

@@ -1,15 +1,21 @@
-import { type ImportedProviderService, type PriceEnding, providerTexts } from '../../contract/providers.ts';
+import type { ImportedProviderService, PriceEnding } from '../../contract/provider-services.ts';
+import { providerTexts } from '../../contract/providers.ts';
+import { serviceTypeIn } from '../../contract/service-kinds.ts';
 import type { AdminActor } from '../audit/record-act.ts';
 import { addServices, type NewService } from '../catalogue/add-services.ts';
+import { boundsOf } from '../catalogue/catalogue.rules.ts';
 import { changeCatalogue } from '../catalogue/change-catalogue.ts';
+import { setServicePrice } from '../catalogue/set-service-price.ts';
 import { ExpectedError } from '../platform/expected-error.ts';
 import type { Shop } from '../shop.ts';
 import type { Reader, Tx } from '../tables.ts';
 import { decimalText } from './decimal.rules.ts';
-import { costInRupeesE4, marginBp, sellingRateE4 } from './price.rules.ts';
+import { findPriceRules } from './find-price-rules.ts';
+import { nearestRule } from './followed-price.rules.ts';
+import { costInRupeesE4, marginBp, type PriceRule, sellingRateE4 } from './price.rules.ts';
 import { findProvider, lockProvider } from './providers.queries.ts';
 import { currencyRateOf, hostOf, type ProviderRow, percentText, providerIsGone, rateText } from './providers.rules.ts';
-import { importedName, isPlainType } from './snapshot.rules.ts';
+import { importedName } from './snapshot.rules.ts';
 
 interface WantedService {
   readonly externalId: string;
@@ -27,6 +33,8 @@ interface Import {
   readonly fixed: number;
   readonly ending: PriceEnding;
   readonly floor: number;
+  /** By the nearest of the stored rules. */
+  readonly follows: boolean;
 }
 
 interface ImportAnswer {
@@ -56,6 +64,8 @@ export function importProviderServices(
     const { by, at, categoryId, providerId } = wanted;
     const ids = await addServices(tx, { categoryId, services: ready.map(({ service }) => service), by, at });
     const rows = ready.map(({ row }, index) => ({ ...row, serviceId: ids[index] ?? null }));
+    const following = ready.flatMap(({ service }, index) => (service.follows ? [ids[index] ?? 0] : []));
+    if (following.length > 0) await setServicePrice(tx, { serviceIds: following, priceMode: 'follows' });
     await insertMappings(tx, {
       providerId,
       mappings: ready.map(({ row, service }, index) => {
@@ -69,7 +79,7 @@ export function importProviderServices(
 interface Planned {
   readonly row: ImportedProviderService;
   /** Undefined where the row has a fault. */
-  readonly service: (NewService & { readonly costE8: number }) | undefined;
+  readonly service: (NewService & { readonly costE8: number; readonly follows: boolean }) | undefined;
 }
 
 async function planRows(db: Reader, provider: ProviderRow | undefined, wanted: Import): Promise<Planned[]> {
@@ -83,14 +93,28 @@ async function planRows(db: Reader, provider: ProviderRow | undefined, wanted: I
     findImported(db, provider.id, ids),
   ]);
   const byId = new Map(offered.map((each) => [each.external_id, each]));
+  const rule = await ruleOf(db, provider.id, wanted);
   return wanted.services.map((each) =>
     planRow(each, {
       wanted,
       provider,
+      rule,
       offered: byId.get(each.externalId),
       isImported: imported.has(each.externalId),
     }),
   );
+}
+
+type ImportRule = PriceRule & { readonly floorBp: number };
+
+/** Undefined: prices are to follow, and there is no rule. */
+async function ruleOf(
+  db: Reader,
+  providerId: number,
+  { follows, categoryId, ...given }: Import,
+): Promise<ImportRule | undefined> {
+  if (follows) return nearestRule(await findPriceRules(db), { categoryId, providerId });
+  return { percentBp: given.percent, fixedE4: given.fixed, ending: given.ending, floorBp: given.floor };
 }
 
 type Offered = Awaited<ReturnType<typeof findOffered>>[number];
@@ -105,9 +129,16 @@ function planRow(
   {
     wanted,
     provider,
+    rule,
     offered,
     isImported,
-  }: { wanted: Import; provider: ProviderRow; offered: Offered | undefined; isImported: boolean },
+  }: {
+    wanted: Import;
+    provider: ProviderRow;
+    rule: ImportRule | undefined;
+    offered: Offered | undefined;
+    isImported: boolean;
+  },
 ): Planned {
   const { externalId } = each;
   const unknown = { cost: null, costInRupees: null, pricePerThousand: null, margin: null, serviceId: null };
@@ -119,21 +150,26 @@ function planRow(
   const rate = currencyRateOf(provider);
   const costE8 = BigInt(offered.cost_e8);
   const costE4 = costInRupeesE4(costE8, rate);
-  const rule = { percentBp: wanted.percent, fixedE4: wanted.fixed, ending: wanted.ending };
-  const priceE4 =
-    each.pricePerThousand === undefined ? sellingRateE4(costE8, rate, rule) : BigInt(each.pricePerThousand);
+  const ownPrice = each.pricePerThousand;
+  if (ownPrice === undefined && !rule) {
+    const costs = { cost: decimalText(costE8), costInRupees: rateText(costE4) };
+    return { row: { externalId, name, ...unknown, ...costs, fault: 'no-rule' }, service: undefined };
+  }
+  const priceE4 = rule && ownPrice === undefined ? sellingRateE4(costE8, rate, rule) : BigInt(ownPrice ?? 0);
   const margin = marginBp(costE4, priceE4);
-  const fault = !isPlainType(offered.type)
-    ? 'not-plain'
-    : isImported
-      ? 'imported'
-      : name === ''
-        ? 'no-name'
-        : priceE4 > maxRateE4
-          ? 'too-dear'
-          : margin < wanted.floor
-            ? 'below-floor'
-            : null;
+  const type = serviceTypeIn(offered.type);
+  const fault =
+    type === undefined
+      ? 'not-plain'
+      : isImported
+        ? 'imported'
+        : name === ''
+          ? 'no-name'
+          : priceE4 > maxRateE4
+            ? 'too-dear'
+            : margin < (rule ?? { floorBp: wanted.floor }).floorBp
+              ? 'below-floor'
+              : null;
   const row: ImportedProviderService = {
     externalId,
     name,
@@ -144,19 +180,32 @@ function planRow(
     fault,
     serviceId: null,
   };
-  if (fault !== null) return { row, service: undefined };
-  const bounds = {
+  if (fault !== null || type === undefined) return { row, service: undefined };
+  const bounds = boundsOf({
+    type,
     minQuantity: Math.min(offered.min_quantity, maxQuantity),
     maxQuantity: Math.min(offered.max_quantity, maxQuantity),
-  };
-  const fields = { name, description: '', rate: Number(priceE4), ...bounds, isInstantStart: false };
-  return { row, service: { ...fields, costE8: offered.cost_e8 } };
+    canDrip: offered.can_drip === 1,
+  });
+  const refillDays = offered.can_refill === 1 ? refillDaysIn(offered.name) : 0;
+  const fields = { name, description: '', rate: Number(priceE4), ...bounds, isInstantStart: false, refillDays };
+  const follows = wanted.follows && ownPrice === undefined;
+  return { row, service: { ...fields, costE8: offered.cost_e8, follows } };
+}
+
+const usualRefillDays = 30;
+
+/** `30 days refill`, `R60`, `365D`: what the name promises. */
+function refillDaysIn(name: string): number {
+  const [, days, short] = /\b(\d{1,3}) ?d(?:ays?)?\b|\br(\d{1,3})\b/i.exec(name) ?? [];
+  return Number(days ?? short ?? usualRefillDays);
 }
 
 const findOffered = (db: Reader, providerId: number, externalIds: readonly string[]) =>
   db
     .selectFrom('provider_services')
-    .select(['external_id', 'name', 'type', 'state', 'cost_e8', 'min_quantity', 'max_quantity'])
+    .select(['external_id', 'name', 'type', 'state', 'cost_e8', 'min_quantity', 'max_quantity', 'can_refill'])
+    .select('can_drip')
     .where('provider_id', '=', providerId)
     .where('external_id', 'in', externalIds)
     .execute();

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { OutboundResult } from '../platform/outbound-http.ts';
-import { type AddOutcome, addOutcome, refusalClassOf, retryAfterOf } from './outcome.rules.ts';
+import { type AddOutcome, addOutcome, hasFailed, refusalClassOf, retryAfterOf } from './outcome.rules.ts';
 
 const now = Date.parse('2026-11-22T12:00:00Z');
 const context = { now, allowsTextIds: false, refusesWith5xx: false, isTaken: (order: string) => order === '23500' };
@@ -138,6 +138,19 @@ test('an HTTP 5xx with an error is a refusal only where the settings say so, and
   expect(withSwitch(error('Internal error'))).toMatchObject({ kind: 'unknown' });
   expect(withSwitch(html)).toMatchObject({ kind: 'unknown' });
 });
+
+test.each([
+  [500, error('Not enough funds'), true, false],
+  [500, error('Not enough funds'), false, true],
+  [500, html, true, true],
+  [200, error('Not enough funds'), false, false],
+  [429, error('Slow down'), true, true],
+])(
+  '%i %s counts as a failure of the provider: with the switch for 5xx %s, %s',
+  (status, body, refusesWith5xx, failed) => {
+    expect(hasFailed(answered(status, body), { refusesWith5xx })).toBe(failed);
+  },
+);
 
 test.each([
   ['Invalid API key', 'key'],

@@ -8,6 +8,7 @@ import {
   type JsonValue,
   orderIdHint,
   orderIdOf,
+  placeOfLink,
   readJson,
   shownText,
   textField,
@@ -101,7 +102,7 @@ function outcomeOfAnswer(
   { status, text, retryAfterMs }: { status: number; text: string; retryAfterMs: number },
   context: AddContext,
 ): AddOutcome {
-  const hint = orderIdHint(text);
+  const hint = orderIdHint(text, context);
   const unknown = (reason: string): AddOutcome => ({
     kind: 'unknown',
     reason,
@@ -167,9 +168,9 @@ export function faultOfWords(words: string): string {
 }
 
 /** Whether a call says that the provider is down. What it refuses by its own rules does not. */
-export function hasFailed(result: CallResult): boolean {
+export function hasFailed(result: CallResult, { refusesWith5xx }: Pick<AddContext, 'refusesWith5xx'>): boolean {
   if (result.outcome !== 'answered') return true;
-  if (result.status >= 500 || faultOfHead(result) !== undefined) return true;
+  if ((result.status >= 500 && !refusesWith5xx) || faultOfHead(result) !== undefined) return true;
   // What begins like JSON; a page of a firewall or a notice of a broken program does not.
   return !/^[\s\uFEFF]{0,100}[[{"\d]/.test(result.body.subarray(0, 400).toString('utf8'));
 }
@@ -186,10 +187,10 @@ export function readBalance(content: JsonValue): { balanceE8: bigint; currency: 
 const maxExcerptBytes = 8_192;
 const maxExcerptCharacters = 2_000;
 
-/** The beginning of an answer for the log, without the key. */
-export function excerptOf(body: Uint8Array, key: string): string {
+/** The beginning of an answer for the log, without the key and without the customer's link. */
+export function excerptOf(body: Uint8Array, key: string, url = ''): string {
   const text = new TextDecoder().decode(body.subarray(0, maxExcerptBytes));
-  const blanked = blankSecrets(text, [key]);
+  const blanked = blankSecrets(text, [key, placeOfLink(url)]);
   // A key that the cut went through is not found: what could be a part of one goes too.
   const whole = body.length > maxExcerptBytes ? blanked.slice(0, -6 * key.length) : blanked;
   return shownText(whole, [], maxExcerptCharacters);

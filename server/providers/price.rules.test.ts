@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { type PriceEnding, priceEndings } from '../../contract/providers.ts';
+import { type PriceEnding, priceEndings } from '../../contract/provider-services.ts';
 import { costInRupeesE4, isSteepMove, marginBp, sellingRateE4 } from './price.rules.ts';
 
 const dollars = { fxE4: 885_000, bufferBp: 200 };

@@ -1,8 +1,8 @@
 // From what a provider asks to what the shop asks.
-import type { PriceEnding } from '../../contract/providers.ts';
+import type { PriceEnding } from '../../contract/provider-services.ts';
 import { divideUp } from './decimal.rules.ts';
 
-interface PriceRule {
+export interface PriceRule {
   /** What is added to the cost, in hundredths of a percent. */
   readonly percentBp: number;
   /** What is added after that, in ten-thousandths of a rupee. */

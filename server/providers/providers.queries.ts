@@ -32,12 +32,21 @@ const columns = [
   'circuit_opened',
   'sync_due_at',
   'sync_until',
+  'sync_number',
   'balance_due_at',
   'synced_at',
   'sync_outcome',
   'service_count',
   'created_at',
   'deleted_at',
+  'sending_stopped_at',
+  'batch_cap',
+  'has_text_ids',
+  'has_status_codes',
+  'refuses_with_5xx',
+  'lists_orders',
+  'repeat_promise',
+  'repeat_seconds',
 ] as const;
 
 /** More than anybody buys from. */
@@ -195,20 +204,36 @@ export async function claimDue(tx: Tx, column: Reading, { at, nextAt }: { at: nu
   return rows.map(({ id }) => id);
 }
 
-/** False: its list is being read already. */
+/** Has these balances read now, unless that was claimed a moment ago. */
+export async function hastenBalances(
+  tx: Tx,
+  { ids, at, claimedBefore }: { ids: readonly number[]; at: number; claimedBefore: number },
+): Promise<void> {
+  if (ids.length === 0) return;
+  const hastened = tx.updateTable('providers').set({ balance_due_at: at }).where('id', 'in', ids);
+  await hastened.where('balance_due_at', '<=', claimedBefore).execute();
+}
+
+/** The number of this reading of the list. Undefined: the list is being read already. */
 export async function claimSync(
   tx: Tx,
   { id, at, until }: { id: number; at: number; until: number },
-): Promise<boolean> {
+): Promise<number | undefined> {
   const claimed = await tx
     .updateTable('providers')
-    .set({ sync_until: until })
+    .set({ sync_until: until, sync_number: sql<number>`sync_number + 1` })
     .where('id', '=', id)
     .where('deleted_at', 'is', null)
     .where((eb) => eb.or([eb('sync_until', '<=', at), eb('sync_until', '>', until)]))
-    .returning('id')
+    .returning('sync_number')
     .executeTakeFirst();
-  return claimed !== undefined;
+  return claimed?.sync_number;
+}
+
+/** Whether no newer reading has begun; none begins until the transaction ends. */
+export async function lockSync(tx: Tx, { id, number }: { id: number; number: number }): Promise<boolean> {
+  const same = tx.selectFrom('providers').select('id').where('id', '=', id).where('sync_number', '=', number);
+  return (await locking(tx, same).executeTakeFirst()) !== undefined;
 }
 
 /** The keys of all providers, for a new secret. */

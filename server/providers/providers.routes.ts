@@ -1,25 +1,32 @@
 import type { FastifyInstance } from 'fastify';
 import type * as z from 'zod';
+import * as dispatches from '../../contract/dispatches.ts';
+import * as services from '../../contract/provider-services.ts';
 import * as contract from '../../contract/providers.ts';
 import type { Caller } from '../platform/http/caller.ts';
 import { serve } from '../platform/http/serve.ts';
 import type { ShopOfRoutes } from '../shop.ts';
+import { changeDispatching, readDispatching } from './change-dispatching.ts';
 import { changeProvider } from './change-provider.ts';
+import { changeServiceRoutes, readServiceRoutes } from './change-service-routes.ts';
 import { createProvider } from './create-provider.ts';
 import { deleteProvider } from './delete-provider.ts';
-import { findProviderCalls, findProviderChanges, findProviderServices } from './find-provider-services.ts';
+import { findListedProviders } from './find-listed-providers.ts';
+import { findProviderCalls } from './find-provider-calls.ts';
+import { findProviderChanges } from './find-provider-changes.ts';
+import { findProviderFacets } from './find-provider-facets.ts';
+import { findProviderServices } from './find-provider-services.ts';
+import { findUpstreams } from './find-upstreams.ts';
+import { followPrices } from './follow-prices.ts';
 import { checkProviderImport, importProviderServices } from './import-provider-services.ts';
-import { findProviders } from './providers.queries.ts';
-import { type ProviderValues, wireProvider } from './providers.rules.ts';
+import type { ProviderValues } from './providers.rules.ts';
 import { syncProvider } from './sync-provider.ts';
 import { testProvider } from './test-provider.ts';
 
 export function providersRoutes(app: FastifyInstance, shop: ShopOfRoutes): void {
   const { database, clock, bus } = shop;
 
-  serve(app, contract.listProviders, async () =>
-    (await findProviders(database.read)).map((row) => wireProvider(row, clock())),
-  );
+  serve(app, contract.listProviders, () => findListedProviders(database.read, clock()));
 
   serve(app, contract.createProvider, ({ body, caller, address, database }) =>
     createProvider(
@@ -29,13 +36,17 @@ export function providersRoutes(app: FastifyInstance, shop: ShopOfRoutes): void 
     ),
   );
 
-  serve(app, contract.changeProvider, ({ params, body, caller, address, database }) =>
-    changeProvider(
+  serve(app, contract.changeProvider, async ({ params, body, caller, address, database }) => {
+    const at = clock();
+    const saved = await changeProvider(
       { ...shop, database },
       { id: params.id, before: body.before, apiKey: body.apiKey, ...valuesOf(body) },
-      { by: { ...actor(caller), address }, at: clock() },
-    ),
-  );
+      { by: { ...actor(caller), address }, at },
+    );
+    // The rate of its currency may be another one.
+    await followPrices({ database, bus }, { providerId: saved.id, at });
+    return saved;
+  });
 
   serve(app, contract.deleteProvider, async ({ params, caller, address, database }) => {
     await deleteProvider(database, { id: params.id, by: { ...actor(caller), address }, at: clock() });
@@ -53,11 +64,13 @@ export function providersRoutes(app: FastifyInstance, shop: ShopOfRoutes): void 
     ),
   );
 
-  serve(app, contract.listProviderServices, ({ params, query }) =>
-    findProviderServices(database.read, { providerId: params.id, ...query }),
+  serve(app, services.listProviderServices, ({ params, query }) =>
+    findProviderServices(database.read, { providerId: params.id, now: clock(), ...query }),
   );
 
-  serve(app, contract.listProviderChanges, ({ params, query }) =>
+  serve(app, services.readProviderFacets, ({ params }) => findProviderFacets(database.read, params.id));
+
+  serve(app, services.listProviderChanges, ({ params, query }) =>
     findProviderChanges(database.read, { providerId: params.id, ...query }),
   );
 
@@ -65,10 +78,35 @@ export function providersRoutes(app: FastifyInstance, shop: ShopOfRoutes): void 
     findProviderCalls(database.read, { providerId: params.id, ...query }),
   );
 
-  serve(app, contract.importProviderServices, ({ params, body, caller, address, database }) => {
+  serve(app, services.importProviderServices, ({ params, body, caller, address, database }) => {
     const { apply, ...wanted } = { ...body, providerId: params.id };
     if (!apply) return checkProviderImport(database.read, wanted);
     return importProviderServices({ database, bus }, { ...wanted, by: { ...actor(caller), address }, at: clock() });
+  });
+
+  serveRoutesOfServices(app, shop);
+}
+
+function serveRoutesOfServices(app: FastifyInstance, { database, clock }: ShopOfRoutes): void {
+  serve(app, dispatches.listUpstreams, () => findUpstreams(database.read, clock()));
+
+  serve(app, dispatches.readServiceRoutes, ({ params }) => readServiceRoutes(database.read, params.id, clock()));
+
+  serve(app, dispatches.changeServiceRoutes, ({ params, body, caller, address, database }) =>
+    changeServiceRoutes(database, {
+      serviceId: params.id,
+      ...body,
+      before: body.before,
+      by: { ...actor(caller), address },
+      at: clock(),
+    }),
+  );
+
+  serve(app, dispatches.readDispatching, () => readDispatching(database.read));
+
+  serve(app, dispatches.changeDispatching, ({ body, caller, address, database }) => {
+    const { isOn, floor: floorBp, before } = body;
+    return changeDispatching(database, { isOn, floorBp, before, by: { ...actor(caller), address }, at: clock() });
   });
 }
 
@@ -88,5 +126,12 @@ const valuesOf = (body: Body): ProviderValues => ({
   low_mark_e8: lowMarkE8(body.lowBalance),
   calls_per_minute: body.callsPerMinute,
   sends_json: body.sendsJson ? 1 : 0,
+  has_text_ids: body.hasTextIds ? 1 : 0,
+  has_status_codes: body.hasStatusCodes ? 1 : 0,
+  refuses_with_5xx: body.refusesWith5xx ? 1 : 0,
+  lists_orders: body.listsOrders ? 1 : 0,
+  repeat_promise: body.repeatPromise,
+  repeat_seconds: body.repeatPromise === 'none' ? 0 : body.repeatSeconds,
+  ...(body.batchCap !== undefined && { batch_cap: body.batchCap }),
   is_active: body.isActive ? 1 : 0,
 });

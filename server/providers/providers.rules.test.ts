@@ -78,12 +78,21 @@ const well: ProviderRow = {
   circuit_opened: 0,
   sync_due_at: 0,
   sync_until: 0,
+  sync_number: 0,
   balance_due_at: 0,
   synced_at: 0,
   sync_outcome: 'synced',
   service_count: 1,
   created_at: 0,
   deleted_at: null,
+  sending_stopped_at: null,
+  batch_cap: 100,
+  has_text_ids: 0,
+  has_status_codes: 0,
+  refuses_with_5xx: 0,
+  lists_orders: 0,
+  repeat_promise: 'none',
+  repeat_seconds: 0,
 };
 
 test.each<[changed: Partial<ProviderRow>, troubles: string[]]>([

@@ -1,6 +1,6 @@
 import type { Selectable } from 'kysely';
 import { wireRate } from '../../contract/money.ts';
-import { type Provider, providerTexts } from '../../contract/providers.ts';
+import { type Provider, providerTexts, type RepeatPromise } from '../../contract/providers.ts';
 import type { ProviderTrouble } from '../../contract/reports.ts';
 import { day, isoTime } from '../platform/clock.ts';
 import { ExpectedError } from '../platform/expected-error.ts';
@@ -20,7 +20,15 @@ export interface ProviderValues {
   readonly low_mark_e8: number | null;
   readonly calls_per_minute: number;
   readonly sends_json: 0 | 1;
+  readonly has_text_ids: 0 | 1;
+  readonly has_status_codes: 0 | 1;
+  readonly refuses_with_5xx: 0 | 1;
+  readonly lists_orders: 0 | 1;
+  readonly repeat_promise: RepeatPromise;
+  readonly repeat_seconds: number;
   readonly is_active: 0 | 1;
+  /** Undefined: as it is. */
+  readonly batch_cap?: number;
 }
 
 /**
@@ -43,7 +51,7 @@ const e8 = (value: number | null): string | null => (value === null ? null : dec
 const time = (at: number | null): string | null => (at === null ? null : isoTime(at));
 
 /** What can be edited, as acts note it. The key is in none of it but by its last characters. */
-export function auditedProvider(row: ProviderValues & Pick<ProviderRow, 'key_hint'>) {
+export function auditedProvider(row: ProviderValues & Pick<ProviderRow, 'key_hint' | 'batch_cap'>) {
   return {
     name: row.name,
     url: row.url,
@@ -53,10 +61,24 @@ export function auditedProvider(row: ProviderValues & Pick<ProviderRow, 'key_hin
     buffer: percentText(row.fx_buffer_bp),
     isActive: row.is_active === 1,
     sendsJson: row.sends_json === 1,
+    hasTextIds: row.has_text_ids === 1,
+    hasStatusCodes: row.has_status_codes === 1,
+    refusesWith5xx: row.refuses_with_5xx === 1,
+    listsOrders: row.lists_orders === 1,
+    repeatPromise: row.repeat_promise,
+    repeatSeconds: row.repeat_seconds,
     callsPerMinute: row.calls_per_minute,
+    batchCap: row.batch_cap,
     lowBalance: e8(row.low_mark_e8),
   };
 }
+
+/** How its answers are to be read. */
+export const answerSettingsOf = (row: Pick<ProviderRow, 'has_text_ids' | 'has_status_codes' | 'refuses_with_5xx'>) => ({
+  allowsTextIds: row.has_text_ids === 1,
+  allowsCodes: row.has_status_codes === 1,
+  refusesWith5xx: row.refuses_with_5xx === 1,
+});
 
 export function wireProvider(row: ProviderRow, now: number): Provider {
   return {
@@ -64,6 +86,7 @@ export function wireProvider(row: ProviderRow, now: number): Provider {
     ...auditedProvider(row),
     rateAt: isoTime(row.fx_at),
     pausedReason: row.paused_reason,
+    sendingStoppedAt: time(row.sending_stopped_at),
     balance: e8(row.balance_e8),
     balanceAt: time(row.balance_at),
     isLow: isLow(row),
@@ -94,6 +117,7 @@ export function troublesOf(
     ['list-refused', row.sync_outcome !== null && row.sync_outcome !== 'synced'],
     ['old-rate', row.currency !== 'INR' && now - row.fx_at > freshRateMs],
     ['quarantine', hasQuarantine],
+    ['sending-stopped', row.sending_stopped_at !== null],
   ];
   return troubles.flatMap(([trouble, isOne]) => (isOne ? [trouble] : []));
 }

@@ -1,6 +1,8 @@
 import { monitorEventLoopDelay } from 'node:perf_hooks';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import type { ImportedProviderService, Provider, ProviderService } from '../../contract/providers.ts';
+import type { ImportedProviderService, ProviderService } from '../../contract/provider-services.ts';
+import type { Provider } from '../../contract/providers.ts';
+import { day } from '../platform/clock.ts';
 import { openTestShop, type Person, type TestShop } from '../testing.ts';
 import { readServices } from './read-services.ts';
 import { type FakeProvider, startFakeProvider } from './start-fake-provider.ts';
@@ -32,8 +34,8 @@ const sync = async (body: { acceptMissing?: boolean } = {}) =>
 const services = async (query = ''): Promise<ProviderService[]> =>
   (await shop.get(`/api/admin/providers/${id}/services${query}`, meera)).json();
 const service = async (externalId: string) => (await services()).find((each) => each.externalId === externalId);
-const changes = async (): Promise<{ field: string }[]> =>
-  (await shop.get(`/api/admin/providers/${id}/changes`, meera)).json();
+const ask = async (path: string) => (await shop.get(`/api/admin/providers/${id}/${path}`, meera)).json();
+const changes = (): Promise<{ field: string }[]> => ask('changes');
 const provider = async (): Promise<Provider> =>
   (await shop.get('/api/admin/providers', meera)).json().find((each: Provider) => each.id === id);
 const importing = async (
@@ -43,7 +45,7 @@ const importing = async (
   expect(answer.statusCode, answer.body).toBe(200);
   return answer.json();
 };
-const nothing = { added: 0, changed: 0, missing: 0, unusable: 0, quarantined: 0 };
+const nothing = { added: 0, changed: 0, missing: 0, unusable: 0, quarantined: 0, repriced: 0 };
 
 describe('a sync', () => {
   test('reads all services, with what they cost in rupees', async () => {
@@ -64,10 +66,12 @@ describe('a sync', () => {
       state: 'there',
       reason: null,
       canImport: true,
+      formerCost: null,
+      formerCostAt: null,
       serviceIds: [],
       isQuarantined: false,
     });
-    expect((await service('104'))?.canImport).toBe(false);
+    expect((await service('109'))?.canImport).toBe(false);
     expect(await provider()).toMatchObject({ services: 11, syncOutcome: 'synced' });
     expect(await sync()).toEqual({ ...nothing, outcome: 'synced', services: 11 });
     expect(await changes()).toEqual([]);
@@ -82,6 +86,31 @@ describe('a sync', () => {
     expect(await services('?category=Facebook')).toHaveLength(1);
     expect(await services('?state=gone')).toEqual([]);
     expect((await services('?pageSize=2&page=2')).map(({ externalId }) => externalId)).toEqual(['109', '108']);
+    expect((await services('?type=Poll')).map(({ externalId }) => externalId)).toEqual(['108']);
+    expect((await services('?type=Default&search=youtube')).map(({ externalId }) => externalId)).toEqual(['106']);
+  });
+
+  test('says by what its services can be narrowed down', async () => {
+    await sync();
+    const { categories, types } = await ask('facets');
+    expect(categories).toHaveLength(10);
+    expect(categories[1]).toEqual({ name: 'Instagram Auto', services: 1 });
+    expect(types).toContainEqual({ name: 'Default', services: 5, canImport: true });
+    expect(types).toContainEqual({ name: 'Poll', services: 1, canImport: true });
+    expect(types).toContainEqual({ name: 'Subscriptions', services: 1, canImport: false });
+    expect((await shop.get(`/api/admin/providers/${id + 999}/facets`, meera)).statusCode).toBe(404);
+  });
+
+  test('finds what changed in the last days', async () => {
+    // What was then is two days old now.
+    shop.clock.now -= 2 * day;
+    await sync();
+    fake.panel.setService('102', { rate: '0.15' });
+    await sync();
+    expect((await services('?changedDays=1')).map(({ externalId }) => externalId)).toEqual(['102']);
+    shop.clock.now += 2 * day;
+    expect(await services('?changedDays=1')).toEqual([]);
+    expect((await services('?changedDays=7')).map(({ externalId }) => externalId)).toEqual(['102']);
   });
 
   test('writes down what changed, and what it was', async () => {
@@ -90,10 +119,16 @@ describe('a sync', () => {
     expect(await sync()).toMatchObject({ outcome: 'synced', added: 0, changed: 1 });
     expect(await changes()).toMatchObject([
       { externalId: '102', field: 'canRefill', before: 'false', after: 'true' },
-      { field: 'costE8', before: '14000000', after: '28000000' },
+      { field: 'cost', before: '0.14', after: '0.28' },
       { field: 'name', before: 'Instagram Likes | Instant', after: 'Instagram Likes | Instant | HQ' },
     ]);
-    expect(await service('102')).toMatchObject({ cost: '0.28', canRefill: true });
+    const formerCostAt = new Date(shop.clock.now).toISOString();
+    expect(await service('102')).toMatchObject({ cost: '0.28', formerCost: '0.14', formerCostAt, canRefill: true });
+    fake.panel.setService('111', { rate: '2.20' });
+    await sync();
+    expect(await ask('changes?externalId=102')).toHaveLength(3);
+    expect(await ask('changes?externalId=111')).toMatchObject([{ field: 'cost', before: '2.10', after: '2.20' }]);
+    expect(await ask('changes?externalId=999')).toEqual([]);
     expect(await services('?search=HQ')).toHaveLength(1);
   });
 
@@ -223,7 +258,7 @@ describe('an import', () => {
   test('is whole or not at all, and says what stands in the way', async () => {
     await sync();
     const before = (await shop.get('/api/admin/services', meera)).json();
-    const { isApplied, rows } = await importing({ ...pick('101', '104', '999') });
+    const { isApplied, rows } = await importing({ ...pick('101', '109', '999') });
     expect([isApplied, rows.map(({ fault }) => fault)]).toEqual([false, [null, 'not-plain', 'not-there']]);
     const cheap = { services: [{ externalId: '101', pricePerThousand: '81.25' }], floor: '5' };
     expect((await importing(cheap)).rows).toMatchObject([{ fault: 'below-floor', margin: '0.00' }]);
@@ -260,7 +295,7 @@ describe('an import', () => {
     const { alarms } = (await shop.get('/api/admin/overview', meera)).json();
     expect(alarms).toContainEqual({
       kind: 'providers',
-      troubles: [{ id, name: 'Cheap Panel', trouble: 'quarantine' }],
+      troubles: [{ id, name: 'Cheap Panel', trouble: 'quarantine', daysLeft: null }],
     });
     const offered = (await shop.get('/api/admin/services', meera)).json();
     for (const { serviceId, pricePerThousand, name } of rows) {

@@ -79,8 +79,16 @@ test('Meera adds a provider: its key is sealed, and no answer, act or row has it
     buffer: '2.00',
     isActive: true,
     pausedReason: null,
+    sendingStoppedAt: null,
     sendsJson: false,
+    hasTextIds: false,
+    hasStatusCodes: false,
+    refusesWith5xx: false,
+    listsOrders: false,
+    repeatPromise: 'none',
+    repeatSeconds: 0,
     callsPerMinute: 600,
+    batchCap: 100,
     balance: null,
     balanceAt: null,
     lowBalance: '10.00',
@@ -90,7 +98,8 @@ test('Meera adds a provider: its key is sealed, and no answer, act or row has it
     syncOutcome: null,
     services: 0,
   });
-  expect(await listed()).toEqual([created]);
+  const listing = { calls: 0, failedCalls: 0, quarantined: 0, troubles: [], daysLeft: null };
+  expect(await listed()).toEqual([{ ...created, ...listing }]);
   expect((await acts())[0]).toMatchObject({ action: 'create', subjectId: created.id, after: { keyHint: '9876' } });
   await tested(created.id);
   expect(await everything()).not.toContain('panel-key');
@@ -115,7 +124,7 @@ test('the test of a provider asks for balance and services with the key in the b
     expect([method, contentType, hasRightKey]).toEqual(['POST', 'application/x-www-form-urlencoded', true]);
     expect(address).toBe('/api/v2');
   }
-  expect(await only()).toMatchObject({ balance, isLow: false });
+  expect(await only()).toMatchObject({ balance, isLow: false, calls: 2, failedCalls: 0, troubles: [] });
   expect((await acts())[0]).toMatchObject({ action: 'test', after: { isWorking: true } });
 });
 
@@ -135,7 +144,7 @@ test('a wrong key pauses the provider, whose words come back without it', async 
     servicesFault: 'key',
     words: 'Invalid API key',
   });
-  expect(await only()).toMatchObject({ pausedReason: 'key', balance: null });
+  expect(await only()).toMatchObject({ pausedReason: 'key', balance: null, troubles: ['paused'] });
   const [call] = (await shop.get(`/api/admin/providers/${id}/calls`, meera)).json();
   expect(call).toMatchObject({ action: 'services', httpStatus: 200, outcome: 'answered' });
   expect(call.excerpt).toContain('•••');
@@ -198,7 +207,7 @@ test.each(['bom', 'wrong-content-type'] as const)('a balance that is answered wi
 test('a low balance is said to be low', async () => {
   const { id } = await create({ lowBalance: '100.01' });
   await tested(id);
-  expect((await only()).isLow).toBe(true);
+  expect(await only()).toMatchObject({ isLow: true, troubles: ['low-balance'] });
 });
 
 test('five failures in a row open the circuit: nobody is called until it lets one try', async () => {
@@ -208,11 +217,34 @@ test('five failures in a row open the circuit: nobody is called until it lets on
   const before = fake.calls.length;
   expect(await tested(id)).toMatchObject({ balanceFault: 'circuit-open', servicesFault: 'circuit-open' });
   expect(fake.calls.length).toBe(before);
-  expect((await only()).restsUntil).not.toBeNull();
+  const resting = await only();
+  expect(resting.restsUntil).not.toBeNull();
+  expect(resting).toMatchObject({ calls: 5, failedCalls: 5 });
   shop.clock.now += minute;
   expect(await tested(id)).toMatchObject({ isWorking: true });
   expect((await only()).restsUntil).toBeNull();
   await shop.confirm(meera);
+});
+
+test('calls are found by what they were for, and by their failure', async () => {
+  const { id } = await create();
+  await tested(id);
+  fake.fault({ kind: 'http-500', action: 'services' });
+  await tested(id);
+  const found = async (query: string): Promise<{ id: number; action: string; hasFailed: boolean }[]> =>
+    (await shop.get(`/api/admin/providers/${id}/calls${query}`, meera)).json();
+  expect(await found('')).toMatchObject([
+    { action: 'services', hasFailed: true, outcome: 'answered', httpStatus: 500 },
+    { action: 'balance', hasFailed: false },
+    { action: 'services', hasFailed: false },
+    { action: 'balance', hasFailed: false },
+  ]);
+  expect(await found('?action=services')).toHaveLength(2);
+  expect(await found('?action=add')).toEqual([]);
+  const [failed] = await found('?failed=true');
+  expect(await found('?failed=true')).toEqual([failed]);
+  expect(await found(`?after=${failed?.id}`)).toHaveLength(3);
+  expect((await found(`?action=services&after=${failed?.id}`)).map(({ hasFailed }) => hasFailed)).toEqual([false]);
 });
 
 test('more calls in a minute than are allowed are not made', async () => {

@@ -4,6 +4,7 @@ import { storedE8 } from './decimal.rules.ts';
 import { readBalance, readCall } from './outcome.rules.ts';
 import { pauseOnFault } from './pause-on-fault.ts';
 import { saveBalance } from './providers.queries.ts';
+import { wakeDispatches } from './wake-dispatches.ts';
 
 interface BalanceReading {
   readonly balanceE8: bigint | null;
@@ -35,6 +36,10 @@ export async function readProviderBalance(shop: ProviderShop, providerId: number
     return { balanceE8, currency, fault: 'currency', words: null };
   }
   const values = { balanceE8: storedE8(balanceE8), at: clock() };
-  await database.write((tx) => saveBalance(tx, provider, values));
+  const hasGrown = provider.balance_e8 !== null && values.balanceE8 > provider.balance_e8;
+  await database.write(async (tx) => {
+    await saveBalance(tx, provider, values);
+    if (hasGrown) await wakeDispatches(tx, { reasons: ['balance-low'], at: values.at });
+  });
   return { balanceE8, currency, fault: null, words: null };
 }

@@ -1,4 +1,5 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
+import { sliceMs } from '../platform/in-slices.ts';
 import { type CallResult, faultOfHead, faultOfWords } from './outcome.rules.ts';
 import { readList } from './service-list.rules.ts';
 import { type OfferedService, readService } from './snapshot.rules.ts';
@@ -6,20 +7,6 @@ import { type OfferedService, readService } from './snapshot.rules.ts';
 type ServicesReading =
   | { readonly services: OfferedService[] }
   | { readonly fault: string; readonly words: string | null };
-
-/** Work on a long list is done for so long, then others get their turn. */
-const sliceMs = 8;
-
-/** Does something for each item of a long list, and lets others have their turn in between. */
-export async function inSlices<Item>(items: Iterable<Item>, work: (item: Item) => void): Promise<void> {
-  let since = performance.now();
-  for (const item of items) {
-    work(item);
-    if (performance.now() - since < sliceMs) continue;
-    await nextTurn();
-    since = performance.now();
-  }
-}
 
 /** The services that an answer lists. Rows without an id are left out: there is nothing to know them by. */
 export async function readServices(result: CallResult): Promise<ServicesReading> {

@@ -5,7 +5,6 @@ import {
   cleanText,
   compareService,
   importedName,
-  isPlainType,
   readService,
   refusalOfSnapshot,
   type StoredService,
@@ -99,11 +98,6 @@ test.each([
   ['| Likes ★ CHEAPPANEL! | ~ Fast -', 'Likes ★ | Fast'],
 ])('the name %j is imported as %j', (name, imported) => {
   expect(importedName(name, ['cheappanel', '.'], 100)).toBe(imported);
-});
-
-test('only plain kinds can be sold', () => {
-  const plain = ['Default', 'default', ' DEFAULT ', 'Custom Comments', 'Package', 'Poll', ''].map(isPlainType);
-  expect(plain).toEqual([true, true, true, false, false, false, false]);
 });
 
 describe('a list is refused whole', () => {

@@ -93,9 +93,6 @@ export function importedName(name: string, panels: readonly string[], maxCharact
   return cleanText(joined.join(' '), maxCharacters);
 }
 
-/** Kinds of order that need no more than a link and a quantity: the only ones that the shop sells yet. */
-export const isPlainType = (type: string): boolean => type.toLowerCase().replace(/[^a-z]/g, '') === 'default';
-
 /** A service as it is stored. `missed`: not in the last list; `gone`: in neither of the last two. */
 export interface StoredService extends OfferedService {
   readonly state: 'there' | 'missed' | 'gone' | 'unusable';

@@ -4,7 +4,8 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { AddressInfo } from 'node:net';
 import { setTimeout as wait } from 'node:timers/promises';
 import { minute, second } from '../platform/clock.ts';
-import { FakePanel, type PanelOptions, type PanelSettings, type Params } from './fake-panel.ts';
+import type { Params } from './fake-order-fields.ts';
+import { FakePanel, type PanelOptions, type PanelSettings } from './fake-panel.ts';
 
 /** Those of which the panel has not taken the order, unless a fault says so. */
 const unhandledKinds = [
@@ -81,6 +82,8 @@ export interface FakeProvider {
   readonly calls: readonly Call[];
   fault(fault: Fault): void;
   clearFaults(): void;
+  /** Called as soon as a call was answered well, before whoever made it can have written anything down. */
+  onAnswered: ((params: Params) => void) | undefined;
   stop(): Promise<void>;
 }
 
@@ -103,13 +106,14 @@ export async function startFakeProvider(options: FakeOptions = {}): Promise<Fake
         address: request.url ?? '',
         fault: fault?.kind,
       });
+      if (fault === undefined || fault.kind === 'latency') response.once('finish', () => provider.onAnswered?.(params));
       await respond(response, fault, () => panel.answer({ ...params, key: sentKey }));
     };
     answer().catch(() => response.destroy());
   });
   await new Promise<void>((listening) => server.listen(port, '127.0.0.1', listening));
   const address = server.address() as AddressInfo; // a server that listens on a port has one
-  return {
+  const provider: FakeProvider = {
     url: `http://127.0.0.1:${address.port}/api/v2`,
     key,
     panel,
@@ -121,7 +125,9 @@ export async function startFakeProvider(options: FakeOptions = {}): Promise<Fake
         server.close(() => closed());
         server.closeAllConnections();
       }),
+    onAnswered: undefined,
   };
+  return provider;
 }
 
 class Faults {

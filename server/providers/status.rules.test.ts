@@ -91,6 +91,13 @@ describe('an answer about orders', () => {
     });
   });
 
+  test('of two text ids that differ in their case alone nothing is known', () => {
+    const text = '{"ord_Ab12345":{"status":"Pending"},"other-1":{"status":"Completed"}}';
+    expect(orders(text, ['ord_Ab12345', 'ord_aB12345', 'other-1'])).toEqual({
+      'other-1': expect.objectContaining({ status: 'completed' }),
+    });
+  });
+
   test.each([
     ['{"error":"Invalid API key"}', 'Invalid API key'],
     ['{"success":false,"message":"Too many orders"}', 'Too many orders'],

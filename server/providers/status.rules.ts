@@ -83,7 +83,10 @@ function entriesOf(content: JsonValue, ids: readonly string[]): [id: string, ent
     });
   }
   if (!isObject(content)) return [];
+  // Of two text ids that differ in their case alone nobody knows which one a key names.
+  const spellings = Map.groupBy(ids, (id) => id.toLowerCase());
   const named = ids.flatMap((id) => {
+    if ((spellings.get(id.toLowerCase())?.length ?? 0) > 1) return [];
     const entry = content[id.toLowerCase()];
     return entry === undefined ? [] : [[id, entry] as [string, JsonValue]];
   });
@@ -152,7 +155,7 @@ type ByHand =
   /** It gave up a delivery more than 30 days after it was complete. */
   | 'late';
 
-type StatusEffect =
+export type StatusEffect =
   | { readonly kind: 'none' }
   /** `delivered` is undefined where the answer does not say it. */
   | { readonly kind: 'running'; readonly delivered: number | undefined }

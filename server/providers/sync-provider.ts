@@ -3,13 +3,15 @@ import type { syncProvider as endpoint } from '../../contract/providers.ts';
 import { type AdminActor, recordAct } from '../audit/record-act.ts';
 import { minute } from '../platform/clock.ts';
 import { ExpectedError } from '../platform/expected-error.ts';
+import { inSlices } from '../platform/in-slices.ts';
 import type { Tx } from '../tables.ts';
 import { callProvider, type ProviderShop } from './call-provider.ts';
+import { followPrices } from './follow-prices.ts';
 import { pauseOnFault } from './pause-on-fault.ts';
 import { isSteepMove } from './price.rules.ts';
-import { claimSync, findProvider, updateProvider } from './providers.queries.ts';
+import { claimSync, findProvider, lockSync, updateProvider } from './providers.queries.ts';
 import { providerIsGone } from './providers.rules.ts';
-import { inSlices, readServices } from './read-services.ts';
+import { readServices } from './read-services.ts';
 import {
   type FoundService,
   findMappedCosts,
@@ -46,7 +48,7 @@ const rowsAtOnce = 250;
 
 /**
  * Reads the list of a provider's services, and writes down what is new, changed or gone. A list that is most likely broken
- * changes nothing. Throws `conflict` while another worker reads it, and `not-found` for a provider that is gone.
+ * changes nothing, and so does one that was overtaken: a newer reading began after this one had taken too long. Throws `conflict` while another worker reads it, and `not-found` for a provider that is gone.
  */
 export async function syncProvider(
   shop: ProviderShop,
@@ -54,30 +56,32 @@ export async function syncProvider(
 ): Promise<SyncAnswer> {
   const { database, clock } = shop;
   const at = clock();
-  if (!(await database.write((tx) => claimSync(tx, { id, at, until: at + leaseMs })))) {
+  const number = await database.write((tx) => claimSync(tx, { id, at, until: at + leaseMs }));
+  if (number === undefined) {
     if (!(await findProvider(database.read, id))) throw providerIsGone();
     throw new ExpectedError('conflict', 'The list of this provider is being read already.');
   }
   let answer: SyncAnswer | undefined;
   try {
-    answer = await readAndSave(shop, { id, acceptsMissing });
+    answer = await readAndSave(shop, { id, number, acceptsMissing });
     return answer;
   } finally {
     const outcome = answer?.outcome ?? 'failed';
     const after = { ...answer, outcome };
     await database.write(async (tx) => {
       const found = outcome === 'synced' ? { service_count: (answer?.services ?? 0) - (answer?.unusable ?? 0) } : {};
-      await updateProvider(tx, id, { sync_until: 0, synced_at: clock(), sync_outcome: outcome, ...found });
+      if (await lockSync(tx, { id, number }))
+        await updateProvider(tx, id, { sync_until: 0, synced_at: clock(), sync_outcome: outcome, ...found });
       if (by) await recordAct(tx, { by, at, action: 'sync', subject: 'provider', subjectId: id, before: {}, after });
     });
   }
 }
 
-const nothing = { services: 0, added: 0, changed: 0, missing: 0, unusable: 0, quarantined: 0 };
+const nothing = { services: 0, added: 0, changed: 0, missing: 0, unusable: 0, quarantined: 0, repriced: 0 };
 
 async function readAndSave(
   shop: ProviderShop,
-  { id, acceptsMissing }: { id: number; acceptsMissing: boolean },
+  { id, number, acceptsMissing }: { id: number; number: number; acceptsMissing: boolean },
 ): Promise<SyncAnswer> {
   const { provider, result } = await callProvider(shop, { providerId: id, action: 'services' });
   const read = await readServices(result);
@@ -90,7 +94,8 @@ async function readAndSave(
   const plan = await planSync({ id, services, stored, mapped: await findMappedCosts(shop.database.read, id) });
   const refusal = refusalOfSnapshot(plan.counts, { acceptsMissing });
   if (refusal) return { ...nothing, outcome: refusal, services: services.length };
-  await save(shop, plan);
+  if (!(await save(shop, plan, number))) return { ...nothing, outcome: 'overtaken', services: services.length };
+  const followed = await followPrices(shop, { providerId: id, at: shop.clock() });
   return {
     outcome: 'synced',
     services: services.length,
@@ -98,7 +103,8 @@ async function readAndSave(
     changed: plan.changed.length,
     missing: plan.absent.length,
     unusable: services.filter(({ reason }) => reason !== null).length,
-    quarantined: plan.quarantined.length,
+    quarantined: plan.quarantined.length + followed.quarantined,
+    repriced: followed.moved,
   };
 }
 
@@ -171,14 +177,19 @@ async function planSync({
   return { providerId: id, counts, added, changed, absent, quarantined };
 }
 
-/** In parts: one that is cut short is completed by the next sync. */
-async function save({ database, clock }: ProviderShop, plan: SyncPlan): Promise<void> {
+/** In parts: one that is cut short is completed by the next sync. False: a newer one has begun, and nothing more was written. */
+async function save({ database, clock }: ProviderShop, plan: SyncPlan, number: number): Promise<boolean> {
   const { providerId, added, changed, absent, quarantined } = plan;
   const at = clock();
+  let isNewest = await database.write((tx) => lockSync(tx, { id: providerId, number }));
   const inParts = async <Row>(rows: readonly Row[], write: (tx: Tx, part: readonly Row[]) => Promise<void>) => {
-    for (let from = 0; from < rows.length; from += rowsAtOnce) {
+    for (let from = 0; from < rows.length && isNewest; from += rowsAtOnce) {
       const part = rows.slice(from, from + rowsAtOnce);
-      await database.write((tx) => write(tx, part));
+      isNewest = await database.write(async (tx) => {
+        const isMine = await lockSync(tx, { id: providerId, number });
+        if (isMine) await write(tx, part);
+        return isMine;
+      });
     }
   };
   await inParts(quarantined, (tx, part) => quarantineMappings(tx, { providerId, quarantined: part }));
@@ -188,4 +199,5 @@ async function save({ database, clock }: ProviderShop, plan: SyncPlan): Promise<
     const changes = part.flatMap(({ found, changes }) => changes.map((change) => ({ id: found.id, ...change })));
     await insertChanges(tx, { providerId, changes, at });
   });
+  return isNewest;
 }

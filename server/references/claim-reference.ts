@@ -5,13 +5,15 @@ import {
   deleteClaim,
   deleteClaimsOf,
   findHolders,
+  findHoldersOf,
   insertClaims,
   lockClaims,
   lockCreditsToKey,
+  lockOtherKeys,
   type NewClaim,
   setTransferOfClaim,
 } from './references.queries.ts';
-import { claimedText, type Holder } from './references.rules.ts';
+import { claimedText, type Holder, hiddenNumbers } from './references.rules.ts';
 
 export type Claim = Omit<NewClaim, 'sequence'>;
 
@@ -19,9 +21,36 @@ const usedText = 'This reference number was already used';
 
 /** Claims a payment for one credit. Throws `reference-used`; only staff are told what holds it. */
 export async function claimReference(tx: Tx, claim: Claim, { namesHolder }: { namesHolder: boolean }): Promise<void> {
+  const [hidden] = await findHiddenHolders(tx, claim);
+  if (hidden) throw referenceUsed(namesHolder ? hidden : undefined);
   const isHeld = (await findHolders(tx, claim.key)).length > 0;
-  if (!isHeld && (await insertClaims(tx, [{ ...claim, sequence: 0 }])).length === 1) return;
+  if (!isHeld && (await insertClaims(tx, [{ ...claim, sequence: 0 }])).length === 1) {
+    return assertPaymentNotCredited(tx, claim, { namesHolder });
+  }
   throw referenceUsed(namesHolder ? (await findHolders(tx, claim.key))[0] : undefined);
+}
+
+/** Others who have claimed a payment whose number stands within a longer one. */
+async function findHiddenHolders(
+  tx: Tx,
+  { key, fundRequestId }: Pick<Claim, 'key' | 'fundRequestId'>,
+): Promise<Holder[]> {
+  const holders = await findHoldersOf(tx, hiddenNumbers(key));
+  return holders.filter((holder) => fundRequestId === null || holder.fundRequestId !== fundRequestId);
+}
+
+/** Throws `reference-used` when the payment was credited by another of its references, as a bank statement has them. */
+async function assertPaymentNotCredited(
+  tx: Tx,
+  { key, fundRequestId }: Pick<Claim, 'key' | 'fundRequestId'>,
+  { namesHolder }: { namesHolder: boolean },
+): Promise<void> {
+  for (const other of await lockOtherKeys(tx, key)) {
+    const credited = (await findHolders(tx, other)).find(
+      (holder) => holder.status !== 'pending' && (fundRequestId === null || holder.fundRequestId !== fundRequestId),
+    );
+    if (credited) throw referenceUsed(namesHolder ? credited : undefined);
+  }
 }
 
 /** Claims a payment for a credit by hand, posts it with `post`, and names its transfer in the claim. */
@@ -45,9 +74,12 @@ export async function claimInstead(tx: Tx, claim: Claim & { readonly fundRequest
 
 /**
  * Throws `reference-used` when the payment of a fund request was credited with another claim of it, as can be in a shop
- * that had taken it several times. Two that ask at once wait for each other.
+ * that had taken it several times, or by another of its references. Two that ask at once wait for each other.
  */
 export async function assertNotCredited(tx: Tx, key: string, fundRequestId: number): Promise<void> {
+  await assertPaymentNotCredited(tx, { key, fundRequestId }, { namesHolder: true });
+  const hidden = (await findHiddenHolders(tx, { key, fundRequestId })).find(({ status }) => status !== 'pending');
+  if (hidden) throw referenceUsed(hidden);
   if ((await lockClaims(tx, key)).length < 2) return;
   const others = (await findHolders(tx, key)).filter((holder) => holder.fundRequestId !== fundRequestId);
   const credited = others.find(({ status }) => status !== 'pending');

@@ -72,13 +72,17 @@ export async function lockCreditsToKey(tx: Tx, limit: number) {
 }
 
 /** Everybody who has claimed this key, the first one first; one that is credited comes before one that waits. */
-export function findHolders(db: Reader, key: string): Promise<Holder[]> {
+export const findHolders = (db: Reader, key: string): Promise<Holder[]> => findHoldersOf(db, [key]);
+
+/** Of any of these keys, as `findHolders`. */
+export async function findHoldersOf(db: Reader, keys: readonly string[]): Promise<Holder[]> {
+  if (keys.length === 0) return [];
   return db
     .selectFrom('claimed_references as claim')
     .leftJoin('fund_requests', 'fund_requests.id', 'claim.fund_request_id')
     .leftJoin('ledger_transfers', 'ledger_transfers.id', 'claim.transfer_id')
     .leftJoin('ledger_accounts', 'ledger_accounts.id', 'ledger_transfers.wallet_account')
-    .where('claim.reference_key', '=', key)
+    .where('claim.reference_key', 'in', keys)
     .select((eb) => [
       'claim.fund_request_id as fundRequestId',
       'fund_requests.status',
@@ -98,6 +102,48 @@ export async function lockClaims(tx: Tx, key: string): Promise<number[]> {
     .where('reference_key', '=', key)
     .orderBy('sequence');
   return (await locking(tx, claims).execute()).map(({ sequence }) => sequence);
+}
+
+/**
+ * The other references of the payment that a bank statement gives this one; empty where no statement names it. The payment can't be
+ * credited by them until the transaction ends.
+ */
+export async function lockOtherKeys(tx: Tx, key: string): Promise<string[]> {
+  const named = await tx
+    .selectFrom('payment_references')
+    .select('payment_id')
+    .where('reference_key', '=', key)
+    .executeTakeFirst();
+  if (!named) return [];
+  await locking(tx, tx.selectFrom('payments').select('id').where('id', '=', named.payment_id)).execute();
+  const others = await tx
+    .selectFrom('payment_references')
+    .select('reference_key')
+    .where('payment_id', '=', named.payment_id)
+    .where('reference_key', '<>', key)
+    .execute();
+  return others.map((other) => other.reference_key);
+}
+
+export async function insertContest(
+  tx: Tx,
+  contest: {
+    readonly key: string;
+    readonly userId: number;
+    readonly referenceNumber: string;
+    readonly at: number;
+  },
+): Promise<void> {
+  await tx
+    .insertInto('contested_references')
+    .values({
+      reference_key: contest.key,
+      user_id: contest.userId,
+      reference_number: contest.referenceNumber,
+      at: contest.at,
+    })
+    .onConflict((conflict) => conflict.columns(['reference_key', 'user_id']).doNothing())
+    .execute();
 }
 
 const maxShown = 200;

@@ -37,3 +37,17 @@ export function sharedRequests(claims: readonly FoundClaim[], foundAfter: number
   );
   return shared.flatMap((group) => group.flatMap(({ fundRequestId }) => fundRequestId ?? [])).sort((a, b) => a - b);
 }
+
+const paymentDigits = 12;
+
+/**
+ * The numbers of payments that a key may hide: every twelve digits in a row of a longer row, as in `1412345678901`. At most 39, as a
+ * reference has at most 50 characters. One that is nobody's says nothing.
+ */
+export function hiddenNumbers(key: string): string[] {
+  const rows = (key.match(/[0-9]+/g) ?? []).filter((digits) => digits.length > paymentDigits);
+  const numbers = rows.flatMap((digits) =>
+    Array.from({ length: digits.length - paymentDigits + 1 }, (_, start) => digits.slice(start, start + paymentDigits)),
+  );
+  return [...new Set(numbers.map((number) => number.replace(/^0+/, '')))].filter((number) => number !== '');
+}

@@ -92,9 +92,9 @@ test('work that waits too long after its commit is shown and told', async () => 
   shop.clock.now += 15 * minute;
   expect(await look()).toEqual([]);
   shop.clock.now += minute;
-  const late = { kind: 'outbox', waiting: 1, since: new Date(left).toISOString() };
+  const late = { kind: 'jobs', waiting: 1, since: new Date(left).toISOString() };
   expect(await look()).toEqual([late]);
-  expect(await alarms()).toContainEqual(expect.objectContaining({ kind: 'outbox', since: late.since }));
+  expect(await alarms()).toContainEqual(expect.objectContaining({ kind: 'jobs', since: late.since }));
   expect((await pushed()).map(({ body }) => body)).toEqual(['Mails and notices wait for 16 minutes']);
   await shop.database.write((tx) => tx.deleteFrom('jobs').execute());
   expect(await look()).toEqual([]);

@@ -60,7 +60,8 @@ type PricedOrder = Awaited<ReturnType<typeof findPricedOrders>>[number];
 /** False too for one that nobody can read: a check that stops at it would say nothing of the others. */
 function isPricedRight(order: PricedOrder): boolean {
   try {
-    const list = priceOf(order.rate, order.quantity, { promotional: undefined, quantity: undefined });
+    const none = { promotional: undefined, quantity: undefined };
+    const list = priceOf(order.rate, order.quantity, none, order.serviceType);
     const discounts = JSON.parse(order.discounts) as { amountOff: string }[]; // written by place-order
     const off = discounts.reduce((sum, { amountOff }) => sum + paiseOf(amountOff), 0);
     return order.listPaise === list && order.totalPaise === list - off;

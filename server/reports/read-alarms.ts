@@ -1,4 +1,5 @@
 import type { ShopAlarm } from '../../contract/reports.ts';
+import { countStuckDispatches } from '../providers/count-stuck-dispatches.ts';
 import { findProviderTroubles } from '../providers/find-provider-troubles.ts';
 import { findSharedRequests } from '../references/find-shared-requests.ts';
 import type { ShopOfRoutes } from '../shop.ts';
@@ -11,12 +12,13 @@ export type AlarmParts = Pick<ShopOfRoutes, 'database' | 'clock' | 'readDisk' | 
  * or what the operator has set. */
 export async function readAlarms({ database, clock, readDisk, config }: AlarmParts): Promise<ShopAlarm[]> {
   const now = clock();
-  const [books, jobs, disk, sharedRequests, troubles] = await Promise.all([
+  const [books, jobs, disk, sharedRequests, troubles, dispatches] = await Promise.all([
     findLastBooksCheck(database.read),
     findJobsState(database.read),
     readDisk(),
     findSharedRequests(database.read, now),
     findProviderTroubles(database.read, now),
+    countStuckDispatches(database.read),
   ]);
   return alarmsOf({
     faults: books?.faults.length ?? 0,
@@ -24,6 +26,7 @@ export async function readAlarms({ database, clock, readDisk, config }: AlarmPar
     disk,
     sharedRequests,
     troubles,
+    dispatches,
     weaknesses: config.weaknesses,
     now,
   });

@@ -74,13 +74,13 @@ test('the dashboard for Grafana asks for nothing that is not counted', async () 
 });
 
 test('tell how much work waits after commits, and how long', async () => {
-  const waiting = await figureOf('tarakki_outbox_rows{state="waiting"}');
+  const waiting = await figureOf('tarakki_jobs{state="waiting"}');
   expect(waiting).toBeGreaterThanOrEqual(2);
   shop.clock.now += 3 * minute;
-  expect(await figureOf('tarakki_outbox_age_seconds')).toBe(180);
+  expect(await figureOf('tarakki_oldest_job_age_seconds')).toBe(180);
   while ((await shop.processJobs()) > 0);
-  expect(await figureOf('tarakki_outbox_rows{state="waiting"}')).toBe(0);
-  expect(await figureOf('tarakki_outbox_age_seconds')).toBe(0);
+  expect(await figureOf('tarakki_jobs{state="waiting"}')).toBe(0);
+  expect(await figureOf('tarakki_oldest_job_age_seconds')).toBe(0);
 });
 
 test('tell what the check of the books found', async () => {

@@ -34,8 +34,8 @@ async function readShop({ database, clock, readDisk }: AlarmParts): Promise<Metr
   return [
     single('gauge', 'tarakki_database_bytes', 'What the database takes on its disk.', bytes),
     labelled('tarakki_disk_bytes', 'The disk of this node.', 'of', room),
-    labelled('tarakki_outbox_rows', 'Jobs that wait, and dead letters.', 'state', work),
-    single('gauge', 'tarakki_outbox_age_seconds', 'How long the oldest job waits.', ageSeconds(jobs.oldestAt)),
+    labelled('tarakki_jobs', 'Jobs that wait, and dead letters.', 'state', work),
+    single('gauge', 'tarakki_oldest_job_age_seconds', 'How long the oldest job waits.', ageSeconds(jobs.oldestAt)),
     single('gauge', 'tarakki_ledger_faults', 'What the last check of the books found.', books?.faults.length ?? 0),
     single('gauge', 'tarakki_ledger_check_age_seconds', 'Since the last check of the books.', ageSeconds(books?.at)),
     ...businessOf(days),

@@ -29,9 +29,11 @@ export async function readStats(database: ReadingDatabase, now: number): Promise
     },
     waiting: {
       fundRequests: counts.fundRequests,
+      attention: counts.needyOrders,
       tickets: counts.tickets,
       cancelledOrders: counts.cancelledOrders,
       failedOrders: counts.failedOrders,
+      quarantine: counts.quarantine,
     },
   };
 }

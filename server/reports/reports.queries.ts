@@ -1,6 +1,8 @@
 import { type RawBuilder, sql } from 'kysely';
 import { day as dayMs, isoTime } from '../platform/clock.ts';
 import type { Database, Reader, Tx } from '../tables.ts';
+import { paymentPromises } from './check-payments.ts';
+import { runPromises } from './check-runs.ts';
 import { indiaAheadMs, type JobsState, startOfIndianDay } from './reports.rules.ts';
 
 interface Finding {
@@ -10,11 +12,13 @@ interface Finding {
 
 /** What an approved fund request credits: what arrived, where that is another amount than was asked for. */
 const creditedPaise = 'coalesce(f.received_paise, f.amount_paise)';
-/** The shape that the promises ask for. */
-const shapeOfPromises = '0035-actors.sql';
+/** The shape that the promises ask for: the newest migrations that each of them needs. */
+const shapeOfPromises = ['0067-contested-references.sql', '0074-drip-feeds.sql', '0079-payment-intents.sql'];
 
 /** Every promise that the books keep, and a query that finds what breaks it. `limit` rows are shown of each. */
 const promises: Record<string, string> = {
+  ...paymentPromises,
+  ...runPromises,
   'a wallet holds the sum of its movements': `
     select 'wallet ' || a.id as subject from ledger_accounts a where a.kind = 'wallet' and a.balance_paise <>
       coalesce((select sum(case when t.credit_account = a.id then t.amount_paise else -t.amount_paise end)
@@ -110,14 +114,34 @@ const promises: Record<string, string> = {
       select day, orders, charges_paise - refunds_paise as revenue_paise from day_figures
       union all select day, -orders, -revenue_paise from service_figures) parts
       group by day having sum(orders) <> 0 or sum(revenue_paise) <> 0`,
+  'an order is sent again only after it was refused, dropped, or called lost by a person': `
+    select 'order ' || order_id as subject from dispatches group by order_id, run
+      having sum(case when state in ('waiting', 'sending', 'unknown', 'accepted', 'held', 'released', 'ended') then 1 else 0 end) > 1
+    union all
+    select 'order ' || d.order_id from dispatches d
+      where d.state in ('lost', 'released') and d.resolved_by is null`,
+  'an order at a provider has its number there, which no other order has': `
+    select 'order ' || order_id as subject from dispatches
+      where state in ('accepted', 'ended') and provider_order is null
+    union all
+    select 'number ' || provider_order || ' at provider ' || provider_id from dispatches
+      where provider_order is not null group by provider_id, provider_order having count(*) > 1`,
+  'an order of which nobody knows whether it was sent is neither paid back nor cancelled': `
+    select 'order ' || o.id as subject from dispatches d join orders o on o.id = d.order_id
+      where d.state = 'unknown' and (o.refunded_paise > 0 or o.status in ('cancelled', 'refunded', 'rejected'))`,
+  'a pending order that was to be sent is on its way, or waits for a person': `
+    select 'order ' || o.id as subject from orders o
+      join dispatches d on d.id = (select max(l.id) from dispatches l where l.order_id = o.id)
+      where o.status = 'pending' and d.state in ('refused', 'lost')
+        and not exists (select 1 from drip_feeds f where f.order_id = o.id)`,
   'a request with a key was answered': `
     select 'request of user ' || user_id as subject from answered_requests where answer is null`,
 };
 
 /** Whether the database has the shape that the promises ask for; an earlier version's is brought to it by the next start. */
 export async function hasShapeOfPromises(db: Reader): Promise<boolean> {
-  const { rows } = await sql`select 1 from migrations where name = ${shapeOfPromises}`.execute(db);
-  return rows.length > 0;
+  const { rows } = await sql`select 1 from migrations where name in (${sql.join(shapeOfPromises)})`.execute(db);
+  return rows.length === shapeOfPromises.length;
 }
 
 export const promiseNames = Object.keys(promises);
@@ -153,6 +177,7 @@ export function findPricedOrders(db: Reader, { afterId, limit }: { afterId: numb
   return db
     .selectFrom('orders')
     .select(['id', 'rate', 'quantity', 'list_paise as listPaise', 'total_paise as totalPaise', 'discounts'])
+    .select('service_type as serviceType')
     .where('id', '>', afterId)
     .orderBy('id')
     .limit(limit)
@@ -204,6 +229,8 @@ export interface Counts {
   readonly services: number;
   readonly fundRequests: number;
   readonly tickets: number;
+  readonly needyOrders: number;
+  readonly quarantine: number;
 }
 
 /** Each from an index: what waits, and what there is. */
@@ -216,7 +243,11 @@ export async function countAll(db: Reader): Promise<Counts> {
       (select count(*) from services s join categories c on c.id = s.category_id
         where s.archived_at is null and s.is_active = 1 and c.archived_at is null) as services,
       (select count(*) from fund_requests where status = 'pending') as "fundRequests",
-      (select count(*) from (${waiting(unsettled)}) waiting where since is not null) as tickets`.execute(db);
+      (select count(*) from (${waiting(unsettled)}) waiting where since is not null) as tickets,
+      (select count(*) from dispatches where state in ('unknown', 'held'))
+        + (select count(*) from dispatches where attention_at is not null) as "needyOrders",
+      (select count(*) from service_mappings m join services s on s.id = m.service_id
+        where m.quarantine_reason is not null and s.archived_at is null) as quarantine`.execute(db);
   const [counts] = rows;
   if (!counts) throw new Error('A count has no row.');
   return counts;

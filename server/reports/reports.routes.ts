@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import * as jobs from '../../contract/jobs.ts';
+import * as margins from '../../contract/margins.ts';
 import * as contract from '../../contract/reports.ts';
 import { isoTime } from '../platform/clock.ts';
 import { ownsTables } from '../platform/database/grant-access.ts';
@@ -9,6 +10,7 @@ import { serve } from '../platform/http/serve.ts';
 import { findDeadJobs } from '../platform/jobs/dead-jobs.ts';
 import { exposition, type Metric, metricsMediaType } from '../platform/metrics.ts';
 import type { ShopOfRoutes } from '../shop.ts';
+import { readMargins } from './read-margins.ts';
 import { readMetrics } from './read-metrics.ts';
 import { readOverview } from './read-overview.ts';
 import { readStats } from './read-stats.ts';
@@ -40,6 +42,10 @@ export function reportsRoutes(app: FastifyInstance, shop: ShopOfRoutes): void {
   });
 
   serve(app, contract.readOverview, ({ query }) => readOverview(shop, { days: Number(query.days), now: clock() }));
+
+  serve(app, margins.readMargins, ({ query }) =>
+    readMargins(database, { by: query.by, days: Number(query.days), now: clock() }),
+  );
 
   serve(app, contract.checkBooksNow, async ({ caller, address, database }) => {
     const { at, faults } = await checkAndSave(

@@ -59,6 +59,7 @@ const well = {
   weaknesses: [],
   faults: 0,
   sharedRequests: [],
+  dispatches: { unknown: 0, held: 0 },
   troubles: [],
   jobs: { waiting: 0, oldestAt: null, dead: 0 },
   now: 1e12,
@@ -75,14 +76,16 @@ test.each([
 
 test('providers that need somebody are named, each once', () => {
   const troubles = [
-    { id: 1, name: 'Cheap Panel', trouble: 'paused' },
-    { id: 1, name: 'Cheap Panel', trouble: 'low-balance' },
-    { id: 2, name: 'Best Panel', trouble: 'list-refused' },
+    { id: 1, name: 'Cheap Panel', trouble: 'paused', daysLeft: null },
+    { id: 1, name: 'Cheap Panel', trouble: 'low-balance', daysLeft: 2 },
+    { id: 2, name: 'Best Panel', trouble: 'list-refused', daysLeft: null },
   ] as const;
   const [alarm] = alarmsOf({ ...well, disk: { freeBytes: 1e12, sizeBytes: 1e12 }, troubles });
   if (!alarm) throw new Error('There is no alarm.');
   expect(alarm).toEqual({ kind: 'providers', troubles });
-  expect(alarmMessage(alarm, 0)).toBe('Providers need a look: Cheap Panel, Best Panel');
+  expect(alarmMessage(alarm, 0)).toBe(
+    'Providers need a look: Cheap Panel (its balance lasts about 2 days), Best Panel',
+  );
 });
 
 test('payments that are claimed twice are named, the first twenty of them', () => {

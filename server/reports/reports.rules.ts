@@ -98,6 +98,7 @@ export function alarmsOf({
   disk,
   sharedRequests,
   troubles,
+  dispatches,
   weaknesses,
   now,
 }: {
@@ -106,26 +107,28 @@ export function alarmsOf({
   disk: Disk;
   sharedRequests: readonly number[];
   troubles: readonly ProviderTrouble[];
+  dispatches: { readonly unknown: number; readonly held: number };
   weaknesses: Extract<ShopAlarm, { kind: 'configuration' }>['weaknesses'];
   now: number;
 }): ShopAlarm[] {
   const alarms: ShopAlarm[] = [];
   if (faults > 0) alarms.push({ kind: 'books', faults });
-  if (oldestAt !== null && now - oldestAt > jobLateMs)
-    alarms.push({ kind: 'outbox', waiting, since: isoTime(oldestAt) });
+  if (oldestAt !== null && now - oldestAt > jobLateMs) alarms.push({ kind: 'jobs', waiting, since: isoTime(oldestAt) });
   if (disk.freeBytes < Math.min(roomBytes, disk.sizeBytes * roomShare)) alarms.push({ kind: 'disk', ...disk });
   if (sharedRequests.length > 0) alarms.push({ kind: 'references', requests: [...sharedRequests] });
   if (troubles.length > 0) alarms.push({ kind: 'providers', troubles: [...troubles] });
+  if (dispatches.unknown + dispatches.held > 0) alarms.push({ kind: 'dispatches', ...dispatches });
   if (weaknesses.length > 0) alarms.push({ kind: 'configuration', weaknesses });
   return alarms;
 }
 
 /** What is looked for every minute. */
 export const watchedKinds = [
-  'outbox',
+  'jobs',
   'disk',
   'references',
   'providers',
+  'dispatches',
 ] as const satisfies readonly ShopAlarm['kind'][];
 
 /** The same for all who see the same trouble: the database is everybody's, a disk that of one machine. */
@@ -136,6 +139,17 @@ export function alarmName(kind: (typeof watchedKinds)[number], machine: string):
 /** Whether an alarm is told: when it is new, and again when it has lasted. What was told long after now, a clock said that has been set back since. */
 export function isWorthTelling(toldAt: number | undefined, now: number): boolean {
   return toldAt === undefined || Math.abs(now - toldAt) >= toldAgainMs;
+}
+
+const daysText = (days: number): string =>
+  days === 0 ? 'less than a day' : `about ${days} ${days === 1 ? 'day' : 'days'}`;
+
+/** Each provider once; of a balance that is low with the time until which it is to be topped up. */
+function troubleNames(troubles: readonly ProviderTrouble[]): string[] {
+  return [...Map.groupBy(troubles, ({ name }) => name)].map(([name, own]) => {
+    const days = own.find(({ daysLeft }) => daysLeft !== null)?.daysLeft ?? null;
+    return days === null ? name : `${name} (its balance lasts ${daysText(days)})`;
+  });
 }
 
 const maxNumbers = 20;
@@ -151,14 +165,16 @@ export function alarmMessage(alarm: ShopAlarm, now: number): string {
   switch (alarm.kind) {
     case 'books':
       return `The books have ${alarm.faults} faults`;
-    case 'outbox':
+    case 'jobs':
       return `Mails and notices wait for ${Math.floor((now - Date.parse(alarm.since)) / minute)} minutes`;
     case 'disk':
       return `The disk of the server has ${Math.floor(alarm.freeBytes / 2 ** 20)} MB left`;
     case 'references':
       return `Fund requests name a payment that is claimed twice: ${requestNumbers(alarm.requests)}`;
     case 'providers':
-      return `Providers need a look: ${[...new Set(alarm.troubles.map(({ name }) => name))].join(', ')}`;
+      return `Providers need a look: ${troubleNames(alarm.troubles).join(', ')}`;
+    case 'dispatches':
+      return `${alarm.unknown + alarm.held} orders on their way to providers wait for a person`;
     case 'configuration':
       return 'The configuration of the shop is weak';
   }

@@ -68,7 +68,7 @@ export function ticketChanged({ id, userId, from, status, notes, at }: ChangedTi
       type: 'ticket_update',
       message: `Ticket #${id} is ${status.replace('_', ' ')}`,
       timestamp: isoTime(at),
-      data: { id, status },
+      data: { id, from, status },
     },
     ...(isEnd && { news: { userId, kind: `ticket-${status}`, subjectId: id, text: notes, at } }),
   };

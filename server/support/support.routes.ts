@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import { may } from '../../contract/permissions.ts';
 import * as contract from '../../contract/support.ts';
 import * as adminContract from '../../contract/support-admin.ts';
+import { countUnreadNews } from '../notifications/list-news.ts';
 import { serve } from '../platform/http/serve.ts';
 import type { ShopOfRoutes } from '../shop.ts';
 import { changeCannedReplies, findCannedReplies } from './canned-replies.ts';
@@ -36,9 +37,13 @@ export function supportRoutes(app: FastifyInstance, { database, clock, secret }:
     findOwnTickets(database.read, { userId: caller.userId, ...query, status: query.status }),
   );
 
-  serve(app, contract.countUnreadTickets, async ({ caller }) => ({
-    tickets: await countUnread(database.read, caller.userId),
-  }));
+  serve(app, contract.countUnread, async ({ caller: { userId } }) => {
+    const [tickets, news] = await Promise.all([
+      countUnread(database.read, userId),
+      countUnreadNews(database.read, userId),
+    ]);
+    return { tickets, news };
+  });
 
   serve(app, contract.readTicket, ({ params, caller }) =>
     readTicket(

@@ -10,6 +10,7 @@ import { lengthOf } from '../audit/audit.rules.ts';
 import { actorOf, recordAct } from '../audit/record-act.ts';
 import { announceSecurityAct } from '../notifications/announce-security-act.ts';
 import { enqueueEvent } from '../notifications/enqueue-event.ts';
+import { refreshPaymentOf } from '../payments/refresh-payments.ts';
 import { ExpectedError } from '../platform/expected-error.ts';
 import { KeyedMutex } from '../platform/keyed-mutex.ts';
 import { claimForTransfer } from '../references/claim-reference.ts';
@@ -59,13 +60,13 @@ export function changeBalance(
       fields: { referenceNumber: userTexts.referenceOfAdd },
     });
   }
-  const book = async (tx: Tx): Promise<UserForAdmin> => {
-    // Kept for retries is the balance alone: nothing of the person, who may leave the shop.
+  const changeOnce = async (tx: Tx): Promise<UserForAdmin> => {
+    // Only the balance is stored for retries: nothing of the person, who may leave the shop.
     const request = { userId: by.adminId, requestKey, at };
     const { balance } = await runIdempotent(tx, request, () => adjust(tx, change));
     return { ...(await findHeld(tx, change.userId)), balance };
   };
-  return mutexOfAdmins.runExclusive(by.adminId, () => database.write(book));
+  return mutexOfAdmins.runExclusive(by.adminId, () => database.write(changeOnce));
 }
 
 async function adjust(tx: Tx, change: BalanceChange): Promise<Pick<UserForAdmin, 'balance'>> {
@@ -80,6 +81,7 @@ async function adjust(tx: Tx, change: BalanceChange): Promise<Pick<UserForAdmin,
   };
   const { fromPaise, toPaise } =
     referenceNumber === undefined ? await post() : await claimForTransfer(tx, claimOf(referenceNumber, at), post);
+  if (referenceNumber !== undefined) await refreshPaymentOf(tx, claimOf(referenceNumber, at));
   await recordAct(tx, {
     by,
     action: `${operation}-balance`,

@@ -26,7 +26,7 @@ export interface Transfer {
 export async function postTransfer(tx: Tx, transfer: Transfer): Promise<{ transferId: number; balancePaise: Paise }> {
   const { kind, amountPaise, direction, userId, subject, description, actor, at } = transfer;
   const [wallet] = await moveBalance(tx, transfer);
-  if (!wallet) throw insufficient(amountPaise, await findBalance(tx, userId));
+  if (!wallet) throw insufficientBalance(amountPaise, await findBalance(tx, userId));
   const shopAccount = shopAccounts[kind];
   const balancePaise = assertPaise(wallet.balance_paise ?? Number.NaN);
 
@@ -58,7 +58,7 @@ async function moveBalance(tx: Tx, { amountPaise, direction, userId }: Transfer)
     : debitWallet(tx, { userId, amountPaise, floorPaise: amountPaise });
 }
 
-function insufficient(neededPaise: Paise, balancePaise: Paise): ExpectedError {
+export function insufficientBalance(neededPaise: Paise, balancePaise: Paise): ExpectedError {
   return new ExpectedError(
     'insufficient-balance',
     `Insufficient balance: this needs ${formatRupees(neededPaise)}, and the wallet has ${formatRupees(balancePaise)}.`,

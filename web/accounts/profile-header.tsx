@@ -1,4 +1,4 @@
-import { paiseOf } from '../../contract/money.ts';
+import { formatRupees, paiseOf } from '../../contract/money.ts';
 import { useUser } from '../platform/session.tsx';
 import { useTexts } from '../texts/texts.ts';
 import { AnimatedMoney } from '../ui/animated-money.tsx';
@@ -10,7 +10,7 @@ import { initialsOf } from './profile.rules.ts';
 
 /** Whose account it is, and what it holds. */
 export function ProfileHeader() {
-  const { profile: texts } = useTexts();
+  const { profile: texts, onTheWay } = useTexts();
   const { locale } = useUiWords();
   const user = useUser();
   const since = new Intl.DateTimeFormat(locale, { dateStyle: 'medium' }).format(Date.parse(user.createdAt));
@@ -39,6 +39,9 @@ export function ProfileHeader() {
         <p className="figure text-3xl md:text-4xl">
           <AnimatedMoney amountPaise={paiseOf(user.balance)} />
         </p>
+        {user.fundsOnTheWay && (
+          <p className="text-sm text-ink-2">+ {onTheWay.line(formatRupees(paiseOf(user.fundsOnTheWay.amount)))}</p>
+        )}
       </div>
     </Sheet>
   );

@@ -1,16 +1,19 @@
-import type { ReactNode } from 'react';
+import { lazy, type ReactNode, Suspense } from 'react';
 import { documentTitle } from '../platform/document-title.ts';
 import { useSearchParams } from '../platform/location.ts';
+import { retryImport } from '../platform/retry-import.ts';
 import { useTexts } from '../texts/texts.ts';
 import { Tabs } from '../ui/tabs.tsx';
-import { AccessActivity } from './access-activity.tsx';
-import { ChangePasswordForm } from './change-password-form.tsx';
-import { DeviceList } from './device-list.tsx';
 import { InstallLine } from './install-line.tsx';
 import { PersonalInfoForm } from './personal-info-form.tsx';
 import { ProfileHeader } from './profile-header.tsx';
-import { WithProfile } from './with-profile.tsx';
-import { YourData } from './your-data.tsx';
+import { FormSkeleton, WithProfile } from './with-profile.tsx';
+
+// Fetched when their tabs are opened.
+const AccountSecurity = lazy(async () => ({
+  default: (await retryImport(() => import('./account-security.tsx'))).AccountSecurity,
+}));
+const YourData = lazy(async () => ({ default: (await retryImport(() => import('./your-data.tsx'))).YourData }));
 
 const tabNames = ['personal', 'security', 'activity', 'data'] as const;
 
@@ -28,14 +31,16 @@ export function ProfilePage({ brandName, activity }: ProfilePageProps) {
   const content = {
     personal: <WithProfile>{(profile) => <PersonalInfoForm profile={profile} />}</WithProfile>,
     security: (
-      <div className="grid items-start gap-4 md:gap-5 lg:grid-cols-2">
-        <WithProfile>{(profile) => <ChangePasswordForm profile={profile} />}</WithProfile>
-        <DeviceList />
-        <AccessActivity />
-      </div>
+      <Suspense fallback={<FormSkeleton />}>
+        <AccountSecurity />
+      </Suspense>
     ),
     activity,
-    data: <YourData />,
+    data: (
+      <Suspense fallback={<FormSkeleton />}>
+        <YourData />
+      </Suspense>
+    ),
   };
 
   return (

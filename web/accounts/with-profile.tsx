@@ -11,7 +11,7 @@ export function WithProfile({ children }: { children: (profile: Profile) => Reac
   const texts = useTexts();
   const profile = useRead(readProfile, {});
   if (profile.data) return children(profile.data);
-  if (profile.isPending) return <FormSkeleton label={texts.common.loading} />;
+  if (profile.isPending) return <FormSkeleton />;
   return (
     <Sheet>
       <ErrorState
@@ -24,10 +24,12 @@ export function WithProfile({ children }: { children: (profile: Profile) => Reac
   );
 }
 
-function FormSkeleton({ label }: { label: string }) {
+/** Stands for a form until it is here. */
+export function FormSkeleton() {
+  const { common } = useTexts();
   return (
     <Sheet role="status" className="grid gap-6">
-      <span className="sr-only">{label}</span>
+      <span className="sr-only">{common.loading}</span>
       <Skeleton className="h-6 w-40" />
       {[0, 1, 2].map((line) => (
         <span key={line} className="grid gap-2">

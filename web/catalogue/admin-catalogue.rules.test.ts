@@ -35,10 +35,12 @@ const indian: ServiceForAdmin = {
   categoryId: 10,
   name: 'Indian followers',
   description: '',
+  type: 'Default',
   pricePerThousand: '25.0000',
   minQuantity: 100,
   maxQuantity: 10_000,
   isInstantStart: true,
+  refillDays: 30,
   displayOrder: 1,
   isArchived: false,
   isActive: true,
@@ -95,11 +97,22 @@ test('empty bounds are 1 and 10,000', () => {
     categoryId: 10,
     name: 'Likes',
     description: '',
+    type: 'Default',
     pricePerThousand: '1250.5',
     minQuantity: 1,
     maxQuantity: 10_000,
     isInstantStart: false,
+    refillDays: 0,
+    canDrip: false,
   });
+});
+
+test('a package is ordered once, whatever its bounds were', () => {
+  const values = { ...valuesOf(indian), type: 'Package' as const, minQuantity: 'x', maxQuantity: '' };
+  expect(serviceBody(values)).toMatchObject({ type: 'Package', minQuantity: 1, maxQuantity: 1 });
+  expect(serviceRules.minQuantity('x', values)).toBeUndefined();
+  expect(serviceRules.maxQuantity('', values)).toBeUndefined();
+  expect(serviceRules.minQuantity('x', { ...values, type: 'Poll' })).toBe('Please enter a whole number from 1 on');
 });
 
 test('the form says what is missing or wrong', () => {
@@ -113,6 +126,8 @@ test('the form says what is missing or wrong', () => {
     'The maximum must not be below the minimum',
   );
   expect(serviceRules.maxQuantity('', values)).toBeUndefined();
+  for (const days of ['', '0', '30', '3650']) expect(serviceRules.refillDays(days)).toBeUndefined();
+  for (const days of ['-1', '1.5', '3651', 'all']) expect(serviceRules.refillDays(days)).toMatch(/number of days/);
 });
 
 test.each([
@@ -159,6 +174,9 @@ test('a service is written as the import reads it', () => {
     '10000',
     'yes',
     'yes',
+    'Default',
+    'no',
+    '30',
   ]);
 });
 

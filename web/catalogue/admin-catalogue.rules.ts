@@ -1,6 +1,8 @@
 import type { Category, Platform } from '../../contract/catalogue.ts';
 import type { CategoryForAdmin, ServiceForAdmin, serviceCsvColumns } from '../../contract/catalogue-admin.ts';
+import { isPackage } from '../../contract/is-package.ts';
 import { parseRate } from '../../contract/money.ts';
+import type { ServiceType } from '../../contract/service-kinds.ts';
 import { textCell } from '../platform/csv.ts';
 import { serviceTexts } from '../texts/admin-catalogue.ts';
 import { containsWords } from '../ui/contains-words.ts';
@@ -77,32 +79,47 @@ export type ServiceValues = {
   readonly categoryId: number;
   readonly name: string;
   readonly description: string;
+  readonly type: ServiceType;
   readonly pricePerThousand: string;
   readonly minQuantity: string;
   readonly maxQuantity: string;
   readonly isInstantStart: boolean;
+  readonly refillDays: string;
+  readonly canDrip: boolean;
 };
 
 /** What a form of a new service begins with, or that of one that there is. */
 export function valuesOf(service: ServiceForAdmin | undefined, categoryId = 0): ServiceValues {
   if (!service) {
     const nothing = { name: '', description: '', pricePerThousand: '', minQuantity: '1', maxQuantity: '10000' };
-    return { categoryId, ...nothing, isInstantStart: false };
+    return { categoryId, ...nothing, type: 'Default', isInstantStart: false, refillDays: '0', canDrip: false };
   }
   return {
     categoryId: service.categoryId,
     name: service.name,
     description: service.description,
+    type: service.type,
     pricePerThousand: String(Number(service.pricePerThousand)),
     minQuantity: String(service.minQuantity),
     maxQuantity: String(service.maxQuantity),
     isInstantStart: service.isInstantStart,
+    refillDays: String(service.refillDays),
+    canDrip: service.canDrip,
   };
 }
 
 const { faults } = serviceTexts.dialog;
 const { required } = serviceTexts;
 const largestQuantity = 1_000_000_000;
+
+const mostDays = 3_650;
+
+/** A number of days; none for an empty field, undefined for anything else. */
+function parseDays(typed: string): number | undefined {
+  const digits = typed.trim();
+  if (digits === '') return 0;
+  return /^\d{1,4}$/.test(digits) && Number(digits) <= mostDays ? Number(digits) : undefined;
+}
 
 /** A quantity as people type it, `2,500`; `usual` for an empty field, undefined for anything else. */
 export function parseBound(typed: string, usual: number): number | undefined {
@@ -126,25 +143,32 @@ export const serviceRules = {
     if (typed.trim() === '') return required;
     return parseRate(plainRate(typed)) ? undefined : faults.price;
   },
-  minQuantity: (typed: string) => (parseBound(typed, 1) === undefined ? faults.quantity : undefined),
+  minQuantity: (typed: string, { type }: ServiceValues) =>
+    !isPackage(type) && parseBound(typed, 1) === undefined ? faults.quantity : undefined,
   maxQuantity: (_: string, values: ServiceValues) => {
+    if (isPackage(values.type)) return undefined;
     const { min, max } = boundsOf(values);
     if (max === undefined) return faults.quantity;
     return min !== undefined && max < min ? faults.bounds : undefined;
   },
+  refillDays: (typed: string) => (parseDays(typed) === undefined ? faults.days : undefined),
 };
 
 /** What the server is sent; the values are sound. */
 export function serviceBody(values: ServiceValues) {
-  const { min = 1, max = 10_000 } = boundsOf(values);
+  const { min = 1, max = 10_000 } = isPackage(values.type) ? { min: 1, max: 1 } : boundsOf(values);
   return {
     categoryId: values.categoryId,
     name: values.name.trim(),
     description: values.description.trim(),
+    type: values.type,
     pricePerThousand: plainRate(values.pricePerThousand),
     minQuantity: min,
     maxQuantity: max,
     isInstantStart: values.isInstantStart,
+    refillDays: parseDays(values.refillDays) ?? 0,
+    // Only a usual service can be divided.
+    canDrip: values.canDrip && values.type === 'Default',
   };
 }
 
@@ -200,6 +224,9 @@ export function serviceCells(service: ServiceForAdmin, category: Category | unde
     maxQuantity: String(service.maxQuantity),
     instantStart: flag(service.isInstantStart),
     active: flag(service.isActive),
+    type: service.type,
+    dripFeed: flag(service.canDrip),
+    refillDays: String(service.refillDays),
   };
 }
 

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { useMay } from '../platform/permissions.tsx';
 import { Badge } from '../ui/badge.tsx';
 import { Button } from '../ui/button.tsx';
@@ -21,10 +22,12 @@ interface RowActionsProps {
   readonly onEdit: () => void;
   readonly onArchive: () => void;
   readonly onRestore: () => void;
+  /** Before the others, for as long as it stands. */
+  readonly more?: ReactNode;
 }
 
 /** What can be done with a category or a service from its row. */
-export function RowActions({ texts, item, isGone, isRestoring, onEdit, onArchive, onRestore }: RowActionsProps) {
+export function RowActions({ texts, item, isGone, isRestoring, onEdit, onArchive, onRestore, more }: RowActionsProps) {
   const may = useMay();
   if (isGone) return <Badge tone="stone">{texts.gone}</Badge>;
   if (!may('catalogue.edit')) return null;
@@ -36,7 +39,8 @@ export function RowActions({ texts, item, isGone, isRestoring, onEdit, onArchive
     );
   }
   return (
-    <div className="flex w-full gap-2 *:flex-1 md:w-auto">
+    <div className="flex w-full gap-2 *:flex-1 md:w-auto md:flex-wrap md:justify-end md:*:flex-none xl:flex-nowrap">
+      {more}
       <Button isSmall data-row-open aria-label={texts.editOf(item.name)} onClick={onEdit}>
         {texts.edit}
       </Button>

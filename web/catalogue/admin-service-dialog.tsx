@@ -26,6 +26,7 @@ import {
   shelfNames,
   valuesOf,
 } from './admin-catalogue.rules.ts';
+import { ServiceTypeFields } from './admin-service-type-fields.tsx';
 import { useCatalogueEdit } from './use-catalogue-edit.ts';
 
 const texts = serviceTexts.dialog;
@@ -96,30 +97,18 @@ export function ServiceDialog({ service, categoryId, shelves, onClose, onSaved }
         value={form.values.description}
         onChange={(event) => draft.set('description', event.target.value)}
       />
+      <ServiceTypeFields form={form} draft={draft} readOnly={readOnly} />
       <NumberField
-        kind="amount"
-        label={texts.price}
-        hint={texts.priceHint}
+        kind="quantity"
+        label={texts.refillDays}
+        hint={texts.refillHint}
         readOnly={readOnly}
-        {...form.field('pricePerThousand')}
+        {...form.field('refillDays')}
       />
-      <div className="grid gap-4 sm:grid-cols-2">
-        <NumberField
-          kind="quantity"
-          label={texts.minQuantity}
-          hint={texts.minHint}
-          readOnly={readOnly}
-          {...form.field('minQuantity')}
-        />
-        <NumberField
-          kind="quantity"
-          label={texts.maxQuantity}
-          hint={texts.maxHint}
-          readOnly={readOnly}
-          {...form.field('maxQuantity')}
-        />
-      </div>
       <CheckboxField label={texts.instant} {...form.flag('isInstantStart')} />
+      {form.values.type === 'Default' && (
+        <CheckboxField label={texts.canDrip} hint={texts.dripHint} {...form.flag('canDrip')} />
+      )}
     </FormDialog>
   );
 }
@@ -128,15 +117,19 @@ const fieldNames: Record<keyof ServiceValues, string> = {
   categoryId: texts.category,
   name: texts.name,
   description: texts.description,
+  type: texts.type,
   pricePerThousand: texts.price,
   minQuantity: texts.minQuantity,
   maxQuantity: texts.maxQuantity,
   isInstantStart: serviceTexts.start,
+  refillDays: texts.refillDays,
+  canDrip: texts.canDrip,
 };
 
 function valueText(values: ServiceValues, field: keyof ServiceValues, names: ReadonlyMap<number, string>): string {
   if (field === 'categoryId') return names.get(values.categoryId) ?? '';
   if (field === 'isInstantStart') return values.isInstantStart ? serviceTexts.instant : serviceTexts.gradual;
+  if (field === 'canDrip') return values.canDrip ? serviceTexts.download.yes : serviceTexts.download.no;
   return field === 'pricePerThousand' ? `₹${values.pricePerThousand}` : String(values[field]);
 }
 

@@ -1,10 +1,13 @@
 import { changeService, type ServiceForAdmin } from '../../contract/catalogue-admin.ts';
+import type { Upstream } from '../../contract/dispatches.ts';
+import { isPackage } from '../../contract/is-package.ts';
 import { formatRate, groupDigits, parseRate } from '../../contract/money.ts';
 import { useSend } from '../platform/query.ts';
 import type { SteadyRow } from '../platform/steady-rows.ts';
 import { serviceTexts as texts } from '../texts/admin-catalogue.ts';
 import { reasonOf, useTexts } from '../texts/texts.ts';
 import { Badge } from '../ui/badge.tsx';
+import { Button } from '../ui/button.tsx';
 import type { Column } from '../ui/data-table.tsx';
 import { showToast } from '../ui/toast.tsx';
 import { ActiveSwitch } from './admin-active-switch.tsx';
@@ -13,8 +16,29 @@ import { RowActions } from './admin-row-actions.tsx';
 
 type Row = SteadyRow<ServiceForAdmin>;
 
+interface ServiceView {
+  readonly isNarrow: boolean;
+  /** Undefined in a shop that does everything by hand. */
+  readonly ways: ReadonlyMap<number, Upstream> | undefined;
+}
+
+/** How orders of a service are sent, and what is left of its price. */
+function Way({ way }: { way: Upstream | undefined }) {
+  const isAuto = way?.mode === 'auto';
+  return (
+    <span className="mt-1 flex flex-wrap items-center gap-2 text-sm font-normal">
+      <Badge tone={isAuto ? 'sky' : 'stone'}>{isAuto ? texts.automatic : texts.byHand}</Badge>
+      {way && way.margin !== null && (
+        <span className={way.isBelowFloor ? 'font-semibold text-clay' : 'text-ink-2'}>
+          {(way.isBelowFloor ? texts.marginBelow : texts.margin)(way.margin.replace('-', '−'))}
+        </span>
+      )}
+    </span>
+  );
+}
+
 /** In a narrow table the category stands under the name, and the quantities under the price. */
-export function serviceColumns(shelves: Shelves, isNarrow: boolean): readonly Column<Row>[] {
+export function serviceColumns(shelves: Shelves, { isNarrow, ways }: ServiceView): readonly Column<Row>[] {
   const names = shelfNames(shelves);
   const columns: readonly Column<Row>[] = [
     {
@@ -27,8 +51,10 @@ export function serviceColumns(shelves: Shelves, isNarrow: boolean): readonly Co
           <span className="block text-sm font-normal text-ink-3">
             {texts.number(item.id)}
             {isNarrow && ` · ${names.get(item.categoryId)}`}
+            {item.type !== 'Default' && ` · ${item.type}`}
             {isNarrow && item.isInstantStart && ` · ${texts.instant}`}
           </span>
+          {ways && !item.isArchived && <Way way={ways.get(item.id)} />}
         </span>
       ),
     },
@@ -45,6 +71,7 @@ export function serviceColumns(shelves: Shelves, isNarrow: boolean): readonly Co
         <>
           <span className="font-semibold tabular">{formatRate(parseRate(item.pricePerThousand) ?? 0)}</span>
           {isNarrow && <span className="block text-sm text-ink-3 tabular">{boundsOf(item)}</span>}
+          {!isNarrow && isPackage(item.type) && <span className="block text-sm text-ink-3">{texts.perPackage}</span>}
         </>
       ),
     },
@@ -82,17 +109,27 @@ export function serviceColumns(shelves: Shelves, isNarrow: boolean): readonly Co
 
 const merged = new Set(['category', 'bounds', 'start']);
 
-const boundsOf = ({ minQuantity, maxQuantity }: ServiceForAdmin): string =>
-  texts.boundsOf(groupDigits(String(minQuantity)), groupDigits(String(maxQuantity)));
+const boundsOf = ({ type, minQuantity, maxQuantity }: ServiceForAdmin): string =>
+  isPackage(type)
+    ? texts.onePackage
+    : texts.boundsOf(groupDigits(String(minQuantity)), groupDigits(String(maxQuantity)));
 
 interface ServiceActionsProps {
   readonly row: Row;
   readonly onEdit: () => void;
   readonly onArchive: () => void;
   readonly onRestored: () => void;
+  /** Undefined: the shop buys from nobody, or the person may not see where. */
+  readonly onUpstream: (() => void) | undefined;
 }
 
-export function ServiceActions({ row: { item, isGone }, onEdit, onArchive, onRestored }: ServiceActionsProps) {
+export function ServiceActions({
+  row: { item, isGone },
+  onEdit,
+  onArchive,
+  onRestored,
+  onUpstream,
+}: ServiceActionsProps) {
   const words = useTexts();
   const restore = useSend(changeService, {
     onDone: ({ name }) => {
@@ -106,6 +143,13 @@ export function ServiceActions({ row: { item, isGone }, onEdit, onArchive, onRes
     <RowActions
       {...{ texts, item, isGone, onEdit, onArchive }}
       isRestoring={restore.isPending}
+      more={
+        onUpstream && (
+          <Button isSmall aria-label={texts.upstreamOf(item.name)} onClick={onUpstream}>
+            {texts.upstream}
+          </Button>
+        )
+      }
       onRestore={() => restore.mutate({ params: { id: item.id }, body: { isArchived: false } })}
     />
   );

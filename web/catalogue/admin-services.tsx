@@ -1,6 +1,7 @@
 import { PackageOpen, SearchX } from 'lucide-react';
-import { lazy, Suspense, useMemo, useState } from 'react';
+import { lazy, type ReactNode, Suspense, useMemo, useState } from 'react';
 import { listServicesForAdmin, type ServiceForAdmin } from '../../contract/catalogue-admin.ts';
+import type { Upstream } from '../../contract/dispatches.ts';
 import { useListAddress } from '../platform/list-address.ts';
 import { useSearchParams } from '../platform/location.ts';
 import { useMediaQuery } from '../platform/media-query.ts';
@@ -32,8 +33,17 @@ type Task =
   | { readonly kind: 'add' | 'prices' | 'import' }
   | { readonly kind: 'edit' | 'archive'; readonly service: ServiceForAdmin };
 
+/** Where services are bought: another module shows that. */
+export interface UpstreamPart {
+  readonly open: (service: ServiceForAdmin) => void;
+  /** How each service is sent, and what it leaves; undefined while that is not known. Others are by hand. */
+  readonly ways: ReadonlyMap<number, Upstream> | undefined;
+  /** Undefined while it is not open. */
+  readonly dialog: ReactNode;
+}
+
 /** Everything that can be ordered: what it costs, in which quantities, and whether it is offered. */
-export function ServicesPanel() {
+export function ServicesPanel({ upstream }: { upstream: UpstreamPart | undefined }) {
   const words = useTexts();
   const address = useListAddress();
   const [params, change] = useSearchParams();
@@ -52,10 +62,11 @@ export function ServicesPanel() {
   const work = useWorkingList(list, {
     listKey: JSON.stringify({ page, search, platformId, categoryId, status }),
     pageSize,
-    isDialogOpen: task !== undefined,
+    isDialogOpen: task !== undefined || upstream?.dialog !== undefined,
   });
   const isNarrow = useMediaQuery(narrowTable);
-  const columns = useMemo(() => serviceColumns(shelves, isNarrow), [shelves, isNarrow]);
+  const ways = upstream?.ways;
+  const columns = useMemo(() => serviceColumns(shelves, { isNarrow, ways }), [shelves, isNarrow, ways]);
   const isNarrowed = search !== '' || status !== 'standing' || platformId !== undefined || categoryId !== undefined;
   const open = (next: Task) => {
     work.startRow();
@@ -99,6 +110,13 @@ export function ServicesPanel() {
             onEdit={() => open({ kind: 'edit', service: row.item })}
             onArchive={() => open({ kind: 'archive', service: row.item })}
             onRestored={work.finishRow}
+            onUpstream={
+              upstream &&
+              (() => {
+                work.startRow();
+                upstream.open(row.item);
+              })
+            }
           />
         )}
         empty={
@@ -141,6 +159,7 @@ export function ServicesPanel() {
           {task?.kind === 'prices' && (
             <ChangePrices {...{ shelves, platformId, categoryId }} onClose={close} onChanged={work.finishRow} />
           )}
+          {upstream?.dialog}
           {task?.kind === 'import' && <ImportServices onClose={close} onImported={work.finishRow} />}
         </Suspense>
       </ListPanel>

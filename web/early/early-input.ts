@@ -1,19 +1,19 @@
 import { carryTyping } from '../platform/carried-typing.ts';
 
 /**
- * The first script of every page, and a program of its own: it runs before a form can be seen. It marks what is pressed in a
- * page that does not listen yet, for `platform/early-typing.ts` to press again; the browser follows links by itself. It says
- * so where the page's own program does not come.
+ * The first script of every page, built separately: it runs before a form is visible. It marks buttons that are pressed before
+ * the page is hydrated, and `platform/early-typing.ts` presses them again afterwards. Links work without it. If the page's own
+ * program does not load, it shows a notice.
  */
 
-/** The program is asked for again all the while; whoever waits longer is told. */
+/** The program is requested again during this time; then the notice is shown. */
 const patienceMs = 8_000;
 
 const root = () => document.getElementById('root');
 
 let isScheduled = false;
 
-/** Shows the notice that stands hidden in each document, unless the page has come to life meanwhile. */
+/** Shows the notice, hidden in each document, unless the page has been hydrated meanwhile. */
 function scheduleNotice(): void {
   if (isScheduled) return;
   isScheduled = true;
@@ -23,7 +23,7 @@ function scheduleNotice(): void {
   }, patienceMs);
 }
 
-// A skeleton, or nothing at all, is no page to read meanwhile.
+// A skeleton or an empty page gives nothing to read while waiting.
 document.addEventListener('DOMContentLoaded', () => {
   const page = root();
   if (page?.childElementCount === 0 || page?.dataset['prerendered'] === 'skeleton') scheduleNotice();
@@ -38,16 +38,16 @@ for (const type of ['submit', 'click']) {
         carryTyping();
         window.location.reload();
       }
-      // `page`: prerendered in whole, and about to be brought to life. `early-typing.ts` ends that.
+      // `page`: prerendered and not hydrated yet. `early-typing.ts` removes the mark.
       if (root()?.dataset['prerendered'] !== 'page') return;
-      // React may be listening already: it would act once more, and before it knows what was typed.
+      // React may be listening already. It would act a second time, before it knows what was typed.
       event.stopPropagation();
       if (type === 'click') {
-        // Twice is as good as never: such a button shows and hides something.
+        // Such a button toggles something, so two presses cancel each other.
         target.closest('button[type="button"]')?.toggleAttribute('data-pressed');
         return;
       }
-      // The browser would send it to the address of the page.
+      // Otherwise the browser would submit it to the address of the page.
       event.preventDefault();
       target.setAttribute('data-pressed', '');
       scheduleNotice();

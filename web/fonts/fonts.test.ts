@@ -6,7 +6,8 @@ const bytesOf = (files: readonly string[]) =>
   files.reduce((sum, file) => sum + statSync(`${import.meta.dirname}/${file}`).size, 0);
 const namedIn = (sheet: string) => {
   const css = readFileSync(new URL(`../styles/${sheet}`, import.meta.url), 'utf8');
-  return Array.from(css.matchAll(/fonts\/([\w-]+\.woff2)/g), ([, file = '']) => file);
+  // Two faces may be in one file.
+  return [...new Set(Array.from(css.matchAll(/fonts\/([\w-]+\.woff2)/g), ([, file = '']) => file))];
 };
 const latin = namedIn('fonts.css');
 const devanagari = namedIn('fonts-devanagari.css');

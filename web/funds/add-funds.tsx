@@ -1,11 +1,12 @@
-import { useEffect, useEffectEvent, useState } from 'react';
+import { lazy, Suspense, useEffect, useEffectEvent, useState } from 'react';
 import { quickAmounts, readPaymentSettings, requestFunds } from '../../contract/funds.ts';
-import { formatRupees, groupDigits, type Paise, wireAmount } from '../../contract/money.ts';
+import { formatRupees, groupDigits, type Paise, paiseOf, wireAmount } from '../../contract/money.ts';
+import { createIntent } from '../../contract/payment-intents.ts';
 import { referenceProblem, utrOf } from '../../contract/payment-reference.ts';
-import { type Draft, useForm } from '../platform/draft.ts';
+import { useForm } from '../platform/draft.ts';
 import { useIdempotencyKey } from '../platform/idempotency-key.ts';
 import { useInvalidate, useRead, useSend } from '../platform/query.ts';
-import { useKeptDraft } from '../platform/stored-draft.ts';
+import { useUser } from '../platform/session.tsx';
 import { reasonOf, useTexts } from '../texts/texts.ts';
 import { Banner } from '../ui/banner.tsx';
 import { Button } from '../ui/button.tsx';
@@ -16,29 +17,22 @@ import { NumberField } from '../ui/number-field.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
 import { TextField } from '../ui/text-field.tsx';
 import { showToast } from '../ui/toast.tsx';
-import { readFundAmount, suggestedPaise, typedAmount } from './fund-form.rules.ts';
+import type { FundDraft } from './fund-draft.ts';
+import { readFundAmount } from './fund-form.rules.ts';
+import type { PayIntentProps } from './pay-intent.tsx';
 import { PayPanel } from './pay-panel.tsx';
 import { ReferenceHelp } from './reference-help.tsx';
 
+const PayIntent = lazy(() => import('./pay-intent.tsx').then((m) => ({ default: m.PayIntent }), failedPart));
+
 const lookAgainMs = 60_000;
 
-export type FundDraft = Draft<{ amount: string; referenceNumber: string }>;
-
-/** What is typed of a request; it outlives the form, which may be closed, and the page, which a phone drops behind the payment app. */
-export function useFundDraft(): FundDraft {
-  return useKeptDraft('funds', { amount: '', referenceNumber: '' });
-}
-
-/** Fills in an amount that covers what is missing. */
-export function suggestAmount(draft: FundDraft, missingPaise: Paise): void {
-  draft.set('amount', typedAmount(suggestedPaise(missingPaise)), { isDone: true });
-}
-
 /** Pay by UPI, then send the reference number for review. */
-export function AddFunds({ draft, onSent }: { draft: FundDraft; onSent: () => void }) {
+export function AddFunds({ draft, onSent, onAgain }: Omit<PayIntentProps, 'settings'>) {
   const texts = useTexts();
   const { addFunds } = texts.wallet;
   const { settings, hasChanged } = usePaymentSettings();
+  const onTheWayPaise = paiseOf(useUser().fundsOnTheWay?.amount ?? '0.00');
   const form = useForm(draft, {
     amount: (typed) => {
       const { problem } = readFundAmount(typed);
@@ -83,6 +77,14 @@ export function AddFunds({ draft, onSent }: { draft: FundDraft; onSent: () => vo
     return <EmptyState title={addFunds.notSet}>{addFunds.notSetText}</EmptyState>;
   }
 
+  if (form.values.intentId !== '') {
+    return (
+      <Suspense fallback={<PaySkeleton label={texts.common.loading} />}>
+        <PayIntent draft={draft} settings={settings.data} onSent={onSent} onAgain={onAgain} />
+      </Suspense>
+    );
+  }
+
   const isDone = form.isTouched('referenceNumber') && referenceProblem(reference) === undefined;
   return (
     <form
@@ -101,7 +103,9 @@ export function AddFunds({ draft, onSent }: { draft: FundDraft; onSent: () => vo
         onChange={(rupees) => draft.set('amount', rupees, { isDone: true })}
       />
       <NumberField kind="amount" label={addFunds.amount} hint={addFunds.amountHint} {...form.field('amount')} />
+      {onTheWayPaise > 0 && <Banner tone="gold">{texts.onTheWay.noPayAgain(formatRupees(onTheWayPaise))}</Banner>}
       {hasChanged && <Banner tone="gold">{addFunds.changed}</Banner>}
+      {settings.data.upiId !== '' && <OwnAmount paise={paise} draft={draft} />}
       <PayPanel settings={settings.data} amountPaise={paise} />
       <TextField
         label={addFunds.reference}
@@ -120,6 +124,30 @@ export function AddFunds({ draft, onSent }: { draft: FundDraft; onSent: () => vo
         {paise === undefined ? addFunds.submitPlain : addFunds.submit(formatRupees(paise))}
       </Button>
     </form>
+  );
+}
+
+/** Offers an amount that nobody else has, so that nothing is to be typed after paying. */
+function OwnAmount({ paise, draft }: { paise: Paise | undefined; draft: FundDraft }) {
+  const texts = useTexts();
+  const { own } = texts.wallet.addFunds;
+  const ask = useSend(createIntent, {
+    onDone: ({ id }) => draft.set('intentId', String(id)),
+    onFailed: (error) => showToast({ tone: 'error', title: own.failed, text: reasonOf(error, texts) }),
+  });
+
+  return (
+    <div className="grid gap-3 rounded-lg border-[1.5px] border-dashed border-edge p-4">
+      <p className="text-[0.9375rem] text-ink-2">{own.offer}</p>
+      <Button
+        className="w-full"
+        isBusy={ask.isPending}
+        disabled={paise === undefined}
+        onClick={() => paise !== undefined && ask.mutate({ body: { amount: wireAmount(paise) } })}
+      >
+        {own.offerButton}
+      </Button>
+    </div>
   );
 }
 
@@ -146,6 +174,18 @@ function usePaymentSettings() {
   if (first === '' && now !== '') setFirst(now);
   // Who has already copied where to pay must hear that it is another now.
   return { settings, hasChanged: first !== '' && now !== first };
+}
+
+function failedPart() {
+  return { default: PartFailed };
+}
+
+function PartFailed() {
+  const { wallet } = useTexts();
+  // After an update of the shop the old page asks for files that are gone: only loading it anew helps.
+  return (
+    <ErrorState title={wallet.partFailed} reason={wallet.partFailedText} onRetry={() => window.location.reload()} />
+  );
 }
 
 function PaySkeleton({ label }: { label: string }) {

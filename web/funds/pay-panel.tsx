@@ -2,13 +2,13 @@ import { Smartphone } from 'lucide-react';
 import { lazy, type ReactNode, Suspense, useState } from 'react';
 import type { PaymentSettings } from '../../contract/funds.ts';
 import { formatRupees, type Paise } from '../../contract/money.ts';
+import { upiLink } from '../../contract/upi-link.ts';
 import { useTexts } from '../texts/texts.ts';
 import { Button } from '../ui/button.tsx';
 import { ButtonLink } from '../ui/button-link.tsx';
 import { CopyButton } from '../ui/copy-button.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
 import { typedAmount } from './fund-form.rules.ts';
-import { upiLink } from './upi-link.ts';
 
 // Without it one can still pay by hand, so its failing must not take the page along.
 const UpiQr = lazy(() =>
@@ -21,16 +21,19 @@ const UpiQr = lazy(() =>
 interface PayPanelProps {
   readonly settings: PaymentSettings;
   readonly amountPaise: Paise | undefined;
+  /** What a UPI app opens, where it is known; else it is made for the amount. */
+  readonly upiLink?: string;
 }
 
 /** Whom to pay and how: on phones the way into the app first, then the id and the amount to copy, and the code for the amount. */
-export function PayPanel({ settings, amountPaise }: PayPanelProps) {
+export function PayPanel({ settings, amountPaise, upiLink: knownLink }: PayPanelProps) {
   const { addFunds } = useTexts().wallet;
   const { upiId, payeeName } = settings;
-  const link =
+  const madeLink =
     upiId !== '' && amountPaise !== undefined
       ? upiLink({ upiId, payeeName, amountPaise, note: addFunds.note(payeeName) })
       : undefined;
+  const link = knownLink ?? madeLink;
 
   return (
     <section aria-label={addFunds.payAnyTitle} className="rounded-lg bg-sunk p-4">

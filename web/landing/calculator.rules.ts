@@ -1,5 +1,6 @@
 import type { Category, Service } from '../../contract/catalogue.ts';
 import { dayInIndia } from '../../contract/india.ts';
+import { isPackage } from '../../contract/is-package.ts';
 import { offeredQuantities } from '../../contract/landing.ts';
 import { formatRate, parseRate } from '../../contract/money.ts';
 import { type DiscountTerms, quote } from '../../contract/price.ts';
@@ -13,11 +14,13 @@ export interface PriceList {
   readonly discounts: readonly DiscountTerms[];
 }
 
-/** What can be ordered on a platform, in the order of the catalogue. */
+/** What can be ordered on a platform by the thousand, in the order of the catalogue. */
 export function servicesOn({ categories, services }: PriceList, platformId: number): Service[] {
   return categories
     .filter((category) => category.platformId === platformId)
-    .flatMap((category) => services.filter((service) => service.categoryId === category.id));
+    .flatMap((category) =>
+      services.filter((service) => service.categoryId === category.id && !isPackage(service.type)),
+    );
 }
 
 /** A service of the list, made ready for the calculator. */
@@ -33,7 +36,7 @@ export function priceFrom(
   const service = services.find(({ id }) => id === serviceId);
   const rate = service && parseRate(service.pricePerThousand);
   if (!rate) return undefined;
-  const { listPaise, totalPaise, lines } = quote({ id: serviceId, rate }, quantity, discounts, now);
+  const { listPaise, totalPaise, lines } = quote({ id: serviceId, rate, type: service.type }, quantity, discounts, now);
   return {
     quantity,
     rate: formatRate(rate),

@@ -6,8 +6,10 @@ import type { SteadyRow } from '../platform/steady-rows.ts';
 import { manyOrdersTexts as texts } from '../texts/admin-orders.ts';
 import { Button } from '../ui/button.tsx';
 import { ChoiceBar, choiceColumn } from '../ui/choice-bar.tsx';
+import { CopyButton } from '../ui/copy-button.tsx';
 import { settableFrom } from './admin-orders.rules.ts';
 import type { BulkStatus } from './bulk-orders.rules.ts';
+import { isLine, lineOf } from './mass-order.rules.ts';
 
 type Row = SteadyRow<OrderForAdmin>;
 export type ChosenOrders = ChosenRows<OrderForAdmin>;
@@ -45,6 +47,23 @@ export function OrderChoiceBar({ chosen, rows, isBusy, onMove }: OrderChoiceBarP
           {texts.mark[status]}
         </Button>
       ))}
+      <CopyAsMassOrder orders={chosen.list} />
     </ChoiceBar>
+  );
+}
+
+/** A line has a link and a quantity: what needs more is ordered by itself, and the owner is told of it. */
+function CopyAsMassOrder({ orders }: { orders: readonly OrderForAdmin[] }) {
+  const lines = orders.filter(isLine);
+  const others = orders.length - lines.length;
+  return (
+    <>
+      {lines.length > 0 && (
+        <CopyButton text={lines.map(lineOf).join('\n')} label={texts.copy}>
+          {texts.copy}
+        </CopyButton>
+      )}
+      {others > 0 && <span className="text-sm text-ink-2">{texts.notCopied(others)}</span>}
+    </>
   );
 }

@@ -14,9 +14,11 @@ import { EmptyState } from '../ui/empty-state.tsx';
 import { ErrorState } from '../ui/error-state.tsx';
 import { ProgressBar } from '../ui/progress-bar.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
+import { OrderDispatches } from './admin-order-dispatches.tsx';
 import { OrderCustomer, OrderLink, OrderReceipt } from './admin-order-facts.tsx';
 import { AdminOrderTimeline } from './admin-order-timeline.tsx';
 import { deliveredOf, settableFrom } from './admin-orders.rules.ts';
+import { ExtrasList } from './extras-list.tsx';
 import { isRefundable } from './refunds.rules.ts';
 import { statusTones } from './status-tones.ts';
 import { useAnyOrder } from './use-any-order.ts';
@@ -112,7 +114,7 @@ function Deeds({ order, onDeed, onClose }: DeedsProps) {
   );
 }
 
-function Detail({ order, timeline, refunds, onLeave }: OrderDetailForAdmin & { onLeave: () => void }) {
+function Detail({ order, extras, drip, timeline, refunds, onLeave }: OrderDetailForAdmin & { onLeave: () => void }) {
   const { service, status } = order;
   const { statuses, progressOf } = adminTexts.orders;
   return (
@@ -139,7 +141,9 @@ function Detail({ order, timeline, refunds, onLeave }: OrderDetailForAdmin & { o
           <p className="text-sm text-ink-3">{deliveredOf(order)}</p>
         </div>
         <OrderLink url={order.url} />
+        {extras && <ExtrasList extras={extras} labels={texts.extras} copyLabel={texts.copyExtra} />}
         <OrderReceipt order={order} />
+        <OrderDispatches order={order} drip={drip} />
       </div>
       <div className="grid grid-cols-[minmax(0,1fr)] content-start gap-6">
         <OrderCustomer user={order.user} onLeave={onLeave} />

@@ -53,6 +53,12 @@ export function OrderLink({ url }: { url: string }) {
   );
 }
 
+/** Such as `10 × 100, every 60 min`; empty for an order that is delivered at once. */
+export function partsOf({ quantity, runs, intervalMinutes }: OrderForAdmin): string {
+  if (runs === null || intervalMinutes === null) return '';
+  return texts.partsOf(runs, groupDigits(String(quantity / runs)), intervalMinutes);
+}
+
 /** What was ordered and what was paid for it, as lines that add up; a refund and what is kept after it. */
 export function OrderReceipt({ order }: { order: OrderForAdmin }) {
   const totalPaise = paiseOf(order.totalAmount);
@@ -63,7 +69,9 @@ export function OrderReceipt({ order }: { order: OrderForAdmin }) {
         {order.updatedAt !== order.createdAt && (
           <Line label={texts.changed} value={<RelativeDate at={order.updatedAt} />} />
         )}
+        {order.serviceType !== 'Default' && <Line label={texts.type} value={order.serviceType} />}
         <Line label={texts.quantity} value={groupDigits(String(order.quantity))} />
+        {order.runs !== null && <Line label={texts.parts} value={partsOf(order)} />}
         {order.discounts.length > 0 && <Line label={texts.listPrice} value={formatRupees(paiseOf(order.listAmount))} />}
         {order.discounts.map((discount) => (
           <Line

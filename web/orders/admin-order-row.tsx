@@ -11,6 +11,7 @@ import { CopyButton } from '../ui/copy-button.tsx';
 import type { Column } from '../ui/data-table.tsx';
 import { ProgressBar } from '../ui/progress-bar.tsx';
 import { RelativeDate } from '../ui/relative-date.tsx';
+import { partsOf } from './admin-order-facts.tsx';
 import { deliveredOf, settableFrom, shortLink } from './admin-orders.rules.ts';
 import { statusTones } from './status-tones.ts';
 
@@ -33,7 +34,7 @@ const wideColumns = (onOpen: OpenOrder): readonly Column<Row>[] => [
     key: 'amount',
     header: texts.amount,
     align: 'end',
-    cell: ({ item }) => <span className="font-semibold">{formatRupees(paiseOf(item.totalAmount))}</span>,
+    cell: ({ item }) => <Amount order={item} />,
   },
   { key: 'status', header: texts.status, cell: ({ item, isGone }) => <Standing order={item} isGone={isGone} /> },
 ];
@@ -59,8 +60,9 @@ const narrowColumns = (onOpen: OpenOrder): readonly Column<Row>[] => [
     align: 'end',
     cell: ({ item }) => (
       <>
-        <span className="font-semibold">{formatRupees(paiseOf(item.totalAmount))}</span>
+        <Amount order={item} />
         <span className="block text-sm text-ink-3">{texts.units(groupDigits(String(item.quantity)))}</span>
+        {item.runs !== null && <span className="block text-sm text-ink-3">{partsOf(item)}</span>}
       </>
     ),
   },
@@ -90,6 +92,18 @@ function OrderNumber({ order, onOpen }: { order: OrderForAdmin; onOpen: OpenOrde
       </span>
       <CopyButton isIconOnly text={String(id)} label={texts.copyNumber(id)} className="max-md:ml-auto" />
     </span>
+  );
+}
+
+/** What was paid, and what of it went back. */
+function Amount({ order: { totalAmount, refundedAmount } }: { order: OrderForAdmin }) {
+  return (
+    <>
+      <span className="font-semibold">{formatRupees(paiseOf(totalAmount))}</span>
+      {refundedAmount !== null && (
+        <span className="block text-sm text-ink-2">{texts.paidBack(formatRupees(paiseOf(refundedAmount)))}</span>
+      )}
+    </>
   );
 }
 
@@ -161,18 +175,33 @@ interface SteadyOrder {
 interface OrderActionsProps {
   readonly order: OrderForAdmin;
   readonly onSetStatus: OpenOrder;
+  /** Undefined for whoever may not pay back. */
+  readonly onRefund: OpenOrder | undefined;
 }
 
-export function OrderActions({ order, onSetStatus }: OrderActionsProps) {
+/** An order that failed is tried again or paid back from its row. */
+export function OrderActions({ order, onSetStatus, onRefund }: OrderActionsProps) {
   if (settableFrom(order.status).length === 0) return <span className="text-sm text-ink-3">{texts.final}</span>;
   return (
-    <Button
-      isSmall
-      className="whitespace-nowrap max-md:w-full"
-      aria-label={texts.setOf(order.id)}
-      onClick={() => onSetStatus(order)}
-    >
-      {texts.set}
-    </Button>
+    <>
+      <Button
+        isSmall
+        className="whitespace-nowrap max-md:flex-1"
+        aria-label={texts.setOf(order.id)}
+        onClick={() => onSetStatus(order)}
+      >
+        {texts.set}
+      </Button>
+      {onRefund && order.status === 'failed' && (
+        <Button
+          isSmall
+          className="whitespace-nowrap max-md:flex-1"
+          aria-label={orderDetailTexts.refundOf(order.id)}
+          onClick={() => onRefund(order)}
+        >
+          {orderDetailTexts.refundFailed}
+        </Button>
+      )}
+    </>
   );
 }

@@ -19,9 +19,10 @@ export function settableFrom(status: OrderStatus): readonly SettableStatus[] {
   return nextStatuses[status];
 }
 
-/** What an order most often becomes next; undefined where the admin has to say. */
+/** What an order most often becomes next; undefined where the admin has to say. One that failed is tried again. */
 export function likelyNext(status: OrderStatus): SettableStatus | undefined {
   if (status === 'pending') return 'processing';
+  if (status === 'failed') return 'pending';
   return status === 'processing' ? 'completed' : undefined;
 }
 

@@ -15,6 +15,7 @@ import { EmptyState } from '../ui/empty-state.tsx';
 import { ListPanel } from '../ui/list-panel.tsx';
 import { BulkProgress } from './admin-bulk-progress.tsx';
 import { mayChooseOrder, OrderChoiceBar, orderChoice } from './admin-choose-orders.tsx';
+import { CustomerRequests } from './admin-customer-requests.tsx';
 import { OrderFilters } from './admin-order-filters.tsx';
 import { OrderActions, orderColumns } from './admin-order-row.tsx';
 import { type BulkStatus, stillChosen } from './bulk-orders.rules.ts';
@@ -30,11 +31,12 @@ const loadSetStatus = () => import('./admin-set-status.tsx');
 const loadDetail = () => import('./admin-order-detail.tsx');
 const SetStatus = lazy(() => loadSetStatus().then((module) => ({ default: module.SetStatus })));
 const OrderDetail = lazy(() => loadDetail().then((module) => ({ default: module.OrderDetail })));
+const ProcessRefund = lazy(() => import('./admin-process-refund.tsx').then((m) => ({ default: m.ProcessRefund })));
 const BulkQuestion = lazy(() => import('./admin-bulk-question.tsx').then((m) => ({ default: m.BulkQuestion })));
 
 type Task =
   | { readonly kind: 'detail'; readonly id: number }
-  | { readonly kind: 'set-status'; readonly order: OrderForAdmin }
+  | { readonly kind: 'set-status' | 'refund'; readonly order: OrderForAdmin }
   | { readonly kind: 'bulk'; readonly to: BulkStatus };
 
 /** Everybody's orders: found, looked into, and moved along one by one or many at once. */
@@ -43,7 +45,8 @@ export function OrdersPanel() {
   const { narrowed, filters } = useNarrowedOrders();
   const { address } = narrowed;
   const isNarrow = useMediaQuery(narrowTable);
-  const mayUpdate = useMay()('orders.update');
+  const may = useMay();
+  const [mayUpdate, mayRefund] = [may('orders.update'), may('orders.refund')];
   const [task, setTask] = useState<Task>();
   const panel = useListPage(listAllOrders, {
     address,
@@ -82,6 +85,7 @@ export function OrdersPanel() {
       filters={<OrderFilters narrowed={narrowed} />}
       notice={
         <>
+          <CustomerRequests onOpen={(id) => open({ kind: 'detail', id })} />
           <BulkProgress change={bulk} onShow={(id) => open({ kind: 'detail', id })} />
           {mayUpdate && (chosen.list.length > 0 || (work.rows && work.rows.length > 0)) && (
             <OrderChoiceBar
@@ -99,7 +103,13 @@ export function OrdersPanel() {
       ]}
       actions={({ item, isGone }) =>
         !isGone &&
-        mayUpdate && <OrderActions order={item} onSetStatus={(order) => open({ kind: 'set-status', order })} />
+        mayUpdate && (
+          <OrderActions
+            order={item}
+            onSetStatus={(order) => open({ kind: 'set-status', order })}
+            onRefund={mayRefund ? (order) => open({ kind: 'refund', order }) : undefined}
+          />
+        )
       }
       empty={<Nothing narrowed={narrowed} />}
     >
@@ -107,6 +117,7 @@ export function OrdersPanel() {
         <Suspense>
           {task.kind === 'detail' && <OrderDetail id={task.id} onClose={close} onChanged={work.finishRow} />}
           {task.kind === 'set-status' && <SetStatus order={task.order} onClose={close} onMoved={work.finishRow} />}
+          {task.kind === 'refund' && <ProcessRefund order={task.order} onClose={close} onSettled={work.finishRow} />}
           {task.kind === 'bulk' && (
             <BulkQuestion to={task.to} chosen={chosen} onConfirm={() => moveAll(task.to)} onCancel={close} />
           )}

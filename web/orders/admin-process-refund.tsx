@@ -1,5 +1,5 @@
 import { type FormEvent, useId, useState } from 'react';
-import { formatRupees, wireAmount } from '../../contract/money.ts';
+import { formatRupees, groupDigits, wireAmount } from '../../contract/money.ts';
 import type { OrderForAdmin } from '../../contract/orders.ts';
 import { type OrderDetailForAdmin, ownRefundText } from '../../contract/orders-admin.ts';
 import { type Draft, useDraft, useForm } from '../platform/draft.ts';
@@ -44,7 +44,8 @@ export function ProcessRefund({ order, onClose, onSettled }: ProcessRefundProps)
   const latest = useAnyOrder(order.id).data;
   const draft = useDraft({
     amount: order.status === 'cancelled' ? wireAmount(leftPaise(order)) : '',
-    units: '',
+    // Of one that failed nothing has come, as far as anybody knows.
+    units: order.status === 'failed' ? groupDigits(String(order.quantity)) : '',
     reason: '',
   });
   const form = useRefundForm(draft, order);

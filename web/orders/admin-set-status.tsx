@@ -3,9 +3,12 @@ import { formatRupees, groupDigits, paiseOf } from '../../contract/money.ts';
 import type { OrderForAdmin, SettableStatus } from '../../contract/orders.ts';
 import { changeOrderStatus } from '../../contract/orders-admin.ts';
 import { conflictOf, useEditConflict } from '../platform/edit-conflict.ts';
+import { useMay } from '../platform/permissions.tsx';
 import { useSend } from '../platform/query.ts';
+import { useUser } from '../platform/session.tsx';
 import { adminTexts } from '../texts/admin.ts';
 import { editTexts } from '../texts/admin-edits.ts';
+import { setPartialTexts } from '../texts/admin-orders.ts';
 import { reasonOf, useTexts } from '../texts/texts.ts';
 import { ChipGroup } from '../ui/chip-group.tsx';
 import { Confirm } from '../ui/confirm.tsx';
@@ -14,6 +17,9 @@ import { FormDialog } from '../ui/form-dialog.tsx';
 import { NumberField } from '../ui/number-field.tsx';
 import { showToast } from '../ui/toast.tsx';
 import { deliveredOf, likelyNext, parsePercent, settableFrom, startingPercent, unitsAt } from './admin-orders.rules.ts';
+import { PartialFields } from './admin-partial-fields.tsx';
+import { canBecomePartial, shareOf, typedUnits } from './refunds.rules.ts';
+import { useSettingPartial } from './use-setting-partial.ts';
 
 const texts = adminTexts.setStatus;
 const { statuses } = adminTexts.orders;
@@ -34,7 +40,8 @@ export function SetStatus({ order: latest, onClose, onMoved }: SetStatusProps) {
   const { draft, conflict } = edit;
   // What the admin chose by, whatever the list says by now.
   const order = edit.before() ?? latest;
-  const [choice, setChoice] = useState(() => likelyNext(order.status));
+  const [choice, setChoice] = useState<SettableStatus | 'partial' | undefined>(() => likelyNext(order.status));
+  const [partial, setPartial] = useState({ remains: '', note: '' });
   const [isSubmitted, setIsSubmitted] = useState(false);
   const [isConfirming, setIsConfirming] = useState(false);
   const send = useChange({
@@ -46,6 +53,17 @@ export function SetStatus({ order: latest, onClose, onMoved }: SetStatusProps) {
       edit.show(found);
     },
   });
+  const choices = useChoices(order);
+  const remains = typedUnits(partial.remains, order);
+  const paying = useSettingPartial({
+    order,
+    remains,
+    note: partial.note.trim(),
+    onMoved: () => {
+      onMoved();
+      onClose();
+    },
+  });
   const percentText = draft.state().values.percent;
   const percent = parsePercent(percentText);
 
@@ -53,7 +71,9 @@ export function SetStatus({ order: latest, onClose, onMoved }: SetStatusProps) {
     event.preventDefault();
     setIsSubmitted(true);
     if (choice === undefined || (choice === 'processing' && percent === undefined)) return;
-    if (choice === 'cancelled') setIsConfirming(true);
+    if (choice === 'partial') {
+      if (remains !== undefined) paying.pay();
+    } else if (choice === 'cancelled') setIsConfirming(true);
     else send.change(choice, percent);
   }
 
@@ -80,8 +100,8 @@ export function SetStatus({ order: latest, onClose, onMoved }: SetStatusProps) {
       onClose={onClose}
       title={texts.title(order.id)}
       description={`${order.service.name} · ${texts.now}: ${statuses[order.status]}`}
-      submitLabel={edit.overwrites ? editTexts.saveOver : texts.submit}
-      isBusy={send.isPending}
+      submitLabel={submitLabelOf(choice, remains, order) ?? (edit.overwrites ? editTexts.saveOver : texts.submit)}
+      isBusy={send.isPending || paying.isPending}
       onSubmit={submit}
     >
       {conflict && (
@@ -94,18 +114,20 @@ export function SetStatus({ order: latest, onClose, onMoved }: SetStatusProps) {
         />
       )}
       <div>
-        <ChipGroup
-          label={texts.choose}
-          options={settableFrom(order.status).map((value) => ({ value, label: statuses[value] }))}
-          value={choice}
-          onChange={setChoice}
-        />
+        <ChipGroup label={texts.choose} options={choices} value={choice} onChange={setChoice} />
         <p aria-live="polite" className="mt-2 text-sm text-ink-2">
           {choice
-            ? texts.meaning[choice]
+            ? meanings[choice]
             : isSubmitted && <span className="font-semibold text-clay">{texts.choiceNeeded}</span>}
         </p>
       </div>
+      {choice === 'partial' && (
+        <PartialFields
+          {...{ order, isSubmitted, ...partial }}
+          onRemains={(text) => setPartial({ ...partial, remains: text })}
+          onNote={(text) => setPartial({ ...partial, note: text })}
+        />
+      )}
       {choice === 'processing' && (
         <PercentField
           quantity={order.quantity}
@@ -116,6 +138,23 @@ export function SetStatus({ order: latest, onClose, onMoved }: SetStatusProps) {
       )}
     </FormDialog>
   );
+}
+
+const meanings = { ...texts.meaning, partial: setPartialTexts.meaning };
+
+/** Where the order can be set; to partial by whoever may pay back, if it is not their own. */
+function useChoices(order: OrderForAdmin) {
+  const mayRefund = useMay()('orders.refund');
+  const isOwn = useUser().id === order.user.id;
+  const settable = settableFrom(order.status).map((value) => ({ value, label: statuses[value] }));
+  const hasPartial = mayRefund && !isOwn && canBecomePartial(order);
+  return hasPartial ? [...settable, { value: 'partial' as const, label: setPartialTexts.choice }] : settable;
+}
+
+/** A button that pays says how much. */
+function submitLabelOf(choice: string | undefined, remains: number | undefined, order: OrderForAdmin) {
+  if (choice !== 'partial' || remains === undefined) return undefined;
+  return setPartialTexts.submit(formatRupees(shareOf(remains, order)));
 }
 
 function deliveredText({ quantity }: OrderForAdmin, percentText: string): string {

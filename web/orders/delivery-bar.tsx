@@ -22,11 +22,16 @@ export function deliveredText({ progress, quantity }: Pick<Order, 'progress' | '
 }
 
 /** What the status of an order means for its money, where that needs saying. */
-export function moneyText(order: Pick<Order, 'status' | 'refundedAmount'>, { orders }: Texts): string | undefined {
-  const { money, creditedBack } = orders.history;
+export function moneyText(
+  order: Pick<Order, 'status' | 'refundedAmount' | 'progress' | 'quantity'>,
+  { orders }: Texts,
+): string | undefined {
+  const { money, creditedBack, missingBack } = orders.history;
   // An answer kept from before there were refunds lacks the amount.
   if ((order.status === 'refunded' || order.status === 'partial') && order.refundedAmount) {
-    return creditedBack(formatRupees(paiseOf(order.refundedAmount)));
+    const amount = formatRupees(paiseOf(order.refundedAmount));
+    const missing = groupDigits(String(order.quantity - order.progress));
+    return order.status === 'partial' ? missingBack(missing, amount) : creditedBack(amount);
   }
   return order.status in money ? money[order.status as keyof typeof money] : undefined; // its keys are statuses
 }

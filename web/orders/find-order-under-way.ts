@@ -1,6 +1,6 @@
 import { listOrders, type Order } from '../../contract/orders.ts';
 import { call } from '../platform/api.ts';
-import { maxSearchCharacters } from '../platform/list-address.ts';
+import { maxSearchCharacters } from '../platform/search-limit.ts';
 import { isSameLink, pathOfLink } from './order-form.rules.ts';
 
 /** An earlier order of the same service for the same link that is not finished, among the newest hundred of that link. */

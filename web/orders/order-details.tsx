@@ -3,6 +3,9 @@ import { useRef } from 'react';
 import { formatRupees, groupDigits, paiseOf } from '../../contract/money.ts';
 import { type Order, type OrderWithTimeline, readOrder } from '../../contract/orders.ts';
 import { useRead } from '../platform/query.ts';
+import { dripFeed as dripWords } from '../texts/drip-feed.ts';
+import { orderExtras as extraWords } from '../texts/order-extras.ts';
+import { reasonText } from '../texts/shop-reasons.ts';
 import { reasonOf, useTexts } from '../texts/texts.ts';
 import { Badge } from '../ui/badge.tsx';
 import { BrandIcon } from '../ui/brand-icon.tsx';
@@ -17,8 +20,12 @@ import { RelativeDate } from '../ui/relative-date.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
 import { Stamp } from '../ui/stamp.tsx';
 import { DeliveryBar, deliveredText, moneyText } from './delivery-bar.tsx';
+import { DripProgress } from './drip-progress.tsx';
+import { durationText } from './duration.rules.ts';
+import { ExtrasList } from './extras-list.tsx';
 import { historySection } from './new-order.ts';
 import { detailsButtonId } from './order-line.tsx';
+import { OrderRequests } from './order-requests.tsx';
 import { OrderTimeline } from './order-timeline.tsx';
 import { statusTones } from './status-tones.ts';
 
@@ -97,12 +104,13 @@ function returnFocus(id: number): HTMLElement | false {
   return false;
 }
 
-function Details({ order, timeline, refunds }: OrderWithTimeline) {
+function Details(read: OrderWithTimeline) {
+  const { order, timeline, refunds, startCount, extras } = read;
   const texts = useTexts();
   const { one, statuses } = texts.orders.history;
   const { service } = order;
   const money = moneyText(order, texts);
-  const reason = timeline.findLast(({ status }) => status === 'refunded')?.note ?? '';
+  const reason = timeline.findLast(({ status }) => status === 'refunded' || status === 'partial')?.note ?? '';
   return (
     <div className="grid gap-5">
       <div className="flex items-start gap-3">
@@ -122,16 +130,30 @@ function Details({ order, timeline, refunds }: OrderWithTimeline) {
       <div className="grid gap-1.5">
         <DeliveryBar order={order} />
         <p className="text-sm text-ink-3">{deliveredText(order, texts)}</p>
+        <DripProgress {...read} />
+        <Finish {...read} />
         {money && <p className="text-ink-2">{money}</p>}
-        {reason !== '' && <p className="wrap-anywhere text-ink-2">{one.refundReason(reason)}</p>}
+        {reason !== '' && <p className="wrap-anywhere text-ink-2">{one.refundReason(reasonText(reason))}</p>}
       </div>
       <FullLink url={order.url} />
-      <Receipt order={order} />
+      {extras && <ExtrasList extras={extras} labels={extraWords.labels} copyLabel={extraWords.copy} />}
+      <Receipt order={order} startCount={startCount} />
+      <OrderRequests {...read} />
       <section aria-label={one.timeline}>
         <h3 className="mb-3 text-lg">{one.timeline}</h3>
         <OrderTimeline {...{ order, timeline, refunds }} />
       </section>
     </div>
+  );
+}
+
+/** How long it is likely to take, by the shop's own figures or else by the owner's words. */
+function Finish({ minutes, ownersWords }: OrderWithTimeline) {
+  const { one } = useTexts().orders.history;
+  if (!minutes) return ownersWords === '' ? null : <p className="text-sm wrap-anywhere text-ink-2">{ownersWords}</p>;
+  const { usual, slow } = minutes;
+  return (
+    <p className="text-sm text-ink-2">{one.usually(durationText(usual, one.takes), durationText(slow, one.takes))}</p>
   );
 }
 
@@ -155,7 +177,7 @@ function FullLink({ url }: { url: string }) {
   );
 }
 
-function Receipt({ order }: { order: Order }) {
+function Receipt({ order, startCount }: Pick<OrderWithTimeline, 'order' | 'startCount'>) {
   const { orders } = useTexts();
   const { one } = orders.history;
   return (
@@ -165,6 +187,13 @@ function Receipt({ order }: { order: Order }) {
         <Line label={one.changedAt} value={<RelativeDate at={order.updatedAt} />} />
       )}
       <Line label={one.quantity} value={groupDigits(String(order.quantity))} />
+      {order.runs && order.intervalMinutes && (
+        <Line
+          label={dripWords.parts}
+          value={dripWords.partsOf(order.runs, groupDigits(String(order.quantity / order.runs)), order.intervalMinutes)}
+        />
+      )}
+      {startCount !== null && <Line label={one.startCount} value={groupDigits(String(startCount))} />}
       {order.discounts.length > 0 && <Line label={one.listPrice} value={formatRupees(paiseOf(order.listAmount))} />}
       {order.discounts.map((discount) => (
         <Line
@@ -175,7 +204,19 @@ function Receipt({ order }: { order: Order }) {
         />
       ))}
       <TotalLine label={one.total} value={formatRupees(paiseOf(order.totalAmount))} />
+      {order.refundedAmount && <CreditedBack total={order.totalAmount} refunded={order.refundedAmount} />}
     </Lines>
+  );
+}
+
+function CreditedBack({ total, refunded }: { total: string; refunded: string }) {
+  const { one } = useTexts().orders.history;
+  const refundedPaise = paiseOf(refunded);
+  return (
+    <>
+      <Line label={one.creditedBack} tone="leaf" value={<Money amount={refundedPaise} direction="in" />} />
+      <TotalLine label={one.cost} value={formatRupees(paiseOf(total) - refundedPaise)} />
+    </>
   );
 }
 

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import {
+  askedPaise,
   hoursLeft,
   isSameLink,
   missingPaise,
@@ -72,3 +73,7 @@ test.each([
   ['https://example.in', ''],
   ['https://example.in/#a', ''],
 ])('%s is searched for by %j', (link, path) => expect(pathOfLink(link)).toBe(path));
+
+test('what is missing is asked for, and ₹10 at least', () => {
+  expect([askedPaise(1), askedPaise(10_00), askedPaise(12_50)]).toEqual([10_00, 10_00, 12_50]);
+});

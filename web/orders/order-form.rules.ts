@@ -57,3 +57,9 @@ function plainLink(link: string): string {
   const { hostname, pathname, search } = new URL(link);
   return hostname.replace(/^www\./, '') + withoutTrailingSlashes(pathname) + search;
 }
+
+/** The least that can be paid in. */
+const leastPaise = 10_00;
+
+/** What is asked for so that an order is paid: what is missing, and never less than can be paid in. */
+export const askedPaise = (unpaidPaise: Paise): Paise => Math.max(unpaidPaise, leastPaise);

@@ -66,6 +66,7 @@ export function OrderLine({ order, isNew = false, deeds }: OrderLineProps) {
       </div>
       <div className="mt-1 flex flex-wrap items-center gap-x-3 text-sm text-ink-3">
         <span>{deliveredText(order, texts)}</span>
+        {order.runs && <span>{history.inRuns(order.runs)}</span>}
         <span className="ml-auto flex items-center">
           {history.number(order.id)}
           <CopyButton isIconOnly text={String(order.id)} label={history.copyNumber(order.id)} />

@@ -1,5 +1,6 @@
 import { formatRupees, paiseOf } from '../../contract/money.ts';
 import type { OrderWithTimeline } from '../../contract/orders.ts';
+import { reasonText } from '../texts/shop-reasons.ts';
 import { useTexts } from '../texts/texts.ts';
 import { classNames } from '../ui/class-names.ts';
 import { useUiWords } from '../ui/words.ts';
@@ -7,7 +8,7 @@ import { deliveredText } from './delivery-bar.tsx';
 import { amountsOfSteps } from './order-refunds.rules.ts';
 
 /** All that an order went through, oldest first, as lines of a passbook. */
-export function OrderTimeline({ order, timeline, refunds }: OrderWithTimeline) {
+export function OrderTimeline({ order, timeline, refunds }: Pick<OrderWithTimeline, 'order' | 'timeline' | 'refunds'>) {
   const texts = useTexts();
   const { history } = texts.orders;
   const { locale } = useUiWords();
@@ -42,7 +43,7 @@ export function OrderTimeline({ order, timeline, refunds }: OrderWithTimeline) {
             {refundedAt[index] !== undefined && (
               <span className="col-span-2 font-semibold text-leaf">+{formatRupees(paiseOf(refundedAt[index]))}</span>
             )}
-            {note !== '' && <span className="col-span-2 text-sm wrap-anywhere text-ink-2">{note}</span>}
+            {note !== '' && <span className="col-span-2 text-sm wrap-anywhere text-ink-2">{reasonText(note)}</span>}
           </li>
         );
       })}

@@ -1,4 +1,4 @@
-import { lazy, Suspense, useEffect, useRef, useState } from 'react';
+import { type FormEvent, lazy, Suspense, useEffect, useRef, useState } from 'react';
 import type { Service } from '../../contract/catalogue.ts';
 import { isWebLink } from '../../contract/fields.ts';
 import { formatRupees, type Paise, paiseOf } from '../../contract/money.ts';
@@ -10,17 +10,19 @@ import { parseWholeNumber } from '../platform/whole-number.ts';
 import { type Texts, useTexts } from '../texts/texts.ts';
 import { Banner } from '../ui/banner.tsx';
 import { Button } from '../ui/button.tsx';
-import { NumberField } from '../ui/number-field.tsx';
 import { showToast } from '../ui/toast.tsx';
 import { LinkField, orderedFor } from './link-field.tsx';
-import { missingPaise, type QuantityProblem, quantityProblem, withScheme } from './order-form.rules.ts';
+import { emptyOrder, type OrderDraft } from './order-draft.ts';
+import { askedPaise, missingPaise, type QuantityProblem, quantityProblem, withScheme } from './order-form.rules.ts';
 import { ServicePickerSkeleton } from './order-form-skeleton.tsx';
+import { isUsual, OrderedContent, useExtraRules } from './ordered-content.tsx';
 import { PlatformRules } from './platform-rules.tsx';
 import { PriceLines } from './price-lines.tsx';
 import type { Offers } from './service-picker.tsx';
-import { type OrderAgain, type OrderDraft, useOrderAgain } from './use-order-again.ts';
+import { type OrderAgain, useOrderAgain } from './use-order-again.ts';
 import { usePlacing } from './use-placing.ts';
 import { type ShownPrice, useQuote } from './use-quote.ts';
+import { useUnpaidOrder } from './use-unpaid-order.ts';
 
 // As heavy as the rest of the page together, so it comes once that stands.
 const ServicePicker = lazy(async () => ({
@@ -34,45 +36,53 @@ interface PlaceOrderFormProps {
   readonly platformId: number | undefined;
   readonly onPlatform: (platformId: number | undefined) => void;
   readonly onAddFunds: (missingPaise: Paise) => void;
+  /** An order waits for this payment. */
+  readonly onKept: (intentId: number) => void;
   readonly again: OrderAgain | undefined;
 }
 
 const noService = 0;
 
 /** Service, link and quantity, with the exact price before anything is paid. */
-export function PlaceOrderForm({ offers, platformId, onPlatform, onAddFunds, again }: PlaceOrderFormProps) {
+export function PlaceOrderForm({ offers, platformId, onPlatform, onAddFunds, onKept, again }: PlaceOrderFormProps) {
   const words = useTexts().orders.form;
   const balancePaise = paiseOf(useUser().balance);
-  const draft = useKeptDraft('order', { serviceId: noService, url: '', quantity: '' });
+  const draft = useKeptDraft('order', emptyOrder);
   const form = useOrderForm(draft, offers, platformId);
   const picked = usePicked(draft, { offers, service: form.service, platformId, onPlatform });
   const isGone = useOrderAgain(again, { draft, isOffered: picked.isOffered, onFilled: picked.toPlatformOf });
-  const { service, quantity } = form;
+  const { service, quantity, extras } = form;
   const { serviceId, url, quantity: typedQuantity } = form.values;
   const isOrderable = quantityProblem(quantity, service) === undefined;
   const price = useQuote(service, isOrderable ? quantity : undefined);
   const missing = price ? missingPaise(price.quote.totalPaise, balancePaise) : 0;
+  const content = `${serviceId} ${withScheme(url)} ${quantity ?? typedQuantity}${extras ? JSON.stringify(extras) : ''}`;
+  const keeping = useUnpaidOrder({ draft, content, onKept, onRefused: form.showRefused });
   const placing = usePlacing({
     draft,
-    content: `${serviceId} ${withScheme(url)} ${quantity ?? typedQuantity}`,
+    content,
     ordered: orderedFor(offers, service),
     onPlaced: () => draft.reset({ serviceId }),
     onRefused: form.showRefused,
   });
 
+  const typed =
+    price && quantity !== undefined
+      ? { serviceId, url, quantity, extras, totalPaise: price.quote.totalPaise }
+      : undefined;
   const submit = form.submit(
     () => {
-      if (!price || quantity === undefined) return;
+      if (!price || !typed) return;
       if (missing === 0) {
-        placing.send({ serviceId, url, quantity, totalPaise: price.quote.totalPaise });
+        placing.send(typed);
         return;
       }
       const text = words.errors.balanceText(formatRupees(price.quote.totalPaise), formatRupees(balancePaise));
       showToast({ tone: 'error', title: words.errors.balance, text });
     },
     (faults) => {
-      const problem = faults.serviceId || faults.url ? undefined : quantityProblem(quantity, service);
-      const text = faults.serviceId ?? faults.url ?? faults.quantity;
+      const [name, text] = Object.entries(faults)[0] ?? [];
+      const problem = name === 'quantity' ? quantityProblem(quantity, service) : undefined;
       showToast({ tone: 'error', title: problem ? titleOf(problem, words.errors) : words.failed, text });
     },
   );
@@ -114,8 +124,17 @@ export function PlaceOrderForm({ offers, platformId, onPlatform, onAddFunds, aga
           urlField.onBlur();
         }}
       />
-      <NumberField kind="quantity" label={words.quantity} hint={words.quantityHint} {...form.field('quantity')} />
-      <PriceOf price={price} quantity={quantity} balancePaise={balancePaise} onAddFunds={onAddFunds} />
+      <OrderedContent
+        {...{ service, draft }}
+        values={form.values}
+        control={form.control}
+        quantityField={form.field('quantity')}
+      />
+      <PriceOf
+        {...{ price, quantity, balancePaise, onAddFunds }}
+        isPaying={keeping.isPending}
+        onPay={form.submit(() => typed && keeping.send(typed))}
+      />
       <Button type="submit" variant="primary" className="w-full" isBusy={placing.isPending} disabled={missing > 0}>
         {price ? words.submit(formatRupees(price.quote.totalPaise)) : words.submitPlain}
       </Button>
@@ -132,6 +151,8 @@ export function PlaceOrderForm({ offers, platformId, onPlatform, onAddFunds, aga
 /** The form over its draft, with what its values stand for. */
 function useOrderForm(draft: OrderDraft, offers: Offers, platformId: number | undefined) {
   const { errors } = useTexts().orders.form;
+  const chosen = offeredService(offers, draft.state().values.serviceId, platformId);
+  const rules = useExtraRules(chosen);
   const form = useForm(draft, {
     serviceId: (id) => (offeredService(offers, id, platformId) ? undefined : errors.service),
     url: (link) => (isWebLink(withScheme(link)) ? undefined : errors.url),
@@ -140,9 +161,20 @@ function useOrderForm(draft: OrderDraft, offers: Offers, platformId: number | un
       const problem = quantityProblem(parseWholeNumber(typed), offered);
       return problem && quantityText(problem, offered, errors);
     },
+    ...(chosen && rules?.extraRules(chosen, draft.state().values)),
   });
-  const service = offeredService(offers, form.values.serviceId, platformId);
-  return { ...form, service, quantity: parseWholeNumber(form.values.quantity) };
+  const { values } = form;
+  const service = offeredService(offers, values.serviceId, platformId);
+  // Until the rules of parts are here, nobody knows how many they come to.
+  const isPlain = isUsual(service?.type) && !(service?.canDrip && values.isInParts);
+  const typed = isPlain ? parseWholeNumber(values.quantity) : undefined;
+  const isOther = service && rules;
+  return {
+    ...form,
+    service,
+    quantity: isOther ? rules.orderedQuantity(service, values) : typed,
+    extras: isOther ? rules.typedExtras(service, values) : undefined,
+  };
 }
 
 interface Picking {
@@ -193,21 +225,29 @@ interface PriceOfProps {
   readonly quantity: number | undefined;
   readonly balancePaise: Paise;
   readonly onAddFunds: (missingPaise: Paise) => void;
+  /** Has the order wait for its payment. */
+  readonly onPay: (event: FormEvent) => void;
+  readonly isPaying: boolean;
 }
 
 /** The price with its parts, and the way to the wallet when that does not hold enough. */
-function PriceOf({ price, quantity, balancePaise, onAddFunds }: PriceOfProps) {
-  const words = useTexts().orders.form;
+function PriceOf({ price, quantity, balancePaise, onAddFunds, onPay, isPaying }: PriceOfProps) {
+  const { onTheWay, orders } = useTexts();
+  const words = orders.form;
+  const onTheWayPaise = paiseOf(useUser().fundsOnTheWay?.amount ?? '0.00');
   if (!price || quantity === undefined) {
     return <p className="rounded-lg bg-sunk px-4 py-3 text-ink-2">{words.pickFirst}</p>;
   }
   const { totalPaise } = price.quote;
   const missing = missingPaise(totalPaise, balancePaise);
+  // What is being checked already needs no second payment.
+  const unpaid = missingPaise(missing, onTheWayPaise);
   return (
     <>
       <PriceLines
         quote={price.quote}
         quantity={quantity}
+        isPackage={price.isPackage}
         rate={price.rate}
         balancePaise={balancePaise}
         now={price.now}
@@ -217,13 +257,27 @@ function PriceOf({ price, quantity, balancePaise, onAddFunds }: PriceOfProps) {
           tone="gold"
           title={words.errors.balance}
           action={
-            <Button variant="primary" isSmall onClick={() => onAddFunds(missing)}>
-              {words.addFunds}
-            </Button>
+            unpaid > 0 && (
+              <span className="flex flex-wrap gap-2">
+                {onTheWayPaise === 0 && (
+                  <Button variant="primary" isSmall isBusy={isPaying} onClick={onPay}>
+                    {words.payFor(formatRupees(askedPaise(unpaid)))}
+                  </Button>
+                )}
+                <Button
+                  variant={onTheWayPaise === 0 ? undefined : 'primary'}
+                  isSmall
+                  onClick={() => onAddFunds(unpaid)}
+                >
+                  {words.addFunds}
+                </Button>
+              </span>
+            )
           }
         >
           {words.errors.balanceText(formatRupees(totalPaise), formatRupees(balancePaise))}{' '}
-          {words.missing(formatRupees(missing))}
+          {onTheWayPaise > 0 && `${onTheWay.noPayAgain(formatRupees(onTheWayPaise))} `}
+          {unpaid > 0 && words.missing(formatRupees(unpaid))}
         </Banner>
       )}
     </>

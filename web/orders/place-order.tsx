@@ -1,6 +1,7 @@
 import { ShoppingBag } from 'lucide-react';
 import { listCategories, listPlatforms, listServices } from '../../contract/catalogue.ts';
 import type { Paise } from '../../contract/money.ts';
+import { pages } from '../../contract/pages.ts';
 import { useRead } from '../platform/query.ts';
 import { reasonOf, useTexts } from '../texts/texts.ts';
 import { EmptyState } from '../ui/empty-state.tsx';
@@ -14,6 +15,8 @@ interface PlaceOrderProps {
   readonly platformId: number | undefined;
   readonly onPlatform: (platformId: number | undefined) => void;
   readonly onAddFunds: (missingPaise: Paise) => void;
+  /** An order waits for this payment. */
+  readonly onKept: (intentId: number) => void;
   /** An earlier order to fill the form with. */
   readonly again: OrderAgain | undefined;
 }
@@ -30,9 +33,14 @@ export function PlaceOrder(props: PlaceOrderProps) {
 
   return (
     <Sheet as="section" id={formSection} tabIndex={-1} aria-labelledby="order-form-title">
-      <h2 id="order-form-title" className="mb-4 text-xl md:text-2xl">
-        {form.title}
-      </h2>
+      <div className="mb-4 flex items-center justify-between gap-3">
+        <h2 id="order-form-title" className="text-xl md:text-2xl">
+          {form.title}
+        </h2>
+        <a href={pages.massOrder} className="-my-2.5 py-2.5 font-semibold underline">
+          {form.massOrder}
+        </a>
+      </div>
       {failed && (
         <ErrorState
           title={form.servicesFailed}

@@ -9,12 +9,13 @@ interface PriceLinesProps {
   readonly quote: Quote;
   readonly quantity: number;
   readonly rate: Rate;
+  readonly isPackage: boolean;
   readonly balancePaise: Paise;
   readonly now: number;
 }
 
 /** How the price comes about, line by line, and what it leaves in the wallet. */
-export function PriceLines({ quote, quantity, rate, balancePaise, now }: PriceLinesProps) {
+export function PriceLines({ quote, quantity, rate, isPackage, balancePaise, now }: PriceLinesProps) {
   const texts = useTexts();
   const { form } = texts.orders;
   const isReduced = quote.totalPaise < quote.listPaise;
@@ -23,7 +24,7 @@ export function PriceLines({ quote, quantity, rate, balancePaise, now }: PriceLi
     <section aria-label={form.price} className="rounded-lg bg-sunk px-4 py-1">
       <Lines>
         <Line
-          label={form.priceLine(groupDigits(String(quantity)), formatRate(rate))}
+          label={isPackage ? form.onePackage : form.priceLine(groupDigits(String(quantity)), formatRate(rate))}
           value={isReduced ? <s className="text-ink-2">{list}</s> : list}
         />
         {quote.lines.map(({ discount, offPaise }) => (

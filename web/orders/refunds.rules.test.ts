@@ -1,6 +1,15 @@
 import { describe, expect, test } from 'vitest';
 import type { OrderDetailForAdmin } from '../../contract/orders-admin.ts';
-import { amountFault, reachedBeforeCancel, reasonFault, refundFilterOf, undeliveredAmount } from './refunds.rules.ts';
+import {
+  amountFault,
+  canBecomePartial,
+  partialPreview,
+  reachedBeforeCancel,
+  reasonFault,
+  refundFilterOf,
+  remainsFault,
+  undeliveredAmount,
+} from './refunds.rules.ts';
 
 test('the panel shows what waits unless the address asks for what is done', () => {
   expect(refundFilterOf('refunded')).toBe('refunded');
@@ -49,4 +58,33 @@ test('what was not delivered costs its share, never a paisa more', () => {
   expect(undeliveredAmount(order, 400)).toBe('72.00');
   expect(undeliveredAmount({ quantity: 3, totalAmount: '1.00' }, 1)).toBe('0.66');
   expect(undeliveredAmount(order, 1_000)).toBe('0.00');
+});
+
+describe('what remains of an order of 1,000 for ₹100', () => {
+  const order = {
+    status: 'processing',
+    quantity: 1_000,
+    progress: 0,
+    totalAmount: '100.00',
+    refundedAmount: null,
+  } as const;
+  const partial = { ...order, status: 'partial', progress: 843, refundedAmount: '15.70' } as const;
+
+  test('says at once what comes of it', () => {
+    expect(partialPreview(157, order)).toBe('Delivered 843 of 1,000 · ₹15.70 goes back');
+    expect(partialPreview(500, partial)).toBe('Delivered 500 of 1,000 · ₹34.30 goes back');
+    expect(partialPreview(1_000, order)).toBe('Delivered 0 of 1,000 · ₹100.00 goes back');
+  });
+  test('is a whole number of its units, and more than was paid back', () => {
+    for (const text of ['1', '157', '1,000']) expect(remainsFault(text, order)).toBeUndefined();
+    for (const text of ['', '0', '1,001', '1.5', 'all', '-1'])
+      expect(remainsFault(text, order)).toMatch(/between 1 and 1,000$/);
+    expect(remainsFault('157', partial)).toMatch(/between 158 and 1,000$/);
+  });
+  test('is asked for where something is left to pay back', () => {
+    for (const status of ['pending', 'failed', 'completed'] as const)
+      expect(canBecomePartial({ ...order, status })).toBe(true);
+    for (const status of ['refunded', 'rejected'] as const) expect(canBecomePartial({ ...order, status })).toBe(false);
+    expect(canBecomePartial({ ...partial, refundedAmount: '100.00' })).toBe(false);
+  });
 });

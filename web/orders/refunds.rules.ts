@@ -1,5 +1,5 @@
 import { formatRupees, groupDigits, type Paise, paiseOf, parseAmount, wireAmount } from '../../contract/money.ts';
-import { type OrderForAdmin, refundableBy } from '../../contract/orders.ts';
+import { type OrderForAdmin, partialFrom, refundableBy } from '../../contract/orders.ts';
 import type { OrderDetailForAdmin } from '../../contract/orders-admin.ts';
 import { refundOfUndelivered } from '../../contract/price.ts';
 import { processRefundTexts as texts } from '../texts/admin-orders.ts';
@@ -30,6 +30,7 @@ export const leftPaise = ({ totalAmount, refundedAmount }: Pick<Refundable, 'tot
 
 export const isRefundableByAmount = (order: Refundable) => includes(refundableBy.amount, order) && leftPaise(order) > 0;
 export const isRefundableByUnits = (order: Refundable) => includes(refundableBy.units, order) && leftPaise(order) > 0;
+export const canBecomePartial = (order: Refundable) => includes(partialFrom, order) && leftPaise(order) > 0;
 export const isRefundable = (order: Refundable) => isRefundableByAmount(order) || isRefundableByUnits(order);
 
 /** The units that were typed; undefined for what is no number of units that pays anything back. */
@@ -44,14 +45,25 @@ const leastUnits = ({ status, quantity, progress }: Refundable) => (status === '
 /** What is wrong with a number of units; undefined when nothing is, or an amount is typed instead. */
 export function unitsFault(text: string, order: Refundable): string | undefined {
   if (text.trim() === '' && isRefundableByAmount(order)) return undefined;
-  if (typedUnits(text, order) !== undefined) return undefined;
-  return texts.badUnits(groupDigits(String(leastUnits(order))), groupDigits(String(order.quantity)));
+  return remainsFault(text, order);
 }
 
 /** What a refund of these units pays back now. */
 export function shareOf(units: number, order: Refundable): Paise {
   const paid = { totalPaise: paiseOf(order.totalAmount), refundedPaise: paiseOf(order.totalAmount) - leftPaise(order) };
   return refundOfUndelivered({ quantity: order.quantity, ...paid }, order.quantity - units);
+}
+
+/** What is wrong with a number of units that remain; undefined when nothing is. */
+export const remainsFault = (text: string, order: Refundable): string | undefined =>
+  typedUnits(text, order) === undefined
+    ? texts.badUnits(groupDigits(String(leastUnits(order))), groupDigits(String(order.quantity)))
+    : undefined;
+
+/** `Delivered 843 of 1,000 · ₹15.70 goes back`: what comes of it when so many units remain. */
+export function partialPreview(remains: number, order: Refundable): string {
+  const [delivered, all] = [order.quantity - remains, order.quantity].map((count) => groupDigits(String(count)));
+  return texts.preview(delivered ?? '', all ?? '', formatRupees(shareOf(remains, order)));
 }
 
 /** What is wrong with an amount to pay back; undefined when nothing is. */

@@ -1,6 +1,7 @@
 import type { Ref } from 'react';
 import type { Category, Platform, Service } from '../../contract/catalogue.ts';
-import { formatRate, groupDigits, parseRate, type Rate } from '../../contract/money.ts';
+import { isPackage } from '../../contract/is-package.ts';
+import { formatRate, groupDigits, parseRate } from '../../contract/money.ts';
 import { useTexts } from '../texts/texts.ts';
 import { Badge } from '../ui/badge.tsx';
 import { ComboboxField } from '../ui/combobox-field.tsx';
@@ -88,7 +89,7 @@ export function ServicePicker(props: ServicePickerProps) {
             <ServiceFacts service={each} />
           </span>
         )}
-        itemAside={(each) => <RatePer rate={parseRate(each.pricePerThousand) ?? 0} />}
+        itemAside={(each) => <RatePer service={each} />}
         itemBadge={(each) => each.isInstantStart && <Badge tone="gold">{form.instant}</Badge>}
         groupOf={groupOf}
         error={props.error}
@@ -127,22 +128,23 @@ function ChoiceField({ label, searchPlaceholder, choices, chosenId, isDisabled =
 
 function ServiceFacts({ service }: { service: Service }) {
   const { form } = useTexts().orders;
+  const isWhole = isPackage(service.type);
   const min = groupDigits(String(service.minQuantity));
   const max = groupDigits(String(service.maxQuantity));
   return (
     <>
-      {form.bounds(min, max)}
+      {isWhole ? form.onePackage : form.bounds(min, max)}
       {service.description !== '' && ` · ${service.description}`}
     </>
   );
 }
 
-function RatePer({ rate }: { rate: Rate }) {
+function RatePer({ service }: { service: Service }) {
   const { form } = useTexts().orders;
   return (
     <span className="block text-right leading-tight">
-      {formatRate(rate)}
-      <span className="block text-xs">{form.perThousand}</span>
+      {formatRate(parseRate(service.pricePerThousand) ?? 0)}
+      <span className="block text-xs">{isPackage(service.type) ? form.perPackage : form.perThousand}</span>
     </span>
   );
 }

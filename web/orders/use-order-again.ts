@@ -1,17 +1,17 @@
 import { useEffect, useEffectEvent, useState } from 'react';
-import type { Draft } from '../platform/draft.ts';
 import { scrollToSection } from '../platform/scroll-to-section.ts';
+import type { OrderDraft } from './order-draft.ts';
 
 /** An earlier order to place once more. */
 export interface OrderAgain {
   readonly serviceId: number;
   readonly url: string;
   readonly quantity: number;
+  /** The number of an order whose comments and the like are filled in too. */
+  readonly extrasOf?: number | undefined;
   /** Another number each time, so that the same order can be asked for twice. */
   readonly at: number;
 }
-
-export type OrderDraft = Draft<{ serviceId: number; url: string; quantity: string }>;
 
 interface Filling {
   readonly draft: OrderDraft;
@@ -31,6 +31,9 @@ export function useOrderAgain(again: OrderAgain | undefined, { draft, isOffered,
     if (!again) return;
     const serviceId = isOffered(again.serviceId) ? again.serviceId : 0;
     draft.reset({ serviceId, url: again.url, quantity: String(again.quantity) });
+    const { extrasOf } = again;
+    if (serviceId !== 0 && extrasOf !== undefined)
+      import('./fill-extras.ts').then(({ fillExtras }) => fillExtras(draft, extrasOf)).catch(() => undefined);
     setGone(serviceId === 0);
     onFilled(serviceId);
     scrollToSection(formSection);

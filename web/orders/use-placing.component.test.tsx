@@ -4,6 +4,7 @@ import { renderHook } from 'vitest-browser-react';
 import { useKeptDraft } from '../platform/stored-draft.ts';
 import { createFakeShop, json, loseAnswer, orderOf, refusal, SignedInPage, startSession } from '../testing.tsx';
 import { clearToasts } from '../ui/toast.tsx';
+import { emptyOrder } from './order-draft.ts';
 import { usePlacing } from './use-placing.ts';
 
 const order = { serviceId: 11, url: 'instagram.com/p/C7xQ', quantity: 1000, totalPaise: 12_00 };
@@ -26,7 +27,7 @@ afterEach(() => {
 async function open(onPlaced = () => {}) {
   const hook = await renderHook(
     () => {
-      const draft = useKeptDraft('order', { serviceId: 0, url: '', quantity: '' });
+      const draft = useKeptDraft('order', emptyOrder);
       return usePlacing({ draft, content: '11 C7xQ 1000', ordered, onPlaced, onRefused: () => {} });
     },
     { wrapper: SignedInPage },

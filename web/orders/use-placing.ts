@@ -8,14 +8,20 @@ import { reasonOf, type Texts, useTexts } from '../texts/texts.ts';
 import { showToast } from '../ui/toast.tsx';
 import { findOrderUnderWay } from './find-order-under-way.ts';
 import { markNewOrder, showOrder } from './new-order.ts';
+import type { OrderDraft } from './order-draft.ts';
 import { withScheme } from './order-form.rules.ts';
-import type { OrderDraft } from './use-order-again.ts';
 import type { OrderedFor } from './wanted-link.rules.ts';
 
-interface OrderToPlace {
+type Body = (typeof placeOrder)['body']['_zod']['input'];
+/** What is sent beside the link. Of an order in parts, the quantity is that of each run. */
+export type SentExtras = Omit<Body, 'serviceId' | 'url' | 'expectedTotal'>;
+
+export interface OrderToPlace {
   readonly serviceId: number;
   readonly url: string;
   readonly quantity: number;
+  /** What the type of the service needs beside them. */
+  readonly extras?: SentExtras | undefined;
   /** The price that the person saw. */
   readonly totalPaise: Paise;
 }
@@ -75,7 +81,7 @@ export function usePlacing({ draft, content, ordered, onPlaced, onRefused }: Pla
         invalidate('catalogue', 'discounts');
         setQuestion({
           about: 'price',
-          order: { ...body, totalPaise: paiseOf(body.expectedTotal ?? newTotal) },
+          order: sentBefore(body, newTotal),
           nowPaise: paiseOf(newTotal),
         });
         return;
@@ -90,8 +96,8 @@ export function usePlacing({ draft, content, ordered, onPlaced, onRefused }: Pla
     },
   });
 
-  const placeNow = ({ serviceId, url, quantity, totalPaise }: OrderToPlace) =>
-    place.mutate({ body: { serviceId, url, quantity, expectedTotal: wireAmount(totalPaise) } });
+  const placeNow = ({ serviceId, url, quantity, extras, totalPaise }: OrderToPlace) =>
+    place.mutate({ body: { serviceId, url, quantity, ...extras, expectedTotal: wireAmount(totalPaise) } });
 
   const lookAndPlace = async (order: OrderToPlace, { isLinkSure = false } = {}) => {
     setLooking(true);
@@ -127,6 +133,11 @@ export function usePlacing({ draft, content, ordered, onPlaced, onRefused }: Pla
     decline: () => setQuestion(undefined),
   };
 }
+
+const sentBefore = (body: Body, newTotal: string): OrderToPlace => {
+  const { serviceId, url, quantity = 1, expectedTotal = newTotal, ...extras } = body;
+  return { serviceId, url, quantity, extras, totalPaise: paiseOf(expectedTotal) };
+};
 
 /** It only asks where it is sure; what can't be judged, for want of the code too, is ordered. */
 async function isUnfitLink(url: string, ordered: OrderedFor | undefined): Promise<boolean> {

@@ -1,4 +1,5 @@
 import type { Service } from '../../contract/catalogue.ts';
+import { isPackage } from '../../contract/is-package.ts';
 import { parseRate, type Rate } from '../../contract/money.ts';
 import { type Quote, quote } from '../../contract/price.ts';
 import { listDiscounts, termsOf } from '../../contract/pricing.ts';
@@ -8,6 +9,8 @@ import { useRead } from '../platform/query.ts';
 export interface ShownPrice {
   readonly quote: Quote;
   readonly rate: Rate;
+  /** The rate is for the whole of it. */
+  readonly isPackage: boolean;
   /** When the price was reckoned: promotions end. */
   readonly now: number;
 }
@@ -22,5 +25,10 @@ export function useQuote(service: Service | undefined, quantity: number | undefi
   const rate = service && parseRate(service.pricePerThousand);
   if (!service || !rate || quantity === undefined || discounts.isPending) return undefined;
   const terms = (discounts.data ?? []).map(termsOf);
-  return { quote: quote({ id: service.id, rate }, quantity, terms, now), rate, now };
+  return {
+    quote: quote({ id: service.id, rate, type: service.type }, quantity, terms, now),
+    rate,
+    isPackage: isPackage(service.type),
+    now,
+  };
 }

@@ -1,7 +1,7 @@
 /** What is kept in this tab for the one who is signed in; all of it is forgotten when they sign out. */
 const prefix = 'draft ';
-/** As much as a person types. What is longer was pasted by mistake, and would fill the storage. */
-const maxKeptCharacters = 5_000;
+/** As much as a body may hold. What is longer was pasted by mistake, and would fill the storage. */
+const maxKeptCharacters = 65_536;
 
 type Kept = Readonly<Record<string, unknown>>;
 

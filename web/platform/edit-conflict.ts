@@ -23,8 +23,8 @@ export function conflictOf<E extends Endpoint>(_: E, error: ApiError): Refusal<A
 type Name<V> = Extract<keyof V, string>;
 
 /** A field with two values: what the form holds, and what another admin has stored. */
-interface ConflictField<V> {
-  readonly name: Name<V>;
+export interface ConflictField<V, N extends string = Name<V>> {
+  readonly name: N;
   readonly mine: V;
   readonly theirs: V;
   /** Undefined: neither, since the person has typed on. */

@@ -2,28 +2,28 @@ import { useState } from 'react';
 import { ApiError, isPassing } from './api.ts';
 import { keysOf, readKept, saveDraft } from './draft-storage.ts';
 
-/** A key for one deed. `useSend` takes it, and notes what became of the deed. */
+/** The idempotency key of one request. `useSend` sends it and records the result. */
 export interface IdempotencyKey {
-  /** The key itself, noted as sent. */
+  /** Returns the key and records it as sent. */
   readonly take: () => string;
-  /** It was sent, and nobody knows whether the deed was done. */
+  /** True when the request was sent and its result is unknown. */
   readonly isUnanswered: () => boolean;
-  /** The sending failed; only a first try that was refused is known not to have done the deed. */
+  /** The request failed. Only a first try that was refused is known to have changed nothing. */
   readonly noteFailed: (error: unknown) => void;
-  /** The deed was done: from now on the same content is another one. */
+  /** The request succeeded. The same content sent again gets a new key. */
   readonly noteDone: () => void;
 }
 
 /**
- * A key for what the person is about to send: the same for every retry of the same content, so that a double tap or a
- * lost answer can't do the deed twice. Kept with the draft that the content is typed into: a reload can't either.
+ * The key for what the person is about to send. Every retry of the same content has the same key, so a double tap or a
+ * lost answer can't apply it twice. The key is stored with the draft of the form, so it also survives a reload.
  */
 export function useIdempotencyKey(content: string, draft?: { readonly keptAs: string | undefined }): IdempotencyKey {
   const [ring] = useState(() => keyRing(draft?.keptAs));
   return ring(content);
 }
 
-/** Gives the key of each content; those that were sent and not answered are kept beside the draft of this name. */
+/** Returns a function from content to key. Keys that were sent and not answered are stored beside the draft of this name. */
 export function keyRing(keptAs?: string): (content: string) => IdempotencyKey {
   const name = keptAs === undefined ? undefined : keysOf(keptAs);
   const sent = new Map<string, string>();
@@ -59,7 +59,7 @@ export function keyRing(keptAs?: string): (content: string) => IdempotencyKey {
   });
 }
 
-/** For a deed that no form stands for. */
+/** For a request that no form sends. */
 export function newIdempotencyKey(): string {
   // `crypto.randomUUID` is missing on plain http in a local network.
   return Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join('');

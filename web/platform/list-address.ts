@@ -4,9 +4,6 @@ import { usePageInAddress } from './page-in-address.ts';
 
 const typingPauseMs = 250;
 
-/** Longer searches are refused by the server. */
-export const maxSearchCharacters = 100;
-
 export type Side = 'after' | 'before';
 
 export interface ListAddress {

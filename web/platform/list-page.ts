@@ -24,6 +24,8 @@ export function useListPage<E extends Endpoint>(
   endpoint: E,
   options: {
     readonly address: ListAddress;
+    /** What the path of the endpoint names. */
+    readonly params?: E['params'] extends z.ZodType ? Written<z.input<E['params']>> : never;
     /** What the list is narrowed down by, beside the search. */
     readonly filters: Omit<Written<z.input<E['query']>>, 'search' | 'page' | 'pageSize' | 'after' | 'before'>;
     readonly isDialogOpen: boolean;
@@ -32,12 +34,12 @@ export function useListPage<E extends Endpoint>(
     readonly staleMs?: number;
   },
 ): ListPage<ItemOf<E>> & { readonly error: ApiError | null } {
-  const { address, filters, isDialogOpen, keyOf = ({ id }) => String(id), staleMs } = options;
+  const { address, params, filters, isDialogOpen, keyOf = ({ id }) => String(id), staleMs } = options;
   const { page, beside, search } = address;
   const query = { ...filters, search, page, ...beside, pageSize };
   const reading = { keepsPrevious: true, pollMs, ...(staleMs !== undefined && { staleMs }) };
   // The filters are those of the endpoint, and every `listQuery` has the rest.
-  const read = useRead(endpoint, { query } as unknown as InputOf<E>, reading);
+  const read = useRead(endpoint, { ...(params && { params }), query } as unknown as InputOf<E>, reading);
   const list = read as unknown as PagedRead<ItemOf<E>>; // of a paged endpoint
   const work = useWorkingList(list, { listKey: JSON.stringify(query), pageSize, isDialogOpen, keyOf });
   return { address, list, work, pageSize, error: read.error };

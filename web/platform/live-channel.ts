@@ -41,8 +41,7 @@ export function createLiveChannel(token: string): LiveChannel {
     reportNetwork(next);
     for (const listener of stateListeners) listener();
     if (!next) return;
-    // The first time too, unless nothing happened between the first fetch and this moment.
-    if (wasUp || quietMs <= pageAgeMs()) for (const listener of listeners) listener.onReturn();
+    if (wasUp || mayHaveMissed(quietMs)) for (const listener of listeners) listener.onReturn();
     wasUp = true;
     pauses.reset();
   }
@@ -102,9 +101,10 @@ export function createLiveChannel(token: string): LiveChannel {
   };
 }
 
-/** No read of this page is older. The first clock may stand still while the device sleeps, the other may be set back. */
-function pageAgeMs(): number {
-  return Math.max(performance.now(), Date.now() - performance.timeOrigin);
+/** True unless nothing happened between the first fetch of this page and this moment, for the last `quietMs` of which no event passed. */
+export function mayHaveMissed(quietMs: number): boolean {
+  // No read is older than the page. The first clock may stand still while the device sleeps, the other may be set back.
+  return quietMs <= Math.max(performance.now(), Date.now() - performance.timeOrigin);
 }
 
 /** Puts a listener in, and answers how to take it out again. */

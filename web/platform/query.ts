@@ -93,12 +93,6 @@ function showLast(queryKey: readonly unknown[]): void {
   reportOfflineData(last.atMs);
 }
 
-/** All answers of an endpoint that are here, whatever it was asked. */
-export function knownAnswers<E extends Endpoint>({ path }: E): ResultOf<E>[] {
-  const known = queryClient.getQueriesData<ResultOf<E>>({ queryKey: [path] });
-  return known.flatMap(([, answer]) => (answer === undefined ? [] : [answer]));
-}
-
 /** Reads again what could not be read while the server was out of reach. */
 export function readFailedAgain(): void {
   const predicate = ({ state }: Query) => state.status === 'error' || state.fetchFailureCount > 0;

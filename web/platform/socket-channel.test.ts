@@ -35,7 +35,7 @@ class Line {
   }
   accept() {
     this.onopen();
-    this.say({ type: 'ready', now: '2026-01-01T00:00:00.000Z' });
+    this.say({ type: 'ready', now: '2026-01-01T00:00:00.000Z', quietMs: 0 });
   }
 }
 
@@ -73,11 +73,26 @@ test('it says who is there, and is up once the server is ready', () => {
   last().onopen();
   expect(last().sent).toEqual([{ type: 'auth', token: 't1', since: '1970-01-01T00:00:00.000Z' }]);
   expect(channel.isUp()).toBe(false);
-  last().say({ type: 'ready', now: '2026-01-01T00:00:00.000Z' });
+  last().say({ type: 'ready', now: '2026-01-01T00:00:00.000Z', quietMs: 0 });
   expect(channel.isUp()).toBe(true);
   expect(returned).toHaveBeenCalledOnce();
   last().say(event(1));
   expect(heard).toHaveBeenCalledExactlyOnceWith(event(1), false);
+});
+
+test.each([
+  ['something happened since the page began', 0, 1],
+  ['it was quiet for longer than the page is old', 86_400 * second, 0],
+])('the first time it says so unless it was quiet: %s', (_, quietMs, times) => {
+  const { returned } = follow();
+  last().onopen();
+  last().say({ type: 'ready', now: event(0).timestamp, quietMs });
+  expect(returned).toHaveBeenCalledTimes(times);
+  last().close();
+  vi.advanceTimersByTime(2 * second);
+  last().onopen();
+  last().say({ type: 'ready', now: event(1).timestamp, quietMs });
+  expect(returned).toHaveBeenCalledTimes(times + 1);
 });
 
 test('after a break it comes back and asks for what it missed, and hears nothing twice', () => {
@@ -100,14 +115,14 @@ test('after a break it comes back and asks for what it missed, and hears nothing
 test('what happened before it stood for the first time is earlier, and what happened in a break is not', () => {
   const { heard } = follow();
   last().onopen();
-  last().say({ type: 'ready', now: event(2).timestamp });
+  last().say({ type: 'ready', now: event(2).timestamp, quietMs: 0 });
   last().say(event(1));
   last().say(event(3));
   last().close();
   vi.advanceTimersByTime(2 * second);
   last().onopen();
   expect(last().sent).toEqual([{ type: 'auth', token: 't1', since: event(3).timestamp }]);
-  last().say({ type: 'ready', now: event(6).timestamp });
+  last().say({ type: 'ready', now: event(6).timestamp, quietMs: 0 });
   last().say(event(4));
   expect(heard.mock.calls.map(([{ data }, isEarlier]) => [data['id'], isEarlier])).toEqual([
     [1, true],

@@ -2,7 +2,7 @@ import { type LiveEvent, type SocketReady, socketPath, socketRefusedCode } from 
 import { reportRefused } from './api.ts';
 import { reportNetwork } from './connection.ts';
 import { eventKey } from './event-key.ts';
-import { enroll, type LiveChannel, type LiveListener } from './live-channel.ts';
+import { enroll, type LiveChannel, type LiveListener, mayHaveMissed } from './live-channel.ts';
 import { followPage } from './page-life.ts';
 import { createRetryPauses } from './retry-pauses.ts';
 
@@ -31,13 +31,16 @@ export function createSocketChannel(token: string): LiveChannel {
   let socket: Socket | undefined;
   let timer: ReturnType<typeof setTimeout> | undefined;
 
-  function setUp(next: boolean): void {
+  let wasUp = false;
+
+  function setUp(next: boolean, quietMs = 0): void {
     if (up === next) return;
     up = next;
     reportNetwork(next);
     for (const listener of stateListeners) listener();
     if (!next) return;
-    for (const listener of listeners) listener.onReturn();
+    if (wasUp || mayHaveMissed(quietMs)) for (const listener of listeners) listener.onReturn();
+    wasUp = true;
   }
 
   function hear(event: LiveEvent): void {
@@ -55,10 +58,10 @@ export function createSocketChannel(token: string): LiveChannel {
         openedAt = Date.now();
         send({ type: 'auth', token, since: since ?? longAgo });
       },
-      onReady: ({ now }) => {
+      onReady: ({ now, quietMs }) => {
         firstReadyAt ??= now;
         since ??= now;
-        setUp(true);
+        setUp(true, quietMs);
       },
       onEvent: hear,
       onEnd: (code) => {

@@ -14,6 +14,7 @@ export {
   noSchema as array,
   noSchema as boolean,
   noSchema as custom,
+  noSchema as discriminatedUnion,
   noSchema as email,
   noSchema as enum,
   noSchema as int,

@@ -95,7 +95,7 @@ function SamplePrice({ terms, service, quantity }: SamplePriceProps) {
   const at = isUpcoming ? (terms.startsAt ?? now) : now;
   const rate = parseRate(service.pricePerThousand) ?? 1;
   const all = [...others, terms];
-  const { listPaise, totalPaise, lines } = quote({ id: service.id, rate }, quantity, all, at);
+  const { listPaise, totalPaise, lines } = quote({ id: service.id, rate, type: service.type }, quantity, all, at);
   const without = whyWithout(terms, all, { serviceId: service.id, quantity, now: at });
   return (
     <div aria-live="polite">

@@ -11,6 +11,7 @@ import { Skeleton } from '../ui/skeleton.tsx';
 import { BooksCheck } from './books-check.tsx';
 import { DayFigures } from './day-figures.tsx';
 import { DeadJobs } from './dead-jobs.tsx';
+import { Margins } from './margins.tsx';
 import { periodOf } from './reports.rules.ts';
 import { TopServices } from './top-services.tsx';
 import { WaitingLines } from './waiting-lines.tsx';
@@ -60,6 +61,7 @@ export function OverviewPanel() {
             <Skeleton className="h-96 w-full" />
           )}
         </Sheet>
+        <Margins days={days} />
         {overview.data && overview.data.failedWork > 0 && (
           <IfMay permission="shop.operate">
             <DeadJobs />

@@ -22,16 +22,24 @@ export function ShopAlarms() {
   );
 }
 
+/** Where it is dealt with, if not in the overview. */
+const places: Partial<Record<ShopAlarm['kind'], string>> = {
+  providers: 'providers',
+  dispatches: 'providers&view=hand',
+};
+
 function Alarm({ alarm }: { alarm: ShopAlarm }) {
   const nowMs = useNowMs();
-  const [title, text] = words(alarm, nowMs);
+  const said = words(alarm, nowMs);
+  if (!said) return null;
+  const [title, text] = said;
   return (
     <Banner
       tone="clay"
       title={title}
       action={
-        <ButtonLink isSmall href={`${pages.adminDashboard}?tab=overview`}>
-          {texts.see}
+        <ButtonLink isSmall href={`${pages.adminDashboard}?tab=${places[alarm.kind] ?? 'overview'}`}>
+          {alarm.kind === 'providers' ? texts.seeProviders : alarm.kind === 'dispatches' ? texts.decide : texts.see}
         </ButtonLink>
       }
     >
@@ -40,13 +48,14 @@ function Alarm({ alarm }: { alarm: ShopAlarm }) {
   );
 }
 
-function words(alarm: ShopAlarm, nowMs: number): readonly [title: string, text: string] {
+/** Undefined for an alarm of a node of another version, which this page does not know. */
+function words(alarm: ShopAlarm, nowMs: number): readonly [title: string, text: string] | undefined {
   switch (alarm.kind) {
     case 'books':
       return [texts.books(alarm.faults), texts.booksText];
-    case 'outbox': {
+    case 'jobs': {
       const { days, hours, minutes } = waitedFor(alarm.since, nowMs);
-      return [texts.outbox((days * 24 + hours) * 60 + minutes), texts.outboxText(alarm.waiting)];
+      return [texts.jobs((days * 24 + hours) * 60 + minutes), texts.jobsText(alarm.waiting)];
     }
     case 'disk':
       return [texts.disk(sizeInWords(alarm.freeBytes)), texts.diskText];
@@ -55,10 +64,18 @@ function words(alarm: ShopAlarm, nowMs: number): readonly [title: string, text: 
       return [texts.references(requests.length), texts.referencesText(requests.map((id) => `#${id}`).join(', '))];
     }
     case 'providers': {
-      const named = alarm.troubles.map(({ name, trouble }) => texts.provider(name, texts.troubles[trouble]));
+      const named = alarm.troubles.map(({ name, trouble, daysLeft }) =>
+        texts.provider(name, daysLeft === null ? texts.troubles[trouble] : texts.lasts(daysLeft)),
+      );
       return [texts.providers(new Set(alarm.troubles.map(({ id }) => id)).size), named.join(' ')];
+    }
+    case 'dispatches': {
+      const { unknown, held } = alarm;
+      return [texts.dispatches(unknown + held), texts.dispatchesText(unknown, held)];
     }
     case 'configuration':
       return [texts.configuration, alarm.weaknesses.map((weakness) => texts.weaknesses[weakness]).join(' ')];
+    default:
+      return undefined;
   }
 }

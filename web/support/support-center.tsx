@@ -8,7 +8,7 @@ import type { RecentOrder } from './order-field.tsx';
 import type { HelpSubject } from './support.rules.ts';
 import { TicketDetail } from './ticket-detail.tsx';
 import { type Filing, useFiling } from './use-filing.ts';
-import { useUnreadTickets } from './use-unread-tickets.ts';
+import { useUnread } from './use-unread.ts';
 
 interface SupportCenterProps {
   readonly isOpen: boolean;
@@ -57,7 +57,7 @@ interface CenterProps {
 /** Begins anew whenever the dialog is opened. */
 function Center({ filing, subject, ticketId, recentOrders }: CenterProps) {
   const { tabs } = useTexts().support;
-  const unread = useUnreadTickets();
+  const { tickets: unread } = useUnread();
   // Whoever comes for help with something writes; else an answer that waits is what one came for.
   const [tab, setTab] = useState<Tab>(ticketId !== undefined || (unread > 0 && !subject) ? 'tickets' : 'create');
   // The last one stays while its dialog closes.

@@ -34,10 +34,25 @@ export const orderDetailTexts = {
   ordersOf: 'Orders of this customer',
   copyEmail: 'Copy email',
   link: 'Link',
+  type: 'Type',
+  extras: {
+    comments: 'Comments',
+    usernames: 'Usernames',
+    hashtags: 'Hashtags',
+    groups: 'Groups',
+    username: 'Username',
+    hashtag: 'Hashtag',
+    media: 'Link of the other post',
+    answerNumber: 'Number of the answer',
+  },
+  copyExtra: (name: string) => `Copy: ${name}`,
   copyLink: 'Copy link',
   placed: 'Placed',
   changed: 'Last change',
   quantity: 'Quantity',
+  parts: 'In parts',
+  partsOf: (runs: number, quantity: string, minutes: number) =>
+    `${runs} × ${quantity}, every ${minutes % 60 === 0 ? `${minutes / 60} h` : `${minutes} min`}`,
   listPrice: 'List price',
   percentOff: (percent: string) => `(${percent}% off)`,
   total: 'Charged',
@@ -51,6 +66,34 @@ export const orderDetailTexts = {
   setStatus: 'Set status',
   refund: 'Process refund',
   refundPart: 'Refund a part',
+  refundFailed: 'Refund',
+  refundOf: (id: number) => `Refund order ${id}`,
+};
+
+/** An order that was delivered in part. */
+export const setPartialTexts = {
+  choice: 'Partly delivered',
+  meaning: 'It ends here: the share of what remains goes back into the wallet of the customer at once. This is final.',
+  remains: 'Units that remain',
+  remainsHint: 'As the delivery reports it; all units that did not arrive.',
+  note: 'Note for the customer (optional)',
+  submit: (amount: string) => `Pay back ${amount}`,
+  done: (amount: string, name: string, id: number) => `${amount} was added to the wallet of ${name} (#${id}).`,
+};
+
+/** What customers ask for and a person has to do. */
+export const customerRequestTexts = {
+  title: (requests: number) => plural(requests, 'customer asks for something', 'customers ask for something'),
+  cancel: (id: number) => `Cancel order #${id}`,
+  refill: (id: number) => `Refill order #${id}`,
+  running: 'under way',
+  open: 'Open the order',
+  openOf: (id: number) => `Open the order: ${id}`,
+  hint: 'To grant a cancellation, cancel the order and refund it.',
+  answers: { refused: 'Can’t be cancelled', running: 'Under way', completed: 'Refilled', rejected: 'Reject' },
+  answerOf: (answer: string, id: number) => `${answer}: order ${id}`,
+  answered: 'The customer was told',
+  failed: 'The answer could not be saved',
 };
 
 /** Many orders moved at once. */
@@ -61,6 +104,9 @@ export const manyOrdersTexts = {
   chosen: (chosen: number, onPage: number) =>
     chosen === onPage ? `${count(chosen)} selected` : `${count(chosen)} selected across pages`,
   clear: 'Clear',
+  copy: 'Copy as mass order',
+  notCopied: (orders: number) =>
+    `Without ${plural(orders, 'order', 'orders')} that ${orders === 1 ? 'has' : 'have'} comments, names or parts: order them one by one.`,
   mark: { processing: 'Mark processing', completed: 'Mark completed', cancelled: 'Cancel…' } satisfies Record<
     BulkStatus,
     string
@@ -170,6 +216,7 @@ export const processRefundTexts = {
   unitsHint: (amount: string | undefined) =>
     amount === undefined ? 'Instead of an amount: their share of the price is paid back.' : `Their share: ${amount}`,
   badUnits: (least: string, most: string) => `Please enter a whole number between ${least} and ${most}`,
+  preview: (delivered: string, all: string, amount: string) => `Delivered ${delivered} of ${all} · ${amount} goes back`,
   amountHint: (total: string) => `At most ${total}, into the wallet of the customer.`,
   all: (amount: string) => `All of it: ${amount}`,
   undelivered: (amount: string) => `What was not delivered: ${amount}`,

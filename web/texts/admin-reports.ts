@@ -50,8 +50,8 @@ export const reportTexts = {
   alarms: {
     books: (faults: number) => `The last check found ${plural(faults, 'fault', 'faults')} in the books`,
     booksText: 'Until it is clear where they come from, approve no payment and pay nothing back.',
-    outbox: (minutes: number) => `Mails and notices have waited for ${plural(minutes, 'minute', 'minutes')}`,
-    outboxText: (waiting: number) =>
+    jobs: (minutes: number) => `Mails and notices have waited for ${plural(minutes, 'minute', 'minutes')}`,
+    jobsText: (waiting: number) =>
       `${plural(waiting, 'waits', 'wait')}. Most often a mail server does not take them; the log of the shop says why.`,
     disk: (free: string) => `The disk of the server has ${free} left`,
     diskText: 'Once it is full, nobody can order or pay. Make room, or give it a larger disk.',
@@ -68,7 +68,21 @@ export const reportTexts = {
       'list-refused': 'its list of services could not be taken over.',
       'old-rate': 'its currency rate is older than 7 days.',
       quarantine: 'a service that is sold has another price there, or is another.',
+      'sending-stopped': 'no order is sent there, because too many answers were unclear. Save it once you have looked.',
     } satisfies Record<ProviderTrouble['trouble'], string>,
+    lasts: (days: number) =>
+      days === 0
+        ? 'its balance is low, and lasts less than a day.'
+        : `its balance is low, and lasts about ${plural(days, 'day', 'days')}.`,
+    dispatches: (orders: number) => `${plural(orders, 'order waits', 'orders wait')} for your decision`,
+    dispatchesText: (unknown: number, held: number) =>
+      [
+        unknown > 0 &&
+          `${plural(unknown, 'order', 'orders')} may be at a provider: look there before you do anything else.`,
+        held > 0 && `${plural(held, 'order', 'orders')} could not be sent to any provider.`,
+      ]
+        .filter((text) => text !== false)
+        .join(' '),
     configuration: 'The way this shop is set up is not safe',
     weaknesses: {
       'open-without-https': 'It can be reached without https: passwords can be read on the way.',
@@ -77,6 +91,8 @@ export const reportTexts = {
       'loose-limits': 'RATE_LIMIT_FACTOR is above 10, so hardly any call is limited.',
     },
     see: 'See the overview',
+    seeProviders: 'See the providers',
+    decide: 'Decide',
   },
   period: {
     label: 'Period',

@@ -116,7 +116,7 @@ export const legalEn = {
         title: 'What we keep',
         paragraphs: [
           'Your name, your email address, your phone number and date of birth if you enter them, and a one-way fingerprint of your password, from which the password can’t be read back.',
-          'Your fund requests with their payment reference numbers, your wallet’s movements, your orders with the links they are for, and your tickets with their messages and screenshots.',
+          'Your fund requests with their payment reference numbers, your wallet’s movements, your orders with the links they are for and the cancellations and refills you asked for, and your tickets with their messages and screenshots.',
           'The devices on which you are signed in, as their browsers name themselves, and when each was last used. You see them on your profile and can end each. Sign-ins, failed ones, and changes of your password are kept for 180 days with the browser and a part of the network address, so that you can see what is not yours.',
           'We do not ask for, and do not store, passwords of social media accounts. Payments are made in your UPI app: we never see your PIN or your bank account.',
         ],

@@ -11,10 +11,8 @@ const transactionTypes: Record<TransactionType, string> = {
 
 /** The words of the wallet: adding funds, its history and its requests. */
 export const walletEn = {
-  title: 'Wallet',
   partFailed: 'This part of the page could not be loaded',
   partFailedText: 'Load the page again; what you have typed is kept.',
-  balance: 'Wallet balance',
   tabs: { label: 'Wallet', addFunds: 'Add Funds', history: 'Transaction History', requests: 'Fund Requests' },
 
   addFunds: {
@@ -58,6 +56,39 @@ export const walletEn = {
       },
     ],
     referenceOdd: 'A UPI reference usually has 12 digits. Check it once more; you can still send it.',
+    own: {
+      offer:
+        'Skip the reference number: pay an odd amount such as ₹500.37, and we know your payment by its paise. All of it goes into your wallet.',
+      offerButton: 'Get my own amount',
+      failed: 'No amount could be kept for you',
+      exactly: 'Pay exactly',
+      region: (amount: string) => `Pay exactly ${amount}`,
+      left: 'Time left to pay',
+      nameTag: 'Please don’t round it: the paise are your payment’s name tag. They stay in your wallet.',
+      codeTag: (code: string) => `Please keep the note ${code}: by it we know your payment.`,
+      waiting: 'Waiting for the bank…',
+      waitingText:
+        'Nothing more to type. Once the shop sees your payment in its account, the money is in your wallet. You can close this page.',
+      number: 'Send the reference number instead',
+      sent: 'We are checking the reference number that you sent',
+      toRequests: 'Show the request',
+      paid: 'Your payment has arrived. The money is in your wallet.',
+      more: 'Add more',
+      expired: 'The time to pay this amount is over',
+      expiredText:
+        'Paid already? It is still added, or send its reference number below. Not paid yet? Take a new amount.',
+      change: 'Take another amount',
+      kept: 'Kept order',
+      placesItself: 'This order places itself when the payment arrives.',
+      placing: 'The order is being placed…',
+      placed: (id: number) => `Order #${id} is placed`,
+      notPlaced: 'Your order was not placed',
+      priceChanged: 'Its price has changed meanwhile.',
+      notOffered: 'It can’t be ordered like this any more.',
+      spent: 'The wallet holds too little for it by now.',
+      moneyStays: 'The money is in your wallet.',
+      fillAgain: 'Fill in the order again',
+    },
     submit: (amount: string) => `Submit ${amount} for review`,
     submitPlain: 'Submit for review',
     submitted: 'Fund request submitted!',

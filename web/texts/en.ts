@@ -66,6 +66,7 @@ export const en = {
     label: everywhereEn.mainNavigation,
     toTop: (brand: string) => `${brand}: to the top`,
     wallet: 'Wallet',
+    walletBalance: 'Wallet balance',
     balance: (amount: string) => `Wallet balance ${amount}`,
     help: 'Need Help?',
     unread: (count: number) => (count === 1 ? '1 new answer' : `${count} new answers`),
@@ -76,6 +77,15 @@ export const en = {
     logOut: 'Logout',
     openMenu: 'Open menu',
     closeMenu: 'Close menu',
+  },
+
+  onTheWay: {
+    line: (amount: string) => `${amount} being checked`,
+    minutes: (count: number) => `usually within ${count} min`,
+    hours: (count: number) => `usually within ${count} h`,
+    sent: 'Sent',
+    seeRequests: 'See your fund requests',
+    noPayAgain: (amount: string) => `${amount} is already being checked. Please don’t pay it again.`,
   },
 
   /** What the shop did, said to those who can't see the page change. */

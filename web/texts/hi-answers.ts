@@ -5,6 +5,7 @@ import { formatRupees, paiseOf } from '../../contract/money.ts';
 import { orderTexts } from '../../contract/orders.ts';
 import { ticketTexts } from '../../contract/support.ts';
 import { accountTextsHi, fundTextsHi, orderTextsHi, ticketTextsHi } from './hi-fields.ts';
+import { laterRefusals } from './later-refusals.ts';
 
 type DetailOf<Kind> = Extract<ErrorDetail, { kind: Kind }>;
 
@@ -20,6 +21,7 @@ export const detailsHi: { readonly [Kind in ErrorDetail['kind']]: (detail: Detai
   'password-common': () => 'यह सबसे ज़्यादा इस्तेमाल होने वाले पासवर्ड में से है, दूसरे इसका अंदाज़ा लगा लेंगे। कृपया कोई और चुनें',
   'password-guessable': () => 'नाम और इस खाते से जुड़े शब्दों का अंदाज़ा आसानी से लग जाता है। कृपया दूसरा पासवर्ड चुनें',
   'password-changed': () => 'इस बीच पासवर्ड बदल दिया गया।',
+  'order-under-way': () => 'आपका एक ऑर्डर अभी चल रहा है। कृपया उसके पूरा या रद्द होने तक रुकें।',
   'payment-in-review': () => 'आपकी एक पेमेंट अभी जाँची जा रही है। कृपया उसका फ़ैसला होने तक रुकें।',
   'sign-in-locked': ({ minutes }) => `बहुत बार लॉगिन नहीं हो सका। कृपया ${minutes} मिनट बाद फिर कोशिश करें।`,
   'password-tries-left': ({ tries }) => `मौजूदा पासवर्ड गलत है (${tries} कोशिश बाकी)।`,
@@ -91,7 +93,7 @@ function pairs<Name extends string>(
 /** What the server refused, in Hindi as far as its code, its detail and the shared texts say; else as it was said. */
 export function refusalInHindi(said: Partial<ErrorBody>): Partial<ErrorBody> {
   const { code, detail, message, fields } = said;
-  const own = (text: string) => fieldsHi.get(text);
+  const own = (text: string) => fieldsHi.get(text) ?? laterRefusals.get(text);
   const byCode = code !== undefined && code in codesHi ? codesHi[code as keyof typeof codesHi] : undefined;
   // Each kind has the function of its own detail.
   const byDetail = detail && (detailsHi[detail.kind] as ((detail: ErrorDetail) => string) | undefined)?.(detail);

@@ -1,19 +1,19 @@
 import type { TransactionSubject } from '../../contract/wallet.ts';
 import type { walletEn } from './en-wallet.ts';
 import { fundTextsHi } from './hi-fields.ts';
+import { reasonText } from './shop-reasons.ts';
 import type { Wording } from './wording.ts';
 
 /** What the shop itself moved money for. */
 export function subjectHi({ kind, id, about }: TransactionSubject): string {
   if (kind === 'payment') return `पैसे जोड़े (UTR ${about})`;
-  return kind === 'order' ? `ऑर्डर #${id}: ${about}` : `ऑर्डर #${id} का रिफ़ंड: ${about}`;
+  if (kind === 'order') return `ऑर्डर #${id}: ${about}`;
+  return about === '' ? `ऑर्डर #${id} का रिफ़ंड` : `ऑर्डर #${id} का रिफ़ंड: ${reasonText(about)}`;
 }
 
 export const walletHi: Wording<typeof walletEn> = {
-  title: 'वॉलेट',
   partFailed: 'पेज का यह हिस्सा लोड नहीं हो सका',
   partFailedText: 'पेज दोबारा लोड करें; आपने जो लिखा है वह सुरक्षित रहेगा।',
-  balance: 'वॉलेट बैलेंस',
   tabs: { label: 'वॉलेट', addFunds: 'पैसे जोड़ें', history: 'लेन-देन', requests: 'पेमेंट रिक्वेस्ट' },
 
   addFunds: {
@@ -54,6 +54,38 @@ export const walletHi: Wording<typeof walletEn> = {
       { app: 'कोई और ऐप या बैंक', place: 'पेमेंट की जानकारी में या बैंक के SMS में “UTR”, “UPI Ref No.” या “RRN”।' },
     ],
     referenceOdd: 'UPI रेफ़रेंस में आम तौर पर 12 अंक होते हैं। एक बार फिर जाँच लें; आप इसे भेज भी सकते हैं।',
+    own: {
+      offer:
+        'रेफ़रेंस नंबर की झंझट छोड़िए: ₹500.37 जैसी अलग रकम भेजिए, उसके पैसों से ही हम आपका पेमेंट पहचान लेंगे। पूरी रकम आपके वॉलेट में जाएगी।',
+      offerButton: 'मेरी अलग रकम लें',
+      failed: 'आपके लिए रकम तय नहीं हो पाई',
+      exactly: 'ठीक इतना भेजें',
+      region: (amount: string) => `ठीक ${amount} भेजें`,
+      left: 'भुगतान के लिए बचा समय',
+      nameTag: 'रकम को पूरा-पूरा न करें: ये पैसे ही आपके पेमेंट की पहचान हैं। ये आपके वॉलेट में ही रहेंगे।',
+      codeTag: (code: string) => `नोट में ${code} रहने दें: हम इसी से आपका पेमेंट पहचानेंगे।`,
+      waiting: 'बैंक का इंतज़ार है…',
+      waitingText:
+        'अब कुछ और लिखना नहीं है। जैसे ही दुकान को अपने खाते में आपका पेमेंट दिखेगा, पैसे आपके वॉलेट में आ जाएँगे। आप यह पेज बंद कर सकते हैं।',
+      number: 'इसके बजाय रेफ़रेंस नंबर भेजें',
+      sent: 'आपके भेजे रेफ़रेंस नंबर की जाँच चल रही है',
+      toRequests: 'रिक्वेस्ट देखें',
+      paid: 'आपका पेमेंट आ गया। पैसे आपके वॉलेट में हैं।',
+      more: 'और पैसे जोड़ें',
+      expired: 'इस रकम के भुगतान का समय निकल गया',
+      expiredText: 'भुगतान कर चुके हैं? पैसे फिर भी जुड़ जाएँगे, या नीचे रेफ़रेंस नंबर भेज दें। अभी नहीं किया? नई रकम लें।',
+      change: 'दूसरी रकम लें',
+      kept: 'रोका गया ऑर्डर',
+      placesItself: 'पेमेंट आते ही यह ऑर्डर अपने आप लग जाएगा।',
+      placing: 'ऑर्डर लगाया जा रहा है…',
+      placed: (id: number) => `ऑर्डर #${id} लग गया`,
+      notPlaced: 'आपका ऑर्डर नहीं लग सका',
+      priceChanged: 'इस बीच इसकी कीमत बदल गई है।',
+      notOffered: 'अब इसे इस तरह ऑर्डर नहीं किया जा सकता।',
+      spent: 'वॉलेट में अब इसके लिए पैसे कम हैं।',
+      moneyStays: 'पैसे आपके वॉलेट में हैं।',
+      fillAgain: 'ऑर्डर फिर से भरें',
+    },
     submit: (amount) => `${amount} जाँच के लिए भेजें`,
     submitPlain: 'जाँच के लिए भेजें',
     submitted: 'पेमेंट रिक्वेस्ट भेज दी गई!',

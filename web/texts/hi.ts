@@ -75,6 +75,7 @@ export const hi: Wording<typeof en> = {
     label: everywhereHi.mainNavigation,
     toTop: (brand) => `${brand}: सबसे ऊपर जाएँ`,
     wallet: 'वॉलेट',
+    walletBalance: 'वॉलेट बैलेंस',
     balance: (amount) => `वॉलेट बैलेंस ${amount}`,
     help: 'मदद चाहिए?',
     unread: (count) => (count === 1 ? '1 नया जवाब' : `${count} नए जवाब`),
@@ -85,6 +86,15 @@ export const hi: Wording<typeof en> = {
     logOut: 'लॉगआउट',
     openMenu: 'मेनू खोलें',
     closeMenu: 'मेनू बंद करें',
+  },
+
+  onTheWay: {
+    line: (amount) => `${amount} की जाँच हो रही है`,
+    minutes: (count) => `आम तौर पर ${count} मिनट में`,
+    hours: (count) => `आम तौर पर ${count} घंटे में`,
+    sent: 'भेजा',
+    seeRequests: 'अपने फंड अनुरोध देखें',
+    noPayAgain: (amount) => `${amount} की जाँच पहले से हो रही है। कृपया दोबारा भुगतान न करें।`,
   },
 
   news: {

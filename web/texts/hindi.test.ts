@@ -1,17 +1,21 @@
 import { expect, test } from 'vitest';
+import { dripTexts } from '../../contract/drip-feed.ts';
 import { errorDetail, errorStatuses } from '../../contract/errors.ts';
 import { englishMonths } from '../../contract/india.ts';
+import { extraTexts } from '../../contract/order-extras.ts';
 import { uiWords } from '../ui/words.ts';
 import { en } from './en.ts';
 import { calculatorEn } from './en-calculator.ts';
 import { catalogueEn } from './en-catalogue.ts';
 import { descriptionsEn } from './en-descriptions.ts';
+import { dripFeedEn } from './en-drip-feed.ts';
 import { footerEn } from './en-footer.ts';
 import { installEn } from './en-install.ts';
 import { landingEn } from './en-landing.ts';
 import { legalFrameEn } from './en-legal-frame.ts';
 import { newsListEn } from './en-news-list.ts';
 import { notFoundEn } from './en-not-found.ts';
+import { orderExtrasEn } from './en-order-extras.ts';
 import { ordersEn } from './en-orders.ts';
 import { profileEn } from './en-profile.ts';
 import { supportEn } from './en-support.ts';
@@ -21,6 +25,7 @@ import { codesHi, detailsHi, refusalInHindi } from './hi-answers.ts';
 import { calculatorHi } from './hi-calculator.ts';
 import { catalogueHi } from './hi-catalogue.ts';
 import { descriptionsHi } from './hi-descriptions.ts';
+import { dripFeedHi, dripRefusalsHi } from './hi-drip-feed.ts';
 import { footerHi } from './hi-footer.ts';
 import { installHi } from './hi-install.ts';
 import { landingHi } from './hi-landing.ts';
@@ -28,17 +33,21 @@ import { legalFrameHi } from './hi-legal-frame.ts';
 import { monthsHi } from './hi-months.ts';
 import { newsListHi } from './hi-news-list.ts';
 import { notFoundHi } from './hi-not-found.ts';
+import { extraRefusalsHi, orderExtrasHi } from './hi-order-extras.ts';
 import { ordersHi } from './hi-orders.ts';
 import { profileHi } from './hi-profile.ts';
 import { supportHi } from './hi-support.ts';
 import { uiWordsHi } from './hi-ui.ts';
 import { subjectHi, walletHi } from './hi-wallet.ts';
+import { addRefusals } from './later-refusals.ts';
 
 const catalogues = {
   base: [en, hi],
   calculator: [calculatorEn, calculatorHi],
   catalogue: [catalogueEn, catalogueHi],
   descriptions: [descriptionsEn, descriptionsHi],
+  dripFeed: [dripFeedEn, dripFeedHi],
+  orderExtras: [orderExtrasEn, orderExtrasHi],
   footer: [footerEn, footerHi],
   install: [installEn, installHi],
   landing: [landingEn, landingHi],
@@ -117,6 +126,7 @@ test('every refusal that a customer can bring about has its Hindi words', () => 
   expect(Object.keys(detailsHi).toSorted()).toEqual(kinds.toSorted());
   const adminsAlone = [
     'changed-meanwhile',
+    'order-at-provider',
     'last-admin',
     'status-not-reachable',
     'refund-out-of-bounds',
@@ -154,4 +164,14 @@ test('a refusal is worded by its detail, its code or the shared text, and data a
 test('what the shop itself moved money for is said in Hindi', () => {
   expect(subjectHi({ kind: 'order', id: 12, about: 'Instagram Likes' })).toBe('ऑर्डर #12: Instagram Likes');
   expect(subjectHi({ kind: 'payment', id: 3, about: '4123' })).toBe('पैसे जोड़े (UTR 4123)');
+});
+
+test('what the server refuses of comments, names and parts is said in Hindi once their words are here', () => {
+  addRefusals(extraTexts, extraRefusalsHi);
+  addRefusals(dripTexts, dripRefusalsHi);
+  for (const text of [...Object.values(extraTexts), ...Object.values(dripTexts)]) {
+    const said = refusalInHindi({ code: 'invalid-input', message: text, fields: { field: text } });
+    expect(said.fields?.['field']).toMatch(/[\u0900-\u097f]/);
+    expect(said.message).toBe(said.fields?.['field']);
+  }
 });

@@ -9,12 +9,14 @@ type CopyButtonProps = Pick<ButtonLook, 'className'> & {
   text: string;
   /** What it copies, for screen readers: `Copy UPI id`. */
   label: string;
+  /** In place of `Copy`, where it stands alone. */
+  children?: string;
   /** The icon alone, beside the text that it copies. */
   isIconOnly?: boolean;
 };
 
 /** Copies, and says on itself whether it could: browsers refuse on pages without TLS. */
-export function CopyButton({ text, label, isIconOnly = false, className }: CopyButtonProps) {
+export function CopyButton({ text, label, isIconOnly = false, className, children }: CopyButtonProps) {
   const words = useUiWords();
   const [outcome, setOutcome] = useState<'copied' | 'failed'>();
 
@@ -50,7 +52,7 @@ export function CopyButton({ text, label, isIconOnly = false, className }: CopyB
             outcome === 'failed' ? 'size-4.5 text-clay' : outcome === 'copied' ? 'size-4.5 text-leaf' : 'size-4.5'
           }
         />
-        {isIconOnly ? answer : (answer ?? words.copy)}
+        {isIconOnly ? answer : (answer ?? children ?? words.copy)}
       </button>
       <span role="status" className="sr-only">
         {answer}

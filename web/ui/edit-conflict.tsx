@@ -1,14 +1,6 @@
+import type { ConflictField } from '../platform/edit-conflict.ts';
 import { Banner } from './banner.tsx';
 import { ChipGroup } from './chip-group.tsx';
-
-/** A field as the hook of the form gives it. */
-interface Field<Name extends string, Values> {
-  readonly name: Name;
-  readonly mine: Values;
-  readonly theirs: Values;
-  readonly chosen: 'mine' | 'theirs' | undefined;
-  readonly choose: (whose: 'mine' | 'theirs') => void;
-}
 
 interface EditConflictTexts {
   readonly now: (label: string, value: string) => string;
@@ -21,7 +13,7 @@ interface EditConflictTexts {
 
 interface EditConflictProps<Name extends string, Values> {
   readonly texts: EditConflictTexts;
-  readonly conflict: { readonly reason: string; readonly fields: readonly Field<Name, Values>[] };
+  readonly conflict: { readonly reason: string; readonly fields: readonly ConflictField<Values, Name>[] };
   /** What a field is called, and its value in words. */
   readonly describe: (name: Name, values: Values) => { readonly label: string; readonly value: string };
   /** What else another admin has changed, and the form has no field for. */
@@ -51,7 +43,7 @@ export function EditConflict<Name extends string, Values>({
           ))}
           {conflict.fields.map((field) => (
             <li key={field.name}>
-              <ConflictField texts={texts} field={field} describe={describe} />
+              <ValueChoice texts={texts} field={field} describe={describe} />
             </li>
           ))}
         </ul>
@@ -61,11 +53,11 @@ export function EditConflict<Name extends string, Values>({
   );
 }
 
-type ConflictFieldProps<Name extends string, Values> = Pick<EditConflictProps<Name, Values>, 'texts' | 'describe'> & {
-  readonly field: Field<Name, Values>;
+type ValueChoiceProps<Name extends string, Values> = Pick<EditConflictProps<Name, Values>, 'texts' | 'describe'> & {
+  readonly field: ConflictField<Values, Name>;
 };
 
-function ConflictField<Name extends string, Values>({ texts, field, describe }: ConflictFieldProps<Name, Values>) {
+function ValueChoice<Name extends string, Values>({ texts, field, describe }: ValueChoiceProps<Name, Values>) {
   const theirs = describe(field.name, field.theirs);
   const mine = describe(field.name, field.mine);
   return (

@@ -1,6 +1,7 @@
 import { Upload } from 'lucide-react';
-import { type ChangeEvent, type ReactNode, type Ref, useEffect, useEffectEvent, useId, useState } from 'react';
+import { type ChangeEvent, type ReactNode, type Ref, useId } from 'react';
 import { classNames } from './class-names.ts';
+import { useWindowDrop } from './use-window-drop.ts';
 
 type FileDropProps = {
   label: ReactNode;
@@ -14,6 +15,8 @@ type FileDropProps = {
   /** As in a file input. */
   accept: string;
   isDisabled?: boolean;
+  /** One file at a time. */
+  isSingle?: boolean;
   onFiles: (files: readonly File[]) => void;
   /** The control that takes the focus. */
   ref?: Ref<HTMLInputElement>;
@@ -31,6 +34,7 @@ export function FileDrop({
   dropNow,
   accept,
   isDisabled = false,
+  isSingle = false,
   onFiles,
   ref,
 }: FileDropProps) {
@@ -61,7 +65,7 @@ export function FileDrop({
           ref={ref}
           id={id}
           type="file"
-          multiple
+          multiple={!isSingle}
           accept={accept}
           disabled={isDisabled}
           aria-labelledby={`${id}-label ${id}-action`}
@@ -88,37 +92,4 @@ export function FileDrop({
       )}
     </div>
   );
-}
-
-/** Whether files hang over the window; gives those that are let go. */
-function useWindowDrop(onDrop: (files: readonly File[]) => void): boolean {
-  const [isOver, setIsOver] = useState(false);
-  const give = useEffectEvent(onDrop);
-
-  useEffect(() => {
-    const over = (event: DragEvent) => {
-      if (!event.dataTransfer?.types.includes('Files')) return;
-      event.preventDefault();
-      setIsOver(true);
-    };
-    const leave = (event: DragEvent) => {
-      // Only out of the window itself there is nowhere that it goes to.
-      if (event.relatedTarget === null) setIsOver(false);
-    };
-    const drop = (event: DragEvent) => {
-      setIsOver(false);
-      if (!event.dataTransfer?.types.includes('Files')) return;
-      event.preventDefault();
-      if (event.dataTransfer.files.length > 0) give([...event.dataTransfer.files]);
-    };
-    window.addEventListener('dragover', over);
-    window.addEventListener('dragleave', leave);
-    window.addEventListener('drop', drop);
-    return () => {
-      window.removeEventListener('dragover', over);
-      window.removeEventListener('dragleave', leave);
-      window.removeEventListener('drop', drop);
-    };
-  }, []);
-  return isOver;
 }

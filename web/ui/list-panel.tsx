@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
-import { maxSearchCharacters } from '../platform/list-address.ts';
 import type { ListPage } from '../platform/list-page.ts';
+import { maxSearchCharacters } from '../platform/search-limit.ts';
 import type { SteadyRow } from '../platform/steady-rows.ts';
 import type { WorkingList } from '../platform/working-list.ts';
 import { Banner } from './banner.tsx';
@@ -15,8 +15,9 @@ import { useUiWords } from './words.ts';
 interface ListPanelTexts {
   /** Names the table for screen readers. */
   readonly table: string;
-  readonly searchLabel: string;
-  readonly searchPlaceholder: string;
+  /** Without one, there is no search. */
+  readonly searchLabel?: string;
+  readonly searchPlaceholder?: string;
   /** What is counted, in the plural: `requests`. */
   readonly things: string;
   readonly newOnes: (count: number, isAll: boolean) => string;
@@ -167,15 +168,17 @@ type ToolbarProps = Pick<
 function Toolbar({ texts, address, work, pageSize, filters, aside, searchClassName = 'md:w-72' }: ToolbarProps) {
   return (
     <div className="flex flex-wrap items-center gap-3 p-4 max-xl:pb-2 max-md:[&_select]:min-w-36">
-      <SearchField
-        label={texts.searchLabel}
-        placeholder={texts.searchPlaceholder}
-        shortcut="/"
-        maxLength={maxSearchCharacters}
-        className={classNames('w-full', searchClassName)}
-        value={address.typed}
-        onChange={address.type}
-      />
+      {texts.searchLabel !== undefined && (
+        <SearchField
+          label={texts.searchLabel}
+          placeholder={texts.searchPlaceholder}
+          shortcut="/"
+          maxLength={maxSearchCharacters}
+          className={classNames('w-full', searchClassName)}
+          value={address.typed}
+          onChange={address.type}
+        />
+      )}
       {filters}
       {/* Always there, so that what appears in it pushes no row from under a finger. */}
       <div className="flex min-h-11 min-w-0 flex-1 basis-32 items-center justify-end text-right">

@@ -7,10 +7,10 @@ type ProgressBarProps = {
   max: number;
   /** In words, such as `1,250 of 2,500`. */
   valueText?: string;
-  tone?: 'sky' | 'leaf' | 'stone';
+  tone?: 'sky' | 'leaf' | 'stone' | 'clay';
 };
 
-const tones = { sky: 'bg-sky', leaf: 'bg-leaf', stone: 'bg-ink-3' };
+const tones = { sky: 'bg-sky', leaf: 'bg-leaf', stone: 'bg-ink-3', clay: 'bg-clay' };
 
 export function ProgressBar({ label, value, max, valueText, tone = 'sky' }: ProgressBarProps) {
   const share = max > 0 ? Math.min(1, Math.max(0, value / max)) : 0;

@@ -25,7 +25,7 @@ export function Tabs<Value extends string>({ label, tabs, value, onChange }: Tab
     <div>
       <TabList
         {...{ id, label, tabs, value, onChange }}
-        className="-mx-1 flex gap-4 overflow-x-auto px-1 shadow-[inset_0_-1px_var(--line)] [scrollbar-width:none] sm:gap-5"
+        className="-mx-1 flex gap-3 overflow-x-auto px-1 shadow-[inset_0_-1px_var(--line)] [scrollbar-width:none] sm:gap-5"
         tabClassName="flex min-h-11 items-center gap-1.5 py-1.5 text-left font-semibold leading-tight text-ink-3 -outline-offset-3! hover:text-ink aria-selected:text-ink aria-selected:shadow-[inset_0_-1.5px_var(--ink),inset_0_-4.5px_var(--marigold)]"
       />
       <TabPanels {...{ id, tabs, value }} />

@@ -48,7 +48,7 @@ function subscribeToToast(onChange: () => void): () => void {
   return () => watchers.delete(onChange);
 }
 
-/** Where toasts appear: once in every shell, below the bar on phones, and above a dialog. F8 leads there, Escape and a swipe to the right dismiss. */
+/** Where toasts appear: once in every shell, above a dialog: below the bar on phones, else at the lower left, where no list has its pages. F8 leads there, Escape and a swipe to the right dismiss. */
 export function Toaster() {
   const words = useUiWords();
   const toast = useSyncExternalStore(
@@ -85,7 +85,7 @@ export function Toaster() {
       onBlur={() => setIsHeld(false)}
       className={classNames(
         'fixed z-50 rounded-xl max-md:inset-x-2 max-md:top-17',
-        'md:right-4 md:bottom-4 md:max-w-md',
+        'md:bottom-4 md:left-4 md:max-w-sm',
         toast === undefined && 'pointer-events-none',
       )}
     >

@@ -1,16 +1,19 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import {
+  type CompiledQuery,
   type Dialect,
   type Driver,
   Kysely,
   PostgresAdapter,
   PostgresIntrospector,
   PostgresQueryCompiler,
+  type QueryResult,
   sql,
 } from 'kysely';
 import pg from 'pg';
 import { Connection } from './connection.ts';
 import { NoWritableServer, placeOf, type Servers, whyReadOnly } from './servers.ts';
+import { ReadDriver, shareReads } from './shared-reads.ts';
 import { preparedName } from './statement.ts';
 import type { Store } from './store.ts';
 import { asUnavailable, isReadOnly } from './unavailable.ts';
@@ -18,9 +21,9 @@ import { asUnavailable, isReadOnly } from './unavailable.ts';
 const maxConnections = 16;
 const connectTimeoutMs = 5_000;
 const lockTimeoutMs = 2_000;
-/** A server that went silent without closing its connections is given up after this long. */
+/** A query without an answer fails after this time: the server may be gone without having closed its connections. */
 const answerTimeoutMs = 30_000;
-/** What changes all rows of a large shop takes as long as it takes: this is the longest that a timer knows, 24 days. */
+/** A migration of a large shop may take hours. This is the longest timeout that a timer supports, 24 days. */
 const migrationTimeoutMs = 2 ** 31 - 1;
 const idleInTransactionMs = 15_000;
 const maxTries = 5;
@@ -28,7 +31,7 @@ const migrationLock = 7_265_411;
 
 const types = {
   getTypeParser(oid: number, format?: 'text' | 'binary') {
-    // Every whole number that the shop keeps fits a double exactly; one that does not must not pass silently.
+    // Every stored whole number fits a double exactly. One that does not fit throws.
     if (oid === pg.types.builtins.INT8) return exactNumber;
     return pg.types.getTypeParser(oid, format);
   },
@@ -40,11 +43,11 @@ function exactNumber(text: string): number {
   return value;
 }
 
-/** Looks for the server that takes writes before it connects. */
+/** Finds the writable server before it connects. */
 const placedClient = (servers: Servers): typeof pg.Client =>
   class extends pg.Client {
     override connect(...[done]: unknown[]): never {
-      const connected = done as (error: unknown) => void; // what a pool hands in
+      const connected = done as (error: unknown) => void; // a pool always passes a callback
       const go = (url: string) => {
         Object.assign(this, placeOf(url));
         super.connect((error: Error | null) => {
@@ -53,11 +56,11 @@ const placedClient = (servers: Servers): typeof pg.Client =>
         });
       };
       servers.find().then(go, connected);
-      return undefined as never; // nobody looks at it where there is a callback
+      return undefined as never; // ignored, since there is a callback
     }
   };
 
-/** Connections to the server that takes writes, of those that are named; once another one does, those to the former are cut. */
+/** A pool of connections to the writable one of `servers`. When another one becomes writable, connections to the former one are cut. */
 export function postgresPool(servers: Servers, onError: (error: Error) => void): pg.Pool {
   const pool = new pg.Pool({
     connectionString: servers.first,
@@ -69,18 +72,18 @@ export function postgresPool(servers: Servers, onError: (error: Error) => void):
     keepAlive: true,
     application_name: 'tarakki',
     types,
-    // BEGIN travels with the first statement.
+    // BEGIN is sent together with the first statement.
     pipeline: true,
     ...(servers.areSeveral && { Client: placedClient(servers), onConnect: assertWritable }),
   });
-  // A connection that dies while idle or in hand would otherwise end the process.
+  // Without a listener, an error of an idle or borrowed connection would end the process.
   pool.on('error', onError);
   pool.on('connect', (client) => client.on('error', onError));
   if (servers.areSeveral) followServers(pool, servers);
   return pool;
 }
 
-/** What was found a moment ago may have been demoted since. */
+/** Throws when the server has been demoted since it was found. */
 async function assertWritable(client: pg.ClientBase): Promise<void> {
   const refusal = await whyReadOnly(client);
   if (refusal !== undefined) throw new NoWritableServer(`The server that was found ${refusal}.`);
@@ -97,27 +100,31 @@ function followServers(pool: pg.Pool, servers: Servers): void {
   pool.on('release', (error) => {
     if (!isReadOnly(error)) return;
     servers.doubt();
-    // Whoever needs a connection next is told when there is none.
+    // A failure is ignored here: the next attempt to connect reports it.
     servers.find().catch(() => {});
   });
 }
 
-/** Without a goodbye: a server that is frozen would never answer it. */
+/** Closes the socket at once. A frozen server would never answer a polite end. */
 export function cut(client: pg.Client): void {
   client.connection.stream.destroy();
 }
 
-/** A transaction is tried again when it lost against another one, or met a server that has turned read-only; a lost COMMIT answers `unavailable`, and a retry with the same key finds out. */
+/**
+ * A transaction is retried when it lost against another one, or when its server has become read-only. When the answer to a
+ * COMMIT is lost, it throws `unavailable`; a retry with the same key shows whether it was committed.
+ */
 export function openPostgres<Tables>(pool: pg.Pool): Store<Tables> {
   const db = new Kysely<Tables>({ dialect: dialectOn(new PostgresDriver(pool)) });
+  const read = new Kysely<Tables>({ dialect: dialectOn(new ReadDriver(shareReads(pool, runOn))) });
   const patient = new Kysely<Tables>({ dialect: dialectOn(new PostgresDriver(pool, migrationTimeoutMs)) });
   return {
     engine: 'postgres',
-    read: db,
+    read,
     write: (work) => withRetries(() => db.transaction().execute(work)),
     migrate: (work) =>
       patient.transaction().execute(async (tx) => {
-        // Another node may be at it for long; this one waits.
+        // Waits without a limit while another node migrates.
         await sql`set local lock_timeout = 0`.execute(tx);
         await sql`select pg_advisory_xact_lock(${sql.lit(migrationLock)})`.execute(tx);
         await work(async (text) => {
@@ -128,7 +135,7 @@ export function openPostgres<Tables>(pool: pg.Pool): Store<Tables> {
   };
 }
 
-const dialectOn = (driver: PostgresDriver): Dialect => ({
+const dialectOn = (driver: Driver): Dialect => ({
   createAdapter: () => new PostgresAdapter(),
   createDriver: () => driver,
   createIntrospector: (db) => new PostgresIntrospector(db),
@@ -141,22 +148,28 @@ class PostgresConnection extends Connection {
   begun: Promise<unknown> | undefined;
 
   constructor(client: pg.PoolClient, timeoutMs: number | undefined) {
-    super(async ({ sql, parameters }) => {
-      const { rows, rowCount } = await client.query({
-        // A hot statement is sent by its name, so that a connection parses and plans it once.
-        name: preparedName(sql),
-        text: sql,
-        values: [...parameters],
-        // The driver knows a timeout for a single statement, its types do not.
-        query_timeout: timeoutMs,
-      } as pg.QueryConfig);
-      return { rows: rows ?? [], numAffectedRows: BigInt(rowCount ?? 0) };
-    });
+    super((query) => runOn(client, query, timeoutMs));
     this.client = client;
   }
 }
 
-/** Kysely's own driver sends no names. Without a timeout, that of the pool holds. */
+async function runOn(
+  client: pg.PoolClient,
+  { sql, parameters }: CompiledQuery,
+  timeoutMs?: number,
+): Promise<QueryResult<unknown>> {
+  const { rows, rowCount } = await client.query({
+    // A frequent statement is sent by its name, so that each connection parses and plans it once.
+    name: preparedName(sql),
+    text: sql,
+    values: [...parameters],
+    // `pg` supports a timeout for a single statement; its types don't.
+    query_timeout: timeoutMs,
+  } as pg.QueryConfig);
+  return { rows: rows ?? [], numAffectedRows: BigInt(rowCount ?? 0) };
+}
+
+/** Replaces Kysely's driver, which sends no names. Without `timeoutMs`, the timeout of the pool applies. */
 class PostgresDriver implements Driver {
   readonly #pool: pg.Pool;
   readonly #timeoutMs: number | undefined;
@@ -173,7 +186,7 @@ class PostgresDriver implements Driver {
     return new PostgresConnection(await this.#pool.connect(), this.#timeoutMs);
   }
 
-  /** Is not waited for: the first statement is sent right behind it, and fails with it. */
+  /** Not awaited: the first statement is sent right after it, and fails with it. */
   async beginTransaction(connection: PostgresConnection): Promise<void> {
     connection.begun = connection.client.query('begin');
     connection.begun.catch((error: unknown) => {
@@ -185,7 +198,7 @@ class PostgresDriver implements Driver {
     connection.end();
     await connection.begun;
     const { command } = await connection.client.query('commit');
-    // After a statement that failed, COMMIT itself does not: it rolls back.
+    // After a failed statement, COMMIT does not fail: it rolls back.
     if (command !== 'COMMIT') throw connection.fault ?? new Error('A statement had failed, so nothing was committed.');
   }
 
@@ -193,14 +206,14 @@ class PostgresDriver implements Driver {
     connection.end();
     try {
       await connection.client.query('rollback');
-      // Nor is one lent again whose server has turned read-only since it was made.
+      // A connection whose server has become read-only keeps its fault, so it is not reused.
       if (!isReadOnly(connection.fault)) connection.fault = undefined;
     } catch (error) {
       connection.fault ??= error;
     }
   }
 
-  /** One with a fault is not lent again. */
+  /** A connection with a fault is closed, not reused. */
   async releaseConnection({ client, fault }: PostgresConnection): Promise<void> {
     client.release(fault instanceof Error ? fault : fault !== undefined);
   }

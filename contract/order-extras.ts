@@ -1,0 +1,71 @@
+import * as z from 'zod';
+import { isVisibleText, line, webLink } from './fields.ts';
+import { type ListField, linesFault, linesOf, maxLineCharacters, maxListCharacters } from './service-kinds.ts';
+
+export const extraTexts = {
+  comments: 'Please enter the comments, one on each line',
+  usernames: 'Please enter the usernames, one on each line',
+  hashtags: 'Please enter the hashtags, one on each line',
+  groups: 'Please enter the groups, one on each line',
+  username: 'Please enter the username',
+  hashtag: 'Please enter the hashtag',
+  media: 'Please enter the link of the post',
+  answerNumber: 'Please enter the number of the answer',
+  lineTooLong: `At most ${maxLineCharacters} characters on a line`,
+  tooLong: 'At most 20,000 characters together',
+  visible: 'Please use visible characters only',
+  notTaken: 'This service does not take this',
+  counted: 'The quantity is the number of lines. Please leave it out',
+  formOnly: 'This service needs more than a link and a quantity. Please order it with the order form',
+  package: 'A package is ordered once. Please leave the quantity out',
+} as const;
+
+/** Blank lines and spaces around lines may come beside what counts. */
+const maxTypedCharacters = 2 * maxListCharacters;
+
+/** Lines of visible text; comes without blank ones, divided by `\n`. */
+const list = (field: ListField) =>
+  z
+    .string(extraTexts[field])
+    .max(maxTypedCharacters, extraTexts.tooLong)
+    .transform((text, context) => {
+      const lines = linesOf(text);
+      const fault = linesFault(lines);
+      if (fault === undefined && lines.every(isVisibleText)) return lines.join('\n');
+      context.addIssue(
+        fault === undefined ? extraTexts.visible : fault === 'too-long' ? extraTexts.tooLong : extraTexts.lineTooLong,
+      );
+      return z.NEVER;
+    });
+
+const word = (text: string) => line({ min: 1, max: 100, tooShort: text });
+
+/** What an order can need beside its link and its quantity, by the type of its service. */
+export const orderExtraFields = {
+  comments: list('comments').optional(),
+  usernames: list('usernames').optional(),
+  hashtags: list('hashtags').optional(),
+  groups: list('groups').optional(),
+  username: word(extraTexts.username).optional(),
+  hashtag: word(extraTexts.hashtag).optional(),
+  media: webLink(extraTexts.media).optional(),
+  answerNumber: z
+    .int(extraTexts.answerNumber)
+    .min(1, extraTexts.answerNumber)
+    .max(1_000, extraTexts.answerNumber)
+    .optional(),
+};
+
+/** As an order keeps them. */
+export const orderExtras = z.object({
+  comments: z.string().optional(),
+  usernames: z.string().optional(),
+  hashtags: z.string().optional(),
+  groups: z.string().optional(),
+  username: z.string().optional(),
+  hashtag: z.string().optional(),
+  media: z.string().optional(),
+  answerNumber: z.int().optional(),
+});
+
+export type OrderExtras = z.output<typeof orderExtras>;

@@ -1,0 +1,298 @@
+import * as z from 'zod';
+import { defineEndpoint } from './endpoint.ts';
+import { amount, id, idInPath, instant, line, numberKey, paging, paragraph, rupeesAsPaise } from './fields.ts';
+
+/**
+ * What has become of a payment that a bank statement names. `unmatched`: nobody has claimed it, or it fits and is not credited yet;
+ * `ambiguous` and `wrong_amount` wait for a person; `matched`: it is credited; `not_ours`: a person has said that it is no top-up.
+ * `duplicate`: a second payment of what was asked for once. `late` and `reversed` are not in use yet.
+ */
+export const paymentStates = [
+  'unmatched',
+  'matched',
+  'ambiguous',
+  'wrong_amount',
+  'late',
+  'duplicate',
+  'not_ours',
+  'reversed',
+] as const;
+export type PaymentState = (typeof paymentStates)[number];
+
+/** Those that a person can still decide. */
+export const openStates = ['unmatched', 'ambiguous', 'wrong_amount', 'late', 'duplicate'] as const;
+
+/** Why a payment stands where it does. */
+export const paymentReasons = [
+  /** One fund request has its reference and its amount, or one customer was asked for this very amount: one press credits it. */
+  'fits',
+  /** No fund request names it. */
+  'nobody',
+  /** It has the amount of a payment that was asked for and has arrived before. */
+  'paid-again',
+  'wrong-amount',
+  /** Several fund requests name it, by one of its references each. */
+  'several',
+  /** Another customer typed its reference too. */
+  'contested',
+  /** The row of the statement is not clear. */
+  'uncertain-row',
+  /** It was claimed too long after it was made. */
+  'claimed-late',
+  /** It was made after it was claimed. */
+  'claimed-early',
+  'older-than-account',
+  /** A first top-up of a large amount. */
+  'large-first',
+  /** Of an admin, who could have made up the statement. */
+  'own-request',
+  /** A statement shows a payment with its reference going out. */
+  'returned',
+  /** Its reference was credited with another amount, or twice. */
+  'credited-otherwise',
+  /** Two payments with one reference. */
+  'contradiction',
+  /** It is credited: by an import, by a person who decided here, or by hand before the statement came. */
+  'by-statement',
+  'by-person',
+  'by-hand',
+  'not-ours',
+] as const;
+export type PaymentReason = (typeof paymentReasons)[number];
+
+const person = z.object({ id, firstName: z.string(), lastName: z.string(), email: z.string() });
+
+const candidate = z.object({
+  /** Null for a customer whose request with this reference was refused. */
+  fundRequestId: id.nullable(),
+  user: person,
+  /** What was asked for; null without a request. */
+  amount: amount.nullable(),
+  referenceNumber: z.string(),
+  /** Of the payment that this customer was asked for, where it has this amount or this code; `referenceNumber` is empty then. */
+  code: z.string().nullable(),
+  createdAt: instant,
+  /** How many of its digits differ from the payment's reference; null for more than two. */
+  differingDigits: z.int().nullable(),
+  isSameAmount: z.boolean(),
+  customerSince: instant,
+  /** How many top-ups of this customer were credited before. */
+  topUps: z.int(),
+});
+
+export type PaymentCandidate = z.output<typeof candidate>;
+
+export const payment = z.object({
+  id,
+  amount,
+  /** `YYYY-MM-DD` and `hh:mm:ss`, in India's time. */
+  paidOn: z.string(),
+  paidTime: z.string().nullable(),
+  state: z.enum(paymentStates),
+  reason: z.enum(paymentReasons),
+  /** Of the shop, at a bank. */
+  account: z.string(),
+  statementId: id,
+  line: z.int(),
+  channel: z.string(),
+  /** As the bank wrote it. */
+  referenceNumber: z.string().nullable(),
+  /** What the bank says of the payer; null where it says nothing, or where it was deleted. */
+  payerName: z.string().nullable(),
+  payerVpa: z.string().nullable(),
+  note: z.string().nullable(),
+  text: z.string().nullable(),
+  /** The fund request that it was credited with, or fits. */
+  fundRequestId: id.nullable(),
+  /** The credit by hand that it is. */
+  transactionId: id.nullable(),
+  customer: person.nullable(),
+  comment: z.string(),
+  createdAt: instant,
+  updatedAt: instant,
+  /** Who may have made it, the likeliest first; empty once it is decided. */
+  candidates: z.array(candidate),
+});
+
+export type Payment = z.output<typeof payment>;
+
+const statement = z.object({
+  id,
+  /** Such as `hdfc`. */
+  bank: z.string(),
+  bankName: z.string(),
+  account: z.string(),
+  name: z.string(),
+  period: z.object({ from: z.string(), to: z.string() }).nullable(),
+  openingBalance: amount.nullable(),
+  closingBalance: amount.nullable(),
+  /** Each row follows from the balance of the one before. */
+  isProven: z.boolean(),
+  rows: z.int(),
+  credits: z.int(),
+  creditTotal: amount,
+  debits: z.int(),
+  debitTotal: amount,
+  /** Payments that fit and are not credited yet, and what they come to. */
+  matched: z.int(),
+  matchedTotal: amount,
+  /** Payments that wait for a person. */
+  needsDecision: z.int(),
+  needsDecisionTotal: amount,
+  /** Payments that are credited, or decided otherwise. */
+  settled: z.int(),
+  /** Credits that are no payments, such as interest. */
+  ignored: z.int(),
+  ignoredKinds: z.record(z.string(), z.int()),
+  problems: z.array(z.string()),
+  importedAt: instant,
+  importedBy: person,
+  /** What was credited by presses on this import. */
+  creditedCount: z.int(),
+  creditedTotal: amount,
+});
+
+export type Statement = z.output<typeof statement>;
+
+export const statementLimits = { bytes: 10 * 1024 * 1024, rows: 10_000 } as const;
+
+export const statementTexts = {
+  name: 'Please name the file',
+  payee: 'Please name the account, such as HDFC 4821',
+  bytes: 'Send the bytes of a file',
+  reason: 'Please say why',
+  oneOf: 'Please say which fund request or customer it is, or that it is not ours',
+} as const;
+
+const bytes = z.custom<Uint8Array>((value) => value instanceof Uint8Array, statementTexts.bytes);
+
+export const importStatement = defineEndpoint({
+  method: 'POST',
+  path: '/api/admin/statements',
+  access: { may: 'payments.import' },
+  changes: ['audit', 'payments'],
+  summary:
+    'Import a bank statement: the body is the bytes of the file, at most 10 MB and 10,000 rows. Nothing is credited yet. A file that was imported before changes nothing.',
+  query: z.object({
+    name: line({ min: 1, max: 200, tooShort: statementTexts.name }).default('statement'),
+    /** The name of the account; needed only where the shop has several at one bank and the file names none. */
+    payee: line({ min: 1, max: 60, tooShort: statementTexts.payee }).optional(),
+  }),
+  // What comes in is a file where it is a browser that sends.
+  body: bytes as z.ZodType<Uint8Array, Uint8Array | Blob>,
+  bytesOf: ['application/octet-stream'],
+  answer: statement,
+  bodyLimitBytes: statementLimits.bytes,
+  limit: { calls: 120, windowMs: 3_600_000 },
+});
+
+export const listStatements = defineEndpoint({
+  method: 'GET',
+  path: '/api/admin/statements',
+  access: { may: 'payments.read' },
+  reads: ['payments'],
+  summary: 'The bank statements that were imported, newest first.',
+  query: paging,
+  answer: z.array(statement),
+  paged: true,
+});
+
+const ofOne = z.object({ id: idInPath });
+
+export const applyStatement = defineEndpoint({
+  method: 'POST',
+  path: '/api/admin/statements/:id/apply',
+  access: { may: 'payments.import' },
+  changes: ['audit', 'funds', 'news', 'payments', 'wallets'],
+  summary:
+    'Credit the payments of an import that fit, each once. `matched` says how many are left for another call of a long import.',
+  params: ofOne,
+  body: z.object({}),
+  answer: statement,
+});
+
+/** `open`: all that a person can decide; `needs-decision`: of these, what does not fit by itself. */
+export const paymentFilters = [...paymentStates, 'open', 'needs-decision', 'fits'] as const;
+
+export const listPayments = defineEndpoint({
+  method: 'GET',
+  path: '/api/admin/payments',
+  access: { may: 'payments.read' },
+  reads: ['funds', 'payments'],
+  summary: 'Payments that bank statements name, newest first, with who may have made those that are not decided.',
+  query: paging.extend({
+    state: z.enum(paymentFilters).optional(),
+    statementId: idInPath.optional(),
+    after: numberKey.optional(),
+    before: numberKey.optional(),
+  }),
+  answer: z.array(payment),
+  paged: true,
+});
+
+export const resolvePayment = defineEndpoint({
+  method: 'POST',
+  path: '/api/admin/payments/:id/resolve',
+  access: { may: 'payments.decide' },
+  changes: ['audit', 'funds', 'news', 'payments', 'wallets'],
+  summary:
+    'Decide what a payment is: of a fund request, which is approved with what arrived; of a customer without one; or not ours.',
+  params: ofOne,
+  body: z
+    .object({
+      fundRequestId: id.optional(),
+      userId: id.optional(),
+      as: z.literal('not-ours').optional(),
+      /** For the audit; customers don't see it. */
+      reason: paragraph(500, { min: 1, tooShort: statementTexts.reason }),
+    })
+    .refine(({ fundRequestId, userId, as }) => [fundRequestId, userId, as].filter(Boolean).length === 1, {
+      message: statementTexts.oneOf,
+      path: ['fundRequestId'],
+    }),
+  answer: payment,
+  idempotent: 'money',
+});
+
+export const guardTexts = {
+  hours: 'Please enter hours as a whole number from 0 to 720',
+  limit: 'Please enter an amount from ₹0 to ₹1,00,000',
+} as const;
+
+export const paymentGuards = z.object({
+  /** A payment that is claimed later waits for a person; 0 switches this off. */
+  maxClaimHours: z.int(),
+  /** A larger first top-up waits for a person; 0 switches this off. */
+  firstTopUpLimit: amount,
+});
+
+export type PaymentGuards = z.output<typeof paymentGuards>;
+
+export const readPaymentGuards = defineEndpoint({
+  method: 'GET',
+  path: '/api/admin/payment-guards',
+  access: { may: 'payments.read' },
+  reads: ['payment-settings'],
+  summary: 'Beyond which bounds a person decides about a payment that fits otherwise.',
+  answer: paymentGuards,
+});
+
+export const changePaymentGuards = defineEndpoint({
+  method: 'PUT',
+  path: '/api/admin/payment-guards',
+  access: { may: 'payments.edit' },
+  changes: ['audit', 'payment-settings'],
+  summary: 'Change beyond which bounds a person decides about a payment; 0 switches one off.',
+  body: z.object({
+    maxClaimHours: z.int(guardTexts.hours).min(0, guardTexts.hours).max(720, guardTexts.hours),
+    firstTopUpLimit: rupeesAsPaise({
+      minPaise: 0,
+      maxPaise: 1_00_000_00,
+      tooLow: guardTexts.limit,
+      tooHigh: guardTexts.limit,
+    }),
+    before: paymentGuards.partial().optional(),
+  }),
+  answer: paymentGuards,
+  confirmation: 'always',
+});

@@ -1,0 +1,54 @@
+import * as z from 'zod';
+import { defineEndpoint } from './endpoint.ts';
+import { amount, id, instant } from './fields.ts';
+import { placeOrder } from './orders.ts';
+
+/**
+ * `waiting` for its payment; `placed` by the shop once that came; `refused`: the payment came and is in the wallet, but the order could
+ * not be placed as it was asked for; `withdrawn`: another order was kept instead.
+ */
+export const unpaidOrderStates = ['waiting', 'placed', 'refused', 'withdrawn'] as const;
+
+export const unpaidOrder = z.object({
+  id,
+  state: z.enum(unpaidOrderStates),
+  serviceId: id,
+  serviceName: z.string(),
+  url: z.string(),
+  quantity: z.int(),
+  totalAmount: amount,
+  /** The payment that it waits for. */
+  intentId: id,
+  /** Once it is placed. */
+  orderId: id.nullable(),
+  /** Why it was refused, such as `price-changed`. */
+  reason: z.string().nullable(),
+  createdAt: instant,
+});
+
+export type UnpaidOrder = z.output<typeof unpaidOrder>;
+
+export const unpaidOrderTexts = { enough: 'Your wallet holds enough for this order: place it' } as const;
+
+export const createUnpaidOrder = defineEndpoint({
+  method: 'POST',
+  path: '/api/orders/unpaid',
+  access: 'customer',
+  changes: ['funds', 'orders'],
+  summary:
+    'Keep an order for which the wallet holds too little, and ask for a payment of what is missing, ₹10 at least. The order is placed by itself once that payment is credited. It takes the place of an order that was kept before.',
+  body: placeOrder.body,
+  answer: unpaidOrder,
+  status: 201,
+  idempotent: 'money',
+  limit: { calls: 30, windowMs: 3_600_000 },
+});
+
+export const listUnpaidOrders = defineEndpoint({
+  method: 'GET',
+  path: '/api/orders/unpaid',
+  access: 'customer',
+  reads: ['funds', 'orders'],
+  summary: 'The newest five orders that you had kept until they are paid, and what became of them.',
+  answer: z.array(unpaidOrder),
+});

@@ -1,0 +1,161 @@
+import type { Page } from 'playwright-core';
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import type { AttentionItem } from '../contract/dispatches.ts';
+import type { Order } from '../contract/orders.ts';
+import { type FakeProvider, startFakeProvider } from '../server/providers/start-fake-provider.ts';
+import { expectSound, themesOn } from './browser.ts';
+import { ask } from './people.ts';
+import { bothSizes, openSampleShop, type SampleShop, told } from './sample-shop.ts';
+
+let shop: SampleShop;
+let fake: FakeProvider;
+let providerId: number;
+let serviceId: number;
+beforeAll(async () => {
+  [shop, fake] = await Promise.all([openSampleShop({ PROVIDERS_INSIDE: '1' }), startFakeProvider()]);
+  const body = { ...provider(), apiKey: fake.key };
+  ({ id: providerId } = await call<{ id: number }>('POST /api/admin/providers', body));
+  await call(`POST /api/admin/providers/${providerId}/sync`, {});
+  const wanted = { categoryId: 1, services: [{ externalId: '101', name: 'Followers from Kite' }], percent: '50' };
+  const { rows } = await call<{ rows: { serviceId: number }[] }>(
+    `POST /api/admin/providers/${providerId}/import`,
+    wanted,
+  );
+  serviceId = rows[0]?.serviceId ?? 0;
+  const routes = [{ providerId, externalId: '101' }];
+  await call(`PUT /api/admin/services/${serviceId}/routes`, { mode: 'auto', routes });
+});
+afterEach(() => fake.clearFaults());
+afterAll(async () => {
+  await shop.close();
+  await fake.stop();
+});
+
+const call = <T>(name: `${string} ${string}`, body?: object, token = shop.meera) =>
+  ask<T>(shop.url, name, { token, ...(body && { body }) });
+
+const provider = () => ({ name: 'Kite Panel', url: fake.url, currency: 'USD', rate: '88.50', callsPerMinute: 600 });
+
+interface UnclearOrder {
+  readonly isTaken: boolean;
+  readonly quantity?: number;
+}
+
+/** Asha's order, whose answer the shop never sees; `isTaken`: the provider has it all the same. */
+async function unclearOrder(link: string, { isTaken, quantity = 100 }: UnclearOrder): Promise<number> {
+  // After three unclear answers nothing is sent there until an admin has saved it again.
+  await call(`PUT /api/admin/providers/${providerId}`, provider());
+  fake.fault({ kind: 'lost-answer', action: 'add', handled: isTaken });
+  const wanted = { serviceId, url: `https://instagram.com/${link}`, quantity };
+  const { id } = await call<Order>('POST /api/orders', wanted, shop.asha);
+  const isWaiting = async () =>
+    (await call<AttentionItem[]>('GET /api/admin/orders/attention')).some(({ orderId }) => orderId === id);
+  await expect.poll(isWaiting, { timeout: 20_000 }).toBe(true);
+  return id;
+}
+
+const statusOf = async (id: number): Promise<string | undefined> =>
+  (await call<Order[]>('GET /api/orders', undefined, shop.asha)).find((order) => order.id === id)?.status;
+
+async function decide(page: Page, id: number) {
+  await page.getByRole('button', { name: `Decide about order ${id}` }).click();
+  return page.getByRole('dialog', { name: `Order #${id}` });
+}
+
+test.each(bothSizes)('Meera finds an order at its provider, and it goes on there, on a %s', async (size) => {
+  const id = await unclearOrder(`found-on-a-${size}`, { isTaken: true });
+  const { page, complaints } = await shop.openPanel('providers&view=hand', size);
+  await page.getByRole('heading', { name: `Did Kite Panel take order #${id}?` }).waitFor();
+  await page.getByText('It broke off the connection.').first().waitFor();
+  await expectSound(page, 'an unclear order', themesOn[size]);
+  const dialog = await decide(page, id);
+  await dialog.getByRole('button', { name: 'Decide', exact: true }).click();
+  await dialog.getByText('Please choose what you found').waitFor();
+  await dialog.getByText('Please give a reason').waitFor();
+  await dialog.getByRole('radio', { name: 'It is there, as number' }).check();
+  await dialog.getByLabel('Its number there').fill('999999');
+  await dialog.getByLabel('Reason').fill('Seen in its list');
+  await expectSound(page, 'the decision', themesOn[size]);
+  await dialog.getByRole('button', { name: 'Check the number and decide' }).click();
+  await dialog.getByText('The provider knows no order with this number').waitFor();
+  const taken = fake.panel.orders().find(({ link }) => link.endsWith(`found-on-a-${size}`));
+  await dialog.getByLabel('Its number there').fill(String(taken?.order));
+  await dialog.getByRole('button', { name: 'Check the number and decide' }).click();
+  await told(page, 'It goes on there');
+  await page.getByRole('heading', { name: `Did Kite Panel take order #${id}?` }).waitFor({ state: 'detached' });
+  await page.goto(`/admin/dashboard?tab=orders&search=%23${id}`);
+  await page.getByRole('button', { name: `Details of order ${id}` }).click();
+  const order = page.getByRole('dialog', { name: `Order #${id}` });
+  await order.getByText('Number there').waitFor();
+  await order.getByText('You keep').waitFor();
+  await expectSound(page, 'an order at its provider', themesOn[size]);
+  expect(complaints).toEqual([]);
+  await page.context().close();
+});
+
+/** Asha's order, which the provider takes with a clear answer. */
+async function clearOrder(link: string): Promise<void> {
+  await call(`PUT /api/admin/providers/${providerId}`, provider());
+  const url = `https://instagram.com/${link}`;
+  await call<Order>('POST /api/orders', { serviceId, url, quantity: 100 }, shop.asha);
+  await expect.poll(() => fake.panel.orders().some((order) => order.link === url), { timeout: 20_000 }).toBe(true);
+}
+
+test.each(bothSizes)('the shop shows Meera what it has tried, on a %s', async (size) => {
+  const id = await unclearOrder(`tried-on-a-${size}`, { isTaken: false });
+  const { page, complaints } = await shop.openPanel('providers&view=hand', size);
+  await page.getByRole('button', { name: `Look there for order ${id}` }).click();
+  await told(page, 'The provider is being asked');
+  const card = page.getByRole('listitem').filter({ hasText: `order #${id}?` });
+  await card.getByText('where its number ends is not known').waitFor();
+  const dialog = await decide(page, id);
+  await dialog.getByText('What the shop has tried').waitFor();
+  await dialog.getByRole('link', { name: `https://instagram.com/tried-on-a-${size}` }).waitFor();
+  await dialog.getByText('Costs there').waitFor();
+  await expectSound(page, 'what was tried', themesOn[size]);
+  await dialog.getByRole('button', { name: 'Cancel' }).click();
+  expect(complaints).toEqual([]);
+  await page.context().close();
+});
+
+test('the shop finds an order between two others by itself', async () => {
+  await clearOrder('one-before');
+  const id = await unclearOrder('between-two', { isTaken: true, quantity: 300 });
+  await clearOrder('one-after');
+  const { page, complaints } = await shop.openPanel('providers&view=hand');
+  await page.getByRole('button', { name: `Look there for order ${id}` }).click();
+  await page.getByRole('heading', { name: `Did Kite Panel take order #${id}?` }).waitFor({ state: 'detached' });
+  const taken = fake.panel.orders().find(({ link }) => link.endsWith('between-two'));
+  const [dispatch] = await call<{ providerOrder: string; foundBy: string }[]>(`GET /api/admin/orders/${id}/dispatches`);
+  expect(dispatch).toMatchObject({ providerOrder: String(taken?.order), foundBy: 'gap' });
+  expect(fake.panel.duplicates()).toEqual([]);
+  expect(complaints).toEqual([]);
+  await page.context().close();
+});
+
+test('an order that is not there is paid back or sent again, once', async () => {
+  const paidBack = await unclearOrder('not-there', { isTaken: false });
+  const { page, complaints } = await shop.openPanel('providers&view=hand');
+  const dialog = await decide(page, paidBack);
+  await dialog.getByRole('radio', { name: 'It is not there' }).check();
+  await dialog.getByText('If it is there after all, it is bought twice.').waitFor();
+  await dialog.getByRole('radio', { name: /^Pay back ₹/ }).check();
+  await dialog.getByLabel('Reason').fill('The panel lost it');
+  await dialog.getByRole('button', { name: 'Pay back', exact: true }).click();
+  await told(page, 'It was paid back');
+  await expect.poll(() => statusOf(paidBack)).toBe('refunded');
+
+  const sentAgain = await unclearOrder('send-again', { isTaken: false });
+  const again = await decide(page, sentAgain);
+  await again.getByRole('radio', { name: 'It is not there' }).check();
+  await again.getByRole('radio', { name: 'Send it again' }).check();
+  await again.getByLabel('Reason').fill('Its list does not have it');
+  await again.getByRole('button', { name: 'Send again' }).click();
+  await told(page, 'It is sent again');
+  await call(`PUT /api/admin/providers/${providerId}`, provider());
+  const has = () => fake.panel.orders().filter(({ link }) => link.endsWith('send-again')).length;
+  await expect.poll(has, { timeout: 20_000 }).toBe(1);
+  expect(fake.panel.duplicates()).toEqual([]);
+  expect(complaints).toEqual([]);
+  await page.context().close();
+});

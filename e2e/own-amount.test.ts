@@ -1,0 +1,139 @@
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { paiseOf } from '../contract/money.ts';
+import type { Statement } from '../contract/payments.ts';
+import { type ShopProcess, startShop } from '../scripts/shop-process.ts';
+import { fetchInTime } from '../scripts/within.ts';
+import { writeStatement } from '../server/payments/write-statement.ts';
+import { closePages, expectSound, openBrowser, openPage, sizes, themesOn } from './browser.ts';
+import { adminOf, ask, join, live, type Person } from './people.ts';
+import { bothSizes } from './sample-shop.ts';
+
+let browser: Browser;
+let shop: ShopProcess;
+let meera: string;
+beforeAll(async () => {
+  browser = await openBrowser();
+  shop = await startShop('sqlite');
+  meera = await adminOf(shop.url);
+  const body = { upiId: 'shop@okicici', qrCodeImage: '', paymentInstructions: '' };
+  await ask(shop.url, 'PUT /api/payment-settings', { token: meera, body });
+});
+afterAll(async () => {
+  await closePages(browser);
+  await shop.remove();
+});
+
+type Size = (typeof bothSizes)[number];
+
+async function openWallet(who: Person, size: Size): Promise<{ page: Page; complaints: readonly string[] }> {
+  const watched = await openPage(browser, shop.url, sizes[size]);
+  await watched.page.addInitScript(`localStorage.setItem('auth_token', '${who.token}')`);
+  await watched.page.goto('/home');
+  return watched;
+}
+
+/** Asks for an amount of its own, and answers which. */
+async function askToPay(page: Page, rupees: string): Promise<string> {
+  const offer = page.getByRole('button', { name: 'Get my own amount' });
+  await page.getByLabel('Amount in rupees').fill(rupees);
+  await offer.click();
+  const shown = page.getByRole('region', { name: /^Pay exactly ₹/ });
+  await shown.waitFor();
+  const name = (await shown.getAttribute('aria-label')) ?? '';
+  return /₹(.+)$/.exec(name)?.[1]?.replaceAll(',', '') ?? '';
+}
+
+let imports = 0;
+
+/** Meera imports what her bank says of a payment, and credits what fits. */
+async function importPayment(amount: string, reference: string): Promise<Statement> {
+  const today = new Date(Date.now() + 5.5 * 3_600_000).toISOString().slice(0, 10);
+  const rest = { date: today, time: '23:59:00', name: 'KAVYA RAO' } as const;
+  const rows = [
+    { ...rest, direction: 'in', paise: paiseOf(amount), reference, note: 'UPI' } as const,
+    { ...rest, direction: 'out', paise: 300_00, reference: '', note: 'RENT' } as const,
+  ];
+  const answer = await fetchInTime(`${shop.url}/api/admin/statements?name=axis-${++imports}.csv`, {
+    method: 'POST',
+    headers: { authorization: `Bearer ${meera}`, 'content-type': 'application/octet-stream' },
+    body: writeStatement('axis', rows, 1_000_00 + imports),
+  });
+  const { id } = (await answer.json()) as Statement; // as the contract has it
+  return ask<Statement>(shop.url, `POST /api/admin/statements/${id}/apply`, { token: meera, body: {} });
+}
+
+test.each(bothSizes)('on a %s, a payment is credited with nothing typed after paying', async (size) => {
+  const kavya = await join(shop.url, meera, 'kavya@example.in');
+  const { page, complaints } = await openWallet(kavya, size);
+  const amount = await askToPay(page, '500');
+  expect(amount).toMatch(/^500\.(?!00)\d\d$/);
+  await page.getByText('Waiting for the bank…').waitFor();
+  await page.getByRole('timer').waitFor();
+  const link = await page.locator('[data-upi-link]').getAttribute('data-upi-link');
+  expect(link).toContain(`am=${amount}&`);
+  await expectSound(page, 'a payment with an amount of its own', themesOn[size]);
+  await page.reload();
+  await page.getByRole('region', { name: `Pay exactly ₹${amount}` }).waitFor();
+
+  await importPayment(amount, String(732_700_000_000 + Math.floor(Math.random() * 1e9)));
+  await page.getByText('Your payment has arrived. The money is in your wallet.').waitFor(live);
+  await expectSound(page, 'a payment that has arrived', themesOn[size]);
+  const { balance } = await ask<{ balance: string }>(shop.url, 'GET /api/auth/me', { token: kavya.token });
+  expect(balance).toBe(amount);
+  await page.getByRole('button', { name: 'Add more' }).click();
+  await page.getByLabel('Amount in rupees').waitFor();
+  expect(complaints).toEqual([]);
+  await page.context().close();
+});
+
+test.each(bothSizes)('on a %s, the number of a slow payment can be sent, and the amount changed', async (size) => {
+  const imran = await join(shop.url, meera, 'imran@example.in');
+  const { page, complaints } = await openWallet(imran, size);
+  const first = await askToPay(page, '200');
+  await page.getByRole('button', { name: 'Take another amount' }).click();
+  const amount = await askToPay(page, '300');
+  expect([first.slice(0, 3), amount.slice(0, 3)]).toEqual(['200', '300']);
+  await page.getByRole('button', { name: 'Send the reference number instead' }).click();
+  const number = page.getByLabel('Reference number (UTR)');
+  await number.fill(String(832_700_000_000 + Math.floor(Math.random() * 1e9)));
+  await expectSound(page, 'the number of a payment', themesOn[size]);
+  await page.getByRole('button', { name: `Submit ₹${amount} for review` }).click();
+  await page.getByRole('tab', { name: 'Fund Requests', selected: true }).waitFor();
+  await page.getByText(`₹${amount}`).filter({ visible: true }).first().waitFor();
+  // Its number was mistyped: the amount tells.
+  await importPayment(amount, String(932_700_000_000 + Math.floor(Math.random() * 1e9)));
+  await page.getByText('Credited').filter({ visible: true }).first().waitFor(live);
+  expect(complaints).toEqual([]);
+  await page.context().close();
+});
+
+test.each(bothSizes)('on a %s, an order that the wallet does not cover is paid for and places itself', async (size) => {
+  const neha = await join(shop.url, meera, 'neha@example.in', 20);
+  const { page, complaints } = await openWallet(neha, size);
+  const form = page.locator('#order-form');
+  await page.getByRole('button', { name: 'Instagram', exact: true }).click();
+  await form.getByRole('combobox', { name: 'Service' }).click();
+  const likes = page.getByRole('listbox').getByRole('option', { name: /^Instagram Likes, gradual/ });
+  await likes.click();
+  await form.getByLabel('Link').fill('https://instagram.com/p/neha');
+  await form.getByLabel('Quantity').fill('5000');
+  const pay = form.getByRole('button', { name: /^Pay ₹[\d,.]+ for this order$/ });
+  await pay.waitFor();
+  await expectSound(page, 'an order that is not covered', themesOn[size]);
+  await pay.click();
+  const order = page.getByRole('region', { name: 'Kept order' });
+  await order.getByText('This order places itself when the payment arrives.').waitFor();
+  await expectSound(page, 'a payment for an order', themesOn[size]);
+  const shown = page.getByRole('region', { name: /^Pay exactly ₹/ });
+  const amount = /₹(.+)$/.exec((await shown.getAttribute('aria-label')) ?? '')?.[1]?.replaceAll(',', '') ?? '';
+  await importPayment(amount, String(632_700_000_000 + Math.floor(Math.random() * 1e9)));
+  await page.getByText(/^Order #\d+ is placed$/).waitFor(live);
+  await page.getByText('Your payment has arrived. The money is in your wallet.').waitFor();
+  const orders = await ask<{ url: string; status: string }[]>(shop.url, 'GET /api/orders', { token: neha.token });
+  expect(orders).toMatchObject([{ url: 'https://instagram.com/p/neha', status: 'pending' }]);
+  const history = page.getByRole('region', { name: 'Order history' });
+  await history.getByText('instagram.com/p/neha').filter({ visible: true }).first().waitFor(live);
+  expect(complaints).toEqual([]);
+  await page.context().close();
+});

@@ -1,0 +1,214 @@
+import { formatRupees } from '../../contract/money.ts';
+import type { SystemActor } from '../audit/record-act.ts';
+import { enqueueEvent } from '../notifications/enqueue-event.ts';
+import { advanceOrder, lockSentOrder, type SentOrder } from '../orders/advance-order.ts';
+import { findServiceOf, findUsualMinutes } from '../orders/find-usual-minutes.ts';
+import { refundPart } from '../orders/refund-part.ts';
+import { minute } from '../platform/clock.ts';
+import { shownText } from '../providers/answer.rules.ts';
+import { findLooks, type Look } from '../providers/claim-looks.ts';
+import { raiseAttention, recordLook } from '../providers/record-look.ts';
+import { nextLookAfterEnd, nextLookAt } from '../providers/schedule.rules.ts';
+import { effectOf, type StatusEffect, type StatusReading } from '../providers/status.rules.ts';
+import type { Tx } from '../tables.ts';
+import { orderNeedsLook } from './fulfilment.events.ts';
+import {
+  isNews,
+  isTerminal,
+  type LookReading,
+  notFoundMs,
+  parseSeen,
+  type Seen,
+  seenOf,
+  slowAfterMs,
+  slowReason,
+} from './look.rules.ts';
+import { countedCharge } from './order-cost.rules.ts';
+import { reconcileRuns } from './reconcile-runs.ts';
+import { recordOrderCost } from './record-order-cost.ts';
+import { type RunChange, runAfter } from './run.rules.ts';
+
+export interface AppliedReading {
+  readonly dispatchId: number;
+  readonly reading: LookReading;
+  /** It spoils the answer for others. */
+  readonly isAlone: boolean;
+  readonly providerId: number;
+  /** Blanked in what is shown. */
+  readonly key: string;
+  /** When the provider was asked. */
+  readonly askedAt: number;
+  readonly at: number;
+  /** The shortest time from one look to the next. */
+  readonly shortestMs: number;
+}
+
+interface Outcome {
+  /** How the order ended there; undefined while it has not. */
+  readonly end?: string;
+  readonly attention?: { readonly reason: string; readonly words: string | null };
+  /** What the answer says of a run of an order in parts. */
+  readonly run?: RunChange;
+}
+
+/** An answer that was asked for so long after this one was written before a clock correction. */
+const correctionMs = 20 * minute;
+
+/**
+ * Applies what a provider said of an order to the order and its money, once. What was said before, and what was asked for before
+ * the last answer, changes nothing.
+ */
+export async function applyStatus(tx: Tx, applied: AppliedReading): Promise<void> {
+  const { dispatchId, reading, isAlone, askedAt, at, shortestMs } = applied;
+  const [{ orderId } = { orderId: undefined }] = await findLooks(tx, [dispatchId]);
+  const order = orderId === undefined ? undefined : await lockSentOrder(tx, orderId);
+  // Whoever changes a dispatch that is at a provider locks its order first.
+  const [look] = await findLooks(tx, [dispatchId]);
+  if (!order || !look) return;
+  if (look.seenAt !== null && look.seenAt > askedAt && look.seenAt < askedAt + correctionMs) return;
+
+  const before = parseSeen(look.seen);
+  const now = seenOf(reading, at, isAlone) ?? before;
+  const hasChanged = now !== undefined && now !== before && isNews(before, now);
+  const outcome = await outcomeOf(tx, { applied, look, order, before, now, hasChanged });
+  const endedAt = look.endedAt ?? (outcome.end === undefined ? null : at);
+  const seen = storedSeen({ before, now, hasChanged, isRaised: Boolean(outcome.attention) });
+  const chargeE8 = hasChanged ? await chargeOf(tx, applied) : undefined;
+  await recordLook(tx, {
+    dispatchId,
+    seen: seen ? JSON.stringify(seen) : null,
+    askedAt,
+    at,
+    nextLookAt:
+      endedAt === null
+        ? nextLookAt({ acceptedAt: look.acceptedAt, now: at, hasChanged, shortestMs })
+        : (nextLookAfterEnd({ endedAt, now: at }) ?? null),
+    startCount: reading.kind === 'status' ? reading.startCount : undefined,
+    chargeE8,
+    end: look.state === 'accepted' ? outcome.end : undefined,
+    attention: outcome.attention ?? (hasChanged && look.attention === slowReason ? null : undefined),
+    delivered: outcome.run?.delivered,
+  });
+  if (outcome.run?.hasChanged) await followRun(tx, { applied, order, run: outcome.run });
+  if (chargeE8 !== undefined) await recordOrderCost(tx, order.id);
+  const isTold = outcome.attention && outcome.attention.reason !== slowReason;
+  if (isTold) await enqueueEvent(tx, orderNeedsLook({ orderId: order.id, at }));
+}
+
+interface ChangedRun {
+  readonly applied: AppliedReading;
+  readonly order: SentOrder;
+  readonly run: RunChange;
+}
+
+async function followRun(tx: Tx, { applied, order, run: { end } }: ChangedRun): Promise<void> {
+  const { dispatchId, at } = applied;
+  const outcome = await reconcileRuns(tx, { order, by: actorOf(applied), at });
+  // Nothing is paid back by itself for an order that an admin has taken over.
+  if (outcome.kind !== 'taken-over' || end === undefined || end === 'completed') return;
+  if (await raiseAttention(tx, { dispatchId, reason: 'run-taken-over', words: null, at }))
+    await enqueueEvent(tx, orderNeedsLook({ orderId: order.id, at }));
+}
+
+/** What the order costs there, where that is said in the provider's own currency. */
+async function chargeOf(tx: Tx, { reading, providerId }: AppliedReading): Promise<number | undefined> {
+  if (reading.kind !== 'status') return undefined;
+  const counted = countedCharge({ chargeE8: reading.chargeE8, isTerminal: isTerminal(reading.status) });
+  if (counted === undefined || reading.currency === undefined) return counted;
+  const own = tx.selectFrom('providers').select('currency').where('id', '=', providerId);
+  return (await own.executeTakeFirst())?.currency === reading.currency.toUpperCase() ? counted : undefined;
+}
+
+interface Change {
+  readonly before: Seen | undefined;
+  readonly now: Seen | undefined;
+  readonly hasChanged: boolean;
+}
+
+/** What was said for longer keeps the time when it was first said. */
+function storedSeen({ before, now, hasChanged, isRaised }: Change & { isRaised: boolean }): Seen | undefined {
+  if (!now) return undefined;
+  const kept = hasChanged || !before ? now : { ...now, since: before.since };
+  const wasRaised = !hasChanged && before?.isRaised === true;
+  return isRaised || wasRaised ? { ...kept, isRaised: true } : kept;
+}
+
+interface Applying extends Change {
+  readonly applied: AppliedReading;
+  readonly look: Look;
+  readonly order: SentOrder;
+}
+
+async function outcomeOf(tx: Tx, applying: Applying): Promise<Outcome> {
+  const { applied, look, order, before, now, hasChanged } = applying;
+  const { reading, key, at } = applied;
+  if (reading.kind === 'silent' || !now) return {};
+  if (reading.kind === 'not-found' || reading.kind === 'error') {
+    const isLong = !hasChanged && before !== undefined && at - before.since >= notFoundMs && !before.isRaised;
+    const words = reading.kind === 'error' ? shownText(reading.words, [key]) : null;
+    return isLong ? { attention: { reason: 'not-found', words } } : {};
+  }
+  if (!hasChanged) return (await isSlow(tx, applying)) ? { attention: { reason: slowReason, words: null } } : {};
+  if (reading.kind === 'odd-status')
+    return { attention: { reason: 'odd-status', words: shownText(reading.word, [key]) } };
+  if (order.runs !== null) {
+    const run = runAfter(reading, look, at);
+    const { end, attention } = run;
+    return { run, ...(end !== undefined && { end }), ...(attention && { attention }) };
+  }
+  if (look.quantity !== order.quantity) return { attention: { reason: 'other-quantity', words: null } };
+  return applyEffect(tx, { effect: effectOf(reading, order, at), reading, order, by: actorOf(applied), at });
+}
+
+const actorOf = ({ providerId }: AppliedReading): SystemActor => ({
+  adminId: null,
+  via: `provider:${providerId}`,
+  address: '',
+});
+
+/** Told apart once, by a look that changed nothing: that is rare by then. */
+async function isSlow(tx: Tx, { look, order, before, applied: { at } }: Applying): Promise<boolean> {
+  if (look.state !== 'accepted' || !before || before.isRaised || at - before.since < slowAfterMs(undefined))
+    return false;
+  const serviceId = await findServiceOf(tx, order.id);
+  const usual = await findUsualMinutes(tx, { serviceId, now: at });
+  return at - before.since >= slowAfterMs(usual?.usual);
+}
+
+interface Applied {
+  readonly effect: StatusEffect;
+  readonly reading: StatusReading;
+  readonly order: SentOrder;
+  readonly by: SystemActor;
+  readonly at: number;
+}
+
+async function applyEffect(tx: Tx, { effect, reading, order, by, at }: Applied): Promise<Outcome> {
+  const ended = isTerminal(reading.status) ? { end: reading.status } : {};
+  switch (effect.kind) {
+    case 'none':
+      return ended;
+    case 'running': {
+      const delivered = effect.delivered ?? order.delivered;
+      await advanceOrder(tx, { order, status: 'processing', delivered, by, at });
+      return ended;
+    }
+    case 'completed':
+      await advanceOrder(tx, { order, status: 'completed', delivered: order.quantity, by, at });
+      return effect.isShort ? { ...ended, attention: { reason: 'short', words: remainsOf(reading) } } : ended;
+    case 'pay-back': {
+      const paid = await refundPart(tx, { order, delivered: effect.delivered, reason: '', by, at });
+      if (paid.kind !== 'customer-left') return ended;
+      return { ...ended, attention: { reason: 'customer-left', words: formatRupees(paid.duePaise) } };
+    }
+    case 'failed':
+      return applyEffect(tx, { effect: effect.otherwise, reading, order, by, at });
+    case 'by-hand': {
+      const attention = { reason: effect.reason, words: remainsOf(reading) };
+      // What can't be read now may be readable later.
+      return effect.reason === 'remains-unreadable' ? { attention } : { ...ended, attention };
+    }
+  }
+}
+
+const remainsOf = ({ remains }: StatusReading): string | null => (remains === undefined ? null : String(remains));

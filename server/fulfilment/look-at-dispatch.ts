@@ -1,0 +1,37 @@
+import type { DispatchState } from '../../contract/dispatches.ts';
+import { type AdminActor, recordAct } from '../audit/record-act.ts';
+import { ExpectedError } from '../platform/expected-error.ts';
+import { hastenLooks } from '../providers/claim-looks.ts';
+import { findDispatch } from '../providers/decide-dispatch.ts';
+import { hastenSearch } from '../providers/save-findings.ts';
+import type { Database } from '../tables.ts';
+
+export interface Asking {
+  readonly dispatchId: number;
+  readonly by: AdminActor;
+  readonly at: number;
+}
+
+export interface AskedDispatch {
+  readonly dispatchId: number;
+  readonly orderId: number;
+  readonly state: DispatchState;
+}
+
+export const dispatchIsGone = () => new ExpectedError('not-found', 'There is no such dispatch.');
+export const notAtProvider = () =>
+  new ExpectedError('conflict', 'No provider has this order under a number that the shop knows.');
+
+/** Has the state of an order asked at its provider now, or an unknown one looked for. Throws `conflict` for one that no provider has, and `not-found`. */
+export function lookAtDispatch(database: Database, { dispatchId: id, by, at }: Asking): Promise<AskedDispatch> {
+  return database.write(async (tx) => {
+    const dispatch = await findDispatch(tx, id);
+    if (!dispatch) throw dispatchIsGone();
+    const { orderId, state } = dispatch;
+    const isHastened = (await hastenLooks(tx, { orderId, at })) > 0 || (await hastenSearch(tx, { id, at }));
+    if (!isHastened) throw notAtProvider();
+    const after = { dispatch: id, providerOrder: dispatch.providerOrder };
+    await recordAct(tx, { by, at, action: 'look', subject: 'order', subjectId: orderId, before: {}, after });
+    return { dispatchId: id, orderId, state };
+  });
+}

@@ -1,0 +1,177 @@
+import type { SystemActor } from '../audit/record-act.ts';
+import { enqueueEvent } from '../notifications/enqueue-event.ts';
+import { lockSentOrder, type SentOrder } from '../orders/advance-order.ts';
+import { findOrderRequests } from '../orders/find-request-facts.ts';
+import { cancelStateAtEnd } from '../orders/request.rules.ts';
+import { minute } from '../platform/clock.ts';
+import { readJson, shownText } from '../providers/answer.rules.ts';
+import { callProvider, type ProviderShop } from '../providers/call-provider.ts';
+import { hastenLooks } from '../providers/claim-looks.ts';
+import { stopRuns } from '../providers/end-dispatches.ts';
+import { findRunDispatches } from '../providers/find-drip-feed.ts';
+import { markCancelAsked } from '../providers/mark-cancel-asked.ts';
+import { faultOfHead, faultOfWords } from '../providers/outcome.rules.ts';
+import { type RequestAnswer, readRequestAnswer } from '../providers/request.rules.ts';
+import type { Tx } from '../tables.ts';
+import { dropAndPayBack, waitMs } from './cancel-order.ts';
+import { requestChanged } from './fulfilment.events.ts';
+import { findLiveRequest, unclearWords, updateCancel } from './fulfilment.queries.ts';
+import { reconcileRuns } from './reconcile-runs.ts';
+
+interface AskedProvider {
+  readonly providerId: number;
+  readonly providerOrder: string;
+}
+
+interface AskedCancel extends AskedProvider {
+  /** The dispatch of a run of an order in parts; undefined for any other order. */
+  readonly run?: number;
+}
+
+/**
+ * Does what is to be done for a wish to cancel: drops what was not sent, asks the provider, or waits. Asking is not having:
+ * money moves only when the provider says that the order has ended.
+ */
+export async function runCancel(shop: ProviderShop, id: number): Promise<void> {
+  const { database, clock } = shop;
+  const asked = await database.write((tx) => decideCancel(tx, { id, at: clock() }));
+  if (!asked) return;
+  const { answer, key } = await askProvider(shop, 'cancel', asked);
+  const recorded = { id, answer, key, run: asked.run, at: clock() };
+  await database.write((tx) => recordCancel(tx, recorded));
+}
+
+async function decideCancel(tx: Tx, { id, at }: { id: number; at: number }): Promise<AskedCancel | undefined> {
+  const found = await findLiveRequest(tx, 'cancel_requests', id);
+  const order = found && (await lockSentOrder(tx, found.order_id));
+  // Whoever changes a request that is live locks its order first.
+  const request = order && (await findLiveRequest(tx, 'cancel_requests', id));
+  const asked = order && (await findOrderRequests(tx, order.id));
+  if (!order || !request || !asked) return undefined;
+  const from = request.state === 'asked' ? 'asked' : 'open';
+  const atEnd = cancelStateAtEnd(order.status);
+  if (atEnd) {
+    await updateCancel(tx, { id, from, state: atEnd, dueAt: null, at });
+    return undefined;
+  }
+  // Nobody waits for it any more, and nothing could be paid back.
+  if (request.deleted_at !== null) {
+    await updateCancel(tx, { id, from, state: 'refused', words: null, dueAt: null, at });
+    return undefined;
+  }
+  const { facts } = asked;
+  if (facts.runs && !facts.runs.isTakenOver) return decideRuns(tx, { id, order, from, at });
+  const dispatch = facts.runs ? undefined : facts.dispatch;
+  if (dispatch?.state === 'waiting' || dispatch?.state === 'held') {
+    const by: SystemActor = { adminId: null, via: 'page', address: '' };
+    if (await dropAndPayBack(tx, { order, facts, by, at }))
+      await updateCancel(tx, { id, from, state: 'done', dueAt: null, at });
+    return undefined;
+  }
+  if (dispatch?.state !== 'accepted' || from === 'asked') {
+    const isSoonKnown = dispatch?.state === 'sending' || dispatch?.state === 'unknown';
+    await updateCancel(tx, { id, from, state: from, dueAt: at + (isSoonKnown ? minute : waitMs), at });
+    return undefined;
+  }
+  const { providerId, providerOrder, canCancel } = dispatch;
+  if (canCancel && providerId !== null && providerOrder !== null) return { providerId, providerOrder };
+  await refuse(tx, { id, order, words: null, at });
+  return undefined;
+}
+
+interface DecidedRuns {
+  readonly id: number;
+  readonly order: SentOrder;
+  readonly from: 'open' | 'asked';
+  readonly at: number;
+}
+
+/** One run after another is asked for at its provider; those that it does not cancel go on, and no further one begins. */
+async function decideRuns(tx: Tx, { id, order, from, at }: DecidedRuns): Promise<AskedCancel | undefined> {
+  // One that was on its way may have been put back.
+  await stopRuns(tx, { orderId: order.id, reason: 'cancelled', at });
+  const outcome = await reconcileRuns(tx, { order, by: { adminId: null, via: 'page', address: '' }, at });
+  if (outcome.kind === 'paid' || outcome.kind === 'completed') {
+    await updateCancel(tx, { id, from, state: outcome.kind === 'paid' ? 'done' : 'over', dueAt: null, at });
+    return undefined;
+  }
+  for (const { id: run, state, canCancel, cancelAskedAt, providerId, providerOrder } of await findRunDispatches(
+    tx,
+    order.id,
+  )) {
+    const isAsked = state === 'accepted' && canCancel && cancelAskedAt === null;
+    if (isAsked && providerId !== null && providerOrder !== null) return { providerId, providerOrder, run };
+  }
+  await updateCancel(tx, { id, from, state: from, dueAt: at + minute, at });
+  return undefined;
+}
+
+interface Refusal {
+  readonly id: number;
+  readonly order: SentOrder;
+  readonly words: string | null;
+  readonly at: number;
+}
+
+async function refuse(tx: Tx, { id, order, words, at }: Refusal): Promise<void> {
+  const refused = await updateCancel(tx, { id, from: 'open', state: 'refused', words, dueAt: null, at });
+  if (refused) await enqueueEvent(tx, requestChanged({ order, news: 'order-cancel-refused', at }));
+}
+
+/** Calls for one order; an answer that can't be read is unclear. */
+export async function askProvider(
+  shop: ProviderShop,
+  action: 'cancel' | 'refill',
+  { providerId, providerOrder }: AskedProvider,
+): Promise<{ answer: RequestAnswer; key: string }> {
+  const params: Record<string, string> = action === 'cancel' ? { orders: providerOrder } : { order: providerOrder };
+  const { key, result } = await callProvider(shop, { providerId, action, params });
+  if (result.outcome !== 'answered' || faultOfHead(result) !== undefined) return { answer: { kind: 'unclear' }, key };
+  const answer = readRequestAnswer(readJson(result.body.toString('utf8')), action);
+  const isRefused = answer.kind === 'refused' && faultOfWords(answer.words) === 'refused';
+  return { answer: answer.kind === 'refused' && !isRefused ? { kind: 'unclear' } : answer, key };
+}
+
+interface Recorded {
+  readonly id: number;
+  readonly answer: RequestAnswer;
+  readonly key: string;
+  readonly run: number | undefined;
+  readonly at: number;
+}
+
+async function recordCancel(tx: Tx, { id, answer, key, run, at }: Recorded): Promise<void> {
+  const found = await findLiveRequest(tx, 'cancel_requests', id);
+  const order = found && (await lockSentOrder(tx, found.order_id));
+  if (!order) return;
+  if (run !== undefined) {
+    await recordRun(tx, { id, answer, run, order, from: found.state === 'asked' ? 'asked' : 'open', at });
+    return;
+  }
+  // After an unclear answer a refusal can mean that it is cancelled already: its state will tell.
+  const wasAsked = found.words === unclearWords;
+  if (answer.kind === 'refused' && !wasAsked) {
+    await refuse(tx, { id, order, words: shownText(answer.words, [key]), at });
+    return;
+  }
+  const state = answer.kind === 'unclear' ? 'open' : 'asked';
+  const words = state === 'open' ? unclearWords : null;
+  const updated = await updateCancel(tx, { id, from: 'open', state, words, dueAt: at + waitMs, at });
+  if (!updated || state === 'open') return;
+  await hastenLooks(tx, { orderId: order.id, at });
+  await enqueueEvent(tx, requestChanged({ order, news: undefined, at }));
+}
+
+interface RecordedRun extends DecidedRuns, Pick<Recorded, 'answer'> {
+  readonly run: number;
+}
+
+async function recordRun(tx: Tx, { id, answer, run, order, from, at }: RecordedRun): Promise<void> {
+  const isClear = answer.kind !== 'unclear';
+  if (isClear) await markCancelAsked(tx, { id: run, at });
+  const state = answer.kind === 'asked' ? 'asked' : from;
+  const updated = await updateCancel(tx, { id, from, state, dueAt: isClear ? at : at + waitMs, at });
+  if (!updated || answer.kind !== 'asked') return;
+  await hastenLooks(tx, { orderId: order.id, at });
+  await enqueueEvent(tx, requestChanged({ order, news: undefined, at }));
+}

@@ -1,0 +1,80 @@
+import type { Reader, Tx } from '../tables.ts';
+
+export const intentColumns = [
+  'id',
+  'user_id as userId',
+  'asked_paise as askedPaise',
+  'payable_paise as payablePaise',
+  'code',
+  'state',
+  'fund_request_id as fundRequestId',
+  'created_at as createdAt',
+  'expires_at as expiresAt',
+] as const;
+
+export interface IntentRow {
+  readonly id: number;
+  readonly userId: number;
+  readonly askedPaise: number;
+  readonly payablePaise: number;
+  readonly code: string;
+  readonly state: 'open' | 'paid';
+  readonly fundRequestId: number | null;
+  readonly createdAt: number;
+  readonly expiresAt: number;
+}
+
+interface Wanted {
+  readonly userId: number;
+  readonly askedPaise: number;
+  /** It is open at least until then. */
+  readonly until: number;
+}
+
+/** One for the same amount that its customer can still pay. */
+export function findReusableIntent(tx: Tx, { userId, askedPaise, until }: Wanted): Promise<IntentRow | undefined> {
+  return tx
+    .selectFrom('payment_intents')
+    .select(intentColumns)
+    .where('user_id', '=', userId)
+    .where('asked_paise', '=', askedPaise)
+    .where('state', '=', 'open')
+    .where('fund_request_id', 'is', null)
+    .where('expires_at', '>=', until)
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+}
+
+export function findOwnIntent(
+  db: Reader,
+  { intentId, userId }: { intentId: number; userId: number },
+): Promise<IntentRow | undefined> {
+  const own = db
+    .selectFrom('payment_intents')
+    .select(intentColumns)
+    .where('id', '=', intentId)
+    .where('user_id', '=', userId);
+  return own.executeTakeFirst();
+}
+
+/** How many amounts a customer has to itself. */
+export async function countSlots(tx: Tx, userId: number): Promise<number> {
+  const { count } = await tx
+    .selectFrom('payment_intents')
+    .select((eb) => eb.fn.countAll<number>().as('count'))
+    .where('user_id', '=', userId)
+    .where('slot_paise', 'is not', null)
+    .executeTakeFirstOrThrow();
+  return Number(count);
+}
+
+export async function findTakenAmounts(tx: Tx, askedPaise: number): Promise<Set<number>> {
+  const rows = await tx
+    .selectFrom('payment_intents')
+    .select('slot_paise as paise')
+    .where('slot_paise', '>', askedPaise)
+    .where('slot_paise', '<', askedPaise + 100)
+    .execute();
+  return new Set(rows.flatMap(({ paise }) => paise ?? []));
+}

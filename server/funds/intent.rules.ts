@@ -1,0 +1,40 @@
+// A payment with an amount and a code of its own.
+import { day, hour, minute } from '../platform/clock.ts';
+
+/** So long a customer is asked to pay it. */
+export const openMs = 30 * minute;
+/** So long afterwards its amount is nobody else's: statements of most banks say no time of day. */
+export const lateMs = 48 * hour;
+/** One that is open for so long yet is given again to whoever asks for the same amount. */
+export const reusedMs = 10 * minute;
+/** Amounts that one customer can have at once; beyond, the amount is plain, and the code tells. */
+export const maxSlots = 5;
+/** One that was never paid is deleted so long after its amount was free again. */
+export const unpaidMs = 30 * day;
+
+/**
+ * An amount up to 99 paise above the one that was asked for, with paise, that nobody else has; undefined when all are taken.
+ * `random` is at least 0 and below 1.
+ */
+export function ownAmount(askedPaise: number, taken: ReadonlySet<number>, random: number): number | undefined {
+  const free = Array.from({ length: 99 }, (_, index) => askedPaise + index + 1).filter(
+    (paise) => paise % 100 !== 0 && !taken.has(paise),
+  );
+  return free[Math.floor(random * free.length)];
+}
+
+/** Without 0, 1, I, L, O and U, which are read or typed as something else. */
+const codeSigns = '23456789ABCDEFGHJKMNPQRSTVWXYZ';
+export const codeLength = 6;
+
+/** Six signs; `randoms` are six numbers, at least 0 and below 1. */
+export const codeOf = (randoms: readonly number[]): string =>
+  randoms.map((random) => codeSigns.charAt(Math.floor(random * codeSigns.length))).join('');
+
+/** What may be a code in what a bank wrote of a payment. */
+export function codesIn(text: string): string[] {
+  const words = text.toUpperCase().split(/[^A-Z0-9]+/);
+  return [...new Set(words.filter((word) => word.length === codeLength && [...word].every(isCodeSign)))];
+}
+
+const isCodeSign = (sign: string): boolean => codeSigns.includes(sign);

@@ -1,0 +1,94 @@
+import { randomInt } from 'node:crypto';
+import { wireAmount } from '../../contract/money.ts';
+import { intentTexts, type PaymentIntent } from '../../contract/payment-intents.ts';
+import { upiLink } from '../../contract/upi-link.ts';
+import { lockAccount } from '../accounts/lock-account.ts';
+import { isoTime } from '../platform/clock.ts';
+import { ExpectedError } from '../platform/expected-error.ts';
+import type { Database, Reader, Tx } from '../tables.ts';
+import { countSlots, findOwnIntent, findReusableIntent, findTakenAmounts, type IntentRow } from './find-intents.ts';
+import { insertIntent } from './insert-intent.ts';
+import { codeLength, codeOf, lateMs, maxSlots, openMs, ownAmount, reusedMs } from './intent.rules.ts';
+import { readPaymentSettings } from './read-payment-settings.ts';
+
+export interface WantedIntent {
+  readonly userId: number;
+  readonly amountPaise: number;
+  readonly at: number;
+}
+
+/** Others may take the same amount at the same time. */
+const maxTries = 5;
+
+/**
+ * Keeps an amount and a code for a payment that a customer is about to make. Answers the one that is open already for the same amount.
+ * Throws `conflict` when there is no UPI id to pay to.
+ */
+export function openIntent(database: Database, { userId, amountPaise, at }: WantedIntent): Promise<PaymentIntent> {
+  return database.write(async (tx) => {
+    await lockAccount(tx, userId);
+    const until = at + reusedMs;
+    const standing = await findReusableIntent(tx, { userId, askedPaise: amountPaise, until });
+    return wireIntent(tx, standing ?? (await insertFree(tx, { userId, amountPaise, at })), at);
+  });
+}
+
+/** Asks for a payment that nothing else is asked for with; answers its number. Throws `conflict` when there is no UPI id to pay to. */
+export async function insertOwnIntent(tx: Tx, wanted: WantedIntent): Promise<number> {
+  const { id } = await wireIntent(tx, await insertFree(tx, wanted), wanted.at);
+  return id;
+}
+
+async function insertFree(tx: Tx, { userId, amountPaise, at }: WantedIntent): Promise<IntentRow> {
+  const isFull = (await countSlots(tx, userId)) >= maxSlots;
+  for (let tries = 1; tries <= maxTries; tries++) {
+    const taken = isFull || tries === maxTries ? undefined : await findTakenAmounts(tx, amountPaise);
+    const own = taken && ownAmount(amountPaise, taken, random());
+    const added = await insertIntent(tx, {
+      userId,
+      askedPaise: amountPaise,
+      payablePaise: own ?? amountPaise,
+      isOwn: own !== undefined,
+      code: codeOf(Array.from({ length: codeLength }, random)),
+      at,
+      expiresAt: at + openMs,
+      freeAt: at + openMs + lateMs,
+    });
+    if (added) return added;
+  }
+  throw new Error('No code for a payment was free.');
+}
+
+const fineness = 2 ** 32;
+const random = (): number => randomInt(fineness) / fineness;
+
+/** Throws `not-found` for one that is somebody else's, too. */
+export async function readIntent(
+  db: Reader,
+  { intentId, userId, now }: { intentId: number; userId: number; now: number },
+): Promise<PaymentIntent> {
+  const intent = await findOwnIntent(db, { intentId, userId });
+  if (!intent) throw new ExpectedError('not-found', 'There is no such payment.');
+  return wireIntent(db, intent, now);
+}
+
+async function wireIntent(db: Reader, intent: IntentRow, now: number): Promise<PaymentIntent> {
+  const { upiId, payeeName } = await readPaymentSettings(db);
+  if (upiId === '' && intent.state === 'open') throw new ExpectedError('conflict', intentTexts.noUpiId);
+  const { payablePaise, askedPaise, code, state, expiresAt } = intent;
+  // Banks cut the note, so the code comes first.
+  const note = `${code} ${payeeName}`;
+  return {
+    id: intent.id,
+    amount: wireAmount(askedPaise),
+    payableAmount: wireAmount(payablePaise),
+    hasOwnAmount: payablePaise !== askedPaise,
+    upiId,
+    upiLink: upiLink({ upiId, payeeName, amountPaise: payablePaise, note }),
+    code,
+    status: state === 'paid' ? 'paid' : now < expiresAt ? 'open' : 'expired',
+    createdAt: isoTime(intent.createdAt),
+    expiresAt: isoTime(expiresAt),
+    fundRequestId: intent.fundRequestId,
+  };
+}

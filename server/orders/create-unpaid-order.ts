@@ -1,0 +1,54 @@
+import type { UnpaidOrder } from '../../contract/unpaid-orders.ts';
+import { unpaidOrderTexts } from '../../contract/unpaid-orders.ts';
+import { lockAccount } from '../accounts/lock-account.ts';
+import { runIdempotent } from '../accounts/run-idempotent.ts';
+import { insertOwnIntent } from '../funds/open-intent.ts';
+import { ExpectedError } from '../platform/expected-error.ts';
+import type { Database, Tx } from '../tables.ts';
+import { lockBalance } from '../wallet/lock-balance.ts';
+import { findUnpaidOrders } from './find-unpaid-orders.ts';
+import { type OrderRequest, priceOrder } from './place-order.ts';
+
+/** The least that can be paid. */
+const leastPaise = 10_00;
+
+/**
+ * Keeps an order until its payment comes, and asks for that payment. Throws what `placeOrder` throws but `insufficient-balance`, and
+ * `conflict` when the wallet holds enough, or there is no UPI id to pay to.
+ */
+export function createUnpaidOrder(database: Database, request: OrderRequest): Promise<UnpaidOrder> {
+  return database.write((tx) => runIdempotent(tx, request, () => insertUnpaidOrder(tx, request)));
+}
+
+async function insertUnpaidOrder(tx: Tx, request: OrderRequest): Promise<UnpaidOrder> {
+  const { userId, at } = request;
+  await lockAccount(tx, userId);
+  const { offer, quantity, price } = await priceOrder(tx, request);
+  const missingPaise = price.totalPaise - (await lockBalance(tx, userId));
+  if (missingPaise <= 0) throw new ExpectedError('conflict', unpaidOrderTexts.enough);
+  await tx
+    .updateTable('unpaid_orders')
+    .set({ state: 'withdrawn' })
+    .where('user_id', '=', userId)
+    .where('state', '=', 'waiting')
+    .execute();
+  const intentId = await insertOwnIntent(tx, { userId, amountPaise: Math.max(missingPaise, leastPaise), at });
+  const { requestKey, expectedPaise, ...kept } = request;
+  await tx
+    .insertInto('unpaid_orders')
+    .values({
+      user_id: userId,
+      intent_id: intentId,
+      service_id: offer.service_id,
+      service_name: offer.service_name,
+      quantity,
+      total_paise: price.totalPaise,
+      request: JSON.stringify(kept),
+      state: 'waiting',
+      created_at: at,
+    })
+    .execute();
+  const [newest] = await findUnpaidOrders(tx, userId);
+  if (!newest) throw new Error('The order was not kept.');
+  return newest;
+}

@@ -1,0 +1,31 @@
+import { wireAmount } from '../../contract/money.ts';
+import type { UnpaidOrder } from '../../contract/unpaid-orders.ts';
+import { isoTime } from '../platform/clock.ts';
+import type { Reader, Tx } from '../tables.ts';
+
+const maxShown = 5;
+
+/** A customer's newest kept orders, newest first. */
+export async function findUnpaidOrders(db: Reader | Tx, userId: number): Promise<UnpaidOrder[]> {
+  const rows = await db
+    .selectFrom('unpaid_orders')
+    .selectAll()
+    .where('user_id', '=', userId)
+    .orderBy('id', 'desc')
+    .limit(maxShown)
+    .execute();
+  return rows.map((row) => ({
+    id: row.id,
+    state: row.state,
+    serviceId: row.service_id,
+    serviceName: row.service_name,
+    // Written by create-unpaid-order.ts from a request, which has a link.
+    url: (JSON.parse(row.request) as { url: string }).url,
+    quantity: row.quantity,
+    totalAmount: wireAmount(row.total_paise),
+    intentId: row.intent_id,
+    orderId: row.order_id,
+    reason: row.reason,
+    createdAt: isoTime(row.created_at),
+  }));
+}

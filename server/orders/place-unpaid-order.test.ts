@@ -1,0 +1,158 @@
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { paiseOf } from '../../contract/money.ts';
+import type { PaymentIntent } from '../../contract/payment-intents.ts';
+import type { UnpaidOrder } from '../../contract/unpaid-orders.ts';
+import { releaseIntents } from '../funds/release-intents.ts';
+import { day } from '../platform/clock.ts';
+import { openTestShop, type Person, type TestShop } from '../testing.ts';
+import { type Bookkeeping, bankRow, bankStatement, openBookkeeping } from '../testing-statements.ts';
+import { deleteUnpaidOrders } from './delete-unpaid-orders.ts';
+import { placeUnpaidOrder } from './place-unpaid-order.ts';
+
+let shop: TestShop;
+let meera: Person;
+let asha: Person;
+let books: Bookkeeping;
+let serviceId: number;
+beforeEach(async () => {
+  shop = await openTestShop();
+  meera = await shop.admin();
+  asha = await shop.customer({ balance: '20.00' });
+  books = openBookkeeping(shop, meera);
+  serviceId = (await shop.service({ pricePerThousand: '100.00' })).id;
+  const settings = { upiId: 'shop@okicici', qrCodeImage: '', paymentInstructions: '' };
+  await shop.put('/api/payment-settings', meera, settings);
+});
+afterEach(async () => {
+  expect(await shop.ledgerFaults()).toEqual([]);
+  await shop.close();
+});
+
+const order = (more: object = {}) => ({
+  serviceId,
+  url: 'https://instagram.com/p/kept',
+  quantity: 1_000,
+  expectedTotal: '100.00',
+  ...more,
+});
+const keep = async (body: Record<string, unknown> = order(), key?: string): Promise<UnpaidOrder> => {
+  const answer = await shop.post('/api/orders/unpaid', asha, body, key === undefined ? {} : { key });
+  expect(answer.statusCode, answer.body).toBe(201);
+  return answer.json();
+};
+const kept = async (): Promise<UnpaidOrder[]> => (await shop.get('/api/orders/unpaid', asha)).json();
+const intentOf = async ({ intentId }: UnpaidOrder): Promise<PaymentIntent> =>
+  (await shop.get(`/api/funds/intents/${intentId}`, asha)).json();
+const orders = async (): Promise<{ id: number; status: string; totalAmount: string }[]> =>
+  (await shop.get('/api/orders', asha)).json();
+/** The bank shows the payment, an admin presses, and the jobs run. */
+async function pay(intent: PaymentIntent): Promise<void> {
+  const rows = [
+    bankRow({ paise: paiseOf(intent.payableAmount) }),
+    bankRow({ direction: 'out', reference: '', note: 'RENT' }),
+  ];
+  await books.apply((await books.imported(bankStatement(rows))).id);
+  while ((await shop.processJobs()) > 0);
+}
+
+test('an order that the wallet does not cover waits for what is missing, and places itself', async () => {
+  const waiting = await keep();
+  expect(waiting).toMatchObject({ state: 'waiting', totalAmount: '100.00', quantity: 1_000, orderId: null });
+  const intent = await intentOf(waiting);
+  expect(intent).toMatchObject({ amount: '80.00', status: 'open' });
+  expect(await orders()).toEqual([]);
+  await pay(intent);
+  const [placed] = await kept();
+  expect(placed).toMatchObject({ state: 'placed', reason: null });
+  expect(await orders()).toMatchObject([{ id: placed?.orderId, totalAmount: '100.00', status: 'pending' }]);
+  const left = (paiseOf(intent.payableAmount) - 8_000) / 100;
+  expect(await shop.balanceOf(asha)).toBe(left.toFixed(2));
+  // However often it is asked for.
+  await Promise.all(
+    Array.from({ length: 10 }, () => placeUnpaidOrder(shop.database, { intentId: intent.id, at: shop.clock.now })),
+  );
+  expect(await orders()).toHaveLength(1);
+});
+
+test('an approval by hand of its number places it too', async () => {
+  const intent = await intentOf(await keep());
+  const body = { amount: intent.payableAmount, referenceNumber: '412345671234', intentId: intent.id };
+  const { id } = (await shop.post('/api/funds/request', asha, body)).json();
+  await shop.put(`/api/admin/fund-requests/${id}`, meera, { status: 'approved' });
+  while ((await shop.processJobs()) > 0);
+  expect([(await kept())[0]?.state, (await orders()).length]).toEqual(['placed', 1]);
+});
+
+test('at least ₹10 is asked for, and the rest stays in the wallet', async () => {
+  const waiting = await keep(order({ quantity: 210, expectedTotal: '21.00' }));
+  const intent = await intentOf(waiting);
+  expect(intent.amount).toBe('10.00');
+  await pay(intent);
+  expect(await orders()).toHaveLength(1);
+  expect(Number(await shop.balanceOf(asha))).toBeGreaterThan(9);
+});
+
+test.each([
+  ['price-changed', () => shop.database.write((tx) => tx.updateTable('services').set({ rate: 1_100_000 }).execute())],
+  ['not-found', () => shop.database.write((tx) => tx.updateTable('services').set({ is_active: 0 }).execute())],
+  ['insufficient-balance', () => shop.post('/api/orders', asha, order({ quantity: 200, expectedTotal: '20.00' }))],
+] as const)('what changed meanwhile (%s) is asked about, and the money stays', async (reason, change) => {
+  const intent = await intentOf(await keep());
+  await change();
+  const before = (await orders()).length;
+  await pay(intent);
+  expect((await kept())[0]).toMatchObject({ state: 'refused', reason, orderId: null });
+  expect(await orders()).toHaveLength(before);
+  expect(Number(await shop.balanceOf(asha))).toBeGreaterThanOrEqual(80);
+  const [news] = (await shop.get('/api/user/news', asha)).json();
+  expect(news).toMatchObject({ kind: 'unpaid-order-refused', amount: '100.00' });
+});
+
+test('a newer one takes its place, and only that one is placed', async () => {
+  const first = await keep();
+  const second = await keep(order({ quantity: 2_000, expectedTotal: '200.00' }));
+  expect((await kept()).map(({ state }) => state)).toEqual(['waiting', 'withdrawn']);
+  await pay(await intentOf(first));
+  expect(await orders()).toEqual([]);
+  await pay(await intentOf(second));
+  expect(await orders()).toMatchObject([{ totalAmount: '200.00' }]);
+});
+
+test('the same press twice keeps one', async () => {
+  const key = crypto.randomUUID();
+  const first = await keep(order(), key);
+  expect(await keep(order(), key)).toEqual(first);
+  expect(await kept()).toHaveLength(1);
+});
+
+test('what can not be ordered, or is paid for already, is not kept', async () => {
+  const refused = async (body: Record<string, unknown>) =>
+    (await shop.post('/api/orders/unpaid', asha, body)).json().code;
+  expect(await refused(order({ expectedTotal: '90.00' }))).toBe('price-changed');
+  expect(await refused(order({ quantity: 900_000_000 }))).toBe('quantity-out-of-bounds');
+  expect(await refused(order({ serviceId: 999 }))).toBe('not-found');
+  expect(await refused(order({ quantity: 100, expectedTotal: '10.00' }))).toBe('conflict');
+  await shop.put('/api/payment-settings', meera, { upiId: '', qrCodeImage: '', paymentInstructions: '' });
+  expect(await refused(order())).toBe('conflict');
+  expect(await kept()).toEqual([]);
+});
+
+test('nobody sees another one’s, and what was never placed is deleted in the end', async () => {
+  await keep();
+  const ravi = await shop.customer({ firstName: 'Ravi' });
+  expect((await shop.get('/api/orders/unpaid', ravi)).json()).toEqual([]);
+  await releaseIntents(shop.database, shop.clock.now + 40 * day);
+  expect(await kept()).toHaveLength(1);
+  await deleteUnpaidOrders(shop.database, shop.clock.now + 31 * day);
+  expect(await kept()).toEqual([]);
+  await releaseIntents(shop.database, shop.clock.now + 40 * day);
+  expect(await shop.database.read.selectFrom('payment_intents').select('id').execute()).toEqual([]);
+});
+
+test('with the account goes what it had kept', async () => {
+  const empty = await shop.customer();
+  await shop.post('/api/orders/unpaid', empty, order());
+  const body = { currentPassword: shop.password, forfeitedBalance: '0.00' };
+  expect((await shop.post('/api/user/close-account', empty, body)).statusCode).toBeLessThan(300);
+  expect(await shop.database.read.selectFrom('unpaid_orders').select('id').execute()).toEqual([]);
+});

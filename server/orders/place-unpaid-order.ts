@@ -1,0 +1,69 @@
+import type { ErrorCode } from '../../contract/errors.ts';
+import { enqueueEvent } from '../notifications/enqueue-event.ts';
+import { locking } from '../platform/database/locking.ts';
+import { ExpectedError } from '../platform/expected-error.ts';
+import type { Database, Tx } from '../tables.ts';
+import { unpaidOrderRefused } from './orders.events.ts';
+import { chargeAndPlace, type OrderRequest, priceOrder } from './place-order.ts';
+
+interface PaidIntent {
+  readonly intentId: number;
+  readonly at: number;
+}
+
+/**
+ * Places the order that waited for a payment, once, however often it is called. When it can't be placed as it was kept, the money stays
+ * in the wallet, and the customer is asked.
+ */
+export async function placeUnpaidOrder(database: Database, paid: PaidIntent): Promise<void> {
+  try {
+    await database.write((tx) => place(tx, paid));
+  } catch (error) {
+    if (!(error instanceof ExpectedError) || !refusals.has(error.code)) throw error;
+    await database.write((tx) => refuse(tx, { ...paid, reason: error.code }));
+  }
+}
+
+/** What no later try could change. All else is tried again by the job. */
+const refusals: ReadonlySet<ErrorCode> = new Set([
+  'price-changed',
+  'insufficient-balance',
+  'quantity-out-of-bounds',
+  'not-found',
+  'invalid-input',
+]);
+
+async function place(tx: Tx, { intentId, at }: PaidIntent): Promise<void> {
+  const kept = await lockWaiting(tx, intentId);
+  if (!kept) return;
+  const request: OrderRequest = {
+    // Written by create-unpaid-order.ts, of this very type.
+    ...(JSON.parse(kept.request) as Omit<OrderRequest, 'requestKey' | 'expectedPaise'>),
+    expectedPaise: kept.total_paise,
+    requestKey: undefined,
+    at,
+  };
+  const order = await chargeAndPlace(tx, request, await priceOrder(tx, request));
+  // What else was asked for stands with the order.
+  const rest = { state: 'placed', order_id: order.id, request: JSON.stringify({ url: request.url }) } as const;
+  await tx.updateTable('unpaid_orders').set(rest).where('id', '=', kept.id).execute();
+}
+
+async function refuse(tx: Tx, { intentId, reason, at }: PaidIntent & { readonly reason: string }): Promise<void> {
+  const kept = await lockWaiting(tx, intentId);
+  if (!kept) return;
+  await tx.updateTable('unpaid_orders').set({ state: 'refused', reason }).where('id', '=', kept.id).execute();
+  const { user_id: userId, service_name: serviceName, total_paise: totalPaise } = kept;
+  await enqueueEvent(tx, unpaidOrderRefused({ userId, serviceName, totalPaise, at }));
+}
+
+/** Undefined: nothing waits for this payment any more, or its customer is gone. */
+function lockWaiting(tx: Tx, intentId: number) {
+  const waiting = tx
+    .selectFrom('unpaid_orders')
+    .select(['id', 'user_id', 'request', 'total_paise', 'service_name'])
+    .where('intent_id', '=', intentId)
+    .where('state', '=', 'waiting')
+    .where('user_id', 'in', tx.selectFrom('users').select('id').where('deleted_at', 'is', null));
+  return locking(tx, waiting).executeTakeFirst();
+}

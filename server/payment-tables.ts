@@ -1,0 +1,119 @@
+import type { Generated } from 'kysely';
+import type { PaymentReason, PaymentState } from '../contract/payments.ts';
+
+/** The part of the tables that is about what bank statements say. Days are `YYYY-MM-DD` in India's time. */
+export interface PaymentTables {
+  /** A payment that a customer is about to make. */
+  payment_intents: {
+    id: Generated<number>;
+    user_id: number;
+    asked_paise: number;
+    payable_paise: number;
+    /** The amount, while nobody else can have it. */
+    slot_paise: number | null;
+    code: string;
+    state: 'open' | 'paid';
+    /** What it was credited with, or what asks for it by its reference number. */
+    fund_request_id: number | null;
+    created_at: number;
+    expires_at: number;
+    free_at: number;
+  };
+  unpaid_orders: {
+    id: Generated<number>;
+    user_id: number;
+    intent_id: number;
+    service_id: number;
+    service_name: string;
+    quantity: number;
+    total_paise: number;
+    /** JSON of the request, as `placeOrder` takes it. */
+    request: string;
+    state: 'waiting' | 'placed' | 'refused' | 'withdrawn';
+    reason: string | null;
+    order_id: number | null;
+    created_at: number;
+  };
+  payee_accounts: {
+    id: Generated<number>;
+    bank: string;
+    label: string;
+    account_tail: Generated<string>;
+    created_at: number;
+  };
+  statement_imports: {
+    id: Generated<number>;
+    payee_id: number;
+    file_hash: string;
+    name: string;
+    bank: string;
+    format: string;
+    period_from: string | null;
+    period_to: string | null;
+    opening_paise: number | null;
+    closing_paise: number | null;
+    is_proven: 0 | 1;
+    row_count: number;
+    credit_count: number;
+    credit_paise: number;
+    debit_count: number;
+    debit_paise: number;
+    /** JSON: how many credits are no payments, by their kind. */
+    no_payments: string;
+    /** JSON: texts. */
+    problems: string;
+    imported_by: number;
+    imported_at: number;
+    credited_count: Generated<number>;
+    credited_paise: Generated<number>;
+    applied_at: number | null;
+  };
+  /** Append-only. */
+  payment_evidence: {
+    id: Generated<number>;
+    payee_id: number;
+    /** The first file that had the row. */
+    import_id: number;
+    row_key: string;
+    line: number;
+    direction: 'in' | 'out';
+    kind: string;
+    channel: string;
+    amount_paise: number;
+    reference_number: string | null;
+    occurred_on: string;
+    occurred_time: string | null;
+    is_certain: 0 | 1;
+    received_at: number;
+  };
+  payment_evidence_texts: {
+    evidence_id: number;
+    narration: string;
+    payer_name: string | null;
+    payer_vpa: string | null;
+    note: string | null;
+    received_at: number;
+  };
+  payments: {
+    id: Generated<number>;
+    payee_id: number;
+    evidence_id: number;
+    amount_paise: number;
+    paid_on: string;
+    paid_time: string | null;
+    is_certain: 0 | 1;
+    state: PaymentState;
+    reason: PaymentReason;
+    fund_request_id: number | null;
+    transfer_id: number | null;
+    comment: Generated<string>;
+    decided_by: number | null;
+    created_at: number;
+    updated_at: number;
+  };
+  payment_evidence_of: { evidence_id: number; payment_id: number };
+  payment_references: { reference_key: string; payment_id: number };
+  returned_references: { reference_key: string; evidence_id: number };
+  statement_payments: { import_id: number; payment_id: number };
+  contested_references: { reference_key: string; user_id: number; reference_number: string; at: number };
+}

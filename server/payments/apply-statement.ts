@@ -1,0 +1,92 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
+import type { ErrorCode } from '../../contract/errors.ts';
+import { type Paise, wireAmount } from '../../contract/money.ts';
+import type { Statement } from '../../contract/payments.ts';
+import { type AdminActor, recordAct } from '../audit/record-act.ts';
+import { second } from '../platform/clock.ts';
+import { ExpectedError } from '../platform/expected-error.ts';
+import type { Database } from '../tables.ts';
+import { confirmPayment } from './confirm-payment.ts';
+import { findStatement } from './find-statements.ts';
+import { addCredited, findFitting, findOpenOfImport } from './payments.queries.ts';
+import { refreshPayments } from './refresh-payments.ts';
+
+interface Application {
+  readonly importId: number;
+  readonly by: AdminActor;
+  readonly at: number;
+}
+
+/** A call works for so long; what is left then fits still, and another call goes on. */
+const longestMs = 20 * second;
+const pageSize = 200;
+/** On SQLite they share a commit, on PostgreSQL they run beside each other. */
+const atOnce = 8;
+
+/**
+ * Credits the payments of an import that fit, each in a transaction of its own, so that one that is broken off loses nothing and is
+ * gone on with by another call. Throws `not-found`.
+ */
+export async function applyStatement(database: Database, { importId, by, at }: Application): Promise<Statement> {
+  await findStatement(database.read, importId);
+  const until = performance.now() + longestMs;
+  await refreshImport(database, { importId, by, at });
+  const actor: AdminActor = { ...by, via: `statement:${importId}` };
+  const credited = { count: 0, paise: 0 };
+  for (let afterId = 0; performance.now() < until; ) {
+    const ids = await findFitting(database.read, { importId, afterId, limit: atOnce });
+    const last = ids.at(-1);
+    if (last === undefined) break;
+    afterId = last;
+    const amounts = await Promise.all(
+      ids.map((paymentId) => confirmUnlessTaken(database, { paymentId, by: actor, at })),
+    );
+    for (const paise of amounts.filter((amount) => amount > 0)) {
+      credited.count++;
+      credited.paise += paise;
+    }
+    await nextTurn();
+  }
+  await database.write(async (tx) => {
+    await addCredited(tx, { importId, ...credited, at });
+    if (credited.count > 0) {
+      await recordAct(tx, {
+        by,
+        action: 'apply',
+        subject: 'statement',
+        subjectId: importId,
+        before: {},
+        after: { credited: credited.count, creditedTotal: wireAmount(credited.paise) },
+        at,
+      });
+    }
+  });
+  return findStatement(database.read, importId);
+}
+
+/** Of one that somebody else decides or credits at this moment nothing is lost: it is what they made of it. */
+async function confirmUnlessTaken(
+  database: Database,
+  confirmation: Parameters<typeof confirmPayment>[1],
+): Promise<Paise> {
+  try {
+    return await database.write((tx) => confirmPayment(tx, confirmation));
+  } catch (error) {
+    if (error instanceof ExpectedError && taken.has(error.code)) return 0;
+    throw error;
+  }
+}
+
+const taken: ReadonlySet<ErrorCode> = new Set(['already-decided', 'conflict', 'own-account', 'reference-used']);
+
+/** What fits may have changed since the import. */
+async function refreshImport(database: Database, { importId, by, at }: Application): Promise<void> {
+  for (let afterId = 0; ; ) {
+    const ids = await findOpenOfImport(database.read, { importId, afterId, limit: pageSize });
+    const last = ids.at(-1);
+    if (last === undefined) return;
+    afterId = last;
+    await database.write((tx) => refreshPayments(tx, { paymentIds: ids, adminId: by.adminId, at }));
+    await nextTurn();
+  }
+}

@@ -1,0 +1,49 @@
+import { wireAmount } from '../../contract/money.ts';
+import type { PaymentGuards } from '../../contract/payments.ts';
+import { assertConfirmed, type SessionActor } from '../accounts/assert-confirmed.ts';
+import { assertUnchanged } from '../audit/assert-unchanged.ts';
+import { changesBetween } from '../audit/audit.rules.ts';
+import { recordAct } from '../audit/record-act.ts';
+import { lockSettings } from '../storefront/lock-settings.ts';
+import { saveSettings } from '../storefront/save-settings.ts';
+import type { Database, Reader } from '../tables.ts';
+import type { Guards } from './match.rules.ts';
+import { guardSettings, readGuards } from './read-guards.ts';
+
+interface GuardsChange extends Guards {
+  /** The bounds that were read; undefined replaces any state. */
+  readonly before: Readonly<Record<string, unknown>> | undefined;
+  readonly by: SessionActor;
+  readonly at: number;
+}
+
+/** The bounds beyond which a person decides. Throws `changed-meanwhile` for bounds that are others by now, and as `assertConfirmed` does. */
+export async function changeGuards(
+  database: Database,
+  { by, at, before, maxClaimHours, firstLimitPaise }: GuardsChange,
+): Promise<PaymentGuards> {
+  const wanted = wireGuards({ maxClaimHours, firstLimitPaise });
+  await database.write(async (tx) => {
+    await assertConfirmed(tx, { sessionId: by.sessionId, at });
+    await lockSettings(tx, 'payment');
+    const content = await readWireGuards(tx);
+    const subject = 'payment-settings';
+    const current = () => readWireGuards(tx);
+    await assertUnchanged(tx, { before, content, current, by, subject, subjectId: undefined });
+    const changes = changesBetween(content, wanted);
+    if (Object.keys(changes.after).length === 0) return;
+    await saveSettings(tx, {
+      [guardSettings.maxClaimHours]: String(maxClaimHours),
+      [guardSettings.firstLimitPaise]: String(firstLimitPaise),
+    });
+    await recordAct(tx, { by, action: 'change', subject, subjectId: undefined, ...changes, at });
+  });
+  return wanted;
+}
+
+export const readWireGuards = async (db: Reader): Promise<PaymentGuards> => wireGuards(await readGuards(db));
+
+const wireGuards = ({ maxClaimHours, firstLimitPaise }: Guards): PaymentGuards => ({
+  maxClaimHours,
+  firstTopUpLimit: wireAmount(firstLimitPaise),
+});

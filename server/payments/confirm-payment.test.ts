@@ -1,0 +1,219 @@
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { paiseOf } from '../../contract/money.ts';
+import type { PaymentIntent } from '../../contract/payment-intents.ts';
+import { releaseIntents } from '../funds/release-intents.ts';
+import { day, hour, minute } from '../platform/clock.ts';
+import { openTestShop, type Person, type TestShop } from '../testing.ts';
+import { type Bookkeeping, bankRow, bankStatement, openBookkeeping } from '../testing-statements.ts';
+
+let shop: TestShop;
+let meera: Person;
+let asha: Person;
+let books: Bookkeeping;
+beforeEach(async () => {
+  shop = await openTestShop();
+  meera = await shop.admin();
+  asha = await shop.customer();
+  books = openBookkeeping(shop, meera);
+  const settings = { upiId: 'shop@okicici', qrCodeImage: '', paymentInstructions: '' };
+  expect((await shop.put('/api/payment-settings', meera, settings)).statusCode).toBe(200);
+});
+afterEach(async () => {
+  expect(await shop.ledgerFaults()).toEqual([]);
+  await shop.close();
+});
+
+const open = async (who = asha, amount = '500'): Promise<PaymentIntent> => {
+  const answer = await shop.post('/api/funds/intents', who, { amount });
+  expect(answer.statusCode, answer.body).toBe(201);
+  return answer.json();
+};
+const read = async (intent: PaymentIntent, who = asha): Promise<PaymentIntent> =>
+  (await shop.get(`/api/funds/intents/${intent.id}`, who)).json();
+const paymentOf = (intent: PaymentIntent, more: Parameters<typeof bankRow>[0] = {}) =>
+  bankRow({ paise: paiseOf(intent.payableAmount), ...more });
+const press = async (rows: Parameters<typeof bankStatement>[0]) => {
+  const preview = await books.imported(
+    bankStatement([...rows, bankRow({ direction: 'out', reference: '', note: 'RENT' })]),
+  );
+  await books.apply(preview.id);
+  return preview;
+};
+
+test('an amount and a code of its own, the same when asked again, and nobody else’s', async () => {
+  const intent = await open();
+  expect(intent).toMatchObject({ amount: '500.00', hasOwnAmount: true, status: 'open', upiId: 'shop@okicici' });
+  expect(intent.payableAmount).toMatch(/^500\.(?!00)\d\d$/);
+  expect(intent.code).toMatch(/^[2-9A-HJKMNP-TV-Z]{6}$/);
+  const fields = new URLSearchParams(intent.upiLink.slice(intent.upiLink.indexOf('?')));
+  expect([fields.get('am'), fields.get('tn')?.slice(0, 6)]).toEqual([intent.payableAmount, intent.code]);
+  expect(await open()).toEqual(intent);
+  const ravi = await shop.customer({ firstName: 'Ravi' });
+  expect((await open(ravi)).payableAmount).not.toBe(intent.payableAmount);
+  expect((await shop.get(`/api/funds/intents/${intent.id}`, ravi)).statusCode).toBe(404);
+  shop.clock.now += 31 * minute;
+  expect((await read(intent)).status).toBe('expired');
+  expect((await open()).id).not.toBe(intent.id);
+});
+
+test('without an UPI id nobody is asked to pay', async () => {
+  const settings = { upiId: '', qrCodeImage: 'https://a.in/qr.png', paymentInstructions: '' };
+  await shop.put('/api/payment-settings', meera, settings);
+  expect((await shop.post('/api/funds/intents', asha, { amount: '500' })).json().code).toBe('conflict');
+});
+
+test('its payment is credited by the press on an import, with nothing typed, and once', async () => {
+  const intent = await open();
+  const ravi = await shop.customer({ firstName: 'Ravi' });
+  const other = await open(ravi);
+  const paid = [paymentOf(intent), paymentOf(other)];
+  expect(await press(paid)).toMatchObject({ matched: 2, needsDecision: 0 });
+  expect([await shop.balanceOf(asha), await shop.balanceOf(ravi)]).toEqual([intent.payableAmount, other.payableAmount]);
+  const { status, fundRequestId } = await read(intent);
+  expect([status, await books.statusOf(fundRequestId ?? 0)]).toEqual(['paid', 'approved']);
+  // The same payment in another file, and its number typed by somebody.
+  await press([...paid, bankRow()]);
+  expect((await books.ask(ravi, '500', paid[0]?.reference ?? '')).status).toBe(409);
+  expect(await shop.balanceOf(asha)).toBe(intent.payableAmount);
+});
+
+test('a second payment of the same amount is a person’s', async () => {
+  const intent = await open();
+  await press([paymentOf(intent), paymentOf(intent)]);
+  expect(await shop.balanceOf(asha)).toBe(intent.payableAmount);
+  expect(await books.payments('state=duplicate')).toMatchObject([{ reason: 'paid-again' }]);
+});
+
+test('of twenty presses at once one credits', async () => {
+  const intent = await open();
+  const preview = await books.imported(bankStatement([paymentOf(intent), bankRow()]));
+  const kabir = await books.anotherAdmin();
+  await Promise.all(Array.from({ length: 20 }, (_, index) => books.apply(preview.id, index % 2 ? meera : kabir)));
+  expect(await shop.balanceOf(asha)).toBe(intent.payableAmount);
+});
+
+test('a code with another amount is prepared for a person, who credits what arrived', async () => {
+  const intent = await open();
+  await press([paymentOf(intent, { paise: 450_00, note: `${intent.code} TARAKKI` })]);
+  expect(await shop.balanceOf(asha)).toBe('0.00');
+  const payment = await books.payment('state=wrong_amount');
+  expect(payment.candidates).toMatchObject([{ fundRequestId: null, code: intent.code, user: { id: asha.id } }]);
+  await books.resolve(payment.id, { userId: asha.id });
+  expect([await shop.balanceOf(asha), (await read(intent)).status]).toEqual(['450.00', 'paid']);
+  await press([paymentOf(intent)]);
+  expect(await shop.balanceOf(asha)).toBe('450.00');
+});
+
+test('the code of somebody else, and a cut one, bring nothing', async () => {
+  const intent = await open();
+  const ravi = await shop.customer({ firstName: 'Ravi' });
+  const other = await open(ravi);
+  await press([paymentOf(intent, { note: other.code }), bankRow({ paise: 500_00, note: other.code.slice(0, 5) })]);
+  expect([await shop.balanceOf(asha), await shop.balanceOf(ravi)]).toEqual([intent.payableAmount, '0.00']);
+});
+
+test.each(['right', 'wrong'] as const)('a reference that is typed too, %s, asks for the same money', async (kind) => {
+  const intent = await open();
+  const paid = paymentOf(intent);
+  const typed = kind === 'right' ? paid.reference : '412300004567';
+  const body = { amount: intent.payableAmount, referenceNumber: typed, intentId: intent.id };
+  const { id } = (await shop.post('/api/funds/request', asha, body)).json();
+  expect(await read(intent)).toMatchObject({ status: 'open', fundRequestId: id });
+  const again = await shop.post('/api/funds/request', asha, { ...body, referenceNumber: '412300009999' });
+  expect(again.json().code).toBe('already-decided');
+  expect(await press([paid])).toMatchObject({ matched: 1 });
+  expect([await shop.balanceOf(asha), await books.statusOf(id)]).toEqual([intent.payableAmount, 'approved']);
+  expect((await read(intent)).status).toBe('paid');
+  expect(await shop.get(`/api/funds/requests`, asha).then((answer) => answer.json())).toHaveLength(1);
+});
+
+test('an approval by hand pays it too, and the statement adds nothing', async () => {
+  const intent = await open();
+  const paid = paymentOf(intent);
+  const body = { amount: intent.payableAmount, referenceNumber: paid.reference, intentId: intent.id };
+  const { id } = (await shop.post('/api/funds/request', asha, body)).json();
+  await shop.put(`/api/admin/fund-requests/${id}`, meera, { status: 'approved' });
+  expect((await read(intent)).status).toBe('paid');
+  await press([paid]);
+  expect(await shop.balanceOf(asha)).toBe(intent.payableAmount);
+});
+
+test('whoever typed the number of a payment that another one was asked for gets nothing by itself', async () => {
+  const intent = await open();
+  const thief = await shop.customer({ firstName: 'Thief' });
+  const paid = paymentOf(intent);
+  await books.ask(thief, intent.payableAmount, paid.reference);
+  await press([paid]);
+  expect([await shop.balanceOf(asha), await shop.balanceOf(thief)]).toEqual(['0.00', '0.00']);
+  const payment = await books.payment('state=ambiguous');
+  expect(payment).toMatchObject({ reason: 'several' });
+  expect(payment.candidates.map(({ user }) => user.id)).toEqual([thief.id, asha.id]);
+  expect(
+    (
+      await shop.post('/api/funds/request', thief, {
+        amount: '500',
+        referenceNumber: '412311112222',
+        intentId: intent.id,
+      })
+    ).statusCode,
+  ).toBe(409);
+});
+
+test('a late payment is credited while its amount is kept, and afterwards nobody’s', async () => {
+  const intent = await open();
+  const late = await open(asha, '700');
+  shop.clock.now += 50 * hour;
+  meera = await shop.signIn(meera.email);
+  books = openBookkeeping(shop, meera);
+  await press([paymentOf(intent, { date: '2026-11-23' }), paymentOf(late, { date: '2026-11-25' })]);
+  expect(await shop.balanceOf(asha)).toBe(intent.payableAmount);
+  expect(await books.payments('state=unmatched')).toMatchObject([{ reason: 'nobody' }]);
+  // Made before it was asked for.
+  asha = await shop.signIn(asha.email);
+  const early = await open(asha, '900');
+  await press([paymentOf(early, { date: '2026-11-21' })]);
+  expect(await shop.balanceOf(asha)).toBe(intent.payableAmount);
+});
+
+test('amounts are free again in the end, and what was never paid is deleted', async () => {
+  const intent = await open();
+  const taken = async () => {
+    const slots = shop.database.read
+      .selectFrom('payment_intents')
+      .select('slot_paise')
+      .where('slot_paise', 'is not', null);
+    return (await slots.execute()).length;
+  };
+  await releaseIntents(shop.database, shop.clock.now + 48 * hour);
+  expect(await taken()).toBe(1);
+  await releaseIntents(shop.database, shop.clock.now + 49 * hour);
+  expect(await taken()).toBe(0);
+  await releaseIntents(shop.database, shop.clock.now + 40 * day);
+  expect((await shop.get(`/api/funds/intents/${intent.id}`, asha)).statusCode).toBe(404);
+});
+
+test('with all amounts taken, or many of one’s own, the amount is plain and the code tells', async () => {
+  for (let n = 0; n < 5; n++) expect((await open(asha, String(100 + n))).hasOwnAmount).toBe(true);
+  const plain = await open();
+  expect(plain).toMatchObject({ hasOwnAmount: false, payableAmount: '500.00' });
+  await press([bankRow({ paise: 500_00 })]);
+  expect(await shop.balanceOf(asha)).toBe('0.00');
+  await press([bankRow({ paise: 500_00, note: `${plain.code} tarakki` })]);
+  expect(await shop.balanceOf(asha)).toBe('500.00');
+});
+
+test('of fifty who ask for the same amount at once, each has another one', async () => {
+  const people = await Promise.all(Array.from({ length: 50 }, () => shop.customer()));
+  const intents = await Promise.all(people.map((who) => open(who)));
+  const own = intents.filter(({ hasOwnAmount }) => hasOwnAmount);
+  expect(new Set(own.map(({ payableAmount }) => payableAmount)).size).toBe(own.length);
+  expect(new Set(intents.map(({ code }) => code)).size).toBe(50);
+  expect(own.length).toBeGreaterThan(40);
+});
+
+test('an admin’s own is another one’s to decide', async () => {
+  const intent = await open(meera);
+  await press([paymentOf(intent)]);
+  expect(await shop.balanceOf(meera)).toBe('0.00');
+  expect(await books.payments('state=ambiguous')).toMatchObject([{ reason: 'own-request' }]);
+});

@@ -1,0 +1,152 @@
+import { sql } from 'kysely';
+import { type Paise, wireAmount } from '../../contract/money.ts';
+import { referenceKey } from '../../contract/payment-reference.ts';
+import type { PaymentCandidate } from '../../contract/payments.ts';
+import { isoTime } from '../platform/clock.ts';
+import type { Reader } from '../tables.ts';
+import { findIntents } from './find-intents.ts';
+import { differingDigits } from './match.rules.ts';
+
+interface OpenPayment {
+  readonly id: number;
+  readonly amountPaise: Paise;
+  readonly reference: string | null;
+}
+
+type AboutUser = Pick<CandidateRow, 'userId' | 'firstName' | 'lastName' | 'email' | 'customerSince' | 'topUps'>;
+
+interface CandidateRow {
+  readonly fundRequestId: number | null;
+  readonly key: string;
+  readonly amountPaise: Paise | null;
+  readonly referenceNumber: string;
+  /** Of what was asked for with an amount and a code of its own. */
+  readonly code: string | null;
+  readonly createdAt: number;
+  readonly userId: number;
+  readonly firstName: string;
+  readonly lastName: string;
+  readonly email: string;
+  readonly customerSince: number;
+  readonly topUps: number;
+}
+
+/** One key decides for each, so there are no more than digits. */
+const maxCandidates = 9;
+/** So many of the newest pending requests are compared with each payment. */
+const maxCompared = 500;
+
+/** For each payment those who may have made it: whoever typed its reference, nearly typed it, or waits for the same amount. */
+export async function findCandidates(
+  db: Reader,
+  payments: readonly OpenPayment[],
+): Promise<Map<number, PaymentCandidate[]>> {
+  if (payments.length === 0) return new Map();
+  const ids = payments.map(({ id }) => id);
+  const pending = await findPending(db);
+  const asked = await findAsked(db, ids);
+  const [claimed, contested] = await Promise.all([findClaimants(db, ids), findContestants(db, ids)]);
+  return new Map(
+    payments.map((payment) => {
+      const exact = [...claimed, ...asked, ...contested].filter(({ paymentId }) => paymentId === payment.id);
+      const seen = new Set(exact.map(({ fundRequestId }) => fundRequestId));
+      const near = pending
+        .filter(({ fundRequestId }) => !seen.has(fundRequestId))
+        .map((row) => wireCandidate(row, payment, digitsOff(row, payment)))
+        .filter(({ differingDigits, isSameAmount }) => differingDigits !== null || isSameAmount)
+        .sort((a, b) => (a.differingDigits ?? 99) - (b.differingDigits ?? 99));
+      return [
+        payment.id,
+        [...exact.map((row) => wireCandidate(row, payment, row.code === null ? 0 : null)), ...near].slice(
+          0,
+          maxCandidates,
+        ),
+      ];
+    }),
+  );
+}
+
+function digitsOff({ key }: CandidateRow, { reference }: OpenPayment): number | null {
+  const own = reference === null ? undefined : referenceKey(reference);
+  return own === undefined ? null : differingDigits(key, own);
+}
+
+function wireCandidate(row: CandidateRow, payment: OpenPayment, differing: number | null): PaymentCandidate {
+  return {
+    fundRequestId: row.fundRequestId,
+    user: { id: row.userId, firstName: row.firstName, lastName: row.lastName, email: row.email },
+    amount: row.amountPaise === null ? null : wireAmount(row.amountPaise),
+    referenceNumber: row.referenceNumber,
+    code: row.code,
+    createdAt: isoTime(row.createdAt),
+    differingDigits: differing,
+    isSameAmount: row.amountPaise === payment.amountPaise,
+    customerSince: isoTime(row.customerSince),
+    topUps: row.topUps,
+  };
+}
+
+const aboutUser = sql`u.id as "userId", u.first_name as "firstName", u.last_name as "lastName", u.email,
+  u.created_at as "customerSince",
+  (select count(*) from fund_requests o where o.user_id = u.id and o.status = 'approved') as "topUps"`;
+
+const aboutRequest = sql`f.id as "fundRequestId", coalesce(f.reference_key, '') as key, f.amount_paise as "amountPaise",
+  f.reference_number as "referenceNumber", cast(null as text) as code, f.created_at as "createdAt"`;
+
+async function findPending(db: Reader): Promise<CandidateRow[]> {
+  const { rows } = await sql<CandidateRow>`
+    select ${aboutRequest}, ${aboutUser} from fund_requests f join users u on u.id = f.user_id
+    where f.id in (select id from fund_requests where status = 'pending' order by id desc limit ${maxCompared})
+    order by f.id`.execute(db);
+  return rows;
+}
+
+type OfPayment = CandidateRow & { readonly paymentId: number };
+
+async function findClaimants(db: Reader, paymentIds: readonly number[]): Promise<OfPayment[]> {
+  const { rows } = await sql<OfPayment>`
+    select r.payment_id as "paymentId", ${aboutRequest}, ${aboutUser}
+    from payment_references r
+    join claimed_references c on c.reference_key = r.reference_key
+    join fund_requests f on f.id = c.fund_request_id and f.status = 'pending'
+    join users u on u.id = f.user_id
+    where r.payment_id in (${sql.join(paymentIds)}) order by f.id`.execute(db);
+  return rows;
+}
+
+/** Their requests were refused, because somebody else had claimed the reference. */
+async function findContestants(db: Reader, paymentIds: readonly number[]): Promise<OfPayment[]> {
+  const { rows } = await sql<OfPayment>`
+    select r.payment_id as "paymentId", cast(null as bigint) as "fundRequestId", c.reference_key as key,
+      cast(null as bigint) as "amountPaise", c.reference_number as "referenceNumber", cast(null as text) as code, c.at as "createdAt", ${aboutUser}
+    from payment_references r
+    join contested_references c on c.reference_key = r.reference_key
+    join users u on u.id = c.user_id and u.deleted_at is null
+    where r.payment_id in (${sql.join(paymentIds)}) order by c.at`.execute(db);
+  return rows;
+}
+
+/** Those who were asked for the amount or the code of one of the payments, and have not paid. */
+async function findAsked(db: Reader, paymentIds: readonly number[]): Promise<OfPayment[]> {
+  const intents = await findIntents(db, paymentIds);
+  const open = [...intents].flatMap(([paymentId, all]) =>
+    all.filter(({ isPaid }) => !isPaid).map((intent) => ({ ...intent, paymentId })),
+  );
+  if (open.length === 0) return [];
+  const people = await sql<AboutUser>`select ${aboutUser} from users u
+    where u.id in (${sql.join([...new Set(open.map(({ userId }) => userId))])})`.execute(db);
+  const byId = new Map(people.rows.map((person) => [person.userId, person]));
+  return open.flatMap(({ paymentId, userId, fundRequestId, payablePaise, code, createdAt }) => {
+    const person = byId.get(userId);
+    const intent = {
+      paymentId,
+      fundRequestId,
+      key: '',
+      amountPaise: payablePaise,
+      referenceNumber: '',
+      code,
+      createdAt,
+    };
+    return person ? [{ ...intent, ...person }] : [];
+  });
+}

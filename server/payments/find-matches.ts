@@ -1,0 +1,88 @@
+import { sql } from 'kysely';
+import type { Reader } from '../tables.ts';
+import { findIntents } from './find-intents.ts';
+import { type Claim, type Guards, type Match, matchPayment } from './match.rules.ts';
+import { readGuards } from './read-guards.ts';
+
+interface ClaimRow extends Omit<Claim, 'isCredited' | 'hasTopUps' | 'isOfAdmin'> {
+  readonly isOfAdmin: number;
+  readonly paymentId: number;
+  readonly isCredited: number;
+  readonly hasTopUps: number;
+}
+
+/** What each of some payments is by what is stored now. `adminId` would credit them. */
+export async function findMatches(
+  db: Reader,
+  { paymentIds, adminId }: { paymentIds: readonly number[]; adminId: number },
+): Promise<Map<number, Match>> {
+  if (paymentIds.length === 0) return new Map();
+  const payments = await db
+    .selectFrom('payments')
+    .select(['id', 'amount_paise as amountPaise', 'paid_on as paidOn', 'paid_time as paidTime', 'is_certain'])
+    .where('id', 'in', paymentIds)
+    .execute();
+  const claims = Map.groupBy(await findClaims(db, paymentIds), ({ paymentId }) => paymentId);
+  const intents = await findIntents(db, paymentIds);
+  const contested = await findContested(db, paymentIds);
+  const returned = await findReturned(db, paymentIds);
+  const guards: Guards = await readGuards(db);
+  return new Map(
+    payments.map(({ id, is_certain, ...payment }) => {
+      const claimed = (claims.get(id) ?? []).map(
+        (claim): Claim => ({
+          ...claim,
+          isCredited: claim.isCredited === 1,
+          hasTopUps: claim.hasTopUps === 1,
+          isOfAdmin: claim.isOfAdmin === 1,
+        }),
+      );
+      const named = { claims: claimed, intents: intents.get(id) ?? [] };
+      const circumstances = { guards, adminId, isContested: contested.has(id), isReturned: returned.has(id) };
+      return [id, matchPayment({ ...payment, isCertain: is_certain === 1 }, named, circumstances)];
+    }),
+  );
+}
+
+/** Everybody who has claimed one of the payments' references: by a fund request, or an admin by a credit by hand. */
+async function findClaims(db: Reader, paymentIds: readonly number[]): Promise<ClaimRow[]> {
+  const { rows } = await sql<ClaimRow>`
+    select r.payment_id as "paymentId", c.fund_request_id as "fundRequestId", c.transfer_id as "transferId",
+      case when c.transfer_id is not null or f.status = 'approved' then 1 else 0 end as "isCredited",
+      coalesce(t.amount_paise, f.received_paise, f.amount_paise) as "amountPaise",
+      coalesce(f.user_id, a.user_id) as "userId", coalesce(f.created_at, c.claimed_at) as "claimedAt",
+      u.created_at as "accountCreatedAt", u.is_admin as "isOfAdmin",
+      case when exists (select 1 from ledger_transfers earlier join ledger_accounts w on w.id = earlier.wallet_account
+        where w.user_id = u.id and earlier.kind = 'top-up') then 1 else 0 end as "hasTopUps"
+    from payment_references r
+    join claimed_references c on c.reference_key = r.reference_key
+    left join fund_requests f on f.id = c.fund_request_id
+    left join ledger_transfers t on t.id = c.transfer_id
+    left join ledger_accounts a on a.id = t.wallet_account
+    join users u on u.id = coalesce(f.user_id, a.user_id)
+    where r.payment_id in (${sql.join(paymentIds)})
+    order by r.payment_id, c.claimed_at`.execute(db);
+  return rows;
+}
+
+/** Those of which somebody else typed a reference, too. */
+async function findContested(db: Reader, paymentIds: readonly number[]): Promise<Set<number>> {
+  const rows = await db
+    .selectFrom('payment_references as r')
+    .innerJoin('contested_references as c', 'c.reference_key', 'r.reference_key')
+    .select('r.payment_id')
+    .where('r.payment_id', 'in', paymentIds)
+    .execute();
+  return new Set(rows.map((row) => row.payment_id));
+}
+
+/** Those whose number a statement also shows going out. */
+async function findReturned(db: Reader, paymentIds: readonly number[]): Promise<Set<number>> {
+  const rows = await db
+    .selectFrom('payment_references as r')
+    .innerJoin('returned_references as b', 'b.reference_key', 'r.reference_key')
+    .select('r.payment_id')
+    .where('r.payment_id', 'in', paymentIds)
+    .execute();
+  return new Set(rows.map((row) => row.payment_id));
+}

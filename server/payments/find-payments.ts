@@ -1,0 +1,113 @@
+import { type SqlBool, sql } from 'kysely';
+import { wireAmount } from '../../contract/money.ts';
+import { openStates, type Payment, type PaymentCandidate, type paymentFilters } from '../../contract/payments.ts';
+import { isoTime } from '../platform/clock.ts';
+import { conditions, findPage, type List, type PageQuery } from '../platform/database/find-page.ts';
+import { ExpectedError } from '../platform/expected-error.ts';
+import type { Page } from '../platform/http/answers.ts';
+import type { Reader } from '../tables.ts';
+import { findCandidates } from './find-candidates.ts';
+
+interface PaymentFilter extends PageQuery {
+  readonly state: (typeof paymentFilters)[number] | undefined;
+  readonly statementId: number | undefined;
+}
+
+export async function findPayments(db: Reader, filter: PaymentFilter): Promise<Page<Payment>> {
+  const { ids, place, ...count } = await findPage(db, listOf(filter), filter);
+  if (ids.length === 0) return { ...count, ...place, items: [] };
+  return { ...count, ...place, items: await loadPayments(db, ids) };
+}
+
+/** Throws `not-found`. */
+export async function findPayment(db: Reader, paymentId: number): Promise<Payment> {
+  const [payment] = await loadPayments(db, [paymentId]);
+  if (!payment) throw new ExpectedError('not-found', 'There is no such payment.');
+  return payment;
+}
+
+const isOpen = sql<SqlBool>`payments.state in ('unmatched', 'ambiguous', 'wrong_amount', 'late', 'duplicate')`;
+const fits = sql<SqlBool>`payments.state = 'unmatched' and payments.reason = 'fits'`;
+const fitsNot = sql<SqlBool>`payments.reason <> 'fits'`;
+
+function listOf({ state, statementId }: PaymentFilter): List {
+  const ofState =
+    state === 'open'
+      ? [isOpen]
+      : state === 'needs-decision'
+        ? [isOpen, fitsNot]
+        : state === 'fits'
+          ? [fits]
+          : [state !== undefined && sql<SqlBool>`payments.state = ${state}`];
+  return {
+    table: 'payments',
+    where: conditions([
+      ...ofState,
+      statementId !== undefined &&
+        sql<SqlBool>`payments.id in (select payment_id from statement_payments where import_id = ${statementId})`,
+    ]),
+  };
+}
+
+const payments = (db: Reader) =>
+  db
+    .selectFrom('payments as p')
+    .innerJoin('payment_evidence as e', 'e.id', 'p.evidence_id')
+    .innerJoin('payee_accounts as a', 'a.id', 'p.payee_id')
+    .leftJoin('payment_evidence_texts as t', 't.evidence_id', 'p.evidence_id')
+    .leftJoin('fund_requests as f', 'f.id', 'p.fund_request_id')
+    .leftJoin('ledger_transfers as l', 'l.id', 'p.transfer_id')
+    .leftJoin('ledger_accounts as w', 'w.id', 'l.wallet_account')
+    .leftJoin('users as u', (join) => join.on('u.id', '=', sql<number>`coalesce(f.user_id, w.user_id)`))
+    .selectAll('p')
+    .select(['e.import_id', 'e.line', 'e.channel', 'e.reference_number', 'a.label'])
+    .select(['t.narration', 't.payer_name', 't.payer_vpa', 't.note'])
+    .select(['u.id as customer_id', 'u.first_name', 'u.last_name', 'u.email']);
+
+type PaymentRow = Awaited<ReturnType<ReturnType<typeof payments>['execute']>>[number];
+
+async function loadPayments(db: Reader, ids: readonly number[]): Promise<Payment[]> {
+  const rows = await payments(db).where('p.id', 'in', ids).orderBy('p.id', 'desc').execute();
+  const open = rows.filter(({ state }) => openStates.some((each) => each === state));
+  const candidates = await findCandidates(
+    db,
+    open.map((row) => ({ id: row.id, amountPaise: row.amount_paise, reference: row.reference_number })),
+  );
+  return rows.map((row) => wirePayment(row, candidates.get(row.id) ?? []));
+}
+
+function wirePayment(row: PaymentRow, candidates: PaymentCandidate[]): Payment {
+  const fitting =
+    row.reason === 'fits'
+      ? candidates.find(({ differingDigits, code }) => differingDigits === 0 || code !== null)
+      : undefined;
+  return {
+    id: row.id,
+    amount: wireAmount(row.amount_paise),
+    paidOn: row.paid_on,
+    paidTime: row.paid_time,
+    state: row.state,
+    reason: row.reason,
+    account: row.label,
+    statementId: row.import_id,
+    line: row.line,
+    channel: row.channel,
+    referenceNumber: row.reference_number,
+    payerName: row.payer_name,
+    payerVpa: row.payer_vpa,
+    note: row.note,
+    text: row.narration,
+    fundRequestId: row.fund_request_id ?? fitting?.fundRequestId ?? null,
+    transactionId: row.transfer_id,
+    customer: customerOf(row) ?? fitting?.user ?? null,
+    comment: row.comment,
+    createdAt: isoTime(row.created_at),
+    updatedAt: isoTime(row.updated_at),
+    candidates,
+  };
+}
+
+const customerOf = ({ customer_id, first_name, last_name, email }: PaymentRow): Payment['customer'] =>
+  customer_id === null
+    ? null
+    : { id: customer_id, firstName: first_name ?? '', lastName: last_name ?? '', email: email ?? '' };

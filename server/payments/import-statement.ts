@@ -1,0 +1,106 @@
+import { hash } from 'node:crypto';
+import { setImmediate as nextTurn } from 'node:timers/promises';
+import { type Paise, wireAmount } from '../../contract/money.ts';
+import type { Statement as StatementAnswer } from '../../contract/payments.ts';
+import { type AdminActor, recordAct } from '../audit/record-act.ts';
+import type { Database, Tx } from '../tables.ts';
+import { findStatement } from './find-statements.ts';
+import { RowKeys } from './key-rows.ts';
+import { insertImport, markApplied } from './payments.queries.ts';
+import { readStatement } from './read-statement.ts';
+import { resolveAccount } from './resolve-account.ts';
+import { type RowToSave, saveRows } from './save-rows.ts';
+import type { Statement, StatementRow } from './statement.rules.ts';
+
+export interface StatementFile {
+  readonly bytes: Uint8Array;
+  readonly name: string;
+  /** Of the account; undefined where the file or the shop leaves no choice. */
+  readonly payee: string | undefined;
+  readonly by: AdminActor;
+  readonly at: number;
+}
+
+/** So many rows are written in one transaction. */
+const batchRows = 100;
+
+/**
+ * Writes down what a bank's file says of payments. Nothing is credited, and rows that another file had are passed over, so that a file
+ * can be imported again, also one whose import was broken off. Throws `invalid-input` with what to do about a file that can't be relied on.
+ */
+export async function importStatement(database: Database, file: StatementFile): Promise<StatementAnswer> {
+  const statement = await readStatement(file.bytes);
+  const { importId, payeeId } = await database.write((tx) => fileImport(tx, statement, file));
+  const keys = new RowKeys();
+  for (let from = 0; from < statement.rows.length; from += batchRows) {
+    const rows = statement.rows.slice(from, from + batchRows);
+    const keyed: RowToSave[] = rows.map((row) => ({ row, rowKey: keys.keyOf(row) }));
+    await database.write((tx) =>
+      saveRows(tx, { rows: keyed, importId, payeeId, adminId: file.by.adminId, at: file.at }),
+    );
+    await nextTurn();
+  }
+  const imported = await findStatement(database.read, importId);
+  // Nothing is left to be pressed: what customers name later is credited by itself.
+  if (imported.matched === 0) await database.write((tx) => markApplied(tx, importId, file.at));
+  return imported;
+}
+
+async function fileImport(
+  tx: Tx,
+  statement: Statement,
+  { bytes, name, payee, by, at }: StatementFile,
+): Promise<{ importId: number; payeeId: number }> {
+  const { bank, accountTail } = statement;
+  const payeeId = await resolveAccount(tx, { bank, accountTail, label: payee, at });
+  const [credits, debits] = [sumOf(statement.rows, 'in'), sumOf(statement.rows, 'out')];
+  const { id, isNew } = await insertImport(tx, {
+    payee_id: payeeId,
+    file_hash: hash('sha256', bytes),
+    name,
+    bank,
+    format: statement.format,
+    period_from: statement.period?.from ?? null,
+    period_to: statement.period?.to ?? null,
+    opening_paise: statement.openingPaise,
+    closing_paise: statement.closingPaise,
+    is_proven: statement.isProven ? 1 : 0,
+    row_count: statement.rows.length,
+    credit_count: credits.count,
+    credit_paise: credits.paise,
+    debit_count: debits.count,
+    debit_paise: debits.paise,
+    no_payments: JSON.stringify(countNoPayments(statement.rows)),
+    problems: JSON.stringify(statement.problems),
+    imported_by: by.adminId,
+    imported_at: at,
+  });
+  if (isNew) {
+    await recordAct(tx, {
+      by,
+      action: 'import',
+      subject: 'statement',
+      subjectId: id,
+      before: {},
+      after: {
+        name,
+        bank,
+        rows: statement.rows.length,
+        credits: credits.count,
+        creditTotal: wireAmount(credits.paise),
+      },
+      at,
+    });
+  }
+  return { importId: id, payeeId };
+}
+
+function sumOf(rows: readonly StatementRow[], direction: 'in' | 'out'): { count: number; paise: Paise } {
+  const moved = rows.filter((row) => row.direction === direction);
+  return { count: moved.length, paise: moved.reduce((sum, { paise }) => sum + paise, 0) };
+}
+
+function countNoPayments(rows: readonly StatementRow[]): Record<string, number> {
+  const kinds = rows.flatMap(({ direction, kind }) => (direction === 'in' && kind !== 'payment' ? [kind] : []));
+  return Object.fromEntries([...Map.groupBy(kinds, (kind) => kind)].map(([kind, all]) => [kind, all.length]));
+}

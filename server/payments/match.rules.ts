@@ -1,0 +1,192 @@
+// Whose a payment is. Any doubt is a person's: waiting an hour is cheap, and a wrong wallet is not.
+import type { Paise } from '../../contract/money.ts';
+import type { PaymentReason, PaymentState } from '../../contract/payments.ts';
+import { day, hour, minute } from '../platform/clock.ts';
+
+/** Bounds beyond which a payment is a person's to decide; 0 switches one off. */
+export interface Guards {
+  /** Between the payment and the moment when its customer named it. */
+  readonly maxClaimHours: number;
+  /** Of the first top-up of a customer. */
+  readonly firstLimitPaise: Paise;
+}
+
+export const usualGuards: Guards = { maxClaimHours: 48, firstLimitPaise: 25_000_00 };
+
+export interface PaymentToMatch {
+  readonly amountPaise: Paise;
+  /** `YYYY-MM-DD` and `hh:mm:ss`, in India's time. */
+  readonly paidOn: string;
+  readonly paidTime: string | null;
+  /** Every part of its row stood in its place. */
+  readonly isCertain: boolean;
+}
+
+/** A fund request, or a credit by hand, that names one of the payment's references. */
+export interface Claim {
+  readonly fundRequestId: number | null;
+  readonly transferId: number | null;
+  /** Whether money was booked for it; else it is pending. */
+  readonly isCredited: boolean;
+  /** Of what was credited, or is asked for. */
+  readonly amountPaise: Paise;
+  readonly userId: number;
+  readonly claimedAt: number;
+  readonly accountCreatedAt: number;
+  readonly hasTopUps: boolean;
+  /** Whoever can import statements could make one up for it: another person decides. */
+  readonly isOfAdmin: boolean;
+}
+
+/** A payment that was asked for with an amount and a code of its own. */
+export interface Intent {
+  readonly id: number;
+  readonly userId: number;
+  readonly askedPaise: Paise;
+  readonly payablePaise: Paise;
+  readonly code: string;
+  /** The payment's note has its code. */
+  readonly isNamed: boolean;
+  readonly isPaid: boolean;
+  /** The pending fund request by which its customer asks for it too. */
+  readonly fundRequestId: number | null;
+  readonly createdAt: number;
+  /** Until then a late payment is taken for it. */
+  readonly freeAt: number;
+  readonly hasTopUps: boolean;
+  readonly isOfAdmin: boolean;
+}
+
+export interface Match {
+  readonly state: Extract<PaymentState, 'unmatched' | 'matched' | 'ambiguous' | 'wrong_amount' | 'duplicate'>;
+  readonly reason: PaymentReason;
+  /** The one that it fits, or was credited with. */
+  readonly claim: Claim | undefined;
+  /** What it is the payment of, and was not paid before. */
+  readonly intent?: Intent | undefined;
+}
+
+interface Circumstances {
+  readonly guards: Guards;
+  /** Other customers typed one of its references too. */
+  readonly isContested: boolean;
+  /** A statement shows one of its references going out. */
+  readonly isReturned: boolean;
+  /** Who would credit it. */
+  readonly adminId: number;
+}
+
+/**
+ * What a payment is by its references, or by an amount or a code that only one customer was shown: never by a round amount, the payer's
+ * name or the order of arrival.
+ */
+export function matchPayment(
+  payment: PaymentToMatch,
+  { claims, intents }: { readonly claims: readonly Claim[]; readonly intents: readonly Intent[] },
+  circumstances: Circumstances,
+): Match {
+  const credited = claims.filter(({ isCredited }) => isCredited);
+  const [claim] = credited.length > 0 ? credited : claims;
+  if (!claim) return matchIntent(payment, intents, circumstances);
+  const isSameAmount = claim.amountPaise === payment.amountPaise;
+  const person = (reason: PaymentReason): Match => ({ state: 'ambiguous', reason, claim: undefined });
+  if (credited.length > 1 || (claim.isCredited && !isSameAmount)) return person('credited-otherwise');
+  if (claim.isCredited) return { state: 'matched', reason: 'by-hand', claim };
+  const asked = intents.filter((each) => !each.isPaid && each.payablePaise === payment.amountPaise);
+  if (claims.length > 1 || asked.some(({ userId }) => userId !== claim.userId)) return person('several');
+  const doubt = doubtOf(payment, claim, circumstances);
+  if (doubt !== undefined) return person(doubt);
+  if (!isSameAmount) return { state: 'wrong_amount', reason: 'wrong-amount', claim };
+  return { state: 'unmatched', reason: 'fits', claim, intent: asked[0] };
+}
+
+/** Of a payment that nobody has named. */
+function matchIntent(payment: PaymentToMatch, intents: readonly Intent[], circumstances: Circumstances): Match {
+  const fitting = intents.filter(({ payablePaise }) => payablePaise === payment.amountPaise);
+  const [intent, ...others] = fitting.filter(({ isPaid }) => !isPaid);
+  const person = (state: Match['state'], reason: PaymentReason): Match => ({ state, reason, claim: undefined });
+  if (others.length > 0) return person('ambiguous', 'several');
+  if (!intent) {
+    if (fitting.length > 0) return person('duplicate', 'paid-again');
+    const isNamed = intents.some(({ isPaid }) => !isPaid);
+    return isNamed ? person('wrong_amount', 'wrong-amount') : person('unmatched', 'nobody');
+  }
+  const doubt = circumstantialDoubt(payment, intent, circumstances);
+  return doubt === undefined
+    ? { state: 'unmatched', reason: 'fits', claim: undefined, intent }
+    : person('ambiguous', doubt);
+}
+
+/** What speaks against crediting this customer, whatever named the payment. */
+function circumstantialDoubt(
+  payment: PaymentToMatch,
+  { userId, isOfAdmin, hasTopUps }: Pick<Claim, 'userId' | 'isOfAdmin' | 'hasTopUps'>,
+  { guards, isContested, isReturned, adminId }: Circumstances,
+): PaymentReason | undefined {
+  if (!payment.isCertain) return 'uncertain-row';
+  if (isReturned) return 'returned';
+  if (isContested) return 'contested';
+  if (isOfAdmin || userId === adminId) return 'own-request';
+  const isLarge = guards.firstLimitPaise > 0 && payment.amountPaise > guards.firstLimitPaise;
+  return isLarge && !hasTopUps ? 'large-first' : undefined;
+}
+
+function doubtOf(payment: PaymentToMatch, claim: Claim, circumstances: Circumstances): PaymentReason | undefined {
+  const doubt = circumstantialDoubt(payment, claim, circumstances);
+  if (doubt !== undefined && doubt !== 'large-first') return doubt;
+  const { guards } = circumstances;
+  const [from, to] = spanOf(payment);
+  if (to < claim.accountCreatedAt) return 'older-than-account';
+  if (guards.maxClaimHours > 0 && claim.claimedAt > to + guards.maxClaimHours * hour) return 'claimed-late';
+  if (claim.claimedAt > to + maxClaimDays * day) return 'claimed-late';
+  if (claim.claimedAt < from - day) return 'claimed-early';
+  return doubt;
+}
+
+/** A clock of a bank may be so far behind. */
+const clockMs = 2 * minute;
+
+/** Whether a payment can have been made for an intent: after it was asked for, and before its amount was free again. */
+export function isWithin(
+  payment: Pick<PaymentToMatch, 'paidOn' | 'paidTime'>,
+  { createdAt, freeAt }: Pick<Intent, 'createdAt' | 'freeAt'>,
+): boolean {
+  const [from, to] = spanOf(payment);
+  return to >= createdAt - clockMs && from <= freeAt;
+}
+
+/** Numbers of payments come again after some time, so this bound can't be switched off. */
+const maxClaimDays = 30;
+
+/** From when to when the payment may have been made: statements of most banks say no time. */
+function spanOf({ paidOn, paidTime }: Pick<PaymentToMatch, 'paidOn' | 'paidTime'>): [from: number, to: number] {
+  const start = Date.parse(`${paidOn}T${paidTime ?? '00:00:00'}+05:30`);
+  return paidTime === null ? [start, start + day - 1] : [start, start];
+}
+
+/** How many digits of two references of the same length differ; null for more than two, which is no slip of a finger. */
+export function differingDigits(one: string, other: string): number | null {
+  if (one.length !== other.length) return null;
+  let count = 0;
+  for (let at = 0; at < one.length; at++) if (one[at] !== other[at]) count++;
+  if (count === 2 && isSwapped(one, other)) return 1;
+  return count > 2 ? null : count;
+}
+
+/** Two neighbours in the other order: the commonest slip of all. */
+function isSwapped(one: string, other: string): boolean {
+  const at = [...one].findIndex((digit, place) => digit !== other[place]);
+  return one[at] === other[at + 1] && one[at + 1] === other[at];
+}
+
+/** Two files say the same of one payment, by their references: the same amount, and days that are near each other. */
+export function isSamePayment(
+  one: Pick<PaymentToMatch, 'amountPaise' | 'paidOn'>,
+  other: Pick<PaymentToMatch, 'amountPaise' | 'paidOn'>,
+): boolean {
+  const apartMs = Math.abs(Date.parse(one.paidOn) - Date.parse(other.paidOn));
+  return one.amountPaise === other.amountPaise && apartMs <= maxApartDays * day;
+}
+
+/** A bank books what a payment app reports within so many days. */
+const maxApartDays = 3;

@@ -1,0 +1,80 @@
+import type { FastifyInstance } from 'fastify';
+import { decideFundRequest as decideEndpoint } from '../../contract/funds-admin.ts';
+import * as contract from '../../contract/payments.ts';
+import { serve } from '../platform/http/serve.ts';
+import type { ShopOfRoutes } from '../shop.ts';
+import { applyStatement } from './apply-statement.ts';
+import { changeGuards, readWireGuards } from './change-guards.ts';
+import { decideFundRequest } from './decide-fund-request.ts';
+import { findPayments } from './find-payments.ts';
+import { findStatements } from './find-statements.ts';
+import { importStatement } from './import-statement.ts';
+import { resolvePayment } from './resolve-payment.ts';
+
+export function paymentsRoutes(app: FastifyInstance, { database, clock }: ShopOfRoutes): void {
+  serve(app, contract.importStatement, ({ body, query, caller, address, database }) =>
+    importStatement(database, {
+      bytes: body,
+      name: query.name,
+      payee: query.payee,
+      by: { adminId: caller.userId, via: caller.via, address },
+      at: clock(),
+    }),
+  );
+
+  serve(app, contract.listStatements, ({ query }) => findStatements(database.read, query));
+
+  serve(app, contract.applyStatement, ({ params, caller, address, database }) =>
+    applyStatement(database, {
+      importId: params.id,
+      by: { adminId: caller.userId, via: caller.via, address },
+      at: clock(),
+    }),
+  );
+
+  serve(app, contract.listPayments, ({ query }) =>
+    findPayments(database.read, { ...query, state: query.state, statementId: query.statementId }),
+  );
+
+  serve(app, contract.resolvePayment, ({ params, body, caller, address, requestKey, database }) =>
+    resolvePayment(database, {
+      paymentId: params.id,
+      to: resolvedTo(body),
+      reason: body.reason,
+      by: { adminId: caller.userId, via: caller.via, address },
+      requestKey,
+      at: clock(),
+    }),
+  );
+
+  serve(app, contract.readPaymentGuards, () => readWireGuards(database.read));
+
+  serve(app, contract.changePaymentGuards, ({ body, caller, address, database }) =>
+    changeGuards(database, {
+      maxClaimHours: body.maxClaimHours,
+      firstLimitPaise: body.firstTopUpLimit,
+      before: body.before,
+      by: { adminId: caller.userId, via: caller.via, sessionId: caller.sessionId, address },
+      at: clock(),
+    }),
+  );
+
+  serve(app, decideEndpoint, ({ params, body, caller, address, requestKey, database }) =>
+    decideFundRequest(database, {
+      requestId: params.id,
+      status: body.status,
+      adminNotes: body.adminNotes,
+      receivedPaise: body.receivedAmount,
+      referenceNumber: body.referenceNumber,
+      by: { adminId: caller.userId, via: caller.via, address },
+      requestKey,
+      at: clock(),
+    }),
+  );
+}
+
+/** The contract has made sure that exactly one is named. */
+function resolvedTo({ fundRequestId, userId }: { fundRequestId?: number | undefined; userId?: number | undefined }) {
+  if (fundRequestId !== undefined) return { fundRequestId };
+  return userId === undefined ? 'not-ours' : { userId };
+}

@@ -1,0 +1,18 @@
+import type { Reader } from '../tables.ts';
+import { type Guards, usualGuards } from './match.rules.ts';
+
+/** The names under which the shop's settings have them. */
+export const guardSettings = {
+  maxClaimHours: 'payment.maxClaimHours',
+  firstLimitPaise: 'payment.firstLimitPaise',
+} as const satisfies Record<keyof Guards, string>;
+
+/** Which payments are credited without a person, as the shop has set it. */
+export async function readGuards(db: Reader): Promise<Guards> {
+  const rows = await db.selectFrom('settings').selectAll().where('name', 'in', Object.values(guardSettings)).execute();
+  const values = new Map(rows.map(({ name, value }) => [name, Number(value)]));
+  return {
+    maxClaimHours: values.get(guardSettings.maxClaimHours) ?? usualGuards.maxClaimHours,
+    firstLimitPaise: values.get(guardSettings.firstLimitPaise) ?? usualGuards.firstLimitPaise,
+  };
+}

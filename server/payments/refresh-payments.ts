@@ -1,0 +1,34 @@
+import type { Tx } from '../tables.ts';
+import { findMatches } from './find-matches.ts';
+import type { Match } from './match.rules.ts';
+import { decidePayment, findPaymentsOfKeys, findUndecided, type PaymentDecision } from './payments.queries.ts';
+
+interface Refresh {
+  readonly paymentIds: readonly number[];
+  /** Who would credit them; 0 for the shop itself. */
+  readonly adminId: number;
+  readonly at: number;
+}
+
+/** Writes down what some payments are by now. Nothing is credited: what was credited elsewhere is recognized. */
+export async function refreshPayments(tx: Tx, { paymentIds, adminId, at }: Refresh): Promise<void> {
+  if (paymentIds.length === 0) return;
+  const undecided = await findUndecided(tx, paymentIds);
+  const matches = await findMatches(tx, { paymentIds: undecided.map(({ id }) => id), adminId });
+  for (const { id, state, reason } of undecided) {
+    const match = matches.get(id);
+    if (match && (match.state !== state || match.reason !== reason)) await decidePayment(tx, id, asStored(match, at));
+  }
+}
+
+/** The same for the payment of a reference that was claimed or credited in this transaction. */
+export async function refreshPaymentOf(tx: Tx, { key, at }: { key: string; at: number }): Promise<void> {
+  const payments = await findPaymentsOfKeys(tx, [key]);
+  await refreshPayments(tx, { paymentIds: payments.map(({ id }) => id), adminId: 0, at });
+}
+
+/** Only of one that is credited it is stored with what: any other fund request may change. */
+export function asStored({ state, reason, claim }: Match, at: number): PaymentDecision {
+  if (state !== 'matched') return { state, reason, at };
+  return { state, reason, fundRequestId: claim?.fundRequestId ?? null, transferId: claim?.transferId ?? null, at };
+}

@@ -1,0 +1,60 @@
+import { ExpectedError } from '../platform/expected-error.ts';
+import type { Tx } from '../tables.ts';
+import { findAccounts, insertAccount, setAccountTail } from './payments.queries.ts';
+import { type Bank, bankNames } from './statement-format.rules.ts';
+
+interface AccountOfFile {
+  readonly bank: Bank;
+  /** The last four digits; null where the file does not say. */
+  readonly accountTail: string | null;
+  /** As the owner calls it; undefined where there is nothing to choose. */
+  readonly label: string | undefined;
+  readonly at: number;
+}
+
+/**
+ * The number of the account that a file is of; one that no file named before is added. Throws `invalid-input` for a file of another
+ * account than the one that is named, and where only a name can tell which of several is meant.
+ */
+export async function resolveAccount(tx: Tx, file: AccountOfFile): Promise<number> {
+  const { bank, accountTail, label } = file;
+  if (label !== undefined) return resolveNamed(tx, { ...file, label });
+  const accounts = await findAccounts(tx, { bank });
+  const [first, ...more] = accounts;
+  if (accountTail === null) {
+    if (more.length > 0) throw refused(severalText(accounts.map((account) => account.label)));
+    return first?.id ?? addAccount(tx, file, bankNames[bank]);
+  }
+  const exact = accounts.find((account) => account.accountTail === accountTail);
+  if (exact) return exact.id;
+  if (first?.accountTail === '' && more.length === 0) {
+    await setAccountTail(tx, { id: first.id, accountTail });
+    return first.id;
+  }
+  return addAccount(tx, file, `${bankNames[bank]} ··${accountTail}`);
+}
+
+async function resolveNamed(tx: Tx, file: AccountOfFile & { readonly label: string }): Promise<number> {
+  const { bank, accountTail, label } = file;
+  const [account] = await findAccounts(tx, { label });
+  if (!account) return addAccount(tx, file, label);
+  if (account.bank !== bank) throw refused(`This file is of ${bankNames[bank]}, and the account ${label} is not.`);
+  if (accountTail === null || accountTail === account.accountTail) return account.id;
+  if (account.accountTail !== '')
+    throw refused(`This file is of the account ··${accountTail}, and ${label} is ··${account.accountTail}.`);
+  await setAccountTail(tx, { id: account.id, accountTail });
+  return account.id;
+}
+
+async function addAccount(tx: Tx, { bank, accountTail, at }: AccountOfFile, label: string): Promise<number> {
+  const id = await insertAccount(tx, { bank, label, accountTail: accountTail ?? '', at });
+  const [known] = id === undefined ? await findAccounts(tx, { label }) : [];
+  const found = id ?? known?.id;
+  if (found === undefined) throw new Error('An account was neither added nor is it there.');
+  return found;
+}
+
+const severalText = (labels: readonly string[]): string =>
+  `The shop has several accounts there, and this file does not say which one it is of. Please choose: ${labels.join(', ')}.`;
+
+const refused = (text: string) => new ExpectedError('invalid-input', text, { fields: { payee: text } });

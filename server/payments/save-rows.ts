@@ -1,0 +1,183 @@
+import type { Paise } from '../../contract/money.ts';
+import type { Tx } from '../tables.ts';
+import { keysOfRow } from './key-rows.ts';
+import { isSamePayment } from './match.rules.ts';
+import {
+  findPaymentsOfKeys,
+  findPaymentsOfRows,
+  insertEvidence,
+  insertEvidenceOf,
+  insertEvidenceTexts,
+  insertPayments,
+  insertReferences,
+  insertReturnedReferences,
+  insertStatementPayments,
+  lockAccounts,
+  setUncertain,
+} from './payments.queries.ts';
+import { refreshPayments } from './refresh-payments.ts';
+import type { StatementRow } from './statement.rules.ts';
+
+export interface RowToSave {
+  readonly row: StatementRow;
+  readonly rowKey: string;
+}
+
+interface RowsOfImport {
+  readonly rows: readonly RowToSave[];
+  readonly importId: number;
+  readonly payeeId: number;
+  readonly adminId: number;
+  readonly at: number;
+}
+
+/** Writes down rows of a file: what is new of them as evidence, and the payments that they show. */
+export async function saveRows(tx: Tx, batch: RowsOfImport): Promise<void> {
+  const { rows, importId, payeeId, adminId, at } = batch;
+  await lockAccounts(tx);
+  const added = await insertEvidence(
+    tx,
+    rows.map((row) => evidenceOf(row, batch)),
+  );
+  const fresh = rows.flatMap(({ row, rowKey }): FreshRow[] => {
+    const evidenceId = added.get(rowKey);
+    return evidenceId === undefined ? [] : [{ row, evidenceId, keys: keysOfRow(row) }];
+  });
+  await insertEvidenceTexts(
+    tx,
+    fresh.map(({ row, evidenceId }) => textsOf(row, evidenceId, at)),
+  );
+  const returned = fresh.filter(({ row }) => row.direction === 'out');
+  await insertReturnedReferences(
+    tx,
+    returned.flatMap(({ keys, evidenceId }) =>
+      keys.map((reference_key) => ({ reference_key, evidence_id: evidenceId })),
+    ),
+  );
+  await savePayments(
+    tx,
+    fresh.filter(({ row }) => row.direction === 'in' && row.kind === 'payment'),
+    batch,
+  );
+  const rowKeys = rows.map(({ rowKey }) => rowKey);
+  const paymentIds = [...new Set((await findPaymentsOfRows(tx, { payeeId, rowKeys })).values())];
+  await insertStatementPayments(tx, importId, paymentIds);
+  await refreshPayments(tx, { paymentIds, adminId, at });
+}
+
+interface FreshRow {
+  readonly row: StatementRow;
+  readonly evidenceId: number;
+  readonly keys: readonly string[];
+}
+
+/** A payment that is stored, or will be with this batch. */
+interface KnownPayment {
+  readonly amountPaise: Paise;
+  readonly paidOn: string;
+  readonly id: number | undefined;
+  /** By the evidence of which a new one is found after it is stored. */
+  readonly evidenceId: number | undefined;
+}
+
+/** A reference that is there names the payment that is there, if it can be the same; else both are a person's. */
+async function savePayments(tx: Tx, fresh: readonly FreshRow[], { payeeId, at }: RowsOfImport): Promise<void> {
+  if (fresh.length === 0) return;
+  const keys = [...new Set(fresh.flatMap((each) => each.keys))];
+  const stored = keys.length === 0 ? [] : await findPaymentsOfKeys(tx, keys);
+  const sameOf = new Map(stored.map((payment) => [payment.id, { ...payment, evidenceId: undefined }]));
+  const known = new Map<string, KnownPayment>(
+    stored.flatMap(({ key, id }) => [[key, sameOf.get(id)] as const]).filter(isKnown),
+  );
+  const links: { evidenceId: number; payment: KnownPayment; keys: readonly string[] }[] = [];
+  const created: (FreshRow & { isDoubted: boolean })[] = [];
+  const doubted = new Set<KnownPayment>();
+  for (const each of fresh) {
+    const { row, evidenceId } = each;
+    const taken = [...new Set(each.keys.flatMap((key) => known.get(key) ?? []))];
+    const free = each.keys.filter((key) => !known.has(key));
+    const [same] = taken;
+    const seen = { amountPaise: row.paise, paidOn: row.date };
+    const isSame = same !== undefined && taken.length === 1 && isSamePayment(same, seen);
+    const payment = isSame ? same : { ...seen, id: undefined, evidenceId };
+    if (!isSame) {
+      for (const other of taken) doubted.add(other);
+      created.push({ ...each, isDoubted: taken.length > 0 });
+    }
+    links.push({ evidenceId, payment, keys: free });
+    for (const key of free) known.set(key, payment);
+  }
+  const doubtedNew = new Set([...doubted].flatMap((payment) => payment.evidenceId ?? []));
+  const ids = await insertPayments(
+    tx,
+    created.map(({ row, evidenceId, isDoubted }) =>
+      paymentOf(row, { evidenceId, payeeId, isDoubted: isDoubted || doubtedNew.has(evidenceId), at }),
+    ),
+  );
+  const idOf = ({ id, evidenceId }: KnownPayment): number => id ?? ids.get(evidenceId ?? 0) ?? 0;
+  await insertEvidenceOf(
+    tx,
+    links.map(({ evidenceId, payment }) => ({ evidence_id: evidenceId, payment_id: idOf(payment) })),
+  );
+  await insertReferences(
+    tx,
+    links.flatMap(({ payment, keys: free }) => free.map((key) => ({ reference_key: key, payment_id: idOf(payment) }))),
+  );
+  await setUncertain(
+    tx,
+    [...doubted].flatMap(({ id }) => id ?? []),
+    at,
+  );
+}
+
+const isKnown = <Value>(entry: readonly [string, Value | undefined]): entry is [string, Value] =>
+  entry[1] !== undefined;
+
+function evidenceOf({ row, rowKey }: RowToSave, { payeeId, importId, at }: RowsOfImport) {
+  return {
+    payee_id: payeeId,
+    import_id: importId,
+    row_key: rowKey,
+    line: row.line,
+    direction: row.direction,
+    kind: row.kind,
+    channel: row.channel,
+    amount_paise: row.paise,
+    reference_number: row.reference,
+    occurred_on: row.date,
+    occurred_time: row.time,
+    is_certain: flag(row.auto),
+    received_at: at,
+  };
+}
+
+const textsOf = (row: StatementRow, evidenceId: number, at: number) => ({
+  evidence_id: evidenceId,
+  narration: row.text,
+  payer_name: row.payerName,
+  payer_vpa: row.payerVpa,
+  note: row.note,
+  received_at: at,
+});
+
+interface NewPayment {
+  readonly evidenceId: number;
+  readonly payeeId: number;
+  readonly isDoubted: boolean;
+  readonly at: number;
+}
+
+const paymentOf = (row: StatementRow, { evidenceId, payeeId, isDoubted, at }: NewPayment) => ({
+  payee_id: payeeId,
+  evidence_id: evidenceId,
+  amount_paise: row.paise,
+  paid_on: row.date,
+  paid_time: row.time,
+  is_certain: flag(row.auto && !isDoubted),
+  state: isDoubted ? ('ambiguous' as const) : ('unmatched' as const),
+  reason: isDoubted ? ('contradiction' as const) : ('nobody' as const),
+  created_at: at,
+  updated_at: at,
+});
+
+const flag = (value: boolean): 0 | 1 => (value ? 1 : 0);

@@ -1,0 +1,108 @@
+import { type AdminActor, recordAct } from '../audit/record-act.ts';
+import { ExpectedError } from '../platform/expected-error.ts';
+import type { StopReason } from '../provider-tables.ts';
+import type { Tx } from '../tables.ts';
+import { stopDripFeed } from './stop-drip-feed.ts';
+
+interface Hand {
+  readonly orderId: number;
+  readonly by: AdminActor;
+  readonly at: number;
+}
+
+/** Whoever moves an order by hand takes it over: what was not sent yet is not sent any more, and no run begins. The order is locked. */
+export async function dropWaitingDispatches(tx: Tx, { orderId, at }: Pick<Hand, 'orderId' | 'at'>): Promise<void> {
+  await stopRuns(tx, { orderId, reason: 'by-hand', at });
+}
+
+/** Of an order in parts no run begins any more, and what was not sent yet is not sent. The order is locked. */
+export async function stopRuns(
+  tx: Tx,
+  { orderId, reason, at }: Pick<Hand, 'orderId' | 'at'> & { readonly reason: StopReason },
+): Promise<void> {
+  await stopDripFeed(tx, { orderId, reason });
+  await tx
+    .updateTable('dispatches')
+    .set({ state: 'dropped', ended_at: at })
+    .where('order_id', '=', orderId)
+    .where('state', 'in', ['waiting', 'held'])
+    .execute();
+}
+
+const atProvider = ['sending', 'unknown', 'accepted'] as const;
+
+/**
+ * For a cancellation or a refund by hand: what was not sent yet is dropped, and what may be at a provider stands in the way, unless
+ * the admin lets it go with a reason. The order is locked. Throws `order-at-provider`.
+ */
+export async function endDispatches(
+  tx: Tx,
+  { orderId, letGo, by, at }: Hand & { readonly letGo: string | undefined },
+): Promise<void> {
+  await dropWaitingDispatches(tx, { orderId, at });
+  const sent = await tx
+    .selectFrom('dispatches as d')
+    .leftJoin('providers as p', 'p.id', 'd.provider_id')
+    .select(['d.id', 'd.state', 'd.provider_order', 'p.name'])
+    .where('order_id', '=', orderId)
+    .where('state', 'in', atProvider)
+    .execute();
+  const [first] = sent;
+  if (!first) return;
+  if (letGo === undefined) throw standsAtProvider(orderId, first);
+  await tx
+    .updateTable('dispatches')
+    .set({
+      state: 'released',
+      reason: letGo,
+      resolved_by: by.adminId,
+      lease_until: null,
+      next_look_at: null,
+      ended_at: at,
+    })
+    .where('order_id', '=', orderId)
+    .where('state', 'in', atProvider)
+    .execute();
+  for (const { id, state, provider_order: providerOrder } of sent) {
+    const before = { dispatch: id, dispatchState: state, providerOrder };
+    const after = { dispatch: id, dispatchState: 'released', reason: letGo };
+    await recordAct(tx, { by, at, action: 'let-go', subject: 'order', subjectId: orderId, before, after });
+  }
+}
+
+interface SentDispatch {
+  readonly state: string;
+  readonly provider_order: string | null;
+  readonly name: string | null;
+}
+
+function standsAtProvider(orderId: number, { state, provider_order, name }: SentDispatch): ExpectedError {
+  const provider = name ?? 'a provider';
+  const text =
+    state === 'accepted'
+      ? `${provider} has order #${orderId} as №${provider_order}. Cancel it there first, or let it go with a reason.`
+      : `Order #${orderId} may be at ${provider}: its answer is not clear yet. Decide that first under "Needs a hand", or let it go with a reason.`;
+  return new ExpectedError('order-at-provider', text);
+}
+
+/** Whether an order of this customer is on its way to a provider, or there, has a run to come, or was paid for and waits for a person. */
+export async function hasLiveDispatch(tx: Tx, userId: number): Promise<boolean> {
+  const live = await tx
+    .selectFrom('dispatches')
+    .innerJoin('orders', 'orders.id', 'order_id')
+    .select('dispatches.id')
+    .where('user_id', '=', userId)
+    .where('state', 'in', ['waiting', 'held', ...atProvider])
+    .limit(1)
+    .executeTakeFirst();
+  if (live) return true;
+  const coming = await tx
+    .selectFrom('drip_feeds')
+    .innerJoin('orders', 'orders.id', 'order_id')
+    .select('order_id')
+    .where('user_id', '=', userId)
+    .where('due_at', 'is not', null)
+    .limit(1)
+    .executeTakeFirst();
+  return coming !== undefined;
+}

@@ -1,0 +1,45 @@
+import { sql } from 'kysely';
+import type { ListedProvider } from '../../contract/providers.ts';
+import { day } from '../platform/clock.ts';
+import type { Reader } from '../tables.ts';
+import { findDaysLeft } from './find-spending.ts';
+import { findProviders } from './providers.queries.ts';
+import { troublesOf, wireProvider } from './providers.rules.ts';
+
+/** All providers by name, with what happened at each in the last 24 hours and what is in trouble. */
+export async function findListedProviders(db: Reader, now: number): Promise<ListedProvider[]> {
+  const providers = await findProviders(db);
+  if (providers.length === 0) return [];
+  const [calls, quarantined, days] = await Promise.all([
+    countCalls(db, now),
+    countQuarantined(db),
+    Promise.all(providers.map((row) => findDaysLeft(db, row, now))),
+  ]);
+  return providers.map((row, index) => {
+    const { all = 0, failed = 0 } = calls.get(row.id) ?? {};
+    const waiting = quarantined.get(row.id) ?? 0;
+    return {
+      ...wireProvider(row, now),
+      daysLeft: days[index] ?? null,
+      calls: all,
+      failedCalls: failed,
+      quarantined: waiting,
+      troubles: troublesOf(row, { now, hasQuarantine: waiting > 0 }),
+    };
+  });
+}
+
+async function countCalls(db: Reader, now: number) {
+  const { rows } = await sql<{ provider_id: number; calls: number; failed: number }>`
+    select provider_id, count(*) as calls, coalesce(sum(has_failed), 0) as failed from provider_calls
+    where at between ${now - day} and ${now} group by provider_id`.execute(db);
+  return new Map(rows.map((row) => [row.provider_id, { all: Number(row.calls), failed: Number(row.failed) }]));
+}
+
+/** Services of the shop by provider. */
+async function countQuarantined(db: Reader): Promise<Map<number, number>> {
+  const { rows } = await sql<{ provider_id: number; services: number }>`
+    select provider_id, count(*) as services from service_mappings where quarantine_reason is not null
+    group by provider_id`.execute(db);
+  return new Map(rows.map((row) => [row.provider_id, Number(row.services)]));
+}

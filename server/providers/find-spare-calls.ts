@@ -1,0 +1,32 @@
+import { minute } from '../platform/clock.ts';
+import type { Reader } from '../tables.ts';
+
+/** Of the calls of a minute, so many in a hundred are spared for orders. */
+const sparedPercent = 25;
+
+interface CallCounts {
+  readonly calls_per_minute: number;
+  readonly minute_at: number;
+  readonly minute_calls: number;
+}
+
+/** Calls that are left in this minute, without those that are spared for orders. */
+export function spareCalls({ calls_per_minute: limit, minute_at, minute_calls }: CallCounts, at: number): number {
+  const made = minute_at === Math.floor(at / minute) * minute ? minute_calls : 0;
+  return Math.max(0, limit - Math.floor((limit * sparedPercent) / 100) - made);
+}
+
+/** How a provider may be asked now. Undefined: it is gone, or paused for a fault. */
+export async function findSpareCalls(
+  db: Reader,
+  { providerId, at }: { providerId: number; at: number },
+): Promise<{ readonly batchCap: number; readonly callsLeft: number } | undefined> {
+  const row = await db
+    .selectFrom('providers')
+    .select(['batch_cap', 'calls_per_minute', 'minute_at', 'minute_calls'])
+    .where('id', '=', providerId)
+    .where('deleted_at', 'is', null)
+    .where('paused_reason', 'is', null)
+    .executeTakeFirst();
+  return row && { batchCap: row.batch_cap, callsLeft: spareCalls(row, at) };
+}

@@ -1,0 +1,72 @@
+import { expect } from 'vitest';
+import type { Payment, Statement } from '../contract/payments.ts';
+import { type BankRow, type WrittenBank, writeStatement } from './payments/write-statement.ts';
+import type { Person, TestShop } from './testing.ts';
+
+export type Bookkeeping = ReturnType<typeof openBookkeeping>;
+
+let count = 0;
+
+/** A payment of this kind of day; the clock of a test shop stands at its noon. */
+export const bankRow = (more: Partial<BankRow> = {}): BankRow => ({
+  date: '2026-11-21',
+  time: '12:00:00',
+  direction: 'in',
+  paise: 500_00,
+  reference: String(632_600_000_000 + ++count),
+  name: 'ASHA VERMA',
+  note: 'TOPUP',
+  ...more,
+});
+
+export const bankStatement = (rows: readonly BankRow[], bank: WrittenBank = 'axis') =>
+  writeStatement(bank, rows, 1_000_00);
+
+/** What an admin does with statements of a bank, and customers before. */
+export function openBookkeeping(shop: TestShop, meera: Person) {
+  const importFile = (
+    content: string | Buffer,
+    { name = 'statement.csv', payee, who = meera }: { name?: string; payee?: string; who?: Person } = {},
+  ) =>
+    shop.app.inject({
+      method: 'POST',
+      url: `/api/admin/statements?${new URLSearchParams({ name, ...(payee === undefined ? {} : { payee }) })}`,
+      headers: { authorization: `Bearer ${who.token}`, 'content-type': 'application/octet-stream' },
+      payload: Buffer.from(content),
+    });
+  const payments = async (query = ''): Promise<Payment[]> =>
+    (await shop.get(`/api/admin/payments?${query}`, meera)).json();
+  return {
+    importFile,
+    imported: async (content: string | Buffer, name?: string): Promise<Statement> => {
+      const answer = await importFile(content, name === undefined ? {} : { name });
+      expect(answer.statusCode, answer.body).toBe(200);
+      return answer.json();
+    },
+    apply: async (id: number, who = meera): Promise<Statement> =>
+      (await shop.post(`/api/admin/statements/${id}/apply`, who, {})).json(),
+    payments,
+    /** The one at this place of a list, newest first. */
+    payment: async (query: string, place = 0): Promise<Payment> => {
+      const payment = (await payments(query))[place];
+      if (!payment) throw new Error(`There is no payment at ${place} of ${query}.`);
+      return payment;
+    },
+    resolve: (id: number, body: Record<string, unknown>, who = meera) =>
+      shop.post(`/api/admin/payments/${id}/resolve`, who, { reason: 'Seen in the bank', ...body }),
+    ask: async (who: Person, amount: string, referenceNumber: string) => {
+      const answer = await shop.post('/api/funds/request', who, { amount, referenceNumber });
+      return { status: answer.statusCode, id: answer.json().id as number }; // as the contract has it
+    },
+    statusOf: async (id: number): Promise<string | undefined> => {
+      const requests: { id: number; status: string }[] = (await shop.get('/api/admin/fund-requests', meera)).json();
+      return requests.find((each) => each.id === id)?.status;
+    },
+    anotherAdmin: async (): Promise<Person> => {
+      const kabir = await shop.customer({ firstName: 'Kabir' });
+      const promoted = await shop.patch(`/api/admin/users/${kabir.id}/admin-status`, meera, { isAdmin: true });
+      expect(promoted.statusCode).toBe(200);
+      return shop.signIn(kabir.email);
+    },
+  };
+}

@@ -1,0 +1,9 @@
+import { FundRequestsPanel } from './funds/admin-fund-requests.tsx';
+import { PaymentViews } from './payments/admin-payment-views.tsx';
+import { useMay } from './platform/permissions.tsx';
+
+/** The requests of customers, beside the payments that bank statements show. */
+export function AdminFunds() {
+  if (!useMay()('payments.read')) return <FundRequestsPanel />;
+  return <PaymentViews requests={<FundRequestsPanel />} />;
+}

@@ -1,0 +1,32 @@
+import { ChevronRight, Hourglass } from 'lucide-react';
+import { formatRupees, paiseOf } from '../../contract/money.ts';
+import { useUser } from '../platform/session.tsx';
+import { useTexts } from '../texts/texts.ts';
+import { RelativeDate } from '../ui/relative-date.tsx';
+import { usualWaitText } from './on-the-way.rules.ts';
+
+/** What is on its way to the wallet, since when, and how long that usually takes; leads to the requests. */
+export function FundsOnTheWay({ onOpen }: { onOpen: () => void }) {
+  const { onTheWay: words } = useTexts();
+  const { fundsOnTheWay } = useUser();
+  if (!fundsOnTheWay) return null;
+  const usual = usualWaitText(fundsOnTheWay.usualMinutes, words);
+  return (
+    <button
+      type="button"
+      className="mt-3 flex min-h-11 w-full items-center gap-3 border-t border-dashed border-line-strong pt-3 text-left"
+      onClick={onOpen}
+    >
+      <Hourglass aria-hidden className="size-5 shrink-0 text-gold" />
+      <span className="min-w-0 flex-1">
+        <span className="block font-semibold">+ {words.line(formatRupees(paiseOf(fundsOnTheWay.amount)))}</span>
+        <span className="block text-sm text-ink-2">
+          {words.sent} <RelativeDate at={fundsOnTheWay.since} />
+          {usual !== undefined && ` · ${usual}`}
+        </span>
+      </span>
+      <ChevronRight aria-hidden className="size-5 shrink-0 text-ink-3" />
+      <span className="sr-only">{words.seeRequests}</span>
+    </button>
+  );
+}

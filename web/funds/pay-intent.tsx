@@ -1,0 +1,229 @@
+import { useEffect, useEffectEvent, useState } from 'react';
+import { type PaymentSettings, requestFunds } from '../../contract/funds.ts';
+import { formatRupees, paiseOf } from '../../contract/money.ts';
+import { type PaymentIntent, readIntent } from '../../contract/payment-intents.ts';
+import { referenceProblem } from '../../contract/payment-reference.ts';
+import type { UnpaidOrder } from '../../contract/unpaid-orders.ts';
+import { useForm } from '../platform/draft.ts';
+import { useIdempotencyKey } from '../platform/idempotency-key.ts';
+import { useInvalidate, useRead, useSend } from '../platform/query.ts';
+import { reasonOf, useTexts } from '../texts/texts.ts';
+import { Banner } from '../ui/banner.tsx';
+import { Button } from '../ui/button.tsx';
+import { ErrorState } from '../ui/error-state.tsx';
+import { Skeleton } from '../ui/skeleton.tsx';
+import { Spinner } from '../ui/spinner.tsx';
+import { TextField } from '../ui/text-field.tsx';
+import { showToast } from '../ui/toast.tsx';
+import type { FundDraft } from './fund-draft.ts';
+import { isNumberDue, timeLeft } from './intent.rules.ts';
+import { PayPanel } from './pay-panel.tsx';
+import { ReferenceHelp } from './reference-help.tsx';
+import { UnpaidOrderOf } from './unpaid-order.tsx';
+
+const lookAgainMs = 20_000;
+
+export interface PayIntentProps {
+  readonly draft: FundDraft;
+  readonly settings: PaymentSettings;
+  /** The customer has sent the payment's number, or looks for the request. */
+  readonly onSent: () => void;
+  /** Fills the order form again with a kept order that was not placed. */
+  readonly onAgain: ((kept: UnpaidOrder) => void) | undefined;
+}
+
+/** A payment with an amount of its own: pay exactly this, and wait. Its number can be sent when the bank is slow. */
+export function PayIntent({ draft, settings, onSent, onAgain }: PayIntentProps) {
+  const texts = useTexts();
+  const { own } = texts.wallet.addFunds;
+  const id = Number(draft.state().values.intentId);
+  const { data: intent, error, isFetching, refetch } = useRead(readIntent, { params: { id } }, { pollMs: lookAgainMs });
+  const isGone = error?.code === 'not-found';
+  const leave = useEffectEvent(() => draft.set('intentId', ''));
+  useEffect(() => {
+    if (isGone) leave();
+  }, [isGone]);
+
+  if (!intent) {
+    return error && !isGone ? (
+      <ErrorState
+        title={texts.wallet.addFunds.failed}
+        reason={reasonOf(error, texts)}
+        isRetrying={isFetching}
+        onRetry={() => void refetch()}
+      />
+    ) : (
+      <Skeleton className="h-96 w-full" />
+    );
+  }
+  const again = (kept: UnpaidOrder) => {
+    draft.reset();
+    onAgain?.(kept);
+  };
+  const unpaidOrder = <UnpaidOrderOf intentId={id} isPaid={intent.status === 'paid'} onAgain={again} />;
+  if (intent.status === 'paid') {
+    return (
+      <div className="grid gap-4">
+        <Banner tone="leaf" title={own.paid} action={<Button onClick={() => draft.reset()}>{own.more}</Button>}>
+          {formatRupees(paiseOf(intent.payableAmount))}
+        </Banner>
+        {unpaidOrder}
+      </div>
+    );
+  }
+  return (
+    <div className="grid gap-4">
+      {unpaidOrder}
+      <WaitingIntent {...{ intent, draft, settings, onSent }} />
+    </div>
+  );
+}
+
+function WaitingIntent({
+  intent,
+  draft,
+  settings,
+  onSent,
+}: Omit<PayIntentProps, 'onAgain'> & { readonly intent: PaymentIntent }) {
+  const { own } = useTexts().wallet.addFunds;
+  const nowMs = useSeconds(intent);
+  const [isNumberWanted, setIsNumberWanted] = useState(false);
+  const isExpired = intent.status === 'expired';
+  const paise = paiseOf(intent.payableAmount);
+  const change = () => draft.set('intentId', '');
+
+  return (
+    <section aria-label={own.region(formatRupees(paise))} className="grid gap-4">
+      <div className="flex flex-wrap items-end justify-between gap-x-4 gap-y-1">
+        <div>
+          <p className="text-sm font-semibold tracking-wide text-ink-2 uppercase">{own.exactly}</p>
+          <p className="figure text-4xl">{formatRupees(paise)}</p>
+        </div>
+        {!isExpired && (
+          <p role="timer" aria-label={own.left} className="rounded-full bg-sunk px-3 py-1.5 font-semibold tabular">
+            {timeLeft(intent.expiresAt, nowMs)}
+          </p>
+        )}
+      </div>
+      <p className="text-[0.9375rem] text-ink-2">{intent.hasOwnAmount ? own.nameTag : own.codeTag(intent.code)}</p>
+      {isExpired ? (
+        <Banner tone="gold" title={own.expired} action={<Button onClick={change}>{own.change}</Button>}>
+          {own.expiredText}
+        </Banner>
+      ) : (
+        <PayPanel settings={settings} amountPaise={paise} upiLink={intent.upiLink} />
+      )}
+      {intent.fundRequestId !== null ? (
+        <Banner tone="sky" title={own.sent} action={<Button onClick={onSent}>{own.toRequests}</Button>} />
+      ) : (
+        <>
+          {!isExpired && <Waiting />}
+          {isExpired || isNumberWanted || isNumberDue(intent.createdAt, nowMs) ? (
+            <NumberForm intent={intent} draft={draft} onSent={onSent} />
+          ) : (
+            <Button className="w-full" onClick={() => setIsNumberWanted(true)}>
+              {own.number}
+            </Button>
+          )}
+        </>
+      )}
+      {!isExpired && (
+        <button type="button" className="link min-h-11 justify-self-center font-semibold" onClick={change}>
+          {own.change}
+        </button>
+      )}
+    </section>
+  );
+}
+
+function Waiting() {
+  const { own } = useTexts().wallet.addFunds;
+  return (
+    <div
+      role="status"
+      className="flex gap-3 rounded-lg border-[1.5px] border-dashed border-gold bg-gold-wash px-4 py-3"
+    >
+      <Spinner className="mt-1 size-5 shrink-0" />
+      <div>
+        <p className="font-semibold">{own.waiting}</p>
+        <p className="text-[0.9375rem]">{own.waitingText}</p>
+      </div>
+    </div>
+  );
+}
+
+interface NumberFormProps extends Pick<PayIntentProps, 'draft' | 'onSent'> {
+  readonly intent: PaymentIntent;
+}
+
+/** Sends the number of a payment that no statement has shown yet. */
+function NumberForm({ intent, draft, onSent }: NumberFormProps) {
+  const texts = useTexts();
+  const { addFunds } = texts.wallet;
+  const form = useForm(draft, {
+    referenceNumber: (typed) => {
+      const problem = referenceProblem(typed);
+      return problem && addFunds.errors[problem];
+    },
+  });
+  const { referenceNumber } = form.values;
+  const key = useIdempotencyKey(`${intent.id} ${referenceNumber.trim()}`, draft);
+  const send = useSend(requestFunds, {
+    key,
+    onDone: () => {
+      draft.reset();
+      showToast({ tone: 'success', title: addFunds.submitted, text: addFunds.submittedText });
+      onSent();
+    },
+    onFailed: (error) => {
+      if (!form.showRefused(error) && error.code === 'reference-used')
+        draft.refuse({ referenceNumber: reasonOf(error, texts) });
+      showToast({ tone: 'error', title: addFunds.submitFailed, text: reasonOf(error, texts) });
+    },
+  });
+  const { id: intentId, payableAmount: amount } = intent;
+
+  return (
+    <form
+      noValidate
+      className="grid gap-4"
+      onSubmit={form.submit((sound) =>
+        send.mutate({ body: { amount, intentId, referenceNumber: sound.referenceNumber.trim() } }),
+      )}
+    >
+      <TextField
+        label={addFunds.reference}
+        hint={addFunds.referenceHint}
+        autoComplete="off"
+        {...form.field('referenceNumber')}
+      />
+      <ReferenceHelp />
+      <Button
+        type="submit"
+        variant="primary"
+        className="w-full"
+        isBusy={send.isPending}
+        disabled={referenceNumber.trim() === ''}
+      >
+        {addFunds.submit(formatRupees(paiseOf(amount)))}
+      </Button>
+    </form>
+  );
+}
+
+/** The time, each second while the payment is open; when its time is over, what became of it is asked. */
+function useSeconds({ expiresAt, status }: PaymentIntent): number {
+  const [nowMs, setNowMs] = useState(() => Date.now());
+  const invalidate = useInvalidate();
+  const isOver = nowMs >= Date.parse(expiresAt);
+  const look = useEffectEvent(() => invalidate('funds'));
+  useEffect(() => {
+    if (status !== 'open') return;
+    const timer = setInterval(() => setNowMs(Date.now()), 1_000);
+    return () => clearInterval(timer);
+  }, [status]);
+  useEffect(() => {
+    if (isOver && status === 'open') look();
+  }, [isOver, status]);
+  return nowMs;
+}

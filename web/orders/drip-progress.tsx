@@ -1,0 +1,24 @@
+import type { OrderWithTimeline } from '../../contract/orders.ts';
+import { dripFeed as words } from '../texts/drip-feed.ts';
+import { useUiWords } from '../ui/words.ts';
+
+/** How many runs of an order in parts are over, and when the next one begins. */
+export function DripProgress({ order, drip }: Pick<OrderWithTimeline, 'order' | 'drip'>) {
+  const { locale } = useUiWords();
+  // Answers kept from before there were parts lack both.
+  if (!drip || !order.runs) return null;
+  const isOpen = order.status === 'pending' || order.status === 'processing';
+  return (
+    <p className="text-sm text-ink-2">
+      {words.progress(drip.ended, order.runs)}
+      {isOpen && drip.nextAt !== null && words.next(timeText(Date.parse(drip.nextAt), locale))}
+    </p>
+  );
+}
+
+/** Of today the time alone. */
+function timeText(at: number, locale: string): string {
+  const isToday = new Date(at).toDateString() === new Date().toDateString();
+  const date = isToday ? {} : ({ dateStyle: 'medium' } as const);
+  return new Intl.DateTimeFormat(locale, { ...date, timeStyle: 'short' }).format(at);
+}

@@ -1,0 +1,20 @@
+import { readOrder } from '../../contract/orders.ts';
+import { extraFields } from '../../contract/service-kinds.ts';
+import { call } from '../platform/api.ts';
+import type { OrderDraft } from './order-draft.ts';
+
+/** Fills in the comments and the like of an earlier order, and its parts. What is typed meanwhile stays. Throws what the call throws. */
+export async function fillExtras(draft: OrderDraft, orderId: number): Promise<void> {
+  const { serviceId } = draft.state().values;
+  const { extras, order } = await call(readOrder, { params: { id: String(orderId) } });
+  for (const field of extraFields) {
+    const value = extras?.[field];
+    const { values } = draft.state();
+    const isWanted = values.serviceId === serviceId && values[field] === '';
+    if (value !== undefined && isWanted) draft.set(field, String(value));
+  }
+  if (order.runs === null || order.intervalMinutes === null || draft.state().values.serviceId !== serviceId) return;
+  draft.set('runs', String(order.runs));
+  draft.set('intervalMinutes', String(order.intervalMinutes));
+  draft.set('isInParts', true);
+}

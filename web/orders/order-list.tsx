@@ -1,0 +1,109 @@
+import { lazy, Suspense } from 'react';
+import { listOrders, type OrderStatus, orderStatuses } from '../../contract/orders.ts';
+import { type ListAddress, useListAddress } from '../platform/list-address.ts';
+import { useLastPage } from '../platform/page-in-address.ts';
+import { useRead } from '../platform/query.ts';
+import { scrollToSection } from '../platform/scroll-to-section.ts';
+import { maxSearchCharacters } from '../platform/search-limit.ts';
+import { reasonOf, useTexts } from '../texts/texts.ts';
+import { ErrorState } from '../ui/error-state.tsx';
+import { Pager } from '../ui/pager.tsx';
+import { SearchField } from '../ui/search-field.tsx';
+import { SelectField } from '../ui/select-field.tsx';
+import { historySection, useNewOrder } from './new-order.ts';
+import { type OrderDeeds, OrderLine } from './order-line.tsx';
+import { OrderListHead, OrderSkeletons } from './order-list-skeleton.tsx';
+
+const NoOrders = lazy(() => import('./no-orders.tsx').then((m) => ({ default: m.NoOrders })));
+
+const pageSize = 10;
+const pollMs = 5_000;
+
+interface OrderListProps {
+  /** To the form, when there is nothing to show yet. */
+  readonly onOrder: () => void;
+  readonly deeds: OrderDeeds;
+}
+
+/** The orders with their search and filter. Page, filter and search stand in the address. */
+export function OrderList({ onOrder, deeds }: OrderListProps) {
+  const { history } = useTexts().orders;
+  const list = useListAddress();
+  const status = orderStatuses.find((each) => each === list.status);
+  return (
+    <>
+      <OrderListHead>
+        <SearchField
+          label={history.search}
+          placeholder={history.searchHint}
+          maxLength={maxSearchCharacters}
+          className="w-64 max-md:order-last max-md:w-full"
+          value={list.typed}
+          onChange={list.type}
+        />
+        <SelectField
+          label={history.filter}
+          isLabelHidden
+          isSmall
+          className="w-36 md:w-40"
+          value={status ?? ''}
+          options={[
+            { value: '', label: history.all },
+            ...orderStatuses.map((each) => ({ value: each, label: history.statuses[each] })),
+          ]}
+          onChange={(event) => list.narrow({ status: event.target.value })}
+        />
+      </OrderListHead>
+      <Orders list={list} status={status} onOrder={onOrder} deeds={deeds} />
+    </>
+  );
+}
+
+interface OrdersProps extends OrderListProps {
+  readonly list: ListAddress;
+  readonly status: OrderStatus | undefined;
+}
+
+function Orders({ list, status, onOrder, deeds }: OrdersProps) {
+  const texts = useTexts();
+  const { history } = texts.orders;
+  const { page, search } = list;
+  const query = { page, pageSize, status, search };
+  const orders = useRead(listOrders, { query }, { keepsPrevious: true, pollMs });
+  const newId = useNewOrder();
+  useLastPage('page', { pageSize, total: orders.data?.total });
+
+  if (orders.isPending) return <OrderSkeletons label={texts.common.loading} />;
+  if (!orders.data) {
+    return (
+      <ErrorState
+        title={history.failed}
+        reason={reasonOf(orders.error, texts)}
+        isRetrying={orders.isFetching}
+        onRetry={() => void orders.refetch()}
+      />
+    );
+  }
+  const { items, total } = orders.data;
+  if (total === 0) {
+    return (
+      <Suspense fallback={<OrderSkeletons label={texts.common.loading} />}>
+        <NoOrders status={status} search={search} onNarrow={list.narrow} onOrder={onOrder} />
+      </Suspense>
+    );
+  }
+  const toPage = (next: number) => {
+    list.toPage(next);
+    scrollToSection(historySection);
+  };
+  return (
+    <>
+      <ul aria-busy={orders.isPlaceholderData} className="mb-4 lg:grid lg:grid-cols-2 lg:gap-x-12">
+        {items.map((order) => (
+          <OrderLine key={order.id} order={order} isNew={order.id === newId} deeds={deeds} />
+        ))}
+      </ul>
+      <Pager page={page} pageSize={pageSize} total={total} things={history.things} onPage={toPage} />
+    </>
+  );
+}

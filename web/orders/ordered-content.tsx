@@ -1,0 +1,75 @@
+import { type ComponentProps, lazy, Suspense, useEffect, useState } from 'react';
+import type { Service } from '../../contract/catalogue.ts';
+import { useTexts } from '../texts/texts.ts';
+import { NumberField } from '../ui/number-field.tsx';
+import { Skeleton } from '../ui/skeleton.tsx';
+import type { OrderValues } from './order-draft.ts';
+import type { ContentControl } from './order-extra-fields.tsx';
+
+// Few services need more than a link and a quantity.
+const ExtraFields = lazy(() => import('./order-extra-fields.tsx').then((m) => ({ default: m.OrderExtraFields })));
+const DripFeedFields = lazy(() => import('./drip-feed-fields.tsx').then((m) => ({ default: m.DripFeedFields })));
+
+type ExtraRules = Pick<typeof import('./drip-feed.rules.ts'), 'extraRules' | 'orderedQuantity' | 'typedExtras'>;
+
+/** An answer kept from before there were types lacks it. */
+export const isUsual = (type: Service['type'] | undefined): boolean => (type ?? 'Default') === 'Default';
+
+const needOf = (service: Service | undefined) =>
+  !isUsual(service?.type) ? 'extras' : service?.canDrip ? 'parts' : undefined;
+
+/** What an order of this service can need in the place of a quantity or beside it; undefined for a usual one, and until it is here. */
+export function useExtraRules(service: Service | undefined): ExtraRules | undefined {
+  const [loaded, setLoaded] = useState<{ readonly need: string; readonly rules: ExtraRules }>();
+  const need = needOf(service);
+  useEffect(() => {
+    // What fails to come is told where the fields would stand.
+    const rules =
+      need === 'extras'
+        ? import('./order-extra-fields.rules.ts')
+        : need === 'parts'
+          ? import('./drip-feed.rules.ts')
+          : undefined;
+    if (need)
+      rules?.then(
+        (rules) => setLoaded({ need, rules }),
+        () => undefined,
+      );
+  }, [need]);
+  return loaded?.need === need ? loaded?.rules : undefined;
+}
+
+type ExtraProps = ComponentProps<typeof ExtraFields>;
+
+interface OrderedContentProps extends Omit<ExtraProps, 'service' | 'children' | 'values' | 'control'> {
+  readonly service: Service | undefined;
+  readonly values: OrderValues;
+  readonly control: (field: Exclude<keyof OrderValues, 'isInParts'>) => ContentControl;
+  readonly quantityField: Omit<ComponentProps<typeof NumberField>, 'kind' | 'label' | 'hint'>;
+}
+
+/** How many are ordered, and what else the service needs. */
+export function OrderedContent({ service, quantityField, ...rest }: OrderedContentProps) {
+  const words = useTexts().orders.form;
+  const quantity = <NumberField kind="quantity" label={words.quantity} hint={words.quantityHint} {...quantityField} />;
+  if (!service) return quantity;
+  if (isUsual(service.type)) {
+    return (
+      <>
+        {quantity}
+        {service.canDrip && (
+          <Suspense fallback={<Skeleton className="h-11 w-full" />}>
+            <DripFeedFields {...rest} service={service} />
+          </Suspense>
+        )}
+      </>
+    );
+  }
+  return (
+    <Suspense fallback={<Skeleton className="h-36 w-full" />}>
+      <ExtraFields {...rest} service={service}>
+        {quantity}
+      </ExtraFields>
+    </Suspense>
+  );
+}

@@ -1,0 +1,43 @@
+import { wireAmount } from '../../contract/money.ts';
+import { createUnpaidOrder } from '../../contract/unpaid-orders.ts';
+import type { ApiError } from '../platform/api.ts';
+import { useIdempotencyKey } from '../platform/idempotency-key.ts';
+import { useSend } from '../platform/query.ts';
+import { reasonOf, useTexts } from '../texts/texts.ts';
+import { showToast } from '../ui/toast.tsx';
+import type { OrderDraft } from './order-draft.ts';
+import { withScheme } from './order-form.rules.ts';
+import type { OrderToPlace } from './use-placing.ts';
+
+interface UnpaidOrderOptions {
+  readonly draft: OrderDraft;
+  /** What is typed: a retry of it can't keep it twice. */
+  readonly content: string;
+  /** The number of the payment that the order waits for. */
+  readonly onKept: (intentId: number) => void;
+  readonly onRefused: (error: ApiError) => void;
+}
+
+/** Keeps an order that the wallet does not cover, until what is missing is paid. */
+export function useUnpaidOrder({ draft, content, onKept, onRefused }: UnpaidOrderOptions) {
+  const texts = useTexts();
+  const key = useIdempotencyKey(`kept ${content}`, draft);
+  const keep = useSend(createUnpaidOrder, {
+    key,
+    onDone: ({ serviceId, intentId }) => {
+      draft.reset({ serviceId });
+      onKept(intentId);
+    },
+    onFailed: (error) => {
+      onRefused(error);
+      showToast({ tone: 'error', title: texts.orders.form.keepFailed, text: reasonOf(error, texts) });
+    },
+  });
+  return {
+    isPending: keep.isPending,
+    send: ({ serviceId, url, quantity, extras, totalPaise }: OrderToPlace) =>
+      keep.mutate({
+        body: { serviceId, url: withScheme(url), quantity, ...extras, expectedTotal: wireAmount(totalPaise) },
+      }),
+  };
+}

@@ -1,0 +1,79 @@
+import { formatRupees, paiseOf } from '../../contract/money.ts';
+import { changePaymentGuards, type PaymentGuards, readPaymentGuards } from '../../contract/payments.ts';
+import { useForm } from '../platform/draft.ts';
+import { conflictOf, useEditConflict } from '../platform/edit-conflict.ts';
+import { useMay } from '../platform/permissions.tsx';
+import { useRead, useSend } from '../platform/query.ts';
+import { parseWholeNumber } from '../platform/whole-number.ts';
+import { editTexts } from '../texts/admin-edits.ts';
+import { guardTexts as texts } from '../texts/admin-payments.ts';
+import { reasonOf, useTexts } from '../texts/texts.ts';
+import { Button } from '../ui/button.tsx';
+import { EditConflict } from '../ui/edit-conflict.tsx';
+import { NumberField } from '../ui/number-field.tsx';
+import { showToast } from '../ui/toast.tsx';
+
+/** Beyond which bounds a person decides about a payment; nothing until they are known. */
+export function AdminGuards() {
+  const isAllowed = useMay()('payments.edit');
+  const { data } = useRead(readPaymentGuards, {}, { enabled: isAllowed });
+  return isAllowed && data ? <GuardsForm stored={data} /> : null;
+}
+
+type Values = { readonly hours: string; readonly limit: string };
+
+const valuesOf = (stored: PaymentGuards | undefined): Values => ({
+  hours: String(stored?.maxClaimHours ?? ''),
+  limit: (stored?.firstTopUpLimit ?? '').replace(/\.00$/, ''),
+});
+
+const maxHours = 720;
+
+const rules = {
+  hours: (typed: string) => ((parseWholeNumber(typed) ?? maxHours + 1) <= maxHours ? undefined : texts.hoursFault),
+  limit: (typed: string) => (/^\d{1,6}$/.test(typed.trim()) ? undefined : texts.limitFault),
+};
+
+function GuardsForm({ stored }: { stored: PaymentGuards }) {
+  const words = useTexts();
+  const edit = useEditConflict<PaymentGuards, Values>({ stored, valuesOf, draftName: 'payment-guards' });
+  const form = useForm(edit.draft, rules);
+  const send = useSend(changePaymentGuards, {
+    onDone: (saved) => {
+      edit.startFrom(saved);
+      showToast({ tone: 'success', title: texts.saved });
+    },
+    onFailed: (error) => {
+      const found = conflictOf(changePaymentGuards, error);
+      if (found) return edit.show(found);
+      showToast({ tone: 'error', title: texts.failed, text: reasonOf(error, words) });
+    },
+  });
+
+  return (
+    <form
+      noValidate
+      aria-label={texts.title}
+      className="grid max-w-xl gap-4 border-t border-dashed border-line-strong pt-5"
+      onSubmit={form.submit(({ hours, limit }) =>
+        send.mutate({
+          body: { maxClaimHours: parseWholeNumber(hours) ?? 0, firstTopUpLimit: limit.trim(), before: edit.before() },
+        }),
+      )}
+    >
+      <h3 className="text-lg">{texts.title}</h3>
+      <p className="text-ink-2">{texts.lead}</p>
+      {edit.conflict && <EditConflict texts={editTexts} conflict={edit.conflict} describe={describe} />}
+      <NumberField kind="quantity" label={texts.hours} hint={texts.hoursHint} {...form.field('hours')} />
+      <NumberField kind="amount" label={texts.limit} hint={texts.limitHint} {...form.field('limit')} />
+      <Button type="submit" isWide className="justify-self-start" isBusy={send.isPending}>
+        {edit.overwrites ? editTexts.saveOver : texts.save}
+      </Button>
+    </form>
+  );
+}
+
+const describe = (name: keyof Values, values: Values) =>
+  name === 'hours'
+    ? { label: texts.hours, value: values.hours }
+    : { label: texts.limit, value: formatRupees(paiseOf(`${values.limit || '0'}.00`)) };

@@ -1,0 +1,114 @@
+import { Hand } from 'lucide-react';
+import { useState } from 'react';
+import { formatRupees, paiseOf } from '../../contract/money.ts';
+import { listPayments, type Payment } from '../../contract/payments.ts';
+import { useRead } from '../platform/query.ts';
+import { paymentReasonTexts, paymentTexts as texts } from '../texts/admin-payments.ts';
+import { reasonOf, useTexts } from '../texts/texts.ts';
+import { ButtonLink } from '../ui/button-link.tsx';
+import { classNames } from '../ui/class-names.ts';
+import { EmptyState } from '../ui/empty-state.tsx';
+import { ErrorState } from '../ui/error-state.tsx';
+import { RelativeDate } from '../ui/relative-date.tsx';
+import { Sheet } from '../ui/sheet.tsx';
+import { Skeleton } from '../ui/skeleton.tsx';
+import { viewAddress } from './payment-address.ts';
+import { PaymentCard } from './payment-card.tsx';
+import { PaymentDecision } from './payment-decision.tsx';
+import { groupedReference } from './payments.rules.ts';
+
+/** What statements show and no request explains, decided one by one. */
+export function NeedsYou() {
+  const words = useTexts();
+  const list = useRead(
+    listPayments,
+    { query: { state: 'needs-decision', pageSize: '50' } },
+    { pollMs: 30_000, staleMs: 0 },
+  );
+  const [chosenId, setChosenId] = useState<number>();
+  const [skipped, setSkipped] = useState<readonly number[]>([]);
+  if (list.isError && !list.data) {
+    return (
+      <Sheet>
+        <ErrorState
+          title={texts.failed}
+          reason={reasonOf(list.error, words)}
+          isRetrying={list.isFetching}
+          onRetry={() => void list.refetch()}
+        />
+      </Sheet>
+    );
+  }
+  if (!list.data) return <Skeleton className="h-96 w-full rounded-xl" />;
+  // What was put off comes last, in the order in which it was put off.
+  const { items, total } = list.data;
+  const queue = [...items].sort((a, b) => skipped.indexOf(a.id) - skipped.indexOf(b.id));
+  const [first] = queue;
+  if (!first) {
+    return (
+      <Sheet>
+        <EmptyState
+          icon={<Hand aria-hidden />}
+          title={texts.nothing}
+          action={<ButtonLink href={viewAddress('import')}>{texts.toImport}</ButtonLink>}
+        >
+          {texts.nothingText}
+        </EmptyState>
+      </Sheet>
+    );
+  }
+  const shown = queue.find(({ id }) => id === chosenId) ?? first;
+  const next = () => setChosenId(undefined);
+  const later = () => {
+    setSkipped([...skipped.filter((id) => id !== shown.id), shown.id]);
+    next();
+  };
+  return (
+    <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-4.5 lg:grid-cols-2 xl:grid-cols-[17rem_minmax(0,1fr)_minmax(0,1fr)]">
+      <Queue queue={queue} total={total} shownId={shown.id} onChoose={setChosenId} />
+      <PaymentCard payment={shown} place={queue.indexOf(shown) + 1} total={total} />
+      <PaymentDecision key={shown.id} payment={shown} onDecided={next} onLater={later} />
+    </div>
+  );
+}
+
+interface QueueProps {
+  readonly queue: readonly Payment[];
+  readonly total: number;
+  readonly shownId: number;
+  readonly onChoose: (id: number) => void;
+}
+
+function Queue({ queue, total, shownId, onChoose }: QueueProps) {
+  return (
+    <Sheet as="section" aria-label={texts.queue} isPadded={false} className="max-xl:hidden">
+      <h3 className="flex items-baseline gap-2 px-4.5 py-3 text-lg">
+        {texts.viewNames['needs-you']} <span className="text-sm font-normal text-ink-2">{texts.left(total)}</span>
+      </h3>
+      <ul>
+        {queue.map(({ id, amount, reason, referenceNumber, createdAt }) => (
+          <li key={id} className="border-t border-dashed border-line-strong">
+            <button
+              type="button"
+              aria-current={id === shownId ? 'true' : undefined}
+              onClick={() => onChoose(id)}
+              className={classNames(
+                'grid w-full gap-0.5 px-4.5 py-3 text-left -outline-offset-3!',
+                id === shownId ? 'bg-gold-wash shadow-[inset_4px_0_var(--marigold)]' : 'hover:bg-sunk',
+              )}
+            >
+              <span className="flex items-baseline justify-between gap-2">
+                <span className="font-semibold tabular">{formatRupees(paiseOf(amount))}</span>
+                <RelativeDate at={createdAt} className="text-sm text-ink-2" />
+              </span>
+              <span className="text-sm">{paymentReasonTexts[reason]}</span>
+              <span className="text-sm text-ink-2 tabular wrap-anywhere">
+                {groupedReference(referenceNumber) ?? texts.noReference}
+              </span>
+            </button>
+          </li>
+        ))}
+      </ul>
+    </Sheet>
+  );
+}

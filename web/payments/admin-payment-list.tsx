@@ -1,0 +1,103 @@
+import { Landmark } from 'lucide-react';
+import { formatRupees, paiseOf } from '../../contract/money.ts';
+import { listPayments, type Payment, type PaymentState, paymentStates } from '../../contract/payments.ts';
+import { useListAddress } from '../platform/list-address.ts';
+import { useListPage } from '../platform/list-page.ts';
+import type { SteadyRow } from '../platform/steady-rows.ts';
+import { paymentReasonTexts, paymentTexts as texts } from '../texts/admin-payments.ts';
+import { reasonOf, useTexts } from '../texts/texts.ts';
+import { Badge } from '../ui/badge.tsx';
+import type { Column } from '../ui/data-table.tsx';
+import { EmptyList } from '../ui/empty-list.tsx';
+import { FilterSelect } from '../ui/filter-select.tsx';
+import { ListPanel } from '../ui/list-panel.tsx';
+import { fullNameOf, groupedReference } from './payments.rules.ts';
+
+/** Every payment that statements show, by what has become of it. */
+export function PaymentList() {
+  const words = useTexts();
+  const address = useListAddress();
+  const state = paymentStates.find((each) => each === address.status);
+  const panel = useListPage(listPayments, { address, filters: { state }, isDialogOpen: false, staleMs: 0 });
+  return (
+    <ListPanel
+      {...panel}
+      texts={texts}
+      failure={panel.error ? reasonOf(panel.error, words) : undefined}
+      filters={
+        <FilterSelect
+          label={texts.state}
+          every={texts.everyState}
+          value={state}
+          values={paymentStates}
+          names={texts.states}
+          onChange={(wanted) => address.narrow({ status: wanted })}
+        />
+      }
+      columns={columns}
+      empty={
+        <EmptyList
+          texts={texts}
+          icon={<Landmark aria-hidden />}
+          isNarrowed={state !== undefined}
+          onShowAll={() => address.narrow({ status: undefined })}
+        />
+      }
+    />
+  );
+}
+
+const tones = {
+  unmatched: 'gold',
+  matched: 'leaf',
+  ambiguous: 'gold',
+  wrong_amount: 'gold',
+  late: 'gold',
+  duplicate: 'gold',
+  not_ours: 'stone',
+  reversed: 'clay',
+} as const satisfies Record<PaymentState, string>;
+
+/** One that fits is not claimed by anything that is missing. */
+function StateBadge({ payment: { state, reason } }: { payment: Payment }) {
+  if (reason === 'fits') return <Badge tone="sky">{texts.fits}</Badge>;
+  return <Badge tone={tones[state]}>{texts.states[state]}</Badge>;
+}
+
+const columns: readonly Column<SteadyRow<Payment>>[] = [
+  {
+    key: 'reference',
+    header: texts.reference,
+    isPrimary: true,
+    cell: ({ item }) => (
+      <span className="tabular wrap-anywhere">{groupedReference(item.referenceNumber) ?? texts.noReference}</span>
+    ),
+  },
+  {
+    key: 'amount',
+    header: texts.amount,
+    align: 'end',
+    cell: ({ item }) => <span className="font-semibold tabular">{formatRupees(paiseOf(item.amount))}</span>,
+  },
+  {
+    key: 'state',
+    header: texts.state,
+    cell: ({ item }) => (
+      <>
+        <StateBadge payment={item} />
+        <span className="block text-sm text-ink-2">{item.comment || paymentReasonTexts[item.reason]}</span>
+      </>
+    ),
+  },
+  {
+    key: 'customer',
+    header: texts.customer,
+    cell: ({ item }) => (item.customer ? fullNameOf(item.customer) : (item.payerName ?? '')),
+  },
+  {
+    key: 'when',
+    header: texts.when,
+    cell: ({ item }) => <span className="whitespace-nowrap tabular">{item.paidOn}</span>,
+  },
+  { key: 'where', header: texts.where, cell: ({ item }) => texts.row(item.account, item.line) },
+];

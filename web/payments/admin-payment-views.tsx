@@ -1,0 +1,68 @@
+import { lazy, type ReactNode, Suspense, useState } from 'react';
+import { listPayments } from '../../contract/payments.ts';
+import { navigate, useSearchParams } from '../platform/location.ts';
+import { useMay } from '../platform/permissions.tsx';
+import { useRead } from '../platform/query.ts';
+import { paymentTexts as texts } from '../texts/admin-payments.ts';
+import { Skeleton } from '../ui/skeleton.tsx';
+import { Tabs } from '../ui/tabs.tsx';
+import { useWindowDrop } from '../ui/use-window-drop.ts';
+import { type PaymentView, paymentViews, viewAddress, viewOf } from './payment-address.ts';
+
+const NeedsYou = lazy(() => import('./admin-needs-you.tsx').then((m) => ({ default: m.NeedsYou })));
+const ImportView = lazy(() => import('./admin-import.tsx').then((m) => ({ default: m.ImportView })));
+const PaymentList = lazy(() => import('./admin-payment-list.tsx').then((m) => ({ default: m.PaymentList })));
+
+/** What customers say they paid, and what the bank says. */
+export function PaymentViews({ requests }: { requests: ReactNode }) {
+  const [params] = useSearchParams();
+  const may = useMay();
+  const view = viewOf(params.get('view'));
+  const waiting = useRead(listPayments, { query: { state: 'needs-decision', pageSize: '1' } }).data?.total ?? 0;
+  const [dropped, setDropped] = useState<File>();
+  const contents: Record<PaymentView, ReactNode> = {
+    requests,
+    'needs-you': <NeedsYou />,
+    import: <ImportView dropped={dropped} onTaken={() => setDropped(undefined)} />,
+    payments: <PaymentList />,
+  };
+  const shown = paymentViews.filter((each) => each !== 'import' || may('payments.import'));
+  return (
+    <>
+      {view !== 'import' && may('payments.import') && (
+        <DropElsewhere
+          onFile={(file) => {
+            setDropped(file);
+            navigate(viewAddress('import'));
+          }}
+        />
+      )}
+      <Tabs<PaymentView>
+        label={texts.views}
+        value={view}
+        onChange={(next) => navigate(viewAddress(next))}
+        tabs={shown.map((value) => ({
+          value,
+          label: texts.viewNames[value],
+          count: value === 'needs-you' ? waiting : undefined,
+          content: <Suspense fallback={<Skeleton className="h-96 w-full rounded-xl" />}>{contents[value]}</Suspense>,
+        }))}
+      />
+    </>
+  );
+}
+
+/** A file that is dropped on another view is imported, too. */
+function DropElsewhere({ onFile }: { onFile: (file: File) => void }) {
+  const isOver = useWindowDrop(([file]) => file && onFile(file));
+  return (
+    isOver && (
+      <p
+        role="status"
+        className="fixed inset-x-4 bottom-4 z-20 rounded-lg bg-marigold p-4 text-center font-semibold text-on-marigold"
+      >
+        {texts.dropNow}
+      </p>
+    )
+  );
+}

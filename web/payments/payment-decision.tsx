@@ -1,0 +1,139 @@
+import { lazy, Suspense, useState } from 'react';
+import { formatRupees, paiseOf } from '../../contract/money.ts';
+import { type Payment, resolvePayment } from '../../contract/payments.ts';
+import { useIdempotencyKey } from '../platform/idempotency-key.ts';
+import { useMay } from '../platform/permissions.tsx';
+import { useSend } from '../platform/query.ts';
+import { paymentTexts as texts } from '../texts/admin-payments.ts';
+import { reasonOf, useTexts } from '../texts/texts.ts';
+import { Button } from '../ui/button.tsx';
+import { Sheet } from '../ui/sheet.tsx';
+import { TextField } from '../ui/text-field.tsx';
+import { showToast } from '../ui/toast.tsx';
+import { CandidateChoice } from './candidate-choice.tsx';
+import { type Choice, fullNameOf, likeliest } from './payments.rules.ts';
+import { usePaymentKeys } from './use-payment-keys.ts';
+
+const OtherCustomer = lazy(() => import('./other-customer.tsx').then((m) => ({ default: m.OtherCustomer })));
+
+interface PaymentDecisionProps {
+  readonly payment: Payment;
+  readonly onDecided: () => void;
+  readonly onLater: () => void;
+}
+
+/** Who may have made a payment, and what follows: one key or one tap for each. */
+export function PaymentDecision({ payment, onDecided, onLater }: PaymentDecisionProps) {
+  const may = useMay();
+  const mayDecide = may('payments.decide');
+  const [chosen, setChosen] = useState<Choice | undefined>(() => likeliest(payment));
+  const [reason, setReason] = useState('');
+  const send = useDeciding(payment, onDecided);
+  const amount = formatRupees(paiseOf(payment.amount));
+
+  const decide = (as: 'credit' | 'not-ours') => {
+    if (send.isPending || !mayDecide) return;
+    if (as === 'not-ours') return send.decide({ as, reason: reason.trim() || texts.reasonOf.notOurs });
+    if (chosen) send.decide({ ...targetOf(chosen), reason: reason.trim() || usualReason(chosen) });
+  };
+  usePaymentKeys((key) => {
+    if (key === 'later') onLater();
+    else if (typeof key === 'string') decide(key);
+    else if (payment.candidates[key.choose]) setChosen(payment.candidates[key.choose]);
+  });
+
+  return (
+    <Sheet as="section" aria-label={texts.who} className="grid grid-cols-[minmax(0,1fr)] gap-4">
+      <CandidateChoice payment={payment} chosen={chosen} onChoose={setChosen} />
+      {mayDecide && may('users.read') && (
+        <Suspense>
+          <OtherCustomer onChoose={(user) => setChosen({ fundRequestId: null, user })} />
+        </Suspense>
+      )}
+      {mayDecide && (
+        <>
+          <TextField
+            label={texts.reason}
+            maxLength={500}
+            placeholder={chosen ? usualReason(chosen) : texts.reasonOf.notOurs}
+            value={reason}
+            onChange={({ target }) => setReason(target.value)}
+          />
+          <p aria-live="polite">
+            {chosen ? texts.follows(fullNameOf(chosen.user), amount, chosen.fundRequestId) : texts.chooseFirst}
+          </p>
+          <div className="flex flex-wrap gap-2">
+            <Button
+              isWide
+              variant="primary"
+              isBusy={send.isPending}
+              disabled={!chosen}
+              aria-keyshortcuts="Enter"
+              onClick={() => decide('credit')}
+            >
+              {texts.creditHim(amount)} <Key>Enter</Key>
+            </Button>
+            <Button isWide disabled={send.isPending} aria-keyshortcuts="n" onClick={() => decide('not-ours')}>
+              {texts.notOurs} <Key>N</Key>
+            </Button>
+            <Button isWide variant="ghost" aria-keyshortcuts="j" onClick={onLater}>
+              {texts.later} <Key>J</Key>
+            </Button>
+          </div>
+        </>
+      )}
+    </Sheet>
+  );
+}
+
+const targetOf = ({ fundRequestId, user }: Choice) =>
+  fundRequestId === null ? { userId: user.id } : { fundRequestId };
+
+function usualReason({ differingDigits }: Choice): string {
+  if (differingDigits === 0) return texts.reasonOf.same;
+  return differingDigits ? texts.reasonOf.near : texts.reasonOf.chosen;
+}
+
+/** Which key does the same, for whoever has keys. */
+function Key({ children }: { children: string }) {
+  return (
+    <kbd
+      aria-hidden
+      className="rounded-sm border border-current px-1.5 text-xs font-normal opacity-80 pointer-coarse:hidden max-md:hidden"
+    >
+      {children}
+    </kbd>
+  );
+}
+
+type Decided = Parameters<ReturnType<typeof useSend<typeof resolvePayment>>['mutate']>[0]['body'];
+
+function useDeciding({ id }: Payment, onDecided: () => void) {
+  const words = useTexts();
+  const [content, setContent] = useState('');
+  const key = useIdempotencyKey(content);
+  const { mutate, isPending } = useSend(resolvePayment, {
+    key,
+    onDone: ({ state, amount, customer }) => {
+      onDecided();
+      const text = customer ? `${fullNameOf(customer)}, ${formatRupees(paiseOf(amount))}` : undefined;
+      showToast({
+        tone: 'success',
+        title: state === 'matched' ? texts.decided : texts.decidedNotOurs,
+        ...(text && { text }),
+      });
+    },
+    onFailed: (error) => {
+      const isGone = error.status === 404 || error.code === 'already-decided';
+      if (isGone) onDecided();
+      showToast({ tone: 'error', title: texts.decideFailed, text: isGone ? texts.gone : reasonOf(error, words) });
+    },
+  });
+  return {
+    isPending,
+    decide: (body: Decided) => {
+      setContent(JSON.stringify(body));
+      mutate({ params: { id }, body });
+    },
+  };
+}

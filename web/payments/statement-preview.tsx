@@ -1,0 +1,195 @@
+import { formatRupees, paiseOf } from '../../contract/money.ts';
+import { applyStatement, listPayments, type Payment, type Statement } from '../../contract/payments.ts';
+import { useRead, useSend } from '../platform/query.ts';
+import { paymentReasonTexts, paymentTexts as texts } from '../texts/admin-payments.ts';
+import { reasonOf, useTexts } from '../texts/texts.ts';
+import { Banner } from '../ui/banner.tsx';
+import { Button } from '../ui/button.tsx';
+import { ButtonLink } from '../ui/button-link.tsx';
+import { Line, Lines, TotalLine } from '../ui/lines.tsx';
+import { Sheet } from '../ui/sheet.tsx';
+import { Stamp } from '../ui/stamp.tsx';
+import { showToast } from '../ui/toast.tsx';
+import { viewAddress } from './payment-address.ts';
+import { fullNameOf, groupedReference } from './payments.rules.ts';
+
+interface StatementPreviewProps {
+  readonly statement: Statement;
+  readonly onChanged: (statement: Statement) => void;
+}
+
+const rupees = (amount: string): string => formatRupees(paiseOf(amount));
+
+/** What a statement says, before and after its payments are credited. */
+export function StatementPreview({ statement, onChanged }: StatementPreviewProps) {
+  const { id, problems, matched, needsDecision } = statement;
+  const query = { statementId: String(id), pageSize: '50' };
+  const fits = useRead(listPayments, { query: { ...query, state: 'fits' } }, { enabled: matched > 0 });
+  const waits = useRead(listPayments, { query: { ...query, state: 'needs-decision' } }, { enabled: needsDecision > 0 });
+  return (
+    <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-4.5 lg:grid-cols-[minmax(0,1fr)_22rem]">
+      <div className="grid grid-cols-[minmax(0,1fr)] gap-4.5">
+        <Sheet as="section" aria-label={texts.viewNames.import}>
+          <Sentence statement={statement} />
+          <p className="mt-1 text-ink-2">{progressText(statement)}</p>
+          {problems.length > 0 && (
+            <Banner tone="gold" className="mt-3">
+              <ul className="grid gap-1">
+                {problems.map((problem) => (
+                  <li key={problem} className="wrap-anywhere">
+                    {problem}
+                  </li>
+                ))}
+              </ul>
+            </Banner>
+          )}
+        </Sheet>
+        <div className="lg:hidden">
+          <CreditCard statement={statement} onChanged={onChanged} />
+        </div>
+        {needsDecision > 0 && (
+          <Rows title={texts.waiting} lead={texts.waitingLead} all={needsDecision} payments={waits.data?.items ?? []} />
+        )}
+        {matched > 0 && (
+          <Rows title={texts.fitting} lead={texts.fittingLead} all={matched} payments={fits.data?.items ?? []} />
+        )}
+      </div>
+      <div className="grid gap-4.5">
+        <BalanceCard statement={statement} />
+        <div className="max-lg:hidden">
+          <CreditCard statement={statement} onChanged={onChanged} />
+        </div>
+      </div>
+    </div>
+  );
+}
+
+function progressText({ matched, creditedCount, creditedTotal, needsDecision }: Statement): string {
+  if (creditedCount > 0) return texts.isDone(creditedCount, rupees(creditedTotal));
+  return matched + needsDecision > 0 ? texts.notYet : texts.allKnown;
+}
+
+/** *18 credits: 15 fit, 2 need you, 1 is interest* */
+function Sentence({ statement: { credits, matched, needsDecision, settled, ignoredKinds } }: { statement: Statement }) {
+  const parts = [
+    matched > 0 && (
+      <span key="fit" className="text-leaf">
+        {texts.fit(matched)}
+      </span>
+    ),
+    needsDecision > 0 && (
+      <span key="need" className="text-gold">
+        {texts.need(needsDecision)}
+      </span>
+    ),
+    settled > 0 && <span key="settled">{texts.settled(settled)}</span>,
+    ...Object.entries(ignoredKinds).map(([kind, number]) => <span key={kind}>{texts.noPayment(kind, number)}</span>),
+  ].filter((part) => part !== false);
+  return (
+    <h3 className="text-2xl">
+      {texts.credits(credits)}
+      {parts.map((part, index) => [index > 0 && ', ', part])}
+    </h3>
+  );
+}
+
+function BalanceCard({ statement }: { statement: Statement }) {
+  const { account, name, rows, isProven, openingBalance, closingBalance } = statement;
+  return (
+    <Sheet as="section" variant="passbook" aria-label={texts.statement}>
+      <div className="flex flex-wrap items-start justify-between gap-3">
+        <h3 className="text-lg">{texts.statement}</h3>
+        {isProven && <Stamp>{texts.addsUp}</Stamp>}
+      </div>
+      <p className="mt-2 font-semibold wrap-anywhere">{account}</p>
+      <p className="mb-2 text-sm text-ink-3 wrap-anywhere">{texts.from(name, rows)}</p>
+      <Lines className="tabular">
+        {openingBalance !== null && <Line label={texts.before} value={rupees(openingBalance)} />}
+        <Line label={texts.creditLine(statement.credits)} value={rupees(statement.creditTotal)} tone="leaf" />
+        <Line label={texts.debitLine(statement.debits)} value={`−${rupees(statement.debitTotal)}`} />
+        {closingBalance !== null && <TotalLine label={texts.after} value={rupees(closingBalance)} />}
+      </Lines>
+      {!isProven && <p className="text-sm text-ink-2">{openingBalance === null ? texts.noBalance : texts.unproven}</p>}
+    </Sheet>
+  );
+}
+
+/** One press for all that fits; what is left of a long file is credited by the next one. */
+function CreditCard({ statement, onChanged }: StatementPreviewProps) {
+  const words = useTexts();
+  const { id, matched, matchedTotal, needsDecision, creditedCount, creditedTotal } = statement;
+  const send = useSend(applyStatement, {
+    onDone: (applied) => {
+      onChanged(applied);
+      const isMore = applied.creditedCount > creditedCount;
+      if (applied.matched > 0 && isMore) return send.mutate({ params: { id } });
+      const title = texts.credited(applied.creditedCount);
+      showToast({ tone: 'success', title, text: texts.creditedText(rupees(applied.creditedTotal)) });
+    },
+    onFailed: (error) => showToast({ tone: 'error', title: texts.creditFailed, text: reasonOf(error, words) }),
+  });
+  if (matched === 0) {
+    return (
+      needsDecision > 0 && (
+        <Sheet as="section" aria-label={texts.waiting} className="grid gap-3">
+          <p className="text-ink-2">
+            {creditedCount > 0 ? texts.isDone(creditedCount, rupees(creditedTotal)) : texts.waitingLead}
+          </p>
+          <ButtonLink isWide variant="primary" href={viewAddress('needs-you')}>
+            {texts.toNeeds(needsDecision)}
+          </ButtonLink>
+        </Sheet>
+      )
+    );
+  }
+  return (
+    <Sheet as="section" aria-label={texts.credit(matched)} className="grid gap-3">
+      <h3 className="text-lg">{texts.creditTitle(rupees(matchedTotal), matched)}</h3>
+      <p className="text-ink-2">{texts.creditText}</p>
+      <Button isWide variant="primary" isBusy={send.isPending} onClick={() => send.mutate({ params: { id } })}>
+        {texts.credit(matched)}
+      </Button>
+    </Sheet>
+  );
+}
+
+interface RowsProps {
+  readonly title: string;
+  readonly lead: string;
+  readonly all: number;
+  readonly payments: readonly Payment[];
+}
+
+function Rows({ title, lead, all, payments }: RowsProps) {
+  return (
+    <Sheet as="section" aria-label={title} isPadded={false}>
+      <p className="bg-sunk px-4.5 py-2.5 first:rounded-t-xl">
+        <span className="font-semibold">{title}</span> <span className="text-sm text-ink-2">{lead}</span>
+      </p>
+      <ul>
+        {payments.map((payment) => (
+          <li
+            key={payment.id}
+            className="grid grid-cols-[minmax(0,1fr)_auto] gap-x-4 border-t border-dashed border-line-strong px-4.5 py-2.5"
+          >
+            <div className="min-w-0">
+              <p className="font-semibold wrap-anywhere">
+                {payment.customer ? fullNameOf(payment.customer) : paymentReasonTexts[payment.reason]}
+              </p>
+              <p className="text-sm text-ink-2 tabular wrap-anywhere">
+                {groupedReference(payment.referenceNumber) ?? texts.noReference}
+                {payment.fundRequestId !== null && `, ${texts.request(payment.fundRequestId)}`}
+              </p>
+            </div>
+            <p className="text-right font-semibold tabular">{rupees(payment.amount)}</p>
+          </li>
+        ))}
+        {all > payments.length && payments.length > 0 && (
+          <li className="border-t border-dashed border-line-strong px-4.5 py-2.5 text-ink-2">
+            {texts.more(all - payments.length)}
+          </li>
+        )}
+      </ul>
+    </Sheet>
+  );
+}

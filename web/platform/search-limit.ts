@@ -1,0 +1,2 @@
+/** Longer searches are refused by the server. */
+export const maxSearchCharacters = 100;

@@ -1,0 +1,146 @@
+import { useState } from 'react';
+import { listPlatforms } from '../../contract/catalogue.ts';
+import { listCategoriesForAdmin } from '../../contract/catalogue-admin.ts';
+import { importProviderServices, type ProviderService, priceEndings } from '../../contract/provider-services.ts';
+import type { Provider } from '../../contract/providers.ts';
+import { isPassing } from '../platform/api.ts';
+import { useDraft, useForm } from '../platform/draft.ts';
+import { useRead, useSend } from '../platform/query.ts';
+import { providerServiceTexts } from '../texts/admin-provider-services.ts';
+import { reasonOf, useTexts } from '../texts/texts.ts';
+import { Banner } from '../ui/banner.tsx';
+import { CheckboxField } from '../ui/checkbox-field.tsx';
+import { FormDialog } from '../ui/form-dialog.tsx';
+import { NumberField } from '../ui/number-field.tsx';
+import { SelectField } from '../ui/select-field.tsx';
+import { TextField } from '../ui/text-field.tsx';
+import { showToast } from '../ui/toast.tsx';
+import { emptyImport, importBody, importRules } from './import-form.rules.ts';
+import { ImportPreview } from './import-preview.tsx';
+import { useImportPreview } from './use-import-preview.ts';
+
+const texts = providerServiceTexts.importing;
+
+interface ImportDialogProps {
+  readonly provider: Provider;
+  readonly services: readonly ProviderService[];
+  readonly onClose: () => void;
+  readonly onImported: () => void;
+}
+
+/** Takes services of a provider into the catalogue: by which rule they are priced, and what comes of it for each. */
+export function ImportDialog({ provider, services, onClose, onImported }: ImportDialogProps) {
+  const words = useTexts();
+  const categories = useCategories();
+  // What was ticked stands, also while the list behind goes on.
+  const [externalIds] = useState(() => services.map(({ externalId }) => externalId));
+  const draft = useDraft(emptyImport);
+  const form = useForm(draft, importRules);
+  const { values } = form;
+  const preview = useImportPreview(provider.id, importBody(withAnyCategory(values, categories), externalIds));
+  const sound = preview?.isCurrent ? preview.rows.filter(({ fault }) => fault === null) : [];
+  const send = useSend(importProviderServices, {
+    onDone: ({ isApplied }) => {
+      if (!isApplied) return showToast({ tone: 'error', title: texts.failed, text: texts.moved });
+      onImported();
+      onClose();
+      showToast({ tone: 'success', title: texts.done, text: texts.doneText(sound.length) });
+    },
+    onFailed: (error) => {
+      const text = isPassing(error) ? texts.uncertain : reasonOf(error, words);
+      showToast({ tone: 'error', title: texts.failed, text });
+    },
+  });
+  const { isPending } = send;
+  const submit = form.submit(() => {
+    const body = importBody(
+      values,
+      sound.map(({ externalId }) => externalId),
+    );
+    if (body && !isPending) send.mutate({ params: { id: provider.id }, body });
+  });
+  const common = { autoComplete: 'off', readOnly: isPending } as const;
+  const faulty = preview ? preview.rows.filter(({ fault }) => fault !== null).length : 0;
+
+  return (
+    <FormDialog
+      size="large"
+      onClose={onClose}
+      title={texts.title(externalIds.length)}
+      description={texts.lead}
+      submitLabel={texts.submit(sound.length)}
+      isBusy={isPending}
+      isHeld={sound.length === 0}
+      formClassName="grid items-start gap-4 sm:grid-cols-2"
+      onSubmit={submit}
+      below={<ImportPreview preview={preview} currency={provider.currency} services={services} />}
+    >
+      <SelectField
+        label={texts.category}
+        placeholder={texts.categoryPlaceholder}
+        className="sm:col-span-2"
+        disabled={isPending}
+        hint={categories.length === 0 && texts.noCategories}
+        options={categories}
+        {...form.control('categoryId')}
+        value={values.categoryId}
+        onChange={({ target }) => draft.set('categoryId', target.value, { isDone: true })}
+      />
+      <div className="sm:col-span-2">
+        <CheckboxField label={texts.follows} hint={texts.followsHint} {...form.flag('follows')} />
+      </div>
+      {!values.follows && (
+        <>
+          <TextField
+            label={texts.percent}
+            inputMode="decimal"
+            suffix={<span className="pr-3">%</span>}
+            {...common}
+            {...form.field('percent')}
+          />
+          <NumberField kind="amount" label={texts.fixed} {...common} {...form.field('fixed')} />
+          <SelectField
+            label={texts.ending}
+            hint={texts.endingHint}
+            disabled={isPending}
+            options={priceEndings.map((value) => ({ value, label: texts.endings[value] }))}
+            {...form.control('ending')}
+            value={values.ending}
+            onChange={({ target }) => draft.set('ending', target.value)}
+          />
+          <TextField
+            label={texts.floor}
+            hint={texts.floorHint}
+            inputMode="decimal"
+            suffix={<span className="pr-3">%</span>}
+            {...common}
+            {...form.field('floor')}
+          />
+        </>
+      )}
+      {faulty > 0 && (
+        <Banner tone="gold" className="sm:col-span-2">
+          {texts.faulty(faulty)}
+        </Banner>
+      )}
+    </FormDialog>
+  );
+}
+
+type Categories = readonly { readonly value: string; readonly label: string }[];
+
+/** Those that stand, with the names of their platforms before them. */
+function useCategories(): Categories {
+  const platforms = useRead(listPlatforms, {}).data ?? [];
+  const categories = useRead(listCategoriesForAdmin, {}).data ?? [];
+  const names = new Map(platforms.map(({ id, name }) => [id, name]));
+  return categories
+    .filter(({ isArchived }) => !isArchived)
+    .map(({ id, platformId, name }) => ({ value: String(id), label: `${names.get(platformId) ?? ''} · ${name}` }));
+}
+
+/** Prices are shown before a category is chosen: they are the same in each. */
+const withAnyCategory = <V extends { readonly categoryId: string }>(values: V, categories: Categories): V => ({
+  ...values,
+  categoryId: values.categoryId || (categories[0]?.value ?? ''),
+});

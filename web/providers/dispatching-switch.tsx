@@ -1,0 +1,60 @@
+import { useState } from 'react';
+import { changeDispatching, readDispatching } from '../../contract/dispatches.ts';
+import { useRead, useSend } from '../platform/query.ts';
+import { upstreamTexts } from '../texts/admin-upstream.ts';
+import { reasonOf, useTexts } from '../texts/texts.ts';
+import { Confirm } from '../ui/confirm.tsx';
+import { Switch } from '../ui/switch.tsx';
+import { showToast } from '../ui/toast.tsx';
+
+const texts = upstreamTexts.dispatching;
+
+/** The master switch: whether orders are sent to providers at all. Off is asked for first. */
+export function DispatchingSwitch() {
+  const words = useTexts();
+  const stored = useRead(readDispatching, {}, { staleMs: 0 }).data;
+  const [isAsking, setIsAsking] = useState(false);
+  const send = useSend(changeDispatching, {
+    onDone: ({ isOn }) => {
+      setIsAsking(false);
+      showToast({ tone: 'success', title: isOn ? texts.switchedOn : texts.switchedOff });
+    },
+    onFailed: (error) => {
+      setIsAsking(false);
+      showToast({ tone: 'error', title: texts.failed, text: reasonOf(error, words) });
+    },
+  });
+  if (!stored) return null;
+  const { isOn } = stored;
+  const turn = () => send.mutate({ body: { isOn: !isOn, before: { isOn } } });
+
+  return (
+    <div className="flex items-center gap-3">
+      <Switch
+        label={texts.label}
+        isOn={isOn}
+        isBusy={send.isPending}
+        onPress={() => {
+          if (send.isPending) return;
+          if (isOn) setIsAsking(true);
+          else turn();
+        }}
+      />
+      <div className="min-w-0">
+        <p className="font-semibold">{texts.label}</p>
+        <p className="text-sm text-ink-2">{isOn ? texts.on : texts.off}</p>
+      </div>
+      <Confirm
+        isOpen={isAsking}
+        title={texts.question}
+        confirmLabel={texts.stop}
+        cancelLabel={texts.keep}
+        isBusy={send.isPending}
+        onConfirm={turn}
+        onCancel={() => setIsAsking(false)}
+      >
+        {texts.questionText}
+      </Confirm>
+    </div>
+  );
+}

@@ -1,0 +1,68 @@
+import type { AttentionItem, ServiceRoute } from '../../contract/dispatches.ts';
+import { attentionTexts } from '../texts/admin-attention.ts';
+
+const { faults } = attentionTexts.dialog;
+
+export type ResolveValues = {
+  /** `placed`, `delivered`, `not-placed` or `seen`; empty: nothing is chosen yet. */
+  readonly as: string;
+  readonly providerOrder: string;
+  readonly providerId: string;
+  /** `send-again` or `refund`; empty: nothing is chosen yet. */
+  readonly next: string;
+  /** The place of a route of the service; empty for any. */
+  readonly route: string;
+  readonly ignoreFloor: boolean;
+  readonly reason: string;
+};
+
+/** It was called lost, and its provider has it under a number that is known: it can go on there. */
+export const isTakenAfterAll = ({ state, providerOrder }: Pick<AttentionItem, 'state' | 'providerOrder'>): boolean =>
+  state === 'lost' && providerOrder !== null;
+
+const onlyHint = ({ hints }: AttentionItem): string => (hints.length === 1 ? (hints[0]?.providerOrder ?? '') : '');
+
+/** An order that was completed by hand can't be sent again. */
+export const canBeSent = ({ orderStatus }: Pick<AttentionItem, 'orderStatus'>): boolean =>
+  orderStatus === 'pending' || orderStatus === 'processing';
+
+/** What the form begins with: of what was never sent there is nothing to find. */
+export const resolveStart = (item: AttentionItem): ResolveValues => ({
+  as: isTakenAfterAll(item) ? '' : { held: 'not-placed', status: 'seen', slow: 'seen', unknown: '' }[item.kind],
+  providerOrder: isTakenAfterAll(item) ? (item.providerOrder ?? '') : onlyHint(item),
+  providerId: '',
+  next: canBeSent(item) ? '' : 'refund',
+  route: '',
+  // Sent again as it is, it would only stand here again.
+  ignoreFloor: item.passedOver.some(({ figures }) => figures !== null),
+  reason: '',
+});
+
+export const resolveRules = ({ provider }: Pick<AttentionItem, 'provider'>) => ({
+  as: (as: string) => (as === '' ? faults.answer : undefined),
+  providerOrder: (number: string, { as }: ResolveValues) =>
+    as === 'placed' && !/^[\w-]{1,64}$/.test(number.trim()) ? faults.number : undefined,
+  providerId: (providerId: string, { as }: ResolveValues) =>
+    as === 'placed' && provider === null && providerId === '' ? faults.provider : undefined,
+  next: (next: string, { as }: ResolveValues) => (as === 'not-placed' && next === '' ? faults.next : undefined),
+  reason: (reason: string) => (reason.trim() === '' ? faults.reason : undefined),
+});
+
+/** What the server is sent of sound values. */
+export function resolveBody(
+  { as, providerOrder, providerId, next, route, ignoreFloor, reason }: ResolveValues,
+  routes: readonly ServiceRoute[],
+) {
+  const said = { reason: reason.trim() };
+  if (as === 'seen') return { as: 'seen' as const, ...said };
+  if (as === 'delivered') return { as: 'delivered' as const, ...said };
+  if (as === 'placed') {
+    const at = providerId === '' ? {} : { providerId: Number(providerId) };
+    return { as: 'placed' as const, providerOrder: providerOrder.trim(), ...at, ...said };
+  }
+  const then = next === 'refund' ? ('refund' as const) : ('send-again' as const);
+  if (then === 'refund') return { as: 'not-placed' as const, then, ...said };
+  const chosen = route === '' ? undefined : routes[Number(route)];
+  const by = chosen ? { route: { providerId: chosen.providerId, externalId: chosen.externalId } } : {};
+  return { as: 'not-placed' as const, then, ignoreFloor, ...by, ...said };
+}

@@ -1,0 +1,37 @@
+import { useEffect, useState } from 'react';
+import { type ImportedProviderService, importProviderServices } from '../../contract/provider-services.ts';
+import { useSend } from '../platform/query.ts';
+import { providerServiceTexts } from '../texts/admin-provider-services.ts';
+import { reasonOf, useTexts } from '../texts/texts.ts';
+import { showToast } from '../ui/toast.tsx';
+import type { importBody } from './import-form.rules.ts';
+
+const texts = providerServiceTexts.importing;
+const typingPauseMs = 300;
+
+interface Preview {
+  readonly rows: readonly ImportedProviderService[];
+  /** They are of the values that stand in the form now. */
+  readonly isCurrent: boolean;
+}
+
+/** What an import would come to, asked for after each pause in typing; undefined before the first answer. */
+export function useImportPreview(providerId: number, body: ReturnType<typeof importBody>): Preview | undefined {
+  const words = useTexts();
+  const wanted = JSON.stringify(body);
+  const [shown, setShown] = useState<{ readonly of: string; readonly rows: readonly ImportedProviderService[] }>();
+  const check = useSend(importProviderServices, {
+    onDone: ({ rows }, { body: { apply: _, ...of } }) => setShown({ of: JSON.stringify(of), rows }),
+    onFailed: (error) => showToast({ tone: 'error', title: texts.previewFailed, text: reasonOf(error, words) }),
+  });
+  const { mutate } = check;
+  useEffect(() => {
+    if (wanted === undefined) return;
+    const timer = setTimeout(
+      () => mutate({ params: { id: providerId }, body: { ...JSON.parse(wanted), apply: false } }),
+      typingPauseMs,
+    );
+    return () => clearTimeout(timer);
+  }, [wanted, providerId, mutate]);
+  return shown && { rows: shown.rows, isCurrent: shown.of === wanted };
+}

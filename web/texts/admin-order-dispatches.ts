@@ -1,0 +1,41 @@
+import type { DispatchState, SearchStep } from '../../contract/dispatches.ts';
+
+/** The words of an order's way to providers. */
+export const orderDispatchTexts = {
+  title: 'At providers',
+  nowhere: 'No provider yet',
+  run: (run: number, quantity: string) => `Run ${run}: ${quantity} units`,
+  due: 'Due',
+  delivered: 'Delivered',
+  deliveredOf: (delivered: string, quantity: string) => `${delivered} of ${quantity}`,
+  next: (run: number) => `Run ${run} is due`,
+  noneToCome: 'No further run begins.',
+  states: {
+    waiting: 'Waits to be sent',
+    sending: 'Being sent',
+    unknown: 'Unclear',
+    accepted: 'There',
+    held: 'Held',
+    refused: 'Refused',
+    ended: 'Ended',
+    lost: 'Was not there',
+    dropped: 'Not sent',
+    released: 'Let go',
+  } satisfies Record<DispatchState, string>,
+  says: (words: string) => `It says: “${words}”`,
+  number: 'Number there',
+  foundBy: {
+    answer: 'found by the number in an unclear answer',
+    repeat: 'found by sending the same request once more',
+    list: 'found in the provider’s list after an unclear answer',
+    gap: 'found between the numbers of two other orders after an unclear answer',
+    balance: '',
+  } satisfies Record<SearchStep, string>,
+  sent: 'Sent',
+  accepted: 'Accepted',
+  ended: 'Ended',
+  cost: 'Cost',
+  profit: 'You keep',
+  passedOver: 'Routes that were passed over',
+  passed: (provider: string, externalId: string, reason: string) => `${provider}, ${externalId}: ${reason}`,
+} as const;
