@@ -1,6 +1,7 @@
 import * as accounts from './accounts.ts';
 import * as appManifest from './app-manifest.ts';
 import * as audit from './audit.ts';
+import * as bankMessages from './bank-messages.ts';
 import * as catalogue from './catalogue.ts';
 import * as catalogueAdmin from './catalogue-admin.ts';
 import * as dispatches from './dispatches.ts';
@@ -41,6 +42,7 @@ export const endpoints: Record<string, Endpoint> = Object.fromEntries(
     accounts,
     appManifest,
     audit,
+    bankMessages,
     catalogue,
     catalogueAdmin,
     dispatches,

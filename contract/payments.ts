@@ -22,6 +22,10 @@ export type PaymentState = (typeof paymentStates)[number];
 /** Those that a person can still decide. */
 export const openStates = ['unmatched', 'ambiguous', 'wrong_amount', 'late', 'duplicate'] as const;
 
+/** What has shown a payment: a row of a statement, or for now only a message of the bank. */
+export const paymentSources = ['statement', 'message', 'gateway'] as const;
+export type PaymentSource = (typeof paymentSources)[number];
+
 /** Why a payment stands where it does. */
 export const paymentReasons = [
   /** One fund request has its reference and its amount, or one customer was asked for this very amount: one press credits it. */
@@ -57,6 +61,11 @@ export const paymentReasons = [
   'by-person',
   'by-hand',
   'not-ours',
+  /** A message of the bank names it, and its statement is to come. */
+  'awaits-statement',
+  /** A message of the bank names it, and the statement of that day does not. */
+  'not-in-statement',
+  'by-message',
 ] as const;
 export type PaymentReason = (typeof paymentReasons)[number];
 
@@ -92,8 +101,10 @@ export const payment = z.object({
   reason: z.enum(paymentReasons),
   /** Of the shop, at a bank. */
   account: z.string(),
-  statementId: id,
-  line: z.int(),
+  source: z.enum(paymentSources),
+  /** Of a statement alone. */
+  statementId: id.nullable(),
+  line: z.int().nullable(),
   channel: z.string(),
   /** As the bank wrote it. */
   referenceNumber: z.string().nullable(),
@@ -211,7 +222,7 @@ export const applyStatement = defineEndpoint({
   answer: statement,
 });
 
-/** `open`: all that a person can decide; `needs-decision`: of these, what does not fit by itself. */
+/** `open`: all that a person can decide; `needs-decision`: of these, what does not fit by itself and waits for no statement. */
 export const paymentFilters = [...paymentStates, 'open', 'needs-decision', 'fits'] as const;
 
 export const listPayments = defineEndpoint({

@@ -41,7 +41,13 @@ export const readStats = defineEndpoint({
 export const overviewDays = ['7', '30', '90'] as const;
 
 /** What is in trouble and needs a person soon. */
-const configWeaknesses = ['open-without-https', 'weak-secret', 'weak-metrics-token', 'loose-limits'] as const;
+const configWeaknesses = [
+  'open-without-https',
+  'weak-secret',
+  'weak-metrics-token',
+  'weak-bank-message-secret',
+  'loose-limits',
+] as const;
 
 const providerTrouble = z.object({
   id,
@@ -64,6 +70,8 @@ const shopAlarm = z.union([
   z.object({ kind: z.literal('providers'), troubles: z.array(providerTrouble) }),
   /** Orders that may be at a provider, and orders that could not be sent: each waits for a person. */
   z.object({ kind: z.literal('dispatches'), unknown: z.int(), held: z.int() }),
+  /** Payments that messages of the bank credited, and that its statement does not have: from now on messages credit nothing. */
+  z.object({ kind: z.literal('bank-messages'), payments: z.array(id) }),
   /** What the operator has set, and should not have. */
   z.object({ kind: z.literal('configuration'), weaknesses: z.array(z.enum(configWeaknesses)) }),
 ]);

@@ -16,6 +16,8 @@ const changeNothingShown = [
   'unsubscribePush',
   'testPush',
   'uploadPicture',
+  // It enqueues a job, whose events say what has changed.
+  'receiveBankMessage',
 ];
 
 test('every writing endpoint says what it changes, and every reading one what it shows', () => {

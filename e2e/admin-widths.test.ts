@@ -12,6 +12,7 @@ const panels = [
   'fund-requests&view=needs-you',
   'fund-requests&view=import',
   'fund-requests&view=payments',
+  'fund-requests&view=messages',
   'categories',
   'services',
   'ordering',

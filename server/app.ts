@@ -34,6 +34,8 @@ import { ordersRoutes } from './orders/orders.routes.ts';
 import { placeUnpaidOrder } from './orders/place-unpaid-order.ts';
 import { creditClaimedPayment } from './payments/credit-claimed-payment.ts';
 import { paymentsRoutes } from './payments/payments.routes.ts';
+import { bankMessageJob } from './payments/receive-bank-message.ts';
+import { saveBankMessage } from './payments/save-bank-message.ts';
 import { isBehindHttps } from './platform/config.ts';
 import { guardWrites } from './platform/database/guard-writes.ts';
 import { countWrites } from './platform/database/write-metrics.ts';
@@ -209,6 +211,7 @@ export function jobHandlers(dependencies: MailDependencies & PushParts & Provide
     handleJob(claimedPaymentJob, ({ key }) =>
       creditClaimedPayment(dependencies.database, { key, at: dependencies.clock() }),
     ),
+    handleJob(bankMessageJob, (message) => saveBankMessage(dependencies.database, message, dependencies.clock())),
     handleJob(resetLinkJob, (wish) => mailResetLink(dependencies, wish)),
     handleJob(securityMailJob, (mail) => mailSecurityAct(dependencies, mail)),
   ];

@@ -69,6 +69,7 @@ test('the endpoints that ask for the password again are these', () => {
   expect(asking.map(([name, { confirmation }]) => `${name} ${confirmation}`).sort()).toEqual([
     'changeAdminStatus always',
     'changeBalance by-input',
+    'changeBankMessages always',
     'changePaymentGuards always',
     'changePaymentSettings always',
     'changeProvider by-input',

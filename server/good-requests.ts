@@ -77,6 +77,10 @@ export async function prepareRequests(shop: TestShop): Promise<{ callers: readon
       body: { qrCodeImage: 'https://a.in/qr.png', upiId: 'shop@okicici', paymentInstructions: 'Pay' },
     },
     createUnpaidOrder: { id: 1, body: order },
+    changeBankMessages: {
+      id: 1,
+      body: { isOn: true, paymentLimit: '1000', customerLimit: '5000', shopLimit: '20000' },
+    },
     changePaymentGuards: { id: 1, body: { maxClaimHours: 24, firstTopUpLimit: '5000' } },
     createIntent: { id: 1, body: { amount: '500' } },
     placeOrder: { id: 1, body: order },

@@ -1,5 +1,6 @@
 import type { Generated } from 'kysely';
-import type { PaymentReason, PaymentState } from '../contract/payments.ts';
+import type { MessageOutcome } from '../contract/bank-messages.ts';
+import type { PaymentReason, PaymentSource, PaymentState } from '../contract/payments.ts';
 
 /** The part of the tables that is about what bank statements say. Days are `YYYY-MM-DD` in India's time. */
 export interface PaymentTables {
@@ -67,15 +68,18 @@ export interface PaymentTables {
     credited_count: Generated<number>;
     credited_paise: Generated<number>;
     applied_at: number | null;
+    /** Of its rows; null in imports from before migration 0081. */
+    first_day: string | null;
+    last_day: string | null;
   };
   /** Append-only. */
   payment_evidence: {
     id: Generated<number>;
     payee_id: number;
-    /** The first file that had the row. */
-    import_id: number;
+    /** Of a statement alone: the first file that had the row, and where. */
+    import_id: number | null;
     row_key: string;
-    line: number;
+    line: number | null;
     direction: 'in' | 'out';
     kind: string;
     channel: string;
@@ -85,6 +89,7 @@ export interface PaymentTables {
     occurred_time: string | null;
     is_certain: 0 | 1;
     received_at: number;
+    source: Generated<PaymentSource>;
   };
   payment_evidence_texts: {
     evidence_id: number;
@@ -110,6 +115,19 @@ export interface PaymentTables {
     decided_by: number | null;
     created_at: number;
     updated_at: number;
+    /** 1: only a message of the bank shows it. */
+    level: Generated<1 | 3>;
+  };
+  /** What a phone passed on: no texts. */
+  bank_messages: {
+    id: Generated<number>;
+    received_at: number;
+    sender: string;
+    account: string;
+    amount_paise: number | null;
+    reference_number: string | null;
+    outcome: MessageOutcome;
+    payment_id: number | null;
   };
   payment_evidence_of: { evidence_id: number; payment_id: number };
   payment_references: { reference_key: string; payment_id: number };

@@ -36,7 +36,7 @@ beforeAll(async () => {
       secrets: [secret, nextSecret],
       signatureHeader: 'x-signature',
       encoding: 'hex',
-      timestamp: { header: 'x-timestamp', unitMs: 1, toleranceMs: 5 * minute },
+      timestamp: { header: 'x-timestamp', unitMs: 1, toleranceMs: 5 * minute, place: 'before' },
       eventIdOf: ({ headers }) => headers['x-event-id']?.toString(),
     }),
     enqueue: async (_tx, { eventId }) => {

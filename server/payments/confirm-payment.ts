@@ -26,7 +26,7 @@ export async function confirmPayment(tx: Tx, { paymentId, by, at }: Confirmation
   await lockRequestsOfPayment(tx, paymentId);
   const payment = await lockPayment(tx, paymentId);
   if (payment?.state !== 'unmatched' || payment.reason !== 'fits') return 0;
-  const match = (await findMatches(tx, { paymentIds: [paymentId], adminId: by.adminId ?? 0 })).get(paymentId);
+  const match = (await findMatches(tx, { paymentIds: [paymentId], adminId: by.adminId ?? 0, at })).get(paymentId);
   if (!match) return 0;
   const { claim, intent } = match;
   if (match.reason !== 'fits' || (claim === undefined && intent === undefined)) {
@@ -42,7 +42,8 @@ export async function confirmPayment(tx: Tx, { paymentId, by, at }: Confirmation
     claim?.fundRequestId ?? (await resolveIntent(tx, { intent, payment: { ...payment, id: paymentId }, by, at }));
   if (requestId === undefined) return 0;
   if (intent) await setRequestOfIntent(tx, intent.id, requestId);
-  const decision = { state: 'matched', reason: 'by-statement', fundRequestId: requestId, at } as const;
+  const reason = payment.level === 1 ? 'by-message' : 'by-statement';
+  const decision = { state: 'matched', reason, fundRequestId: requestId, at } as const;
   if (!(await decidePayment(tx, paymentId, { ...decision, decidedBy: by.adminId })))
     throw new ExpectedError('already-decided', 'This payment was decided already.');
   if (!claim) return payment.amountPaise;

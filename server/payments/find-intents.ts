@@ -55,7 +55,7 @@ async function findRows(db: Reader, { amounts, codes }: Wanted): Promise<IntentR
   const { rows } = await sql<IntentRow>`
     select i.id, i.user_id as "userId", i.asked_paise as "askedPaise", i.payable_paise as "payablePaise", i.code, i.state,
       case when f.status = 'pending' then i.fund_request_id end as "fundRequestId",
-      i.created_at as "createdAt", i.free_at as "freeAt", u.is_admin as "isOfAdmin",
+      i.created_at as "createdAt", i.expires_at as "expiresAt", i.free_at as "freeAt", u.is_admin as "isOfAdmin",
       case when exists (select 1 from ledger_transfers earlier join ledger_accounts w on w.id = earlier.wallet_account
         where w.user_id = u.id and earlier.kind = 'top-up') then 1 else 0 end as "hasTopUps"
     from payment_intents i join users u on u.id = i.user_id left join fund_requests f on f.id = i.fund_request_id

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Reader } from '../tables.ts';
 import { findIntents } from './find-intents.ts';
+import { findMessageRoom } from './find-message-room.ts';
 import { type Claim, type Guards, type Match, matchPayment } from './match.rules.ts';
 import { readGuards } from './read-guards.ts';
 
@@ -14,12 +15,12 @@ interface ClaimRow extends Omit<Claim, 'isCredited' | 'hasTopUps' | 'isOfAdmin'>
 /** What each of some payments is by what is stored now. `adminId` would credit them. */
 export async function findMatches(
   db: Reader,
-  { paymentIds, adminId }: { paymentIds: readonly number[]; adminId: number },
+  { paymentIds, adminId, at }: { paymentIds: readonly number[]; adminId: number; at: number },
 ): Promise<Map<number, Match>> {
   if (paymentIds.length === 0) return new Map();
   const payments = await db
     .selectFrom('payments')
-    .select(['id', 'amount_paise as amountPaise', 'paid_on as paidOn', 'paid_time as paidTime', 'is_certain'])
+    .select(['id', 'amount_paise as amountPaise', 'paid_on as paidOn', 'paid_time as paidTime', 'is_certain', 'level'])
     .where('id', 'in', paymentIds)
     .execute();
   const claims = Map.groupBy(await findClaims(db, paymentIds), ({ paymentId }) => paymentId);
@@ -27,8 +28,9 @@ export async function findMatches(
   const contested = await findContested(db, paymentIds);
   const returned = await findReturned(db, paymentIds);
   const guards: Guards = await readGuards(db);
+  const room = payments.some(({ level }) => level === 1) ? await findMessageRoom(db, at) : undefined;
   return new Map(
-    payments.map(({ id, is_certain, ...payment }) => {
+    payments.map(({ id, is_certain, level, ...payment }) => {
       const claimed = (claims.get(id) ?? []).map(
         (claim): Claim => ({
           ...claim,
@@ -38,8 +40,9 @@ export async function findMatches(
         }),
       );
       const named = { claims: claimed, intents: intents.get(id) ?? [] };
-      const circumstances = { guards, adminId, isContested: contested.has(id), isReturned: returned.has(id) };
-      return [id, matchPayment({ ...payment, isCertain: is_certain === 1 }, named, circumstances)];
+      const circumstances = { guards, room, adminId, isContested: contested.has(id), isReturned: returned.has(id) };
+      const shown = { ...payment, isCertain: is_certain === 1, isOfMessage: level === 1 };
+      return [id, matchPayment(shown, named, circumstances)];
     }),
   );
 }

@@ -28,14 +28,14 @@ export async function findPayment(db: Reader, paymentId: number): Promise<Paymen
 
 const isOpen = sql<SqlBool>`payments.state in ('unmatched', 'ambiguous', 'wrong_amount', 'late', 'duplicate')`;
 const fits = sql<SqlBool>`payments.state = 'unmatched' and payments.reason = 'fits'`;
-const fitsNot = sql<SqlBool>`payments.reason <> 'fits'`;
+const needsPerson = sql<SqlBool>`payments.reason not in ('fits', 'awaits-statement')`;
 
 function listOf({ state, statementId }: PaymentFilter): List {
   const ofState =
     state === 'open'
       ? [isOpen]
       : state === 'needs-decision'
-        ? [isOpen, fitsNot]
+        ? [isOpen, needsPerson]
         : state === 'fits'
           ? [fits]
           : [state !== undefined && sql<SqlBool>`payments.state = ${state}`];
@@ -60,7 +60,7 @@ const payments = (db: Reader) =>
     .leftJoin('ledger_accounts as w', 'w.id', 'l.wallet_account')
     .leftJoin('users as u', (join) => join.on('u.id', '=', sql<number>`coalesce(f.user_id, w.user_id)`))
     .selectAll('p')
-    .select(['e.import_id', 'e.line', 'e.channel', 'e.reference_number', 'a.label'])
+    .select(['e.import_id', 'e.source', 'e.line', 'e.channel', 'e.reference_number', 'a.label'])
     .select(['t.narration', 't.payer_name', 't.payer_vpa', 't.note'])
     .select(['u.id as customer_id', 'u.first_name', 'u.last_name', 'u.email']);
 
@@ -89,6 +89,7 @@ function wirePayment(row: PaymentRow, candidates: PaymentCandidate[]): Payment {
     state: row.state,
     reason: row.reason,
     account: row.label,
+    source: row.source,
     statementId: row.import_id,
     line: row.line,
     channel: row.channel,

@@ -6,7 +6,7 @@ import { type AdminActor, recordAct } from '../audit/record-act.ts';
 import type { Database, Tx } from '../tables.ts';
 import { findStatement } from './find-statements.ts';
 import { RowKeys } from './key-rows.ts';
-import { insertImport, markApplied } from './payments.queries.ts';
+import { insertImport, markApplied, markNotInStatement } from './payments.queries.ts';
 import { readStatement } from './read-statement.ts';
 import { resolveAccount } from './resolve-account.ts';
 import { type RowToSave, saveRows } from './save-rows.ts';
@@ -36,10 +36,11 @@ export async function importStatement(database: Database, file: StatementFile): 
     const rows = statement.rows.slice(from, from + batchRows);
     const keyed: RowToSave[] = rows.map((row) => ({ row, rowKey: keys.keyOf(row) }));
     await database.write((tx) =>
-      saveRows(tx, { rows: keyed, importId, payeeId, adminId: file.by.adminId, at: file.at }),
+      saveRows(tx, { rows: keyed, source: 'statement', importId, payeeId, adminId: file.by.adminId, at: file.at }),
     );
     await nextTurn();
   }
+  await database.write((tx) => markNotInStatement(tx, payeeId, file.at));
   const imported = await findStatement(database.read, importId);
   // Nothing is left to be pressed: what customers name later is credited by itself.
   if (imported.matched === 0) await database.write((tx) => markApplied(tx, importId, file.at));
@@ -65,6 +66,7 @@ async function fileImport(
     opening_paise: statement.openingPaise,
     closing_paise: statement.closingPaise,
     is_proven: statement.isProven ? 1 : 0,
+    ...daysOf(statement.rows),
     row_count: statement.rows.length,
     credit_count: credits.count,
     credit_paise: credits.paise,
@@ -93,6 +95,11 @@ async function fileImport(
     });
   }
   return { importId: id, payeeId };
+}
+
+function daysOf(rows: readonly StatementRow[]): { first_day: string | null; last_day: string | null } {
+  const days = rows.map(({ date }) => date).sort();
+  return { first_day: days[0] ?? null, last_day: days.at(-1) ?? null };
 }
 
 function sumOf(rows: readonly StatementRow[], direction: 'in' | 'out'): { count: number; paise: Paise } {

@@ -24,7 +24,11 @@ export class RowKeys {
 const squeezed = (text: string): string => text.replaceAll(/\s/g, '').toUpperCase();
 
 /** What the numbers that the bank wrote for a payment are compared by; a number that is too short names none. */
-export function keysOfRow({ reference, also, providerReference }: StatementRow): string[] {
+export function keysOfRow({
+  reference,
+  also,
+  providerReference,
+}: Pick<StatementRow, 'reference' | 'also' | 'providerReference'>): string[] {
   const numbers = [reference, ...also, providerReference].filter((number) => number !== null);
   return [...new Set(numbers.flatMap((number) => referenceKey(number) ?? []))];
 }

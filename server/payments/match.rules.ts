@@ -20,6 +20,8 @@ export interface PaymentToMatch {
   readonly paidTime: string | null;
   /** Every part of its row stood in its place. */
   readonly isCertain: boolean;
+  /** Only a message of the bank shows it: its statement is to come. */
+  readonly isOfMessage: boolean;
 }
 
 /** A fund request, or a credit by hand, that names one of the payment's references. */
@@ -51,6 +53,7 @@ export interface Intent {
   /** The pending fund request by which its customer asks for it too. */
   readonly fundRequestId: number | null;
   readonly createdAt: number;
+  readonly expiresAt: number;
   /** Until then a late payment is taken for it. */
   readonly freeAt: number;
   readonly hasTopUps: boolean;
@@ -66,8 +69,20 @@ export interface Match {
   readonly intent?: Intent | undefined;
 }
 
+/** How much messages of a bank may still credit. */
+export interface MessageRoom {
+  readonly isOpen: boolean;
+  readonly paymentPaise: Paise;
+  readonly shopPaise: Paise;
+  readonly customerPaise: Paise;
+  /** What messages have credited to customers today, by their numbers. */
+  readonly creditedPaise: ReadonlyMap<number, Paise>;
+}
+
 interface Circumstances {
   readonly guards: Guards;
+  /** Undefined where no message matters. */
+  readonly room?: MessageRoom | undefined;
   /** Other customers typed one of its references too. */
   readonly isContested: boolean;
   /** A statement shows one of its references going out. */
@@ -87,6 +102,7 @@ export function matchPayment(
 ): Match {
   const credited = claims.filter(({ isCredited }) => isCredited);
   const [claim] = credited.length > 0 ? credited : claims;
+  if (payment.isOfMessage && credited.length === 0) return matchMessage(payment, { claims, intents }, circumstances);
   if (!claim) return matchIntent(payment, intents, circumstances);
   const isSameAmount = claim.amountPaise === payment.amountPaise;
   const person = (reason: PaymentReason): Match => ({ state: 'ambiguous', reason, claim: undefined });
@@ -115,6 +131,39 @@ function matchIntent(payment: PaymentToMatch, intents: readonly Intent[], circum
   return doubt === undefined
     ? { state: 'unmatched', reason: 'fits', claim: undefined, intent }
     : person('ambiguous', doubt);
+}
+
+/**
+ * Of a payment that only a message of the bank shows, which could be forged: it credits at once what one customer is being asked for with
+ * an amount of their own, within the shop's bounds. All else waits for the statement.
+ */
+function matchMessage(
+  payment: PaymentToMatch,
+  { claims, intents }: { readonly claims: readonly Claim[]; readonly intents: readonly Intent[] },
+  circumstances: Circumstances,
+): Match {
+  const waits: Match = { state: 'unmatched', reason: 'awaits-statement', claim: undefined };
+  const fitting = intents.filter(
+    (each) => each.payablePaise === payment.amountPaise && each.payablePaise !== each.askedPaise,
+  );
+  const [intent, ...others] = fitting;
+  const isOpen = intent !== undefined && !intent.isPaid && isWithin(payment, { ...intent, freeAt: intent.expiresAt });
+  if (!isOpen || others.length > 0 || claims.some(({ userId }) => userId !== intent.userId)) return waits;
+  const isDoubted = circumstantialDoubt(payment, intent, circumstances) !== undefined;
+  if (isDoubted || !hasRoom(circumstances.room, { userId: intent.userId, paise: payment.amountPaise })) return waits;
+  // What its customer typed beside it is the same top-up.
+  const [claim] = claims;
+  return { state: 'unmatched', reason: 'fits', claim, intent };
+}
+
+function hasRoom(
+  room: MessageRoom | undefined,
+  { userId, paise }: { readonly userId: number; readonly paise: Paise },
+): boolean {
+  if (!room?.isOpen || paise > room.paymentPaise) return false;
+  const ofShop = [...room.creditedPaise.values()].reduce((sum, each) => sum + each, 0);
+  const ofCustomer = room.creditedPaise.get(userId) ?? 0;
+  return ofShop + paise <= room.shopPaise && ofCustomer + paise <= room.customerPaise;
 }
 
 /** What speaks against crediting this customer, whatever named the payment. */

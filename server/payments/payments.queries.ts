@@ -3,6 +3,7 @@ import type { PaymentReason, PaymentState } from '../../contract/payments.ts';
 import { openStates } from '../../contract/payments.ts';
 import { locking } from '../platform/database/locking.ts';
 import type { Reader, Tables, Tx } from '../tables.ts';
+import { isCovered } from './find-missing.ts';
 
 export interface NewAccount {
   readonly bank: string;
@@ -121,7 +122,7 @@ export function findPaymentsOfKeys(db: Reader, keys: readonly string[]) {
   return db
     .selectFrom('payment_references as r')
     .innerJoin('payments as p', 'p.id', 'r.payment_id')
-    .select(['r.reference_key as key', 'p.id', 'p.amount_paise as amountPaise', 'p.paid_on as paidOn'])
+    .select(['r.reference_key as key', 'p.id', 'p.amount_paise as amountPaise', 'p.paid_on as paidOn', 'p.level'])
     .where('r.reference_key', 'in', keys)
     .execute();
 }
@@ -169,6 +170,26 @@ export async function setUncertain(tx: Tx, ids: readonly number[], at: number): 
     .execute();
 }
 
+/** A statement has a payment, too, that only a message of the bank showed: from now on it is known by that row. */
+export async function raisePayment(
+  tx: Tx,
+  { id, ...row }: { id: number; evidenceId: number; isCertain: 0 | 1; paidOn: string; paidTime: string | null },
+): Promise<void> {
+  await tx
+    .updateTable('payments')
+    .set((eb) => ({
+      level: 3,
+      evidence_id: row.evidenceId,
+      is_certain: row.isCertain,
+      paid_on: row.paidOn,
+      paid_time: row.paidTime,
+      reason: eb.case().when('state', 'in', openStates).then<PaymentReason>('nobody').else(eb.ref('reason')).end(),
+    }))
+    .where('id', '=', id)
+    .where('level', '=', 1)
+    .execute();
+}
+
 /** The fund requests that name one of a payment's references. They can't be decided upon until the transaction ends. */
 export async function lockRequestsOfPayment(tx: Tx, paymentId: number): Promise<void> {
   const keys = tx.selectFrom('payment_references').select('reference_key').where('payment_id', '=', paymentId);
@@ -181,7 +202,7 @@ export async function lockRequestsOfPayment(tx: Tx, paymentId: number): Promise<
 export function lockPayment(tx: Tx, paymentId: number) {
   const payment = tx
     .selectFrom('payments')
-    .select(['id', 'state', 'reason', 'amount_paise as amountPaise', 'evidence_id as evidenceId'])
+    .select(['id', 'state', 'reason', 'amount_paise as amountPaise', 'evidence_id as evidenceId', 'level'])
     .select((eb) =>
       eb
         .selectFrom('payment_evidence as e')
@@ -216,7 +237,7 @@ export function findUndecided(db: Reader, paymentIds: readonly number[]) {
     .select(['id', 'state', 'reason'])
     .where('id', 'in', paymentIds)
     .where('state', 'in', openStates)
-    .where('reason', '<>', 'contradiction')
+    .where('reason', 'not in', ['contradiction', 'not-in-statement'])
     .execute();
 }
 
@@ -308,6 +329,30 @@ export async function deleteTextsBefore(tx: Tx, before: number): Promise<boolean
   const ids = old.map((row) => row.evidence_id);
   await tx.deleteFrom('payment_evidence_texts').where('evidence_id', 'in', ids).execute();
   return true;
+}
+
+/** Payments of an account that only a message shows, and that its statement would have: a person looks. */
+export async function markNotInStatement(tx: Tx, payeeId: number, at: number): Promise<void> {
+  await tx
+    .updateTable('payments as p')
+    .set({ state: 'ambiguous', reason: 'not-in-statement', updated_at: at })
+    .where('p.payee_id', '=', payeeId)
+    .where('p.level', '=', 1)
+    .where('p.reason', '=', 'awaits-statement')
+    .where(isCovered())
+    .execute();
+}
+
+export async function deleteMessagesBefore(tx: Tx, before: number): Promise<void> {
+  await tx.deleteFrom('bank_messages').where('received_at', '<', before).execute();
+}
+
+export async function insertBankMessage(tx: Tx, message: Insertable<Tables['bank_messages']>): Promise<void> {
+  await tx.insertInto('bank_messages').values(message).execute();
+}
+
+export function findLastMessages(db: Reader, limit: number) {
+  return db.selectFrom('bank_messages').selectAll().orderBy('id', 'desc').limit(limit).execute();
 }
 
 interface PartOfImport {

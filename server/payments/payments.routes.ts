@@ -1,17 +1,25 @@
 import type { FastifyInstance } from 'fastify';
+import * as messages from '../../contract/bank-messages.ts';
 import { decideFundRequest as decideEndpoint } from '../../contract/funds-admin.ts';
 import * as contract from '../../contract/payments.ts';
 import { serve } from '../platform/http/serve.ts';
+import { serveSigned } from '../platform/http/serve-signed.ts';
 import type { ShopOfRoutes } from '../shop.ts';
 import { applyStatement } from './apply-statement.ts';
 import { changeGuards, readWireGuards } from './change-guards.ts';
+import { changeMessages } from './change-messages.ts';
 import { decideFundRequest } from './decide-fund-request.ts';
+import { findMessages } from './find-messages.ts';
 import { findPayments } from './find-payments.ts';
 import { findStatements } from './find-statements.ts';
 import { importStatement } from './import-statement.ts';
+import { enqueueBankMessage, verifyBankMessage } from './receive-bank-message.ts';
 import { resolvePayment } from './resolve-payment.ts';
 
-export function paymentsRoutes(app: FastifyInstance, { database, clock }: ShopOfRoutes): void {
+export function paymentsRoutes(app: FastifyInstance, shop: ShopOfRoutes): void {
+  const { database, clock } = shop;
+  messageRoutes(app, shop);
+
   serve(app, contract.importStatement, ({ body, query, caller, address, database }) =>
     importStatement(database, {
       bytes: body,
@@ -68,6 +76,33 @@ export function paymentsRoutes(app: FastifyInstance, { database, clock }: ShopOf
       referenceNumber: body.referenceNumber,
       by: { adminId: caller.userId, via: caller.via, address },
       requestKey,
+      at: clock(),
+    }),
+  );
+}
+
+function messageRoutes(app: FastifyInstance, { database, clock, config }: ShopOfRoutes): void {
+  const { bankMessageSecrets } = config;
+  serveSigned(app, messages.receiveBankMessage, {
+    source: 'bank-messages',
+    clock,
+    verify: verifyBankMessage(bankMessageSecrets),
+    enqueue: (tx, { bytes }) => enqueueBankMessage(tx, { bytes, at: clock() }),
+  });
+
+  serve(app, messages.readBankMessages, () =>
+    findMessages(database.read, { isConfigured: bankMessageSecrets.length > 0, now: clock() }),
+  );
+
+  serve(app, messages.changeBankMessages, ({ body, caller, address, database }) =>
+    changeMessages(database, {
+      isOn: body.isOn,
+      paymentPaise: body.paymentLimit,
+      customerPaise: body.customerLimit,
+      shopPaise: body.shopLimit,
+      acceptsMissing: body.acceptsMissing,
+      before: body.before,
+      by: { adminId: caller.userId, via: caller.via, sessionId: caller.sessionId, address },
       at: clock(),
     }),
   );

@@ -14,7 +14,7 @@ interface Refresh {
 export async function refreshPayments(tx: Tx, { paymentIds, adminId, at }: Refresh): Promise<void> {
   if (paymentIds.length === 0) return;
   const undecided = await findUndecided(tx, paymentIds);
-  const matches = await findMatches(tx, { paymentIds: undecided.map(({ id }) => id), adminId });
+  const matches = await findMatches(tx, { paymentIds: undecided.map(({ id }) => id), adminId, at });
   for (const { id, state, reason } of undecided) {
     const match = matches.get(id);
     if (match && (match.state !== state || match.reason !== reason)) await decidePayment(tx, id, asStored(match, at));

@@ -1,4 +1,5 @@
 import type { Paise } from '../../contract/money.ts';
+import type { PaymentSource } from '../../contract/payments.ts';
 import type { Tx } from '../tables.ts';
 import { keysOfRow } from './key-rows.ts';
 import { isSamePayment } from './match.rules.ts';
@@ -13,26 +14,32 @@ import {
   insertReturnedReferences,
   insertStatementPayments,
   lockAccounts,
+  raisePayment,
   setUncertain,
 } from './payments.queries.ts';
 import { refreshPayments } from './refresh-payments.ts';
 import type { StatementRow } from './statement.rules.ts';
 
+/** One movement of money; only a row of a statement has a line. */
+export type ShownRow = Omit<StatementRow, 'line'> & { readonly line: number | null };
+
 export interface RowToSave {
-  readonly row: StatementRow;
+  readonly row: ShownRow;
   readonly rowKey: string;
 }
 
 interface RowsOfImport {
   readonly rows: readonly RowToSave[];
-  readonly importId: number;
+  readonly source: PaymentSource;
+  /** Null for what is no statement. */
+  readonly importId: number | null;
   readonly payeeId: number;
   readonly adminId: number;
   readonly at: number;
 }
 
-/** Writes down rows of a file: what is new of them as evidence, and the payments that they show. */
-export async function saveRows(tx: Tx, batch: RowsOfImport): Promise<void> {
+/** Writes down rows of a file: what is new of them as evidence, and the payments that they show. Answers the payments' numbers. */
+export async function saveRows(tx: Tx, batch: RowsOfImport): Promise<number[]> {
   const { rows, importId, payeeId, adminId, at } = batch;
   await lockAccounts(tx);
   const added = await insertEvidence(
@@ -61,12 +68,13 @@ export async function saveRows(tx: Tx, batch: RowsOfImport): Promise<void> {
   );
   const rowKeys = rows.map(({ rowKey }) => rowKey);
   const paymentIds = [...new Set((await findPaymentsOfRows(tx, { payeeId, rowKeys })).values())];
-  await insertStatementPayments(tx, importId, paymentIds);
+  if (importId !== null) await insertStatementPayments(tx, importId, paymentIds);
   await refreshPayments(tx, { paymentIds, adminId, at });
+  return paymentIds;
 }
 
 interface FreshRow {
-  readonly row: StatementRow;
+  readonly row: ShownRow;
   readonly evidenceId: number;
   readonly keys: readonly string[];
 }
@@ -76,12 +84,14 @@ interface KnownPayment {
   readonly amountPaise: Paise;
   readonly paidOn: string;
   readonly id: number | undefined;
+  readonly level: 1 | 3;
   /** By the evidence of which a new one is found after it is stored. */
   readonly evidenceId: number | undefined;
 }
 
 /** A reference that is there names the payment that is there, if it can be the same; else both are a person's. */
-async function savePayments(tx: Tx, fresh: readonly FreshRow[], { payeeId, at }: RowsOfImport): Promise<void> {
+async function savePayments(tx: Tx, fresh: readonly FreshRow[], batch: RowsOfImport): Promise<void> {
+  const { payeeId, at } = batch;
   if (fresh.length === 0) return;
   const keys = [...new Set(fresh.flatMap((each) => each.keys))];
   const stored = keys.length === 0 ? [] : await findPaymentsOfKeys(tx, keys);
@@ -97,8 +107,10 @@ async function savePayments(tx: Tx, fresh: readonly FreshRow[], { payeeId, at }:
     const taken = [...new Set(each.keys.flatMap((key) => known.get(key) ?? []))];
     const free = each.keys.filter((key) => !known.has(key));
     const [same] = taken;
-    const seen = { amountPaise: row.paise, paidOn: row.date };
+    const seen = { amountPaise: row.paise, paidOn: row.date, level: levelOf(batch) };
     const isSame = same !== undefined && taken.length === 1 && isSamePayment(same, seen);
+    if (isSame && same.id !== undefined && same.level < seen.level)
+      await raisePayment(tx, { id: same.id, ...raisedBy(row, evidenceId) });
     const payment = isSame ? same : { ...seen, id: undefined, evidenceId };
     if (!isSame) {
       for (const other of taken) doubted.add(other);
@@ -111,7 +123,13 @@ async function savePayments(tx: Tx, fresh: readonly FreshRow[], { payeeId, at }:
   const ids = await insertPayments(
     tx,
     created.map(({ row, evidenceId, isDoubted }) =>
-      paymentOf(row, { evidenceId, payeeId, isDoubted: isDoubted || doubtedNew.has(evidenceId), at }),
+      paymentOf(row, {
+        evidenceId,
+        payeeId,
+        isDoubted: isDoubted || doubtedNew.has(evidenceId),
+        level: levelOf(batch),
+        at,
+      }),
     ),
   );
   const idOf = ({ id, evidenceId }: KnownPayment): number => id ?? ids.get(evidenceId ?? 0) ?? 0;
@@ -133,9 +151,10 @@ async function savePayments(tx: Tx, fresh: readonly FreshRow[], { payeeId, at }:
 const isKnown = <Value>(entry: readonly [string, Value | undefined]): entry is [string, Value] =>
   entry[1] !== undefined;
 
-function evidenceOf({ row, rowKey }: RowToSave, { payeeId, importId, at }: RowsOfImport) {
+function evidenceOf({ row, rowKey }: RowToSave, { payeeId, importId, source, at }: RowsOfImport) {
   return {
     payee_id: payeeId,
+    source,
     import_id: importId,
     row_key: rowKey,
     line: row.line,
@@ -151,7 +170,7 @@ function evidenceOf({ row, rowKey }: RowToSave, { payeeId, importId, at }: RowsO
   };
 }
 
-const textsOf = (row: StatementRow, evidenceId: number, at: number) => ({
+const textsOf = (row: ShownRow, evidenceId: number, at: number) => ({
   evidence_id: evidenceId,
   narration: row.text,
   payer_name: row.payerName,
@@ -164,15 +183,27 @@ interface NewPayment {
   readonly evidenceId: number;
   readonly payeeId: number;
   readonly isDoubted: boolean;
+  readonly level: 1 | 3;
   readonly at: number;
 }
 
-const paymentOf = (row: StatementRow, { evidenceId, payeeId, isDoubted, at }: NewPayment) => ({
+/** Only a message could be forged: a statement is proven by its balance, and a gateway was asked. */
+const levelOf = ({ source }: Pick<RowsOfImport, 'source'>): 1 | 3 => (source === 'message' ? 1 : 3);
+
+const raisedBy = (row: ShownRow, evidenceId: number) => ({
+  evidenceId,
+  isCertain: flag(row.auto),
+  paidOn: row.date,
+  paidTime: row.time,
+});
+
+const paymentOf = (row: ShownRow, { evidenceId, payeeId, isDoubted, level, at }: NewPayment) => ({
   payee_id: payeeId,
   evidence_id: evidenceId,
   amount_paise: row.paise,
   paid_on: row.date,
   paid_time: row.time,
+  level,
   is_certain: flag(row.auto && !isDoubted),
   state: isDoubted ? ('ambiguous' as const) : ('unmatched' as const),
   reason: isDoubted ? ('contradiction' as const) : ('nobody' as const),

@@ -1,7 +1,12 @@
 import { isIP } from 'node:net';
 
 /** What an operator may have set and should not have: the shop runs, and says so. */
-type ConfigWeakness = 'open-without-https' | 'weak-secret' | 'weak-metrics-token' | 'loose-limits';
+type ConfigWeakness =
+  | 'open-without-https'
+  | 'weak-secret'
+  | 'weak-metrics-token'
+  | 'weak-bank-message-secret'
+  | 'loose-limits';
 
 interface ExposedConfig {
   readonly host: string;
@@ -9,6 +14,7 @@ interface ExposedConfig {
   readonly trustProxy: number | string;
   readonly secret: string | undefined;
   readonly metricsToken: string | undefined;
+  readonly bankMessageSecrets: readonly string[];
   readonly rateLimitFactor: number;
   readonly isTest: boolean;
 }
@@ -17,12 +23,13 @@ const minSecretBits = 75;
 const looseFactor = 10;
 
 export function weaknessesOf(config: ExposedConfig): ConfigWeakness[] {
-  const { host, publicUrl, trustProxy, secret, metricsToken, rateLimitFactor, isTest } = config;
+  const { host, publicUrl, trustProxy, secret, metricsToken, bankMessageSecrets, rateLimitFactor, isTest } = config;
   const isBehindProxy = trustProxy !== 0 && trustProxy !== '';
   const weaknesses: readonly (readonly [ConfigWeakness, boolean])[] = [
     ['open-without-https', !isLoopback(host) && !publicUrl?.startsWith('https:') && !isBehindProxy],
     ['weak-secret', secret !== undefined && estimatedBits(secret) < minSecretBits],
     ['weak-metrics-token', metricsToken !== undefined && estimatedBits(metricsToken) < minSecretBits],
+    ['weak-bank-message-secret', bankMessageSecrets.some((each) => estimatedBits(each) < minSecretBits)],
     ['loose-limits', rateLimitFactor > looseFactor && !isTest],
   ];
   return weaknesses.filter(([, holds]) => holds).map(([weakness]) => weakness);
@@ -34,6 +41,8 @@ export const weaknessTexts: Readonly<Record<ConfigWeakness, string>> = {
     'HOST lets others reach the shop without https: passwords and sessions can be read on the way. Put a proxy with TLS in front, and set PUBLIC_URL and TRUST_PROXY.',
   'weak-secret': 'SECRET could be guessed. Make one with: openssl rand -hex 32',
   'weak-metrics-token': 'METRICS_TOKEN could be guessed. Make one with: openssl rand -hex 32',
+  'weak-bank-message-secret':
+    'BANK_MESSAGE_SECRET could be guessed, and whoever knows it can forge messages. Make one with: openssl rand -hex 32',
   'loose-limits': 'RATE_LIMIT_FACTOR is above 10, which is for load tests: hardly any call is limited.',
 };
 

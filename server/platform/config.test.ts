@@ -38,6 +38,7 @@ test('with nothing said, the shop opens on this machine alone, with nothing to s
     smtpUrl: undefined,
     smtpPlaintext: false,
     mailFrom: 'no-reply@localhost',
+    bankMessageSecrets: [],
     outboundTimeoutMs: 100_000,
     providerPollMs: 60_000,
     reachesLoopback: false,
@@ -59,6 +60,8 @@ test('an empty value is one that was left out, as compose files have it', () => 
     'PROVIDERS_INSIDE',
     'PROVIDER_TIMEOUT_MS',
     'PROVIDER_POLL_SECONDS',
+    'METRICS_TOKEN',
+    'BANK_MESSAGE_SECRET',
   ];
   const empty = Object.fromEntries([...names, ...more].map((name) => [name, '']));
   expect(readConfig(empty)).toEqual(readConfig({}));
@@ -90,6 +93,7 @@ test('everything can be said', () => {
       PROVIDERS_INSIDE: '1',
       PROVIDER_TIMEOUT_MS: '5000',
       PROVIDER_POLL_SECONDS: '5',
+      BANK_MESSAGE_SECRET: 'the-new-secret-of-the-phone, the-old-secret-of-the-phone',
     }),
   ).toEqual({
     host: '0.0.0.0',
@@ -118,6 +122,7 @@ test('everything can be said', () => {
     outboundTimeoutMs: 5_000,
     providerPollMs: 5_000,
     reachesLoopback: true,
+    bankMessageSecrets: ['the-new-secret-of-the-phone', 'the-old-secret-of-the-phone'],
   });
 });
 
@@ -131,6 +136,8 @@ describe('what is wrong is said by name', () => {
     ['PORT', '65536', 'must be a port number'],
     ['PORT', '-1', 'must be a port number'],
     ['PORT', '3e3', 'must be a port number'],
+    ['BANK_MESSAGE_SECRET', 'short', 'must have 16 to 200 visible characters'],
+    ['BANK_MESSAGE_SECRET', Array.from({ length: 3 }, () => 'a-secret-of-the-phone').join(), 'must have 16'],
     ['PUBLIC_URL', 'shop.example.in', 'must be the http or https address of the shop'],
     ['PUBLIC_URL', 'javascript:alert(1)', 'must be the http or https address of the shop'],
     ['DATABASE_URL', 'mysql://db/shop', 'must begin with postgres://'],

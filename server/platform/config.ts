@@ -118,6 +118,16 @@ const environment = z.object({
       .regex(/^[\x21-\x7e]{32,200}$/, 'must have 32 to 200 visible characters')
       .optional(),
   ),
+  BANK_MESSAGE_SECRET: blankIsUnset(
+    z
+      .string()
+      .transform((list) => list.split(',').map((secret) => secret.trim()))
+      .refine(
+        (secrets) => secrets.length <= 2 && secrets.every((secret) => /^[\x21-\x7e]{16,200}$/.test(secret)),
+        'must have 16 to 200 visible characters; while you change it, the new and the old one with a comma between',
+      )
+      .default([]),
+  ),
   STOP_GRACE_SECONDS: blankIsUnset(
     z
       .string()
@@ -190,6 +200,7 @@ export function readConfig(env: NodeJS.ProcessEnv) {
     secret: value.SECRET,
     stopGraceMs: value.STOP_GRACE_SECONDS * 1_000,
     metricsToken: value.METRICS_TOKEN,
+    bankMessageSecrets: value.BANK_MESSAGE_SECRET,
     pushServices: value.PUSH_SERVICES,
     smtpUrl: value.SMTP_URL,
     smtpPlaintext: value.SMTP_PLAINTEXT,

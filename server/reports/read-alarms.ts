@@ -1,4 +1,5 @@
 import type { ShopAlarm } from '../../contract/reports.ts';
+import { findMissingPayments } from '../payments/find-messages.ts';
 import { countStuckDispatches } from '../providers/count-stuck-dispatches.ts';
 import { findProviderTroubles } from '../providers/find-provider-troubles.ts';
 import { findSharedRequests } from '../references/find-shared-requests.ts';
@@ -12,13 +13,14 @@ export type AlarmParts = Pick<ShopOfRoutes, 'database' | 'clock' | 'readDisk' | 
  * or what the operator has set. */
 export async function readAlarms({ database, clock, readDisk, config }: AlarmParts): Promise<ShopAlarm[]> {
   const now = clock();
-  const [books, jobs, disk, sharedRequests, troubles, dispatches] = await Promise.all([
+  const [books, jobs, disk, sharedRequests, troubles, dispatches, missingPayments] = await Promise.all([
     findLastBooksCheck(database.read),
     findJobsState(database.read),
     readDisk(),
     findSharedRequests(database.read, now),
     findProviderTroubles(database.read, now),
     countStuckDispatches(database.read),
+    findMissingPayments(database.read),
   ]);
   return alarmsOf({
     faults: books?.faults.length ?? 0,
@@ -27,6 +29,7 @@ export async function readAlarms({ database, clock, readDisk, config }: AlarmPar
     sharedRequests,
     troubles,
     dispatches,
+    missingPayments,
     weaknesses: config.weaknesses,
     now,
   });

@@ -1,9 +1,9 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { MarginGroup, MarginReport } from '../../contract/margins.ts';
+import { dateOfDay, indianDay, startOfIndianDay } from '../platform/indian-time.ts';
 import type { Reader, ReadingDatabase } from '../tables.ts';
 import { joinSums, type MarginSum, marginFigures, totalOf } from './margins.rules.ts';
 import { findServiceNames } from './reports.queries.ts';
-import { dateOfDay, indianDay, startOfIndianDay } from './reports.rules.ts';
 import { findProviderNames, sumMargins } from './sum-margins.ts';
 
 /** So many days are added up at once where the database works in this very process; then others get their turn. */

@@ -1,6 +1,7 @@
 import { wireAmount } from '../../contract/money.ts';
 import type { ShopOverview } from '../../contract/reports.ts';
 import { isoTime } from '../platform/clock.ts';
+import { dateOfDay, indianDay } from '../platform/indian-time.ts';
 import { type AlarmParts, readAlarms } from './read-alarms.ts';
 import { readDays, readServices } from './read-figures.ts';
 import {
@@ -10,7 +11,7 @@ import {
   findOldestTicket,
   findServiceNames,
 } from './reports.queries.ts';
-import { bestServices, dateOfDay, indianDay, lastDays } from './reports.rules.ts';
+import { bestServices, lastDays } from './reports.rules.ts';
 
 const topServices = 5;
 const topServicesDays = 30;

@@ -4,10 +4,10 @@ import { setImmediate as nextTurn } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { day, hour, minute } from '../platform/clock.ts';
+import { indianDay } from '../platform/indian-time.ts';
 import { openTestShop, type Person, type TestShop } from '../testing.ts';
 import { checkBooksInWorker } from './check-books-in-worker.ts';
 import { readServices } from './read-figures.ts';
-import { indianDay } from './reports.rules.ts';
 import { rollUpDailyStats } from './roll-up-daily-stats.ts';
 import { checkNightly } from './save-books-check.ts';
 

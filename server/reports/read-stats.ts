@@ -1,9 +1,10 @@
 import { wireAmount } from '../../contract/money.ts';
 import type { ShopStats } from '../../contract/reports.ts';
+import { indianDay } from '../platform/indian-time.ts';
 import type { ReadingDatabase } from '../tables.ts';
 import { readDays } from './read-figures.ts';
 import { countAll, countNewCustomers } from './reports.queries.ts';
-import { type DayFigures, indianDay, lastDays } from './reports.rules.ts';
+import { type DayFigures, lastDays } from './reports.rules.ts';
 
 const sparklineDays = 30;
 

@@ -1,9 +1,10 @@
 import { type RawBuilder, sql } from 'kysely';
 import { day as dayMs, isoTime } from '../platform/clock.ts';
+import { indiaAheadMs, startOfIndianDay } from '../platform/indian-time.ts';
 import type { Database, Reader, Tx } from '../tables.ts';
 import { paymentPromises } from './check-payments.ts';
 import { runPromises } from './check-runs.ts';
-import { indiaAheadMs, type JobsState, startOfIndianDay } from './reports.rules.ts';
+import type { JobsState } from './reports.rules.ts';
 
 interface Finding {
   /** Which row, such as `wallet 12`. */

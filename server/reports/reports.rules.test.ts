@@ -1,16 +1,7 @@
 import { expect, test } from 'vitest';
 import { day } from '../platform/clock.ts';
-import {
-  alarmMessage,
-  alarmsOf,
-  bestServices,
-  dateOfDay,
-  indianDay,
-  isWorthTelling,
-  lastDays,
-  lastNightlyCheck,
-  startOfIndianDay,
-} from './reports.rules.ts';
+import { dateOfDay, indianDay, startOfIndianDay } from '../platform/indian-time.ts';
+import { alarmMessage, alarmsOf, bestServices, isWorthTelling, lastDays, lastNightlyCheck } from './reports.rules.ts';
 
 test.each([
   ['2026-11-20T18:29:59.999Z', '2026-11-20'],
@@ -57,6 +48,7 @@ test.each([
 
 const well = {
   weaknesses: [],
+  missingPayments: [],
   faults: 0,
   sharedRequests: [],
   dispatches: { unknown: 0, held: 0 },

@@ -2,25 +2,8 @@ import type { DeadJob as DeadJobOnWire } from '../../contract/jobs.ts';
 import type { ProviderTrouble, ShopAlarm } from '../../contract/reports.ts';
 import { day as dayMs, hour, isoTime, minute } from '../platform/clock.ts';
 import type { Disk } from '../platform/free-disk.ts';
+import { indianDay, startOfIndianDay } from '../platform/indian-time.ts';
 import type { DeadJob } from '../platform/jobs/dead-jobs.ts';
-
-/** India has one time, without summer time: https://www.iana.org/time-zones (Asia/Kolkata). */
-export const indiaAheadMs = 5 * hour + 30 * minute;
-
-/** The day on India's calendars, counted from 1 January 1970. */
-export function indianDay(at: number): number {
-  return Math.floor((at + indiaAheadMs) / dayMs);
-}
-
-/** When this day begins in India. */
-export function startOfIndianDay(day: number): number {
-  return day * dayMs - indiaAheadMs;
-}
-
-/** `2026-11-21`. */
-export function dateOfDay(day: number): string {
-  return new Date(day * dayMs).toISOString().slice(0, 10);
-}
 
 export interface DayFigures {
   readonly day: number;
@@ -99,6 +82,7 @@ export function alarmsOf({
   sharedRequests,
   troubles,
   dispatches,
+  missingPayments,
   weaknesses,
   now,
 }: {
@@ -108,6 +92,7 @@ export function alarmsOf({
   sharedRequests: readonly number[];
   troubles: readonly ProviderTrouble[];
   dispatches: { readonly unknown: number; readonly held: number };
+  missingPayments: readonly number[];
   weaknesses: Extract<ShopAlarm, { kind: 'configuration' }>['weaknesses'];
   now: number;
 }): ShopAlarm[] {
@@ -118,6 +103,7 @@ export function alarmsOf({
   if (sharedRequests.length > 0) alarms.push({ kind: 'references', requests: [...sharedRequests] });
   if (troubles.length > 0) alarms.push({ kind: 'providers', troubles: [...troubles] });
   if (dispatches.unknown + dispatches.held > 0) alarms.push({ kind: 'dispatches', ...dispatches });
+  if (missingPayments.length > 0) alarms.push({ kind: 'bank-messages', payments: [...missingPayments] });
   if (weaknesses.length > 0) alarms.push({ kind: 'configuration', weaknesses });
   return alarms;
 }
@@ -129,6 +115,7 @@ export const watchedKinds = [
   'references',
   'providers',
   'dispatches',
+  'bank-messages',
 ] as const satisfies readonly ShopAlarm['kind'][];
 
 /** The same for all who see the same trouble: the database is everybody's, a disk that of one machine. */
@@ -175,6 +162,8 @@ export function alarmMessage(alarm: ShopAlarm, now: number): string {
       return `Providers need a look: ${troubleNames(alarm.troubles).join(', ')}`;
     case 'dispatches':
       return `${alarm.unknown + alarm.held} orders on their way to providers wait for a person`;
+    case 'bank-messages':
+      return `Messages of the bank credited payments that its statement does not have: ${requestNumbers(alarm.payments)}`;
     case 'configuration':
       return 'The configuration of the shop is weak';
   }

@@ -1,9 +1,9 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { MarginGroup } from '../../contract/margins.ts';
 import { day as dayMs } from '../platform/clock.ts';
+import { indiaAheadMs } from '../platform/indian-time.ts';
 import type { Reader } from '../tables.ts';
 import type { MarginSum } from './margins.rules.ts';
-import { indiaAheadMs } from './reports.rules.ts';
 
 /** An order by hand, and one whose cost nobody knows, has no provider. */
 const keys: Record<MarginGroup, RawBuilder<unknown>> = {

@@ -1,8 +1,9 @@
 import { type RawBuilder, sql } from 'kysely';
 import { day as dayMs } from '../platform/clock.ts';
 import { locking } from '../platform/database/locking.ts';
+import { indiaAheadMs } from '../platform/indian-time.ts';
 import type { Reader, Tx } from '../tables.ts';
-import { type DayFigures, indiaAheadMs, type ServiceFigures } from './reports.rules.ts';
+import type { DayFigures, ServiceFigures } from './reports.rules.ts';
 
 /** What movements came to on a day, for one service; for no service, it is 0. */
 export type Figures = DayFigures & ServiceFigures;

@@ -13,6 +13,8 @@ const NeedsYou = lazy(() => import('./admin-needs-you.tsx').then((m) => ({ defau
 const ImportView = lazy(() => import('./admin-import.tsx').then((m) => ({ default: m.ImportView })));
 const PaymentList = lazy(() => import('./admin-payment-list.tsx').then((m) => ({ default: m.PaymentList })));
 
+const BankMessages = lazy(() => import('./admin-bank-messages.tsx').then((m) => ({ default: m.BankMessagesView })));
+
 /** What customers say they paid, and what the bank says. */
 export function PaymentViews({ requests }: { requests: ReactNode }) {
   const [params] = useSearchParams();
@@ -25,6 +27,7 @@ export function PaymentViews({ requests }: { requests: ReactNode }) {
     'needs-you': <NeedsYou />,
     import: <ImportView dropped={dropped} onTaken={() => setDropped(undefined)} />,
     payments: <PaymentList />,
+    messages: <BankMessages />,
   };
   const shown = paymentViews.filter((each) => each !== 'import' || may('payments.import'));
   return (

@@ -26,6 +26,13 @@ export function ShopAlarms() {
 const places: Partial<Record<ShopAlarm['kind'], string>> = {
   providers: 'providers',
   dispatches: 'providers&view=hand',
+  'bank-messages': 'fund-requests&view=messages',
+};
+
+const links: Partial<Record<ShopAlarm['kind'], string>> = {
+  providers: texts.seeProviders,
+  dispatches: texts.decide,
+  'bank-messages': texts.seeMessages,
 };
 
 function Alarm({ alarm }: { alarm: ShopAlarm }) {
@@ -39,7 +46,7 @@ function Alarm({ alarm }: { alarm: ShopAlarm }) {
       title={title}
       action={
         <ButtonLink isSmall href={`${pages.adminDashboard}?tab=${places[alarm.kind] ?? 'overview'}`}>
-          {alarm.kind === 'providers' ? texts.seeProviders : alarm.kind === 'dispatches' ? texts.decide : texts.see}
+          {links[alarm.kind] ?? texts.see}
         </ButtonLink>
       }
     >
@@ -73,6 +80,8 @@ function words(alarm: ShopAlarm, nowMs: number): readonly [title: string, text: 
       const { unknown, held } = alarm;
       return [texts.dispatches(unknown + held), texts.dispatchesText(unknown, held)];
     }
+    case 'bank-messages':
+      return [texts.bankMessages(alarm.payments.length), texts.bankMessagesText];
     case 'configuration':
       return [texts.configuration, alarm.weaknesses.map((weakness) => texts.weaknesses[weakness]).join(' ')];
     default:

@@ -88,8 +88,13 @@ export const reportTexts = {
       'open-without-https': 'It can be reached without https: passwords can be read on the way.',
       'weak-secret': 'SECRET could be guessed.',
       'weak-metrics-token': 'METRICS_TOKEN could be guessed.',
+      'weak-bank-message-secret': 'BANK_MESSAGE_SECRET could be guessed.',
       'loose-limits': 'RATE_LIMIT_FACTOR is above 10, so hardly any call is limited.',
     },
+    bankMessages: (payments: number) =>
+      `${plural(payments, 'payment is', 'payments are')} in no statement, though a message of the bank credited ${payments === 1 ? 'it' : 'them'}`,
+    bankMessagesText: 'Messages credit nothing more until you have looked. Was one of them forged?',
+    seeMessages: 'See the messages',
     see: 'See the overview',
     seeProviders: 'See the providers',
     decide: 'Decide',

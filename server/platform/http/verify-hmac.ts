@@ -15,8 +15,13 @@ interface HmacRules {
   readonly secrets: readonly string[];
   readonly signatureHeader: string;
   readonly encoding: 'hex' | 'base64';
-  /** Signed before the bytes, as the text that it is. Without one, repeats are known by their event alone. */
-  readonly timestamp?: { readonly header: string; readonly unitMs: number; readonly toleranceMs: number };
+  /** Signed before or behind the bytes, as the text that it is. Without one, repeats are known by their event alone. */
+  readonly timestamp?: {
+    readonly header: string;
+    readonly unitMs: number;
+    readonly toleranceMs: number;
+    readonly place: 'before' | 'behind';
+  };
   /** What names the event; the same name is never worked on twice. */
   readonly eventIdOf: (request: Pick<SignedRequest, 'bytes' | 'headers'>) => string | undefined;
 }
@@ -31,7 +36,7 @@ export function verifyHmac({ secrets, signatureHeader, encoding, timestamp, even
     // A header that came twice is a list, or both in one text: either way no signature.
     if (typeof given !== 'string' || (timestamp && typeof time !== 'string')) return undefined;
     if (timestamp && !isNear(String(time), { ...timestamp, now })) return undefined;
-    const signed = timestamp ? [Buffer.from(String(time)), bytes] : [bytes];
+    const signed = timestamp === undefined ? [bytes] : withTime(bytes, String(time), timestamp.place);
     // All are compared, so that the time tells nothing of which one it was.
     const matches = secrets.filter((secret) => isEqual(given, digestOf(secret, signed).toString(encoding)));
     if (matches.length === 0) return undefined;
@@ -39,6 +44,9 @@ export function verifyHmac({ secrets, signatureHeader, encoding, timestamp, even
     return eventId === undefined || eventId === '' || eventId.length > maxEventIdLength ? undefined : { eventId };
   };
 }
+
+const withTime = (bytes: Buffer, time: string, place: 'before' | 'behind'): Buffer[] =>
+  place === 'before' ? [Buffer.from(time), bytes] : [bytes, Buffer.from(time)];
 
 function isNear(
   time: string,

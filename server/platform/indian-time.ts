@@ -1,0 +1,25 @@
+import { day as dayMs, hour, minute } from './clock.ts';
+
+/** India has one time, without summer time: https://www.iana.org/time-zones (Asia/Kolkata). */
+export const indiaAheadMs = 5 * hour + 30 * minute;
+
+/** The day on India's calendars, counted from 1 January 1970. */
+export function indianDay(at: number): number {
+  return Math.floor((at + indiaAheadMs) / dayMs);
+}
+
+/** When this day begins in India. */
+export function startOfIndianDay(day: number): number {
+  return day * dayMs - indiaAheadMs;
+}
+
+/** `2026-11-21`. */
+export function dateOfDay(day: number): string {
+  return new Date(day * dayMs).toISOString().slice(0, 10);
+}
+
+/** `2026-11-21` and `18:05:09`, as a clock in India shows it. */
+export function indianMoment(at: number): { readonly date: string; readonly time: string } {
+  const text = new Date(at + indiaAheadMs).toISOString();
+  return { date: text.slice(0, 10), time: text.slice(11, 19) };
+}
