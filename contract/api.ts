@@ -8,6 +8,7 @@ import * as dispatches from './dispatches.ts';
 import type { Endpoint } from './endpoint.ts';
 import * as funds from './funds.ts';
 import * as fundsAdmin from './funds-admin.ts';
+import * as gateways from './gateways.ts';
 import * as jobs from './jobs.ts';
 import * as landing from './landing.ts';
 import * as margins from './margins.ts';
@@ -48,6 +49,7 @@ export const endpoints: Record<string, Endpoint> = Object.fromEntries(
     dispatches,
     funds,
     fundsAdmin,
+    gateways,
     jobs,
     unpaidOrders,
     landing,

@@ -101,6 +101,8 @@ export const paymentSettings = z.object({
   paymentInstructions: z.string(),
   /** Whom the payment app shows: the shop's name. */
   payeeName: z.string(),
+  /** Payment gateways by which customers can pay, too. */
+  gateways: z.array(z.enum(['razorpay', 'cashfree', 'phonepe'])),
 });
 
 export type PaymentSettings = z.output<typeof paymentSettings>;

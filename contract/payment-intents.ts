@@ -6,8 +6,16 @@ import { fundAmount } from './funds.ts';
 /** `expired`: its time is over. A payment that comes late is credited all the same, or a person decides about it. */
 export const intentStatuses = ['open', 'paid', 'expired'] as const;
 
+/** By what a payment is made: the shop's own UPI id, or a payment gateway. */
+export const paymentRails = ['upi', 'razorpay', 'cashfree', 'phonepe'] as const;
+export type PaymentRail = (typeof paymentRails)[number];
+export type GatewayRail = Exclude<PaymentRail, 'upi'>;
+
 export const paymentIntent = z.object({
   id,
+  rail: z.enum(paymentRails),
+  /** The page of a gateway on which the customer pays; null where a UPI link does it. */
+  payUrl: z.string().nullable(),
   /** What the customer wants to add. */
   amount,
   /** What is to be paid, to the paisa: no other open payment has this amount. All of it is credited. */
@@ -15,7 +23,7 @@ export const paymentIntent = z.object({
   /** False when every paisa near the amount was taken: then only the code tells the payment apart. */
   hasOwnAmount: z.boolean(),
   upiId: z.string(),
-  /** What a UPI app opens, with amount and code filled in. */
+  /** What a UPI app opens, with amount and code filled in; empty where the gateway's own page does it. */
   upiLink: z.string(),
   /** Stands in the note of the payment. */
   code: z.string(),
@@ -28,7 +36,12 @@ export const paymentIntent = z.object({
 
 export type PaymentIntent = z.output<typeof paymentIntent>;
 
-export const intentTexts = { noUpiId: 'The shop has not published its UPI ID yet' } as const;
+export const intentTexts = {
+  noUpiId: 'The shop has not published its UPI ID yet',
+  noGateway: 'The shop does not take payments this way',
+  noPhone: 'Please add your phone number in your profile first. This payment service asks for it',
+  gatewayDown: 'The payment service does not answer. Please try again, or pay in another way',
+} as const;
 
 export const createIntent = defineEndpoint({
   method: 'POST',
@@ -37,7 +50,7 @@ export const createIntent = defineEndpoint({
   changes: ['funds'],
   summary:
     'Ask for a payment with an amount of its own, by which the shop knows it without a reference number. Asking again for the same amount within 20 minutes gives the same one.',
-  body: z.object({ amount: fundAmount }),
+  body: z.object({ amount: fundAmount, rail: z.enum(paymentRails).default('upi') }),
   answer: paymentIntent,
   status: 201,
   limit: { calls: 60, windowMs: 3_600_000 },

@@ -66,6 +66,7 @@ export const paymentReasons = [
   /** A message of the bank names it, and the statement of that day does not. */
   'not-in-statement',
   'by-message',
+  'by-gateway',
 ] as const;
 export type PaymentReason = (typeof paymentReasons)[number];
 

@@ -16,8 +16,11 @@ const changeNothingShown = [
   'unsubscribePush',
   'testPush',
   'uploadPicture',
-  // It enqueues a job, whose events say what has changed.
+  // They enqueue jobs, whose events say what has changed.
   'receiveBankMessage',
+  'receiveCashfreeEvent',
+  'receivePhonepeEvent',
+  'receiveRazorpayEvent',
 ];
 
 test('every writing endpoint says what it changes, and every reading one what it shows', () => {

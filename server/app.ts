@@ -20,6 +20,10 @@ import { paidIntentJob } from './funds/announce-paid-intent.ts';
 import { findFundsOnTheWay } from './funds/find-funds-on-the-way.ts';
 import { findMissedFundEvents, fundPushTopics } from './funds/funds.events.ts';
 import { fundsRoutes } from './funds/funds.routes.ts';
+import { gatewaysRoutes } from './gateways/gateways.routes.ts';
+import { lookUpJob, lookUpPayment } from './gateways/look-up-payment.ts';
+import { openGateways } from './gateways/open-gateways.ts';
+import { enqueueLookUps, gatewayEventJob } from './gateways/receive-event.ts';
 import { landingRoutes } from './landing/landing.routes.ts';
 import { announceChange } from './notifications/announce-change.ts';
 import { securityMailJob } from './notifications/announce-security-act.ts';
@@ -127,6 +131,7 @@ export async function createApp(given: Shop, { log, streams, built }: AppOptions
   priceRulesRoutes(app, shop);
   ordersRoutes(app, shop);
   paymentsRoutes(app, shop);
+  gatewaysRoutes(app, shop);
   fulfilmentRoutes(app, shop);
   privacyRoutes(app, shop);
   usersRoutes(app, shop);
@@ -196,6 +201,7 @@ const pushTopics: PushTopics = {
 
 /** What is done in the background: every kind of job stands in this one list. */
 export function jobHandlers(dependencies: MailDependencies & PushParts & ProviderShop): JobHandler<Tables>[] {
+  const gateways = openGateways(dependencies.config.gateways, dependencies.outboundHttp);
   return [
     handleJobs(eventJob, (notices) => passOnNotices({ ...dependencies, pushTopics }, notices)),
     handleJobs(pushNewsJob, (types) => shareNews({ ...dependencies, pushTopics }, types)),
@@ -212,6 +218,10 @@ export function jobHandlers(dependencies: MailDependencies & PushParts & Provide
       creditClaimedPayment(dependencies.database, { key, at: dependencies.clock() }),
     ),
     handleJob(bankMessageJob, (message) => saveBankMessage(dependencies.database, message, dependencies.clock())),
+    handleJob(gatewayEventJob, (event) => enqueueLookUps(dependencies.database, event, dependencies.clock())),
+    handleJob(lookUpJob, ({ intentId }) =>
+      lookUpPayment({ ...dependencies, gateways }, { intentId, at: dependencies.clock() }),
+    ),
     handleJob(resetLinkJob, (wish) => mailResetLink(dependencies, wish)),
     handleJob(securityMailJob, (mail) => mailSecurityAct(dependencies, mail)),
   ];

@@ -1,5 +1,6 @@
 import type { Generated } from 'kysely';
 import type { MessageOutcome } from '../contract/bank-messages.ts';
+import type { PaymentRail } from '../contract/payment-intents.ts';
 import type { PaymentReason, PaymentSource, PaymentState } from '../contract/payments.ts';
 
 /** The part of the tables that is about what bank statements say. Days are `YYYY-MM-DD` in India's time. */
@@ -19,6 +20,13 @@ export interface PaymentTables {
     created_at: number;
     expires_at: number;
     free_at: number;
+    rail: Generated<PaymentRail>;
+    /** Of a gateway: what it calls the payment, and where the customer pays. */
+    provider_id: string | null;
+    pay_link: string | null;
+    /** When the gateway is asked next. */
+    look_at: number | null;
+    looks: Generated<number>;
   };
   unpaid_orders: {
     id: Generated<number>;
@@ -117,6 +125,8 @@ export interface PaymentTables {
     updated_at: number;
     /** 1: only a message of the bank shows it. */
     level: Generated<1 | 3>;
+    /** What a gateway says that it is of. */
+    intent_id: number | null;
   };
   /** What a phone passed on: no texts. */
   bank_messages: {

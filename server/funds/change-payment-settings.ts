@@ -1,3 +1,4 @@
+import type { PaymentSettings } from '../../contract/funds.ts';
 import { assertConfirmed, type SessionActor } from '../accounts/assert-confirmed.ts';
 import { assertUnchanged } from '../audit/assert-unchanged.ts';
 import { type Changes, changesBetween, lengthOf } from '../audit/audit.rules.ts';
@@ -14,6 +15,8 @@ import { readPaymentSettings } from './read-payment-settings.ts';
 interface SettingsChange extends WrittenPaymentSettings {
   /** The settings that were read, or some of them; undefined replaces any state. */
   readonly before: Readonly<Record<string, unknown>> | undefined;
+  /** Those that the operator has set up. */
+  readonly gateways: PaymentSettings['gateways'];
   readonly by: SessionActor;
   readonly at: number;
 }
@@ -21,14 +24,14 @@ interface SettingsChange extends WrittenPaymentSettings {
 /** Where customers pay from now on. Throws `changed-meanwhile` for settings that are others by now, and as `assertConfirmed` does. */
 export function changePaymentSettings(
   database: Database,
-  { by, at, before, qrCodeImage: given, upiId, paymentInstructions }: SettingsChange,
+  { by, at, before, gateways, qrCodeImage: given, upiId, paymentInstructions }: SettingsChange,
 ): Promise<void> {
   const qrCodeImage = pictureAlone(given);
   return database.write(async (tx) => {
     await assertConfirmed(tx, { sessionId: by.sessionId, at });
     await lockSettings(tx, 'payment');
     const content = await findPaymentSettings(tx);
-    const current = () => readPaymentSettings(tx);
+    const current = () => readPaymentSettings(tx, gateways);
     await assertUnchanged(tx, { before, content, current, by, subject: 'payment-settings', subjectId: undefined });
     const changes = changesBetween(content, { qrCodeImage, upiId, paymentInstructions });
     if (Object.keys(changes.after).length === 0) return;

@@ -1,3 +1,4 @@
+import type { PaymentRail } from '../../contract/payment-intents.ts';
 import type { Reader, Tx } from '../tables.ts';
 
 export const intentColumns = [
@@ -10,6 +11,9 @@ export const intentColumns = [
   'fund_request_id as fundRequestId',
   'created_at as createdAt',
   'expires_at as expiresAt',
+  'rail',
+  'provider_id as providerId',
+  'pay_link as payLink',
 ] as const;
 
 export interface IntentRow {
@@ -22,28 +26,41 @@ export interface IntentRow {
   readonly fundRequestId: number | null;
   readonly createdAt: number;
   readonly expiresAt: number;
+  readonly rail: PaymentRail;
+  /** Of a gateway: what it calls the payment, and where the customer pays. */
+  readonly providerId: string | null;
+  readonly payLink: string | null;
 }
 
 interface Wanted {
   readonly userId: number;
   readonly askedPaise: number;
+  readonly rail: PaymentRail;
   /** It is open at least until then. */
   readonly until: number;
 }
 
 /** One for the same amount that its customer can still pay. */
-export function findReusableIntent(tx: Tx, { userId, askedPaise, until }: Wanted): Promise<IntentRow | undefined> {
-  return tx
-    .selectFrom('payment_intents')
-    .select(intentColumns)
-    .where('user_id', '=', userId)
-    .where('asked_paise', '=', askedPaise)
-    .where('state', '=', 'open')
-    .where('fund_request_id', 'is', null)
-    .where('expires_at', '>=', until)
-    .orderBy('id', 'desc')
-    .limit(1)
-    .executeTakeFirst();
+export function findReusableIntent(
+  tx: Tx,
+  { userId, askedPaise, rail, until }: Wanted,
+): Promise<IntentRow | undefined> {
+  return (
+    tx
+      .selectFrom('payment_intents')
+      .select(intentColumns)
+      .where('user_id', '=', userId)
+      .where('asked_paise', '=', askedPaise)
+      .where('rail', '=', rail)
+      // The gateway has never answered of one without a link.
+      .$if(rail !== 'upi', (query) => query.where('pay_link', 'is not', null))
+      .where('state', '=', 'open')
+      .where('fund_request_id', 'is', null)
+      .where('expires_at', '>=', until)
+      .orderBy('id', 'desc')
+      .limit(1)
+      .executeTakeFirst()
+  );
 }
 
 export function findOwnIntent(

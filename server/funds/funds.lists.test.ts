@@ -151,13 +151,19 @@ describe('where to pay', () => {
   const shown = async () => (await shop.get('/api/payment-settings', await shop.customer())).json();
 
   test('is empty in a new shop', async () => {
-    expect(await shown()).toMatchObject({ qrCodeImage: '', upiId: '', paymentInstructions: '', payeeName: 'Tarakki' });
+    expect(await shown()).toMatchObject({
+      qrCodeImage: '',
+      upiId: '',
+      paymentInstructions: '',
+      payeeName: 'Tarakki',
+      gateways: [],
+    });
   });
 
   test('is what the admin last said', async () => {
     const changed = await change({});
     expect(changed.statusCode).toBe(200);
-    expect(changed.json()).toEqual({ ...settings, payeeName: 'Tarakki' });
+    expect(changed.json()).toEqual({ ...settings, payeeName: 'Tarakki', gateways: [] });
     const noise = Object.assign(new PNG({ width: 140, height: 140 }), { data: randomBytes(140 * 140 * 4) });
     const picture = `data:image/png;base64,${PNG.sync.write(noise).toString('base64')}`;
     await change({ qrCodeImage: picture, upiId: 'new@ybl' });

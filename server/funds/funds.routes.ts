@@ -2,16 +2,18 @@ import type { FastifyInstance } from 'fastify';
 import * as contract from '../../contract/funds.ts';
 import * as adminContract from '../../contract/funds-admin.ts';
 import * as intentContract from '../../contract/payment-intents.ts';
+import { paymentRails } from '../../contract/payment-intents.ts';
 import { serve } from '../platform/http/serve.ts';
 import type { ShopOfRoutes } from '../shop.ts';
 import { changePaymentSettings } from './change-payment-settings.ts';
 import { findAllFundRequests } from './find-all-fund-requests.ts';
 import { findOwnFundRequests } from './funds.queries.ts';
-import { openIntent, readIntent } from './open-intent.ts';
+import { readIntent } from './open-intent.ts';
 import { readPaymentSettings } from './read-payment-settings.ts';
 import { requestFunds } from './request-funds.ts';
 
-export function fundsRoutes(app: FastifyInstance, { database, clock }: ShopOfRoutes): void {
+export function fundsRoutes(app: FastifyInstance, { database, clock, config }: ShopOfRoutes): void {
+  const gateways = paymentRails.filter((rail) => rail !== 'upi').filter((rail) => config.gateways[rail] !== undefined);
   serve(app, contract.requestFunds, ({ body, caller, requestKey, database }) =>
     requestFunds(database, {
       userId: caller.userId,
@@ -21,10 +23,6 @@ export function fundsRoutes(app: FastifyInstance, { database, clock }: ShopOfRou
       requestKey,
       at: clock(),
     }),
-  );
-
-  serve(app, intentContract.createIntent, ({ body, caller, database }) =>
-    openIntent(database, { userId: caller.userId, amountPaise: body.amount, at: clock() }),
   );
 
   serve(app, intentContract.readIntent, ({ caller, params }) =>
@@ -39,11 +37,11 @@ export function fundsRoutes(app: FastifyInstance, { database, clock }: ShopOfRou
     findAllFundRequests(database.read, { ...query, status: query.status, userId: query.userId }),
   );
 
-  serve(app, contract.readPaymentSettings, () => readPaymentSettings(database.read));
+  serve(app, contract.readPaymentSettings, () => readPaymentSettings(database.read, gateways));
 
   serve(app, adminContract.changePaymentSettings, async ({ body, caller, address, database }) => {
     const by = { adminId: caller.userId, via: caller.via, sessionId: caller.sessionId, address };
-    await changePaymentSettings(database, { ...body, before: body.before, by, at: clock() });
-    return readPaymentSettings(database.read);
+    await changePaymentSettings(database, { ...body, before: body.before, gateways, by, at: clock() });
+    return readPaymentSettings(database.read, gateways);
   });
 }

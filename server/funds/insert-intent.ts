@@ -1,8 +1,10 @@
+import type { PaymentRail } from '../../contract/payment-intents.ts';
 import type { Tx } from '../tables.ts';
 import { type IntentRow, intentColumns } from './find-intents.ts';
 
 export interface NewIntent {
   readonly userId: number;
+  readonly rail: PaymentRail;
   readonly askedPaise: number;
   readonly payablePaise: number;
   readonly isOwn: boolean;
@@ -18,6 +20,7 @@ export function insertIntent(tx: Tx, intent: NewIntent): Promise<IntentRow | und
     .insertInto('payment_intents')
     .values({
       user_id: intent.userId,
+      rail: intent.rail,
       asked_paise: intent.askedPaise,
       payable_paise: intent.payablePaise,
       slot_paise: intent.isOwn ? intent.payablePaise : null,

@@ -1,6 +1,6 @@
 import { randomInt } from 'node:crypto';
 import { wireAmount } from '../../contract/money.ts';
-import { intentTexts, type PaymentIntent } from '../../contract/payment-intents.ts';
+import { intentTexts, type PaymentIntent, type PaymentRail } from '../../contract/payment-intents.ts';
 import { upiLink } from '../../contract/upi-link.ts';
 import { lockAccount } from '../accounts/lock-account.ts';
 import { isoTime } from '../platform/clock.ts';
@@ -14,6 +14,8 @@ import { readPaymentSettings } from './read-payment-settings.ts';
 export interface WantedIntent {
   readonly userId: number;
   readonly amountPaise: number;
+  /** Only the shop's own UPI id needs an amount of its own. */
+  readonly rail: PaymentRail;
   readonly at: number;
 }
 
@@ -24,12 +26,13 @@ const maxTries = 5;
  * Keeps an amount and a code for a payment that a customer is about to make. Answers the one that is open already for the same amount.
  * Throws `conflict` when there is no UPI id to pay to.
  */
-export function openIntent(database: Database, { userId, amountPaise, at }: WantedIntent): Promise<PaymentIntent> {
+export function openIntent(database: Database, wanted: WantedIntent): Promise<PaymentIntent> {
+  const { userId, amountPaise, rail, at } = wanted;
   return database.write(async (tx) => {
     await lockAccount(tx, userId);
     const until = at + reusedMs;
-    const standing = await findReusableIntent(tx, { userId, askedPaise: amountPaise, until });
-    return wireIntent(tx, standing ?? (await insertFree(tx, { userId, amountPaise, at })), at);
+    const standing = await findReusableIntent(tx, { userId, askedPaise: amountPaise, rail, until });
+    return wireIntent(tx, standing ?? (await insertFree(tx, wanted)), at);
   });
 }
 
@@ -39,13 +42,14 @@ export async function insertOwnIntent(tx: Tx, wanted: WantedIntent): Promise<num
   return id;
 }
 
-async function insertFree(tx: Tx, { userId, amountPaise, at }: WantedIntent): Promise<IntentRow> {
-  const isFull = (await countSlots(tx, userId)) >= maxSlots;
+async function insertFree(tx: Tx, { userId, amountPaise, rail, at }: WantedIntent): Promise<IntentRow> {
+  const isFull = rail !== 'upi' || (await countSlots(tx, userId)) >= maxSlots;
   for (let tries = 1; tries <= maxTries; tries++) {
     const taken = isFull || tries === maxTries ? undefined : await findTakenAmounts(tx, amountPaise);
     const own = taken && ownAmount(amountPaise, taken, random());
     const added = await insertIntent(tx, {
       userId,
+      rail,
       askedPaise: amountPaise,
       payablePaise: own ?? amountPaise,
       isOwn: own !== undefined,
@@ -73,18 +77,23 @@ export async function readIntent(
 }
 
 async function wireIntent(db: Reader, intent: IntentRow, now: number): Promise<PaymentIntent> {
-  const { upiId, payeeName } = await readPaymentSettings(db);
-  if (upiId === '' && intent.state === 'open') throw new ExpectedError('conflict', intentTexts.noUpiId);
+  const { upiId, payeeName } = await readPaymentSettings(db, []);
+  const { rail, payLink } = intent;
+  if (rail === 'upi' && upiId === '' && intent.state === 'open')
+    throw new ExpectedError('conflict', intentTexts.noUpiId);
   const { payablePaise, askedPaise, code, state, expiresAt } = intent;
   // Banks cut the note, so the code comes first.
   const note = `${code} ${payeeName}`;
+  const ownLink = upiLink({ upiId, payeeName, amountPaise: payablePaise, note });
   return {
     id: intent.id,
+    rail,
+    payUrl: payLink?.startsWith('https:') ? payLink : null,
     amount: wireAmount(askedPaise),
     payableAmount: wireAmount(payablePaise),
     hasOwnAmount: payablePaise !== askedPaise,
     upiId,
-    upiLink: upiLink({ upiId, payeeName, amountPaise: payablePaise, note }),
+    upiLink: rail === 'upi' ? ownLink : payLink?.startsWith('upi:') ? payLink : '',
     code,
     status: state === 'paid' ? 'paid' : now < expiresAt ? 'open' : 'expired',
     createdAt: isoTime(intent.createdAt),

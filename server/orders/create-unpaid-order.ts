@@ -32,7 +32,12 @@ async function insertUnpaidOrder(tx: Tx, request: OrderRequest): Promise<UnpaidO
     .where('user_id', '=', userId)
     .where('state', '=', 'waiting')
     .execute();
-  const intentId = await insertOwnIntent(tx, { userId, amountPaise: Math.max(missingPaise, leastPaise), at });
+  const intentId = await insertOwnIntent(tx, {
+    userId,
+    amountPaise: Math.max(missingPaise, leastPaise),
+    rail: 'upi',
+    at,
+  });
   const { requestKey, expectedPaise, ...kept } = request;
   await tx
     .insertInto('unpaid_orders')

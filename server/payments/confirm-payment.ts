@@ -42,7 +42,7 @@ export async function confirmPayment(tx: Tx, { paymentId, by, at }: Confirmation
     claim?.fundRequestId ?? (await resolveIntent(tx, { intent, payment: { ...payment, id: paymentId }, by, at }));
   if (requestId === undefined) return 0;
   if (intent) await setRequestOfIntent(tx, intent.id, requestId);
-  const reason = payment.level === 1 ? 'by-message' : 'by-statement';
+  const reason = payment.intentId !== null ? 'by-gateway' : payment.level === 1 ? 'by-message' : 'by-statement';
   const decision = { state: 'matched', reason, fundRequestId: requestId, at } as const;
   if (!(await decidePayment(tx, paymentId, { ...decision, decidedBy: by.adminId })))
     throw new ExpectedError('already-decided', 'This payment was decided already.');

@@ -1,6 +1,7 @@
 import { day } from '../platform/clock.ts';
 import type { Database } from '../tables.ts';
-import { deleteMessagesBefore, deleteTextsBefore } from './payments.queries.ts';
+import { deleteTextsBefore } from './payments.queries.ts';
+import { deleteMessagesBefore } from './write-messages.ts';
 
 /** So long a payment that nobody claims may still turn out to be somebody's. */
 const unclaimedDays = 90;

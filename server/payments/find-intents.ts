@@ -1,11 +1,13 @@
 import { sql } from 'kysely';
 import type { Paise } from '../../contract/money.ts';
+import type { PaymentRail } from '../../contract/payment-intents.ts';
 import { codesIn } from '../funds/intent.rules.ts';
 import type { Reader } from '../tables.ts';
 import { type Intent, isWithin } from './match.rules.ts';
 
 interface IntentRow extends Omit<Intent, 'isPaid' | 'isNamed' | 'isOfAdmin' | 'hasTopUps'> {
   readonly code: string;
+  readonly rail: PaymentRail;
   readonly state: 'open' | 'paid';
   readonly isOfAdmin: number;
   readonly hasTopUps: number;
@@ -18,7 +20,7 @@ export async function findIntents(db: Reader, paymentIds: readonly number[]): Pr
     .selectFrom('payments as p')
     .leftJoin('payment_evidence_texts as t', 't.evidence_id', 'p.evidence_id')
     .select(['p.id', 'p.amount_paise as amountPaise', 'p.paid_on as paidOn', 'p.paid_time as paidTime'])
-    .select(['t.narration', 't.note'])
+    .select(['t.narration', 't.note', 'p.intent_id as intentId'])
     .where('p.id', 'in', paymentIds)
     .execute();
   const named = payments.map((payment) => ({
@@ -26,12 +28,15 @@ export async function findIntents(db: Reader, paymentIds: readonly number[]): Pr
     codes: codesIn(`${payment.narration ?? ''} ${payment.note ?? ''}`),
   }));
   const found = await findRows(db, {
+    intentIds: named.flatMap(({ intentId }) => intentId ?? []),
     amounts: [...new Set(named.map(({ amountPaise }) => amountPaise))],
     codes: [...new Set(named.flatMap(({ codes }) => codes))],
   });
   return new Map(
     named.map((payment) => {
-      const near = found.filter((row) => isWithin(payment, row));
+      const ofGateway = found.find(({ id }) => id === payment.intentId);
+      if (payment.intentId !== null) return [payment.id, ofGateway ? [{ ...flagged(ofGateway), isNamed: true }] : []];
+      const near = found.filter((row) => row.rail === 'upi' && isWithin(payment, row));
       const own = near.map((row): Intent => ({ ...flagged(row), isNamed: payment.codes.includes(row.code) }));
       return [payment.id, own.filter((intent) => intent.isNamed || isOwnAmountOf(intent, payment.amountPaise))];
     }),
@@ -41,25 +46,28 @@ export async function findIntents(db: Reader, paymentIds: readonly number[]): Pr
 const isOwnAmountOf = ({ payablePaise, askedPaise }: Intent, amountPaise: Paise): boolean =>
   payablePaise === amountPaise && payablePaise !== askedPaise;
 
-function flagged({ state, isOfAdmin, hasTopUps, ...row }: IntentRow): Omit<Intent, 'isNamed'> {
+function flagged({ state, rail: _, isOfAdmin, hasTopUps, ...row }: IntentRow): Omit<Intent, 'isNamed'> {
   return { ...row, isPaid: state === 'paid', isOfAdmin: isOfAdmin === 1, hasTopUps: hasTopUps === 1 };
 }
 
 interface Wanted {
+  /** Of payments whose gateway names them. */
+  readonly intentIds: readonly number[];
   readonly amounts: readonly Paise[];
   readonly codes: readonly string[];
 }
 
-async function findRows(db: Reader, { amounts, codes }: Wanted): Promise<IntentRow[]> {
+async function findRows(db: Reader, { intentIds, amounts, codes }: Wanted): Promise<IntentRow[]> {
   const byCode = codes.length === 0 ? sql`` : sql`or i.code in (${sql.join(codes)})`;
+  const byId = intentIds.length === 0 ? sql`` : sql`or i.id in (${sql.join(intentIds)})`;
   const { rows } = await sql<IntentRow>`
-    select i.id, i.user_id as "userId", i.asked_paise as "askedPaise", i.payable_paise as "payablePaise", i.code, i.state,
+    select i.id, i.user_id as "userId", i.asked_paise as "askedPaise", i.payable_paise as "payablePaise", i.code, i.rail, i.state,
       case when f.status = 'pending' then i.fund_request_id end as "fundRequestId",
       i.created_at as "createdAt", i.expires_at as "expiresAt", i.free_at as "freeAt", u.is_admin as "isOfAdmin",
       case when exists (select 1 from ledger_transfers earlier join ledger_accounts w on w.id = earlier.wallet_account
         where w.user_id = u.id and earlier.kind = 'top-up') then 1 else 0 end as "hasTopUps"
     from payment_intents i join users u on u.id = i.user_id left join fund_requests f on f.id = i.fund_request_id
-    where u.deleted_at is null and ((i.payable_paise in (${sql.join(amounts)}) and i.payable_paise <> i.asked_paise) ${byCode})
+    where u.deleted_at is null and ((i.payable_paise in (${sql.join(amounts)}) and i.payable_paise <> i.asked_paise) ${byCode} ${byId})
     order by i.id`.execute(db);
   return rows;
 }

@@ -20,7 +20,15 @@ export async function findMatches(
   if (paymentIds.length === 0) return new Map();
   const payments = await db
     .selectFrom('payments')
-    .select(['id', 'amount_paise as amountPaise', 'paid_on as paidOn', 'paid_time as paidTime', 'is_certain', 'level'])
+    .select([
+      'id',
+      'amount_paise as amountPaise',
+      'paid_on as paidOn',
+      'paid_time as paidTime',
+      'is_certain',
+      'level',
+      'intent_id',
+    ])
     .where('id', 'in', paymentIds)
     .execute();
   const claims = Map.groupBy(await findClaims(db, paymentIds), ({ paymentId }) => paymentId);
@@ -30,7 +38,7 @@ export async function findMatches(
   const guards: Guards = await readGuards(db);
   const room = payments.some(({ level }) => level === 1) ? await findMessageRoom(db, at) : undefined;
   return new Map(
-    payments.map(({ id, is_certain, level, ...payment }) => {
+    payments.map(({ id, is_certain, level, intent_id, ...payment }) => {
       const claimed = (claims.get(id) ?? []).map(
         (claim): Claim => ({
           ...claim,
@@ -41,7 +49,12 @@ export async function findMatches(
       );
       const named = { claims: claimed, intents: intents.get(id) ?? [] };
       const circumstances = { guards, room, adminId, isContested: contested.has(id), isReturned: returned.has(id) };
-      const shown = { ...payment, isCertain: is_certain === 1, isOfMessage: level === 1 };
+      const shown = {
+        ...payment,
+        isCertain: is_certain === 1,
+        isOfMessage: level === 1,
+        isOfGateway: intent_id !== null,
+      };
       return [id, matchPayment(shown, named, circumstances)];
     }),
   );

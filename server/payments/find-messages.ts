@@ -5,8 +5,8 @@ import type { Reader } from '../tables.ts';
 import { readWireSettings } from './change-messages.ts';
 import { sumCreditedByMessage } from './find-message-room.ts';
 import { findMissing } from './find-missing.ts';
-import { findLastMessages } from './payments.queries.ts';
 import { readMessageSettings } from './read-message-settings.ts';
+import { findLastMessages } from './write-messages.ts';
 
 const shownMessages = 20;
 

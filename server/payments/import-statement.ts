@@ -6,11 +6,12 @@ import { type AdminActor, recordAct } from '../audit/record-act.ts';
 import type { Database, Tx } from '../tables.ts';
 import { findStatement } from './find-statements.ts';
 import { RowKeys } from './key-rows.ts';
-import { insertImport, markApplied, markNotInStatement } from './payments.queries.ts';
+import { insertImport, markApplied } from './payments.queries.ts';
 import { readStatement } from './read-statement.ts';
 import { resolveAccount } from './resolve-account.ts';
 import { type RowToSave, saveRows } from './save-rows.ts';
 import type { Statement, StatementRow } from './statement.rules.ts';
+import { markNotInStatement } from './write-messages.ts';
 
 export interface StatementFile {
   readonly bytes: Uint8Array;

@@ -22,6 +22,8 @@ export interface PaymentToMatch {
   readonly isCertain: boolean;
   /** Only a message of the bank shows it: its statement is to come. */
   readonly isOfMessage: boolean;
+  /** A gateway was asked, and says what it is of. */
+  readonly isOfGateway: boolean;
 }
 
 /** A fund request, or a credit by hand, that names one of the payment's references. */
@@ -102,6 +104,7 @@ export function matchPayment(
 ): Match {
   const credited = claims.filter(({ isCredited }) => isCredited);
   const [claim] = credited.length > 0 ? credited : claims;
+  if (payment.isOfGateway && credited.length === 0) return matchGateway(payment, { claims, intents }, circumstances);
   if (payment.isOfMessage && credited.length === 0) return matchMessage(payment, { claims, intents }, circumstances);
   if (!claim) return matchIntent(payment, intents, circumstances);
   const isSameAmount = claim.amountPaise === payment.amountPaise;
@@ -131,6 +134,21 @@ function matchIntent(payment: PaymentToMatch, intents: readonly Intent[], circum
   return doubt === undefined
     ? { state: 'unmatched', reason: 'fits', claim: undefined, intent }
     : person('ambiguous', doubt);
+}
+
+/** Of a payment whose gateway says what it is of: neither its amount, nor who typed its number, makes it somebody else's. */
+function matchGateway(
+  payment: PaymentToMatch,
+  { claims, intents: [intent] }: { readonly claims: readonly Claim[]; readonly intents: readonly Intent[] },
+  { isReturned }: Circumstances,
+): Match {
+  const person = (state: Match['state'], reason: PaymentReason): Match => ({ state, reason, claim: undefined });
+  if (!intent) return person('unmatched', 'nobody');
+  if (claims.some(({ userId }) => userId !== intent.userId) || claims.length > 1) return person('ambiguous', 'several');
+  if (intent.isPaid) return person('duplicate', 'paid-again');
+  if (intent.payablePaise !== payment.amountPaise) return person('wrong_amount', 'wrong-amount');
+  if (isReturned || !payment.isCertain) return person('ambiguous', isReturned ? 'returned' : 'uncertain-row');
+  return { state: 'unmatched', reason: 'fits', claim: claims[0], intent };
 }
 
 /**

@@ -3,7 +3,6 @@ import type { PaymentReason, PaymentState } from '../../contract/payments.ts';
 import { openStates } from '../../contract/payments.ts';
 import { locking } from '../platform/database/locking.ts';
 import type { Reader, Tables, Tx } from '../tables.ts';
-import { isCovered } from './find-missing.ts';
 
 export interface NewAccount {
   readonly bank: string;
@@ -190,6 +189,19 @@ export async function raisePayment(
     .execute();
 }
 
+/** Notes what a gateway says that a payment is of. */
+export async function setIntentOfPayment(
+  tx: Tx,
+  { paymentId, intentId }: { paymentId: number; intentId: number },
+): Promise<void> {
+  await tx
+    .updateTable('payments')
+    .set({ intent_id: intentId })
+    .where('id', '=', paymentId)
+    .where('intent_id', 'is', null)
+    .execute();
+}
+
 /** The fund requests that name one of a payment's references. They can't be decided upon until the transaction ends. */
 export async function lockRequestsOfPayment(tx: Tx, paymentId: number): Promise<void> {
   const keys = tx.selectFrom('payment_references').select('reference_key').where('payment_id', '=', paymentId);
@@ -202,7 +214,15 @@ export async function lockRequestsOfPayment(tx: Tx, paymentId: number): Promise<
 export function lockPayment(tx: Tx, paymentId: number) {
   const payment = tx
     .selectFrom('payments')
-    .select(['id', 'state', 'reason', 'amount_paise as amountPaise', 'evidence_id as evidenceId', 'level'])
+    .select([
+      'id',
+      'state',
+      'reason',
+      'amount_paise as amountPaise',
+      'evidence_id as evidenceId',
+      'level',
+      'intent_id as intentId',
+    ])
     .select((eb) =>
       eb
         .selectFrom('payment_evidence as e')
@@ -329,30 +349,6 @@ export async function deleteTextsBefore(tx: Tx, before: number): Promise<boolean
   const ids = old.map((row) => row.evidence_id);
   await tx.deleteFrom('payment_evidence_texts').where('evidence_id', 'in', ids).execute();
   return true;
-}
-
-/** Payments of an account that only a message shows, and that its statement would have: a person looks. */
-export async function markNotInStatement(tx: Tx, payeeId: number, at: number): Promise<void> {
-  await tx
-    .updateTable('payments as p')
-    .set({ state: 'ambiguous', reason: 'not-in-statement', updated_at: at })
-    .where('p.payee_id', '=', payeeId)
-    .where('p.level', '=', 1)
-    .where('p.reason', '=', 'awaits-statement')
-    .where(isCovered())
-    .execute();
-}
-
-export async function deleteMessagesBefore(tx: Tx, before: number): Promise<void> {
-  await tx.deleteFrom('bank_messages').where('received_at', '<', before).execute();
-}
-
-export async function insertBankMessage(tx: Tx, message: Insertable<Tables['bank_messages']>): Promise<void> {
-  await tx.insertInto('bank_messages').values(message).execute();
-}
-
-export function findLastMessages(db: Reader, limit: number) {
-  return db.selectFrom('bank_messages').selectAll().orderBy('id', 'desc').limit(limit).execute();
 }
 
 interface PartOfImport {

@@ -5,10 +5,11 @@ import { ExpectedError } from '../platform/expected-error.ts';
 import type { Database, Tx } from '../tables.ts';
 import { isRecent, type PhoneMessage, readMessage, senderName, type ToldCredit } from './bank-message.rules.ts';
 import { confirmPayment } from './confirm-payment.ts';
-import { findAccounts, insertBankMessage, lockAccounts } from './payments.queries.ts';
+import { findAccounts, lockAccounts } from './payments.queries.ts';
 import { refreshPayments } from './refresh-payments.ts';
 import { type ShownRow, saveRows } from './save-rows.ts';
 import { bankNames } from './statement-format.rules.ts';
+import { insertBankMessage } from './write-messages.ts';
 
 /** What a message of a bank says, without its words. */
 export interface SavedMessage {

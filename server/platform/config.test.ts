@@ -39,6 +39,7 @@ test('with nothing said, the shop opens on this machine alone, with nothing to s
     smtpPlaintext: false,
     mailFrom: 'no-reply@localhost',
     bankMessageSecrets: [],
+    gateways: {},
     outboundTimeoutMs: 100_000,
     providerPollMs: 60_000,
     reachesLoopback: false,
@@ -123,7 +124,47 @@ test('everything can be said', () => {
     providerPollMs: 5_000,
     reachesLoopback: true,
     bankMessageSecrets: ['the-new-secret-of-the-phone', 'the-old-secret-of-the-phone'],
+    gateways: {},
   });
+});
+
+const razorpay = { RAZORPAY_KEY_ID: 'rzp_live_1', RAZORPAY_KEY_SECRET: 'secret', RAZORPAY_WEBHOOK_SECRET: 'new,old' };
+
+test('a payment gateway is on when all of its keys are set', () => {
+  const cashfree = { CASHFREE_CLIENT_ID: 'id', CASHFREE_CLIENT_SECRET: 'secret' };
+  const phonepe = {
+    PHONEPE_CLIENT_ID: 'id',
+    PHONEPE_CLIENT_SECRET: 'secret',
+    PHONEPE_WEBHOOK_USER: 'user',
+    PHONEPE_WEBHOOK_PASSWORD: 'new,old',
+  };
+  expect(
+    readConfig({ ...razorpay, ...cashfree, ...phonepe, PHONEPE_URL: 'https://phonepe.example/pg/' }).gateways,
+  ).toEqual({
+    razorpay: {
+      keyId: 'rzp_live_1',
+      keySecret: 'secret',
+      webhookSecrets: ['new', 'old'],
+      mode: 'link',
+      url: 'https://api.razorpay.com/v1',
+    },
+    cashfree: { clientId: 'id', clientSecrets: ['secret'], url: 'https://api.cashfree.com/pg' },
+    phonepe: {
+      clientId: 'id',
+      clientSecret: 'secret',
+      clientVersion: '1',
+      webhookWords: ['user:new', 'user:old'],
+      url: 'https://phonepe.example/pg',
+      tokenUrl: 'https://phonepe.example/pg/v1/oauth/token',
+    },
+  });
+  expect(() => readConfig({ CASHFREE_CLIENT_ID: 'id' })).toThrow('CASHFREE_CLIENT_SECRET must be set');
+});
+
+test('keys for trying out are refused where customers are', () => {
+  const test = { ...razorpay, RAZORPAY_KEY_ID: 'rzp_test_1' };
+  expect(readConfig(test).gateways.razorpay?.keyId).toBe('rzp_test_1');
+  expect(() => readConfig({ ...test, PUBLIC_URL: 'https://shop.example.in' })).toThrow('trying out');
 });
 
 test('mails are not sent before it is known where their links lead', () => {
@@ -203,7 +244,8 @@ test.each([
 
 test('docs/configuration.md explains each setting, and no other', () => {
   const read = (path: string) => readFileSync(new URL(path, import.meta.url), 'utf8');
-  const accepted = [...read('./config.ts').matchAll(/^ {2}([A-Z][A-Z_]+): /gm)].map(([, name]) => name);
+  const sources = read('./config.ts') + read('./gateway-config.ts');
+  const accepted = [...sources.matchAll(/^ {2}([A-Z][A-Z_]+): /gm)].map(([, name]) => name);
   const rows = read('../../docs/configuration.md').match(/^\| `.*$/gm) ?? [];
   const explained = rows.flatMap((row) =>
     [...(row.split('|')[1] ?? '').matchAll(/`([A-Z_]+)`/g)].map(([, name]) => name),

@@ -1,6 +1,7 @@
 import { isIP } from 'node:net';
 import * as z from 'zod';
 import { weaknessesOf } from './config-weaknesses.ts';
+import { gatewayEnvironment, gatewayFault, hasTestKeys, readGatewayKeys } from './gateway-config.ts';
 
 const switchedOn = z
   .enum(['0', '1', 'false', 'true', ''], 'must be 0 or 1')
@@ -128,6 +129,7 @@ const environment = z.object({
       )
       .default([]),
   ),
+  ...gatewayEnvironment,
   STOP_GRACE_SECONDS: blankIsUnset(
     z
       .string()
@@ -177,7 +179,14 @@ export function readConfig(env: NodeJS.ProcessEnv) {
       'The configuration is not valid:\n  DATABASE_OWNER_URL stands beside DATABASE_URL, not alone',
     );
   }
+  const fault = gatewayFault(value);
+  if (fault !== undefined) throw new ConfigError(`The configuration is not valid:\n${fault}`);
   const isTest = value.NODE_ENV === 'test';
+  const gateways = readGatewayKeys(value);
+  if (value.PUBLIC_URL?.startsWith('https:') && hasTestKeys(gateways))
+    throw new ConfigError(
+      'The configuration is not valid:\n  Keys for trying out a payment gateway are set, and PUBLIC_URL is https: anybody could pay without money. Try them out with PUBLIC_URL=http://localhost:3000',
+    );
   const config = {
     host: value.HOST,
     port: value.PORT,
@@ -201,6 +210,7 @@ export function readConfig(env: NodeJS.ProcessEnv) {
     stopGraceMs: value.STOP_GRACE_SECONDS * 1_000,
     metricsToken: value.METRICS_TOKEN,
     bankMessageSecrets: value.BANK_MESSAGE_SECRET,
+    gateways,
     pushServices: value.PUSH_SERVICES,
     smtpUrl: value.SMTP_URL,
     smtpPlaintext: value.SMTP_PLAINTEXT,

@@ -1,5 +1,5 @@
-import { lazy, Suspense, useEffect, useEffectEvent, useState } from 'react';
-import { quickAmounts, readPaymentSettings, requestFunds } from '../../contract/funds.ts';
+import { type ComponentProps, lazy, Suspense, useEffect, useEffectEvent, useState } from 'react';
+import { type PaymentSettings, quickAmounts, readPaymentSettings, requestFunds } from '../../contract/funds.ts';
 import { formatRupees, groupDigits, type Paise, paiseOf, wireAmount } from '../../contract/money.ts';
 import { createIntent } from '../../contract/payment-intents.ts';
 import { referenceProblem, utrOf } from '../../contract/payment-reference.ts';
@@ -19,6 +19,7 @@ import { TextField } from '../ui/text-field.tsx';
 import { showToast } from '../ui/toast.tsx';
 import type { FundDraft } from './fund-draft.ts';
 import { readFundAmount } from './fund-form.rules.ts';
+import { GatewayButtons } from './pay-by-gateway.tsx';
 import type { PayIntentProps } from './pay-intent.tsx';
 import { PayPanel } from './pay-panel.tsx';
 import { ReferenceHelp } from './reference-help.tsx';
@@ -73,7 +74,9 @@ export function AddFunds({ draft, onSent, onAgain }: Omit<PayIntentProps, 'setti
       />
     );
   }
-  if (settings.data.upiId === '' && settings.data.qrCodeImage === '') {
+  const { upiId, qrCodeImage, gateways } = settings.data;
+  const hasOwnId = upiId !== '' || qrCodeImage !== '';
+  if (!hasOwnId && gateways.length === 0) {
     return <EmptyState title={addFunds.notSet}>{addFunds.notSetText}</EmptyState>;
   }
 
@@ -105,25 +108,52 @@ export function AddFunds({ draft, onSent, onAgain }: Omit<PayIntentProps, 'setti
       <NumberField kind="amount" label={addFunds.amount} hint={addFunds.amountHint} {...form.field('amount')} />
       {onTheWayPaise > 0 && <Banner tone="gold">{texts.onTheWay.noPayAgain(formatRupees(onTheWayPaise))}</Banner>}
       {hasChanged && <Banner tone="gold">{addFunds.changed}</Banner>}
-      {settings.data.upiId !== '' && <OwnAmount paise={paise} draft={draft} />}
-      <PayPanel settings={settings.data} amountPaise={paise} />
+      {gateways.length > 0 && <GatewayButtons gateways={gateways} paise={paise} draft={draft} />}
+      {upiId !== '' && <OwnAmount paise={paise} draft={draft} />}
+      {hasOwnId && (
+        <ByReference
+          {...{ settings: settings.data, paise, isDone, isBusy: send.isPending }}
+          field={form.field('referenceNumber')}
+          reference={reference}
+        />
+      )}
+    </form>
+  );
+}
+
+interface ByReferenceProps {
+  readonly settings: PaymentSettings;
+  readonly paise: Paise | undefined;
+  readonly reference: string;
+  /** It has been typed, and nothing is wrong with it. */
+  readonly isDone: boolean;
+  readonly isBusy: boolean;
+  readonly field: Omit<ComponentProps<typeof TextField>, 'label' | 'hint' | 'autoComplete'>;
+}
+
+/** Pay to the shop's id, and type the number of the payment. */
+function ByReference({ settings, paise, reference, isDone, isBusy, field }: ByReferenceProps) {
+  const { addFunds } = useTexts().wallet;
+  return (
+    <>
+      <PayPanel settings={settings} amountPaise={paise} />
       <TextField
         label={addFunds.reference}
         hint={isDone && utrOf(reference) === undefined ? addFunds.referenceOdd : addFunds.referenceHint}
         autoComplete="off"
-        {...form.field('referenceNumber')}
+        {...field}
       />
       <ReferenceHelp />
       <Button
         type="submit"
         variant="primary"
         className="w-full"
-        isBusy={send.isPending}
+        isBusy={isBusy}
         disabled={paise === undefined || reference.trim() === ''}
       >
         {paise === undefined ? addFunds.submitPlain : addFunds.submit(formatRupees(paise))}
       </Button>
-    </form>
+    </>
   );
 }
 

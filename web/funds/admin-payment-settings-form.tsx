@@ -129,6 +129,7 @@ function Preview({ values, payeeName }: { values: SettingsValues; payeeName: str
     qrCodeImage: settingsFaults(values).qrCodeImage ? '' : values.qrCodeImage.trim(),
     paymentInstructions: values.paymentInstructions.trim(),
     payeeName,
+    gateways: [],
   };
   return (
     <Sheet as="section" aria-labelledby="payment-preview" className="xl:sticky xl:top-20">

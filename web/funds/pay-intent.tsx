@@ -17,6 +17,7 @@ import { TextField } from '../ui/text-field.tsx';
 import { showToast } from '../ui/toast.tsx';
 import type { FundDraft } from './fund-draft.ts';
 import { isNumberDue, timeLeft } from './intent.rules.ts';
+import { GatewayPay } from './pay-by-gateway.tsx';
 import { PayPanel } from './pay-panel.tsx';
 import { ReferenceHelp } from './reference-help.tsx';
 import { UnpaidOrderOf } from './unpaid-order.tsx';
@@ -85,7 +86,8 @@ function WaitingIntent({
   settings,
   onSent,
 }: Omit<PayIntentProps, 'onAgain'> & { readonly intent: PaymentIntent }) {
-  const { own } = useTexts().wallet.addFunds;
+  const { own, gateway } = useTexts().wallet.addFunds;
+  const isGateway = intent.rail !== 'upi';
   const nowMs = useSeconds(intent);
   const [isNumberWanted, setIsNumberWanted] = useState(false);
   const isExpired = intent.status === 'expired';
@@ -105,15 +107,21 @@ function WaitingIntent({
           </p>
         )}
       </div>
-      <p className="text-[0.9375rem] text-ink-2">{intent.hasOwnAmount ? own.nameTag : own.codeTag(intent.code)}</p>
+      <p className="text-[0.9375rem] text-ink-2">
+        {isGateway ? gateway.amountLead : intent.hasOwnAmount ? own.nameTag : own.codeTag(intent.code)}
+      </p>
       {isExpired ? (
         <Banner tone="gold" title={own.expired} action={<Button onClick={change}>{own.change}</Button>}>
           {own.expiredText}
         </Banner>
+      ) : isGateway ? (
+        <GatewayPay intent={intent} settings={settings} />
       ) : (
         <PayPanel settings={settings} amountPaise={paise} upiLink={intent.upiLink} />
       )}
-      {intent.fundRequestId !== null ? (
+      {isGateway ? (
+        !isExpired && <Waiting />
+      ) : intent.fundRequestId !== null ? (
         <Banner tone="sky" title={own.sent} action={<Button onClick={onSent}>{own.toRequests}</Button>} />
       ) : (
         <>

@@ -49,7 +49,12 @@ export function PayPanel({ settings, amountPaise, upiLink: knownLink }: PayPanel
       <div className="grid gap-4 sm:grid-cols-[10rem_1fr]">
         {/* Nobody scans the screen that they hold. */}
         <div className="pointer-coarse:max-sm:order-last">
-          <PaymentCode settings={settings} amountPaise={amountPaise} link={link} />
+          <PaymentCode
+            settings={settings}
+            amountPaise={amountPaise}
+            link={link}
+            isForAmount={knownLink !== undefined}
+          />
         </div>
         <dl className="grid min-w-0 content-start gap-1">
           {upiId !== '' && (
@@ -80,13 +85,15 @@ interface PaymentCodeProps {
   readonly settings: PaymentSettings;
   readonly amountPaise: Paise | undefined;
   readonly link: string | undefined;
+  /** Only this very amount tells whose payment it is, so that the shop's picture does not do. */
+  readonly isForAmount: boolean;
 }
 
 /** The picture that the shop has set, else a code made for the amount, else what to do to get one. */
-function PaymentCode({ settings, amountPaise, link }: PaymentCodeProps) {
+function PaymentCode({ settings, amountPaise, link, isForAmount }: PaymentCodeProps) {
   const { addFunds } = useTexts().wallet;
   const [brokenPicture, setBrokenPicture] = useState('');
-  const picture = settings.qrCodeImage;
+  const picture = isForAmount ? '' : settings.qrCodeImage;
 
   if (picture !== '' && picture === brokenPicture && settings.upiId === '') {
     return <PictureFailed onRetry={() => setBrokenPicture('')} />;

@@ -13,6 +13,7 @@ import { reasonOf, useTexts } from '../texts/texts.ts';
 import { Badge } from '../ui/badge.tsx';
 import { Banner } from '../ui/banner.tsx';
 import { Button } from '../ui/button.tsx';
+import { ButtonLink } from '../ui/button-link.tsx';
 import { CopyButton } from '../ui/copy-button.tsx';
 import { ErrorState } from '../ui/error-state.tsx';
 import { RelativeDate } from '../ui/relative-date.tsx';
@@ -20,6 +21,7 @@ import { Sheet } from '../ui/sheet.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
 import { showToast } from '../ui/toast.tsx';
 import { MessageBounds } from './admin-message-bounds.tsx';
+import { viewAddress } from './payment-address.ts';
 import { groupedReference } from './payments.rules.ts';
 
 /** What a phone passes on of the bank's messages, and what that may credit. */
@@ -32,6 +34,12 @@ export function BankMessagesView() {
   const { isConfigured, missing, settings } = read.data;
   return (
     <div className="grid gap-4">
+      <div className="flex flex-wrap items-center justify-between gap-2">
+        <h2 className="text-xl">{texts.title}</h2>
+        <ButtonLink isSmall href={viewAddress('import')}>
+          {texts.back}
+        </ButtonLink>
+      </div>
       <p className="max-w-prose text-ink-2">{texts.lead}</p>
       {missing.length > 0 && <Missing found={read.data} isAllowed={isAllowed} />}
       <div className="grid items-start gap-4 lg:grid-cols-2">

@@ -1,15 +1,18 @@
 import { useEffect, useEffectEvent, useState } from 'react';
 import { importStatement, listStatements, type Statement } from '../../contract/payments.ts';
 import { useRead, useSend } from '../platform/query.ts';
+import { messageTexts } from '../texts/admin-messages.ts';
 import { paymentTexts as texts } from '../texts/admin-payments.ts';
 import { reasonOf, useTexts } from '../texts/texts.ts';
 import { Banner } from '../ui/banner.tsx';
 import { Button } from '../ui/button.tsx';
+import { ButtonLink } from '../ui/button-link.tsx';
 import { FileDrop } from '../ui/file-drop.tsx';
 import { Sheet } from '../ui/sheet.tsx';
 import { Spinner } from '../ui/spinner.tsx';
 import { AdminGuards } from './admin-guards.tsx';
 import { ImportHistory } from './import-history.tsx';
+import { viewAddress } from './payment-address.ts';
 import { StatementPreview } from './statement-preview.tsx';
 
 interface ImportViewProps {
@@ -84,7 +87,22 @@ export function ImportView({ dropped, onTaken }: ImportViewProps) {
         )}
         <AdminGuards />
       </Sheet>
-      <ImportHistory history={history} onShow={setShownId} />
+      <div className="grid gap-4.5">
+        <ImportHistory history={history} onShow={setShownId} />
+        <MessagesLink />
+      </div>
     </div>
+  );
+}
+
+/** Leads to what a phone passes on. */
+function MessagesLink() {
+  return (
+    <Sheet as="section" aria-label={messageTexts.title}>
+      <p className="text-ink-2">{messageTexts.toMessagesText}</p>
+      <ButtonLink isSmall className="mt-3" href={viewAddress('messages')}>
+        {messageTexts.toMessages}
+      </ButtonLink>
+    </Sheet>
   );
 }

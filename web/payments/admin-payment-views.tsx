@@ -7,7 +7,7 @@ import { paymentTexts as texts } from '../texts/admin-payments.ts';
 import { Skeleton } from '../ui/skeleton.tsx';
 import { Tabs } from '../ui/tabs.tsx';
 import { useWindowDrop } from '../ui/use-window-drop.ts';
-import { type PaymentView, paymentViews, viewAddress, viewOf } from './payment-address.ts';
+import { isOfMessages, type PaymentView, paymentViews, viewAddress, viewOf } from './payment-address.ts';
 
 const NeedsYou = lazy(() => import('./admin-needs-you.tsx').then((m) => ({ default: m.NeedsYou })));
 const ImportView = lazy(() => import('./admin-import.tsx').then((m) => ({ default: m.ImportView })));
@@ -19,20 +19,24 @@ const BankMessages = lazy(() => import('./admin-bank-messages.tsx').then((m) => 
 export function PaymentViews({ requests }: { requests: ReactNode }) {
   const [params] = useSearchParams();
   const may = useMay();
-  const view = viewOf(params.get('view'));
+  const named = params.get('view');
+  const view = viewOf(named);
   const waiting = useRead(listPayments, { query: { state: 'needs-decision', pageSize: '1' } }).data?.total ?? 0;
   const [dropped, setDropped] = useState<File>();
   const contents: Record<PaymentView, ReactNode> = {
     requests,
     'needs-you': <NeedsYou />,
-    import: <ImportView dropped={dropped} onTaken={() => setDropped(undefined)} />,
+    import: isOfMessages(named) ? (
+      <BankMessages />
+    ) : (
+      <ImportView dropped={dropped} onTaken={() => setDropped(undefined)} />
+    ),
     payments: <PaymentList />,
-    messages: <BankMessages />,
   };
   const shown = paymentViews.filter((each) => each !== 'import' || may('payments.import'));
   return (
     <>
-      {view !== 'import' && may('payments.import') && (
+      {(view !== 'import' || isOfMessages(named)) && may('payments.import') && (
         <DropElsewhere
           onFile={(file) => {
             setDropped(file);

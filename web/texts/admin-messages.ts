@@ -1,6 +1,10 @@
 import type { MessageOutcome } from '../../contract/bank-messages.ts';
 
 export const messageTexts = {
+  title: 'Messages of the bank',
+  toMessages: 'Messages of the bank',
+  toMessagesText: 'A phone that passes on the bank’s SMS has own amounts credited within seconds.',
+  back: 'Back to the statements',
   lead: 'A phone that gets the bank’s messages can pass them on. A message credits at once what one customer is asked for with an amount of their own. Everything else waits for the statement, and what a message has credited must be in it.',
   failed: 'Failed to fetch messages',
 

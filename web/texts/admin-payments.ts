@@ -18,7 +18,6 @@ export const paymentTexts = {
     'needs-you': 'Needs you',
     import: 'Import statement',
     payments: 'All payments',
-    messages: 'Messages',
   },
 
   file: 'Statement of your bank account',
@@ -87,8 +86,7 @@ export const paymentTexts = {
   payer: 'Payer',
   day: 'Day',
   seenIn: 'Seen in',
-  row: (account: string, line: number | null) =>
-    line === null ? `${account}, told before its statement` : `${account}, line ${line}`,
+  row: (account: string, line: number | null) => (line === null ? account : `${account}, line ${line}`),
   note: 'Note of the payer',
   bankWords: 'The bank’s words',
   who: 'Whose is it?',
@@ -176,6 +174,7 @@ export const paymentReasonTexts: Readonly<Record<PaymentReason, string>> = {
   'awaits-statement': 'A message of the bank names it. It is credited by the statement.',
   'not-in-statement': 'A message of the bank named it, and the statement of that day does not. Was the message forged?',
   'by-message': 'Credited by a message of the bank.',
+  'by-gateway': 'Credited by a payment gateway.',
 };
 
 export const guardTexts = {

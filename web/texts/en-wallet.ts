@@ -89,6 +89,15 @@ export const walletEn = {
       moneyStays: 'The money is in your wallet.',
       fillAgain: 'Fill in the order again',
     },
+    gateway: {
+      offer:
+        'Pay by a payment service: it knows your payment by itself, and the money is in your wallet within a minute.',
+      failed: 'The payment could not be started',
+      payWith: (name: string) => `Pay with ${name}`,
+      payAt: (amount: string, name: string) => `Pay ${amount} at ${name}`,
+      leaves: (name: string) => `You pay on the page of ${name}, and come back here.`,
+      amountLead: 'The whole amount goes into your wallet.',
+    },
     submit: (amount: string) => `Submit ${amount} for review`,
     submitPlain: 'Submit for review',
     submitted: 'Fund request submitted!',

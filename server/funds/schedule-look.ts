@@ -1,0 +1,50 @@
+import { locking } from '../platform/database/locking.ts';
+import type { Tx } from '../tables.ts';
+
+const columns = ['id', 'state', 'looks', 'created_at as createdAt', 'expires_at as expiresAt'] as const;
+
+/** A gateway has answered what a customer is to pay by. */
+interface OpenedIntent {
+  readonly intentId: number;
+  readonly providerId: string;
+  readonly link: string;
+  readonly lookAt: number;
+}
+
+/** Where the customer pays; the first answer counts. */
+export async function setPayLink(tx: Tx, { intentId, providerId, link, lookAt }: OpenedIntent): Promise<void> {
+  await tx
+    .updateTable('payment_intents')
+    .set({ provider_id: providerId, pay_link: link, look_at: lookAt })
+    .where('id', '=', intentId)
+    .where('provider_id', 'is', null)
+    .execute();
+}
+
+/** Those that are to be looked at, which no other node claims at the same time. */
+export function lockDue(tx: Tx, { at, limit }: { at: number; limit: number }) {
+  const due = tx
+    .selectFrom('payment_intents')
+    .select(columns)
+    .where('look_at', '<=', at)
+    .orderBy('look_at')
+    .limit(limit);
+  return locking(tx, due).execute();
+}
+
+export async function setNextLook(
+  tx: Tx,
+  { intentId, lookAt, looks }: { intentId: number; lookAt: number | null; looks: number },
+): Promise<void> {
+  await tx.updateTable('payment_intents').set({ look_at: lookAt, looks }).where('id', '=', intentId).execute();
+}
+
+/** It is looked at again soon, if not sooner. */
+export async function lookSoon(tx: Tx, { intentId, lookAt }: { intentId: number; lookAt: number }): Promise<void> {
+  await tx
+    .updateTable('payment_intents')
+    .set({ look_at: lookAt })
+    .where('id', '=', intentId)
+    .where((eb) => eb.or([eb('look_at', 'is', null), eb('look_at', '>', lookAt)]))
+    .execute();
+}
