@@ -4,6 +4,7 @@ import * as audit from './audit.ts';
 import * as bankMessages from './bank-messages.ts';
 import * as catalogue from './catalogue.ts';
 import * as catalogueAdmin from './catalogue-admin.ts';
+import * as demoBank from './demo-bank.ts';
 import * as dispatches from './dispatches.ts';
 import type { Endpoint } from './endpoint.ts';
 import * as funds from './funds.ts';
@@ -46,6 +47,7 @@ export const endpoints: Record<string, Endpoint> = Object.fromEntries(
     bankMessages,
     catalogue,
     catalogueAdmin,
+    demoBank,
     dispatches,
     funds,
     fundsAdmin,

@@ -8,7 +8,10 @@ import { changeOrderStatus } from './orders/change-order-status.ts';
 import { placeOrder } from './orders/place-order.ts';
 import { refundOrder } from './orders/refund-order.ts';
 import { decideFundRequest } from './payments/decide-fund-request.ts';
+import { importStatement } from './payments/import-statement.ts';
+import { writeStatement } from './payments/write-statement.ts';
 import { day, hour, minute } from './platform/clock.ts';
+import { indianMoment } from './platform/indian-time.ts';
 import { createDiscount } from './pricing/create-discount.ts';
 import type { Shop } from './shop.ts';
 import { saveSettings } from './storefront/save-settings.ts';
@@ -73,8 +76,17 @@ export async function seedDemo(shop: Shop): Promise<void> {
     ...(await ordersOfAsha(stage, asha)),
     ...(await monthOfRegulars(stage, others)),
   ]);
+  await importDemoStatement(database, stage);
   if (shop.config.hasDemoProviders)
     await seedDemoProviders(shop, { by: stage.by, asha, priya: others[0] ?? asha, now });
+}
+
+/** The shop knows its bank account by a first statement, of a month ago. */
+async function importDemoStatement(database: Database, { by, now }: Stage): Promise<void> {
+  const { date, time } = indianMoment(now - 30 * day);
+  const row = { date, time, direction: 'out', paise: 1_499_00, reference: '', name: '', note: 'HOSTING' } as const;
+  const bytes = Buffer.from(writeStatement('axis', [row], 50_000_00));
+  await importStatement(database, { bytes, name: 'demo-bank.csv', payee: undefined, by, at: now - 29 * day });
 }
 
 /** Two for whoever orders much, and a festival's, which has begun yesterday. */

@@ -77,6 +77,7 @@ export async function prepareRequests(shop: TestShop): Promise<{ callers: readon
       body: { qrCodeImage: 'https://a.in/qr.png', upiId: 'shop@okicici', paymentInstructions: 'Pay' },
     },
     createUnpaidOrder: { id: 1, body: order },
+    payByDemoBank: { id: 1, body: { intentId: 1 } },
     changeBankMessages: {
       id: 1,
       body: { isOn: true, paymentLimit: '1000', customerLimit: '5000', shopLimit: '20000' },

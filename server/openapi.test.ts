@@ -26,7 +26,7 @@ let shop: TestShop;
 let meera: Person;
 let api: Description;
 beforeAll(async () => {
-  shop = await openTestShop();
+  shop = await openTestShop({ DEMO: '1' });
   meera = await shop.admin();
   api = (await shop.get('/api/openapi.json', undefined)).json();
 });

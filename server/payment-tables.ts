@@ -128,6 +128,15 @@ export interface PaymentTables {
     /** What a gateway says that it is of. */
     intent_id: number | null;
   };
+  /** Of the demo shop alone. */
+  demo_bank_rows: {
+    id: Generated<number>;
+    intent_id: number;
+    paise: number;
+    reference_number: string;
+    note: string;
+    paid_at: number;
+  };
   /** What a phone passed on: no texts. */
   bank_messages: {
     id: Generated<number>;

@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import * as messages from '../../contract/bank-messages.ts';
+import * as demoBank from '../../contract/demo-bank.ts';
 import { decideFundRequest as decideEndpoint } from '../../contract/funds-admin.ts';
 import * as contract from '../../contract/payments.ts';
 import { serve } from '../platform/http/serve.ts';
@@ -13,12 +14,14 @@ import { findMessages } from './find-messages.ts';
 import { findPayments } from './find-payments.ts';
 import { findStatements } from './find-statements.ts';
 import { importStatement } from './import-statement.ts';
+import { payByDemoBank, writeDemoStatement } from './pay-by-demo-bank.ts';
 import { enqueueBankMessage, verifyBankMessage } from './receive-bank-message.ts';
 import { resolvePayment } from './resolve-payment.ts';
 
 export function paymentsRoutes(app: FastifyInstance, shop: ShopOfRoutes): void {
   const { database, clock } = shop;
   messageRoutes(app, shop);
+  demoRoutes(app, shop);
 
   serve(app, contract.importStatement, ({ body, query, caller, address, database }) =>
     importStatement(database, {
@@ -106,6 +109,14 @@ function messageRoutes(app: FastifyInstance, { database, clock, config }: ShopOf
       at: clock(),
     }),
   );
+}
+
+function demoRoutes(app: FastifyInstance, { database, clock, config }: ShopOfRoutes): void {
+  serve(app, demoBank.payByDemoBank, ({ body, caller, database }) =>
+    payByDemoBank(database, { intentId: body.intentId, userId: caller.userId, isDemo: config.demo, at: clock() }),
+  );
+
+  serve(app, demoBank.readDemoStatement, () => writeDemoStatement(database.read, { isDemo: config.demo, at: clock() }));
 }
 
 /** The contract has made sure that exactly one is named. */

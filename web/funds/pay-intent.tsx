@@ -15,6 +15,7 @@ import { Skeleton } from '../ui/skeleton.tsx';
 import { Spinner } from '../ui/spinner.tsx';
 import { TextField } from '../ui/text-field.tsx';
 import { showToast } from '../ui/toast.tsx';
+import { DemoBank } from './demo-bank.tsx';
 import type { FundDraft } from './fund-draft.ts';
 import { isNumberDue, timeLeft } from './intent.rules.ts';
 import { GatewayPay } from './pay-by-gateway.tsx';
@@ -117,7 +118,10 @@ function WaitingIntent({
       ) : isGateway ? (
         <GatewayPay intent={intent} settings={settings} />
       ) : (
-        <PayPanel settings={settings} amountPaise={paise} upiLink={intent.upiLink} />
+        <>
+          <DemoBank intentId={intent.id} />
+          <PayPanel settings={settings} amountPaise={paise} upiLink={intent.upiLink} />
+        </>
       )}
       {isGateway ? (
         !isExpired && <Waiting />

@@ -11,6 +11,7 @@ import { FileDrop } from '../ui/file-drop.tsx';
 import { Sheet } from '../ui/sheet.tsx';
 import { Spinner } from '../ui/spinner.tsx';
 import { AdminGuards } from './admin-guards.tsx';
+import { DemoStatement } from './demo-statement.tsx';
 import { ImportHistory } from './import-history.tsx';
 import { viewAddress } from './payment-address.ts';
 import { StatementPreview } from './statement-preview.tsx';
@@ -64,6 +65,7 @@ export function ImportView({ dropped, onTaken }: ImportViewProps) {
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-4.5 lg:grid-cols-[minmax(0,1fr)_22rem]">
       <Sheet as="section" aria-label={texts.viewNames.import} className="grid gap-4">
+        <DemoStatement />
         <FileDrop
           isSingle
           label={texts.file}

@@ -43,6 +43,13 @@ export const paymentTexts = {
     `${plural(number, 'payment', 'payments')} credited from this file, ${amount} in all.`,
   allKnown: 'All payments of this file were settled before.',
 
+  demo: {
+    title: 'Demo bank',
+    text: 'The made-up bank of this demo: download its statement, and import it here.',
+    download: 'Download its statement',
+    failed: 'The statement was not downloaded',
+  },
+
   statement: 'The statement',
   addsUp: 'Adds up',
   noBalance: 'This report has no balance, so it proves nothing beside its rows.',

@@ -89,6 +89,13 @@ export const walletEn = {
       moneyStays: 'The money is in your wallet.',
       fillAgain: 'Fill in the order again',
     },
+    demo: {
+      title: 'This is a demo: please pay nothing',
+      text: 'Its made-up bank pays for you, and tells the shop.',
+      pay: 'Pay by the demo bank',
+      paid: 'The demo bank has paid',
+      failed: 'The demo bank did not pay',
+    },
     gateway: {
       offer:
         'Pay by a payment service: it knows your payment by itself, and the money is in your wallet within a minute.',
