@@ -18,6 +18,7 @@ import * as news from './news.ts';
 import * as orderRequests from './order-requests.ts';
 import * as orders from './orders.ts';
 import * as ordersAdmin from './orders-admin.ts';
+import * as paymentFigures from './payment-figures.ts';
 import * as paymentIntents from './payment-intents.ts';
 import * as payments from './payments.ts';
 import * as priceRules from './price-rules.ts';
@@ -61,6 +62,7 @@ export const endpoints: Record<string, Endpoint> = Object.fromEntries(
     orderRequests,
     orders,
     ordersAdmin,
+    paymentFigures,
     paymentIntents,
     payments,
     priceRules,

@@ -115,6 +115,9 @@ test('a message credits at once what one customer is asked for, and the statemen
   expect(await shop.balanceOf(asha)).toBe(intent.payableAmount);
   expect(await books.payment('state=matched')).toMatchObject({ source: 'statement', reason: 'by-message', line: 3 });
   expect((await page()).missing).toEqual([]);
+  const figures = (await shop.get('/api/admin/payment-figures?days=7', meera)).json();
+  expect(figures.total).toEqual({ topUps: 1, amount: intent.payableAmount, aloneShare: 100, medianMinutes: 0 });
+  expect(figures.ways[0].way).toBe('message');
 });
 
 test.each<[string, () => Promise<number>]>([

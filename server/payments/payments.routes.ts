@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import * as messages from '../../contract/bank-messages.ts';
 import * as demoBank from '../../contract/demo-bank.ts';
 import { decideFundRequest as decideEndpoint } from '../../contract/funds-admin.ts';
+import { readPaymentFigures } from '../../contract/payment-figures.ts';
 import * as contract from '../../contract/payments.ts';
 import { serve } from '../platform/http/serve.ts';
 import { serveSigned } from '../platform/http/serve-signed.ts';
@@ -10,6 +11,7 @@ import { applyStatement } from './apply-statement.ts';
 import { changeGuards, readWireGuards } from './change-guards.ts';
 import { changeMessages } from './change-messages.ts';
 import { decideFundRequest } from './decide-fund-request.ts';
+import { findFigures } from './find-figures.ts';
 import { findMessages } from './find-messages.ts';
 import { findPayments } from './find-payments.ts';
 import { findStatements } from './find-statements.ts';
@@ -57,6 +59,8 @@ export function paymentsRoutes(app: FastifyInstance, shop: ShopOfRoutes): void {
       at: clock(),
     }),
   );
+
+  serve(app, readPaymentFigures, ({ query }) => findFigures(database.read, { days: Number(query.days), now: clock() }));
 
   serve(app, contract.readPaymentGuards, () => readWireGuards(database.read));
 

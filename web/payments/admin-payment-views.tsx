@@ -13,6 +13,7 @@ const NeedsYou = lazy(() => import('./admin-needs-you.tsx').then((m) => ({ defau
 const ImportView = lazy(() => import('./admin-import.tsx').then((m) => ({ default: m.ImportView })));
 const PaymentList = lazy(() => import('./admin-payment-list.tsx').then((m) => ({ default: m.PaymentList })));
 
+const PaymentFiguresView = lazy(() => import('./payment-figures.tsx').then((m) => ({ default: m.PaymentFiguresView })));
 const BankMessages = lazy(() => import('./admin-bank-messages.tsx').then((m) => ({ default: m.BankMessagesView })));
 
 /** What customers say they paid, and what the bank says. */
@@ -31,7 +32,12 @@ export function PaymentViews({ requests }: { requests: ReactNode }) {
     ) : (
       <ImportView dropped={dropped} onTaken={() => setDropped(undefined)} />
     ),
-    payments: <PaymentList />,
+    payments: (
+      <>
+        <PaymentFiguresView />
+        <PaymentList />
+      </>
+    ),
   };
   const shown = paymentViews.filter((each) => each !== 'import' || may('payments.import'));
   return (

@@ -1,0 +1,83 @@
+import { formatRupees, paiseOf } from '../../contract/money.ts';
+import { type PaymentFigures, readPaymentFigures } from '../../contract/payment-figures.ts';
+import { useRead } from '../platform/query.ts';
+import { figureTexts as texts } from '../texts/admin-payment-figures.ts';
+import { Sheet } from '../ui/sheet.tsx';
+
+/** How the top-ups of a month were credited; nothing until there is one. */
+export function PaymentFiguresView() {
+  const figures = useRead(readPaymentFigures, {}).data;
+  if (!figures || figures.total.topUps === 0) return null;
+  const { total, ways, days } = figures;
+  return (
+    <Sheet as="section" aria-label={texts.title} className="mb-4">
+      <h3 className="text-lg">{texts.title}</h3>
+      <dl className="mt-3 grid grid-cols-2 gap-x-6 gap-y-3 md:grid-cols-4">
+        <Figure label={texts.topUps} value={texts.count(total.topUps)} />
+        <Figure label={texts.amount} value={formatRupees(paiseOf(total.amount))} />
+        <Figure label={texts.alone} value={texts.percent(total.aloneShare)} />
+        <Figure label={texts.median} value={texts.minutes(total.medianMinutes)} />
+      </dl>
+      <details className="mt-3">
+        <summary className="link min-h-11 content-center font-semibold">{texts.more}</summary>
+        <div className="mt-2 grid gap-4 lg:grid-cols-2">
+          <FigureTable
+            caption={texts.byWay}
+            rows={ways.map((row) => ({ name: texts.ways[row.way] ?? row.way, row }))}
+          />
+          <FigureTable caption={texts.byDay} rows={days.slice(0, 14).map((row) => ({ name: row.date, row }))} />
+        </div>
+      </details>
+    </Sheet>
+  );
+}
+
+function Figure({ label, value }: { label: string; value: string }) {
+  return (
+    <div>
+      <dt className="text-sm text-ink-2">{label}</dt>
+      <dd className="text-xl font-semibold tabular">{value}</dd>
+    </div>
+  );
+}
+
+interface FigureTableProps {
+  readonly caption: string;
+  readonly rows: readonly { readonly name: string; readonly row: PaymentFigures['total'] }[];
+}
+
+function FigureTable({ caption, rows }: FigureTableProps) {
+  return (
+    <table className="w-full text-sm">
+      <caption className="pb-1 text-left font-semibold">{caption}</caption>
+      <thead className="text-ink-2">
+        <tr>
+          <th scope="col" className="py-1 text-left font-normal">
+            <span className="sr-only">{caption}</span>
+          </th>
+          <th scope="col" className="py-1 text-right font-normal">
+            {texts.topUps}
+          </th>
+          <th scope="col" className="py-1 text-right font-normal">
+            {texts.aloneShort}
+          </th>
+          <th scope="col" className="py-1 text-right font-normal">
+            {texts.medianShort}
+          </th>
+        </tr>
+      </thead>
+      <tbody className="tabular">
+        {rows.map(({ name, row }) => (
+          <tr key={name} className="border-t border-dashed border-line-strong">
+            <th scope="row" className="py-1.5 text-left font-semibold">
+              {name}
+            </th>
+            <td className="py-1.5 text-right">{texts.count(row.topUps)}</td>
+            <td className="py-1.5 text-right">{texts.percent(row.aloneShare)}</td>
+            <td className="py-1.5 text-right">{texts.minutes(row.medianMinutes)}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}

@@ -1,0 +1,29 @@
+const number = (value: number) => value.toLocaleString('en-IN');
+
+export const figureTexts = {
+  title: 'Top-ups of the last 30 days',
+  topUps: 'Top-ups',
+  amount: 'Credited',
+  alone: 'Credited without a person',
+  aloneShort: 'By itself',
+  median: 'Usual wait',
+  medianShort: 'Wait',
+  more: 'By way and by day',
+  byWay: 'What credited them',
+  byDay: 'The last 14 days with top-ups',
+  ways: {
+    person: 'A person',
+    statement: 'Statement',
+    message: 'Bank message',
+    razorpay: 'Razorpay',
+    cashfree: 'Cashfree',
+    phonepe: 'PhonePe',
+  } as Readonly<Record<string, string | undefined>>, // a way of another version has no word
+  count: number,
+  percent: (share: number | null) => (share === null ? '–' : `${share} %`),
+  minutes: (minutes: number | null) => {
+    if (minutes === null) return '–';
+    if (minutes < 1) return 'under 1 min';
+    return minutes < 120 ? `${Math.round(minutes)} min` : `${number(Math.round(minutes / 60))} h`;
+  },
+} as const;
