@@ -18,6 +18,7 @@ import * as news from './news.ts';
 import * as orderRequests from './order-requests.ts';
 import * as orders from './orders.ts';
 import * as ordersAdmin from './orders-admin.ts';
+import * as papers from './papers.ts';
 import * as paymentFigures from './payment-figures.ts';
 import * as paymentIntents from './payment-intents.ts';
 import * as payments from './payments.ts';
@@ -62,6 +63,7 @@ export const endpoints: Record<string, Endpoint> = Object.fromEntries(
     orderRequests,
     orders,
     ordersAdmin,
+    papers,
     paymentFigures,
     paymentIntents,
     payments,

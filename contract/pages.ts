@@ -12,6 +12,8 @@ export const pages = {
   home: '/home',
   massOrder: '/mass-order',
   profile: '/profile',
+  /** What is printed: the receipt that `receipt` names, else the statement of a `month`. */
+  papers: '/papers',
   admin: '/admin',
   adminDashboard: '/admin/dashboard',
   terms: '/terms-of-service',

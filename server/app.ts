@@ -175,6 +175,7 @@ function sourcesOf(path: string): readonly string[] {
   const start = 'app-start.tsx';
   if (path === pages.home) return [start, 'customer.tsx', 'customer-home.tsx'];
   if (path === pages.massOrder) return [start, 'customer.tsx', 'customer-mass-order.tsx'];
+  if (path === pages.papers) return [start, 'customer.tsx', 'customer-papers.tsx'];
   if (path === pages.profile) return [start, 'customer.tsx', 'customer-account.tsx'];
   if (path === pages.admin || path === pages.adminDashboard) return [start, 'back-office.tsx'];
   const isRecovery = path === pages.forgotPassword || path === pages.resetPassword;

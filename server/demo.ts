@@ -68,6 +68,7 @@ export async function seedDemo(shop: Shop): Promise<void> {
         'Pay the exact amount, then type the 12-digit UTR that your UPI app shows. This is a demo: please pay nothing.',
     }),
   );
+  await importDemoStatement(database, stage);
   await offerDiscounts(stage);
   await runInOrder([
     topUp(stage, { userId: asha, amountPaise: 1_500_00, referenceNumber: '412345678901', at: now - 70 * hour }),
@@ -76,7 +77,6 @@ export async function seedDemo(shop: Shop): Promise<void> {
     ...(await ordersOfAsha(stage, asha)),
     ...(await monthOfRegulars(stage, others)),
   ]);
-  await importDemoStatement(database, stage);
   if (shop.config.hasDemoProviders)
     await seedDemoProviders(shop, { by: stage.by, asha, priya: others[0] ?? asha, now });
 }

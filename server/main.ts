@@ -15,6 +15,7 @@ import { startDispatchWorker } from './fulfilment/run-dispatches.ts';
 import { scheduleRuns } from './fulfilment/schedule-runs.ts';
 import { enqueueDueSearches } from './fulfilment/search-dispatch.ts';
 import { keyEarlierRequests } from './funds/key-earlier-requests.ts';
+import { numberReceipts } from './funds/number-receipts.ts';
 import { releaseIntents } from './funds/release-intents.ts';
 import { enqueueDueLookUps } from './gateways/look-up-payment.ts';
 import { streamEvents } from './notifications/stream-events.ts';
@@ -170,6 +171,7 @@ function startHousekeeping(
     every(second, 'looks at providers', () => enqueueDueLooks(database, systemClock())),
     every(second, 'searches for unclear orders', () => enqueueDueSearches(database, systemClock())),
     every(second, 'runs of orders in parts', () => scheduleRuns(database, systemClock(), onFaultOfRun(log))),
+    every(second, 'numbers of receipts', () => numberReceipts(database)),
     every(second, 'looks at payment gateways', () => enqueueDueLookUps(database, systemClock())),
     every(second, 'requests of customers', () => enqueueDueRequests(database, systemClock())),
     every(minute, 'roll-up of daily stats', () => rollUpDailyStats(database, systemClock())),

@@ -24,6 +24,10 @@ beforeAll(async () => {
   const upiId = { name: 'payment.upiId', value: 'shop@okicici' };
   await shop.database.write((tx) => tx.insertInto('settings').values(upiId).execute());
   const intent = (await shop.post('/api/funds/intents', asha, { amount: '500' })).json();
+  const credited = (
+    await shop.post('/api/funds/request', asha, { amount: '90', referenceNumber: 'UTR-OF-ASHA' })
+  ).json();
+  await shop.put(`/api/admin/fund-requests/${credited.id}`, meera, { status: 'approved', adminNotes: '' });
   const [session] = (await shop.get('/api/user/sessions', asha)).json();
   ashas = {
     readOrder: orders[0]?.id ?? 0,
@@ -34,6 +38,7 @@ beforeAll(async () => {
     markTicketRead: ticket.id,
     endSession: session.id,
     readIntent: intent.id,
+    readReceipt: credited.id,
   };
 });
 afterAll(() => shop.close());

@@ -187,6 +187,9 @@ export interface Tables extends JobTables, PaymentTables, ProviderTables {
     admin_notes: Generated<string>;
     decided_by: number | null;
     decided_at: number | null;
+    /** Of its receipt, in a financial year such as 26-27. */
+    receipt_year: string | null;
+    receipt_number: number | null;
     created_at: number;
   };
   claimed_references: {

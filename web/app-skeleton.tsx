@@ -27,6 +27,7 @@ const bodies: Readonly<Partial<Record<string, (props: SkeletonProps) => ReactNod
   [pages.home]: HomeBody,
   [pages.massOrder]: SheetsBody,
   [pages.profile]: SheetsBody,
+  [pages.papers]: SheetsBody,
   [pages.resetPassword]: ResetBody,
   [pages.admin]: AdminBody,
   [pages.adminDashboard]: AdminBody,

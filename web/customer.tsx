@@ -39,9 +39,14 @@ const massOrder = lazyPart(
   () => import('./customer-mass-order.tsx'),
   (module) => module.CustomerMassOrder,
 );
+const papers = lazyPart(
+  () => import('./customer-papers.tsx'),
+  (module) => module.CustomerPapers,
+);
 const { Part: CustomerHome } = home;
 const { Part: CustomerAccount } = account;
 const { Part: CustomerMassOrder } = massOrder;
+const { Part: CustomerPapers } = papers;
 const LegalVisit = lazy(() => import('./legal-visit.tsx').then((m) => ({ default: m.LegalVisit })));
 const NotFound = lazy(() => import('./not-found.tsx').then((m) => ({ default: m.NotFound })));
 
@@ -55,6 +60,10 @@ const pollMs = 5_000;
 export async function fetchAhead(path: string): Promise<void> {
   if (path === pages.profile) {
     await account.load();
+    return;
+  }
+  if (path === pages.papers) {
+    await papers.load();
     return;
   }
   if (path === pages.massOrder) {
@@ -108,6 +117,7 @@ function CustomerPages({ place, token }: { place: Place; token: string }) {
         {place === 'home' && <CustomerHome brandName={brandName} onHelp={help.open} />}
         {place === 'mass-order' && <CustomerMassOrder brandName={brandName} />}
         {place === 'profile' && <CustomerAccount brandName={brandName} />}
+        {place === 'papers' && <CustomerPapers brandName={brandName} />}
         {place === 'terms' && <LegalVisit which="terms" />}
         {place === 'privacy' && <LegalVisit which="privacy" />}
         {place === 'not-found' && <NotFound brandName={brandName} />}

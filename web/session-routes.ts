@@ -11,6 +11,7 @@ export type Place =
   | 'home'
   | 'mass-order'
   | 'profile'
+  | 'papers'
   | 'dashboard'
   | 'terms'
   | 'privacy'
@@ -41,12 +42,13 @@ const places: Record<Role, Readonly<Record<string, Place>>> = {
     [pages.home]: 'home',
     [pages.massOrder]: 'mass-order',
     [pages.profile]: 'profile',
+    [pages.papers]: 'papers',
   },
   admin: { ...forAll, [pages.admin]: 'dashboard', [pages.adminDashboard]: 'dashboard' },
 };
 
 /** Where a visitor is asked to sign in first. */
-const ofCustomers: readonly string[] = [pages.home, pages.massOrder, pages.profile];
+const ofCustomers: readonly string[] = [pages.home, pages.massOrder, pages.profile, pages.papers];
 
 const signInPages: readonly string[] = [pages.logIn, pages.register, pages.forgotPassword, pages.adminLogIn];
 

@@ -17,7 +17,7 @@ interface SiteFooterProps {
 export function SiteFooter({ storefront }: SiteFooterProps) {
   const { brandName, contactEmail, socialLinks } = storefront;
   return (
-    <footer className="mt-auto border-t border-dashed border-line-strong">
+    <footer className="print:hidden mt-auto border-t border-dashed border-line-strong">
       <div className="wrap grid gap-x-8 gap-y-6 py-8 text-sm text-ink-2 md:grid-cols-4">
         <div>
           <WordMark name={brandName} />

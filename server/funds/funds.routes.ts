@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import * as contract from '../../contract/funds.ts';
 import * as adminContract from '../../contract/funds-admin.ts';
+import { readReceipt as receiptEndpoint } from '../../contract/papers.ts';
 import * as intentContract from '../../contract/payment-intents.ts';
 import { paymentRails } from '../../contract/payment-intents.ts';
 import { serve } from '../platform/http/serve.ts';
@@ -10,6 +11,7 @@ import { findAllFundRequests } from './find-all-fund-requests.ts';
 import { findOwnFundRequests } from './funds.queries.ts';
 import { readIntent } from './open-intent.ts';
 import { readPaymentSettings } from './read-payment-settings.ts';
+import { readReceipt } from './read-receipt.ts';
 import { requestFunds } from './request-funds.ts';
 
 export function fundsRoutes(app: FastifyInstance, { database, clock, config }: ShopOfRoutes): void {
@@ -27,6 +29,10 @@ export function fundsRoutes(app: FastifyInstance, { database, clock, config }: S
 
   serve(app, intentContract.readIntent, ({ caller, params }) =>
     readIntent(database.read, { intentId: params.id, userId: caller.userId, now: clock() }),
+  );
+
+  serve(app, receiptEndpoint, ({ caller, params }) =>
+    readReceipt(database.read, { fundRequestId: params.id, userId: caller.userId }),
   );
 
   serve(app, contract.listFundRequests, ({ caller, query }) =>

@@ -2,6 +2,9 @@ import type { Tx } from '../tables.ts';
 import { saveSetting } from './storefront.queries.ts';
 
 /** From here on to the commit nobody else changes the settings of this name, also where none are written yet. */
-export function lockSettings(tx: Tx, name: 'dispatching' | 'legal' | 'payment' | 'storefront'): Promise<void> {
+export function lockSettings(
+  tx: Tx,
+  name: 'dispatching' | 'legal' | 'payment' | 'receipts' | 'storefront',
+): Promise<void> {
   return saveSetting(tx, { name: `${name}.turn`, value: '' });
 }

@@ -114,6 +114,43 @@ export async function findTransactionsBefore(
   return wireTransactions(db, await newestFirst(moved).limit(limit).execute());
 }
 
+interface Span {
+  readonly userId: number;
+  readonly from: number;
+  /** Not included. */
+  readonly until: number;
+  readonly limit: number;
+}
+
+/** What moved somebody's wallet between two moments, the oldest first. */
+export async function findTransactionsBetween(
+  db: Reader,
+  { userId, from, until, limit }: Span,
+): Promise<WalletTransaction[]> {
+  const moved = ofWallet(db, userId).where('at', '>=', from).where('at', '<', until);
+  const oldestFirst = newestFirst(moved).clearOrderBy().orderBy('ledger_transfers.id');
+  return wireTransactions(db, await oldestFirst.limit(limit).execute());
+}
+
+/** What a wallet held then. */
+export async function findBalanceBefore(db: Reader, { userId, at }: { userId: number; at: number }): Promise<number> {
+  const last = await ofWallet(db, userId)
+    .select('wallet_balance_paise as paise')
+    .where('at', '<', at)
+    .orderBy('ledger_transfers.id', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  return last?.paise ?? 0;
+}
+
+export function findHolder(db: Reader, userId: number) {
+  return db
+    .selectFrom('users')
+    .select(['first_name as firstName', 'last_name as lastName', 'email'])
+    .where('id', '=', userId)
+    .executeTakeFirstOrThrow();
+}
+
 const ofWallet = (db: Reader, userId: number) =>
   db
     .selectFrom('ledger_transfers')

@@ -2,6 +2,7 @@ import { Check } from 'lucide-react';
 import type { ReactNode } from 'react';
 import type { FundRequest, FundRequestStatus } from '../../contract/funds.ts';
 import { formatRupees, paiseOf } from '../../contract/money.ts';
+import { pages } from '../../contract/pages.ts';
 import { useNowMs } from '../platform/now.ts';
 import { useTexts } from '../texts/texts.ts';
 import { Badge, type Tone } from '../ui/badge.tsx';
@@ -54,7 +55,10 @@ export function FundRequestLine(props: FundRequestLineProps) {
       {status === 'approved' && (
         <p className="text-[0.9375rem] text-ink-2">
           {receivedAmount && requests.arrived(rupees(amount), rupees(receivedAmount))}{' '}
-          {receivedReference && requests.corrected(props.request.referenceNumber)} {requests.approvedText}
+          {receivedReference && requests.corrected(props.request.referenceNumber)} {requests.approvedText}{' '}
+          <a href={`${pages.papers}?receipt=${props.request.id}`} className="link font-semibold">
+            {requests.receipt} <OfRequest request={props.request} />
+          </a>
         </p>
       )}
       {adminNotes !== '' && (

@@ -137,6 +137,7 @@ export const walletEn = {
     arrived: (asked: string, received: string) => `You asked for ${asked}; ${received} arrived.`,
     corrected: (asked: string) => `We found your payment under this UTR instead of ${asked}.`,
     approvedText: 'The money is in your wallet.',
+    receipt: 'Receipt',
     rejectedText: 'Nothing was added to your wallet.',
     rejectedAgain: 'You have sent this reference number again since.',
     rejectedNext:
@@ -159,6 +160,7 @@ export const walletEn = {
     emptyFiltered: 'No such transactions',
     emptyFilteredText: 'There is none of this type. Others may be there.',
     showAll: 'Show all',
+    statements: 'Statement of a month, to print',
     balanceAfter: 'Balance',
     things: 'transactions',
     filter: 'Type',

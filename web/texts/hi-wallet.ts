@@ -132,6 +132,7 @@ export const walletHi: Wording<typeof walletEn> = {
     arrived: (asked, received) => `आपने ${asked} के लिए लिखा था; ${received} आए।`,
     corrected: (asked) => `आपकी पेमेंट हमें ${asked} की जगह इस UTR से मिली।`,
     approvedText: 'पैसे आपके वॉलेट में हैं।',
+    receipt: 'रसीद',
     rejectedText: 'आपके वॉलेट में कुछ नहीं जोड़ा गया।',
     rejectedAgain: 'आप यह रेफ़रेंस नंबर उसके बाद फिर भेज चुके हैं।',
     rejectedNext:
@@ -154,6 +155,7 @@ export const walletHi: Wording<typeof walletEn> = {
     emptyFiltered: 'ऐसा कोई लेन-देन नहीं है',
     emptyFilteredText: 'इस तरह का कोई नहीं है। दूसरे हो सकते हैं।',
     showAll: 'सभी दिखाएँ',
+    statements: 'महीने का स्टेटमेंट, प्रिंट के लिए',
     balanceAfter: 'बैलेंस',
     things: 'लेन-देन',
     filter: 'प्रकार',

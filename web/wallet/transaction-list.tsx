@@ -1,5 +1,6 @@
 import { ScrollText } from 'lucide-react';
 import { paiseOf } from '../../contract/money.ts';
+import { pages } from '../../contract/pages.ts';
 import {
   listTransactions,
   type TransactionType,
@@ -80,6 +81,9 @@ export function TransactionList({ onAddFunds }: { onAddFunds: () => void }) {
         {total > 0 && <DownloadButton download={download} />}
       </div>
       <DownloadProgress download={download} />
+      <a href={pages.papers} className="link inline-block py-2.5 font-semibold">
+        {history.statements}
+      </a>
       {total === 0 ? (
         <EmptyState
           icon={<ScrollText aria-hidden />}

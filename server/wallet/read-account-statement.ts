@@ -1,0 +1,46 @@
+import { paiseOf, wireAmount } from '../../contract/money.ts';
+import type { AccountStatement } from '../../contract/papers.ts';
+import { indianMoment } from '../platform/indian-time.ts';
+import { findBrand } from '../storefront/find-brand.ts';
+import type { Reader } from '../tables.ts';
+import { findBalanceBefore, findHolder, findTransactionsBetween } from './wallet.queries.ts';
+
+/** A month of a person; a shop's largest customers have more, and take the export. */
+const maxRows = 2_000;
+
+/** The movements of a wallet in a month of India's time; `month` is `2026-11`; undefined for this one. */
+export async function readAccountStatement(
+  db: Reader,
+  {
+    userId,
+    now,
+    month = indianMoment(now).date.slice(0, 7),
+  }: { userId: number; month: string | undefined; now: number },
+): Promise<AccountStatement> {
+  const [year = 0, number = 0] = month.split('-').map(Number);
+  const next = number === 12 ? `${year + 1}-01` : `${year}-${String(number + 1).padStart(2, '0')}`;
+  const [from, until] = [startOf(month), startOf(next)];
+  const [found, opening, holder, brand] = await Promise.all([
+    findTransactionsBetween(db, { userId, from, until, limit: maxRows + 1 }),
+    findBalanceBefore(db, { userId, at: from }),
+    findHolder(db, userId),
+    findBrand(db),
+  ]);
+  const rows = found.slice(0, maxRows);
+  const sum = (direction: 'in' | 'out') =>
+    rows.reduce((total, row) => total + (row.direction === direction ? paiseOf(row.amount) : 0), 0);
+  const [paidIn, paidOut] = [sum('in'), sum('out')];
+  return {
+    month,
+    shop: { name: brand.brandName, contactEmail: brand.contactEmail },
+    holder: { id: userId, ...holder },
+    opening: wireAmount(opening),
+    paidIn: wireAmount(paidIn),
+    paidOut: wireAmount(paidOut),
+    closing: wireAmount(opening + paidIn - paidOut),
+    rows,
+    isPart: found.length > maxRows,
+  };
+}
+
+const startOf = (month: string): number => Date.parse(`${month}-01T00:00:00+05:30`);

@@ -1,0 +1,33 @@
+/** The words of receipts and statements of account, which are printed. */
+export const papersEn = {
+  title: 'Receipts and statements',
+  back: 'Back to the wallet',
+  print: 'Print or save as PDF',
+  month: 'Month',
+  failed: 'The paper could not be loaded',
+
+  statement: 'Statement of account',
+  wallet: (name: string) => `Wallet at ${name}`,
+  forWhom: 'Customer',
+  number: 'Customer number',
+  opening: 'Balance before',
+  paidIn: 'Came in',
+  paidOut: 'Went out',
+  closing: 'Balance after',
+  date: 'Date',
+  what: 'What',
+  amount: 'Amount',
+  balance: 'Balance',
+  nothing: 'Nothing moved in this month.',
+  isPart: 'There are more movements than fit here. The download of all transactions has every one.',
+
+  receipt: 'Receipt',
+  receiptNumber: 'Receipt number',
+  numberSoon: 'follows in a moment',
+  received: (amount: string, name: string) => `${amount} was received by ${name} and added to the wallet.`,
+  reference: 'Payment reference (UTR)',
+  creditedOn: 'Credited on',
+  request: 'Fund request',
+  contact: 'Questions',
+  noTax: 'This is no tax invoice.',
+} as const;
