@@ -83,6 +83,13 @@ test.each(bothSizes)('on a %s, a payment is credited with nothing typed after pa
   expect(balance).toBe(amount);
   await page.getByRole('button', { name: 'Add more' }).click();
   await page.getByLabel('Amount in rupees').waitFor();
+  await page.getByRole('tab', { name: 'Fund Requests' }).click();
+  await page.getByRole('link', { name: /^Receipt/ }).click();
+  await page.getByText(/^R\/\d\d-\d\d\/0000\d\d$/).waitFor(live);
+  await expectSound(page, 'a receipt', themesOn[size]);
+  await page.emulateMedia({ media: 'print' });
+  expect(await page.getByRole('button', { name: 'Print or save as PDF' }).count()).toBe(0);
+  expect(await page.getByRole('banner').count()).toBe(0);
   expect(complaints).toEqual([]);
   await page.context().close();
 });

@@ -35,7 +35,6 @@ const screens: [who: Who, path: string, sign: string][] = [
   ['customer', '/mass-order', 'What you type appears here'],
   ['customer', '/profile', 'asha@demo.tarakki.example'],
   ['customer', '/papers', 'Balance before'],
-  ['customer', '/papers?receipt=1', 'This is no tax invoice.'],
   ['customer', '/reset-password#a-token', 'New password'],
   ['admin', '/admin/dashboard', 'Clear All'],
   ['admin', '/admin/dashboard?tab=overview', 'Ledger check'],

@@ -20,7 +20,7 @@ export function PaymentFiguresView() {
       </dl>
       <details className="mt-3">
         <summary className="link min-h-11 content-center font-semibold">{texts.more}</summary>
-        <div className="mt-2 grid gap-4 lg:grid-cols-2">
+        <div className="mt-2 grid items-start gap-4 lg:grid-cols-2">
           <FigureTable
             caption={texts.byWay}
             rows={ways.map((row) => ({ name: texts.ways[row.way] ?? row.way, row }))}
