@@ -18,7 +18,7 @@ async function releaseSlots(tx: Tx, now: number): Promise<void> {
     .execute();
 }
 
-/** False: none of that age is left that was never paid. */
+/** False: none of that age is left that was never paid, and that nothing names. */
 async function deleteUnpaidBefore(tx: Tx, before: number): Promise<boolean> {
   const old = tx
     .selectFrom('payment_intents')
@@ -26,6 +26,14 @@ async function deleteUnpaidBefore(tx: Tx, before: number): Promise<boolean> {
     .where('state', '=', 'open')
     .where('fund_request_id', 'is', null)
     .where('id', 'not in', tx.selectFrom('unpaid_orders').select('intent_id'))
+    .where((eb) =>
+      eb.not(
+        eb.exists(
+          eb.selectFrom('payments').select('payments.id').whereRef('payments.intent_id', '=', 'payment_intents.id'),
+        ),
+      ),
+    )
+    .where('id', 'not in', tx.selectFrom('demo_bank_rows').select('intent_id'))
     .where('free_at', '<', before)
     .orderBy('free_at')
     .limit(500);

@@ -1,6 +1,7 @@
 import { createHmac } from 'node:crypto';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import type { GatewayRail, PaymentIntent } from '../../contract/payment-intents.ts';
+import { releaseIntents } from '../funds/release-intents.ts';
 import { day, hour, minute, second } from '../platform/clock.ts';
 import { openTestShop, type Person, type TestShop } from '../testing.ts';
 import { type Bookkeeping, openBookkeeping } from '../testing-statements.ts';
@@ -249,6 +250,16 @@ test('Razorpay’s former secret is taken too, and its QR codes where it is set 
   for (let round = 0; round < 3; round++) await other.processJobs();
   expect(await other.balanceOf(ravi)).toBe('250.00');
   await other.close();
+});
+
+test('what was never paid is deleted after a while, and what a payment is of stays', async () => {
+  const [unpaid, less] = [await open('razorpay'), await open('razorpay', { amount: '700' })];
+  gateways.pay(keyOfCode(less.code), { paise: 699_99 });
+  await tell('razorpay', less);
+  await releaseIntents(shop.database, shop.clock.now + 40 * day);
+  const left = await shop.database.read.selectFrom('payment_intents').select('id').execute();
+  expect(left.map(({ id }) => id)).toEqual([less.id]);
+  expect(unpaid.id).not.toBe(less.id);
 });
 
 test('a payment that the gateway has paid back is a person’s', async () => {
