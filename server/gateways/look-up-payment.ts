@@ -23,7 +23,7 @@ export async function enqueueDueLookUps(database: Database, at: number): Promise
   if (!(await hasDue(database.read, at))) return;
   await database.write(async (tx) => {
     for (const { id, looks, createdAt, expiresAt, state } of await lockDue(tx, { at, limit: batchSize })) {
-      // One that is paid is compared once a day: money can go back at the gateway.
+      // One that is paid is looked up once a day: it can be paid twice.
       const done = state === 'paid' ? Number.MAX_SAFE_INTEGER : looks;
       const next = nextLook({ looks: done, createdAt, expiresAt: state === 'paid' ? 0 : expiresAt, now: at });
       await setNextLook(tx, { intentId: id, lookAt: next ?? null, looks: looks + 1 });
