@@ -6,6 +6,7 @@ import { useTexts } from '../texts/texts.ts';
 import { Badge } from '../ui/badge.tsx';
 import { ComboboxField } from '../ui/combobox-field.tsx';
 import { otherNamesOf } from './service-words.rules.ts';
+import { useServiceSearch } from './use-service-search.ts';
 
 export interface Offers {
   readonly platforms: readonly Platform[];
@@ -40,17 +41,19 @@ export function ServicePicker(props: ServicePickerProps) {
   const categories = offers.categories.filter(
     (category) => platformId === undefined || category.platformId === platformId,
   );
-  const categoryOf = new Map(categories.map((category) => [category.id, category]));
+  const categoryOf = new Map(offers.categories.map((category) => [category.id, category]));
   const platformNames = new Map(offers.platforms.map((platform) => [platform.id, platform.name]));
   // Group by group, in the order of the categories.
   const services = categories
     .filter((category) => categoryId === undefined || category.id === categoryId)
     .flatMap((category) => offers.services.filter((each) => each.categoryId === category.id));
 
+  const search = useServiceSearch(offers, services);
+
   const groupOf = (each: Service) => {
     const category = categoryOf.get(each.categoryId);
     const platformName = platformNames.get(category?.platformId ?? 0) ?? '';
-    return platformId === undefined ? `${platformName} · ${category?.name ?? ''}` : (category?.name ?? '');
+    return category?.platformId !== platformId ? `${platformName} · ${category?.name ?? ''}` : (category?.name ?? '');
   };
 
   return (
@@ -83,7 +86,7 @@ export function ServicePicker(props: ServicePickerProps) {
         onBlur={props.onBlur}
         itemKey={(each) => each.id}
         itemText={(each) => each.name}
-        itemKeywords={(each) => `${groupOf(each)} ${otherNamesOf(`${groupOf(each)} ${each.name}`)}`}
+        search={search}
         itemNote={(each) => (
           <span className="line-clamp-1 md:line-clamp-2">
             <ServiceFacts service={each} />

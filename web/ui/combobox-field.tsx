@@ -28,7 +28,9 @@ type ComboboxFieldProps<Item> = FieldText &
     itemKey: (item: Item) => string | number;
     /** More words to find an item by, beside its text. */
     itemKeywords?: (item: Item) => string;
-    /** Items of one group stand under its heading; they must follow one another. */
+    /** Finds items in place of a comparison of words; the best come first. */
+    search?: ((query: string) => readonly Item[]) | undefined;
+    /** Items of one group stand under its heading. */
     groupOf?: (item: Item) => string;
     placeholder?: string;
     searchPlaceholder?: string;
@@ -47,6 +49,7 @@ export function ComboboxField<Item>({
   onBlur,
   itemKey,
   itemKeywords,
+  search,
   groupOf,
   placeholder,
   searchPlaceholder,
@@ -72,6 +75,8 @@ export function ComboboxField<Item>({
   const searchedText = (item: Item) => `${itemText(item)} ${itemKeywords?.(item) ?? ''}`;
   const matches = wordMatcher(() => (items ?? []).map(searchedText));
   const parts = { itemText, itemNote, itemBadge, itemAside };
+  const [query, setQuery] = useState('');
+  const found = useFound({ items, search, query, groupOf });
 
   return (
     <Field {...text} id={control.id} className={className}>
@@ -79,7 +84,8 @@ export function ComboboxField<Item>({
         <Skeleton className="h-12 w-full" />
       ) : (
         <Combobox.Root<Item>
-          items={groupOf ? groups : items}
+          items={search ? found : groupOf ? groups : items}
+          {...(search ? { filteredItems: found, inputValue: query, onInputValueChange: setQuery } : {})}
           value={value}
           onValueChange={onChange}
           isItemEqualToValue={(one, other) => itemKey(one) === itemKey(other)}
@@ -116,6 +122,21 @@ export function ComboboxField<Item>({
       )}
     </Field>
   );
+}
+
+interface Finding<Item> {
+  readonly items: readonly Item[] | undefined;
+  readonly search: ((query: string) => readonly Item[]) | undefined;
+  readonly query: string;
+  readonly groupOf: ((item: Item) => string) | undefined;
+}
+
+/** What a search finds, by itself or in its groups: the one with the best find comes first. */
+function useFound<Item>({ items, search, query, groupOf }: Finding<Item>): readonly Item[] | ItemGroup<Item>[] {
+  return useMemo(() => {
+    const found = (query.trim() === '' ? items : search?.(query)) ?? [];
+    return groupOf ? groupItems(found, groupOf) : found;
+  }, [items, search, query, groupOf]);
 }
 
 type PopupProps = {
@@ -197,13 +218,6 @@ function Choice<Item>({ item, parts }: PartsProps<Item>) {
 type ItemGroup<Item> = { name: string; items: Item[] };
 
 function groupItems<Item>(items: readonly Item[], groupOf: ((item: Item) => string) | undefined): ItemGroup<Item>[] {
-  const groups: ItemGroup<Item>[] = [];
-  if (!groupOf) return groups;
-  for (const item of items) {
-    const name = groupOf(item);
-    const last = groups.at(-1);
-    if (last?.name === name) last.items.push(item);
-    else groups.push({ name, items: [item] });
-  }
-  return groups;
+  if (!groupOf) return [];
+  return [...Map.groupBy(items, groupOf)].map(([name, group]) => ({ name, items: group }));
 }

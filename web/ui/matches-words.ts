@@ -1,3 +1,5 @@
+import { editDistance } from './edit-distance.ts';
+
 type MatchesWords = (text: string, query: string) => boolean;
 
 /**
@@ -59,28 +61,5 @@ function plainOf(text: string): string {
 /** Whether `typed` is the word, or its beginning, but for an error or two; letters in wrong order count as one. */
 function isAlmost(typed: string, word: string): boolean {
   const most = typed.length >= shortestForgivenTwice ? 2 : 1;
-  if (word.length < typed.length - most) return false;
-  let before: number[] = [];
-  let row = Array.from({ length: word.length + 1 }, (_, index) => index);
-  for (let i = 1; i <= typed.length; i += 1) {
-    const next = [i];
-    for (let j = 1; j <= word.length; j += 1) {
-      const isSame = typed[i - 1] === word[j - 1];
-      const isSwapped = i > 1 && j > 1 && typed[i - 1] === word[j - 2] && typed[i - 2] === word[j - 1];
-      next[j] = Math.min(
-        at(row, j) + 1,
-        at(next, j - 1) + 1,
-        at(row, j - 1) + (isSame ? 0 : 1),
-        isSwapped ? at(before, j - 2) + 1 : Number.POSITIVE_INFINITY,
-      );
-    }
-    if (Math.min(...next) > most) return false;
-    before = row;
-    row = next;
-  }
-  return Math.min(...row) <= most;
-}
-
-function at(row: readonly number[], index: number): number {
-  return row[index] ?? Number.POSITIVE_INFINITY;
+  return editDistance(typed, word, { most, isBeginning: true }) <= most;
 }

@@ -1,0 +1,138 @@
+import type { Category, Platform, Service } from '../../contract/catalogue.ts';
+import { resolveQuery, type WantedServices, type WantedTerm } from './service-query.rules.ts';
+import { fulfilmentOf } from './service-wishes.rules.ts';
+import { tradeWords, wordsOf } from './service-words.rules.ts';
+
+export interface SearchedOffers {
+  readonly platforms: readonly Platform[];
+  readonly categories: readonly Category[];
+  readonly services: readonly Service[];
+}
+
+/** How well a term stands for a service, by where it was found. */
+const inName = 1;
+const inCategory = 0.98;
+const inBoth = 1.02;
+const inDescription = 0.3;
+/** A service that is short of the best by less than this is shown too. */
+const tolerance = 0.5;
+const weightOfWish = 3;
+/** For a quantity that can be ordered; for a service whose whole name was typed. */
+const bonusOfBounds = 0.2;
+const bonusOfName = 5;
+
+interface Found {
+  readonly services: readonly Service[];
+  /** Where each term stands: the service's index, and how well the term stands for it. */
+  readonly postings: ReadonlyMap<string, ReadonlyMap<number, number>>;
+  readonly isInDescription: (word: string) => boolean;
+  readonly names: readonly ReadonlySet<string>[];
+  readonly vocabulary: readonly string[];
+}
+
+/**
+ * Finds services by what people type: ranked, with the words of the trade, typing errors and both scripts; words that nobody
+ * knows are ignored. Reading the services takes longer than a search, so a page keeps the function that it gets.
+ */
+export function prepareSearch(offers: SearchedOffers): (query: string) => readonly Service[] {
+  const index = indexOf(offers);
+  return (query) => {
+    const wanted = resolveQuery(query, index);
+    if (wanted.isEmpty) return index.services;
+    if (wanted.number === undefined) return rank(index, wanted);
+    const numbered = index.services.filter(({ id }) => id === wanted.number);
+    if (wanted.isNumberOfService) return numbered;
+    return [...numbered, ...rank(index, wanted).filter(({ id }) => id !== wanted.number)];
+  };
+}
+
+function rank(index: Found, wanted: WantedServices): readonly Service[] {
+  const { terms, wishes, quantity } = wanted;
+  if (terms.length === 0 && wishes.length === 0 && quantity === undefined) return [];
+  const fits = new Float64Array(index.services.length);
+  for (const term of terms) {
+    for (const [each, level] of levelsOf(index, term)) fits[each] = (fits[each] ?? 0) + level * term.weight;
+  }
+  const best = Math.max(0, ...fits);
+  if (terms.length > 0 && best === 0) return [];
+
+  const left = index.services.flatMap((service, each) => {
+    const fit = fits[each] ?? 0;
+    return fit >= best - tolerance ? [{ service, fit, names: index.names[each] ?? new Set<string>() }] : [];
+  });
+  const fulfils = fulfilmentOf(wishes, left);
+  const scored = left.map(({ service, fit, names }) => {
+    const isInBounds = quantity !== undefined && quantity >= service.minQuantity && quantity <= service.maxQuantity;
+    const isNamed = names.size <= wanted.words.size && [...names].every((word) => wanted.words.has(word));
+    const bonus = (isInBounds ? bonusOfBounds : 0) + (isNamed ? bonusOfName : 0);
+    return { service, score: fit + bonus + weightOfWish * fulfils(service, names) };
+  });
+  // What fits equally well stays in the order of the catalogue.
+  return scored
+    .filter(({ score }) => terms.length > 0 || score > 0)
+    .sort((a, b) => b.score - a.score)
+    .map(({ service }) => service);
+}
+
+function levelsOf(index: Found, { alternatives }: WantedTerm): ReadonlyMap<number, number> {
+  const [only] = alternatives;
+  if (alternatives.length === 1 && only?.share === 1) return index.postings.get(only.term) ?? new Map();
+  const levels = new Map<number, number>();
+  for (const { term, share } of alternatives) {
+    for (const [each, level] of index.postings.get(term) ?? []) {
+      if ((levels.get(each) ?? 0) < level * share) levels.set(each, level * share);
+    }
+  }
+  return levels;
+}
+
+function indexOf({ platforms, categories, services }: SearchedOffers): Found {
+  const { termOf, kindOf } = tradeWords();
+  const postings = new Map<string, Map<number, number>>();
+  const spellings = new Set<string>(termOf.keys());
+  const knownParts = new Map<string, readonly string[]>();
+  // Names repeat their parts: "30-day refill" is read once.
+  const termsOf = (text: string) =>
+    text.split(',').flatMap((part) => {
+      const known = knownParts.get(part) ?? wordsOf(part).map((word) => termOf.get(word) ?? word);
+      knownParts.set(part, known);
+      return known;
+    });
+  const platformNames = new Map(platforms.map(({ id, name }) => [id, name]));
+  const shelves = new Map(
+    categories.map(({ id, name, platformId }) => [id, termsOf(`${platformNames.get(platformId) ?? ''} ${name}`)]),
+  );
+  const post = (each: number, term: string, level: number) => {
+    const posting = postings.get(term) ?? new Map<number, number>();
+    if (posting.size === 0) postings.set(term, posting);
+    if ((posting.get(each) ?? 0) < level) posting.set(each, level);
+  };
+  const names: Set<string>[] = [];
+  services.forEach((service, each) => {
+    const name = new Set(termsOf(service.name));
+    names.push(name);
+    for (const term of name) {
+      if (!kindOf.has(term)) spellings.add(term);
+      post(each, term, inName);
+    }
+    for (const term of shelves.get(service.categoryId) ?? []) post(each, term, name.has(term) ? inBoth : inCategory);
+  });
+  // Descriptions are long, and few words stand only there.
+  let all: string | undefined;
+  const isInDescription = (word: string) => {
+    all ??= services.map(({ description }) => description.toLowerCase()).join(' ');
+    if (!all.includes(word)) return false;
+    const begun = new RegExp(`(?<![\\p{L}\\p{M}])${word.replaceAll('.', '\\.')}`, 'iu');
+    services.forEach(({ description }, each) => {
+      if (begun.test(description)) post(each, word, inDescription);
+    });
+    return postings.has(word);
+  };
+  return {
+    services,
+    postings,
+    isInDescription,
+    names,
+    vocabulary: [...spellings],
+  };
+}

@@ -1,0 +1,59 @@
+import type { Service } from '../../contract/catalogue.ts';
+import { parseRate } from '../../contract/money.ts';
+
+/** What a service has more or less of. A wish ranks, and leaves nothing out. */
+export const wishes = ['cheap', 'real', 'lasting', 'fast', 'gradual'] as const;
+
+export type Wish = (typeof wishes)[number];
+
+interface Candidate {
+  readonly service: Service;
+  /** The terms of its name. */
+  readonly names: ReadonlySet<string>;
+}
+
+type Fulfilment = (service: Service, names: ReadonlySet<string>) => number;
+
+/** How far a service fulfils the wishes, each between 0 and 1; its price is compared with those of the others. */
+export function fulfilmentOf(wished: readonly Wish[], candidates: readonly Candidate[]): Fulfilment {
+  const cheapness = wished.includes('cheap') ? cheapnessOf(candidates) : undefined;
+  return (service, names) =>
+    wished.reduce(
+      (total, wish) => total + (wish === 'cheap' ? (cheapness?.(service) ?? 0) : degreeOf[wish](service, names)),
+      0,
+    );
+}
+
+const degreeOf: Readonly<Record<Exclude<Wish, 'cheap'>, Fulfilment>> = {
+  real: ({ name, description }, names) => qualityOf(`${name} ${description}`, name, names),
+  lasting: (service) => Math.min(1, daysOfRefill(service) / daysOfYear) ** 0.5,
+  fast: ({ isInstantStart }, names) => (names.has('fast') ? 1 : isInstantStart ? 0.5 : 0),
+  gradual: ({ description }, names) =>
+    names.has('gradual') ? 1 : /\b(?:gradual|slowly|spread)\b/i.test(description) ? 0.5 : 0,
+};
+
+/** 1 for the cheapest of these, towards 0 for the dearest. */
+function cheapnessOf(candidates: readonly Candidate[]): (service: Service) => number {
+  const rateOf = ({ pricePerThousand }: Service) => parseRate(pricePerThousand) ?? 0;
+  const sorted = [...new Set(candidates.map(({ service }) => rateOf(service)))].sort((a, b) => a - b);
+  const places = new Map(sorted.map((rate, place) => [rate, 1 - place / sorted.length]));
+  return (service) => places.get(rateOf(service)) ?? 0;
+}
+
+const signOfQuality = /\b(?:older|photo|bio|(?:with|some) posts|large accounts|longer|karma)\b/i;
+
+/** As the accounts are described, from plain to active ones. */
+function qualityOf(text: string, name: string, names: ReadonlySet<string>): number {
+  if (names.has('real')) return 1;
+  if (signOfQuality.test(name)) return 0.75;
+  if (signOfQuality.test(text)) return 0.6;
+  return names.has('basic') || /\bplain\b/i.test(text) ? 0.1 : 0.4;
+}
+
+const daysOfYear = 365;
+
+function daysOfRefill({ name, description }: Service): number {
+  const [, days] = /(\d+)[ -]days?,? refill/i.exec(name) ?? /refill\w* for (\d+) days/i.exec(description) ?? [];
+  if (days !== undefined) return Number(days);
+  return /lifetime|permanent/i.test(name) ? daysOfYear : 0;
+}
