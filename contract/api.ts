@@ -32,6 +32,7 @@ import * as push from './push.ts';
 import * as recovery from './recovery.ts';
 import * as reports from './reports.ts';
 import * as securityNotices from './security-notices.ts';
+import * as statementColumns from './statement-columns.ts';
 import * as storefront from './storefront.ts';
 import * as storefrontAdmin from './storefront-admin.ts';
 import * as support from './support.ts';
@@ -78,6 +79,7 @@ export const endpoints: Record<string, Endpoint> = Object.fromEntries(
     reports,
     securityNotices,
     storefront,
+    statementColumns,
     storefrontAdmin,
     support,
     supportAdmin,

@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import { defineEndpoint } from './endpoint.ts';
 import { amount, id, idInPath, instant, line, numberKey, paging, paragraph, rupeesAsPaise } from './fields.ts';
+import { columnsInQuery, statementBytes, statementLimits } from './statement-file.ts';
 
 /**
  * What has become of a payment that a bank statement names. `unmatched`: nobody has claimed it, or it fits and is not credited yet;
@@ -166,17 +167,12 @@ const statement = z.object({
 
 export type Statement = z.output<typeof statement>;
 
-export const statementLimits = { bytes: 10 * 1024 * 1024, rows: 10_000 } as const;
-
 export const statementTexts = {
   name: 'Please name the file',
   payee: 'Please name the account, such as HDFC 4821',
-  bytes: 'Send the bytes of a file',
   reason: 'Please say why',
   oneOf: 'Please say which fund request or customer it is, or that it is not ours',
 } as const;
-
-const bytes = z.custom<Uint8Array>((value) => value instanceof Uint8Array, statementTexts.bytes);
 
 export const importStatement = defineEndpoint({
   method: 'POST',
@@ -184,14 +180,15 @@ export const importStatement = defineEndpoint({
   access: { may: 'payments.import' },
   changes: ['audit', 'payments'],
   summary:
-    'Import a bank statement: the body is the bytes of the file, at most 10 MB and 10,000 rows. Nothing is credited yet. A file that was imported before changes nothing.',
+    'Import a bank statement: the body is the bytes of the file, at most 10 MB and 10,000 rows. Nothing is credited yet. A file that was imported before changes nothing. A file of an unknown bank is refused with the field `columns`.',
   query: z.object({
     name: line({ min: 1, max: 200, tooShort: statementTexts.name }).default('statement'),
     /** The name of the account; needed only where the shop has several at one bank and the file names none. */
     payee: line({ min: 1, max: 60, tooShort: statementTexts.payee }).optional(),
+    /** JSON: which column holds what, in a file of a bank that the shop does not know. It is remembered for the account. */
+    columns: columnsInQuery.optional(),
   }),
-  // What comes in is a file where it is a browser that sends.
-  body: bytes as z.ZodType<Uint8Array, Uint8Array | Blob>,
+  body: statementBytes,
   bytesOf: ['application/octet-stream'],
   answer: statement,
   bodyLimitBytes: statementLimits.bytes,

@@ -7,7 +7,14 @@ import { type GoodRequests, goodBytes, prepareRequests } from './good-requests.t
 import { openTestShop, type Person, type TestShop } from './testing.ts';
 
 /** Changes of an admin's own browser, list or session alone; a confirmed password stands in the security log. */
-const notActs = ['subscribePush', 'unsubscribePush', 'testPush', 'acknowledgeSecurityNotice', 'confirmIdentity'];
+const notActs = [
+  'readStatementColumns',
+  'subscribePush',
+  'unsubscribePush',
+  'testPush',
+  'acknowledgeSecurityNotice',
+  'confirmIdentity',
+];
 /** Open to customers too; of an admin they are acts. */
 const alsoActs = ['replyToTicket'];
 

@@ -21,6 +21,10 @@ function bankStatement(...references: readonly string[]): Buffer {
 export const goodBytes: Readonly<Record<string, { readonly mediaType: string; readonly bytes: Buffer }>> = {
   uploadPicture: { mediaType: 'image/gif', bytes: gif },
   importStatement: { mediaType: 'application/octet-stream', bytes: bankStatement('632600000001', '632600000002') },
+  readStatementColumns: {
+    mediaType: 'application/octet-stream',
+    bytes: Buffer.from('Day,Number,Amount\n1/4/2026,1,5\n'),
+  },
 };
 
 const { p256dh, auth } = openBrowser('phone');

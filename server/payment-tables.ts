@@ -50,6 +50,14 @@ export interface PaymentTables {
     account_tail: Generated<string>;
     created_at: number;
   };
+  /** What an admin has pointed at in the files of an account; both texts are JSON. */
+  statement_columns: {
+    payee_id: number;
+    header_key: string;
+    columns: string;
+    pointed_by: number;
+    pointed_at: number;
+  };
   statement_imports: {
     id: Generated<number>;
     payee_id: number;

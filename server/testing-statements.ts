@@ -22,18 +22,32 @@ export const bankRow = (more: Partial<BankRow> = {}): BankRow => ({
 export const bankStatement = (rows: readonly BankRow[], bank: WrittenBank = 'axis') =>
   writeStatement(bank, rows, 1_000_00);
 
+interface FileOptions {
+  readonly name?: string;
+  readonly payee?: string;
+  /** What is pointed at in a file of a bank that is not known. */
+  readonly columns?: unknown;
+  readonly who?: Person;
+}
+
 /** What an admin does with statements of a bank, and customers before. */
 export function openBookkeeping(shop: TestShop, meera: Person) {
   const importFile = (
     content: string | Buffer,
-    { name = 'statement.csv', payee, who = meera }: { name?: string; payee?: string; who?: Person } = {},
-  ) =>
-    shop.app.inject({
+    { name = 'statement.csv', payee, columns, who = meera }: FileOptions = {},
+  ) => {
+    const query = new URLSearchParams({
+      name,
+      ...(payee === undefined ? {} : { payee }),
+      ...(columns === undefined ? {} : { columns: JSON.stringify(columns) }),
+    });
+    return shop.app.inject({
       method: 'POST',
-      url: `/api/admin/statements?${new URLSearchParams({ name, ...(payee === undefined ? {} : { payee }) })}`,
+      url: `/api/admin/statements?${query}`,
       headers: { authorization: `Bearer ${who.token}`, 'content-type': 'application/octet-stream' },
       payload: Buffer.from(content),
     });
+  };
   const payments = async (query = ''): Promise<Payment[]> =>
     (await shop.get(`/api/admin/payments?${query}`, meera)).json();
   return {

@@ -8,7 +8,9 @@ export const fileTexts = {
     'This is an old Excel file (.xls), or one with a password. Download the statement as CSV or text, or open it and save it as .xlsx without a password.',
   binary: 'This is no bank statement: it is neither text nor an Excel file (.xlsx).',
   unknown:
-    'No statement of a known bank was found in this file. Known are HDFC, ICICI, SBI, Axis, Kotak, Yes, IndusInd and PhonePe Business.',
+    'No statement of a known bank was found in this file. Known are HDFC, ICICI, SBI, Axis, Kotak, Yes, IndusInd and PhonePe Business. For another one, point at its columns.',
+  noTable: 'This is no table: no row of it has three columns.',
+  noHeader: 'The row with the names of the columns is not where you pointed. Point at the columns again.',
   tooManyRows: 'A statement can have at most 10,000 rows. Download it for a shorter time.',
   tooWide: 'This is no bank statement: a row has more than 64 columns, or a cell more than 8,192 characters.',
   tooLargeInside: 'This Excel file is larger than 100 MB when it is unpacked.',

@@ -2,15 +2,20 @@ import { hash } from 'node:crypto';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { type Paise, wireAmount } from '../../contract/money.ts';
 import type { Statement as StatementAnswer } from '../../contract/payments.ts';
+import type { StatementColumns } from '../../contract/statement-file.ts';
 import { type AdminActor, recordAct } from '../audit/record-act.ts';
+import { indianMoment } from '../platform/indian-time.ts';
 import type { Database, Tx } from '../tables.ts';
+import { findRememberedColumns } from './find-remembered-columns.ts';
 import { findStatement } from './find-statements.ts';
 import { RowKeys } from './key-rows.ts';
 import { insertImport, markApplied } from './payments.queries.ts';
 import { readStatement } from './read-statement.ts';
 import { resolveAccount } from './resolve-account.ts';
+import { saveColumns } from './save-columns.ts';
 import { type RowToSave, saveRows } from './save-rows.ts';
-import type { Statement, StatementRow } from './statement.rules.ts';
+import type { Statement } from './statement.rules.ts';
+import type { StatementRow } from './statement-row.rules.ts';
 import { markNotInStatement } from './write-messages.ts';
 
 export interface StatementFile {
@@ -18,6 +23,8 @@ export interface StatementFile {
   readonly name: string;
   /** Of the account; undefined where the file or the shop leaves no choice. */
   readonly payee: string | undefined;
+  /** What an admin points at in a file of a bank that is not known; undefined for what was pointed at before. */
+  readonly columns?: StatementColumns | undefined;
   readonly by: AdminActor;
   readonly at: number;
 }
@@ -30,7 +37,11 @@ const batchRows = 100;
  * can be imported again, also one whose import was broken off. Throws `invalid-input` with what to do about a file that can't be relied on.
  */
 export async function importStatement(database: Database, file: StatementFile): Promise<StatementAnswer> {
-  const statement = await readStatement(file.bytes);
+  const statement = await readStatement(file.bytes, {
+    pointed: file.columns,
+    remembered: await findRememberedColumns(database.read, file.payee),
+    today: indianMoment(file.at).date,
+  });
   const { importId, payeeId } = await database.write((tx) => fileImport(tx, statement, file));
   const keys = new RowKeys();
   for (let from = 0; from < statement.rows.length; from += batchRows) {
@@ -51,10 +62,14 @@ export async function importStatement(database: Database, file: StatementFile): 
 async function fileImport(
   tx: Tx,
   statement: Statement,
-  { bytes, name, payee, by, at }: StatementFile,
+  { bytes, name, payee, columns, by, at }: StatementFile,
 ): Promise<{ importId: number; payeeId: number }> {
   const { bank, accountTail } = statement;
-  const payeeId = await resolveAccount(tx, { bank, accountTail, label: payee, at });
+  const headerKey = statement.pointed?.headerKey;
+  const payeeId = await resolveAccount(tx, { bank, accountTail, label: payee, headerKey, at });
+  const pointed = columns ?? (payee === undefined ? undefined : statement.pointed?.columns);
+  if (headerKey !== undefined && pointed)
+    await saveColumns(tx, { payeeId, headerKey, columns: pointed, adminId: by.adminId, at });
   const [credits, debits] = [sumOf(statement.rows, 'in'), sumOf(statement.rows, 'out')];
   const { id, isNew } = await insertImport(tx, {
     payee_id: payeeId,
@@ -91,6 +106,7 @@ async function fileImport(
         rows: statement.rows.length,
         credits: credits.count,
         creditTotal: wireAmount(credits.paise),
+        ...(columns ? { columns: JSON.stringify(columns) } : {}),
       },
       at,
     });

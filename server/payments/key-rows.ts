@@ -1,6 +1,6 @@
 import { hash } from 'node:crypto';
 import { referenceKey } from '../../contract/payment-reference.ts';
-import type { StatementRow } from './statement.rules.ts';
+import type { StatementRow } from './statement-row.rules.ts';
 
 /**
  * Names each row of a file in the same way in every file that has it, whatever stands around it: by its day, direction, amount and

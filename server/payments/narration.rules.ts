@@ -335,6 +335,24 @@ function readReport({ column }: Parts): Narration {
   return { ...nothing, channel: 'upi', reference: reference ?? null, isCertain: reference !== undefined };
 }
 
+/**
+ * A file whose columns an admin has pointed at. Certain is a number that is all of its cell: one inside other words may be what the
+ * payer wrote.
+ */
+function readPointed({ text, column }: Parts): Narration {
+  if (isNeft(text) || isRtgs(text))
+    return transferred(isNeft(text) ? 'neft' : 'rtgs', { reference: transferNumber(column), payerName: null });
+  const channel = /^IMPS/i.test(text) || /^IMPS/i.test(column) ? 'imps' : 'upi';
+  const [, whole] = /^(?:(?:UPI|IMPS|RRN|UTR)[-/: ]{1,2})?(0{0,12}[1-9][0-9]{11})$/i.exec(column) ?? [];
+  const inside = column.match(/(?<![0-9])[1-9][0-9]{11}(?![0-9])/g) ?? [];
+  const reference = readUtr(whole ?? '') ?? (inside.length === 1 ? inside[0] : undefined);
+  if (/^(?:(?:UPI|IMPS)[-/ ](?:REV|RVSL|REVERSAL)|(?:REV|RVSL|REVERSAL)[-/ ](?:UPI|IMPS))[-/ ]/i.test(text))
+    return reversed(channel, reference);
+  // Zeros at the end are what a spreadsheet leaves of a long number.
+  const isCertain = whole !== undefined && !whole.endsWith('00000');
+  return { ...nothing, channel, reference: reference ?? null, isCertain };
+}
+
 const readers: Readonly<Record<Bank, (parts: Parts) => Narration>> = {
   hdfc: readHdfc,
   icici: readIcici,
@@ -344,4 +362,5 @@ const readers: Readonly<Record<Bank, (parts: Parts) => Narration>> = {
   yes: readUnknown,
   indusind: readUnknown,
   phonepe: readReport,
+  other: readPointed,
 };

@@ -4,6 +4,7 @@ import * as demoBank from '../../contract/demo-bank.ts';
 import { decideFundRequest as decideEndpoint } from '../../contract/funds-admin.ts';
 import { readPaymentFigures } from '../../contract/payment-figures.ts';
 import * as contract from '../../contract/payments.ts';
+import { readStatementColumns } from '../../contract/statement-columns.ts';
 import { serve } from '../platform/http/serve.ts';
 import { serveSigned } from '../platform/http/serve-signed.ts';
 import type { ShopOfRoutes } from '../shop.ts';
@@ -17,6 +18,7 @@ import { findPayments } from './find-payments.ts';
 import { findStatements } from './find-statements.ts';
 import { importStatement } from './import-statement.ts';
 import { payByDemoBank, writeDemoStatement } from './pay-by-demo-bank.ts';
+import { readColumns } from './read-columns.ts';
 import { enqueueBankMessage, verifyBankMessage } from './receive-bank-message.ts';
 import { resolvePayment } from './resolve-payment.ts';
 
@@ -30,9 +32,14 @@ export function paymentsRoutes(app: FastifyInstance, shop: ShopOfRoutes): void {
       bytes: body,
       name: query.name,
       payee: query.payee,
+      columns: query.columns,
       by: { adminId: caller.userId, via: caller.via, address },
       at: clock(),
     }),
+  );
+
+  serve(app, readStatementColumns, ({ body, query }) =>
+    readColumns(database.read, { bytes: body, columns: query.columns, now: clock() }),
   );
 
   serve(app, contract.listStatements, ({ query }) => findStatements(database.read, query));

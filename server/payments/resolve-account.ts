@@ -1,5 +1,6 @@
 import { ExpectedError } from '../platform/expected-error.ts';
 import type { Tx } from '../tables.ts';
+import { findRememberedColumns } from './find-remembered-columns.ts';
 import { findAccounts, insertAccount, setAccountTail } from './payments.queries.ts';
 import { type Bank, bankNames } from './statement-format.rules.ts';
 
@@ -9,6 +10,8 @@ interface AccountOfFile {
   readonly accountTail: string | null;
   /** As the owner calls it; undefined where there is nothing to choose. */
   readonly label: string | undefined;
+  /** Of a file whose columns an admin has pointed at. */
+  readonly headerKey: string | undefined;
   readonly at: number;
 }
 
@@ -17,8 +20,9 @@ interface AccountOfFile {
  * account than the one that is named, and where only a name can tell which of several is meant.
  */
 export async function resolveAccount(tx: Tx, file: AccountOfFile): Promise<number> {
-  const { bank, accountTail, label } = file;
+  const { bank, accountTail, label, headerKey } = file;
   if (label !== undefined) return resolveNamed(tx, { ...file, label });
+  if (headerKey !== undefined) return resolveByColumns(tx, headerKey);
   const accounts = await findAccounts(tx, { bank });
   const [first, ...more] = accounts;
   if (accountTail === null) {
@@ -34,11 +38,22 @@ export async function resolveAccount(tx: Tx, file: AccountOfFile): Promise<numbe
   return addAccount(tx, file, `${bankNames[bank]} ··${accountTail}`);
 }
 
+/** The account whose files have these columns. */
+async function resolveByColumns(tx: Tx, headerKey: string): Promise<number> {
+  const known = (await findRememberedColumns(tx, undefined)).filter((each) => each.headerKey === headerKey);
+  const [first, ...more] = known;
+  if (!first) throw refused('Please name the account that this file is of.');
+  if (more.length > 0) throw refused(severalText(known.map(({ label }) => label)));
+  return first.payeeId;
+}
+
 async function resolveNamed(tx: Tx, file: AccountOfFile & { readonly label: string }): Promise<number> {
   const { bank, accountTail, label } = file;
   const [account] = await findAccounts(tx, { label });
   if (!account) return addAccount(tx, file, label);
-  if (account.bank !== bank) throw refused(`This file is of ${bankNames[bank]}, and the account ${label} is not.`);
+  // Columns that an admin points at can be those of any bank.
+  if (account.bank !== bank && bank !== 'other')
+    throw refused(`This file is of ${bankNames[bank]}, and the account ${label} is not.`);
   if (accountTail === null || accountTail === account.accountTail) return account.id;
   if (account.accountTail !== '')
     throw refused(`This file is of the account ··${accountTail}, and ${label} is ··${account.accountTail}.`);

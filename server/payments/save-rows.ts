@@ -18,7 +18,7 @@ import {
   setUncertain,
 } from './payments.queries.ts';
 import { refreshPayments } from './refresh-payments.ts';
-import type { StatementRow } from './statement.rules.ts';
+import type { StatementRow } from './statement-row.rules.ts';
 
 /** One movement of money; only a row of a statement has a line. */
 export type ShownRow = Omit<StatementRow, 'line'> & { readonly line: number | null };

@@ -115,6 +115,7 @@ export function readUtr(text: string): string | undefined {
   return /^0{0,12}([1-9][0-9]{11})$/.exec(text.trim())?.[1];
 }
 
-/** What a spreadsheet makes of a long number: `6.3E+11`. */
+/** What a spreadsheet makes of a long number: `6.3E+11`, or so many zeros at its end. Twelve digits are still whole in a number. */
 export const isDamagedNumber = (cell: Cell): boolean =>
-  (typeof cell === 'number' && cell >= 1e10) || /^[0-9]\.[0-9]{1,16}E\+[0-9]{1,2}$/i.test(String(cell).trim());
+  (typeof cell === 'number' && cell >= 1e10 && (cell >= 1e12 || cell % 1e5 === 0)) ||
+  /^[0-9]\.[0-9]{1,16}E\+[0-9]{1,2}$/i.test(String(cell).trim());

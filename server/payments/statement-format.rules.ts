@@ -1,3 +1,4 @@
+import type { StatementColumns } from '../../contract/statement-file.ts';
 import type { Cell } from './statement-table.rules.ts';
 import { wordsOf } from './statement-table.rules.ts';
 
@@ -10,15 +11,17 @@ export const bankNames = {
   yes: 'Yes Bank',
   indusind: 'IndusInd Bank',
   phonepe: 'PhonePe Business',
+  /** Whose columns an admin has pointed at. */
+  other: 'Another bank or app',
 } as const;
 
 export type Bank = keyof typeof bankNames;
 
 /**
  * How a file says which way money went: by two columns; by one column and a word beside it; by a word behind the amount; or by the
- * kind of the row.
+ * kind of the row; or as an admin has pointed at.
  */
-type Direction = 'two-columns' | 'word' | 'suffix' | 'type';
+type Direction = 'two-columns' | 'word' | 'suffix' | 'type' | 'pointed';
 
 type Role =
   | 'date'
@@ -201,6 +204,8 @@ export interface Header {
   readonly format: Format;
   readonly columns: Readonly<Partial<Record<Role | 'providerReference', number>>>;
   readonly width: number;
+  /** Of a bank that is not known: what an admin has pointed at. */
+  readonly pointed?: StatementColumns;
 }
 
 /** Undefined: this row is the header of no file that is known. */

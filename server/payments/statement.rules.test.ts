@@ -2,7 +2,8 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { readWholeStatement } from './read-statement.ts';
-import type { Statement, StatementRow } from './statement.rules.ts';
+import type { Statement } from './statement.rules.ts';
+import type { StatementRow } from './statement-row.rules.ts';
 
 const folder = join(import.meta.dirname, 'fixtures');
 const files = [

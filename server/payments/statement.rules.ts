@@ -1,5 +1,6 @@
 // From the rows of a bank's file to what it says of money that came and went.
 import { formatRupees, type Paise } from '../../contract/money.ts';
+import type { StatementColumns } from '../../contract/statement-file.ts';
 import {
   type BalanceProof,
   contradictionOf,
@@ -8,34 +9,13 @@ import {
   type StatedBalances,
   type StatementOrder,
 } from './balance.rules.ts';
-import { type Channel, type Narration, type RowKind, readNarration } from './narration.rules.ts';
-import {
-  datesIn,
-  isDamagedNumber,
-  type Moment,
-  type ReadAmount,
-  readAmount,
-  readBalance,
-  readMoment,
-} from './statement-cell.rules.ts';
+import { DateColumn } from './date-column.rules.ts';
+import type { Channel, RowKind } from './narration.rules.ts';
+import { readPointedRow } from './pointed-row.rules.ts';
+import { datesIn, isDamagedNumber } from './statement-cell.rules.ts';
 import { type Bank, findHeader, type Header } from './statement-format.rules.ts';
-import { type TableRow, wordsOf } from './statement-table.rules.ts';
-
-/** One movement of money, as the bank wrote it. */
-export interface StatementRow extends Omit<Narration, 'isCertain'> {
-  readonly line: number;
-  readonly date: string;
-  readonly time: string | null;
-  readonly direction: 'in' | 'out';
-  readonly paise: Paise;
-  readonly balancePaise: Paise | null;
-  /** The whole narration, for people and for telling two equal rows apart. */
-  readonly text: string;
-  /** The number of a payment app's report, which customers may type too. */
-  readonly providerReference: string | null;
-  /** It may confirm a top-up without a person. */
-  readonly auto: boolean;
-}
+import { readRow, type StatementRow } from './statement-row.rules.ts';
+import type { TableRow } from './statement-table.rules.ts';
 
 export interface Statement {
   readonly bank: Bank;
@@ -55,16 +35,12 @@ export interface Statement {
   readonly ignored: readonly { readonly line: number; readonly why: string }[];
   /** What to tell whoever imported it. */
   readonly problems: readonly string[];
+  /** Of a bank that is not known: what an admin has pointed at, and what the next such file is known by. */
+  readonly pointed: { readonly columns: StatementColumns; readonly headerKey: string } | null;
 }
 
 /** The header stands within so many rows. */
 export const headerRows = 60;
-
-type ReadRow =
-  | { readonly is: 'row'; readonly row: StatementRow & { readonly isCertain: boolean } }
-  | { readonly is: 'ignored'; readonly why: string }
-  | { readonly is: 'fault'; readonly text: string }
-  | { readonly is: 'surrounding' };
 
 /** Collects the rows of one file, each by itself, so that a long file can be read in pieces. */
 export class StatementReader {
@@ -80,20 +56,27 @@ export class StatementReader {
   #isSwapped = false;
   #mayMatch = false;
 
-  /** `before`: the rows above the header. */
-  constructor(header: Header, before: readonly TableRow[]) {
+  readonly #dates: DateColumn | undefined;
+
+  /** `before`: the rows above the header; `today`: the day of the import. */
+  constructor(header: Header, before: readonly TableRow[], today: string) {
     this.#header = header;
+    this.#dates = header.pointed && new DateColumn(header.pointed.dateOrder, today);
     this.#before = before;
     this.#surroundings = [...before];
   }
 
   add(row: TableRow): void {
-    const read = readRow(row, this.#header);
-    if (read.is === 'row') this.#addRow(read.row);
-    else if (read.is === 'ignored') this.#ignored.push({ line: row.line, why: read.why });
+    const { pointed, columns } = this.#header;
+    const read = pointed ? readPointedRow(row, pointed) : readRow(row, this.#header);
+    if (read.is === 'row') {
+      this.#addRow(read.row);
+      this.#dates?.add(row.line, row.cells[columns.date ?? 0], read.row.date);
+    }
+    if (read.is === 'ignored') this.#ignored.push({ line: row.line, why: read.why });
     else if (read.is === 'fault') this.#faults.push(read.text);
     else if (!findHeader(row.cells)) this.#surroundings.push(row);
-    const reference = row.cells[this.#header.columns.reference ?? -1];
+    const reference = row.cells[columns.reference ?? -1];
     if (read.is === 'row' && reference !== undefined && isDamagedNumber(reference)) {
       this.#damaged.push(`Line ${row.line}: a spreadsheet has damaged the reference number (${reference}).`);
     }
@@ -114,11 +97,17 @@ export class StatementReader {
   }
 
   /** What the whole file says, without its rows. */
-  summarize(): Omit<Statement, 'rows'> {
+  summarize(): Omit<Statement, 'rows' | 'pointed'> {
     const { format } = this.#header;
     const stated = readStatedBalances(format.bank, this.#surroundings);
     const proof = proveBalance(this.#rows, stated);
-    const faults = [...this.#faults, ...emptyFault(this.#rows), ...balanceFaults(proof, stated)];
+    const faults = [
+      ...this.#faults,
+      ...emptyFault(this.#rows),
+      ...(this.#dates?.faults() ?? []),
+      ...balanceFaults(proof, stated),
+      ...(this.#header.pointed && proof.isSwapped ? [swappedFault] : []),
+    ];
     this.#isSwapped = proof.isSwapped;
     this.#mayMatch = faults.length === 0 && (proof.state === 'sound' || proof.state === 'none');
     return {
@@ -165,109 +154,12 @@ const keysOf = ({ direction, reference, also }: StatementRow): string[] =>
 const isMatchable = ({ channel, kind, reference }: { channel: Channel; kind: RowKind; reference: string | null }) =>
   kind === 'payment' && (channel === 'upi' || channel === 'imps') && reference !== null;
 
-function readRow(row: TableRow, header: Header): ReadRow {
-  const { columns, format } = header;
-  const cellOf = (role: keyof Header['columns']) => {
-    const column = columns[role];
-    return column === undefined ? undefined : row.cells[column];
-  };
-  const moment = readMoment(cellOf('date'));
-  if (!moment) return startsLikeDate(row, header) ? cutRow(row.line) : { is: 'surrounding' };
-  const status = wordsOf(cellOf('status')).toUpperCase();
-  if (columns.status !== undefined && status !== 'COMPLETED')
-    return { is: 'ignored', why: `status ${status || 'missing'}` };
-  const moved = movementOf(header, cellOf);
-  if (moved === 'none') return row.cells.length < header.width - 1 ? cutRow(row.line) : { is: 'surrounding' };
-  if ('why' in moved) return { is: 'ignored', why: moved.why };
-  if ('fault' in moved) return { is: 'fault', text: `Line ${row.line}: ${moved.fault}` };
-  const balancePaise = columns.balance === undefined ? null : signedBalance(cellOf('balance'), cellOf('balanceSide'));
-  if (balancePaise === undefined) return cutRow(row.line);
-  const text = String(cellOf('narration') ?? '')
-    .replaceAll('\n', '')
-    .replaceAll('\r', '')
-    .trim();
-  const narration = readNarration(format.bank, { text, column: String(cellOf('reference') ?? '').trim() });
-  return {
-    is: 'row',
-    row: {
-      ...rowOf(moment, moved),
-      ...narration,
-      line: row.line,
-      balancePaise,
-      text,
-      auto: false,
-      providerReference: String(cellOf('providerReference') ?? '').trim() || null,
-    },
-  };
-}
-
-const rowOf = ({ date, time }: Moment, { direction, paise }: Movement) => ({ date, time, direction, paise });
-
-const cutRow = (line: number): ReadRow => ({
-  is: 'fault',
-  text: `Line ${line} is cut off. Download the statement again from the bank.`,
-});
-
-/** What is left of a row whose end, date and all, is missing. */
-function startsLikeDate({ cells }: TableRow, { columns, width }: Header): boolean {
-  const first = String(cells[columns.date ?? 0] ?? '');
-  return (
-    cells.length < width - 1 &&
-    cells.length <= (columns.date ?? 0) + 1 &&
-    /^[0-9]{1,4}[-/.][0-9A-Za-z/.-]{0,9}$/.test(first)
-  );
-}
-
-interface Movement {
-  readonly direction: 'in' | 'out';
-  readonly paise: Paise;
-}
-
-const faultTexts = {
-  unreadable: "the amount can't be read.",
-  both: 'money comes in and goes out in one row.',
-  side: 'the file does not say whether money came in or went out.',
-} as const;
-
-function movementOf(
-  { format }: Header,
-  cellOf: (role: keyof Header['columns']) => string | number | undefined,
-): Movement | 'none' | { readonly fault: string } | { readonly why: string } {
-  if (format.direction === 'two-columns')
-    return movementOfColumns(readAmount(cellOf('debit')), readAmount(cellOf('credit')));
-  const amount = readAmount(cellOf('amount'));
-  if (amount === 'none') return 'none';
-  if (amount === 'unreadable') return { fault: faultTexts.unreadable };
-  if (format.direction === 'type') return movementOfType(wordsOf(cellOf('type')).toUpperCase(), amount.paise);
-  const word = format.direction === 'suffix' ? amount.side : sideOf(wordsOf(cellOf('side')));
-  return word === undefined ? { fault: faultTexts.side } : { direction: word, paise: amount.paise };
-}
-
-function movementOfColumns(debit: ReadAmount, credit: ReadAmount): Movement | 'none' | { readonly fault: string } {
-  if (debit === 'unreadable' || credit === 'unreadable') return { fault: faultTexts.unreadable };
-  if (debit === 'none') return credit === 'none' ? 'none' : { direction: 'in', paise: credit.paise };
-  return credit === 'none' ? { direction: 'out', paise: debit.paise } : { fault: faultTexts.both };
-}
-
-/** Of a payment app's report. Another kind of row is for a person, who sees it as left out. */
-function movementOfType(type: string, paise: Paise): Movement | { readonly why: string } {
-  if (type === 'PAYMENT') return { direction: 'in', paise };
-  if (type === 'REFUND') return { direction: 'out', paise };
-  return { why: `type ${type || 'missing'}` };
-}
-
-function sideOf(word: string): 'in' | 'out' | undefined {
-  if (/^cr(?:edit)?\.?$/.test(word)) return 'in';
-  return /^dr|^debit$/.test(word) ? 'out' : undefined;
-}
-
-function signedBalance(cell: string | number | undefined, side: string | number | undefined): Paise | undefined {
-  const balance = readBalance(cell);
-  return balance !== undefined && balance > 0 && sideOf(wordsOf(side)) === 'out' ? -balance : balance;
-}
-
 const emptyFault = (rows: readonly unknown[]): string[] =>
   rows.length === 0 ? ['There is no transaction in this file.'] : [];
+
+/** Of a file whose columns were pointed at: then these may be the wrong ones. */
+const swappedFault =
+  'By its balance money goes the other way than you pointed. Point at the columns again, or download the file again if a part is missing.';
 
 function balanceFaults(proof: BalanceProof, stated: StatedBalances): string[] {
   if (proof.state !== 'broken') return [];

@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent, useState } from 'react';
+import { lazy, Suspense, useEffect, useEffectEvent, useState } from 'react';
 import { importStatement, listStatements, type Statement } from '../../contract/payments.ts';
 import { useRead, useSend } from '../platform/query.ts';
 import { messageTexts } from '../texts/admin-messages.ts';
@@ -9,12 +9,25 @@ import { Button } from '../ui/button.tsx';
 import { ButtonLink } from '../ui/button-link.tsx';
 import { FileDrop } from '../ui/file-drop.tsx';
 import { Sheet } from '../ui/sheet.tsx';
+import { Skeleton } from '../ui/skeleton.tsx';
 import { Spinner } from '../ui/spinner.tsx';
+import type { PointedFile } from './admin-columns.tsx';
 import { AdminGuards } from './admin-guards.tsx';
 import { DemoStatement } from './demo-statement.tsx';
 import { ImportHistory } from './import-history.tsx';
 import { viewAddress } from './payment-address.ts';
+import { fileBody } from './statement-body.ts';
 import { StatementPreview } from './statement-preview.tsx';
+
+const ColumnsView = lazy(() => import('./admin-columns.tsx').then((m) => ({ default: m.ColumnsView })));
+
+/** A file that is not imported before an admin has said more about it. */
+interface UnclearFile {
+  readonly file: File;
+  readonly reason: string;
+  /** At its columns; else only the account is in question. */
+  readonly isPointing: boolean;
+}
 
 interface ImportViewProps {
   /** One that was let go over another view. */
@@ -28,17 +41,33 @@ export function ImportView({ dropped, onTaken }: ImportViewProps) {
   const [shownId, setShownId] = useState<number>();
   const history = useRead(listStatements, { query: { pageSize: '20' } });
   const [newest, setNewest] = useState<Statement>();
+  const [unclear, setUnclear] = useState<UnclearFile>();
+  const [chosen, setChosen] = useState<File>();
   const send = useSend(importStatement, {
     onDone: (statement) => {
+      setUnclear(undefined);
       setNewest(statement);
       setShownId(statement.id);
     },
+    onFailed: ({ fields: { columns, payee } }) => {
+      const reason = columns ?? payee;
+      if (reason === undefined || !chosen) return setUnclear(undefined);
+      setUnclear((before) => ({
+        file: chosen,
+        reason,
+        isPointing: columns !== undefined || before?.isPointing === true,
+      }));
+    },
   });
-  const take = (file: File) => {
+  const take = (file: File, pointed?: PointedFile) => {
     setShownId(undefined);
-    // A browser would send a type of its own for each kind of file.
-    const body = new Blob([file], { type: 'application/octet-stream' });
-    send.mutate({ query: { name: file.name.slice(-200) || 'statement' }, body });
+    setChosen(file);
+    if (!pointed) setUnclear(undefined);
+    const columns = pointed?.columns && JSON.stringify(pointed.columns);
+    send.mutate({
+      query: { name: file.name.slice(-200) || 'statement', payee: pointed?.payee, columns },
+      body: fileBody(file),
+    });
   };
   const takeDropped = useEffectEvent((file: File) => {
     onTaken();
@@ -60,6 +89,24 @@ export function ImportView({ dropped, onTaken }: ImportViewProps) {
         </div>
         <StatementPreview key={shown.id} statement={shown} onChanged={setNewest} />
       </div>
+    );
+  }
+  if (unclear) {
+    return (
+      <Suspense fallback={<Skeleton className="h-96 w-full rounded-xl" />}>
+        <ColumnsView
+          key={`${unclear.isPointing}`}
+          file={unclear.file}
+          reason={unclear.reason}
+          isAccountAlone={!unclear.isPointing}
+          isImporting={send.isPending}
+          onImport={(pointed) => take(unclear.file, pointed)}
+          onCancel={() => {
+            setUnclear(undefined);
+            send.reset();
+          }}
+        />
+      </Suspense>
     );
   }
   return (

@@ -22,7 +22,7 @@ export const paymentTexts = {
 
   file: 'Statement of your bank account',
   fileHint:
-    'CSV, text or .xlsx of HDFC, ICICI, SBI, Axis, Kotak, Yes, IndusInd or PhonePe Business, at most 10 MB. Days that were imported before may be in it again.',
+    'CSV, text or .xlsx of HDFC, ICICI, SBI, Axis, Kotak, Yes, IndusInd or PhonePe Business, or of another bank or app, whose columns you point at once. At most 10 MB. Days that were imported before may be in it again.',
   choose: 'Choose a file',
   dropHere: 'or drop it anywhere here',
   dropNow: 'Let go to read it',

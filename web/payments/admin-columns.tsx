@@ -1,0 +1,136 @@
+import { useEffect, useEffectEvent, useState } from 'react';
+import { type FileColumns, readStatementColumns } from '../../contract/statement-columns.ts';
+import type { StatementColumns } from '../../contract/statement-file.ts';
+import { useSend } from '../platform/query.ts';
+import { columnTexts as texts } from '../texts/admin-columns.ts';
+import { reasonOf, useTexts } from '../texts/texts.ts';
+import { Banner } from '../ui/banner.tsx';
+import { Button } from '../ui/button.tsx';
+import { Sheet } from '../ui/sheet.tsx';
+import { Spinner } from '../ui/spinner.tsx';
+import { type AccountDraft, AccountField, accountNameOf } from './account-field.tsx';
+import { ColumnFields } from './column-fields.tsx';
+import { ColumnTable } from './column-table.tsx';
+import { type ColumnsDraft, columnsOf, draftFaults, draftOf } from './columns-draft.rules.ts';
+import { ColumnsReading } from './columns-reading.tsx';
+import { fileBody } from './statement-body.ts';
+
+export interface PointedFile {
+  readonly payee: string;
+  readonly columns?: StatementColumns;
+}
+
+interface ColumnsViewProps {
+  readonly file: File;
+  /** Why the import refused it; undefined once another attempt is under way. */
+  readonly reason: string | undefined;
+  /** The columns are known, and only the account is in question. */
+  readonly isAccountAlone: boolean;
+  readonly isImporting: boolean;
+  readonly onImport: (pointed: PointedFile) => void;
+  readonly onCancel: () => void;
+}
+
+/** A file that the shop can't read by itself: an admin points at its columns, or says which account it is of. */
+export function ColumnsView(props: ColumnsViewProps) {
+  const words = useTexts();
+  const [found, setFound] = useState<FileColumns>();
+  const send = useSend(readStatementColumns, { onDone: setFound });
+  const look = useEffectEvent((file: File) => send.mutate({ body: fileBody(file) }));
+  useEffect(() => look(props.file), [props.file]);
+  return (
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-4.5">
+      <div>
+        <Button isSmall onClick={props.onCancel}>
+          {texts.cancel}
+        </Button>
+      </div>
+      {send.isError && (
+        <Banner tone="clay" title={texts.failed}>
+          {reasonOf(send.error, words)}
+        </Banner>
+      )}
+      {!found && !send.isError && (
+        <p role="status" className="flex items-center gap-2">
+          <Spinner /> {texts.reading}
+        </p>
+      )}
+      {found && (props.isAccountAlone ? <WhoseFile {...props} found={found} /> : <Pointing {...props} found={found} />)}
+    </div>
+  );
+}
+
+type FoundProps = ColumnsViewProps & { readonly found: FileColumns };
+
+function WhoseFile({ found, reason, isImporting, onImport }: FoundProps) {
+  const [account, setAccount] = useState<AccountDraft>({ known: found.accounts[0]?.label ?? '', name: '' });
+  const [showsFaults, setShowsFaults] = useState(false);
+  return (
+    <Sheet as="section" aria-label={texts.whose} className="grid gap-4">
+      <h3 className="text-lg">{texts.whose}</h3>
+      {reason && <p className="text-ink-2">{reason}</p>}
+      <AccountField accounts={found.accounts} draft={account} showsFaults={showsFaults} onChange={setAccount} />
+      <Button
+        variant="primary"
+        className="justify-self-start"
+        isBusy={isImporting}
+        onClick={() => {
+          setShowsFaults(true);
+          if (accountNameOf(account) !== '') onImport({ payee: accountNameOf(account) });
+        }}
+      >
+        {texts.take}
+      </Button>
+    </Sheet>
+  );
+}
+
+function Pointing({ file, found, reason, isImporting, onImport }: FoundProps) {
+  const words = useTexts();
+  const [draft, setDraft] = useState(() => draftOf(found));
+  const [account, setAccount] = useState<AccountDraft>({ known: '', name: '' });
+  const [showsFaults, setShowsFaults] = useState(false);
+  const [reading, setReading] = useState<FileColumns['reading']>(null);
+  const send = useSend(readStatementColumns, { onDone: (checked) => setReading(checked.reading) });
+  const change = (next: ColumnsDraft) => {
+    setDraft(next);
+    setReading(null);
+  };
+  const check = () => {
+    setShowsFaults(true);
+    if (Object.keys(draftFaults(found, draft)).length > 0 || accountNameOf(account) === '') return;
+    send.mutate({ query: { columns: JSON.stringify(columnsOf(found, draft)) }, body: fileBody(file) });
+  };
+  return (
+    <>
+      <Sheet as="section" aria-label={texts.title} className="grid grid-cols-[minmax(0,1fr)] gap-4">
+        <h3 className="text-lg">{texts.title}</h3>
+        <p className="max-w-prose text-ink-2">{texts.lead}</p>
+        {reason && <Banner tone="gold">{reason}</Banner>}
+        <ColumnTable file={found} draft={draft} />
+        <AccountField accounts={found.accounts} draft={account} showsFaults={showsFaults} onChange={setAccount} />
+        <ColumnFields file={found} draft={draft} showsFaults={showsFaults} onChange={change} />
+        {send.isError && (
+          <Banner tone="clay" title={texts.failed}>
+            {reasonOf(send.error, words)}
+          </Banner>
+        )}
+        <Button
+          className="justify-self-start"
+          {...(reading ? {} : { variant: 'primary' as const })}
+          isBusy={send.isPending}
+          onClick={check}
+        >
+          {texts.check}
+        </Button>
+      </Sheet>
+      {reading && (
+        <ColumnsReading
+          reading={reading}
+          isImporting={isImporting}
+          onImport={() => onImport({ payee: accountNameOf(account), columns: columnsOf(found, draft) })}
+        />
+      )}
+    </>
+  );
+}
