@@ -16,6 +16,15 @@ export const appManifest = z.object({
   background_color: z.string(),
   icons: z.array(icon),
   shortcuts: z.array(z.object({ name: z.string(), url: z.string() })),
+  /** https://w3c.github.io/web-share-target/ */
+  share_target: z
+    .object({
+      action: z.string(),
+      method: z.literal('POST'),
+      enctype: z.literal('multipart/form-data'),
+      params: z.object({ files: z.array(z.object({ name: z.string(), accept: z.array(z.string()) })) }),
+    })
+    .optional(),
 });
 
 export type AppManifest = z.output<typeof appManifest>;
@@ -29,5 +38,20 @@ export const readAppManifest = defineEndpoint({
   answer: appManifest,
 });
 
+export const readAdminAppManifest = defineEndpoint({
+  method: 'GET',
+  path: '/admin.webmanifest',
+  access: 'anyone',
+  reads: ['storefront'],
+  summary:
+    'What a browser needs to install the admin’s pages as an app of their own, into which bank statements can be shared.',
+  answer: appManifest,
+});
+
 /** What the menu of the installed app calls its shortcuts. */
-export const shortcutTexts = { addFunds: 'Add Funds', newOrder: 'New Order', support: 'Support' } as const;
+export const shortcutTexts = {
+  addFunds: 'Add Funds',
+  newOrder: 'New Order',
+  support: 'Support',
+  statements: 'Import statement',
+} as const;

@@ -20,6 +20,13 @@ export const pages = {
   privacy: '/privacy-policy',
 } as const;
 
+/** Where a phone sends a bank statement that an admin shares into the installed app. The service worker answers, never the server. */
+export const statementShare = {
+  path: '/admin/share-statement',
+  field: 'statement',
+  cacheName: 'shared-statement',
+} as const;
+
 /** The document of a path, also of one where there is no page. */
 export function documentOf(path: string): PageDocument {
   return path === pages.admin || path.startsWith(`${pages.admin}/`) ? 'admin' : 'index';

@@ -12,7 +12,11 @@ export const documents: Plugin = {
   transformIndexHtml: {
     // Before the files that it names are looked for.
     order: 'pre',
-    handler: (html) => html.replace('<!--every-page-->', () => everyPage),
+    handler: (html, { path }) =>
+      html.replace('<!--every-page-->', () =>
+        // The admin's pages are an app of their own.
+        path === '/admin.html' ? everyPage.replace('/manifest.webmanifest', '/admin.webmanifest') : everyPage,
+      ),
   },
   configureServer: ({ middlewares }) => {
     middlewares.use((request, _response, next) => {

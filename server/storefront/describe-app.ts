@@ -1,8 +1,31 @@
 import { type AppManifest, shortcutTexts } from '../../contract/app-manifest.ts';
-import { pages } from '../../contract/pages.ts';
+import { pages, statementShare } from '../../contract/pages.ts';
 
 /** The paper that every page is written on: `--paper` in web/styles/tokens.css. */
 const paper = '#faf7f0';
+
+const icons = [
+  { src: '/icon.svg', sizes: 'any', type: 'image/svg+xml', purpose: 'any' },
+  { src: '/icon-192.png', sizes: '192x192', type: 'image/png', purpose: 'any' },
+  { src: '/icon-512.png', sizes: '512x512', type: 'image/png', purpose: 'any' },
+  { src: '/icon-maskable-512.png', sizes: '512x512', type: 'image/png', purpose: 'maskable' },
+];
+
+/** Phones offer the app for files of these kinds: banks and apps name them differently. */
+const statementTypes = [
+  'text/csv',
+  'text/plain',
+  'text/tab-separated-values',
+  'text/comma-separated-values',
+  'application/csv',
+  'application/vnd.ms-excel',
+  'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+  '.csv',
+  '.tsv',
+  '.txt',
+  '.xls',
+  '.xlsx',
+];
 
 /** The shop as an app that can be installed, by the name that its owner has given it. */
 export function describeApp(brandName: string): AppManifest {
@@ -16,16 +39,38 @@ export function describeApp(brandName: string): AppManifest {
     display: 'standalone',
     theme_color: paper,
     background_color: paper,
-    icons: [
-      { src: '/icon.svg', sizes: 'any', type: 'image/svg+xml', purpose: 'any' },
-      { src: '/icon-192.png', sizes: '192x192', type: 'image/png', purpose: 'any' },
-      { src: '/icon-512.png', sizes: '512x512', type: 'image/png', purpose: 'any' },
-      { src: '/icon-maskable-512.png', sizes: '512x512', type: 'image/png', purpose: 'maskable' },
-    ],
+    icons,
     shortcuts: [
       { name: shortcutTexts.addFunds, url: `${pages.home}?wallet=add-funds#wallet` },
       { name: shortcutTexts.newOrder, url: `${pages.home}#order-form` },
       { name: shortcutTexts.support, url: `${pages.home}?help=open` },
     ],
+  };
+}
+
+/** The admin's pages as an app of their own: only into this one can a statement be shared. */
+export function describeAdminApp(brandName: string): AppManifest {
+  const { path, field } = statementShare;
+  return {
+    id: pages.admin,
+    name: `${brandName} Admin`,
+    short_name: `${brandName} Admin`,
+    lang: 'en-IN',
+    start_url: pages.adminDashboard,
+    scope: pages.admin,
+    display: 'standalone',
+    theme_color: paper,
+    background_color: paper,
+    icons,
+    shortcuts: [
+      { name: shortcutTexts.statements, url: `${pages.adminDashboard}?tab=fund-requests&view=import` },
+      { name: shortcutTexts.support, url: `${pages.adminDashboard}?tab=support-tickets` },
+    ],
+    share_target: {
+      action: path,
+      method: 'POST',
+      enctype: 'multipart/form-data',
+      params: { files: [{ name: field, accept: statementTypes }] },
+    },
   };
 }

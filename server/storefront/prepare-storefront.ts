@@ -6,7 +6,7 @@ import type { Clock } from '../platform/clock.ts';
 import { minute } from '../platform/clock.ts';
 import { PreparedAnswer } from '../platform/http/answers.ts';
 import type { Reader, ReadingDatabase } from '../tables.ts';
-import { describeApp } from './describe-app.ts';
+import { describeAdminApp, describeApp } from './describe-app.ts';
 import { findCounters, findLegalTexts, findStorefront, findWrittenCounters } from './storefront.queries.ts';
 import { demoCounters, demoSignIns, shownCounters } from './storefront.rules.ts';
 
@@ -20,6 +20,7 @@ interface Prepared {
   readonly storefront: PreparedAnswer;
   readonly legalTexts: PreparedAnswer;
   readonly appManifest: PreparedAnswer;
+  readonly adminAppManifest: PreparedAnswer;
 }
 
 export interface PreparedStorefront {
@@ -83,6 +84,8 @@ export async function readCounters(
 /** The newest version of every legal text. */
 export const readLegalTexts = (db: Reader): Promise<LegalText[]> => findLegalTexts(db);
 
+const manifestType = 'application/manifest+json; charset=utf-8';
+
 async function prepare(
   database: ReadingDatabase,
   { demo, last }: { demo: boolean; last: Prepared | undefined },
@@ -95,8 +98,12 @@ async function prepare(
     storefront: new PreparedAnswer(storefront, { previous: last?.storefront }),
     legalTexts: new PreparedAnswer(legalTexts, { previous: last?.legalTexts }),
     appManifest: new PreparedAnswer(describeApp(storefront.brandName), {
-      mediaType: 'application/manifest+json; charset=utf-8',
+      mediaType: manifestType,
       previous: last?.appManifest,
+    }),
+    adminAppManifest: new PreparedAnswer(describeAdminApp(storefront.brandName), {
+      mediaType: manifestType,
+      previous: last?.adminAppManifest,
     }),
   };
 }

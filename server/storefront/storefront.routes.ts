@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import { readAppManifest } from '../../contract/app-manifest.ts';
+import { readAdminAppManifest, readAppManifest } from '../../contract/app-manifest.ts';
 import * as contract from '../../contract/storefront.ts';
 import * as adminContract from '../../contract/storefront-admin.ts';
 import { serve } from '../platform/http/serve.ts';
@@ -20,6 +20,7 @@ export function storefrontRoutes(app: FastifyInstance, { config, database, bus, 
   serve(app, contract.readStorefront, async () => (await prepared.read()).storefront);
   serve(app, contract.listLegalTexts, async () => (await prepared.read()).legalTexts);
   serve(app, readAppManifest, async () => (await prepared.read()).appManifest);
+  serve(app, readAdminAppManifest, async () => (await prepared.read()).adminAppManifest);
 
   serve(app, adminContract.changeStorefront, async ({ body: { before, ...settings }, caller, address, database }) => {
     const by = { adminId: caller.userId, via: caller.via, address };

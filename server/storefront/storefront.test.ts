@@ -136,6 +136,25 @@ test('the shop installs as an app under the name that its owner gave it', async 
   expect((await real.get('/manifest.webmanifest', undefined, known)).json().name).toBe('Badhao');
 });
 
+test('the admin’s pages install as an app of their own, which alone takes shared statements', async () => {
+  await change({ brandName: 'Growthwala' });
+  expect((await real.get('/manifest.webmanifest', undefined)).json().share_target).toBeUndefined();
+  const { start_url, scope, id, name, share_target } = (await real.get('/admin.webmanifest', undefined)).json();
+  expect({ start_url, scope, id, name }).toEqual({
+    start_url: '/admin/dashboard',
+    scope: '/admin',
+    id: '/admin',
+    name: 'Growthwala Admin',
+  });
+  expect(share_target).toMatchObject({
+    action: '/admin/share-statement',
+    method: 'POST',
+    enctype: 'multipart/form-data',
+  });
+  expect(share_target.action.startsWith(scope)).toBe(true);
+  expect(share_target.params.files[0].accept).toContain('.xlsx');
+});
+
 test('who changed what is on record, and a change that changes nothing is not', async () => {
   await change({ brandName: 'Growthwala' });
   const { length } = await audit();

@@ -1,4 +1,4 @@
-import { lazy, type ReactNode, Suspense, useState } from 'react';
+import { lazy, type ReactNode, Suspense, useEffect, useEffectEvent, useState } from 'react';
 import { listPayments } from '../../contract/payments.ts';
 import { navigate, useSearchParams } from '../platform/location.ts';
 import { useMay } from '../platform/permissions.tsx';
@@ -8,6 +8,7 @@ import { Skeleton } from '../ui/skeleton.tsx';
 import { Tabs } from '../ui/tabs.tsx';
 import { useWindowDrop } from '../ui/use-window-drop.ts';
 import { isOfMessages, type PaymentView, paymentViews, viewAddress, viewOf } from './payment-address.ts';
+import { takenShare } from './taken-share.ts';
 
 const NeedsYou = lazy(() => import('./admin-needs-you.tsx').then((m) => ({ default: m.NeedsYou })));
 const ImportView = lazy(() => import('./admin-import.tsx').then((m) => ({ default: m.ImportView })));
@@ -24,6 +25,14 @@ export function PaymentViews({ requests }: { requests: ReactNode }) {
   const view = viewOf(named);
   const waiting = useRead(listPayments, { query: { state: 'needs-decision', pageSize: '1' } }).data?.total ?? 0;
   const [dropped, setDropped] = useState<File>();
+  const receive = useEffectEvent((file: File) => {
+    if (!may('payments.import')) return;
+    setDropped(file);
+    navigate(viewAddress('import'));
+  });
+  useEffect(() => {
+    void takenShare().then((file) => file && receive(file));
+  }, []);
   const contents: Record<PaymentView, ReactNode> = {
     requests,
     'needs-you': <NeedsYou />,
@@ -42,14 +51,7 @@ export function PaymentViews({ requests }: { requests: ReactNode }) {
   const shown = paymentViews.filter((each) => each !== 'import' || may('payments.import'));
   return (
     <>
-      {(view !== 'import' || isOfMessages(named)) && may('payments.import') && (
-        <DropElsewhere
-          onFile={(file) => {
-            setDropped(file);
-            navigate(viewAddress('import'));
-          }}
-        />
-      )}
+      {(view !== 'import' || isOfMessages(named)) && may('payments.import') && <DropElsewhere onFile={receive} />}
       <Tabs<PaymentView>
         label={texts.views}
         value={view}

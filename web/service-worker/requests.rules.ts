@@ -1,4 +1,4 @@
-import { pages } from '../../contract/pages.ts';
+import { pages, statementShare } from '../../contract/pages.ts';
 
 /** The pages that the shell can show without the network. The admin's need it in any case. */
 const shellPages: readonly string[] = Object.values(pages).filter((path) => !path.startsWith(pages.admin));
@@ -7,9 +7,11 @@ const shellPages: readonly string[] = Object.values(pages).filter((path) => !pat
 export function kindOf(
   { method, mode, url }: Pick<Request, 'method' | 'mode' | 'url'>,
   ownOrigin: string,
-): 'page' | 'asset' | 'other' {
+): 'page' | 'asset' | 'share' | 'other' {
   const { origin, pathname } = new URL(url);
-  if (method !== 'GET' || origin !== ownOrigin) return 'other';
+  if (origin !== ownOrigin) return 'other';
+  if (method === 'POST' && mode === 'navigate' && pathname === statementShare.path) return 'share';
+  if (method !== 'GET') return 'other';
   if (mode === 'navigate') return shellPages.includes(pathname) ? 'page' : 'other';
   return pathname.startsWith('/assets/') ? 'asset' : 'other';
 }

@@ -2,6 +2,7 @@
 import { shellWanted } from '../platform/shell-message.ts';
 import { showPushes } from './push-messages.ts';
 import { isUsable, kindOf } from './requests.rules.ts';
+import { storeShared } from './shared-statement.ts';
 import { cachedDocument, cachedFile, deleteShells, fillShell, retainEarlierShells } from './shell-cache.ts';
 
 declare const self: ServiceWorkerGlobalScope;
@@ -20,6 +21,7 @@ self.addEventListener('message', (event) => {
 self.addEventListener('fetch', (event) => {
   const kind = kindOf(event.request, self.location.origin);
   if (kind === 'page') event.respondWith(showPage(event));
+  if (kind === 'share') event.respondWith(storeShared(event.request));
   if (kind === 'asset') event.respondWith(readFile(event.request));
 });
 showPushes();
