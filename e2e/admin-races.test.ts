@@ -194,8 +194,14 @@ test.each(['phone', 'desktop'] as const)(
       ask<Order>(shop.url, `PATCH ${status}`, { token, body: { status: 'processing', progress } });
     await deliver(meera, 30);
     const page = await openPanel(meera, 'orders', size);
-    await page.getByRole('button', { name: `Set status of order ${placed.id}` }).click();
-    const dialog = page.getByRole('dialog', { name: `Order #${placed.id}` });
+    if (size === 'phone') {
+      await page.getByRole('button', { name: `Details of order ${placed.id}`, exact: true }).click();
+      await page.getByRole('button', { name: 'Set status', exact: true }).click();
+    } else {
+      await page.getByRole('button', { name: `Set status of order ${placed.id}` }).click();
+    }
+    // On a phone it lies over the details.
+    const dialog = page.getByRole('dialog', { name: `Order #${placed.id}` }).last();
     await dialog.getByRole('radio', { name: 'Processing' }).check();
     const percent = dialog.getByLabel('Delivered, in percent');
     await expect.poll(() => percent.inputValue()).toBe('30');

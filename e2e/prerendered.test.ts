@@ -31,7 +31,7 @@ test.each([
   ['/terms-of-service', '18 or older', 'canonical'],
   ['/privacy-policy', 'There are two cookies. “lang”', 'canonical'],
   ['/home', 'Choose a platform', 'noindex'],
-  ['/admin/dashboard', 'Total Orders', 'noindex'],
+  ['/admin/dashboard', 'Opening your shop', 'noindex'],
   ['/nowhere', 'Page not found', 'noindex'],
 ])('%s holds its content without a script', async (path, sign, head) => {
   const html = await textOf(path);

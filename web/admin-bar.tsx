@@ -1,55 +1,61 @@
-import { Keyboard, LogOut, Search, UserRound } from 'lucide-react';
+import { BookCheck, Keyboard, Search, Wifi } from 'lucide-react';
 import { pages } from '../contract/pages.ts';
-import { useLogOut } from './accounts/use-log-out.ts';
+import type { ShopStats } from '../contract/reports.ts';
+import { type KnownPanel, waitingIn } from './admin-panels.tsx';
 import { NotificationBell } from './notifications/notification-bell.tsx';
-import { useUser } from './platform/session.tsx';
+import { navigate } from './platform/location.ts';
 import { useLiveState } from './platform/use-live-state.ts';
 import { BooksBadge } from './reports/books-badge.tsx';
 import { adminTexts } from './texts/admin.ts';
-import { adminProfileTexts } from './texts/admin-profile.ts';
 import { Badge } from './ui/badge.tsx';
-import { Button } from './ui/button.tsx';
+import { classNames } from './ui/class-names.ts';
 import { IconButton } from './ui/icon-button.tsx';
-import { WordMark } from './ui/word-mark.tsx';
+import { Key } from './ui/key.tsx';
 
 const texts = adminTexts.shell;
 
 interface AdminBarProps {
-  readonly brandName: string;
+  readonly panels: readonly KnownPanel[];
+  readonly open: KnownPanel;
+  readonly stats: ShopStats | undefined;
   readonly onKeys: () => void;
   readonly onPalette: () => void;
-  readonly onProfile: () => void;
 }
 
-/** Who is here, whether the books balance and news arrives: in sight wherever the page is scrolled. */
-export function AdminBar({ brandName, onKeys, onPalette, onProfile }: AdminBarProps) {
-  const user = useUser();
-  const logOut = useLogOut();
+/** What is open, the way to everything else, and whether the books balance and news arrives: in sight wherever one scrolls. */
+export function AdminBar({ panels, open, stats, onKeys, onPalette }: AdminBarProps) {
   return (
     // A window that is zoomed in has no room for a bar that stays.
-    // Below the rail's width its first line goes out of sight with the page.
-    <header className="sticky top-0 z-30 border-b border-line bg-paper/95 [backdrop-filter:blur(8px)] max-lg:-top-9 [@media(height<26rem)]:static">
-      <div className="flex min-h-16 flex-wrap items-center gap-x-2 px-4 sm:gap-x-3 lg:px-6">
-        <a
-          href={pages.adminDashboard}
-          className="inline-flex min-h-11 items-center rounded-md no-underline"
-          aria-label={texts.home(brandName)}
+    <header className="sticky top-0 z-30 border-b border-line bg-paper/95 [backdrop-filter:blur(8px)] [@media(height<26rem)]:static">
+      <div className="flex min-h-14 items-center gap-x-2 px-4 md:gap-x-3 lg:px-6">
+        <div className="min-w-0 flex-1">
+          <h1 className="font-sans text-xs leading-4 font-semibold tracking-normal whitespace-nowrap text-ink-3">
+            {texts.title}
+          </h1>
+          <h2 className="truncate text-xl leading-6 max-md:sr-only">{open.title}</h2>
+          <PanelChoice {...{ panels, open, stats }} />
+        </div>
+        <button
+          type="button"
+          title={adminTexts.palette.open}
+          className="flex min-h-10 w-72 items-center gap-2.5 rounded-lg border-[1.5px] border-edge bg-sheet px-3 text-left text-ink-3 hover:border-ink max-xl:w-44 max-md:hidden"
+          onClick={onPalette}
         >
-          {brandName !== '' && <WordMark name={brandName} />}
-        </a>
-        <h1 className="font-display font-bold whitespace-nowrap max-lg:-order-1 max-lg:text-base/9 lg:text-xl">
-          {texts.title}
-        </h1>
-        <p className="min-w-0 flex-1 truncate text-right text-ink-2 max-lg:-order-1 max-lg:text-[0.9375rem]/9">
-          {texts.welcome(user.firstName)}
-        </p>
-        <span aria-hidden className="-order-1 basis-full lg:hidden" />
-        <div className="flex items-center gap-2 max-md:order-last max-md:w-full max-md:pb-2 md:max-lg:ml-auto">
-          <BooksBadge />
+          <Search aria-hidden className="size-4.5 shrink-0" />
+          <span className="min-w-0 flex-1 truncate text-[0.9375rem]">{adminTexts.palette.hint}</span>
+          <Key className="max-xl:hidden">Ctrl K</Key>
+        </button>
+        <div className="flex items-center gap-2 max-md:flex-col max-md:gap-0.5">
+          <BooksBadge mark={<BookCheck aria-hidden className="size-4.5" />} />
           <LineBadge />
         </div>
-        <div className="-mx-1 flex items-center max-md:ml-auto">
-          <IconButton label={adminTexts.palette.open} icon={<Search aria-hidden />} onClick={onPalette} />
+        <div className="-mx-1.5 flex items-center">
+          <IconButton
+            label={adminTexts.palette.open}
+            icon={<Search aria-hidden />}
+            className="md:hidden"
+            onClick={onPalette}
+          />
           <IconButton
             label={adminTexts.keys.open}
             icon={<Keyboard aria-hidden />}
@@ -57,14 +63,27 @@ export function AdminBar({ brandName, onKeys, onPalette, onProfile }: AdminBarPr
             onClick={onKeys}
           />
           <NotificationBell />
-          <IconButton label={adminProfileTexts.own.title} icon={<UserRound aria-hidden />} onClick={onProfile} />
         </div>
-        <Button isSmall onClick={logOut}>
-          <LogOut aria-hidden className="size-4.5 max-sm:hidden" />
-          {texts.logOut}
-        </Button>
       </div>
     </header>
+  );
+}
+
+/** On a phone the title of the panel is the list of all panels. */
+function PanelChoice({ panels, open, stats }: Pick<AdminBarProps, 'panels' | 'open' | 'stats'>) {
+  return (
+    <select
+      aria-label={texts.panels}
+      value={open.tab}
+      onChange={(event) => navigate(`${pages.adminDashboard}?tab=${event.target.value}`)}
+      className="-ml-1 block min-h-9 max-w-full truncate rounded-md bg-transparent pr-1 font-display text-xl leading-6 font-bold tracking-tight text-ink md:hidden"
+    >
+      {panels.map((panel) => (
+        <option key={panel.tab} value={panel.tab}>
+          {waitingIn(panel, stats) ? `${panel.title} (${waitingIn(panel, stats)})` : panel.title}
+        </option>
+      ))}
+    </select>
   );
 }
 
@@ -74,11 +93,20 @@ const lines = {
   down: { tone: 'clay', words: texts.disconnected, hint: texts.disconnectedHint },
 } as const;
 
+/** On a narrow page a mark, in words as soon as it fails. */
 function LineBadge() {
   const { tone, words, hint } = lines[useLiveState()];
+  const isFine = tone !== 'clay';
   return (
-    <span role="status" title={hint}>
-      <Badge tone={tone}>{words}</Badge>
+    <span
+      role="status"
+      title={hint}
+      className={classNames('inline-flex', tone === 'leaf' ? 'text-leaf' : 'text-ink-3')}
+    >
+      {isFine && <Wifi aria-hidden className="size-4.5 xl:hidden" />}
+      <Badge tone={tone} className={isFine ? 'max-xl:sr-only' : 'max-md:px-1.5 max-md:text-xs'}>
+        {words}
+      </Badge>
     </span>
   );
 }

@@ -1,66 +1,49 @@
-import { Suspense, useRef } from 'react';
-import { pages } from '../contract/pages.ts';
-import type { ShopStats } from '../contract/reports.ts';
+import { lazy, type RefObject, Suspense } from 'react';
 import { PanelBoundary } from './admin-panel-boundary.tsx';
-import { type AdminPanel, type AdminTab, panelOf, usePanels } from './admin-panels.tsx';
+import type { AdminTab, KnownPanel } from './admin-panels.tsx';
 import { documentTitle } from './platform/document-title.ts';
-import { navigate, useSearchParams } from './platform/location.ts';
 import { IfMay } from './platform/permissions.tsx';
-import { useRowKeys } from './platform/row-keys.ts';
-import { StatCards } from './reports/stat-cards.tsx';
-import { useStats } from './reports/use-stats.ts';
 import { adminTexts } from './texts/admin.ts';
 import { Sheet } from './ui/sheet.tsx';
 import { Skeleton } from './ui/skeleton.tsx';
-import { TabRail } from './ui/tab-rail.tsx';
+import { TabPanels } from './ui/tabs.tsx';
 
 const texts = adminTexts.shell;
+const FirstSteps = lazy(() => import('./admin-first-steps.tsx').then((m) => ({ default: m.FirstSteps })));
 
-/** The figures of the shop, the rail with all panels, and the open one beside it. */
-export function AdminDashboard({ brandName, onKeys }: { brandName: string; onKeys: () => void }) {
-  const [params] = useSearchParams();
-  const area = useRef<HTMLDivElement>(null);
-  const stats = useStats().data;
-  useRowKeys(area, onKeys);
+interface AdminDashboardProps {
+  /** Ties the panel to its tab. */
+  readonly id: string;
+  readonly brandName: string;
+  readonly open: KnownPanel;
+  readonly waiting: number;
+  readonly area: RefObject<HTMLDivElement | null>;
+}
 
-  const panels = usePanels();
-  const open = panelOf(panels, params.get('tab'));
+/** The open panel. */
+export function AdminDashboard({ id, brandName, open, waiting, area }: AdminDashboardProps) {
   return (
-    <div className="flex flex-col lg:min-h-[calc(100svh-4rem)]">
-      <title>{documentTitle(texts.withWaiting(open.title, waitingIn(open, stats) ?? 0), brandName)}</title>
-      <IfMay permission="reports.read">
-        <StatCards />
-      </IfMay>
-      <div
-        ref={area}
-        // The rail reaches the end of the window, and its tabs stay below the bar.
-        className="grid grow grid-cols-[minmax(0,1fr)] lg:mt-3 lg:border-t lg:border-line lg:[&_[role=tab]]:-outline-offset-3 lg:[&_[role=tablist]]:top-20 lg:[&_[role=tablist]]:max-h-[calc(100svh-6rem)] lg:[&_[role=tablist]]:overflow-y-auto"
-      >
-        <TabRail<AdminTab>
-          label={texts.panels}
-          value={open.tab}
-          onChange={(tab) => navigate(`${pages.adminDashboard}?tab=${tab}`)}
-          tabs={panels.map((panel) => ({
-            value: panel.tab,
-            label: panel.title,
-            count: waitingIn(panel, stats),
-            content: <OpenPanel panel={panel} />,
-          }))}
-        />
-      </div>
+    <div ref={area}>
+      <title>{documentTitle(texts.withWaiting(open.title, waiting), brandName)}</title>
+      <TabPanels<AdminTab>
+        id={id}
+        tabs={[{ value: open.tab, label: open.title, content: <OpenPanel panel={open} /> }]}
+        value={open.tab}
+        className="min-w-0 p-4 max-md:pb-24 lg:px-6"
+      />
     </div>
   );
 }
 
-function waitingIn({ waiting }: AdminPanel, stats: ShopStats | undefined): number | undefined {
-  return stats && waiting?.(stats);
-}
-
-function OpenPanel({ panel: { title, Panel } }: { panel: AdminPanel }) {
+function OpenPanel({ panel: { tab, Panel } }: { panel: KnownPanel }) {
   return (
     <PanelBoundary>
-      <h2 className="sr-only">{title}</h2>
       <Suspense fallback={<PanelSkeleton />}>
+        {(tab === 'today' || tab === 'notifications') && (
+          <IfMay permission="reports.read">
+            <FirstSteps />
+          </IfMay>
+        )}
         <Panel />
       </Suspense>
     </PanelBoundary>

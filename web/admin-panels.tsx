@@ -1,3 +1,23 @@
+import {
+  ArrowDownUp,
+  BadgePercent,
+  Bell,
+  Boxes,
+  ChartLine,
+  FolderTree,
+  HandCoins,
+  type LucideIcon,
+  MessagesSquare,
+  Package,
+  Plug,
+  QrCode,
+  ScrollText,
+  ShieldCheck,
+  Store,
+  Sun,
+  Undo2,
+  Users,
+} from 'lucide-react';
 import { type ComponentType, lazy } from 'react';
 import type { Permission } from '../contract/permissions.ts';
 import type { ShopStats } from '../contract/reports.ts';
@@ -8,6 +28,8 @@ export interface AdminPanel {
   /** Stands in the address as `?tab=`. */
   readonly tab: string;
   readonly title: string;
+  readonly group: keyof typeof groups;
+  readonly icon: LucideIcon;
   /** What it takes to see it; without one, all staff do. */
   readonly permission?: Permission;
   readonly Panel: ComponentType;
@@ -15,74 +37,32 @@ export interface AdminPanel {
   readonly waiting?: (stats: ShopStats) => number;
 }
 
-const { panelTitles: titles } = adminTexts;
+const { panelTitles: titles, panelGroups: groups } = adminTexts;
 
 /** The panels of the dashboard in the order of its rail. */
 const adminPanels = [
   {
-    tab: 'overview',
-    title: titles.overview,
+    tab: 'today',
+    title: titles.today,
+    group: 'daily',
+    icon: Sun,
     permission: 'reports.read',
-    Panel: lazy(() => import('./reports/admin-overview.tsx').then((m) => ({ default: m.OverviewPanel }))),
-  },
-  {
-    tab: 'payment',
-    title: titles.payment,
-    permission: 'payments.edit',
-    Panel: lazy(() => import('./funds/admin-payment-settings.tsx').then((m) => ({ default: m.PaymentSettingsPanel }))),
-  },
-  {
-    tab: 'notifications',
-    title: titles.notifications,
-    Panel: lazy(() => import('./admin-notifications.tsx').then((m) => ({ default: m.NotificationsPanel }))),
+    Panel: lazy(() => import('./reports/admin-today.tsx').then((m) => ({ default: m.TodayPanel }))),
   },
   {
     tab: 'fund-requests',
     title: titles.fundRequests,
+    group: 'daily',
+    icon: HandCoins,
     permission: 'funds.read',
     waiting: ({ waiting }) => waiting.fundRequests,
     Panel: lazy(() => import('./admin-funds.tsx').then((m) => ({ default: m.AdminFunds }))),
   },
   {
-    tab: 'categories',
-    title: titles.categories,
-    permission: 'catalogue.read',
-    Panel: lazy(() => import('./catalogue/admin-categories.tsx').then((m) => ({ default: m.CategoriesPanel }))),
-  },
-  {
-    tab: 'services',
-    title: titles.services,
-    permission: 'catalogue.read',
-    Panel: lazy(() => import('./admin-services.tsx').then((m) => ({ default: m.AdminServices }))),
-  },
-  {
-    tab: 'ordering',
-    title: titles.ordering,
-    permission: 'catalogue.edit',
-    Panel: lazy(() => import('./catalogue/admin-ordering.tsx').then((m) => ({ default: m.OrderingPanel }))),
-  },
-  {
-    tab: 'discounts',
-    title: titles.discounts,
-    permission: 'prices.edit',
-    Panel: lazy(() => import('./pricing/admin-discounts.tsx').then((m) => ({ default: m.DiscountsPanel }))),
-  },
-  {
-    tab: 'providers',
-    title: titles.providers,
-    permission: 'providers.manage',
-    waiting: ({ waiting }) => waiting.attention + waiting.quarantine,
-    Panel: lazy(() => import('./admin-providers.tsx').then((m) => ({ default: m.AdminProviders }))),
-  },
-  {
-    tab: 'users',
-    title: titles.users,
-    permission: 'users.read',
-    Panel: lazy(() => import('./users/admin-users.tsx').then((m) => ({ default: m.UsersPanel }))),
-  },
-  {
     tab: 'orders',
     title: titles.orders,
+    group: 'daily',
+    icon: Package,
     permission: 'orders.read',
     waiting: ({ pendingOrders, waiting }) => pendingOrders + waiting.failedOrders,
     Panel: lazy(() => import('./orders/admin-orders.tsx').then((m) => ({ default: m.OrdersPanel }))),
@@ -90,6 +70,8 @@ const adminPanels = [
   {
     tab: 'refunds',
     title: titles.refunds,
+    group: 'daily',
+    icon: Undo2,
     permission: 'orders.refund',
     waiting: ({ waiting }) => waiting.cancelledOrders,
     Panel: lazy(() => import('./orders/admin-refunds.tsx').then((m) => ({ default: m.RefundsPanel }))),
@@ -97,25 +79,105 @@ const adminPanels = [
   {
     tab: 'support',
     title: titles.support,
+    group: 'daily',
+    icon: MessagesSquare,
     permission: 'tickets.read',
     waiting: ({ waiting }) => waiting.tickets,
     Panel: lazy(() => import('./support/admin-tickets.tsx').then((m) => ({ default: m.TicketsPanel }))),
   },
   {
-    tab: 'admins',
-    title: titles.admins,
-    permission: 'users.roles',
-    Panel: lazy(() => import('./users/admin-admins.tsx').then((m) => ({ default: m.AdminsPanel }))),
+    tab: 'categories',
+    title: titles.categories,
+    group: 'catalogue',
+    icon: FolderTree,
+    permission: 'catalogue.read',
+    Panel: lazy(() => import('./catalogue/admin-categories.tsx').then((m) => ({ default: m.CategoriesPanel }))),
+  },
+  {
+    tab: 'services',
+    title: titles.services,
+    group: 'catalogue',
+    icon: Boxes,
+    permission: 'catalogue.read',
+    Panel: lazy(() => import('./admin-services.tsx').then((m) => ({ default: m.AdminServices }))),
+  },
+  {
+    tab: 'ordering',
+    title: titles.ordering,
+    group: 'catalogue',
+    icon: ArrowDownUp,
+    permission: 'catalogue.edit',
+    Panel: lazy(() => import('./catalogue/admin-ordering.tsx').then((m) => ({ default: m.OrderingPanel }))),
+  },
+  {
+    tab: 'discounts',
+    title: titles.discounts,
+    group: 'catalogue',
+    icon: BadgePercent,
+    permission: 'prices.edit',
+    Panel: lazy(() => import('./pricing/admin-discounts.tsx').then((m) => ({ default: m.DiscountsPanel }))),
+  },
+  {
+    tab: 'providers',
+    title: titles.providers,
+    group: 'catalogue',
+    icon: Plug,
+    permission: 'providers.manage',
+    waiting: ({ waiting }) => waiting.attention + waiting.quarantine,
+    Panel: lazy(() => import('./admin-providers.tsx').then((m) => ({ default: m.AdminProviders }))),
+  },
+  {
+    tab: 'overview',
+    title: titles.overview,
+    group: 'money',
+    icon: ChartLine,
+    permission: 'reports.read',
+    Panel: lazy(() => import('./reports/admin-overview.tsx').then((m) => ({ default: m.OverviewPanel }))),
+  },
+  {
+    tab: 'payment',
+    title: titles.payment,
+    group: 'money',
+    icon: QrCode,
+    permission: 'payments.edit',
+    Panel: lazy(() => import('./funds/admin-payment-settings.tsx').then((m) => ({ default: m.PaymentSettingsPanel }))),
+  },
+  {
+    tab: 'users',
+    title: titles.users,
+    group: 'shop',
+    icon: Users,
+    permission: 'users.read',
+    Panel: lazy(() => import('./users/admin-users.tsx').then((m) => ({ default: m.UsersPanel }))),
   },
   {
     tab: 'storefront',
     title: titles.storefront,
+    group: 'shop',
+    icon: Store,
     permission: 'storefront.edit',
     Panel: lazy(() => import('./admin-storefront.tsx').then((m) => ({ default: m.StorefrontPanel }))),
   },
   {
+    tab: 'notifications',
+    title: titles.notifications,
+    group: 'shop',
+    icon: Bell,
+    Panel: lazy(() => import('./admin-notifications.tsx').then((m) => ({ default: m.NotificationsPanel }))),
+  },
+  {
+    tab: 'admins',
+    title: titles.admins,
+    group: 'team',
+    icon: ShieldCheck,
+    permission: 'users.roles',
+    Panel: lazy(() => import('./users/admin-admins.tsx').then((m) => ({ default: m.AdminsPanel }))),
+  },
+  {
     tab: 'audit',
     title: titles.audit,
+    group: 'system',
+    icon: ScrollText,
     permission: 'audit.read',
     Panel: lazy(() => import('./audit/admin-audit.tsx').then((m) => ({ default: m.AuditPanel }))),
   },
@@ -123,9 +185,7 @@ const adminPanels = [
 
 export type AdminTab = (typeof adminPanels)[number]['tab'];
 
-const firstTab = 'notifications';
-
-type KnownPanel = AdminPanel & { readonly tab: AdminTab };
+export type KnownPanel = AdminPanel & { readonly tab: AdminTab };
 
 /** Those that somebody may see. */
 export function usePanels(): readonly KnownPanel[] {
@@ -134,9 +194,15 @@ export function usePanels(): readonly KnownPanel[] {
   return known.filter(({ permission }) => permission === undefined || may(permission));
 }
 
-/** The panel that the address names, or the first one. */
-export function panelOf(panels: readonly KnownPanel[], tab: string | null): KnownPanel {
-  const named = panels.find((panel) => panel.tab === tab) ?? panels.find((panel) => panel.tab === firstTab);
+/** The panel that the address names, or the one that this device starts on. */
+export function panelOf(panels: readonly KnownPanel[], tab: string | null, start: AdminTab): KnownPanel {
+  const find = (name: string | null) => panels.find((panel) => panel.tab === name);
+  const named = find(tab) ?? find(start) ?? find('notifications');
   if (!named) throw new Error('The first panel is none of the panels.');
   return named;
+}
+
+/** How much waits in a panel; undefined while nobody knows. */
+export function waitingIn({ waiting }: AdminPanel, stats: ShopStats | undefined): number | undefined {
+  return stats && waiting?.(stats);
 }

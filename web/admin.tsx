@@ -1,17 +1,24 @@
-import { lazy, Suspense, useEffect, useState } from 'react';
+import { lazy, Suspense, useEffect, useId, useRef, useState } from 'react';
 import { pages } from '../contract/pages.ts';
 import { ConfirmIdentity } from './accounts/confirm-identity.tsx';
 import { AdminBar } from './admin-bar.tsx';
 import { AdminDashboard } from './admin-dashboard.tsx';
+import { panelOf, usePanels, waitingIn } from './admin-panels.tsx';
+import { AdminRail } from './admin-rail.tsx';
+import { AdminTabBar } from './admin-tab-bar.tsx';
 import { MainContent } from './main-content.tsx';
 import { NotificationsProvider } from './notifications/notifications.tsx';
 import { SecurityAlarm } from './notifications/security-alarm.tsx';
 import { LiveProvider } from './platform/live.tsx';
+import { useSearchParams } from './platform/location.ts';
+import { useRowKeys } from './platform/row-keys.ts';
 import { useUser } from './platform/session.tsx';
 import { useShortcut } from './platform/shortcut.ts';
 import { createSocketChannel } from './platform/socket-channel.ts';
+import { useStartPanel } from './platform/start-panel.ts';
 import { whenIdle } from './platform/when-idle.ts';
 import { ShopAlarms } from './reports/shop-alarms.tsx';
+import { useStats } from './reports/use-stats.ts';
 import { SkipLink } from './skip-link.tsx';
 import { useStorefront } from './storefront/use-storefront.ts';
 import { adminTexts } from './texts/admin.ts';
@@ -26,6 +33,7 @@ const KeysDialog = lazy(() => import('./admin-keys-dialog.tsx').then((m) => ({ d
 const AdminProfileDialog = lazy(() =>
   import('./admin-profile-dialog.tsx').then((m) => ({ default: m.AdminProfileDialog })),
 );
+const AdminMore = lazy(() => import('./admin-more.tsx').then((m) => ({ default: m.AdminMore })));
 const Palette = lazy(() => import('./admin-palette.tsx').then((m) => ({ default: m.Palette })));
 
 function renewPushWhenIdle(): void {
@@ -59,30 +67,41 @@ export function AdminShell({ token }: { token: string }) {
   );
 }
 
+type Layer = 'keys' | 'palette' | 'profile' | 'more';
+
 function AdminPages({ brandName }: { brandName: string }) {
-  const [layer, setLayer] = useState<'keys' | 'palette' | 'profile'>();
+  const id = useId();
+  const area = useRef<HTMLDivElement>(null);
+  const [params] = useSearchParams();
+  const [layer, setLayer] = useState<Layer>();
   const close = () => setLayer(undefined);
+  const stats = useStats().data;
+  const panels = usePanels();
+  const open = panelOf(panels, params.get('tab'), useStartPanel()[0]);
   useAdminNews();
   useEffect(renewPushWhenIdle, []);
   useShortcut('k', () => setLayer('palette'));
+  useRowKeys(area, () => setLayer('keys'));
+  const shell = { panels, open, stats };
+  const layers = { onPalette: () => setLayer('palette'), onProfile: () => setLayer('profile') };
   return (
-    <div className="flex min-h-svh flex-col">
+    <div className="min-h-svh [--bar-height:3.5rem] md:grid md:grid-cols-[4.5rem_minmax(0,1fr)] xl:grid-cols-[14.5rem_minmax(0,1fr)]">
       <SkipLink />
-      <AdminBar
-        brandName={brandName}
-        onKeys={() => setLayer('keys')}
-        onPalette={() => setLayer('palette')}
-        onProfile={() => setLayer('profile')}
-      />
-      <ShopAlarms />
-      <SecurityAlarm />
-      <MainContent place="dashboard">
-        <AdminDashboard brandName={brandName} onKeys={() => setLayer('keys')} />
-      </MainContent>
+      <AdminRail {...{ id, brandName }} {...shell} {...layers} />
+      <div className="flex min-h-svh min-w-0 flex-col">
+        <AdminBar {...shell} {...layers} onKeys={() => setLayer('keys')} />
+        <ShopAlarms />
+        <SecurityAlarm />
+        <MainContent place="dashboard">
+          <AdminDashboard {...{ id, brandName, open, area }} waiting={waitingIn(open, stats) ?? 0} />
+        </MainContent>
+      </div>
+      <AdminTabBar {...shell} onMore={() => setLayer('more')} />
       <Suspense>
         {layer === 'keys' && <KeysDialog onClose={close} />}
         {layer === 'palette' && <Palette onClose={close} />}
         {layer === 'profile' && <AdminProfileDialog onClose={close} />}
+        {layer === 'more' && <AdminMore {...{ panels, stats }} {...layers} onClose={close} />}
       </Suspense>
       <ConfirmIdentity />
       <Toaster />

@@ -4,7 +4,6 @@ import { HomeHero } from './catalogue/home-hero.tsx';
 import { HowToStepsSkeleton } from './catalogue/how-to-steps.tsx';
 import { PlatformGridSkeleton } from './catalogue/platform-grid-skeleton.tsx';
 import { OrderFormSkeleton } from './orders/order-form-skeleton.tsx';
-import { StatCardList } from './reports/stat-cards.tsx';
 import { adminTexts } from './texts/admin.ts';
 import { catalogueEn } from './texts/en-catalogue.ts';
 import { ordersEn } from './texts/en-orders.ts';
@@ -93,14 +92,11 @@ function ResetBody() {
 
 function AdminBody() {
   return (
-    <>
-      <StatCardList stats={undefined} hasFailed={false} />
-      <main className="p-4 lg:px-6">
-        <Sheet isPadded={false}>
-          <EmptyState title={adminTexts.shell.opening}>{adminTexts.shell.openingText}</EmptyState>
-        </Sheet>
-      </main>
-    </>
+    <main className="p-4 lg:px-6">
+      <Sheet isPadded={false}>
+        <EmptyState title={adminTexts.shell.opening}>{adminTexts.shell.openingText}</EmptyState>
+      </Sheet>
+    </main>
   );
 }
 
@@ -109,9 +105,7 @@ function Bar({ brandName, isWide }: { brandName: string; isWide: boolean }) {
   return (
     <header className="border-b border-line">
       <div
-        className={
-          isWide ? 'flex min-h-16 items-center gap-2 px-4 max-lg:pt-9 lg:px-6' : 'wrap flex min-h-16 items-center gap-2'
-        }
+        className={isWide ? 'flex min-h-14 items-center gap-2 px-4 lg:px-6' : 'wrap flex min-h-16 items-center gap-2'}
       >
         <span className="mr-auto">{brandName !== '' && <WordMark name={brandName} />}</span>
         <span role="status" className="sr-only">

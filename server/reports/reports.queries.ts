@@ -304,6 +304,13 @@ export async function findOldestTicket(db: Reader): Promise<Waiting | null> {
   }
 }
 
+/** Tickets whose last word is the customer's. */
+export async function countWaitingTickets(db: Reader): Promise<number> {
+  const { rows } = await sql<{ tickets: number }>`
+    select count(*) as tickets from (${waiting(unsettled)}) waiting where since is not null`.execute(db);
+  return rows[0]?.tickets ?? 0;
+}
+
 export async function countFailedWork(db: Reader): Promise<number> {
   const failed = db.selectFrom('jobs').where('dead_at', 'is not', null);
   return (await failed.select((eb) => eb.fn.countAll<number>().as('count')).executeTakeFirstOrThrow()).count;

@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import * as jobs from '../../contract/jobs.ts';
 import * as margins from '../../contract/margins.ts';
 import * as contract from '../../contract/reports.ts';
+import { readToday as readTodayEndpoint } from '../../contract/today.ts';
 import { isoTime } from '../platform/clock.ts';
 import { ownsTables } from '../platform/database/grant-access.ts';
 import { ExpectedError } from '../platform/expected-error.ts';
@@ -14,6 +15,7 @@ import { readMargins } from './read-margins.ts';
 import { readMetrics } from './read-metrics.ts';
 import { readOverview } from './read-overview.ts';
 import { readStats } from './read-stats.ts';
+import { readToday } from './read-today.ts';
 import { findAnyMigration } from './reports.queries.ts';
 import { deadJobOnWire } from './reports.rules.ts';
 import { resolveDeadJob } from './resolve-dead-job.ts';
@@ -23,6 +25,8 @@ export function reportsRoutes(app: FastifyInstance, shop: ShopOfRoutes): void {
   const { database, clock } = shop;
 
   serve(app, contract.readStats, () => readStats(database, clock()));
+
+  serve(app, readTodayEndpoint, () => readToday(database, clock()));
 
   serve(app, jobs.listDeadJobs, async ({ query }) => {
     const { items, ...total } = await findDeadJobs(database.read, query);

@@ -4,7 +4,7 @@ import type { ChosenRows } from '../platform/chosen-rows.ts';
 import type { SteadyRow } from '../platform/steady-rows.ts';
 import { adminTexts } from '../texts/admin.ts';
 import { Button } from '../ui/button.tsx';
-import { ChoiceBar, choiceColumn } from '../ui/choice-bar.tsx';
+import { ChoiceBar, choiceColumn, choiceOf } from '../ui/choice-bar.tsx';
 
 const texts = adminTexts.manyRequests;
 
@@ -25,7 +25,10 @@ export function askedPaise(requests: readonly FundRequestForAdmin[]): number {
   return requests.reduce((sum, { amount }) => sum + paiseOf(amount), 0);
 }
 
-export const requestChoice = (chosen: ChosenRequests) => choiceColumn({ chosen, texts: choiceTexts });
+export const requestChoice = (chosen: ChosenRequests, rows: readonly Row[]) =>
+  choiceColumn({ chosen, rows, texts: choiceTexts });
+
+export const requestChoiceOf = (row: Row, chosen: ChosenRequests) => choiceOf(row, { chosen, texts: choiceTexts });
 
 interface RequestChoiceBarProps {
   readonly chosen: ChosenRequests;
@@ -40,7 +43,7 @@ export function RequestChoiceBar({ chosen, rows, onApprove }: RequestChoiceBarPr
       texts={choiceTexts}
       summary={(requests) => texts.chosen(requests.length, formatRupees(askedPaise(requests)))}
     >
-      <Button isSmall onClick={onApprove}>
+      <Button isSmall variant="primary" onClick={onApprove}>
         {texts.approve(chosen.list.length)}
       </Button>
     </ChoiceBar>

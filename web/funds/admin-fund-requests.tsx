@@ -2,6 +2,7 @@ import { lazy, Suspense, useEffect, useState } from 'react';
 import { listAllFundRequests } from '../../contract/funds-admin.ts';
 import { useChosenRows } from '../platform/chosen-rows.ts';
 import { useListAddress } from '../platform/list-address.ts';
+import { useIsDense } from '../platform/list-look.ts';
 import { useListPage } from '../platform/list-page.ts';
 import { useSearchParams } from '../platform/location.ts';
 import { useMediaQuery } from '../platform/media-query.ts';
@@ -10,9 +11,9 @@ import { whenIdle } from '../platform/when-idle.ts';
 import { adminTexts } from '../texts/admin.ts';
 import { reasonOf, useTexts } from '../texts/texts.ts';
 import { ListPanel } from '../ui/list-panel.tsx';
-import { mayChooseRequest, RequestChoiceBar, requestChoice } from './admin-choose-requests.tsx';
+import { mayChooseRequest, RequestChoiceBar, requestChoice, requestChoiceOf } from './admin-choose-requests.tsx';
 import { NoRequests } from './admin-no-requests.tsx';
-import { RequestActions, type RequestTask, requestColumns } from './admin-request-row.tsx';
+import { RequestActions, RequestPhoneRow, type RequestTask, requestColumns } from './admin-request-row.tsx';
 import { Aside, Filters } from './admin-request-toolbar.tsx';
 import { sortOf, statusFilterOf } from './fund-requests.rules.ts';
 import { useMatchesElsewhere } from './use-matches-elsewhere.ts';
@@ -40,7 +41,8 @@ export function FundRequestsPanel() {
   const chosen = useChosenRows(work.rows, mayChooseRequest);
   const elsewhere = useMatchesElsewhere({ search: address.search, status, found: list.data?.total });
   const narrowed = { address, status, sort, elsewhere };
-  const columns = requestColumns(status, isNarrow);
+  const isDense = useIsDense();
+  const columns = requestColumns(status, { isNarrow, isDense });
   const mayDecide = useMay()('funds.decide');
   const mayChoose = mayDecide && status === 'pending' && work.rows !== undefined && work.rows.length > 0;
 
@@ -68,12 +70,21 @@ export function FundRequestsPanel() {
       isNameFirst
       filters={<Filters {...narrowed} />}
       aside={<Aside {...narrowed} pageSize={pageSize} />}
-      notice={
+      choiceBar={
         mayChoose && (
           <RequestChoiceBar chosen={chosen} rows={work.rows ?? []} onApprove={() => setTask('approve-many')} />
         )
       }
-      columns={mayChoose ? [requestChoice(chosen), ...columns] : columns}
+      isChosen={({ item }) => chosen.has(item.id)}
+      columns={mayChoose ? [requestChoice(chosen, work.rows ?? []), ...columns] : columns}
+      phoneRow={(row) => (
+        <RequestPhoneRow
+          row={row}
+          mayDecide={mayDecide}
+          choice={mayChoose ? requestChoiceOf(row, chosen) : undefined}
+          onOpen={open}
+        />
+      )}
       actions={(row) => (
         <RequestActions row={row} mayDecide={mayDecide} filter={status} isNarrow={isNarrow} onOpen={open} />
       )}

@@ -3,13 +3,15 @@ import { formatRupees, paiseOf } from '../../contract/money.ts';
 import { utrOf } from '../../contract/payment-reference.ts';
 import type { SteadyRow } from '../platform/steady-rows.ts';
 import { adminTexts } from '../texts/admin.ts';
+import { Avatar } from '../ui/avatar.tsx';
 import { Badge, type Tone } from '../ui/badge.tsx';
 import { Button } from '../ui/button.tsx';
 import { CopyButton } from '../ui/copy-button.tsx';
 import type { Column } from '../ui/data-table.tsx';
 import { Money } from '../ui/money.tsx';
+import { PhoneRow, type RowChoice } from '../ui/phone-row.tsx';
 import { RelativeDate } from '../ui/relative-date.tsx';
-import { SimilarHints } from './admin-similar-hints.tsx';
+import { isSuspicious, SimilarHints } from './admin-similar-hints.tsx';
 import { WaitingTime } from './admin-waiting-time.tsx';
 import { referenceGroups, searchableReference } from './fund-requests.rules.ts';
 
@@ -25,7 +27,10 @@ const tones: Record<FundRequestStatus, Tone> = { pending: 'gold', approved: 'lea
 type Row = SteadyRow<FundRequestForAdmin>;
 
 /** The columns. In a narrow table the status stands below the amount, and where all are waiting it goes without saying. */
-export function requestColumns(filter: FundRequestStatus | undefined, isNarrow: boolean): readonly Column<Row>[] {
+export function requestColumns(
+  filter: FundRequestStatus | undefined,
+  { isNarrow, isDense }: { readonly isNarrow: boolean; readonly isDense: boolean },
+): readonly Column<Row>[] {
   const status: Column<Row> = { key: 'status', header: texts.status, cell: (row) => <Status row={row} /> };
   return [
     {
@@ -34,7 +39,12 @@ export function requestColumns(filter: FundRequestStatus | undefined, isNarrow: 
       cell: ({ item: { createdAt } }) =>
         filter === 'pending' ? <WaitingTime since={createdAt} /> : <RelativeDate at={createdAt} />,
     },
-    { key: 'customer', header: texts.customer, isPrimary: true, cell: ({ item }) => <Customer user={item.user} /> },
+    {
+      key: 'customer',
+      header: texts.customer,
+      isPrimary: true,
+      cell: ({ item }) => <Customer user={item.user} isDense={isDense} />,
+    },
     {
       key: 'reference',
       header: texts.reference,
@@ -75,8 +85,15 @@ function Status({ row: { item, isGone } }: { row: Row }) {
   return !isGone && <Badge tone={tones[item.status]}>{texts.statuses[item.status]}</Badge>;
 }
 
-function Customer({ user }: { user: FundRequestForAdmin['user'] }) {
+function Customer({ user, isDense }: { user: FundRequestForAdmin['user']; isDense: boolean }) {
   const [mailbox, domain] = user.email.split('@');
+  if (isDense) {
+    return (
+      <span className="block max-w-72 truncate" title={user.email}>
+        {user.firstName} {user.lastName} <span className="text-sm font-normal text-ink-3">{user.email}</span>
+      </span>
+    );
+  }
   return (
     <span className="block wrap-anywhere md:min-w-28">
       {user.firstName} {user.lastName}
@@ -108,6 +125,53 @@ export function Reference({ reference }: { reference: string }) {
 /** Whether it looks like a reference of UPI; another one may be right all the same. */
 export function ReferenceHint({ reference }: { reference: string }) {
   return utrOf(reference) ? <Badge tone="leaf">{texts.hintUtr}</Badge> : <Badge tone="gold">{texts.hintOdd}</Badge>;
+}
+
+interface RequestPhoneRowProps {
+  readonly row: Row;
+  readonly mayDecide: boolean;
+  readonly choice: RowChoice | undefined;
+  readonly onOpen: (task: RequestTask) => void;
+}
+
+/** A tap decides about what waits, and reads the notes of what was decided. */
+export function RequestPhoneRow({ row, mayDecide, choice, onOpen }: RequestPhoneRowProps) {
+  const { item: request, isGone } = row;
+  const { user, createdAt, status } = request;
+  const reference = request.receivedReference || request.referenceNumber;
+  const name = `${user.firstName} ${user.lastName}`;
+  const amount = formatRupees(paiseOf(request.receivedAmount || request.amount));
+  const isOpen = status === 'pending' && mayDecide;
+  const hasHint = isSuspicious(request) || utrOf(reference) === undefined;
+  return (
+    <PhoneRow
+      mark={<Avatar name={name} className="size-10" />}
+      title={name}
+      note={
+        <>
+          {searchableReference(reference)},{' '}
+          {status === 'pending' ? <WaitingTime since={createdAt} /> : <RelativeDate at={createdAt} />}
+        </>
+      }
+      end={amount}
+      endNote={
+        isGone ? (
+          <Badge tone="stone">{texts.gone}</Badge>
+        ) : status === 'pending' ? (
+          hasHint && <Badge tone="gold">{isSuspicious(request) ? texts.lookTwice : texts.hintOdd}</Badge>
+        ) : (
+          <Status row={row} />
+        )
+      }
+      openLabel={isOpen ? texts.approveOf(name, amount) : texts.notesOf(name, amount)}
+      onOpen={
+        isGone || (!isOpen && request.adminNotes === '')
+          ? undefined
+          : () => onOpen({ kind: isOpen ? 'approve' : 'read-notes', request })
+      }
+      choice={choice}
+    />
+  );
 }
 
 interface RequestActionsProps {

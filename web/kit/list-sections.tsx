@@ -7,7 +7,6 @@ import { Money } from '../ui/money.tsx';
 import { Pager } from '../ui/pager.tsx';
 import { Sheet } from '../ui/sheet.tsx';
 import { Sparkline } from '../ui/sparkline.tsx';
-import { TabRail } from '../ui/tab-rail.tsx';
 import { Tabs } from '../ui/tabs.tsx';
 import { Section, Specimen } from './section.tsx';
 
@@ -108,9 +107,6 @@ export function ListSections() {
       <Section title="Tabs">
         <SomeTabs />
       </Section>
-      <Section title="Tab rail">
-        <SomeRail />
-      </Section>
     </>
   );
 }
@@ -133,24 +129,5 @@ function SomeTabs() {
         { value: 'requests', label: 'Fund Requests', count: 2, content: <p>What waits for review.</p> },
       ]}
     />
-  );
-}
-
-function SomeRail() {
-  const [tab, setTab] = useState('requests');
-  return (
-    <Sheet isPadded={false} className="overflow-hidden">
-      <TabRail
-        label="Panels"
-        value={tab}
-        onChange={setTab}
-        tabs={[
-          { value: 'overview', label: 'Overview', content: <p>The day in five figures.</p> },
-          { value: 'requests', label: 'Fund Requests', count: 7, content: <p>Seven wait.</p> },
-          { value: 'orders', label: 'Orders', count: 23, content: <p>Twenty-three wait.</p> },
-          { value: 'users', label: 'Users', content: <p>Everybody.</p> },
-        ]}
-      />
-    </Sheet>
   );
 }

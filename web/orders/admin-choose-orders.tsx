@@ -1,11 +1,11 @@
-import { paiseOf } from '../../contract/money.ts';
+import { formatRupees, paiseOf } from '../../contract/money.ts';
 import type { OrderForAdmin } from '../../contract/orders.ts';
 import { bulkStatuses } from '../../contract/orders-admin.ts';
 import type { ChosenRows } from '../platform/chosen-rows.ts';
 import type { SteadyRow } from '../platform/steady-rows.ts';
 import { manyOrdersTexts as texts } from '../texts/admin-orders.ts';
 import { Button } from '../ui/button.tsx';
-import { ChoiceBar, choiceColumn } from '../ui/choice-bar.tsx';
+import { ChoiceBar, choiceColumn, choiceOf, FurtherChoice } from '../ui/choice-bar.tsx';
 import { CopyButton } from '../ui/copy-button.tsx';
 import { settableFrom } from './admin-orders.rules.ts';
 import type { BulkStatus } from './bulk-orders.rules.ts';
@@ -25,25 +25,58 @@ export function chargedPaise({ list }: ChosenOrders): number {
   return list.reduce((sum, { totalAmount }) => sum + paiseOf(totalAmount), 0);
 }
 
-export const orderChoice = (chosen: ChosenOrders) => choiceColumn({ chosen, texts: choiceTexts });
+export const orderChoice = (chosen: ChosenOrders, rows: readonly Row[]) =>
+  choiceColumn({ chosen, rows, texts: choiceTexts });
+
+export const orderChoiceOf = (row: Row, chosen: ChosenOrders) => choiceOf(row, { chosen, texts: choiceTexts });
+
+/** All that the filters let through, where they can be counted. */
+export interface FurtherOrders {
+  readonly total: number | undefined;
+  readonly isBusy: boolean;
+  readonly choose: () => void;
+}
 
 interface OrderChoiceBarProps {
   readonly chosen: ChosenOrders;
   readonly rows: readonly Row[];
   /** Others are on their way: one crowd at a time. */
   readonly isBusy: boolean;
+  readonly further: FurtherOrders;
   readonly onMove: (to: BulkStatus) => void;
 }
 
-export function OrderChoiceBar({ chosen, rows, isBusy, onMove }: OrderChoiceBarProps) {
+export function OrderChoiceBar({ chosen, rows, isBusy, further, onMove }: OrderChoiceBarProps) {
+  const count = chosen.list.length;
+  const isMore = further.total !== undefined && further.total > rows.length && further.total > count;
   return (
     <ChoiceBar
       {...{ chosen, rows }}
       texts={choiceTexts}
-      summary={(orders, onPage) => texts.chosen(orders.length, onPage)}
+      summary={(orders, onPage) => (
+        <>
+          <span>{texts.chosen(orders.length, onPage)}</span>{' '}
+          <span className="font-normal">{formatRupees(chargedPaise(chosen))}</span>
+        </>
+      )}
+      further={
+        isMore && (
+          <FurtherChoice
+            label={further.isBusy ? texts.choosing : texts.all(further.total)}
+            isBusy={further.isBusy}
+            onPress={further.choose}
+          />
+        )
+      }
     >
       {bulkStatuses.map((status) => (
-        <Button key={status} isSmall disabled={isBusy} onClick={() => onMove(status)}>
+        <Button
+          key={status}
+          isSmall
+          variant={status === 'processing' ? 'primary' : 'quiet'}
+          disabled={isBusy}
+          onClick={() => onMove(status)}
+        >
           {texts.mark[status]}
         </Button>
       ))}
@@ -63,7 +96,7 @@ function CopyAsMassOrder({ orders }: { orders: readonly OrderForAdmin[] }) {
           {texts.copy}
         </CopyButton>
       )}
-      {others > 0 && <span className="text-sm text-ink-2">{texts.notCopied(others)}</span>}
+      {others > 0 && <span className="text-sm max-md:hidden md:max-w-64">{texts.notCopied(others)}</span>}
     </>
   );
 }

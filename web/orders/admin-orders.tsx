@@ -4,18 +4,23 @@ import { timedKeyOf } from '../../contract/list-keys.ts';
 import type { OrderForAdmin } from '../../contract/orders.ts';
 import { listAllOrders } from '../../contract/orders-admin.ts';
 import { useChosenRows } from '../platform/chosen-rows.ts';
+import { useIsDense } from '../platform/list-look.ts';
 import { useListPage } from '../platform/list-page.ts';
 import { useMediaQuery } from '../platform/media-query.ts';
 import { useMay } from '../platform/permissions.tsx';
+import { useChoosingAll } from '../platform/use-choosing-all.ts';
 import { whenIdle } from '../platform/when-idle.ts';
 import { adminTexts } from '../texts/admin.ts';
+import { manyOrdersTexts } from '../texts/admin-orders.ts';
 import { reasonOf, useTexts } from '../texts/texts.ts';
 import { Button } from '../ui/button.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
 import { ListPanel } from '../ui/list-panel.tsx';
+import { showToast } from '../ui/toast.tsx';
 import { BulkProgress } from './admin-bulk-progress.tsx';
-import { mayChooseOrder, OrderChoiceBar, orderChoice } from './admin-choose-orders.tsx';
+import { mayChooseOrder, OrderChoiceBar, orderChoice, orderChoiceOf } from './admin-choose-orders.tsx';
 import { CustomerRequests } from './admin-customer-requests.tsx';
+import { denseOrderColumns, OrderPhoneRow } from './admin-order-dense.tsx';
 import { OrderFilters } from './admin-order-filters.tsx';
 import { OrderActions, orderColumns } from './admin-order-row.tsx';
 import { type BulkStatus, stillChosen } from './bulk-orders.rules.ts';
@@ -24,7 +29,8 @@ import { type NarrowedOrders, useNarrowedOrders } from './use-narrowed-orders.ts
 import { useRowPress } from './use-row-press.ts';
 
 /** A table and no cards, but with little room. */
-const narrowTable = '(48rem <= width < 90rem)';
+const narrowTable = '(48rem <= width < 80rem)';
+const keyOf = ({ createdAt, id }: OrderForAdmin) => timedKeyOf(createdAt, id);
 const texts = adminTexts.orders;
 
 const loadSetStatus = () => import('./admin-set-status.tsx');
@@ -52,10 +58,18 @@ export function OrdersPanel() {
     address,
     filters,
     isDialogOpen: task !== undefined,
-    keyOf: ({ createdAt, id }) => timedKeyOf(createdAt, id),
+    keyOf,
   });
-  const { work } = panel;
+  const { list, work } = panel;
+  const rows = work.rows ?? [];
+  const isDense = useIsDense();
   const chosen = useChosenRows(work.rows, mayChooseOrder);
+  const all = useChoosingAll(listAllOrders, {
+    query: { ...filters, search: address.search },
+    keyOf,
+    chosen,
+    onFailed: (error) => showToast({ tone: 'error', title: manyOrdersTexts.notChosen, text: reasonOf(error, words) }),
+  });
   const bulk = useBulkChange({
     onAnswers: (answers) => chosen.revise((order) => stillChosen(order, answers)),
     onChanged: work.finishRow,
@@ -64,6 +78,7 @@ export function OrdersPanel() {
   useRowPress(work.area);
   useEffect(loadWhenIdle, []);
 
+  const openDetail = ({ id }: OrderForAdmin) => open({ kind: 'detail', id });
   const open = (next: Task) => {
     work.startRow();
     setTask(next);
@@ -87,19 +102,30 @@ export function OrdersPanel() {
         <>
           <CustomerRequests onOpen={(id) => open({ kind: 'detail', id })} />
           <BulkProgress change={bulk} onShow={(id) => open({ kind: 'detail', id })} />
-          {mayUpdate && (chosen.list.length > 0 || (work.rows && work.rows.length > 0)) && (
-            <OrderChoiceBar
-              chosen={chosen}
-              rows={work.rows ?? []}
-              isBusy={isBulkBusy}
-              onMove={(to) => setTask({ kind: 'bulk', to })}
-            />
-          )}
         </>
       }
+      choiceBar={
+        mayUpdate && (
+          <OrderChoiceBar
+            chosen={chosen}
+            rows={rows}
+            isBusy={isBulkBusy}
+            further={{
+              total: list.data?.isAtLeast ? undefined : list.data?.total,
+              isBusy: all.progress !== undefined,
+              choose: all.start,
+            }}
+            onMove={(to) => setTask({ kind: 'bulk', to })}
+          />
+        )
+      }
+      isChosen={({ item }) => chosen.has(item.id)}
+      phoneRow={(row) => (
+        <OrderPhoneRow row={row} choice={mayUpdate ? orderChoiceOf(row, chosen) : undefined} onOpen={openDetail} />
+      )}
       columns={[
-        ...(mayUpdate ? [orderChoice(chosen)] : []),
-        ...orderColumns(isNarrow, ({ id }) => open({ kind: 'detail', id })),
+        ...(mayUpdate ? [orderChoice(chosen, rows)] : []),
+        ...(isDense ? denseOrderColumns(openDetail) : orderColumns(isNarrow, openDetail)),
       ]}
       actions={({ item, isGone }) =>
         !isGone &&

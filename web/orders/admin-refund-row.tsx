@@ -4,9 +4,11 @@ import type { SteadyRow } from '../platform/steady-rows.ts';
 import { adminTexts } from '../texts/admin.ts';
 import { orderDetailTexts, refundTexts as texts } from '../texts/admin-orders.ts';
 import { Badge } from '../ui/badge.tsx';
+import { BrandIcon } from '../ui/brand-icon.tsx';
 import { Button } from '../ui/button.tsx';
 import { CopyButton } from '../ui/copy-button.tsx';
 import type { Column } from '../ui/data-table.tsx';
+import { PhoneRow } from '../ui/phone-row.tsx';
 import { RelativeDate } from '../ui/relative-date.tsx';
 import type { RefundFilter } from './refunds.rules.ts';
 
@@ -18,7 +20,7 @@ export interface RefundTask {
 
 type Row = SteadyRow<OrderForAdmin>;
 
-export function refundColumns(filter: RefundFilter): readonly Column<Row>[] {
+export function refundColumns(filter: RefundFilter, isDense: boolean): readonly Column<Row>[] {
   const refunded: Column<Row> = {
     key: 'refunded',
     header: texts.refunded,
@@ -27,14 +29,19 @@ export function refundColumns(filter: RefundFilter): readonly Column<Row>[] {
       refundedAmount !== null && <span className="font-semibold">{formatRupees(paiseOf(refundedAmount))}</span>,
   };
   return [
-    { key: 'order', header: texts.order, isPrimary: true, cell: ({ item }) => <RefundedOrder order={item} /> },
+    {
+      key: 'order',
+      header: texts.order,
+      isPrimary: true,
+      cell: ({ item }) => (isDense ? <DenseOrder order={item} /> : <RefundedOrder order={item} />),
+    },
     {
       key: 'customer',
       header: texts.customer,
       cell: ({ item: { user } }) => (
-        <span className="block wrap-anywhere">
-          {user.firstName} {user.lastName}
-          <span className="block text-sm text-ink-3">{user.email}</span>
+        <span className={isDense ? 'block max-w-72 truncate' : 'block wrap-anywhere'} title={user.email}>
+          {user.firstName} {user.lastName}{' '}
+          <span className={isDense ? 'text-sm text-ink-3' : 'block text-sm text-ink-3'}>{user.email}</span>
         </span>
       ),
     },
@@ -57,6 +64,16 @@ export function refundColumns(filter: RefundFilter): readonly Column<Row>[] {
   ];
 }
 
+function DenseOrder({ order: { id, service } }: { order: OrderForAdmin }) {
+  return (
+    <span className="flex max-w-96 min-w-0 items-center gap-2">
+      {orderDetailTexts.open(id)}
+      <BrandIcon slug={service.platformIcon} colour={service.platformColor} className="size-5 shrink-0" />
+      <span className="min-w-0 truncate font-normal">{service.name}</span>
+    </span>
+  );
+}
+
 function RefundedOrder({ order: { id, service } }: { order: OrderForAdmin }) {
   return (
     <span className="flex items-center gap-1">
@@ -66,6 +83,23 @@ function RefundedOrder({ order: { id, service } }: { order: OrderForAdmin }) {
       </span>
       <CopyButton isIconOnly text={String(id)} label={adminTexts.orders.copyNumber(id)} className="max-md:ml-auto" />
     </span>
+  );
+}
+
+/** A tap decides about what waits, and shows the rest. */
+export function RefundPhoneRow({ row, onOpen }: RefundActionsProps) {
+  const { id, service, user, totalAmount, refundedAmount, updatedAt, status } = row.item;
+  const isWaiting = status === 'cancelled' && !row.isGone;
+  return (
+    <PhoneRow
+      mark={<BrandIcon slug={service.platformIcon} colour={service.platformColor} className="size-10" />}
+      title={service.name}
+      note={`${orderDetailTexts.open(id)}, ${user.firstName} ${user.lastName}`}
+      end={formatRupees(paiseOf(refundedAmount ?? totalAmount))}
+      endNote={row.isGone ? <Badge tone="stone">{texts.gone}</Badge> : <RelativeDate at={updatedAt} />}
+      openLabel={isWaiting ? texts.processOf(id) : orderDetailTexts.openOf(id)}
+      onOpen={() => onOpen({ kind: isWaiting ? 'process' : 'details', order: row.item })}
+    />
   );
 }
 

@@ -4,6 +4,7 @@ import { timedKeyOf } from '../../contract/list-keys.ts';
 import { listAllOrders } from '../../contract/orders-admin.ts';
 import { readStats } from '../../contract/reports.ts';
 import { type ListAddress, useListAddress } from '../platform/list-address.ts';
+import { useIsDense } from '../platform/list-look.ts';
 import { useListPage } from '../platform/list-page.ts';
 import { useRead } from '../platform/query.ts';
 import { adminTexts } from '../texts/admin.ts';
@@ -13,7 +14,7 @@ import { Button } from '../ui/button.tsx';
 import { ChipGroup } from '../ui/chip-group.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
 import { ListPanel } from '../ui/list-panel.tsx';
-import { RefundActions, type RefundTask, refundColumns } from './admin-refund-row.tsx';
+import { RefundActions, RefundPhoneRow, type RefundTask, refundColumns } from './admin-refund-row.tsx';
 import { type RefundFilter, refundFilterOf, refundFilters } from './refunds.rules.ts';
 import { useRowPress } from './use-row-press.ts';
 
@@ -26,6 +27,7 @@ export function RefundsPanel() {
   const address = useListAddress();
   const [task, setTask] = useState<RefundTask>();
   const filter = refundFilterOf(address.status);
+  const isDense = useIsDense();
   const panel = useListPage(listAllOrders, {
     address,
     filters: { status: filter },
@@ -48,7 +50,8 @@ export function RefundsPanel() {
       failure={panel.error ? reasonOf(panel.error, words) : undefined}
       searchClassName="md:w-80"
       filters={<Filter address={address} filter={filter} />}
-      columns={refundColumns(filter)}
+      columns={refundColumns(filter, isDense)}
+      phoneRow={(row) => <RefundPhoneRow row={row} onOpen={open} />}
       actions={(row) => <RefundActions row={row} onOpen={open} />}
       empty={<Nothing address={address} filter={filter} />}
     >

@@ -2,10 +2,10 @@ import type * as z from 'zod';
 import type { AnswerOf, Endpoint } from '../../contract/endpoint.ts';
 import type { ApiError, InputOf, Written } from './api.ts';
 import type { ListAddress } from './list-address.ts';
+import { usePageSize } from './list-look.ts';
 import { useRead } from './query.ts';
 import { type PagedRead, useWorkingList, type WorkingList } from './working-list.ts';
 
-const pageSize = 10;
 const pollMs = 15_000;
 
 type ItemOf<E extends Endpoint> =
@@ -36,6 +36,7 @@ export function useListPage<E extends Endpoint>(
 ): ListPage<ItemOf<E>> & { readonly error: ApiError | null } {
   const { address, params, filters, isDialogOpen, keyOf = ({ id }) => String(id), staleMs } = options;
   const { page, beside, search } = address;
+  const pageSize = Number(usePageSize()[0]);
   const query = { ...filters, search, page, ...beside, pageSize };
   const reading = { keepsPrevious: true, pollMs, ...(staleMs !== undefined && { staleMs }) };
   // The filters are those of the endpoint, and every `listQuery` has the rest.

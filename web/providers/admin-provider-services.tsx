@@ -83,7 +83,7 @@ function Services({ provider, choice }: { provider: ListedProvider; choice: Reac
           <ProviderServiceFilters providerId={provider.id} filters={filters} />
         </>
       }
-      columns={[choiceColumn({ chosen, texts: texts.choice }), ...columns]}
+      columns={[choiceColumn({ chosen, rows: work.rows ?? [], texts: texts.choice }), ...columns]}
       actions={({ item }) => (
         <Button
           isSmall
@@ -94,9 +94,9 @@ function Services({ provider, choice }: { provider: ListedProvider; choice: Reac
           {texts.history}
         </Button>
       )}
-      notice={
-        work.rows &&
-        work.rows.length > 0 && (
+      isChosen={({ item }) => chosen.has(item.id)}
+      choiceBar={
+        work.rows && (
           <IfMay permission="catalogue.edit">
             <ChoiceBar
               chosen={chosen}

@@ -65,25 +65,21 @@ const cards: readonly Card[] = [
 /** Five figures of the shop; each leads to the list behind it. */
 export function StatCards() {
   const { data, isError } = useStats();
-  return <StatCardList stats={data} hasFailed={isError} />;
+  return (
+    <nav
+      aria-label={texts.label}
+      className="grid grid-cols-2 gap-px overflow-hidden rounded-xl border border-line bg-line shadow-sheet max-lg:*:last:col-span-2 lg:grid-cols-5"
+    >
+      {cards.map((card) => (
+        <StatCard key={card.label} card={card} stats={data} hasFailed={isError} />
+      ))}
+    </nav>
+  );
 }
 
 interface Figures {
   readonly stats: ShopStats | undefined;
   readonly hasFailed: boolean;
-}
-
-export function StatCardList(figures: Figures) {
-  return (
-    <nav
-      aria-label={texts.label}
-      className="flex [scroll-snap-type:x_proximity] gap-2.5 overflow-x-auto px-4 pt-4 pb-1 [scrollbar-width:none] lg:grid lg:grid-cols-5 lg:gap-3 lg:px-6"
-    >
-      {cards.map((card) => (
-        <StatCard key={card.label} card={card} {...figures} />
-      ))}
-    </nav>
-  );
 }
 
 function StatCard({ card, stats, hasFailed }: Figures & { card: Card }) {
@@ -92,7 +88,7 @@ function StatCard({ card, stats, hasFailed }: Figures & { card: Card }) {
   return (
     <a
       href={`${pages.adminDashboard}?${card.query}`}
-      className="relative flex min-h-17 min-w-46 shrink-0 snap-start scroll-mx-4 flex-col justify-between overflow-hidden rounded-lg border border-line bg-sheet px-3 py-2 no-underline transition-colors hover:border-edge lg:min-w-0"
+      className="relative flex min-h-17 min-w-0 flex-col justify-between overflow-hidden bg-sheet px-4 py-2 no-underline -outline-offset-3! transition-colors hover:bg-paper"
     >
       <span className="flex items-center gap-1.5 text-sm whitespace-nowrap text-ink-2">
         <Icon aria-hidden className="size-4 shrink-0 text-ink-3" />

@@ -4,6 +4,7 @@ import { timedKeyOf } from '../../contract/list-keys.ts';
 import { type TicketFilter, type TicketPriority, ticketFilters, ticketPriorities } from '../../contract/support.ts';
 import { listAllTickets } from '../../contract/support-admin.ts';
 import { useListAddress } from '../platform/list-address.ts';
+import { useIsDense } from '../platform/list-look.ts';
 import { useListPage } from '../platform/list-page.ts';
 import { useSearchParams } from '../platform/location.ts';
 import { adminTexts } from '../texts/admin.ts';
@@ -13,7 +14,7 @@ import { Button } from '../ui/button.tsx';
 import { EmptyList } from '../ui/empty-list.tsx';
 import { FilterSelect } from '../ui/filter-select.tsx';
 import { ListPanel } from '../ui/list-panel.tsx';
-import { ticketColumns } from './admin-ticket-row.tsx';
+import { TicketPhoneRow, ticketColumns } from './admin-ticket-row.tsx';
 
 const TicketDialog = lazy(() => import('./admin-ticket-dialog.tsx').then((m) => ({ default: m.TicketDialog })));
 
@@ -26,6 +27,7 @@ export function TicketsPanel() {
   const [params, change] = useSearchParams();
   const [ticketId, setTicketId] = useState<number>();
   const [isEditing, setIsEditing] = useState(false);
+  const isDense = useIsDense();
   const status = statusOf(address.status);
   const priority = priorityOf(params.get('priority'));
   const panel = useListPage(listAllTickets, {
@@ -72,7 +74,8 @@ export function TicketsPanel() {
           {texts.replies.edit}
         </Button>
       }
-      columns={ticketColumns}
+      columns={ticketColumns(isDense)}
+      phoneRow={({ item }) => <TicketPhoneRow ticket={item} onOpen={() => open(item.id)} />}
       actions={({ item, isGone }) =>
         !isGone && (
           <Button isSmall data-row-open aria-label={texts.openOf(item.id, item.subject)} onClick={() => open(item.id)}>

@@ -104,6 +104,9 @@ export const manyOrdersTexts = {
   chosen: (chosen: number, onPage: number) =>
     chosen === onPage ? `${count(chosen)} selected` : `${count(chosen)} selected across pages`,
   clear: 'Clear',
+  all: (orders: number) => `Choose all ${count(orders)} that match`,
+  choosing: 'Choosing…',
+  notChosen: 'The others could not be chosen',
   copy: 'Copy as mass order',
   notCopied: (orders: number) =>
     `Without ${plural(orders, 'order', 'orders')} that ${orders === 1 ? 'has' : 'have'} comments, names or parts: order them one by one.`,

@@ -34,7 +34,24 @@ export const adminTexts = {
     panelFailedText: 'Check the connection, then try again.',
   },
 
+  panelGroups: {
+    daily: 'Daily',
+    catalogue: 'Catalogue',
+    money: 'Money',
+    shop: 'Shop',
+    team: 'Team',
+    system: 'System',
+  },
+  tabBar: {
+    label: 'Daily panels',
+    funds: 'Funds',
+    orders: 'Orders',
+    tickets: 'Tickets',
+    more: 'More',
+    moreTitle: 'All panels',
+  },
   panelTitles: {
+    today: 'Today',
     overview: 'Overview',
     payment: 'Payment Settings',
     notifications: 'Push Notifications',
@@ -55,6 +72,7 @@ export const adminTexts = {
 
   palette: {
     open: 'Go to… (Ctrl K)',
+    hint: 'Find or do anything',
     title: 'Go to',
     label: 'Panel, user, order or ticket',
     placeholder: 'Type a name, an email, a number…',
@@ -111,6 +129,7 @@ export const adminTexts = {
     copyReference: (reference: string) => `Copy reference ${reference}`,
     hintUtr: '12 digits',
     hintOdd: 'Not a UTR shape',
+    lookTwice: 'Look twice',
     approve: 'Approve',
     reject: 'Reject',
     approveOf: (name: string, amount: string) => `Approve ${amount} of ${name}`,
@@ -232,6 +251,8 @@ export const adminTexts = {
     customer: 'Customer',
     service: 'Service',
     quantity: 'Quantity',
+    placed: 'Placed',
+    deliveredColumn: 'Delivered',
     amount: 'Amount',
     status: 'Status',
     number: (id: number) => `#${id}`,

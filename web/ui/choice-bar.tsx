@@ -1,9 +1,9 @@
 import { type ReactNode, useId } from 'react';
 import type { ChosenRows } from '../platform/chosen-rows.ts';
 import type { SteadyRow } from '../platform/steady-rows.ts';
-import { Button } from './button.tsx';
 import { Checkbox } from './checkbox.tsx';
 import type { Column } from './data-table.tsx';
+import type { RowChoice } from './phone-row.tsx';
 
 interface ChoiceTexts<T> {
   readonly column: string;
@@ -18,72 +18,133 @@ interface ChoiceProps<T> {
   readonly texts: ChoiceTexts<T>;
 }
 
-/** The box that chooses a row. */
-export function choiceColumn<T extends { readonly id: number }>(props: ChoiceProps<T>): Column<SteadyRow<T>> {
+interface ColumnProps<T> extends ChoiceProps<T> {
+  readonly rows: readonly SteadyRow<T>[];
+}
+
+/** The box that chooses a row, and in the head the one that chooses all rows of the page. */
+export function choiceColumn<T extends { readonly id: number }>(props: ColumnProps<T>): Column<SteadyRow<T>> {
   return {
     key: 'choice',
     header: props.texts.column,
     isHeaderHidden: true,
+    head: <PageChoice {...props} />,
     cell: (row) => <Choice row={row} {...props} />,
   };
 }
 
+/** How a row of a phone's list is chosen. */
+export function choiceOf<T extends { readonly id: number }>(
+  row: SteadyRow<T>,
+  { chosen, texts }: ChoiceProps<T>,
+): RowChoice {
+  const { item } = row;
+  const isChosen = chosen.has(item.id);
+  return {
+    label: texts.choose(item),
+    isChosen,
+    isDisabled: !chosen.mayChoose(row),
+    isChoosing: chosen.list.length > 0,
+    toggle: () => chosen.choose([item], !isChosen),
+  };
+}
+
 function Choice<T extends { readonly id: number }>({ row, chosen, texts }: ChoiceProps<T> & { row: SteadyRow<T> }) {
-  const boxId = useId();
   const { item } = row;
   return (
-    // A card has room to say what its box is for.
-    <label htmlFor={boxId} className="inline-flex items-center gap-2.5 max-md:min-h-11">
+    <span className="inline-flex align-middle">
       <Checkbox
-        id={boxId}
         aria-label={texts.choose(item)}
         checked={chosen.has(item.id)}
         disabled={!chosen.mayChoose(row)}
         onChange={(event) => chosen.choose([item], event.target.checked)}
       />
-      <span className="md:hidden">{texts.column}</span>
-    </label>
+    </span>
   );
 }
 
-interface ChoiceBarProps<T> extends ChoiceProps<T> {
-  readonly rows: readonly SteadyRow<T>[];
+function PageChoice<T extends { readonly id: number }>({ chosen, texts, rows }: ColumnProps<T>) {
+  const choosable = rows.filter(chosen.mayChoose).map(({ item }) => item);
+  const onPage = choosable.filter(({ id }) => chosen.has(id)).length;
+  return (
+    <span className="inline-flex align-middle">
+      <Checkbox
+        aria-label={texts.page}
+        title={texts.page}
+        checked={onPage > 0 && onPage === choosable.length}
+        isMixed={onPage > 0 && onPage < choosable.length}
+        disabled={choosable.length === 0}
+        onChange={() => chosen.choose(choosable, onPage < choosable.length)}
+      />
+    </span>
+  );
+}
+
+interface ChoiceBarProps<T> extends ColumnProps<T> {
   /** What is chosen; `onPage` of them are in sight. */
-  readonly summary: (items: readonly T[], onPage: number) => string;
+  readonly summary: (items: readonly T[], onPage: number) => ReactNode;
+  /** The way to all that the list holds, beyond its page. */
+  readonly further?: ReactNode;
   /** The buttons for what can be done with it. */
   readonly children: ReactNode;
 }
 
-/** What is chosen, and what can be done with it; always there, so that the first choice moves no row. */
+const linkClasses =
+  'min-h-11 font-semibold underline decoration-marigold decoration-2 underline-offset-4 md:pointer-fine:min-h-8';
+
+/** What is chosen, and what can be done with it: floats over the foot of the list, so that the first choice moves no row. */
 export function ChoiceBar<T extends { readonly id: number }>(props: ChoiceBarProps<T>) {
-  const { chosen, rows, texts, summary, children } = props;
+  const { chosen, rows, texts, summary, further, children } = props;
   const id = useId();
   const choosable = rows.filter(chosen.mayChoose).map(({ item }) => item);
   const count = chosen.list.length;
   const onPage = choosable.filter((item) => chosen.has(item.id)).length;
   return (
-    <div className="flex min-h-14 flex-wrap items-center gap-x-4 gap-y-1 border-t border-line bg-paper px-3.5 py-1.5">
-      <label htmlFor={id} className="inline-flex min-h-11 items-center gap-2.5 text-[0.9375rem]">
-        <Checkbox
-          id={id}
-          checked={onPage > 0 && onPage === choosable.length}
-          isMixed={onPage > 0 && onPage < choosable.length}
-          disabled={choosable.length === 0}
-          onChange={() => chosen.choose(choosable, onPage < choosable.length)}
-        />
-        {texts.page}
-      </label>
-      <p role="status" className="text-[0.9375rem] font-semibold md:ml-auto">
-        {count > 0 && summary(chosen.list, onPage)}
+    <section
+      aria-labelledby={`${id}-summary`}
+      className={
+        count > 0
+          ? 'z-20 flex flex-wrap items-center gap-x-4 gap-y-2 bg-ink px-4 text-on-ink max-md:fixed max-md:inset-x-0 max-md:bottom-0 max-md:z-35 max-md:rounded-t-xl max-md:pt-2 max-md:pb-[max(0.75rem,env(safe-area-inset-bottom))] md:sticky md:bottom-3 md:mx-3 md:mb-3 md:rounded-xl md:py-2.5 md:shadow-raised'
+          : 'contents'
+      }
+    >
+      <p role="status" id={`${id}-summary`} className="font-semibold">
+        {count > 0 ? summary(chosen.list, onPage) : <span className="sr-only">{texts.column}</span>}
       </p>
       {count > 0 && (
-        <span className="flex flex-wrap gap-2">
-          <Button isSmall variant="ghost" onClick={chosen.clear}>
-            {texts.clear}
-          </Button>
-          {children}
-        </span>
+        <>
+          <span className="flex flex-wrap gap-x-4 max-md:ml-auto">
+            {onPage < choosable.length && (
+              <button
+                type="button"
+                className={`${linkClasses} md:hidden`}
+                onClick={() => chosen.choose(choosable, true)}
+              >
+                {texts.page}
+              </button>
+            )}
+            {further}
+            <button type="button" className={linkClasses} onClick={chosen.clear}>
+              {texts.clear}
+            </button>
+          </span>
+          <span className="flex flex-wrap gap-2 items-center max-md:w-full max-md:*:flex-1 md:ml-auto">{children}</span>
+        </>
       )}
-    </div>
+    </section>
+  );
+}
+
+/** Takes what the list holds beyond its page: offered once all of the page is chosen. */
+export function FurtherChoice({ label, isBusy, onPress }: { label: string; isBusy: boolean; onPress: () => void }) {
+  return (
+    <button
+      type="button"
+      aria-disabled={isBusy || undefined}
+      className={linkClasses}
+      onClick={() => !isBusy && onPress()}
+    >
+      {label}
+    </button>
   );
 }

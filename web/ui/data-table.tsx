@@ -1,4 +1,6 @@
 import type { ReactNode } from 'react';
+import { phoneWidth } from '../platform/list-look.ts';
+import { useMediaQuery } from '../platform/media-query.ts';
 import { classNames } from './class-names.ts';
 import { ErrorState } from './error-state.tsx';
 import { Skeleton } from './skeleton.tsx';
@@ -14,6 +16,10 @@ export type Column<Row> = {
   isPrimary?: boolean;
   /** The header is only for screen readers, such as over a column of boxes. */
   isHeaderHidden?: boolean;
+  /** Stands in the head of a wide table in place of the header, such as a box for all rows. */
+  head?: ReactNode;
+  /** Takes the room that the others leave, and cuts off what is too long. */
+  isFilling?: boolean;
 };
 
 type DataTableProps<Row> = {
@@ -31,14 +37,22 @@ type DataTableProps<Row> = {
   /** What to show when there are none. */
   empty: ReactNode;
   loadingRows?: number;
+  /** One line a row, and the head stays in sight, for a list that somebody works through. */
+  isDense?: boolean;
+  isHeadSticky?: boolean;
+  isMarked?: (row: Row) => boolean;
+  /** On a phone, in place of a card: a `PhoneRow`. */
+  phoneRow?: ((row: Row) => ReactNode) | undefined;
 };
 
-/** A table that turns into cards below 768 px, from the same elements. */
-export function DataTable<Row>({ rows, error, onRetry, isRetrying, empty, ...rest }: DataTableProps<Row>) {
+/** A table that turns below 768 px into cards, from the same elements, or into rows of two lines where it has them. */
+export function DataTable<Row>({ rows, error, onRetry, isRetrying, empty, phoneRow, ...rest }: DataTableProps<Row>) {
+  const isPhone = useMediaQuery(phoneWidth);
   if (rows === undefined && error !== undefined) {
     return <ErrorState reason={error} onRetry={onRetry} isRetrying={isRetrying} />;
   }
   if (rows?.length === 0) return <>{empty}</>;
+  if (isPhone && phoneRow) return <PhoneTable {...rest} rows={rows} phoneRow={phoneRow} />;
   return <Table {...rest} rows={rows} />;
 }
 
@@ -52,34 +66,42 @@ const roles = {
   cell: { role: 'cell' },
 };
 
-type TableProps<Row> = Pick<DataTableProps<Row>, 'label' | 'columns' | 'rows' | 'rowKey' | 'actions' | 'loadingRows'>;
+type TableProps<Row> = Pick<
+  DataTableProps<Row>,
+  'label' | 'columns' | 'rows' | 'rowKey' | 'actions' | 'loadingRows' | 'isDense' | 'isHeadSticky' | 'isMarked'
+>;
 
-function Table<Row>({ label, columns, rows, rowKey, actions, loadingRows = 5 }: TableProps<Row>) {
+function Table<Row>(props: TableProps<Row>) {
+  const { label, columns, rows, rowKey, actions, loadingRows = 5, isDense = false, isMarked } = props;
   const words = useUiWords();
   return (
     <>
-      {rows === undefined && (
-        <p role="status" className="sr-only">
-          {words.loading}
-        </p>
-      )}
-      <table {...roles.table} aria-label={label} aria-busy={rows === undefined} className="w-full max-md:block">
+      <Loading isLoading={rows === undefined} />
+      <table
+        {...roles.table}
+        aria-label={label}
+        aria-busy={rows === undefined}
+        className={classNames('w-full max-md:block', isDense && denseClasses)}
+      >
         <thead {...roles.group} className="max-md:sr-only">
           <tr {...roles.row}>
             {columns.map((column) => (
-              <th {...roles.header} key={column.key} scope="col" className={headerClasses(column.align)}>
-                {column.isHeaderHidden ? <span className="sr-only">{column.header}</span> : column.header}
+              <th {...roles.header} key={column.key} scope="col" className={headerClasses(column.align, props)}>
+                {column.head ??
+                  (column.isHeaderHidden ? <span className="sr-only">{column.header}</span> : column.header)}
               </th>
             ))}
             {actions && (
-              <th {...roles.header} scope="col" className={headerClasses('end')}>
+              <th {...roles.header} scope="col" className={headerClasses('end', props)}>
                 <span className="sr-only">{words.actions}</span>
               </th>
             )}
           </tr>
         </thead>
         <tbody {...roles.group} className="max-md:block">
-          {rows?.map((row) => <TableRow key={rowKey(row)} columns={columns} row={row} actions={actions} />) ?? (
+          {rows?.map((row) => (
+            <TableRow key={rowKey(row)} columns={columns} row={row} actions={actions} isMarked={isMarked?.(row)} />
+          )) ?? (
             <LoadingRows
               aligns={[...columns.map(({ align }) => align), ...(actions ? ['end' as const] : [])]}
               rowCount={loadingRows}
@@ -91,24 +113,86 @@ function Table<Row>({ label, columns, rows, rowKey, actions, loadingRows = 5 }: 
   );
 }
 
-function headerClasses(align: Column<never>['align']): string {
-  return classNames(
-    'border-b border-line px-3.5 py-2.5 text-xs font-semibold text-ink-3',
-    align === 'end' ? 'text-right' : 'text-left',
+function Loading({ isLoading }: { isLoading: boolean }) {
+  const words = useUiWords();
+  return (
+    isLoading && (
+      <p role="status" className="sr-only">
+        {words.loading}
+      </p>
+    )
   );
 }
+
+/** Buttons in a row of one line are as small as a pointer can hit well. */
+const denseClasses =
+  'text-[0.9375rem] md:[&_td]:px-2.5! md:[&_td]:py-1! md:[&_tbody_th]:px-2.5! md:[&_tbody_th]:py-1! md:[&_thead_th]:px-2.5! md:[&_thead_th]:py-1.5! ' +
+  'md:pointer-fine:[&_tbody_button]:min-h-7 md:[&_td:last-child>div]:flex-nowrap';
+
+function headerClasses(align: Column<never>['align'], { isHeadSticky }: Pick<TableProps<never>, 'isHeadSticky'>) {
+  return classNames(
+    'border-b border-line px-3.5 py-2.5 text-xs font-semibold whitespace-nowrap text-ink-3',
+    align === 'end' ? 'text-right' : 'text-left',
+    isHeadSticky &&
+      'md:[@media(height>=26rem)]:sticky top-(--bar-height,0px) z-10 bg-sheet shadow-[inset_0_-1px_var(--line)]',
+  );
+}
+
+type PhoneTableProps<Row> = Pick<TableProps<Row>, 'label' | 'columns' | 'rows' | 'rowKey' | 'loadingRows'> & {
+  phoneRow: (row: Row) => ReactNode;
+};
+
+function PhoneTable<Row>({ label, columns, rows, rowKey, phoneRow, loadingRows = 5 }: PhoneTableProps<Row>) {
+  const primary = columns.find(({ isPrimary }) => isPrimary) ?? columns[0];
+  return (
+    <>
+      <Loading isLoading={rows === undefined} />
+      <table {...roles.table} aria-label={label} aria-busy={rows === undefined} className="block">
+        <thead {...roles.group} className="sr-only">
+          <tr {...roles.row}>
+            <th {...roles.header} scope="col">
+              {primary?.header}
+            </th>
+          </tr>
+        </thead>
+        <tbody {...roles.group} className="block">
+          {rows?.map((row) => (
+            <tr {...roles.row} key={rowKey(row)} className={phoneRowClasses}>
+              <th {...roles.rowHeader} scope="row" className="block text-left">
+                {phoneRow(row)}
+              </th>
+            </tr>
+          )) ??
+            Array.from({ length: loadingRows }, (_, row) => (
+              // biome-ignore lint/suspicious/noArrayIndexKey: places without content have no other name.
+              <tr {...roles.row} key={row} className={phoneRowClasses}>
+                <td {...roles.cell} className="flex min-h-15 items-center gap-3 px-4">
+                  <Skeleton className="size-10 rounded-lg" />
+                  <Skeleton className="h-4 w-2/5" />
+                  <Skeleton className="ml-auto h-4 w-16" />
+                </td>
+              </tr>
+            ))}
+        </tbody>
+      </table>
+    </>
+  );
+}
+
+const phoneRowClasses = 'block border-t border-dashed border-line-strong';
 
 type TableRowProps<Row> = Required<Pick<DataTableProps<Row>, 'columns'>> & {
   row: Row;
   actions: ((row: Row) => ReactNode) | undefined;
+  isMarked: boolean | undefined;
 };
 
 const rowClasses =
-  'border-t border-dashed border-line-strong first:border-t-0 max-md:flex max-md:flex-col max-md:gap-1.5 max-md:p-4.5 md:hover:bg-paper';
+  'border-t border-dashed border-line-strong first:border-t-0 max-md:flex max-md:flex-col max-md:gap-1.5 max-md:p-4.5';
 
-function TableRow<Row>({ columns, row, actions }: TableRowProps<Row>) {
+function TableRow<Row>({ columns, row, actions, isMarked = false }: TableRowProps<Row>) {
   return (
-    <tr {...roles.row} className={rowClasses}>
+    <tr {...roles.row} className={classNames(rowClasses, isMarked ? 'bg-marigold-wash' : 'md:hover:bg-paper')}>
       {columns.map((column) =>
         column.isPrimary ? (
           <th
@@ -126,6 +210,7 @@ function TableRow<Row>({ columns, row, actions }: TableRowProps<Row>) {
             className={classNames(
               'max-md:flex max-md:items-baseline max-md:justify-between max-md:gap-4 md:px-3.5 md:py-2.5',
               column.align === 'end' && 'whitespace-nowrap md:text-right',
+              column.isFilling && 'md:w-full md:max-w-0 md:min-w-40',
             )}
           >
             {!column.isHeaderHidden && (

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { useDensity } from '../platform/list-look.ts';
 import type { ListPage } from '../platform/list-page.ts';
 import { maxSearchCharacters } from '../platform/search-limit.ts';
 import type { SteadyRow } from '../platform/steady-rows.ts';
@@ -7,6 +8,7 @@ import { Banner } from './banner.tsx';
 import { Button } from './button.tsx';
 import { classNames } from './class-names.ts';
 import { type Column, DataTable } from './data-table.tsx';
+import { ListLook } from './list-look.tsx';
 import { Pager } from './pager.tsx';
 import { SearchField } from './search-field.tsx';
 import { Sheet } from './sheet.tsx';
@@ -41,8 +43,15 @@ interface ListPanelProps<Item> extends ListPage<Item> {
   readonly aside?: ReactNode;
   /** Said of a search of one or two characters, which the server looks for in the newest rows alone. */
   readonly shortSearchNote?: string;
-  /** Between the toolbar and the table, such as what to do with the chosen rows. */
+  /** Between the toolbar and the table. */
   readonly notice?: ReactNode;
+  /** A `ChoiceBar`: what to do with the rows that are chosen. */
+  readonly choiceBar?: ReactNode;
+  readonly isChosen?: (row: SteadyRow<Item>) => boolean;
+  /** On a phone, in place of a card: a `PhoneRow`. */
+  readonly phoneRow?: (row: SteadyRow<Item>) => ReactNode;
+  /** At the end of the foot, such as what saves the list as a file. */
+  readonly tools?: ReactNode;
   /** A card on a phone begins with what names its row, wherever that column stands. */
   readonly isNameFirst?: boolean;
   readonly searchClassName?: string;
@@ -79,6 +88,8 @@ export function ListPanel<Item extends { readonly id: number }>({
   work,
   failure,
   notice,
+  choiceBar,
+  tools,
   isNameFirst = false,
   shortSearchNote,
   children,
@@ -86,9 +97,16 @@ export function ListPanel<Item extends { readonly id: number }>({
 }: ListPanelProps<Item>) {
   const words = useUiWords();
   const { address, pageSize } = props;
+  const isDense = useDensity()[0] === 'dense';
   const retry = () => void list.refetch();
   return (
-    <Sheet as="section" aria-label={texts.table} isPadded={false} {...work.engagement}>
+    <Sheet
+      as="section"
+      aria-label={texts.table}
+      isPadded={false}
+      className="max-md:-mx-4 max-md:rounded-none max-md:border-x-0"
+      {...work.engagement}
+    >
       <Toolbar texts={texts} work={work} {...props} />
       {failure !== undefined && work.rows && (
         <Banner
@@ -125,22 +143,31 @@ export function ListPanel<Item extends { readonly id: number }>({
           isRetrying={list.isFetching}
           empty={props.empty}
           loadingRows={pageSize}
+          isDense={isDense}
+          isHeadSticky
+          {...(props.isChosen && { isMarked: props.isChosen })}
+          phoneRow={props.phoneRow}
         />
       </div>
+      {choiceBar}
       {work.rows && list.data && list.data.total > 0 && (
-        <div className="border-t border-line p-4">
-          <Pager
-            {...pageOf({ address, list, work, pageSize })}
-            pageSize={pageSize}
-            total={list.data.total}
-            isAtLeast={list.data.isAtLeast}
-            hasNext={list.data.hasNext}
-            things={texts.things}
-            onPage={(to, side) => {
-              if (side && work.place && address.toRow) address.toRow(side, work.place.keys[side]);
-              else address.toPage(work.pageFor({ from: address.page, to }));
-            }}
-          />
+        <div className="flex flex-wrap items-center gap-x-4 gap-y-3 border-t border-line px-4 py-2.5">
+          <div className="grow">
+            <Pager
+              {...pageOf({ address, list, work, pageSize })}
+              pageSize={pageSize}
+              total={list.data.total}
+              isAtLeast={list.data.isAtLeast}
+              hasNext={list.data.hasNext}
+              things={texts.things}
+              onPage={(to, side) => {
+                if (side && work.place && address.toRow) address.toRow(side, work.place.keys[side]);
+                else address.toPage(work.pageFor({ from: address.page, to }));
+              }}
+            />
+          </div>
+          {tools}
+          <ListLook onPageSize={() => address.toPage(1)} />
         </div>
       )}
       {children}
@@ -167,7 +194,7 @@ type ToolbarProps = Pick<
 
 function Toolbar({ texts, address, work, pageSize, filters, aside, searchClassName = 'md:w-72' }: ToolbarProps) {
   return (
-    <div className="flex flex-wrap items-center gap-3 p-4 max-xl:pb-2 max-md:[&_select]:min-w-36">
+    <div className="flex flex-wrap items-center gap-x-3 gap-y-2 px-4 py-2.5 max-md:[&_select]:min-w-36">
       {texts.searchLabel !== undefined && (
         <SearchField
           label={texts.searchLabel}
@@ -181,7 +208,7 @@ function Toolbar({ texts, address, work, pageSize, filters, aside, searchClassNa
       )}
       {filters}
       {/* Always there, so that what appears in it pushes no row from under a finger. */}
-      <div className="flex min-h-11 min-w-0 flex-1 basis-32 items-center justify-end text-right">
+      <div className="flex min-h-9 min-w-0 flex-1 basis-32 items-center justify-end text-right max-xl:empty:hidden">
         {work.newCount > 0 ? (
           <Button isSmall className="leading-tight" onClick={work.showNew}>
             {texts.newOnes(work.newCount, work.newCount === pageSize)} · {texts.showNew}

@@ -1,9 +1,13 @@
-import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef } from 'react';
+import { Fragment, type KeyboardEvent, type ReactNode, useEffect, useId, useRef } from 'react';
 import { classNames } from './class-names.ts';
 
 type TabItem<Value extends string> = {
   value: Value;
   label: string;
+  /** Stands on the tab in place of its label, and says the same. */
+  face?: ReactNode;
+  /** Under which heading it stands in a long list, with those beside it. */
+  group?: string;
   /** How much waits there; nothing is shown for none. */
   count?: number | undefined;
   /** Mounted only while its tab is chosen. */
@@ -39,6 +43,8 @@ type TabListProps<Value extends string> = TabsProps<Value> & {
   isVertical?: boolean;
   className: string;
   tabClassName: string;
+  groupClassName?: string;
+  countClassName?: string;
 };
 
 /** The tabs alone: one stop for the Tab key, the arrow keys lead along them and open what they reach. */
@@ -51,6 +57,8 @@ export function TabList<Value extends string>({
   isVertical = false,
   className,
   tabClassName,
+  groupClassName,
+  countClassName,
 }: TabListProps<Value>) {
   const chosen = tabs.findIndex((tab) => tab.value === value);
 
@@ -78,32 +86,39 @@ export function TabList<Value extends string>({
       {tabs.map((tab, index) => {
         const isChosen = index === chosen;
         return (
-          <button
-            key={tab.value}
-            type="button"
-            role="tab"
-            id={tabId(id, tab.value)}
-            aria-selected={isChosen}
-            // The other panels are not there while they are not chosen.
-            aria-controls={isChosen ? panelId(id, tab.value) : undefined}
-            tabIndex={index === Math.max(0, chosen) ? 0 : -1}
-            onClick={() => {
-              if (!isChosen) onChange(tab.value);
-            }}
-            className={tabClassName}
-          >
-            {tab.label}
-            <TabCount count={tab.count} />
-          </button>
+          <Fragment key={tab.value}>
+            {tab.group !== undefined && tab.group !== tabs[index - 1]?.group && (
+              <p aria-hidden className={groupClassName}>
+                {tab.group}
+              </p>
+            )}
+            <button
+              type="button"
+              role="tab"
+              id={tabId(id, tab.value)}
+              aria-selected={isChosen}
+              // The other panels are not there while they are not chosen.
+              aria-controls={isChosen ? panelId(id, tab.value) : undefined}
+              tabIndex={index === Math.max(0, chosen) ? 0 : -1}
+              onClick={() => {
+                if (!isChosen) onChange(tab.value);
+              }}
+              title={tab.face === undefined ? undefined : tab.label}
+              className={tabClassName}
+            >
+              {tab.face ?? tab.label}
+              <TabCount count={tab.count} className={countClassName} />
+            </button>
+          </Fragment>
         );
       })}
     </div>
   );
 }
 
-function TabCount({ count = 0 }: { count?: number | undefined }) {
+function TabCount({ count = 0, className }: { count?: number | undefined; className?: string | undefined }) {
   if (count === 0) return null;
-  return <span className="font-bold text-gold tabular">{count}</span>;
+  return <span className={classNames('font-bold text-gold tabular', className)}>{count}</span>;
 }
 
 type TabPanelsProps<Value extends string> = Pick<TabsProps<Value>, 'tabs' | 'value'> & {

@@ -2,25 +2,27 @@ import { paiseOf } from '../../contract/money.ts';
 import type { Role, UserForAdmin } from '../../contract/users.ts';
 import type { SteadyRow } from '../platform/steady-rows.ts';
 import { usersTexts as texts } from '../texts/admin-users.ts';
+import { Avatar } from '../ui/avatar.tsx';
 import { Badge, type Tone } from '../ui/badge.tsx';
 import type { Column } from '../ui/data-table.tsx';
 import { Money } from '../ui/money.tsx';
+import { PhoneRow } from '../ui/phone-row.tsx';
 import { RelativeDate } from '../ui/relative-date.tsx';
 import { roleOf } from './users.rules.ts';
 
 const tones: Record<Role, Tone> = { customer: 'stone', admin: 'sky', deleted: 'clay' };
 
 /** `ownId` is the admin's own account, which says so. */
-export function userColumns(ownId: number): readonly Column<SteadyRow<UserForAdmin>>[] {
+export function userColumns(ownId: number, isDense: boolean): readonly Column<SteadyRow<UserForAdmin>>[] {
   return [
     {
       key: 'user',
       header: texts.user,
       isPrimary: true,
       cell: ({ item }) => (
-        <span className="block wrap-anywhere md:max-w-96">
-          {item.firstName} {item.lastName}
-          <span className="block text-sm font-normal text-ink-3">
+        <span className={isDense ? 'block truncate' : 'block wrap-anywhere md:max-w-96'}>
+          {item.firstName} {item.lastName}{' '}
+          <span className={isDense ? 'text-sm font-normal text-ink-3' : 'block text-sm font-normal text-ink-3'}>
             {item.email} · {texts.number(item.id)}
           </span>
         </span>
@@ -48,6 +50,26 @@ export function userColumns(ownId: number): readonly Column<SteadyRow<UserForAdm
       cell: ({ item }) => <Money amount={paiseOf(item.balance)} className="font-semibold" />,
     },
   ];
+}
+
+interface UserPhoneRowProps {
+  readonly user: UserForAdmin;
+  readonly onOpen: () => void;
+}
+
+export function UserPhoneRow({ user, onOpen }: UserPhoneRowProps) {
+  const name = `${user.firstName} ${user.lastName}`;
+  return (
+    <PhoneRow
+      mark={<Avatar name={name} />}
+      title={name}
+      note={user.email}
+      end={<Money amount={paiseOf(user.balance)} />}
+      endNote={roleOf(user) === 'customer' ? <RelativeDate at={user.createdAt} /> : <RoleBadge user={user} />}
+      openLabel={texts.openOf(name, user.id)}
+      onOpen={onOpen}
+    />
+  );
 }
 
 export function RoleBadge({ user }: { user: Pick<UserForAdmin, 'isAdmin' | 'deletedAt'> }) {

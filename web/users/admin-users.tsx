@@ -2,6 +2,7 @@ import { Users } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
 import { listUsers, type Role, roles } from '../../contract/users.ts';
 import { useListAddress } from '../platform/list-address.ts';
+import { useIsDense } from '../platform/list-look.ts';
 import { useListPage } from '../platform/list-page.ts';
 import { useSearchParams } from '../platform/location.ts';
 import { useUser } from '../platform/session.tsx';
@@ -12,7 +13,7 @@ import { Button } from '../ui/button.tsx';
 import { EmptyList } from '../ui/empty-list.tsx';
 import { FilterSelect } from '../ui/filter-select.tsx';
 import { ListPanel } from '../ui/list-panel.tsx';
-import { userColumns } from './admin-user-row.tsx';
+import { UserPhoneRow, userColumns } from './admin-user-row.tsx';
 
 const UserDialog = lazy(() => import('./admin-user-dialog.tsx').then((m) => ({ default: m.UserDialog })));
 
@@ -24,6 +25,7 @@ export function UsersPanel() {
   const [params, change] = useSearchParams();
   const [userId, setUserId] = useState<number>();
   const role = roleIn(params.get('role'));
+  const isDense = useIsDense();
   const isDialogOpen = userId !== undefined;
   const panel = useListPage(listUsers, { address, filters: { role }, isDialogOpen, staleMs: 0 });
   const { work } = panel;
@@ -50,7 +52,8 @@ export function UsersPanel() {
         />
       }
       searchClassName="md:w-80"
-      columns={userColumns(ownId)}
+      columns={userColumns(ownId, isDense)}
+      phoneRow={({ item }) => <UserPhoneRow user={item} onOpen={() => open(item.id)} />}
       actions={({ item, isGone }) =>
         !isGone && (
           <Button

@@ -1,0 +1,54 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { ShopProcess } from '../scripts/shop-process.ts';
+import { startShop } from '../scripts/shop-process.ts';
+import { expectAccessible, expectNoSidewaysScroll, openBrowser, openPage, sizes } from './browser.ts';
+import { adminOf } from './people.ts';
+import { bothSizes, openSampleShop, type SampleShop } from './sample-shop.ts';
+
+let shop: SampleShop;
+let fresh: ShopProcess;
+beforeAll(async () => {
+  shop = await openSampleShop();
+  fresh = await startShop('sqlite');
+});
+afterAll(async () => {
+  await fresh.remove();
+  await shop.close();
+});
+
+test.each(bothSizes)('what waits is one press away, with the money of the day beside it, on a %s', async (size) => {
+  const { page, complaints } = await shop.openPanel('today', size);
+  const needs = page.getByRole('region', { name: 'Needs a hand' });
+  await needs.getByText(/^\d+ pending orders?, ₹/).waitFor();
+  const money = page.getByRole('region', { name: 'Money today' });
+  await money.getByRole('rowheader', { name: /^Sales/ }).waitFor();
+  await page.getByRole('link', { name: /^Total Orders/ }).waitFor();
+  await expectAccessible(page, 'today');
+  await expectNoSidewaysScroll(page, 'today');
+  await page.emulateMedia({ colorScheme: 'dark' });
+  await expectAccessible(page, 'today in the dark');
+  await needs.getByRole('link', { name: /^Open the queue: / }).click();
+  await page.waitForURL('**/admin/dashboard?tab=orders&status=pending');
+  expect(complaints).toEqual([]);
+  await page.context().close();
+});
+
+test('a new shop says what it needs, and starts on Today once that is asked for', async () => {
+  const token = await adminOf(fresh.url);
+  const { page, complaints } = await openPage(await openBrowser(), fresh.url, sizes.desktop);
+  await page.addInitScript(`localStorage.setItem('auth_token', '${token}')`);
+  await page.goto('/admin/dashboard');
+  await page.getByRole('tab', { name: 'Push Notifications', selected: true }).waitFor();
+  const steps = page.getByRole('region', { name: 'Open the shop' });
+  await steps.getByText('0 of 7 done').first().waitFor();
+  await steps.getByRole('checkbox', { name: 'Done: Make a backup' }).check();
+  await steps.getByText('1 of 7 done').first().waitFor();
+  await expectAccessible(page, 'the first steps');
+  await steps.getByRole('button', { name: 'Start on Today' }).click();
+  await page.goto('/admin/dashboard');
+  await page.getByRole('tab', { name: 'Today', selected: true }).waitFor();
+  await page.getByText('Nothing waits for you').waitFor();
+  await steps.getByText('1 of 7 done').first().waitFor();
+  expect(complaints).toEqual([]);
+  await page.context().close();
+});

@@ -1,0 +1,50 @@
+import { type RawBuilder, sql } from 'kysely';
+import { maxCounted } from '../platform/database/bounded-count.ts';
+import type { Reader } from '../tables.ts';
+
+export interface WaitingSum {
+  readonly kind: string;
+  readonly count: number;
+  readonly paise: number | null;
+  readonly since: number | null;
+}
+
+/** One more than are counted says that there are more. */
+const limit = sql.lit(maxCounted + 1);
+
+const ordersIn = (status: string, since: RawBuilder<unknown>) => sql`
+  select total_paise - refunded_paise as paise, ${since} as since from orders
+  where status = ${sql.lit(status)} order by created_at, id limit ${limit}`;
+
+const dispatchesIn = (state: string) => sql`
+  select o.total_paise as paise, coalesce(d.unknown_at, d.created_at) as since
+  from (select order_id, unknown_at, created_at from dispatches where state = ${sql.lit(state)} order by id limit ${limit}) d
+  join orders o on o.id = d.order_id`;
+
+const waiting: Readonly<Record<string, RawBuilder<unknown>>> = {
+  'unknown-sends': dispatchesIn('unknown'),
+  'held-orders': dispatchesIn('held'),
+  payments: sql`
+    select amount_paise as paise, created_at as since from payments
+    where state in ('unmatched', 'ambiguous', 'wrong_amount', 'late', 'duplicate')
+      and reason not in ('fits', 'awaits-statement') order by id limit ${limit}`,
+  'fund-requests': sql`
+    select amount_paise as paise, created_at as since from fund_requests
+    where status = 'pending' order by id limit ${limit}`,
+  refunds: ordersIn('cancelled', sql`updated_at`),
+  'failed-orders': ordersIn('failed', sql`updated_at`),
+  'pending-orders': ordersIn('pending', sql`created_at`),
+  'dead-jobs': sql`
+    select cast(null as bigint) as paise, dead_at as since from jobs where dead_at is not null order by dead_at limit ${limit}`,
+};
+
+/** How many wait of each kind, what they come to, and since when the oldest waits. Each is counted up to a limit. */
+export async function findNeeds(db: Reader): Promise<WaitingSum[]> {
+  const each = Object.entries(waiting).map(
+    ([kind, rows]) => sql`
+      select ${sql.lit(kind)} as kind, count(*) as count, cast(sum(paise) as bigint) as paise, min(since) as since
+      from (${rows}) waiting`,
+  );
+  const { rows } = await sql<WaitingSum>`${sql.join(each, sql` union all `)}`.execute(db);
+  return rows;
+}

@@ -1,0 +1,111 @@
+import type { ReactNode } from 'react';
+import { formatRupees, paiseOf } from '../../contract/money.ts';
+import type { ShopToday } from '../../contract/today.ts';
+import { todayTexts } from '../texts/admin-today.ts';
+import { classNames } from '../ui/class-names.ts';
+import { Sheet } from '../ui/sheet.tsx';
+import { Skeleton } from '../ui/skeleton.tsx';
+import { changePercent, indianTime, indianWeekday, leftPaise } from './today.rules.ts';
+
+const texts = todayTexts.money;
+
+/** The day as a page of a passbook, beside the same weekday of last week until the same minute. */
+export function MoneyToday({ day }: { day: ShopToday | undefined }) {
+  return (
+    <Sheet as="section" variant="passbook" aria-labelledby="money-today" isPadded={false}>
+      <div className="flex flex-wrap items-baseline gap-x-3 px-4 pt-4 pb-2">
+        <h3 id="money-today" className="text-lg">
+          {texts.title}
+        </h3>
+        {day && <p className="text-sm text-ink-2">{texts.until(indianTime(day.at))}</p>}
+      </div>
+      {day ? <Page day={day} /> : <Skeleton className="m-4 h-64" />}
+    </Sheet>
+  );
+}
+
+function Page({ day }: { day: ShopToday }) {
+  const { today, before } = day;
+  const costs = today.cost !== null && before.cost !== null && { now: today.cost, before: before.cost };
+  return (
+    <table className="w-full text-[0.9375rem]">
+      <thead>
+        <tr className="text-right text-xs text-ink-3 [&>*]:px-2 [&>*]:pb-1 [&>*]:font-semibold [&>*]:whitespace-nowrap [&>*:last-child]:pr-4">
+          <td />
+          <th scope="col">{texts.today}</th>
+          <th scope="col">{texts.before(indianWeekday(day.at))}</th>
+          <th scope="col">
+            <span className="sr-only">{texts.change}</span>
+          </th>
+        </tr>
+      </thead>
+      <tbody>
+        <Row
+          label={texts.sales}
+          note={texts.orders(today.orders)}
+          now={paiseOf(today.sales)}
+          before={paiseOf(before.sales)}
+        />
+        <Row label={texts.refunds} now={-paiseOf(today.refunds)} before={-paiseOf(before.refunds)} isMoreBad />
+        {costs && <Row label={texts.cost} now={-paiseOf(costs.now)} before={-paiseOf(costs.before)} isMoreBad />}
+        <Row label={costs ? texts.profit : texts.kept} now={leftPaise(today)} before={leftPaise(before)} isTotal />
+        <Row
+          label={texts.topUps}
+          note={String(today.topUpCount)}
+          now={paiseOf(today.topUps)}
+          before={paiseOf(before.topUps)}
+        />
+        <tr className={rowClasses}>
+          <th scope="row" className="text-left font-normal">
+            {texts.wallets} <span className="text-sm text-ink-3">{texts.walletsHint}</span>
+          </th>
+          <td className="text-right font-semibold whitespace-nowrap">{formatRupees(paiseOf(day.wallets))}</td>
+          <td colSpan={2} />
+        </tr>
+      </tbody>
+    </table>
+  );
+}
+
+const rowClasses = 'border-t border-dashed border-line-strong [&>*]:px-2 [&>*]:py-2 [&>*:first-child]:pl-4 [&>*:last-child]:pr-4';
+
+interface RowProps {
+  readonly label: string;
+  readonly note?: ReactNode;
+  readonly now: number;
+  readonly before: number;
+  /** More of it is no good news. */
+  readonly isMoreBad?: boolean;
+  readonly isTotal?: boolean;
+}
+
+function Row({ label, note, now, before, isMoreBad = false, isTotal = false }: RowProps) {
+  const percent = changePercent(now, before);
+  const isGood = percent !== undefined && percent >= 0 && !isMoreBad;
+  return (
+    <tr className={classNames(rowClasses, isTotal && 'border-t-2 border-solid! border-ink!')}>
+      <th scope="row" className={classNames('text-left', isTotal ? 'figure text-lg' : 'font-normal')}>
+        {label} {note !== undefined && <span className="text-sm text-ink-3">{note}</span>}
+      </th>
+      <td className={classNames('text-right whitespace-nowrap', isTotal ? 'figure text-xl' : 'font-semibold')}>
+        {formatRupees(now)}
+      </td>
+      <td className="text-right text-sm whitespace-nowrap text-ink-3">{formatRupees(before)}</td>
+      <td className={classNames('text-right text-sm whitespace-nowrap', isGood ? 'text-leaf' : 'text-ink-2')}>
+        {percent !== undefined && <Change percent={isMoreBad ? -percent : percent} />}
+      </td>
+    </tr>
+  );
+}
+
+function Change({ percent }: { percent: number }) {
+  const words = percent === 0 ? texts.same : percent > 0 ? texts.up(percent) : texts.down(-percent);
+  return (
+    <>
+      <span aria-hidden>
+        {percent > 0 ? '↑' : percent < 0 ? '↓' : '='} {Math.abs(percent)} %
+      </span>
+      <span className="sr-only">{words}</span>
+    </>
+  );
+}
