@@ -5,6 +5,7 @@ import { openSampleShop, type SampleShop } from './sample-shop.ts';
 
 const widths = [320, 390, 768, 834, 1024, 1280, 1440] as const;
 const panels = [
+  'today',
   'overview',
   'payment',
   'notifications',
