@@ -61,7 +61,7 @@ test('twenty top-ups are compared and approved by hand with at most 25 clicks', 
 });
 
 test('fifty orders are moved with at most four clicks, and one is partly paid back with at most four', async () => {
-  const asha = await join(shop.url, meera, 'asha@example.in', 100);
+  const asha = await join(shop.url, meera, 'asha@example.in', 500);
   for (let number = 0; number < 52; number++) {
     await order(shop.url, asha.token, { serviceId: 1, url: `https://instagram.com/p/daily${number}` });
   }

@@ -195,7 +195,7 @@ test.each(['phone', 'desktop'] as const)(
     await deliver(meera, 30);
     const page = await openPanel(meera, 'orders', size);
     if (size === 'phone') {
-      await page.getByRole('button', { name: `Details of order ${placed.id}`, exact: true }).click();
+      await page.getByRole('button', { name: `Details of order ${placed.id}:` }).click();
       await page.getByRole('button', { name: 'Set status', exact: true }).click();
     } else {
       await page.getByRole('button', { name: `Set status of order ${placed.id}` }).click();
@@ -223,7 +223,7 @@ test.each(['phone', 'desktop'] as const)(
     await dialog.getByText('Delivered now: 800 / 1,000').waitFor();
     await dialog.getByRole('button', { name: 'Save over it' }).click();
     // News of the other admin's change may bear the title that this one is told with.
-    await dialog.waitFor({ state: 'detached' });
+    await percent.waitFor({ state: 'detached' });
     const stored = await ask<Order>(shop.url, `GET /api/orders/${placed.id}`, { token: asha.token });
     expect(stored).toMatchObject({ order: { status: 'processing', progress: 750 } });
     await page.context().close();

@@ -146,7 +146,7 @@ test.each(['phone', 'desktop'] as const)('the main job on a %s', async (size) =>
   await Promise.all([page.reload(), office.page.reload()]);
   await balance(page, `₹${left}`).waitFor(soon);
   await history.getByText('1,000 of 1,000 delivered').waitFor(soon);
-  await office.page.getByText('asha@example.in').first().waitFor(soon);
+  await office.page.getByTitle('asha@example.in').first().waitFor(soon);
 
   const reconcile = join(import.meta.dirname, '..', 'scripts', 'reconcile.ts');
   const { stdout } = await run(process.execPath, [reconcile], { env: { DATA_DIR: shop.dataDir } });

@@ -31,7 +31,7 @@ export const orderChoice = (chosen: ChosenOrders, rows: readonly Row[]) =>
 export const orderChoiceOf = (row: Row, chosen: ChosenOrders) => choiceOf(row, { chosen, texts: choiceTexts });
 
 /** All that the filters let through, where they can be counted. */
-export interface FurtherOrders {
+interface FurtherOrders {
   readonly total: number | undefined;
   readonly isBusy: boolean;
   readonly choose: () => void;

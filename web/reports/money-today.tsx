@@ -67,7 +67,8 @@ function Page({ day }: { day: ShopToday }) {
   );
 }
 
-const rowClasses = 'border-t border-dashed border-line-strong [&>*]:px-2 [&>*]:py-2 [&>*:first-child]:pl-4 [&>*:last-child]:pr-4';
+const rowClasses =
+  'border-t border-dashed border-line-strong [&>*]:px-2 [&>*]:py-2 [&>*:first-child]:pl-4 [&>*:last-child]:pr-4';
 
 interface RowProps {
   readonly label: string;

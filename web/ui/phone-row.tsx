@@ -44,10 +44,10 @@ export function PhoneRow({ mark, title, note, end, endNote, openLabel, onOpen, c
           <button
             type="button"
             data-row-open
-            aria-label={openLabel}
             onClick={choice?.isChoosing && !choice.isDisabled ? choice.toggle : onOpen}
             className="block w-full truncate text-left font-semibold after:absolute after:inset-0 focus-visible:outline-none focus-visible:after:outline-3 focus-visible:after:-outline-offset-3 focus-visible:after:outline-focus"
           >
+            <span className="sr-only">{openLabel}: </span>
             {title}
           </button>
         ) : (
