@@ -2,6 +2,7 @@ import * as z from 'zod';
 import { defineEndpoint } from './endpoint.ts';
 import { amount, id, idInPath, instant, line } from './fields.ts';
 import { permissions } from './permissions.ts';
+import { isStateCode } from './state-code.ts';
 
 const minutes = 60_000;
 
@@ -14,6 +15,7 @@ export const accountTexts = {
   passwordsDiffer: "Passwords don't match",
   phone: 'Please enter a valid phone number',
   dateOfBirth: 'Please enter a valid date of birth',
+  state: 'Please choose a State',
   underAge: 'Accounts are for people of 18 and older',
 } as const;
 
@@ -162,6 +164,8 @@ export const profile = user.extend({
   phone: z.string(),
   /** `YYYY-MM-DD`; empty when it was not given. */
   dateOfBirth: z.string(),
+  /** The State where you are, by its code of the tax office; empty when it was not given. */
+  stateCode: z.string(),
   /** Wrong tries at the current password that still count. */
   passwordChangeAttempts: z.int(),
   lastPasswordChangeAttempt: instant.nullable(),
@@ -189,6 +193,7 @@ export const changeProfile = defineEndpoint({
     lastName: name(accountTexts.lastName).optional(),
     phone: z.string().trim().max(30, accountTexts.phone).refine(isPhone, accountTexts.phone).optional(),
     dateOfBirth: z.string().trim().refine(isDateOfBirth, accountTexts.dateOfBirth).optional(),
+    stateCode: z.string().refine(isStateCode, accountTexts.state).optional(),
   }),
   answer: profile,
 });

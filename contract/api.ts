@@ -37,6 +37,7 @@ import * as storefront from './storefront.ts';
 import * as storefrontAdmin from './storefront-admin.ts';
 import * as support from './support.ts';
 import * as supportAdmin from './support-admin.ts';
+import * as tax from './tax.ts';
 import * as today from './today.ts';
 import * as unpaidOrders from './unpaid-orders.ts';
 import * as users from './users.ts';
@@ -57,6 +58,7 @@ export const endpoints: Record<string, Endpoint> = Object.fromEntries(
     fundsAdmin,
     gateways,
     jobs,
+    tax,
     today,
     unpaidOrders,
     landing,

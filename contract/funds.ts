@@ -103,6 +103,8 @@ export const paymentSettings = z.object({
   payeeName: z.string(),
   /** Payment gateways by which customers can pay, too. */
   gateways: z.array(z.enum(['razorpay', 'cashfree', 'phonepe'])),
+  /** The shop has a GSTIN, and does not know in which State you are. */
+  asksState: z.boolean(),
 });
 
 export type PaymentSettings = z.output<typeof paymentSettings>;
@@ -111,7 +113,7 @@ export const readPaymentSettings = defineEndpoint({
   method: 'GET',
   path: '/api/payment-settings',
   access: 'customer',
-  reads: ['payment-settings'],
+  reads: ['accounts', 'payment-settings'],
   summary: 'Where and how to pay.',
   answer: paymentSettings,
 });

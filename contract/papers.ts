@@ -16,6 +16,22 @@ export const receipt = z.object({
   amount,
   referenceNumber: z.string(),
   creditedAt: instant,
+  /** What makes a receipt voucher of it (CGST rule 50); null where the shop had no GSTIN. */
+  tax: z
+    .object({
+      /** Such as `RV/26-27/000123`. */
+      number: z.string(),
+      gstin: z.string(),
+      legalName: z.string(),
+      address: z.string(),
+      sac: z.string(),
+      placeCode: z.string(),
+      taxable: amount,
+      cgst: amount,
+      sgst: amount,
+      igst: amount,
+    })
+    .nullable(),
 });
 
 export type Receipt = z.output<typeof receipt>;
@@ -25,7 +41,8 @@ export const readReceipt = defineEndpoint({
   path: '/api/funds/receipts/:id',
   access: 'customer',
   reads: ['funds'],
-  summary: 'The receipt of a top-up of yours, by the number of its fund request. It is no tax invoice.',
+  summary:
+    'The receipt of a top-up of yours, by the number of its fund request. With a GSTIN of the shop it is a receipt voucher; it is no tax invoice.',
   params: z.object({ id: idInPath }),
   answer: receipt,
 });

@@ -30,7 +30,7 @@ const words = z.array(z.string().max(100)).max(20);
 export const dateOrders = ['day-first', 'month-first'] as const;
 export type DateOrder = (typeof dateOrders)[number];
 
-export const pointedColumns = z.strictObject({
+export const pointedColumns = z.object({
   /** Of the row with the names of the columns, counted from 1. */
   headerLine: z.int().min(1).max(1_000),
   date: column,

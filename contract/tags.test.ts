@@ -10,6 +10,7 @@ const reads = all.filter(([, { method }]) => method === 'GET');
 
 /** Their effect is on no page: on a mailbox, on this browser's pushes, or on sessions that are over. */
 const changeNothingShown = [
+  'readStatementColumns',
   'forgotPassword',
   'resetPassword',
   'subscribePush',
@@ -40,7 +41,14 @@ test('what is changed is shown somewhere, and what is shown is changed by someth
 test('what an admin does to the shop is in the audit, but for what concerns their own page alone', () => {
   const unaudited = writes.filter(([, { access, changes }]) => isForStaff(access) && !changes.includes('audit'));
   expect(unaudited.map(([name]) => name).sort()).toEqual(
-    ['acknowledgeSecurityNotice', 'confirmIdentity', 'subscribePush', 'testPush', 'unsubscribePush'].sort(),
+    [
+      'acknowledgeSecurityNotice',
+      'confirmIdentity',
+      'readStatementColumns',
+      'subscribePush',
+      'testPush',
+      'unsubscribePush',
+    ].sort(),
   );
 });
 

@@ -73,6 +73,7 @@ test('the endpoints that ask for the password again are these', () => {
     'changePaymentGuards always',
     'changePaymentSettings always',
     'changeProvider by-input',
+    'changeTaxSettings always',
     'createAdmin always',
     'deleteAdmin always',
     'setAdminPassword always',

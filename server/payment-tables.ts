@@ -43,6 +43,22 @@ export interface PaymentTables {
     order_id: number | null;
     created_at: number;
   };
+  /** Receipt vouchers of top-ups, as they were written. */
+  tax_vouchers: {
+    fund_request_id: number;
+    year: string;
+    number: number;
+    issued_at: number;
+    gstin: string;
+    legal_name: string;
+    address: string;
+    sac: string;
+    place_code: string;
+    taxable_paise: number;
+    cgst_paise: number;
+    sgst_paise: number;
+    igst_paise: number;
+  };
   payee_accounts: {
     id: Generated<number>;
     bank: string;

@@ -29,6 +29,8 @@ export interface Tables extends JobTables, PaymentTables, ProviderTables {
     phone: Generated<string>;
     /** `YYYY-MM-DD`, or empty. */
     date_of_birth: Generated<string>;
+    /** Of the tax office, such as 29; empty while nobody has asked. */
+    state_code: Generated<string>;
     password_change_attempts: Generated<number>;
     last_password_change_attempt: number | null;
     /** Set when the person was made anonymous. */

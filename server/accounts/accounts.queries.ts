@@ -207,21 +207,19 @@ export const saveAnswer = statement<Tables, { userId: number; key: string; answe
 export function findDetails(db: Reader, userId: number) {
   return db
     .selectFrom('users')
-    .select(['phone', 'date_of_birth', 'password_change_attempts', 'last_password_change_attempt'])
+    .select(['phone', 'date_of_birth', 'state_code', 'password_change_attempts', 'last_password_change_attempt'])
     .where('id', '=', userId)
     .executeTakeFirst();
 }
 
-interface Details {
-  readonly firstName?: string | undefined;
-  readonly lastName?: string | undefined;
-  readonly phone?: string | undefined;
-  readonly dateOfBirth?: string | undefined;
-}
+type Details = Partial<Record<'firstName' | 'lastName' | 'phone' | 'dateOfBirth' | 'stateCode', string | undefined>>;
 
 /** Writes what is given, of which there is something, and leaves the rest. */
-export async function updateDetails(tx: Tx, userId: number, details: Details): Promise<void> {
-  const { firstName, lastName, phone, dateOfBirth } = details;
+export async function updateDetails(
+  tx: Tx,
+  userId: number,
+  { firstName, lastName, phone, dateOfBirth, stateCode }: Details,
+): Promise<void> {
   await tx
     .updateTable('users')
     .set({
@@ -229,6 +227,7 @@ export async function updateDetails(tx: Tx, userId: number, details: Details): P
       ...(lastName === undefined ? {} : { last_name: lastName }),
       ...(phone === undefined ? {} : { phone }),
       ...(dateOfBirth === undefined ? {} : { date_of_birth: dateOfBirth }),
+      ...(stateCode === undefined ? {} : { state_code: stateCode }),
     })
     .where('id', '=', userId)
     .where('deleted_at', 'is', null)
@@ -314,6 +313,7 @@ export function erasePerson(tx: Tx, { userId, lastName, email, at }: Erasure) {
       email,
       phone: '',
       date_of_birth: '',
+      state_code: '',
       admin_notes: '',
       password_hash: '',
       deleted_at: at,

@@ -23,6 +23,7 @@ test('a new account knows a name and an email, and nothing else of its person', 
     createdAt: new Date(shop.clock.now).toISOString(),
     phone: '',
     dateOfBirth: '',
+    stateCode: '',
     passwordChangeAttempts: 0,
     lastPasswordChangeAttempt: null,
   });

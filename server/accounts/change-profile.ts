@@ -9,6 +9,7 @@ export interface ProfileChange {
   readonly lastName?: string | undefined;
   readonly phone?: string | undefined;
   readonly dateOfBirth?: string | undefined;
+  readonly stateCode?: string | undefined;
 }
 
 /** Changes what is given and leaves the rest. Throws `invalid-input` for somebody who is not of age. */

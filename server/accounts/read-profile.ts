@@ -14,6 +14,7 @@ export async function readProfile(db: Reader, { userId, now }: { userId: number;
     ...user,
     phone: details.phone,
     dateOfBirth: details.date_of_birth,
+    stateCode: details.state_code,
     passwordChangeAttempts: doesTryCount(lastTry, now) ? details.password_change_attempts : 0,
     lastPasswordChangeAttempt: lastTry === null ? null : isoTime(lastTry),
   };

@@ -228,7 +228,7 @@ export function findLatestDecisions(db: Reader, limit: number) {
 
 const paymentSettingNames = ['payment.qrCodeImage', 'payment.upiId', 'payment.instructions'] as const;
 
-export type WrittenPaymentSettings = Omit<PaymentSettings, 'payeeName' | 'gateways'>;
+export type WrittenPaymentSettings = Omit<PaymentSettings, 'payeeName' | 'gateways' | 'asksState'>;
 
 export async function findPaymentSettings(db: Reader): Promise<WrittenPaymentSettings> {
   const rows = await db.selectFrom('settings').selectAll().where('name', 'in', paymentSettingNames).execute();

@@ -4,9 +4,14 @@ import * as adminContract from '../../contract/funds-admin.ts';
 import { readReceipt as receiptEndpoint } from '../../contract/papers.ts';
 import * as intentContract from '../../contract/payment-intents.ts';
 import { paymentRails } from '../../contract/payment-intents.ts';
+import * as taxContract from '../../contract/tax.ts';
 import { serve } from '../platform/http/serve.ts';
+import { StreamedAnswer } from '../platform/http/streamed-answer.ts';
+import { indianMoment } from '../platform/indian-time.ts';
 import type { ShopOfRoutes } from '../shop.ts';
 import { changePaymentSettings } from './change-payment-settings.ts';
+import { changeTaxSettings, readWireTaxSettings } from './change-tax-settings.ts';
+import { exportVouchers } from './export-vouchers.ts';
 import { findAllFundRequests } from './find-all-fund-requests.ts';
 import { findOwnFundRequests } from './funds.queries.ts';
 import { readIntent } from './open-intent.ts';
@@ -43,11 +48,35 @@ export function fundsRoutes(app: FastifyInstance, { database, clock, config }: S
     findAllFundRequests(database.read, { ...query, status: query.status, userId: query.userId }),
   );
 
-  serve(app, contract.readPaymentSettings, () => readPaymentSettings(database.read, gateways));
+  serve(app, contract.readPaymentSettings, ({ caller }) => readPaymentSettings(database.read, gateways, caller.userId));
 
   serve(app, adminContract.changePaymentSettings, async ({ body, caller, address, database }) => {
     const by = { adminId: caller.userId, via: caller.via, sessionId: caller.sessionId, address };
     await changePaymentSettings(database, { ...body, before: body.before, gateways, by, at: clock() });
     return readPaymentSettings(database.read, gateways);
   });
+
+  taxRoutes(app, { database, clock });
+}
+
+function taxRoutes(app: FastifyInstance, { database, clock }: Pick<ShopOfRoutes, 'database' | 'clock'>): void {
+  serve(app, taxContract.readTaxSettings, () => readWireTaxSettings(database.read));
+
+  serve(app, taxContract.changeTaxSettings, ({ body, caller, address: from, database }) =>
+    changeTaxSettings(database, {
+      ...body,
+      before: body.before,
+      by: { adminId: caller.userId, via: caller.via, sessionId: caller.sessionId, address: from },
+      at: clock(),
+    }),
+  );
+
+  serve(
+    app,
+    taxContract.listTaxVouchers,
+    async ({ query }) =>
+      new StreamedAnswer({
+        vouchers: exportVouchers(database.read, query.month ?? indianMoment(clock()).date.slice(0, 7)),
+      }),
+  );
 }

@@ -4,7 +4,7 @@ import { isoTime } from '../platform/clock.ts';
 import { ExpectedError } from '../platform/expected-error.ts';
 import { findBrand } from '../storefront/find-brand.ts';
 import type { Reader } from '../tables.ts';
-import { receiptName } from './receipt.rules.ts';
+import { receiptName, voucherName } from './receipt.rules.ts';
 
 /** Throws `not-found` for a request that is not theirs, and for one that was not credited. */
 export async function readReceipt(
@@ -20,6 +20,9 @@ export async function readReceipt(
       eb.fn.coalesce('f.received_paise', 'f.amount_paise').as('paise'),
       eb.fn.coalesce('f.received_reference', 'f.reference_number').as('referenceNumber'),
     ])
+    .leftJoin('tax_vouchers as v', 'v.fund_request_id', 'f.id')
+    .select(['v.year as voucherYear', 'v.number as voucherNumber', 'v.gstin', 'v.legal_name', 'v.address', 'v.sac'])
+    .select(['v.place_code', 'v.taxable_paise', 'v.cgst_paise', 'v.sgst_paise', 'v.igst_paise'])
     .where('f.id', '=', fundRequestId)
     .where('f.user_id', '=', userId)
     .where('f.status', '=', 'approved')
@@ -35,5 +38,37 @@ export async function readReceipt(
     amount: wireAmount(row.paise),
     referenceNumber: row.referenceNumber,
     creditedAt: isoTime(row.creditedAt ?? 0),
+    tax: taxOf(row),
+  };
+}
+
+interface VoucherColumns {
+  readonly voucherYear: string | null;
+  readonly voucherNumber: number | null;
+  readonly gstin: string | null;
+  readonly legal_name: string | null;
+  readonly address: string | null;
+  readonly sac: string | null;
+  readonly place_code: string | null;
+  readonly taxable_paise: number | null;
+  readonly cgst_paise: number | null;
+  readonly sgst_paise: number | null;
+  readonly igst_paise: number | null;
+}
+
+/** Null without a voucher; all of its columns are there, or none. */
+function taxOf(row: VoucherColumns): Receipt['tax'] {
+  if (row.voucherYear === null || row.voucherNumber === null) return null;
+  return {
+    number: voucherName(row.voucherYear, row.voucherNumber),
+    gstin: row.gstin ?? '',
+    legalName: row.legal_name ?? '',
+    address: row.address ?? '',
+    sac: row.sac ?? '',
+    placeCode: row.place_code ?? '',
+    taxable: wireAmount(row.taxable_paise ?? 0),
+    cgst: wireAmount(row.cgst_paise ?? 0),
+    sgst: wireAmount(row.sgst_paise ?? 0),
+    igst: wireAmount(row.igst_paise ?? 0),
   };
 }

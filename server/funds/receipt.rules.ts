@@ -9,5 +9,8 @@ export function financialYear(at: number): string {
 
 const twoDigits = (year: number): string => String(year % 100).padStart(2, '0');
 
+/** At most 16 characters, as the tax law has it. */
+export const voucherName = (year: string, number: number): string => `RV/${year}/${String(number).padStart(6, '0')}`;
+
 /** As it stands on the receipt: at most 16 characters, as the tax law has it for numbers of papers. */
 export const receiptName = (year: string, number: number): string => `R/${year}/${String(number).padStart(6, '0')}`;

@@ -8,7 +8,13 @@ import { useLogOut } from './use-log-out.ts';
 export function FirstPasswordPage({ user }: { user: User }) {
   const { firstPassword } = adminTexts;
   const logOut = useLogOut();
-  const unknown = { phone: '', dateOfBirth: '', passwordChangeAttempts: 0, lastPasswordChangeAttempt: null };
+  const unknown = {
+    phone: '',
+    dateOfBirth: '',
+    stateCode: '',
+    passwordChangeAttempts: 0,
+    lastPasswordChangeAttempt: null,
+  };
   return (
     <main className="wrap flex justify-center py-6 md:py-12">
       <div className="grid w-full max-w-md gap-4">

@@ -7,6 +7,7 @@ import { Tabs } from '../ui/tabs.tsx';
 import { InstallLine } from './install-line.tsx';
 import { PersonalInfoForm } from './personal-info-form.tsx';
 import { ProfileHeader } from './profile-header.tsx';
+import { StateSelect } from './state-select.tsx';
 import { FormSkeleton, WithProfile } from './with-profile.tsx';
 
 // Fetched when their tabs are opened.
@@ -29,7 +30,16 @@ export function ProfilePage({ brandName, activity }: ProfilePageProps) {
   const [params, change] = useSearchParams();
   const tab = tabNames.find((name) => name === params.get('tab')) ?? 'personal';
   const content = {
-    personal: <WithProfile>{(profile) => <PersonalInfoForm profile={profile} />}</WithProfile>,
+    personal: (
+      <WithProfile>
+        {(profile) => (
+          <div className="grid gap-4">
+            <PersonalInfoForm profile={profile} />
+            {profile.stateCode !== '' && <StateSelect code={profile.stateCode} />}
+          </div>
+        )}
+      </WithProfile>
+    ),
     security: (
       <Suspense fallback={<FormSkeleton />}>
         <AccountSecurity />

@@ -26,6 +26,10 @@ import { ReferenceHelp } from './reference-help.tsx';
 
 const PayIntent = lazy(() => import('./pay-intent.tsx').then((m) => ({ default: m.PayIntent }), failedPart));
 
+const StateQuestion = lazy(() =>
+  import('./state-question.tsx').then((m) => ({ default: m.StateQuestion }), failedPart),
+);
+
 const lookAgainMs = 60_000;
 
 /** Pay by UPI, then send the reference number for review. */
@@ -78,6 +82,14 @@ export function AddFunds({ draft, onSent, onAgain }: Omit<PayIntentProps, 'setti
   const hasOwnId = upiId !== '' || qrCodeImage !== '';
   if (!hasOwnId && gateways.length === 0) {
     return <EmptyState title={addFunds.notSet}>{addFunds.notSetText}</EmptyState>;
+  }
+
+  if (settings.data.asksState && form.values.intentId === '') {
+    return (
+      <Suspense fallback={<PaySkeleton label={texts.common.loading} />}>
+        <StateQuestion />
+      </Suspense>
+    );
   }
 
   if (form.values.intentId !== '') {

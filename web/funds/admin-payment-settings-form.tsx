@@ -130,6 +130,7 @@ function Preview({ values, payeeName }: { values: SettingsValues; payeeName: str
     paymentInstructions: values.paymentInstructions.trim(),
     payeeName,
     gateways: [],
+    asksState: false,
   };
   return (
     <Sheet as="section" aria-labelledby="payment-preview" className="xl:sticky xl:top-20">

@@ -6,6 +6,7 @@ import { ErrorState } from '../ui/error-state.tsx';
 import { Sheet } from '../ui/sheet.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
 import { PaymentSettingsForm } from './admin-payment-settings-form.tsx';
+import { TaxSettingsSheet } from './admin-tax-settings.tsx';
 
 const texts = adminTexts.payment;
 
@@ -15,7 +16,14 @@ export function PaymentSettingsPanel() {
   const settings = useRead(readPaymentSettings, {}, { staleMs: 0 });
   const stored: PaymentSettings | undefined = settings.data;
 
-  if (stored) return <PaymentSettingsForm stored={stored} />;
+  if (stored) {
+    return (
+      <>
+        <PaymentSettingsForm stored={stored} />
+        <TaxSettingsSheet />
+      </>
+    );
+  }
   return (
     <Sheet>
       {settings.isError ? (

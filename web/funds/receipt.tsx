@@ -1,9 +1,11 @@
 import { Printer } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { formatRupees, paiseOf } from '../../contract/money.ts';
-import { readReceipt } from '../../contract/papers.ts';
+import { type Receipt as ReceiptData, readReceipt } from '../../contract/papers.ts';
+import { taxPercent } from '../../contract/tax.ts';
 import { useRead } from '../platform/query.ts';
 import { papers as texts } from '../texts/papers.ts';
+import { stateName } from '../texts/states.ts';
 import { reasonOf, useTexts } from '../texts/texts.ts';
 import { Button } from '../ui/button.tsx';
 import { ErrorState } from '../ui/error-state.tsx';
@@ -31,18 +33,24 @@ export function Receipt({ id }: { id: number }) {
     );
   }
   if (!read.data) return <Skeleton className="h-96 w-full rounded-xl" />;
-  const { number, shop, holder, amount, referenceNumber, creditedAt, fundRequestId } = read.data;
+  const { number, shop, holder, amount, referenceNumber, creditedAt, fundRequestId, tax } = read.data;
   const rupees = formatRupees(paiseOf(amount));
   return (
     <>
       <Sheet as="section" variant="passbook" aria-labelledby="paper">
         <p className="text-sm text-ink-2">{shop.name}</p>
-        <h1 id="paper" className="mt-1 text-2xl">
-          {texts.receipt}
+        {tax && (
+          <p className="mt-1 text-sm whitespace-pre-line">
+            {`${tax.legalName}\n${tax.address}\n${texts.gstin} ${tax.gstin}`}
+          </p>
+        )}
+        <h1 id="paper" className="mt-3 text-2xl">
+          {tax ? texts.voucher : texts.receipt}
         </h1>
         <p className="figure mt-3 text-4xl">{rupees}</p>
         <p className="mt-1 text-ink-2">{texts.received(rupees, shop.name)}</p>
         <dl className="mt-4">
+          {tax && <Fact label={texts.voucherNumber}>{tax.number}</Fact>}
           <Fact label={texts.receiptNumber}>{number ?? texts.numberSoon}</Fact>
           <Fact label={texts.forWhom}>
             {`${holder.firstName} ${holder.lastName}`.trim()}
@@ -54,12 +62,38 @@ export function Receipt({ id }: { id: number }) {
           <Fact label={texts.request}>#{fundRequestId}</Fact>
           {shop.contactEmail !== '' && <Fact label={texts.contact}>{shop.contactEmail}</Fact>}
         </dl>
-        <p className="mt-4 text-sm text-ink-3">{texts.noTax}</p>
+        {tax && <TaxFacts tax={tax} total={rupees} />}
+        <p className="mt-4 text-sm text-ink-3">{tax ? texts.isVoucher : texts.noTax}</p>
       </Sheet>
       <Button className="mt-4 print:hidden" onClick={() => window.print()}>
         <Printer aria-hidden className="size-5" />
         {texts.print}
       </Button>
+    </>
+  );
+}
+
+/** What rule 50 wants beside an ordinary receipt. */
+function TaxFacts({ tax, total }: { tax: NonNullable<ReceiptData['tax']>; total: string }) {
+  const { sac, placeCode, taxable, cgst, sgst, igst, legalName } = tax;
+  const parts = { taxable, cgst, sgst, igst };
+  return (
+    <>
+      <dl>
+        <Fact label={texts.ofVoucher}>{sac}</Fact>
+        <Fact label={texts.place}>{`${stateName(placeCode)} (${placeCode})`}</Fact>
+        <Fact label={texts.rate}>{`${taxPercent} %`}</Fact>
+        {(['taxable', 'cgst', 'sgst', 'igst'] as const)
+          .filter((part) => paiseOf(parts[part]) > 0)
+          .map((part) => (
+            <Fact key={part} label={texts[part]}>
+              {formatRupees(paiseOf(parts[part]))}
+            </Fact>
+          ))}
+        <Fact label={texts.total}>{total}</Fact>
+        <Fact label={texts.reverseCharge}>{texts.no}</Fact>
+      </dl>
+      <p className="mt-10 text-right text-sm text-ink-2">{texts.signature(legalName)}</p>
     </>
   );
 }

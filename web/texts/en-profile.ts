@@ -26,6 +26,8 @@ export const profileEn = {
     phone: 'Phone',
     phoneHint: 'With country code, such as +91 98765 43210',
     dateOfBirth: 'Date of birth',
+    state: 'State',
+    stateHint: 'It stands on your receipts from now on. It is saved at once.',
     submit: 'Save changes',
     saved: 'Profile updated',
     failed: 'Update failed',

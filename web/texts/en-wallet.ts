@@ -56,6 +56,13 @@ export const walletEn = {
       },
     ],
     referenceOdd: 'A UPI reference usually has 12 digits. Check it once more; you can still send it.',
+    state: {
+      label: 'Your State',
+      choose: 'Choose your State',
+      why: 'One question before your first top-up: the tax in it depends on your State, and your receipt has to name it.',
+      submit: 'Go on',
+      failed: 'Your State could not be saved',
+    },
     own: {
       offer:
         'Skip the reference number: pay an odd amount such as ₹500.37, and we know your payment by its paise. All of it goes into your wallet.',

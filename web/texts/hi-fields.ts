@@ -15,6 +15,7 @@ export const accountTextsHi: Wording<typeof accountTexts> = {
   passwordsDiffer: 'दोनों पासवर्ड एक जैसे नहीं हैं',
   phone: 'कृपया सही फ़ोन नंबर लिखें',
   dateOfBirth: 'कृपया सही जन्मतिथि लिखें',
+  state: 'कृपया राज्य चुनें',
   underAge: 'खाता सिर्फ़ 18 साल या उससे बड़े लोगों के लिए है',
 };
 

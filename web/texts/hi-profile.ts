@@ -27,6 +27,8 @@ export const profileHi: Wording<typeof profileEn> = {
     phone: 'फ़ोन',
     phoneHint: 'देश के कोड के साथ, जैसे +91 98765 43210',
     dateOfBirth: 'जन्मतिथि',
+    state: 'राज्य',
+    stateHint: 'आगे की रसीदों पर यही राज्य लिखा होगा। चुनते ही सेव हो जाता है।',
     submit: 'बदलाव सेव करें',
     saved: 'प्रोफ़ाइल अपडेट हो गई',
     failed: 'अपडेट नहीं हुआ',

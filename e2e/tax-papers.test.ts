@@ -1,0 +1,86 @@
+import { readFile } from 'node:fs/promises';
+import type { Browser } from 'playwright-core';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { FundRequest } from '../contract/funds.ts';
+import { closePages, expectSound, openBrowser, openPage, sizes, themesOn } from './browser.ts';
+import { ask, join, openAs } from './people.ts';
+import { bothSizes, openSampleShop, type SampleShop, told } from './sample-shop.ts';
+
+let shop: SampleShop;
+let browser: Browser;
+let count = 0;
+beforeAll(async () => {
+  shop = await openSampleShop();
+  browser = await openBrowser();
+});
+afterAll(async () => {
+  await closePages(browser);
+  await shop.close();
+});
+
+test.each(bothSizes)(
+  'with a GSTIN a customer is asked for the State once, and gets a voucher, on a %s',
+  async (size) => {
+    const office = await shop.openPanel('payment', size);
+    const form = office.page.getByRole('form', { name: 'GST' });
+    await form.getByLabel('GSTIN').fill('29aagcb7383j1z5');
+    await form.getByLabel('Registered name').fill('Growthwala Services');
+    await form.getByLabel('Registered address').fill(`12 MG Road\nBengaluru (${size})`);
+    await form.getByLabel('Service code (SAC)').fill('998361');
+    await form.getByRole('button', { name: 'Save GST details' }).click();
+    await form.getByText('This is no GSTIN: a letter or a digit is wrong').waitFor();
+    await form.getByLabel('GSTIN').fill('29aagcb7383j1z4');
+    await expectSound(office.page, 'the GST details', themesOn[size]);
+    await form.getByRole('button', { name: 'Save GST details' }).click();
+    await told(office.page, 'GST details saved');
+
+    const kavya = await join(shop.url, shop.meera, `kavya-${size}-${count}@example.in`);
+    const { page, complaints } = await openAs(browser, shop.url, {
+      ...sizes[size],
+      token: kavya.token,
+      path: '/home?wallet=add-funds#wallet',
+    });
+    await page.getByLabel('Your State').selectOption({ label: 'Karnataka' });
+    await expectSound(page, 'the question for the State', themesOn[size]);
+    await page.getByRole('button', { name: 'Go on' }).click();
+    await page
+      .getByRole('spinbutton')
+      .or(page.getByLabel(/Amount/))
+      .first()
+      .waitFor();
+    const { id } = await ask<FundRequest>(shop.url, 'POST /api/funds/request', {
+      token: kavya.token,
+      body: { amount: '500', referenceNumber: String(762_600_000_000 + ++count) },
+    });
+    await ask(shop.url, `PUT /api/admin/fund-requests/${id}`, { token: shop.meera, body: { status: 'approved' } });
+    await page.goto(`/papers?receipt=${id}`);
+    await page.getByText(/^RV\/\d\d-\d\d\/\d{6}$/).waitFor();
+    await page.getByRole('heading', { name: 'Receipt voucher' }).waitFor();
+    await page.getByText('Karnataka (29)').waitFor();
+    for (const part of ['₹423.72', '₹38.14']) await page.getByText(part).first().waitFor();
+    await page.getByText(`Bengaluru (${size})`, { exact: false }).waitFor();
+    await expectSound(page, 'a receipt voucher', themesOn[size]);
+
+    await page.goto('/profile');
+    await page.getByLabel('State').selectOption({ label: 'Maharashtra' });
+    await told(page, 'Profile updated');
+    await page.reload();
+    await expect.poll(() => page.getByLabel('State').inputValue()).toBe('27');
+
+    const inHindi = await openPage(browser, shop.url, sizes[size]);
+    await inHindi.page.context().addCookies([{ name: 'lang', value: 'hi', url: shop.url }]);
+    await inHindi.page.addInitScript(`localStorage.setItem('auth_token', '${kavya.token}')`);
+    await inHindi.page.goto(`/papers?receipt=${id}`);
+    await inHindi.page.getByRole('heading', { name: 'रसीद वाउचर' }).waitFor();
+    await inHindi.page.getByText('कर्नाटक (29)').waitFor();
+    await expectSound(inHindi.page, 'a receipt voucher in Hindi', themesOn[size]);
+
+    await office.page.getByRole('region', { name: 'Vouchers for the accountant' }).waitFor();
+    const saved = office.page.waitForEvent('download');
+    await office.page.getByRole('button', { name: 'List of vouchers (CSV)' }).click();
+    const text = await readFile(await (await saved).path(), 'utf8');
+    expect(text).toContain('"29-Karnataka",18,500.00,423.72,0.00,38.14,38.14,"998361"');
+    expect([complaints, inHindi.complaints, office.complaints]).toEqual([[], [], []]);
+    for (const each of [page, inHindi.page, office.page]) await each.context().close();
+  },
+);

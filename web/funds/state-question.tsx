@@ -1,0 +1,41 @@
+import { useState } from 'react';
+import { changeProfile } from '../../contract/accounts.ts';
+import { useInvalidate, useSend } from '../platform/query.ts';
+import { stateOptions } from '../texts/states.ts';
+import { reasonOf, useTexts } from '../texts/texts.ts';
+import { Button } from '../ui/button.tsx';
+import { SelectField } from '../ui/select-field.tsx';
+import { showToast } from '../ui/toast.tsx';
+
+/** Asked once, before the first top-up: the tax on it depends on the State. */
+export function StateQuestion() {
+  const texts = useTexts();
+  const { state } = texts.wallet.addFunds;
+  const [code, setCode] = useState('');
+  const invalidate = useInvalidate();
+  const send = useSend(changeProfile, {
+    onDone: () => invalidate('payment-settings'),
+    onFailed: (error) => showToast({ tone: 'error', title: state.failed, text: reasonOf(error, texts) }),
+  });
+  return (
+    <div className="grid gap-4">
+      <p className="text-ink-2">{state.why}</p>
+      <SelectField
+        label={state.label}
+        placeholder={state.choose}
+        value={code}
+        options={stateOptions}
+        onChange={({ target }) => setCode(target.value)}
+      />
+      <Button
+        variant="primary"
+        className="w-full"
+        disabled={code === ''}
+        isBusy={send.isPending}
+        onClick={() => send.mutate({ body: { stateCode: code } })}
+      >
+        {state.submit}
+      </Button>
+    </div>
+  );
+}
