@@ -33,6 +33,46 @@ test.each(bothSizes)('what waits is one press away, with the money of the day be
   await page.context().close();
 });
 
+test('letters work on the row, and lead to panels, until they are switched off', async () => {
+  const { page, complaints } = await shop.openPanel('orders');
+  await page
+    .getByRole('button', { name: /^Set status of/ })
+    .first()
+    .waitFor();
+  await page.keyboard.press('k');
+  await page.keyboard.press('x');
+  await page.getByText('1 selected', { exact: true }).waitFor();
+  await page.keyboard.press('e');
+  await page.getByRole('dialog', { name: /^Order #/ }).waitFor();
+  await page.keyboard.press('Escape');
+  await page.getByRole('dialog').waitFor({ state: 'detached' });
+
+  await page.keyboard.press('g');
+  await page.keyboard.press('f');
+  await page.waitForURL('**/admin/dashboard?tab=fund-requests');
+  await page
+    .getByRole('button', { name: /^Approve ₹/ })
+    .first()
+    .waitFor();
+  await page.keyboard.press('k');
+  await page.keyboard.press('a');
+  await page.getByRole('dialog', { name: 'Process Fund Request' }).waitFor();
+  await page.keyboard.press('Escape');
+  await page.getByRole('dialog').waitFor({ state: 'detached' });
+
+  await page.keyboard.press('?');
+  const keys = page.getByRole('dialog', { name: 'Keys' });
+  await keys.getByRole('checkbox', { name: /^Letters alone/ }).uncheck();
+  await page.keyboard.press('Escape');
+  await keys.waitFor({ state: 'detached' });
+  await page.keyboard.press('?');
+  await page.keyboard.press('Control+k');
+  await page.getByRole('dialog', { name: 'Go to' }).waitFor();
+  expect(await keys.count()).toBe(0);
+  expect(complaints).toEqual([]);
+  await page.context().close();
+});
+
 test('a new shop says what it needs, and starts on Today once that is asked for', async () => {
   const token = await adminOf(fresh.url);
   const { page, complaints } = await openPage(await openBrowser(), fresh.url, sizes.desktop);

@@ -10,7 +10,8 @@ interface Budget {
   readonly cls: number;
 }
 
-const styleKb = 12;
+/** The admin's sheet is one for some twenty panels. */
+const styleKb = { customers: 12, admin: 13 };
 const fontsKb = 35;
 
 /** Told apart by how soon they must stand: https://web.dev/articles/vitals has the words. */
@@ -21,7 +22,7 @@ export const budgets = {
   /** It knows the prices of all services, as home does, and a form for many lines. */
   'mass-order': { scriptsKb: 139, requests: 29, tbtMs: 300, lcpSeconds: 2.0, cls: 0.05 },
   profile: { scriptsKb: 142, requests: 31, tbtMs: 300, lcpSeconds: 2.0, cls: 0.05 },
-  admin: { scriptsKb: 162, requests: 34, tbtMs: 600, lcpSeconds: 2.2, cls: 0.05 },
+  admin: { scriptsKb: 168, requests: 36, tbtMs: 600, lcpSeconds: 2.2, cls: 0.05 },
 } as const satisfies Record<string, Budget>;
 
 export interface MeasuredPage {
@@ -78,12 +79,13 @@ const pageOf = (path: string): string => path.replace(/#.*/, '');
 export function judge({ path, budget }: Pick<MeasuredPage, 'path' | 'budget'>, fetched: Fetched): Row {
   const page = pageOf(path);
   const { scriptsKb: allowed, requests: allowedRequests } = budgets[budget];
+  const styleLimit = budget === 'admin' ? styleKb.admin : styleKb.customers;
   const again = fetched.requests.filter((request, index) => fetched.requests.indexOf(request) < index);
   // An admin's page asks every few seconds until its socket is up.
   const twice = budget === 'admin' ? [] : again;
   const faults = [
     ...overrun('JS', fetched.scripts, allowed),
-    ...overrun('CSS', fetched.styles, styleKb),
+    ...overrun('CSS', fetched.styles, styleLimit),
     ...overrun('fonts', fetched.fonts, fontsKb),
     ...(fetched.requests.length <= allowedRequests
       ? []
@@ -95,7 +97,7 @@ export function judge({ path, budget }: Pick<MeasuredPage, 'path' | 'budget'>, f
   return {
     page,
     'JS kB': beside(fetched.scripts, String(allowed)),
-    'CSS kB': beside(fetched.styles, String(styleKb)),
+    'CSS kB': beside(fetched.styles, String(styleLimit)),
     'fonts kB': beside(fetched.fonts, String(fontsKb)),
     requests: `${fetched.requests.length} / ${allowedRequests}`,
     faults,

@@ -1,23 +1,27 @@
+import { useId } from 'react';
+import { useSingleKeys } from './platform/single-keys.ts';
 import { adminTexts } from './texts/admin.ts';
+import { Checkbox } from './ui/checkbox.tsx';
 import { Dialog } from './ui/dialog.tsx';
+import { Key } from './ui/key.tsx';
 import { Line, Lines } from './ui/lines.tsx';
 
 /** The keys that the dashboard knows. */
 export function KeysDialog({ onClose }: { onClose: () => void }) {
-  const { title, list } = adminTexts.keys;
+  const { title, list, single } = adminTexts.keys;
+  const [state, setState] = useSingleKeys();
+  const id = useId();
   return (
     <Dialog isOpen onClose={onClose} title={title} size="small">
       <Lines>
         {list.map(([key, meaning]) => (
-          <Line
-            key={key}
-            label={meaning}
-            value={
-              <kbd className="rounded-sm border border-b-2 border-line-strong px-2 py-0.5 font-sans text-sm">{key}</kbd>
-            }
-          />
+          <Line key={key} label={meaning} value={<Key>{key}</Key>} />
         ))}
       </Lines>
+      <label htmlFor={id} className="mt-3 flex min-h-11 items-center gap-2.5">
+        <Checkbox id={id} checked={state === 'on'} onChange={({ target }) => setState(target.checked ? 'on' : 'off')} />
+        {single}
+      </label>
     </Dialog>
   );
 }

@@ -27,6 +27,8 @@ import { adminTexts } from './texts/admin.ts';
 export interface AdminPanel {
   /** Stands in the address as `?tab=`. */
   readonly tab: string;
+  /** Leads there after `g`. */
+  readonly letter: string;
   readonly title: string;
   readonly group: keyof typeof groups;
   readonly icon: LucideIcon;
@@ -43,6 +45,7 @@ const { panelTitles: titles, panelGroups: groups } = adminTexts;
 const adminPanels = [
   {
     tab: 'today',
+    letter: 't',
     title: titles.today,
     group: 'daily',
     icon: Sun,
@@ -51,6 +54,7 @@ const adminPanels = [
   },
   {
     tab: 'fund-requests',
+    letter: 'f',
     title: titles.fundRequests,
     group: 'daily',
     icon: HandCoins,
@@ -60,6 +64,7 @@ const adminPanels = [
   },
   {
     tab: 'orders',
+    letter: 'o',
     title: titles.orders,
     group: 'daily',
     icon: Package,
@@ -69,6 +74,7 @@ const adminPanels = [
   },
   {
     tab: 'refunds',
+    letter: 'r',
     title: titles.refunds,
     group: 'daily',
     icon: Undo2,
@@ -78,6 +84,7 @@ const adminPanels = [
   },
   {
     tab: 'support',
+    letter: 's',
     title: titles.support,
     group: 'daily',
     icon: MessagesSquare,
@@ -87,6 +94,7 @@ const adminPanels = [
   },
   {
     tab: 'categories',
+    letter: 'c',
     title: titles.categories,
     group: 'catalogue',
     icon: FolderTree,
@@ -95,6 +103,7 @@ const adminPanels = [
   },
   {
     tab: 'services',
+    letter: 'v',
     title: titles.services,
     group: 'catalogue',
     icon: Boxes,
@@ -103,6 +112,7 @@ const adminPanels = [
   },
   {
     tab: 'ordering',
+    letter: 'y',
     title: titles.ordering,
     group: 'catalogue',
     icon: ArrowDownUp,
@@ -111,6 +121,7 @@ const adminPanels = [
   },
   {
     tab: 'discounts',
+    letter: 'd',
     title: titles.discounts,
     group: 'catalogue',
     icon: BadgePercent,
@@ -119,6 +130,7 @@ const adminPanels = [
   },
   {
     tab: 'providers',
+    letter: 'p',
     title: titles.providers,
     group: 'catalogue',
     icon: Plug,
@@ -128,6 +140,7 @@ const adminPanels = [
   },
   {
     tab: 'overview',
+    letter: 'b',
     title: titles.overview,
     group: 'money',
     icon: ChartLine,
@@ -136,6 +149,7 @@ const adminPanels = [
   },
   {
     tab: 'payment',
+    letter: 'q',
     title: titles.payment,
     group: 'money',
     icon: QrCode,
@@ -144,6 +158,7 @@ const adminPanels = [
   },
   {
     tab: 'users',
+    letter: 'u',
     title: titles.users,
     group: 'shop',
     icon: Users,
@@ -152,6 +167,7 @@ const adminPanels = [
   },
   {
     tab: 'storefront',
+    letter: 'w',
     title: titles.storefront,
     group: 'shop',
     icon: Store,
@@ -160,6 +176,7 @@ const adminPanels = [
   },
   {
     tab: 'notifications',
+    letter: 'n',
     title: titles.notifications,
     group: 'shop',
     icon: Bell,
@@ -167,6 +184,7 @@ const adminPanels = [
   },
   {
     tab: 'admins',
+    letter: 'm',
     title: titles.admins,
     group: 'team',
     icon: ShieldCheck,
@@ -175,6 +193,7 @@ const adminPanels = [
   },
   {
     tab: 'audit',
+    letter: 'l',
     title: titles.audit,
     group: 'system',
     icon: ScrollText,

@@ -9,6 +9,7 @@ import { useUser } from './platform/session.tsx';
 import { adminTexts } from './texts/admin.ts';
 import { adminProfileTexts } from './texts/admin-profile.ts';
 import { Avatar } from './ui/avatar.tsx';
+import { Key } from './ui/key.tsx';
 import { TabList } from './ui/tabs.tsx';
 import { WordMark } from './ui/word-mark.tsx';
 
@@ -22,10 +23,12 @@ interface AdminRailProps {
   readonly open: KnownPanel;
   readonly stats: ShopStats | undefined;
   readonly onProfile: () => void;
+  /** `g` was pressed: each tab shows the letter that leads to it. */
+  readonly isGoing: boolean;
 }
 
 /** All panels at the left of a wide window; in one of middling width their icons alone. */
-export function AdminRail({ id, brandName, panels, open, stats, onProfile }: AdminRailProps) {
+export function AdminRail({ id, brandName, panels, open, stats, onProfile, isGoing }: AdminRailProps) {
   return (
     <nav
       aria-label={adminTexts.tabBar.moreTitle}
@@ -51,7 +54,7 @@ export function AdminRail({ id, brandName, panels, open, stats, onProfile }: Adm
         tabs={panels.map((panel) => ({
           value: panel.tab,
           label: panel.title,
-          face: <Face panel={panel} />,
+          face: <Face panel={panel} isGoing={isGoing} />,
           group: adminTexts.panelGroups[panel.group],
           count: waitingIn(panel, stats),
           content: null,
@@ -67,13 +70,14 @@ export function AdminRail({ id, brandName, panels, open, stats, onProfile }: Adm
   );
 }
 
-function Face({ panel: { title, icon: Icon } }: { panel: KnownPanel }) {
+function Face({ panel: { title, letter, icon: Icon }, isGoing }: { panel: KnownPanel; isGoing: boolean }) {
   return (
     <span className="flex min-w-0 items-center gap-2.5">
       <Icon aria-hidden className="size-4.5 shrink-0 max-xl:size-5" />
       <span className="min-w-0 max-xl:sr-only">
         <PanelTitle title={title} />
       </span>
+      {isGoing && <Key className="absolute right-1.5 max-xl:right-0 max-xl:bottom-0">{letter}</Key>}
     </span>
   );
 }

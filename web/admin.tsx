@@ -9,8 +9,9 @@ import { AdminTabBar } from './admin-tab-bar.tsx';
 import { MainContent } from './main-content.tsx';
 import { NotificationsProvider } from './notifications/notifications.tsx';
 import { SecurityAlarm } from './notifications/security-alarm.tsx';
+import { useGoingKeys } from './platform/going-keys.ts';
 import { LiveProvider } from './platform/live.tsx';
-import { useSearchParams } from './platform/location.ts';
+import { navigate, useSearchParams } from './platform/location.ts';
 import { useRowKeys } from './platform/row-keys.ts';
 import { useUser } from './platform/session.tsx';
 import { useShortcut } from './platform/shortcut.ts';
@@ -82,12 +83,16 @@ function AdminPages({ brandName }: { brandName: string }) {
   useEffect(renewPushWhenIdle, []);
   useShortcut('k', () => setLayer('palette'));
   useRowKeys(area, () => setLayer('keys'));
+  const isGoing = useGoingKeys((letter) => {
+    const panel = panels.find((each) => each.letter === letter);
+    if (panel) navigate(`${pages.adminDashboard}?tab=${panel.tab}`);
+  });
   const shell = { panels, open, stats };
   const layers = { onPalette: () => setLayer('palette'), onProfile: () => setLayer('profile') };
   return (
     <div className="min-h-svh [--bar-height:3.5rem] md:grid md:grid-cols-[4.5rem_minmax(0,1fr)] xl:grid-cols-[14.5rem_minmax(0,1fr)]">
       <SkipLink />
-      <AdminRail {...{ id, brandName }} {...shell} {...layers} />
+      <AdminRail {...{ id, brandName, isGoing }} {...shell} {...layers} />
       <div className="flex min-h-svh min-w-0 flex-col">
         <AdminBar {...shell} {...layers} onKeys={() => setLayer('keys')} />
         <ShopAlarms />

@@ -39,7 +39,7 @@ const allIcons = /lucide-react[\\/]dist[\\/]esm[\\/]lucide-react\.m?js$/;
 
 const oneIcon = /lucide-react[\\/]dist[\\/]esm[\\/]icons[\\/]/;
 
-export type ChunkGroup = 'main' | 'start' | 'signed-in' | 'customer' | 'activity' | 'overlays' | 'later';
+export type ChunkGroup = 'office' | 'main' | 'start' | 'signed-in' | 'customer' | 'activity' | 'overlays' | 'later';
 
 /**
  * Which file a module goes into, by what reaches it. One file is smaller than a dozen, and nobody fetches what only the other
@@ -49,6 +49,7 @@ export type ChunkGroup = 'main' | 'start' | 'signed-in' | 'customer' | 'activity
  * - `start`: what starts the pages, and what the home of a customer shows as visitors' pages do.
  * - `signed-in`: what the home of a customer shows and admins see too, in any of their panels.
  * - `customer`: what frames all pages of a customer, and what home shares with the others.
+ * - `office`: the icons of what frames the admin's panels, which panels show too.
  * - `activity`, `overlays`, `later`: what the home fetches when the browser is idle. A customer's other pages show the first
  *   at once, and admins open the second.
  */
@@ -79,7 +80,9 @@ export function groupModules(graph: ImportGraph, language: Language): (id: strin
       if (ofAdmin.has(id)) return 'signed-in';
       return ofShell.has(id) || ofOtherPages.has(id) ? 'customer' : undefined;
     }
-    if (ofOthers.has(id) || !(ofLater.has(id) || ofBelow.has(id))) return undefined;
+    const isOfIdle = ofLater.has(id) || ofBelow.has(id);
+    if (oneIcon.test(id) && ofOffice.has(id) && !ofOthers.has(id) && !isOfIdle) return 'office';
+    if (ofOthers.has(id) || !isOfIdle) return undefined;
     if (ofOtherPages.has(id)) return 'activity';
     if (ofOffice.has(id)) return oneIcon.test(id) ? 'signed-in' : undefined;
     return ofAdmin.has(id) ? 'overlays' : 'later';

@@ -199,6 +199,8 @@ export function RequestActions({
         <Button
           isSmall
           data-row-open
+          data-row-approve
+          aria-keyshortcuts="a"
           aria-label={texts.approveOf(name, amount)}
           onClick={() => onOpen({ kind: 'approve', request })}
         >
@@ -207,6 +209,8 @@ export function RequestActions({
         <Button
           isSmall
           variant="ghost"
+          data-row-reject
+          aria-keyshortcuts="r"
           aria-label={texts.rejectOf(name, amount)}
           onClick={() => onOpen({ kind: 'reject', request })}
         >

@@ -186,6 +186,8 @@ export function OrderActions({ order, onSetStatus, onRefund }: OrderActionsProps
     <>
       <Button
         isSmall
+        data-row-edit
+        aria-keyshortcuts="e"
         className="whitespace-nowrap max-md:flex-1"
         aria-label={texts.setOf(order.id)}
         onClick={() => onSetStatus(order)}

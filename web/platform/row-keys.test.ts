@@ -10,14 +10,18 @@ test.each([
   ['k', 'previous'],
   ['Enter', undefined],
   ['J', undefined],
-  ['x', undefined],
+  ['a', 'approve'],
+  ['r', 'reject'],
+  ['e', 'edit'],
+  ['x', 'choose'],
+  ['z', undefined],
 ])('%s on the page', (key, meaning) => expect(rowKeyOf({ ...free, key })).toBe(meaning));
 
 test('Enter opens the row that has the focus', () => {
   expect(rowKeyOf({ ...free, key: 'Enter', isOnRow: true })).toBe('open');
 });
 
-test.each(['/', '?', 'j', 'k', 'Enter'])('%s is left to text, to dialogs and to the browser', (key) => {
+test.each(['/', '?', 'j', 'k', 'a', 'x', 'Enter'])('%s is left to text, to dialogs and to the browser', (key) => {
   expect(rowKeyOf({ ...free, key, isOnRow: true, isTyping: true })).toBeUndefined();
   expect(rowKeyOf({ ...free, key, isOnRow: true, isLayerOpen: true })).toBeUndefined();
   expect(rowKeyOf({ ...free, key, isOnRow: true, hasModifier: true })).toBeUndefined();

@@ -1,4 +1,5 @@
 import { type RefObject, useEffect, useEffectEvent } from 'react';
+import { useSingleKeys } from './single-keys.ts';
 
 /** The rows that the keys move along: of a table that is there, not of one that still loads. */
 const rowSelector = 'table:not([aria-busy="true"]) > tbody > tr';
@@ -8,7 +9,19 @@ const searchSelector = 'input[type="search"]';
 /** While one of these is open, keys belong to it. */
 const layerSelector = '[role="dialog"], [role="alertdialog"], [role="listbox"], [role="menu"]';
 
-export type RowKey = 'search' | 'help' | 'open' | 'next' | 'previous';
+export type RowKey = 'search' | 'help' | 'open' | 'next' | 'previous' | RowDeed;
+
+/** What a letter does to the row that the focus is in, where the row has a control for it. */
+const deeds = { a: 'approve', r: 'reject', e: 'edit', x: 'choose' } as const;
+
+type RowDeed = (typeof deeds)[keyof typeof deeds];
+
+const deedSelectors: Record<RowDeed, string> = {
+  approve: '[data-row-approve]',
+  reject: '[data-row-reject]',
+  edit: '[data-row-edit]',
+  choose: 'input[type="checkbox"]:not(:disabled)',
+};
 
 interface Press {
   readonly key: string;
@@ -26,21 +39,30 @@ export function rowKeyOf({ key, hasModifier, isTyping, isLayerOpen, isOnRow }: P
   if (key === '?') return 'help';
   if (key === 'j') return 'next';
   if (key === 'k') return 'previous';
+  if (isDeed(key)) return deeds[key];
   return key === 'Enter' && isOnRow ? 'open' : undefined;
 }
 
+const isDeed = (key: string): key is keyof typeof deeds => key in deeds;
+
 /**
  * In `area`, `/` goes to the search, `j` and `k` go along the rows of the table, Enter presses what is marked
- * `data-row-open` in the row, and `?` calls `onHelp`.
+ * `data-row-open` in the row, and `?` calls `onHelp`. `a`, `r` and `e` press what is marked `data-row-approve`, `…-reject`
+ * and `…-edit` in the row that the focus is in, and `x` chooses it. A person can switch them off on a device.
  */
 export function useRowKeys(area: RefObject<HTMLElement | null>, onHelp: () => void): void {
+  const areOn = useSingleKeys()[0] === 'on';
   const onKeyDown = useEffectEvent((event: KeyboardEvent) => {
     const target = event.target instanceof HTMLElement ? event.target : undefined;
     const meaning = event.defaultPrevented ? undefined : rowKeyOf(pressOf(event, target));
-    if (!meaning) return;
-    event.preventDefault();
+    if (!meaning || (!areOn && meaning !== 'open')) return;
     const rows = rowsIn(area.current);
     const current = rows.findIndex((row) => row.contains(document.activeElement));
+    const control =
+      meaning in deedSelectors && rows[current]?.querySelector<HTMLElement>(deedSelectors[meaning as RowDeed]); // just looked up
+    if (meaning in deedSelectors && !control) return;
+    event.preventDefault();
+    if (control) control.click();
     if (meaning === 'search') area.current?.querySelector<HTMLElement>(searchSelector)?.focus();
     if (meaning === 'help') onHelp();
     if (meaning === 'open') press(target?.querySelector<HTMLElement>(openerSelector));
@@ -67,6 +89,15 @@ export function focusedRow(area: HTMLElement | null): { readonly row: Element; r
 export function focusRow(area: HTMLElement | null, index: number): void {
   const rows = rowsIn(area);
   focus(rows[Math.min(index, rows.length - 1)]);
+}
+
+/** Whether a key is nobody's: no text is typed, no dialog is open, no modifier is held. */
+export function isFreeKey(event: KeyboardEvent): boolean {
+  const { hasModifier, isTyping, isLayerOpen } = pressOf(
+    event,
+    event.target instanceof HTMLElement ? event.target : undefined,
+  );
+  return !hasModifier && !isTyping && !isLayerOpen;
 }
 
 function pressOf(event: KeyboardEvent, target: HTMLElement | undefined): Press {
