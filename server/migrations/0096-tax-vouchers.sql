@@ -21,4 +21,4 @@ create table tax_vouchers (
 ) {strict};
 create index tax_vouchers_by_time on tax_vouchers (issued_at, fund_request_id);
 {append-only tax_vouchers}
-{never-replaced tax_vouchers fund_request_id}
+{never-replaced tax_vouchers by fund_request_id}
