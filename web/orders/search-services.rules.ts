@@ -122,9 +122,8 @@ function indexOf({ platforms, categories, services }: SearchedOffers): Found {
   const isInDescription = (word: string) => {
     all ??= services.map(({ description }) => description.toLowerCase()).join(' ');
     if (!all.includes(word)) return false;
-    const begun = new RegExp(`(?<![\\p{L}\\p{M}])${word.replaceAll('.', '\\.')}`, 'iu');
     services.forEach(({ description }, each) => {
-      if (begun.test(description)) post(each, word, inDescription);
+      if (hasWordBegun(description.toLowerCase(), word)) post(each, word, inDescription);
     });
     return postings.has(word);
   };
@@ -135,4 +134,13 @@ function indexOf({ platforms, categories, services }: SearchedOffers): Found {
     names,
     vocabulary: [...spellings],
   };
+}
+
+const letter = /[\p{L}\p{M}]/u;
+
+/** Whether a word of the text begins so. */
+function hasWordBegun(text: string, beginning: string): boolean {
+  for (let at = text.indexOf(beginning); at !== -1; at = text.indexOf(beginning, at + 1))
+    if (at === 0 || !letter.test(text.charAt(at - 1))) return true;
+  return false;
 }

@@ -53,7 +53,8 @@ function qualityOf(text: string, name: string, names: ReadonlySet<string>): numb
 const daysOfYear = 365;
 
 function daysOfRefill({ name, description }: Service): number {
-  const [, days] = /(\d+)[ -]days?,? refill/i.exec(name) ?? /refill\w* for (\d+) days/i.exec(description) ?? [];
+  const [, days] =
+    /\b(\d{1,4})[ -]days?,? refill/i.exec(name) ?? /\brefill\w{0,4} for (\d{1,4}) days/i.exec(description) ?? [];
   if (days !== undefined) return Number(days);
   return /lifetime|permanent/i.test(name) ? daysOfYear : 0;
 }

@@ -106,7 +106,7 @@ const phrases: readonly (readonly [sign: string, RegExp, string])[] = [
   ['watch', /\bwatch[ -]?minutes?\b/g, ' watchtime minute '],
   // Nobody wants a live audience for thousands of hours.
   ['h', /\b(\d{3,}|\d+ ?k) ?(?:hours?|hrs?|ghante|ghanta)\b/g, '$1 watchtime'],
-  ['घ', /(\d{3,}|\d+ ?k) ?(?:घंटे|घंटा|घण्टे)/g, '$1 watchtime'],
+  ['घ', /\b(\d{3,9}|\d{1,9} ?k) ?(?:घंटे|घंटा|घण्टे)/g, '$1 watchtime'],
   ['min', /\b(\d{4,}|\d{2,} ?k) ?min(?:ute)?s?\b/g, '$1 watchtime minute'],
   // What the accounts have is not what is ordered.
   ['accounts with', /\baccounts with (?:a )?(?:photo|posts)[^.,;]*/g, ' withposts '],
@@ -158,8 +158,16 @@ export function wordsOf(text: string): string[] {
   for (const [sign, phrase, term] of phrases) if (plain.includes(sign)) plain = plain.replace(phrase, term);
   return plain
     .split(separators)
-    .map((word) => stemOf(word.replace(/^\.+|\.+$/g, '')))
+    .map((word) => stemOf(withoutOuterDots(word)))
     .filter((word) => word !== '');
+}
+
+/** `4.5k` keeps its dot, `followers.` does not. */
+function withoutOuterDots(word: string): string {
+  let [start, end] = [0, word.length];
+  while (start < end && word[start] === '.') start++;
+  while (end > start && word[end - 1] === '.') end--;
+  return word.slice(start, end);
 }
 
 interface Dictionary {
