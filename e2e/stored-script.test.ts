@@ -71,6 +71,8 @@ const stored: Record<string, string> = {
   'changeStorefront.grievanceContact': 'gc',
   'changeLegalText.text': 'lt',
   'createProvider.name': 'pv',
+  'changeTaxSettings.legalName': 'xl',
+  'changeTaxSettings.address': 'xa',
 };
 /** What takes it inside a list or under a heading of its own. */
 const nested = { claim: 'cl', testimonial: 'tt', role: 'tr', testimony: 'ty', reply: 'cr', replyText: 'ct' };
@@ -206,6 +208,12 @@ async function storeWords(call: Call): Promise<void> {
     paymentInstructions: of('changePaymentSettings.paymentInstructions'),
   };
   await call('PUT /api/payment-settings', settings);
+  await call('PUT /api/admin/tax-settings', {
+    gstin: '',
+    legalName: of('changeTaxSettings.legalName'),
+    address: of('changeTaxSettings.address'),
+    sac: '',
+  });
   const replies = [{ title: evil(nested.reply), text: evil(nested.replyText) }];
   await call('PUT /api/admin/support/replies', { replies });
   const socialLinks = { instagram: evilLink, youtube: '', facebook: '', twitter: '', telegram: '', whatsapp: '' };
