@@ -63,6 +63,8 @@ export const user = z.object({
       usualMinutes: z.int().nullable(),
     })
     .optional(),
+  /** What the shop took back and the wallet did not hold. While it `blocks`, nothing can be ordered. */
+  debt: z.object({ amount, blocks: z.boolean() }).optional(),
   /** Set until the password that the shop has made up is changed: every other call is refused. */
   mustChangePassword: z.literal(true).optional(),
 });

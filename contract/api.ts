@@ -14,6 +14,7 @@ import * as jobs from './jobs.ts';
 import * as landing from './landing.ts';
 import * as margins from './margins.ts';
 import * as massOrder from './mass-order.ts';
+import * as moneyBack from './money-back.ts';
 import * as news from './news.ts';
 import * as orderRequests from './order-requests.ts';
 import * as orders from './orders.ts';
@@ -59,6 +60,7 @@ export const endpoints: Record<string, Endpoint> = Object.fromEntries(
     gateways,
     jobs,
     tax,
+    moneyBack,
     today,
     unpaidOrders,
     landing,

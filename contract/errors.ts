@@ -30,6 +30,8 @@ export const errorStatuses = {
   'wrong-password': 422,
   'own-account': 422,
   'link-expired': 422,
+  /** A top-up was taken back, and the wallet did not hold it: nothing is ordered before the shop has decided. */
+  'debt-open': 422,
   'ticket-closed': 422,
   'balance-left': 422,
   'refund-out-of-bounds': 422,
@@ -66,6 +68,7 @@ export const errorDetail = z.discriminatedUnion('kind', [
   detail('password-tries-left', { tries: z.int() }),
   detail('password-change-locked', { hours: z.int() }),
   detail('amount-missing', { needed: z.string(), balance: z.string() }),
+  detail('debt-open', { amount: z.string() }),
   detail('amount-left', { balance: z.string() }),
   detail('price-now', { total: z.string() }),
   detail('quantity-too-small', { min: z.int() }),

@@ -3,6 +3,21 @@ import { defineEndpoint } from './endpoint.ts';
 import { amount, id, instant, paging, rupeesAsPaise } from './fields.ts';
 import { referenceCharacters, referenceProblem, toAsciiReference } from './payment-reference.ts';
 
+/** What went back of a credited top-up, as its customer sees it. */
+const moneyBack = z.object({
+  /** `return`: to where it came from. `reversal`: the payment is not there any more. */
+  kind: z.enum(['return', 'reversal']),
+  amount,
+  /** Of a return: `asked` is on its way; `failed`: it is in the wallet again. */
+  state: z.enum(['asked', 'done', 'failed']),
+  /** Of the outgoing payment. */
+  referenceNumber: z.string().nullable(),
+  reason: z.string(),
+  at: instant,
+});
+
+export type MoneyBack = z.output<typeof moneyBack>;
+
 export const fundRequestStatuses = ['pending', 'approved', 'rejected'] as const;
 export type FundRequestStatus = (typeof fundRequestStatuses)[number];
 
@@ -31,6 +46,8 @@ const fundRequestFields = {
   adminNotes: z.string(),
   createdAt: instant,
   decidedAt: instant.nullable(),
+  /** Answers kept from before lack it. */
+  moneyBack: z.array(moneyBack).default([]),
 };
 
 export const fundRequest = z.object(fundRequestFields);
@@ -40,6 +57,12 @@ export const fundRequestForAdmin = z.object({
   user: z.object({ id, firstName: z.string(), lastName: z.string(), email: z.string() }),
   /** What makes one look twice: others with this very reference, and the same amount from this customer within a day. */
   similar: z.object({ sameReference: z.int(), sameAmount: z.int() }),
+  /** Null while it is pending, and where the shop itself has credited it. */
+  decidedBy: z.object({ id, firstName: z.string(), lastName: z.string() }).nullable(),
+  /** The gateway that can refund it; null where it goes back by hand. */
+  gateway: z.enum(['razorpay', 'cashfree', 'phonepe']).nullable(),
+  /** What can still be returned or reversed of it, whatever the wallet holds. */
+  returnable: amount,
 });
 
 export type FundRequest = z.output<typeof fundRequest>;

@@ -6,6 +6,12 @@ import { amount, id, instant, paging } from './fields.ts';
 export const newsKinds = [
   'request-approved',
   'request-rejected',
+  'request-returned',
+  'request-return-sent',
+  'request-return-failed',
+  'request-reversed',
+  'request-debt-forgiven',
+  'request-debt-paid',
   'order-completed',
   'order-cancelled',
   'order-failed',

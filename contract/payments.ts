@@ -6,7 +6,7 @@ import { columnsInQuery, statementBytes, statementLimits } from './statement-fil
 /**
  * What has become of a payment that a bank statement names. `unmatched`: nobody has claimed it, or it fits and is not credited yet;
  * `ambiguous` and `wrong_amount` wait for a person; `matched`: it is credited; `not_ours`: a person has said that it is no top-up.
- * `duplicate`: a second payment of what was asked for once. `late` and `reversed` are not in use yet.
+ * `duplicate`: a second payment of what was asked for once; `reversed`: it was credited and taken back. `late` is not in use yet.
  */
 export const paymentStates = [
   'unmatched',
@@ -68,6 +68,9 @@ export const paymentReasons = [
   'not-in-statement',
   'by-message',
   'by-gateway',
+  /** It was credited, and the bank or the gateway has taken it back, or an admin had been wrong. */
+  'taken-back',
+  'wrong-approval',
 ] as const;
 export type PaymentReason = (typeof paymentReasons)[number];
 

@@ -7,10 +7,10 @@ export type TransactionType = (typeof transactionTypes)[number];
 
 /** What the shop itself moved money for; a page in another language than English words it anew. */
 const transactionSubject = z.object({
-  kind: z.enum(['payment', 'order', 'refund']),
+  kind: z.enum(['payment', 'order', 'refund', 'return', 'return-failed', 'reversal']),
   /** Of the fund request, or of the order. */
   id,
-  /** The payment's reference number, the ordered service, or the reason of the refund, which may be empty. */
+  /** The payment's reference number (also of what went back of it), the ordered service, or the reason of the refund, which may be empty. */
   about: z.string(),
 });
 

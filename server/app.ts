@@ -17,9 +17,10 @@ import { runRefill } from './fulfilment/run-refill.ts';
 import { runSearch, searchJob } from './fulfilment/search-dispatch.ts';
 import { claimedPaymentJob } from './funds/announce-claim.ts';
 import { paidIntentJob } from './funds/announce-paid-intent.ts';
-import { findFundsOnTheWay } from './funds/find-funds-on-the-way.ts';
+import { findFundsAround } from './funds/find-funds-around.ts';
 import { findMissedFundEvents, fundPushTopics } from './funds/funds.events.ts';
 import { fundsRoutes } from './funds/funds.routes.ts';
+import { askReturn, askReturnJob } from './gateways/ask-return.ts';
 import { gatewaysRoutes } from './gateways/gateways.routes.ts';
 import { lookUpJob, lookUpPayment } from './gateways/look-up-payment.ts';
 import { openGateways } from './gateways/open-gateways.ts';
@@ -117,7 +118,7 @@ export async function createApp(given: Shop, { log, streams, built }: AppOptions
   }
 
   auditRoutes(app, shop);
-  accountsRoutes(app, shop, findFundsOnTheWay);
+  accountsRoutes(app, shop, findFundsAround);
   recoveryRoutes(app, shop);
   storefrontRoutes(app, shop);
   catalogueRoutes(app, shop);
@@ -222,6 +223,9 @@ export function jobHandlers(dependencies: MailDependencies & PushParts & Provide
     handleJob(gatewayEventJob, (event) => enqueueLookUps(dependencies.database, event, dependencies.clock())),
     handleJob(lookUpJob, ({ intentId }) =>
       lookUpPayment({ ...dependencies, gateways }, { intentId, at: dependencies.clock() }),
+    ),
+    handleJob(askReturnJob, ({ returnId }) =>
+      askReturn({ ...dependencies, gateways }, { returnId, at: dependencies.clock() }),
     ),
     handleJob(resetLinkJob, (wish) => mailResetLink(dependencies, wish)),
     handleJob(securityMailJob, (mail) => mailSecurityAct(dependencies, mail)),

@@ -2,6 +2,7 @@ import { serviceCsvColumns } from '../contract/catalogue-admin.ts';
 import { type BankRow, writeStatement } from './payments/write-statement.ts';
 import { openBrowser } from './platform/testing-push-service.ts';
 import type { Person, TestShop } from './testing.ts';
+import { moneyBackRequests } from './testing-money-back.ts';
 
 /** What would be taken, by endpoint: everything in it exists, so that only the badness of a request stands in its way. */
 export type GoodRequests = Record<string, { id: number; body: Record<string, unknown> }>;
@@ -122,6 +123,7 @@ export async function prepareRequests(shop: TestShop): Promise<{ callers: readon
     ...(await providerRequests(shop, meera, { serviceId, categoryId })),
     ...(await dispatchRequests(shop, asha, order)),
     ...(await paymentRequests(shop, asha, meera)),
+    ...(await moneyBackRequests(shop, meera)),
   };
   return { callers: [asha, meera], good };
 }

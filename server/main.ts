@@ -17,6 +17,7 @@ import { enqueueDueSearches } from './fulfilment/search-dispatch.ts';
 import { keyEarlierRequests } from './funds/key-earlier-requests.ts';
 import { numberReceipts } from './funds/number-receipts.ts';
 import { releaseIntents } from './funds/release-intents.ts';
+import { enqueueDueReturns } from './gateways/ask-return.ts';
 import { enqueueDueLookUps } from './gateways/look-up-payment.ts';
 import { streamEvents } from './notifications/stream-events.ts';
 import { databaseFile, openStore } from './open-store.ts';
@@ -173,6 +174,7 @@ function startHousekeeping(
     every(second, 'runs of orders in parts', () => scheduleRuns(database, systemClock(), onFaultOfRun(log))),
     every(second, 'numbers of receipts', () => numberReceipts(database)),
     every(second, 'looks at payment gateways', () => enqueueDueLookUps(database, systemClock())),
+    every(second, 'returns by payment gateways', () => enqueueDueReturns(database, systemClock())),
     every(second, 'requests of customers', () => enqueueDueRequests(database, systemClock())),
     every(minute, 'roll-up of daily stats', () => rollUpDailyStats(database, systemClock())),
     ...sweeps(shop, mailFolderOf(config)).map(([name, work]) => every(hour, name, work)),

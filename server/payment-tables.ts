@@ -1,7 +1,11 @@
 import type { Generated } from 'kysely';
 import type { MessageOutcome } from '../contract/bank-messages.ts';
+import type { DebtState, ReturnMethod, ReturnState, ReversalCause } from '../contract/money-back.ts';
 import type { PaymentRail } from '../contract/payment-intents.ts';
 import type { PaymentReason, PaymentSource, PaymentState } from '../contract/payments.ts';
+
+/** Transfers of top-ups that went back. */
+export type MoneyBackKind = 'return' | 'return-failed' | 'reversal';
 
 /** The part of the tables that is about what bank statements say. Days are `YYYY-MM-DD` in India's time. */
 export interface PaymentTables {
@@ -27,6 +31,47 @@ export interface PaymentTables {
     /** When the gateway is asked next. */
     look_at: number | null;
     looks: Generated<number>;
+  };
+  fund_returns: {
+    id: Generated<number>;
+    fund_request_id: number;
+    sequence: number;
+    amount_paise: number;
+    method: ReturnMethod;
+    state: ReturnState;
+    return_key: string;
+    outgoing_reference: string | null;
+    outgoing_key: string | null;
+    reason: string;
+    failure: Generated<string>;
+    asked_by: number;
+    asked_at: number;
+    settled_at: number | null;
+    /** When the gateway is asked next. */
+    ask_at: number | null;
+    asks: Generated<number>;
+  };
+  reversals: {
+    id: Generated<number>;
+    fund_request_id: number;
+    amount_paise: number;
+    taken_paise: number;
+    cause: ReversalCause;
+    reason: string;
+    reversed_by: number | null;
+    at: number;
+  };
+  debts: {
+    id: Generated<number>;
+    reversal_id: number;
+    user_id: number;
+    amount_paise: number;
+    paid_paise: Generated<number>;
+    state: DebtState;
+    reason: Generated<string>;
+    decided_by: number | null;
+    decided_at: number | null;
+    created_at: number;
   };
   unpaid_orders: {
     id: Generated<number>;

@@ -10,7 +10,7 @@ import type { SecurityAct } from '../contract/security-notices.ts';
 import type { ServiceType } from '../contract/service-kinds.ts';
 import type { LegalDocument } from '../contract/storefront.ts';
 import type { TicketCategory, TicketPriority, TicketStatus } from '../contract/support.ts';
-import type { PaymentTables } from './payment-tables.ts';
+import type { MoneyBackKind, PaymentTables } from './payment-tables.ts';
 import type { ReaderOf, Store, TxOf } from './platform/database/store.ts';
 import type { JobTables } from './platform/jobs/define-job.ts';
 import type { ProviderTables } from './provider-tables.ts';
@@ -386,7 +386,7 @@ export const searchTables = [
 export type SubjectKind = 'order' | 'fund-request' | 'user';
 /** `system` is the shop itself, which has no account: `actor_id` is null then, and only then. */
 export type ActorKind = 'user' | 'system';
-export type TransferKind = 'top-up' | 'charge' | 'refund' | 'add' | 'subtract' | 'set';
+export type TransferKind = 'top-up' | 'charge' | 'refund' | 'add' | 'subtract' | 'set' | MoneyBackKind;
 
 export type Database = Store<Tables>;
 /** What may be handed to whoever only reads. */

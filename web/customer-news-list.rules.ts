@@ -1,10 +1,17 @@
 import type { NewsItem, NewsKind } from '../contract/news.ts';
 
-const bringMoney: readonly NewsKind[] = ['request-approved', 'order-partial', 'order-refunded', 'balance-added'];
+const bringMoney: readonly NewsKind[] = [
+  'request-approved',
+  'request-return-failed',
+  'order-partial',
+  'order-refunded',
+  'balance-added',
+];
+const takeMoney: readonly NewsKind[] = ['request-returned', 'request-reversed', 'request-debt-paid', 'balance-taken'];
 
 /** Which way money went; undefined where none has moved. */
 export function directionOf(kind: NewsKind): 'in' | 'out' | undefined {
-  if (kind === 'balance-taken') return 'out';
+  if (takeMoney.includes(kind)) return 'out';
   return bringMoney.includes(kind) ? 'in' : undefined;
 }
 
@@ -15,5 +22,6 @@ export function placeOf({ kind, subjectId }: Pick<NewsItem, 'kind' | 'subjectId'
 } {
   if (kind.startsWith('order-')) return { search: `?order=${subjectId}` };
   if (kind.startsWith('ticket-')) return { search: `?ticket=${subjectId}` };
-  return { search: kind === 'request-rejected' ? '?wallet=requests' : '?wallet=history', section: 'wallet' };
+  const isOfRequests = kind.startsWith('request-') && kind !== 'request-approved' && kind !== 'request-debt-paid';
+  return { search: isOfRequests ? '?wallet=requests' : '?wallet=history', section: 'wallet' };
 }

@@ -20,7 +20,7 @@ export function newsOf({ type, data }: LiveEvent, texts: Texts, known?: string):
       return news.order(id, amount === undefined ? word : `${word}, ${formatRupees(paiseOf(String(amount)))}`);
     }
     case 'fund_request_update':
-      return news.request(formatRupees(paiseOf(String(data['amount']))), wordOf(wallet.requests.statuses, status));
+      return news.request(formatRupees(paiseOf(String(data['amount']))), wordOf(requestWords(), status));
     case 'ticket_update':
       return news.ticket(id, wordOf(help.statuses, status));
     default:
@@ -38,6 +38,9 @@ export function outcomeOf({ type, data }: LiveEvent): { isGood: boolean; reason:
 
 const good = ['completed', 'refunded', 'approved'];
 const bad = ['rejected', 'failed', 'cancelled'];
+
+/** Of a payment that is decided, and of one that goes back. */
+const requestWords = () => ({ ...wallet.requests.statuses, ...wallet.requests.back.words });
 
 /** A newer server than this page may know more statuses. */
 function wordOf(words: Readonly<Record<string, string>>, status: string): string {

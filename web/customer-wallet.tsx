@@ -1,7 +1,7 @@
 import { lazy, Suspense } from 'react';
 import { paiseOf } from '../contract/money.ts';
 import type { WalletTabsProps } from './customer-wallet-tabs.tsx';
-import { FundsOnTheWay } from './funds/funds-on-the-way.tsx';
+import { FundsOnTheWay, OpenDebt } from './funds/funds-on-the-way.tsx';
 import { retryImport } from './platform/retry-import.ts';
 import { useUser } from './platform/session.tsx';
 import { useTexts } from './texts/texts.ts';
@@ -31,6 +31,7 @@ export function CustomerWallet({ isFree, ...tabs }: CustomerWalletProps) {
         <AnimatedMoney amountPaise={paiseOf(user.balance)} />
       </p>
       <FundsOnTheWay onOpen={() => tabs.onTab('requests')} />
+      <OpenDebt />
       <div className="mt-3">
         <WhenWanted isFree={isFree} waiting={<WalletSkeleton />}>
           <Suspense fallback={<WalletSkeleton />}>

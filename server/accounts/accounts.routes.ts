@@ -22,7 +22,7 @@ import { readProfile } from './read-profile.ts';
 import { registerCustomer } from './register-customer.ts';
 
 /** What waits for review of a person's payments; the module that holds them stands above this one. */
-export type FindFundsOnTheWay = (db: Reader, userId: number) => Promise<contract.FundsOnTheWay | undefined>;
+export type FindFundsOnTheWay = (db: Reader, userId: number) => Promise<Pick<contract.User, 'fundsOnTheWay' | 'debt'>>;
 
 export function accountsRoutes(app: FastifyInstance, shop: ShopOfRoutes, findOnTheWay: FindFundsOnTheWay): void {
   const { database, clock, config, secret } = shop;
@@ -105,12 +105,12 @@ export function accountsRoutes(app: FastifyInstance, shop: ShopOfRoutes, findOnT
 
 function whoAmIRoute(app: FastifyInstance, { database }: ShopOfRoutes, findOnTheWay: FindFundsOnTheWay): void {
   serve(app, contract.whoAmI, async ({ caller }) => {
-    const [user, fundsOnTheWay] = await Promise.all([
+    const [user, funds] = await Promise.all([
       findUser(database.read, caller.userId),
       findOnTheWay(database.read, caller.userId),
     ]);
     if (!user) throw new ExpectedError('not-signed-in', 'Authentication required');
-    return { ...user, ...(fundsOnTheWay && { fundsOnTheWay }) };
+    return { ...user, ...funds };
   });
 }
 

@@ -15,7 +15,7 @@ import {
 import { findHits, noHits } from '../platform/database/search.ts';
 import type { Page } from '../platform/http/answers.ts';
 import type { Reader } from '../tables.ts';
-import { wireFundRequestForAdmin, withUser } from './funds.queries.ts';
+import { wireAllForAdmin, withUser } from './funds.queries.ts';
 
 interface FundRequestFilter extends PageQuery {
   readonly status: FundRequestStatus | undefined;
@@ -31,7 +31,7 @@ export async function findAllFundRequests(db: Reader, filter: FundRequestFilter)
     .where('fund_requests.id', 'in', ids)
     .orderBy('fund_requests.id', filter.sort === 'oldest' ? 'asc' : 'desc')
     .execute();
-  return { ...count, ...place, items: rows.map(wireFundRequestForAdmin) };
+  return { ...count, ...place, items: await wireAllForAdmin(db, rows) };
 }
 
 /** `ref 1` is not a search for every reference with a 1, nor `_verma` one for every Verma. */

@@ -1,5 +1,6 @@
 import type { FundRequestStatus } from '../../contract/funds.ts';
 import { formatRupees, type Paise, wireAmount } from '../../contract/money.ts';
+import type { NewsKind } from '../../contract/news.ts';
 import type { ShopEvent } from '../notifications/enqueue-event.ts';
 import { type FindMissed, type MissedSpan, type PushTopics, reasonOf } from '../notifications/notifications.rules.ts';
 import { isoTime } from '../platform/clock.ts';
@@ -47,6 +48,32 @@ export function fundRequestDecided(request: DecidedRequest): ShopEvent {
     ...(status !== 'pending' && {
       news: { userId, kind: `request-${status}`, subjectId: id, amountPaise: creditedPaise, text: notes, at },
     }),
+  };
+}
+
+interface MovedBack {
+  readonly kind: Extract<NewsKind, `request-${string}`>;
+  readonly requestId: number;
+  readonly userId: number;
+  readonly amountPaise: Paise;
+  /** For devices. */
+  readonly text: string;
+  /** The reason, as the customer reads it. */
+  readonly note: string;
+  readonly at: number;
+}
+
+/** Something has happened to a top-up after it was credited. */
+export function fundsReturned({ kind, requestId, userId, amountPaise, text, note, at }: MovedBack): ShopEvent {
+  return {
+    audience: { userId, admins: true },
+    event: {
+      type: 'fund_request_update',
+      message: text,
+      timestamp: isoTime(at),
+      data: { id: requestId, status: kind.replace('request-', ''), amount: wireAmount(amountPaise), ...reasonOf(note) },
+    },
+    news: { userId, kind, subjectId: requestId, amountPaise, text: note, at },
   };
 }
 

@@ -1,5 +1,11 @@
 import { type ExpressionBuilder, sql } from 'kysely';
-import type { FundRequest, FundRequestForAdmin, FundRequestStatus, PaymentSettings } from '../../contract/funds.ts';
+import type {
+  FundRequest,
+  FundRequestForAdmin,
+  FundRequestStatus,
+  MoneyBack,
+  PaymentSettings,
+} from '../../contract/funds.ts';
 import { wireAmount } from '../../contract/money.ts';
 import { day, isoTime } from '../platform/clock.ts';
 import type { Before } from '../platform/database/every-page.ts';
@@ -7,6 +13,7 @@ import { locking } from '../platform/database/locking.ts';
 import type { Page } from '../platform/http/answers.ts';
 import { hasEarlierKey } from '../references/earlier-keys.ts';
 import type { Reader, Tables, Tx } from '../tables.ts';
+import { findMoneyOfRequests } from './find-money-of-requests.ts';
 
 interface FundRequestRow {
   id: number;
@@ -144,13 +151,29 @@ export const withUser = (db: Reader) =>
   db
     .selectFrom('fund_requests')
     .innerJoin('users', 'users.id', 'fund_requests.user_id')
+    .leftJoin('users as decider', 'decider.id', 'fund_requests.decided_by')
     .select(columns)
-    .select(['first_name', 'last_name', 'email'])
+    .select(['users.first_name', 'users.last_name', 'users.email'])
+    .select(['decider.id as decider_id', 'decider.first_name as decider_first', 'decider.last_name as decider_last'])
+    .select([gateway, goneBack])
     .select(similar);
 
+const gateway = sql<FundRequestForAdmin['gateway']>`(select i.rail from payments p
+  join payment_intents i on i.id = p.intent_id and i.rail <> 'upi' where p.fund_request_id = fund_requests.id)`.as(
+  'gateway',
+);
+
+/** What has gone back of it, or is on its way back. */
+const goneBack = sql<number>`cast(
+  coalesce((select sum(r.amount_paise) from fund_returns r
+    where r.fund_request_id = fund_requests.id and r.state <> 'failed'), 0)
+  + coalesce((select sum(v.amount_paise) from reversals v where v.fund_request_id = fund_requests.id), 0) as bigint)`.as(
+  'gone_back',
+);
+
 export async function findFundRequest(db: Reader, requestId: number): Promise<FundRequestForAdmin | undefined> {
-  const row = await withUser(db).where('fund_requests.id', '=', requestId).executeTakeFirst();
-  return row && wireFundRequestForAdmin(row);
+  const rows = await withUser(db).where('fund_requests.id', '=', requestId).execute();
+  return (await wireAllForAdmin(db, rows))[0];
 }
 
 export async function findOwnFundRequests(
@@ -165,7 +188,7 @@ export async function findOwnFundRequests(
     .offset((page - 1) * pageSize)
     .execute();
   const { total } = await own.select((eb) => eb.fn.countAll<number>().as('total')).executeTakeFirstOrThrow();
-  return { total, items: rows.map(wireFundRequest) };
+  return { total, items: await wireAll(db, rows) };
 }
 
 /** Somebody's fund requests below a number, newest first. */
@@ -179,7 +202,7 @@ export async function findOwnFundRequestsBefore(
     .orderBy('id', 'desc')
     .limit(limit)
     .execute();
-  return rows.map(wireFundRequest);
+  return wireAll(db, rows);
 }
 
 /** Whether a bank statement has shown the payment of this reference. */
@@ -240,7 +263,15 @@ export async function findPaymentSettings(db: Reader): Promise<WrittenPaymentSet
   };
 }
 
-function wireFundRequest(row: FundRequestRow): FundRequest {
+async function wireAll(db: Reader, rows: readonly FundRequestRow[]): Promise<FundRequest[]> {
+  const moneyOf = await findMoneyOfRequests(
+    db,
+    rows.map(({ id }) => id),
+  );
+  return rows.map((row) => wireFundRequest(row, moneyOf.get(row.id)));
+}
+
+function wireFundRequest(row: FundRequestRow, moneyBack: MoneyBack[] = []): FundRequest {
   return {
     id: row.id,
     amount: wireAmount(row.amount_paise),
@@ -251,6 +282,7 @@ function wireFundRequest(row: FundRequestRow): FundRequest {
     adminNotes: row.admin_notes,
     createdAt: isoTime(row.created_at),
     decidedAt: row.decided_at === null ? null : isoTime(row.decided_at),
+    moneyBack,
   };
 }
 
@@ -260,11 +292,34 @@ interface ForAdmin {
   email: string;
   same_reference: number | null;
   same_amount: number | null;
+  decider_id: number | null;
+  decider_first: string | null;
+  decider_last: string | null;
+  gateway: FundRequestForAdmin['gateway'];
+  gone_back: number;
 }
 
-export function wireFundRequestForAdmin(row: FundRequestRow & ForAdmin): FundRequestForAdmin {
+export async function wireAllForAdmin(
+  db: Reader,
+  rows: readonly (FundRequestRow & ForAdmin)[],
+): Promise<FundRequestForAdmin[]> {
+  const moneyOf = await findMoneyOfRequests(
+    db,
+    rows.map(({ id }) => id),
+  );
+  return rows.map((row) => wireForAdmin(row, moneyOf.get(row.id)));
+}
+
+function wireForAdmin(row: FundRequestRow & ForAdmin, moneyBack: MoneyBack[] | undefined): FundRequestForAdmin {
+  const creditedPaise = row.status === 'approved' ? (row.received_paise ?? row.amount_paise) : 0;
   return {
-    ...wireFundRequest(row),
+    ...wireFundRequest(row, moneyBack),
+    decidedBy:
+      row.decider_id === null
+        ? null
+        : { id: row.decider_id, firstName: row.decider_first ?? '', lastName: row.decider_last ?? '' },
+    gateway: row.gateway,
+    returnable: wireAmount(Math.max(0, creditedPaise - row.gone_back)),
     user: { id: row.user_id, firstName: row.first_name, lastName: row.last_name, email: row.email },
     // A count is never null, which the types of a subquery don't know.
     similar: { sameReference: row.same_reference ?? 0, sameAmount: row.same_amount ?? 0 },

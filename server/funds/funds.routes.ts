@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import * as contract from '../../contract/funds.ts';
 import * as adminContract from '../../contract/funds-admin.ts';
+import * as moneyBack from '../../contract/money-back.ts';
 import { readReceipt as receiptEndpoint } from '../../contract/papers.ts';
 import * as intentContract from '../../contract/payment-intents.ts';
 import { paymentRails } from '../../contract/payment-intents.ts';
@@ -12,12 +13,16 @@ import type { ShopOfRoutes } from '../shop.ts';
 import { changePaymentSettings } from './change-payment-settings.ts';
 import { changeTaxSettings, readWireTaxSettings } from './change-tax-settings.ts';
 import { exportVouchers } from './export-vouchers.ts';
+import { decideDebt } from './decide-debt.ts';
 import { findAllFundRequests } from './find-all-fund-requests.ts';
+import { findMoneyBack } from './find-money-back.ts';
 import { findOwnFundRequests } from './funds.queries.ts';
 import { readIntent } from './open-intent.ts';
 import { readPaymentSettings } from './read-payment-settings.ts';
 import { readReceipt } from './read-receipt.ts';
 import { requestFunds } from './request-funds.ts';
+import { resolveReturnByHand } from './resolve-return-by-hand.ts';
+import { returnFunds } from './return-funds.ts';
 
 export function fundsRoutes(app: FastifyInstance, { database, clock, config }: ShopOfRoutes): void {
   const gateways = paymentRails.filter((rail) => rail !== 'upi').filter((rail) => config.gateways[rail] !== undefined);
@@ -47,6 +52,8 @@ export function fundsRoutes(app: FastifyInstance, { database, clock, config }: S
   serve(app, adminContract.listAllFundRequests, ({ query }) =>
     findAllFundRequests(database.read, { ...query, status: query.status, userId: query.userId }),
   );
+
+  moneyBackRoutes(app, { database, clock }, gateways);
 
   serve(app, contract.readPaymentSettings, ({ caller }) => readPaymentSettings(database.read, gateways, caller.userId));
 
@@ -78,5 +85,47 @@ function taxRoutes(app: FastifyInstance, { database, clock }: Pick<ShopOfRoutes,
       new StreamedAnswer({
         vouchers: exportVouchers(database.read, query.month ?? indianMoment(clock()).date.slice(0, 7)),
       }),
+  );
+}
+
+function moneyBackRoutes(
+  app: FastifyInstance,
+  { database, clock }: Pick<ShopOfRoutes, 'database' | 'clock'>,
+  gateways: readonly string[],
+): void {
+  serve(app, moneyBack.listMoneyBack, () => findMoneyBack(database.read));
+
+  serve(app, moneyBack.returnFunds, ({ params, body, caller, address, requestKey, database }) =>
+    returnFunds(database, {
+      requestId: params.id,
+      amountPaise: body.amount,
+      method: body.method,
+      reason: body.reason,
+      gateways,
+      by: { adminId: caller.userId, via: caller.via, address },
+      requestKey,
+      at: clock(),
+    }),
+  );
+
+  serve(app, moneyBack.resolveReturn, ({ params, body, caller, address, database }) =>
+    resolveReturnByHand(database, {
+      returnId: params.id,
+      settlement:
+        body.outgoingReference === undefined
+          ? { state: 'failed', failure: body.failure ?? '' }
+          : { state: 'done', outgoingReference: body.outgoingReference },
+      by: { adminId: caller.userId, via: caller.via, address },
+      at: clock(),
+    }),
+  );
+
+  serve(app, moneyBack.decideDebt, ({ params, body, caller, address, database }) =>
+    decideDebt(database, {
+      debtId: params.id,
+      ...body,
+      by: { adminId: caller.userId, via: caller.via, address },
+      at: clock(),
+    }),
   );
 }

@@ -9,6 +9,7 @@ import { ExpectedError } from '../platform/expected-error.ts';
 import { assertNotCredited, claimInstead } from '../references/claim-reference.ts';
 import type { Tx } from '../tables.ts';
 import { postTransfer } from '../wallet/post-transfer.ts';
+import { collectDebts } from './collect-debts.ts';
 import { fundRequestDecided } from './funds.events.ts';
 import { correctReference, decidePendingRequest, findFundRequest } from './funds.queries.ts';
 import { correctionOf } from './funds.rules.ts';
@@ -74,6 +75,7 @@ export async function resolveFundRequest(tx: Tx, decision: RequestDecision): Pro
       description: `Funds added (UTR ${reference ?? settled.referenceNumber})`,
       at,
     });
+    await collectDebts(tx, { userId: settled.userId, by, at });
   }
   const before = { amount: asked.amount, referenceNumber: asked.referenceNumber };
   const after = { amount: wireAmount(creditedPaise), referenceNumber: reference ?? asked.referenceNumber };

@@ -1,5 +1,6 @@
 import { second } from '../platform/clock.ts';
 import type { OutboundHttp } from '../platform/outbound-http.ts';
+import { type Refunded, textAt } from './gateway.rules.ts';
 
 export interface GatewayCall {
   readonly url: string;
@@ -44,3 +45,13 @@ export const goodJson = (answer: GatewayAnswer): unknown =>
 /** Whether the gateway has said no, and would again. */
 export const isRefusal = (answer: GatewayAnswer): boolean =>
   typeof answer === 'object' && answer.status >= 400 && answer.status < 500 && answer.status !== 429;
+
+/** Keys that are wrong, too many calls and a refund that is being worked on are no answer about the refund itself. */
+const noAnswers: readonly number[] = [401, 403, 408, 409, 429];
+
+/** What a gateway makes of a refund that it did not take; `path` leads to its words. */
+export function refusalOf(answer: GatewayAnswer, path: readonly string[]): Refunded {
+  if (typeof answer !== 'object' || !isRefusal(answer) || noAnswers.includes(answer.status))
+    return { state: 'unknown' };
+  return { state: 'failed', failure: textAt(answer.json, ...path) ?? 'The gateway refused it' };
+}

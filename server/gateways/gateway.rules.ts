@@ -35,7 +35,25 @@ export interface GatewayPayment {
   readonly paidAt: number;
   /** Nothing of it has gone back. */
   readonly isWhole: boolean;
+  /** What the gateway says that it has paid back of it; 0 where it does not say. */
+  readonly refundedPaise: Paise;
 }
+
+/** A part of a payment that is to go back, or all of it. */
+export interface WantedRefund {
+  /** Ours: however often it is asked for by this name, it is paid once. */
+  readonly key: string;
+  readonly paise: Paise;
+  /** The references of the payment, as they are compared. */
+  readonly paymentKeys: ReadonlySet<string>;
+}
+
+/** `failed`: it was refused, and never paid. What is unclear is asked again by the same name. */
+export type Refunded =
+  | { readonly state: 'done'; readonly reference: string | null }
+  | { readonly state: 'pending' }
+  | { readonly state: 'unknown' }
+  | { readonly state: 'failed'; readonly failure: string };
 
 /** The gateway's word now. `unknown` is not `failed`, and `failed` can still become `paid`. */
 export type Found =
@@ -48,6 +66,8 @@ export interface Gateway {
   readonly needsPhone: boolean;
   open(order: GatewayOrder): Promise<Opened>;
   lookUp(order: Pick<GatewayOrder, 'key' | 'providerId' | 'paise'>): Promise<Found>;
+  /** Asks for a refund, unless the gateway has it already, and answers what has become of it. */
+  refund(order: Pick<GatewayOrder, 'key' | 'providerId'>, wanted: WantedRefund): Promise<Refunded>;
   readonly verify: Verify;
   /** The names in an event of what is to be looked at: ours, or the gateway's. Of money an event says nothing. */
   namesIn(event: unknown): string[];
@@ -138,4 +158,12 @@ export const rrnAt = (value: unknown, ...names: readonly (string | number)[]): s
 export const listAt = (value: unknown, ...names: readonly (string | number)[]): readonly unknown[] => {
   const found = names.length === 0 ? value : at(value, ...names);
   return Array.isArray(found) ? found.slice(0, 100) : [];
+};
+
+/** A sentence of a gateway, without signs that can't be seen. */
+export const textAt = (value: unknown, ...names: readonly (string | number)[]): string | undefined => {
+  const found = at(value, ...names);
+  if (typeof found !== 'string') return undefined;
+  const text = found.replace(/[^\x20-\x7e]+/g, ' ').trim();
+  return text === '' ? undefined : text.slice(0, 200);
 };

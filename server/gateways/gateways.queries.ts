@@ -52,3 +52,36 @@ export async function hasDue(db: Reader, at: number): Promise<boolean> {
     .executeTakeFirst();
   return row !== undefined;
 }
+
+/** A return by a gateway, with the payment that it is of; undefined for any other. */
+export async function findReturnToAsk(db: Reader, returnId: number) {
+  const found = await db
+    .selectFrom('fund_returns as r')
+    .innerJoin('payments as p', 'p.fund_request_id', 'r.fund_request_id')
+    .innerJoin('payment_intents as i', 'i.id', 'p.intent_id')
+    .select(['r.return_key as key', 'r.amount_paise as paise', 'r.state', 'p.id as paymentId'])
+    .select(['i.rail', 'i.code', 'i.provider_id as providerId'])
+    .where('r.id', '=', returnId)
+    .where('r.method', '=', 'gateway')
+    .executeTakeFirst();
+  if (!found) return undefined;
+  const keys = await db
+    .selectFrom('payment_references')
+    .select('reference_key')
+    .where('payment_id', '=', found.paymentId)
+    .execute();
+  return { ...found, paymentKeys: new Set(keys.map((row) => row.reference_key)) };
+}
+
+/** The intents whose payments a gateway calls so. */
+export async function findIntentsOfPayments(db: Reader, keys: readonly string[]): Promise<number[]> {
+  if (keys.length === 0) return [];
+  const rows = await db
+    .selectFrom('payment_references as r')
+    .innerJoin('payments as p', 'p.id', 'r.payment_id')
+    .select('p.intent_id')
+    .where('r.reference_key', 'in', keys)
+    .where('p.intent_id', 'is not', null)
+    .execute();
+  return rows.flatMap(({ intent_id }) => intent_id ?? []);
+}

@@ -1,4 +1,5 @@
 import { lockDue, lookSoon, setNextLook } from '../funds/schedule-look.ts';
+import { reverseRefunded } from '../payments/reverse-refunded.ts';
 import { saveGatewayPayment } from '../payments/save-gateway-payment.ts';
 import { minute } from '../platform/clock.ts';
 import { defineJob } from '../platform/jobs/define-job.ts';
@@ -46,6 +47,8 @@ export async function lookUpPayment(
   const found = await gateways.get(rail)?.lookUp({ key: keyOfCode(code), providerId, paise });
   if (found?.state === 'unknown') await database.write((tx) => lookSoon(tx, { intentId, lookAt: at + minute }));
   if (found?.state !== 'paid') return;
-  for (const payment of found.payments)
+  for (const payment of found.payments) {
     await saveGatewayPayment(database, { ...payment, rail, name: gatewayNames[rail], intentId, at });
+    await reverseRefunded(database, { ...payment, rail, at });
+  }
 }

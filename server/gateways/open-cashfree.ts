@@ -1,9 +1,10 @@
 import { createHash } from 'node:crypto';
+import type { Paise } from '../../contract/money.ts';
 import { day, minute } from '../platform/clock.ts';
 import type { CashfreeKeys } from '../platform/gateway-config.ts';
 import { verifyHmac } from '../platform/http/verify-hmac.ts';
 import type { OutboundHttp } from '../platform/outbound-http.ts';
-import { callGateway, type GatewayAnswer, goodJson, isRefusal } from './call-gateway.ts';
+import { callGateway, type GatewayAnswer, goodJson, isRefusal, refusalOf } from './call-gateway.ts';
 import {
   at,
   type Found,
@@ -15,8 +16,11 @@ import {
   nameAt,
   type Opened,
   paiseOfRupees,
+  type Refunded,
   referenceAt,
   rrnAt,
+  textAt,
+  type WantedRefund,
 } from './gateway.rules.ts';
 
 const leastMs = 16 * minute;
@@ -40,6 +44,7 @@ export function openCashfree({ clientId, clientSecrets, url }: CashfreeKeys, htt
     needsPhone: true,
     open: (order) => open(call, order),
     lookUp: (order) => lookUp(call, order),
+    refund: (order, wanted) => refund(call, order, wanted),
     verify: verifyHmac({
       secrets: clientSecrets,
       signatureHeader: 'x-webhook-signature',
@@ -48,7 +53,13 @@ export function openCashfree({ clientId, clientSecrets, url }: CashfreeKeys, htt
       eventIdOf: ({ bytes, headers: given }) =>
         given['x-idempotency-key']?.toString() ?? createHash('sha256').update(bytes).digest('hex'),
     }),
-    namesIn: (event) => [nameAt(event, 'data', 'order', 'order_id')].filter((name) => name !== undefined),
+    namesIn: (event) =>
+      [
+        nameAt(event, 'data', 'order', 'order_id'),
+        // Of refunds and disputes.
+        nameAt(event, 'data', 'refund', 'order_id'),
+        nameAt(event, 'data', 'order_details', 'order_id'),
+      ].filter((name) => name !== undefined),
   };
 }
 
@@ -87,13 +98,21 @@ async function lookUp(call: Call, { key }: Pick<GatewayOrder, 'key'>): Promise<F
     return { state: isOver ? 'failed' : 'pending' };
   }
   if (at(order, 'order_status') !== 'PAID') return { state: 'pending' };
-  const read = done.map((payment) => readPayment(payment, paise));
+  const refundedPaise = await sumRefunds(call, key);
+  if (refundedPaise === undefined) return { state: 'unknown' };
+  // Refunds are of an order, which is paid once as a rule.
+  const read = done.map((payment, index) =>
+    readPayment(payment, { paise, refundedPaise: index === 0 ? refundedPaise : 0 }),
+  );
   const known = read.filter((payment) => payment !== undefined);
   return known.length < read.length ? { state: 'unknown' } : { state: 'paid', payments: known };
 }
 
 /** A fee may be added to what the customer pays: the order's amount is what the shop gets. */
-function readPayment(payment: unknown, paise: number): GatewayPayment | undefined {
+function readPayment(
+  payment: unknown,
+  { paise, refundedPaise }: { paise: Paise; refundedPaise: Paise },
+): GatewayPayment | undefined {
   const [reference, paid] = [referenceAt(payment, 'cf_payment_id'), paiseOfRupees(at(payment, 'payment_amount'))];
   const time = Date.parse(String(at(payment, 'payment_completion_time') ?? at(payment, 'payment_time')));
   if (reference === undefined || at(payment, 'payment_currency') !== 'INR' || paid === undefined || paid < paise)
@@ -103,6 +122,42 @@ function readPayment(payment: unknown, paise: number): GatewayPayment | undefine
     rrn: rrnAt(payment, 'bank_reference'),
     paise,
     paidAt: Number.isNaN(time) ? 0 : time,
-    isWhole: true,
+    isWhole: refundedPaise === 0,
+    refundedPaise,
   };
+}
+
+/** What has been paid back of an order; undefined where the gateway does not say. */
+async function sumRefunds(call: Call, key: string): Promise<Paise | undefined> {
+  const list = goodJson(await call(`/orders/${encodeURIComponent(key)}/refunds`, key));
+  if (!Array.isArray(list)) return undefined;
+  const done = listAt(list).filter((each) => at(each, 'refund_status') === 'SUCCESS');
+  return done.reduce<Paise>((sum, each) => sum + (paiseOfRupees(at(each, 'refund_amount')) ?? 0), 0);
+}
+
+async function refund(call: Call, order: { readonly key: string }, { key, paise }: WantedRefund): Promise<Refunded> {
+  const path = `/orders/${encodeURIComponent(order.key)}/refunds`;
+  const before = await call(`${path}/${key}`, key);
+  const own = goodJson(before);
+  if (own !== undefined) return refundedOf(own, { key, paise });
+  if (typeof before !== 'object' || before.status !== 404) return { state: 'unknown' };
+  const asked = await call(path, key, {
+    refund_id: key,
+    refund_amount: paise / 100,
+    refund_note: 'Top-up returned',
+    refund_speed: 'STANDARD',
+  });
+  const json = goodJson(asked);
+  return json === undefined ? refusalOf(asked, ['message']) : refundedOf(json, { key, paise });
+}
+
+function refundedOf(refund: unknown, { key, paise }: { key: string; paise: Paise }): Refunded {
+  const isOwn = at(refund, 'refund_id') === key && paiseOfRupees(at(refund, 'refund_amount')) === paise;
+  if (!isOwn) return { state: 'unknown' };
+  const status = String(at(refund, 'refund_status'));
+  if (status === 'SUCCESS')
+    return { state: 'done', reference: nameAt(refund, 'refund_arn') ?? nameAt(refund, 'cf_refund_id') ?? null };
+  if (status === 'CANCELLED' || status === 'FAILED')
+    return { state: 'failed', failure: textAt(refund, 'status_description') ?? 'The gateway says that it failed' };
+  return status === 'PENDING' || status === 'ONHOLD' ? { state: 'pending' } : { state: 'unknown' };
 }

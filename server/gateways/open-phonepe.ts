@@ -3,7 +3,7 @@ import { minute, second } from '../platform/clock.ts';
 import type { PhonepeKeys } from '../platform/gateway-config.ts';
 import type { Verify } from '../platform/http/verify-hmac.ts';
 import type { OutboundHttp } from '../platform/outbound-http.ts';
-import { callGateway, type GatewayAnswer, goodJson, isRefusal } from './call-gateway.ts';
+import { callGateway, type GatewayAnswer, goodJson, isRefusal, refusalOf } from './call-gateway.ts';
 import {
   at,
   type Found,
@@ -14,8 +14,11 @@ import {
   listAt,
   nameAt,
   type Opened,
+  type Refunded,
   referenceAt,
   rrnAt,
+  textAt,
+  type WantedRefund,
   wholePaise,
 } from './gateway.rules.ts';
 
@@ -44,8 +47,12 @@ export function openPhonepe(keys: PhonepeKeys, http: OutboundHttp): Gateway {
     needsPhone: false,
     open: (order) => open(call, order),
     lookUp: (order) => lookUp(call, order),
+    refund: (order, wanted) => refund(call, order, wanted),
     verify: verifyWord(webhookWords),
-    namesIn: (event) => [nameAt(event, 'payload', 'merchantOrderId')].filter((name) => name !== undefined),
+    namesIn: (event) =>
+      [nameAt(event, 'payload', 'merchantOrderId'), nameAt(event, 'payload', 'originalMerchantOrderId')].filter(
+        (name) => name !== undefined,
+      ),
   };
 }
 
@@ -111,7 +118,7 @@ async function lookUp(call: Call, { key }: Pick<GatewayOrder, 'key'>): Promise<F
   if (order === undefined || (given !== undefined && given !== key)) return { state: 'unknown' };
   const state = at(order, 'state');
   if (state === 'FAILED') return { state: 'failed' };
-  if (state !== 'COMPLETED') return { state: state === 'PENDING' ? 'pending' : 'unknown' };
+  if (state !== 'COMPLETED') return state === 'PENDING' ? { state: 'pending' } : { state: 'unknown' };
   const details = listAt(order, 'paymentDetails').filter((each) => at(each, 'state') === 'COMPLETED');
   const payments = details.map(readPayment).filter((payment) => payment !== undefined);
   if (payments.length === 0 || payments.length < details.length) return { state: 'unknown' };
@@ -132,5 +139,33 @@ function readPayment(payment: unknown): GatewayPayment | undefined {
     paise,
     paidAt: typeof time === 'number' ? time : 0,
     isWhole: true,
+    // Its answer about a payment is silent on what went back.
+    refundedPaise: 0,
   };
+}
+
+async function refund(call: Call, order: { readonly key: string }, { key, paise }: WantedRefund): Promise<Refunded> {
+  const before = await call(`/payments/v2/refund/${key}/status`);
+  const own = goodJson(before);
+  if (own !== undefined) return refundedOf(own, paise);
+  if (!isRefusal(before) || refusalOf(before, ['message']).state === 'unknown') return { state: 'unknown' };
+  const asked = await call('/payments/v2/refund', {
+    merchantRefundId: key,
+    originalMerchantOrderId: order.key,
+    amount: paise,
+  });
+  const json = goodJson(asked);
+  return json === undefined ? refusalOf(asked, ['message']) : refundedOf(json, paise);
+}
+
+function refundedOf(refund: unknown, paise: number): Refunded {
+  if (wholePaise(at(refund, 'amount')) !== paise) return { state: 'unknown' };
+  const state = at(refund, 'state');
+  if (state === 'COMPLETED') {
+    const rail = at(refund, 'paymentDetails', 0, 'splitInstruments', 0);
+    return { state: 'done', reference: rrnAt(rail, 'rail', 'utr') ?? nameAt(refund, 'refundId') ?? null };
+  }
+  if (state === 'FAILED')
+    return { state: 'failed', failure: textAt(refund, 'errorCode') ?? 'The gateway says that it failed' };
+  return state === 'PENDING' || state === 'CONFIRMED' ? { state: 'pending' } : { state: 'unknown' };
 }

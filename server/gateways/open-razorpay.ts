@@ -1,8 +1,9 @@
+import { referenceKey } from '../../contract/payment-reference.ts';
 import { minute, second } from '../platform/clock.ts';
 import type { RazorpayKeys } from '../platform/gateway-config.ts';
 import { verifyHmac } from '../platform/http/verify-hmac.ts';
 import type { OutboundHttp } from '../platform/outbound-http.ts';
-import { callGateway, type GatewayAnswer, goodJson, isRefusal } from './call-gateway.ts';
+import { callGateway, type GatewayAnswer, goodJson, isRefusal, refusalOf } from './call-gateway.ts';
 import {
   at,
   type Found,
@@ -13,8 +14,10 @@ import {
   listAt,
   nameAt,
   type Opened,
+  type Refunded,
   referenceAt,
   rrnAt,
+  type WantedRefund,
   wholePaise,
 } from './gateway.rules.ts';
 
@@ -27,14 +30,15 @@ const leastMs = 16 * minute;
 export function openRazorpay(keys: RazorpayKeys, http: OutboundHttp): Gateway {
   const { keyId, keySecret, url, webhookSecrets, mode } = keys;
   const authorization = `Basic ${Buffer.from(`${keyId}:${keySecret}`).toString('base64')}`;
-  const call = (path: string, json?: unknown): Promise<GatewayAnswer> =>
-    callGateway(http, { url: `${url}${path}`, headers: { authorization }, json, secrets: [keySecret] });
+  const call: Call = (path, json, headers = {}) =>
+    callGateway(http, { url: `${url}${path}`, headers: { authorization, ...headers }, json, secrets: [keySecret] });
 
   return {
     rail: 'razorpay',
     needsPhone: false,
     open: (order) => (mode === 'qr' ? openCode(call, order) : openLink(call, order)),
-    lookUp: (order) => (order.providerId?.startsWith('qr_') ? lookUpCode(call, order) : lookUpLink(call, order)),
+    lookUp: (order) => lookUp(call, order),
+    refund: (order, wanted) => refund(call, order, wanted),
     verify: verifyHmac({
       secrets: webhookSecrets,
       signatureHeader: 'x-razorpay-signature',
@@ -45,6 +49,10 @@ export function openRazorpay(keys: RazorpayKeys, http: OutboundHttp): Gateway {
     namesIn: (event) =>
       [
         nameAt(event, 'payload', 'payment', 'entity', 'notes', 'intent'),
+        // Of refunds and disputes.
+        nameAt(event, 'payload', 'payment', 'entity', 'id'),
+        nameAt(event, 'payload', 'refund', 'entity', 'payment_id'),
+        nameAt(event, 'payload', 'dispute', 'entity', 'payment_id'),
         nameAt(event, 'payload', 'payment_link', 'entity', 'reference_id'),
         nameAt(event, 'payload', 'payment_link', 'entity', 'id'),
         nameAt(event, 'payload', 'qr_code', 'entity', 'id'),
@@ -52,7 +60,7 @@ export function openRazorpay(keys: RazorpayKeys, http: OutboundHttp): Gateway {
   };
 }
 
-type Call = (path: string, json?: unknown) => Promise<GatewayAnswer>;
+type Call = (path: string, json?: unknown, headers?: Readonly<Record<string, string>>) => Promise<GatewayAnswer>;
 
 async function openLink(call: Call, { key, paise, now, expiresAt, returnUrl, payee }: GatewayOrder): Promise<Opened> {
   const answer = await call('/payment_links', {
@@ -90,28 +98,70 @@ async function openCode(call: Call, { key, paise, now, expiresAt, payee }: Gatew
   return { outcome: isRefusal(answer) ? 'refused' : 'unknown' };
 }
 
-async function lookUpLink(call: Call, { key, providerId }: LookedUp): Promise<Found> {
-  if (providerId === null) return { state: 'unknown' };
+/** The payments of an order as the gateway writes them; undefined where it does not say. */
+interface RawPayments {
+  readonly payments: readonly unknown[];
+  /** Nobody can pay any more. */
+  readonly isOver: boolean;
+}
+
+const readAll = (call: Call, order: LookedUp): Promise<RawPayments | undefined> =>
+  order.providerId?.startsWith('qr_') ? readOfCode(call, order) : readOfLink(call, order);
+
+async function lookUp(call: Call, order: LookedUp): Promise<Found> {
+  const read = await readAll(call, order);
+  return read ? foundOf(read.payments, read.isOver) : { state: 'unknown' };
+}
+
+async function readOfLink(call: Call, { key, providerId }: LookedUp): Promise<RawPayments | undefined> {
+  if (providerId === null) return undefined;
   const link = goodJson(await call(`/payment_links/${encodeURIComponent(providerId)}`));
-  if (at(link, 'id') !== providerId || at(link, 'reference_id') !== key) return { state: 'unknown' };
+  if (at(link, 'id') !== providerId || at(link, 'reference_id') !== key) return undefined;
   const names = listAt(link, 'payments').flatMap((payment) => nameAt(payment, 'payment_id') ?? []);
   const answers = await Promise.all(names.slice(0, 10).map((name) => call(`/payments/${encodeURIComponent(name)}`)));
   const payments = answers.map((answer, index) => ({ name: names[index], payment: goodJson(answer) }));
-  if (payments.some(({ name, payment }) => at(payment, 'id') !== name)) return { state: 'unknown' };
+  if (payments.some(({ name, payment }) => at(payment, 'id') !== name)) return undefined;
   const isOver = ['expired', 'cancelled'].includes(String(at(link, 'status')));
-  return foundOf(
-    payments.map(({ payment }) => payment),
-    isOver,
-  );
+  return { payments: payments.map(({ payment }) => payment), isOver };
 }
 
-async function lookUpCode(call: Call, { key, providerId }: LookedUp): Promise<Found> {
+async function readOfCode(call: Call, { key, providerId }: LookedUp): Promise<RawPayments | undefined> {
   const answer = goodJson(await call(`/payments/qr_codes/${encodeURIComponent(providerId ?? '')}/payments`));
-  if (!Array.isArray(at(answer, 'items'))) return { state: 'unknown' };
+  if (!Array.isArray(at(answer, 'items'))) return undefined;
   const payments = listAt(answer, 'items');
   const isOther = payments.some((payment) => nameAt(payment, 'notes', 'intent') !== key);
-  return isOther ? { state: 'unknown' } : foundOf(payments, false);
+  return isOther ? undefined : { payments, isOver: false };
 }
+
+async function refund(call: Call, order: LookedUp, { key, paise, paymentKeys }: WantedRefund): Promise<Refunded> {
+  const read = await readAll(call, order);
+  const payment = read?.payments.find((each) => paymentKeys.has(referenceKey(referenceAt(each, 'id') ?? '') ?? ''));
+  const id = nameAt(payment, 'id');
+  if (id === undefined) return { state: 'unknown' };
+  const path = `/payments/${encodeURIComponent(id)}`;
+  const before = goodJson(await call(`${path}/refunds`));
+  if (!Array.isArray(at(before, 'items'))) return { state: 'unknown' };
+  const own = listAt(before, 'items').find((each) => at(each, 'receipt') === key);
+  if (own !== undefined) return refundedOf(own, paise);
+  const asked = await call(
+    `${path}/refund`,
+    { amount: paise, speed: 'normal', receipt: key, notes: { return: key } },
+    { 'x-refund-idempotency': key },
+  );
+  const json = goodJson(asked);
+  return json === undefined ? refusalOf(asked, ['error', 'description']) : refundedOf(json, paise);
+}
+
+function refundedOf(refund: unknown, paise: number): Refunded {
+  if (wholePaise(at(refund, 'amount')) !== paise) return { state: 'unknown' };
+  const status = at(refund, 'status');
+  if (status === 'processed') return { state: 'done', reference: referenceOf(refund) };
+  if (status === 'failed') return { state: 'failed', failure: 'The gateway says that it failed' };
+  return status === 'pending' ? { state: 'pending' } : { state: 'unknown' };
+}
+
+const referenceOf = (refund: unknown): string | null =>
+  rrnAt(refund, 'acquirer_data', 'rrn') ?? nameAt(refund, 'acquirer_data', 'arn') ?? nameAt(refund, 'id') ?? null;
 
 function foundOf(payments: readonly unknown[], isOver: boolean): Found {
   const captured = payments.filter((payment) => ['captured', 'refunded'].includes(String(at(payment, 'status'))));
@@ -136,5 +186,6 @@ function readPayment(payment: unknown): GatewayPayment | undefined {
     paise,
     paidAt: typeof created === 'number' ? created * second : 0,
     isWhole: (at(payment, 'amount_refunded') ?? 0) === 0 && at(payment, 'status') === 'captured',
+    refundedPaise: wholePaise(at(payment, 'amount_refunded')) ?? 0,
   };
 }

@@ -1,10 +1,12 @@
 import type { GatewayRail } from '../../contract/payment-intents.ts';
+import { referenceKey } from '../../contract/payment-reference.ts';
+import { askReturnsOfIntent } from '../funds/schedule-ask.ts';
 import type { Clock } from '../platform/clock.ts';
 import { defineJob } from '../platform/jobs/define-job.ts';
 import { enqueueJob } from '../platform/jobs/enqueue-job.ts';
 import type { Database } from '../tables.ts';
-import { codeOfKey, type Gateway } from './gateway.rules.ts';
-import { findIntentsNamed } from './gateways.queries.ts';
+import { codeOfKey, type Gateway, referenceAt } from './gateway.rules.ts';
+import { findIntentsNamed, findIntentsOfPayments } from './gateways.queries.ts';
 import { lookUpJob } from './look-up-payment.ts';
 
 interface GatewayEvent {
@@ -49,7 +51,15 @@ function parsed(bytes: Buffer): unknown {
 export async function enqueueLookUps(database: Database, { rail, names }: GatewayEvent, at: number): Promise<void> {
   const codes = names.flatMap((name) => codeOfKey(name) ?? []);
   await database.write(async (tx) => {
-    for (const intentId of await findIntentsNamed(tx, { rail, codes, names }))
+    const named = await findIntentsNamed(tx, { rail, codes, names });
+    const ofPayments = await findIntentsOfPayments(tx, keysOfPayments(names));
+    for (const intentId of new Set([...named, ...ofPayments])) {
       await enqueueJob(tx, lookUpJob, { payload: { intentId }, at });
+      await askReturnsOfIntent(tx, { intentId, at });
+    }
   });
 }
+
+/** As payments are stored that a gateway calls so. */
+const keysOfPayments = (names: readonly string[]): string[] =>
+  names.flatMap((name) => referenceKey(referenceAt({ name }, 'name') ?? '') ?? []);

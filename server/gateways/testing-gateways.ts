@@ -12,11 +12,19 @@ export interface StandInPayment {
   currency: string;
 }
 
+/** A refund that was asked for, or that the gateway made by itself. */
+export interface StandInRefund {
+  readonly key: string;
+  readonly paise: number;
+  status: 'done' | 'pending' | 'failed';
+}
+
 interface StandInOrder {
   readonly key: string;
   readonly providerId: string;
   readonly paise: number;
   readonly payments: StandInPayment[];
+  readonly refunds: StandInRefund[];
 }
 
 /** What the next answers are made of. */
@@ -25,6 +33,8 @@ interface Mood {
   fault: 'none' | 'hang' | 'error' | 'nonsense' | 'refuse';
   /** Whether tokens are refused once. */
   tokenIsOld: boolean;
+  /** What becomes of a refund that is asked for; `lost`: it is made, and the answer is not. */
+  refunds: StandInRefund['status'] | 'refuse' | 'lost';
 }
 
 const gatewaySecrets = {
@@ -53,7 +63,7 @@ export const gatewayEnv = (url: string): Record<string, string> => ({
 /** What the three stand-ins remember together. */
 class Books {
   readonly orders = new Map<string, StandInOrder>();
-  readonly mood: Mood = { fault: 'none', tokenIsOld: false };
+  readonly mood: Mood = { fault: 'none', tokenIsOld: false, refunds: 'done' };
   #count = 0;
 
   next(): number {
@@ -63,7 +73,7 @@ class Books {
   /** Undefined: there is one of this name. */
   insert(key: string, paise: number, providerId: string): StandInOrder | undefined {
     if (this.orders.has(key)) return undefined;
-    const order = { key, providerId, paise, payments: [] };
+    const order = { key, providerId, paise, payments: [], refunds: [] };
     this.orders.set(key, order);
     return order;
   }
@@ -83,6 +93,22 @@ class Books {
   }
 }
 
+/** Of what was not refused and has not failed. */
+const refundedOf = ({ refunds }: StandInOrder): number =>
+  refunds.reduce((sum, { paise, status }) => sum + (status === 'failed' ? 0 : paise), 0);
+
+/** By one name once, whatever is asked; never more than was paid. Undefined: refused. */
+function addRefund(books: Books, order: StandInOrder, { key, paise }: { key: string; paise: number }) {
+  const known = order.refunds.find((each) => each.key === key);
+  if (known) return known.paise === paise ? known : undefined;
+  const paid = order.payments.reduce((sum, each) => sum + (each.status === 'paid' ? each.paise : 0), 0);
+  const { refunds } = books.mood;
+  if (refunds === 'refuse' || refundedOf(order) + paise > paid) return undefined;
+  const refund: StandInRefund = { key, paise, status: refunds === 'lost' ? 'done' : refunds };
+  order.refunds.push(refund);
+  return refund;
+}
+
 interface StandInAnswer {
   readonly status: number;
   readonly json: unknown;
@@ -98,13 +124,23 @@ const rupees = (paise: number): string => (paise / 100).toFixed(2);
 
 const razorpayStates = { paid: 'captured', pending: 'authorized', failed: 'failed', refunded: 'refunded' };
 
+const razorpayRefundStates = { done: 'processed', pending: 'pending', failed: 'failed' };
+
+const razorpayRefund = ({ key, paise, status }: StandInRefund) => ({
+  id: `rfnd_${key}`,
+  amount: paise,
+  receipt: key,
+  status: razorpayRefundStates[status],
+  acquirer_data: { arn: `ARN-${key}` },
+});
+
 const razorpayPayment = (payment: StandInPayment, order: StandInOrder) => ({
   id: payment.id,
   entity: 'payment',
   amount: payment.paise,
   currency: payment.currency,
   status: razorpayStates[payment.status],
-  amount_refunded: payment.status === 'refunded' ? payment.paise : 0,
+  amount_refunded: payment.status === 'refunded' ? payment.paise : refundedOf(order),
   acquirer_data: { rrn: payment.rrn },
   notes: { intent: order.key },
   created_at: 1_795_242_600,
@@ -115,7 +151,11 @@ function razorpay(books: Books, [kind, id, more]: readonly string[], body: Body)
   if (id === 'qr_codes') return more === undefined ? makeCode(books, body) : showCode(books.find(more));
   const order = [...books.orders.values()].find(({ payments }) => payments.some((payment) => payment.id === id));
   const payment = order?.payments.find((each) => each.id === id);
-  return order && payment ? good(razorpayPayment(payment, order)) : missing;
+  if (!order || !payment) return missing;
+  if (more === undefined) return good(razorpayPayment(payment, order));
+  if (more === 'refunds') return good({ entity: 'collection', items: order.refunds.map(razorpayRefund) });
+  const refund = addRefund(books, order, { key: String(body['receipt']), paise: Number(body['amount']) });
+  return refund ? good(razorpayRefund(refund)) : refused;
 }
 
 function makeLink(books: Books, body: Body): StandInAnswer {
@@ -145,7 +185,7 @@ function showCode(order: StandInOrder | undefined): StandInAnswer {
   return good({ entity: 'collection', items: order.payments.map((each) => razorpayPayment(each, order)) });
 }
 
-function cashfree(books: Books, [, id, more]: readonly string[], body: Body): StandInAnswer {
+function cashfree(books: Books, [, id, more, refundId]: readonly string[], body: Body): StandInAnswer {
   if (id === undefined) return makeOrder(books, body);
   if (id === 'sessions') {
     const order = books.find(String(body['payment_session_id']).replace('session_', ''));
@@ -155,8 +195,33 @@ function cashfree(books: Books, [, id, more]: readonly string[], body: Body): St
   const order = books.find(id);
   if (!order) return missing;
   if (more === 'payments') return good(order.payments.map(cashfreePayment));
+  if (more === 'refunds') return cashfreeRefunds(books, order, { id: refundId, body });
   const order_status = hasPaid(order) ? 'PAID' : 'ACTIVE';
   return good({ order_id: order.key, order_amount: order.paise / 100, order_currency: 'INR', order_status });
+}
+
+const cashfreeRefundStates = { done: 'SUCCESS', pending: 'PENDING', failed: 'CANCELLED' };
+
+const cashfreeRefund = ({ key, paise, status }: StandInRefund) => ({
+  refund_id: key,
+  refund_amount: paise / 100,
+  refund_status: cashfreeRefundStates[status],
+  refund_arn: `ARN-${key}`,
+});
+
+function cashfreeRefunds(
+  books: Books,
+  order: StandInOrder,
+  { id, body }: { id: string | undefined; body: Body },
+): StandInAnswer {
+  if (id !== undefined) {
+    const known = order.refunds.find(({ key }) => key === id);
+    return known ? good(cashfreeRefund(known)) : missing;
+  }
+  if (body['refund_id'] === undefined) return good(order.refunds.map(cashfreeRefund));
+  const paise = Math.round(Number(body['refund_amount']) * 100);
+  const refund = addRefund(books, order, { key: String(body['refund_id']), paise });
+  return refund ? good(cashfreeRefund(refund)) : refused;
 }
 
 function makeOrder(books: Books, body: Body): StandInAnswer {
@@ -180,7 +245,24 @@ const cashfreePayment = (payment: StandInPayment) => ({
 
 const phonepeStates = { paid: 'COMPLETED', pending: 'PENDING', failed: 'FAILED', refunded: 'COMPLETED' };
 
+const phonepeRefundStates = { done: 'COMPLETED', pending: 'PENDING', failed: 'FAILED' };
+
+function phonepeRefund(books: Books, id: string | undefined, body: Body): StandInAnswer {
+  const orders = [...books.orders.values()];
+  const key = id ?? String(body['merchantRefundId']);
+  const order =
+    id === undefined
+      ? books.find(String(body['originalMerchantOrderId']))
+      : orders.find(({ refunds }) => refunds.some((each) => each.key === id));
+  const known = order?.refunds.find((each) => each.key === key);
+  if (!order || (id !== undefined && !known)) return missing;
+  const refund = known ?? addRefund(books, order, { key, paise: Number(body['amount']) });
+  if (!refund) return refused;
+  return good({ refundId: `OMR-${key}`, amount: refund.paise, state: phonepeRefundStates[refund.status] });
+}
+
 function phonepe(books: Books, path: readonly string[], body: Body): StandInAnswer {
+  if (path[2] === 'refund') return phonepeRefund(books, path[3], body);
   if (path[2] === 'pay') {
     const order = books.insert(String(body['merchantOrderId']), Number(body['amount']), `OMO${books.next()}`);
     if (!order) return refused;
@@ -234,7 +316,12 @@ export async function openStandIns() {
     void readJson(request).then((body) => {
       calls.push(`${request.method} ${request.url}`);
       if (books.mood.fault === 'hang') return;
+      const isRefund = request.method === 'POST' && /refunds?$/.test(request.url ?? '');
       const { status, json } = answerOf(books, request, body);
+      if (isRefund && books.mood.refunds === 'lost') {
+        response.destroy();
+        return;
+      }
       response.writeHead(status, { 'content-type': 'application/json' });
       response.end(books.mood.fault === 'nonsense' ? '<html>' : JSON.stringify(json));
     });
@@ -247,6 +334,11 @@ export async function openStandIns() {
     calls,
     /** Somebody pays what was asked for by this name, or something else. */
     pay: (key: string, more: Partial<StandInPayment> = {}) => books.pay(key, more),
+    /** The refunds of what was asked for by this name. */
+    refundsOf: (key: string): readonly StandInRefund[] => books.find(key)?.refunds ?? [],
+    /** Somebody of the shop pays back in the gateway's own pages. */
+    refund: (key: string, paise: number) =>
+      books.find(key)?.refunds.push({ key: `own${books.next()}`, paise, status: 'done' }),
     close: () =>
       new Promise<void>((resolve) => {
         server.closeAllConnections();

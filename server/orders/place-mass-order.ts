@@ -123,6 +123,7 @@ const lineFaults: readonly ErrorCode[] = [
   'not-found',
   'price-changed',
   'quantity-out-of-bounds',
+  'debt-open',
   'insufficient-balance',
 ];
 

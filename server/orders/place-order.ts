@@ -6,6 +6,7 @@ import { type Quote, quote } from '../../contract/price.ts';
 import { kindOf } from '../../contract/service-kinds.ts';
 import { type KeyedRequest, runIdempotent } from '../accounts/run-idempotent.ts';
 import { findOfferedService, type Offer } from '../catalogue/find-offered-service.ts';
+import { assertNoDebt } from '../funds/assert-no-debt.ts';
 import { enqueueEvent } from '../notifications/enqueue-event.ts';
 import { actorColumns, userActor, type Via } from '../platform/actor.ts';
 import { ExpectedError } from '../platform/expected-error.ts';
@@ -78,9 +79,10 @@ export async function priceOrder(tx: Tx, request: OrderRequest): Promise<PricedO
   return { offer, quantity, drip, price };
 }
 
-/** Charges the wallet for an order that was priced in this transaction, and inserts it. Throws `insufficient-balance`. */
+/** Charges the wallet for an order that was priced in this transaction, and inserts it. Throws `insufficient-balance`, and `debt-open`. */
 export async function chargeAndPlace(tx: Tx, request: OrderRequest, priced: PricedOrder): Promise<Order> {
   const { userId, at } = request;
+  await assertNoDebt(tx, userId);
   const { offer, quantity, drip, price } = priced;
   const order = newOrder(request, priced);
   const id = await insertOrder(tx, order);

@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import * as messages from '../../contract/bank-messages.ts';
 import * as demoBank from '../../contract/demo-bank.ts';
 import { decideFundRequest as decideEndpoint } from '../../contract/funds-admin.ts';
+import { reverseFunds } from '../../contract/money-back.ts';
 import { readPaymentFigures } from '../../contract/payment-figures.ts';
 import * as contract from '../../contract/payments.ts';
 import { readStatementColumns } from '../../contract/statement-columns.ts';
@@ -21,10 +22,20 @@ import { payByDemoBank, writeDemoStatement } from './pay-by-demo-bank.ts';
 import { readColumns } from './read-columns.ts';
 import { enqueueBankMessage, verifyBankMessage } from './receive-bank-message.ts';
 import { resolvePayment } from './resolve-payment.ts';
+import { reverseApproval } from './reverse-approval.ts';
 
 export function paymentsRoutes(app: FastifyInstance, shop: ShopOfRoutes): void {
   const { database, clock } = shop;
   messageRoutes(app, shop);
+  serve(app, reverseFunds, ({ params, body, caller, address, requestKey, database }) =>
+    reverseApproval(database, {
+      requestId: params.id,
+      ...body,
+      by: { adminId: caller.userId, via: caller.via, address },
+      requestKey,
+      at: clock(),
+    }),
+  );
   demoRoutes(app, shop);
 
   serve(app, contract.importStatement, ({ body, query, caller, address, database }) =>

@@ -18,6 +18,7 @@ import {
   setUncertain,
 } from './payments.queries.ts';
 import { refreshPayments } from './refresh-payments.ts';
+import { reverseShown } from './reverse-payment.ts';
 import type { StatementRow } from './statement-row.rules.ts';
 
 /** One movement of money; only a row of a statement has a line. */
@@ -66,6 +67,11 @@ export async function saveRows(tx: Tx, batch: RowsOfImport): Promise<number[]> {
     fresh.filter(({ row }) => row.direction === 'in' && row.kind === 'payment'),
     batch,
   );
+  for (const { row, keys } of returned.filter(({ row }) => row.kind === 'reversal')) {
+    const by = { adminId: null, via: `${batch.source}:${importId ?? 0}`, address: '' } as const;
+    const reason = `The bank took it back on ${row.date}`;
+    await reverseShown(tx, { keys, paise: row.paise, cause: 'statement', reason, by, at });
+  }
   const rowKeys = rows.map(({ rowKey }) => rowKey);
   const paymentIds = [...new Set((await findPaymentsOfRows(tx, { payeeId, rowKeys })).values())];
   if (importId !== null) await insertStatementPayments(tx, importId, paymentIds);

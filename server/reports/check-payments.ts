@@ -6,7 +6,7 @@ export const paymentPromises: Record<string, string> = {
       left join ledger_transfers t on t.kind = 'top-up' and t.subject_kind = 'fund-request' and t.subject_id = p.fund_request_id
       left join payment_evidence e on e.id = p.evidence_id
       left join payment_evidence_of o on o.evidence_id = p.evidence_id
-      where (p.state = 'matched' and coalesce(h.amount_paise, t.amount_paise, 0) <> p.amount_paise)
+      where (p.state in ('matched', 'reversed') and coalesce(h.amount_paise, t.amount_paise, 0) <> p.amount_paise)
         or e.id is null or e.direction <> 'in' or e.amount_paise <> p.amount_paise or coalesce(o.payment_id, 0) <> p.id
     union all
     select 'evidence ' || e.id from payment_evidence e join payment_evidence_of o on o.evidence_id = e.id

@@ -2,6 +2,7 @@ import { type RawBuilder, sql } from 'kysely';
 import { day as dayMs, isoTime } from '../platform/clock.ts';
 import { indiaAheadMs, startOfIndianDay } from '../platform/indian-time.ts';
 import type { Database, Reader, Tx } from '../tables.ts';
+import { moneyBackPromises } from './check-money-back.ts';
 import { paymentPromises } from './check-payments.ts';
 import { runPromises } from './check-runs.ts';
 import type { JobsState } from './reports.rules.ts';
@@ -14,11 +15,17 @@ interface Finding {
 /** What an approved fund request credits: what arrived, where that is another amount than was asked for. */
 const creditedPaise = 'coalesce(f.received_paise, f.amount_paise)';
 /** The shape that the promises ask for: the newest migrations that each of them needs. */
-const shapeOfPromises = ['0067-contested-references.sql', '0074-drip-feeds.sql', '0079-payment-intents.sql'];
+const shapeOfPromises = [
+  '0067-contested-references.sql',
+  '0074-drip-feeds.sql',
+  '0079-payment-intents.sql',
+  '0090-returns.sql',
+];
 
 /** Every promise that the books keep, and a query that finds what breaks it. `limit` rows are shown of each. */
 const promises: Record<string, string> = {
   ...paymentPromises,
+  ...moneyBackPromises,
   ...runPromises,
   'a wallet holds the sum of its movements': `
     select 'wallet ' || a.id as subject from ledger_accounts a where a.kind = 'wallet' and a.balance_paise <>
@@ -42,6 +49,8 @@ const promises: Record<string, string> = {
         when 'refund' then debit_account = -2
         when 'add' then debit_account = -3
         when 'subtract' then credit_account = -3
+        when 'return' then credit_account = -1 when 'reversal' then credit_account = -1
+        when 'return-failed' then debit_account = -1
         else debit_account = -3 or credit_account = -3
       end`,
   'no wallet is below zero': `

@@ -224,14 +224,24 @@ async function findReasons(
     const rows = ids.length === 0 ? [] : await find(ids);
     return new Map(rows.map(({ id, sequence = 0, text }) => [reasonKey({ subject_id: id, sequence }), text]));
   };
-  const [payments, services, refunds] = await Promise.all([
-    behind('top-up', (ids) =>
-      db
-        .selectFrom('fund_requests')
-        .select((eb) => ['id', eb.fn.coalesce('received_reference', 'reference_number').as('text')])
-        .where('id', 'in', ids)
-        .execute(),
-    ),
+  const references = (ids: number[]) =>
+    db
+      .selectFrom('fund_requests')
+      .select((eb) => ['id', eb.fn.coalesce('received_reference', 'reference_number').as('text')])
+      .where('id', 'in', ids)
+      .execute();
+  /** Several movements of one payment. */
+  const numbered = async (kind: TransferKind) => {
+    const own = moved.filter((each) => each.kind === kind);
+    const texts = own.length === 0 ? [] : await references(own.map(({ subject_id }) => subject_id));
+    const byId = new Map(texts.map(({ id, text }) => [id, text]));
+    return new Map(own.map((each) => [reasonKey(each), byId.get(each.subject_id) ?? '']));
+  };
+  const [payments, returns, failed, reversals, services, refunds] = await Promise.all([
+    behind('top-up', references),
+    numbered('return'),
+    numbered('return-failed'),
+    numbered('reversal'),
     behind('charge', (ids) =>
       db.selectFrom('orders').select(['id', 'service_name as text']).where('id', 'in', ids).execute(),
     ),
@@ -243,7 +253,14 @@ async function findReasons(
         .execute(),
     ),
   ]);
-  return { 'top-up': payments, charge: services, refund: refunds };
+  return {
+    'top-up': payments,
+    return: returns,
+    'return-failed': failed,
+    reversal: reversals,
+    charge: services,
+    refund: refunds,
+  };
 }
 
 /** The number of the next transfer for a user as its subject. The wallet is locked, so that two don't take the same one. */

@@ -9,6 +9,9 @@ export const transactionTypes = {
   add: 'add',
   subtract: 'subtract',
   set: 'set',
+  return: 'subtract',
+  'return-failed': 'add',
+  reversal: 'subtract',
 } as const satisfies Record<TransferKind, TransactionType>;
 
 /** The kinds of movement that the wire calls so. */
@@ -34,6 +37,9 @@ export function subjectOf(kind: TransferKind, id: number, about: string | undefi
     add: null,
     subtract: null,
     set: null,
+    return: 'return',
+    'return-failed': 'return-failed',
+    reversal: 'reversal',
   } as const;
   const subject = subjects[kind];
   return subject && { kind: subject, id, about };
@@ -52,4 +58,7 @@ export const shopAccounts = {
   add: adjustments,
   subtract: adjustments,
   set: adjustments,
+  return: upi,
+  'return-failed': upi,
+  reversal: upi,
 } as const satisfies Record<TransferKind, number>;

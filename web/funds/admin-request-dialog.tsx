@@ -1,5 +1,6 @@
 import { adminTexts } from '../texts/admin.ts';
 import { Dialog } from '../ui/dialog.tsx';
+import { GiveBack } from './admin-give-back.tsx';
 import { ProcessRequest } from './admin-process-request.tsx';
 import type { RequestTask } from './admin-request-row.tsx';
 
@@ -13,6 +14,7 @@ interface RequestDialogProps {
 }
 
 export function RequestDialog({ task: { kind, request }, isDecided, onClose, onDecided }: RequestDialogProps) {
+  if (kind === 'give-back') return <GiveBack {...{ request, onClose, onDecided }} />;
   if (kind !== 'read-notes') return <ProcessRequest {...{ task: { kind, request }, isDecided, onClose, onDecided }} />;
   const { title, text } = adminTexts.requestNotes;
   return (

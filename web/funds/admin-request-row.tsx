@@ -11,13 +11,14 @@ import type { Column } from '../ui/data-table.tsx';
 import { Money } from '../ui/money.tsx';
 import { PhoneRow, type RowChoice } from '../ui/phone-row.tsx';
 import { RelativeDate } from '../ui/relative-date.tsx';
+import { DecidedAndBack } from './admin-decided-and-back.tsx';
 import { isSuspicious, SimilarHints } from './admin-similar-hints.tsx';
 import { WaitingTime } from './admin-waiting-time.tsx';
 import { referenceGroups, searchableReference } from './fund-requests.rules.ts';
 
 /** What the admin wants to do with a request; the dialog opens for it. */
 export interface RequestTask {
-  readonly kind: 'approve' | 'reject' | 'read-notes';
+  readonly kind: 'approve' | 'reject' | 'read-notes' | 'give-back';
   readonly request: FundRequestForAdmin;
 }
 
@@ -82,7 +83,14 @@ export function requestColumns(
 }
 
 function Status({ row: { item, isGone } }: { row: Row }) {
-  return !isGone && <Badge tone={tones[item.status]}>{texts.statuses[item.status]}</Badge>;
+  return (
+    !isGone && (
+      <>
+        <Badge tone={tones[item.status]}>{texts.statuses[item.status]}</Badge>
+        <DecidedAndBack request={item} />
+      </>
+    )
+  );
 }
 
 function Customer({ user, isDense }: { user: FundRequestForAdmin['user']; isDense: boolean }) {
@@ -219,16 +227,30 @@ export function RequestActions({
       </div>
     );
   }
-  if (request.adminNotes === '') return null;
+  const canGoBack = mayDecide && paiseOf(request.returnable) > 0;
   return (
-    <Button
-      isSmall
-      variant="ghost"
-      data-row-open
-      aria-label={texts.notesOf(name, amount)}
-      onClick={() => onOpen({ kind: 'read-notes', request })}
-    >
-      {texts.notes}
-    </Button>
+    <div className="flex w-full flex-wrap justify-end gap-2 md:w-auto">
+      {request.adminNotes !== '' && (
+        <Button
+          isSmall
+          variant="ghost"
+          data-row-open
+          aria-label={texts.notesOf(name, amount)}
+          onClick={() => onOpen({ kind: 'read-notes', request })}
+        >
+          {texts.notes}
+        </Button>
+      )}
+      {canGoBack && (
+        <Button
+          isSmall
+          variant="ghost"
+          aria-label={texts.giveBackOf(name, amount)}
+          onClick={() => onOpen({ kind: 'give-back', request })}
+        >
+          {texts.giveBack}
+        </Button>
+      )}
+    </div>
   );
 }

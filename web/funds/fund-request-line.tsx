@@ -61,6 +61,7 @@ export function FundRequestLine(props: FundRequestLineProps) {
           </a>
         </p>
       )}
+      <MoneyBackLines request={props.request} />
       {adminNotes !== '' && (
         <p className="my-2 rounded-md bg-sunk px-3 py-2 text-[0.9375rem] wrap-anywhere whitespace-pre-line">
           <b className="font-semibold">{requests.notes}: </b>
@@ -70,6 +71,27 @@ export function FundRequestLine(props: FundRequestLineProps) {
       {status === 'pending' && <Waiting {...props} />}
       {status === 'rejected' && <Rejected {...props} />}
     </li>
+  );
+}
+
+/** What has gone back of a credited payment, and where it is. */
+function MoneyBackLines({ request: { moneyBack } }: { request: FundRequest }) {
+  const { back } = useTexts().wallet.requests;
+  if (moneyBack.length === 0) return null;
+  return (
+    <ul className="my-2 grid gap-2 rounded-md bg-sunk px-3 py-2 text-[0.9375rem]">
+      {moneyBack.map(({ kind, state, amount, referenceNumber, reason, at }, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: they are only ever added at the end.
+        <li key={index} className="wrap-anywhere">
+          <b className="font-semibold">{(kind === 'reversal' ? back.reversed : back[state])(rupees(amount))}</b>{' '}
+          <span className="text-ink-3">
+            <RelativeDate at={at} />
+          </span>
+          {referenceNumber !== null && <span className="block text-sm">{back.number(referenceNumber)}</span>}
+          {reason !== '' && <span className="block text-sm text-ink-2">{back.why(reason)}</span>}
+        </li>
+      ))}
+    </ul>
   );
 }
 

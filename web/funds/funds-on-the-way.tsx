@@ -2,8 +2,25 @@ import { ChevronRight, Hourglass } from 'lucide-react';
 import { formatRupees, paiseOf } from '../../contract/money.ts';
 import { useUser } from '../platform/session.tsx';
 import { useTexts } from '../texts/texts.ts';
+import { Banner } from '../ui/banner.tsx';
 import { RelativeDate } from '../ui/relative-date.tsx';
 import { usualWaitText } from './on-the-way.rules.ts';
+
+/** What the customer owes for a payment that was taken back. */
+export function OpenDebt() {
+  const { debt: words } = useTexts().wallet.requests;
+  const { debt } = useUser();
+  if (!debt) return null;
+  return (
+    <Banner
+      tone={debt.blocks ? 'clay' : 'gold'}
+      title={words.title(formatRupees(paiseOf(debt.amount)))}
+      className="mt-3"
+    >
+      {debt.blocks ? words.blocked : words.collecting}
+    </Banner>
+  );
+}
 
 /** What is on its way to the wallet, since when, and how long that usually takes; leads to the requests. */
 export function FundsOnTheWay({ onOpen }: { onOpen: () => void }) {

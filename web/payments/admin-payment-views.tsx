@@ -14,6 +14,7 @@ const NeedsYou = lazy(() => import('./admin-needs-you.tsx').then((m) => ({ defau
 const ImportView = lazy(() => import('./admin-import.tsx').then((m) => ({ default: m.ImportView })));
 const PaymentList = lazy(() => import('./admin-payment-list.tsx').then((m) => ({ default: m.PaymentList })));
 
+const MoneyBackView = lazy(() => import('./admin-money-back.tsx').then((m) => ({ default: m.MoneyBackView })));
 const PaymentFiguresView = lazy(() => import('./payment-figures.tsx').then((m) => ({ default: m.PaymentFiguresView })));
 const BankMessages = lazy(() => import('./admin-bank-messages.tsx').then((m) => ({ default: m.BankMessagesView })));
 
@@ -47,6 +48,7 @@ export function PaymentViews({ requests }: { requests: ReactNode }) {
         <PaymentList />
       </>
     ),
+    books: <MoneyBackView />,
   };
   const shown = paymentViews.filter((each) => each !== 'import' || may('payments.import'));
   return (

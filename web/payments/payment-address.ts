@@ -1,7 +1,7 @@
 import { pages } from '../../contract/pages.ts';
 
 /** In the order of their tabs. */
-export const paymentViews = ['requests', 'needs-you', 'import', 'payments'] as const;
+export const paymentViews = ['requests', 'needs-you', 'import', 'payments', 'books'] as const;
 
 export type PaymentView = (typeof paymentViews)[number];
 

@@ -18,6 +18,7 @@ export const paymentTexts = {
     'needs-you': 'Needs you',
     import: 'Import statement',
     payments: 'All payments',
+    books: 'Money back',
   },
 
   file: 'Statement of your bank account',
@@ -182,6 +183,8 @@ export const paymentReasonTexts: Readonly<Record<PaymentReason, string>> = {
   'not-in-statement': 'A message of the bank named it, and the statement of that day does not. Was the message forged?',
   'by-message': 'Credited by a message of the bank.',
   'by-gateway': 'Credited by a payment gateway.',
+  'taken-back': 'Credited, and then taken back by the bank or the gateway.',
+  'wrong-approval': 'Credited by mistake, and taken out of the wallet again.',
 };
 
 export const guardTexts = {

@@ -14,6 +14,12 @@ export const newsListEn = {
   kinds: {
     'request-approved': () => 'Payment credited',
     'request-rejected': () => 'Payment rejected',
+    'request-returned': () => 'Your payment is on its way back to you',
+    'request-return-sent': () => 'Your payment was returned to you',
+    'request-return-failed': () => 'A return did not arrive: it is in your wallet again',
+    'request-reversed': () => 'A payment was taken back',
+    'request-debt-paid': () => 'Paid for a payment that was taken back',
+    'request-debt-forgiven': () => 'What was open need not be paid',
     'order-completed': (id: number) => `Order #${id} completed`,
     'order-cancelled': (id: number) => `Order #${id} cancelled`,
     'order-failed': (id: number) => `Order #${id} failed`,

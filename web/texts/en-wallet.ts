@@ -156,6 +156,29 @@ export const walletEn = {
     sentOn: 'Sent',
     notes: 'Note from the shop',
     things: 'requests',
+    back: {
+      asked: (amount: string) => `${amount} is on its way back to you.`,
+      done: (amount: string) => `${amount} was returned to you.`,
+      failed: (amount: string) => `${amount} could not be returned, and is in your wallet again.`,
+      reversed: (amount: string) => `${amount} was taken back: the payment did not stay with us.`,
+      number: (reference: string) => `Number of the payment to you: ${reference}`,
+      why: (reason: string) => `Why: ${reason}`,
+      /** What has happened to a payment, in one word; by the end of its kind of news. */
+      words: {
+        returned: 'On its way back to you',
+        'return-sent': 'Returned',
+        'return-failed': 'Not returned, in your wallet again',
+        reversed: 'Taken back',
+        'debt-paid': 'Paid for a payment that was taken back',
+        'debt-forgiven': 'Need not be paid',
+      },
+    },
+    debt: {
+      title: (amount: string) => `${amount} is open`,
+      blocked:
+        'A payment of yours was taken back after it was spent. Please write to us: you can order again once this is settled.',
+      collecting: 'A payment of yours was taken back after it was spent. Your next top-up pays this first.',
+    },
   },
 
   history: {

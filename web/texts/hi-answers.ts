@@ -27,6 +27,8 @@ export const detailsHi: { readonly [Kind in ErrorDetail['kind']]: (detail: Detai
   'password-tries-left': ({ tries }) => `मौजूदा पासवर्ड गलत है (${tries} कोशिश बाकी)।`,
   'password-change-locked': ({ hours }) => `पासवर्ड बदलना रुका हुआ है। कृपया ${hours} घंटे बाद फिर कोशिश करें।`,
   'amount-missing': ({ needed, balance }) => `बैलेंस काफ़ी नहीं है: ${rupees(needed)} चाहिए, और वॉलेट में ${rupees(balance)} हैं।`,
+  'debt-open': ({ amount }) =>
+    `आपकी एक पेमेंट वापस ले ली गई, और उसके ${rupees(amount)} खर्च हो चुके थे। कृपया हमें लिखें: यह निपटते ही आप फिर ऑर्डर कर सकेंगे।`,
   'amount-left': ({ balance }) => `वॉलेट में ${rupees(balance)} हैं। कृपया इन्हें खर्च करें, या छोड़ना चुनें।`,
   'price-now': ({ total }) => `अब कीमत ${rupees(total)} है। अभी कुछ ऑर्डर नहीं हुआ।`,
   'quantity-too-small': ({ min }) => orderTextsHi.minQuantity(min),
@@ -60,6 +62,7 @@ export const codesHi = {
   'key-reused': 'यह अनुरोध पहले ही भेजा जा चुका है। कृपया पेज दोबारा लोड करें।',
   'wrong-password': 'मौजूदा पासवर्ड गलत है।',
   'link-expired': 'यह लिंक पुराना हो गया है या इस्तेमाल हो चुका है। कृपया नया लिंक मँगाएँ।',
+  'debt-open': 'एक वापस ली गई पेमेंट का बकाया है। कृपया हमें लिखें।',
   'ticket-closed': 'यह टिकट बंद हो चुका है। इसमें नए संदेश नहीं जोड़े जा सकते।',
   'balance-left': 'वॉलेट में अभी पैसे हैं।',
   'storage-full': 'आपके टिकट और तस्वीरों के लिए अब जगह नहीं है।',

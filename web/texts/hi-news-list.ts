@@ -13,6 +13,12 @@ export const newsListHi: Wording<typeof newsListEn> = {
   kinds: {
     'request-approved': () => 'पेमेंट वॉलेट में जुड़ गई',
     'request-rejected': () => 'पेमेंट अस्वीकार हुई',
+    'request-returned': () => 'आपकी पेमेंट वापस भेजी जा रही है',
+    'request-return-sent': () => 'आपकी पेमेंट वापस भेज दी गई',
+    'request-return-failed': () => 'पैसे वापस नहीं पहुँचे: फिर से आपके वॉलेट में हैं',
+    'request-reversed': () => 'एक पेमेंट वापस ली गई',
+    'request-debt-paid': () => 'वापस ली गई पेमेंट का बकाया चुका',
+    'request-debt-forgiven': () => 'बकाया अब नहीं चुकाना है',
     'order-completed': (id) => `ऑर्डर #${id} पूरा हुआ`,
     'order-cancelled': (id) => `ऑर्डर #${id} रद्द हुआ`,
     'order-failed': (id) => `ऑर्डर #${id} नहीं हो सका`,

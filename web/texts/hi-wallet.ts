@@ -8,6 +8,9 @@ import type { Wording } from './wording.ts';
 export function subjectHi({ kind, id, about }: TransactionSubject): string {
   if (kind === 'payment') return `पैसे जोड़े (UTR ${about})`;
   if (kind === 'order') return `ऑर्डर #${id}: ${about}`;
+  if (kind === 'return') return `आपको वापस भेजे गए (UTR ${about})`;
+  if (kind === 'return-failed') return `वापस नहीं भेजे जा सके, फिर वॉलेट में (UTR ${about})`;
+  if (kind === 'reversal') return `वापस ली गई पेमेंट (UTR ${about})`;
   return about === '' ? `ऑर्डर #${id} का रिफ़ंड` : `ऑर्डर #${id} का रिफ़ंड: ${reasonText(about)}`;
 }
 
@@ -151,6 +154,27 @@ export const walletHi: Wording<typeof walletEn> = {
     sentOn: 'भेजी गई',
     notes: 'शॉप का नोट',
     things: 'रिक्वेस्ट',
+    back: {
+      asked: (amount) => `${amount} आपको वापस भेजे जा रहे हैं।`,
+      done: (amount) => `${amount} आपको वापस भेज दिए गए।`,
+      failed: (amount) => `${amount} वापस नहीं भेजे जा सके, और फिर से आपके वॉलेट में हैं।`,
+      reversed: (amount) => `${amount} वापस लिए गए: यह पेमेंट हमारे पास नहीं रही।`,
+      number: (reference) => `आपको भेजी गई पेमेंट का नंबर: ${reference}`,
+      why: (reason) => `वजह: ${reason}`,
+      words: {
+        returned: 'आपको वापस भेजी जा रही है',
+        'return-sent': 'वापस भेज दी गई',
+        'return-failed': 'वापस नहीं भेजी जा सकी, पैसे फिर वॉलेट में हैं',
+        reversed: 'वापस ली गई',
+        'debt-paid': 'वापस ली गई पेमेंट का बकाया चुका',
+        'debt-forgiven': 'अब चुकाना नहीं है',
+      },
+    },
+    debt: {
+      title: (amount) => `${amount} बकाया हैं`,
+      blocked: 'आपकी एक पेमेंट खर्च होने के बाद वापस ले ली गई। कृपया हमें लिखें: यह निपटते ही आप फिर ऑर्डर कर सकेंगे।',
+      collecting: 'आपकी एक पेमेंट खर्च होने के बाद वापस ले ली गई। आप अगली बार जो पैसे जोड़ेंगे, उनसे पहले यह चुकेगा।',
+    },
   },
 
   history: {

@@ -1,0 +1,146 @@
+import { sql } from 'kysely';
+import { wireAmount } from '../../contract/money.ts';
+import type { Debt, FundReturn } from '../../contract/money-back.ts';
+import { isoTime } from '../platform/clock.ts';
+import { ExpectedError } from '../platform/expected-error.ts';
+import { dateOfDay, indianDay } from '../platform/indian-time.ts';
+import type { Reader } from '../tables.ts';
+
+const maxShown = 100;
+
+/** What a person still has to do or to look at: returns that are not settled or not found, and debts that are not paid. */
+export async function findMoneyBack(db: Reader): Promise<{ returns: FundReturn[]; debts: Debt[] }> {
+  const [open, debts] = await Promise.all([
+    findReturns(
+      db,
+      sql`r.state in ('asked', 'unknown') or (r.state = 'done' and r.method = 'by-hand' and ${isWatched})`,
+    ),
+    findDebts(db, sql`d.state in ('open', 'collecting')`),
+  ]);
+  return { returns: open.filter(({ outgoingCheck }) => outgoingCheck !== 'found'), debts };
+}
+
+/** Throws `not-found`. */
+export async function readReturn(db: Reader, returnId: number): Promise<FundReturn> {
+  const [found] = await findReturns(db, sql`r.id = ${returnId}`);
+  if (!found) throw new ExpectedError('not-found', 'There is no such return.');
+  return found;
+}
+
+/** Throws `not-found`. */
+export async function readDebt(db: Reader, debtId: number): Promise<Debt> {
+  const [found] = await findDebts(db, sql`d.id = ${debtId}`);
+  if (!found) throw new ExpectedError('not-found', 'There is no such debt.');
+  return found;
+}
+
+type Condition = ReturnType<typeof sql<boolean>>;
+
+/** No statement has shown it with its amount. */
+const isWatched = sql<boolean>`not exists (select 1 from returned_references b
+  join payment_evidence e on e.id = b.evidence_id
+  where b.reference_key = r.outgoing_key and e.amount_paise = r.amount_paise)`;
+
+interface ReturnRow {
+  readonly id: number;
+  readonly requestId: number;
+  readonly referenceNumber: string;
+  readonly paise: number;
+  readonly method: FundReturn['method'];
+  readonly state: FundReturn['state'];
+  readonly outgoingReference: string | null;
+  readonly reason: string;
+  readonly failure: string;
+  readonly askedAt: number;
+  readonly settledAt: number | null;
+  readonly shownPaise: number | null;
+  readonly lastDay: string | null;
+  readonly userId: number;
+  readonly firstName: string;
+  readonly lastName: string;
+  readonly email: string;
+  readonly adminId: number;
+  readonly adminFirst: string;
+  readonly adminLast: string;
+  readonly adminEmail: string;
+}
+
+async function findReturns(db: Reader, where: Condition | ReturnType<typeof sql>): Promise<FundReturn[]> {
+  const { rows } = await sql<ReturnRow>`
+    select r.id, r.fund_request_id as "requestId", coalesce(f.received_reference, f.reference_number) as "referenceNumber",
+      r.amount_paise as paise, r.method, r.state, r.outgoing_reference as "outgoingReference", r.reason, r.failure,
+      r.asked_at as "askedAt", r.settled_at as "settledAt",
+      (select e.amount_paise from returned_references b join payment_evidence e on e.id = b.evidence_id
+        where b.reference_key = r.outgoing_key) as "shownPaise",
+      ${completeUntil()} as "lastDay",
+      u.id as "userId", u.first_name as "firstName", u.last_name as "lastName", u.email,
+      a.id as "adminId", a.first_name as "adminFirst", a.last_name as "adminLast", a.email as "adminEmail"
+    from fund_returns r join fund_requests f on f.id = r.fund_request_id
+      join users u on u.id = f.user_id join users a on a.id = r.asked_by
+    where ${where} order by r.id limit ${maxShown}`.execute(db);
+  return rows.map((row) => ({
+    id: row.id,
+    fundRequestId: row.requestId,
+    customer: { id: row.userId, firstName: row.firstName, lastName: row.lastName, email: row.email },
+    referenceNumber: row.referenceNumber,
+    amount: wireAmount(row.paise),
+    method: row.method,
+    state: row.state,
+    outgoingReference: row.outgoingReference,
+    outgoingCheck: checkOf(row),
+    reason: row.reason,
+    failure: row.failure,
+    askedBy: { id: row.adminId, firstName: row.adminFirst, lastName: row.adminLast, email: row.adminEmail },
+    askedAt: isoTime(row.askedAt),
+    settledAt: row.settledAt === null ? null : isoTime(row.settledAt),
+  }));
+}
+
+/** The day up to which the statements of all accounts at banks are imported: the earliest of their last days. */
+const completeUntil = () => sql`(select min(last_day) from (select max(i.last_day) as last_day
+  from statement_imports i join payee_accounts p on p.id = i.payee_id group by i.payee_id) imported)`;
+
+function checkOf({ method, state, settledAt, paise, shownPaise, lastDay }: ReturnRow): FundReturn['outgoingCheck'] {
+  if (method !== 'by-hand' || state !== 'done') return null;
+  if (shownPaise !== null) return shownPaise === paise ? 'found' : 'other-amount';
+  // The bank may book it on the next day.
+  const due = dateOfDay(indianDay(settledAt ?? 0) + 1);
+  return lastDay !== null && lastDay > due ? 'missing' : 'awaits-statement';
+}
+
+interface DebtRow {
+  readonly id: number;
+  readonly requestId: number;
+  readonly paise: number;
+  readonly paidPaise: number;
+  readonly state: Debt['state'];
+  readonly cause: Debt['cause'];
+  readonly reason: string;
+  readonly decision: string;
+  readonly createdAt: number;
+  readonly userId: number;
+  readonly firstName: string;
+  readonly lastName: string;
+  readonly email: string;
+}
+
+async function findDebts(db: Reader, where: ReturnType<typeof sql>): Promise<Debt[]> {
+  const { rows } = await sql<DebtRow>`
+    select d.id, v.fund_request_id as "requestId", d.amount_paise as paise, d.paid_paise as "paidPaise", d.state, v.cause,
+      v.reason, d.reason as decision, d.created_at as "createdAt",
+      u.id as "userId", u.first_name as "firstName", u.last_name as "lastName", u.email
+    from debts d join reversals v on v.id = d.reversal_id join users u on u.id = d.user_id
+    where ${where} order by d.id limit ${maxShown}`.execute(db);
+  return rows.map((row) => ({
+    id: row.id,
+    fundRequestId: row.requestId,
+    customer: { id: row.userId, firstName: row.firstName, lastName: row.lastName, email: row.email },
+    amount: wireAmount(row.paise),
+    paid: wireAmount(row.paidPaise),
+    state: row.state,
+    cause: row.cause,
+    reason: row.reason,
+    decision: row.decision,
+    createdAt: isoTime(row.createdAt),
+  }));
+}

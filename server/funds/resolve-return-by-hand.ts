@@ -1,0 +1,28 @@
+import type { FundReturn } from '../../contract/money-back.ts';
+import type { AdminActor } from '../audit/record-act.ts';
+import { ExpectedError } from '../platform/expected-error.ts';
+import type { Database } from '../tables.ts';
+import { readReturn } from './find-money-back.ts';
+import { resolveReturn, type Settlement } from './resolve-return.ts';
+import { lockReturn } from './write-returns.ts';
+
+interface ByHand {
+  readonly returnId: number;
+  readonly settlement: Settlement;
+  readonly by: AdminActor;
+  readonly at: number;
+}
+
+/** An admin has sent a return, or says why not. Throws `conflict` for one of a gateway, `already-decided`, and as `resolveReturn` does. */
+export async function resolveReturnByHand(database: Database, settling: ByHand): Promise<FundReturn> {
+  const { returnId } = settling;
+  await database.write(async (tx) => {
+    const found = await lockReturn(tx, returnId);
+    if (found?.method === 'gateway')
+      throw new ExpectedError('conflict', 'The payment gateway says what becomes of this return.');
+    if (found && found.state !== 'asked')
+      throw new ExpectedError('already-decided', `This return was settled already: it is ${found.state}.`);
+    await resolveReturn(tx, settling);
+  });
+  return readReturn(database.read, returnId);
+}

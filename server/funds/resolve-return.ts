@@ -1,0 +1,98 @@
+import { formatRupees } from '../../contract/money.ts';
+import { referenceKey } from '../../contract/payment-reference.ts';
+import { type AdminActor, actorOf, recordAct, type SystemActor } from '../audit/record-act.ts';
+import { enqueueEvent } from '../notifications/enqueue-event.ts';
+import { ExpectedError } from '../platform/expected-error.ts';
+import type { Tx } from '../tables.ts';
+import { lockBalance } from '../wallet/lock-balance.ts';
+import { postTransfer } from '../wallet/post-transfer.ts';
+import { collectDebts } from './collect-debts.ts';
+import { findCredited } from './find-credited.ts';
+import { fundsReturned } from './funds.events.ts';
+import { isOutgoingUsed, lockReturn, updateSettled } from './write-returns.ts';
+
+export type Settlement =
+  | { readonly state: 'done'; readonly outgoingReference: string | null }
+  | { readonly state: 'failed'; readonly failure: string };
+
+interface Settling {
+  readonly returnId: number;
+  readonly settlement: Settlement;
+  readonly by: AdminActor | SystemActor;
+  readonly at: number;
+}
+
+/**
+ * A return has arrived, or has not: then the wallet gets it back, once. What was done can still fail; what has failed stays. Answers
+ * whether anything changed. Throws `not-found`, and `reference-used` for the number of another return.
+ */
+export async function resolveReturn(tx: Tx, { returnId, settlement, by, at }: Settling): Promise<boolean> {
+  const found = await lockReturn(tx, returnId);
+  if (!found) throw new ExpectedError('not-found', 'There is no such return.');
+  const { requestId, sequence, amountPaise, state, method } = found;
+  if (state === 'failed' || state === settlement.state) return false;
+  const credited = await findCredited(tx, requestId);
+  if (!credited) throw new Error('A return is of a top-up that is not credited.');
+  const { userId, referenceNumber } = credited;
+  const isFailed = settlement.state === 'failed';
+  const reference = settlement.state === 'done' ? settlement.outgoingReference : null;
+  // A gateway's numbers are its own.
+  const key = reference === null || method === 'gateway' ? null : (referenceKey(reference) ?? null);
+  if (key !== null && (await isOutgoingUsed(tx, key))) throw outgoingUsed();
+  await updateSettled(tx, {
+    returnId,
+    state: settlement.state,
+    outgoing: reference === null ? undefined : { reference, key },
+    failure: settlement.state === 'failed' ? settlement.failure : '',
+    at,
+  });
+  if (isFailed) {
+    await lockBalance(tx, userId);
+    await postTransfer(tx, {
+      kind: 'return-failed',
+      userId,
+      direction: 'in',
+      amountPaise,
+      subject: { kind: 'fund-request', id: requestId, sequence },
+      actor: actorOf(by),
+      description: `Returned payment came back (UTR ${referenceNumber})`,
+      at,
+    });
+    await collectDebts(tx, { userId, by, at });
+  }
+  await recordAct(tx, {
+    by,
+    action: 'resolve-return',
+    subject: 'fund-request',
+    subjectId: requestId,
+    before: { state },
+    after: {
+      state: settlement.state,
+      ...(reference !== null && { outgoingReference: reference }),
+      ...failureOf(settlement),
+    },
+    at,
+  });
+  const moved = { requestId, userId, amountPaise, at };
+  const amount = formatRupees(amountPaise);
+  await enqueueEvent(
+    tx,
+    isFailed
+      ? fundsReturned({
+          ...moved,
+          kind: 'request-return-failed',
+          text: `${amount} could not be returned and is in the wallet again`,
+          note: '',
+        })
+      : fundsReturned({ ...moved, kind: 'request-return-sent', text: `${amount} was returned`, note: reference ?? '' }),
+  );
+  return true;
+}
+
+const failureOf = (settlement: Settlement) =>
+  settlement.state === 'failed' ? { failure: settlement.failure } : undefined;
+
+function outgoingUsed(): ExpectedError {
+  const text = 'Another return was sent with this number';
+  return new ExpectedError('reference-used', text, { fields: { outgoingReference: text } });
+}

@@ -1,0 +1,216 @@
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { openTestShop, type Person, type TestShop } from '../testing.ts';
+import { type Bookkeeping, bankRow, bankStatement, openBookkeeping } from '../testing-statements.ts';
+
+let shop: TestShop;
+let meera: Person;
+let asha: Person;
+let books: Bookkeeping;
+let utr = 632_611_000_000;
+beforeEach(async () => {
+  shop = await openTestShop();
+  meera = await shop.admin();
+  asha = await shop.customer();
+  books = openBookkeeping(shop, meera);
+});
+afterEach(async () => {
+  expect(await shop.ledgerFaults()).toEqual([]);
+  await shop.close();
+});
+
+const credited = async (amount = '500', who = asha, reference = String(++utr)) => {
+  const { id } = await books.ask(who, amount, reference);
+  expect((await shop.put(`/api/admin/fund-requests/${id}`, meera, { status: 'approved' })).statusCode).toBe(200);
+  return { id, reference };
+};
+const giveBack = (id: number, amount: string, who = meera) =>
+  shop.post(`/api/admin/fund-requests/${id}/returns`, who, { amount, method: 'by-hand', reason: 'Asked for it' });
+const settle = (id: number, body: Record<string, unknown>) => shop.put(`/api/admin/returns/${id}`, meera, body);
+const reverse = (id: number, cause = 'taken-back', who = meera) =>
+  shop.post(`/api/admin/fund-requests/${id}/reversals`, who, { cause, reason: 'The bank took it back' });
+const spend = async (rupees: string, who = asha) => {
+  const service = await shop.service({ pricePerThousand: rupees });
+  const order = { serviceId: service.id, url: 'https://instagram.com/p/x', quantity: 1000 };
+  return shop.post('/api/orders', who, order);
+};
+const work = () => shop.get('/api/admin/money-back', meera).then((answer) => answer.json());
+const decide = (debtId: number, decision: string) =>
+  shop.put(`/api/admin/debts/${debtId}`, meera, { decision, reason: 'Talked on the phone' });
+const debtOf = async (who: Person) => (await shop.get('/api/auth/me', who)).json().debt;
+
+test('a return by hand is sent, and looked for in the next statement', async () => {
+  const { id } = await credited();
+  const asked = (await giveBack(id, '200')).json();
+  expect(asked).toMatchObject({ state: 'asked', amount: '200.00', outgoingCheck: null, askedBy: { id: meera.id } });
+  expect(await shop.balanceOf(asha)).toBe('300.00');
+  const outgoing = String(++utr);
+  const sent = await settle(asked.id, { outgoingReference: `UTR ${outgoing}` });
+  expect(sent.json()).toMatchObject({ state: 'done', outgoingCheck: 'awaits-statement' });
+  expect((await settle(asked.id, { failure: 'Changed my mind' })).json().code).toBe('already-decided');
+  const [request] = (await shop.get('/api/funds/requests', asha)).json();
+  expect(request.moneyBack).toMatchObject([{ kind: 'return', state: 'done', referenceNumber: `UTR ${outgoing}` }]);
+  const [moved] = (await shop.get('/api/funds/transactions', asha)).json();
+  expect(moved).toMatchObject({ type: 'subtract', amount: '200.00', subject: { kind: 'return', id } });
+  await books.imported(
+    bankStatement([bankRow(), bankRow({ direction: 'out', paise: 200_00, reference: outgoing, date: '2026-11-22' })]),
+  );
+  expect((await work()).returns).toEqual([]);
+});
+
+test('a return that no statement shows, or with another amount, stays on the list', async () => {
+  const { id } = await credited();
+  const [lost, other] = [(await giveBack(id, '100')).json(), (await giveBack(id, '150')).json()];
+  const outgoing = String(++utr);
+  await settle(lost.id, { outgoingReference: String(++utr) });
+  await settle(other.id, { outgoingReference: outgoing });
+  // Two returns can't be one payment.
+  const third = (await giveBack(id, '10')).json();
+  expect((await settle(third.id, { outgoingReference: outgoing })).json().code).toBe('reference-used');
+  expect((await settle(third.id, { failure: 'The account is closed' })).json()).toMatchObject({ state: 'failed' });
+  expect(await shop.balanceOf(asha)).toBe('250.00');
+  await books.imported(
+    bankStatement([
+      bankRow({ direction: 'out', paise: 149_00, reference: outgoing, date: '2026-11-22' }),
+      bankRow({ date: '2026-11-24' }),
+    ]),
+  );
+  const { returns } = await work();
+  expect(returns.map(({ outgoingCheck }: { outgoingCheck: string }) => outgoingCheck)).toEqual([
+    'missing',
+    'other-amount',
+  ]);
+});
+
+test('never more than the wallet holds or the top-up was, never one’s own, never one that is not credited', async () => {
+  const { id } = await credited();
+  expect((await giveBack(id, '500.01')).json().code).toBe('refund-out-of-bounds');
+  await spend('400.00');
+  expect((await giveBack(id, '100.01')).json().code).toBe('insufficient-balance');
+  const answers = await Promise.all(Array.from({ length: 4 }, () => giveBack(id, '50')));
+  expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([201, 201, 422, 422]);
+  const pending = await books.ask(asha, '90', String(++utr));
+  expect((await giveBack(pending.id, '10')).statusCode).toBe(404);
+  const kabir = await books.anotherAdmin();
+  const own = await credited('70', kabir);
+  expect((await giveBack(own.id, '10', kabir)).json().code).toBe('own-account');
+  expect((await reverse(own.id, 'taken-back', kabir)).json().code).toBe('own-account');
+});
+
+test('a customer whose money is on its way back can’t leave, and the return is not lost', async () => {
+  const { id } = await credited();
+  const asked = (await giveBack(id, '500')).json();
+  expect((await shop.delete(`/api/admin/users/${asha.id}`, meera)).json().code).toBe('conflict');
+  await settle(asked.id, { failure: 'Not sent' });
+  expect(await shop.balanceOf(asha)).toBe('500.00');
+});
+
+test('a reversal takes what the wallet holds; the rest is a debt that blocks orders until an admin decides', async () => {
+  const { id } = await credited();
+  expect((await spend('400.00')).statusCode).toBe(201);
+  const reversed = await reverse(id);
+  expect(reversed.json()).toEqual({ reversed: '500.00', taken: '100.00', debt: '400.00' });
+  expect(await debtOf(asha)).toEqual({ amount: '400.00', blocks: true });
+  expect((await reverse(id)).json().code).toBe('conflict');
+  expect((await shop.get('/api/orders', asha)).json()).toMatchObject([{ status: 'pending' }]);
+  // What is paid in meanwhile stays, and buys nothing.
+  await credited('300');
+  const refused = await spend('10.00');
+  expect(refused.json()).toMatchObject({ code: 'debt-open', detail: { kind: 'debt-open', amount: '400.00' } });
+  const [debt] = (await work()).debts;
+  expect(debt).toMatchObject({
+    amount: '400.00',
+    paid: '0.00',
+    state: 'open',
+    cause: 'taken-back',
+    customer: { id: asha.id },
+  });
+  expect((await decide(debt.id, 'collect')).json()).toMatchObject({ state: 'collecting', paid: '300.00' });
+  expect([await shop.balanceOf(asha), await debtOf(asha)]).toEqual(['0.00', { amount: '100.00', blocks: false }]);
+  await credited('150');
+  expect([await shop.balanceOf(asha), await debtOf(asha)]).toEqual(['50.00', undefined]);
+  expect((await decide(debt.id, 'forgive')).json().code).toBe('already-decided');
+  expect((await spend('10.00')).statusCode).toBe(201);
+  const kinds = (await shop.get('/api/user/news', asha)).json().map(({ kind }: { kind: string }) => kind);
+  expect(kinds.filter((kind: string) => kind === 'request-debt-paid')).toHaveLength(2);
+});
+
+test('a debt that is forgiven blocks nothing, and is taken from nothing', async () => {
+  const { id } = await credited();
+  await spend('500.00');
+  await reverse(id);
+  const [debt] = (await work()).debts;
+  const answers = await Promise.all([
+    decide(debt.id, 'forgive'),
+    decide(debt.id, 'forgive'),
+    decide(debt.id, 'forgive'),
+  ]);
+  expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([200, 409, 409]);
+  await credited('120');
+  expect([await shop.balanceOf(asha), await debtOf(asha), (await work()).debts]).toEqual(['120.00', undefined, []]);
+  expect((await spend('10.00')).statusCode).toBe(201);
+});
+
+test('of many presses at once, one reverses, and reversal and return never take more than there was', async () => {
+  const { id } = await credited();
+  const answers = await Promise.all([...Array.from({ length: 4 }, () => reverse(id)), giveBack(id, '300')]);
+  expect(answers.slice(0, 4).filter(({ statusCode }) => statusCode === 200)).toHaveLength(1);
+  expect(await shop.balanceOf(asha)).toBe('0.00');
+  const one = await shop.post(
+    `/api/admin/fund-requests/${(await credited('80')).id}/reversals`,
+    meera,
+    { cause: 'taken-back', reason: 'x' },
+    { key: 'k' },
+  );
+  expect(one.statusCode).toBe(200);
+});
+
+test('after a wrong approval the reference is free for whoever paid; after a payment was taken back it is not', async () => {
+  const ravi = await shop.customer({ firstName: 'Ravi' });
+  const wrong = await credited();
+  const bounced = await credited('200');
+  await reverse(bounced.id, 'taken-back');
+  expect((await books.ask(ravi, '200', bounced.reference)).status).toBe(409);
+  expect((await books.ask(ravi, '500', wrong.reference)).status).toBe(409);
+  expect((await reverse(wrong.id, 'wrong-approval')).json()).toMatchObject({ reversed: '500.00', debt: '0.00' });
+  const right = await books.ask(ravi, '500', wrong.reference);
+  expect(right.status).toBe(201);
+  // The statement shows the payment: it is his.
+  const row = bankRow({ reference: wrong.reference });
+  const preview = await books.imported(bankStatement([row, bankRow({ direction: 'out', reference: '' })]));
+  expect(preview).toMatchObject({ matched: 1, needsDecision: 0 });
+  await books.apply(preview.id);
+  expect([await shop.balanceOf(asha), await shop.balanceOf(ravi)]).toEqual(['0.00', '500.00']);
+});
+
+test('the list says who decided, and what can still go back', async () => {
+  const { id } = await credited();
+  await books.ask(asha, '90', String(++utr));
+  await giveBack(id, '120');
+  const [pending, approved] = (await shop.get('/api/admin/fund-requests', meera)).json();
+  expect([pending.decidedBy, pending.returnable]).toEqual([null, '0.00']);
+  expect(approved).toMatchObject({
+    decidedBy: { id: meera.id, firstName: 'Shop' },
+    returnable: '380.00',
+    gateway: null,
+  });
+  expect(approved.moneyBack).toMatchObject([{ kind: 'return', state: 'asked', amount: '120.00' }]);
+});
+
+test('a reversal in a statement takes the credited payment back, once, whichever file has it', async () => {
+  const { id, reference } = await credited();
+  const paid = bankRow({ reference });
+  await books.imported(bankStatement([paid, bankRow({ direction: 'out', reference: '' })]));
+  const back = bankRow({
+    direction: 'out',
+    reference: '',
+    note: `UPI/RVSL/${reference}/ASHA VERM/STATE BAN`,
+    date: '2026-11-22',
+  });
+  const rows = [paid, back, bankRow({ date: '2026-11-22' })];
+  await books.imported(bankStatement(rows));
+  await books.imported(bankStatement([...rows, bankRow({ date: '2026-11-23' })]));
+  expect(await shop.balanceOf(asha)).toBe('0.00');
+  expect(await books.payments('state=reversed')).toMatchObject([{ reason: 'taken-back', fundRequestId: id }]);
+  const [request] = (await shop.get('/api/funds/requests', asha)).json();
+  expect(request.moneyBack).toMatchObject([{ kind: 'reversal', amount: '500.00' }]);
+});

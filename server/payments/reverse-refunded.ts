@@ -1,0 +1,50 @@
+import type { Paise } from '../../contract/money.ts';
+import type { GatewayRail } from '../../contract/payment-intents.ts';
+import { referenceKey } from '../../contract/payment-reference.ts';
+import { locking } from '../platform/database/locking.ts';
+import type { Database } from '../tables.ts';
+import { reversePayment } from './reverse-payment.ts';
+
+interface RefundedAtGateway {
+  readonly rail: GatewayRail;
+  /** As the gateway's answer has it. */
+  readonly reference: string;
+  /** In all, our own returns included. */
+  readonly refundedPaise: Paise;
+  readonly at: number;
+}
+
+/** The gateway has paid back more of a credited payment than the shop asked for: the difference is taken out of the wallet, once. */
+export async function reverseRefunded(database: Database, refunded: RefundedAtGateway): Promise<void> {
+  const { rail, reference, refundedPaise, at } = refunded;
+  const key = referenceKey(reference);
+  if (refundedPaise <= 0 || key === undefined) return;
+  await database.write(async (tx) => {
+    const payment = tx
+      .selectFrom('payments')
+      .select('fund_request_id as requestId')
+      .where('id', 'in', tx.selectFrom('payment_references').select('payment_id').where('reference_key', '=', key))
+      .where('state', 'in', ['matched', 'reversed']);
+    const requestId = (await locking(tx, payment).executeTakeFirst())?.requestId;
+    if (requestId === undefined || requestId === null) return;
+    const { returned } = await tx
+      .selectFrom('fund_returns')
+      .select((eb) => eb.fn.coalesce(eb.fn.sum<number>('amount_paise'), eb.lit(0)).as('returned'))
+      .where('fund_request_id', '=', requestId)
+      .where('method', '=', 'gateway')
+      .where('state', '<>', 'failed')
+      .executeTakeFirstOrThrow();
+    const { reversed } = await tx
+      .selectFrom('reversals')
+      .select((eb) => eb.fn.coalesce(eb.fn.sum<number>('amount_paise'), eb.lit(0)).as('reversed'))
+      .where('fund_request_id', '=', requestId)
+      .executeTakeFirstOrThrow();
+    const amountPaise = refundedPaise - Number(returned) - Number(reversed);
+    if (amountPaise <= 0) return;
+    await reversePayment(tx, {
+      ...{ requestId, amountPaise, cause: 'gateway', at },
+      reason: 'The payment gateway has paid it back',
+      by: { adminId: null, via: `gateway:${rail}`, address: '' },
+    });
+  });
+}
