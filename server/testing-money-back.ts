@@ -1,8 +1,10 @@
-import type { GoodRequests } from './good-requests.ts';
 import type { Person, TestShop } from './testing.ts';
 
 /** Credited top-ups: one to return, one whose return is to be sent, one to take back, and one that was taken back after it was spent. */
-export async function moneyBackRequests(shop: TestShop, meera: Person): Promise<GoodRequests> {
+export async function moneyBackRequests(
+  shop: TestShop,
+  meera: Person,
+): Promise<Record<string, { id: number; body: Record<string, unknown> }>> {
   const devi = await shop.customer({ firstName: 'Devi' });
   const ids: number[] = [];
   for (let number = 0; number < 4; number++) {

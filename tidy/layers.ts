@@ -80,6 +80,7 @@ const composition = [
   'testing.ts',
   'testing-newest-shape.ts',
   'testing-drip-feed.ts',
+  'testing-money-back.ts',
   'testing-statements.ts',
   'good-requests.ts',
   'demo.ts',
@@ -94,7 +95,7 @@ const composition = [
   'robots-and-sitemap.ts',
 ];
 /** What tests of modules open a shop with. */
-const testShops = ['testing.ts', 'testing-drip-feed.ts', 'testing-statements.ts'];
+const testShops = ['testing.ts', 'testing-drip-feed.ts', 'testing-money-back.ts', 'testing-statements.ts'];
 /** What every module stands on beside the platform: the shape of the tables, and of what is handed to routes. */
 const ground = ['tables.ts', 'payment-tables.ts', 'provider-tables.ts', 'shop.ts'];
 
