@@ -8,7 +8,7 @@ import { usualWaitText } from './on-the-way.rules.ts';
 
 /** What the customer owes for a payment that was taken back. */
 export function OpenDebt() {
-  const { debt: words } = useTexts().wallet.requests;
+  const { debt: words } = useTexts();
   const { debt } = useUser();
   if (!debt) return null;
   return (

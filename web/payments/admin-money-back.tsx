@@ -58,7 +58,7 @@ function ReturnCard({ item }: { item: FundReturn }) {
       aria-label={formatRupees(paiseOf(item.amount))}
       className="grid grid-cols-[minmax(0,1fr)] gap-3"
     >
-      <div className="flex flex-wrap items-start justify-between gap-x-4 gap-y-1">
+      <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1">
         <p className="min-w-0 wrap-anywhere">
           <b className="text-lg font-semibold tabular">{formatRupees(paiseOf(item.amount))}</b>{' '}
           {texts.backTo(nameOf(item.customer), groupedReference(item.referenceNumber) ?? item.referenceNumber)}

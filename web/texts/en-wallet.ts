@@ -173,12 +173,6 @@ export const walletEn = {
         'debt-forgiven': 'Need not be paid',
       },
     },
-    debt: {
-      title: (amount: string) => `${amount} is open`,
-      blocked:
-        'A payment of yours was taken back after it was spent. Please write to us: you can order again once this is settled.',
-      collecting: 'A payment of yours was taken back after it was spent. Your next top-up pays this first.',
-    },
   },
 
   history: {

@@ -79,6 +79,13 @@ export const en = {
     closeMenu: 'Close menu',
   },
 
+  /** What a customer owes for a payment that was taken back. */
+  debt: {
+    title: (amount: string) => `${amount} is open`,
+    blocked:
+      'A payment of yours was taken back after it was spent. Please write to us: you can order again once this is settled.',
+    collecting: 'A payment of yours was taken back after it was spent. Your next top-up pays this first.',
+  },
   onTheWay: {
     line: (amount: string) => `${amount} being checked`,
     minutes: (count: number) => `usually within ${count} min`,
