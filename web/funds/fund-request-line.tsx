@@ -29,7 +29,8 @@ interface FundRequestLineProps {
 /** One request: how much, for which payment, where it stands and what the customer can do. */
 export function FundRequestLine(props: FundRequestLineProps) {
   const { requests } = useTexts().wallet;
-  const { amount, receivedAmount, receivedReference, status, adminNotes, createdAt, decidedAt } = props.request;
+  const { amount, receivedAmount, receivedReference, status, adminNotes, createdAt, decidedAt, moneyBack } =
+    props.request;
   const referenceNumber = receivedReference || props.request.referenceNumber;
   return (
     <li className="border-t border-dashed border-line-strong py-4 first:border-t-0">
@@ -55,7 +56,8 @@ export function FundRequestLine(props: FundRequestLineProps) {
       {status === 'approved' && (
         <p className="text-[0.9375rem] text-ink-2">
           {receivedAmount && requests.arrived(rupees(amount), rupees(receivedAmount))}{' '}
-          {receivedReference && requests.corrected(props.request.referenceNumber)} {requests.approvedText}{' '}
+          {receivedReference && requests.corrected(props.request.referenceNumber)}{' '}
+          {moneyBack.length === 0 && requests.approvedText}{' '}
           <a href={`${pages.papers}?receipt=${props.request.id}`} className="link font-semibold">
             {requests.receipt} <OfRequest request={props.request} />
           </a>
