@@ -27,15 +27,7 @@ import { reverseApproval } from './reverse-approval.ts';
 export function paymentsRoutes(app: FastifyInstance, shop: ShopOfRoutes): void {
   const { database, clock } = shop;
   messageRoutes(app, shop);
-  serve(app, reverseFunds, ({ params, body, caller, address, requestKey, database }) =>
-    reverseApproval(database, {
-      requestId: params.id,
-      ...body,
-      by: { adminId: caller.userId, via: caller.via, address },
-      requestKey,
-      at: clock(),
-    }),
-  );
+  reversalRoutes(app, shop);
   demoRoutes(app, shop);
 
   serve(app, contract.importStatement, ({ body, query, caller, address, database }) =>
@@ -145,4 +137,16 @@ function demoRoutes(app: FastifyInstance, { database, clock, config }: ShopOfRou
 function resolvedTo({ fundRequestId, userId }: { fundRequestId?: number | undefined; userId?: number | undefined }) {
   if (fundRequestId !== undefined) return { fundRequestId };
   return userId === undefined ? 'not-ours' : { userId };
+}
+
+function reversalRoutes(app: FastifyInstance, { clock }: Pick<ShopOfRoutes, 'clock'>): void {
+  serve(app, reverseFunds, ({ params, body, caller, address, requestKey, database }) =>
+    reverseApproval(database, {
+      requestId: params.id,
+      ...body,
+      by: { adminId: caller.userId, via: caller.via, address },
+      requestKey,
+      at: clock(),
+    }),
+  );
 }
