@@ -2,9 +2,14 @@ import type { FundRequestForAdmin } from '../../contract/funds.ts';
 import { formatRupees, paiseOf } from '../../contract/money.ts';
 import { moneyBackTexts as texts } from '../texts/admin-money-back.ts';
 
-/** Who decided about a request, and what has gone back of it since. */
-export function DecidedAndBack({ request: { status, decidedBy, moneyBack } }: { request: FundRequestForAdmin }) {
-  if (status === 'pending') return null;
+/** Who decided about a request; empty while nobody has. */
+export function decidedText({ status, decidedBy }: FundRequestForAdmin): string {
+  if (status === 'pending') return '';
+  return decidedBy ? texts.decidedBy(decidedBy.firstName) : texts.decidedByShop;
+}
+
+/** What has gone back of a request, in a few words each. */
+function backTexts({ moneyBack }: FundRequestForAdmin): string[] {
   const sum = (kind: 'return' | 'reversal', state: 'asked' | 'done') =>
     moneyBack.reduce(
       (total, each) => total + (each.kind === kind && each.state === state ? paiseOf(each.amount) : 0),
@@ -15,16 +20,24 @@ export function DecidedAndBack({ request: { status, decidedBy, moneyBack } }: { 
     [sum('return', 'done'), texts.returned],
     [sum('reversal', 'done'), texts.reversed],
   ] as const;
+  return lines.flatMap(([paise, word]) => (paise > 0 ? word(formatRupees(paise)) : []));
+}
+
+/** Who decided about a request, and what has gone back of it since. In a dense list it stands behind the status. */
+export function DecidedAndBack({ request, isDense }: { request: FundRequestForAdmin; isDense: boolean }) {
+  const line = isDense ? 'ms-1.5 whitespace-nowrap' : 'block';
   return (
-    <span className="mt-0.5 block text-sm text-ink-3">
-      {decidedBy ? texts.decidedBy(decidedBy.firstName) : texts.decidedByShop}
-      {lines.map(([paise, word]) =>
-        paise > 0 ? (
-          <span key={word(formatRupees(paise))} className="block font-semibold text-clay">
-            {word(formatRupees(paise))}
-          </span>
-        ) : null,
-      )}
+    <span className={isDense ? 'text-sm text-ink-3' : 'mt-0.5 block text-sm text-ink-3'}>
+      <span className={line}>{decidedText(request)}</span>
+      <BackLines request={request} className={line} />
     </span>
   );
+}
+
+export function BackLines({ request, className }: { request: FundRequestForAdmin; className?: string }) {
+  return backTexts(request).map((text) => (
+    <span key={text} className={`${className ?? 'block'} text-sm font-semibold text-clay`}>
+      {text}
+    </span>
+  ));
 }

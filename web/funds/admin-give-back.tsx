@@ -64,6 +64,11 @@ export function GiveBack({ request, onClose, onDecided }: GiveBackProps) {
         <Lines>
           <Line label={texts.left} value={formatRupees(left)} />
         </Lines>
+        {request.adminNotes !== '' && (
+          <p className="text-sm text-ink-2 whitespace-pre-line wrap-anywhere">
+            {texts.notes}: {request.adminNotes}
+          </p>
+        )}
         <SelectField
           label={texts.what}
           hint={texts.hints[kind]}

@@ -11,7 +11,7 @@ import type { Column } from '../ui/data-table.tsx';
 import { Money } from '../ui/money.tsx';
 import { PhoneRow, type RowChoice } from '../ui/phone-row.tsx';
 import { RelativeDate } from '../ui/relative-date.tsx';
-import { DecidedAndBack } from './admin-decided-and-back.tsx';
+import { BackLines, DecidedAndBack, decidedText } from './admin-decided-and-back.tsx';
 import { isSuspicious, SimilarHints } from './admin-similar-hints.tsx';
 import { WaitingTime } from './admin-waiting-time.tsx';
 import { referenceGroups, searchableReference } from './fund-requests.rules.ts';
@@ -32,7 +32,11 @@ export function requestColumns(
   filter: FundRequestStatus | undefined,
   { isNarrow, isDense }: { readonly isNarrow: boolean; readonly isDense: boolean },
 ): readonly Column<Row>[] {
-  const status: Column<Row> = { key: 'status', header: texts.status, cell: (row) => <Status row={row} /> };
+  const status: Column<Row> = {
+    key: 'status',
+    header: texts.status,
+    cell: (row) => <Status row={row} isDense={isDense} />,
+  };
   return [
     {
       key: 'date',
@@ -72,7 +76,7 @@ export function requestColumns(
           )}
           {isNarrow && filter !== 'pending' && (
             <span className="mt-1 block">
-              <Status row={row} />
+              <Status row={row} isDense={isDense} />
             </span>
           )}
         </>
@@ -82,12 +86,12 @@ export function requestColumns(
   ];
 }
 
-function Status({ row: { item, isGone } }: { row: Row }) {
+function Status({ row: { item, isGone }, isDense }: { row: Row; isDense: boolean }) {
   return (
     !isGone && (
       <>
         <Badge tone={tones[item.status]}>{texts.statuses[item.status]}</Badge>
-        <DecidedAndBack request={item} />
+        {item.status !== 'pending' && <DecidedAndBack request={item} isDense={isDense} />}
       </>
     )
   );
@@ -142,7 +146,7 @@ interface RequestPhoneRowProps {
   readonly onOpen: (task: RequestTask) => void;
 }
 
-/** A tap decides about what waits, and reads the notes of what was decided. */
+/** A tap decides about what waits, and shows of what was decided how it can go back, or the notes. */
 export function RequestPhoneRow({ row, mayDecide, choice, onOpen }: RequestPhoneRowProps) {
   const { item: request, isGone } = row;
   const { user, createdAt, status } = request;
@@ -150,6 +154,7 @@ export function RequestPhoneRow({ row, mayDecide, choice, onOpen }: RequestPhone
   const name = `${user.firstName} ${user.lastName}`;
   const amount = formatRupees(paiseOf(request.receivedAmount || request.amount));
   const isOpen = status === 'pending' && mayDecide;
+  const canGoBack = mayDecide && paiseOf(request.returnable) > 0;
   const hasHint = isSuspicious(request) || utrOf(reference) === undefined;
   return (
     <PhoneRow
@@ -158,7 +163,8 @@ export function RequestPhoneRow({ row, mayDecide, choice, onOpen }: RequestPhone
       note={
         <>
           {searchableReference(reference)},{' '}
-          {status === 'pending' ? <WaitingTime since={createdAt} /> : <RelativeDate at={createdAt} />}
+          {status === 'pending' ? <WaitingTime since={createdAt} /> : <RelativeDate at={createdAt} />}{' '}
+          {decidedText(request)}
         </>
       }
       end={amount}
@@ -168,14 +174,17 @@ export function RequestPhoneRow({ row, mayDecide, choice, onOpen }: RequestPhone
         ) : status === 'pending' ? (
           hasHint && <Badge tone="gold">{isSuspicious(request) ? texts.lookTwice : texts.hintOdd}</Badge>
         ) : (
-          <Status row={row} />
+          <>
+            <Badge tone={tones[status]}>{texts.statuses[status]}</Badge>
+            <BackLines request={request} />
+          </>
         )
       }
-      openLabel={isOpen ? texts.approveOf(name, amount) : texts.notesOf(name, amount)}
+      openLabel={(isOpen ? texts.approveOf : canGoBack ? texts.giveBackOf : texts.notesOf)(name, amount)}
       onOpen={
-        isGone || (!isOpen && request.adminNotes === '')
+        isGone || (!isOpen && !canGoBack && request.adminNotes === '')
           ? undefined
-          : () => onOpen({ kind: isOpen ? 'approve' : 'read-notes', request })
+          : () => onOpen({ kind: isOpen ? 'approve' : canGoBack ? 'give-back' : 'read-notes', request })
       }
       choice={choice}
     />

@@ -11,6 +11,7 @@ export const moneyBackTexts = {
   title: 'Money back',
   ofUser: (amount: string, name: string) => `Top-up of ${amount} by ${name}`,
   left: 'Can still go back',
+  notes: 'Notes',
   what: 'What has happened?',
   kinds: {
     return: 'The customer gets it back',
