@@ -123,7 +123,6 @@ export async function prepareRequests(shop: TestShop): Promise<{ callers: readon
     ...(await providerRequests(shop, meera, { serviceId, categoryId })),
     ...(await dispatchRequests(shop, asha, order)),
     ...(await paymentRequests(shop, asha, meera)),
-    ...(await moneyBackRequests(shop, meera)),
   };
   return { callers: [asha, meera], good };
 }
@@ -167,6 +166,7 @@ async function paymentRequests(shop: TestShop, asha: Person, meera: Person): Pro
   });
   const [payment] = (await shop.get('/api/admin/payments?state=needs-decision', meera)).json();
   return {
+    ...(await moneyBackRequests(shop, meera)),
     resolvePayment: { id: payment.id, body: { as: 'not-ours', reason: 'A loan of a friend' } },
   };
 }
