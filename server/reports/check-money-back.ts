@@ -1,5 +1,17 @@
-/** What the books promise of top-ups that went back, and queries that find what breaks it. */
+/** What the books promise of movements by their kinds and of top-ups that went back, and queries that find what breaks it. */
 export const moneyBackPromises: Record<string, string> = {
+  'a movement of each kind goes its own way, to or from its own account': `
+    select 'movement ' || id as subject from ledger_transfers where not
+      case kind
+        when 'top-up' then debit_account = -1
+        when 'charge' then credit_account = -2
+        when 'refund' then debit_account = -2
+        when 'add' then debit_account = -3
+        when 'subtract' then credit_account = -3
+        when 'return' then credit_account = -1 when 'reversal' then credit_account = -1
+        when 'return-failed' then debit_account = -1
+        else debit_account = -3 or credit_account = -3
+      end`,
   'a return has one transfer out of the wallet of its customer, and one back exactly when it failed': `
     select 'return ' || r.id as subject from fund_returns r join fund_requests f on f.id = r.fund_request_id
       left join ledger_transfers t on t.kind = 'return' and t.subject_kind = 'fund-request'

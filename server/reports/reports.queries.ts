@@ -41,18 +41,6 @@ const promises: Record<string, string> = {
       join ledger_accounts d on d.id = t.debit_account join ledger_accounts c on c.id = t.credit_account
       where (d.kind = 'wallet') = (c.kind = 'wallet')
         or (case when d.kind = 'wallet' then d.id else c.id end) <> t.wallet_account`,
-  'a movement of each kind goes its own way, to or from its own account': `
-    select 'movement ' || id as subject from ledger_transfers where not
-      case kind
-        when 'top-up' then debit_account = -1
-        when 'charge' then credit_account = -2
-        when 'refund' then debit_account = -2
-        when 'add' then debit_account = -3
-        when 'subtract' then credit_account = -3
-        when 'return' then credit_account = -1 when 'reversal' then credit_account = -1
-        when 'return-failed' then debit_account = -1
-        else debit_account = -3 or credit_account = -3
-      end`,
   'no wallet is below zero': `
     select 'wallet ' || id as subject from ledger_accounts where balance_paise < 0`,
   'an order has one charge, of its total, from the wallet of its customer': `
