@@ -39,6 +39,7 @@ test('a payment is reported, waits, is approved with a note, and is in the walle
     referenceNumber: '4123 4567 8901',
     receivedReference: null,
     adminNotes: '',
+    moneyBack: [],
   };
   const createdAt = new Date(shop.clock.now).toISOString();
   expect(filed.json()).toEqual({ ...stands, status: 'pending', createdAt, decidedAt: null });
@@ -54,6 +55,9 @@ test('a payment is reported, waits, is approved with a note, and is in the walle
     ...now,
     user: { id: asha.id, firstName: 'Asha', lastName: 'Verma', email: asha.email },
     similar: { sameReference: 0, sameAmount: 0 },
+    decidedBy: expect.objectContaining({ id: meera.id }),
+    gateway: null,
+    returnable: '500.00',
   });
   expect(await shop.balanceOf(asha)).toBe('500.00');
   expect((await shop.get('/api/funds/requests', asha)).json()).toEqual([now]);
