@@ -5,7 +5,6 @@ import { formatRate, groupDigits, parseRate } from '../../contract/money.ts';
 import { useTexts } from '../texts/texts.ts';
 import { Badge } from '../ui/badge.tsx';
 import { ComboboxField } from '../ui/combobox-field.tsx';
-import { otherNamesOf } from './service-words.rules.ts';
 import { useServiceSearch } from './use-service-search.ts';
 
 export interface Offers {
@@ -48,7 +47,7 @@ export function ServicePicker(props: ServicePickerProps) {
     .filter((category) => categoryId === undefined || category.id === categoryId)
     .flatMap((category) => offers.services.filter((each) => each.categoryId === category.id));
 
-  const search = useServiceSearch(offers, services);
+  const { search, otherNamesOf } = useServiceSearch(offers, services);
 
   const groupOf = (each: Service) => {
     const category = categoryOf.get(each.categoryId);
@@ -64,6 +63,7 @@ export function ServicePicker(props: ServicePickerProps) {
           searchPlaceholder={form.platformSearch}
           choices={[{ id: 0, name: form.allPlatforms }, ...offers.platforms]}
           chosenId={platformId}
+          otherNamesOf={otherNamesOf}
           onChoose={props.onPlatform}
         />
         <ChoiceField
@@ -72,6 +72,7 @@ export function ServicePicker(props: ServicePickerProps) {
           choices={[{ id: 0, name: form.allCategories }, ...(platformId === undefined ? [] : categories)]}
           chosenId={categoryId ?? service?.categoryId}
           isDisabled={platformId === undefined}
+          otherNamesOf={otherNamesOf}
           onChoose={props.onCategory}
         />
       </div>
@@ -109,10 +110,12 @@ interface ChoiceFieldProps {
   readonly choices: readonly Choice[];
   readonly chosenId: number | undefined;
   readonly isDisabled?: boolean;
+  readonly otherNamesOf: (name: string) => string;
   readonly onChoose: (id: number | undefined) => void;
 }
 
-function ChoiceField({ label, searchPlaceholder, choices, chosenId, isDisabled = false, onChoose }: ChoiceFieldProps) {
+function ChoiceField(props: ChoiceFieldProps) {
+  const { label, searchPlaceholder, choices, chosenId, isDisabled = false, otherNamesOf, onChoose } = props;
   return (
     <ComboboxField
       className="min-w-0"
