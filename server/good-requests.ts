@@ -87,7 +87,7 @@ export async function prepareRequests(shop: TestShop): Promise<{ callers: readon
       id: 1,
       body: { isOn: true, paymentLimit: '1000', customerLimit: '5000', shopLimit: '20000' },
     },
-    changeTaxSettings: { id: 1, body: { gstin: '', legalName: 'Tarakki Services', address: '', sac: '' } },
+    changeTaxSettings: { id: 1, body: { gstin: '', legalName: 'Tarakki Services', address: 'Kochi', sac: '998361' } },
     changePaymentGuards: { id: 1, body: { maxClaimHours: 24, firstTopUpLimit: '5000' } },
     createIntent: { id: 1, body: { amount: '500' } },
     placeOrder: { id: 1, body: order },

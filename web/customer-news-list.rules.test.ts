@@ -17,9 +17,15 @@ test('every kind of news has its words, and leads to what it is about', () => {
 test('only money that has moved has a direction', () => {
   expect(newsKinds.filter((kind) => directionOf(kind) === 'in')).toEqual([
     'request-approved',
+    'request-return-failed',
     'order-partial',
     'order-refunded',
     'balance-added',
   ]);
-  expect(newsKinds.filter((kind) => directionOf(kind) === 'out')).toEqual(['balance-taken']);
+  expect(newsKinds.filter((kind) => directionOf(kind) === 'out')).toEqual([
+    'request-returned',
+    'request-reversed',
+    'request-debt-paid',
+    'balance-taken',
+  ]);
 });

@@ -3,6 +3,7 @@ import { pages } from '../contract/pages.ts';
 import { useAddress } from './platform/location.ts';
 import { useUnread } from './support/use-unread.ts';
 import { useTexts } from './texts/texts.ts';
+import { classNames } from './ui/class-names.ts';
 
 interface CustomerTabsProps {
   readonly onTop: () => void;
@@ -23,16 +24,15 @@ export function CustomerTabs({ onTop, onHelp }: CustomerTabsProps) {
       <Tab hash="#wallet" name={tabs.wallet} Icon={WalletCards} />
       <Tab hash="#orders" name={tabs.orders} Icon={ReceiptText} />
       <button type="button" className={look} onClick={onHelp}>
-        <LifeBuoy aria-hidden className="size-5.5" />
+        <LifeBuoy aria-hidden className="size-5" />
         {tabs.help}
-        {unread > 0 && <span aria-hidden className="absolute top-2 left-1/2 ml-2 size-2.5 rounded-full bg-clay" />}
+        {unread > 0 && <span aria-hidden className="absolute top-2 right-2 size-2.5 rounded-full bg-clay" />}
       </button>
     </nav>
   );
 }
 
-const look =
-  'relative grid min-h-14 justify-items-center content-center gap-0.5 text-sm leading-5 text-ink-2 aria-[current]:font-semibold aria-[current]:text-ink aria-[current]:shadow-[inset_0_3px_0_var(--color-marigold)]';
+const look = 'relative grid min-h-14 place-items-center content-center text-sm leading-5 text-ink-2';
 
 interface TabProps {
   readonly hash: string;
@@ -45,8 +45,13 @@ function Tab({ hash, name, Icon, onPress }: TabProps) {
   const address = useAddress();
   const isHere = address.path === pages.home && address.hash === hash;
   return (
-    <a href={pages.home + hash} aria-current={isHere ? 'true' : undefined} className={look} onClick={onPress}>
-      <Icon aria-hidden className="size-5.5" />
+    <a
+      href={pages.home + hash}
+      aria-current={isHere ? 'true' : undefined}
+      className={classNames(look, isHere && 'font-semibold text-ink underline')}
+      onClick={onPress}
+    >
+      <Icon aria-hidden className="size-5" />
       {name}
     </a>
   );

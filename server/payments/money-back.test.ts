@@ -214,3 +214,8 @@ test('a reversal in a statement takes the credited payment back, once, whichever
   const [request] = (await shop.get('/api/funds/requests', asha)).json();
   expect(request.moneyBack).toMatchObject([{ kind: 'reversal', amount: '500.00' }]);
 });
+
+test('a request that is not there is refused in words', async () => {
+  const answer = await reverse(999_999);
+  expect([answer.statusCode, answer.json().message]).toEqual([404, 'There is no such fund request.']);
+});

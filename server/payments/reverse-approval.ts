@@ -1,7 +1,7 @@
 import { type Paise, wireAmount } from '../../contract/money.ts';
 import { type KeyedRequest, runIdempotent } from '../accounts/run-idempotent.ts';
 import type { AdminActor } from '../audit/record-act.ts';
-import { readFundRequest } from '../funds/read-fund-request.ts';
+import { findFundRequestForAdmin } from '../funds/read-fund-request.ts';
 import { ExpectedError } from '../platform/expected-error.ts';
 import type { Database } from '../tables.ts';
 import { reversePayment } from './reverse-payment.ts';
@@ -28,7 +28,8 @@ export function reverseApproval(database: Database, reversal: ApprovalReversal):
   const { requestId, by, requestKey, at } = reversal;
   return database.write((tx) =>
     runIdempotent(tx, { userId: by.adminId, requestKey, at }, async () => {
-      const request = await readFundRequest(tx, requestId);
+      const request = await findFundRequestForAdmin(tx, requestId);
+      if (!request) throw new ExpectedError('not-found', 'There is no such fund request.');
       if (request.user.id === by.adminId)
         throw new ExpectedError('own-account', "You can't take back your own top-up. Another admin can.");
       if (request.status !== 'approved') throw new ExpectedError('conflict', 'This request is not credited.');

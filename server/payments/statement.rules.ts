@@ -72,8 +72,7 @@ export class StatementReader {
     if (read.is === 'row') {
       this.#addRow(read.row);
       this.#dates?.add(row.line, row.cells[columns.date ?? 0], read.row.date);
-    }
-    if (read.is === 'ignored') this.#ignored.push({ line: row.line, why: read.why });
+    } else if (read.is === 'ignored') this.#ignored.push({ line: row.line, why: read.why });
     else if (read.is === 'fault') this.#faults.push(read.text);
     else if (!findHeader(row.cells)) this.#surroundings.push(row);
     const reference = row.cells[columns.reference ?? -1];

@@ -72,7 +72,7 @@ function Finish({ running }: { running: RunningOrder }) {
   const finish = expectedFinish(running, now);
   if (finish === undefined) return null;
   return (
-    <span className="text-ink-3 underline decoration-dotted underline-offset-4" title={words.measured}>
+    <span className="border-b border-dashed border-line-strong text-ink-3" title={words.measured}>
       {finish === 'late' ? words.late : words.doneBy(clockText(finish, now, locale))}
     </span>
   );
