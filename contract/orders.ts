@@ -175,26 +175,6 @@ export const listOrders = defineEndpoint({
   paged: true,
 });
 
-/** How many orders under way are listed at most. */
-export const maxRunningOrders = 20;
-
-/** An order under way, with the usual time of its service, as for one order read by its number. */
-export const runningOrder = z.object({
-  order,
-  minutes: z.object({ usual: z.int(), slow: z.int() }).nullable(),
-});
-
-export type RunningOrder = z.output<typeof runningOrder>;
-
-export const listRunningOrders = defineEndpoint({
-  method: 'GET',
-  path: '/api/orders/running',
-  access: 'customer',
-  reads: ['orders'],
-  summary: 'Your own orders that are pending or processing, newest first, among your newest 500; at most 20.',
-  answer: z.array(runningOrder),
-});
-
 /** One step of an order's life, oldest first; the first one is its placing. */
 export const orderStep = z.object({
   status: z.enum(orderStatuses),

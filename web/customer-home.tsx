@@ -10,7 +10,6 @@ import { suggestAmount, useFundDraft } from './funds/fund-draft.ts';
 import { OrderHistory } from './orders/order-history.tsx';
 import { isUsual } from './orders/ordered-content.tsx';
 import { PlaceOrder } from './orders/place-order.tsx';
-import { RunningOrders } from './orders/running-orders.tsx';
 import type { OrderAgain } from './orders/use-order-again.ts';
 import { consumeChoice } from './platform/carried-choice.ts';
 import { useRead } from './platform/query.ts';
@@ -66,9 +65,8 @@ export function CustomerHome({ brandName, onHelp }: CustomerHomeProps) {
       {brandName !== '' && <title>{brandName}</title>}
       <HomeHero firstName={user.firstName} />
       <HowToSteps />
-      <div className="grid items-start gap-4 md:gap-5 lg:grid-cols-[1.12fr_0.88fr] lg:grid-rows-[auto_1fr]">
-        <RunningOrders className="min-w-0 lg:col-start-2 lg:row-start-2" />
-        <div className="grid min-w-0 gap-4 md:gap-5 lg:col-start-1 lg:row-span-2 lg:row-start-1">
+      <div className="grid items-start gap-4 md:gap-5 lg:grid-cols-[1.12fr_0.88fr]">
+        <div className="grid min-w-0 gap-4 md:gap-5">
           <PlatformGrid
             chosenId={platformId}
             onChoose={(chosen) => {

@@ -4,7 +4,6 @@ import { listCategories, listPlatforms, listServices } from '../contract/catalog
 import { pages } from '../contract/pages.ts';
 import { listDiscounts } from '../contract/pricing.ts';
 import { CustomerBar } from './customer-bar.tsx';
-import { CustomerTabs } from './customer-tabs.tsx';
 import { MainContent } from './main-content.tsx';
 import { lazyPart } from './platform/lazy-part.ts';
 import { LiveProvider } from './platform/live.tsx';
@@ -101,7 +100,7 @@ function CustomerPages({ place, token }: { place: Place; token: string }) {
   useEffect(() => whenSignedOutElsewhere(clearToasts), []);
 
   return (
-    <div className="flex min-h-svh flex-col max-md:pb-14">
+    <div className="flex min-h-svh flex-col">
       <SkipLink />
       <CustomerBar
         brandName={brandName}
@@ -123,7 +122,6 @@ function CustomerPages({ place, token }: { place: Place; token: string }) {
         {place === 'privacy' && <LegalVisit which="privacy" />}
         {place === 'not-found' && <NotFound brandName={brandName} />}
       </MainContent>
-      <CustomerTabs onTop={() => place === 'home' && toSection(place, 'top')} onHelp={() => help.open()} />
       {help.center}
       <p role="status" className="sr-only">
         {news}

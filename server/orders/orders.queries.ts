@@ -1,13 +1,7 @@
 import { type Compilable, sql } from 'kysely';
 import { wireAmount } from '../../contract/money.ts';
 import type { OrderExtras } from '../../contract/order-extras.ts';
-import {
-  maxRunningOrders,
-  type Order,
-  type OrderRefund,
-  type OrderStatus,
-  type OrderWithTimeline,
-} from '../../contract/orders.ts';
+import type { Order, OrderRefund, OrderStatus, OrderWithTimeline } from '../../contract/orders.ts';
 import { isoTime } from '../platform/clock.ts';
 import type { Before } from '../platform/database/every-page.ts';
 import { locking } from '../platform/database/locking.ts';
@@ -241,27 +235,6 @@ export async function findOwnOrders(db: Reader, wanted: OwnPage): Promise<Page<O
   // Of these very rows, so that the tag never names another page than the one it goes with.
   const lines = rows.map((row) => changing.map((column) => row[column]).join(' ')).join(',');
   return { total, items: rows.map(wireOrder), tag: ownTag(wanted, total, lines) };
-}
-
-/** So many of somebody's newest orders are looked at for those under way, however many there are. */
-const newestForRunning = 500;
-
-/** Somebody's orders under way, newest first. */
-export async function findRunningOrders(db: Reader, userId: number): Promise<Order[]> {
-  const newest = db
-    .selectFrom('orders')
-    .select(orderColumns)
-    .where('user_id', '=', userId)
-    .orderBy('id', 'desc')
-    .limit(newestForRunning);
-  const rows = await db
-    .selectFrom(newest.as('newest'))
-    .selectAll()
-    .where('status', 'in', ['pending', 'processing'])
-    .orderBy('id', 'desc')
-    .limit(maxRunningOrders)
-    .execute();
-  return rows.map(wireOrder);
 }
 
 /** Somebody's orders below a number, newest first. */

@@ -15,7 +15,6 @@ import { createUnpaidOrder } from './create-unpaid-order.ts';
 import { findAllOrders } from './find-all-orders.ts';
 import { findUnpaidOrders } from './find-unpaid-orders.ts';
 import { listOwnOrders } from './list-own-orders.ts';
-import { listRunningOrders } from './list-running-orders.ts';
 import { placeMassOrder } from './place-mass-order.ts';
 import { type OrderRequest, placeOrder } from './place-order.ts';
 import { readAnyOrder } from './read-any-order.ts';
@@ -63,10 +62,6 @@ export function ordersRoutes(app: FastifyInstance, shop: ShopOfRoutes): void {
   const listOwn: Handler<typeof contract.listOrders> = ({ caller, query, holds }) =>
     listOwnOrders(database.read, { userId: caller.userId, ...query, status: query.status }, holds);
   serve(app, contract.listOrders, listOwn, { isCached: true });
-
-  serve(app, contract.listRunningOrders, ({ caller }) =>
-    listRunningOrders(database.read, { userId: caller.userId, now: clock() }),
-  );
 
   serve(app, contract.readOrder, ({ params, caller }) =>
     readOrder(database.read, { orderId: params.id, userId: caller.userId, now: clock() }),

@@ -99,32 +99,3 @@ test('an order under way tells how long those of its service took, once ten were
   expect(await read(open.id)).toMatchObject({ minutes: { usual: 50, slow: 90 }, ownersWords: '' });
   expect(await read(ids[0] ?? 0)).toMatchObject({ minutes: null, ownersWords: '' });
 });
-
-test('the orders under way are listed with the usual time of their service, newest first, and no others', async () => {
-  const kiran = await shop.customer({ firstName: 'Kiran', balance: '100.00' });
-  const service = await shop.service({ pricePerThousand: '25.00' });
-  const running = async () => (await shop.get('/api/orders/running', kiran)).json();
-  expect(await running()).toEqual([]);
-  const ids: number[] = [];
-  for (let count = 0; count < 12; count++) {
-    const order = { serviceId: service.id, url: `https://instagram.com/p/k${count}`, quantity: 100 };
-    ids.push((await shop.post('/api/orders', kiran, order)).json().id);
-  }
-  const [first = 0, second = 0, ...others] = ids;
-  expect((await running()).map(({ order }: { order: { id: number } }) => order.id)).toEqual(ids.toReversed());
-  shop.clock.now += 30 * 60_000;
-  for (const id of others) await shop.patch(`/api/admin/orders/${id}/status`, meera, { status: 'completed' });
-  await shop.patch(`/api/admin/orders/${second}/status`, meera, { status: 'processing', progress: 50 });
-  expect(await running()).toEqual([
-    {
-      order: expect.objectContaining({ id: second, status: 'processing', progress: 50 }),
-      minutes: { usual: 30, slow: 30 },
-    },
-    { order: expect.objectContaining({ id: first, status: 'pending' }), minutes: { usual: 30, slow: 30 } },
-  ]);
-  await shop.patch(`/api/admin/orders/${first}/status`, meera, { status: 'cancelled' });
-  expect(await running()).toHaveLength(1);
-  expect(
-    (await shop.get('/api/orders/running', asha)).json().map((one: { order: { id: number } }) => one.order.id),
-  ).toEqual(expect.not.arrayContaining(ids));
-});

@@ -35,7 +35,7 @@ export async function readOrder(db: Reader | Tx, wanted: WantedOrder): Promise<O
 }
 
 /** Orders in parts take as long as their last run begins later. */
-export function withRuns({ usual, slow }: UsualMinutes, { runs, intervalMinutes }: Order): UsualMinutes {
+function withRuns({ usual, slow }: UsualMinutes, { runs, intervalMinutes }: Order): UsualMinutes {
   const later = runs === null || intervalMinutes === null ? 0 : dripMinutes({ runs, intervalMinutes });
   return { usual: usual + later, slow: slow + later };
 }

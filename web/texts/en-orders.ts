@@ -114,13 +114,6 @@ export const ordersEn = {
     },
   },
 
-  running: {
-    title: 'On the way',
-    all: 'All orders',
-    doneBy: (time: string) => `done by about ${time}`,
-    late: 'takes longer than usual',
-    measured: 'From how long this shop’s last orders of the service took',
-  },
   history: {
     title: 'Order history',
     filter: 'Status',

@@ -86,15 +86,6 @@ export const en = {
       'A payment of yours was taken back after it was spent. Please write to us: you can order again once this is settled.',
     collecting: 'A payment of yours was taken back after it was spent. Your next top-up pays this first.',
   },
-  tabs: {
-    label: 'Parts of your page',
-    home: 'Home',
-    order: 'Order',
-    wallet: 'Wallet',
-    orders: 'Orders',
-    help: 'Help',
-  },
-
   onTheWay: {
     line: (amount: string) => `${amount} being checked`,
     minutes: (count: number) => `usually within ${count} min`,

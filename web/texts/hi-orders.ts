@@ -109,13 +109,6 @@ export const ordersHi: Wording<typeof ordersEn> = {
     },
   },
 
-  running: {
-    title: 'जारी ऑर्डर',
-    all: 'सभी ऑर्डर',
-    doneBy: (time) => `लगभग ${time} तक पूरा होगा`,
-    late: 'आम तौर से ज़्यादा समय लग रहा है',
-    measured: 'इस सर्विस के पिछले ऑर्डरों में लगे समय के हिसाब से',
-  },
   history: {
     title: 'ऑर्डर का इतिहास',
     filter: 'स्थिति',
