@@ -7,8 +7,10 @@ import { Tabs } from '../ui/tabs.tsx';
 import { InstallLine } from './install-line.tsx';
 import { PersonalInfoForm } from './personal-info-form.tsx';
 import { ProfileHeader } from './profile-header.tsx';
-import { StateSelect } from './state-select.tsx';
 import { FormSkeleton, WithProfile } from './with-profile.tsx';
+
+// Of a shop with a GSTIN alone.
+const StateSelect = lazy(() => import('./state-select.tsx').then((m) => ({ default: m.StateSelect })));
 
 // Fetched when their tabs are opened.
 const AccountSecurity = lazy(async () => ({
@@ -35,7 +37,11 @@ export function ProfilePage({ brandName, activity }: ProfilePageProps) {
         {(profile) => (
           <div className="grid gap-4">
             <PersonalInfoForm profile={profile} />
-            {profile.stateCode !== '' && <StateSelect code={profile.stateCode} />}
+            {profile.stateCode !== '' && (
+              <Suspense>
+                <StateSelect code={profile.stateCode} />
+              </Suspense>
+            )}
           </div>
         )}
       </WithProfile>
