@@ -21,7 +21,7 @@ export const budgets = {
   home: { scriptsKb: 132, requests: 25, tbtMs: 200, lcpSeconds: 2.0, cls: 0.05 },
   /** It knows the prices of all services, as home does, and a form for many lines. */
   'mass-order': { scriptsKb: 139, requests: 29, tbtMs: 300, lcpSeconds: 2.0, cls: 0.05 },
-  profile: { scriptsKb: 142, requests: 31, tbtMs: 300, lcpSeconds: 2.0, cls: 0.05 },
+  profile: { scriptsKb: 143, requests: 31, tbtMs: 300, lcpSeconds: 2.0, cls: 0.05 },
   admin: { scriptsKb: 168, requests: 41, tbtMs: 600, lcpSeconds: 2.2, cls: 0.05 },
 } as const satisfies Record<string, Budget>;
 
