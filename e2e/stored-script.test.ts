@@ -71,8 +71,6 @@ const stored: Record<string, string> = {
   'changeStorefront.grievanceContact': 'gc',
   'changeLegalText.text': 'lt',
   'createProvider.name': 'pv',
-  'changeTaxSettings.legalName': 'xl',
-  'changeTaxSettings.address': 'xa',
 };
 /** What takes it inside a list or under a heading of its own. */
 const nested = { claim: 'cl', testimonial: 'tt', role: 'tr', testimony: 'ty', reply: 'cr', replyText: 'ct' };
@@ -81,9 +79,11 @@ const marks = [...Object.values(stored), ...Object.values(nested)];
 
 /**
  * Fields that take any text and show none of it; the address of a provider is refused unless it is one. The reasons for an
- * order at a provider stand in the audit log alone, beside those of other decisions.
+ * order at a provider stand in the audit log alone, beside those of other decisions. The words of tax papers and of money that
+ * goes back need a GSTIN and a credited top-up, which this shop has not.
  */
-const unshown = /password$|token|csv|\.status$|\.letGo$|^resolve(?:Dispatch|Payment)\.|^createProvider\.url$/i;
+const unshown =
+  /password$|token|csv|\.status$|\.letGo$|^resolve(?:Dispatch|Payment|Return)\.|^createProvider\.url$|^(?:changeTaxSettings|decideDebt|returnFunds|reverseFunds)\./i;
 /** Calls that write the same fields as another one. */
 const twins: Record<string, string> = {
   createAdmin: 'register',
@@ -208,12 +208,6 @@ async function storeWords(call: Call): Promise<void> {
     paymentInstructions: of('changePaymentSettings.paymentInstructions'),
   };
   await call('PUT /api/payment-settings', settings);
-  await call('PUT /api/admin/tax-settings', {
-    gstin: '',
-    legalName: of('changeTaxSettings.legalName'),
-    address: of('changeTaxSettings.address'),
-    sac: '',
-  });
   const replies = [{ title: evil(nested.reply), text: evil(nested.replyText) }];
   await call('PUT /api/admin/support/replies', { replies });
   const socialLinks = { instagram: evilLink, youtube: '', facebook: '', twitter: '', telegram: '', whatsapp: '' };
