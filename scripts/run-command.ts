@@ -49,6 +49,7 @@ export function runCommand({ program, args, env = {}, isShown = false, limitMs, 
     let force: NodeJS.Timeout | undefined;
     const end = (why: string) => {
       output += `\n${why}\n`;
+      if (isShown) console.log(why);
       send('SIGTERM');
       force ??= setTimeout(() => send('SIGKILL'), graceMs);
     };

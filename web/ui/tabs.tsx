@@ -22,14 +22,17 @@ export type TabsProps<Value extends string> = {
   onChange: (value: Value) => void;
 };
 
-/** A row of tabs over their panel; on a narrow page long names take two lines, and a row that is still too long scrolls. */
+/**
+ * A row of tabs over their panel. On a narrow page long names take two lines, the narrowest has two rows, and a row that is
+ * still too long scrolls.
+ */
 export function Tabs<Value extends string>({ label, tabs, value, onChange }: TabsProps<Value>) {
   const id = useId();
   return (
     <div>
       <TabList
         {...{ id, label, tabs, value, onChange }}
-        className="-mx-1 flex gap-3 overflow-x-auto px-1 shadow-[inset_0_-1px_var(--line)] [scrollbar-width:none] sm:gap-5"
+        className="-mx-1 flex gap-x-3 overflow-x-auto px-1 shadow-[inset_0_-1px_var(--line)] [scrollbar-width:none] max-[374px]:flex-wrap sm:gap-x-5"
         tabClassName="flex min-h-11 items-center gap-1.5 py-1.5 text-left font-semibold leading-tight text-ink-3 -outline-offset-3! hover:text-ink aria-selected:text-ink aria-selected:shadow-[inset_0_-1.5px_var(--ink),inset_0_-4.5px_var(--marigold)]"
       />
       <TabPanels {...{ id, tabs, value }} />
