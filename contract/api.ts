@@ -32,6 +32,7 @@ import * as providers from './providers.ts';
 import * as push from './push.ts';
 import * as recovery from './recovery.ts';
 import * as reports from './reports.ts';
+import * as sales from './sales.ts';
 import * as securityNotices from './security-notices.ts';
 import * as statementColumns from './statement-columns.ts';
 import * as storefront from './storefront.ts';
@@ -83,6 +84,7 @@ export const endpoints: Record<string, Endpoint> = Object.fromEntries(
     push,
     recovery,
     reports,
+    sales,
     securityNotices,
     storefront,
     statementColumns,

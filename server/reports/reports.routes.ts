@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import * as jobs from '../../contract/jobs.ts';
 import * as margins from '../../contract/margins.ts';
 import * as contract from '../../contract/reports.ts';
+import { readSales as readSalesEndpoint } from '../../contract/sales.ts';
 import { readToday as readTodayEndpoint } from '../../contract/today.ts';
 import { isoTime } from '../platform/clock.ts';
 import { ownsTables } from '../platform/database/grant-access.ts';
@@ -14,6 +15,7 @@ import type { ShopOfRoutes } from '../shop.ts';
 import { readMargins } from './read-margins.ts';
 import { readMetrics } from './read-metrics.ts';
 import { readOverview } from './read-overview.ts';
+import { readSales } from './read-sales.ts';
 import { readStats } from './read-stats.ts';
 import { readToday } from './read-today.ts';
 import { findAnyMigration } from './reports.queries.ts';
@@ -49,6 +51,10 @@ export function reportsRoutes(app: FastifyInstance, shop: ShopOfRoutes): void {
 
   serve(app, margins.readMargins, ({ query }) =>
     readMargins(database, { by: query.by, days: Number(query.days), now: clock() }),
+  );
+
+  serve(app, readSalesEndpoint, ({ query }) =>
+    readSales(database, { by: query.by, days: Number(query.days), now: clock() }),
   );
 
   serve(app, contract.checkBooksNow, async ({ caller, address, database }) => {

@@ -1,3 +1,4 @@
+import { lazy, Suspense } from 'react';
 import { overviewDays, readOverview } from '../../contract/reports.ts';
 import { useSearchParams } from '../platform/location.ts';
 import { IfMay } from '../platform/permissions.tsx';
@@ -17,6 +18,8 @@ import { TopServices } from './top-services.tsx';
 import { WaitingLines } from './waiting-lines.tsx';
 
 const pollMs = 60_000;
+
+const Sales = lazy(() => import('./sales.tsx').then((m) => ({ default: m.Sales })));
 
 /** How the shop does, and what has waited longest for its owner. */
 export function OverviewPanel() {
@@ -61,6 +64,9 @@ export function OverviewPanel() {
             <Skeleton className="h-96 w-full" />
           )}
         </Sheet>
+        <Suspense fallback={<Skeleton className="h-96 w-full rounded-xl" />}>
+          <Sales />
+        </Suspense>
         <Margins days={days} />
         {overview.data && overview.data.failedWork > 0 && (
           <IfMay permission="shop.operate">

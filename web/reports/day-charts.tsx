@@ -2,7 +2,7 @@ import { type KeyboardEvent, type PointerEvent, useState } from 'react';
 import { compactRupees, formatRupees, groupDigits, paiseOf } from '../../contract/money.ts';
 import { reportTexts } from '../texts/admin-reports.ts';
 import { longDay, shortDay } from './day-words.ts';
-import { type Day, dayAfterKey, labelStep, type Measure, roundTop, sumOf, valuesOf } from './reports.rules.ts';
+import { type Day, dayAfterKey, labelStep, type Measure, scaleTop, sumOf, valuesOf } from './reports.rules.ts';
 
 const texts = reportTexts.chart;
 
@@ -69,8 +69,9 @@ const height = 100;
 
 function BarChart({ measure, title, bars, isMoney, days, at }: BarChartProps) {
   const values = days.map(valuesOf[measure]);
-  const top = roundTop(Math.max(...values) / (isMoney ? 100 : 1)) * (isMoney ? 100 : 1);
+  const top = scaleTop(values.map((value) => value / (isMoney ? 100 : 1))) * (isMoney ? 100 : 1);
   const step = labelStep(days.length);
+  const isCut = values.some((value) => value > top);
   const axis = (value: number) =>
     isMoney ? compactRupees(value).replace(/\.0+(?=\D|$)/, '') : groupDigits(String(value));
   return (
@@ -89,23 +90,22 @@ function BarChart({ measure, title, bars, isMoney, days, at }: BarChartProps) {
           <line x2={days.length} y1={0.5} y2={0.5} className="stroke-line-strong" vectorEffect="non-scaling-stroke" />
           <line x2={days.length} y1={50} y2={50} className="stroke-line" vectorEffect="non-scaling-stroke" />
           <rect x={at} width={1} height={height} className="fill-sunk" />
-          {values.map((value, index) => (
-            <rect
-              key={days[index]?.date}
-              x={index + 0.14}
-              width={0.72}
-              y={height - (Math.max(0, value) / top) * height}
-              height={(Math.max(0, value) / top) * height}
-              className={bars}
-              opacity={index === at ? 1 : 0.72}
-            />
-          ))}
+          {values.map((value, index) => {
+            const high = Math.min(1, Math.max(0, value) / top) * height;
+            return (
+              <g key={days[index]?.date} opacity={index === at ? 1 : 0.72}>
+                <rect x={index + 0.14} width={0.72} y={height - high} height={high} className={bars} />
+                {value > top && <rect x={index} width={1} y={7} height={4} className="fill-sheet" />}
+              </g>
+            );
+          })}
         </svg>
         <span
           aria-hidden
           className="pointer-events-none absolute top-0.5 left-0 rounded-sm bg-sheet/80 pr-1 text-xs text-ink-3 tabular"
         >
           {axis(top)}
+          {isCut && ` · ${texts.cut(axis(Math.max(...values)))}`}
         </span>
       </div>
       <div aria-hidden className="relative mt-1 h-5 text-xs text-ink-3">

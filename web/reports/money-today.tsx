@@ -5,6 +5,7 @@ import { todayTexts } from '../texts/admin-today.ts';
 import { classNames } from '../ui/class-names.ts';
 import { Sheet } from '../ui/sheet.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
+import { Change } from './change.tsx';
 import { changePercent, indianTime, indianWeekday, leftPaise } from './today.rules.ts';
 
 const texts = todayTexts.money;
@@ -96,17 +97,5 @@ function Row({ label, note, now, before, isMoreBad = false, isTotal = false }: R
         {percent !== undefined && <Change percent={isMoreBad ? -percent : percent} />}
       </td>
     </tr>
-  );
-}
-
-function Change({ percent }: { percent: number }) {
-  const words = percent === 0 ? texts.same : percent > 0 ? texts.up(percent) : texts.down(-percent);
-  return (
-    <>
-      <span aria-hidden>
-        {percent > 0 ? '↑' : percent < 0 ? '↓' : '='} {Math.abs(percent)} %
-      </span>
-      <span className="sr-only">{words}</span>
-    </>
   );
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { dayAfterKey, periodOf, roundTop, sizeInWords, sumOf, waitedFor } from './reports.rules.ts';
+import { dayAfterKey, periodOf, roundTop, scaleTop, sizeInWords, sumOf, waitedFor } from './reports.rules.ts';
 
 const hour = 3_600_000;
 const noon = Date.parse('2026-01-02T12:00:00.000Z');
@@ -46,4 +46,14 @@ test.each([
   [1.99 * 2 ** 30, '1.9 GB'],
 ])('%d bytes are %s', (bytes, words) => {
   expect(sizeInWords(bytes)).toBe(words);
+});
+
+test('one strong day does not flatten the others', () => {
+  const usual = [3, 4, 5, 6, 7, 8, 9, 10, 10];
+  expect(scaleTop([...usual, 12])).toBe(20);
+  expect(scaleTop([...usual, 40])).toBe(50);
+  expect(scaleTop([...usual, 41])).toBe(20);
+  expect(scaleTop([...usual, 4_000])).toBe(20);
+  expect(scaleTop([0, 0, 0, 0, 0, 0, 0, 0, 0, 300])).toBe(500);
+  expect(scaleTop([])).toBe(1);
 });

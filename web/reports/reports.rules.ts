@@ -55,6 +55,20 @@ export function roundTop(highest: number): number {
   return digit * size;
 }
 
+/** So many times what nine in ten days have at most, and a day stands out. */
+const standsOut = 4;
+
+/**
+ * Where the scale of a chart ends. One strong day does not flatten the others: where it has more than four times what nine
+ * in ten days have at most, the scale ends at twice that, and its bar is cut off.
+ */
+export function scaleTop(values: readonly number[]): number {
+  const sorted = values.toSorted((one, other) => one - other);
+  const highest = sorted.at(-1) ?? 0;
+  const usual = sorted[Math.ceil(sorted.length * 0.9) - 1] ?? 0;
+  return roundTop(usual > 0 && highest > usual * standsOut ? usual * 2 : highest);
+}
+
 /** The day that a key leads to from the one at `at`; undefined when it leads nowhere. */
 export function dayAfterKey(key: string, { at, count }: { at: number; count: number }): number | undefined {
   const steps: Record<string, number> = {

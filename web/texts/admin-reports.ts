@@ -110,6 +110,7 @@ export const reportTexts = {
     orders: 'Orders',
     day: 'Day',
     total: (sum: string) => `${sum} in all`,
+    cut: (highest: string) => `one day reaches ${highest}`,
     keysHint: 'Arrow keys go from day to day.',
     reading: (day: string, revenue: string, topUps: string, orders: number) =>
       `${day}: revenue ${revenue}, top-ups ${topUps}, ${plural(orders, 'order', 'orders')}`,

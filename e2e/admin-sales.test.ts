@@ -1,0 +1,33 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expectSound, themesOn } from './browser.ts';
+import { ask } from './people.ts';
+import { bothSizes, openSampleShop, type SampleShop } from './sample-shop.ts';
+
+let shop: SampleShop;
+beforeAll(async () => {
+  shop = await openSampleShop();
+  const order = { serviceId: 1, url: 'https://instagram.com/p/today', quantity: 1_000 };
+  await ask(shop.url, 'POST /api/orders', { token: shop.asha, body: order });
+});
+afterAll(() => shop.close());
+
+test.each(bothSizes)('Meera sees what sold beside the time before, and who bought it, on a %s', async (size) => {
+  const { page, complaints } = await shop.openPanel('overview', size);
+  const sales = page.getByRole('region', { name: 'What sold' });
+  await sales.getByText('Beside the 7 days before, until the same minute').waitFor();
+  await sales.getByRole('row').filter({ hasText: 'Instagram' }).waitFor();
+  await sales.getByRole('radio', { name: 'Today' }).check();
+  await sales.getByText('Beside yesterday until the same minute').waitFor();
+  await sales.getByRole('radio', { name: 'Service' }).check();
+  await sales.getByText('YouTube Views').first().waitFor();
+  const customers = page.getByRole('region', { name: 'Customers' });
+  await customers.getByText('Ananya Das').first().waitFor();
+  await expectSound(page, 'what sold', themesOn[size]);
+  const best = customers.getByRole(size === 'phone' ? 'button' : 'link').first();
+  const name = ((await best.textContent()) ?? '').replace('Open: ', '');
+  await best.click();
+  await expect.poll(() => page.url()).toContain('tab=users');
+  await page.getByRole('tabpanel').getByText(name).first().waitFor();
+  expect(complaints).toEqual([]);
+  await page.context().close();
+});
