@@ -51,6 +51,12 @@ export const paymentReasons = [
   'large-first',
   /** Of an admin, who could have made up the statement. */
   'own-request',
+  /** The payment address is known as another customer's. */
+  'other-payer',
+  /** Its customer has named many payments that nobody has seen. */
+  'many-claims',
+  /** The files of its account contradict each other about another payment. */
+  'account-stopped',
   /** A statement shows a payment with its reference going out. */
   'returned',
   /** Its reference was credited with another amount, or twice. */
@@ -269,6 +275,7 @@ export const resolvePayment = defineEndpoint({
 export const guardTexts = {
   hours: 'Please enter hours as a whole number from 0 to 720',
   limit: 'Please enter an amount from ₹0 to ₹1,00,000',
+  claims: 'Please enter a whole number from 0 to 100',
 } as const;
 
 export const paymentGuards = z.object({
@@ -276,6 +283,11 @@ export const paymentGuards = z.object({
   maxClaimHours: z.int(),
   /** A larger first top-up waits for a person; 0 switches this off. */
   firstTopUpLimit: amount,
+  /** Of requests of a customer in a week that name a payment which nobody has seen: more open ones than this, or as many with the refused. */
+  maxOpenClaims: z.int(),
+  maxUnfoundClaims: z.int(),
+  /** Whether a payment from an address that is known as another customer's waits for a person. */
+  checksPayer: z.boolean(),
 });
 
 export type PaymentGuards = z.output<typeof paymentGuards>;
@@ -303,6 +315,9 @@ export const changePaymentGuards = defineEndpoint({
       tooLow: guardTexts.limit,
       tooHigh: guardTexts.limit,
     }),
+    maxOpenClaims: z.int(guardTexts.claims).min(0, guardTexts.claims).max(100, guardTexts.claims),
+    maxUnfoundClaims: z.int(guardTexts.claims).min(0, guardTexts.claims).max(100, guardTexts.claims),
+    checksPayer: z.boolean(),
     before: paymentGuards.partial().optional(),
   }),
   answer: paymentGuards,

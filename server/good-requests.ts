@@ -1,27 +1,17 @@
 import { serviceCsvColumns } from '../contract/catalogue-admin.ts';
-import { type BankRow, writeStatement } from './payments/write-statement.ts';
 import { openBrowser } from './platform/testing-push-service.ts';
 import type { Person, TestShop } from './testing.ts';
-import { moneyBackRequests } from './testing-money-back.ts';
+import { bankFile, paymentRequests } from './testing-money-back.ts';
 
 /** What would be taken, by endpoint: everything in it exists, so that only the badness of a request stands in its way. */
 export type GoodRequests = Record<string, { id: number; body: Record<string, unknown> }>;
 
 const gif = Buffer.from('GIF89a\u0001\u0000\u0001\u0000\u0000\u0000\u0000;');
 
-/** Of payments with these references. */
-function bankStatement(...references: readonly string[]): Buffer {
-  const rows = references.map((reference, index) => ({
-    ...{ date: '2026-11-21', time: '12:00:00', direction: 'in', paise: 500_00 + index, reference },
-    ...{ name: 'ASHA VERMA', note: 'TOPUP' },
-  })) satisfies BankRow[];
-  return Buffer.from(writeStatement('axis', rows, 1_000_00));
-}
-
 /** What would be taken by those endpoints whose body is bytes. */
 export const goodBytes: Readonly<Record<string, { readonly mediaType: string; readonly bytes: Buffer }>> = {
   uploadPicture: { mediaType: 'image/gif', bytes: gif },
-  importStatement: { mediaType: 'application/octet-stream', bytes: bankStatement('632600000001', '632600000002') },
+  importStatement: { mediaType: 'application/octet-stream', bytes: bankFile('632600000001', '632600000002') },
   readStatementColumns: {
     mediaType: 'application/octet-stream',
     bytes: Buffer.from('Day,Number,Amount\n1/4/2026,1,5\n'),
@@ -88,7 +78,6 @@ export async function prepareRequests(shop: TestShop): Promise<{ callers: readon
       body: { isOn: true, paymentLimit: '1000', customerLimit: '5000', shopLimit: '20000' },
     },
     changeTaxSettings: { id: 1, body: { gstin: '', legalName: 'Tarakki Services', address: 'Kochi', sac: '998361' } },
-    changePaymentGuards: { id: 1, body: { maxClaimHours: 24, firstTopUpLimit: '5000' } },
     createIntent: { id: 1, body: { amount: '500' } },
     placeOrder: { id: 1, body: order },
     placeMassOrder: { id: 1, body: { place: 'good', lines: [order] } },
@@ -152,22 +141,6 @@ async function ticketRequests(shop: TestShop, asha: Person, meera: Person): Prom
         before: { status: 'open', priority: 'medium', adminNotes: '' },
       },
     },
-  };
-}
-
-/** A statement with a payment that fits and one that nobody named. */
-async function paymentRequests(shop: TestShop, asha: Person, meera: Person): Promise<GoodRequests> {
-  await shop.post('/api/funds/request', asha, { amount: '500', referenceNumber: '632600000101' });
-  await shop.app.inject({
-    method: 'POST',
-    url: '/api/admin/statements?name=november.csv',
-    headers: { authorization: `Bearer ${meera.token}`, 'content-type': 'application/octet-stream' },
-    payload: bankStatement('632600000101', '632600000102'),
-  });
-  const [payment] = (await shop.get('/api/admin/payments?state=needs-decision', meera)).json();
-  return {
-    ...(await moneyBackRequests(shop, meera)),
-    resolvePayment: { id: payment.id, body: { as: 'not-ours', reason: 'A loan of a friend' } },
   };
 }
 

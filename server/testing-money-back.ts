@@ -1,10 +1,10 @@
+import { type BankRow, writeStatement } from './payments/write-statement.ts';
 import type { Person, TestShop } from './testing.ts';
 
+type Requests = Record<string, { id: number; body: Record<string, unknown> }>;
+
 /** Credited top-ups: one to return, one whose return is to be sent, one to take back, and one that was taken back after it was spent. */
-export async function moneyBackRequests(
-  shop: TestShop,
-  meera: Person,
-): Promise<Record<string, { id: number; body: Record<string, unknown> }>> {
+async function moneyBackRequests(shop: TestShop, meera: Person): Promise<Requests> {
   const devi = await shop.customer({ firstName: 'Devi' });
   const ids: number[] = [];
   for (let number = 0; number < 4; number++) {
@@ -31,5 +31,39 @@ export async function moneyBackRequests(
     resolveReturn: { id: returnId, body: { outgoingReference: '632600000299' } },
     reverseFunds: { id: wrong, body: { cause: 'wrong-approval', reason: 'Another customer’s payment' } },
     decideDebt: { id: 1, body: { decision: 'forgive', reason: 'Talked on the phone' } },
+  };
+}
+
+/** Of payments with these references. */
+export function bankFile(...references: readonly string[]): Buffer {
+  const rows = references.map((reference, index) => ({
+    ...{ date: '2026-11-21', time: '12:00:00', direction: 'in', paise: 500_00 + index, reference },
+    ...{ name: 'ASHA VERMA', note: 'TOPUP' },
+  })) satisfies BankRow[];
+  return Buffer.from(writeStatement('axis', rows, 1_000_00));
+}
+
+const guards = {
+  maxClaimHours: 24,
+  firstTopUpLimit: '5000',
+  maxOpenClaims: 3,
+  maxUnfoundClaims: 5,
+  checksPayer: true,
+};
+
+/** A statement with a payment that fits and one that nobody named. */
+export async function paymentRequests(shop: TestShop, asha: Person, meera: Person): Promise<Requests> {
+  await shop.post('/api/funds/request', asha, { amount: '500', referenceNumber: '632600000101' });
+  await shop.app.inject({
+    method: 'POST',
+    url: '/api/admin/statements?name=november.csv',
+    headers: { authorization: `Bearer ${meera.token}`, 'content-type': 'application/octet-stream' },
+    payload: bankFile('632600000101', '632600000102'),
+  });
+  const [payment] = (await shop.get('/api/admin/payments?state=needs-decision', meera)).json();
+  return {
+    ...(await moneyBackRequests(shop, meera)),
+    changePaymentGuards: { id: 1, body: guards },
+    resolvePayment: { id: payment.id, body: { as: 'not-ours', reason: 'A loan of a friend' } },
   };
 }

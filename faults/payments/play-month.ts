@@ -102,6 +102,7 @@ function makePayments({ payments, people, start, random, pick }: MadeOf): Paid[]
     const at = start + Math.floor((index * days) / payments) * day + 8 * hour + Math.floor(random() * 10 * hour);
     const paise = random() < 0.6 ? pick(roundAmounts) * 100 : 1_000 + Math.floor(random() * 500_000);
     const dice = random();
+    const payer = pick(people.slice(10));
     return {
       date: wallTime(at).slice(0, 10),
       time: wallTime(at).slice(11, 19),
@@ -110,7 +111,8 @@ function makePayments({ payments, people, start, random, pick }: MadeOf): Paid[]
       reference: String(600_000_000_000 + index * 131_071_003),
       name: 'DEMO PAYER',
       note: dice < 0.05 ? String(600_000_000_000 + (index >> 1) * 131_071_003) : 'TOPUP',
-      payer: pick(people.slice(10)),
+      payer,
+      vpa: `payer.${payer.id}@okaxis`,
       bank: pick(writtenBanks),
       at,
       claim: random() < 0.02 ? 'typo' : 'right',

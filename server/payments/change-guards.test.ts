@@ -15,13 +15,20 @@ afterEach(async () => {
   await shop.close();
 });
 
+const others = { maxOpenClaims: 3, maxUnfoundClaims: 5, checksPayer: true };
 const read = async () => (await shop.get('/api/admin/payment-guards', meera)).json();
-const change = (body: Record<string, unknown>) => shop.put('/api/admin/payment-guards', meera, body);
+const change = (body: Record<string, unknown>) => shop.put('/api/admin/payment-guards', meera, { ...others, ...body });
 
 test('the bounds are the usual ones until they are changed, and the change is in the audit log', async () => {
-  const usual = { maxClaimHours: 48, firstTopUpLimit: '25000.00' };
+  const usual = { maxClaimHours: 48, firstTopUpLimit: '25000.00', ...others };
   expect(await read()).toEqual(usual);
-  const strict = { maxClaimHours: 0, firstTopUpLimit: '400.00' };
+  const strict = {
+    maxClaimHours: 0,
+    firstTopUpLimit: '400.00',
+    maxOpenClaims: 1,
+    maxUnfoundClaims: 0,
+    checksPayer: false,
+  };
   expect((await change({ ...strict, before: usual })).json()).toEqual(strict);
   expect(await read()).toEqual(strict);
   const [act] = (await shop.get('/api/admin/audit?subject=payment-settings', meera)).json();
@@ -48,7 +55,9 @@ test.each([
   [{ maxClaimHours: 1.5, firstTopUpLimit: '0' }],
   [{ maxClaimHours: 48, firstTopUpLimit: '100000.01' }],
   [{ maxClaimHours: 48 }],
+  [{ maxClaimHours: 48, firstTopUpLimit: '0', maxOpenClaims: 101 }],
+  [{ maxClaimHours: 48, firstTopUpLimit: '0', checksPayer: 'yes' }],
 ])('bounds that make no sense (%j) change nothing', async (body) => {
   expect((await change(body)).statusCode).toBe(400);
-  expect(await read()).toEqual({ maxClaimHours: 48, firstTopUpLimit: '25000.00' });
+  expect(await read()).toEqual({ maxClaimHours: 48, firstTopUpLimit: '25000.00', ...others });
 });

@@ -20,9 +20,9 @@ interface GuardsChange extends Guards {
 /** The bounds beyond which a person decides. Throws `changed-meanwhile` for bounds that are others by now, and as `assertConfirmed` does. */
 export async function changeGuards(
   database: Database,
-  { by, at, before, maxClaimHours, firstLimitPaise }: GuardsChange,
+  { by, at, before, ...guards }: GuardsChange,
 ): Promise<PaymentGuards> {
-  const wanted = wireGuards({ maxClaimHours, firstLimitPaise });
+  const wanted = wireGuards(guards);
   await database.write(async (tx) => {
     await assertConfirmed(tx, { sessionId: by.sessionId, at });
     await lockSettings(tx, 'payment');
@@ -33,8 +33,11 @@ export async function changeGuards(
     const changes = changesBetween(content, wanted);
     if (Object.keys(changes.after).length === 0) return;
     await saveSettings(tx, {
-      [guardSettings.maxClaimHours]: String(maxClaimHours),
-      [guardSettings.firstLimitPaise]: String(firstLimitPaise),
+      [guardSettings.maxClaimHours]: String(guards.maxClaimHours),
+      [guardSettings.firstLimitPaise]: String(guards.firstLimitPaise),
+      [guardSettings.maxOpenClaims]: String(guards.maxOpenClaims),
+      [guardSettings.maxUnfoundClaims]: String(guards.maxUnfoundClaims),
+      [guardSettings.checksPayer]: String(Number(guards.checksPayer)),
     });
     await recordAct(tx, { by, action: 'change', subject, subjectId: undefined, ...changes, at });
   });
@@ -43,7 +46,7 @@ export async function changeGuards(
 
 export const readWireGuards = async (db: Reader): Promise<PaymentGuards> => wireGuards(await readGuards(db));
 
-const wireGuards = ({ maxClaimHours, firstLimitPaise }: Guards): PaymentGuards => ({
-  maxClaimHours,
+const wireGuards = ({ firstLimitPaise, ...rest }: Guards): PaymentGuards => ({
+  ...rest,
   firstTopUpLimit: wireAmount(firstLimitPaise),
 });

@@ -1,5 +1,7 @@
 import { sql } from 'kysely';
+import { day } from '../platform/clock.ts';
 import type { Reader } from '../tables.ts';
+import { findContested, findPayers, findReturned, findStopped } from './find-circumstances.ts';
 import { findIntents } from './find-intents.ts';
 import { findMessageRoom } from './find-message-room.ts';
 import { type Claim, type Guards, type Match, matchPayment } from './match.rules.ts';
@@ -31,10 +33,12 @@ export async function findMatches(
     ])
     .where('id', 'in', paymentIds)
     .execute();
-  const claims = Map.groupBy(await findClaims(db, paymentIds), ({ paymentId }) => paymentId);
+  const claims = Map.groupBy(await findClaims(db, { paymentIds, at }), ({ paymentId }) => paymentId);
   const intents = await findIntents(db, paymentIds);
   const contested = await findContested(db, paymentIds);
   const returned = await findReturned(db, paymentIds);
+  const payers = await findPayers(db, paymentIds);
+  const stopped = await findStopped(db, paymentIds);
   const guards: Guards = await readGuards(db);
   const room = payments.some(({ level }) => level === 1) ? await findMessageRoom(db, at) : undefined;
   return new Map(
@@ -48,7 +52,15 @@ export async function findMatches(
         }),
       );
       const named = { claims: claimed, intents: intents.get(id) ?? [] };
-      const circumstances = { guards, room, adminId, isContested: contested.has(id), isReturned: returned.has(id) };
+      const circumstances = {
+        guards,
+        room,
+        adminId,
+        isContested: contested.has(id),
+        isReturned: returned.has(id),
+        isStopped: stopped.has(id),
+        payerIds: payers.get(id) ?? new Set<number>(),
+      };
       const shown = {
         ...payment,
         isCertain: is_certain === 1,
@@ -61,13 +73,20 @@ export async function findMatches(
 }
 
 /** Everybody who has claimed one of the payments' references: by a fund request, or an admin by a credit by hand. */
-async function findClaims(db: Reader, paymentIds: readonly number[]): Promise<ClaimRow[]> {
+async function findClaims(
+  db: Reader,
+  { paymentIds, at }: { paymentIds: readonly number[]; at: number },
+): Promise<ClaimRow[]> {
+  const unfound = (states: readonly string[]) => sql<number>`(select cast(count(*) as integer) from fund_requests g
+    where g.user_id = u.id and g.created_at > ${at - 7 * day} and g.status in (${sql.join(states)})
+      and not exists (select 1 from payment_references found where found.reference_key = g.reference_key))`;
   const { rows } = await sql<ClaimRow>`
     select r.payment_id as "paymentId", c.fund_request_id as "fundRequestId", c.transfer_id as "transferId",
       case when c.transfer_id is not null or f.status = 'approved' then 1 else 0 end as "isCredited",
       coalesce(t.amount_paise, f.received_paise, f.amount_paise) as "amountPaise",
       coalesce(f.user_id, a.user_id) as "userId", coalesce(f.created_at, c.claimed_at) as "claimedAt",
       u.created_at as "accountCreatedAt", u.is_admin as "isOfAdmin",
+      ${unfound(['pending'])} as "openClaims", ${unfound(['pending', 'rejected'])} as "unfoundClaims",
       case when exists (select 1 from ledger_transfers earlier join ledger_accounts w on w.id = earlier.wallet_account
         where w.user_id = u.id and earlier.kind = 'top-up') then 1 else 0 end as "hasTopUps"
     from payment_references r
@@ -79,26 +98,4 @@ async function findClaims(db: Reader, paymentIds: readonly number[]): Promise<Cl
     where r.payment_id in (${sql.join(paymentIds)})
     order by r.payment_id, c.claimed_at`.execute(db);
   return rows;
-}
-
-/** Those of which somebody else typed a reference, too. */
-async function findContested(db: Reader, paymentIds: readonly number[]): Promise<Set<number>> {
-  const rows = await db
-    .selectFrom('payment_references as r')
-    .innerJoin('contested_references as c', 'c.reference_key', 'r.reference_key')
-    .select('r.payment_id')
-    .where('r.payment_id', 'in', paymentIds)
-    .execute();
-  return new Set(rows.map((row) => row.payment_id));
-}
-
-/** Those whose number a statement also shows going out. */
-async function findReturned(db: Reader, paymentIds: readonly number[]): Promise<Set<number>> {
-  const rows = await db
-    .selectFrom('payment_references as r')
-    .innerJoin('returned_references as b', 'b.reference_key', 'r.reference_key')
-    .select('r.payment_id')
-    .where('r.payment_id', 'in', paymentIds)
-    .execute();
-  return new Set(rows.map((row) => row.payment_id));
 }

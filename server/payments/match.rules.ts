@@ -9,9 +9,20 @@ export interface Guards {
   readonly maxClaimHours: number;
   /** Of the first top-up of a customer. */
   readonly firstLimitPaise: Paise;
+  /** Of requests of a customer's last week that name no payment: those that are open, and with those that were refused. */
+  readonly maxOpenClaims: number;
+  readonly maxUnfoundClaims: number;
+  /** Whether a payment address that was another customer's before makes it a person's. */
+  readonly checksPayer: boolean;
 }
 
-export const usualGuards: Guards = { maxClaimHours: 48, firstLimitPaise: 25_000_00 };
+export const usualGuards: Guards = {
+  maxClaimHours: 48,
+  firstLimitPaise: 25_000_00,
+  maxOpenClaims: 3,
+  maxUnfoundClaims: 5,
+  checksPayer: true,
+};
 
 export interface PaymentToMatch {
   readonly amountPaise: Paise;
@@ -40,6 +51,9 @@ export interface Claim {
   readonly hasTopUps: boolean;
   /** Whoever can import statements could make one up for it: another person decides. */
   readonly isOfAdmin: boolean;
+  /** How many other payments this customer named in the last week that nobody has seen: open, and with those that were refused. */
+  readonly openClaims: number;
+  readonly unfoundClaims: number;
 }
 
 /** A payment that was asked for with an amount and a code of its own. */
@@ -89,6 +103,10 @@ interface Circumstances {
   readonly isContested: boolean;
   /** A statement shows one of its references going out. */
   readonly isReturned: boolean;
+  /** The files of its account contradict each other. */
+  readonly isStopped: boolean;
+  /** Customers who were credited before by payments from the same payment address. */
+  readonly payerIds: ReadonlySet<number>;
   /** Who would credit it. */
   readonly adminId: number;
 }
@@ -188,12 +206,14 @@ function hasRoom(
 function circumstantialDoubt(
   payment: PaymentToMatch,
   { userId, isOfAdmin, hasTopUps }: Pick<Claim, 'userId' | 'isOfAdmin' | 'hasTopUps'>,
-  { guards, isContested, isReturned, adminId }: Circumstances,
+  { guards, isContested, isReturned, isStopped, payerIds, adminId }: Circumstances,
 ): PaymentReason | undefined {
   if (!payment.isCertain) return 'uncertain-row';
   if (isReturned) return 'returned';
+  if (isStopped) return 'account-stopped';
   if (isContested) return 'contested';
   if (isOfAdmin || userId === adminId) return 'own-request';
+  if (guards.checksPayer && payerIds.size > 0 && !payerIds.has(userId)) return 'other-payer';
   const isLarge = guards.firstLimitPaise > 0 && payment.amountPaise > guards.firstLimitPaise;
   return isLarge && !hasTopUps ? 'large-first' : undefined;
 }
@@ -207,8 +227,13 @@ function doubtOf(payment: PaymentToMatch, claim: Claim, circumstances: Circumsta
   if (guards.maxClaimHours > 0 && claim.claimedAt > to + guards.maxClaimHours * hour) return 'claimed-late';
   if (claim.claimedAt > to + maxClaimDays * day) return 'claimed-late';
   if (claim.claimedAt < from - day) return 'claimed-early';
+  if (isGuessing(claim, guards)) return 'many-claims';
   return doubt;
 }
+
+/** Whoever names many payments that nobody has seen may be guessing the numbers of others. */
+const isGuessing = ({ openClaims, unfoundClaims }: Claim, { maxOpenClaims, maxUnfoundClaims }: Guards): boolean =>
+  (maxOpenClaims > 0 && openClaims > maxOpenClaims) || (maxUnfoundClaims > 0 && unfoundClaims >= maxUnfoundClaims);
 
 /** A clock of a bank may be so far behind. */
 const clockMs = 2 * minute;

@@ -78,6 +78,9 @@ export function paymentsRoutes(app: FastifyInstance, shop: ShopOfRoutes): void {
     changeGuards(database, {
       maxClaimHours: body.maxClaimHours,
       firstLimitPaise: body.firstTopUpLimit,
+      maxOpenClaims: body.maxOpenClaims,
+      maxUnfoundClaims: body.maxUnfoundClaims,
+      checksPayer: body.checksPayer,
       before: body.before,
       by: { adminId: caller.userId, via: caller.via, sessionId: caller.sessionId, address },
       at: clock(),

@@ -5,6 +5,9 @@ import { type Guards, usualGuards } from './match.rules.ts';
 export const guardSettings = {
   maxClaimHours: 'payment.maxClaimHours',
   firstLimitPaise: 'payment.firstLimitPaise',
+  maxOpenClaims: 'payment.maxOpenClaims',
+  maxUnfoundClaims: 'payment.maxUnfoundClaims',
+  checksPayer: 'payment.checksPayer',
 } as const satisfies Record<keyof Guards, string>;
 
 /** Which payments are credited without a person, as the shop has set it. */
@@ -14,5 +17,8 @@ export async function readGuards(db: Reader): Promise<Guards> {
   return {
     maxClaimHours: values.get(guardSettings.maxClaimHours) ?? usualGuards.maxClaimHours,
     firstLimitPaise: values.get(guardSettings.firstLimitPaise) ?? usualGuards.firstLimitPaise,
+    maxOpenClaims: values.get(guardSettings.maxOpenClaims) ?? usualGuards.maxOpenClaims,
+    maxUnfoundClaims: values.get(guardSettings.maxUnfoundClaims) ?? usualGuards.maxUnfoundClaims,
+    checksPayer: (values.get(guardSettings.checksPayer) ?? Number(usualGuards.checksPayer)) === 1,
   };
 }

@@ -8,9 +8,11 @@ import { resolveFundRequest } from '../funds/resolve-fund-request.ts';
 import { ExpectedError } from '../platform/expected-error.ts';
 import type { Database, Tx } from '../tables.ts';
 import { creditedReference } from './credited-reference.rules.ts';
+import { findWaitingWith } from './find-circumstances.ts';
 import { findIntents } from './find-intents.ts';
 import { findPayment } from './find-payments.ts';
 import { decidePayment, findRequestKey, lockPayment, lockRequest, lockRequestsOfPayment } from './payments.queries.ts';
+import { refreshPayments } from './refresh-payments.ts';
 
 export interface Resolution extends Pick<KeyedRequest, 'requestKey'> {
   readonly paymentId: number;
@@ -57,6 +59,10 @@ async function decide(tx: Tx, resolution: Resolution): Promise<void> {
     at,
   });
   if (!isDecided) throw decided('decided');
+  if (payment.reason === 'contradiction') {
+    const waiting = await findWaitingWith(tx, paymentId);
+    await refreshPayments(tx, { paymentIds: waiting, adminId: by.adminId, at });
+  }
   await recordAct(tx, {
     by,
     action: 'resolve',

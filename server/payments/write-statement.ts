@@ -10,6 +10,8 @@ export interface BankRow {
   /** Twelve digits; empty for a row that is no payment of a customer, whose narration is the note. */
   readonly reference: string;
   readonly name: string;
+  /** Of the payer; made of the name where it is not said. */
+  readonly vpa?: string;
   readonly note: string;
 }
 
@@ -50,6 +52,8 @@ const named = (date: string, separator: string): string => {
   return [day, months[Number(month) - 1], year].join(separator);
 };
 
+const vpaOf = ({ vpa, name }: BankRow): string => vpa ?? `${name.toLowerCase().replace(/[^a-z]+/g, '.')}@oksbi`;
+
 const isPayment = ({ reference }: BankRow): boolean => reference !== '';
 
 const writers: Readonly<Record<WrittenBank, Writer>> = {
@@ -58,7 +62,7 @@ const writers: Readonly<Record<WrittenBank, Writer>> = {
     line: (row) => {
       const date = partsOf(row.date.slice(2)).toReversed().join('/');
       const narration = isPayment(row)
-        ? `UPI-${row.name}-DEMO@OKSBI-SBIN0009999-${row.reference}-${row.note}`
+        ? `UPI-${row.name}-${vpaOf(row).toUpperCase()}-SBIN0009999-${row.reference}-${row.note}`
         : row.note;
       const reference = isPayment(row) ? `0000${row.reference}` : '000000000000000';
       return `${date},${narration},${date},${debit(row, '0.00')},${credit(row, '0.00')},${reference},${row.balance}`;
@@ -68,7 +72,7 @@ const writers: Readonly<Record<WrittenBank, Writer>> = {
     header: ['DATE,MODE,PARTICULARS,DEPOSITS,WITHDRAWALS,BALANCE'],
     line: (row) => {
       const text = isPayment(row)
-        ? `UPI/${row.reference}/${row.note}/demo@axl/AXIS BANK/ICI${row.reference}abcdef`
+        ? `UPI/${row.reference}/${row.note}/${vpaOf(row).slice(0, 15)}/AXIS BANK/ICI${row.reference}abcdef`
         : row.note;
       return `${dashed(row.date)},,${text},${credit(row, '0')},${debit(row, '0')},${row.balance}`;
     },
@@ -81,7 +85,7 @@ const writers: Readonly<Record<WrittenBank, Writer>> = {
     line: (row) => {
       const date = named(row.date, ' ');
       const text = isPayment(row)
-        ? `BY TRANSFER-UPI/CR/${row.reference}/${row.name.slice(0, 8)}/HDFC/demo@/${row.note.slice(0, 5)}--`
+        ? `BY TRANSFER-UPI/CR/${row.reference}/${row.name.slice(0, 8)}/HDFC/${vpaOf(row).slice(0, 10)}/${row.note.slice(0, 5)}--`
         : row.note;
       return [date, date, text, 'TRANSFER FROM 4897700162090', debit(row, ' '), credit(row, ' '), row.balance].join(
         '\t',
@@ -114,7 +118,7 @@ const writers: Readonly<Record<WrittenBank, Writer>> = {
     header: ['Transaction Date,Value Date,Cheque No/Reference No,Description,Withdrawals,Deposits,Running Balance'],
     line: (row) => {
       const date = named(row.date, '-');
-      const text = isPayment(row) ? `UPI/${row.reference}/From:demo@ybl/To:shop@yesbank` : row.note;
+      const text = isPayment(row) ? `UPI/${row.reference}/From:${vpaOf(row)}/To:shop@yesbank` : row.note;
       return `${date},${date},${row.reference},${text},${debit(row)},${credit(row)},${row.balance}`;
     },
   },

@@ -9,6 +9,7 @@ import { editTexts } from '../texts/admin-edits.ts';
 import { guardTexts as texts } from '../texts/admin-payments.ts';
 import { reasonOf, useTexts } from '../texts/texts.ts';
 import { Button } from '../ui/button.tsx';
+import { CheckboxField } from '../ui/checkbox-field.tsx';
 import { EditConflict } from '../ui/edit-conflict.tsx';
 import { NumberField } from '../ui/number-field.tsx';
 import { showToast } from '../ui/toast.tsx';
@@ -20,18 +21,33 @@ export function AdminGuards() {
   return isAllowed && data ? <GuardsForm stored={data} /> : null;
 }
 
-type Values = { readonly hours: string; readonly limit: string };
+type Values = {
+  readonly hours: string;
+  readonly limit: string;
+  readonly openClaims: string;
+  readonly unfoundClaims: string;
+  readonly checksPayer: boolean;
+};
 
 const valuesOf = (stored: PaymentGuards | undefined): Values => ({
   hours: String(stored?.maxClaimHours ?? ''),
   limit: (stored?.firstTopUpLimit ?? '').replace(/\.00$/, ''),
+  openClaims: String(stored?.maxOpenClaims ?? ''),
+  unfoundClaims: String(stored?.maxUnfoundClaims ?? ''),
+  checksPayer: stored?.checksPayer ?? true,
 });
 
 const maxHours = 720;
+const maxClaims = 100;
+
+const claimsFault = (typed: string) =>
+  (parseWholeNumber(typed) ?? maxClaims + 1) <= maxClaims ? undefined : texts.claimsFault;
 
 const rules = {
   hours: (typed: string) => ((parseWholeNumber(typed) ?? maxHours + 1) <= maxHours ? undefined : texts.hoursFault),
   limit: (typed: string) => (/^\d{1,6}$/.test(typed.trim()) ? undefined : texts.limitFault),
+  openClaims: claimsFault,
+  unfoundClaims: claimsFault,
 };
 
 function GuardsForm({ stored }: { stored: PaymentGuards }) {
@@ -55,9 +71,16 @@ function GuardsForm({ stored }: { stored: PaymentGuards }) {
       noValidate
       aria-label={texts.title}
       className="grid max-w-xl gap-4 border-t border-dashed border-line-strong pt-5"
-      onSubmit={form.submit(({ hours, limit }) =>
+      onSubmit={form.submit(({ hours, limit, openClaims, unfoundClaims, checksPayer }) =>
         send.mutate({
-          body: { maxClaimHours: parseWholeNumber(hours) ?? 0, firstTopUpLimit: limit.trim(), before: edit.before() },
+          body: {
+            maxClaimHours: parseWholeNumber(hours) ?? 0,
+            firstTopUpLimit: limit.trim(),
+            maxOpenClaims: parseWholeNumber(openClaims) ?? 0,
+            maxUnfoundClaims: parseWholeNumber(unfoundClaims) ?? 0,
+            checksPayer,
+            before: edit.before(),
+          },
         }),
       )}
     >
@@ -66,6 +89,14 @@ function GuardsForm({ stored }: { stored: PaymentGuards }) {
       {edit.conflict && <EditConflict texts={editTexts} conflict={edit.conflict} describe={describe} />}
       <NumberField kind="quantity" label={texts.hours} hint={texts.hoursHint} {...form.field('hours')} />
       <NumberField kind="amount" label={texts.limit} hint={texts.limitHint} {...form.field('limit')} />
+      <NumberField kind="quantity" label={texts.openClaims} hint={texts.openClaimsHint} {...form.field('openClaims')} />
+      <NumberField
+        kind="quantity"
+        label={texts.unfoundClaims}
+        hint={texts.unfoundClaimsHint}
+        {...form.field('unfoundClaims')}
+      />
+      <CheckboxField label={texts.payer} hint={texts.payerHint} {...form.flag('checksPayer')} />
       <Button type="submit" isWide className="justify-self-start" isBusy={send.isPending}>
         {edit.overwrites ? editTexts.saveOver : texts.save}
       </Button>
@@ -73,7 +104,8 @@ function GuardsForm({ stored }: { stored: PaymentGuards }) {
   );
 }
 
-const describe = (name: keyof Values, values: Values) =>
-  name === 'hours'
-    ? { label: texts.hours, value: values.hours }
-    : { label: texts.limit, value: formatRupees(paiseOf(`${values.limit || '0'}.00`)) };
+function describe(name: keyof Values, values: Values) {
+  if (name === 'limit') return { label: texts.limit, value: formatRupees(paiseOf(`${values.limit || '0'}.00`)) };
+  if (name === 'checksPayer') return { label: texts.payer, value: values.checksPayer ? texts.on : texts.off };
+  return { label: texts[name], value: values[name] };
+}
