@@ -30,6 +30,7 @@ export const adminCalls: readonly AdminCall[] = [
   ...(['day', 'service', 'provider'] as const).map((by) =>
     call(`margins of 90 days, by ${by}`, () => `/api/admin/margins?days=90&by=${by}`),
   ),
+  call('close of this month', () => '/api/admin/month-close'),
   call('sales of 28 days, by platform', () => '/api/admin/sales?days=28'),
   call('sales of 28 days, by service', () => '/api/admin/sales?days=28&by=service'),
   paged('orders', orders('')),

@@ -15,6 +15,7 @@ import * as landing from './landing.ts';
 import * as margins from './margins.ts';
 import * as massOrder from './mass-order.ts';
 import * as moneyBack from './money-back.ts';
+import * as monthClose from './month-close.ts';
 import * as news from './news.ts';
 import * as orderRequests from './order-requests.ts';
 import * as orders from './orders.ts';
@@ -67,6 +68,7 @@ export const endpoints: Record<string, Endpoint> = Object.fromEntries(
     landing,
     margins,
     massOrder,
+    monthClose,
     news,
     orderRequests,
     orders,

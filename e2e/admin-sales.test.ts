@@ -31,3 +31,27 @@ test.each(bothSizes)('Meera sees what sold beside the time before, and who bough
   expect(complaints).toEqual([]);
   await page.context().close();
 });
+
+test.each(bothSizes)('Meera closes a month on one page that she can print, on a %s', async (size) => {
+  const { page, complaints } = await shop.openPanel('overview', size);
+  await page.getByRole('button', { name: 'Month’s close' }).click();
+  const paper = page.getByRole('region', { name: /^Close of / });
+  await paper.getByText('In all wallets before').waitFor();
+  await expectSound(page, 'the close of a month', themesOn[size]);
+  await page.emulateMedia({ media: 'print' });
+  for (const name of ['Panels', 'Daily panels'])
+    expect(await page.getByRole('navigation', { name }).isVisible()).toBe(false);
+  expect(await page.getByRole('banner').isVisible()).toBe(false);
+  await page.emulateMedia({ media: 'screen' });
+  const month = page.getByLabel('Month', { exact: true });
+  const before = (await month.locator('option').nth(1).getAttribute('value')) ?? '';
+  const opening = paper.getByText('In all wallets after').locator('..');
+  await month.selectOption(before);
+  await expect.poll(() => page.url()).toContain(`month=${before}`);
+  await expect.poll(() => paper.getByRole('heading').first().textContent()).toMatch(/^Close of /);
+  await opening.waitFor();
+  await page.getByRole('button', { name: 'Back to the overview' }).click();
+  await page.getByRole('region', { name: 'What sold' }).waitFor();
+  expect(complaints).toEqual([]);
+  await page.context().close();
+});

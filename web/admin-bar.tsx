@@ -26,7 +26,7 @@ interface AdminBarProps {
 export function AdminBar({ panels, open, stats, onKeys, onPalette }: AdminBarProps) {
   return (
     // A window that is zoomed in has no room for a bar that stays.
-    <header className="sticky top-0 z-30 border-b border-line bg-paper/95 [backdrop-filter:blur(8px)] [@media(height<26rem)]:static">
+    <header className="sticky top-0 z-30 border-b border-line bg-paper/95 print:hidden [backdrop-filter:blur(8px)] [@media(height<26rem)]:static">
       <div className="flex min-h-14 items-center gap-x-2 px-4 md:gap-x-3 lg:px-6">
         <div className="min-w-0 flex-1">
           <h1 className="font-sans text-xs leading-4 font-semibold tracking-normal whitespace-nowrap text-ink-3">

@@ -32,7 +32,7 @@ export function AdminRail({ id, brandName, panels, open, stats, onProfile, isGoi
   return (
     <nav
       aria-label={adminTexts.tabBar.moreTitle}
-      className="flex flex-col border-r border-line bg-sunk max-md:hidden md:sticky md:top-0 md:h-svh [@media(height<26rem)]:static [@media(height<26rem)]:h-auto"
+      className="flex flex-col border-r border-line bg-sunk max-md:hidden print:hidden md:sticky md:top-0 md:h-svh [@media(height<26rem)]:static [@media(height<26rem)]:h-auto"
     >
       <a
         href={pages.adminDashboard}

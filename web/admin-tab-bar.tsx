@@ -33,7 +33,7 @@ export function AdminTabBar({ panels, open, stats, onMore }: AdminTabBarProps) {
   return (
     <nav
       aria-label={texts.label}
-      className="fixed inset-x-0 bottom-0 z-30 flex border-t border-line bg-sheet pb-[env(safe-area-inset-bottom)] md:hidden [@media(height<26rem)]:static"
+      className="fixed inset-x-0 bottom-0 z-30 flex border-t border-line bg-sheet pb-[env(safe-area-inset-bottom)] md:hidden print:hidden [@media(height<26rem)]:static"
     >
       {shown.map(({ panel, name }) => (
         <a

@@ -90,7 +90,7 @@ function AdminPages({ brandName }: { brandName: string }) {
   const shell = { panels, open, stats };
   const layers = { onPalette: () => setLayer('palette'), onProfile: () => setLayer('profile') };
   return (
-    <div className="min-h-svh [--bar-height:3.5rem] md:grid md:grid-cols-[4.5rem_minmax(0,1fr)] xl:grid-cols-[14.5rem_minmax(0,1fr)]">
+    <div className="min-h-svh [--bar-height:3.5rem] print:block md:grid md:grid-cols-[4.5rem_minmax(0,1fr)] xl:grid-cols-[14.5rem_minmax(0,1fr)]">
       <SkipLink />
       <AdminRail {...{ id, brandName, isGoing }} {...shell} {...layers} />
       <div className="flex min-h-svh min-w-0 flex-col">

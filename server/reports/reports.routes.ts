@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import * as jobs from '../../contract/jobs.ts';
 import * as margins from '../../contract/margins.ts';
+import { readMonthClose as readMonthCloseEndpoint } from '../../contract/month-close.ts';
 import * as contract from '../../contract/reports.ts';
 import { readSales as readSalesEndpoint } from '../../contract/sales.ts';
 import { readToday as readTodayEndpoint } from '../../contract/today.ts';
@@ -14,6 +15,7 @@ import { exposition, type Metric, metricsMediaType } from '../platform/metrics.t
 import type { ShopOfRoutes } from '../shop.ts';
 import { readMargins } from './read-margins.ts';
 import { readMetrics } from './read-metrics.ts';
+import { readMonthClose } from './read-month-close.ts';
 import { readOverview } from './read-overview.ts';
 import { readSales } from './read-sales.ts';
 import { readStats } from './read-stats.ts';
@@ -56,6 +58,8 @@ export function reportsRoutes(app: FastifyInstance, shop: ShopOfRoutes): void {
   serve(app, readSalesEndpoint, ({ query }) =>
     readSales(database, { by: query.by, days: Number(query.days), now: clock() }),
   );
+
+  serve(app, readMonthCloseEndpoint, ({ query }) => readMonthClose(database, { month: query.month, now: clock() }));
 
   serve(app, contract.checkBooksNow, async ({ caller, address, database }) => {
     const { at, faults } = await checkAndSave(

@@ -3,8 +3,10 @@ import { overviewDays, readOverview } from '../../contract/reports.ts';
 import { useSearchParams } from '../platform/location.ts';
 import { IfMay } from '../platform/permissions.tsx';
 import { useRead } from '../platform/query.ts';
+import { monthCloseTexts } from '../texts/admin-month-close.ts';
 import { reportTexts as texts } from '../texts/admin-reports.ts';
 import { reasonOf, useTexts } from '../texts/texts.ts';
+import { Button } from '../ui/button.tsx';
 import { ChipGroup } from '../ui/chip-group.tsx';
 import { ErrorState } from '../ui/error-state.tsx';
 import { Sheet } from '../ui/sheet.tsx';
@@ -19,6 +21,7 @@ import { WaitingLines } from './waiting-lines.tsx';
 
 const pollMs = 60_000;
 
+const MonthCloseView = lazy(() => import('./month-close.tsx').then((m) => ({ default: m.MonthCloseView })));
 const Sales = lazy(() => import('./sales.tsx').then((m) => ({ default: m.Sales })));
 
 /** How the shop does, and what has waited longest for its owner. */
@@ -26,8 +29,16 @@ export function OverviewPanel() {
   const words = useTexts();
   const [params, change] = useSearchParams();
   const days = periodOf(params.get('days'));
-  const overview = useRead(readOverview, { query: { days } }, { keepsPrevious: true, pollMs });
+  const month = params.get('month');
+  const overview = useRead(readOverview, { query: { days } }, { keepsPrevious: true, pollMs, enabled: month === null });
 
+  if (month !== null) {
+    return (
+      <Suspense fallback={<Skeleton className="h-96 w-full rounded-xl" />}>
+        <MonthCloseView month={month} />
+      </Suspense>
+    );
+  }
   if (overview.isError && !overview.data) {
     return (
       <Sheet>
@@ -78,6 +89,9 @@ export function OverviewPanel() {
         <WaitingLines overview={overview.data} />
         <TopServices services={overview.data?.topServices} />
         <BooksCheck books={overview.data?.books} />
+        <Button className="justify-self-start" onClick={() => change({ month: 'this' })}>
+          {monthCloseTexts.open}
+        </Button>
       </div>
     </div>
   );

@@ -5,7 +5,7 @@ import { describe, expect, test } from 'vitest';
 import { contrastOf, isHexColour } from '../ui/colour-contrast.ts';
 
 const css = readFileSync(new URL('./tokens.css', import.meta.url), 'utf8');
-const [lightCss = '', darkCss = ''] = css.split('@media (prefers-color-scheme: dark)');
+const [lightCss = '', darkCss = ''] = css.split('@media screen and (prefers-color-scheme: dark)');
 const light = tokensOf(lightCss);
 const themes = { light, dark: new Map([...light, ...tokensOf(darkCss)]) };
 

@@ -3,6 +3,7 @@ import { formatRupees, paiseOf } from '../../contract/money.ts';
 import { type AccountStatement, readAccountStatement } from '../../contract/papers.ts';
 import type { WalletTransaction } from '../../contract/wallet.ts';
 import { useSearchParams } from '../platform/location.ts';
+import { lastMonths } from '../platform/months.rules.ts';
 import { useRead } from '../platform/query.ts';
 import { descriptionOf } from '../texts/described.ts';
 import { papers as texts } from '../texts/papers.ts';
@@ -14,7 +15,6 @@ import { Line, Lines } from '../ui/lines.tsx';
 import { SelectField } from '../ui/select-field.tsx';
 import { Sheet } from '../ui/sheet.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
-import { lastMonths } from './months.rules.ts';
 
 const locale = import.meta.env.LANGUAGE === 'hi' ? 'hi-IN' : 'en-IN';
 const day = new Intl.DateTimeFormat(locale, { day: 'numeric', month: 'short', timeZone: 'Asia/Kolkata' });
