@@ -9,7 +9,9 @@ import { useMediaQuery } from '../platform/media-query.ts';
 import { useMay } from '../platform/permissions.tsx';
 import { whenIdle } from '../platform/when-idle.ts';
 import { adminTexts } from '../texts/admin.ts';
+import { downloadTexts } from '../texts/admin-downloads.ts';
 import { reasonOf, useTexts } from '../texts/texts.ts';
+import { DownloadList } from '../ui/download-list.tsx';
 import { ListPanel } from '../ui/list-panel.tsx';
 import { mayChooseRequest, RequestChoiceBar, requestChoice, requestChoiceOf } from './admin-choose-requests.tsx';
 import { NoRequests } from './admin-no-requests.tsx';
@@ -25,6 +27,16 @@ const texts = adminTexts.fundRequests;
 const loadDialog = () => import('./admin-request-dialog.tsx');
 const RequestDialog = lazy(() => loadDialog().then((module) => ({ default: module.RequestDialog })));
 const ApproveMany = lazy(() => import('./admin-approve-many.tsx').then((module) => ({ default: module.ApproveMany })));
+
+const loadFile = async () => {
+  const { requestColumnNames, requestLine } = await import('./fund-requests-csv.rules.ts');
+  return {
+    name: 'top-ups',
+    columns: requestColumnNames,
+    lineOf: (item: Parameters<typeof requestLine>[0]) => requestLine(item),
+    keyOf: ({ id }: { readonly id: number }) => String(id),
+  };
+};
 
 /** The queue of payments that customers say they made: found, checked and decided here. */
 export function FundRequestsPanel() {
@@ -76,6 +88,15 @@ export function FundRequestsPanel() {
         )
       }
       isChosen={({ item }) => chosen.has(item.id)}
+      tools={
+        <DownloadList
+          endpoint={listAllFundRequests}
+          query={{ ...filters, search: address.search }}
+          load={loadFile}
+          texts={downloadTexts}
+          reasonOf={(error) => reasonOf(error, words)}
+        />
+      }
       columns={mayChoose ? [requestChoice(chosen, work.rows ?? []), ...columns] : columns}
       phoneRow={(row) => (
         <RequestPhoneRow

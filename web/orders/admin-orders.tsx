@@ -11,9 +11,11 @@ import { useMay } from '../platform/permissions.tsx';
 import { useChoosingAll } from '../platform/use-choosing-all.ts';
 import { whenIdle } from '../platform/when-idle.ts';
 import { adminTexts } from '../texts/admin.ts';
+import { downloadTexts } from '../texts/admin-downloads.ts';
 import { manyOrdersTexts } from '../texts/admin-orders.ts';
 import { reasonOf, useTexts } from '../texts/texts.ts';
 import { Button } from '../ui/button.tsx';
+import { DownloadList } from '../ui/download-list.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
 import { ListPanel } from '../ui/list-panel.tsx';
 import { showToast } from '../ui/toast.tsx';
@@ -44,6 +46,16 @@ type Task =
   | { readonly kind: 'detail'; readonly id: number }
   | { readonly kind: 'set-status' | 'refund'; readonly order: OrderForAdmin }
   | { readonly kind: 'bulk'; readonly to: BulkStatus };
+
+const loadFile = async () => {
+  const { orderColumnNames, orderLine, orderKeyOf } = await import('./orders-csv.rules.ts');
+  return {
+    name: 'orders',
+    columns: orderColumnNames,
+    lineOf: (item: Parameters<typeof orderLine>[0]) => orderLine(item),
+    keyOf: orderKeyOf,
+  };
+};
 
 /** Everybody's orders: found, looked into, and moved along one by one or many at once. */
 export function OrdersPanel() {
@@ -123,6 +135,15 @@ export function OrdersPanel() {
       phoneRow={(row) => (
         <OrderPhoneRow row={row} choice={mayUpdate ? orderChoiceOf(row, chosen) : undefined} onOpen={openDetail} />
       )}
+      tools={
+        <DownloadList
+          endpoint={listAllOrders}
+          query={{ ...filters, search: address.search }}
+          load={loadFile}
+          texts={downloadTexts}
+          reasonOf={(error) => reasonOf(error, words)}
+        />
+      }
       columns={[
         ...(mayUpdate ? [orderChoice(chosen, rows)] : []),
         ...(isDense ? denseOrderColumns(openDetail) : orderColumns(isNarrow, openDetail)),

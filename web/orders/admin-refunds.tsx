@@ -8,10 +8,12 @@ import { useIsDense } from '../platform/list-look.ts';
 import { useListPage } from '../platform/list-page.ts';
 import { useRead } from '../platform/query.ts';
 import { adminTexts } from '../texts/admin.ts';
+import { downloadTexts } from '../texts/admin-downloads.ts';
 import { refundTexts as texts } from '../texts/admin-orders.ts';
 import { reasonOf, useTexts } from '../texts/texts.ts';
 import { Button } from '../ui/button.tsx';
 import { ChipGroup } from '../ui/chip-group.tsx';
+import { DownloadList } from '../ui/download-list.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
 import { ListPanel } from '../ui/list-panel.tsx';
 import { RefundActions, RefundPhoneRow, type RefundTask, refundColumns } from './admin-refund-row.tsx';
@@ -20,6 +22,16 @@ import { useRowPress } from './use-row-press.ts';
 
 const ProcessRefund = lazy(() => import('./admin-process-refund.tsx').then((m) => ({ default: m.ProcessRefund })));
 const OrderDetail = lazy(() => import('./admin-order-detail.tsx').then((m) => ({ default: m.OrderDetail })));
+
+const loadFile = async () => {
+  const { orderColumnNames, orderLine, orderKeyOf } = await import('./orders-csv.rules.ts');
+  return {
+    name: 'refunds',
+    columns: orderColumnNames,
+    lineOf: (item: Parameters<typeof orderLine>[0]) => orderLine(item),
+    keyOf: orderKeyOf,
+  };
+};
 
 /** Cancelled orders whose money is to be decided about, and what was decided about others. */
 export function RefundsPanel() {
@@ -50,6 +62,15 @@ export function RefundsPanel() {
       failure={panel.error ? reasonOf(panel.error, words) : undefined}
       searchClassName="md:w-80"
       filters={<Filter address={address} filter={filter} />}
+      tools={
+        <DownloadList
+          endpoint={listAllOrders}
+          query={{ status: filter, search: address.search }}
+          load={loadFile}
+          texts={downloadTexts}
+          reasonOf={(error) => reasonOf(error, words)}
+        />
+      }
       columns={refundColumns(filter, isDense)}
       phoneRow={(row) => <RefundPhoneRow row={row} onOpen={open} />}
       actions={(row) => <RefundActions row={row} onOpen={open} />}

@@ -7,7 +7,16 @@ export function csvTable(lines: readonly (readonly string[])[]): Blob {
 }
 
 export function csvText(lines: readonly (readonly string[])[]): string {
-  return `${byteOrderMark}${lines.map((cells) => `${cells.join(',')}\r\n`).join('')}`;
+  return `${byteOrderMark}${rowsText(lines)}`;
+}
+
+/** Further lines of a table that `csvTable` began. */
+export function csvLines(lines: readonly (readonly string[])[]): Blob {
+  return new Blob([rowsText(lines)]);
+}
+
+function rowsText(lines: readonly (readonly string[])[]): string {
+  return lines.map((cells) => `${cells.join(',')}\r\n`).join('');
 }
 
 /**

@@ -19,23 +19,36 @@ interface Fetching<Item> {
 export async function fetchEveryPage<Item extends { readonly id: number }>(
   endpoint: Endpoint,
   query: Readonly<Record<string, unknown>>,
-  { signal, onProgress, keyOf }: Fetching<Item>,
+  fetching: Fetching<Item>,
 ): Promise<Item[]> {
   const found = new Map<number, Item>();
+  for await (const items of pagesOf(endpoint, query, fetching)) {
+    for (const item of items) found.set(item.id, item);
+  }
+  return [...found.values()];
+}
+
+/** The pages of a list, one after the other: only their numbers are kept. A thing that is pushed onto the next page comes twice. */
+export async function* pagesOf<Item extends { readonly id: number }>(
+  endpoint: Endpoint,
+  query: Readonly<Record<string, unknown>>,
+  { signal, onProgress, keyOf }: Fetching<Item>,
+): AsyncGenerator<readonly Item[]> {
+  const seen = new Set<number>();
   let place: Readonly<Record<string, unknown>> = { page: 1 };
   for (let page = 2; ; page++) {
     // An endpoint of any kind takes any input as far as this type can tell; whoever calls names a list and its query.
     const input = { query: { ...query, ...place, pageSize } } as InputOf<Endpoint>;
     const { items, total, hasNext } = (await call(endpoint, input, { signal })) as PageOf<readonly Item[]>;
-    const before = found.size;
-    for (const item of items) found.set(item.id, item);
-    onProgress({ got: found.size, total: Math.max(found.size, total) });
+    // Left while the answer was being read.
+    signal.throwIfAborted();
+    const before = seen.size;
+    for (const { id } of items) seen.add(id);
+    onProgress({ got: seen.size, total: Math.max(seen.size, total) });
+    yield items;
     const last = items.at(-1);
     // A server of the former version may take no keys, and answers its first page again.
-    if (!last || (keyOf ? !hasNext || found.size === before : items.length < pageSize)) break;
+    if (!last || (keyOf ? !hasNext || seen.size === before : items.length < pageSize)) return;
     place = keyOf ? { after: keyOf(last) } : { page };
   }
-  // Left while the last answer was being read.
-  signal.throwIfAborted();
-  return [...found.values()];
 }

@@ -8,9 +8,11 @@ import { useIsDense } from '../platform/list-look.ts';
 import { useListPage } from '../platform/list-page.ts';
 import { useSearchParams } from '../platform/location.ts';
 import { adminTexts } from '../texts/admin.ts';
+import { downloadTexts } from '../texts/admin-downloads.ts';
 import { ticketTexts as texts } from '../texts/admin-tickets.ts';
 import { reasonOf, useTexts } from '../texts/texts.ts';
 import { Button } from '../ui/button.tsx';
+import { DownloadList } from '../ui/download-list.tsx';
 import { EmptyList } from '../ui/empty-list.tsx';
 import { FilterSelect } from '../ui/filter-select.tsx';
 import { ListPanel } from '../ui/list-panel.tsx';
@@ -19,6 +21,16 @@ import { TicketPhoneRow, ticketColumns } from './admin-ticket-row.tsx';
 const TicketDialog = lazy(() => import('./admin-ticket-dialog.tsx').then((m) => ({ default: m.TicketDialog })));
 
 const CannedReplies = lazy(() => import('./admin-canned-replies.tsx').then((m) => ({ default: m.CannedReplies })));
+
+const loadFile = async () => {
+  const { ticketColumnNames, ticketLine, ticketKeyOf } = await import('./tickets-csv.rules.ts');
+  return {
+    name: 'tickets',
+    columns: ticketColumnNames,
+    lineOf: (item: Parameters<typeof ticketLine>[0]) => ticketLine(item),
+    keyOf: ticketKeyOf,
+  };
+};
 
 /** What customers ask: found, answered and closed here. */
 export function TicketsPanel() {
@@ -73,6 +85,15 @@ export function TicketsPanel() {
         <Button isSmall onClick={() => setIsEditing(true)}>
           {texts.replies.edit}
         </Button>
+      }
+      tools={
+        <DownloadList
+          endpoint={listAllTickets}
+          query={{ status, priority, search: address.search }}
+          load={loadFile}
+          texts={downloadTexts}
+          reasonOf={(error) => reasonOf(error, words)}
+        />
       }
       columns={ticketColumns(isDense)}
       phoneRow={({ item }) => <TicketPhoneRow ticket={item} onOpen={() => open(item.id)} />}

@@ -7,15 +7,27 @@ import { useListPage } from '../platform/list-page.ts';
 import { useSearchParams } from '../platform/location.ts';
 import { useUser } from '../platform/session.tsx';
 import { adminTexts } from '../texts/admin.ts';
+import { downloadTexts } from '../texts/admin-downloads.ts';
 import { usersTexts as texts } from '../texts/admin-users.ts';
 import { reasonOf, useTexts } from '../texts/texts.ts';
 import { Button } from '../ui/button.tsx';
+import { DownloadList } from '../ui/download-list.tsx';
 import { EmptyList } from '../ui/empty-list.tsx';
 import { FilterSelect } from '../ui/filter-select.tsx';
 import { ListPanel } from '../ui/list-panel.tsx';
 import { UserPhoneRow, userColumns } from './admin-user-row.tsx';
 
 const UserDialog = lazy(() => import('./admin-user-dialog.tsx').then((m) => ({ default: m.UserDialog })));
+
+const loadFile = async () => {
+  const { userColumnNames, userLine } = await import('./users-csv.rules.ts');
+  return {
+    name: 'users',
+    columns: userColumnNames,
+    lineOf: (item: Parameters<typeof userLine>[0]) => userLine(item),
+    keyOf: ({ id }: { readonly id: number }) => String(id),
+  };
+};
 
 /** Everybody who has an account: found, looked at, and helped here. */
 export function UsersPanel() {
@@ -52,6 +64,15 @@ export function UsersPanel() {
         />
       }
       searchClassName="md:w-80"
+      tools={
+        <DownloadList
+          endpoint={listUsers}
+          query={{ role, search: address.search }}
+          load={loadFile}
+          texts={downloadTexts}
+          reasonOf={(error) => reasonOf(error, words)}
+        />
+      }
       columns={userColumns(ownId, isDense)}
       phoneRow={({ item }) => <UserPhoneRow user={item} onOpen={() => open(item.id)} />}
       actions={({ item, isGone }) =>

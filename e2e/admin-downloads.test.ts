@@ -1,0 +1,48 @@
+import { readFile } from 'node:fs/promises';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expectAccessible, expectNoSidewaysScroll } from './browser.ts';
+import { bothSizes, openSampleShop, type SampleShop } from './sample-shop.ts';
+
+let shop: SampleShop;
+beforeAll(async () => {
+  shop = await openSampleShop();
+});
+afterAll(() => shop.close());
+
+const lists = [
+  ['orders', 'orders', 'Order,'],
+  ['refunds', 'refunds', 'Order,'],
+  ['fund-requests', 'top-ups', 'Request,'],
+  ['users', 'users', 'Account,'],
+  ['tickets', 'tickets', 'Ticket,'],
+] as const;
+
+test.each(bothSizes)('each list is saved as a file, on a %s', async (size) => {
+  for (const [panel, name, head] of lists) {
+    const { page, complaints } = await shop.openPanel(panel, size);
+    const saving = page.waitForEvent('download');
+    await page.getByRole('button', { name: 'Download CSV' }).click();
+    const file = await saving;
+    expect(file.suggestedFilename()).toMatch(new RegExp(`^tarakki-${name}-\\d{4}-\\d\\d-\\d\\d\\.csv$`));
+    const lines = (await readFile(await file.path(), 'utf8')).trimEnd().split('\r\n');
+    expect(lines[0]?.replaceAll('"', '').replace('\uFEFF', '')).toMatch(new RegExp(`^${head}`));
+    expect(lines.length).toBeGreaterThan(1);
+    await page.getByText(/rows? downloaded$/).waitFor();
+    await expectAccessible(page, panel);
+    await expectNoSidewaysScroll(page, panel);
+    expect(complaints).toEqual([]);
+    await page.context().close();
+  }
+});
+
+test('the filters of the list hold for its file', async () => {
+  const { page } = await shop.openPanel('users');
+  await page.getByLabel('Role').selectOption({ index: 2 });
+  await page.waitForURL(/role=admin/);
+  const saving = page.waitForEvent('download');
+  await page.getByRole('button', { name: 'Download CSV' }).click();
+  const text = await readFile(await (await saving).path(), 'utf8');
+  expect(text).toContain('meera@demo.tarakki.example');
+  expect(text).not.toContain('asha@');
+  await page.context().close();
+});

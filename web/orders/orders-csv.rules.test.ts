@@ -1,0 +1,54 @@
+import { expect, test } from 'vitest';
+import type { OrderForAdmin } from '../../contract/orders.ts';
+import { orderColumnNames, orderLine } from './orders-csv.rules.ts';
+
+const order: OrderForAdmin = {
+  id: 1024,
+  serviceId: 7,
+  userId: 3,
+  url: '=HYPERLINK("https://evil.example")',
+  serviceType: 'Default',
+  quantity: 1_000,
+  runs: null,
+  intervalMinutes: null,
+  listAmount: '120.50',
+  totalAmount: '110.00',
+  discounts: [],
+  status: 'partial',
+  progress: 600,
+  refundedAmount: '44.00',
+  createdAt: '2026-03-10T19:45:05.000Z',
+  updatedAt: '2026-03-10T20:00:00.000Z',
+  service: {
+    name: 'Followers, fast',
+    categoryName: 'Followers',
+    platformName: 'Instagram',
+    platformIcon: 'instagram',
+    platformColor: '#e1306c',
+  },
+  user: { id: 3, firstName: 'Asha', lastName: 'Rao', email: 'asha@example.in' },
+};
+
+test('an order is a line of a spreadsheet, and no text of it a formula', () => {
+  const line = orderLine(order, 'Asia/Kolkata');
+  expect(Object.fromEntries(orderColumnNames.map((name, index) => [name, line[index]]))).toEqual({
+    Order: '1024',
+    Placed: '2026-03-11 01:15:05',
+    Changed: '2026-03-11 01:30:00',
+    Status: '"partial"',
+    Customer: '3',
+    Name: '"Asha Rao"',
+    Email: '"asha@example.in"',
+    Platform: '"Instagram"',
+    Category: '"Followers"',
+    Service: '7',
+    'Service name': '"Followers, fast"',
+    Link: '"\'=HYPERLINK(""https://evil.example"")"',
+    Quantity: '1000',
+    Delivered: '600',
+    'Before discounts': '120.50',
+    Charged: '110.00',
+    Refunded: '44.00',
+  });
+  expect(line).toHaveLength(orderColumnNames.length);
+});

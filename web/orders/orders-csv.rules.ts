@@ -1,0 +1,47 @@
+import { timedKeyOf } from '../../contract/list-keys.ts';
+import type { OrderForAdmin } from '../../contract/orders.ts';
+import { localTime, textCell } from '../platform/csv.ts';
+
+export const orderColumnNames = [
+  'Order',
+  'Placed',
+  'Changed',
+  'Status',
+  'Customer',
+  'Name',
+  'Email',
+  'Platform',
+  'Category',
+  'Service',
+  'Service name',
+  'Link',
+  'Quantity',
+  'Delivered',
+  'Before discounts',
+  'Charged',
+  'Refunded',
+] as const;
+
+export const orderKeyOf = ({ createdAt, id }: OrderForAdmin): string => timedKeyOf(createdAt, id);
+
+/** One order as a line of a spreadsheet. */
+export function orderLine(order: OrderForAdmin, timeZone?: string): readonly string[] {
+  const { service, user } = order;
+  return [
+    String(order.id),
+    localTime(order.createdAt, timeZone),
+    localTime(order.updatedAt, timeZone),
+    textCell(order.status),
+    String(order.userId),
+    ...[`${user.firstName} ${user.lastName}`.trim(), user.email, service.platformName, service.categoryName].map(
+      textCell,
+    ),
+    String(order.serviceId),
+    ...[service.name, order.url].map(textCell),
+    String(order.quantity),
+    String(order.progress),
+    order.listAmount,
+    order.totalAmount,
+    order.refundedAmount ?? '',
+  ];
+}
