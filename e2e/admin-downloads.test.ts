@@ -14,7 +14,7 @@ const lists = [
   ['refunds', 'refunds', 'Order,'],
   ['fund-requests', 'top-ups', 'Request,'],
   ['users', 'users', 'Account,'],
-  ['tickets', 'tickets', 'Ticket,'],
+  ['support', 'tickets', 'Ticket,'],
 ] as const;
 
 test.each(bothSizes)('each list is saved as a file, on a %s', async (size) => {
