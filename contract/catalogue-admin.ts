@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { category, service } from './catalogue.ts';
+import { category, service, speedUnits } from './catalogue.ts';
 import { defineEndpoint } from './endpoint.ts';
 import { id, idInPath, isVisibleText, line, paragraph } from './fields.ts';
 import { parseRate } from './money.ts';
@@ -29,8 +29,6 @@ export const serviceForAdmin = service.extend({
   isArchived: z.boolean(),
   /** Off: it stays in the catalogue of the admins only, until it is switched on again. */
   isActive: z.boolean(),
-  /** For so many days after its completion an order is refilled when its customer asks; 0: never. */
-  refillDays: z.int(),
   orderCount: z.int(),
 });
 
@@ -110,6 +108,11 @@ export const moveCategory = defineEndpoint({
 
 const refillDays = z.int('At most 3650 days').min(0).max(3_650, 'At most 3650 days');
 
+const startMinutes = z.int('At most 43,200 minutes').min(0).max(43_200, 'At most 43,200 minutes').nullable();
+const speed = bound.nullable();
+const quality = z.int('From 1 to 4').min(1, 'From 1 to 4').max(4, 'From 1 to 4').nullable();
+const speedPer = z.enum(speedUnits, 'Please enter hour or day');
+
 const serviceFields = {
   name,
   description,
@@ -119,7 +122,13 @@ const serviceFields = {
   minQuantity: bound.default(1),
   maxQuantity: bound.default(10_000),
   isInstantStart: z.boolean().default(false),
+  /** Null, here and below: nobody says it. */
+  startMinutes: startMinutes.default(null),
+  speed: speed.default(null),
+  speedPer: speedPer.default('day'),
   refillDays: refillDays.default(0),
+  quality: quality.default(null),
+  canCancel: z.boolean().default(true),
   /** Customers may order it in parts; only of the type `Default`. */
   canDrip: z.boolean().default(false),
 };
@@ -158,7 +167,12 @@ export const changeService = defineEndpoint({
     minQuantity: bound.optional(),
     maxQuantity: bound.optional(),
     isInstantStart: z.boolean().optional(),
+    startMinutes: startMinutes.optional(),
+    speed: speed.optional(),
+    speedPer: speedPer.optional(),
     refillDays: refillDays.optional(),
+    quality: quality.optional(),
+    canCancel: z.boolean().optional(),
     canDrip: z.boolean().optional(),
     isActive: z.boolean().optional(),
     isArchived: z.literal(false).optional(),
@@ -232,7 +246,7 @@ export const changePrices = defineEndpoint({
   bodyMaxValues: 3 * maxPricesAtOnce + 10,
 });
 
-/** The columns of a file of services, as it is written and read back. A file without the last three is read too. */
+/** The columns of a file of services, as it is written and read back. A file without those from `type` on is read too. */
 export const serviceCsvColumns = [
   'id',
   'category',
@@ -247,6 +261,11 @@ export const serviceCsvColumns = [
   'type',
   'dripFeed',
   'refillDays',
+  'startMinutes',
+  'speed',
+  'speedPer',
+  'quality',
+  'cancel',
 ] as const;
 
 /** Services that one file may hold. */

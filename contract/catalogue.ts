@@ -16,6 +16,9 @@ export const category = z.object({
 /** Bounds that hold when a service states none. */
 export const defaultBounds = { minQuantity: 100, maxQuantity: 10_000 } as const;
 
+/** A service's speed is so many units in each of these. */
+export const speedUnits = ['hour', 'day'] as const;
+
 export const service = z.object({
   id,
   categoryId: id,
@@ -28,6 +31,17 @@ export const service = z.object({
   minQuantity: z.int(),
   maxQuantity: z.int(),
   isInstantStart: z.boolean(),
+  /** Within so many minutes an order starts. Null, here and below: nobody has said it. Kept answers of earlier versions lack these. */
+  startMinutes: z.int().nullable().default(null),
+  /** So many units arrive in each hour or day. */
+  speed: z.int().nullable().default(null),
+  speedPer: z.enum(speedUnits).default('day'),
+  /** For so many days after its completion an order is refilled when its customer asks; 0: never. */
+  refillDays: z.int().default(0),
+  /** From 1, the plainest, to 4. */
+  quality: z.int().min(1).max(4).nullable().default(null),
+  /** Customers may ask to have an order cancelled. */
+  canCancel: z.boolean().default(true),
   /** It can be ordered in parts. Answers kept from before that was possible lack it. */
   canDrip: z.boolean().default(false),
   displayOrder: z.int(),

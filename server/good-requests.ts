@@ -255,6 +255,12 @@ async function shelfRequests(
     minQuantity: 10,
     maxQuantity: 5_000,
     isInstantStart: true,
+    startMinutes: 15,
+    speed: 20_000,
+    speedPer: 'hour',
+    refillDays: 30,
+    quality: 3,
+    canCancel: false,
   };
   return {
     createCategory: { id: 1, body: category },

@@ -126,6 +126,15 @@ export interface Tables extends JobTables, PaymentTables, ProviderTables {
     refill_days: Generated<number>;
     /** Customers may have it delivered in parts. */
     can_drip: Generated<0 | 1>;
+    /** Within so many minutes an order starts; null, like the next ones: nobody has said it. */
+    start_minutes: number | null;
+    /** So many units arrive in each hour or day. */
+    speed: number | null;
+    speed_per: Generated<'hour' | 'day'>;
+    /** From 1, the plainest, to 4. */
+    quality: number | null;
+    /** Its customers may ask to have an order cancelled. */
+    can_cancel: Generated<0 | 1>;
     type: Generated<ServiceType>;
   };
   catalogue_seedings: { name: string };

@@ -6,17 +6,15 @@ import { auditedService } from './catalogue.rules.ts';
 import { assertStandingCategory } from './create-service.ts';
 import { nextPosition, servicesOf } from './move-position.ts';
 import { recordServiceChanges } from './record-service-changes.ts';
+import type { ServiceFacts } from './service-facts.ts';
 
-export interface NewService {
+export interface NewService extends ServiceFacts {
   readonly name: string;
   readonly description: string;
   readonly type: ServiceType;
   readonly rate: number;
   readonly minQuantity: number;
   readonly maxQuantity: number;
-  readonly isInstantStart: boolean;
-  readonly refillDays: number;
-  readonly canDrip: boolean;
 }
 
 interface Addition {

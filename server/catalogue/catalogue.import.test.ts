@@ -31,8 +31,11 @@ beforeEach(async () => {
 const add = async (name: string, categoryId = likes): Promise<ServiceForAdmin> =>
   (await shop.post('/api/services', meera, { categoryId, name, pricePerThousand: '10' })).json();
 /** As it was written before services had types. */
-const withType = serviceCsvColumns.slice(0, -2).join(',');
-const file = (...lines: string[]) => [serviceCsvColumns.slice(0, -3).join(','), ...lines].join('\n');
+const upTo = (column: (typeof serviceCsvColumns)[number]) =>
+  serviceCsvColumns.slice(0, serviceCsvColumns.indexOf(column) + 1).join(',');
+const withType = upTo('type');
+const file = (...lines: string[]) =>
+  [serviceCsvColumns.slice(0, serviceCsvColumns.indexOf('type')).join(','), ...lines].join('\n');
 const send = (csv: string, apply = false) => shop.post('/api/admin/services/import', meera, { csv, apply });
 const standing = async (): Promise<[string, number, number, string][]> => {
   const all: ServiceForAdmin[] = (await shop.get('/api/admin/services', meera)).json();
@@ -191,7 +194,7 @@ test('the type of a service is read in any case, kept where the file says nothin
 });
 
 test('a file says which services can be delivered in parts, and one that says nothing leaves it', async () => {
-  const drips = serviceCsvColumns.slice(0, -1).join(',');
+  const drips = upTo('dripFeed');
   const lines = [
     ',Likes,Instagram,In parts,,25,10,1000,,,,yes',
     ',Likes,Instagram,At once,,25,10,1000,,,,',
@@ -209,7 +212,7 @@ test('a file says which services can be delivered in parts, and one that says no
   expect(await named('In parts')).toMatchObject({ canDrip: true, pricePerThousand: '26.0000' });
   const off = [drips, `${id},Likes,Instagram,In parts,,26,10,1000,,,,no`].join('\n');
   expect((await send(off, true)).json().rows).toMatchObject([{ text: 'In parts: dripFeed no' }]);
-  const refills = [serviceCsvColumns.join(','), `${id},Likes,Instagram,In parts,,26,10,1000,,,,,30`].join('\n');
+  const refills = [upTo('refillDays'), `${id},Likes,Instagram,In parts,,26,10,1000,,,,,30`].join('\n');
   expect((await send(refills, true)).json().rows).toMatchObject([{ text: 'In parts: refillDays 0 → 30' }]);
   await send(off, true);
   expect(await named('In parts')).toMatchObject({ refillDays: 30 });
@@ -217,4 +220,27 @@ test('a file says which services can be delivered in parts, and one that says no
   expect((await send(odd, true)).json().rows).toMatchObject([
     { outcome: 'bad', text: expect.stringMatching(/^refillDays: /) },
   ]);
+});
+
+test('a file says what customers compare services by; an empty cell leaves it, and none takes it back', async () => {
+  const file = (cells: string) => [serviceCsvColumns.join(','), cells].join('\n');
+  await send(file(',Likes,Instagram,Compared,,25,10,1000,,,,,30,15,20000,hour,3,no'), true);
+  const compared = async () =>
+    ((await shop.get('/api/admin/services', meera)).json() as ServiceForAdmin[]).find(
+      ({ name }) => name === 'Compared',
+    );
+  const facts = { startMinutes: 15, speed: 20_000, speedPer: 'hour', refillDays: 30, quality: 3, canCancel: false };
+  expect(await compared()).toMatchObject(facts);
+  const id = (await compared())?.id;
+  const left = await send(file(`${id},Likes,Instagram,Compared,,25,10,1000,,,,,,,,,,`), true);
+  expect(left.json().rows).toMatchObject([{ outcome: 'same' }]);
+  const back = await send(file(`${id},Likes,Instagram,Compared,,25,10,1000,,,,,,none,NONE,day,none,yes`), true);
+  expect(back.json().rows).toMatchObject([
+    {
+      text: 'Compared: startMinutes 15 → none, speed 20000 → none, speedPer hour → day, quality 3 → none, cancel yes',
+    },
+  ]);
+  expect(await compared()).toMatchObject({ startMinutes: null, speed: null, quality: null, canCancel: true });
+  const odd = await send(file(`${id},Likes,Instagram,Compared,,25,10,1000,,,,,,soon,1,week,5,`), false);
+  expect(odd.json().rows[0].text).toMatch(/startMinutes: .*speedPer: Please enter hour or day; quality: From 1 to 4/);
 });

@@ -48,6 +48,11 @@ test('Meera adds a service with a name and a price: the rest is as usual, and cu
   const slow = await create({ name: 'Slow' });
   expect(slow).toEqual({
     id: expect.any(Number),
+    startMinutes: null,
+    speed: null,
+    speedPer: 'day',
+    quality: null,
+    canCancel: true,
     canDrip: false,
     categoryId: likes,
     name: 'Slow',

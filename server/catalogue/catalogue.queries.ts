@@ -9,6 +9,7 @@ import { statement } from '../platform/database/statement.ts';
 import type { Reader, Tables, Tx } from '../tables.ts';
 import type { CategoryState, ServiceState } from './catalogue.rules.ts';
 import { placeOf } from './move-position.ts';
+import { factColumns, factsOf, type ServiceFacts, usualFacts } from './service-facts.ts';
 
 export function findPlatforms(db: Reader): Promise<Platform[]> {
   return db.selectFrom('platforms').select(['id', 'name', 'color', 'icon']).orderBy('position').orderBy('id').execute();
@@ -53,7 +54,7 @@ type ServiceRow = Selectable<Tables['services']>;
 const withPlaces = (db: Reader) => db.selectFrom('services').selectAll().select(placeOf('services').as('place'));
 
 function wireService(row: ServiceRow & { readonly place: number }): Service {
-  const { rate, isActive, archivedAt, refillDays, ...rest } = stateOf(row);
+  const { rate, isActive, archivedAt, ...rest } = stateOf(row);
   return { ...rest, pricePerThousand: wireRate(rate), displayOrder: row.place };
 }
 
@@ -67,9 +68,7 @@ function stateOf(row: ServiceRow): ServiceState {
     rate: row.rate,
     minQuantity: row.min_quantity ?? defaultBounds.minQuantity,
     maxQuantity: row.max_quantity ?? defaultBounds.maxQuantity,
-    isInstantStart: row.is_instant_start === 1,
-    refillDays: row.refill_days,
-    canDrip: row.can_drip === 1,
+    ...factsOf(row),
     isActive: row.is_active === 1,
     archivedAt: row.archived_at,
   };
@@ -139,12 +138,13 @@ export function insertCategory(
     .executeTakeFirstOrThrow();
 }
 
-type NewFields = 'categoryId' | 'name' | 'description' | 'rate' | 'isInstantStart';
+type NewFields = 'categoryId' | 'name' | 'description' | 'rate';
 
-/** What is left out is as usual: of the usual type, switched on, never refilled, and delivered at once. */
+/** What is left out is as usual: of the usual type, switched on, and with nothing said about it. */
 export interface NewService
   extends Pick<ServiceState, NewFields>,
-    Partial<Pick<ServiceState, 'type' | 'refillDays' | 'canDrip' | 'isActive'>> {
+    Partial<Pick<ServiceState, 'type' | 'isActive'>>,
+    Partial<ServiceFacts> {
   readonly position: number;
   readonly minQuantity: number | null;
   readonly maxQuantity: number | null;
@@ -163,9 +163,7 @@ export function insertServices(tx: Tx, services: readonly NewService[]) {
         rate: service.rate,
         min_quantity: service.minQuantity,
         max_quantity: service.maxQuantity,
-        is_instant_start: flag(service.isInstantStart),
-        refill_days: service.refillDays ?? 0,
-        can_drip: flag(service.canDrip ?? false),
+        ...factColumns({ ...usualFacts, ...service }),
         is_active: flag(service.isActive ?? true),
       })),
     )
@@ -228,7 +226,6 @@ export async function findServicesForAdmin(db: Reader, id?: number): Promise<Ser
   return rows.map((row) => ({
     ...wireService(row),
     isActive: row.is_active === 1,
-    refillDays: row.refill_days,
     isArchived: row.archived_at !== null,
     orderCount: (row.kept_orders ?? 0) + (newest.get(row.id) ?? 0),
   }));
@@ -299,9 +296,7 @@ export async function updateService(
       price_mode: fixedBy(service.rate),
       min_quantity: service.minQuantity,
       max_quantity: service.maxQuantity,
-      is_instant_start: flag(service.isInstantStart),
-      refill_days: service.refillDays,
-      can_drip: flag(service.canDrip),
+      ...factColumns(service),
       is_active: flag(service.isActive),
       ...(service.position === undefined ? {} : { position: service.position }),
     })

@@ -1,9 +1,10 @@
 import { isPackage } from '../../contract/is-package.ts';
 import { type Rate, wireRate } from '../../contract/money.ts';
 import type { ServiceType } from '../../contract/service-kinds.ts';
+import type { ServiceFacts } from './service-facts.ts';
 
 /** A service as it is kept, with the bounds that hold for it. */
-export interface ServiceState {
+export interface ServiceState extends ServiceFacts {
   readonly id: number;
   readonly categoryId: number;
   readonly name: string;
@@ -12,9 +13,6 @@ export interface ServiceState {
   readonly rate: Rate;
   readonly minQuantity: number;
   readonly maxQuantity: number;
-  readonly isInstantStart: boolean;
-  readonly refillDays: number;
-  readonly canDrip: boolean;
   readonly isActive: boolean;
   readonly archivedAt: number | null;
 }

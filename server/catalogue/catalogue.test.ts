@@ -85,6 +85,12 @@ describe('a filled catalogue', () => {
     const [first, second] = await list(`/api/services?categoryId=${likes}`);
     expect(first).toEqual({
       id: plain,
+      startMinutes: null,
+      speed: null,
+      speedPer: 'day',
+      quality: null,
+      canCancel: true,
+      refillDays: 0,
       canDrip: false,
       type: 'Default',
       categoryId: likes,

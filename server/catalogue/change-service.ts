@@ -9,9 +9,10 @@ import { auditedService, boundsOf, type ServiceState } from './catalogue.rules.t
 import { type Acting, type CatalogueShop, changeCatalogue, only, serviceIsGone } from './change-catalogue.ts';
 import { assertStandingCategory } from './create-service.ts';
 import { nextPosition, servicesOf } from './move-position.ts';
+import { changedFacts, type FactChanges } from './service-facts.ts';
 
 /** What is undefined stays as it is. */
-export interface ServiceChange extends Acting {
+export interface ServiceChange extends Acting, FactChanges {
   readonly id: number;
   readonly categoryId: number | undefined;
   readonly name: string | undefined;
@@ -20,9 +21,6 @@ export interface ServiceChange extends Acting {
   readonly rate: number | undefined;
   readonly minQuantity: number | undefined;
   readonly maxQuantity: number | undefined;
-  readonly isInstantStart: boolean | undefined;
-  readonly refillDays: number | undefined;
-  readonly canDrip: boolean | undefined;
   readonly isActive: boolean | undefined;
   /** False brings an archived one back, to its place; in another category it stands at the end. */
   readonly isArchived: false | undefined;
@@ -70,9 +68,7 @@ function changed(was: ServiceState, change: ServiceChange): ServiceState {
     rate: change.rate ?? was.rate,
     minQuantity: change.minQuantity ?? was.minQuantity,
     maxQuantity: change.maxQuantity ?? was.maxQuantity,
-    isInstantStart: change.isInstantStart ?? was.isInstantStart,
-    refillDays: change.refillDays ?? was.refillDays,
-    canDrip: change.canDrip ?? was.canDrip,
+    ...changedFacts(was, change),
     isActive: change.isActive ?? was.isActive,
     archivedAt: change.isArchived === false ? null : was.archivedAt,
   });

@@ -6,8 +6,9 @@ import { findCategoryStates, findServicesForAdmin, insertServices } from './cata
 import { auditedService, boundsOf } from './catalogue.rules.ts';
 import { type Acting, type CatalogueShop, categoryIsGone, changeCatalogue, only } from './change-catalogue.ts';
 import { nextPosition, servicesOf } from './move-position.ts';
+import type { ServiceFacts } from './service-facts.ts';
 
-export interface NewService extends Acting {
+export interface NewService extends Acting, ServiceFacts {
   readonly categoryId: number;
   readonly name: string;
   readonly description: string;
@@ -15,9 +16,6 @@ export interface NewService extends Acting {
   readonly rate: number;
   readonly minQuantity: number;
   readonly maxQuantity: number;
-  readonly isInstantStart: boolean;
-  readonly refillDays: number;
-  readonly canDrip: boolean;
 }
 
 /** Adds a service at the end of its category. Throws `not-found` for a category that is not in the catalogue. */

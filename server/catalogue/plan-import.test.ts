@@ -4,7 +4,7 @@ import type { ServiceState } from './catalogue.rules.ts';
 import { planImport, type Shelves } from './plan-import.ts';
 
 /** As it was written before services had types. */
-const heading = serviceCsvColumns.slice(0, -3).join(',');
+const heading = serviceCsvColumns.slice(0, serviceCsvColumns.indexOf('type')).join(',');
 const category = (id: number, name: string, more: { platformName?: string; archivedAt?: number } = {}) => ({
   id,
   platformId: 1,
@@ -24,6 +24,11 @@ const slow: ServiceState = {
   minQuantity: 50,
   maxQuantity: 5_000,
   isInstantStart: false,
+  startMinutes: null,
+  speed: null,
+  speedPer: 'day',
+  quality: null,
+  canCancel: true,
   refillDays: 0,
   canDrip: false,
   isActive: true,
@@ -157,6 +162,11 @@ test('a new row has what the form has where it says nothing', () => {
       minQuantity: 1,
       maxQuantity: 10_000,
       isInstantStart: false,
+      startMinutes: null,
+      speed: null,
+      speedPer: 'day',
+      quality: null,
+      canCancel: true,
       refillDays: 0,
       canDrip: false,
       isActive: true,

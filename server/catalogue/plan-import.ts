@@ -47,7 +47,16 @@ export function planImport(csv: string, shelves: Shelves): ImportPlan {
 class BadRow extends Error {}
 
 /** Files of earlier versions lack them. */
-const later: readonly Column[] = ['type', 'dripFeed', 'refillDays'];
+const later: readonly Column[] = [
+  'type',
+  'dripFeed',
+  'refillDays',
+  'startMinutes',
+  'speed',
+  'speedPer',
+  'quality',
+  'cancel',
+];
 
 function headingFault(columns: readonly string[]): string | undefined {
   const known = serviceCsvColumns.map((column) => column.toLowerCase());
@@ -99,6 +108,10 @@ function typeOf(cell: string, usual: ServiceType): ServiceType {
 }
 
 const numberOf = (cell: string, usual: number) => (cell === '' ? usual : /^\d{1,15}$/.test(cell) ? Number(cell) : cell);
+
+/** `none` takes back what was said; an empty cell leaves it. */
+const sayingOf = (cell: string, usual: number | null) =>
+  cell.toLowerCase() === 'none' ? null : cell === '' ? usual : numberOf(cell, 0);
 
 const folded = (text: string) => text.trim().replace(/\s+/g, ' ').toLowerCase();
 const shelfName = (platformName: string, name: string) => JSON.stringify([folded(platformName), folded(name)]);
@@ -184,6 +197,11 @@ function wantedOf(cells: Cells, was: ServiceState | undefined): Omit<WantedServi
     isInstantStart: flagOf('instantStart', cells.instantStart, was?.isInstantStart ?? false),
     refillDays: numberOf(cells.refillDays, was?.refillDays ?? 0),
     canDrip: flagOf('dripFeed', cells.dripFeed, was?.canDrip ?? false),
+    startMinutes: sayingOf(cells.startMinutes, was?.startMinutes ?? null),
+    speed: sayingOf(cells.speed, was?.speed ?? null),
+    speedPer: cells.speedPer === '' ? (was?.speedPer ?? 'day') : cells.speedPer.toLowerCase(),
+    quality: sayingOf(cells.quality, was?.quality ?? null),
+    canCancel: flagOf('cancel', cells.cancel, was?.canCancel ?? true),
   });
   if (!checked.success) {
     const texts = Object.entries(fieldTexts(checked.error)).map(([field, text]) => `${field}: ${text}`);
@@ -195,6 +213,7 @@ function wantedOf(cells: Cells, was: ServiceState | undefined): Omit<WantedServi
 
 function changeTexts(was: ServiceState, is: ServiceState): string[] {
   const flag = (value: boolean) => (value ? 'yes' : 'no');
+  const said = (value: number | null) => (value === null ? 'none' : String(value));
   const texts: (string | false)[] = [
     was.categoryId !== is.categoryId && 'category',
     was.name !== is.name && `name ${is.name}`,
@@ -205,6 +224,11 @@ function changeTexts(was: ServiceState, is: ServiceState): string[] {
     was.maxQuantity !== is.maxQuantity && `maxQuantity ${was.maxQuantity} → ${is.maxQuantity}`,
     was.isInstantStart !== is.isInstantStart && `instantStart ${flag(is.isInstantStart)}`,
     was.refillDays !== is.refillDays && `refillDays ${was.refillDays} → ${is.refillDays}`,
+    was.startMinutes !== is.startMinutes && `startMinutes ${said(was.startMinutes)} → ${said(is.startMinutes)}`,
+    was.speed !== is.speed && `speed ${said(was.speed)} → ${said(is.speed)}`,
+    was.speedPer !== is.speedPer && `speedPer ${was.speedPer} → ${is.speedPer}`,
+    was.quality !== is.quality && `quality ${said(was.quality)} → ${said(is.quality)}`,
+    was.canCancel !== is.canCancel && `cancel ${flag(is.canCancel)}`,
     was.canDrip !== is.canDrip && `dripFeed ${flag(is.canDrip)}`,
     was.isActive !== is.isActive && `active ${flag(is.isActive)}`,
   ];

@@ -26,6 +26,12 @@ const starterFile = z.strictObject({
               minQuantity: z.int(),
               maxQuantity: z.int(),
               isInstantStart: z.boolean(),
+              startMinutes: z.int(),
+              speed: z.int().optional(),
+              speedPer: z.enum(['hour', 'day']).optional(),
+              refillDays: z.int(),
+              quality: z.int(),
+              canCancel: z.boolean(),
             }),
           )
           .min(1),
@@ -148,6 +154,25 @@ test('names and descriptions fit where they are shown', () => {
   expect(namesOf(categories.filter(({ description }) => !lengthWithin(20, 160, description)))).toEqual([]);
   expect(namesOf(services.filter(({ description }) => !lengthWithin(40, 200, description)))).toEqual([]);
   expect(namesOf([...categories, ...services]).filter((name) => !lengthWithin(5, 80, name))).toEqual([]);
+});
+
+test('the fields of a service say what its description says', () => {
+  const minutes = { minute: 1, hour: 60 };
+  const wrong = services.filter(({ description, startMinutes, speed, speedPer, refillDays, quality }) => {
+    const [, start, unit] = /within (\d+) (minute|hour)/.exec(description) ?? [];
+    const [, fast, lakh, per] = /([\d,]+)( lakh)?(?: \w+)? an? (day|hour)\b/.exec(description) ?? [];
+    const units = fast && Number(fast.replaceAll(',', '')) * (lakh ? 100_000 : 1);
+    return (
+      Number(start) * minutes[unit as keyof typeof minutes] !== startMinutes ||
+      units !== speed ||
+      per !== speedPer ||
+      /\bno refill\b/i.test(description) !== (refillDays === 0 && /refill/i.test(description)) ||
+      (refillDays > 0 && refillDays !== 365 && !new RegExp(`\\b${refillDays}\\b`).test(description)) ||
+      !(quality >= 1 && quality <= 4)
+    );
+  });
+
+  expect(namesOf(wrong)).toEqual([]);
 });
 
 test('no name and no description promises what nobody can keep', () => {

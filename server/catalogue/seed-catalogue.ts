@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import * as z from 'zod';
+import { speedUnits } from '../../contract/catalogue.ts';
 import { parseRate } from '../../contract/money.ts';
 import type { Database, Tx } from '../tables.ts';
 import {
@@ -31,6 +32,13 @@ const starterPlatform = z.object({
           minQuantity: z.int().positive(),
           maxQuantity: z.int().positive(),
           isInstantStart: z.boolean(),
+          /** What the description says of it, as fields. */
+          startMinutes: z.int().positive(),
+          speed: z.int().positive().nullable().default(null),
+          speedPer: z.enum(speedUnits).default('day'),
+          refillDays: z.int().min(0),
+          quality: z.int().min(1).max(4),
+          canCancel: z.boolean(),
         }),
       ),
     }),

@@ -35,7 +35,10 @@ const outcomes = (answer: Awaited<ReturnType<typeof undo>>) =>
 
 /** A file with these rows; `cells` in the order of the columns after the number. */
 async function importRows(rows: readonly (readonly [id: number | '', ...cells: string[]])[]): Promise<AuditEntry> {
-  const csv = [serviceCsvColumns.slice(0, -3).join(','), ...rows.map((row) => row.join(','))].join('\n');
+  const csv = [
+    serviceCsvColumns.slice(0, serviceCsvColumns.indexOf('type')).join(','),
+    ...rows.map((row) => row.join(',')),
+  ].join('\n');
   const answer = await shop.post('/api/admin/services/import', meera, { csv, apply: true });
   expect(answer.json()).toMatchObject({ isApplied: true });
   return newestAct();

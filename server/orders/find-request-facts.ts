@@ -21,7 +21,7 @@ export async function findOrderRequests(db: Reader | Tx, orderId: number): Promi
   const order = await db
     .selectFrom('orders as o')
     .innerJoin('services as s', 's.id', 'o.service_id')
-    .select(['o.status', 'o.service_id', 's.refill_days', 's.description'])
+    .select(['o.status', 'o.service_id', 's.refill_days', 's.can_cancel', 's.description'])
     .where('o.id', '=', orderId)
     .executeTakeFirst();
   if (!order) return undefined;
@@ -36,6 +36,7 @@ export async function findOrderRequests(db: Reader | Tx, orderId: number): Promi
     completedAt: order.status === 'completed' ? await findCompletedAt(db, orderId) : null,
     dispatch,
     runs: drip?.facts,
+    canCancel: order.can_cancel === 1,
     refillDays: order.refill_days,
     hasLiveCancel: cancels.some(({ ended_at }) => ended_at === null),
     hasLiveRefill: refills.some(({ ended_at }) => ended_at === null),

@@ -7,6 +7,7 @@ const facts: RequestFacts = {
   status: 'pending',
   completedAt: null,
   dispatch: undefined,
+  canCancel: true,
   refillDays: 30,
   hasLiveCancel: false,
   hasLiveRefill: false,
@@ -63,4 +64,9 @@ describe('a refill', () => {
     for (const status of orderStatuses.filter((each) => each !== 'completed'))
       expect(refillStep({ ...done, status }, 0)).toBe('no');
   });
+});
+
+test('an order of a service that can not be cancelled goes on, wherever it is', () => {
+  expect(cancelStep({ ...facts, canCancel: false })).toBe('no');
+  expect(cancelStep(facts)).not.toBe('no');
 });

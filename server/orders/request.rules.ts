@@ -11,6 +11,8 @@ export interface RequestFacts {
   readonly dispatch: SentDispatch | undefined;
   /** Of an order in parts that is sent to providers; undefined for any other. */
   readonly runs?: RunFacts | undefined;
+  /** Its service is one that can be cancelled. */
+  readonly canCancel: boolean;
   readonly refillDays: number;
   readonly hasLiveCancel: boolean;
   readonly hasLiveRefill: boolean;
@@ -39,8 +41,9 @@ interface RunFacts {
 type CancelStep = 'at-once' | 'runs' | 'ask' | 'wish' | 'repeated' | 'no';
 
 /** What follows when the customer asks for a cancellation. */
-export function cancelStep({ status, dispatch, runs, hasLiveCancel }: RequestFacts): CancelStep {
+export function cancelStep({ status, dispatch, runs, canCancel, hasLiveCancel }: RequestFacts): CancelStep {
   if (hasLiveCancel) return 'repeated';
+  if (!canCancel) return 'no';
   if (status !== 'pending' && status !== 'processing') return 'no';
   if (runs && !runs.isTakenOver) return runs.isScheduled || runs.begun.some(canStop) ? 'runs' : 'no';
   const sent = runs ? undefined : dispatch;

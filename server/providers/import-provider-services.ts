@@ -5,6 +5,7 @@ import type { AdminActor } from '../audit/record-act.ts';
 import { addServices, type NewService } from '../catalogue/add-services.ts';
 import { boundsOf } from '../catalogue/catalogue.rules.ts';
 import { changeCatalogue } from '../catalogue/change-catalogue.ts';
+import { usualFacts } from '../catalogue/service-facts.ts';
 import { setServicePrice } from '../catalogue/set-service-price.ts';
 import { ExpectedError } from '../platform/expected-error.ts';
 import type { Shop } from '../shop.ts';
@@ -188,7 +189,8 @@ function planRow(
     canDrip: offered.can_drip === 1,
   });
   const refillDays = offered.can_refill === 1 ? refillDaysIn(offered.name) : 0;
-  const fields = { name, description: '', rate: Number(priceE4), ...bounds, isInstantStart: false, refillDays };
+  const facts = { ...usualFacts, refillDays, canCancel: offered.can_cancel === 1 };
+  const fields = { ...facts, name, description: '', rate: Number(priceE4), ...bounds };
   const follows = wanted.follows && ownPrice === undefined;
   return { row, service: { ...fields, costE8: offered.cost_e8, follows } };
 }
@@ -205,7 +207,7 @@ const findOffered = (db: Reader, providerId: number, externalIds: readonly strin
   db
     .selectFrom('provider_services')
     .select(['external_id', 'name', 'type', 'state', 'cost_e8', 'min_quantity', 'max_quantity', 'can_refill'])
-    .select('can_drip')
+    .select(['can_drip', 'can_cancel'])
     .where('provider_id', '=', providerId)
     .where('external_id', 'in', externalIds)
     .execute();

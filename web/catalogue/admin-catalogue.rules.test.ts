@@ -40,7 +40,13 @@ const indian: ServiceForAdmin = {
   minQuantity: 100,
   maxQuantity: 10_000,
   isInstantStart: true,
+  startMinutes: 90,
+  speed: 2_000,
+  speedPer: 'hour',
   refillDays: 30,
+  quality: 3,
+  canCancel: false,
+  canDrip: false,
   displayOrder: 1,
   isArchived: false,
   isActive: true,
@@ -102,9 +108,29 @@ test('empty bounds are 1 and 10,000', () => {
     minQuantity: 1,
     maxQuantity: 10_000,
     isInstantStart: false,
+    startMinutes: null,
+    speed: null,
+    speedPer: 'day',
+    quality: null,
+    canCancel: true,
     refillDays: 0,
     canDrip: false,
   });
+});
+
+test('what is said of a service comes from its form as it was, and an empty field says nothing', () => {
+  const facts = { startMinutes: 90, speed: 2_000, speedPer: 'hour', refillDays: 30, quality: 3, canCancel: false };
+  expect(serviceBody(valuesOf(indian))).toMatchObject(facts);
+  expect(serviceBody({ ...valuesOf(indian), startMinutes: ' ', speed: '', quality: '0' })).toMatchObject({
+    startMinutes: null,
+    speed: null,
+    quality: null,
+  });
+  const faultOf = serviceRules.startMinutes;
+  for (const typed of ['', '0', '1,440', '43200']) expect(faultOf(typed)).toBeUndefined();
+  for (const typed of ['-1', '1.5', '43201', 'soon']) expect(faultOf(typed)).toMatch(/number of minutes/);
+  expect(serviceRules.speed('20,000')).toBeUndefined();
+  expect(serviceRules.speed('fast')).toMatch(/whole number/);
 });
 
 test('a package is ordered once, whatever its bounds were', () => {
@@ -177,6 +203,11 @@ test('a service is written as the import reads it', () => {
     'Default',
     'no',
     '30',
+    '90',
+    '2000',
+    'hour',
+    '3',
+    'no',
   ]);
 });
 

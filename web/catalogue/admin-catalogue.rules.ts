@@ -84,7 +84,14 @@ export type ServiceValues = {
   readonly minQuantity: string;
   readonly maxQuantity: string;
   readonly isInstantStart: boolean;
+  /** Empty, as speed: nobody says it. */
+  readonly startMinutes: string;
+  readonly speed: string;
+  readonly speedPer: ServiceForAdmin['speedPer'];
   readonly refillDays: string;
+  /** `0` for what nobody says. */
+  readonly quality: string;
+  readonly canCancel: boolean;
   readonly canDrip: boolean;
 };
 
@@ -92,7 +99,8 @@ export type ServiceValues = {
 export function valuesOf(service: ServiceForAdmin | undefined, categoryId = 0): ServiceValues {
   if (!service) {
     const nothing = { name: '', description: '', pricePerThousand: '', minQuantity: '1', maxQuantity: '10000' };
-    return { categoryId, ...nothing, type: 'Default', isInstantStart: false, refillDays: '0', canDrip: false };
+    const facts = { isInstantStart: false, startMinutes: '', speed: '', speedPer: 'day', refillDays: '0' } as const;
+    return { categoryId, ...nothing, type: 'Default', ...facts, quality: '0', canCancel: true, canDrip: false };
   }
   return {
     categoryId: service.categoryId,
@@ -103,7 +111,12 @@ export function valuesOf(service: ServiceForAdmin | undefined, categoryId = 0): 
     minQuantity: String(service.minQuantity),
     maxQuantity: String(service.maxQuantity),
     isInstantStart: service.isInstantStart,
+    startMinutes: String(service.startMinutes ?? ''),
+    speed: String(service.speed ?? ''),
+    speedPer: service.speedPer,
     refillDays: String(service.refillDays),
+    quality: String(service.quality ?? 0),
+    canCancel: service.canCancel,
     canDrip: service.canDrip,
   };
 }
@@ -113,6 +126,17 @@ const { required } = serviceTexts;
 const largestQuantity = 1_000_000_000;
 
 const mostDays = 3_650;
+const mostMinutes = 43_200;
+
+/** Minutes to the start; null for an empty field, undefined for anything else. */
+function parseMinutes(typed: string): number | null | undefined {
+  const digits = typed.replace(/[\s,]/g, '');
+  if (digits === '') return null;
+  return /^\d{1,5}$/.test(digits) && Number(digits) <= mostMinutes ? Number(digits) : undefined;
+}
+
+/** Units in an hour or day; null for an empty field, undefined for anything else. */
+const parseSpeed = (typed: string): number | null | undefined => (typed.trim() === '' ? null : parseBound(typed, 1));
 
 /** A number of days; none for an empty field, undefined for anything else. */
 function parseDays(typed: string): number | undefined {
@@ -151,6 +175,8 @@ export const serviceRules = {
     if (max === undefined) return faults.quantity;
     return min !== undefined && max < min ? faults.bounds : undefined;
   },
+  startMinutes: (typed: string) => (parseMinutes(typed) === undefined ? faults.minutes : undefined),
+  speed: (typed: string) => (parseSpeed(typed) === undefined ? faults.quantity : undefined),
   refillDays: (typed: string) => (parseDays(typed) === undefined ? faults.days : undefined),
 };
 
@@ -166,7 +192,12 @@ export function serviceBody(values: ServiceValues) {
     minQuantity: min,
     maxQuantity: max,
     isInstantStart: values.isInstantStart,
+    startMinutes: parseMinutes(values.startMinutes) ?? null,
+    speed: parseSpeed(values.speed) ?? null,
+    speedPer: values.speedPer,
     refillDays: parseDays(values.refillDays) ?? 0,
+    quality: values.quality === '0' ? null : Number(values.quality),
+    canCancel: values.canCancel,
     // Only a usual service can be divided.
     canDrip: values.canDrip && values.type === 'Default',
   };
@@ -227,6 +258,11 @@ export function serviceCells(service: ServiceForAdmin, category: Category | unde
     type: service.type,
     dripFeed: flag(service.canDrip),
     refillDays: String(service.refillDays),
+    startMinutes: String(service.startMinutes ?? ''),
+    speed: String(service.speed ?? ''),
+    speedPer: service.speedPer,
+    quality: String(service.quality ?? ''),
+    cancel: flag(service.canCancel),
   };
 }
 

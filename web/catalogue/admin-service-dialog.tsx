@@ -14,7 +14,6 @@ import { CheckboxField } from '../ui/checkbox-field.tsx';
 import { ComboboxField } from '../ui/combobox-field.tsx';
 import { EditConflict } from '../ui/edit-conflict.tsx';
 import { FormDialog } from '../ui/form-dialog.tsx';
-import { NumberField } from '../ui/number-field.tsx';
 import { TextField } from '../ui/text-field.tsx';
 import { TextareaField } from '../ui/textarea-field.tsx';
 import {
@@ -26,6 +25,7 @@ import {
   shelfNames,
   valuesOf,
 } from './admin-catalogue.rules.ts';
+import { ServiceFactFields } from './admin-service-fact-fields.tsx';
 import { ServiceTypeFields } from './admin-service-type-fields.tsx';
 import { useCatalogueEdit } from './use-catalogue-edit.ts';
 
@@ -98,14 +98,7 @@ export function ServiceDialog({ service, categoryId, shelves, onClose, onSaved }
         onChange={(event) => draft.set('description', event.target.value)}
       />
       <ServiceTypeFields form={form} draft={draft} readOnly={readOnly} />
-      <NumberField
-        kind="quantity"
-        label={texts.refillDays}
-        hint={texts.refillHint}
-        readOnly={readOnly}
-        {...form.field('refillDays')}
-      />
-      <CheckboxField label={texts.instant} {...form.flag('isInstantStart')} />
+      <ServiceFactFields form={form} draft={draft} readOnly={readOnly} />
       {form.values.type === 'Default' && (
         <CheckboxField label={texts.canDrip} hint={texts.dripHint} {...form.flag('canDrip')} />
       )}
@@ -122,14 +115,21 @@ const fieldNames: Record<keyof ServiceValues, string> = {
   minQuantity: texts.minQuantity,
   maxQuantity: texts.maxQuantity,
   isInstantStart: serviceTexts.start,
+  startMinutes: texts.startMinutes,
+  speed: texts.speed,
+  speedPer: texts.speedPer,
   refillDays: texts.refillDays,
+  quality: texts.quality,
+  canCancel: texts.canCancel,
   canDrip: texts.canDrip,
 };
 
 function valueText(values: ServiceValues, field: keyof ServiceValues, names: ReadonlyMap<number, string>): string {
   if (field === 'categoryId') return names.get(values.categoryId) ?? '';
   if (field === 'isInstantStart') return values.isInstantStart ? serviceTexts.instant : serviceTexts.gradual;
-  if (field === 'canDrip') return values.canDrip ? serviceTexts.download.yes : serviceTexts.download.no;
+  if (field === 'canDrip' || field === 'canCancel') return values[field] ? texts.yes : texts.no;
+  if (field === 'speedPer') return texts.speedUnits[values.speedPer];
+  if (field === 'quality') return texts.qualities[Number(values.quality)] ?? '';
   return field === 'pricePerThousand' ? `₹${values.pricePerThousand}` : String(values[field]);
 }
 
