@@ -5,18 +5,18 @@ import type { FundRequestStatus } from '../contract/funds.ts';
 import type { NewsKind } from '../contract/news.ts';
 import type { OrderStatus } from '../contract/orders.ts';
 import type { DiscountTerms } from '../contract/price.ts';
-import type { PriceMode } from '../contract/price-rules.ts';
 import type { SecurityAct } from '../contract/security-notices.ts';
 import type { ServiceType } from '../contract/service-kinds.ts';
 import type { LegalDocument } from '../contract/storefront.ts';
 import type { TicketCategory, TicketPriority, TicketStatus } from '../contract/support.ts';
+import type { CatalogueTables } from './catalogue-tables.ts';
 import type { MoneyBackKind, PaymentTables } from './payment-tables.ts';
 import type { ReaderOf, Store, TxOf } from './platform/database/store.ts';
 import type { JobTables } from './platform/jobs/define-job.ts';
 import type { ProviderTables } from './provider-tables.ts';
 
 /** The tables as `migrations/` makes them. Instants are epoch milliseconds, money is paise, flags are 0 or 1. */
-export interface Tables extends JobTables, PaymentTables, ProviderTables {
+export interface Tables extends CatalogueTables, JobTables, PaymentTables, ProviderTables {
   settings: { name: string; value: string };
   users: {
     id: Generated<number>;
@@ -97,49 +97,6 @@ export interface Tables extends JobTables, PaymentTables, ProviderTables {
   webhook_events: { source: string; event_id: string; received_at: number };
   throttles: { name: string; tries: number; window_ends_at: number };
   platforms: { id: Generated<number>; position: number; name: string; color: string; icon: string };
-  categories: {
-    id: Generated<number>;
-    platform_id: number;
-    position: number;
-    name: string;
-    description: string;
-    archived_at: number | null;
-  };
-  services: {
-    id: Generated<number>;
-    category_id: number;
-    position: number;
-    name: string;
-    description: string;
-    rate: number;
-    min_quantity: number | null;
-    max_quantity: number | null;
-    is_instant_start: 0 | 1;
-    /** 0: switched off for a while. */
-    is_active: Generated<0 | 1>;
-    archived_at: number | null;
-    /** `auto`: the shop sends its orders to providers. */
-    mode: Generated<'hand' | 'auto'>;
-    /** `follows`: a price rule sets it anew when the cost moves. */
-    price_mode: Generated<PriceMode>;
-    /** For so many days after its completion an order is refilled; 0 for never. */
-    refill_days: Generated<number>;
-    /** Customers may have it delivered in parts. */
-    can_drip: Generated<0 | 1>;
-    /** Within so many minutes an order starts; null, like the next ones: nobody has said it. */
-    start_minutes: number | null;
-    /** So many units arrive in each hour or day. */
-    speed: number | null;
-    speed_per: Generated<'hour' | 'day'>;
-    /** From 1, the plainest, to 4. */
-    quality: number | null;
-    /** Its customers may ask to have an order cancelled. */
-    can_cancel: Generated<0 | 1>;
-    type: Generated<ServiceType>;
-  };
-  catalogue_seedings: { name: string };
-  /** One row: whoever changes the catalogue takes the next turn. */
-  catalogue_turns: { turn: number };
   discounts: {
     id: Generated<number>;
     service_id: number | null;

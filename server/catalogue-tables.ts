@@ -1,0 +1,50 @@
+import type { Generated } from 'kysely';
+import type { PriceMode } from '../contract/price-rules.ts';
+import type { ServiceType } from '../contract/service-kinds.ts';
+
+/** The part of the tables that is about what is sold. */
+export interface CatalogueTables {
+  categories: {
+    id: Generated<number>;
+    platform_id: number;
+    position: number;
+    name: string;
+    description: string;
+    archived_at: number | null;
+  };
+  services: {
+    id: Generated<number>;
+    category_id: number;
+    position: number;
+    name: string;
+    description: string;
+    rate: number;
+    min_quantity: number | null;
+    max_quantity: number | null;
+    is_instant_start: 0 | 1;
+    /** 0: switched off for a while. */
+    is_active: Generated<0 | 1>;
+    archived_at: number | null;
+    /** `auto`: the shop sends its orders to providers. */
+    mode: Generated<'hand' | 'auto'>;
+    /** `follows`: a price rule sets it anew when the cost moves. */
+    price_mode: Generated<PriceMode>;
+    /** For so many days after its completion an order is refilled; 0 for never. */
+    refill_days: Generated<number>;
+    /** Customers may have it delivered in parts. */
+    can_drip: Generated<0 | 1>;
+    /** Within so many minutes an order starts; null, like the next ones: nobody has said it. */
+    start_minutes: number | null;
+    /** So many units arrive in each hour or day. */
+    speed: number | null;
+    speed_per: Generated<'hour' | 'day'>;
+    /** From 1, the plainest, to 4. */
+    quality: number | null;
+    /** Its customers may ask to have an order cancelled. */
+    can_cancel: Generated<0 | 1>;
+    type: Generated<ServiceType>;
+  };
+  catalogue_seedings: { name: string };
+  /** One row: whoever changes the catalogue takes the next turn. */
+  catalogue_turns: { turn: number };
+}
