@@ -97,7 +97,7 @@ const composition = [
 /** What tests of modules open a shop with. */
 const testShops = ['testing.ts', 'testing-drip-feed.ts', 'testing-money-back.ts', 'testing-statements.ts'];
 /** What every module stands on beside the platform: the shape of the tables, and of what is handed to routes. */
-const ground = ['tables.ts', 'payment-tables.ts', 'provider-tables.ts', 'shop.ts'];
+const ground = ['tables.ts', 'catalogue-tables.ts', 'payment-tables.ts', 'provider-tables.ts', 'shop.ts'];
 
 const moduleOf = (path: string): string => path.split('/')[1] ?? '';
 export const layerOf = (module: string): number => layers.findIndex((layer) => layer.includes(module));
