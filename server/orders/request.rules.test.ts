@@ -66,7 +66,10 @@ describe('a refill', () => {
   });
 });
 
-test('an order of a service that can not be cancelled goes on, wherever it is', () => {
-  expect(cancelStep({ ...facts, canCancel: false })).toBe('no');
-  expect(cancelStep(facts)).not.toBe('no');
+test('an order of a service that can not be cancelled goes on, but for one that nobody has yet', () => {
+  const fixed = { ...facts, canCancel: false };
+  expect(cancelStep(fixed)).toBe('no');
+  expect(cancelStep(facts)).toBe('wish');
+  expect(cancelStep({ ...fixed, dispatch: sent('accepted', { canCancel: true }) })).toBe('no');
+  for (const state of ['waiting', 'held']) expect(cancelStep({ ...fixed, dispatch: sent(state) })).toBe('at-once');
 });

@@ -11,7 +11,7 @@ export interface RequestFacts {
   readonly dispatch: SentDispatch | undefined;
   /** Of an order in parts that is sent to providers; undefined for any other. */
   readonly runs?: RunFacts | undefined;
-  /** Its service is one that can be cancelled. */
+  /** Its service is one that can be cancelled; what nobody has yet can be, whatever it is. */
   readonly canCancel: boolean;
   readonly refillDays: number;
   readonly hasLiveCancel: boolean;
@@ -43,8 +43,9 @@ type CancelStep = 'at-once' | 'runs' | 'ask' | 'wish' | 'repeated' | 'no';
 /** What follows when the customer asks for a cancellation. */
 export function cancelStep({ status, dispatch, runs, canCancel, hasLiveCancel }: RequestFacts): CancelStep {
   if (hasLiveCancel) return 'repeated';
-  if (!canCancel) return 'no';
   if (status !== 'pending' && status !== 'processing') return 'no';
+  const isUnsent = !runs && (dispatch?.state === 'waiting' || dispatch?.state === 'held');
+  if (!canCancel && !isUnsent) return 'no';
   if (runs && !runs.isTakenOver) return runs.isScheduled || runs.begun.some(canStop) ? 'runs' : 'no';
   const sent = runs ? undefined : dispatch;
   switch (sent?.state) {
