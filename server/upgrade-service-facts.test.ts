@@ -1,14 +1,18 @@
 import { copyFileSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import pg from 'pg';
 import { expect, test } from 'vitest';
 import { databaseFile } from './open-store.ts';
 import { applyMigrations } from './platform/database/migrate.ts';
-import { openPostgres } from './platform/database/postgres.ts';
+import { openPostgres, postgresPool } from './platform/database/postgres.ts';
+import { Servers } from './platform/database/servers.ts';
 import { openSqlite } from './platform/database/sqlite.ts';
 import type { Tables } from './tables.ts';
 import { makeHome } from './testing.ts';
+
+const fail = (error: Error) => {
+  throw error;
+};
 
 const released = join(import.meta.dirname, 'migrations');
 
@@ -16,7 +20,7 @@ test('a service of the starter catalogue that nobody touched gets its facts as f
   const home = await makeHome();
   const database =
     process.env['TEST_ENGINE'] === 'postgres'
-      ? openPostgres<Tables>(new pg.Pool({ connectionString: home.env['DATABASE_URL'] ?? '' }))
+      ? openPostgres<Tables>(postgresPool(new Servers(home.env['DATABASE_URL'] ?? '', fail), fail))
       : openSqlite<Tables>(join(home.env['DATA_DIR'] ?? '', databaseFile));
   const earlier = mkdtempSync(join(tmpdir(), 'tarakki-migrations-'));
   try {
