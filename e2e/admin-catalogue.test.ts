@@ -107,7 +107,8 @@ test.each(bothSizes)(
     const header = serviceCsvColumns.join(',');
     const name = `From a file on a ${size}`;
     const shelf = (await categories()).find(({ id }) => id === first.categoryId);
-    const row = (price: string) => `,${shelf?.name},Instagram,${name},,${price},100,10000,no,yes,Package,no,0`;
+    const row = (price: string) =>
+      `,${shelf?.name},Instagram,${name},,${price},100,10000,no,yes,Package,no,0,30,500,hour,2,yes`;
     const file = (price: string) => ({
       name: 'services.csv',
       mimeType: 'text/csv',
@@ -126,7 +127,9 @@ test.each(bothSizes)(
     await dialog.getByRole('button', { name: 'Apply to 1 service' }).click();
     await told(page, 'Services imported');
     const made = (await services()).filter((each) => each.name === name);
-    expect(made).toMatchObject([{ type: 'Package', minQuantity: 1, maxQuantity: 1 }]);
+    expect(made).toMatchObject([
+      { type: 'Package', minQuantity: 1, maxQuantity: 1, startMinutes: 30, speed: 500, speedPer: 'hour', quality: 2 },
+    ]);
     expect(complaints).toEqual([]);
     await page.context().close();
   },

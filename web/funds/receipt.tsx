@@ -1,5 +1,5 @@
 import { Printer } from 'lucide-react';
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect } from 'react';
 import { formatRupees, paiseOf } from '../../contract/money.ts';
 import { type Receipt as ReceiptData, readReceipt } from '../../contract/papers.ts';
 import { taxPercent } from '../../contract/tax.ts';
@@ -15,13 +15,20 @@ import { Skeleton } from '../ui/skeleton.tsx';
 const locale = import.meta.env.LANGUAGE === 'hi' ? 'hi-IN' : 'en-IN';
 const when = new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeStyle: 'short', timeZone: 'Asia/Kolkata' });
 
-/** A receipt gets its number a moment after the credit. */
-const numberSoonMs = 3_000;
+/** A receipt gets its number a moment after the credit, and no event tells of it. */
+const numberSoonMs = 1_500;
 
 /** What a customer has paid and when it was credited, to be printed. */
 export function Receipt({ id }: { id: number }) {
   const words = useTexts();
-  const read = useRead(readReceipt, { params: { id } }, { pollMs: numberSoonMs });
+  const read = useRead(readReceipt, { params: { id } });
+  const { refetch } = read;
+  const isUnnumbered = read.data?.number === null;
+  useEffect(() => {
+    if (!isUnnumbered) return;
+    const timer = setInterval(() => void refetch(), numberSoonMs);
+    return () => clearInterval(timer);
+  }, [isUnnumbered, refetch]);
   if (read.isError && !read.data) {
     return (
       <ErrorState
