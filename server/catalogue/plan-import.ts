@@ -47,16 +47,7 @@ export function planImport(csv: string, shelves: Shelves): ImportPlan {
 class BadRow extends Error {}
 
 /** Files of earlier versions lack them. */
-const later: readonly Column[] = [
-  'type',
-  'dripFeed',
-  'refillDays',
-  'startMinutes',
-  'speed',
-  'speedPer',
-  'quality',
-  'cancel',
-];
+const later: readonly Column[] = serviceCsvColumns.slice(serviceCsvColumns.indexOf('type'));
 
 function headingFault(columns: readonly string[]): string | undefined {
   const known = serviceCsvColumns.map((column) => column.toLowerCase());

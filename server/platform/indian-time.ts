@@ -13,6 +13,13 @@ export function startOfIndianDay(day: number): number {
   return day * dayMs - indiaAheadMs;
 }
 
+/** A month of India's time, `2026-11`: from its first millisecond until that of the next one. */
+export function spanOfMonth(month: string): { readonly from: number; readonly to: number } {
+  const [year = 0, number = 0] = month.split('-').map(Number);
+  // `Date.UTC` counts months from 0.
+  return { from: Date.UTC(year, number - 1) - indiaAheadMs, to: Date.UTC(year, number) - indiaAheadMs };
+}
+
 /** `2026-11-21`. */
 export function dateOfDay(day: number): string {
   return new Date(day * dayMs).toISOString().slice(0, 10);

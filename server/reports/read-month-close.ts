@@ -2,7 +2,7 @@ import { setImmediate as nextTurn } from 'node:timers/promises';
 import { wireAmount } from '../../contract/money.ts';
 import { type MonthClose, movementKinds } from '../../contract/month-close.ts';
 import { day as dayMs, hour, isoTime } from '../platform/clock.ts';
-import { indianMoment } from '../platform/indian-time.ts';
+import { indianMoment, spanOfMonth } from '../platform/indian-time.ts';
 import { findBrand } from '../storefront/find-brand.ts';
 import type { Reader, ReadingDatabase } from '../tables.ts';
 import { joinSums, type MarginSum, marginFigures, totalOf } from './margins.rules.ts';
@@ -29,7 +29,7 @@ export async function readMonthClose(
 ): Promise<MonthClose> {
   const { read } = database;
   const month = named ?? indianMoment(now).date.slice(0, 7);
-  const span = { from: startOf(month), to: startOf(monthAfter(month)) };
+  const span = spanOfMonth(month);
   // What comes while this is read is in none of it.
   const upToId = await findLastMovement(read);
   const walletsPaise = await sumWallets(read);
@@ -48,13 +48,6 @@ export async function readMonthClose(
     orders: ordersOf(await sumOrders(database, span)),
     joined: await countJoined(read, span),
   };
-}
-
-const startOf = (month: string): number => Date.parse(`${month}-01T00:00:00+05:30`);
-
-function monthAfter(month: string): string {
-  const [year = 0, number = 0] = month.split('-').map(Number);
-  return number === 12 ? `${year + 1}-01` : `${year}-${String(number + 1).padStart(2, '0')}`;
 }
 
 const changeOf = (sums: readonly MovementSum[]): number =>

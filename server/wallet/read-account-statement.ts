@@ -1,6 +1,6 @@
 import { paiseOf, wireAmount } from '../../contract/money.ts';
 import type { AccountStatement } from '../../contract/papers.ts';
-import { indianMoment } from '../platform/indian-time.ts';
+import { indianMoment, spanOfMonth } from '../platform/indian-time.ts';
 import { findBrand } from '../storefront/find-brand.ts';
 import type { Reader } from '../tables.ts';
 import { findBalanceBefore, findHolder, findTransactionsBetween } from './wallet.queries.ts';
@@ -17,9 +17,7 @@ export async function readAccountStatement(
     month = indianMoment(now).date.slice(0, 7),
   }: { userId: number; month: string | undefined; now: number },
 ): Promise<AccountStatement> {
-  const [year = 0, number = 0] = month.split('-').map(Number);
-  const next = number === 12 ? `${year + 1}-01` : `${year}-${String(number + 1).padStart(2, '0')}`;
-  const [from, until] = [startOf(month), startOf(next)];
+  const { from, to: until } = spanOfMonth(month);
   const [found, opening, holder, brand] = await Promise.all([
     findTransactionsBetween(db, { userId, from, until, limit: maxRows + 1 }),
     findBalanceBefore(db, { userId, at: from }),
@@ -42,5 +40,3 @@ export async function readAccountStatement(
     isPart: found.length > maxRows,
   };
 }
-
-const startOf = (month: string): number => Date.parse(`${month}-01T00:00:00+05:30`);

@@ -36,7 +36,6 @@ export const salesTexts = {
   usual: 'Usually done in',
   profit: 'Profit',
   unknown: '–',
-  total: 'All together',
   more: (number: number) => `${count(number)} more sold something; the CSV of Orders has every one.`,
   none: 'Nothing was sold in this time.',
   explains: 'Revenue is what was paid for these orders and not paid back until now.',
