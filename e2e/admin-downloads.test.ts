@@ -15,6 +15,7 @@ const lists = [
   ['fund-requests', 'top-ups', 'Request,'],
   ['users', 'users', 'Account,'],
   ['support', 'tickets', 'Ticket,'],
+  ['audit', 'audit', 'Number,'],
 ] as const;
 
 test.each(bothSizes)('each list is saved as a file, on a %s', async (size) => {

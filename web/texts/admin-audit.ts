@@ -75,10 +75,5 @@ export const auditTexts = {
   filtered: 'No act matches',
   filteredText: 'Change the search or the filters to see others.',
   showAll: 'Show all acts',
-  download: 'Download CSV',
-  downloading: (got: number, total: number) => `${got.toLocaleString('en-IN')} of ${total.toLocaleString('en-IN')}`,
-  downloaded: (count: number) => `${count.toLocaleString('en-IN')} acts downloaded`,
-  downloadFailed: 'The download failed',
-  fileName: (day: string) => `tarakki-audit-${day}.csv`,
   columns: ['Number', 'When', 'Who', 'Email', 'Act', 'About', 'Before', 'After', 'From where'],
 };
