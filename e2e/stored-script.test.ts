@@ -11,12 +11,14 @@ import type { TicketWithMessages } from '../contract/support.ts';
 import { type ShopProcess, startShop } from '../scripts/shop-process.ts';
 import { fetchInTime } from '../scripts/within.ts';
 import { closePages, openBrowser, openPage, sizes } from './browser.ts';
+import { type HostileMoney, storeHostileMoney } from './hostile-money.ts';
 import { adminOf, ask, password, pressInBar } from './people.ts';
 
 let browser: Browser;
 let shop: ShopProcess;
 let admin: string;
 let customer: string;
+let moneyBack: HostileMoney;
 beforeAll(async () => {
   browser = await openBrowser();
   shop = await startShop('sqlite');
@@ -71,6 +73,13 @@ const stored: Record<string, string> = {
   'changeStorefront.grievanceContact': 'gc',
   'changeLegalText.text': 'lt',
   'createProvider.name': 'pv',
+  'changeTaxSettings.legalName': 'tl',
+  'changeTaxSettings.address': 'ta',
+  'returnFunds.reason': 'mr',
+  'resolveReturn.outgoingReference': 'mo',
+  'resolveReturn.failure': 'mf',
+  'reverseFunds.reason': 'mv',
+  'decideDebt.reason': 'md',
 };
 /** What takes it inside a list or under a heading of its own. */
 const nested = { claim: 'cl', testimonial: 'tt', role: 'tr', testimony: 'ty', reply: 'cr', replyText: 'ct' };
@@ -79,11 +88,9 @@ const marks = [...Object.values(stored), ...Object.values(nested)];
 
 /**
  * Fields that take any text and show none of it; the address of a provider is refused unless it is one. The reasons for an
- * order at a provider stand in the audit log alone, beside those of other decisions. The words of tax papers and of money that
- * goes back need a GSTIN and a credited top-up, which this shop has not.
+ * order at a provider stand in the audit log alone, beside those of other decisions.
  */
-const unshown =
-  /password$|token|csv|\.status$|\.letGo$|^resolve(?:Dispatch|Payment|Return)\.|^createProvider\.url$|^(?:changeTaxSettings|decideDebt|returnFunds|reverseFunds)\./i;
+const unshown = /password$|token|csv|\.status$|\.letGo$|^resolve(?:Dispatch|Payment)\.|^createProvider\.url$/i;
 /** Calls that write the same fields as another one. */
 const twins: Record<string, string> = {
   createAdmin: 'register',
@@ -121,6 +128,7 @@ async function store(): Promise<string> {
   const signIn = { body: { email: person.email, password }, userAgent: evil('ua') };
   const { token, user } = await ask<SignedIn>(shop.url, 'POST /api/auth/login', signIn);
   // First, so that the newest rows of each list are those of the other fields.
+  moneyBack = await storeHostileMoney(shop.url, admin, of);
   await storeTypedOrders(call, user.id, token);
   await call(`POST /api/admin/users/${user.id}/balance-operation`, {
     operation: 'add',
@@ -336,6 +344,12 @@ test('a customer reads it as text', () =>
     { path: '/profile?tab=security' },
   ]));
 
+test('a customer whose money goes back reads it as text', () =>
+  look(moneyBack.token, [
+    { path: '/home?wallet=requests', shows: ['mr', 'mo', 'mv'] },
+    { path: `/papers?receipt=${moneyBack.receiptId}`, shows: ['tl', 'ta'] },
+  ]));
+
 const panels = readFileSync(joinPath(import.meta.dirname, '../web/admin-panels.tsx'), 'utf8');
 const tabs = [...panels.matchAll(/tab: '([\w-]+)'/g)].map(([, tab = '']) => tab);
 
@@ -353,7 +367,7 @@ async function openProfile(page: Page): Promise<void> {
 
 /** What stands on a panel, and what in the first thing that is opened there. Orders 1 to 4 are those of `wordsOfType`. */
 const onPanels: Record<string, Omit<Visit, 'path'>> = {
-  payment: { shows: ['pi'] },
+  payment: { shows: ['pi', 'tl', 'ta'] },
   'fund-requests': { shows: ['rn', 'fn'] },
   categories: { opens: { open: seek('cn'), shows: ['cn', 'cd'] } },
   services: { opens: { open: editService, shows: ['sn', 'sd'] } },
@@ -371,6 +385,8 @@ test('an admin reads it as text, on every panel', async () => {
   const path = (tab: string) => `/admin/dashboard?tab=${tab}`;
   await look(admin, [
     ...tabs.map((tab) => ({ path: path(tab), ...onPanels[tab] })),
+    { path: `${path('fund-requests')}&view=books`, shows: ['mr', 'mo', 'mv'] },
+    { path: `${path('audit')}&subject=fund-request`, shows: ['mf', 'md'] },
     { path: path('orders'), opens: { open: press(/^Details of order 6$/), shows: ['rj'] } },
     ...typedOrders.map(({ id, marks: shows }) => ({ path: path('orders'), opens: { open: openOrder(id), shows } })),
     { path: path('support'), opens: { open: press(/^Ready-made replies$/), shows: ['cr', 'ct'] } },
