@@ -10,6 +10,7 @@ export interface AdminCall {
 
 const dayMs = 86_400_000;
 const daysAgo = (days: number) => new Date(Date.now() - days * dayMs).toISOString();
+const thisMonth = new Date().toISOString().slice(0, 7);
 /** The key of a row of that time, whether one is there or not. */
 const rowAt = (days: number) => `${Date.now() - days * dayMs}-1`;
 const orders = (query: string) => `/api/admin/orders?pageSize=50${query}`;
@@ -31,6 +32,8 @@ export const adminCalls: readonly AdminCall[] = [
     call(`margins of 90 days, by ${by}`, () => `/api/admin/margins?days=90&by=${by}`),
   ),
   call('close of this month', () => '/api/admin/month-close'),
+  paged('movements', '/api/admin/movements?pageSize=50'),
+  paged('movements of this month', `/api/admin/movements?pageSize=50&month=${thisMonth}`),
   call('sales of 28 days, by platform', () => '/api/admin/sales?days=28'),
   call('sales of 28 days, by service', () => '/api/admin/sales?days=28&by=service'),
   paged('orders', orders('')),

@@ -16,6 +16,7 @@ import * as margins from './margins.ts';
 import * as massOrder from './mass-order.ts';
 import * as moneyBack from './money-back.ts';
 import * as monthClose from './month-close.ts';
+import * as movements from './movements.ts';
 import * as news from './news.ts';
 import * as orderRequests from './order-requests.ts';
 import * as orders from './orders.ts';
@@ -69,6 +70,7 @@ export const endpoints: Record<string, Endpoint> = Object.fromEntries(
     margins,
     massOrder,
     monthClose,
+    movements,
     news,
     orderRequests,
     orders,

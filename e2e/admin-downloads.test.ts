@@ -36,6 +36,19 @@ test.each(bothSizes)('each list is saved as a file, on a %s', async (size) => {
   }
 });
 
+test('the ledger of a month is saved as a file', async () => {
+  const { page, complaints } = await shop.openPanel('overview');
+  await page.getByRole('button', { name: 'Month’s close' }).click();
+  const saving = page.waitForEvent('download');
+  await page.getByRole('button', { name: 'Movements as CSV' }).click();
+  const file = await saving;
+  expect(file.suggestedFilename()).toMatch(/^tarakki-ledger-\d{4}-\d\d-\d{4}-\d\d-\d\d\.csv$/);
+  expect(await readFile(await file.path(), 'utf8')).toContain('asha@demo.tarakki.example');
+  await page.getByText(/rows? downloaded$/).waitFor();
+  expect(complaints).toEqual([]);
+  await page.context().close();
+});
+
 test('the filters of the list hold for its file', async () => {
   const { page } = await shop.openPanel('users');
   await page.getByLabel('Role').selectOption({ index: 2 });

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { paiseOf } from '../../contract/money.ts';
 import type { MonthClose } from '../../contract/month-close.ts';
+import type { Movement } from '../../contract/movements.ts';
 import { minute } from '../platform/clock.ts';
 import { openTestShop, type Person, type TestShop } from '../testing.ts';
 
@@ -92,4 +93,26 @@ test('a month before the shop is all zeros, and no month is refused', async () =
   });
   expect((await shop.get('/api/admin/month-close?month=2026-13', meera)).statusCode).toBe(400);
   expect((await shop.get('/api/admin/month-close', asha)).statusCode).toBe(403);
+});
+
+test('the movements of a month add up to what its close says', async () => {
+  const month = (await shop.get('/api/admin/month-close?month=2026-11', meera)).json() as MonthClose;
+  const list = await shop.get('/api/admin/movements?month=2026-11', meera);
+  const moved = list.json() as Movement[];
+  expect(moved.map(({ kind }) => kind)).toEqual(['charge', 'top-up', 'refund', 'charge']);
+  const change = moved.reduce((sum, each) => sum + paiseOf(each.amount) * (each.direction === 'in' ? 1 : -1), 0);
+  expect(change).toBe(paiseOf(month.closing) - paiseOf(month.opening));
+  expect(moved[1]).toMatchObject({
+    user: { id: asha.id, email: asha.email },
+    by: { id: meera.id },
+    amount: '300.00',
+    direction: 'in',
+    paymentReference: '412345678901',
+  });
+  const first = await shop.get('/api/admin/movements?month=2026-11&pageSize=2', meera);
+  const rest = await shop.get(`/api/admin/movements?month=2026-11&pageSize=2&after=${first.json()[1].id}`, meera);
+  expect([...first.json(), ...rest.json()]).toEqual(moved);
+  expect(rest.headers['x-total-count']).toBe('4');
+  expect((await shop.get('/api/admin/movements', meera)).json().length).toBeGreaterThan(moved.length);
+  expect((await shop.get('/api/admin/movements', asha)).statusCode).toBe(403);
 });

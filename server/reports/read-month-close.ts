@@ -1,18 +1,17 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { wireAmount } from '../../contract/money.ts';
 import { type MonthClose, movementKinds } from '../../contract/month-close.ts';
-import { day as dayMs, hour, isoTime } from '../platform/clock.ts';
+import { day as dayMs, isoTime } from '../platform/clock.ts';
 import { indianMoment, spanOfMonth } from '../platform/indian-time.ts';
 import { findBrand } from '../storefront/find-brand.ts';
-import type { Reader, ReadingDatabase } from '../tables.ts';
+import type { ReadingDatabase } from '../tables.ts';
+import { findLastMovement, findNumbersOf } from '../wallet/find-movement-number.ts';
 import { joinSums, type MarginSum, marginFigures, totalOf } from './margins.rules.ts';
 import { sumWallets } from './sum-day.ts';
 import { sumMargins } from './sum-margins.ts';
-import { findLastMovement, findMovementFrom, type MovementSum, sumByKind } from './sum-month.ts';
+import { type MovementSum, sumByKind } from './sum-month.ts';
 import { countJoined } from './sum-sales.ts';
 
-/** Movements get their numbers in the order of their moments, but for what several nodes write at once. */
-const disorderMs = hour;
 /** So many movements are added up at once where the database works in this very process; then others get their turn. */
 const perTurn = { sqlite: 2_000, postgres: 100_000 };
 const daysPerTurn = { sqlite: 3, postgres: 31 };
@@ -58,26 +57,13 @@ async function sumMovements(
   { from, to, upToId }: Span & { upToId: number },
 ): Promise<MovementSum[]> {
   const sums: MovementSum[] = [];
-  const first = await findNumberAt(read, { at: from - disorderMs, upToId });
-  const last = Math.min(await findNumberAt(read, { at: to + disorderMs, upToId }), upToId);
+  const { first, last } = await findNumbersOf(read, { from, to, upToId });
   for (let afterId = first - 1; afterId < last; afterId += perTurn[engine]) {
     const end = Math.min(afterId + perTurn[engine], last);
     sums.push(...(await sumByKind(read, { afterId, upToId: end, from, to })));
     await nextTurn();
   }
   return sums;
-}
-
-/** The number from which on movements are not before a moment, found by halves. */
-async function findNumberAt(read: Reader, { at, upToId }: { at: number; upToId: number }): Promise<number> {
-  let [low, high] = [1, upToId + 1];
-  while (low < high) {
-    const middle = Math.floor((low + high) / 2);
-    const found = await findMovementFrom(read, middle);
-    if (found && found.id <= upToId && found.at < at) low = found.id + 1;
-    else high = middle;
-  }
-  return low;
 }
 
 function movementsOf(sums: readonly MovementSum[]): MonthClose['movements'] {

@@ -31,20 +31,3 @@ export async function sumByKind(
     group by t.kind, coalesce(i.rail, 'upi')`.execute(db);
   return rows;
 }
-
-/** The first movement from a number on; undefined after the last one. */
-export async function findMovementFrom(db: Reader, id: number): Promise<{ id: number; at: number } | undefined> {
-  return db
-    .selectFrom('ledger_transfers')
-    .select(['id', 'at'])
-    .where('id', '>=', id)
-    .orderBy('id')
-    .limit(1)
-    .executeTakeFirst();
-}
-
-/** The number of the newest movement; 0 before the first. */
-export async function findLastMovement(db: Reader): Promise<number> {
-  const last = db.selectFrom('ledger_transfers').select('id').orderBy('id', 'desc').limit(1);
-  return (await last.executeTakeFirst())?.id ?? 0;
-}

@@ -157,26 +157,26 @@ const ofWallet = (db: Reader, userId: number) =>
     .innerJoin('ledger_accounts', 'ledger_accounts.id', 'ledger_transfers.wallet_account')
     .where('ledger_accounts.user_id', '=', userId);
 
+export const movedColumns = [
+  'ledger_transfers.id',
+  'ledger_transfers.kind',
+  'amount_paise',
+  'credit_account',
+  'wallet_account',
+  'wallet_balance_paise',
+  'subject_kind',
+  'subject_id',
+  'sequence',
+  'description',
+  'at',
+] as const;
+
 const newestFirst = (moved: ReturnType<typeof ofWallet>) =>
-  moved
-    .select([
-      'ledger_transfers.id',
-      'ledger_transfers.kind',
-      'amount_paise',
-      'credit_account',
-      'wallet_account',
-      'wallet_balance_paise',
-      'subject_kind',
-      'subject_id',
-      'sequence',
-      'description',
-      'at',
-    ])
-    .orderBy('ledger_transfers.id', 'desc');
+  moved.select(movedColumns).orderBy('ledger_transfers.id', 'desc');
 
 type MovedRow = Awaited<ReturnType<ReturnType<typeof newestFirst>['execute']>>[number];
 
-async function wireTransactions(db: Reader, rows: readonly MovedRow[]): Promise<WalletTransaction[]> {
+export async function wireTransactions(db: Reader, rows: readonly MovedRow[]): Promise<WalletTransaction[]> {
   const [about, byHand] = await Promise.all([findReasons(db, rows), findPaymentsByHand(db, rows)]);
   return rows.map((row) => {
     const reason = about[row.kind]?.get(reasonKey(row));

@@ -3,6 +3,7 @@ import { formatRupees, paiseOf } from '../../contract/money.ts';
 import { type MonthClose, readMonthClose } from '../../contract/month-close.ts';
 import { useSearchParams } from '../platform/location.ts';
 import { lastMonths } from '../platform/months.rules.ts';
+import { IfMay } from '../platform/permissions.tsx';
 import { useRead } from '../platform/query.ts';
 import { monthCloseTexts as texts } from '../texts/admin-month-close.ts';
 import { reasonOf, useTexts } from '../texts/texts.ts';
@@ -12,6 +13,7 @@ import { Line, Lines, TotalLine } from '../ui/lines.tsx';
 import { SelectField } from '../ui/select-field.tsx';
 import { Sheet } from '../ui/sheet.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
+import { DownloadMovements } from './download-movements.tsx';
 
 const monthName = new Intl.DateTimeFormat('en-IN', { month: 'long', year: 'numeric', timeZone: 'UTC' });
 const nameOf = (month: string): string => monthName.format(Date.parse(`${month}-01T00:00:00Z`));
@@ -40,6 +42,9 @@ export function MonthCloseView({ month: named }: { month: string }) {
         />
         <span className="flex flex-wrap gap-3">
           <Button onClick={() => change({ month: undefined })}>{texts.back}</Button>
+          <IfMay permission="users.read">
+            <DownloadMovements key={month} month={month} />
+          </IfMay>
           <Button onClick={() => window.print()}>
             <Printer aria-hidden className="size-5" />
             {texts.print}

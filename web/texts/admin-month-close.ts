@@ -10,6 +10,7 @@ export const monthCloseTexts = {
   open: 'Month’s close',
   back: 'Back to the overview',
   month: 'Month',
+  download: 'Movements as CSV',
   print: 'Print or save as PDF',
   title: (month: string) => `Close of ${month}`,
   until: (moment: string) => `The month is not over: all of it is until ${moment}.`,

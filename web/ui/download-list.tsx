@@ -29,6 +29,7 @@ interface DownloadListProps<Item> {
     readonly downloadFailed: string;
   };
   readonly reasonOf: (error: unknown) => string;
+  readonly isSmall?: boolean;
 }
 
 /**
@@ -36,7 +37,7 @@ interface DownloadListProps<Item> {
  * the file as soon as it is here, so a long list takes no more memory of the page than a short one.
  */
 export function DownloadList<Item extends { readonly id: number }>(props: DownloadListProps<Item>) {
-  const { endpoint, query, load, texts, reasonOf } = props;
+  const { endpoint, query, load, texts, reasonOf, isSmall = true } = props;
   const running = useRef<AbortController>(null);
   const [progress, setProgress] = useState<FetchProgress>();
   useEffect(() => () => running.current?.abort(), []);
@@ -65,7 +66,7 @@ export function DownloadList<Item extends { readonly id: number }>(props: Downlo
   }
 
   return (
-    <Button isSmall isBusy={progress !== undefined} onClick={() => void download()}>
+    <Button isSmall={isSmall} isBusy={progress !== undefined} onClick={() => void download()}>
       <Download aria-hidden className="size-4.5" />
       {progress && progress.total > 0 ? texts.downloading(progress.got, progress.total) : texts.download}
     </Button>
