@@ -1,11 +1,11 @@
 import { type AdminActor, recordAct } from '../audit/record-act.ts';
 import { enqueueEvent } from '../notifications/enqueue-event.ts';
 import { lockSentOrder } from '../orders/advance-order.ts';
+import { findLiveRequest, updateCancel, updateRefill } from '../orders/write-requests.ts';
 import { day } from '../platform/clock.ts';
 import { ExpectedError } from '../platform/expected-error.ts';
 import type { Database, Tx } from '../tables.ts';
 import { requestChanged } from './fulfilment.events.ts';
-import { findLiveRequest, updateCancel, updateRefill } from './fulfilment.queries.ts';
 
 export interface RequestDecision {
   readonly kind: 'cancel' | 'refill';

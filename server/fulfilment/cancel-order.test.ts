@@ -93,6 +93,10 @@ const read = async () => (await shop.get(`/api/orders/${id}`, asha)).json();
 const set = (status: string) => shop.patch(`/api/admin/orders/${id}/status`, meera, { status });
 const requests = async () =>
   (await read()).requests.map(({ kind, state }: { kind: string; state: string }) => `${kind} ${state}`);
+const openCancels = async () => {
+  const open = shop.database.read.selectFrom('cancel_requests').select('id').where('ended_at', 'is', null);
+  return (await open.where('order_id', '=', id).execute()).length;
+};
 const callsOf = (action: string) => fake.calls.filter(({ params }) => params['action'] === action).length;
 const news = async () => (await shop.get('/api/user/news', asha)).json().map(({ kind }: { kind: string }) => kind);
 const byHand = async () =>
@@ -219,6 +223,30 @@ describe('a cancellation', () => {
     expect([await requests(), await byHand()]).toEqual([['cancel refused', 'cancel done'], []]);
     await set('processing');
     expect((await cancel()).json().code).toBe('status-not-reachable');
+  });
+
+  test.each(['refund', 'set to partial'] as const)('ends with a %s by hand, in the same moment', async (how) => {
+    await cancel();
+    await set('processing');
+    const refund = { userId: asha.id, units: 400, reason: 'Stopped' };
+    const paid =
+      how === 'refund'
+        ? await shop.post(`/api/admin/orders/${id}/refund`, meera, refund)
+        : await shop.post(`/api/admin/orders/${id}/partial`, meera, { remains: 400 });
+    expect(paid.statusCode).toBe(200);
+    expect(await requests()).toEqual(['cancel done']);
+    expect(await openCancels()).toBe(0);
+  });
+
+  test('ends when the provider gives the order up, in the same moment', async () => {
+    await send('accepted');
+    await cancel();
+    await work();
+    await pass(2 * minute);
+    await enqueueDueLooks(shop.database, shop.clock.now);
+    while ((await shop.processJobs()) > 0);
+    expect((await read()).order.status).toBe('refunded');
+    expect(await openCancels()).toBe(0);
   });
 
   test("is of one's own order", async () => {

@@ -5,6 +5,7 @@ import { findOrderRequests } from '../orders/find-request-facts.ts';
 import { readOrder } from '../orders/read-order.ts';
 import { refundPart } from '../orders/refund-part.ts';
 import { cancelStep, type RequestFacts } from '../orders/request.rules.ts';
+import { insertCancel } from '../orders/write-requests.ts';
 import type { Via } from '../platform/actor.ts';
 import { minute } from '../platform/clock.ts';
 import { ExpectedError } from '../platform/expected-error.ts';
@@ -12,7 +13,6 @@ import { dropUnsentDispatch } from '../providers/drop-dispatch.ts';
 import { stopRuns } from '../providers/end-dispatches.ts';
 import type { Database, Tx } from '../tables.ts';
 import { requestForAdmin } from './fulfilment.events.ts';
-import { insertCancel } from './fulfilment.queries.ts';
 import { reconcileRuns } from './reconcile-runs.ts';
 
 export interface CustomerWish {

@@ -1,8 +1,8 @@
+import { claimDueRequests, hasDueRequest, type RequestTable } from '../orders/write-requests.ts';
 import { minute } from '../platform/clock.ts';
 import { defineJob } from '../platform/jobs/define-job.ts';
 import { enqueueJob } from '../platform/jobs/enqueue-job.ts';
 import type { Database } from '../tables.ts';
-import { claimDueRequests, hasDueRequest, type RequestTable } from './fulfilment.queries.ts';
 
 export interface RequestWork {
   readonly kind: 'cancel' | 'refill';

@@ -2,12 +2,12 @@ import type { OrderWithTimeline } from '../../contract/orders.ts';
 import { enqueueEvent } from '../notifications/enqueue-event.ts';
 import { readOrder } from '../orders/read-order.ts';
 import { refillStep } from '../orders/request.rules.ts';
+import { insertRefill } from '../orders/write-requests.ts';
 import { day } from '../platform/clock.ts';
 import { ExpectedError } from '../platform/expected-error.ts';
 import type { Database } from '../tables.ts';
 import { type CustomerWish, findOwnFacts } from './cancel-order.ts';
 import { requestForAdmin } from './fulfilment.events.ts';
-import { insertRefill } from './fulfilment.queries.ts';
 
 /**
  * A customer asks for a refill: the provider is asked, or an admin. Asking twice changes nothing. Throws `status-not-reachable`

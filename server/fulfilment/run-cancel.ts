@@ -3,6 +3,7 @@ import { enqueueEvent } from '../notifications/enqueue-event.ts';
 import { lockSentOrder, type SentOrder } from '../orders/advance-order.ts';
 import { findOrderRequests } from '../orders/find-request-facts.ts';
 import { cancelStateAtEnd } from '../orders/request.rules.ts';
+import { findLiveRequest, unclearWords, updateCancel } from '../orders/write-requests.ts';
 import { minute } from '../platform/clock.ts';
 import { readJson, shownText } from '../providers/answer.rules.ts';
 import { callProvider, type ProviderShop } from '../providers/call-provider.ts';
@@ -15,7 +16,6 @@ import { type RequestAnswer, readRequestAnswer } from '../providers/request.rule
 import type { Tx } from '../tables.ts';
 import { dropAndPayBack, waitMs } from './cancel-order.ts';
 import { requestChanged } from './fulfilment.events.ts';
-import { findLiveRequest, unclearWords, updateCancel } from './fulfilment.queries.ts';
 import { reconcileRuns } from './reconcile-runs.ts';
 
 interface AskedProvider {

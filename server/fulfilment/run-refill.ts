@@ -2,6 +2,7 @@ import type { RefillState } from '../../contract/orders.ts';
 import { enqueueEvent } from '../notifications/enqueue-event.ts';
 import { lockSentOrder } from '../orders/advance-order.ts';
 import { findOrderRequests } from '../orders/find-request-facts.ts';
+import { findLiveRequest, findProviderRefill, unclearWords, updateRefill } from '../orders/write-requests.ts';
 import { day, hour } from '../platform/clock.ts';
 import { readJson, shownText } from '../providers/answer.rules.ts';
 import { callProvider, type ProviderShop } from '../providers/call-provider.ts';
@@ -9,7 +10,6 @@ import { faultOfHead } from '../providers/outcome.rules.ts';
 import { type RequestAnswer, readRefillStatus } from '../providers/request.rules.ts';
 import type { Tx } from '../tables.ts';
 import { requestChanged } from './fulfilment.events.ts';
-import { findLiveRequest, findProviderRefill, unclearWords, updateRefill } from './fulfilment.queries.ts';
 import { askProvider } from './run-cancel.ts';
 
 /** How often a provider is asked how far a refill is. */

@@ -5,6 +5,7 @@ import type { Tx } from '../tables.ts';
 import { postTransfer } from '../wallet/post-transfer.ts';
 import type { LockedOrder } from './orders.queries.ts';
 import { recordStatusChange } from './record-status-change.ts';
+import { closeCancels } from './write-requests.ts';
 
 export interface PostedRefund {
   /** As it stands, its row locked by this transaction. */
@@ -21,14 +22,16 @@ export interface PostedRefund {
 }
 
 /**
- * Pays back a part of an order or all that is left of it: its row, its refund, its history, the event and the transfer. False,
- * and nothing is written, when the refunds would come to more than the total. The customer's account is locked by the caller.
+ * Pays back a part of an order or all that is left of it: its row, its refund, its history, the event and the transfer; a
+ * wish to cancel it ends with that. False, and nothing is written, when the refunds would come to more than the total. The
+ * customer's account is locked by the caller.
  */
 export async function postRefund(tx: Tx, refund: PostedRefund): Promise<boolean> {
   const { order, status, delivered, amountPaise, reason, by, at } = refund;
   const { id, userId } = order;
   if (!(await addRefund(tx, refund))) return false;
   const sequence = await insertRefund(tx, refund);
+  await closeCancels(tx, { orderId: id, at });
   await recordStatusChange(tx, {
     orderId: id,
     userId,

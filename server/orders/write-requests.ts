@@ -1,3 +1,4 @@
+// What customers ask for of their orders, as rows.
 import { type SqlBool, sql } from 'kysely';
 import type { CancelState, RefillState } from '../../contract/orders.ts';
 import { day } from '../platform/clock.ts';
@@ -107,6 +108,16 @@ export async function updateCancel(tx: Tx, change: RequestChange<CancelState>): 
     .returning('id')
     .executeTakeFirst();
   return updated !== undefined;
+}
+
+/** Money of the order has gone back: a wish to cancel it that is still live is done. The order is locked. */
+export async function closeCancels(tx: Tx, { orderId, at }: { orderId: number; at: number }): Promise<void> {
+  await tx
+    .updateTable('cancel_requests')
+    .set({ state: 'done', due_at: null, ended_at: at })
+    .where('order_id', '=', orderId)
+    .where('ended_at', 'is', null)
+    .execute();
 }
 
 /** False: it does not stand there any more. */
