@@ -72,6 +72,10 @@ const shopAlarm = z.union([
   z.object({ kind: z.literal('dispatches'), unknown: z.int(), held: z.int() }),
   /** Payments that messages of the bank credited, and that its statement does not have: from now on messages credit nothing. */
   z.object({ kind: z.literal('bank-messages'), payments: z.array(id) }),
+  /** Payments of which two files of one account say different amounts or days: nothing of that account is credited by itself. */
+  z.object({ kind: z.literal('contradictions'), payments: z.array(id) }),
+  /** Payments that an admin has sent back, and that a complete statement does not have, or with another amount. */
+  z.object({ kind: z.literal('returns'), returns: z.array(id) }),
   /** What the operator has set, and should not have. */
   z.object({ kind: z.literal('configuration'), weaknesses: z.array(z.enum(configWeaknesses)) }),
 ]);

@@ -20,6 +20,14 @@ export async function findMoneyBack(db: Reader): Promise<{ returns: FundReturn[]
   return { returns: open.filter(({ outgoingCheck }) => outgoingCheck !== 'found'), debts };
 }
 
+/** Returns that were sent by hand, and that a complete statement does not have, or with another amount. */
+export async function findUnshownReturns(db: Reader): Promise<number[]> {
+  const sent = await findReturns(db, sql`r.state = 'done' and r.method = 'by-hand' and ${isWatched}`);
+  return sent.flatMap(({ id, outgoingCheck }) =>
+    outgoingCheck === 'missing' || outgoingCheck === 'other-amount' ? [id] : [],
+  );
+}
+
 /** Throws `not-found`. */
 export async function readReturn(db: Reader, returnId: number): Promise<FundReturn> {
   const [found] = await findReturns(db, sql`r.id = ${returnId}`);

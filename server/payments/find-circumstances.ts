@@ -62,6 +62,19 @@ export async function findStopped(db: Reader, paymentIds: readonly number[]): Pr
   return new Set(rows.map(({ id }) => id));
 }
 
+/** Undecided payments of which two files say different amounts or days. */
+export async function findContradictory(db: Reader): Promise<number[]> {
+  const rows = await db
+    .selectFrom('payments')
+    .select('id')
+    .where('reason', '=', sql.lit('contradiction'))
+    .where('state', 'in', openStates)
+    .orderBy('id')
+    .limit(100)
+    .execute();
+  return rows.map(({ id }) => id);
+}
+
 /** Undecided payments of a payment's account that waited because its files contradicted each other. */
 export async function findWaitingWith(db: Reader, paymentId: number): Promise<number[]> {
   const account = db.selectFrom('payments').select('payee_id').where('id', '=', paymentId);

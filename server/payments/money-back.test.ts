@@ -79,6 +79,8 @@ test('a return that no statement shows, or with another amount, stays on the lis
     'missing',
     'other-amount',
   ]);
+  const { alarms } = (await shop.get('/api/admin/overview', meera)).json();
+  expect(alarms).toEqual([{ kind: 'returns', returns: [lost.id, other.id] }]);
 });
 
 test('never more than the wallet holds or the top-up was, never one’s own, never one that is not credited', async () => {

@@ -1,6 +1,7 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { hour, minute } from '../platform/clock.ts';
 import { type Home, makeHome, openTestShop, type Person, type TestShop } from '../testing.ts';
+import { bankRow, bankStatement, openBookkeeping } from '../testing-statements.ts';
 import { checkAlarms } from './check-alarms.ts';
 
 const endpoint = 'https://fcm.googleapis.com/fcm/send/phone';
@@ -98,6 +99,24 @@ test('work that waits too long after its commit is shown and told', async () => 
   expect((await pushed()).map(({ body }) => body)).toEqual(['Mails and notices wait for 16 minutes']);
   await shop.database.write((tx) => tx.deleteFrom('jobs').execute());
   expect(await look()).toEqual([]);
+});
+
+test('two files that contradict each other are told, until somebody has decided', async () => {
+  const books = openBookkeeping(shop, meera);
+  const [twice, rent] = [bankRow(), bankRow({ direction: 'out', reference: '' })];
+  await books.imported(bankStatement([twice, rent], 'hdfc'));
+  expect(await look()).toEqual([]);
+  await books.imported(bankStatement([{ ...twice, paise: 700_00 }, rent], 'hdfc'));
+  const payments = (await books.payments('state=ambiguous')).map(({ id }) => id).reverse();
+  expect(payments).toHaveLength(2);
+  expect(await look()).toEqual([{ kind: 'contradictions', payments }]);
+  expect(await alarms()).toEqual([{ kind: 'contradictions', payments }]);
+  expect((await pushed()).map(({ body }) => body)).toEqual([
+    `Statements contradict each other about payments: ${payments.map((id) => `#${id}`).join(', ')}`,
+  ]);
+  for (const id of payments) await books.resolve(id, { as: 'not-ours' });
+  expect(await look()).toEqual([]);
+  expect(await alarms()).toEqual([]);
 });
 
 describe('several nodes', () => {

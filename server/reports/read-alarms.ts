@@ -1,4 +1,6 @@
 import type { ShopAlarm } from '../../contract/reports.ts';
+import { findUnshownReturns } from '../funds/find-money-back.ts';
+import { findContradictory } from '../payments/find-circumstances.ts';
 import { findMissingPayments } from '../payments/find-messages.ts';
 import { countStuckDispatches } from '../providers/count-stuck-dispatches.ts';
 import { findProviderTroubles } from '../providers/find-provider-troubles.ts';
@@ -9,11 +11,11 @@ import { alarmsOf } from './reports.rules.ts';
 
 export type AlarmParts = Pick<ShopOfRoutes, 'database' | 'clock' | 'readDisk' | 'config'>;
 
-/** What is in trouble now: the ledger, the jobs, the disk of this node, payments that are claimed twice, providers,
- * or what the operator has set. */
+/** What is in trouble now: the ledger, the jobs, the disk of this node, payments that are claimed twice or
+ * that statements do not have as they should, providers, or what the operator has set. */
 export async function readAlarms({ database, clock, readDisk, config }: AlarmParts): Promise<ShopAlarm[]> {
   const now = clock();
-  const [books, jobs, disk, sharedRequests, troubles, dispatches, missingPayments] = await Promise.all([
+  const [books, jobs, disk, sharedRequests, troubles, dispatches, ...payments] = await Promise.all([
     findLastBooksCheck(database.read),
     findJobsState(database.read),
     readDisk(),
@@ -21,7 +23,10 @@ export async function readAlarms({ database, clock, readDisk, config }: AlarmPar
     findProviderTroubles(database.read, now),
     countStuckDispatches(database.read),
     findMissingPayments(database.read),
+    findContradictory(database.read),
+    findUnshownReturns(database.read),
   ]);
+  const [missingPayments, contradictions, returns] = payments;
   return alarmsOf({
     faults: books?.faults.length ?? 0,
     jobs,
@@ -30,6 +35,8 @@ export async function readAlarms({ database, clock, readDisk, config }: AlarmPar
     troubles,
     dispatches,
     missingPayments,
+    contradictions,
+    returns,
     weaknesses: config.weaknesses,
     now,
   });

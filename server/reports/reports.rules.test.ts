@@ -49,6 +49,8 @@ test.each([
 const well = {
   weaknesses: [],
   missingPayments: [],
+  contradictions: [],
+  returns: [],
   faults: 0,
   sharedRequests: [],
   dispatches: { unknown: 0, held: 0 },
@@ -86,6 +88,23 @@ test('payments that are claimed twice are named, the first twenty of them', () =
   if (!alarm) throw new Error('There is no alarm.');
   expect(alarm).toEqual({ kind: 'references', requests });
   expect(alarmMessage(alarm, 0)).toMatch(/: #1, #2, .*, #20 and 2 more$/);
+});
+
+test('what statements say otherwise is told', () => {
+  const alarms = alarmsOf({
+    ...well,
+    disk: { freeBytes: 1e12, sizeBytes: 1e12 },
+    contradictions: [4, 9],
+    returns: [3],
+  });
+  expect(alarms).toEqual([
+    { kind: 'contradictions', payments: [4, 9] },
+    { kind: 'returns', returns: [3] },
+  ]);
+  expect(alarms.map((alarm) => alarmMessage(alarm, 0))).toEqual([
+    'Statements contradict each other about payments: #4, #9',
+    'Payments that were sent back are not in the statement as they were entered: #3',
+  ]);
 });
 
 test.each([

@@ -83,6 +83,8 @@ export function alarmsOf({
   troubles,
   dispatches,
   missingPayments,
+  contradictions,
+  returns,
   weaknesses,
   now,
 }: {
@@ -93,6 +95,8 @@ export function alarmsOf({
   troubles: readonly ProviderTrouble[];
   dispatches: { readonly unknown: number; readonly held: number };
   missingPayments: readonly number[];
+  contradictions: readonly number[];
+  returns: readonly number[];
   weaknesses: Extract<ShopAlarm, { kind: 'configuration' }>['weaknesses'];
   now: number;
 }): ShopAlarm[] {
@@ -104,6 +108,8 @@ export function alarmsOf({
   if (troubles.length > 0) alarms.push({ kind: 'providers', troubles: [...troubles] });
   if (dispatches.unknown + dispatches.held > 0) alarms.push({ kind: 'dispatches', ...dispatches });
   if (missingPayments.length > 0) alarms.push({ kind: 'bank-messages', payments: [...missingPayments] });
+  if (contradictions.length > 0) alarms.push({ kind: 'contradictions', payments: [...contradictions] });
+  if (returns.length > 0) alarms.push({ kind: 'returns', returns: [...returns] });
   if (weaknesses.length > 0) alarms.push({ kind: 'configuration', weaknesses });
   return alarms;
 }
@@ -116,6 +122,8 @@ export const watchedKinds = [
   'providers',
   'dispatches',
   'bank-messages',
+  'contradictions',
+  'returns',
 ] as const satisfies readonly ShopAlarm['kind'][];
 
 /** The same for all who see the same trouble: the database is everybody's, a disk that of one machine. */
@@ -164,6 +172,10 @@ export function alarmMessage(alarm: ShopAlarm, now: number): string {
       return `${alarm.unknown + alarm.held} orders on their way to providers wait for a person`;
     case 'bank-messages':
       return `Messages of the bank credited payments that its statement does not have: ${requestNumbers(alarm.payments)}`;
+    case 'contradictions':
+      return `Statements contradict each other about payments: ${requestNumbers(alarm.payments)}`;
+    case 'returns':
+      return `Payments that were sent back are not in the statement as they were entered: ${requestNumbers(alarm.returns)}`;
     case 'configuration':
       return 'The configuration of the shop is weak';
   }

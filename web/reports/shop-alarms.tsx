@@ -27,12 +27,16 @@ const places: Partial<Record<ShopAlarm['kind'], string>> = {
   providers: 'providers',
   dispatches: 'providers&view=hand',
   'bank-messages': 'fund-requests&view=messages',
+  contradictions: 'fund-requests&view=needs-you',
+  returns: 'fund-requests&view=books',
 };
 
 const links: Partial<Record<ShopAlarm['kind'], string>> = {
   providers: texts.seeProviders,
   dispatches: texts.decide,
   'bank-messages': texts.seeMessages,
+  contradictions: texts.decide,
+  returns: texts.seeMoneyBack,
 };
 
 function Alarm({ alarm }: { alarm: ShopAlarm }) {
@@ -82,6 +86,10 @@ function words(alarm: ShopAlarm, nowMs: number): readonly [title: string, text: 
     }
     case 'bank-messages':
       return [texts.bankMessages(alarm.payments.length), texts.bankMessagesText];
+    case 'contradictions':
+      return [texts.contradictions(alarm.payments.length), texts.contradictionsText];
+    case 'returns':
+      return [texts.returns(alarm.returns.length), texts.returnsText];
     case 'configuration':
       return [texts.configuration, alarm.weaknesses.map((weakness) => texts.weaknesses[weakness]).join(' ')];
     default:

@@ -95,6 +95,14 @@ export const reportTexts = {
       `${plural(payments, 'payment is', 'payments are')} in no statement, though a message of the bank credited ${payments === 1 ? 'it' : 'them'}`,
     bankMessagesText: 'Messages credit nothing more until you have looked. Was one of them forged?',
     seeMessages: 'See the messages',
+    contradictions: (payments: number) =>
+      `Statements contradict each other about ${plural(payments, 'payment', 'payments')}`,
+    contradictionsText:
+      'Two files say different amounts or days. Nothing of that account is credited by itself until you have decided about these payments.',
+    returns: (count: number) =>
+      `${plural(count, 'payment that was sent back is', 'payments that were sent back are')} not in the statement as entered`,
+    returnsText: 'Look in your bank whether the money went out, with which number and amount.',
+    seeMoneyBack: 'See Money back',
     see: 'See the overview',
     seeProviders: 'See the providers',
     decide: 'Decide',
