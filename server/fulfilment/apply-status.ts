@@ -157,7 +157,10 @@ async function outcomeOf(tx: Tx, applying: Applying): Promise<Outcome> {
     return { run, ...(end !== undefined && { end }), ...(attention && { attention }) };
   }
   if (look.quantity !== order.quantity) return { attention: { reason: 'other-quantity', words: null } };
-  return applyEffect(tx, { effect: effectOf(reading, order, at), reading, order, by: actorOf(applied), at });
+  const effect = effectOf(reading, order, at);
+  const by = actorOf(applied);
+  const begun = await beginUnseen(tx, { effect, look, order, by, at });
+  return applyEffect(tx, { effect, reading, order: begun, by, at });
 }
 
 const actorOf = ({ providerId }: AppliedReading): SystemActor => ({
@@ -173,6 +176,20 @@ async function isSlow(tx: Tx, { look, order, before, applied: { at } }: Applying
   const serviceId = await findServiceOf(tx, order.id);
   const usual = await findUsualMinutes(tx, { serviceId, now: at });
   return at - before.since >= slowAfterMs(usual?.usual);
+}
+
+interface Unseen extends Pick<Applied, 'effect' | 'order' | 'by' | 'at'> {
+  readonly look: Look;
+}
+
+/** One that ended between two looks began there too: its customer reads that it did, from when it was last seen to wait. */
+async function beginUnseen(tx: Tx, { effect, look, order, by, at }: Unseen): Promise<SentOrder> {
+  const end = effect.kind === 'failed' ? effect.otherwise : effect;
+  const hasArrived = end.kind === 'completed' || (end.kind === 'pay-back' && end.delivered > 0);
+  if (!hasArrived || order.status !== 'pending') return order;
+  const begun = { status: 'processing', delivered: 0 } as const;
+  const begunAt = Math.min(at, look.seenAt ?? look.acceptedAt);
+  return (await advanceOrder(tx, { order, ...begun, by, at: begunAt })) ? { ...order, ...begun } : order;
 }
 
 interface Applied {

@@ -88,6 +88,7 @@ const standOf = async (sent: Sent) => {
   const { order } = await orderOf(sent);
   return [order.status, order.progress, order.refundedAmount];
 };
+const stepsOf = async (sent: Sent) => (await orderOf(sent)).timeline.map((step: { status: string }) => step.status);
 const dispatchOf = ({ dispatchId }: Sent) =>
   shop.database.read.selectFrom('dispatches').selectAll().where('id', '=', dispatchId).executeTakeFirstOrThrow();
 const attentionOf = async (sent: Sent) => (await dispatchOf(sent)).attention;
@@ -111,11 +112,21 @@ describe('an order follows its provider', () => {
     await lookAfter(2 * minute);
     expect(await standOf(sent)).toEqual(['completed', 1_000, null]);
     expect(await dispatchOf(sent)).toMatchObject({ state: 'ended', reason: 'completed', attention: null });
-    expect((await orderOf(sent)).timeline.map((step: { status: string }) => step.status)).toEqual([
-      'pending',
-      'processing',
-      'completed',
-    ]);
+    expect(await stepsOf(sent)).toEqual(['pending', 'processing', 'completed']);
+  });
+
+  test.each([
+    ['Completed', 0, ['processing', 'completed']],
+    ['Partial', 157, ['processing', 'partial']],
+    ['Canceled', 1_000, ['refunded']],
+  ])('that is %s with %i remaining at the look after pending began in between', async (status, remains, then) => {
+    const sent = await send();
+    await look();
+    const waitedAt = new Date(shop.clock.now).toISOString();
+    says(sent, { status, remains, charge: '0' } as Parameters<typeof says>[1]);
+    await lookAfter(2 * minute);
+    expect(await stepsOf(sent)).toEqual(['pending', ...then]);
+    if (then.length > 1) expect((await orderOf(sent)).timeline[1]).toMatchObject({ progress: 0, at: waitedAt });
   });
 
   test.each([

@@ -3,7 +3,7 @@ import type { OrderDetailForAdmin } from '../../contract/orders-admin.ts';
 import { adminTexts } from '../texts/admin.ts';
 import { orderDetailTexts as texts } from '../texts/admin-orders.ts';
 import { classNames } from '../ui/class-names.ts';
-import { amountsOfSteps } from './order-refunds.rules.ts';
+import { amountsOfSteps, isFurtherProgress } from './order-refunds.rules.ts';
 
 const exact = new Intl.DateTimeFormat('en-IN', { dateStyle: 'medium', timeStyle: 'short' });
 const { statuses } = adminTexts.orders;
@@ -16,6 +16,8 @@ export function AdminOrderTimeline({ order, timeline, refunds }: Omit<OrderDetai
     <ol>
       {timeline.map(({ status, progress, at, by, note }, index) => {
         const isLast = index === timeline.length - 1;
+        const delivered = texts.deliveredBy(groupDigits(String(progress)), all);
+        const isProgress = isFurtherProgress(timeline, index);
         return (
           <li
             // biome-ignore lint/suspicious/noArrayIndexKey: steps are only ever added at the end.
@@ -30,17 +32,15 @@ export function AdminOrderTimeline({ order, timeline, refunds }: Omit<OrderDetai
             )}
           >
             <span>
-              <span className="font-semibold">{index === 0 ? texts.placed : statuses[status]}</span>{' '}
+              <span className="font-semibold">
+                {index === 0 ? texts.placed : isProgress ? delivered : statuses[status]}
+              </span>{' '}
               <span className="text-sm wrap-anywhere text-ink-3">{texts.placedBy(by ?? texts.system)}</span>
             </span>
             <time dateTime={at} className="text-right text-sm text-ink-3">
               {exact.format(Date.parse(at))}
             </time>
-            {progress > 0 && (
-              <span className="col-span-2 text-sm text-ink-2">
-                {texts.deliveredBy(groupDigits(String(progress)), all)}
-              </span>
-            )}
+            {progress > 0 && !isProgress && <span className="col-span-2 text-sm text-ink-2">{delivered}</span>}
             {refundedAt[index] !== undefined && (
               <span className="col-span-2 text-sm font-semibold">
                 {texts.paidBack(formatRupees(paiseOf(refundedAt[index])))}

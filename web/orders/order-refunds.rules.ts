@@ -10,3 +10,12 @@ export function amountsOfSteps(
     status === 'refunded' || status === 'partial' ? refunds[next++]?.amount : undefined,
   );
 }
+
+/** Whether a step says only how much more had arrived: that the order began stands above it, once. */
+export function isFurtherProgress(
+  timeline: readonly { readonly status: OrderStatus; readonly progress: number }[],
+  index: number,
+): boolean {
+  const [before, step] = [timeline[index - 1], timeline[index]];
+  return step?.status === 'processing' && before?.status === 'processing' && step.progress > 0;
+}

@@ -5,7 +5,7 @@ import { useTexts } from '../texts/texts.ts';
 import { classNames } from '../ui/class-names.ts';
 import { useUiWords } from '../ui/words.ts';
 import { deliveredText } from './delivery-bar.tsx';
-import { amountsOfSteps } from './order-refunds.rules.ts';
+import { amountsOfSteps, isFurtherProgress } from './order-refunds.rules.ts';
 
 /** All that an order went through, oldest first, as lines of a passbook. */
 export function OrderTimeline({ order, timeline, refunds }: Pick<OrderWithTimeline, 'order' | 'timeline' | 'refunds'>) {
@@ -18,6 +18,8 @@ export function OrderTimeline({ order, timeline, refunds }: Pick<OrderWithTimeli
     <ol>
       {timeline.map(({ status, progress, at, note }, index) => {
         const isLast = index === timeline.length - 1;
+        const delivered = deliveredText({ progress, quantity: order.quantity }, texts);
+        const isProgress = isFurtherProgress(timeline, index);
         return (
           <li
             // biome-ignore lint/suspicious/noArrayIndexKey: steps are only ever added at the end.
@@ -31,15 +33,13 @@ export function OrderTimeline({ order, timeline, refunds }: Pick<OrderWithTimeli
               !isLast && 'after:border-line-strong',
             )}
           >
-            <span className="font-semibold">{index === 0 ? history.one.placed : history.statuses[status]}</span>
+            <span className="font-semibold">
+              {index === 0 ? history.one.placed : isProgress ? delivered : history.statuses[status]}
+            </span>
             <time dateTime={at} className="text-right text-sm text-ink-3">
               {exact.format(Date.parse(at))}
             </time>
-            {progress > 0 && (
-              <span className="col-span-2 text-sm text-ink-2">
-                {deliveredText({ progress, quantity: order.quantity }, texts)}
-              </span>
-            )}
+            {progress > 0 && !isProgress && <span className="col-span-2 text-sm text-ink-2">{delivered}</span>}
             {refundedAt[index] !== undefined && (
               <span className="col-span-2 font-semibold text-leaf">+{formatRupees(paiseOf(refundedAt[index]))}</span>
             )}
