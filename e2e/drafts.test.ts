@@ -71,7 +71,7 @@ test('a ticket and an order whose answers were lost are sent once, even when the
   const form = page.locator('#order-form');
   await form.getByRole('combobox', { name: 'Service' }).click();
   await page.getByRole('combobox', { name: 'Search services' }).fill('likes gradual');
-  await page.getByRole('option', { name: 'Instagram Likes, gradual' }).first().click();
+  await page.getByRole('gridcell', { name: 'Instagram Likes, gradual' }).first().click();
   await form.getByLabel('Link').fill('instagram.com/p/C7xQ');
   await form.getByLabel('Quantity').fill('1000');
   await form.getByRole('button', { name: 'Place order for ₹12.00' }).click();

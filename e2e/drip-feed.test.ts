@@ -45,7 +45,7 @@ const form = (page: Page) => page.locator('#order-form');
 async function choose(page: Page): Promise<void> {
   await form(page).getByRole('combobox', { name: 'Service' }).click();
   await page.getByRole('combobox', { name: 'Search services' }).fill(inParts);
-  await page.getByRole('option', { name: inParts }).first().click();
+  await page.getByRole('gridcell', { name: inParts }).first().click();
 }
 
 test.each(bothSizes)('Asha orders in parts on a %s, and sees how far it has come', async (size) => {

@@ -27,7 +27,7 @@ async function openTypedOrder(wantedEmail: string, size: keyof typeof sizes) {
   await page.getByRole('button', { name: 'Instagram', exact: true }).click();
   await form(page).getByRole('combobox', { name: 'Service' }).click();
   await page.getByRole('combobox', { name: 'Search services' }).fill('likes gradual');
-  await page.getByRole('option', { name: 'Instagram Likes, gradual' }).first().click();
+  await page.getByRole('gridcell', { name: 'Instagram Likes, gradual' }).first().click();
   await form(page).getByLabel('Link').fill('instagram.com/p/C7xQ');
   await form(page).getByLabel('Quantity').fill('1000');
   await form(page).getByRole('button', { name: 'Place order for ₹12.00' }).waitFor();

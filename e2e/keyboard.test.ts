@@ -93,7 +93,7 @@ test('an order is placed, looked at and asked about by keyboard alone', async ()
   await pressOn(service);
   await page.getByRole('combobox', { name: 'Search services' }).waitFor();
   await page.keyboard.type('likes gradual');
-  await page.getByRole('option', { name: 'Instagram Likes, gradual' }).first().waitFor();
+  await page.getByRole('gridcell', { name: 'Instagram Likes, gradual' }).first().waitFor();
   await page.keyboard.press('Enter');
   await expect.poll(() => hasFocus(service)).toBe(true);
   expect(await service.textContent()).toContain('Instagram Likes, gradual');

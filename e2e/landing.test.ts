@@ -91,7 +91,7 @@ test.each([['phone'], ['desktop']] as const)(
     const form = home.locator('#order-form');
     await form.getByRole('combobox', { name: 'Service' }).click();
     await home.getByRole('combobox', { name: 'Search services' }).fill(name);
-    await home.getByRole('option', { name }).first().click();
+    await home.getByRole('gridcell', { name }).first().click();
     await form.getByLabel('Quantity').fill('2500');
     await form.getByRole('button', { name: `Place order for ${reckoned}` }).waitFor();
     await home.context().close();

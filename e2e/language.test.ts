@@ -82,8 +82,8 @@ test('an order is placed in Hindi, with what is wrong said beside its field', as
   const form = page.locator('#order-form');
   await form.getByRole('combobox', { name: 'सर्विस' }).click();
   await page
-    .getByRole('listbox')
-    .getByRole('option', { name: /^Instagram Likes, gradual/ })
+    .getByRole('grid')
+    .getByRole('gridcell', { name: /^Instagram Likes, gradual/ })
     .click();
   await form.getByLabel('संख्या').fill('1');
   await form.getByLabel('संख्या').press('Enter');

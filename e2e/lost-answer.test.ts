@@ -35,8 +35,8 @@ test('an order whose answer was lost is not placed again by pressing again', { r
   const form = page.locator('#order-form');
   await form.getByRole('combobox', { name: 'Service' }).click();
   await page
-    .getByRole('listbox')
-    .getByRole('option', { name: /^Instagram Likes, gradual/ })
+    .getByRole('grid')
+    .getByRole('gridcell', { name: /^Instagram Likes, gradual/ })
     .click();
   await form.getByLabel('Quantity').fill('1000');
   await form.getByLabel('Link').fill('instagram.com/p/C7xQ');

@@ -93,8 +93,8 @@ async function placeOrder(page: Page): Promise<string> {
   const form = page.locator('#order-form');
   await form.getByRole('combobox', { name: 'Service' }).click();
   await page
-    .getByRole('listbox')
-    .getByRole('option', { name: /^Instagram Likes, gradual/ })
+    .getByRole('grid')
+    .getByRole('gridcell', { name: /^Instagram Likes, gradual/ })
     .click();
   await form.getByLabel('Link').fill('instagram.com/p/C7xQ');
   await form.getByLabel('Quantity').fill('1000');

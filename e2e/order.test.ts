@@ -49,7 +49,7 @@ const balance = (page: Page, amount: string) => page.getByRole('banner').getByRo
 async function choose(page: Page, typed: string, service: string): Promise<void> {
   await form(page).getByRole('combobox', { name: 'Service' }).click();
   await page.getByRole('combobox', { name: 'Search services' }).fill(typed);
-  await page.getByRole('option', { name: service }).first().click();
+  await page.getByRole('gridcell', { name: service }).first().click();
 }
 
 /** What the form says while it is filled in. */

@@ -121,7 +121,7 @@ test.each(bothSizes)('on a %s, an order that the wallet does not cover is paid f
   const form = page.locator('#order-form');
   await page.getByRole('button', { name: 'Instagram', exact: true }).click();
   await form.getByRole('combobox', { name: 'Service' }).click();
-  const likes = page.getByRole('listbox').getByRole('option', { name: /^Instagram Likes, gradual/ });
+  const likes = page.getByRole('grid').getByRole('gridcell', { name: /^Instagram Likes, gradual/ });
   await likes.click();
   await form.getByLabel('Link').fill('https://instagram.com/p/neha');
   await form.getByLabel('Quantity').fill('5000');

@@ -38,7 +38,7 @@ async function choose(page: Page, type: ServiceType, link: string): Promise<void
   await form(page).getByRole('combobox', { name: 'Service' }).click();
   await page.getByRole('combobox', { name: 'Search services' }).fill(nameOf(type));
   await page
-    .getByRole('option', { name: nameOf(type) })
+    .getByRole('gridcell', { name: nameOf(type) })
     .first()
     .click();
   await form(page).getByLabel('Link').fill(link);

@@ -108,7 +108,7 @@ test('on a cheap phone over slow 4G a stranger joins and sees a price, with noth
   const form = page.locator('#order-form');
   await form.getByRole('combobox', { name: 'Service' }).tap();
   await page.getByRole('combobox', { name: 'Search services' }).fill('likes gradual');
-  await page.getByRole('option', { name: 'Instagram Likes, gradual' }).first().tap();
+  await page.getByRole('gridcell', { name: 'Instagram Likes, gradual' }).first().tap();
   await form.getByLabel('Link').fill('instagram.com/p/C7xQ');
   await form.getByLabel('Quantity').fill('1000');
   await form.getByRole('button', { name: 'Place order for ₹12.00' }).waitFor();

@@ -1,10 +1,11 @@
 import type { Ref } from 'react';
 import type { Category, Platform, Service } from '../../contract/catalogue.ts';
-import { isPackage } from '../../contract/is-package.ts';
-import { formatRate, groupDigits, parseRate } from '../../contract/money.ts';
+import { servicePicker } from '../texts/service-picker.ts';
 import { useTexts } from '../texts/texts.ts';
-import { Badge } from '../ui/badge.tsx';
 import { ComboboxField } from '../ui/combobox-field.tsx';
+import { ServiceChoice } from './service-choice.tsx';
+import { hasFacts } from './service-facts.rules.ts';
+import { ServiceBounds, ServiceFacts } from './service-facts.tsx';
 import { useServiceSearch } from './use-service-search.ts';
 
 export interface Offers {
@@ -76,28 +77,16 @@ export function ServicePicker(props: ServicePickerProps) {
           onChoose={props.onCategory}
         />
       </div>
-      <ComboboxField
+      <ServiceChoice
         ref={props.serviceRef}
-        label={form.service}
-        placeholder={form.servicePlaceholder}
-        searchPlaceholder={form.serviceSearch}
-        items={services}
-        value={service ?? null}
-        onChange={(chosen) => chosen && props.onService(chosen)}
-        onBlur={props.onBlur}
-        itemKey={(each) => each.id}
-        itemText={(each) => each.name}
+        services={services}
+        service={service}
         search={search}
-        itemNote={(each) => (
-          <span className="line-clamp-1 md:line-clamp-2">
-            <ServiceFacts service={each} />
-          </span>
-        )}
-        itemAside={(each) => <RatePer service={each} />}
-        itemBadge={(each) => each.isInstantStart && <Badge tone="gold">{form.instant}</Badge>}
         groupOf={groupOf}
         error={props.error}
-        hint={service && <ServiceFacts service={service} />}
+        hint={service && <ChosenService service={service} />}
+        onBlur={props.onBlur}
+        onChoose={props.onService}
       />
     </>
   );
@@ -132,25 +121,16 @@ function ChoiceField(props: ChoiceFieldProps) {
   );
 }
 
-function ServiceFacts({ service }: { service: Service }) {
-  const { form } = useTexts().orders;
-  const isWhole = isPackage(service.type);
-  const min = groupDigits(String(service.minQuantity));
-  const max = groupDigits(String(service.maxQuantity));
+/** All that is said of the service that is chosen. */
+function ChosenService({ service }: { service: Service }) {
   return (
-    <>
-      {isWhole ? form.onePackage : form.bounds(min, max)}
-      {service.description !== '' && ` · ${service.description}`}
-    </>
-  );
-}
-
-function RatePer({ service }: { service: Service }) {
-  const { form } = useTexts().orders;
-  return (
-    <span className="block text-right leading-tight">
-      {formatRate(parseRate(service.pricePerThousand) ?? 0)}
-      <span className="block text-xs">{isPackage(service.type) ? form.perPackage : form.perThousand}</span>
+    <span className="grid gap-2 text-ink-2">
+      <ServiceFacts service={service} />
+      <span>
+        <ServiceBounds service={service} />
+        {service.description !== '' && ` · ${service.description}`}
+      </span>
+      {hasFacts(service) && <span className="text-ink-3">{servicePicker.shopsWord}</span>}
     </span>
   );
 }

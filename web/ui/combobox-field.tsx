@@ -28,8 +28,6 @@ type ComboboxFieldProps<Item> = FieldText &
     itemKey: (item: Item) => string | number;
     /** More words to find an item by, beside its text. */
     itemKeywords?: (item: Item) => string;
-    /** Finds items in place of a comparison of words; the best come first. */
-    search?: ((query: string) => readonly Item[]) | undefined;
     /** Items of one group stand under its heading. */
     groupOf?: (item: Item) => string;
     placeholder?: string;
@@ -49,7 +47,6 @@ export function ComboboxField<Item>({
   onBlur,
   itemKey,
   itemKeywords,
-  search,
   groupOf,
   placeholder,
   searchPlaceholder,
@@ -75,8 +72,6 @@ export function ComboboxField<Item>({
   const searchedText = (item: Item) => `${itemText(item)} ${itemKeywords?.(item) ?? ''}`;
   const matches = wordMatcher(() => (items ?? []).map(searchedText));
   const parts = { itemText, itemNote, itemBadge, itemAside };
-  const [query, setQuery] = useState('');
-  const found = useFound({ items, search, query, groupOf });
 
   return (
     <Field {...text} id={control.id} className={className}>
@@ -84,8 +79,7 @@ export function ComboboxField<Item>({
         <Skeleton className="h-12 w-full" />
       ) : (
         <Combobox.Root<Item>
-          items={search ? found : groupOf ? groups : items}
-          {...(search ? { filteredItems: found, inputValue: query, onInputValueChange: setQuery } : {})}
+          items={groupOf ? groups : items}
           value={value}
           onValueChange={onChange}
           isItemEqualToValue={(one, other) => itemKey(one) === itemKey(other)}
@@ -122,21 +116,6 @@ export function ComboboxField<Item>({
       )}
     </Field>
   );
-}
-
-interface Finding<Item> {
-  readonly items: readonly Item[] | undefined;
-  readonly search: ((query: string) => readonly Item[]) | undefined;
-  readonly query: string;
-  readonly groupOf: ((item: Item) => string) | undefined;
-}
-
-/** What a search finds, by itself or in its groups: the one with the best find comes first. */
-function useFound<Item>({ items, search, query, groupOf }: Finding<Item>): readonly Item[] | ItemGroup<Item>[] {
-  return useMemo(() => {
-    const found = (query.trim() === '' ? items : search?.(query)) ?? [];
-    return groupOf ? groupItems(found, groupOf) : found;
-  }, [items, search, query, groupOf]);
 }
 
 type PopupProps = {

@@ -1,0 +1,80 @@
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { type ShopProcess, startShop } from '../scripts/shop-process.ts';
+import { closePages, expectSound, openBrowser, sizes, themesOn } from './browser.ts';
+import { adminOf, ask, join, openAs } from './people.ts';
+
+const basic = 'Instagram Followers, basic, no refill';
+
+let browser: Browser;
+let shop: ShopProcess;
+let admin: string;
+beforeAll(async () => {
+  browser = await openBrowser();
+  shop = await startShop('sqlite');
+  admin = await adminOf(shop.url);
+  const now = Date.now();
+  const body = {
+    serviceId: 1,
+    title: 'Diwali offer',
+    discountType: 'promotional',
+    discountPercentage: '20',
+    startDate: new Date(now - 3_600_000).toISOString(),
+    endDate: new Date(now + 86_400_000).toISOString(),
+    isActive: true,
+    priority: 1,
+  };
+  await ask(shop.url, 'POST /api/service-discounts', { token: admin, body });
+});
+afterAll(async () => {
+  await closePages(browser);
+  await shop.remove();
+});
+
+const form = (page: Page) => page.locator('#order-form');
+const card = (page: Page, name: string) => page.getByRole('row').filter({ hasText: name }).first();
+
+async function openPicker(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Instagram', exact: true }).click();
+  await form(page).getByRole('combobox', { name: 'Service' }).click();
+  await page.getByRole('grid').waitFor();
+}
+
+test.each(['phone', 'desktop'] as const)(
+  'Asha compares services on a %s and reads all of one before she chooses it',
+  async (size) => {
+    const { token } = await join(shop.url, admin, `compares-${size}@example.in`);
+    const { page, complaints } = await openAs(browser, shop.url, { ...sizes[size], token, path: '/home' });
+    await openPicker(page);
+    const first = card(page, basic);
+    for (const said of ['Start 15 min', 'Speed 20,000', 'Refill None', '1 of 4: Basic', '₹36.00', 'can be cancelled'])
+      expect(((await first.textContent()) ?? '').replace(/\s+/g, ' ')).toContain(said);
+    expect(await first.locator('s').textContent()).toContain('₹45.00');
+    await expectSound(page, 'the services to compare', themesOn[size]);
+
+    const details = page.getByRole('button', { name: `Details of ${basic}` });
+    await details.click();
+    await first.getByText('Plain worldwide accounts').waitFor();
+    expect(await details.getAttribute('aria-expanded')).toBe('true');
+    await expectSound(page, 'a service with its details', themesOn[size]);
+    await first.getByRole('gridcell').first().click();
+    await page.getByRole('grid').waitFor({ state: 'detached' });
+    await form(page).getByText('15 min', { exact: true }).waitFor();
+    await form(page).getByText('Start, speed, refill and quality are the shop’s word.').waitFor();
+    await expectSound(page, 'the chosen service', themesOn[size]);
+    expect(complaints).toEqual([]);
+    await page.context().close();
+  },
+);
+
+test('the keyboard shows what is said of the service that it is at, and Escape gives the focus back', async () => {
+  const { token } = await join(shop.url, admin, 'keys@example.in');
+  const { page } = await openAs(browser, shop.url, { ...sizes.desktop, token, path: '/home' });
+  await openPicker(page);
+  await page.keyboard.press('ArrowDown');
+  await page.getByRole('gridcell', { name: basic }).getByText('Plain worldwide accounts').waitFor();
+  await page.keyboard.press('Escape');
+  await page.getByRole('grid').waitFor({ state: 'detached' });
+  await expect.poll(() => page.locator(':focus').textContent()).toBe('Choose a service');
+  await page.context().close();
+});

@@ -1,0 +1,178 @@
+import { Combobox } from '@base-ui/react/combobox';
+import { ChevronsUpDown, Search, X } from 'lucide-react';
+import { type ReactNode, type Ref, useCallback, useMemo, useState } from 'react';
+import type { Service } from '../../contract/catalogue.ts';
+import { servicePicker as words } from '../texts/service-picker.ts';
+import { useTexts } from '../texts/texts.ts';
+import { Badge } from '../ui/badge.tsx';
+import { classNames } from '../ui/class-names.ts';
+import { controlClasses, Field, useFieldControl } from '../ui/field.tsx';
+import { IconButton } from '../ui/icon-button.tsx';
+import { useCloseRequest } from '../ui/use-close-request.ts';
+import { useUiWords } from '../ui/words.ts';
+import { type ListedService, RatePer, ServiceCard } from './service-card.tsx';
+import { useShownRates } from './use-shown-rates.ts';
+
+interface ServiceChoiceProps {
+  /** In their order. */
+  readonly services: readonly Service[];
+  readonly service: Service | undefined;
+  readonly search: (query: string) => readonly Service[];
+  /** Services of one group stand under its heading. */
+  readonly groupOf: (service: Service) => string;
+  readonly hint: ReactNode;
+  readonly error: string | undefined;
+  readonly ref: Ref<HTMLButtonElement>;
+  readonly onBlur: () => void;
+  readonly onChoose: (service: Service) => void;
+}
+
+type ServiceGroup = { name: string; items: readonly ListedService[] };
+
+/** One of the services, compared as cards and found by typing; on phones it takes the whole screen. */
+export function ServiceChoice(props: ServiceChoiceProps) {
+  const { services, service, search, groupOf, hint, error, onBlur, onChoose } = props;
+  const { form } = useTexts().orders;
+  const control = useFieldControl(undefined, { hint, error });
+  const rateOf = useShownRates();
+  const [isOpen, setOpen] = useState(false);
+  const [query, setQuery] = useState('');
+  const details = useDetails();
+  const toggle = (next: boolean) => {
+    setOpen(next);
+    if (!next) {
+      details.show(undefined);
+      onBlur();
+    }
+  };
+  useCloseRequest(isOpen, () => toggle(false));
+  const found = query.trim() === '' ? services : search(query);
+  const groups = useGroups(found, groupOf);
+
+  return (
+    <Field label={form.service} hint={hint} error={error} id={control.id}>
+      <Combobox.Root<ListedService>
+        items={groups}
+        filteredItems={groups}
+        inputValue={query}
+        onInputValueChange={setQuery}
+        value={useMemo(() => (service ? { key: '', service } : null), [service])}
+        onValueChange={(chosen) => chosen && onChoose(chosen.service)}
+        isItemEqualToValue={(one, other) => one.service.id === other.service.id}
+        itemToStringLabel={(listed) => listed.service.name}
+        onItemHighlighted={(listed, { reason }) => reason === 'keyboard' && details.show(listed?.key)}
+        open={isOpen}
+        onOpenChange={toggle}
+        autoHighlight
+      >
+        <Combobox.Trigger
+          {...control}
+          ref={props.ref}
+          className={classNames(controlClasses, 'flex items-center gap-3 text-left data-placeholder:text-ink-3')}
+        >
+          <span className="min-w-0 flex-1">
+            {service ? (
+              <span className="flex flex-wrap items-center gap-x-2.5 gap-y-1">
+                <span>{service.name}</span>
+                {service.isInstantStart && <Badge tone="gold">{form.instant}</Badge>}
+                <span className="ml-auto">
+                  <RatePer service={service} {...rateOf(service)} />
+                </span>
+              </span>
+            ) : (
+              form.servicePlaceholder
+            )}
+          </span>
+          <ChevronsUpDown aria-hidden className="size-4.5 shrink-0 text-ink-3" />
+        </Combobox.Trigger>
+        <Popup onClose={() => toggle(false)}>
+          {(group: ServiceGroup) => (
+            <Combobox.Group key={group.name} items={group.items} role="rowgroup">
+              <Combobox.GroupLabel className="eyebrow px-3.5 pt-2 pb-1">{group.name}</Combobox.GroupLabel>
+              <Combobox.Collection>
+                {(listed: ListedService) => (
+                  <ServiceCard
+                    key={listed.key}
+                    listed={listed}
+                    {...rateOf(listed.service)}
+                    isOpen={listed.key === details.shown}
+                    onToggle={details.toggle}
+                  />
+                )}
+              </Combobox.Collection>
+            </Combobox.Group>
+          )}
+        </Popup>
+      </Combobox.Root>
+    </Field>
+  );
+}
+
+/** The service whose description is shown in the list. */
+function useDetails() {
+  const [shown, show] = useState<string>();
+  const toggle = useCallback((key: string) => show((before) => (before === key ? undefined : key)), []);
+  return { shown, show, toggle };
+}
+
+/** Those with the best find come first. */
+function useGroups(found: readonly Service[], groupOf: (service: Service) => string): readonly ServiceGroup[] {
+  const listed = useListed(found);
+  return [...Map.groupBy(listed, ({ service }) => groupOf(service))].map(([name, items]) => ({ name, items }));
+}
+
+/** The same object for the same service, so that a list that is shown again is not drawn again. */
+function useListed(services: readonly Service[]): readonly ListedService[] {
+  const [known] = useState(() => new WeakMap<Service, ListedService>());
+  return services.map((service) => {
+    const listed = known.get(service) ?? { key: String(service.id), service };
+    known.set(service, listed);
+    return listed;
+  });
+}
+
+interface PopupProps {
+  readonly onClose: () => void;
+  readonly children: Combobox.List.Props['children'];
+}
+
+function Popup({ onClose, children }: PopupProps) {
+  const ui = useUiWords();
+  const { form } = useTexts().orders;
+  return (
+    <Combobox.Portal>
+      <Combobox.Positioner
+        sideOffset={6}
+        className="z-40 max-md:fixed! max-md:inset-0! max-md:w-auto! max-md:transform-none!"
+      >
+        <Combobox.Popup
+          aria-label={words.title}
+          className="flex w-full flex-col overflow-hidden bg-paper transition-[opacity,translate] duration-150 data-ending-style:translate-y-4 data-ending-style:opacity-0 data-starting-style:translate-y-4 data-starting-style:opacity-0 max-md:h-dvh md:w-(--anchor-width) md:min-w-[30rem] md:rounded-xl md:border md:border-line-strong md:shadow-raised"
+        >
+          <div className="flex items-center justify-between bg-sheet py-1 pr-2 pl-4 md:hidden">
+            <h2 className="text-xl">{words.title}</h2>
+            <IconButton label={ui.close} icon={<X aria-hidden />} onClick={onClose} />
+          </div>
+          <div className="flex items-center gap-2.5 border-b border-line bg-sheet px-3.5">
+            <Search aria-hidden className="size-5 shrink-0 text-ink-3" />
+            <Combobox.Input
+              aria-label={form.serviceSearch}
+              aria-haspopup="grid"
+              placeholder={form.serviceSearch}
+              className="min-h-12 w-full bg-transparent text-base outline-none"
+            />
+          </div>
+          <Combobox.Empty>
+            <p className="px-3.5 py-6 text-center text-ink-2">{ui.nothingFound}</p>
+          </Combobox.Empty>
+          <Combobox.List
+            role="grid"
+            className="flex-1 scroll-py-2 overflow-y-auto overscroll-contain py-1.5 data-empty:p-0 md:max-h-[min(34rem,calc(var(--available-height)-4rem))]"
+          >
+            {children}
+          </Combobox.List>
+        </Combobox.Popup>
+      </Combobox.Positioner>
+    </Combobox.Portal>
+  );
+}

@@ -1,0 +1,100 @@
+import { Zap } from 'lucide-react';
+import type { ReactNode } from 'react';
+import type { Service } from '../../contract/catalogue.ts';
+import { isPackage } from '../../contract/is-package.ts';
+import { groupDigits } from '../../contract/money.ts';
+import { servicePicker as words } from '../texts/service-picker.ts';
+import { useTexts } from '../texts/texts.ts';
+import { classNames } from '../ui/class-names.ts';
+import { hasFacts, speedParts, startText } from './service-facts.rules.ts';
+
+const levels = [1, 2, 3, 4] as const;
+
+/** Start, speed, refill and quality, each in its place; nothing where nobody has said any of them. */
+export function ServiceFacts({ service }: { service: Service }) {
+  if (!hasFacts(service)) return null;
+  const { startMinutes, refillDays, isInstantStart } = service;
+  const speed = speedParts(service);
+  return (
+    <span className="grid grid-cols-4 gap-x-2 leading-tight">
+      <Fact label={words.start} isSaid={startMinutes != null}>
+        {isInstantStart && <Zap aria-hidden className="inline size-3.5 shrink-0 fill-current text-gold" />}{' '}
+        {startMinutes != null && startText(startMinutes, words)}
+      </Fact>
+      <Fact label={words.speed} isSaid={speed !== null}>
+        {speed && (
+          <>
+            {speed.units}
+            <wbr />
+            <span aria-hidden>{words.per[speed.per]}</span>
+            <span className="sr-only">{words.spokenPer[speed.per]}</span>
+          </>
+        )}
+      </Fact>
+      <Fact label={words.refill} isFaint={!refillDays}>
+        {refillDays ? words.days(refillDays) : words.noRefill}
+      </Fact>
+      <Quality level={service.quality} />
+    </span>
+  );
+}
+
+function Quality({ level }: { level: Service['quality'] }) {
+  const word = words.qualities[(level ?? 0) - 1];
+  return (
+    <Fact label={words.quality} isSaid={word !== undefined}>
+      {level != null && word !== undefined && (
+        <>
+          <span aria-hidden className="mr-1 inline-flex gap-0.5">
+            {levels.map((each) => (
+              <span
+                key={each}
+                className={classNames('h-2.5 w-1 rounded-sm', each <= level ? 'bg-ink' : 'bg-line-strong')}
+              />
+            ))}
+          </span>
+          <span className="sr-only">{words.outOfFour(level)}</span>
+          {word}
+        </>
+      )}
+    </Fact>
+  );
+}
+
+interface FactProps {
+  readonly label: string;
+  readonly isSaid?: boolean;
+  readonly isFaint?: boolean;
+  readonly children: ReactNode;
+}
+
+function Fact({ label, isSaid = true, isFaint = false, children }: FactProps) {
+  return (
+    <span className="min-w-0">
+      <span className="block text-xs text-ink-3">{label} </span>
+      <span className={classNames('block text-sm', isSaid && !isFaint ? 'font-semibold' : 'text-ink-3')}>
+        {isSaid ? (
+          children
+        ) : (
+          <>
+            <span aria-hidden>–</span>
+            <span className="sr-only">{words.unsaid}</span>
+          </>
+        )}{' '}
+      </span>
+    </span>
+  );
+}
+
+/** How many can be ordered at once, and whether an order can be cancelled. */
+export function ServiceBounds({ service }: { service: Service }) {
+  const { form } = useTexts().orders;
+  const min = groupDigits(String(service.minQuantity));
+  const max = groupDigits(String(service.maxQuantity));
+  return (
+    <>
+      <span className="inline-block">{isPackage(service.type) ? form.onePackage : form.bounds(min, max)}</span> ·{' '}
+      <span className="inline-block">{service.canCancel === false ? words.cannotCancel : words.canCancel}</span>
+    </>
+  );
+}

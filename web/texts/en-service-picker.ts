@@ -1,0 +1,25 @@
+/** The words of comparing and choosing a service. */
+export const servicePickerEn = {
+  title: 'Choose a service',
+  start: 'Start',
+  speed: 'Speed',
+  refill: 'Refill',
+  quality: 'Quality',
+  unsaid: 'not said',
+  atOnce: 'At once',
+  minutes: (minutes: number) => `${minutes} min`,
+  hours: (hours: number) => `${hours} h`,
+  days: (days: number) => (days === 1 ? '1 day' : `${days} days`),
+  /** After the number. */
+  per: { hour: '/h', day: '/day' },
+  spokenPer: { hour: ' per hour', day: ' per day' },
+  noRefill: 'None',
+  qualities: ['Basic', 'Fair', 'Good', 'Best'],
+  outOfFour: (level: number) => `${level} of 4: `,
+  canCancel: 'can be cancelled',
+  cannotCancel: 'can’t be cancelled',
+  insteadOf: 'instead of ',
+  details: 'Details',
+  detailsOf: (service: string) => `Details of ${service}`,
+  shopsWord: 'Start, speed, refill and quality are the shop’s word.',
+};
