@@ -112,6 +112,10 @@ test.each(bothSizes)('the shop shows Meera what it has tried, on a %s', async (s
   await dialog.getByText('What the shop has tried').waitFor();
   await dialog.getByRole('link', { name: `https://instagram.com/tried-on-a-${size}` }).waitFor();
   await dialog.getByText('Costs there').waitFor();
+  // What is to be decided needs no scrolling, however much there is to read.
+  const lastChoice = await dialog.getByRole('radio', { name: 'It is not there' }).boundingBox();
+  const buttons = await dialog.getByRole('button', { name: 'Cancel' }).boundingBox();
+  expect((lastChoice?.y ?? 0) + (lastChoice?.height ?? 0)).toBeLessThan(buttons?.y ?? 0);
   await expectSound(page, 'what was tried', themesOn[size]);
   await dialog.getByRole('button', { name: 'Cancel' }).click();
   expect(complaints).toEqual([]);

@@ -63,94 +63,97 @@ export function ResolveDialog({ item, onClose }: ResolveDialogProps) {
       description={item.service.name}
       submitLabel={submitLabel}
       isBusy={isPending}
-      formClassName="grid gap-5"
+      size={kind === 'unknown' ? 'large' : 'normal'}
+      formClassName={kind === 'unknown' ? 'grid gap-5 md:grid-cols-2 md:items-start' : 'grid'}
       onClose={onClose}
       onSubmit={form.submit((sound) =>
         send.mutate({ params: { id: item.dispatchId }, body: resolveBody(sound, routes) }),
       )}
     >
+      <div className="grid min-w-0 gap-5">
+        {kind === 'unknown' && (
+          <Choice
+            label={texts.answer}
+            error={form.control('as').error}
+            options={[
+              { value: 'placed', label: texts.placed },
+              // Of a run alone nobody can say that the order was delivered.
+              ...(item.run ? [] : [{ value: 'delivered', label: texts.delivered }]),
+              { value: 'not-placed', label: texts.notPlaced },
+            ]}
+            value={values.as}
+            onChange={(as) => draft.set('as', as, { isDone: true })}
+          />
+        )}
+        {isLate && (
+          <Choice
+            label={texts.next}
+            error={form.control('as').error}
+            options={[
+              { value: 'placed', label: texts.goesOn(item.providerOrder ?? '') },
+              { value: 'seen', label: texts.looked },
+            ]}
+            value={values.as}
+            onChange={(as) => draft.set('as', as, { isDone: true })}
+          />
+        )}
+        {isPlaced && !isLate && (
+          <PlacedFields
+            item={item}
+            form={form}
+            isBusy={isPending}
+            onProvider={(id) => draft.set('providerId', id, { isDone: true })}
+          />
+        )}
+        {values.as === 'delivered' && <p className="text-ink-2">{texts.deliveredHint}</p>}
+        {values.as === 'not-placed' && (
+          <>
+            {kind === 'unknown' ? (
+              <Banner tone="clay">{texts.notPlacedHint}</Banner>
+            ) : (
+              <p className="text-ink-2">{texts.heldHint}</p>
+            )}
+            <Choice
+              label={texts.next}
+              error={form.control('next').error}
+              options={[
+                ...(canBeSent(item) ? [{ value: 'send-again', label: texts.again }] : []),
+                { value: 'refund', label: item.run ? texts.omitRun(item.run.number) : texts.refund(paid) },
+              ]}
+              value={values.next}
+              onChange={(next) => draft.set('next', next, { isDone: true })}
+            />
+            {values.next === 'refund' && item.run && <p className="text-ink-2">{texts.omitRunHint}</p>}
+            {values.next === 'send-again' && routes.length > 1 && (
+              <SelectField
+                label={texts.route}
+                disabled={isPending}
+                options={routeOptions(routes)}
+                {...form.control('route')}
+                value={values.route}
+                onChange={({ target }) => draft.set('route', target.value, { isDone: true })}
+              />
+            )}
+            {values.next === 'send-again' && <CheckboxField label={texts.ignoreFloor} {...form.flag('ignoreFloor')} />}
+          </>
+        )}
+        <TextareaField
+          label={texts.reason}
+          hint={texts.reasonHint}
+          rows={3}
+          maxLength={500}
+          readOnly={isPending}
+          {...form.control('reason')}
+          value={values.reason}
+          onChange={(event) => draft.set('reason', event.target.value)}
+        />
+      </div>
       {kind === 'unknown' && (
-        <div className="grid gap-3 rounded-lg border border-line bg-paper px-4 pb-3">
+        <div className="grid min-w-0 gap-3">
           <AttentionFacts item={item} />
           <FindingList item={item} />
         </div>
       )}
-      {kind === 'unknown' && (
-        <Choice
-          label={texts.answer}
-          error={form.control('as').error}
-          options={[
-            { value: 'placed', label: texts.placed },
-            // Of a run alone nobody can say that the order was delivered.
-            ...(item.run ? [] : [{ value: 'delivered', label: texts.delivered }]),
-            { value: 'not-placed', label: texts.notPlaced },
-          ]}
-          value={values.as}
-          onChange={(as) => draft.set('as', as, { isDone: true })}
-        />
-      )}
-      {isLate && (
-        <Choice
-          label={texts.next}
-          error={form.control('as').error}
-          options={[
-            { value: 'placed', label: texts.goesOn(item.providerOrder ?? '') },
-            { value: 'seen', label: texts.looked },
-          ]}
-          value={values.as}
-          onChange={(as) => draft.set('as', as, { isDone: true })}
-        />
-      )}
-      {isPlaced && !isLate && (
-        <PlacedFields
-          item={item}
-          form={form}
-          isBusy={isPending}
-          onProvider={(id) => draft.set('providerId', id, { isDone: true })}
-        />
-      )}
-      {values.as === 'delivered' && <p className="text-ink-2">{texts.deliveredHint}</p>}
-      {values.as === 'not-placed' && (
-        <>
-          {kind === 'unknown' ? (
-            <Banner tone="clay">{texts.notPlacedHint}</Banner>
-          ) : (
-            <p className="text-ink-2">{texts.heldHint}</p>
-          )}
-          <Choice
-            label={texts.next}
-            error={form.control('next').error}
-            options={[
-              ...(canBeSent(item) ? [{ value: 'send-again', label: texts.again }] : []),
-              { value: 'refund', label: item.run ? texts.omitRun(item.run.number) : texts.refund(paid) },
-            ]}
-            value={values.next}
-            onChange={(next) => draft.set('next', next, { isDone: true })}
-          />
-          {values.next === 'refund' && item.run && <p className="text-ink-2">{texts.omitRunHint}</p>}
-          {values.next === 'send-again' && routes.length > 1 && (
-            <SelectField
-              label={texts.route}
-              disabled={isPending}
-              options={routeOptions(routes)}
-              {...form.control('route')}
-              value={values.route}
-              onChange={({ target }) => draft.set('route', target.value, { isDone: true })}
-            />
-          )}
-          {values.next === 'send-again' && <CheckboxField label={texts.ignoreFloor} {...form.flag('ignoreFloor')} />}
-        </>
-      )}
-      <TextareaField
-        label={texts.reason}
-        hint={texts.reasonHint}
-        rows={3}
-        maxLength={500}
-        readOnly={isPending}
-        {...form.control('reason')}
-        value={values.reason}
-        onChange={(event) => draft.set('reason', event.target.value)}
-      />
     </FormDialog>
   );
 }
