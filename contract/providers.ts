@@ -193,7 +193,7 @@ export const changeProvider = defineEndpoint({
   access: { may: 'providers.manage' },
   changes: ['audit', 'providers'],
   summary:
-    'Replace what is known of a provider. Without a key the stored one stays, unless the host is another; a key needs the own password.',
+    'Replace what is known of a provider. Without a key the stored one stays, unless the host is another; another address or key needs the own password, and all admins are told.',
   params: ofProvider,
   body: z.object({ ...fields, apiKey: apiKey.optional(), before: editedFields.partial().optional() }),
   answer: provider,

@@ -11,6 +11,7 @@ export const securityActs = [
   'password-set',
   'payment-changed',
   'balance-changed',
+  'provider-changed',
 ] as const;
 export type SecurityAct = (typeof securityActs)[number];
 

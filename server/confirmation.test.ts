@@ -202,3 +202,29 @@ test('the description of the calls names them', async () => {
   expect(paths['/api/admin/users/{id}/balance-operation'].post['x-confirmation']).toBe('by-input');
   expect(paths['/api/admin/users'].get['x-confirmation']).toBeUndefined();
 });
+
+test('another path at the host of a provider asks for the password and is told; another name is neither', async () => {
+  const url = 'https://panel.example/api/v2';
+  const panel = { name: 'Same Host', url, currency: 'USD', rate: '88.50' };
+  const { id } = (await shop.post('/api/admin/providers', meera, { ...panel, apiKey: 'a-key-1234' })).json();
+  const put = (change: object) => shop.put(`/api/admin/providers/${id}`, meera, { ...panel, ...change });
+  const told = async () =>
+    (await shop.get('/api/admin/security-notices', meera))
+      .json()
+      .filter(({ act }: { act: string }) => act === 'provider-changed')
+      .map(({ message }: { message: string }) => message);
+  shop.clock.now += 10 * minute;
+  const earlier = (await told()).length;
+  expect((await put({ name: 'Renamed' })).statusCode).toBe(200);
+  const path = { url: `${url}/?tenant=other` };
+  expect((await put(path)).json().code).toBe('confirmation-required');
+  expect((await told()).length).toBe(earlier);
+  await confirm(meera, shop.password);
+  expect((await put(path)).statusCode).toBe(200);
+  expect((await put({ ...path, name: 'Again' })).statusCode).toBe(200);
+  expect((await put({ ...path, apiKey: 'another-key-4321' })).statusCode).toBe(200);
+  const [key, address, ...rest] = await told();
+  expect(address).toBe(`Admin #${meera.id} changed the address of provider #${id}, panel.example`);
+  expect(key).toBe(`Admin #${meera.id} changed the API key of provider #${id}, panel.example`);
+  expect(rest).toHaveLength(earlier);
+});

@@ -76,6 +76,12 @@ const acts: Record<SecurityAct, () => Promise<Person | undefined>> = {
     await shop.post(`/api/admin/users/${asha.id}/balance-operation`, meera, body);
     return asha;
   },
+  'provider-changed': async () => {
+    const panel = { name: 'Cheap Panel', url: 'https://panel.example/api/v2', currency: 'USD', rate: '88.50' };
+    const { id } = (await shop.post('/api/admin/providers', meera, { ...panel, apiKey: 'a-key-1234' })).json();
+    await shop.put(`/api/admin/providers/${id}`, meera, { ...panel, url: 'https://panel.example/tenant/api/v2' });
+    return undefined;
+  },
 };
 
 test.each(securityActs)('%s is told to every admin at once, and to whom it concerns', async (act) => {

@@ -46,6 +46,10 @@ const aboutYou: Record<SecurityAct, (brand: string) => Words> = {
     en: `An admin of ${brand} changed the balance of your wallet. Your wallet's history shows the amount and the reason.`,
     hi: `${brand} के एडमिन ने आपके वॉलेट का बैलेंस बदला है। रकम और कारण वॉलेट की हिस्ट्री में दिखते हैं।`,
   }),
+  'provider-changed': (brand) => ({
+    en: `Where ${brand} buys was changed.`,
+    hi: `${brand} जहाँ से ख़रीदता है, वह बदल दिया गया है।`,
+  }),
 };
 
 const otherwise: Words = {

@@ -3,6 +3,7 @@ import { assertConfirmed } from '../accounts/assert-confirmed.ts';
 import { assertUnchanged } from '../audit/assert-unchanged.ts';
 import { changesBetween } from '../audit/audit.rules.ts';
 import { recordAct } from '../audit/record-act.ts';
+import { announceSecurityAct } from '../notifications/announce-security-act.ts';
 import { ExpectedError } from '../platform/expected-error.ts';
 import type { KeyShop, ProviderActing } from './create-provider.ts';
 import { lockProvider, updateProvider } from './providers.queries.ts';
@@ -29,8 +30,8 @@ interface ProviderChange extends ProviderValues {
 }
 
 /**
- * Replaces what is known of a provider, and lifts a pause when it is switched on: what waited for that is sent. Throws `confirmation-required` for a key,
- * `invalid-input` for another host without one, `changed-meanwhile` for a provider that is another by now, `not-found` for one
+ * Replaces what is known of a provider, and lifts a pause when it is switched on: what waited for that is sent. All admins
+ * are told of another address or key. Throws `confirmation-required` for either, `invalid-input` for another host without a key, `changed-meanwhile` for a provider that is another by now, `not-found` for one
  * that is gone.
  */
 export function changeProvider(
@@ -40,9 +41,14 @@ export function changeProvider(
 ): Promise<Provider> {
   const wanted = { ...given, url: providerAddress(given.url, config) };
   return database.write(async (tx) => {
-    if (apiKey !== undefined) await assertConfirmed(tx, { sessionId: by.sessionId, at });
     const was = await lockProvider(tx, id);
     if (!was) throw providerIsGone();
+    // On the same host another path can lead to somebody else's account there.
+    const parts = [
+      ...(was.url === wanted.url ? [] : ['the address']),
+      ...(apiKey === undefined ? [] : ['the API key']),
+    ];
+    if (parts.length > 0) await assertConfirmed(tx, { sessionId: by.sessionId, at });
     const content = auditedProvider(was);
     const current = async () => wireProvider(was, at);
     await assertUnchanged(tx, { before, content, current, by, subject: 'provider', subjectId: id });
@@ -66,6 +72,10 @@ export function changeProvider(
     if (apiKey !== undefined || Object.keys(changes.after).length > 0) {
       const after = { ...changes.after, ...(apiKey === undefined ? {} : { isKeyReplaced: true }) };
       await recordAct(tx, { by, at, action: 'change', subject: 'provider', subjectId: id, ...changes, after });
+    }
+    if (parts.length > 0) {
+      const message = `Admin #${by.adminId} changed ${parts.join(' and ')} of provider #${id}, ${hostOf(is.url)}`;
+      await announceSecurityAct(tx, { adminId: by.adminId, act: 'provider-changed', message, at });
     }
     return wireProvider(is, at);
   });
