@@ -105,7 +105,7 @@ export const providerTroubles = [
 ] as const;
 
 export const listedProvider = provider.extend({
-  /** For how many days its balance lasts at the rate of the last 7 days; null: nobody knows, or nothing is spent. */
+  /** For how many days its balance lasts at the rate of the last 7 days; null: nobody knows, nothing is spent, or what is was sent within a day. */
   daysLeft: z.int().nullable(),
   /** Of the last 24 hours, and how many of them failed. */
   calls: z.int(),

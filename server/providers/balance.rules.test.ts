@@ -38,9 +38,10 @@ test('it lasts as long as the spending of the last week says', () => {
   const week = { balanceE8: 1_000, spentE8: 700, since: 0 };
   expect(daysLeft(week, 7 * day)).toBe(10);
   expect(daysLeft(week, 30 * day)).toBe(10);
-  // Of a provider that is used since this morning, half a day counts as half a day, and an hour says nothing.
-  expect(daysLeft({ ...week, balanceE8: 2_800, since: 6.5 * day }, 7 * day)).toBe(2);
-  expect(daysLeft({ ...week, since: 7 * day - 60 * minute }, 7 * day)).toBeUndefined();
+  // Of a provider that is used since lately, two days count as two; a morning may be busy, and the night after it quiet.
+  expect(daysLeft({ ...week, balanceE8: 2_800, since: 5 * day }, 7 * day)).toBe(8);
+  expect(daysLeft({ ...week, balanceE8: 2_800, since: 6 * day }, 7 * day)).toBe(4);
+  expect(daysLeft({ ...week, since: 6 * day + 1 }, 7 * day)).toBeUndefined();
   expect(daysLeft({ ...week, balanceE8: 0 }, 7 * day)).toBe(0);
   expect(daysLeft({ ...week, spentE8: 0 }, 7 * day)).toBeUndefined();
   expect(daysLeft({ ...week, balanceE8: null }, 7 * day)).toBeUndefined();

@@ -26,9 +26,9 @@ export function isReadEarly({ balanceE8, lowMarkE8, spentE8, readAt }: Standing,
   return spentE8 > 0 && spentE8 * spentShare >= balanceE8 - markE8;
 }
 
-/** Spending is averaged over so much, or over what there is of it; less than `leastMs` of it says nothing. */
+/** Spending is averaged over so much, or over what there is of it. Less than a whole day, with its night, says nothing. */
 export const spendingMs = 7 * day;
-const leastMs = 6 * 60 * minute;
+const leastMs = day;
 
 interface Spending {
   readonly balanceE8: number | null;
