@@ -22,6 +22,7 @@ import * as orderRequests from './order-requests.ts';
 import * as orders from './orders.ts';
 import * as ordersAdmin from './orders-admin.ts';
 import * as papers from './papers.ts';
+import * as paymentDifferences from './payment-differences.ts';
 import * as paymentFigures from './payment-figures.ts';
 import * as paymentIntents from './payment-intents.ts';
 import * as payments from './payments.ts';
@@ -76,6 +77,7 @@ export const endpoints: Record<string, Endpoint> = Object.fromEntries(
     orders,
     ordersAdmin,
     papers,
+    paymentDifferences,
     paymentFigures,
     paymentIntents,
     payments,

@@ -76,6 +76,8 @@ const shopAlarm = z.union([
   z.object({ kind: z.literal('contradictions'), payments: z.array(id) }),
   /** Payments that an admin has sent back, and that a complete statement does not have, or with another amount. */
   z.object({ kind: z.literal('returns'), returns: z.array(id) }),
+  /** What the comparison of the last night found and is not settled: payments that arrived, and what was credited. */
+  z.object({ kind: z.literal('differences'), uncredited: z.int(), unproven: z.int(), different: z.int() }),
   /** What the operator has set, and should not have. */
   z.object({ kind: z.literal('configuration'), weaknesses: z.array(z.enum(configWeaknesses)) }),
 ]);

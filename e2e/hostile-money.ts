@@ -47,5 +47,7 @@ export async function storeHostileMoney(
   const { debts } = await ask<{ debts: Debt[] }>(url, 'GET /api/admin/money-back', { token: admin });
   for (const { id } of debts)
     await call(`PUT /api/admin/debts/${id}`, { decision: 'collect', reason: of('decideDebt.reason') });
+  const accepted = { kind: 'request', id: returned, reason: of('acceptPaymentDifference.reason') };
+  await call('POST /api/admin/payment-differences/accept', accepted);
   return { token, receiptId: returned };
 }

@@ -80,6 +80,7 @@ const stored: Record<string, string> = {
   'resolveReturn.failure': 'mf',
   'reverseFunds.reason': 'mv',
   'decideDebt.reason': 'md',
+  'acceptPaymentDifference.reason': 'mx',
 };
 /** What takes it inside a list or under a heading of its own. */
 const nested = { claim: 'cl', testimonial: 'tt', role: 'tr', testimony: 'ty', reply: 'cr', replyText: 'ct' };
@@ -386,7 +387,7 @@ test('an admin reads it as text, on every panel', async () => {
   await look(admin, [
     ...tabs.map((tab) => ({ path: path(tab), ...onPanels[tab] })),
     { path: `${path('fund-requests')}&view=books`, shows: ['mr', 'mo', 'mv'] },
-    { path: `${path('audit')}&subject=fund-request`, shows: ['mf', 'md'] },
+    { path: `${path('audit')}&subject=fund-request`, shows: ['mf', 'md', 'mx'] },
     { path: path('orders'), opens: { open: press(/^Details of order 6$/), shows: ['rj'] } },
     ...typedOrders.map(({ id, marks: shows }) => ({ path: path('orders'), opens: { open: openOrder(id), shows } })),
     { path: path('support'), opens: { open: press(/^Ready-made replies$/), shows: ['cr', 'ct'] } },

@@ -49,6 +49,7 @@ import { remindOfUnknown } from './providers/remind-of-unknown.ts';
 import { ensureVapidKeys } from './push/ensure-vapid-keys.ts';
 import { sweepExpiredResets } from './recovery/delete-resets.ts';
 import { checkAlarms } from './reports/check-alarms.ts';
+import { comparePayments } from './reports/compare-payments.ts';
 import type { AlarmParts } from './reports/read-alarms.ts';
 import { rollUpDailyStats } from './reports/roll-up-daily-stats.ts';
 import { checkNightly } from './reports/save-books-check.ts';
@@ -180,6 +181,7 @@ function startHousekeeping(
     ...sweeps(shop, mailFolderOf(config)).map(([name, work]) => every(hour, name, work)),
     // It is due once a night, and soon after a first start.
     every(minute, 'check of the books', () => checkBooksTonight(database, log), hour),
+    every(minute, 'comparison of payments', () => comparePaymentsTonight(database, log), hour),
     every(minute, 'look for trouble', async () => {
       for (const alarm of await checkAlarms(shop, hostname())) log.error({ alarm }, 'the shop needs its operator');
     }),
@@ -192,6 +194,11 @@ const onFaultOfRun = (log: FastifyBaseLogger) => (err: unknown) =>
 async function checkBooksTonight(database: Database, log: FastifyBaseLogger): Promise<void> {
   const check = await checkNightly({ database, clock: systemClock });
   if (check && check.faults.length > 0) log.error({ faults: check.faults }, 'the books do not balance');
+}
+
+async function comparePaymentsTonight(database: Database, log: FastifyBaseLogger): Promise<void> {
+  const alarm = await comparePayments({ database, clock: systemClock });
+  if (alarm) log.warn({ alarm }, 'payments and credits differ');
 }
 
 /** What is deleted once its time is over; each by itself, so that a fault of one holds up no other. */

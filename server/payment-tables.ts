@@ -1,6 +1,7 @@
 import type { Generated } from 'kysely';
 import type { MessageOutcome } from '../contract/bank-messages.ts';
 import type { DebtState, ReturnMethod, ReturnState, ReversalCause } from '../contract/money-back.ts';
+import type { AcceptedKind } from '../contract/payment-differences.ts';
 import type { PaymentRail } from '../contract/payment-intents.ts';
 import type { PaymentReason, PaymentSource, PaymentState } from '../contract/payments.ts';
 
@@ -221,5 +222,8 @@ export interface PaymentTables {
   payment_references: { reference_key: string; payment_id: number };
   returned_references: { reference_key: string; evidence_id: number };
   statement_payments: { import_id: number; payment_id: number };
+  /** What the comparison of a night found, as JSON of `DifferenceIds`. */
+  payment_checks: { night: number; at: number; differences: string };
+  accepted_differences: { kind: AcceptedKind; subject_id: number; reason: string; accepted_by: number; at: number };
   contested_references: { reference_key: string; user_id: number; reference_number: string; at: number };
 }

@@ -30,6 +30,7 @@ async function moneyBackRequests(shop: TestShop, meera: Person): Promise<Request
     returnFunds: { id: returned, body: { ...byHand, amount: '0.01' } },
     resolveReturn: { id: returnId, body: { outgoingReference: '632600000299' } },
     reverseFunds: { id: wrong, body: { cause: 'wrong-approval', reason: 'Another customer’s payment' } },
+    acceptPaymentDifference: { id: 1, body: { kind: 'request', id: sent, reason: 'Seen in the cash book' } },
     decideDebt: { id: 1, body: { decision: 'forgive', reason: 'Talked on the phone' } },
   };
 }

@@ -44,10 +44,11 @@ export async function readDebt(db: Reader, debtId: number): Promise<Debt> {
 
 type Condition = ReturnType<typeof sql<boolean>>;
 
-/** No statement has shown it with its amount. */
+/** No statement has shown it with its amount, and nobody has said that it is right. */
 const isWatched = sql<boolean>`not exists (select 1 from returned_references b
   join payment_evidence e on e.id = b.evidence_id
-  where b.reference_key = r.outgoing_key and e.amount_paise = r.amount_paise)`;
+  where b.reference_key = r.outgoing_key and e.amount_paise = r.amount_paise)
+  and not exists (select 1 from accepted_differences d where d.kind = 'return' and d.subject_id = r.id)`;
 
 interface ReturnRow {
   readonly id: number;

@@ -3,12 +3,14 @@ import * as messages from '../../contract/bank-messages.ts';
 import * as demoBank from '../../contract/demo-bank.ts';
 import { decideFundRequest as decideEndpoint } from '../../contract/funds-admin.ts';
 import { reverseFunds } from '../../contract/money-back.ts';
+import { acceptPaymentDifference, readPaymentDifferences } from '../../contract/payment-differences.ts';
 import { readPaymentFigures } from '../../contract/payment-figures.ts';
 import * as contract from '../../contract/payments.ts';
 import { readStatementColumns } from '../../contract/statement-columns.ts';
 import { serve } from '../platform/http/serve.ts';
 import { serveSigned } from '../platform/http/serve-signed.ts';
 import type { ShopOfRoutes } from '../shop.ts';
+import { acceptDifference } from './accept-difference.ts';
 import { applyStatement } from './apply-statement.ts';
 import { changeGuards, readWireGuards } from './change-guards.ts';
 import { changeMessages } from './change-messages.ts';
@@ -18,6 +20,7 @@ import { findMessages } from './find-messages.ts';
 import { findPayments } from './find-payments.ts';
 import { findStatements } from './find-statements.ts';
 import { importStatement } from './import-statement.ts';
+import { readDifferences } from './load-differences.ts';
 import { payByDemoBank, writeDemoStatement } from './pay-by-demo-bank.ts';
 import { readColumns } from './read-columns.ts';
 import { enqueueBankMessage, verifyBankMessage } from './receive-bank-message.ts';
@@ -29,6 +32,7 @@ export function paymentsRoutes(app: FastifyInstance, shop: ShopOfRoutes): void {
   messageRoutes(app, shop);
   reversalRoutes(app, shop);
   demoRoutes(app, shop);
+  differenceRoutes(app, shop);
 
   serve(app, contract.importStatement, ({ body, query, caller, address, database }) =>
     importStatement(database, {
@@ -152,4 +156,14 @@ function reversalRoutes(app: FastifyInstance, { clock }: Pick<ShopOfRoutes, 'clo
       at: clock(),
     }),
   );
+}
+
+function differenceRoutes(app: FastifyInstance, { database, clock }: ShopOfRoutes): void {
+  serve(app, readPaymentDifferences, () => readDifferences(database.read));
+
+  serve(app, acceptPaymentDifference, async ({ body: { kind, id, reason }, caller, address, database }) => {
+    const by = { adminId: caller.userId, via: caller.via, address };
+    await acceptDifference(database, { kind, subjectId: id, reason, by, at: clock() });
+    return { kind, id };
+  });
 }

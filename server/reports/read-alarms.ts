@@ -2,6 +2,7 @@ import type { ShopAlarm } from '../../contract/reports.ts';
 import { findUnshownReturns } from '../funds/find-money-back.ts';
 import { findContradictory } from '../payments/find-circumstances.ts';
 import { findMissingPayments } from '../payments/find-messages.ts';
+import { countDifferences } from '../payments/load-differences.ts';
 import { countStuckDispatches } from '../providers/count-stuck-dispatches.ts';
 import { findProviderTroubles } from '../providers/find-provider-troubles.ts';
 import { findSharedRequests } from '../references/find-shared-requests.ts';
@@ -25,8 +26,9 @@ export async function readAlarms({ database, clock, readDisk, config }: AlarmPar
     findMissingPayments(database.read),
     findContradictory(database.read),
     findUnshownReturns(database.read),
+    countDifferences(database.read),
   ]);
-  const [missingPayments, contradictions, returns] = payments;
+  const [missingPayments, contradictions, returns, differences] = payments;
   return alarmsOf({
     faults: books?.faults.length ?? 0,
     jobs,
@@ -37,6 +39,7 @@ export async function readAlarms({ database, clock, readDisk, config }: AlarmPar
     missingPayments,
     contradictions,
     returns,
+    differences,
     weaknesses: config.weaknesses,
     now,
   });

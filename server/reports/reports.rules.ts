@@ -85,6 +85,7 @@ export function alarmsOf({
   missingPayments,
   contradictions,
   returns,
+  differences,
   weaknesses,
   now,
 }: {
@@ -97,6 +98,7 @@ export function alarmsOf({
   missingPayments: readonly number[];
   contradictions: readonly number[];
   returns: readonly number[];
+  differences: Omit<Extract<ShopAlarm, { kind: 'differences' }>, 'kind'>;
   weaknesses: Extract<ShopAlarm, { kind: 'configuration' }>['weaknesses'];
   now: number;
 }): ShopAlarm[] {
@@ -110,11 +112,12 @@ export function alarmsOf({
   if (missingPayments.length > 0) alarms.push({ kind: 'bank-messages', payments: [...missingPayments] });
   if (contradictions.length > 0) alarms.push({ kind: 'contradictions', payments: [...contradictions] });
   if (returns.length > 0) alarms.push({ kind: 'returns', returns: [...returns] });
+  if (Object.values(differences).some((count) => count > 0)) alarms.push({ kind: 'differences', ...differences });
   if (weaknesses.length > 0) alarms.push({ kind: 'configuration', weaknesses });
   return alarms;
 }
 
-/** What is looked for every minute. */
+/** What is looked for every minute. The books and the payments are compared once a night, and tell of it then. */
 export const watchedKinds = [
   'jobs',
   'disk',
@@ -176,6 +179,8 @@ export function alarmMessage(alarm: ShopAlarm, now: number): string {
       return `Statements contradict each other about payments: ${requestNumbers(alarm.payments)}`;
     case 'returns':
       return `Payments that were sent back are not in the statement as they were entered: ${requestNumbers(alarm.returns)}`;
+    case 'differences':
+      return `Payments differ: ${alarm.uncredited} arrived and not credited, ${alarm.unproven} credited without a payment, ${alarm.different} with another amount`;
     case 'configuration':
       return 'The configuration of the shop is weak';
   }

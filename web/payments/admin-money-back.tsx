@@ -10,6 +10,7 @@ import { ErrorState } from '../ui/error-state.tsx';
 import { RelativeDate } from '../ui/relative-date.tsx';
 import { Sheet } from '../ui/sheet.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
+import { AcceptDifference } from './accept-difference.tsx';
 import { DebtDecision } from './debt-decision.tsx';
 import { groupedReference } from './payments.rules.ts';
 import { ReturnOutcome } from './return-outcome.tsx';
@@ -51,6 +52,8 @@ const nameOf = ({ firstName, lastName }: FundReturn['customer']) => `${firstName
 
 function ReturnCard({ item }: { item: FundReturn }) {
   const mayDecide = useMay()('funds.decide');
+  const mayAccept = useMay()('payments.decide');
+  const isLost = item.outgoingCheck === 'missing' || item.outgoingCheck === 'other-amount';
   const isOpen = item.method === 'by-hand' && item.state === 'asked';
   return (
     <Sheet
@@ -71,6 +74,7 @@ function ReturnCard({ item }: { item: FundReturn }) {
         {item.outgoingReference !== null && ` · ${texts.outgoing}: ${item.outgoingReference}`}
       </p>
       {isOpen && mayDecide && <ReturnOutcome item={item} />}
+      {isLost && mayAccept && <AcceptDifference kind="return" id={item.id} />}
     </Sheet>
   );
 }

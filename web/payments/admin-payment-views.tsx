@@ -16,6 +16,9 @@ const PaymentList = lazy(() => import('./admin-payment-list.tsx').then((m) => ({
 
 const MoneyBackView = lazy(() => import('./admin-money-back.tsx').then((m) => ({ default: m.MoneyBackView })));
 const PaymentFiguresView = lazy(() => import('./payment-figures.tsx').then((m) => ({ default: m.PaymentFiguresView })));
+const PaymentDifferencesView = lazy(() =>
+  import('./payment-differences.tsx').then((m) => ({ default: m.PaymentDifferencesView })),
+);
 const BankMessages = lazy(() => import('./admin-bank-messages.tsx').then((m) => ({ default: m.BankMessagesView })));
 
 /** What customers say they paid, and what the bank says. */
@@ -45,6 +48,7 @@ export function PaymentViews({ requests }: { requests: ReactNode }) {
     payments: (
       <>
         <PaymentFiguresView />
+        <PaymentDifferencesView />
         <PaymentList />
       </>
     ),

@@ -29,6 +29,7 @@ const places: Partial<Record<ShopAlarm['kind'], string>> = {
   'bank-messages': 'fund-requests&view=messages',
   contradictions: 'fund-requests&view=needs-you',
   returns: 'fund-requests&view=books',
+  differences: 'fund-requests&view=payments',
 };
 
 const links: Partial<Record<ShopAlarm['kind'], string>> = {
@@ -37,6 +38,7 @@ const links: Partial<Record<ShopAlarm['kind'], string>> = {
   'bank-messages': texts.seeMessages,
   contradictions: texts.decide,
   returns: texts.seeMoneyBack,
+  differences: texts.seeComparison,
 };
 
 function Alarm({ alarm }: { alarm: ShopAlarm }) {
@@ -90,6 +92,8 @@ function words(alarm: ShopAlarm, nowMs: number): readonly [title: string, text: 
       return [texts.contradictions(alarm.payments.length), texts.contradictionsText];
     case 'returns':
       return [texts.returns(alarm.returns.length), texts.returnsText];
+    case 'differences':
+      return [texts.differences(alarm.uncredited + alarm.unproven + alarm.different), texts.differencesText(alarm)];
     case 'configuration':
       return [texts.configuration, alarm.weaknesses.map((weakness) => texts.weaknesses[weakness]).join(' ')];
     default:

@@ -103,6 +103,24 @@ export const reportTexts = {
       `${plural(count, 'payment that was sent back is', 'payments that were sent back are')} not in the statement as entered`,
     returnsText: 'Look in your bank whether the money went out, with which number and amount.',
     seeMoneyBack: 'See Money back',
+    differences: (count: number) => `${plural(count, 'payment differs', 'payments differ')} from what was credited`,
+    differencesText: ({
+      uncredited,
+      unproven,
+      different,
+    }: {
+      uncredited: number;
+      unproven: number;
+      different: number;
+    }) =>
+      [
+        uncredited > 0 && `${uncredited} arrived and not credited.`,
+        unproven > 0 && `${unproven} credited and in no statement.`,
+        different > 0 && `${different} with another amount.`,
+      ]
+        .filter((text) => text !== false)
+        .join(' '),
+    seeComparison: 'See the comparison',
     see: 'See the overview',
     seeProviders: 'See the providers',
     decide: 'Decide',

@@ -1,0 +1,60 @@
+import { type RawBuilder, sql } from 'kysely';
+import type { AcceptedKind } from '../../contract/payment-differences.ts';
+import { type AdminActor, recordAct } from '../audit/record-act.ts';
+import { ExpectedError } from '../platform/expected-error.ts';
+import type { Database, Reader } from '../tables.ts';
+import { isUnproven } from './find-differences.ts';
+import { insertAcceptance } from './write-checks.ts';
+
+interface Acceptance {
+  readonly kind: AcceptedKind;
+  readonly subjectId: number;
+  readonly reason: string;
+  readonly by: AdminActor;
+  readonly at: number;
+}
+
+/**
+ * A person has looked at a credit, or at a payment that was sent back, that no statement shows so, and it is right. Throws `not-found`
+ * for one that statements do show or that was accepted before, and `own-account`.
+ */
+export async function acceptDifference(database: Database, accepted: Acceptance): Promise<void> {
+  const { kind, subjectId, reason, by, at } = accepted;
+  await database.write(async (tx) => {
+    const found = await findSubject(tx, accepted);
+    if (found?.userId === by.adminId)
+      throw new ExpectedError('own-account', "You can't accept a credit of your own. Another admin can.");
+    if (!found || !(await insertAcceptance(tx, { kind, subjectId, reason, adminId: by.adminId, at })))
+      throw new ExpectedError('not-found', 'There is nothing to accept: it is shown, or was accepted before.');
+    await recordAct(tx, {
+      by,
+      action: `accept-${kind}`,
+      subject: kind === 'credit' ? 'user' : 'fund-request',
+      subjectId: kind === 'credit' ? found.userId : found.requestId,
+      before: {},
+      after: { [kind]: subjectId, reason },
+      at,
+    });
+  });
+}
+
+interface Subject {
+  readonly userId: number;
+  readonly requestId: number;
+}
+
+async function findSubject(db: Reader, { kind, subjectId }: Acceptance): Promise<Subject | undefined> {
+  const { rows } = await sql<Subject>`${subjects[kind](subjectId)}`.execute(db);
+  return rows[0];
+}
+
+const subjects: Record<AcceptedKind, (id: number) => RawBuilder<unknown>> = {
+  request: (id) => sql`select f.user_id as "userId", f.id as "requestId"
+    from fund_requests f join claimed_references c on c.fund_request_id = f.id where f.id = ${id} and ${isUnproven.requests}`,
+  credit: (id) => sql`select w.user_id as "userId", 0 as "requestId"
+    from claimed_references c join ledger_transfers t on t.id = c.transfer_id join ledger_accounts w on w.id = t.wallet_account
+    where t.id = ${id} and ${isUnproven.credits}`,
+  return: (id) => sql`select f.user_id as "userId", f.id as "requestId"
+    from fund_returns r join fund_requests f on f.id = r.fund_request_id
+    where r.id = ${id} and r.method = 'by-hand' and r.state = 'done'`,
+};

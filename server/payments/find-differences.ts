@@ -1,0 +1,93 @@
+// Where what arrived and what was credited differ, by what is stored. Only numbers: `load-differences.ts` reads the rest.
+import { type RawBuilder, sql } from 'kysely';
+import { day, hour } from '../platform/clock.ts';
+import { dateOfDay, indianDay, startOfIndianDay } from '../platform/indian-time.ts';
+import type { Reader } from '../tables.ts';
+import { comparedDays, type DifferenceIds, type FileSpan, isCompared, workingDaysBefore } from './difference.rules.ts';
+
+/** The oldest ones of each list: the others come once these are settled. */
+const maxListed = 100;
+/** What arrived is credited within so long; so many working days after a credit its statement is there. */
+const uncreditedMs = 48 * hour;
+const provenDays = 2;
+
+const isOpen = sql`p.state in ('unmatched', 'ambiguous', 'wrong_amount', 'late', 'duplicate')`;
+/** Its reference was credited with another amount, or two files say two amounts of it. */
+const isDifferent = sql`p.reason in ('credited-otherwise', 'contradiction')`;
+
+/** Credits of which nothing shows that they came, and that nobody has accepted or taken back. */
+export const isUnproven = {
+  requests: sql`f.status = 'approved'
+    and not exists (select 1 from payment_references r where r.reference_key = c.reference_key)
+    and not exists (select 1 from payments p where p.fund_request_id = f.id)
+    and not exists (select 1 from reversals v where v.fund_request_id = f.id)
+    and not exists (select 1 from accepted_differences d where d.kind = 'request' and d.subject_id = f.id)`,
+  credits: sql`not exists (select 1 from payment_references r where r.reference_key = c.reference_key)
+    and not exists (select 1 from payments p where p.transfer_id = c.transfer_id)
+    and not exists (select 1 from accepted_differences d where d.kind = 'credit' and d.subject_id = c.transfer_id)`,
+};
+
+interface Credit {
+  readonly id: number;
+  readonly askedAt: number;
+  readonly creditedAt: number;
+}
+
+/** Reads of one day at a time, so that others have their turn between. */
+export async function findDifferences(db: Reader, now: number): Promise<DifferenceIds> {
+  const files = await findFiles(db, now);
+  const requests: number[] = [];
+  const credits: number[] = [];
+  const last = indianDay(workingDaysBefore(now, provenDays));
+  for (let today = last - comparedDays; files.length > 0 && today <= last; today++) {
+    const span = { from: startOfIndianDay(today), to: startOfIndianDay(today + 1) };
+    const shown = (each: Credit) => (isCompared(each, files) ? [each.id] : []);
+    if (requests.length < maxListed) requests.push(...(await findRequests(db, span)).flatMap(shown));
+    if (credits.length < maxListed) credits.push(...(await findCredits(db, span)).flatMap(shown));
+  }
+  return {
+    uncredited: await findPayments(
+      db,
+      sql`not ${isDifferent} and p.level = 3 and p.created_at < ${now - uncreditedMs}`,
+    ),
+    different: await findPayments(db, isDifferent),
+    requests: requests.slice(0, maxListed),
+    credits: credits.slice(0, maxListed),
+  };
+}
+
+async function findPayments(db: Reader, which: RawBuilder<unknown>): Promise<number[]> {
+  const { rows } = await sql<{ id: number }>`
+    select p.id from payments p where ${isOpen} and ${which} order by p.id limit ${maxListed}`.execute(db);
+  return rows.map(({ id }) => id);
+}
+
+interface Span {
+  readonly from: number;
+  readonly to: number;
+}
+
+async function findRequests(db: Reader, { from, to }: Span): Promise<Credit[]> {
+  const { rows } = await sql<Credit>`
+    select f.id, f.created_at as "askedAt", f.decided_at as "creditedAt"
+    from fund_requests f join claimed_references c on c.fund_request_id = f.id
+    where f.decided_at >= ${from} and f.decided_at < ${to} and ${isUnproven.requests}
+    order by f.id limit ${maxListed}`.execute(db);
+  return rows;
+}
+
+async function findCredits(db: Reader, { from, to }: Span): Promise<Credit[]> {
+  const { rows } = await sql<Credit>`
+    select c.transfer_id as id, c.claimed_at as "askedAt", c.claimed_at as "creditedAt" from claimed_references c
+    where c.transfer_id is not null and c.claimed_at >= ${from} and c.claimed_at < ${to} and ${isUnproven.credits}
+    order by c.transfer_id limit ${maxListed}`.execute(db);
+  return rows;
+}
+
+async function findFiles(db: Reader, now: number): Promise<FileSpan[]> {
+  const since = dateOfDay(indianDay(now - 2 * comparedDays * day));
+  const { rows } = await sql<FileSpan>`
+    select payee_id as "payeeId", first_day as "firstDay", last_day as "lastDay" from statement_imports
+    where last_day >= ${since} and first_day is not null`.execute(db);
+  return rows;
+}
