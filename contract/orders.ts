@@ -61,6 +61,7 @@ export const usualPercent = {
 /** Why the shop itself pays an order back, as it stands in the order's history; the Hindi pages have their own words for each. */
 export const shopReasons = {
   link: 'The link could not be used. Please check that it is right and that everybody can open it.',
+  posts: 'The posts needed less than was paid for.',
 } as const;
 
 export const orderTexts = {
@@ -209,8 +210,10 @@ const orderRequest = z.union([
 
 export type OrderRequest = z.output<typeof orderRequest>;
 
-/** The runs of an order in parts. */
+/** The runs of an order in parts, or the posts that an order for posts to come has met. */
 export const dripProgress = z.object({
+  /** Answers kept from before there were posts lack it. */
+  begun: z.int().default(0),
   /** Runs of which nothing more is to come. */
   ended: z.int(),
   /** When the next run begins; null where none is to begin any more. */

@@ -17,7 +17,7 @@ describe('the type of a service', () => {
     ['Mentions Users Followers', 'Mentions User Followers'],
     ['mention custom lists', 'Mentions Custom List'],
     ['Mentions With Hashtag', 'Mentions with Hashtags'],
-    ['Subscriptions', undefined],
+    ['Subscription', 'Subscriptions'],
     ['Web Traffic', undefined],
     ['Default Package', undefined],
     ['', undefined],
@@ -29,7 +29,7 @@ describe('the type of a service', () => {
     expect(Object.keys(orderExtraFields)).toEqual([...extraFields]);
     expect(Object.keys(orderExtras.shape)).toEqual([...extraFields]);
     const counted = serviceTypes.filter((type) => kindOf(type).counts !== null);
-    expect(counted).toHaveLength(5);
+    expect(counted).toHaveLength(6);
     for (const type of counted) {
       const { counts, extras } = kindOf(type);
       expect(counts === 'package' || extras.includes(counts ?? 'comments'), type).toBe(true);

@@ -8,6 +8,11 @@ export const extraFields = [
   'hashtag',
   'media',
   'answerNumber',
+  'minPerPost',
+  'maxPerPost',
+  'posts',
+  'delayMinutes',
+  'expiresOn',
 ] as const;
 export type ExtraField = (typeof extraFields)[number];
 
@@ -17,8 +22,11 @@ export type ListField = (typeof listFields)[number];
 
 export interface ServiceKind {
   readonly extras: readonly ExtraField[];
-  /** The quantity is the number of lines of this field; `package`: it is always 1; null: the customer names it. */
-  readonly counts: ListField | 'package' | null;
+  /**
+   * The quantity is the number of lines of this field; `package`: it is always 1; `posts`: the most that all posts of a
+   * subscription can get; null: the customer names it.
+   */
+  readonly counts: ListField | 'package' | 'posts' | null;
 }
 
 /** The types of service, by the names that panels use in their API. */
@@ -37,6 +45,10 @@ const kinds = {
   'Mentions User Followers': { extras: ['username'], counts: null },
   'Mentions Media Likers': { extras: ['media'], counts: null },
   'Invites from Groups': { extras: ['groups'], counts: null },
+  Subscriptions: {
+    extras: ['username', 'minPerPost', 'maxPerPost', 'posts', 'delayMinutes', 'expiresOn'],
+    counts: 'posts',
+  },
 } as const satisfies Record<string, ServiceKind>;
 
 export type ServiceType = keyof typeof kinds;

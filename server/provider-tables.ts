@@ -173,6 +173,17 @@ export interface ProviderTables {
     delivered: Generated<number | null>;
     /** When its provider was asked to cancel this run. */
     cancel_asked_at: Generated<number | null>;
+    /** How many units it was taken for, of a post of a subscription; null while that is not known. */
+    post_units: Generated<number | null>;
+  };
+  /** What orders for posts to come ask for. */
+  subscriptions: {
+    order_id: number;
+    min_per_post: number;
+    max_per_post: number;
+    posts: number;
+    expires_at: number;
+    stop_reason: Generated<StopReason | null>;
   };
   /** Schedules of orders that are sent in parts. */
   drip_feeds: {

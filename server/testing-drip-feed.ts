@@ -56,8 +56,12 @@ export class DripShop {
     const { shop, meera, fake } = this;
     expect(await shop.ledgerFaults()).toEqual([]);
     expect(await this.#sentTooOften()).toEqual([]);
+    const seen = { attention: null, attention_words: null, attention_at: null };
     await shop.database.write(async (tx) => {
-      await tx.updateTable('dispatches').set({ next_look_at: null }).execute();
+      await tx
+        .updateTable('dispatches')
+        .set({ next_look_at: null, ...seen })
+        .execute();
       await tx.updateTable('cancel_requests').set({ due_at: null }).execute();
       await tx.updateTable('drip_feeds').set({ due_at: null, stop_reason: 'by-hand' }).execute();
     });
@@ -85,14 +89,18 @@ export class DripShop {
 
   /** Whatever a panel has taken is one dispatch of ours: for it, the runs of an order look alike. */
   async #sentTooOften(): Promise<string[]> {
-    const taken = Map.groupBy(this.fake.panel.orders(), ({ link }) => link);
+    // What a subscription makes of posts, the panel has begun by itself.
+    const sent = this.fake.panel.orders().filter(({ madeFor }) => madeFor === undefined);
+    const taken = Map.groupBy(sent, ({ link }) => link);
     const rows = await this.shop.database.read
       .selectFrom('dispatches as d')
       .innerJoin('orders as o', 'o.id', 'd.order_id')
-      .select('o.url')
+      .select(['o.url', 'o.extras', 'o.service_type'])
       .where('d.state', 'in', ['accepted', 'ended', 'unknown', 'lost', 'released'])
       .execute();
-    const ours = Map.groupBy(rows, ({ url }) => url);
+    const ours = Map.groupBy(rows, ({ url, extras, service_type }) =>
+      service_type === 'Subscriptions' ? JSON.parse(extras ?? '{}').username : url,
+    );
     return [...taken].flatMap(([link, orders]) => (orders.length > (ours.get(link)?.length ?? 0) ? [link] : []));
   }
 

@@ -187,7 +187,7 @@ test('the type of a service is read in any case, kept where the file says nothin
   expect(await named('Written by you')).toMatchObject({ type: 'Custom Comments', pricePerThousand: '4100.0000' });
   const other = [withType, `${usual?.id},Likes,Instagram,As ever,,25,,,,,Poll`].join('\n');
   expect((await send(other, true)).json().rows).toMatchObject([{ text: 'As ever: type Default → Poll' }]);
-  const odd = [withType, ',Likes,Instagram,Odd,,25,,,,,Subscriptions'].join('\n');
+  const odd = [withType, ',Likes,Instagram,Odd,,25,,,,,Web Traffic'].join('\n');
   const refused = (await send(odd, true)).json();
   expect(refused).toMatchObject({ isApplied: false, rows: [{ outcome: 'bad' }] });
   expect(refused.rows[0].text).toContain('type: Please enter one of Default, Custom Comments');

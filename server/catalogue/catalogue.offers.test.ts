@@ -254,7 +254,7 @@ describe('the type of a service', () => {
     expect((await newestAct()).after).toEqual({ type: 'Package', minQuantity: 1, maxQuantity: 1 });
     const late = await change(poll.id, { type: 'Default', before: { type: 'Poll' } });
     expect(late.statusCode).toBe(409);
-    const unknown = await change(poll.id, { type: 'Subscriptions' });
+    const unknown = await change(poll.id, { type: 'Web Traffic' });
     expect([unknown.statusCode, Object.keys(unknown.json().fields)]).toEqual([400, ['type']]);
   });
 

@@ -3,10 +3,12 @@ import type { SystemActor } from '../audit/record-act.ts';
 import { enqueueEvent } from '../notifications/enqueue-event.ts';
 import { advanceOrder, lockSentOrder, type SentOrder } from '../orders/advance-order.ts';
 import { findServiceOf, findUsualMinutes } from '../orders/find-usual-minutes.ts';
+import { isForPosts } from '../orders/orders.rules.ts';
 import { refundPart } from '../orders/refund-part.ts';
-import { minute } from '../platform/clock.ts';
+import { day, minute } from '../platform/clock.ts';
 import { shownText } from '../providers/answer.rules.ts';
 import { findLooks, type Look } from '../providers/claim-looks.ts';
+import { findSubscription, type StoredSubscription } from '../providers/find-subscription.ts';
 import { raiseAttention, recordLook } from '../providers/record-look.ts';
 import { nextLookAfterEnd, nextLookAt } from '../providers/schedule.rules.ts';
 import { effectOf, type StatusEffect, type StatusReading } from '../providers/status.rules.ts';
@@ -27,6 +29,7 @@ import { countedCharge } from './order-cost.rules.ts';
 import { reconcileRuns } from './reconcile-runs.ts';
 import { recordOrderCost } from './record-order-cost.ts';
 import { type RunChange, runAfter } from './run.rules.ts';
+import { takePosts } from './take-posts.ts';
 
 export interface AppliedReading {
   readonly dispatchId: number;
@@ -49,6 +52,8 @@ interface Outcome {
   readonly attention?: { readonly reason: string; readonly words: string | null };
   /** What the answer says of a run of an order in parts. */
   readonly run?: RunChange;
+  /** How many units a post of a subscription was taken for. */
+  readonly postUnits?: number;
 }
 
 /** An answer that was asked for so long after this one was written before a clock correction. */
@@ -70,7 +75,8 @@ export async function applyStatus(tx: Tx, applied: AppliedReading): Promise<void
   const before = parseSeen(look.seen);
   const now = seenOf(reading, at, isAlone) ?? before;
   const hasChanged = now !== undefined && now !== before && isNews(before, now);
-  const outcome = await outcomeOf(tx, { applied, look, order, before, now, hasChanged });
+  const plan = isForPosts(order) ? await findSubscription(tx, order.id) : undefined;
+  const outcome = await outcomeOf(tx, { applied, look, order, plan, before, now, hasChanged });
   const endedAt = look.endedAt ?? (outcome.end === undefined ? null : at);
   const seen = storedSeen({ before, now, hasChanged, isRaised: Boolean(outcome.attention) });
   const chargeE8 = hasChanged ? await chargeOf(tx, applied) : undefined;
@@ -88,6 +94,7 @@ export async function applyStatus(tx: Tx, applied: AppliedReading): Promise<void
     end: look.state === 'accepted' ? outcome.end : undefined,
     attention: outcome.attention ?? (hasChanged && look.attention === slowReason ? null : undefined),
     delivered: outcome.run?.delivered,
+    postUnits: outcome.postUnits,
   });
   if (outcome.run?.hasChanged) await followRun(tx, { applied, order, run: outcome.run });
   if (chargeE8 !== undefined) await recordOrderCost(tx, order.id);
@@ -137,10 +144,12 @@ interface Applying extends Change {
   readonly applied: AppliedReading;
   readonly look: Look;
   readonly order: SentOrder;
+  /** Of an order for posts to come; undefined for any other. */
+  readonly plan: StoredSubscription | undefined;
 }
 
 async function outcomeOf(tx: Tx, applying: Applying): Promise<Outcome> {
-  const { applied, look, order, before, now, hasChanged } = applying;
+  const { applied, look, order, plan, before, now, hasChanged } = applying;
   const { reading, key, at } = applied;
   if (reading.kind === 'silent' || !now) return {};
   if (reading.kind === 'not-found' || reading.kind === 'error') {
@@ -151,16 +160,23 @@ async function outcomeOf(tx: Tx, applying: Applying): Promise<Outcome> {
   if (!hasChanged) return (await isSlow(tx, applying)) ? { attention: { reason: slowReason, words: null } } : {};
   if (reading.kind === 'odd-status')
     return { attention: { reason: 'odd-status', words: shownText(reading.word, [key]) } };
-  if (order.runs !== null) {
-    const run = runAfter(reading, look, at);
-    const { end, attention } = run;
-    return { run, ...(end !== undefined && { end }), ...(attention && { attention }) };
-  }
+  if (plan) return outcomeOfRun(await takePosts(tx, { order, look, reading, plan, at }));
+  if (order.runs !== null) return outcomeOfRun(runAfter(reading, look, at));
   if (look.quantity !== order.quantity) return { attention: { reason: 'other-quantity', words: null } };
   const effect = effectOf(reading, order, at);
   const by = actorOf(applied);
   const begun = await beginUnseen(tx, { effect, look, order, by, at });
   return applyEffect(tx, { effect, reading, order: begun, by, at });
+}
+
+function outcomeOfRun(run: RunChange & { readonly units?: number | null }): Outcome {
+  const { end, attention, units } = run;
+  return {
+    run,
+    ...(end !== undefined && { end }),
+    ...(attention && { attention }),
+    ...(typeof units === 'number' && { postUnits: units }),
+  };
 }
 
 const actorOf = ({ providerId }: AppliedReading): SystemActor => ({
@@ -169,8 +185,12 @@ const actorOf = ({ providerId }: AppliedReading): SystemActor => ({
   address: '',
 });
 
+/** A provider may end an order for posts so long after its last day. */
+const closesLateMs = 2 * day;
+
 /** Told apart once, by a look that changed nothing: that is rare by then. */
-async function isSlow(tx: Tx, { look, order, before, applied: { at } }: Applying): Promise<boolean> {
+async function isSlow(tx: Tx, { look, order, plan, before, applied: { at } }: Applying): Promise<boolean> {
+  if (plan && look.run === 0 && at < plan.expiresAt + closesLateMs) return false;
   if (look.state !== 'accepted' || !before || before.isRaised || at - before.since < slowAfterMs(undefined))
     return false;
   const serviceId = await findServiceOf(tx, order.id);

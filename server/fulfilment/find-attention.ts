@@ -41,7 +41,8 @@ const selectDispatches = (db: Reader) =>
       'd.provider_id',
     ])
     .select(['o.service_id', 'o.service_name', 'o.url', 'o.total_paise', 'o.created_at'])
-    .select(['o.runs', 'd.run', 'o.status as order_status'])
+    .leftJoin('subscriptions as b', 'b.order_id', 'd.order_id')
+    .select(['o.runs', 'b.posts', 'd.run', 'o.status as order_status'])
     .select(['p.name as provider_name', 'p.currency'])
     .orderBy('d.id')
     .limit(maxItems);
@@ -73,7 +74,7 @@ function wireItem(row: Row, part: Part): AttentionItem {
     service: { id: row.service_id, name: row.service_name },
     url: row.url,
     quantity: row.quantity,
-    run: row.runs === null ? null : { number: row.run + 1, of: row.runs },
+    run: runOf(row),
     totalAmount: wireAmount(row.total_paise),
     orderStatus: row.order_status,
     placedAt: isoTime(row.created_at),
@@ -89,6 +90,12 @@ function wireItem(row: Row, part: Part): AttentionItem {
     nextSearchAt: row.state === 'unknown' && row.search_at !== null ? isoTime(row.search_at) : null,
     passedOver: passedOver(row.passed_over),
   };
+}
+
+/** Of an order for posts to come they are the posts, and the order itself has none. */
+function runOf({ runs, posts, run }: Row): AttentionItem['run'] {
+  if (posts !== null) return run === 0 ? null : { number: run, of: posts };
+  return runs === null ? null : { number: run + 1, of: runs };
 }
 
 /** What may be its number: of its answer, and of what was found since. */

@@ -15,7 +15,7 @@ export async function findOrderDispatches(db: Reader, orderId: number): Promise<
   const lastTaken = rows.findLast(({ provider_order }) => provider_order !== null)?.id;
   return rows.map((row) => ({
     id: row.id,
-    run: row.runs === null ? null : row.run + 1,
+    run: numberOfRun(row),
     quantity: row.quantity,
     delivered: row.delivered,
     state: row.state,
@@ -57,6 +57,8 @@ const selectDispatches = (db: Reader, orderId: number) =>
       'd.accepted_at',
       'd.ended_at',
     ])
+    .leftJoin('subscriptions as b', 'b.order_id', 'd.order_id')
+    .select('b.posts')
     .leftJoin('order_costs as c', 'c.order_id', 'd.order_id')
     .select([
       'o.total_paise',
@@ -70,6 +72,12 @@ const selectDispatches = (db: Reader, orderId: number) =>
     .orderBy('d.id');
 
 type Row = Awaited<ReturnType<ReturnType<typeof selectDispatches>['execute']>>[number];
+
+/** Counted from 1. Of an order for posts to come they are the posts, and the order itself has none. */
+const numberOfRun = ({ runs, run, posts }: Row): number | null => {
+  if (posts !== null) return run === 0 ? null : run;
+  return runs === null ? null : run + 1;
+};
 
 const time = (at: number | null): string | null => (at === null ? null : isoTime(at));
 
@@ -85,7 +93,8 @@ function costsOf(
   const costE4 = costInRupeesE4(BigInt(costE8), dispatch);
   const costs = { cost: decimalText(BigInt(costE8)), costInRupees: wireAmount(paiseOf(costE4)) };
   // What an order costs in all is told once, and of one in parts not before all of its runs are over.
-  const isUnderWay = row.runs !== null && (row.status === 'pending' || row.status === 'processing');
+  const isUnderWay =
+    (row.runs !== null || row.posts !== null) && (row.status === 'pending' || row.status === 'processing');
   if (row.id !== lastTaken || row.order_cost_e4 === null || isUnderWay) return { ...costs, profit: null, margin: null };
   const keptPaise = row.total_paise - row.refunded_paise;
   const orderCostE4 = BigInt(row.order_cost_e4);
@@ -97,6 +106,8 @@ const paiseOf = (costE4: bigint): number => Number(divideUp(costE4, 100n));
 
 /** Undefined where no provider was chosen yet. */
 function costedOf(row: Row): TakenDispatch | undefined {
+  // It is paid for post by post.
+  if (row.posts !== null && row.run === 0) return undefined;
   const [fxE4, bufferBp] = [row.fx_e4 ?? row.newest_fx_e4, row.fx_buffer_bp ?? row.newest_buffer_bp];
   if (fxE4 === null || bufferBp === null) return undefined;
   return { expectedCostE8: row.expected_cost_e8, chargeE8: row.charge_e8, fxE4, bufferBp };

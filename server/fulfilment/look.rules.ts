@@ -17,6 +17,8 @@ export interface Seen {
   /** In the provider's currency. */
   readonly charge?: string;
   readonly word?: string;
+  /** Numbers of orders that it made for posts. */
+  readonly posts?: readonly string[];
   /** When it was first said. */
   readonly since: number;
   /** A person was told of it. */
@@ -38,12 +40,13 @@ export function seenOf(reading: LookReading, at: number, isAlone: boolean): Seen
     case 'silent':
       return undefined;
     case 'status': {
-      const { status, remains, chargeE8 } = reading;
+      const { status, remains, chargeE8, posts = [] } = reading;
       return {
         kind: 'status',
         status,
         ...(remains !== undefined && { remains }),
         ...(chargeE8 !== undefined && { charge: String(chargeE8) }),
+        ...(posts.length > 0 && { posts }),
         since: at,
         ...alone,
       };
@@ -57,8 +60,8 @@ export function seenOf(reading: LookReading, at: number, isAlone: boolean): Seen
   }
 }
 
-const compared = ({ kind, status, remains, charge, word }: Seen): string =>
-  JSON.stringify([kind, status, remains, charge, word]);
+const compared = ({ kind, status, remains, charge, word, posts }: Seen): string =>
+  JSON.stringify([kind, status, remains, charge, word, posts]);
 
 /** Whether a provider said something else than before. */
 export const isNews = (before: Seen | undefined, now: Seen): boolean =>

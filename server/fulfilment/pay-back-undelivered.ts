@@ -1,5 +1,6 @@
 import { shopReasons } from '../../contract/orders.ts';
 import { lockSentOrder } from '../orders/advance-order.ts';
+import { isInParts } from '../orders/orders.rules.ts';
 import { refundPart } from '../orders/refund-part.ts';
 import { stopRuns } from '../providers/end-dispatches.ts';
 import { type Recording, recordStep } from '../providers/record-dispatch.ts';
@@ -16,7 +17,7 @@ export async function payBackUndelivered(tx: Tx, recording: Recording): Promise<
   const step = hasLeft ? ({ kind: 'hold', reason: 'link' } as const) : recording.step;
   if (!(await recordStep(tx, { ...recording, step })) || hasLeft) return;
   const by = { adminId: null, via: `provider:${claimed.providerId}`, address: '' } as const;
-  if (order.runs !== null) {
+  if (isInParts(order)) {
     // What arrived of earlier runs is kept, and no further one begins.
     await stopRuns(tx, { orderId: order.id, reason: 'link', at });
     await reconcileRuns(tx, { order, by, at });

@@ -1,3 +1,4 @@
+import { isWholeOfPosts } from '../providers/find-subscription.ts';
 import type { Tx } from '../tables.ts';
 import { costOfOrderE4, type TakenDispatch } from './order-cost.rules.ts';
 
@@ -12,6 +13,7 @@ export async function recordOrderCost(tx: Tx, orderId: number): Promise<void> {
     .select(['p.fx_e4 as newest_fx_e4', 'p.fx_buffer_bp as newest_buffer_bp'])
     .where('d.order_id', '=', orderId)
     .where('d.provider_order', 'is not', null)
+    .where((eb) => eb.not(isWholeOfPosts(eb)))
     .orderBy('d.id')
     .execute();
   const costE4 = costOfOrderE4(

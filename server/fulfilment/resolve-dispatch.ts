@@ -4,6 +4,7 @@ import { ownRefundText } from '../../contract/orders-admin.ts';
 import { type AdminActor, recordAct } from '../audit/record-act.ts';
 import { lockSentOrder } from '../orders/advance-order.ts';
 import { moveAndRecord } from '../orders/change-order-status.ts';
+import { isInParts } from '../orders/orders.rules.ts';
 import { customerHasLeft } from '../orders/refund-order.ts';
 import { refundPart } from '../orders/refund-part.ts';
 import { recordDecision, refundDecided } from '../orders/resolve-refund.ts';
@@ -126,7 +127,7 @@ export function resolveAsNotPlaced({ database }: Pick<ProviderShop, 'database'>,
       throw decided(dispatch.state);
     await record(tx, { dispatch, reason, by, at, after: { as: 'not-placed', next, ...(route && { route }) } });
     const { orderId, run, quantity } = dispatch;
-    if (next === 'refund' && order.runs !== null) await omitRun(tx, { order, reason, by, at });
+    if (next === 'refund' && isInParts(order)) await omitRun(tx, { order, reason, by, at });
     else if (next === 'refund') await payBack(tx, { order, reason, by, at });
     else if (order.status !== 'pending' && order.status !== 'processing') throw refundDecided(order.status);
     else {
@@ -182,7 +183,7 @@ export function resolveAsDelivered(
     const dispatch = await findDispatch(tx, id);
     if (!order || !dispatch) throw dispatchIsGone();
     if (dispatch.state !== 'unknown') throw decided(dispatch.state);
-    if (order.runs !== null) throw new ExpectedError('conflict', 'One run says nothing of the whole order.');
+    if (isInParts(order)) throw new ExpectedError('conflict', 'One run says nothing of the whole order.');
     const isOpen = order.status === 'pending' || order.status === 'processing';
     if (!isOpen && order.status !== 'completed') throw refundDecided(order.status);
     if (isOpen) {

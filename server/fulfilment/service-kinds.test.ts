@@ -2,6 +2,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } fr
 import { routeTexts } from '../../contract/dispatches.ts';
 import { kindOf, type ServiceType, serviceTypes } from '../../contract/service-kinds.ts';
 import { hour } from '../platform/clock.ts';
+import { dateOfDay, indianDay } from '../platform/indian-time.ts';
 import { type FakeProvider, startFakeProvider } from '../providers/start-fake-provider.ts';
 import { openTestShop, type Person, type TestShop } from '../testing.ts';
 import { askStatuses } from './ask-statuses.ts';
@@ -18,6 +19,8 @@ beforeAll(async () => {
 });
 beforeEach(async () => {
   fake = await startFakeProvider();
+  // A type that the shop does not know.
+  fake.panel.setService('109', { type: 'Web Traffic' });
   serviceTypes.forEach((type, index) => {
     const bounds = kindOf(type).counts === 'package' ? { min: '1000', max: '1000' } : { min: '1', max: '5000' };
     fake.panel.setService(String(500 + index), {
@@ -71,7 +74,13 @@ const extras = {
   hashtag: '#diwali',
   media: 'https://instagram.com/p/C8',
   answerNumber: 3,
+  minPerPost: 2,
+  maxPerPost: 3,
+  posts: 4,
+  delayMinutes: 30,
+  expiresOn: dateOfDay(indianDay(Date.now()) + 30),
 };
+const expiry = extras.expiresOn.split('-').reverse().join('/');
 
 /** As the API of panels wants them, beside service and link. */
 const sentAs: Record<ServiceType, Record<string, string>> = {
@@ -89,6 +98,7 @@ const sentAs: Record<ServiceType, Record<string, string>> = {
   'Mentions User Followers': { quantity: '9', username: 'asha_k' },
   'Mentions Media Likers': { quantity: '9', media: extras.media },
   'Invites from Groups': { quantity: '9', groups: extras.groups },
+  Subscriptions: { username: 'asha_k', min: '2', max: '3', posts: '4', delay: '30', expiry },
 };
 
 test.each(serviceTypes.map((type) => [type]))('%s is sent as panels want it, and taken', async (type) => {
@@ -98,13 +108,17 @@ test.each(serviceTypes.map((type) => [type]))('%s is sent as panels want it, and
     ...body,
     ...(kind.counts === null && { quantity: 9 }),
   });
-  expect(params).toEqual({ service: externalIdOf(type), link: url, ...sentAs[type] });
-  const counted = kind.counts === null ? 9 : kind.counts === 'package' ? 1 : 3;
-  expect(fake.panel.orders()).toMatchObject([{ link: url, quantity: counted }]);
+  const isForPosts = kind.counts === 'posts';
+  const link = isForPosts ? extras.username : url;
+  expect(params).toEqual({ service: externalIdOf(type), ...(!isForPosts && { link }), ...sentAs[type] });
+  const counted = kind.counts === null ? 9 : kind.counts === 'package' ? 1 : isForPosts ? 12 : 3;
+  expect(fake.panel.orders()).toMatchObject([{ link, quantity: counted }]);
   // A package costs $2.00 for the whole, anything else for a thousand.
   const dispatch = await stateOf(id);
   expect(dispatch).toMatchObject({ state: 'accepted' });
-  expect(Number(dispatch.cost)).toBeCloseTo(kind.counts === 'package' ? 2 : counted * 0.002, 8);
+  // What a subscription costs, its posts tell.
+  if (isForPosts) expect(dispatch.cost).toBeNull();
+  else expect(Number(dispatch.cost)).toBeCloseTo(kind.counts === 'package' ? 2 : counted * 0.002, 8);
   expect(fake.panel.duplicates()).toEqual([]);
 });
 
@@ -220,5 +234,5 @@ test('an import takes the type of the provider, and leaves what nobody can order
   const unknown = await shop.post(path, meera, { categoryId, services: [{ externalId: '109' }] });
   expect(unknown.json()).toMatchObject({ isApplied: false, rows: [{ fault: 'not-plain' }] });
   const offered = (await shop.get(`/api/admin/providers/${providerId}/services?search=Auto`, meera)).json();
-  expect(offered).toMatchObject([{ externalId: '109', type: 'Subscriptions', canImport: false }]);
+  expect(offered).toMatchObject([{ externalId: '109', type: 'Web Traffic', canImport: false }]);
 });

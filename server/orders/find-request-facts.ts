@@ -1,6 +1,7 @@
 import type { OrderRequest, OrderStatus, OrderWithTimeline } from '../../contract/orders.ts';
 import { isoTime } from '../platform/clock.ts';
-import { findDripFeed, findRunDispatches } from '../providers/find-drip-feed.ts';
+import { findRunDispatches } from '../providers/find-drip-feed.ts';
+import { findRunPlan } from '../providers/find-subscription.ts';
 import type { Reader, Tx } from '../tables.ts';
 import { findCompletedAt } from './orders.queries.ts';
 import { cancelStateAtEnd, type RequestFacts, type SentDispatch } from './request.rules.ts';
@@ -156,16 +157,19 @@ async function findLastDispatch(
 
 /** Undefined: the order is delivered at once, or by hand. */
 export async function findDripFacts(db: Reader | Tx, orderId: number) {
-  const feed = await findDripFeed(db, orderId);
-  if (!feed) return undefined;
+  const plan = await findRunPlan(db, orderId);
+  if (!plan) return undefined;
   const runs = await findRunDispatches(db, orderId);
+  // Of an order for posts to come the first one is the order itself.
+  const parts = plan.posts === null ? runs : runs.filter(({ run }) => run > 0);
   const isOver = ({ state }: { readonly state: string }) => state === 'ended';
   return {
-    facts: { isTakenOver: feed.stopReason === 'by-hand', isScheduled: feed.dueAt !== null, begun: runs },
-    startCount: runs.find((run) => run.startCount !== null)?.startCount ?? null,
+    facts: { isTakenOver: plan.stopReason === 'by-hand', isScheduled: plan.nextAt !== null, begun: runs },
+    startCount: plan.posts === null ? (runs.find((run) => run.startCount !== null)?.startCount ?? null) : null,
     progress: {
-      ended: new Set(runs.filter(isOver).map(({ run }) => run)).size,
-      nextAt: feed.dueAt === null ? null : isoTime(feed.dueAt),
+      begun: new Set(parts.map(({ run }) => run)).size,
+      ended: new Set(parts.filter(isOver).map(({ run }) => run)).size,
+      nextAt: plan.nextAt === null ? null : isoTime(plan.nextAt),
     },
   };
 }

@@ -81,6 +81,7 @@ export function lockOrder(tx: Tx, orderId: number) {
       'quantity',
       'delivered',
       'runs',
+      'service_type as serviceType',
       'user_id as userId',
       'total_paise as totalPaise',
       'refunded_paise as refundedPaise',

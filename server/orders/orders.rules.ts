@@ -1,4 +1,17 @@
 import { nextStatuses, type OrderStatus, type SettableStatus, usualPercent } from '../../contract/orders.ts';
+import { kindOf, type ServiceType } from '../../contract/service-kinds.ts';
+
+interface Ordered {
+  readonly runs: number | null;
+  readonly serviceType: ServiceType;
+}
+
+/** Whether an order is for the posts to come of a profile. */
+export const isForPosts = ({ serviceType }: Pick<Ordered, 'serviceType'>): boolean =>
+  kindOf(serviceType).counts === 'posts';
+
+/** Whether an order is delivered by several dispatches, and settled once all of them have ended. */
+export const isInParts = (order: Ordered): boolean => order.runs !== null || isForPosts(order);
 
 function canMoveOrder(from: OrderStatus, to: SettableStatus): boolean {
   const next: readonly OrderStatus[] = nextStatuses[from];

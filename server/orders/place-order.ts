@@ -15,9 +15,10 @@ import { findApplicableDiscounts } from '../pricing/find-applicable-discounts.ts
 import { percentText, showedAnotherPrice } from '../pricing/pricing.rules.ts';
 import { enqueueDispatch } from '../providers/enqueue-dispatch.ts';
 import { startDripFeed } from '../providers/start-drip-feed.ts';
+import { startSubscription } from '../providers/start-subscription.ts';
 import type { Database, Tx } from '../tables.ts';
 import { postTransfer } from '../wallet/post-transfer.ts';
-import { dripFeedOf, orderedContent } from './extras.rules.ts';
+import { dripFeedOf, orderedContent, type Subscription, subscriptionOf } from './extras.rules.ts';
 import { orderPlaced } from './orders.events.ts';
 import { insertHistory, insertOrder } from './orders.queries.ts';
 import { quantityFault } from './orders.rules.ts';
@@ -57,6 +58,8 @@ export interface PricedOrder {
   readonly quantity: number;
   /** Undefined where all is delivered at once. */
   readonly drip: DripFeed | undefined;
+  /** Of a service for posts to come; undefined for any other. */
+  readonly subscription: Subscription | undefined;
   readonly price: Quote;
 }
 
@@ -71,19 +74,22 @@ export async function priceOrder(tx: Tx, request: OrderRequest): Promise<PricedO
   if ('fields' in content) throw badContent(content.fields);
   const drip = dripFeedOf(request, offer.can_drip === 1);
   if (drip && 'fields' in drip) throw badContent(drip.fields);
-  assertBounds(content.quantity, drip?.runs ?? 1, offer);
+  const subscription = subscriptionOf(offer.service_type, request.extras ?? {}, at);
+  if (subscription && 'fields' in subscription) throw badContent(subscription.fields);
+  if (subscription) assertPostBounds(subscription, offer);
+  else assertBounds(content.quantity, drip?.runs ?? 1, offer);
   const quantity = content.quantity * (drip?.runs ?? 1);
   const discounts = await findApplicableDiscounts(tx, serviceId);
   const price = quote({ id: offer.service_id, rate: offer.rate, type: offer.service_type }, quantity, discounts, at);
   assertExpected(request.expectedPaise, price);
-  return { offer, quantity, drip, price };
+  return { offer, quantity, drip, subscription, price };
 }
 
 /** Charges the wallet for an order that was priced in this transaction, and inserts it. Throws `insufficient-balance`, and `debt-open`. */
 export async function chargeAndPlace(tx: Tx, request: OrderRequest, priced: PricedOrder): Promise<Order> {
   const { userId, at } = request;
   await assertNoDebt(tx, userId);
-  const { offer, quantity, drip, price } = priced;
+  const { offer, quantity, drip, subscription, price } = priced;
   const order = newOrder(request, priced);
   const id = await insertOrder(tx, order);
   const actor = userActor(userId, request.via);
@@ -107,6 +113,8 @@ export async function chargeAndPlace(tx: Tx, request: OrderRequest, priced: Pric
     note: '',
   });
   if (offer.mode === 'auto' && drip) await startDripFeed(tx, { orderId: id, quantity, ...drip, at });
+  else if (offer.mode === 'auto' && subscription)
+    await startSubscription(tx, { orderId: id, quantity, ...subscription, at });
   else if (offer.mode === 'auto') await enqueueDispatch(tx, { orderId: id, quantity, at });
   await enqueueEvent(
     tx,
@@ -128,6 +136,22 @@ function assertBounds(perRun: number, runs: number, offer: Offer): void {
       ? ({ kind: 'quantity-too-small', min: offer.min_quantity } as const)
       : ({ kind: 'quantity-too-large', max: offer.max_quantity } as const);
   throw new ExpectedError('quantity-out-of-bounds', `${head}: ${text}`, { fields: { quantity: text }, detail });
+}
+
+/** The bounds of such a service are those of each post. */
+function assertPostBounds(
+  { minPerPost, maxPerPost }: Subscription,
+  { min_quantity: min, max_quantity: max }: Offer,
+): void {
+  const isBelow = minPerPost < min;
+  if (!isBelow && maxPerPost <= max) return;
+  const text = isBelow ? orderTexts.minQuantity(min) : orderTexts.maxQuantity(max);
+  const head = isBelow ? 'Minimum quantity required' : 'Maximum quantity exceeded';
+  const detail = isBelow
+    ? ({ kind: 'quantity-too-small', min } as const)
+    : ({ kind: 'quantity-too-large', max } as const);
+  const field = isBelow ? 'minPerPost' : 'maxPerPost';
+  throw new ExpectedError('quantity-out-of-bounds', `${head}: ${text}`, { fields: { [field]: text }, detail });
 }
 
 function assertExpected(expectedPaise: number | undefined, { totalPaise }: Quote): void {

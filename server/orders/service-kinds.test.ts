@@ -3,6 +3,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { extraTexts } from '../../contract/order-extras.ts';
 import { orderTexts } from '../../contract/orders.ts';
 import { kindOf, linesOf, type ServiceType, serviceTypes } from '../../contract/service-kinds.ts';
+import { dateOfDay, indianDay } from '../platform/indian-time.ts';
 import { openTestShop, type Person, type TestShop } from '../testing.ts';
 
 let shop: TestShop;
@@ -147,6 +148,11 @@ const good: Record<string, unknown> = {
   hashtag: '#diwali',
   media: 'https://instagram.com/p/C8',
   answerNumber: 2,
+  minPerPost: 20,
+  maxPerPost: 30,
+  posts: 3,
+  delayMinutes: 0,
+  expiresOn: dateOfDay(indianDay(Date.now()) + 30),
 };
 
 test.each(serviceTypes.map((type) => [type]))(
@@ -159,8 +165,9 @@ test.each(serviceTypes.map((type) => [type]))(
     const quantity = counts === null ? { quantity: 7 } : {};
     const placed = await place({ serviceId, ...needed, ...quantity });
     expect(placed.statusCode, placed.body).toBe(201);
-    const lines = counts === null || counts === 'package' ? undefined : linesOf(String(good[counts])).length;
-    expect(placed.json().quantity).toBe(counts === 'package' ? 1 : (lines ?? 7));
+    const isList = counts !== null && counts !== 'package' && counts !== 'posts';
+    const lines = isList ? linesOf(String(good[counts])).length : undefined;
+    expect(placed.json().quantity).toBe(counts === 'package' ? 1 : counts === 'posts' ? 90 : (lines ?? 7));
     expect((await read(placed.json().id)).extras).toEqual(extras.length === 0 ? null : needed);
     for (const field of Object.keys(good)) {
       const isNeeded = field in needed;

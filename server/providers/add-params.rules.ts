@@ -12,6 +12,11 @@ const paramNames = {
   hashtag: 'hashtag',
   media: 'media',
   answerNumber: 'answer_number',
+  minPerPost: 'min',
+  maxPerPost: 'max',
+  posts: 'posts',
+  delayMinutes: 'delay',
+  expiresOn: 'expiry',
 } as const satisfies Record<ExtraField, string>;
 
 export interface OrderedParams {
@@ -31,8 +36,14 @@ export function addParams({
   extras,
 }: OrderedParams): Record<string, string> {
   const kind = kindOf(serviceType);
-  const params: Record<string, string> = { service: externalService, link: url };
+  // Who it is for is told by the username alone where posts are to come.
+  const link = kind.counts === 'posts' ? {} : { link: url };
+  const params: Record<string, string> = { service: externalService, ...link };
   if (kind.counts === null) params['quantity'] = String(quantity);
-  for (const field of kind.extras) params[paramNames[field]] = String(extras?.[field] ?? '');
+  for (const field of kind.extras)
+    params[paramNames[field]] = field === 'expiresOn' ? panelDay(extras?.expiresOn) : String(extras?.[field] ?? '');
   return params;
 }
+
+/** `31/12/2026`, as panels write days. */
+const panelDay = (day = ''): string => day.split('-').reverse().join('/');

@@ -1,7 +1,7 @@
 // How the text of a provider's answer is read. What stands in it is data from outside, and often wrong.
 
 /** An object of JSON: without a prototype, its keys in lower case. */
-interface JsonObject {
+export interface JsonObject {
   readonly [key: string]: JsonValue | undefined;
 }
 /** Numbers are their text as it was sent. */

@@ -10,7 +10,11 @@ export interface Look {
   /** The provider's own number of it. */
   readonly providerOrder: string;
   readonly state: 'accepted' | 'ended';
+  /** Counted from 0; of an order for posts to come the order itself is 0. */
+  readonly run: number;
   readonly quantity: number;
+  /** How many units it was taken for, of a post; null while that is not known. */
+  readonly postUnits: number | null;
   /** Units of a run that have arrived; null where nobody has said it. */
   readonly delivered: number | null;
   readonly acceptedAt: number;
@@ -30,7 +34,7 @@ export async function findLooks(db: Reader | Tx, dispatchIds: readonly number[])
   const rows = await db
     .selectFrom('dispatches')
     .select(['id', 'order_id', 'provider_order', 'state', 'quantity', 'accepted_at', 'ended_at', 'seen', 'seen_at'])
-    .select(['attention', 'delivered'])
+    .select(['attention', 'delivered', 'run', 'post_units'])
     .where('id', 'in', dispatchIds)
     .orderBy('id')
     .execute();
@@ -38,9 +42,9 @@ export async function findLooks(db: Reader | Tx, dispatchIds: readonly number[])
     const { provider_order: providerOrder, state, accepted_at: acceptedAt } = row;
     if (providerOrder === null || acceptedAt === null || !isLookedAt(state)) return [];
     const { id: dispatchId, order_id: orderId, quantity, ended_at: endedAt, seen, seen_at: seenAt } = row;
-    const { attention, delivered } = row;
-    const look = { dispatchId, orderId, providerOrder, state, quantity, delivered, acceptedAt, endedAt };
-    return [{ ...look, seen, seenAt, attention }];
+    const { attention, delivered, run, post_units: postUnits } = row;
+    const look = { dispatchId, orderId, providerOrder, state, run, quantity, acceptedAt, endedAt };
+    return [{ ...look, postUnits, delivered, seen, seenAt, attention }];
   });
 }
 

@@ -3,6 +3,7 @@ import { ExpectedError } from '../platform/expected-error.ts';
 import type { StopReason } from '../provider-tables.ts';
 import type { Tx } from '../tables.ts';
 import { stopDripFeed } from './stop-drip-feed.ts';
+import { stopSubscription } from './stop-subscription.ts';
 
 interface Hand {
   readonly orderId: number;
@@ -21,6 +22,7 @@ export async function stopRuns(
   { orderId, reason, at }: Pick<Hand, 'orderId' | 'at'> & { readonly reason: StopReason },
 ): Promise<void> {
   await stopDripFeed(tx, { orderId, reason });
+  await stopSubscription(tx, { orderId, reason });
   await tx
     .updateTable('dispatches')
     .set({ state: 'dropped', ended_at: at })

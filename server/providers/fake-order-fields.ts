@@ -22,7 +22,24 @@ const wanted: Readonly<Record<string, readonly (readonly [field: string, error: 
   'mentions user followers': [['username', 'Incorrect username']],
   'mentions media likers': [['media', 'Incorrect media']],
   'invites from groups': [['groups', 'Groups are empty']],
+  subscriptions: [
+    ['username', 'Incorrect username'],
+    ['min', 'Incorrect min quantity'],
+    ['max', 'Incorrect max quantity'],
+    ['posts', 'Incorrect posts'],
+  ],
 };
+
+/** Between which bounds an order of this type asks for units, at once or for each post. */
+export function boundsOf(
+  type: string,
+  params: Params,
+  quantity: number,
+): { readonly min: number; readonly max: number } {
+  return type === 'subscriptions'
+    ? { min: Number(params['min']), max: Number(params['max']) }
+    : { min: quantity, max: quantity };
+}
 
 /** What it says of the first field that an order of this type lacks, or that it has no use for. */
 export function missingField(type: string, params: Params): string | undefined {

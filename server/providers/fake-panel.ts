@@ -1,7 +1,8 @@
 // An upstream panel, for tests and demonstrations: what it sells, takes and delivers. It remembers every order that it really
 // accepted, so that a test can prove that none was placed twice or lost.
 import { second } from '../platform/clock.ts';
-import { alikeParams, missingField, type Params, quantityOf } from './fake-order-fields.ts';
+import { alikeParams, boundsOf, missingField, type Params, quantityOf } from './fake-order-fields.ts';
+import { type PanelSettings, panelSettings, wishIn } from './fake-panel-settings.ts';
 import { newCatalogue, newService, type PanelService } from './fake-services.ts';
 
 interface Stand {
@@ -25,6 +26,8 @@ interface PanelOrder {
   /** The part that it delivers, and what it is called then. */
   readonly endsAt: number;
   readonly endsAs: string;
+  /** The subscription that it was made for by the panel itself. */
+  readonly madeFor?: number;
 }
 
 interface PanelRefill {
@@ -33,34 +36,6 @@ interface PanelRefill {
   status: string;
   readonly at: number;
 }
-
-const panelSettings = {
-  currency: 'USD',
-  /** `strings` as the documentation shows; `numbers`; `mixed`: charges and ids as strings, counts as numbers. */
-  numbers: 'strings' as 'strings' | 'numbers' | 'mixed',
-  /** What a cancelled order is called: some panels write Cancelled, cancelled or Refunded. */
-  canceledWord: 'Canceled',
-  maxBatch: 100,
-  /** 0: no limit. */
-  callsPerMinute: 0,
-  /** The same service, link and quantity within so many seconds answers the same order: a few panels do. */
-  dedupeSeconds: 0,
-  /** Refuses a link while an order for it runs in the same service: many panels do. */
-  refusesSameLink: false,
-  /** Answers `action=orders` with the newest orders: not part of the protocol, some panels do. */
-  listsOrders: false,
-  /** Answers a repeated `request_id` with the first order: not part of the protocol, few panels do. */
-  knowsRequestId: false,
-  /** Other people order too: up to so many numbers are left out between two orders. */
-  othersBetween: 0,
-  /** A cancellation comes true so long after it was asked for; with `refusesCancel` it is accepted and never does. */
-  cancelsAfterMs: 0,
-  refusesCancel: false,
-  startsAfterMs: 2 * second,
-  deliversInMs: 20 * second,
-};
-
-export type PanelSettings = typeof panelSettings;
 
 const fail = (error: string) => ({ error });
 
@@ -75,15 +50,6 @@ const listed = (text: string | undefined): string[] =>
     .split(',')
     .map((id) => id.trim())
     .filter((id) => id !== '');
-
-/** `?fake=partial:40` in a link: 40 of 100 are delivered, then it is Partial. */
-function wishIn(link: string): Pick<PanelOrder, 'endsAt' | 'endsAs'> {
-  const [, what, share] = /[?&#]fake=([a-z]{1,10})(?::(\d{1,3}))?/.exec(link) ?? [];
-  if (what === 'partial') return { endsAt: Number(share ?? 50) / 100, endsAs: 'Partial' };
-  if (what === 'cancel') return { endsAt: 0, endsAs: 'Canceled' };
-  if (what === 'stuck') return { endsAt: 0, endsAs: 'In progress' };
-  return { endsAt: 1, endsAs: 'Completed' };
-}
 
 export interface PanelOptions {
   readonly key: string;
@@ -145,6 +111,26 @@ export class FakePanel {
     const nothing = { chargeMicros: 0n, params: {}, fixed: {}, paidBackMicros: 0n, cancelledAt: undefined };
     this.#orders.push({ ...order, at, ...nothing, ...wishIn(order.link) });
     this.#lastOrder = Math.max(this.#lastOrder, order.order);
+  }
+
+  /** The profile of a subscription has a new post, which gets so many units. Undefined: it wants no more of them. */
+  post(subscription: string, quantity?: number): string | undefined {
+    const order = this.#own(subscription);
+    const service = order && this.#serviceOf(order.service);
+    if (!order || !service || this.#postsOf(order.order).length >= Number(order.params['posts'])) return undefined;
+    const { min, max } = boundsOf('subscriptions', order.params, 0);
+    const units = quantity ?? min + Math.floor(this.#options.random() * (max - min + 1));
+    const chargeMicros = (micros(service.rate) * BigInt(units)) / 1_000n;
+    this.#balanceMicros -= chargeMicros;
+    const made = { order: ++this.#lastOrder, service: order.service, quantity: units, chargeMicros, params: {} };
+    const link = `${order.link}/${this.#lastOrder}`;
+    const stands = { fixed: {}, paidBackMicros: 0n, cancelledAt: undefined, ...wishIn(link) };
+    this.#orders.push({ ...made, link, at: this.now(), ...stands, madeFor: order.order });
+    return String(this.#lastOrder);
+  }
+
+  #postsOf(id: number): number[] {
+    return this.#orders.filter(({ madeFor }) => madeFor === id).map(({ order }) => order);
   }
 
   /** All orders that were really accepted. */
@@ -218,15 +204,18 @@ export class FakePanel {
       return fail(params['comments'] === undefined ? 'Incorrect quantity' : 'Comments are empty');
     }
     const isWhole = type.includes('package');
-    if (!isWhole && quantity < Number(wanted.min)) return fail(`Quantity less than minimal ${wanted.min}`);
-    if (!isWhole && quantity > Number(wanted.max)) return fail(`Quantity more than maximum ${wanted.max}`);
+    const { min, max } = boundsOf(type, params, quantity);
+    if (!isWhole && min < Number(wanted.min)) return fail(`Quantity less than minimal ${wanted.min}`);
+    if (!isWhole && max > Number(wanted.max)) return fail(`Quantity more than maximum ${wanted.max}`);
     const first = this.#repeated(params, quantity);
     if (first) return { order: first.order };
     if (this.#isBusy(params)) {
       return fail('You have active order with this link. Please wait until order being completed.');
     }
     const perUnit = isWhole ? 1n : 1_000n;
-    const chargeMicros = (micros(wanted.rate) * BigInt(quantity)) / perUnit;
+    // A subscription is charged post by post.
+    const charged = type === 'subscriptions' ? 0n : BigInt(quantity);
+    const chargeMicros = (micros(wanted.rate) * charged) / perUnit;
     if (chargeMicros > this.#balanceMicros) return fail('Not enough funds on balance');
     this.#balanceMicros -= chargeMicros;
     this.#lastOrder += 1 + Math.floor(this.#options.random() * this.settings.othersBetween);
@@ -286,11 +275,29 @@ export class FakePanel {
 
   #statusOf(id: string): unknown {
     const order = this.#own(id);
+    if (order && this.#isSubscription(order)) return this.#subscriptionOf(order);
     const stand = order && this.#standOf(order.order);
     if (!stand) return fail('Incorrect order ID');
     const { canceledWord, currency } = this.settings;
     const status = stand.status === 'Canceled' ? canceledWord : stand.status;
     return this.#written({ charge: decimal(order.chargeMicros - order.paidBackMicros), ...stand, status, currency });
+  }
+
+  #isSubscription({ service, madeFor }: PanelOrder): boolean {
+    return madeFor === undefined && this.#serviceOf(service)?.type.toLowerCase() === 'subscriptions';
+  }
+
+  /** It says nothing of units or of money: each of its posts does. */
+  #subscriptionOf(subscription: PanelOrder): unknown {
+    const { order: id, params, at, cancelledAt, fixed } = subscription;
+    const { postsEveryMs } = this.settings;
+    const isCancelled = cancelledAt !== undefined && this.now() >= cancelledAt;
+    const due = postsEveryMs === 0 || isCancelled ? 0 : Math.floor((this.now() - at) / postsEveryMs);
+    while (this.#postsOf(id).length < Math.min(due, Number(params['posts']))) this.post(String(id));
+    const orders = this.#postsOf(id).map(String);
+    const isFull = orders.length === Number(params['posts']);
+    const status = fixed.status ?? (isCancelled ? 'Canceled' : isFull ? 'Completed' : 'Active');
+    return { status, expiry: params['expiry'] ?? '', posts: params['posts'], orders };
   }
 
   #written(fields: Record<string, string | number>): Record<string, string | number> {
@@ -340,7 +347,8 @@ export class FakePanel {
   /** 1 means asked for, not done: the status tells later what came of it. */
   #cancel(id: string): unknown {
     const order = this.#own(id);
-    const isOpen = order && ['Pending', 'In progress'].includes(this.#standOf(order.order)?.status ?? '');
+    const isOpen =
+      order && (this.#isSubscription(order) || running.slice(0, 2).includes(this.#standOf(order.order)?.status ?? ''));
     if (!isOpen || !this.#serviceOf(order.service)?.cancel) return fail('Incorrect order ID');
     if (!this.settings.refusesCancel) order.cancelledAt ??= this.now() + this.settings.cancelsAfterMs;
     return 1;

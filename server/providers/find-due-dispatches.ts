@@ -5,7 +5,7 @@ import { latestPlausibleMs } from './dispatch.rules.ts';
 import { findPriceRules } from './find-price-rules.ts';
 import { findRoutes } from './find-routes.ts';
 import { floorBpOf } from './followed-price.rules.ts';
-import { chooseRoute, paidForE4, type Route, type RouteChoice, type TriedRoute } from './route.rules.ts';
+import { type Bounds, chooseRoute, paidForE4, type Route, type RouteChoice, type TriedRoute } from './route.rules.ts';
 
 /** Where the last look ended, so that one order which can't go yet stands in the way of no other. */
 export interface DueCursor {
@@ -36,6 +36,8 @@ export interface DueDispatch {
   /** What was paid for these units, after discounts, in ten-thousandths of a rupee. */
   readonly paidE4: bigint;
   readonly categoryId: number;
+  /** What each post gets, of an order for posts to come; undefined for any other. */
+  readonly perPost: Bounds | undefined;
 }
 
 const selectDue = (db: Reader | Tx) =>
@@ -46,7 +48,8 @@ const selectDue = (db: Reader | Tx) =>
     .select(['d.id', 'd.order_id', 'd.due_at', 'd.created_at', 'd.tries', 'd.ignores_floor', 'd.tried', 'd.run'])
     .select(['d.mapping_id', 'd.put_back', 'd.quantity', 'd.pinned_mapping_id', 'o.service_id', 'o.url'])
     .select(['o.total_paise', 'o.service_type', 's.mode'])
-    .select(['o.quantity as ordered', 's.category_id'])
+    .leftJoin('subscriptions as b', 'b.order_id', 'd.order_id')
+    .select(['o.quantity as ordered', 's.category_id', 'b.min_per_post', 'b.max_per_post'])
     .where('d.state', '=', 'waiting');
 
 type DueRow = Awaited<ReturnType<ReturnType<typeof selectDue>['execute']>>[number];
@@ -71,6 +74,10 @@ const dueOf = (row: DueRow): DueDispatch => ({
   // A run of an order is a part of it.
   paidE4: paidForE4(row.total_paise, { part: row.quantity, whole: row.ordered }),
   categoryId: row.category_id,
+  perPost:
+    row.min_per_post === null || row.max_per_post === null
+      ? undefined
+      : { min: row.min_per_post, max: row.max_per_post },
 });
 
 /** Dispatches that are due, the oldest first, from a cursor on. */
@@ -117,9 +124,9 @@ export async function chooseRoutes(
   const routes = Map.groupBy(await findRoutes(db, serviceIds), ({ serviceId }) => serviceId);
   return dispatches.map((dispatch) => {
     if (dispatch.mode === 'hand') return { dispatch, choice: { kind: 'by-hand' } };
-    const { serviceType, quantity, paidE4, categoryId, tried, ignoresFloor, pinnedTo } = dispatch;
+    const { serviceType, quantity, perPost, paidE4, categoryId, tried, ignoresFloor, pinnedTo } = dispatch;
     const floorOf = (providerId: number) => floorBpOf(rules, settings.floorBp, { categoryId, providerId });
-    const wish = { serviceType, quantity, paidE4, floorOf: ignoresFloor ? null : floorOf, tried, now };
+    const wish = { serviceType, quantity, perPost, paidE4, floorOf: ignoresFloor ? null : floorOf, tried, now };
     const own = (routes.get(dispatch.serviceId) ?? []).filter(isAllowed(pinnedTo));
     return { dispatch, choice: chooseRoute(own, wish) };
   });

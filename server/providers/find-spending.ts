@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Reader } from '../tables.ts';
 import { daysLeft, isReadEarly, spendingMs } from './balance.rules.ts';
+import { isWholeOfPosts } from './find-subscription.ts';
 import type { ProviderRow } from './providers.rules.ts';
 
 interface Spent {
@@ -11,11 +12,12 @@ interface Spent {
 /** What the orders cost, or should, that were sent to a provider since then, and may be there. In 10⁻⁸ of its currency. */
 async function findSpent(db: Reader, { providerId, since }: { providerId: number; since: number }): Promise<Spent> {
   const { spent, first } = await db
-    .selectFrom('dispatches')
+    .selectFrom('dispatches as d')
     .select((eb) => eb.fn.min('sent_at').as('first'))
     .select(sql<number | null>`sum(coalesce(charge_e8, expected_cost_e8))`.as('spent'))
     .where('provider_id', '=', providerId)
     .where('sent_at', '>', since)
+    .where((eb) => eb.not(isWholeOfPosts(eb)))
     .where((eb) => eb.or([eb('provider_order', 'is not', null), eb('state', 'in', ['sending', 'unknown'])]))
     .executeTakeFirstOrThrow();
   return { spentE8: Number(spent ?? 0), since: first === null ? null : Number(first) };

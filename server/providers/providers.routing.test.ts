@@ -13,6 +13,8 @@ beforeAll(async () => {
 });
 beforeEach(async () => {
   fake = await startFakeProvider();
+  // A type that the shop does not know.
+  fake.panel.setService('109', { type: 'Web Traffic' });
   const given = { name: 'Cheap Panel', url: fake.url, apiKey: fake.key, currency: 'USD', rate: '88.50', buffer: '2' };
   providerId = (await shop.post('/api/admin/providers', meera, given)).json().id;
   await shop.post(`/api/admin/providers/${providerId}/sync`, meera, {});

@@ -19,6 +19,8 @@ beforeAll(async () => {
 });
 beforeEach(async () => {
   fake = await startFakeProvider();
+  // A type that the shop does not know.
+  fake.panel.setService('109', { type: 'Web Traffic' });
   const given = { name: 'Cheap Panel', url: fake.url, apiKey: fake.key, currency: 'USD', rate: '88.50', buffer: '2' };
   id = (await shop.post('/api/admin/providers', meera, { ...given, callsPerMinute: 600 })).json().id;
 });
@@ -97,7 +99,7 @@ describe('a sync', () => {
     expect(categories[1]).toEqual({ name: 'Instagram Auto', services: 1 });
     expect(types).toContainEqual({ name: 'Default', services: 5, canImport: true });
     expect(types).toContainEqual({ name: 'Poll', services: 1, canImport: true });
-    expect(types).toContainEqual({ name: 'Subscriptions', services: 1, canImport: false });
+    expect(types).toContainEqual({ name: 'Web Traffic', services: 1, canImport: false });
     expect((await shop.get(`/api/admin/providers/${id + 999}/facets`, meera)).statusCode).toBe(404);
   });
 

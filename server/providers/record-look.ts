@@ -14,6 +14,8 @@ export interface RecordedLook {
   readonly chargeE8: number | undefined;
   /** Units of a run that have arrived; null: a person has to say it; undefined: as before. */
   readonly delivered: number | null | undefined;
+  /** How many units a post was taken for; undefined: as before. */
+  readonly postUnits: number | undefined;
   /** How the order ended at the provider; undefined while it has not. */
   readonly end: string | undefined;
   /** Why a person has to look, and what the provider said, as plain text; null: nobody has to any more; undefined: as it is. */
@@ -23,7 +25,7 @@ export interface RecordedLook {
 /** Writes down what a provider said of an order, and when it is asked again. False: the dispatch is not looked at any more. */
 export async function recordLook(tx: Tx, look: RecordedLook): Promise<boolean> {
   const { dispatchId, seen, askedAt, at, nextLookAt, startCount, chargeE8, end, attention } = look;
-  const { delivered } = look;
+  const { delivered, postUnits } = look;
   const recorded = await tx
     .updateTable('dispatches')
     .set({
@@ -33,6 +35,7 @@ export async function recordLook(tx: Tx, look: RecordedLook): Promise<boolean> {
       ...(startCount !== undefined && { start_count: startCount }),
       ...(chargeE8 !== undefined && { charge_e8: chargeE8 }),
       ...(delivered !== undefined && { delivered }),
+      ...(postUnits !== undefined && { post_units: postUnits }),
       ...(attention === null && { attention: null, attention_words: null, attention_at: null }),
       ...(attention && { attention: attention.reason, attention_words: attention.words, attention_at: at }),
       ...(end !== undefined && { state: 'ended' as const, reason: end, ended_at: at }),

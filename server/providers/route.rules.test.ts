@@ -53,7 +53,7 @@ describe('a route is passed over', () => {
     ['not-offered', { offered: null }],
     ['not-offered', { offered: { ...offered, state: 'missed' } }],
     ['not-offered', { offered: { ...offered, state: 'unusable' } }],
-    ['not-plain', { offered: { ...offered, type: 'Subscriptions' } }],
+    ['not-plain', { offered: { ...offered, type: 'Web Traffic' } }],
     ['another-type', { offered: { ...offered, type: 'Package' } }],
     ['set-aside', { setAsideAt: now }],
     ['set-aside', { setAsideAt: now - 2 * minute, syncOutcome: 'empty' }],

@@ -52,11 +52,18 @@ export interface TriedRoute {
   readonly until: number | null;
 }
 
+export interface Bounds {
+  readonly min: number;
+  readonly max: number;
+}
+
 /** What an order asks of a route. */
 interface RouteWish {
   /** That of the order: the service may have become another since. */
   readonly serviceType: ServiceType;
   readonly quantity: number;
+  /** What each post gets, of an order for posts to come: the bounds are about that. */
+  readonly perPost?: Bounds | undefined;
   /** What the customer paid for them after discounts, in ten-thousandths of a rupee. */
   readonly paidE4: bigint;
   /** The least that is left of it where a provider has the order, in hundredths of a percent; null: an admin sends it all the same. */
@@ -111,8 +118,9 @@ function whyPassedOver(route: Route, wish: RouteWish): PassReason | undefined {
   if (!offered) return 'not-offered';
   // A package has no quantity that its bounds could be about.
   if (!isPackage(wish.serviceType)) {
-    if (quantity < offered.min) return 'below-minimum';
-    if (quantity > offered.max) return 'above-maximum';
+    const { min, max } = wish.perPost ?? { min: quantity, max: quantity };
+    if (min < offered.min) return 'below-minimum';
+    if (max > offered.max) return 'above-maximum';
   }
   const costE8 = costOf(offered, wish);
   if (figuresOf(route, offered, wish).isBelowFloor) return 'below-floor';

@@ -5,7 +5,8 @@ import type { AddressInfo } from 'node:net';
 import { setTimeout as wait } from 'node:timers/promises';
 import { minute, second } from '../platform/clock.ts';
 import type { Params } from './fake-order-fields.ts';
-import { FakePanel, type PanelOptions, type PanelSettings } from './fake-panel.ts';
+import { FakePanel, type PanelOptions } from './fake-panel.ts';
+import type { PanelSettings } from './fake-panel-settings.ts';
 
 /** Those of which the panel has not taken the order, unless a fault says so. */
 const unhandledKinds = [

@@ -1,6 +1,6 @@
 // What a provider says of orders, and what follows for the customer's order and money.
 import { refundOfUndelivered } from '../../contract/price.ts';
-import { contentOf, errorOf, isList, isObject, type JsonValue, textField } from './answer.rules.ts';
+import { contentOf, errorOf, isList, isObject, type JsonObject, type JsonValue, textField } from './answer.rules.ts';
 import { parseDecimal, parseWhole } from './decimal.rules.ts';
 
 export type UpstreamStatus = 'pending' | 'running' | 'completed' | 'partial' | 'canceled' | 'failed';
@@ -43,6 +43,8 @@ export interface StatusReading {
   /** In the provider's currency; never money of the customer. */
   readonly chargeE8: bigint | undefined;
   readonly currency: string | undefined;
+  /** Of a subscription: the panel's numbers of the orders that it made for posts, in its order. */
+  readonly posts?: readonly string[];
 }
 
 type OrderReading =
@@ -108,7 +110,7 @@ function readOrder(entry: JsonValue, settings: StatusSettings): OrderReading {
   if (!isObject(entry)) return { kind: 'error', words: words ?? '' };
   const word = textField(entry, 'status');
   if (words !== undefined || word === undefined) return { kind: 'error', words: words ?? '' };
-  const status = upstreamStatus(word, settings);
+  const status = upstreamStatus(word, settings) ?? (isSubscription(entry) ? subscriptionStatus(word) : undefined);
   if (!status) return { kind: 'odd-status', word };
   const charge = textField(entry, 'charge');
   return {
@@ -118,7 +120,26 @@ function readOrder(entry: JsonValue, settings: StatusSettings): OrderReading {
     startCount: asNumber(countOf(entry['start_count'])),
     chargeE8: charge === undefined ? undefined : parseDecimal(charge, 'up'),
     currency: textField(entry, 'currency'),
+    ...(isSubscription(entry) && { posts: postsOf(entry['orders']) }),
   };
+}
+
+/** What panels say of subscriptions alone. */
+const isSubscription = (entry: JsonObject): boolean => entry['posts'] !== undefined || entry['orders'] !== undefined;
+
+function subscriptionStatus(word: string): UpstreamStatus | undefined {
+  const letters = word.toLowerCase().replace(/[^a-z]/g, '');
+  if (letters === 'expired') return 'completed';
+  return letters === 'paused' ? 'running' : undefined;
+}
+
+const mostPosts = 200;
+
+/** A list of numbers, or a text with commas between them. */
+function postsOf(value: JsonValue | undefined): string[] {
+  const listed = typeof value === 'string' ? value.split(',') : value !== undefined && isList(value) ? value : [];
+  const ids = listed.flatMap((each) => (typeof each === 'string' ? [each.trim().replace(/\.0+$/, '')] : []));
+  return [...new Set(ids.filter((id) => /^[1-9]\d{0,17}$/.test(id)))].slice(0, mostPosts);
 }
 
 function countOf(value: JsonValue | undefined): number | 'unreadable' | undefined {

@@ -18,6 +18,7 @@ const creditedPaise = 'coalesce(f.received_paise, f.amount_paise)';
 const shapeOfPromises = [
   '0067-contested-references.sql',
   '0074-drip-feeds.sql',
+  '0086-subscriptions.sql',
   '0079-payment-intents.sql',
   '0090-returns.sql',
 ];
