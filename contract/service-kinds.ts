@@ -16,6 +16,16 @@ export const extraFields = [
 ] as const;
 export type ExtraField = (typeof extraFields)[number];
 
+/** What each new post of a profile gets, for an order for posts to come. */
+export const postFields = [
+  'minPerPost',
+  'maxPerPost',
+  'posts',
+  'delayMinutes',
+  'expiresOn',
+] as const satisfies readonly ExtraField[];
+export type PostField = (typeof postFields)[number];
+
 /** Texts of several lines, one for each comment, name or group. */
 export const listFields = ['comments', 'usernames', 'hashtags', 'groups'] as const satisfies readonly ExtraField[];
 export type ListField = (typeof listFields)[number];

@@ -4,6 +4,7 @@ import type { OrderForAdmin } from '../../contract/orders.ts';
 import type { OrderDetailForAdmin } from '../../contract/orders-admin.ts';
 import { adminTexts } from '../texts/admin.ts';
 import { orderDetailTexts as texts } from '../texts/admin-orders.ts';
+import { subscriptionsEn } from '../texts/en-subscriptions.ts';
 import { reasonOf, useTexts } from '../texts/texts.ts';
 import { Badge } from '../ui/badge.tsx';
 import { BrandIcon } from '../ui/brand-icon.tsx';
@@ -19,6 +20,7 @@ import { OrderCustomer, OrderLink, OrderReceipt } from './admin-order-facts.tsx'
 import { AdminOrderTimeline } from './admin-order-timeline.tsx';
 import { deliveredOf, settableFrom } from './admin-orders.rules.ts';
 import { ExtrasList } from './extras-list.tsx';
+import { PostPlan } from './post-plan.tsx';
 import { isRefundable } from './refunds.rules.ts';
 import { statusTones } from './status-tones.ts';
 import { useAnyOrder } from './use-any-order.ts';
@@ -141,6 +143,7 @@ function Detail({ order, extras, drip, timeline, refunds, onLeave }: OrderDetail
           <p className="text-sm text-ink-3">{deliveredOf(order)}</p>
         </div>
         <OrderLink url={order.url} />
+        {extras?.posts !== undefined && <PostPlan {...{ extras, drip }} words={subscriptionsEn} locale="en-IN" />}
         {extras && <ExtrasList extras={extras} labels={texts.extras} copyLabel={texts.copyExtra} />}
         <OrderReceipt order={order} />
         <OrderDispatches order={order} drip={drip} />

@@ -37,7 +37,7 @@ export function OrderDispatches({ order, drip }: Pick<OrderDetailForAdmin, 'orde
       <ol className="grid gap-3">
         {dispatches.map((dispatch) => (
           <li key={dispatch.id} className="rounded-lg border border-line bg-paper p-4">
-            <Dispatch dispatch={dispatch} />
+            <Dispatch dispatch={dispatch} isForPosts={order.serviceType === 'Subscriptions'} />
             <div className="mt-2 flex flex-wrap gap-2 empty:hidden">
               <DispatchDeeds dispatch={{ ...dispatch, orderId }} />
             </div>
@@ -60,7 +60,7 @@ function NextRun({ number, at }: { number: number; at: string | null }) {
 
 const reasonText = (reason: string): string => reasonsOfWaiting[reason] ?? faultTexts[reason] ?? reason;
 
-function Dispatch({ dispatch }: { dispatch: OrderDispatch }) {
+function Dispatch({ dispatch, isForPosts }: { dispatch: OrderDispatch; isForPosts: boolean }) {
   const { state, providerName, externalId, providerOrder, reason, words, cost, currency, costInRupees } = dispatch;
   const { profit, margin, passedOver, foundBy } = dispatch;
   const { run, quantity, delivered } = dispatch;
@@ -68,7 +68,9 @@ function Dispatch({ dispatch }: { dispatch: OrderDispatch }) {
     <>
       <div className="flex flex-wrap items-center justify-between gap-2">
         <p className="font-semibold wrap-anywhere">
-          {run !== null && <span className="block">{texts.run(run, groupDigits(String(quantity)))}</span>}
+          {run !== null && (
+            <span className="block">{(isForPosts ? texts.post : texts.run)(run, groupDigits(String(quantity)))}</span>
+          )}
           {providerName ?? texts.nowhere}
           {externalId !== null && `, ${externalId}`}
         </p>

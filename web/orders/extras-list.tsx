@@ -1,18 +1,22 @@
-import { type ExtraField, extraFields } from '../../contract/service-kinds.ts';
+import { type ExtraField, extraFields, type PostField, postFields } from '../../contract/service-kinds.ts';
 import { CopyButton } from '../ui/copy-button.tsx';
 
 /** More are scrolled. */
 const mostRows = 8;
 
+/** What posts to come get is told in one line elsewhere. */
+type TextOfOrder = Exclude<ExtraField, PostField>;
+const isText = (field: ExtraField): field is TextOfOrder => !(postFields as readonly ExtraField[]).includes(field);
+
 interface ExtrasListProps {
   readonly extras: Readonly<Partial<Record<ExtraField, string | number | undefined>>>;
-  readonly labels: Readonly<Record<ExtraField, string>>;
+  readonly labels: Readonly<Record<TextOfOrder, string>>;
   readonly copyLabel: (name: string) => string;
 }
 
 /** What was ordered beside link and quantity, each to be read whole and copied. */
 export function ExtrasList({ extras, labels, copyLabel }: ExtrasListProps) {
-  return extraFields.map((field) => {
+  return extraFields.filter(isText).map((field) => {
     const value = extras[field];
     if (value === undefined) return null;
     const text = String(value);

@@ -1,5 +1,5 @@
 import { readOrder } from '../../contract/orders.ts';
-import { extraFields } from '../../contract/service-kinds.ts';
+import { extraFields, postFields } from '../../contract/service-kinds.ts';
 import { call } from '../platform/api.ts';
 import type { OrderDraft } from './order-draft.ts';
 
@@ -10,7 +10,9 @@ export async function fillExtras(draft: OrderDraft, orderId: number): Promise<vo
   for (const field of extraFields) {
     const value = extras?.[field];
     const { values } = draft.state();
-    const isWanted = values.serviceId === serviceId && values[field] === '';
+    // The form fills in what most orders for posts ask for.
+    const isFree = values[field] === '' || (postFields as readonly string[]).includes(field);
+    const isWanted = values.serviceId === serviceId && isFree;
     if (value !== undefined && isWanted) draft.set(field, String(value));
   }
   if (order.runs === null || order.intervalMinutes === null || draft.state().values.serviceId !== serviceId) return;

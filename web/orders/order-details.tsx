@@ -6,6 +6,7 @@ import { useRead } from '../platform/query.ts';
 import { dripFeed as dripWords } from '../texts/drip-feed.ts';
 import { orderExtras as extraWords } from '../texts/order-extras.ts';
 import { reasonText } from '../texts/shop-reasons.ts';
+import { subscriptions as postWords } from '../texts/subscriptions.ts';
 import { reasonOf, useTexts } from '../texts/texts.ts';
 import { Badge } from '../ui/badge.tsx';
 import { BrandIcon } from '../ui/brand-icon.tsx';
@@ -19,6 +20,7 @@ import { Money } from '../ui/money.tsx';
 import { RelativeDate } from '../ui/relative-date.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
 import { Stamp } from '../ui/stamp.tsx';
+import { useUiWords } from '../ui/words.ts';
 import { DeliveryBar, deliveredText, moneyText } from './delivery-bar.tsx';
 import { DripProgress } from './drip-progress.tsx';
 import { durationText } from './duration.rules.ts';
@@ -27,6 +29,7 @@ import { historySection } from './new-order.ts';
 import { detailsButtonId } from './order-line.tsx';
 import { OrderRequests } from './order-requests.tsx';
 import { OrderTimeline } from './order-timeline.tsx';
+import { PostPlan } from './post-plan.tsx';
 import { statusTones } from './status-tones.ts';
 
 const pollMs = 5_000;
@@ -105,7 +108,8 @@ function returnFocus(id: number): HTMLElement | false {
 }
 
 function Details(read: OrderWithTimeline) {
-  const { order, timeline, refunds, startCount, extras } = read;
+  const { order, timeline, refunds, startCount, extras, drip } = read;
+  const { locale } = useUiWords();
   const texts = useTexts();
   const { one, statuses } = texts.orders.history;
   const { service } = order;
@@ -131,6 +135,7 @@ function Details(read: OrderWithTimeline) {
         <DeliveryBar order={order} />
         <p className="text-sm text-ink-3">{deliveredText(order, texts)}</p>
         <DripProgress {...read} />
+        {extras?.posts !== undefined && <PostPlan {...{ extras, drip, locale }} words={postWords} />}
         <Finish {...read} />
         {money && <p className="text-ink-2">{money}</p>}
         {reason !== '' && <p className="wrap-anywhere text-ink-2">{one.refundReason(reasonText(reason))}</p>}

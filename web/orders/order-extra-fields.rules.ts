@@ -9,6 +9,8 @@ import {
   linesOf,
   listFields,
   maxLineCharacters,
+  type PostField,
+  postFields,
 } from '../../contract/service-kinds.ts';
 import type { Rules } from '../platform/draft.ts';
 import { parseWholeNumber } from '../platform/whole-number.ts';
@@ -37,7 +39,10 @@ function listFault(field: ListField, typed: string, service: Service): string | 
   return lines.length > maxQuantity ? words.tooMany(groupDigits(String(maxQuantity))) : undefined;
 }
 
-function wordFault(field: Exclude<ExtraField, ListField>, typed: string): string | undefined {
+/** Those of an order for posts to come have rules of their own. */
+export type TypedField = Exclude<ExtraField, PostField>;
+
+function wordFault(field: Exclude<TypedField, ListField>, typed: string): string | undefined {
   const text = typed.trim();
   if (field === 'answerNumber') {
     const number = parseWholeNumber(text);
@@ -47,10 +52,14 @@ function wordFault(field: Exclude<ExtraField, ListField>, typed: string): string
   return text === '' ? words.missing[field] : undefined;
 }
 
+const isTyped = (field: ExtraField): field is TypedField => !(postFields as readonly ExtraField[]).includes(field);
+
+export const typedFields = ({ type }: Pick<Service, 'type'>): TypedField[] => kindOf(type).extras.filter(isTyped);
+
 /** What is wrong with the fields that the type of this service needs. A quantity that follows from them is not looked at. */
 export function extraRules(service: Service): Rules<OrderValues> {
-  const { extras, counts } = kindOf(service.type);
-  const rules = extras.map((field) => [
+  const { counts } = kindOf(service.type);
+  const rules = typedFields(service).map((field) => [
     field,
     (typed: string) => (isList(field) ? listFault(field, typed, service) : wordFault(field, typed)),
   ]);
@@ -62,18 +71,19 @@ export function extraRules(service: Service): Rules<OrderValues> {
 export function orderedQuantity({ type }: Service, values: OrderValues): number | undefined {
   const { counts } = kindOf(type);
   if (counts === null) return parseWholeNumber(values.quantity);
+  if (counts === 'posts') return undefined;
   return counts === 'package' ? 1 : linesOf(values[counts]).length || undefined;
 }
 
 /** What the type of the service needs, as it was typed. */
-export function typedExtras({ type }: Service, values: OrderValues): SentExtras {
+export function typedExtras(service: Service, values: OrderValues): SentExtras {
   const sent: Record<string, unknown> = {};
-  for (const field of kindOf(type).extras) sent[field] = sentValue(field, values[field]);
+  for (const field of typedFields(service)) sent[field] = sentValue(field, values[field]);
   // Each field has the value that it is sent with.
   return sent as SentExtras;
 }
 
-function sentValue(field: ExtraField, typed: string): string | number | undefined {
+function sentValue(field: TypedField, typed: string): string | number | undefined {
   if (field === 'answerNumber') return parseWholeNumber(typed);
   return field === 'media' ? withScheme(typed) : typed.trim();
 }

@@ -7,7 +7,7 @@ import { NumberField } from '../ui/number-field.tsx';
 import { TextField } from '../ui/text-field.tsx';
 import { TextareaField } from '../ui/textarea-field.tsx';
 import type { OrderDraft } from './order-draft.ts';
-import { isList } from './order-extra-fields.rules.ts';
+import { isList, typedFields } from './order-extra-fields.rules.ts';
 
 /** More than counts, so that blank lines and a paste that is too long are told, and not cut off. */
 const maxTypedCharacters = 3 * maxListCharacters;
@@ -30,8 +30,8 @@ interface OrderExtraFieldsProps {
 
 /** What the type of a service needs beside the link: comments, names, or the number of an answer. */
 export function OrderExtraFields({ service, draft, values, control, children }: OrderExtraFieldsProps) {
-  const { extras, counts } = kindOf(service.type);
-  const fields = extras.map((field) => {
+  const { counts } = kindOf(service.type);
+  const fields = typedFields(service).map((field) => {
     const shared = {
       ...control(field),
       label: words.labels[field],

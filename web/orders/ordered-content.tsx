@@ -8,6 +8,9 @@ import type { ContentControl } from './order-extra-fields.tsx';
 
 // Few services need more than a link and a quantity.
 const ExtraFields = lazy(() => import('./order-extra-fields.tsx').then((m) => ({ default: m.OrderExtraFields })));
+const SubscriptionFields = lazy(() =>
+  import('./subscription-fields.tsx').then((m) => ({ default: m.SubscriptionFields })),
+);
 const DripFeedFields = lazy(() => import('./drip-feed-fields.tsx').then((m) => ({ default: m.DripFeedFields })));
 
 type ExtraRules = Pick<typeof import('./drip-feed.rules.ts'), 'extraRules' | 'orderedQuantity' | 'typedExtras'>;
@@ -16,7 +19,19 @@ type ExtraRules = Pick<typeof import('./drip-feed.rules.ts'), 'extraRules' | 'or
 export const isUsual = (type: Service['type'] | undefined): boolean => (type ?? 'Default') === 'Default';
 
 const needOf = (service: Service | undefined) =>
-  !isUsual(service?.type) ? 'extras' : service?.canDrip ? 'parts' : undefined;
+  service?.type === 'Subscriptions'
+    ? 'posts'
+    : !isUsual(service?.type)
+      ? 'extras'
+      : service?.canDrip
+        ? 'parts'
+        : undefined;
+
+const rulesOf = {
+  extras: () => import('./order-extra-fields.rules.ts'),
+  posts: () => import('./subscription.rules.ts'),
+  parts: () => import('./drip-feed.rules.ts'),
+};
 
 /** What an order of this service can need in the place of a quantity or beside it; undefined for a usual one, and until it is here. */
 export function useExtraRules(service: Service | undefined): ExtraRules | undefined {
@@ -24,14 +39,8 @@ export function useExtraRules(service: Service | undefined): ExtraRules | undefi
   const need = needOf(service);
   useEffect(() => {
     // What fails to come is told where the fields would stand.
-    const rules =
-      need === 'extras'
-        ? import('./order-extra-fields.rules.ts')
-        : need === 'parts'
-          ? import('./drip-feed.rules.ts')
-          : undefined;
     if (need)
-      rules?.then(
+      rulesOf[need]().then(
         (rules) => setLoaded({ need, rules }),
         () => undefined,
       );
@@ -65,11 +74,12 @@ export function OrderedContent({ service, quantityField, ...rest }: OrderedConte
       </>
     );
   }
+  const Fields = service.type === 'Subscriptions' ? SubscriptionFields : ExtraFields;
   return (
     <Suspense fallback={<Skeleton className="h-36 w-full" />}>
-      <ExtraFields {...rest} service={service}>
+      <Fields {...rest} service={service}>
         {quantity}
-      </ExtraFields>
+      </Fields>
     </Suspense>
   );
 }

@@ -6,6 +6,8 @@ export interface OrderedFor {
   readonly platform: string;
   readonly serviceName: string;
   readonly categoryName: string;
+  /** Undefined for a usual one. */
+  readonly serviceType?: string | undefined;
 }
 
 interface WantedLink {
@@ -106,7 +108,9 @@ function ofLive(platform: string): WantedLink {
 const manyPosts = /\b(last|next|newest|latest|future|all)\b/;
 
 /** What kind of link a service needs, as its name and its category's name tell; undefined when they don't. */
-export function wantedLink({ platform, serviceName, categoryName }: OrderedFor): WantedLink | undefined {
+export function wantedLink({ platform, serviceName, categoryName, serviceType }: OrderedFor): WantedLink | undefined {
+  // Its posts are still to come.
+  if (serviceType === 'Subscriptions') return ofPeople(platform);
   for (const name of [shortName(serviceName), serviceName, categoryName]) {
     const words = name.toLowerCase();
     const wanted = wants.find(([pattern]) => pattern.test(words))?.[1](platform);

@@ -38,6 +38,10 @@ const reasons: Readonly<Record<string, string>> = {
   'other-currency':
     'The provider names another currency than the one that is entered here. It is paused, and nothing was moved.',
   'taken-after-all': 'It was called lost, and then the provider’s answer came: it has taken it.',
+  'units-unclear':
+    'A post has ended, and the provider never said how many units it was taken for. Look there, and set the order to partial.',
+  'more-posts': 'The provider began more posts than were ordered. The others are not counted.',
+  'post-of-another': 'The provider names a post that another order has at it.',
   'run-taken-over': 'A run of this order ended short, and an admin has taken the order over: nothing was paid back.',
   late: 'The provider gave up a delivery that was completed over 30 days ago.',
 };

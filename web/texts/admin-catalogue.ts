@@ -175,6 +175,7 @@ export const serviceTexts = {
       'Mentions User Followers': 'Customers also enter whose followers are mentioned.',
       'Mentions Media Likers': 'Customers also enter the link of the post whose likers are mentioned.',
       'Invites from Groups': 'Customers also enter groups.',
+      Subscriptions: 'Customers enter a username, how many each new post gets, for how many posts, and until when.',
     },
     packagePrice: 'Price of the package',
     packagePriceHint: 'For the whole of it, in rupees.',

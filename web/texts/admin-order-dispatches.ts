@@ -8,6 +8,7 @@ export const orderDispatchTexts = {
   due: 'Due',
   delivered: 'Delivered',
   deliveredOf: (delivered: string, quantity: string) => `${delivered} of ${quantity}`,
+  post: (number: number, quantity: string) => `Post ${number}: up to ${quantity} units`,
   next: (run: number) => `Run ${run} is due`,
   noneToCome: 'No further run begins.',
   states: {

@@ -18,6 +18,7 @@ import { notFoundEn } from './en-not-found.ts';
 import { orderExtrasEn } from './en-order-extras.ts';
 import { ordersEn } from './en-orders.ts';
 import { profileEn } from './en-profile.ts';
+import { subscriptionsEn } from './en-subscriptions.ts';
 import { supportEn } from './en-support.ts';
 import { walletEn } from './en-wallet.ts';
 import { hi } from './hi.ts';
@@ -36,6 +37,7 @@ import { notFoundHi } from './hi-not-found.ts';
 import { extraRefusalsHi, orderExtrasHi } from './hi-order-extras.ts';
 import { ordersHi } from './hi-orders.ts';
 import { profileHi } from './hi-profile.ts';
+import { subscriptionsHi } from './hi-subscriptions.ts';
 import { supportHi } from './hi-support.ts';
 import { uiWordsHi } from './hi-ui.ts';
 import { subjectHi, walletHi } from './hi-wallet.ts';
@@ -47,6 +49,7 @@ const catalogues = {
   catalogue: [catalogueEn, catalogueHi],
   descriptions: [descriptionsEn, descriptionsHi],
   dripFeed: [dripFeedEn, dripFeedHi],
+  subscriptions: [subscriptionsEn, subscriptionsHi],
   orderExtras: [orderExtrasEn, orderExtrasHi],
   footer: [footerEn, footerHi],
   install: [installEn, installHi],

@@ -1,0 +1,121 @@
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { Order } from '../contract/orders.ts';
+import { type FakeProvider, startFakeProvider } from '../server/providers/start-fake-provider.ts';
+import { closePages, expectNoSidewaysScroll, expectSound, openBrowser, sizes, themesOn } from './browser.ts';
+import { ask, live, openAs, toast } from './people.ts';
+import { bothSizes, openSampleShop, type SampleShop } from './sample-shop.ts';
+
+const forPosts = 'Likes for new posts';
+
+let browser: Browser;
+let shop: SampleShop;
+let fake: FakeProvider;
+let serviceId: number;
+beforeAll(async () => {
+  [browser, shop, fake] = await Promise.all([
+    openBrowser(),
+    openSampleShop({ PROVIDERS_INSIDE: '1', PROVIDER_POLL_SECONDS: '1' }),
+    startFakeProvider({ settings: { postsEveryMs: 0 } }),
+  ]);
+  const terms = { name: 'Kite Panel', url: fake.url, currency: 'USD', rate: '88.50', callsPerMinute: 600 };
+  const { id } = await call<{ id: number }>('POST /api/admin/providers', { ...terms, apiKey: fake.key });
+  await call(`POST /api/admin/providers/${id}/sync`, {});
+  const wanted = { categoryId: 1, services: [{ externalId: '109', name: forPosts }], percent: '50' };
+  const { rows } = await call<{ rows: { serviceId: number }[] }>(`POST /api/admin/providers/${id}/import`, wanted);
+  serviceId = rows[0]?.serviceId ?? 0;
+  const routes = [{ providerId: id, externalId: '109' }];
+  await call(`PUT /api/admin/services/${serviceId}/routes`, { mode: 'auto', routes });
+});
+afterAll(async () => {
+  await closePages(browser);
+  await shop.close();
+  await fake.stop();
+});
+
+const call = <T>(name: `${string} ${string}`, body?: object, token = shop.meera) =>
+  ask<T>(shop.url, name, { token, ...(body && { body }) });
+
+const openHome = (size: keyof typeof sizes) =>
+  openAs(browser, shop.url, { token: shop.asha, path: '/home', ...sizes[size] });
+
+const form = (page: Page) => page.locator('#order-form');
+
+async function choose(page: Page): Promise<void> {
+  await form(page).getByRole('combobox', { name: 'Service' }).click();
+  await page.getByRole('combobox', { name: 'Search services' }).fill(forPosts);
+  await page.getByRole('option', { name: forPosts }).first().click();
+}
+
+test.each(bothSizes)('Asha orders likes for her new posts on a %s, and sees them come', async (size) => {
+  const { page, complaints } = await openHome(size);
+  await choose(page);
+  await form(page).getByLabel('Link').fill(`instagram.com/asha.${size}`);
+  await form(page).getByLabel('Least for each post').fill('60');
+  const most = form(page).getByLabel('Most for each post');
+  await most.fill('50');
+  await most.blur();
+  await form(page).getByText('The most can not be below the least').waitFor();
+  await most.fill('100');
+  expect(await form(page).getByLabel('Username').inputValue()).toBe(`asha.${size}`);
+  expect(await form(page).getByLabel('New posts').inputValue()).toBe('10');
+  await form(page).getByLabel('New posts').fill('2');
+  await form(page)
+    .getByText(/^2 new posts, 60 to 100 for each: up to 200, ₹/)
+    .waitFor();
+  await form(page).getByRole('radio', { name: '60 days' }).check();
+  await expectSound(page, 'an order for posts to come', themesOn[size]);
+  await expectNoSidewaysScroll(page, 'an order for posts to come');
+  await form(page)
+    .getByRole('button', { name: /^Place order/ })
+    .click();
+  await toast(page, 'Order placed').waitFor();
+
+  const [placed] = await call<Order[]>('GET /api/orders', undefined, shop.asha);
+  expect(placed).toMatchObject({ serviceId, quantity: 200, runs: null, serviceType: 'Subscriptions' });
+  const sent = () => fake.panel.orders().find(({ params }) => params['username'] === `asha.${size}`);
+  await expect.poll(() => sent()?.params, { timeout: 20_000 }).toMatchObject({ min: '60', max: '100', posts: '2' });
+  fake.panel.post(String(sent()?.order), 80);
+  await page.goto(`/home?order=${placed?.id}`);
+  const details = page.getByRole('dialog', { name: `Order #${placed?.id}` });
+  await details.getByText(/^2 new posts, 60 to 100 for each, until /).waitFor();
+  await details.getByText(/^1 of 2 new posts so far, [01] delivered$/).waitFor(live);
+  await expectSound(page, 'an order for posts to come under way', themesOn[size]);
+  await details.getByRole('button', { name: 'Order again' }).click();
+  await form(page)
+    .getByText(/^2 new posts, 60 to 100 for each/)
+    .waitFor();
+  expect(complaints).toEqual([]);
+  await page.context().close();
+
+  const admin = await shop.openPanel('orders', size);
+  await admin.page.getByRole('button', { name: `Details of order ${placed?.id}` }).click();
+  const detail = admin.page.getByRole('dialog', { name: `Order #${placed?.id}` });
+  await detail.getByText(/^2 new posts, 60 to 100 for each, until /).waitFor();
+  await detail.getByText('Post 1: up to 100 units').waitFor();
+  await expectSound(admin.page, 'an order for posts to come for an admin', themesOn[size]);
+  await expectNoSidewaysScroll(admin.page, 'an order for posts to come for an admin');
+  expect(admin.complaints).toEqual([]);
+  await admin.page.context().close();
+});
+
+test('in Hindi, too many for a post are told before anything is sent', async () => {
+  const { page, complaints } = await openHome('phone');
+  await choose(page);
+  await form(page).getByLabel('Username').waitFor();
+  await page.context().addCookies([{ name: 'lang', value: 'hi', url: shop.url }]);
+  await page.reload();
+  await form(page).getByLabel('हर पोस्ट पर कम से कम').fill('60');
+  const most = form(page).getByLabel('हर पोस्ट पर ज़्यादा से ज़्यादा');
+  await most.fill('20,000');
+  await most.blur();
+  await form(page).getByText('हर पोस्ट पर ज़्यादा से ज़्यादा 10,000 हो सकते हैं').waitFor();
+  await most.fill('60');
+  await form(page)
+    .getByText(/^10 नई पोस्ट, हर एक पर 60: कुल 600 तक/)
+    .waitFor();
+  await expectSound(page, 'an order for posts to come in Hindi', themesOn.phone);
+  await expectNoSidewaysScroll(page, 'an order for posts to come in Hindi');
+  expect(complaints).toEqual([]);
+  await page.context().close();
+});
