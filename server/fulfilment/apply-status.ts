@@ -28,8 +28,8 @@ import {
 import { countedCharge } from './order-cost.rules.ts';
 import { reconcileRuns } from './reconcile-runs.ts';
 import { recordOrderCost } from './record-order-cost.ts';
+import { recordPosts } from './record-posts.ts';
 import { type RunChange, runAfter } from './run.rules.ts';
-import { takePosts } from './take-posts.ts';
 
 export interface AppliedReading {
   readonly dispatchId: number;
@@ -160,7 +160,7 @@ async function outcomeOf(tx: Tx, applying: Applying): Promise<Outcome> {
   if (!hasChanged) return (await isSlow(tx, applying)) ? { attention: { reason: slowReason, words: null } } : {};
   if (reading.kind === 'odd-status')
     return { attention: { reason: 'odd-status', words: shownText(reading.word, [key]) } };
-  if (plan) return outcomeOfRun(await takePosts(tx, { order, look, reading, plan, at }));
+  if (plan) return outcomeOfRun(await recordPosts(tx, { order, look, reading, plan, at }));
   if (order.runs !== null) return outcomeOfRun(runAfter(reading, look, at));
   if (look.quantity !== order.quantity) return { attention: { reason: 'other-quantity', words: null } };
   const effect = effectOf(reading, order, at);

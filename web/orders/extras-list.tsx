@@ -6,7 +6,8 @@ const mostRows = 8;
 
 /** What posts to come get is told in one line elsewhere. */
 type TextOfOrder = Exclude<ExtraField, PostField>;
-const isText = (field: ExtraField): field is TextOfOrder => !(postFields as readonly ExtraField[]).includes(field);
+const ofPosts: readonly ExtraField[] = postFields;
+const isText = (field: ExtraField): field is TextOfOrder => !ofPosts.includes(field);
 
 interface ExtrasListProps {
   readonly extras: Readonly<Partial<Record<ExtraField, string | number | undefined>>>;

@@ -1,7 +1,9 @@
 import { readOrder } from '../../contract/orders.ts';
-import { extraFields, postFields } from '../../contract/service-kinds.ts';
+import { type ExtraField, extraFields, postFields } from '../../contract/service-kinds.ts';
 import { call } from '../platform/api.ts';
 import type { OrderDraft } from './order-draft.ts';
+
+const ofPosts: readonly ExtraField[] = postFields;
 
 /** Fills in the comments and the like of an earlier order, and its parts. What is typed meanwhile stays. Throws what the call throws. */
 export async function fillExtras(draft: OrderDraft, orderId: number): Promise<void> {
@@ -11,7 +13,7 @@ export async function fillExtras(draft: OrderDraft, orderId: number): Promise<vo
     const value = extras?.[field];
     const { values } = draft.state();
     // The form fills in what most orders for posts ask for.
-    const isFree = values[field] === '' || (postFields as readonly string[]).includes(field);
+    const isFree = values[field] === '' || ofPosts.includes(field);
     const isWanted = values.serviceId === serviceId && isFree;
     if (value !== undefined && isWanted) draft.set(field, String(value));
   }

@@ -52,7 +52,8 @@ function wordFault(field: Exclude<TypedField, ListField>, typed: string): string
   return text === '' ? words.missing[field] : undefined;
 }
 
-const isTyped = (field: ExtraField): field is TypedField => !(postFields as readonly ExtraField[]).includes(field);
+const ofPosts: readonly ExtraField[] = postFields;
+const isTyped = (field: ExtraField): field is TypedField => !ofPosts.includes(field);
 
 export const typedFields = ({ type }: Pick<Service, 'type'>): TypedField[] => kindOf(type).extras.filter(isTyped);
 

@@ -29,7 +29,7 @@ const needOf = (service: Service | undefined) =>
 
 const rulesOf = {
   extras: () => import('./order-extra-fields.rules.ts'),
-  posts: () => import('./subscription.rules.ts'),
+  posts: () => import('./typed-subscription.ts'),
   parts: () => import('./drip-feed.rules.ts'),
 };
 

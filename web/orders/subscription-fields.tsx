@@ -9,7 +9,7 @@ import { NumberField } from '../ui/number-field.tsx';
 import { TextField } from '../ui/text-field.tsx';
 import type { OrderDraft, OrderValues } from './order-draft.ts';
 import type { ContentControl } from './order-extra-fields.tsx';
-import { dayAhead, typedPlan, usernameIn } from './subscription.rules.ts';
+import { dayAhead, typedPlan, usernameIn } from './typed-subscription.ts';
 import { useQuote } from './use-quote.ts';
 
 const digits = (value: number): string => groupDigits(String(value));

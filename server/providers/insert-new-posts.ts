@@ -1,41 +1,29 @@
-import type { SentOrder } from '../orders/advance-order.ts';
-import type { Look } from '../providers/claim-looks.ts';
-import type { StoredSubscription } from '../providers/find-subscription.ts';
-import type { StatusReading } from '../providers/status.rules.ts';
 import type { Tx } from '../tables.ts';
-import { type PostChange, postAfter, subscriptionAfter } from './post.rules.ts';
-import type { RunChange } from './run.rules.ts';
+import type { Look } from './claim-looks.ts';
+import type { StoredSubscription } from './find-subscription.ts';
 
-interface Answer {
-  readonly order: SentOrder;
+interface SaidPosts {
+  /** The dispatch that is the order itself. */
   readonly look: Look;
-  readonly reading: StatusReading;
+  /** The provider's numbers of what it began for posts, in its order. */
+  readonly said: readonly string[];
   readonly plan: StoredSubscription;
   readonly at: number;
 }
 
 /**
- * What an answer does to an order for posts to come. Its first dispatch is the order itself: what the provider has begun for posts
- * since becomes a dispatch of its own, and is asked for by itself. The order is locked.
+ * Makes a dispatch of each post that a provider has begun, as far as the order has room for them. Answers why a person has to look:
+ * there are more, or another order has one of them. The order is locked.
  */
-export async function takePosts(tx: Tx, answer: Answer): Promise<RunChange | PostChange> {
-  const { look, reading, plan, at } = answer;
-  if (look.run === 0) {
-    const change = subscriptionAfter(reading, look);
-    const attention = await insertNewPosts(tx, answer);
-    return { ...change, attention };
-  }
-  return postAfter(reading, { ...look, units: look.postUnits, unitCost: await unitCostOf(tx, look) }, plan, at);
-}
-
-/** What the provider began for posts, as far as the order has room for them. Answers why a person has to look. */
-async function insertNewPosts(tx: Tx, { order, look, reading, plan, at }: Answer): Promise<RunChange['attention']> {
-  const { posts: said = [] } = reading;
-  if (said.length === 0 || (order.status !== 'pending' && order.status !== 'processing')) return undefined;
+export async function insertNewPosts(
+  tx: Tx,
+  { look, said, plan, at }: SaidPosts,
+): Promise<{ readonly reason: string; readonly words: string } | undefined> {
+  if (said.length === 0) return undefined;
   const own = await tx
     .selectFrom('dispatches')
     .select(['run', 'provider_order'])
-    .where('order_id', '=', order.id)
+    .where('order_id', '=', look.orderId)
     .execute();
   const known = new Set(own.map(({ provider_order }) => provider_order));
   const posts = own.filter(({ run }) => run > 0).length;
@@ -62,7 +50,7 @@ async function findTaken(tx: Tx, dispatchId: number, ids: readonly string[]): Pr
   return rows.flatMap(({ provider_order }) => provider_order ?? []);
 }
 
-interface NewPost extends Pick<Answer, 'look' | 'plan' | 'at'> {
+interface NewPost extends Pick<SaidPosts, 'look' | 'plan' | 'at'> {
   readonly run: number;
   /** Its number at the provider. */
   readonly id: string;
@@ -97,9 +85,8 @@ async function insertPost(tx: Tx, { look, plan, at, run, id }: NewPost): Promise
     .execute();
 }
 
-/** By what the most that it can get should cost. */
-async function unitCostOf(tx: Tx, { dispatchId, quantity }: Look) {
-  const post = tx.selectFrom('dispatches').select('expected_cost_e8').where('id', '=', dispatchId);
-  const costE8 = (await post.executeTakeFirst())?.expected_cost_e8;
-  return costE8 === null || costE8 === undefined ? undefined : { costE8, units: quantity };
+/** What a dispatch should cost, in 10⁻⁸ of its provider's currency; null: nobody knows. */
+export async function findExpectedCost(tx: Tx, dispatchId: number): Promise<number | null> {
+  const found = tx.selectFrom('dispatches').select('expected_cost_e8').where('id', '=', dispatchId);
+  return (await found.executeTakeFirst())?.expected_cost_e8 ?? null;
 }

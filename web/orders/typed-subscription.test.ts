@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { Service } from '../../contract/catalogue.ts';
 import { emptyOrder } from './order-draft.ts';
-import { dayAhead, extraRules, orderedQuantity, typedExtras, usernameIn } from './subscription.rules.ts';
+import { dayAhead, extraRules, orderedQuantity, typedExtras, usernameIn } from './typed-subscription.ts';
 import { wantedLink } from './wanted-link.rules.ts';
 
 const service = { minQuantity: 50, maxQuantity: 1_000, type: 'Subscriptions' } as Service; // the rules read nothing else of it

@@ -1,0 +1,33 @@
+import type { SentOrder } from '../orders/advance-order.ts';
+import type { Look } from '../providers/claim-looks.ts';
+import type { StoredSubscription } from '../providers/find-subscription.ts';
+import { findExpectedCost, insertNewPosts } from '../providers/insert-new-posts.ts';
+import type { StatusReading } from '../providers/status.rules.ts';
+import type { Tx } from '../tables.ts';
+import { type PostChange, postAfter, subscriptionAfter } from './post.rules.ts';
+import type { RunChange } from './run.rules.ts';
+
+interface Answer {
+  readonly order: SentOrder;
+  readonly look: Look;
+  readonly reading: StatusReading;
+  readonly plan: StoredSubscription;
+  readonly at: number;
+}
+
+/**
+ * What an answer does to an order for posts to come. Its first dispatch is the order itself: what the provider has begun for posts
+ * since becomes a dispatch of its own, and is asked for by itself. The order is locked.
+ */
+export async function recordPosts(tx: Tx, answer: Answer): Promise<RunChange | PostChange> {
+  const { order, look, reading, plan, at } = answer;
+  if (look.run === 0) {
+    const change = subscriptionAfter(reading, look);
+    const isOpen = order.status === 'pending' || order.status === 'processing';
+    const attention = isOpen ? await insertNewPosts(tx, { look, said: reading.posts ?? [], plan, at }) : undefined;
+    return { ...change, attention };
+  }
+  const costE8 = await findExpectedCost(tx, look.dispatchId);
+  const unitCost = costE8 === null ? undefined : { costE8, units: look.quantity };
+  return postAfter(reading, { ...look, units: look.postUnits, unitCost }, plan, at);
+}
