@@ -2,7 +2,7 @@ import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type ShopProcess, startShop } from '../scripts/shop-process.ts';
 import { closePages, expectSound, openBrowser, sizes, themesOn } from './browser.ts';
-import { adminOf, ask, join, openAs } from './people.ts';
+import { adminOf, ask, join, openAs, order } from './people.ts';
 
 const basic = 'Instagram Followers, basic, no refill';
 
@@ -76,5 +76,69 @@ test('the keyboard shows what is said of the service that it is at, and Escape g
   await page.keyboard.press('Escape');
   await page.getByRole('grid').waitFor({ state: 'detached' });
   await expect.poll(() => page.locator(':focus').textContent()).toBe('Choose a service');
+  await page.context().close();
+});
+
+const namesIn = async (page: Page): Promise<string[]> =>
+  (await page.getByRole('row').locator('[role=gridcell]:first-child > :first-child').allTextContents()).map((text) =>
+    text.replace('Instant start', '').trim(),
+  );
+
+test('Ravi narrows the services down until none fits, lets them in again by one press, and sorts them', async () => {
+  const { token } = await join(shop.url, admin, 'narrows@example.in');
+  const { page, complaints } = await openAs(browser, shop.url, { ...sizes.phone, token, path: '/home' });
+  await openPicker(page);
+  await page.getByRole('combobox', { name: 'Search services' }).fill('likes basic');
+  await card(page, 'Instagram Likes, basic').waitFor();
+  await page.getByRole('checkbox', { name: 'Refill' }).check();
+  await page.getByLabel('High quality').check();
+  await page.getByText('No service fits: Refill, High quality.').waitFor();
+  await expectSound(page, 'a picker where no service fits');
+  await page.getByRole('button', { name: 'Clear these filters' }).click();
+  await card(page, 'Instagram Likes, basic').waitFor();
+
+  await page.getByRole('combobox', { name: 'Search services' }).fill('');
+  await page.getByLabel('High quality').check();
+  await card(page, 'Instagram Likes, basic').waitFor({ state: 'detached' });
+  await page.getByLabel('High quality').uncheck();
+  const before = await namesIn(page);
+  await page.getByLabel('Sort by').selectOption('Speed');
+  await expect.poll(() => namesIn(page)).not.toEqual(before);
+  await page.getByRole('button', { name: 'Close', exact: true }).click();
+  await page.getByRole('grid').waitFor({ state: 'detached' });
+  // What was asked for lasts as long as the picker is open.
+  await form(page).getByRole('combobox', { name: 'Service' }).click();
+  await expect.poll(() => namesIn(page)).toEqual(before);
+  expect(complaints).toEqual([]);
+  await page.context().close();
+});
+
+test('favourites and the services of the last orders come first, and the keyboard reaches all of it', async () => {
+  const { token } = await join(shop.url, admin, 'returns@example.in', 50);
+  await order(shop.url, token, { serviceId: 11, url: 'https://instagram.com/p/x' });
+  const { page } = await openAs(browser, shop.url, { ...sizes.desktop, token, path: '/home' });
+  await page.getByText('Showing 1 to 1 of 1 orders').waitFor();
+  await openPicker(page);
+  const shelf = (name: string) => page.getByRole('rowgroup', { name, exact: true });
+  await shelf('Recently ordered').getByText('Instagram Likes, gradual').waitFor();
+  await page.keyboard.press('Tab');
+  await expect
+    .poll(() => page.locator(':focus').getAttribute('id'))
+    .toBe(await page.getByLabel('Sort by').getAttribute('id'));
+  await page.keyboard.press('Tab');
+  await page.keyboard.press('Space');
+  expect(await page.getByRole('checkbox', { name: 'Refill' }).isChecked()).toBe(true);
+  await page.keyboard.press('Space');
+  await card(page, basic)
+    .getByRole('button', { name: `Favourite: ${basic}` })
+    .click();
+  await shelf('Favourites').getByText(basic).waitFor();
+  await page.reload();
+  await openPicker(page);
+  await shelf('Favourites').getByText(basic).waitFor();
+  await shelf('Favourites')
+    .getByRole('button', { name: `Favourite: ${basic}`, pressed: true })
+    .click();
+  await shelf('Favourites').waitFor({ state: 'detached' });
   await page.context().close();
 });

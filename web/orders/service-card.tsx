@@ -1,5 +1,5 @@
 import { Combobox } from '@base-ui/react/combobox';
-import { Check, ChevronDown } from 'lucide-react';
+import { Check, ChevronDown, Star } from 'lucide-react';
 import { memo } from 'react';
 import type { Service } from '../../contract/catalogue.ts';
 import { isPackage } from '../../contract/is-package.ts';
@@ -8,13 +8,9 @@ import { servicePicker as words } from '../texts/service-picker.ts';
 import { useTexts } from '../texts/texts.ts';
 import { Badge } from '../ui/badge.tsx';
 import { classNames } from '../ui/class-names.ts';
+import { IconButton } from '../ui/icon-button.tsx';
 import { ServiceBounds, ServiceFacts } from './service-facts.tsx';
-
-/** A service in one of the lists of the picker. */
-export interface ListedService {
-  readonly key: string;
-  readonly service: Service;
-}
+import type { ListedService } from './use-service-list.ts';
 
 interface ServiceCardProps {
   readonly listed: ListedService;
@@ -22,11 +18,14 @@ interface ServiceCardProps {
   readonly before: Rate | undefined;
   readonly isOpen: boolean;
   readonly onToggle: (key: string) => void;
+  readonly isFavourite: boolean;
+  readonly onFavourite: (serviceId: number) => void;
 }
 
 /** A service to compare and to choose. What is pressed beside choosing it stands in a cell of its own. */
-export const ServiceCard = memo(function ServiceCard({ listed, rate, before, isOpen, onToggle }: ServiceCardProps) {
+export const ServiceCard = memo(function ServiceCard(props: ServiceCardProps) {
   const { form } = useTexts().orders;
+  const { listed, rate, before, isOpen, onToggle, isFavourite, onFavourite } = props;
   const { service, key } = listed;
   return (
     <Combobox.Row className="relative mx-2 mb-2 rounded-lg border border-line bg-sheet [contain-intrinsic-size:auto_8.5rem] [content-visibility:auto] has-data-highlighted:border-edge has-data-highlighted:bg-marigold-wash has-data-selected:border-ink">
@@ -35,12 +34,7 @@ export const ServiceCard = memo(function ServiceCard({ listed, rate, before, isO
         className="grid cursor-pointer grid-cols-[minmax(0,1fr)_auto] gap-x-3 gap-y-2 px-3 pt-2.5 pb-2"
       >
         <span className="leading-snug font-semibold">
-          {service.name}
-          {service.isInstantStart && (
-            <Badge tone="gold" className="ml-2">
-              {form.instant}
-            </Badge>
-          )}
+          {service.name} {service.isInstantStart && <Badge tone="gold">{form.instant}</Badge>}
           <Combobox.ItemIndicator render={<span />}>
             <Check aria-hidden strokeWidth={2.5} className="ml-1.5 inline size-4.5 text-leaf" />
           </Combobox.ItemIndicator>
@@ -50,15 +44,15 @@ export const ServiceCard = memo(function ServiceCard({ listed, rate, before, isO
           <ServiceFacts service={service} />
         </span>
         <span className={classNames(isOpen ? 'col-span-2 text-sm text-ink-2' : 'sr-only')}>{service.description}</span>
-        <span className="col-span-2 flex min-h-8 items-center pr-24 text-xs text-ink-2">
+        <span className="col-span-2 flex min-h-8 items-center pr-36 text-xs text-ink-2">
           <span>
             <ServiceBounds service={service} />
           </span>
         </span>
       </Combobox.Item>
-      {service.description !== '' && (
-        // biome-ignore lint/a11y: a list of cards is no table, and only its roles are those of one
-        <div role="gridcell" className="absolute right-1 bottom-0.5">
+      {/* biome-ignore lint/a11y: a list of cards is no table, and only its roles are those of one */}
+      <div role="gridcell" className="absolute right-1 bottom-0.5 flex">
+        {service.description !== '' && (
           <button
             type="button"
             aria-expanded={isOpen}
@@ -69,8 +63,14 @@ export const ServiceCard = memo(function ServiceCard({ listed, rate, before, isO
             {words.details}
             <ChevronDown aria-hidden className={classNames('size-4', isOpen && 'rotate-180')} />
           </button>
-        </div>
-      )}
+        )}
+        <IconButton
+          label={words.favourite(service.name)}
+          aria-pressed={isFavourite}
+          icon={<Star aria-hidden className={classNames(isFavourite && 'fill-current text-gold')} />}
+          onClick={() => onFavourite(service.id)}
+        />
+      </div>
     </Combobox.Row>
   );
 });

@@ -5,20 +5,22 @@ import type { Service } from '../../contract/catalogue.ts';
 import { servicePicker as words } from '../texts/service-picker.ts';
 import { useTexts } from '../texts/texts.ts';
 import { Badge } from '../ui/badge.tsx';
+import { Button } from '../ui/button.tsx';
 import { classNames } from '../ui/class-names.ts';
 import { controlClasses, Field, useFieldControl } from '../ui/field.tsx';
 import { IconButton } from '../ui/icon-button.tsx';
 import { useCloseRequest } from '../ui/use-close-request.ts';
 import { useUiWords } from '../ui/words.ts';
-import { type ListedService, RatePer, ServiceCard } from './service-card.tsx';
+import { RatePer, ServiceCard } from './service-card.tsx';
+import { serviceFilters } from './service-filters.rules.ts';
+import { ServiceFilters } from './service-filters.tsx';
+import { type ListedService, type ServiceGroup, useServiceList } from './use-service-list.ts';
 import { useShownRates } from './use-shown-rates.ts';
 
 interface ServiceChoiceProps {
-  /** In their order. */
   readonly services: readonly Service[];
   readonly service: Service | undefined;
   readonly search: (query: string) => readonly Service[];
-  /** Services of one group stand under its heading. */
   readonly groupOf: (service: Service) => string;
   readonly hint: ReactNode;
   readonly error: string | undefined;
@@ -27,8 +29,6 @@ interface ServiceChoiceProps {
   readonly onChoose: (service: Service) => void;
 }
 
-type ServiceGroup = { name: string; items: readonly ListedService[] };
-
 /** One of the services, compared as cards and found by typing; on phones it takes the whole screen. */
 export function ServiceChoice(props: ServiceChoiceProps) {
   const { services, service, search, groupOf, hint, error, onBlur, onChoose } = props;
@@ -36,26 +36,25 @@ export function ServiceChoice(props: ServiceChoiceProps) {
   const control = useFieldControl(undefined, { hint, error });
   const rateOf = useShownRates();
   const [isOpen, setOpen] = useState(false);
-  const [query, setQuery] = useState('');
+  const list = useServiceList({ services, search, groupOf, rateOf: (each) => rateOf(each).rate });
   const details = useDetails();
   const toggle = (next: boolean) => {
     setOpen(next);
     if (!next) {
       details.show(undefined);
+      list.reset();
       onBlur();
     }
   };
   useCloseRequest(isOpen, () => toggle(false));
-  const found = query.trim() === '' ? services : search(query);
-  const groups = useGroups(found, groupOf);
 
   return (
     <Field label={form.service} hint={hint} error={error} id={control.id}>
       <Combobox.Root<ListedService>
-        items={groups}
-        filteredItems={groups}
-        inputValue={query}
-        onInputValueChange={setQuery}
+        items={list.groups}
+        filteredItems={list.groups}
+        inputValue={list.query}
+        onInputValueChange={list.setQuery}
         value={useMemo(() => (service ? { key: '', service } : null), [service])}
         onValueChange={(chosen) => chosen && onChoose(chosen.service)}
         isItemEqualToValue={(one, other) => one.service.id === other.service.id}
@@ -85,7 +84,7 @@ export function ServiceChoice(props: ServiceChoiceProps) {
           </span>
           <ChevronsUpDown aria-hidden className="size-4.5 shrink-0 text-ink-3" />
         </Combobox.Trigger>
-        <Popup onClose={() => toggle(false)}>
+        <Popup list={list} onClose={() => toggle(false)}>
           {(group: ServiceGroup) => (
             <Combobox.Group key={group.name} items={group.items} role="rowgroup">
               <Combobox.GroupLabel className="eyebrow px-3.5 pt-2 pb-1">{group.name}</Combobox.GroupLabel>
@@ -97,6 +96,8 @@ export function ServiceChoice(props: ServiceChoiceProps) {
                     {...rateOf(listed.service)}
                     isOpen={listed.key === details.shown}
                     onToggle={details.toggle}
+                    isFavourite={list.favourites.includes(listed.service.id)}
+                    onFavourite={list.toggleFavourite}
                   />
                 )}
               </Combobox.Collection>
@@ -115,28 +116,13 @@ function useDetails() {
   return { shown, show, toggle };
 }
 
-/** Those with the best find come first. */
-function useGroups(found: readonly Service[], groupOf: (service: Service) => string): readonly ServiceGroup[] {
-  const listed = useListed(found);
-  return [...Map.groupBy(listed, ({ service }) => groupOf(service))].map(([name, items]) => ({ name, items }));
-}
-
-/** The same object for the same service, so that a list that is shown again is not drawn again. */
-function useListed(services: readonly Service[]): readonly ListedService[] {
-  const [known] = useState(() => new WeakMap<Service, ListedService>());
-  return services.map((service) => {
-    const listed = known.get(service) ?? { key: String(service.id), service };
-    known.set(service, listed);
-    return listed;
-  });
-}
-
 interface PopupProps {
+  readonly list: ReturnType<typeof useServiceList>;
   readonly onClose: () => void;
   readonly children: Combobox.List.Props['children'];
 }
 
-function Popup({ onClose, children }: PopupProps) {
+function Popup({ list, onClose, children }: PopupProps) {
   const ui = useUiWords();
   const { form } = useTexts().orders;
   return (
@@ -162,17 +148,41 @@ function Popup({ onClose, children }: PopupProps) {
               className="min-h-12 w-full bg-transparent text-base outline-none"
             />
           </div>
+          <ServiceFilters
+            filters={list.filters}
+            counts={list.counts}
+            sort={list.sort}
+            onToggle={list.toggleFilter}
+            onSort={list.setSort}
+          />
           <Combobox.Empty>
-            <p className="px-3.5 py-6 text-center text-ink-2">{ui.nothingFound}</p>
+            <NothingFits list={list} />
           </Combobox.Empty>
           <Combobox.List
             role="grid"
-            className="flex-1 scroll-py-2 overflow-y-auto overscroll-contain py-1.5 data-empty:p-0 md:max-h-[min(34rem,calc(var(--available-height)-4rem))]"
+            className="flex-1 scroll-py-2 overflow-y-auto overscroll-contain py-1.5 data-empty:p-0 md:max-h-[min(34rem,calc(var(--available-height)-8rem))]"
           >
             {children}
           </Combobox.List>
         </Combobox.Popup>
       </Combobox.Positioner>
     </Combobox.Portal>
+  );
+}
+
+/** Names what keeps services out, and lets them in again. */
+function NothingFits({ list }: Pick<PopupProps, 'list'>) {
+  const ui = useUiWords();
+  const names = serviceFilters.filter((each) => list.filters.has(each)).map((each) => words.filterNames[each]);
+  const isByFilters = list.hasFound && names.length > 0;
+  return (
+    <div className="grid justify-items-center gap-3 px-3.5 py-6 text-center text-ink-2">
+      <p>{isByFilters ? words.noneFits(names.join(', ')) : ui.nothingFound}</p>
+      {isByFilters && (
+        <Button isSmall onClick={list.clearFilters}>
+          {words.clearFilters}
+        </Button>
+      )}
+    </div>
   );
 }

@@ -1,4 +1,4 @@
-import { useSyncExternalStore } from 'react';
+import { useCallback, useSyncExternalStore } from 'react';
 
 const listeners = new Set<() => void>();
 /** Where storage is blocked, a choice lasts as long as the page. */
@@ -16,7 +16,8 @@ export function useDeviceSetting<Value extends string>(
 /** What this device remembers under a name; empty until something is saved. */
 export function useDeviceText(name: string): readonly [string, (text: string) => void] {
   const text = useSyncExternalStore(subscribe, () => readText(name));
-  return [text, (next) => saveText(name, next)];
+  const save = useCallback((next: string) => saveText(name, next), [name]);
+  return [text, save];
 }
 
 function subscribe(onChange: () => void): () => void {

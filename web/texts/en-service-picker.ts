@@ -22,4 +22,13 @@ export const servicePickerEn = {
   details: 'Details',
   detailsOf: (service: string) => `Details of ${service}`,
   shopsWord: 'Start, speed, refill and quality are the shop’s word.',
+  filters: 'Only services with',
+  filterNames: { refill: 'Refill', fastStart: 'Fast start', cancel: 'Cancellable', highQuality: 'High quality' },
+  sort: 'Sort by',
+  sorts: { recommended: 'Recommended', price: 'Price', start: 'Start', speed: 'Speed' },
+  noneFits: (filters: string) => `No service fits: ${filters}.`,
+  clearFilters: 'Clear these filters',
+  favourites: 'Favourites',
+  recent: 'Recently ordered',
+  favourite: (service: string) => `Favourite: ${service}`,
 };
