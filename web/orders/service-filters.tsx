@@ -1,5 +1,5 @@
 import { servicePicker as words } from '../texts/service-picker.ts';
-import { CheckChip } from '../ui/chip-group.tsx';
+import { CheckChip } from '../ui/check-chip.tsx';
 import { SelectField } from '../ui/select-field.tsx';
 import { type ServiceFilter, type ServiceSort, serviceFilters, serviceSorts } from './service-filters.rules.ts';
 

@@ -1,11 +1,11 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { useCallback, useState } from 'react';
+import { useState } from 'react';
 import type { Service } from '../../contract/catalogue.ts';
 import type { Rate } from '../../contract/money.ts';
 import { listOrders, type Order } from '../../contract/orders.ts';
 import type { PageOf } from '../platform/api.ts';
-import { useDeviceText } from '../platform/device-setting.ts';
 import { servicePicker as words } from '../texts/service-picker.ts';
+import { useFavouriteServices } from './favourite-services.ts';
 import {
   countFilters,
   narrowServices,
@@ -13,7 +13,7 @@ import {
   type ServiceSort,
   sortServices,
 } from './service-filters.rules.ts';
-import { favouritesIn, recentServices, toggleFavourite } from './service-shelves.rules.ts';
+import { recentServices } from './service-shelves.rules.ts';
 
 /** A service in one of the lists of the picker: its category, the favourites, or the recent ones. */
 export interface ListedService {
@@ -85,14 +85,13 @@ export function useServiceList({ services, search, groupOf, rateOf }: Listing) {
 /** The favourites of this device, and the services of the orders that the page has fetched already. */
 function useShelves() {
   const client = useQueryClient();
-  const [text, save] = useDeviceText('favourite_services');
-  const favourites = favouritesIn(text);
+  const [favourites, toggle] = useFavouriteServices();
   const pages = client.getQueriesData<PageOf<Order[]>>({ queryKey: [listOrders.path] });
   const recent = recentServices(pages.flatMap(([, page]) => page?.items ?? []));
   return {
     favourites,
     recent: recent.filter((id) => !favourites.includes(id)),
-    toggle: useCallback((serviceId: number) => save(toggleFavourite(text, serviceId)), [text, save]),
+    toggle,
   };
 }
 

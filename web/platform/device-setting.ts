@@ -1,4 +1,4 @@
-import { useCallback, useSyncExternalStore } from 'react';
+import { useSyncExternalStore } from 'react';
 
 const listeners = new Set<() => void>();
 /** Where storage is blocked, a choice lasts as long as the page. */
@@ -16,8 +16,7 @@ export function useDeviceSetting<Value extends string>(
 /** What this device remembers under a name; empty until something is saved. */
 export function useDeviceText(name: string): readonly [string, (text: string) => void] {
   const text = useSyncExternalStore(subscribe, () => readText(name));
-  const save = useCallback((next: string) => saveText(name, next), [name]);
-  return [text, save];
+  return [text, (next) => saveText(name, next)];
 }
 
 function subscribe(onChange: () => void): () => void {

@@ -11,24 +11,13 @@ type ChipGroupProps<Value extends string> = {
   className?: string;
 };
 
-const chip = classNames(
+/** What a chip looks like, and the input that lies over all of it. */
+export const chipClasses = classNames(
   'relative inline-flex min-h-11 items-center gap-1.5 rounded-full border-[1.5px] border-edge bg-sheet px-4 font-semibold whitespace-nowrap transition-colors md:pointer-fine:min-h-9 md:pointer-fine:px-3.5',
   'hover:border-ink has-checked:border-ink has-checked:bg-ink has-checked:text-on-ink',
   'has-focus-visible:outline-3 has-focus-visible:outline-offset-2 has-focus-visible:outline-focus',
 );
-const chipInput = 'absolute -inset-[1.5px] cursor-pointer appearance-none rounded-full outline-none';
-
-type CheckChipProps = { label: string; count: number; isChecked: boolean; onToggle: () => void };
-
-/** One of several that can be on at once. */
-export function CheckChip({ label, count, isChecked, onToggle }: CheckChipProps) {
-  return (
-    <label className={chip}>
-      <input type="checkbox" checked={isChecked} onChange={onToggle} className={chipInput} />
-      <span className="pointer-events-none">{label}</span> <span className="pointer-events-none tabular">{count}</span>
-    </label>
-  );
-}
+export const chipInputClasses = 'absolute -inset-[1.5px] cursor-pointer appearance-none rounded-full outline-none';
 
 /** One of a few, all in sight: filters, common amounts. Works like radio buttons, with the arrow keys. */
 export function ChipGroup<Value extends string>({
@@ -45,14 +34,14 @@ export function ChipGroup<Value extends string>({
       <legend className={isLabelHidden ? 'sr-only' : 'mb-1.5 text-[0.9375rem] font-semibold'}>{label}</legend>
       <div className="flex flex-wrap gap-2">
         {options.map((option) => (
-          <label key={option.value} className={chip}>
+          <label key={option.value} className={chipClasses}>
             <input
               type="radio"
               name={name}
               value={option.value}
               checked={option.value === value}
               onChange={() => onChange(option.value)}
-              className={chipInput}
+              className={chipInputClasses}
             />
             <span className="pointer-events-none">{option.label}</span>
             {option.count !== undefined && <span className="pointer-events-none tabular">{option.count}</span>}
