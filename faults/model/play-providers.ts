@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import * as acts from './provider-acts.ts';
 import { assertHeld } from './provider-checks.ts';
 import { openProviderShop, type ProviderShop } from './provider-shop.ts';
-import type { Story } from './provider-story.ts';
+import { ordersOf, type Story } from './provider-story.ts';
 
 /** So many stories share a shop and its panels. */
 const storiesPerShop = 50;
@@ -48,6 +48,11 @@ const happenings = fc.oneof(
     5,
     fc.record({ isAuto: fc.constantFrom(true, true, true, false), quantity: fc.integer({ min: 100, max: 5_000 }) }),
     acts.place,
+  ),
+  of(
+    2,
+    fc.record({ runs: fc.integer({ min: 2, max: 4 }), quantity: fc.integer({ min: 100, max: 900 }) }),
+    acts.placeInParts,
   ),
   of(5, fc.array(fault, { maxLength: 2 }), acts.send),
   of(3, fc.constant([]), acts.send),
@@ -137,8 +142,10 @@ async function begin(opened: ProviderShop, count: Story['count']): Promise<Story
 async function end(story: Story): Promise<void> {
   const faults = await story.shop.ledgerFaults();
   if (faults.length > 0) throw new Error(JSON.stringify(faults));
+  // The runs of an order in parts are alike; how often they were sent is checked after each step.
+  const atOnce = new Set((await ordersOf(story)).flatMap(({ runs, url }) => (runs === null ? [url] : [])));
   for (const { fake } of story.panels) {
-    const twice = fake.panel.duplicates();
+    const twice = fake.panel.duplicates().filter(([one]) => one && atOnce.has(one.link));
     if (twice.length > 0) throw new Error(`sent twice: ${JSON.stringify(twice)}`);
   }
 }
@@ -149,6 +156,11 @@ async function forget({ shop, orders }: Story): Promise<void> {
   await shop.database.write(async (tx) => {
     const own = tx.updateTable('dispatches').where('order_id', 'in', orders);
     await own.set({ next_look_at: null, attention: null, attention_at: null, attention_words: null }).execute();
+    await tx
+      .updateTable('drip_feeds')
+      .set({ due_at: null, stop_reason: 'by-hand' })
+      .where('order_id', 'in', orders)
+      .execute();
     await own.set({ state: 'dropped' }).where('state', 'in', ['waiting', 'sending', 'unknown', 'held']).execute();
     for (const table of ['cancel_requests', 'refill_requests'] as const)
       await tx

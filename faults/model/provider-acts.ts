@@ -1,6 +1,7 @@
 import type { AttentionItem } from '../../contract/dispatches.ts';
 import { enqueueDueLooks } from '../../server/fulfilment/enqueue-due-looks.ts';
 import { enqueueDueRequests } from '../../server/fulfilment/enqueue-due-requests.ts';
+import { scheduleRuns } from '../../server/fulfilment/schedule-runs.ts';
 import { minute } from '../../server/platform/clock.ts';
 import { claimDispatch } from '../../server/providers/claim-dispatch.ts';
 import { doubtDispatches } from '../../server/providers/doubt-dispatches.ts';
@@ -42,6 +43,20 @@ export async function place(
   return `an order #${id} of ${quantity} is placed`;
 }
 
+/** One that is delivered in so many parts, one every ten minutes. */
+export async function placeInParts(
+  story: Story,
+  { runs, quantity }: { runs: number; quantity: number },
+): Promise<string> {
+  const url = `https://instagram.com/p/${crypto.randomUUID()}`;
+  const wanted = { serviceId: story.services.auto, url, quantity, runs, intervalMinutes: 10 };
+  const answer = await story.shop.post('/api/orders', story.asha, wanted);
+  if (answer.statusCode !== 201) throw new Error(`No order was placed: ${answer.body}`);
+  const { id } = answer.json();
+  story.orders.push(id);
+  return `an order #${id} of ${runs} times ${quantity} is placed`;
+}
+
 /** Faults of a call that asks for an order, with and without the panel taking it. */
 export const sendFaults = [
   { kind: 'lost-answer', handled: true },
@@ -62,9 +77,12 @@ export const sendFaults = [
   { kind: 'error', text: 'You have active order with this link. Please wait until order being completed.' },
 ] as const;
 
-/** All that is due is sent; the panels fail so the first time. */
+/** Runs that are due begin, and all that is due is sent; the panels fail so the first time. */
 export async function send(story: Story, faults: readonly (typeof sendFaults)[number][]): Promise<string> {
   for (const [index, fault] of faults.entries()) story.panels[index]?.fake.fault({ action: 'add', ...fault });
+  await scheduleRuns(story.shop.database, story.shop.clock.now, (error) => {
+    throw error;
+  });
   story.count.sent += await story.shop.sendDispatches();
   for (const { fake } of story.panels) fake.clearFaults();
   await work(story);
@@ -104,7 +122,9 @@ export async function resolve(
     n,
   );
   if (!item) return 'nothing needs a person';
-  const [found] = truth(story, new Set([item.url]));
+  // Of an order in parts a run is none that has a number already.
+  const known = item.run === null ? [] : (await dispatchesOf(story)).map(({ providerOrder }) => providerOrder);
+  const found = truth(story, new Set([item.url])).find(({ number }) => !known.includes(number));
   const reason = 'By the model';
   const placed = found && { as: 'placed', providerOrder: found.number, providerId: found.providerId, reason };
   const decision =
@@ -135,10 +155,10 @@ export async function say(
   const there = nth(truth(story, new Set(orders.map(({ url }) => url))), n);
   const order = orders.find(({ url }) => url === there?.url);
   if (!there || !order) return 'no panel has an order';
-  const remains = status === 'Completed' ? 0 : Math.round(order.quantity * share);
+  const remains = status === 'Completed' ? 0 : Math.round(there.quantity * share);
   story.panels.find(({ id }) => id === there.providerId)?.fake.panel.setOrder(there.number, { status, remains });
   if (['Partial', 'Canceled', 'Fail'].includes(status)) story.givenUp.add(order.id);
-  return `the panel says of #${order.id}: ${status}, ${remains} of ${order.quantity} remain`;
+  return `the panel says of #${order.id}: ${status}, ${remains} of ${there.quantity} remain`;
 }
 
 /** All orders are asked for; a panel may fail. Each that was answered must stand where the model says. */
@@ -174,6 +194,8 @@ interface Looked {
 
 async function compare(story: Story, { was, is, found }: Looked): Promise<void> {
   const seen = (await dispatchesOf(story)).find(({ providerOrder }) => providerOrder === found.number);
+  // One run says nothing of the whole order: what holds of that is checked after each step.
+  if (was.runs !== null) return;
   // One whose provider is paused is not asked.
   if (seen?.seenAt !== story.shop.clock.now) return;
   const right = afterLook(was, found);

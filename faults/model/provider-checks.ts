@@ -32,14 +32,25 @@ interface Places {
 }
 
 function faultsOf(story: Story, order: OrderRow, { own, there }: Places): string[] {
-  const { id, status, quantity, delivered, total, refunded } = order;
+  const { id, status, quantity, delivered, total, refunded, runs, hasRunToCome } = order;
   const says = (holds: boolean, what: string) =>
     holds ? [] : [`order ${id}: ${what} ${JSON.stringify({ order, own, there })}`];
+  const isOver = status === 'completed' || status === 'partial' || status === 'refunded';
   const hasPart = status === 'partial' || status === 'refunded';
   const isUnknown = own.some(({ state }) => state === 'unknown' || state === 'sending');
   return [
-    ...says(there.length <= 1, 'it was sent twice'),
-    ...says(own.filter(({ state }) => live.includes(state)).length <= 1, 'it has two live dispatches'),
+    // What one dispatch is for is sent once; of an order in parts each run is sent for itself.
+    ...says(there.length <= (runs === null ? 1 : own.filter(mayBeThere).length), 'it was sent twice'),
+    ...says(there.length <= (runs ?? 1), 'it was sent twice, or has more runs than were ordered'),
+    ...says(haveOneEach(own.filter(({ state }) => live.includes(state))), 'it has two live dispatches'),
+    // In parts or not, what is kept is the share of what has arrived, and is settled once.
+    ...says(
+      runs === null ||
+        !isOver ||
+        story.byHand.has(id) ||
+        refunded === total - Math.floor((total * delivered) / quantity),
+      'what was paid back is not the share of what did not arrive',
+    ),
     ...says(refunded >= 0 && refunded <= total && hasPart === refunded > 0, 'its refunds are not what its status says'),
     ...says(delivered >= 0 && delivered <= quantity, 'more was delivered than ordered'),
     ...says(!(isUnknown && refunded > 0), 'it was paid back while nobody knew where it was'),
@@ -53,19 +64,27 @@ function faultsOf(story: Story, order: OrderRow, { own, there }: Places): string
     ),
     // A panel that delivers is paid; the customer gets money back when it says that not all comes, or by a person.
     ...says(
-      refunded === 0 || there.length === 0 || story.givenUp.has(id) || story.byHand.has(id),
+      runs !== null || refunded === 0 || there.length === 0 || story.givenUp.has(id) || story.byHand.has(id),
       'it was paid back though a panel delivers it',
     ),
     ...says(own.length > 0 || order.serviceId === story.services.hand, 'nothing was to send it'),
     ...says(
       status !== 'pending' ||
         own.length === 0 ||
+        hasRunToCome ||
         own.some(({ state }) => live.includes(state) || state === 'ended') ||
         story.byHand.has(id),
       'it waits, and nobody sends it',
     ),
   ];
 }
+
+const mayBeThere = ({ state }: DispatchRow): boolean =>
+  ['sending', 'unknown', 'accepted', 'ended', 'lost', 'released'].includes(state);
+
+/** Of each run at most one. */
+const haveOneEach = (dispatches: readonly DispatchRow[]): boolean =>
+  new Set(dispatches.map(({ run }) => run)).size === dispatches.length;
 
 const isAccountedFor = ({ providerId, number }: PanelOrder, own: readonly DispatchRow[]): boolean =>
   own.some((each) => each.providerOrder === number && each.providerId === providerId) ||

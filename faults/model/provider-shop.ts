@@ -38,6 +38,8 @@ export async function openProviderShop(): Promise<ProviderShop> {
   }
   const auto = (await shop.service({ pricePerThousand: '33.33', min: 100, max: 5_000 })).id;
   const hand = (await shop.service({ pricePerThousand: '33.33', min: 100, max: 5_000 })).id;
+  // The same service is delivered at once or in parts, as its customer likes.
+  await shop.patch(`/api/services/${auto}`, meera, { canDrip: true });
   const routes = panels.map(({ id }) => ({ providerId: id, externalId: '102' }));
   const routed = await shop.put(`/api/admin/services/${auto}/routes`, meera, { mode: 'auto', routes });
   if (routed.statusCode !== 200) throw new Error(`The service has no routes: ${routed.body}`);

@@ -24,11 +24,17 @@ export interface OrderRow {
   readonly refunded: number;
   readonly url: string;
   readonly serviceId: number;
+  /** Of an order in parts; null for any other. */
+  readonly runs: number | null;
+  /** A further run of it is to begin. */
+  readonly hasRunToCome: boolean;
 }
 
 export interface DispatchRow {
   readonly id: number;
   readonly orderId: number;
+  /** Counted from 0; of an order that is delivered at once it is 0. */
+  readonly run: number;
   readonly state: DispatchState;
   readonly providerId: number | null;
   readonly providerOrder: string | null;
@@ -39,11 +45,14 @@ export interface DispatchRow {
 export async function ordersOf({ shop, asha }: Story): Promise<OrderRow[]> {
   const rows = shop.database.read
     .selectFrom('orders')
+    .leftJoin('drip_feeds', 'drip_feeds.order_id', 'orders.id')
     .select(['id', 'status', 'quantity', 'delivered', 'total_paise', 'refunded_paise', 'url', 'service_id'])
+    .select(['orders.runs', 'due_at'])
     .where('user_id', '=', asha.id)
     .orderBy('id');
-  return (await rows.execute()).map(({ total_paise, refunded_paise, service_id, ...row }) => ({
+  return (await rows.execute()).map(({ total_paise, refunded_paise, service_id, due_at, ...row }) => ({
     ...row,
+    hasRunToCome: due_at !== null,
     total: total_paise,
     refunded: refunded_paise,
     serviceId: service_id,
@@ -54,12 +63,13 @@ export async function dispatchesOf({ shop, orders }: Story): Promise<DispatchRow
   if (orders.length === 0) return [];
   const rows = shop.database.read
     .selectFrom('dispatches')
-    .select(['id', 'order_id', 'state', 'provider_id', 'provider_order', 'unknown_at', 'seen_at'])
+    .select(['id', 'order_id', 'run', 'state', 'provider_id', 'provider_order', 'unknown_at', 'seen_at'])
     .where('order_id', 'in', orders)
     .orderBy('id');
   return (await rows.execute()).map((row) => ({
     id: row.id,
     orderId: row.order_id,
+    run: row.run,
     state: row.state,
     providerId: row.provider_id,
     providerOrder: row.provider_order,
@@ -73,6 +83,7 @@ export interface PanelOrder {
   readonly number: string;
   readonly url: string;
   readonly status: string;
+  readonly quantity: number;
   readonly remains: number;
   /** Not all of its charge was paid back. */
   readonly isCharged: boolean;
@@ -84,11 +95,12 @@ export function truth({ panels }: Story, urls: ReadonlySet<string>): PanelOrder[
     fake.panel
       .orders()
       .filter(({ link }) => urls.has(link))
-      .map(({ order, link, status, remains, charge, paidBack }) => ({
+      .map(({ order, link, status, quantity, remains, charge, paidBack }) => ({
         providerId: id,
         number: String(order),
         url: link,
         status: status ?? '',
+        quantity: Number(quantity),
         remains: Number(remains),
         isCharged: charge !== paidBack,
       })),
