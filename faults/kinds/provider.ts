@@ -12,6 +12,9 @@ import { between, type EngineName, type Fault } from './fault.ts';
 const ordersPerRound = 12;
 const settleMs = 30_000;
 const price = { min: 100, quantity: 1_000 };
+/** Every fourth order is delivered in parts, of which the first is sent at once, and no other within a day. */
+const inParts = { quantity: 300, runs: 3, intervalMinutes: 1_440 };
+const partsEvery = 4;
 
 /** Orders are sent to a provider while nodes are killed: none is sent twice, lost, or paid back while nobody knows where it is. */
 export const provider: Fault = {
@@ -151,7 +154,7 @@ async function openBuyer(urls: () => string[], fake: FakeProvider): Promise<Buye
       const url = `https://instagram.com/p/fault-${++count}`;
       const key = `fault-${count}`;
       orders.set(url, undefined);
-      const body = { serviceId, url, quantity: price.quantity };
+      const body = { serviceId, url, ...(count % partsEvery === 0 ? inParts : { quantity: price.quantity }) };
       const { id } = await call({ method: 'POST', path: '/api/orders', token, body, key });
       placed.set(url, Number(id));
       orders.set(url, Number(id));
@@ -184,6 +187,7 @@ async function createService(call: Call, token: string): Promise<number> {
     minQuantity: price.min,
     maxQuantity: price.quantity,
     isInstantStart: true,
+    canDrip: true,
   };
   const { id } = await call({ method: 'POST', path: '/api/services', token, body });
   return Number(id);
@@ -207,13 +211,18 @@ interface Sent {
   readonly state: string | null;
   readonly provider_order: string | null;
   readonly tries: number | null;
+  readonly runs: number | null;
+  readonly next_run: number | null;
+  readonly due_at: number | null;
 }
 
 const findSent = (db: Reader): Promise<Sent[]> =>
   db
     .selectFrom('orders as o')
     .leftJoin('dispatches as d', 'd.order_id', 'o.id')
+    .leftJoin('drip_feeds as f', 'f.order_id', 'o.id')
     .select(['o.id', 'o.url', 'o.status', 'o.refunded_paise', 'd.state', 'd.provider_order', 'd.tries'])
+    .select(['o.runs', 'f.next_run', 'f.due_at'])
     .where('o.url', 'like', 'https://instagram.com/p/fault-%')
     .execute();
 
@@ -239,7 +248,8 @@ function inWords(sent: readonly Sent[], fake: FakeProvider): string {
     fake.calls.filter(({ fault }) => (fault ?? 'latency') !== 'latency').map(({ params }) => params['link']),
   );
   const died = unclear.filter(({ url }) => taken.has(url) && !failed.has(url)).length;
-  return `${sent.length} orders: ${counts.join(', ')}; sent twice ${twice}, paid back while unknown ${paidBack}; ${died} good answers died with the shop`;
+  const parts = sent.filter(({ runs }) => runs !== null).length;
+  return `${sent.length} orders, ${parts} in parts: ${counts.join(', ')}; sent twice ${twice}, paid back while unknown ${paidBack}; ${died} good answers died with the shop`;
 }
 
 /** What breaks the promises. */
@@ -260,10 +270,15 @@ function findFaults(sent: readonly Sent[], { fake, buyer }: { fake: FakeProvider
   return faults;
 }
 
-function faultsOf({ id, status, refunded_paise, state, provider_order }: Sent, taken: string | undefined): string[] {
+function faultsOf(
+  { id, status, refunded_paise, state, provider_order, ...feed }: Sent,
+  taken: string | undefined,
+): string[] {
   const faults: string[] = [];
   if (status !== 'pending' || refunded_paise > 0) faults.push(`order #${id} is ${status}, with its dispatch ${state}`);
   if (!['accepted', 'unknown', 'sending'].includes(state ?? '')) faults.push(`order #${id} stands as ${state}`);
   if (state === 'accepted' && provider_order !== taken) faults.push(`order #${id} is not №${provider_order} there`);
+  const isPlanned = feed.runs === null ? feed.next_run === null : feed.next_run === 1 && feed.due_at !== null;
+  if (!isPlanned) faults.push(`the runs of order #${id} are planned wrong: ${JSON.stringify(feed)}`);
   return faults;
 }
