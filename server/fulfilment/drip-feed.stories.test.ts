@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import type { AttentionItem } from '../../contract/dispatches.ts';
 import { hour, minute } from '../platform/clock.ts';
 import { type DripShop, openDripShop } from '../testing-drip-feed.ts';
+import { type Random, randomFrom } from '../testing-random.ts';
 import { scheduleRuns } from './schedule-runs.ts';
 
 vi.setConfig({ testTimeout: 120_000 });
@@ -12,18 +13,6 @@ beforeAll(async () => {
 });
 afterAll(() => drips.shop.close());
 
-/** The same numbers at each run of the tests. */
-function randomFrom(seed: number) {
-  let state = seed;
-  const below = (limit: number): number => {
-    state = (state * 48_271) % 2_147_483_647;
-    return state % limit;
-  };
-  const pick = <T>(items: readonly T[]): T | undefined => items[below(Math.max(1, items.length))];
-  return { below, pick };
-}
-
-type Random = ReturnType<typeof randomFrom>;
 type Act = (random: Random, ids: number[]) => Promise<unknown>;
 
 const faults = [

@@ -2,78 +2,28 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } fr
 import { extraTexts } from '../../contract/order-extras.ts';
 import { orderTexts, shopReasons } from '../../contract/orders.ts';
 import { day, hour } from '../platform/clock.ts';
-import { dateOfDay, indianDay } from '../platform/indian-time.ts';
 import { type DripShop, openDripShop } from '../testing-drip-feed.ts';
+import { Subscriptions } from '../testing-subscriptions.ts';
 
 let drips: DripShop;
-let serviceId: number;
+let subscriptions: Subscriptions;
 beforeAll(async () => {
   drips = await openDripShop();
+  subscriptions = new Subscriptions(drips);
 });
 beforeEach(async () => {
   await drips.begin();
-  const { shop, meera, fake, providerId } = drips;
-  Object.assign(fake.panel.settings, { postsEveryMs: 0 });
-  fake.panel.setService('109', { rate: '2.00', min: '50', max: '1000', cancel: true });
-  await shop.post(`/api/admin/providers/${providerId}/sync`, meera, {});
-  // ₹1.00 for each unit.
-  const service = await shop.service({ type: 'Subscriptions', pricePerThousand: '1000.00', min: 50, max: 1_000 });
-  serviceId = service.id;
-  const routes = { mode: 'auto', routes: [{ providerId, externalId: '109' }] };
-  expect((await shop.put(`/api/admin/services/${serviceId}/routes`, meera, routes)).statusCode).toBe(200);
+  await subscriptions.begin();
 });
 afterEach(() => drips.end());
 afterAll(() => drips.shop.close());
 
-const lastDay = (days: number) => dateOfDay(indianDay(drips.shop.clock.now) + days);
-
-/** Three posts of 100 to 200: ₹600. */
-const ordering = (more: Record<string, unknown> = {}) => ({
-  serviceId,
-  url: `https://instagram.com/${crypto.randomUUID()}`,
-  username: `asha.${crypto.randomUUID()}`,
-  minPerPost: 100,
-  maxPerPost: 200,
-  posts: 3,
-  delayMinutes: 30,
-  expiresOn: lastDay(30),
-  ...more,
-});
-
-async function place(more: Record<string, unknown> = {}): Promise<number> {
-  const answer = await drips.shop.post('/api/orders', drips.asha, ordering(more));
-  expect(answer.statusCode, answer.body).toBe(201);
-  await drips.work();
-  return answer.json().id;
-}
-
-const numberOf = async (id: number, run = 0): Promise<string> => {
-  const found = drips.shop.database.read.selectFrom('dispatches').select('provider_order').where('order_id', '=', id);
-  return (await found.where('run', '=', run).executeTakeFirstOrThrow()).provider_order ?? '';
-};
-
-async function lookAt(id: number): Promise<void> {
-  const { shop } = drips;
-  await shop.database.write((tx) =>
-    tx.updateTable('dispatches').set({ next_look_at: shop.clock.now }).where('order_id', '=', id).execute(),
-  );
-  await drips.workAfter(1_000);
-}
-
-/** The profile has a new post, and the shop hears of it. */
-async function post(id: number, units?: number): Promise<string> {
-  const number = drips.fake.panel.post(await numberOf(id), units);
-  // Of the order, and then of the post.
-  await lookAt(id);
-  await lookAt(id);
-  return number ?? '';
-}
-
-async function say(id: number, number: string, said: Record<string, string>): Promise<void> {
-  drips.fake.panel.setOrder(number, said);
-  await lookAt(id);
-}
-const complete = (id: number, number: string) => say(id, number, { status: 'Completed', remains: '0' });
+const place = (more?: Record<string, unknown>) => subscriptions.place(more);
+const numberOf = async (id: number, run = 0) => (await subscriptions.findNumber(id, run)) ?? '';
+const lookAt = (id: number) => subscriptions.lookAt(id);
+const post = (id: number, units?: number) => subscriptions.post(id, units);
+const say = (id: number, number: string, said: Record<string, string>) => subscriptions.say(id, number, said);
+const complete = (id: number, number: string) => subscriptions.complete(id, number);
 const balance = () => drips.shop.balanceOf(drips.asha);
 
 describe('an order for posts to come', () => {
@@ -189,7 +139,10 @@ describe('an order for posts to come', () => {
   });
 
   test('by hand is moved by the admin alone', async () => {
-    await drips.shop.put(`/api/admin/services/${serviceId}/routes`, drips.meera, { mode: 'hand', routes: [] });
+    await drips.shop.put(`/api/admin/services/${subscriptions.serviceId}/routes`, drips.meera, {
+      mode: 'hand',
+      routes: [],
+    });
     const id = await place();
     expect(await drips.statesOf(id)).toEqual([]);
     expect((await drips.read(id)).drip).toBeNull();
@@ -241,7 +194,7 @@ test('an unclear answer holds it still, until a person says that nobody has it',
 
 test('what it needs is checked beside its field, and nothing is charged', async () => {
   const refused = async (more: Record<string, unknown>) =>
-    (await drips.shop.post('/api/orders', drips.asha, ordering(more))).json();
+    (await drips.shop.post('/api/orders', drips.asha, subscriptions.ordering(more))).json();
   const cases: [Record<string, unknown>, Record<string, string>][] = [
     [{ minPerPost: 49 }, { minPerPost: orderTexts.minQuantity(50) }],
     [{ maxPerPost: 1_001 }, { maxPerPost: orderTexts.maxQuantity(1_000) }],
@@ -249,8 +202,8 @@ test('what it needs is checked beside its field, and nothing is charged', async 
     [{ posts: 0 }, { posts: extraTexts.posts }],
     [{ posts: 101 }, { posts: extraTexts.posts }],
     [{ delayMinutes: -1 }, { delayMinutes: extraTexts.delayMinutes }],
-    [{ expiresOn: lastDay(0) }, { expiresOn: extraTexts.expiresOn }],
-    [{ expiresOn: lastDay(181) }, { expiresOn: extraTexts.expiresOn }],
+    [{ expiresOn: subscriptions.lastDay(0) }, { expiresOn: extraTexts.expiresOn }],
+    [{ expiresOn: subscriptions.lastDay(181) }, { expiresOn: extraTexts.expiresOn }],
     [{ expiresOn: '2026-02-31' }, { expiresOn: extraTexts.expiresOn }],
     [{ expiresOn: undefined }, { expiresOn: extraTexts.expiresOn }],
     [{ username: ' ' }, { username: extraTexts.username }],
