@@ -81,7 +81,9 @@ const composition = [
   'testing-newest-shape.ts',
   'testing-drip-feed.ts',
   'testing-money-back.ts',
+  'testing-random.ts',
   'testing-statements.ts',
+  'testing-subscriptions.ts',
   'good-requests.ts',
   'demo.ts',
   'demo-providers.ts',
@@ -95,7 +97,14 @@ const composition = [
   'robots-and-sitemap.ts',
 ];
 /** What tests of modules open a shop with. */
-const testShops = ['testing.ts', 'testing-drip-feed.ts', 'testing-money-back.ts', 'testing-statements.ts'];
+const testShops = [
+  'testing.ts',
+  'testing-drip-feed.ts',
+  'testing-money-back.ts',
+  'testing-random.ts',
+  'testing-statements.ts',
+  'testing-subscriptions.ts',
+];
 /** What every module stands on beside the platform: the shape of the tables, and of what is handed to routes. */
 const ground = ['tables.ts', 'catalogue-tables.ts', 'payment-tables.ts', 'provider-tables.ts', 'shop.ts'];
 
