@@ -18,6 +18,7 @@ import * as moneyBack from './money-back.ts';
 import * as monthClose from './month-close.ts';
 import * as movements from './movements.ts';
 import * as news from './news.ts';
+import * as noticeSettings from './notice-settings.ts';
 import * as orderRequests from './order-requests.ts';
 import * as orders from './orders.ts';
 import * as ordersAdmin from './orders-admin.ts';
@@ -73,6 +74,7 @@ export const endpoints: Record<string, Endpoint> = Object.fromEntries(
     monthClose,
     movements,
     news,
+    noticeSettings,
     orderRequests,
     orders,
     ordersAdmin,

@@ -4,7 +4,7 @@ import { defineEndpoint } from './endpoint.ts';
 export const readPushKey = defineEndpoint({
   method: 'GET',
   path: '/api/push/vapid-key',
-  access: 'staff',
+  access: 'customer',
   reads: [],
   summary: 'The public key that a browser subscribes with.',
   answer: z.object({ publicKey: z.string() }),
@@ -41,10 +41,10 @@ const done = z.object({ message: z.string() });
 export const subscribePush = defineEndpoint({
   method: 'POST',
   path: '/api/push/subscribe',
-  access: 'staff',
+  access: 'customer',
   changes: [],
   summary:
-    'Send notices of new orders, fund requests and tickets to this browser, even when no page is open, for as long as this session lasts.',
+    'Send notices to this browser, even when no page is open, for as long as this session lasts: of your own payments, and to admins of new orders, fund requests and tickets.',
   body: subscription,
   answer: done,
 });
@@ -52,7 +52,7 @@ export const subscribePush = defineEndpoint({
 export const unsubscribePush = defineEndpoint({
   method: 'POST',
   path: '/api/push/unsubscribe',
-  access: 'staff',
+  access: 'customer',
   changes: [],
   summary: 'Send this browser nothing any more.',
   body: subscription.pick({ endpoint: true }),

@@ -28,7 +28,9 @@ import { enqueueLookUps, gatewayEventJob } from './gateways/receive-event.ts';
 import { landingRoutes } from './landing/landing.routes.ts';
 import { announceChange } from './notifications/announce-change.ts';
 import { securityMailJob } from './notifications/announce-security-act.ts';
+import { customerMailJob, customerPushJob } from './notifications/announce-to-customer.ts';
 import { eventJob } from './notifications/enqueue-event.ts';
+import { mailCustomerNotice } from './notifications/mail-customer-notice.ts';
 import { mailSecurityAct } from './notifications/mail-security-act.ts';
 import { findMissedSecurityEvents, securityPushTopics } from './notifications/notifications.events.ts';
 import { type NotificationsParts, notificationsRoutes } from './notifications/notifications.routes.ts';
@@ -61,6 +63,7 @@ import { runDueBalance, runDueSync } from './providers/run-due-reading.ts';
 import { priceRulesRoutes } from './providers/serve-price-rules.ts';
 import { passOnNotices, pushJob, pushNewsJob, shareNews } from './push/pass-on-notices.ts';
 import { pushRoutes } from './push/push.routes.ts';
+import { pushCustomerNotice } from './push/push-customer-notice.ts';
 import { type PushParts, sendPush } from './push/send-push.ts';
 import { type MailDependencies, mailResetLink } from './recovery/mail-reset-link.ts';
 import { recoveryRoutes } from './recovery/recovery.routes.ts';
@@ -228,6 +231,8 @@ export function jobHandlers(dependencies: MailDependencies & PushParts & Provide
       askReturn({ ...dependencies, gateways }, { returnId, at: dependencies.clock() }),
     ),
     handleJob(resetLinkJob, (wish) => mailResetLink(dependencies, wish)),
+    handleJob(customerMailJob, (notice) => mailCustomerNotice(dependencies, notice)),
+    handleJob(customerPushJob, (notice) => pushCustomerNotice(dependencies, notice, dependencies.clock())),
     handleJob(securityMailJob, (mail) => mailSecurityAct(dependencies, mail)),
   ];
 }

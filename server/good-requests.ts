@@ -57,6 +57,7 @@ export async function prepareRequests(shop: TestShop): Promise<{ callers: readon
     register: { id: 1, body: person },
     logIn: { id: 1, body: { email: asha.email, password: shop.password } },
     confirmIdentity: { id: 1, body: { password: shop.password } },
+    changeNoticeSettings: { id: 1, body: { getsMails: false } },
     changeProfile: {
       id: 1,
       body: { firstName: 'Meera', lastName: 'Iyer', phone: '+91 98765 43210', dateOfBirth: '1990-04-01' },

@@ -77,12 +77,14 @@ const lists = Object.entries(endpoints).filter(
   ([, { access, method, path }]) => access === 'customer' && method === 'GET' && !path.includes(':'),
 );
 
-/** Of everybody alike: where to pay. */
-const common = ['readPaymentSettings'];
+/** Of everybody alike: where to pay, and the shop's key for push. */
+const common = ['readPaymentSettings', 'readPushKey'];
 
 test('a word for Asha that she has not seen, so that her lists have something to show', async () => {
   const answer = await shop.post(`/api/support/tickets/${ashas['readTicket']}/messages`, meera, { message: 'Hello' });
   expect(answer.statusCode).toBe(201);
+  // And a switch that is not as everybody's.
+  expect((await shop.put('/api/user/notices', asha, { getsMails: false })).statusCode).toBe(200);
 });
 
 test.each(lists.filter(([name]) => !common.includes(name)))('%s shows nothing of anybody else', async (_, { path }) => {

@@ -2,6 +2,7 @@ import type { Generated } from 'kysely';
 import type { AccountEventKind, SignInFailureKind } from '../contract/accounts.ts';
 import type { AuditSubject } from '../contract/audit.ts';
 import type { FundRequestStatus } from '../contract/funds.ts';
+import type { Language } from '../contract/languages.ts';
 import type { NewsKind } from '../contract/news.ts';
 import type { OrderStatus } from '../contract/orders.ts';
 import type { DiscountTerms } from '../contract/price.ts';
@@ -39,6 +40,9 @@ export interface Tables extends CatalogueTables, JobTables, PaymentTables, Provi
     admin_notes: Generated<string>;
     /** 1: the password was made up by the shop. */
     must_change_password: Generated<0 | 1>;
+    /** Of mails and pushes about payments. */
+    language: Generated<Language>;
+    gets_mails: Generated<0 | 1>;
   };
   /** What happened to the access to an account, as its owner sees it; `network` is too wide to name a home. */
   account_events: {

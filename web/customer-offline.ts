@@ -8,7 +8,16 @@ import { syncOfflineCache } from './platform/sync-offline-cache.ts';
 /** Shown again, as of when they were given, while the server is out of reach. */
 const endpoints = [whoAmI, listOrders, listTransactions, listFundRequests, readStorefront];
 
-/** Keeps what a customer was last shown. Returns how to stop. */
+/** Keeps what a customer was last shown, and has this browser told again of payments where it was. Returns how to stop. */
 export function persistAnswers(token: string): () => void {
+  renewPush();
   return syncOfflineCache(token, endpoints);
+}
+
+function renewPush(): void {
+  if (globalThis.Notification?.permission !== 'granted') return;
+  import('./push/browser-push.ts')
+    .then(({ renewSubscription }) => renewSubscription())
+    // The profile says how it stands.
+    .catch(() => undefined);
 }

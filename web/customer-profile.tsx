@@ -1,5 +1,5 @@
 import { PackageOpen, ScrollText } from 'lucide-react';
-import type { ReactNode } from 'react';
+import { lazy, type ReactNode } from 'react';
 import { paiseOf } from '../contract/money.ts';
 import { listOrders } from '../contract/orders.ts';
 import { pages } from '../contract/pages.ts';
@@ -7,6 +7,7 @@ import { listOwnTransactions, type WalletTransaction } from '../contract/wallet.
 import { ProfilePage } from './accounts/profile-page.tsx';
 import { OrderLine } from './orders/order-line.tsx';
 import { useRead } from './platform/query.ts';
+import { retryImport } from './platform/retry-import.ts';
 import { reasonOf, useTexts } from './texts/texts.ts';
 import { ButtonLink } from './ui/button-link.tsx';
 import { EmptyState } from './ui/empty-state.tsx';
@@ -16,6 +17,10 @@ import { RelativeDate } from './ui/relative-date.tsx';
 import { Sheet } from './ui/sheet.tsx';
 import { Skeleton } from './ui/skeleton.tsx';
 
+const CustomerNotices = lazy(async () => ({
+  default: (await retryImport(() => import('./push/customer-notices.tsx'))).CustomerNotices,
+}));
+
 const newest = { query: { page: 1, pageSize: 5 } };
 const fresh = { pollMs: 5_000, staleMs: 0 };
 
@@ -24,6 +29,7 @@ export function CustomerProfile({ brandName }: { brandName: string }) {
   return (
     <ProfilePage
       brandName={brandName}
+      notices={<CustomerNotices />}
       activity={
         <div className="grid grid-cols-[minmax(0,1fr)] gap-4 md:gap-5">
           <RecentTransactions />

@@ -1,5 +1,9 @@
 import type { FastifyInstance } from 'fastify';
 import * as contract from '../../contract/accounts.ts';
+import {
+  changeNoticeSettings as changeNoticeSettingsEndpoint,
+  readNoticeSettings,
+} from '../../contract/notice-settings.ts';
 import { isoTime } from '../platform/clock.ts';
 import { isBehindHttps } from '../platform/config.ts';
 import { ExpectedError } from '../platform/expected-error.ts';
@@ -8,6 +12,7 @@ import { serve } from '../platform/http/serve.ts';
 import type { ShopOfRoutes } from '../shop.ts';
 import type { Reader } from '../tables.ts';
 import { findUser } from './accounts.queries.ts';
+import { changeNoticeSettings, findNoticeSettings } from './change-notice-settings.ts';
 import { changePassword } from './change-password.ts';
 import { changeProfile } from './change-profile.ts';
 import { confirmIdentity } from './confirm-identity.ts';
@@ -28,6 +33,7 @@ export function accountsRoutes(app: FastifyInstance, shop: ShopOfRoutes, findOnT
   const { database, clock, config, secret } = shop;
   confirmRoute(app, shop);
   whoAmIRoute(app, shop, findOnTheWay);
+  noticeRoutes(app, shop);
 
   const isSecure = isBehindHttps(config);
 
@@ -118,5 +124,16 @@ function confirmRoute(app: FastifyInstance, shop: ShopOfRoutes): void {
   serve(app, contract.confirmIdentity, async ({ body, caller, origin, database }) => {
     const until = await confirmIdentity({ ...shop, database }, { ...caller, ...body, origin, at: shop.clock() });
     return { confirmedUntil: isoTime(until) };
+  });
+}
+
+function noticeRoutes(app: FastifyInstance, { database }: ShopOfRoutes): void {
+  serve(app, readNoticeSettings, async ({ caller }) => ({
+    getsMails: (await findNoticeSettings(database.read, caller.userId))?.getsMails ?? false,
+  }));
+
+  serve(app, changeNoticeSettingsEndpoint, async ({ body, caller, language, database }) => {
+    await changeNoticeSettings(database, { ...body, userId: caller.userId, language });
+    return body;
   });
 }

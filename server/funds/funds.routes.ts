@@ -26,9 +26,10 @@ import { returnFunds } from './return-funds.ts';
 
 export function fundsRoutes(app: FastifyInstance, { database, clock, config }: ShopOfRoutes): void {
   const gateways = paymentRails.filter((rail) => rail !== 'upi').filter((rail) => config.gateways[rail] !== undefined);
-  serve(app, contract.requestFunds, ({ body, caller, requestKey, database }) =>
+  serve(app, contract.requestFunds, ({ body, caller, language, requestKey, database }) =>
     requestFunds(database, {
       userId: caller.userId,
+      language,
       amountPaise: body.amount,
       referenceNumber: body.referenceNumber,
       intentId: body.intentId,

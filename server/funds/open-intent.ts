@@ -1,7 +1,9 @@
 import { randomInt } from 'node:crypto';
+import type { Language } from '../../contract/languages.ts';
 import { wireAmount } from '../../contract/money.ts';
 import { intentTexts, type PaymentIntent, type PaymentRail } from '../../contract/payment-intents.ts';
 import { upiLink } from '../../contract/upi-link.ts';
+import { rememberLanguage } from '../accounts/change-notice-settings.ts';
 import { lockAccount } from '../accounts/lock-account.ts';
 import { isoTime } from '../platform/clock.ts';
 import { ExpectedError } from '../platform/expected-error.ts';
@@ -16,6 +18,8 @@ export interface WantedIntent {
   readonly amountPaise: number;
   /** Only the shop's own UPI id needs an amount of its own. */
   readonly rail: PaymentRail;
+  /** Of the page on which it is asked. */
+  readonly language?: Language | undefined;
   readonly at: number;
 }
 
@@ -30,6 +34,7 @@ export function openIntent(database: Database, wanted: WantedIntent): Promise<Pa
   const { userId, amountPaise, rail, at } = wanted;
   return database.write(async (tx) => {
     await lockAccount(tx, userId);
+    if (wanted.language) await rememberLanguage(tx, { userId, language: wanted.language });
     const until = at + reusedMs;
     const standing = await findReusableIntent(tx, { userId, askedPaise: amountPaise, rail, until });
     return wireIntent(tx, standing ?? (await insertFree(tx, wanted)), at);

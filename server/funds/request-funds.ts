@@ -1,5 +1,7 @@
 import { type FundRequest, fundTexts } from '../../contract/funds.ts';
+import type { Language } from '../../contract/languages.ts';
 import { referenceKey } from '../../contract/payment-reference.ts';
+import { rememberLanguage } from '../accounts/change-notice-settings.ts';
 import { lockAccount } from '../accounts/lock-account.ts';
 import { type KeyedRequest, runIdempotent } from '../accounts/run-idempotent.ts';
 import { enqueueEvent } from '../notifications/enqueue-event.ts';
@@ -15,6 +17,8 @@ import { linkIntent } from './insert-intent.ts';
 export interface NewFundRequest extends KeyedRequest {
   readonly amountPaise: number;
   readonly referenceNumber: string;
+  /** Of the page on which it is asked. */
+  readonly language?: Language | undefined;
   /** The payment that was asked for with an amount of its own. */
   readonly intentId?: number | undefined;
 }
@@ -37,6 +41,7 @@ export async function requestFunds(database: Database, request: NewFundRequest):
 async function fileRequest(tx: Tx, request: NewFundRequest): Promise<FundRequest> {
   // One that arrives while its account is being closed would be credited to nobody.
   await lockAccount(tx, request.userId);
+  if (request.language) await rememberLanguage(tx, { userId: request.userId, language: request.language });
   const { referenceNumber, at } = request;
   const key = referenceKey(referenceNumber);
   if (key === undefined) throw new ExpectedError('invalid-input', fundTexts.reference);

@@ -15,8 +15,8 @@ export function gatewaysRoutes(app: FastifyInstance, { clock, config, outboundHt
   const gateways = openGateways(config.gateways, outboundHttp);
   const shopAddress = config.publicUrl ?? `http://${config.host}:${config.port}`;
 
-  serve(app, createIntent, ({ body, caller, database }) => {
-    const wanted = { userId: caller.userId, amountPaise: body.amount, at: clock() };
+  serve(app, createIntent, ({ body, caller, language, database }) => {
+    const wanted = { userId: caller.userId, language, amountPaise: body.amount, at: clock() };
     if (body.rail === 'upi') return openIntent(database, { ...wanted, rail: 'upi' });
     const gateway = gateways.get(body.rail);
     if (!gateway) throw new ExpectedError('conflict', intentTexts.noGateway);

@@ -1,3 +1,4 @@
+import type { Language } from '../../contract/languages.ts';
 import { intentTexts, type PaymentIntent } from '../../contract/payment-intents.ts';
 import { openIntent, readIntent } from '../funds/open-intent.ts';
 import { readPaymentSettings } from '../funds/read-payment-settings.ts';
@@ -10,6 +11,7 @@ import { findPhone } from './gateways.queries.ts';
 interface WantedPayment {
   readonly userId: number;
   readonly amountPaise: number;
+  readonly language: Language;
   readonly returnUrl: string;
   readonly at: number;
 }
@@ -22,11 +24,11 @@ interface WantedPayment {
 export async function openAtGateway(
   database: Database,
   gateway: Gateway,
-  { userId, amountPaise, returnUrl, at }: WantedPayment,
+  { userId, amountPaise, language, returnUrl, at }: WantedPayment,
 ): Promise<PaymentIntent> {
   const phone = await findPhone(database.read, userId);
   if (gateway.needsPhone && phone === '') throw new ExpectedError('conflict', intentTexts.noPhone);
-  const intent = await openIntent(database, { userId, amountPaise, rail: gateway.rail, at });
+  const intent = await openIntent(database, { userId, amountPaise, rail: gateway.rail, language, at });
   if (intent.payUrl !== null || intent.upiLink !== '') return intent;
   const { payeeName } = await readPaymentSettings(database.read, []);
   const opened = await gateway.open({

@@ -3,6 +3,7 @@ import { defineJob } from '../platform/jobs/define-job.ts';
 import { enqueueJob } from '../platform/jobs/enqueue-job.ts';
 import { usualAttempts } from '../platform/jobs/jobs.rules.ts';
 import type { Tx } from '../tables.ts';
+import { announceToCustomer } from './announce-to-customer.ts';
 import type { Notice } from './notifications.rules.ts';
 import { type News, recordNews } from './record-news.ts';
 
@@ -23,6 +24,9 @@ export interface ShopEvent extends Notice {
 
 /** Enqueues an event with this transaction: it is sent once the transaction is committed, and not at all when it is rolled back. */
 export async function enqueueEvent(tx: Tx, { audience, event, news }: ShopEvent): Promise<void> {
-  if (news) await recordNews(tx, news);
+  if (news) {
+    await recordNews(tx, news);
+    await announceToCustomer(tx, news);
+  }
   await enqueueJob(tx, eventJob, { payload: { audience, event }, at: Date.parse(event.timestamp) });
 }

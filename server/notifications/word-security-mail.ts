@@ -1,4 +1,5 @@
 import type { SecurityAct } from '../../contract/security-notices.ts';
+import { wordLetter } from '../platform/letter.ts';
 import type { Mail } from '../platform/mail.ts';
 
 /** What `announceSecurityAct` leaves for each who is told. */
@@ -61,13 +62,7 @@ const otherwise: Words = {
 export function wordSecurityMail(told: Omit<SecurityMail, 'to'>, brand: string): Omit<Mail, 'to'> {
   const subject = told.for === 'admin' ? `Security notice of ${brand}` : `A change to your account at ${brand}`;
   const paragraphs = told.for === 'admin' ? forAdmins(told, brand) : forSubject(told, brand);
-  const html = [
-    `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>${escaped(subject)}</title></head>`,
-    '<body style="margin:0;padding:24px;font:16px/1.5 system-ui,sans-serif">',
-    ...paragraphs.map((paragraph) => `<p>${escaped(paragraph)}</p>`),
-    '</body></html>',
-  ].join('\n');
-  return { subject, text: `${paragraphs.join('\n\n')}\n`, html };
+  return wordLetter({ language: 'en', subject, paragraphs });
 }
 
 function forAdmins({ message, at }: Omit<SecurityMail, 'to'>, brand: string): string[] {
@@ -91,7 +86,3 @@ const indianTime = new Intl.DateTimeFormat('en-IN', {
 });
 
 const timeText = (at: string): string => `${indianTime.format(Date.parse(at))} IST`;
-
-const entities: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
-
-const escaped = (text: string): string => text.replace(/[&<>"]/g, (character) => entities[character] ?? character);

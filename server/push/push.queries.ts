@@ -69,13 +69,19 @@ export interface StoredBrowser extends PushBrowser {
   readonly id: number;
 }
 
-/** The browsers of those who are admins now. */
-export function findBrowsers(db: Reader, whose: { userId?: number; id?: number } = {}): Promise<StoredBrowser[]> {
+interface WhoseBrowsers {
+  readonly userId?: number;
+  readonly id?: number;
+  /** For what customers are told of; else only those of who are admins now. */
+  readonly isForCustomer?: boolean | undefined;
+}
+
+export function findBrowsers(db: Reader, whose: WhoseBrowsers = {}): Promise<StoredBrowser[]> {
   return db
     .selectFrom('push_subscriptions')
     .innerJoin('users', 'users.id', 'push_subscriptions.user_id')
     .select(['push_subscriptions.id', 'endpoint', 'p256dh', 'auth'])
-    .where('is_admin', '=', 1)
+    .$if(whose.isForCustomer !== true, (query) => query.where('is_admin', '=', 1))
     .$if(whose.userId !== undefined, (query) => query.where('user_id', '=', whose.userId ?? 0))
     .$if(whose.id !== undefined, (query) => query.where('push_subscriptions.id', '=', whose.id ?? 0))
     .orderBy('push_subscriptions.id')

@@ -22,14 +22,17 @@ export interface BrowserPush {
   readonly browserId: number;
   readonly message: PushMessage;
   readonly at: number;
+  /** Of their own payments; all else is for admins. */
+  readonly isForCustomer?: true;
 }
 
 /**
  * Sends a push to one browser, unless that has unsubscribed since. Throws when the push service did not take it, and
  * gives up without a word once that is no news any more.
  */
-export async function sendPush(parts: PushParts, { browserId, message, at }: BrowserPush): Promise<void> {
-  const [browser] = await findBrowsers(parts.database.read, { id: browserId });
+export async function sendPush(parts: PushParts, push: BrowserPush): Promise<void> {
+  const { browserId, message, at, isForCustomer } = push;
+  const [browser] = await findBrowsers(parts.database.read, { id: browserId, isForCustomer });
   if (!browser) return;
   try {
     await send(parts, browser, { message, from: await findSender(parts) });

@@ -2,6 +2,7 @@ import type { Language } from '../../contract/languages.ts';
 import { pages } from '../../contract/pages.ts';
 import { resetLinkHours } from '../../contract/recovery.ts';
 import { hour } from '../platform/clock.ts';
+import { escaped } from '../platform/letter.ts';
 import { withoutTrailingSlashes } from '../platform/trailing-slashes.ts';
 
 export const resetLifeMs = resetLinkHours * hour;
@@ -74,7 +75,3 @@ export function resetMail({ language, brand, shopAddress, token }: ResetLetter) 
   ].join('\n');
   return { subject, text: `${paragraphs.join('\n\n')}\n`, html };
 }
-
-const entities: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
-
-const escaped = (text: string): string => text.replace(/[&<>"]/g, (character) => entities[character] ?? character);

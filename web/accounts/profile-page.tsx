@@ -18,16 +18,18 @@ const AccountSecurity = lazy(async () => ({
 }));
 const YourData = lazy(async () => ({ default: (await retryImport(() => import('./your-data.tsx'))).YourData }));
 
-const tabNames = ['personal', 'security', 'activity', 'data'] as const;
+const tabNames = ['personal', 'security', 'activity', 'notices', 'data'] as const;
 
 interface ProfilePageProps {
   readonly brandName: string;
   /** What happened lately: it comes from other modules than accounts. */
   readonly activity: ReactNode;
+  /** How the person hears of payments. */
+  readonly notices: ReactNode;
 }
 
 /** Who the person is to the shop, and all that they decide about it; the tab stands in the address. */
-export function ProfilePage({ brandName, activity }: ProfilePageProps) {
+export function ProfilePage({ brandName, activity, notices }: ProfilePageProps) {
   const { profile: texts } = useTexts();
   const [params, change] = useSearchParams();
   const tab = tabNames.find((name) => name === params.get('tab')) ?? 'personal';
@@ -52,6 +54,7 @@ export function ProfilePage({ brandName, activity }: ProfilePageProps) {
       </Suspense>
     ),
     activity,
+    notices: <Suspense fallback={<FormSkeleton />}>{notices}</Suspense>,
     data: (
       <Suspense fallback={<FormSkeleton />}>
         <YourData />

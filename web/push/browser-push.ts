@@ -1,7 +1,6 @@
 import { readPushKey, subscribePush, unsubscribePush } from '../../contract/push.ts';
 import { ApiError, call } from '../platform/api.ts';
 import { currentToken } from '../platform/token.ts';
-import { pushTexts as texts } from '../texts/admin-push.ts';
 
 const workerPath = '/sw.js';
 const workerScope = '/';
@@ -11,9 +10,18 @@ export type PushState =
   | { readonly kind: 'denied' | 'default' }
   | { readonly kind: 'granted'; readonly isSubscribed: boolean };
 
-/** Why something with push did not work, in words for a person. */
+/** `refused`: the shop did not take the subscription, with this status. */
+export type PushProblem = 'unsupported' | 'denied' | 'signed-out' | { readonly refused: number };
+
+/** Why something with push did not work; whoever asked for it has the words. */
 export class PushError extends Error {
   override readonly name = 'PushError';
+  readonly problem: PushProblem;
+
+  constructor(problem: PushProblem) {
+    super(JSON.stringify(problem));
+    this.problem = problem;
+  }
 }
 
 function isPushSupported(): boolean {
@@ -30,14 +38,14 @@ export async function findPushState(): Promise<PushState> {
 
 /** Asks the person; throws when they say no. */
 export async function requestPermission(): Promise<void> {
-  if (!isPushSupported()) throw new PushError(texts.unsupported);
-  if ((await Notification.requestPermission()) !== 'granted') throw new PushError(texts.permissionDeniedText);
+  if (!isPushSupported()) throw new PushError('unsupported');
+  if ((await Notification.requestPermission()) !== 'granted') throw new PushError('denied');
 }
 
 /** Subscribes this browser with its push service, and tells the shop where to send. */
 export async function subscribeBrowser(): Promise<void> {
-  if (!isPushSupported()) throw new PushError(texts.unsupported);
-  if (currentToken() === null) throw new PushError(texts.noToken);
+  if (!isPushSupported()) throw new PushError('unsupported');
+  if (currentToken() === null) throw new PushError('signed-out');
   await navigator.serviceWorker.register(workerPath, { scope: workerScope });
   const { pushManager } = await navigator.serviceWorker.ready;
   const { publicKey } = await call(readPushKey, {});
@@ -47,9 +55,7 @@ export async function subscribeBrowser(): Promise<void> {
   } catch (failure) {
     // A browser that nobody sends to must not look subscribed.
     await subscription.unsubscribe();
-    throw failure instanceof ApiError && failure.status > 0
-      ? new PushError(texts.notRegistered(failure.status))
-      : failure;
+    throw failure instanceof ApiError && failure.status > 0 ? new PushError({ refused: failure.status }) : failure;
   }
 }
 
@@ -68,7 +74,7 @@ function bodyOf(subscription: PushSubscription) {
 
 /** The shop is told first: without it, it would go on sending to a browser that refuses. */
 export async function unsubscribeBrowser(): Promise<void> {
-  if (currentToken() === null) throw new PushError(texts.noToken);
+  if (currentToken() === null) throw new PushError('signed-out');
   const subscription = await findSubscription();
   if (!subscription) return;
   await call(unsubscribePush, { body: { endpoint: subscription.endpoint } });

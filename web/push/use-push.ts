@@ -7,6 +7,7 @@ import { showToast } from '../ui/toast.tsx';
 import {
   findPushState,
   PushError,
+  type PushProblem,
   type PushState,
   requestPermission,
   subscribeBrowser,
@@ -59,7 +60,7 @@ export function usePush(): Push {
       showToast({ tone: 'success', title: done, text: doneText });
     } catch (failure) {
       const isDenied = deed === 'allow' && failure instanceof PushError;
-      const text = failure instanceof PushError ? failure.message : reasonOf(failure, words);
+      const text = failure instanceof PushError ? problemText(failure.problem) : reasonOf(failure, words);
       showToast({ tone: 'error', title: isDenied ? texts.permissionDenied : failed, text });
     } finally {
       setState(await findPushState());
@@ -75,6 +76,11 @@ export function usePush(): Push {
       else void perform(deed);
     },
   };
+}
+
+function problemText(problem: PushProblem): string {
+  if (typeof problem === 'object') return texts.notRegistered(problem.refused);
+  return { unsupported: texts.unsupported, denied: texts.permissionDeniedText, 'signed-out': texts.noToken }[problem];
 }
 
 /** The person may allow or block notifications in the browser's own settings at any time. */

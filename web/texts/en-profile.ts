@@ -14,6 +14,7 @@ export const profileEn = {
     personal: 'Personal Info',
     security: 'Security',
     activity: 'Activity',
+    notices: 'Notices',
     data: 'Your data',
   },
 

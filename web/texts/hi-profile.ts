@@ -15,6 +15,7 @@ export const profileHi: Wording<typeof profileEn> = {
     personal: 'आपकी जानकारी',
     security: 'सुरक्षा',
     activity: 'गतिविधि',
+    notices: 'सूचनाएँ',
     data: 'आपका डेटा',
   },
 

@@ -1,0 +1,134 @@
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { day } from '../platform/clock.ts';
+import { openBrowser } from '../platform/testing-push-service.ts';
+import { openTestShop, type Person, type TestShop } from '../testing.ts';
+
+let shop: TestShop;
+let meera: Person;
+let asha: Person;
+let utr = 632_622_000_000;
+beforeEach(async () => {
+  shop = await openTestShop();
+  meera = await shop.admin();
+  asha = await shop.customer();
+});
+afterEach(async () => {
+  expect(await shop.ledgerFaults()).toEqual([]);
+  await shop.close();
+});
+
+const work = async () => {
+  while ((await shop.processJobs()) > 0);
+};
+const ask = async (who = asha, language = 'en', amount = '500') => {
+  const answer = await shop.app.inject({
+    method: 'POST',
+    url: '/api/funds/request',
+    headers: {
+      authorization: `Bearer ${who.token}`,
+      cookie: `lang=${language}`,
+      'idempotency-key': crypto.randomUUID(),
+    },
+    payload: { amount, referenceNumber: String(++utr) },
+  });
+  expect(answer.statusCode).toBe(201);
+  return answer.json().id as number; // as the contract has it
+};
+const decide = (id: number, body: Record<string, unknown>) => shop.put(`/api/admin/fund-requests/${id}`, meera, body);
+/** What was mailed since. */
+const mails = async () => {
+  await work();
+  return shop.mails.splice(0);
+};
+const subscribe = (who: Person, name: string) => {
+  const { p256dh, auth } = openBrowser(name);
+  return shop.post('/api/push/subscribe', who, {
+    endpoint: `https://fcm.googleapis.com/fcm/send/${name}`,
+    keys: { p256dh, auth },
+  });
+};
+
+test('credited, rejected and money back are mailed in the language of the page, with what to do next', async () => {
+  const credited = await ask();
+  expect(await mails()).toEqual([]);
+  await decide(credited, { status: 'approved' });
+  const [mail] = await mails();
+  expect(mail?.to).toBe(asha.email);
+  expect(mail?.subject).toMatch(/^₹500\.00 added to your wallet · /);
+  expect(mail?.text).toContain('/home?wallet=requests#wallet');
+  expect(mail?.text).toContain('/profile?tab=notices');
+  expect(mail?.html).toContain('lang="en"');
+
+  const rejected = await ask(asha, 'hi');
+  await decide(rejected, { status: 'rejected', adminNotes: 'No such <b>payment</b>' });
+  const [inHindi] = await mails();
+  expect(inHindi?.subject).toMatch(/^आपकी ₹500\.00 की पेमेंट नहीं मिली/);
+  expect(inHindi?.text).toContain('No such <b>payment</b>');
+  expect(inHindi?.html).toContain('No such &lt;b&gt;payment&lt;/b&gt;');
+  expect(inHindi?.html).toContain('lang="hi"');
+
+  const asked = { amount: '200', method: 'by-hand', reason: 'Asked for it' };
+  const back = (await shop.post(`/api/admin/fund-requests/${credited}/returns`, meera, asked)).json();
+  await shop.put(`/api/admin/returns/${back.id}`, meera, { outgoingReference: String(++utr) });
+  await shop.post(`/api/admin/fund-requests/${credited}/reversals`, meera, { cause: 'taken-back', reason: 'Gone' });
+  // Mails of one moment are sent at once, in any order.
+  expect((await mails()).map(({ subject }) => subject.split(' · ')[0]).sort()).toEqual([
+    '₹200.00 आपको वापस भेज दिए गए',
+    '₹200.00 आपको वापस भेजे जा रहे हैं',
+    '₹300.00 वापस निकाल लिए गए',
+  ]);
+});
+
+test('a customer switches the mails off and on; one who has left gets none', async () => {
+  const read = async () => (await shop.get('/api/user/notices', asha)).json();
+  expect(await read()).toEqual({ getsMails: true });
+  expect((await shop.put('/api/user/notices', asha, { getsMails: false })).json()).toEqual({ getsMails: false });
+  await decide(await ask(), { status: 'approved' });
+  expect(await mails()).toEqual([]);
+  await shop.put('/api/user/notices', asha, { getsMails: true });
+  await decide(await ask(), { status: 'approved' });
+  expect(await mails()).toHaveLength(1);
+  expect(await read()).toEqual({ getsMails: true });
+
+  const ravi = await shop.customer({ firstName: 'Ravi' });
+  await decide(await ask(ravi), { status: 'rejected' });
+  expect((await shop.delete(`/api/admin/users/${ravi.id}`, meera)).statusCode).toBe(200);
+  expect((await mails()).filter(({ to }) => to === ravi.email)).toEqual([]);
+});
+
+test('nobody’s mailbox is filled', async () => {
+  for (let n = 0; n < 32; n++) await decide(await ask(), { status: 'rejected' });
+  expect(await mails()).toHaveLength(30);
+  shop.clock.now += day;
+  [meera, asha] = [await shop.signIn(meera.email), await shop.signIn(asha.email)];
+  await decide(await ask(), { status: 'rejected' });
+  expect((await mails()).filter(({ to }) => to === asha.email)).toHaveLength(1);
+});
+
+test('the browsers that a customer subscribed are told of their own payments, and of nothing else', async () => {
+  const ravi = await shop.customer({ firstName: 'Ravi' });
+  expect((await subscribe(asha, 'asha')).statusCode).toBe(200);
+  expect((await subscribe(ravi, 'ravi')).statusCode).toBe(200);
+  const id = await ask(asha, 'hi');
+  await work();
+  expect(shop.pushes).toEqual([]);
+  await decide(id, { status: 'approved' });
+  await work();
+  expect(shop.pushes).toEqual([
+    {
+      endpoint: 'https://fcm.googleapis.com/fcm/send/asha',
+      message: {
+        title: 'आपके वॉलेट में ₹500.00 जुड़ गए',
+        body: 'आपकी पेमेंट आ गई है। अब आप ऑर्डर कर सकते हैं।',
+        url: '/home?wallet=requests#wallet',
+        tag: 'request-approved',
+      },
+    },
+  ]);
+  shop.pushes.length = 0;
+  await shop.post('/api/push/unsubscribe', asha, { endpoint: 'https://fcm.googleapis.com/fcm/send/asha' });
+  await decide(await ask(), { status: 'approved' });
+  await work();
+  expect(shop.pushes).toEqual([]);
+  expect((await shop.post('/api/push/test', asha, {})).statusCode).toBe(403);
+});

@@ -1,0 +1,28 @@
+import { findNoticeSettings } from '../accounts/change-notice-settings.ts';
+import { type CustomerNotice, noticePath, wordNotice } from '../notifications/customer-notice.rules.ts';
+import { enqueueJob } from '../platform/jobs/enqueue-job.ts';
+import type { Database } from '../tables.ts';
+import { pushJob } from './pass-on-notices.ts';
+import { findBrowsers } from './push.queries.ts';
+import type { BrowserPush } from './send-push.ts';
+
+/** Enqueues a push to each browser of a customer that asked for it. */
+export async function pushCustomerNotice(
+  { database }: { readonly database: Database },
+  notice: CustomerNotice,
+  at: number,
+): Promise<void> {
+  const { userId, kind } = notice;
+  const [settings, browsers] = await Promise.all([
+    findNoticeSettings(database.read, userId),
+    findBrowsers(database.read, { userId, isForCustomer: true }),
+  ]);
+  if (!settings || browsers.length === 0) return;
+  const message = { ...wordNotice(notice, settings.language), url: noticePath, tag: kind };
+  await database.write(async (tx) => {
+    for (const { id } of browsers) {
+      const push: BrowserPush = { browserId: id, message, at, isForCustomer: true };
+      await enqueueJob(tx, pushJob, { payload: push, at });
+    }
+  });
+}

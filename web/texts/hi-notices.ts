@@ -1,0 +1,18 @@
+import type { noticesEn } from './en-notices.ts';
+import type { Wording } from './wording.ts';
+
+export const noticesHi: Wording<typeof noticesEn> = {
+  title: 'अपनी पेमेंट की ख़बर पाएँ',
+  lead: 'जब पेमेंट जुड़े या न मिले, या पैसे आपको वापस जाएँ। घंटी में यह हर हाल में दिखता है।',
+  failed: 'ये स्विच नहीं खुल सके',
+  mail: 'ईमेल से',
+  mailText: 'आपके खाते के पते पर।',
+  device: 'इस डिवाइस पर',
+  deviceText: 'एक नोटिफ़िकेशन, दुकान का कोई पेज खुला न हो तब भी, जब तक आप यहाँ लॉगिन हैं।',
+  unsupported:
+    'यह ब्राउज़र ऐसा नहीं कर सकता। iPhone पर पहले दुकान को होम स्क्रीन पर जोड़ें; बाकी जगह नया Chrome, Edge, Firefox या Safari कर सकता है।',
+  denied: 'नोटिफ़िकेशन बंद हैं। साइट की सेटिंग में (पते के बाएँ का निशान) उन्हें चालू करें, फिर यह पेज दोबारा खोलें।',
+  saved: 'सेव हो गया',
+  saveFailed: 'सेव नहीं हुआ',
+  tryAgain: 'थोड़ी देर में फिर कोशिश करें।',
+};
