@@ -25,6 +25,8 @@ beforeAll(async () => {
     priority: 1,
   };
   await ask(shop.url, 'POST /api/service-discounts', { token: admin, body });
+  const bulk = { title: 'Bulk', discountType: 'quantity', discountPercentage: '5', minQuantity: 3000, isActive: true };
+  await ask(shop.url, 'POST /api/service-discounts', { token: admin, body: { ...bulk, serviceId: 11, priority: 1 } });
 });
 afterAll(async () => {
   await closePages(browser);
@@ -142,3 +144,23 @@ test('favourites and the services of the last orders come first, and the keyboar
   await shelf('Favourites').waitFor({ state: 'detached' });
   await page.context().close();
 });
+
+test.each(['phone', 'desktop'] as const)(
+  'a quantity is chosen by a press on a %s, and a little more makes all of it cheaper',
+  async (size) => {
+    const { token } = await join(shop.url, admin, `bulk-${size}@example.in`, 100);
+    const { page, complaints } = await openAs(browser, shop.url, { ...sizes[size], token, path: '/home' });
+    await openPicker(page);
+    await page.getByRole('combobox', { name: 'Search services' }).fill('likes gradual');
+    await page.getByRole('gridcell', { name: 'Instagram Likes, gradual' }).first().click();
+    const chips = form(page).getByRole('group', { name: 'Common quantities' });
+    await chips.getByRole('radio', { name: '1,000' }).check();
+    expect(await form(page).getByLabel('Quantity', { exact: true }).inputValue()).toBe('1000');
+    await form(page).getByText('2,000 more, and the whole order gets 5% off.').waitFor();
+    await expectSound(page, 'a quantity with the next step', themesOn[size]);
+    await form(page).getByRole('button', { name: 'Make it 3,000 for ₹34.20' }).click();
+    await form(page).getByRole('button', { name: 'Place order for ₹34.20' }).waitFor();
+    expect(complaints).toEqual([]);
+    await page.context().close();
+  },
+);

@@ -1,5 +1,6 @@
 import { type ComponentProps, lazy, Suspense, useEffect, useState } from 'react';
 import type { Service } from '../../contract/catalogue.ts';
+import { retryImport } from '../platform/retry-import.ts';
 import { useTexts } from '../texts/texts.ts';
 import { NumberField } from '../ui/number-field.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
@@ -12,6 +13,11 @@ const SubscriptionFields = lazy(() =>
   import('./subscription-fields.tsx').then((m) => ({ default: m.SubscriptionFields })),
 );
 const DripFeedFields = lazy(() => import('./drip-feed-fields.tsx').then((m) => ({ default: m.DripFeedFields })));
+
+const QuantitySteps = lazy(async () => ({
+  // The order goes without them, so they may never take the form away.
+  default: (await retryImport(() => import('./quantity-steps.tsx'))).QuantitySteps,
+}));
 
 type ExtraRules = Pick<typeof import('./drip-feed.rules.ts'), 'extraRules' | 'orderedQuantity' | 'typedExtras'>;
 
@@ -66,6 +72,14 @@ export function OrderedContent({ service, quantityField, ...rest }: OrderedConte
     return (
       <>
         {quantity}
+        <Suspense fallback={<Skeleton className="h-11 w-full" />}>
+          <QuantitySteps
+            service={service}
+            typed={rest.values.quantity}
+            isInParts={service.canDrip && rest.values.isInParts}
+            onChoose={(chosen) => rest.draft.set('quantity', chosen)}
+          />
+        </Suspense>
         {service.canDrip && (
           <Suspense fallback={<Skeleton className="h-11 w-full" />}>
             <DripFeedFields {...rest} service={service} />

@@ -31,4 +31,7 @@ export const servicePickerEn = {
   favourites: 'Favourites',
   recent: 'Recently ordered',
   favourite: (service: string) => `Favourite: ${service}`,
+  quantities: 'Common quantities',
+  bulkStep: (more: string, percent: string) => `${more} more, and the whole order gets ${percent}% off.`,
+  makeIt: (quantity: string, total: string) => `Make it ${quantity} for ${total}`,
 };

@@ -37,4 +37,7 @@ export const servicePickerHi: Wording<typeof servicePickerEn> = {
   favourites: 'पसंदीदा',
   recent: 'हाल में ऑर्डर की गई',
   favourite: (service) => `पसंदीदा: ${service}`,
+  quantities: 'अक्सर चुनी जाने वाली संख्या',
+  bulkStep: (more, percent) => `${more} और लें, तो पूरे ऑर्डर पर ${percent}% की छूट।`,
+  makeIt: (quantity, total) => `${total} में ${quantity} लें`,
 };
