@@ -44,7 +44,7 @@ const form = (page: Page) => page.locator('#order-form');
 async function choose(page: Page): Promise<void> {
   await form(page).getByRole('combobox', { name: 'Service' }).click();
   await page.getByRole('combobox', { name: 'Search services' }).fill(forPosts);
-  await page.getByRole('option', { name: forPosts }).first().click();
+  await page.getByRole('gridcell', { name: forPosts }).first().click();
 }
 
 test.each(bothSizes)('Asha orders likes for her new posts on a %s, and sees them come', async (size) => {
