@@ -91,9 +91,11 @@ export function ServiceBounds({ service }: { service: Service }) {
   const { form } = useTexts().orders;
   const min = groupDigits(String(service.minQuantity));
   const max = groupDigits(String(service.maxQuantity));
+  const isForPosts = service.type === 'Subscriptions';
+  const bounds = isForPosts ? words.perPost(min, max) : form.bounds(min, max);
   return (
     <>
-      <span className="inline-block">{isPackage(service.type) ? form.onePackage : form.bounds(min, max)}</span> ·{' '}
+      <span className="inline-block">{isPackage(service.type) ? form.onePackage : bounds}</span> ·{' '}
       <span className="inline-block">{service.canCancel === false ? words.cannotCancel : words.canCancel}</span>
     </>
   );

@@ -18,6 +18,7 @@ export const servicePickerEn = {
   outOfFour: (level: number) => `${level} of 4: `,
   canCancel: 'can be cancelled',
   cannotCancel: 'can’t be cancelled',
+  perPost: (min: string, max: string) => `${min} to ${max} per post`,
   insteadOf: 'instead of ',
   details: 'Details',
   detailsOf: (service: string) => `Details of ${service}`,

@@ -19,6 +19,7 @@ export const servicePickerHi: Wording<typeof servicePickerEn> = {
   outOfFour: (level) => `4 में से ${level}: `,
   canCancel: 'कैंसल हो सकता है',
   cannotCancel: 'कैंसल नहीं हो सकता',
+  perPost: (min, max) => `हर पोस्ट पर ${min} से ${max}`,
   insteadOf: 'पहले ',
   details: 'पूरी जानकारी',
   detailsOf: (service) => `पूरी जानकारी: ${service}`,
