@@ -73,6 +73,7 @@ export const adminCalls: readonly AdminCall[] = [
   call('fund requests: after a row', () => requests('&sort=oldest&after=500')),
   call('fund requests: rejected, before a row', () => requests('&status=rejected&before=500')),
   call('fund requests: a reference', () => requests('&search=3000000079')),
+  paged('fund requests: of an amount', requests('&amount=500')),
   call('fund requests: an email', ({ words }) => requests(`&search=${words.email}`)),
   call('fund requests: a name of many, rejected', () => requests('&search=sharma&status=rejected')),
   paged('tickets', tickets('')),

@@ -3,6 +3,11 @@ import { defineEndpoint } from './endpoint.ts';
 import { idInPath, listQuery, numberKey, paragraph, rupeesAsPaise, webLink } from './fields.ts';
 import { fundRequestForAdmin, fundRequestStatuses, fundTexts, paymentSettings, referenceNumber } from './funds.ts';
 
+export const decisionTexts = {
+  received: 'Please enter the amount that arrived',
+  onlyApproved: 'Only an approval says what arrived',
+} as const;
+
 export const fundRequestOrders = ['newest', 'oldest'] as const;
 
 export const listAllFundRequests = defineEndpoint({
@@ -15,15 +20,17 @@ export const listAllFundRequests = defineEndpoint({
     status: z.enum(fundRequestStatuses).optional(),
     userId: idInPath.optional(),
     sort: z.enum(fundRequestOrders).default('newest'),
+    /** What was asked for, or what arrived. */
+    amount: rupeesAsPaise({
+      minPaise: 1,
+      maxPaise: 1_00_000_00,
+      tooLow: decisionTexts.received,
+      tooHigh: fundTexts.tooHigh,
+    }).optional(),
   }),
   answer: z.array(fundRequestForAdmin),
   paged: true,
 });
-
-export const decisionTexts = {
-  received: 'Please enter the amount that arrived',
-  onlyApproved: 'Only an approval says what arrived',
-} as const;
 
 /** Why an admin can't decide on what they have asked for themselves. */
 export const ownRequestText = "You can't decide on your own fund request. Another admin can.";

@@ -1,6 +1,17 @@
 import * as z from 'zod';
 import { defineEndpoint } from './endpoint.ts';
-import { amount, id, idInPath, instant, line, numberKey, paging, paragraph, rupeesAsPaise } from './fields.ts';
+import {
+  amount,
+  filterText,
+  id,
+  idInPath,
+  instant,
+  line,
+  numberKey,
+  paging,
+  paragraph,
+  rupeesAsPaise,
+} from './fields.ts';
 import { columnsInQuery, statementBytes, statementLimits } from './statement-file.ts';
 
 /**
@@ -241,6 +252,8 @@ export const listPayments = defineEndpoint({
   query: paging.extend({
     state: z.enum(paymentFilters).optional(),
     statementId: idInPath.optional(),
+    /** One of the numbers that the bank wrote for it, in whole. */
+    reference: filterText.optional(),
     after: numberKey.optional(),
     before: numberKey.optional(),
   }),

@@ -207,6 +207,45 @@ test('by the keyboard alone one gets to any panel', async () => {
   await page.context().close();
 });
 
+test('the palette finds a payment by its UTR and its amount, and opens what is to be done with it', async () => {
+  const { page, complaints } = await openDashboard('');
+  const palette = page.getByRole('dialog', { name: 'Go to' });
+  const dialog = page.getByRole('dialog');
+  const ask = async (typed: string) => {
+    await page.keyboard.press('Control+k');
+    await palette.getByRole('combobox').fill(typed);
+  };
+  await askForFunds('123.45');
+  await ask('₹123.45');
+  await palette.getByRole('option', { name: /^₹123\.45 of Asha/, selected: true }).waitFor();
+  await palette.getByRole('option', { name: /^Reject ₹123\.45 of Asha/ }).waitFor();
+  await expectAccessible(page, 'an amount in the palette');
+  await page.keyboard.press('Enter');
+  await dialog.getByRole('button', { name: 'Approve & Add Funds' }).waitFor();
+  expect(page.url()).not.toContain('open=');
+  await page.keyboard.press('Escape');
+
+  await ask('archive discord');
+  await palette.getByRole('option', { name: /^Archive .*Discord/i, selected: true }).waitFor();
+  await page.keyboard.press('Enter');
+  await page
+    .getByRole('alertdialog')
+    .or(dialog)
+    .getByRole('button', { name: /^Archive/ })
+    .waitFor();
+  await page.keyboard.press('Escape');
+
+  await ask('answer');
+  await palette
+    .getByRole('option', { name: /^Answer #/ })
+    .first()
+    .waitFor();
+  await page.keyboard.press('Enter');
+  await dialog.getByRole('heading', { name: 'Conversation' }).waitFor();
+  expect(complaints).toEqual([]);
+  await page.context().close();
+});
+
 test('several requests are approved at once, and one that was decided meanwhile is told apart', async () => {
   const [first, second] = [await askForFunds('111.00'), await askForFunds('222.00')];
   const { page, complaints } = await openDashboard('?tab=fund-requests');

@@ -1,10 +1,11 @@
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
+import type { Find, FindGroup } from './palette-finds.ts';
 import { navigate } from './platform/location.ts';
 import { maxSearchCharacters } from './platform/search-limit.ts';
 import { adminTexts } from './texts/admin.ts';
 import { Dialog } from './ui/dialog.tsx';
 import { SearchField } from './ui/search-field.tsx';
-import { type Find, type FindGroup, usePaletteFinds } from './use-palette-finds.ts';
+import { usePaletteFinds } from './use-palette-finds.ts';
 
 const texts = adminTexts.palette;
 
@@ -56,6 +57,13 @@ export function Palette({ onClose }: { onClose: () => void }) {
       <Results id={id} groups={groups} chosen={chosen} onChoose={go} />
       <p role="status" className="mt-3 min-h-6 text-sm text-ink-2">
         {standing({ count: finds.length, isSearching, hasFailed })}
+      </p>
+      <p className="flex flex-wrap gap-x-4 gap-y-1 text-sm text-ink-3">
+        {texts.signs.map(([sign, meaning]) => (
+          <span key={sign}>
+            <b className="font-semibold text-ink-2">{sign}</b> {meaning}
+          </span>
+        ))}
       </p>
     </Dialog>
   );

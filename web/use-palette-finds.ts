@@ -1,30 +1,36 @@
 import { useEffect, useState } from 'react';
+import { listCategoriesForAdmin, listServicesForAdmin } from '../contract/catalogue-admin.ts';
+import { listAllFundRequests } from '../contract/funds-admin.ts';
 import { listAllOrders } from '../contract/orders-admin.ts';
-import { pages } from '../contract/pages.ts';
+import { listPayments } from '../contract/payments.ts';
 import type { Permission } from '../contract/permissions.ts';
 import { listAllTickets } from '../contract/support-admin.ts';
 import { listUsers } from '../contract/users.ts';
-import { type AdminPanel, usePanels } from './admin-panels.tsx';
+import { usePanels } from './admin-panels.tsx';
+import { type PaletteVerb, readTyped } from './palette.rules.ts';
+import {
+  actsOf,
+  archivals,
+  commandsLike,
+  type Find,
+  type FindGroup,
+  findsOfOrders,
+  findsOfPayments,
+  findsOfRequests,
+  findsOfTickets,
+  findsOfUsers,
+  ordersToAct,
+  panelsLike,
+  requestsToDecide,
+  ticketsToAnswer,
+} from './palette-finds.ts';
 import { useMay } from './platform/permissions.tsx';
 import { useRead } from './platform/query.ts';
 import { adminTexts } from './texts/admin.ts';
-import { wordMatcher } from './ui/matches-words.ts';
 
-const texts = adminTexts.palette;
+const texts = adminTexts.palette.groups;
 const typingPauseMs = 200;
 const findsOfEach = 5;
-
-export interface Find {
-  readonly key: string;
-  readonly text: string;
-  readonly note?: string;
-  readonly href: string;
-}
-
-export interface FindGroup {
-  readonly title: string;
-  readonly finds: readonly Find[];
-}
 
 interface Finds {
   readonly groups: readonly FindGroup[];
@@ -32,53 +38,27 @@ interface Finds {
   readonly hasFailed: boolean;
 }
 
-/** What the typed words lead to: panels at once, people, orders and tickets after a pause in typing. */
+/** What the typed words lead to: panels at once, people, things and acts after a pause in typing. */
 export function usePaletteFinds(typed: string): Finds {
   const search = usePaused(typed.trim());
-  const query = { search, page: 1, pageSize: findsOfEach };
-  const may = useMay();
+  const { reads, found } = useSearches(search);
   const panels = usePanels();
-  const optionsFor = (permission: Permission) => ({
-    enabled: search !== '' && may(permission),
-    keepsPrevious: true,
-    staleMs: 0,
-  });
-  const users = useRead(listUsers, { query }, optionsFor('users.read'));
-  const orders = useRead(listAllOrders, { query }, optionsFor('orders.read'));
-  const tickets = useRead(listAllTickets, { query }, optionsFor('tickets.read'));
-  const reads = [users, orders, tickets];
-  const found = <T>(read: { data: { items: readonly T[] } | undefined }) =>
-    typed.trim() === '' ? [] : (read.data?.items ?? []);
-
-  const groups = [
-    { title: texts.groups.panels, finds: panelsLike(panels, typed) },
-    {
-      title: texts.groups.users,
-      finds: found(users).map(({ id, firstName, lastName, email }) => ({
-        key: `user-${id}`,
-        text: `${firstName} ${lastName}`,
-        note: email,
-        href: hrefOf('users', { search: email }),
-      })),
-    },
-    {
-      title: texts.groups.orders,
-      finds: found(orders).map(({ id, service, user }) => ({
-        key: `order-${id}`,
-        text: texts.order(id, service.name),
-        note: user.email,
-        href: hrefOf('orders', { search: `#${id}` }),
-      })),
-    },
-    {
-      title: texts.groups.tickets,
-      finds: found(tickets).map(({ id, subject, user }) => ({
-        key: `ticket-${id}`,
-        text: texts.ticket(id, subject),
-        note: user.email,
-        href: hrefOf('support', { search: `#${id}` }),
-      })),
-    },
+  const may = useMay();
+  const now = readTyped(typed);
+  // What was found belongs to other words while these are being typed.
+  const things = typed.trim() === '' || now.verb !== readTyped(search).verb ? none : found;
+  const withPanels = now.verb === undefined && (now.scope === undefined || now.scope === 'commands');
+  const money: FindGroup = { title: texts.money, finds: [...findsOfPayments(things), ...findsOfRequests(things)] };
+  const isMoneyFirst = now.isReference || now.scope === 'amounts';
+  const groups: readonly FindGroup[] = [
+    { title: texts.panels, finds: withPanels ? panelsLike(panels, now.text) : [] },
+    { title: texts.commands, finds: withPanels && now.text !== '' ? commandsLike(now.text, may) : [] },
+    ...(isMoneyFirst ? [money] : []),
+    { title: texts.users, finds: findsOfUsers(things) },
+    { title: texts.orders, finds: findsOfOrders(things) },
+    { title: texts.tickets, finds: findsOfTickets(things) },
+    ...(isMoneyFirst ? [] : [money]),
+    { title: texts.acts, finds: now.verb ? actsFor(now.verb, { things, text: now.text }) : actsOf(things, may) },
   ];
   return {
     groups: groups.filter(({ finds }) => finds.length > 0),
@@ -87,16 +67,99 @@ export function usePaletteFinds(typed: string): Finds {
   };
 }
 
-function panelsLike(panels: readonly AdminPanel[], typed: string): readonly Find[] {
-  const isLike = wordMatcher(() => panels.map(({ title }) => title));
-  return panels
-    .filter(({ title }) => isLike(title, typed))
-    .map(({ tab, title }) => ({ key: tab, text: title, href: hrefOf(tab, {}) }));
+type Things = ReturnType<typeof useSearches>['found'];
+const none: Things = {
+  verb: undefined,
+  users: [],
+  orders: [],
+  tickets: [],
+  requests: [],
+  payments: [],
+  categories: [],
+  services: [],
+};
+
+function actsFor(verb: PaletteVerb, { things, text }: { things: Things; text: string }): readonly Find[] {
+  if (verb === 'approve' || verb === 'reject') return requestsToDecide(verb, things);
+  if (verb === 'archive') return archivals(things, text).slice(0, findsOfEach);
+  return verb === 'answer' ? ticketsToAnswer(things) : ordersToAct(verb, things);
 }
 
-function hrefOf(tab: string, query: Record<string, string>): string {
-  return `${pages.adminDashboard}?${new URLSearchParams({ tab, ...query })}`;
+/** Everything that is searched for these words, each kind by its own list. */
+function useSearches(search: string) {
+  const { verb, scope, text, amount, isReference } = readTyped(search);
+  const may = useMay();
+  const query = { search: text, page: 1, pageSize: findsOfEach };
+  const isOf = (kinds: { readonly verbs: readonly PaletteVerb[]; readonly scopes: readonly string[] }) =>
+    verb ? kinds.verbs.includes(verb) : text !== '' && (scope === undefined || kinds.scopes.includes(scope));
+  const options = (permission: Permission, isWanted: boolean) => ({
+    enabled: search !== '' && isWanted && may(permission),
+    keepsPrevious: true,
+    staleMs: 0,
+  });
+  const isDecision = verb === 'approve' || verb === 'reject';
+  const status = isDecision ? ('pending' as const) : undefined;
+  const sort = isDecision ? ('oldest' as const) : ('newest' as const);
+  const ofRequests = isOf({ verbs: ['approve', 'reject'], scopes: ['numbers'] });
+
+  const users = useRead(
+    listUsers,
+    { query },
+    options('users.read', isOf({ verbs: [], scopes: ['people', 'numbers'] })),
+  );
+  const orders = useRead(
+    listAllOrders,
+    { query },
+    options('orders.read', isOf({ verbs: ['cancel', 'refund'], scopes: ['numbers'] }) && text !== ''),
+  );
+  const tickets = useRead(
+    listAllTickets,
+    { query: { ...query, status: verb === 'answer' ? 'waiting' : undefined } },
+    options('tickets.read', isOf({ verbs: ['answer'], scopes: ['numbers'] })),
+  );
+  const requests = useRead(
+    listAllFundRequests,
+    { query: { ...query, status, sort } },
+    options('funds.read', ofRequests && (verb !== undefined || amount === undefined || isReference)),
+  );
+  const ofAmount = useRead(
+    listAllFundRequests,
+    { query: { page: 1, pageSize: findsOfEach, amount, status, sort } },
+    options('funds.read', amount !== undefined && (isDecision || verb === undefined)),
+  );
+  const payments = useRead(
+    listPayments,
+    { query: { page: 1, pageSize: findsOfEach, reference: text } },
+    options('payments.read', isReference && verb === undefined),
+  );
+  const isArchival = verb === 'archive' && text !== '';
+  const categories = useRead(listCategoriesForAdmin, {}, options('catalogue.edit', isArchival));
+  const services = useRead(listServicesForAdmin, {}, options('catalogue.edit', isArchival));
+
+  const all = [users, orders, tickets, requests, ofAmount, payments, categories, services];
+  const byAmount = itemsOf(ofAmount);
+  return {
+    reads: all,
+    found: {
+      verb,
+      users: itemsOf(users),
+      orders: itemsOf(orders),
+      tickets: itemsOf(tickets),
+      requests: [...byAmount, ...itemsOf(requests).filter(({ id }) => byAmount.every((each) => each.id !== id))],
+      payments: itemsOf(payments),
+      categories: (categories.isEnabled && categories.data) || [],
+      services: (services.isEnabled && services.data) || [],
+    },
+  };
 }
+
+interface Listed<T> {
+  readonly data: { readonly items: readonly T[] } | undefined;
+  readonly isEnabled: boolean;
+}
+
+/** A search that is not asked for any more may still hold what it found before. */
+const itemsOf = <T>({ data, isEnabled }: Listed<T>): readonly T[] => (isEnabled && data?.items) || [];
 
 /** The text as it was when the person last paused. */
 function usePaused(text: string): string {

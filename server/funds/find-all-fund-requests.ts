@@ -21,6 +21,7 @@ interface FundRequestFilter extends PageQuery {
   readonly status: FundRequestStatus | undefined;
   readonly search: string;
   readonly userId: number | undefined;
+  readonly amountPaise: number | undefined;
   readonly sort: (typeof fundRequestOrders)[number];
 }
 
@@ -59,8 +60,14 @@ async function choosePage(db: Reader, filter: FundRequestFilter): Promise<FoundP
   return findPageOfHits(db, list, await findHits(db, { table: 'fund_request_search', parts, list }), filter);
 }
 
-const listOf = ({ status, userId, sort }: FundRequestFilter): List => ({
+const listOf = ({ status, userId, sort, amountPaise }: FundRequestFilter): List => ({
   table: 'fund_requests',
+  ...(amountPaise !== undefined && {
+    oneOf: [
+      sql<SqlBool>`fund_requests.amount_paise = ${amountPaise}`,
+      sql<SqlBool>`fund_requests.received_paise = ${amountPaise} and fund_requests.amount_paise <> ${amountPaise}`,
+    ],
+  }),
   isOldestFirst: sort === 'oldest',
   where: conditions([
     status !== undefined && sql<SqlBool>`fund_requests.status = ${status}`,

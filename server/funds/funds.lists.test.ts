@@ -216,6 +216,22 @@ test('an admin finds a payment by its reference, however the bank or the custome
   }
 });
 
+test('an admin finds what was asked for, and what arrived, by its amount', async () => {
+  const asha = await shop.customer();
+  const ask = async (amount: string, referenceNumber: string): Promise<number> =>
+    (await shop.post('/api/funds/request', asha, { amount, referenceNumber })).json().id;
+  const [asked, other, refused] = [await ask('777.50', '912345678901'), await ask('800', '912345678902'), 'abc'];
+  const arrived = { status: 'approved', receivedAmount: '777.50' };
+  expect((await shop.put(`/api/admin/fund-requests/${other}`, meera, arrived)).statusCode).toBe(200);
+  const found = async (query: string) =>
+    (await shop.get(`/api/admin/fund-requests?${query}`, meera)).json().map(({ id }: { id: number }) => id);
+  expect(await found('amount=777.50')).toEqual([other, asked]);
+  expect(await found('amount=777.5&status=pending')).toEqual([asked]);
+  expect(await found('amount=777.50&sort=oldest&pageSize=1')).toEqual([asked]);
+  expect(await found('amount=777.51')).toEqual([]);
+  expect((await shop.get(`/api/admin/fund-requests?amount=${refused}`, meera)).statusCode).toBe(400);
+});
+
 describe('what an admin looks at twice', () => {
   const listed = async (query: string) => (await shop.get(`/api/admin/fund-requests?${query}`, meera)).json();
   const ids = async (query: string) => (await listed(query)).map(({ id }: { id: number }) => id);

@@ -51,7 +51,12 @@ export function fundsRoutes(app: FastifyInstance, { database, clock, config }: S
   );
 
   serve(app, adminContract.listAllFundRequests, ({ query }) =>
-    findAllFundRequests(database.read, { ...query, status: query.status, userId: query.userId }),
+    findAllFundRequests(database.read, {
+      ...query,
+      status: query.status,
+      userId: query.userId,
+      amountPaise: query.amount,
+    }),
   );
 
   moneyBackRoutes(app, { database, clock }, gateways);

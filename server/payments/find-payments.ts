@@ -1,5 +1,6 @@
 import { type SqlBool, sql } from 'kysely';
 import { wireAmount } from '../../contract/money.ts';
+import { keyOfEarlierReference } from '../../contract/payment-reference.ts';
 import { openStates, type Payment, type PaymentCandidate, type paymentFilters } from '../../contract/payments.ts';
 import { isoTime } from '../platform/clock.ts';
 import { conditions, findPage, type List, type PageQuery } from '../platform/database/find-page.ts';
@@ -11,6 +12,7 @@ import { findCandidates } from './find-candidates.ts';
 interface PaymentFilter extends PageQuery {
   readonly state: (typeof paymentFilters)[number] | undefined;
   readonly statementId: number | undefined;
+  readonly reference: string | undefined;
 }
 
 export async function findPayments(db: Reader, filter: PaymentFilter): Promise<Page<Payment>> {
@@ -30,7 +32,7 @@ const isOpen = sql<SqlBool>`payments.state in ('unmatched', 'ambiguous', 'wrong_
 const fits = sql<SqlBool>`payments.state = 'unmatched' and payments.reason = 'fits'`;
 const needsPerson = sql<SqlBool>`payments.reason not in ('fits', 'awaits-statement')`;
 
-function listOf({ state, statementId }: PaymentFilter): List {
+function listOf({ state, statementId, reference }: PaymentFilter): List {
   const ofState =
     state === 'open'
       ? [isOpen]
@@ -45,6 +47,8 @@ function listOf({ state, statementId }: PaymentFilter): List {
       ...ofState,
       statementId !== undefined &&
         sql<SqlBool>`payments.id in (select payment_id from statement_payments where import_id = ${statementId})`,
+      reference !== undefined &&
+        sql<SqlBool>`payments.id in (select payment_id from payment_references where reference_key = ${keyOfEarlierReference(reference)})`,
     ]),
   };
 }

@@ -33,6 +33,7 @@ export function paymentsRoutes(app: FastifyInstance, shop: ShopOfRoutes): void {
   reversalRoutes(app, shop);
   demoRoutes(app, shop);
   differenceRoutes(app, shop);
+  guardRoutes(app, shop);
 
   serve(app, contract.importStatement, ({ body, query, caller, address, database }) =>
     importStatement(database, {
@@ -60,7 +61,12 @@ export function paymentsRoutes(app: FastifyInstance, shop: ShopOfRoutes): void {
   );
 
   serve(app, contract.listPayments, ({ query }) =>
-    findPayments(database.read, { ...query, state: query.state, statementId: query.statementId }),
+    findPayments(database.read, {
+      ...query,
+      state: query.state,
+      statementId: query.statementId,
+      reference: query.reference,
+    }),
   );
 
   serve(app, contract.resolvePayment, ({ params, body, caller, address, requestKey, database }) =>
@@ -74,6 +80,21 @@ export function paymentsRoutes(app: FastifyInstance, shop: ShopOfRoutes): void {
     }),
   );
 
+  serve(app, decideEndpoint, ({ params, body, caller, address, requestKey, database }) =>
+    decideFundRequest(database, {
+      requestId: params.id,
+      status: body.status,
+      adminNotes: body.adminNotes,
+      receivedPaise: body.receivedAmount,
+      referenceNumber: body.referenceNumber,
+      by: { adminId: caller.userId, via: caller.via, address },
+      requestKey,
+      at: clock(),
+    }),
+  );
+}
+
+function guardRoutes(app: FastifyInstance, { database, clock }: ShopOfRoutes): void {
   serve(app, readPaymentFigures, ({ query }) => findFigures(database.read, { days: Number(query.days), now: clock() }));
 
   serve(app, contract.readPaymentGuards, () => readWireGuards(database.read));
@@ -87,19 +108,6 @@ export function paymentsRoutes(app: FastifyInstance, shop: ShopOfRoutes): void {
       checksPayer: body.checksPayer,
       before: body.before,
       by: { adminId: caller.userId, via: caller.via, sessionId: caller.sessionId, address },
-      at: clock(),
-    }),
-  );
-
-  serve(app, decideEndpoint, ({ params, body, caller, address, requestKey, database }) =>
-    decideFundRequest(database, {
-      requestId: params.id,
-      status: body.status,
-      adminNotes: body.adminNotes,
-      receivedPaise: body.receivedAmount,
-      referenceNumber: body.referenceNumber,
-      by: { adminId: caller.userId, via: caller.via, address },
-      requestKey,
       at: clock(),
     }),
   );

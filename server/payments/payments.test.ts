@@ -48,6 +48,18 @@ test('a payment with the reference and the amount of a fund request is credited 
   expect(news).toMatchObject({ kind: 'request-approved', amount: '500.00' });
 });
 
+test('a payment is found by the number that the bank wrote for it, however it is spelt', async () => {
+  const [paid, other] = [bankRow(), bankRow({ paise: 70_00 })];
+  await books.imported(bankStatement([paid, other]));
+  const spelt = `UTR ${paid.reference.slice(0, 4)}-${paid.reference.slice(4)}`;
+  for (const reference of [paid.reference, spelt]) {
+    expect(await books.payments(`reference=${encodeURIComponent(reference)}`)).toMatchObject([
+      { referenceNumber: paid.reference },
+    ]);
+  }
+  expect(await books.payments('reference=111122223333')).toEqual([]);
+});
+
 test('a payment that was there before its customer named it is credited by the shop itself', async () => {
   const asha = await shop.customer();
   const [early, unpressed] = [bankRow(), bankRow()];

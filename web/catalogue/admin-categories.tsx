@@ -3,6 +3,7 @@ import { lazy, Suspense, useId, useMemo, useState } from 'react';
 import { type CategoryForAdmin, listCategoriesForAdmin } from '../../contract/catalogue-admin.ts';
 import { useListAddress } from '../platform/list-address.ts';
 import { useSearchParams } from '../platform/location.ts';
+import { useOpenedByAddress } from '../platform/opened-by-address.ts';
 import { IfMay } from '../platform/permissions.tsx';
 import { useRead } from '../platform/query.ts';
 import { useWorkingList } from '../platform/working-list.ts';
@@ -58,6 +59,10 @@ export function CategoriesPanel() {
     setTask(next);
   };
   const close = () => setTask(undefined);
+  useOpenedByAddress({
+    find: (id) => (all.data ? all.data.find((each) => each.id === id) : 'loading'),
+    open: (category, act) => open({ kind: act === 'archive' ? act : 'edit', category }),
+  });
 
   return (
     <div className="grid gap-4">

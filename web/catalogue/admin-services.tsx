@@ -5,6 +5,7 @@ import type { Upstream } from '../../contract/dispatches.ts';
 import { useListAddress } from '../platform/list-address.ts';
 import { useSearchParams } from '../platform/location.ts';
 import { useMediaQuery } from '../platform/media-query.ts';
+import { useOpenedByAddress } from '../platform/opened-by-address.ts';
 import { IfMay } from '../platform/permissions.tsx';
 import { useRead } from '../platform/query.ts';
 import { useWorkingList } from '../platform/working-list.ts';
@@ -73,6 +74,10 @@ export function ServicesPanel({ upstream }: { upstream: UpstreamPart | undefined
     setTask(next);
   };
   const close = () => setTask(undefined);
+  useOpenedByAddress({
+    find: (id) => (all.data ? all.data.find((each) => each.id === id) : 'loading'),
+    open: (service, act) => open({ kind: act === 'archive' ? act : 'edit', service }),
+  });
   const standing = all.data?.filter(({ isArchived }) => !isArchived);
 
   return (

@@ -6,6 +6,7 @@ import { useIsDense } from '../platform/list-look.ts';
 import { useListPage } from '../platform/list-page.ts';
 import { useSearchParams } from '../platform/location.ts';
 import { useMediaQuery } from '../platform/media-query.ts';
+import { useOpenedByAddress } from '../platform/opened-by-address.ts';
 import { useMay } from '../platform/permissions.tsx';
 import { whenIdle } from '../platform/when-idle.ts';
 import { adminTexts } from '../texts/admin.ts';
@@ -17,7 +18,7 @@ import { mayChooseRequest, RequestChoiceBar, requestChoice, requestChoiceOf } fr
 import { NoRequests } from './admin-no-requests.tsx';
 import { RequestActions, RequestPhoneRow, type RequestTask, requestColumns } from './admin-request-row.tsx';
 import { Aside, Filters } from './admin-request-toolbar.tsx';
-import { sortOf, statusFilterOf } from './fund-requests.rules.ts';
+import { sortOf, statusFilterOf, taskKindOf } from './fund-requests.rules.ts';
 import { useMatchesElsewhere } from './use-matches-elsewhere.ts';
 
 /** A table and no cards, but with little room. */
@@ -70,6 +71,13 @@ export function FundRequestsPanel() {
     setTask(next);
   };
   const close = () => setTask(undefined);
+  useOpenedByAddress({
+    find: (id) => (list.data && !list.isPlaceholderData ? list.data.items.find((each) => each.id === id) : 'loading'),
+    open: (request, act) => {
+      const kind = taskKindOf(request, { act, mayDecide });
+      if (kind) open({ kind, request });
+    },
+  });
   const isDecided = (id: number) =>
     work.rows?.some(({ item, isGone }) => item.id === id && (isGone || item.status !== 'pending')) === true;
 

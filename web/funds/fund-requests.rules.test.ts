@@ -5,6 +5,7 @@ import {
   referenceGroups,
   searchableReference,
   statusFilterOf,
+  taskKindOf,
   waitedSince,
 } from './fund-requests.rules.ts';
 
@@ -61,4 +62,16 @@ describe('Asha’s rejected request', () => {
     ['the same again under a label', [later({ status: 'pending', referenceNumber: 'UPI/412345678901' })], true],
     ['another payment', [later({ status: 'approved', referenceNumber: '555555555555' })], false],
   ])('%s', (_, others, isAgain) => expect(isSentAgain(rejected, [rejected, ...others])).toBe(isAgain));
+});
+
+test.each([
+  ['pending', '0.00', '', undefined, true, 'approve'],
+  ['pending', '0.00', '', 'reject', true, 'reject'],
+  ['pending', '0.00', 'Seen', undefined, false, undefined],
+  ['approved', '500.00', '', 'approve', true, 'give-back'],
+  ['approved', '0.00', '', undefined, true, undefined],
+  ['rejected', '0.00', 'No such payment', undefined, false, 'read-notes'],
+] as const)('a link to a request that is %s, with %s to return, opens what can be done', (...each) => {
+  const [status, returnable, adminNotes, act, mayDecide, kind] = each;
+  expect(taskKindOf({ status, returnable, adminNotes }, { act, mayDecide })).toBe(kind);
 });

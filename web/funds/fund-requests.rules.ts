@@ -1,5 +1,11 @@
-import { type FundRequest, type FundRequestStatus, fundRequestStatuses } from '../../contract/funds.ts';
+import {
+  type FundRequest,
+  type FundRequestForAdmin,
+  type FundRequestStatus,
+  fundRequestStatuses,
+} from '../../contract/funds.ts';
 import { fundRequestOrders } from '../../contract/funds-admin.ts';
+import { paiseOf } from '../../contract/money.ts';
 import { referenceKey, utrOf } from '../../contract/payment-reference.ts';
 
 const minuteMs = 60_000;
@@ -57,4 +63,14 @@ export function isSentAgain(rejected: FundRequest, others: readonly FundRequest[
     ({ status, referenceNumber }) =>
       status !== 'rejected' && reference !== undefined && referenceKey(referenceNumber) === reference,
   );
+}
+
+/** What opens for a request that a link names; undefined where there is nothing to say of it. */
+export function taskKindOf(
+  { status, returnable, adminNotes }: Pick<FundRequestForAdmin, 'status' | 'returnable' | 'adminNotes'>,
+  { act, mayDecide }: { readonly act: string | undefined; readonly mayDecide: boolean },
+): 'approve' | 'reject' | 'give-back' | 'read-notes' | undefined {
+  if (status === 'pending') return mayDecide ? (act === 'reject' ? 'reject' : 'approve') : undefined;
+  if (mayDecide && paiseOf(returnable) > 0) return 'give-back';
+  return adminNotes === '' ? undefined : 'read-notes';
 }

@@ -28,18 +28,22 @@ import { useAnyOrder } from './use-any-order.ts';
 const SetStatus = lazy(() => import('./admin-set-status.tsx').then((m) => ({ default: m.SetStatus })));
 const ProcessRefund = lazy(() => import('./admin-process-refund.tsx').then((m) => ({ default: m.ProcessRefund })));
 
+export type OrderDeed = 'set-status' | 'cancel' | 'refund';
+
 interface OrderDetailProps {
   readonly id: number;
+  /** What opens above it at once. */
+  readonly start?: OrderDeed | undefined;
   readonly onClose: () => void;
   /** The admin's own deed changed the list. */
   readonly onChanged: () => void;
 }
 
 /** All there is to know about anybody's order, and what can be done with it. */
-export function OrderDetail({ id, onClose, onChanged }: OrderDetailProps) {
+export function OrderDetail({ id, start, onClose, onChanged }: OrderDetailProps) {
   const words = useTexts();
   const read = useAnyOrder(id);
-  const [deed, setDeed] = useState<'set-status' | 'refund'>();
+  const [deed, setDeed] = useState(start);
   const { data } = read;
   const endDeed = () => setDeed(undefined);
   return (
@@ -72,8 +76,13 @@ export function OrderDetail({ id, onClose, onChanged }: OrderDetailProps) {
       {read.isPending && <DetailSkeleton />}
       {data && deed && (
         <Suspense>
-          {deed === 'set-status' ? (
-            <SetStatus order={data.order} onClose={endDeed} onMoved={onChanged} />
+          {deed !== 'refund' ? (
+            <SetStatus
+              order={data.order}
+              start={deed === 'cancel' ? 'cancelled' : undefined}
+              onClose={endDeed}
+              onMoved={onChanged}
+            />
           ) : (
             <ProcessRefund order={data.order} onClose={endDeed} onSettled={onChanged} />
           )}
@@ -85,7 +94,7 @@ export function OrderDetail({ id, onClose, onChanged }: OrderDetailProps) {
 
 interface DeedsProps {
   readonly order: OrderForAdmin;
-  readonly onDeed: (deed: 'set-status' | 'refund') => void;
+  readonly onDeed: (deed: OrderDeed) => void;
   readonly onClose: () => void;
 }
 

@@ -7,6 +7,7 @@ import { useChosenRows } from '../platform/chosen-rows.ts';
 import { useIsDense } from '../platform/list-look.ts';
 import { useListPage } from '../platform/list-page.ts';
 import { useMediaQuery } from '../platform/media-query.ts';
+import { useOpenedByAddress } from '../platform/opened-by-address.ts';
 import { useMay } from '../platform/permissions.tsx';
 import { useChoosingAll } from '../platform/use-choosing-all.ts';
 import { whenIdle } from '../platform/when-idle.ts';
@@ -23,6 +24,7 @@ import { BulkProgress } from './admin-bulk-progress.tsx';
 import { mayChooseOrder, OrderChoiceBar, orderChoice, orderChoiceOf } from './admin-choose-orders.tsx';
 import { CustomerRequests } from './admin-customer-requests.tsx';
 import { denseOrderColumns, OrderPhoneRow } from './admin-order-dense.tsx';
+import type { OrderDeed } from './admin-order-detail.tsx';
 import { OrderFilters } from './admin-order-filters.tsx';
 import { OrderActions, orderColumns } from './admin-order-row.tsx';
 import { type BulkStatus, stillChosen } from './bulk-orders.rules.ts';
@@ -42,8 +44,11 @@ const OrderDetail = lazy(() => loadDetail().then((module) => ({ default: module.
 const ProcessRefund = lazy(() => import('./admin-process-refund.tsx').then((m) => ({ default: m.ProcessRefund })));
 const BulkQuestion = lazy(() => import('./admin-bulk-question.tsx').then((m) => ({ default: m.BulkQuestion })));
 
+/** What a link can ask for. */
+const orderDeeds = ['set-status', 'cancel', 'refund'] as const;
+
 type Task =
-  | { readonly kind: 'detail'; readonly id: number }
+  | { readonly kind: 'detail'; readonly id: number; readonly deed?: OrderDeed | undefined }
   | { readonly kind: 'set-status' | 'refund'; readonly order: OrderForAdmin }
   | { readonly kind: 'bulk'; readonly to: BulkStatus };
 
@@ -96,6 +101,10 @@ export function OrdersPanel() {
     setTask(next);
   };
   const close = () => setTask(undefined);
+  useOpenedByAddress({
+    find: (id) => id,
+    open: (id, act) => open({ kind: 'detail', id, deed: orderDeeds.find((each) => each === act) }),
+  });
   const moveAll = (to: BulkStatus) => {
     bulk.start(to, chosen.list);
     close();
@@ -162,7 +171,9 @@ export function OrdersPanel() {
     >
       {task && (
         <Suspense>
-          {task.kind === 'detail' && <OrderDetail id={task.id} onClose={close} onChanged={work.finishRow} />}
+          {task.kind === 'detail' && (
+            <OrderDetail id={task.id} start={task.deed} onClose={close} onChanged={work.finishRow} />
+          )}
           {task.kind === 'set-status' && <SetStatus order={task.order} onClose={close} onMoved={work.finishRow} />}
           {task.kind === 'refund' && <ProcessRefund order={task.order} onClose={close} onSettled={work.finishRow} />}
           {task.kind === 'bulk' && (

@@ -26,13 +26,15 @@ const { statuses } = adminTexts.orders;
 
 interface SetStatusProps {
   readonly order: OrderForAdmin;
+  /** What is chosen at first; the likeliest where nothing is said. */
+  readonly start?: SettableStatus | 'partial' | undefined;
   readonly onClose: () => void;
   /** It moved: by this admin now, or by another one before. */
   readonly onMoved: () => void;
 }
 
 /** Moves one order to any status that it can have next; cancelling asks once more. */
-export function SetStatus({ order: latest, onClose, onMoved }: SetStatusProps) {
+export function SetStatus({ order: latest, start, onClose, onMoved }: SetStatusProps) {
   const edit = useEditConflict<OrderForAdmin, { percent: string }>({
     stored: latest,
     valuesOf: (stored = latest) => ({ percent: String(startingPercent(stored)) }),
@@ -40,7 +42,7 @@ export function SetStatus({ order: latest, onClose, onMoved }: SetStatusProps) {
   const { draft, conflict } = edit;
   // What the admin chose by, whatever the list says by now.
   const order = edit.before() ?? latest;
-  const [choice, setChoice] = useState<SettableStatus | 'partial' | undefined>(() => likelyNext(order.status));
+  const [choice, setChoice] = useState<SettableStatus | 'partial' | undefined>(() => start ?? likelyNext(order.status));
   const [partial, setPartial] = useState({ remains: '', note: '' });
   const [isSubmitted, setIsSubmitted] = useState(false);
   const [isConfirming, setIsConfirming] = useState(false);

@@ -2,6 +2,7 @@ import { Hand } from 'lucide-react';
 import { useState } from 'react';
 import { formatRupees, paiseOf } from '../../contract/money.ts';
 import { listPayments, type Payment } from '../../contract/payments.ts';
+import { useOpenedByAddress } from '../platform/opened-by-address.ts';
 import { useRead } from '../platform/query.ts';
 import { paymentReasonTexts, paymentTexts as texts } from '../texts/admin-payments.ts';
 import { reasonOf, useTexts } from '../texts/texts.ts';
@@ -26,6 +27,7 @@ export function NeedsYou() {
     { pollMs: 30_000, staleMs: 0 },
   );
   const [chosenId, setChosenId] = useState<number>();
+  useOpenedByAddress({ find: (id) => id, open: setChosenId });
   const [skipped, setSkipped] = useState<readonly number[]>([]);
   if (list.isError && !list.data) {
     return (

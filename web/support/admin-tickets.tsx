@@ -7,6 +7,7 @@ import { useListAddress } from '../platform/list-address.ts';
 import { useIsDense } from '../platform/list-look.ts';
 import { useListPage } from '../platform/list-page.ts';
 import { useSearchParams } from '../platform/location.ts';
+import { useOpenedByAddress } from '../platform/opened-by-address.ts';
 import { adminTexts } from '../texts/admin.ts';
 import { downloadTexts } from '../texts/admin-downloads.ts';
 import { ticketTexts as texts } from '../texts/admin-tickets.ts';
@@ -54,6 +55,7 @@ export function TicketsPanel() {
     work.startRow();
     setTicketId(id);
   };
+  useOpenedByAddress({ find: (id) => id, open });
 
   return (
     <ListPanel

@@ -5,6 +5,7 @@ import { useListAddress } from '../platform/list-address.ts';
 import { useIsDense } from '../platform/list-look.ts';
 import { useListPage } from '../platform/list-page.ts';
 import { useSearchParams } from '../platform/location.ts';
+import { useOpenedByAddress } from '../platform/opened-by-address.ts';
 import { useUser } from '../platform/session.tsx';
 import { adminTexts } from '../texts/admin.ts';
 import { downloadTexts } from '../texts/admin-downloads.ts';
@@ -46,6 +47,7 @@ export function UsersPanel() {
     work.startRow();
     setUserId(id);
   };
+  useOpenedByAddress({ find: (id) => id, open });
 
   return (
     <ListPanel
