@@ -5,7 +5,7 @@ import { codesIn } from '../funds/intent.rules.ts';
 import type { Reader } from '../tables.ts';
 import { type Intent, isWithin } from './match.rules.ts';
 
-interface IntentRow extends Omit<Intent, 'isPaid' | 'isNamed' | 'isOfAdmin' | 'hasTopUps'> {
+interface IntentRow extends Omit<Intent, 'isPaid' | 'isNamed' | 'isFormer' | 'isOfAdmin' | 'hasTopUps'> {
   readonly code: string;
   readonly rail: PaymentRail;
   readonly state: 'open' | 'paid';
@@ -35,18 +35,31 @@ export async function findIntents(db: Reader, paymentIds: readonly number[]): Pr
   return new Map(
     named.map((payment) => {
       const ofGateway = found.find(({ id }) => id === payment.intentId);
-      if (payment.intentId !== null) return [payment.id, ofGateway ? [{ ...flagged(ofGateway), isNamed: true }] : []];
-      const near = found.filter((row) => row.rail === 'upi' && isWithin(payment, row));
-      const own = near.map((row): Intent => ({ ...flagged(row), isNamed: payment.codes.includes(row.code) }));
-      return [payment.id, own.filter((intent) => intent.isNamed || isOwnAmountOf(intent, payment.amountPaise))];
+      if (payment.intentId !== null)
+        return [payment.id, ofGateway ? [{ ...flagged(ofGateway), ...ofGatewayItself }] : []];
+      const own = found
+        .filter(({ rail }) => rail === 'upi')
+        .map((row): Intent => {
+          const isNamed = payment.codes.includes(row.code);
+          return { ...flagged(row), isNamed, isFormer: !isWithin(payment, row) };
+        });
+      return [payment.id, own.filter((intent) => isMeant(intent, payment.amountPaise))];
     }),
   );
 }
 
+const ofGatewayItself = { isNamed: true, isFormer: false };
+
+/** What could not be paid any more matters where a payment has both its code and its amount, and nobody has paid it. */
+const isMeant = (intent: Intent, amountPaise: Paise): boolean =>
+  intent.isFormer
+    ? intent.isNamed && !intent.isPaid && isOwnAmountOf(intent, amountPaise)
+    : intent.isNamed || isOwnAmountOf(intent, amountPaise);
+
 const isOwnAmountOf = ({ payablePaise, askedPaise }: Intent, amountPaise: Paise): boolean =>
   payablePaise === amountPaise && payablePaise !== askedPaise;
 
-function flagged({ state, rail: _, isOfAdmin, hasTopUps, ...row }: IntentRow): Omit<Intent, 'isNamed'> {
+function flagged({ state, rail: _, isOfAdmin, hasTopUps, ...row }: IntentRow): Omit<Intent, 'isNamed' | 'isFormer'> {
   return { ...row, isPaid: state === 'paid', isOfAdmin: isOfAdmin === 1, hasTopUps: hasTopUps === 1 };
 }
 

@@ -65,6 +65,8 @@ export interface Intent {
   readonly code: string;
   /** The payment's note has its code. */
   readonly isNamed: boolean;
+  /** The note has its code and the payment its amount, which was free again by then: somebody else may be asked for it now. */
+  readonly isFormer: boolean;
   readonly isPaid: boolean;
   /** The pending fund request by which its customer asks for it too. */
   readonly fundRequestId: number | null;
@@ -129,7 +131,7 @@ export function matchPayment(
   const person = (reason: PaymentReason): Match => ({ state: 'ambiguous', reason, claim: undefined });
   if (credited.length > 1 || (claim.isCredited && !isSameAmount)) return person('credited-otherwise');
   if (claim.isCredited) return { state: 'matched', reason: 'by-hand', claim };
-  const asked = intents.filter((each) => !each.isPaid && each.payablePaise === payment.amountPaise);
+  const asked = intents.filter((each) => !each.isPaid && !each.isFormer && each.payablePaise === payment.amountPaise);
   if (claims.length > 1 || asked.some(({ userId }) => userId !== claim.userId)) return person('several');
   const doubt = doubtOf(payment, claim, circumstances);
   if (doubt !== undefined) return person(doubt);
@@ -138,11 +140,12 @@ export function matchPayment(
 }
 
 /** Of a payment that nobody has named. */
-function matchIntent(payment: PaymentToMatch, intents: readonly Intent[], circumstances: Circumstances): Match {
+function matchIntent(payment: PaymentToMatch, asked: readonly Intent[], circumstances: Circumstances): Match {
+  const intents = asked.filter(({ isFormer }) => !isFormer);
   const fitting = intents.filter(({ payablePaise }) => payablePaise === payment.amountPaise);
   const [intent, ...others] = fitting.filter(({ isPaid }) => !isPaid);
   const person = (state: Match['state'], reason: PaymentReason): Match => ({ state, reason, claim: undefined });
-  if (others.length > 0) return person('ambiguous', 'several');
+  if (others.length > 0 || (intent && isOfFormer(asked, intent))) return person('ambiguous', 'several');
   if (!intent) {
     if (fitting.length > 0) return person('duplicate', 'paid-again');
     const isNamed = intents.some(({ isPaid }) => !isPaid);
@@ -153,6 +156,10 @@ function matchIntent(payment: PaymentToMatch, intents: readonly Intent[], circum
     ? { state: 'unmatched', reason: 'fits', claim: undefined, intent }
     : person('ambiguous', doubt);
 }
+
+/** By its code a payment is of somebody who had the amount before. */
+const isOfFormer = (asked: readonly Intent[], { userId }: Intent): boolean =>
+  asked.some((each) => each.isFormer && each.userId !== userId);
 
 /** Of a payment whose gateway says what it is of: neither its amount, nor who typed its number, makes it somebody else's. */
 function matchGateway(
@@ -180,11 +187,17 @@ function matchMessage(
 ): Match {
   const waits: Match = { state: 'unmatched', reason: 'awaits-statement', claim: undefined };
   const fitting = intents.filter(
-    (each) => each.payablePaise === payment.amountPaise && each.payablePaise !== each.askedPaise,
+    (each) => !each.isFormer && each.payablePaise === payment.amountPaise && each.payablePaise !== each.askedPaise,
   );
   const [intent, ...others] = fitting;
   const isOpen = intent !== undefined && !intent.isPaid && isWithin(payment, { ...intent, freeAt: intent.expiresAt });
-  if (!isOpen || others.length > 0 || claims.some(({ userId }) => userId !== intent.userId)) return waits;
+  if (
+    !isOpen ||
+    others.length > 0 ||
+    isOfFormer(intents, intent) ||
+    claims.some(({ userId }) => userId !== intent.userId)
+  )
+    return waits;
   const isDoubted = circumstantialDoubt(payment, intent, circumstances) !== undefined;
   if (isDoubted || !hasRoom(circumstances.room, { userId: intent.userId, paise: payment.amountPaise })) return waits;
   // What its customer typed beside it is the same top-up.
