@@ -220,6 +220,9 @@ export const dripProgress = z.object({
   nextAt: instant.nullable(),
 });
 
+/** How long orders took, from the order to its completion: half of them at most `usual`, nine in ten at most `slow` minutes. */
+const usualMinutes = z.object({ usual: z.int(), slow: z.int() });
+
 export const orderWithTimeline = z.object({
   order,
   timeline: z.array(orderStep),
@@ -233,11 +236,8 @@ export const orderWithTimeline = z.object({
   canRefill: z.boolean().default(false),
   /** The count that the delivery began from, where it is known. */
   startCount: z.int().nullable().default(null),
-  /**
-   * How long orders of its service took in the last 30 days, from the order to its completion: half of them at most `usual`,
-   * nine in ten at most `slow` minutes. Null for an order that is over, and where there were fewer than 10.
-   */
-  minutes: z.object({ usual: z.int(), slow: z.int() }).nullable().default(null),
+  /** Of its service in the last 30 days. Null for an order that is over, and where there were fewer than 10. */
+  minutes: usualMinutes.nullable().default(null),
   /** How far an order in parts has come; null for any other, and where an admin delivers it by hand. */
   drip: dripProgress.nullable().default(null),
   /** What the owner says of the service, where there are no such figures; empty for an order that is over. */
@@ -254,4 +254,15 @@ export const readOrder = defineEndpoint({
   summary: 'One of your own orders, with all it went through.',
   params: z.object({ id: idInPath }),
   answer: orderWithTimeline,
+});
+
+export const readServiceMinutes = defineEndpoint({
+  method: 'GET',
+  path: '/api/services/:id/minutes',
+  access: 'customer',
+  reads: ['orders'],
+  summary:
+    'How many minutes orders of a service took in the last 30 days, of whomever they were. Null where fewer than 10 were completed.',
+  params: z.object({ id: idInPath }),
+  answer: z.object({ minutes: usualMinutes.nullable() }),
 });

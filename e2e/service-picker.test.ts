@@ -115,6 +115,22 @@ test('Ravi narrows the services down until none fits, lets them in again by one 
   await page.context().close();
 });
 
+test('whoever chooses a service is told how long ten orders of it took', async () => {
+  const { token } = await join(shop.url, admin, 'measured@example.in', 100);
+  for (let count = 0; count < 10; count++) {
+    const { id } = await order(shop.url, token, { serviceId: 11, url: `https://instagram.com/p/measured${count}` });
+    await ask(shop.url, `PATCH /api/admin/orders/${id}/status`, { token: admin, body: { status: 'completed' } });
+  }
+  const { page } = await openAs(browser, shop.url, { ...sizes.phone, token, path: '/home' });
+  await openPicker(page);
+  await page.getByRole('button', { name: 'Details of Instagram Likes, gradual' }).first().click();
+  const measured = 'Orders of this service usually take 1 minute; nine in ten are done within 1 minute.';
+  await page.getByRole('grid').getByText(measured).waitFor();
+  await page.getByRole('gridcell', { name: 'Instagram Likes, gradual' }).first().click();
+  await form(page).getByText(measured).waitFor();
+  await page.context().close();
+});
+
 test('favourites and the services of the last orders come first, and the keyboard reaches all of it', async () => {
   const { token } = await join(shop.url, admin, 'returns@example.in', 50);
   await order(shop.url, token, { serviceId: 11, url: 'https://instagram.com/p/x' });

@@ -43,7 +43,12 @@ beforeAll(async () => {
 });
 afterAll(() => shop.close());
 
-const naming = Object.entries(endpoints).filter(([, { access, path }]) => access === 'customer' && path.includes(':'));
+/** Of everybody alike: where to pay, the shop's key for push, and how long orders of a service take. */
+const common = ['readPaymentSettings', 'readPushKey', 'readServiceMinutes'];
+
+const naming = Object.entries(endpoints).filter(
+  ([name, { access, path }]) => access === 'customer' && path.includes(':') && !common.includes(name),
+);
 const address = ({ path }: Endpoint, id: number) => path.replace(':id', String(id));
 
 function ask(name: string, endpoint: Endpoint, { who, id }: { who: Person; id: number }) {
@@ -76,9 +81,6 @@ describe.each(naming)('%s', (name, endpoint) => {
 const lists = Object.entries(endpoints).filter(
   ([, { access, method, path }]) => access === 'customer' && method === 'GET' && !path.includes(':'),
 );
-
-/** Of everybody alike: where to pay, and the shop's key for push. */
-const common = ['readPaymentSettings', 'readPushKey'];
 
 test('a word for Asha that she has not seen, so that her lists have something to show', async () => {
   const answer = await shop.post(`/api/support/tickets/${ashas['readTicket']}/messages`, meera, { message: 'Hello' });

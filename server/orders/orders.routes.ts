@@ -14,6 +14,7 @@ import { changeOrderStatuses } from './change-order-statuses.ts';
 import { createUnpaidOrder } from './create-unpaid-order.ts';
 import { findAllOrders } from './find-all-orders.ts';
 import { findUnpaidOrders } from './find-unpaid-orders.ts';
+import { findUsualMinutes } from './find-usual-minutes.ts';
 import { listOwnOrders } from './list-own-orders.ts';
 import { placeMassOrder } from './place-mass-order.ts';
 import { type OrderRequest, placeOrder } from './place-order.ts';
@@ -66,6 +67,10 @@ export function ordersRoutes(app: FastifyInstance, shop: ShopOfRoutes): void {
   serve(app, contract.readOrder, ({ params, caller }) =>
     readOrder(database.read, { orderId: params.id, userId: caller.userId, now: clock() }),
   );
+
+  serve(app, contract.readServiceMinutes, async ({ params }) => ({
+    minutes: (await findUsualMinutes(database.read, { serviceId: params.id, now: clock() })) ?? null,
+  }));
 
   adminRoutes(app, shop);
   refundRoutes(app, shop);

@@ -98,4 +98,9 @@ test('an order under way tells how long those of its service took, once ten were
   }
   expect(await read(open.id)).toMatchObject({ minutes: { usual: 50, slow: 90 }, ownersWords: '' });
   expect(await read(ids[0] ?? 0)).toMatchObject({ minutes: null, ownersWords: '' });
+  // Whoever chooses a service is told too, also who has never ordered it.
+  const asha = await shop.customer();
+  const minutesOf = async (serviceId: number) => (await shop.get(`/api/services/${serviceId}/minutes`, asha)).json();
+  expect(await minutesOf(views.id)).toEqual({ minutes: { usual: 50, slow: 90 } });
+  expect(await minutesOf((await shop.service()).id)).toEqual({ minutes: null });
 });

@@ -9,7 +9,8 @@ import { useTexts } from '../texts/texts.ts';
 import { Badge } from '../ui/badge.tsx';
 import { classNames } from '../ui/class-names.ts';
 import { IconButton } from '../ui/icon-button.tsx';
-import { ServiceBounds, ServiceFacts } from './service-facts.tsx';
+import { hasFacts } from './service-facts.rules.ts';
+import { ServiceBounds, ServiceFacts, ServiceSources } from './service-facts.tsx';
 import type { ListedService } from './use-service-list.ts';
 
 interface ServiceCardProps {
@@ -44,6 +45,11 @@ export const ServiceCard = memo(function ServiceCard(props: ServiceCardProps) {
           <ServiceFacts service={service} />
         </span>
         <span className={classNames(isOpen ? 'col-span-2 text-sm text-ink-2' : 'sr-only')}>{service.description}</span>
+        {isOpen && (
+          <span className="col-span-2 text-sm text-ink-2">
+            <ServiceSources service={service} />
+          </span>
+        )}
         <span className="col-span-2 flex min-h-8 items-center pr-36 text-xs text-ink-2">
           <span>
             <ServiceBounds service={service} />
@@ -52,7 +58,7 @@ export const ServiceCard = memo(function ServiceCard(props: ServiceCardProps) {
       </Combobox.Item>
       {/* biome-ignore lint/a11y: a list of cards is no table, and only its roles are those of one */}
       <div role="gridcell" className="absolute right-1 bottom-0.5 flex">
-        {service.description !== '' && (
+        {(service.description !== '' || hasFacts(service)) && (
           <button
             type="button"
             aria-expanded={isOpen}

@@ -1,6 +1,6 @@
 import { Combobox } from '@base-ui/react/combobox';
 import { ChevronsUpDown, Search, X } from 'lucide-react';
-import { type ReactNode, type Ref, useCallback, useMemo, useState } from 'react';
+import { type ReactNode, type Ref, useCallback, useEffect, useEffectEvent, useMemo, useRef, useState } from 'react';
 import type { Service } from '../../contract/catalogue.ts';
 import { servicePicker as words } from '../texts/service-picker.ts';
 import { useTexts } from '../texts/texts.ts';
@@ -36,7 +36,7 @@ export function ServiceChoice(props: ServiceChoiceProps) {
   const control = useFieldControl(undefined, { hint, error });
   const rateOf = useShownRates();
   const [isOpen, setOpen] = useState(false);
-  const list = useServiceList({ services, search, groupOf, rateOf: (each) => rateOf(each).rate });
+  const list = useServiceList({ services, service, search, groupOf, rateOf: (each) => rateOf(each).rate });
   const details = useDetails();
   const toggle = (next: boolean) => {
     setOpen(next);
@@ -119,7 +119,7 @@ function useDetails() {
 interface PopupProps {
   readonly list: ReturnType<typeof useServiceList>;
   readonly onClose: () => void;
-  readonly children: Combobox.List.Props['children'];
+  readonly children: Combobox.Collection.Props['children'];
 }
 
 function Popup({ list, onClose, children }: PopupProps) {
@@ -162,7 +162,8 @@ function Popup({ list, onClose, children }: PopupProps) {
             role="grid"
             className="flex-1 scroll-py-2 overflow-y-auto overscroll-contain py-1.5 data-empty:p-0 md:max-h-[min(34rem,calc(var(--available-height)-8rem))]"
           >
-            {children}
+            <Combobox.Collection>{children}</Combobox.Collection>
+            {list.countSoFar !== undefined && <EndOfCards key={list.countSoFar} onNear={list.showMore} />}
           </Combobox.List>
         </Combobox.Popup>
       </Combobox.Positioner>
@@ -185,4 +186,18 @@ function NothingFits({ list }: Pick<PopupProps, 'list'>) {
       )}
     </div>
   );
+}
+
+/** Asks for more cards before a person comes to the last one. */
+function EndOfCards({ onNear }: { onNear: () => void }) {
+  const near = useEffectEvent(onNear);
+  const end = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (!end.current) return;
+    const seen = ([entry]: IntersectionObserverEntry[]) => entry?.isIntersecting && near();
+    const observer = new IntersectionObserver(seen, { root: end.current.parentElement, rootMargin: '600px 0px' });
+    observer.observe(end.current);
+    return () => observer.disconnect();
+  }, []);
+  return <div ref={end} aria-hidden className="h-11" />;
 }

@@ -1,14 +1,18 @@
 import { Zap } from 'lucide-react';
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect, useState } from 'react';
 import type { Service } from '../../contract/catalogue.ts';
 import { isPackage } from '../../contract/is-package.ts';
 import { groupDigits } from '../../contract/money.ts';
+import { readServiceMinutes } from '../../contract/orders.ts';
+import { useRead } from '../platform/query.ts';
 import { servicePicker as words } from '../texts/service-picker.ts';
 import { useTexts } from '../texts/texts.ts';
 import { classNames } from '../ui/class-names.ts';
+import { durationText } from './duration.rules.ts';
 import { hasFacts, speedParts, startText } from './service-facts.rules.ts';
 
 const levels = [1, 2, 3, 4] as const;
+const passingMs = 300;
 
 /** Start, speed, refill and quality, each in its place; nothing where nobody has said any of them. */
 export function ServiceFacts({ service }: { service: Service }) {
@@ -99,4 +103,32 @@ export function ServiceBounds({ service }: { service: Service }) {
       <span className="inline-block">{service.canCancel === false ? words.cannotCancel : words.canCancel}</span>
     </>
   );
+}
+
+/** How long orders took, as the shop has measured it, and what is only the owner's word. */
+export function ServiceSources({ service }: { service: Service }) {
+  const { one } = useTexts().orders.history;
+  const isLookedAt = useStaying();
+  const { data } = useRead(readServiceMinutes, { params: { id: String(service.id) } }, { enabled: isLookedAt });
+  const minutes = data?.minutes;
+  return (
+    <>
+      {minutes && (
+        <span className="block">
+          {one.usually(durationText(minutes.usual, one.takes), durationText(minutes.slow, one.takes))}
+        </span>
+      )}
+      {hasFacts(service) && <span className="block text-ink-3">{words.shopsWord}</span>}
+    </>
+  );
+}
+
+/** True once it has been here for a moment: arrow keys that pass over a service ask nothing of the server. */
+function useStaying(): boolean {
+  const [isStaying, setStaying] = useState(false);
+  useEffect(() => {
+    const timer = setTimeout(() => setStaying(true), passingMs);
+    return () => clearTimeout(timer);
+  }, []);
+  return isStaying;
 }

@@ -1,11 +1,9 @@
 import type { Ref } from 'react';
 import type { Category, Platform, Service } from '../../contract/catalogue.ts';
-import { servicePicker } from '../texts/service-picker.ts';
 import { useTexts } from '../texts/texts.ts';
 import { ComboboxField } from '../ui/combobox-field.tsx';
 import { ServiceChoice } from './service-choice.tsx';
-import { hasFacts } from './service-facts.rules.ts';
-import { ServiceBounds, ServiceFacts } from './service-facts.tsx';
+import { ServiceBounds, ServiceFacts, ServiceSources } from './service-facts.tsx';
 import { useServiceSearch } from './use-service-search.ts';
 
 export interface Offers {
@@ -130,7 +128,9 @@ function ChosenService({ service }: { service: Service }) {
         <ServiceBounds service={service} />
         {service.description !== '' && ` · ${service.description}`}
       </span>
-      {hasFacts(service) && <span className="text-ink-3">{servicePicker.shopsWord}</span>}
+      <span>
+        <ServiceSources service={service} />
+      </span>
     </span>
   );
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { favouritesIn, recentServices, toggleFavourite } from './service-shelves.rules.ts';
+import { cutGroups, favouritesIn, recentServices, toggleFavourite } from './service-shelves.rules.ts';
 
 test('the recent services are the last three, each once, whichever page of orders came first', () => {
   const orders = [
@@ -26,4 +26,14 @@ test('what is no number of a service is left out, and a device remembers 30', ()
   const many = Array.from({ length: 30 }, (_, index) => index + 1).join(' ');
   expect(favouritesIn(toggleFavourite(many, 99))).toHaveLength(30);
   expect(favouritesIn(toggleFavourite(many, 99))[0]).toBe(99);
+});
+
+test('a long list is cut off where it is to end, within a group too', () => {
+  const groups = [
+    { name: 'Likes', items: [1, 2, 3] },
+    { name: 'Views', items: [4, 5] },
+  ];
+  expect(cutGroups(groups, 9)).toEqual(groups);
+  expect(cutGroups(groups, 4)).toEqual([groups[0], { name: 'Views', items: [4] }]);
+  expect(cutGroups(groups, 3)).toEqual([groups[0]]);
 });

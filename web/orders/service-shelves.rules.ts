@@ -26,3 +26,16 @@ export function toggleFavourite(text: string, serviceId: number): string {
   const next = rest.length < favourites.length ? rest : [serviceId, ...rest];
   return next.slice(0, mostFavourites).join(' ');
 }
+
+/** The first so many of what the groups have; a group of which nothing is left is left out. */
+export function cutGroups<Item, Group extends { readonly items: readonly Item[] }>(
+  groups: readonly Group[],
+  most: number,
+): readonly Group[] {
+  let left = most;
+  return groups.flatMap((group) => {
+    const items = group.items.slice(0, Math.max(0, left));
+    left -= items.length;
+    return items.length > 0 ? [{ ...group, items }] : [];
+  });
+}

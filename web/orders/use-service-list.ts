@@ -13,7 +13,7 @@ import {
   type ServiceSort,
   sortServices,
 } from './service-filters.rules.ts';
-import { recentServices } from './service-shelves.rules.ts';
+import { cutGroups, recentServices } from './service-shelves.rules.ts';
 
 /** A service in one of the lists of the picker: its category, the favourites, or the recent ones. */
 export interface ListedService {
@@ -26,6 +26,7 @@ export type ServiceGroup = { name: string; items: readonly ListedService[] };
 interface Listing {
   /** In their order. */
   readonly services: readonly Service[];
+  readonly service: Service | undefined;
   readonly search: (query: string) => readonly Service[];
   /** Services of one group stand under its heading. */
   readonly groupOf: (service: Service) => string;
@@ -33,7 +34,7 @@ interface Listing {
 }
 
 /** What the picker lists: what was typed, chosen and sorted for, below the favourites and the services of the last orders. */
-export function useServiceList({ services, search, groupOf, rateOf }: Listing) {
+export function useServiceList({ services, service: chosen, search, groupOf, rateOf }: Listing) {
   const [query, setQuery] = useState('');
   const [filters, setFilters] = useState<ReadonlySet<ServiceFilter>>(new Set());
   const [sort, setSort] = useState<ServiceSort>('recommended');
@@ -53,6 +54,15 @@ export function useServiceList({ services, search, groupOf, rateOf }: Listing) {
     return members.length === 0 ? [] : [{ name, items: members.map((service) => listed(name, service)) }];
   };
 
+  const all: readonly ServiceGroup[] = [
+    ...shelfOf(words.favourites, shelves.favourites),
+    ...shelfOf(words.recent, shelves.recent),
+    ...groups,
+  ];
+  const total = all.reduce((sum, { items }) => sum + items.length, 0);
+  const place = all.flatMap(({ items }) => items).findIndex(({ service }) => service.id === chosen?.id);
+  const shown = useGrowing(`${query} ${[...filters].join()} ${sort}`, place);
+
   return {
     query,
     setQuery,
@@ -61,11 +71,10 @@ export function useServiceList({ services, search, groupOf, rateOf }: Listing) {
     setSort,
     counts: countFilters(found),
     hasFound: found.length > 0,
-    groups: [
-      ...shelfOf(words.favourites, shelves.favourites),
-      ...shelfOf(words.recent, shelves.recent),
-      ...groups,
-    ] satisfies ServiceGroup[],
+    groups: cutGroups<ListedService, ServiceGroup>(all, shown.count),
+    /** How many are shown; undefined when those are all. */
+    countSoFar: shown.count < total ? shown.count : undefined,
+    showMore: shown.showMore,
     favourites: shelves.favourites,
     toggleFavourite: shelves.toggle,
     toggleFilter: (filter: ServiceFilter) => {
@@ -78,7 +87,25 @@ export function useServiceList({ services, search, groupOf, rateOf }: Listing) {
     reset: () => {
       setFilters(new Set());
       setSort('recommended');
+      shown.reset();
     },
+  };
+}
+
+/** How many cards a slow phone draws at once without a pause that is felt. */
+const cardsAtOnce = 24;
+/** A chosen service that is further down is not shown before the list is gone through that far. */
+const farthestChosen = 150;
+
+/** How much of a list is shown; of another list it is the beginning again. */
+function useGrowing(list: string, chosenAt: number) {
+  const [grown, setGrown] = useState({ list, count: cardsAtOnce });
+  const least = chosenAt < farthestChosen ? chosenAt + 1 : 0;
+  const count = Math.max(grown.list === list ? grown.count : cardsAtOnce, least);
+  return {
+    count,
+    showMore: () => setGrown({ list, count: count + cardsAtOnce }),
+    reset: () => setGrown({ list, count: cardsAtOnce }),
   };
 }
 
