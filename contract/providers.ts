@@ -181,10 +181,11 @@ export const createProvider = defineEndpoint({
   path: '/api/admin/providers',
   access: { may: 'providers.manage' },
   changes: ['audit', 'providers'],
-  summary: 'Add a panel to buy from. Its key is stored sealed and never answered again.',
+  summary: 'Add a panel to buy from. Its key is stored sealed and never answered again. All admins are told.',
   body: z.object({ ...fields, apiKey }),
   answer: provider,
   status: 201,
+  confirmation: 'always',
 });
 
 export const changeProvider = defineEndpoint({

@@ -10,7 +10,11 @@ export const securityActs = [
   'role-taken',
   'password-set',
   'payment-changed',
+  'messages-changed',
+  'guards-changed',
+  'tax-changed',
   'balance-changed',
+  'provider-created',
   'provider-changed',
 ] as const;
 export type SecurityAct = (typeof securityActs)[number];

@@ -35,12 +35,18 @@ const largeInput: Record<string, object> = {
   },
 };
 
-function send([name, endpoint]: [string, Endpoint], who: Person, more: { key?: string } = {}) {
+interface More {
+  readonly key?: string;
+  /** In place of the usual one. */
+  readonly id?: number | undefined;
+}
+
+function send([name, endpoint]: [string, Endpoint], who: Person, more: More = {}) {
   const { id, body } = good[name] ?? { id: 999_999, body: {} };
   const hasBody = endpoint.method !== 'GET' && endpoint.method !== 'DELETE';
   return shop.app.inject({
     method: endpoint.method,
-    url: endpoint.path.replace(':id', String(id)),
+    url: endpoint.path.replace(':id', String(more.id ?? id)),
     headers: {
       authorization: `Bearer ${who.token}`,
       ...(hasBody ? { 'content-type': 'application/json' } : {}),
@@ -49,6 +55,16 @@ function send([name, endpoint]: [string, Endpoint], who: Person, more: { key?: s
     ...(hasBody ? { payload: largeInput[name] ?? body } : {}),
   });
 }
+
+/** Somebody to delete: a new admin every time. */
+async function createAdmin(): Promise<number> {
+  const body = { firstName: 'Neha', lastName: 'Rao', email: 'neha.leaves@example.in', password: shop.password };
+  return (await shop.post('/api/admin/admins', meera, body)).json().id;
+}
+
+/** What all admins are told, oldest first. */
+const notices = () =>
+  shop.database.read.selectFrom('security_notices').select(['admin_id', 'message']).orderBy('id').execute();
 
 const confirm = (who: Person, password: string) => shop.post('/api/auth/confirm', who, { password });
 
@@ -75,6 +91,7 @@ test('the endpoints that ask for the password again are these', () => {
     'changeProvider by-input',
     'changeTaxSettings always',
     'createAdmin always',
+    'createProvider always',
     'deleteAdmin always',
     'setAdminPassword always',
     'setUserPassword always',
@@ -82,7 +99,7 @@ test('the endpoints that ask for the password again are these', () => {
 });
 
 describe.each(asking)('%s', (name, endpoint) => {
-  const call = (more?: { key?: string }) => send([name, endpoint], meera, more);
+  const call = (more?: More) => send([name, endpoint], meera, more);
 
   test('is refused ten minutes after the sign-in, and writes nothing', async () => {
     shop.clock.now += 10 * minute;
@@ -111,21 +128,24 @@ describe.each(asking)('%s', (name, endpoint) => {
     }
   });
 
-  test('is taken once the password was given, with the key of the refused try', async () => {
+  test('is taken once the password was given, with the key of the refused try, and all admins are told once', async () => {
+    const id = name === 'deleteAdmin' ? await createAdmin() : undefined;
     shop.clock.now += 10 * minute;
     const key = `confirmed-${name}`;
-    expect((await call({ key })).json().code).toBe('confirmation-required');
+    expect((await call({ key, id })).json().code).toBe('confirmation-required');
     expect((await confirm(meera, shop.password)).json()).toEqual({
       confirmedUntil: new Date(shop.clock.now + 10 * minute).toISOString(),
     });
+    const earlier = (await notices()).length;
     shop.clock.now += 10 * minute - 1;
-    const taken = await call({ key });
-    if (name === 'deleteAdmin') expect(taken.json().code).toBe('not-found');
-    else expect([200, 201]).toContain(taken.statusCode);
+    const taken = await call({ key, id });
+    expect([200, 201]).toContain(taken.statusCode);
     if (endpoint.idempotent) {
       shop.clock.now += minute;
-      expect((await call({ key })).json()).toEqual(taken.json());
+      expect((await call({ key, id })).json()).toEqual(taken.json());
     }
+    const told = (await notices()).slice(earlier);
+    expect(told).toEqual([{ admin_id: meera.id, message: expect.stringMatching(`^Admin #${meera.id} `) }]);
   });
 });
 

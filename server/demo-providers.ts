@@ -4,7 +4,7 @@ import { placeOrder } from './orders/place-order.ts';
 import { minute, second } from './platform/clock.ts';
 import type { OutboundHttp, OutboundResult } from './platform/outbound-http.ts';
 import { changeServiceRoutes } from './providers/change-service-routes.ts';
-import { createProvider } from './providers/create-provider.ts';
+import { addProvider } from './providers/create-provider.ts';
 import type { Params } from './providers/fake-order-fields.ts';
 import { FakePanel } from './providers/fake-panel.ts';
 import { newService, type PanelService } from './providers/fake-services.ts';
@@ -143,7 +143,7 @@ export async function seedDemoProviders(
       is_active: 1,
       apiKey: key,
     } as const;
-    const { id } = await createProvider(shop, values, { by: { ...by, sessionId: 0 }, at: now });
+    const { id } = await database.write((tx) => addProvider(tx, shop, values, { by, at: now }));
     await syncProvider(shop, { providerId: id, acceptsMissing: false, by: null });
     await readProviderBalance(shop, id);
     ids.push(id);

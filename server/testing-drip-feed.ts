@@ -40,6 +40,7 @@ export class DripShop {
     const { shop, meera } = this;
     const fake = await startFakeProvider({ balance: '1000', settings: { startsAfterMs: never, deliversInMs: never } });
     const given = { name: 'Cheap Panel', url: fake.url, apiKey: fake.key, currency: 'USD', rate: '88.50' };
+    await shop.confirm(meera);
     const { id: providerId } = (
       await shop.post('/api/admin/providers', meera, { ...given, callsPerMinute: 600 })
     ).json();

@@ -4,6 +4,7 @@ import { assertUnchanged } from '../audit/assert-unchanged.ts';
 import { type Changes, changesBetween, lengthOf } from '../audit/audit.rules.ts';
 import { recordAct } from '../audit/record-act.ts';
 import { announceSecurityAct } from '../notifications/announce-security-act.ts';
+import { partsInWords } from '../notifications/notifications.rules.ts';
 import { ExpectedError } from '../platform/expected-error.ts';
 import { inspectPicture, maxPixels } from '../platform/pictures/picture.ts';
 import { lockSettings } from '../storefront/lock-settings.ts';
@@ -52,7 +53,7 @@ export function changePaymentSettings(
     await announceSecurityAct(tx, {
       adminId: by.adminId,
       act: 'payment-changed',
-      message: `Admin #${by.adminId} changed where customers pay: ${changedParts(changes)}`,
+      message: `Admin #${by.adminId} changed where customers pay: ${partsInWords(changes.after, partNames)}`,
       at,
     });
   });
@@ -69,16 +70,11 @@ function pictureAlone(qrCodeImage: string): string {
   return `data:${picture.mediaType};base64,${picture.bytes.toString('base64')}`;
 }
 
-const partNames: Readonly<Record<string, string>> = {
+const partNames: Readonly<Record<keyof WrittenPaymentSettings, string>> = {
   qrCodeImage: 'the QR code',
   upiId: 'the UPI id',
   paymentInstructions: 'the instructions',
 };
-
-const changedParts = ({ after }: Changes): string =>
-  Object.keys(after)
-    .map((part) => partNames[part] ?? part)
-    .join(', ');
 
 /** Of a picture that was uploaded the audit keeps the length alone. */
 function withoutPicture({ qrCodeImage, ...others }: Changes['before']): Changes['before'] {

@@ -3,6 +3,8 @@ import { assertConfirmed, type SessionActor } from '../accounts/assert-confirmed
 import { assertUnchanged } from '../audit/assert-unchanged.ts';
 import { changesBetween } from '../audit/audit.rules.ts';
 import { recordAct } from '../audit/record-act.ts';
+import { announceSecurityAct } from '../notifications/announce-security-act.ts';
+import { partsInWords } from '../notifications/notifications.rules.ts';
 import { lockSettings } from '../storefront/lock-settings.ts';
 import { saveSettings } from '../storefront/save-settings.ts';
 import type { Database, Reader } from '../tables.ts';
@@ -15,7 +17,7 @@ interface TaxChange extends TaxSettings {
   readonly at: number;
 }
 
-/** Under which GSTIN vouchers are written from now on. Throws `changed-meanwhile` for settings that are others by now, and as `assertConfirmed` does. */
+/** Under which GSTIN vouchers are written from now on. All admins are told of a change. Throws `changed-meanwhile` for settings that are others by now, and as `assertConfirmed` does. */
 export async function changeTaxSettings(
   database: Database,
   { by, at, before, gstin, legalName, address, sac }: TaxChange,
@@ -39,9 +41,18 @@ export async function changeTaxSettings(
       ...(content.gstin === '' && gstin !== '' ? { [taxSinceName]: String(at) } : {}),
     });
     await recordAct(tx, { by, action: 'change', subject, subjectId: undefined, ...changes, at });
+    const message = `Admin #${by.adminId} changed the tax settings: ${partsInWords(changes.after, partNames)}`;
+    await announceSecurityAct(tx, { adminId: by.adminId, act: 'tax-changed', message, at });
   });
   return wanted;
 }
+
+const partNames: Readonly<Record<keyof TaxSettings, string>> = {
+  gstin: 'the GSTIN',
+  legalName: 'the legal name',
+  address: 'the address',
+  sac: 'the SAC',
+};
 
 export async function readWireTaxSettings(db: Reader): Promise<TaxSettings> {
   const { since: _, ...settings } = await readTaxSettings(db);

@@ -95,3 +95,12 @@ const maxReasonCharacters = 200;
 export function reasonOf(text: string): { reason?: string } {
   return text === '' ? {} : { reason: Array.from(text).slice(0, maxReasonCharacters).join('') };
 }
+
+/** The fields that were changed, in words: who is told reads no values here, as the message outlives them. */
+export const partsInWords = (
+  fields: Readonly<Record<string, unknown>>,
+  names: Readonly<Record<string, string>>,
+): string =>
+  Object.keys(fields)
+    .map((field) => names[field] ?? field)
+    .join(', ');

@@ -44,6 +44,8 @@ async function createAdmin(): Promise<Person> {
   return { id, email, token: '' };
 }
 
+const panel = { name: 'Cheap Panel', url: 'https://panel.example/api/v2', currency: 'USD', rate: '88.50' };
+
 /** Each of the acts, done by Meera; answers whose account it was about. */
 const acts: Record<SecurityAct, () => Promise<Person | undefined>> = {
   'admin-created': createAdmin,
@@ -71,13 +73,37 @@ const acts: Record<SecurityAct, () => Promise<Person | undefined>> = {
     await shop.put('/api/payment-settings', meera, settings);
     return undefined;
   },
+  'messages-changed': async () => {
+    const settings = { isOn: true, paymentLimit: '1000', customerLimit: '5000', shopLimit: '20000' };
+    await shop.put('/api/admin/bank-messages', meera, settings);
+    return undefined;
+  },
+  'guards-changed': async () => {
+    const guards = {
+      maxClaimHours: 24,
+      firstTopUpLimit: '500',
+      maxOpenClaims: 3,
+      maxUnfoundClaims: 3,
+      checksPayer: false,
+    };
+    await shop.put('/api/admin/payment-guards', meera, guards);
+    return undefined;
+  },
+  'tax-changed': async () => {
+    const settings = { gstin: '', legalName: 'Tarakki Services', address: 'Kochi', sac: '998361' };
+    await shop.put('/api/admin/tax-settings', meera, settings);
+    return undefined;
+  },
   'balance-changed': async () => {
     const body = { operation: 'add', amount: '10000.01', description: 'Goodwill' };
     await shop.post(`/api/admin/users/${asha.id}/balance-operation`, meera, body);
     return asha;
   },
+  'provider-created': async () => {
+    await shop.post('/api/admin/providers', meera, { ...panel, apiKey: 'a-key-1234' });
+    return undefined;
+  },
   'provider-changed': async () => {
-    const panel = { name: 'Cheap Panel', url: 'https://panel.example/api/v2', currency: 'USD', rate: '88.50' };
     const { id } = (await shop.post('/api/admin/providers', meera, { ...panel, apiKey: 'a-key-1234' })).json();
     await shop.put(`/api/admin/providers/${id}`, meera, { ...panel, url: 'https://panel.example/tenant/api/v2' });
     return undefined;

@@ -43,9 +43,25 @@ const aboutYou: Record<SecurityAct, (brand: string) => Words> = {
     en: `Where customers of ${brand} pay was changed.`,
     hi: `${brand} के ग्राहक जहाँ पेमेंट करते हैं, वह बदल दिया गया है।`,
   }),
+  'messages-changed': (brand) => ({
+    en: `What messages of banks may credit at ${brand} was changed.`,
+    hi: `${brand} पर बैंक के मैसेज से कितना क्रेडिट हो सकता है, वह बदल दिया गया है।`,
+  }),
+  'guards-changed': (brand) => ({
+    en: `Which payments at ${brand} wait for a person was changed.`,
+    hi: `${brand} पर कौन-से पेमेंट किसी व्यक्ति की मंज़ूरी का इंतज़ार करते हैं, वह बदल दिया गया है।`,
+  }),
+  'tax-changed': (brand) => ({
+    en: `The tax settings of ${brand} were changed.`,
+    hi: `${brand} की टैक्स सेटिंग्स बदल दी गई हैं।`,
+  }),
   'balance-changed': (brand) => ({
     en: `An admin of ${brand} changed the balance of your wallet. Your wallet's history shows the amount and the reason.`,
     hi: `${brand} के एडमिन ने आपके वॉलेट का बैलेंस बदला है। रकम और कारण वॉलेट की हिस्ट्री में दिखते हैं।`,
+  }),
+  'provider-created': (brand) => ({
+    en: `A provider that ${brand} buys from was added.`,
+    hi: `${brand} के लिए एक नया प्रोवाइडर जोड़ा गया है, जहाँ से वह ख़रीदता है।`,
   }),
   'provider-changed': (brand) => ({
     en: `Where ${brand} buys was changed.`,

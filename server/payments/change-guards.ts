@@ -4,6 +4,8 @@ import { assertConfirmed, type SessionActor } from '../accounts/assert-confirmed
 import { assertUnchanged } from '../audit/assert-unchanged.ts';
 import { changesBetween } from '../audit/audit.rules.ts';
 import { recordAct } from '../audit/record-act.ts';
+import { announceSecurityAct } from '../notifications/announce-security-act.ts';
+import { partsInWords } from '../notifications/notifications.rules.ts';
 import { lockSettings } from '../storefront/lock-settings.ts';
 import { saveSettings } from '../storefront/save-settings.ts';
 import type { Database, Reader } from '../tables.ts';
@@ -17,7 +19,7 @@ interface GuardsChange extends Guards {
   readonly at: number;
 }
 
-/** The bounds beyond which a person decides. Throws `changed-meanwhile` for bounds that are others by now, and as `assertConfirmed` does. */
+/** The bounds beyond which a person decides. All admins are told of a change. Throws `changed-meanwhile` for bounds that are others by now, and as `assertConfirmed` does. */
 export async function changeGuards(
   database: Database,
   { by, at, before, ...guards }: GuardsChange,
@@ -40,9 +42,19 @@ export async function changeGuards(
       [guardSettings.checksPayer]: String(Number(guards.checksPayer)),
     });
     await recordAct(tx, { by, action: 'change', subject, subjectId: undefined, ...changes, at });
+    const message = `Admin #${by.adminId} changed which payments wait for a person: ${partsInWords(changes.after, partNames)}`;
+    await announceSecurityAct(tx, { adminId: by.adminId, act: 'guards-changed', message, at });
   });
   return wanted;
 }
+
+const partNames: Readonly<Record<keyof PaymentGuards, string>> = {
+  maxClaimHours: 'the hours for a claim',
+  firstTopUpLimit: 'the limit of a first top-up',
+  maxOpenClaims: 'the open claims of a customer',
+  maxUnfoundClaims: 'the claims that were not found',
+  checksPayer: 'the check of the payer',
+};
 
 export const readWireGuards = async (db: Reader): Promise<PaymentGuards> => wireGuards(await readGuards(db));
 

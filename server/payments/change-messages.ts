@@ -4,6 +4,8 @@ import { assertConfirmed, type SessionActor } from '../accounts/assert-confirmed
 import { assertUnchanged } from '../audit/assert-unchanged.ts';
 import { changesBetween } from '../audit/audit.rules.ts';
 import { recordAct } from '../audit/record-act.ts';
+import { announceSecurityAct } from '../notifications/announce-security-act.ts';
+import { partsInWords } from '../notifications/notifications.rules.ts';
 import { lockSettings } from '../storefront/lock-settings.ts';
 import { saveSettings } from '../storefront/save-settings.ts';
 import type { Database, Reader } from '../tables.ts';
@@ -19,7 +21,7 @@ interface MessagesChange extends Omit<MessageBounds, 'acceptedId'> {
   readonly at: number;
 }
 
-/** What messages of banks may credit. Throws `changed-meanwhile` for settings that are others by now, and as `assertConfirmed` does. */
+/** What messages of banks may credit. All admins are told of a change. Throws `changed-meanwhile` for settings that are others by now, and as `assertConfirmed` does. */
 export async function changeMessages(database: Database, change: MessagesChange): Promise<MessageSettings> {
   const { by, at, before, acceptsMissing, ...bounds } = change;
   const wanted = wireSettings(bounds);
@@ -43,9 +45,19 @@ export async function changeMessages(database: Database, change: MessagesChange)
     });
     const after = accepted.length === 0 ? changes.after : { ...changes.after, acceptedPayments: accepted };
     await recordAct(tx, { by, action: 'change', subject, subjectId: undefined, before: changes.before, after, at });
+    const message = `Admin #${by.adminId} changed what messages of banks may credit: ${partsInWords(after, partNames)}`;
+    await announceSecurityAct(tx, { adminId: by.adminId, act: 'messages-changed', message, at });
   });
   return wanted;
 }
+
+const partNames: Readonly<Record<keyof MessageSettings | 'acceptedPayments', string>> = {
+  isOn: 'whether they credit at all',
+  paymentLimit: 'the limit of a payment',
+  customerLimit: 'the limit of a customer',
+  shopLimit: 'the limit of the shop',
+  acceptedPayments: 'payments that are missing were accepted',
+};
 
 export const readWireSettings = async (db: Reader): Promise<MessageSettings> =>
   wireSettings(await readMessageSettings(db));
