@@ -159,6 +159,7 @@ const priceOf = async (name: string): Promise<string | undefined> => {
 };
 
 test.each(bothSizes)('Meera finds services of a provider and imports them at her prices, on a %s', async (size) => {
+  fake.panel.setService('109', { type: 'Web Traffic' });
   const provider = await create({ buffer: '2' });
   const synced = () =>
     ask(shop.url, `POST /api/admin/providers/${provider.id}/sync`, {
@@ -172,7 +173,7 @@ test.each(bothSizes)('Meera finds services of a provider and imports them at her
   const table = page.getByRole('table', { name: 'Services of the provider' });
   const notSold = 'Instagram Auto Likes | Future posts';
   await table.getByText(notSold).waitFor();
-  await table.getByText('“Subscriptions” is a type that the shop does not know').waitFor();
+  await table.getByText('“Web Traffic” is a type that the shop does not know').waitFor();
   expect(await page.getByLabel(`Choose ${notSold}`).isDisabled()).toBe(true);
   await expectSound(page, 'services of a provider', themesOn[size]);
 
