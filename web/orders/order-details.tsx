@@ -4,6 +4,7 @@ import { formatRupees, groupDigits, paiseOf } from '../../contract/money.ts';
 import { type Order, type OrderWithTimeline, readOrder } from '../../contract/orders.ts';
 import { useRead } from '../platform/query.ts';
 import { dripFeed as dripWords } from '../texts/drip-feed.ts';
+import { orderDetails as words } from '../texts/order-details.ts';
 import { orderExtras as extraWords } from '../texts/order-extras.ts';
 import { reasonText } from '../texts/shop-reasons.ts';
 import { subscriptions as postWords } from '../texts/subscriptions.ts';
@@ -60,7 +61,7 @@ export function OrderDetails({ id, onClose, onOrderAgain, onHelp }: OrderDetails
       returnsFocus={() => !isLeaving.current && returnFocus(id)}
       title={
         <span className="flex flex-wrap items-center gap-x-2">
-          {history.one.title(id)}
+          {words.title(id)}
           {read.data && <CopyButton isIconOnly text={String(id)} label={history.copyNumber(id)} />}
         </span>
       }
@@ -80,15 +81,15 @@ export function OrderDetails({ id, onClose, onOrderAgain, onHelp }: OrderDetails
       {!read.data && read.error?.status === 404 && (
         <EmptyState
           icon={<SearchX aria-hidden />}
-          title={history.one.missing(id)}
-          action={<Button onClick={onClose}>{history.one.close}</Button>}
+          title={words.missing(id)}
+          action={<Button onClick={onClose}>{words.close}</Button>}
         >
-          {history.one.missingText}
+          {words.missingText}
         </EmptyState>
       )}
       {!read.data && read.isError && read.error.status !== 404 && (
         <ErrorState
-          title={history.one.failed}
+          title={words.failed}
           reason={reasonOf(read.error, texts)}
           isRetrying={read.isFetching}
           onRetry={() => void read.refetch()}
@@ -111,7 +112,7 @@ function Details(read: OrderWithTimeline) {
   const { order, timeline, refunds, startCount, extras, drip } = read;
   const { locale } = useUiWords();
   const texts = useTexts();
-  const { one, statuses } = texts.orders.history;
+  const { statuses } = texts.orders.history;
   const { service } = order;
   const money = moneyText(order, texts);
   const reason = timeline.findLast(({ status }) => status === 'refunded' || status === 'partial')?.note ?? '';
@@ -126,7 +127,7 @@ function Details(read: OrderWithTimeline) {
           </p>
         </div>
         {order.status === 'completed' ? (
-          <Stamp>{one.stamp}</Stamp>
+          <Stamp>{words.stamp}</Stamp>
         ) : (
           <Badge tone={statusTones[order.status]}>{statuses[order.status]}</Badge>
         )}
@@ -138,14 +139,14 @@ function Details(read: OrderWithTimeline) {
         {extras?.posts !== undefined && <PostPlan {...{ extras, drip, locale }} words={postWords} />}
         <Finish {...read} />
         {money && <p className="text-ink-2">{money}</p>}
-        {reason !== '' && <p className="wrap-anywhere text-ink-2">{one.refundReason(reasonText(reason))}</p>}
+        {reason !== '' && <p className="wrap-anywhere text-ink-2">{words.refundReason(reasonText(reason))}</p>}
       </div>
       <FullLink url={order.url} />
       {extras && <ExtrasList extras={extras} labels={extraWords.labels} copyLabel={extraWords.copy} />}
       <Receipt order={order} startCount={startCount} />
       <OrderRequests {...read} />
-      <section aria-label={one.timeline}>
-        <h3 className="mb-3 text-lg">{one.timeline}</h3>
+      <section aria-label={words.timeline}>
+        <h3 className="mb-3 text-lg">{words.timeline}</h3>
         <OrderTimeline {...{ order, timeline, refunds }} />
       </section>
     </div>
@@ -154,17 +155,17 @@ function Details(read: OrderWithTimeline) {
 
 /** How long it is likely to take, by the shop's own figures or else by the owner's words. */
 function Finish({ minutes, ownersWords }: OrderWithTimeline) {
-  const { one } = useTexts().orders.history;
   if (!minutes) return ownersWords === '' ? null : <p className="text-sm wrap-anywhere text-ink-2">{ownersWords}</p>;
   const { usual, slow } = minutes;
   return (
-    <p className="text-sm text-ink-2">{one.usually(durationText(usual, one.takes), durationText(slow, one.takes))}</p>
+    <p className="text-sm text-ink-2">
+      {words.usually(durationText(usual, words.takes), durationText(slow, words.takes))}
+    </p>
   );
 }
 
 function FullLink({ url }: { url: string }) {
-  const { common, orders } = useTexts();
-  const { one } = orders.history;
+  const { common } = useTexts();
   return (
     <div className="flex items-center gap-2 rounded-lg bg-sunk py-1 pr-1 pl-4">
       <a
@@ -177,29 +178,28 @@ function FullLink({ url }: { url: string }) {
         <ExternalLink aria-hidden className="ml-1.5 inline size-4 align-[-2px]" />
         <span className="sr-only"> {common.newTab}</span>
       </a>
-      <CopyButton isIconOnly text={url} label={one.copyLink} />
+      <CopyButton isIconOnly text={url} label={words.copyLink} />
     </div>
   );
 }
 
 function Receipt({ order, startCount }: Pick<OrderWithTimeline, 'order' | 'startCount'>) {
   const { orders } = useTexts();
-  const { one } = orders.history;
   return (
     <Lines>
-      <Line label={one.placedAt} value={<RelativeDate at={order.createdAt} />} />
+      <Line label={words.placedAt} value={<RelativeDate at={order.createdAt} />} />
       {order.updatedAt !== order.createdAt && (
-        <Line label={one.changedAt} value={<RelativeDate at={order.updatedAt} />} />
+        <Line label={words.changedAt} value={<RelativeDate at={order.updatedAt} />} />
       )}
-      <Line label={one.quantity} value={groupDigits(String(order.quantity))} />
+      <Line label={words.quantity} value={groupDigits(String(order.quantity))} />
       {order.runs && order.intervalMinutes && (
         <Line
           label={dripWords.parts}
           value={dripWords.partsOf(order.runs, groupDigits(String(order.quantity / order.runs)), order.intervalMinutes)}
         />
       )}
-      {startCount !== null && <Line label={one.startCount} value={groupDigits(String(startCount))} />}
-      {order.discounts.length > 0 && <Line label={one.listPrice} value={formatRupees(paiseOf(order.listAmount))} />}
+      {startCount !== null && <Line label={words.startCount} value={groupDigits(String(startCount))} />}
+      {order.discounts.length > 0 && <Line label={words.listPrice} value={formatRupees(paiseOf(order.listAmount))} />}
       {order.discounts.map((discount) => (
         <Line
           key={`${discount.discountType} ${discount.title}`}
@@ -208,19 +208,18 @@ function Receipt({ order, startCount }: Pick<OrderWithTimeline, 'order' | 'start
           value={<Money amount={paiseOf(discount.amountOff)} direction="out" />}
         />
       ))}
-      <TotalLine label={one.total} value={formatRupees(paiseOf(order.totalAmount))} />
+      <TotalLine label={words.total} value={formatRupees(paiseOf(order.totalAmount))} />
       {order.refundedAmount && <CreditedBack total={order.totalAmount} refunded={order.refundedAmount} />}
     </Lines>
   );
 }
 
 function CreditedBack({ total, refunded }: { total: string; refunded: string }) {
-  const { one } = useTexts().orders.history;
   const refundedPaise = paiseOf(refunded);
   return (
     <>
-      <Line label={one.creditedBack} tone="leaf" value={<Money amount={refundedPaise} direction="in" />} />
-      <TotalLine label={one.cost} value={formatRupees(paiseOf(total) - refundedPaise)} />
+      <Line label={words.creditedBack} tone="leaf" value={<Money amount={refundedPaise} direction="in" />} />
+      <TotalLine label={words.cost} value={formatRupees(paiseOf(total) - refundedPaise)} />
     </>
   );
 }

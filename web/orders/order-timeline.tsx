@@ -1,5 +1,6 @@
 import { formatRupees, paiseOf } from '../../contract/money.ts';
 import type { OrderWithTimeline } from '../../contract/orders.ts';
+import { orderDetails as words } from '../texts/order-details.ts';
 import { reasonText } from '../texts/shop-reasons.ts';
 import { useTexts } from '../texts/texts.ts';
 import { classNames } from '../ui/class-names.ts';
@@ -34,7 +35,7 @@ export function OrderTimeline({ order, timeline, refunds }: Pick<OrderWithTimeli
             )}
           >
             <span className="font-semibold">
-              {index === 0 ? history.one.placed : isProgress ? delivered : history.statuses[status]}
+              {index === 0 ? words.placed : isProgress ? delivered : history.statuses[status]}
             </span>
             <time dateTime={at} className="text-right text-sm text-ink-3">
               {exact.format(Date.parse(at))}

@@ -15,6 +15,7 @@ import { landingEn } from './en-landing.ts';
 import { legalFrameEn } from './en-legal-frame.ts';
 import { newsListEn } from './en-news-list.ts';
 import { notFoundEn } from './en-not-found.ts';
+import { orderDetailsEn } from './en-order-details.ts';
 import { orderExtrasEn } from './en-order-extras.ts';
 import { ordersEn } from './en-orders.ts';
 import { profileEn } from './en-profile.ts';
@@ -34,6 +35,7 @@ import { legalFrameHi } from './hi-legal-frame.ts';
 import { monthsHi } from './hi-months.ts';
 import { newsListHi } from './hi-news-list.ts';
 import { notFoundHi } from './hi-not-found.ts';
+import { orderDetailsHi } from './hi-order-details.ts';
 import { extraRefusalsHi, orderExtrasHi } from './hi-order-extras.ts';
 import { ordersHi } from './hi-orders.ts';
 import { profileHi } from './hi-profile.ts';
@@ -50,6 +52,7 @@ const catalogues = {
   descriptions: [descriptionsEn, descriptionsHi],
   dripFeed: [dripFeedEn, dripFeedHi],
   subscriptions: [subscriptionsEn, subscriptionsHi],
+  orderDetails: [orderDetailsEn, orderDetailsHi],
   orderExtras: [orderExtrasEn, orderExtrasHi],
   footer: [footerEn, footerHi],
   install: [installEn, installHi],
