@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import { defineEndpoint } from './endpoint.ts';
 import { amount, id, idInPath, instant, line } from './fields.ts';
+import { ordersAround } from './orders.ts';
 import { permissions } from './permissions.ts';
 import { isStateCode } from './state-code.ts';
 
@@ -53,7 +54,7 @@ export const user = z.object({
   /** What they may do beside what every customer may. */
   permissions: z.array(z.enum(permissions)),
   createdAt: instant,
-  /** Payments that wait for review: their sum, and since when the oldest waits. `whoAmI` tells it, unless there are none. */
+  /** Payments that wait for review: their sum, and since when the oldest waits. Told at sign-in and by `whoAmI`, unless there are none. */
   fundsOnTheWay: z
     .object({
       amount,
@@ -65,6 +66,8 @@ export const user = z.object({
     .optional(),
   /** What the shop took back and the wallet did not hold. While it `blocks`, nothing can be ordered. */
   debt: z.object({ amount, blocks: z.boolean() }).optional(),
+  /** Told at sign-in and by `whoAmI` to those who have ordered. */
+  orders: ordersAround.optional(),
   /** Set until the password that the shop has made up is changed: every other call is refused. */
   mustChangePassword: z.literal(true).optional(),
 });
@@ -134,9 +137,10 @@ export const whoAmI = defineEndpoint({
   method: 'GET',
   path: '/api/auth/me',
   access: 'customer',
-  reads: ['accounts', 'wallets', 'funds'],
+  reads: ['accounts', 'wallets', 'funds', 'orders'],
   isOpenBeforePasswordChange: true,
-  summary: 'The account that the token belongs to, with its balance and what is on its way there.',
+  summary:
+    'The account that the token belongs to, with its balance, what is on its way there, and the orders under way.',
   answer: user,
 });
 

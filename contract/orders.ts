@@ -176,6 +176,28 @@ export const listOrders = defineEndpoint({
   paged: true,
 });
 
+/** So many orders under way are told with the account; the rest stand in the list. */
+export const maxRunningOrders = 3;
+
+/** How long orders of a service took in the last 30 days, from the order to its completion: half of them at most `usual`, nine in ten at most `slow` minutes. */
+const usualMinutes = z.object({ usual: z.int(), slow: z.int() });
+
+/** Null minutes: fewer than 10 were completed. */
+const runningOrder = z.object({ order, minutes: usualMinutes.nullable() });
+
+export type RunningOrder = z.output<typeof runningOrder>;
+
+/** What the page of somebody who has ordered opens with. */
+export const ordersAround = z.object({
+  /** Pending or processing, newest first, among the newest 500. */
+  running: z.array(runningOrder),
+  /** How many are running, with those that are not told. */
+  runningCount: z.int(),
+  last: order,
+});
+
+export type OrdersAround = z.output<typeof ordersAround>;
+
 /** One step of an order's life, oldest first; the first one is its placing. */
 export const orderStep = z.object({
   status: z.enum(orderStatuses),

@@ -36,6 +36,7 @@ import { findMissedSecurityEvents, securityPushTopics } from './notifications/no
 import { type NotificationsParts, notificationsRoutes } from './notifications/notifications.routes.ts';
 import type { PushTopics } from './notifications/notifications.rules.ts';
 import type { EventStreams } from './notifications/stream-events.ts';
+import { findOrdersAround } from './orders/find-orders-around.ts';
 import { findMissedOrderEvents, findOrderedServices, orderPushTopics } from './orders/orders.events.ts';
 import { ordersRoutes } from './orders/orders.routes.ts';
 import { placeUnpaidOrder } from './orders/place-unpaid-order.ts';
@@ -121,7 +122,10 @@ export async function createApp(given: Shop, { log, streams, built }: AppOptions
   }
 
   auditRoutes(app, shop);
-  accountsRoutes(app, shop, findFundsAround);
+  accountsRoutes(app, shop, async (db, userId) => ({
+    ...(await findFundsAround(db, userId)),
+    ...(await findOrdersAround(db, { userId, now: clock() })),
+  }));
   recoveryRoutes(app, shop);
   storefrontRoutes(app, shop);
   catalogueRoutes(app, shop);

@@ -26,13 +26,16 @@ import { logOut } from './log-out.ts';
 import { readProfile } from './read-profile.ts';
 import { registerCustomer } from './register-customer.ts';
 
-/** What waits for review of a person's payments; the module that holds them stands above this one. */
-export type FindFundsOnTheWay = (db: Reader, userId: number) => Promise<Pick<contract.User, 'fundsOnTheWay' | 'debt'>>;
+/** What is under way of a person's payments and orders; the modules that hold them stand above this one. */
+export type FindUnderWay = (
+  db: Reader,
+  userId: number,
+) => Promise<Pick<contract.User, 'fundsOnTheWay' | 'debt' | 'orders'>>;
 
-export function accountsRoutes(app: FastifyInstance, shop: ShopOfRoutes, findOnTheWay: FindFundsOnTheWay): void {
+export function accountsRoutes(app: FastifyInstance, shop: ShopOfRoutes, findUnderWay: FindUnderWay): void {
   const { database, clock, config, secret } = shop;
   confirmRoute(app, shop);
-  whoAmIRoute(app, shop, findOnTheWay);
+  whoAmIRoute(app, shop, findUnderWay);
   noticeRoutes(app, shop);
 
   const isSecure = isBehindHttps(config);
@@ -51,7 +54,8 @@ export function accountsRoutes(app: FastifyInstance, shop: ShopOfRoutes, findOnT
     const deviceTokens = deviceTokensOf(cookies);
     const limitFactor = config.signInLimitFactor;
     const signIn = { ...body, origin, deviceTokens, secret, limitFactor, at: clock() };
-    const { deviceToken, ...answer } = await logIn({ ...shop, database }, signIn);
+    const { deviceToken, token, user } = await logIn({ ...shop, database }, signIn);
+    const answer = { token, user: { ...user, ...(await findUnderWay(shop.database.read, user.id)) } };
     return withHeaders(answer, { 'set-cookie': deviceCookie(deviceToken, { others: deviceTokens, isSecure }) });
   });
 
@@ -109,14 +113,14 @@ export function accountsRoutes(app: FastifyInstance, shop: ShopOfRoutes, findOnT
   );
 }
 
-function whoAmIRoute(app: FastifyInstance, { database }: ShopOfRoutes, findOnTheWay: FindFundsOnTheWay): void {
+function whoAmIRoute(app: FastifyInstance, { database }: ShopOfRoutes, findUnderWay: FindUnderWay): void {
   serve(app, contract.whoAmI, async ({ caller }) => {
-    const [user, funds] = await Promise.all([
+    const [user, underWay] = await Promise.all([
       findUser(database.read, caller.userId),
-      findOnTheWay(database.read, caller.userId),
+      findUnderWay(database.read, caller.userId),
     ]);
     if (!user) throw new ExpectedError('not-signed-in', 'Authentication required');
-    return { ...user, ...funds };
+    return { ...user, ...underWay };
   });
 }
 

@@ -1,4 +1,6 @@
 // How long orders take, by those that were completed.
+import { dripMinutes } from '../../contract/drip-feed.ts';
+import type { Order } from '../../contract/orders.ts';
 import { minute } from '../platform/clock.ts';
 
 /** Fewer tell nothing. */
@@ -18,4 +20,13 @@ export function usualMinutes(durationsMs: readonly number[]): UsualMinutes | und
     return Math.max(1, Math.ceil(durationMs / minute));
   };
   return { usual: atMost(50), slow: atMost(90) };
+}
+
+/** Orders in parts take as long as their last run begins later. */
+export function withRuns(
+  { usual, slow }: UsualMinutes,
+  { runs, intervalMinutes }: Pick<Order, 'runs' | 'intervalMinutes'>,
+): UsualMinutes {
+  const later = runs === null || intervalMinutes === null ? 0 : dripMinutes({ runs, intervalMinutes });
+  return { usual: usual + later, slow: slow + later };
 }

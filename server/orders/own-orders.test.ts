@@ -104,3 +104,47 @@ test('an order under way tells how long those of its service took, once ten were
   expect(await minutesOf(views.id)).toEqual({ minutes: { usual: 50, slow: 90 } });
   expect(await minutesOf((await shop.service()).id)).toEqual({ minutes: null });
 });
+
+test('the account tells who has ordered the newest orders under way, how many there are, and the last order', async () => {
+  const kiran = await shop.customer({ firstName: 'Kiran', balance: '100.00' });
+  const service = await shop.service({ pricePerThousand: '25.00' });
+  const around = async () => (await shop.get('/api/auth/me', kiran)).json().orders;
+  expect(await around()).toBeUndefined();
+  const ids: number[] = [];
+  for (let count = 0; count < 12; count++) {
+    const order = { serviceId: service.id, url: `https://instagram.com/p/k${count}`, quantity: 100 };
+    ids.push((await shop.post('/api/orders', kiran, order)).json().id);
+  }
+  const [first = 0, second = 0, ...others] = ids;
+  const last = expect.objectContaining({ id: ids.at(-1) });
+  const told = (id: number, minutes: object | null = null) => ({ order: expect.objectContaining({ id }), minutes });
+  expect(await around()).toEqual({
+    running: ids
+      .toReversed()
+      .slice(0, 3)
+      .map((id) => told(id)),
+    runningCount: 12,
+    last,
+  });
+  shop.clock.now += 30 * 60_000;
+  for (const id of others) await shop.patch(`/api/admin/orders/${id}/status`, meera, { status: 'completed' });
+  await shop.patch(`/api/admin/orders/${second}/status`, meera, { status: 'processing', progress: 50 });
+  const minutes = { usual: 30, slow: 30 };
+  expect(await around()).toEqual({ running: [told(second, minutes), told(first, minutes)], runningCount: 2, last });
+  for (const id of [first, second]) await shop.patch(`/api/admin/orders/${id}/status`, meera, { status: 'cancelled' });
+  expect(await around()).toEqual({ running: [], runningCount: 0, last });
+});
+
+test('who signs in is told the same of their orders', async () => {
+  const email = 'asha.orders@example.in';
+  const made = { firstName: 'Asha', lastName: 'Verma', email, password: 'rangoli-42' };
+  const { token, user } = (await shop.post('/api/auth/register', undefined, made)).json();
+  const person = { ...asha, id: user.id, token };
+  const paid = { amount: '50', referenceNumber: '501234567890' };
+  const request = (await shop.post('/api/funds/request', person, paid)).json();
+  await shop.put(`/api/admin/fund-requests/${request.id}`, meera, { status: 'approved', adminNotes: '' });
+  const service = await shop.service({});
+  await shop.post('/api/orders', person, { serviceId: service.id, url: 'https://instagram.com/p/x', quantity: 100 });
+  const signedIn = (await shop.post('/api/auth/login', undefined, { email, password: made.password })).json();
+  expect(signedIn.user).toEqual((await shop.get('/api/auth/me', person)).json());
+});

@@ -1,10 +1,9 @@
-import { dripMinutes } from '../../contract/drip-feed.ts';
-import type { Order, OrderWithTimeline } from '../../contract/orders.ts';
+import type { OrderWithTimeline } from '../../contract/orders.ts';
 import { ExpectedError } from '../platform/expected-error.ts';
 import type { Reader, Tx } from '../tables.ts';
 import { findOrderRequests } from './find-request-facts.ts';
 import { findUsualMinutes } from './find-usual-minutes.ts';
-import type { UsualMinutes } from './finish.rules.ts';
+import { withRuns } from './finish.rules.ts';
 import { findOwnOrder } from './orders.queries.ts';
 import { cancelStep, refillStep } from './request.rules.ts';
 
@@ -32,10 +31,4 @@ export async function readOrder(db: Reader | Tx, wanted: WantedOrder): Promise<O
     drip,
     ownersWords: isOpen && !minutes ? description : '',
   };
-}
-
-/** Orders in parts take as long as their last run begins later. */
-function withRuns({ usual, slow }: UsualMinutes, { runs, intervalMinutes }: Order): UsualMinutes {
-  const later = runs === null || intervalMinutes === null ? 0 : dripMinutes({ runs, intervalMinutes });
-  return { usual: usual + later, slow: slow + later };
 }
