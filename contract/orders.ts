@@ -193,7 +193,8 @@ export const ordersAround = z.object({
   running: z.array(runningOrder),
   /** How many are running, with those that are not told. */
   runningCount: z.int(),
-  last: order,
+  /** The newest one that is not running. */
+  last: order.nullable(),
 });
 
 export type OrdersAround = z.output<typeof ordersAround>;
