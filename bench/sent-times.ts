@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { SignedIn } from '../contract/accounts.ts';
 import type { OrderDispatch } from '../contract/dispatches.ts';
-import type { Order } from '../contract/orders.ts';
+import type { Order } from '../contract/order.ts';
 import { startShop } from '../scripts/shop-process.ts';
 import { fetchInTime } from '../scripts/within.ts';
 import { demoSignIns } from '../server/storefront/storefront.rules.ts';

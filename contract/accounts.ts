@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { defineEndpoint } from './endpoint.ts';
 import { amount, id, idInPath, instant, line } from './fields.ts';
-import { ordersAround } from './orders.ts';
+import { ordersAround } from './order.ts';
 import { permissions } from './permissions.ts';
 import { isStateCode } from './state-code.ts';
 

@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { defineEndpoint } from './endpoint.ts';
 import { amount, id, idInPath, instant, paragraph } from './fields.ts';
-import { orderStatuses } from './orders.ts';
+import { orderStatuses } from './order.ts';
 import { percent } from './providers.ts';
 
 /** An order on its way to a provider. Only the first four are live, and `held` waits for a person. */

@@ -1,7 +1,8 @@
 import * as z from 'zod';
 import { defineEndpoint } from './endpoint.ts';
 import { amount, id, idInPath, instant } from './fields.ts';
-import { orderStatuses, orderWithTimeline } from './orders.ts';
+import { orderStatuses } from './order.ts';
+import { orderWithTimeline } from './orders.ts';
 
 const ofOrder = z.object({ id: idInPath });
 const limit = { calls: 30, windowMs: 60_000 };

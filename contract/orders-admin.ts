@@ -1,16 +1,9 @@
 import * as z from 'zod';
 import { defineEndpoint } from './endpoint.ts';
 import { filterText, id, idInPath, instant, listQuery, paragraph, rupeesAsPaise, timedKey } from './fields.ts';
+import { orderStatuses } from './order.ts';
 import { orderExtras } from './order-extras.ts';
-import {
-  dripProgress,
-  orderFilters,
-  orderForAdmin,
-  orderRefund,
-  orderStatuses,
-  orderStep,
-  settableStatuses,
-} from './orders.ts';
+import { dripProgress, orderFilters, orderForAdmin, orderRefund, orderStep, settableStatuses } from './orders.ts';
 
 export const listAllOrders = defineEndpoint({
   method: 'GET',

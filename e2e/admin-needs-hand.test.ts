@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import type { AttentionItem } from '../contract/dispatches.ts';
-import type { Order } from '../contract/orders.ts';
+import type { Order } from '../contract/order.ts';
 import { type FakeProvider, startFakeProvider } from '../server/providers/start-fake-provider.ts';
 import { expectSound, themesOn } from './browser.ts';
 import { ask } from './people.ts';

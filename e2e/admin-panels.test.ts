@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { Order } from '../contract/orders.ts';
+import type { Order } from '../contract/order.ts';
 import { demoSignIns } from '../server/storefront/storefront.rules.ts';
 import { expectAccessible, expectNoSidewaysScroll } from './browser.ts';
 import { ask } from './people.ts';

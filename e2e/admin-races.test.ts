@@ -2,7 +2,7 @@ import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { User } from '../contract/accounts.ts';
 import type { PaymentSettings } from '../contract/funds.ts';
-import type { Order } from '../contract/orders.ts';
+import type { Order } from '../contract/order.ts';
 import type { Discount } from '../contract/pricing.ts';
 import type { TicketWithMessages } from '../contract/support.ts';
 import { type ShopProcess, startShop } from '../scripts/shop-process.ts';

@@ -1,6 +1,6 @@
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { Order } from '../contract/orders.ts';
+import type { Order } from '../contract/order.ts';
 import { type ShopProcess, startShop } from '../scripts/shop-process.ts';
 import { closePages, expectNoSidewaysScroll, expectSound, openBrowser, openPage, sizes, themesOn } from './browser.ts';
 import { adminOf, ask, join, openAs, order, pressInBar } from './people.ts';

@@ -1,6 +1,7 @@
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { Order, OrderWithTimeline } from '../contract/orders.ts';
+import type { Order } from '../contract/order.ts';
+import type { OrderWithTimeline } from '../contract/orders.ts';
 import { type ShopProcess, startShop } from '../scripts/shop-process.ts';
 import { closePages, expectSound, openBrowser, openPage, sizes } from './browser.ts';
 import { adminOf, ask, join, live, openAs, order, toast } from './people.ts';

@@ -4,7 +4,7 @@ import type { SignedIn } from '../contract/accounts.ts';
 import type { FundRequest } from '../contract/funds.ts';
 import { livePath } from '../contract/live.ts';
 import { formatRupees, paiseOf } from '../contract/money.ts';
-import type { Order } from '../contract/orders.ts';
+import type { Order } from '../contract/order.ts';
 import { owner } from '../scripts/shop-process.ts';
 import { fetchInTime } from '../scripts/within.ts';
 import { demoSignIns } from '../server/storefront/storefront.rules.ts';

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { listAttention } from '../contract/dispatches.ts';
-import type { Order } from '../contract/orders.ts';
+import type { Order } from '../contract/order.ts';
 import { type ShopProcess, startShop } from '../scripts/shop-process.ts';
 import { demoSignIns } from '../server/storefront/storefront.rules.ts';
 import { ask } from './people.ts';

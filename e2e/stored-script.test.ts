@@ -6,7 +6,7 @@ import * as z from 'zod';
 import type { SignedIn } from '../contract/accounts.ts';
 import { endpoints } from '../contract/api.ts';
 import type { FundRequest } from '../contract/funds.ts';
-import type { Order } from '../contract/orders.ts';
+import type { Order } from '../contract/order.ts';
 import type { TicketWithMessages } from '../contract/support.ts';
 import { type ShopProcess, startShop } from '../scripts/shop-process.ts';
 import { fetchInTime } from '../scripts/within.ts';

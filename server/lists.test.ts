@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { OrderStatus } from '../contract/orders.ts';
+import type { OrderStatus } from '../contract/order.ts';
 import { day } from './platform/clock.ts';
 import { maxCounted } from './platform/database/bounded-count.ts';
 import { openTestShop, type Person, type TestShop } from './testing.ts';

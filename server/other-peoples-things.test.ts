@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { endpoints } from '../contract/api.ts';
 import { type Endpoint, isForStaff } from '../contract/endpoint.ts';
-import type { Order } from '../contract/orders.ts';
+import type { Order } from '../contract/order.ts';
 import { type GoodRequests, prepareRequests } from './good-requests.ts';
 import { openTestShop, type Person, type TestShop } from './testing.ts';
 

@@ -4,7 +4,7 @@ import type { AuditSubject } from '../contract/audit.ts';
 import type { FundRequestStatus } from '../contract/funds.ts';
 import type { Language } from '../contract/languages.ts';
 import type { NewsKind } from '../contract/news.ts';
-import type { OrderStatus } from '../contract/orders.ts';
+import type { OrderStatus } from '../contract/order.ts';
 import type { DiscountTerms } from '../contract/price.ts';
 import type { SecurityAct } from '../contract/security-notices.ts';
 import type { ServiceType } from '../contract/service-kinds.ts';

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { listServices } from '../contract/catalogue.ts';
 import { formatRupees, type Paise, paiseOf } from '../contract/money.ts';
-import type { Order } from '../contract/orders.ts';
+import type { Order } from '../contract/order.ts';
 import { HomeHero } from './catalogue/home-hero.tsx';
 import { HowToSteps } from './catalogue/how-to-steps.tsx';
 import { PlatformGrid } from './catalogue/platform-grid.tsx';
@@ -10,6 +10,7 @@ import { suggestAmount, useFundDraft } from './funds/fund-draft.ts';
 import { OrderHistory } from './orders/order-history.tsx';
 import { isUsual } from './orders/ordered-content.tsx';
 import { PlaceOrder } from './orders/place-order.tsx';
+import { RunningOrders } from './orders/running-orders.tsx';
 import type { OrderAgain } from './orders/use-order-again.ts';
 import { consumeChoice } from './platform/carried-choice.ts';
 import { useRead } from './platform/query.ts';
@@ -30,6 +31,8 @@ export function CustomerHome({ brandName, onHelp }: CustomerHomeProps) {
   const { help } = useTexts();
   const [platformId, setPlatformId] = useState<number>();
   const [again, setAgain] = useState<OrderAgain>();
+  // Not in the middle of a visit: what somebody is looking at stays.
+  const [hasOrdered] = useState(user.orders !== undefined);
   const draft = useFundDraft();
   const [walletTab, toWalletTab] = useWalletTab();
   // The first order can be typed, or never will be.
@@ -63,11 +66,13 @@ export function CustomerHome({ brandName, onHelp }: CustomerHomeProps) {
   return (
     <div className="wrap mb-6">
       {brandName !== '' && <title>{brandName}</title>}
+      <RunningOrders onOrderAgain={orderAgain} />
       <HomeHero firstName={user.firstName} />
-      <HowToSteps />
+      <HowToSteps isFolded={hasOrdered} />
       <div className="grid items-start gap-4 md:gap-5 lg:grid-cols-[1.12fr_0.88fr]">
         <div className="grid min-w-0 gap-4 md:gap-5">
           <PlatformGrid
+            isFolded={hasOrdered}
             chosenId={platformId}
             onChoose={(chosen) => {
               setPlatformId(chosen);

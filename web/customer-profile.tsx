@@ -8,6 +8,7 @@ import { ProfilePage } from './accounts/profile-page.tsx';
 import { OrderLine } from './orders/order-line.tsx';
 import { useRead } from './platform/query.ts';
 import { retryImport } from './platform/retry-import.ts';
+import { orderList } from './texts/order-list.ts';
 import { reasonOf, useTexts } from './texts/texts.ts';
 import { ButtonLink } from './ui/button-link.tsx';
 import { EmptyState } from './ui/empty-state.tsx';
@@ -84,7 +85,6 @@ function TransactionLine({ transaction }: { transaction: WalletTransaction }) {
 function RecentOrders() {
   const texts = useTexts();
   const { activity } = texts.profile;
-  const { history } = texts.orders;
   const orders = useRead(listOrders, newest, fresh);
   return (
     <Recent
@@ -92,14 +92,14 @@ function RecentOrders() {
       title={activity.orders}
       all={{ href: `${pages.home}#orders`, text: activity.allOrders }}
       read={orders}
-      failed={history.failed}
+      failed={orderList.failed}
       empty={
         <EmptyState
           icon={<PackageOpen aria-hidden />}
-          title={history.empty}
+          title={orderList.empty}
           action={<ButtonLink href={`${pages.home}#order-form`}>{activity.firstOrder}</ButtonLink>}
         >
-          {history.emptyText}
+          {orderList.emptyText}
         </EmptyState>
       }
     >

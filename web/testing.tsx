@@ -2,7 +2,7 @@
 import { QueryClientProvider } from '@tanstack/react-query';
 import { type ReactNode, Suspense } from 'react';
 import type { User } from '../contract/accounts.ts';
-import type { Order } from '../contract/orders.ts';
+import type { Order } from '../contract/order.ts';
 import { queryClient } from './platform/query.ts';
 import { SessionProvider } from './platform/session.tsx';
 import { ordersEn } from './texts/en-orders.ts';

@@ -1,5 +1,6 @@
 import { parseRate, wireAmount } from '../../contract/money.ts';
-import type { OrderStatus, SettableStatus } from '../../contract/orders.ts';
+import type { OrderStatus } from '../../contract/order.ts';
+import type { SettableStatus } from '../../contract/orders.ts';
 import type { BalanceOperation } from '../../contract/users.ts';
 import { type Act, done, refused, type Step } from './act.ts';
 import { hasPending, leave, orderShown, shownOrder } from './customer-acts.ts';

@@ -1,5 +1,5 @@
 import type { DispatchState } from '../../contract/dispatches.ts';
-import type { OrderStatus } from '../../contract/orders.ts';
+import type { OrderStatus } from '../../contract/order.ts';
 import type { Person } from '../../server/testing.ts';
 import type { ProviderShop } from './provider-shop.ts';
 

@@ -1,4 +1,4 @@
-import type { OrderStatus } from '../../contract/orders.ts';
+import type { OrderStatus } from '../../contract/order.ts';
 
 /** What the shop should hold, as plain values: paise, units, epoch milliseconds. A step makes a new one and changes none. */
 export interface State {

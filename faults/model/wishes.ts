@@ -1,5 +1,6 @@
 import fc from 'fast-check';
-import { orderStatuses, settableStatuses } from '../../contract/orders.ts';
+import { orderStatuses } from '../../contract/order.ts';
+import { settableStatuses } from '../../contract/orders.ts';
 import type { Act } from './act.ts';
 import * as admin from './admin-acts.ts';
 import * as customer from './customer-acts.ts';

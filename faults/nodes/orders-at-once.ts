@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { paiseOf } from '../../contract/money.ts';
-import type { Order } from '../../contract/orders.ts';
+import type { Order } from '../../contract/order.ts';
 import { owner } from '../../scripts/shop-process.ts';
 import { ask, call, countOf, join, signIn } from './call.ts';
 import { type Listener, listenBySocket, listenByStream } from './listen.ts';

@@ -1,4 +1,4 @@
-import type { OrderStatus } from '../../contract/orders.ts';
+import type { OrderStatus } from '../../contract/order.ts';
 import type { Reader } from '../../server/tables.ts';
 import { type History, isOfStorm, type Move } from './history.ts';
 

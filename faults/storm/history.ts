@@ -1,4 +1,4 @@
-import type { OrderStatus } from '../../contract/orders.ts';
+import type { OrderStatus } from '../../contract/order.ts';
 
 /** One wish to move an order, each try of it counted; answered when the shop said that the order stands there. */
 export interface Move {

@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { fundedCustomers, orderCalls } from '../../bench/customers.ts';
 import type { SignedIn } from '../../contract/accounts.ts';
 import type { FundRequest } from '../../contract/funds.ts';
-import type { Order } from '../../contract/orders.ts';
+import type { Order } from '../../contract/order.ts';
 import { owner } from '../../scripts/shop-process.ts';
 import { fetchInTime } from '../../scripts/within.ts';
 import { History, type Move, nextKey, nextLink, nextReference, type TopUp } from './history.ts';

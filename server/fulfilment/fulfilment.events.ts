@@ -1,5 +1,5 @@
 import type { NewsKind } from '../../contract/news.ts';
-import type { OrderStatus } from '../../contract/orders.ts';
+import type { OrderStatus } from '../../contract/order.ts';
 import type { ShopEvent } from '../notifications/enqueue-event.ts';
 import { toAdmins } from '../notifications/notifications.rules.ts';
 import { isoTime } from '../platform/clock.ts';

@@ -1,4 +1,5 @@
-import type { OrderForAdmin, OrderStatus, SettableStatus } from '../../contract/orders.ts';
+import type { OrderStatus } from '../../contract/order.ts';
+import type { OrderForAdmin, SettableStatus } from '../../contract/orders.ts';
 import { assertUnchanged } from '../audit/assert-unchanged.ts';
 import { type AdminActor, recordAct } from '../audit/record-act.ts';
 import { ExpectedError } from '../platform/expected-error.ts';

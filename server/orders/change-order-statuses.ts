@@ -1,4 +1,4 @@
-import type { OrderStatus } from '../../contract/orders.ts';
+import type { OrderStatus } from '../../contract/order.ts';
 import type { bulkStatuses } from '../../contract/orders-admin.ts';
 import type { AdminActor } from '../audit/record-act.ts';
 import { ExpectedError } from '../platform/expected-error.ts';

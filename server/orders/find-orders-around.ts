@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { User } from '../../contract/accounts.ts';
-import { maxRunningOrders, type Order, type RunningOrder } from '../../contract/orders.ts';
+import { maxRunningOrders, type Order, type RunningOrder } from '../../contract/order.ts';
 import type { Reader } from '../tables.ts';
 import { findUsualMinutes } from './find-usual-minutes.ts';
 import { withRuns } from './finish.rules.ts';

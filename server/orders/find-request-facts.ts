@@ -1,4 +1,5 @@
-import type { OrderRequest, OrderStatus, OrderWithTimeline } from '../../contract/orders.ts';
+import type { OrderStatus } from '../../contract/order.ts';
+import type { OrderRequest, OrderWithTimeline } from '../../contract/orders.ts';
 import { isoTime } from '../platform/clock.ts';
 import { findRunDispatches } from '../providers/find-drip-feed.ts';
 import { findRunPlan } from '../providers/find-subscription.ts';

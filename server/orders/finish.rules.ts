@@ -1,6 +1,6 @@
 // How long orders take, by those that were completed.
 import { dripMinutes } from '../../contract/drip-feed.ts';
-import type { Order } from '../../contract/orders.ts';
+import type { Order } from '../../contract/order.ts';
 import { minute } from '../platform/clock.ts';
 
 /** Fewer tell nothing. */

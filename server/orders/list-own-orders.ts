@@ -1,4 +1,4 @@
-import type { Order, OrderStatus } from '../../contract/orders.ts';
+import type { Order, OrderStatus } from '../../contract/order.ts';
 import { type Page, Unchanged } from '../platform/http/answers.ts';
 import type { Reader } from '../tables.ts';
 import { findOwnOrders, findOwnTag } from './orders.queries.ts';

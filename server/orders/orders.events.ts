@@ -1,6 +1,6 @@
 import { type Paise, wireAmount } from '../../contract/money.ts';
 import type { NewsKind } from '../../contract/news.ts';
-import type { OrderStatus } from '../../contract/orders.ts';
+import type { OrderStatus } from '../../contract/order.ts';
 import type { ShopEvent } from '../notifications/enqueue-event.ts';
 import {
   type FindMissed,

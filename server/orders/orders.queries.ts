@@ -1,7 +1,8 @@
 import { type Compilable, sql } from 'kysely';
 import { wireAmount } from '../../contract/money.ts';
+import type { Order, OrderStatus } from '../../contract/order.ts';
 import type { OrderExtras } from '../../contract/order-extras.ts';
-import type { Order, OrderRefund, OrderStatus, OrderWithTimeline } from '../../contract/orders.ts';
+import type { OrderRefund, OrderWithTimeline } from '../../contract/orders.ts';
 import { isoTime } from '../platform/clock.ts';
 import type { Before } from '../platform/database/every-page.ts';
 import { locking } from '../platform/database/locking.ts';

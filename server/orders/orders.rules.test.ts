@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { nextStatuses, orderStatuses, settableStatuses } from '../../contract/orders.ts';
+import { orderStatuses } from '../../contract/order.ts';
+import { nextStatuses, settableStatuses } from '../../contract/orders.ts';
 import { deliveredUnits, foldProgress, quantityFault, statusesBefore } from './orders.rules.ts';
 
 test('no hand moves an order out of a final state', () => {

@@ -1,4 +1,5 @@
-import { nextStatuses, type OrderStatus, type SettableStatus, usualPercent } from '../../contract/orders.ts';
+import type { OrderStatus } from '../../contract/order.ts';
+import { nextStatuses, type SettableStatus, usualPercent } from '../../contract/orders.ts';
 import { kindOf, type ServiceType } from '../../contract/service-kinds.ts';
 
 interface Ordered {

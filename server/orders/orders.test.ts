@@ -1,5 +1,6 @@
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
-import { nextStatuses, type orderStatuses, orderTexts, settableStatuses } from '../../contract/orders.ts';
+import type { orderStatuses } from '../../contract/order.ts';
+import { nextStatuses, orderTexts, settableStatuses } from '../../contract/orders.ts';
 import { day, hour } from '../platform/clock.ts';
 import { openTestShop, type Person, type TestShop } from '../testing.ts';
 

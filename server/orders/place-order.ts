@@ -1,7 +1,8 @@
 import type { DripFeed } from '../../contract/drip-feed.ts';
 import { formatRupees, wireAmount } from '../../contract/money.ts';
+import type { Order } from '../../contract/order.ts';
 import { extraTexts, type OrderExtras } from '../../contract/order-extras.ts';
-import { type Order, orderTexts } from '../../contract/orders.ts';
+import { orderTexts } from '../../contract/orders.ts';
 import { type Quote, quote } from '../../contract/price.ts';
 import { kindOf } from '../../contract/service-kinds.ts';
 import { type KeyedRequest, runIdempotent } from '../accounts/run-idempotent.ts';

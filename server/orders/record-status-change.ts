@@ -1,5 +1,5 @@
 import type { Paise } from '../../contract/money.ts';
-import type { OrderStatus } from '../../contract/orders.ts';
+import type { OrderStatus } from '../../contract/order.ts';
 import { type AdminActor, actorOf, type SystemActor } from '../audit/record-act.ts';
 import { enqueueEvent } from '../notifications/enqueue-event.ts';
 import { actorColumns } from '../platform/actor.ts';

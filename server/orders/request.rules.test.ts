@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { orderStatuses } from '../../contract/orders.ts';
+import { orderStatuses } from '../../contract/order.ts';
 import { day } from '../platform/clock.ts';
 import { cancelStep, type RequestFacts, refillStep } from './request.rules.ts';
 

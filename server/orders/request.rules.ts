@@ -1,5 +1,5 @@
 // What a customer can ask for, and what becomes of it.
-import type { OrderStatus } from '../../contract/orders.ts';
+import type { OrderStatus } from '../../contract/order.ts';
 import { day } from '../platform/clock.ts';
 
 /** What decides about a customer's requests for an order. */

@@ -1,5 +1,6 @@
 import { type Paise, wireAmount } from '../../contract/money.ts';
-import type { OrderForAdmin, OrderStatus } from '../../contract/orders.ts';
+import type { OrderStatus } from '../../contract/order.ts';
+import type { OrderForAdmin } from '../../contract/orders.ts';
 import { type AdminActor, recordAct } from '../audit/record-act.ts';
 import { ExpectedError } from '../platform/expected-error.ts';
 import type { Tx } from '../tables.ts';

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Order, OrderStatus } from '../../contract/orders.ts';
+import type { Order, OrderStatus } from '../../contract/order.ts';
 import { containing } from '../platform/database/like.ts';
 import type { Page } from '../platform/http/answers.ts';
 import type { Reader } from '../tables.ts';

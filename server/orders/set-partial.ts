@@ -1,4 +1,5 @@
-import { type OrderForAdmin, type OrderStatus, partialFrom } from '../../contract/orders.ts';
+import type { OrderStatus } from '../../contract/order.ts';
+import { type OrderForAdmin, partialFrom } from '../../contract/orders.ts';
 import { ownRefundText } from '../../contract/orders-admin.ts';
 import { type KeyedRequest, runIdempotent } from '../accounts/run-idempotent.ts';
 import type { AdminActor } from '../audit/record-act.ts';

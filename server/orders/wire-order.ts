@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { wireAmount } from '../../contract/money.ts';
+import { type Order, type OrderStatus, order as orderOnTheWire } from '../../contract/order.ts';
 import type { OrderExtras } from '../../contract/order-extras.ts';
-import { type Order, type OrderStatus, order as orderOnTheWire } from '../../contract/orders.ts';
 import type { ServiceType } from '../../contract/service-kinds.ts';
 import { isoTime } from '../platform/clock.ts';
 

@@ -5,46 +5,55 @@ import { reasonOf, useTexts } from '../texts/texts.ts';
 import { BrandIcon } from '../ui/brand-icon.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
 import { ErrorState } from '../ui/error-state.tsx';
+import { usePhoneFold } from '../ui/phone-fold.tsx';
 import { Sheet } from '../ui/sheet.tsx';
 import { PlatformTileSkeletons } from './platform-grid-skeleton.tsx';
 
 interface PlatformGridProps {
+  /** Behind its title on phones. */
+  readonly isFolded: boolean;
   readonly chosenId: number | undefined;
   readonly onChoose: (platformId: number) => void;
 }
 
 /** What can be ordered for: one tile for each platform. */
-export function PlatformGrid({ chosenId, onChoose }: PlatformGridProps) {
+export function PlatformGrid({ isFolded, chosenId, onChoose }: PlatformGridProps) {
   const texts = useTexts();
   const platforms = useRead(listPlatforms, {});
+  const { button, hides } = usePhoneFold(isFolded, 'platforms');
   return (
     <Sheet as="section" aria-labelledby="platforms">
-      <h2 id="platforms" className="mb-4 text-xl md:text-2xl">
-        {texts.catalogue.title}
-      </h2>
-      {platforms.isPending && <PlatformTileSkeletons />}
-      {platforms.isError && !platforms.data && (
-        <ErrorState
-          title={texts.catalogue.failed}
-          reason={reasonOf(platforms.error, texts)}
-          isRetrying={platforms.isFetching}
-          onRetry={() => void platforms.refetch()}
-        />
-      )}
-      {platforms.data?.length === 0 && (
-        <EmptyState icon={<Store />} title={texts.catalogue.empty}>
-          {texts.catalogue.emptyText}
-        </EmptyState>
-      )}
-      {platforms.data && platforms.data.length > 0 && (
-        <ul className="grid grid-cols-3 gap-2 sm:grid-cols-5 sm:gap-2.5">
-          {platforms.data.map((platform) => (
-            <li key={platform.id}>
-              <Tile platform={platform} isChosen={platform.id === chosenId} onChoose={onChoose} />
-            </li>
-          ))}
-        </ul>
-      )}
+      <div className="relative flex items-center justify-between">
+        <h2 id="platforms" className="text-xl md:text-2xl">
+          {texts.catalogue.title}
+        </h2>
+        {button}
+      </div>
+      <div className={`mt-4 ${hides}`}>
+        {platforms.isPending && <PlatformTileSkeletons />}
+        {platforms.isError && !platforms.data && (
+          <ErrorState
+            title={texts.catalogue.failed}
+            reason={reasonOf(platforms.error, texts)}
+            isRetrying={platforms.isFetching}
+            onRetry={() => void platforms.refetch()}
+          />
+        )}
+        {platforms.data?.length === 0 && (
+          <EmptyState icon={<Store />} title={texts.catalogue.empty}>
+            {texts.catalogue.emptyText}
+          </EmptyState>
+        )}
+        {platforms.data && platforms.data.length > 0 && (
+          <ul className="grid grid-cols-3 gap-2 sm:grid-cols-5 sm:gap-2.5">
+            {platforms.data.map((platform) => (
+              <li key={platform.id}>
+                <Tile platform={platform} isChosen={platform.id === chosenId} onChoose={onChoose} />
+              </li>
+            ))}
+          </ul>
+        )}
+      </div>
     </Sheet>
   );
 }

@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react';
-import type { OrderStatus } from '../../contract/orders.ts';
+import type { OrderStatus } from '../../contract/order.ts';
 import { adminTexts } from '../texts/admin.ts';
 import { manyOrdersTexts as texts } from '../texts/admin-orders.ts';
 import { Banner } from '../ui/banner.tsx';

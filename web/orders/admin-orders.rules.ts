@@ -1,8 +1,8 @@
 import { groupDigits } from '../../contract/money.ts';
+import type { OrderStatus } from '../../contract/order.ts';
 import {
   nextStatuses,
   type OrderFilter,
-  type OrderStatus,
   orderFilters,
   type SettableStatus,
   usualPercent,

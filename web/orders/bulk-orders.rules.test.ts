@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { OrderStatus } from '../../contract/orders.ts';
+import type { OrderStatus } from '../../contract/order.ts';
 import {
   answered,
   type BulkAnswer,

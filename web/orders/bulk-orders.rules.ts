@@ -1,5 +1,5 @@
 import type { AnswerOf } from '../../contract/endpoint.ts';
-import type { OrderStatus } from '../../contract/orders.ts';
+import type { OrderStatus } from '../../contract/order.ts';
 import type { bulkStatuses, changeOrderStatuses } from '../../contract/orders-admin.ts';
 import { settableFrom } from './admin-orders.rules.ts';
 

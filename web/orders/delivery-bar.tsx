@@ -1,5 +1,5 @@
 import { formatRupees, groupDigits, paiseOf } from '../../contract/money.ts';
-import type { Order } from '../../contract/orders.ts';
+import type { Order } from '../../contract/order.ts';
 import { type Texts, useTexts } from '../texts/texts.ts';
 import { ProgressBar } from '../ui/progress-bar.tsx';
 

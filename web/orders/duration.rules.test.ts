@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { ordersEn } from '../texts/en-orders.ts';
+import { orderDetailsEn } from '../texts/en-order-details.ts';
 import { durationText } from './duration.rules.ts';
 
 test.each([
@@ -9,5 +9,5 @@ test.each([
   [48 * 60, '48 hours'],
   [48 * 60 + 1, '3 days'],
 ])('%i minutes are %s', (minutes, text) => {
-  expect(durationText(minutes, ordersEn.history.one.takes)).toBe(text);
+  expect(durationText(minutes, orderDetailsEn.takes)).toBe(text);
 });

@@ -1,4 +1,5 @@
-import { listOrders, type Order } from '../../contract/orders.ts';
+import type { Order } from '../../contract/order.ts';
+import { listOrders } from '../../contract/orders.ts';
 import { call } from '../platform/api.ts';
 import { maxSearchCharacters } from '../platform/search-limit.ts';
 import { isSameLink, pathOfLink } from './order-form.rules.ts';

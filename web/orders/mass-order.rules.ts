@@ -2,7 +2,7 @@ import type { Service } from '../../contract/catalogue.ts';
 import { isWebLink } from '../../contract/fields.ts';
 import { maxMassLines } from '../../contract/mass-order.ts';
 import { type Paise, parseRate } from '../../contract/money.ts';
-import type { Order } from '../../contract/orders.ts';
+import type { Order } from '../../contract/order.ts';
 import { withAsciiDigits } from '../../contract/payment-reference.ts';
 import { type DiscountTerms, quote } from '../../contract/price.ts';
 import { kindOf } from '../../contract/service-kinds.ts';

@@ -1,6 +1,7 @@
 import { PackageOpen, SearchX } from 'lucide-react';
-import type { OrderStatus } from '../../contract/orders.ts';
+import type { OrderStatus } from '../../contract/order.ts';
 import type { ListAddress } from '../platform/list-address.ts';
+import { orderList as words } from '../texts/order-list.ts';
 import { useTexts } from '../texts/texts.ts';
 import { Button } from '../ui/button.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
@@ -15,50 +16,46 @@ interface NoOrdersProps {
 /** Why no order is shown, and the way out of it. */
 export function NoOrders({ status, search, onNarrow, onOrder }: NoOrdersProps) {
   const { history } = useTexts().orders;
-  const clear = <Button onClick={() => onNarrow({ search: '' })}>{history.clearSearch}</Button>;
+  const clear = <Button onClick={() => onNarrow({ search: '' })}>{words.clearSearch}</Button>;
   const everyStatus = (label: string) => <Button onClick={() => onNarrow({ status: undefined })}>{label}</Button>;
 
   if (search !== '' && status !== undefined) {
     return (
       <EmptyState
         icon={<SearchX aria-hidden />}
-        title={history.emptyBoth(search, history.statuses[status])}
+        title={words.emptyBoth(search, history.statuses[status])}
         action={
           <div className="flex flex-wrap justify-center gap-3">
-            {everyStatus(history.everyStatus)}
+            {everyStatus(words.everyStatus)}
             {clear}
           </div>
         }
       >
-        {history.emptyBothText}
+        {words.emptyBothText}
       </EmptyState>
     );
   }
   if (search !== '') {
     return (
-      <EmptyState icon={<SearchX aria-hidden />} title={history.emptySearched(search)} action={clear}>
-        {history.emptySearchedText}
+      <EmptyState icon={<SearchX aria-hidden />} title={words.emptySearched(search)} action={clear}>
+        {words.emptySearchedText}
       </EmptyState>
     );
   }
   if (status !== undefined) {
     return (
-      <EmptyState
-        icon={<PackageOpen aria-hidden />}
-        title={history.emptyFiltered}
-        action={everyStatus(history.showAll)}
-      >
-        {history.emptyFilteredText}
+      <EmptyState icon={<PackageOpen aria-hidden />} title={words.emptyFiltered} action={everyStatus(words.showAll)}>
+        {words.emptyFilteredText}
       </EmptyState>
     );
   }
   return (
     <EmptyState
       icon={<PackageOpen aria-hidden />}
-      title={history.empty}
-      action={<Button onClick={onOrder}>{history.emptyAction}</Button>}
+      title={words.empty}
+      action={<Button onClick={onOrder}>{words.emptyAction}</Button>}
     >
-      {history.emptyText}
+      {words.emptyText}
     </EmptyState>
   );
 }

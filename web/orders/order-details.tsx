@@ -1,7 +1,8 @@
 import { ExternalLink, SearchX } from 'lucide-react';
 import { useRef } from 'react';
 import { formatRupees, groupDigits, paiseOf } from '../../contract/money.ts';
-import { type Order, type OrderWithTimeline, readOrder } from '../../contract/orders.ts';
+import type { Order } from '../../contract/order.ts';
+import { type OrderWithTimeline, readOrder } from '../../contract/orders.ts';
 import { useRead } from '../platform/query.ts';
 import { dripFeed as dripWords } from '../texts/drip-feed.ts';
 import { orderDetails as words } from '../texts/order-details.ts';

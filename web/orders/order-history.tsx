@@ -1,5 +1,5 @@
 import { lazy, Suspense } from 'react';
-import type { Order } from '../../contract/orders.ts';
+import type { Order } from '../../contract/order.ts';
 import { useSearchParams } from '../platform/location.ts';
 import { retryImport } from '../platform/retry-import.ts';
 import { Sheet } from '../ui/sheet.tsx';

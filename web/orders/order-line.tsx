@@ -1,5 +1,5 @@
 import { paiseOf } from '../../contract/money.ts';
-import type { Order } from '../../contract/orders.ts';
+import type { Order } from '../../contract/order.ts';
 import { useTexts } from '../texts/texts.ts';
 import { Badge } from '../ui/badge.tsx';
 import { BrandIcon } from '../ui/brand-icon.tsx';

@@ -1,10 +1,12 @@
 import { lazy, Suspense } from 'react';
-import { listOrders, type OrderStatus, orderStatuses } from '../../contract/orders.ts';
+import { type OrderStatus, orderStatuses } from '../../contract/order.ts';
+import { listOrders } from '../../contract/orders.ts';
 import { type ListAddress, useListAddress } from '../platform/list-address.ts';
 import { useLastPage } from '../platform/page-in-address.ts';
 import { useRead } from '../platform/query.ts';
 import { scrollToSection } from '../platform/scroll-to-section.ts';
 import { maxSearchCharacters } from '../platform/search-limit.ts';
+import { orderList as words } from '../texts/order-list.ts';
 import { reasonOf, useTexts } from '../texts/texts.ts';
 import { ErrorState } from '../ui/error-state.tsx';
 import { Pager } from '../ui/pager.tsx';
@@ -34,21 +36,21 @@ export function OrderList({ onOrder, deeds }: OrderListProps) {
     <>
       <OrderListHead>
         <SearchField
-          label={history.search}
-          placeholder={history.searchHint}
+          label={words.search}
+          placeholder={words.searchHint}
           maxLength={maxSearchCharacters}
           className="w-64 max-md:order-last max-md:w-full"
           value={list.typed}
           onChange={list.type}
         />
         <SelectField
-          label={history.filter}
+          label={words.filter}
           isLabelHidden
           isSmall
           className="w-36 md:w-40"
           value={status ?? ''}
           options={[
-            { value: '', label: history.all },
+            { value: '', label: words.all },
             ...orderStatuses.map((each) => ({ value: each, label: history.statuses[each] })),
           ]}
           onChange={(event) => list.narrow({ status: event.target.value })}
@@ -66,7 +68,6 @@ interface OrdersProps extends OrderListProps {
 
 function Orders({ list, status, onOrder, deeds }: OrdersProps) {
   const texts = useTexts();
-  const { history } = texts.orders;
   const { page, search } = list;
   const query = { page, pageSize, status, search };
   const orders = useRead(listOrders, { query }, { keepsPrevious: true, pollMs });
@@ -77,7 +78,7 @@ function Orders({ list, status, onOrder, deeds }: OrdersProps) {
   if (!orders.data) {
     return (
       <ErrorState
-        title={history.failed}
+        title={words.failed}
         reason={reasonOf(orders.error, texts)}
         isRetrying={orders.isFetching}
         onRetry={() => void orders.refetch()}
@@ -103,7 +104,7 @@ function Orders({ list, status, onOrder, deeds }: OrdersProps) {
           <OrderLine key={order.id} order={order} isNew={order.id === newId} deeds={deeds} />
         ))}
       </ul>
-      <Pager page={page} pageSize={pageSize} total={total} things={history.things} onPage={toPage} />
+      <Pager page={page} pageSize={pageSize} total={total} things={words.things} onPage={toPage} />
     </>
   );
 }

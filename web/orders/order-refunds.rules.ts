@@ -1,4 +1,5 @@
-import type { OrderRefund, OrderStatus } from '../../contract/orders.ts';
+import type { OrderStatus } from '../../contract/order.ts';
+import type { OrderRefund } from '../../contract/orders.ts';
 
 /** What each step of an order's life paid back; undefined for one that paid nothing. Each refund is a step of its own. */
 export function amountsOfSteps(

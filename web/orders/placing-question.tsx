@@ -1,4 +1,5 @@
 import { formatRupees } from '../../contract/money.ts';
+import { placingQuestion as words } from '../texts/placing-question.ts';
 import { useTexts } from '../texts/texts.ts';
 import { Confirm } from '../ui/confirm.tsx';
 import type { Placing, Question } from './use-placing.ts';
@@ -12,11 +13,11 @@ interface PlacingQuestionProps {
 
 /** What a person is asked before an order goes out, when something is other than they may think. */
 export function PlacingQuestion({ placing, question, linkField }: PlacingQuestionProps) {
-  const { form, history } = useTexts().orders;
+  const { history } = useTexts().orders;
   const shared = {
     isOpen: true,
     tone: 'primary' as const,
-    cancelLabel: form.keepLooking,
+    cancelLabel: words.keepLooking,
     isBusy: placing.isPending,
     onConfirm: placing.agree,
     onCancel: placing.decline,
@@ -27,22 +28,22 @@ export function PlacingQuestion({ placing, question, linkField }: PlacingQuestio
       <Confirm
         {...shared}
         tone="quiet"
-        title={form.linkQuestion}
-        cancelLabel={form.otherLink}
-        confirmLabel={form.orderAnyway}
+        title={words.linkQuestion}
+        cancelLabel={words.otherLink}
+        confirmLabel={words.orderAnyway}
         returnsFocus={() => linkField() ?? true}
       >
-        {form.linkQuestionText} <span className="block wrap-anywhere">{question.order.url}</span>
+        {words.linkQuestionText} <span className="block wrap-anywhere">{question.order.url}</span>
       </Confirm>
     );
   }
   return question.about === 'price' ? (
-    <Confirm {...shared} title={form.priceChanged} confirmLabel={form.confirmPrice(formatRupees(question.nowPaise))}>
-      {form.priceChangedText(total, formatRupees(question.nowPaise))}
+    <Confirm {...shared} title={words.priceChanged} confirmLabel={words.confirmPrice(formatRupees(question.nowPaise))}>
+      {words.priceChangedText(total, formatRupees(question.nowPaise))}
     </Confirm>
   ) : (
-    <Confirm {...shared} title={form.underWay} confirmLabel={form.orderAgain(total)}>
-      {form.underWayText(question.earlier.id, history.statuses[question.earlier.status])}
+    <Confirm {...shared} title={words.underWay} confirmLabel={words.orderAgain(total)}>
+      {words.underWayText(question.earlier.id, history.statuses[question.earlier.status])}
     </Confirm>
   );
 }

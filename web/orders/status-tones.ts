@@ -1,4 +1,4 @@
-import type { OrderStatus } from '../../contract/orders.ts';
+import type { OrderStatus } from '../../contract/order.ts';
 import type { Tone } from '../ui/badge.tsx';
 
 export const statusTones: Record<OrderStatus, Tone> = {

@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { formatRupees, type Paise, paiseOf, wireAmount } from '../../contract/money.ts';
-import { type Order, placeOrder } from '../../contract/orders.ts';
+import type { Order } from '../../contract/order.ts';
+import { placeOrder } from '../../contract/orders.ts';
 import { type ApiError, isPassing } from '../platform/api.ts';
 import { useIdempotencyKey } from '../platform/idempotency-key.ts';
 import { useInvalidate, useSend } from '../platform/query.ts';

@@ -1,5 +1,6 @@
 import type { FundRequestStatus } from '../../contract/funds.ts';
-import type { OrderStatus, SettableStatus } from '../../contract/orders.ts';
+import type { OrderStatus } from '../../contract/order.ts';
+import type { SettableStatus } from '../../contract/orders.ts';
 
 const plural = (count: number, one: string, many: string) =>
   `${count.toLocaleString('en-IN')} ${count === 1 ? one : many}`;

@@ -17,7 +17,9 @@ import { newsListEn } from './en-news-list.ts';
 import { notFoundEn } from './en-not-found.ts';
 import { orderDetailsEn } from './en-order-details.ts';
 import { orderExtrasEn } from './en-order-extras.ts';
+import { orderListEn } from './en-order-list.ts';
 import { ordersEn } from './en-orders.ts';
+import { placingQuestionEn } from './en-placing-question.ts';
 import { profileEn } from './en-profile.ts';
 import { subscriptionsEn } from './en-subscriptions.ts';
 import { supportEn } from './en-support.ts';
@@ -37,7 +39,9 @@ import { newsListHi } from './hi-news-list.ts';
 import { notFoundHi } from './hi-not-found.ts';
 import { orderDetailsHi } from './hi-order-details.ts';
 import { extraRefusalsHi, orderExtrasHi } from './hi-order-extras.ts';
+import { orderListHi } from './hi-order-list.ts';
 import { ordersHi } from './hi-orders.ts';
+import { placingQuestionHi } from './hi-placing-question.ts';
 import { profileHi } from './hi-profile.ts';
 import { subscriptionsHi } from './hi-subscriptions.ts';
 import { supportHi } from './hi-support.ts';
@@ -61,7 +65,9 @@ const catalogues = {
   months: [englishMonths, monthsHi],
   newsList: [newsListEn, newsListHi],
   notFound: [notFoundEn, notFoundHi],
+  orderList: [orderListEn, orderListHi],
   orders: [ordersEn, ordersHi],
+  placingQuestion: [placingQuestionEn, placingQuestionHi],
   profile: [profileEn, profileHi],
   support: [supportEn, supportHi],
   ui: [uiWords, uiWordsHi],

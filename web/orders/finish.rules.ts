@@ -1,0 +1,23 @@
+import type { RunningOrder } from '../../contract/order.ts';
+
+const minuteMs = 60_000;
+
+/** When an order is likely to be done: an instant, `late` when nine in ten were done sooner, undefined where nobody knows. */
+export function expectedFinish({ order, minutes }: RunningOrder, nowMs: number): number | 'late' | undefined {
+  if (!minutes) return undefined;
+  const placedAt = Date.parse(order.createdAt);
+  const soonest = placedAt + minutes.usual * minuteMs;
+  if (soonest > nowMs) return soonest;
+  const latest = placedAt + minutes.slow * minuteMs;
+  return latest > nowMs ? latest : 'late';
+}
+
+/** `8:30 pm` of the same day, else `25 Nov, 8:30 pm`. */
+export function clockText(instant: number, nowMs: number, locale: string): string {
+  const isToday = new Date(instant).toDateString() === new Date(nowMs).toDateString();
+  return new Intl.DateTimeFormat(locale, {
+    ...(!isToday && { day: 'numeric', month: 'short' }),
+    hour: 'numeric',
+    minute: '2-digit',
+  }).format(instant);
+}

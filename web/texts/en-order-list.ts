@@ -1,0 +1,21 @@
+/** The words of the list of orders. */
+export const orderListEn = {
+  filter: 'Status',
+  all: 'All',
+  failed: 'Failed to fetch orders',
+  empty: 'No orders yet',
+  emptyText: 'Your first order appears here the moment you place it.',
+  emptyAction: 'Choose a service',
+  emptyFiltered: 'No orders with this status',
+  emptyFilteredText: 'Choose another status to see the rest.',
+  showAll: 'Show all orders',
+  search: 'Search orders',
+  searchHint: 'Number, link or service',
+  emptySearched: (search: string) => `No order matches “${search}”`,
+  emptySearchedText: 'An order is found by its number, or by a part of its link or of its service’s name.',
+  emptyBoth: (search: string, status: string) => `No order with the status “${status}” matches “${search}”`,
+  emptyBothText: 'It may have another status by now.',
+  clearSearch: 'Clear the search',
+  everyStatus: 'Search every status',
+  things: 'orders',
+};
