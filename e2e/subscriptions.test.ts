@@ -1,6 +1,6 @@
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { Order } from '../contract/orders.ts';
+import type { Order } from '../contract/order.ts';
 import { type FakeProvider, startFakeProvider } from '../server/providers/start-fake-provider.ts';
 import { closePages, expectNoSidewaysScroll, expectSound, openBrowser, sizes, themesOn } from './browser.ts';
 import { ask, live, openAs, toast } from './people.ts';
