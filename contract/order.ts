@@ -77,5 +77,3 @@ export const ordersAround = z.object({
   /** The newest one that is not running. */
   last: order.nullable(),
 });
-
-export type OrdersAround = z.output<typeof ordersAround>;

@@ -1,5 +1,6 @@
 import { formatRupees, groupDigits, paiseOf } from '../../contract/money.ts';
 import type { Order } from '../../contract/order.ts';
+import { orderList as words } from '../texts/order-list.ts';
 import { type Texts, useTexts } from '../texts/texts.ts';
 import { ProgressBar } from '../ui/progress-bar.tsx';
 
@@ -24,9 +25,8 @@ export function deliveredText({ progress, quantity }: Pick<Order, 'progress' | '
 /** What the status of an order means for its money, where that needs saying. */
 export function moneyText(
   order: Pick<Order, 'status' | 'refundedAmount' | 'progress' | 'quantity'>,
-  { orders }: Texts,
 ): string | undefined {
-  const { money, creditedBack, missingBack } = orders.history;
+  const { money, creditedBack, missingBack } = words;
   // An answer kept from before there were refunds lacks the amount.
   if ((order.status === 'refunded' || order.status === 'partial') && order.refundedAmount) {
     const amount = formatRupees(paiseOf(order.refundedAmount));

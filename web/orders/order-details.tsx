@@ -1,5 +1,5 @@
 import { ExternalLink, SearchX } from 'lucide-react';
-import { useRef } from 'react';
+import { useRef, useState } from 'react';
 import { formatRupees, groupDigits, paiseOf } from '../../contract/money.ts';
 import type { Order } from '../../contract/order.ts';
 import { type OrderWithTimeline, readOrder } from '../../contract/orders.ts';
@@ -7,6 +7,7 @@ import { useRead } from '../platform/query.ts';
 import { dripFeed as dripWords } from '../texts/drip-feed.ts';
 import { orderDetails as words } from '../texts/order-details.ts';
 import { orderExtras as extraWords } from '../texts/order-extras.ts';
+import { orderList as listWords } from '../texts/order-list.ts';
 import { reasonText } from '../texts/shop-reasons.ts';
 import { subscriptions as postWords } from '../texts/subscriptions.ts';
 import { reasonOf, useTexts } from '../texts/texts.ts';
@@ -49,6 +50,7 @@ export function OrderDetails({ id, onClose, onOrderAgain, onHelp }: OrderDetails
   const { history } = texts.orders;
   const read = useRead(readOrder, { params: { id: String(id) } }, { pollMs });
   const isLeaving = useRef(false);
+  const [opener] = useState(() => document.activeElement);
   const closeThen = (next: (order: Order) => void) => () => {
     if (!read.data) return;
     isLeaving.current = true;
@@ -59,17 +61,17 @@ export function OrderDetails({ id, onClose, onOrderAgain, onHelp }: OrderDetails
     <Dialog
       isOpen
       onClose={onClose}
-      returnsFocus={() => !isLeaving.current && returnFocus(id)}
+      returnsFocus={() => !isLeaving.current && returnFocus(id, opener)}
       title={
         <span className="flex flex-wrap items-center gap-x-2">
           {words.title(id)}
-          {read.data && <CopyButton isIconOnly text={String(id)} label={history.copyNumber(id)} />}
+          {read.data && <CopyButton isIconOnly text={String(id)} label={listWords.copyNumber(id)} />}
         </span>
       }
       footer={
         read.data && (
           <div className="grid grid-cols-2 gap-3 md:flex">
-            <Button onClick={closeThen(onHelp)}>{history.help}</Button>
+            <Button onClick={closeThen(onHelp)}>{listWords.help}</Button>
             <Button variant="primary" onClick={closeThen(onOrderAgain)}>
               {history.again}
             </Button>
@@ -100,8 +102,9 @@ export function OrderDetails({ id, onClose, onOrderAgain, onHelp }: OrderDetails
   );
 }
 
-/** To what opens the details of the order, or to the history where it is not listed. */
-function returnFocus(id: number): HTMLElement | false {
+/** To what opened the details of the order, or what else does, or to the history where it is not listed. */
+function returnFocus(id: number, opener: Element | null): HTMLElement | false {
+  if (opener instanceof HTMLElement && opener.isConnected && opener.matches('a')) return opener;
   const button = document.getElementById(detailsButtonId(id));
   if (button) return button;
   // Asked to do it, the dialog would choose the search field, which opens a phone's keyboard.
@@ -115,7 +118,7 @@ function Details(read: OrderWithTimeline) {
   const texts = useTexts();
   const { statuses } = texts.orders.history;
   const { service } = order;
-  const money = moneyText(order, texts);
+  const money = moneyText(order);
   const reason = timeline.findLast(({ status }) => status === 'refunded' || status === 'partial')?.note ?? '';
   return (
     <div className="grid gap-5">

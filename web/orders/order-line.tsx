@@ -1,5 +1,6 @@
 import { paiseOf } from '../../contract/money.ts';
 import type { Order } from '../../contract/order.ts';
+import { orderList as words } from '../texts/order-list.ts';
 import { useTexts } from '../texts/texts.ts';
 import { Badge } from '../ui/badge.tsx';
 import { BrandIcon } from '../ui/brand-icon.tsx';
@@ -37,7 +38,7 @@ interface OrderLineProps {
 export function OrderLine({ order, isNew = false, deeds }: OrderLineProps) {
   const texts = useTexts();
   const { history } = texts.orders;
-  const money = moneyText(order, texts);
+  const money = moneyText(order);
   return (
     <li
       className={classNames(
@@ -53,7 +54,7 @@ export function OrderLine({ order, isNew = false, deeds }: OrderLineProps) {
         />
         <p className="min-w-0 flex-1 font-semibold">
           {order.service.name}
-          {isNew && <span className="block text-sm text-ink-2">{history.justPlaced}</span>}
+          {isNew && <span className="block text-sm text-ink-2">{words.justPlaced}</span>}
         </p>
         <Badge tone={statusTones[order.status]}>{history.statuses[order.status]}</Badge>
       </div>
@@ -66,10 +67,10 @@ export function OrderLine({ order, isNew = false, deeds }: OrderLineProps) {
       </div>
       <div className="mt-1 flex flex-wrap items-center gap-x-3 text-sm text-ink-3">
         <span>{deliveredText(order, texts)}</span>
-        {order.runs && <span>{history.inRuns(order.runs)}</span>}
+        {order.runs && <span>{words.inRuns(order.runs)}</span>}
         <span className="ml-auto flex items-center">
-          {history.number(order.id)}
-          <CopyButton isIconOnly text={String(order.id)} label={history.copyNumber(order.id)} />
+          {words.number(order.id)}
+          <CopyButton isIconOnly text={String(order.id)} label={words.copyNumber(order.id)} />
         </span>
         <RelativeDate at={order.createdAt} />
       </div>
@@ -82,9 +83,9 @@ export function OrderLine({ order, isNew = false, deeds }: OrderLineProps) {
 function Deeds({ order, onDetails, onOrderAgain, onHelp }: OrderDeeds & { order: Order }) {
   const { history } = useTexts().orders;
   const deeds = [
-    { id: detailsButtonId(order.id), text: history.details, name: history.detailsOf(order.id), onPress: onDetails },
+    { id: detailsButtonId(order.id), text: words.details, name: words.detailsOf(order.id), onPress: onDetails },
     { id: undefined, text: history.again, name: history.againOf(order.id), onPress: onOrderAgain },
-    { id: undefined, text: history.help, name: history.helpWith(order.id), onPress: onHelp },
+    { id: undefined, text: words.help, name: words.helpWith(order.id), onPress: onHelp },
   ];
   return (
     <div className="-mb-2 -ml-3 flex flex-wrap">

@@ -1,4 +1,4 @@
-/** The words of the list of orders. */
+/** The words of the list of orders, and of each in it. */
 export const orderListEn = {
   filter: 'Status',
   all: 'All',
@@ -18,4 +18,23 @@ export const orderListEn = {
   clearSearch: 'Clear the search',
   everyStatus: 'Search every status',
   things: 'orders',
+  justPlaced: 'Just placed',
+  details: 'Details',
+  detailsOf: (id: number) => `Details of order ${id}`,
+  help: 'Get help',
+  helpWith: (id: number) => `Get help with order ${id}`,
+  missingBack: (missing: string, amount: string) =>
+    `${missing} did not arrive: ${amount} credited back to your wallet.`,
+  creditedBack: (amount: string) => `${amount} credited back to your wallet.`,
+  inRuns: (runs: number) => `in ${runs} runs`,
+  copyNumber: (id: number) => `Copy order number ${id}`,
+  number: (id: number) => `#${id}`,
+  /** What a status means for the money. */
+  money: {
+    failed: 'The shop decides about your refund.',
+    cancelled: 'The shop decides about your refund.',
+    partial: 'What was not delivered is credited back to your wallet.',
+    refunded: 'Credited back to your wallet; the amount stands in your transactions.',
+    rejected: 'The shop has refused a refund. If you disagree, get help with this order.',
+  },
 };

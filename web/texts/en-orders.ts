@@ -122,28 +122,8 @@ export const ordersEn = {
       refunded: 'Refunded',
       rejected: 'Refund refused',
     },
-    justPlaced: 'Just placed',
-    details: 'Details',
-    detailsOf: (id: number) => `Details of order ${id}`,
     again: 'Order again',
     againOf: (id: number) => `Order again: order ${id}`,
-    help: 'Get help',
-    helpWith: (id: number) => `Get help with order ${id}`,
-    /** What a status means for the money. */
-    money: {
-      failed: 'The shop decides about your refund.',
-      cancelled: 'The shop decides about your refund.',
-      partial: 'What was not delivered is credited back to your wallet.',
-      refunded: 'Credited back to your wallet; the amount stands in your transactions.',
-      rejected: 'The shop has refused a refund. If you disagree, get help with this order.',
-    },
-    /** Of an order that was delivered in part. */
-    missingBack: (missing: string, amount: string) =>
-      `${missing} did not arrive: ${amount} credited back to your wallet.`,
-    creditedBack: (amount: string) => `${amount} credited back to your wallet.`,
-    number: (id: number) => `#${id}`,
-    copyNumber: (id: number) => `Copy order number ${id}`,
-    inRuns: (runs: number) => `in ${runs} runs`,
     delivered: (done: string, all: string) => `${done} of ${all} delivered`,
     progress: (id: number) => `Delivery of order ${id}`,
   },
