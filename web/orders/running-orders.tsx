@@ -30,13 +30,13 @@ export function RunningOrders({ onOrderAgain }: { onOrderAgain: (order: Order) =
       </div>
       <ul className="grid lg:grid-cols-3 lg:gap-x-8">
         {running.map((each) => (
-          <li key={each.order.id} className={line}>
+          <li key={each.order.id} className={`${line} lg:border-t-0`}>
             <Running {...each} />
           </li>
         ))}
       </ul>
       {last && (
-        <div className={`${line} flex items-center gap-3 py-2`}>
+        <div className={`${line} -mb-2 flex items-center gap-3 pt-2`}>
           <Icon order={last} />
           <span className="min-w-0 flex-1">
             <span className="block truncate">{last.service.name}</span>
