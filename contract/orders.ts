@@ -166,9 +166,6 @@ export const dripProgress = z.object({
   nextAt: instant.nullable(),
 });
 
-/** How long orders took, from the order to its completion: half of them at most `usual`, nine in ten at most `slow` minutes. */
-const usualMinutes = z.object({ usual: z.int(), slow: z.int() });
-
 export const orderWithTimeline = z.object({
   order,
   timeline: z.array(orderStep),

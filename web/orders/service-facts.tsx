@@ -5,6 +5,7 @@ import { isPackage } from '../../contract/is-package.ts';
 import { groupDigits } from '../../contract/money.ts';
 import { readServiceMinutes } from '../../contract/orders.ts';
 import { useRead } from '../platform/query.ts';
+import { orderDetails } from '../texts/order-details.ts';
 import { servicePicker as words } from '../texts/service-picker.ts';
 import { useTexts } from '../texts/texts.ts';
 import { classNames } from '../ui/class-names.ts';
@@ -107,7 +108,6 @@ export function ServiceBounds({ service }: { service: Service }) {
 
 /** How long orders took, as the shop has measured it, and what is only the owner's word. */
 export function ServiceSources({ service }: { service: Service }) {
-  const { one } = useTexts().orders.history;
   const isLookedAt = useStaying();
   const { data } = useRead(readServiceMinutes, { params: { id: String(service.id) } }, { enabled: isLookedAt });
   const minutes = data?.minutes;
@@ -115,7 +115,10 @@ export function ServiceSources({ service }: { service: Service }) {
     <>
       {minutes && (
         <span className="block">
-          {one.usually(durationText(minutes.usual, one.takes), durationText(minutes.slow, one.takes))}
+          {orderDetails.usually(
+            durationText(minutes.usual, orderDetails.takes),
+            durationText(minutes.slow, orderDetails.takes),
+          )}
         </span>
       )}
       {hasFacts(service) && <span className="block text-ink-3">{words.shopsWord}</span>}
