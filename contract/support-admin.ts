@@ -15,12 +15,13 @@ export const listAllTickets = defineEndpoint({
   path: '/api/admin/support/tickets',
   access: { may: 'tickets.read' },
   reads: ['accounts', 'ticket-read-marks', 'tickets'],
-  summary: 'Tickets of everybody, last changed first.',
+  summary: 'Tickets of everybody, last changed first unless `sort` says otherwise.',
   // A key is that of `updatedAt`.
   query: listQuery(timedKey, {
     status: z.enum(ticketFilters).optional(),
     priority: z.enum(ticketPriorities).optional(),
     userId: idInPath.optional(),
+    sort: z.enum(['newest', 'oldest']).default('newest'),
   }),
   answer: z.array(ticketForAdmin),
   paged: true,
@@ -48,7 +49,7 @@ export const changeTicket = defineEndpoint({
 
 export const cannedReplyLimits = { count: 30, title: 60, text: 2_000 } as const;
 
-/** An answer that is often given; `{name}` in it becomes the first name of the customer. */
+/** An answer that is often given; `{firstName}`, `{orderNumber}` and `{status}` in it become those of the ticket; `{name}` is the first name too. */
 const cannedReply = z.object({
   title: line({ min: 1, max: cannedReplyLimits.title, tooShort: 'Please enter a title' }),
   text: paragraph(cannedReplyLimits.text, { min: 1, tooShort: 'Please enter what it says' }),

@@ -15,6 +15,10 @@ export type TicketFilter = (typeof ticketFilters)[number];
 /** Where an admin's hand can set a ticket; open it becomes by a customer's reply. */
 export const settableTicketStatuses = ['in_progress', 'waiting_user', 'resolved', 'closed'] as const;
 
+/** Where an answer of the shop can leave a ticket. */
+export const statusesOfReply = ['waiting_user', 'resolved'] as const;
+export type StatusOfReply = (typeof statusesOfReply)[number];
+
 export const ticketPriorities = ['low', 'medium', 'high', 'urgent'] as const;
 export type TicketPriority = (typeof ticketPriorities)[number];
 
@@ -200,7 +204,7 @@ export const replyToTicket = defineEndpoint({
   body: z.object({
     message,
     /** An admin's answer alone: it sets the ticket to this status together with the answer. */
-    status: z.literal('waiting_user').optional(),
+    status: z.enum(statusesOfReply).optional(),
   }),
   answer: ticketMessage,
   status: 201,

@@ -141,3 +141,44 @@ test('ten orders fit into two screens of a phone, and a mark chooses one', async
   expect(complaints).toEqual([]);
   await page.context().close();
 });
+
+test('five tickets are answered one after another with at most twelve clicks', async () => {
+  const asha = await join(shop.url, meera, 'asha.asks@example.in', 500);
+  const { id: orderId } = await order(shop.url, asha.token, { serviceId: 1, url: 'https://instagram.com/p/asks' });
+  for (let number = 1; number <= 5; number++) {
+    const body = {
+      category: 'refill',
+      subject: `Followers dropped ${number}`,
+      description: 'Half of the followers of my last order are gone again.',
+      orderId,
+    };
+    await ask(shop.url, 'POST /api/support/tickets', { token: asha.token, body });
+  }
+  const { page, complaints } = await openPanel('support');
+  await rowsOf(page)
+    .last()
+    .getByRole('button', { name: /^Open ticket/ })
+    .click();
+  const dialog = page.getByRole('dialog');
+  for (let number = 1; number <= 5; number++) {
+    await dialog.getByRole('heading', { name: `Followers dropped ${number}` }).waitFor();
+    await dialog.getByRole('heading', { name: 'Last orders' }).waitFor();
+    const answer = dialog.getByLabel('Your message');
+    if (number === 1) {
+      await expectAccessible(page, 'a ticket with what its customer did');
+      await expectNoSidewaysScroll(page, 'a ticket with what its customer did');
+    }
+    // It has the focus, of the next ticket too.
+    await expect.poll(() => answer.evaluate((field) => field.matches(':focus'))).toBe(true);
+    await page.keyboard.type(`A refill of order ${orderId} has started.`);
+    await dialog.getByRole('button', { name: number % 2 ? 'Send and wait' : 'Send and resolve' }).click();
+    await page.getByText('Message sent successfully').first().waitFor();
+  }
+  expect(await clicksOf(page)).toBeLessThanOrEqual(12);
+  const list = async (status: string) =>
+    (await ask<{ id: number }[]>(shop.url, `GET /api/admin/support/tickets?status=${status}`, { token: meera })).length;
+  await expect.poll(() => list('waiting')).toBe(0);
+  expect([await list('waiting_user'), await list('resolved')]).toEqual([3, 2]);
+  expect(complaints).toEqual([]);
+  await page.context().close();
+});

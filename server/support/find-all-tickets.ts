@@ -20,6 +20,7 @@ export interface TicketFilter extends PageQuery {
   readonly priority: TicketPriority | undefined;
   readonly userId: number | undefined;
   readonly search: string;
+  readonly sort: 'newest' | 'oldest';
 }
 
 export async function findAllTickets(db: Reader, filter: TicketFilter): Promise<Page<TicketForAdmin>> {
@@ -32,8 +33,8 @@ export async function findAllTickets(db: Reader, filter: TicketFilter): Promise<
     .select(['first_name', 'last_name', 'email'])
     .select(counts('shop'))
     .where('tickets.id', 'in', ids)
-    .orderBy('tickets.updated_at', 'desc')
-    .orderBy('tickets.id', 'desc')
+    .orderBy('tickets.updated_at', filter.sort === 'oldest' ? 'asc' : 'desc')
+    .orderBy('tickets.id', filter.sort === 'oldest' ? 'asc' : 'desc')
     .execute();
   const items = rows.map((row) => ({ ...wireTicket(row as TicketRow & Counted), user: wireOwner(row) })); // the counts are never null
   return { ...count, ...place, items };
@@ -55,9 +56,10 @@ async function choosePage(db: Reader, filter: TicketFilter): Promise<FoundPage> 
 const owesAnswer = sql<SqlBool>`tickets.status in ('open', 'in_progress') and coalesce((
   select m.is_admin from ticket_messages m where m.ticket_id = tickets.id order by m.id desc limit 1), 0) = 0`;
 
-/** The last changed first. */
-const listOf = ({ status, priority, userId }: TicketFilter): List => ({
+/** By their last change. */
+const listOf = ({ status, priority, userId, sort }: TicketFilter): List => ({
   table: 'tickets',
+  isOldestFirst: sort === 'oldest',
   at: 'updated_at',
   where: conditions([
     status !== undefined && (status === 'waiting' ? owesAnswer : sql<SqlBool>`tickets.status = ${status}`),

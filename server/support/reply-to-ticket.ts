@@ -1,4 +1,4 @@
-import type { TicketMessage } from '../../contract/support.ts';
+import type { StatusOfReply, TicketMessage } from '../../contract/support.ts';
 import { type KeyedRequest, runIdempotent } from '../accounts/run-idempotent.ts';
 import { changesBetween } from '../audit/audit.rules.ts';
 import { recordAct } from '../audit/record-act.ts';
@@ -15,7 +15,7 @@ import { textBytes } from './support.rules.ts';
 export interface Reply extends TicketReader, KeyedRequest {
   readonly message: string;
   /** Set together with the message, by the shop alone. */
-  readonly status: 'waiting_user' | undefined;
+  readonly status: StatusOfReply | undefined;
   /** The network address that it came from. */
   readonly via: Via;
   readonly address: string;
@@ -67,7 +67,7 @@ function beginningOf(message: string): string {
 }
 
 /** The customer hears of it with the message. */
-async function setStatus(tx: Tx, reply: Reply & { readonly status: 'waiting_user' }): Promise<void> {
+async function setStatus(tx: Tx, reply: Reply & { readonly status: StatusOfReply }): Promise<void> {
   const { ticketId, status, via, address, at } = reply;
   const by = { adminId: reply.userId, via, address };
   const before = await lockTicket(tx, ticketId);

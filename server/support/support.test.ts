@@ -322,6 +322,20 @@ describe('an answer of the shop that waits for the customer', () => {
     expect(await statusOf(id)).toBe('closed');
   });
 
+  test('resolves in the same press, and the customer opens it again by writing', async () => {
+    const id = await openTicket();
+    expect((await answer(id, meera, { status: 'resolved' })).statusCode).toBe(201);
+    expect(await statusOf(id)).toBe('resolved');
+    await answer(id, asha);
+    expect(await statusOf(id)).toBe('open');
+  });
+
+  test('the waiting are listed oldest first, too', async () => {
+    const [first, second] = [await openTicket(), await openTicket()];
+    const list = (await shop.get('/api/admin/support/tickets?status=waiting&sort=oldest', meera)).json();
+    expect(list.map(({ id }: { id: number }) => id).slice(-2)).toEqual([first, second]);
+  });
+
   test('the mark on the rail counts what the list of the waiting shows, at every step', async () => {
     const id = await openTicket();
     const agree = async (isWaiting: boolean) => {

@@ -69,7 +69,7 @@ export function ChangeTicket({ ticket, onChanged }: { ticket: TicketFields; onCh
 
   return (
     <section aria-label={texts.heading} className="grid gap-3">
-      <div className="grid grid-cols-2 gap-2 lg:grid-cols-1">
+      <div className="grid grid-cols-2 gap-2">
         {settableTicketStatuses
           .filter((status) => status !== ticket.status)
           .map((status) => (

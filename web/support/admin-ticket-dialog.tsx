@@ -5,8 +5,10 @@ import { useInvalidate, useRead, useSend } from '../platform/query.ts';
 import { ticketTexts } from '../texts/admin-tickets.ts';
 import { reasonOf, useTexts } from '../texts/texts.ts';
 import { Banner } from '../ui/banner.tsx';
+import { Button } from '../ui/button.tsx';
 import { Dialog } from '../ui/dialog.tsx';
 import { ErrorState } from '../ui/error-state.tsx';
+import { initialFocusOf } from '../ui/first-field.ts';
 import { RelativeDate } from '../ui/relative-date.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
 import { ChangeTicket } from './admin-change-ticket.tsx';
@@ -16,6 +18,7 @@ import { MessageThread } from './message-thread.tsx';
 import { Screenshots } from './screenshots.tsx';
 import { newestOf } from './support.rules.ts';
 import { TicketBadges } from './ticket-badges.tsx';
+import { useNextTicket } from './use-next-ticket.ts';
 
 const pollMs = 15_000;
 const texts = ticketTexts.dialog;
@@ -23,25 +26,37 @@ const texts = ticketTexts.dialog;
 interface TicketDialogProps {
   readonly ticketId: number;
   readonly onClose: () => void;
+  /** Another ticket is to be shown in its place. */
+  readonly onMove: (ticketId: number) => void;
   /** The admin's own deed changed the list. */
   readonly onChanged: () => void;
 }
 
 /** A ticket with all that is needed to answer it: the conversation, and beside it the customer and the order. */
-export function TicketDialog({ ticketId, onClose, onChanged }: TicketDialogProps) {
+export function TicketDialog({ ticketId, onClose, onMove, onChanged }: TicketDialogProps) {
   const words = useTexts();
   const read = useRead(readTicket, { params: { id: ticketId } }, { pollMs });
   const { data } = read;
+  const { nextId, waiting } = useNextTicket(ticketId);
+  const next = nextId === undefined ? undefined : () => onMove(nextId);
   const user = data?.ticket.user;
   return (
     <Dialog
       isOpen
       onClose={onClose}
-      size="large"
+      size="wide"
       title={<span className="wrap-anywhere">{data?.ticket.subject ?? texts.title(ticketId)}</span>}
       description={user && `${texts.title(ticketId)} · ${texts.of(`${user.firstName} ${user.lastName}`, user.email)}`}
     >
-      {data && <Ticket {...data} onChanged={onChanged} />}
+      {next && (
+        <p className="mb-4 flex items-center justify-between gap-3 text-sm text-ink-2">
+          {texts.waiting(waiting)}
+          <Button isSmall onClick={next}>
+            {texts.next}
+          </Button>
+        </p>
+      )}
+      {data && <Ticket key={ticketId} {...data} onChanged={onChanged} onNext={next} />}
       {!data && read.isError && (
         <ErrorState
           title={texts.failed}
@@ -62,10 +77,16 @@ export function TicketDialog({ ticketId, onClose, onChanged }: TicketDialogProps
   );
 }
 
-function Ticket({ ticket, messages, onChanged }: TicketWithMessages & { onChanged: () => void }) {
+interface TicketProps extends TicketWithMessages {
+  readonly onChanged: () => void;
+  readonly onNext: (() => void) | undefined;
+}
+
+function Ticket({ ticket, messages, onChanged, onNext }: TicketProps) {
   const invalidate = useInvalidate();
   const headingId = useId();
   const newest = useRef<HTMLLIElement>(null);
+  const area = useFocusWhenMoved();
   const newestId = messages.at(-1)?.id;
   useSeen(ticket.id, newestOf(messages, 'customer'));
   useEffect(() => {
@@ -73,7 +94,7 @@ function Ticket({ ticket, messages, onChanged }: TicketWithMessages & { onChange
   }, [newestId]);
 
   return (
-    <div className="grid grid-cols-[minmax(0,1fr)] gap-6 lg:grid-cols-[minmax(0,1fr)_17rem]">
+    <div ref={area} className="grid grid-cols-[minmax(0,1fr)] gap-6 lg:grid-cols-[minmax(0,1fr)_20rem]">
       <div className="grid grid-cols-[minmax(0,1fr)] content-start gap-5">
         <div className="flex flex-wrap items-center gap-2">
           <TicketBadges ticket={ticket} statuses={ticketTexts.statuses} />
@@ -104,7 +125,7 @@ function Ticket({ ticket, messages, onChanged }: TicketWithMessages & { onChange
             <Banner tone="stone">{texts.closed}</Banner>
           ) : (
             <IfMay permission="tickets.reply">
-              <AdminReply ticketId={ticket.id} firstName={ticket.user.firstName} onSent={onChanged} />
+              <AdminReply ticket={ticket} onSent={onChanged} onNext={onNext} />
             </IfMay>
           )}
         </section>
@@ -113,10 +134,21 @@ function Ticket({ ticket, messages, onChanged }: TicketWithMessages & { onChange
         <IfMay permission="tickets.reply">
           <ChangeTicket key={ticket.id} ticket={ticket} onChanged={onChanged} />
         </IfMay>
-        <TicketSide userId={ticket.user.id} orderId={ticket.orderId} />
+        <TicketSide ticketId={ticket.id} userId={ticket.user.id} orderId={ticket.orderId} />
       </div>
     </div>
   );
+}
+
+/** What had the focus is gone with the ticket before: the answer to this one has it then. */
+function useFocusWhenMoved() {
+  const area = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    const popup = area.current?.closest<HTMLElement>('[role="dialog"]') ?? null;
+    const focused = document.activeElement;
+    if (focused === document.body || focused === popup) initialFocusOf(popup)?.focus({ preventScroll: true });
+  }, []);
+  return area;
 }
 
 /** Notes that the shop has seen what the customer wrote. */

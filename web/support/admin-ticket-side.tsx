@@ -10,11 +10,19 @@ import { useTexts } from '../texts/texts.ts';
 import { Line, Lines } from '../ui/lines.tsx';
 import { RelativeDate } from '../ui/relative-date.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
+import { TicketDeeds } from './admin-ticket-deeds.tsx';
+import { TicketHistory } from './admin-ticket-history.tsx';
 
 const texts = ticketTexts.side;
 
 /** Whose ticket it is and what it is about, to answer without leaving it. */
-export function TicketSide({ userId, orderId }: { userId: number; orderId: number | null }) {
+interface TicketSideProps {
+  readonly ticketId: number;
+  readonly userId: number;
+  readonly orderId: number | null;
+}
+
+export function TicketSide({ ticketId, userId, orderId }: TicketSideProps) {
   return (
     <>
       <IfMay permission="users.read">
@@ -25,6 +33,7 @@ export function TicketSide({ userId, orderId }: { userId: number; orderId: numbe
           <Order orderId={orderId} />
         </IfMay>
       )}
+      <TicketHistory ticketId={ticketId} userId={userId} />
     </>
   );
 }
@@ -61,28 +70,31 @@ function Order({ orderId }: { orderId: number }) {
       link={{ href: `${pages.adminDashboard}?tab=orders&search=%23${orderId}`, label: texts.openOrder }}
     >
       {order && (
-        <Lines>
-          <Line label={texts.orderStatus} value={statuses[order.status]} />
-          <Line label={texts.service} value={<span className="whitespace-normal">{order.service.name}</span>} />
-          <Line
-            label={texts.delivered}
-            value={`${groupDigits(String(order.progress))} / ${groupDigits(String(order.quantity))}`}
-          />
-          <Line label={texts.amount} value={formatRupees(paiseOf(order.totalAmount))} />
-          <Line
-            label={texts.link}
-            value={
-              <a
-                className="link whitespace-normal wrap-anywhere"
-                href={order.url}
-                target="_blank"
-                rel="noopener noreferrer nofollow"
-              >
-                {order.url.replace(/^https?:\/\//i, '')}
-              </a>
-            }
-          />
-        </Lines>
+        <>
+          <Lines>
+            <Line label={texts.orderStatus} value={statuses[order.status]} />
+            <Line label={texts.service} value={<span className="whitespace-normal">{order.service.name}</span>} />
+            <Line
+              label={texts.delivered}
+              value={`${groupDigits(String(order.progress))} / ${groupDigits(String(order.quantity))}`}
+            />
+            <Line label={texts.amount} value={formatRupees(paiseOf(order.totalAmount))} />
+            <Line
+              label={texts.link}
+              value={
+                <a
+                  className="link whitespace-normal wrap-anywhere"
+                  href={order.url}
+                  target="_blank"
+                  rel="noopener noreferrer nofollow"
+                >
+                  {order.url.replace(/^https?:\/\//i, '')}
+                </a>
+              }
+            />
+          </Lines>
+          <TicketDeeds order={order} />
+        </>
       )}
     </Block>
   );

@@ -117,7 +117,12 @@ export function TicketsPanel() {
     >
       {ticketId !== undefined && (
         <Suspense>
-          <TicketDialog ticketId={ticketId} onClose={() => setTicketId(undefined)} onChanged={work.finishRow} />
+          <TicketDialog
+            ticketId={ticketId}
+            onClose={() => setTicketId(undefined)}
+            onMove={open}
+            onChanged={work.finishRow}
+          />
         </Suspense>
       )}
       {isEditing && (

@@ -1,15 +1,33 @@
 import { expect, test } from 'vitest';
 import { changeCannedReplies } from '../../contract/support-admin.ts';
-import { filledIn, readEdited, repliesFault, repliesOf, replyFaults, writeReplies } from './canned-replies.rules.ts';
+import {
+  filledIn,
+  readEdited,
+  repliesFault,
+  repliesOf,
+  replyFaults,
+  unfilledIn,
+  writeReplies,
+} from './canned-replies.rules.ts';
 
+const asha = { firstName: 'Asha', orderNumber: '#1024', status: 'Processing' };
 const stored = [
   { title: 'Soon', text: 'Hello {name}, we answer within a day, {name}.' },
   { title: 'Refill', text: 'A refill has started.' },
 ];
 
 test('the customer is called by the first name wherever the reply says so', () => {
-  expect(filledIn(stored[0]?.text ?? '', 'Asha')).toBe('Hello Asha, we answer within a day, Asha.');
-  expect(filledIn('{name}', '$&')).toBe('$&');
+  expect(filledIn(stored[0]?.text ?? '', asha)).toBe('Hello Asha, we answer within a day, Asha.');
+  expect(filledIn('{name}', { ...asha, firstName: '$&' })).toBe('$&');
+});
+
+test('a reply names the order of the ticket and where it stands', () => {
+  const text = '{firstName}, order {orderNumber} is {status}. {other}';
+  expect(filledIn(text, asha)).toBe('Asha, order #1024 is Processing. {other}');
+  expect(unfilledIn(filledIn(text, asha))).toBeUndefined();
+  const without = filledIn(text, { ...asha, orderNumber: null, status: null });
+  expect(without).toBe('Asha, order {orderNumber} is {status}. {other}');
+  expect(unfilledIn(without)).toBe('{orderNumber}');
 });
 
 test('what is stored is what is sent back when nothing was changed', () => {

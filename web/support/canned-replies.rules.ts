@@ -8,10 +8,23 @@ export interface EditedReply extends CannedReply {
   readonly key: number;
 }
 
-/** What goes into the answer to a customer of this first name. */
-export function filledIn(text: string, firstName: string): string {
-  return text.replaceAll('{name}', () => firstName);
+/** What the placeholders of a reply stand for; null where the ticket has no such thing. */
+export interface ReplyFacts {
+  readonly firstName: string;
+  readonly orderNumber: string | null;
+  readonly status: string | null;
 }
+
+const placeholder = /\{(name|firstName|orderNumber|status)\}/g;
+
+/** What goes into the answer. A placeholder that the ticket has nothing for stays, for a person to fill in. */
+export function filledIn(text: string, facts: ReplyFacts): string {
+  const values: Readonly<Record<string, string | null>> = { ...facts, name: facts.firstName };
+  return text.replaceAll(placeholder, (whole, name: string) => values[name] ?? whole);
+}
+
+/** The first placeholder that is left in an answer. */
+export const unfilledIn = (text: string): string | undefined => text.match(placeholder)?.[0];
 
 /** As a draft keeps them, since it keeps flat values. */
 export function writeReplies(replies: readonly CannedReply[]): string {

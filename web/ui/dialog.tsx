@@ -8,7 +8,7 @@ import { IconButton } from './icon-button.tsx';
 import { useCloseRequest } from './use-close-request.ts';
 import { useUiWords } from './words.ts';
 
-const widths = { small: 'md:max-w-md', normal: 'md:max-w-xl', large: 'md:max-w-3xl' };
+const widths = { small: 'md:max-w-md', normal: 'md:max-w-xl', large: 'md:max-w-3xl', wide: 'md:max-w-5xl' };
 
 type DialogProps = {
   isOpen: boolean;
