@@ -71,7 +71,15 @@ export const ticket = z.object(listFields);
 
 const owner = z.object({ id, firstName: z.string(), lastName: z.string(), email: z.string() });
 
-export const ticketForAdmin = z.object({ ...listFields, user: owner });
+/** What the terms promise: an answer within a day. */
+export const promisedAnswerMs = 24 * 3_600_000;
+
+export const ticketForAdmin = z.object({
+  ...listFields,
+  user: owner,
+  /** The first word of the customer that has no answer yet; null where the shop owes none. */
+  waitingSince: instant.nullable(),
+});
 
 export const ticketMessage = z.object({
   id,

@@ -101,6 +101,39 @@ test('work that waits too long after its commit is shown and told', async () => 
   expect(await look()).toEqual([]);
 });
 
+test('a ticket that waits for longer than a day is told, until the shop has answered', async () => {
+  const asha = await shop.customer();
+  const ticket = {
+    category: 'other',
+    subject: 'Where is my order?',
+    description: 'I ordered likes yesterday and none has come until now.',
+  };
+  const { id } = (await shop.post('/api/support/tickets', asha, ticket)).json().ticket;
+  const processed = async () => {
+    while ((await shop.processJobs()) > 0);
+  };
+  await processed();
+  const since = new Date(shop.clock.now).toISOString();
+  const waitingSince = async () => (await shop.get('/api/admin/support/tickets', meera)).json()[0].waitingSince;
+  expect(await waitingSince()).toBe(since);
+  shop.clock.now += 24 * hour;
+  expect(await look()).toEqual([]);
+  shop.clock.now += minute;
+  expect(await look()).toEqual([{ kind: 'tickets', count: 1, since }]);
+  expect(await look()).toEqual([]);
+  await shop.confirm(meera);
+  const message = 'We are looking into it.';
+  expect((await shop.post(`/api/support/tickets/${id}/messages`, meera, { message })).statusCode).toBe(201);
+  await processed();
+  expect(await alarms()).toEqual([]);
+  expect(await waitingSince()).toBe(null);
+  await shop.post(`/api/support/tickets/${id}/messages`, asha, { message: 'Still nothing.' });
+  await processed();
+  expect(await waitingSince()).toBe(new Date(shop.clock.now).toISOString());
+  await shop.patch(`/api/admin/support/tickets/${id}`, meera, { status: 'closed' });
+  expect([await waitingSince(), await look()]).toEqual([null, []]);
+});
+
 test('two files that contradict each other are told, until somebody has decided', async () => {
   const books = openBookkeeping(shop, meera);
   const [twice, rent] = [bankRow(), bankRow({ direction: 'out', reference: '' })];

@@ -1,4 +1,5 @@
 import type { ShopAlarm } from '../../contract/reports.ts';
+import { promisedAnswerMs } from '../../contract/support.ts';
 import { findUnshownReturns } from '../funds/find-money-back.ts';
 import { findContradictory } from '../payments/find-circumstances.ts';
 import { findMissingPayments } from '../payments/find-messages.ts';
@@ -7,22 +8,23 @@ import { countStuckDispatches } from '../providers/count-stuck-dispatches.ts';
 import { findProviderTroubles } from '../providers/find-provider-troubles.ts';
 import { findSharedRequests } from '../references/find-shared-requests.ts';
 import type { ShopOfRoutes } from '../shop.ts';
-import { findJobsState, findLastBooksCheck } from './reports.queries.ts';
+import { findJobsState, findLastBooksCheck, findOverdueTickets } from './reports.queries.ts';
 import { alarmsOf } from './reports.rules.ts';
 
 export type AlarmParts = Pick<ShopOfRoutes, 'database' | 'clock' | 'readDisk' | 'config'>;
 
 /** What is in trouble now: the ledger, the jobs, the disk of this node, payments that are claimed twice or
- * that statements do not have as they should, providers, or what the operator has set. */
+ * that statements do not have as they should, providers, tickets without the promised answer, or what the operator has set. */
 export async function readAlarms({ database, clock, readDisk, config }: AlarmParts): Promise<ShopAlarm[]> {
   const now = clock();
-  const [books, jobs, disk, sharedRequests, troubles, dispatches, ...payments] = await Promise.all([
+  const [books, jobs, disk, sharedRequests, troubles, dispatches, overdueTickets, ...payments] = await Promise.all([
     findLastBooksCheck(database.read),
     findJobsState(database.read),
     readDisk(),
     findSharedRequests(database.read, now),
     findProviderTroubles(database.read, now),
     countStuckDispatches(database.read),
+    findOverdueTickets(database.read, now - promisedAnswerMs),
     findMissingPayments(database.read),
     findContradictory(database.read),
     findUnshownReturns(database.read),
@@ -36,6 +38,7 @@ export async function readAlarms({ database, clock, readDisk, config }: AlarmPar
     sharedRequests,
     troubles,
     dispatches,
+    overdueTickets,
     missingPayments,
     contradictions,
     returns,

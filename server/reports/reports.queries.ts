@@ -268,6 +268,12 @@ export async function countNewCustomers(
   return rows;
 }
 
+export interface OverdueTickets {
+  readonly count: number;
+  /** Null without any. */
+  readonly since: number | null;
+}
+
 interface Waiting {
   readonly id: number;
   readonly since: string;
@@ -307,6 +313,14 @@ export async function countWaitingTickets(db: Reader): Promise<number> {
   const { rows } = await sql<{ tickets: number }>`
     select count(*) as tickets from (${waiting(unsettled)}) waiting where since is not null`.execute(db);
   return rows[0]?.tickets ?? 0;
+}
+
+/** Tickets whose customer has waited since before a moment, and since when the first has. */
+export async function findOverdueTickets(db: Reader, before: number): Promise<OverdueTickets> {
+  const older = sql`${unsettled} and created_at < ${before}`;
+  const { rows } = await sql<OverdueTickets>`
+    select count(*) as count, min(since) as since from (${waiting(older)}) waiting where since < ${before}`.execute(db);
+  return rows[0] ?? { count: 0, since: null };
 }
 
 export async function countFailedWork(db: Reader): Promise<number> {

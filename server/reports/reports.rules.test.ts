@@ -55,6 +55,7 @@ const well = {
   faults: 0,
   sharedRequests: [],
   dispatches: { unknown: 0, held: 0 },
+  overdueTickets: { count: 0, since: null },
   troubles: [],
   jobs: { waiting: 0, oldestAt: null, dead: 0 },
   now: 1e12,

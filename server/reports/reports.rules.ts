@@ -82,6 +82,7 @@ export function alarmsOf({
   sharedRequests,
   troubles,
   dispatches,
+  overdueTickets,
   missingPayments,
   contradictions,
   returns,
@@ -95,6 +96,7 @@ export function alarmsOf({
   sharedRequests: readonly number[];
   troubles: readonly ProviderTrouble[];
   dispatches: { readonly unknown: number; readonly held: number };
+  overdueTickets: { readonly count: number; readonly since: number | null };
   missingPayments: readonly number[];
   contradictions: readonly number[];
   returns: readonly number[];
@@ -109,6 +111,8 @@ export function alarmsOf({
   if (sharedRequests.length > 0) alarms.push({ kind: 'references', requests: [...sharedRequests] });
   if (troubles.length > 0) alarms.push({ kind: 'providers', troubles: [...troubles] });
   if (dispatches.unknown + dispatches.held > 0) alarms.push({ kind: 'dispatches', ...dispatches });
+  const { count, since } = overdueTickets;
+  if (since !== null) alarms.push({ kind: 'tickets', count, since: isoTime(since) });
   if (missingPayments.length > 0) alarms.push({ kind: 'bank-messages', payments: [...missingPayments] });
   if (contradictions.length > 0) alarms.push({ kind: 'contradictions', payments: [...contradictions] });
   if (returns.length > 0) alarms.push({ kind: 'returns', returns: [...returns] });
@@ -124,6 +128,7 @@ export const watchedKinds = [
   'references',
   'providers',
   'dispatches',
+  'tickets',
   'bank-messages',
   'contradictions',
   'returns',
@@ -173,6 +178,8 @@ export function alarmMessage(alarm: ShopAlarm, now: number): string {
       return `Providers need a look: ${troubleNames(alarm.troubles).join(', ')}`;
     case 'dispatches':
       return `${alarm.unknown + alarm.held} orders on their way to providers wait for a person`;
+    case 'tickets':
+      return `${alarm.count} tickets wait for longer than a day for an answer`;
     case 'bank-messages':
       return `Messages of the bank credited payments that its statement does not have: ${requestNumbers(alarm.payments)}`;
     case 'contradictions':

@@ -1,6 +1,7 @@
 import { type SqlBool, sql } from 'kysely';
 import type { TicketFilter as StatusFilter, TicketForAdmin, TicketPriority } from '../../contract/support.ts';
 import { findAccountOfEmail } from '../accounts/find-account-of-email.ts';
+import { isoTime } from '../platform/clock.ts';
 import {
   conditions,
   type FoundPage,
@@ -32,11 +33,16 @@ export async function findAllTickets(db: Reader, filter: TicketFilter): Promise<
     .select(columns)
     .select(['first_name', 'last_name', 'email'])
     .select(counts('shop'))
+    .select(waitingSince.as('waitingSince'))
     .where('tickets.id', 'in', ids)
     .orderBy('tickets.updated_at', filter.sort === 'oldest' ? 'asc' : 'desc')
     .orderBy('tickets.id', filter.sort === 'oldest' ? 'asc' : 'desc')
     .execute();
-  const items = rows.map((row) => ({ ...wireTicket(row as TicketRow & Counted), user: wireOwner(row) })); // the counts are never null
+  const items = rows.map((row) => ({
+    ...wireTicket(row as TicketRow & Counted),
+    user: wireOwner(row),
+    waitingSince: row.waitingSince === null ? null : isoTime(row.waitingSince),
+  })); // the counts are never null
   return { ...count, ...place, items };
 }
 
@@ -51,6 +57,13 @@ async function choosePage(db: Reader, filter: TicketFilter): Promise<FoundPage> 
   const all = await withNumber(db, list, { hits, number: number === undefined ? undefined : Number(number) });
   return findPageOfHits(db, list, all, filter);
 }
+
+/** Since when the customer waits; null once the shop has the last word, or the ticket is settled. */
+const waitingSince = sql<number | null>`case when tickets.status in ('open', 'in_progress') then coalesce(
+  (select min(m.created_at) from ticket_messages m where m.ticket_id = tickets.id and m.is_admin = 0 and m.id > coalesce(
+    (select max(a.id) from ticket_messages a where a.ticket_id = tickets.id and a.is_admin = 1), 0)),
+  case when not exists (select 1 from ticket_messages a where a.ticket_id = tickets.id and a.is_admin = 1)
+    then tickets.created_at end) end`;
 
 /** The last word is the customer's, and nobody has settled it. */
 const owesAnswer = sql<SqlBool>`tickets.status in ('open', 'in_progress') and coalesce((

@@ -26,6 +26,7 @@ export function ShopAlarms() {
 const places: Partial<Record<ShopAlarm['kind'], string>> = {
   providers: 'providers',
   dispatches: 'providers&view=hand',
+  tickets: 'support&status=waiting',
   'bank-messages': 'fund-requests&view=messages',
   contradictions: 'fund-requests&view=needs-you',
   returns: 'fund-requests&view=books',
@@ -35,6 +36,7 @@ const places: Partial<Record<ShopAlarm['kind'], string>> = {
 const links: Partial<Record<ShopAlarm['kind'], string>> = {
   providers: texts.seeProviders,
   dispatches: texts.decide,
+  tickets: texts.seeTickets,
   'bank-messages': texts.seeMessages,
   contradictions: texts.decide,
   returns: texts.seeMoneyBack,
@@ -85,6 +87,10 @@ function words(alarm: ShopAlarm, nowMs: number): readonly [title: string, text: 
     case 'dispatches': {
       const { unknown, held } = alarm;
       return [texts.dispatches(unknown + held), texts.dispatchesText(unknown, held)];
+    }
+    case 'tickets': {
+      const { days, hours } = waitedFor(alarm.since, nowMs);
+      return [texts.tickets(alarm.count), texts.ticketsText(days * 24 + hours)];
     }
     case 'bank-messages':
       return [texts.bankMessages(alarm.payments.length), texts.bankMessagesText];

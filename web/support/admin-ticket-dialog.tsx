@@ -13,7 +13,9 @@ import { RelativeDate } from '../ui/relative-date.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
 import { ChangeTicket } from './admin-change-ticket.tsx';
 import { AdminReply } from './admin-reply.tsx';
+import { TicketClock } from './admin-ticket-clock.tsx';
 import { TicketSide } from './admin-ticket-side.tsx';
+import { waitingSinceOf } from './clock.rules.ts';
 import { MessageThread } from './message-thread.tsx';
 import { Screenshots } from './screenshots.tsx';
 import { newestOf } from './support.rules.ts';
@@ -87,6 +89,7 @@ function Ticket({ ticket, messages, onChanged, onNext }: TicketProps) {
   const headingId = useId();
   const newest = useRef<HTMLLIElement>(null);
   const area = useFocusWhenMoved();
+  const since = waitingSinceOf({ ticket, messages });
   const newestId = messages.at(-1)?.id;
   useSeen(ticket.id, newestOf(messages, 'customer'));
   useEffect(() => {
@@ -98,6 +101,7 @@ function Ticket({ ticket, messages, onChanged, onNext }: TicketProps) {
       <div className="grid grid-cols-[minmax(0,1fr)] content-start gap-5">
         <div className="flex flex-wrap items-center gap-2">
           <TicketBadges ticket={ticket} statuses={ticketTexts.statuses} />
+          {since && <TicketClock since={since} />}
           <span className="text-sm text-ink-3">
             {texts.created} <RelativeDate at={ticket.createdAt} />
           </span>

@@ -7,6 +7,7 @@ import { classNames } from '../ui/class-names.ts';
 import type { Column } from '../ui/data-table.tsx';
 import { PhoneRow } from '../ui/phone-row.tsx';
 import { RelativeDate } from '../ui/relative-date.tsx';
+import { TicketClock } from './admin-ticket-clock.tsx';
 import { TicketBadges } from './ticket-badges.tsx';
 
 export const ticketColumns = (isDense: boolean): readonly Column<SteadyRow<TicketForAdmin>>[] => [
@@ -45,6 +46,7 @@ export const ticketColumns = (isDense: boolean): readonly Column<SteadyRow<Ticke
     cell: ({ item }) => (
       <span className="flex flex-wrap gap-1.5 max-md:justify-end">
         <TicketBadges ticket={item} statuses={texts.statuses} />
+        {item.waitingSince && <TicketClock since={item.waitingSince} />}
       </span>
     ),
   },

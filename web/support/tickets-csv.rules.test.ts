@@ -16,6 +16,7 @@ const ticket: TicketForAdmin = {
   screenshotCount: 1,
   messageCount: 2,
   unreadCount: 0,
+  waitingSince: null,
   user: { id: 3, firstName: 'Asha', lastName: 'Rao', email: 'asha@example.in' },
 };
 

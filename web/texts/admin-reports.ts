@@ -91,6 +91,10 @@ export const reportTexts = {
       'weak-bank-message-secret': 'BANK_MESSAGE_SECRET could be guessed.',
       'loose-limits': 'RATE_LIMIT_FACTOR is above 10, so hardly any call is limited.',
     },
+    tickets: (count: number) => `${plural(count, 'ticket waits', 'tickets wait')} for longer than a day`,
+    ticketsText: (hours: number) =>
+      `The terms promise an answer within 24 hours; the first customer has waited for ${hours}.`,
+    seeTickets: 'Answer',
     bankMessages: (payments: number) =>
       `${plural(payments, 'payment is', 'payments are')} in no statement, though a message of the bank credited ${payments === 1 ? 'it' : 'them'}`,
     bankMessagesText: 'Messages credit nothing more until you have looked. Was one of them forged?',

@@ -1,5 +1,12 @@
 import type { TicketFilter, TicketPriority, TicketStatus } from '../../contract/support.ts';
 
+function durationText(minutes: number): string {
+  const [hours, rest] = [Math.floor(minutes / 60), minutes % 60];
+  if (hours >= 48) return `${Math.floor(hours / 24)} days`;
+  if (hours >= 3) return `${hours} h`;
+  return hours > 0 ? `${hours} h ${rest} min` : `${rest} min`;
+}
+
 /** The words of the admin's side of the tickets. */
 export const ticketTexts = {
   title: 'Support Tickets',
@@ -28,6 +35,8 @@ export const ticketTexts = {
   standing: 'Status',
   changed: 'Last change',
   number: (id: number) => `#${id}`,
+  clock: (minutesLeft: number) =>
+    minutesLeft < 0 ? `${durationText(-minutesLeft)} too late` : `${durationText(minutesLeft)} left to answer`,
   unread: (count: number) => (count === 1 ? '1 unread message' : `${count} unread messages`),
   open: 'Open',
   openOf: (id: number, subject: string) => `Open ticket #${id}: ${subject}`,
