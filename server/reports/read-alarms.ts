@@ -8,7 +8,8 @@ import { countStuckDispatches } from '../providers/count-stuck-dispatches.ts';
 import { findProviderTroubles } from '../providers/find-provider-troubles.ts';
 import { findSharedRequests } from '../references/find-shared-requests.ts';
 import type { ShopOfRoutes } from '../shop.ts';
-import { findJobsState, findLastBooksCheck, findOverdueTickets } from './reports.queries.ts';
+import { findOverdueTickets } from './find-overdue-tickets.ts';
+import { findJobsState, findLastBooksCheck } from './reports.queries.ts';
 import { alarmsOf } from './reports.rules.ts';
 
 export type AlarmParts = Pick<ShopOfRoutes, 'database' | 'clock' | 'readDisk' | 'config'>;

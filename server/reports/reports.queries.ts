@@ -207,7 +207,7 @@ export async function countRows(db: Reader): Promise<{ wallets: number; movement
 }
 
 /** The last word of these is the customer's: the shop owes an answer. */
-const waiting = (tickets: RawBuilder<unknown>) => sql`
+export const waiting = (tickets: RawBuilder<unknown>) => sql`
   select o.id, o.created_at, coalesce(
     (select min(m.created_at) from ticket_messages m
       where m.ticket_id = o.id and m.is_admin = 0 and m.id > coalesce(o.answer, 0)),
@@ -216,7 +216,7 @@ const waiting = (tickets: RawBuilder<unknown>) => sql`
     select t.id, t.created_at, (
       select max(a.id) from ticket_messages a where a.ticket_id = t.id and a.is_admin = 1) as answer
     from (${tickets}) t) o`;
-const unsettled = sql`select id, created_at from tickets where status in ('open', 'in_progress')`;
+export const unsettled = sql`select id, created_at from tickets where status in ('open', 'in_progress')`;
 /** So many are looked at together for the one that waits longest; as a rule it is among the first of them. */
 const lookedAtTogether = 20;
 
@@ -268,12 +268,6 @@ export async function countNewCustomers(
   return rows;
 }
 
-export interface OverdueTickets {
-  readonly count: number;
-  /** Null without any. */
-  readonly since: number | null;
-}
-
 interface Waiting {
   readonly id: number;
   readonly since: string;
@@ -313,14 +307,6 @@ export async function countWaitingTickets(db: Reader): Promise<number> {
   const { rows } = await sql<{ tickets: number }>`
     select count(*) as tickets from (${waiting(unsettled)}) waiting where since is not null`.execute(db);
   return rows[0]?.tickets ?? 0;
-}
-
-/** Tickets whose customer has waited since before a moment, and since when the first has. */
-export async function findOverdueTickets(db: Reader, before: number): Promise<OverdueTickets> {
-  const older = sql`${unsettled} and created_at < ${before}`;
-  const { rows } = await sql<OverdueTickets>`
-    select count(*) as count, min(since) as since from (${waiting(older)}) waiting where since < ${before}`.execute(db);
-  return rows[0] ?? { count: 0, since: null };
 }
 
 export async function countFailedWork(db: Reader): Promise<number> {

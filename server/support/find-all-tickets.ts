@@ -39,10 +39,10 @@ export async function findAllTickets(db: Reader, filter: TicketFilter): Promise<
     .orderBy('tickets.id', filter.sort === 'oldest' ? 'asc' : 'desc')
     .execute();
   const items = rows.map((row) => ({
-    ...wireTicket(row as TicketRow & Counted),
+    ...wireTicket(row as TicketRow & Counted), // the counts are never null
     user: wireOwner(row),
     waitingSince: row.waitingSince === null ? null : isoTime(row.waitingSince),
-  })); // the counts are never null
+  }));
   return { ...count, ...place, items };
 }
 

@@ -10,7 +10,6 @@ import { useTexts } from '../texts/texts.ts';
 import { Line, Lines } from '../ui/lines.tsx';
 import { RelativeDate } from '../ui/relative-date.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
-import { TicketDeeds } from './admin-ticket-deeds.tsx';
 import { TicketHistory } from './admin-ticket-history.tsx';
 
 const texts = ticketTexts.side;
@@ -67,34 +66,31 @@ function Order({ orderId }: { orderId: number }) {
     <Block
       title={texts.order(orderId)}
       isMissing={isError}
-      link={{ href: `${pages.adminDashboard}?tab=orders&search=%23${orderId}`, label: texts.openOrder }}
+      link={{ href: `${pages.adminDashboard}?tab=orders&search=%23${orderId}&open=${orderId}`, label: texts.openOrder }}
     >
       {order && (
-        <>
-          <Lines>
-            <Line label={texts.orderStatus} value={statuses[order.status]} />
-            <Line label={texts.service} value={<span className="whitespace-normal">{order.service.name}</span>} />
-            <Line
-              label={texts.delivered}
-              value={`${groupDigits(String(order.progress))} / ${groupDigits(String(order.quantity))}`}
-            />
-            <Line label={texts.amount} value={formatRupees(paiseOf(order.totalAmount))} />
-            <Line
-              label={texts.link}
-              value={
-                <a
-                  className="link whitespace-normal wrap-anywhere"
-                  href={order.url}
-                  target="_blank"
-                  rel="noopener noreferrer nofollow"
-                >
-                  {order.url.replace(/^https?:\/\//i, '')}
-                </a>
-              }
-            />
-          </Lines>
-          <TicketDeeds order={order} />
-        </>
+        <Lines>
+          <Line label={texts.orderStatus} value={statuses[order.status]} />
+          <Line label={texts.service} value={<span className="whitespace-normal">{order.service.name}</span>} />
+          <Line
+            label={texts.delivered}
+            value={`${groupDigits(String(order.progress))} / ${groupDigits(String(order.quantity))}`}
+          />
+          <Line label={texts.amount} value={formatRupees(paiseOf(order.totalAmount))} />
+          <Line
+            label={texts.link}
+            value={
+              <a
+                className="link whitespace-normal wrap-anywhere"
+                href={order.url}
+                target="_blank"
+                rel="noopener noreferrer nofollow"
+              >
+                {order.url.replace(/^https?:\/\//i, '')}
+              </a>
+            }
+          />
+        </Lines>
       )}
     </Block>
   );

@@ -145,7 +145,6 @@ export const ticketTexts = {
     lastOrders: 'Last orders',
     topUps: 'Top-ups',
     otherTickets: 'Other tickets',
-    deeds: { status: 'Set status…', partial: 'Partly delivered…', refund: 'Refund…', cancel: 'Cancel…' },
     failed: 'Could not be loaded',
     copyNumber: (id: number) => `Copy order number ${id}`,
   },
