@@ -320,6 +320,8 @@ export const resolveTexts = {
   provider: 'Please choose the provider that has it',
   taken: 'Another order has this number',
   unknownThere: 'The provider knows no order with this number',
+  otherKind: 'This number is of another kind of order',
+  unsettled: 'Nobody knows how much of this order arrived. Set it to partial by hand, and this is over',
   cancelled: 'The customer wants this order cancelled: it is not sent again. Pay it back instead',
 } as const;
 

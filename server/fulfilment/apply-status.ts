@@ -92,7 +92,7 @@ export async function applyStatus(tx: Tx, applied: AppliedReading): Promise<void
     startCount: reading.kind === 'status' ? reading.startCount : undefined,
     chargeE8,
     end: look.state === 'accepted' ? outcome.end : undefined,
-    attention: outcome.attention ?? (hasChanged && look.attention === slowReason ? null : undefined),
+    attention: outcome.attention ?? (isOver(look, { outcome, hasChanged }) ? null : undefined),
     delivered: outcome.run?.delivered,
     postUnits: outcome.postUnits,
   });
@@ -100,6 +100,15 @@ export async function applyStatus(tx: Tx, applied: AppliedReading): Promise<void
   if (chargeE8 !== undefined) await recordOrderCost(tx, order.id);
   const isTold = outcome.attention && outcome.attention.reason !== slowReason;
   if (isTold) await enqueueEvent(tx, orderNeedsLook({ orderId: order.id, at }));
+}
+
+/** Reasons to look that end once it is known how much arrived. */
+const untilKnown: readonly (string | null)[] = ['units-unclear', 'posts-unreadable'];
+
+/** Whether nobody has to look any more. */
+function isOver({ attention }: Look, { outcome, hasChanged }: { outcome: Outcome; hasChanged: boolean }): boolean {
+  if (attention === slowReason) return hasChanged;
+  return untilKnown.includes(attention) && typeof outcome.run?.delivered === 'number';
 }
 
 interface ChangedRun {

@@ -1,5 +1,5 @@
 // What is remembered of what a provider said of an order, and what is new in it.
-import type { StatusReading, UpstreamStatus } from '../providers/status.rules.ts';
+import type { SaidPosts, StatusReading, UpstreamStatus } from '../providers/status.rules.ts';
 
 /** What came of asking for one order. `silent`: the answer has nothing of it. */
 export type LookReading =
@@ -18,7 +18,7 @@ export interface Seen {
   readonly charge?: string;
   readonly word?: string;
   /** Numbers of orders that it made for posts. */
-  readonly posts?: readonly string[];
+  readonly posts?: SaidPosts;
   /** When it was first said. */
   readonly since: number;
   /** A person was told of it. */

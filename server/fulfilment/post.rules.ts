@@ -19,22 +19,33 @@ export interface PostChange extends RunChange {
 /** A charge is believed so far beyond the bounds, for a price that has moved a little. */
 const tolerance = 0.1;
 
-/**
- * How many units a provider takes a post for: where the bounds leave a choice, its charge tells. A charge that comes after a part
- * was paid back tells nothing.
- */
-function unitsOf(
-  { units, unitCost }: PostAtProvider,
-  { status, chargeE8 }: StatusReading,
-  { minPerPost, maxPerPost }: PostPlan,
-): number | null {
-  if (minPerPost === maxPerPost) return maxPerPost;
-  if (units !== null) return units;
-  const isWhole = status === 'pending' || status === 'running' || status === 'completed';
-  if (!isWhole || chargeE8 === undefined || chargeE8 === 0n || !unitCost || unitCost.costE8 <= 0) return null;
+/** How many units a charge is for; undefined where it is for no size that was ordered. */
+function unitsOfCharge(chargeE8: bigint | undefined, { unitCost }: PostAtProvider, plan: PostPlan): number | undefined {
+  const { minPerPost: min, maxPerPost: max } = plan;
+  if (chargeE8 === undefined || !unitCost || unitCost.costE8 <= 0) return undefined;
   const found = Math.round((Number(chargeE8) * unitCost.units) / unitCost.costE8);
-  if (found < minPerPost * (1 - tolerance) || found > maxPerPost * (1 + tolerance)) return null;
-  return Math.min(Math.max(found, minPerPost), maxPerPost);
+  return found < min * (1 - tolerance) || found > max * (1 + tolerance)
+    ? undefined
+    : Math.min(Math.max(found, min), max);
+}
+
+/**
+ * How many units a provider takes a post for: where the bounds leave a choice, its charge tells. What it charges for one that is
+ * complete counts before what it charged under way. After a part was given up, it has to fit what was known.
+ */
+function unitsOf(post: PostAtProvider, { status, chargeE8, remains }: StatusReading, plan: PostPlan): number | null {
+  if (plan.minPerPost === plan.maxPerPost) return plan.maxPerPost;
+  const known = post.units;
+  const found = unitsOfCharge(chargeE8, post, plan);
+  if (status === 'completed') return chargeE8 === undefined ? known : (found ?? null);
+  const left = typeof remains === 'number' ? remains : 0;
+  if (status === 'pending' || status === 'running') return found !== undefined && left <= found ? found : known;
+  if (known === null || left > known) return null;
+  // Some panels go on charging for the whole, others for what they delivered.
+  const { costE8, units } = post.unitCost ?? { costE8: 0, units: 1 };
+  const delivered = costE8 > 0 && chargeE8 !== undefined ? Math.round((Number(chargeE8) * units) / costE8) : undefined;
+  const fits = (size: number): boolean => Math.abs(size - known) <= Math.max(1, known * 0.01);
+  return delivered === undefined || fits(delivered) || fits(delivered + left) ? known : null;
 }
 
 /** What a provider's answer does to a post. Of one that has ended, and of which nobody knows how large it was, a person has to say it. */
@@ -43,22 +54,36 @@ export function postAfter(reading: StatusReading, post: PostAtProvider, plan: Po
   const change = runAfter(reading, { ...post, quantity: units ?? plan.maxPerPost }, now);
   if (units !== null || change.delivered === 0) return { ...change, units };
   // What remains of an unknown number says nothing.
+  if (post.state === 'ended') return { ...change, units, delivered: post.delivered, hasChanged: false };
   if (change.end === undefined) return { ...change, units, delivered: post.delivered ?? 0 };
   const attention = change.attention ?? { reason: 'units-unclear', words: null };
   return { ...change, units, delivered: null, attention };
 }
 
-/** What a provider's answer does to the order as a whole, of which nothing is delivered but to posts. */
-export function subscriptionAfter(
-  { status }: Pick<StatusReading, 'status'>,
-  { state, delivered }: Pick<RunAtProvider, 'state' | 'delivered'>,
-): RunChange {
-  const end = state === 'accepted' && isTerminal(status) ? status : undefined;
-  const hasBegun = status !== 'pending';
-  return {
-    delivered: hasBegun ? 0 : delivered,
-    hasChanged: end !== undefined || (hasBegun && delivered === null),
-    end,
-    attention: undefined,
-  };
+/** An order for posts to come that a provider has. */
+type WholeAtProvider = Pick<RunAtProvider, 'state' | 'delivered'> & {
+  /** Posts of it that the shop knows, with those of this answer. */
+  readonly posts: number;
+  /** Why a person has to look at the posts of this answer. */
+  readonly attention: RunChange['attention'];
+};
+
+/**
+ * What a provider's answer does to the order as a whole, of which nothing is delivered but to posts. One that has ended without a
+ * word on its posts, or with a charge and no post, waits for a person: nobody knows what arrived.
+ */
+export function subscriptionAfter(reading: StatusReading, whole: WholeAtProvider): RunChange {
+  const { status, chargeE8, posts = 'unreadable' } = reading;
+  const isOver = isTerminal(status);
+  const end = whole.state === 'accepted' && isOver ? status : undefined;
+  const isCharged = chargeE8 !== undefined && chargeE8 > 0n;
+  const faults = [
+    whole.attention,
+    posts === 'unreadable' && chargeE8 !== 0n ? { reason: 'posts-unreadable', words: null } : undefined,
+    isCharged && whole.posts === 0 ? { reason: 'charged-for-nothing', words: null } : undefined,
+  ];
+  const attention = isOver ? faults.find((fault) => fault !== undefined) : whole.attention;
+  const isOpen = isOver ? whole.state === 'accepted' || whole.delivered === null : whole.delivered === null;
+  if (!isOpen || status === 'pending') return { delivered: whole.delivered, hasChanged: false, end, attention };
+  return { delivered: isOver && attention ? null : 0, hasChanged: true, end, attention };
 }

@@ -22,10 +22,10 @@ interface Answer {
 export async function recordPosts(tx: Tx, answer: Answer): Promise<RunChange | PostChange> {
   const { order, look, reading, plan, at } = answer;
   if (look.run === 0) {
-    const change = subscriptionAfter(reading, look);
+    const said = reading.posts === undefined || reading.posts === 'unreadable' ? [] : reading.posts;
     const isOpen = order.status === 'pending' || order.status === 'processing';
-    const attention = isOpen ? await insertNewPosts(tx, { look, said: reading.posts ?? [], plan, at }) : undefined;
-    return { ...change, attention };
+    const found = await insertNewPosts(tx, { look, said, plan, isOpen: isOpen && plan.stopReason !== 'by-hand', at });
+    return subscriptionAfter(reading, { ...look, ...found });
   }
   const costE8 = await findExpectedCost(tx, look.dispatchId);
   const unitCost = costE8 === null ? undefined : { costE8, units: look.quantity };

@@ -4,7 +4,7 @@ import { ownRefundText } from '../../contract/orders-admin.ts';
 import { type AdminActor, recordAct } from '../audit/record-act.ts';
 import { lockSentOrder } from '../orders/advance-order.ts';
 import { moveAndRecord } from '../orders/change-order-status.ts';
-import { isInParts } from '../orders/orders.rules.ts';
+import { isForPosts, isInParts } from '../orders/orders.rules.ts';
 import { customerHasLeft } from '../orders/refund-order.ts';
 import { refundPart } from '../orders/refund-part.ts';
 import { recordDecision, refundDecided } from '../orders/resolve-refund.ts';
@@ -19,10 +19,10 @@ import {
   markSeen,
   reviveLost,
 } from '../providers/decide-dispatch.ts';
-import { endDispatches } from '../providers/end-dispatches.ts';
+import { endDispatches, holdsUpOrder } from '../providers/end-dispatches.ts';
 import { enqueueDispatch } from '../providers/enqueue-dispatch.ts';
 import { readStatuses } from '../providers/status.rules.ts';
-import type { Tx } from '../tables.ts';
+import type { Reader, Tx } from '../tables.ts';
 import { dispatchIsGone } from './look-at-dispatch.ts';
 import { reconcileRuns } from './reconcile-runs.ts';
 import { recordOrderCost } from './record-order-cost.ts';
@@ -68,7 +68,7 @@ export async function resolveAsPlaced(shop: ProviderShop, placed: Placed): Promi
   if (dispatch.state !== 'unknown' && !isLate) throw decided(dispatch.state);
   const providerId = dispatch.providerId ?? placed.providerId;
   if (providerId === undefined) throw badField('providerId', resolveTexts.provider);
-  await assertKnown(shop, { providerId, providerOrder });
+  await assertKnown(shop, { orderId: dispatch.orderId, providerId, providerOrder });
   if (isLate) return shop.database.write((tx) => confirmLate(tx, placed, dispatch));
   return shop.database.write(async (tx) => {
     await lockSentOrder(tx, dispatch.orderId);
@@ -97,7 +97,7 @@ async function confirmLate(tx: Tx, { reason, by, at }: Placed, dispatch: Dispatc
 
 async function assertKnown(
   shop: ProviderShop,
-  { providerId, providerOrder }: { providerId: number; providerOrder: string },
+  { orderId, providerId, providerOrder }: { orderId: number; providerId: number; providerOrder: string },
 ): Promise<void> {
   const { result } = await callProvider(shop, { providerId, action: 'status', params: { order: providerOrder } });
   const noAnswer = () =>
@@ -108,7 +108,13 @@ async function assertKnown(
   const order = read.kind === 'read' ? read.orders.get(providerOrder) : undefined;
   if (order?.kind === 'not-found') throw badField('providerOrder', resolveTexts.unknownThere);
   if (order?.kind !== 'status' && order?.kind !== 'odd-status') throw noAnswer();
+  const placed = await findServiceType(shop.database.read, orderId);
+  const isOther = order.kind === 'status' && isForPosts(placed) !== (order.posts !== undefined);
+  if (isOther) throw badField('providerOrder', resolveTexts.otherKind);
 }
+
+const findServiceType = (db: Reader, orderId: number) =>
+  db.selectFrom('orders').select('service_type as serviceType').where('id', '=', orderId).executeTakeFirstOrThrow();
 
 /**
  * Nobody has the order: it is sent again, or paid back whole. Throws `invalid-input` for a route of another service, `already-decided`, `status-not-reachable` for an order that
@@ -196,7 +202,10 @@ export function resolveAsDelivered(
   });
 }
 
-/** Ends what a provider says of an order: it was looked at. Throws `already-decided` and `not-found`. */
+/**
+ * Ends what a provider says of an order: it was looked at. Throws `already-decided`, `not-found`, and `conflict` for an order that can
+ * only be settled by hand.
+ */
 export function resolveAsSeen(
   { database }: Pick<ProviderShop, 'database'>,
   { dispatchId: id, reason, by, at }: Acting,
@@ -204,6 +213,7 @@ export function resolveAsSeen(
   return database.write(async (tx) => {
     const dispatch = await findDispatch(tx, id);
     if (!dispatch) throw dispatchIsGone();
+    if (await holdsUpOrder(tx, id)) throw new ExpectedError('conflict', resolveTexts.unsettled);
     if (!(await markSeen(tx, id))) throw decided(dispatch.state);
     await record(tx, { dispatch, reason, by, at, after: { as: 'seen' } });
     return { dispatchId: id, orderId: dispatch.orderId, state: dispatch.state };

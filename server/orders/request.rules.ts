@@ -44,7 +44,8 @@ type CancelStep = 'at-once' | 'runs' | 'ask' | 'wish' | 'repeated' | 'no';
 export function cancelStep({ status, dispatch, runs, canCancel, hasLiveCancel }: RequestFacts): CancelStep {
   if (hasLiveCancel) return 'repeated';
   if (status !== 'pending' && status !== 'processing') return 'no';
-  const isUnsent = !runs && (dispatch?.state === 'waiting' || dispatch?.state === 'held');
+  const begun = runs ? runs.begun : dispatch ? [dispatch] : [];
+  const isUnsent = begun.length > 0 && begun.every(({ state }) => state === 'waiting' || state === 'held');
   if (!canCancel && !isUnsent) return 'no';
   if (runs && !runs.isTakenOver) return runs.isScheduled || runs.begun.some(canStop) ? 'runs' : 'no';
   const sent = runs ? undefined : dispatch;

@@ -47,6 +47,10 @@ export async function claimDispatch(tx: Tx, claim: Claim): Promise<ClaimedDispat
   if (claim.watchesServer && (await doubtAfterPromotion(tx, now))) return undefined;
   const dispatch = await findWaitingDispatch(tx, id);
   if (!dispatch) return undefined;
+  if (dispatch.expiresAt !== undefined && dispatch.expiresAt <= now) {
+    await escalateDispatch(tx, { id, orderId: dispatch.orderId, from: 'waiting', reason: 'last-day-over', at: now });
+    return undefined;
+  }
   const [routed] = await chooseRoutes(tx, [dispatch], now);
   const choice = routed?.choice;
   if (!choice || choice.kind === 'switched-off') return undefined;

@@ -6,6 +6,8 @@ import { type PanelSettings, panelSettings, wishIn } from './fake-panel-settings
 import { newCatalogue, newService, type PanelService } from './fake-services.ts';
 
 interface Stand {
+  /** In the place of what it really charged. */
+  readonly charge?: string;
   readonly status: string;
   readonly remains: number | string;
   readonly start_count: number | string;

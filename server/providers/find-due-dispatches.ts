@@ -38,6 +38,8 @@ export interface DueDispatch {
   readonly categoryId: number;
   /** What each post gets, of an order for posts to come; undefined for any other. */
   readonly perPost: Bounds | undefined;
+  /** From then on none of its posts would count; undefined for any other order. */
+  readonly expiresAt: number | undefined;
 }
 
 const selectDue = (db: Reader | Tx) =>
@@ -49,7 +51,7 @@ const selectDue = (db: Reader | Tx) =>
     .select(['d.mapping_id', 'd.put_back', 'd.quantity', 'd.pinned_mapping_id', 'o.service_id', 'o.url'])
     .select(['o.total_paise', 'o.service_type', 's.mode'])
     .leftJoin('subscriptions as b', 'b.order_id', 'd.order_id')
-    .select(['o.quantity as ordered', 's.category_id', 'b.min_per_post', 'b.max_per_post'])
+    .select(['o.quantity as ordered', 's.category_id', 'b.min_per_post', 'b.max_per_post', 'b.expires_at'])
     .where('d.state', '=', 'waiting');
 
 type DueRow = Awaited<ReturnType<ReturnType<typeof selectDue>['execute']>>[number];
@@ -78,6 +80,7 @@ const dueOf = (row: DueRow): DueDispatch => ({
     row.min_per_post === null || row.max_per_post === null
       ? undefined
       : { min: row.min_per_post, max: row.max_per_post },
+  expiresAt: row.expires_at ?? undefined,
 });
 
 /** Dispatches that are due, the oldest first, from a cursor on. */

@@ -1,6 +1,7 @@
 import type { SearchStep } from '../../contract/dispatches.ts';
 import { hour } from '../platform/clock.ts';
 import type { Reader, Tx } from '../tables.ts';
+import { isPost, isWholeOfPosts } from './find-subscription.ts';
 import { isSameCost, type Neighbours, numberOf, type OwnListed, type Sought } from './search.rules.ts';
 
 /** What one step of a search found, as it is stored. Money is in 10⁻⁸ of the provider's currency, as text. */
@@ -66,11 +67,13 @@ export async function findNeighbours(
   { id, providerId, sentAt, unknownAt }: SoughtDispatch,
 ): Promise<Neighbours> {
   const others = db
-    .selectFrom('dispatches')
+    .selectFrom('dispatches as d')
     .select('provider_order')
     .where('provider_id', '=', providerId)
     .where('provider_order', 'is not', null)
     .where('id', '<>', id)
+    // The provider has begun it by itself, nobody knows when.
+    .where((eb) => eb.not(isPost(eb)))
     .limit(lookedAt);
   const earlier = others.where('sent_at', '<=', sentAt).where('accepted_at', '<=', sentAt).orderBy('sent_at', 'desc');
   const later = others.where('sent_at', '>=', unknownAt).orderBy('sent_at');
@@ -110,6 +113,7 @@ export async function hasRival(
   { id, providerId, externalService, link, quantity, expectedCostE8, sentAt, unknownAt }: SoughtDispatch,
   by: 'same-order' | 'same-cost',
 ): Promise<boolean> {
+  if (by === 'same-cost' && (await hasOpenSubscription(tx, providerId))) return true;
   const rivals = await tx
     .selectFrom('dispatches as d')
     .innerJoin('orders as o', 'o.id', 'd.order_id')
@@ -130,6 +134,19 @@ export async function hasRival(
   });
 }
 
+/** Posts of it that the shop has not heard of have numbers too. */
+async function hasOpenSubscription(db: Reader | Tx, providerId: number): Promise<boolean> {
+  const open = await db
+    .selectFrom('dispatches as d')
+    .select('d.id')
+    .where('d.provider_id', '=', providerId)
+    .where('d.state', '=', 'accepted')
+    .where((eb) => isWholeOfPosts(eb))
+    .limit(1)
+    .executeTakeFirst();
+  return open !== undefined;
+}
+
 const isSimilarCost = (one: number, other: number): boolean => {
   const half = BigInt(Math.floor((one + other) / 2));
   return isSameCost(half, one) && isSameCost(half, other);
@@ -141,7 +158,7 @@ export async function hasSentOthers(
   { id, providerId, since }: { id: number; providerId: number; since: number },
 ): Promise<boolean> {
   const other = await db
-    .selectFrom('dispatches')
+    .selectFrom('dispatches as d')
     .select('id')
     .where('provider_id', '=', providerId)
     .where('sent_at', '>=', since)

@@ -36,9 +36,13 @@ export async function findRunPlan(db: Reader | Tx, orderId: number): Promise<Run
   return subscription && { stopReason: subscription.stopReason, nextAt: null, posts: subscription.posts };
 }
 
+type Dispatches = ExpressionBuilder<Tables & { d: Tables['dispatches'] }, 'd'>;
+
+const isOfPosts = (eb: Dispatches) =>
+  eb.exists(eb.selectFrom('subscriptions as b').select('b.order_id').whereRef('b.order_id', '=', 'd.order_id'));
+
 /** The dispatch `d` is an order for posts to come itself: its provider charges for the posts, each by itself. */
-export const isWholeOfPosts = (eb: ExpressionBuilder<Tables & { d: Tables['dispatches'] }, 'd'>) =>
-  eb.and([
-    eb('d.run', '=', 0),
-    eb.exists(eb.selectFrom('subscriptions as b').select('b.order_id').whereRef('b.order_id', '=', 'd.order_id')),
-  ]);
+export const isWholeOfPosts = (eb: Dispatches) => eb.and([eb('d.run', '=', 0), isOfPosts(eb)]);
+
+/** The dispatch `d` is a post that a provider has begun by itself. */
+export const isPost = (eb: Dispatches) => eb.and([eb('d.run', '>', 0), isOfPosts(eb)]);

@@ -8,18 +8,22 @@ interface SaidPosts {
   /** The provider's numbers of what it began for posts, in its order. */
   readonly said: readonly string[];
   readonly plan: StoredSubscription;
+  /** Whether the order still takes posts. */
+  readonly isOpen: boolean;
   readonly at: number;
 }
 
+interface FoundPosts {
+  /** Posts of the order by now. */
+  readonly posts: number;
+  readonly attention: { readonly reason: string; readonly words: string } | undefined;
+}
+
 /**
- * Makes a dispatch of each post that a provider has begun, as far as the order has room for them. Answers why a person has to look:
- * there are more, or another order has one of them. The order is locked.
+ * Makes a dispatch of each post that a provider has begun, as far as the order has room for them, and tells why a person has to look:
+ * another order has one of them, there are more, or the order is over. The order is locked.
  */
-export async function insertNewPosts(
-  tx: Tx,
-  { look, said, plan, at }: SaidPosts,
-): Promise<{ readonly reason: string; readonly words: string } | undefined> {
-  if (said.length === 0) return undefined;
+export async function insertNewPosts(tx: Tx, { look, said, plan, isOpen, at }: SaidPosts): Promise<FoundPosts> {
   const own = await tx
     .selectFrom('dispatches')
     .select(['run', 'provider_order'])
@@ -28,13 +32,21 @@ export async function insertNewPosts(
   const known = new Set(own.map(({ provider_order }) => provider_order));
   const posts = own.filter(({ run }) => run > 0).length;
   const unknown = said.filter((id) => !known.has(id));
-  const fresh = unknown.slice(0, plan.posts - posts);
-  const taken = await findTaken(tx, look.dispatchId, fresh);
-  const free = fresh.filter((id) => !taken.includes(id));
-  for (const [index, id] of free.entries()) await insertPost(tx, { look, plan, at, run: posts + index + 1, id });
-  const [first] = taken;
-  if (first !== undefined) return { reason: 'post-of-another', words: first };
-  return fresh.length < unknown.length ? { reason: 'more-posts', words: String(said.length) } : undefined;
+  const [first] = unknown;
+  if (first === undefined) return { posts, attention: undefined };
+  if (!isOpen) return { posts, attention: { reason: 'late-posts', words: unknown.join(', ').slice(0, 300) } };
+  const taken = await findTaken(tx, look.dispatchId, unknown);
+  const free = unknown.filter((id) => !taken.includes(id));
+  const fresh = free.slice(0, plan.posts - posts);
+  for (const [index, id] of fresh.entries()) await insertPost(tx, { look, plan, at, run: posts + index + 1, id });
+  const [other] = taken;
+  const attention =
+    other !== undefined
+      ? { reason: 'post-of-another', words: other }
+      : fresh.length < free.length
+        ? { reason: 'more-posts', words: String(said.length) }
+        : undefined;
+  return { posts: posts + fresh.length, attention };
 }
 
 /** Of these numbers those that another order of ours has at this provider. */
@@ -64,7 +76,10 @@ async function insertPost(tx: Tx, { look, plan, at, run, id }: NewPost): Promise
     .where('id', '=', look.dispatchId)
     .executeTakeFirstOrThrow();
   const { quantity, expected_cost_e8: wholeCost, ...route } = whole;
-  const expected_cost_e8 = wholeCost === null ? null : Math.ceil((wholeCost * plan.maxPerPost) / quantity);
+  const atFirst = wholeCost === null ? null : Math.ceil((wholeCost * plan.maxPerPost) / quantity);
+  const now = await findCostNow(tx, { ...route, units: plan.maxPerPost });
+  // Of two prices nobody knows which one it is charged by.
+  const expected_cost_e8 = now === undefined || now === atFirst ? atFirst : null;
   await tx
     .insertInto('dispatches')
     .values({
@@ -83,6 +98,24 @@ async function insertPost(tx: Tx, { look, plan, at, run, id }: NewPost): Promise
       created_at: at,
     })
     .execute();
+}
+
+interface Priced {
+  readonly provider_id: number | null;
+  readonly external_service: string | null;
+  readonly units: number;
+}
+
+/** What so many units cost by the provider's newest list; undefined where it has them no more. */
+async function findCostNow(tx: Tx, { provider_id, external_service, units }: Priced): Promise<number | undefined> {
+  if (provider_id === null || external_service === null) return undefined;
+  const service = await tx
+    .selectFrom('provider_services')
+    .select('cost_e8')
+    .where('provider_id', '=', provider_id)
+    .where('external_id', '=', external_service)
+    .executeTakeFirst();
+  return service && Math.ceil((service.cost_e8 * units) / 1_000);
 }
 
 /** What a dispatch should cost, in 10⁻⁸ of its provider's currency; null: nobody knows. */

@@ -43,9 +43,11 @@ export interface StatusReading {
   /** In the provider's currency; never money of the customer. */
   readonly chargeE8: bigint | undefined;
   readonly currency: string | undefined;
-  /** Of a subscription: the panel's numbers of the orders that it made for posts, in its order. */
-  readonly posts?: readonly string[];
+  /** Of a subscription: the panel's numbers of the orders that it made for posts, in its order; `unreadable`: nobody can tell. */
+  readonly posts?: SaidPosts;
 }
+
+export type SaidPosts = readonly string[] | 'unreadable';
 
 type OrderReading =
   | StatusReading
@@ -135,11 +137,20 @@ function subscriptionStatus(word: string): UpstreamStatus | undefined {
 
 const mostPosts = 200;
 
-/** A list of numbers, or a text with commas between them. */
-function postsOf(value: JsonValue | undefined): string[] {
-  const listed = typeof value === 'string' ? value.split(',') : value !== undefined && isList(value) ? value : [];
-  const ids = listed.flatMap((each) => (typeof each === 'string' ? [each.trim().replace(/\.0+$/, '')] : []));
-  return [...new Set(ids.filter((id) => /^[1-9]\d{0,17}$/.test(id)))].slice(0, mostPosts);
+/** A list of numbers, of orders or of texts, or a text with commas between them. */
+function postsOf(value: JsonValue | undefined): SaidPosts {
+  const isText = typeof value === 'string';
+  const listed = isText ? value.split(',') : isObject(value) ? Object.values(value) : value;
+  if (!Array.isArray(listed)) return 'unreadable';
+  const said = listed.map(postOf).filter((id) => id !== '');
+  const ids = said.filter((id) => id !== undefined && /^(?:[1-9]\d{0,17}|[\w-]{6,64})$/.test(id));
+  if (ids.length < said.length) return 'unreadable';
+  return [...new Set(ids as string[])].slice(0, mostPosts); // those that are undefined match nothing
+}
+
+function postOf(value: JsonValue | undefined): string | undefined {
+  if (typeof value === 'string') return value.trim().replace(/\.0+$/, '');
+  return isObject(value) ? textField(value, 'order', 'order_id', 'orderid', 'id') : undefined;
 }
 
 function countOf(value: JsonValue | undefined): number | 'unreadable' | undefined {

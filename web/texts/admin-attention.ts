@@ -6,6 +6,7 @@ const reasons: Readonly<Record<string, string>> = {
   ...(upstreamTexts.whyNot satisfies Record<PassReason, string>),
   'no-route': 'The service has no route.',
   'no-usable-route': 'None of its routes can take it.',
+  'last-day-over': 'Its last day is over: no new post would get anything. Pay it back.',
   'busy-link': 'The provider still works on another order for this link.',
   'busy-link-after-unknown':
     'After an unclear answer the provider says that it works on this link: it most likely has the order.',
@@ -42,6 +43,9 @@ const reasons: Readonly<Record<string, string>> = {
     'A post has ended, and the provider never said how many units it was taken for. Look there, and set the order to partial.',
   'more-posts': 'The provider began more posts than were ordered. The others are not counted.',
   'post-of-another': 'The provider names a post that another order has at it.',
+  'late-posts': 'The provider began posts after this order was over. Nothing was paid for them.',
+  'posts-unreadable':
+    'The order has ended, and what the provider says of its posts can not be read. Look there, and set the order to partial.',
   'run-taken-over': 'A run of this order ended short, and an admin has taken the order over: nothing was paid back.',
   late: 'The provider gave up a delivery that was completed over 30 days ago.',
 };
