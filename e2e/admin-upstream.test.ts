@@ -11,6 +11,7 @@ let fake: FakeProvider;
 let providerId: number;
 beforeAll(async () => {
   [shop, fake] = await Promise.all([openSampleShop({ PROVIDERS_INSIDE: '1' }), startFakeProvider()]);
+  fake.panel.setService('109', { type: 'Web Traffic' });
   const rule = { scope: 'all', scopeId: null, percent: '30', fixed: '2', ending: '0.99', floor: '5' };
   await call('PUT /api/admin/price-rules', { rules: [rule] });
   const body = { name: 'Kite Panel', url: fake.url, apiKey: fake.key, currency: 'USD', rate: '88.50', buffer: '2' };
