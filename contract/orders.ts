@@ -49,7 +49,7 @@ export const usualPercent = {
 /** Why the shop itself pays an order back, as it stands in the order's history; the Hindi pages have their own words for each. */
 export const shopReasons = {
   link: 'The link could not be used. Please check that it is right and that everybody can open it.',
-  posts: 'The posts needed less than was paid for.',
+  posts: 'What the posts did not get is paid back.',
 } as const;
 
 export const orderTexts = {

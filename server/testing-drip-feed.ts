@@ -4,6 +4,7 @@ import { enqueueDueRequests } from './fulfilment/enqueue-due-requests.ts';
 import { scheduleRuns } from './fulfilment/schedule-runs.ts';
 import { type FakeProvider, startFakeProvider } from './providers/start-fake-provider.ts';
 import { openTestShop, type Person, type TestShop } from './testing.ts';
+import { forgetAttention } from './testing-providers.ts';
 
 const fails = (error: unknown): never => {
   throw error;
@@ -57,17 +58,14 @@ export class DripShop {
     const { shop, meera, fake } = this;
     expect(await shop.ledgerFaults()).toEqual([]);
     expect(await this.#sentTooOften()).toEqual([]);
-    const seen = { attention: null, attention_words: null, attention_at: null };
+    await shop.put('/api/admin/dispatching', meera, { isOn: true });
+    await shop.delete(`/api/admin/providers/${this.providerId}`, meera);
+    await forgetAttention(shop);
     await shop.database.write(async (tx) => {
-      await tx
-        .updateTable('dispatches')
-        .set({ next_look_at: null, ...seen })
-        .execute();
+      await tx.updateTable('dispatches').set({ next_look_at: null }).execute();
       await tx.updateTable('cancel_requests').set({ due_at: null }).execute();
       await tx.updateTable('drip_feeds').set({ due_at: null, stop_reason: 'by-hand' }).execute();
     });
-    await shop.put('/api/admin/dispatching', meera, { isOn: true });
-    await shop.delete(`/api/admin/providers/${this.providerId}`, meera);
     await fake.stop();
   }
 

@@ -4,6 +4,7 @@ import { day, hour, minute } from '../platform/clock.ts';
 import { remindOfUnknown } from '../providers/remind-of-unknown.ts';
 import { type FakeProvider, startFakeProvider } from '../providers/start-fake-provider.ts';
 import { openTestShop, type Person, type TestShop } from '../testing.ts';
+import { forgetAttention } from '../testing-providers.ts';
 import { enqueueDueLooks } from './enqueue-due-looks.ts';
 
 let shop: TestShop;
@@ -38,6 +39,7 @@ afterEach(async () => {
   );
   await Promise.all([shop.confirm(meera)]);
   for (const id of Object.values(ids)) await shop.delete(`/api/admin/providers/${id}`, meera);
+  await forgetAttention(shop);
   await Promise.all([cheap.stop(), best.stop()]);
   expect(await shop.ledgerFaults()).toEqual([]);
 });

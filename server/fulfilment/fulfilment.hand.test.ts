@@ -2,6 +2,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } fr
 import type { AttentionItem } from '../../contract/dispatches.ts';
 import { type FakeProvider, startFakeProvider } from '../providers/start-fake-provider.ts';
 import { openTestShop, type Person, type TestShop } from '../testing.ts';
+import { forgetAttention } from '../testing-providers.ts';
 
 let shop: TestShop;
 let meera: Person;
@@ -39,6 +40,7 @@ afterEach(async () => {
       .execute(),
   );
   await shop.delete(`/api/admin/providers/${providerId}`, meera);
+  await forgetAttention(shop);
   await fake.stop();
   expect(await shop.ledgerFaults()).toEqual([]);
 });
@@ -382,4 +384,16 @@ test('an answer counts even where its call can not be written down', async () =>
   await expect(shop.sendDispatches()).rejects.toThrow(/provider_calls/);
   await shop.database.migrate((run) => run('alter table provider_calls_away rename to provider_calls'));
   expect(await statesOf(id)).toMatchObject([{ state: 'accepted' }]);
+});
+
+test('what a provider has that was deleted is for a person, who can settle it', async () => {
+  const id = await place();
+  await shop.sendDispatches();
+  expect(await attention()).toEqual([]);
+  await shop.delete(`/api/admin/providers/${providerId}`, meera);
+  expect(await attention()).toMatchObject([{ orderId: id, kind: 'status', reason: 'provider-gone' }]);
+  const remains = { remains: 400, letGo: 'Looked at there' };
+  expect((await shop.post(`/api/admin/orders/${id}/partial`, meera, remains)).statusCode).toBe(200);
+  expect(await order(id)).toMatchObject({ status: 'partial', refundedAmount: '10.00' });
+  expect((await statesOf(id))[0]).toMatchObject({ state: 'released' });
 });

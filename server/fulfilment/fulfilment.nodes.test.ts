@@ -3,6 +3,7 @@ import { hour, minute } from '../platform/clock.ts';
 import { doubtDispatches } from '../providers/doubt-dispatches.ts';
 import { type FakeProvider, startFakeProvider } from '../providers/start-fake-provider.ts';
 import { openTestShop, type Person, type TestShop } from '../testing.ts';
+import { forgetAttention } from '../testing-providers.ts';
 import { openDispatcher } from './run-dispatches.ts';
 
 let shop: TestShop;
@@ -31,6 +32,7 @@ afterEach(async () => {
       .execute(),
   );
   await shop.delete(`/api/admin/providers/${providerId}`, meera);
+  await forgetAttention(shop);
   await fake.stop();
   expect(await shop.ledgerFaults()).toEqual([]);
 });

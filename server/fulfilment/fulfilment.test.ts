@@ -4,6 +4,7 @@ import { shopReasons } from '../../contract/orders.ts';
 import { hour, minute } from '../platform/clock.ts';
 import { type FakeProvider, startFakeProvider } from '../providers/start-fake-provider.ts';
 import { openTestShop, type Person, type TestShop } from '../testing.ts';
+import { forgetAttention } from '../testing-providers.ts';
 
 let shop: TestShop;
 let meera: Person;
@@ -34,6 +35,7 @@ afterEach(async () => {
       .execute(),
   );
   for (const id of [cheapId, bestId]) await shop.delete(`/api/admin/providers/${id}`, meera);
+  await forgetAttention(shop);
   await Promise.all([cheap.stop(), best.stop()]);
   expect(await shop.ledgerFaults()).toEqual([]);
 });

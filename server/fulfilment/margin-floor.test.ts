@@ -2,6 +2,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest
 import type { AttentionItem, ServiceRoute } from '../../contract/dispatches.ts';
 import { type FakeProvider, startFakeProvider } from '../providers/start-fake-provider.ts';
 import { openTestShop, type Person, type TestShop } from '../testing.ts';
+import { forgetAttention } from '../testing-providers.ts';
 
 let shop: TestShop;
 let meera: Person;
@@ -27,6 +28,7 @@ beforeEach(async () => {
 });
 afterEach(async () => {
   for (const id of [panelId, otherId]) await shop.delete(`/api/admin/providers/${id}`, meera);
+  await forgetAttention(shop);
   await shop.database.write((tx) =>
     tx.updateTable('dispatches').set({ state: 'dropped' }).where('state', 'in', ['waiting', 'held']).execute(),
   );

@@ -2,6 +2,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } fr
 import { hour } from '../platform/clock.ts';
 import { type FakeProvider, startFakeProvider } from '../providers/start-fake-provider.ts';
 import { openTestShop, type Person, type TestShop } from '../testing.ts';
+import { forgetAttention } from '../testing-providers.ts';
 
 let shop: TestShop;
 let meera: Person;
@@ -38,6 +39,7 @@ afterEach(async () => {
       .execute(),
   );
   await shop.delete(`/api/admin/providers/${providerId}`, meera);
+  await forgetAttention(shop);
   expect(fake.panel.duplicates()).toEqual([]);
   await fake.stop();
   shop.clock.now += hour;

@@ -3,6 +3,7 @@ import type { AttentionItem } from '../../contract/dispatches.ts';
 import { day, hour, minute } from '../platform/clock.ts';
 import { type FakeProvider, startFakeProvider } from '../providers/start-fake-provider.ts';
 import { openTestShop, type Person, type TestShop } from '../testing.ts';
+import { forgetAttention } from '../testing-providers.ts';
 import { enqueueDueSearches, runSearch } from './search-dispatch.ts';
 
 let shop: TestShop;
@@ -35,6 +36,7 @@ afterEach(async () => {
     tx.updateTable('dispatches').set({ state: 'dropped' }).where('state', 'in', stuck).execute(),
   );
   await shop.delete(`/api/admin/providers/${providerId}`, meera);
+  await forgetAttention(shop);
   await fake.stop();
   await later(0);
   expect(await shop.ledgerFaults()).toEqual([]);

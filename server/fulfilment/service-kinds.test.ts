@@ -5,6 +5,7 @@ import { hour } from '../platform/clock.ts';
 import { dateOfDay, indianDay } from '../platform/indian-time.ts';
 import { type FakeProvider, startFakeProvider } from '../providers/start-fake-provider.ts';
 import { openTestShop, type Person, type TestShop } from '../testing.ts';
+import { forgetAttention } from '../testing-providers.ts';
 import { askStatuses } from './ask-statuses.ts';
 
 let shop: TestShop;
@@ -36,6 +37,7 @@ beforeEach(async () => {
 });
 afterEach(async () => {
   await shop.delete(`/api/admin/providers/${providerId}`, meera);
+  await forgetAttention(shop);
   await fake.stop();
   expect(await shop.ledgerFaults()).toEqual([]);
 });

@@ -1,16 +1,27 @@
 import { recordAct } from '../audit/record-act.ts';
-import type { Database } from '../tables.ts';
+import type { Database, Tx } from '../tables.ts';
 import type { ProviderActing } from './create-provider.ts';
 import { lockProvider, removeProvider } from './providers.queries.ts';
 import { auditedProvider, providerIsGone } from './providers.rules.ts';
 
-/** What was imported from it stays in the catalogue. Throws `not-found` for one that is gone already. */
+/** What was imported from it stays in the catalogue, and orders that it has are for a person. Throws `not-found` for one that is gone already. */
 export function deleteProvider(database: Database, { id, by, at }: ProviderActing & { id: number }): Promise<void> {
   return database.write(async (tx) => {
     const was = await lockProvider(tx, id);
     if (!was) throw providerIsGone();
     await removeProvider(tx, { id, at });
+    await raiseForOrders(tx, { providerId: id, at });
     const before = auditedProvider(was);
     await recordAct(tx, { by, at, action: 'delete', subject: 'provider', subjectId: id, before, after: {} });
   });
+}
+
+/** What it has of ours is not asked any more: a person looks at each. */
+async function raiseForOrders(tx: Tx, { providerId, at }: { providerId: number; at: number }): Promise<void> {
+  await tx
+    .updateTable('dispatches')
+    .set({ attention: 'provider-gone', attention_words: null, attention_at: at, next_look_at: null })
+    .where('provider_id', '=', providerId)
+    .where('state', '=', 'accepted')
+    .execute();
 }

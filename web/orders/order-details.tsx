@@ -11,7 +11,6 @@ import { orderList as listWords } from '../texts/order-list.ts';
 import { reasonText } from '../texts/shop-reasons.ts';
 import { subscriptions as postWords } from '../texts/subscriptions.ts';
 import { reasonOf, useTexts } from '../texts/texts.ts';
-import { Badge } from '../ui/badge.tsx';
 import { BrandIcon } from '../ui/brand-icon.tsx';
 import { Button } from '../ui/button.tsx';
 import { CopyButton } from '../ui/copy-button.tsx';
@@ -24,7 +23,7 @@ import { RelativeDate } from '../ui/relative-date.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
 import { Stamp } from '../ui/stamp.tsx';
 import { useUiWords } from '../ui/words.ts';
-import { DeliveryBar, deliveredText, moneyText } from './delivery-bar.tsx';
+import { DeliveryBar, deliveredText, moneyText, StatusBadge } from './delivery-bar.tsx';
 import { DripProgress } from './drip-progress.tsx';
 import { durationText } from './duration.rules.ts';
 import { ExtrasList } from './extras-list.tsx';
@@ -33,7 +32,6 @@ import { detailsButtonId } from './order-line.tsx';
 import { OrderRequests } from './order-requests.tsx';
 import { OrderTimeline } from './order-timeline.tsx';
 import { PostPlan } from './post-plan.tsx';
-import { statusTones } from './status-tones.ts';
 
 const pollMs = 5_000;
 
@@ -116,7 +114,6 @@ function Details(read: OrderWithTimeline) {
   const { order, timeline, refunds, startCount, extras, drip } = read;
   const { locale } = useUiWords();
   const texts = useTexts();
-  const { statuses } = texts.orders.history;
   const { service } = order;
   const money = moneyText(order);
   const reason = timeline.findLast(({ status }) => status === 'refunded' || status === 'partial')?.note ?? '';
@@ -130,11 +127,7 @@ function Details(read: OrderWithTimeline) {
             {service.platformName} · {service.categoryName}
           </p>
         </div>
-        {order.status === 'completed' ? (
-          <Stamp>{words.stamp}</Stamp>
-        ) : (
-          <Badge tone={statusTones[order.status]}>{statuses[order.status]}</Badge>
-        )}
+        {order.status === 'completed' ? <Stamp>{words.stamp}</Stamp> : <StatusBadge order={order} />}
       </div>
       <div className="grid gap-1.5">
         <DeliveryBar order={order} />

@@ -2,16 +2,14 @@ import { paiseOf } from '../../contract/money.ts';
 import type { Order } from '../../contract/order.ts';
 import { orderList as words } from '../texts/order-list.ts';
 import { useTexts } from '../texts/texts.ts';
-import { Badge } from '../ui/badge.tsx';
 import { BrandIcon } from '../ui/brand-icon.tsx';
 import { Button } from '../ui/button.tsx';
 import { classNames } from '../ui/class-names.ts';
 import { CopyButton } from '../ui/copy-button.tsx';
 import { Money } from '../ui/money.tsx';
 import { RelativeDate } from '../ui/relative-date.tsx';
-import { DeliveryBar, deliveredText, moneyText } from './delivery-bar.tsx';
+import { DeliveryBar, deliveredText, moneyText, StatusBadge } from './delivery-bar.tsx';
 import { truncated } from './order-form.rules.ts';
-import { statusTones } from './status-tones.ts';
 
 const longestLink = 60;
 
@@ -37,7 +35,6 @@ interface OrderLineProps {
 /** One order: what it is for, what it cost, and how much of it has arrived. */
 export function OrderLine({ order, isNew = false, deeds }: OrderLineProps) {
   const texts = useTexts();
-  const { history } = texts.orders;
   const money = moneyText(order);
   return (
     <li
@@ -56,7 +53,7 @@ export function OrderLine({ order, isNew = false, deeds }: OrderLineProps) {
           {order.service.name}
           {isNew && <span className="block text-sm text-ink-2">{words.justPlaced}</span>}
         </p>
-        <Badge tone={statusTones[order.status]}>{history.statuses[order.status]}</Badge>
+        <StatusBadge order={order} />
       </div>
       <div className="mt-1.5 flex items-start justify-between gap-4">
         <OrderLink url={order.url} />

@@ -39,6 +39,8 @@ const reasons: Readonly<Record<string, string>> = {
   'other-currency':
     'The provider names another currency than the one that is entered here. It is paused, and nothing was moved.',
   'taken-after-all': 'It was called lost, and then the provider’s answer came: it has taken it.',
+  'provider-gone':
+    'Its provider was deleted: nobody asks for it any more. Look there, or settle it by hand and let it go.',
   'units-unclear':
     'A post has ended, and the provider never said how many units it was taken for. Look there, and set the order to partial.',
   'more-posts': 'The provider began more posts than were ordered. The others are not counted.',

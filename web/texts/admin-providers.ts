@@ -227,7 +227,7 @@ export const providerTexts = {
 
   deleting: {
     title: (name: string) => `Delete ${name}?`,
-    text: 'Its key is destroyed and it is called no more. What was imported from it stays in the catalogue at its price, but has no upstream there any more: such orders are delivered by hand.',
+    text: 'Its key is destroyed and it is called no more. What was imported from it stays in the catalogue at its price, but has no upstream there any more: such orders are delivered by hand. Orders that it has now are not asked for any more: each of them needs a hand.',
     comfort: 'Its past calls stay in the database for 90 days. To stop using it for a while, switch it off instead.',
     confirm: 'Delete provider',
     keep: 'Keep it',

@@ -26,6 +26,9 @@ export const orderListEn = {
   missingBack: (missing: string, amount: string) =>
     `${missing} did not arrive: ${amount} credited back to your wallet.`,
   creditedBack: (amount: string) => `${amount} credited back to your wallet.`,
+  /** Of an order for posts to come. */
+  ended: 'Finished',
+  unusedBack: (amount: string) => `What your posts did not get is paid back: ${amount} is in your wallet again.`,
   inRuns: (runs: number) => `in ${runs} runs`,
   copyNumber: (id: number) => `Copy order number ${id}`,
   number: (id: number) => `#${id}`,

@@ -27,6 +27,8 @@ export const orderListHi: Wording<typeof orderListEn> = {
   helpWith: (id) => `मदद लें: ऑर्डर ${id}`,
   missingBack: (missing, amount) => `${missing} नहीं मिले: ${amount} आपके वॉलेट में वापस आ गए।`,
   creditedBack: (amount: string) => `${amount} आपके वॉलेट में वापस आ गए।`,
+  ended: 'पूरा हुआ',
+  unusedBack: (amount) => `पोस्ट पर जो नहीं आया, उसके ${amount} आपके वॉलेट में वापस आ गए।`,
   inRuns: (runs) => `${runs} हिस्सों में`,
   copyNumber: (id) => `ऑर्डर नंबर ${id} कॉपी करें`,
   number: (id) => `#${id}`,

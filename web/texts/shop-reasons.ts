@@ -1,7 +1,7 @@
 import { shopReasons } from '../../contract/orders.ts';
 
 const reasonsHi = {
-  [shopReasons.posts]: 'जितने के पैसे दिए गए थे, पोस्ट पर उससे कम लगा।',
+  [shopReasons.posts]: 'पोस्ट पर जो नहीं आया, उसके पैसे वापस किए गए।',
   [shopReasons.link]: 'यह लिंक काम नहीं आया। कृपया जाँचें कि लिंक सही है और सब उसे खोल सकते हैं।',
 } satisfies Record<(typeof shopReasons)[keyof typeof shopReasons], string>;
 
