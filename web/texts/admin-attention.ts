@@ -83,7 +83,7 @@ export const attentionTexts = {
   runOf: (number: number, of: number) => `${number} of ${of}`,
   paid: 'Paid by the customer',
   cost: 'Costs there',
-  number: 'Ordered there as',
+  number: 'Service there',
   providerOrder: 'Number there',
   sent: 'Sent',
   neverSent: 'not sent',

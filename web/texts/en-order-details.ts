@@ -30,7 +30,7 @@ export const orderDetailsEn = {
   cancel: 'Cancel this order',
   cancelTitle: (id: number) => `Cancel order #${id}?`,
   cancelText:
-    'If it was not sent yet, all of the money comes back at once. If it is being delivered, we ask for it to stop, and what was not delivered is paid back once it has.',
+    'What was not sent to a supplier yet comes back at once, all of it. Otherwise the shop or the supplier decides, and what was not delivered is paid back once it has stopped.',
   cancelConfirm: 'Yes, cancel it',
   cancelKeep: 'Keep the order',
   cancelAsked: 'Cancellation asked for',
