@@ -385,15 +385,3 @@ test('an answer counts even where its call can not be written down', async () =>
   await shop.database.migrate((run) => run('alter table provider_calls_away rename to provider_calls'));
   expect(await statesOf(id)).toMatchObject([{ state: 'accepted' }]);
 });
-
-test('what a provider has that was deleted is for a person, who can settle it', async () => {
-  const id = await place();
-  await shop.sendDispatches();
-  expect(await attention()).toEqual([]);
-  await shop.delete(`/api/admin/providers/${providerId}`, meera);
-  expect(await attention()).toMatchObject([{ orderId: id, kind: 'status', reason: 'provider-gone' }]);
-  const remains = { remains: 400, letGo: 'Looked at there' };
-  expect((await shop.post(`/api/admin/orders/${id}/partial`, meera, remains)).statusCode).toBe(200);
-  expect(await order(id)).toMatchObject({ status: 'partial', refundedAmount: '10.00' });
-  expect((await statesOf(id))[0]).toMatchObject({ state: 'released' });
-});

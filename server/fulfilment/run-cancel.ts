@@ -10,6 +10,7 @@ import { callProvider, type ProviderShop } from '../providers/call-provider.ts';
 import { hastenLooks } from '../providers/claim-looks.ts';
 import { stopRuns } from '../providers/end-dispatches.ts';
 import { findRunDispatches } from '../providers/find-drip-feed.ts';
+import { isProviderGone } from '../providers/is-provider-gone.ts';
 import { markCancelAsked } from '../providers/mark-cancel-asked.ts';
 import { faultOfHead, faultOfWords } from '../providers/outcome.rules.ts';
 import { type RequestAnswer, readRequestAnswer } from '../providers/request.rules.ts';
@@ -74,7 +75,12 @@ async function decideCancel(tx: Tx, { id, at }: { id: number; at: number }): Pro
     return undefined;
   }
   const { providerId, providerOrder, canCancel } = dispatch;
-  if (canCancel && providerId !== null && providerOrder !== null) return { providerId, providerOrder };
+  if (canCancel && providerId !== null && providerOrder !== null) {
+    if (!(await isProviderGone(tx, providerId))) return { providerId, providerOrder };
+    // A person looks at what it had.
+    await updateCancel(tx, { id, from, state: from, dueAt: at + waitMs, at });
+    return undefined;
+  }
   await refuse(tx, { id, order, words: null, at });
   return undefined;
 }
@@ -100,7 +106,8 @@ async function decideRuns(tx: Tx, { id, order, from, at }: DecidedRuns): Promise
     order.id,
   )) {
     const isAsked = state === 'accepted' && canCancel && cancelAskedAt === null;
-    if (isAsked && providerId !== null && providerOrder !== null) return { providerId, providerOrder, run };
+    const isThere = isAsked && providerId !== null && !(await isProviderGone(tx, providerId));
+    if (isThere && providerOrder !== null) return { providerId, providerOrder, run };
   }
   await updateCancel(tx, { id, from, state: from, dueAt: at + minute, at });
   return undefined;

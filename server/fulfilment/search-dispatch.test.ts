@@ -51,7 +51,6 @@ const set = async (more: Record<string, unknown>) => {
   switches = { ...switches, ...more };
   expect((await shop.put(`/api/admin/providers/${providerId}`, meera, given())).statusCode).toBe(200);
 };
-
 let count = 0;
 /** Each order a second after the one before. */
 async function place({ quantity = 1_000, url = `https://instagram.com/p/s${++count}` } = {}): Promise<number> {

@@ -13,7 +13,7 @@ export async function findUsualMinutes(
 ): Promise<UsualMinutes | undefined> {
   const newest = db
     .selectFrom('orders')
-    .select(['status', 'runs', 'created_at', 'updated_at'])
+    .select(['status', 'runs', 'service_type', 'created_at', 'updated_at'])
     .where('service_id', '=', serviceId)
     .orderBy('id', 'desc')
     .limit(newestLookedAt);
@@ -23,6 +23,7 @@ export async function findUsualMinutes(
     .where('status', '=', 'completed')
     // One in parts takes long because its customer wants it so.
     .where('runs', 'is', null)
+    .where('service_type', '<>', 'Subscriptions')
     // A completed order that is changed again has another status.
     .where('updated_at', '>', now - windowMs)
     .execute();

@@ -71,11 +71,18 @@ function afterUnsent(
   if (pauses) return { ...wait, tried, fault: 'address' };
   // A second, so that what the routes don't show yet is not asked in a loop.
   if (notMade.includes(reason)) return { ...wait, dueAt: now + second, tried, fault: undefined };
-  const times = (tried.find((each) => each.mappingId === mappingId)?.times ?? 0) + 1;
+  const times = timesOf(tried, mappingId) + 1;
   const restMs = retryAfterMs ?? Math.min(firstRestMs * 2 ** Math.min(times - 1, 10), longestRestMs);
   const again = { mappingId, reason, times, until: now + restMs };
   return { ...wait, tried: [...without(tried, mappingId), again], fault: undefined };
 }
+
+const timesOf = (tried: readonly TriedRoute[], mappingId: number): number =>
+  tried.find((each) => each.mappingId === mappingId)?.times ?? 0;
+
+/** A provider that refuses for its balance, whatever it says that this is, is asked more and more seldom, and then no more. */
+const mostFundsRefusals = 8;
+const fundsRestMs = (times: number): number => (times < 3 ? 0 : Math.min(minute * 2 ** (times - 2), longestRestMs));
 
 const without = (tried: readonly TriedRoute[], mappingId: number): TriedRoute[] =>
   tried.filter((each) => each.mappingId !== mappingId);
@@ -94,8 +101,12 @@ function afterRefusal({ refusal }: Refused, dispatch: SentDispatch, now: number)
       if (waitMs === undefined) return { kind: 'hold', reason: 'busy-link' };
       return { ...wait, dueAt: now + waitMs, isBusyLink: true, fault: undefined };
     }
-    case 'funds':
-      return { ...wait, fault: 'funds' };
+    case 'funds': {
+      const times = timesOf(tried, mappingId) + 1;
+      if (times > mostFundsRefusals) return { kind: 'hold', reason: 'funds' };
+      const again = { mappingId, reason: refusal, times, until: now + fundsRestMs(times) };
+      return { ...wait, tried: [...without(tried, mappingId), again], fault: 'funds' };
+    }
     case 'link':
       return { kind: 'pay-back', reason: 'link' };
     case 'input':

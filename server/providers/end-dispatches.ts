@@ -44,6 +44,7 @@ export async function endDispatches(
   { orderId, letGo, by, at }: Hand & { readonly letGo: string | undefined },
 ): Promise<void> {
   await dropWaitingDispatches(tx, { orderId, at });
+  await forgetUnsettled(tx, orderId);
   const sent = await tx
     .selectFrom('dispatches as d')
     .leftJoin('providers as p', 'p.id', 'd.provider_id')
@@ -72,6 +73,17 @@ export async function endDispatches(
     const after = { dispatch: id, dispatchState: 'released', reason: letGo };
     await recordAct(tx, { by, at, action: 'let-go', subject: 'order', subjectId: orderId, before, after });
   }
+}
+
+/** Who settles an order by hand has said how much of its parts and posts arrived. */
+async function forgetUnsettled(tx: Tx, orderId: number): Promise<void> {
+  await tx
+    .updateTable('dispatches')
+    .set({ attention: null, attention_words: null, attention_at: null })
+    .where('order_id', '=', orderId)
+    .where('state', '=', 'ended')
+    .where('delivered', 'is', null)
+    .execute();
 }
 
 interface SentDispatch {

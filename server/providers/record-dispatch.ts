@@ -203,6 +203,8 @@ async function stopAfterUnknowns(tx: Tx, providerId: number, at: number): Promis
     .select((eb) => eb.fn.countAll<number>().as('count'))
     .where('provider_id', '=', providerId)
     .where('unknown_at', '>', at - unknownLimit.windowMs)
+    // What was decided meanwhile says nothing any more.
+    .where('state', '=', 'unknown')
     .where('reason', 'is distinct from', leaseOver)
     .executeTakeFirstOrThrow();
   if (Number(count) < unknownLimit.count) return;
