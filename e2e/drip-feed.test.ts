@@ -1,54 +1,22 @@
-import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Order } from '../contract/order.ts';
-import { type FakeProvider, startFakeProvider } from '../server/providers/start-fake-provider.ts';
-import { closePages, expectNoSidewaysScroll, expectSound, openBrowser, sizes, themesOn } from './browser.ts';
-import { ask, live, openAs, toast } from './people.ts';
-import { bothSizes, openSampleShop, type SampleShop } from './sample-shop.ts';
+import { closePages, expectNoSidewaysScroll, expectSound, themesOn } from './browser.ts';
+import { live, toast } from './people.ts';
+import { orderForm as form, openResellingShop, type ResellingShop } from './reselling-shop.ts';
+import { bothSizes } from './sample-shop.ts';
 
-const inParts = 'Followers in parts';
-
-let browser: Browser;
-let shop: SampleShop;
-let fake: FakeProvider;
-let serviceId: number;
+let reselling: ResellingShop;
 beforeAll(async () => {
-  [browser, shop, fake] = await Promise.all([
-    openBrowser(),
-    openSampleShop({ PROVIDERS_INSIDE: '1' }),
-    startFakeProvider(),
-  ]);
-  const terms = { name: 'Kite Panel', url: fake.url, currency: 'USD', rate: '88.50', callsPerMinute: 600 };
-  const { id } = await call<{ id: number }>('POST /api/admin/providers', { ...terms, apiKey: fake.key });
-  fake.panel.setService('101', { dripfeed: true });
-  await call(`POST /api/admin/providers/${id}/sync`, {});
-  const wanted = { categoryId: 1, services: [{ externalId: '101', name: inParts }], percent: '50' };
-  const { rows } = await call<{ rows: { serviceId: number }[] }>(`POST /api/admin/providers/${id}/import`, wanted);
-  serviceId = rows[0]?.serviceId ?? 0;
-  const routes = [{ providerId: id, externalId: '101' }];
-  await call(`PUT /api/admin/services/${serviceId}/routes`, { mode: 'auto', routes });
+  reselling = await openResellingShop({ externalId: '101', name: 'Followers in parts', service: { dripfeed: true } });
 });
 afterAll(async () => {
-  await closePages(browser);
-  await shop.close();
-  await fake.stop();
+  await closePages(reselling.browser);
+  await reselling.shop.close();
+  await reselling.fake.stop();
 });
 
-const call = <T>(name: `${string} ${string}`, body?: object, token = shop.meera) =>
-  ask<T>(shop.url, name, { token, ...(body && { body }) });
-
-const openHome = (size: keyof typeof sizes) =>
-  openAs(browser, shop.url, { token: shop.asha, path: '/home', ...sizes[size] });
-
-const form = (page: Page) => page.locator('#order-form');
-
-async function choose(page: Page): Promise<void> {
-  await form(page).getByRole('combobox', { name: 'Service' }).click();
-  await page.getByRole('combobox', { name: 'Search services' }).fill(inParts);
-  await page.getByRole('gridcell', { name: inParts }).first().click();
-}
-
 test.each(bothSizes)('Asha orders in parts on a %s, and sees how far it has come', async (size) => {
+  const { shop, fake, serviceId, call, openHome, choose } = reselling;
   const { page, complaints } = await openHome(size);
   await choose(page);
   await form(page).getByLabel('Link').fill(`instagram.com/asha.${size}`);
@@ -100,6 +68,7 @@ test.each(bothSizes)('Asha orders in parts on a %s, and sees how far it has come
 });
 
 test('in Hindi, a run that is too small is told before anything is sent', async () => {
+  const { shop, openHome, choose } = reselling;
   const { page, complaints } = await openHome('phone');
   await choose(page);
   await form(page).getByLabel('Quantity').waitFor();

@@ -161,6 +161,19 @@ export class DripShop {
     return this.shop.post(`/api/admin/dispatches/${dispatchId}/resolve`, this.meera, body);
   }
 
+  /** What was paid back of these orders and should not have been, or too little, worked out without the shop's own rule. */
+  async moneyFaults(ids: readonly number[]): Promise<string[]> {
+    const texts: string[] = [];
+    for (const id of ids) {
+      const { status, quantity, progress, totalAmount, refundedAmount } = await this.orderOf(id);
+      const [total, refunded] = [totalAmount, refundedAmount ?? '0'].map((amount) => Math.round(Number(amount) * 100));
+      const isOver = ['completed', 'partial', 'refunded'].includes(status);
+      const due = isOver ? (total ?? 0) - Math.floor(((total ?? 0) * progress) / quantity) : 0;
+      if (due !== refunded) texts.push(`order ${id}, ${status}: ${refunded} paise were paid back, not ${due}`);
+    }
+    return texts;
+  }
+
   /** The provider says this of a run, and is asked. Runs are counted from 1. */
   async say(id: number, run: number, said: Said): Promise<void> {
     const { shop, fake } = this;

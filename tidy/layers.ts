@@ -73,18 +73,22 @@ const layers = [
 ];
 export const modules = layers.flat();
 
-/** The whole shop is put together in these files; no module imports them. */
-const composition = [
-  'app.ts',
-  'main.ts',
+/** What tests of modules open a shop with. */
+const testShops = [
   'testing.ts',
-  'testing-newest-shape.ts',
   'testing-drip-feed.ts',
   'testing-money-back.ts',
   'testing-providers.ts',
   'testing-random.ts',
   'testing-statements.ts',
   'testing-subscriptions.ts',
+];
+/** The whole shop is put together in these files; no module imports them. */
+const composition = [
+  'app.ts',
+  'main.ts',
+  ...testShops,
+  'testing-newest-shape.ts',
   'good-requests.ts',
   'demo.ts',
   'demo-providers.ts',
@@ -96,16 +100,6 @@ const composition = [
   'prerender-process.ts',
   'rotate-secret.ts',
   'robots-and-sitemap.ts',
-];
-/** What tests of modules open a shop with. */
-const testShops = [
-  'testing.ts',
-  'testing-drip-feed.ts',
-  'testing-money-back.ts',
-  'testing-providers.ts',
-  'testing-random.ts',
-  'testing-statements.ts',
-  'testing-subscriptions.ts',
 ];
 /** What every module stands on beside the platform: the shape of the tables, and of what is handed to routes. */
 const ground = ['tables.ts', 'catalogue-tables.ts', 'payment-tables.ts', 'provider-tables.ts', 'shop.ts'];

@@ -19,14 +19,16 @@ export interface PostChange extends RunChange {
 /** A charge is believed so far beyond the bounds, for a price that has moved a little. */
 const tolerance = 0.1;
 
-/** How many units a charge is for; undefined where it is for no size that was ordered. */
-function unitsOfCharge(chargeE8: bigint | undefined, { unitCost }: PostAtProvider, plan: PostPlan): number | undefined {
-  const { minPerPost: min, maxPerPost: max } = plan;
+/** How many units a charge is for; undefined where nobody knows it. */
+function chargedUnits(chargeE8: bigint | undefined, { unitCost }: PostAtProvider): number | undefined {
   if (chargeE8 === undefined || !unitCost || unitCost.costE8 <= 0) return undefined;
-  const found = Math.round((Number(chargeE8) * unitCost.units) / unitCost.costE8);
-  return found < min * (1 - tolerance) || found > max * (1 + tolerance)
-    ? undefined
-    : Math.min(Math.max(found, min), max);
+  return Math.round((Number(chargeE8) * unitCost.units) / unitCost.costE8);
+}
+
+/** The size that so many charged units stand for; undefined where it is none that was ordered. */
+function sizeWithin(charged: number | undefined, { minPerPost: min, maxPerPost: max }: PostPlan): number | undefined {
+  const isFar = charged === undefined || charged < min * (1 - tolerance) || charged > max * (1 + tolerance);
+  return isFar ? undefined : Math.min(Math.max(charged, min), max);
 }
 
 /**
@@ -36,16 +38,15 @@ function unitsOfCharge(chargeE8: bigint | undefined, { unitCost }: PostAtProvide
 function unitsOf(post: PostAtProvider, { status, chargeE8, remains }: StatusReading, plan: PostPlan): number | null {
   if (plan.minPerPost === plan.maxPerPost) return plan.maxPerPost;
   const known = post.units;
-  const found = unitsOfCharge(chargeE8, post, plan);
+  const charged = chargedUnits(chargeE8, post);
+  const found = sizeWithin(charged, plan);
   if (status === 'completed') return chargeE8 === undefined ? known : (found ?? null);
   const left = typeof remains === 'number' ? remains : 0;
   if (status === 'pending' || status === 'running') return found !== undefined && left <= found ? found : known;
   if (known === null || left > known) return null;
   // Some panels go on charging for the whole, others for what they delivered.
-  const { costE8, units } = post.unitCost ?? { costE8: 0, units: 1 };
-  const delivered = costE8 > 0 && chargeE8 !== undefined ? Math.round((Number(chargeE8) * units) / costE8) : undefined;
   const fits = (size: number): boolean => Math.abs(size - known) <= Math.max(1, known * 0.01);
-  return delivered === undefined || fits(delivered) || fits(delivered + left) ? known : null;
+  return charged === undefined || fits(charged) || fits(charged + left) ? known : null;
 }
 
 /** What a provider's answer does to a post. Of one that has ended, and of which nobody knows how large it was, a person has to say it. */

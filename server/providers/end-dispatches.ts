@@ -1,8 +1,7 @@
-import type { ExpressionBuilder } from 'kysely';
 import { type AdminActor, recordAct } from '../audit/record-act.ts';
 import { ExpectedError } from '../platform/expected-error.ts';
 import type { StopReason } from '../provider-tables.ts';
-import type { Tables, Tx } from '../tables.ts';
+import type { Tx } from '../tables.ts';
 import { findRunPlan } from './find-subscription.ts';
 import { stopDripFeed } from './stop-drip-feed.ts';
 import { stopSubscription } from './stop-subscription.ts';
@@ -112,15 +111,7 @@ export async function hasLiveDispatch(tx: Tx, userId: number): Promise<boolean> 
     .limit(1)
     .executeTakeFirst();
   if (live) return true;
-  const unsettled = await tx
-    .selectFrom('dispatches as d')
-    .innerJoin('orders as o', 'o.id', 'd.order_id')
-    .select('d.id')
-    .where('o.user_id', '=', userId)
-    .where(isUnsettled)
-    .limit(1)
-    .executeTakeFirst();
-  if (unsettled) return true;
+  if (await selectUnsettled(tx).where('o.user_id', '=', userId).limit(1).executeTakeFirst()) return true;
   const coming = await tx
     .selectFrom('drip_feeds')
     .innerJoin('orders', 'orders.id', 'order_id')
@@ -132,24 +123,20 @@ export async function hasLiveDispatch(tx: Tx, userId: number): Promise<boolean> 
   return coming !== undefined;
 }
 
-/** A part or a post of an open order has ended, and a person has to say how much of it arrived. */
-const isUnsettled = (eb: ExpressionBuilder<Tables & { d: Tables['dispatches']; o: Tables['orders'] }, 'd' | 'o'>) =>
-  eb.and([
-    eb('d.state', '=', 'ended'),
-    eb('d.delivered', 'is', null),
-    eb('o.status', 'in', ['pending', 'processing']),
-    eb.or([eb('o.runs', 'is not', null), eb('o.service_type', '=', 'Subscriptions')]),
-  ]);
-
-/** Whether its order can't be settled before a person has said how much of this dispatch arrived. */
-export async function holdsUpOrder(tx: Tx, dispatchId: number): Promise<boolean> {
-  const unsettled = await tx
+/** Parts and posts of open orders that have ended, and of which a person has to say how much arrived. */
+const selectUnsettled = (tx: Tx) =>
+  tx
     .selectFrom('dispatches as d')
     .innerJoin('orders as o', 'o.id', 'd.order_id')
     .select('d.order_id as orderId')
-    .where('d.id', '=', dispatchId)
-    .where(isUnsettled)
-    .executeTakeFirst();
+    .where('d.state', '=', 'ended')
+    .where('d.delivered', 'is', null)
+    .where('o.status', 'in', ['pending', 'processing'])
+    .where((eb) => eb.or([eb('o.runs', 'is not', null), eb('o.service_type', '=', 'Subscriptions')]));
+
+/** Whether its order can't be settled before a person has said how much of this dispatch arrived. */
+export async function holdsUpOrder(tx: Tx, dispatchId: number): Promise<boolean> {
+  const unsettled = await selectUnsettled(tx).where('d.id', '=', dispatchId).executeTakeFirst();
   const plan = unsettled && (await findRunPlan(tx, unsettled.orderId));
   return plan !== undefined && plan.stopReason !== 'by-hand';
 }

@@ -158,7 +158,7 @@ export async function hasSentOthers(
   { id, providerId, since }: { id: number; providerId: number; since: number },
 ): Promise<boolean> {
   const other = await db
-    .selectFrom('dispatches as d')
+    .selectFrom('dispatches')
     .select('id')
     .where('provider_id', '=', providerId)
     .where('sent_at', '>=', since)

@@ -38,7 +38,7 @@ export async function insertNewPosts(tx: Tx, { look, said, plan, isOpen, at }: S
   const taken = await findTaken(tx, look.dispatchId, unknown);
   const free = unknown.filter((id) => !taken.includes(id));
   const fresh = free.slice(0, plan.posts - posts);
-  for (const [index, id] of fresh.entries()) await insertPost(tx, { look, plan, at, run: posts + index + 1, id });
+  if (fresh.length > 0) await insertPosts(tx, { look, plan, at, firstRun: posts + 1, ids: fresh });
   const [other] = taken;
   const attention =
     other !== undefined
@@ -62,14 +62,14 @@ async function findTaken(tx: Tx, dispatchId: number, ids: readonly string[]): Pr
   return rows.flatMap(({ provider_order }) => provider_order ?? []);
 }
 
-interface NewPost extends Pick<SaidPosts, 'look' | 'plan' | 'at'> {
-  readonly run: number;
-  /** Its number at the provider. */
-  readonly id: string;
+interface NewPosts extends Pick<SaidPosts, 'look' | 'plan' | 'at'> {
+  readonly firstRun: number;
+  /** Their numbers at the provider. */
+  readonly ids: readonly string[];
 }
 
-/** It is there already: nothing is sent for it. */
-async function insertPost(tx: Tx, { look, plan, at, run, id }: NewPost): Promise<void> {
+/** They are there already: nothing is sent for them. */
+async function insertPosts(tx: Tx, { look, plan, at, firstRun, ids }: NewPosts): Promise<void> {
   const whole = await tx
     .selectFrom('dispatches')
     .select(['mapping_id', 'provider_id', 'external_service', 'expected_cost_e8', 'quantity', 'fx_e4', 'fx_buffer_bp'])
@@ -78,26 +78,22 @@ async function insertPost(tx: Tx, { look, plan, at, run, id }: NewPost): Promise
   const { quantity, expected_cost_e8: wholeCost, ...route } = whole;
   const atFirst = wholeCost === null ? null : Math.ceil((wholeCost * plan.maxPerPost) / quantity);
   const now = await findCostNow(tx, { ...route, units: plan.maxPerPost });
-  // Of two prices nobody knows which one it is charged by.
-  const expected_cost_e8 = now === undefined || now === atFirst ? atFirst : null;
-  await tx
-    .insertInto('dispatches')
-    .values({
-      ...route,
-      order_id: look.orderId,
-      run,
-      state: 'accepted',
-      quantity: plan.maxPerPost,
-      expected_cost_e8,
-      provider_order: id,
-      tries: 1,
-      due_at: at,
-      sent_at: at,
-      accepted_at: at,
-      next_look_at: at,
-      created_at: at,
-    })
-    .execute();
+  const shared = {
+    ...route,
+    order_id: look.orderId,
+    state: 'accepted',
+    quantity: plan.maxPerPost,
+    // Of two prices nobody knows which one it is charged by.
+    expected_cost_e8: now === undefined || now === atFirst ? atFirst : null,
+    tries: 1,
+    due_at: at,
+    sent_at: at,
+    accepted_at: at,
+    next_look_at: at,
+    created_at: at,
+  } as const;
+  const rows = ids.map((id, index) => ({ ...shared, run: firstRun + index, provider_order: id }));
+  await tx.insertInto('dispatches').values(rows).execute();
 }
 
 interface Priced {
