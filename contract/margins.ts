@@ -22,7 +22,7 @@ const figures = {
   margin: z.string().nullable(),
 };
 
-const marginFigures = z.object(figures);
+export const marginFigures = z.object(figures);
 export type MarginFigures = z.output<typeof marginFigures>;
 
 const marginReport = z.object({

@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import { defineEndpoint } from './endpoint.ts';
 import { amount, instant } from './fields.ts';
+import { marginFigures } from './margins.ts';
 
 /** What waits for a person, the most harmful first. */
 export const needKinds = [
@@ -33,14 +34,14 @@ export type Need = z.output<typeof need>;
 
 /** What came and went from the first minute of a day in India until some minute of it. */
 const dayMoney = z.object({
-  orders: z.int(),
   sales: amount,
+  /** What its orders cost and leave, as the report on cost and profit has it. */
+  ...marginFigures.omit({ margin: true }).shape,
+  /** What was paid back in this time, for orders of any day. */
   refunds: amount,
   refundCount: z.int(),
   topUps: amount,
   topUpCount: z.int(),
-  /** What its orders cost at providers, as far as that is known; null in a shop without providers. */
-  cost: amount.nullable(),
 });
 
 export type DayMoney = z.output<typeof dayMoney>;

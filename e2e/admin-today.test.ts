@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { ShopProcess } from '../scripts/shop-process.ts';
-import { startShop } from '../scripts/shop-process.ts';
+import { owner, startShop } from '../scripts/shop-process.ts';
 import { expectAccessible, expectNoSidewaysScroll, openBrowser, openPage, sizes } from './browser.ts';
-import { adminOf } from './people.ts';
+import { adminOf, fillLogin } from './people.ts';
 import { bothSizes, openSampleShop, type SampleShop } from './sample-shop.ts';
 
 let shop: SampleShop;
@@ -89,6 +89,13 @@ test('a new shop says what it needs, and starts on Today once that is asked for'
   await page.getByRole('tab', { name: 'Today', selected: true }).waitFor();
   await page.getByText('Nothing waits for you').waitFor();
   await steps.getByText('1 of 7 done').first().waitFor();
+
+  // A sign-in leads there too: the choice stays on the device when the session ends.
+  await page.evaluate(() => localStorage.removeItem('auth_token'));
+  const signingIn = await page.context().newPage();
+  await signingIn.goto(`${fresh.url}/admin/login`);
+  await fillLogin(signingIn, owner.email, owner.password);
+  await signingIn.getByRole('tab', { name: 'Today', selected: true }).waitFor();
   expect(complaints).toEqual([]);
   await page.context().close();
 });

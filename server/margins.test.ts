@@ -141,6 +141,9 @@ test('each order counts with its own cost and rate, less what was paid back; one
       margin: '49.44',
     },
   ]);
+  const { today } = (await shop.get('/api/admin/today', meera)).json();
+  const { id: _, name: __, margin: ___, ...newest } = days.rows[0] ?? expect.fail('There is no row of today.');
+  expect(today).toMatchObject(newest);
   expect(days.total).toMatchObject({
     orders: 6,
     kept: '130.00',

@@ -32,7 +32,7 @@ async function place(at: number, quantity: number): Promise<number> {
 test('a shop in which nothing happens has nothing that waits, and a day of zeros', async () => {
   expect(await today()).toMatchObject({
     needs: [],
-    today: { orders: 0, sales: '0.00', refunds: '0.00', topUps: '0.00', cost: null },
+    today: { orders: 0, sales: '0.00', refunds: '0.00', topUps: '0.00', cost: null, profit: null },
     before: { orders: 0, sales: '0.00' },
     wallets: '1000.00',
   });
@@ -56,7 +56,13 @@ test('the day stands beside the same weekday of last week until the same minute'
   await shop.patch(`/api/admin/orders/${cancelled}/status`, meera, { status: 'cancelled' });
   const body = { userId: asha.id, amount: '300.00', reason: 'The link was private' };
   expect((await shop.post(`/api/admin/orders/${cancelled}/refund`, meera, body)).statusCode).toBe(200);
-  expect((await today()).today).toMatchObject({ refunds: '300.00', refundCount: 1 });
+  expect((await today()).today).toMatchObject({
+    sales: '350.00',
+    refunded: '300.00',
+    kept: '50.00',
+    refunds: '300.00',
+    refundCount: 1,
+  });
 });
 
 test('what waits is counted with its sum and its oldest, the most harmful first', async () => {

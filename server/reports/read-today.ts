@@ -4,10 +4,12 @@ import { day as dayMs, isoTime } from '../platform/clock.ts';
 import { maxCounted } from '../platform/database/bounded-count.ts';
 import { indianDay, startOfIndianDay } from '../platform/indian-time.ts';
 import { findProviderTroubles } from '../providers/find-provider-troubles.ts';
-import type { ReadingDatabase } from '../tables.ts';
+import type { Reader, ReadingDatabase } from '../tables.ts';
 import { findNeeds, type WaitingSum } from './find-needs.ts';
+import { marginFigures, totalOf } from './margins.rules.ts';
 import { countWaitingTickets, findOldestTicket } from './reports.queries.ts';
-import { countByHour, type DaySums, hasProviders, sumDay, sumWallets } from './sum-day.ts';
+import { countByHour, sumMovements, sumWallets } from './sum-day.ts';
+import { sumMargins } from './sum-margins.ts';
 
 const weekMs = 7 * dayMs;
 const hoursOfDay = 24;
@@ -17,19 +19,17 @@ export async function readToday({ read }: ReadingDatabase, now: number): Promise
   const start = startOfIndianDay(indianDay(now));
   const span = { from: start, to: now + 1 };
   const before = { from: start - weekMs, to: now + 1 - weekMs };
-  const [sums, tickets, oldestTicket, troubles, today, lastWeek, hours, hoursBefore, walletsPaise, costs] =
-    await Promise.all([
-      findNeeds(read),
-      countWaitingTickets(read),
-      findOldestTicket(read),
-      findProviderTroubles(read, now),
-      sumDay(read, span),
-      sumDay(read, before),
-      countByHour(read, span),
-      countByHour(read, { from: before.from, to: before.from + dayMs }),
-      sumWallets(read),
-      hasProviders(read),
-    ]);
+  const [sums, tickets, oldestTicket, troubles, today, lastWeek, hours, hoursBefore, walletsPaise] = await Promise.all([
+    findNeeds(read),
+    countWaitingTickets(read),
+    findOldestTicket(read),
+    findProviderTroubles(read, now),
+    sumMoney(read, span),
+    sumMoney(read, before),
+    countByHour(read, span),
+    countByHour(read, { from: before.from, to: before.from + dayMs }),
+    sumWallets(read),
+  ]);
   const ticketSum = { kind: 'tickets', count: tickets, paise: null, since: null };
   const names = [...new Set(troubles.map(({ name }) => name))];
   const providers = { kind: 'providers', count: names.length, paise: null, since: null };
@@ -45,8 +45,8 @@ export async function readToday({ read }: ReadingDatabase, now: number): Promise
       if (kind === 'tickets') return [{ ...need, since: oldestTicket?.since ?? null }];
       return [kind === 'providers' ? { ...need, names } : need];
     }),
-    today: moneyOf(today, costs),
-    before: moneyOf(lastWeek, costs),
+    today,
+    before: lastWeek,
     hours: Array.from({ length: hoursOfDay }, (_, hour) => ({
       today: ofHour(hours, hour),
       before: ofHour(hoursBefore, hour),
@@ -66,14 +66,17 @@ function needOf(kind: Need['kind'], { count, paise, since }: WaitingSum): Need {
   };
 }
 
-function moneyOf(sums: DaySums, hasCosts: boolean): DayMoney {
+/** Profit is counted as in the report on cost and profit: of the orders whose cost is known. */
+async function sumMoney(db: Reader, span: { from: number; to: number }): Promise<DayMoney> {
+  const [margins, movements] = await Promise.all([sumMargins(db, { by: 'day', ...span }), sumMovements(db, span)]);
+  const sums = totalOf(margins);
+  const { margin: _, ...figures } = marginFigures(sums);
   return {
-    orders: sums.orders,
-    sales: wireAmount(sums.salesPaise),
-    refunds: wireAmount(sums.refundsPaise),
-    refundCount: sums.refunds,
-    topUps: wireAmount(sums.topUpsPaise),
-    topUpCount: sums.topUps,
-    cost: hasCosts ? wireAmount(Math.round(sums.costE4 / 100)) : null,
+    sales: wireAmount(sums.keptPaise + sums.refundedPaise),
+    ...figures,
+    refunds: wireAmount(movements.refundsPaise),
+    refundCount: movements.refunds,
+    topUps: wireAmount(movements.topUpsPaise),
+    topUpCount: movements.topUps,
   };
 }

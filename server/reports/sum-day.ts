@@ -7,24 +7,17 @@ interface Span {
   readonly to: number;
 }
 
-export interface DaySums {
-  readonly orders: number;
-  readonly salesPaise: number;
-  readonly costE4: number;
+interface Movements {
   readonly refunds: number;
   readonly refundsPaise: number;
   readonly topUps: number;
   readonly topUpsPaise: number;
 }
 
-/** What came and went in a stretch of a day: orders, refunds and top-ups are each read from an index by time. */
-export async function sumDay(db: Reader, { from, to }: Span): Promise<DaySums> {
-  const { rows } = await sql<DaySums>`
-    select o.*, r.*, t.* from
-      (select count(*) as orders, cast(coalesce(sum(o.total_paise), 0) as bigint) as "salesPaise",
-        cast(coalesce(sum(c.cost_e4), 0) as bigint) as "costE4"
-        from orders o left join order_costs c on c.order_id = o.id
-        where o.created_at >= ${from} and o.created_at < ${to}) o,
+/** What was paid back and topped up in a stretch of a day: each is read from an index by time. */
+export async function sumMovements(db: Reader, { from, to }: Span): Promise<Movements> {
+  const { rows } = await sql<Movements>`
+    select r.*, t.* from
       (select count(*) as refunds, cast(coalesce(sum(amount_paise), 0) as bigint) as "refundsPaise"
         from order_refunds where at >= ${from} and at < ${to}) r,
       (select count(*) as "topUps", cast(coalesce(sum(coalesce(received_paise, amount_paise)), 0) as bigint) as "topUpsPaise"
@@ -49,8 +42,4 @@ export async function sumWallets(db: Reader): Promise<number> {
     db,
   );
   return rows[0]?.paise ?? 0;
-}
-
-export async function hasProviders(db: Reader): Promise<boolean> {
-  return (await db.selectFrom('providers').select('id').limit(1).executeTakeFirst()) !== undefined;
 }

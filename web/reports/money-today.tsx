@@ -6,7 +6,7 @@ import { classNames } from '../ui/class-names.ts';
 import { Sheet } from '../ui/sheet.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
 import { Change } from './change.tsx';
-import { changePercent, indianTime, indianWeekday, leftPaise } from './today.rules.ts';
+import { changePercent, indianTime, indianWeekday } from './today.rules.ts';
 
 const texts = todayTexts.money;
 
@@ -27,7 +27,7 @@ export function MoneyToday({ day }: { day: ShopToday | undefined }) {
 
 function Page({ day }: { day: ShopToday }) {
   const { today, before } = day;
-  const costs = today.cost !== null && before.cost !== null && { now: today.cost, before: before.cost };
+  const hasCosts = today.profit !== null || before.profit !== null;
   return (
     <table className="w-full text-[0.9375rem]">
       <thead>
@@ -47,9 +47,22 @@ function Page({ day }: { day: ShopToday }) {
           now={paiseOf(today.sales)}
           before={paiseOf(before.sales)}
         />
-        <Row label={texts.refunds} now={-paiseOf(today.refunds)} before={-paiseOf(before.refunds)} isMoreBad />
-        {costs && <Row label={texts.cost} now={-paiseOf(costs.now)} before={-paiseOf(costs.before)} isMoreBad />}
-        <Row label={costs ? texts.profit : texts.kept} now={leftPaise(today)} before={leftPaise(before)} isTotal />
+        <Row
+          label={texts.refunded}
+          note={texts.refundedHint}
+          now={-paiseOf(today.refunded)}
+          before={-paiseOf(before.refunded)}
+          isMoreBad
+        />
+        {hasCosts && <CostRows today={today} before={before} />}
+        {!hasCosts && <Row label={texts.kept} now={paiseOf(today.kept)} before={paiseOf(before.kept)} isTotal />}
+        <Row
+          label={texts.refunds}
+          note={String(today.refundCount)}
+          now={paiseOf(today.refunds)}
+          before={paiseOf(before.refunds)}
+          isMoreBad
+        />
         <Row
           label={texts.topUps}
           note={String(today.topUpCount)}
@@ -58,7 +71,7 @@ function Page({ day }: { day: ShopToday }) {
         />
         <tr className={rowClasses}>
           <th scope="row" className="text-left font-normal">
-            {texts.wallets} <span className="text-sm text-ink-3">{texts.walletsHint}</span>
+            {texts.wallets} <span className="text-sm text-ink-3 max-md:sr-only">{texts.walletsHint}</span>
           </th>
           <td className="text-right font-semibold whitespace-nowrap">{formatRupees(paiseOf(day.wallets))}</td>
           <td colSpan={2} />
@@ -68,8 +81,33 @@ function Page({ day }: { day: ShopToday }) {
   );
 }
 
+/** From what was kept to the profit: an order whose cost nobody knows is left out of both. */
+function CostRows({ today, before }: Pick<ShopToday, 'today' | 'before'>) {
+  const leftOut = [today, before].some(({ withoutCost }) => withoutCost.orders > 0);
+  return (
+    <>
+      {leftOut && (
+        <Row
+          label={texts.withoutCost}
+          note={texts.orders(today.withoutCost.orders)}
+          now={-paiseOf(today.withoutCost.kept)}
+          before={-paiseOf(before.withoutCost.kept)}
+        />
+      )}
+      <Row label={texts.cost} now={-paiseOf(today.cost ?? '0.00')} before={-paiseOf(before.cost ?? '0.00')} isMoreBad />
+      <Row
+        label={texts.profit}
+        note={texts.profitOf(today.orders - today.withoutCost.orders)}
+        now={paiseOf(today.profit ?? '0.00')}
+        before={paiseOf(before.profit ?? '0.00')}
+        isTotal
+      />
+    </>
+  );
+}
+
 const rowClasses =
-  'border-t border-dashed border-line-strong [&>*]:px-2 [&>*]:py-2 [&>*:first-child]:pl-4 [&>*:last-child]:pr-4';
+  'border-t border-dashed border-line-strong [&>*]:px-1 md:[&>*]:px-2 [&>*]:py-2 [&>*:first-child]:pl-4 [&>*:last-child]:pr-4';
 
 interface RowProps {
   readonly label: string;
@@ -87,7 +125,8 @@ function Row({ label, note, now, before, isMoreBad = false, isTotal = false }: R
   return (
     <tr className={classNames(rowClasses, isTotal && 'border-t-2 border-solid! border-ink!')}>
       <th scope="row" className={classNames('text-left', isTotal ? 'figure text-lg' : 'font-normal')}>
-        {label} {note !== undefined && <span className="text-sm text-ink-3">{note}</span>}
+        {label}{' '}
+        {note !== undefined && <span className="font-sans text-sm font-normal tracking-normal text-ink-3">{note}</span>}
       </th>
       <td className={classNames('text-right whitespace-nowrap', isTotal ? 'figure text-xl' : 'font-semibold')}>
         {formatRupees(now)}

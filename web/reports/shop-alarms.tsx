@@ -1,9 +1,12 @@
+import { CircleAlert } from 'lucide-react';
+import { useId } from 'react';
 import { pages } from '../../contract/pages.ts';
 import type { ShopAlarm } from '../../contract/reports.ts';
 import { useNowMs } from '../platform/now.ts';
 import { reportTexts } from '../texts/admin-reports.ts';
-import { Banner } from '../ui/banner.tsx';
 import { ButtonLink } from '../ui/button-link.tsx';
+import { classNames } from '../ui/class-names.ts';
+import { usePhoneFold } from '../ui/phone-fold.tsx';
 import { sizeInWords, waitedFor } from './reports.rules.ts';
 import { useAlarms } from './use-books.ts';
 
@@ -43,23 +46,36 @@ const links: Partial<Record<ShopAlarm['kind'], string>> = {
   differences: texts.seeComparison,
 };
 
+/** One line on a phone, which opens by a press; wrong books are said in full at once. */
 function Alarm({ alarm }: { alarm: ShopAlarm }) {
+  const id = useId();
   const nowMs = useNowMs();
+  const { button, hides } = usePhoneFold(alarm.kind !== 'books', id);
   const said = words(alarm, nowMs);
   if (!said) return null;
   const [title, text] = said;
   return (
-    <Banner
-      tone="clay"
-      title={title}
-      action={
-        <ButtonLink isSmall href={`${pages.adminDashboard}?tab=${places[alarm.kind] ?? 'overview'}`}>
-          {links[alarm.kind] ?? texts.see}
-        </ButtonLink>
-      }
+    <div
+      role="status"
+      className="relative grid grid-cols-[auto_minmax(0,1fr)_auto] items-center gap-x-3 rounded-lg bg-clay-wash px-4 py-2 md:py-3"
     >
-      {text}
-    </Banner>
+      <CircleAlert aria-hidden className="size-5 text-clay" />
+      <p id={id} className="leading-snug font-semibold max-md:text-[0.9375rem]">
+        {title}
+      </p>
+      {button}
+      <p className={classNames('col-start-2 col-end-4 text-[0.9375rem] md:col-end-3', hides)}>{text}</p>
+      <ButtonLink
+        isSmall
+        href={`${pages.adminDashboard}?tab=${places[alarm.kind] ?? 'overview'}`}
+        className={classNames(
+          'z-1 col-start-2 col-end-4 my-2 justify-self-start md:col-start-3 md:row-start-1 md:row-end-3 md:my-0',
+          hides,
+        )}
+      >
+        {links[alarm.kind] ?? texts.see}
+      </ButtonLink>
+    </div>
   );
 }
 

@@ -1,22 +1,5 @@
 import { expect, test } from 'vitest';
-import type { DayMoney } from '../../contract/today.ts';
-import { changePercent, durationText, indianTime, indianWeekday, leftPaise } from './today.rules.ts';
-
-const money: DayMoney = {
-  orders: 3,
-  sales: '100.00',
-  refunds: '10.50',
-  refundCount: 1,
-  topUps: '50.00',
-  topUpCount: 1,
-  cost: '60.25',
-};
-
-test('sales less refunds and cost are what is left; without providers nothing is taken off for them', () => {
-  expect(leftPaise(money)).toBe(2925);
-  expect(leftPaise({ ...money, cost: null })).toBe(8950);
-  expect(leftPaise({ ...money, sales: '10.00' })).toBe(-6075);
-});
+import { changePercent, durationText, indianTime, indianWeekday } from './today.rules.ts';
 
 test('a change is said in percent, and not of nothing', () => {
   expect(changePercent(118, 100)).toBe(18);

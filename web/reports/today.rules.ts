@@ -1,5 +1,4 @@
-import { paiseOf } from '../../contract/money.ts';
-import type { DayMoney, Need } from '../../contract/today.ts';
+import type { Need } from '../../contract/today.ts';
 import type { Waited } from './reports.rules.ts';
 
 /** Where each kind is dealt with, as the dashboard's address has it. */
@@ -25,11 +24,6 @@ export function durationText({ days, hours, minutes }: Pick<Waited, 'days' | 'ho
 /** How much more or less in whole percent; undefined where nothing was there to compare with. */
 export function changePercent(now: number, before: number): number | undefined {
   return before === 0 ? undefined : Math.round(((now - before) / Math.abs(before)) * 100);
-}
-
-/** What is left of the sales, in paise. */
-export function leftPaise({ sales, refunds, cost }: DayMoney): number {
-  return paiseOf(sales) - paiseOf(refunds) - (cost === null ? 0 : paiseOf(cost));
 }
 
 /** `Tuesday`, in India's time. */
