@@ -138,6 +138,9 @@ test('favourites and the services of the last orders come first, and the keyboar
   await order(shop.url, token, { serviceId: 11, url: 'https://instagram.com/p/x' });
   const { page } = await openAs(browser, shop.url, { ...sizes.desktop, token, path: '/home' });
   await page.getByText('Showing 1 to 1 of 1 orders').waitFor();
+  // A press on a slow computer takes long enough for a moving list to escape it.
+  const computer = await page.context().newCDPSession(page);
+  await computer.send('Emulation.setCPUThrottlingRate', { rate: 8 });
   await openPicker(page);
   const shelf = (name: string) => page.getByRole('rowgroup', { name, exact: true });
   await shelf('Recently ordered').getByText('Instagram Likes, gradual').waitFor();
@@ -153,6 +156,7 @@ test('favourites and the services of the last orders come first, and the keyboar
     .getByRole('button', { name: `Favourite: ${basic}` })
     .click();
   await shelf('Favourites').getByText(basic).waitFor();
+  await computer.send('Emulation.setCPUThrottlingRate', { rate: 1 });
   await page.reload();
   await openPicker(page);
   await shelf('Favourites').getByText(basic).waitFor();

@@ -1,6 +1,6 @@
 import { Combobox } from '@base-ui/react/combobox';
 import { Check, ChevronDown, Star } from 'lucide-react';
-import { memo } from 'react';
+import { type MouseEvent, memo } from 'react';
 import type { Service } from '../../contract/catalogue.ts';
 import { isPackage } from '../../contract/is-package.ts';
 import { formatRate, type Rate } from '../../contract/money.ts';
@@ -57,7 +57,7 @@ export const ServiceCard = memo(function ServiceCard(props: ServiceCardProps) {
         </span>
       </Combobox.Item>
       {/* biome-ignore lint/a11y: a list of cards is no table, and only its roles are those of one */}
-      <div role="gridcell" className="absolute right-1 bottom-0.5 flex">
+      <div role="gridcell" className="absolute right-1 bottom-0.5 flex" onMouseDown={keepFocus}>
         {(service.description !== '' || hasFacts(service)) && (
           <button
             type="button"
@@ -80,6 +80,9 @@ export const ServiceCard = memo(function ServiceCard(props: ServiceCardProps) {
     </Combobox.Row>
   );
 });
+
+/** A press leaves the focus in the search field. Focus that moves there and back may scroll the page before the press ends. */
+const keepFocus = (event: MouseEvent) => event.preventDefault();
 
 export function RatePer({ service, rate, before }: Pick<ServiceCardProps, 'rate' | 'before'> & { service: Service }) {
   const { form } = useTexts().orders;

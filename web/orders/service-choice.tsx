@@ -133,7 +133,7 @@ function Popup({ list, onClose, children }: PopupProps) {
       >
         <Combobox.Popup
           aria-label={words.title}
-          className="flex w-full flex-col overflow-hidden bg-paper transition-[opacity,translate] duration-150 data-ending-style:translate-y-4 data-ending-style:opacity-0 data-starting-style:translate-y-4 data-starting-style:opacity-0 max-md:h-dvh md:w-(--anchor-width) md:min-w-[30rem] md:rounded-xl md:border md:border-line-strong md:shadow-raised"
+          className="flex w-full flex-col overflow-hidden bg-paper transition-[opacity,translate] duration-150 data-ending-style:translate-y-4 data-ending-style:opacity-0 data-starting-style:translate-y-4 data-starting-style:opacity-0 max-md:h-dvh md:max-h-(--available-height) md:w-(--anchor-width) md:min-w-[30rem] md:rounded-xl md:border md:border-line-strong md:shadow-raised"
         >
           <div className="flex items-center justify-between bg-sheet py-1 pr-2 pl-4 md:hidden">
             <h2 className="text-xl">{words.title}</h2>
@@ -160,7 +160,7 @@ function Popup({ list, onClose, children }: PopupProps) {
           </Combobox.Empty>
           <Combobox.List
             role="grid"
-            className="flex-1 scroll-py-2 overflow-y-auto overscroll-contain py-1.5 data-empty:p-0 md:max-h-[min(34rem,calc(var(--available-height)-8rem))]"
+            className="min-h-0 flex-1 scroll-py-2 overflow-y-auto overscroll-contain py-1.5 data-empty:p-0 md:max-h-[34rem]"
           >
             <Combobox.Collection>{children}</Combobox.Collection>
             {list.countSoFar !== undefined && <EndOfCards key={list.countSoFar} onNear={list.showMore} />}
