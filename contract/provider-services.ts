@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { serviceModes } from './dispatches.ts';
 import { defineEndpoint } from './endpoint.ts';
 import { filterText, id, instant, line, listQuery, numberKey, paging } from './fields.ts';
 import { ofProvider, percent, providerTexts, tenThousandths } from './providers.ts';
@@ -110,7 +111,7 @@ export const importedProviderService = z.object({
   pricePerThousand: z.string().nullable(),
   /** In percent of the price. */
   margin: z.string().nullable(),
-  /** Why it can't be imported; null where it can. */
+  /** Why it can't be imported; null where it can. `no-name`: only a name is missing. */
   fault: z.enum(['not-there', 'not-plain', 'imported', 'below-floor', 'too-dear', 'no-name', 'no-rule']).nullable(),
   /** Of the service that was added. */
   serviceId: id.nullable(),
@@ -124,15 +125,19 @@ export const importProviderServices = defineEndpoint({
   access: { may: 'providers.manage' },
   changes: ['audit', 'catalogue', 'providers'],
   summary:
-    'Add services of a provider to the catalogue, at prices by a rule. Without `apply` it only shows what would come of it.',
+    'Add services of a provider to the catalogue, at prices by a rule, each with a route to the one that it was imported from. Without `apply` it only shows what would come of it.',
   params: ofProvider,
   body: z.object({
-    /** Of the shop. */
+    /** Of the shop; each service can name another one. */
     categoryId: id,
+    /** `auto`: their orders are bought from this provider. Left out, the shop delivers them by hand. */
+    mode: z.enum(serviceModes).default('hand'),
     services: z
       .array(
         z.object({
           externalId: z.string().regex(/^[\w-]{1,64}$/, 'Please name a service of the provider'),
+          /** In the place of the one for all. */
+          categoryId: id.optional(),
           /** In the place of the provider's name. */
           name: line({ min: 1, max: 150, tooShort: providerTexts.name }).optional(),
           /** In the place of the rule's price. */

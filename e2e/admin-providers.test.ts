@@ -151,12 +151,15 @@ test('a list that lacks too much changes nothing until Meera takes it, and anoth
   await page.context().close();
 });
 
-const priceOf = async (name: string): Promise<string | undefined> => {
-  const services = await ask<{ name: string; pricePerThousand: string }[]>(shop.url, 'GET /api/services', {
-    token: shop.meera,
-  });
-  return services.find((each) => each.name === name)?.pricePerThousand;
-};
+interface Sold {
+  readonly id: number;
+  readonly name: string;
+  readonly categoryId: number;
+  readonly pricePerThousand: string;
+}
+
+const soldAs = async (name: string): Promise<Sold | undefined> =>
+  (await ask<Sold[]>(shop.url, 'GET /api/services', { token: shop.meera })).find((each) => each.name === name);
 
 test.each(bothSizes)('Meera finds services of a provider and imports them at her prices, on a %s', async (size) => {
   fake.panel.setService('109', { type: 'Web Traffic' });
@@ -192,7 +195,10 @@ test.each(bothSizes)('Meera finds services of a provider and imports them at her
   await page.getByText('1 service chosen').waitFor();
   await page.getByRole('button', { name: 'Import 1…' }).click();
   await importOne(page, size);
-  expect(await priceOf('Instagram Followers | 30 days refill | 5K/day')).toBe('107.9900');
+  const sold = await soldAs(`Steady followers, ${size}`);
+  expect([sold?.pricePerThousand, sold?.categoryId]).toEqual(['107.9900', 2]);
+  const way = await ask(shop.url, `GET /api/admin/services/${sold?.id}/routes`, { token: shop.meera });
+  expect(way).toMatchObject({ mode: 'auto', routes: [{ providerId: provider.id, externalId: '101' }] });
   await table.getByText(/In the shop as #\d+/).waitFor();
   expect(complaints).toEqual([]);
   await page.context().close();
@@ -202,6 +208,13 @@ async function importOne(page: Page, size: (typeof bothSizes)[number]): Promise<
   const dialog = page.getByRole('dialog', { name: 'Import 1 service' });
   const prices = dialog.getByRole('table', { name: 'What the prices would be' });
   await prices.getByText('₹81.243').waitFor();
+  await dialog.getByText('Each order goes to Nadi Growth by itself').waitFor();
+  await dialog.getByRole('radio', { name: 'Delivered by hand' }).check();
+  await dialog.getByText('each waits until you deliver it').waitFor();
+  await dialog.getByRole('radio', { name: 'Bought from this provider' }).check();
+  await prices.getByRole('button', { name: 'Edit name and category of Instagram Followers' }).click();
+  await prices.getByLabel('Name in the shop').fill(`Steady followers, ${size}`);
+  await prices.getByLabel('Its category').selectOption({ value: '2' });
   await dialog.getByLabel('And a fixed amount per 1000').fill('2');
   await dialog.getByLabel('Price ends in').selectOption('.99');
   await prices.getByText('₹107.99').waitFor();

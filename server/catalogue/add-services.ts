@@ -9,6 +9,7 @@ import { recordServiceChanges } from './record-service-changes.ts';
 import type { ServiceFacts } from './service-facts.ts';
 
 export interface NewService extends ServiceFacts {
+  readonly categoryId: number;
   readonly name: string;
   readonly description: string;
   readonly type: ServiceType;
@@ -18,7 +19,8 @@ export interface NewService extends ServiceFacts {
 }
 
 interface Addition {
-  readonly categoryId: number;
+  /** Whether the shop sends their orders to providers. */
+  readonly mode: 'hand' | 'auto';
   /** At most as many as one statement has room for. */
   readonly services: readonly NewService[];
   readonly by: AdminActor;
@@ -26,23 +28,26 @@ interface Addition {
 }
 
 /**
- * Adds services at the end of a category, as one act that can be undone; answers their numbers in the same order. For use in
+ * Adds services at the end of their categories, as one act that can be undone; answers their numbers in the same order. For use in
  * `changeCatalogue`. Throws `not-found` for a category that is not in the catalogue.
  */
-export async function addServices(tx: Tx, { categoryId, services, by, at }: Addition): Promise<number[]> {
-  await assertStandingCategory(tx, categoryId);
-  // One position for all of them: they stand in the order of their numbers.
-  const position = await nextPosition(tx, servicesOf(categoryId));
+export async function addServices(tx: Tx, { mode, services, by, at }: Addition): Promise<number[]> {
+  const positions = new Map<number, number>();
+  for (const categoryId of new Set(services.map((service) => service.categoryId))) {
+    await assertStandingCategory(tx, categoryId);
+    // One position for all of a category: they stand in the order of their numbers.
+    positions.set(categoryId, await nextPosition(tx, servicesOf(categoryId)));
+  }
   const inserted = await insertServices(
     tx,
-    services.map((service) => ({ ...service, categoryId, position })),
+    services.map((service) => ({ ...service, mode, position: positions.get(service.categoryId) ?? 1 })),
   );
   const ids = inserted.map(({ id }) => id).toSorted((one, other) => one - other);
   const act = { by, at, action: 'import', subject: 'service', subjectId: undefined, before: {} } as const;
-  const entryId = await recordAct(tx, { ...act, after: { created: services.length, changed: 0 } });
+  const entryId = await recordAct(tx, { ...act, after: { created: services.length, changed: 0, mode } });
   const changes = services.map((service, index) => {
     const serviceId = ids[index] ?? 0;
-    const after = auditedService({ id: serviceId, categoryId, ...service, isActive: true, archivedAt: null });
+    const after = auditedService({ id: serviceId, ...service, isActive: true, archivedAt: null });
     return { serviceId, before: null, after };
   });
   await recordServiceChanges(tx, { entryId, changes });

@@ -145,6 +145,7 @@ export interface NewService
   extends Pick<ServiceState, NewFields>,
     Partial<Pick<ServiceState, 'type' | 'isActive'>>,
     Partial<ServiceFacts> {
+  readonly mode?: 'hand' | 'auto';
   readonly position: number;
   readonly minQuantity: number | null;
   readonly maxQuantity: number | null;
@@ -160,6 +161,7 @@ export function insertServices(tx: Tx, services: readonly NewService[]) {
         name: service.name,
         description: service.description,
         type: service.type ?? 'Default',
+        mode: service.mode ?? 'hand',
         rate: service.rate,
         min_quantity: service.minQuantity,
         max_quantity: service.maxQuantity,

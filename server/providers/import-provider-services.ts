@@ -20,6 +20,8 @@ import { importedName } from './snapshot.rules.ts';
 
 interface WantedService {
   readonly externalId: string;
+  /** Undefined: the category of the import. */
+  readonly categoryId?: number | undefined;
   readonly name?: string | undefined;
   /** In ten-thousandths of a rupee; undefined: by the rule. */
   readonly pricePerThousand?: number | undefined;
@@ -27,7 +29,10 @@ interface WantedService {
 
 interface Import {
   readonly providerId: number;
+  /** Of each service that names no other. */
   readonly categoryId: number;
+  /** Whether their orders are sent to the provider. */
+  readonly mode: 'hand' | 'auto';
   readonly services: readonly WantedService[];
   /** In hundredths of a percent. */
   readonly percent: number;
@@ -62,8 +67,8 @@ export function importProviderServices(
     const planned = await planRows(tx, await lockProvider(tx, wanted.providerId), wanted);
     const ready = planned.flatMap(({ row, service }) => (service ? [{ row, service }] : []));
     if (ready.length < planned.length) return { isApplied: false, rows: planned.map(({ row }) => row) };
-    const { by, at, categoryId, providerId } = wanted;
-    const ids = await addServices(tx, { categoryId, services: ready.map(({ service }) => service), by, at });
+    const { by, at, mode, providerId } = wanted;
+    const ids = await addServices(tx, { mode, services: ready.map(({ service }) => service), by, at });
     const rows = ready.map(({ row }, index) => ({ ...row, serviceId: ids[index] ?? null }));
     const following = ready.flatMap(({ service }, index) => (service.follows ? [ids[index] ?? 0] : []));
     if (following.length > 0) await setServicePrice(tx, { serviceIds: following, priceMode: 'follows' });
@@ -94,12 +99,12 @@ async function planRows(db: Reader, provider: ProviderRow | undefined, wanted: I
     findImported(db, provider.id, ids),
   ]);
   const byId = new Map(offered.map((each) => [each.external_id, each]));
-  const rule = await ruleOf(db, provider.id, wanted);
+  const ruleOf = await findRules(db, provider.id, wanted);
   return wanted.services.map((each) =>
     planRow(each, {
       wanted,
       provider,
-      rule,
+      ruleOf,
       offered: byId.get(each.externalId),
       isImported: imported.has(each.externalId),
     }),
@@ -108,14 +113,14 @@ async function planRows(db: Reader, provider: ProviderRow | undefined, wanted: I
 
 type ImportRule = PriceRule & { readonly floorBp: number };
 
-/** Undefined: prices are to follow, and there is no rule. */
-async function ruleOf(
-  db: Reader,
-  providerId: number,
-  { follows, categoryId, ...given }: Import,
-): Promise<ImportRule | undefined> {
-  if (follows) return nearestRule(await findPriceRules(db), { categoryId, providerId });
-  return { percentBp: given.percent, fixedE4: given.fixed, ending: given.ending, floorBp: given.floor };
+/** By category. Undefined: prices are to follow, and there is no rule. */
+type RuleOf = (categoryId: number) => ImportRule | undefined;
+
+async function findRules(db: Reader, providerId: number, { follows, ...given }: Import): Promise<RuleOf> {
+  const own = { percentBp: given.percent, fixedE4: given.fixed, ending: given.ending, floorBp: given.floor };
+  if (!follows) return () => own;
+  const rules = await findPriceRules(db);
+  return (categoryId) => nearestRule(rules, { categoryId, providerId });
 }
 
 type Offered = Awaited<ReturnType<typeof findOffered>>[number];
@@ -130,18 +135,18 @@ function planRow(
   {
     wanted,
     provider,
-    rule,
+    ruleOf,
     offered,
     isImported,
   }: {
     wanted: Import;
     provider: ProviderRow;
-    rule: ImportRule | undefined;
+    ruleOf: RuleOf;
     offered: Offered | undefined;
     isImported: boolean;
   },
 ): Planned {
-  const { externalId } = each;
+  const { externalId, categoryId = wanted.categoryId } = each;
   const unknown = { cost: null, costInRupees: null, pricePerThousand: null, margin: null, serviceId: null };
   if (offered?.state !== 'there') {
     return { row: { externalId, name: offered?.name ?? '', ...unknown, fault: 'not-there' }, service: undefined };
@@ -149,6 +154,7 @@ function planRow(
   const name =
     each.name ?? importedName(offered.name, [provider.name, ...hostOf(provider.url).split('.')], maxNameCharacters);
   const rate = currencyRateOf(provider);
+  const rule = ruleOf(categoryId);
   const costE8 = BigInt(offered.cost_e8);
   const costE4 = costInRupeesE4(costE8, rate);
   const ownPrice = each.pricePerThousand;
@@ -164,12 +170,12 @@ function planRow(
       ? 'not-plain'
       : isImported
         ? 'imported'
-        : name === ''
-          ? 'no-name'
-          : priceE4 > maxRateE4
-            ? 'too-dear'
-            : margin < (rule ?? { floorBp: wanted.floor }).floorBp
-              ? 'below-floor'
+        : priceE4 > maxRateE4
+          ? 'too-dear'
+          : margin < (rule ?? { floorBp: wanted.floor }).floorBp
+            ? 'below-floor'
+            : name === ''
+              ? 'no-name'
               : null;
   const row: ImportedProviderService = {
     externalId,
@@ -190,7 +196,7 @@ function planRow(
   });
   const refillDays = offered.can_refill === 1 ? refillDaysIn(offered.name) : 0;
   const facts = { ...usualFacts, refillDays, canCancel: offered.can_cancel === 1 };
-  const fields = { ...facts, name, description: '', rate: Number(priceE4), ...bounds };
+  const fields = { ...facts, categoryId, name, description: '', rate: Number(priceE4), ...bounds };
   const follows = wanted.follows && ownPrice === undefined;
   return { row, service: { ...fields, costE8: offered.cost_e8, follows } };
 }

@@ -278,6 +278,44 @@ describe('an import', () => {
     ]);
   });
 
+  test('says whether orders are bought from the provider: by hand unless it is asked', async () => {
+    await sync();
+    const { rows } = await importing({ ...pick('101', '102'), mode: 'auto' });
+    const routesOf = async (serviceId: number | null | undefined) =>
+      (await shop.get(`/api/admin/services/${serviceId}/routes`, meera)).json();
+    const route = { providerId: id, isActive: true, isUsable: true };
+    expect(await Promise.all(rows.map(({ serviceId }) => routesOf(serviceId)))).toMatchObject([
+      { mode: 'auto', routes: [{ ...route, externalId: '101' }] },
+      { mode: 'auto', routes: [{ ...route, externalId: '102' }] },
+    ]);
+    const byHand = await importing(pick('106'));
+    const stored = await routesOf(byHand.rows[0]?.serviceId);
+    expect(stored).toMatchObject({ mode: 'hand', routes: [{ ...route, externalId: '106' }] });
+  });
+
+  test('puts each service into its own category, at the price of the rule for it', async () => {
+    await sync();
+    const other = (await shop.service()).categoryId;
+    const rule = { fixed: '0', ending: 'none', floor: '5' };
+    const rules = [
+      { ...rule, scope: 'all', scopeId: null, percent: '30' },
+      { ...rule, scope: 'category', scopeId: other, percent: '60' },
+    ];
+    const saved = await shop.put('/api/admin/price-rules', meera, { rules, before: { rules: [] } });
+    expect(saved.statusCode, saved.body).toBe(200);
+    const { rows } = await importing({
+      services: [{ externalId: '101' }, { externalId: '102', categoryId: other }, { externalId: '106' }],
+      follows: true,
+    });
+    const offered: { id: number; categoryId: number }[] = (await shop.get('/api/admin/services', meera)).json();
+    const categoryOf = (serviceId: number | null) => offered.find((each) => each.id === serviceId)?.categoryId;
+    expect(rows.map(({ serviceId }) => categoryOf(serviceId))).toEqual([categoryId, other, categoryId]);
+    expect(rows.map(({ margin }) => Math.round(Number(margin)))).toEqual([23, 38, 23]);
+    const nowhere = { ...pick('111'), services: [{ externalId: '111', categoryId: 99_999 }], categoryId };
+    expect((await shop.post(`/api/admin/providers/${id}/import`, meera, nowhere)).statusCode).toBe(404);
+    await shop.put('/api/admin/price-rules', meera, { rules: [] });
+  });
+
   test('of the same service twice, or into a category that is not there, is refused', async () => {
     await sync();
     const twice = await shop.post(`/api/admin/providers/${id}/import`, meera, { categoryId, ...pick('101', '101') });

@@ -15,7 +15,16 @@ import { NumberField } from '../ui/number-field.tsx';
 import { SelectField } from '../ui/select-field.tsx';
 import { TextField } from '../ui/text-field.tsx';
 import { showToast } from '../ui/toast.tsx';
-import { emptyImport, importBody, importRules } from './import-form.rules.ts';
+import {
+  emptyImport,
+  faultIn,
+  importBody,
+  importRules,
+  namedServices,
+  type OwnFields,
+  pricedServices,
+} from './import-form.rules.ts';
+import { ImportMode } from './import-mode.tsx';
 import { ImportPreview } from './import-preview.tsx';
 import { useImportPreview } from './use-import-preview.ts';
 
@@ -37,14 +46,16 @@ export function ImportDialog({ provider, services, onClose, onImported }: Import
   const draft = useDraft(emptyImport);
   const form = useForm(draft, importRules);
   const { values } = form;
-  const preview = useImportPreview(provider.id, importBody(withAnyCategory(values, categories), externalIds));
-  const sound = preview?.isCurrent ? preview.rows.filter(({ fault }) => fault === null) : [];
+  const [own, setOwn] = useState<ReadonlyMap<string, OwnFields>>(new Map());
+  const priced = pricedServices(externalIds, own);
+  const preview = useImportPreview(provider.id, importBody(withAnyCategory(values, categories), priced));
+  const sound = preview?.isCurrent ? preview.rows.filter((row) => faultIn(row, own) === null) : [];
   const send = useSend(importProviderServices, {
     onDone: ({ isApplied }) => {
       if (!isApplied) return showToast({ tone: 'error', title: texts.failed, text: texts.moved });
       onImported();
       onClose();
-      showToast({ tone: 'success', title: texts.done, text: texts.doneText(sound.length) });
+      showToast({ tone: 'success', title: texts.done, text: texts.doneText[values.mode](sound.length, provider.name) });
     },
     onFailed: (error) => {
       const text = isPassing(error) ? texts.uncertain : reasonOf(error, words);
@@ -53,14 +64,12 @@ export function ImportDialog({ provider, services, onClose, onImported }: Import
   });
   const { isPending } = send;
   const submit = form.submit(() => {
-    const body = importBody(
-      values,
-      sound.map(({ externalId }) => externalId),
-    );
+    const wanted = sound.map(({ externalId }) => externalId);
+    const body = importBody(values, namedServices(wanted, own));
     if (body && !isPending) send.mutate({ params: { id: provider.id }, body });
   });
   const common = { autoComplete: 'off', readOnly: isPending } as const;
-  const faulty = preview ? preview.rows.filter(({ fault }) => fault !== null).length : 0;
+  const faulty = preview ? preview.rows.filter((row) => faultIn(row, own) !== null).length : 0;
 
   return (
     <FormDialog
@@ -73,8 +82,19 @@ export function ImportDialog({ provider, services, onClose, onImported }: Import
       isHeld={sound.length === 0}
       formClassName="grid items-start gap-4 sm:grid-cols-2"
       onSubmit={submit}
-      below={<ImportPreview preview={preview} currency={provider.currency} services={services} />}
+      below={
+        <ImportPreview
+          preview={preview}
+          currency={provider.currency}
+          services={services}
+          categories={categories}
+          own={own}
+          isBusy={isPending}
+          onOwn={(externalId, fields) => setOwn(new Map(own).set(externalId, fields))}
+        />
+      }
     >
+      <ImportMode provider={provider} mode={values.mode} onChange={(mode) => draft.set('mode', mode)} />
       <SelectField
         label={texts.category}
         placeholder={texts.categoryPlaceholder}

@@ -1,8 +1,12 @@
 import { formatRate, parseRate } from '../../contract/money.ts';
 import type { ImportedProviderService, ProviderService } from '../../contract/provider-services.ts';
 import { providerServiceTexts } from '../texts/admin-provider-services.ts';
+import { Button } from '../ui/button.tsx';
 import { classNames } from '../ui/class-names.ts';
 import { type Column, DataTable } from '../ui/data-table.tsx';
+import { SelectField } from '../ui/select-field.tsx';
+import { TextField } from '../ui/text-field.tsx';
+import { faultIn, type OwnFields, type OwnRows } from './import-form.rules.ts';
 import { moneyIn } from './providers.rules.ts';
 
 const texts = providerServiceTexts.importing;
@@ -12,44 +16,102 @@ interface ImportPreviewProps {
   readonly currency: string;
   /** What the names of rows without one are. */
   readonly services: readonly ProviderService[];
+  readonly categories: readonly { readonly value: string; readonly label: string }[];
+  readonly own: OwnRows;
+  readonly isBusy: boolean;
+  readonly onOwn: (externalId: string, fields: OwnFields) => void;
 }
 
-/** From cost to price to margin, for each service that is to be imported. */
-export function ImportPreview({ preview, currency, services }: ImportPreviewProps) {
+/** Name and category, and from cost to price to margin, for each service that is to be imported. */
+export function ImportPreview(props: ImportPreviewProps) {
+  const { preview, services, own, onOwn } = props;
   const names = new Map(services.map(({ externalId, name }) => [externalId, name]));
+  const nameOf = ({ externalId, name }: ImportedProviderService) => name || (names.get(externalId) ?? '');
   return (
-    <div className={classNames('mt-5 rounded-lg border border-line', preview?.isCurrent === false && 'opacity-60')}>
+    <div className="mt-5 rounded-lg border border-line">
       <p role="status" className="sr-only">
         {!preview?.isCurrent && texts.preview}
       </p>
       <DataTable
         label={texts.table}
-        columns={columnsIn(currency, names)}
+        columns={columnsIn(props, nameOf)}
         rows={preview?.rows}
         rowKey={({ externalId }) => externalId}
         empty={null}
         loadingRows={Math.min(services.length, 5)}
+        actions={(row) =>
+          !own.has(row.externalId) &&
+          isEditable(row) && (
+            <Button
+              isSmall
+              aria-label={texts.editOf(nameOf(row))}
+              onClick={() => onOwn(row.externalId, { name: row.name, categoryId: '' })}
+            >
+              {texts.edit}
+            </Button>
+          )
+        }
       />
     </div>
   );
 }
 
+/** What is worked out anew. */
+const fading = ({ preview }: ImportPreviewProps) => preview?.isCurrent === false && 'opacity-60';
+
 const rupees = (wire: string | null) => (wire === null ? '–' : formatRate(parseRate(wire) ?? 0));
 
+/** Another name or category changes nothing for the others. */
+const isEditable = ({ fault }: ImportedProviderService): boolean =>
+  fault === null || ['no-name', 'below-floor', 'too-dear', 'no-rule'].includes(fault);
+
+function ServiceCell({ row, name, ...props }: { row: ImportedProviderService; name: string } & ImportPreviewProps) {
+  const { own, categories, isBusy, onOwn } = props;
+  const { externalId } = row;
+  const fields = own.get(externalId);
+  const fault = faultIn(row, own);
+  return (
+    <span className="block wrap-anywhere">
+      {fields ? (
+        <span className="grid gap-3 md:min-w-64">
+          <TextField
+            ref={focusNew}
+            label={texts.ownName}
+            placeholder={name}
+            autoComplete="off"
+            maxLength={150}
+            readOnly={isBusy}
+            value={fields.name}
+            onChange={({ target }) => onOwn(externalId, { ...fields, name: target.value })}
+          />
+          <SelectField
+            label={texts.ownCategory}
+            disabled={isBusy}
+            options={[{ value: '', label: texts.sameCategory }, ...categories]}
+            value={fields.categoryId}
+            onChange={({ target }) => onOwn(externalId, { ...fields, categoryId: target.value })}
+          />
+        </span>
+      ) : (
+        name
+      )}
+      {fault !== null && <span className="block text-sm font-semibold text-clay">{texts.faults[fault]}</span>}
+    </span>
+  );
+}
+
+/** The button that opened the fields is gone: the first of them has the focus in its place. */
+const focusNew = (element: HTMLInputElement | null) => element?.focus();
+
 const columnsIn = (
-  currency: string,
-  names: ReadonlyMap<string, string>,
+  props: ImportPreviewProps,
+  nameOf: (row: ImportedProviderService) => string,
 ): readonly Column<ImportedProviderService>[] => [
   {
     key: 'service',
     header: texts.service,
     isPrimary: true,
-    cell: ({ externalId, name, fault }) => (
-      <span className="block wrap-anywhere">
-        {name || names.get(externalId)}
-        {fault !== null && <span className="block text-sm font-semibold text-clay">{texts.faults[fault]}</span>}
-      </span>
-    ),
+    cell: (row) => <ServiceCell row={row} name={nameOf(row)} {...props} />,
   },
   {
     key: 'cost',
@@ -58,8 +120,8 @@ const columnsIn = (
     cell: ({ cost, costInRupees }) => (
       <>
         <span className="tabular">{rupees(costInRupees)}</span>
-        {cost !== null && currency !== 'INR' && (
-          <span className="block text-sm text-ink-3 tabular">{moneyIn(currency, cost, 8)}</span>
+        {cost !== null && props.currency !== 'INR' && (
+          <span className="block text-sm text-ink-3 tabular">{moneyIn(props.currency, cost, 8)}</span>
         )}
       </>
     ),
@@ -68,14 +130,16 @@ const columnsIn = (
     key: 'price',
     header: texts.price,
     align: 'end',
-    cell: ({ pricePerThousand }) => <span className="font-semibold tabular">{rupees(pricePerThousand)}</span>,
+    cell: ({ pricePerThousand }) => (
+      <span className={classNames('font-semibold tabular', fading(props))}>{rupees(pricePerThousand)}</span>
+    ),
   },
   {
     key: 'margin',
     header: texts.margin,
     align: 'end',
     cell: ({ margin, fault }) => (
-      <span className={classNames('tabular', fault === 'below-floor' && 'text-clay')}>
+      <span className={classNames('tabular', fading(props), fault === 'below-floor' && 'text-clay')}>
         {margin === null ? '–' : `${Number(margin)} %`}
       </span>
     ),

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import type { WirePriceRule } from '../../contract/price-rules.ts';
-import { emptyImport, importBody } from './import-form.rules.ts';
+import type { ImportedProviderService } from '../../contract/provider-services.ts';
+import { emptyImport, faultIn, importBody, namedServices, pricedServices } from './import-form.rules.ts';
 import { entryOf, faultsOfEntry, isSameRules, newEntry, rulesBody } from './price-rules.rules.ts';
 import { isDearer, isUnlimited, movedBy } from './provider-services.rules.ts';
 
@@ -48,9 +49,26 @@ test('a rule is for one thing, and there is one rule for it', () => {
 
 test('an import that follows sends no rule of its own', () => {
   const values = { ...emptyImport, categoryId: '4', percent: 'nothing', follows: true };
-  expect(importBody(values, ['101'])).toEqual({ categoryId: 4, services: [{ externalId: '101' }], follows: true });
-  expect(importBody({ ...values, follows: false }, ['101'])).toBeUndefined();
+  const services = [{ externalId: '101' }];
+  expect(importBody(values, services)).toEqual({ categoryId: 4, mode: 'auto', services, follows: true });
+  expect(importBody({ ...values, follows: false }, services)).toBeUndefined();
   expect(importBody(values, [])).toBeUndefined();
+});
+
+test('a service takes the name and the category that were entered for it, and its price needs no name', () => {
+  const own = new Map([
+    ['101', { name: ' Real likes ', categoryId: '7' }],
+    ['102', { name: ' ', categoryId: '' }],
+  ]);
+  expect(namedServices(['101', '102', '103'], own)).toEqual([
+    { externalId: '101', categoryId: 7, name: 'Real likes' },
+    { externalId: '102' },
+    { externalId: '103' },
+  ]);
+  expect(pricedServices(['101'], own)).toEqual([{ externalId: '101', categoryId: 7 }]);
+  // Only the fault is asked for.
+  const row = (externalId: string) => ({ externalId, fault: 'no-name' }) as ImportedProviderService;
+  expect(['101', '102', '103'].map((id) => faultIn(row(id), own))).toEqual([null, 'no-name', 'no-name']);
 });
 
 test('a cost says by how much it moved', () => {

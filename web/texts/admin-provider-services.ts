@@ -106,7 +106,17 @@ export const providerServiceTexts = {
 
   importing: {
     title: (number: number) => `Import ${services(number)}`,
-    lead: 'They become services of the shop, at prices by the rule below. From then on names, categories and prices are yours: reading the list again changes none of them.',
+    lead: 'Names, categories and prices are yours from then on: a new list of the provider changes none of them.',
+    mode: 'Their orders are',
+    modes: { auto: 'Bought from this provider', hand: 'Delivered by hand' },
+    modeTexts: {
+      auto: (provider: string) =>
+        `Each order goes to ${provider} by itself, as soon as it is placed. Under Services you can add routes to other providers.`,
+      hand: (provider: string) =>
+        `No order goes to ${provider}: each waits until you deliver it. You can change that later, for each service.`,
+    },
+    sendingOff: 'Sending is switched off for the whole shop. Until you switch it on, their orders wait.',
+    providerOff: (provider: string) => `Nothing is sent to ${provider} now. Until you switch it on, their orders wait.`,
     category: 'Category of the shop',
     categoryPlaceholder: 'Choose a category',
     categoryFault: 'Please choose a category',
@@ -127,6 +137,11 @@ export const providerServiceTexts = {
     floorHint: 'What leaves less of its price is not imported.',
     table: 'What the prices would be',
     service: 'Service',
+    edit: 'Edit',
+    editOf: (name: string) => `Edit name and category of ${name}`,
+    ownName: 'Name in the shop',
+    ownCategory: 'Its category',
+    sameCategory: 'The category for all',
     cost: 'Cost per 1000',
     price: 'Price per 1000',
     margin: 'Margin',
@@ -143,7 +158,11 @@ export const providerServiceTexts = {
     } satisfies Record<NonNullable<ImportedProviderService['fault']>, string>,
     submit: (number: number) => `Import ${services(number)}`,
     done: 'Services imported',
-    doneText: (number: number) => `${services(number)} can be ordered now. You find them under Services.`,
+    doneText: {
+      auto: (number: number, provider: string) =>
+        `${services(number)} can be ordered now. Orders go to ${provider} by themselves.`,
+      hand: (number: number) => `${services(number)} can be ordered now. You deliver their orders by hand.`,
+    },
     moved: 'Something has changed meanwhile. Look at the prices once more.',
     failed: 'Failed to import',
     previewFailed: 'The prices could not be worked out',
