@@ -69,6 +69,38 @@ test.each(['phone', 'desktop'] as const)(
   },
 );
 
+test.each(['phone', 'desktop'] as const)(
+  'a pasted link is cleaned, chooses its platform and leaves out on a %s what can not do with it, until all is asked for',
+  async (size) => {
+    const { token } = await join(shop.url, admin, `pastes-${size}@example.in`);
+    const { page, complaints } = await openAs(browser, shop.url, { ...sizes[size], token, path: '/home' });
+    const link = form(page).getByLabel('Link');
+    await link.fill('https://www.instagram.com/reel/C8abc/?igsh=MXg1');
+    await expect.poll(() => link.inputValue()).toBe('https://www.instagram.com/reel/C8abc/');
+    await form(page).getByText('Instagram reel recognised').waitFor();
+    await expectSound(page, 'a link that was cleaned', themesOn[size]);
+    await expect
+      .poll(() => form(page).getByRole('combobox', { name: 'Platform' }).textContent())
+      .toContain('Instagram');
+
+    await form(page).getByRole('combobox', { name: 'Service' }).click();
+    await page.getByText(/^\d+ services fit your link: Instagram reel$/).waitFor();
+    await card(page, 'Instagram Reel').waitFor();
+    expect(await card(page, basic).count()).toBe(0);
+    await expectSound(page, 'the services that fit a link', themesOn[size]);
+    await page.getByRole('button', { name: /^See all \d+$/ }).click();
+    await card(page, basic).waitFor();
+    await page.getByRole('button', { name: /^Only the \d+ that fit your link$/ }).click();
+    await expect.poll(() => card(page, basic).count()).toBe(0);
+    await page.keyboard.press('Escape');
+
+    await form(page).getByRole('button', { name: 'Undo' }).click();
+    await expect.poll(() => link.inputValue()).toContain('igsh=');
+    expect(complaints).toEqual([]);
+    await page.context().close();
+  },
+);
+
 test('the keyboard shows what is said of the service that it is at, and Escape gives the focus back', async () => {
   const { token } = await join(shop.url, admin, 'keys@example.in');
   const { page } = await openAs(browser, shop.url, { ...sizes.desktop, token, path: '/home' });

@@ -10,10 +10,12 @@ export async function findOrderUnderWay(wanted: { serviceId: number; url: string
     const { items } = await call(listOrders, {
       query: { search: pathOfLink(wanted.url).slice(0, maxSearchCharacters) },
     });
+    const { cleanLink } = await import('./clean-link.rules.ts');
+    const wantedUrl = cleanLink(wanted.url);
     return items.find(
       ({ serviceId, url, status }) =>
         serviceId === wanted.serviceId &&
-        isSameLink(url, wanted.url) &&
+        isSameLink(cleanLink(url), wantedUrl) &&
         (status === 'pending' || status === 'processing'),
     );
   } catch {

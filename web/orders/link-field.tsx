@@ -1,4 +1,4 @@
-import { type ComponentProps, lazy, Suspense } from 'react';
+import { type ComponentProps, lazy, Suspense, useState } from 'react';
 import type { Service } from '../../contract/catalogue.ts';
 import { fetchWhenIdle } from '../platform/when-idle.ts';
 import { useTexts } from '../texts/texts.ts';
@@ -15,6 +15,7 @@ type LinkFieldProps = Omit<ComponentProps<typeof TextField>, 'label' | 'hint' | 
   value: string;
   offers: Offers;
   service: Service | undefined;
+  onUrl: (url: string) => void;
 };
 
 /** What the link is ordered for; undefined until a service has been chosen. */
@@ -26,9 +27,10 @@ export function orderedFor(offers: Offers, service: Service | undefined): Ordere
 }
 
 /** The link to order for, with a note on what it is seen to be. */
-export function LinkField({ offers, service, value, ...field }: LinkFieldProps) {
+export function LinkField({ offers, service, value, onUrl, ...field }: LinkFieldProps) {
   const { form } = useTexts().orders;
   const ordered = orderedFor(offers, service);
+  const [keptUrl] = useState(value);
   return (
     <TextField
       label={form.link}
@@ -38,7 +40,7 @@ export function LinkField({ offers, service, value, ...field }: LinkFieldProps) 
             form.linkHint
           ) : (
             <Suspense fallback={form.linkHint}>
-              <LinkNote url={value} ordered={ordered} />
+              <LinkNote url={value} {...{ keptUrl, ordered, onUrl }} />
             </Suspense>
           )}
         </span>

@@ -31,6 +31,7 @@ export function MassOrderRow({ line, refusal }: MassOrderRowProps) {
             {quantity === undefined ? typed : texts.unitsFor(groupDigits(String(quantity)), line.url)}
           </p>
         )}
+        {service && line.isCleaned && <p className="text-sm text-ink-3">{texts.cleaned}</p>}
         {problem !== undefined && <Note isFault>{problem}</Note>}
         {problem === undefined && refusal !== undefined && <Note isFault>{refusal}</Note>}
         {repeats !== undefined && <Note>{texts.repeats(repeats)}</Note>}

@@ -2,11 +2,12 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import type { Service } from '../../contract/catalogue.ts';
 import { maxMassLines } from '../../contract/mass-order.ts';
+import { cleanLink } from './clean-link.rules.ts';
 import { checkLines, isLine, lineOf, readLines, sumOf, withoutLines, withService } from './mass-order.rules.ts';
 
 const service = (id: number, more: Partial<Service> = {}) =>
   ({ id, name: `Likes ${id}`, pricePerThousand: '25.00', minQuantity: 100, maxQuantity: 50_000, ...more }) as Service; // what is read of it
-const shelf = { services: [service(12), service(15)], discounts: [], balancePaise: 100_00, now: 0 };
+const shelf = { clean: cleanLink, services: [service(12), service(15)], discounts: [], balancePaise: 100_00, now: 0 };
 const link = 'https://instagram.com/p/C7xQ';
 
 const partsIn = (text: string) => readLines(text).map(({ parts }) => parts);
@@ -129,6 +130,12 @@ test('the wallet pays the lines in their order, a smaller one after one that is 
 test('a line with the service and link of an earlier good one names it', () => {
   const text = `12 | ${link} | 1\n12 | ${link} | 100\n12 | instagram.com/p/C7xQ | 200\n15 | ${link} | 100`;
   expect(check(text).map(({ repeats }) => repeats)).toEqual([undefined, undefined, 2, undefined]);
+});
+
+test('tracking is cut off a link, so that it is seen to be the one of another line', () => {
+  const [plain, tracked] = check(`12 | ${link} | 100\n12 | ${link}?igsh=x&utm_source=qr | 100`);
+  expect(plain).toMatchObject({ url: link, isCleaned: false });
+  expect(tracked).toMatchObject({ url: link, isCleaned: true, repeats: 1 });
 });
 
 test('what comes after the hundredth line waits', () => {

@@ -67,6 +67,8 @@ export interface CheckedLine {
   /** As far as they could be read. */
   readonly service: Service | undefined;
   readonly url: string;
+  /** Its tracking parameters were cut off. */
+  readonly isCleaned: boolean;
   readonly quantity: number | undefined;
   readonly problem: LineProblem | undefined;
   /** Of a line without a problem. */
@@ -78,6 +80,8 @@ export interface CheckedLine {
 }
 
 interface Shelf {
+  /** Cuts the tracking off a link. */
+  readonly clean: (link: string) => string;
   readonly services: readonly Service[];
   readonly discounts: readonly DiscountTerms[];
   readonly balancePaise: Paise;
@@ -90,7 +94,7 @@ export function checkLines(lines: readonly TypedLine[], shelf: Shelf): CheckedLi
   const seen = new Map<string, number>();
   let leftPaise = shelf.balancePaise;
   return lines.map((line, index) => {
-    const read = readParts(line, services);
+    const read = readParts(line, services, shelf.clean);
     const problem = index < maxMassLines ? read.problem : 'too-many';
     const totalPaise = problem === undefined ? totalOf(read, shelf) : undefined;
     const subject = `${read.service?.id} ${read.url}`;
@@ -102,16 +106,17 @@ export function checkLines(lines: readonly TypedLine[], shelf: Shelf): CheckedLi
   });
 }
 
-type Read = Pick<CheckedLine, 'service' | 'url' | 'quantity' | 'problem'>;
+type Read = Pick<CheckedLine, 'service' | 'url' | 'isCleaned' | 'quantity' | 'problem'>;
 
-function readParts({ parts }: TypedLine, services: ReadonlyMap<number, Service>): Read {
-  if (!parts) return { service: undefined, url: '', quantity: undefined, problem: 'shape' };
+function readParts({ parts }: TypedLine, services: ReadonlyMap<number, Service>, clean: Shelf['clean']): Read {
+  if (!parts) return { service: undefined, url: '', isCleaned: false, quantity: undefined, problem: 'shape' };
   const service = services.get(serviceNumber(parts.service));
-  const url = withScheme(parts.link);
+  const typedUrl = withScheme(parts.link);
+  const url = clean(typedUrl);
   const quantity = parseWholeNumber(withAsciiDigits(parts.quantity));
   const linkProblem = isWebLink(url) ? undefined : 'link';
   const problem = service ? (formOnly(service) ?? linkProblem ?? quantityProblem(quantity, service)) : 'service';
-  return { service, url, quantity, problem };
+  return { service, url, isCleaned: url !== typedUrl, quantity, problem };
 }
 
 const formOnly = ({ type }: Service) => (kindOf(type).extras.length > 0 ? 'form-only' : undefined);

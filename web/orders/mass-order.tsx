@@ -1,4 +1,4 @@
-import { useRef } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { listServices, type Service } from '../../contract/catalogue.ts';
 import { formatRupees, type Paise, paiseOf } from '../../contract/money.ts';
 import { pages } from '../../contract/pages.ts';
@@ -7,6 +7,7 @@ import { listDiscounts, termsOf } from '../../contract/pricing.ts';
 import { useForm } from '../platform/draft.ts';
 import { useNowMs } from '../platform/now.ts';
 import { useRead } from '../platform/query.ts';
+import { retryImport } from '../platform/retry-import.ts';
 import { useUser } from '../platform/session.tsx';
 import { useKeptDraft } from '../platform/stored-draft.ts';
 import { massOrder as texts } from '../texts/mass-order.ts';
@@ -78,7 +79,8 @@ function MassOrderForm({ services, discounts, onAddFunds }: MassOrderFormProps) 
   const now = useNowMs();
   const area = useRef<HTMLTextAreaElement>(null);
   const { text } = form.values;
-  const lines = checkLines(readLines(text), { services, discounts, balancePaise, now });
+  const clean = useCleanLink(text !== '');
+  const lines = checkLines(readLines(text), { clean, services, discounts, balancePaise, now });
   const isLocked = placing.isPending || placing.unanswered !== undefined;
 
   const addService = (serviceId: number) => {
@@ -120,6 +122,16 @@ function MassOrderForm({ services, discounts, onAddFunds }: MassOrderFormProps) 
       <MassOrderServices services={services} onAdd={addService} />
     </div>
   );
+}
+
+/** Cuts the tracking off links, once that is wanted and here. */
+function useCleanLink(isWanted: boolean): (link: string) => string {
+  const [clean, setClean] = useState(() => (link: string) => link);
+  useEffect(() => {
+    if (isWanted)
+      void retryImport(() => import('./clean-link.rules.ts')).then((rules) => setClean(() => rules.cleanLink));
+  }, [isWanted]);
+  return clean;
 }
 
 interface TotalsProps {

@@ -89,6 +89,7 @@ export function PlaceOrderForm({ offers, platformId, onPlatform, onAddFunds, onK
   const serviceControl = form.control('serviceId');
   const urlField = form.field('url');
   const linkField = useRef<HTMLElement>(null);
+  const setUrl = (typed: string) => draft.set('url', typed);
 
   return (
     <form noValidate className="grid gap-4" onSubmit={submit}>
@@ -100,6 +101,7 @@ export function PlaceOrderForm({ offers, platformId, onPlatform, onAddFunds, onK
       <Suspense fallback={<ServicePickerSkeleton />}>
         <ServicePicker
           offers={offers}
+          url={url}
           platformId={platformId}
           categoryId={picked.categoryId}
           service={service}
@@ -115,12 +117,13 @@ export function PlaceOrderForm({ offers, platformId, onPlatform, onAddFunds, onK
         offers={offers}
         service={service}
         {...urlField}
+        onUrl={setUrl}
         ref={(element) => {
           linkField.current = element;
           urlField.ref(element);
         }}
         onBlur={() => {
-          draft.set('url', withScheme(url));
+          setUrl(withScheme(url));
           urlField.onBlur();
         }}
       />

@@ -14,11 +14,14 @@ import { useUiWords } from '../ui/words.ts';
 import { RatePer, ServiceCard } from './service-card.tsx';
 import { serviceFilters } from './service-filters.rules.ts';
 import { ServiceFilters } from './service-filters.tsx';
+import { type FitChoice, ServiceFit } from './service-fit.tsx';
 import { type ListedService, type ServiceGroup, useServiceList } from './use-service-list.ts';
 import { useShownRates } from './use-shown-rates.ts';
 
 interface ServiceChoiceProps {
   readonly services: readonly Service[];
+  /** Undefined where no link leaves any out. */
+  readonly fit: FitChoice | undefined;
   readonly service: Service | undefined;
   readonly search: (query: string) => readonly Service[];
   readonly groupOf: (service: Service) => string;
@@ -84,7 +87,7 @@ export function ServiceChoice(props: ServiceChoiceProps) {
           </span>
           <ChevronsUpDown aria-hidden className="size-4.5 shrink-0 text-ink-3" />
         </Combobox.Trigger>
-        <Popup list={list} onClose={() => toggle(false)}>
+        <Popup list={list} fit={props.fit} onClose={() => toggle(false)}>
           {(group: ServiceGroup) => (
             <Combobox.Group key={group.name} items={group.items} role="rowgroup">
               <Combobox.GroupLabel className="eyebrow px-3.5 pt-2 pb-1">{group.name}</Combobox.GroupLabel>
@@ -118,11 +121,12 @@ function useDetails() {
 
 interface PopupProps {
   readonly list: ReturnType<typeof useServiceList>;
+  readonly fit: FitChoice | undefined;
   readonly onClose: () => void;
   readonly children: Combobox.Collection.Props['children'];
 }
 
-function Popup({ list, onClose, children }: PopupProps) {
+function Popup({ list, fit, onClose, children }: PopupProps) {
   const ui = useUiWords();
   const { form } = useTexts().orders;
   return (
@@ -155,6 +159,7 @@ function Popup({ list, onClose, children }: PopupProps) {
             onToggle={list.toggleFilter}
             onSort={list.setSort}
           />
+          {fit && <ServiceFit {...fit} />}
           <Combobox.Empty>
             <NothingFits list={list} />
           </Combobox.Empty>

@@ -1,9 +1,11 @@
-import type { Ref } from 'react';
+import { type Ref, useEffect, useEffectEvent, useMemo, useState } from 'react';
 import type { Category, Platform, Service } from '../../contract/catalogue.ts';
 import { useTexts } from '../texts/texts.ts';
 import { ComboboxField } from '../ui/combobox-field.tsx';
+import { fittingServices, listedFitting, offeredLink } from './fitting-services.rules.ts';
 import { ServiceChoice } from './service-choice.tsx';
 import { ServiceBounds, ServiceFacts, ServiceSources } from './service-facts.tsx';
+import type { FitChoice } from './service-fit.tsx';
 import { useServiceSearch } from './use-service-search.ts';
 
 export interface Offers {
@@ -14,6 +16,8 @@ export interface Offers {
 
 interface ServicePickerProps {
   readonly offers: Offers;
+  /** The link to order for, as far as it is typed: it chooses the platform, and leaves out what can't do with it. */
+  readonly url: string;
   readonly platformId: number | undefined;
   /** Narrows the services; without one the category of the chosen service is shown. */
   readonly categoryId: number | undefined;
@@ -46,7 +50,8 @@ export function ServicePicker(props: ServicePickerProps) {
     .filter((category) => categoryId === undefined || category.id === categoryId)
     .flatMap((category) => offers.services.filter((each) => each.categoryId === category.id));
 
-  const { search, otherNamesOf } = useServiceSearch(offers, services);
+  const fit = useFit(props, services);
+  const { search, otherNamesOf } = useServiceSearch(offers, fit.services);
 
   const groupOf = (each: Service) => {
     const category = categoryOf.get(each.categoryId);
@@ -77,7 +82,8 @@ export function ServicePicker(props: ServicePickerProps) {
       </div>
       <ServiceChoice
         ref={props.serviceRef}
-        services={services}
+        services={fit.services}
+        fit={fit.choice}
         service={service}
         search={search}
         groupOf={groupOf}
@@ -88,6 +94,37 @@ export function ServicePicker(props: ServicePickerProps) {
       />
     </>
   );
+}
+
+/** The services that fit the link, until somebody wants to see all. */
+function useFit({ offers, url, service, onPlatform }: ServicePickerProps, services: readonly Service[]) {
+  const { platforms } = offers;
+  const link = useMemo(() => offeredLink(url, platforms), [url, platforms]);
+  const ofLink = useMemo(
+    () => link && fittingServices({ services: offers.services, categories: offers.categories }, link),
+    [link, offers.services, offers.categories],
+  );
+  const [seesAllFor, setSeesAllFor] = useState<string>();
+  const platformOfLink = link?.platformId;
+  const follow = useEffectEvent((platformId: number) => {
+    // Who has chosen a service is told that the link is of another platform, and keeps what was chosen.
+    if (!service) onPlatform(platformId);
+  });
+  useEffect(() => {
+    if (platformOfLink !== undefined) follow(platformOfLink);
+  }, [platformOfLink]);
+
+  const fitting = ofLink && listedFitting(services, ofLink);
+  if (!link || !fitting) return { services, choice: undefined };
+  const seesAll = seesAllFor === url;
+  const choice: FitChoice = {
+    link,
+    seesAll,
+    count: fitting.length,
+    of: services.length,
+    toggle: () => setSeesAllFor(seesAll ? undefined : url),
+  };
+  return { services: seesAll ? services : fitting, choice };
 }
 
 interface ChoiceFieldProps {

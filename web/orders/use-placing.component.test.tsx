@@ -95,7 +95,7 @@ test('another price is asked about, and agreed to it is sent as the expected one
 
 test('the same order under way is asked about: declined nothing is sent, agreed to it is placed once', async () => {
   shop.answers['GET /api/orders'] = () =>
-    json([orderOf(40, { url: 'https://instagram.com/p/C7xQ' })], { headers: { 'x-total-count': '1' } });
+    json([orderOf(40, { url: 'https://instagram.com/p/C7xQ?igsh=x' })], { headers: { 'x-total-count': '1' } });
   const { placing } = await open();
   placing().send(order);
   await expect.poll(() => placing().question).toMatchObject({ about: 'repeat', earlier: { id: 40 } });

@@ -126,6 +126,13 @@ export function shortName(serviceName: string): string {
   return serviceName.split(/,| with | from | [-–—|] |[([|]/)[0]?.trim() || serviceName;
 }
 
+/** Whether a service can do with a link, as far as their writing tells. */
+export function fitsLink(link: RecognisedLink, ordered: OrderedFor): boolean {
+  if (ordered.platform !== link.platform) return false;
+  const wanted = wantedLink(ordered);
+  return link.kind === undefined || !wanted || wanted.accepted.includes(link.kind);
+}
+
 /**
  * What there is to say about a link: undefined unless it is recognised, and of the service's own platform only when its
  * kind is. `ordered` is undefined until a service has been chosen.
@@ -136,7 +143,6 @@ export function checkLink(url: string, ordered: OrderedFor | undefined): LinkVer
   if (ordered && platformName(ordered.platform) === undefined) return undefined;
   if (ordered && ordered.platform !== link.platform) return { link, problem: 'platform', wanted: undefined };
   if (link.kind === undefined) return undefined;
-  const wanted = ordered && wantedLink(ordered);
-  const isFit = !wanted || wanted.accepted.includes(link.kind);
-  return { link, problem: isFit ? undefined : 'kind', wanted: isFit ? undefined : wanted.kind };
+  if (!ordered || fitsLink(link, ordered)) return { link, problem: undefined, wanted: undefined };
+  return { link, problem: 'kind', wanted: wantedLink(ordered)?.kind };
 }

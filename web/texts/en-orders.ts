@@ -1,8 +1,5 @@
 import { orderTexts } from '../../contract/orders.ts';
 
-/** `a post`, `an album`. */
-const withArticle = (thing: string) => `${/^[aeiou]/.test(thing) ? 'an' : 'a'} ${thing}`;
-
 /** The words of ordering and of watching orders. */
 export const ordersEn = {
   form: {
@@ -27,41 +24,6 @@ export const ordersEn = {
     link: 'Link',
     linkHint: 'The public address of the post, video or profile.',
     linkPlaceholder: 'https://',
-    linkWanted: (kind: string) => `The public address of ${withArticle(kind)}.`,
-    linkIs: (platform: string, kind: string) => `${platform} ${kind} recognised`,
-    linkOfOther: (linked: string, service: string, platform: string) =>
-      `This link leads to ${linked}. ${service} needs one of ${platform}.`,
-    linkUnfit: (kind: string, service: string, wanted: string) =>
-      `This looks like ${withArticle(kind)}. ${service} needs the link of ${withArticle(wanted)}.`,
-    linkKinds: {
-      profile: 'profile',
-      'profile-or-page': 'profile or page',
-      page: 'page',
-      channel: 'channel',
-      'channel-or-group': 'channel or group',
-      artist: 'artist',
-      board: 'board',
-      post: 'post',
-      pin: 'Pin',
-      message: 'message',
-      reel: 'reel',
-      short: 'Short',
-      spotlight: 'Spotlight',
-      video: 'video',
-      clip: 'clip',
-      comment: 'comment',
-      story: 'story',
-      live: 'live stream',
-      playlist: 'playlist',
-      track: 'track',
-      album: 'album',
-      show: 'podcast',
-      episode: 'episode',
-      group: 'group',
-      community: 'community',
-      server: 'server',
-      invite: 'invitation link',
-    },
     quantity: 'Quantity',
     quantityHint: 'How many, as a whole number.',
     price: 'Price',

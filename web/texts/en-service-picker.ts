@@ -29,6 +29,13 @@ export const servicePickerEn = {
   sorts: { recommended: 'Recommended', price: 'Price', start: 'Start', speed: 'Speed' },
   noneFits: (filters: string) => `No service fits: ${filters}.`,
   clearFilters: 'Clear these filters',
+  /** `linked`: `Instagram reel`. */
+  fit: (count: number, linked: string) =>
+    count === 1 ? `1 service fits your link: ${linked}` : `${count} services fit your link: ${linked}`,
+  seeAll: (count: number) => `See all ${count}`,
+  showsAll: (count: number) => `All ${count} services`,
+  onlyFit: (count: number) =>
+    count === 1 ? 'Only the one that fits your link' : `Only the ${count} that fit your link`,
   favourites: 'Favourites',
   recent: 'Recently ordered',
   favourite: (service: string) => `Favourite: ${service}`,
