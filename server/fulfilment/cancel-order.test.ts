@@ -249,6 +249,29 @@ describe('a cancellation', () => {
     expect(await openCancels()).toBe(0);
   });
 
+  test.each([
+    ['cancelled', 'done'],
+    ['completed', 'over'],
+  ])('ends in the same moment when an admin sets the order to %s', async (status, state) => {
+    await cancel();
+    expect(await openCancels()).toBe(1);
+    expect((await set(status)).statusCode).toBe(200);
+    expect([await requests(), await openCancels()]).toEqual([[`cancel ${state}`], 0]);
+  });
+
+  test('ends in the same moment when the provider has delivered all', async () => {
+    const number = await send('accepted');
+    Object.assign(fake.panel.settings, { cancelsAfterMs: hour, deliversInMs: 2 * hour });
+    await cancel();
+    await work();
+    expect(await requests()).toEqual(['cancel asked']);
+    fake.panel.setOrder(number, { status: 'Completed', remains: 0 });
+    await pass(2 * minute);
+    await enqueueDueLooks(shop.database, shop.clock.now);
+    while ((await shop.processJobs()) > 0);
+    expect([(await read()).order.status, await openCancels()]).toEqual(['completed', 0]);
+  });
+
   test("is of one's own order", async () => {
     const ravi = await shop.customer({ firstName: 'Ravi' });
     expect((await cancel(ravi)).statusCode).toBe(404);

@@ -2,6 +2,7 @@ import type { SystemActor } from '../audit/record-act.ts';
 import type { Tx } from '../tables.ts';
 import { findCompletedAt, type LockedOrder, lockOrder, moveOrder } from './orders.queries.ts';
 import { recordStatusChange } from './record-status-change.ts';
+import { closeCancels } from './write-requests.ts';
 
 /** An order for whoever applies what its provider says of it. */
 export type SentOrder = LockedOrder & {
@@ -32,5 +33,6 @@ export async function advanceOrder(tx: Tx, { order, status, delivered, by, at }:
   if (from === status && order.delivered === delivered) return false;
   if (!(await moveOrder(tx, { orderId: id, from: [from], to: status, delivered, at }))) return false;
   await recordStatusChange(tx, { orderId: id, userId, from, to: status, delivered, note: '', by, at });
+  await closeCancels(tx, { orderId: id, status, at });
   return true;
 }

@@ -9,6 +9,7 @@ import { findOrder } from './find-all-orders.ts';
 import { lockOrder, moveOrder } from './orders.queries.ts';
 import { deliveredUnits, statusesBefore } from './orders.rules.ts';
 import { recordStatusChange } from './record-status-change.ts';
+import { closeCancels } from './write-requests.ts';
 
 export interface StatusChange {
   readonly orderId: number;
@@ -51,6 +52,7 @@ export async function moveAndRecord(tx: Tx, change: StatusChange): Promise<Order
   }
   if (status === 'cancelled') await endDispatches(tx, { orderId, letGo: change.letGo, by, at });
   else await dropWaitingDispatches(tx, { orderId, at });
+  await closeCancels(tx, { orderId, status, at });
   const { userId } = before;
   await recordStatusChange(tx, { orderId, userId, from: before.status, to: status, delivered, note: '', by, at });
   await recordAct(tx, {

@@ -31,7 +31,7 @@ export async function postRefund(tx: Tx, refund: PostedRefund): Promise<boolean>
   const { id, userId } = order;
   if (!(await addRefund(tx, refund))) return false;
   const sequence = await insertRefund(tx, refund);
-  await closeCancels(tx, { orderId: id, at });
+  await closeCancels(tx, { orderId: id, status, at });
   await recordStatusChange(tx, {
     orderId: id,
     userId,

@@ -1,8 +1,10 @@
 // What customers ask for of their orders, as rows.
 import { type SqlBool, sql } from 'kysely';
+import type { OrderStatus } from '../../contract/order.ts';
 import type { CancelState, RefillState } from '../../contract/orders.ts';
 import { day } from '../platform/clock.ts';
 import type { Reader, Tx } from '../tables.ts';
+import { cancelStateAtEnd } from './request.rules.ts';
 
 export type RequestTable = 'cancel_requests' | 'refill_requests';
 
@@ -110,11 +112,16 @@ export async function updateCancel(tx: Tx, change: RequestChange<CancelState>): 
   return updated !== undefined;
 }
 
-/** Money of the order has gone back: a wish to cancel it that is still live is done. The order is locked. */
-export async function closeCancels(tx: Tx, { orderId, at }: { orderId: number; at: number }): Promise<void> {
+/** Ends a wish to cancel an order that is still live, once the order has ended. The order is locked. */
+export async function closeCancels(
+  tx: Tx,
+  { orderId, status, at }: { orderId: number; status: OrderStatus; at: number },
+): Promise<void> {
+  const state = cancelStateAtEnd(status);
+  if (!state) return;
   await tx
     .updateTable('cancel_requests')
-    .set({ state: 'done', due_at: null, ended_at: at })
+    .set({ state, due_at: null, ended_at: at })
     .where('order_id', '=', orderId)
     .where('ended_at', 'is', null)
     .execute();
