@@ -16,6 +16,7 @@ import {
   type ProviderValues,
   providerAddress,
   providerIsGone,
+  switchingActs,
   wireProvider,
 } from './providers.rules.ts';
 import { closedCircuit } from './schedule.rules.ts';
@@ -68,10 +69,11 @@ export function changeProvider(
     const { id: _, created_at: __, ...values } = is;
     await updateProvider(tx, id, values);
     if (is.is_active === 1) await wakeDispatches(tx, { reasons: lookedAtReasons, at });
-    const changes = changesBetween(content, auditedProvider(is));
+    const changes = changesBetween(actContent(was), actContent(is));
     if (apiKey !== undefined || Object.keys(changes.after).length > 0) {
       const after = { ...changes.after, ...(apiKey === undefined ? {} : { isKeyReplaced: true }) };
-      await recordAct(tx, { by, at, action: 'change', subject: 'provider', subjectId: id, ...changes, after });
+      const action = switchingAct(was, is) ?? 'change';
+      await recordAct(tx, { by, at, action, subject: 'provider', subjectId: id, ...changes, after });
     }
     if (parts.length > 0) {
       const message = `Admin #${by.adminId} changed ${parts.join(' and ')} of provider #${id}, ${hostOf(is.url)}`;
@@ -79,6 +81,22 @@ export function changeProvider(
     }
     return wireProvider(is, at);
   });
+}
+
+/** With what stops it, which no edit sends. */
+const actContent = (row: ProviderRow) => ({
+  ...auditedProvider(row),
+  pausedReason: row.paused_reason,
+  sendingStopped: row.sending_stopped_at !== null,
+});
+
+const canBeUsed = (row: ProviderRow): boolean =>
+  row.is_active === 1 && row.paused_reason === null && row.sending_stopped_at === null;
+
+/** Undefined: it goes on as before. */
+function switchingAct(was: ProviderRow, is: ProviderRow): string | undefined {
+  if (was.is_active === 1 && is.is_active === 0) return switchingActs.off;
+  return canBeUsed(is) && !canBeUsed(was) ? switchingActs.on : undefined;
 }
 
 /** What was tried with another key says nothing of this one. */

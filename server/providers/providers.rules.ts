@@ -50,6 +50,9 @@ export const percentText = (basisPoints: number): string => (basisPoints / 100).
 const e8 = (value: number | null): string | null => (value === null ? null : decimalText(BigInt(value)));
 const time = (at: number | null): string | null => (at === null ? null : isoTime(at));
 
+/** What an admin does who switches a provider off, and on again after whatever stopped it. */
+export const switchingActs = { off: 'pause', on: 'resume' } as const;
+
 /** What can be edited, as acts note it. The key is in none of it but by its last characters. */
 export function auditedProvider(row: ProviderValues & Pick<ProviderRow, 'key_hint' | 'batch_cap'>) {
   return {

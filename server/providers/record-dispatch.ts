@@ -1,3 +1,4 @@
+import { findLastActAt } from '../audit/find-last-act.ts';
 import { enqueueEvent } from '../notifications/enqueue-event.ts';
 import { second } from '../platform/clock.ts';
 import { locking } from '../platform/database/locking.ts';
@@ -9,7 +10,7 @@ import { escalateDispatch } from './escalate-dispatch.ts';
 import type { StoredFinding } from './find-sought.ts';
 import { orderNeedsPerson } from './providers.events.ts';
 import { pauseProvider, updateProvider } from './providers.queries.ts';
-import type { ProviderRow } from './providers.rules.ts';
+import { type ProviderRow, switchingActs } from './providers.rules.ts';
 import { firstSearchMs } from './search.rules.ts';
 
 export interface Recording {
@@ -196,13 +197,15 @@ export async function markUnknown(tx: Tx, unknown: UnknownDispatch): Promise<boo
 
 export const leaseOver = 'lease-over';
 
-/** One broken answer must not become a hundred. */
+/** One broken answer must not become a hundred. Who switched the provider on again has looked at those before that. */
 async function stopAfterUnknowns(tx: Tx, providerId: number, at: number): Promise<void> {
+  const resume = { subject: 'provider', subjectId: providerId, action: switchingActs.on } as const;
+  const resumedAt = await findLastActAt(tx, { ...resume, until: at });
   const { count } = await tx
     .selectFrom('dispatches')
     .select((eb) => eb.fn.countAll<number>().as('count'))
     .where('provider_id', '=', providerId)
-    .where('unknown_at', '>', at - unknownLimit.windowMs)
+    .where('unknown_at', '>', Math.max(at - unknownLimit.windowMs, resumedAt ?? 0))
     // What was decided meanwhile says nothing any more.
     .where('state', '=', 'unknown')
     .where('reason', 'is distinct from', leaseOver)
