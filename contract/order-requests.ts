@@ -3,6 +3,7 @@ import { defineEndpoint } from './endpoint.ts';
 import { amount, id, idInPath, instant } from './fields.ts';
 import { orderStatuses } from './order.ts';
 import { orderWithTimeline } from './orders.ts';
+import { orderDetailForAdmin } from './orders-admin.ts';
 
 const ofOrder = z.object({ id: idInPath });
 const limit = { calls: 30, windowMs: 60_000 };
@@ -30,6 +31,18 @@ export const refillOrder = defineEndpoint({
   body: z.object({}),
   answer: orderWithTimeline,
   limit,
+});
+
+export const askRefill = defineEndpoint({
+  method: 'POST',
+  path: '/api/admin/orders/:id/refill',
+  access: { may: 'orders.update' },
+  changes: ['audit', 'orders'],
+  summary:
+    "Ask for a refill of anybody's order, as its customer can: its provider is asked, or it waits for an admin. Asking twice changes nothing.",
+  params: ofOrder,
+  body: z.object({}),
+  answer: orderDetailForAdmin,
 });
 
 export const requestKinds = ['cancel', 'refill'] as const;

@@ -63,6 +63,8 @@ export const orderDetailForAdmin = z.object({
   drip: dripProgress.nullable().default(null),
   timeline: z.array(orderStepForAdmin),
   refunds: z.array(orderRefund),
+  /** What has dropped off can be asked for again. */
+  canRefill: z.boolean().default(false),
 });
 
 export type OrderDetailForAdmin = z.output<typeof orderDetailForAdmin>;

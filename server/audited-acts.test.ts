@@ -82,6 +82,7 @@ async function bodyless(): Promise<[name: string, id: number][]> {
   }[]; // the same
   return [
     ['undoServiceChanges', repriced.find(({ action }) => action === 'change-prices')?.id ?? 0],
+    ['askRefill', (await shop.get('/api/admin/orders?status=completed', meera)).json().at(-1).id],
     ['testProvider', idOf('changeProvider')],
     ['lookAtDispatch', dispatchId],
     ['cancelDispatch', dispatchId],

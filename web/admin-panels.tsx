@@ -90,7 +90,7 @@ const adminPanels = [
     icon: MessagesSquare,
     permission: 'tickets.read',
     waiting: ({ waiting }) => waiting.tickets,
-    Panel: lazy(() => import('./support/admin-tickets.tsx').then((m) => ({ default: m.TicketsPanel }))),
+    Panel: lazy(() => import('./admin-support.tsx').then((m) => ({ default: m.AdminSupport }))),
   },
   {
     tab: 'categories',

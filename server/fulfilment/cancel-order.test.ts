@@ -281,6 +281,22 @@ describe('a cancellation', () => {
 });
 
 describe('a refill', () => {
+  test('an admin asks for it in the place of the customer, once, and the audit log says so', async () => {
+    await send('ended', '102');
+    await shop.patch(`/api/admin/orders/${id}/status`, meera, { status: 'completed' });
+    const detail = async () => (await shop.get(`/api/admin/orders/${id}`, meera)).json();
+    expect((await detail()).canRefill).toBe(true);
+    for (let time = 0; time < 2; time += 1) {
+      const asked = await shop.post(`/api/admin/orders/${id}/refill`, meera, {});
+      expect([asked.statusCode, asked.json().canRefill]).toEqual([200, false]);
+    }
+    expect(await requests()).toEqual(['refill open']);
+    const acts = (await shop.get(`/api/admin/audit?subject=order&subjectId=${id}`, meera)).json();
+    expect(acts.filter(({ action }: { action: string }) => action === 'ask-refill')).toHaveLength(1);
+    expect((await shop.post('/api/admin/orders/999999/refill', meera, {})).statusCode).toBe(404);
+    expect((await shop.post(`/api/admin/orders/${id}/refill`, asha, {})).statusCode).toBe(403);
+  });
+
   async function complete(state: State | undefined, service?: string): Promise<string> {
     const there = state ? await send(state, service) : '';
     if (there) fake.panel.setOrder(there, { status: 'Completed', remains: 0 });

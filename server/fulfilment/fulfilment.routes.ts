@@ -12,7 +12,7 @@ import { findAttention } from './find-attention.ts';
 import { findCustomerRequests } from './find-customer-requests.ts';
 import { findOrderDispatches } from './find-order-dispatches.ts';
 import { lookAtDispatch } from './look-at-dispatch.ts';
-import { refillOrder } from './refill-order.ts';
+import { askRefill, refillOrder } from './refill-order.ts';
 import { resolveAsDelivered, resolveAsNotPlaced, resolveAsPlaced, resolveAsSeen } from './resolve-dispatch.ts';
 
 export function fulfilmentRoutes(app: FastifyInstance, shop: ShopOfRoutes): void {
@@ -48,6 +48,13 @@ export function fulfilmentRoutes(app: FastifyInstance, shop: ShopOfRoutes): void
   });
   serve(app, requests.cancelOrder, (call) => cancelOrder(call.database, wishOf(call)));
   serve(app, requests.refillOrder, (call) => refillOrder(call.database, wishOf(call)));
+  serve(app, requests.askRefill, ({ params, caller, address, database }) =>
+    askRefill(database, {
+      orderId: params.id,
+      by: { adminId: caller.userId, via: caller.via, address },
+      at: clock(),
+    }),
+  );
   serve(app, requests.listCustomerRequests, () => findCustomerRequests(database.read));
   serve(app, requests.answerCustomerRequest, ({ params, body, caller, address, database }) =>
     answerRequest(database, {

@@ -1,11 +1,16 @@
 import type { OrderWithTimeline } from '../../contract/orders.ts';
+import type { OrderDetailForAdmin } from '../../contract/orders-admin.ts';
+import { type AdminActor, recordAct } from '../audit/record-act.ts';
 import { enqueueEvent } from '../notifications/enqueue-event.ts';
+import { lockSentOrder } from '../orders/advance-order.ts';
+import { findOrderRequests } from '../orders/find-request-facts.ts';
+import { readAnyOrder } from '../orders/read-any-order.ts';
 import { readOrder } from '../orders/read-order.ts';
-import { refillStep } from '../orders/request.rules.ts';
+import { type RequestFacts, refillStep } from '../orders/request.rules.ts';
 import { insertRefill } from '../orders/write-requests.ts';
 import { day } from '../platform/clock.ts';
 import { ExpectedError } from '../platform/expected-error.ts';
-import type { Database } from '../tables.ts';
+import type { Database, Tx } from '../tables.ts';
 import { type CustomerWish, findOwnFacts } from './cancel-order.ts';
 import { requestForAdmin } from './fulfilment.events.ts';
 
@@ -16,14 +21,51 @@ import { requestForAdmin } from './fulfilment.events.ts';
 export function refillOrder(database: Database, { orderId, userId, at }: CustomerWish): Promise<OrderWithTimeline> {
   return database.write(async (tx) => {
     const { facts } = await findOwnFacts(tx, { orderId, userId });
-    const step = refillStep(facts, at);
-    if (step === 'no') throw new ExpectedError('status-not-reachable', 'This order can not be refilled.');
-    if (step !== 'repeated') {
-      const isByHand = step === 'wish';
-      const dueAt = isByHand ? at + day : at;
-      await insertRefill(tx, { orderId, state: 'open', askedBy: userId, isByHand, dueAt, at });
-      if (isByHand) await enqueueEvent(tx, requestForAdmin({ orderId, kind: 'refill', at }));
-    }
+    await ask(tx, facts, { orderId, askedBy: userId, at });
     return readOrder(tx, { orderId, userId, now: at });
   });
+}
+
+interface AdminWish {
+  readonly orderId: number;
+  readonly by: AdminActor;
+  readonly at: number;
+}
+
+/** An admin asks for a refill in the place of the customer. Throws `not-found`, and what `refillOrder` throws. */
+export function askRefill(database: Database, { orderId, by, at }: AdminWish): Promise<OrderDetailForAdmin> {
+  return database.write(async (tx) => {
+    const order = await lockSentOrder(tx, orderId);
+    const asked = order && (await findOrderRequests(tx, orderId));
+    if (!asked) throw new ExpectedError('not-found', 'There is no such order.');
+    if (await ask(tx, asked.facts, { orderId, askedBy: by.adminId, at })) {
+      const act = {
+        by,
+        action: 'ask-refill',
+        subject: 'order',
+        subjectId: orderId,
+        before: {},
+        after: {},
+        at,
+      } as const;
+      await recordAct(tx, act);
+    }
+    return readAnyOrder(tx, orderId, at);
+  });
+}
+
+/** False: it was asked for before. */
+async function ask(
+  tx: Tx,
+  facts: RequestFacts,
+  { orderId, askedBy, at }: { orderId: number; askedBy: number; at: number },
+): Promise<boolean> {
+  const step = refillStep(facts, at);
+  if (step === 'no') throw new ExpectedError('status-not-reachable', 'This order can not be refilled.');
+  if (step === 'repeated') return false;
+  const isByHand = step === 'wish';
+  const dueAt = isByHand ? at + day : at;
+  await insertRefill(tx, { orderId, state: 'open', askedBy, isByHand, dueAt, at });
+  if (isByHand) await enqueueEvent(tx, requestForAdmin({ orderId, kind: 'refill', at }));
+  return true;
 }

@@ -157,7 +157,7 @@ async function findLastDispatch(
 }
 
 /** Undefined: the order is delivered at once, or by hand. */
-export async function findDripFacts(db: Reader | Tx, orderId: number) {
+async function findDripFacts(db: Reader | Tx, orderId: number) {
   const plan = await findRunPlan(db, orderId);
   if (!plan) return undefined;
   const runs = await findRunDispatches(db, orderId);

@@ -92,7 +92,7 @@ function adminRoutes(app: FastifyInstance, { database, clock }: ShopOfRoutes): v
     }),
   );
 
-  serve(app, adminContract.readAnyOrder, ({ params }) => readAnyOrder(database.read, params.id));
+  serve(app, adminContract.readAnyOrder, ({ params }) => readAnyOrder(database.read, params.id, clock()));
 
   serve(app, adminContract.changeOrderStatus, ({ params, body, caller, address, database }) =>
     changeOrderStatus(database, {

@@ -5,7 +5,7 @@ import { findOrderRequests } from './find-request-facts.ts';
 import { findUsualMinutes } from './find-usual-minutes.ts';
 import { withRuns } from './finish.rules.ts';
 import { findOwnOrder } from './orders.queries.ts';
-import { cancelStep, refillStep } from './request.rules.ts';
+import { cancelStep, canRefill } from './request.rules.ts';
 
 interface WantedOrder {
   readonly orderId: number;
@@ -25,7 +25,7 @@ export async function readOrder(db: Reader | Tx, wanted: WantedOrder): Promise<O
     ...order,
     requests: [...requests],
     canCancel: ['at-once', 'runs', 'ask', 'wish'].includes(cancelStep(facts)),
-    canRefill: ['ask', 'wish'].includes(refillStep(facts, wanted.now)),
+    canRefill: canRefill(facts, wanted.now),
     startCount,
     minutes: minutes ? withRuns(minutes, order.order) : null,
     drip,

@@ -85,3 +85,6 @@ export function refillStep(facts: RequestFacts, now: number): 'ask' | 'wish' | '
   // Which run has lost something, only a person can say.
   return dispatch?.state === 'ended' && dispatch.canRefill && !runs ? 'ask' : 'wish';
 }
+
+export const canRefill = (facts: RequestFacts, now: number): boolean =>
+  ['ask', 'wish'].includes(refillStep(facts, now));

@@ -125,7 +125,11 @@ function Deeds({ order, onDeed, onClose }: DeedsProps) {
   );
 }
 
-function Detail({ order, extras, drip, timeline, refunds, onLeave }: OrderDetailForAdmin & { onLeave: () => void }) {
+interface DetailProps extends Omit<OrderDetailForAdmin, 'canRefill'> {
+  readonly onLeave: () => void;
+}
+
+function Detail({ order, extras, drip, timeline, refunds, onLeave }: DetailProps) {
   const { service, status } = order;
   const { statuses, progressOf } = adminTexts.orders;
   return (

@@ -28,6 +28,8 @@ const texts = ticketTexts.dialog;
 interface TicketDialogProps {
   readonly ticketId: number;
   readonly onClose: () => void;
+  /** What can be done with the order that it is about. */
+  readonly orderDeeds: (orderId: number) => ReactNode;
   /** Another ticket is to be shown in its place. */
   readonly onMove: (ticketId: number) => void;
   /** The admin's own deed changed the list. */
@@ -35,7 +37,7 @@ interface TicketDialogProps {
 }
 
 /** A ticket with all that is needed to answer it: the conversation, and beside it the customer and the order. */
-export function TicketDialog({ ticketId, onClose, onMove, onChanged }: TicketDialogProps) {
+export function TicketDialog({ ticketId, orderDeeds, onClose, onMove, onChanged }: TicketDialogProps) {
   const words = useTexts();
   const read = useRead(readTicket, { params: { id: ticketId } }, { pollMs });
   const { data } = read;
@@ -58,7 +60,7 @@ export function TicketDialog({ ticketId, onClose, onMove, onChanged }: TicketDia
           </Button>
         </p>
       )}
-      {data && <Ticket key={ticketId} {...data} onChanged={onChanged} onNext={next} />}
+      {data && <Ticket key={ticketId} {...data} orderDeeds={orderDeeds} onChanged={onChanged} onNext={next} />}
       {!data && read.isError && (
         <ErrorState
           title={texts.failed}
@@ -80,11 +82,12 @@ export function TicketDialog({ ticketId, onClose, onMove, onChanged }: TicketDia
 }
 
 interface TicketProps extends TicketWithMessages {
+  readonly orderDeeds: (orderId: number) => ReactNode;
   readonly onChanged: () => void;
   readonly onNext: (() => void) | undefined;
 }
 
-function Ticket({ ticket, messages, onChanged, onNext }: TicketProps) {
+function Ticket({ ticket, messages, orderDeeds, onChanged, onNext }: TicketProps) {
   const invalidate = useInvalidate();
   const headingId = useId();
   const newest = useRef<HTMLLIElement>(null);
@@ -138,7 +141,7 @@ function Ticket({ ticket, messages, onChanged, onNext }: TicketProps) {
         <IfMay permission="tickets.reply">
           <ChangeTicket key={ticket.id} ticket={ticket} onChanged={onChanged} />
         </IfMay>
-        <TicketSide ticketId={ticket.id} userId={ticket.user.id} orderId={ticket.orderId} />
+        <TicketSide ticketId={ticket.id} userId={ticket.user.id} orderId={ticket.orderId} orderDeeds={orderDeeds} />
       </div>
     </div>
   );

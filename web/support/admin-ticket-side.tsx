@@ -19,9 +19,10 @@ interface TicketSideProps {
   readonly ticketId: number;
   readonly userId: number;
   readonly orderId: number | null;
+  readonly orderDeeds: (orderId: number) => ReactNode;
 }
 
-export function TicketSide({ ticketId, userId, orderId }: TicketSideProps) {
+export function TicketSide({ ticketId, userId, orderId, orderDeeds }: TicketSideProps) {
   return (
     <>
       <IfMay permission="users.read">
@@ -29,7 +30,7 @@ export function TicketSide({ ticketId, userId, orderId }: TicketSideProps) {
       </IfMay>
       {orderId !== null && (
         <IfMay permission="orders.read">
-          <Order orderId={orderId} />
+          <Order orderId={orderId} deeds={orderDeeds(orderId)} />
         </IfMay>
       )}
       <TicketHistory ticketId={ticketId} userId={userId} />
@@ -58,7 +59,7 @@ function Customer({ userId }: { userId: number }) {
   );
 }
 
-function Order({ orderId }: { orderId: number }) {
+function Order({ orderId, deeds }: { orderId: number; deeds: ReactNode }) {
   const { statuses } = useTexts().orders.history;
   const { data, isError } = useRead(readAnyOrder, { params: { id: orderId } });
   const order = data?.order;
@@ -69,28 +70,31 @@ function Order({ orderId }: { orderId: number }) {
       link={{ href: `${pages.adminDashboard}?tab=orders&search=%23${orderId}&open=${orderId}`, label: texts.openOrder }}
     >
       {order && (
-        <Lines>
-          <Line label={texts.orderStatus} value={statuses[order.status]} />
-          <Line label={texts.service} value={<span className="whitespace-normal">{order.service.name}</span>} />
-          <Line
-            label={texts.delivered}
-            value={`${groupDigits(String(order.progress))} / ${groupDigits(String(order.quantity))}`}
-          />
-          <Line label={texts.amount} value={formatRupees(paiseOf(order.totalAmount))} />
-          <Line
-            label={texts.link}
-            value={
-              <a
-                className="link whitespace-normal wrap-anywhere"
-                href={order.url}
-                target="_blank"
-                rel="noopener noreferrer nofollow"
-              >
-                {order.url.replace(/^https?:\/\//i, '')}
-              </a>
-            }
-          />
-        </Lines>
+        <>
+          <Lines>
+            <Line label={texts.orderStatus} value={statuses[order.status]} />
+            <Line label={texts.service} value={<span className="whitespace-normal">{order.service.name}</span>} />
+            <Line
+              label={texts.delivered}
+              value={`${groupDigits(String(order.progress))} / ${groupDigits(String(order.quantity))}`}
+            />
+            <Line label={texts.amount} value={formatRupees(paiseOf(order.totalAmount))} />
+            <Line
+              label={texts.link}
+              value={
+                <a
+                  className="link whitespace-normal wrap-anywhere"
+                  href={order.url}
+                  target="_blank"
+                  rel="noopener noreferrer nofollow"
+                >
+                  {order.url.replace(/^https?:\/\//i, '')}
+                </a>
+              }
+            />
+          </Lines>
+          {deeds}
+        </>
       )}
     </Block>
   );

@@ -1,5 +1,5 @@
 import { LifeBuoy } from 'lucide-react';
-import { lazy, Suspense, useState } from 'react';
+import { lazy, type ReactNode, Suspense, useState } from 'react';
 import { timedKeyOf } from '../../contract/list-keys.ts';
 import { type TicketFilter, type TicketPriority, ticketFilters, ticketPriorities } from '../../contract/support.ts';
 import { listAllTickets } from '../../contract/support-admin.ts';
@@ -34,7 +34,7 @@ const loadFile = async () => {
 };
 
 /** What customers ask: found, answered and closed here. */
-export function TicketsPanel() {
+export function TicketsPanel({ orderDeeds }: { orderDeeds: (orderId: number) => ReactNode }) {
   const words = useTexts();
   const address = useListAddress();
   const [params, change] = useSearchParams();
@@ -119,6 +119,7 @@ export function TicketsPanel() {
         <Suspense>
           <TicketDialog
             ticketId={ticketId}
+            orderDeeds={orderDeeds}
             onClose={() => setTicketId(undefined)}
             onMove={open}
             onChanged={work.finishRow}

@@ -82,6 +82,17 @@ export const setPartialTexts = {
 };
 
 /** What customers ask for and a person has to do. */
+/** What can be done with an order from a ticket about it. */
+export const orderDeedTexts = {
+  of: (deed: string, id: number) => `${deed}: order ${id}`,
+  refund: 'Refund…',
+  partial: 'Set partial…',
+  cancelled: 'Cancel…',
+  refill: 'Ask for a refill',
+  refillAsked: 'The refill was asked for',
+  refillFailed: 'The refill could not be asked for',
+};
+
 export const customerRequestTexts = {
   title: (requests: number) => plural(requests, 'customer asks for something', 'customers ask for something'),
   cancel: (id: number) => `Cancel order #${id}`,
