@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { defineEndpoint } from './endpoint.ts';
-import { idInPath, line, listQuery, paragraph, timedKey } from './fields.ts';
+import { id, idInPath, instant, line, listQuery, paragraph, timedKey } from './fields.ts';
 import {
   settableTicketStatuses,
   ticketFilters,
@@ -45,6 +45,39 @@ export const changeTicket = defineEndpoint({
       .optional(),
   }),
   answer: ticketWithMessages,
+});
+
+const ticketNote = z.object({
+  id,
+  note: z.string(),
+  /** Who wrote it. */
+  by: z.string(),
+  createdAt: instant,
+});
+
+export type TicketNote = z.output<typeof ticketNote>;
+
+export const noteCharacters = 2_000;
+
+export const listTicketNotes = defineEndpoint({
+  method: 'GET',
+  path: '/api/admin/support/tickets/:id/notes',
+  access: { may: 'tickets.read' },
+  reads: ['ticket-notes'],
+  summary: 'What admins wrote about a ticket for each other, oldest first. No answer to its customer carries it.',
+  params: z.object({ id: idInPath }),
+  answer: z.array(ticketNote),
+});
+
+export const addTicketNote = defineEndpoint({
+  method: 'POST',
+  path: '/api/admin/support/tickets/:id/notes',
+  access: { may: 'tickets.reply' },
+  changes: ['audit', 'ticket-notes'],
+  summary: 'Write about a ticket for the other admins; the customer is told nothing.',
+  params: z.object({ id: idInPath }),
+  body: z.object({ note: paragraph(noteCharacters, { min: 1, tooShort: 'Please enter a note' }) }),
+  answer: z.array(ticketNote),
 });
 
 export const cannedReplyLimits = { count: 30, title: 60, text: 2_000 } as const;

@@ -86,6 +86,8 @@ export const ticketMessage = z.object({
   message: z.string(),
   /** Written by the shop. */
   isAdmin: z.boolean(),
+  /** Addresses of its pictures; each works for about an hour. */
+  pictures: z.array(z.string()),
   createdAt: instant,
 });
 
@@ -115,6 +117,11 @@ const description = paragraph(ticketLimits.description.max, {
 }).refine(hasWords, ticketTexts.descriptionWords);
 
 const message = paragraph(ticketLimits.message.max, { min: ticketLimits.message.min, tooShort: ticketTexts.message });
+
+/** Of pictures that were sent before. */
+const pictureIds = z
+  .array(z.int().positive('A picture has a number'))
+  .max(screenshotLimits.pictures, ticketTexts.tooManyScreenshots);
 
 /** Three bytes as four characters, of which some may be escaped, and room for the rest of the body. */
 const bodyLimitBytes = Math.ceil((screenshotLimits.pictures * screenshotLimits.bytes * 4) / 3) + 256 * 1024;
@@ -158,10 +165,7 @@ export const createTicket = defineEndpoint({
       .max(screenshotLimits.pictures, ticketTexts.tooManyScreenshots)
       .default([]),
     /** Of pictures that were sent by themselves; they come after the screenshots. */
-    pictureIds: z
-      .array(z.int().positive('A picture has a number'))
-      .max(screenshotLimits.pictures, ticketTexts.tooManyScreenshots)
-      .default([]),
+    pictureIds: pictureIds.default([]),
   }),
   answer: ticketWithMessages,
   status: 201,
@@ -211,6 +215,7 @@ export const replyToTicket = defineEndpoint({
   params: z.object({ id: idInPath }),
   body: z.object({
     message,
+    pictureIds: pictureIds.default([]),
     /** An admin's answer alone: it sets the ticket to this status together with the answer. */
     status: z.enum(statusesOfReply).optional(),
   }),

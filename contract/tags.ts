@@ -25,6 +25,7 @@ export const tags = [
   'security-notices',
   'sessions',
   'storefront',
+  'ticket-notes',
   'ticket-read-marks',
   'tickets',
   'wallets',

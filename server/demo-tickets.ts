@@ -13,17 +13,19 @@ export async function askForHelp(
   const asked = { ...question, userId, orderId: undefined, screenshots: [], pictureIds: [], requestKey: undefined, at };
   const { ticket } = await createTicket(database, asked, addressOf);
   if (!answer) return;
-  await replyToTicket(database, {
+  const reply = {
     ticketId: ticket.id,
     userId: adminId,
     isForShop: true,
     message: answer.message,
+    pictureIds: [],
     status: undefined,
     via: 'page',
     address: '',
     requestKey: undefined,
     at: answer.at,
-  });
+  } as const;
+  await replyToTicket(database, reply, addressOf);
 }
 
 interface SampleTicket {

@@ -255,9 +255,13 @@ export interface Tables extends CatalogueTables, JobTables, PaymentTables, Provi
   ticket_screenshots: {
     id: Generated<number>;
     ticket_id: number;
+    /** The answer that it came with; null for one of the ticket itself. */
+    message_id: number | null;
     media_type: string;
     bytes: Uint8Array;
   };
+  /** What admins write about a ticket for each other. */
+  ticket_notes: { id: Generated<number>; ticket_id: number; admin_id: number; note: string; created_at: number };
   /** They wait for the ticket that names them. */
   uploaded_pictures: {
     id: Generated<number>;

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { locking } from '../platform/database/locking.ts';
 import type { Reader, Tx } from '../tables.ts';
 import type { Picture } from './support.rules.ts';
@@ -61,15 +62,25 @@ export async function insertUploadedPicture(
 /** False: it is not this person's, or a ticket has it already. */
 export async function movePictureToTicket(
   tx: Tx,
-  { pictureId, userId, ticketId }: { pictureId: number; userId: number; ticketId: number },
+  {
+    pictureId,
+    userId,
+    ticketId,
+    messageId,
+  }: { pictureId: number; userId: number; ticketId: number; messageId: number | null },
 ): Promise<boolean> {
   await tx
     .insertInto('ticket_screenshots')
-    .columns(['ticket_id', 'media_type', 'bytes'])
+    .columns(['ticket_id', 'message_id', 'media_type', 'bytes'])
     .expression((eb) =>
       eb
         .selectFrom('uploaded_pictures')
-        .select((inner) => [inner.val(ticketId).as('ticket_id'), 'media_type', 'bytes'])
+        .select((inner) => [
+          inner.val(ticketId).as('ticket_id'),
+          sql<number | null>`cast(${messageId} as bigint)`.as('message_id'),
+          'media_type',
+          'bytes',
+        ])
         .where('id', '=', pictureId)
         .where('user_id', '=', userId),
     )
@@ -109,7 +120,8 @@ export async function deleteUnusedPictures(
   for (const { userId, size } of deleted) {
     await tx
       .updateTable('ticket_storage')
-      .set((eb) => ({ used_bytes: eb('used_bytes', '-', size) }))
+      // Those of the shop are not counted.
+      .set({ used_bytes: sql<number>`case when used_bytes > ${size} then used_bytes - ${size} else 0 end` })
       .where('user_id', '=', userId)
       .execute();
   }

@@ -5,8 +5,8 @@ import { type KeyedRequest, runIdempotent } from '../accounts/run-idempotent.ts'
 import { enqueueEvent } from '../notifications/enqueue-event.ts';
 import { ExpectedError } from '../platform/expected-error.ts';
 import type { Database, Tx } from '../tables.ts';
+import { attachPictures } from './attach-pictures.ts';
 import { consumeStorage } from './consume-storage.ts';
-import { movePictureToTicket } from './count-storage.ts';
 import { assertPicture } from './picture-refusal.ts';
 import { ticketOpened } from './support.events.ts';
 import { type AddressOf, findTicket, insertScreenshot, insertTicket, isOwnOrder } from './support.queries.ts';
@@ -62,27 +62,11 @@ async function fileTicket(
   await consumeStorage(tx, { userId, bytes });
   const ticketId = await insertTicket(tx, request);
   for (const picture of request.pictures) await insertScreenshot(tx, ticketId, picture);
-  await attachUploaded(tx, ticketId, request);
+  const { pictureIds, screenshots } = request;
+  await attachPictures(tx, { ticketId, userId, pictureIds, offset: screenshots.length });
   const { subject, category } = request;
   await enqueueEvent(tx, ticketOpened({ id: ticketId, userId, subject, category, at }));
   const filed = await findTicket(tx, { ticketId, ownerId: userId }, addressOf);
   if (!filed) throw new Error('A ticket that was just inserted is not there.');
   return filed;
-}
-
-/** The numbers of the pictures go on after the data URLs. */
-async function attachUploaded(
-  tx: Tx,
-  ticketId: number,
-  { userId, pictureIds, screenshots }: TicketRequest,
-): Promise<void> {
-  for (const [index, pictureId] of pictureIds.entries()) {
-    if (await movePictureToTicket(tx, { pictureId, userId, ticketId })) continue;
-    const number = screenshots.length + index + 1;
-    const message = `Screenshot ${number} is not there any more. Please send it again`;
-    throw new ExpectedError('invalid-input', message, {
-      fields: { screenshots: message },
-      detail: { kind: 'picture-gone', number },
-    });
-  }
 }

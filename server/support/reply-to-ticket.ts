@@ -6,14 +6,25 @@ import { enqueueEvent } from '../notifications/enqueue-event.ts';
 import type { Via } from '../platform/actor.ts';
 import { ExpectedError } from '../platform/expected-error.ts';
 import type { Database, Tx } from '../tables.ts';
+import { attachPictures } from './attach-pictures.ts';
 import { consumeStorage } from './consume-storage.ts';
 import { assertVisible, type TicketReader } from './read-ticket.ts';
 import { ticketReplied } from './support.events.ts';
-import { insertMessage, lockTicket, moveReadMark, touchOpenTicket, updateTicket } from './support.queries.ts';
+import {
+  type AddressOf,
+  findPicturesOf,
+  insertMessage,
+  lockTicket,
+  moveReadMark,
+  touchOpenTicket,
+  updateTicket,
+} from './support.queries.ts';
 import { textBytes } from './support.rules.ts';
 
 export interface Reply extends TicketReader, KeyedRequest {
   readonly message: string;
+  /** Of pictures that the writer has uploaded. */
+  readonly pictureIds: readonly number[];
   /** Set together with the message, by the shop alone. */
   readonly status: StatusOfReply | undefined;
   /** The network address that it came from. */
@@ -22,11 +33,11 @@ export interface Reply extends TicketReader, KeyedRequest {
 }
 
 /** Adds a message. Throws `ticket-closed` once the ticket is closed, and `not-found` for a ticket of somebody else. */
-export function replyToTicket(database: Database, reply: Reply): Promise<TicketMessage> {
-  return database.write((tx) => runIdempotent(tx, reply, () => postMessage(tx, reply)));
+export function replyToTicket(database: Database, reply: Reply, addressOf: AddressOf): Promise<TicketMessage> {
+  return database.write((tx) => runIdempotent(tx, reply, () => postMessage(tx, reply, addressOf)));
 }
 
-async function postMessage(tx: Tx, reply: Reply): Promise<TicketMessage> {
+async function postMessage(tx: Tx, reply: Reply, addressOf: AddressOf): Promise<TicketMessage> {
   const { ticketId, userId, isForShop, at } = reply;
   if (reply.status !== undefined && !isForShop) {
     throw new ExpectedError('not-allowed', 'Only the shop sets the status of a ticket.');
@@ -44,6 +55,8 @@ async function postMessage(tx: Tx, reply: Reply): Promise<TicketMessage> {
     message: reply.message,
     at,
   });
+  const { pictureIds } = reply;
+  await attachPictures(tx, { ticketId, messageId: posted.id, userId, pictureIds });
   // Whoever answers has read what they answer to.
   await moveReadMark(tx, { ticketId, messageId: posted.id, side: isForShop ? 'shop' : 'customer' });
   if (isForShop) {
@@ -55,7 +68,8 @@ async function postMessage(tx: Tx, reply: Reply): Promise<TicketMessage> {
   if (reply.status !== undefined) await setStatus(tx, { ...reply, status: reply.status });
   const newsText = isForShop && ticket.userId !== userId ? beginningOf(reply.message) : undefined;
   await enqueueEvent(tx, ticketReplied({ ticketId, userId: ticket.userId, isAdmin: isForShop, newsText, at }));
-  return posted;
+  if (pictureIds.length === 0) return posted;
+  return { ...posted, pictures: await findPicturesOf(tx, { ticketId, messageId: posted.id }, addressOf) };
 }
 
 const beginningCharacters = 200;

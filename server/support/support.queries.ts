@@ -101,7 +101,7 @@ export async function insertMessage(
     })
     .returning('id')
     .executeTakeFirstOrThrow();
-  return { id, message: message.message, isAdmin: message.isAdmin, createdAt: isoTime(message.at) };
+  return { id, message: message.message, isAdmin: message.isAdmin, pictures: [], createdAt: isoTime(message.at) };
 }
 
 export interface TicketChange {
@@ -156,10 +156,22 @@ export async function moveReadMark(
     .execute();
 }
 
-/** Closes all of a person's tickets and removes their pictures. */
+/** The addresses of the pictures of one message. */
+export async function findPicturesOf(
+  db: Reader | Tx,
+  { ticketId, messageId }: { ticketId: number; messageId: number },
+  addressOf: AddressOf,
+): Promise<string[]> {
+  const ofTicket = db.selectFrom('ticket_screenshots').select('id').where('ticket_id', '=', ticketId);
+  const rows = ofTicket.where('message_id', '=', messageId).orderBy('id');
+  return (await rows.execute()).map(({ id }) => addressOf(id));
+}
+
+/** Closes all of a person's tickets and removes their pictures, and what was noted about them. */
 export async function closeTicketsOf(tx: Tx, { userId, at }: { userId: number; at: number }): Promise<void> {
   const own = tx.selectFrom('tickets').select('id').where('user_id', '=', userId);
   await tx.deleteFrom('ticket_screenshots').where('ticket_id', 'in', own).execute();
+  await tx.deleteFrom('ticket_notes').where('ticket_id', 'in', own).execute();
   await tx
     .updateTable('tickets')
     .set({ status: 'closed', updated_at: at })
@@ -210,6 +222,7 @@ export const counts = (side: 'customer' | 'shop') => (eb: ExpressionBuilder<Tabl
     eb
       .selectFrom('ticket_screenshots')
       .whereRef('ticket_screenshots.ticket_id', '=', 'tickets.id')
+      .where('ticket_screenshots.message_id', 'is', null)
       .select((inner) => inner.fn.countAll<number>().as('count'))
       .as('screenshots'),
     messages.as('messages'),
@@ -300,10 +313,12 @@ export async function findTicket(
   if (!row) return undefined;
   const pictures = await db
     .selectFrom('ticket_screenshots')
-    .select('id')
+    .select(['id', 'message_id'])
     .where('ticket_id', '=', ticketId)
     .orderBy('id')
     .execute();
+  const picturesOf = (messageId: number | null) =>
+    pictures.filter((each) => each.message_id === messageId).map(({ id }) => addressOf(id));
   const messages = await db
     .selectFrom('ticket_messages')
     .selectAll()
@@ -314,12 +329,13 @@ export async function findTicket(
     ticket: {
       ...ticketBody(row),
       user: wireOwner(row),
-      screenshots: pictures.map(({ id }) => addressOf(id)),
+      screenshots: picturesOf(null),
     },
     messages: messages.map((message) => ({
       id: message.id,
       message: message.message,
       isAdmin: message.is_admin === 1,
+      pictures: picturesOf(message.id),
       createdAt: isoTime(message.created_at),
     })),
   };

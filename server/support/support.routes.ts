@@ -14,6 +14,7 @@ import { addressesUntil, readScreenshot } from './read-screenshot.ts';
 import { readTicket } from './read-ticket.ts';
 import { replyToTicket } from './reply-to-ticket.ts';
 import { countUnread, findOwnTickets } from './support.queries.ts';
+import { addTicketNote, findTicketNotes } from './ticket-notes.ts';
 import { uploadPicture } from './upload-picture.ts';
 
 type Parts = Pick<ShopOfRoutes, 'database' | 'clock' | 'secret'>;
@@ -30,7 +31,13 @@ export function supportRoutes(app: FastifyInstance, { database, clock, secret }:
   );
 
   serve(app, contract.uploadPicture, ({ body, caller, requestKey, database }) =>
-    uploadPicture(database, { userId: caller.userId, bytes: body, requestKey, at: clock() }),
+    uploadPicture(database, {
+      userId: caller.userId,
+      isForShop: may(caller, 'tickets.reply'),
+      bytes: body,
+      requestKey,
+      at: clock(),
+    }),
   );
 
   serve(app, contract.listTickets, ({ caller, query }) =>
@@ -54,17 +61,21 @@ export function supportRoutes(app: FastifyInstance, { database, clock, secret }:
   );
 
   serve(app, contract.replyToTicket, ({ params, body, caller, address, requestKey, database }) =>
-    replyToTicket(database, {
-      ticketId: params.id,
-      userId: caller.userId,
-      isForShop: may(caller, 'tickets.reply'),
-      message: body.message,
-      status: body.status,
-      via: caller.via,
-      address,
-      requestKey,
-      at: clock(),
-    }),
+    replyToTicket(
+      database,
+      {
+        ...body,
+        status: body.status,
+        ticketId: params.id,
+        userId: caller.userId,
+        isForShop: may(caller, 'tickets.reply'),
+        via: caller.via,
+        address,
+        requestKey,
+        at: clock(),
+      },
+      addresses(),
+    ),
   );
 
   serve(app, contract.markTicketRead, async ({ params, body, caller, database }) => {
@@ -103,6 +114,17 @@ function adminRoutes(app: FastifyInstance, { database, clock, secret }: Parts): 
       },
       addressesUntil(secret, clock()),
     ),
+  );
+
+  serve(app, adminContract.listTicketNotes, ({ params }) => findTicketNotes(database.read, params.id));
+
+  serve(app, adminContract.addTicketNote, ({ params, body, caller, address, database }) =>
+    addTicketNote(database, {
+      ticketId: params.id,
+      note: body.note,
+      by: { adminId: caller.userId, via: caller.via, address },
+      at: clock(),
+    }),
   );
 
   serve(app, adminContract.listCannedReplies, () => findCannedReplies(database.read));

@@ -14,14 +14,14 @@ const deletedAtOnce = 20;
 /** Stores a picture for a ticket that is still to come, once for each key. Throws `invalid-input`, `too-large` and `storage-full`. */
 export async function uploadPicture(
   database: Database,
-  { bytes, ...request }: KeyedRequest & { bytes: Uint8Array },
+  { bytes, isForShop, ...request }: KeyedRequest & { bytes: Uint8Array; isForShop: boolean },
 ): Promise<{ id: number }> {
   const picture = assertPicture(readPictureBytes(bytes), 1);
   const { userId, at } = request;
   return database.write((tx) =>
     runIdempotent(tx, request, async () => {
       await lockAccount(tx, userId);
-      await consumeStorage(tx, { userId, bytes: picture.bytes.length });
+      if (!isForShop) await consumeStorage(tx, { userId, bytes: picture.bytes.length });
       return { id: await insertUploadedPicture(tx, { userId, picture, at }) };
     }),
   );

@@ -9,7 +9,11 @@ const exact = new Intl.DateTimeFormat('en-IN', { dateStyle: 'medium', timeStyle:
 const { statuses } = adminTexts.orders;
 
 /** All that an order went through and by whose hand, oldest first. */
-export function AdminOrderTimeline({ order, timeline, refunds }: Pick<OrderDetailForAdmin, 'order' | 'timeline' | 'refunds'>) {
+export function AdminOrderTimeline({
+  order,
+  timeline,
+  refunds,
+}: Pick<OrderDetailForAdmin, 'order' | 'timeline' | 'refunds'>) {
   const refundedAt = amountsOfSteps(timeline, refunds);
   const all = groupDigits(String(order.quantity));
   return (

@@ -1,23 +1,19 @@
 import type { KeyboardEvent } from 'react';
 import { readAnyOrder } from '../../contract/orders-admin.ts';
-import { replyToTicket, type StatusOfReply, type TicketWithMessages, ticketLimits } from '../../contract/support.ts';
+import { type TicketWithMessages, ticketLimits } from '../../contract/support.ts';
 import { listCannedReplies } from '../../contract/support-admin.ts';
-import { isPassing } from '../platform/api.ts';
 import { useDeviceSetting } from '../platform/device-setting.ts';
-import { useForm } from '../platform/draft.ts';
-import { useIdempotencyKey } from '../platform/idempotency-key.ts';
 import { useMay } from '../platform/permissions.tsx';
-import { useRead, useSend } from '../platform/query.ts';
-import { useKeptDraft } from '../platform/stored-draft.ts';
+import { useRead } from '../platform/query.ts';
 import { adminTexts } from '../texts/admin.ts';
 import { ticketTexts } from '../texts/admin-tickets.ts';
-import { reasonOf, useTexts } from '../texts/texts.ts';
 import { Button } from '../ui/button.tsx';
 import { CheckboxField } from '../ui/checkbox-field.tsx';
 import { SelectField } from '../ui/select-field.tsx';
 import { TextareaField } from '../ui/textarea-field.tsx';
-import { showToast } from '../ui/toast.tsx';
+import { ReplyPictures } from './admin-reply-pictures.tsx';
 import { filledIn, type ReplyFacts, unfilledIn } from './canned-replies.rules.ts';
+import { useAnswer } from './use-answer.ts';
 
 const { reply: texts } = ticketTexts;
 
@@ -33,12 +29,12 @@ export function AdminReply({ ticket, onSent, onNext }: AdminReplyProps) {
   const facts = useReplyFacts(ticket);
   const canned = useRead(listCannedReplies, {}).data ?? [];
   const [then, setThen] = useDeviceSetting('tarakki-after-reply', ['next', 'stay']);
-  const { draft, form, message, reply, send } = useAnswer(ticket.id, (isOver) => {
+  const { draft, form, message, pictures, reply, isBusy, send } = useAnswer(ticket.id, (isOver) => {
     onSent();
     if (isOver && then === 'next') onNext?.();
   });
   const unfilled = unfilledIn(message);
-  const isHeld = message === '' || unfilled !== undefined || reply.isPending;
+  const isHeld = message === '' || unfilled !== undefined || isBusy;
   const sending = reply.isPending ? (reply.variables.body.status ?? 'open') : undefined;
 
   function insertReply(title: string) {
@@ -75,10 +71,11 @@ export function AdminReply({ ticket, onSent, onNext }: AdminReplyProps) {
         {...form.control('message')}
         {...(unfilled && { error: texts.unfilled(unfilled) })}
         value={form.values.message}
-        readOnly={reply.isPending}
+        readOnly={isBusy}
         onChange={(event) => draft.set('message', event.target.value)}
         onKeyDown={sendByKeys}
       />
+      <ReplyPictures pictures={pictures} isBusy={isBusy} />
       {onNext && (
         <CheckboxField
           label={texts.thenNext}
@@ -109,33 +106,6 @@ export function AdminReply({ ticket, onSent, onNext }: AdminReplyProps) {
       </div>
     </form>
   );
-}
-
-/** `onSent` hears whether the answer was the last thing to do with the ticket for now. */
-function useAnswer(ticketId: number, onSent: (isOver: boolean) => void) {
-  const words = useTexts();
-  const draft = useKeptDraft(`answer to ticket ${ticketId}`, { message: '' });
-  const form = useForm(draft, {});
-  const message = form.values.message.trim();
-  const key = useIdempotencyKey(message, draft);
-  const reply = useSend(replyToTicket, {
-    key,
-    onDone: (_, { body }) => {
-      draft.reset();
-      onSent(body.status !== undefined);
-      showToast({ tone: 'success', title: texts.sent });
-    },
-    onFailed: (error) => {
-      // A message with a key that was used is in the ticket already.
-      if (isPassing(error) || error.code === 'ticket-closed' || error.code === 'key-reused') form.showRefused(error);
-      showToast({ tone: 'error', title: texts.failed, text: reasonOf(error, words) });
-    },
-  });
-  function send(status?: StatusOfReply) {
-    if (message === '' || unfilledIn(message) !== undefined || reply.isPending) return;
-    reply.mutate({ params: { id: ticketId }, body: { message, status } });
-  }
-  return { draft, form, message, reply, send };
 }
 
 /** What ready-made replies say of the ticket; of its order only to those who may see it. */

@@ -14,6 +14,7 @@ import { Skeleton } from '../ui/skeleton.tsx';
 import { ChangeTicket } from './admin-change-ticket.tsx';
 import { AdminReply } from './admin-reply.tsx';
 import { TicketClock } from './admin-ticket-clock.tsx';
+import { TicketNotes } from './admin-ticket-notes.tsx';
 import { TicketSide } from './admin-ticket-side.tsx';
 import { waitingSinceOf } from './clock.rules.ts';
 import { MessageThread } from './message-thread.tsx';
@@ -141,6 +142,7 @@ function Ticket({ ticket, messages, orderDeeds, onChanged, onNext }: TicketProps
         <IfMay permission="tickets.reply">
           <ChangeTicket key={ticket.id} ticket={ticket} onChanged={onChanged} />
         </IfMay>
+        <TicketNotes ticketId={ticket.id} />
         <TicketSide ticketId={ticket.id} userId={ticket.user.id} orderId={ticket.orderId} orderDeeds={orderDeeds} />
       </div>
     </div>

@@ -18,6 +18,7 @@ const opened = { status: 'open', createdAt: since } as TicketWithMessages['ticke
 const message = (id: number, isAdmin: boolean) => ({
   id,
   message: '',
+  pictures: [],
   isAdmin,
   createdAt: `2026-03-1${id}T10:00:00.000Z`,
 });

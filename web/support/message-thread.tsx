@@ -1,8 +1,10 @@
 import type { Ref } from 'react';
 import type { TicketMessage } from '../../contract/support.ts';
+import { useInvalidate } from '../platform/query.ts';
 import { useTexts } from '../texts/texts.ts';
 import { classNames } from '../ui/class-names.ts';
 import { RelativeDate } from '../ui/relative-date.tsx';
+import { Screenshots } from './screenshots.tsx';
 
 interface MessageThreadProps {
   readonly messages: readonly TicketMessage[];
@@ -16,6 +18,7 @@ interface MessageThreadProps {
 /** What customer and shop wrote to each other, oldest first. */
 export function MessageThread({ messages, labelledBy, newest, side = 'customer' }: MessageThreadProps) {
   const { detail } = useTexts().support;
+  const invalidate = useInvalidate();
   const isOwn = (isAdmin: boolean) => isAdmin === (side === 'shop');
   const nameOf = (isAdmin: boolean) => {
     if (isAdmin) return detail.shop;
@@ -23,7 +26,7 @@ export function MessageThread({ messages, labelledBy, newest, side = 'customer' 
   };
   return (
     <ol aria-labelledby={labelledBy} className="grid gap-3">
-      {messages.map(({ id, message, isAdmin, createdAt }, index) => (
+      {messages.map(({ id, message, isAdmin, pictures, createdAt }, index) => (
         <li
           key={id}
           ref={index === messages.length - 1 ? newest : null}
@@ -44,6 +47,7 @@ export function MessageThread({ messages, labelledBy, newest, side = 'customer' 
           >
             {message}
           </p>
+          {pictures.length > 0 && <Screenshots addresses={pictures} onBroken={() => invalidate('tickets')} />}
         </li>
       ))}
     </ol>

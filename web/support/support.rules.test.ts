@@ -221,7 +221,13 @@ test('a reply opens again what waits for the customer or is resolved', () =>
   expect(ticketStatuses.filter(reopensByReply)).toEqual(['waiting_user', 'resolved']));
 
 test('the newest message of the shop', () => {
-  const message = (id: number, isAdmin: boolean): TicketMessage => ({ id, isAdmin, message: 'x', createdAt: '' });
+  const message = (id: number, isAdmin: boolean): TicketMessage => ({
+    id,
+    isAdmin,
+    message: 'x',
+    pictures: [],
+    createdAt: '',
+  });
   expect(newestOf([], 'shop')).toBe(0);
   expect(newestOf([message(3, false)], 'shop')).toBe(0);
   const messages = [message(3, true), message(5, true), message(9, false)];

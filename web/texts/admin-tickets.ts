@@ -81,6 +81,16 @@ export const ticketTexts = {
     failed: 'Failed to update ticket',
   },
 
+  notes: {
+    title: 'Private notes',
+    hint: 'Only admins see them.',
+    note: 'Private note',
+    placeholder: 'For the other admins…',
+    save: 'Add note',
+    saved: 'Note added',
+    failed: 'The note could not be added',
+  },
+
   reply: {
     message: 'Your message',
     placeholder: 'Write to the customer…',
@@ -93,6 +103,7 @@ export const ticketTexts = {
     resolveText: 'Send and resolve: the ticket is resolved then, until the customer writes again.',
     thenNext: 'Then open the next that waits',
     unfilled: (name: string) => `Please replace ${name}`,
+    addPicture: 'Add a picture',
     sent: 'Message sent successfully',
     failed: 'Failed to send message',
     shortcut: 'Ctrl or ⌘ + Enter sends it, with Shift it waits for the customer then.',
