@@ -1,5 +1,6 @@
 import type { Platform } from './catalogue.ts';
 import type { LandingCatalogue } from './landing.ts';
+import type { PriceListContent } from './price-list.ts';
 import type { LegalText, Storefront } from './storefront.ts';
 
 /** What the pages for everybody are made of, before a browser has asked anything. */
@@ -30,7 +31,10 @@ export interface PrerenderedPage {
 /** Where there is no page; it shows the one that says so. */
 export const nowhere = '/404';
 
-/** What the program that prerenders pages offers: all pages of its language, by their paths, `nowhere` among them. */
+/** What the program that prerenders pages offers, in its language. */
 export interface Prerenderer {
+  /** All pages whose paths are known beforehand, by their paths, `nowhere` among them. */
   readonly prerenderPages: (content: PageContent) => Promise<Readonly<Record<string, PrerenderedPage>>>;
+  /** Makes ready to render one page of the price list after another, with the prices that hold at `now`. */
+  readonly preparePriceList: (content: PriceListContent, now: number) => (path: string) => Promise<PrerenderedPage>;
 }

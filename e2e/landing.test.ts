@@ -111,8 +111,8 @@ test('View Demo and the card of LinkedIn lead to the ways in', async () => {
   await page.keyboard.press('Enter');
   await expect.poll(isThere).toBe(true);
   const start = page.locator('#start');
-  for (const name of ['Get Started Today', 'Browse All Services'])
-    expect(await start.getByRole('link', { name }).getAttribute('href')).toBe('/register');
+  const wayOf = (name: string) => start.getByRole('link', { name }).getAttribute('href');
+  expect([await wayOf('Get Started Today'), await wayOf('Browse All Services')]).toEqual(['/register', '/services']);
   await start.getByRole('link', { name: 'Login to Account' }).click();
   await page.getByRole('heading', { name: 'Welcome back' }).waitFor();
   await page.context().close();

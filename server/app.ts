@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
 import { endpoints } from '../contract/api.ts';
+import type { Language } from '../contract/languages.ts';
 import { documentOf, pages, staticPaths } from '../contract/pages.ts';
 import { nowhere } from '../contract/prerendered.ts';
 import { accountsRoutes } from './accounts/accounts.routes.ts';
@@ -26,6 +27,7 @@ import { lookUpJob, lookUpPayment } from './gateways/look-up-payment.ts';
 import { openGateways } from './gateways/open-gateways.ts';
 import { enqueueLookUps, gatewayEventJob } from './gateways/receive-event.ts';
 import { landingRoutes } from './landing/landing.routes.ts';
+import { type PreparedPriceList, preparePriceList } from './landing/prepare-price-list.ts';
 import { announceChange } from './notifications/announce-change.ts';
 import { securityMailJob } from './notifications/announce-security-act.ts';
 import { customerMailJob, customerPushJob } from './notifications/announce-to-customer.ts';
@@ -69,6 +71,7 @@ import { type PushParts, sendPush } from './push/send-push.ts';
 import { type MailDependencies, mailResetLink } from './recovery/mail-reset-link.ts';
 import { recoveryRoutes } from './recovery/recovery.routes.ts';
 import { resetLinkJob } from './recovery/request-reset-link.ts';
+import { openPriceListPages } from './render-price-list.ts';
 import { reportPushTopics } from './reports/reports.events.ts';
 import { healthRoutes, metricsRoutes, reportsRoutes } from './reports/reports.routes.ts';
 import { serveRobotsAndSitemap } from './robots-and-sitemap.ts';
@@ -147,16 +150,26 @@ export async function createApp(given: Shop, { log, streams, built }: AppOptions
   landingRoutes(app, shop);
   const about = { title: 'Tarakki', description: 'The calls of a shop for social media growth services.' };
   describeApi(app, { about, endpoints });
-  serveRobotsAndSitemap(app, config.publicUrl);
-  const { areReady } = await servePages(app, { shop, log, built });
+  const priceList = preparePriceList(shop);
+  serveRobotsAndSitemap(app, { publicUrl: config.publicUrl, priceList });
+  const { areReady } = await servePages(app, { shop, log, built, priceList });
   healthRoutes(app, shop, { arePagesReady: areReady });
   return app;
 }
 
 async function servePages(
   app: FastifyInstance,
-  { shop, log, built }: Omit<AppOptions, 'streams'> & { shop: ShopOfRoutes },
+  {
+    shop,
+    log,
+    built,
+    priceList,
+  }: Omit<AppOptions, 'streams'> & { shop: ShopOfRoutes; priceList: () => Promise<PreparedPriceList> },
 ) {
+  const program = (language: Language) =>
+    join(built ?? '', 'pages', language === 'en' ? 'prerender.js' : `prerender.${language}.js`);
+  const priceListPages = openPriceListPages(priceList, program);
+  app.addHook('onClose', async () => priceListPages.stop());
   const sources = Object.values(pages).map((path) => {
     const styledBy = path === pages.landing ? ['static-page-start.tsx'] : [];
     return [path, { document: documentOf(path), sources: sourcesOf(path), styledBy }] as const;
@@ -165,13 +178,10 @@ async function servePages(
     folder: built && join(built, 'web'),
     pages: new Map(sources),
     nowhere: (path) => ({ document: documentOf(path), page: nowhere }),
+    onDemand: priceListPages,
   });
   if (built === undefined) return { areReady: () => true };
-  const { areReady, stop } = await startPrerendering(shop, {
-    program: (language) => join(built, 'pages', language === 'en' ? 'prerender.js' : `prerender.${language}.js`),
-    log,
-    onPages,
-  });
+  const { areReady, stop } = await startPrerendering(shop, { program, log, onPages });
   app.addHook('onClose', async () => stop());
   return { areReady };
 }

@@ -98,6 +98,8 @@ const composition = [
   'prerender-in-child-process.ts',
   'prerender-cache.ts',
   'prerender-process.ts',
+  'price-list-process.ts',
+  'render-price-list.ts',
   'rotate-secret.ts',
   'robots-and-sitemap.ts',
 ];

@@ -1,3 +1,4 @@
+import { priceListPath } from '../contract/price-list-path.ts';
 import { preloadScripts, whenPainted } from './platform/first-paint.ts';
 import { captureInstallPrompt } from './platform/install-offer.ts';
 import { followLanguageSwitch } from './platform/language.ts';
@@ -20,9 +21,14 @@ if (import.meta.env.PROD) setTimeout(keepShell, shellPauseMs);
 
 /** A static page is hydrated when the browser is idle or somebody touches it; any other page as soon as it is painted. */
 function start(container: HTMLElement): void {
-  if (container.dataset['prerendered'] === 'static' && currentToken() === null) {
+  // The price list is for everybody, whoever is signed in.
+  const isPriceList = window.location.pathname.startsWith(priceListPath);
+  const fetchStart: () => Promise<{ start: (container: HTMLElement) => unknown }> = isPriceList
+    ? () => import('./price-list-start.ts')
+    : () => import('./static-page-start.tsx');
+  if (isPriceList || (container.dataset['prerendered'] === 'static' && currentToken() === null)) {
     void Promise.race([whenIdle(), whenTouched()])
-      .then(() => retryImport(() => import('./static-page-start.tsx')))
+      .then(() => retryImport(fetchStart))
       .then((program) => program.start(container));
     return;
   }

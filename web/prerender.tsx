@@ -6,12 +6,17 @@ import { readLandingCatalogue } from '../contract/landing.ts';
 import { type Language, speaks } from '../contract/languages.ts';
 import { documentOf, pages, staticPaths } from '../contract/pages.ts';
 import { nowhere, type PageContent, type PrerenderedPage } from '../contract/prerendered.ts';
+import { arrangePriceList, type PriceListContent, placeIn } from '../contract/price-list.ts';
 import { listLegalTexts, readStorefront } from '../contract/storefront.ts';
 import { App } from './app.tsx';
 import { appSkeletonAt } from './app-skeleton.tsx';
 import { PageHead } from './page-head.tsx';
 import { prerenderAt } from './platform/location.ts';
 import { setPrerenderedData } from './prerendered.ts';
+import { priceListData } from './price-list-data.ts';
+import { PriceListDocument } from './price-list-document.tsx';
+import { PriceListHead } from './price-list-head.tsx';
+import { showServices } from './price-list-parts.tsx';
 import { StaticPage } from './static-page.tsx';
 import { structuredData } from './structured-data.ts';
 import { InLanguage } from './texts/in-language.ts';
@@ -77,4 +82,19 @@ function withoutTitles(html: string): { titles: string; body: string } {
 function headOf(path: string, content: PageContent): string {
   const tags = renderToStaticMarkup(<PageHead path={path} content={content} />);
   return path === pages.landing ? tags + structuredData(content) : tags;
+}
+
+/** Makes ready to render the pages of the price list. They are never hydrated, so that nothing of the catalogue is in them as data. */
+export function preparePriceList(content: PriceListContent, now: number): (path: string) => Promise<PrerenderedPage> {
+  const list = arrangePriceList(content);
+  const shown = showServices(content.discounts, now);
+  return async (path) => {
+    const page = { content, list, place: placeIn(list, path), shown };
+    return {
+      head: renderToStaticMarkup(<PriceListHead {...page} />) + priceListData(page),
+      body: renderToStaticMarkup(<PriceListDocument {...page} />),
+      kind: 'static',
+      known: '{}',
+    };
+  };
 }

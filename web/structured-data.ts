@@ -41,7 +41,11 @@ export function structuredData({ storefront, landingCatalogue, publicUrl }: Page
       publisher: shop,
     },
   ];
-  // Nothing in it may end the element that it stands in.
+  return asDataBlock(graph);
+}
+
+/** Nothing in it can end the element that it stands in, whatever people have written. */
+export function asDataBlock(graph: readonly object[]): string {
   const data = JSON.stringify({ '@context': 'https://schema.org', '@graph': graph }).replaceAll('<', '\\u003c');
   return `<script type="application/ld+json">${data}</script>`;
 }

@@ -1,4 +1,4 @@
-import type { Platform, Service } from '../../contract/catalogue.ts';
+import type { Category, Platform, Service } from '../../contract/catalogue.ts';
 import type { Bus } from '../platform/bus.ts';
 import type { Clock } from '../platform/clock.ts';
 import { minute } from '../platform/clock.ts';
@@ -50,12 +50,24 @@ export function readPlatforms(db: Reader): Promise<Platform[]> {
   return findPlatforms(db);
 }
 
-async function readCatalogue({ read }: ReadingDatabase, last: Prepared | undefined): Promise<Prepared> {
+export interface Offers {
+  readonly platforms: Platform[];
+  readonly categories: Category[];
+  readonly services: Service[];
+}
+
+/** All that can be ordered, and where it stands, in the order of the catalogue. */
+export async function readOffers(db: Reader): Promise<Offers> {
   const [platforms, categories, services] = await Promise.all([
-    findPlatforms(read),
-    findCategories(read),
-    findServices(read),
+    findPlatforms(db),
+    findCategories(db),
+    findServices(db),
   ]);
+  return { platforms, categories, services };
+}
+
+async function readCatalogue({ read }: ReadingDatabase, last: Prepared | undefined): Promise<Prepared> {
+  const { platforms, categories, services } = await readOffers(read);
   const byCategory = Map.groupBy(services, (service: Service) => service.categoryId);
   const prepared = new Map(
     [...byCategory].map(([id, group]) => [id, new PreparedAnswer(group, { previous: last?.ofCategory(id) })]),

@@ -1,4 +1,5 @@
 import { pages } from '../../contract/pages.ts';
+import { priceListPath } from '../../contract/price-list-path.ts';
 import { everywhere } from '../texts/everywhere.ts';
 import { landing } from '../texts/landing.ts';
 import { ButtonLink } from '../ui/button-link.tsx';
@@ -23,7 +24,10 @@ export function CloseBlock() {
           <ButtonLink href={pages.register} variant="primary">
             {words.start}
           </ButtonLink>
-          <ButtonLink href={pages.register}>{words.browse}</ButtonLink>
+          {/* Its pages are no part of the application, which would follow the link by itself. */}
+          <ButtonLink href={priceListPath} target="_self">
+            {words.browse}
+          </ButtonLink>
           <ButtonLink href={pages.logIn}>{words.login}</ButtonLink>
         </div>
         <p className="mt-6 max-w-2xl text-sm">

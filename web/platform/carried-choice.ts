@@ -1,15 +1,12 @@
 import { readKept, saveDraft } from './draft-storage.ts';
 
-interface Choice {
-  readonly serviceId: number;
-  readonly quantity: number;
-}
+type Choice = { readonly serviceId: number; readonly quantity: number };
 
 const name = 'front page choice';
 
-/** Remembers in this tab what was chosen on the front page, for the order form after registration or sign-in. */
-export function saveChoice({ serviceId, quantity }: Choice): void {
-  saveDraft(name, { serviceId, quantity });
+/** Remembers in this tab what was chosen on the front page or in the price list, for the order form after registration or sign-in. */
+export function saveChoice(choice: Choice): void {
+  saveDraft(name, choice);
 }
 
 /** Gives what was chosen, once. */

@@ -20,6 +20,7 @@ import { orderExtrasEn } from './en-order-extras.ts';
 import { orderListEn } from './en-order-list.ts';
 import { ordersEn } from './en-orders.ts';
 import { placingQuestionEn } from './en-placing-question.ts';
+import { priceListEn } from './en-price-list.ts';
 import { profileEn } from './en-profile.ts';
 import { subscriptionsEn } from './en-subscriptions.ts';
 import { supportEn } from './en-support.ts';
@@ -42,6 +43,7 @@ import { extraRefusalsHi, orderExtrasHi } from './hi-order-extras.ts';
 import { orderListHi } from './hi-order-list.ts';
 import { ordersHi } from './hi-orders.ts';
 import { placingQuestionHi } from './hi-placing-question.ts';
+import { priceListHi } from './hi-price-list.ts';
 import { profileHi } from './hi-profile.ts';
 import { subscriptionsHi } from './hi-subscriptions.ts';
 import { supportHi } from './hi-support.ts';
@@ -68,6 +70,7 @@ const catalogues = {
   orderList: [orderListEn, orderListHi],
   orders: [ordersEn, ordersHi],
   placingQuestion: [placingQuestionEn, placingQuestionHi],
+  priceList: [priceListEn, priceListHi],
   profile: [profileEn, profileHi],
   support: [supportEn, supportHi],
   ui: [uiWords, uiWordsHi],

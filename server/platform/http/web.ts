@@ -15,6 +15,7 @@ import { encodingFor } from './compress-answers.ts';
 import { type FilledDocument, fillDocument, type PageParts, plainOf, readTemplate } from './documents.ts';
 import { bodyOf } from './errors.ts';
 import { type BuiltParts, partsOf } from './page-parts.ts';
+import { type PagesOnDemand, servePagesOnDemand } from './pages-on-demand.ts';
 import { serveFiles } from './serve-files.ts';
 
 /** Where a page comes from: the document it stands in, and its sources, whose files come with it. */
@@ -31,6 +32,7 @@ interface WebOptions {
   readonly pages: ReadonlyMap<string, PageSource>;
   /** What a path without a page shows, and where its prerendered page is found. */
   readonly nowhere: (path: string) => { readonly document: PageDocument; readonly page: string };
+  readonly onDemand?: PagesOnDemand & Pick<PageSource, 'styledBy'>;
 }
 
 /** Takes pages that were prerendered in a language, by their paths, in the place of those that it has. */
@@ -40,7 +42,10 @@ export type PutPages = (language: Language, pages: Readonly<Record<string, PageP
  * Serves the built pages in the language that was chosen, prerendered as soon as `PutPages` was given them, with status 404
  * for any other path.
  */
-export async function serveWeb(app: FastifyInstance, { folder, pages: known, nowhere }: WebOptions): Promise<PutPages> {
+export async function serveWeb(
+  app: FastifyInstance,
+  { folder, pages: known, nowhere, onDemand }: WebOptions,
+): Promise<PutPages> {
   const parts = folder === undefined ? undefined : { en: partsOf(folder, 'en'), hi: partsOf(folder, 'hi') };
   const documents = folder === undefined || !parts ? undefined : await openDocuments(folder, known, parts);
 
@@ -50,6 +55,12 @@ export async function serveWeb(app: FastifyInstance, { folder, pages: known, now
       app.get(path, (request, reply) =>
         sendDocument(request, reply, documents.of(languageOf(request.headers.cookie), { document, page: path })),
       );
+    }
+    if (onDemand) {
+      const { styledBy, ...pages } = onDemand;
+      const fill = (language: Language, page: PageParts) => documents.fillOne(language, page, styledBy);
+      const bare = (language: Language) => documents.of(language, { document: 'index', page: '' });
+      servePagesOnDemand(app, { ...pages, fill, bare, send: sendDocument });
     }
   }
 
@@ -94,6 +105,11 @@ async function openDocuments(
       const ready = filled.get(`${name} ${page}`) ?? bare.get(`${name} ${page}`) ?? bare.get(name);
       if (!ready) throw new Error(`There is no document ${name}.`);
       return ready;
+    },
+    /** A page for everybody, whose scripts come when there is time for them. */
+    fillOne: (language: Language, page: PageParts, styledBy: PageSource['styledBy'] = []): Promise<FilledDocument> => {
+      const template = templates.get(documentIn(language, 'index')) ?? '';
+      return fillDocument(template, { ...page, styles: parts[language].styles(styledBy), scripts: [] });
     },
     put: async (language: Language, pages: Readonly<Record<string, PageParts>>): Promise<void> => {
       const next = new Map(filled);

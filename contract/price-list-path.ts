@@ -1,0 +1,2 @@
+/** The public price list: this page, one for each platform below it, and one for each service below those. */
+export const priceListPath = '/services';

@@ -1,0 +1,59 @@
+import { expect, test } from 'vitest';
+import { type Category, type Platform, type Service, service as serviceSchema } from './catalogue.ts';
+import { arrangePriceList, placeIn } from './price-list.ts';
+
+const platform = (id: number, name: string): Platform => ({ id, name, color: '#d62976', icon: 'instagram' });
+const category = (id: number, platformId: number): Category => ({
+  id,
+  platformId,
+  name: `Category ${id}`,
+  description: '',
+  displayOrder: 1,
+});
+const service = (id: number, categoryId: number): Service =>
+  serviceSchema.parse({
+    ...{ id, categoryId, name: `Service ${id}`, description: '', pricePerThousand: '10.0000', displayOrder: 1 },
+    ...{ minQuantity: 100, maxQuantity: 1_000, isInstantStart: false },
+  });
+
+test('each platform and each service has a path, and what offers nothing has none', () => {
+  const list = arrangePriceList({
+    platforms: [platform(1, 'Instagram'), platform(2, 'YouTube')],
+    categories: [category(11, 1), category(12, 1), category(21, 2)],
+    services: [service(100, 11), service(101, 11)],
+  });
+  expect([...list.byPath.keys()]).toEqual([
+    '/services',
+    '/services/instagram',
+    '/services/instagram/100',
+    '/services/instagram/101',
+  ]);
+  expect(list.platforms.map(({ serviceCount, shelves }) => [serviceCount, shelves.length])).toEqual([[2, 1]]);
+});
+
+test('a name that has no Latin letters, or looks like that of an older platform, gives way to the number', () => {
+  const names = ['X / Twitter', 'x twitter', 'इंस्टाग्राम', '360', '../admin'];
+  const list = arrangePriceList({
+    platforms: names.map((name, index) => platform(index + 1, name)),
+    categories: names.map((_, index) => category(index + 1, index + 1)),
+    services: names.map((_, index) => service(index + 1, index + 1)),
+  });
+  expect(list.platforms.map(({ path }) => path)).toEqual([
+    '/services/x-twitter',
+    '/services/2',
+    '/services/3',
+    '/services/4',
+    '/services/admin',
+  ]);
+});
+
+test('a path without a page still knows the platform that it names', () => {
+  const list = arrangePriceList({
+    platforms: [platform(1, 'Instagram')],
+    categories: [category(1, 1)],
+    services: [service(1, 1)],
+  });
+  expect(placeIn(list, '/services/instagram/999')).toMatchObject({ kind: 'gone', platform: { serviceCount: 1 } });
+  expect(placeIn(list, '/services/instagram/1/more')).toMatchObject({ kind: 'gone', platform: { serviceCount: 1 } });
+  expect(placeIn(list, '/services/orkut')).toEqual({ kind: 'gone', platform: undefined });
+});

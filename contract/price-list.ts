@@ -1,0 +1,98 @@
+import type { Category, Platform, Service } from './catalogue.ts';
+import type { DiscountTerms } from './price.ts';
+import { priceListPath } from './price-list-path.ts';
+import type { Storefront } from './storefront.ts';
+
+/** What the pages of the price list are made of. */
+export interface PriceListContent {
+  readonly storefront: Pick<Storefront, 'brandName' | 'contactEmail' | 'socialLinks'>;
+  readonly isDemo: boolean;
+  readonly publicUrl: string | undefined;
+  readonly platforms: readonly Platform[];
+  readonly categories: readonly Category[];
+  /** Those that can be ordered. */
+  readonly services: readonly Service[];
+  /** Those that hold now. */
+  readonly discounts: readonly DiscountTerms[];
+}
+
+export interface ListedService {
+  readonly path: string;
+  readonly service: Service;
+  readonly category: Category;
+}
+
+/** A platform with something to order on it. */
+export interface ListedPlatform {
+  readonly path: string;
+  readonly platform: Platform;
+  readonly shelves: readonly { readonly category: Category; readonly services: readonly ListedService[] }[];
+  readonly serviceCount: number;
+}
+
+export interface PriceList {
+  readonly platforms: readonly ListedPlatform[];
+  readonly byPath: ReadonlyMap<string, PriceListPlace>;
+}
+
+/** What one page shows. `gone`: nothing can be ordered there any more, or never could. */
+export type PriceListPlace =
+  | { readonly kind: 'all' }
+  | { readonly kind: 'platform'; readonly platform: ListedPlatform }
+  | { readonly kind: 'service'; readonly platform: ListedPlatform; readonly listed: ListedService }
+  | { readonly kind: 'gone'; readonly platform: ListedPlatform | undefined };
+
+/** Puts the catalogue in order by its pages. Platforms and categories with nothing to order are left out. */
+export function arrangePriceList({
+  platforms,
+  categories,
+  services,
+}: Pick<PriceListContent, 'platforms' | 'categories' | 'services'>): PriceList {
+  const slugs = slugsOf(platforms);
+  const servicesOf = Map.groupBy(services, ({ categoryId }) => categoryId);
+  const categoriesOf = Map.groupBy(categories, ({ platformId }) => platformId);
+  const listed = platforms.flatMap((platform) => {
+    const path = `${priceListPath}/${slugs.get(platform.id) ?? platform.id}`;
+    const shelves = (categoriesOf.get(platform.id) ?? []).flatMap((category) => {
+      const onShelf = servicesOf.get(category.id) ?? [];
+      if (onShelf.length === 0) return [];
+      return [{ category, services: onShelf.map((service) => ({ path: `${path}/${service.id}`, service, category })) }];
+    });
+    const serviceCount = shelves.reduce((sum, shelf) => sum + shelf.services.length, 0);
+    return serviceCount === 0 ? [] : [{ path, platform, shelves, serviceCount }];
+  });
+  const byPath = new Map<string, PriceListPlace>([[priceListPath, { kind: 'all' }]]);
+  for (const platform of listed) {
+    byPath.set(platform.path, { kind: 'platform', platform });
+    for (const shelf of platform.shelves)
+      for (const each of shelf.services) byPath.set(each.path, { kind: 'service', platform, listed: each });
+  }
+  return { platforms: listed, byPath };
+}
+
+/** The page at a path; where there is none, `gone` with the platform that the path names. */
+export function placeIn({ byPath }: Pick<PriceList, 'byPath'>, path: string): PriceListPlace {
+  const place = byPath.get(path);
+  if (place) return place;
+  const above = byPath.get(path.split('/').slice(0, 3).join('/'));
+  return { kind: 'gone', platform: above?.kind === 'platform' ? above.platform : undefined };
+}
+
+/**
+ * The last part of each platform's path. A name without Latin letters has its number instead; of two that look alike the
+ * older has the name.
+ */
+function slugsOf(platforms: readonly Platform[]): ReadonlyMap<number, string> {
+  const taken = new Set<string>();
+  const slugs = new Map<number, string>();
+  for (const { id, name } of platforms.toSorted((a, b) => a.id - b.id)) {
+    const slug = name
+      .toLowerCase()
+      .replace(/[^a-z0-9]+/g, '-')
+      .replace(/^-|-$/g, '');
+    const isFree = /[a-z]/.test(slug) && !taken.has(slug);
+    slugs.set(id, isFree ? slug : String(id));
+    taken.add(slug);
+  }
+  return slugs;
+}
