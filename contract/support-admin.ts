@@ -1,14 +1,7 @@
 import * as z from 'zod';
 import { defineEndpoint } from './endpoint.ts';
 import { id, idInPath, instant, line, listQuery, paragraph, timedKey } from './fields.ts';
-import {
-  settableTicketStatuses,
-  ticketFilters,
-  ticketForAdmin,
-  ticketPriorities,
-  ticketStatuses,
-  ticketWithMessages,
-} from './support.ts';
+import { ticketFilters, ticketForAdmin, ticketPriorities, ticketStatuses, ticketWithMessages } from './support.ts';
 
 export const listAllTickets = defineEndpoint({
   method: 'GET',
@@ -34,16 +27,22 @@ export const changeTicket = defineEndpoint({
   changes: ['audit', 'tickets'],
   summary: 'Set the status, the priority or the notes of a ticket; the customer sees all three.',
   params: z.object({ id: idInPath }),
-  body: z.object({
-    status: z.enum(settableTicketStatuses).optional(),
-    priority: z.enum(ticketPriorities).optional(),
-    adminNotes: paragraph(2_000).optional(),
-    /** What was seen; a ticket in which one of these is another by now is not changed. */
-    before: z
-      .object({ status: z.enum(ticketStatuses), priority: z.enum(ticketPriorities), adminNotes: z.string() })
-      .partial()
-      .optional(),
-  }),
+  body: z
+    .object({
+      /** `open` only takes a change back, so it is named with where the ticket stands in `before`. */
+      status: z.enum(ticketStatuses).optional(),
+      priority: z.enum(ticketPriorities).optional(),
+      adminNotes: paragraph(2_000).optional(),
+      /** What was seen; a ticket in which one of these is another by now is not changed. */
+      before: z
+        .object({ status: z.enum(ticketStatuses), priority: z.enum(ticketPriorities), adminNotes: z.string() })
+        .partial()
+        .optional(),
+    })
+    .refine(({ status, before }) => status !== 'open' || before?.status !== undefined, {
+      path: ['status'],
+      message: 'A ticket is open again only to take a change back',
+    }),
   answer: ticketWithMessages,
 });
 

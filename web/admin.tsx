@@ -17,6 +17,7 @@ import { useUser } from './platform/session.tsx';
 import { useShortcut } from './platform/shortcut.ts';
 import { createSocketChannel } from './platform/socket-channel.ts';
 import { useStartPanel } from './platform/start-panel.ts';
+import { useUndoKey } from './platform/undo.ts';
 import { whenIdle } from './platform/when-idle.ts';
 import { ShopAlarms } from './reports/shop-alarms.tsx';
 import { useStats } from './reports/use-stats.ts';
@@ -81,6 +82,7 @@ function AdminPages({ brandName }: { brandName: string }) {
   const open = panelOf(panels, params.get('tab'), useStartPanel()[0]);
   useAdminNews();
   useEffect(renewPushWhenIdle, []);
+  useUndoKey();
   useShortcut('k', () => setLayer('palette'));
   useRowKeys(area, () => setLayer('keys'));
   const isGoing = useGoingKeys((letter) => {

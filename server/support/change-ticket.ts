@@ -55,7 +55,7 @@ interface Stored {
 }
 
 async function assertSeen(tx: Tx, { ticketId, by, before }: TicketEdit, { content, current }: Stored): Promise<void> {
-  // No admin opens a ticket again, so no act tells of it.
+  // Most often it is the customer who opens a ticket again, of which no act tells.
   if (content.status === 'open' && before?.status !== undefined && before.status !== 'open') {
     const message = 'The customer has written meanwhile: the ticket is open again.';
     throw new ExpectedError('changed-meanwhile', message, { current: await current() });

@@ -377,3 +377,12 @@ describe('an answer of the shop that waits for the customer', () => {
     expect(await list(`&search=%23${id}`)).toEqual([]);
   });
 });
+
+test('a status is taken back to open, but only from where the ticket stands', async () => {
+  const id = await openTicket();
+  await change(id, { status: 'resolved', before: { status: 'open' } });
+  expect((await change(id, { status: 'open' })).statusCode).toBe(400);
+  expect((await change(id, { status: 'open', before: { status: 'closed' } })).statusCode).toBe(409);
+  expect((await change(id, { status: 'open', before: { status: 'resolved' } })).statusCode).toBe(200);
+  expect(await statusOf(id)).toBe('open');
+});

@@ -4,6 +4,7 @@ import { categoryTexts } from '../texts/admin-catalogue.ts';
 import { reasonOf, useTexts } from '../texts/texts.ts';
 import { Confirm } from '../ui/confirm.tsx';
 import { showToast } from '../ui/toast.tsx';
+import { showUndoable } from '../ui/undo-toast.tsx';
 
 const texts = categoryTexts.archiving;
 
@@ -32,14 +33,11 @@ export function ArchiveCategory({ category, onClose, onArchived }: ArchiveCatego
   const archive = useSend(archiveCategory, {
     onDone: ({ archivedServices }) => {
       settled();
-      showToast({
-        tone: 'success',
+      showUndoable({
         title: texts.done,
         text: texts.doneText(name, archivedServices),
-        action: {
-          label: categoryTexts.undo,
-          onPress: () => restore.mutate({ params: { id }, body: { isArchived: false } }),
-        },
+        label: categoryTexts.undo,
+        undo: () => restore.mutate({ params: { id }, body: { isArchived: false } }),
       });
     },
     onFailed: (error) => {

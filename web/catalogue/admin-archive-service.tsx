@@ -4,6 +4,7 @@ import { serviceTexts } from '../texts/admin-catalogue.ts';
 import { reasonOf, useTexts } from '../texts/texts.ts';
 import { Confirm } from '../ui/confirm.tsx';
 import { showToast } from '../ui/toast.tsx';
+import { showUndoable } from '../ui/undo-toast.tsx';
 
 const texts = serviceTexts.archiving;
 
@@ -29,14 +30,11 @@ export function ArchiveService({ service: { id, name }, onClose, onArchived }: A
     onDone: () => {
       onArchived();
       onClose();
-      showToast({
-        tone: 'success',
+      showUndoable({
         title: texts.done,
         text: texts.doneText(name),
-        action: {
-          label: serviceTexts.undo,
-          onPress: () => restore.mutate({ params: { id }, body: { isArchived: false } }),
-        },
+        label: serviceTexts.undo,
+        undo: () => restore.mutate({ params: { id }, body: { isArchived: false } }),
       });
     },
     onFailed: (error) => {

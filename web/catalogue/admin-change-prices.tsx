@@ -11,8 +11,10 @@ import { Dialog } from '../ui/dialog.tsx';
 import { SelectField } from '../ui/select-field.tsx';
 import { TextField } from '../ui/text-field.tsx';
 import { showToast } from '../ui/toast.tsx';
+import { showUndoable } from '../ui/undo-toast.tsx';
 import { parsePercentChange, type Shelves } from './admin-catalogue.rules.ts';
 import { categoryOptions } from './admin-service-filters.tsx';
+import { useUndoPrices } from './use-undo-prices.ts';
 
 const texts = serviceTexts.prices;
 
@@ -166,6 +168,7 @@ function useChange({ onClose, onChanged }: Pick<ChangePricesProps, 'onClose' | '
   const words = useTexts();
   const [shown, setShown] = useState<PriceChanges>();
   const forget = () => setShown(undefined);
+  const undo = useUndoPrices();
   const preview = useSend(changePrices, {
     onDone: setShown,
     onFailed: (error) => showToast({ tone: 'error', title: texts.previewFailed, text: reasonOf(error, words) }),
@@ -174,7 +177,9 @@ function useChange({ onClose, onChanged }: Pick<ChangePricesProps, 'onClose' | '
     onDone: (changed) => {
       onChanged();
       onClose();
-      showToast({ tone: 'success', title: texts.done, text: texts.doneText(changed.length) });
+      const told = { title: texts.done, text: texts.doneText(changed.length) };
+      if (undo && changed.length > 0) showUndoable({ ...told, label: serviceTexts.undo, undo });
+      else showToast({ tone: 'success', ...told });
     },
     onFailed: (error) => {
       // Another look is due: at what it did after all, or at what somebody else has changed.

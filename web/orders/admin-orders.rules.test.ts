@@ -10,6 +10,7 @@ import {
   startingPercent,
   unitsAt,
   userIdOf,
+  wayBack,
 } from './admin-orders.rules.ts';
 
 test('every status is a filter, anything else is none', () => {
@@ -81,4 +82,20 @@ test.each([
 test('only a number names a customer', () => {
   expect(userIdOf('12')).toBe(12);
   for (const text of [null, '', '0', '-1', '1e3', 'asha']) expect(userIdOf(text)).toBeUndefined();
+});
+
+test('a status is taken back where that can be said exactly, and not to where it can not go', () => {
+  const pending = { status: 'pending', progress: 0, quantity: 600 } as const;
+  const processing = { status: 'processing', progress: 300, quantity: 600 } as const;
+  const completed = { status: 'completed', progress: 600, quantity: 600 } as const;
+  expect(wayBack(pending, completed)).toEqual({ status: 'pending', from: 'completed', fromDelivered: 600 });
+  expect(wayBack(processing, completed)).toEqual({
+    status: 'processing',
+    from: 'completed',
+    fromDelivered: 600,
+    progress: 50,
+  });
+  expect(wayBack({ ...processing, progress: 301 }, completed)).toBeUndefined();
+  expect(wayBack(processing, { ...processing, progress: 360 })).toBeUndefined();
+  expect(wayBack(pending, { ...pending, status: 'refunded' })).toBeUndefined();
 });

@@ -3,6 +3,7 @@ import type { OrderStatus } from '../../contract/order.ts';
 import {
   nextStatuses,
   type OrderFilter,
+  type OrderForAdmin,
   orderFilters,
   type SettableStatus,
   usualPercent,
@@ -64,4 +65,19 @@ export function shortLink(url: string): string {
 /** The number of a customer in the address; undefined when there is none. */
 export function userIdOf(text: string | null): number | undefined {
   return text !== null && /^[1-9]\d{0,14}$/.test(text) ? Number(text) : undefined;
+}
+
+type Standing = Pick<OrderForAdmin, 'status' | 'progress' | 'quantity'>;
+
+/** What takes an order from where it was moved to where it stood; undefined where that can't be said exactly. */
+export function wayBack(was: Standing, moved: Standing) {
+  const status = settableFrom(moved.status).find((each) => each === was.status);
+  const isExact = was.status !== 'processing' || (was.progress * 100) % was.quantity === 0;
+  if (status === undefined || status === moved.status || !isExact) return undefined;
+  return {
+    status,
+    from: moved.status,
+    fromDelivered: moved.progress,
+    ...(status === 'processing' && { progress: deliveredPercent(was) }),
+  };
 }

@@ -16,7 +16,16 @@ import { EditConflict } from '../ui/edit-conflict.tsx';
 import { FormDialog } from '../ui/form-dialog.tsx';
 import { NumberField } from '../ui/number-field.tsx';
 import { showToast } from '../ui/toast.tsx';
-import { deliveredOf, likelyNext, parsePercent, settableFrom, startingPercent, unitsAt } from './admin-orders.rules.ts';
+import { showUndoable } from '../ui/undo-toast.tsx';
+import {
+  deliveredOf,
+  likelyNext,
+  parsePercent,
+  settableFrom,
+  startingPercent,
+  unitsAt,
+  wayBack,
+} from './admin-orders.rules.ts';
 import { PartialFields } from './admin-partial-fields.tsx';
 import { canBecomePartial, shareOf, typedUnits } from './refunds.rules.ts';
 import { useSettingPartial } from './use-setting-partial.ts';
@@ -199,10 +208,20 @@ function useChange({ order, onClose, onMoved, onConflict }: ChangeProps) {
     onMoved();
     onClose();
   };
+  const back = useSend(changeOrderStatus, {
+    onDone: ({ id, status }) =>
+      showToast({ tone: 'success', title: texts.updated, text: texts.updatedText(id, statuses[status]) }),
+    onFailed: (error) => showToast({ tone: 'error', title: texts.failed, text: reasonOf(error, words) }),
+  });
   const send = useSend(changeOrderStatus, {
-    onDone: ({ id, status }) => {
+    onDone: (moved) => {
       close();
-      showToast({ tone: 'success', title: texts.updated, text: texts.updatedText(id, statuses[status]) });
+      const { id, status } = moved;
+      const told = { title: texts.updated, text: texts.updatedText(id, statuses[status]) };
+      const way = wayBack(order, moved);
+      if (way)
+        showUndoable({ ...told, label: adminTexts.undo, undo: () => back.mutate({ params: { id }, body: way }) });
+      else showToast({ tone: 'success', ...told });
     },
     onFailed: (error) => {
       const found = conflictOf(changeOrderStatus, error);

@@ -91,13 +91,13 @@ export function focusRow(area: HTMLElement | null, index: number): void {
   focus(rows[Math.min(index, rows.length - 1)]);
 }
 
-/** Whether a key is nobody's: no text is typed, no dialog is open, no modifier is held. */
-export function isFreeKey(event: KeyboardEvent): boolean {
+/** Whether a key is nobody's: no text is typed, no dialog is open unless that does not matter, no modifier is held. */
+export function isFreeKey(event: KeyboardEvent, { isAlsoInLayers = false } = {}): boolean {
   const { hasModifier, isTyping, isLayerOpen } = pressOf(
     event,
     event.target instanceof HTMLElement ? event.target : undefined,
   );
-  return !hasModifier && !isTyping && !isLayerOpen;
+  return !hasModifier && !isTyping && (isAlsoInLayers || !isLayerOpen);
 }
 
 function pressOf(event: KeyboardEvent, target: HTMLElement | undefined): Press {

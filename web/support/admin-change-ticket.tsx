@@ -10,6 +10,7 @@ import { changeTicket } from '../../contract/support-admin.ts';
 import { useForm } from '../platform/draft.ts';
 import { conflictOf, useEditConflict } from '../platform/edit-conflict.ts';
 import { useSend } from '../platform/query.ts';
+import { adminTexts } from '../texts/admin.ts';
 import { editTexts } from '../texts/admin-edits.ts';
 import { ticketTexts } from '../texts/admin-tickets.ts';
 import { reasonOf, useTexts } from '../texts/texts.ts';
@@ -18,6 +19,7 @@ import { EditConflict } from '../ui/edit-conflict.tsx';
 import { SelectField } from '../ui/select-field.tsx';
 import { TextareaField } from '../ui/textarea-field.tsx';
 import { showToast } from '../ui/toast.tsx';
+import { showUndoable } from '../ui/undo-toast.tsx';
 
 const Confirm = lazy(() => import('../ui/confirm.tsx').then((m) => ({ default: m.Confirm })));
 
@@ -27,7 +29,7 @@ const maxNotesCharacters = 2_000;
 type TicketFields = TicketWithMessages['ticket'];
 
 interface Change {
-  readonly status?: (typeof settableTicketStatuses)[number];
+  readonly status?: TicketStatus;
   readonly priority?: TicketPriority;
   readonly adminNotes?: string;
   /** What was seen of what is set. */
@@ -37,6 +39,11 @@ interface Change {
 type Notes = Pick<TicketFields, 'adminNotes'>;
 
 const notesOf = ({ adminNotes }: Notes): Notes => ({ adminNotes });
+
+const reverse = (id: number, status: TicketStatus, was: TicketStatus) => ({
+  params: { id },
+  body: { status: was, before: { status } },
+});
 
 /** What the shop decides about a ticket; the customer sees all of it. */
 export function ChangeTicket({ ticket, onChanged }: { ticket: TicketFields; onChanged: () => void }) {
@@ -51,12 +58,24 @@ export function ChangeTicket({ ticket, onChanged }: { ticket: TicketFields; onCh
   const { conflict } = edit;
   // Where the ticket stood when it was asked whether to close it.
   const [closingFrom, setClosingFrom] = useState<TicketStatus>();
+  const back = useSend(changeTicket, {
+    onDone: () => showToast({ tone: 'success', title: texts.undone }),
+    onFailed: (error) => showToast({ tone: 'error', title: texts.failed, text: reasonOf(error, words) }),
+  });
   const change = useSend(changeTicket, {
     onDone: (changed, { body }) => {
       setClosingFrom(undefined);
       if (body?.adminNotes !== undefined) edit.startFrom(notesOf(changed.ticket));
       onChanged();
-      showToast({ tone: 'success', title: texts.updated });
+      const { status, before } = body ?? {};
+      const was = before?.status;
+      if (status === undefined || was === undefined) showToast({ tone: 'success', title: texts.updated });
+      else
+        showUndoable({
+          title: texts.updated,
+          label: adminTexts.undo,
+          undo: () => back.mutate(reverse(changed.ticket.id, status, was)),
+        });
     },
     onFailed: (error, { body }) => {
       if (error.code === 'changed-meanwhile') setClosingFrom(undefined);

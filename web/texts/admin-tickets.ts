@@ -78,6 +78,7 @@ export const ticketTexts = {
     notesHint: 'The customer sees these notes.',
     save: 'Save notes',
     updated: 'Ticket updated',
+    undone: 'The ticket stands where it stood',
     failed: 'Failed to update ticket',
   },
 

@@ -124,6 +124,8 @@ export const adminTexts = {
     found: (count: number) => plural(count, 'result', 'results'),
   },
 
+  undo: 'Undo',
+
   keys: {
     title: 'Keys',
     open: 'Show the keys',
@@ -139,6 +141,7 @@ export const adminTexts = {
       ['r', 'Reject it'],
       ['e', 'Set the status of the order'],
       ['g', 'Go to a panel: then its letter, which the rail shows'],
+      ['z', 'Undo the last change, for a minute'],
       ['Esc', 'Close a dialog'],
       ['?', 'These keys'],
     ],

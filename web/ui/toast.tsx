@@ -1,5 +1,5 @@
 import { CircleAlert, CircleCheck, X } from 'lucide-react';
-import { type PointerEvent, useEffect, useRef, useState, useSyncExternalStore } from 'react';
+import { type PointerEvent, type ReactNode, useEffect, useRef, useState, useSyncExternalStore } from 'react';
 import { classNames } from './class-names.ts';
 import { IconButton } from './icon-button.tsx';
 import { useUiWords } from './words.ts';
@@ -12,7 +12,7 @@ type Toast = {
   title: string;
   text?: string | undefined;
   /** Where to go from here; pressing it dismisses the toast. */
-  action?: { label: string; onPress: () => void } | undefined;
+  action?: { label: ReactNode; onPress: () => void } | undefined;
   /** From elsewhere: it waits until what the person has just done is told. */
   isNews?: boolean;
 };
