@@ -1,5 +1,7 @@
+import type { ServiceType } from '../contract/service-kinds.ts';
 import type { AdminActor } from './audit/record-act.ts';
 import { changeService } from './catalogue/change-service.ts';
+import { addSampleServices, sampleCategory, sampleServices } from './demo-services.ts';
 import { placeOrder } from './orders/place-order.ts';
 import { minute, second } from './platform/clock.ts';
 import type { OutboundHttp, OutboundResult } from './platform/outbound-http.ts';
@@ -22,7 +24,7 @@ const demoPanels = [
 const automaticPlatforms = ['YouTube', 'Telegram'];
 const automaticServices = 6;
 const rupeesPerDollar = 85;
-const settings = { startsAfterMs: 8 * second, deliversInMs: 40 * second };
+const settings = { startsAfterMs: 8 * second, deliversInMs: 40 * second, postsEveryMs: 10 * second };
 
 interface SoldService {
   readonly id: number;
@@ -36,19 +38,43 @@ interface SoldService {
 
 const externalIdOf = ({ id }: SoldService): number => 1_000 + id;
 
-function offerOf(service: SoldService, costShare: number): PanelService {
-  const dollars = (service.rate / 10_000 / rupeesPerDollar) * costShare;
-  return newService(externalIdOf(service), {
-    name: service.name,
-    category: service.category,
+interface Offer {
+  readonly externalId: number;
+  readonly name: string;
+  readonly category: string;
+  readonly type: ServiceType;
+  /** As of the service that is sold. */
+  readonly rate: number;
+  readonly minQuantity: number;
+  readonly maxQuantity: number;
+}
+
+function panelService(
+  { externalId, rate, minQuantity, maxQuantity, ...shown }: Offer,
+  costShare: number,
+): PanelService {
+  const dollars = (rate / 10_000 / rupeesPerDollar) * costShare;
+  return newService(externalId, {
+    name: shown.name,
+    category: shown.category,
+    type: shown.type,
     rate: Math.max(dollars, 0.0001).toFixed(4),
-    min: String(service.min_quantity ?? 10),
-    max: String(service.max_quantity ?? 100_000),
+    min: String(minQuantity),
+    max: String(maxQuantity),
     refill: true,
     cancel: true,
     dripfeed: true,
   });
 }
+
+const offersOf = (services: readonly SoldService[]): Offer[] => [
+  ...services.map((service): Offer => {
+    const { name, category, rate, min_quantity, max_quantity } = service;
+    const bounds = { minQuantity: min_quantity ?? 10, maxQuantity: max_quantity ?? 100_000 };
+    return { externalId: externalIdOf(service), name, category, type: 'Default', rate, ...bounds };
+  }),
+  ...sampleServices.map((sample) => ({ ...sample, category: sampleCategory })),
+];
 
 const findAutomaticServices = (db: Reader): Promise<SoldService[]> =>
   db
@@ -57,6 +83,7 @@ const findAutomaticServices = (db: Reader): Promise<SoldService[]> =>
     .innerJoin('platforms', 'platforms.id', 'categories.platform_id')
     .select(['services.id', 'services.name', 'categories.name as category', 'rate', 'min_quantity', 'max_quantity'])
     .where('platforms.name', 'in', automaticPlatforms)
+    .where('categories.name', '<>', sampleCategory)
     .where('services.archived_at', 'is', null)
     .orderBy('services.id')
     .limit(automaticServices)
@@ -67,12 +94,12 @@ const findAutomaticServices = (db: Reader): Promise<SoldService[]> =>
  * each start, with the orders that were sent to them before.
  */
 export async function openDemoPanels(db: Reader, http: OutboundHttp): Promise<OutboundHttp> {
-  const services = await findAutomaticServices(db);
+  const offers = offersOf(await findAutomaticServices(db));
   const sent = await findSentOrders(db);
   const panels = new Map(
     demoPanels.map(({ host, key, costShare }): [string, FakePanel] => {
       const panel = new FakePanel({ key, balance: '250', settings, random: Math.random });
-      panel.services = services.map((service) => offerOf(service, costShare));
+      panel.services = offers.map((offer) => panelService(offer, costShare));
       for (const { url, ...order } of sent) if (URL.parse(url)?.host === host) panel.restore(order);
       return [host, panel];
     }),
@@ -102,18 +129,25 @@ async function findSentOrders(db: Reader) {
     .selectFrom('dispatches as d')
     .innerJoin('providers as p', 'p.id', 'd.provider_id')
     .innerJoin('orders as o', 'o.id', 'd.order_id')
+    .leftJoin('subscriptions as b', 'b.order_id', 'd.order_id')
+    .leftJoin('dispatches as w', (join) =>
+      join.onRef('w.order_id', '=', 'b.order_id').onRef('w.provider_id', '=', 'd.provider_id').on('w.run', '=', 0),
+    )
     .select(['p.url', 'd.provider_order', 'd.external_service', 'd.quantity', 'd.accepted_at', 'o.url as link'])
+    .select(['d.run', 'd.post_units', 'b.min_per_post', 'b.max_per_post', 'b.posts', 'w.provider_order as whole'])
     .where('d.provider_order', 'is not', null)
     .orderBy('d.id', 'desc')
     .limit(1_000)
     .execute();
-  return rows.map(({ url, provider_order, external_service, quantity, accepted_at, link }) => ({
+  return rows.map(({ url, link, ...row }) => ({
     url,
-    order: Number(provider_order),
-    service: Number(external_service),
-    quantity,
+    order: Number(row.provider_order),
+    service: Number(row.external_service),
+    quantity: row.post_units ?? row.quantity,
     link,
-    at: accepted_at ?? 0,
+    at: row.accepted_at ?? 0,
+    params: { posts: String(row.posts ?? 1), min: String(row.min_per_post ?? 1), max: String(row.max_per_post ?? 1) },
+    ...(row.posts !== null && row.run > 0 && { madeFor: Number(row.whole) }),
   }));
 }
 
@@ -150,21 +184,12 @@ export async function seedDemoProviders(
   }
   const services = await findAutomaticServices(database.read);
   for (const service of services) {
-    const routes = ids.map((providerId) => ({
-      providerId,
-      externalId: String(externalIdOf(service)),
-      isActive: true,
-      acceptsChange: false,
-    }));
-    await changeServiceRoutes(database, {
-      serviceId: service.id,
-      mode: 'auto',
-      routes,
-      before: undefined,
-      by,
-      at: now,
-    });
+    const route = { externalId: String(externalIdOf(service)), isActive: true, acceptsChange: false };
+    const routes = ids.map((providerId) => ({ providerId, ...route }));
+    const auto = { serviceId: service.id, mode: 'auto', routes, before: undefined } as const;
+    await changeServiceRoutes(database, { ...auto, by, at: now });
   }
+  await addSampleServices(shop, { providerId: ids[0] ?? 0, by, at: now });
   const cheapest = services.toSorted((one, other) => leastCost(one) - leastCost(other))[0];
   if (!cheapest) return;
   await changeService(shop, { ...unchanged, id: cheapest.id, canDrip: true, by, at: now });

@@ -92,6 +92,7 @@ const composition = [
   'good-requests.ts',
   'demo.ts',
   'demo-providers.ts',
+  'demo-services.ts',
   'demo-tickets.ts',
   'start-prerendering.ts',
   'open-store.ts',

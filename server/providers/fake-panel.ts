@@ -32,6 +32,9 @@ interface PanelOrder {
   readonly madeFor?: number;
 }
 
+type RestoredOrder = Pick<PanelOrder, 'order' | 'service' | 'link' | 'quantity' | 'at' | 'madeFor'> &
+  Partial<Pick<PanelOrder, 'params'>>;
+
 interface PanelRefill {
   readonly refill: number;
   readonly order: number;
@@ -45,6 +48,10 @@ const fail = (error: string) => ({ error });
 const micros = (text: string): bigint => BigInt(Math.round(Number(text) * 1_000_000));
 const decimal = (value: bigint): string =>
   `${value / 1_000_000n}.${String(value % 1_000_000n).padStart(6, '0')}`.replace(/0{1,4}$/, '');
+
+/** What so many units of it cost; the price of a package is for the whole of it. */
+const chargeOf = ({ type, rate }: PanelService, quantity: number): bigint =>
+  (micros(rate) * BigInt(quantity)) / (type.toLowerCase().includes('package') ? 1n : 1_000n);
 
 const running = ['Pending', 'In progress', 'Processing'];
 const listed = (text: string | undefined): string[] =>
@@ -109,9 +116,12 @@ export class FakePanel {
   }
 
   /** An order that it took before it was started anew. */
-  restore({ at, ...order }: Pick<PanelOrder, 'order' | 'service' | 'link' | 'quantity' | 'at'>): void {
-    const nothing = { chargeMicros: 0n, params: {}, fixed: {}, paidBackMicros: 0n, cancelledAt: undefined };
-    this.#orders.push({ ...order, at, ...nothing, ...wishIn(order.link) });
+  restore({ params = {}, ...order }: RestoredOrder): void {
+    const service = this.#serviceOf(order.service);
+    const isCharged = service && (order.madeFor !== undefined || service.type.toLowerCase() !== 'subscriptions');
+    const chargeMicros = isCharged ? chargeOf(service, order.quantity) : 0n;
+    const stands = { fixed: {}, paidBackMicros: 0n, cancelledAt: undefined, ...wishIn(order.link) };
+    this.#orders.push({ ...order, params, chargeMicros, ...stands });
     this.#lastOrder = Math.max(this.#lastOrder, order.order);
   }
 
@@ -122,7 +132,7 @@ export class FakePanel {
     if (!order || !service || this.#postsOf(order.order).length >= Number(order.params['posts'])) return undefined;
     const { min, max } = boundsOf('subscriptions', order.params, 0);
     const units = quantity ?? min + Math.floor(this.#options.random() * (max - min + 1));
-    const chargeMicros = (micros(service.rate) * BigInt(units)) / 1_000n;
+    const chargeMicros = chargeOf(service, units);
     this.#balanceMicros -= chargeMicros;
     const made = { order: ++this.#lastOrder, service: order.service, quantity: units, chargeMicros, params: {} };
     const link = `${order.link}/${this.#lastOrder}`;
@@ -214,10 +224,8 @@ export class FakePanel {
     if (this.#isBusy(params)) {
       return fail('You have active order with this link. Please wait until order being completed.');
     }
-    const perUnit = isWhole ? 1n : 1_000n;
     // A subscription is charged post by post.
-    const charged = type === 'subscriptions' ? 0n : BigInt(quantity);
-    const chargeMicros = (micros(wanted.rate) * charged) / perUnit;
+    const chargeMicros = type === 'subscriptions' ? 0n : chargeOf(wanted, quantity);
     if (chargeMicros > this.#balanceMicros) return fail('Not enough funds on balance');
     this.#balanceMicros -= chargeMicros;
     this.#lastOrder += 1 + Math.floor(this.#options.random() * this.settings.othersBetween);
