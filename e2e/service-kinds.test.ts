@@ -65,6 +65,7 @@ test.each(bothSizes)(
     const { page, complaints } = await openAs(browser, shop.url, { token: shop.asha, path: '/home', ...sizes[size] });
     await choose(page, 'Custom Comments', `instagram.com/p/comments-${size}`);
     const comments = form(page).getByLabel('Comments');
+    await form(page).getByText('Write the comments to see the price.').waitFor();
     await comments.fill('Beautiful!');
     await comments.blur();
     await form(page).getByText('Please write at least 2 lines').waitFor();
@@ -101,6 +102,7 @@ test('a package, votes and mentions ask for what each needs, and no more', async
   expect(await place(page, 'Package', '₹12.50')).toMatchObject({ quantity: 1, totalAmount: '12.50' });
 
   await choose(page, 'Poll', 'instagram.com/poll');
+  await form(page).getByText('Enter a quantity to see the price.').waitFor();
   await form(page).getByLabel('Quantity').fill('4');
   const answer = form(page).getByLabel('Number of the answer');
   await answer.fill('0');

@@ -25,6 +25,7 @@ test.each(bothSizes)('Asha orders likes for her new posts on a %s, and sees them
   const { page, complaints } = await openHome(size);
   await choose(page);
   await form(page).getByLabel('Link').fill(`instagram.com/asha.${size}`);
+  await form(page).getByText('Enter how many each post gets, and how many posts, to see the price.').waitFor();
   await form(page).getByLabel('Least for each post').fill('60');
   const most = form(page).getByLabel('Most for each post');
   await most.fill('50');

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { Service } from '../../contract/catalogue.ts';
-import { extraRules, orderedQuantity, typedExtras, typedParts } from './drip-feed.rules.ts';
+import { extraRules, orderedQuantity, priceHint, typedExtras, typedParts } from './drip-feed.rules.ts';
 import { emptyOrder } from './order-draft.ts';
 
 const service = { minQuantity: 100, maxQuantity: 1_000, canDrip: true } as Service; // the rules read nothing else of it
@@ -37,4 +37,9 @@ test('the quantity that is paid for is that of all runs, and each run has what w
   expect(typedParts({ ...typed, intervalMinutes: '' })).toBeUndefined();
   const atOnce = { ...typed, isInParts: false };
   expect([orderedQuantity(service, atOnce), typedExtras(service, atOnce)]).toEqual([100, undefined]);
+});
+
+test('the price is missing for want of what is ordered', () => {
+  expect(priceHint(service, { ...typed, isInParts: false })).toBe('Enter a quantity to see the price.');
+  expect(priceHint(service, typed)).toContain('how many runs');
 });

@@ -55,6 +55,10 @@ export function orderedQuantity(service: Service, values: OrderValues): number |
   return perRun * parts.runs;
 }
 
+/** What there is to enter before there is a price. */
+export const priceHint = (_: Service, { isInParts }: OrderValues): string =>
+  isInParts ? words.priceHintInParts : words.priceHint;
+
 /** What is sent of it: the quantity is that of each run. */
 export function typedExtras(_: Service, values: OrderValues): SentExtras | undefined {
   const quantity = parseWholeNumber(values.quantity);

@@ -76,6 +76,13 @@ export function orderedQuantity({ type }: Service, values: OrderValues): number 
   return counts === 'package' ? 1 : linesOf(values[counts]).length || undefined;
 }
 
+/** What there is to enter before there is a price. */
+export function priceHint({ type }: Service): string {
+  const { counts } = kindOf(type);
+  // Those of an order for posts to come have words of their own.
+  return words.priceHint[counts === null || counts === 'posts' ? 'quantity' : counts];
+}
+
 /** What the type of the service needs, as it was typed. */
 export function typedExtras(service: Service, values: OrderValues): SentExtras {
   const sent: Record<string, unknown> = {};

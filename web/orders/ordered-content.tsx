@@ -19,7 +19,10 @@ const QuantitySteps = lazy(async () => ({
   default: (await retryImport(() => import('./quantity-steps.tsx'))).QuantitySteps,
 }));
 
-type ExtraRules = Pick<typeof import('./drip-feed.rules.ts'), 'extraRules' | 'orderedQuantity' | 'typedExtras'>;
+type ExtraRules = Pick<
+  typeof import('./drip-feed.rules.ts'),
+  'extraRules' | 'orderedQuantity' | 'priceHint' | 'typedExtras'
+>;
 
 /** An answer kept from before there were types lacks it. */
 export const isUsual = (type: Service['type'] | undefined): boolean => (type ?? 'Default') === 'Default';

@@ -135,6 +135,7 @@ export function PlaceOrderForm({ offers, platformId, onPlatform, onAddFunds, onK
       />
       <PriceOf
         {...{ price, quantity, balancePaise, onAddFunds }}
+        hint={form.priceHint}
         isPaying={keeping.isPending}
         onPay={form.submit(() => typed && keeping.send(typed))}
       />
@@ -153,7 +154,7 @@ export function PlaceOrderForm({ offers, platformId, onPlatform, onAddFunds, onK
 
 /** The form over its draft, with what its values stand for. */
 function useOrderForm(draft: OrderDraft, offers: Offers, platformId: number | undefined) {
-  const { errors } = useTexts().orders.form;
+  const { errors, pickFirst } = useTexts().orders.form;
   const chosen = offeredService(offers, draft.state().values.serviceId, platformId);
   const rules = useExtraRules(chosen);
   const form = useForm(draft, {
@@ -177,6 +178,8 @@ function useOrderForm(draft: OrderDraft, offers: Offers, platformId: number | un
     service,
     quantity: isOther ? rules.orderedQuantity(service, values) : typed,
     extras: isOther ? rules.typedExtras(service, values) : undefined,
+    // Nobody chooses a quantity of a type whose rules are still to come.
+    priceHint: isOther ? rules.priceHint(service, values) : isUsual(service?.type) ? pickFirst : '\u00a0',
   };
 }
 
@@ -226,6 +229,8 @@ function usePicked(draft: OrderDraft, { offers, service, platformId, onPlatform 
 interface PriceOfProps {
   readonly price: ShownPrice | undefined;
   readonly quantity: number | undefined;
+  /** What there is to enter before there is a price. */
+  readonly hint: string;
   readonly balancePaise: Paise;
   readonly onAddFunds: (missingPaise: Paise) => void;
   /** Has the order wait for its payment. */
@@ -234,12 +239,12 @@ interface PriceOfProps {
 }
 
 /** The price with its parts, and the way to the wallet when that does not hold enough. */
-function PriceOf({ price, quantity, balancePaise, onAddFunds, onPay, isPaying }: PriceOfProps) {
+function PriceOf({ price, quantity, hint, balancePaise, onAddFunds, onPay, isPaying }: PriceOfProps) {
   const { onTheWay, orders } = useTexts();
   const words = orders.form;
   const onTheWayPaise = paiseOf(useUser().fundsOnTheWay?.amount ?? '0.00');
   if (!price || quantity === undefined) {
-    return <p className="rounded-lg bg-sunk px-4 py-3 text-ink-2">{words.pickFirst}</p>;
+    return <p className="rounded-lg bg-sunk px-4 py-3 text-ink-2">{hint}</p>;
   }
   const { totalPaise } = price.quote;
   const missing = missingPaise(totalPaise, balancePaise);

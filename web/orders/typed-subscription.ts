@@ -74,6 +74,9 @@ export function orderedQuantity(service: Service, values: OrderValues): number |
   return plan && plannedUnits(plan);
 }
 
+/** What there is to enter before there is a price. */
+export const priceHint = (): string => words.priceHint;
+
 export function typedExtras(service: Service, values: OrderValues): SentExtras {
   const { username, expiresOn } = values;
   const delayMinutes = within(values.delayMinutes, subscriptionBounds.delayMinutes);

@@ -46,5 +46,13 @@ export const orderExtrasEn = {
   tooLong: 'All lines together can have 20,000 characters',
   tooFew: (min: string) => `Please write at least ${min} lines`,
   tooMany: (max: string) => `Please write at most ${max} lines`,
+  priceHint: {
+    quantity: 'Enter a quantity to see the price.',
+    package: 'One package has one price.',
+    comments: 'Write the comments to see the price.',
+    usernames: 'Write the usernames to see the price.',
+    hashtags: 'Write the hashtags to see the price.',
+    groups: 'Write the groups to see the price.',
+  },
   copy: (name: string) => `Copy: ${name}`,
 };
