@@ -2,7 +2,8 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import type { Category, Platform, Service } from '../../contract/catalogue.ts';
-import { prepareSearch, type SearchedOffers } from './search-services.rules.ts';
+import { prepareSearch } from './search-services.rules.ts';
+import type { SearchedOffers } from './searched-offers.ts';
 
 interface StarterService
   extends Pick<
@@ -207,4 +208,45 @@ test('a search among 1,000 services takes no longer than reading them from JSON 
       for (const query of queries) searchMany(query);
     }) / queries.length;
   expect(searchMs / fastest(() => JSON.parse(json))).toBeLessThan(2);
+});
+
+describe('a pasted link', () => {
+  const kindsOf = (query: string) => new Set(search(query).map(({ categoryId }) => categoryName(categoryId)));
+  const categoryName = (id: number) => offers.categories.find((each) => each.id === id)?.name ?? '';
+  const platformsOf = (query: string) =>
+    new Set(
+      search(query).map(({ categoryId }) => {
+        const category = offers.categories.find(({ id }) => id === categoryId);
+        return offers.platforms.find(({ id }) => id === category?.platformId)?.name;
+      }),
+    );
+
+  test.each([
+    ['https://instagram.com/likesking', 'Instagram'],
+    ['instagram.com/likesking/', 'Instagram'],
+    ['https://www.youtube.com/@viewsguru?si=x', 'YouTube'],
+    ['https://t.me/membersclub', 'Telegram'],
+    ['https://youtu.be/dQw4w9WgXcQ', 'YouTube'],
+    // Short links say nothing of their kind.
+    ['https://instagram.com/', 'Instagram'],
+  ])('%s finds services of %s alone', (link, platform) => expect(platformsOf(link)).toEqual(new Set([platform])));
+
+  test('of a profile finds what a profile can get, whatever its name is', () => {
+    expect(kindsOf('https://instagram.com/likesking')).toContain('Instagram Followers');
+    expect(kindsOf('https://instagram.com/likesking')).not.toContain('Instagram Comments');
+  });
+
+  test('of a post finds no followers', () => {
+    expect(kindsOf('https://www.instagram.com/p/C7xQ/')).toContain('Instagram Likes');
+    expect(kindsOf('https://www.instagram.com/p/C7xQ/')).not.toContain('Instagram Followers');
+  });
+
+  test('is narrowed by the words beside it', () => {
+    const found = foundBy('https://instagram.com/likesking indian followers');
+    expect(found[0]).toMatch(/^Instagram Followers, India/);
+  });
+
+  test('of another place is searched for as words', () => {
+    expect(foundBy('https://example.com/instagram/followers')[0]).toMatch(/^Instagram Followers/);
+  });
 });

@@ -1,13 +1,9 @@
-import type { Category, Platform, Service } from '../../contract/catalogue.ts';
+import type { Service } from '../../contract/catalogue.ts';
+import { pastedLinkIn, servicesForLink } from './pasted-link.rules.ts';
+import type { SearchedOffers } from './searched-offers.ts';
 import { resolveQuery, type WantedServices, type WantedTerm } from './service-query.rules.ts';
 import { fulfilmentOf } from './service-wishes.rules.ts';
 import { tradeWords, wordsOf } from './service-words.rules.ts';
-
-export interface SearchedOffers {
-  readonly platforms: readonly Platform[];
-  readonly categories: readonly Category[];
-  readonly services: readonly Service[];
-}
 
 /** How well a term stands for a service, by where it was found. */
 const inName = 1;
@@ -32,18 +28,27 @@ interface Found {
 
 /**
  * Finds services by what people type: ranked, with the words of the trade, typing errors and both scripts; words that nobody
- * knows are ignored. Reading the services takes longer than a search, so a page keeps the function that it gets.
+ * knows are ignored. A pasted link finds what can be ordered for it. Reading the services takes longer than a search, so a page
+ * keeps the function that it gets.
  */
 export function prepareSearch(offers: SearchedOffers): (query: string) => readonly Service[] {
   const index = indexOf(offers);
   return (query) => {
-    const wanted = resolveQuery(query, index);
-    if (wanted.isEmpty) return index.services;
-    if (wanted.number === undefined) return rank(index, wanted);
-    const numbered = index.services.filter(({ id }) => id === wanted.number);
-    if (wanted.isNumberOfService) return numbered;
-    return [...numbered, ...rank(index, wanted).filter(({ id }) => id !== wanted.number)];
+    const pasted = pastedLinkIn(query, offers.platforms);
+    if (!pasted) return searchIn(index, query);
+    const forLink = servicesForLink(pasted.link, offers);
+    const found = searchIn(index, pasted.rest).filter((service) => forLink.includes(service));
+    return found.length > 0 ? found : forLink;
   };
+}
+
+function searchIn(index: Found, query: string): readonly Service[] {
+  const wanted = resolveQuery(query, index);
+  if (wanted.isEmpty) return index.services;
+  if (wanted.number === undefined) return rank(index, wanted);
+  const numbered = index.services.filter(({ id }) => id === wanted.number);
+  if (wanted.isNumberOfService) return numbered;
+  return [...numbered, ...rank(index, wanted).filter(({ id }) => id !== wanted.number)];
 }
 
 function rank(index: Found, wanted: WantedServices): readonly Service[] {

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import type { Service } from '../../contract/catalogue.ts';
 import { containsWords } from '../ui/contains-words.ts';
-import type { SearchedOffers } from './search-services.rules.ts';
+import type { SearchedOffers } from './searched-offers.ts';
 
 type Search = (query: string) => readonly Service[];
 
