@@ -36,9 +36,13 @@ function sizeWithin(charged: number | undefined, { minPerPost: min, maxPerPost: 
  * complete counts before what it charged under way. After a part was given up, it has to fit what was known.
  */
 function unitsOf(post: PostAtProvider, { status, chargeE8, remains }: StatusReading, plan: PostPlan): number | null {
-  if (plan.minPerPost === plan.maxPerPost) return plan.maxPerPost;
-  const known = post.units;
   const charged = chargedUnits(chargeE8, post);
+  if (plan.minPerPost === plan.maxPerPost) {
+    // What costs more than a post can is none of this order.
+    const isTooDear = status === 'completed' && charged !== undefined && charged > plan.maxPerPost * (1 + tolerance);
+    return isTooDear ? null : plan.maxPerPost;
+  }
+  const known = post.units;
   const found = sizeWithin(charged, plan);
   if (status === 'completed') return chargeE8 === undefined ? known : (found ?? null);
   const left = typeof remains === 'number' ? remains : 0;
@@ -51,6 +55,11 @@ function unitsOf(post: PostAtProvider, { status, chargeE8, remains }: StatusRead
 
 /** What a provider's answer does to a post. Of one that has ended, and of which nobody knows how large it was, a person has to say it. */
 export function postAfter(reading: StatusReading, post: PostAtProvider, plan: PostPlan, now: number): PostChange {
+  if (reading.posts !== undefined) {
+    // The number is that of another order for posts: nobody knows what arrived here.
+    const attention = { reason: 'post-no-order', words: null };
+    return { delivered: post.delivered, hasChanged: false, end: undefined, attention, units: null };
+  }
   const units = unitsOf(post, reading, plan);
   const change = runAfter(reading, { ...post, quantity: units ?? plan.maxPerPost }, now);
   if (units !== null || change.delivered === 0) return { ...change, units };

@@ -138,6 +138,55 @@ describe('what is said of the posts', () => {
     expect([await reasonsOf(id), await drips.orderOf(id)]).toMatchObject([['post-of-another'], unpaid]);
   });
 
+  test('may not be older than the order, which pushes out no own one and moves no money', async () => {
+    const id = await subscriptions.place({ posts: 1 });
+    const older = String(Number(await numberOf(id)) - 1);
+    answer({ [await numberOf(id)]: { status: 'Completed', posts: 1, orders: [older, '777009'] } });
+    await subscriptions.lookAt(id);
+    expect(await drips.statesOf(id)).toEqual(['null ended', '1 accepted']);
+    expect(await subscriptions.findNumber(id, 1)).toBe('777009');
+    expect(await attentionOf(id)).toMatchObject([{ reason: 'post-too-old', words: older }]);
+    expect(await drips.orderOf(id)).toMatchObject(unpaid);
+  });
+
+  test('may not be what an order of unclear outcome may have', async () => {
+    const id = await subscriptions.place({ posts: 1 });
+    drips.fake.fault({ action: 'add', kind: 'body', text: '{"status":"ok","order":"777010","error":"Oops"}' });
+    const lost = await subscriptions.place({ posts: 1 });
+    expect(await drips.statesOf(lost)).toEqual(['null unknown']);
+    answer({ [await numberOf(id)]: { status: 'Active', posts: 1, orders: ['777010'] } });
+    await subscriptions.lookAt(id);
+    expect([await drips.statesOf(id), await reasonsOf(id)]).toEqual([['null accepted'], ['post-of-another']]);
+  });
+
+  test('counts once, however its number is written', async () => {
+    const id = await subscriptions.place({ posts: 3 });
+    answer({ [await numberOf(id)]: { status: 'Active', posts: 3, orders: ['777020', '0777020', 'ord_777020'] } });
+    await subscriptions.lookAt(id);
+    answer({ [await numberOf(id)]: { status: 'In progress', posts: 3, orders: ['0777020', 777_020, 'ord_777020'] } });
+    await subscriptions.lookAt(id);
+    expect(await drips.statesOf(id)).toHaveLength(3);
+  });
+
+  test('is no post where it is an order for posts itself', async () => {
+    const id = await subscriptions.place({ posts: 1 });
+    answer({ [await numberOf(id)]: { status: 'Completed', posts: 1, orders: ['777030'] } });
+    await subscriptions.lookAt(id);
+    drips.fake.clearFaults();
+    answer({ '777030': { status: 'Completed', posts: 5, orders: [] }, [await numberOf(id)]: { status: 'Completed' } });
+    await subscriptions.lookAt(id);
+    expect(await reasonsOf(id)).toContain('post-no-order');
+    expect(await drips.orderOf(id)).toMatchObject({ status: 'processing', ...unpaid });
+  });
+
+  test('is for a person where each gets the same, and it costs more than that', async () => {
+    const id = await subscriptions.place({ posts: 1, minPerPost: 100, maxPerPost: 100 });
+    const post = await subscriptions.post(id, 100);
+    await subscriptions.say(id, post, { status: 'Completed', remains: '0', charge: '0.30' });
+    await subscriptions.say(id, await numberOf(id), { status: 'Completed' });
+    expect([await reasonsOf(id), await drips.orderOf(id)]).toMatchObject([['units-unclear'], unpaid]);
+  });
+
   test('after the order was settled is told', async () => {
     const id = await subscriptions.place();
     await subscriptions.say(id, await numberOf(id), { status: 'Expired' });

@@ -1,4 +1,5 @@
 import type { Reader, Tx } from '../tables.ts';
+import { spellingsOf } from './order-number.rules.ts';
 
 /** What a person decides about. Undefined: there is no such dispatch. */
 export const findDispatch = (db: Reader | Tx, id: number) =>
@@ -18,13 +19,6 @@ interface Placed {
   /** Null: the shop itself found it. */
   readonly adminId: number | null;
   readonly at: number;
-}
-
-/** `0123` and `123` are one number to a provider: the ways to write it that are looked for, the plain one first. */
-function spellingsOf(providerOrder: string): string[] {
-  if (!/^\d+$/.test(providerOrder)) return [providerOrder];
-  const plain = providerOrder.replace(/^0+(?=\d)/, '');
-  return [...new Set([plain, providerOrder, ...[1, 2, 3, 4].map((zeros) => '0'.repeat(zeros) + plain)])];
 }
 
 /** It is there, under this number. `taken`: another order has the number. `decided`: it is not unknown any more. */

@@ -1,6 +1,7 @@
 import type { Tx } from '../tables.ts';
 import type { Look } from './claim-looks.ts';
 import type { StoredSubscription } from './find-subscription.ts';
+import { isOlderOrder, plainNumber, spellingsOf } from './order-number.rules.ts';
 
 interface SaidPosts {
   /** The dispatch that is the order itself. */
@@ -21,7 +22,7 @@ interface FoundPosts {
 
 /**
  * Makes a dispatch of each post that a provider has begun, as far as the order has room for them, and tells why a person has to look:
- * another order has one of them, there are more, or the order is over. The order is locked.
+ * one of them can't be a post of this order, there are more, or the order is over. The order is locked.
  */
 export async function insertNewPosts(tx: Tx, { look, said, plan, isOpen, at }: SaidPosts): Promise<FoundPosts> {
   const own = await tx
@@ -29,37 +30,48 @@ export async function insertNewPosts(tx: Tx, { look, said, plan, isOpen, at }: S
     .select(['run', 'provider_order'])
     .where('order_id', '=', look.orderId)
     .execute();
-  const known = new Set(own.map(({ provider_order }) => provider_order));
+  const known = new Set(own.map(({ provider_order }) => plainNumber(provider_order ?? '')));
   const posts = own.filter(({ run }) => run > 0).length;
-  const unknown = said.filter((id) => !known.has(id));
-  const [first] = unknown;
-  if (first === undefined) return { posts, attention: undefined };
+  const unknown = [...new Set(said.map(plainNumber))].filter((id) => !known.has(id));
+  if (unknown.length === 0) return { posts, attention: undefined };
   if (!isOpen) return { posts, attention: { reason: 'late-posts', words: unknown.join(', ').slice(0, 300) } };
-  const taken = await findTaken(tx, look.dispatchId, unknown);
-  const free = unknown.filter((id) => !taken.includes(id));
+  const foreign = await findForeign(tx, look, unknown);
+  const free = unknown.filter((id) => !foreign.has(id));
   const fresh = free.slice(0, plan.posts - posts);
   if (fresh.length > 0) await insertPosts(tx, { look, plan, at, firstRun: posts + 1, ids: fresh });
-  const [other] = taken;
+  const [first] = foreign;
   const attention =
-    other !== undefined
-      ? { reason: 'post-of-another', words: other }
+    first !== undefined
+      ? { reason: first[1], words: first[0] }
       : fresh.length < free.length
         ? { reason: 'more-posts', words: String(said.length) }
         : undefined;
   return { posts: posts + fresh.length, attention };
 }
 
-/** Of these numbers those that another order of ours has at this provider. */
-async function findTaken(tx: Tx, dispatchId: number, ids: readonly string[]): Promise<string[]> {
-  if (ids.length === 0) return [];
+/** Those of these numbers that can't be posts of this order, with the reason: they take no place of one. */
+async function findForeign(tx: Tx, look: Look, ids: readonly string[]): Promise<Map<string, string>> {
+  const taken = await findTaken(tx, look.dispatchId, ids);
+  const older = ids.filter((id) => isOlderOrder(id, look.providerOrder));
+  const others = ids.filter((id) => taken.has(id));
+  return new Map([
+    ...older.map((id) => [id, 'post-too-old'] as const),
+    ...others.map((id) => [id, 'post-of-another'] as const),
+  ]);
+}
+
+/** Of these numbers those that another order of ours has at this provider, or may have. */
+async function findTaken(tx: Tx, dispatchId: number, ids: readonly string[]): Promise<Set<string>> {
   const provider = tx.selectFrom('dispatches').select('provider_id').where('id', '=', dispatchId);
-  const rows = await tx
-    .selectFrom('dispatches')
-    .select('provider_order')
-    .where('provider_id', '=', provider)
-    .where('provider_order', 'in', ids)
+  const ofProvider = tx.selectFrom('dispatches').where('provider_id', '=', provider);
+  const spellings = ids.flatMap(spellingsOf);
+  const placed = await ofProvider.select('provider_order as id').where('provider_order', 'in', spellings).execute();
+  const unclear = await ofProvider
+    .select('hint as id')
+    .where('state', '=', 'unknown')
+    .where('hint', 'in', spellings)
     .execute();
-  return rows.flatMap(({ provider_order }) => provider_order ?? []);
+  return new Set([...placed, ...unclear].map(({ id }) => plainNumber(id ?? '')));
 }
 
 interface NewPosts extends Pick<SaidPosts, 'look' | 'plan' | 'at'> {
