@@ -281,6 +281,8 @@ export const orderDispatch = z.object({
   /** What was ordered there, and its number there. */
   externalId: z.string().nullable(),
   providerOrder: z.string().nullable(),
+  /** Its provider has it and can be asked to cancel it. */
+  canCancel: z.boolean(),
   /** What the provider last said that it costs, or what it should cost; in the provider's currency and in rupees. */
   cost: z.string().nullable(),
   currency: z.string().nullable(),
@@ -307,8 +309,7 @@ export const listOrderDispatches = defineEndpoint({
   path: '/api/admin/orders/:id/dispatches',
   access: { may: 'orders.read' },
   reads: ['orders', 'providers'],
-  summary:
-    'How an order was sent to providers, oldest first, with what it costs there and what is left; empty for one by hand.',
+  summary: 'How an order was sent to providers, oldest first, and what it costs there; empty for one by hand.',
   params: z.object({ id: idInPath }),
   answer: z.array(orderDispatch),
 });

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
-import type { AttentionItem } from '../contract/dispatches.ts';
+import type { AttentionItem, OrderDispatch } from '../contract/dispatches.ts';
 import type { Order } from '../contract/order.ts';
 import { type FakeProvider, startFakeProvider } from '../server/providers/start-fake-provider.ts';
 import { expectSound, themesOn } from './browser.ts';
@@ -53,6 +53,43 @@ async function unclearOrder(link: string, { isTaken, quantity = 100 }: UnclearOr
   await expect.poll(isWaiting, { timeout: 20_000 }).toBe(true);
   return id;
 }
+
+test.each(bothSizes)('Meera hears that a provider still works on an order that she settles, on a %s', async (size) => {
+  await call(`PUT /api/admin/providers/${providerId}`, provider());
+  Object.assign(fake.panel.settings, { deliversInMs: 3_600_000, cancelsAfterMs: 3_600_000 });
+  const wanted = { serviceId, url: `https://instagram.com/still.${size}.${crypto.randomUUID()}`, quantity: 100 };
+  const { id } = await call<Order>('POST /api/orders', wanted, shop.asha);
+  const sent = async () => (await call<OrderDispatch[]>(`GET /api/admin/orders/${id}/dispatches`))[0];
+  // An order that moves under a dialog is not settled there.
+  await expect.poll(() => statusOf(id), { timeout: 20_000 }).toBe('processing');
+  const { page, complaints } = await shop.openPanel(`orders&search=%23${id}`, size);
+  await page.getByRole('button', { name: `Details of order ${id}` }).click();
+  const opened = async () => {
+    await page.getByRole('dialog').getByRole('button', { name: 'Set status' }).click();
+    const dialog = page.getByRole('dialog', { name: `Order #${id}` }).last();
+    await dialog.getByRole('radio', { name: 'Partly delivered' }).check();
+    await dialog.getByText(`Kite Panel still works on it, as number ${(await sent())?.providerOrder}`).waitFor();
+    await dialog.getByLabel('Units that remain').fill('40');
+    return dialog;
+  };
+  const dialog = await opened();
+  await dialog.getByRole('button', { name: /^Pay back ₹/ }).click();
+  await dialog.getByText('Please say why, or let the provider cancel it first').waitFor();
+  await expectSound(page, 'an order that a provider works on', themesOn[size]);
+  await dialog.getByRole('button', { name: /^Ask it to cancel its number/ }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Ask it to cancel' }).click();
+  await told(page, 'The provider was asked');
+  await page.getByLabel('Units that remain').waitFor({ state: 'detached' });
+  expect(await statusOf(id)).not.toBe('partial');
+
+  const again = await opened();
+  await again.getByLabel('Why it is settled all the same').fill('It is stuck there');
+  await again.getByRole('button', { name: /^Pay back ₹/ }).click();
+  await told(page, 'Order updated');
+  expect([await statusOf(id), (await sent())?.state]).toEqual(['partial', 'released']);
+  expect(complaints).toEqual([]);
+  await page.context().close();
+});
 
 const statusOf = async (id: number): Promise<string | undefined> =>
   (await call<Order[]>('GET /api/orders', undefined, shop.asha)).find((order) => order.id === id)?.status;

@@ -8,12 +8,13 @@ let meera: Person;
 let asha: Person;
 let fake: FakeProvider;
 let serviceId: number;
+let providerId: number;
 beforeAll(async () => {
   [shop, fake] = await Promise.all([openTestShop({ PROVIDERS_INSIDE: '1' }), startFakeProvider()]);
   meera = await shop.admin();
   asha = await shop.customer({ balance: '100.00' });
   const given = { name: 'Kite', url: fake.url, apiKey: fake.key, currency: 'USD', rate: '88.50', callsPerMinute: 600 };
-  const { id: providerId } = (await shop.post('/api/admin/providers', meera, given)).json();
+  providerId = (await shop.post('/api/admin/providers', meera, given)).json().id;
   await shop.post(`/api/admin/providers/${providerId}/sync`, meera, {});
   serviceId = (await shop.service({ pricePerThousand: '25.00', min: 10 })).id;
   const routes = [
@@ -52,6 +53,7 @@ test('an order says where it went, what it costs there and what is left', async 
       providerName: 'Kite',
       externalId: '102',
       providerOrder: String(order?.order),
+      canCancel: true,
       // $0.14 at ₹88.50 is ₹12.39, of ₹25.
       cost: '0.14',
       currency: 'USD',
@@ -66,6 +68,22 @@ test('an order says where it went, what it costs there and what is left', async 
       passedOver: [{ providerName: 'Kite', externalId: '101', reason: 'off', figures: null }],
     },
   ]);
+});
+
+test('it says whether its provider can be asked to cancel it, as long as the provider has it', async () => {
+  const sync = () => shop.post(`/api/admin/providers/${providerId}/sync`, meera, {});
+  const id = await place('p/cancel');
+  expect(await dispatchesOf(id)).toMatchObject([{ state: 'waiting', canCancel: false }]);
+  await shop.sendDispatches();
+  expect(await dispatchesOf(id)).toMatchObject([{ state: 'accepted', canCancel: true }]);
+  fake.panel.setService('102', { cancel: false });
+  await sync();
+  expect(await dispatchesOf(id)).toMatchObject([{ state: 'accepted', canCancel: false }]);
+  fake.panel.setService('102', { cancel: true });
+  await sync();
+  const settled = await shop.post(`/api/admin/orders/${id}/partial`, meera, { remains: 400, letGo: 'It is stuck' });
+  expect(settled.statusCode, settled.body).toBe(200);
+  expect(await dispatchesOf(id)).toMatchObject([{ state: 'released', canCancel: false }]);
 });
 
 test('of an unclear order the cost is what it should be, and nothing is kept yet', async () => {

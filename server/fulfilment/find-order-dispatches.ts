@@ -24,6 +24,7 @@ export async function findOrderDispatches(db: Reader, orderId: number): Promise<
     providerName: row.provider_name,
     externalId: row.external_service,
     providerOrder: row.provider_order,
+    canCancel: canBeCancelled(row),
     currency: row.currency,
     ...costsOf(row, lastTaken),
     foundBy: parseFindings(row.findings).find(({ outcome }) => outcome === 'found')?.step ?? null,
@@ -40,6 +41,10 @@ const selectDispatches = (db: Reader, orderId: number) =>
     .selectFrom('dispatches as d')
     .innerJoin('orders as o', 'o.id', 'd.order_id')
     .leftJoin('providers as p', 'p.id', 'd.provider_id')
+    .leftJoin('provider_services as s', (join) =>
+      join.onRef('s.provider_id', '=', 'd.provider_id').onRef('s.external_id', '=', 'd.external_service'),
+    )
+    .select(['s.can_cancel', 'p.deleted_at'])
     .select(['d.id', 'd.state', 'd.reason', 'd.words', 'd.external_service', 'd.provider_order', 'd.expected_cost_e8'])
     .select([
       'd.run',
@@ -72,6 +77,9 @@ const selectDispatches = (db: Reader, orderId: number) =>
     .orderBy('d.id');
 
 type Row = Awaited<ReturnType<ReturnType<typeof selectDispatches>['execute']>>[number];
+
+const canBeCancelled = ({ state, provider_order, can_cancel, deleted_at }: Row): boolean =>
+  state === 'accepted' && provider_order !== null && can_cancel === 1 && deleted_at === null;
 
 /** Counted from 1. Of an order for posts to come they are the posts, and the order itself has none. */
 const numberOfRun = ({ runs, run, posts }: Row): number | null => {

@@ -108,7 +108,7 @@ interface StoredRequests {
   readonly status: OrderStatus | undefined;
 }
 
-/** Oldest first. A wish to cancel ends with its order, though its row is closed some minutes later. */
+/** Oldest first. A wish to cancel ends with its order; the row of one that ended before an update is closed at its next look. */
 function asRequests({ cancels, refills, status }: StoredRequests): OrderRequest[] {
   const atEnd = status && cancelStateAtEnd(status);
   const requests = [

@@ -65,13 +65,16 @@ interface CancelThereProps {
   readonly orderId: number;
   readonly number: string;
   readonly onClose: () => void;
+  readonly onAsked?: () => void;
 }
 
-function CancelThere({ id, orderId, number, onClose }: CancelThereProps) {
+/** Asks once more before a provider is asked to cancel an order. */
+export function CancelThere({ id, orderId, number, onClose, onAsked }: CancelThereProps) {
   const words = useTexts();
   const send = useSend(cancelDispatch, {
     onDone: ({ outcome, words: said }) => {
       onClose();
+      if (outcome === 'asked') onAsked?.();
       const text = said === null ? texts.outcomes[outcome].text : attentionTexts.says(said);
       showToast({ tone: outcome === 'asked' ? 'success' : 'error', title: texts.outcomes[outcome].title, text });
     },

@@ -28,6 +28,7 @@ import {
 } from './admin-orders.rules.ts';
 import { PartialFields } from './admin-partial-fields.tsx';
 import { canBecomePartial, shareOf, typedUnits } from './refunds.rules.ts';
+import { StillAtProvider, useStillAtProvider } from './still-at-provider.tsx';
 import { useSettingPartial } from './use-setting-partial.ts';
 
 const texts = adminTexts.setStatus;
@@ -66,10 +67,12 @@ export function SetStatus({ order: latest, start, onClose, onMoved }: SetStatusP
   });
   const choices = useChoices(order);
   const remains = typedUnits(partial.remains, order);
+  const still = useStillAtProvider(order.id, choice === 'partial' || choice === 'cancelled');
   const paying = useSettingPartial({
     order,
     remains,
     note: partial.note.trim(),
+    letGo: still.reason,
     onMoved: () => {
       onMoved();
       onClose();
@@ -81,7 +84,7 @@ export function SetStatus({ order: latest, start, onClose, onMoved }: SetStatusP
   function submit(event: FormEvent) {
     event.preventDefault();
     setIsSubmitted(true);
-    if (choice === undefined || (choice === 'processing' && percent === undefined)) return;
+    if (choice === undefined || (choice === 'processing' && percent === undefined) || still.isMissing) return;
     if (choice === 'partial') {
       if (remains !== undefined) paying.pay();
     } else if (choice === 'cancelled') setIsConfirming(true);
@@ -98,7 +101,7 @@ export function SetStatus({ order: latest, start, onClose, onMoved }: SetStatusP
         confirmLabel={confirm}
         cancelLabel={keep}
         isBusy={send.isPending}
-        onConfirm={() => send.change('cancelled', undefined)}
+        onConfirm={() => send.change('cancelled', undefined, still.reason)}
         onCancel={onClose}
       >
         {text(formatRupees(paiseOf(order.totalAmount)), `${user.firstName} ${user.lastName}`)}
@@ -132,6 +135,7 @@ export function SetStatus({ order: latest, start, onClose, onMoved }: SetStatusP
             : isSubmitted && <span className="font-semibold text-clay">{texts.choiceNeeded}</span>}
         </p>
       </div>
+      <StillAtProvider orderId={order.id} still={still} isSubmitted={isSubmitted} onAsked={onClose} />
       {choice === 'partial' && (
         <PartialFields
           {...{ order, isSubmitted, ...partial }}
@@ -235,7 +239,7 @@ function useChange({ order, onClose, onMoved, onConflict }: ChangeProps) {
   });
   return {
     isPending: send.isPending,
-    change: (status: SettableStatus, percent: number | undefined) =>
+    change: (status: SettableStatus, percent: number | undefined, letGo?: string) =>
       send.mutate({
         params: { id: order.id },
         body: {
@@ -243,6 +247,7 @@ function useChange({ order, onClose, onMoved, onConflict }: ChangeProps) {
           from: order.status,
           fromDelivered: order.progress,
           ...(status === 'processing' && { progress: percent }),
+          ...(letGo !== undefined && { letGo }),
         },
       }),
   };

@@ -15,14 +15,16 @@ interface SettingPartial {
   /** Undefined while what is typed is no number of units. */
   readonly remains: number | undefined;
   readonly note: string;
+  /** Why it is settled although a provider has it. */
+  readonly letGo: string | undefined;
   /** It stands elsewhere than on the screen: set by this admin now, or by another one before. */
   readonly onMoved: () => void;
 }
 
 /** Sets an order to partial. Each content has a key of its own, so that a retry after a lost answer pays once. */
-export function useSettingPartial({ order, remains = 0, note, onMoved }: SettingPartial) {
+export function useSettingPartial({ order, remains = 0, note, letGo, onMoved }: SettingPartial) {
   const words = useTexts();
-  const key = useIdempotencyKey(`${order.id} partial ${remains} ${note}`);
+  const key = useIdempotencyKey(`${order.id} partial ${remains} ${note} ${letGo ?? ''}`);
   const send = useSend(setOrderPartial, {
     key,
     onDone: () => {
@@ -43,6 +45,10 @@ export function useSettingPartial({ order, remains = 0, note, onMoved }: Setting
   });
   return {
     isPending: send.isPending,
-    pay: () => send.mutate({ params: { id: order.id }, body: { remains, from: order.status, note } }),
+    pay: () =>
+      send.mutate({
+        params: { id: order.id },
+        body: { remains, from: order.status, note, ...(letGo !== undefined && { letGo }) },
+      }),
   };
 }

@@ -81,6 +81,21 @@ export const setPartialTexts = {
   done: (amount: string, name: string, id: number) => `${amount} was added to the wallet of ${name} (#${id}).`,
 };
 
+/** Of an order that is settled by hand while a provider has it. */
+export const stillThereTexts = {
+  works: (provider: string, number: string) => `${provider} still works on it, as number ${number}`,
+  canCancel: 'Ask it to cancel first. Once it says how much has arrived, the shop pays back the rest by itself.',
+  cannotCancel: 'It does not cancel this service: it goes on delivering, and you pay for that.',
+  ask: 'Ask it to cancel',
+  askOf: (number: string) => `Ask it to cancel its number ${number}`,
+  unclear: (provider: string) => `${provider} may have it: its answer was unclear`,
+  decide: 'Decide about it first, under “Needs a hand”.',
+  more: (number: number) => `And ${number} more of its parts are there.`,
+  reason: 'Why it is settled all the same',
+  reasonHint: 'Only admins see it. The shop asks no more how the order stands there.',
+  reasonFault: 'Please say why, or let the provider cancel it first',
+};
+
 /** What customers ask for and a person has to do. */
 /** What can be done with an order from a ticket about it. */
 export const orderDeedTexts = {
