@@ -224,10 +224,10 @@ export const attentionItem = z.object({
   words: z.string().nullable(),
   service: z.object({ id, name: z.string() }),
   url: z.string(),
-  /** Of the run that it is about, where the order is delivered in parts. */
+  /** Of the run that it is about, where the order is delivered in parts; the most for a post. */
   quantity: z.int(),
-  /** Which run of how many, counted from 1; null for an order that is delivered at once. */
-  run: z.object({ number: z.int(), of: z.int() }).nullable(),
+  /** Which run of how many, or which post, counted from 1; null for an order that is delivered at once. */
+  run: z.object({ number: z.int(), of: z.int(), isPost: z.boolean() }).nullable(),
   totalAmount: amount,
   orderStatus: z.enum(orderStatuses),
   placedAt: instant,

@@ -50,7 +50,7 @@ test.each(bothSizes)('Asha orders likes for her new posts on a %s, and sees them
   expect(placed).toMatchObject({ serviceId, quantity: 200, runs: null, serviceType: 'Subscriptions' });
   const sent = () => fake.panel.orders().find(({ params }) => params['username'] === `asha.${size}`);
   await expect.poll(() => sent()?.params, { timeout: 20_000 }).toMatchObject({ min: '60', max: '100', posts: '2' });
-  fake.panel.post(String(sent()?.order), 80);
+  const post = fake.panel.post(String(sent()?.order), 80) ?? '';
   await page.goto(`/home?order=${placed?.id}`);
   const details = page.getByRole('dialog', { name: `Order #${placed?.id}` });
   await details.getByText(/^2 new posts, 60 to 100 for each, until /).waitFor();
@@ -70,6 +70,12 @@ test.each(bothSizes)('Asha orders likes for her new posts on a %s, and sees them
   await detail.getByText('Post 1: up to 100 units').waitFor();
   await expectSound(admin.page, 'an order for posts to come for an admin', themesOn[size]);
   await expectNoSidewaysScroll(admin.page, 'an order for posts to come for an admin');
+  fake.panel.setOrder(post, { status: 'Paused by staff' });
+  await admin.page.goto('/admin/dashboard?tab=providers&view=hand');
+  const card = admin.page.getByRole('listitem').filter({ hasText: `Look at order #${placed?.id}` });
+  await card.getByText('Post', { exact: true }).waitFor(live);
+  await card.getByText('up to 100', { exact: true }).waitFor();
+  await expectSound(admin.page, 'a post that needs a hand', themesOn[size]);
   expect(admin.complaints).toEqual([]);
   await admin.page.context().close();
 });

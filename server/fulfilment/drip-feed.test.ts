@@ -97,7 +97,12 @@ describe('an order in parts', () => {
     await drips.complete(id, 3);
     expect(await drips.orderOf(id)).toMatchObject({ status: 'processing', progress: 200 });
     const [item] = (await drips.shop.get('/api/admin/orders/attention', drips.meera)).json();
-    expect(item).toMatchObject({ orderId: id, kind: 'unknown', quantity: 100, run: { number: 2, of: 3 } });
+    expect(item).toMatchObject({
+      orderId: id,
+      kind: 'unknown',
+      quantity: 100,
+      run: { number: 2, of: 3, isPost: false },
+    });
     const resolved = await drips.decide(item.dispatchId, 'refund');
     expect(resolved.statusCode, resolved.body).toBe(200);
     expect(await drips.orderOf(id)).toMatchObject({ status: 'partial', progress: 200, refundedAmount: '33.34' });

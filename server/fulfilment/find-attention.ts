@@ -94,8 +94,8 @@ function wireItem(row: Row, part: Part): AttentionItem {
 
 /** Of an order for posts to come they are the posts, and the order itself has none. */
 function runOf({ runs, posts, run }: Row): AttentionItem['run'] {
-  if (posts !== null) return run === 0 ? null : { number: run, of: posts };
-  return runs === null ? null : { number: run + 1, of: runs };
+  if (posts !== null) return run === 0 ? null : { number: run, of: posts, isPost: true };
+  return runs === null ? null : { number: run + 1, of: runs, isPost: false };
 }
 
 /** What may be its number: of its answer, and of what was found since. */

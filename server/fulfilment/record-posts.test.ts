@@ -101,7 +101,9 @@ describe('an order for posts to come', () => {
     await say(id, only, { status: 'Completed', remains: '0', charge: '' });
     expect(await drips.orderOf(id)).toMatchObject({ status: 'processing', refundedAmount: null });
     const attention = (await drips.shop.get('/api/admin/orders/attention', drips.meera)).json();
-    expect(attention).toMatchObject([{ orderId: id, reason: 'units-unclear', run: { number: 1, of: 1 } }]);
+    expect(attention).toMatchObject([
+      { orderId: id, reason: 'units-unclear', run: { number: 1, of: 1, isPost: true } },
+    ]);
     const path = `/api/admin/orders/${id}/partial`;
     expect((await drips.shop.post(path, drips.meera, { remains: 50, letGo: 'Looked at there' })).statusCode).toBe(200);
     expect(await drips.orderOf(id)).toMatchObject({ status: 'partial', refundedAmount: '50.00' });

@@ -8,8 +8,7 @@ import { moneyIn } from './providers.rules.ts';
 
 /** What was ordered and sent: by this a person finds it at its provider. */
 export function AttentionFacts({ item }: { item: AttentionItem }) {
-  const { run, service, url, quantity, totalAmount, expectedCost, currency, externalId, providerOrder, sentAt, tries } =
-    item;
+  const { run, service, url, totalAmount, expectedCost, currency, externalId, providerOrder, sentAt, tries } = item;
   return (
     <Lines className="border-t border-line">
       <Line label={texts.service} value={<span className="whitespace-normal wrap-anywhere">{service.name}</span>} />
@@ -23,8 +22,8 @@ export function AttentionFacts({ item }: { item: AttentionItem }) {
           </a>
         </dd>
       </div>
-      {run && <Line label={texts.run} value={texts.runOf(run.number, run.of)} />}
-      <Line label={texts.quantity} value={<span className="tabular">{groupDigits(String(quantity))}</span>} />
+      {run && <Line label={run.isPost ? texts.post : texts.run} value={texts.runOf(run.number, run.of)} />}
+      <Line label={texts.quantity} value={<span className="tabular">{quantityOf(item)}</span>} />
       <Line label={texts.paid} value={<span className="tabular">{formatRupees(paiseOf(totalAmount))}</span>} />
       {expectedCost !== null && currency !== null && (
         <Line label={texts.cost} value={<span className="tabular">{moneyIn(currency, expectedCost, 8)}</span>} />
@@ -32,10 +31,16 @@ export function AttentionFacts({ item }: { item: AttentionItem }) {
       {externalId !== null && <Line label={texts.number} value={externalId} />}
       {providerOrder !== null && <Line label={texts.providerOrder} value={providerOrder} />}
       <Line
-        label={texts.sent}
+        label={run?.isPost ? texts.begun : texts.sent}
         value={sentAt === null ? texts.neverSent : <RelativeDate at={sentAt} />}
-        note={sentAt !== null && tries > 0 && texts.tries(tries)}
+        note={sentAt !== null && tries > 0 && !run?.isPost && texts.tries(tries)}
       />
     </Lines>
   );
+}
+
+/** The provider takes a post for as many units as it sees fit, up to what was ordered for each. */
+function quantityOf({ run, quantity }: AttentionItem): string {
+  const units = groupDigits(String(quantity));
+  return run?.isPost ? texts.upTo(units) : units;
 }

@@ -118,12 +118,14 @@ export function ResolveDialog({ item, onClose }: ResolveDialogProps) {
               error={form.control('next').error}
               options={[
                 ...(canBeSent(item) ? [{ value: 'send-again', label: texts.again }] : []),
-                { value: 'refund', label: item.run ? texts.omitRun(item.run.number) : texts.refund(paid) },
+                { value: 'refund', label: item.run ? omissionOf(item.run) : texts.refund(paid) },
               ]}
               value={values.next}
               onChange={(next) => draft.set('next', next, { isDone: true })}
             />
-            {values.next === 'refund' && item.run && <p className="text-ink-2">{texts.omitRunHint}</p>}
+            {values.next === 'refund' && item.run && (
+              <p className="text-ink-2">{item.run.isPost ? texts.omitPostHint : texts.omitRunHint}</p>
+            )}
             {values.next === 'send-again' && routes.length > 1 && (
               <SelectField
                 label={texts.route}
@@ -157,6 +159,9 @@ export function ResolveDialog({ item, onClose }: ResolveDialogProps) {
     </FormDialog>
   );
 }
+
+const omissionOf = ({ number, isPost }: NonNullable<AttentionItem['run']>): string =>
+  isPost ? texts.omitPost(number) : texts.omitRun(number);
 
 function routeOptions(routes: readonly ServiceRoute[]) {
   const options = routes.map(({ providerName, externalId, isUsable }, index) => {
