@@ -13,6 +13,7 @@ export const providerTexts = {
   percent: 'Please enter a percentage, such as 30 or 7.5',
   onlyOnce: 'Please name each service once',
   amount: 'Please enter an amount, such as 10 or 10.50',
+  pauseReason: 'Please say why it is switched off',
 } as const;
 
 const maxUrlCharacters = 300;
@@ -105,6 +106,8 @@ export const providerTroubles = [
 ] as const;
 
 export const listedProvider = provider.extend({
+  /** Who switched it off, when and why; null while it is on, or where nobody knows. */
+  pause: z.object({ at: instant, by: z.string().nullable(), reason: z.string() }).nullable(),
   /** For how many days its balance lasts at the rate of the last 7 days; null: nobody knows, nothing is spent, or what is was sent within a day. */
   daysLeft: z.int().nullable(),
   /** Of the last 24 hours, and how many of them failed. */
@@ -196,7 +199,13 @@ export const changeProvider = defineEndpoint({
   summary:
     'Replace what is known of a provider. Without a key the stored one stays, unless the host is another; another address or key needs the own password, and all admins are told.',
   params: ofProvider,
-  body: z.object({ ...fields, apiKey: apiKey.optional(), before: editedFields.partial().optional() }),
+  body: z.object({
+    ...fields,
+    apiKey: apiKey.optional(),
+    /** Why it is switched off. */
+    pauseReason: line({ min: 1, max: 200, tooShort: providerTexts.pauseReason }).optional(),
+    before: editedFields.partial().optional(),
+  }),
   answer: provider,
   confirmation: 'by-input',
 });

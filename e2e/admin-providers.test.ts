@@ -73,8 +73,16 @@ test.each(bothSizes)('Meera adds a provider, tests it, reads its list and delete
   expect(await page.content()).not.toContain(key);
 
   await card.getByRole('switch', { name: 'Use Kite Panel' }).click();
+  const pausing = page.getByRole('dialog', { name: 'Switch Kite Panel off?' });
+  await pausing.getByRole('button', { name: 'Switch off' }).click();
+  await pausing.getByText('Please say why it is switched off').waitFor();
+  await pausing.getByLabel('Reason').fill('Its followers drop');
+  await expectSound(page, 'why a provider is switched off', themesOn[size]);
+  await pausing.getByRole('button', { name: 'Switch off' }).click();
   await told(page, 'Provider switched off');
-  await card.getByText('Switched off: it is not called by itself').waitFor();
+  await card.getByText('Its followers drop').waitFor();
+  await card.getByText(/^Switched off by .+, just now$/).waitFor();
+  await card.getByText('It is not called by itself').waitFor();
   expect(await providers()).toMatchObject([{ isActive: false, keyHint: '9876', services: 11 }]);
 
   await card.getByRole('button', { name: 'Delete Kite Panel' }).click();

@@ -7,20 +7,30 @@ interface SoughtAct extends Pick<Act, 'subject' | 'action'> {
   readonly until: number;
 }
 
-/** When an act was last done to a subject; undefined: never. */
-export async function findLastActAt(
+interface LastAct {
+  readonly at: number;
+  /** Null for the shop itself. */
+  readonly adminName: string | null;
+  readonly after: Readonly<Record<string, unknown>>;
+}
+
+/** When an act was last done to a subject, by whom and with what; undefined: never. */
+export async function findLastAct(
   db: Reader | Tx,
   { subject, subjectId, action, until }: SoughtAct,
-): Promise<number | undefined> {
+): Promise<LastAct | undefined> {
   const row = await db
     .selectFrom('audit_entries')
-    .select('at')
+    .leftJoin('users', 'users.id', 'audit_entries.actor_id')
+    .select(['at', 'actor_id', 'first_name', 'last_name', 'after'])
     .where('subject', '=', subject)
     .where('subject_id', '=', subjectId)
     .where('action', '=', action)
     .where('at', '<=', until)
-    .orderBy('id', 'desc')
+    .orderBy('audit_entries.id', 'desc')
     .limit(1)
     .executeTakeFirst();
-  return row?.at;
+  if (!row) return undefined;
+  const adminName = row.actor_id === null ? null : `${row.first_name} ${row.last_name}`;
+  return { at: row.at, adminName, after: JSON.parse(row.after) }; // written by `recordAct` from an object
 }

@@ -28,6 +28,8 @@ interface ProviderChange extends ProviderValues {
   readonly before: Readonly<Record<string, unknown>> | undefined;
   /** Undefined: the stored one stays. */
   readonly apiKey: string | undefined;
+  /** Why it is switched off; counts for nothing else. */
+  readonly pauseReason?: string | undefined;
 }
 
 /**
@@ -37,7 +39,7 @@ interface ProviderChange extends ProviderValues {
  */
 export function changeProvider(
   { database, sealer, config }: KeyShop,
-  { id, before, apiKey, ...given }: ProviderChange,
+  { id, before, apiKey, pauseReason, ...given }: ProviderChange,
   { by, at }: ProviderActing,
 ): Promise<Provider> {
   const wanted = { ...given, url: providerAddress(given.url, config) };
@@ -71,8 +73,13 @@ export function changeProvider(
     if (is.is_active === 1) await wakeDispatches(tx, { reasons: lookedAtReasons, at });
     const changes = changesBetween(actContent(was), actContent(is));
     if (apiKey !== undefined || Object.keys(changes.after).length > 0) {
-      const after = { ...changes.after, ...(apiKey === undefined ? {} : { isKeyReplaced: true }) };
       const action = switchingAct(was, is) ?? 'change';
+      const isReasoned = action === switchingActs.off && pauseReason !== undefined;
+      const after = {
+        ...changes.after,
+        ...(apiKey === undefined ? {} : { isKeyReplaced: true }),
+        ...(isReasoned && { reason: pauseReason }),
+      };
       await recordAct(tx, { by, at, action, subject: 'provider', subjectId: id, ...changes, after });
     }
     if (parts.length > 0) {

@@ -1,25 +1,28 @@
 import { sql } from 'kysely';
 import type { ListedProvider } from '../../contract/providers.ts';
-import { day } from '../platform/clock.ts';
+import { findLastAct } from '../audit/find-last-act.ts';
+import { day, isoTime } from '../platform/clock.ts';
 import type { Reader } from '../tables.ts';
 import { findDaysLeft } from './find-spending.ts';
 import { findProviders } from './providers.queries.ts';
-import { troublesOf, wireProvider } from './providers.rules.ts';
+import { switchingActs, troublesOf, wireProvider } from './providers.rules.ts';
 
 /** All providers by name, with what happened at each in the last 24 hours and what is in trouble. */
 export async function findListedProviders(db: Reader, now: number): Promise<ListedProvider[]> {
   const providers = await findProviders(db);
   if (providers.length === 0) return [];
-  const [calls, quarantined, days] = await Promise.all([
+  const [calls, quarantined, days, pauses] = await Promise.all([
     countCalls(db, now),
     countQuarantined(db),
     Promise.all(providers.map((row) => findDaysLeft(db, row, now))),
+    Promise.all(providers.map((row) => (row.is_active === 1 ? null : findPause(db, row.id, now)))),
   ]);
   return providers.map((row, index) => {
     const { all = 0, failed = 0 } = calls.get(row.id) ?? {};
     const waiting = quarantined.get(row.id) ?? 0;
     return {
       ...wireProvider(row, now),
+      pause: pauses[index] ?? null,
       daysLeft: days[index] ?? null,
       calls: all,
       failedCalls: failed,
@@ -27,6 +30,13 @@ export async function findListedProviders(db: Reader, now: number): Promise<List
       troubles: troublesOf(row, { now, hasQuarantine: waiting > 0 }),
     };
   });
+}
+
+/** As the audit log has it. */
+async function findPause(db: Reader, id: number, now: number): Promise<ListedProvider['pause']> {
+  const act = await findLastAct(db, { subject: 'provider', subjectId: id, action: switchingActs.off, until: now });
+  const reason = act?.after['reason'];
+  return act ? { at: isoTime(act.at), by: act.adminName, reason: typeof reason === 'string' ? reason : '' } : null;
 }
 
 async function countCalls(db: Reader, now: number) {

@@ -98,7 +98,7 @@ test('Meera adds a provider: its key is sealed, and no answer, act or row has it
     syncOutcome: null,
     services: 0,
   });
-  const listing = { calls: 0, failedCalls: 0, quarantined: 0, troubles: [], daysLeft: null };
+  const listing = { calls: 0, failedCalls: 0, quarantined: 0, troubles: [], daysLeft: null, pause: null };
   expect(await listed()).toEqual([{ ...created, ...listing }]);
   expect((await acts())[0]).toMatchObject({ action: 'create', subjectId: created.id, after: { keyHint: '9876' } });
   await tested(created.id);

@@ -1,4 +1,4 @@
-import { findLastActAt } from '../audit/find-last-act.ts';
+import { findLastAct } from '../audit/find-last-act.ts';
 import { enqueueEvent } from '../notifications/enqueue-event.ts';
 import { second } from '../platform/clock.ts';
 import { locking } from '../platform/database/locking.ts';
@@ -200,7 +200,7 @@ export const leaseOver = 'lease-over';
 /** One broken answer must not become a hundred. Who switched the provider on again has looked at those before that. */
 async function stopAfterUnknowns(tx: Tx, providerId: number, at: number): Promise<void> {
   const resume = { subject: 'provider', subjectId: providerId, action: switchingActs.on } as const;
-  const resumedAt = await findLastActAt(tx, { ...resume, until: at });
+  const resumedAt = (await findLastAct(tx, { ...resume, until: at }))?.at;
   const { count } = await tx
     .selectFrom('dispatches')
     .select((eb) => eb.fn.countAll<number>().as('count'))

@@ -42,7 +42,7 @@ export function ProviderCard({ provider, isMostUrgent, onTask }: ProviderCardPro
           <ProviderSwitch provider={provider} />
         </div>
         <Troubles provider={provider} />
-        {!isActive && <p className="text-sm text-ink-2">{texts.off}</p>}
+        {!isActive && <SwitchedOff provider={provider} />}
         {pausedReason !== null && (
           <Banner tone="clay" title={texts.paused}>
             {texts.pauseReasons[pausedReason]}
@@ -70,6 +70,22 @@ export function ProviderCard({ provider, isMostUrgent, onTask }: ProviderCardPro
       </div>
       <ProviderActions provider={provider} isMostUrgent={isMostUrgent} onTask={onTask} />
     </Sheet>
+  );
+}
+
+function SwitchedOff({ provider: { pause } }: { provider: ListedProvider }) {
+  return (
+    <div className="grid gap-1 text-sm text-ink-2">
+      {pause && (
+        <>
+          {pause.reason !== '' && <p className="text-base text-ink wrap-anywhere">{pause.reason}</p>}
+          <p>
+            {texts.offBy(pause.by ?? texts.theShop)}, <RelativeDate at={pause.at} />
+          </p>
+        </>
+      )}
+      <p>{pause ? texts.offText : texts.off}</p>
+    </div>
   );
 }
 

@@ -63,6 +63,17 @@ export const providerTexts = {
   switchedOff: 'Provider switched off',
   switchFailed: 'The provider could not be changed',
   off: 'Switched off: it is not called by itself, and nothing is bought there.',
+  offText: 'It is not called by itself, and nothing is bought there.',
+  theShop: 'the shop itself',
+  offBy: (name: string) => `Switched off by ${name}`,
+  pause: {
+    title: (name: string) => `Switch ${name} off?`,
+    text: 'No order goes there until you switch it on again. Orders that it has already go on, and the shop goes on asking for them.',
+    reason: 'Reason',
+    reasonHint: 'Shown on its card, and kept in the audit log.',
+    reasonFault: 'Please say why it is switched off',
+    submit: 'Switch off',
+  },
   sendingStopped: 'No order is sent there',
   sendingStoppedText:
     'Three answers in ten minutes were unclear. Look at its orders, then switch it on: that starts the sending again.',
