@@ -37,6 +37,7 @@ import * as push from './push.ts';
 import * as recovery from './recovery.ts';
 import * as reports from './reports.ts';
 import * as sales from './sales.ts';
+import * as savedViews from './saved-views.ts';
 import * as securityNotices from './security-notices.ts';
 import * as statementColumns from './statement-columns.ts';
 import * as storefront from './storefront.ts';
@@ -93,6 +94,7 @@ export const endpoints: Record<string, Endpoint> = Object.fromEntries(
     recovery,
     reports,
     sales,
+    savedViews,
     securityNotices,
     storefront,
     statementColumns,

@@ -22,6 +22,7 @@ export const tags = [
   'payment-settings',
   'payments',
   'providers',
+  'saved-views',
   'security-notices',
   'sessions',
   'storefront',

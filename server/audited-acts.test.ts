@@ -13,6 +13,8 @@ const notActs = [
   'unsubscribePush',
   'testPush',
   'acknowledgeSecurityNotice',
+  'saveView',
+  'deleteSavedView',
   'confirmIdentity',
 ];
 /** Open to customers too; of an admin they are acts. */

@@ -132,6 +132,7 @@ async function ticketRequests(shop: TestShop, asha: Person, meera: Person): Prom
   return {
     createTicket: { id: 1, body: ticket },
     replyToTicket: { id: filed.id, body: { message: 'It is still the same.' } },
+    saveView: { id: 1, body: { list: 'orders', name: 'Failed', query: 'status=failed' } },
     addTicketNote: { id: filed.id, body: { note: 'The second refill this month' } },
     markTicketRead: { id: filed.id, body: { messageId } },
     changeTicket: {

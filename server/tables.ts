@@ -6,6 +6,7 @@ import type { Language } from '../contract/languages.ts';
 import type { NewsKind } from '../contract/news.ts';
 import type { OrderStatus } from '../contract/order.ts';
 import type { DiscountTerms } from '../contract/price.ts';
+import type { ViewList } from '../contract/saved-views.ts';
 import type { SecurityAct } from '../contract/security-notices.ts';
 import type { ServiceType } from '../contract/service-kinds.ts';
 import type { LegalDocument } from '../contract/storefront.ts';
@@ -269,6 +270,14 @@ export interface Tables extends CatalogueTables, JobTables, PaymentTables, Provi
     media_type: string;
     bytes: Uint8Array;
     size: number;
+    created_at: number;
+  };
+  saved_views: {
+    id: Generated<number>;
+    admin_id: number;
+    list: ViewList;
+    name: string;
+    query: string;
     created_at: number;
   };
   /** What the tickets of an account take; `quota_bytes` is null for the usual quota. */

@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { paiseOf } from '../../contract/money.ts';
+import * as views from '../../contract/saved-views.ts';
 import * as contract from '../../contract/users.ts';
 import { lockRoles } from '../accounts/change-role.ts';
 import { serve } from '../platform/http/serve.ts';
@@ -9,6 +10,7 @@ import { changeBalance } from './change-balance.ts';
 import { createAdmin } from './create-admin.ts';
 import { endUserSessions } from './end-user-sessions.ts';
 import { readUser } from './read-user.ts';
+import { deleteSavedView, findSavedViews, saveView } from './saved-views.ts';
 import { setStorageQuota } from './set-storage-quota.ts';
 import { setAdminPassword, setUserPassword } from './set-user-password.ts';
 import { findAdmins, findUsers } from './users.queries.ts';
@@ -17,6 +19,16 @@ export function usersRoutes(app: FastifyInstance, shop: ShopOfRoutes): void {
   const { database, clock, config } = shop;
 
   passwordRoutes(app, shop);
+
+  serve(app, views.listSavedViews, ({ caller }) => findSavedViews(database.read, caller.userId));
+
+  serve(app, views.saveView, ({ body, caller, database }) =>
+    saveView(database, { ...body, adminId: caller.userId, at: clock() }),
+  );
+
+  serve(app, views.deleteSavedView, ({ params, caller, database }) =>
+    deleteSavedView(database, { adminId: caller.userId, viewId: params.id }),
+  );
 
   serve(app, contract.listUsers, ({ query }) => findUsers(database.read, { ...query, role: query.role }));
 

@@ -14,6 +14,7 @@ import { downloadTexts } from '../texts/admin-downloads.ts';
 import { reasonOf, useTexts } from '../texts/texts.ts';
 import { DownloadList } from '../ui/download-list.tsx';
 import { ListPanel } from '../ui/list-panel.tsx';
+import { SavedViews } from '../ui/saved-views.tsx';
 import { mayChooseRequest, RequestChoiceBar, requestChoice, requestChoiceOf } from './admin-choose-requests.tsx';
 import { NoRequests } from './admin-no-requests.tsx';
 import { RequestActions, RequestPhoneRow, type RequestTask, requestColumns } from './admin-request-row.tsx';
@@ -88,7 +89,12 @@ export function FundRequestsPanel() {
       texts={texts}
       failure={panel.error ? reasonOf(panel.error, words) : undefined}
       isNameFirst
-      filters={<Filters {...narrowed} />}
+      filters={
+        <>
+          <Filters {...narrowed} />
+          <SavedViews list="fund-requests" />
+        </>
+      }
       aside={<Aside {...narrowed} pageSize={pageSize} />}
       choiceBar={
         mayChoose && (

@@ -19,6 +19,7 @@ import { Button } from '../ui/button.tsx';
 import { DownloadList } from '../ui/download-list.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
 import { ListPanel } from '../ui/list-panel.tsx';
+import { SavedViews } from '../ui/saved-views.tsx';
 import { showToast } from '../ui/toast.tsx';
 import { BulkProgress } from './admin-bulk-progress.tsx';
 import { mayChooseOrder, OrderChoiceBar, orderChoice, orderChoiceOf } from './admin-choose-orders.tsx';
@@ -117,8 +118,13 @@ export function OrdersPanel() {
       texts={texts}
       failure={panel.error ? reasonOf(panel.error, words) : undefined}
       isNameFirst
-      searchClassName="md:w-72"
-      filters={<OrderFilters narrowed={narrowed} />}
+      searchClassName="md:w-64"
+      filters={
+        <>
+          <OrderFilters narrowed={narrowed} />
+          <SavedViews list="orders" />
+        </>
+      }
       notice={
         <>
           <CustomerRequests onOpen={(id) => open({ kind: 'detail', id })} />

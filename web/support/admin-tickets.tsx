@@ -17,6 +17,7 @@ import { DownloadList } from '../ui/download-list.tsx';
 import { EmptyList } from '../ui/empty-list.tsx';
 import { FilterSelect } from '../ui/filter-select.tsx';
 import { ListPanel } from '../ui/list-panel.tsx';
+import { SavedViews } from '../ui/saved-views.tsx';
 import { TicketPhoneRow, ticketColumns } from './admin-ticket-row.tsx';
 
 const TicketDialog = lazy(() => import('./admin-ticket-dialog.tsx').then((m) => ({ default: m.TicketDialog })));
@@ -81,6 +82,7 @@ export function TicketsPanel({ orderDeeds }: { orderDeeds: (orderId: number) => 
             names={texts.priorities}
             onChange={(wanted) => change({ priority: wanted, page: undefined })}
           />
+          <SavedViews list="support" />
         </>
       }
       aside={

@@ -16,6 +16,7 @@ import { DownloadList } from '../ui/download-list.tsx';
 import { EmptyList } from '../ui/empty-list.tsx';
 import { FilterSelect } from '../ui/filter-select.tsx';
 import { ListPanel } from '../ui/list-panel.tsx';
+import { SavedViews } from '../ui/saved-views.tsx';
 import { UserPhoneRow, userColumns } from './admin-user-row.tsx';
 
 const UserDialog = lazy(() => import('./admin-user-dialog.tsx').then((m) => ({ default: m.UserDialog })));
@@ -56,14 +57,17 @@ export function UsersPanel() {
       texts={texts}
       failure={panel.error ? reasonOf(panel.error, words) : undefined}
       filters={
-        <FilterSelect
-          label={texts.role}
-          every={texts.everyRole}
-          value={role}
-          values={roles}
-          names={texts.roleFilters}
-          onChange={(wanted) => change({ role: wanted, page: undefined })}
-        />
+        <>
+          <FilterSelect
+            label={texts.role}
+            every={texts.everyRole}
+            value={role}
+            values={roles}
+            names={texts.roleFilters}
+            onChange={(wanted) => change({ role: wanted, page: undefined })}
+          />
+          <SavedViews list="users" />
+        </>
       }
       searchClassName="md:w-80"
       tools={
