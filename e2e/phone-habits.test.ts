@@ -1,4 +1,4 @@
-import type { Browser, Page, Request } from 'playwright-core';
+import type { Browser, Locator, Page, Request } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { User } from '../contract/accounts.ts';
 import { livePath } from '../contract/live.ts';
@@ -34,6 +34,43 @@ test('what the phone’s menu leads to stands below the bar', async () => {
   };
   await expect.poll(distance).toBeLessThan(32);
   expect(await distance()).toBeGreaterThanOrEqual(0);
+  await page.context().close();
+});
+
+test('the bar at the foot leads to each part of home and marks it, covers nothing, and makes way for the keyboard', async () => {
+  const { page, complaints } = await openHome('tabs@example.in');
+  await page.getByText('No orders yet').waitFor();
+  const tabs = page.getByRole('navigation', { name: 'Parts of your page' });
+  const press = (name: string) => tabs.getByRole('link', { name, exact: true }).click();
+  const here = () => tabs.locator('[aria-current]').allTextContents();
+  await expect.poll(here).toEqual(['Home']);
+  for (const [name, part] of Object.entries({ Order: 'order-form', Wallet: 'wallet', Orders: 'orders' })) {
+    await press(name);
+    await page.locator(`#${part}:focus`).waitFor();
+    await expect.poll(here).toEqual([name]);
+  }
+  await expectSound(page, 'the bar at the foot', ['light', 'dark']);
+  const top = async (place: Locator) => (await place.boundingBox())?.y ?? Number.NaN;
+  await page.evaluate('scrollTo({ top: document.body.scrollHeight, behavior: "instant" })');
+  const footer = await page.locator('footer').boundingBox();
+  expect((footer?.y ?? Number.NaN) + (footer?.height ?? Number.NaN)).toBeLessThanOrEqual(await top(tabs));
+  await press('Home');
+  await expect.poll(here).toEqual(['Home']);
+
+  await page.locator('#order-form').getByLabel('Quantity').focus();
+  await page.setViewportSize({ width: 360, height: 440 });
+  await tabs.waitFor({ state: 'detached' });
+  await page.setViewportSize(sizes.phone.viewport);
+  await tabs.getByRole('button', { name: 'Help' }).click();
+  await page.getByRole('dialog', { name: 'Support Center' }).waitFor();
+  await page.keyboard.press('Escape');
+
+  await page.goto('/profile');
+  await page.getByLabel('First name').waitFor();
+  await press('Wallet');
+  await expect.poll(() => page.url()).toContain('/home#wallet');
+  await expect.poll(here).toEqual(['Wallet']);
+  expect(complaints).toEqual([]);
   await page.context().close();
 });
 

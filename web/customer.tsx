@@ -1,9 +1,11 @@
-import { lazy, useEffect } from 'react';
+import { lazy, Suspense, useEffect } from 'react';
 import { whoAmI } from '../contract/accounts.ts';
 import { listCategories, listPlatforms, listServices } from '../contract/catalogue.ts';
 import { pages } from '../contract/pages.ts';
 import { listDiscounts } from '../contract/pricing.ts';
 import { CustomerBar } from './customer-bar.tsx';
+import { tabBarClasses } from './customer-tab-bar.ts';
+import type { HomePart } from './customer-tabs.tsx';
 import { MainContent } from './main-content.tsx';
 import { lazyPart } from './platform/lazy-part.ts';
 import { LiveProvider } from './platform/live.tsx';
@@ -47,6 +49,9 @@ const { Part: CustomerHome } = home;
 const { Part: CustomerAccount } = account;
 const { Part: CustomerMassOrder } = massOrder;
 const { Part: CustomerPapers } = papers;
+const CustomerTabs = lazy(async () => ({
+  default: (await fetchWhenIdle(() => import('./customer-tabs.tsx'))).CustomerTabs,
+}));
 const LegalVisit = lazy(() => import('./legal-visit.tsx').then((m) => ({ default: m.LegalVisit })));
 const NotFound = lazy(() => import('./not-found.tsx').then((m) => ({ default: m.NotFound })));
 
@@ -105,11 +110,11 @@ function CustomerPages({ place, token }: { place: Place; token: string }) {
       <CustomerBar
         brandName={brandName}
         isProfile={place === 'profile'}
-        onTop={() => toSection(place, 'top')}
-        onWallet={() => toSection(place, 'wallet')}
+        onTop={() => toPart(place, 'top')}
+        onWallet={() => toPart(place, 'wallet')}
         onAddFunds={() => {
           toWalletTab('add-funds');
-          toSection(place, 'wallet');
+          toPart(place, 'wallet');
         }}
         onHelp={() => help.open()}
       />
@@ -122,6 +127,12 @@ function CustomerPages({ place, token }: { place: Place; token: string }) {
         {place === 'privacy' && <LegalVisit which="privacy" />}
         {place === 'not-found' && <NotFound brandName={brandName} />}
       </MainContent>
+      {/* Its place is kept for it. */}
+      <div className="h-14 md:hidden print:hidden">
+        <Suspense fallback={<div className={`${tabBarClasses} h-14`} />}>
+          <CustomerTabs isHome={place === 'home'} toPart={(part) => toPart(place, part)} onHelp={() => help.open()} />
+        </Suspense>
+      </div>
       {help.center}
       <p role="status" className="sr-only">
         {news}
@@ -145,11 +156,11 @@ function useKeptAnswers(token: string): void {
   }, [token]);
 }
 
-function toSection(place: Place, section: 'top' | 'wallet'): void {
+function toPart(place: Place, part: HomePart): void {
   if (place !== 'home') {
-    navigate(section === 'top' ? pages.home : `${pages.home}#${section}`);
+    navigate(part === 'top' ? pages.home : `${pages.home}#${part}`);
     return;
   }
-  if (section === 'top') window.scrollTo({ top: 0, behavior: 'smooth' });
-  else scrollToSection(section);
+  if (part === 'top') window.scrollTo({ top: 0, behavior: 'smooth' });
+  else scrollToSection(part);
 }

@@ -2,7 +2,8 @@ import type { Order } from '../../contract/order.ts';
 import { listOrders } from '../../contract/orders.ts';
 import { call } from '../platform/api.ts';
 import { maxSearchCharacters } from '../platform/search-limit.ts';
-import { isSameLink, pathOfLink } from './order-form.rules.ts';
+import { cleanLink } from './clean-link.rules.ts';
+import { isSameLink, pathOfLink } from './same-link.rules.ts';
 
 /** An earlier order of the same service for the same link that is not finished, among the newest hundred of that link. */
 export async function findOrderUnderWay(wanted: { serviceId: number; url: string }): Promise<Order | undefined> {
@@ -10,7 +11,6 @@ export async function findOrderUnderWay(wanted: { serviceId: number; url: string
     const { items } = await call(listOrders, {
       query: { search: pathOfLink(wanted.url).slice(0, maxSearchCharacters) },
     });
-    const { cleanLink } = await import('./clean-link.rules.ts');
     const wantedUrl = cleanLink(wanted.url);
     return items.find(
       ({ serviceId, url, status }) =>

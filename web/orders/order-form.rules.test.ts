@@ -2,9 +2,7 @@ import { describe, expect, test } from 'vitest';
 import {
   askedPaise,
   hoursLeft,
-  isSameLink,
   missingPaise,
-  pathOfLink,
   percentText,
   quantityProblem,
   truncated,
@@ -57,22 +55,6 @@ test('a long text is cut to the limit', () => {
   expect(truncated('a'.repeat(60), 60)).toBe('a'.repeat(60));
   expect(truncated('a'.repeat(61), 60)).toBe(`${'a'.repeat(59)}…`);
 });
-
-test.each([
-  ['https://instagram.com/p/x', 'https://www.instagram.com/p/x/', true],
-  ['https://instagram.com/p/x', 'http://Instagram.com/p/x', true],
-  ['https://instagram.com/p/x', 'https://instagram.com/p/X', false],
-  ['https://youtube.com/watch?v=1', 'https://youtube.com/watch?v=2', false],
-  ['https://instagram.com/p/x', 'https://instagram.com/p/xy', false],
-])('%s and %s are the same: %s', (one, other, isSame) => expect(isSameLink(one, other)).toBe(isSame));
-
-test.each([
-  ['https://www.instagram.com/p/C7xQ/?igsh=1', '/p/C7xQ'],
-  ['http://instagram.com/p/C7xQ', '/p/C7xQ'],
-  ['https://example.in/चाय', '/चाय'],
-  ['https://example.in', ''],
-  ['https://example.in/#a', ''],
-])('%s is searched for by %j', (link, path) => expect(pathOfLink(link)).toBe(path));
 
 test('what is missing is asked for, and ₹10 at least', () => {
   expect([askedPaise(1), askedPaise(10_00), askedPaise(12_50)]).toEqual([10_00, 10_00, 12_50]);

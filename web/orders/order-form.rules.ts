@@ -1,6 +1,5 @@
 import type { Service } from '../../contract/catalogue.ts';
 import type { Paise } from '../../contract/money.ts';
-import { withoutTrailingSlashes } from '../platform/trailing-slashes.ts';
 
 /** Puts `https://` before an address that was typed without a scheme; anything else stays as typed. */
 export function withScheme(typed: string): string {
@@ -39,23 +38,6 @@ export function percentText(basisPoints: number): string {
 /** At most `max` characters, the last of them an ellipsis when something was cut off. */
 export function truncated(text: string, max: number): string {
   return text.length <= max ? text : `${text.slice(0, max - 1)}…`;
-}
-
-/** Whether two links lead to the same place, as far as their writing tells. */
-export function isSameLink(one: string, other: string): boolean {
-  return plainLink(one) === plainLink(other);
-}
-
-/** The part of a link that all spellings of it share, as it was typed; empty when it has none. */
-export function pathOfLink(link: string): string {
-  const [path = ''] = link.replace(/^[a-z]+:\/\/[^/?#]*/i, '').split(/[?#]/);
-  return withoutTrailingSlashes(path);
-}
-
-function plainLink(link: string): string {
-  if (!URL.canParse(link)) return link;
-  const { hostname, pathname, search } = new URL(link);
-  return hostname.replace(/^www\./, '') + withoutTrailingSlashes(pathname) + search;
 }
 
 /** The least that can be paid in. */

@@ -7,7 +7,6 @@ import { useIdempotencyKey } from '../platform/idempotency-key.ts';
 import { useInvalidate, useSend } from '../platform/query.ts';
 import { reasonOf, type Texts, useTexts } from '../texts/texts.ts';
 import { showToast } from '../ui/toast.tsx';
-import { findOrderUnderWay } from './find-order-under-way.ts';
 import { markNewOrder, showOrder } from './new-order.ts';
 import type { OrderDraft } from './order-draft.ts';
 import { withScheme } from './order-form.rules.ts';
@@ -108,7 +107,7 @@ export function usePlacing({ draft, content, ordered, onPlaced, onRefused }: Pla
       if (present.current === content) setQuestion({ about: 'link', order });
       return;
     }
-    const earlier = await findOrderUnderWay(order);
+    const earlier = await findEarlier(order);
     setLooking(false);
     setQuestion(undefined);
     // Typed on meanwhile: this is no longer what the person wants to order.
@@ -144,6 +143,12 @@ const sentBefore = (body: Body, newTotal: string): OrderToPlace => {
 async function isUnfitLink(url: string, ordered: OrderedFor | undefined): Promise<boolean> {
   const rules = await import('./wanted-link.rules.ts').catch(() => undefined);
   return rules?.checkLink(url, ordered)?.problem !== undefined;
+}
+
+/** It is a courtesy too: without its code nothing is found. */
+async function findEarlier(order: OrderToPlace): Promise<Order | undefined> {
+  const found = await import('./find-order-under-way.ts').catch(() => undefined);
+  return found?.findOrderUnderWay(order);
 }
 
 function announcePlaced(order: Order, words: Texts['orders']['form']): void {
