@@ -18,12 +18,19 @@ export const appManifest = z.object({
   shortcuts: z.array(z.object({ name: z.string(), url: z.string() })),
   /** https://w3c.github.io/web-share-target/ */
   share_target: z
-    .object({
-      action: z.string(),
-      method: z.literal('POST'),
-      enctype: z.literal('multipart/form-data'),
-      params: z.object({ files: z.array(z.object({ name: z.string(), accept: z.array(z.string()) })) }),
-    })
+    .union([
+      z.object({
+        action: z.string(),
+        method: z.literal('GET'),
+        params: z.object({ title: z.string(), text: z.string(), url: z.string() }),
+      }),
+      z.object({
+        action: z.string(),
+        method: z.literal('POST'),
+        enctype: z.literal('multipart/form-data'),
+        params: z.object({ files: z.array(z.object({ name: z.string(), accept: z.array(z.string()) })) }),
+      }),
+    ])
     .optional(),
 });
 
@@ -50,8 +57,9 @@ export const readAdminAppManifest = defineEndpoint({
 
 /** What the menu of the installed app calls its shortcuts. */
 export const shortcutTexts = {
-  addFunds: 'Add Funds',
-  newOrder: 'New Order',
+  order: 'Order',
+  wallet: 'Wallet',
+  orders: 'Orders',
   support: 'Support',
   statements: 'Import statement',
 } as const;

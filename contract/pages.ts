@@ -20,6 +20,9 @@ export const pages = {
   privacy: '/privacy-policy',
 } as const;
 
+/** What the address of home calls the parts of what an app shares into the installed one. */
+export const linkShare = { title: 'shared-title', text: 'shared-text', url: 'shared-url' } as const;
+
 /** Where a phone sends a bank statement that an admin shares into the installed app. The service worker answers, never the server. */
 export const statementShare = {
   path: '/admin/share-statement',

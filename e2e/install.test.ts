@@ -3,16 +3,17 @@ import { PNG } from 'pngjs';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type ShopProcess, startShop } from '../scripts/shop-process.ts';
 import { fetchInTime } from '../scripts/within.ts';
-import { closePages, expectSound, openBrowser, sizes } from './browser.ts';
-import { adminOf, join, openAs } from './people.ts';
+import { closePages, expectSound, openBrowser, openPage, sizes } from './browser.ts';
+import { adminOf, fillLogin, join, openAs, password, toast } from './people.ts';
 
 let browser: Browser;
 let shop: ShopProcess;
 let token: string;
+let email: string;
 beforeAll(async () => {
   browser = await openBrowser();
   shop = await startShop('sqlite');
-  ({ token } = await join(shop.url, await adminOf(shop.url), 'asha@example.in'));
+  ({ token, email } = await join(shop.url, await adminOf(shop.url), 'asha@example.in'));
 });
 afterAll(async () => {
   await closePages(browser);
@@ -93,5 +94,28 @@ test('the shortcut to the support opens it, and leaves the address as it closes'
   await page.keyboard.press('Escape');
   await center.waitFor({ state: 'detached' });
   await page.waitForURL('**/home');
+  await page.context().close();
+});
+
+test('a link that an app shares is kept through the sign-in, and stands in the order form without its tracking', async () => {
+  const shared = new URLSearchParams({
+    'shared-title': 'A reel',
+    'shared-text': 'Look! https://www.instagram.com/reel/C8abc/?igsh=MXg1.',
+  });
+  const { page, complaints } = await openPage(browser, shop.url, sizes.phone);
+  await page.goto(`/home?${shared}`);
+  await fillLogin(page, email, password);
+  const form = page.locator('#order-form');
+  await expect
+    .poll(() => form.getByLabel('Link', { exact: true }).inputValue())
+    .toBe('https://www.instagram.com/reel/C8abc/');
+  await page.waitForURL('**/home');
+  await expect.poll(() => form.getByRole('combobox', { name: 'Platform' }).textContent()).toContain('Instagram');
+  await form.and(page.locator(':focus')).waitFor();
+
+  await page.goto('/home?shared-text=chai');
+  await toast(page, 'No link was shared').waitFor();
+  await page.waitForURL('**/home');
+  expect(complaints).toEqual([]);
   await page.context().close();
 });

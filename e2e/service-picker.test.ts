@@ -2,7 +2,7 @@ import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type ShopProcess, startShop } from '../scripts/shop-process.ts';
 import { closePages, expectSound, openBrowser, sizes, themesOn } from './browser.ts';
-import { adminOf, ask, join, openAs, order } from './people.ts';
+import { adminOf, ask, join, openAs, order, toast } from './people.ts';
 
 const basic = 'Instagram Followers, basic, no refill';
 
@@ -35,6 +35,10 @@ afterAll(async () => {
 
 const form = (page: Page) => page.locator('#order-form');
 const card = (page: Page, name: string) => page.getByRole('row').filter({ hasText: name }).first();
+
+/** What the browser gives a page that asks for the clipboard; without a text it refuses. */
+const clipboard = (text?: string) =>
+  `navigator.clipboard.readText = async () => { ${text === undefined ? 'throw new Error()' : `return ${JSON.stringify(text)}`} }`;
 
 async function openPicker(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Instagram', exact: true }).click();
@@ -74,8 +78,9 @@ test.each(['phone', 'desktop'] as const)(
   async (size) => {
     const { token } = await join(shop.url, admin, `pastes-${size}@example.in`);
     const { page, complaints } = await openAs(browser, shop.url, { ...sizes[size], token, path: '/home' });
-    const link = form(page).getByLabel('Link');
-    await link.fill('https://www.instagram.com/reel/C8abc/?igsh=MXg1');
+    const link = form(page).getByLabel('Link', { exact: true });
+    await page.evaluate(clipboard('https://www.instagram.com/reel/C8abc/?igsh=MXg1'));
+    await form(page).getByRole('button', { name: 'Paste' }).click();
     await expect.poll(() => link.inputValue()).toBe('https://www.instagram.com/reel/C8abc/');
     await form(page).getByText('Instagram reel recognised').waitFor();
     await expectSound(page, 'a link that was cleaned', themesOn[size]);
@@ -96,6 +101,9 @@ test.each(['phone', 'desktop'] as const)(
 
     await form(page).getByRole('button', { name: 'Undo' }).click();
     await expect.poll(() => link.inputValue()).toContain('igsh=');
+    await page.evaluate(clipboard());
+    await form(page).getByRole('button', { name: 'Paste' }).click();
+    await toast(page, 'Nothing could be pasted').waitFor();
     expect(complaints).toEqual([]);
     await page.context().close();
   },

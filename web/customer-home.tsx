@@ -14,6 +14,7 @@ import { RunningOrders } from './orders/running-orders.tsx';
 import type { OrderAgain } from './orders/use-order-again.ts';
 import { consumeChoice } from './platform/carried-choice.ts';
 import { useRead } from './platform/query.ts';
+import { retryImport } from './platform/retry-import.ts';
 import { scrollToSection } from './platform/scroll-to-section.ts';
 import { useUser } from './platform/session.tsx';
 import type { HelpSubject } from './support/support.rules.ts';
@@ -41,6 +42,11 @@ export function CustomerHome({ brandName, onHelp }: CustomerHomeProps) {
   useEffect(() => {
     const choice = consumeChoice();
     if (choice) setAgain({ ...choice, url: '', at: Date.now() });
+    if (!window.location.search.includes('shared-')) return;
+    void retryImport(() => import('./orders/shared-link.ts')).then(({ consumeSharedLink }) => {
+      const url = consumeSharedLink();
+      if (url) setAgain({ serviceId: 0, url, at: Date.now() });
+    });
   }, []);
 
   const addFunds = (missingPaise: Paise) => {

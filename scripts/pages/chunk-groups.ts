@@ -25,7 +25,13 @@ const customerShell = [source('customer.tsx')];
 const home = [source('customer-home.tsx')];
 const otherPages = ['customer-account.tsx', 'customer-mass-order.tsx'].map(source);
 /** What the home fetches when the browser is idle. */
-const later = ['news-bell.tsx', 'customer-tabs.tsx', 'orders/service-picker.tsx', 'customer-offline.ts'].map(source);
+const later = [
+  'news-bell.tsx',
+  'customer-tabs.tsx',
+  'orders/service-picker.tsx',
+  'orders/paste-link.tsx',
+  'customer-offline.ts',
+].map(source);
 /** Reached through the contract by every page, and used by those alone that show services of unusual types. */
 const usedByFew = new Set([source('../contract/service-kinds.ts')]);
 /** What the home fetches then too, as it stands below the fold. */

@@ -1,5 +1,5 @@
 import { type AppManifest, shortcutTexts } from '../../contract/app-manifest.ts';
-import { pages, statementShare } from '../../contract/pages.ts';
+import { linkShare, pages, statementShare } from '../../contract/pages.ts';
 
 /** The paper that every page is written on: `--paper` in web/styles/tokens.css. */
 const paper = '#faf7f0';
@@ -41,10 +41,13 @@ export function describeApp(brandName: string): AppManifest {
     background_color: paper,
     icons,
     shortcuts: [
-      { name: shortcutTexts.addFunds, url: `${pages.home}?wallet=add-funds#wallet` },
-      { name: shortcutTexts.newOrder, url: `${pages.home}#order-form` },
+      { name: shortcutTexts.order, url: `${pages.home}#order-form` },
+      { name: shortcutTexts.wallet, url: `${pages.home}#wallet` },
+      { name: shortcutTexts.orders, url: `${pages.home}#orders` },
       { name: shortcutTexts.support, url: `${pages.home}?help=open` },
     ],
+    // A link that an app shares is ordered for.
+    share_target: { action: pages.home, method: 'GET', params: linkShare },
   };
 }
 

@@ -136,9 +136,22 @@ test('the shop installs as an app under the name that its owner gave it', async 
   expect((await real.get('/manifest.webmanifest', undefined, known)).json().name).toBe('Badhao');
 });
 
+test('the app has shortcuts to the parts of home, and takes links that are shared', async () => {
+  const { shortcuts, share_target, scope } = (await real.get('/manifest.webmanifest', undefined)).json();
+  expect(shortcuts.map(({ name, url }: Record<string, string>) => `${name} ${url}`)).toEqual([
+    'Order /home#order-form',
+    'Wallet /home#wallet',
+    'Orders /home#orders',
+    'Support /home?help=open',
+  ]);
+  const params = { title: 'shared-title', text: 'shared-text', url: 'shared-url' };
+  expect(share_target).toEqual({ action: '/home', method: 'GET', params });
+  expect(share_target.action.startsWith(scope)).toBe(true);
+});
+
 test('the admin’s pages install as an app of their own, which alone takes shared statements', async () => {
   await change({ brandName: 'Growthwala' });
-  expect((await real.get('/manifest.webmanifest', undefined)).json().share_target).toBeUndefined();
+  expect((await real.get('/manifest.webmanifest', undefined)).json().share_target.method).toBe('GET');
   const { start_url, scope, id, name, share_target } = (await real.get('/admin.webmanifest', undefined)).json();
   expect({ start_url, scope, id, name }).toEqual({
     start_url: '/admin/dashboard',

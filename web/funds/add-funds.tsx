@@ -19,6 +19,7 @@ import { TextField } from '../ui/text-field.tsx';
 import { showToast } from '../ui/toast.tsx';
 import type { FundDraft } from './fund-draft.ts';
 import { readFundAmount } from './fund-form.rules.ts';
+import { PasteReference } from './paste-reference.tsx';
 import { GatewayButtons } from './pay-by-gateway.tsx';
 import type { PayIntentProps } from './pay-intent.tsx';
 import { PayPanel } from './pay-panel.tsx';
@@ -126,6 +127,7 @@ export function AddFunds({ draft, onSent, onAgain }: Omit<PayIntentProps, 'setti
         <ByReference
           {...{ settings: settings.data, paise, isDone, isBusy: send.isPending }}
           field={form.field('referenceNumber')}
+          onPaste={(pasted) => draft.set('referenceNumber', pasted, { isDone: true })}
           reference={reference}
         />
       )}
@@ -141,10 +143,11 @@ interface ByReferenceProps {
   readonly isDone: boolean;
   readonly isBusy: boolean;
   readonly field: Omit<ComponentProps<typeof TextField>, 'label' | 'hint' | 'autoComplete'>;
+  readonly onPaste: (reference: string) => void;
 }
 
 /** Pay to the shop's id, and type the number of the payment. */
-function ByReference({ settings, paise, reference, isDone, isBusy, field }: ByReferenceProps) {
+function ByReference({ settings, paise, reference, isDone, isBusy, field, onPaste }: ByReferenceProps) {
   const { addFunds } = useTexts().wallet;
   return (
     <>
@@ -153,6 +156,7 @@ function ByReference({ settings, paise, reference, isDone, isBusy, field }: ByRe
         label={addFunds.reference}
         hint={isDone && utrOf(reference) === undefined ? addFunds.referenceOdd : addFunds.referenceHint}
         autoComplete="off"
+        suffix={<PasteReference onPaste={onPaste} />}
         {...field}
       />
       <ReferenceHelp />

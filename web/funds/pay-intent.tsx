@@ -18,6 +18,7 @@ import { showToast } from '../ui/toast.tsx';
 import { DemoBank } from './demo-bank.tsx';
 import type { FundDraft } from './fund-draft.ts';
 import { isNumberDue, timeLeft } from './intent.rules.ts';
+import { PasteReference } from './paste-reference.tsx';
 import { GatewayPay } from './pay-by-gateway.tsx';
 import { PayPanel } from './pay-panel.tsx';
 import { ReferenceHelp } from './reference-help.tsx';
@@ -207,6 +208,7 @@ function NumberForm({ intent, draft, onSent }: NumberFormProps) {
         label={addFunds.reference}
         hint={addFunds.referenceHint}
         autoComplete="off"
+        suffix={<PasteReference onPaste={(pasted) => draft.set('referenceNumber', pasted, { isDone: true })} />}
         {...form.field('referenceNumber')}
       />
       <ReferenceHelp />

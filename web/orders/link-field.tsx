@@ -6,6 +6,7 @@ import { TextField } from '../ui/text-field.tsx';
 import type { Offers } from './service-picker.tsx';
 import type { OrderedFor } from './wanted-link.rules.ts';
 
+const PasteLink = lazy(async () => ({ default: (await fetchWhenIdle(() => import('./paste-link.tsx'))).PasteLink }));
 const LinkNote = lazy(async () => ({ default: (await fetchWhenIdle(() => import('./link-note.tsx'))).LinkNote }));
 
 /** Longer than any link, and short enough to be looked at while it is typed: a paste of megabytes would freeze the page. */
@@ -51,6 +52,11 @@ export function LinkField({ offers, service, value, onUrl, ...field }: LinkField
       autoComplete="off"
       maxLength={maxTypedCharacters}
       value={value}
+      suffix={
+        <Suspense>
+          <PasteLink onUrl={onUrl} />
+        </Suspense>
+      }
       {...field}
     />
   );

@@ -4,9 +4,10 @@ import type { OrderDraft } from './order-draft.ts';
 
 /** An earlier order to place once more. */
 export interface OrderAgain {
+  /** 0: only the link is known. */
   readonly serviceId: number;
   readonly url: string;
-  readonly quantity: number;
+  readonly quantity?: number;
   /** The number of an order whose comments and the like are filled in too. */
   readonly extrasOf?: number | undefined;
   /** Another number each time, so that the same order can be asked for twice. */
@@ -30,11 +31,11 @@ export function useOrderAgain(again: OrderAgain | undefined, { draft, isOffered,
   const fill = useEffectEvent(() => {
     if (!again) return;
     const serviceId = isOffered(again.serviceId) ? again.serviceId : 0;
-    draft.reset({ serviceId, url: again.url, quantity: String(again.quantity) });
+    draft.reset({ serviceId, url: again.url, quantity: String(again.quantity ?? '') });
     const { extrasOf } = again;
     if (serviceId !== 0 && extrasOf !== undefined)
       import('./fill-extras.ts').then(({ fillExtras }) => fillExtras(draft, extrasOf)).catch(() => undefined);
-    setGone(serviceId === 0);
+    setGone(serviceId !== again.serviceId);
     onFilled(serviceId);
     scrollToSection(formSection);
   });

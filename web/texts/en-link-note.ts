@@ -41,5 +41,10 @@ export const linkNoteEn = {
   cleaned: 'Tracking was cut off the end of the link.',
   undo: 'Undo',
   asPasted: 'The link stands as it was pasted.',
+  noneShared: 'No link was shared',
+  noneSharedText: 'Please copy the link there and paste it here.',
+  paste: 'Paste',
+  pasteFailed: 'Nothing could be pasted',
+  pasteFailedText: 'Please press and hold the field, and choose Paste.',
   clean: 'Cut the tracking off',
 };

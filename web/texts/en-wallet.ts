@@ -45,6 +45,9 @@ export const walletEn = {
     failed: 'Payment details could not be loaded',
     reference: 'Reference number (UTR)',
     referenceHint: 'The 12-digit number your UPI app shows after paying.',
+    paste: 'Paste',
+    pasteFailed: 'Nothing could be pasted',
+    pasteFailedText: 'Please press and hold the field, and choose Paste.',
     referenceHelp: 'Where do I find it?',
     referencePlaces: [
       { app: 'Google Pay', place: 'Open the payment, then copy the “UPI transaction ID”.' },

@@ -38,5 +38,10 @@ export const linkNoteHi: Wording<typeof linkNoteEn> = {
   cleaned: 'लिंक के आख़िर से ट्रैकिंग हटा दी गई है।',
   undo: 'वापस लाएँ',
   asPasted: 'लिंक वैसा ही है जैसा पेस्ट किया गया था।',
+  noneShared: 'शेयर में कोई लिंक नहीं मिला',
+  noneSharedText: 'वहाँ से लिंक कॉपी करें और यहाँ पेस्ट करें।',
+  paste: 'पेस्ट करें',
+  pasteFailed: 'पेस्ट नहीं हो पाया',
+  pasteFailedText: 'खाने को देर तक दबाएँ और “पेस्ट” चुनें।',
   clean: 'ट्रैकिंग हटाएँ',
 };
