@@ -4,6 +4,7 @@ import { forgotPassword } from '../../contract/recovery.ts';
 import { documentTitle } from '../platform/document-title.ts';
 import { type Draft, useDraft, useForm } from '../platform/draft.ts';
 import { useSend } from '../platform/query.ts';
+import { signIn } from '../texts/sign-in.ts';
 import { reasonOf, useTexts } from '../texts/texts.ts';
 import { Banner } from '../ui/banner.tsx';
 import { Button } from '../ui/button.tsx';
@@ -45,7 +46,7 @@ function EmailForm({ draft, takesFocus, onSent }: EmailFormProps) {
   const texts = useTexts();
   const { recovery } = texts.profile;
   const form = useForm(draft, {
-    email: (email) => (looksLikeEmail(email) ? undefined : texts.register.errors.email),
+    email: (email) => (looksLikeEmail(email) ? undefined : signIn.register.errors.email),
   });
   const send = useSend(forgotPassword, {
     onDone: onSent,

@@ -2,6 +2,7 @@ import { pages } from '../../contract/pages.ts';
 import type { Storefront } from '../../contract/storefront.ts';
 import { documentTitle } from '../platform/document-title.ts';
 import { useSearch } from '../platform/location.ts';
+import { signIn } from '../texts/sign-in.ts';
 import { useTexts } from '../texts/texts.ts';
 import { SessionEnded } from './session-ended.tsx';
 import { SignInForm } from './sign-in-form.tsx';
@@ -12,27 +13,27 @@ export function LogInPage({ brandName, demo }: { brandName: string; demo: Storef
   // Where the person was going is kept on the way through registration.
   const search = useSearch();
   return (
-    <SignInSheet title={texts.logIn.title} lead={texts.logIn.lead}>
+    <SignInSheet title={signIn.logIn.title} lead={signIn.logIn.lead}>
       <title>{documentTitle(texts.common.login, brandName)}</title>
       <SessionEnded />
-      <SignInForm submitText={texts.logIn.submit} failedText={texts.logIn.failed} />
+      <SignInForm submitText={signIn.logIn.submit} failedText={signIn.logIn.failed} />
       {demo && (
         <p className="mt-5 rounded-lg bg-gold-wash px-4 py-3 text-sm">
-          <b className="font-semibold text-gold">{texts.logIn.demo}</b>
+          <b className="font-semibold text-gold">{signIn.logIn.demo}</b>
           <br />
-          {texts.logIn.demoText(demo.customerEmail, demo.customerPassword)}
+          {signIn.logIn.demoText(demo.customerEmail, demo.customerPassword)}
         </p>
       )}
       <div className="mt-6 border-t border-dashed border-line-strong pt-3 text-ink-2">
         <p>
-          {texts.logIn.toRegister}{' '}
+          {signIn.logIn.toRegister}{' '}
           <a className="link inline-flex min-h-11 items-center font-semibold text-ink" href={pages.register + search}>
-            {texts.logIn.toRegisterLink}
+            {signIn.logIn.toRegisterLink}
           </a>
         </p>
         <p className="text-sm">
           <a className="link inline-flex min-h-11 items-center" href={pages.adminLogIn}>
-            {texts.logIn.toAdmin}
+            {signIn.logIn.toAdmin}
           </a>
         </p>
       </div>

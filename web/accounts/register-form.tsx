@@ -2,6 +2,7 @@ import { minNameCharacters, minPasswordCharacters, register } from '../../contra
 import { pages } from '../../contract/pages.ts';
 import { useDraft, useForm } from '../platform/draft.ts';
 import { useSend } from '../platform/query.ts';
+import { signIn } from '../texts/sign-in.ts';
 import { reasonOf, useTexts } from '../texts/texts.ts';
 import { Button } from '../ui/button.tsx';
 import { CheckboxField } from '../ui/checkbox-field.tsx';
@@ -15,7 +16,7 @@ const empty = { firstName: '', lastName: '', email: '', password: '', confirmPas
 
 export function RegisterForm() {
   const texts = useTexts();
-  const { errors } = texts.register;
+  const { errors } = signIn.register;
   const form = useForm(useDraft(empty), {
     firstName: (name) => (name.trim().length < minNameCharacters ? errors.firstName : undefined),
     lastName: (name) => (name.trim().length < minNameCharacters ? errors.lastName : undefined),
@@ -25,16 +26,16 @@ export function RegisterForm() {
       if (again.length < minPasswordCharacters) return errors.confirmPassword;
       return again === password ? undefined : errors.passwordsDiffer;
     },
-    isAdult: (isAdult) => (isAdult ? undefined : texts.register.adultNeeded),
+    isAdult: (isAdult) => (isAdult ? undefined : signIn.register.adultNeeded),
   });
   const send = useSend(register, {
     onDone: (answer) => {
-      showToast({ tone: 'success', title: texts.register.succeeded });
+      showToast({ tone: 'success', title: signIn.register.succeeded });
       enter(answer);
     },
     onFailed: (error) => {
       form.showRefused(error);
-      showToast({ tone: 'error', title: texts.register.failed, text: reasonOf(error, texts) });
+      showToast({ tone: 'error', title: signIn.register.failed, text: reasonOf(error, texts) });
     },
   });
 
@@ -51,29 +52,29 @@ export function RegisterForm() {
       )}
     >
       <div className="grid gap-4 sm:grid-cols-2">
-        <TextField label={texts.register.firstName} autoComplete="given-name" {...form.field('firstName')} />
-        <TextField label={texts.register.lastName} autoComplete="family-name" {...form.field('lastName')} />
+        <TextField label={signIn.register.firstName} autoComplete="given-name" {...form.field('firstName')} />
+        <TextField label={signIn.register.lastName} autoComplete="family-name" {...form.field('lastName')} />
       </div>
-      <TextField label={texts.register.email} type="email" autoComplete="username" {...form.field('email')} />
+      <TextField label={signIn.register.email} type="email" autoComplete="username" {...form.field('email')} />
       <PasswordField
-        label={texts.register.password}
-        hint={texts.register.passwordHint}
+        label={signIn.register.password}
+        hint={signIn.register.passwordHint}
         autoComplete="new-password"
         {...form.field('password')}
       />
       <PasswordField
-        label={texts.register.confirmPassword}
+        label={signIn.register.confirmPassword}
         autoComplete="new-password"
         {...form.field('confirmPassword')}
       />
-      <CheckboxField label={texts.register.adult} {...form.flag('isAdult')} />
+      <CheckboxField label={signIn.register.adult} {...form.flag('isAdult')} />
       <p className="text-sm text-ink-2">
-        {texts.register.agreesBefore} <LegalLink href={pages.terms}>{texts.common.terms}</LegalLink>{' '}
-        {texts.register.agreesBetween} <LegalLink href={pages.privacy}>{texts.common.privacy}</LegalLink>
-        {texts.register.agreesAfter}
+        {signIn.register.agreesBefore} <LegalLink href={pages.terms}>{texts.common.terms}</LegalLink>{' '}
+        {signIn.register.agreesBetween} <LegalLink href={pages.privacy}>{texts.common.privacy}</LegalLink>
+        {signIn.register.agreesAfter}
       </p>
       <Button type="submit" variant="primary" className="w-full" isBusy={send.isPending || send.isSuccess}>
-        {texts.register.submit}
+        {signIn.register.submit}
       </Button>
     </form>
   );

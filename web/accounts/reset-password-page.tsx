@@ -8,6 +8,7 @@ import { useDraft, useForm } from '../platform/draft.ts';
 import { navigate, useAddress } from '../platform/location.ts';
 import { useSend } from '../platform/query.ts';
 import { signOut, useSession } from '../platform/session.tsx';
+import { signIn } from '../texts/sign-in.ts';
 import { reasonOf, useTexts } from '../texts/texts.ts';
 import { Button } from '../ui/button.tsx';
 import { ButtonLink } from '../ui/button-link.tsx';
@@ -55,7 +56,7 @@ export function ResetPasswordPage({ brandName }: { brandName: string }) {
 function NewPasswordForm({ token, onExpired }: { token: string; onExpired: () => void }) {
   const texts = useTexts();
   const { password, recovery } = texts.profile;
-  const { errors } = texts.register;
+  const { errors } = signIn.register;
   const form = useForm(useDraft({ password: '', confirmPassword: '' }), {
     password: (typed) => (typed.length < minPasswordCharacters ? errors.password : undefined),
     confirmPassword: (again, typed) => {

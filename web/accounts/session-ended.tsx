@@ -1,10 +1,10 @@
 import { useSearchParams } from '../platform/location.ts';
-import { useTexts } from '../texts/texts.ts';
+import { signIn } from '../texts/sign-in.ts';
 import { Banner } from '../ui/banner.tsx';
 
 /** Says why one is asked to sign in again, to whom the server has ended the session. */
 export function SessionEnded() {
-  const { logIn } = useTexts();
+  const { logIn } = signIn;
   const [params] = useSearchParams();
   if (!params.has('ended')) return null;
   return (

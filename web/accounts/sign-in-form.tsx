@@ -2,6 +2,7 @@ import { logIn, minPasswordCharacters } from '../../contract/accounts.ts';
 import { pages } from '../../contract/pages.ts';
 import { useDraft, useForm } from '../platform/draft.ts';
 import { useSend } from '../platform/query.ts';
+import { signIn } from '../texts/sign-in.ts';
 import { reasonOf, useTexts } from '../texts/texts.ts';
 import { Button } from '../ui/button.tsx';
 import { PasswordField } from '../ui/password-field.tsx';
@@ -19,19 +20,19 @@ interface SignInFormProps {
 /** Email and password, for customers and for admins alike: who they are decides where they land. */
 export function SignInForm({ submitText, failedText, filledIn }: SignInFormProps) {
   const texts = useTexts();
-  const { errors } = texts.register;
+  const { errors } = signIn.register;
   const form = useForm(useDraft(filledIn ?? { email: '', password: '' }), {
     email: (email) => (looksLikeEmail(email) ? undefined : errors.email),
     password: (password) => (password.length < minPasswordCharacters ? errors.password : undefined),
   });
   const send = useSend(logIn, {
     onDone: (answer) => {
-      showToast({ tone: 'success', title: texts.logIn.succeeded });
+      showToast({ tone: 'success', title: signIn.logIn.succeeded });
       enter(answer);
     },
     onFailed: (error) => {
       form.showRefused(error);
-      showToast({ tone: 'error', title: failedText, text: reasonOf(error, texts, texts.logIn.checkCredentials) });
+      showToast({ tone: 'error', title: failedText, text: reasonOf(error, texts, signIn.logIn.checkCredentials) });
     },
   });
 
@@ -43,11 +44,11 @@ export function SignInForm({ submitText, failedText, filledIn }: SignInFormProps
       className="grid gap-4"
       onSubmit={form.submit(({ email, password }) => send.mutate({ body: { email: email.trim(), password } }))}
     >
-      <TextField label={texts.logIn.email} type="email" autoComplete="username" {...form.field('email')} />
+      <TextField label={signIn.logIn.email} type="email" autoComplete="username" {...form.field('email')} />
       <div>
-        <PasswordField label={texts.logIn.password} autoComplete="current-password" {...form.field('password')} />
+        <PasswordField label={signIn.logIn.password} autoComplete="current-password" {...form.field('password')} />
         <a className="link mt-1 inline-flex min-h-11 items-center" href={pages.forgotPassword}>
-          {texts.logIn.forgot}
+          {signIn.logIn.forgot}
         </a>
       </div>
       <Button type="submit" variant="primary" className="w-full" isBusy={send.isPending || send.isSuccess}>

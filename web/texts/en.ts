@@ -1,4 +1,3 @@
-import { accountTexts } from '../../contract/accounts.ts';
 import { everywhereEn } from './en-everywhere.ts';
 
 /** The words that are needed wherever one is; the others come with their pages: see `TextsPart`. */
@@ -9,57 +8,6 @@ export const en = {
     title: 'This page could not be shown',
     text: 'Nothing you ordered or paid is lost. Loading the page again usually helps.',
     reload: 'Load again',
-  },
-
-  logIn: {
-    title: 'Welcome back',
-    lead: 'Sign in to your wallet and your orders.',
-    email: 'Email',
-    password: 'Password',
-    submit: 'Login',
-    toRegister: 'New here?',
-    toRegisterLink: 'Create an account',
-    toAdmin: 'Admin login',
-    succeeded: 'Login successful',
-    failed: 'Login failed',
-    forgot: 'Forgot password?',
-    checkCredentials: 'Please check your email and password.',
-    demo: 'Demo shop',
-    ended: 'Your session has ended.',
-    endedText: 'Please sign in again; what you typed is kept.',
-    demoText: (email: string, password: string) => `Sample customer: ${email} with the password ${password}`,
-  },
-
-  register: {
-    title: 'Create your account',
-    lead: 'A wallet of your own, from ₹10.',
-    firstName: 'First name',
-    lastName: 'Last name',
-    email: 'Email',
-    password: 'Password',
-    passwordHint: 'At least 6 characters',
-    confirmPassword: 'Confirm password',
-    adult: 'I am 18 or older.',
-    adultNeeded: 'Accounts are for people of 18 and older',
-    agreesBefore: 'By creating an account you agree to the',
-    agreesAfter: '.',
-    agreesBetween: 'and the',
-    submit: 'Create account',
-    toLogIn: 'Already have an account?',
-    toLogInLink: 'Login',
-    succeeded: 'Account created successfully!',
-    failed: 'Registration failed',
-    errors: accountTexts,
-  },
-
-  adminLogIn: {
-    title: 'Admin login',
-    lead: 'For the people who run this shop.',
-    submit: 'Login as admin',
-    failed: 'Admin login failed',
-    toCustomers: 'Back to customer login',
-    demo: 'Demo mode: the sample admin is filled in for you.',
-    demoCredentials: (email: string, password: string) => `${email} · ${password}`,
   },
 
   bar: {
