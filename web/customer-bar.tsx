@@ -56,7 +56,10 @@ export function CustomerBar({ brandName, isProfile, onTop, onWallet, onAddFunds,
   };
 
   return (
-    <header className="print:hidden sticky top-0 z-30 border-b border-line bg-paper/95 [backdrop-filter:blur(8px)]">
+    <header
+      data-head
+      className="print:hidden sticky top-0 z-30 border-b border-line bg-paper/95 [backdrop-filter:blur(8px)]"
+    >
       <nav aria-label={texts.bar.label} onKeyDown={({ key }) => key === 'Escape' && close()}>
         <div className="wrap flex min-h-16 items-center gap-2 md:gap-2.5">
           <button

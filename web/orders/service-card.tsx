@@ -5,7 +5,6 @@ import type { Service } from '../../contract/catalogue.ts';
 import { isPackage } from '../../contract/is-package.ts';
 import { formatRate, type Rate } from '../../contract/money.ts';
 import { servicePicker as words } from '../texts/service-picker.ts';
-import { useTexts } from '../texts/texts.ts';
 import { Badge } from '../ui/badge.tsx';
 import { classNames } from '../ui/class-names.ts';
 import { IconButton } from '../ui/icon-button.tsx';
@@ -25,7 +24,6 @@ interface ServiceCardProps {
 
 /** A service to compare and to choose. What is pressed beside choosing it stands in a cell of its own. */
 export const ServiceCard = memo(function ServiceCard(props: ServiceCardProps) {
-  const { form } = useTexts().orders;
   const { listed, rate, before, isOpen, onToggle, isFavourite, onFavourite } = props;
   const { service, key } = listed;
   return (
@@ -35,7 +33,7 @@ export const ServiceCard = memo(function ServiceCard(props: ServiceCardProps) {
         className="grid cursor-pointer grid-cols-[minmax(0,1fr)_auto] gap-x-3 gap-y-2 px-3 pt-2.5 pb-2"
       >
         <span className="leading-snug font-semibold">
-          {service.name} {service.isInstantStart && <Badge tone="gold">{form.instant}</Badge>}
+          {service.name} {service.isInstantStart && <Badge tone="gold">{words.instant}</Badge>}
           <Combobox.ItemIndicator render={<span />}>
             <Check aria-hidden strokeWidth={2.5} className="ml-1.5 inline size-4.5 text-leaf" />
           </Combobox.ItemIndicator>
@@ -85,7 +83,6 @@ export const ServiceCard = memo(function ServiceCard(props: ServiceCardProps) {
 const keepFocus = (event: MouseEvent) => event.preventDefault();
 
 export function RatePer({ service, rate, before }: Pick<ServiceCardProps, 'rate' | 'before'> & { service: Service }) {
-  const { form } = useTexts().orders;
   return (
     <span className="block text-right leading-tight">
       <span className="font-semibold">{formatRate(rate)}</span>
@@ -95,7 +92,7 @@ export function RatePer({ service, rate, before }: Pick<ServiceCardProps, 'rate'
           {formatRate(before)}
         </s>
       )}
-      <span className="block text-xs text-ink-3">{isPackage(service.type) ? form.perPackage : form.perThousand}</span>
+      <span className="block text-xs text-ink-3">{isPackage(service.type) ? words.perPackage : words.perThousand}</span>
     </span>
   );
 }

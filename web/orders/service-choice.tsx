@@ -76,13 +76,13 @@ export function ServiceChoice(props: ServiceChoiceProps) {
             {service ? (
               <span className="flex flex-wrap items-center gap-x-2.5 gap-y-1">
                 <span>{service.name}</span>
-                {service.isInstantStart && <Badge tone="gold">{form.instant}</Badge>}
+                {service.isInstantStart && <Badge tone="gold">{words.instant}</Badge>}
                 <span className="ml-auto">
                   <RatePer service={service} {...rateOf(service)} />
                 </span>
               </span>
             ) : (
-              form.servicePlaceholder
+              words.servicePlaceholder
             )}
           </span>
           <ChevronsUpDown aria-hidden className="size-4.5 shrink-0 text-ink-3" />
@@ -128,7 +128,6 @@ interface PopupProps {
 
 function Popup({ list, fit, onClose, children }: PopupProps) {
   const ui = useUiWords();
-  const { form } = useTexts().orders;
   return (
     <Combobox.Portal>
       <Combobox.Positioner
@@ -146,9 +145,9 @@ function Popup({ list, fit, onClose, children }: PopupProps) {
           <div className="flex items-center gap-2.5 border-b border-line bg-sheet px-3.5">
             <Search aria-hidden className="size-5 shrink-0 text-ink-3" />
             <Combobox.Input
-              aria-label={form.serviceSearch}
+              aria-label={words.serviceSearch}
               aria-haspopup="grid"
-              placeholder={form.serviceSearch}
+              placeholder={words.serviceSearch}
               className="min-h-12 w-full bg-transparent text-base outline-none"
             />
           </div>

@@ -14,7 +14,7 @@ interface ServiceFiltersProps {
 /** What a service must have, and what comes first: one line, which goes on sideways where it is long. */
 export function ServiceFilters({ filters, counts, sort, onToggle, onSort }: ServiceFiltersProps) {
   return (
-    <div className="flex shrink-0 gap-2 overflow-x-auto border-b border-line bg-sheet px-3 py-2">
+    <div data-head className="flex shrink-0 gap-2 overflow-x-auto border-b border-line bg-sheet px-3 py-2">
       <SelectField
         label={words.sort}
         isLabelHidden

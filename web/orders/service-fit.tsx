@@ -18,7 +18,10 @@ export function ServiceFit({ link, seesAll, count, of, toggle }: FitChoice) {
   const platform = platformName(link.platform) ?? link.platform;
   const linked = link.kind === undefined ? platform : `${platform} ${linkNote.kinds[link.kind]}`;
   return (
-    <p className="flex shrink-0 flex-wrap items-center gap-x-2 border-b border-line bg-sheet px-3.5 text-sm text-ink-2">
+    <p
+      data-head
+      className="flex shrink-0 flex-wrap items-center gap-x-2 border-b border-line bg-sheet px-3.5 text-sm text-ink-2"
+    >
       <span role="status">{seesAll ? words.showsAll(of) : words.fit(count, linked)}</span>
       <button type="button" className="link inline-flex min-h-11 items-center font-semibold" onClick={toggle}>
         {seesAll ? words.onlyFit(count) : words.seeAll(of)}

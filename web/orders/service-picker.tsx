@@ -1,5 +1,6 @@
 import { type Ref, useEffect, useEffectEvent, useMemo, useState } from 'react';
 import type { Category, Platform, Service } from '../../contract/catalogue.ts';
+import { servicePicker as words } from '../texts/service-picker.ts';
 import { useTexts } from '../texts/texts.ts';
 import { ComboboxField } from '../ui/combobox-field.tsx';
 import { fittingServices, listedFitting, offeredLink } from './fitting-services.rules.ts';
@@ -64,16 +65,16 @@ export function ServicePicker(props: ServicePickerProps) {
       <div className="grid gap-4 sm:grid-cols-2">
         <ChoiceField
           label={form.platform}
-          searchPlaceholder={form.platformSearch}
-          choices={[{ id: 0, name: form.allPlatforms }, ...offers.platforms]}
+          searchPlaceholder={words.platformSearch}
+          choices={[{ id: 0, name: words.allPlatforms }, ...offers.platforms]}
           chosenId={platformId}
           otherNamesOf={otherNamesOf}
           onChoose={props.onPlatform}
         />
         <ChoiceField
           label={form.category}
-          searchPlaceholder={form.categorySearch}
-          choices={[{ id: 0, name: form.allCategories }, ...(platformId === undefined ? [] : categories)]}
+          searchPlaceholder={words.categorySearch}
+          choices={[{ id: 0, name: words.allCategories }, ...(platformId === undefined ? [] : categories)]}
           chosenId={categoryId ?? service?.categoryId}
           isDisabled={platformId === undefined}
           otherNamesOf={otherNamesOf}

@@ -1,6 +1,15 @@
 /** The words of comparing and choosing a service. */
 export const servicePickerEn = {
   title: 'Choose a service',
+  allPlatforms: 'All platforms',
+  allCategories: 'All categories',
+  serviceSearch: 'Search services',
+  platformSearch: 'Search platforms',
+  categorySearch: 'Search categories',
+  perThousand: 'per 1,000',
+  perPackage: 'per package',
+  instant: 'Instant start',
+  servicePlaceholder: 'Choose a service',
   start: 'Start',
   speed: 'Speed',
   refill: 'Refill',

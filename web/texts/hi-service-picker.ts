@@ -3,6 +3,15 @@ import type { Wording } from './wording.ts';
 
 export const servicePickerHi: Wording<typeof servicePickerEn> = {
   title: 'सर्विस चुनें',
+  allPlatforms: 'सभी प्लेटफ़ॉर्म',
+  allCategories: 'सभी कैटेगरी',
+  serviceSearch: 'सर्विस खोजें',
+  platformSearch: 'प्लेटफ़ॉर्म खोजें',
+  categorySearch: 'कैटेगरी खोजें',
+  perThousand: 'प्रति 1,000',
+  perPackage: 'प्रति पैकेज',
+  instant: 'तुरंत शुरू',
+  servicePlaceholder: 'सर्विस चुनें',
   start: 'शुरुआत',
   speed: 'रफ़्तार',
   refill: 'रीफ़िल',

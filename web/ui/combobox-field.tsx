@@ -138,7 +138,7 @@ function Popup({ label, searchPlaceholder, children }: PopupProps) {
           aria-label={name}
           className="flex w-full flex-col overflow-hidden rounded-xl border border-line-strong bg-sheet shadow-raised transition-[opacity,translate] duration-150 data-ending-style:-translate-y-1 data-ending-style:opacity-0 data-starting-style:-translate-y-1 data-starting-style:opacity-0 md:w-(--anchor-width) md:min-w-80"
         >
-          <div className="flex items-center gap-2.5 border-b border-line px-3.5">
+          <div data-head className="flex items-center gap-2.5 border-b border-line px-3.5">
             <Search aria-hidden className="size-5 shrink-0 text-ink-3" />
             <Combobox.Input
               aria-label={searchPlaceholder}

@@ -33,3 +33,27 @@ test('F8 leads to the toast, and Escape back to where the person was', async () 
   await expect.element(save).toHaveFocus();
   await expect.element(page.getByText('Saved')).not.toBeInTheDocument();
 });
+
+test('on a phone it stands below all that is at the head, and above a dialog', async () => {
+  const { innerWidth, innerHeight } = window;
+  await page.viewport(360, 800);
+  const head = (height: number, isDialog = false) => (
+    <>
+      <div data-head style={{ position: 'fixed', top: 0, height }} />
+      <button type="button">Open</button>
+      {isDialog && <button type="button" data-dialog-close aria-label="Close" />}
+      <Toaster />
+    </>
+  );
+  const top = () => getComputedStyle(page.getByRole('region', { name: 'Messages (F8)' }).element()).top;
+  const screen = await render(head(65));
+  showToast({ tone: 'success', title: 'Saved' });
+  await expect.poll(top).toBe('69px');
+  await screen.rerender(head(160));
+  await page.getByRole('button', { name: 'Open' }).click();
+  await expect.poll(top).toBe('164px');
+  await screen.rerender(head(65, true));
+  await page.getByRole('button', { name: 'Close' }).click();
+  await expect.poll(top).toBe('8px');
+  await page.viewport(innerWidth, innerHeight);
+});

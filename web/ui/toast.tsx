@@ -1,5 +1,13 @@
 import { CircleAlert, CircleCheck, X } from 'lucide-react';
-import { type PointerEvent, type ReactNode, useEffect, useRef, useState, useSyncExternalStore } from 'react';
+import {
+  type PointerEvent,
+  type ReactNode,
+  useEffect,
+  useLayoutEffect,
+  useRef,
+  useState,
+  useSyncExternalStore,
+} from 'react';
 import { classNames } from './class-names.ts';
 import { IconButton } from './icon-button.tsx';
 import { useUiWords } from './words.ts';
@@ -48,7 +56,7 @@ function subscribeToToast(onChange: () => void): () => void {
   return () => watchers.delete(onChange);
 }
 
-/** Where toasts appear: once in every shell, above a dialog: below the bar on phones, else at the lower left, where no list has its pages. F8 leads there, Escape and a swipe to the right dismiss. */
+/** Where toasts appear: once in every shell, above a dialog: below every `data-head` on phones, else at the lower left, where no list has its pages. F8 leads there, Escape and a swipe to the right dismiss. */
 export function Toaster() {
   const words = useUiWords();
   const toast = useSyncExternalStore(
@@ -61,6 +69,7 @@ export function Toaster() {
   const returnFocus = useReturningFocus(region, toast !== undefined);
   const swipe = useSwipe(dismiss);
   useDismissal(toast, isHeld);
+  const top = useTopOnPhones(toast);
 
   function slideOut() {
     // What held it, the pointer or the focus, goes with it and sends no word of leaving.
@@ -88,6 +97,7 @@ export function Toaster() {
         'md:bottom-4 md:left-4 md:max-w-sm',
         toast === undefined && 'pointer-events-none',
       )}
+      style={{ top }}
     >
       <div
         {...swipe}
@@ -115,6 +125,30 @@ export function Toaster() {
       </div>
     </section>
   );
+}
+
+const gapPx = 4;
+
+/** Where a toast covers neither the bar of the page nor the search of what is open over it. Undefined where the window is wide. */
+function useTopOnPhones(toast: Toast | undefined): number | undefined {
+  const [top, setTop] = useState<number>();
+  useLayoutEffect(() => {
+    if (!toast) return;
+    const place = () => setTop(topOnPhones());
+    place();
+    // Whatever opens or closes over the page moves the focus.
+    document.addEventListener('focusin', place);
+    return () => document.removeEventListener('focusin', place);
+  }, [toast]);
+  return top;
+}
+
+function topOnPhones(): number | undefined {
+  if (window.matchMedia('(width >= 48rem)').matches) return undefined;
+  // A dialog leaves room above it, and lies over the bar.
+  if (document.querySelector('[data-dialog-close]')) return 2 * gapPx;
+  const heads = [...document.querySelectorAll('[data-head]')].map((head) => head.getBoundingClientRect().bottom);
+  return heads.length > 0 ? Math.max(...heads) + gapPx : undefined;
 }
 
 type ToastActionProps = { action: NonNullable<Toast['action']>; onLeave: () => void };
