@@ -239,6 +239,23 @@ const planted: Record<string, Planted> = {
       { 'web/a.test.ts': 'typeof window', 'web/b.tsx': '' },
     ],
   },
+  'a lazy part of a customer’s page outlives a lost connection': {
+    broken: {
+      'web/orders/a.tsx': `const A = lazy(() => import('./b.tsx').then((m) => ({ default: m.B })));`,
+      'web/customer-c.tsx': `const C = lazy(() =>\n  import('./d.tsx').then(\n    (m) => ({ default: m.D }),\n  ),\n);`,
+    },
+    findings: [/a\.tsx: lazy.*b\.tsx.* needs retryImport/, /customer-c\.tsx: lazy.*d\.tsx.* needs retryImport/],
+    kept: [
+      {
+        'web/orders/a.tsx': `const A = lazy(async () => ({ default: (await retryImport(() => import('./b.tsx'))).B }));`,
+        'web/orders/b.tsx': `const A = lazy(async () => ({ default: (await fetchWhenIdle(() => import('./b.tsx'))).B }));`,
+        'web/funds/a.tsx': `const A = lazy(() => import('./b.tsx').then((m) => ({ default: m.B }), failedPart));`,
+        'web/funds/b.tsx': `const A = lazy(() =>\n import('./b.tsx').then(\n (m) => ({ default: m.B }),\n () => ({ default: Failed }),\n ),\n);`,
+        'web/orders/admin-a.tsx': `const A = lazy(() => import('./b.tsx').then((m) => ({ default: m.B })));`,
+        'web/orders/a.component.test.tsx': `lazy(() => import('./b.tsx'))`,
+      },
+    ],
+  },
   'no any': {
     broken: {
       'web/a.ts': 'const a = b as any;',

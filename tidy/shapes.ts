@@ -86,6 +86,24 @@ function alternativesOf(pattern: string): string[] {
   return inside.split('|').flatMap((each) => alternativesOf(pattern.replace(whole, () => each)));
 }
 
+const partOfCustomer =
+  /^web\/(?:(?:accounts|catalogue|funds|orders|support|wallet|push)\/(?!admin)[^/]+|customer-[^/]+)\.tsx$/;
+/** It is fetched again, or has something else to show: the second that `then` is given. */
+const outlives = /\b(?:retryImport|fetchWhenIdle)\(|\}\),\s*(?:\w+|\(\) => .*)\s*,?\s*\)\s*,?\s*\)$/s;
+
+/** Every `lazy(…)`, as it stands. */
+function lazyParts(text: string): string[] {
+  const { code } = viewsOf(text);
+  return [...code.matchAll(/\blazy(?:<\w+>)?\(/g)].map(({ index }) => {
+    let depth = 0;
+    const end = [...code.slice(index)].findIndex((sign) => {
+      if (sign === '(') depth++;
+      return sign === ')' && --depth === 0;
+    });
+    return text.slice(index, index + end + 1).replace(/\s+/g, ' ');
+  });
+}
+
 const buildFile = 'vite.config.ts';
 
 const buildNamesFiles: Rule = {
@@ -177,6 +195,17 @@ export const shapeRules: Rule[] = [
       shape: /\btypeof\s+(?:window|document|navigator|localStorage|matchMedia)\b|\bimport\.meta\.env\.SSR\b/g,
       says: 'asks where it is: what comes of it is another page than the prerendered one',
     },
+  ),
+  fileRule(
+    {
+      name: 'a lazy part of a customer’s page outlives a lost connection',
+      part: /^web\//,
+      looksAt: (path) => partOfCustomer.test(path) && !isTest(path),
+    },
+    (_path, text) =>
+      lazyParts(text)
+        .filter((part) => !outlives.test(part))
+        .map((part) => `${part} needs retryImport, or says itself that it did not come`),
   ),
   absenceRule(
     { name: 'no any', ...anyCode },

@@ -1,7 +1,10 @@
 import { lazy, Suspense, useEffect, useRef, useState } from 'react';
 import { askToConfirm } from '../platform/api.ts';
+import { retryImport } from '../platform/retry-import.ts';
 
-const PasswordQuestion = lazy(() => import('./password-question.tsx').then((m) => ({ default: m.PasswordQuestion })));
+const PasswordQuestion = lazy(async () => ({
+  default: (await retryImport(() => import('./password-question.tsx'))).PasswordQuestion,
+}));
 
 /** Asks for the password again when an act needs it. Acts that need it at the same time share one question. */
 export function ConfirmIdentity() {

@@ -2,6 +2,7 @@ import { Monitor, Smartphone } from 'lucide-react';
 import { lazy, Suspense, useEffect, useRef, useState } from 'react';
 import { listSessions, type SignedInDevice } from '../../contract/accounts.ts';
 import { useRead } from '../platform/query.ts';
+import { retryImport } from '../platform/retry-import.ts';
 import { reasonOf, useTexts } from '../texts/texts.ts';
 import { Badge } from '../ui/badge.tsx';
 import { Button } from '../ui/button.tsx';
@@ -12,7 +13,9 @@ import { Skeleton } from '../ui/skeleton.tsx';
 import { deviceName, isHandheld } from './device-name.rules.ts';
 import type { SignOutTask } from './sign-out-question.tsx';
 
-const SignOutQuestion = lazy(() => import('./sign-out-question.tsx').then((m) => ({ default: m.SignOutQuestion })));
+const SignOutQuestion = lazy(async () => ({
+  default: (await retryImport(() => import('./sign-out-question.tsx'))).SignOutQuestion,
+}));
 
 /** Where the account is signed in, with a way to end each of these. */
 export function DeviceList() {

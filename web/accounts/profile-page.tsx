@@ -10,7 +10,9 @@ import { ProfileHeader } from './profile-header.tsx';
 import { FormSkeleton, WithProfile } from './with-profile.tsx';
 
 // Of a shop with a GSTIN alone.
-const StateSelect = lazy(() => import('./state-select.tsx').then((m) => ({ default: m.StateSelect })));
+const StateSelect = lazy(async () => ({
+  default: (await retryImport(() => import('./state-select.tsx'))).StateSelect,
+}));
 
 // Fetched when their tabs are opened.
 const AccountSecurity = lazy(async () => ({

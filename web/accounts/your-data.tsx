@@ -2,6 +2,7 @@ import { Download } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
 import { exportPersonalData } from '../../contract/privacy.ts';
 import { useSend } from '../platform/query.ts';
+import { retryImport } from '../platform/retry-import.ts';
 import { saveFile } from '../platform/save-file.ts';
 import { reasonOf, useTexts } from '../texts/texts.ts';
 import { Button } from '../ui/button.tsx';
@@ -9,9 +10,9 @@ import { Sheet } from '../ui/sheet.tsx';
 import { showToast } from '../ui/toast.tsx';
 import { dataFileName } from './profile.rules.ts';
 
-const CloseAccountDialog = lazy(() =>
-  import('./close-account-dialog.tsx').then((m) => ({ default: m.CloseAccountDialog })),
-);
+const CloseAccountDialog = lazy(async () => ({
+  default: (await retryImport(() => import('./close-account-dialog.tsx'))).CloseAccountDialog,
+}));
 
 /** What the law gives a person over their data: to have it, and to have it gone. */
 export function YourData() {

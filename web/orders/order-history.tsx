@@ -11,7 +11,9 @@ import { OrderListSkeleton } from './order-list-skeleton.tsx';
 const OrderList = lazy(async () => ({
   default: (await retryImport(() => import('./order-list.tsx'))).OrderList,
 }));
-const OrderDetails = lazy(() => import('./order-details.tsx').then((m) => ({ default: m.OrderDetails })));
+const OrderDetails = lazy(async () => ({
+  default: (await retryImport(() => import('./order-details.tsx'))).OrderDetails,
+}));
 
 interface OrderHistoryProps {
   /** What matters more stands there already. */

@@ -4,6 +4,7 @@ import { listOrders } from '../../contract/orders.ts';
 import { type ListAddress, useListAddress } from '../platform/list-address.ts';
 import { useLastPage } from '../platform/page-in-address.ts';
 import { useRead } from '../platform/query.ts';
+import { retryImport } from '../platform/retry-import.ts';
 import { scrollToSection } from '../platform/scroll-to-section.ts';
 import { maxSearchCharacters } from '../platform/search-limit.ts';
 import { orderList as words } from '../texts/order-list.ts';
@@ -16,7 +17,7 @@ import { historySection, useNewOrder } from './new-order.ts';
 import { type OrderDeeds, OrderLine } from './order-line.tsx';
 import { OrderListHead, OrderSkeletons } from './order-list-skeleton.tsx';
 
-const NoOrders = lazy(() => import('./no-orders.tsx').then((m) => ({ default: m.NoOrders })));
+const NoOrders = lazy(async () => ({ default: (await retryImport(() => import('./no-orders.tsx'))).NoOrders }));
 
 const pageSize = 10;
 const pollMs = 5_000;

@@ -8,12 +8,15 @@ import type { OrderValues } from './order-draft.ts';
 import type { ContentControl } from './order-extra-fields.tsx';
 
 // Few services need more than a link and a quantity.
-const ExtraFields = lazy(() => import('./order-extra-fields.tsx').then((m) => ({ default: m.OrderExtraFields })));
-const SubscriptionFields = lazy(() =>
-  import('./subscription-fields.tsx').then((m) => ({ default: m.SubscriptionFields })),
-);
-const DripFeedFields = lazy(() => import('./drip-feed-fields.tsx').then((m) => ({ default: m.DripFeedFields })));
-
+const ExtraFields = lazy(async () => ({
+  default: (await retryImport(() => import('./order-extra-fields.tsx'))).OrderExtraFields,
+}));
+const SubscriptionFields = lazy(async () => ({
+  default: (await retryImport(() => import('./subscription-fields.tsx'))).SubscriptionFields,
+}));
+const DripFeedFields = lazy(async () => ({
+  default: (await retryImport(() => import('./drip-feed-fields.tsx'))).DripFeedFields,
+}));
 const QuantitySteps = lazy(async () => ({
   // The order goes without them, so they may never take the form away.
   default: (await retryImport(() => import('./quantity-steps.tsx'))).QuantitySteps,
@@ -47,12 +50,7 @@ export function useExtraRules(service: Service | undefined): ExtraRules | undefi
   const [loaded, setLoaded] = useState<{ readonly need: string; readonly rules: ExtraRules }>();
   const need = needOf(service);
   useEffect(() => {
-    // What fails to come is told where the fields would stand.
-    if (need)
-      rulesOf[need]().then(
-        (rules) => setLoaded({ need, rules }),
-        () => undefined,
-      );
+    if (need) void retryImport<ExtraRules>(rulesOf[need]).then((rules) => setLoaded({ need, rules }));
   }, [need]);
   return loaded?.need === need ? loaded?.rules : undefined;
 }

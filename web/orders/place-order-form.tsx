@@ -3,6 +3,7 @@ import type { Service } from '../../contract/catalogue.ts';
 import { isWebLink } from '../../contract/fields.ts';
 import { formatRupees, type Paise, paiseOf } from '../../contract/money.ts';
 import { useForm } from '../platform/draft.ts';
+import { retryImport } from '../platform/retry-import.ts';
 import { useUser } from '../platform/session.tsx';
 import { useKeptDraft } from '../platform/stored-draft.ts';
 import { fetchWhenIdle } from '../platform/when-idle.ts';
@@ -29,7 +30,9 @@ const ServicePicker = lazy(async () => ({
   default: (await fetchWhenIdle(() => import('./service-picker.tsx'))).ServicePicker,
 }));
 
-const PlacingQuestion = lazy(() => import('./placing-question.tsx').then((m) => ({ default: m.PlacingQuestion })));
+const PlacingQuestion = lazy(async () => ({
+  default: (await retryImport(() => import('./placing-question.tsx'))).PlacingQuestion,
+}));
 
 interface PlaceOrderFormProps {
   readonly offers: Offers;
