@@ -73,7 +73,7 @@ function ServiceCell({ row, name, ...props }: { row: ImportedProviderService; na
   return (
     <span className="block wrap-anywhere">
       {fields ? (
-        <span className="grid gap-3 md:min-w-64">
+        <span className="grid gap-3 md:min-w-52">
           <TextField
             ref={focusNew}
             label={texts.ownName}
