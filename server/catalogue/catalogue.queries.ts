@@ -53,7 +53,7 @@ type ServiceRow = Selectable<Tables['services']>;
 
 const withPlaces = (db: Reader) => db.selectFrom('services').selectAll().select(placeOf('services').as('place'));
 
-function wireService(row: ServiceRow & { readonly place: number }): Service {
+export function wireService(row: ServiceRow & { readonly place: number }): Service {
   const { rate, isActive, archivedAt, ...rest } = stateOf(row);
   return { ...rest, pricePerThousand: wireRate(rate), displayOrder: row.place };
 }

@@ -50,24 +50,17 @@ export function readPlatforms(db: Reader): Promise<Platform[]> {
   return findPlatforms(db);
 }
 
-export interface Offers {
-  readonly platforms: Platform[];
-  readonly categories: Category[];
-  readonly services: Service[];
-}
-
-/** All that can be ordered, and where it stands, in the order of the catalogue. */
-export async function readOffers(db: Reader): Promise<Offers> {
-  const [platforms, categories, services] = await Promise.all([
-    findPlatforms(db),
-    findCategories(db),
-    findServices(db),
-  ]);
-  return { platforms, categories, services };
+/** All categories that are not archived, in their order. */
+export function readCategories(db: Reader): Promise<Category[]> {
+  return findCategories(db);
 }
 
 async function readCatalogue({ read }: ReadingDatabase, last: Prepared | undefined): Promise<Prepared> {
-  const { platforms, categories, services } = await readOffers(read);
+  const [platforms, categories, services] = await Promise.all([
+    findPlatforms(read),
+    findCategories(read),
+    findServices(read),
+  ]);
   const byCategory = Map.groupBy(services, (service: Service) => service.categoryId);
   const prepared = new Map(
     [...byCategory].map(([id, group]) => [id, new PreparedAnswer(group, { previous: last?.ofCategory(id) })]),

@@ -1,13 +1,19 @@
 import { hash } from 'node:crypto';
+import { setImmediate as nextTurn } from 'node:timers/promises';
+import type { Category, Service } from '../../contract/catalogue.ts';
 import { arrangePriceList, type PriceList, type PriceListContent } from '../../contract/price-list.ts';
-import { catalogueTopic, readOffers } from '../catalogue/prepare-catalogue.ts';
+import { catalogueTopic, readCategories, readPlatforms } from '../catalogue/prepare-catalogue.ts';
+import { readOfferedServices } from '../catalogue/read-offered-services.ts';
 import { minute } from '../platform/clock.ts';
 import { findRunningDiscounts } from '../pricing/find-applicable-discounts.ts';
 import type { ShopOfRoutes } from '../shop.ts';
 import { readStorefront, storefrontTopic } from '../storefront/prepare-storefront.ts';
+import type { Reader } from '../tables.ts';
 
 /** A discount that begins or ends is shown within this time; what is charged never comes from here. */
 const maxAgeMs = minute;
+/** As many services are read before other requests get their turn. */
+const servicesAtOnce = 250;
 
 type Parts = Pick<ShopOfRoutes, 'database' | 'bus' | 'clock' | 'config'>;
 
@@ -50,19 +56,38 @@ async function readPriceList(
   { database: { read }, config }: Parts,
   { now, last }: { now: number; last: PreparedPriceList | undefined },
 ): Promise<PreparedPriceList> {
-  const [offers, discounts, storefront] = await Promise.all([
-    readOffers(read),
+  const [platforms, categories, discounts, storefront] = await Promise.all([
+    readPlatforms(read),
+    readCategories(read),
     findRunningDiscounts(read, now),
     readStorefront(read, { demo: config.demo }),
   ]);
+  const { services, json } = await readServices(read, categories);
   const { brandName, contactEmail, socialLinks } = storefront;
-  const content = JSON.stringify({
+  const others = {
     storefront: { brandName, contactEmail, socialLinks },
     isDemo: config.demo,
     publicUrl: config.publicUrl,
-    ...offers,
-    discounts,
-  } satisfies PriceListContent);
+    ...{ platforms, categories, discounts },
+  } satisfies Omit<PriceListContent, 'services'>;
+  const content = `{"services":[${json}],${JSON.stringify(others).slice(1)}`;
   if (content === last?.content) return last;
-  return { version: hash('sha1', content, 'base64url'), content, readAt: now, list: arrangePriceList(offers) };
+  const list = arrangePriceList({ platforms, categories, services });
+  return { version: hash('sha1', content, 'base64url'), content, readAt: now, list };
+}
+
+/** All services that can be ordered, also as JSON without its brackets. */
+async function readServices(db: Reader, categories: readonly Category[]) {
+  const services: Service[] = [];
+  const parts: string[] = [];
+  for (const { id: categoryId } of categories) {
+    for (let offset = 0; ; offset += servicesAtOnce) {
+      const part = await readOfferedServices(db, { categoryId, offset, limit: servicesAtOnce });
+      services.push(...part);
+      if (part.length > 0) parts.push(JSON.stringify(part).slice(1, -1));
+      await nextTurn();
+      if (part.length < servicesAtOnce) break;
+    }
+  }
+  return { services, json: parts.join(',') };
 }

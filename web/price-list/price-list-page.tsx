@@ -11,6 +11,9 @@ import { ServiceEntries } from './service-entry.tsx';
 import { ServicePage } from './service-page.tsx';
 import { Trail } from './trail.tsx';
 
+/** A platform with more services shows their facts on the pages of the services alone. */
+const mostWithFacts = 200;
+
 interface PriceListPageProps {
   readonly list: PriceList;
   readonly place: PriceListPlace;
@@ -90,7 +93,7 @@ function PlatformPage({ listed, shown }: { listed: ListedPlatform; shown: Shown 
               {category.name}
             </h2>
             {category.description !== '' && <p className="mt-1 max-w-xl text-ink-2">{category.description}</p>}
-            <ServiceEntries services={services} shown={shown} />
+            <ServiceEntries services={services} shown={shown} isBrief={serviceCount > mostWithFacts} />
           </section>
         ))}
       </div>

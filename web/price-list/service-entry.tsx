@@ -10,13 +10,15 @@ interface ServiceEntriesProps {
   readonly shown: Shown;
   /** With the category of each, for services of several ones. */
   readonly isPlaced?: boolean;
+  /** Without facts, for very many services: a page with a thousand would take a phone too long. */
+  readonly isBrief?: boolean;
 }
 
-export function ServiceEntries({ services, shown, isPlaced = false }: ServiceEntriesProps) {
+export function ServiceEntries({ services, shown, isPlaced = false, isBrief = false }: ServiceEntriesProps) {
   return (
     <ul className="mt-3 grid items-start gap-3 lg:grid-cols-2">
       {services.map((listed) => (
-        <ServiceEntry key={listed.path} listed={listed} shown={shown} isPlaced={isPlaced} />
+        <ServiceEntry key={listed.path} listed={listed} shown={shown} isPlaced={isPlaced} isBrief={isBrief} />
       ))}
     </ul>
   );
@@ -27,6 +29,7 @@ function ServiceEntry({
   listed,
   shown,
   isPlaced,
+  isBrief,
 }: Omit<Required<ServiceEntriesProps>, 'services'> & { listed: ListedService }) {
   const { service, category, path } = listed;
   const { Facts } = shown;
@@ -40,7 +43,7 @@ function ServiceEntry({
         </h3>
         <PriceOf service={service} rateOf={shown.rateOf} />
         <div className="col-span-2 border-t border-dashed border-line-strong pt-1.5 empty:hidden">
-          <Facts service={service} />
+          {!isBrief && <Facts service={service} />}
         </div>
         <p className="col-span-2 text-xs text-ink-2">
           {isPlaced && `${category.name} · `}
