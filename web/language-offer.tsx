@@ -15,7 +15,8 @@ export function LanguageOffer() {
       <aside
         lang="hi"
         aria-label={hindiHint.label}
-        className="fixed bottom-[max(1rem,env(safe-area-inset-bottom),calc(1rem+var(--tab-bar,0px)))] left-4 z-40 flex items-center rounded-xl border border-line-strong bg-sheet p-1 shadow-raised"
+        className="fixed left-4 z-40 flex items-center rounded-xl border border-line-strong bg-sheet p-1 shadow-raised"
+        style={{ bottom: 'calc(1rem + var(--tab-bar, env(safe-area-inset-bottom)))' }}
       >
         {/* What listens to it is there before the page comes to life: web/main.tsx */}
         <Button isSmall variant="ghost" data-language="hi">
