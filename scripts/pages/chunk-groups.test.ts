@@ -65,6 +65,8 @@ const modules: Readonly<Record<string, Imports>> = {
   'badge.tsx': {},
   'order-line.tsx': {},
   'orders/service-picker.tsx': { imports: ['combobox.tsx'] },
+  'customer-tabs.tsx': {},
+  'orders/paste-link.tsx': {},
   'combobox.tsx': {},
   'customer-mass-order.tsx': { imports: ['order-form.ts', 'many-lines.tsx'] },
   'order-form.ts': {},
@@ -94,6 +96,8 @@ test('a module goes with what reaches it', () => {
       'add-funds.tsx',
       'orders/order-list.tsx',
       'orders/service-picker.tsx',
+      'customer-tabs.tsx',
+      'orders/paste-link.tsx',
       'combobox.tsx',
     ],
     none: expect.arrayContaining([
