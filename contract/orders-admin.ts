@@ -44,7 +44,10 @@ export const changeOrderStatus = defineEndpoint({
     fromDelivered: z.int().min(0).optional(),
     letGo,
   }),
-  answer: orderForAdmin,
+  answer: orderForAdmin.extend({
+    /** Moving it back makes it what it was: no provider had it or was to have it, and its customer had not asked to cancel it. */
+    isReversible: z.boolean().default(false),
+  }),
 });
 
 const reason = paragraph(500, { min: 1, tooShort: 'Please give a reason; the customer sees it' });

@@ -255,8 +255,19 @@ describe('a cancellation', () => {
   ])('ends in the same moment when an admin sets the order to %s', async (status, state) => {
     await cancel();
     expect(await openCancels()).toBe(1);
-    expect((await set(status)).statusCode).toBe(200);
+    const moved = await set(status);
+    expect([moved.statusCode, moved.json().isReversible]).toEqual([200, false]);
     expect([await requests(), await openCancels()]).toEqual([[`cancel ${state}`], 0]);
+  });
+
+  test.each(['waiting', 'held'] as const)('by hand, of what is %s, is not offered to be taken back', async (state) => {
+    await send(state);
+    expect((await set('cancelled')).json().isReversible).toBe(false);
+  });
+
+  test('by hand, of what no provider was to have, can be taken back', async () => {
+    expect((await set('cancelled')).json().isReversible).toBe(true);
+    expect((await set('pending')).statusCode).toBe(200);
   });
 
   test('ends in the same moment when the provider has delivered all', async () => {

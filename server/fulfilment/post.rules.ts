@@ -39,7 +39,8 @@ function unitsOf(post: PostAtProvider, { status, chargeE8, remains }: StatusRead
   const charged = chargedUnits(chargeE8, post);
   if (plan.minPerPost === plan.maxPerPost) {
     // What costs more than a post can is none of this order.
-    const isTooDear = status === 'completed' && charged !== undefined && charged > plan.maxPerPost * (1 + tolerance);
+    const isOver = status !== 'pending' && status !== 'running';
+    const isTooDear = isOver && charged !== undefined && charged > plan.maxPerPost * (1 + tolerance);
     return isTooDear ? null : plan.maxPerPost;
   }
   const known = post.units;

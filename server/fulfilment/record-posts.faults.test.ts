@@ -179,10 +179,13 @@ describe('what is said of the posts', () => {
     expect(await drips.orderOf(id)).toMatchObject({ status: 'processing', ...unpaid });
   });
 
-  test('is for a person where each gets the same, and it costs more than that', async () => {
+  test.each([
+    ['Completed', '0'],
+    ['Partial', '50'],
+  ])('is for a person where each gets the same, and it costs more than that: %s', async (status, remains) => {
     const id = await subscriptions.place({ posts: 1, minPerPost: 100, maxPerPost: 100 });
     const post = await subscriptions.post(id, 100);
-    await subscriptions.say(id, post, { status: 'Completed', remains: '0', charge: '0.30' });
+    await subscriptions.say(id, post, { status, remains, charge: '0.30' });
     await subscriptions.say(id, await numberOf(id), { status: 'Completed' });
     expect([await reasonsOf(id), await drips.orderOf(id)]).toMatchObject([['units-unclear'], unpaid]);
   });

@@ -31,8 +31,45 @@ export interface StatusChange {
  * which another number of units is delivered, `status-not-reachable` where the table of states has no such step, and
  * `order-at-provider` for the cancellation of one that may be at a provider.
  */
-export function changeOrderStatus(database: Database, change: StatusChange): Promise<OrderForAdmin> {
-  return database.write((tx) => moveAndRecord(tx, change));
+export function changeOrderStatus(
+  database: Database,
+  change: StatusChange,
+): Promise<OrderForAdmin & { readonly isReversible: boolean }> {
+  return database.write(async (tx) => {
+    await lockOrder(tx, change.orderId);
+    const isReversible = !(await leavesMoreBehind(tx, change.orderId));
+    return { ...(await moveAndRecord(tx, change)), isReversible };
+  });
+}
+
+/** Whether a move by hand also ends what moving the order back does not begin again. */
+async function leavesMoreBehind(tx: Tx, orderId: number): Promise<boolean> {
+  const found = await tx
+    .selectFrom('orders as o')
+    .select('o.id')
+    .where('o.id', '=', orderId)
+    .where((eb) =>
+      eb.or([
+        eb('o.runs', 'is not', null),
+        eb('o.service_type', '=', 'Subscriptions'),
+        eb.exists(
+          eb
+            .selectFrom('dispatches as d')
+            .select('d.id')
+            .whereRef('d.order_id', '=', 'o.id')
+            .where('d.state', 'in', ['waiting', 'held', 'sending', 'unknown', 'accepted']),
+        ),
+        eb.exists(
+          eb
+            .selectFrom('cancel_requests as c')
+            .select('c.id')
+            .whereRef('c.order_id', '=', 'o.id')
+            .where('c.ended_at', 'is', null),
+        ),
+      ]),
+    )
+    .executeTakeFirst();
+  return found !== undefined;
 }
 
 /** The move itself, for a transaction that has its own reasons. */

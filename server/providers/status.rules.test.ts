@@ -85,6 +85,12 @@ describe('an answer about orders', () => {
     });
   });
 
+  test('what it says of posts is left out where it says null, as some panels do of every order', () => {
+    const said = (posts: string) => orders(`{"7":{"status":"Completed","posts":${posts},"orders":null}}`, ['7']);
+    expect(said('null')).toEqual({ 7: expect.not.objectContaining({ posts: expect.anything() }) });
+    expect(said('5')).toMatchObject({ 7: { posts: 'unreadable' } });
+  });
+
   test('text ids are found whatever their case became', () => {
     expect(orders('{"ord_Ab12345":{"status":"Pending"}}', ['ord_Ab12345'])).toMatchObject({
       ord_Ab12345: { status: 'pending' },

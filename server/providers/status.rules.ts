@@ -126,8 +126,8 @@ function readOrder(entry: JsonValue, settings: StatusSettings): OrderReading {
   };
 }
 
-/** What panels say of subscriptions alone. */
-const isSubscription = (entry: JsonObject): boolean => entry['posts'] !== undefined || entry['orders'] !== undefined;
+/** What panels say of subscriptions alone; of other orders some of them say null. */
+const isSubscription = (entry: JsonObject): boolean => (entry['posts'] ?? entry['orders'] ?? null) !== null;
 
 function subscriptionStatus(word: string): UpstreamStatus | undefined {
   const letters = word.toLowerCase().replace(/[^a-z]/g, '');

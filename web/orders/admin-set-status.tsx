@@ -218,12 +218,12 @@ function useChange({ order, onClose, onMoved, onConflict }: ChangeProps) {
     onFailed: (error) => showToast({ tone: 'error', title: texts.failed, text: reasonOf(error, words) }),
   });
   const send = useSend(changeOrderStatus, {
-    onDone: (moved, { body }) => {
+    onDone: (moved) => {
       close();
       const { id, status } = moved;
       const told = { title: texts.updated, text: texts.updatedText(id, statuses[status]) };
-      // The shop asks no more for what was let go: taken back, nobody would deliver it.
-      const way = body.letGo === undefined ? wayBack(order, moved) : undefined;
+      // What was to be sent is not sent any more: taken back, nobody would deliver it.
+      const way = moved.isReversible ? wayBack(order, moved) : undefined;
       if (way)
         showUndoable({ ...told, label: adminTexts.undo, undo: () => back.mutate({ params: { id }, body: way }) });
       else showToast({ tone: 'success', ...told });
