@@ -12,6 +12,7 @@ import { type ShopProcess, startShop } from '../scripts/shop-process.ts';
 import { fetchInTime } from '../scripts/within.ts';
 import { closePages, openBrowser, openPage, sizes } from './browser.ts';
 import { type HostileMoney, storeHostileMoney } from './hostile-money.ts';
+import { type Call, storeHostileOrders } from './hostile-orders.ts';
 import { adminOf, ask, password, pressInBar } from './people.ts';
 
 let browser: Browser;
@@ -19,6 +20,7 @@ let shop: ShopProcess;
 let admin: string;
 let customer: string;
 let moneyBack: HostileMoney;
+let typedOrders: Awaited<ReturnType<typeof storeHostileOrders>>;
 beforeAll(async () => {
   browser = await openBrowser();
   shop = await startShop('sqlite');
@@ -73,6 +75,9 @@ const stored: Record<string, string> = {
   'changeStorefront.grievanceContact': 'gc',
   'changeLegalText.text': 'lt',
   'createProvider.name': 'pv',
+  'createProvider.pauseReason': 'pr',
+  'addTicketNote.note': 'nt',
+  'saveView.name': 'vn',
   'changeTaxSettings.legalName': 'tl',
   'changeTaxSettings.address': 'ta',
   'returnFunds.reason': 'mr',
@@ -91,7 +96,8 @@ const marks = [...Object.values(stored), ...Object.values(nested)];
  * Fields that take any text and show none of it; the address of a provider is refused unless it is one. The reasons for an
  * order at a provider stand in the audit log alone, beside those of other decisions.
  */
-const unshown = /password$|token|csv|\.status$|\.letGo$|^resolve(?:Dispatch|Payment)\.|^createProvider\.url$/i;
+const unshown =
+  /password$|token|csv|\.status$|\.letGo$|^resolve(?:Dispatch|Payment)\.|^createProvider\.url$|^saveView\.query$/i;
 /** Calls that write the same fields as another one. */
 const twins: Record<string, string> = {
   createAdmin: 'register',
@@ -130,7 +136,7 @@ async function store(): Promise<string> {
   const { token, user } = await ask<SignedIn>(shop.url, 'POST /api/auth/login', signIn);
   // First, so that the newest rows of each list are those of the other fields.
   moneyBack = await storeHostileMoney(shop.url, admin, of);
-  await storeTypedOrders(call, user.id, token);
+  typedOrders = await storeHostileOrders(call, { userId: user.id, token, evilLink, of });
   await call(`POST /api/admin/users/${user.id}/balance-operation`, {
     operation: 'add',
     amount: '5000',
@@ -170,8 +176,6 @@ async function store(): Promise<string> {
   return token;
 }
 
-type Call = <T>(name: `${string} ${string}`, body: object, token?: string) => Promise<T>;
-
 async function storeService(call: Call): Promise<number> {
   const words = (of_: string) => ({ name: of(`${of_}.name`), description: of(`${of_}.description`) });
   const category = { platformId: 1, ...words('createCategory') };
@@ -182,31 +186,6 @@ async function storeService(call: Call): Promise<number> {
   const discount = { serviceId, ...texts, discountType: 'quantity', discountPercentage: '10', minQuantity: 1 };
   await call('POST /api/service-discounts', discount);
   return serviceId;
-}
-
-/** The kinds of order that carry words of the customer, and in which fields. */
-const wordsOfType = {
-  'Comment Replies': ['username', 'comments'],
-  'Mentions with Hashtags': ['usernames', 'hashtags'],
-  'Mentions Hashtag': ['hashtag'],
-  'Invites from Groups': ['groups'],
-} as const;
-const typedOrders: { id: number; marks: string[] }[] = [];
-
-async function storeTypedOrders(call: Call, userId: number, token: string): Promise<void> {
-  const payment = { operation: 'add', amount: '50', description: 'Paid' };
-  await call(`POST /api/admin/users/${userId}/balance-operation`, payment);
-  const category = { platformId: 1, name: 'Of other types', description: 'Of other types' };
-  const { id: categoryId } = await call<{ id: number }>('POST /api/service-categories', category);
-  for (const [type, fields] of Object.entries(wordsOfType)) {
-    const service = { categoryId, name: type, description: type, type, pricePerThousand: '25', minQuantity: 1 };
-    const { id: serviceId } = await call<{ id: number }>('POST /api/services', service);
-    const extras = Object.fromEntries(fields.map((field) => [field, of(`placeOrder.${field}`)]));
-    const isCounted = type === 'Comment Replies';
-    const wanted = { serviceId, url: evilLink, ...(isCounted ? {} : { quantity: 100 }), ...extras };
-    const { id } = await call<Order>('POST /api/orders', wanted, token);
-    typedOrders.push({ id, marks: fields.map((field) => stored[`placeOrder.${field}`] ?? '') });
-  }
 }
 
 /** What the shop says of itself. */
@@ -231,7 +210,9 @@ async function storeWords(call: Call): Promise<void> {
   });
   const address = { url: 'https://panel.example/api/v2', apiKey: 'a-key-of-a-panel', isActive: false };
   const provider = { name: of('createProvider.name'), ...address, currency: 'USD', rate: '88.50' };
-  await call('POST /api/admin/providers', provider);
+  const { id } = await call<{ id: number }>('POST /api/admin/providers', { ...provider, isActive: true });
+  await call(`PUT /api/admin/providers/${id}`, { ...provider, pauseReason: of('createProvider.pauseReason') });
+  await call('POST /api/admin/views', { list: 'orders', name: of('saveView.name'), query: 'status=pending' });
   const text = `# ${of('changeLegalText.text')}\n\n[a link](javascript:pwn()) ${of('changeLegalText.text')}`;
   for (const document of ['terms', 'privacy', 'refunds']) await call('PUT /api/admin/legal', { document, text });
 }
@@ -245,6 +226,7 @@ async function storeTicket(call: Call, token: string): Promise<void> {
   );
   await call(`POST /api/support/tickets/${filed.ticket.id}/messages`, { message: of('replyToTicket.message') }, token);
   await call(`PATCH /api/admin/support/tickets/${filed.ticket.id}`, { adminNotes: of('changeTicket.adminNotes') });
+  await call(`POST /api/admin/support/tickets/${filed.ticket.id}/notes`, { note: of('addTicketNote.note') });
 }
 
 // Written as text: it runs in the page, where the types of this program do not hold.
@@ -318,6 +300,11 @@ async function look(who: string | undefined, visits: readonly Visit[]): Promise<
 const press = (name: RegExp) => (page: Page) => page.getByRole('button', { name }).first().click();
 
 const openOrder = (id: number) => press(new RegExp(`^Details of order ${id}$`));
+const ofTypedOrders = (path: string) =>
+  typedOrders.map(({ id, fields }) => ({
+    path,
+    opens: { open: openOrder(id), shows: fields.map((field) => stored[field] ?? '') },
+  }));
 
 test('a visitor reads it as text', () =>
   look(undefined, [
@@ -339,7 +326,7 @@ test('a customer reads it as text', () =>
     { path: '/home', opens: { open: openTicket, shows: ['ts', 'td', 'tm', 'tn'] } },
     { path: '/home?wallet=history', shows: ['bd', 'bx'] },
     { path: '/home?wallet=requests', shows: ['rn', 'fa'] },
-    ...typedOrders.map(({ id, marks: shows }) => ({ path: '/home', opens: { open: openOrder(id), shows } })),
+    ...ofTypedOrders('/home'),
     { path: '/profile', shows: ['fn', 'ln'] },
     { path: '/profile?tab=activity', shows: ['fr', 'sn', 'pn'] },
     { path: '/profile?tab=security' },
@@ -366,17 +353,17 @@ async function openProfile(page: Page): Promise<void> {
   await page.getByRole('tab', { name: 'Profile & Admin' }).click();
 }
 
-/** What stands on a panel, and what in the first thing that is opened there. Orders 1 to 4 are those of `wordsOfType`. */
+/** What stands on a panel, and what in the first thing that is opened there. Orders 1 to 4 are those of unusual types. */
 const onPanels: Record<string, Omit<Visit, 'path'>> = {
   payment: { shows: ['pi', 'tl', 'ta'] },
   'fund-requests': { shows: ['rn', 'fn'] },
   categories: { opens: { open: seek('cn'), shows: ['cn', 'cd'] } },
   services: { opens: { open: editService, shows: ['sn', 'sd'] } },
   discounts: { shows: ['dt'] },
-  providers: { shows: ['pv'] },
+  providers: { shows: ['pv', 'pr'] },
   users: { shows: ['fn'], opens: { open: openProfile, shows: ['fn', 'ln', 'ba'] } },
-  orders: { shows: ['sn'], opens: { open: press(/^Details of order 5$/), shows: ['sn', 'rr'] } },
-  support: { shows: ['ts'], opens: { open: press(/^Open ticket/), shows: ['ts', 'td', 'tm', 'tn', 'cr'] } },
+  orders: { shows: ['sn', 'vn'], opens: { open: press(/^Details of order 5$/), shows: ['sn', 'rr'] } },
+  support: { shows: ['ts'], opens: { open: press(/^Open ticket/), shows: ['ts', 'td', 'tm', 'tn', 'cr', 'nt'] } },
   storefront: { shows: ['br', 'tt', 'ty', 'gc', 'cl'] },
   audit: { shows: ['sn', 'rr'] },
 };
@@ -389,7 +376,7 @@ test('an admin reads it as text, on every panel', async () => {
     { path: `${path('fund-requests')}&view=books`, shows: ['mr', 'mo', 'mv'] },
     { path: `${path('audit')}&subject=fund-request`, shows: ['mf', 'md', 'mx'] },
     { path: path('orders'), opens: { open: press(/^Details of order 6$/), shows: ['rj'] } },
-    ...typedOrders.map(({ id, marks: shows }) => ({ path: path('orders'), opens: { open: openOrder(id), shows } })),
+    ...ofTypedOrders(path('orders')),
     { path: path('support'), opens: { open: press(/^Ready-made replies$/), shows: ['cr', 'ct'] } },
   ]);
 });
