@@ -21,7 +21,10 @@ export function SavedViews({ list }: { list: Parameters<typeof useSavedViews>[0]
         isSmall
         className="max-md:flex-1 md:w-28"
         value={views.find((view) => view.query === query)?.id ?? ''}
-        options={[{ value: '', label: words.none }, ...views.map((view) => ({ value: view.query, label: view.name }))]}
+        options={[
+          { value: '', label: words.none },
+          ...views.map((view) => ({ value: String(view.id), label: view.name })),
+        ]}
         onChange={({ target }) => show(views.find(({ id }) => String(id) === target.value)?.query ?? '')}
       />
       <IconButton
