@@ -212,7 +212,14 @@ export const emptyCatalogue = defineEndpoint({
   answer: z.object({ archivedServices: z.int() }),
 });
 
-const priceChange = z.object({ id, name: z.string(), before: z.string(), after: z.string() });
+const priceChange = z.object({
+  id,
+  name: z.string(),
+  before: z.string(),
+  after: z.string(),
+  /** The act that changed it, the same for all, by which `undoServiceChanges` takes it back; absent from a preview. */
+  actId: id.optional(),
+});
 
 const maxPricesAtOnce = 10_000;
 

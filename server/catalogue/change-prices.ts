@@ -21,6 +21,7 @@ interface ChangedPrice {
   readonly name: string;
   readonly before: string;
   readonly after: string;
+  readonly actId?: number;
 }
 
 /** What `changePrices` would change now. */
@@ -38,24 +39,23 @@ export function changePrices(shop: CatalogueShop, change: PriceChange): Promise<
     assertExpected(planned.map(wirePrice), change.expected);
     await Promise.all(planned.map(({ id, after }) => updateRate(tx, { id, rate: after })));
     const { by, at, platformId, categoryId, basisPoints } = change;
-    if (planned.length > 0) {
-      const entryId = await recordAct(tx, {
-        by,
-        at,
-        action: 'change-prices',
-        subject: 'service',
-        subjectId: undefined,
-        before: {},
-        after: {
-          percent: basisPoints / 100,
-          ...(platformId === undefined ? {} : { platformId }),
-          ...(categoryId === undefined ? {} : { categoryId }),
-          count: planned.length,
-        },
-      });
-      await recordServiceChanges(tx, { entryId, changes: planned.map(changeOf) });
-    }
-    return planned.map(wirePrice);
+    if (planned.length === 0) return [];
+    const actId = await recordAct(tx, {
+      by,
+      at,
+      action: 'change-prices',
+      subject: 'service',
+      subjectId: undefined,
+      before: {},
+      after: {
+        percent: basisPoints / 100,
+        ...(platformId === undefined ? {} : { platformId }),
+        ...(categoryId === undefined ? {} : { categoryId }),
+        count: planned.length,
+      },
+    });
+    await recordServiceChanges(tx, { entryId: actId, changes: planned.map(changeOf) });
+    return planned.map((price) => ({ ...wirePrice(price), actId }));
   });
 }
 

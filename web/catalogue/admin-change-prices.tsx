@@ -178,7 +178,8 @@ function useChange({ onClose, onChanged }: Pick<ChangePricesProps, 'onClose' | '
       onChanged();
       onClose();
       const told = { title: texts.done, text: texts.doneText(changed.length) };
-      if (undo && changed.length > 0) showUndoable({ ...told, label: serviceTexts.undo, undo });
+      const actId = changed[0]?.actId;
+      if (undo && actId !== undefined) showUndoable({ ...told, label: serviceTexts.undo, undo: () => undo(actId) });
       else showToast({ tone: 'success', ...told });
     },
     onFailed: (error) => {

@@ -242,7 +242,6 @@ export const serviceTexts = {
         ? `${plural(all, 'service has', 'services have')} the old price again.`
         : `${restored} of ${all} services have the old price again; the others were changed since.`,
     undoFailed: 'The prices were not taken back',
-    somethingNewer: 'You have changed services since. The audit log takes back each change by itself.',
     uncertain: 'It is uncertain whether the prices were changed. Look at a new preview before trying again.',
     faults: {
       percent: 'Please enter a percentage',
