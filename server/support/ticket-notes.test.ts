@@ -82,5 +82,11 @@ test('who leaves the shop takes what was noted about them along', async () => {
     forfeitedBalance: '500.00',
   });
   expect(closed.statusCode, closed.body).toBeLessThan(300);
-  expect(await shop.database.read.selectFrom('ticket_notes').select('id').execute()).toEqual([]);
+  const notes = shop.database.read.selectFrom('ticket_notes').select('id');
+  expect(await notes.execute()).toEqual([]);
+  // Nor is anything noted of them later.
+  const late = await shop.post(notesOf(ticketId), meera, { note: secret });
+  expect([late.statusCode, late.json().code]).toEqual([409, 'conflict']);
+  expect(late.json().message).toContain('has left the shop');
+  expect(await notes.execute()).toEqual([]);
 });

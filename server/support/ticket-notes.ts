@@ -1,9 +1,9 @@
 import type { TicketNote } from '../../contract/support-admin.ts';
+import { lockAccountIfExists } from '../accounts/lock-account.ts';
 import { type AdminActor, recordAct } from '../audit/record-act.ts';
 import { isoTime } from '../platform/clock.ts';
 import { ExpectedError } from '../platform/expected-error.ts';
 import type { Database, Reader, Tx } from '../tables.ts';
-import { lockTicket } from './support.queries.ts';
 
 const maxNotes = 200;
 
@@ -35,7 +35,13 @@ interface NewNote {
 /** Adds a note. The ticket itself does not change: its customer notices nothing. Throws `not-found` and `conflict`. */
 export function addTicketNote(database: Database, { ticketId, note, by, at }: NewNote): Promise<TicketNote[]> {
   return database.write(async (tx) => {
-    if (!(await lockTicket(tx, ticketId))) throw new ExpectedError('not-found', 'There is no such ticket.');
+    const ticket = tx.selectFrom('tickets').select('user_id as userId').where('id', '=', ticketId);
+    const owner = await ticket.executeTakeFirst();
+    if (!owner) throw new ExpectedError('not-found', 'There is no such ticket.');
+    // One after another, and not while the account is closed: that deletes the notes.
+    if (!(await lockAccountIfExists(tx, owner.userId))) {
+      throw new ExpectedError('conflict', 'This customer has left the shop: nothing more is noted about them.');
+    }
     if ((await findTicketNotes(tx, ticketId)).length >= maxNotes) {
       throw new ExpectedError('conflict', `A ticket has at most ${maxNotes} private notes.`);
     }
