@@ -83,7 +83,7 @@ test.each(bothSizes)('Meera hears that a provider still works on an order that s
   expect(await statusOf(id)).not.toBe('partial');
 
   const again = await opened();
-  await again.getByLabel('Why it is settled all the same').fill('It is stuck there');
+  await again.getByLabel('Reason for closing it while the provider still has it').fill('It is stuck there');
   await again.getByRole('button', { name: /^Pay back ₹/ }).click();
   await told(page, 'Order updated');
   expect([await statusOf(id), (await sent())?.state]).toEqual(['partial', 'released']);

@@ -46,9 +46,9 @@ const reasons: Readonly<Record<string, string>> = {
   'more-posts': 'The provider began more posts than were ordered. The others are not counted.',
   'post-of-another': 'The provider names a post that another order has at it, or may have.',
   'post-too-old':
-    'The provider names a post whose number is older than this order: it can not be one of it, and is not counted.',
+    'The provider names a post that is older there than this order. So it belongs to something else, and is not counted.',
   'post-no-order':
-    'The provider says that this post is an order for posts itself. Look there, and set the order to partial.',
+    'What the provider names as a post is no single post there, but an order for a whole series of posts. Look there, and set the order to partial.',
   'late-posts': 'The provider began posts after this order was over. Nothing was paid for them.',
   'posts-unreadable':
     'The order has ended, and what the provider says of its posts can not be read. Look there, and set the order to partial.',

@@ -91,7 +91,7 @@ export const stillThereTexts = {
   unclear: (provider: string) => `${provider} may have it: its answer was unclear`,
   decide: 'Decide about it first, under “Needs a hand”.',
   more: (number: number) => `And ${number} more of its parts are there.`,
-  reason: 'Why it is settled all the same',
+  reason: 'Reason for closing it while the provider still has it',
   reasonHint: 'Only admins see it. The shop asks no more how the order stands there.',
   reasonFault: 'Please say why, or let the provider cancel it first',
 };
