@@ -1,9 +1,9 @@
-/** Parameters of any site that only tell where a link was copied or clicked. */
+/** Parameters of any platform that only tell where a link was copied or clicked. Of a site of one's own they may be wanted. */
 const everywhere =
   /^(utm_\w+|[a-z]*clid|msclkid|gbraid|wbraid|igsh(id)?|mibextid|mc_[ce]id|_branch_\w+|_ga|_gl|ref_src|ref_url|li_fat_id)$/;
 
-/** What else says nothing of the thing that is linked, by the hosts of a platform. */
-const trackingOf: readonly (readonly [hosts: RegExp, names: RegExp])[] = [
+/** What else says nothing of the thing that is linked, by the hosts of a platform. Links to other hosts are never cleaned. */
+const trackingOf: readonly (readonly [hosts: RegExp, names: RegExp | undefined])[] = [
   [/(^|\.)(instagram\.com|instagr\.am)$/, /^ig_(rid|mid|web_copy_link|web_button_share_sheet)$/],
   [
     /(^|\.)(youtube\.com|youtu\.be)$/,
@@ -32,11 +32,12 @@ const trackingOf: readonly (readonly [hosts: RegExp, names: RegExp])[] = [
   ],
   [/(^|\.)(threads\.(net|com))$/, /^(xmt|slof)$/],
   [/(^|\.)(whatsapp\.com)$/, /^mode$/],
+  [/(^|\.)(wa\.me|t\.me|telegram\.(me|dog)|discord\.gg|discord(app)?\.com|soundcloud\.com)$/, undefined],
 ];
 
 /**
- * A link without its tracking parameters. What identifies the thing stays, such as `v` and `list` of YouTube, and so does all
- * else, letter by letter: the host, the order of parameters, and whatever is no web link.
+ * A link to a platform without its tracking parameters. What identifies the thing stays, such as `v` and `list` of YouTube,
+ * and so does all else, letter by letter: the host, the order of parameters, and whatever is no web link.
  */
 export function cleanLink(link: string): string {
   if (!/^https?:\/\//i.test(link) || !URL.canParse(link)) return link;
@@ -46,7 +47,9 @@ export function cleanLink(link: string): string {
   if (queryAt === -1) return link;
 
   const { hostname } = new URL(link);
-  const tracking = trackingOf.find(([hosts]) => hosts.test(hostname))?.[1];
+  const platform = trackingOf.find(([hosts]) => hosts.test(hostname));
+  if (!platform) return link;
+  const [, tracking] = platform;
   const parameters = address.slice(queryAt + 1).split('&');
   const kept = parameters.filter((parameter) => {
     const name = nameOf(parameter);
