@@ -16,6 +16,8 @@ type LinkFieldProps = Omit<ComponentProps<typeof TextField>, 'label' | 'hint' | 
   value: string;
   offers: Offers;
   service: Service | undefined;
+  /** The link of an order that is placed again. */
+  againUrl?: string | undefined;
   onUrl: (url: string) => void;
 };
 
@@ -28,10 +30,11 @@ export function orderedFor(offers: Offers, service: Service | undefined): Ordere
 }
 
 /** The link to order for, with a note on what it is seen to be. */
-export function LinkField({ offers, service, value, onUrl, ...field }: LinkFieldProps) {
+export function LinkField({ offers, service, value, againUrl, onUrl, ...field }: LinkFieldProps) {
   const { form } = useTexts().orders;
   const ordered = orderedFor(offers, service);
-  const [keptUrl] = useState(value);
+  const [openedWith] = useState(value);
+  const keptUrl = againUrl ?? openedWith;
   return (
     <TextField
       label={form.link}

@@ -11,7 +11,7 @@ const typingPauseMs = 400;
 
 interface LinkNoteProps {
   readonly url: string;
-  /** What stood there when the form was opened: it may have been sent before, and a retry must be the same. */
+  /** What stood there when the form was opened, or was ordered before: it may have been sent, or be meant as it is. */
   readonly keptUrl: string;
   /** Undefined until a service has been chosen. */
   readonly ordered: OrderedFor | undefined;
@@ -80,9 +80,9 @@ function useCleaning(url: string, keptUrl: string, onUrl: (url: string) => void)
     onUrl(to);
   });
   useEffect(() => {
-    if (isPasted(before.current, url)) clean();
+    if (url !== keptUrl && isPasted(before.current, url)) clean();
     before.current = url;
-  }, [url]);
+  }, [url, keptUrl]);
 
   if (!cut || !isOwn) return undefined;
   const isClean = url === cut.to;

@@ -119,6 +119,7 @@ export function PlaceOrderForm({ offers, platformId, onPlatform, onAddFunds, onK
       <LinkField
         offers={offers}
         service={service}
+        againUrl={again?.serviceId ? again.url : undefined}
         {...urlField}
         onUrl={setUrl}
         ref={(element) => {

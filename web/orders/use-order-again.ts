@@ -30,6 +30,12 @@ export function useOrderAgain(again: OrderAgain | undefined, { draft, isOffered,
 
   const fill = useEffectEvent(() => {
     if (!again) return;
+    if (again.serviceId === 0) {
+      // What else is typed may well be meant for this link.
+      draft.set('url', again.url);
+      scrollToSection(formSection);
+      return;
+    }
     const serviceId = isOffered(again.serviceId) ? again.serviceId : 0;
     draft.reset({ serviceId, url: again.url, quantity: String(again.quantity ?? '') });
     const { extrasOf } = again;

@@ -1,0 +1,93 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { page } from 'vitest/browser';
+import { render } from 'vitest-browser-react';
+import type { Service } from '../../contract/catalogue.ts';
+import { saveDraft } from '../platform/draft-storage.ts';
+import { asha, createFakeShop, json, SignedInPage, startSession } from '../testing.tsx';
+import { clearToasts } from '../ui/toast.tsx';
+import { emptyOrder } from './order-draft.ts';
+import { PlaceOrderForm } from './place-order-form.tsx';
+import type { OrderAgain } from './use-order-again.ts';
+
+// What is chosen in it is not looked at here.
+vi.mock('./service-picker.tsx', () => ({ ServicePicker: () => null }));
+
+const likes: Service = {
+  id: 11,
+  categoryId: 2,
+  name: 'Likes',
+  description: '',
+  type: 'Default',
+  pricePerThousand: '12.0000',
+  minQuantity: 100,
+  maxQuantity: 10_000,
+  isInstantStart: true,
+  startMinutes: null,
+  speed: null,
+  speedPer: 'day',
+  refillDays: 0,
+  quality: null,
+  canCancel: true,
+  canDrip: false,
+  displayOrder: 1,
+};
+const offers = {
+  platforms: [{ id: 1, name: 'Instagram', color: '#e1306c', icon: 'instagram' }],
+  categories: [{ id: 2, platformId: 1, name: 'Likes', description: '', displayOrder: 1 }],
+  services: [likes],
+};
+const tracked = 'https://www.instagram.com/reel/C8abc/?igsh=MXg1';
+const clean = 'https://www.instagram.com/reel/C8abc/';
+const link = page.getByRole('textbox', { name: 'Link' });
+const quantity = page.getByRole('textbox', { name: 'Quantity' });
+const recognised = page.getByText('Instagram reel recognised');
+
+let shop: ReturnType<typeof createFakeShop>;
+beforeEach(() => {
+  sessionStorage.clear();
+  startSession();
+  shop = createFakeShop({
+    'GET /api/orders': () => json([], { headers: { 'x-total-count': '0' } }),
+    'GET /api/discounts': () => json([]),
+  });
+  vi.stubGlobal('fetch', shop.fetch);
+});
+afterEach(() => {
+  clearToasts();
+  vi.unstubAllGlobals();
+});
+
+async function open(again?: OrderAgain) {
+  const form = (filling?: OrderAgain) => (
+    <PlaceOrderForm
+      offers={offers}
+      platformId={1}
+      onPlatform={() => {}}
+      onAddFunds={() => {}}
+      onKept={() => {}}
+      again={filling}
+    />
+  );
+  const { rerender } = await render(form(again), { wrapper: SignedInPage });
+  return { fill: (filling: OrderAgain) => rerender(form(filling)) };
+}
+
+test('a link that is shared into a half-typed order leaves the rest of it, and is cleaned', async () => {
+  saveDraft(`order ${asha.id}`, { ...emptyOrder, serviceId: likes.id, quantity: '750', comments: 'Nice!' });
+  const { fill } = await open();
+  await fill({ serviceId: 0, url: tracked, at: 1 });
+  await expect.element(link).toHaveValue(clean);
+  await expect.element(quantity).toHaveValue('750');
+  await expect.element(page.getByRole('button', { name: 'Place order for ₹9.00' })).toBeVisible();
+  expect(sessionStorage.getItem(`draft order ${asha.id}`)).toContain('Nice!');
+});
+
+test('an order that is placed again has the link that was ordered', async () => {
+  const { fill } = await open();
+  await link.fill('https://youtu.be/dQw4');
+  await expect.element(page.getByText('YouTube video recognised')).toBeVisible();
+  await fill({ serviceId: likes.id, url: tracked, quantity: 500, at: 2 });
+  await expect.element(recognised).toBeVisible();
+  await expect.element(link).toHaveValue(tracked);
+  await expect.element(quantity).toHaveValue('500');
+});
