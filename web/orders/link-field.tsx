@@ -18,6 +18,8 @@ type LinkFieldProps = Omit<ComponentProps<typeof TextField>, 'label' | 'hint' | 
   service: Service | undefined;
   /** The link of an order that is placed again. */
   againUrl?: string | undefined;
+  /** The order may have been sent, and a retry must be the same. */
+  isOut?: boolean;
   onUrl: (url: string) => void;
 };
 
@@ -30,7 +32,7 @@ export function orderedFor(offers: Offers, service: Service | undefined): Ordere
 }
 
 /** The link to order for, with a note on what it is seen to be. */
-export function LinkField({ offers, service, value, againUrl, onUrl, ...field }: LinkFieldProps) {
+export function LinkField({ offers, service, value, againUrl, isOut = false, onUrl, ...field }: LinkFieldProps) {
   const { form } = useTexts().orders;
   const ordered = orderedFor(offers, service);
   const [openedWith] = useState(value);
@@ -44,7 +46,7 @@ export function LinkField({ offers, service, value, againUrl, onUrl, ...field }:
             form.linkHint
           ) : (
             <Suspense fallback={form.linkHint}>
-              <LinkNote url={value} {...{ keptUrl, ordered, onUrl }} />
+              <LinkNote url={value} {...{ keptUrl, isOut, ordered, onUrl }} />
             </Suspense>
           )}
         </span>

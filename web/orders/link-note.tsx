@@ -13,14 +13,16 @@ interface LinkNoteProps {
   readonly url: string;
   /** What stood there when the form was opened, or was ordered before: it may have been sent, or be meant as it is. */
   readonly keptUrl: string;
+  /** The order may have been sent, and a retry must be the same. */
+  readonly isOut: boolean;
   /** Undefined until a service has been chosen. */
   readonly ordered: OrderedFor | undefined;
   readonly onUrl: (url: string) => void;
 }
 
 /** What the link is seen to be, and whether the service can do with it; it only ever advises. What is pasted is cleaned. */
-export function LinkNote({ url, keptUrl, ordered, onUrl }: LinkNoteProps) {
-  const cleaning = useCleaning(url, keptUrl, onUrl);
+export function LinkNote({ url, ordered, ...link }: LinkNoteProps) {
+  const cleaning = useCleaning({ url, ...link });
   return (
     <>
       <Verdict url={useSettled(url)} ordered={ordered} />
@@ -67,7 +69,7 @@ function Verdict({ url, ordered }: Pick<LinkNoteProps, 'url' | 'ordered'>) {
 }
 
 /** Cleans a link as soon as it is pasted. Undefined while nothing was cut off what stands there. */
-function useCleaning(url: string, keptUrl: string, onUrl: (url: string) => void) {
+function useCleaning({ url, keptUrl, isOut, onUrl }: Omit<LinkNoteProps, 'ordered'>) {
   const before = useRef(keptUrl);
   const [cut, setCut] = useState<{ readonly from: string; readonly to: string }>();
   const isOwn = url === cut?.from || url === cut?.to;
@@ -75,7 +77,7 @@ function useCleaning(url: string, keptUrl: string, onUrl: (url: string) => void)
   const clean = useEffectEvent(() => {
     const from = withScheme(url);
     const to = cleanLink(from);
-    if (to === from || isOwn) return;
+    if (to === from || isOwn || isOut) return;
     setCut({ from, to });
     onUrl(to);
   });

@@ -3,12 +3,24 @@ import { page } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
 import type { Service } from '../../contract/catalogue.ts';
 import { saveDraft } from '../platform/draft-storage.ts';
-import { asha, createFakeShop, json, SignedInPage, startSession } from '../testing.tsx';
+import { asha, createFakeShop, json, loseAnswer, orderOf, SignedInPage, startSession } from '../testing.tsx';
 import { clearToasts } from '../ui/toast.tsx';
 import { emptyOrder } from './order-draft.ts';
 import { PlaceOrderForm } from './place-order-form.tsx';
 import type { OrderAgain } from './use-order-again.ts';
 
+/** The note of the link, which cleans it, is fetched on a slow net. */
+const net = vi.hoisted(() => {
+  let open = () => {};
+  const isThere = new Promise<void>((resolve) => {
+    open = resolve;
+  });
+  return { isThere, bringNote: () => open() };
+});
+vi.mock('./link-note.tsx', async (importOriginal) => {
+  await net.isThere;
+  return importOriginal();
+});
 // What is chosen in it is not looked at here.
 vi.mock('./service-picker.tsx', () => ({ ServicePicker: () => null }));
 
@@ -36,6 +48,7 @@ const offers = {
   categories: [{ id: 2, platformId: 1, name: 'Likes', description: '', displayOrder: 1 }],
   services: [likes],
 };
+const place = 'POST /api/orders';
 const tracked = 'https://www.instagram.com/reel/C8abc/?igsh=MXg1';
 const clean = 'https://www.instagram.com/reel/C8abc/';
 const link = page.getByRole('textbox', { name: 'Link' });
@@ -49,6 +62,7 @@ beforeEach(() => {
   shop = createFakeShop({
     'GET /api/orders': () => json([], { headers: { 'x-total-count': '0' } }),
     'GET /api/discounts': () => json([]),
+    [place]: () => json(orderOf(41), { status: 201 }),
   });
   vi.stubGlobal('fetch', shop.fetch);
 });
@@ -72,7 +86,29 @@ async function open(again?: OrderAgain) {
   return { fill: (filling: OrderAgain) => rerender(form(filling)) };
 }
 
+test('an order whose answer was lost stays the same when the note of its link comes late', async () => {
+  saveDraft(`order ${asha.id}`, { ...emptyOrder, serviceId: likes.id, quantity: '1000' });
+  let isLineCut = true;
+  shop.answers[place] = () => (isLineCut ? loseAnswer() : json(orderOf(41), { status: 201 }));
+  await open();
+  await link.fill(tracked);
+  await page.getByRole('button', { name: 'Place order for ₹12.00' }).click();
+  // What looks at the link first is fetched for it.
+  await expect.poll(() => shop.sentTo(place).length, { timeout: 10_000 }).toBe(1);
+  await expect.element(page.getByText('Order failed')).toBeVisible();
+
+  net.bringNote();
+  await expect.element(recognised).toBeVisible();
+  await expect.element(link).toHaveValue(tracked);
+  isLineCut = false;
+  await page.getByRole('button', { name: 'Place order for ₹12.00' }).click();
+  await expect.poll(() => shop.sentTo(place).length).toBe(2);
+  const [first, retry] = shop.sentTo(place);
+  expect(retry).toEqual(first);
+});
+
 test('a link that is shared into a half-typed order leaves the rest of it, and is cleaned', async () => {
+  net.bringNote();
   saveDraft(`order ${asha.id}`, { ...emptyOrder, serviceId: likes.id, quantity: '750', comments: 'Nice!' });
   const { fill } = await open();
   await fill({ serviceId: 0, url: tracked, at: 1 });
@@ -83,6 +119,7 @@ test('a link that is shared into a half-typed order leaves the rest of it, and i
 });
 
 test('an order that is placed again has the link that was ordered', async () => {
+  net.bringNote();
   const { fill } = await open();
   await link.fill('https://youtu.be/dQw4');
   await expect.element(page.getByText('YouTube video recognised')).toBeVisible();

@@ -120,6 +120,7 @@ export function PlaceOrderForm({ offers, platformId, onPlatform, onAddFunds, onK
         offers={offers}
         service={service}
         againUrl={again?.serviceId ? again.url : undefined}
+        isOut={placing.isOut || keeping.isOut}
         {...urlField}
         onUrl={setUrl}
         ref={(element) => {

@@ -37,6 +37,8 @@ export type Question =
 export interface Placing {
   readonly send: (order: OrderToPlace) => void;
   readonly isPending: boolean;
+  /** It is being asked about, or may have been placed: what is typed is the person's alone to change. */
+  readonly isOut: boolean;
   /** The order waits until the person has agreed or declined. */
   readonly question: Question | undefined;
   readonly agree: () => void;
@@ -124,6 +126,7 @@ export function usePlacing({ draft, content, ordered, onPlaced, onRefused }: Pla
       else void lookAndPlace(order);
     },
     isPending: place.isPending || isLooking,
+    isOut: isLooking || question !== undefined || key.isAnyUnanswered(),
     question,
     agree: () => {
       if (question?.about === 'link') void lookAndPlace(question.order, { isLinkSure: true });

@@ -35,6 +35,7 @@ export function useUnpaidOrder({ draft, content, onKept, onRefused }: UnpaidOrde
   });
   return {
     isPending: keep.isPending,
+    isOut: key.isAnyUnanswered(),
     send: ({ serviceId, url, quantity, extras, totalPaise }: OrderToPlace) =>
       keep.mutate({
         body: { serviceId, url: withScheme(url), quantity, ...extras, expectedTotal: wireAmount(totalPaise) },

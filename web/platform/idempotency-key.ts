@@ -8,6 +8,8 @@ export interface IdempotencyKey {
   readonly take: () => string;
   /** True when the request was sent and its result is unknown. */
   readonly isUnanswered: () => boolean;
+  /** The same of any content that this form has sent. */
+  readonly isAnyUnanswered: () => boolean;
   /** The request failed. Only a first try that was refused is known to have changed nothing. */
   readonly noteFailed: (error: unknown) => void;
   /** The request succeeded. The same content sent again gets a new key. */
@@ -45,6 +47,7 @@ export function keyRing(keptAs?: string): (content: string) => IdempotencyKey {
       return key;
     },
     isUnanswered: () => sent.has(content),
+    isAnyUnanswered: () => sent.size > 0,
     noteFailed(error) {
       if (!(error instanceof ApiError) || isPassing(error)) return;
       // A retry may be refused for other reasons, such as a session that has ended, after the first try was taken.
