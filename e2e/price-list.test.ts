@@ -76,7 +76,7 @@ test('each page is whole before any script, in both languages, and is not sent a
   expect(html).toContain(service?.name);
   expect(html).toContain('Register to order');
   expect(html).toContain('<script type="application/ld+json">');
-  expect(await (await get(path, { cookie: 'lang=hi' })).text()).toContain('ऑर्डर के लिए अकाउंट बनाएँ');
+  expect(await (await get(path, { cookie: 'lang=hi' })).text()).toContain('ऑर्डर के लिए खाता बनाएँ');
   const etag = String(english.headers.get('etag'));
   expect((await get(path, { 'if-none-match': etag })).status).toBe(304);
 

@@ -35,11 +35,11 @@ test('a pasted link loses its tracking, and gets it back and loses it again by a
   await expect.element(link).toHaveValue(tracked);
   await expect.element(page.getByText('Instagram reel recognised')).toBeVisible();
   await expect.element(link).toHaveValue(tracked);
-  await page.getByRole('button', { name: 'Cut the tracking off' }).click();
+  await page.getByRole('button', { name: 'Remove the share code' }).click();
   await expect.element(link).toHaveValue(clean);
   await link.fill('https://youtu.be/dQw4');
   await expect.element(page.getByText('YouTube video recognised')).toBeVisible();
-  await expect.element(page.getByRole('button', { name: /Undo|Cut/ })).not.toBeInTheDocument();
+  await expect.element(page.getByRole('button', { name: /Undo|Remove/ })).not.toBeInTheDocument();
 });
 
 test('what was typed before a reload stays as it may have been sent', async () => {

@@ -17,7 +17,7 @@ export const massOrderEn = {
   line: (number: number) => `Line ${number}`,
   noPrice: 'No price',
   unitsFor: (quantity: string, link: string) => `${quantity} for ${link}`,
-  cleaned: 'Tracking was cut off the end of the link.',
+  cleaned: 'We removed the share code. The link opens the same page.',
   problems: {
     shape: 'Please write service number | link | quantity',
     service: 'There is no service with this number',

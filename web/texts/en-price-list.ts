@@ -29,7 +29,7 @@ export const priceListEn = {
   more: 'Show more',
   gone: {
     title: 'This service is not offered any more',
-    text: 'It may have been replaced by another one, or its address may be wrong.',
+    text: 'It may have been replaced by another one, or the link may be wrong.',
     toPlatform: (platform: string) => `See all ${platform} services`,
     toAll: 'See all services',
   },

@@ -14,7 +14,7 @@ export const massOrderHi: Wording<typeof massOrderEn> = {
   line: (number) => `लाइन ${number}`,
   noPrice: 'कीमत नहीं',
   unitsFor: (quantity, link) => `${quantity}, ${link} के लिए`,
-  cleaned: 'लिंक के आख़िर से ट्रैकिंग हटा दी गई है।',
+  cleaned: 'हमने शेयर कोड हटा दिया है। लिंक वही पेज खोलता है।',
   problems: {
     shape: 'कृपया ऐसे लिखें: सर्विस नंबर | लिंक | संख्या',
     service: 'इस नंबर की कोई सर्विस नहीं है',

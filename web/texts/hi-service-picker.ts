@@ -41,7 +41,7 @@ export const servicePickerHi: Wording<typeof servicePickerEn> = {
     highQuality: 'अच्छी क्वालिटी',
   },
   sort: 'किस हिसाब से दिखाएँ',
-  sorts: { recommended: 'हमारी पसंद', price: 'कम दाम', start: 'जल्दी शुरू', speed: 'तेज़ रफ़्तार' },
+  sorts: { recommended: 'हमारी पसंद', price: 'कम कीमत', start: 'जल्दी शुरू', speed: 'तेज़ रफ़्तार' },
   noneFits: (filters) => `ऐसी कोई सर्विस नहीं मिली: ${filters}।`,
   clearFilters: 'ये फ़िल्टर हटाएँ',
   fit: (count, linked) => `आपके लिंक (${linked}) के लिए ${count} सर्विस`,

@@ -51,7 +51,7 @@ export const walletHi: Wording<typeof walletEn> = {
     referenceHint: 'भुगतान के बाद आपके UPI ऐप में दिखने वाला 12 अंकों का नंबर।',
     paste: 'पेस्ट करें',
     pasteFailed: 'पेस्ट नहीं हो पाया',
-    pasteFailedText: 'खाने को देर तक दबाएँ और “पेस्ट” चुनें।',
+    pasteFailedText: 'बॉक्स को देर तक दबाएँ और “पेस्ट” चुनें।',
     referenceHelp: 'यह कहाँ मिलेगा?',
     referencePlaces: [
       { app: 'Google Pay', place: 'पेमेंट खोलें, फिर “UPI transaction ID” कॉपी करें।' },
