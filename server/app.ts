@@ -178,7 +178,7 @@ async function servePages(
     folder: built && join(built, 'web'),
     pages: new Map(sources),
     nowhere: (path) => ({ document: documentOf(path), page: nowhere }),
-    onDemand: priceListPages,
+    onDemand: { ...priceListPages, isSecure: isBehindHttps(shop.config) },
   });
   if (built === undefined) return { areReady: () => true };
   const { areReady, stop } = await startPrerendering(shop, { program, log, onPages });

@@ -11,9 +11,15 @@ const documentOf = (text: string): FilledDocument => ({
   ...{ gzip: Buffer.from(text), br: Buffer.from(text) },
 });
 
-beforeAll(async () => {
-  app = Fastify();
-  servePagesOnDemand(app, {
+beforeAll(() => {
+  app = serve({ isSecure: false });
+});
+afterAll(() => app.close());
+
+function serve({ isSecure }: { isSecure: boolean }): FastifyInstance {
+  const server = Fastify();
+  servePagesOnDemand(server, {
+    isSecure,
     root: '/list',
     find: async (path) => ({
       status: path === '/list/gone' ? 404 : 200,
@@ -28,8 +34,8 @@ beforeAll(async () => {
     bare: (language) => documentOf(`bare ${language}`),
     send: (_request, reply, document) => reply.send(document.etag),
   });
-});
-afterAll(() => app.close());
+  return server;
+}
 
 const get = (url: string, cookie?: string) => app.inject({ url, headers: cookie === undefined ? {} : { cookie } });
 
@@ -68,9 +74,20 @@ test('an address may name the language, which the pages that it leads to then ha
   expect([unknown.body, unknown.headers['set-cookie']]).toEqual(['en /list 2', undefined]);
 });
 
-test('a slash at the end leads to the page', async () => {
-  const answer = await get('/list/a/?lang=hi');
-  expect([answer.statusCode, answer.headers['location']]).toEqual([308, '/list/a']);
+test('behind https the language is kept for https alone', async () => {
+  const secure = serve({ isSecure: true });
+  const { headers } = await secure.inject('/list?lang=hi');
+  expect(headers['set-cookie']).toBe('lang=hi;path=/;max-age=31536000;samesite=lax;secure');
+  await secure.close();
+});
+
+test.each([
+  ['/list/a/', '/list/a'],
+  ['/list/?lang=hi', '/list?lang=hi'],
+  ['/list/a//?q=a?b&lang=hi', '/list/a?q=a?b&lang=hi'],
+])('%s leads to the page without a slash at its end', async (from, to) => {
+  const answer = await get(from);
+  expect([answer.statusCode, answer.headers['location']]).toEqual([308, to]);
 });
 
 test('whoever asks while very many pages are rendered is asked to come again', async () => {

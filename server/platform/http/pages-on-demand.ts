@@ -19,6 +19,8 @@ interface PageOnDemand {
 }
 
 interface Options extends PagesOnDemand {
+  /** Browsers reach the shop by https. */
+  readonly isSecure: boolean;
   readonly fill: (language: Language, page: PageParts) => Promise<FilledDocument>;
   /** Of a page that could not be rendered: the browser builds it. */
   readonly bare: (language: Language) => FilledDocument;
@@ -32,7 +34,7 @@ const maxRendering = 50;
 const yearSeconds = 31_536_000;
 
 /** Serves them in the language that was chosen, else in that of `?lang=hi`, which is how search engines name the Hindi page. */
-export function servePagesOnDemand(app: FastifyInstance, { root, find, fill, bare, send }: Options): void {
+export function servePagesOnDemand(app: FastifyInstance, { root, find, isSecure, fill, bare, send }: Options): void {
   // In the order in which they were last asked for.
   const cached = new Map<string, FilledDocument>();
   const rendering = new Map<string, Promise<FilledDocument>>();
@@ -63,10 +65,10 @@ export function servePagesOnDemand(app: FastifyInstance, { root, find, fill, bar
   const answer = async (request: FastifyRequest, reply: FastifyReply) => {
     const [path = '', search = ''] = request.url.split('?', 2);
     const withoutSlash = withoutTrailingSlashes(path);
-    if (withoutSlash !== path) return reply.redirect(withoutSlash, 308);
+    if (withoutSlash !== path) return reply.redirect(withoutSlash + request.url.slice(path.length), 308);
     const language = languageAskedFor(request.headers.cookie, search);
     // The pages that this one leads to stay in its language.
-    if (language.isByAddress) reply.header('set-cookie', languageChoice(language.name));
+    if (language.isByAddress) reply.header('set-cookie', languageChoice(language.name, isSecure));
     const page = await find(path);
     const document = await documentOf(language.name, page).catch((error: unknown) => {
       if (error instanceof ExpectedError) throw error;
@@ -87,5 +89,5 @@ function languageAskedFor(cookies = '', search: string): { name: Language; isByA
   return { name: byAddress ?? languageOf(cookies), isByAddress: byAddress !== undefined };
 }
 
-const languageChoice = (language: Language) =>
-  `${languageCookie}=${language};path=/;max-age=${yearSeconds};samesite=lax`;
+const languageChoice = (language: Language, isSecure: boolean) =>
+  `${languageCookie}=${language};path=/;max-age=${yearSeconds};samesite=lax${isSecure ? ';secure' : ''}`;

@@ -32,7 +32,7 @@ interface WebOptions {
   readonly pages: ReadonlyMap<string, PageSource>;
   /** What a path without a page shows, and where its prerendered page is found. */
   readonly nowhere: (path: string) => { readonly document: PageDocument; readonly page: string };
-  readonly onDemand?: PagesOnDemand & Pick<PageSource, 'styledBy'>;
+  readonly onDemand?: PagesOnDemand & Pick<PageSource, 'styledBy'> & { readonly isSecure: boolean };
 }
 
 /** Takes pages that were prerendered in a language, by their paths, in the place of those that it has. */
