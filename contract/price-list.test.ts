@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { type Category, type Platform, type Service, service as serviceSchema } from './catalogue.ts';
 import { arrangePriceList, placeIn } from './price-list.ts';
+import { isInPriceList } from './price-list-path.ts';
 
 const platform = (id: number, name: string): Platform => ({ id, name, color: '#d62976', icon: 'instagram' });
 const category = (id: number, platformId: number): Category => ({
@@ -57,3 +58,12 @@ test('a path without a page still knows the platform that it names', () => {
   expect(placeIn(list, '/services/instagram/1/more')).toMatchObject({ kind: 'gone', platform: { serviceCount: 1 } });
   expect(placeIn(list, '/services/orkut')).toEqual({ kind: 'gone', platform: undefined });
 });
+
+test.each([
+  ['/services', true],
+  ['/services/', true],
+  ['/services/instagram/7', true],
+  ['/servicesfoo', false],
+  ['/services-and-more/instagram', false],
+  ['/', false],
+])('%s belongs to the price list: %s', (path, belongs) => expect(isInPriceList(path)).toBe(belongs));

@@ -1,4 +1,4 @@
-import { priceListPath } from '../contract/price-list-path.ts';
+import { isInPriceList } from '../contract/price-list-path.ts';
 import { preloadScripts, whenPainted } from './platform/first-paint.ts';
 import { captureInstallPrompt } from './platform/install-offer.ts';
 import { followLanguageSwitch } from './platform/language.ts';
@@ -22,7 +22,7 @@ if (import.meta.env.PROD) setTimeout(keepShell, shellPauseMs);
 /** A static page is hydrated when the browser is idle or somebody touches it; any other page as soon as it is painted. */
 function start(container: HTMLElement): void {
   // The price list is for everybody, whoever is signed in.
-  const isPriceList = window.location.pathname.startsWith(priceListPath);
+  const isPriceList = isInPriceList(window.location.pathname);
   const fetchStart: () => Promise<{ start: (container: HTMLElement) => unknown }> = isPriceList
     ? () => import('./price-list-start.ts')
     : () => import('./static-page-start.tsx');
