@@ -20,7 +20,7 @@ interface PriceListPageProps {
   readonly shown: Shown;
 }
 
-/** A page of the public price list. It is never hydrated: `price-list-start.tsx` adds the search to the HTML. */
+/** A page of the public price list. It is never hydrated: `price-list-start.ts` adds the search to the HTML. */
 export function PriceListPage({ list, place, shown }: PriceListPageProps) {
   return (
     <div className="wrap pt-4 pb-14 md:pt-8">
