@@ -71,6 +71,7 @@ async function components() {
       include: [
         ...['react', 'react-dom/client', 'react/jsx-dev-runtime'],
         ...['@tanstack/react-query', 'lucide-react', 'vitest-browser-react'],
+        ...['alert-dialog', 'combobox', 'dialog'].map((name) => `@base-ui/react/${name}`),
       ],
     },
     test: {
