@@ -120,7 +120,7 @@ export async function deleteUnusedPictures(
   for (const { userId, size } of deleted) {
     await tx
       .updateTable('ticket_storage')
-      // Those of the shop are not counted.
+      // Pictures that admins upload for their answers were never added to it.
       .set({ used_bytes: sql<number>`case when used_bytes > ${size} then used_bytes - ${size} else 0 end` })
       .where('user_id', '=', userId)
       .execute();
