@@ -123,8 +123,10 @@ export async function resolve(
   );
   if (!item) return 'nothing needs a person';
   // Of an order in parts a run is none that has a number already.
-  const known = item.run === null ? [] : (await dispatchesOf(story)).map(({ providerOrder }) => providerOrder);
-  const found = truth(story, new Set([item.url])).find(({ number }) => !known.includes(number));
+  const known = item.run === null ? [] : await dispatchesOf(story);
+  const found = truth(story, new Set([item.url])).find(
+    ({ number, providerId }) => !known.some((each) => each.providerOrder === number && each.providerId === providerId),
+  );
   const reason = 'By the model';
   const placed = found && { as: 'placed', providerOrder: found.number, providerId: found.providerId, reason };
   const decision =
@@ -193,7 +195,10 @@ interface Looked {
 }
 
 async function compare(story: Story, { was, is, found }: Looked): Promise<void> {
-  const seen = (await dispatchesOf(story)).find(({ providerOrder }) => providerOrder === found.number);
+  // Two panels may give two orders the same number.
+  const seen = (await dispatchesOf(story)).find(
+    ({ providerOrder, providerId }) => providerOrder === found.number && providerId === found.providerId,
+  );
   // One run says nothing of the whole order: what holds of that is checked after each step.
   if (was.runs !== null) return;
   // One whose provider is paused is not asked.
