@@ -89,8 +89,8 @@ const haveOneEach = (dispatches: readonly DispatchRow[]): boolean =>
 const isAccountedFor = ({ providerId, number }: PanelOrder, own: readonly DispatchRow[]): boolean =>
   own.some((each) => each.providerOrder === number && each.providerId === providerId) ||
   own.some(({ state }) => state === 'sending' || state === 'unknown') ||
-  // Let go while it was unclear: a person has said that it may be there.
-  own.some(({ state, hasBeenUnknown }) => state === 'released' && hasBeenUnknown);
+  // Let go while it was being sent or unclear: a person has said that it may be there.
+  own.some(({ state, providerOrder }) => state === 'released' && providerOrder === null);
 
 const isReal = ({ providerOrder, providerId }: DispatchRow, there: readonly PanelOrder[]): boolean =>
   providerOrder === null || there.some((each) => each.number === providerOrder && each.providerId === providerId);

@@ -38,7 +38,6 @@ export interface DispatchRow {
   readonly state: DispatchState;
   readonly providerId: number | null;
   readonly providerOrder: string | null;
-  readonly hasBeenUnknown: boolean;
   readonly seenAt: number | null;
 }
 
@@ -63,7 +62,7 @@ export async function dispatchesOf({ shop, orders }: Story): Promise<DispatchRow
   if (orders.length === 0) return [];
   const rows = shop.database.read
     .selectFrom('dispatches')
-    .select(['id', 'order_id', 'run', 'state', 'provider_id', 'provider_order', 'unknown_at', 'seen_at'])
+    .select(['id', 'order_id', 'run', 'state', 'provider_id', 'provider_order', 'seen_at'])
     .where('order_id', 'in', orders)
     .orderBy('id');
   return (await rows.execute()).map((row) => ({
@@ -73,7 +72,6 @@ export async function dispatchesOf({ shop, orders }: Story): Promise<DispatchRow
     state: row.state,
     providerId: row.provider_id,
     providerOrder: row.provider_order,
-    hasBeenUnknown: row.unknown_at !== null,
     seenAt: row.seen_at,
   }));
 }
