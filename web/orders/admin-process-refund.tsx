@@ -25,6 +25,7 @@ import {
   typedUnits,
   unitsFault,
 } from './refunds.rules.ts';
+import { StillAtProvider, useStillAtProvider } from './still-at-provider.tsx';
 import { useAnyOrder } from './use-any-order.ts';
 import { useResolvingRefund } from './use-resolving-refund.ts';
 
@@ -41,6 +42,7 @@ interface ProcessRefundProps {
 export function ProcessRefund({ order, onClose, onSettled }: ProcessRefundProps) {
   const formId = useId();
   const [question, setQuestion] = useState<'approve' | 'reject'>();
+  const [isSubmitted, setIsSubmitted] = useState(false);
   const latest = useAnyOrder(order.id).data;
   const draft = useDraft({
     amount: order.status === 'cancelled' ? wireAmount(leftPaise(order)) : '',
@@ -52,11 +54,11 @@ export function ProcessRefund({ order, onClose, onSettled }: ProcessRefundProps)
   const { amount, reason } = form.values;
   const units = typedUnits(form.values.units, order);
   const amountPaise = units === undefined ? typedAmount(amount) : shareOf(units, order);
+  const still = useStillAtProvider(order.id, true);
   const settling = useResolvingRefund({
-    order,
-    amountPaise,
-    units,
+    ...{ order, amountPaise, units },
     reason: reason.trim(),
+    letGo: still.reason,
     onSettled: () => {
       onSettled();
       onClose();
@@ -70,6 +72,11 @@ export function ProcessRefund({ order, onClose, onSettled }: ProcessRefundProps)
   const isOver = latest !== undefined && latest.order.status !== order.status && !settling.isPending;
   const isOwn = useUser().id === order.user.id;
   const ask = (next: 'approve' | 'reject') => () => !isOver && setQuestion(next);
+
+  function approve(event: FormEvent) {
+    setIsSubmitted(true);
+    form.submit(() => !still.isMissing && ask('approve')())(event);
+  }
 
   function reject(event: FormEvent) {
     // The amount plays no part in it.
@@ -101,7 +108,8 @@ export function ProcessRefund({ order, onClose, onSettled }: ProcessRefundProps)
         order={order}
         reached={order.status === 'cancelled' ? reachedBeforeCancel(latest?.timeline ?? []) : order.progress}
       />
-      <form id={formId} noValidate className="mt-4 grid gap-4" onSubmit={form.submit(ask('approve'))}>
+      <form id={formId} noValidate className="mt-4 grid gap-4" onSubmit={approve}>
+        {!isOver && <StillAtProvider orderId={order.id} {...{ still, isSubmitted }} onAsked={onClose} />}
         <RefundFields {...{ order, draft, form }} timeline={latest?.timeline ?? []} isReadOnly={isOver} />
       </form>
       {question && (

@@ -15,6 +15,8 @@ interface Settling {
   /** Units that were not delivered, in place of an amount. */
   readonly units: number | undefined;
   readonly reason: string;
+  /** Why it is paid back while a provider may have it; undefined where none has. */
+  readonly letGo: string | undefined;
   /** It is decided, by this admin. */
   readonly onSettled: () => void;
   /** It was not decided. */
@@ -25,10 +27,11 @@ interface Settling {
  * A refund of an order, or its refusal. Each content has a key of its own, so that a retry after a lost answer
  * pays once.
  */
-export function useResolvingRefund({ order, amountPaise = 0, units, reason, onSettled, onRefused }: Settling) {
+export function useResolvingRefund(settling: Settling) {
+  const { order, amountPaise = 0, units, reason, letGo, onSettled, onRefused } = settling;
   const words = useTexts();
   const approvalKey = useIdempotencyKey(
-    `${order.id} refund ${units === undefined ? amountPaise : `${units} units`} ${reason}`,
+    `${order.id} refund ${units === undefined ? amountPaise : `${units} units`} ${reason} ${letGo ?? ''}`,
   );
   const rejectionKey = useIdempotencyKey(`${order.id} reject ${reason}`);
   const name = `${order.user.firstName} ${order.user.lastName}`;
@@ -67,6 +70,7 @@ export function useResolvingRefund({ order, amountPaise = 0, units, reason, onSe
           ...(units === undefined ? { amount: wireAmount(amountPaise) } : { units }),
           ...(order.refundedAmount !== null && { refundedBefore: order.refundedAmount }),
           reason,
+          ...(letGo !== undefined && { letGo }),
         },
       }),
     reject: () => rejection.mutate({ params: { id: order.id }, body: { reason } }),
