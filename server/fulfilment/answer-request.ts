@@ -35,6 +35,9 @@ async function answer(tx: Tx, { kind, id, state, by, at }: RequestDecision): Pro
   if (!order || !request) throw new ExpectedError('not-found', 'This was answered before.');
   const from = request.state;
   if (state === 'refused') {
+    // It does not go on.
+    if (order.status === 'failed')
+      throw new ExpectedError('status-not-reachable', 'This order has failed: refund it, or have it delivered.');
     await updateCancel(tx, { id, from: from === 'asked' ? 'asked' : 'open', state, dueAt: null, at });
   } else {
     const was = from === 'asked' || from === 'running' ? from : 'open';

@@ -227,7 +227,7 @@ describe('a cancellation', () => {
 
   test.each(['refund', 'set to partial'] as const)('ends with a %s by hand, in the same moment', async (how) => {
     await cancel();
-    await set('processing');
+    await set(how === 'refund' ? 'failed' : 'processing');
     const refund = { userId: asha.id, units: 400, reason: 'Stopped' };
     const paid =
       how === 'refund'
@@ -258,6 +258,22 @@ describe('a cancellation', () => {
     const moved = await set(status);
     expect([moved.statusCode, moved.json().isReversible]).toEqual([200, false]);
     expect([await requests(), await openCancels()]).toEqual([[`cancel ${state}`], 0]);
+  });
+
+  test('stays open while its order has failed, for an admin to decide', async () => {
+    await send('accepted');
+    await cancel();
+    await set('failed');
+    await workAfter(day);
+    expect([callsOf('cancel'), await requests(), await openCancels()]).toEqual([0, ['cancel open'], 1]);
+    const [{ id: wish, order }] = await byHand();
+    const body = { kind: 'cancel', state: 'refused' };
+    const refused = await shop.put(`/api/admin/order-requests/${wish}`, meera, body);
+    expect([order.status, refused.json().code]).toEqual(['failed', 'status-not-reachable']);
+    await set('processing');
+    expect([await requests(), (await byHand()).length]).toEqual([['cancel open'], 1]);
+    await set('completed');
+    expect([await requests(), await openCancels()]).toEqual([['cancel over'], 0]);
   });
 
   test.each(['waiting', 'held'] as const)('by hand, of what is %s, is not offered to be taken back', async (state) => {

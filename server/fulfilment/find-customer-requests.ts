@@ -25,7 +25,7 @@ async function findOfKind(db: Reader, kind: 'cancel' | 'refill'): Promise<Custom
     .where('u.deleted_at', 'is', null)
     .where('ended_at', 'is', null)
     // A wish to cancel ends with its order.
-    .$if(kind === 'cancel', (found) => found.where('o.status', 'in', ['pending', 'processing']))
+    .$if(kind === 'cancel', (found) => found.where('o.status', 'in', ['pending', 'processing', 'failed']))
     .orderBy(`${table}.id`)
     .limit(maxItems)
     .execute();

@@ -60,6 +60,11 @@ async function decideCancel(tx: Tx, { id, at }: { id: number; at: number }): Pro
     await updateCancel(tx, { id, from, state: 'refused', words: null, dueAt: null, at });
     return undefined;
   }
+  // An admin decides: nothing is asked of its provider, which might refuse and let it go on.
+  if (order.status === 'failed') {
+    await updateCancel(tx, { id, from, state: from, dueAt: at + waitMs, at });
+    return undefined;
+  }
   const { facts } = asked;
   if (facts.runs && !facts.runs.isTakenOver) return decideRuns(tx, { id, order, from, at });
   const dispatch = facts.runs ? undefined : facts.dispatch;
@@ -151,6 +156,8 @@ async function recordCancel(tx: Tx, { id, answer, key, run, at }: Recorded): Pro
   const found = await findLiveRequest(tx, 'cancel_requests', id);
   const order = found && (await lockSentOrder(tx, found.order_id));
   if (!order) return;
+  // It was set so meanwhile: it does not go on.
+  if (order.status === 'failed' && answer.kind === 'refused') return;
   if (run !== undefined) {
     await recordRun(tx, { id, answer, run, order, from: found.state === 'asked' ? 'asked' : 'open', at });
     return;

@@ -68,9 +68,12 @@ const unsent: readonly string[] = ['waiting', 'held', 'sending', 'unknown'];
 const canStop = ({ state, canCancel }: { readonly state: string; readonly canCancel: boolean }): boolean =>
   unsent.includes(state) || (state === 'accepted' && canCancel);
 
-/** What became of a wish to cancel once its order has ended, whoever ended it. Undefined: the order has not ended. */
+/**
+ * What became of a wish to cancel once its order has ended, whoever ended it. Undefined: the order has not ended. One that
+ * failed has not: an admin pays it back or has it delivered.
+ */
 export function cancelStateAtEnd(status: OrderStatus): 'done' | 'over' | undefined {
-  if (status === 'pending' || status === 'processing') return undefined;
+  if (status === 'pending' || status === 'processing' || status === 'failed') return undefined;
   return status === 'completed' ? 'over' : 'done';
 }
 

@@ -112,16 +112,16 @@ export async function updateCancel(tx: Tx, change: RequestChange<CancelState>): 
   return updated !== undefined;
 }
 
-/** Ends a wish to cancel an order that is still live, once the order has ended. The order is locked. */
+/** Ends a wish to cancel an order that is still live, once the order has ended; of one that failed, admins decide. The order is locked. */
 export async function closeCancels(
   tx: Tx,
   { orderId, status, at }: { orderId: number; status: OrderStatus; at: number },
 ): Promise<void> {
   const state = cancelStateAtEnd(status);
-  if (!state) return;
+  if (!state && status !== 'failed') return;
   await tx
     .updateTable('cancel_requests')
-    .set({ state, due_at: null, ended_at: at })
+    .set(state ? { state, due_at: null, ended_at: at } : { is_by_hand: 1 })
     .where('order_id', '=', orderId)
     .where('ended_at', 'is', null)
     .execute();

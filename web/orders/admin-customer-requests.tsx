@@ -35,11 +35,16 @@ export function CustomerRequests({ onOpen }: { onOpen: (orderId: number) => void
   );
 }
 
+/** It does not go on: it is paid back, or delivered after all. */
+const isOfFailed = ({ kind, order }: Pick<CustomerRequest, 'kind' | 'order'>): boolean =>
+  kind === 'cancel' && order.status === 'failed';
+
 function About({ request: { kind, state, at, order, user } }: { request: CustomerRequest }) {
   return (
     <span className="min-w-0 flex-1 basis-56 wrap-anywhere">
       <span className="font-semibold">{texts[kind](order.id)}</span>
       {state === 'running' && ` (${texts.running})`}
+      {isOfFailed({ kind, order }) && ` (${texts.ofFailed})`}
       <span className="block text-sm text-ink-2">
         {user.firstName} {user.lastName} · {order.serviceName} · <RelativeDate at={at} />
       </span>
@@ -56,7 +61,8 @@ function Answers({ request }: { request: CustomerRequest }) {
   const { id, kind, state, order } = request;
   const ofRefill =
     state === 'running' ? (['completed', 'rejected'] as const) : (['running', 'completed', 'rejected'] as const);
-  const answers = kind === 'cancel' ? (['refused'] as const) : ofRefill;
+  const ofCancel = isOfFailed(request) ? ([] as const) : (['refused'] as const);
+  const answers = kind === 'cancel' ? ofCancel : ofRefill;
   return answers.map((answer) => (
     <Button
       key={answer}

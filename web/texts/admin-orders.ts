@@ -113,6 +113,7 @@ export const customerRequestTexts = {
   cancel: (id: number) => `Cancel order #${id}`,
   refill: (id: number) => `Refill order #${id}`,
   running: 'under way',
+  ofFailed: 'it has failed',
   open: 'Open the order',
   openOf: (id: number) => `Open the order: ${id}`,
   hint: 'To grant a cancellation, cancel the order and refund it.',
