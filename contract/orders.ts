@@ -181,6 +181,15 @@ export const orderWithTimeline = z.object({
   startCount: z.int().nullable().default(null),
   /** Of its service in the last 30 days. Null for an order that is over, and where there were fewer than 10. */
   minutes: usualMinutes.nullable().default(null),
+  /** From the order to the beginning of its work, as `minutes` are. Null for an order that has begun, and where there were fewer than 10. */
+  starts: usualMinutes.nullable().default(null),
+  /** When the shop said that an order starts, and how fast it arrives; nothing of it is measured. Null for an order that is over. */
+  ownersFacts: z
+    .object({ startMinutes: z.int().nullable(), speed: z.int().nullable(), speedPer: z.enum(['hour', 'day']) })
+    .nullable()
+    .default(null),
+  /** For how many days after its delivery what drops off is delivered again; 0: for none. */
+  refillDays: z.int().default(0),
   /** How far an order in parts has come; null for any other, and where an admin delivers it by hand. */
   drip: dripProgress.nullable().default(null),
   /** What the owner says of the service, where there are no such figures; empty for an order that is over. */

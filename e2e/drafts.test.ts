@@ -3,7 +3,19 @@ import { PNG } from 'pngjs';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type ShopProcess, startShop } from '../scripts/shop-process.ts';
 import { closePages, openBrowser, sizes } from './browser.ts';
-import { adminOf, ask, fillLogin, join, live, openAs, order, password, pressInBar, toast } from './people.ts';
+import {
+  adminOf,
+  ask,
+  closePlaced,
+  fillLogin,
+  join,
+  live,
+  openAs,
+  order,
+  password,
+  pressInBar,
+  toast,
+} from './people.ts';
 
 let browser: Browser;
 let shop: ShopProcess;
@@ -80,7 +92,7 @@ test('a ticket and an order whose answers were lost are sent once, even when the
   isLineCut = false;
   await page.reload();
   await form.getByRole('button', { name: 'Place order for ₹12.00' }).click();
-  await toast(page, 'Order placed successfully!').waitFor();
+  await closePlaced(page);
   await file();
   await toast(page, 'Support ticket created successfully').waitFor();
   expect(await ask<unknown[]>(shop.url, 'GET /api/orders', { token })).toHaveLength(1);

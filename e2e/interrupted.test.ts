@@ -3,7 +3,20 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { WalletTransaction } from '../contract/wallet.ts';
 import { type ShopProcess, startShop } from '../scripts/shop-process.ts';
 import { closePages, expectSound, openBrowser, sizes } from './browser.ts';
-import { adminOf, ask, fillLogin, join, live, logIn, openAs, order, password, toast } from './people.ts';
+import {
+  adminOf,
+  ask,
+  closePlaced,
+  fillLogin,
+  join,
+  live,
+  logIn,
+  openAs,
+  order,
+  password,
+  placedSheet,
+  toast,
+} from './people.ts';
 
 let browser: Browser;
 let shop: ShopProcess;
@@ -53,7 +66,7 @@ test('a session that is ended from another device leaves what was typed, and say
   await page.waitForURL('**/home');
   await expectTypedOrder(page);
   await form(page).getByRole('button', { name: 'Place order for ₹12.00' }).click();
-  await toast(page, 'Order placed successfully!').waitFor();
+  await placedSheet(page).waitFor();
   await page.context().close();
 });
 
@@ -78,7 +91,7 @@ test.each([
 
   shop = await shop.restart();
   await form(page).getByRole('button', { name: 'Place order for ₹12.00' }).click();
-  await toast(page, 'Order placed successfully!').waitFor();
+  await closePlaced(page);
   expect(sent).toHaveLength(2);
   expect(sent[1]).toBe(sent[0]);
   await balance(page, '₹38.00').waitFor(live);

@@ -2,7 +2,7 @@ import type { Browser, Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type ShopProcess, startShop } from '../scripts/shop-process.ts';
 import { closePages, openBrowser, sizes } from './browser.ts';
-import { adminOf, ask, join, live, openAs, toast } from './people.ts';
+import { adminOf, ask, join, live, openAs, placedSheet } from './people.ts';
 
 let browser: Browser;
 let shop: ShopProcess;
@@ -102,9 +102,8 @@ test('an order is placed, looked at and asked about by keyboard alone', async ()
   await form.getByRole('button', { name: 'Place order for ₹12.00' }).waitFor();
   await page.keyboard.press('Enter');
 
-  await toast(page, 'Order placed successfully!').waitFor();
-  await page.keyboard.press('F8');
-  await pressOn(page.getByRole('button', { name: 'Show order #1' }));
+  await placedSheet(page).waitFor();
+  await pressOn(placedSheet(page).getByRole('button', { name: 'Track order' }));
   const details = page.getByRole('dialog', { name: 'Order #1' });
   await details.getByText('What happened so far').waitFor();
   await expectFocusInSight(page);

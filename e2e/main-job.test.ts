@@ -5,6 +5,7 @@ import type { Browser, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 import { owner, type ShopProcess, startShop } from '../scripts/shop-process.ts';
 import { closePages, openBrowser, openPage, readQr, sizes, type WatchedPage } from './browser.ts';
+import { closePlaced } from './people.ts';
 
 const run = promisify(execFile);
 const password = 'rangoli-42';
@@ -101,7 +102,7 @@ async function placeOrder(page: Page): Promise<string> {
   const submit = form.getByRole('button', { name: /^Place order for ₹/ });
   const total = /₹[\d,.]+/.exec((await submit.textContent()) ?? '')?.[0] ?? '';
   await submit.click();
-  await page.getByText('Order placed successfully!').waitFor();
+  await closePlaced(page);
   return total;
 }
 

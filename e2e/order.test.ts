@@ -4,7 +4,7 @@ import type { Browser, Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type ShopProcess, startShop } from '../scripts/shop-process.ts';
 import { closePages, expectSound, openBrowser, sizes, themesOn } from './browser.ts';
-import { adminOf, ask, join, live, openAs, order, toast } from './people.ts';
+import { adminOf, ask, closePlaced, join, live, openAs, order, placedSheet, toast } from './people.ts';
 
 const hourMs = 3_600_000;
 /** 100 of it cost ₹1.20, ₹12.00 per 1,000. */
@@ -92,9 +92,18 @@ test.each(['phone', 'desktop'] as const)('Asha orders on a %s, from the tile to 
   await question.waitFor({ state: 'detached' });
   await submit.click();
   await question.getByRole('button', { name: 'Order anyway' }).click();
-  await toast(page, 'Order placed successfully!').waitFor();
-  await balance(page, '₹64.00').waitFor(live);
-  await page.getByRole('button', { name: /^Show order #/ }).click();
+  const sheet = placedSheet(page);
+  await sheet.getByText(/^Order #\d+ · Instagram Followers/).waitFor();
+  await sheet.getByText('1,000 · instagram.com/p/C7xQ').waitFor();
+  await sheet.getByText('−₹36.00').waitFor();
+  await sheet.getByText('₹64.00').waitFor();
+  await sheet
+    .getByText(/^by about \d/)
+    .first()
+    .waitFor();
+  await sheet.getByText('Expected by the shop’s own word').waitFor();
+  await expectSound(page, 'an order that was just placed', themesOn[size]);
+  await sheet.getByRole('button', { name: 'Track order' }).click();
 
   const details = page.getByRole('dialog', { name: /^Order #/ });
   await timeline(details).getByText('Placed', { exact: true }).waitFor();
@@ -160,7 +169,9 @@ test('an order is placed again; what is more than the wallet holds leads to the 
   await question.getByText(`Order #${id} of the same service is pending.`).waitFor();
   await expectSound(page, 'the question about an order under way');
   await question.getByRole('button', { name: 'Order again for ₹1.20' }).click();
-  await toast(page, 'Order placed successfully!').waitFor();
+  await placedSheet(page).getByRole('button', { name: 'Order another' }).click();
+  await placedSheet(page).waitFor({ state: 'detached' });
+  await expect.poll(() => page.locator('#order-form:focus').count()).toBe(1);
 
   await form(page).getByLabel('Link').fill('instagram.com/p/Meena2');
   await form(page).getByLabel('Quantity').fill('10000');
@@ -234,12 +245,15 @@ test('of two tabs that spend the last rupees at once, one orders and one is told
     await form(tab).getByLabel('Quantity').fill('1000');
     await form(tab).getByRole('button', { name: 'Place order for ₹12.00' }).click();
   }
-  const placed = [first, second].map((tab) => toast(tab, 'Order placed successfully!'));
+  const placed = [first, second].map(placedSheet);
   const refused = [first, second].map((tab) => toast(tab, 'Insufficient balance'));
   const shown = async (toasts: Locator[]) => (await Promise.all(toasts.map((each) => each.count()))).join();
   await expect.poll(async () => [await shown(placed), await shown(refused)].toSorted()).toEqual(['0,1', '1,0']);
   const orders = await ask<unknown[]>(shop.url, 'GET /api/orders', { token });
   expect(orders).toHaveLength(1);
-  for (const tab of [first, second]) await balance(tab, '₹0.00').waitFor(live);
+  for (const tab of [first, second]) {
+    if ((await placedSheet(tab).count()) > 0) await closePlaced(tab);
+    await balance(tab, '₹0.00').waitFor(live);
+  }
   await first.context().close();
 });

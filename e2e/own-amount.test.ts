@@ -6,7 +6,7 @@ import { type ShopProcess, startShop } from '../scripts/shop-process.ts';
 import { fetchInTime } from '../scripts/within.ts';
 import { writeStatement } from '../server/payments/write-statement.ts';
 import { closePages, expectSound, openBrowser, openPage, sizes, themesOn } from './browser.ts';
-import { adminOf, ask, join, live, type Person } from './people.ts';
+import { adminOf, ask, closePlaced, join, live, type Person, placedSheet } from './people.ts';
 import { bothSizes } from './sample-shop.ts';
 
 let browser: Browser;
@@ -135,7 +135,10 @@ test.each(bothSizes)('on a %s, an order that the wallet does not cover is paid f
   const shown = page.getByRole('region', { name: /^Pay exactly ₹/ });
   const amount = /₹(.+)$/.exec((await shown.getAttribute('aria-label')) ?? '')?.[1]?.replaceAll(',', '') ?? '';
   await importPayment(amount, String(632_700_000_000 + Math.floor(Math.random() * 1e9)));
-  await page.getByText(/^Order #\d+ is placed$/).waitFor(live);
+  await placedSheet(page).getByText('5,000 · instagram.com/p/neha').waitFor(live);
+  await expectSound(page, 'an order that placed itself', themesOn[size]);
+  await closePlaced(page);
+  await page.getByText(/^Order #\d+ is placed$/).waitFor();
   await page.getByText('Your payment has arrived. The money is in your wallet.').waitFor();
   const orders = await ask<{ url: string; status: string }[]>(shop.url, 'GET /api/orders', { token: neha.token });
   expect(orders).toMatchObject([{ url: 'https://instagram.com/p/neha', status: 'pending' }]);

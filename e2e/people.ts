@@ -1,4 +1,4 @@
-import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
+import type { Browser, BrowserContextOptions, Locator, Page } from 'playwright-core';
 import { expect, vi } from 'vitest';
 import type { SignedIn } from '../contract/accounts.ts';
 import type { FundRequest } from '../contract/funds.ts';
@@ -170,4 +170,14 @@ export async function fillLogin(page: Page, email: string, typed: string): Promi
 export async function expectSignedOut(url: string, token: string): Promise<void> {
   const answer = await fetchInTime(`${url}/api/auth/me`, { headers: { authorization: `Bearer ${token}` } });
   expect(answer.status).toBe(401);
+}
+
+/** What opens once an order is placed. */
+export const placedSheet = (page: Page): Locator => page.getByRole('dialog', { name: 'Order placed successfully!' });
+
+/** Waits until an order is placed, and closes what says so. */
+export async function closePlaced(page: Page): Promise<void> {
+  await placedSheet(page).getByRole('button', { name: 'Track order' }).waitFor();
+  await page.keyboard.press('Escape');
+  await placedSheet(page).waitFor({ state: 'detached' });
 }

@@ -7,6 +7,7 @@ import { HowToSteps } from './catalogue/how-to-steps.tsx';
 import { PlatformGrid } from './catalogue/platform-grid.tsx';
 import { CustomerWallet } from './customer-wallet.tsx';
 import { suggestAmount, useFundDraft } from './funds/fund-draft.ts';
+import { markNewOrder } from './orders/new-order.ts';
 import { OrderHistory } from './orders/order-history.tsx';
 import { isUsual } from './orders/ordered-content.tsx';
 import { PlaceOrder } from './orders/place-order.tsx';
@@ -99,6 +100,7 @@ export function CustomerHome({ brandName, onHelp }: CustomerHomeProps) {
           onTab={toWalletTab}
           draft={draft}
           onAgain={fillAgain}
+          onPlaced={markNewOrder}
           onHelp={({ amount, referenceNumber }) =>
             onHelp({ category: 'payment', subject: help.aboutPayment(formatRupees(paiseOf(amount)), referenceNumber) })
           }

@@ -25,6 +25,8 @@ export interface WalletTabsProps {
   readonly draft: FundDraft;
   /** Fills the order form again with a kept order that was not placed; nothing offers it without. */
   readonly onAgain?: (kept: UnpaidOrder) => void;
+  /** An order that waited for its payment was placed. */
+  readonly onPlaced?: (orderId: number) => void;
   /** Leads to where one can ask about a request; nothing offers it without. */
   readonly onHelp?: (request: FundRequest) => void;
 }
@@ -40,7 +42,7 @@ export function CustomerWalletTabs(props: WalletTabsProps) {
   );
 }
 
-function WalletTabs({ tab, onTab, draft, onAgain, onHelp }: WalletTabsProps) {
+function WalletTabs({ tab, onTab, draft, onAgain, onPlaced, onHelp }: WalletTabsProps) {
   const show = (next: WalletTab) => {
     onTab(next);
     scrollToSection('wallet');
@@ -60,7 +62,7 @@ function WalletTabs({ tab, onTab, draft, onAgain, onHelp }: WalletTabsProps) {
           value: 'add-funds',
           label: wallet.tabs.addFunds,
           // Sent is not yet credited: the list says where the request stands.
-          content: <AddFunds draft={draft} onSent={() => show('requests')} onAgain={onAgain} />,
+          content: <AddFunds {...{ draft, onAgain, onPlaced }} onSent={() => show('requests')} />,
         },
         {
           value: 'history',

@@ -16,6 +16,7 @@ export interface OrderRequests {
   readonly serviceId: number;
   /** What the owner says of its service. */
   readonly description: string;
+  readonly ownersFacts: NonNullable<OrderWithTimeline['ownersFacts']>;
 }
 
 /** What a customer asked for of an order, and what decides about asking again. Undefined: there is no such order. */
@@ -24,6 +25,7 @@ export async function findOrderRequests(db: Reader | Tx, orderId: number): Promi
     .selectFrom('orders as o')
     .innerJoin('services as s', 's.id', 'o.service_id')
     .select(['o.status', 'o.service_id', 's.refill_days', 's.can_cancel', 's.description'])
+    .select(['s.start_minutes', 's.speed', 's.speed_per'])
     .where('o.id', '=', orderId)
     .executeTakeFirst();
   if (!order) return undefined;
@@ -51,6 +53,7 @@ export async function findOrderRequests(db: Reader | Tx, orderId: number): Promi
     drip: drip?.progress ?? null,
     serviceId: order.service_id,
     description: order.description,
+    ownersFacts: { startMinutes: order.start_minutes, speed: order.speed, speedPer: order.speed_per },
   };
 }
 

@@ -11,14 +11,8 @@ export async function findUsualMinutes(
   db: Reader | Tx,
   { serviceId, now }: { serviceId: number; now: number },
 ): Promise<UsualMinutes | undefined> {
-  const newest = db
-    .selectFrom('orders')
-    .select(['status', 'runs', 'service_type', 'created_at', 'updated_at'])
-    .where('service_id', '=', serviceId)
-    .orderBy('id', 'desc')
-    .limit(newestLookedAt);
   const rows = await db
-    .selectFrom(newest.as('newest'))
+    .selectFrom(newestOf(db, serviceId).as('newest'))
     .select(['created_at', 'updated_at'])
     .where('status', '=', 'completed')
     // One in parts takes long because its customer wants it so.
@@ -29,6 +23,32 @@ export async function findUsualMinutes(
     .execute();
   return usualMinutes(rows.map(({ created_at, updated_at }) => Math.max(0, updated_at - created_at)));
 }
+
+/** How long orders of a service waited in the last 30 days before their work began. Undefined where there are too few. */
+export async function findUsualStarts(
+  db: Reader | Tx,
+  { serviceId, now }: { serviceId: number; now: number },
+): Promise<UsualMinutes | undefined> {
+  const rows = await db
+    .selectFrom(newestOf(db, serviceId).as('newest'))
+    .innerJoin('order_history as h', 'h.order_id', 'newest.id')
+    .select((eb) => ['newest.created_at', eb.fn.min('h.at').as('begun_at')])
+    .where('newest.service_type', '<>', 'Subscriptions')
+    .where('h.from_status', '=', 'pending')
+    .where('h.to_status', 'in', ['processing', 'completed', 'partial'])
+    .where('h.at', '>', now - windowMs)
+    .groupBy(['newest.id', 'newest.created_at'])
+    .execute();
+  return usualMinutes(rows.map(({ created_at, begun_at }) => Math.max(0, begun_at - created_at)));
+}
+
+const newestOf = (db: Reader | Tx, serviceId: number) =>
+  db
+    .selectFrom('orders')
+    .select(['id', 'status', 'runs', 'service_type', 'created_at', 'updated_at'])
+    .where('service_id', '=', serviceId)
+    .orderBy('id', 'desc')
+    .limit(newestLookedAt);
 
 /** The service of an order that is there. */
 export async function findServiceOf(db: Reader | Tx, orderId: number): Promise<number> {

@@ -73,6 +73,9 @@ test('an order tells all it went through, oldest first', async () => {
     canRefill: false,
     drip: null,
     startCount: null,
+    starts: null,
+    ownersFacts: null,
+    refillDays: 0,
     minutes: null,
     ownersWords: '',
   });
@@ -91,18 +94,53 @@ test('an order under way tells how long those of its service took, once ten were
   const ids: number[] = [];
   for (let count = 0; count < 10; count++) ids.push((await place()).id);
   const open = await place();
-  expect(await read(open.id)).toMatchObject({ minutes: null, ownersWords: 'Likes that arrive over a day.' });
+  expect(await read(open.id)).toMatchObject({
+    minutes: null,
+    starts: null,
+    ownersWords: 'Likes that arrive over a day.',
+  });
   for (const id of ids) {
     shop.clock.now += 10 * 60_000;
     await shop.patch(`/api/admin/orders/${id}/status`, meera, { status: 'completed' });
   }
-  expect(await read(open.id)).toMatchObject({ minutes: { usual: 50, slow: 90 }, ownersWords: '' });
+  const measured = { usual: 50, slow: 90 };
+  expect(await read(open.id)).toMatchObject({ minutes: measured, starts: measured, ownersWords: '' });
   expect(await read(ids[0] ?? 0)).toMatchObject({ minutes: null, ownersWords: '' });
   // Whoever chooses a service is told too, also who has never ordered it.
   const asha = await shop.customer();
   const minutesOf = async (serviceId: number) => (await shop.get(`/api/services/${serviceId}/minutes`, asha)).json();
   expect(await minutesOf(views.id)).toEqual({ minutes: { usual: 50, slow: 90 } });
   expect(await minutesOf((await shop.service()).id)).toEqual({ minutes: null });
+});
+
+test('an order that waits tells how long others waited, and what the owner says of start and speed', async () => {
+  let ravi = await shop.customer({ firstName: 'Ravi', balance: '100.00' });
+  const views = await shop.service({ pricePerThousand: '25.00' });
+  const facts = { start_minutes: 15, speed: 2_000, speed_per: 'hour', refill_days: 30 } as const;
+  await shop.database.write((tx) => tx.updateTable('services').set(facts).where('id', '=', views.id).execute());
+  const order = { serviceId: views.id, url: 'https://instagram.com/p/s', quantity: 100 };
+  const place = async () => (await shop.post('/api/orders', ravi, order)).json().id;
+  const read = async (id: number) => (await shop.get(`/api/orders/${id}`, ravi)).json();
+  const move = (id: number, body: Record<string, unknown>) => shop.patch(`/api/admin/orders/${id}/status`, meera, body);
+  const ids: number[] = [];
+  for (let count = 0; count < 11; count++) ids.push(await place());
+  const [first = 0, ...others] = ids;
+  const ownersFacts = { startMinutes: 15, speed: 2_000, speedPer: 'hour' };
+  expect(await read(first)).toMatchObject({ starts: null, ownersFacts, refillDays: 30 });
+  shop.clock.now += 12 * 60_000;
+  for (const id of others) await move(id, { status: 'processing', progress: 10 });
+  shop.clock.now += 60 * 60_000;
+  // Whatever comes later, work began once.
+  for (const id of others.slice(0, 5)) await move(id, { status: 'pending' });
+  for (const id of others.slice(0, 5)) await move(id, { status: 'completed' });
+  expect(await read(first)).toMatchObject({ starts: { usual: 12, slow: 12 }, minutes: null });
+  await move(first, { status: 'processing', progress: 10 });
+  expect(await read(first)).toMatchObject({ starts: null, ownersFacts });
+  await move(first, { status: 'completed' });
+  expect(await read(first)).toMatchObject({ starts: null, ownersFacts: null, refillDays: 30 });
+  shop.clock.now += 31 * 24 * 60 * 60_000;
+  [ravi, meera] = [await shop.signIn(ravi.email), await shop.signIn(meera.email)];
+  expect(await read(await place())).toMatchObject({ starts: null });
 });
 
 test('the account tells who has ordered the newest orders under way, how many there are, and the last other one', async () => {

@@ -34,7 +34,7 @@ const StateQuestion = lazy(() =>
 const lookAgainMs = 60_000;
 
 /** Pay by UPI, then send the reference number for review. */
-export function AddFunds({ draft, onSent, onAgain }: Omit<PayIntentProps, 'settings'>) {
+export function AddFunds({ draft, onSent, onAgain, onPlaced }: Omit<PayIntentProps, 'settings'>) {
   const texts = useTexts();
   const { addFunds } = texts.wallet;
   const { settings, hasChanged } = usePaymentSettings();
@@ -96,7 +96,7 @@ export function AddFunds({ draft, onSent, onAgain }: Omit<PayIntentProps, 'setti
   if (form.values.intentId !== '') {
     return (
       <Suspense fallback={<PaySkeleton label={texts.common.loading} />}>
-        <PayIntent draft={draft} settings={settings.data} onSent={onSent} onAgain={onAgain} />
+        <PayIntent {...{ draft, onSent, onAgain, onPlaced }} settings={settings.data} />
       </Suspense>
     );
   }

@@ -33,10 +33,12 @@ export interface PayIntentProps {
   readonly onSent: () => void;
   /** Fills the order form again with a kept order that was not placed. */
   readonly onAgain: ((kept: UnpaidOrder) => void) | undefined;
+  /** The order that waited for the payment was placed, before the eyes of its customer. */
+  readonly onPlaced: ((orderId: number) => void) | undefined;
 }
 
 /** A payment with an amount of its own: pay exactly this, and wait. Its number can be sent when the bank is slow. */
-export function PayIntent({ draft, settings, onSent, onAgain }: PayIntentProps) {
+export function PayIntent({ draft, settings, onSent, onAgain, onPlaced }: PayIntentProps) {
   const texts = useTexts();
   const { own } = texts.wallet.addFunds;
   const id = Number(draft.state().values.intentId);
@@ -63,7 +65,10 @@ export function PayIntent({ draft, settings, onSent, onAgain }: PayIntentProps) 
     draft.reset();
     onAgain?.(kept);
   };
-  const unpaidOrder = <UnpaidOrderOf intentId={id} isPaid={intent.status === 'paid'} onAgain={again} />;
+  const unpaidOrder = (
+    // It stays the same one, wherever it stands.
+    <UnpaidOrderOf key="order" intentId={id} isPaid={intent.status === 'paid'} onAgain={again} onPlaced={onPlaced} />
+  );
   if (intent.status === 'paid') {
     return (
       <div className="grid gap-4">
@@ -87,7 +92,7 @@ function WaitingIntent({
   draft,
   settings,
   onSent,
-}: Omit<PayIntentProps, 'onAgain'> & { readonly intent: PaymentIntent }) {
+}: Omit<PayIntentProps, 'onAgain' | 'onPlaced'> & { readonly intent: PaymentIntent }) {
   const { own, gateway } = useTexts().wallet.addFunds;
   const isGateway = intent.rail !== 'upi';
   const nowMs = useSeconds(intent);

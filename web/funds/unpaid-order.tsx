@@ -1,3 +1,4 @@
+import { useEffect, useEffectEvent, useRef } from 'react';
 import { formatRupees, groupDigits, paiseOf } from '../../contract/money.ts';
 import { listUnpaidOrders, type UnpaidOrder } from '../../contract/unpaid-orders.ts';
 import { useRead } from '../platform/query.ts';
@@ -11,12 +12,24 @@ interface UnpaidOrderOfProps {
   readonly intentId: number;
   readonly isPaid: boolean;
   readonly onAgain: (kept: UnpaidOrder) => void;
+  /** It was placed while somebody waited for it. */
+  readonly onPlaced: ((orderId: number) => void) | undefined;
 }
 
 /** The order that waits for a payment, and what became of it. Nothing where none waits. */
-export function UnpaidOrderOf({ intentId, isPaid, onAgain }: UnpaidOrderOfProps) {
+export function UnpaidOrderOf({ intentId, isPaid, onAgain, onPlaced }: UnpaidOrderOfProps) {
   const { own } = useTexts().wallet.addFunds;
   const kept = useRead(listUnpaidOrders, {}, { pollMs: lookAgainMs }).data?.find((each) => each.intentId === intentId);
+  const hasWaited = useRef(false);
+  const placedId = kept?.state === 'placed' ? kept.orderId : null;
+  const isWaiting = kept?.state === 'waiting';
+  const tellPlaced = useEffectEvent((orderId: number) => onPlaced?.(orderId));
+  useEffect(() => {
+    if (isWaiting) hasWaited.current = true;
+    if (!hasWaited.current || placedId === null) return;
+    hasWaited.current = false;
+    tellPlaced(placedId);
+  }, [isWaiting, placedId]);
   if (!kept || kept.state === 'withdrawn') return null;
   const { state, serviceName, quantity, url, totalAmount, orderId, reason } = kept;
   if (state === 'placed' && orderId !== null)

@@ -1,17 +1,16 @@
 import { useSyncExternalStore } from 'react';
-import { pages } from '../../contract/pages.ts';
-import { navigate } from '../platform/location.ts';
-import { scrollToSection } from '../platform/scroll-to-section.ts';
 
 /** The section of the history. */
 export const historySection = 'orders';
 
 let newest: number | undefined;
+let untold: number | undefined;
 const watchers = new Set<() => void>();
 
-/** Marks the order that was placed last, until the next one. */
-export function markNewOrder(id: number): void {
-  newest = id;
+/** Marks the order that was placed last, until the next one, and has the history say so once. */
+export function markNewOrder(id: number | undefined): void {
+  newest = id ?? newest;
+  untold = id;
   for (const onChange of watchers) onChange();
 }
 
@@ -20,14 +19,9 @@ export function useNewOrder(): number | undefined {
   return useSyncExternalStore(watch, () => newest);
 }
 
-/** Leads to the history and opens an order there, from wherever the person is by now. */
-export function showOrder(id: number): void {
-  const isHere = document.getElementById(historySection) !== null;
-  const params = new URLSearchParams(isHere ? window.location.search : '');
-  for (const narrowing of ['page', 'status', 'search']) params.delete(narrowing);
-  params.set('order', String(id));
-  navigate(`${isHere ? window.location.pathname : pages.home}?${params}`);
-  scrollToSection(historySection);
+/** The one that its customer has not been told of. */
+export function useUntoldOrder(): number | undefined {
+  return useSyncExternalStore(watch, () => untold);
 }
 
 function watch(onChange: () => void): () => void {

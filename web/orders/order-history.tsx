@@ -2,10 +2,14 @@ import { lazy, Suspense } from 'react';
 import type { Order } from '../../contract/order.ts';
 import { useSearchParams } from '../platform/location.ts';
 import { retryImport } from '../platform/retry-import.ts';
+import { scrollToSection } from '../platform/scroll-to-section.ts';
 import { Sheet } from '../ui/sheet.tsx';
 import { WhenWanted } from '../ui/when-wanted.tsx';
-import { historySection } from './new-order.ts';
+import { historySection, markNewOrder, useUntoldOrder } from './new-order.ts';
 import { OrderListSkeleton } from './order-list-skeleton.tsx';
+import { placedPart } from './placed-part.ts';
+
+const { Part: OrderPlaced } = placedPart;
 
 // Below the fold, so it is fetched once the order form is there.
 const OrderList = lazy(async () => ({
@@ -30,6 +34,7 @@ export function OrderHistory({ isFree, onOrder, onOrderAgain, onHelp }: OrderHis
   const openId = orderIdOf(params.get('order'));
   // Back would open it again, had closing it a place of its own.
   const close = () => change({ order: undefined }, { replace: true });
+  const placedId = useUntoldOrder();
 
   return (
     <Sheet as="section" id={historySection} tabIndex={-1} aria-labelledby="orders-title">
@@ -41,6 +46,19 @@ export function OrderHistory({ isFree, onOrder, onOrderAgain, onHelp }: OrderHis
       {openId !== undefined && (
         <Suspense>
           <OrderDetails key={openId} id={openId} onClose={close} onOrderAgain={onOrderAgain} onHelp={onHelp} />
+        </Suspense>
+      )}
+      {placedId !== undefined && (
+        <Suspense>
+          <OrderPlaced
+            id={placedId}
+            onClose={() => markNewOrder(undefined)}
+            onTrack={() => {
+              change({ order: placedId, page: undefined, status: undefined, search: undefined });
+              scrollToSection(historySection);
+            }}
+            onOrderAnother={onOrder}
+          />
         </Suspense>
       )}
     </Sheet>

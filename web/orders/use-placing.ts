@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
-import { formatRupees, type Paise, paiseOf, wireAmount } from '../../contract/money.ts';
+import { type Paise, paiseOf, wireAmount } from '../../contract/money.ts';
 import type { Order } from '../../contract/order.ts';
 import { placeOrder } from '../../contract/orders.ts';
 import { type ApiError, isPassing } from '../platform/api.ts';
@@ -7,9 +7,10 @@ import { useIdempotencyKey } from '../platform/idempotency-key.ts';
 import { useInvalidate, useSend } from '../platform/query.ts';
 import { reasonOf, type Texts, useTexts } from '../texts/texts.ts';
 import { showToast } from '../ui/toast.tsx';
-import { markNewOrder, showOrder } from './new-order.ts';
+import { markNewOrder } from './new-order.ts';
 import type { OrderDraft } from './order-draft.ts';
 import { withScheme } from './order-form.rules.ts';
+import { placedPart } from './placed-part.ts';
 import type { OrderedFor } from './wanted-link.rules.ts';
 
 type Body = (typeof placeOrder)['body']['_zod']['input'];
@@ -74,7 +75,7 @@ export function usePlacing({ draft, content, ordered, onPlaced, onRefused }: Pla
     onDone: (order) => {
       setQuestion(undefined);
       onPlaced();
-      announcePlaced(order, words);
+      markNewOrder(order.id);
     },
     onFailed: (error, { body }) => {
       setQuestion(undefined);
@@ -121,6 +122,7 @@ export function usePlacing({ draft, content, ordered, onPlaced, onRefused }: Pla
   return {
     send: (typed) => {
       const order = { ...typed, url: withScheme(typed.url) };
+      void placedPart.load();
       // A retry of what was never answered may well find itself under way, and can't order twice.
       if (key.isUnanswered()) placeNow(order);
       else void lookAndPlace(order);
@@ -152,17 +154,6 @@ async function isUnfitLink(url: string, ordered: OrderedFor | undefined): Promis
 async function findEarlier(order: OrderToPlace): Promise<Order | undefined> {
   const found = await import('./find-order-under-way.ts').catch(() => undefined);
   return found?.findOrderUnderWay(order);
-}
-
-function announcePlaced(order: Order, words: Texts['orders']['form']): void {
-  const total = formatRupees(paiseOf(order.totalAmount));
-  markNewOrder(order.id);
-  showToast({
-    tone: 'success',
-    title: words.placed,
-    text: words.placedText(order.id, total),
-    action: { label: words.placedShow(order.id), onPress: () => showOrder(order.id) },
-  });
 }
 
 function titleOf({ code }: ApiError, words: Texts['orders']['form']): string {

@@ -1,11 +1,20 @@
 import type { ReactNode } from 'react';
 
-type StampProps = { children: ReactNode };
+type StampProps = {
+  children: ReactNode;
+  /** What it stands on is here for its sake: it lands on that a moment later. */
+  isLarge?: boolean;
+};
+
+const large = { fontSize: '1.5rem', animationDelay: '260ms', animationFillMode: 'backwards' };
 
 /** One per receipt, when something has become certain; never as decoration. */
-export function Stamp({ children }: StampProps) {
+export function Stamp({ children, isLarge = false }: StampProps) {
   return (
-    <span className="inline-block -rotate-5 animate-press rounded-sm border-[2.5px] border-leaf px-3 pt-1 pb-0.5 font-display text-[0.9375rem] font-extrabold tracking-[0.14em] text-leaf uppercase">
+    <span
+      style={isLarge ? large : undefined}
+      className="inline-block -rotate-5 animate-press rounded-sm border-[2.5px] border-leaf px-3 pt-1 pb-0.5 font-display text-[0.9375rem] font-extrabold tracking-[0.14em] text-leaf uppercase"
+    >
       {children}
     </span>
   );
