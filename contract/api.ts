@@ -45,6 +45,7 @@ import * as storefrontAdmin from './storefront-admin.ts';
 import * as support from './support.ts';
 import * as supportAdmin from './support-admin.ts';
 import * as tax from './tax.ts';
+import * as taxPapers from './tax-papers.ts';
 import * as today from './today.ts';
 import * as unpaidOrders from './unpaid-orders.ts';
 import * as users from './users.ts';
@@ -66,6 +67,7 @@ export const endpoints: Record<string, Endpoint> = Object.fromEntries(
     gateways,
     jobs,
     tax,
+    taxPapers,
     moneyBack,
     today,
     unpaidOrders,

@@ -44,6 +44,10 @@ export function splitTax(paise: Paise, { isWithinState }: { isWithinState: boole
   return { taxablePaise: paise - 2 * half, cgstPaise: half, sgstPaise: half, igstPaise: 0 };
 }
 
+/** `none`: the shop's accountant writes them. A month's invoice has all orders of a customer that were done in it. */
+export const invoiceChoices = ['none', 'order', 'month'] as const;
+export type InvoiceChoice = (typeof invoiceChoices)[number];
+
 export const taxSettings = z.object({
   /** Empty: the shop is not registered, and no paper claims to be of the tax office. */
   gstin: z.string(),
@@ -51,6 +55,8 @@ export const taxSettings = z.object({
   address: z.string(),
   /** The code of the service, such as 998361. */
   sac: z.string(),
+  /** How invoices are written. Unless it is `none`, credit notes and refund vouchers are, too. */
+  invoices: z.enum(invoiceChoices),
 });
 
 export type TaxSettings = z.output<typeof taxSettings>;
@@ -60,7 +66,7 @@ export const readTaxSettings = defineEndpoint({
   path: '/api/admin/tax-settings',
   access: { may: 'payments.read' },
   reads: ['payment-settings'],
-  summary: 'Under which GSTIN the shop writes receipt vouchers; none while it is empty.',
+  summary: 'Under which GSTIN the shop writes papers for the tax office, and which; none while it is empty.',
   answer: taxSettings,
 });
 
@@ -70,7 +76,7 @@ export const changeTaxSettings = defineEndpoint({
   access: { may: 'payments.edit' },
   changes: ['audit', 'payment-settings'],
   summary:
-    'Set the GSTIN of the shop. From then on each credited top-up gets a receipt voucher; without one none does.',
+    'Set the GSTIN of the shop. From then on each credited top-up gets a receipt voucher, and orders get invoices as it is chosen; without one nothing does.',
   body: z
     .object({
       gstin: z
@@ -84,6 +90,8 @@ export const changeTaxSettings = defineEndpoint({
         .string()
         .trim()
         .regex(/^(?:[0-9]{6})?$/, taxTexts.sac),
+      /** As it is unless it is named; `order` for a shop that sets its first GSTIN. */
+      invoices: z.enum(invoiceChoices).optional(),
       before: taxSettings.partial().optional(),
     })
     .superRefine(({ gstin, legalName, address, sac }, context) => {

@@ -1,7 +1,9 @@
 import { readFile } from 'node:fs/promises';
-import type { Browser } from 'playwright-core';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import type { Service } from '../contract/catalogue.ts';
 import type { FundRequest } from '../contract/funds.ts';
+import type { Order } from '../contract/order.ts';
 import { closePages, expectSound, openBrowser, openPage, sizes, themesOn } from './browser.ts';
 import { ask, join, openAs } from './people.ts';
 import { bothSizes, openSampleShop, type SampleShop, told } from './sample-shop.ts';
@@ -80,7 +82,40 @@ test.each(bothSizes)(
     await office.page.getByRole('button', { name: 'List of vouchers (CSV)' }).click();
     const text = await readFile(await (await saved).path(), 'utf8');
     expect(text).toContain('"29-Karnataka",18,500.00,423.72,0.00,38.14,38.14,"998361"');
+    await expectInvoice({ office: office.page, kavya: kavya.token, page, size });
     expect([complaints, inHindi.complaints, office.complaints]).toEqual([[], [], []]);
     for (const each of [page, inHindi.page, office.page]) await each.context().close();
   },
 );
+
+interface Invoiced {
+  readonly office: Page;
+  readonly kavya: string;
+  readonly page: Page;
+  readonly size: keyof typeof sizes;
+}
+
+/** An order that is done has an invoice, which its customer finds beside the statements and the accountant in the table of sales. */
+async function expectInvoice({ office, kavya, page, size }: Invoiced): Promise<void> {
+  const services = await ask<Service[]>(shop.url, 'GET /api/services', { token: kavya });
+  const service = services.find(({ type }) => type === 'Default');
+  const order = await ask<Order>(shop.url, 'POST /api/orders', {
+    token: kavya,
+    body: { serviceId: service?.id, url: 'https://instagram.com/p/x', quantity: service?.minQuantity },
+  });
+  const body = { status: 'completed' };
+  await ask(shop.url, `PATCH /api/admin/orders/${order.id}/status`, { token: shop.meera, body });
+  const isWritten = async () => {
+    await page.goto('/papers');
+    await page.getByRole('link', { name: /^Tax invoice IN\// }).waitFor({ timeout: 3_000 });
+  };
+  await vi.waitFor(isWritten, { timeout: 90_000, interval: 1_000 });
+  await expectSound(page, 'the list of tax papers', themesOn[size]);
+  await page.getByRole('link', { name: /^Tax invoice IN\// }).click();
+  await page.getByRole('heading', { name: 'Tax invoice' }).waitFor();
+  await page.getByText(`#${order.id} · `).waitFor();
+  await expectSound(page, 'a tax invoice', themesOn[size]);
+  const saved = office.waitForEvent('download');
+  await office.getByRole('button', { name: 'Sales by State, B2CS (CSV)' }).click();
+  expect(await readFile(await (await saved).path(), 'utf8')).toContain('OE,"27-Maharashtra",,18,');
+}

@@ -42,6 +42,7 @@ import { findOrdersAround } from './orders/find-orders-around.ts';
 import { findMissedOrderEvents, findOrderedServices, orderPushTopics } from './orders/orders.events.ts';
 import { ordersRoutes } from './orders/orders.routes.ts';
 import { placeUnpaidOrder } from './orders/place-unpaid-order.ts';
+import { papersRoutes } from './papers/papers.routes.ts';
 import { creditClaimedPayment } from './payments/credit-claimed-payment.ts';
 import { paymentsRoutes } from './payments/payments.routes.ts';
 import { bankMessageJob } from './payments/receive-bank-message.ts';
@@ -146,6 +147,7 @@ export async function createApp(given: Shop, { log, streams, built }: AppOptions
   fulfilmentRoutes(app, shop);
   privacyRoutes(app, shop);
   usersRoutes(app, shop);
+  papersRoutes(app, shop);
   reportsRoutes(app, shop);
   landingRoutes(app, shop);
   const about = { title: 'Tarakki', description: 'The calls of a shop for social media growth services.' };

@@ -22,6 +22,7 @@ import { enqueueDueLookUps } from './gateways/look-up-payment.ts';
 import { streamEvents } from './notifications/stream-events.ts';
 import { databaseFile, openStore } from './open-store.ts';
 import { deleteUnpaidOrders } from './orders/delete-unpaid-orders.ts';
+import { writeTaxPapers } from './papers/write-tax-papers.ts';
 import { deleteOldTexts } from './payments/delete-old-texts.ts';
 import { hour, minute, second, systemClock } from './platform/clock.ts';
 import { type Config, ConfigError, readConfig } from './platform/config.ts';
@@ -174,6 +175,7 @@ function startHousekeeping(
     every(second, 'searches for unclear orders', () => enqueueDueSearches(database, systemClock())),
     every(second, 'runs of orders in parts', () => scheduleRuns(database, systemClock(), onFaultOfRun(log))),
     every(second, 'numbers of receipts', () => numberReceipts(database)),
+    every(10 * second, 'papers of the tax', () => writeTaxPapers(database, systemClock())),
     every(second, 'looks at payment gateways', () => enqueueDueLookUps(database, systemClock())),
     every(second, 'returns by payment gateways', () => enqueueDueReturns(database, systemClock())),
     every(second, 'requests of customers', () => enqueueDueRequests(database, systemClock())),

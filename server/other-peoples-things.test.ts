@@ -3,6 +3,7 @@ import { endpoints } from '../contract/api.ts';
 import { type Endpoint, isForStaff } from '../contract/endpoint.ts';
 import type { Order } from '../contract/order.ts';
 import { type GoodRequests, prepareRequests } from './good-requests.ts';
+import { writeTaxPapers } from './papers/write-tax-papers.ts';
 import { openTestShop, type Person, type TestShop } from './testing.ts';
 
 let shop: TestShop;
@@ -28,6 +29,12 @@ beforeAll(async () => {
     await shop.post('/api/funds/request', asha, { amount: '90', referenceNumber: 'UTR-OF-ASHA' })
   ).json();
   await shop.put(`/api/admin/fund-requests/${credited.id}`, meera, { status: 'approved', adminNotes: '' });
+  const gst = { gstin: '29AAGCB7383J1Z4', legalName: 'Tarakki Services', address: 'Bengaluru', sac: '998361' };
+  await shop.put('/api/admin/tax-settings', meera, gst);
+  const done = (await shop.post('/api/orders', asha, good['placeOrder']?.body)).json();
+  await shop.patch(`/api/admin/orders/${done.id}/status`, meera, { status: 'completed' });
+  await writeTaxPapers(shop.database, shop.clock.now);
+  const [paper] = (await shop.get('/api/funds/tax-papers', asha)).json();
   const [session] = (await shop.get('/api/user/sessions', asha)).json();
   ashas = {
     readOrder: orders[0]?.id ?? 0,
@@ -39,6 +46,7 @@ beforeAll(async () => {
     endSession: session.id,
     readIntent: intent.id,
     readReceipt: credited.id,
+    readTaxPaper: paper.id,
   };
 });
 afterAll(() => shop.close());

@@ -4,6 +4,7 @@ import type { DebtState, ReturnMethod, ReturnState, ReversalCause } from '../con
 import type { AcceptedKind } from '../contract/payment-differences.ts';
 import type { PaymentRail } from '../contract/payment-intents.ts';
 import type { PaymentReason, PaymentSource, PaymentState } from '../contract/payments.ts';
+import type { TaxPaperKind } from '../contract/tax-papers.ts';
 
 /** Transfers of top-ups that went back. */
 export type MoneyBackKind = 'return' | 'return-failed' | 'reversal';
@@ -105,6 +106,32 @@ export interface PaymentTables {
     sgst_paise: number;
     igst_paise: number;
   };
+  /** Invoices, credit notes and refund vouchers, as they were written. */
+  tax_papers: {
+    id: Generated<number>;
+    kind: TaxPaperKind;
+    year: string;
+    number: number;
+    issued_at: number;
+    user_id: number;
+    gstin: string;
+    legal_name: string;
+    address: string;
+    sac: string;
+    place_code: string;
+    taxable_paise: number;
+    cgst_paise: number;
+    sgst_paise: number;
+    igst_paise: number;
+    /** Of the invoice or the receipt voucher that it refers to; null for an invoice. */
+    earlier_number: string | null;
+    earlier_at: number | null;
+    order_id: number | null;
+    refund_sequence: number | null;
+    return_id: number | null;
+    reversal_id: number | null;
+  };
+  invoiced_orders: { order_id: number; paper_id: number; amount_paise: number; refunds: number };
   payee_accounts: {
     id: Generated<number>;
     bank: string;

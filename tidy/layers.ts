@@ -69,7 +69,7 @@ const layers = [
   ['catalogue', 'wallet', 'notifications', 'references'],
   ['pricing', 'funds', 'support', 'recovery', 'push', 'providers'],
   ['orders', 'payments'],
-  ['fulfilment', 'gateways', 'reports', 'privacy', 'users', 'landing'],
+  ['fulfilment', 'gateways', 'reports', 'privacy', 'users', 'landing', 'papers'],
 ];
 export const modules = layers.flat();
 

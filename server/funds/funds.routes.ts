@@ -78,6 +78,7 @@ function taxRoutes(app: FastifyInstance, { database, clock }: Pick<ShopOfRoutes,
   serve(app, taxContract.changeTaxSettings, ({ body, caller, address: from, database }) =>
     changeTaxSettings(database, {
       ...body,
+      invoices: body.invoices,
       before: body.before,
       by: { adminId: caller.userId, via: caller.via, sessionId: caller.sessionId, address: from },
       at: clock(),

@@ -1,3 +1,4 @@
+import type { TaxPaperKind } from '../../contract/tax-papers.ts';
 import { indianMoment } from '../platform/indian-time.ts';
 
 /** The financial year of India, from April to March: `26-27`. */
@@ -14,3 +15,13 @@ export const voucherName = (year: string, number: number): string => `RV/${year}
 
 /** As it stands on the receipt: at most 16 characters, as the tax law has it for numbers of papers. */
 export const receiptName = (year: string, number: number): string => `R/${year}/${String(number).padStart(6, '0')}`;
+
+const paperLetters: Readonly<Record<TaxPaperKind, string>> = {
+  invoice: 'IN',
+  'credit-note': 'CN',
+  'refund-voucher': 'RF',
+};
+
+/** At most 16 characters up to the ten millionth of a year, which the database refuses. */
+export const taxPaperName = (kind: TaxPaperKind, year: string, number: number): string =>
+  `${paperLetters[kind]}/${year}/${String(number).padStart(6, '0')}`;

@@ -1,4 +1,11 @@
-import { changeTaxSettings, isGstin, readTaxSettings, type TaxSettings } from '../../contract/tax.ts';
+import {
+  changeTaxSettings,
+  type InvoiceChoice,
+  invoiceChoices,
+  isGstin,
+  readTaxSettings,
+  type TaxSettings,
+} from '../../contract/tax.ts';
 import { useForm } from '../platform/draft.ts';
 import { conflictOf, useEditConflict } from '../platform/edit-conflict.ts';
 import { useMay } from '../platform/permissions.tsx';
@@ -8,6 +15,7 @@ import { taxTexts as texts } from '../texts/admin-tax.ts';
 import { reasonOf, useTexts } from '../texts/texts.ts';
 import { Button } from '../ui/button.tsx';
 import { EditConflict } from '../ui/edit-conflict.tsx';
+import { SelectField } from '../ui/select-field.tsx';
 import { Sheet } from '../ui/sheet.tsx';
 import { TextField } from '../ui/text-field.tsx';
 import { TextareaField } from '../ui/textarea-field.tsx';
@@ -21,11 +29,12 @@ export function TaxSettingsSheet() {
   return isAllowed && data ? <TaxForm stored={data} /> : null;
 }
 
-type Values = Record<keyof TaxSettings, string>;
+type Values = Record<Exclude<keyof TaxSettings, 'invoices'>, string> & { readonly invoices: InvoiceChoice };
 
 const valuesOf = (stored: TaxSettings | undefined): Values => {
-  const { gstin = '', legalName = '', address = '', sac = '' } = stored ?? {};
-  return { gstin, legalName, address, sac };
+  const { gstin = '', legalName = '', address = '', sac = '', invoices = 'none' } = stored ?? {};
+  // With its first GSTIN a shop writes invoices, unless it chooses otherwise.
+  return { gstin, legalName, address, sac, invoices: gstin === '' && invoices === 'none' ? 'order' : invoices };
 };
 
 const gstinOf = (typed: string): string => typed.trim().toUpperCase();
@@ -40,6 +49,8 @@ const rules = {
   sac: (typed: string, values: Values) =>
     (typed.trim() === '' && !isRegistered(values)) || /^[0-9]{6}$/.test(typed.trim()) ? undefined : texts.sacFault,
 };
+
+const choices = (['order', 'month', 'none'] as const).map((value) => ({ value, label: texts.invoiceChoices[value] }));
 
 function TaxForm({ stored }: { stored: TaxSettings }) {
   const words = useTexts();
@@ -70,6 +81,7 @@ function TaxForm({ stored }: { stored: TaxSettings }) {
               legalName: values.legalName.trim(),
               address: values.address.trim(),
               sac: values.sac.trim(),
+              invoices: values.invoices,
               before: edit.before(),
             },
           }),
@@ -83,7 +95,10 @@ function TaxForm({ stored }: { stored: TaxSettings }) {
           <EditConflict
             texts={editTexts}
             conflict={edit.conflict}
-            describe={(name: keyof Values, values: Values) => ({ label: texts[name], value: values[name] })}
+            describe={(name: keyof Values, values: Values) => ({
+              label: texts[name],
+              value: name === 'invoices' ? texts.invoiceChoices[values.invoices] : values[name],
+            })}
           />
         )}
         <TextField
@@ -102,6 +117,17 @@ function TaxForm({ stored }: { stored: TaxSettings }) {
           onChange={({ target }) => edit.draft.set('address', target.value)}
         />
         <TextField label={texts.sac} hint={texts.sacHint} inputMode="numeric" {...form.field('sac')} />
+        {isRegistered(form.values) && (
+          <SelectField
+            label={texts.invoices}
+            hint={texts.invoicesHint}
+            value={form.values.invoices}
+            options={choices}
+            onChange={({ target }) =>
+              edit.draft.set('invoices', invoiceChoices.find((choice) => choice === target.value) ?? 'none')
+            }
+          />
+        )}
         <Button type="submit" isWide className="justify-self-start" isBusy={send.isPending}>
           {edit.overwrites ? editTexts.saveOver : texts.submit}
         </Button>

@@ -1,6 +1,7 @@
 import { Download } from 'lucide-react';
 import { useState } from 'react';
 import { listTaxVouchers, type TaxVoucher } from '../../contract/tax.ts';
+import { listTaxPapers, type TaxPaperOfMonth } from '../../contract/tax-papers.ts';
 import { call } from '../platform/api.ts';
 import { csvTable, localDay } from '../platform/csv.ts';
 import { saveFile } from '../platform/save-file.ts';
@@ -9,19 +10,49 @@ import { reasonOf, useTexts } from '../texts/texts.ts';
 import { Button } from '../ui/button.tsx';
 import { TextField } from '../ui/text-field.tsx';
 import { showToast } from '../ui/toast.tsx';
+import { b2clLines, b2csLines, documentLines, paperLines } from './gstr1-csv.rules.ts';
 import { summaryLines, voucherLines } from './vouchers-csv.rules.ts';
+
+interface PapersOfMonth {
+  readonly papers: readonly TaxPaperOfMonth[];
+  readonly vouchers: readonly TaxVoucher[];
+}
+
+interface PaperTable {
+  readonly label: string;
+  readonly fileName: (month: string) => string;
+  readonly linesOf: (found: PapersOfMonth) => string[][];
+}
+
+const fileOf = (name: string) => (month: string) => `${name}-${month}.csv`;
+
+const tables: readonly PaperTable[] = [
+  { label: texts.list, fileName: texts.listFile, linesOf: ({ vouchers }) => voucherLines(vouchers) },
+  { label: texts.summary, fileName: texts.summaryFile, linesOf: ({ vouchers }) => summaryLines(vouchers) },
+  { label: texts.b2cs, fileName: fileOf(texts.fileOf.b2cs), linesOf: ({ papers }) => b2csLines(papers) },
+  { label: texts.b2cl, fileName: fileOf(texts.fileOf.b2cl), linesOf: ({ papers }) => b2clLines(papers) },
+  {
+    label: texts.documents,
+    fileName: fileOf(texts.fileOf.documents),
+    linesOf: ({ papers, vouchers }) => documentLines(papers, vouchers),
+  },
+  { label: texts.paperList, fileName: fileOf(texts.fileOf.paperList), linesOf: ({ papers }) => paperLines(papers) },
+];
 
 /** What the accountant needs of a month, as tables. */
 export function DownloadVouchers() {
   const words = useTexts();
   const [month, setMonth] = useState(() => localDay(Date.now(), 'Asia/Kolkata').slice(0, 7));
   const [isBusy, setIsBusy] = useState(false);
-  const download = async (name: string, linesOf: (vouchers: readonly TaxVoucher[]) => string[][]) => {
+  const download = async ({ fileName, linesOf }: PaperTable) => {
     setIsBusy(true);
     try {
       const { vouchers } = await call(listTaxVouchers, { query: { month } });
-      if (vouchers.length === 0) showToast({ tone: 'error', title: texts.noVouchers });
-      else saveFile(name, csvTable(linesOf(vouchers)));
+      const { papers } = await call(listTaxPapers, { query: { month } });
+      const lines = linesOf({ vouchers, papers });
+      // The first line names the columns.
+      if (lines.length === 1) showToast({ tone: 'error', title: texts.noVouchers });
+      else saveFile(fileName(month), csvTable(lines));
     } catch (error) {
       showToast({ tone: 'error', title: texts.downloadFailed, text: reasonOf(error, words) });
     } finally {
@@ -39,14 +70,12 @@ export function DownloadVouchers() {
         onChange={({ target }) => target.value !== '' && setMonth(target.value)}
       />
       <div className="flex flex-wrap gap-3">
-        <Button isSmall isBusy={isBusy} onClick={() => void download(texts.listFile(month), voucherLines)}>
-          <Download aria-hidden className="size-4.5" />
-          {texts.list}
-        </Button>
-        <Button isSmall isBusy={isBusy} onClick={() => void download(texts.summaryFile(month), summaryLines)}>
-          <Download aria-hidden className="size-4.5" />
-          {texts.summary}
-        </Button>
+        {tables.map((table) => (
+          <Button key={table.label} isSmall isBusy={isBusy} onClick={() => void download(table)}>
+            <Download aria-hidden className="size-4.5" />
+            {table.label}
+          </Button>
+        ))}
       </div>
     </section>
   );

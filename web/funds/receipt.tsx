@@ -1,16 +1,15 @@
 import { Printer } from 'lucide-react';
-import { type ReactNode, useEffect } from 'react';
+import { useEffect } from 'react';
 import { formatRupees, paiseOf } from '../../contract/money.ts';
-import { type Receipt as ReceiptData, readReceipt } from '../../contract/papers.ts';
-import { taxPercent } from '../../contract/tax.ts';
+import { readReceipt } from '../../contract/papers.ts';
 import { useRead } from '../platform/query.ts';
 import { papers as texts } from '../texts/papers.ts';
-import { stateName } from '../texts/states.ts';
 import { reasonOf, useTexts } from '../texts/texts.ts';
 import { Button } from '../ui/button.tsx';
 import { ErrorState } from '../ui/error-state.tsx';
 import { Sheet } from '../ui/sheet.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
+import { Fact, Seller, TaxFacts } from './tax-facts.tsx';
 
 const locale = import.meta.env.LANGUAGE === 'hi' ? 'hi-IN' : 'en-IN';
 const when = new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeStyle: 'short', timeZone: 'Asia/Kolkata' });
@@ -46,11 +45,7 @@ export function Receipt({ id }: { id: number }) {
     <>
       <Sheet as="section" variant="passbook" aria-labelledby="paper">
         <p className="text-sm text-ink-2">{shop.name}</p>
-        {tax && (
-          <p className="mt-1 text-sm whitespace-pre-line">
-            {`${tax.legalName}\n${tax.address}\n${texts.gstin} ${tax.gstin}`}
-          </p>
-        )}
+        {tax && <Seller {...tax} />}
         <h1 id="paper" className="mt-3 text-2xl">
           {tax ? texts.voucher : texts.receipt}
         </h1>
@@ -69,7 +64,7 @@ export function Receipt({ id }: { id: number }) {
           <Fact label={texts.request}>#{fundRequestId}</Fact>
           {shop.contactEmail !== '' && <Fact label={texts.contact}>{shop.contactEmail}</Fact>}
         </dl>
-        {tax && <TaxFacts tax={tax} total={rupees} />}
+        {tax && <TaxFacts tax={tax} words={texts.advance} total={rupees} />}
         <p className="mt-4 text-sm text-ink-3">{tax ? texts.isVoucher : texts.noTax}</p>
       </Sheet>
       <Button className="mt-4 print:hidden" onClick={() => window.print()}>
@@ -77,39 +72,5 @@ export function Receipt({ id }: { id: number }) {
         {texts.print}
       </Button>
     </>
-  );
-}
-
-/** What rule 50 wants beside an ordinary receipt. */
-function TaxFacts({ tax, total }: { tax: NonNullable<ReceiptData['tax']>; total: string }) {
-  const { sac, placeCode, taxable, cgst, sgst, igst, legalName } = tax;
-  const parts = { taxable, cgst, sgst, igst };
-  return (
-    <>
-      <dl>
-        <Fact label={texts.ofVoucher}>{sac}</Fact>
-        <Fact label={texts.place}>{`${stateName(placeCode)} (${placeCode})`}</Fact>
-        <Fact label={texts.rate}>{`${taxPercent} %`}</Fact>
-        {(['taxable', 'cgst', 'sgst', 'igst'] as const)
-          .filter((part) => paiseOf(parts[part]) > 0)
-          .map((part) => (
-            <Fact key={part} label={texts[part]}>
-              {formatRupees(paiseOf(parts[part]))}
-            </Fact>
-          ))}
-        <Fact label={texts.total}>{total}</Fact>
-        <Fact label={texts.reverseCharge}>{texts.no}</Fact>
-      </dl>
-      <p className="mt-10 text-right text-sm text-ink-2">{texts.signature(legalName)}</p>
-    </>
-  );
-}
-
-function Fact({ label, children }: { label: string; children: ReactNode }) {
-  return (
-    <div className="grid grid-cols-[auto_minmax(0,1fr)] items-baseline gap-x-4 border-t border-dashed border-line-strong py-2.5">
-      <dt className="text-ink-2">{label}</dt>
-      <dd className="text-right font-semibold tabular wrap-anywhere">{children}</dd>
-    </div>
   );
 }

@@ -5,7 +5,7 @@ import { taxTexts as texts } from '../texts/admin-tax.ts';
 import { stateName } from '../texts/states.ts';
 
 /** `29-Karnataka`, as the returns name it. */
-const placeOf = (code: string): string => `${code}-${stateName(code)}`;
+export const placeOf = (code: string): string => `${code}-${stateName(code)}`;
 
 /** One line for each voucher. */
 export function voucherLines(vouchers: readonly TaxVoucher[]): string[][] {

@@ -1,0 +1,26 @@
+import type { FastifyInstance } from 'fastify';
+import * as contract from '../../contract/tax-papers.ts';
+import { serve } from '../platform/http/serve.ts';
+import { StreamedAnswer } from '../platform/http/streamed-answer.ts';
+import { indianMoment } from '../platform/indian-time.ts';
+import type { ShopOfRoutes } from '../shop.ts';
+import { exportTaxPapers, listOwnTaxPapers, readTaxPaper } from './read-tax-paper.ts';
+
+export function papersRoutes(app: FastifyInstance, { database, clock }: ShopOfRoutes): void {
+  serve(app, contract.listOwnTaxPapers, ({ caller, query }) =>
+    listOwnTaxPapers(database.read, { userId: caller.userId, ...query }),
+  );
+
+  serve(app, contract.readTaxPaper, ({ caller, params }) =>
+    readTaxPaper(database.read, { id: params.id, userId: caller.userId }),
+  );
+
+  serve(
+    app,
+    contract.listTaxPapers,
+    async ({ query }) =>
+      new StreamedAnswer({
+        papers: exportTaxPapers(database.read, query.month ?? indianMoment(clock()).date.slice(0, 7)),
+      }),
+  );
+}
