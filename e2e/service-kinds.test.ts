@@ -8,12 +8,14 @@ import { bothSizes, openSampleShop, type SampleShop } from './sample-shop.ts';
 
 let browser: Browser;
 let shop: SampleShop;
+let packageId: number;
 beforeAll(async () => {
   [browser, shop] = await Promise.all([openBrowser(), openSampleShop()]);
   // Prices are then what the services cost.
   const running = await ask<{ id: number }[]>(shop.url, 'GET /api/service-discounts', { token: shop.meera });
   for (const { id } of running) await ask(shop.url, `DELETE /api/service-discounts/${id}`, { token: shop.meera });
-  for (const type of ['Custom Comments', 'Package', 'Poll', 'Mentions'] as const) await offer(type);
+  for (const type of ['Custom Comments', 'Poll', 'Mentions'] as const) await offer(type);
+  packageId = (await offer('Package')).id;
 });
 afterAll(async () => {
   await closePages(browser);
@@ -29,7 +31,7 @@ function offer(type: ServiceType) {
       ? { pricePerThousand: '12.50' }
       : { pricePerThousand: '5000', minQuantity: 2, maxQuantity: 1_000 };
   const body = { categoryId: 1, name: nameOf(type), description: '', type, ...terms };
-  return ask(shop.url, 'POST /api/services', { token: shop.meera, body });
+  return ask<{ id: number }>(shop.url, 'POST /api/services', { token: shop.meera, body });
 }
 
 const form = (page: Page) => page.locator('#order-form');
@@ -93,6 +95,31 @@ test.each(bothSizes)(
     await office.page.context().close();
   },
 );
+
+test.each(bothSizes)('nobody counts a package, on a %s', async (size) => {
+  const wanted = { serviceId: packageId, url: `https://instagram.com/whole-${size}`, quantity: 1 };
+  const { id } = await ask<Order>(shop.url, 'POST /api/orders', { token: shop.asha, body: wanted });
+  const path = `/home?order=${id}`;
+  const { page, complaints } = await openAs(browser, shop.url, { token: shop.asha, path, ...sizes[size] });
+  const details = page.getByRole('dialog', { name: `Order #${id}` });
+  await details.getByText('Not delivered yet').waitFor();
+  await expectSound(page, 'a package that was ordered', themesOn[size]);
+  const body = { status: 'completed' };
+  await ask(shop.url, `PATCH /api/admin/orders/${id}/status`, { token: shop.meera, body });
+  await details.getByText('Delivered', { exact: true }).first().waitFor(live);
+  expect(await details.getByText(/of 1|^Quantity$/).count()).toBe(0);
+  expect(complaints).toEqual([]);
+  await page.context().close();
+
+  const office = await shop.openPanel(`orders&search=%23${id}`, size);
+  await office.page.getByRole('button', { name: `Details of order ${id}` }).click();
+  const order = office.page.getByRole('dialog', { name: `Order #${id}` });
+  await order.getByText('Delivered', { exact: true }).first().waitFor();
+  await expectSound(office.page, 'a package of a customer', themesOn[size]);
+  expect(await order.getByText(/of 1|1 \/ 1|^Quantity$/).count()).toBe(0);
+  expect(office.complaints).toEqual([]);
+  await office.page.context().close();
+});
 
 test('a package, votes and mentions ask for what each needs, and no more', async () => {
   const { page, complaints } = await openAs(browser, shop.url, { token: shop.asha, path: '/home', ...sizes.phone });

@@ -8,7 +8,7 @@ import { BrandIcon } from '../ui/brand-icon.tsx';
 import type { Column } from '../ui/data-table.tsx';
 import { PhoneRow, type RowChoice } from '../ui/phone-row.tsx';
 import { RelativeDate } from '../ui/relative-date.tsx';
-import { deliveredOf, shortLink } from './admin-orders.rules.ts';
+import { deliveredOf, quantityOf, shortLink } from './admin-orders.rules.ts';
 import { statusTones } from './status-tones.ts';
 
 const texts = adminTexts.orders;
@@ -89,7 +89,7 @@ function Delivered({ order }: { order: OrderForAdmin }) {
   return (
     <span title={deliveredOf(order)}>
       {isUnderWay && <span className="text-ink-2">{groupDigits(String(order.progress))} / </span>}
-      {groupDigits(String(order.quantity))}
+      {quantityOf(order)}
     </span>
   );
 }

@@ -1,4 +1,5 @@
 import { ExternalLink } from 'lucide-react';
+import { isPackage } from '../../contract/is-package.ts';
 import { formatRupees, groupDigits, paiseOf } from '../../contract/money.ts';
 import type { OrderForAdmin } from '../../contract/orders.ts';
 import { pages } from '../../contract/pages.ts';
@@ -70,7 +71,7 @@ export function OrderReceipt({ order }: { order: OrderForAdmin }) {
           <Line label={texts.changed} value={<RelativeDate at={order.updatedAt} />} />
         )}
         {order.serviceType !== 'Default' && <Line label={texts.type} value={order.serviceType} />}
-        <Line label={texts.quantity} value={groupDigits(String(order.quantity))} />
+        {!isPackage(order.serviceType) && <Line label={texts.quantity} value={groupDigits(String(order.quantity))} />}
         {order.runs !== null && <Line label={texts.parts} value={partsOf(order)} />}
         {order.discounts.length > 0 && <Line label={texts.listPrice} value={formatRupees(paiseOf(order.listAmount))} />}
         {order.discounts.map((discount) => (

@@ -1,9 +1,10 @@
 import { ExternalLink } from 'lucide-react';
+import { isPackage } from '../../contract/is-package.ts';
 import { formatRupees, groupDigits, paiseOf } from '../../contract/money.ts';
 import type { OrderForAdmin } from '../../contract/orders.ts';
 import type { SteadyRow } from '../platform/steady-rows.ts';
 import { adminTexts } from '../texts/admin.ts';
-import { orderDetailTexts } from '../texts/admin-orders.ts';
+import { orderDetailTexts, packageTexts } from '../texts/admin-orders.ts';
 import { Badge } from '../ui/badge.tsx';
 import { BrandIcon } from '../ui/brand-icon.tsx';
 import { Button } from '../ui/button.tsx';
@@ -12,7 +13,7 @@ import type { Column } from '../ui/data-table.tsx';
 import { ProgressBar } from '../ui/progress-bar.tsx';
 import { RelativeDate } from '../ui/relative-date.tsx';
 import { partsOf } from './admin-order-facts.tsx';
-import { deliveredOf, settableFrom, shortLink } from './admin-orders.rules.ts';
+import { deliveredOf, quantityOf, settableFrom, shortLink } from './admin-orders.rules.ts';
 import { statusTones } from './status-tones.ts';
 
 const texts = adminTexts.orders;
@@ -29,7 +30,7 @@ const wideColumns = (onOpen: OpenOrder): readonly Column<Row>[] => [
   },
   { key: 'customer', header: texts.customer, cell: ({ item }) => <Customer user={item.user} /> },
   { key: 'service', header: texts.service, cell: ({ item }) => <OrderedService order={item} /> },
-  { key: 'quantity', header: texts.quantity, align: 'end', cell: ({ item }) => groupDigits(String(item.quantity)) },
+  { key: 'quantity', header: texts.quantity, align: 'end', cell: ({ item }) => quantityOf(item) },
   {
     key: 'amount',
     header: texts.amount,
@@ -61,7 +62,9 @@ const narrowColumns = (onOpen: OpenOrder): readonly Column<Row>[] => [
     cell: ({ item }) => (
       <>
         <Amount order={item} />
-        <span className="block text-sm text-ink-3">{texts.units(groupDigits(String(item.quantity)))}</span>
+        <span className="block text-sm text-ink-3">
+          {isPackage(item.serviceType) ? packageTexts.one : texts.units(groupDigits(String(item.quantity)))}
+        </span>
         {item.runs !== null && <span className="block text-sm text-ink-3">{partsOf(item)}</span>}
       </>
     ),

@@ -1,8 +1,9 @@
-import { formatRupees, groupDigits, paiseOf } from '../../contract/money.ts';
+import { formatRupees, paiseOf } from '../../contract/money.ts';
 import type { OrderDetailForAdmin } from '../../contract/orders-admin.ts';
 import { adminTexts } from '../texts/admin.ts';
-import { orderDetailTexts as texts } from '../texts/admin-orders.ts';
+import { packageTexts, orderDetailTexts as texts } from '../texts/admin-orders.ts';
 import { classNames } from '../ui/class-names.ts';
+import { deliveredText } from './delivered-text.ts';
 import { amountsOfSteps, isFurtherProgress } from './order-refunds.rules.ts';
 
 const exact = new Intl.DateTimeFormat('en-IN', { dateStyle: 'medium', timeStyle: 'short' });
@@ -15,12 +16,14 @@ export function AdminOrderTimeline({
   refunds,
 }: Pick<OrderDetailForAdmin, 'order' | 'timeline' | 'refunds'>) {
   const refundedAt = amountsOfSteps(timeline, refunds);
-  const all = groupDigits(String(order.quantity));
   return (
     <ol>
       {timeline.map(({ status, progress, at, by, note }, index) => {
         const isLast = index === timeline.length - 1;
-        const delivered = texts.deliveredBy(groupDigits(String(progress)), all);
+        const delivered = deliveredText(
+          { ...order, status, progress },
+          { packages: packageTexts, delivered: texts.deliveredBy },
+        );
         const isProgress = isFurtherProgress(timeline, index);
         return (
           <li

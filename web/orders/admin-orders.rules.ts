@@ -1,3 +1,4 @@
+import { isPackage } from '../../contract/is-package.ts';
 import { groupDigits } from '../../contract/money.ts';
 import type { OrderStatus } from '../../contract/order.ts';
 import {
@@ -9,6 +10,8 @@ import {
   usualPercent,
 } from '../../contract/orders.ts';
 import { adminTexts } from '../texts/admin.ts';
+import { packageTexts } from '../texts/admin-orders.ts';
+import { deliveredText } from './delivered-text.ts';
 
 /** The filter in the address; undefined is every status. */
 export function orderFilterOf(text: string | null): OrderFilter | undefined {
@@ -49,10 +52,13 @@ export function unitsAt(quantity: number, percent: number): number {
   return Math.floor((quantity * percent) / 100);
 }
 
-/** `500 / 1,000`: how much of it is delivered. */
-export function deliveredOf({ progress, quantity }: { progress: number; quantity: number }): string {
-  return adminTexts.orders.delivered(groupDigits(String(progress)), groupDigits(String(quantity)));
-}
+/** `500 / 1,000`: how much of it is delivered; of a package, whether it is. */
+export const deliveredOf = (order: Pick<OrderForAdmin, 'status' | 'progress' | 'quantity' | 'serviceType'>): string =>
+  deliveredText(order, { delivered: adminTexts.orders.delivered, packages: packageTexts });
+
+/** How many units were ordered; a package is not counted. */
+export const quantityOf = ({ quantity, serviceType }: Pick<OrderForAdmin, 'quantity' | 'serviceType'>): string =>
+  isPackage(serviceType) ? packageTexts.one : groupDigits(String(quantity));
 
 const maxLinkCharacters = 40;
 

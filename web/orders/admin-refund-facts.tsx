@@ -26,7 +26,7 @@ export function RefundFacts({ order, reached }: ReachedProps) {
           </span>
         }
       />
-      <Line label={texts.reached} value={deliveredOf({ progress: reached, quantity: order.quantity })} />
+      <Line label={texts.reached} value={deliveredOf({ ...order, progress: reached })} />
       {order.status === 'cancelled' && <Line label={texts.cancelled} value={<RelativeDate at={order.updatedAt} />} />}
       {order.refundedAmount !== null && (
         <Line label={texts.before} value={formatRupees(paiseOf(order.refundedAmount))} />

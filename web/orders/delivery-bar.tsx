@@ -1,9 +1,10 @@
 import { formatRupees, groupDigits, paiseOf } from '../../contract/money.ts';
 import type { Order } from '../../contract/order.ts';
 import { orderList as words } from '../texts/order-list.ts';
-import { type Texts, useTexts } from '../texts/texts.ts';
+import { useTexts } from '../texts/texts.ts';
 import { Badge } from '../ui/badge.tsx';
 import { ProgressBar } from '../ui/progress-bar.tsx';
+import { deliveredText } from './delivered-text.ts';
 import { statusTones } from './status-tones.ts';
 
 /** An order for posts to come pays for the most that they can get: most of them end with something left. */
@@ -25,7 +26,7 @@ export function DeliveryBar({ order }: { order: Order }) {
       label={texts.orders.history.progress(order.id)}
       value={order.progress}
       max={order.quantity}
-      valueText={deliveredText(order, texts)}
+      valueText={deliveredText(order, texts.orders.history)}
       tone={
         order.status === 'completed' || isEndedForPosts(order)
           ? 'leaf'
@@ -35,10 +36,6 @@ export function DeliveryBar({ order }: { order: Order }) {
       }
     />
   );
-}
-
-export function deliveredText({ progress, quantity }: Pick<Order, 'progress' | 'quantity'>, { orders }: Texts): string {
-  return orders.history.delivered(groupDigits(String(progress)), groupDigits(String(quantity)));
 }
 
 /** What the status of an order means for its money, where that needs saying. */

@@ -1,5 +1,6 @@
 import { ExternalLink, SearchX } from 'lucide-react';
 import { useRef, useState } from 'react';
+import { isPackage } from '../../contract/is-package.ts';
 import { formatRupees, groupDigits, paiseOf } from '../../contract/money.ts';
 import type { Order } from '../../contract/order.ts';
 import { type OrderWithTimeline, readOrder } from '../../contract/orders.ts';
@@ -23,7 +24,8 @@ import { RelativeDate } from '../ui/relative-date.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
 import { Stamp } from '../ui/stamp.tsx';
 import { useUiWords } from '../ui/words.ts';
-import { DeliveryBar, deliveredText, moneyText, StatusBadge } from './delivery-bar.tsx';
+import { deliveredText } from './delivered-text.ts';
+import { DeliveryBar, moneyText, StatusBadge } from './delivery-bar.tsx';
 import { DripProgress } from './drip-progress.tsx';
 import { durationText } from './duration.rules.ts';
 import { ExtrasList } from './extras-list.tsx';
@@ -131,7 +133,7 @@ function Details(read: OrderWithTimeline) {
       </div>
       <div className="grid gap-1.5">
         <DeliveryBar order={order} />
-        <p className="text-sm text-ink-3">{deliveredText(order, texts)}</p>
+        <p className="text-sm text-ink-3">{deliveredText(order, texts.orders.history)}</p>
         <DripProgress {...read} />
         {extras?.posts !== undefined && <PostPlan {...{ extras, drip, locale }} words={postWords} />}
         <Finish {...read} />
@@ -188,7 +190,7 @@ function Receipt({ order, startCount }: Pick<OrderWithTimeline, 'order' | 'start
       {order.updatedAt !== order.createdAt && (
         <Line label={words.changedAt} value={<RelativeDate at={order.updatedAt} />} />
       )}
-      <Line label={words.quantity} value={groupDigits(String(order.quantity))} />
+      {!isPackage(order.serviceType) && <Line label={words.quantity} value={groupDigits(String(order.quantity))} />}
       {order.runs && order.intervalMinutes && (
         <Line
           label={dripWords.parts}

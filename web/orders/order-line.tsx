@@ -8,7 +8,8 @@ import { classNames } from '../ui/class-names.ts';
 import { CopyButton } from '../ui/copy-button.tsx';
 import { Money } from '../ui/money.tsx';
 import { RelativeDate } from '../ui/relative-date.tsx';
-import { DeliveryBar, deliveredText, moneyText, StatusBadge } from './delivery-bar.tsx';
+import { deliveredText } from './delivered-text.ts';
+import { DeliveryBar, moneyText, StatusBadge } from './delivery-bar.tsx';
 import { truncated } from './order-form.rules.ts';
 
 const longestLink = 60;
@@ -63,7 +64,7 @@ export function OrderLine({ order, isNew = false, deeds }: OrderLineProps) {
         <DeliveryBar order={order} />
       </div>
       <div className="mt-1 flex flex-wrap items-center gap-x-3 text-sm text-ink-3">
-        <span>{deliveredText(order, texts)}</span>
+        <span>{deliveredText(order, texts.orders.history)}</span>
         {order.runs && <span>{words.inRuns(order.runs)}</span>}
         <span className="ml-auto flex items-center">
           {words.number(order.id)}

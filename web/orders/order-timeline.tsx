@@ -5,7 +5,7 @@ import { reasonText } from '../texts/shop-reasons.ts';
 import { useTexts } from '../texts/texts.ts';
 import { classNames } from '../ui/class-names.ts';
 import { useUiWords } from '../ui/words.ts';
-import { deliveredText } from './delivery-bar.tsx';
+import { deliveredText } from './delivered-text.ts';
 import { amountsOfSteps, isFurtherProgress } from './order-refunds.rules.ts';
 
 /** All that an order went through, oldest first, as lines of a passbook. */
@@ -19,7 +19,7 @@ export function OrderTimeline({ order, timeline, refunds }: Pick<OrderWithTimeli
     <ol>
       {timeline.map(({ status, progress, at, note }, index) => {
         const isLast = index === timeline.length - 1;
-        const delivered = deliveredText({ progress, quantity: order.quantity }, texts);
+        const delivered = deliveredText({ ...order, status, progress }, history);
         const isProgress = isFurtherProgress(timeline, index);
         return (
           <li

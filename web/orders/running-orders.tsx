@@ -1,3 +1,4 @@
+import { isPackage } from '../../contract/is-package.ts';
 import { groupDigits } from '../../contract/money.ts';
 import type { Order, RunningOrder } from '../../contract/order.ts';
 import { useNowMs } from '../platform/now.ts';
@@ -8,6 +9,7 @@ import { Button } from '../ui/button.tsx';
 import { ProgressBar } from '../ui/progress-bar.tsx';
 import { Sheet } from '../ui/sheet.tsx';
 import { useUiWords } from '../ui/words.ts';
+import { deliveredText } from './delivered-text.ts';
 import { clockText, expectedFinish } from './finish.rules.ts';
 import { historySection } from './new-order.ts';
 
@@ -41,7 +43,8 @@ export function RunningOrders({ onOrderAgain }: { onOrderAgain: (order: Order) =
           <span className="min-w-0 flex-1">
             <span className="block truncate">{last.service.name}</span>
             <span className="block truncate text-sm text-ink-3">
-              {groupDigits(String(last.quantity))} · {shortLink(last)}
+              {!isPackage(last.serviceType) && `${groupDigits(String(last.quantity))} · `}
+              {shortLink(last)}
             </span>
           </span>
           <Button isSmall aria-label={history.againOf(last.id)} onClick={() => onOrderAgain(last)}>
@@ -59,7 +62,7 @@ function Running(running: RunningOrder) {
   const { history } = useTexts().orders;
   const { order } = running;
   const { id, progress, quantity, status } = order;
-  const delivered = history.delivered(groupDigits(String(progress)), groupDigits(String(quantity)));
+  const delivered = deliveredText(order, history);
   return (
     <a href={`?order=${id}`} className="flex items-start gap-3 py-3 no-underline">
       <Icon order={order} />

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { isPackage } from '../../contract/is-package.ts';
 import { formatRupees, groupDigits, paiseOf } from '../../contract/money.ts';
 import { readAnyOrder } from '../../contract/orders-admin.ts';
 import { pages } from '../../contract/pages.ts';
@@ -74,10 +75,13 @@ function Order({ orderId, deeds }: { orderId: number; deeds: ReactNode }) {
           <Lines>
             <Line label={texts.orderStatus} value={statuses[order.status]} />
             <Line label={texts.service} value={<span className="whitespace-normal">{order.service.name}</span>} />
-            <Line
-              label={texts.delivered}
-              value={`${groupDigits(String(order.progress))} / ${groupDigits(String(order.quantity))}`}
-            />
+            {/* Nobody counts a package: its status says whether it came. */}
+            {!isPackage(order.serviceType) && (
+              <Line
+                label={texts.delivered}
+                value={`${groupDigits(String(order.progress))} / ${groupDigits(String(order.quantity))}`}
+              />
+            )}
             <Line label={texts.amount} value={formatRupees(paiseOf(order.totalAmount))} />
             <Line
               label={texts.link}

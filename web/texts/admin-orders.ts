@@ -70,6 +70,14 @@ export const orderDetailTexts = {
   refundOf: (id: number) => `Refund order ${id}`,
 };
 
+/** Of an order of a package, which nobody counts. */
+export const packageTexts = {
+  one: 'Package',
+  delivered: 'Delivered',
+  open: 'Not delivered yet',
+  missing: 'Not delivered',
+};
+
 /** An order that was delivered in part. */
 export const setPartialTexts = {
   choice: 'Partly delivered',

@@ -75,6 +75,7 @@ export const ordersEn = {
     again: 'Order again',
     againOf: (id: number) => `Order again: order ${id}`,
     delivered: (done: string, all: string) => `${done} of ${all} delivered`,
+    packages: { delivered: 'Delivered', open: 'Not delivered yet', missing: 'Not delivered' },
     progress: (id: number) => `Delivery of order ${id}`,
   },
 };

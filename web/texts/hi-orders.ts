@@ -76,6 +76,7 @@ export const ordersHi: Wording<typeof ordersEn> = {
     again: 'फिर ऑर्डर करें',
     againOf: (id) => `फिर ऑर्डर करें: ऑर्डर ${id}`,
     delivered: (done, all) => `${all} में से ${done} डिलीवर`,
+    packages: { delivered: 'डिलीवर हो गया', open: 'अभी डिलीवर नहीं हुआ', missing: 'डिलीवर नहीं हुआ' },
     progress: (id) => `ऑर्डर ${id} की डिलीवरी`,
   },
 };
