@@ -4,7 +4,7 @@ import { amount, id, idInPath, instant, paragraph } from './fields.ts';
 import { orderStatuses } from './order.ts';
 import { percent } from './providers.ts';
 
-/** An order on its way to a provider. Only the first four are live, and `held` waits for a person. */
+/** An order on its way to a provider. The first five are live, of which `held` waits for a person; the others are over. */
 export const dispatchStates = [
   'waiting',
   'sending',
@@ -323,6 +323,8 @@ export const resolveTexts = {
   unknownThere: 'The provider knows no order with this number',
   otherKind: 'This number is of another kind of order',
   unsettled: 'Nobody knows how much of this order arrived. Set it to partial by hand, and this is over',
+  takenAfterAll:
+    'A provider has taken it after all. Decide about that one first: sent again, this would be bought twice',
   cancelled: 'The customer wants this order cancelled: it is not sent again. Pay it back instead',
 } as const;
 

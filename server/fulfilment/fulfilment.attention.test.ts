@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import type { AttentionItem } from '../../contract/dispatches.ts';
+import { type AttentionItem, resolveTexts } from '../../contract/dispatches.ts';
 import { day, hour, minute } from '../platform/clock.ts';
 import { remindOfUnknown } from '../providers/remind-of-unknown.ts';
 import { type FakeProvider, startFakeProvider } from '../providers/start-fake-provider.ts';
@@ -148,13 +148,32 @@ describe('an answer that comes after its order was called lost', () => {
   test('is not taken back once the order is settled, or on its way again', async () => {
     const { id, dispatchId } = await lateOrder();
     const providerOrder = String(cheap.panel.orders()[0]?.order);
-    await decide((await lastOf(id))?.id ?? 0, sendAgain({ route: { providerId: ids.best, externalId: '102' } }));
+    const again = async () =>
+      decide((await lastOf(id))?.id ?? 0, sendAgain({ route: { providerId: ids.best, externalId: '102' } }));
+    const early = (await again()).json();
+    expect([early.code, early.message]).toEqual(['conflict', resolveTexts.takenAfterAll]);
+    expect(await lastOf(id)).toMatchObject({ state: 'held', reason: 'taken-after-all' });
+    // Once an admin has had it cancelled there.
+    await decide(dispatchId, { as: 'seen' });
+    expect((await again()).statusCode).toBe(200);
     await shop.sendDispatches();
     expect((await decide(dispatchId, { as: 'placed', providerOrder })).json().code).toBe('conflict');
     await shop.patch(`/api/admin/orders/${id}/status`, meera, { status: 'cancelled', letGo: 'Bought twice' });
     expect((await decide(dispatchId, { as: 'placed', providerOrder })).json().code).toBe('status-not-reachable');
-    expect((await decide(dispatchId, { as: 'seen' })).statusCode).toBe(200);
     expect(await attention()).toEqual([]);
+  });
+
+  test('holds what is on its way again, once that is refused', async () => {
+    const { id } = await lateOrder();
+    // It came before the answer to the first one.
+    const sending = { state: 'waiting', reason: null } as const;
+    await shop.database.write((tx) =>
+      tx.updateTable('dispatches').set(sending).where('order_id', '=', id).where('state', '=', 'held').execute(),
+    );
+    cheap.fault({ kind: 'error', action: 'add', text: 'Service is inactive' });
+    await shop.sendDispatches();
+    expect([...cheap.panel.orders(), ...best.panel.orders()]).toHaveLength(1);
+    expect(await lastOf(id)).toMatchObject({ state: 'held', reason: 'taken-after-all' });
   });
 });
 

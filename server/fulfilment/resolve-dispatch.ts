@@ -21,6 +21,7 @@ import {
 } from '../providers/decide-dispatch.ts';
 import { endDispatches, holdsUpOrder } from '../providers/end-dispatches.ts';
 import { enqueueDispatch } from '../providers/enqueue-dispatch.ts';
+import { isTakenAfterAll } from '../providers/find-stop.ts';
 import { readStatuses } from '../providers/status.rules.ts';
 import type { Reader, Tx } from '../tables.ts';
 import { dispatchIsGone } from './look-at-dispatch.ts';
@@ -138,6 +139,7 @@ export function resolveAsNotPlaced({ database }: Pick<ProviderShop, 'database'>,
     else if (order.status !== 'pending' && order.status !== 'processing') throw refundDecided(order.status);
     else {
       await assertNotCancelled(tx, orderId);
+      if (await isTakenAfterAll(tx, { orderId, run })) throw new ExpectedError('conflict', resolveTexts.takenAfterAll);
       const pinnedTo = route && (await findMapping(tx, { orderId, ...route }));
       await enqueueDispatch(tx, { orderId, run, quantity, ignoresFloor, pinnedTo, at });
     }

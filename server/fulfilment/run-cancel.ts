@@ -42,6 +42,13 @@ export async function runCancel(shop: ProviderShop, id: number): Promise<void> {
   await database.write((tx) => recordCancel(tx, recorded));
 }
 
+/** A wish to cancel an order that no provider has taken just now is seen to at once. The order is locked. */
+export async function cancelUnsent(tx: Tx, { orderId, at }: { orderId: number; at: number }): Promise<void> {
+  const wish = tx.selectFrom('cancel_requests').select('id').where('order_id', '=', orderId);
+  const live = await wish.where('ended_at', 'is', null).executeTakeFirst();
+  if (live) await decideCancel(tx, { id: live.id, at });
+}
+
 async function decideCancel(tx: Tx, { id, at }: { id: number; at: number }): Promise<AskedCancel | undefined> {
   const found = await findLiveRequest(tx, 'cancel_requests', id);
   const order = found && (await lockSentOrder(tx, found.order_id));

@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { lockSentOrder } from '../orders/advance-order.ts';
+import { lockSentOrder, type SentOrder } from '../orders/advance-order.ts';
+import { isInParts } from '../orders/orders.rules.ts';
 import { second } from '../platform/clock.ts';
 import { ExpectedError } from '../platform/expected-error.ts';
 import { enqueueJob } from '../platform/jobs/enqueue-job.ts';
@@ -7,12 +8,15 @@ import { errorOf, placeOfLink, readJson, shownText } from '../providers/answer.r
 import { callProvider, type ProviderShop } from '../providers/call-provider.ts';
 import type { ClaimedDispatch } from '../providers/claim-dispatch.ts';
 import { nextStep } from '../providers/dispatch.rules.ts';
+import { findRunPlan } from '../providers/find-subscription.ts';
 import type { CallResult } from '../providers/outcome.rules.ts';
 import { type Recording, recordStep } from '../providers/record-dispatch.ts';
 import type { Tx } from '../tables.ts';
 import { payBackUndelivered } from './pay-back-undelivered.ts';
+import { reconcileRuns } from './reconcile-runs.ts';
 import { recordOrderCost } from './record-order-cost.ts';
 import { outcomeOf, recordRepeat, repeatRequest, requestParams } from './repeat-request.ts';
+import { cancelUnsent } from './run-cancel.ts';
 import { searchJob } from './search-dispatch.ts';
 
 type OnError = (error: unknown) => void;
@@ -86,10 +90,27 @@ async function record(tx: Tx, recording: Recording): Promise<void> {
     return;
   }
   // Whoever adds up what an order costs locks it first.
-  if (step.kind === 'accepted') await lockSentOrder(tx, claimed.orderId);
+  const order = await lockSentOrder(tx, claimed.orderId);
   const isRecorded = await recordStep(tx, recording);
   if (isRecorded && recording.repeat) await recordRepeat(tx, recording, recording.repeat);
   if (step.kind === 'accepted') await recordOrderCost(tx, claimed.orderId);
   if (isRecorded && step.kind === 'unknown' && step.hint !== undefined)
     await enqueueJob(tx, searchJob, { payload: { dispatchId: claimed.id }, at });
+  if (!isRecorded || !order || step.kind === 'accepted' || step.kind === 'unknown') return;
+  // What was decided while it was on its way.
+  if (isInParts(order)) await settleStopped(tx, { order, providerId: claimed.providerId, at });
+  await cancelUnsent(tx, { orderId: order.id, at });
+}
+
+interface Stopped {
+  readonly order: SentOrder;
+  readonly providerId: number;
+  readonly at: number;
+}
+
+/** The run that was refused may be the last one of an order that was stopped. */
+async function settleStopped(tx: Tx, { order, providerId, at }: Stopped): Promise<void> {
+  const plan = await findRunPlan(tx, order.id);
+  const by = { adminId: null, via: `provider:${providerId}`, address: '' } as const;
+  if (plan && plan.stopReason !== null) await reconcileRuns(tx, { order, by, at });
 }

@@ -1,10 +1,13 @@
 import type { OrderExtras } from '../../contract/order-extras.ts';
 import { kindOf, type ServiceType } from '../../contract/service-kinds.ts';
+import { minute } from '../platform/clock.ts';
 import type { Tx } from '../tables.ts';
 import { longestWaitMs, type SentDispatch } from './dispatch.rules.ts';
 import { doubtAfterPromotion } from './doubt-after-promotion.ts';
+import { dropUnsentDispatch } from './drop-dispatch.ts';
 import { escalateDispatch } from './escalate-dispatch.ts';
 import { chooseRoutes, type DueDispatch, findWaitingDispatch } from './find-due-dispatches.ts';
+import { findStop, isToBeCancelled } from './find-stop.ts';
 import type { PassedRoute, Route } from './route.rules.ts';
 
 /** A dispatch that this node alone may send now, once the transaction that claimed it is committed. */
@@ -47,6 +50,14 @@ export async function claimDispatch(tx: Tx, claim: Claim): Promise<ClaimedDispat
   if (claim.watchesServer && (await doubtAfterPromotion(tx, now))) return undefined;
   const dispatch = await findWaitingDispatch(tx, id);
   if (!dispatch) return undefined;
+  if ((await findStop(tx, id)) !== undefined) {
+    await dropUnsentDispatch(tx, { id, at: now });
+    return undefined;
+  }
+  if (await isToBeCancelled(tx, dispatch.orderId)) {
+    await reschedule(tx, dispatch, { reason: 'cancelled', dueAt: now + minute });
+    return undefined;
+  }
   if (dispatch.expiresAt !== undefined && dispatch.expiresAt <= now) {
     await escalateDispatch(tx, { id, orderId: dispatch.orderId, from: 'waiting', reason: 'last-day-over', at: now });
     return undefined;
@@ -79,7 +90,7 @@ const maxStored = BigInt(Number.MAX_SAFE_INTEGER);
 async function reschedule(
   tx: Tx,
   { id, tries }: DueDispatch,
-  { reason, dueAt, passedOver }: { reason: string; dueAt: number; passedOver: readonly PassedRoute[] },
+  { reason, dueAt, passedOver = [] }: { reason: string; dueAt: number; passedOver?: readonly PassedRoute[] },
 ): Promise<void> {
   await tx
     .updateTable('dispatches')

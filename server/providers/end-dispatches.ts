@@ -17,7 +17,10 @@ export async function dropWaitingDispatches(tx: Tx, { orderId, at }: Pick<Hand, 
   await stopRuns(tx, { orderId, reason: 'by-hand', at });
 }
 
-/** Of an order in parts no run begins any more, and what was not sent yet is not sent. The order is locked. */
+/**
+ * Of an order in parts no run begins any more, and what was not sent yet is not sent. What is on its way just now is sent nowhere
+ * else when it is refused. The order is locked.
+ */
 export async function stopRuns(
   tx: Tx,
   { orderId, reason, at }: Pick<Hand, 'orderId' | 'at'> & { readonly reason: StopReason },
@@ -29,6 +32,12 @@ export async function stopRuns(
     .set({ state: 'dropped', ended_at: at })
     .where('order_id', '=', orderId)
     .where('state', 'in', ['waiting', 'held'])
+    .execute();
+  await tx
+    .updateTable('dispatches')
+    .set({ reason })
+    .where('order_id', '=', orderId)
+    .where('state', '=', 'sending')
     .execute();
 }
 

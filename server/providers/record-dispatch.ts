@@ -8,6 +8,7 @@ import { type NextStep, type RouteFault, unknownLimit } from './dispatch.rules.t
 import { enqueueDispatch } from './enqueue-dispatch.ts';
 import { escalateDispatch } from './escalate-dispatch.ts';
 import type { StoredFinding } from './find-sought.ts';
+import { findStop, isTakenAfterAll, takenAfterAll } from './find-stop.ts';
 import { orderNeedsPerson } from './providers.events.ts';
 import { pauseProvider, updateProvider } from './providers.queries.ts';
 import { type ProviderRow, switchingActs } from './providers.rules.ts';
@@ -37,13 +38,32 @@ export async function recordStep(tx: Tx, recording: Recording): Promise<boolean>
   return isRecorded;
 }
 
-async function recordOfKind(tx: Tx, { claimed, step, words, at }: Recording): Promise<boolean> {
+async function recordOfKind(tx: Tx, recording: Recording): Promise<boolean> {
+  const { claimed, step, words, at } = recording;
+  const { id, tries, orderId } = claimed;
+  if (step.kind === 'accepted') return recordAccepted(tx, { claimed, order: step.order, at });
+  if (step.kind === 'unknown')
+    return markUnknown(tx, { id, tries, orderId, reason: step.reason, hint: step.hint, words, at });
+  // Whoever gives an order another dispatch, and whoever moves it, comes one after the other.
+  await locking(tx, tx.selectFrom('orders').select('id').where('id', '=', orderId)).execute();
+  const stop = await findStop(tx, id);
+  if (stop === undefined && (await isTakenAfterAll(tx, claimed))) {
+    await recordNotTaken(tx, { ...recording, step: { kind: 'hold', reason: takenAfterAll } });
+    return false;
+  }
+  if (stop === undefined) return recordNotTaken(tx, { ...recording, step });
+  const dropped = { state: 'dropped', reason: step.reason, words: words ?? null, ended_at: at } as const;
+  return (await updateSending(tx, claimed, dropped)) && stop === 'run';
+}
+
+interface NotTaken extends Recording {
+  readonly step: Exclude<NextStep, { kind: 'accepted' | 'unknown' }>;
+}
+
+/** No provider has it. The order is locked. */
+async function recordNotTaken(tx: Tx, { claimed, step, words, at }: NotTaken): Promise<boolean> {
   const { id, tries, orderId } = claimed;
   switch (step.kind) {
-    case 'accepted':
-      return recordAccepted(tx, { claimed, order: step.order, at });
-    case 'unknown':
-      return markUnknown(tx, { id, tries, orderId, reason: step.reason, hint: step.hint, words, at });
     case 'hold':
       return escalateDispatch(tx, { id, orderId, from: 'sending', tries, reason: step.reason, words: words ?? '', at });
     case 'wait':
@@ -56,7 +76,6 @@ async function recordOfKind(tx: Tx, { claimed, step, words, at }: Recording): Pr
         put_back: claimed.putBack + (step.isBusyLink ? 1 : 0),
       });
     case 'next-route': {
-      await lockOrderOf(tx, orderId);
       const refused = { state: 'refused', reason: step.reason, words: words ?? null, ended_at: at } as const;
       if (!(await updateSending(tx, claimed, refused))) return false;
       const { run, quantity, ignoresFloor, chosenRoute: pinnedTo } = claimed;
@@ -68,13 +87,8 @@ async function recordOfKind(tx: Tx, { claimed, step, words, at }: Recording): Pr
   }
 }
 
-/** Whoever gives an order another dispatch, and whoever asks whether it has one, comes one after the other. */
-async function lockOrderOf(tx: Tx, orderId: number): Promise<void> {
-  await locking(tx, tx.selectFrom('orders').select('id').where('id', '=', orderId)).execute();
-}
-
 interface SendingChange {
-  readonly state: 'waiting' | 'refused';
+  readonly state: 'waiting' | 'refused' | 'dropped';
   readonly reason: string;
   readonly words: string | null;
   readonly due_at?: number;
@@ -156,8 +170,6 @@ async function recordLate(tx: Tx, { claimed: { id, orderId, run }, order, at }: 
   if (waiting) await escalateDispatch(tx, { id: waiting.id, orderId, from: 'waiting', reason: takenAfterAll, at });
   return false;
 }
-
-const takenAfterAll = 'taken-after-all';
 
 interface UnknownDispatch {
   readonly id: number;

@@ -85,6 +85,8 @@ export interface FakeProvider {
   clearFaults(): void;
   /** Called as soon as a call was answered well, before whoever made it can have written anything down. */
   onAnswered: ((params: Params) => void) | undefined;
+  /** Awaited before a call is answered: what a test has happen while an order is on its way. */
+  beforeAnswer: ((params: Params) => Promise<unknown>) | undefined;
   stop(): Promise<void>;
 }
 
@@ -108,6 +110,7 @@ export async function startFakeProvider(options: FakeOptions = {}): Promise<Fake
         fault: fault?.kind,
       });
       if (fault === undefined || fault.kind === 'latency') response.once('finish', () => provider.onAnswered?.(params));
+      await provider.beforeAnswer?.(params);
       await respond(response, fault, () => panel.answer({ ...params, key: sentKey }));
     };
     answer().catch(() => response.destroy());
@@ -127,6 +130,7 @@ export async function startFakeProvider(options: FakeOptions = {}): Promise<Fake
         server.closeAllConnections();
       }),
     onAnswered: undefined,
+    beforeAnswer: undefined,
   };
   return provider;
 }

@@ -21,7 +21,7 @@ import { TextareaField } from '../ui/textarea-field.tsx';
 import { showToast } from '../ui/toast.tsx';
 import { AttentionFacts } from './attention-facts.tsx';
 import { FindingList } from './finding-list.tsx';
-import { canBeSent, isTakenAfterAll, resolveBody, resolveRules, resolveStart } from './resolve-form.rules.ts';
+import { canBeSent, dangerOf, isTakenAfterAll, resolveBody, resolveRules, resolveStart } from './resolve-form.rules.ts';
 
 const texts = attentionTexts.dialog;
 
@@ -50,6 +50,7 @@ export function ResolveDialog({ item, onClose }: ResolveDialogProps) {
   const paid = formatRupees(paiseOf(totalAmount));
   const isPlaced = values.as === 'placed';
   const isLate = isTakenAfterAll(item);
+  const danger = dangerOf(item);
   const canReadRoutes = useMay()('providers.manage');
   const isRead = canReadRoutes && values.next === 'send-again';
   const routes =
@@ -108,11 +109,7 @@ export function ResolveDialog({ item, onClose }: ResolveDialogProps) {
         {values.as === 'delivered' && <p className="text-ink-2">{texts.deliveredHint}</p>}
         {values.as === 'not-placed' && (
           <>
-            {kind === 'unknown' ? (
-              <Banner tone="clay">{texts.notPlacedHint}</Banner>
-            ) : (
-              <p className="text-ink-2">{texts.heldHint}</p>
-            )}
+            {danger ? <Banner tone="clay">{danger}</Banner> : <p className="text-ink-2">{texts.heldHint}</p>}
             <Choice
               label={texts.next}
               error={form.control('next').error}

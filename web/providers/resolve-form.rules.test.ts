@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { AttentionItem } from '../../contract/dispatches.ts';
 import type { ServicePricing } from '../../contract/price-rules.ts';
-import { resolveBody, resolveRules, resolveStart } from './resolve-form.rules.ts';
+import { dangerOf, resolveBody, resolveRules, resolveStart } from './resolve-form.rules.ts';
 import { faultsOfRoute, keptOf, priceLines, type RouteEntry, routesBody } from './upstream.rules.ts';
 
 const item: AttentionItem = {
@@ -39,6 +39,14 @@ test('what was never sent is not looked for; one hint is filled in, two are not'
   const hint = (providerOrder: string) => ({ providerOrder, from: 'answer' as const, seen: null });
   expect(resolveStart({ ...item, hints: [hint('55')] }).providerOrder).toBe('55');
   expect(resolveStart({ ...item, hints: [hint('55'), hint('56')] }).providerOrder).toBe('');
+});
+
+test('what a provider has after all, or most likely has, can be bought twice', () => {
+  const hintOf = (reason: string) => dangerOf({ ...item, kind: 'held', reason });
+  expect(hintOf('no-usable-route')).toBeUndefined();
+  expect(hintOf('taken-after-all')).toMatch(/bought twice/);
+  expect(hintOf('busy-link-after-unknown')).toMatch(/bought twice/);
+  expect(dangerOf(item)).toMatch(/bought twice/);
 });
 
 test('what leaves too little is sent all the same, unless the admin says otherwise', () => {

@@ -1,7 +1,7 @@
 import type { AttentionItem, ServiceRoute } from '../../contract/dispatches.ts';
 import { attentionTexts } from '../texts/admin-attention.ts';
 
-const { faults } = attentionTexts.dialog;
+const { faults, notPlacedHint, takenHint, likelyTakenHint } = attentionTexts.dialog;
 
 export type ResolveValues = {
   /** `placed`, `delivered`, `not-placed` or `seen`; empty: nothing is chosen yet. */
@@ -25,6 +25,13 @@ const onlyHint = ({ hints }: AttentionItem): string => (hints.length === 1 ? (hi
 /** An order that was completed by hand can't be sent again. */
 export const canBeSent = ({ orderStatus }: Pick<AttentionItem, 'orderStatus'>): boolean =>
   orderStatus === 'pending' || orderStatus === 'processing';
+
+/** Why it may be bought twice when it is sent again; undefined: no provider has it. */
+export function dangerOf({ kind, reason }: Pick<AttentionItem, 'kind' | 'reason'>): string | undefined {
+  if (kind === 'unknown') return notPlacedHint;
+  if (reason === 'taken-after-all') return takenHint;
+  return reason === 'busy-link-after-unknown' ? likelyTakenHint : undefined;
+}
 
 /** What the form begins with: of what was never sent there is nothing to find. */
 export const resolveStart = (item: AttentionItem): ResolveValues => ({

@@ -16,6 +16,7 @@ const reasons: Readonly<Record<string, string>> = {
   link: 'The provider can’t use the link.',
   other: 'The provider refused it.',
   'by-hand': 'An admin has started it by hand.',
+  cancelled: 'Its customer wants it cancelled.',
   'not-called': 'A fault in the shop kept it from being sent.',
   input: 'The provider does not take what the customer has written, or asks for more.',
   'lease-over': 'The shop stopped in the middle of sending it.',
@@ -147,6 +148,9 @@ export const attentionTexts = {
     seenHint: 'Look at it there and here, and set what is to be set on the order. This only ends the reminder.',
     submitSeen: 'I have looked',
     doneSeen: 'Noted',
+    takenHint: 'A provider has taken it after all. Decide about that first: sent again, it is bought twice.',
+    likelyTakenHint:
+      'A provider most likely has it. Look there first: if it is there and you send it again, it is bought twice.',
     heldHint: 'Nothing was sent, so nothing can be bought twice.',
     next: 'What now?',
     again: 'Send it again',
