@@ -86,7 +86,7 @@ export async function searchList(shop: ProviderShop, sought: SoughtDispatch): Pr
   const list = readOrderList(readJson(result.body.toString('utf8')), answerSettingsOf(provider));
   if (list.kind !== 'read') return nothing('no-list');
   const { orders } = list;
-  const [own, { before }, isRival] = await Promise.all([
+  const [own, { before, mayLackOrders }, isRival] = await Promise.all([
     findOwn(database.read, { providerId, ids: orders.map(({ id }) => id) }),
     findNeighbours(database.read, sought),
     hasRival(database.read, sought, 'same-order'),
@@ -95,7 +95,8 @@ export async function searchList(shop: ProviderShop, sought: SoughtDispatch): Pr
     orders.flatMap(({ id, chargeE8 }) => (chargeE8 === undefined ? [] : [[id, chargeE8] as const])),
   );
   const verdict = judgeList(orders, sought, { own, before, hasRival: isRival });
-  return { verdict, asked: String(orders.length), costs };
+  const outcome = verdict.outcome === 'found' && mayLackOrders ? 'data-lost' : verdict.outcome;
+  return { verdict: { ...verdict, outcome }, asked: String(orders.length), costs };
 }
 
 /** Asks for the numbers between our order before and our order after it. */
@@ -104,6 +105,7 @@ export async function searchGap(shop: ProviderShop, sought: SoughtDispatch): Pro
   const { providerId } = sought;
   const neighbours = await findNeighbours(database.read, sought);
   const between = [neighbours.before ?? '', neighbours.after ?? ''].join('–');
+  if (neighbours.mayLackOrders) return nothing('data-lost', between);
   const spare = await findSpareCalls(database.read, { providerId, at: clock() });
   if (!spare) return nothing('no-answer', between);
   const taken = new Set((await findOwnBetween(shop, providerId, neighbours)).map(({ providerOrder }) => providerOrder));

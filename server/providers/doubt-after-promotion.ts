@@ -3,7 +3,7 @@ import { findServerIdentity, readServerIdentity } from '../platform/database/ser
 import { lockSettings } from '../storefront/lock-settings.ts';
 import { saveSettings } from '../storefront/save-settings.ts';
 import type { Database, Reader, Tx } from '../tables.ts';
-import { doubtWaiting } from './doubt-dispatches.ts';
+import { doubtWaiting, recordLossOfData } from './doubt-dispatches.ts';
 
 const name = 'dispatching.server';
 
@@ -25,6 +25,7 @@ export async function doubtAfterPromotion(tx: Tx, at: number): Promise<boolean> 
   await saveSettings(tx, { [name]: present });
   // Whoever looks for the first time has nothing to compare.
   if (former === undefined) return false;
+  await recordLossOfData(tx, at);
   const orders = await doubtWaiting(tx, { reason: 'server-changed', at });
   if (orders === 0) return false;
   const by: SystemActor = { adminId: null, via: 'page', address: '' };

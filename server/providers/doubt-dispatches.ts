@@ -1,4 +1,5 @@
-import type { Tx } from '../tables.ts';
+import { saveSettings } from '../storefront/save-settings.ts';
+import type { Reader, Tx } from '../tables.ts';
 import { switchDispatchingOff } from './change-dispatching.ts';
 import { dueAfterNext, runsBegunBy } from './drip-feed.rules.ts';
 
@@ -11,7 +12,19 @@ export async function doubtDispatches(tx: Tx, at: number): Promise<{ orders: num
   const provider = await tx.selectFrom('providers').select('id').limit(1).executeTakeFirst();
   if (!provider) return { orders: 0, isSwitchedOff: false };
   await switchDispatchingOff(tx);
+  await recordLossOfData(tx, at);
   return { orders: await markUnknown(tx, { reason: 'restored', at }), isSwitchedOff: true };
+}
+
+const lossName = 'dispatching.data-lost-at';
+
+/** From here on what was sent before may be missing: a number that nobody has here may be that of such an order. */
+export const recordLossOfData = (tx: Tx, at: number): Promise<void> => saveSettings(tx, { [lossName]: String(at) });
+
+/** When the data were last replaced by older ones; undefined: never. */
+export async function findLossOfData(db: Reader | Tx): Promise<number | undefined> {
+  const row = await db.selectFrom('settings').select('value').where('name', '=', lossName).executeTakeFirst();
+  return row && Number(row.value);
 }
 
 interface Doubt {

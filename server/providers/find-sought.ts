@@ -1,6 +1,7 @@
 import type { SearchStep } from '../../contract/dispatches.ts';
 import { hour } from '../platform/clock.ts';
 import type { Reader, Tx } from '../tables.ts';
+import { findLossOfData } from './doubt-dispatches.ts';
 import { isPost, isWholeOfPosts } from './find-subscription.ts';
 import { isSameCost, type Neighbours, numberOf, type OwnListed, type Sought } from './search.rules.ts';
 
@@ -62,10 +63,16 @@ export async function findSought(db: Reader | Tx, id: number): Promise<SoughtDis
 /** Numbers of a provider come out of order by a few at most: so many are looked at on either side. */
 const lookedAt = 20;
 
+interface FoundNeighbours extends Neighbours {
+  /** The shop may have sent orders there of which its data know nothing, and whose numbers may be above `before`. */
+  readonly mayLackOrders: boolean;
+}
+
 export async function findNeighbours(
   db: Reader | Tx,
   { id, providerId, sentAt, unknownAt }: SoughtDispatch,
-): Promise<Neighbours> {
+): Promise<FoundNeighbours> {
+  const lostAt = await findLossOfData(db);
   const others = db
     .selectFrom('dispatches as d')
     .select('provider_order')
@@ -75,10 +82,16 @@ export async function findNeighbours(
     // The provider has begun it by itself, nobody knows when.
     .where((eb) => eb.not(isPost(eb)))
     .limit(lookedAt);
-  const earlier = others.where('sent_at', '<=', sentAt).where('accepted_at', '<=', sentAt).orderBy('sent_at', 'desc');
+  const earlier = others
+    .where('sent_at', '<=', sentAt)
+    // What the data lost was sent before that, and has a lower number.
+    .where('sent_at', '>=', lostAt ?? 0)
+    .where('accepted_at', '<=', sentAt)
+    .orderBy('sent_at', 'desc');
   const later = others.where('sent_at', '>=', unknownAt).orderBy('sent_at');
   const [before, after] = [await earlier.execute(), await later.execute()];
-  return { before: numbersIn(before).at(-1), after: numbersIn(after)[0] };
+  const mayLackOrders = lostAt !== undefined && before.length === 0;
+  return { before: numbersIn(before).at(-1), after: numbersIn(after)[0], mayLackOrders };
 }
 
 const numbersIn = (rows: readonly { provider_order: string | null }[]): bigint[] =>

@@ -4,6 +4,8 @@ const common: Readonly<Record<string, string>> = {
   'no-answer': 'The provider gave no answer that can be read.',
   several: 'More than one comes into question. Look which one has the link.',
   'several-unknown': 'It may be another unclear order of the shop, which is alike. Look which one it is.',
+  'data-lost':
+    'The shop’s data were replaced by older ones. Until an order sent since then is there, what is found may be one that they lack.',
   taken: 'Another order of the shop has the number that was found.',
 };
 
