@@ -3,6 +3,7 @@ import { defineEndpoint } from './endpoint.ts';
 import { amount, id, idInPath, instant, paragraph } from './fields.ts';
 import { orderStatuses } from './order.ts';
 import { percent } from './providers.ts';
+import { resolveTexts } from './resolve-texts.ts';
 
 /** An order on its way to a provider. The first five are live, of which `held` waits for a person; the others are over. */
 export const dispatchStates = [
@@ -313,20 +314,6 @@ export const listOrderDispatches = defineEndpoint({
   params: z.object({ id: idInPath }),
   answer: z.array(orderDispatch),
 });
-
-export const resolveTexts = {
-  providerOrder: "Please enter the order's number at the provider",
-  next: 'Please choose whether it is sent again or paid back',
-  route: 'Please choose a route of this service',
-  provider: 'Please choose the provider that has it',
-  taken: 'Another order has this number',
-  unknownThere: 'The provider knows no order with this number',
-  otherKind: 'This number is of another kind of order',
-  unsettled: 'Nobody knows how much of this order arrived. Set it to partial by hand, and this is over',
-  takenAfterAll:
-    'A provider has taken it after all. Decide about that one first: sent again, this would be bought twice',
-  cancelled: 'The customer wants this order cancelled: it is not sent again. Pay it back instead',
-} as const;
 
 const resolved = z.object({ dispatchId: id, orderId: id, state: z.enum(dispatchStates) });
 /** A provider is asked only so often by hand. */

@@ -1,5 +1,6 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { type AttentionItem, resolveTexts } from '../../contract/dispatches.ts';
+import type { AttentionItem } from '../../contract/dispatches.ts';
+import { resolveTexts } from '../../contract/resolve-texts.ts';
 import { day, hour, minute } from '../platform/clock.ts';
 import { remindOfUnknown } from '../providers/remind-of-unknown.ts';
 import { type FakeProvider, startFakeProvider } from '../providers/start-fake-provider.ts';

@@ -1,6 +1,7 @@
-import { type DispatchState, resolveTexts } from '../../contract/dispatches.ts';
+import type { DispatchState } from '../../contract/dispatches.ts';
 import { partialFrom } from '../../contract/orders.ts';
 import { ownRefundText } from '../../contract/orders-admin.ts';
+import { resolveTexts } from '../../contract/resolve-texts.ts';
 import { type AdminActor, recordAct } from '../audit/record-act.ts';
 import { lockSentOrder } from '../orders/advance-order.ts';
 import { moveAndRecord } from '../orders/change-order-status.ts';

@@ -98,7 +98,7 @@ async function record(tx: Tx, recording: Recording): Promise<void> {
     await enqueueJob(tx, searchJob, { payload: { dispatchId: claimed.id }, at });
   if (!isRecorded || !order || step.kind === 'accepted' || step.kind === 'unknown') return;
   // What was decided while it was on its way.
-  if (isInParts(order)) await settleStopped(tx, { order, providerId: claimed.providerId, at });
+  if (isInParts(order)) await reconcileStopped(tx, { order, providerId: claimed.providerId, at });
   await cancelUnsent(tx, { orderId: order.id, at });
 }
 
@@ -109,7 +109,7 @@ interface Stopped {
 }
 
 /** The run that was refused may be the last one of an order that was stopped. */
-async function settleStopped(tx: Tx, { order, providerId, at }: Stopped): Promise<void> {
+async function reconcileStopped(tx: Tx, { order, providerId, at }: Stopped): Promise<void> {
   const plan = await findRunPlan(tx, order.id);
   const by = { adminId: null, via: `provider:${providerId}`, address: '' } as const;
   if (plan && plan.stopReason !== null) await reconcileRuns(tx, { order, by, at });
