@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Order } from '../contract/order.ts';
 import { closePages, expectNoSidewaysScroll, expectSound, themesOn } from './browser.ts';
-import { live, toast } from './people.ts';
+import { live, placedSheet } from './people.ts';
 import { orderForm as form, openResellingShop, type ResellingShop } from './reselling-shop.ts';
 import { bothSizes } from './sample-shop.ts';
 
@@ -37,7 +37,7 @@ test.each(bothSizes)('Asha orders in parts on a %s, and sees how far it has come
   await form(page)
     .getByRole('button', { name: /^Place order/ })
     .click();
-  await toast(page, 'Order placed').waitFor();
+  await placedSheet(page).waitFor();
 
   const [placed] = await call<Order[]>('GET /api/orders', undefined, shop.asha);
   expect(placed).toMatchObject({ serviceId, quantity: 1_000, runs: 10, intervalMinutes: 30 });

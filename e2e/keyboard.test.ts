@@ -105,7 +105,7 @@ test('an order is placed, looked at and asked about by keyboard alone', async ()
   await placedSheet(page).waitFor();
   await pressOn(placedSheet(page).getByRole('button', { name: 'Track order' }));
   const details = page.getByRole('dialog', { name: 'Order #1' });
-  await details.getByText('What happened so far').waitFor();
+  await details.getByText('What happens when').waitFor();
   await expectFocusInSight(page);
   await escapeTo(page, details, page.getByRole('button', { name: 'Details of order 1' }));
   const help = page.getByRole('button', { name: 'Get help with order 1' });

@@ -94,7 +94,11 @@ test('an order is placed in Hindi, with what is wrong said beside its field', as
   await form.getByLabel('लिंक').fill('instagram.com/p/C7xQ');
   await form.getByLabel('संख्या').fill('1000');
   await form.getByRole('button', { name: /^₹[\d,.]+ में ऑर्डर करें$/ }).click();
-  await page.getByText('ऑर्डर हो गया!').waitFor();
+  const sheet = page.getByRole('dialog', { name: 'ऑर्डर हो गया!' });
+  await sheet.getByRole('button', { name: 'ऑर्डर देखें' }).waitFor();
+  await expectSound(page, 'an order that was just placed in Hindi');
+  await page.keyboard.press('Escape');
+  await sheet.waitFor({ state: 'detached' });
   await page.getByText('लंबित').filter({ visible: true }).first().waitFor();
 
   const wallet = page.locator('#wallet');

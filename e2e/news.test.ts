@@ -85,7 +85,7 @@ test('what the shop does is counted on the bell, stands in a list with amount an
 
   await refund.getByRole('link').click();
   await list(page).waitFor({ state: 'hidden' });
-  await page.getByRole('region', { name: 'What happened so far' }).waitFor();
+  await page.getByRole('region', { name: 'What happens when' }).waitFor();
   expect(new URL(page.url()).search).toBe(`?order=${id}`);
 
   await page.goto('/home');

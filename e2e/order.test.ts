@@ -76,7 +76,7 @@ async function fillIn(page: Page, size: keyof typeof sizes): Promise<void> {
   await expectSound(page, 'a discounted price', themesOn[size]);
 }
 
-const timeline = (details: Locator) => details.getByRole('region', { name: 'What happened so far' });
+const timeline = (details: Locator) => details.getByRole('region', { name: 'What happens when' });
 
 test.each(['phone', 'desktop'] as const)('Asha orders on a %s, from the tile to the delivery', async (size) => {
   const { token } = await join(shop.url, admin, `asha-${size}@example.in`, 100);
@@ -108,6 +108,11 @@ test.each(['phone', 'desktop'] as const)('Asha orders on a %s, from the tile to 
   const details = page.getByRole('dialog', { name: /^Order #/ });
   await timeline(details).getByText('Placed', { exact: true }).waitFor();
   await details.getByText('Diwali offer −20%').waitFor();
+  await timeline(details).getByText('Delivered').waitFor();
+  await timeline(details).getByText('The shop’s own word').first().waitFor();
+  const saved = page.waitForEvent('download');
+  await details.getByRole('button', { name: 'Save receipt as a picture' }).click();
+  expect((await saved).suggestedFilename()).toMatch(/^order-\d+\.png$/);
   const id = Number(new URL(page.url()).searchParams.get('order'));
   const moved = { status: 'processing' };
   await ask(shop.url, `PATCH /api/admin/orders/${id}/status`, { token: admin, body: moved });
@@ -118,6 +123,39 @@ test.each(['phone', 'desktop'] as const)('Asha orders on a %s, from the tile to 
   await details.waitFor({ state: 'detached' });
   await expect.poll(() => page.locator(':focus').getAttribute('aria-label')).toBe(`Details of order ${id}`);
   await history(page).getByText('500 of 1,000 delivered').waitFor();
+  expect(complaints).toEqual([]);
+  await page.context().close();
+});
+
+test('a late order says what happens, what was counted, and is shared as a picture', async () => {
+  const { token } = await join(shop.url, admin, 'late@example.in', 50);
+  const { id } = await order(shop.url, token, { serviceId: basicFollowersId, url: 'https://instagram.com/late' });
+  await ask(shop.url, `PATCH /api/admin/orders/${id}/status`, { token: admin, body: { status: 'processing' } });
+  const database = new DatabaseSync(joinPath(shop.dataDir, 'shop.sqlite'), { timeout: 5_000 });
+  database.prepare('update orders set created_at = created_at - ? where id = ?').run(72 * hourMs, id);
+  database.close();
+  const { page, complaints } = await openAs(browser, shop.url, { ...sizes.phone, token, path: '/terms-of-service' });
+  await page.addInitScript(`
+    navigator.canShare = () => true;
+    navigator.share = async ({ files: [file] }) => { globalThis.shared = file.name + ' ' + file.type; };
+  `);
+  // As a provider would have told it.
+  await page.route(`**/api/orders/${id}`, async (route) => {
+    const answer = await route.fetch();
+    await route.fulfill({ response: answer, json: { ...(await answer.json()), startCount: 4_218 } });
+  });
+  await page.goto(`/home?order=${id}`);
+  const details = page.getByRole('dialog', { name: `Order #${id}` });
+  await details.getByText('This takes longer than the shop said').waitFor();
+  const counts = details.getByRole('region', { name: 'Counts' });
+  await counts.getByText('4,268').waitFor();
+  await counts.getByText('4,318').waitFor();
+  await expectSound(page, 'a late order');
+  await details.getByRole('button', { name: 'Share receipt' }).click();
+  await expect.poll(() => page.evaluate('globalThis.shared')).toBe(`order-${id}.png image/png`);
+  await details.getByRole('button', { name: 'Ask what is going on' }).click();
+  const center = page.getByRole('dialog', { name: 'Support Center' });
+  await expect.poll(() => center.getByLabel('Subject').inputValue()).toContain(`Order #${id}:`);
   expect(complaints).toEqual([]);
   await page.context().close();
 });

@@ -227,7 +227,7 @@ test('a cancelled order that is refunded says how much and why, at once and late
 
   await page.getByRole('button', { name: `Details of order ${id}` }).click();
   await page.getByRole('dialog').getByText(`Reason: ${reason}`).waitFor();
-  const timeline = page.getByRole('dialog').getByRole('region', { name: 'What happened so far' });
+  const timeline = page.getByRole('dialog').getByRole('region', { name: 'What happens when' });
   await timeline.getByText(`+₹${totalAmount}`).waitFor();
   await timeline.getByText(reason, { exact: true }).waitFor();
   await expectSound(page, 'a refund in the timeline', ['light']);

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Order } from '../contract/order.ts';
 import type { ServiceType } from '../contract/service-kinds.ts';
 import { closePages, expectNoSidewaysScroll, expectSound, openBrowser, sizes, themesOn } from './browser.ts';
-import { ask, live, openAs } from './people.ts';
+import { ask, closePlaced, live, openAs } from './people.ts';
 import { bothSizes, openSampleShop, type SampleShop } from './sample-shop.ts';
 
 let browser: Browser;
@@ -51,6 +51,7 @@ async function place(page: Page, type: ServiceType, total: string): Promise<Orde
   await form(page)
     .getByRole('button', { name: `Place order for ${total}` })
     .click();
+  await closePlaced(page);
   let placed: Order | undefined;
   const isPlaced = async () => {
     [placed] = await ask<Order[]>(shop.url, 'GET /api/orders', { token: shop.asha });

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { OrderWithTimeline } from '../../contract/orders.ts';
-import { expectedEnd, expectedStart } from './expected.rules.ts';
+import { countsOf, expectedEnd, expectedStart, futureSteps } from './expected.rules.ts';
 
 const placedAt = Date.parse('2026-11-25T06:00:00Z');
 const after = (minutes: number) => placedAt + minutes * 60_000;
@@ -39,6 +39,31 @@ test('nothing is said where nobody knows, of posts to come, and of an order that
   expect(expectedStart(read({}, { ownersFacts: null }), placedAt)).toBeUndefined();
   expect(expectedEnd(read({}, { ownersFacts: { ...facts, speed: null } }), placedAt)).toBeUndefined();
   expect(expectedEnd(read({ serviceType: 'Subscriptions' }), placedAt)).toBeUndefined();
+  expect(expectedEnd(read({ serviceType: 'Package', quantity: 1 }), placedAt)).toBeUndefined();
   expect(expectedStart(read({ status: 'processing' }), placedAt)).toBeUndefined();
   expect(expectedEnd(read({ status: 'completed' }), placedAt)).toBeUndefined();
+});
+
+const whole = (order: object, rest: Partial<OrderWithTimeline> = {}) =>
+  ({ ...read(order), timeline: [], refillDays: 30, ...rest }) as unknown as OrderWithTimeline; // all that the rule reads
+
+test('an order has its start, its end and its refills before it, and once delivered only those', () => {
+  const kinds = (of: OrderWithTimeline, at = after(1)) => futureSteps(of, at).map(({ kind }) => kind);
+  expect(kinds(whole({}))).toEqual(['start', 'end', 'refill']);
+  expect(kinds(whole({ status: 'processing' }, { refillDays: 0 }))).toEqual(['end']);
+  expect(kinds(whole({ status: 'refunded' }))).toEqual([]);
+  const step = { status: 'completed', progress: 3_000, at: new Date(after(60)).toISOString(), note: '' } as const;
+  const done = whole({ status: 'completed' }, { timeline: [step] });
+  const until = after(60) + 30 * 86_400_000;
+  expect(futureSteps(done, after(61))).toEqual([{ kind: 'refill', days: 30, until }]);
+  expect(kinds(done, until)).toEqual([]);
+});
+
+test('the count now is the one at the start with what was delivered', () => {
+  const counted = (order: object, startCount: number | null = 4_218) => countsOf({ ...read(order), startCount });
+  expect(counted({ status: 'processing', progress: 600 })).toEqual({ start: 4_218, now: 4_818, end: 7_218 });
+  expect(counted({ status: 'completed', progress: 3_000 })).toEqual({ start: 4_218, now: 7_218, end: null });
+  expect(counted({ progress: 0 }, null)).toBeUndefined();
+  expect(counted({ progress: 0, serviceType: 'Subscriptions' })).toBeUndefined();
+  expect(counted({ progress: 1, serviceType: 'Package' })).toBeUndefined();
 });

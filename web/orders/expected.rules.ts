@@ -1,4 +1,5 @@
 import { dripMinutes } from '../../contract/drip-feed.ts';
+import { isPackage } from '../../contract/is-package.ts';
 import type { Order } from '../../contract/order.ts';
 import type { OrderWithTimeline } from '../../contract/orders.ts';
 import { expectedFinish } from './finish.rules.ts';
@@ -42,10 +43,51 @@ function byOwner({ createdAt }: Order, minutes: number, nowMs: number): Expected
 function saidMinutes(order: Order, facts: NonNullable<OrderWithTimeline['ownersFacts']>): number | undefined {
   const { startMinutes, speed, speedPer } = facts;
   const { quantity, runs, intervalMinutes, serviceType } = order;
-  // When its profile posts, nobody knows.
-  if (startMinutes === null || speed === null || serviceType === 'Subscriptions') return undefined;
+  // When its profile posts, nobody knows; and a package has no units.
+  const isUncounted = serviceType === 'Subscriptions' || isPackage(serviceType);
+  if (startMinutes === null || speed === null || isUncounted) return undefined;
   const isInParts = runs !== null && intervalMinutes !== null;
   const inLastRun = isInParts ? quantity / runs : quantity;
   const untilLastRun = isInParts ? dripMinutes({ runs, intervalMinutes }) : 0;
   return startMinutes + untilLastRun + Math.ceil((inLastRun / speed) * minutesIn[speedPer]);
+}
+
+/** What is still to come of an order; undefined times: nobody knows them. */
+export type FutureStep =
+  | { readonly kind: 'start' | 'end'; readonly expected: Expected | undefined }
+  /** Null: from the day of the delivery on. */
+  | { readonly kind: 'refill'; readonly days: number; readonly until: number | null };
+
+const dayMs = 86_400_000;
+
+/** The steps that an order has before it. */
+export function futureSteps(read: OrderWithTimeline, nowMs: number): FutureStep[] {
+  const { order, timeline, refillDays } = read;
+  const refill = { kind: 'refill', days: refillDays } as const;
+  if (order.status === 'completed') {
+    const completedAt = timeline.findLast(({ status }) => status === 'completed')?.at;
+    const until = completedAt === undefined ? 0 : Date.parse(completedAt) + refillDays * dayMs;
+    return refillDays > 0 && until > nowMs ? [{ ...refill, until }] : [];
+  }
+  if (order.status !== 'pending' && order.status !== 'processing') return [];
+  return [
+    ...(order.status === 'pending' ? [{ kind: 'start', expected: expectedStart(read, nowMs) } as const] : []),
+    { kind: 'end', expected: expectedEnd(read, nowMs) },
+    ...(refillDays > 0 ? [{ ...refill, until: null }] : []),
+  ];
+}
+
+export interface Counts {
+  readonly start: number;
+  /** With what was delivered. */
+  readonly now: number;
+  /** Null: nothing more is to come. */
+  readonly end: number | null;
+}
+
+/** What the counter of the link showed, and should show. Undefined where nobody has read it, of posts to come and of packages. */
+export function countsOf({ order, startCount }: Pick<OrderWithTimeline, 'order' | 'startCount'>): Counts | undefined {
+  if (startCount === null || order.serviceType === 'Subscriptions' || isPackage(order.serviceType)) return undefined;
+  const isOpen = order.status === 'pending' || order.status === 'processing';
+  return { start: startCount, now: startCount + order.progress, end: isOpen ? startCount + order.quantity : null };
 }

@@ -4,6 +4,7 @@ import { isPackage } from '../../contract/is-package.ts';
 import { formatRupees, groupDigits, paiseOf } from '../../contract/money.ts';
 import type { Order } from '../../contract/order.ts';
 import { type OrderWithTimeline, readOrder } from '../../contract/orders.ts';
+import { useNowMs } from '../platform/now.ts';
 import { useRead } from '../platform/query.ts';
 import { dripFeed as dripWords } from '../texts/drip-feed.ts';
 import { orderDetails as words } from '../texts/order-details.ts';
@@ -12,6 +13,7 @@ import { orderList as listWords } from '../texts/order-list.ts';
 import { reasonText } from '../texts/shop-reasons.ts';
 import { subscriptions as postWords } from '../texts/subscriptions.ts';
 import { reasonOf, useTexts } from '../texts/texts.ts';
+import { Banner } from '../ui/banner.tsx';
 import { BrandIcon } from '../ui/brand-icon.tsx';
 import { Button } from '../ui/button.tsx';
 import { CopyButton } from '../ui/copy-button.tsx';
@@ -28,12 +30,15 @@ import { deliveredText } from './delivered-text.ts';
 import { DeliveryBar, moneyText, StatusBadge } from './delivery-bar.tsx';
 import { DripProgress } from './drip-progress.tsx';
 import { durationText } from './duration.rules.ts';
+import { expectedEnd } from './expected.rules.ts';
 import { ExtrasList } from './extras-list.tsx';
 import { historySection } from './new-order.ts';
+import { OrderCounts } from './order-counts.tsx';
 import { detailsButtonId } from './order-line.tsx';
 import { OrderRequests } from './order-requests.tsx';
 import { OrderTimeline } from './order-timeline.tsx';
 import { PostPlan } from './post-plan.tsx';
+import { ShareReceipt } from './share-receipt.tsx';
 
 const pollMs = 5_000;
 
@@ -80,7 +85,7 @@ export function OrderDetails({ id, onClose, onOrderAgain, onHelp }: OrderDetails
       }
     >
       {read.isPending && <DetailsSkeleton label={texts.common.loading} />}
-      {read.data && <Details {...read.data} />}
+      {read.data && <Details {...read.data} onHelp={closeThen(onHelp)} />}
       {!read.data && read.error?.status === 404 && (
         <EmptyState
           icon={<SearchX aria-hidden />}
@@ -112,8 +117,8 @@ function returnFocus(id: number, opener: Element | null): HTMLElement | false {
   return false;
 }
 
-function Details(read: OrderWithTimeline) {
-  const { order, timeline, refunds, startCount, extras, drip } = read;
+function Details({ onHelp, ...read }: OrderWithTimeline & { readonly onHelp: () => void }) {
+  const { order, timeline, extras, drip } = read;
   const { locale } = useUiWords();
   const texts = useTexts();
   const { service } = order;
@@ -137,17 +142,20 @@ function Details(read: OrderWithTimeline) {
         <DripProgress {...read} />
         {extras?.posts !== undefined && <PostPlan {...{ extras, drip, locale }} words={postWords} />}
         <Finish {...read} />
+        <OrderCounts {...read} />
         {money && <p className="text-ink-2">{money}</p>}
         {reason !== '' && <p className="wrap-anywhere text-ink-2">{words.refundReason(reasonText(reason))}</p>}
       </div>
+      <Late {...read} onHelp={onHelp} />
       <FullLink url={order.url} />
       {extras && <ExtrasList extras={extras} labels={extraWords.labels} copyLabel={extraWords.copy} />}
-      <Receipt order={order} startCount={startCount} />
-      <OrderRequests {...read} />
       <section aria-label={words.timeline}>
         <h3 className="mb-3 text-lg">{words.timeline}</h3>
-        <OrderTimeline {...{ order, timeline, refunds }} />
+        <OrderTimeline {...read} />
       </section>
+      <OrderRequests {...read} />
+      <Receipt order={order} />
+      <ShareReceipt order={order} />
     </div>
   );
 }
@@ -160,6 +168,26 @@ function Finish({ minutes, ownersWords }: OrderWithTimeline) {
     <p className="text-sm text-ink-2">
       {words.usually(durationText(usual, words.takes), durationText(slow, words.takes))}
     </p>
+  );
+}
+
+/** What happens to an order that should be done by now. */
+function Late({ onHelp, ...read }: OrderWithTimeline & { readonly onHelp: () => void }) {
+  const expected = expectedEnd(read, useNowMs());
+  if (expected?.at !== 'late') return null;
+  const { late } = words;
+  return (
+    <Banner
+      tone="gold"
+      title={expected.isMeasured ? late.measured : late.shopsWord}
+      action={
+        <Button isSmall onClick={onHelp}>
+          {late.help}
+        </Button>
+      }
+    >
+      {late.text} {read.canCancel && late.cancel}
+    </Banner>
   );
 }
 
@@ -182,7 +210,7 @@ function FullLink({ url }: { url: string }) {
   );
 }
 
-function Receipt({ order, startCount }: Pick<OrderWithTimeline, 'order' | 'startCount'>) {
+function Receipt({ order }: { readonly order: Order }) {
   const { orders } = useTexts();
   return (
     <Lines>
@@ -197,7 +225,6 @@ function Receipt({ order, startCount }: Pick<OrderWithTimeline, 'order' | 'start
           value={dripWords.partsOf(order.runs, groupDigits(String(order.quantity / order.runs)), order.intervalMinutes)}
         />
       )}
-      {startCount !== null && <Line label={words.startCount} value={groupDigits(String(startCount))} />}
       {order.discounts.length > 0 && <Line label={words.listPrice} value={formatRupees(paiseOf(order.listAmount))} />}
       {order.discounts.map((discount) => (
         <Line

@@ -1,5 +1,6 @@
 import { useEffect, useEffectEvent, useRef } from 'react';
 import { whoAmI } from '../../contract/accounts.ts';
+import { isPackage } from '../../contract/is-package.ts';
 import { groupDigits, paiseOf } from '../../contract/money.ts';
 import { type OrderWithTimeline, readOrder } from '../../contract/orders.ts';
 import { useNowMs } from '../platform/now.ts';
@@ -76,7 +77,8 @@ function Placed(read: OrderWithTimeline) {
         {words.number(order.id)} · {order.service.name}
       </p>
       <p className="mb-2 text-sm wrap-anywhere text-ink-2">
-        {groupDigits(String(order.quantity))} · {order.url.replace(/^https?:\/\//i, '')}
+        {!isPackage(order.serviceType) && `${groupDigits(String(order.quantity))} · `}
+        {order.url.replace(/^https?:\/\//i, '')}
       </p>
       <ExpectedTimes {...read} />
       <Lines>
