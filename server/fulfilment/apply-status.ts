@@ -29,7 +29,7 @@ import { countedCharge } from './order-cost.rules.ts';
 import { reconcileRuns } from './reconcile-runs.ts';
 import { recordOrderCost } from './record-order-cost.ts';
 import { recordPosts } from './record-posts.ts';
-import { remainsText, type RunChange, runAfter } from './run.rules.ts';
+import { type RunChange, remainsText, runAfter } from './run.rules.ts';
 
 export interface AppliedReading {
   readonly dispatchId: number;

@@ -52,7 +52,7 @@ const dispatches = async () =>
     .execute();
 const there = () => fake.panel.orders().filter(({ link }) => link === url);
 
-async function says(stand: Parameters<typeof fake.panel.set>[1]): Promise<void> {
+async function says(stand: Parameters<FakePanel['setOrder']>[1]): Promise<void> {
   fake.panel.setOrder(String(there()[0]?.order), stand);
   shop.clock.now += day;
   await Promise.all([shop.confirm(meera), shop.confirm(asha)]);

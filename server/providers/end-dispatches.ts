@@ -125,10 +125,7 @@ interface SentDispatch {
   readonly name: string | null;
 }
 
-function standsAtProvider(
-  orderId: number,
-  { state, provider_order, reason, name }: SentDispatch,
-): ExpectedError {
+function standsAtProvider(orderId: number, { state, provider_order, reason, name }: SentDispatch): ExpectedError {
   const provider = name ?? 'a provider';
   if (state === 'ended') {
     const said = `${provider} calls order #${orderId} ${reason}: it says that it delivered it as №${provider_order}.`;

@@ -87,6 +87,7 @@ export const providerTexts = {
   troubles: {
     paused: 'Paused',
     'low-balance': 'Low balance',
+    'empty-balance': 'Balance used up',
     'not-answering': 'Not answering',
     'list-refused': 'List refused',
     'old-rate': 'Old rate',
