@@ -26,7 +26,7 @@ export async function cancelDispatch(
   if (providerId === null || providerOrder === null || !cancellable.includes(state)) throw notAtProvider();
   const { answer, key } = await askProvider(shop, 'cancel', { providerId, providerOrder });
   const words = answer.kind === 'refused' ? shownText(answer.words, [key]) : null;
-  const outcome = answer.kind;
+  const outcome = answer.kind === 'not-asked' ? 'unclear' : answer.kind;
   const at = clock();
   await database.write(async (tx) => {
     const after = { dispatch: id, providerOrder, outcome, ...(words === null ? {} : { words }) };

@@ -56,11 +56,17 @@ async function cancel(tx: Tx, { orderId, userId, via, at }: CustomerWish): Promi
     await insertCancel(tx, { ...request, state, isByHand: false, dueAt: isOver ? null : at });
     return;
   }
-  const isByHand = facts.dispatch === undefined || facts.runs !== undefined;
+  const isByHand = facts.runs !== undefined || !mayBeAtProvider(facts.dispatch?.state);
   const dueAt = isByHand ? at + waitMs : at;
   await insertCancel(tx, { ...request, state: 'open', isByHand, dueAt });
   if (isByHand) await enqueueEvent(tx, requestForAdmin({ orderId, kind: 'cancel', at }));
 }
+
+const atProvider: readonly string[] = ['sending', 'unknown', 'accepted'];
+
+/** Whether it will be known what its provider has of an order, so that no admin has to decide. */
+export const mayBeAtProvider = (state: string | undefined): boolean =>
+  state !== undefined && atProvider.includes(state);
 
 /** The order is locked. Throws `not-found` for one of somebody else, as if there were none. */
 export async function findOwnFacts(

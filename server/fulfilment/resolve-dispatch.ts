@@ -23,6 +23,7 @@ import {
 import { endDispatches, holdsUpOrder } from '../providers/end-dispatches.ts';
 import { enqueueDispatch } from '../providers/enqueue-dispatch.ts';
 import { isTakenAfterAll } from '../providers/find-stop.ts';
+import { isProviderGone } from '../providers/is-provider-gone.ts';
 import { readStatuses } from '../providers/status.rules.ts';
 import type { Reader, Tx } from '../tables.ts';
 import { dispatchIsGone } from './look-at-dispatch.ts';
@@ -70,7 +71,9 @@ export async function resolveAsPlaced(shop: ProviderShop, placed: Placed): Promi
   if (dispatch.state !== 'unknown' && !isLate) throw decided(dispatch.state);
   const providerId = dispatch.providerId ?? placed.providerId;
   if (providerId === undefined) throw badField('providerId', resolveTexts.provider);
-  await assertKnown(shop, { orderId: dispatch.orderId, providerId, providerOrder });
+  // One that was deleted can't be asked: the person's word counts.
+  if (!(await isProviderGone(shop.database.read, providerId)))
+    await assertKnown(shop, { orderId: dispatch.orderId, providerId, providerOrder });
   if (isLate) return shop.database.write((tx) => confirmLate(tx, placed, dispatch));
   return shop.database.write(async (tx) => {
     await lockSentOrder(tx, dispatch.orderId);

@@ -15,8 +15,8 @@ import { markCancelAsked } from '../providers/mark-cancel-asked.ts';
 import { faultOfHead, faultOfWords } from '../providers/outcome.rules.ts';
 import { type RequestAnswer, readRequestAnswer } from '../providers/request.rules.ts';
 import type { Tx } from '../tables.ts';
-import { dropAndPayBack, waitMs } from './cancel-order.ts';
-import { requestChanged } from './fulfilment.events.ts';
+import { dropAndPayBack, mayBeAtProvider, waitMs } from './cancel-order.ts';
+import { requestChanged, requestForAdmin } from './fulfilment.events.ts';
 import { reconcileRuns } from './reconcile-runs.ts';
 
 interface AskedProvider {
@@ -81,6 +81,11 @@ async function decideCancel(tx: Tx, { id, at }: { id: number; at: number }): Pro
       await updateCancel(tx, { id, from, state: 'done', dueAt: null, at });
     return undefined;
   }
+  if (!mayBeAtProvider(dispatch?.state) && request.is_by_hand === 0) {
+    await updateCancel(tx, { id, from, state: from, isByHand: true, dueAt: at + waitMs, at });
+    await enqueueEvent(tx, requestForAdmin({ orderId: order.id, kind: 'cancel', at }));
+    return undefined;
+  }
   if (dispatch?.state !== 'accepted' || from === 'asked') {
     const isSoonKnown = dispatch?.state === 'sending' || dispatch?.state === 'unknown';
     await updateCancel(tx, { id, from, state: from, dueAt: at + (isSoonKnown ? minute : waitMs), at });
@@ -137,14 +142,23 @@ async function refuse(tx: Tx, { id, order, words, at }: Refusal): Promise<void> 
   if (refused) await enqueueEvent(tx, requestChanged({ order, news: 'order-cancel-refused', at }));
 }
 
+/** Nothing has left: there was no call left in its minute, or it was not reached. */
+interface NotAsked {
+  readonly kind: 'not-asked';
+}
+
+/** When that is tried again. */
+export const notAskedMs = minute;
+
 /** Calls for one order; an answer that can't be read is unclear. */
 export async function askProvider(
   shop: ProviderShop,
   action: 'cancel' | 'refill',
   { providerId, providerOrder }: AskedProvider,
-): Promise<{ answer: RequestAnswer; key: string }> {
+): Promise<{ answer: RequestAnswer | NotAsked; key: string }> {
   const params: Record<string, string> = action === 'cancel' ? { orders: providerOrder } : { order: providerOrder };
   const { key, result } = await callProvider(shop, { providerId, action, params });
+  if (result.outcome === 'unsent') return { answer: { kind: 'not-asked' }, key };
   if (result.outcome !== 'answered' || faultOfHead(result) !== undefined) return { answer: { kind: 'unclear' }, key };
   const answer = readRequestAnswer(readJson(result.body.toString('utf8')), action);
   const isRefused = answer.kind === 'refused' && faultOfWords(answer.words) === 'refused';
@@ -153,7 +167,7 @@ export async function askProvider(
 
 interface Recorded {
   readonly id: number;
-  readonly answer: RequestAnswer;
+  readonly answer: RequestAnswer | NotAsked;
   readonly key: string;
   readonly run: number | undefined;
   readonly at: number;
@@ -163,6 +177,11 @@ async function recordCancel(tx: Tx, { id, answer, key, run, at }: Recorded): Pro
   const found = await findLiveRequest(tx, 'cancel_requests', id);
   const order = found && (await lockSentOrder(tx, found.order_id));
   if (!order) return;
+  if (answer.kind === 'not-asked') {
+    const from = found.state === 'asked' ? 'asked' : 'open';
+    await updateCancel(tx, { id, from, state: from, dueAt: at + notAskedMs, at });
+    return;
+  }
   // It was set so meanwhile: it does not go on.
   if (order.status === 'failed' && answer.kind === 'refused') return;
   if (run !== undefined) {
@@ -183,7 +202,8 @@ async function recordCancel(tx: Tx, { id, answer, key, run, at }: Recorded): Pro
   await enqueueEvent(tx, requestChanged({ order, news: undefined, at }));
 }
 
-interface RecordedRun extends DecidedRuns, Pick<Recorded, 'answer'> {
+interface RecordedRun extends DecidedRuns {
+  readonly answer: RequestAnswer;
   readonly run: number;
 }
 

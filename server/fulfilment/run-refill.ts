@@ -6,11 +6,12 @@ import { findLiveRequest, findProviderRefill, unclearWords, updateRefill } from 
 import { day, hour } from '../platform/clock.ts';
 import { readJson, shownText } from '../providers/answer.rules.ts';
 import { callProvider, type ProviderShop } from '../providers/call-provider.ts';
+import { isProviderGone } from '../providers/is-provider-gone.ts';
 import { faultOfHead } from '../providers/outcome.rules.ts';
 import { type RequestAnswer, readRefillStatus } from '../providers/request.rules.ts';
 import type { Tx } from '../tables.ts';
-import { requestChanged } from './fulfilment.events.ts';
-import { askProvider } from './run-cancel.ts';
+import { requestChanged, requestForAdmin } from './fulfilment.events.ts';
+import { askProvider, notAskedMs } from './run-cancel.ts';
 
 /** How often a provider is asked how far a refill is. */
 const askEveryMs = hour;
@@ -35,10 +36,15 @@ export async function runRefill(shop: ProviderShop, id: number): Promise<void> {
     await database.write((tx) => updateRefill(tx, { id, from, state: from, dueAt: clock() + day, at: clock() }));
     return;
   }
+  if (await isProviderGone(database.read, providerId)) {
+    await database.write((tx) => assignToAdmin(tx, { id, from, at: clock() }));
+    return;
+  }
   if (from === 'open') {
     const wasAsked = request.words === unclearWords;
     const { answer, key } = await askProvider(shop, 'refill', { providerId, providerOrder });
-    await database.write((tx) => record(tx, { id, from, ...stateAfter(answer, { key, wasAsked }), at: clock() }));
+    const after = answer.kind === 'not-asked' ? notAsked : stateAfter(answer, { key, wasAsked });
+    await database.write((tx) => record(tx, { id, from, ...after, at: clock() }));
     return;
   }
   const state = await askState(shop, { id, providerId });
@@ -55,6 +61,8 @@ interface After {
   readonly isByHand?: boolean;
   readonly dueInMs: number;
 }
+
+const notAsked: After = { state: 'open', dueInMs: notAskedMs };
 
 function stateAfter(answer: RequestAnswer, { key, wasAsked }: { key: string; wasAsked: boolean }): After {
   switch (answer.kind) {
@@ -78,6 +86,23 @@ async function askState(
   const { result } = await callProvider(shop, { providerId, action: 'refill_status', params: { refill } });
   if (result.outcome !== 'answered' || faultOfHead(result) !== undefined) return undefined;
   return readRefillStatus(readJson(result.body.toString('utf8')));
+}
+
+interface Left {
+  readonly id: number;
+  readonly from: RefillState;
+  readonly at: number;
+}
+
+/** Its provider was deleted: an admin sees to it, and is told once. */
+async function assignToAdmin(tx: Tx, { id, from, at }: Left): Promise<void> {
+  const found = await findLiveRequest(tx, 'refill_requests', id);
+  const order = found && (await lockSentOrder(tx, found.order_id));
+  const request = order && (await findLiveRequest(tx, 'refill_requests', id));
+  if (!order || !request) return;
+  const updated = await updateRefill(tx, { id, from, state: from, isByHand: true, dueAt: at + day, at });
+  if (updated && request.is_by_hand === 0)
+    await enqueueEvent(tx, requestForAdmin({ orderId: order.id, kind: 'refill', at }));
 }
 
 const newsOf = { completed: 'order-refill-completed', rejected: 'order-refill-rejected' } as const;

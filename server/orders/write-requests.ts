@@ -75,7 +75,7 @@ export async function findLiveRequest(db: Reader | Tx, table: RequestTable, id: 
     .innerJoin('orders as o', 'o.id', `${table}.order_id`)
     .innerJoin('users as u', 'u.id', 'o.user_id')
     .select([`${table}.id as id`, `${table}.state as state`, 'order_id', 'o.status', 'o.user_id'])
-    .select(['words', 'u.deleted_at'])
+    .select(['words', 'is_by_hand', 'u.deleted_at'])
     .where(`${table}.id`, '=', id)
     .where('ended_at', 'is', null)
     .executeTakeFirst();
@@ -100,10 +100,16 @@ interface RequestChange<State> {
 
 /** False: it does not stand there any more. */
 export async function updateCancel(tx: Tx, change: RequestChange<CancelState>): Promise<boolean> {
-  const { id, from, state, words, dueAt, at } = change;
+  const { id, from, state, words, isByHand, dueAt, at } = change;
   const updated = await tx
     .updateTable('cancel_requests')
-    .set({ state, due_at: dueAt, ...(words !== undefined && { words }), ...(dueAt === null && { ended_at: at }) })
+    .set({
+      state,
+      due_at: dueAt,
+      ...(words !== undefined && { words }),
+      ...(isByHand && { is_by_hand: 1 as const }),
+      ...(dueAt === null && { ended_at: at }),
+    })
     .where('id', '=', id)
     .where('state', '=', from)
     .where('ended_at', 'is', null)

@@ -12,9 +12,15 @@ interface DispatchSettings {
   readonly isOn: boolean;
   /** The least that is left of what a customer paid, in hundredths of a percent. */
   readonly floorBp: number;
+  /** When it was switched on last; 0 for one that was always on. */
+  readonly onSince: number;
 }
 
-const names = { isOn: 'dispatching.is-on', floorBp: 'dispatching.floor-bp' } as const;
+const names = {
+  isOn: 'dispatching.is-on',
+  floorBp: 'dispatching.floor-bp',
+  onSince: 'dispatching.on-since',
+} as const;
 const usualFloorBp = 500;
 
 /** It is on until somebody switches it off: without providers and automatic services nothing is sent. */
@@ -24,10 +30,14 @@ export async function findDispatchSettings(db: Reader | Tx): Promise<DispatchSet
   return {
     isOn: stored.get(names.isOn) !== '0',
     floorBp: Number(stored.get(names.floorBp) ?? usualFloorBp),
+    onSince: Number(stored.get(names.onSince) ?? 0),
   };
 }
 
-const wire = ({ isOn, floorBp }: DispatchSettings): Dispatching => ({ isOn, floor: percentText(floorBp) });
+const wire = ({ isOn, floorBp }: Pick<DispatchSettings, 'isOn' | 'floorBp'>): Dispatching => ({
+  isOn,
+  floor: percentText(floorBp),
+});
 
 export const readDispatching = async (db: Reader): Promise<Dispatching> => wire(await findDispatchSettings(db));
 
@@ -56,7 +66,12 @@ export function changeDispatching(database: Database, change: DispatchingChange)
       subjectId: undefined,
     });
     const is = { isOn, floorBp: floorBp ?? was.floorBp };
-    await saveSettings(tx, { [names.isOn]: is.isOn ? '1' : '0', [names.floorBp]: String(is.floorBp) });
+    const onSince = is.isOn && !was.isOn ? at : was.onSince;
+    await saveSettings(tx, {
+      [names.isOn]: is.isOn ? '1' : '0',
+      [names.floorBp]: String(is.floorBp),
+      [names.onSince]: String(onSince),
+    });
     const changes = changesBetween(content, { ...wire(is) });
     if (Object.keys(changes.after).length > 0)
       await recordAct(tx, {

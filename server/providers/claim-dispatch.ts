@@ -2,6 +2,7 @@ import type { OrderExtras } from '../../contract/order-extras.ts';
 import { kindOf, type ServiceType } from '../../contract/service-kinds.ts';
 import { minute } from '../platform/clock.ts';
 import type { Tx } from '../tables.ts';
+import { findDispatchSettings } from './change-dispatching.ts';
 import { longestWaitMs, type SentDispatch } from './dispatch.rules.ts';
 import { doubtAfterPromotion } from './doubt-after-promotion.ts';
 import { dropUnsentDispatch } from './drop-dispatch.ts';
@@ -70,7 +71,7 @@ export async function claimDispatch(tx: Tx, claim: Claim): Promise<ClaimedDispat
     return undefined;
   }
   const { passedOver } = choice;
-  if (choice.kind === 'hold' || (choice.kind === 'wait' && now - dispatch.createdAt > longestWaitMs)) {
+  if (choice.kind === 'hold' || (choice.kind === 'wait' && (await hasWaitedLong(tx, dispatch, { passedOver, now })))) {
     const { reason } = choice;
     await escalateDispatch(tx, { id, orderId: dispatch.orderId, from: 'waiting', reason, passedOver, at: now });
     return undefined;
@@ -83,6 +84,18 @@ export async function claimDispatch(tx: Tx, claim: Claim): Promise<ClaimedDispat
   if (route.providerId !== providerId) return undefined;
   const expectedCostE8 = Number(costE8 > maxStored ? maxStored : costE8);
   return markSending(tx, dispatch, { ...claim, route, expectedCostE8, passedOver });
+}
+
+interface Passed {
+  readonly passedOver: readonly PassedRoute[];
+  readonly now: number;
+}
+
+/** Not while all sending was off, and not for a call: the next minute has calls again. */
+async function hasWaitedLong(tx: Tx, { createdAt }: DueDispatch, { passedOver, now }: Passed): Promise<boolean> {
+  if (passedOver.some(({ reason }) => reason === 'call-limit')) return false;
+  const { onSince } = await findDispatchSettings(tx);
+  return now - Math.max(createdAt, onSince) > longestWaitMs;
 }
 
 const maxStored = BigInt(Number.MAX_SAFE_INTEGER);

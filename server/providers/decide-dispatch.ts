@@ -1,4 +1,5 @@
 import type { Reader, Tx } from '../tables.ts';
+import { goneFields, isProviderGone } from './is-provider-gone.ts';
 import { spellingsOf } from './order-number.rules.ts';
 
 /** What a person decides about. Undefined: there is no such dispatch. */
@@ -41,6 +42,7 @@ export async function confirmPlaced(tx: Tx, placed: Placed): Promise<'confirmed'
       accepted_at: at,
       next_look_at: at,
       resolved_by: adminId,
+      ...((await isProviderGone(tx, providerId)) && goneFields(at)),
     })
     .where('id', '=', id)
     .where('state', '=', 'unknown')
@@ -88,10 +90,14 @@ export async function reviveLost(
     .where('run', '=', run)
     .where('state', 'in', ['waiting', 'held'])
     .execute();
-  const nobody = { attention: null, attention_words: null, attention_at: null };
+  const lost = tx.selectFrom('dispatches').select('provider_id').where('id', '=', id);
+  const providerId = (await lost.executeTakeFirst())?.provider_id ?? null;
+  const isGone = providerId !== null && (await isProviderGone(tx, providerId));
+  const nobody = { attention: null, attention_words: null, attention_at: null, next_look_at: at };
+  const looked = isGone ? goneFields(at) : nobody;
   const revived = await tx
     .updateTable('dispatches')
-    .set({ ...nobody, state: 'accepted', reason: null, accepted_at: at, next_look_at: at, ended_at: null })
+    .set({ ...looked, state: 'accepted', reason: null, accepted_at: at, ended_at: null })
     .where('id', '=', id)
     .where('state', '=', 'lost')
     .returning('id')

@@ -1,6 +1,7 @@
 import { recordAct } from '../audit/record-act.ts';
 import type { Database, Tx } from '../tables.ts';
 import type { ProviderActing } from './create-provider.ts';
+import { goneFields } from './is-provider-gone.ts';
 import { lockProvider, removeProvider } from './providers.queries.ts';
 import { auditedProvider, providerIsGone } from './providers.rules.ts';
 
@@ -20,7 +21,7 @@ export function deleteProvider(database: Database, { id, by, at }: ProviderActin
 async function raiseForOrders(tx: Tx, { providerId, at }: { providerId: number; at: number }): Promise<void> {
   await tx
     .updateTable('dispatches')
-    .set({ attention: 'provider-gone', attention_words: null, attention_at: at, next_look_at: null })
+    .set(goneFields(at))
     .where('provider_id', '=', providerId)
     .where('state', '=', 'accepted')
     .execute();

@@ -9,6 +9,7 @@ import { enqueueDispatch } from './enqueue-dispatch.ts';
 import { escalateDispatch } from './escalate-dispatch.ts';
 import type { StoredFinding } from './find-sought.ts';
 import { findStop, isTakenAfterAll, takenAfterAll } from './find-stop.ts';
+import { goneFields, isProviderGone } from './is-provider-gone.ts';
 import { orderNeedsPerson } from './providers.events.ts';
 import { pauseProvider, updateProvider } from './providers.queries.ts';
 import { type ProviderRow, switchingActs } from './providers.rules.ts';
@@ -121,9 +122,11 @@ async function recordAccepted(tx: Tx, { claimed, order, at }: Acceptance): Promi
   // A number that another order of ours has says nothing of this one.
   if (await hasOrder(tx, { id, providerId, order }))
     return markUnknown(tx, { id, tries, orderId, reason: 'id-of-another', hint: order, words: undefined, at });
+  // It was deleted while it was being asked.
+  const isGone = await isProviderGone(tx, providerId);
   const updated = await tx
     .updateTable('dispatches')
-    .set({ ...accepted, lease_until: null, next_look_at: at + firstLookMs })
+    .set({ ...accepted, lease_until: null, next_look_at: at + firstLookMs, ...(isGone && goneFields(at)) })
     .where('id', '=', id)
     .where('tries', '=', tries)
     .where('state', 'in', ['sending', 'unknown'])
