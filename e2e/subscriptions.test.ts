@@ -1,9 +1,10 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Order } from '../contract/order.ts';
+import { dateOfDay, indianDay } from '../server/platform/indian-time.ts';
 import { closePages, expectNoSidewaysScroll, expectSound, themesOn } from './browser.ts';
 import { live, placedSheet } from './people.ts';
 import { orderForm as form, openResellingShop, type ResellingShop } from './reselling-shop.ts';
-import { bothSizes } from './sample-shop.ts';
+import { bothSizes, told } from './sample-shop.ts';
 
 let reselling: ResellingShop;
 beforeAll(async () => {
@@ -78,6 +79,42 @@ test.each(bothSizes)('Asha orders likes for her new posts on a %s, and sees them
   await expectSound(admin.page, 'a post that needs a hand', themesOn[size]);
   expect(admin.complaints).toEqual([]);
   await admin.page.context().close();
+});
+
+test.each(bothSizes)('Meera settles an order for posts by the posts that got everything, on a %s', async (size) => {
+  const { shop, call } = reselling;
+  const terms = { pricePerThousand: '1000.00', minQuantity: 50, maxQuantity: 1_000, type: 'Subscriptions' };
+  const service = { categoryId: 1, name: `Likes by hand on a ${size}`, description: '', ...terms };
+  const { id: serviceId } = await call<{ id: number }>('POST /api/services', service);
+  const plan = { username: `asha.hand.${size}`, minPerPost: 50, maxPerPost: 70, posts: 3, delayMinutes: 0 };
+  const expiresOn = dateOfDay(indianDay(Date.now()) + 30);
+  const wanted = { serviceId, url: `https://instagram.com/asha.hand.${size}`, ...plan, expiresOn };
+  const placed = await call<Order>('POST /api/orders', wanted, shop.asha);
+  const totalPaise = Math.round(Number(placed.totalAmount) * 100);
+  const keptPaise = Math.floor((totalPaise * 2) / 3);
+  const [kept, back] = [keptPaise, totalPaise - keptPaise].map((paise) => `₹${(paise / 100).toFixed(2)}`);
+
+  const { page, complaints } = await shop.openPanel(`orders&search=%23${placed.id}`, size);
+  await page.getByRole('button', { name: `Details of order ${placed.id}` }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Set status' }).click();
+  const dialog = page.getByRole('dialog', { name: `Order #${placed.id}` }).last();
+  await dialog.getByRole('radio', { name: 'Partly delivered' }).check();
+  await dialog.getByLabel('Posts that got everything').fill('3');
+  await dialog.getByText('between 0 and 2; with all of them it is completed').waitFor();
+  await dialog.getByLabel('Posts that got everything').fill('2');
+  await dialog.getByText(`2 of 3 posts in whole · ${kept} stays, ${back} goes back`).waitFor();
+  expect(await dialog.getByLabel('Units that remain').inputValue()).toBe('70');
+  await expectSound(page, 'posts that got everything', themesOn[size]);
+  await dialog.getByRole('button', { name: `Pay back ${back}` }).click();
+  await told(page, 'Order updated');
+  const orders = await call<Order[]>('GET /api/orders', undefined, shop.asha);
+  expect(orders.find(({ id }) => id === placed.id)).toMatchObject({
+    status: 'partial',
+    progress: 140,
+    refundedAmount: back?.slice(1),
+  });
+  expect(complaints).toEqual([]);
+  await page.context().close();
 });
 
 test('in Hindi, too many for a post are told before anything is sent', async () => {

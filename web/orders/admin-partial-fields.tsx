@@ -1,8 +1,17 @@
+import { useState } from 'react';
 import type { OrderForAdmin } from '../../contract/orders.ts';
 import { setPartialTexts as texts } from '../texts/admin-orders.ts';
 import { NumberField } from '../ui/number-field.tsx';
 import { TextareaField } from '../ui/textarea-field.tsx';
-import { partialPreview, remainsFault, typedUnits } from './refunds.rules.ts';
+import {
+  partialPreview,
+  postsPreview,
+  remainsAfterPosts,
+  remainsFault,
+  typedPosts,
+  typedUnits,
+} from './refunds.rules.ts';
+import { useAnyOrder } from './use-any-order.ts';
 
 const maxNoteCharacters = 500;
 
@@ -16,22 +25,46 @@ interface PartialFieldsProps {
   readonly onNote: (text: string) => void;
 }
 
-/** What remains of an order, and at once what it comes to. */
+/** What remains of an order, or how many of its posts got everything, and at once what it comes to. */
 export function PartialFields({ order, remains, note, isSubmitted, onRemains, onNote }: PartialFieldsProps) {
   const units = typedUnits(remains, order);
   const fault = isSubmitted || remains.trim() !== '' ? remainsFault(remains, order) : undefined;
+  const [delivered, setDelivered] = useState('');
+  const posts = useAnyOrder(order.id).data?.extras?.posts;
+  const inWhole = posts === undefined ? undefined : typedPosts(delivered, posts);
   return (
     <>
+      {posts !== undefined && (
+        <NumberField
+          kind="quantity"
+          label={texts.posts}
+          isOptional
+          hint={texts.postsHint(posts)}
+          {...(delivered.trim() !== '' && inWhole === undefined && { error: texts.postsFault(posts) })}
+          value={delivered}
+          onChange={({ target }) => {
+            setDelivered(target.value);
+            const typed = typedPosts(target.value, posts);
+            onRemains(typed === undefined ? '' : String(remainsAfterPosts(typed, order, posts)));
+          }}
+        />
+      )}
       <NumberField
         kind="quantity"
         label={texts.remains}
         hint={texts.remainsHint}
         {...(fault !== undefined && { error: fault })}
         value={remains}
-        onChange={(event) => onRemains(event.target.value)}
+        onChange={(event) => {
+          setDelivered('');
+          onRemains(event.target.value);
+        }}
       />
       <p role="status" className="min-h-6 font-semibold tabular-nums">
-        {units !== undefined && partialPreview(units, order)}
+        {units !== undefined &&
+          (inWhole === undefined || posts === undefined
+            ? partialPreview(units, order)
+            : postsPreview(inWhole, order, posts))}
       </p>
       <TextareaField
         label={texts.note}

@@ -4,10 +4,14 @@ import {
   amountFault,
   canBecomePartial,
   partialPreview,
+  postsPreview,
   reachedBeforeCancel,
   reasonFault,
   refundFilterOf,
+  remainsAfterPosts,
   remainsFault,
+  shareOf,
+  typedPosts,
   undeliveredAmount,
 } from './refunds.rules.ts';
 
@@ -87,4 +91,44 @@ describe('what remains of an order of 1,000 for ₹100', () => {
     for (const status of ['refunded', 'rejected'] as const) expect(canBecomePartial({ ...order, status })).toBe(false);
     expect(canBecomePartial({ ...partial, refundedAmount: '100.00' })).toBe(false);
   });
+});
+
+describe('an order for posts to come', () => {
+  test('is settled by the posts that got everything, each at its share of the price, to the paisa', () => {
+    for (const [posts, perPost, totalPaise] of [
+      [3, 200, 600_00],
+      [3, 70, 100_00],
+      [7, 13, 99_99],
+      [100, 50, 1],
+    ] as const) {
+      const quantity = posts * perPost;
+      const totalAmount = (totalPaise / 100).toFixed(2);
+      const order = { status: 'processing', quantity, progress: 0, totalAmount, refundedAmount: null } as const;
+      for (let delivered = 0; delivered < posts; delivered++) {
+        const remains = remainsAfterPosts(delivered, order, posts);
+        expect(remains).toBe(quantity - delivered * perPost);
+        expect(totalPaise - shareOf(remains, order)).toBe(Math.floor((totalPaise * delivered) / posts));
+      }
+    }
+  });
+
+  test('says what stays and what goes back', () => {
+    const order = {
+      status: 'pending',
+      quantity: 600,
+      progress: 0,
+      totalAmount: '600.00',
+      refundedAmount: null,
+    } as const;
+    expect(postsPreview(2, order, 3)).toBe('2 of 3 posts in whole · ₹400.00 stays, ₹200.00 goes back');
+  });
+
+  test.each([
+    ['0', 0],
+    [' 2 ', 2],
+    ['3', undefined],
+    ['', undefined],
+    ['1.5', undefined],
+    ['-1', undefined],
+  ])('of three posts %j are %s', (text, posts) => expect(typedPosts(text, 3)).toBe(posts));
 });

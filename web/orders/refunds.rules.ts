@@ -2,7 +2,7 @@ import { formatRupees, groupDigits, type Paise, paiseOf, parseAmount, wireAmount
 import { type OrderForAdmin, partialFrom, refundableBy } from '../../contract/orders.ts';
 import type { OrderDetailForAdmin } from '../../contract/orders-admin.ts';
 import { refundOfUndelivered } from '../../contract/price.ts';
-import { processRefundTexts as texts } from '../texts/admin-orders.ts';
+import { setPartialTexts, processRefundTexts as texts } from '../texts/admin-orders.ts';
 
 /** Where a refund can stand: an order that is cancelled waits for a decision. */
 export const refundFilters = ['cancelled', 'refunded', 'partial', 'rejected'] as const;
@@ -64,6 +64,30 @@ export const remainsFault = (text: string, order: Refundable): string | undefine
 export function partialPreview(remains: number, order: Refundable): string {
   const [delivered, all] = [order.quantity - remains, order.quantity].map((count) => groupDigits(String(count)));
   return texts.preview(delivered ?? '', all ?? '', formatRupees(shareOf(remains, order)));
+}
+
+/** The posts that were typed as delivered in whole, of so many; undefined for what is no such number, and for all of them. */
+export function typedPosts(text: string, posts: number): number | undefined {
+  const typed = /^\d{1,3}$/.test(text.trim()) ? Number(text) : Number.NaN;
+  return typed < posts ? typed : undefined;
+}
+
+/** Units that remain of an order for posts to come when so many of its posts got the most that was paid for. */
+export const remainsAfterPosts = (
+  delivered: number,
+  { quantity }: Pick<Refundable, 'quantity'>,
+  posts: number,
+): number => quantity - (quantity / posts) * delivered;
+
+/** `2 of 3 posts in whole · ₹400.00 stays, ₹200.00 goes back`. */
+export function postsPreview(delivered: number, order: Refundable, posts: number): string {
+  const backPaise = shareOf(remainsAfterPosts(delivered, order, posts), order);
+  return setPartialTexts.postsPreview(
+    delivered,
+    posts,
+    formatRupees(leftPaise(order) - backPaise),
+    formatRupees(backPaise),
+  );
 }
 
 /** What is wrong with an amount to pay back; undefined when nothing is. */

@@ -84,6 +84,13 @@ export const setPartialTexts = {
   meaning: 'It ends here: the share of what remains goes back into the wallet of the customer at once. This is final.',
   remains: 'Units that remain',
   remainsHint: 'As the delivery reports it; all units that did not arrive.',
+  posts: 'Posts that got everything',
+  postsHint: (posts: number) =>
+    `Of ${posts}; it fills in the units below. Type the units instead where a post got only a part.`,
+  postsFault: (posts: number) =>
+    `Please enter a whole number between 0 and ${posts - 1}; with all of them it is completed`,
+  postsPreview: (delivered: number, posts: number, kept: string, back: string) =>
+    `${delivered} of ${posts} posts in whole · ${kept} stays, ${back} goes back`,
   note: 'Note for the customer (optional)',
   submit: (amount: string) => `Pay back ${amount}`,
   done: (amount: string, name: string, id: number) => `${amount} was added to the wallet of ${name} (#${id}).`,
