@@ -9,6 +9,11 @@ export const catalogueTexts = { required: 'Please fill in all required fields' }
 
 const name = line({ min: 1, max: 150, tooShort: catalogueTexts.required });
 const description = paragraph(2_000).default('');
+/** Empty: customers who read Hindi see the English words. */
+const nameHi = line({ min: 0, max: 150, tooShort: catalogueTexts.required });
+const descriptionHi = paragraph(2_000);
+const hindiWords = { nameHi: nameHi.default(''), descriptionHi: descriptionHi.default('') };
+const hindiChanges = { nameHi: nameHi.optional(), descriptionHi: descriptionHi.optional() };
 const position = z.object({ newPosition: z.int('Please enter a position').min(1).max(100_000) });
 
 /** Rupees per 1000 units, more than nothing, at most four decimals; comes as ten-thousandths of a rupee. */
@@ -20,12 +25,16 @@ const rate = z
 const bound = z.int('Please enter a whole number').min(1).max(1_000_000_000);
 
 /** What stands in the catalogue, and what left it, as an admin sees it. */
-export const categoryForAdmin = category.extend({
+const inHindi = { nameHi: z.string(), descriptionHi: z.string() };
+
+export const categoryForAdmin = category.omit({ englishName: true }).extend({
+  ...inHindi,
   isArchived: z.boolean(),
   /** Services that stand in it; of an archived one those that it took along. */
   serviceCount: z.int(),
 });
-export const serviceForAdmin = service.extend({
+export const serviceForAdmin = service.omit({ englishName: true }).extend({
+  ...inHindi,
   isArchived: z.boolean(),
   /** Off: it stays in the catalogue of the admins only, until it is switched on again. */
   isActive: z.boolean(),
@@ -59,7 +68,12 @@ export const createCategory = defineEndpoint({
   access: { may: 'catalogue.edit' },
   changes: ['audit', 'catalogue'],
   summary: 'Add a category at the end.',
-  body: z.object({ platformId: z.int(catalogueTexts.required).positive(catalogueTexts.required), name, description }),
+  body: z.object({
+    platformId: z.int(catalogueTexts.required).positive(catalogueTexts.required),
+    name,
+    description,
+    ...hindiWords,
+  }),
   answer: categoryForAdmin,
   status: 201,
 });
@@ -76,9 +90,10 @@ export const changeCategory = defineEndpoint({
     platformId: id.optional(),
     name: name.optional(),
     description: paragraph(2_000).optional(),
+    ...hindiChanges,
     isArchived: z.literal(false).optional(),
     before: categoryForAdmin
-      .pick({ platformId: true, name: true, description: true, isArchived: true })
+      .pick({ platformId: true, name: true, description: true, nameHi: true, descriptionHi: true, isArchived: true })
       .partial()
       .optional(),
   }),
@@ -116,6 +131,7 @@ const speedPer = z.enum(speedUnits, 'Please enter hour or day');
 const serviceFields = {
   name,
   description,
+  ...hindiWords,
   /** A package is ordered once at a time, whatever the bounds. */
   type: z.enum(serviceTypes).default('Default'),
   pricePerThousand: rate,
@@ -162,6 +178,7 @@ export const changeService = defineEndpoint({
     categoryId: id.optional(),
     name: name.optional(),
     description: paragraph(2_000).optional(),
+    ...hindiChanges,
     type: z.enum(serviceTypes).optional(),
     pricePerThousand: rate.optional(),
     minQuantity: bound.optional(),
@@ -273,6 +290,8 @@ export const serviceCsvColumns = [
   'speedPer',
   'quality',
   'cancel',
+  'nameHi',
+  'descriptionHi',
 ] as const;
 
 /** Services that one file may hold. */

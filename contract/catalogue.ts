@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import { defineEndpoint } from './endpoint.ts';
 import { id, idInPath } from './fields.ts';
+import { languages } from './languages.ts';
 import { serviceTypes } from './service-kinds.ts';
 
 export const platform = z.object({ id, name: z.string(), color: z.string(), icon: z.string() });
@@ -9,6 +10,8 @@ export const category = z.object({
   id,
   platformId: id,
   name: z.string(),
+  /** Only where `name` is in another language: what the shop itself calls it, and orders keep. */
+  englishName: z.string().optional(),
   description: z.string(),
   displayOrder: z.int(),
 });
@@ -23,6 +26,8 @@ export const service = z.object({
   id,
   categoryId: id,
   name: z.string(),
+  /** As that of a category. */
+  englishName: z.string().optional(),
   description: z.string(),
   /** What an order of it needs beside a link. Answers kept from before there were types lack it. */
   type: z.enum(serviceTypes).default('Default'),
@@ -60,12 +65,16 @@ export const listPlatforms = defineEndpoint({
   answer: z.array(platform),
 });
 
+/** In this language, as far as the shop has the words; else in English. */
+const language = z.enum(languages).optional();
+
 export const listCategories = defineEndpoint({
   method: 'GET',
   path: '/api/service-categories',
   access: 'anyone',
   reads: ['catalogue'],
   summary: 'All categories, in their order.',
+  query: z.object({ language }),
   answer: z.array(category),
 });
 
@@ -75,6 +84,6 @@ export const listServices = defineEndpoint({
   access: 'anyone',
   reads: ['catalogue'],
   summary: 'All services, or those of one category, in their order.',
-  query: z.object({ categoryId: idInPath.optional() }),
+  query: z.object({ categoryId: idInPath.optional(), language }),
   answer: z.array(service),
 });

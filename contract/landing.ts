@@ -18,6 +18,8 @@ const exampleOrder = z.object({
   platformId: id,
   serviceId: id,
   serviceName: z.string(),
+  /** Empty: it has no name in Hindi. */
+  serviceNameHi: z.string(),
   /** Rupees per 1000 units with four decimals. */
   pricePerThousand: z.string(),
   minQuantity: z.int(),

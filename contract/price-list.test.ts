@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { type Category, type Platform, type Service, service as serviceSchema } from './catalogue.ts';
-import { arrangePriceList, placeIn } from './price-list.ts';
+import { arrangePriceList, offeredIn, placeIn } from './price-list.ts';
 import { isInPriceList } from './price-list-path.ts';
 
 const platform = (id: number, name: string): Platform => ({ id, name, color: '#d62976', icon: 'instagram' });
@@ -67,3 +67,26 @@ test.each([
   ['/services-and-more/instagram', false],
   ['/', false],
 ])('%s belongs to the price list: %s', (path, belongs) => expect(isInPriceList(path)).toBe(belongs));
+
+test('the pages in Hindi have the names that the shop wrote for them, at the same paths', () => {
+  const content = {
+    storefront: { brandName: 'Growthwala', contactEmail: '', socialLinks: emptyLinks },
+    isDemo: false,
+    publicUrl: undefined,
+    platforms: [platform(1, 'Instagram')],
+    categories: [{ ...category(11, 1), nameHi: 'लाइक', descriptionHi: '' }],
+    services: [
+      { ...service(100, 11), nameHi: 'लाइक, धीरे-धीरे', descriptionHi: 'एक पोस्ट के लिए' },
+      { ...service(101, 11), nameHi: '', descriptionHi: '' },
+    ],
+    discounts: [],
+  };
+  const [english, hindi] = (['en', 'hi'] as const).map((language) => arrangePriceList(offeredIn(content, language)));
+  expect([...(hindi?.byPath.keys() ?? [])]).toEqual([...(english?.byPath.keys() ?? [])]);
+  const [shelf] = hindi?.platforms[0]?.shelves ?? [];
+  expect(shelf?.category.name).toBe('लाइक');
+  expect(shelf?.services.map((each) => each.service.name)).toEqual(['लाइक, धीरे-धीरे', 'Service 101']);
+  expect(english?.platforms[0]?.shelves[0]?.services[0]?.service).not.toHaveProperty('nameHi');
+});
+
+const emptyLinks = { instagram: '', youtube: '', facebook: '', twitter: '', telegram: '', whatsapp: '' };

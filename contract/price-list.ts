@@ -1,4 +1,6 @@
 import type { Category, Platform, Service } from './catalogue.ts';
+import { categoryIn, serviceIn, type WordedCategory, type WordedService } from './catalogue-language.ts';
+import type { Language } from './languages.ts';
 import type { DiscountTerms } from './price.ts';
 import { priceListPath } from './price-list-path.ts';
 import type { Storefront } from './storefront.ts';
@@ -9,9 +11,9 @@ export interface PriceListContent {
   readonly isDemo: boolean;
   readonly publicUrl: string | undefined;
   readonly platforms: readonly Platform[];
-  readonly categories: readonly Category[];
+  readonly categories: readonly WordedCategory[];
   /** Those that can be ordered. */
-  readonly services: readonly Service[];
+  readonly services: readonly WordedService[];
   /** Those that hold now. */
   readonly discounts: readonly DiscountTerms[];
 }
@@ -42,12 +44,23 @@ export type PriceListPlace =
   | { readonly kind: 'service'; readonly platform: ListedPlatform; readonly listed: ListedService }
   | { readonly kind: 'gone'; readonly platform: ListedPlatform | undefined };
 
+interface Offered {
+  readonly platforms: readonly Platform[];
+  readonly categories: readonly Category[];
+  readonly services: readonly Service[];
+}
+
+/** What the pages offer, as their readers' language has it. */
+export function offeredIn({ platforms, categories, services }: PriceListContent, language: Language): Offered {
+  return {
+    platforms,
+    categories: categories.map((category) => categoryIn(category, language)),
+    services: services.map((service) => serviceIn(service, language)),
+  };
+}
+
 /** Puts the catalogue in order by its pages. Platforms and categories with nothing to order are left out. */
-export function arrangePriceList({
-  platforms,
-  categories,
-  services,
-}: Pick<PriceListContent, 'platforms' | 'categories' | 'services'>): PriceList {
+export function arrangePriceList({ platforms, categories, services }: Offered): PriceList {
   const slugs = slugsOf(platforms);
   const servicesOf = Map.groupBy(services, ({ categoryId }) => categoryId);
   const categoriesOf = Map.groupBy(categories, ({ platformId }) => platformId);

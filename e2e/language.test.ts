@@ -83,7 +83,7 @@ test('an order is placed in Hindi, with what is wrong said beside its field', as
   await form.getByRole('combobox', { name: 'सर्विस' }).click();
   await page
     .getByRole('grid')
-    .getByRole('gridcell', { name: /^Instagram Likes, gradual/ })
+    .getByRole('gridcell', { name: /^इंस्टाग्राम लाइक, धीरे-धीरे/ })
     .click();
   await form.getByLabel('संख्या').fill('1');
   await form.getByLabel('संख्या').press('Enter');
@@ -96,14 +96,16 @@ test('an order is placed in Hindi, with what is wrong said beside its field', as
   await form.getByRole('button', { name: /^₹[\d,.]+ में ऑर्डर करें$/ }).click();
   const sheet = page.getByRole('dialog', { name: 'ऑर्डर हो गया!' });
   await sheet.getByRole('button', { name: 'ऑर्डर देखें' }).waitFor();
+  await sheet.getByText(/इंस्टाग्राम लाइक, धीरे-धीरे/).waitFor();
   await expectSound(page, 'an order that was just placed in Hindi');
   await page.keyboard.press('Escape');
   await sheet.waitFor({ state: 'detached' });
   await page.getByText('लंबित').filter({ visible: true }).first().waitFor();
+  await page.locator('#orders').getByText('इंस्टाग्राम लाइक, धीरे-धीरे').first().waitFor();
 
   const wallet = page.locator('#wallet');
   await wallet.getByRole('tab', { name: 'लेन-देन' }).click();
-  await wallet.getByText(/^ऑर्डर #\d+: Instagram Likes, gradual/).waitFor();
+  await wallet.getByText(/^ऑर्डर #\d+: इंस्टाग्राम लाइक, धीरे-धीरे/).waitFor();
   await wallet.getByText(/^पैसे जोड़े \(UTR \d+\)$/).waitFor();
   await page.context().close();
 });

@@ -57,6 +57,10 @@ const stored: Record<string, string> = {
   'changePaymentSettings.paymentInstructions': 'pi',
   'createCategory.name': 'cn',
   'createCategory.description': 'cd',
+  'createCategory.nameHi': 'ch',
+  'createCategory.descriptionHi': 'ci',
+  'createService.nameHi': 'sh',
+  'createService.descriptionHi': 'si',
   'createService.name': 'sn',
   'createService.description': 'sd',
   'createDiscount.title': 'dt',
@@ -178,12 +182,14 @@ async function store(): Promise<string> {
 
 async function storeService(call: Call): Promise<number> {
   const words = (of_: string) => ({ name: of(`${of_}.name`), description: of(`${of_}.description`) });
-  const category = { platformId: 1, ...words('createCategory') };
+  const hindiWords = (of_: string) => ({ nameHi: of(`${of_}.nameHi`), descriptionHi: of(`${of_}.descriptionHi`) });
+  const category = { platformId: 1, ...words('createCategory'), ...hindiWords('createCategory') };
   const { id: categoryId } = await call<{ id: number }>('POST /api/service-categories', category);
-  const service = { categoryId, ...words('createService'), pricePerThousand: '25' };
+  const texts = { ...words('createService'), ...hindiWords('createService') };
+  const service = { categoryId, ...texts, pricePerThousand: '25' };
   const { id: serviceId } = await call<{ id: number }>('POST /api/services', service);
-  const texts = { title: of('createDiscount.title'), description: of('createDiscount.description') };
-  const discount = { serviceId, ...texts, discountType: 'quantity', discountPercentage: '10', minQuantity: 1 };
+  const discountTexts = { title: of('createDiscount.title'), description: of('createDiscount.description') };
+  const discount = { serviceId, ...discountTexts, discountType: 'quantity', discountPercentage: '10', minQuantity: 1 };
   await call('POST /api/service-discounts', discount);
   return serviceId;
 }
@@ -343,10 +349,10 @@ const tabs = [...panels.matchAll(/tab: '([\w-]+)'/g)].map(([, tab = '']) => tab)
 
 const seek = (words: string) => (page: Page) => page.getByRole('searchbox').first().fill(words);
 
-async function editService(page: Page): Promise<void> {
-  await seek('sn')(page);
-  await press(/^Edit sn/)(page);
-}
+const edit = (mark: string) => async (page: Page) => {
+  await seek(mark)(page);
+  await press(new RegExp(`^Edit ${mark}`))(page);
+};
 
 async function openProfile(page: Page): Promise<void> {
   await press(/^Open .*user #2/)(page);
@@ -357,8 +363,8 @@ async function openProfile(page: Page): Promise<void> {
 const onPanels: Record<string, Omit<Visit, 'path'>> = {
   payment: { shows: ['pi', 'tl', 'ta'] },
   'fund-requests': { shows: ['rn', 'fn'] },
-  categories: { opens: { open: seek('cn'), shows: ['cn', 'cd'] } },
-  services: { opens: { open: editService, shows: ['sn', 'sd'] } },
+  categories: { opens: { open: edit('cn'), shows: ['cn', 'cd', 'ch', 'ci'] } },
+  services: { opens: { open: edit('sn'), shows: ['sn', 'sd', 'sh', 'si'] } },
   discounts: { shows: ['dt'] },
   providers: { shows: ['pv', 'pr'] },
   users: { shows: ['fn'], opens: { open: openProfile, shows: ['fn', 'ln', 'ba'] } },

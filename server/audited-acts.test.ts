@@ -107,7 +107,7 @@ async function bodyless(): Promise<[name: string, id: number][]> {
 /** Where the good request changes nothing. */
 const bodies: Record<string, object> = {
   importServices: {
-    csv: `${serviceCsvColumns.join(',')}\n,Discord Members,Discord,Quick members,They come at once,10.00,10,1000,true,true,Default,,,,,,,\n`,
+    csv: `${serviceCsvColumns.join(',')}\n,Discord Members,Discord,Quick members,They come at once,10.00,10,1000,true,true,Default,,,,,,,,,\n`,
     apply: true,
   },
 };

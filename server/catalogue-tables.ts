@@ -10,6 +10,9 @@ export interface CatalogueTables {
     position: number;
     name: string;
     description: string;
+    /** Empty, as the description: nobody has written it. */
+    name_hi: Generated<string>;
+    description_hi: Generated<string>;
     archived_at: number | null;
   };
   services: {
@@ -18,6 +21,8 @@ export interface CatalogueTables {
     position: number;
     name: string;
     description: string;
+    name_hi: Generated<string>;
+    description_hi: Generated<string>;
     rate: number;
     min_quantity: number | null;
     max_quantity: number | null;

@@ -25,7 +25,7 @@ export function start(container: HTMLElement): void {
   const isAdminPage = documentOf(window.location.pathname) === 'admin';
   // An admin edits what stands now, and the page may have been made before the last change.
   if (isAdminPage) invalidateEndpoint(readStorefront);
-  void prefetch(readStorefront);
+  void prefetch(readStorefront, {});
   if (currentToken() === null) {
     const isComplete = container.dataset['prerendered'] === 'page';
     const loadShell = () => shells.visitor.load().then(({ fetchAhead }) => fetchAhead(currentAddress().path));
@@ -38,7 +38,7 @@ export function start(container: HTMLElement): void {
   const shell = isAdminPage
     ? shells.admin.load()
     : shells.customer.load().then(({ fetchAhead }) => fetchAhead(currentAddress().path));
-  void inTime(Promise.allSettled([shell, prefetch(whoAmI)])).then(() => replace(container));
+  void inTime(Promise.allSettled([shell, prefetch(whoAmI, {})])).then(() => replace(container));
 }
 
 /** Resolves with it, whatever comes of it, or when it takes too long. */

@@ -4,6 +4,7 @@ import type { HelpSubject } from './support/support.rules.ts';
 import { SupportCenter } from './support/support-center.tsx';
 import { supportEn } from './texts/en-support.ts';
 import { supportHi } from './texts/hi-support.ts';
+import { useLocalName } from './texts/local-name.ts';
 import { TextsPart, useTexts } from './texts/texts.ts';
 
 const texts = { support: import.meta.env.LANGUAGE === 'hi' ? supportHi : supportEn };
@@ -18,6 +19,7 @@ interface CustomerHelpProps {
 /** The support center, with the newest orders to choose from. */
 export function CustomerHelp({ isOpen, about, ticketId, onClose }: CustomerHelpProps) {
   const { statuses } = useTexts().orders.history;
+  const nameOf = useLocalName();
   const orders = useRead(listOrders, { query: { page: 1, pageSize: 5 } }, { enabled: isOpen });
   return (
     <TextsPart part={texts}>
@@ -28,7 +30,7 @@ export function CustomerHelp({ isOpen, about, ticketId, onClose }: CustomerHelpP
         ticketId={ticketId}
         recentOrders={(orders.data?.items ?? []).map(({ id, service, status }) => ({
           id,
-          label: service.name,
+          label: nameOf(service.name),
           status: statuses[status],
         }))}
       />

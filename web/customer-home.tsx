@@ -14,6 +14,7 @@ import { PlaceOrder } from './orders/place-order.tsx';
 import { RunningOrders } from './orders/running-orders.tsx';
 import type { OrderAgain } from './orders/use-order-again.ts';
 import { consumeChoice } from './platform/carried-choice.ts';
+import { ownLanguage } from './platform/own-language.ts';
 import { useRead } from './platform/query.ts';
 import { retryImport } from './platform/retry-import.ts';
 import { scrollToSection } from './platform/scroll-to-section.ts';
@@ -38,7 +39,7 @@ export function CustomerHome({ brandName, onHelp }: CustomerHomeProps) {
   const draft = useFundDraft();
   const [walletTab, toWalletTab] = useWalletTab();
   // The first order can be typed, or never will be.
-  const isFormThere = !useRead(listServices, {}).isPending;
+  const isFormThere = !useRead(listServices, ownLanguage).isPending;
 
   useEffect(() => {
     const choice = consumeChoice();

@@ -7,6 +7,7 @@ import { directionOf, placeOf } from './customer-news-list.rules.ts';
 import { navigate } from './platform/location.ts';
 import { useRead, useSend } from './platform/query.ts';
 import { scrollToSection } from './platform/scroll-to-section.ts';
+import { useLocalName } from './texts/local-name.ts';
 import { newsList } from './texts/news-list.ts';
 import { reasonText } from './texts/shop-reasons.ts';
 import { reasonOf, useTexts } from './texts/texts.ts';
@@ -100,6 +101,7 @@ function useMarkingRead(items: readonly NewsItem[] | undefined): void {
 }
 
 function NewsLine({ item, onFollow }: { item: NewsItem; onFollow: () => void }) {
+  const nameOf = useLocalName();
   const { kind, subjectId, about, amount, text, isRead, at } = item;
   const direction = directionOf(kind);
   const { search, section } = placeOf(item);
@@ -125,7 +127,7 @@ function NewsLine({ item, onFollow }: { item: NewsItem; onFollow: () => void }) 
             <span className="whitespace-nowrap tabular">{formatRupees(paiseOf(amount))}</span>
           ))}
       </div>
-      {about !== '' && <p className="wrap-anywhere text-ink-2">{about}</p>}
+      {about !== '' && <p className="wrap-anywhere text-ink-2">{nameOf(about)}</p>}
       {text !== '' && <p className="whitespace-pre-line wrap-anywhere">{reasonText(text)}</p>}
       <p className="flex flex-wrap gap-x-3 text-sm text-ink-3">
         <RelativeDate at={at} />

@@ -11,6 +11,7 @@ import { lazyPart } from './platform/lazy-part.ts';
 import { LiveProvider } from './platform/live.tsx';
 import { createLiveChannel } from './platform/live-channel.ts';
 import { navigate } from './platform/location.ts';
+import { ownLanguage } from './platform/own-language.ts';
 import { prefetch, useRead } from './platform/query.ts';
 import { scrollToSection } from './platform/scroll-to-section.ts';
 import { whenSignedOutElsewhere } from './platform/token.ts';
@@ -72,13 +73,13 @@ export async function fetchAhead(path: string): Promise<void> {
     return;
   }
   if (path === pages.massOrder) {
-    for (const endpoint of [listServices, listDiscounts]) void prefetch(endpoint);
+    void prefetch(listServices, ownLanguage);
+    void prefetch(listDiscounts, {});
     await massOrder.load();
     return;
   }
-  for (const endpoint of [listPlatforms, listCategories, listServices, listDiscounts]) {
-    void prefetch(endpoint);
-  }
+  for (const endpoint of [listPlatforms, listDiscounts]) void prefetch(endpoint, {});
+  for (const endpoint of [listCategories, listServices]) void prefetch(endpoint, ownLanguage);
   await home.load();
 }
 

@@ -6,7 +6,7 @@ import { readLandingCatalogue } from '../contract/landing.ts';
 import { type Language, speaks } from '../contract/languages.ts';
 import { documentOf, pages, staticPaths } from '../contract/pages.ts';
 import { nowhere, type PageContent, type PrerenderedPage } from '../contract/prerendered.ts';
-import { arrangePriceList, type PriceListContent, placeIn } from '../contract/price-list.ts';
+import { arrangePriceList, offeredIn, type PriceListContent, placeIn } from '../contract/price-list.ts';
 import { listLegalTexts, readStorefront } from '../contract/storefront.ts';
 import { App } from './app.tsx';
 import { appSkeletonAt } from './app-skeleton.tsx';
@@ -86,7 +86,7 @@ function headOf(path: string, content: PageContent): string {
 
 /** Makes ready to render the pages of the price list. They are never hydrated, so that nothing of the catalogue is in them as data. */
 export function preparePriceList(content: PriceListContent, now: number): (path: string) => Promise<PrerenderedPage> {
-  const list = arrangePriceList(content);
+  const list = arrangePriceList(offeredIn(content, language));
   const shown = showServices(content.discounts, now);
   return async (path) => {
     const page = { content, list, place: placeIn(list, path), shown };

@@ -1,7 +1,9 @@
 import { recordAct } from '../audit/record-act.ts';
 import { ExpectedError } from '../platform/expected-error.ts';
-import { archiveCategories, archiveServices, findCategoryStates, findNewestArchiving } from './catalogue.queries.ts';
+import { archiveServices, findNewestArchiving } from './catalogue.queries.ts';
 import { type Acting, type CatalogueShop, categoryIsGone, changeCatalogue } from './change-catalogue.ts';
+import { findCategoryStates } from './find-categories.ts';
+import { archiveCategories } from './write-category.ts';
 
 /** Takes a category out of the catalogue with all that stands in it; answers how many services went along. */
 export function archiveCategory(

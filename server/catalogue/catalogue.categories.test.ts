@@ -65,6 +65,8 @@ test('Meera adds a category: it stands at the end, customers see it at once, and
     platformId: youtube,
     name: 'Followers',
     description: 'Followers for all',
+    nameHi: '',
+    descriptionHi: '',
     displayOrder: 2,
     isArchived: false,
     serviceCount: 0,

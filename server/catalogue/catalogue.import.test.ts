@@ -224,7 +224,7 @@ test('a file says which services can be delivered in parts, and one that says no
 
 test('a file says what customers compare services by; an empty cell leaves it, and none takes it back', async () => {
   const file = (cells: string) => [serviceCsvColumns.join(','), cells].join('\n');
-  await send(file(',Likes,Instagram,Compared,,25,10,1000,,,,,30,15,20000,hour,3,no'), true);
+  await send(file(',Likes,Instagram,Compared,,25,10,1000,,,,,30,15,20000,hour,3,no,,'), true);
   const compared = async () =>
     ((await shop.get('/api/admin/services', meera)).json() as ServiceForAdmin[]).find(
       ({ name }) => name === 'Compared',
@@ -232,15 +232,15 @@ test('a file says what customers compare services by; an empty cell leaves it, a
   const facts = { startMinutes: 15, speed: 20_000, speedPer: 'hour', refillDays: 30, quality: 3, canCancel: false };
   expect(await compared()).toMatchObject(facts);
   const id = (await compared())?.id;
-  const left = await send(file(`${id},Likes,Instagram,Compared,,25,10,1000,,,,,,,,,,`), true);
+  const left = await send(file(`${id},Likes,Instagram,Compared,,25,10,1000,,,,,,,,,,,,`), true);
   expect(left.json().rows).toMatchObject([{ outcome: 'same' }]);
-  const back = await send(file(`${id},Likes,Instagram,Compared,,25,10,1000,,,,,,none,NONE,day,none,yes`), true);
+  const back = await send(file(`${id},Likes,Instagram,Compared,,25,10,1000,,,,,,none,NONE,day,none,yes,,`), true);
   expect(back.json().rows).toMatchObject([
     {
       text: 'Compared: startMinutes 15 → none, speed 20000 → none, speedPer hour → day, quality 3 → none, cancel yes',
     },
   ]);
   expect(await compared()).toMatchObject({ startMinutes: null, speed: null, quality: null, canCancel: true });
-  const odd = await send(file(`${id},Likes,Instagram,Compared,,25,10,1000,,,,,,soon,1,week,5,`), false);
+  const odd = await send(file(`${id},Likes,Instagram,Compared,,25,10,1000,,,,,,soon,1,week,5,,,`), false);
   expect(odd.json().rows[0].text).toMatch(/startMinutes: .*speedPer: Please enter hour or day; quality: From 1 to 4/);
 });

@@ -58,6 +58,8 @@ test('Meera adds a service with a name and a price: the rest is as usual, and cu
     name: 'Slow',
     type: 'Default',
     description: '',
+    nameHi: '',
+    descriptionHi: '',
     pricePerThousand: '12.5000',
     minQuantity: 1,
     maxQuantity: 10_000,

@@ -1,13 +1,14 @@
 import { type Selectable, sql } from 'kysely';
-import type { Category, Platform, Service } from '../../contract/catalogue.ts';
+import type { Platform } from '../../contract/catalogue.ts';
 import { defaultBounds } from '../../contract/catalogue.ts';
-import type { CategoryForAdmin, ServiceForAdmin } from '../../contract/catalogue-admin.ts';
+import type { ServiceForAdmin } from '../../contract/catalogue-admin.ts';
+import type { WordedService } from '../../contract/catalogue-language.ts';
 import { wireRate } from '../../contract/money.ts';
 import type { PriceMode } from '../../contract/price-rules.ts';
 import type { ServiceType } from '../../contract/service-kinds.ts';
 import { statement } from '../platform/database/statement.ts';
 import type { Reader, Tables, Tx } from '../tables.ts';
-import type { CategoryState, ServiceState } from './catalogue.rules.ts';
+import type { ServiceState } from './catalogue.rules.ts';
 import { placeOf } from './move-position.ts';
 import { factColumns, factsOf, type ServiceFacts, usualFacts } from './service-facts.ts';
 
@@ -15,25 +16,8 @@ export function findPlatforms(db: Reader): Promise<Platform[]> {
   return db.selectFrom('platforms').select(['id', 'name', 'color', 'icon']).orderBy('position').orderBy('id').execute();
 }
 
-export async function findCategories(db: Reader): Promise<Category[]> {
-  const rows = await db
-    .selectFrom('categories')
-    .select(['id', 'platform_id', 'name', 'description', placeOf('categories').as('place')])
-    .where('archived_at', 'is', null)
-    .orderBy('position')
-    .orderBy('id')
-    .execute();
-  return rows.map((row) => ({
-    id: row.id,
-    platformId: row.platform_id,
-    name: row.name,
-    description: row.description,
-    displayOrder: row.place,
-  }));
-}
-
 /** What customers see; for one category all that has a position in it, switched-off ones too. */
-export async function findServices(db: Reader, { categoryId }: { categoryId?: number } = {}): Promise<Service[]> {
+export async function findServices(db: Reader, { categoryId }: { categoryId?: number } = {}): Promise<WordedService[]> {
   const rows = await db
     .selectFrom(withPlaces(db).as('services'))
     .innerJoin('categories', 'categories.id', 'services.category_id')
@@ -53,7 +37,7 @@ type ServiceRow = Selectable<Tables['services']>;
 
 const withPlaces = (db: Reader) => db.selectFrom('services').selectAll().select(placeOf('services').as('place'));
 
-export function wireService(row: ServiceRow & { readonly place: number }): Service {
+export function wireService(row: ServiceRow & { readonly place: number }): WordedService {
   const { rate, isActive, archivedAt, ...rest } = stateOf(row);
   return { ...rest, pricePerThousand: wireRate(rate), displayOrder: row.place };
 }
@@ -126,18 +110,6 @@ export function insertPlatform(tx: Tx, platform: { position: number; name: strin
   return tx.insertInto('platforms').values(platform).returning('id').executeTakeFirstOrThrow();
 }
 
-export function insertCategory(
-  tx: Tx,
-  category: { platformId: number; position: number; name: string; description: string },
-) {
-  const { platformId, ...rest } = category;
-  return tx
-    .insertInto('categories')
-    .values({ platform_id: platformId, ...rest })
-    .returning('id')
-    .executeTakeFirstOrThrow();
-}
-
 type NewFields = 'categoryId' | 'name' | 'description' | 'rate';
 
 /** What is left out is as usual: of the usual type, switched on, and with nothing said about it. */
@@ -171,43 +143,6 @@ export function insertServices(tx: Tx, services: readonly NewService[]) {
     )
     .returning('id')
     .execute();
-}
-
-/** Categories in their order, archived ones last, or the one with the number. */
-export async function findCategoriesForAdmin(db: Reader, id?: number): Promise<CategoryForAdmin[]> {
-  const rows = await db
-    .selectFrom(db.selectFrom('categories').selectAll().select(placeOf('categories').as('place')).as('categories'))
-    .select(['id', 'platform_id', 'name', 'description', 'place', 'archived_at'])
-    .select((eb) =>
-      eb
-        .selectFrom('services')
-        .select((services) => services.fn.countAll<number>().as('count'))
-        .whereRef('services.category_id', '=', 'categories.id')
-        .where((services) =>
-          services.or([
-            services('services.archived_at', '=', services.ref('categories.archived_at')),
-            services.and([
-              services('services.archived_at', 'is', null),
-              services('categories.archived_at', 'is', null),
-            ]),
-          ]),
-        )
-        .as('service_count'),
-    )
-    .$if(id !== undefined, (query) => query.where('id', '=', id ?? 0))
-    .orderBy('archived_at', (order) => order.asc().nullsFirst())
-    .orderBy('position')
-    .orderBy('id')
-    .execute();
-  return rows.map((row) => ({
-    id: row.id,
-    platformId: row.platform_id,
-    name: row.name,
-    description: row.description,
-    displayOrder: row.place,
-    isArchived: row.archived_at !== null,
-    serviceCount: row.service_count ?? 0,
-  }));
 }
 
 /** Services in their order, archived ones last, or the one with the number. */
@@ -244,23 +179,6 @@ async function countNewestOrders(db: Reader): Promise<Map<number, number>> {
   return new Map(rows.map(({ id, orders }) => [id, orders]));
 }
 
-/** Every category there ever was, or the one with the number. */
-export function findCategoryStates(db: Reader, id?: number): Promise<CategoryState[]> {
-  return db
-    .selectFrom('categories')
-    .innerJoin('platforms', 'platforms.id', 'categories.platform_id')
-    .select([
-      'categories.id',
-      'platform_id as platformId',
-      'platforms.name as platformName',
-      'categories.name',
-      'description',
-      'archived_at as archivedAt',
-    ])
-    .$if(id !== undefined, (query) => query.where('categories.id', '=', id ?? 0))
-    .execute();
-}
-
 /** Every service there ever was, or the one with the number. */
 export async function findServiceStates(db: Reader, id?: number): Promise<ServiceState[]> {
   const rows = await db
@@ -270,13 +188,6 @@ export async function findServiceStates(db: Reader, id?: number): Promise<Servic
     .orderBy('id')
     .execute();
   return rows.map(stateOf);
-}
-
-export async function updateCategory(
-  tx: Tx,
-  { id, platformId, name, description }: Pick<CategoryState, 'id' | 'platformId' | 'name' | 'description'>,
-): Promise<void> {
-  await tx.updateTable('categories').set({ platform_id: platformId, name, description }).where('id', '=', id).execute();
 }
 
 /** An archived one stays so; without a position it keeps its own. */
@@ -364,32 +275,6 @@ export async function archiveServices(
     .returning('id')
     .execute();
   return rows.map((row) => row.id).sort((a, b) => a - b);
-}
-
-/** Of what stands there one category, or all; answers their numbers. */
-export async function archiveCategories(
-  tx: Tx,
-  { id, archivedAt }: { id?: number; archivedAt: number },
-): Promise<number[]> {
-  const rows = await tx
-    .updateTable('categories')
-    .set({ archived_at: archivedAt })
-    .where('archived_at', 'is', null)
-    .$if(id !== undefined, (query) => query.where('id', '=', id ?? 0))
-    .returning('id')
-    .execute();
-  return rows.map((row) => row.id).sort((a, b) => a - b);
-}
-
-/** Brings a category back, with the services that left together with it. */
-export async function restoreCategory(tx: Tx, { id, archivedAt }: { id: number; archivedAt: number }): Promise<void> {
-  await tx.updateTable('categories').set({ archived_at: null }).where('id', '=', id).execute();
-  await tx
-    .updateTable('services')
-    .set({ archived_at: null })
-    .where('category_id', '=', id)
-    .where('archived_at', '=', archivedAt)
-    .execute();
 }
 
 export async function restoreService(tx: Tx, id: number): Promise<void> {

@@ -8,7 +8,7 @@ import type { ShopOfRoutes } from '../shop.ts';
 import type { Database } from '../tables.ts';
 import { archiveCategory } from './archive-category.ts';
 import { archiveService } from './archive-service.ts';
-import { findCategoriesForAdmin, findServicesForAdmin } from './catalogue.queries.ts';
+import { findServicesForAdmin } from './catalogue.queries.ts';
 import type { CatalogueShop } from './change-catalogue.ts';
 import { changeCategory } from './change-category.ts';
 import { changePrices, previewPrices } from './change-prices.ts';
@@ -16,6 +16,7 @@ import { changeService } from './change-service.ts';
 import { createCategory } from './create-category.ts';
 import { createService } from './create-service.ts';
 import { emptyCatalogue } from './empty-catalogue.ts';
+import { findCategoriesForAdmin } from './find-categories.ts';
 import { checkImport, importServices } from './import-services.ts';
 import { listServiceChanges } from './list-service-changes.ts';
 import { moveCategory } from './move-category.ts';
@@ -27,9 +28,13 @@ export function catalogueRoutes(app: FastifyInstance, shop: ShopOfRoutes): void 
   const catalogue = prepareCatalogue(shop.database, shop);
 
   serve(app, contract.listPlatforms, async () => (await catalogue()).platforms);
-  serve(app, contract.listCategories, async () => (await catalogue()).categories);
-  serve(app, contract.listServices, async ({ query: { categoryId } }) => {
-    const { services, ofCategory } = await catalogue();
+  serve(
+    app,
+    contract.listCategories,
+    async ({ query: { language = 'en' } }) => (await catalogue()).in(language).categories,
+  );
+  serve(app, contract.listServices, async ({ query: { categoryId, language = 'en' } }) => {
+    const { services, ofCategory } = (await catalogue()).in(language);
     return categoryId === undefined ? services : ofCategory(categoryId);
   });
 
@@ -64,6 +69,8 @@ function categoryRoutes(app: FastifyInstance, shop: ShopOfRoutes): void {
       platformId: body.platformId,
       name: body.name,
       description: body.description,
+      nameHi: body.nameHi,
+      descriptionHi: body.descriptionHi,
       isArchived: body.isArchived,
       before: body.before,
       ...acting(shop, who),
@@ -88,6 +95,8 @@ function serviceRoutes(app: FastifyInstance, shop: ShopOfRoutes): void {
       categoryId: body.categoryId,
       name: body.name,
       description: body.description,
+      nameHi: body.nameHi,
+      descriptionHi: body.descriptionHi,
       type: body.type,
       rate: body.pricePerThousand,
       minQuantity: body.minQuantity,

@@ -42,12 +42,15 @@ export interface CategoryState {
   readonly platformName: string;
   readonly name: string;
   readonly description: string;
+  /** Empty, as the description: nobody has written it. */
+  readonly nameHi: string;
+  readonly descriptionHi: string;
   readonly archivedAt: number | null;
 }
 
 /** What an admin reads of a category in the record of acts. */
-export function auditedCategory({ platformId, name, description, archivedAt }: Omit<CategoryState, 'platformName'>) {
-  return { platformId, name, description, isArchived: archivedAt !== null };
+export function auditedCategory({ id, platformName, archivedAt, ...rest }: CategoryState) {
+  return { ...rest, isArchived: archivedAt !== null };
 }
 
 /** The most that a price can be typed as: seven digits and four decimals. */

@@ -2,16 +2,19 @@ import type { CategoryForAdmin } from '../../contract/catalogue-admin.ts';
 import { assertUnchanged } from '../audit/assert-unchanged.ts';
 import { changesBetween } from '../audit/audit.rules.ts';
 import { recordAct } from '../audit/record-act.ts';
-import { findCategoriesForAdmin, findCategoryStates, restoreCategory, updateCategory } from './catalogue.queries.ts';
 import { auditedCategory } from './catalogue.rules.ts';
 import { type Acting, type CatalogueShop, categoryIsGone, changeCatalogue, only } from './change-catalogue.ts';
 import { assertPlatform } from './create-category.ts';
+import { findCategoriesForAdmin, findCategoryStates } from './find-categories.ts';
+import { restoreCategory, updateCategory } from './write-category.ts';
 
 export interface CategoryChange extends Acting {
   readonly id: number;
   readonly platformId: number | undefined;
   readonly name: string | undefined;
   readonly description: string | undefined;
+  readonly nameHi: string | undefined;
+  readonly descriptionHi: string | undefined;
   /** False brings an archived one back, to its place, with the services that it took along. */
   readonly isArchived: false | undefined;
   /** Fields of the category that was read; undefined changes any state. */
@@ -21,7 +24,7 @@ export interface CategoryChange extends Acting {
 /** Throws `changed-meanwhile` for a category that is another by now, and `not-found` for one that never was. */
 export function changeCategory(shop: CatalogueShop, change: CategoryChange): Promise<CategoryForAdmin> {
   return changeCatalogue(shop, async (tx) => {
-    const { id, platformId, name, description, isArchived, before, by, at } = change;
+    const { id, platformId, before, by, at } = change;
     const [category] = await findCategoryStates(tx, id);
     if (!category) throw categoryIsGone();
     const was = auditedCategory(category);
@@ -30,9 +33,11 @@ export function changeCategory(shop: CatalogueShop, change: CategoryChange): Pro
     if (platformId !== undefined) await assertPlatform(tx, platformId);
     const is = {
       platformId: platformId ?? was.platformId,
-      name: name ?? was.name,
-      description: description ?? was.description,
-      isArchived: isArchived ?? was.isArchived,
+      name: change.name ?? was.name,
+      description: change.description ?? was.description,
+      nameHi: change.nameHi ?? was.nameHi,
+      descriptionHi: change.descriptionHi ?? was.descriptionHi,
+      isArchived: change.isArchived ?? was.isArchived,
     };
     const changes = changesBetween(was, is);
     if (Object.keys(changes.after).length > 0) {

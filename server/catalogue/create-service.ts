@@ -2,9 +2,10 @@ import type { ServiceForAdmin } from '../../contract/catalogue-admin.ts';
 import type { ServiceType } from '../../contract/service-kinds.ts';
 import { recordAct } from '../audit/record-act.ts';
 import type { Tx } from '../tables.ts';
-import { findCategoryStates, findServicesForAdmin, insertServices } from './catalogue.queries.ts';
+import { findServicesForAdmin, insertServices } from './catalogue.queries.ts';
 import { auditedService, boundsOf } from './catalogue.rules.ts';
 import { type Acting, type CatalogueShop, categoryIsGone, changeCatalogue, only } from './change-catalogue.ts';
+import { findCategoryStates } from './find-categories.ts';
 import { nextPosition, servicesOf } from './move-position.ts';
 import type { ServiceFacts } from './service-facts.ts';
 

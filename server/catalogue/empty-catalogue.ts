@@ -1,6 +1,7 @@
 import { recordAct } from '../audit/record-act.ts';
-import { archiveCategories, archiveServices, findNewestArchiving } from './catalogue.queries.ts';
+import { archiveServices, findNewestArchiving } from './catalogue.queries.ts';
 import { type Acting, type CatalogueShop, changeCatalogue } from './change-catalogue.ts';
+import { archiveCategories } from './write-category.ts';
 
 /** Archives whatever stands in the catalogue; a category that comes back brings its services along. */
 export function emptyCatalogue(shop: CatalogueShop, { by, at }: Acting): Promise<{ archivedServices: number }> {

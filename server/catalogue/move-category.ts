@@ -1,7 +1,8 @@
 import type { Category } from '../../contract/catalogue.ts';
+import { categoryIn } from '../../contract/catalogue-language.ts';
 import { recordAct } from '../audit/record-act.ts';
-import { findCategories } from './catalogue.queries.ts';
 import { type Acting, type CatalogueShop, categoryIsGone, changeCatalogue } from './change-catalogue.ts';
+import { findCategories } from './find-categories.ts';
 import { allCategories, moveToPlace } from './move-position.ts';
 
 /** Puts a category at a position among all that stand in the catalogue; answers the new order. */
@@ -23,6 +24,7 @@ export function moveCategory(
         after: { position: moved.to },
       });
     }
-    return findCategories(tx);
+    const order = await findCategories(tx);
+    return order.map((each) => categoryIn(each, 'en'));
   });
 }

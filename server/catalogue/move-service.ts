@@ -1,4 +1,5 @@
 import type { Service } from '../../contract/catalogue.ts';
+import { serviceIn } from '../../contract/catalogue-language.ts';
 import { recordAct } from '../audit/record-act.ts';
 import { findServiceStates, findServices } from './catalogue.queries.ts';
 import { type Acting, type CatalogueShop, changeCatalogue, serviceIsGone } from './change-catalogue.ts';
@@ -25,6 +26,7 @@ export function moveService(
         after: { position: moved.to },
       });
     }
-    return findServices(tx, { categoryId: service.categoryId });
+    const order = await findServices(tx, { categoryId: service.categoryId });
+    return order.map((each) => serviceIn(each, 'en'));
   });
 }

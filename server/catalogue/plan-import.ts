@@ -104,6 +104,8 @@ const numberOf = (cell: string, usual: number) => (cell === '' ? usual : /^\d{1,
 const sayingOf = (cell: string, usual: number | null) =>
   cell.toLowerCase() === 'none' ? null : cell === '' ? usual : numberOf(cell, 0);
 
+const wordsOf = (cell: string, usual = '') => (cell.toLowerCase() === 'none' ? '' : cell === '' ? usual : cell);
+
 const folded = (text: string) => text.trim().replace(/\s+/g, ' ').toLowerCase();
 const shelfName = (platformName: string, name: string) => JSON.stringify([folded(platformName), folded(name)]);
 
@@ -193,6 +195,8 @@ function wantedOf(cells: Cells, was: ServiceState | undefined): Omit<WantedServi
     speedPer: cells.speedPer === '' ? (was?.speedPer ?? 'day') : cells.speedPer.toLowerCase(),
     quality: sayingOf(cells.quality, was?.quality ?? null),
     canCancel: flagOf('cancel', cells.cancel, was?.canCancel ?? true),
+    nameHi: wordsOf(cells.nameHi, was?.nameHi),
+    descriptionHi: wordsOf(cells.descriptionHi, was?.descriptionHi),
   });
   if (!checked.success) {
     const texts = Object.entries(fieldTexts(checked.error)).map(([field, text]) => `${field}: ${text}`);
@@ -221,6 +225,8 @@ function changeTexts(was: ServiceState, is: ServiceState): string[] {
     was.quality !== is.quality && `quality ${said(was.quality)} → ${said(is.quality)}`,
     was.canCancel !== is.canCancel && `cancel ${flag(is.canCancel)}`,
     was.canDrip !== is.canDrip && `dripFeed ${flag(is.canDrip)}`,
+    was.nameHi !== is.nameHi && 'nameHi',
+    was.descriptionHi !== is.descriptionHi && 'descriptionHi',
     was.isActive !== is.isActive && `active ${flag(is.isActive)}`,
   ];
   return texts.filter((text) => text !== false);

@@ -1,10 +1,13 @@
-import type { Category, Platform, Service } from '../../contract/catalogue.ts';
+import type { Platform } from '../../contract/catalogue.ts';
+import { categoryIn, serviceIn, type WordedCategory, type WordedService } from '../../contract/catalogue-language.ts';
+import type { Language } from '../../contract/languages.ts';
 import type { Bus } from '../platform/bus.ts';
 import type { Clock } from '../platform/clock.ts';
 import { minute } from '../platform/clock.ts';
 import { PreparedAnswer } from '../platform/http/answers.ts';
 import type { Reader, ReadingDatabase } from '../tables.ts';
-import { findCategories, findPlatforms, findServices } from './catalogue.queries.ts';
+import { findPlatforms, findServices } from './catalogue.queries.ts';
+import { findCategories } from './find-categories.ts';
 
 /** Published on the bus by whatever changes the catalogue. */
 export const catalogueTopic = 'catalogue';
@@ -14,6 +17,13 @@ const maxAgeMs = minute;
 
 interface Prepared {
   readonly platforms: PreparedAnswer;
+  /** Made when it is first asked for. */
+  readonly in: (language: Language) => PreparedWords;
+  readonly made: ReadonlyMap<Language, PreparedWords>;
+}
+
+/** What is in words, in one language. */
+interface PreparedWords {
   readonly categories: PreparedAnswer;
   readonly services: PreparedAnswer;
   readonly ofCategory: (categoryId: number) => PreparedAnswer;
@@ -51,7 +61,7 @@ export function readPlatforms(db: Reader): Promise<Platform[]> {
 }
 
 /** All categories that are not archived, in their order. */
-export function readCategories(db: Reader): Promise<Category[]> {
+export function readCategories(db: Reader): Promise<WordedCategory[]> {
   return findCategories(db);
 }
 
@@ -61,15 +71,33 @@ async function readCatalogue({ read }: ReadingDatabase, last: Prepared | undefin
     findCategories(read),
     findServices(read),
   ]);
-  const byCategory = Map.groupBy(services, (service: Service) => service.categoryId);
+  const made = new Map<Language, PreparedWords>();
+  return {
+    platforms: new PreparedAnswer(platforms, { previous: last?.platforms }),
+    made,
+    in: (language) => {
+      const words =
+        made.get(language) ?? prepareWords({ categories, services }, { language, last: last?.made.get(language) });
+      made.set(language, words);
+      return words;
+    },
+  };
+}
+
+function prepareWords(
+  { categories, services }: { categories: readonly WordedCategory[]; services: readonly WordedService[] },
+  { language, last }: { language: Language; last: PreparedWords | undefined },
+): PreparedWords {
+  const worded = services.map((service) => serviceIn(service, language));
+  const byCategory = Map.groupBy(worded, ({ categoryId }) => categoryId);
   const prepared = new Map(
     [...byCategory].map(([id, group]) => [id, new PreparedAnswer(group, { previous: last?.ofCategory(id) })]),
   );
   const none = new PreparedAnswer([]);
+  const shelves = categories.map((category) => categoryIn(category, language));
   return {
-    platforms: new PreparedAnswer(platforms, { previous: last?.platforms }),
-    categories: new PreparedAnswer(categories, { previous: last?.categories }),
-    services: new PreparedAnswer(services, { previous: last?.services }),
+    categories: new PreparedAnswer(shelves, { previous: last?.categories }),
+    services: new PreparedAnswer(worded, { previous: last?.services }),
     ofCategory: (categoryId) => prepared.get(categoryId) ?? none,
   };
 }

@@ -1,4 +1,4 @@
-import type { Service } from '../../contract/catalogue.ts';
+import type { WordedService } from '../../contract/catalogue-language.ts';
 import type { Reader } from '../tables.ts';
 import { wireService } from './catalogue.queries.ts';
 
@@ -6,7 +6,7 @@ import { wireService } from './catalogue.queries.ts';
 export async function readOfferedServices(
   db: Reader,
   { categoryId, offset, limit }: { categoryId: number; offset: number; limit: number },
-): Promise<Service[]> {
+): Promise<WordedService[]> {
   const rows = await db
     .selectFrom('services')
     .selectAll()

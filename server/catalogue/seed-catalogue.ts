@@ -6,14 +6,16 @@ import { parseRate } from '../../contract/money.ts';
 import type { Database, Tx } from '../tables.ts';
 import {
   claimSeeding,
-  insertCategory,
   insertPlatform,
   insertServices,
   isCatalogueEmpty,
   type NewService,
 } from './catalogue.queries.ts';
+import { insertCategory } from './write-category.ts';
 
 const starterFolder = join(import.meta.dirname, 'starter');
+
+const words = { name: z.string(), description: z.string(), nameHi: z.string(), descriptionHi: z.string() };
 
 const starterPlatform = z.object({
   position: z.int().positive(),
@@ -22,12 +24,10 @@ const starterPlatform = z.object({
   color: z.string(),
   categories: z.array(
     z.object({
-      name: z.string(),
-      description: z.string(),
+      ...words,
       services: z.array(
         z.object({
-          name: z.string(),
-          description: z.string(),
+          ...words,
           pricePerThousand: z.string(),
           minQuantity: z.int().positive(),
           maxQuantity: z.int().positive(),
@@ -62,13 +62,9 @@ export async function seedCatalogue(database: Database): Promise<void> {
       const platformId = await seedPlatform(tx, platform);
       for (const category of platform.categories) {
         position++;
-        const { id } = await insertCategory(tx, {
-          platformId,
-          position,
-          name: category.name,
-          description: category.description,
-        });
-        await insertServices(tx, category.services.map(asNewService(id)));
+        const { services, ...words } = category;
+        const { id } = await insertCategory(tx, { platformId, position, ...words });
+        await insertServices(tx, services.map(asNewService(id)));
       }
     }
   });

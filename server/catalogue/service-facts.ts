@@ -2,8 +2,11 @@ import type { Selectable } from 'kysely';
 import type { speedUnits } from '../../contract/catalogue.ts';
 import type { Tables } from '../tables.ts';
 
-/** What a service says of itself beside its words; null: nobody has said it. */
+/** What a service says of itself beside its own words; null: nobody has said it. */
 export interface ServiceFacts {
+  /** Empty, as the description: nobody has written it. */
+  readonly nameHi: string;
+  readonly descriptionHi: string;
   readonly isInstantStart: boolean;
   readonly startMinutes: number | null;
   readonly speed: number | null;
@@ -17,6 +20,8 @@ export interface ServiceFacts {
 
 /** Of a service about which nothing is said. */
 export const usualFacts: ServiceFacts = {
+  nameHi: '',
+  descriptionHi: '',
   isInstantStart: false,
   startMinutes: null,
   speed: null,
@@ -28,6 +33,8 @@ export const usualFacts: ServiceFacts = {
 };
 
 export const factsOf = (row: Selectable<Tables['services']>): ServiceFacts => ({
+  nameHi: row.name_hi,
+  descriptionHi: row.description_hi,
   isInstantStart: row.is_instant_start === 1,
   startMinutes: row.start_minutes,
   speed: row.speed,
@@ -41,6 +48,8 @@ export const factsOf = (row: Selectable<Tables['services']>): ServiceFacts => ({
 const flag = (value: boolean): 0 | 1 => (value ? 1 : 0);
 
 export const factColumns = (facts: ServiceFacts) => ({
+  name_hi: facts.nameHi,
+  description_hi: facts.descriptionHi,
   is_instant_start: flag(facts.isInstantStart),
   start_minutes: facts.startMinutes,
   speed: facts.speed,
@@ -57,6 +66,8 @@ export type FactChanges = { readonly [Name in keyof ServiceFacts]: ServiceFacts[
 export function changedFacts(was: ServiceFacts, change: FactChanges): ServiceFacts {
   const { isInstantStart, startMinutes, speed, speedPer, refillDays, quality, canCancel, canDrip } = change;
   return {
+    nameHi: change.nameHi ?? was.nameHi,
+    descriptionHi: change.descriptionHi ?? was.descriptionHi,
     isInstantStart: isInstantStart ?? was.isInstantStart,
     startMinutes: startMinutes === undefined ? was.startMinutes : startMinutes,
     speed: speed === undefined ? was.speed : speed,

@@ -3,15 +3,10 @@ import { changesBetween } from '../audit/audit.rules.ts';
 import { recordAct } from '../audit/record-act.ts';
 import { ExpectedError } from '../platform/expected-error.ts';
 import type { Tx } from '../tables.ts';
-import {
-  archiveServices,
-  findCategoryStates,
-  findServiceStates,
-  restoreService,
-  updateService,
-} from './catalogue.queries.ts';
+import { archiveServices, findServiceStates, restoreService, updateService } from './catalogue.queries.ts';
 import { auditedService, type ServiceState } from './catalogue.rules.ts';
 import { type Acting, type CatalogueShop, changeCatalogue } from './change-catalogue.ts';
+import { findCategoryStates } from './find-categories.ts';
 import { findServiceChanges } from './list-service-changes.ts';
 import { nextPosition, servicesOf } from './move-position.ts';
 import { planUndo } from './plan-undo.ts';

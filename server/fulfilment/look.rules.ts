@@ -1,5 +1,4 @@
 // What is remembered of what a provider said of an order, and what is new in it.
-import { shownText } from '../providers/answer.rules.ts';
 import type { SaidPosts, StatusReading, UpstreamStatus } from '../providers/status.rules.ts';
 
 /** What came of asking for one order. `silent`: the answer has nothing of it. */
@@ -32,15 +31,10 @@ export function parseSeen(json: string | null): Seen | undefined {
   return json === null ? undefined : (JSON.parse(json) as Seen); // written by `recordLook` alone
 }
 
-interface Said {
-  readonly at: number;
-  readonly isAlone: boolean;
-  /** A panel may repeat it in what it says. */
-  readonly key: string;
-}
+const longestWordCharacters = 300;
 
 /** Undefined for one that is silent: what was seen before stands. */
-export function seenOf(reading: LookReading, { at, isAlone, key }: Said): Seen | undefined {
+export function seenOf(reading: LookReading, at: number, isAlone: boolean): Seen | undefined {
   const alone = isAlone ? ({ isAlone } as const) : {};
   switch (reading.kind) {
     case 'silent':
@@ -58,11 +52,11 @@ export function seenOf(reading: LookReading, { at, isAlone, key }: Said): Seen |
       };
     }
     case 'odd-status':
-      return { kind: 'odd-status', word: shownText(reading.word, [key]), since: at, ...alone };
+      return { kind: 'odd-status', word: reading.word.slice(0, longestWordCharacters), since: at, ...alone };
     case 'not-found':
       return { kind: 'not-found', since: at, ...alone };
     case 'error':
-      return { kind: 'error', word: shownText(reading.words, [key]), since: at, ...alone };
+      return { kind: 'error', word: reading.words.slice(0, longestWordCharacters), since: at, ...alone };
   }
 }
 

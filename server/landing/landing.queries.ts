@@ -11,6 +11,7 @@ export interface OfferRow {
   readonly icon: string;
   readonly serviceId: number;
   readonly serviceName: string;
+  readonly serviceNameHi: string;
   readonly rate: number;
   readonly minQuantity: number;
   readonly maxQuantity: number;
@@ -37,6 +38,7 @@ export async function findOffers(db: Reader, { fromDay }: { fromDay: number }): 
       'platforms.icon as icon',
       'services.id as serviceId',
       'services.name as serviceName',
+      'services.name_hi as serviceNameHi',
       'services.rate as rate',
       'services.min_quantity as minQuantity',
       'services.max_quantity as maxQuantity',

@@ -41,6 +41,7 @@ export function exampleOf(
     platformId: offer.platformId,
     serviceId: offer.serviceId,
     serviceName: offer.serviceName,
+    serviceNameHi: offer.serviceNameHi,
     pricePerThousand: wireRate(offer.rate),
     minQuantity: offer.minQuantity,
     maxQuantity: offer.maxQuantity,

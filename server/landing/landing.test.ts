@@ -49,6 +49,7 @@ test('a platform is shown with what it offers, as long as there is something to 
       platformId: expect.any(Number),
       serviceId: id,
       serviceName: 'Likes',
+      serviceNameHi: '',
       pricePerThousand: '12.5000',
       minQuantity: 50,
       maxQuantity: 20_000,

@@ -1,6 +1,7 @@
 import { hash } from 'node:crypto';
 import { setImmediate as nextTurn } from 'node:timers/promises';
-import type { Category, Service } from '../../contract/catalogue.ts';
+import type { Category } from '../../contract/catalogue.ts';
+import type { WordedService } from '../../contract/catalogue-language.ts';
 import { arrangePriceList, type PriceList, type PriceListContent } from '../../contract/price-list.ts';
 import { catalogueTopic, readCategories, readPlatforms } from '../catalogue/prepare-catalogue.ts';
 import { readOfferedServices } from '../catalogue/read-offered-services.ts';
@@ -78,7 +79,7 @@ async function readPriceList(
 
 /** All services that can be ordered, also as JSON without its brackets. */
 async function readServices(db: Reader, categories: readonly Category[]) {
-  const services: Service[] = [];
+  const services: WordedService[] = [];
   const parts: string[] = [];
   for (const { id: categoryId } of categories) {
     for (let offset = 0; ; offset += servicesAtOnce) {

@@ -24,6 +24,8 @@ const followers: CategoryForAdmin = {
   platformId: 1,
   name: 'Followers',
   description: 'People who stay',
+  nameHi: '',
+  descriptionHi: '',
   displayOrder: 1,
   isArchived: false,
   serviceCount: 2,
@@ -35,6 +37,8 @@ const indian: ServiceForAdmin = {
   categoryId: 10,
   name: 'Indian followers',
   description: '',
+  nameHi: '',
+  descriptionHi: '',
   type: 'Default',
   pricePerThousand: '25.0000',
   minQuantity: 100,
@@ -103,6 +107,8 @@ test('empty bounds are 1 and 10,000', () => {
     categoryId: 10,
     name: 'Likes',
     description: '',
+    nameHi: '',
+    descriptionHi: '',
     type: 'Default',
     pricePerThousand: '1250.5',
     minQuantity: 1,
@@ -208,6 +214,8 @@ test('a service is written as the import reads it', () => {
     'hour',
     '3',
     'no',
+    '""',
+    '""',
   ]);
 });
 

@@ -79,6 +79,9 @@ export type ServiceValues = {
   readonly categoryId: number;
   readonly name: string;
   readonly description: string;
+  /** Empty, as the description: customers who read Hindi see the words above. */
+  readonly nameHi: string;
+  readonly descriptionHi: string;
   readonly type: ServiceType;
   readonly pricePerThousand: string;
   readonly minQuantity: string;
@@ -98,7 +101,8 @@ export type ServiceValues = {
 /** What a form of a new service begins with, or that of one that there is. */
 export function valuesOf(service: ServiceForAdmin | undefined, categoryId = 0): ServiceValues {
   if (!service) {
-    const nothing = { name: '', description: '', pricePerThousand: '', minQuantity: '1', maxQuantity: '10000' };
+    const words = { name: '', description: '', nameHi: '', descriptionHi: '' };
+    const nothing = { ...words, pricePerThousand: '', minQuantity: '1', maxQuantity: '10000' };
     const facts = { isInstantStart: false, startMinutes: '', speed: '', speedPer: 'day', refillDays: '0' } as const;
     return { categoryId, ...nothing, type: 'Default', ...facts, quality: '0', canCancel: true, canDrip: false };
   }
@@ -106,6 +110,8 @@ export function valuesOf(service: ServiceForAdmin | undefined, categoryId = 0): 
     categoryId: service.categoryId,
     name: service.name,
     description: service.description,
+    nameHi: service.nameHi,
+    descriptionHi: service.descriptionHi,
     type: service.type,
     pricePerThousand: String(Number(service.pricePerThousand)),
     minQuantity: String(service.minQuantity),
@@ -187,6 +193,8 @@ export function serviceBody(values: ServiceValues) {
     categoryId: values.categoryId,
     name: values.name.trim(),
     description: values.description.trim(),
+    nameHi: values.nameHi.trim(),
+    descriptionHi: values.descriptionHi.trim(),
     type: values.type,
     pricePerThousand: plainRate(values.pricePerThousand),
     minQuantity: min,
@@ -263,6 +271,8 @@ export function serviceCells(service: ServiceForAdmin, category: Category | unde
     speedPer: service.speedPer,
     quality: String(service.quality ?? ''),
     cancel: flag(service.canCancel),
+    nameHi: textCell(service.nameHi),
+    descriptionHi: textCell(service.descriptionHi),
   };
 }
 

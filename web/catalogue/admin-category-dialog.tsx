@@ -4,31 +4,42 @@ import type { ApiError } from '../platform/api.ts';
 import { useForm } from '../platform/draft.ts';
 import { conflictOf } from '../platform/edit-conflict.ts';
 import { useSend } from '../platform/query.ts';
-import { categoryTexts } from '../texts/admin-catalogue.ts';
+import { categoryTexts, hindiTexts } from '../texts/admin-catalogue.ts';
 import { editTexts } from '../texts/admin-edits.ts';
 import { EditConflict } from '../ui/edit-conflict.tsx';
 import { FormDialog } from '../ui/form-dialog.tsx';
 import { SelectField } from '../ui/select-field.tsx';
 import { TextField } from '../ui/text-field.tsx';
 import { TextareaField } from '../ui/textarea-field.tsx';
+import { HindiFields } from './hindi-fields.tsx';
 import { useCatalogueEdit } from './use-catalogue-edit.ts';
 
 const texts = categoryTexts.dialog;
 
 /** The platform's number as a select has it, empty for none. */
-type CategoryValues = { platformId: string; name: string; description: string };
+type CategoryValues = {
+  platformId: string;
+  name: string;
+  description: string;
+  nameHi: string;
+  descriptionHi: string;
+};
 
 const valuesOf = (category: CategoryForAdmin | undefined, platformId?: number): CategoryValues => ({
   platformId: String(category?.platformId ?? platformId ?? ''),
   name: category?.name ?? '',
   description: category?.description ?? '',
+  nameHi: category?.nameHi ?? '',
+  descriptionHi: category?.descriptionHi ?? '',
 });
 
 /** What the server is sent. */
-const bodyOf = ({ platformId, name, description }: CategoryValues) => ({
+const bodyOf = ({ platformId, name, description, nameHi, descriptionHi }: CategoryValues) => ({
   platformId: Number(platformId),
   name: name.trim(),
   description: description.trim(),
+  nameHi: nameHi.trim(),
+  descriptionHi: descriptionHi.trim(),
 });
 
 type CategoryBody = ReturnType<typeof bodyOf>;
@@ -102,6 +113,15 @@ export function CategoryDialog({ category, platformId, platforms, onClose, onSav
         value={form.values.description}
         onChange={(event) => draft.set('description', event.target.value)}
       />
+      <HindiFields
+        readOnly={isPending}
+        name={form.field('nameHi')}
+        description={{
+          ...form.control('descriptionHi'),
+          value: form.values.descriptionHi,
+          onChange: (event) => draft.set('descriptionHi', event.target.value),
+        }}
+      />
     </FormDialog>
   );
 }
@@ -110,6 +130,8 @@ const fieldNames: Record<keyof CategoryValues, string> = {
   platformId: texts.platform,
   name: texts.name,
   description: texts.description,
+  nameHi: hindiTexts.name,
+  descriptionHi: hindiTexts.description,
 };
 
 function valueText(values: CategoryValues, field: keyof CategoryValues, platforms: readonly Platform[]): string {

@@ -8,7 +8,7 @@ import type { ApiError } from '../platform/api.ts';
 import { useForm } from '../platform/draft.ts';
 import { conflictOf } from '../platform/edit-conflict.ts';
 import { useSend } from '../platform/query.ts';
-import { serviceTexts } from '../texts/admin-catalogue.ts';
+import { hindiTexts, serviceTexts } from '../texts/admin-catalogue.ts';
 import { editTexts } from '../texts/admin-edits.ts';
 import { CheckboxField } from '../ui/checkbox-field.tsx';
 import { ComboboxField } from '../ui/combobox-field.tsx';
@@ -27,6 +27,7 @@ import {
 } from './admin-catalogue.rules.ts';
 import { ServiceFactFields } from './admin-service-fact-fields.tsx';
 import { ServiceTypeFields } from './admin-service-type-fields.tsx';
+import { HindiFields } from './hindi-fields.tsx';
 import { useCatalogueEdit } from './use-catalogue-edit.ts';
 
 const texts = serviceTexts.dialog;
@@ -97,6 +98,15 @@ export function ServiceDialog({ service, categoryId, shelves, onClose, onSaved }
         value={form.values.description}
         onChange={(event) => draft.set('description', event.target.value)}
       />
+      <HindiFields
+        readOnly={readOnly}
+        name={form.field('nameHi')}
+        description={{
+          ...form.control('descriptionHi'),
+          value: form.values.descriptionHi,
+          onChange: (event) => draft.set('descriptionHi', event.target.value),
+        }}
+      />
       <ServiceTypeFields form={form} draft={draft} readOnly={readOnly} />
       <ServiceFactFields form={form} draft={draft} readOnly={readOnly} />
       {form.values.type === 'Default' && (
@@ -110,6 +120,8 @@ const fieldNames: Record<keyof ServiceValues, string> = {
   categoryId: texts.category,
   name: texts.name,
   description: texts.description,
+  nameHi: hindiTexts.name,
+  descriptionHi: hindiTexts.description,
   type: texts.type,
   pricePerThousand: texts.price,
   minQuantity: texts.minQuantity,

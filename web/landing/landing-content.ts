@@ -147,7 +147,8 @@ function markOf({ name, icon, color }: PlatformMark): PlatformMark {
 
 function calculatorOf({ platforms, example }: LandingCatalogue): CalculatorContent | null {
   if (!example) return null;
-  const { serviceId: id, serviceName: name, minQuantity, maxQuantity } = example;
+  const { serviceId: id, minQuantity, maxQuantity } = example;
+  const name = (import.meta.env.LANGUAGE === 'hi' && example.serviceNameHi) || example.serviceName;
   const inOrder = platforms.toSorted((a, b) => a.id - b.id);
   return {
     platforms: inOrder.map((platform) => ({ id: platform.id, name: platform.name })),

@@ -29,6 +29,7 @@ const landingCatalogue: LandingCatalogue = {
     platformId: 1,
     serviceId: 7,
     serviceName: 'Instagram Likes, gradual',
+    serviceNameHi: 'इंस्टाग्राम लाइक, धीरे-धीरे',
     pricePerThousand: '12.0000',
     minQuantity: 100,
     maxQuantity: 10_000,

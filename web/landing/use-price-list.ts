@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { listCategories, listServices } from '../../contract/catalogue.ts';
 import { listDiscounts, termsOf } from '../../contract/pricing.ts';
 import { call } from '../platform/api.ts';
+import { ownLanguage } from '../platform/own-language.ts';
 import type { PriceList } from './calculator.rules.ts';
 
 type Reading = 'not yet' | 'under way' | 'done' | 'failed';
@@ -30,8 +31,8 @@ export function usePriceList(): {
 
 async function readPriceList(): Promise<PriceList> {
   const [categories, services, discounts] = await Promise.all([
-    call(listCategories, {}),
-    call(listServices, {}),
+    call(listCategories, ownLanguage),
+    call(listServices, ownLanguage),
     call(listDiscounts, {}),
   ]);
   return { categories, services, discounts: discounts.map(termsOf) };

@@ -23,10 +23,11 @@ export function offeredLink(url: string, platforms: readonly Platform[]): Offere
 export function fittingServices({ services, categories }: Shelf, link: OfferedLink): ReadonlySet<Service> {
   const categoryOf = new Map(categories.map((category) => [category.id, category]));
   const { platform } = link;
-  const fitting = services.filter(({ name, type, categoryId }) => {
+  const fitting = services.filter(({ name, englishName, type, categoryId }) => {
     const category = categoryOf.get(categoryId);
     if (category?.platformId !== link.platformId) return false;
-    return fitsLink(link, { platform, serviceName: name, categoryName: category.name, serviceType: type });
+    const names = { serviceName: englishName ?? name, categoryName: category.englishName ?? category.name };
+    return fitsLink(link, { platform, ...names, serviceType: type });
   });
   return new Set(fitting);
 }

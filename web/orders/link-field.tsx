@@ -28,7 +28,12 @@ export function orderedFor(offers: Offers, service: Service | undefined): Ordere
   const category = offers.categories.find(({ id }) => id === service?.categoryId);
   const platform = offers.platforms.find(({ id }) => id === category?.platformId);
   if (!service || !category || !platform) return undefined;
-  return { platform: platform.icon, serviceName: service.name, categoryName: category.name, serviceType: service.type };
+  return {
+    platform: platform.icon,
+    serviceName: service.englishName ?? service.name,
+    categoryName: category.englishName ?? category.name,
+    serviceType: service.type,
+  };
 }
 
 /** The link to order for, with a note on what it is seen to be. */

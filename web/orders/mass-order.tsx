@@ -6,6 +6,7 @@ import type { DiscountTerms } from '../../contract/price.ts';
 import { listDiscounts, termsOf } from '../../contract/pricing.ts';
 import { useForm } from '../platform/draft.ts';
 import { useNowMs } from '../platform/now.ts';
+import { ownLanguage } from '../platform/own-language.ts';
 import { useRead } from '../platform/query.ts';
 import { retryImport } from '../platform/retry-import.ts';
 import { useUser } from '../platform/session.tsx';
@@ -31,7 +32,7 @@ type OnAddFunds = (missingPaise: Paise) => void;
 /** Many orders at once, one per line, each with its price before anything is paid. */
 export function MassOrder({ onAddFunds }: { onAddFunds: OnAddFunds }) {
   const words = useTexts();
-  const services = useRead(listServices, {});
+  const services = useRead(listServices, ownLanguage);
   // Without it the full prices are shown, and the server refuses to charge others unasked.
   const discounts = useRead(listDiscounts, {});
   return (

@@ -7,6 +7,7 @@ import { type OrderWithTimeline, readOrder } from '../../contract/orders.ts';
 import { useNowMs } from '../platform/now.ts';
 import { useRead } from '../platform/query.ts';
 import { dripFeed as dripWords } from '../texts/drip-feed.ts';
+import { useLocalName } from '../texts/local-name.ts';
 import { orderDetails as words } from '../texts/order-details.ts';
 import { orderExtras as extraWords } from '../texts/order-extras.ts';
 import { orderList as listWords } from '../texts/order-list.ts';
@@ -118,6 +119,7 @@ function returnFocus(id: number, opener: Element | null): HTMLElement | false {
 }
 
 function Details({ onHelp, ...read }: OrderWithTimeline & { readonly onHelp: () => void }) {
+  const nameOf = useLocalName();
   const { order, timeline, extras, drip } = read;
   const { locale } = useUiWords();
   const texts = useTexts();
@@ -129,7 +131,7 @@ function Details({ onHelp, ...read }: OrderWithTimeline & { readonly onHelp: () 
       <div className="flex items-start gap-3">
         <BrandIcon slug={service.platformIcon} colour={service.platformColor} className="size-10 shrink-0" />
         <div className="min-w-0 flex-1">
-          <p className="font-semibold">{service.name}</p>
+          <p className="font-semibold">{nameOf(service.name)}</p>
           <p className="text-sm text-ink-3">
             {service.platformName} · {service.categoryName}
           </p>

@@ -1,5 +1,6 @@
 import { paiseOf } from '../../contract/money.ts';
 import type { Order } from '../../contract/order.ts';
+import { useLocalName } from '../texts/local-name.ts';
 import { orderList as words } from '../texts/order-list.ts';
 import { useTexts } from '../texts/texts.ts';
 import { BrandIcon } from '../ui/brand-icon.tsx';
@@ -37,6 +38,7 @@ interface OrderLineProps {
 export function OrderLine({ order, isNew = false, deeds }: OrderLineProps) {
   const texts = useTexts();
   const money = moneyText(order);
+  const nameOf = useLocalName();
   return (
     <li
       className={classNames(
@@ -51,7 +53,7 @@ export function OrderLine({ order, isNew = false, deeds }: OrderLineProps) {
           className="mt-0.5 size-7 shrink-0"
         />
         <p className="min-w-0 flex-1 font-semibold">
-          {order.service.name}
+          {nameOf(order.service.name)}
           {isNew && <span className="block text-sm text-ink-2">{words.justPlaced}</span>}
         </p>
         <StatusBadge order={order} />

@@ -5,6 +5,7 @@ import { groupDigits, paiseOf } from '../../contract/money.ts';
 import { type OrderWithTimeline, readOrder } from '../../contract/orders.ts';
 import { useNowMs } from '../platform/now.ts';
 import { useRead } from '../platform/query.ts';
+import { useLocalName } from '../texts/local-name.ts';
 import { orderPlaced as words } from '../texts/order-placed.ts';
 import { useTexts } from '../texts/texts.ts';
 import { Button } from '../ui/button.tsx';
@@ -70,11 +71,12 @@ export function OrderPlaced({ id, onClose, onTrack, onOrderAnother }: OrderPlace
 }
 
 function Placed(read: OrderWithTimeline) {
+  const nameOf = useLocalName();
   const { order } = read;
   return (
     <div className="rounded-xl border border-line bg-sunk px-4 pt-3 pb-1">
       <p className="font-semibold">
-        {words.number(order.id)} · {order.service.name}
+        {words.number(order.id)} · {nameOf(order.service.name)}
       </p>
       <p className="mb-2 text-sm wrap-anywhere text-ink-2">
         {!isPackage(order.serviceType) && `${groupDigits(String(order.quantity))} · `}

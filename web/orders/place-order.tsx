@@ -2,6 +2,7 @@ import { ShoppingBag } from 'lucide-react';
 import { listCategories, listPlatforms, listServices } from '../../contract/catalogue.ts';
 import type { Paise } from '../../contract/money.ts';
 import { pages } from '../../contract/pages.ts';
+import { ownLanguage } from '../platform/own-language.ts';
 import { useRead } from '../platform/query.ts';
 import { reasonOf, useTexts } from '../texts/texts.ts';
 import { EmptyState } from '../ui/empty-state.tsx';
@@ -26,8 +27,8 @@ export function PlaceOrder(props: PlaceOrderProps) {
   const texts = useTexts();
   const { form } = texts.orders;
   const platforms = useRead(listPlatforms, {});
-  const categories = useRead(listCategories, {});
-  const services = useRead(listServices, {});
+  const categories = useRead(listCategories, ownLanguage);
+  const services = useRead(listServices, ownLanguage);
   const reads = [platforms, categories, services];
   const failed = reads.find((read) => read.isError && !read.data);
 

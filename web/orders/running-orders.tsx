@@ -3,6 +3,7 @@ import { groupDigits } from '../../contract/money.ts';
 import type { Order, RunningOrder } from '../../contract/order.ts';
 import { useNowMs } from '../platform/now.ts';
 import { useUser } from '../platform/session.tsx';
+import { useLocalName } from '../texts/local-name.ts';
 import { useTexts } from '../texts/texts.ts';
 import { BrandIcon } from '../ui/brand-icon.tsx';
 import { Button } from '../ui/button.tsx';
@@ -16,6 +17,7 @@ import { historySection } from './new-order.ts';
 /** The orders under way with how far they are and when they are likely to be done, and the last other one to order again. */
 export function RunningOrders({ onOrderAgain }: { onOrderAgain: (order: Order) => void }) {
   const { history, running: words } = useTexts().orders;
+  const nameOf = useLocalName();
   const { orders } = useUser();
   if (!orders) return null;
   const { running, runningCount, last } = orders;
@@ -41,7 +43,7 @@ export function RunningOrders({ onOrderAgain }: { onOrderAgain: (order: Order) =
         <div className={`${line} -mb-2 flex items-center gap-3 pt-2`}>
           <Icon order={last} />
           <span className="min-w-0 flex-1">
-            <span className="block truncate">{last.service.name}</span>
+            <span className="block truncate">{nameOf(last.service.name)}</span>
             <span className="block truncate text-sm text-ink-3">
               {!isPackage(last.serviceType) && `${groupDigits(String(last.quantity))} · `}
               {shortLink(last)}
@@ -59,6 +61,7 @@ export function RunningOrders({ onOrderAgain }: { onOrderAgain: (order: Order) =
 const line = 'border-t border-dashed border-line-strong first:border-t-0';
 
 function Running(running: RunningOrder) {
+  const nameOf = useLocalName();
   const { history } = useTexts().orders;
   const { order } = running;
   const { id, progress, quantity, status } = order;
@@ -67,7 +70,7 @@ function Running(running: RunningOrder) {
     <a href={`?order=${id}`} className="flex items-start gap-3 py-3 no-underline">
       <Icon order={order} />
       <span className="grid min-w-0 flex-1 gap-1">
-        <span className="truncate font-semibold">{order.service.name}</span>
+        <span className="truncate font-semibold">{nameOf(order.service.name)}</span>
         <span className="truncate text-sm text-ink-3">
           {history.statuses[status]} · {shortLink(order)}
         </span>

@@ -2,6 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import type { Category, Platform, Service } from '../../contract/catalogue.ts';
+import { categoryIn, serviceIn, type WordedCategory, type WordedService } from '../../contract/catalogue-language.ts';
 import { prepareSearch } from './search-services.rules.ts';
 import type { SearchedOffers } from './searched-offers.ts';
 
@@ -28,9 +29,9 @@ function starterOffers(): SearchedOffers {
   const categories: Category[] = [];
   const services: Service[] = [];
   for (const { position: platformId, categories: shelves } of starter) {
-    for (const { name, description, services: offered } of shelves) {
+    for (const { services: offered, ...words } of shelves) {
       const categoryId = categories.length + 1;
-      categories.push({ id: categoryId, platformId, name, description, displayOrder: categoryId });
+      categories.push({ ...words, id: categoryId, platformId, displayOrder: categoryId });
       for (const [place, each] of offered.entries()) {
         const id = services.length + 1;
         services.push({ ...each, id, categoryId, type: 'Default', canDrip: false, displayOrder: place + 1 });
@@ -39,6 +40,16 @@ function starterOffers(): SearchedOffers {
   }
   const platforms = starter.map(({ position, name, icon, color }) => ({ id: position, name, icon, color }));
   return { platforms, categories, services };
+}
+
+/** As customers get it who read Hindi. */
+function inHindi({ platforms, categories, services }: SearchedOffers): SearchedOffers {
+  // The starter's files hold the words of both languages, which `starterOffers` took along.
+  return {
+    platforms,
+    categories: categories.map((category) => categoryIn(category as WordedCategory, 'hi')),
+    services: services.map((service) => serviceIn(service as WordedService, 'hi')),
+  };
 }
 
 const offers = starterOffers();
@@ -141,6 +152,25 @@ test.each(firstHits.map(([query, ...first]) => ({ query, first })))(
     expect(foundBy(query).slice(0, first.length)).toEqual(first);
   },
 );
+
+const hindiOffers = inHindi(offers);
+const searchInHindi = prepareSearch(hindiOffers);
+
+// Some words stand only in an English description.
+const inEnglishAlone = ['captcha'];
+
+test.each(
+  firstHits.map(([query, ...first]) => ({ query, first })).filter(({ query }) => !inEnglishAlone.includes(query)),
+)('for who reads Hindi “$query” finds first $first', ({ query, first }) => {
+  const found = searchInHindi(query).map(({ englishName }) => englishName);
+  expect(found.slice(0, first.length)).toEqual(first);
+});
+
+test('every service is found first by its whole name, in each language', () => {
+  const first = (query: string) => searchInHindi(query)[0]?.id;
+  const missed = hindiOffers.services.filter(({ id, name }) => first(name) !== id);
+  expect(missed.map(({ name }) => `${name} → ${searchInHindi(name)[0]?.name}`)).toEqual([]);
+});
 
 test('the table has no fewer than 60 queries', () => {
   expect(new Set(firstHits.map(([query]) => query)).size).toBeGreaterThanOrEqual(60);

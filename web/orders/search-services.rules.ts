@@ -23,6 +23,8 @@ interface Found {
   readonly postings: ReadonlyMap<string, ReadonlyMap<number, number>>;
   readonly isInDescription: (word: string) => boolean;
   readonly names: readonly ReadonlySet<string>[];
+  /** Of services whose shown name is in another language: its words. */
+  readonly localNames: ReadonlyMap<number, ReadonlySet<string>>;
   readonly vocabulary: readonly string[];
 }
 
@@ -68,7 +70,7 @@ function rank(index: Found, wanted: WantedServices): readonly Service[] {
   const fulfils = fulfilmentOf(wishes, left);
   const scored = left.map(({ service, fit, names }) => {
     const isInBounds = quantity !== undefined && quantity >= service.minQuantity && quantity <= service.maxQuantity;
-    const isNamed = names.size <= wanted.words.size && [...names].every((word) => wanted.words.has(word));
+    const isNamed = isWithin(names, wanted.words) || isWithin(index.localNames.get(service.id), wanted.words);
     const bonus = (isInBounds ? bonusOfBounds : 0) + (isNamed ? bonusOfName : 0);
     return { service, score: fit + bonus + weightOfWish * fulfils(service, names) };
   });
@@ -105,7 +107,10 @@ function indexOf({ platforms, categories, services }: SearchedOffers): Found {
     });
   const platformNames = new Map(platforms.map(({ id, name }) => [id, name]));
   const shelves = new Map(
-    categories.map(({ id, name, platformId }) => [id, termsOf(`${platformNames.get(platformId) ?? ''} ${name}`)]),
+    categories.map(({ id, name, englishName = name, platformId }) => [
+      id,
+      termsOf(`${platformNames.get(platformId) ?? ''} ${englishName}`),
+    ]),
   );
   const post = (each: number, term: string, level: number) => {
     const posting = postings.get(term) ?? new Map<number, number>();
@@ -113,12 +118,18 @@ function indexOf({ platforms, categories, services }: SearchedOffers): Found {
     if ((posting.get(each) ?? 0) < level) posting.set(each, level);
   };
   const names: Set<string>[] = [];
+  const localNames = new Map<number, ReadonlySet<string>>();
   services.forEach((service, each) => {
-    const name = new Set(termsOf(service.name));
+    const name = new Set(termsOf(service.englishName ?? service.name));
     names.push(name);
     for (const term of name) {
       if (!kindOf.has(term)) spellings.add(term);
       post(each, term, inName);
+    }
+    // Of a name in another language only what the trade has no word for: the rest says what the first name says.
+    if (service.englishName !== undefined) {
+      for (const word of wordsOf(service.name)) if (!termOf.has(word)) post(each, word, inName);
+      localNames.set(service.id, new Set(termsOf(service.name).filter((word) => kindOf.get(word) !== 'silent')));
     }
     for (const term of shelves.get(service.categoryId) ?? []) post(each, term, name.has(term) ? inBoth : inCategory);
   });
@@ -137,9 +148,13 @@ function indexOf({ platforms, categories, services }: SearchedOffers): Found {
     postings,
     isInDescription,
     names,
+    localNames,
     vocabulary: [...spellings],
   };
 }
+
+const isWithin = (name: ReadonlySet<string> | undefined, words: ReadonlySet<string>): boolean =>
+  name !== undefined && name.size <= words.size && [...name].every((word) => words.has(word));
 
 const letter = /[\p{L}\p{M}]/u;
 

@@ -25,7 +25,7 @@ export function fulfilmentOf(wished: readonly Wish[], candidates: readonly Candi
 }
 
 const degreeOf: Readonly<Record<Exclude<Wish, 'cheap'>, Fulfilment>> = {
-  real: ({ name, description }, names) => qualityOf(`${name} ${description}`, name, names),
+  real: (service, names) => qualityOf(service, names),
   lasting: (service) => Math.min(1, daysOfRefill(service) / daysOfYear) ** 0.5,
   fast: ({ isInstantStart }, names) => (names.has('fast') ? 1 : isInstantStart ? 0.5 : 0),
   gradual: ({ description }, names) =>
@@ -42,19 +42,22 @@ function cheapnessOf(candidates: readonly Candidate[]): (service: Service) => nu
 
 const signOfQuality = /\b(?:older|photo|bio|(?:with|some) posts|large accounts|longer|karma)\b/i;
 
-/** As the accounts are described, from plain to active ones. */
-function qualityOf(text: string, name: string, names: ReadonlySet<string>): number {
+/** As the accounts are described, from plain to active ones. What the owner says of them wins over a description. */
+function qualityOf({ name, englishName = name, description, quality }: Service, names: ReadonlySet<string>): number {
   if (names.has('real')) return 1;
-  if (signOfQuality.test(name)) return 0.75;
-  if (signOfQuality.test(text)) return 0.6;
+  if (signOfQuality.test(englishName)) return 0.75;
+  const text = `${englishName} ${description}`;
+  if (quality === null ? signOfQuality.test(text) : quality > 2) return 0.6;
+  if (quality !== null) return quality === 1 ? 0.1 : 0.4;
   return names.has('basic') || /\bplain\b/i.test(text) ? 0.1 : 0.4;
 }
 
 const daysOfYear = 365;
 
-function daysOfRefill({ name, description }: Service): number {
+function daysOfRefill({ name, englishName = name, description, refillDays }: Service): number {
+  if (refillDays > 0) return refillDays;
   const [, days] =
-    /\b(\d{1,4})[ -]days?,? refill/i.exec(name) ?? /\brefill\w{0,4} for (\d{1,4}) days/i.exec(description) ?? [];
+    /\b(\d{1,4})[ -]days?,? refill/i.exec(englishName) ?? /\brefill\w{0,4} for (\d{1,4}) days/i.exec(description) ?? [];
   if (days !== undefined) return Number(days);
-  return /lifetime|permanent/i.test(name) ? daysOfYear : 0;
+  return /lifetime|permanent/i.test(englishName) ? daysOfYear : 0;
 }

@@ -110,6 +110,7 @@ const phrases: readonly (readonly [sign: string, RegExp, string])[] = [
   ['min', /\b(\d{4,}|\d{2,} ?k) ?min(?:ute)?s?\b/g, '$1 watchtime minute'],
   // What the accounts have is not what is ordered.
   ['accounts with', /\baccounts with (?:a )?(?:photo|posts)[^.,;]*/g, ' withposts '],
+  ['वाले अकाउंट', /(?:फोटो|पोस्ट) वाले अकाउंट/g, ' withposts '],
 ];
 
 export type TermKind = 'platform' | 'kind' | 'object' | 'trait' | 'wish' | 'silent';

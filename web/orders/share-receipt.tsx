@@ -4,6 +4,7 @@ import type { Order } from '../../contract/order.ts';
 import { readStorefront } from '../../contract/storefront.ts';
 import { useRead } from '../platform/query.ts';
 import { saveFile } from '../platform/save-file.ts';
+import { useLocalName } from '../texts/local-name.ts';
 import { orderDetails as words } from '../texts/order-details.ts';
 import { useTexts } from '../texts/texts.ts';
 import { Button } from '../ui/button.tsx';
@@ -18,6 +19,7 @@ const pictureType = 'image/png';
 export function ShareReceipt({ order }: { readonly order: Order }) {
   const { statuses } = useTexts().orders.history;
   const { locale } = useUiWords();
+  const nameOf = useLocalName();
   const brand = useRead(readStorefront, {}).data?.brandName ?? '';
   const [isShared] = useState(canShareFiles);
   const { receipt } = words;
@@ -27,7 +29,7 @@ export function ShareReceipt({ order }: { readonly order: Order }) {
     const picture = await renderReceipt({
       brand,
       title: `${receipt.title} #${order.id}`,
-      service: order.service.name,
+      service: nameOf(order.service.name),
       rows: receiptRows(order, {
         words,
         status: statuses[order.status],

@@ -104,11 +104,9 @@ export function invalidateEndpoint({ path }: Endpoint): void {
   void queryClient.invalidateQueries({ queryKey: [path] });
 }
 
-/** Starts to read an endpoint that needs no input, for those who will read it soon. Resolves whatever comes of it. */
-export function prefetch(endpoint: Endpoint): Promise<void> {
-  const input = {};
-  // An endpoint of any kind takes any input as far as this type can tell; these take none.
-  const queryFn = () => call(endpoint, input as InputOf<Endpoint>);
+/** Starts to read an endpoint for those who will read it soon. Resolves whatever comes of it. */
+export function prefetch<E extends Endpoint>(endpoint: E, input: InputOf<E>): Promise<void> {
+  const queryFn = () => call(endpoint, input);
   return queryClient.prefetchQuery({ queryKey: [endpoint.path, input], queryFn, meta: { reads: endpoint.reads } });
 }
 

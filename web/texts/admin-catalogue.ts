@@ -2,6 +2,14 @@ const count = (number: number) => number.toLocaleString('en-IN');
 const plural = (number: number, one: string, many: string) => `${count(number)} ${number === 1 ? one : many}`;
 const services = (number: number) => plural(number, 'service', 'services');
 
+/** Of categories and services alike. */
+export const hindiTexts = {
+  title: 'In Hindi',
+  name: 'Name in Hindi',
+  description: 'Description in Hindi',
+  hint: 'Shown to customers who read Hindi. Left empty, they see the English one.',
+} as const;
+
 const listWords = {
   newOnes: (number: number, isAll: boolean) => `${count(number)}${isAll ? ' or more' : ''} new`,
   showNew: 'Show',

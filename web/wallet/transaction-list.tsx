@@ -11,6 +11,7 @@ import { useSearchParams } from '../platform/location.ts';
 import { useLastPage, usePageInAddress } from '../platform/page-in-address.ts';
 import { useRead } from '../platform/query.ts';
 import { descriptionOf } from '../texts/described.ts';
+import { useLocalName } from '../texts/local-name.ts';
 import { reasonOf, useTexts } from '../texts/texts.ts';
 import { Button } from '../ui/button.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
@@ -113,7 +114,11 @@ function typeOf(text: string | null): TransactionType | undefined {
 function TransactionLine({ transaction }: { transaction: WalletTransaction }) {
   const { history } = useTexts().wallet;
   const { type, amount, direction, balanceAfter, createdAt } = transaction;
-  const description = descriptionOf(transaction);
+  const nameOf = useLocalName();
+  const { subject } = transaction;
+  const description = descriptionOf(
+    subject?.kind === 'order' ? { ...transaction, subject: { ...subject, about: nameOf(subject.about) } } : transaction,
+  );
   const word = history.types[type];
   return (
     <li className="border-t border-dashed border-line-strong py-3 first:border-t-0">
