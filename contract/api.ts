@@ -27,6 +27,7 @@ import * as paymentDifferences from './payment-differences.ts';
 import * as paymentFigures from './payment-figures.ts';
 import * as paymentIntents from './payment-intents.ts';
 import * as payments from './payments.ts';
+import * as pendingActs from './pending-acts.ts';
 import * as priceRules from './price-rules.ts';
 import * as pricing from './pricing.ts';
 import * as pricingAdmin from './pricing-admin.ts';
@@ -65,6 +66,7 @@ export const endpoints: Record<string, Endpoint> = Object.fromEntries(
     funds,
     fundsAdmin,
     gateways,
+    pendingActs,
     jobs,
     tax,
     taxPapers,

@@ -19,6 +19,8 @@ export const errorStatuses = {
   'last-admin': 409,
   'price-changed': 409,
   'changed-meanwhile': 409,
+  /** Above the limit of one admin: it waits until another one sends the same. */
+  'second-admin-needed': 409,
   /** It may be at a provider, or is: money goes back once that is decided, or it is let go. */
   'order-at-provider': 409,
   'too-large': 413,

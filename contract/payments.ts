@@ -301,6 +301,8 @@ export const paymentGuards = z.object({
   maxUnfoundClaims: z.int(),
   /** Whether a payment from an address that is known as another customer's waits for a person. */
   checksPayer: z.boolean(),
+  /** What one admin can credit or return by hand for a customer in a day; more waits for another admin. 0 switches this off. */
+  secondAdminAbove: amount,
 });
 
 export type PaymentGuards = z.output<typeof paymentGuards>;
@@ -331,6 +333,13 @@ export const changePaymentGuards = defineEndpoint({
     maxOpenClaims: z.int(guardTexts.claims).min(0, guardTexts.claims).max(100, guardTexts.claims),
     maxUnfoundClaims: z.int(guardTexts.claims).min(0, guardTexts.claims).max(100, guardTexts.claims),
     checksPayer: z.boolean(),
+    /** As it is unless it is named. To raise it or to switch it off takes two admins, where there are two. */
+    secondAdminAbove: rupeesAsPaise({
+      minPaise: 0,
+      maxPaise: 1_00_000_00,
+      tooLow: guardTexts.limit,
+      tooHigh: guardTexts.limit,
+    }).optional(),
     before: paymentGuards.partial().optional(),
   }),
   answer: paymentGuards,

@@ -13,6 +13,7 @@ export const securityActs = [
   'messages-changed',
   'guards-changed',
   'tax-changed',
+  'second-admin-asked',
   'balance-changed',
   'provider-created',
   'provider-changed',

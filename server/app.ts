@@ -9,6 +9,7 @@ import { assertCallerStillMay } from './accounts/assert-caller-still-may.ts';
 import { createCallerResolver } from './accounts/resolve-caller.ts';
 import { auditRoutes } from './audit/audit.routes.ts';
 import { catalogueRoutes } from './catalogue/catalogue.routes.ts';
+import { confirmationsRoutes } from './confirmations/confirmations.routes.ts';
 import { runStatusBatch } from './fulfilment/ask-statuses.ts';
 import { statusJob } from './fulfilment/enqueue-due-looks.ts';
 import { requestJob } from './fulfilment/enqueue-due-requests.ts';
@@ -135,6 +136,7 @@ export async function createApp(given: Shop, { log, streams, built }: AppOptions
   catalogueRoutes(app, shop);
   walletRoutes(app, shop);
   notificationsRoutes(app, { shop, streams, missedEvents, newsSubjects });
+  confirmationsRoutes(app, shop);
   pricingRoutes(app, shop);
   fundsRoutes(app, shop);
   supportRoutes(app, shop);

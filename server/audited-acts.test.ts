@@ -5,6 +5,7 @@ import { serviceCsvColumns } from '../contract/catalogue-admin.ts';
 import { type Endpoint, isForStaff } from '../contract/endpoint.ts';
 import { type GoodRequests, goodBytes, prepareRequests } from './good-requests.ts';
 import { openTestShop, type Person, type TestShop } from './testing.ts';
+import { insertPendingAct } from './testing-money-back.ts';
 
 /** Changes of an admin's own browser, list or session alone; a confirmed password stands in the security log. */
 const notActs = [
@@ -93,6 +94,7 @@ async function bodyless(): Promise<[name: string, id: number][]> {
     ['archiveService', idOf('changeService')],
     ['archiveCategory', idOf('changeCategory')],
     ['emptyCatalogue', 0],
+    ['declinePendingAct', await insertPendingAct(shop, { userId: ravi.id, adminId: meera.id })],
     ['endUserSessions', ravi.id],
     ['deleteUser', ravi.id],
     ['deleteAdmin', admins.find(({ id }) => id !== meera.id)?.id ?? 0],

@@ -4,6 +4,7 @@ import type { DebtState, ReturnMethod, ReturnState, ReversalCause } from '../con
 import type { AcceptedKind } from '../contract/payment-differences.ts';
 import type { PaymentRail } from '../contract/payment-intents.ts';
 import type { PaymentReason, PaymentSource, PaymentState } from '../contract/payments.ts';
+import type { PendingActKind } from '../contract/pending-acts.ts';
 import type { TaxPaperKind } from '../contract/tax-papers.ts';
 
 /** Transfers of top-ups that went back. */
@@ -132,6 +133,21 @@ export interface PaymentTables {
     reversal_id: number | null;
   };
   invoiced_orders: { order_id: number; paper_id: number; amount_paise: number; refunds: number };
+  /** What waits for a second admin. */
+  pending_acts: {
+    id: Generated<number>;
+    kind: PendingActKind;
+    subject_id: number;
+    user_id: number | null;
+    amount_paise: number;
+    essence: string;
+    request: string;
+    state: 'waiting' | 'confirmed' | 'declined' | 'replaced';
+    asked_by: number;
+    asked_at: number;
+    decided_by: Generated<number | null>;
+    decided_at: Generated<number | null>;
+  };
   payee_accounts: {
     id: Generated<number>;
     bank: string;

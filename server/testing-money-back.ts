@@ -68,3 +68,19 @@ export async function paymentRequests(shop: TestShop, asha: Person, meera: Perso
     resolvePayment: { id: payment.id, body: { as: 'not-ours', reason: 'A loan of a friend' } },
   };
 }
+
+/** What waits for a second admin, as if there were two. */
+export async function insertPendingAct(
+  shop: TestShop,
+  { userId, adminId }: { userId: number; adminId: number },
+): Promise<number> {
+  const act = { kind: 'balance', subject_id: userId, user_id: userId, amount_paise: 30_000_00, essence: '' } as const;
+  const { id } = await shop.database.write((tx) =>
+    tx
+      .insertInto('pending_acts')
+      .values({ ...act, request: '{}', state: 'waiting', asked_by: adminId, asked_at: shop.clock.now })
+      .returning('id')
+      .executeTakeFirstOrThrow(),
+  );
+  return id;
+}

@@ -67,6 +67,7 @@ const layers = [
   ['audit'],
   ['accounts', 'storefront'],
   ['catalogue', 'wallet', 'notifications', 'references'],
+  ['confirmations'],
   ['pricing', 'funds', 'support', 'recovery', 'push', 'providers'],
   ['orders', 'payments'],
   ['fulfilment', 'gateways', 'reports', 'privacy', 'users', 'landing', 'papers'],

@@ -4,6 +4,7 @@ import type { FundReturn, ReturnMethod } from '../../contract/money-back.ts';
 import { lockAccount } from '../accounts/lock-account.ts';
 import { type KeyedRequest, runIdempotent } from '../accounts/run-idempotent.ts';
 import { type AdminActor, actorOf, recordAct } from '../audit/record-act.ts';
+import { assertSecondAdmin, runWithSecondAdmin } from '../confirmations/assert-second-admin.ts';
 import { enqueueEvent } from '../notifications/enqueue-event.ts';
 import { ExpectedError } from '../platform/expected-error.ts';
 import type { Database, Tx } from '../tables.ts';
@@ -34,10 +35,12 @@ export interface ReturnRequest extends Pick<KeyedRequest, 'requestKey'> {
  */
 export async function returnFunds(database: Database, wanted: ReturnRequest): Promise<FundReturn> {
   const { by, requestKey, at } = wanted;
-  const { returnId } = await database.write((tx) =>
-    // What is kept for retries names nobody: it outlives the customer's account.
-    runIdempotent(tx, { userId: by.adminId, requestKey, at }, async () => ({ returnId: await ask(tx, wanted) })),
-  );
+  const askOnce = () =>
+    database.write((tx) =>
+      // What is kept for retries names nobody: it outlives the customer's account.
+      runIdempotent(tx, { userId: by.adminId, requestKey, at }, async () => ({ returnId: await ask(tx, wanted) })),
+    );
+  const { returnId } = await runWithSecondAdmin(database, askOnce);
   return readReturn(database.read, returnId);
 }
 
@@ -82,5 +85,15 @@ async function ask(tx: Tx, wanted: ReturnRequest): Promise<number> {
     tx,
     fundsReturned({ kind: 'request-returned', requestId, userId: seen.userId, amountPaise, text, note: reason, at }),
   );
+  await assertSecondAdmin(tx, {
+    kind: 'return',
+    subjectId: requestId,
+    userId: seen.userId,
+    amountPaise,
+    essence: method,
+    request: { amount: wireAmount(amountPaise), method, reason },
+    by,
+    at,
+  });
   return returnId;
 }

@@ -94,6 +94,15 @@ const acts: Record<SecurityAct, () => Promise<Person | undefined>> = {
     await shop.put('/api/admin/tax-settings', meera, settings);
     return undefined;
   },
+  'second-admin-asked': async () => {
+    const limit = { name: 'payment.secondAdminPaise', value: '50000' };
+    await shop.database.write((tx) => tx.insertInto('settings').values(limit).execute());
+    const guards = { maxClaimHours: 24, firstTopUpLimit: '500', maxOpenClaims: 3, maxUnfoundClaims: 3 };
+    const off = { ...guards, checksPayer: false, secondAdminAbove: '0' };
+    await shop.put('/api/admin/payment-guards', meera, off);
+    await shop.database.write((tx) => tx.deleteFrom('settings').where('name', '=', limit.name).execute());
+    return undefined;
+  },
   'balance-changed': async () => {
     const body = { operation: 'add', amount: '10000.01', description: 'Goodwill' };
     await shop.post(`/api/admin/users/${asha.id}/balance-operation`, meera, body);

@@ -55,6 +55,10 @@ const aboutYou: Record<SecurityAct, (brand: string) => Words> = {
     en: `The tax settings of ${brand} were changed.`,
     hi: `${brand} की टैक्स सेटिंग्स बदल दी गई हैं।`,
   }),
+  'second-admin-asked': (brand) => ({
+    en: `An admin of ${brand} moves more money than one admin may move alone. Another admin has to confirm it.`,
+    hi: `${brand} के एक एडमिन ने इतनी बड़ी रकम की माँग की है, जिसके लिए दूसरे एडमिन की मंज़ूरी ज़रूरी है।`,
+  }),
   'balance-changed': (brand) => ({
     en: `An admin of ${brand} changed the balance of your wallet. Your wallet's history shows the amount and the reason.`,
     hi: `${brand} के एडमिन ने आपके वॉलेट का बैलेंस बदला है। रकम और कारण वॉलेट की हिस्ट्री में दिखते हैं।`,

@@ -16,11 +16,11 @@ afterEach(async () => {
 });
 
 const others = { maxOpenClaims: 3, maxUnfoundClaims: 5, checksPayer: true };
+const usual = { maxClaimHours: 48, firstTopUpLimit: '25000.00', ...others, secondAdminAbove: '0.00' };
 const read = async () => (await shop.get('/api/admin/payment-guards', meera)).json();
 const change = (body: Record<string, unknown>) => shop.put('/api/admin/payment-guards', meera, { ...others, ...body });
 
 test('the bounds are the usual ones until they are changed, and the change is in the audit log', async () => {
-  const usual = { maxClaimHours: 48, firstTopUpLimit: '25000.00', ...others };
   expect(await read()).toEqual(usual);
   const strict = {
     maxClaimHours: 0,
@@ -28,6 +28,7 @@ test('the bounds are the usual ones until they are changed, and the change is in
     maxOpenClaims: 1,
     maxUnfoundClaims: 0,
     checksPayer: false,
+    secondAdminAbove: '300.00',
   };
   expect((await change({ ...strict, before: usual })).json()).toEqual(strict);
   expect(await read()).toEqual(strict);
@@ -59,5 +60,5 @@ test.each([
   [{ maxClaimHours: 48, firstTopUpLimit: '0', checksPayer: 'yes' }],
 ])('bounds that make no sense (%j) change nothing', async (body) => {
   expect((await change(body)).statusCode).toBe(400);
-  expect(await read()).toEqual({ maxClaimHours: 48, firstTopUpLimit: '25000.00', ...others });
+  expect(await read()).toEqual({ ...usual });
 });

@@ -1,9 +1,11 @@
 import type { FundRequestForAdmin } from '../../contract/funds.ts';
+import { paiseOf, wireAmount } from '../../contract/money.ts';
 import { type KeyedRequest, runIdempotent } from '../accounts/run-idempotent.ts';
 import type { AdminActor } from '../audit/record-act.ts';
+import { assertSecondAdmin, runWithSecondAdmin } from '../confirmations/assert-second-admin.ts';
 import { readFundRequest } from '../funds/read-fund-request.ts';
 import { type RequestDecision, resolveFundRequest } from '../funds/resolve-fund-request.ts';
-import type { Database } from '../tables.ts';
+import type { Database, Tx } from '../tables.ts';
 import { refreshPaymentOf } from './refresh-payments.ts';
 
 export interface Decision extends Omit<RequestDecision, 'by'>, Pick<KeyedRequest, 'requestKey'> {
@@ -15,13 +17,36 @@ export interface Decision extends Omit<RequestDecision, 'by'>, Pick<KeyedRequest
  */
 export function decideFundRequest(database: Database, decision: Decision): Promise<FundRequestForAdmin> {
   const { by, requestKey, at, requestId } = decision;
-  return database.write(async (tx) => {
-    // What is kept for retries names nobody: it outlives the customer's account.
-    await runIdempotent(tx, { userId: by.adminId, requestKey, at }, async () => {
-      const { key } = await resolveFundRequest(tx, decision);
-      await refreshPaymentOf(tx, { key, at });
-      return {};
+  const decideOnce = () =>
+    database.write(async (tx) => {
+      // What is kept for retries names nobody: it outlives the customer's account.
+      await runIdempotent(tx, { userId: by.adminId, requestKey, at }, async () => {
+        const { key } = await resolveFundRequest(tx, decision);
+        await refreshPaymentOf(tx, { key, at });
+        if (decision.status === 'approved') await assertTwoAdmins(tx, decision);
+        return {};
+      });
+      return readFundRequest(tx, requestId);
     });
-    return readFundRequest(tx, requestId);
+  return runWithSecondAdmin(database, decideOnce);
+}
+
+/** Once it is credited: with what, and to whom. */
+async function assertTwoAdmins(tx: Tx, { requestId, adminNotes, receivedPaise, referenceNumber, by, at }: Decision) {
+  const { user, amount, receivedAmount } = await readFundRequest(tx, requestId);
+  await assertSecondAdmin(tx, {
+    kind: 'approve',
+    subjectId: requestId,
+    userId: user.id,
+    amountPaise: paiseOf(receivedAmount ?? amount),
+    essence: referenceNumber ?? '',
+    request: {
+      status: 'approved',
+      adminNotes,
+      ...(receivedPaise !== undefined && { receivedAmount: wireAmount(receivedPaise) }),
+      ...(referenceNumber !== undefined && { referenceNumber }),
+    },
+    by,
+    at,
   });
 }

@@ -106,6 +106,7 @@ function guardRoutes(app: FastifyInstance, { database, clock }: ShopOfRoutes): v
       maxOpenClaims: body.maxOpenClaims,
       maxUnfoundClaims: body.maxUnfoundClaims,
       checksPayer: body.checksPayer,
+      secondAdminPaise: body.secondAdminAbove,
       before: body.before,
       by: { adminId: caller.userId, via: caller.via, sessionId: caller.sessionId, address },
       at: clock(),

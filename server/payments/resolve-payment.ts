@@ -2,8 +2,10 @@ import { wireAmount } from '../../contract/money.ts';
 import { openStates, type Payment } from '../../contract/payments.ts';
 import { type KeyedRequest, runIdempotent } from '../accounts/run-idempotent.ts';
 import { type AdminActor, recordAct } from '../audit/record-act.ts';
+import { assertSecondAdmin, runWithSecondAdmin } from '../confirmations/assert-second-admin.ts';
 import { fileCreditedRequest } from '../funds/file-credited-request.ts';
 import { payIntent, setRequestOfIntent } from '../funds/pay-intent.ts';
+import { readFundRequest } from '../funds/read-fund-request.ts';
 import { resolveFundRequest } from '../funds/resolve-fund-request.ts';
 import { ExpectedError } from '../platform/expected-error.ts';
 import type { Database, Tx } from '../tables.ts';
@@ -29,13 +31,15 @@ export interface Resolution extends Pick<KeyedRequest, 'requestKey'> {
  */
 export async function resolvePayment(database: Database, resolution: Resolution): Promise<Payment> {
   const { paymentId, by, requestKey, at } = resolution;
-  await database.write((tx) =>
-    // What is kept for retries names nobody: it outlives the customer's account.
-    runIdempotent(tx, { userId: by.adminId, requestKey, at }, async () => {
-      await decide(tx, resolution);
-      return {};
-    }),
-  );
+  const resolveOnce = () =>
+    database.write((tx) =>
+      // What is kept for retries names nobody: it outlives the customer's account.
+      runIdempotent(tx, { userId: by.adminId, requestKey, at }, async () => {
+        await decide(tx, resolution);
+        return {};
+      }),
+    );
+  await runWithSecondAdmin(database, resolveOnce);
   return findPayment(database.read, paymentId);
 }
 
@@ -75,6 +79,29 @@ async function decide(tx: Tx, resolution: Resolution): Promise<void> {
       ...(fundRequestId !== null && { fundRequestId }),
       reason,
     },
+    at,
+  });
+  if (fundRequestId !== null) await assertTwoAdmins(tx, { payment, fundRequestId, resolution });
+}
+
+interface Credited {
+  readonly payment: Locked;
+  readonly fundRequestId: number;
+  readonly resolution: Resolution;
+}
+
+async function assertTwoAdmins(tx: Tx, { payment, fundRequestId, resolution }: Credited): Promise<void> {
+  const { paymentId, to, reason, by, at } = resolution;
+  if (to === 'not-ours') return;
+  const { user } = await readFundRequest(tx, fundRequestId);
+  await assertSecondAdmin(tx, {
+    kind: 'resolve',
+    subjectId: paymentId,
+    userId: user.id,
+    amountPaise: payment.amountPaise,
+    essence: JSON.stringify(to),
+    request: { ...to, reason },
+    by,
     at,
   });
 }

@@ -1,5 +1,6 @@
 import type { Paise } from '../../contract/money.ts';
 import { anonymiseUser } from '../accounts/anonymise-user.ts';
+import { endPendingActsOf } from '../confirmations/end-pending-acts.ts';
 import { hasPendingRequest } from '../funds/has-pending-request.ts';
 import { deleteNews } from '../notifications/record-news.ts';
 import { eraseOrderExtras } from '../orders/erase-order-extras.ts';
@@ -39,6 +40,7 @@ export async function closeCustomer(tx: Tx, leaving: Leaving): Promise<Left> {
   const forfeitedPaise = await forfeitBalance(tx, leaving);
   await endTicketsOf(tx, { userId, at });
   await eraseOrderExtras(tx, userId);
+  await endPendingActsOf(tx, { userId, at });
   await deleteResets(tx, userId);
   await deleteNews(tx, userId);
   return { endedSessions, forfeitedPaise };

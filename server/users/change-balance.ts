@@ -8,6 +8,7 @@ import { lockAccount } from '../accounts/lock-account.ts';
 import { type KeyedRequest, runIdempotent } from '../accounts/run-idempotent.ts';
 import { lengthOf } from '../audit/audit.rules.ts';
 import { actorOf, recordAct } from '../audit/record-act.ts';
+import { assertSecondAdmin, runWithSecondAdmin } from '../confirmations/assert-second-admin.ts';
 import { announceSecurityAct } from '../notifications/announce-security-act.ts';
 import { enqueueEvent } from '../notifications/enqueue-event.ts';
 import { refreshPaymentOf } from '../payments/refresh-payments.ts';
@@ -66,7 +67,7 @@ export function changeBalance(
     const { balance } = await runIdempotent(tx, request, () => adjust(tx, change));
     return { ...(await findHeld(tx, change.userId)), balance };
   };
-  return mutexOfAdmins.runExclusive(by.adminId, () => database.write(changeOnce));
+  return mutexOfAdmins.runExclusive(by.adminId, () => runWithSecondAdmin(database, () => database.write(changeOnce)));
 }
 
 async function adjust(tx: Tx, change: BalanceChange): Promise<Pick<UserForAdmin, 'balance'>> {
@@ -99,7 +100,27 @@ async function adjust(tx: Tx, change: BalanceChange): Promise<Pick<UserForAdmin,
   if (toPaise !== fromPaise)
     await enqueueEvent(tx, balanceChanged({ userId, changePaise: toPaise - fromPaise, toPaise, description, at }));
   await assertMovementConfirmed(tx, change, toPaise - fromPaise);
+  if (toPaise > fromPaise) await assertTwoAdmins(tx, change, toPaise - fromPaise);
   return { balance: wireAmount(toPaise) };
+}
+
+/** Of what is added; the second admin finds the wallet as the first has seen it. */
+async function assertTwoAdmins(tx: Tx, change: BalanceChange, addedPaise: Paise): Promise<void> {
+  const { by, userId, operation, amountPaise, description, adminNotes, referenceNumber, expectedPaise, at } = change;
+  await assertSecondAdmin(tx, {
+    kind: 'balance',
+    subjectId: userId,
+    userId,
+    amountPaise: addedPaise,
+    essence: JSON.stringify([operation, referenceNumber ?? '']),
+    request: {
+      ...{ operation, amount: wireAmount(amountPaise), description, adminNotes },
+      ...(referenceNumber !== undefined && { referenceNumber }),
+      ...(expectedPaise !== undefined && { expectedBalance: wireAmount(expectedPaise) }),
+    },
+    by,
+    at,
+  });
 }
 
 /** A large movement, and one that makes many small ones large, needs the own password, and all admins are told of it. */

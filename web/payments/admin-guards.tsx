@@ -27,6 +27,7 @@ type Values = {
   readonly openClaims: string;
   readonly unfoundClaims: string;
   readonly checksPayer: boolean;
+  readonly secondAdmin: string;
 };
 
 const valuesOf = (stored: PaymentGuards | undefined): Values => ({
@@ -35,6 +36,7 @@ const valuesOf = (stored: PaymentGuards | undefined): Values => ({
   openClaims: String(stored?.maxOpenClaims ?? ''),
   unfoundClaims: String(stored?.maxUnfoundClaims ?? ''),
   checksPayer: stored?.checksPayer ?? true,
+  secondAdmin: (stored?.secondAdminAbove ?? '').replace(/\.00$/, ''),
 });
 
 const maxHours = 720;
@@ -48,6 +50,7 @@ const rules = {
   limit: (typed: string) => (/^\d{1,6}$/.test(typed.trim()) ? undefined : texts.limitFault),
   openClaims: claimsFault,
   unfoundClaims: claimsFault,
+  secondAdmin: (typed: string) => (/^\d{1,6}$/.test(typed.trim()) ? undefined : texts.limitFault),
 };
 
 function GuardsForm({ stored }: { stored: PaymentGuards }) {
@@ -71,7 +74,7 @@ function GuardsForm({ stored }: { stored: PaymentGuards }) {
       noValidate
       aria-label={texts.title}
       className="grid max-w-xl gap-4 border-t border-dashed border-line-strong pt-5"
-      onSubmit={form.submit(({ hours, limit, openClaims, unfoundClaims, checksPayer }) =>
+      onSubmit={form.submit(({ hours, limit, openClaims, unfoundClaims, checksPayer, secondAdmin }) =>
         send.mutate({
           body: {
             maxClaimHours: parseWholeNumber(hours) ?? 0,
@@ -79,6 +82,7 @@ function GuardsForm({ stored }: { stored: PaymentGuards }) {
             maxOpenClaims: parseWholeNumber(openClaims) ?? 0,
             maxUnfoundClaims: parseWholeNumber(unfoundClaims) ?? 0,
             checksPayer,
+            secondAdminAbove: secondAdmin.trim(),
             before: edit.before(),
           },
         }),
@@ -97,6 +101,12 @@ function GuardsForm({ stored }: { stored: PaymentGuards }) {
         {...form.field('unfoundClaims')}
       />
       <CheckboxField label={texts.payer} hint={texts.payerHint} {...form.flag('checksPayer')} />
+      <NumberField
+        kind="amount"
+        label={texts.secondAdmin}
+        hint={texts.secondAdminHint}
+        {...form.field('secondAdmin')}
+      />
       <Button type="submit" isWide className="justify-self-start" isBusy={send.isPending}>
         {edit.overwrites ? editTexts.saveOver : texts.save}
       </Button>
@@ -106,6 +116,8 @@ function GuardsForm({ stored }: { stored: PaymentGuards }) {
 
 function describe(name: keyof Values, values: Values) {
   if (name === 'limit') return { label: texts.limit, value: formatRupees(paiseOf(`${values.limit || '0'}.00`)) };
+  if (name === 'secondAdmin')
+    return { label: texts.secondAdmin, value: formatRupees(paiseOf(`${values.secondAdmin || '0'}.00`)) };
   if (name === 'checksPayer') return { label: texts.payer, value: values.checksPayer ? texts.on : texts.off };
   return { label: texts[name], value: values[name] };
 }

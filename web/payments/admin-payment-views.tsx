@@ -1,5 +1,6 @@
 import { lazy, type ReactNode, Suspense, useEffect, useEffectEvent, useState } from 'react';
 import { listPayments } from '../../contract/payments.ts';
+import { listPendingActs } from '../../contract/pending-acts.ts';
 import { navigate, useSearchParams } from '../platform/location.ts';
 import { useMay } from '../platform/permissions.tsx';
 import { useRead } from '../platform/query.ts';
@@ -11,6 +12,7 @@ import { isOfMessages, type PaymentView, paymentViews, viewAddress, viewOf } fro
 import { takenShare } from './taken-share.ts';
 
 const NeedsYou = lazy(() => import('./admin-needs-you.tsx').then((m) => ({ default: m.NeedsYou })));
+const PendingActs = lazy(() => import('./pending-acts.tsx').then((m) => ({ default: m.PendingActs })));
 const ImportView = lazy(() => import('./admin-import.tsx').then((m) => ({ default: m.ImportView })));
 const PaymentList = lazy(() => import('./admin-payment-list.tsx').then((m) => ({ default: m.PaymentList })));
 
@@ -21,6 +23,8 @@ const PaymentDifferencesView = lazy(() =>
 );
 const BankMessages = lazy(() => import('./admin-bank-messages.tsx').then((m) => ({ default: m.BankMessagesView })));
 
+const pendingPollMs = 30_000;
+
 /** What customers say they paid, and what the bank says. */
 export function PaymentViews({ requests }: { requests: ReactNode }) {
   const [params] = useSearchParams();
@@ -28,6 +32,7 @@ export function PaymentViews({ requests }: { requests: ReactNode }) {
   const named = params.get('view');
   const view = viewOf(named);
   const waiting = useRead(listPayments, { query: { state: 'needs-decision', pageSize: '1' } }).data?.total ?? 0;
+  const pending = useRead(listPendingActs, {}, { pollMs: pendingPollMs }).data?.acts.length ?? 0;
   const [dropped, setDropped] = useState<File>();
   const receive = useEffectEvent((file: File) => {
     if (!may('payments.import')) return;
@@ -39,7 +44,12 @@ export function PaymentViews({ requests }: { requests: ReactNode }) {
   }, []);
   const contents: Record<PaymentView, ReactNode> = {
     requests,
-    'needs-you': <NeedsYou />,
+    'needs-you': (
+      <>
+        <PendingActs />
+        <NeedsYou />
+      </>
+    ),
     import: isOfMessages(named) ? (
       <BankMessages />
     ) : (
@@ -65,7 +75,7 @@ export function PaymentViews({ requests }: { requests: ReactNode }) {
         tabs={shown.map((value) => ({
           value,
           label: texts.viewNames[value],
-          count: value === 'needs-you' ? waiting : undefined,
+          count: value === 'needs-you' ? waiting + pending : undefined,
           content: <Suspense fallback={<Skeleton className="h-96 w-full rounded-xl" />}>{contents[value]}</Suspense>,
         }))}
       />

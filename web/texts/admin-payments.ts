@@ -207,6 +207,9 @@ export const guardTexts = {
   claimsFault: 'Please enter a whole number from 0 to 100',
   payer: 'A payment address that is known as another customer’s',
   payerHint: 'A person decides the first time. Members of a family may share an address.',
+  secondAdmin: 'One admin alone, up to (₹)',
+  secondAdminHint:
+    'What an admin credits or returns by hand for a customer in a day. More waits until another admin confirms it. Two admins raise this or switch it off. 0 switches this off.',
   on: 'On',
   off: 'Off',
   save: 'Save bounds',

@@ -1,7 +1,7 @@
 /** Of the GSTIN, and of the papers that are written with it. */
 export const taxTexts = {
   title: 'GST',
-  lead: 'With a GSTIN, each top-up that is credited gets a numbered receipt voucher with 18 % tax in it, by the State of the customer. Orders get invoices as you choose. Without one, no paper of the shop claims to be of the tax office. Ask your adviser before you set it.',
+  lead: 'With a GSTIN, each top-up that is credited gets a numbered receipt voucher with 18 % tax in it, by the State of the customer. Orders get invoices as you choose. Without a GSTIN, no paper of the shop claims to be of the tax office. Ask your adviser before you set it.',
   gstin: 'GSTIN',
   gstinHint: '15 characters. Leave it empty if the shop is not registered.',
   gstinFault: 'This is no GSTIN: a letter or a digit is wrong',

@@ -1,0 +1,55 @@
+import type { Browser } from 'playwright-core';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { User } from '../contract/accounts.ts';
+import { closePages, expectSound, openBrowser, themesOn } from './browser.ts';
+import { ask, join, logIn, password } from './people.ts';
+import { bothSizes, openSampleShop, type SampleShop, told } from './sample-shop.ts';
+
+let shop: SampleShop;
+let browser: Browser;
+beforeAll(async () => {
+  shop = await openSampleShop();
+  browser = await openBrowser();
+});
+afterAll(async () => {
+  await closePages(browser);
+  await shop.close();
+});
+
+test.each(bothSizes)('what one admin asks for above the limit another one confirms, on a %s', async (size) => {
+  const email = `devi-${size}@example.in`;
+  const devi = { firstName: 'Devi', lastName: 'Rao', email, password };
+  await ask(shop.url, 'POST /api/admin/admins', { token: shop.meera, body: devi });
+  const devisToken = await logIn(shop.url, email);
+  const kavya = await join(shop.url, shop.meera, `kavya-second-${size}@example.in`);
+
+  const me = () => ask<User>(shop.url, 'GET /api/auth/me', { token: kavya.token });
+  const { id } = await me();
+  const office = await shop.openPanel('fund-requests&view=import', size);
+  const bounds = office.page.getByRole('form', { name: 'What a person decides' });
+  await bounds.getByLabel('One admin alone, up to (₹)').fill(size === 'phone' ? '900' : '800');
+  await expectSound(office.page, 'the limit of one admin', themesOn[size]);
+  await bounds.getByRole('button', { name: 'Save bounds' }).click();
+  await told(office.page, 'Bounds saved');
+
+  const gift = { operation: 'add', amount: '2500', description: 'A prize of the week' };
+  const add = ask(shop.url, `POST /api/admin/users/${id}/balance-operation`, { token: devisToken, body: gift });
+  await expect(add).rejects.toThrow('second-admin-needed');
+  await office.page.goto('/admin/dashboard?tab=fund-requests&view=needs-you');
+  const waiting = office.page.getByRole('region', { name: /^Waits for a second admin/ });
+  await waiting.getByText('A prize of the week').waitFor();
+  await expectSound(office.page, 'what waits for a second admin', themesOn[size]);
+  await waiting.getByRole('button', { name: 'Confirm' }).click();
+  await told(office.page, 'Confirmed and done');
+  await waiting.waitFor({ state: 'detached' });
+  expect((await me()).balance).toBe('2500.00');
+
+  await expect(
+    ask(shop.url, `POST /api/admin/users/${id}/balance-operation`, { token: shop.meera, body: gift }),
+  ).rejects.toThrow('second-admin-needed');
+  await waiting.getByText('Another admin has to confirm it: you have asked for it.').waitFor({ timeout: 45_000 });
+  await waiting.getByRole('button', { name: 'Withdraw' }).click();
+  await told(office.page, 'It waits no longer');
+  expect(office.complaints).toEqual([]);
+  await office.page.context().close();
+});

@@ -1,0 +1,215 @@
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import type { PendingAct } from '../../contract/pending-acts.ts';
+import { day } from '../platform/clock.ts';
+import { openTestShop, type Person, type TestShop } from '../testing.ts';
+import { type Bookkeeping, bankRow, bankStatement, openBookkeeping } from '../testing-statements.ts';
+
+let shop: TestShop;
+let meera: Person;
+let devi: Person;
+let asha: Person;
+let books: Bookkeeping;
+let utr = 632_617_000_000;
+beforeEach(async () => {
+  shop = await openTestShop();
+  meera = await shop.admin();
+  asha = await shop.customer();
+  books = openBookkeeping(shop, meera);
+});
+afterEach(async () => {
+  expect(await shop.ledgerFaults()).toEqual([]);
+  await shop.close();
+});
+
+/** An admin for longer than a day, signed in. */
+async function secondAdmin(firstName = 'Devi'): Promise<Person> {
+  const person = await shop.customer({ firstName });
+  await shop.patch(`/api/admin/users/${person.id}/admin-status`, meera, { isAdmin: true });
+  shop.clock.now += day + 1;
+  await signInAgain();
+  return shop.signIn(person.email);
+}
+const signInAgain = async () => {
+  meera = await shop.signIn(meera.email);
+  asha = await shop.signIn(asha.email);
+  books = openBookkeeping(shop, meera);
+};
+const guards = { maxClaimHours: 0, firstTopUpLimit: '0', maxOpenClaims: 0, maxUnfoundClaims: 0, checksPayer: false };
+const setLimit = (secondAdminAbove: string, who = meera) =>
+  shop.put('/api/admin/payment-guards', who, { ...guards, secondAdminAbove });
+const add = (amount: string, who = meera, more: Record<string, unknown> = {}) =>
+  shop.post(`/api/admin/users/${asha.id}/balance-operation`, who, {
+    ...{ operation: 'add', amount, description: 'Goodwill' },
+    ...more,
+  });
+const waiting = async (who = meera): Promise<PendingAct[]> =>
+  (await shop.get('/api/admin/pending-acts', who)).json().acts;
+const decline = (id: number, who: Person) => shop.post(`/api/admin/pending-acts/${id}/decline`, who);
+const approve = (id: number, who: Person) => shop.put(`/api/admin/fund-requests/${id}`, who, { status: 'approved' });
+const giveBack = (id: number, amount: string, who: Person) =>
+  shop.post(`/api/admin/fund-requests/${id}/returns`, who, { amount, method: 'by-hand', reason: 'Asked for it' });
+const held = (answer: { statusCode: number; json: () => { code: string } }) => [answer.statusCode, answer.json().code];
+const needed = [409, 'second-admin-needed'];
+
+test('it is off at first, and one admin alone is never held up', async () => {
+  expect((await add('5000')).statusCode).toBe(200);
+  expect((await setLimit('1000')).statusCode).toBe(200);
+  expect((await add('5000')).statusCode).toBe(200);
+  expect(await waiting()).toEqual([]);
+});
+
+test('above the limit a credit by hand waits until another admin does the same; both names stay', async () => {
+  devi = await secondAdmin();
+  await setLimit('1000');
+  expect((await add('1000')).statusCode).toBe(200);
+  shop.clock.now += day + 1;
+  await signInAgain();
+  devi = await shop.signIn(devi.email);
+  expect(held(await add('1000.01'))).toEqual(needed);
+  expect(held(await add('1000.01'))).toEqual(needed);
+  expect(await shop.balanceOf(asha)).toBe('1000.00');
+  const [act, ...more] = await waiting(devi);
+  expect(more).toEqual([]);
+  expect(act).toMatchObject({
+    ...{ kind: 'balance', amount: '1000.01', subjectId: asha.id, askedBy: { id: meera.id }, customer: { id: asha.id } },
+    request: { operation: 'add', amount: '1000.01', description: 'Goodwill' },
+  });
+  expect((await shop.post(`/api/admin/users/${asha.id}/balance-operation`, devi, act?.request)).statusCode).toBe(200);
+  expect([await shop.balanceOf(asha), await waiting()]).toEqual(['2000.01', []]);
+  const acts = (await shop.get(`/api/admin/audit?subject=user&subjectId=${asha.id}`, meera)).json();
+  expect(acts.slice(0, 2).map(({ action }: { action: string }) => action)).toEqual(['confirm', 'add-balance']);
+  expect(acts[0]).toMatchObject({ admin: { id: devi.id }, after: { askedBy: meera.id, confirmedBy: devi.id } });
+  // It is used up.
+  expect(held(await add('1000.01', devi))).toEqual(needed);
+});
+
+test('small amounts of a day count together, and another amount or another purpose confirms nothing', async () => {
+  devi = await secondAdmin();
+  await setLimit('1000');
+  for (let n = 0; n < 2; n++) expect((await add('500')).statusCode).toBe(200);
+  expect(held(await add('0.01'))).toEqual(needed);
+  expect(held(await add('2000', devi))).toEqual(needed);
+  // What was asked for last waits.
+  expect((await waiting()).map(({ amount, askedBy }) => [amount, askedBy.id])).toEqual([['2000.00', devi.id]]);
+  expect(held(await add('2000', meera, { operation: 'set' }))).toEqual(needed);
+  expect(held(await add('2000', meera, { referenceNumber: '632617999999' }))).toEqual(needed);
+  expect(await shop.balanceOf(asha)).toBe('1000.00');
+});
+
+test('approving, deciding about a payment and returning wait too, and what arrived by a statement’s press does not', async () => {
+  devi = await secondAdmin();
+  await setLimit('1000');
+  const { id } = await books.ask(asha, '5000', String(++utr));
+  expect(held(await approve(id, meera))).toEqual(needed);
+  expect((await shop.get('/api/funds/requests', asha)).json()[0].status).toBe('pending');
+  expect((await approve(id, devi)).statusCode).toBe(200);
+  expect(held(await giveBack(id, '2000', devi))).toEqual(needed);
+  expect(await shop.balanceOf(asha)).toBe('5000.00');
+  expect((await giveBack(id, '2000', meera)).statusCode).toBe(201);
+
+  const [fitting, unnamed] = [String(++utr), String(++utr)];
+  await books.ask(asha, '7000', fitting);
+  const row = { date: new Date(shop.clock.now).toISOString().slice(0, 10) };
+  const imported = await books.imported(
+    bankStatement([
+      bankRow({ ...row, paise: 7000_00, reference: fitting }),
+      bankRow({ ...row, paise: 8000_00, reference: unnamed }),
+    ]),
+  );
+  await shop.post(`/api/admin/statements/${imported.id}/apply`, meera);
+  expect(await shop.balanceOf(asha)).toBe('10000.00');
+  const [payment] = (await shop.get('/api/admin/payments?state=needs-decision', meera)).json();
+  const resolve = (who: Person) =>
+    shop.post(`/api/admin/payments/${payment.id}/resolve`, who, { userId: asha.id, reason: 'By phone' });
+  expect(held(await resolve(devi))).toEqual(needed);
+  expect((await resolve(meera)).statusCode).toBe(200);
+  expect([await shop.balanceOf(asha), await waiting()]).toEqual(['18000.00', []]);
+});
+
+test('two who press at the same time confirm each other, once', async () => {
+  devi = await secondAdmin();
+  await setLimit('1000');
+  const answers = await Promise.all([add('3000'), add('3000', devi), add('3000'), add('3000', devi)]);
+  const credits = answers.filter(({ statusCode }) => statusCode === 200).length;
+  const times = Number((await shop.balanceOf(asha)).replace('.00', '')) / 3000;
+  // Each credit took two admins: four presses are at most two of them.
+  expect([times, credits]).toEqual([credits, credits]);
+  expect(credits).toBeGreaterThanOrEqual(1);
+  expect(credits).toBeLessThanOrEqual(2);
+});
+
+test('who is no admin any more neither confirms nor has anything confirmed', async () => {
+  devi = await secondAdmin();
+  const ravi = await secondAdmin('Ravi');
+  devi = await shop.signIn(devi.email);
+  await setLimit('1000');
+  expect(held(await add('3000', devi))).toEqual(needed);
+  await shop.patch(`/api/admin/users/${devi.id}/admin-status`, meera, { isAdmin: false });
+  expect(await waiting()).toEqual([]);
+  expect(held(await add('3000', ravi))).toEqual(needed);
+  // Her own session has ended, and with a new one she is a customer.
+  expect((await add('3000', devi)).statusCode).toBe(401);
+  expect((await add('3000', await shop.signIn(devi.email))).statusCode).toBe(403);
+  expect(await shop.balanceOf(asha)).toBe('0.00');
+  // A session that was ended confirms nothing, whoever held it.
+  await shop.delete(`/api/admin/users/${ravi.id}/sessions`, meera);
+  expect((await add('3000', ravi)).statusCode).toBe(401);
+});
+
+test('one admin does not become two: by making an admin, by a password, or by removing the other', async () => {
+  devi = await secondAdmin();
+  await setLimit('1000');
+  expect(held(await add('3000'))).toEqual(needed);
+  const puppet = await shop.customer({ firstName: 'Puppet' });
+  await shop.patch(`/api/admin/users/${puppet.id}/admin-status`, meera, { isAdmin: true });
+  expect(held(await add('3000', await shop.signIn(puppet.email)))).toEqual(needed);
+  const [act] = await waiting(devi);
+  if (act) await decline(act.id, devi);
+  expect(held(await add('3000'))).toEqual(needed);
+  await shop.patch(`/api/admin/users/${puppet.id}/admin-status`, meera, { isAdmin: false });
+  await shop.patch(`/api/admin/users/${devi.id}/admin-status`, meera, { isAdmin: false });
+  expect(held(await add('3000'))).toEqual(needed);
+  expect(await shop.balanceOf(asha)).toBe('0.00');
+  // A day later the shop has one admin, who is not locked out.
+  shop.clock.now += day + 1;
+  await signInAgain();
+  expect((await add('3000')).statusCode).toBe(200);
+});
+
+test('one admin makes the limit lower, and two make it higher or switch it off', async () => {
+  devi = await secondAdmin();
+  await setLimit('1000');
+  expect((await setLimit('500')).statusCode).toBe(200);
+  for (const looser of ['501', '0']) expect(held(await setLimit(looser))).toEqual(needed);
+  expect((await shop.get('/api/admin/payment-guards', meera)).json().secondAdminAbove).toBe('500.00');
+  const [act] = await waiting(devi);
+  expect(act).toMatchObject({ kind: 'limit', amount: '0.00', customer: null });
+  expect((await shop.put('/api/admin/payment-guards', devi, act?.request)).statusCode).toBe(200);
+  expect((await add('3000')).statusCode).toBe(200);
+});
+
+test('what waits for a customer who leaves is gone, with its words', async () => {
+  devi = await secondAdmin();
+  await setLimit('1000');
+  expect(held(await add('3000', meera, { adminNotes: 'A word about her' }))).toEqual(needed);
+  expect((await shop.delete(`/api/admin/users/${asha.id}`, meera)).statusCode).toBeLessThan(300);
+  expect(await waiting()).toEqual([]);
+  const rows = await shop.database.read.selectFrom('pending_acts').select(['state', 'request']).execute();
+  expect(rows).toEqual([{ state: 'declined', request: '' }]);
+});
+
+test('what waits can be declined, and is too old after a week', async () => {
+  devi = await secondAdmin();
+  await setLimit('1000');
+  await add('3000');
+  const [act] = await waiting();
+  expect((await decline(act?.id ?? 0, devi)).json()).toEqual({ acts: [] });
+  expect((await decline(act?.id ?? 0, devi)).json().code).toBe('already-decided');
+  expect(held(await add('3000', devi))).toEqual(needed);
+  shop.clock.now += 7 * day + 1;
+  await signInAgain();
+  expect(await waiting()).toEqual([]);
+  expect(held(await add('3000'))).toEqual(needed);
+  expect((await shop.get('/api/admin/pending-acts', asha)).statusCode).toBe(403);
+  expect(await shop.balanceOf(asha)).toBe('0.00');
+});
