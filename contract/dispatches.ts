@@ -20,6 +20,9 @@ export const dispatchStates = [
 ] as const;
 export type DispatchState = (typeof dispatchStates)[number];
 
+/** Why an order is unknown of which the shop's data may be too old: any provider may have it. */
+export const doubtReasons = ['restored', 'server-changed'] as const;
+
 export const serviceModes = ['hand', 'auto'] as const;
 
 /** Why an order is not sent by a route: `off` and what follows is the owner's setting, the others change by themselves. */
@@ -335,7 +338,7 @@ export const resolveDispatch = defineEndpoint({
         .trim()
         .regex(/^[\w-]{1,64}$/, resolveTexts.providerOrder)
         .optional(),
-      /** Which provider has it, where the shop does not know: after a backup was restored. */
+      /** Which provider has it, where the shop does not know, or after a backup was restored. */
       providerId: id.optional(),
       // biome-ignore lint/suspicious/noThenProperty: the name in the published interface; a schema is no function.
       then: z.enum(['send-again', 'refund']).optional(),

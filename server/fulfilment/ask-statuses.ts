@@ -53,10 +53,12 @@ async function askBatch(shop: ProviderShop, providerId: number, looks: readonly 
   if (one === 'stop') return 'stop';
   const other = await askBatch(shop, providerId, looks.slice(middle));
   if (other === 'stop') return 'stop';
-  // Both halves went well where the whole did not: it was too many at once.
-  if (one === 'answered' && other === 'answered')
-    await shop.database.write((tx) => lowerBatchCap(tx, { providerId, batchCap: middle }));
-  return one === 'answered' && other === 'answered' ? 'answered' : 'partly';
+  if (one !== 'answered' || other !== 'answered') return 'partly';
+  // Both halves went well where the whole did not, and does not now either: it is too many at once.
+  const again = await ask(shop, providerId, looks);
+  if (again.kind === 'stop') return 'stop';
+  if (again.kind === 'refused') await shop.database.write((tx) => lowerBatchCap(tx, { providerId, batchCap: middle }));
+  return 'answered';
 }
 
 interface Asked {

@@ -118,3 +118,15 @@ test('the states of so many orders are asked for in one call, and a change witho
   const tooMany = await shop.put(`/api/admin/providers/${providerId}`, meera, { ...provider(), batchCap: 101 });
   expect(tooMany.statusCode).toBe(400);
 });
+
+test('an error that has passed says nothing of how many orders it tells in one call', async () => {
+  await set({ batchCap: 100 });
+  const ids = [await place(), await place()];
+  fake.fault({ action: 'status', kind: 'http-500' });
+  await look();
+  for (const id of ids) expect((await dispatchOf(id))[0]?.seen).not.toBeNull();
+  const [known] = (await shop.get('/api/admin/providers', meera))
+    .json()
+    .filter((each: { id: number }) => each.id === providerId);
+  expect(known.batchCap).toBe(100);
+});

@@ -20,6 +20,8 @@ test('what a provider has that was deleted is for a person, who can settle it', 
   await shop.delete(`/api/admin/providers/${drips.providerId}`, meera);
   const [item] = (await shop.get('/api/admin/orders/attention', meera)).json();
   expect(item).toMatchObject({ orderId: id, kind: 'status', reason: 'provider-gone' });
+  const look = await shop.post(`/api/admin/dispatches/${item.dispatchId}/look`, meera, {});
+  expect([look.statusCode, look.json().message]).toEqual([409, expect.stringMatching(/deleted/)]);
   // Nobody is asked to cancel it, and no job fails for that.
   await drips.cancel(id);
   await drips.workAfter(hour);
@@ -27,6 +29,19 @@ test('what a provider has that was deleted is for a person, who can settle it', 
   const settled = { remains: 150, letGo: 'Looked at there' };
   expect((await shop.post(`/api/admin/orders/${id}/partial`, meera, settled)).statusCode).toBe(200);
   expect(await drips.orderOf(id)).toMatchObject({ status: 'partial', refundedAmount: '50.00' });
+});
+
+test('nothing is asked of a provider that is paused, and the page says so', async () => {
+  const { shop, meera } = drips;
+  const id = await placeOne();
+  await drips.work();
+  const pause = { paused_reason: 'key' } as const;
+  await shop.database.write((tx) => tx.updateTable('providers').set(pause).execute());
+  const [dispatch] = await drips.runsOf(id);
+  const look = await shop.post(`/api/admin/dispatches/${dispatch?.id}/look`, meera, {});
+  expect([look.statusCode, look.json().message]).toEqual([409, expect.stringMatching(/paused/)]);
+  await shop.database.write((tx) => tx.updateTable('providers').set({ paused_reason: null }).execute());
+  expect((await shop.post(`/api/admin/dispatches/${dispatch?.id}/look`, meera, {})).statusCode).toBe(200);
 });
 
 test('what a provider takes after it was deleted is for a person', async () => {

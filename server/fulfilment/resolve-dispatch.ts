@@ -1,4 +1,4 @@
-import type { DispatchState } from '../../contract/dispatches.ts';
+import { type DispatchState, doubtReasons } from '../../contract/dispatches.ts';
 import { partialFrom } from '../../contract/orders.ts';
 import { ownRefundText } from '../../contract/orders-admin.ts';
 import { resolveTexts } from '../../contract/resolve-texts.ts';
@@ -69,10 +69,11 @@ export async function resolveAsPlaced(shop: ProviderShop, placed: Placed): Promi
   if (!dispatch) throw dispatchIsGone();
   const isLate = dispatch.state === 'lost' && dispatch.providerOrder === providerOrder;
   if (dispatch.state !== 'unknown' && !isLate) throw decided(dispatch.state);
-  const providerId = dispatch.providerId ?? placed.providerId;
+  const providerId = providerOf(dispatch, placed);
   if (providerId === undefined) throw badField('providerId', resolveTexts.provider);
   // One that was deleted can't be asked: the person's word counts.
-  if (!(await isProviderGone(shop.database.read, providerId)))
+  const isOwn = providerId === dispatch.providerId;
+  if (!isOwn || !(await isProviderGone(shop.database.read, providerId)))
     await assertKnown(shop, { orderId: dispatch.orderId, providerId, providerOrder });
   if (isLate) return shop.database.write((tx) => confirmLate(tx, placed, dispatch));
   return shop.database.write(async (tx) => {
@@ -84,6 +85,12 @@ export async function resolveAsPlaced(shop: ProviderShop, placed: Placed): Promi
     await record(tx, { dispatch, reason, by, at, after: { as: 'placed', providerId, providerOrder } });
     return { dispatchId: id, orderId: dispatch.orderId, state: 'accepted' };
   });
+}
+
+/** Of a shop whose data were replaced by older ones, any provider may have it, whichever was asked before. */
+function providerOf({ providerId, state, reason }: DispatchToDecide, placed: Placed): number | undefined {
+  const isDoubted = state === 'unknown' && doubtReasons.some((each) => each === reason);
+  return (isDoubted ? placed.providerId : undefined) ?? providerId ?? placed.providerId;
 }
 
 /** The provider has it after all: the order goes on there, as if its answer had come in time. */

@@ -68,6 +68,10 @@ async function restore(): Promise<void> {
   expect((await shop.put('/api/admin/dispatching', meera, { isOn: true })).statusCode).toBe(200);
 }
 
+const idOf = async (orderId: number) => {
+  const own = shop.database.read.selectFrom('dispatches').select('id').where('order_id', '=', orderId);
+  return (await own.executeTakeFirstOrThrow()).id;
+};
 const dispatchOf = (orderId: number) =>
   shop.database.read
     .selectFrom('dispatches')
@@ -117,4 +121,35 @@ describe('after a backup was restored', () => {
     await search();
     expect(await dispatchOf(found)).toMatchObject({ state: 'accepted' });
   });
+
+  test('an order that a provider had refused may be at another, and nobody is asked about it', async () => {
+    await shop.put('/api/admin/dispatching', meera, { isOn: false });
+    const id = await place();
+    const refused = { provider_id: await providerNamed('Cheap Panel'), external_service: '102', sent_at: 1 };
+    await shop.database.write((tx) => tx.updateTable('dispatches').set(refused).where('order_id', '=', id).execute());
+    await restore();
+    const other = await startFakeProvider();
+    const given = { name: 'Best Panel', url: other.url, currency: 'USD', rate: '88.50', callsPerMinute: 600 };
+    const best = (await shop.post('/api/admin/providers', meera, { ...given, apiKey: other.key })).json();
+    // There it was sent after the backup was made.
+    const added = other.panel.answer({ key: other.key, action: 'add', service: '102', link: 'x', quantity: '1000' });
+    const providerOrder = String((added as { order: number }).order);
+    const dispatchId = await idOf(id);
+    const look = await shop.post(`/api/admin/dispatches/${dispatchId}/look`, meera, {});
+    expect([look.statusCode, look.json().code]).toEqual([409, 'conflict']);
+    const placed = { as: 'placed', providerOrder, reason: 'I looked there' };
+    const resolve = (body: Readonly<Record<string, unknown>>) =>
+      shop.post(`/api/admin/dispatches/${dispatchId}/resolve`, meera, body);
+    expect((await resolve({ ...placed, providerId: 999_999 })).statusCode).toBe(404);
+    const answer = await resolve({ ...placed, providerId: best.id });
+    expect(answer.json()).toMatchObject({ state: 'accepted' });
+    const stored = shop.database.read.selectFrom('dispatches').select('provider_id').where('id', '=', dispatchId);
+    expect(await stored.executeTakeFirst()).toEqual({ provider_id: best.id });
+    await other.stop();
+  });
 });
+
+async function providerNamed(name: string): Promise<number> {
+  const found = shop.database.read.selectFrom('providers').select('id').where('name', '=', name);
+  return (await found.executeTakeFirstOrThrow()).id;
+}

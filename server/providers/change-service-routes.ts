@@ -4,13 +4,14 @@ import { assertUnchanged } from '../audit/assert-unchanged.ts';
 import { changesBetween } from '../audit/audit.rules.ts';
 import { type AdminActor, recordAct } from '../audit/record-act.ts';
 import { setServiceMode } from '../catalogue/set-service-mode.ts';
+import { setServicePrice } from '../catalogue/set-service-price.ts';
 import { ExpectedError } from '../platform/expected-error.ts';
 import type { Database, Reader, Tx } from '../tables.ts';
 import { findDispatchSettings } from './change-dispatching.ts';
 import { decimalText } from './decimal.rules.ts';
-import { findPriceRules } from './find-price-rules.ts';
+import { findPricedServices, findPriceRules } from './find-price-rules.ts';
 import { findNamedServices, findRoutedService, findRoutes, saveRoutes } from './find-routes.ts';
-import { floorBpOf } from './followed-price.rules.ts';
+import { floorBpOf, followedMove, rulePriceOf } from './followed-price.rules.ts';
 import { costInRupeesE4 } from './price.rules.ts';
 import { percentText, rateText } from './providers.rules.ts';
 import { marginOf, type Route, whyUnusable } from './route.rules.ts';
@@ -74,9 +75,11 @@ export function changeServiceRoutes(database: Database, change: RoutesChange): P
     await saveRoutes(tx, { serviceId, routes: await withCosts(tx, { routes, stored, type: was.type }) });
     const is = contentOf(mode, await findRoutes(tx, [serviceId]));
     const accepted = routes.filter(({ acceptsChange }) => acceptsChange).map(routeName);
+    const isFixed = accepted.length > 0 && (await fixHeldPrice(tx, serviceId));
     const changes = changesBetween(content, is);
     if (accepted.length > 0 || Object.keys(changes.after).length > 0) {
-      const after = { ...changes.after, ...(accepted.length > 0 && { accepted }) };
+      const fixed = isFixed && { priceMode: 'fixed' };
+      const after = { ...changes.after, ...(accepted.length > 0 && { accepted }), ...fixed };
       await recordAct(tx, {
         by,
         at,
@@ -89,6 +92,20 @@ export function changeServiceRoutes(database: Database, change: RoutesChange): P
     }
     return readServiceRoutes(tx, serviceId, at);
   });
+}
+
+/**
+ * A price that follows, and would not by itself become what the rule makes of an accepted cost, is fixed as it is: the next reading
+ * would only quarantine the route again. False: it can follow, or is fixed already.
+ */
+async function fixHeldPrice(tx: Tx, serviceId: number): Promise<boolean> {
+  const mode = tx.selectFrom('services').select('price_mode').where('id', '=', serviceId);
+  if ((await mode.executeTakeFirst())?.price_mode !== 'follows') return false;
+  const [service] = await findPricedServices(tx, { serviceId });
+  const price = service && rulePriceOf(service, await findPriceRules(tx));
+  if (!price || followedMove(service.rateE4, price).kind !== 'quarantine') return false;
+  await setServicePrice(tx, { serviceIds: [serviceId], priceMode: 'fixed' });
+  return true;
 }
 
 const routeName = ({ providerId, externalId }: Pick<WantedRoute, 'providerId' | 'externalId'>): string =>

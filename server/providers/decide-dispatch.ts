@@ -7,7 +7,7 @@ export const findDispatch = (db: Reader | Tx, id: number) =>
   db
     .selectFrom('dispatches')
     .select(['id', 'order_id as orderId', 'run', 'state', 'quantity', 'provider_id as providerId'])
-    .select(['provider_order as providerOrder', 'attention'])
+    .select(['provider_order as providerOrder', 'attention', 'reason'])
     .where('id', '=', id)
     .executeTakeFirst();
 

@@ -1,4 +1,4 @@
-import type { SearchStep } from '../../contract/dispatches.ts';
+import { doubtReasons, type SearchStep } from '../../contract/dispatches.ts';
 import { hour } from '../platform/clock.ts';
 import type { Reader, Tx } from '../tables.ts';
 import { findLossOfData } from './doubt-dispatches.ts';
@@ -28,7 +28,7 @@ export interface SoughtDispatch extends Sought {
 }
 
 /** Of a shop whose data are older than what it did, nothing is proof. */
-const doubts: readonly (string | null)[] = ['restored', 'server-changed'];
+const doubts: readonly (string | null)[] = doubtReasons;
 
 /** Undefined: it is not unknown any more, or there is nothing to look for it by. */
 export async function findSought(db: Reader | Tx, id: number): Promise<SoughtDispatch | undefined> {

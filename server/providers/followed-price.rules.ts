@@ -68,8 +68,9 @@ export type FollowedMove =
 /** What becomes of a following price by itself: it moves by a fifth at most, and never below the rule's smallest margin. */
 export function followedMove(rateE4: number, { priceE4, isBelowFloor }: RulePrice): FollowedMove {
   const before = BigInt(rateE4);
-  if (isBelowFloor) return { kind: 'quarantine', reason: 'below-floor' };
+  // Also below the floor: an admin has accepted it so, and no order is sent that leaves too little.
   if (priceE4 === before) return { kind: 'same' };
+  if (isBelowFloor) return { kind: 'quarantine', reason: 'below-floor' };
   const difference = priceE4 > before ? priceE4 - before : before - priceE4;
   if (difference * 5n > before) return { kind: 'quarantine', reason: 'steep-price' };
   return { kind: 'move', rateE4: Number(priceE4) };

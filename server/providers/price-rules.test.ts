@@ -124,6 +124,29 @@ describe('a price that follows', () => {
     expect(await pricing()).toMatchObject({ source: null, rulePrice: null });
   });
 
+  test('accepted below the smallest margin, at the price of the rule, is not held again by the next reading', async () => {
+    await save([{ ...everything, floor: '40' }]);
+    fake.panel.setService('101', { rate: '1.31' });
+    await sync();
+    expect((await decide((await quarantine())[0]?.id ?? 0, { decision: 'accept-at-rule' })).statusCode).toBe(200);
+    expect(await pricing()).toMatchObject({ priceMode: 'follows', pricePerThousand: '155.99' });
+    expect(await sync()).toMatchObject({ quarantined: 0 });
+    expect(await quarantine()).toEqual([]);
+  });
+
+  test('stays and is fixed when its route is accepted as it is, and is not held again by the next reading', async () => {
+    fake.panel.setService('101', { rate: '1.31' });
+    await sync();
+    const { mode, routes } = await get(`services/${serviceId}/routes`);
+    const [{ externalId, isActive }] = routes;
+    const accepted = { mode, routes: [{ providerId, externalId, isActive, acceptsChange: true }] };
+    expect((await shop.put(`/api/admin/services/${serviceId}/routes`, meera, accepted)).statusCode).toBe(200);
+    expect(await pricing()).toMatchObject({ priceMode: 'fixed', pricePerThousand: '107.99' });
+    expect((await acts())[0]).toMatchObject({ action: 'change-routes', after: { priceMode: 'fixed' } });
+    expect(await sync()).toMatchObject({ quarantined: 0 });
+    expect(await quarantine()).toEqual([]);
+  });
+
   test('is fixed as soon as an admin sets it, and no sync touches it again', async () => {
     await setPrice('150');
     expect(await pricing()).toMatchObject({ priceMode: 'fixed', pricePerThousand: '150.00' });

@@ -343,6 +343,28 @@ describe('an import', () => {
       expect([now.name, Number(now.pricePerThousand)]).toEqual([name, Number(pricePerThousand)]);
     }
   });
+
+  test('is quarantined by the cost that it was accepted at, whatever another service has for the same one', async () => {
+    await sync();
+    const { rows } = await importing({ ...pick('102') });
+    const twice = { mode: 'hand', routes: [{ providerId: id, externalId: '102' }] };
+    const other = await shop.service({ pricePerThousand: '250.00' });
+    expect((await shop.put(`/api/admin/services/${other.id}/routes`, meera, twice)).statusCode).toBe(200);
+    fake.panel.setService('102', { rate: '0.30' });
+    expect(await sync()).toMatchObject({ quarantined: 2 });
+    const accepted = { ...twice, routes: [{ ...twice.routes[0], acceptsChange: true }] };
+    expect((await shop.put(`/api/admin/services/${other.id}/routes`, meera, accepted)).statusCode).toBe(200);
+    await sync();
+    const reasons = shop.database.read
+      .selectFrom('service_mappings')
+      .select(['service_id', 'quarantine_reason'])
+      .where('provider_id', '=', id)
+      .orderBy('service_id');
+    expect(await reasons.execute()).toEqual([
+      { service_id: rows[0]?.serviceId, quarantine_reason: 'steep-cost' },
+      { service_id: other.id, quarantine_reason: null },
+    ]);
+  });
 });
 
 function longList(length: number): string {

@@ -1,4 +1,4 @@
-import { searchSteps } from '../../contract/dispatches.ts';
+import { doubtReasons, searchSteps } from '../../contract/dispatches.ts';
 import { locking } from '../platform/database/locking.ts';
 import type { Tx } from '../tables.ts';
 import { parseFindings, type StoredFinding } from './find-sought.ts';
@@ -44,7 +44,7 @@ export async function claimSearches(tx: Tx, at: number): Promise<number[]> {
   return due.map(({ id }) => id);
 }
 
-/** Has an unknown order looked for now. False: it is not unknown, or nobody knows at which provider. */
+/** Has an unknown order looked for now. False: it is not unknown, or nobody knows at which provider it may be. */
 export async function hastenSearch(tx: Tx, { id, at }: { id: number; at: number }): Promise<boolean> {
   const hastened = await tx
     .updateTable('dispatches')
@@ -52,6 +52,7 @@ export async function hastenSearch(tx: Tx, { id, at }: { id: number; at: number 
     .where('id', '=', id)
     .where('state', '=', 'unknown')
     .where('provider_id', 'is not', null)
+    .where((eb) => eb.or([eb('reason', 'is', null), eb('reason', 'not in', doubtReasons)]))
     .returning('id')
     .executeTakeFirst();
   return hastened !== undefined;

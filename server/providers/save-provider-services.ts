@@ -95,6 +95,7 @@ export async function insertChanges(
 }
 
 export interface MappedCost {
+  readonly mappingId: number;
   readonly externalId: string;
   /** What the price was made from. */
   readonly costE8: number;
@@ -103,21 +104,20 @@ export interface MappedCost {
 export const findMappedCosts = (db: Reader, providerId: number): Promise<MappedCost[]> =>
   db
     .selectFrom('service_mappings')
-    .select(['external_id as externalId', 'priced_cost_e8 as costE8'])
+    .select(['id as mappingId', 'external_id as externalId', 'priced_cost_e8 as costE8'])
     .where('provider_id', '=', providerId)
     .execute();
 
 /** The first reason stays until an admin has looked. */
 export async function quarantineMappings(
   tx: Tx,
-  { providerId, quarantined }: { providerId: number; quarantined: readonly { externalId: string; reason: string }[] },
+  quarantined: readonly { readonly mappingId: number; readonly reason: string }[],
 ): Promise<void> {
-  for (const { externalId, reason } of quarantined) {
+  for (const { mappingId, reason } of quarantined) {
     await tx
       .updateTable('service_mappings')
       .set({ quarantine_reason: reason })
-      .where('provider_id', '=', providerId)
-      .where('external_id', '=', externalId)
+      .where('id', '=', mappingId)
       .where('quarantine_reason', 'is', null)
       .execute();
   }

@@ -114,7 +114,7 @@ interface Changed {
 }
 
 interface Quarantine {
-  readonly externalId: string;
+  readonly mappingId: number;
   readonly reason: 'another-service' | 'steep-cost';
 }
 
@@ -162,10 +162,12 @@ async function planSync({
       changed.push({ found: { ...compared.service, id: was.id }, changes: compared.changes });
     const costs = pricedAt.get(service.externalId) ?? [];
     if (costs.length === 0) return;
-    const { externalId } = service;
-    const isSteep = costs.some(({ costE8 }) => isSteepMove(BigInt(costE8), BigInt(service.costE8)));
-    if (compared.isAnother) quarantined.push({ externalId, reason: 'another-service' });
-    else if (isSteep && service.reason === null) quarantined.push({ externalId, reason: 'steep-cost' });
+    // Each by the cost that its own price was made from.
+    for (const { mappingId, costE8 } of costs) {
+      const isSteep = isSteepMove(BigInt(costE8), BigInt(service.costE8));
+      if (compared.isAnother) quarantined.push({ mappingId, reason: 'another-service' });
+      else if (isSteep && service.reason === null) quarantined.push({ mappingId, reason: 'steep-cost' });
+    }
   });
   await inSlices(before.values(), (was) => {
     if (wasThere(was)) missing++;
@@ -192,7 +194,7 @@ async function save({ database, clock }: ProviderShop, plan: SyncPlan, number: n
       });
     }
   };
-  await inParts(quarantined, (tx, part) => quarantineMappings(tx, { providerId, quarantined: part }));
+  await inParts(quarantined, (tx, part) => quarantineMappings(tx, part));
   await inParts(added, (tx, part) => insertServices(tx, { providerId, services: part }));
   await inParts([...changed, ...absent], async (tx, part) => {
     for (const { found } of part) await updateService(tx, found);

@@ -21,7 +21,15 @@ import { TextareaField } from '../ui/textarea-field.tsx';
 import { showToast } from '../ui/toast.tsx';
 import { AttentionFacts } from './attention-facts.tsx';
 import { FindingList } from './finding-list.tsx';
-import { canBeSent, dangerOf, isTakenAfterAll, resolveBody, resolveRules, resolveStart } from './resolve-form.rules.ts';
+import {
+  canBeSent,
+  choosesProvider,
+  dangerOf,
+  isTakenAfterAll,
+  resolveBody,
+  resolveRules,
+  resolveStart,
+} from './resolve-form.rules.ts';
 
 const texts = attentionTexts.dialog;
 
@@ -203,12 +211,13 @@ interface PlacedFieldsProps {
   readonly onProvider: (providerId: string) => void;
 }
 
-function PlacedFields({ item: { provider, hints }, form, isBusy, onProvider }: PlacedFieldsProps) {
-  const providers = useRead(listProviders, {}, { enabled: provider === null }).data ?? [];
-  const numbers = hints.map(({ providerOrder }) => providerOrder).join(', ');
+function PlacedFields({ item, form, isBusy, onProvider }: PlacedFieldsProps) {
+  const isChosen = choosesProvider(item);
+  const providers = useRead(listProviders, {}, { enabled: isChosen }).data ?? [];
+  const numbers = item.hints.map(({ providerOrder }) => providerOrder).join(', ');
   return (
     <>
-      {provider === null && (
+      {isChosen && (
         <SelectField
           label={texts.provider}
           placeholder={texts.chooseProvider}

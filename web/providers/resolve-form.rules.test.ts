@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { AttentionItem } from '../../contract/dispatches.ts';
 import type { ServicePricing } from '../../contract/price-rules.ts';
-import { dangerOf, resolveBody, resolveRules, resolveStart } from './resolve-form.rules.ts';
+import { choosesProvider, dangerOf, resolveBody, resolveRules, resolveStart } from './resolve-form.rules.ts';
 import { faultsOfRoute, keptOf, priceLines, type RouteEntry, routesBody } from './upstream.rules.ts';
 
 const item: AttentionItem = {
@@ -49,6 +49,15 @@ test('what a provider has after all, or most likely has, can be bought twice', (
   expect(dangerOf(item)).toMatch(/bought twice/);
 });
 
+test('after a backup was restored, any provider may have it', () => {
+  const restored = { ...item, reason: 'restored' };
+  expect(choosesProvider(item)).toBe(false);
+  expect(choosesProvider(restored)).toBe(true);
+  expect(resolveStart(restored).providerId).toBe('3');
+  const placed = { ...resolveStart(restored), as: 'placed', providerOrder: '55', providerId: '4', reason: 'seen' };
+  expect(resolveBody(placed, [])).toEqual({ as: 'placed', providerOrder: '55', providerId: 4, reason: 'seen' });
+});
+
 test('what leaves too little is sent all the same, unless the admin says otherwise', () => {
   const figures = { cost: '0.90', currency: 'USD', costInRupees: '81.243', margin: '4.98', floor: '5.00' };
   const passed = { providerName: 'Kite', externalId: '101', reason: 'below-floor', figures };
@@ -61,7 +70,7 @@ test('each answer asks for what it needs, and sends no more', () => {
   const placed = { ...resolveStart(item), as: 'placed', next: 'refund', reason: ' seen ' };
   expect(rules.providerOrder('', placed)).toBeDefined();
   expect(rules.providerId('', placed)).toBeUndefined();
-  expect(resolveRules({ provider: null }).providerId('', placed)).toBeDefined();
+  expect(resolveRules({ ...item, provider: null }).providerId('', placed)).toBeDefined();
   expect(resolveBody({ ...placed, providerOrder: ' 55 ' }, [])).toEqual({
     as: 'placed',
     providerOrder: '55',

@@ -1,4 +1,4 @@
-import type { AttentionItem, ServiceRoute } from '../../contract/dispatches.ts';
+import { type AttentionItem, doubtReasons, type ServiceRoute } from '../../contract/dispatches.ts';
 import { attentionTexts } from '../texts/admin-attention.ts';
 
 const { faults, notPlacedHint, takenHint, likelyTakenHint } = attentionTexts.dialog;
@@ -20,6 +20,10 @@ export type ResolveValues = {
 export const isTakenAfterAll = ({ state, providerOrder }: Pick<AttentionItem, 'state' | 'providerOrder'>): boolean =>
   state === 'lost' && providerOrder !== null;
 
+/** Any provider may have it, whichever was asked before; or the shop does not know of one. */
+export const choosesProvider = ({ provider, reason }: Pick<AttentionItem, 'provider' | 'reason'>): boolean =>
+  provider === null || doubtReasons.some((each) => each === reason);
+
 const onlyHint = ({ hints }: AttentionItem): string => (hints.length === 1 ? (hints[0]?.providerOrder ?? '') : '');
 
 /** An order that was completed by hand can't be sent again. */
@@ -37,7 +41,7 @@ export function dangerOf({ kind, reason }: Pick<AttentionItem, 'kind' | 'reason'
 export const resolveStart = (item: AttentionItem): ResolveValues => ({
   as: isTakenAfterAll(item) ? '' : { held: 'not-placed', status: 'seen', slow: 'seen', unknown: '' }[item.kind],
   providerOrder: isTakenAfterAll(item) ? (item.providerOrder ?? '') : onlyHint(item),
-  providerId: '',
+  providerId: choosesProvider(item) && item.provider ? String(item.provider.id) : '',
   next: canBeSent(item) ? '' : 'refund',
   route: '',
   // Sent again as it is, it would only stand here again.
@@ -45,12 +49,12 @@ export const resolveStart = (item: AttentionItem): ResolveValues => ({
   reason: '',
 });
 
-export const resolveRules = ({ provider }: Pick<AttentionItem, 'provider'>) => ({
+export const resolveRules = (item: Pick<AttentionItem, 'provider' | 'reason'>) => ({
   as: (as: string) => (as === '' ? faults.answer : undefined),
   providerOrder: (number: string, { as }: ResolveValues) =>
     as === 'placed' && !/^[\w-]{1,64}$/.test(number.trim()) ? faults.number : undefined,
   providerId: (providerId: string, { as }: ResolveValues) =>
-    as === 'placed' && provider === null && providerId === '' ? faults.provider : undefined,
+    as === 'placed' && choosesProvider(item) && providerId === '' ? faults.provider : undefined,
   next: (next: string, { as }: ResolveValues) => (as === 'not-placed' && next === '' ? faults.next : undefined),
   reason: (reason: string) => (reason.trim() === '' ? faults.reason : undefined),
 });

@@ -61,7 +61,7 @@ export function RouteFields({ entry, providers, faults, isBusy, onChange }: Rout
       {stored?.quarantineReason != null && (
         <CheckboxField
           label={texts.accepts}
-          hint={texts.quarantine(stored.quarantineReason)}
+          hint={`${texts.quarantine(stored.quarantineReason)} ${texts.acceptsHint}`}
           checked={acceptsChange}
           disabled={isBusy}
           onChange={({ target }) => onChange({ acceptsChange: target.checked })}

@@ -50,6 +50,7 @@ export const upstreamTexts = {
   bounds: 'Quantity',
   boundsOf: (min: string, max: string) => `${min} – ${max}`,
   accepts: 'Accept it as it is now',
+  acceptsHint: 'A price that follows, and would have to move by more than a fifth, is fixed as it is.',
   quarantine: (reason: string) => quarantineReasons[reason] ?? reason,
   whyNot: {
     off: 'Switched off here',
