@@ -12,6 +12,7 @@ export const newsKinds = [
   'request-reversed',
   'request-debt-forgiven',
   'request-debt-paid',
+  'order-started',
   'order-completed',
   'order-cancelled',
   'order-failed',

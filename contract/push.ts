@@ -44,7 +44,7 @@ export const subscribePush = defineEndpoint({
   access: 'customer',
   changes: [],
   summary:
-    'Send notices to this browser, even when no page is open, for as long as this session lasts: of your own payments, and to admins of new orders, fund requests and tickets.',
+    'Send notices to this browser, even when no page is open, for as long as this session lasts: of your own payments, orders and tickets, and to admins of new orders, fund requests and tickets.',
   body: subscription,
   answer: done,
 });

@@ -62,21 +62,36 @@ test('Asha changes who she is, and is not taken for a child', async () => {
   await page.context().close();
 });
 
-test.each(['phone', 'desktop'] as const)('mails about payments are switched off, on a %s', async (size) => {
-  const { token } = await join(shop.url, admin, 'kavya@example.in');
-  const path = '/profile?tab=notices';
-  const { page, complaints } = await openAs(browser, shop.url, { ...sizes[size], token, path });
-  const mail = page.getByRole('switch', { name: 'By mail' });
-  expect(await mail.getAttribute('aria-checked')).toBe('true');
-  await mail.click();
-  await toast(page, 'Saved').waitFor();
-  await page.reload();
-  await expect.poll(() => mail.getAttribute('aria-checked')).toBe('false');
-  await page.getByRole('switch', { name: 'On this device' }).waitFor();
-  await expectSound(page, 'the switches of notices');
-  expect(complaints).toEqual([]);
-  await page.context().close();
-});
+test.each(['phone', 'desktop'] as const)(
+  'each kind of notice, and all mails, are switched off on a %s',
+  async (size) => {
+    const { token } = await join(shop.url, admin, 'kavya@example.in');
+    const path = '/profile?tab=notices';
+    const { page, complaints } = await openAs(browser, shop.url, { ...sizes[size], token, path });
+    const started = page.getByRole('switch', { name: 'Order started: Mail' });
+    const answered = page.getByRole('switch', { name: 'Ticket answered: Device' });
+    for (const each of [started, answered]) {
+      expect(await each.getAttribute('aria-checked')).toBe('true');
+      await each.click();
+      await expect.poll(() => each.getAttribute('aria-checked')).toBe('false');
+    }
+    expect(await page.getByRole('switch', { name: 'Order delivered: Mail' }).getAttribute('aria-checked')).toBe('true');
+    await expectSound(page, 'the switches of each kind');
+    const mail = page.getByRole('switch', { name: 'By mail' });
+    expect(await mail.getAttribute('aria-checked')).toBe('true');
+    await mail.click();
+    await toast(page, 'Saved').waitFor();
+    await page.reload();
+    await expect.poll(() => mail.getAttribute('aria-checked')).toBe('false');
+    await page.getByRole('switch', { name: 'On this device' }).waitFor();
+    expect(await answered.getAttribute('aria-checked')).toBe('false');
+    // No mail at all: what stands of them in each kind waits.
+    expect(await page.getByRole('switch', { name: 'Order delivered: Mail' }).isDisabled()).toBe(true);
+    await expectSound(page, 'the switches of notices');
+    expect(complaints).toEqual([]);
+    await page.context().close();
+  },
+);
 
 /** What the form is told when the current password is wrong. */
 async function tryWrongPassword(page: Page): Promise<void> {

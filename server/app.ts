@@ -249,8 +249,10 @@ export function jobHandlers(dependencies: MailDependencies & PushParts & Provide
       askReturn({ ...dependencies, gateways }, { returnId, at: dependencies.clock() }),
     ),
     handleJob(resetLinkJob, (wish) => mailResetLink(dependencies, wish)),
-    handleJob(customerMailJob, (notice) => mailCustomerNotice(dependencies, notice)),
-    handleJob(customerPushJob, (notice) => pushCustomerNotice(dependencies, notice, dependencies.clock())),
+    handleJob(customerMailJob, (notice) => mailCustomerNotice({ ...dependencies, newsSubjects }, notice)),
+    handleJob(customerPushJob, (notice) =>
+      pushCustomerNotice({ ...dependencies, newsSubjects }, notice, dependencies.clock()),
+    ),
     handleJob(securityMailJob, (mail) => mailSecurityAct(dependencies, mail)),
   ];
 }

@@ -57,7 +57,7 @@ export async function prepareRequests(shop: TestShop): Promise<{ callers: readon
     register: { id: 1, body: person },
     logIn: { id: 1, body: { email: asha.email, password: shop.password } },
     confirmIdentity: { id: 1, body: { password: shop.password } },
-    changeNoticeSettings: { id: 1, body: { getsMails: false } },
+    ...noticeRequests,
     changeProfile: {
       id: 1,
       body: { firstName: 'Meera', lastName: 'Iyer', phone: '+91 98765 43210', dateOfBirth: '1990-04-01' },
@@ -116,6 +116,11 @@ export async function prepareRequests(shop: TestShop): Promise<{ callers: readon
   };
   return { callers: [asha, meera], good };
 }
+
+const noticeRequests: GoodRequests = {
+  changeNoticeSettings: { id: 1, body: { getsMails: false } },
+  changeNoticeTopic: { id: 1, body: { topic: 'order-started', way: 'mail', isOn: false } },
+};
 
 /** What is asked and answered about a ticket. */
 async function ticketRequests(shop: TestShop, asha: Person, meera: Person): Promise<GoodRequests> {

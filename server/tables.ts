@@ -4,6 +4,7 @@ import type { AuditSubject } from '../contract/audit.ts';
 import type { FundRequestStatus } from '../contract/funds.ts';
 import type { Language } from '../contract/languages.ts';
 import type { NewsKind } from '../contract/news.ts';
+import type { NoticeWay } from '../contract/notice-settings.ts';
 import type { OrderStatus } from '../contract/order.ts';
 import type { DiscountTerms } from '../contract/price.ts';
 import type { ViewList } from '../contract/saved-views.ts';
@@ -271,6 +272,12 @@ export interface Tables extends CatalogueTables, JobTables, PaymentTables, Provi
     bytes: Uint8Array;
     size: number;
     created_at: number;
+  };
+  /** What a customer does not want to hear of. */
+  notice_switches: {
+    user_id: number;
+    topic: string;
+    way: NoticeWay;
   };
   saved_views: {
     id: Generated<number>;

@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import * as contract from '../../contract/accounts.ts';
 import {
   changeNoticeSettings as changeNoticeSettingsEndpoint,
+  changeNoticeTopic as changeNoticeTopicEndpoint,
   readNoticeSettings,
 } from '../../contract/notice-settings.ts';
 import { isoTime } from '../platform/clock.ts';
@@ -12,7 +13,7 @@ import { serve } from '../platform/http/serve.ts';
 import type { ShopOfRoutes } from '../shop.ts';
 import type { Reader } from '../tables.ts';
 import { findUser } from './accounts.queries.ts';
-import { changeNoticeSettings, findNoticeSettings } from './change-notice-settings.ts';
+import { changeNoticeSettings, changeNoticeTopic, findNoticeSettings } from './change-notice-settings.ts';
 import { changePassword } from './change-password.ts';
 import { changeProfile } from './change-profile.ts';
 import { confirmIdentity } from './confirm-identity.ts';
@@ -132,12 +133,15 @@ function confirmRoute(app: FastifyInstance, shop: ShopOfRoutes): void {
 }
 
 function noticeRoutes(app: FastifyInstance, { database }: ShopOfRoutes): void {
-  serve(app, readNoticeSettings, async ({ caller }) => ({
-    getsMails: (await findNoticeSettings(database.read, caller.userId))?.getsMails ?? false,
-  }));
+  serve(app, readNoticeSettings, ({ caller }) => findNoticeSettings(database.read, caller.userId));
 
   serve(app, changeNoticeSettingsEndpoint, async ({ body, caller, language, database }) => {
     await changeNoticeSettings(database, { ...body, userId: caller.userId, language });
-    return body;
+    return findNoticeSettings(database.read, caller.userId);
+  });
+
+  serve(app, changeNoticeTopicEndpoint, async ({ body, caller, language, database }) => {
+    await changeNoticeTopic(database, { ...body, userId: caller.userId, language });
+    return findNoticeSettings(database.read, caller.userId);
   });
 }

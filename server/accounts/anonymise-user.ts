@@ -19,6 +19,7 @@ export async function anonymiseUser(
   if (await erasePerson(tx, { userId, lastName: was, email: deletedEmail(userId), at })) {
     // What their retries would be answered repeats what they sent.
     await tx.deleteFrom('answered_requests').where('user_id', '=', userId).execute();
+    await tx.deleteFrom('notice_switches').where('user_id', '=', userId).execute();
     await deleteAccountNotes(tx, userId);
     await deleteAccountEvents(tx, userId);
     await deleteDevices(tx, { userId });

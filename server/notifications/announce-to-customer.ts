@@ -1,11 +1,12 @@
+import type { NoticeTopic } from '../../contract/notice-settings.ts';
 import { defineJob } from '../platform/jobs/define-job.ts';
 import { enqueueJob } from '../platform/jobs/enqueue-job.ts';
 import { usualAttempts } from '../platform/jobs/jobs.rules.ts';
 import type { Tx } from '../tables.ts';
-import { type CustomerNotice, isNoticed } from './customer-notice.rules.ts';
+import { type CustomerNotice, isNoticed, isPayment, topicOf } from './customer-notice.rules.ts';
 import type { News } from './record-news.ts';
 
-/** Mails a customer what became of a payment, and tells the customer's browsers: each to succeed or fail by itself. */
+/** Mails a customer what became of a payment, an order or a ticket, and tells the customer's browsers: each to succeed or fail by itself. */
 export const customerMailJob = defineJob<CustomerNotice>({
   kind: 'customer-mail',
   concurrency: 5,
@@ -17,11 +18,28 @@ export const customerPushJob = defineJob<CustomerNotice>({
   maxAttempts: usualAttempts.minutes,
 });
 
-/** Has a customer told, away from the shop's pages, of news that is about a payment. */
+/** Has a customer told, away from the shop's pages, of what they have not switched off. */
 export async function announceToCustomer(tx: Tx, news: News): Promise<void> {
-  const { userId, kind, amountPaise, text = '', at } = news;
-  if (!isNoticed(kind) || amountPaise === undefined) return;
-  const payload: CustomerNotice = { userId, kind, amountPaise, reason: text, at };
-  await enqueueJob(tx, customerMailJob, { payload, at });
-  await enqueueJob(tx, customerPushJob, { payload, at });
+  const { userId, kind, subjectId, amountPaise, text = '', at } = news;
+  if (!isNoticed(kind) || (isPayment(kind) && amountPaise === undefined)) return;
+  const { mail, push } = await findNoticeWays(tx, { userId, topic: topicOf(kind) });
+  const payload: CustomerNotice = { userId, kind, subjectId, amountPaise, reason: text, at };
+  if (mail) await enqueueJob(tx, customerMailJob, { payload, at });
+  if (push) await enqueueJob(tx, customerPushJob, { payload, at });
+}
+
+/** By which ways a customer hears of a topic; by none who has left. */
+async function findNoticeWays(tx: Tx, { userId, topic }: { userId: number; topic: NoticeTopic }) {
+  const user = await tx
+    .selectFrom('users')
+    .where('id', '=', userId)
+    .where('deleted_at', 'is', null)
+    .select('gets_mails')
+    .executeTakeFirst();
+  const off = tx.selectFrom('notice_switches').select('way').where('user_id', '=', userId).where('topic', '=', topic);
+  const ways = user ? (await off.execute()).map(({ way }) => way) : [];
+  return {
+    mail: user?.gets_mails === 1 && !ways.includes('mail'),
+    push: user !== undefined && !ways.includes('push'),
+  };
 }

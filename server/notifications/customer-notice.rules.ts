@@ -1,22 +1,49 @@
 import type { Language } from '../../contract/languages.ts';
 import { formatRupees, type Paise } from '../../contract/money.ts';
 import type { NewsKind } from '../../contract/news.ts';
+import type { NoticeTopic } from '../../contract/notice-settings.ts';
+import { shopReasons } from '../../contract/orders.ts';
 import { pages } from '../../contract/pages.ts';
+import type { PushMessage } from '../../contract/push.ts';
 import { wordLetter } from '../platform/letter.ts';
 import type { Mail } from '../platform/mail.ts';
 import { withoutTrailingSlashes } from '../platform/trailing-slashes.ts';
 
-/** What a customer is told of by mail and on devices: money that came, did not come, or went back. */
-export type NoticeKind = Extract<NewsKind, `request-${string}`>;
+type PaymentKind = Extract<NewsKind, `request-${string}`>;
+type OrderKind = 'order-started' | 'order-completed' | 'order-partial' | 'order-refunded';
 
-export const isNoticed = (kind: NewsKind): kind is NoticeKind => kind.startsWith('request-');
+/** What a customer is told of by mail and on devices; all else stands on the bell alone. */
+export type NoticeKind = PaymentKind | OrderKind | 'ticket-replied';
+
+const topics: Readonly<Record<NoticeKind, NoticeTopic>> = {
+  'request-approved': 'credited',
+  'request-rejected': 'rejected',
+  'request-returned': 'money-back',
+  'request-return-sent': 'money-back',
+  'request-return-failed': 'money-back',
+  'request-reversed': 'money-back',
+  'request-debt-paid': 'money-back',
+  'request-debt-forgiven': 'money-back',
+  'order-started': 'order-started',
+  'order-completed': 'order-completed',
+  'order-partial': 'order-partial',
+  'order-refunded': 'order-refunded',
+  'ticket-replied': 'ticket-replied',
+};
+
+export const isNoticed = (kind: NewsKind): kind is NoticeKind => kind in topics;
+export const topicOf = (kind: NoticeKind): NoticeTopic => topics[kind];
+export const isPayment = (kind: NoticeKind): kind is PaymentKind => kind.startsWith('request-');
 
 /** One thing that happened, for its customer. */
 export interface CustomerNotice {
   readonly userId: number;
   readonly kind: NoticeKind;
-  readonly amountPaise: Paise;
-  /** The reason, as an admin wrote it; may be empty. */
+  /** Of the order or the ticket. Jobs from before there were any lack it. */
+  readonly subjectId?: number | null;
+  /** Always there for a payment. */
+  readonly amountPaise?: Paise | undefined;
+  /** The reason, as an admin wrote it, or the beginning of a reply; may be empty. */
   readonly reason: string;
   readonly at: number;
 }
@@ -27,7 +54,7 @@ interface Words {
   readonly next: string;
 }
 
-const english: Readonly<Record<NoticeKind, Words>> = {
+const english: Readonly<Record<PaymentKind, Words>> = {
   'request-approved': {
     title: (amount) => `${amount} added to your wallet`,
     next: 'Your payment has arrived. You can order now.',
@@ -62,7 +89,7 @@ const english: Readonly<Record<NoticeKind, Words>> = {
   },
 };
 
-const hindi: Readonly<Record<NoticeKind, Words>> = {
+const hindi: Readonly<Record<PaymentKind, Words>> = {
   'request-approved': {
     title: (amount) => `आपके वॉलेट में ${amount} जुड़ गए`,
     next: 'आपकी पेमेंट आ गई है। अब आप ऑर्डर कर सकते हैं।',
@@ -99,55 +126,148 @@ const hindi: Readonly<Record<NoticeKind, Words>> = {
 
 const words = { en: english, hi: hindi } as const satisfies Record<Language, unknown>;
 
+interface OrderFacts {
+  readonly id: number;
+  /** Empty where none was paid back. */
+  readonly amount: string;
+}
+
+interface OrderWords {
+  readonly title: (facts: OrderFacts) => string;
+  readonly next: string;
+}
+
+type OtherKind = Exclude<NoticeKind, PaymentKind>;
+
+const otherWords: Readonly<Record<Language, Readonly<Record<OtherKind, OrderWords>>>> = {
+  en: {
+    'order-started': {
+      title: ({ id }) => `Order #${id} has started`,
+      next: 'The order shows how far it is.',
+    },
+    'order-completed': { title: ({ id }) => `Order #${id} is delivered`, next: 'All of it has arrived.' },
+    'order-partial': {
+      title: ({ id, amount }) => `Order #${id} is partly delivered${amount && `, ${amount} is back`}`,
+      next: 'What was not delivered is in your wallet again.',
+    },
+    'order-refunded': {
+      title: ({ id, amount }) => `${amount || 'Money'} of order #${id} is back`,
+      next: 'It is in your wallet, and you can order with it.',
+    },
+    'ticket-replied': {
+      title: ({ id }) => `The shop answered ticket #${id}`,
+      next: 'Open it to read the whole answer and to write back.',
+    },
+  },
+  hi: {
+    'order-started': {
+      title: ({ id }) => `ऑर्डर #${id} शुरू हो गया`,
+      next: 'कितना हुआ, यह ऑर्डर में दिखता है।',
+    },
+    'order-completed': { title: ({ id }) => `ऑर्डर #${id} पूरा हो गया`, next: 'सब डिलीवर हो गया है।' },
+    'order-partial': {
+      title: ({ id, amount }) => `ऑर्डर #${id} का कुछ हिस्सा मिला${amount && `, ${amount} वापस आए`}`,
+      next: 'जो डिलीवर नहीं हुआ, उसके पैसे वॉलेट में लौट आए हैं।',
+    },
+    'order-refunded': {
+      title: ({ id, amount }) => `ऑर्डर #${id} के ${amount || 'पैसे'} वापस आए`,
+      next: 'ये आपके वॉलेट में हैं, और आप इनसे ऑर्डर कर सकते हैं।',
+    },
+    'ticket-replied': {
+      title: ({ id }) => `टिकट #${id} का जवाब आया है`,
+      next: 'पूरा जवाब पढ़ने और लिखने के लिए टिकट खोलें।',
+    },
+  },
+};
+
+/** What the shop itself gives as a reason, for those who read Hindi. */
+const hindiReasons: Readonly<Record<string, string>> = {
+  [shopReasons.posts]: 'पोस्ट पर जो नहीं आया, उसके पैसे वापस किए गए।',
+  [shopReasons.link]: 'यह लिंक काम नहीं आया। कृपया जाँचें कि लिंक सही है और सब उसे खोल सकते हैं।',
+};
+
 const around = {
   en: {
     hello: 'Hello,',
     reason: (text: string) => `The shop writes: ${text}`,
-    wallet: 'Open your wallet',
+    open: { request: 'Open your wallet', order: 'Open the order', ticket: 'Open the ticket' },
     off: 'You can switch off these mails in your profile',
   },
   hi: {
     hello: 'नमस्ते,',
-    reason: (text: string) => `दुकान ने लिखा है: ${text}`,
-    wallet: 'वॉलेट खोलें',
+    reason: (text: string) => `शॉप ने लिखा है: ${text}`,
+    open: { request: 'वॉलेट खोलें', order: 'ऑर्डर खोलें', ticket: 'टिकट खोलें' },
     off: 'ये ईमेल आप अपनी प्रोफ़ाइल में बंद कर सकते हैं',
   },
 } as const satisfies Record<Language, unknown>;
 
-/** Of the list of top-ups, where each stands with what became of it. */
-export const noticePath = `${pages.home}?wallet=requests#wallet`;
 const settingsPath = `${pages.profile}?tab=notices`;
 
-/** In a few words, as devices show it. */
-export function wordNotice(
-  { kind, amountPaise }: Pick<CustomerNotice, 'kind' | 'amountPaise'>,
+type Subject = 'request' | 'order' | 'ticket';
+
+/** The first word of a kind says what it is about. */
+const subjectOf = (kind: NoticeKind): Subject => kind.slice(0, kind.indexOf('-')) as Subject;
+
+/** Where more of it stands; of a top-up the list of them, where each stands with what became of it. */
+function pathOf({ kind, subjectId }: Pick<CustomerNotice, 'kind' | 'subjectId'>): string {
+  const subject = subjectOf(kind);
+  return subject === 'request' ? `${pages.home}?wallet=requests#wallet` : `${pages.home}?${subject}=${subjectId}`;
+}
+
+type Told = Pick<CustomerNotice, 'kind' | 'subjectId' | 'amountPaise'>;
+
+/** In a few words. */
+function wordNotice(
+  { kind, subjectId, amountPaise }: Told,
   language: Language,
 ): { readonly title: string; readonly body: string } {
-  const { title, next } = words[language][kind];
-  return { title: title(formatRupees(amountPaise)), body: next };
+  const amount = amountPaise === undefined ? '' : formatRupees(amountPaise);
+  if (isPayment(kind)) {
+    const { title, next } = words[language][kind];
+    return { title: title(amount), body: next };
+  }
+  const { title, next } = otherWords[language][kind];
+  return { title: title({ id: subjectId ?? 0, amount }), body: next };
+}
+
+/** As devices show it; of one order or ticket only the newest. `about`: what was ordered, or the subject of the ticket. */
+export function wordNoticePush(notice: Told, { language, about }: { language: Language; about: string }): PushMessage {
+  const { title, body } = wordNotice(notice, language);
+  const { kind, subjectId } = notice;
+  return {
+    title,
+    body: about === '' ? body : `${about} · ${body}`,
+    url: pathOf(notice),
+    tag: isPayment(kind) ? kind : `${subjectOf(kind)}-${subjectId}`,
+  };
+}
+
+interface MailParts {
+  readonly language: Language;
+  readonly brand: string;
+  readonly shopAddress: string;
+  readonly about: string;
 }
 
 /** Without a name: anybody can register one, for anybody's mailbox. */
 export function wordNoticeMail(
   notice: CustomerNotice,
-  {
-    language,
-    brand,
-    shopAddress,
-  }: { readonly language: Language; readonly brand: string; readonly shopAddress: string },
+  { language, brand, shopAddress, about }: MailParts,
 ): Omit<Mail, 'to'> {
   const { title, body } = wordNotice(notice, language);
-  const { hello, reason, wallet, off } = around[language];
+  const { hello, reason, open, off } = around[language];
   const address = withoutTrailingSlashes(shopAddress);
+  const said = language === 'hi' ? (hindiReasons[notice.reason] ?? notice.reason) : notice.reason;
   return wordLetter({
     language,
     subject: `${title} · ${brand}`,
     paragraphs: [
       hello,
-      `${title}.`,
-      ...(notice.reason === '' ? [] : [reason(notice.reason)]),
+      `${title}${language === 'hi' ? '।' : '.'}`,
+      ...(about === '' ? [] : [about]),
+      ...(said === '' ? [] : [reason(said)]),
       body,
-      { text: wallet, href: address + noticePath },
+      { text: open[subjectOf(notice.kind)], href: address + pathOf(notice) },
       brand,
       { text: off, href: address + settingsPath },
     ],

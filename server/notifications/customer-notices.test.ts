@@ -81,14 +81,14 @@ test('credited, rejected and money back are mailed in the language of the page, 
 
 test('a customer switches the mails off and on; one who has left gets none', async () => {
   const read = async () => (await shop.get('/api/user/notices', asha)).json();
-  expect(await read()).toEqual({ getsMails: true });
-  expect((await shop.put('/api/user/notices', asha, { getsMails: false })).json()).toEqual({ getsMails: false });
+  expect(await read()).toMatchObject({ getsMails: true });
+  expect((await shop.put('/api/user/notices', asha, { getsMails: false })).json()).toMatchObject({ getsMails: false });
   await decide(await ask(), { status: 'approved' });
   expect(await mails()).toEqual([]);
   await shop.put('/api/user/notices', asha, { getsMails: true });
   await decide(await ask(), { status: 'approved' });
   expect(await mails()).toHaveLength(1);
-  expect(await read()).toEqual({ getsMails: true });
+  expect(await read()).toMatchObject({ getsMails: true });
 
   const ravi = await shop.customer({ firstName: 'Ravi' });
   await decide(await ask(ravi), { status: 'rejected' });
@@ -131,4 +131,109 @@ test('the browsers that a customer subscribed are told of their own payments, an
   await work();
   expect(shop.pushes).toEqual([]);
   expect((await shop.post('/api/push/test', asha, {})).statusCode).toBe(403);
+});
+
+const inHindi = { cookie: 'lang=hi' };
+const placeOrder = async () => {
+  await decide(await ask(), { status: 'approved' });
+  await mails();
+  shop.pushes.length = 0;
+  const service = await shop.service({ name: 'Likes, plain' });
+  const body = { serviceId: service.id, url: 'https://instagram.com/p/x', quantity: 1000 };
+  return (await shop.post('/api/orders', asha, body)).json().id as number; // as the contract has it
+};
+const move = (id: number, body: Record<string, unknown>) => shop.patch(`/api/admin/orders/${id}/status`, meera, body);
+const subjects = async () => (await mails()).map(({ subject }) => subject.split(' · ')[0]);
+
+test('orders that start, are delivered in full or in part, or paid back, and answers, are mailed and pushed', async () => {
+  const id = await placeOrder();
+  await subscribe(asha, 'asha');
+  await move(id, { status: 'processing' });
+  const [started] = await mails();
+  expect(started?.subject).toMatch(new RegExp(`^Order #${id} has started · `));
+  expect(started?.text).toContain('Likes, plain');
+  expect(started?.text).toContain(`/home?order=${id}`);
+  expect(shop.pushes).toMatchObject([
+    {
+      message: {
+        title: `Order #${id} has started`,
+        body: 'Likes, plain · The order shows how far it is.',
+        url: `/home?order=${id}`,
+        tag: `order-${id}`,
+      },
+    },
+  ]);
+  await move(id, { status: 'completed' });
+  expect(await subjects()).toEqual([`Order #${id} is delivered`]);
+
+  const part = await placeOrder();
+  await move(part, { status: 'processing' });
+  await mails();
+  await shop.post(`/api/admin/orders/${part}/partial`, meera, { remains: 400 });
+  expect(await subjects()).toEqual([
+    expect.stringMatching(`^Order #${part} is partly delivered, ₹\\d+\\.\\d\\d is back$`),
+  ]);
+
+  const back = await placeOrder();
+  await move(back, { status: 'cancelled' });
+  await shop.post(`/api/admin/orders/${back}/refund`, meera, { userId: asha.id, amount: '5', reason: 'It came late' });
+  const [refunded] = await mails();
+  expect(refunded?.subject).toMatch(new RegExp(`^₹5\\.00 of order #${back} is back`));
+  expect(refunded?.text).toContain('The shop writes: It came late');
+
+  const body = { category: 'other', subject: 'Followers went down', description: 'They went down by 400 since.' };
+  const { ticket } = (await shop.post('/api/support/tickets', asha, body)).json();
+  await shop.post(`/api/support/tickets/${ticket.id}/messages`, asha, { message: 'Still the same.' });
+  expect(await mails()).toEqual([]);
+  await shop.post(`/api/support/tickets/${ticket.id}/messages`, meera, { message: 'We refill it today.' });
+  const [answered] = await mails();
+  expect(answered?.subject).toMatch(new RegExp(`^The shop answered ticket #${ticket.id}`));
+  expect(answered?.text).toContain('Followers went down');
+  expect(answered?.text).toContain(`/home?ticket=${ticket.id}`);
+});
+
+test('each kind is switched by itself, for mails and for devices, and in the language of the page', async () => {
+  const id = await placeOrder();
+  await subscribe(asha, 'asha');
+  const change = (body: Record<string, unknown>) =>
+    shop.app.inject({
+      method: 'PUT',
+      url: '/api/user/notices/topics',
+      headers: { authorization: `Bearer ${asha.token}`, ...inHindi },
+      payload: body,
+    });
+  const off = { topic: 'order-started', way: 'mail', isOn: false };
+  for (const _ of ['first', 'again']) {
+    const { topics } = (await change(off)).json();
+    expect(topics).toContainEqual({ topic: 'order-started', mail: false, push: true });
+    expect(topics).toContainEqual({ topic: 'order-completed', mail: true, push: true });
+  }
+  await move(id, { status: 'processing' });
+  expect(await mails()).toEqual([]);
+  expect(shop.pushes).toMatchObject([{ message: { title: `ऑर्डर #${id} शुरू हो गया` } }]);
+
+  await change({ topic: 'order-completed', way: 'push', isOn: false });
+  await move(id, { status: 'completed' });
+  expect(await subjects()).toEqual([`ऑर्डर #${id} पूरा हो गया`]);
+  expect(shop.pushes).toHaveLength(1);
+
+  await change({ ...off, isOn: true });
+  expect((await shop.get('/api/user/notices', asha)).json().topics[3]).toEqual({
+    topic: 'order-started',
+    mail: true,
+    push: true,
+  });
+  expect((await change({ ...off, topic: 'weather' })).statusCode).toBe(400);
+});
+
+test('who orders much still hears of each payment', async () => {
+  const id = await placeOrder();
+  for (let n = 0; n < 16; n++) {
+    await move(id, { status: 'processing' });
+    await move(id, { status: 'completed' });
+    await move(id, { status: 'pending' });
+  }
+  expect(await mails()).toHaveLength(30);
+  await decide(await ask(), { status: 'rejected' });
+  expect(await mails()).toHaveLength(1);
 });

@@ -41,6 +41,16 @@ export async function countUnreadNews(db: Reader, userId: number): Promise<numbe
   return Math.min(count, maxNews);
 }
 
+/** What one of them is about, for those who tell of it elsewhere. */
+export async function findAboutNews(
+  db: Reader,
+  subjects: NewsSubjects,
+  { kind, subjectId = null }: { readonly kind: NewsKind; readonly subjectId?: number | null },
+): Promise<string> {
+  const row = { kind, subject_id: subjectId };
+  return (await findAbout(db, subjects, [row]))(row);
+}
+
 async function findNews(
   db: Reader,
   subjects: NewsSubjects,

@@ -1,32 +1,36 @@
-import { findNoticeSettings } from '../accounts/change-notice-settings.ts';
+import { findNoticeAddress } from '../accounts/change-notice-settings.ts';
 import { consumeAttempt } from '../accounts/consume-attempt.ts';
 import { day } from '../platform/clock.ts';
 import type { Mailer } from '../platform/mail.ts';
 import { findBrand } from '../storefront/find-brand.ts';
 import type { Database } from '../tables.ts';
-import { type CustomerNotice, wordNoticeMail } from './customer-notice.rules.ts';
+import { type CustomerNotice, isPayment, wordNoticeMail } from './customer-notice.rules.ts';
+import { findAboutNews, type NewsSubjects } from './list-news.ts';
 
 interface Parts {
   readonly database: Database;
   readonly mailer: Mailer;
+  readonly newsSubjects: NewsSubjects;
   /** Where customers reach the shop, such as `https://shop.example.in`. */
   readonly shopAddress: () => string;
 }
 
-/** Nobody's mailbox is filled through this shop. */
+/** Nobody's mailbox is filled through this shop. Who orders much still hears of each payment: those are counted apart. */
 const mailsPerDay = 30;
 
-/** Mails a customer what became of a payment, unless they switched that off or have left. Throws when the mail could not be handed over. */
+/** Mails a customer what became of a payment, an order or a ticket, unless they switched that off or have left. Throws when the mail could not be handed over. */
 export async function mailCustomerNotice(
-  { database, mailer, shopAddress }: Parts,
+  { database, mailer, newsSubjects, shopAddress }: Parts,
   notice: CustomerNotice,
 ): Promise<void> {
   const { userId, at } = notice;
-  const settings = await findNoticeSettings(database.read, userId);
+  const settings = await findNoticeAddress(database.read, userId);
   if (!settings?.getsMails) return;
-  const limit = { name: `notice mail ${userId}`, allowed: mailsPerDay, windowMs: day, now: at };
+  const name = isPayment(notice.kind) ? `notice mail ${userId}` : `order mail ${userId}`;
+  const limit = { name, allowed: mailsPerDay, windowMs: day, now: at };
   if (!(await database.write((tx) => consumeAttempt(tx, limit)))) return;
   const { brandName: brand } = await findBrand(database.read);
   const { email, language } = settings;
-  await mailer.send({ to: email, ...wordNoticeMail(notice, { language, brand, shopAddress: shopAddress() }) });
+  const about = await findAboutNews(database.read, newsSubjects, notice);
+  await mailer.send({ to: email, ...wordNoticeMail(notice, { language, brand, about, shopAddress: shopAddress() }) });
 }

@@ -63,7 +63,7 @@ test('a decision on a payment is news, with what arrived and the note', async ()
   expect(await shop.balanceOf(asha)).toBe('450.00');
 });
 
-test('the end of an order is news; where it stands meanwhile is none', async () => {
+test('the start and the end of an order are news; where it stands meanwhile is none', async () => {
   const asha = await shop.customer({ balance: '100.00' });
   const [done, late, failed] = [await placeOrder(asha), await placeOrder(asha), await placeOrder(asha)];
   await move(done.id, 'processing');
@@ -76,6 +76,7 @@ test('the end of an order is news; where it stands meanwhile is none', async () 
     ['order-cancelled', late.id, late.name, null, ''],
     ['order-failed', failed.id, failed.name, null, ''],
     ['order-completed', done.id, done.name, null, ''],
+    ['order-started', done.id, done.name, null, ''],
   ]);
   await move(failed.id, 'cancelled');
   expect((await rejectRefund(failed.id)).statusCode).toBe(200);

@@ -75,6 +75,7 @@ export function orderStatusChanged(order: ChangedOrder): ShopEvent {
   const { id, userId, from, status, delivered, reason, refundedPaise, isBySystem, at } = order;
   const amount = refundedPaise === undefined ? {} : { amount: wireAmount(refundedPaise) };
   // A further refund leaves the status as it was.
+  const isStart = from === 'pending' && status === 'processing';
   const kind = from === status && refundedPaise === undefined ? undefined : newsOfStatus[status];
   return {
     // Of how far each order has come by itself, admins need not be told; of money that went back they are.
@@ -85,7 +86,9 @@ export function orderStatusChanged(order: ChangedOrder): ShopEvent {
       timestamp: isoTime(at),
       data: { id, ...(from && { from }), status, progress: delivered, ...amount, ...reasonOf(reason) },
     },
-    ...(kind && { news: { userId, kind, subjectId: id, amountPaise: refundedPaise, text: reason, at } }),
+    ...((kind || isStart) && {
+      news: { userId, kind: kind ?? 'order-started', subjectId: id, amountPaise: refundedPaise, text: reason, at },
+    }),
   };
 }
 

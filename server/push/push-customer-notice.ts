@@ -1,5 +1,6 @@
-import { findNoticeSettings } from '../accounts/change-notice-settings.ts';
-import { type CustomerNotice, noticePath, wordNotice } from '../notifications/customer-notice.rules.ts';
+import { findNoticeAddress } from '../accounts/change-notice-settings.ts';
+import { type CustomerNotice, wordNoticePush } from '../notifications/customer-notice.rules.ts';
+import { findAboutNews, type NewsSubjects } from '../notifications/list-news.ts';
 import { enqueueJob } from '../platform/jobs/enqueue-job.ts';
 import type { Database } from '../tables.ts';
 import { pushJob } from './pass-on-notices.ts';
@@ -8,17 +9,18 @@ import type { BrowserPush } from './send-push.ts';
 
 /** Enqueues a push to each browser of a customer that asked for it. */
 export async function pushCustomerNotice(
-  { database }: { readonly database: Database },
+  { database, newsSubjects }: { readonly database: Database; readonly newsSubjects: NewsSubjects },
   notice: CustomerNotice,
   at: number,
 ): Promise<void> {
-  const { userId, kind } = notice;
+  const { userId } = notice;
   const [settings, browsers] = await Promise.all([
-    findNoticeSettings(database.read, userId),
+    findNoticeAddress(database.read, userId),
     findBrowsers(database.read, { userId, isForCustomer: true }),
   ]);
   if (!settings || browsers.length === 0) return;
-  const message = { ...wordNotice(notice, settings.language), url: noticePath, tag: kind };
+  const about = await findAboutNews(database.read, newsSubjects, notice);
+  const message = wordNoticePush(notice, { language: settings.language, about });
   await database.write(async (tx) => {
     for (const { id } of browsers) {
       const push: BrowserPush = { browserId: id, message, at, isForCustomer: true };

@@ -1,5 +1,13 @@
 import { useEffect, useState } from 'react';
-import { changeNoticeSettings, readNoticeSettings } from '../../contract/notice-settings.ts';
+import {
+  changeNoticeSettings,
+  changeNoticeTopic,
+  type NoticeSettings,
+  type NoticeTopic,
+  type NoticeWay,
+  noticeWays,
+  readNoticeSettings,
+} from '../../contract/notice-settings.ts';
 import { useRead, useSend } from '../platform/query.ts';
 import { notices as texts } from '../texts/notices.ts';
 import { reasonOf, useTexts } from '../texts/texts.ts';
@@ -17,7 +25,7 @@ import {
   unsubscribeBrowser,
 } from './browser-push.ts';
 
-/** How a customer hears of payments beside the pages of the shop: each way has a switch. */
+/** How a customer hears of payments, orders and tickets beside the pages of the shop: each way has a switch, and each topic one for each way. */
 export function CustomerNotices() {
   const words = useTexts();
   const { data, error, refetch } = useRead(readNoticeSettings, {});
@@ -34,6 +42,7 @@ export function CustomerNotices() {
         <MailSwitch isOn={data.getsMails} />
         <DeviceSwitch />
       </ul>
+      <Topics {...data} />
     </Sheet>
   );
 }
@@ -51,6 +60,59 @@ function MailSwitch({ isOn }: { isOn: boolean }) {
       isOn={isOn}
       isBusy={send.isPending}
       onPress={() => send.mutate({ body: { getsMails: !isOn } })}
+    />
+  );
+}
+
+/** A line for each topic, with a switch for each way. */
+function Topics({ topics, getsMails }: NoticeSettings) {
+  return (
+    <>
+      <div className="mt-5 flex items-end gap-3 text-sm text-ink-3">
+        <h3 className="min-w-0 flex-1 text-lg text-ink">{texts.each}</h3>
+        {noticeWays.map((way) => (
+          <span key={way} aria-hidden className="w-12 text-center">
+            {texts.ways[way]}
+          </span>
+        ))}
+      </div>
+      <ul aria-label={texts.each}>
+        {topics.map(({ topic, ...isOn }) => (
+          <li
+            key={topic}
+            className="flex items-center gap-3 border-t border-dashed border-line-strong py-3.5 first:border-t-0"
+          >
+            <span className="min-w-0 flex-1">{texts.topics[topic]}</span>
+            {noticeWays.map((way) => (
+              <TopicSwitch key={way} {...{ topic, way }} isOn={isOn[way]} isDisabled={way === 'mail' && !getsMails} />
+            ))}
+          </li>
+        ))}
+      </ul>
+    </>
+  );
+}
+
+interface TopicSwitchProps {
+  readonly topic: NoticeTopic;
+  readonly way: NoticeWay;
+  readonly isOn: boolean;
+  /** Nothing is sent by this way at all. */
+  readonly isDisabled: boolean;
+}
+
+function TopicSwitch({ topic, way, isOn, isDisabled }: TopicSwitchProps) {
+  const words = useTexts();
+  const send = useSend(changeNoticeTopic, {
+    onFailed: (error) => showToast({ tone: 'error', title: texts.saveFailed, text: reasonOf(error, words) }),
+  });
+  return (
+    <Switch
+      label={texts.switchOf(texts.topics[topic], texts.ways[way])}
+      isOn={isOn && !isDisabled}
+      isBusy={send.isPending}
+      isDisabled={isDisabled || send.isPending}
+      onPress={() => send.mutate({ body: { topic, way, isOn: !isOn } })}
     />
   );
 }

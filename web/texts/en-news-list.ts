@@ -20,6 +20,7 @@ export const newsListEn = {
     'request-reversed': () => 'A payment was taken back',
     'request-debt-paid': () => 'Paid for a payment that was taken back',
     'request-debt-forgiven': () => 'What was open need not be paid',
+    'order-started': (id: number) => `Order #${id} started`,
     'order-completed': (id: number) => `Order #${id} completed`,
     'order-cancelled': (id: number) => `Order #${id} cancelled`,
     'order-failed': (id: number) => `Order #${id} failed`,

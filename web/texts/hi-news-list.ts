@@ -19,6 +19,7 @@ export const newsListHi: Wording<typeof newsListEn> = {
     'request-reversed': () => 'एक पेमेंट वापस ली गई',
     'request-debt-paid': () => 'वापस ली गई पेमेंट का बकाया चुका',
     'request-debt-forgiven': () => 'बकाया अब नहीं चुकाना है',
+    'order-started': (id) => `ऑर्डर #${id} शुरू हुआ`,
     'order-completed': (id) => `ऑर्डर #${id} पूरा हुआ`,
     'order-cancelled': (id) => `ऑर्डर #${id} रद्द हुआ`,
     'order-failed': (id) => `ऑर्डर #${id} नहीं हो सका`,

@@ -2,8 +2,8 @@ import type { noticesEn } from './en-notices.ts';
 import type { Wording } from './wording.ts';
 
 export const noticesHi: Wording<typeof noticesEn> = {
-  title: 'अपनी पेमेंट की ख़बर पाएँ',
-  lead: 'जब पेमेंट जुड़े या न मिले, या पैसे आपको वापस जाएँ। घंटी में यह हर हाल में दिखता है।',
+  title: 'किसकी ख़बर मिले, और कैसे',
+  lead: 'आपकी पेमेंट, ऑर्डर और टिकट की ख़बर, इन्हीं पेजों की भाषा में। घंटी में सब कुछ हर हाल में दिखता है।',
   failed: 'ये स्विच नहीं खुल सके',
   mail: 'ईमेल से',
   mailText: 'आपके खाते के पते पर।',
@@ -12,6 +12,19 @@ export const noticesHi: Wording<typeof noticesEn> = {
   unsupported:
     'यह ब्राउज़र ऐसा नहीं कर सकता। iPhone पर पहले दुकान को होम स्क्रीन पर जोड़ें; बाकी जगह नया Chrome, Edge, Firefox या Safari कर सकता है।',
   denied: 'नोटिफ़िकेशन बंद हैं। साइट की सेटिंग में (पते के बाएँ का निशान) उन्हें चालू करें, फिर यह पेज दोबारा खोलें।',
+  each: 'हर तरह की ख़बर',
+  ways: { mail: 'ईमेल', push: 'डिवाइस' },
+  switchOf: (topic, way) => `${topic}: ${way}`,
+  topics: {
+    credited: 'पेमेंट जुड़ गई',
+    rejected: 'पेमेंट नहीं मिली',
+    'money-back': 'पैसे आपको वापस जाएँ',
+    'order-started': 'ऑर्डर शुरू हुआ',
+    'order-completed': 'ऑर्डर पूरा हुआ',
+    'order-partial': 'ऑर्डर का कुछ हिस्सा मिला',
+    'order-refunded': 'ऑर्डर के पैसे वापस',
+    'ticket-replied': 'टिकट का जवाब',
+  },
   saved: 'सेव हो गया',
   saveFailed: 'सेव नहीं हुआ',
   tryAgain: 'थोड़ी देर में फिर कोशिश करें।',
