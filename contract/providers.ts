@@ -98,6 +98,7 @@ export type Provider = z.output<typeof provider>;
 export const providerTroubles = [
   'paused',
   'low-balance',
+  'empty-balance',
   'not-answering',
   'list-refused',
   'old-rate',

@@ -70,6 +70,8 @@ const shopAlarm = z.union([
   z.object({ kind: z.literal('providers'), troubles: z.array(providerTrouble) }),
   /** Orders that may be at a provider, and orders that could not be sent: each waits for a person. */
   z.object({ kind: z.literal('dispatches'), unknown: z.int(), held: z.int() }),
+  /** The master switch is off, and so many orders wait to be sent. */
+  z.object({ kind: z.literal('sending-off'), waiting: z.int() }),
   /** Payments that messages of the bank credited, and that its statement does not have: from now on messages credit nothing. */
   z.object({ kind: z.literal('bank-messages'), payments: z.array(id) }),
   /** Payments of which two files of one account say different amounts or days: nothing of that account is credited by itself. */

@@ -127,6 +127,26 @@ test('what is wrong with a provider is said in words that help, and a pause is l
   await page.context().close();
 });
 
+test.each(bothSizes)('Meera says why she switches a provider off while she edits it, on a %s', async (size) => {
+  await create();
+  const { page, complaints } = await shop.openPanel('providers', size);
+  const card = cardOf(page, 'Nadi Growth');
+  await card.getByRole('button', { name: 'Edit Nadi Growth' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Edit provider' });
+  await dialog.getByLabel('Low balance').fill('30');
+  await dialog.getByRole('checkbox', { name: 'Switched on' }).uncheck();
+  await dialog.getByRole('button', { name: 'Save changes' }).click();
+  await dialog.getByText('Please say why it is switched off').waitFor();
+  await expectSound(page, 'a provider that is switched off while it is edited', themesOn[size]);
+  await dialog.getByLabel('Why is it switched off?').fill('Its followers drop');
+  await dialog.getByRole('button', { name: 'Save changes' }).click();
+  await told(page, 'Provider updated');
+  await card.getByText('Its followers drop').waitFor();
+  expect(await providers()).toMatchObject([{ isActive: false, pause: { reason: 'Its followers drop' } }]);
+  expect(complaints).toEqual([]);
+  await page.context().close();
+});
+
 test('a list that lacks too much changes nothing until Meera takes it, and another admin’s edit is shown first', async () => {
   const provider = await create();
   await ask(shop.url, `POST /api/admin/providers/${provider.id}/sync`, { token: shop.meera, body: {} });

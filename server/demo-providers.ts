@@ -1,3 +1,4 @@
+import type { ExpressionBuilder } from 'kysely';
 import type { ServiceType } from '../contract/service-kinds.ts';
 import type { AdminActor } from './audit/record-act.ts';
 import { changeService } from './catalogue/change-service.ts';
@@ -13,7 +14,7 @@ import { newService, type PanelService } from './providers/fake-services.ts';
 import { readProviderBalance } from './providers/read-provider-balance.ts';
 import { syncProvider } from './providers/sync-provider.ts';
 import type { Shop } from './shop.ts';
-import type { Reader } from './tables.ts';
+import type { Reader, Tables } from './tables.ts';
 
 /** `costShare`: what it asks of the shop's price. */
 const demoPanels = [
@@ -124,17 +125,29 @@ function answerOf(panel: FakePanel, params: Params, host: string): OutboundResul
   return { outcome: 'answered', status: 200, headers: { 'content-type': 'application/json' }, body };
 }
 
+/** Of a post the order that its panel made it for; one that was sent again stands there more than once. */
+const findWhole = (eb: ExpressionBuilder<Tables & { d: Tables['dispatches'] }, 'd'>) =>
+  eb
+    .selectFrom('dispatches as w')
+    .select('w.provider_order')
+    .whereRef('w.order_id', '=', 'd.order_id')
+    .whereRef('w.provider_id', '=', 'd.provider_id')
+    .where('w.run', '=', 0)
+    .where('w.provider_order', 'is not', null)
+    .whereRef('w.id', '<', 'd.id')
+    .orderBy('w.id', 'desc')
+    .limit(1)
+    .as('whole');
+
 async function findSentOrders(db: Reader) {
   const rows = await db
     .selectFrom('dispatches as d')
     .innerJoin('providers as p', 'p.id', 'd.provider_id')
     .innerJoin('orders as o', 'o.id', 'd.order_id')
     .leftJoin('subscriptions as b', 'b.order_id', 'd.order_id')
-    .leftJoin('dispatches as w', (join) =>
-      join.onRef('w.order_id', '=', 'b.order_id').onRef('w.provider_id', '=', 'd.provider_id').on('w.run', '=', 0),
-    )
     .select(['p.url', 'd.provider_order', 'd.external_service', 'd.quantity', 'd.accepted_at', 'o.url as link'])
-    .select(['d.run', 'd.post_units', 'b.min_per_post', 'b.max_per_post', 'b.posts', 'w.provider_order as whole'])
+    .select(['d.run', 'd.post_units', 'b.min_per_post', 'b.max_per_post', 'b.posts'])
+    .select(findWhole)
     .where('d.provider_order', 'is not', null)
     .orderBy('d.id', 'desc')
     .limit(1_000)
@@ -147,7 +160,7 @@ async function findSentOrders(db: Reader) {
     link,
     at: row.accepted_at ?? 0,
     params: { posts: String(row.posts ?? 1), min: String(row.min_per_post ?? 1), max: String(row.max_per_post ?? 1) },
-    ...(row.posts !== null && row.run > 0 && { madeFor: Number(row.whole) }),
+    ...(row.posts !== null && row.run > 0 && row.whole !== null && { madeFor: Number(row.whole) }),
   }));
 }
 

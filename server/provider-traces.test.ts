@@ -1,6 +1,7 @@
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
+import { enqueueDueLooks } from './fulfilment/enqueue-due-looks.ts';
 import { enqueueDueRequests } from './fulfilment/enqueue-due-requests.ts';
-import { day } from './platform/clock.ts';
+import { day, minute } from './platform/clock.ts';
 import { type FakeProvider, startFakeProvider } from './providers/start-fake-provider.ts';
 import { openTestShop, type Person, type TestShop } from './testing.ts';
 
@@ -83,6 +84,25 @@ test.each([
   expect(calls[0]).toMatchObject({ action: 'add' });
   expect(calls[0]?.excerpt).not.toBe('');
   expect(JSON.stringify([dispatch?.words, dispatch?.hint, calls])).not.toMatch(/of-asha/i);
+});
+
+test.each([
+  ['a status that nobody knows', (key: string) => `{"status":"Your key ${key} is odd","remains":3}`],
+  ['an error', (key: string) => `{"order":"%","error":"No such thing for key ${key}"}`],
+])('a panel that repeats its key in %s leaves it nowhere', async (_, bodyOf) => {
+  const orderId = await place('https://instagram.com/p/echo');
+  await shop.sendDispatches();
+  const ofOrder = shop.database.read.selectFrom('dispatches').selectAll().where('order_id', '=', orderId);
+  const { provider_order: number } = await ofOrder.executeTakeFirstOrThrow();
+  const text = `{"${number}":${bodyOf(panel.key).replace('%', `${number}`)}}`;
+  panel.fault({ action: 'status', kind: 'body', text });
+  shop.clock.now += 2 * minute;
+  await enqueueDueLooks(shop.database, shop.clock.now);
+  while ((await shop.processJobs()) > 0);
+  const dispatch = await ofOrder.executeTakeFirstOrThrow();
+  expect(dispatch.seen).toContain('key');
+  const calls = await shop.database.read.selectFrom('provider_calls').selectAll().execute();
+  expect(JSON.stringify([dispatch, calls])).not.toContain(panel.key);
 });
 
 test('who leaves takes what they asked for along: nobody is asked to do it any more', async () => {

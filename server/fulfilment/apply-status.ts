@@ -29,7 +29,7 @@ import { countedCharge } from './order-cost.rules.ts';
 import { reconcileRuns } from './reconcile-runs.ts';
 import { recordOrderCost } from './record-order-cost.ts';
 import { recordPosts } from './record-posts.ts';
-import { type RunChange, runAfter } from './run.rules.ts';
+import { type RunChange, remainsText, runAfter } from './run.rules.ts';
 
 export interface AppliedReading {
   readonly dispatchId: number;
@@ -64,7 +64,7 @@ const correctionMs = 20 * minute;
  * the last answer, changes nothing.
  */
 export async function applyStatus(tx: Tx, applied: AppliedReading): Promise<void> {
-  const { dispatchId, reading, isAlone, askedAt, at, shortestMs } = applied;
+  const { dispatchId, reading, isAlone, key, askedAt, at, shortestMs } = applied;
   const [{ orderId } = { orderId: undefined }] = await findLooks(tx, [dispatchId]);
   const order = orderId === undefined ? undefined : await lockSentOrder(tx, orderId);
   // Whoever changes a dispatch that is at a provider locks its order first.
@@ -73,7 +73,7 @@ export async function applyStatus(tx: Tx, applied: AppliedReading): Promise<void
   if (look.seenAt !== null && look.seenAt > askedAt && look.seenAt < askedAt + correctionMs) return;
 
   const before = parseSeen(look.seen);
-  const now = seenOf(reading, at, isAlone) ?? before;
+  const now = seenOf(reading, { at, isAlone, key }) ?? before;
   const hasChanged = now !== undefined && now !== before && isNews(before, now);
   const plan = isForPosts(order) ? await findSubscription(tx, order.id) : undefined;
   const outcome = await outcomeOf(tx, { applied, look, order, plan, before, now, hasChanged });
@@ -241,7 +241,7 @@ async function applyEffect(tx: Tx, { effect, reading, order, by, at }: Applied):
     }
     case 'completed':
       await advanceOrder(tx, { order, status: 'completed', delivered: order.quantity, by, at });
-      return effect.isShort ? { ...ended, attention: { reason: 'short', words: remainsOf(reading) } } : ended;
+      return effect.isShort ? { ...ended, attention: { reason: 'short', words: remainsText(reading) } } : ended;
     case 'pay-back': {
       const paid = await refundPart(tx, { order, delivered: effect.delivered, reason: '', by, at });
       if (paid.kind !== 'customer-left') return ended;
@@ -250,11 +250,9 @@ async function applyEffect(tx: Tx, { effect, reading, order, by, at }: Applied):
     case 'failed':
       return applyEffect(tx, { effect: effect.otherwise, reading, order, by, at });
     case 'by-hand': {
-      const attention = { reason: effect.reason, words: remainsOf(reading) };
+      const attention = { reason: effect.reason, words: remainsText(reading) };
       // What can't be read now may be readable later.
       return effect.reason === 'remains-unreadable' ? { attention } : { ...ended, attention };
     }
   }
 }
-
-const remainsOf = ({ remains }: StatusReading): string | null => (remains === undefined ? null : String(remains));

@@ -177,7 +177,7 @@ describe('an order follows its provider', () => {
     says(sent, { status: 'Completed', remains: 0 });
     await look();
     expect(await standOf(sent)).toEqual(['failed', 0, null]);
-    expect(await dispatchOf(sent)).toMatchObject({ state: 'ended' });
+    expect(await dispatchOf(sent)).toMatchObject({ state: 'ended', attention: 'failed-completed' });
   });
 });
 

@@ -1,4 +1,5 @@
 // What is remembered of what a provider said of an order, and what is new in it.
+import { shownText } from '../providers/answer.rules.ts';
 import type { SaidPosts, StatusReading, UpstreamStatus } from '../providers/status.rules.ts';
 
 /** What came of asking for one order. `silent`: the answer has nothing of it. */
@@ -31,10 +32,15 @@ export function parseSeen(json: string | null): Seen | undefined {
   return json === null ? undefined : (JSON.parse(json) as Seen); // written by `recordLook` alone
 }
 
-const longestWordCharacters = 300;
+interface Said {
+  readonly at: number;
+  readonly isAlone: boolean;
+  /** A panel may repeat it in what it says. */
+  readonly key: string;
+}
 
 /** Undefined for one that is silent: what was seen before stands. */
-export function seenOf(reading: LookReading, at: number, isAlone: boolean): Seen | undefined {
+export function seenOf(reading: LookReading, { at, isAlone, key }: Said): Seen | undefined {
   const alone = isAlone ? ({ isAlone } as const) : {};
   switch (reading.kind) {
     case 'silent':
@@ -52,11 +58,11 @@ export function seenOf(reading: LookReading, at: number, isAlone: boolean): Seen
       };
     }
     case 'odd-status':
-      return { kind: 'odd-status', word: reading.word.slice(0, longestWordCharacters), since: at, ...alone };
+      return { kind: 'odd-status', word: shownText(reading.word, [key]), since: at, ...alone };
     case 'not-found':
       return { kind: 'not-found', since: at, ...alone };
     case 'error':
-      return { kind: 'error', word: reading.words.slice(0, longestWordCharacters), since: at, ...alone };
+      return { kind: 'error', word: shownText(reading.words, [key]), since: at, ...alone };
   }
 }
 

@@ -35,13 +35,17 @@ function asOrder({ state, quantity, delivered, endedAt }: RunAtProvider) {
   } as const;
 }
 
+/** What a provider said that remains, for a person to read. */
+export const remainsText = ({ remains }: StatusReading): string | null =>
+  typeof remains === 'number' ? String(remains) : null;
+
 /** What a provider's answer does to a run. Money moves once all of them have ended. */
 export function runAfter(reading: StatusReading, run: RunAtProvider, now: number): RunChange {
   const end = run.state === 'accepted' && isTerminal(reading.status) ? reading.status : undefined;
   const unchanged = { delivered: run.delivered, hasChanged: end !== undefined, end, attention: undefined };
   let effect = effectOf(reading, asOrder(run), now);
   if (effect.kind === 'failed') effect = effect.otherwise;
-  const words = reading.remains === undefined ? null : String(reading.remains);
+  const words = remainsText(reading);
   switch (effect.kind) {
     case 'running':
       return { ...unchanged, delivered: effect.delivered ?? run.delivered ?? 0, hasChanged: true };

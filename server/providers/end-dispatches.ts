@@ -43,9 +43,13 @@ export async function stopRuns(
 
 const atProvider = ['sending', 'unknown', 'accepted'] as const;
 
+/** How orders end at a provider of which something has arrived. */
+const arrivedAs = ['completed', 'partial'];
+
 /**
- * For a cancellation or a refund by hand: what was not sent yet is dropped, and what may be at a provider stands in the way, unless
- * the admin lets it go with a reason. The order is locked. Throws `order-at-provider`.
+ * For a cancellation or a refund by hand: what was not sent yet is dropped. What may be at a provider stands in the way, and so does
+ * what a provider says to have delivered of an order that is not complete here, unless the admin lets it go with a reason. The order
+ * is locked. Throws `order-at-provider`.
  */
 export async function endDispatches(
   tx: Tx,
@@ -53,13 +57,7 @@ export async function endDispatches(
 ): Promise<void> {
   await dropWaitingDispatches(tx, { orderId, at });
   await forgetUnsettled(tx, orderId);
-  const sent = await tx
-    .selectFrom('dispatches as d')
-    .leftJoin('providers as p', 'p.id', 'd.provider_id')
-    .select(['d.id', 'd.state', 'd.provider_order', 'p.name'])
-    .where('order_id', '=', orderId)
-    .where('state', 'in', atProvider)
-    .execute();
+  const sent = await findInTheWay(tx, orderId);
   const [first] = sent;
   if (!first) return;
   if (letGo === undefined) throw standsAtProvider(orderId, first);
@@ -73,14 +71,40 @@ export async function endDispatches(
       next_look_at: null,
       ended_at: at,
     })
-    .where('order_id', '=', orderId)
-    .where('state', 'in', atProvider)
+    .where(
+      'id',
+      'in',
+      sent.map(({ id }) => id),
+    )
     .execute();
   for (const { id, state, provider_order: providerOrder } of sent) {
     const before = { dispatch: id, dispatchState: state, providerOrder };
     const after = { dispatch: id, dispatchState: 'released', reason: letGo };
     await recordAct(tx, { by, at, action: 'let-go', subject: 'order', subjectId: orderId, before, after });
   }
+}
+
+/** Of an order in parts as much is paid back as did not arrive, whatever is done by hand. */
+function findInTheWay(tx: Tx, orderId: number) {
+  return tx
+    .selectFrom('dispatches as d')
+    .innerJoin('orders as o', 'o.id', 'd.order_id')
+    .leftJoin('providers as p', 'p.id', 'd.provider_id')
+    .select(['d.id', 'd.state', 'd.provider_order', 'd.reason', 'p.name'])
+    .where('d.order_id', '=', orderId)
+    .where((eb) =>
+      eb.or([
+        eb('d.state', 'in', atProvider),
+        eb.and([
+          eb('d.state', '=', 'ended'),
+          eb('d.reason', 'in', arrivedAs),
+          eb('o.status', 'not in', ['completed', 'partial']),
+          eb('o.runs', 'is', null),
+          eb('o.service_type', '<>', 'Subscriptions'),
+        ]),
+      ]),
+    )
+    .execute();
 }
 
 /** Who settles an order by hand has said how much of its parts and posts arrived. */
@@ -97,11 +121,16 @@ async function forgetUnsettled(tx: Tx, orderId: number): Promise<void> {
 interface SentDispatch {
   readonly state: string;
   readonly provider_order: string | null;
+  readonly reason: string | null;
   readonly name: string | null;
 }
 
-function standsAtProvider(orderId: number, { state, provider_order, name }: SentDispatch): ExpectedError {
+function standsAtProvider(orderId: number, { state, provider_order, reason, name }: SentDispatch): ExpectedError {
   const provider = name ?? 'a provider';
+  if (state === 'ended') {
+    const said = `${provider} calls order #${orderId} ${reason}: it says that it delivered it as №${provider_order}.`;
+    return new ExpectedError('order-at-provider', `${said} Look there first, or let it go with a reason.`);
+  }
   const text =
     state === 'accepted'
       ? `${provider} has order #${orderId} as №${provider_order}. Cancel it there first, or let it go with a reason.`

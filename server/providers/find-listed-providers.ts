@@ -4,6 +4,7 @@ import { findLastAct } from '../audit/find-last-act.ts';
 import { day, isoTime } from '../platform/clock.ts';
 import type { Reader } from '../tables.ts';
 import { findDaysLeft } from './find-spending.ts';
+import { findUnpaid } from './find-unpaid.ts';
 import { findProviders } from './providers.queries.ts';
 import { switchingActs, troublesOf, wireProvider } from './providers.rules.ts';
 
@@ -11,9 +12,10 @@ import { switchingActs, troublesOf, wireProvider } from './providers.rules.ts';
 export async function findListedProviders(db: Reader, now: number): Promise<ListedProvider[]> {
   const providers = await findProviders(db);
   if (providers.length === 0) return [];
-  const [calls, quarantined, days, pauses] = await Promise.all([
+  const [calls, quarantined, unpaid, days, pauses] = await Promise.all([
     countCalls(db, now),
     countQuarantined(db),
+    findUnpaid(db),
     Promise.all(providers.map((row) => findDaysLeft(db, row, now))),
     Promise.all(providers.map((row) => (row.is_active === 1 ? null : findPause(db, row.id, now)))),
   ]);
@@ -27,7 +29,7 @@ export async function findListedProviders(db: Reader, now: number): Promise<List
       calls: all,
       failedCalls: failed,
       quarantined: waiting,
-      troubles: troublesOf(row, { now, hasQuarantine: waiting > 0 }),
+      troubles: troublesOf(row, { now, hasQuarantine: waiting > 0, hasUnpaid: unpaid.has(row.id) }),
     };
   });
 }

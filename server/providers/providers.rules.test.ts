@@ -98,18 +98,23 @@ const well: ProviderRow = {
 test.each<[changed: Partial<ProviderRow>, troubles: string[]]>([
   [{}, []],
   [{ sync_outcome: null, balance_e8: null }, []],
-  [{ low_mark_e8: null, balance_e8: 0 }, []],
+  [{ low_mark_e8: null, balance_e8: 1 }, []],
+  [{ low_mark_e8: null, balance_e8: 0 }, ['empty-balance']],
+  [{ balance_e8: 0 }, ['empty-balance']],
   [{ paused_reason: 'key', balance_e8: 99 }, ['paused', 'low-balance']],
-  [{ circuit_state: 'open', circuit_opened: 4 }, []],
-  [{ circuit_state: 'open', circuit_opened: 5 }, ['not-answering']],
+  [{ circuit_state: 'open', circuit_opened: 1 }, []],
+  [{ circuit_state: 'open', circuit_opened: 2 }, ['not-answering']],
   [{ sync_outcome: 'empty' }, ['list-refused']],
   [{ fx_at: -1 }, ['old-rate']],
   [{ fx_at: -1, currency: 'INR' }, []],
   [{ is_active: 0, paused_reason: 'key', sync_outcome: 'empty' }, []],
 ])('a provider with %o is in trouble: %j', (changed, troubles) => {
-  expect(troublesOf({ ...well, ...changed }, { now: 7 * day, hasQuarantine: false })).toEqual(troubles);
+  expect(troublesOf({ ...well, ...changed }, { now: 7 * day, hasQuarantine: false, hasUnpaid: false })).toEqual(
+    troubles,
+  );
 });
 
-test('a service in quarantine is a trouble, too', () => {
-  expect(troublesOf(well, { now: 0, hasQuarantine: true })).toEqual(['quarantine']);
+test('a service in quarantine is a trouble, and so is a balance that orders wait for', () => {
+  const troubles = troublesOf(well, { now: 0, hasQuarantine: true, hasUnpaid: true });
+  expect(troubles).toEqual(['empty-balance', 'quarantine']);
 });

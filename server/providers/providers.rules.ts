@@ -105,17 +105,20 @@ const isLow = ({ balance_e8, low_mark_e8 }: Pick<ProviderRow, 'balance_e8' | 'lo
 
 /** A rate that nobody has looked at for longer makes wrong prices. */
 const freshRateMs = 7 * day;
-/** Of so many rests in a row the last one was for minutes. */
-const longRests = 5;
+/** Of so many rests in a row the last one was for a minute: what is broken for a moment answers again by then. */
+const longRests = 2;
 
+/** `hasUnpaid`: orders wait for more balance there, whatever mark is set. */
 export function troublesOf(
   row: ProviderRow,
-  { now, hasQuarantine }: { now: number; hasQuarantine: boolean },
+  { now, hasQuarantine, hasUnpaid }: { now: number; hasQuarantine: boolean; hasUnpaid: boolean },
 ): ProviderTrouble['trouble'][] {
   if (row.is_active === 0) return [];
+  const isEmpty = hasUnpaid || (row.balance_e8 !== null && row.balance_e8 <= 0);
   const troubles: readonly (readonly [ProviderTrouble['trouble'], boolean])[] = [
     ['paused', row.paused_reason !== null],
-    ['low-balance', isLow(row)],
+    ['empty-balance', isEmpty],
+    ['low-balance', isLow(row) && !isEmpty],
     ['not-answering', row.circuit_state === 'open' && row.circuit_opened >= longRests],
     ['list-refused', row.sync_outcome !== null && row.sync_outcome !== 'synced'],
     ['old-rate', row.currency !== 'INR' && now - row.fx_at > freshRateMs],

@@ -185,7 +185,11 @@ type ByHand =
   /** The provider took money for an order of which it delivered nothing. */
   | 'charged-for-nothing'
   /** It gave up a delivery more than 30 days after it was complete. */
-  | 'late';
+  | 'late'
+  /** It ended an order that an admin had called failed: nobody knows yet whether that is to be paid back. */
+  | 'failed-completed'
+  | 'failed-partial'
+  | 'failed-canceled';
 
 export type StatusEffect =
   | { readonly kind: 'none' }
@@ -214,6 +218,7 @@ const isOpen = ({ status }: SentOrder): boolean => status === 'pending' || statu
 /** What a status does to an order. Regressions and repeats do nothing; nothing that was paid back is ever taken back. */
 export function effectOf(reading: StatusReading, order: SentOrder, now: number): StatusEffect {
   const { status, remains } = reading;
+  if (order.status === 'failed') return ofFailed(status);
   const isPaidFor = isOpen(order) || order.status === 'completed' || order.status === 'partial';
   if (!isPaidFor || status === 'pending') return none;
   if (status === 'running') {
@@ -227,6 +232,12 @@ export function effectOf(reading: StatusReading, order: SentOrder, now: number):
   if (status !== 'failed') return givenUp(reading, order, now);
   const otherwise = givenUp({ ...reading, status: 'canceled' }, order, now);
   return { kind: 'failed', isUntouched: otherwise.kind === 'pay-back' && otherwise.delivered === 0, otherwise };
+}
+
+/** Nothing moves an order that an admin has called failed. What its provider says against that is for a person. */
+function ofFailed(status: UpstreamStatus): StatusEffect {
+  const isOtherwise = status === 'completed' || status === 'partial' || status === 'canceled';
+  return isOtherwise ? byHand(`failed-${status}`) : none;
 }
 
 const deliveredOf = ({ quantity }: SentOrder, remains: number): number =>

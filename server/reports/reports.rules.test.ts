@@ -1,7 +1,18 @@
 import { expect, test } from 'vitest';
+import type { ShopAlarm } from '../../contract/reports.ts';
 import { day } from '../platform/clock.ts';
 import { dateOfDay, indianDay, startOfIndianDay } from '../platform/indian-time.ts';
-import { alarmMessage, alarmsOf, bestServices, isWorthTelling, lastDays, lastNightlyCheck } from './reports.rules.ts';
+import {
+  alarmMessage,
+  alarmsOf,
+  alarmsTold,
+  bestServices,
+  isWatchedBy,
+  isWorthTelling,
+  lastDays,
+  lastNightlyCheck,
+  troublesIn,
+} from './reports.rules.ts';
 
 test.each([
   ['2026-11-20T18:29:59.999Z', '2026-11-20'],
@@ -54,7 +65,7 @@ const well = {
   differences: { uncredited: 0, unproven: 0, different: 0 },
   faults: 0,
   sharedRequests: [],
-  dispatches: { unknown: 0, held: 0 },
+  dispatches: { unknown: 0, held: 0, switchedOff: 0 },
   overdueTickets: { count: 0, since: null },
   troubles: [],
   jobs: { waiting: 0, oldestAt: null, dead: 0 },
@@ -82,6 +93,22 @@ test('providers that need somebody are named, each once', () => {
   expect(alarmMessage(alarm, 0)).toBe(
     'Providers need a look: Cheap Panel (its balance lasts about 2 days), Best Panel',
   );
+});
+
+test('each trouble of a provider is told by itself, and those that are told together in one', () => {
+  const [low, old] = [
+    { id: 1, name: 'Cheap Panel', trouble: 'empty-balance', daysLeft: null },
+    { id: 1, name: 'Cheap Panel', trouble: 'old-rate', daysLeft: null },
+  ] as const;
+  const alarm: ShopAlarm = { kind: 'providers', troubles: [low, old] };
+  const troubles = troublesIn([alarm, { kind: 'books', faults: 1 }, { kind: 'sending-off', waiting: 3 }], 'vps-1');
+  const names = troubles.map(({ name }) => name);
+  expect(names).toEqual(['provider 1 empty-balance', 'provider 1 old-rate', 'sending-off']);
+  expect(alarmsTold(troubles)).toEqual([{ kind: 'sending-off', waiting: 3 }, alarm]);
+  expect(alarmMessage(alarm, 0)).toBe('Providers need a look: Cheap Panel (its balance is used up)');
+  // As it was told before each trouble was told by itself.
+  const all = [...names, 'providers', 'disk of vps-1', 'disk of vps-2', 'something of another version'];
+  expect(all.filter((name) => !isWatchedBy(name, 'vps-1'))).toEqual(['disk of vps-2', 'something of another version']);
 });
 
 test('payments that are claimed twice are named, the first twenty of them', () => {

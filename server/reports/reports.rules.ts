@@ -95,7 +95,7 @@ export function alarmsOf({
   disk: Disk;
   sharedRequests: readonly number[];
   troubles: readonly ProviderTrouble[];
-  dispatches: { readonly unknown: number; readonly held: number };
+  dispatches: { readonly unknown: number; readonly held: number; readonly switchedOff: number };
   overdueTickets: { readonly count: number; readonly since: number | null };
   missingPayments: readonly number[];
   contradictions: readonly number[];
@@ -110,7 +110,9 @@ export function alarmsOf({
   if (disk.freeBytes < Math.min(roomBytes, disk.sizeBytes * roomShare)) alarms.push({ kind: 'disk', ...disk });
   if (sharedRequests.length > 0) alarms.push({ kind: 'references', requests: [...sharedRequests] });
   if (troubles.length > 0) alarms.push({ kind: 'providers', troubles: [...troubles] });
-  if (dispatches.unknown + dispatches.held > 0) alarms.push({ kind: 'dispatches', ...dispatches });
+  const { unknown, held, switchedOff } = dispatches;
+  if (unknown + held > 0) alarms.push({ kind: 'dispatches', unknown, held });
+  if (switchedOff > 0) alarms.push({ kind: 'sending-off', waiting: switchedOff });
   const { count, since } = overdueTickets;
   if (since !== null) alarms.push({ kind: 'tickets', count, since: isoTime(since) });
   if (missingPayments.length > 0) alarms.push({ kind: 'bank-messages', payments: [...missingPayments] });
@@ -122,21 +124,51 @@ export function alarmsOf({
 }
 
 /** What is looked for every minute. The books and the payments are compared once a night, and tell of it then. */
-export const watchedKinds = [
+const watchedKinds: readonly ShopAlarm['kind'][] = [
   'jobs',
   'disk',
   'references',
   'providers',
   'dispatches',
+  'sending-off',
   'tickets',
   'bank-messages',
   'contradictions',
   'returns',
-] as const satisfies readonly ShopAlarm['kind'][];
+];
 
-/** The same for all who see the same trouble: the database is everybody's, a disk that of one machine. */
-export function alarmName(kind: (typeof watchedKinds)[number], machine: string): string {
-  return kind === 'disk' ? `disk of ${machine}` : kind;
+/** What is told by itself, once until it is over. */
+export interface Trouble {
+  /** The same for all who see the same trouble. */
+  readonly name: string;
+  readonly alarm: ShopAlarm;
+}
+
+const diskName = (machine: string): string => `disk of ${machine}`;
+const ofProvider = 'provider ';
+
+/** Each thing that is told by itself: the disk of one machine, and of providers each trouble of each. */
+export function troublesIn(alarms: readonly ShopAlarm[], machine: string): Trouble[] {
+  const watched = alarms.filter(({ kind }) => watchedKinds.includes(kind));
+  return watched.flatMap((alarm): Trouble[] => {
+    if (alarm.kind === 'disk') return [{ name: diskName(machine), alarm }];
+    if (alarm.kind !== 'providers') return [{ name: alarm.kind, alarm }];
+    return alarm.troubles.map((each) => {
+      return { name: `${ofProvider}${each.id} ${each.trouble}`, alarm: { kind: 'providers', troubles: [each] } };
+    });
+  });
+}
+
+/** Whether a node on this machine sees when a trouble with this name is over: another machine's disk it does not. */
+export const isWatchedBy = (name: string, machine: string): boolean =>
+  name === diskName(machine) || name.startsWith(ofProvider) || watchedKinds.some((kind) => kind === name);
+
+/** What is told of several troubles at the same time: one alarm for all that are about providers. */
+export function alarmsTold(troubles: readonly Trouble[]): ShopAlarm[] {
+  const alarms = troubles.map(({ alarm }) => alarm);
+  const ofProviders = alarms.flatMap((alarm) => (alarm.kind === 'providers' ? alarm.troubles : []));
+  const others = alarms.filter(({ kind }) => kind !== 'providers');
+  return ofProviders.length === 0 ? others : [...others, { kind: 'providers', troubles: ofProviders }];
 }
 
 /** Whether an alarm is told: when it is new, and again when it has lasted. What was told long after now, a clock said that has been set back since. */
@@ -150,6 +182,7 @@ const daysText = (days: number): string =>
 /** Each provider once; of a balance that is low with the time until which it is to be topped up. */
 function troubleNames(troubles: readonly ProviderTrouble[]): string[] {
   return [...Map.groupBy(troubles, ({ name }) => name)].map(([name, own]) => {
+    if (own.some(({ trouble }) => trouble === 'empty-balance')) return `${name} (its balance is used up)`;
     const days = own.find(({ daysLeft }) => daysLeft !== null)?.daysLeft ?? null;
     return days === null ? name : `${name} (its balance lasts ${daysText(days)})`;
   });
@@ -178,6 +211,8 @@ export function alarmMessage(alarm: ShopAlarm, now: number): string {
       return `Providers need a look: ${troubleNames(alarm.troubles).join(', ')}`;
     case 'dispatches':
       return `${alarm.unknown + alarm.held} orders on their way to providers wait for a person`;
+    case 'sending-off':
+      return `Sending to providers is switched off, and ${alarm.waiting} orders wait`;
     case 'tickets':
       return `${alarm.count} tickets wait for longer than a day for an answer`;
     case 'bank-messages':

@@ -89,7 +89,7 @@ interface CardsProps {
 
 function Cards({ providers, onTask }: CardsProps) {
   // One button of a view is the primary one.
-  const lowest = providers.find(({ troubles }) => troubles.includes('low-balance'));
+  const lowest = providers.find(({ troubles }) => troubles.some((each) => each.endsWith('-balance')));
   return (
     <ul aria-label={texts.list} className={cardGrid}>
       {providers.map((provider) => (

@@ -10,7 +10,8 @@ import { FormDialog } from '../ui/form-dialog.tsx';
 import { NumberField } from '../ui/number-field.tsx';
 import { SelectField } from '../ui/select-field.tsx';
 import { TextField } from '../ui/text-field.tsx';
-import { formValuesOf, type ProviderFormValues, providerFormRules } from './provider-form.rules.ts';
+import { formValuesOf, isSwitchedOff, type ProviderFormValues, providerFormRules } from './provider-form.rules.ts';
+import { maxReasonCharacters } from './providers.rules.ts';
 import { useSavingProvider } from './use-saving-provider.ts';
 
 const texts = providerTexts.dialog;
@@ -135,8 +136,17 @@ export function ProviderDialog({ provider, onClose }: ProviderDialogProps) {
           if (chosen) draft.set('repeatPromise', chosen, { isDone: true });
         }}
       />
-      <div className="sm:col-span-2">
+      <div className="grid gap-3 sm:col-span-2">
         <CheckboxField label={texts.isActive} {...form.flag('isActive')} />
+        {isSwitchedOff(stored, form.values) && (
+          <TextField
+            label={texts.pauseReason}
+            hint={providerTexts.pause.reasonHint}
+            maxLength={maxReasonCharacters}
+            {...common}
+            {...form.field('pauseReason')}
+          />
+        )}
       </div>
     </FormDialog>
   );
@@ -200,6 +210,7 @@ const fieldNames: Record<keyof ProviderFormValues, string> = {
   repeatPromise: texts.repeatPromise,
   repeatSeconds: texts.repeatSeconds,
   isActive: texts.isActive,
+  pauseReason: texts.pauseReason,
 };
 
 function valueText(values: ProviderFormValues, field: keyof ProviderFormValues): string {

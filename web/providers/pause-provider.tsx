@@ -2,9 +2,9 @@ import { useState } from 'react';
 import { providerTexts } from '../texts/admin-providers.ts';
 import { FormDialog } from '../ui/form-dialog.tsx';
 import { TextField } from '../ui/text-field.tsx';
+import { maxReasonCharacters } from './providers.rules.ts';
 
 const texts = providerTexts.pause;
-const maxReasonCharacters = 200;
 
 interface PauseProviderProps {
   readonly name: string;

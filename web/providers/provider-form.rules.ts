@@ -24,6 +24,8 @@ export type ProviderFormValues = {
   readonly repeatPromise: RepeatPromise;
   readonly repeatSeconds: string;
   readonly isActive: boolean;
+  /** Why it is switched off; asked only where that is done. */
+  readonly pauseReason: string;
 };
 
 /** What the form begins with. */
@@ -46,6 +48,7 @@ export function formValuesOf(provider: Provider | undefined): ProviderFormValues
     repeatPromise: provider?.repeatPromise ?? 'none',
     repeatSeconds: provider?.repeatSeconds ? String(provider.repeatSeconds) : '',
     isActive: provider?.isActive ?? true,
+    pauseReason: '',
   };
 }
 
@@ -67,6 +70,10 @@ function countFault(typed: string, most: number, text: string): string | undefin
 }
 
 const isSeconds = (typed: string) => /^[1-9]\d{0,4}$/.test(typed) && Number(typed) <= 86_400;
+
+/** A provider that is on is switched off. */
+export const isSwitchedOff = (stored: Provider | undefined, { isActive }: Pick<ProviderFormValues, 'isActive'>) =>
+  stored?.isActive === true && !isActive;
 
 /** What is wrong with each field; `stored` is the provider that is edited. */
 export function providerFormRules(stored: Provider | undefined) {
@@ -93,6 +100,8 @@ export function providerFormRules(stored: Provider | undefined) {
     batchCap: (orders: string) => countFault(orders, 100, faults.batchCap),
     repeatSeconds: (seconds: string, { repeatPromise }: ProviderFormValues) =>
       repeatPromise === 'none' || isSeconds(seconds.trim()) ? undefined : faults.repeatSeconds,
+    pauseReason: (reason: string, values: ProviderFormValues) =>
+      isSwitchedOff(stored, values) && reason.trim() === '' ? providerTexts.pause.reasonFault : undefined,
   };
 }
 

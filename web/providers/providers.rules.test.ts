@@ -79,6 +79,7 @@ describe('the form of a provider', () => {
       buffer: rules.buffer(values.buffer),
       lowBalance: rules.lowBalance(values.lowBalance),
       callsPerMinute: rules.callsPerMinute(values.callsPerMinute),
+      pauseReason: rules.pauseReason(values.pauseReason, values),
     };
   };
   const sound = {
@@ -88,11 +89,19 @@ describe('the form of a provider', () => {
     buffer: undefined,
     lowBalance: undefined,
     callsPerMinute: undefined,
+    pauseReason: undefined,
   };
 
   test('what is stored is sound, and its key need not be typed again at the same host', () => {
     expect(faultsOf({})).toEqual(sound);
     expect(faultsOf({ url: 'https://kite.example/v3' })).toEqual(sound);
+  });
+
+  test('why it is switched off is asked only of one that is on', () => {
+    expect(faultsOf({ isActive: false, pauseReason: 'Its followers drop' })).toEqual(sound);
+    expect(faultsOf({ isActive: false }, { isNew: true }).pauseReason).toBeUndefined();
+    const rules = providerFormRules({ ...stored, isActive: false });
+    expect(rules.pauseReason('', { ...formValuesOf(stored), isActive: false })).toBeUndefined();
   });
 
   test('another host and a new provider need the key', () => {
@@ -109,6 +118,7 @@ describe('the form of a provider', () => {
     [{ lowBalance: '-1' }, 'lowBalance'],
     [{ callsPerMinute: '601' }, 'callsPerMinute'],
     [{ callsPerMinute: '0' }, 'callsPerMinute'],
+    [{ isActive: false, pauseReason: ' ' }, 'pauseReason'],
   ] as const)('%j is refused', (changes, field) => {
     expect(faultsOf(changes)).toEqual({ ...sound, [field]: expect.any(String) });
   });

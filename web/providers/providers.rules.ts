@@ -7,6 +7,9 @@ function grouped(whole: string, currency: string): string {
   return BigInt(whole).toLocaleString(currency === 'INR' ? 'en-IN' : 'en-US');
 }
 
+/** Of why a provider is switched off, as the contract takes it. */
+export const maxReasonCharacters = 200;
+
 /** `1234.56789` as `$1,234.56` or `1,234.56 USDT`: cut to so many decimals, never rounded up. */
 export function moneyIn(currency: string, amount: string, decimals = 2): string {
   const [, sign = '', whole = '0', fraction = ''] = /^(-?)(\d+)(?:\.(\d+))?$/.exec(amount) ?? [];

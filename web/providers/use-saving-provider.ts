@@ -6,7 +6,7 @@ import { useSend } from '../platform/query.ts';
 import { providerTexts } from '../texts/admin-providers.ts';
 import { reasonOf, useTexts } from '../texts/texts.ts';
 import { showToast } from '../ui/toast.tsx';
-import { editedFieldsOf, type ProviderFormValues, providerBody } from './provider-form.rules.ts';
+import { editedFieldsOf, isSwitchedOff, type ProviderFormValues, providerBody } from './provider-form.rules.ts';
 
 const texts = providerTexts.dialog;
 
@@ -50,7 +50,8 @@ export function useSavingProvider({ edit, showRefused, onClose }: SavingInput) {
     const fields = providerBody(values);
     if (!stored) return create.mutate({ body: { ...fields, apiKey } });
     const key = apiKey === '' ? {} : { apiKey };
-    change.mutate({ params: { id: stored.id }, body: { ...fields, ...key, before: editedFieldsOf(stored) } });
+    const why = isSwitchedOff(stored, values) ? { pauseReason: values.pauseReason.trim() } : {};
+    change.mutate({ params: { id: stored.id }, body: { ...fields, ...key, ...why, before: editedFieldsOf(stored) } });
   }
 
   return { save, isLost, isPending: create.isPending || change.isPending };

@@ -29,6 +29,7 @@ export function ShopAlarms() {
 const places: Partial<Record<ShopAlarm['kind'], string>> = {
   providers: 'providers',
   dispatches: 'providers&view=hand',
+  'sending-off': 'providers',
   tickets: 'support&status=waiting',
   'bank-messages': 'fund-requests&view=messages',
   contradictions: 'fund-requests&view=needs-you',
@@ -39,6 +40,7 @@ const places: Partial<Record<ShopAlarm['kind'], string>> = {
 const links: Partial<Record<ShopAlarm['kind'], string>> = {
   providers: texts.seeProviders,
   dispatches: texts.decide,
+  'sending-off': texts.seeProviders,
   tickets: texts.seeTickets,
   'bank-messages': texts.seeMessages,
   contradictions: texts.decide,
@@ -104,6 +106,8 @@ function words(alarm: ShopAlarm, nowMs: number): readonly [title: string, text: 
       const { unknown, held } = alarm;
       return [texts.dispatches(unknown + held), texts.dispatchesText(unknown, held)];
     }
+    case 'sending-off':
+      return [texts.sendingOff(alarm.waiting), texts.sendingOffText];
     case 'tickets': {
       const { days, hours } = waitedFor(alarm.since, nowMs);
       return [texts.tickets(alarm.count), texts.ticketsText(days * 24 + hours)];

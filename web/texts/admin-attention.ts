@@ -36,6 +36,11 @@ const reasons: Readonly<Record<string, string>> = {
   'remains-unreadable': 'The provider calls it partial, and does not say what remains.',
   'charged-for-nothing': 'The provider delivered nothing and still charges for it.',
   'nothing-remains': 'The provider ended it early, and says that nothing remains.',
+  'failed-completed':
+    'It was set to failed here, and now its provider calls it completed. Set it to completed, or pay it back knowing that.',
+  'failed-partial':
+    'It was set to failed here, and now its provider calls it partial. Set it to partial with what remains there.',
+  'failed-canceled': 'It was set to failed here, and its provider has cancelled it too. Pay it back.',
   slow: 'Nothing has changed at the provider for much longer than usual.',
   'other-currency':
     'The provider names another currency than the one that is entered here. It is paused, and nothing was moved.',

@@ -87,6 +87,7 @@ export const providerTexts = {
   troubles: {
     paused: 'Paused',
     'low-balance': 'Low balance',
+    'empty-balance': 'Balance used up',
     'not-answering': 'Not answering',
     'list-refused': 'List refused',
     'old-rate': 'Old rate',
@@ -216,6 +217,7 @@ export const providerTexts = {
     repeatSeconds: 'For so many seconds',
     repeatSecondsHint: 'The shop repeats within 80 % of that time.',
     isActive: 'Switched on',
+    pauseReason: 'Why is it switched off?',
     add: 'Add provider',
     save: 'Save changes',
     on: 'on',

@@ -64,6 +64,7 @@ export const reportTexts = {
     troubles: {
       paused: 'it is paused, because its key, its address or its currency is not what it was.',
       'low-balance': 'its balance is low.',
+      'empty-balance': 'its balance is used up, and orders for it wait until you top it up.',
       'not-answering': 'it has not answered for some time.',
       'list-refused': 'its list of services could not be taken over.',
       'old-rate': 'its currency rate is older than 7 days.',
@@ -83,6 +84,9 @@ export const reportTexts = {
       ]
         .filter((text) => text !== false)
         .join(' '),
+    sendingOff: (orders: number) => `Sending is switched off, and ${plural(orders, 'order waits', 'orders wait')}`,
+    sendingOffText:
+      'Nothing goes to any provider before you switch it on again. After a restored backup, first look through the orders that may have been sent.',
     configuration: 'The way this shop is set up is not safe',
     weaknesses: {
       'open-without-https': 'It can be reached without https: passwords can be read on the way.',

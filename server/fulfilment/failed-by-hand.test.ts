@@ -1,0 +1,101 @@
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import type { AttentionItem } from '../../contract/dispatches.ts';
+import { day } from '../platform/clock.ts';
+import type { FakePanel } from '../providers/fake-panel.ts';
+import { type FakeProvider, startFakeProvider } from '../providers/start-fake-provider.ts';
+import { openTestShop, type Person, type TestShop } from '../testing.ts';
+import { enqueueDueLooks } from './enqueue-due-looks.ts';
+
+let shop: TestShop;
+let meera: Person;
+let asha: Person;
+let fake: FakeProvider;
+let serviceId: number;
+beforeAll(async () => {
+  shop = await openTestShop({ PROVIDERS_INSIDE: '1', PROVIDER_TIMEOUT_MS: '1000' });
+  meera = await shop.admin();
+  asha = await shop.customer({ balance: '1000.00' });
+  fake = await startFakeProvider();
+  const given = { name: 'Cheap Panel', url: fake.url, apiKey: fake.key, currency: 'USD', rate: '88.50' };
+  const providerId = (await shop.post('/api/admin/providers', meera, { ...given, callsPerMinute: 600 })).json().id;
+  await shop.post(`/api/admin/providers/${providerId}/sync`, meera, {});
+  serviceId = (await shop.service({ pricePerThousand: '25.00', min: 10 })).id;
+  const routes = [{ providerId, externalId: '102' }];
+  await shop.put(`/api/admin/services/${serviceId}/routes`, meera, { mode: 'auto', routes });
+});
+afterAll(async () => {
+  await fake.stop();
+  await shop.close();
+});
+
+let id: number;
+let url: string;
+beforeEach(async () => {
+  url = `https://instagram.com/p/${crypto.randomUUID()}`;
+  id = (await shop.post('/api/orders', asha, { serviceId, url, quantity: 1_000 })).json().id;
+});
+afterEach(async () => expect(await shop.ledgerFaults()).toEqual([]));
+
+const set = (status: string, more: object = {}) =>
+  shop.patch(`/api/admin/orders/${id}/status`, meera, { status, ...more });
+const refund = (more: object = {}) =>
+  shop.post(`/api/admin/orders/${id}/refund`, meera, { userId: asha.id, units: 1_000, reason: 'Sorry', ...more });
+const order = async () => (await shop.get(`/api/admin/orders/${id}`, meera)).json().order;
+const attention = async (): Promise<AttentionItem[]> =>
+  (await shop.get('/api/admin/orders/attention', meera)).json().filter((item: AttentionItem) => item.orderId === id);
+const dispatches = async () =>
+  shop.database.read
+    .selectFrom('dispatches')
+    .select(['id', 'state', 'reason', 'resolved_by'])
+    .where('order_id', '=', id)
+    .orderBy('id')
+    .execute();
+const there = () => fake.panel.orders().filter(({ link }) => link === url);
+
+async function says(stand: Parameters<FakePanel['setOrder']>[1]): Promise<void> {
+  fake.panel.setOrder(String(there()[0]?.order), stand);
+  shop.clock.now += day;
+  await Promise.all([shop.confirm(meera), shop.confirm(asha)]);
+  await enqueueDueLooks(shop.database, shop.clock.now);
+  while ((await shop.processJobs()) > 0);
+}
+
+describe('an order that an admin called failed while its provider has it', () => {
+  beforeEach(async () => {
+    await shop.sendDispatches();
+    expect((await set('failed')).statusCode).toBe(200);
+  });
+
+  test('is for a person once its provider completes it, and is not paid back or cancelled without a reason', async () => {
+    await says({ status: 'Completed', remains: 0 });
+    expect(await attention()).toMatchObject([{ kind: 'status', reason: 'failed-completed', orderStatus: 'failed' }]);
+    for (const answer of [await refund(), await set('cancelled')]) {
+      expect([answer.statusCode, answer.json().code]).toEqual([409, 'order-at-provider']);
+      expect(answer.json().message).toContain('Cheap Panel calls order');
+    }
+    expect(await order()).toMatchObject({ status: 'failed', refundedAmount: null });
+    expect((await refund({ letGo: 'The likes are gone again' })).statusCode).toBe(200);
+    expect(await order()).toMatchObject({ status: 'refunded' });
+    expect(await attention()).toEqual([]);
+    expect(await dispatches()).toMatchObject([{ state: 'released', resolved_by: meera.id }]);
+  });
+
+  test('can be completed, and is then paid back like any other', async () => {
+    await says({ status: 'Completed', remains: 0 });
+    expect((await set('completed')).statusCode).toBe(200);
+    expect((await refund()).statusCode).toBe(200);
+  });
+
+  test('stays as it is when its provider gives up a part of it later, and a person is told', async () => {
+    await says({ status: 'Partial', remains: 157 });
+    expect(await attention()).toMatchObject([{ reason: 'failed-partial', words: '157' }]);
+    expect(await order()).toMatchObject({ status: 'failed', refundedAmount: null });
+  });
+
+  test('is paid back without a question where its provider has cancelled it', async () => {
+    await says({ status: 'Canceled', remains: 1_000 });
+    expect(await attention()).toMatchObject([{ reason: 'failed-canceled' }]);
+    expect((await refund()).statusCode).toBe(200);
+    expect(await attention()).toEqual([]);
+  });
+});
