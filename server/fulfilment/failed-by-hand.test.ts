@@ -99,3 +99,49 @@ describe('an order that an admin called failed while its provider has it', () =>
     expect(await attention()).toEqual([]);
   });
 });
+
+const sendAgain = JSON.parse('{"as":"not-placed","then":"send-again","reason":"I looked there"}');
+const resolve = async (body: object) =>
+  shop.post(`/api/admin/dispatches/${(await attention())[0]?.dispatchId}/resolve`, meera, body);
+
+describe('an order that failed and is set to pending', () => {
+  test('waits for a person, who sends it again', async () => {
+    fake.fault({ action: 'add', kind: 'error', text: 'You have active order with this link. Please wait' });
+    await shop.sendDispatches();
+    expect(await dispatches()).toMatchObject([{ state: 'waiting', reason: 'busy-link' }]);
+    await set('failed');
+    expect([await attention(), await dispatches()]).toMatchObject([[], [{ state: 'dropped' }]]);
+    expect((await set('pending')).statusCode).toBe(200);
+    expect(await attention()).toMatchObject([{ kind: 'held', reason: 'set-pending' }]);
+    await shop.sendDispatches();
+    expect(there()).toEqual([]);
+    expect((await resolve(sendAgain)).statusCode).toBe(200);
+    await shop.sendDispatches();
+    expect(there()).toHaveLength(1);
+    expect(await attention()).toEqual([]);
+  });
+
+  test('is sent again though a provider had it, once a person has said so, and the old one counts no more', async () => {
+    await shop.sendDispatches();
+    await set('failed');
+    await says({ status: 'Canceled', remains: 1_000 });
+    await set('pending');
+    expect((await attention()).map(({ reason }) => reason)).toEqual(['was-there', 'failed-canceled']);
+    expect((await resolve(sendAgain)).statusCode).toBe(200);
+    expect(await attention()).toEqual([]);
+    await shop.sendDispatches();
+    const states = (await dispatches()).map(({ state }) => state);
+    expect([states, there().length]).toEqual([['released', 'dropped', 'accepted'], 2]);
+    await says({ status: 'Canceled', remains: 0 });
+    expect(await order()).toMatchObject({ status: 'pending', refundedAmount: null });
+  });
+
+  test('is not sent again while its provider still has it', async () => {
+    await shop.sendDispatches();
+    await set('failed');
+    await set('pending');
+    expect([await attention(), await dispatches()]).toMatchObject([[], [{ state: 'accepted' }]]);
+    await says({ status: 'Completed', remains: 0 });
+    expect(await order()).toMatchObject({ status: 'completed' });
+  });
+});

@@ -23,6 +23,7 @@ import {
 import { endDispatches, holdsUpOrder } from '../providers/end-dispatches.ts';
 import { enqueueDispatch } from '../providers/enqueue-dispatch.ts';
 import { isTakenAfterAll } from '../providers/find-stop.ts';
+import { releaseEnded } from '../providers/hold-returned.ts';
 import { isProviderGone } from '../providers/is-provider-gone.ts';
 import { readStatuses } from '../providers/status.rules.ts';
 import type { Reader, Tx } from '../tables.ts';
@@ -152,6 +153,7 @@ export function resolveAsNotPlaced({ database }: Pick<ProviderShop, 'database'>,
       await assertNotCancelled(tx, orderId);
       if (await isTakenAfterAll(tx, { orderId, run })) throw new ExpectedError('conflict', resolveTexts.takenAfterAll);
       const pinnedTo = route && (await findMapping(tx, { orderId, ...route }));
+      await releaseEnded(tx, { orderId, run, adminId: by.adminId, reason });
       await enqueueDispatch(tx, { orderId, run, quantity, ignoresFloor, pinnedTo, at });
     }
     return { dispatchId: id, orderId, state: dispatch.state === 'unknown' ? 'lost' : 'dropped' };

@@ -9,6 +9,7 @@ import { enqueueDispatch } from './enqueue-dispatch.ts';
 import { escalateDispatch } from './escalate-dispatch.ts';
 import type { StoredFinding } from './find-sought.ts';
 import { findStop, isTakenAfterAll, takenAfterAll } from './find-stop.ts';
+import { holdReturned } from './hold-returned.ts';
 import { goneFields, isProviderGone } from './is-provider-gone.ts';
 import { orderNeedsPerson } from './providers.events.ts';
 import { pauseProvider, updateProvider } from './providers.queries.ts';
@@ -54,7 +55,10 @@ async function recordOfKind(tx: Tx, recording: Recording): Promise<boolean> {
   }
   if (stop === undefined) return recordNotTaken(tx, { ...recording, step });
   const dropped = { state: 'dropped', reason: step.reason, words: words ?? null, ended_at: at } as const;
-  return (await updateSending(tx, claimed, dropped)) && stop === 'run';
+  const isDropped = await updateSending(tx, claimed, dropped);
+  // Set to pending again meanwhile, it would stand in no list.
+  if (isDropped && stop === 'order') await holdReturned(tx, { orderId, at });
+  return isDropped && stop === 'run';
 }
 
 interface NotTaken extends Recording {

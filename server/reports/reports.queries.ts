@@ -2,6 +2,7 @@ import { type RawBuilder, sql } from 'kysely';
 import { day as dayMs, isoTime } from '../platform/clock.ts';
 import { indiaAheadMs, startOfIndianDay } from '../platform/indian-time.ts';
 import type { Database, Reader, Tx } from '../tables.ts';
+import { dispatchPromises } from './check-dispatches.ts';
 import { moneyBackPromises } from './check-money-back.ts';
 import { paymentPromises } from './check-payments.ts';
 import { runPromises } from './check-runs.ts';
@@ -28,6 +29,7 @@ const promises: Record<string, string> = {
   ...paymentPromises,
   ...moneyBackPromises,
   ...runPromises,
+  ...dispatchPromises,
   'a wallet holds the sum of its movements': `
     select 'wallet ' || a.id as subject from ledger_accounts a where a.kind = 'wallet' and a.balance_paise <>
       coalesce((select sum(case when t.credit_account = a.id then t.amount_paise else -t.amount_paise end)
@@ -113,26 +115,6 @@ const promises: Record<string, string> = {
       select day, orders, charges_paise - refunds_paise as revenue_paise from day_figures
       union all select day, -orders, -revenue_paise from service_figures) parts
       group by day having sum(orders) <> 0 or sum(revenue_paise) <> 0`,
-  'an order is sent again only after it was refused, dropped, or called lost by a person': `
-    select 'order ' || order_id as subject from dispatches group by order_id, run
-      having sum(case when state in ('waiting', 'sending', 'unknown', 'accepted', 'held', 'released', 'ended') then 1 else 0 end) > 1
-    union all
-    select 'order ' || d.order_id from dispatches d
-      where d.state in ('lost', 'released') and d.resolved_by is null`,
-  'an order at a provider has its number there, which no other order has': `
-    select 'order ' || order_id as subject from dispatches
-      where state in ('accepted', 'ended') and provider_order is null
-    union all
-    select 'number ' || provider_order || ' at provider ' || provider_id from dispatches
-      where provider_order is not null group by provider_id, provider_order having count(*) > 1`,
-  'an order of which nobody knows whether it was sent is neither paid back nor cancelled': `
-    select 'order ' || o.id as subject from dispatches d join orders o on o.id = d.order_id
-      where d.state = 'unknown' and (o.refunded_paise > 0 or o.status in ('cancelled', 'refunded', 'rejected'))`,
-  'a pending order that was to be sent is on its way, or waits for a person': `
-    select 'order ' || o.id as subject from orders o
-      join dispatches d on d.id = (select max(l.id) from dispatches l where l.order_id = o.id)
-      where o.status = 'pending' and d.state in ('refused', 'lost')
-        and not exists (select 1 from drip_feeds f where f.order_id = o.id)`,
   'a request with a key was answered': `
     select 'request of user ' || user_id as subject from answered_requests where answer is null`,
 };
