@@ -30,7 +30,7 @@ beforeEach(async () => {
   );
 });
 afterEach(async () => {
-  const over = { state: 'dropped', ended_at: 1 } as const;
+  const over = { state: 'dropped' } as const;
   await shop.database.write(async (tx) => {
     await tx.updateTable('dispatches').set(over).where('state', 'in', ['waiting', 'held']).execute();
     await tx.updateTable('dispatches').set({ next_look_at: null }).execute();

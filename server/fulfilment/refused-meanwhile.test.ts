@@ -108,7 +108,7 @@ describe('an order that is refused after', () => {
     },
   );
 
-  test('an admin had taken it over and set it back is sent nowhere', async () => {
+  test('an admin had taken it over and set it back waits for a person', async () => {
     const id = await place();
     await sendWhile(async () => {
       await set(id, 'processing');
@@ -116,7 +116,7 @@ describe('an order that is refused after', () => {
       expect((await set(id, 'pending')).statusCode).toBe(200);
     }, 'Service is inactive');
     expect(bought()).toEqual([0, 0]);
-    expect(await statesOf(id)).toEqual([{ state: 'dropped' }]);
+    expect(await statesOf(id)).toEqual([{ state: 'dropped' }, { state: 'held' }]);
   });
 
   test('an admin had moved it, and is sent once its answer accepts it', async () => {
