@@ -101,7 +101,7 @@ describe('an order that an admin called failed while its provider has it', () =>
 });
 
 const sendAgain = JSON.parse('{"as":"not-placed","then":"send-again","reason":"I looked there"}');
-const resolve = async (body: object) =>
+const resolve = async (body: Record<string, unknown>) =>
   shop.post(`/api/admin/dispatches/${(await attention())[0]?.dispatchId}/resolve`, meera, body);
 
 describe('an order that failed and is set to pending', () => {
