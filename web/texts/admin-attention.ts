@@ -21,7 +21,8 @@ const reasons: Readonly<Record<string, string>> = {
   input: 'The provider does not take what the customer has written, or asks for more.',
   'lease-over': 'The shop stopped in the middle of sending it.',
   'set-pending': 'It was set to pending by hand. Send it again, or pay it back.',
-  'was-there': 'It was set to pending by hand, and a provider had it before. Look there how it ended before you send it again.',
+  'was-there':
+    'It was set to pending by hand, and a provider had it before. Look there how it ended before you send it again.',
   restored: 'A backup was restored: it may have been sent since.',
   'server-changed': 'Another database server took over: it may have been sent since.',
   'odd-id': 'The answer had a number that can’t be an order’s.',
@@ -42,7 +43,8 @@ const reasons: Readonly<Record<string, string>> = {
     'It was set to failed here, and now its provider calls it completed. Set it to completed, or pay it back knowing that.',
   'failed-partial':
     'It was set to failed here, and now its provider calls it partial. Set it to partial with what remains there.',
-  'failed-canceled': 'It was set to failed here, and its provider has cancelled it too. Pay it back, or set it to pending: then you can send it again from here.',
+  'failed-canceled':
+    'It was set to failed here, and its provider has cancelled it too. Pay it back, or set it to pending: then you can send it again from here.',
   slow: 'Nothing has changed at the provider for much longer than usual.',
   'other-currency':
     'The provider names another currency than the one that is entered here. It is paused, and nothing was moved.',
