@@ -22,8 +22,8 @@ import {
 } from '../providers/decide-dispatch.ts';
 import { endDispatches, holdsUpOrder } from '../providers/end-dispatches.ts';
 import { enqueueDispatch } from '../providers/enqueue-dispatch.ts';
+import { releaseEnded } from '../providers/escalate-returned.ts';
 import { isTakenAfterAll } from '../providers/find-stop.ts';
-import { releaseEnded } from '../providers/hold-returned.ts';
 import { isProviderGone } from '../providers/is-provider-gone.ts';
 import { readStatuses } from '../providers/status.rules.ts';
 import type { Reader, Tx } from '../tables.ts';

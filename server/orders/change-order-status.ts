@@ -4,7 +4,7 @@ import { assertUnchanged } from '../audit/assert-unchanged.ts';
 import { type AdminActor, recordAct } from '../audit/record-act.ts';
 import { ExpectedError } from '../platform/expected-error.ts';
 import { dropWaitingDispatches, endDispatches } from '../providers/end-dispatches.ts';
-import { holdReturned } from '../providers/hold-returned.ts';
+import { escalateReturned } from '../providers/escalate-returned.ts';
 import type { Database, Tx } from '../tables.ts';
 import { findOrder } from './find-all-orders.ts';
 import { lockOrder, moveOrder } from './orders.queries.ts';
@@ -90,7 +90,7 @@ export async function moveAndRecord(tx: Tx, change: StatusChange): Promise<Order
   }
   if (status === 'cancelled') await endDispatches(tx, { orderId, letGo: change.letGo, by, at });
   else await dropWaitingDispatches(tx, { orderId, at });
-  if (status === 'pending') await holdReturned(tx, { orderId, at });
+  if (status === 'pending') await escalateReturned(tx, { orderId, at });
   await closeCancels(tx, { orderId, status, at });
   const { userId } = before;
   await recordStatusChange(tx, { orderId, userId, from: before.status, to: status, delivered, note: '', by, at });

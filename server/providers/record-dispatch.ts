@@ -7,9 +7,9 @@ import type { ClaimedDispatch } from './claim-dispatch.ts';
 import { type NextStep, type RouteFault, unknownLimit } from './dispatch.rules.ts';
 import { enqueueDispatch } from './enqueue-dispatch.ts';
 import { escalateDispatch } from './escalate-dispatch.ts';
+import { escalateReturned } from './escalate-returned.ts';
 import type { StoredFinding } from './find-sought.ts';
 import { findStop, isTakenAfterAll, takenAfterAll } from './find-stop.ts';
-import { holdReturned } from './hold-returned.ts';
 import { goneFields, isProviderGone } from './is-provider-gone.ts';
 import { orderNeedsPerson } from './providers.events.ts';
 import { pauseProvider, updateProvider } from './providers.queries.ts';
@@ -57,7 +57,7 @@ async function recordOfKind(tx: Tx, recording: Recording): Promise<boolean> {
   const dropped = { state: 'dropped', reason: step.reason, words: words ?? null, ended_at: at } as const;
   const isDropped = await updateSending(tx, claimed, dropped);
   // Set to pending again meanwhile, it would stand in no list.
-  if (isDropped && stop === 'order') await holdReturned(tx, { orderId, at });
+  if (isDropped && stop === 'order') await escalateReturned(tx, { orderId, at });
   return isDropped && stop === 'run';
 }
 

@@ -8,7 +8,7 @@ const inHand = ['waiting', 'held', 'sending', 'unknown', 'accepted'];
  * An order that was to be sent, and that an admin has set to pending again, waits for a person who sends it again or pays it back:
  * it may have been done elsewhere meanwhile. Of an order in parts no run begins any more. The order is locked.
  */
-export async function holdReturned(tx: Tx, { orderId, at }: { orderId: number; at: number }): Promise<void> {
+export async function escalateReturned(tx: Tx, { orderId, at }: { orderId: number; at: number }): Promise<void> {
   const dispatches = await tx
     .selectFrom('dispatches as d')
     .innerJoin('orders as o', 'o.id', 'd.order_id')
