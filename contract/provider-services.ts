@@ -119,6 +119,16 @@ export const importedProviderService = z.object({
 
 export type ImportedProviderService = z.output<typeof importedProviderService>;
 
+/** A category by its name. The catalogue's own of this name is taken, however it is written; where it has none, it is added. */
+const newCategory = z.object({
+  platformId: id,
+  name: line({ min: 1, max: 150, tooShort: providerTexts.name }),
+});
+
+export type NewCategory = z.output<typeof newCategory>;
+
+const oneCategory = 'Please select a category';
+
 export const importProviderServices = defineEndpoint({
   method: 'POST',
   path: '/api/admin/providers/:id/import',
@@ -127,35 +137,46 @@ export const importProviderServices = defineEndpoint({
   summary:
     'Add services of a provider to the catalogue, at prices by a rule, each with a route to the one that it was imported from. Without `apply` it only shows what would come of it.',
   params: ofProvider,
-  body: z.object({
-    /** Of the shop; each service can name another one. */
-    categoryId: id,
-    /** `auto`: their orders are bought from this provider. Left out, the shop delivers them by hand. */
-    mode: z.enum(serviceModes).default('hand'),
-    services: z
-      .array(
-        z.object({
-          externalId: z.string().regex(/^[\w-]{1,64}$/, 'Please name a service of the provider'),
-          /** In the place of the one for all. */
-          categoryId: id.optional(),
-          /** In the place of the provider's name. */
-          name: line({ min: 1, max: 150, tooShort: providerTexts.name }).optional(),
-          /** In the place of the rule's price. */
-          pricePerThousand: tenThousandths(providerTexts.amount, 99_999_999_999, 1).optional(),
-        }),
-      )
-      .min(1, 'Please tick at least one service')
-      .max(maxImported),
-    /** Added to the cost in rupees, in percent, and after that in rupees. */
-    percent: percent.default(3_000),
-    fixed: tenThousandths(providerTexts.amount, 100_000_000).default(0),
-    ending: z.enum(priceEndings).default('none'),
-    /** A price that leaves less of it than so many percent is not taken. */
-    floor: percent.default(500),
-    /** By the stored price rule that is nearest, in the place of the one above; these prices follow it from then on. */
-    follows: z.boolean().default(false),
-    apply: z.boolean().default(true),
-  }),
+  body: z
+    .object({
+      /** Of the shop; each service can name another one. One of the two, here as there. */
+      categoryId: id.optional(),
+      newCategory: newCategory.optional(),
+      /** `auto`: their orders are bought from this provider. Left out, the shop delivers them by hand. */
+      mode: z.enum(serviceModes).default('hand'),
+      services: z
+        .array(
+          z.object({
+            externalId: z.string().regex(/^[\w-]{1,64}$/, 'Please name a service of the provider'),
+            /** In the place of the one for all. */
+            categoryId: id.optional(),
+            newCategory: newCategory.optional(),
+            /** In the place of the provider's name. */
+            name: line({ min: 1, max: 150, tooShort: providerTexts.name }).optional(),
+            /** In the place of the rule's price. */
+            pricePerThousand: tenThousandths(providerTexts.amount, 99_999_999_999, 1).optional(),
+          }),
+        )
+        .min(1, 'Please tick at least one service')
+        .max(maxImported),
+      /** Added to the cost in rupees, in percent, and after that in rupees. */
+      percent: percent.default(3_000),
+      fixed: tenThousandths(providerTexts.amount, 100_000_000).default(0),
+      ending: z.enum(priceEndings).default('none'),
+      /** A price that leaves less of it than so many percent is not taken. */
+      floor: percent.default(500),
+      /** By the stored price rule that is nearest, in the place of the one above; these prices follow it from then on. */
+      follows: z.boolean().default(false),
+      apply: z.boolean().default(true),
+    })
+    .refine(({ categoryId, newCategory }) => (categoryId === undefined) !== (newCategory === undefined), {
+      path: ['categoryId'],
+      message: oneCategory,
+    })
+    .refine(({ services }) => services.every((each) => !each.newCategory || each.categoryId === undefined), {
+      path: ['services'],
+      message: oneCategory,
+    }),
   answer: z.object({
     isApplied: z.boolean(),
     rows: z.array(importedProviderService),

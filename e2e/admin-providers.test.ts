@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import type { CategoryForAdmin } from '../contract/catalogue-admin.ts';
 import type { ListedProvider } from '../contract/providers.ts';
 import { newCatalogue } from '../server/providers/fake-services.ts';
 import { type FakeProvider, startFakeProvider } from '../server/providers/start-fake-provider.ts';
@@ -259,6 +260,48 @@ async function importOne(page: Page, size: (typeof bothSizes)[number]): Promise<
   await dialog.getByRole('button', { name: 'Import 1 service' }).click();
   await told(page, 'Services imported');
 }
+
+test.each(bothSizes)('Meera imports into a new category that the provider names, on a %s', async (size) => {
+  const theirs = `Instagram Reels | ${size}`;
+  fake.panel.setService('103', { name: `Plays for a ${size}`, category: theirs });
+  const provider = await create();
+  await ask(shop.url, `POST /api/admin/providers/${provider.id}/sync`, { token: shop.meera, body: {} });
+  const { page, complaints } = await shop.openPanel(`providers&view=services&provider=${provider.id}`, size);
+  await page.getByLabel('Category', { exact: true }).selectOption(`${theirs} (1)`);
+  await page.getByLabel(`Choose Plays for a ${size}`).check();
+  await page.getByRole('button', { name: 'Import 1…' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Import 1 service' });
+  await dialog.getByRole('button', { name: `New category: ${theirs}` }).click();
+  const name = dialog.getByLabel('Name of the new category');
+  expect(await name.inputValue()).toBe(theirs);
+  expect(await name.evaluate((field) => field.matches(':focus'))).toBe(true);
+  const platform = dialog.getByLabel('Platform of the new category').locator('option:checked');
+  expect(await platform.textContent()).toBe('Instagram');
+  await name.fill('');
+  await dialog.getByRole('button', { name: 'Import 1 service' }).click();
+  await dialog.getByText('Please enter a name for the category').waitFor();
+  await name.fill(`Reels ${size}`);
+  await dialog.getByRole('button', { name: 'Import 1 service' }).waitFor();
+  await expectSound(page, 'a new category of an import', themesOn[size]);
+  await dialog.getByRole('button', { name: /^Edit name and category of / }).click();
+  await dialog
+    .getByRole('table')
+    .getByRole('button', { name: `New category: ${theirs}` })
+    .click();
+  await dialog.getByRole('table').getByLabel('Name of the new category').fill(` REELS ${size}`);
+  // What is worked out anew is paler.
+  await dialog.getByRole('button', { name: 'Import 1 service' }).waitFor();
+  await expectSound(page, 'a new category of one service', ['light']);
+  await dialog.getByRole('button', { name: 'Import 1 service' }).click();
+  await told(page, 'Services imported');
+  const categories = await ask<CategoryForAdmin[]>(shop.url, 'GET /api/admin/service-categories', {
+    token: shop.meera,
+  });
+  const added = categories.filter((each) => each.name.toLowerCase() === `reels ${size}`);
+  expect(added).toMatchObject([{ serviceCount: 1 }]);
+  expect(complaints).toEqual([]);
+  await page.context().close();
+});
 
 test('each call to a provider is in the log, with what came back and without the key', async () => {
   const provider = await create();

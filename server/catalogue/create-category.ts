@@ -20,13 +20,18 @@ export interface NewCategory extends Acting {
 /** Adds a category at the end. Throws `not-found` for a platform that is none. */
 export function createCategory(shop: CatalogueShop, wanted: NewCategory): Promise<CategoryForAdmin> {
   return changeCatalogue(shop, async (tx) => {
-    const { by, at, ...words } = wanted;
-    const fields = { nameHi: '', descriptionHi: '', ...words };
-    await assertPlatform(tx, fields.platformId);
-    const { id } = await insertCategory(tx, { ...fields, position: await nextPosition(tx, allCategories) });
-    await recordAct(tx, { by, at, action: 'create', subject: 'category', subjectId: id, before: {}, after: fields });
+    const id = await addCategory(tx, wanted);
     return only(await findCategoriesForAdmin(tx, id));
   });
+}
+
+/** The same within a change of the catalogue; answers its number. */
+export async function addCategory(tx: Tx, { by, at, ...words }: NewCategory): Promise<number> {
+  const fields = { nameHi: '', descriptionHi: '', ...words };
+  await assertPlatform(tx, fields.platformId);
+  const { id } = await insertCategory(tx, { ...fields, position: await nextPosition(tx, allCategories) });
+  await recordAct(tx, { by, at, action: 'create', subject: 'category', subjectId: id, before: {}, after: fields });
+  return id;
 }
 
 export async function assertPlatform(tx: Tx, platformId: number): Promise<void> {

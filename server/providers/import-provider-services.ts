@@ -5,6 +5,12 @@ import type { AdminActor } from '../audit/record-act.ts';
 import { addServices, type NewService } from '../catalogue/add-services.ts';
 import { boundsOf } from '../catalogue/catalogue.rules.ts';
 import { changeCatalogue } from '../catalogue/change-catalogue.ts';
+import {
+  ensureCategories,
+  findNamedCategories,
+  keyOfCategory,
+  type NamedCategory,
+} from '../catalogue/ensure-categories.ts';
 import { usualFacts } from '../catalogue/service-facts.ts';
 import { setServicePrice } from '../catalogue/set-service-price.ts';
 import { ExpectedError } from '../platform/expected-error.ts';
@@ -18,19 +24,23 @@ import { findProvider, lockProvider } from './providers.queries.ts';
 import { currencyRateOf, hostOf, type ProviderRow, percentText, providerIsGone, rateText } from './providers.rules.ts';
 import { importedName } from './snapshot.rules.ts';
 
-interface WantedService {
-  readonly externalId: string;
-  /** Undefined: the category of the import. */
+/** One of the shop, or one to be added under a name that the shop has not. */
+interface WantedCategory {
   readonly categoryId?: number | undefined;
+  readonly newCategory?: NamedCategory | undefined;
+}
+
+/** Without a category: that of the import. */
+interface WantedService extends WantedCategory {
+  readonly externalId: string;
   readonly name?: string | undefined;
   /** In ten-thousandths of a rupee; undefined: by the rule. */
   readonly pricePerThousand?: number | undefined;
 }
 
-interface Import {
+/** The category is that of each service that names no other. */
+interface Import extends WantedCategory {
   readonly providerId: number;
-  /** Of each service that names no other. */
-  readonly categoryId: number;
   /** Whether their orders are sent to the provider. */
   readonly mode: 'hand' | 'auto';
   readonly services: readonly WantedService[];
@@ -56,7 +66,7 @@ export async function checkProviderImport(db: Reader, wanted: Import): Promise<I
 
 /**
  * Adds services of a provider to the catalogue, all of them; with one that can't be added none. Throws `not-found` for a
- * provider that is gone, and for a category that is not in the catalogue.
+ * provider that is gone, and for a category or a platform that is not in the catalogue.
  */
 export function importProviderServices(
   shop: Pick<Shop, 'database' | 'bus'>,
@@ -68,7 +78,13 @@ export function importProviderServices(
     const ready = planned.flatMap(({ row, service }) => (service ? [{ row, service }] : []));
     if (ready.length < planned.length) return { isApplied: false, rows: planned.map(({ row }) => row) };
     const { by, at, mode, providerId } = wanted;
-    const ids = await addServices(tx, { mode, services: ready.map(({ service }) => service), by, at });
+    const numbers = await ensureCategories(tx, {
+      wanted: ready.flatMap(({ service }) => named(service.category)),
+      by,
+      at,
+    });
+    const services = ready.map(({ service }) => ({ ...service, categoryId: numberOf(service.category, numbers) }));
+    const ids = await addServices(tx, { mode, services, by, at });
     const rows = ready.map(({ row }, index) => ({ ...row, serviceId: ids[index] ?? null }));
     const following = ready.flatMap(({ service }, index) => (service.follows ? [ids[index] ?? 0] : []));
     if (following.length > 0) await setServicePrice(tx, { serviceIds: following, priceMode: 'follows' });
@@ -85,8 +101,23 @@ export function importProviderServices(
 interface Planned {
   readonly row: ImportedProviderService;
   /** Undefined where the row has a fault. */
-  readonly service: (NewService & { readonly costE8: number; readonly follows: boolean }) | undefined;
+  readonly service:
+    | (Omit<NewService, 'categoryId'> & {
+        readonly category: number | NamedCategory;
+        readonly costE8: number;
+        readonly follows: boolean;
+      })
+    | undefined;
 }
+
+const named = (category: number | NamedCategory): NamedCategory[] => (typeof category === 'number' ? [] : [category]);
+
+/** 0: it is not in the catalogue yet. */
+const numberOf = (category: number | NamedCategory, numbers: ReadonlyMap<string, number>): number =>
+  typeof category === 'number' ? category : (numbers.get(keyOfCategory(category)) ?? 0);
+
+const categoryOf = (each: WantedService, wanted: Import): number | NamedCategory =>
+  each.newCategory ?? each.categoryId ?? wanted.newCategory ?? wanted.categoryId ?? 0;
 
 async function planRows(db: Reader, provider: ProviderRow | undefined, wanted: Import): Promise<Planned[]> {
   if (!provider) throw providerIsGone();
@@ -98,13 +129,15 @@ async function planRows(db: Reader, provider: ProviderRow | undefined, wanted: I
     findOffered(db, provider.id, ids),
     findImported(db, provider.id, ids),
   ]);
+  const categories = wanted.services.flatMap((each) => named(categoryOf(each, wanted)));
+  const numbers = await findNamedCategories(db, categories);
   const byId = new Map(offered.map((each) => [each.external_id, each]));
   const ruleOf = await findRules(db, provider.id, wanted);
   return wanted.services.map((each) =>
     planRow(each, {
       wanted,
       provider,
-      ruleOf,
+      rule: ruleOf(numberOf(categoryOf(each, wanted), numbers)),
       offered: byId.get(each.externalId),
       isImported: imported.has(each.externalId),
     }),
@@ -135,18 +168,18 @@ function planRow(
   {
     wanted,
     provider,
-    ruleOf,
+    rule,
     offered,
     isImported,
   }: {
     wanted: Import;
     provider: ProviderRow;
-    ruleOf: RuleOf;
+    rule: ImportRule | undefined;
     offered: Offered | undefined;
     isImported: boolean;
   },
 ): Planned {
-  const { externalId, categoryId = wanted.categoryId } = each;
+  const { externalId } = each;
   const unknown = { cost: null, costInRupees: null, pricePerThousand: null, margin: null, serviceId: null };
   if (offered?.state !== 'there') {
     return { row: { externalId, name: offered?.name ?? '', ...unknown, fault: 'not-there' }, service: undefined };
@@ -154,7 +187,6 @@ function planRow(
   const name =
     each.name ?? importedName(offered.name, [provider.name, ...hostOf(provider.url).split('.')], maxNameCharacters);
   const rate = currencyRateOf(provider);
-  const rule = ruleOf(categoryId);
   const costE8 = BigInt(offered.cost_e8);
   const costE4 = costInRupeesE4(costE8, rate);
   const ownPrice = each.pricePerThousand;
@@ -196,7 +228,14 @@ function planRow(
   });
   const refillDays = offered.can_refill === 1 ? refillDaysIn(offered.name) : 0;
   const facts = { ...usualFacts, refillDays, canCancel: offered.can_cancel === 1 };
-  const fields = { ...facts, categoryId, name, description: '', rate: Number(priceE4), ...bounds };
+  const fields = {
+    ...facts,
+    category: categoryOf(each, wanted),
+    name,
+    description: '',
+    rate: Number(priceE4),
+    ...bounds,
+  };
   const follows = wanted.follows && ownPrice === undefined;
   return { row, service: { ...fields, costE8: offered.cost_e8, follows } };
 }

@@ -15,9 +15,12 @@ import { NumberField } from '../ui/number-field.tsx';
 import { SelectField } from '../ui/select-field.tsx';
 import { TextField } from '../ui/text-field.tsx';
 import { showToast } from '../ui/toast.tsx';
+import { CategoryChoice, type Shelves } from './category-choice.tsx';
+import { categoryBody } from './category-wish.rules.ts';
 import {
   emptyImport,
   faultIn,
+  type ImportValues,
   importBody,
   importRules,
   namedServices,
@@ -40,7 +43,7 @@ interface ImportDialogProps {
 /** Takes services of a provider into the catalogue: by which rule they are priced, and what comes of it for each. */
 export function ImportDialog({ provider, services, onClose, onImported }: ImportDialogProps) {
   const words = useTexts();
-  const categories = useCategories();
+  const shelves = useShelves();
   // What was ticked stands, also while the list behind goes on.
   const [externalIds] = useState(() => services.map(({ externalId }) => externalId));
   const draft = useDraft(emptyImport);
@@ -48,7 +51,7 @@ export function ImportDialog({ provider, services, onClose, onImported }: Import
   const { values } = form;
   const [own, setOwn] = useState<ReadonlyMap<string, OwnFields>>(new Map());
   const priced = pricedServices(externalIds, own);
-  const preview = useImportPreview(provider.id, importBody(withAnyCategory(values, categories), priced));
+  const preview = useImportPreview(provider.id, importBody(withAnyCategory(values, shelves), priced));
   const sound = preview?.isCurrent ? preview.rows.filter((row) => faultIn(row, own) === null) : [];
   const send = useSend(importProviderServices, {
     onDone: ({ isApplied }) => {
@@ -87,7 +90,7 @@ export function ImportDialog({ provider, services, onClose, onImported }: Import
           preview={preview}
           currency={provider.currency}
           services={services}
-          categories={categories}
+          shelves={shelves}
           own={own}
           isBusy={isPending}
           onOwn={(externalId, fields) => setOwn(new Map(own).set(externalId, fields))}
@@ -95,17 +98,26 @@ export function ImportDialog({ provider, services, onClose, onImported }: Import
       }
     >
       <ImportMode provider={provider} mode={values.mode} onChange={(mode) => draft.set('mode', mode)} />
-      <SelectField
-        label={texts.category}
-        placeholder={texts.categoryPlaceholder}
-        className="sm:col-span-2"
-        disabled={isPending}
-        hint={categories.length === 0 && texts.noCategories}
-        options={categories}
-        {...form.control('categoryId')}
-        value={values.categoryId}
-        onChange={({ target }) => draft.set('categoryId', target.value, { isDone: true })}
-      />
+      <div className="sm:col-span-2">
+        <CategoryChoice
+          label={texts.category}
+          first={texts.categoryPlaceholder}
+          shelves={shelves}
+          theirs={services.map(({ category }) => category)}
+          wish={values}
+          isBusy={isPending}
+          controls={{
+            categoryId: form.control('categoryId'),
+            newName: form.control('newName'),
+            platformId: form.control('platformId'),
+          }}
+          onChange={({ categoryId, newName, platformId }) => {
+            draft.set('categoryId', categoryId, { isDone: true });
+            draft.set('newName', newName);
+            draft.set('platformId', platformId);
+          }}
+        />
+      </div>
       <div className="sm:col-span-2">
         <CheckboxField label={texts.follows} hint={texts.followsHint} {...form.flag('follows')} />
       </div>
@@ -147,20 +159,20 @@ export function ImportDialog({ provider, services, onClose, onImported }: Import
   );
 }
 
-type Categories = readonly { readonly value: string; readonly label: string }[];
-
-/** Those that stand, with the names of their platforms before them. */
-function useCategories(): Categories {
+function useShelves(): Shelves {
   const platforms = useRead(listPlatforms, {}).data ?? [];
   const categories = useRead(listCategoriesForAdmin, {}).data ?? [];
   const names = new Map(platforms.map(({ id, name }) => [id, name]));
-  return categories
+  const standing = categories
     .filter(({ isArchived }) => !isArchived)
-    .map(({ id, platformId, name }) => ({ value: String(id), label: `${names.get(platformId) ?? ''} · ${name}` }));
+    .map(({ id, platformId, name }) => ({
+      value: String(id),
+      label: `${names.get(platformId) ?? ''} · ${name}`,
+      name,
+    }));
+  return { platforms, categories: standing };
 }
 
 /** Prices are shown before a category is chosen: they are the same in each. */
-const withAnyCategory = <V extends { readonly categoryId: string }>(values: V, categories: Categories): V => ({
-  ...values,
-  categoryId: values.categoryId || (categories[0]?.value ?? ''),
-});
+const withAnyCategory = (values: ImportValues, { categories }: Shelves): ImportValues =>
+  categoryBody(values) ? values : { ...values, categoryId: categories[0]?.value ?? '' };

@@ -2,12 +2,15 @@ import type { serviceModes } from '../../contract/dispatches.ts';
 import { parseRate } from '../../contract/money.ts';
 import { type ImportedProviderService, type PriceEnding, priceEndings } from '../../contract/provider-services.ts';
 import { providerServiceTexts } from '../texts/admin-provider-services.ts';
+import { type CategoryWish, categoryBody, nameFault, newCategory, platformFault } from './category-wish.rules.ts';
 
 const texts = providerServiceTexts.importing;
 
 export type ImportValues = {
-  /** Empty: none is chosen yet. */
+  /** As of a `CategoryWish`, with the next two. */
   readonly categoryId: string;
+  readonly newName: string;
+  readonly platformId: string;
   readonly mode: (typeof serviceModes)[number];
   readonly percent: string;
   readonly fixed: string;
@@ -19,6 +22,8 @@ export type ImportValues = {
 
 export const emptyImport: ImportValues = {
   categoryId: '',
+  newName: '',
+  platformId: '',
   // Whoever imports from a provider means to sell what it delivers.
   mode: 'auto',
   percent: '30',
@@ -39,6 +44,8 @@ function percentFault(typed: string): string | undefined {
 
 export const importRules = {
   categoryId: (categoryId: string) => (categoryId === '' ? texts.categoryFault : undefined),
+  newName: (newName: string, { categoryId }: ImportValues) => nameFault({ categoryId, newName }),
+  platformId: (platformId: string, { categoryId }: ImportValues) => platformFault({ categoryId, platformId }),
   percent: percentFault,
   fixed: (fixed: string) => {
     const rate = parseRate(plain(fixed));
@@ -49,12 +56,10 @@ export const importRules = {
 
 const endingOf = (text: string): PriceEnding => priceEndings.find((ending) => ending === text) ?? 'none';
 
-/** What was entered for one of the services. */
-export interface OwnFields {
+/** What was entered for one of the services; without a category it has that for all. */
+export interface OwnFields extends CategoryWish {
   /** Empty: as it is proposed. */
   readonly name: string;
-  /** Empty: the category for all. */
-  readonly categoryId: string;
 }
 
 /** By the provider's id of the service; of those that were opened. */
@@ -63,8 +68,8 @@ export type OwnRows = ReadonlyMap<string, OwnFields>;
 /** What the server is asked for each service. Prices don't depend on names: without them it is asked less often. */
 export const pricedServices = (externalIds: readonly string[], own: OwnRows) =>
   externalIds.map((externalId) => {
-    const categoryId = own.get(externalId)?.categoryId ?? '';
-    return { externalId, ...(categoryId !== '' && { categoryId: Number(categoryId) }) };
+    const fields = own.get(externalId);
+    return { externalId, ...(fields && categoryBody(fields)) };
   });
 
 export const namedServices = (externalIds: readonly string[], own: OwnRows) =>
@@ -79,18 +84,23 @@ const nameOf = (fields: OwnFields | undefined): string => fields?.name.trim() ??
 export const faultIn = (
   { externalId, fault }: ImportedProviderService,
   own: OwnRows,
-): ImportedProviderService['fault'] => (fault === 'no-name' && nameOf(own.get(externalId)) !== '' ? null : fault);
+): ImportedProviderService['fault'] | 'no-category' => {
+  const fields = own.get(externalId);
+  if (fault === 'no-name' && nameOf(fields) !== '') return null;
+  return fault === null && fields?.categoryId === newCategory && !categoryBody(fields) ? 'no-category' : fault;
+};
 
 /** What the server is asked; undefined as long as a value is not sound. */
 export function importBody(values: ImportValues, services: ReturnType<typeof pricedServices>) {
   const { mode, percent, fixed, ending, floor, follows } = values;
   const own = ['percent', 'fixed', 'floor'] as const;
-  const names = ['categoryId', ...(follows ? [] : own)] as const;
-  if (services.length === 0 || names.some((name) => importRules[name](values[name]) !== undefined)) return undefined;
-  const categoryId = Number(values.categoryId);
-  if (follows) return { categoryId, mode, services, follows };
+  const names = follows ? [] : own;
+  const category = categoryBody(values);
+  if (!category || services.length === 0 || names.some((name) => importRules[name](values[name]) !== undefined))
+    return undefined;
+  if (follows) return { ...category, mode, services, follows };
   return {
-    categoryId,
+    ...category,
     mode,
     services,
     percent: plain(percent),

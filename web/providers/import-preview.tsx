@@ -4,8 +4,8 @@ import { providerServiceTexts } from '../texts/admin-provider-services.ts';
 import { Button } from '../ui/button.tsx';
 import { classNames } from '../ui/class-names.ts';
 import { type Column, DataTable } from '../ui/data-table.tsx';
-import { SelectField } from '../ui/select-field.tsx';
 import { TextField } from '../ui/text-field.tsx';
+import { CategoryChoice, type Shelves } from './category-choice.tsx';
 import { faultIn, type OwnFields, type OwnRows } from './import-form.rules.ts';
 import { moneyIn } from './providers.rules.ts';
 
@@ -16,7 +16,7 @@ interface ImportPreviewProps {
   readonly currency: string;
   /** What the names of rows without one are. */
   readonly services: readonly ProviderService[];
-  readonly categories: readonly { readonly value: string; readonly label: string }[];
+  readonly shelves: Shelves;
   readonly own: OwnRows;
   readonly isBusy: boolean;
   readonly onOwn: (externalId: string, fields: OwnFields) => void;
@@ -45,7 +45,7 @@ export function ImportPreview(props: ImportPreviewProps) {
             <Button
               isSmall
               aria-label={texts.editOf(nameOf(row))}
-              onClick={() => onOwn(row.externalId, { name: row.name, categoryId: '' })}
+              onClick={() => onOwn(row.externalId, { name: row.name, categoryId: '', newName: '', platformId: '' })}
             >
               {texts.edit}
             </Button>
@@ -66,7 +66,7 @@ const isEditable = ({ fault }: ImportedProviderService): boolean =>
   fault === null || ['no-name', 'below-floor', 'too-dear', 'no-rule'].includes(fault);
 
 function ServiceCell({ row, name, ...props }: { row: ImportedProviderService; name: string } & ImportPreviewProps) {
-  const { own, categories, isBusy, onOwn } = props;
+  const { own, services, shelves, isBusy, onOwn } = props;
   const { externalId } = row;
   const fields = own.get(externalId);
   const fault = faultIn(row, own);
@@ -84,12 +84,13 @@ function ServiceCell({ row, name, ...props }: { row: ImportedProviderService; na
             value={fields.name}
             onChange={({ target }) => onOwn(externalId, { ...fields, name: target.value })}
           />
-          <SelectField
+          <CategoryChoice
             label={texts.ownCategory}
-            disabled={isBusy}
-            options={[{ value: '', label: texts.sameCategory }, ...categories]}
-            value={fields.categoryId}
-            onChange={({ target }) => onOwn(externalId, { ...fields, categoryId: target.value })}
+            first={texts.sameCategory}
+            theirs={services.filter((each) => each.externalId === externalId).map(({ category }) => category)}
+            wish={fields}
+            {...{ shelves, isBusy }}
+            onChange={(wish) => onOwn(externalId, { ...fields, ...wish })}
           />
         </span>
       ) : (
