@@ -112,7 +112,7 @@ test.each(bothSizes)(
     const name = `From a file on a ${size}`;
     const shelf = (await categories()).find(({ id }) => id === first.categoryId);
     const row = (price: string) =>
-      `,${shelf?.name},Instagram,${name},,${price},100,10000,no,yes,Package,no,0,30,500,hour,2,yes`;
+      `,${shelf?.name},Instagram,${name},,${price},100,10000,no,yes,Package,no,0,30,500,hour,2,yes,,`;
     const file = (price: string) => ({
       name: 'services.csv',
       mimeType: 'text/csv',
