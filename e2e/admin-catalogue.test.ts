@@ -29,7 +29,7 @@ test.each(bothSizes)(
     await adding.getByRole('button', { name: 'Add category' }).click();
     await adding.getByText('Please fill in all required fields').first().waitFor();
     await adding.getByLabel('Platform').selectOption('Instagram');
-    await adding.getByLabel('Name').fill('Saves');
+    await adding.getByLabel('Name', { exact: true }).fill('Saves');
     await expectSoundDialog(page, 'the new category');
     await adding.getByRole('button', { name: 'Add category' }).click();
     await told(page, 'Category created');
@@ -37,7 +37,7 @@ test.each(bothSizes)(
     await page.getByRole('searchbox', { name: 'Search categories' }).fill('saves');
     await page.getByRole('button', { name: 'Edit Saves', exact: true }).click();
     const editing = page.getByRole('dialog', { name: 'Edit category' });
-    await editing.getByLabel('Name').fill(name);
+    await editing.getByLabel('Name', { exact: true }).fill(name);
     await editing.getByRole('button', { name: 'Save changes' }).click();
     await told(page, 'Category updated');
 
@@ -66,7 +66,7 @@ test.each(bothSizes)('a service is added, priced anew, switched off and archived
   await adding.getByRole('combobox', { name: 'Category' }).click();
   await page.getByPlaceholder('Search categories').fill('instagram likes');
   await page.getByRole('listbox').getByRole('option').first().click();
-  await adding.getByLabel('Name').fill(name);
+  await adding.getByLabel('Name', { exact: true }).fill(name);
   await adding.getByLabel('Price per 1000').fill('0');
   await adding.getByLabel('Minimum quantity').fill('500');
   await adding.getByLabel('Maximum quantity').fill('100');

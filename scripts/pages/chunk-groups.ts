@@ -37,7 +37,7 @@ const usedByFew = new Set([source('../contract/service-kinds.ts')]);
 /** What the home fetches then too, as it stands below the fold. */
 const belowFold = ['customer-wallet-tabs.tsx', 'orders/order-list.tsx'].map(source);
 /** What all lists have, on either side. */
-const everyList = ['ui/pager.tsx'].map(source);
+const everyList = ['ui/pager.tsx', 'texts/local-name.ts'].map(source);
 const adminSides = { en: 'back-office.tsx', hi: 'back-office-in-english.tsx' };
 const hindiTexts = /web[\\/]texts[\\/]hi[.-]/;
 /** One module that exports all icons: what imports it has the ones that it names. */
