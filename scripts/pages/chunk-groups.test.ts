@@ -60,6 +60,7 @@ const modules: Readonly<Record<string, Imports>> = {
   'add-funds.tsx': {},
   'orders/order-list.tsx': { imports: ['order-line.tsx', 'ui/pager.tsx', 'badge.tsx'] },
   'ui/pager.tsx': { imports: ['arrow.js', 'react.js'] },
+  'texts/local-name.ts': { imports: ['react.js'] },
   'arrow.js': {},
   'orders.tsx': {},
   'badge.tsx': {},
@@ -85,7 +86,7 @@ test('a module goes with what reaches it', () => {
   expect(groups).toEqual({
     main: ['main.tsx', 'token.ts'],
     start: ['app-start.tsx', 'texts/hi.ts', 'react.js', 'footer.tsx', 'link.tsx'],
-    'signed-in': ['ui/pager.tsx', 'arrow.js', 'badge.tsx'],
+    'signed-in': ['ui/pager.tsx', 'arrow.js', 'texts/local-name.ts', 'badge.tsx'],
     customer: ['customer.tsx', 'bar.tsx', inIcons('./icons/menu.mjs'), inIcons('./icons/x.mjs'), 'order-form.ts'],
     activity: ['tabs.tsx', 'order-line.tsx'],
     overlays: ['dialog.tsx'],

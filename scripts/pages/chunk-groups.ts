@@ -36,7 +36,7 @@ const later = [
 const usedByFew = new Set([source('../contract/service-kinds.ts')]);
 /** What the home fetches then too, as it stands below the fold. */
 const belowFold = ['customer-wallet-tabs.tsx', 'orders/order-list.tsx'].map(source);
-/** What all lists have, on either side. */
+/** What all lists have on either side, and what names orders on the customer's: both would draw other files along. */
 const everyList = ['ui/pager.tsx', 'texts/local-name.ts'].map(source);
 const adminSides = { en: 'back-office.tsx', hi: 'back-office-in-english.tsx' };
 const hindiTexts = /web[\\/]texts[\\/]hi[.-]/;
