@@ -86,7 +86,7 @@ test('a module goes with what reaches it', () => {
   expect(groups).toEqual({
     main: ['main.tsx', 'token.ts'],
     start: ['app-start.tsx', 'texts/hi.ts', 'react.js', 'footer.tsx', 'link.tsx'],
-    'signed-in': ['ui/pager.tsx', 'arrow.js', 'texts/local-name.ts', 'badge.tsx'],
+    'signed-in': ['ui/pager.tsx', 'texts/local-name.ts', 'arrow.js', 'badge.tsx'],
     customer: ['customer.tsx', 'bar.tsx', inIcons('./icons/menu.mjs'), inIcons('./icons/x.mjs'), 'order-form.ts'],
     activity: ['tabs.tsx', 'order-line.tsx'],
     overlays: ['dialog.tsx'],
