@@ -4,13 +4,13 @@ import { amount, id, instant, paragraph } from './fields.ts';
 
 /**
  * `uncredited`: a payment arrived, and nobody was credited for two days. `unproven`: a customer was credited, and complete statements
- * have no such payment. `different`: what arrived is not what was credited for it.
+ * have no such payment. `different`: what arrived is not what was credited for it. `returned`: it was credited, and a statement shows its number going out.
  */
-export const differenceLists = ['uncredited', 'unproven', 'different'] as const;
+export const differenceLists = ['uncredited', 'unproven', 'different', 'returned'] as const;
 export type DifferenceList = (typeof differenceLists)[number];
 
-/** A payment that arrived, a credited fund request, or a credit by hand. */
-export const differenceKinds = ['payment', 'request', 'credit'] as const;
+/** A payment that arrived, a credited fund request, a credit by hand, or a fund request whose payment seems to have gone back. */
+export const differenceKinds = ['payment', 'request', 'credit', 'returned'] as const;
 
 const difference = z.object({
   kind: z.enum(differenceKinds),
@@ -43,8 +43,8 @@ export const readPaymentDifferences = defineEndpoint({
 
 export type PaymentDifferences = z.output<typeof readPaymentDifferences.answer>;
 
-/** A credit that no statement shows, or a payment that was sent back and that none shows as it was entered. */
-export const acceptedKinds = ['request', 'credit', 'return'] as const;
+/** A credit that no statement shows, a payment that was sent back and that none shows as it was entered, or a credit whose number went out. */
+export const acceptedKinds = ['request', 'credit', 'return', 'returned'] as const;
 export type AcceptedKind = (typeof acceptedKinds)[number];
 
 export const differenceTexts = { reason: 'Please say what you found' } as const;

@@ -79,7 +79,13 @@ const shopAlarm = z.union([
   /** Payments that an admin has sent back, and that a complete statement does not have, or with another amount. */
   z.object({ kind: z.literal('returns'), returns: z.array(id) }),
   /** What the comparison of the last night found and is not settled: payments that arrived, and what was credited. */
-  z.object({ kind: z.literal('differences'), uncredited: z.int(), unproven: z.int(), different: z.int() }),
+  z.object({
+    kind: z.literal('differences'),
+    uncredited: z.int(),
+    unproven: z.int(),
+    different: z.int(),
+    returned: z.int(),
+  }),
   /** Tickets whose customer waits for longer than the terms promise. */
   z.object({ kind: z.literal('tickets'), count: z.int(), since: instant }),
   /** What the operator has set, and should not have. */

@@ -4,7 +4,7 @@ import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type ShopProcess, startShop } from '../scripts/shop-process.ts';
 import { fetchInTime } from '../scripts/within.ts';
-import { writeStatement } from '../server/payments/write-statement.ts';
+import { type BankRow, writeStatement } from '../server/payments/write-statement.ts';
 import { closePages, expectSound, openBrowser, openPage, sizes, themesOn } from './browser.ts';
 import { adminOf, ask, join } from './people.ts';
 import { bothSizes, told } from './sample-shop.ts';
@@ -26,7 +26,13 @@ let count = 0;
 const newReference = () => String(511_100_000_000 + ++count);
 
 /** What a night would find after some days: the clock of this shop is the real one. */
-function writeCheck(found: { uncredited: number[]; different: number[]; requests: number[]; credits: number[] }): void {
+function writeCheck(found: {
+  uncredited: number[];
+  different: number[];
+  requests: number[];
+  credits: number[];
+  returned: number[];
+}): void {
   const database = new DatabaseSync(joinPath(shop.dataDir, 'shop.sqlite'), { timeout: 5_000 });
   const now = Date.now();
   database
@@ -35,32 +41,50 @@ function writeCheck(found: { uncredited: number[]; different: number[]; requests
   database.close();
 }
 
-/** A customer credited twice by hand, for a payment that came with another amount and for one that never came; and one of nobody. */
-async function payDifferently(): Promise<void> {
-  const kavya = await join(shop.url, admin, 'kavya@example.in');
-  const [wrong, never, nobodys] = [newReference(), newReference(), newReference()];
-  const requests: number[] = [];
-  for (const referenceNumber of [wrong, never]) {
-    const body = { amount: '500', referenceNumber };
-    const { id } = await ask<{ id: number }>(shop.url, 'POST /api/funds/request', { token: kavya.token, body });
-    await ask(shop.url, `PUT /api/admin/fund-requests/${id}`, { token: admin, body: { status: 'approved' } });
-    requests.push(id);
-  }
-  const date = new Date(Date.now() + 5.5 * 3_600_000).toISOString().slice(0, 10);
-  const row = { date, time: '12:00:00', direction: 'in', name: 'KAVYA RAO', note: 'TOPUP' } as const;
-  const rows = [wrong, nobodys].map((reference, n) => ({ ...row, reference, paise: 700_00 + n }));
+async function importFile(rows: readonly BankRow[]): Promise<number> {
   const file = await fetchInTime(`${shop.url}/api/admin/statements?name=statement.csv`, {
     method: 'POST',
     headers: { authorization: `Bearer ${admin}`, 'content-type': 'application/octet-stream' },
     body: writeStatement('axis', rows, 1_000_00),
   });
   expect(file.status).toBe(200);
+  return ((await file.json()) as { id: number }).id; // as the contract has it
+}
+
+/** A customer credited by hand for a payment that came with another amount and for one that never came, and by a statement for one that went back; and a payment of nobody. */
+async function payDifferently(): Promise<void> {
+  const kavya = await join(shop.url, admin, 'kavya@example.in');
+  const [wrong, never, nobodys, gone] = [newReference(), newReference(), newReference(), newReference()];
+  const requests: number[] = [];
+  for (const referenceNumber of [wrong, never, gone]) {
+    const body = { amount: '500', referenceNumber };
+    const { id } = await ask<{ id: number }>(shop.url, 'POST /api/funds/request', { token: kavya.token, body });
+    if (referenceNumber !== gone)
+      await ask(shop.url, `PUT /api/admin/fund-requests/${id}`, { token: admin, body: { status: 'approved' } });
+    requests.push(id);
+  }
+  const date = new Date(Date.now() + 5.5 * 3_600_000).toISOString().slice(0, 10);
+  const row = { date, time: '12:00:00', direction: 'in', name: 'KAVYA RAO', note: 'TOPUP' } as const;
+  const rows = [wrong, nobodys].map((reference, n) => ({ ...row, reference, paise: 700_00 + n }));
+  const paid = { ...row, reference: gone, paise: 500_00 };
+  const statement = await importFile([...rows, paid]);
+  await ask(shop.url, `POST /api/admin/statements/${statement}/apply`, { token: admin, body: {} });
+  await importFile([
+    { ...row, reference: newReference(), paise: 1_00 },
+    { ...paid, direction: 'out', paise: 499_00 },
+  ]);
   const payments = await ask<{ id: number; referenceNumber: string }[]>(shop.url, 'GET /api/admin/payments', {
     token: admin,
   });
   const idOf = (reference: string) =>
     payments.flatMap(({ id, referenceNumber }) => (referenceNumber === reference ? id : []));
-  writeCheck({ uncredited: idOf(nobodys), different: idOf(wrong), requests: requests.slice(1), credits: [] });
+  writeCheck({
+    uncredited: idOf(nobodys),
+    different: idOf(wrong),
+    requests: requests.slice(1, 2),
+    credits: [],
+    returned: requests.slice(2),
+  });
 }
 
 test.each(bothSizes)('Meera sees where payments and credits differ, and says what is right, on a %s', async (size) => {
@@ -69,7 +93,7 @@ test.each(bothSizes)('Meera sees where payments and credits differ, and says wha
   const { page, complaints } = await openPage(browser, shop.url, sizes[size]);
   await page.addInitScript(`localStorage.setItem('auth_token', '${admin}')`);
   await page.goto(path);
-  await page.getByText('3 payments differ from what was credited').waitFor();
+  await page.getByText('4 payments differ from what was credited').waitFor();
   const comparison = page.getByRole('region', { name: 'Comparison of the night' });
   const different = comparison.getByRole('region', { name: 'Another amount arrived than was credited' });
   await different.getByText('₹700.00 arrived · ₹500.00 credited').waitFor();
@@ -85,6 +109,11 @@ test.each(bothSizes)('Meera sees where payments and credits differ, and says wha
   await unproven.getByRole('button', { name: 'It is right' }).click();
   await told(page, 'Saved: it is not listed any more');
   await expect.poll(() => unproven.count()).toBe(0);
+  const returned = comparison.getByRole('region', { name: 'Credited, and sent back later' });
+  await returned.getByText('₹500.00 arrived · ₹500.00 credited').waitFor();
+  await returned.getByRole('button', { name: 'Take it back' }).click();
+  await told(page, 'Taken out of the wallet');
+  await expect.poll(() => returned.count()).toBe(0);
   await different.getByRole('link', { name: 'Decide' }).click();
   await page.getByRole('tab', { name: /^Needs you/, selected: true }).waitFor();
   expect(complaints).toEqual([]);

@@ -3,7 +3,7 @@ import type { AcceptedKind } from '../../contract/payment-differences.ts';
 import { type AdminActor, recordAct } from '../audit/record-act.ts';
 import { ExpectedError } from '../platform/expected-error.ts';
 import type { Database, Reader } from '../tables.ts';
-import { isUnproven } from './find-differences.ts';
+import { isReturned, isUnproven } from './find-differences.ts';
 import { insertAcceptance } from './write-checks.ts';
 
 interface Acceptance {
@@ -15,7 +15,7 @@ interface Acceptance {
 }
 
 /**
- * A person has looked at a credit, or at a payment that was sent back, that no statement shows so, and it is right. Throws `not-found`
+ * A person has looked at a credit, or at a payment that was sent back, that statements don't show so, and it is right. Throws `not-found`
  * for one that statements do show or that was accepted before, and `own-account`.
  */
 export async function acceptDifference(database: Database, accepted: Acceptance): Promise<void> {
@@ -54,6 +54,10 @@ const subjects: Record<AcceptedKind, (id: number) => RawBuilder<unknown>> = {
   credit: (id) => sql`select w.user_id as "userId", 0 as "requestId"
     from claimed_references c join ledger_transfers t on t.id = c.transfer_id join ledger_accounts w on w.id = t.wallet_account
     where t.id = ${id} and ${isUnproven.credits}`,
+  returned: (id) => sql`select f.user_id as "userId", f.id as "requestId"
+    from fund_requests f join payments p on p.fund_request_id = f.id join payment_references r on r.payment_id = p.id
+      join returned_references b on b.reference_key = r.reference_key
+    where f.id = ${id} and ${isReturned}`,
   return: (id) => sql`select f.user_id as "userId", f.id as "requestId"
     from fund_returns r join fund_requests f on f.id = r.fund_request_id
     where r.id = ${id} and r.method = 'by-hand' and r.state = 'done'`,

@@ -13,11 +13,19 @@ export interface DifferenceIds {
   /** Fund requests, and credits by hand, that no statement shows. */
   readonly requests: readonly number[];
   readonly credits: readonly number[];
+  /** Fund requests whose payment a statement shows going out later. */
+  readonly returned: readonly number[];
 }
 
-export const noDifferences: DifferenceIds = { uncredited: [], different: [], requests: [], credits: [] };
+export const noDifferences: DifferenceIds = { uncredited: [], different: [], requests: [], credits: [], returned: [] };
 
-const names = ['uncredited', 'different', 'requests', 'credits'] as const satisfies readonly (keyof DifferenceIds)[];
+const names = [
+  'uncredited',
+  'different',
+  'requests',
+  'credits',
+  'returned',
+] as const satisfies readonly (keyof DifferenceIds)[];
 
 /** Whether there is anything that the night before did not find. */
 export function hasNew(found: DifferenceIds, before: DifferenceIds): boolean {

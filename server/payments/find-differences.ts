@@ -27,6 +27,12 @@ export const isUnproven = {
     and not exists (select 1 from accepted_differences d where d.kind = 'credit' and d.subject_id = c.transfer_id)`,
 };
 
+/** A credited payment whose number a statement shows going out, by no return of the shop's own; not taken back, nor accepted. */
+export const isReturned = sql`p.state = 'matched' and p.fund_request_id = f.id
+  and not exists (select 1 from reversals v where v.fund_request_id = f.id)
+  and not exists (select 1 from fund_returns g where g.outgoing_key = b.reference_key and g.state <> 'failed')
+  and not exists (select 1 from accepted_differences d where d.kind = 'returned' and d.subject_id = f.id)`;
+
 interface Credit {
   readonly id: number;
   readonly askedAt: number;
@@ -53,7 +59,17 @@ export async function findDifferences(db: Reader, now: number): Promise<Differen
     different: await findPayments(db, isDifferent),
     requests: requests.slice(0, maxListed),
     credits: credits.slice(0, maxListed),
+    returned: await findReturned(db),
   };
+}
+
+/** What statements show going out is little, and each number of it is looked up. */
+async function findReturned(db: Reader): Promise<number[]> {
+  const { rows } = await sql<{ id: number }>`
+    select distinct f.id from returned_references b join payment_references r on r.reference_key = b.reference_key
+      join payments p on p.id = r.payment_id join fund_requests f on f.id = p.fund_request_id
+    where ${isReturned} order by f.id limit ${maxListed}`.execute(db);
+  return rows.map(({ id }) => id);
 }
 
 async function findPayments(db: Reader, which: RawBuilder<unknown>): Promise<number[]> {

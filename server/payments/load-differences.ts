@@ -6,7 +6,7 @@ import { isoTime } from '../platform/clock.ts';
 import { dateOfDay, indianDay } from '../platform/indian-time.ts';
 import type { Reader } from '../tables.ts';
 import type { DifferenceIds } from './difference.rules.ts';
-import { isUnproven } from './find-differences.ts';
+import { isReturned, isUnproven } from './find-differences.ts';
 import { findLastCheck } from './write-checks.ts';
 
 interface Credited {
@@ -31,25 +31,33 @@ interface DifferenceRow extends Credited {
 /** What the last comparison found and is not settled since. */
 export async function readDifferences(db: Reader): Promise<PaymentDifferences> {
   const last = await findLastCheck(db);
-  const lists = last ? await loadDifferences(db, last.found) : { uncredited: [], unproven: [], different: [] };
+  const lists = last
+    ? await loadDifferences(db, last.found)
+    : { uncredited: [], unproven: [], different: [], returned: [] };
   return { checkedAt: last ? isoTime(last.at) : null, lists };
 }
 
 /** How many of each list are not settled since. */
 export async function countDifferences(db: Reader) {
   const { lists } = await readDifferences(db);
-  const { uncredited, unproven, different } = lists;
-  return { uncredited: uncredited.length, unproven: unproven.length, different: different.length };
+  const { uncredited, unproven, different, returned } = lists;
+  return {
+    uncredited: uncredited.length,
+    unproven: unproven.length,
+    different: different.length,
+    returned: returned.length,
+  };
 }
 
 async function loadDifferences(db: Reader, found: DifferenceIds): Promise<PaymentDifferences['lists']> {
-  const [uncredited, different, requests, credits] = await Promise.all([
+  const [uncredited, different, requests, credits, returned] = await Promise.all([
     loadPayments(db, found.uncredited),
     loadPayments(db, found.different),
     loadRequests(db, found.requests),
     loadCredits(db, found.credits),
+    loadReturned(db, found.returned),
   ]);
-  return { uncredited, unproven: [...requests, ...credits], different };
+  return { uncredited, unproven: [...requests, ...credits], different, returned };
 }
 
 const none: PaymentDifference[] = [];
@@ -100,6 +108,19 @@ async function loadCredits(db: Reader, ids: readonly number[]): Promise<PaymentD
       join ledger_accounts w on w.id = t.wallet_account join users u on u.id = w.user_id
     where t.id in (${sql.join(ids)}) and ${isUnproven.credits} order by t.id`.execute(db);
   return rows.map((row) => onWire('credit', row));
+}
+
+async function loadReturned(db: Reader, ids: readonly number[]): Promise<PaymentDifference[]> {
+  if (ids.length === 0) return none;
+  const { rows } = await sql<DifferenceRow>`
+    select f.id, min(e.reference_number) as "referenceNumber", min(a.label) as account, min(p.amount_paise) as "arrivedPaise",
+      min(e.occurred_on) as day, coalesce(f.received_paise, f.amount_paise) as "creditedPaise", f.decided_at as at,
+      u.id as "userId", u.first_name as "firstName", u.last_name as "lastName", u.email
+    from fund_requests f join payments p on p.fund_request_id = f.id join payment_references r on r.payment_id = p.id
+      join returned_references b on b.reference_key = r.reference_key join payment_evidence e on e.id = b.evidence_id
+      join payee_accounts a on a.id = e.payee_id join users u on u.id = f.user_id
+    where f.id in (${sql.join(ids)}) and ${isReturned} group by f.id, u.id order by f.id`.execute(db);
+  return rows.map((row) => onWire('returned', row));
 }
 
 const wire = (paise: number | null): string | null => (paise === null ? null : wireAmount(paise));

@@ -1,7 +1,7 @@
 import type { AcceptedKind } from '../../contract/payment-differences.ts';
 import { day } from '../platform/clock.ts';
 import type { Reader, Tx } from '../tables.ts';
-import type { DifferenceIds } from './difference.rules.ts';
+import { type DifferenceIds, noDifferences } from './difference.rules.ts';
 
 export interface PaymentCheck {
   readonly night: number;
@@ -12,7 +12,10 @@ export interface PaymentCheck {
 /** Undefined before the first night. */
 export async function findLastCheck(db: Reader): Promise<PaymentCheck | undefined> {
   const last = await db.selectFrom('payment_checks').selectAll().orderBy('night', 'desc').limit(1).executeTakeFirst();
-  return last && { night: last.night, at: last.at, found: JSON.parse(last.differences) as DifferenceIds }; // written by `insertCheck`
+  if (!last) return undefined;
+  const stored = JSON.parse(last.differences) as DifferenceIds; // written by `insertCheck`
+  // A check of an earlier version has fewer lists.
+  return { night: last.night, at: last.at, found: { ...noDifferences, ...stored } };
 }
 
 /** False: another node has compared this night. */

@@ -52,12 +52,12 @@ test('a night in which all agrees finds nothing, and is compared once', async ()
   await later(7);
   const answers = await Promise.all([night(), night()]);
   expect(answers).toEqual([undefined, undefined]);
-  expect(await read()).toMatchObject({ lists: { uncredited: [], unproven: [], different: [] } });
+  expect(await read()).toMatchObject({ lists: { uncredited: [], unproven: [], different: [], returned: [] } });
   expect((await shop.database.read.selectFrom('payment_checks').selectAll().execute()).length).toBe(1);
   expect(await alarms()).toEqual([]);
 });
 
-test('the three lists, their alarm, and what ends them', async () => {
+test('the lists, their alarm, and what ends them', async () => {
   const [nobodys, wrong, invented] = [bankRow(), bankRow({ paise: 700_00 }), bankRow()];
   const credited = await books.ask(asha, '500', wrong.reference);
   await approve(credited.id);
@@ -67,9 +67,9 @@ test('the three lists, their alarm, and what ends them', async () => {
   await shop.post(`/api/admin/users/${asha.id}/balance-operation`, meera, added);
   await books.imported(around(nobodys, wrong));
   // Nothing is late yet, but two amounts of one payment are never right.
-  expect(await night()).toEqual({ kind: 'differences', uncredited: 0, unproven: 0, different: 1 });
+  expect(await night()).toEqual({ kind: 'differences', uncredited: 0, unproven: 0, different: 1, returned: 0 });
   await later(7);
-  expect(await night()).toEqual({ kind: 'differences', uncredited: 1, unproven: 2, different: 1 });
+  expect(await night()).toEqual({ kind: 'differences', uncredited: 1, unproven: 2, different: 1, returned: 0 });
   const { lists } = await read();
   expect(lists.uncredited).toMatchObject([
     { kind: 'payment', referenceNumber: nobodys.reference, arrived: '500.00', credited: null, customer: null },
@@ -81,7 +81,7 @@ test('the three lists, their alarm, and what ends them', async () => {
     { kind: 'request', id: unproven.id, arrived: null, credited: '500.00', customer: { id: asha.id } },
     { kind: 'credit', credited: '60.00', customer: { id: asha.id } },
   ]);
-  expect(await alarms()).toEqual([{ kind: 'differences', uncredited: 1, unproven: 2, different: 1 }]);
+  expect(await alarms()).toEqual([{ kind: 'differences', uncredited: 1, unproven: 2, different: 1, returned: 0 }]);
 
   // The same in the next night is no news.
   await later(1);
@@ -91,7 +91,7 @@ test('the three lists, their alarm, and what ends them', async () => {
   expect(both.map(({ statusCode }) => statusCode).sort()).toEqual([200, 404]);
   expect((await accept('credit', lists.unproven[1].id)).statusCode).toBe(200);
   for (const { id } of [...lists.uncredited, ...lists.different]) await books.resolve(id, { as: 'not-ours' });
-  expect((await read()).lists).toEqual({ uncredited: [], unproven: [], different: [] });
+  expect((await read()).lists).toEqual({ uncredited: [], unproven: [], different: [], returned: [] });
   expect(await alarms()).toEqual([]);
   await later(1);
   expect(await night()).toBeUndefined();
@@ -135,4 +135,45 @@ test('a return that no statement shows is accepted, and its alarm is over', asyn
   expect((await accept('return', back.id)).statusCode).toBe(200);
   expect(await alarms()).toEqual([]);
   expect((await shop.get('/api/admin/money-back', meera)).json().returns).toEqual([]);
+});
+
+test('a credited payment whose number a later statement shows going out is listed, with an alarm, until a person has decided', async () => {
+  const [taken, right, sent] = [bankRow(), bankRow(), bankRow()];
+  const ids: number[] = [];
+  for (const { reference } of [taken, right, sent]) ids.push((await books.ask(asha, '500', reference)).id);
+  await books.apply((await books.imported(around(taken, right, sent))).id);
+  expect(await shop.balanceOf(asha)).toBe('1500.00');
+  expect(await night()).toBeUndefined();
+  await later(1);
+  // Other amounts than came: no reversal that the shop carries out by itself.
+  const out = (row: typeof taken) => bankRow({ ...row, direction: 'out', date: '2026-11-22', paise: 499_00 });
+  await books.imported(bankStatement([bankRow({ date: '2026-11-22' }), out(taken), out(right)]));
+  expect(await night()).toMatchObject({ kind: 'differences', returned: 2 });
+  const listed = async () => (await read()).lists.returned.map(({ id }: { id: number }) => id);
+  expect((await read()).lists.returned).toMatchObject([
+    { kind: 'returned', id: ids[0], customer: { id: asha.id }, credited: '500.00', referenceNumber: taken.reference },
+    { kind: 'returned', id: ids[1], day: '2026-11-22' },
+  ]);
+  expect(await alarms()).toMatchObject([{ kind: 'differences', returned: 2 }]);
+  const reversal = { cause: 'taken-back', reason: 'The bank took it back' };
+  expect((await shop.post(`/api/admin/fund-requests/${ids[0]}/reversals`, meera, reversal)).statusCode).toBe(200);
+  expect(await listed()).toEqual([ids[1]]);
+  expect((await accept('returned', ids[2] ?? 0)).json().code).toBe('not-found');
+  expect((await accept('returned', ids[1] ?? 0)).statusCode).toBe(200);
+  expect((await accept('returned', ids[1] ?? 0)).json().code).toBe('not-found');
+  expect([await listed(), await alarms(), await shop.balanceOf(asha)]).toEqual([[], [], '1000.00']);
+});
+
+test('what the shop itself has sent back with that number is no difference', async () => {
+  const paid = bankRow();
+  const { id } = await books.ask(asha, '500', paid.reference);
+  await books.apply((await books.imported(around(paid))).id);
+  const asked = { amount: '500', method: 'by-hand', reason: 'Asked for it' };
+  const { id: returnId } = (await shop.post(`/api/admin/fund-requests/${id}/returns`, meera, asked)).json();
+  await shop.put(`/api/admin/returns/${returnId}`, meera, { outgoingReference: paid.reference });
+  await later(1);
+  const sent = bankRow({ ...paid, direction: 'out', date: '2026-11-22', paise: 500_00 });
+  await books.imported(bankStatement([bankRow({ date: '2026-11-22' }), sent]));
+  await night();
+  expect((await read()).lists.returned).toEqual([]);
 });

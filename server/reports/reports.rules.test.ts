@@ -62,7 +62,7 @@ const well = {
   missingPayments: [],
   contradictions: [],
   returns: [],
-  differences: { uncredited: 0, unproven: 0, different: 0 },
+  differences: { uncredited: 0, unproven: 0, different: 0, returned: 0 },
   faults: 0,
   sharedRequests: [],
   dispatches: { unknown: 0, held: 0, switchedOff: 0 },

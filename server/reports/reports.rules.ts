@@ -222,7 +222,7 @@ export function alarmMessage(alarm: ShopAlarm, now: number): string {
     case 'returns':
       return `Payments that were sent back are not in the statement as they were entered: ${requestNumbers(alarm.returns)}`;
     case 'differences':
-      return `Payments differ: ${alarm.uncredited} arrived and not credited, ${alarm.unproven} credited without a payment, ${alarm.different} with another amount`;
+      return `Payments differ: ${alarm.uncredited} arrived and not credited, ${alarm.unproven} credited without a payment, ${alarm.different} with another amount, ${alarm.returned} credited and sent back`;
     case 'configuration':
       return 'The configuration of the shop is weak';
   }

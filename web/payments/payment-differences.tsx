@@ -1,4 +1,5 @@
 import { formatRupees, paiseOf } from '../../contract/money.ts';
+import { reverseFunds } from '../../contract/money-back.ts';
 import { pages } from '../../contract/pages.ts';
 import {
   type DifferenceList,
@@ -6,12 +7,16 @@ import {
   type PaymentDifference,
   readPaymentDifferences,
 } from '../../contract/payment-differences.ts';
+import { useIdempotencyKey } from '../platform/idempotency-key.ts';
 import { useMay } from '../platform/permissions.tsx';
-import { useRead } from '../platform/query.ts';
+import { useRead, useSend } from '../platform/query.ts';
 import { paymentDifferenceTexts as texts } from '../texts/admin-payment-differences.ts';
+import { reasonOf, useTexts } from '../texts/texts.ts';
+import { Button } from '../ui/button.tsx';
 import { ButtonLink } from '../ui/button-link.tsx';
 import { RelativeDate } from '../ui/relative-date.tsx';
 import { Sheet } from '../ui/sheet.tsx';
+import { showToast } from '../ui/toast.tsx';
 import { AcceptDifference } from './accept-difference.tsx';
 import { viewAddress } from './payment-address.ts';
 import { fullNameOf, groupedReference } from './payments.rules.ts';
@@ -79,8 +84,30 @@ function Difference({ item }: { item: PaymentDifference }) {
         </p>
         <WhereTo item={item} />
       </div>
+      {kind === 'returned' && mayDecide && <TakeBack requestId={id} />}
       {kind !== 'payment' && mayDecide && <AcceptDifference kind={kind} id={id} />}
     </li>
+  );
+}
+
+/** The bank took the payment back: so does the shop, as by a press at the request. */
+function TakeBack({ requestId }: { requestId: number }) {
+  const words = useTexts();
+  const key = useIdempotencyKey(`taken back ${requestId}`);
+  const send = useSend(reverseFunds, {
+    key,
+    onDone: () => showToast({ tone: 'success', title: texts.takenBack }),
+    onFailed: (error) => showToast({ tone: 'error', title: texts.takeBackFailed, text: reasonOf(error, words) }),
+  });
+  const body = { cause: 'taken-back', reason: texts.takeBackReason } as const;
+  return (
+    <Button
+      className="justify-self-start"
+      isBusy={send.isPending}
+      onClick={() => send.mutate({ params: { id: requestId }, body })}
+    >
+      {texts.takeBack}
+    </Button>
   );
 }
 
@@ -89,8 +116,8 @@ function WhereTo({ item: { kind, id, customer } }: { item: PaymentDifference }) 
   const dashboard = pages.adminDashboard;
   const [href, label] =
     kind === 'payment'
-      ? [viewAddress('needs-you'), texts.decide]
-      : kind === 'request'
+      ? [`${viewAddress('needs-you')}&open=${id}`, texts.decide]
+      : kind === 'request' || kind === 'returned'
         ? [`${dashboard}?tab=fund-requests&status=all&search=%23${id}`, texts.look]
         : [`${dashboard}?tab=users&search=%23${customer?.id ?? ''}`, texts.lookUser];
   return (

@@ -119,7 +119,10 @@ function words(alarm: ShopAlarm, nowMs: number): readonly [title: string, text: 
     case 'returns':
       return [texts.returns(alarm.returns.length), texts.returnsText];
     case 'differences':
-      return [texts.differences(alarm.uncredited + alarm.unproven + alarm.different), texts.differencesText(alarm)];
+      return [
+        texts.differences(alarm.uncredited + alarm.unproven + alarm.different + alarm.returned),
+        texts.differencesText(alarm),
+      ];
     case 'configuration':
       return [texts.configuration, alarm.weaknesses.map((weakness) => texts.weaknesses[weakness]).join(' ')];
     default:

@@ -11,17 +11,21 @@ export const paymentDifferenceTexts = {
     uncredited: 'Arrived, and not credited for two days',
     unproven: 'Credited, and in no statement',
     different: 'Another amount arrived than was credited',
+    returned: 'Credited, and sent back later',
   } satisfies Record<DifferenceList, string>,
   hints: {
     uncredited: 'Decide whose it is, or that it is no top-up, under Needs you.',
     unproven:
       'The statements of those days are complete, and none has this payment. Take it back under Requests, or say why it is right.',
+    returned:
+      'A statement shows the number of this payment going out. If the bank took it back, take it out of the wallet; if not, say why.',
     different: 'Decide about the payment under Needs you; take the credit back under Requests if it was wrong.',
   } satisfies Record<DifferenceList, string>,
   kinds: {
     payment: 'Payment',
     request: 'Request',
     credit: 'Credit by hand',
+    returned: 'Request',
   } satisfies Record<PaymentDifference['kind'], string>,
   arrived: (amount: string) => `${amount} arrived`,
   credited: (amount: string) => `${amount} credited`,
@@ -29,6 +33,10 @@ export const paymentDifferenceTexts = {
   decide: 'Decide',
   look: 'Look at the request',
   lookUser: 'Look at the customer',
+  takeBack: 'Take it back',
+  takeBackReason: 'A statement shows the payment going out.',
+  takenBack: 'Taken out of the wallet',
+  takeBackFailed: 'It was not taken back',
   accept: 'It is right',
   why: 'Why (for the audit)',
   whyFault: differenceTexts.reason,

@@ -116,15 +116,18 @@ export const reportTexts = {
       uncredited,
       unproven,
       different,
+      returned,
     }: {
       uncredited: number;
       unproven: number;
       different: number;
+      returned: number;
     }) =>
       [
         uncredited > 0 && `${uncredited} arrived and not credited.`,
         unproven > 0 && `${unproven} credited and in no statement.`,
         different > 0 && `${different} with another amount.`,
+        returned > 0 && `${returned} credited and sent back later.`,
       ]
         .filter((text) => text !== false)
         .join(' '),
