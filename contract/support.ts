@@ -196,6 +196,16 @@ export const countUnread = defineEndpoint({
   answer: z.object({ tickets: z.int(), news: z.int() }),
 });
 
+export const readAnswerTime = defineEndpoint({
+  method: 'GET',
+  path: '/api/support/answer-time',
+  access: 'customer',
+  reads: ['tickets'],
+  summary:
+    'How many minutes customers waited for the last 20 answers of the shop, half of them at most that long. Null where there were fewer than 10 in the last 30 days.',
+  answer: z.object({ minutes: z.int().nullable() }),
+});
+
 export const readTicket = defineEndpoint({
   method: 'GET',
   path: '/api/support/tickets/:id',

@@ -3,6 +3,7 @@ import { join as joinPath } from 'node:path';
 import type { Browser, Locator, Page } from 'playwright-core';
 import { PNG } from 'pngjs';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { TicketWithMessages } from '../contract/support.ts';
 import { type ShopProcess, startShop } from '../scripts/shop-process.ts';
 import { closePages, expectSound, openBrowser, sizes, themesOn } from './browser.ts';
 import { adminOf, ask, dismissToast, join, live, openAs, order, pressInBar, toast } from './people.ts';
@@ -147,8 +148,14 @@ test.each(['phone', 'desktop'] as const)(
     await ticket.getByText(answer.message).waitFor(live);
     await ticket.getByRole('status').getByText('A new reply has arrived.').waitFor({ state: 'attached' });
     await ticket.getByLabel('Your message').fill('Thank you, I see them coming.');
+    await ticket.getByRole('button', { name: 'Add a picture' }).click();
+    await ticket.locator('input[type=file]').setInputFiles(picture('now.png'));
+    await ticket.getByText('now.png').waitFor();
+    await expectSound(page, 'a reply with a picture', themesOn[size]);
     await ticket.getByRole('button', { name: 'Send Message' }).click();
-    await ticket.getByRole('list', { name: 'Messages' }).getByText('Thank you, I see them coming.').waitFor();
+    const messages = ticket.getByRole('list', { name: 'Messages' });
+    await messages.getByText('Thank you, I see them coming.').waitFor();
+    await messages.getByRole('button', { name: 'Enlarge screenshot 1' }).waitFor();
     expect(await ticket.getByLabel('Your message').inputValue()).toBe('');
     await expectSound(page, 'a ticket with messages', themesOn[size]);
 
@@ -163,11 +170,32 @@ test.each(['phone', 'desktop'] as const)(
   },
 );
 
+/** A ticket that goes back and forth. */
+async function answerTenTimes(token: string): Promise<void> {
+  const body = { category: 'other', subject: 'A question', description: 'How does it work, and when does it begin?' };
+  const { ticket } = await ask<TicketWithMessages>(shop.url, 'POST /api/support/tickets', { token, body });
+  const path = `POST /api/support/tickets/${ticket.id}/messages` as const;
+  for (let count = 0; count < 10; count++) {
+    await ask(shop.url, path, { token: admin, body: { message: 'Like this.' } });
+    await ask(shop.url, path, { token, body: { message: 'And then?' } });
+  }
+}
+
 test('help with an order is asked for from the order, and names it', async () => {
   const { token } = await join(shop.url, admin, 'ravi@example.in', 50);
   const { id } = await order(shop.url, token, { serviceId: 11, url: 'https://instagram.com/p/C7xQ' });
+  await answerTenTimes(token);
   const { page } = await openAs(browser, shop.url, { ...sizes.phone, token, path: '/home' });
   await page.getByRole('button', { name: `Get help with order ${id}` }).click();
+  await center(page)
+    .getByText('At present half of the answers come within 1 minute, as the newest ones show.')
+    .waitFor();
+  const offers = center(page).getByRole('region', { name: 'Without a ticket' });
+  await offers.getByRole('button', { name: 'Cancel this order' }).click();
+  await page.getByRole('button', { name: 'Yes, cancel it' }).click();
+  await offers.getByText('Cancellation asked for; we will tell you what comes of it.').waitFor(live);
+  expect(await offers.getByRole('button').count()).toBe(0);
+  await expectSound(page, 'a ticket about an order');
 
   const form = center(page);
   await expect.poll(() => form.getByLabel('Subject').inputValue()).toBe(`Order #${id}: Instagram Likes, gradual`);

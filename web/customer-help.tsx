@@ -1,4 +1,5 @@
 import { listOrders } from '../contract/orders.ts';
+import { OrderOffers } from './orders/order-offers.tsx';
 import { useRead } from './platform/query.ts';
 import type { HelpSubject } from './support/support.rules.ts';
 import { SupportCenter } from './support/support-center.tsx';
@@ -28,6 +29,7 @@ export function CustomerHelp({ isOpen, about, ticketId, onClose }: CustomerHelpP
         onClose={onClose}
         about={about}
         ticketId={ticketId}
+        offersFor={(id) => <OrderOffers key={id} id={id} />}
         recentOrders={(orders.data?.items ?? []).map(({ id, service, status }) => ({
           id,
           label: nameOf(service.name),

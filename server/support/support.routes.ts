@@ -9,6 +9,7 @@ import { changeCannedReplies, findCannedReplies } from './canned-replies.ts';
 import { changeTicket } from './change-ticket.ts';
 import { createTicket } from './create-ticket.ts';
 import { findAllTickets } from './find-all-tickets.ts';
+import { findAnswerTime } from './find-answer-time.ts';
 import { markTicketRead } from './mark-ticket-read.ts';
 import { addressesUntil, readScreenshot } from './read-screenshot.ts';
 import { readTicket } from './read-ticket.ts';
@@ -51,6 +52,8 @@ export function supportRoutes(app: FastifyInstance, { database, clock, secret }:
     ]);
     return { tickets, news };
   });
+
+  serve(app, contract.readAnswerTime, async () => ({ minutes: await findAnswerTime(database.read, clock()) }));
 
   serve(app, contract.readTicket, ({ params, caller }) =>
     readTicket(

@@ -1,6 +1,6 @@
 import { screenshotLimits } from '../../contract/support.ts';
 import type { CannedReply } from '../../contract/support-admin.ts';
-import { hour } from '../platform/clock.ts';
+import { hour, minute } from '../platform/clock.ts';
 import { type InspectedPicture, inspectPicture, maxPixels } from '../platform/pictures/picture.ts';
 
 export type Picture = Pick<InspectedPicture, 'mediaType' | 'bytes'>;
@@ -39,6 +39,17 @@ export const usualQuotaBytes = 200 * megabyte;
 /** Texts are stored as UTF-8. */
 export const textBytes = (...texts: readonly string[]): number =>
   texts.reduce((sum, text) => sum + Buffer.byteLength(text), 0);
+
+/** So many tell how long an answer takes at present, and fewer than these tell nothing. */
+export const lastAnswers = 20;
+const fewestAnswers = 10;
+
+/** Half of the answers took at most so many minutes. Undefined for too few. */
+export function usualAnswerMinutes(durationsMs: readonly number[]): number | undefined {
+  if (durationsMs.length < fewestAnswers) return undefined;
+  const sorted = durationsMs.toSorted((one, other) => one - other);
+  return Math.max(1, Math.ceil((sorted[Math.ceil(sorted.length / 2) - 1] ?? 0) / minute));
+}
 
 /** An address of a picture is good for one to two hours, and the same within each hour: an unchanged ticket stays unchanged. */
 export function linkExpiry(now: number): number {

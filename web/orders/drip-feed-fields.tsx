@@ -1,13 +1,13 @@
 import type { Service } from '../../contract/catalogue.ts';
 import { dripBounds, dripMinutes } from '../../contract/drip-feed.ts';
 import { formatRupees, groupDigits } from '../../contract/money.ts';
+import { durationText } from '../platform/duration.ts';
 import { parseWholeNumber } from '../platform/whole-number.ts';
 import { dripFeed as words } from '../texts/drip-feed.ts';
 import { CheckboxField } from '../ui/checkbox-field.tsx';
 import { ChipGroup } from '../ui/chip-group.tsx';
 import { NumberField } from '../ui/number-field.tsx';
 import { orderedQuantity, typedParts } from './drip-feed.rules.ts';
-import { durationText } from './duration.rules.ts';
 import type { OrderDraft, OrderValues } from './order-draft.ts';
 import type { ContentControl } from './order-extra-fields.tsx';
 import { useQuote } from './use-quote.ts';

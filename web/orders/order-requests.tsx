@@ -19,7 +19,7 @@ export function OrderRequests({ order, requests, canCancel, canRefill }: OrderWi
         <ul className="grid gap-2">
           {requests.map((request) => (
             <li key={`${request.kind} ${request.at}`} className="border-t border-line-strong py-2">
-              <span className="text-[0.9375rem]">{stateText(request)}</span>{' '}
+              <span className="text-[0.9375rem]">{requestText(request)}</span>{' '}
               <RelativeDate at={request.at} className="block text-sm text-ink-3" />
             </li>
           ))}
@@ -31,10 +31,10 @@ export function OrderRequests({ order, requests, canCancel, canRefill }: OrderWi
   );
 }
 
-const stateText = (request: OrderWithTimeline['requests'][number]): string =>
+export const requestText = (request: OrderWithTimeline['requests'][number]): string =>
   request.kind === 'cancel' ? words.requestStates.cancel[request.state] : words.requestStates.refill[request.state];
 
-function CancelButton({ id }: { id: number }) {
+export function CancelButton({ id }: { id: number }) {
   const texts = useTexts();
   const [isAsking, setAsking] = useState(false);
   const send = useSend(cancelOrder, {
@@ -67,7 +67,7 @@ function CancelButton({ id }: { id: number }) {
   );
 }
 
-function RefillButton({ id }: { id: number }) {
+export function RefillButton({ id }: { id: number }) {
   const texts = useTexts();
   const send = useSend(refillOrder, {
     onDone: () => showToast({ tone: 'success', title: words.refillAsked }),

@@ -4,12 +4,12 @@ import type { Service } from '../../contract/catalogue.ts';
 import { isPackage } from '../../contract/is-package.ts';
 import { groupDigits } from '../../contract/money.ts';
 import { readServiceMinutes } from '../../contract/orders.ts';
+import { durationText } from '../platform/duration.ts';
 import { useRead } from '../platform/query.ts';
 import { orderDetails } from '../texts/order-details.ts';
 import { servicePicker as words } from '../texts/service-picker.ts';
 import { useTexts } from '../texts/texts.ts';
 import { classNames } from '../ui/class-names.ts';
-import { durationText } from './duration.rules.ts';
 import { hasFacts, speedParts, startText } from './service-facts.rules.ts';
 
 const levels = [1, 2, 3, 4] as const;

@@ -11,8 +11,8 @@ import { Button } from '../ui/button.tsx';
 import { CheckboxField } from '../ui/checkbox-field.tsx';
 import { SelectField } from '../ui/select-field.tsx';
 import { TextareaField } from '../ui/textarea-field.tsx';
-import { ReplyPictures } from './admin-reply-pictures.tsx';
 import { filledIn, type ReplyFacts, unfilledIn } from './canned-replies.rules.ts';
+import { ReplyPictures } from './reply-pictures.tsx';
 import { useAnswer } from './use-answer.ts';
 
 const { reply: texts } = ticketTexts;
@@ -75,7 +75,7 @@ export function AdminReply({ ticket, onSent, onNext }: AdminReplyProps) {
         onChange={(event) => draft.set('message', event.target.value)}
         onKeyDown={sendByKeys}
       />
-      <ReplyPictures pictures={pictures} isBusy={isBusy} />
+      <ReplyPictures pictures={pictures} isBusy={isBusy} label={texts.addPicture} />
       {onNext && (
         <CheckboxField
           label={texts.thenNext}

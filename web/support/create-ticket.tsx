@@ -1,5 +1,7 @@
-import { type RefObject, useEffect, useEffectEvent, useRef } from 'react';
-import { ticketCategories, ticketLimits } from '../../contract/support.ts';
+import { type ReactNode, type RefObject, useEffect, useEffectEvent, useRef } from 'react';
+import { readAnswerTime, ticketCategories, ticketLimits } from '../../contract/support.ts';
+import { durationText } from '../platform/duration.ts';
+import { useRead } from '../platform/query.ts';
 import { useTexts } from '../texts/texts.ts';
 import { Banner } from '../ui/banner.tsx';
 import { Button } from '../ui/button.tsx';
@@ -8,21 +10,24 @@ import { TextField } from '../ui/text-field.tsx';
 import { TextareaField } from '../ui/textarea-field.tsx';
 import { OrderField, type RecentOrder } from './order-field.tsx';
 import { ScreenshotField } from './screenshot-field.tsx';
-import { isPicturePaste } from './support.rules.ts';
+import { isPicturePaste, readOrderNumber } from './support.rules.ts';
 import type { Filing } from './use-filing.ts';
 
 interface CreateTicketProps {
   readonly filing: Filing;
   readonly recentOrders: readonly RecentOrder[];
   readonly onView: (ticketId: number) => void;
+  /** What can be done for an order without a ticket. */
+  readonly offersFor: (orderId: number) => ReactNode;
 }
 
 /** Asks the shop for help: what about, in the person's own words, with pictures of it. */
-export function CreateTicket({ filing, recentOrders, onView }: CreateTicketProps) {
+export function CreateTicket({ filing, recentOrders, onView, offersFor }: CreateTicketProps) {
   const { support } = useTexts();
   const words = support.form;
   const { form, draft, pictures, isBusy, isUploading } = filing;
   const { category, description } = form.values;
+  const orderId = readOrderNumber(form.values.orderId);
 
   const element = useRef<HTMLFormElement>(null);
   usePicturePaste(element, (files) => {
@@ -68,8 +73,10 @@ export function CreateTicket({ filing, recentOrders, onView }: CreateTicketProps
         onChange={(event) => draft.set('description', event.target.value)}
       />
       <OrderField filing={filing} recentOrders={recentOrders} />
+      {orderId !== undefined && offersFor(orderId)}
       <ScreenshotField pictures={pictures} isBusy={isBusy} />
       <div className="grid gap-2">
+        <AnswerTime />
         <Button type="submit" variant="primary" className="w-full" isBusy={isBusy}>
           {words.submit}
         </Button>
@@ -81,6 +88,14 @@ export function CreateTicket({ filing, recentOrders, onView }: CreateTicketProps
       </div>
     </form>
   );
+}
+
+/** How long an answer takes at present, as the shop has measured it; nothing where it has not. */
+function AnswerTime() {
+  const { form } = useTexts().support;
+  const minutes = useRead(readAnswerTime, {}).data?.minutes;
+  if (minutes == null) return null;
+  return <p className="text-sm text-ink-2">{form.answerTime(durationText(minutes, form.takes))}</p>;
 }
 
 /** Takes pictures that are pasted anywhere in the form's dialog, whether or not a field has the focus. */

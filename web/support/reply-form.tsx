@@ -3,6 +3,7 @@ import { type TicketStatus, ticketLimits } from '../../contract/support.ts';
 import { useTexts } from '../texts/texts.ts';
 import { Button } from '../ui/button.tsx';
 import { TextareaField } from '../ui/textarea-field.tsx';
+import { ReplyPictures } from './reply-pictures.tsx';
 import { reopensByReply } from './support.rules.ts';
 import type { Reply } from './use-reply.ts';
 
@@ -11,7 +12,7 @@ const isApple = /Mac|iPhone|iPad/.test(navigator.userAgent);
 /** Where the customer goes on writing to a ticket. */
 export function ReplyForm({ status, reply }: { status: TicketStatus; reply: Reply }) {
   const { reply: words } = useTexts().support;
-  const { form, draft, isPending } = reply;
+  const { form, draft, pictures, isPending } = reply;
   // Who only reads passes by it: an empty message is a fault when it is sent, not when it is left.
   const { onBlur: _, ...control } = form.control('message');
 
@@ -40,6 +41,7 @@ export function ReplyForm({ status, reply }: { status: TicketStatus; reply: Repl
         onChange={(event) => draft.set('message', event.target.value)}
         onKeyDown={sendByKeys}
       />
+      <ReplyPictures pictures={pictures} isBusy={isPending} label={words.addPicture} />
       <Button type="submit" variant="primary" isWide isBusy={isPending} className="md:justify-self-end">
         {words.submit}
       </Button>

@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useTexts } from '../texts/texts.ts';
 import { Dialog } from '../ui/dialog.tsx';
 import { Tabs } from '../ui/tabs.tsx';
@@ -19,10 +19,12 @@ interface SupportCenterProps {
   readonly ticketId: number | undefined;
   /** The newest five, newest first. */
   readonly recentOrders: readonly RecentOrder[];
+  /** What can be done for an order without a ticket. */
+  readonly offersFor: (orderId: number) => ReactNode;
 }
 
 /** Where a customer asks the shop for help, and reads its answers. Keeps what is typed while it is closed. */
-export function SupportCenter({ isOpen, onClose, about, ticketId, recentOrders }: SupportCenterProps) {
+export function SupportCenter({ isOpen, onClose, about, ticketId, ...orders }: SupportCenterProps) {
   const { support } = useTexts();
   const filing = useFiling();
   const fillIn = useEffectEvent((wanted: HelpSubject | undefined) => {
@@ -40,22 +42,20 @@ export function SupportCenter({ isOpen, onClose, about, ticketId, recentOrders }
 
   return (
     <Dialog isOpen={isOpen} onClose={close} title={support.title}>
-      <Center filing={filing} subject={about?.subject} ticketId={ticketId} recentOrders={recentOrders} />
+      <Center filing={filing} subject={about?.subject} ticketId={ticketId} {...orders} />
     </Dialog>
   );
 }
 
 type Tab = 'create' | 'tickets';
 
-interface CenterProps {
+interface CenterProps extends Pick<SupportCenterProps, 'ticketId' | 'recentOrders' | 'offersFor'> {
   readonly filing: Filing;
   readonly subject: string | undefined;
-  readonly ticketId: number | undefined;
-  readonly recentOrders: readonly RecentOrder[];
 }
 
 /** Begins anew whenever the dialog is opened. */
-function Center({ filing, subject, ticketId, recentOrders }: CenterProps) {
+function Center({ filing, subject, ticketId, recentOrders, offersFor }: CenterProps) {
   const { tabs } = useTexts().support;
   const { tickets: unread } = useUnread();
   // Whoever comes for help with something writes; else an answer that waits is what one came for.
@@ -95,7 +95,7 @@ function Center({ filing, subject, ticketId, recentOrders }: CenterProps) {
           {
             value: 'create',
             label: tabs.create,
-            content: <CreateTicket filing={filing} recentOrders={recentOrders} onView={view} />,
+            content: <CreateTicket {...{ filing, recentOrders, offersFor }} onView={view} />,
           },
           {
             value: 'tickets',

@@ -61,6 +61,11 @@ export const orderDetailsEn = {
   },
   requests: 'What you asked for',
   cancel: 'Cancel this order',
+  offers: {
+    title: 'Without a ticket',
+    refill: 'Did some drop off? One press asks for a refill of this order, and nobody has to read a ticket first.',
+    cancel: 'One press asks to have this order cancelled, and nobody has to read a ticket first.',
+  },
   cancelTitle: (id: number) => `Cancel order #${id}?`,
   cancelText:
     'What was not sent to a supplier yet comes back at once, all of it. Otherwise the shop or the supplier decides, and what was not delivered is paid back once it has stopped.',

@@ -38,6 +38,12 @@ export const supportEn = {
     allTaken: 'All 5 are chosen. Remove one to add another.',
     remove: (position: number, name: string) => `Remove screenshot ${position}: ${name}`,
     chosen: (count: number) => (count === 1 ? '1 screenshot chosen' : `${count} screenshots chosen`),
+    answerTime: (time: string) => `At present half of the answers come within ${time}, as the newest ones show.`,
+    takes: {
+      minutes: (minutes: number) => (minutes === 1 ? '1 minute' : `${minutes} minutes`),
+      hours: (hours: number) => (hours === 1 ? '1 hour' : `${hours} hours`),
+      days: (days: number) => (days === 1 ? '1 day' : `${days} days`),
+    },
     submit: 'Create Ticket',
     sending: 'Sending your ticket…',
     sendingPicture: (number: number, count: number) =>
@@ -113,6 +119,7 @@ export const supportEn = {
     reopens: 'Your reply opens this ticket again.',
     shortcut: 'Ctrl + Enter sends it.',
     shortcutMac: '⌘ + Enter sends it.',
+    addPicture: 'Add a picture',
     submit: 'Send Message',
     sent: 'Message sent successfully',
     failed: 'Failed to send message',

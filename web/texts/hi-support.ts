@@ -39,6 +39,12 @@ export const supportHi: Wording<typeof supportEn> = {
     allTaken: 'पाँचों चुन ली गई हैं। और जोड़ने के लिए एक हटाएँ।',
     remove: (position, name) => `स्क्रीनशॉट ${position} हटाएँ: ${name}`,
     chosen: (count) => (count === 1 ? '1 स्क्रीनशॉट चुना गया' : `${count} स्क्रीनशॉट चुने गए`),
+    answerTime: (time) => `पिछले जवाबों के हिसाब से अभी आधे जवाब ${time} में आ जाते हैं।`,
+    takes: {
+      minutes: (minutes) => `${minutes} मिनट`,
+      hours: (hours) => (hours === 1 ? '1 घंटे' : `${hours} घंटों`),
+      days: (days) => (days === 1 ? '1 दिन' : `${days} दिनों`),
+    },
     submit: 'टिकट बनाएँ',
     sending: 'आपका टिकट भेजा जा रहा है…',
     sendingPicture: (number, count) =>
@@ -113,6 +119,7 @@ export const supportHi: Wording<typeof supportEn> = {
     reopens: 'आपके जवाब से यह टिकट फिर खुल जाएगा।',
     shortcut: 'Ctrl + Enter से भेजें।',
     shortcutMac: '⌘ + Enter से भेजें।',
+    addPicture: 'तस्वीर जोड़ें',
     submit: 'संदेश भेजें',
     sent: 'संदेश भेज दिया गया',
     failed: 'संदेश नहीं भेजा जा सका',
