@@ -92,7 +92,7 @@ export async function applyStatus(tx: Tx, applied: AppliedReading): Promise<void
     startCount: reading.kind === 'status' ? reading.startCount : undefined,
     chargeE8,
     end: look.state === 'accepted' ? outcome.end : undefined,
-    attention: outcome.attention ?? (isOver(look, { outcome, hasChanged }) ? null : undefined),
+    attention: outcome.attention ?? (isOver(look, { outcome, reading, hasChanged }) ? null : undefined),
     delivered: outcome.run?.delivered,
     postUnits: outcome.postUnits,
   });
@@ -105,9 +105,19 @@ export async function applyStatus(tx: Tx, applied: AppliedReading): Promise<void
 /** Reasons to look that end once it is known how much arrived. */
 const untilKnown: readonly (string | null)[] = ['units-unclear', 'posts-unreadable'];
 
+/** Reasons to look that end once the provider says something that the shop can follow. */
+const untilClear: readonly (string | null)[] = ['odd-status', 'not-found', 'remains-unreadable'];
+
+interface Followed {
+  readonly outcome: Outcome;
+  readonly reading: LookReading;
+  readonly hasChanged: boolean;
+}
+
 /** Whether nobody has to look any more. */
-function isOver({ attention }: Look, { outcome, hasChanged }: { outcome: Outcome; hasChanged: boolean }): boolean {
+function isOver({ attention }: Look, { outcome, reading, hasChanged }: Followed): boolean {
   if (attention === slowReason) return hasChanged;
+  if (untilClear.includes(attention)) return hasChanged && reading.kind === 'status';
   return untilKnown.includes(attention) && typeof outcome.run?.delivered === 'number';
 }
 

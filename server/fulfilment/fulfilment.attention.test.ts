@@ -140,6 +140,11 @@ describe('an answer that comes after its order was called lost', () => {
     expect(answer.json()).toMatchObject({ orderId: id, state: 'accepted' });
     expect(await dispatchesOf(id)).toMatchObject([{ state: 'accepted', attention: null }, { state: 'dropped' }]);
     expect(await attention()).toEqual([]);
+    // What its customer can do is about the one that a provider has.
+    cheap.panel.setOrder(providerOrder, { status: 'In progress', remains: 900, start_count: 500 });
+    await lookAfter(minute);
+    const detail = (await shop.get(`/api/orders/${id}`, asha)).json();
+    expect([detail.startCount, detail.canCancel]).toEqual([500, true]);
     cheap.panel.setOrder(providerOrder, { status: 'Completed', remains: 0 });
     await lookAfter(2 * minute);
     expect(await order(id)).toMatchObject({ status: 'completed' });
@@ -209,6 +214,35 @@ describe('sent again by a route that a person has chosen', () => {
     expect([answer.statusCode, Object.keys(answer.json().fields)]).toEqual([400, ['route']]);
     expect(await dispatchesOf(id)).toMatchObject([{ state: 'unknown' }]);
   });
+});
+
+test.each([
+  ['a word that no panel uses', { status: 'Vanished' }],
+  ['remains that nobody can read', { status: 'Partial', remains: 'some' }],
+])('%s is no reason to look any more once it is clear how the order ended', async (_, odd) => {
+  for (const end of ['Completed', 'Canceled']) {
+    const id = await placeSent();
+    const there = (await lastOf(id))?.provider_order ?? '';
+    cheap.panel.setOrder(there, odd);
+    await lookAfter(2 * minute);
+    expect(await attention()).toMatchObject([{ orderId: id }]);
+    cheap.panel.setOrder(there, { status: end, remains: end === 'Completed' ? 0 : 1_000, charge: '0' });
+    await lookAfter(10 * minute);
+    expect([(await order(id)).status, await attention()]).toEqual([end === 'Completed' ? 'completed' : 'refunded', []]);
+  }
+});
+
+test('an order that its provider finds after all is no reason to look any more, nor is one that was let go', async () => {
+  const [found, other] = [await placeSent(), await placeSent()];
+  const gone = { attention: 'not-found', attention_words: null, attention_at: shop.clock.now };
+  await shop.database.write((tx) =>
+    tx.updateTable('dispatches').set(gone).where('order_id', 'in', [found, other]).execute(),
+  );
+  cheap.panel.setOrder((await lastOf(found))?.provider_order ?? '', { status: 'Completed', remains: 0 });
+  const letGo = { status: 'cancelled', letGo: 'They have lost it' };
+  await shop.patch(`/api/admin/orders/${other}/status`, meera, letGo);
+  await lookAfter(2 * minute);
+  expect(await attention()).toEqual([]);
 });
 
 test('a state that names another currency moves nothing, and is told once', async () => {

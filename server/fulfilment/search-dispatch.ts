@@ -5,7 +5,7 @@ import { defineJob } from '../platform/jobs/define-job.ts';
 import { enqueueJob } from '../platform/jobs/enqueue-job.ts';
 import type { ProviderShop } from '../providers/call-provider.ts';
 import { findSought, type StoredFinding } from '../providers/find-sought.ts';
-import { claimSearches, saveFindings } from '../providers/save-findings.ts';
+import { claimSearches, hasDueSearch, saveFindings } from '../providers/save-findings.ts';
 import type { Database } from '../tables.ts';
 import { confirmFound } from './confirm-found.ts';
 import { type Found, searchAnswer, searchBalance, searchGap, searchList } from './search-steps.ts';
@@ -17,10 +17,9 @@ export interface Search {
 /** Its kind is what earlier versions call their check of a hint. */
 export const searchJob = defineJob<Search>({ kind: 'dispatch-hint', concurrency: 2, maxAttempts: 3 });
 
-/** Has unknown orders looked for that are due. A shop without any writes nothing. */
+/** Has unknown orders looked for that are due. Where none is, nothing is written. */
 export async function enqueueDueSearches(database: Database, at: number): Promise<void> {
-  const due = database.read.selectFrom('dispatches').select('id').where('state', '=', 'unknown');
-  if (!(await due.where('search_at', 'is not', null).limit(1).executeTakeFirst())) return;
+  if (!(await hasDueSearch(database.read, at))) return;
   await database.write(async (tx) => {
     for (const dispatchId of await claimSearches(tx, at)) {
       await enqueueJob(tx, searchJob, { payload: { dispatchId }, at });

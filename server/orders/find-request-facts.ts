@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import type { OrderStatus } from '../../contract/order.ts';
 import type { OrderRequest, OrderWithTimeline } from '../../contract/orders.ts';
 import { isoTime } from '../platform/clock.ts';
@@ -71,6 +72,7 @@ export async function findRequestsOfMany(db: Reader, orderIds: readonly number[]
     .selectFrom('dispatches')
     .select(['order_id', 'run', 'start_count'])
     .where('order_id', 'in', orderIds)
+    .where('state', '<>', 'dropped')
     .orderBy('id')
     .execute();
   const startOf = new Map<number, number | null>();
@@ -150,6 +152,8 @@ async function findLastDispatch(
     )
     .select(['d.id', 'd.state', 'd.provider_id', 'd.provider_order', 'd.start_count', 'p.can_cancel', 'p.can_refill'])
     .where('d.order_id', '=', orderId)
+    // One that was dropped says nothing where an earlier one has turned out to be at a provider.
+    .orderBy(sql`case when d.state = 'dropped' then 1 else 0 end`)
     .orderBy('d.id', 'desc')
     .limit(1)
     .executeTakeFirst();

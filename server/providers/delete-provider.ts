@@ -18,11 +18,13 @@ export function deleteProvider(database: Database, { id, by, at }: ProviderActin
 }
 
 /** What it has of ours is not asked any more: a person looks at each. */
-async function raiseForOrders(tx: Tx, { providerId, at }: { providerId: number; at: number }): Promise<void> {
+export async function raiseForOrders(tx: Tx, { providerId, at }: { providerId: number; at: number }): Promise<void> {
   await tx
     .updateTable('dispatches')
     .set(goneFields(at))
     .where('provider_id', '=', providerId)
     .where('state', '=', 'accepted')
+    // What every accepted one has: so an index serves.
+    .where('provider_order', 'is not', null)
     .execute();
 }

@@ -70,6 +70,9 @@ export async function endDispatches(
       lease_until: null,
       next_look_at: null,
       ended_at: at,
+      attention: null,
+      attention_words: null,
+      attention_at: null,
     })
     .where(
       'id',

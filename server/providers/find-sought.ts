@@ -2,7 +2,7 @@ import { doubtReasons, type SearchStep } from '../../contract/dispatches.ts';
 import { hour } from '../platform/clock.ts';
 import type { Reader, Tx } from '../tables.ts';
 import { findLossOfData } from './doubt-dispatches.ts';
-import { isPost, isWholeOfPosts } from './find-subscription.ts';
+import { isPost } from './find-subscription.ts';
 import { isSameCost, type Neighbours, numberOf, type OwnListed, type Sought } from './search.rules.ts';
 
 /** What one step of a search found, as it is stored. Money is in 10⁻⁸ of the provider's currency, as text. */
@@ -150,11 +150,19 @@ export async function hasRival(
 /** Posts of it that the shop has not heard of have numbers too. */
 async function hasOpenSubscription(db: Reader | Tx, providerId: number): Promise<boolean> {
   const open = await db
-    .selectFrom('dispatches as d')
-    .select('d.id')
-    .where('d.provider_id', '=', providerId)
-    .where('d.state', '=', 'accepted')
-    .where((eb) => isWholeOfPosts(eb))
+    .selectFrom('subscriptions as b')
+    .select('b.order_id')
+    .where((eb) =>
+      eb.exists(
+        eb
+          .selectFrom('dispatches as d')
+          .select('d.id')
+          .whereRef('d.order_id', '=', 'b.order_id')
+          .where('d.run', '=', 0)
+          .where('d.provider_id', '=', providerId)
+          .where('d.state', '=', 'accepted'),
+      ),
+    )
     .limit(1)
     .executeTakeFirst();
   return open !== undefined;

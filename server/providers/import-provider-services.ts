@@ -22,6 +22,7 @@ import { nearestRule } from './followed-price.rules.ts';
 import { costInRupeesE4, marginBp, type PriceRule, sellingRateE4 } from './price.rules.ts';
 import { findProvider, lockProvider } from './providers.queries.ts';
 import { currencyRateOf, hostOf, type ProviderRow, percentText, providerIsGone, rateText } from './providers.rules.ts';
+import { refillDaysIn } from './refill-days.rules.ts';
 import { importedName } from './snapshot.rules.ts';
 
 /** One of the shop, or one to be added under a name that the shop has not. */
@@ -238,14 +239,6 @@ function planRow(
   };
   const follows = wanted.follows && ownPrice === undefined;
   return { row, service: { ...fields, costE8: offered.cost_e8, follows } };
-}
-
-const usualRefillDays = 30;
-
-/** `30 days refill`, `R60`, `365D`: what the name promises. */
-function refillDaysIn(name: string): number {
-  const [, days, short] = /\b(\d{1,3}) ?d(?:ays?)?\b|\br(\d{1,3})\b/i.exec(name) ?? [];
-  return Number(days ?? short ?? usualRefillDays);
 }
 
 const findOffered = (db: Reader, providerId: number, externalIds: readonly string[]) =>

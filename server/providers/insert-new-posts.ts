@@ -61,7 +61,7 @@ async function findForeign(tx: Tx, look: Look, ids: readonly string[]): Promise<
 }
 
 /** Of these numbers those that another order of ours has at this provider, or may have. */
-async function findTaken(tx: Tx, dispatchId: number, ids: readonly string[]): Promise<Set<string>> {
+export async function findTaken(tx: Tx, dispatchId: number, ids: readonly string[]): Promise<Set<string>> {
   const provider = tx.selectFrom('dispatches').select('provider_id').where('id', '=', dispatchId);
   const ofProvider = tx.selectFrom('dispatches').where('provider_id', '=', provider);
   const spellings = ids.flatMap(spellingsOf);
@@ -69,6 +69,8 @@ async function findTaken(tx: Tx, dispatchId: number, ids: readonly string[]): Pr
   const unclear = await ofProvider
     .select('hint as id')
     .where('state', '=', 'unknown')
+    // What every unknown one has: so an index serves.
+    .where('unknown_at', 'is not', null)
     .where('hint', 'in', spellings)
     .execute();
   return new Set([...placed, ...unclear].map(({ id }) => plainNumber(id ?? '')));

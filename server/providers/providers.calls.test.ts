@@ -1,7 +1,9 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { minute } from '../platform/clock.ts';
 import { openTestShop, type Person, type TestShop } from '../testing.ts';
 import { callProvider } from './call-provider.ts';
 import { addOutcome } from './outcome.rules.ts';
+import { claimCall } from './providers.queries.ts';
 import { type FakeProvider, startFakeProvider } from './start-fake-provider.ts';
 
 const key = 'panel-key-9876';
@@ -38,6 +40,20 @@ async function add(link = 'https://instagram.com/p/x') {
   return addOutcome(result, { now: shop.clock.now, allowsTextIds: false, refusesWith5xx: false, isTaken });
 }
 const taken = () => fake.panel.orders().length;
+
+test('two nodes whose clocks are on both sides of a minute count its calls together', async () => {
+  await shop.database.write((tx) => tx.updateTable('providers').set({ calls_per_minute: 4 }).execute());
+  const noon = Math.floor(shop.clock.now / minute) * minute;
+  let made = 0;
+  for (let n = 0; n < 10; n++) {
+    const at = n % 2 === 0 ? noon - 1 : noon;
+    if (await shop.database.write((tx) => claimCall(tx, { id: providerId, at }))) made++;
+  }
+  // Those of the minute before, and those of the new one.
+  expect(made).toBeLessThanOrEqual(5);
+  // A clock that was set back is no reason to wait.
+  expect(await shop.database.write((tx) => claimCall(tx, { id: providerId, at: noon - 5 * minute }))).toBeDefined();
+});
 
 test('an order that all goes well with is accepted once', async () => {
   expect(await add()).toEqual({ kind: 'accepted', order: '23501' });

@@ -134,16 +134,18 @@ const trialMs = 5 * minute;
  */
 export function claimCall(tx: Tx, { id, at }: { id: number; at: number }): Promise<ProviderRow | undefined> {
   const minuteAt = Math.floor(at / minute) * minute;
+  // Another node may be in the next minute already: its count goes on.
+  const isCounted = sql<SqlBool>`minute_at between ${minuteAt} and ${minuteAt + minute}`;
   return tx
     .updateTable('providers')
     .set({
-      minute_calls: sql<number>`case when minute_at = ${minuteAt} then minute_calls + 1 else 1 end`,
-      minute_at: minuteAt,
+      minute_calls: sql<number>`case when ${isCounted} then minute_calls + 1 else 1 end`,
+      minute_at: sql<number>`case when ${isCounted} then minute_at else ${minuteAt} end`,
       circuit_until: sql<number>`case when circuit_state = 'open' then ${at + trialMs} else circuit_until end`,
     })
     .where('id', '=', id)
     .where('deleted_at', 'is', null)
-    .where(sql<SqlBool>`(minute_at <> ${minuteAt} or minute_calls < calls_per_minute)`)
+    .where(sql<SqlBool>`(not (${isCounted}) or minute_calls < calls_per_minute)`)
     .where(sql<SqlBool>`(circuit_state = 'closed' or circuit_until not between ${at + 1} and ${at + longestOpenMs})`)
     .returning(columns)
     .executeTakeFirst();

@@ -40,6 +40,11 @@ test('the first route that can be used is taken', () => {
   expect(chooseRoute([route, second], wish)).toEqual({ kind: 'send', route, costE8: 14_000_000n, passedOver: [] });
 });
 
+test('one that is missing in a single list is still used: its provider would refuse it', () => {
+  const missed = { ...route, offered: { ...offered, state: 'missed' as const } };
+  expect(chooseRoute([missed, second], wish)).toMatchObject({ kind: 'send', route: missed });
+});
+
 test('a cost rounds up to the smallest part of the currency', () => {
   const odd = { ...route, offered: { ...offered, costE8: 1_001 } };
   expect(chooseRoute([odd], { ...wish, quantity: 10 })).toMatchObject({ costE8: 11n });
@@ -51,7 +56,7 @@ describe('a route is passed over', () => {
     ['provider-off', { isProviderActive: false }],
     ['quarantined', { quarantineReason: 'steep-cost' }],
     ['not-offered', { offered: null }],
-    ['not-offered', { offered: { ...offered, state: 'missed' } }],
+    ['not-offered', { offered: { ...offered, state: 'gone' } }],
     ['not-offered', { offered: { ...offered, state: 'unusable' } }],
     ['not-plain', { offered: { ...offered, type: 'Web Traffic' } }],
     ['another-type', { offered: { ...offered, type: 'Package' } }],

@@ -83,7 +83,8 @@ export function whyUnusable(route: Route, now: number, serviceType = route.servi
   if (!route.isActive) return 'off';
   if (!route.isProviderActive) return 'provider-off';
   if (route.quarantineReason !== null) return 'quarantined';
-  if (offered?.state !== 'there') return 'not-offered';
+  // Missing in a single list it may be there all the same: its provider refuses it then.
+  if (offered?.state !== 'there' && offered?.state !== 'missed') return 'not-offered';
   const offeredType = serviceTypeIn(offered.type);
   if (offeredType === undefined) return 'not-plain';
   if (offeredType !== serviceType) return 'another-type';

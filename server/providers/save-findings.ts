@@ -1,6 +1,7 @@
+import { type SqlBool, sql } from 'kysely';
 import { doubtReasons, searchSteps } from '../../contract/dispatches.ts';
 import { locking } from '../platform/database/locking.ts';
-import type { Tx } from '../tables.ts';
+import type { Reader, Tx } from '../tables.ts';
 import { parseFindings, type StoredFinding } from './find-sought.ts';
 import { farthestSearchMs, nextSearchAt } from './search.rules.ts';
 
@@ -21,19 +22,24 @@ export async function saveFindings(
     .execute();
 }
 
+/** Whether an unknown order is to be looked for by now. */
+export async function hasDueSearch(db: Reader | Tx, at: number): Promise<boolean> {
+  const due = db.selectFrom('dispatches').select('id').where(isSearched).where(dueBy(at));
+  return (await due.limit(1).executeTakeFirst()) !== undefined;
+}
+
+/** Word for word what the index of the searches is made for: SQLite compares texts, and takes no parameter for a word. */
+const isSearched = sql<SqlBool>`state = 'unknown' and search_at is not null`;
+
+const dueBy = (at: number) => sql<SqlBool>`(search_at <= ${at} or search_at > ${at + farthestSearchMs})`;
+
 /** So many are looked for in one turn. */
 const claimedAtOnce = 50;
 
 /** Claims unknown orders that are due to be looked for: nobody else looks for them until their next time. */
 export async function claimSearches(tx: Tx, at: number): Promise<number[]> {
-  const unknown = tx.selectFrom('dispatches').select(['id', 'searches']).where('state', '=', 'unknown');
-  const due = await locking(
-    tx,
-    unknown
-      .where((eb) => eb.or([eb('search_at', '<=', at), eb('search_at', '>', at + farthestSearchMs)]))
-      .orderBy('search_at')
-      .limit(claimedAtOnce),
-  ).execute();
+  const unknown = tx.selectFrom('dispatches').select(['id', 'searches']).where(isSearched).where(dueBy(at));
+  const due = await locking(tx, unknown.orderBy('search_at').limit(claimedAtOnce)).execute();
   for (const { id, searches } of due) {
     await tx
       .updateTable('dispatches')

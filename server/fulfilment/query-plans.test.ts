@@ -1,0 +1,83 @@
+import { CompiledQuery, createQueryId, type Kysely, type RootOperationNode } from 'kysely';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { countStuckDispatches } from '../providers/count-stuck-dispatches.ts';
+import { raiseForOrders } from '../providers/delete-provider.ts';
+import { findListedProviders } from '../providers/find-listed-providers.ts';
+import { hasRival } from '../providers/find-sought.ts';
+import { findTaken } from '../providers/insert-new-posts.ts';
+import { claimSearches, hasDueSearch } from '../providers/save-findings.ts';
+import type { Tables, Tx } from '../tables.ts';
+import { openTestShop, type TestShop } from '../testing.ts';
+import { findAttention } from './find-attention.ts';
+
+let shop: TestShop;
+beforeAll(async () => {
+  shop = await openTestShop({ PROVIDERS_INSIDE: '1' });
+  const given = { name: 'Cheap Panel', url: 'http://127.0.0.1:9', apiKey: 'k', currency: 'USD', rate: '88.50' };
+  await shop.post('/api/admin/providers', await shop.admin(), { ...given, callsPerMinute: 600 });
+});
+afterAll(() => shop.close());
+
+/** How SQLite goes about each statement of a piece of work; empty on PostgreSQL, which counts rows before it chooses. */
+function plansOf(work: (tx: Tx) => Promise<unknown>): Promise<string[]> {
+  return shop.database.write(async (tx) => {
+    if (shop.database.engine !== 'sqlite') return [];
+    const nodes: RootOperationNode[] = [];
+    // A transaction is a Kysely: what it is asked goes past this plugin.
+    const db = tx as unknown as Kysely<Tables>;
+    const watched = db.withPlugin({
+      transformQuery: ({ node }) => {
+        nodes.push(node);
+        return node;
+      },
+      transformResult: async ({ result }) => result,
+    });
+    await work(watched as unknown as Tx);
+    const details: string[] = [];
+    for (const node of nodes) {
+      const { sql, parameters } = db.getExecutor().compileQuery(node, createQueryId());
+      const plan = await db.executeQuery<{ detail: string }>(
+        CompiledQuery.raw(`explain query plan ${sql}`, [...parameters]),
+      );
+      details.push(...plan.rows.map(({ detail }) => detail));
+    }
+    return details;
+  });
+}
+
+const sought = {
+  id: 1,
+  orderId: 1,
+  providerId: 1,
+  externalService: '102',
+  link: 'https://instagram.com/p/x',
+  quantity: 1_000,
+  expectedCostE8: 1,
+  sentAt: 1,
+  unknownAt: 2,
+  hint: null,
+  balanceBeforeE8: null,
+  balanceBeforeAt: null,
+};
+
+describe('no row of an order that is over is read', () => {
+  test.each<[name: string, work: (tx: Tx) => Promise<unknown>]>([
+    ['to see whether an unknown order is to be looked for', (tx) => hasDueSearch(tx, 1)],
+    ['to claim unknown orders that are to be looked for', (tx) => claimSearches(tx, 1)],
+    ['to list what needs a person', (tx) => findAttention(tx)],
+    ['to count what needs a person', (tx) => countStuckDispatches(tx)],
+    ['to see whether another order may be what was found', (tx) => hasRival(tx, sought, 'same-cost')],
+    ['to tell the posts of other orders', (tx) => findTaken(tx, 1, ['7'])],
+    ['to find what a provider has that is deleted', (tx) => raiseForOrders(tx, { providerId: 1, at: 1 })],
+    ['to count the calls of a day', (tx) => findListedProviders(tx, 1)],
+  ])('%s', async (_, work) => {
+    const plans = await plansOf(work);
+    if (shop.database.engine === 'sqlite') expect(plans).not.toEqual([]);
+    const scans = plans.filter((plan) =>
+      /^SCAN (?:d|dispatches|provider_calls)\b(?! USING (?:COVERING )?INDEX)/.test(plan),
+    );
+    expect(scans).toEqual([]);
+    // Of the calls, an index alone is read.
+    expect(plans.filter((plan) => /provider_calls USING INDEX/.test(plan))).toEqual([]);
+  });
+});
