@@ -25,7 +25,7 @@ export const doubtReasons = ['restored', 'server-changed'] as const;
 
 export const serviceModes = ['hand', 'auto'] as const;
 
-/** Why an order is not sent by a route: `off` and what follows is the owner's setting, the others change by themselves. */
+/** Why an order is not sent by a route. Some pass by themselves, or as soon as an admin has looked: `route.rules.ts` says which. */
 export const passReasons = [
   'off',
   'provider-off',

@@ -147,6 +147,8 @@ export interface ProviderTables {
     /** What a unit of the provider's currency cost when it was sent; null in what an earlier version sent. */
     fx_e4: number | null;
     fx_buffer_bp: number | null;
+    /** The provider's currency when it was sent; null in what an earlier version sent. */
+    currency: string | null;
     /** What the provider last said that it costs. */
     charge_e8: number | null;
     /** The count that the provider began from. */

@@ -79,7 +79,7 @@ export async function applyStatus(tx: Tx, applied: AppliedReading): Promise<void
   const outcome = await outcomeOf(tx, { applied, look, order, plan, before, now, hasChanged });
   const endedAt = look.endedAt ?? (outcome.end === undefined ? null : at);
   const seen = storedSeen({ before, now, hasChanged, isRaised: Boolean(outcome.attention) });
-  const chargeE8 = hasChanged ? await chargeOf(tx, applied) : undefined;
+  const chargeE8 = hasChanged ? await chargeOf(tx, applied, look) : undefined;
   await recordLook(tx, {
     dispatchId,
     seen: seen ? JSON.stringify(seen) : null,
@@ -136,13 +136,18 @@ async function followRun(tx: Tx, { applied, order, run: { end } }: ChangedRun): 
     await enqueueEvent(tx, orderNeedsLook({ orderId: order.id, at }));
 }
 
-/** What the order costs there, where that is said in the provider's own currency. */
-async function chargeOf(tx: Tx, { reading, providerId }: AppliedReading): Promise<number | undefined> {
+/** What the order costs there, where that is said in the currency that the provider had when it was sent. */
+async function chargeOf(
+  tx: Tx,
+  { reading, providerId }: AppliedReading,
+  { currency: sentIn }: Look,
+): Promise<number | undefined> {
   if (reading.kind !== 'status') return undefined;
   const counted = countedCharge({ chargeE8: reading.chargeE8, isTerminal: isTerminal(reading.status) });
-  if (counted === undefined || reading.currency === undefined) return counted;
+  if (counted === undefined) return undefined;
   const own = tx.selectFrom('providers').select('currency').where('id', '=', providerId);
-  return (await own.executeTakeFirst())?.currency === reading.currency.toUpperCase() ? counted : undefined;
+  const now = (await own.executeTakeFirst())?.currency;
+  return (reading.currency?.toUpperCase() ?? now) === (sentIn ?? now) ? counted : undefined;
 }
 
 interface Change {

@@ -100,13 +100,14 @@ async function ask(shop: ProviderShop, providerId: number, looks: readonly Look[
   return { kind: 'stop' };
 }
 
-/** The first order that names money of another currency. */
+/** The first order that names money of another currency than the provider's, now or when the order was sent. */
 function findForeign(looks: readonly Look[], readings: ReadonlyMap<string, LookReading>, own: string) {
   for (const look of looks) {
     const reading = readings.get(look.providerOrder);
     const currency = reading?.kind === 'status' ? reading.currency?.toUpperCase() : undefined;
     // A sign, such as a dollar's, is many currencies'.
-    if (currency !== undefined && /^[A-Z]{3,5}$/.test(currency) && currency !== own) return { look, currency };
+    if (currency !== undefined && /^[A-Z]{3,5}$/.test(currency) && ![own, look.currency].includes(currency))
+      return { look, currency };
   }
   return undefined;
 }

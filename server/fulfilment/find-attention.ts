@@ -45,7 +45,8 @@ const selectDispatches = (db: Reader) =>
     .select(['o.service_id', 'o.service_name', 'o.url', 'o.total_paise', 'o.created_at'])
     .leftJoin('subscriptions as b', 'b.order_id', 'd.order_id')
     .select(['o.runs', 'b.posts', 'd.run', 'o.status as order_status'])
-    .select(['p.name as provider_name', 'p.currency'])
+    .select('p.name as provider_name')
+    .select((eb) => eb.fn.coalesce('d.currency', 'p.currency').as('currency'))
     // Sorted here: in the order of their numbers SQLite would read all rows to find these few.
     .orderBy(sql`+d.id`)
     .limit(maxItems);

@@ -65,13 +65,8 @@ const selectDispatches = (db: Reader, orderId: number) =>
     .leftJoin('subscriptions as b', 'b.order_id', 'd.order_id')
     .select('b.posts')
     .leftJoin('order_costs as c', 'c.order_id', 'd.order_id')
-    .select([
-      'o.total_paise',
-      'o.refunded_paise',
-      'c.cost_e4 as order_cost_e4',
-      'p.name as provider_name',
-      'p.currency',
-    ])
+    .select(['o.total_paise', 'o.refunded_paise', 'c.cost_e4 as order_cost_e4', 'p.name as provider_name'])
+    .select((eb) => eb.fn.coalesce('d.currency', 'p.currency').as('currency'))
     .select(['p.fx_e4 as newest_fx_e4', 'p.fx_buffer_bp as newest_buffer_bp'])
     .where('d.order_id', '=', orderId)
     .orderBy('d.id');

@@ -66,7 +66,7 @@ function wordsOf(result: CallResult, secrets: readonly string[]): string | undef
   return words === undefined || words === '' ? undefined : shownText(words, secrets);
 }
 
-/** Together they take less than a lease. */
+/** Two minutes together. A lease that has ended by then leaves the order unknown, and only an answer that accepts it counts. */
 const recordWaitsMs = [1, 2, 4, 8, 16, 32, 60].map((seconds) => seconds * second);
 
 /** The answer is known here alone: a database that is away for a moment must not lose it. */

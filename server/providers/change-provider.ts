@@ -5,6 +5,7 @@ import { changesBetween } from '../audit/audit.rules.ts';
 import { recordAct } from '../audit/record-act.ts';
 import { announceSecurityAct } from '../notifications/announce-security-act.ts';
 import { ExpectedError } from '../platform/expected-error.ts';
+import { convertCosts } from './convert-costs.ts';
 import type { KeyShop, ProviderActing } from './create-provider.ts';
 import { lockProvider, updateProvider } from './providers.queries.ts';
 import {
@@ -60,16 +61,21 @@ export function changeProvider(
       throw new ExpectedError('invalid-input', text, { fields: { apiKey: text } });
     }
     const key = apiKey === undefined ? {} : keyColumns(sealer.seal(keyPlace({ id, url: wanted.url }), apiKey), apiKey);
+    const isSameCurrency = wanted.currency === was.currency;
     const is: ProviderRow = {
       ...was,
       ...wanted,
       ...key,
+      ...(!isSameCurrency && { balance_e8: null, balance_at: null }),
       fx_at: wanted.fx_e4 === was.fx_e4 ? was.fx_at : at,
       paused_reason: wanted.is_active === 1 ? null : was.paused_reason,
       sending_stopped_at: wanted.is_active === 1 ? null : was.sending_stopped_at,
     };
     const { id: _, created_at: __, ...values } = is;
-    await updateProvider(tx, id, values);
+    // What was read is money of the former currency.
+    const reread = { balance_due_at: at, sync_due_at: at };
+    await updateProvider(tx, id, { ...values, ...(!isSameCurrency && reread) });
+    if (!isSameCurrency) await convertCosts(tx, { providerId: id, fromFxE4: was.fx_e4, toFxE4: is.fx_e4 });
     if (is.is_active === 1) await wakeDispatches(tx, { reasons: lookedAtReasons, at });
     const changes = changesBetween(actContent(was), actContent(is));
     if (apiKey !== undefined || Object.keys(changes.after).length > 0) {

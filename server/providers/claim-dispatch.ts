@@ -115,7 +115,7 @@ async function reschedule(
 }
 
 interface Sending extends Claim {
-  readonly route: Pick<Route, 'mappingId' | 'providerId' | 'externalId' | 'fxE4' | 'bufferBp'>;
+  readonly route: Pick<Route, 'mappingId' | 'providerId' | 'externalId' | 'currency' | 'fxE4' | 'bufferBp'>;
   readonly expectedCostE8: number;
   readonly passedOver: readonly PassedRoute[];
 }
@@ -148,6 +148,7 @@ async function markSending(
       balance_before_e8: provider.balance_e8,
       balance_before_at: provider.balance_at,
       repeated_at: null,
+      currency: route.currency,
       fx_e4: route.fxE4,
       fx_buffer_bp: route.bufferBp,
       passed_over: JSON.stringify(passedOver),

@@ -22,6 +22,8 @@ export interface Look {
   /** JSON of what the provider said last; null before the first answer. */
   readonly seen: string | null;
   readonly seenAt: number | null;
+  /** Its provider's when it was sent; null in what an earlier version sent. */
+  readonly currency: string | null;
   /** Why a person has to look; null where nobody has to. */
   readonly attention: string | null;
 }
@@ -34,7 +36,7 @@ export async function findLooks(db: Reader | Tx, dispatchIds: readonly number[])
   const rows = await db
     .selectFrom('dispatches')
     .select(['id', 'order_id', 'provider_order', 'state', 'quantity', 'accepted_at', 'ended_at', 'seen', 'seen_at'])
-    .select(['attention', 'delivered', 'run', 'post_units'])
+    .select(['attention', 'delivered', 'run', 'post_units', 'currency'])
     .where('id', 'in', dispatchIds)
     .orderBy('id')
     .execute();
@@ -42,9 +44,9 @@ export async function findLooks(db: Reader | Tx, dispatchIds: readonly number[])
     const { provider_order: providerOrder, state, accepted_at: acceptedAt } = row;
     if (providerOrder === null || acceptedAt === null || !isLookedAt(state)) return [];
     const { id: dispatchId, order_id: orderId, quantity, ended_at: endedAt, seen, seen_at: seenAt } = row;
-    const { attention, delivered, run, post_units: postUnits } = row;
+    const { attention, delivered, run, currency, post_units: postUnits } = row;
     const look = { dispatchId, orderId, providerOrder, state, run, quantity, acceptedAt, endedAt };
-    return [{ ...look, postUnits, delivered, seen, seenAt, attention }];
+    return [{ ...look, postUnits, delivered, currency, seen, seenAt, attention }];
   });
 }
 

@@ -87,6 +87,7 @@ async function insertPosts(tx: Tx, { look, plan, at, firstRun, ids }: NewPosts):
   const whole = await tx
     .selectFrom('dispatches')
     .select(['mapping_id', 'provider_id', 'external_service', 'expected_cost_e8', 'quantity', 'fx_e4', 'fx_buffer_bp'])
+    .select('currency')
     .where('id', '=', look.dispatchId)
     .executeTakeFirstOrThrow();
   const { quantity, expected_cost_e8: wholeCost, ...route } = whole;
