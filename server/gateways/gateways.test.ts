@@ -2,7 +2,9 @@ import { createHmac } from 'node:crypto';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import type { GatewayRail, PaymentIntent } from '../../contract/payment-intents.ts';
 import { releaseIntents } from '../funds/release-intents.ts';
+import { saveGatewayPayment } from '../payments/save-gateway-payment.ts';
 import { day, hour, minute, second } from '../platform/clock.ts';
+import { ExpectedError } from '../platform/expected-error.ts';
 import { openTestShop, type Person, type TestShop } from '../testing.ts';
 import { type Bookkeeping, openBookkeeping } from '../testing-statements.ts';
 import { keyOfCode } from './gateway.rules.ts';
@@ -177,6 +179,29 @@ describe.each(rails)('%s', (rail) => {
     const reasons = (await books.payments('state=needs-decision')).map(({ reason }) => reason);
     expect(reasons).toContain('paid-again');
     if (rail === 'razorpay') expect(reasons).toContain('wrong-amount');
+  });
+
+  test('one that fits and could not be credited is a person’s, with one press', async () => {
+    const intent = await open(rail);
+    const { rrn } = gateways.pay(keyOfCode(intent.code));
+    // What happens where somebody else decides about the payment at that moment.
+    let writes = 0;
+    const busy = {
+      ...shop.database,
+      read: shop.database.read,
+      write: <T>(work: Parameters<typeof shop.database.write<T>>[0]) => {
+        if (++writes === 2) throw new ExpectedError('conflict', 'Somebody else was faster.');
+        return shop.database.write<T>(work);
+      },
+    };
+    const paid = { rail, name: rail, intentId: intent.id, reference: `pay-${intent.code}`, rrn: rrn ?? null };
+    const at = shop.clock.now;
+    await saveGatewayPayment(busy, { ...paid, paise: 500_00, paidAt: at, isWhole: true, at });
+    expect(await shop.balanceOf(asha)).toBe('0.00');
+    const payment = await books.payment('state=needs-decision');
+    expect(payment).toMatchObject({ reason: 'fits', source: 'gateway', amount: '500.00' });
+    expect((await books.resolve(payment.id, { userId: asha.id })).statusCode).toBe(200);
+    expect([await shop.balanceOf(asha), await books.payments('state=needs-decision')]).toEqual(['500.00', []]);
   });
 
   test('a number that another customer has typed makes it a person’s, and is never theirs', async () => {

@@ -30,7 +30,9 @@ export async function findPayment(db: Reader, paymentId: number): Promise<Paymen
 
 const isOpen = sql<SqlBool>`payments.state in ('unmatched', 'ambiguous', 'wrong_amount', 'late', 'duplicate')`;
 const fits = sql<SqlBool>`payments.state = 'unmatched' and payments.reason = 'fits'`;
-const needsPerson = sql<SqlBool>`payments.reason not in ('fits', 'awaits-statement')`;
+/** A statement's payment that fits is credited by the press for its import. A gateway's has no such press: it was to be credited at once. */
+const needsPerson = sql<SqlBool>`(payments.reason not in ('fits', 'awaits-statement') or payments.reason = 'fits'
+  and payments.evidence_id in (select id from payment_evidence where source = 'gateway'))`;
 
 function listOf({ state, statementId, reference }: PaymentFilter): List {
   const ofState =

@@ -27,7 +27,8 @@ const waiting: Readonly<Record<string, RawBuilder<unknown>>> = {
   payments: sql`
     select amount_paise as paise, created_at as since from payments
     where state in ('unmatched', 'ambiguous', 'wrong_amount', 'late', 'duplicate')
-      and reason not in ('fits', 'awaits-statement') order by id limit ${limit}`,
+      and (reason not in ('fits', 'awaits-statement') or reason = 'fits'
+        and evidence_id in (select id from payment_evidence where source = 'gateway')) order by id limit ${limit}`,
   'fund-requests': sql`
     select amount_paise as paise, created_at as since from fund_requests
     where status = 'pending' order by id limit ${limit}`,
