@@ -103,6 +103,9 @@ export const providerTroubles = [
   'list-refused',
   'old-rate',
   'quarantine',
+  'below-floor',
+  'not-offered',
+  'bounds',
   'sending-stopped',
 ] as const;
 

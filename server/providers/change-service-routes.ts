@@ -152,7 +152,8 @@ function wireRoute(route: Route, { rateE4, floorBp, now }: RouteView): ServiceRo
   const { offered } = route;
   const costE8 = offered === null ? null : BigInt(offered.costE8);
   const margin = costE8 === null ? null : marginOf(route, { costE8, priceE4: BigInt(rateE4) });
-  const whyNot = whyUnusable(route, now) ?? null;
+  const isBelowFloor = margin !== null && margin < floorBp;
+  const whyNot = whyUnusable(route, now) ?? (isBelowFloor ? 'below-floor' : null);
   return {
     providerId: route.providerId,
     externalId: route.externalId,
@@ -166,7 +167,7 @@ function wireRoute(route: Route, { rateE4, floorBp, now }: RouteView): ServiceRo
     max: offered?.max ?? null,
     margin: margin === null ? null : percentText(margin),
     floor: percentText(floorBp),
-    isBelowFloor: margin !== null && margin < floorBp,
+    isBelowFloor,
     quarantineReason: route.quarantineReason,
     isUsable: whyNot === null,
     whyNot,

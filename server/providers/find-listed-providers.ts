@@ -3,6 +3,7 @@ import type { ListedProvider } from '../../contract/providers.ts';
 import { findLastAct } from '../audit/find-last-act.ts';
 import { day, isoTime } from '../platform/clock.ts';
 import type { Reader } from '../tables.ts';
+import { findRouteTroubles } from './find-route-troubles.ts';
 import { findDaysLeft } from './find-spending.ts';
 import { findUnpaid } from './find-unpaid.ts';
 import { findProviders } from './providers.queries.ts';
@@ -12,10 +13,11 @@ import { switchingActs, troublesOf, wireProvider } from './providers.rules.ts';
 export async function findListedProviders(db: Reader, now: number): Promise<ListedProvider[]> {
   const providers = await findProviders(db);
   if (providers.length === 0) return [];
-  const [calls, quarantined, unpaid, days, pauses] = await Promise.all([
+  const [calls, quarantined, unpaid, ofRoutes, days, pauses] = await Promise.all([
     Promise.all(providers.map(({ id }) => countCalls(db, id, now))),
     countQuarantined(db),
     findUnpaid(db),
+    findRouteTroubles(db),
     Promise.all(providers.map((row) => findDaysLeft(db, row, now))),
     Promise.all(providers.map((row) => (row.is_active === 1 ? null : findPause(db, row.id, now)))),
   ]);
@@ -29,7 +31,12 @@ export async function findListedProviders(db: Reader, now: number): Promise<List
       calls: all,
       failedCalls: failed,
       quarantined: waiting,
-      troubles: troublesOf(row, { now, hasQuarantine: waiting > 0, hasUnpaid: unpaid.has(row.id) }),
+      troubles: troublesOf(row, {
+        now,
+        hasQuarantine: waiting > 0,
+        hasUnpaid: unpaid.has(row.id),
+        ofRoutes: ofRoutes.get(row.id),
+      }),
     };
   });
 }

@@ -1,5 +1,6 @@
 import type { ProviderTrouble } from '../../contract/reports.ts';
 import type { Reader } from '../tables.ts';
+import { findRouteTroubles } from './find-route-troubles.ts';
 import { findDaysLeft } from './find-spending.ts';
 import { findUnpaid } from './find-unpaid.ts';
 import { findProviders } from './providers.queries.ts';
@@ -16,10 +17,15 @@ export async function findProviderTroubles(db: Reader, now: number): Promise<Pro
     .where('quarantine_reason', 'is not', null)
     .execute();
   const ids = new Set(quarantined.map(({ provider_id }) => provider_id));
-  const unpaid = await findUnpaid(db);
+  const [unpaid, ofRoutes] = [await findUnpaid(db), await findRouteTroubles(db)];
   const troubles: ProviderTrouble[] = [];
   for (const row of providers) {
-    for (const trouble of troublesOf(row, { now, hasQuarantine: ids.has(row.id), hasUnpaid: unpaid.has(row.id) })) {
+    for (const trouble of troublesOf(row, {
+      now,
+      hasQuarantine: ids.has(row.id),
+      hasUnpaid: unpaid.has(row.id),
+      ofRoutes: ofRoutes.get(row.id),
+    })) {
       const daysLeft = trouble === 'low-balance' ? await findDaysLeft(db, row, now) : null;
       troubles.push({ id: row.id, name: row.name, trouble, daysLeft });
     }

@@ -126,7 +126,7 @@ describe('the routes of a service', () => {
     await put({ mode: 'auto', routes: [to('102')] });
     expect((await read()).routes).toMatchObject([{ whyNot: 'quarantined' }]);
     await put({ mode: 'auto', routes: [{ ...to('102'), acceptsChange: true }] });
-    expect((await read()).routes).toMatchObject([{ whyNot: null, quarantineReason: null, cost: '0.50' }]);
+    expect((await read()).routes).toMatchObject([{ whyNot: 'below-floor', quarantineReason: null, cost: '0.50' }]);
     fake.panel.services = fake.panel.services.filter(({ service }) => String(service) !== '102');
     await shop.post(`/api/admin/providers/${providerId}/sync`, meera, {});
     expect((await read()).routes).toMatchObject([{ whyNot: 'not-offered' }]);

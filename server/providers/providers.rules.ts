@@ -108,10 +108,18 @@ const freshRateMs = 7 * day;
 /** Of so many rests in a row the last one was for a minute: what is broken for a moment answers again by then. */
 const longRests = 2;
 
-/** `hasUnpaid`: orders wait for more balance there, whatever mark is set. */
+interface Circumstances {
+  readonly now: number;
+  readonly hasQuarantine: boolean;
+  /** Orders wait for more balance there, whatever mark is set. */
+  readonly hasUnpaid: boolean;
+  /** What is wrong with what is bought there. */
+  readonly ofRoutes: ReadonlySet<ProviderTrouble['trouble']> | undefined;
+}
+
 export function troublesOf(
   row: ProviderRow,
-  { now, hasQuarantine, hasUnpaid }: { now: number; hasQuarantine: boolean; hasUnpaid: boolean },
+  { now, hasQuarantine, hasUnpaid, ofRoutes }: Circumstances,
 ): ProviderTrouble['trouble'][] {
   if (row.is_active === 0) return [];
   const isEmpty = hasUnpaid || (row.balance_e8 !== null && row.balance_e8 <= 0);
@@ -123,6 +131,9 @@ export function troublesOf(
     ['list-refused', row.sync_outcome !== null && row.sync_outcome !== 'synced'],
     ['old-rate', row.currency !== 'INR' && now - row.fx_at > freshRateMs],
     ['quarantine', hasQuarantine],
+    ['below-floor', ofRoutes?.has('below-floor') ?? false],
+    ['not-offered', ofRoutes?.has('not-offered') ?? false],
+    ['bounds', ofRoutes?.has('bounds') ?? false],
     ['sending-stopped', row.sending_stopped_at !== null],
   ];
   return troubles.flatMap(([trouble, isOne]) => (isOne ? [trouble] : []));

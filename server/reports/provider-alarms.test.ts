@@ -22,7 +22,7 @@ beforeEach(async () => {
   provider = { name: 'Cheap Panel', url: fake.url, currency: 'USD', rate: '88.50', callsPerMinute: 600 };
   providerId = (await shop.post('/api/admin/providers', meera, { ...provider, apiKey: fake.key })).json().id;
   await shop.post(`/api/admin/providers/${providerId}/sync`, meera, {});
-  serviceId = (await shop.service({ pricePerThousand: '25.00', min: 10 })).id;
+  serviceId = (await shop.service({ pricePerThousand: '25.00', min: 10, max: 1_000 })).id;
   const routes = [{ providerId, externalId: '102' }];
   await shop.put(`/api/admin/services/${serviceId}/routes`, meera, { mode: 'auto', routes });
 });
