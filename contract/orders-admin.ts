@@ -3,7 +3,15 @@ import { defineEndpoint } from './endpoint.ts';
 import { filterText, id, idInPath, instant, listQuery, paragraph, rupeesAsPaise, timedKey } from './fields.ts';
 import { orderStatuses } from './order.ts';
 import { orderExtras } from './order-extras.ts';
-import { dripProgress, orderFilters, orderForAdmin, orderRefund, orderStep, settableStatuses } from './orders.ts';
+import {
+  dripProgress,
+  orderFilters,
+  orderForAdmin,
+  orderRefund,
+  orderRequest,
+  orderStep,
+  settableStatuses,
+} from './orders.ts';
 
 export const listAllOrders = defineEndpoint({
   method: 'GET',
@@ -68,6 +76,8 @@ export const orderDetailForAdmin = z.object({
   refunds: z.array(orderRefund),
   /** What has dropped off can be asked for again. */
   canRefill: z.boolean().default(false),
+  /** What its customer has asked for, and what came of it; oldest first. */
+  requests: z.array(orderRequest).default([]),
 });
 
 export type OrderDetailForAdmin = z.output<typeof orderDetailForAdmin>;

@@ -149,7 +149,7 @@ export const refillStates = ['open', 'asked', 'running', 'completed', 'rejected'
 export type RefillState = (typeof refillStates)[number];
 
 /** What its customer has asked for, and what came of it. */
-const orderRequest = z.union([
+export const orderRequest = z.union([
   z.object({ kind: z.literal('cancel'), state: z.enum(cancelStates), at: instant }),
   z.object({ kind: z.literal('refill'), state: z.enum(refillStates), at: instant }),
 ]);

@@ -301,6 +301,8 @@ export const providerCall = z.object({
   hasFailed: z.boolean(),
   /** The beginning of the answer, as plain text. */
   excerpt: z.string(),
+  /** The order that it was about; null where it was about several or none. */
+  orderId: id.nullable().default(null),
 });
 
 export type ProviderCall = z.output<typeof providerCall>;

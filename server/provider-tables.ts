@@ -75,6 +75,8 @@ export interface ProviderTables {
     outcome: string;
     has_failed: 0 | 1;
     excerpt: string;
+    /** Of the order that it was about; null where it was about several or none. */
+    dispatch_id: number | null;
   };
   provider_services: {
     id: Generated<number>;

@@ -58,6 +58,9 @@ test('the export has what was asked for each order, and the count that its deliv
     { order: { id: cancelled }, startCount: null, requests: [{ kind: 'cancel', state: 'done' }] },
   ]);
   expect(orders[0].requests[0].at).toBe(asked.json().requests[0].at);
+  await shop.confirm(meera);
+  const seen = (await shop.get(`/api/admin/orders/${refilled}`, meera)).json();
+  expect(seen.requests).toEqual(asked.json().requests);
 });
 
 test.each([
@@ -103,6 +106,23 @@ test.each([
   expect(dispatch.seen).toContain('key');
   const calls = await shop.database.read.selectFrom('provider_calls').selectAll().execute();
   expect(JSON.stringify([dispatch, calls])).not.toContain(panel.key);
+});
+
+test('the log of the calls says for which order each was made', async () => {
+  const [provider] = (await shop.get('/api/admin/providers', meera)).json();
+  const calls = async () => (await shop.get(`/api/admin/providers/${provider.id}/calls`, meera)).json();
+  const orderId = await place('https://instagram.com/p/logged');
+  await shop.sendDispatches();
+  expect((await calls())[0]).toMatchObject({ action: 'add', orderId });
+  const others = shop.database.write((tx) =>
+    tx.updateTable('dispatches').set({ next_look_at: null }).where('order_id', '<>', orderId).execute(),
+  );
+  await others;
+  shop.clock.now += 2 * minute;
+  await enqueueDueLooks(shop.database, shop.clock.now);
+  while ((await shop.processJobs()) > 0);
+  expect((await calls())[0]).toMatchObject({ action: 'status', orderId });
+  expect((await calls()).at(-1)).toMatchObject({ action: 'services', orderId: null });
 });
 
 test('who leaves takes what they asked for along: nobody is asked to do it any more', async () => {

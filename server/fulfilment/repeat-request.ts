@@ -62,7 +62,8 @@ export async function repeatRequest(shop: ProviderShop, repeating: Repeating): P
     if (!(await shop.database.write((tx) => claimRepeat(tx, { ...claimed, at, until: at + timeoutMs + spareMs })))) {
       return { accepted: undefined, finding: finding('not-repeated') };
     }
-    const call = { providerId: claimed.providerId, action: 'add', params, timeoutMs, onUnrecorded: onError } as const;
+    const { id: dispatchId, providerId } = claimed;
+    const call = { providerId, dispatchId, action: 'add', params, timeoutMs, onUnrecorded: onError } as const;
     const answer = await callProvider(shop, call);
     const outcome = outcomeOf(answer.result, answer.provider, shop.clock());
     if (outcome.kind === 'accepted') return { accepted: outcome, finding: finding('found', outcome.order) };

@@ -53,7 +53,8 @@ async function call(shop: ProviderShop, claimed: ClaimedDispatch, onError: OnErr
 async function callOnce(shop: ProviderShop, claimed: ClaimedDispatch, onError: OnError) {
   const params = requestParams(claimed);
   try {
-    return await callProvider(shop, { providerId: claimed.providerId, action: 'add', params, onUnrecorded: onError });
+    const { id: dispatchId, providerId } = claimed;
+    return await callProvider(shop, { providerId, dispatchId, action: 'add', params, onUnrecorded: onError });
   } catch (error) {
     if (!(error instanceof ExpectedError)) onError(error);
     return undefined;

@@ -20,5 +20,6 @@ export async function readAnyOrder(db: Reader | Tx, orderId: number, now: number
     timeline: await findStepsForAdmin(db, orderId),
     refunds,
     canRefill: asked !== undefined && canRefill(asked.facts, now),
+    requests: [...(asked?.requests ?? [])],
   };
 }

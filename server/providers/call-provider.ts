@@ -24,6 +24,8 @@ interface Call {
   readonly providerId: number;
   readonly action: CallAction;
   readonly params?: Readonly<Record<string, string>>;
+  /** The dispatch that is sent; one that the provider has already is known by its number there. */
+  readonly dispatchId?: number;
   /** At most; less than what is usual for the action. */
   readonly timeoutMs?: number;
   /** Told when a call that was made could not be written down: its answer counts all the same. Without it, that throws. */
@@ -68,7 +70,7 @@ export async function callProvider(shop: ProviderShop, call: Call): Promise<Prov
   const result = await send(shop, { provider, key, call });
   const ms = Math.round(performance.now() - started);
   const url = call.params?.['link'] ?? '';
-  const made = { provider, action: call.action, at: startedAt, endedAt: clock(), ms, key, url, result };
+  const made = { provider, call, at: startedAt, endedAt: clock(), ms, key, url, result };
   const recorded = database.write((tx) => recordCall(tx, made));
   await (call.onUnrecorded ? recorded.catch(call.onUnrecorded) : recorded);
   return { provider, key, result };
@@ -107,7 +109,7 @@ function send(
 
 interface MadeCall {
   readonly provider: ProviderRow;
-  readonly action: CallAction;
+  readonly call: Call;
   readonly at: number;
   readonly endedAt: number;
   readonly ms: number;
@@ -118,7 +120,7 @@ interface MadeCall {
 }
 
 async function recordCall(tx: Tx, made: MadeCall): Promise<void> {
-  const { action, at, endedAt, ms, key, url, result } = made;
+  const { call, at, endedAt, ms, key, url, result } = made;
   const { id } = made.provider;
   const isAnswered = result.outcome === 'answered';
   const failed = hasFailed(result, answerSettingsOf(made.provider));
@@ -126,7 +128,8 @@ async function recordCall(tx: Tx, made: MadeCall): Promise<void> {
   const provider = await lockProvider(tx, id);
   await insertCall(tx, {
     provider_id: id,
-    action,
+    action: call.action,
+    dispatch_id: call.dispatchId ?? (await findDispatchOf(tx, call)),
     at,
     ms,
     http_status: isAnswered ? result.status : null,
@@ -138,4 +141,17 @@ async function recordCall(tx: Tx, made: MadeCall): Promise<void> {
   const recent = failed ? await countRecentCalls(tx, { id, at: endedAt }) : { calls: 0, failures: 0 };
   const circuit = circuitAfter(circuitOf(provider), { hasFailed: failed, now: endedAt, recent });
   await updateProvider(tx, id, circuitColumns(circuit));
+}
+
+/** Null: it was about several orders, or about none of ours. */
+async function findDispatchOf(tx: Tx, { providerId, params }: Call): Promise<number | null> {
+  const number = params?.['order'] ?? params?.['orders'];
+  if (number === undefined || number.includes(',')) return null;
+  const dispatch = await tx
+    .selectFrom('dispatches')
+    .select('id')
+    .where('provider_id', '=', providerId)
+    .where('provider_order', '=', number)
+    .executeTakeFirst();
+  return dispatch?.id ?? null;
 }

@@ -28,15 +28,18 @@ export async function findProviderCalls(
   if (ids.length === 0) return { ...count, ...place, items: [] };
   const rows = await db
     .selectFrom('provider_calls')
-    .select(['id', 'action', 'at', 'ms', 'http_status', 'outcome', 'has_failed', 'excerpt'])
-    .where('id', 'in', ids)
-    .orderBy('id', 'desc')
+    .leftJoin('dispatches as d', 'd.id', 'dispatch_id')
+    .select(['provider_calls.id', 'action', 'at', 'ms', 'http_status', 'outcome', 'has_failed', 'excerpt'])
+    .select('d.order_id')
+    .where('provider_calls.id', 'in', ids)
+    .orderBy('provider_calls.id', 'desc')
     .execute();
-  const items = rows.map(({ http_status, has_failed, at, ...row }) => ({
+  const items = rows.map(({ http_status, has_failed, order_id, at, ...row }) => ({
     ...row,
     httpStatus: http_status,
     hasFailed: has_failed === 1,
     at: isoTime(at),
+    orderId: order_id,
   }));
   return { ...count, ...place, items };
 }

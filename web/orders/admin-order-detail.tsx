@@ -14,6 +14,7 @@ import { Dialog } from '../ui/dialog.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
 import { ErrorState } from '../ui/error-state.tsx';
 import { ProgressBar } from '../ui/progress-bar.tsx';
+import { RelativeDate } from '../ui/relative-date.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
 import { OrderDispatches } from './admin-order-dispatches.tsx';
 import { OrderCustomer, OrderLink, OrderReceipt } from './admin-order-facts.tsx';
@@ -129,7 +130,7 @@ interface DetailProps extends Omit<OrderDetailForAdmin, 'canRefill'> {
   readonly onLeave: () => void;
 }
 
-function Detail({ order, extras, drip, timeline, refunds, onLeave }: DetailProps) {
+function Detail({ order, extras, drip, timeline, refunds, requests, onLeave }: DetailProps) {
   const { service, status } = order;
   const { statuses, progressOf } = adminTexts.orders;
   return (
@@ -160,6 +161,7 @@ function Detail({ order, extras, drip, timeline, refunds, onLeave }: DetailProps
         {extras && <ExtrasList extras={extras} labels={texts.extras} copyLabel={texts.copyExtra} />}
         <OrderReceipt order={order} />
         <OrderDispatches order={order} drip={drip} />
+        <AskedFor requests={requests} />
       </div>
       <div className="grid grid-cols-[minmax(0,1fr)] content-start gap-6">
         <OrderCustomer user={order.user} onLeave={onLeave} />
@@ -169,6 +171,24 @@ function Detail({ order, extras, drip, timeline, refunds, onLeave }: DetailProps
         </section>
       </div>
     </div>
+  );
+}
+
+/** Of its customer. */
+function AskedFor({ requests }: Pick<OrderDetailForAdmin, 'requests'>) {
+  if (requests.length === 0) return null;
+  return (
+    <section aria-label={texts.asked}>
+      <h3 className="mb-2 text-lg">{texts.asked}</h3>
+      <ul className="grid gap-2">
+        {requests.map((request) => (
+          <li key={`${request.kind} ${request.at}`} className="border-t border-line-strong pt-2">
+            {request.kind === 'cancel' ? texts.cancels[request.state] : texts.refills[request.state]}{' '}
+            <RelativeDate at={request.at} className="block text-sm text-ink-3" />
+          </li>
+        ))}
+      </ul>
+    </section>
   );
 }
 

@@ -88,7 +88,12 @@ const columns: readonly Column<SteadyRow<ProviderCall>>[] = [
     key: 'action',
     header: texts.action,
     isPrimary: true,
-    cell: ({ item }) => actionNames[item.action] ?? item.action,
+    cell: ({ item }) => (
+      <>
+        {actionNames[item.action] ?? item.action}
+        {item.orderId !== null && <span className="block text-sm text-ink-3">{texts.ofOrder(item.orderId)}</span>}
+      </>
+    ),
   },
   { key: 'when', header: texts.when, cell: ({ item }) => <RelativeDate at={item.at} className="whitespace-nowrap" /> },
   { key: 'outcome', header: texts.outcome, cell: ({ item }) => <Outcome call={item} /> },

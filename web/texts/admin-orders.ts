@@ -1,3 +1,4 @@
+import type { CancelState, RefillState } from '../../contract/orders.ts';
 import type { bulkStatuses } from '../../contract/orders-admin.ts';
 
 const count = (number: number) => number.toLocaleString('en-IN');
@@ -25,6 +26,21 @@ export const orderDetailTexts = {
   title: (id: number) => `Order #${id}`,
   open: (id: number) => `#${id}`,
   openOf: (id: number) => `Details of order ${id}`,
+  asked: 'Asked for by the customer',
+  cancels: {
+    open: 'Cancellation: nobody has acted on it yet',
+    asked: 'Cancellation: the provider was asked',
+    done: 'Cancellation: done',
+    refused: 'Cancellation: refused, the order goes on',
+    over: 'Cancellation: delivered before it could be stopped',
+  } satisfies Record<CancelState, string>,
+  refills: {
+    open: 'Refill: nobody has acted on it yet',
+    asked: 'Refill: the provider was asked',
+    running: 'Refill: under way',
+    completed: 'Refill: completed',
+    rejected: 'Refill: refused',
+  } satisfies Record<RefillState, string>,
   failed: 'Failed to fetch this order',
   missing: (id: number) => `There is no order #${id}`,
   missingText: 'Its number may have a typing error.',

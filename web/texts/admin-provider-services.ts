@@ -195,6 +195,7 @@ export const providerCallTexts = {
   when: 'When',
   action: 'What for',
   everyAction: 'All calls',
+  ofOrder: (id: number) => `Order #${id}`,
   actions: {
     add: 'Order',
     balance: 'Balance',
