@@ -12,9 +12,8 @@ export async function findUsualMinutes(
   { serviceId, now }: { serviceId: number; now: number },
 ): Promise<UsualMinutes | undefined> {
   const rows = await db
-    .selectFrom(newestOf(db, serviceId).as('newest'))
+    .selectFrom(newestOf(db, serviceId).where('status', '=', 'completed').as('newest'))
     .select(['created_at', 'updated_at'])
-    .where('status', '=', 'completed')
     // One in parts takes long because its customer wants it so.
     .where('runs', 'is', null)
     .where('service_type', '<>', 'Subscriptions')

@@ -106,6 +106,23 @@ test('an order under way tells how long those of its service took, once ten were
   const measured = { usual: 50, slow: 90 };
   expect(await read(open.id)).toMatchObject({ minutes: measured, starts: measured, ownersWords: '' });
   expect(await read(ids[0] ?? 0)).toMatchObject({ minutes: null, ownersWords: '' });
+  // However many are open, the completed ones are found.
+  await shop.database.write(async (tx) => {
+    const { id, ...row } = await tx
+      .selectFrom('orders')
+      .selectAll()
+      .where('id', '=', open.id)
+      .executeTakeFirstOrThrow();
+    const many = Array.from({ length: 500 }, (_, index) => ({ ...row, id: id + 10_000 + index }));
+    await tx.insertInto('orders').values(many).execute();
+  });
+  expect(await read(open.id)).toMatchObject({ minutes: measured });
+  await shop.database.write((tx) =>
+    tx
+      .deleteFrom('orders')
+      .where('id', '>=', open.id + 10_000)
+      .execute(),
+  );
   // Whoever chooses a service is told too, also who has never ordered it.
   const asha = await shop.customer();
   const minutesOf = async (serviceId: number) => (await shop.get(`/api/services/${serviceId}/minutes`, asha)).json();
