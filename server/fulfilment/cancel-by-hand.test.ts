@@ -49,16 +49,18 @@ async function work(): Promise<void> {
   await enqueueDueRequests(shop.database, shop.clock.now);
   while ((await shop.processJobs()) > 0);
 }
-describe('a wish to cancel is for an admin', () => {
-  test('where the order was to be sent, and an admin has taken it over', async () => {
+describe('a wish to cancel', () => {
+  test('is done at once where an admin has taken the order over, and has set it back', async () => {
     const id = await place();
     await set(id, 'processing');
     await set(id, 'pending');
     await cancel(id);
-    expect(await byHand(id)).toMatchObject([{ kind: 'cancel', state: 'open' }]);
+    expect(await byHand(id)).toEqual([]);
+    const { order, requests } = (await shop.get(`/api/orders/${id}`, asha)).json();
+    expect([order.status, requests]).toMatchObject(['refunded', [{ kind: 'cancel', state: 'done' }]]);
   });
 
-  test('where an admin takes the order over after it was asked for, and its provider refuses it', async () => {
+  test('is for an admin where an admin takes the order over after it was asked for, and its provider refuses it', async () => {
     const id = await place();
     fake.fault({ action: 'add', kind: 'error', text: 'Service is inactive' });
     fake.beforeAnswer = async ({ action }) => {

@@ -128,7 +128,10 @@ describe('the routes of a service', () => {
     await put({ mode: 'auto', routes: [{ ...to('102'), acceptsChange: true }] });
     expect((await read()).routes).toMatchObject([{ whyNot: 'below-floor', quarantineReason: null, cost: '0.50' }]);
     fake.panel.services = fake.panel.services.filter(({ service }) => String(service) !== '102');
-    await shop.post(`/api/admin/providers/${providerId}/sync`, meera, {});
+    const sync = () => shop.post(`/api/admin/providers/${providerId}/sync`, meera, {});
+    await sync();
+    expect((await read()).routes).toMatchObject([{ whyNot: null }]);
+    await sync();
     expect((await read()).routes).toMatchObject([{ whyNot: 'not-offered' }]);
     // It may come back, and stands where it stood.
     expect((await put({ mode: 'auto', routes: [to('102')] })).statusCode).toBe(200);
