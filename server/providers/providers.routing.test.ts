@@ -130,7 +130,7 @@ describe('the routes of a service', () => {
     fake.panel.services = fake.panel.services.filter(({ service }) => String(service) !== '102');
     const sync = () => shop.post(`/api/admin/providers/${providerId}/sync`, meera, {});
     await sync();
-    expect((await read()).routes).toMatchObject([{ whyNot: null }]);
+    expect((await read()).routes).toMatchObject([{ whyNot: 'below-floor' }]);
     await sync();
     expect((await read()).routes).toMatchObject([{ whyNot: 'not-offered' }]);
     // It may come back, and stands where it stood.
