@@ -2,14 +2,14 @@ import { lazy, Suspense } from 'react';
 import type { Order } from '../../contract/order.ts';
 import { useSearchParams } from '../platform/location.ts';
 import { retryImport } from '../platform/retry-import.ts';
-import { scrollToSection } from '../platform/scroll-to-section.ts';
 import { Sheet } from '../ui/sheet.tsx';
 import { WhenWanted } from '../ui/when-wanted.tsx';
-import { historySection, markNewOrder, useUntoldOrder } from './new-order.ts';
+import { historySection, useUntoldOrder } from './new-order.ts';
 import { OrderListSkeleton } from './order-list-skeleton.tsx';
-import { placedPart } from './placed-part.ts';
 
-const { Part: OrderPlaced } = placedPart;
+const OrderPlaced = lazy(async () => ({
+  default: (await retryImport(() => import('./order-placed.tsx'))).OrderPlaced,
+}));
 
 // Below the fold, so it is fetched once the order form is there.
 const OrderList = lazy(async () => ({
@@ -50,15 +50,7 @@ export function OrderHistory({ isFree, onOrder, onOrderAgain, onHelp }: OrderHis
       )}
       {placedId !== undefined && (
         <Suspense>
-          <OrderPlaced
-            id={placedId}
-            onClose={() => markNewOrder(undefined)}
-            onTrack={() => {
-              change({ order: placedId, page: undefined, status: undefined, search: undefined });
-              scrollToSection(historySection);
-            }}
-            onOrderAnother={onOrder}
-          />
+          <OrderPlaced id={placedId} onOrderAnother={onOrder} />
         </Suspense>
       )}
     </Sheet>

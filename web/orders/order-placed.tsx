@@ -3,8 +3,10 @@ import { whoAmI } from '../../contract/accounts.ts';
 import { isPackage } from '../../contract/is-package.ts';
 import { groupDigits, paiseOf } from '../../contract/money.ts';
 import { type OrderWithTimeline, readOrder } from '../../contract/orders.ts';
+import { useSearchParams } from '../platform/location.ts';
 import { useNowMs } from '../platform/now.ts';
 import { useRead } from '../platform/query.ts';
+import { scrollToSection } from '../platform/scroll-to-section.ts';
 import { useLocalName } from '../texts/local-name.ts';
 import { orderPlaced as words } from '../texts/order-placed.ts';
 import { useTexts } from '../texts/texts.ts';
@@ -17,18 +19,23 @@ import { Stamp } from '../ui/stamp.tsx';
 import { useUiWords } from '../ui/words.ts';
 import { type Expected, expectedEnd, expectedStart } from './expected.rules.ts';
 import { clockText } from './finish.rules.ts';
+import { historySection, markNewOrder } from './new-order.ts';
 
 const vibrationMs = 30;
 
 interface OrderPlacedProps {
   readonly id: number;
-  readonly onClose: () => void;
-  readonly onTrack: () => void;
   readonly onOrderAnother: () => void;
 }
 
 /** The moment after an order was placed: what was ordered, what it cost and left, and when it is expected. */
-export function OrderPlaced({ id, onClose, onTrack, onOrderAnother }: OrderPlacedProps) {
+export function OrderPlaced({ id, onOrderAnother }: OrderPlacedProps) {
+  const [, change] = useSearchParams();
+  const onClose = () => markNewOrder(undefined);
+  const onTrack = () => {
+    change({ order: id, page: undefined, status: undefined, search: undefined });
+    scrollToSection(historySection);
+  };
   const texts = useTexts();
   const { data, error } = useRead(readOrder, { params: { id: String(id) } });
   const isLeaving = useRef(false);

@@ -5,12 +5,12 @@ import { placeOrder } from '../../contract/orders.ts';
 import { type ApiError, isPassing } from '../platform/api.ts';
 import { useIdempotencyKey } from '../platform/idempotency-key.ts';
 import { useInvalidate, useSend } from '../platform/query.ts';
+import { retryImport } from '../platform/retry-import.ts';
 import { reasonOf, type Texts, useTexts } from '../texts/texts.ts';
 import { showToast } from '../ui/toast.tsx';
 import { markNewOrder } from './new-order.ts';
 import type { OrderDraft } from './order-draft.ts';
 import { withScheme } from './order-form.rules.ts';
-import { placedPart } from './placed-part.ts';
 import type { OrderedFor } from './wanted-link.rules.ts';
 
 type Body = (typeof placeOrder)['body']['_zod']['input'];
@@ -90,7 +90,7 @@ export function usePlacing({ draft, content, ordered, onPlaced, onRefused }: Pla
         return;
       }
       if (error.code === 'key-reused') {
-        showToast({ tone: 'success', title: words.placedBefore, text: words.placedBeforeText });
+        void retryImport(() => import('./placed-before.ts')).then(({ announcePlacedBefore }) => announcePlacedBefore());
         return;
       }
       onRefused(error);
@@ -122,7 +122,8 @@ export function usePlacing({ draft, content, ordered, onPlaced, onRefused }: Pla
   return {
     send: (typed) => {
       const order = { ...typed, url: withScheme(typed.url) };
-      void placedPart.load();
+      // What is shown then is fetched while it is being placed.
+      import('./order-placed.tsx').catch(() => undefined);
       // A retry of what was never answered may well find itself under way, and can't order twice.
       if (key.isUnanswered()) placeNow(order);
       else void lookAndPlace(order);

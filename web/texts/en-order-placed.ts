@@ -1,6 +1,8 @@
 /** The words of the moment after an order was placed, and of when it is expected. */
 export const orderPlacedEn = {
   title: 'Order placed successfully!',
+  placedBefore: 'Your earlier try went through',
+  placedBeforeText: 'The order is in your history. Nothing was ordered a second time.',
   stamp: 'Placed',
   number: (id: number) => `Order #${id}`,
   starts: 'Starts',

@@ -34,8 +34,6 @@ export const ordersEn = {
     rules: 'Platforms may treat paid engagement as a breach of their rules.',
     rulesLink: 'What that means',
     rulesEnd: '.',
-    placedBefore: 'Your earlier try went through',
-    placedBeforeText: 'The order is in your history. Nothing was ordered a second time.',
     failed: 'Order failed',
     unknownText: 'No answer came. Please press again: the same order is never charged twice.',
     servicesFailed: 'Failed to fetch services',
@@ -57,7 +55,7 @@ export const ordersEn = {
     all: 'All orders',
     doneBy: (time: string) => `done by about ${time}`,
     late: 'takes longer than usual',
-    measured: 'From how long this shop’s last orders of the service took',
+    measured: 'From this shop’s last orders',
   },
 
   history: {

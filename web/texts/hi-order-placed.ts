@@ -3,6 +3,8 @@ import type { Wording } from './wording.ts';
 
 export const orderPlacedHi: Wording<typeof orderPlacedEn> = {
   title: 'ऑर्डर हो गया!',
+  placedBefore: 'आपकी पिछली कोशिश सफल हो गई थी',
+  placedBeforeText: 'ऑर्डर आपके इतिहास में है। दूसरी बार कुछ ऑर्डर नहीं हुआ।',
   stamp: 'ऑर्डर हुआ',
   number: (id) => `ऑर्डर #${id}`,
   starts: 'शुरू',

@@ -35,8 +35,6 @@ export const ordersHi: Wording<typeof ordersEn> = {
     rules: 'प्लेटफ़ॉर्म पैसे देकर बढ़ाए गए एंगेजमेंट को अपने नियमों का उल्लंघन मान सकते हैं।',
     rulesLink: 'इसका क्या मतलब है',
     rulesEnd: '?',
-    placedBefore: 'आपकी पिछली कोशिश सफल हो गई थी',
-    placedBeforeText: 'ऑर्डर आपके इतिहास में है। दूसरी बार कुछ ऑर्डर नहीं हुआ।',
     failed: 'ऑर्डर नहीं हुआ',
     unknownText: 'कोई जवाब नहीं आया। कृपया फिर दबाएँ: एक ही ऑर्डर के पैसे दो बार कभी नहीं कटते।',
     servicesFailed: 'सर्विस नहीं मिल सकीं',
@@ -58,7 +56,7 @@ export const ordersHi: Wording<typeof ordersEn> = {
     all: 'सभी ऑर्डर',
     doneBy: (time) => `लगभग ${time} तक पूरा`,
     late: 'आम तौर से ज़्यादा समय लग रहा है',
-    measured: 'इस सर्विस के पिछले ऑर्डरों में लगे समय के हिसाब से',
+    measured: 'इस शॉप के पिछले ऑर्डरों के हिसाब से',
   },
 
   history: {
