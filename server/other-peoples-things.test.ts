@@ -51,8 +51,8 @@ beforeAll(async () => {
 });
 afterAll(() => shop.close());
 
-/** Of everybody alike: where to pay, the shop's key for push, and how long orders of a service take. */
-const common = ['readPaymentSettings', 'readPushKey', 'readServiceMinutes'];
+/** Of everybody alike: where to pay, the shop's key for push, and how long orders of a service and answers take. */
+const common = ['readPaymentSettings', 'readPushKey', 'readServiceMinutes', 'readAnswerTime'];
 
 const naming = Object.entries(endpoints).filter(
   ([name, { access, path }]) => access === 'customer' && path.includes(':') && !common.includes(name),

@@ -7,6 +7,10 @@ import { parseRate } from '../../contract/money.ts';
 const folder = join(import.meta.dirname, 'starter');
 
 /** Stricter than the seed, so that a misspelt key is found here and not missed in the shop. */
+const inHindi = {
+  nameHi: z.string().regex(/\p{Script=Devanagari}/u),
+  descriptionHi: z.string().regex(/\p{Script=Devanagari}/u),
+};
 const starterFile = z.strictObject({
   position: z.int(),
   name: z.string().min(1),
@@ -17,11 +21,13 @@ const starterFile = z.strictObject({
       z.strictObject({
         name: z.string().min(1),
         description: z.string(),
+        ...inHindi,
         services: z
           .array(
             z.strictObject({
               name: z.string().min(1),
               description: z.string(),
+              ...inHindi,
               pricePerThousand: z.string(),
               minQuantity: z.int(),
               maxQuantity: z.int(),
@@ -59,6 +65,7 @@ const promises = [
   /\bban[ -]?(?:free|proof)\b/i,
   /\bgo(?:es)? viral\b/i,
   /\bmoneti[sz]/i,
+  /असली|गारंटी|परमानेंट|हमेशा|लाइफ़टाइम|सुरक्षित|ऑर्गेनिक|वायरल|कभी नहीं घट/,
 ];
 
 const files = readdirSync(folder).sort();
@@ -193,4 +200,20 @@ test.each([
   'organic growth',
 ])('%s counts as a promise', (text) => {
   expect(promisesMore(text)).toBe(true);
+});
+
+const digits = (text: string) => (text.match(/\d+/g) ?? []).toSorted();
+
+test('the Hindi words say the same figures as the English ones, promise no more, and name each service by itself', () => {
+  for (const platform of platforms) {
+    const items = platform.categories.flatMap((category) => [category, ...category.services]);
+    for (const { name, nameHi, description, descriptionHi } of items) {
+      expect(new Set(digits(descriptionHi)), descriptionHi).toEqual(new Set(digits(description)));
+      expect(digits(nameHi), nameHi).toEqual(digits(name));
+      expect([nameHi, descriptionHi].filter(promisesMore)).toEqual([]);
+      expect([nameHi, descriptionHi]).toEqual([nameHi.normalize('NFC'), descriptionHi.normalize('NFC')]);
+    }
+    const ofServices = platform.categories.flatMap(({ services: listed }) => listed.map(({ nameHi }) => nameHi));
+    expect(repeated(ofServices)).toEqual([]);
+  }
 });
