@@ -1,3 +1,5 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { AttentionItem } from '../../contract/dispatches.ts';
 import { day } from '../platform/clock.ts';
@@ -134,6 +136,26 @@ describe('an order that failed and is set to pending', () => {
     expect([states, there().length]).toEqual([['released', 'dropped', 'accepted'], 2]);
     await says({ status: 'Canceled', remains: 0 });
     expect(await order()).toMatchObject({ status: 'pending', refundedAmount: null });
+  });
+
+  test.each([
+    ['ended at a provider', 'was-there', { status: 'Canceled', remains: 1_000 }],
+    ['was refused', 'set-pending', undefined],
+  ])('and that %s waits for a person after an upgrade too', async (_, reason, stand) => {
+    if (!stand) fake.fault({ action: 'add', kind: 'error', text: 'You have active order with this link. Please wait' });
+    await shop.sendDispatches();
+    await set('failed');
+    if (stand) await says(stand);
+    if (stand) await resolve({ as: 'seen', reason: 'I looked there' });
+    await set('pending');
+    // As versions left it that knew no such list.
+    await shop.database.write((tx) =>
+      tx.deleteFrom('dispatches').where('order_id', '=', id).where('state', '=', 'held').execute(),
+    );
+    expect(await attention()).toEqual([]);
+    const upgrade = readFileSync(join(import.meta.dirname, '../migrations/0125-returned-orders.sql'), 'utf8');
+    await shop.database.migrate((run) => run(upgrade));
+    expect(await attention()).toMatchObject([{ kind: 'held', reason }]);
   });
 
   test('is not sent again while its provider still has it', async () => {
