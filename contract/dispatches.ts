@@ -287,6 +287,8 @@ export const orderDispatch = z.object({
   providerOrder: z.string().nullable(),
   /** Its provider has it and can be asked to cancel it. */
   canCancel: z.boolean(),
+  /** Whether the order is cancelled or paid back only with a reason (`letGo`), because of what its provider has or may have. */
+  isInTheWay: z.boolean(),
   /** What the provider last said that it costs, or what it should cost; in the provider's currency and in rupees. */
   cost: z.string().nullable(),
   currency: z.string().nullable(),

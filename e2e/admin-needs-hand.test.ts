@@ -92,6 +92,44 @@ test.each(bothSizes)('Meera hears that a provider still works on an order that s
 });
 
 test.each(bothSizes)(
+  'Meera refunds an order that failed here and was completed there, once she says why, on a %s',
+  async (size) => {
+    await call(`PUT /api/admin/providers/${providerId}`, provider());
+    Object.assign(fake.panel.settings, { deliversInMs: 3_600_000 });
+    const wanted = { serviceId, url: `https://instagram.com/there.${size}.${crypto.randomUUID()}`, quantity: 100 };
+    const { id } = await call<Order>('POST /api/orders', wanted, shop.asha);
+    const sent = async () => (await call<OrderDispatch[]>(`GET /api/admin/orders/${id}/dispatches`))[0];
+    await expect.poll(async () => (await sent())?.state, { timeout: 20_000 }).toBe('accepted');
+    await call(`PATCH /api/admin/orders/${id}/status`, { status: 'failed' });
+    const { id: dispatchId, providerOrder } = (await sent()) ?? { id: 0, providerOrder: '' };
+    fake.panel.setOrder(String(providerOrder), { status: 'Completed', remains: 0 });
+    await call(`POST /api/admin/dispatches/${dispatchId}/look`, {});
+    await expect.poll(async () => (await sent())?.state, { timeout: 20_000 }).toBe('ended');
+    const { page, complaints } = await shop.openPanel(`orders&search=%23${id}`, size);
+    await page.getByRole('button', { name: `Details of order ${id}` }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Refund a part' }).click();
+    const dialog = page.getByRole('dialog', { name: `Refund of order #${id}` });
+    await dialog.getByText(`Kite Panel says that it delivered it, as number ${providerOrder}`).waitFor();
+    await dialog.getByLabel('Reason', { exact: true }).fill('The likes are gone again');
+    await dialog.getByRole('button', { name: 'Approve refund' }).click();
+    await dialog.getByText('Please say why', { exact: true }).waitFor();
+    await expectSound(page, 'the refund of an order that a provider completed', themesOn[size]);
+    await dialog
+      .getByLabel('Reason for settling it although the provider says it delivered')
+      .fill('They are gone there too');
+    await dialog.getByRole('button', { name: 'Approve refund' }).click();
+    await page
+      .getByRole('alertdialog')
+      .getByRole('button', { name: /^Refund ₹/ })
+      .click();
+    await told(page, 'Refund processed');
+    expect([await statusOf(id), (await sent())?.state]).toEqual(['refunded', 'released']);
+    expect(complaints).toEqual([]);
+    await page.context().close();
+  },
+);
+
+test.each(bothSizes)(
   'Meera refunds an order that a provider still works on, once she says why, on a %s',
   async (size) => {
     await call(`PUT /api/admin/providers/${providerId}`, provider());

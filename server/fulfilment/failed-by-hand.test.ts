@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import type { AttentionItem } from '../../contract/dispatches.ts';
+import type { AttentionItem, OrderDispatch } from '../../contract/dispatches.ts';
 import { day } from '../platform/clock.ts';
 import type { FakePanel } from '../providers/fake-panel.ts';
 import { type FakeProvider, startFakeProvider } from '../providers/start-fake-provider.ts';
@@ -62,6 +62,40 @@ async function says(stand: Parameters<FakePanel['setOrder']>[1]): Promise<void> 
   while ((await shop.processJobs()) > 0);
 }
 
+/** What the page is told of each provider's part in it: whether a reason is asked for. */
+const inTheWay = async () =>
+  (await shop.get(`/api/admin/orders/${id}/dispatches`, meera))
+    .json()
+    .map(({ isInTheWay }: OrderDispatch) => isInTheWay);
+
+describe('an order that its provider completed', () => {
+  beforeEach(async () => {
+    await shop.sendDispatches();
+    expect(await inTheWay()).toEqual([true]);
+    await says({ status: 'Completed', remains: 0 });
+    expect(await order()).toMatchObject({ status: 'completed' });
+    expect(await inTheWay()).toEqual([false]);
+  });
+
+  test('is cancelled and paid back without a reason', async () => {
+    expect((await set('cancelled')).statusCode).toBe(200);
+    expect(await inTheWay()).toEqual([false]);
+    expect((await refund()).statusCode).toBe(200);
+    expect(await order()).toMatchObject({ status: 'refunded' });
+  });
+
+  test('is cancelled with others', async () => {
+    const bulk = { orderIds: [id], status: 'cancelled' };
+    expect((await shop.patch('/api/admin/orders/bulk-update', meera, bulk)).json()).toMatchObject([
+      { id, outcome: 'changed', status: 'cancelled' },
+    ]);
+  });
+
+  test('is paid back in part without a reason', async () => {
+    expect((await shop.post(`/api/admin/orders/${id}/partial`, meera, { remains: 100 })).statusCode).toBe(200);
+  });
+});
+
 describe('an order that an admin called failed while its provider has it', () => {
   beforeEach(async () => {
     await shop.sendDispatches();
@@ -71,6 +105,7 @@ describe('an order that an admin called failed while its provider has it', () =>
   test('is for a person once its provider completes it, and is not paid back or cancelled without a reason', async () => {
     await says({ status: 'Completed', remains: 0 });
     expect(await attention()).toMatchObject([{ kind: 'status', reason: 'failed-completed', orderStatus: 'failed' }]);
+    expect(await inTheWay()).toEqual([true]);
     for (const answer of [await refund(), await set('cancelled')]) {
       expect([answer.statusCode, answer.json().code]).toEqual([409, 'order-at-provider']);
       expect(answer.json().message).toContain('Cheap Panel calls order');
@@ -85,18 +120,21 @@ describe('an order that an admin called failed while its provider has it', () =>
   test('can be completed, and is then paid back like any other', async () => {
     await says({ status: 'Completed', remains: 0 });
     expect((await set('completed')).statusCode).toBe(200);
+    expect(await inTheWay()).toEqual([false]);
     expect((await refund()).statusCode).toBe(200);
   });
 
   test('stays as it is when its provider gives up a part of it later, and a person is told', async () => {
     await says({ status: 'Partial', remains: 157 });
     expect(await attention()).toMatchObject([{ reason: 'failed-partial', words: '157' }]);
+    expect(await inTheWay()).toEqual([true]);
     expect(await order()).toMatchObject({ status: 'failed', refundedAmount: null });
   });
 
   test('is paid back without a question where its provider has cancelled it', async () => {
     await says({ status: 'Canceled', remains: 1_000 });
     expect(await attention()).toMatchObject([{ reason: 'failed-canceled' }]);
+    expect(await inTheWay()).toEqual([false]);
     expect((await refund()).statusCode).toBe(200);
     expect(await attention()).toEqual([]);
   });

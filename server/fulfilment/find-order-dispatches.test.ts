@@ -53,6 +53,7 @@ test('an order says where it went, what it costs there and what is left', async 
       providerName: 'Kite',
       externalId: '102',
       providerOrder: String(order?.order),
+      isInTheWay: true,
       canCancel: true,
       // $0.14 at ₹88.50 is ₹12.39, of ₹25.
       cost: '0.14',

@@ -3,6 +3,7 @@ import { wireAmount } from '../../contract/money.ts';
 import { isoTime } from '../platform/clock.ts';
 import { decimalText, divideUp } from '../providers/decimal.rules.ts';
 import { parseFindings } from '../providers/find-sought.ts';
+import { isInTheWay } from '../providers/in-the-way.rules.ts';
 import { costInRupeesE4, marginBp } from '../providers/price.rules.ts';
 import { percentText } from '../providers/providers.rules.ts';
 import type { Reader } from '../tables.ts';
@@ -25,6 +26,7 @@ export async function findOrderDispatches(db: Reader, orderId: number): Promise<
     externalId: row.external_service,
     providerOrder: row.provider_order,
     canCancel: canBeCancelled(row),
+    isInTheWay: isInTheWay({ ...row, orderStatus: row.status }),
     currency: row.currency,
     ...costsOf(row, lastTaken),
     foundBy: parseFindings(row.findings).find(({ outcome }) => outcome === 'found')?.step ?? null,
@@ -52,6 +54,7 @@ const selectDispatches = (db: Reader, orderId: number) =>
       'd.delivered',
       'o.runs',
       'o.status',
+      'o.service_type as serviceType',
       'd.charge_e8',
       'd.fx_e4',
       'd.fx_buffer_bp',

@@ -211,7 +211,7 @@ export function resolveAsDelivered(
       const completed = { status: 'completed', percent: undefined, expected: order.status } as const;
       await moveAndRecord(tx, { orderId, ...completed, by, at });
     }
-    await endDispatches(tx, { orderId, letGo: reason, by, at });
+    await endDispatches(tx, { orderId, status: order.status, letGo: reason, by, at });
     await record(tx, { dispatch, reason, by, at, after: { as: 'delivered' } });
     return { dispatchId: id, orderId, state: 'released' };
   });

@@ -88,7 +88,7 @@ export async function moveAndRecord(tx: Tx, change: StatusChange): Promise<Order
   if (!(await moveOrder(tx, { orderId, from: statusesBefore(status), to: status, delivered, at }))) {
     throw new ExpectedError('status-not-reachable', `An order that is ${before.status} can't be set to ${status}.`);
   }
-  if (status === 'cancelled') await endDispatches(tx, { orderId, letGo: change.letGo, by, at });
+  if (status === 'cancelled') await endDispatches(tx, { orderId, status: before.status, letGo: change.letGo, by, at });
   else await dropWaitingDispatches(tx, { orderId, at });
   if (status === 'pending') await escalateReturned(tx, { orderId, at });
   await closeCancels(tx, { orderId, status, at });

@@ -54,7 +54,7 @@ async function payBack(tx: Tx, refund: Refund): Promise<void> {
   }
 
   const next = planRefund(before, part);
-  await endDispatches(tx, { orderId, letGo, by, at });
+  await endDispatches(tx, { orderId, status: before.status, letGo, by, at });
   const units = 'units' in part ? part.units : null;
   const posted = await postRefund(tx, { order: before, ...next, units, reason, by, at });
   if (!posted) throw beyond(before.totalPaise - before.refundedPaise);

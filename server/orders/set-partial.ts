@@ -57,7 +57,7 @@ async function payRemains(tx: Tx, { orderId, remains, expected, note, letGo, by,
   if (!partialFrom.includes(order.status)) throw refundDecided(order.status);
   const delivered = order.quantity - remains;
   if (delivered < 0) throw notThatMany(order, 'remains');
-  await endDispatches(tx, { orderId, letGo, by, at });
+  await endDispatches(tx, { orderId, status: order.status, letGo, by, at });
   const outcome = await refundPart(tx, { order, delivered, reason: note, by, at });
   if (outcome.kind === 'customer-left') throw customerHasLeft();
   if (outcome.kind === 'nothing-due') throw notThatMany(order, 'remains');

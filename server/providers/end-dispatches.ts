@@ -1,8 +1,10 @@
+import type { OrderStatus } from '../../contract/order.ts';
 import { type AdminActor, recordAct } from '../audit/record-act.ts';
 import { ExpectedError } from '../platform/expected-error.ts';
 import type { StopReason } from '../provider-tables.ts';
 import type { Tx } from '../tables.ts';
 import { findRunPlan } from './find-subscription.ts';
+import { isInTheWay } from './in-the-way.rules.ts';
 import { stopDripFeed } from './stop-drip-feed.ts';
 import { stopSubscription } from './stop-subscription.ts';
 
@@ -10,6 +12,12 @@ interface Hand {
   readonly orderId: number;
   readonly by: AdminActor;
   readonly at: number;
+}
+
+interface Settled extends Hand {
+  /** Where the order stood before. */
+  readonly status: OrderStatus;
+  readonly letGo: string | undefined;
 }
 
 /** Whoever moves an order by hand takes it over: what was not sent yet is not sent any more, and no run begins. The order is locked. */
@@ -43,21 +51,15 @@ export async function stopRuns(
 
 const atProvider = ['sending', 'unknown', 'accepted'] as const;
 
-/** How orders end at a provider of which something has arrived. */
-const arrivedAs = ['completed', 'partial'];
-
 /**
  * For a cancellation or a refund by hand: what was not sent yet is dropped. What may be at a provider stands in the way, and so does
- * what a provider says to have delivered of an order that is not complete here, unless the admin lets it go with a reason. The order
+ * what a provider says to have delivered of an order that failed here, unless the admin lets it go with a reason. The order
  * is locked. Throws `order-at-provider`.
  */
-export async function endDispatches(
-  tx: Tx,
-  { orderId, letGo, by, at }: Hand & { readonly letGo: string | undefined },
-): Promise<void> {
+export async function endDispatches(tx: Tx, { orderId, status, letGo, by, at }: Settled): Promise<void> {
   await dropWaitingDispatches(tx, { orderId, at });
   await forgetUnsettled(tx, orderId);
-  const sent = await findInTheWay(tx, orderId);
+  const sent = await findInTheWay(tx, { orderId, status });
   const [first] = sent;
   if (!first) return;
   if (letGo === undefined) throw standsAtProvider(orderId, first);
@@ -87,27 +89,17 @@ export async function endDispatches(
   }
 }
 
-/** Of an order in parts as much is paid back as did not arrive, whatever is done by hand. */
-function findInTheWay(tx: Tx, orderId: number) {
-  return tx
+async function findInTheWay(tx: Tx, { orderId, status }: Pick<Settled, 'orderId' | 'status'>) {
+  const dispatches = await tx
     .selectFrom('dispatches as d')
     .innerJoin('orders as o', 'o.id', 'd.order_id')
     .leftJoin('providers as p', 'p.id', 'd.provider_id')
     .select(['d.id', 'd.state', 'd.provider_order', 'd.reason', 'p.name'])
+    .select(['o.runs', 'o.service_type as serviceType'])
     .where('d.order_id', '=', orderId)
-    .where((eb) =>
-      eb.or([
-        eb('d.state', 'in', atProvider),
-        eb.and([
-          eb('d.state', '=', 'ended'),
-          eb('d.reason', 'in', arrivedAs),
-          eb('o.status', 'not in', ['completed', 'partial']),
-          eb('o.runs', 'is', null),
-          eb('o.service_type', '<>', 'Subscriptions'),
-        ]),
-      ]),
-    )
+    .where('d.state', 'in', [...atProvider, 'ended'])
     .execute();
+  return dispatches.filter((dispatch) => isInTheWay({ ...dispatch, orderStatus: status }));
 }
 
 /** Who settles an order by hand has said how much of its parts and posts arrived. */

@@ -66,6 +66,7 @@ export function ProcessRefund({ order, onClose, onSettled }: ProcessRefundProps)
     onRefused: (error) => {
       setQuestion(undefined);
       form.showRefused(error);
+      if (error.code === 'order-at-provider') still.refresh();
       if (error.code === 'already-decided' || error.code === 'status-not-reachable') onSettled();
     },
   });

@@ -56,10 +56,15 @@ export function SetStatus({ order: latest, start, onClose, onMoved }: SetStatusP
   const [partial, setPartial] = useState({ remains: '', note: '' });
   const [isSubmitted, setIsSubmitted] = useState(false);
   const [isConfirming, setIsConfirming] = useState(false);
+  const still = useStillAtProvider(order.id, choice === 'partial' || choice === 'cancelled');
   const send = useChange({
     order,
     onClose,
     onMoved,
+    onAtProvider: () => {
+      setIsConfirming(false);
+      still.refresh();
+    },
     onConflict: (found) => {
       setIsConfirming(false);
       edit.show(found);
@@ -67,12 +72,12 @@ export function SetStatus({ order: latest, start, onClose, onMoved }: SetStatusP
   });
   const choices = useChoices(order);
   const remains = typedUnits(partial.remains, order);
-  const still = useStillAtProvider(order.id, choice === 'partial' || choice === 'cancelled');
   const paying = useSettingPartial({
     order,
     remains,
     note: partial.note.trim(),
     letGo: still.reason,
+    onAtProvider: still.refresh,
     onMoved: () => {
       onMoved();
       onClose();
@@ -204,9 +209,11 @@ function PercentField({ quantity, text, percent, onChange }: PercentFieldProps) 
 interface ChangeProps extends SetStatusProps {
   /** It stands where it stood, but another number of units is delivered. */
   readonly onConflict: (found: { readonly reason: string; readonly fresh: OrderForAdmin }) => void;
+  /** A provider has it, which the page did not know. */
+  readonly onAtProvider: () => void;
 }
 
-function useChange({ order, onClose, onMoved, onConflict }: ChangeProps) {
+function useChange({ order, onClose, onMoved, onConflict, onAtProvider }: ChangeProps) {
   const words = useTexts();
   const close = () => {
     onMoved();
@@ -231,6 +238,7 @@ function useChange({ order, onClose, onMoved, onConflict }: ChangeProps) {
     onFailed: (error) => {
       const found = conflictOf(changeOrderStatus, error);
       if (found?.fresh.status === order.status) return onConflict(found);
+      if (error.code === 'order-at-provider') onAtProvider();
       // Somebody moved it meanwhile, so the choices on the screen are no longer true.
       if (error.code === 'changed-meanwhile' || error.code === 'status-not-reachable') {
         close();

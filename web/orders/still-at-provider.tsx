@@ -7,15 +7,16 @@ import { Banner } from '../ui/banner.tsx';
 import { Button } from '../ui/button.tsx';
 import { TextField } from '../ui/text-field.tsx';
 import { CancelThere } from './admin-dispatch-deeds.tsx';
+import { bannerOf, reasonTextsOf } from './still-at-provider.rules.ts';
 
 const maxReasonCharacters = 500;
 const mostShown = 3;
 
-/** What of an order providers have, or may have, where that matters; and why it is settled all the same. */
+/** What of an order providers have, may have, or say that they delivered, where that matters; and why it is settled all the same. */
 export function useStillAtProvider(orderId: number, matters: boolean) {
   const [letGo, setLetGo] = useState('');
   const read = useRead(listOrderDispatches, { params: { id: orderId } }, { staleMs: 0 });
-  const there = matters ? (read.data ?? []).filter(({ state }) => live.includes(state)) : [];
+  const there = matters ? (read.data ?? []).filter(({ isInTheWay }) => isInTheWay) : [];
   const reason = letGo.trim();
   return {
     there,
@@ -24,10 +25,10 @@ export function useStillAtProvider(orderId: number, matters: boolean) {
     /** Sent only where it matters. */
     reason: there.length > 0 && reason !== '' ? reason : undefined,
     isMissing: there.length > 0 && reason === '',
+    /** For an order of which the server says that a provider has it: the page did not know. */
+    refresh: () => void read.refetch(),
   };
 }
-
-const live: readonly string[] = ['sending', 'unknown', 'accepted'];
 
 interface StillAtProviderProps {
   readonly orderId: number;
@@ -38,11 +39,12 @@ interface StillAtProviderProps {
   readonly onAsked: () => void;
 }
 
-/** That a provider still works on an order which is to be settled by hand: it can be asked to cancel it, or let go with a reason. */
+/** What a provider has of an order which is to be settled by hand: it can be asked to cancel it, or let go with a reason. */
 export function StillAtProvider({ orderId, still, isSubmitted, onAsked }: StillAtProviderProps) {
   const { there, letGo, setLetGo, isMissing } = still;
   const [cancelled, setCancelled] = useState<OrderDispatch>();
   if (there.length === 0) return null;
+  const { label, fault } = reasonTextsOf(there);
   return (
     <div className="grid gap-3">
       {there.slice(0, mostShown).map((dispatch) => (
@@ -50,9 +52,9 @@ export function StillAtProvider({ orderId, still, isSubmitted, onAsked }: StillA
       ))}
       {there.length > mostShown && <p className="text-sm text-ink-2">{texts.more(there.length - mostShown)}</p>}
       <TextField
-        label={texts.reason}
+        label={label}
         hint={texts.reasonHint}
-        {...(isSubmitted && isMissing && { error: texts.reasonFault })}
+        {...(isSubmitted && isMissing && { error: fault })}
         maxLength={maxReasonCharacters}
         autoComplete="off"
         value={letGo}
@@ -72,21 +74,15 @@ export function StillAtProvider({ orderId, still, isSubmitted, onAsked }: StillA
 }
 
 function There({ dispatch, onCancel }: { dispatch: OrderDispatch; onCancel: () => void }) {
-  const { state, providerName, providerOrder, canCancel } = dispatch;
-  const provider = providerName ?? '';
-  if (state !== 'accepted' || providerOrder === null) {
-    return (
-      <Banner tone="gold" title={texts.unclear(provider)}>
-        {texts.decide}
-      </Banner>
-    );
-  }
+  const { providerOrder, canCancel } = dispatch;
+  const { title, advice } = bannerOf(dispatch);
   return (
     <Banner
       tone="gold"
-      title={texts.works(provider, providerOrder)}
+      title={title}
       action={
-        canCancel && (
+        canCancel &&
+        providerOrder !== null && (
           <IfMay permission="orders.update">
             <Button isSmall aria-label={texts.askOf(providerOrder)} onClick={onCancel}>
               {texts.ask}
@@ -95,7 +91,7 @@ function There({ dispatch, onCancel }: { dispatch: OrderDispatch; onCancel: () =
         )
       }
     >
-      {canCancel ? texts.canCancel : texts.cannotCancel}
+      {advice}
     </Banner>
   );
 }

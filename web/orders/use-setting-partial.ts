@@ -19,10 +19,12 @@ interface SettingPartial {
   readonly letGo: string | undefined;
   /** It stands elsewhere than on the screen: set by this admin now, or by another one before. */
   readonly onMoved: () => void;
+  /** A provider has it, which the page did not know. */
+  readonly onAtProvider: () => void;
 }
 
 /** Sets an order to partial. Each content has a key of its own, so that a retry after a lost answer pays once. */
-export function useSettingPartial({ order, remains = 0, note, letGo, onMoved }: SettingPartial) {
+export function useSettingPartial({ order, remains = 0, note, letGo, onMoved, onAtProvider }: SettingPartial) {
   const words = useTexts();
   const key = useIdempotencyKey(`${order.id} partial ${remains} ${note} ${letGo ?? ''}`);
   const send = useSend(setOrderPartial, {
@@ -36,6 +38,7 @@ export function useSettingPartial({ order, remains = 0, note, letGo, onMoved }: 
     onFailed: (error) => {
       const { code } = error;
       if (code === 'changed-meanwhile' || code === 'already-decided' || code === 'status-not-reachable') onMoved();
+      if (code === 'order-at-provider') onAtProvider();
       showToast({
         tone: 'error',
         title: adminTexts.setStatus.failed,

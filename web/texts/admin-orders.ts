@@ -119,10 +119,17 @@ export const stillThereTexts = {
   cannotCancel: 'It does not cancel this service: it goes on delivering, and you pay for that.',
   ask: 'Ask it to cancel',
   askOf: (number: string) => `Ask it to cancel its number ${number}`,
+  delivered: (provider: string, number: string) => `${provider} says that it delivered it, as number ${number}`,
+  deliveredPart: (provider: string, number: string) =>
+    `${provider} says that it delivered a part of it, as number ${number}`,
+  lookFirst: 'Look there first: whoever gets the money back keeps what arrived, and you have paid the provider for it.',
+  aProvider: 'A provider',
   unclear: (provider: string) => `${provider} may have it: its answer was unclear`,
   decide: 'Decide about it first, under “Needs a hand”.',
   more: (number: number) => `And ${number} more of its parts are there.`,
   reason: 'Reason for closing it while the provider still has it',
+  reasonDelivered: 'Reason for settling it although the provider says it delivered',
+  reasonDeliveredFault: 'Please say why',
   reasonHint: 'Only admins see it. The shop asks no more how the order stands there.',
   reasonFault: 'Please say why, or let the provider cancel it first',
 };

@@ -1,0 +1,28 @@
+import type { DispatchState } from '../../contract/dispatches.ts';
+import type { OrderStatus } from '../../contract/order.ts';
+import { kindOf, type ServiceType } from '../../contract/service-kinds.ts';
+
+/** A dispatch, and the order it is of as it stands before anything is changed by hand. */
+export interface SentPart {
+  readonly state: DispatchState;
+  /** Of one that has ended: as what. */
+  readonly reason: string | null;
+  readonly orderStatus: OrderStatus;
+  readonly runs: number | null;
+  readonly serviceType: ServiceType;
+}
+
+const mayBeThere: readonly DispatchState[] = ['sending', 'unknown', 'accepted'];
+
+/** How orders end at a provider of which something has arrived. */
+const arrivedAs: readonly (string | null)[] = ['completed', 'partial'];
+
+/**
+ * Whether a reason is asked for before the order is cancelled or paid back: its provider may still work on it, or says that
+ * something arrived of an order that failed here. Of an order in parts as much is paid back as did not arrive anyway.
+ */
+export function isInTheWay({ state, reason, orderStatus, runs, serviceType }: SentPart): boolean {
+  if (mayBeThere.includes(state)) return true;
+  if (runs !== null || kindOf(serviceType).counts === 'posts') return false;
+  return state === 'ended' && orderStatus === 'failed' && arrivedAs.includes(reason);
+}
