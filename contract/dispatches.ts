@@ -348,6 +348,8 @@ export const resolveDispatch = defineEndpoint({
       route: z.object({ providerId: id, externalId }).optional(),
       /** Sends it again also where it leaves less than the least margin. */
       ignoreFloor: z.boolean().default(false),
+      /** Why it is paid back although a provider says that it delivered; only admins see it. */
+      letGo: paragraph(500, { min: 1, tooShort: resolveTexts.letGo }).optional(),
       reason: paragraph(500, { min: 1, tooShort: 'Please give a reason; of a refund the customer sees it' }),
     })
     .refine(({ as, providerOrder }) => as !== 'placed' || providerOrder !== undefined, {

@@ -2,6 +2,7 @@
 export const resolveTexts = {
   providerOrder: "Please enter the order's number at the provider",
   next: 'Please choose whether it is sent again or paid back',
+  letGo: 'Please say why the order is let go',
   route: 'Please choose a route of this service',
   provider: 'Please choose the provider that has it',
   taken: 'Another order has this number',

@@ -188,6 +188,7 @@ async function dispatchRequests(shop: TestShop, asha: Person, order: Record<stri
     providerId: 1,
     route: { providerId: 1, externalId: '101' },
     ignoreFloor: true,
+    letGo: 'They deliver no more',
     reason: 'It is not there',
   };
   return { resolveDispatch: { id: await insertHeldDispatch(shop, asha, order), body: decision } };

@@ -140,6 +140,7 @@ describe('an order that an admin called failed while its provider has it', () =>
   });
 });
 
+const back: object = JSON.parse('{"as":"not-placed","then":"refund","reason":"Sorry"}');
 const sendAgain = JSON.parse('{"as":"not-placed","then":"send-again","reason":"I looked there"}');
 const resolve = async (body: Record<string, unknown>) =>
   shop.post(`/api/admin/dispatches/${(await attention())[0]?.dispatchId}/resolve`, meera, body);
@@ -194,6 +195,37 @@ describe('an order that failed and is set to pending', () => {
     const upgrade = readFileSync(join(import.meta.dirname, '../migrations/0125-returned-orders.sql'), 'utf8');
     await shop.database.migrate((run) => run(upgrade));
     expect(await attention()).toMatchObject([{ kind: 'held', reason }]);
+  });
+
+  test('is not paid back without a reason where a provider calls it completed', async () => {
+    await shop.sendDispatches();
+    await set('failed');
+    await says({ status: 'Completed', remains: 0 });
+    await set('pending');
+    expect(await inTheWay()).toEqual([true, false]);
+    // The newest is what waits for a person; the other one says what the provider calls it.
+    const held = (await attention()).find(({ reason }) => reason === 'was-there')?.dispatchId;
+    const payBack = (more: object = {}) =>
+      shop.post(`/api/admin/dispatches/${held}/resolve`, meera, { ...back, ...more });
+    const asked = await payBack();
+    expect([asked.statusCode, asked.json().code]).toEqual([409, 'order-at-provider']);
+    expect(await order()).toMatchObject({ status: 'pending', refundedAmount: null });
+    expect((await payBack({ letGo: 'The likes are gone again' })).statusCode).toBe(200);
+    expect(await order()).toMatchObject({ status: 'refunded' });
+    expect([await attention(), await dispatches()]).toMatchObject([
+      [],
+      [{ state: 'released', reason: 'The likes are gone again' }, { state: 'dropped' }],
+    ]);
+  });
+
+  test('is paid back without a reason where its provider has cancelled it', async () => {
+    await shop.sendDispatches();
+    await set('failed');
+    await says({ status: 'Canceled', remains: 1_000 });
+    await set('pending');
+    const held = (await attention()).find(({ reason }) => reason === 'was-there')?.dispatchId;
+    expect((await shop.post(`/api/admin/dispatches/${held}/resolve`, meera, back)).statusCode).toBe(200);
+    expect([await order(), await attention()]).toMatchObject([{ status: 'refunded' }, []]);
   });
 
   test('is not sent again while its provider still has it', async () => {

@@ -22,7 +22,7 @@ export function fulfilmentRoutes(app: FastifyInstance, shop: ShopOfRoutes): void
   serve(app, contract.listOrderDispatches, ({ params }) => findOrderDispatches(database.read, params.id));
 
   serve(app, contract.resolveDispatch, ({ params, body, caller, address, database }) => {
-    const { as, providerOrder = '', providerId, then: next = 'send-again', route, ignoreFloor, reason } = body;
+    const { as, providerOrder = '', providerId, then: next = 'send-again', route, ignoreFloor, letGo, reason } = body;
     const by = { adminId: caller.userId, via: caller.via, address };
     const acting = { dispatchId: params.id, reason, by, at: clock() };
     if (as === 'seen') return resolveAsSeen({ database }, acting);
@@ -30,7 +30,7 @@ export function fulfilmentRoutes(app: FastifyInstance, shop: ShopOfRoutes): void
     // The contract asks for the number of one that is placed, and for what follows of one that is not.
     return as === 'placed'
       ? resolveAsPlaced({ ...shop, database }, { ...acting, providerOrder, providerId })
-      : resolveAsNotPlaced({ database }, { ...acting, next, route, ignoresFloor: ignoreFloor });
+      : resolveAsNotPlaced({ database }, { ...acting, next, route, letGo, ignoresFloor: ignoreFloor });
   });
 
   const asking = ({ params, caller, address }: { params: { id: number }; caller: Caller; address: string }) => ({

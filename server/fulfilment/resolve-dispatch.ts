@@ -51,6 +51,8 @@ export interface NotPlaced extends Acting {
   /** The one route by which it is sent again; undefined for any. */
   readonly route: { readonly providerId: number; readonly externalId: string } | undefined;
   readonly ignoresFloor: boolean;
+  /** Why it is paid back although a provider says that it delivered it. */
+  readonly letGo: string | undefined;
 }
 
 interface Resolved {
@@ -131,10 +133,10 @@ const findServiceType = (db: Reader, orderId: number) =>
 
 /**
  * Nobody has the order: it is sent again, or paid back whole. Throws `invalid-input` for a route of another service, `already-decided`, `status-not-reachable` for an order that
- * has ended meanwhile, `own-account` for a refund of the admin's own order, `conflict` when its customer has left, and `not-found`.
+ * has ended meanwhile, `own-account` for a refund of the admin's own order, `order-at-provider` for a refund of one that a provider says to have delivered, `conflict` when its customer has left, and `not-found`.
  */
 export function resolveAsNotPlaced({ database }: Pick<ProviderShop, 'database'>, wish: NotPlaced): Promise<Resolved> {
-  const { dispatchId: id, next, route, ignoresFloor, reason, by, at } = wish;
+  const { dispatchId: id, next, route, ignoresFloor, letGo, reason, by, at } = wish;
   return database.write(async (tx) => {
     const found = await findDispatch(tx, id);
     if (!found) throw dispatchIsGone();
@@ -147,7 +149,7 @@ export function resolveAsNotPlaced({ database }: Pick<ProviderShop, 'database'>,
     await record(tx, { dispatch, reason, by, at, after: { as: 'not-placed', next, ...(route && { route }) } });
     const { orderId, run, quantity } = dispatch;
     if (next === 'refund' && isInParts(order)) await omitRun(tx, { order, reason, by, at });
-    else if (next === 'refund') await payBack(tx, { order, reason, by, at });
+    else if (next === 'refund') await payBack(tx, { order, letGo, reason, by, at });
     else if (order.status !== 'pending' && order.status !== 'processing') throw refundDecided(order.status);
     else {
       await assertNotCancelled(tx, orderId);
@@ -239,9 +241,10 @@ interface PayBack extends Pick<Acting, 'reason' | 'by' | 'at'> {
   readonly order: NonNullable<Awaited<ReturnType<typeof lockSentOrder>>>;
 }
 
-async function payBack(tx: Tx, { order, reason, by, at }: PayBack): Promise<void> {
+async function payBack(tx: Tx, { order, letGo, reason, by, at }: PayBack & Pick<NotPlaced, 'letGo'>): Promise<void> {
   if (order.userId === by.adminId) throw new ExpectedError('own-account', ownRefundText);
   if (!partialFrom.includes(order.status)) throw refundDecided(order.status);
+  await endDispatches(tx, { orderId: order.id, status: order.status, letGo, by, at });
   const outcome = await refundPart(tx, { order, delivered: 0, reason, by, at });
   if (outcome.kind === 'customer-left') throw customerHasLeft();
   if (outcome.kind === 'nothing-due') throw refundDecided(order.status);

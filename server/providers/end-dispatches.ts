@@ -53,7 +53,7 @@ const atProvider = ['sending', 'unknown', 'accepted'] as const;
 
 /**
  * For a cancellation or a refund by hand: what was not sent yet is dropped. What may be at a provider stands in the way, and so does
- * what a provider says to have delivered of an order that failed here, unless the admin lets it go with a reason. The order
+ * what a provider says to have delivered of an order that failed here or is pending again, unless the admin lets it go with a reason. The order
  * is locked. Throws `order-at-provider`.
  */
 export async function endDispatches(tx: Tx, { orderId, status, letGo, by, at }: Settled): Promise<void> {

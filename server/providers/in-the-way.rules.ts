@@ -17,12 +17,14 @@ const mayBeThere: readonly DispatchState[] = ['sending', 'unknown', 'accepted'];
 /** How orders end at a provider of which something has arrived. */
 const arrivedAs: readonly (string | null)[] = ['completed', 'partial'];
 
+const countsAsUndelivered: readonly OrderStatus[] = ['failed', 'pending'];
+
 /**
  * Whether a reason is asked for before the order is cancelled or paid back: its provider may still work on it, or says that
- * something arrived of an order that failed here. Of an order in parts as much is paid back as did not arrive anyway.
+ * something arrived of an order that failed here, or is pending here again. Of an order in parts as much is paid back as did not arrive anyway.
  */
 export function isInTheWay({ state, reason, orderStatus, runs, serviceType }: SentPart): boolean {
   if (mayBeThere.includes(state)) return true;
   if (runs !== null || kindOf(serviceType).counts === 'posts') return false;
-  return state === 'ended' && orderStatus === 'failed' && arrivedAs.includes(reason);
+  return state === 'ended' && countsAsUndelivered.includes(orderStatus) && arrivedAs.includes(reason);
 }

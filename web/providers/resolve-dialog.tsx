@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import {
   type AttentionItem,
   readServiceRoutes,
@@ -6,6 +7,7 @@ import {
 } from '../../contract/dispatches.ts';
 import { formatRupees, paiseOf } from '../../contract/money.ts';
 import { listProviders } from '../../contract/providers.ts';
+import { StillAtProvider, useStillAtProvider } from '../orders/still-at-provider.tsx';
 import { useDraft, useForm } from '../platform/draft.ts';
 import { useMay } from '../platform/permissions.tsx';
 import { useRead, useSend } from '../platform/query.ts';
@@ -26,6 +28,7 @@ import {
   choosesProvider,
   dangerOf,
   isTakenAfterAll,
+  paysBack,
   resolveBody,
   resolveRules,
   resolveStart,
@@ -53,7 +56,9 @@ export function ResolveDialog({ item, onClose }: ResolveDialogProps) {
   const draft = useDraft(resolveStart(item));
   const form = useForm(draft, resolveRules(item));
   const { values } = form;
-  const send = useResolving({ item, onClose, showRefused: form.showRefused });
+  const [isSubmitted, setIsSubmitted] = useState(false);
+  const still = useStillAtProvider(orderId, paysBack(values, item), item.dispatchId);
+  const send = useResolving({ item, onClose, showRefused: form.showRefused, onAtProvider: still.refresh });
   const { isPending } = send;
   const paid = formatRupees(paiseOf(totalAmount));
   const isPlaced = values.as === 'placed';
@@ -75,9 +80,13 @@ export function ResolveDialog({ item, onClose }: ResolveDialogProps) {
       size={kind === 'unknown' ? 'large' : 'normal'}
       formClassName={kind === 'unknown' ? 'grid gap-5 md:grid-cols-2 md:items-start' : 'grid'}
       onClose={onClose}
-      onSubmit={form.submit((sound) =>
-        send.mutate({ params: { id: item.dispatchId }, body: resolveBody(sound, routes) }),
-      )}
+      onSubmit={(event) => {
+        setIsSubmitted(true);
+        form.submit((sound) => {
+          if (still.isMissing) return;
+          send.mutate({ params: { id: item.dispatchId }, body: resolveBody(sound, routes, still.reason) });
+        })(event);
+      }}
     >
       <div className="grid min-w-0 gap-5">
         {kind === 'unknown' && (
@@ -131,6 +140,7 @@ export function ResolveDialog({ item, onClose }: ResolveDialogProps) {
             {values.next === 'refund' && item.run && (
               <p className="text-ink-2">{item.run.isPost ? texts.omitPostHint : texts.omitRunHint}</p>
             )}
+            <StillAtProvider {...{ orderId, still, isSubmitted }} onAsked={onClose} />
             {values.next === 'send-again' && routes.length > 1 && (
               <SelectField
                 label={texts.route}
@@ -178,9 +188,11 @@ function routeOptions(routes: readonly ServiceRoute[]) {
 
 interface ResolvingInput extends ResolveDialogProps {
   readonly showRefused: ReturnType<typeof useForm<ReturnType<typeof resolveStart>>>['showRefused'];
+  /** A provider says that it delivered it, which the page did not know. */
+  readonly onAtProvider: () => void;
 }
 
-function useResolving({ item: { orderId, run }, onClose, showRefused }: ResolvingInput) {
+function useResolving({ item: { orderId, run }, onClose, showRefused, onAtProvider }: ResolvingInput) {
   const words = useTexts();
   return useSend(resolveDispatch, {
     onDone: (_, { body }) => {
@@ -197,6 +209,7 @@ function useResolving({ item: { orderId, run }, onClose, showRefused }: Resolvin
     },
     onFailed: (error) => {
       const isGone = error.status === 404 || error.code === 'already-decided';
+      if (error.code === 'order-at-provider') onAtProvider();
       if (isGone) onClose();
       else showRefused(error);
       showToast({ tone: 'error', title: texts.failed, text: isGone ? texts.gone : reasonOf(error, words) });

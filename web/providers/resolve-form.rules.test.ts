@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { AttentionItem } from '../../contract/dispatches.ts';
 import type { ServicePricing } from '../../contract/price-rules.ts';
-import { choosesProvider, dangerOf, resolveBody, resolveRules, resolveStart } from './resolve-form.rules.ts';
+import { choosesProvider, dangerOf, paysBack, resolveBody, resolveRules, resolveStart } from './resolve-form.rules.ts';
 import { faultsOfRoute, keptOf, priceLines, type RouteEntry, routesBody } from './upstream.rules.ts';
 
 const item: AttentionItem = {
@@ -29,6 +29,7 @@ const item: AttentionItem = {
   findings: [],
   nextSearchAt: null,
   passedOver: [],
+  run: null,
 };
 
 test('what was never sent is not looked for; one hint is filled in, two are not', () => {
@@ -46,6 +47,7 @@ test('what a provider has after all, or most likely has, can be bought twice', (
   expect(hintOf('no-usable-route')).toBeUndefined();
   expect(hintOf('taken-after-all')).toMatch(/bought twice/);
   expect(hintOf('busy-link-after-unknown')).toMatch(/bought twice/);
+  expect(hintOf('was-there')).toMatch(/had it before.*bought twice/);
   expect(dangerOf(item)).toMatch(/bought twice/);
 });
 
@@ -80,6 +82,16 @@ test('each answer asks for what it needs, and sends no more', () => {
   expect(rules.next('', not)).toBeDefined();
   expect(rules.providerOrder('', not)).toBeUndefined();
   expect(resolveBody({ ...not, next: 'refund' }, [])).toHaveProperty('then', 'refund');
+  expect(resolveBody({ ...not, next: 'refund' }, [])).not.toHaveProperty('letGo');
+  expect(resolveBody({ ...not, next: 'refund' }, [], 'It is gone')).toHaveProperty('letGo', 'It is gone');
+  expect(resolveBody({ ...not, next: 'send-again' }, [], 'It is gone')).not.toHaveProperty('letGo');
+  expect([paysBack({ ...not, next: 'refund' }, item), paysBack(not, item), paysBack(placed, item)]).toEqual([
+    true,
+    false,
+    false,
+  ]);
+  const run = { number: 1, of: 2, isPost: false };
+  expect(paysBack({ ...not, next: 'refund' }, { run })).toBe(false);
   expect(resolveBody({ ...not, next: 'send-again' }, [])).toHaveProperty('then', 'send-again');
   expect(resolveBody({ ...not, next: 'refund' }, [])).not.toHaveProperty('ignoreFloor');
   expect([rules.as(''), rules.reason(' ')].every((fault) => fault !== undefined)).toBe(true);

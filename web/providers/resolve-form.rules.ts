@@ -1,7 +1,7 @@
 import { type AttentionItem, doubtReasons, type ServiceRoute } from '../../contract/dispatches.ts';
 import { attentionTexts } from '../texts/admin-attention.ts';
 
-const { faults, notPlacedHint, takenHint, likelyTakenHint } = attentionTexts.dialog;
+const { faults, notPlacedHint, takenHint, likelyTakenHint, wasThereHint } = attentionTexts.dialog;
 
 export type ResolveValues = {
   /** `placed`, `delivered`, `not-placed` or `seen`; empty: nothing is chosen yet. */
@@ -30,10 +30,11 @@ const onlyHint = ({ hints }: AttentionItem): string => (hints.length === 1 ? (hi
 export const canBeSent = ({ orderStatus }: Pick<AttentionItem, 'orderStatus'>): boolean =>
   orderStatus === 'pending' || orderStatus === 'processing';
 
-/** Why it may be bought twice when it is sent again; undefined: no provider has it. */
+/** Why it may be bought twice when it is sent again; undefined: no provider has it, or had it. */
 export function dangerOf({ kind, reason }: Pick<AttentionItem, 'kind' | 'reason'>): string | undefined {
   if (kind === 'unknown') return notPlacedHint;
   if (reason === 'taken-after-all') return takenHint;
+  if (reason === 'was-there') return wasThereHint;
   return reason === 'busy-link-after-unknown' ? likelyTakenHint : undefined;
 }
 
@@ -59,10 +60,17 @@ export const resolveRules = (item: Pick<AttentionItem, 'provider' | 'reason'>) =
   reason: (reason: string) => (reason.trim() === '' ? faults.reason : undefined),
 });
 
-/** What the server is sent of sound values. */
+/** Whether the whole order is paid back: what else a provider has of it, or says of it, matters then. */
+export const paysBack = (
+  { as, next }: Pick<ResolveValues, 'as' | 'next'>,
+  { run }: Pick<AttentionItem, 'run'>,
+): boolean => as === 'not-placed' && next === 'refund' && run === null;
+
+/** What the server is sent of sound values; `letGo`: why it is paid back although a provider says that it delivered. */
 export function resolveBody(
   { as, providerOrder, providerId, next, route, ignoreFloor, reason }: ResolveValues,
   routes: readonly ServiceRoute[],
+  letGo?: string,
 ) {
   const said = { reason: reason.trim() };
   if (as === 'seen') return { as: 'seen' as const, ...said };
@@ -72,7 +80,7 @@ export function resolveBody(
     return { as: 'placed' as const, providerOrder: providerOrder.trim(), ...at, ...said };
   }
   const then = next === 'refund' ? ('refund' as const) : ('send-again' as const);
-  if (then === 'refund') return { as: 'not-placed' as const, then, ...said };
+  if (then === 'refund') return { as: 'not-placed' as const, then, ...(letGo !== undefined && { letGo }), ...said };
   const chosen = route === '' ? undefined : routes[Number(route)];
   const by = chosen ? { route: { providerId: chosen.providerId, externalId: chosen.externalId } } : {};
   return { as: 'not-placed' as const, then, ignoreFloor, ...by, ...said };

@@ -160,6 +160,8 @@ export const attentionTexts = {
     takenHint: 'A provider has taken it after all. Decide about that first: sent again, it is bought twice.',
     likelyTakenHint:
       'A provider most likely has it. Look there first: if it is there and you send it again, it is bought twice.',
+    wasThereHint:
+      'A provider had it before. Look there first how it ended: if it was delivered and you send it again, it is bought twice; if you pay it back, the customer keeps what arrived.',
     heldHint: 'Nothing was sent, so nothing can be bought twice.',
     next: 'What now?',
     again: 'Send it again',
