@@ -140,7 +140,7 @@ describe('an order that an admin called failed while its provider has it', () =>
   });
 });
 
-const back: object = JSON.parse('{"as":"not-placed","then":"refund","reason":"Sorry"}');
+const back = JSON.parse('{"as":"not-placed","then":"refund","reason":"Sorry"}');
 const sendAgain = JSON.parse('{"as":"not-placed","then":"send-again","reason":"I looked there"}');
 const resolve = async (body: Record<string, unknown>) =>
   shop.post(`/api/admin/dispatches/${(await attention())[0]?.dispatchId}/resolve`, meera, body);
