@@ -9,13 +9,15 @@ interface Spent {
   readonly since: number | null;
 }
 
-/** What the orders cost, or should, that were sent to a provider since then, and may be there. In 10⁻⁸ of its currency. */
+/** What the orders cost, or should, that were sent to a provider since then, and may be there. In 10⁻⁸ of its currency: what it took in another one before is left out. */
 async function findSpent(db: Reader, { providerId, since }: { providerId: number; since: number }): Promise<Spent> {
   const { spent, first } = await db
     .selectFrom('dispatches as d')
+    .innerJoin('providers as p', 'p.id', 'd.provider_id')
     .select((eb) => eb.fn.min('sent_at').as('first'))
     .select(sql<number | null>`sum(coalesce(charge_e8, expected_cost_e8))`.as('spent'))
     .where('provider_id', '=', providerId)
+    .where((eb) => eb.or([eb('d.currency', 'is', null), eb('d.currency', '=', eb.ref('p.currency'))]))
     .where('sent_at', '>', since)
     .where((eb) => eb.not(isWholeOfPosts(eb)))
     .where((eb) => eb.or([eb('provider_order', 'is not', null), eb('state', 'in', ['sending', 'unknown'])]))

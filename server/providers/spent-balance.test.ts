@@ -81,4 +81,11 @@ test('a balance that is being spent is read sooner, and says how long it lasts',
   const yesterday = { sent_at: shop.clock.now - day, charge_e8: 200_000_000 };
   await shop.database.write((tx) => tx.updateTable('dispatches').set(yesterday).execute());
   expect(await only()).toMatchObject({ daysLeft: 7 });
+  // What was spent in rupees, before the provider changed to dollars, is not counted as dollars.
+  const currencyOf = (currency: string) =>
+    shop.database.write((tx) => tx.updateTable('dispatches').set({ currency }).execute());
+  await currencyOf('INR');
+  expect(await only()).toMatchObject({ daysLeft: null });
+  await currencyOf('USD');
+  expect(await only()).toMatchObject({ daysLeft: 7 });
 });
