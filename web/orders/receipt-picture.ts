@@ -1,3 +1,4 @@
+import { fitRow, fitted } from './receipt-fit.rules.ts';
 import type { ReceiptRow } from './receipt-rows.rules.ts';
 
 interface ReceiptPicture {
@@ -10,11 +11,11 @@ interface ReceiptPicture {
 
 const widthPx = 720;
 const edgePx = 48;
+const roomPx = widthPx - 2 * edgePx;
 const rowPx = 56;
 const totalRowPx = 76;
 const headPx = 236;
 const footPx = 40;
-const gapPx = 24;
 
 /** Always on paper, whatever the page looks like: it is shown to others. */
 const paper = { sheet: '#fffefa', ink: '#161d3d', faint: '#5b5f78', line: '#cbbf9f', marigold: '#f2a31b' };
@@ -50,12 +51,12 @@ const fontOf = (px: number, weight: number): string =>
 function renderHead(context: CanvasRenderingContext2D, { brand, title, service }: ReceiptPicture): void {
   context.fillStyle = paper.faint;
   context.font = fontOf(26, 600);
-  context.fillText(fitted(context, brand, widthPx - 2 * edgePx), edgePx, 62);
+  context.fillText(fitted(brand, roomPx, widthIn(context)), edgePx, 62);
   context.fillStyle = paper.ink;
   context.font = fontOf(44, 700);
-  context.fillText(fitted(context, title, widthPx - 2 * edgePx), edgePx, 118);
+  context.fillText(fitted(title, roomPx, widthIn(context)), edgePx, 118);
   context.font = fontOf(28, 600);
-  context.fillText(fitted(context, service, widthPx - 2 * edgePx), edgePx, 176);
+  context.fillText(fitted(service, roomPx, widthIn(context)), edgePx, 176);
 }
 
 function renderRow(
@@ -71,21 +72,24 @@ function renderRow(
   context.moveTo(edgePx, top);
   context.lineTo(widthPx - edgePx, top);
   context.stroke();
-  context.font = fontOf(isTotal ? 34 : 26, isTotal ? 700 : 400);
+  const fontOfLabel = fontOf(isTotal ? 34 : 26, isTotal ? 700 : 400);
+  const fontOfValue = fontOf(isTotal ? 34 : 26, isTotal ? 700 : 600);
+  const widths = { label: widthIn(context, fontOfLabel), value: widthIn(context, fontOfValue) };
+  const shown = fitRow({ label, value }, { roomPx, widths });
+  context.font = fontOfLabel;
   context.fillStyle = isTotal ? paper.ink : paper.faint;
-  context.fillText(label, edgePx, middle);
-  const room = widthPx - 2 * edgePx - context.measureText(label).width - gapPx;
-  context.font = fontOf(isTotal ? 34 : 26, isTotal ? 700 : 600);
+  context.fillText(shown.label, edgePx, middle);
+  context.font = fontOfValue;
   context.fillStyle = paper.ink;
   context.textAlign = 'right';
-  context.fillText(fitted(context, value, room), widthPx - edgePx, middle);
+  context.fillText(shown.value, widthPx - edgePx, middle);
   context.textAlign = 'left';
 }
 
-/** Cut where it would be wider. */
-function fitted(context: CanvasRenderingContext2D, text: string, roomPx: number): string {
-  if (context.measureText(text).width <= roomPx) return text;
-  const letters = [...text];
-  while (letters.length > 1 && context.measureText(`${letters.join('')}…`).width > roomPx) letters.pop();
-  return `${letters.join('')}…`;
-}
+/** How wide a text is in a font, or else in the one that is set. */
+const widthIn =
+  (context: CanvasRenderingContext2D, font = context.font) =>
+  (text: string): number => {
+    context.font = font;
+    return context.measureText(text).width;
+  };
