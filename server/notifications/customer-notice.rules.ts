@@ -183,7 +183,7 @@ const otherWords: Readonly<Record<Language, Readonly<Record<OtherKind, OrderWord
 /** What the shop itself gives as a reason, for those who read Hindi. */
 const hindiReasons: Readonly<Record<string, string>> = {
   [shopReasons.posts]: 'पोस्ट पर जो नहीं आया, उसके पैसे वापस किए गए।',
-  [shopReasons.link]: 'यह लिंक काम नहीं आया। कृपया जाँचें कि लिंक सही है और सब उसे खोल सकते हैं।',
+  [shopReasons.link]: 'यह लिंक नहीं चला। कृपया जाँचें कि लिंक सही है और सब उसे खोल सकते हैं।',
 };
 
 const around = {

@@ -57,7 +57,7 @@ const aboutYou: Record<SecurityAct, (brand: string) => Words> = {
   }),
   'second-admin-asked': (brand) => ({
     en: `An admin of ${brand} moves more money than one admin may move alone. Another admin has to confirm it.`,
-    hi: `${brand} के एक एडमिन ने इतनी बड़ी रकम की माँग की है, जिसके लिए दूसरे एडमिन की मंज़ूरी ज़रूरी है।`,
+    hi: `${brand} के एक एडमिन ने इतनी बड़ी रकम जोड़ने या लौटाने को कहा है, जिसके लिए दूसरे एडमिन की मंज़ूरी ज़रूरी है।`,
   }),
   'balance-changed': (brand) => ({
     en: `An admin of ${brand} changed the balance of your wallet. Your wallet's history shows the amount and the reason.`,

@@ -18,7 +18,7 @@ export const noticesHi: Wording<typeof noticesEn> = {
   topics: {
     credited: 'पेमेंट जुड़ गई',
     rejected: 'पेमेंट नहीं मिली',
-    'money-back': 'पैसे आपको वापस जाएँ',
+    'money-back': 'आपको पैसे वापस मिलें',
     'order-started': 'ऑर्डर शुरू हुआ',
     'order-completed': 'ऑर्डर पूरा हुआ',
     'order-partial': 'ऑर्डर का कुछ हिस्सा मिला',

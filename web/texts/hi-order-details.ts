@@ -23,7 +23,7 @@ export const orderDetailsHi: Wording<typeof orderDetailsEn> = {
   counts: 'संख्या',
   startCount: 'शुरुआत में',
   nowCount: 'अभी',
-  endCount: 'उम्मीद',
+  endCount: 'अनुमानित',
   countsText: 'अभी की संख्या शुरुआत की संख्या और डिलीवर हुई संख्या का जोड़ है; बीच में जो कम हुआ, वह इसमें नहीं है।',
   next: {
     start: 'शुरू',

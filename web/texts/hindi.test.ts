@@ -177,6 +177,13 @@ test('a refusal is worded by its detail, its code or the shared text, and data a
   expect(refusalInHindi({ message: 'Of a proxy' }).message).toBe('Of a proxy');
 });
 
+test('no wording stands that readers took for something else', () => {
+  const said = rows.flatMap(({ hindi }) => Array.from(textsOf(hindi), ([path, text]) => written(path, text)));
+  // Money that leaves the customer, a hope, and a test of the orders.
+  const misread = ['पैसे आपको वापस जाएँ', 'नापने लायक'];
+  expect(said.filter((text) => text === 'उम्मीद' || misread.some((each) => text.includes(each)))).toEqual([]);
+});
+
 test('what the shop itself moved money for is said in Hindi', () => {
   expect(subjectHi({ kind: 'order', id: 12, about: 'Instagram Likes' })).toBe('ऑर्डर #12: Instagram Likes');
   expect(subjectHi({ kind: 'payment', id: 3, about: '4123' })).toBe('पैसे जोड़े (UTR 4123)');
