@@ -194,6 +194,8 @@ export const orderWithTimeline = z.object({
   drip: dripProgress.nullable().default(null),
   /** What the owner says of the service, where there are no such figures; empty for an order that is over. */
   ownersWords: z.string().default(''),
+  /** The same for readers of Hindi; empty where the owner has not written it. */
+  ownersWordsHi: z.string().default(''),
 });
 
 export type OrderWithTimeline = z.output<typeof orderWithTimeline>;

@@ -17,6 +17,7 @@ export interface OrderRequests {
   readonly serviceId: number;
   /** What the owner says of its service. */
   readonly description: string;
+  readonly descriptionHi: string;
   readonly ownersFacts: NonNullable<OrderWithTimeline['ownersFacts']>;
 }
 
@@ -25,7 +26,7 @@ export async function findOrderRequests(db: Reader | Tx, orderId: number): Promi
   const order = await db
     .selectFrom('orders as o')
     .innerJoin('services as s', 's.id', 'o.service_id')
-    .select(['o.status', 'o.service_id', 's.refill_days', 's.can_cancel', 's.description'])
+    .select(['o.status', 'o.service_id', 's.refill_days', 's.can_cancel', 's.description', 's.description_hi'])
     .select(['s.start_minutes', 's.speed', 's.speed_per'])
     .where('o.id', '=', orderId)
     .executeTakeFirst();
@@ -54,6 +55,7 @@ export async function findOrderRequests(db: Reader | Tx, orderId: number): Promi
     drip: drip?.progress ?? null,
     serviceId: order.service_id,
     description: order.description,
+    descriptionHi: order.description_hi,
     ownersFacts: { startMinutes: order.start_minutes, speed: order.speed, speedPer: order.speed_per },
   };
 }

@@ -78,6 +78,7 @@ test('an order tells all it went through, oldest first', async () => {
     refillDays: 0,
     minutes: null,
     ownersWords: '',
+    ownersWordsHi: '',
   });
   const again = await shop.get(`/api/orders/${id}`, asha, { 'if-none-match': String(answer.headers['etag']) });
   expect(again.statusCode).toBe(304);
@@ -86,6 +87,8 @@ test('an order tells all it went through, oldest first', async () => {
 test('an order under way tells how long those of its service took, once ten were delivered, and until then what the owner says', async () => {
   const ravi = await shop.customer({ firstName: 'Ravi', balance: '100.00' });
   const views = await shop.service({ pricePerThousand: '25.00' });
+  const descriptionHi = 'लाइक एक दिन में आते हैं।';
+  await shop.patch(`/api/services/${views.id}`, meera, { descriptionHi });
   const place = async () =>
     (
       await shop.post('/api/orders', ravi, { serviceId: views.id, url: 'https://instagram.com/p/v', quantity: 100 })
@@ -98,13 +101,19 @@ test('an order under way tells how long those of its service took, once ten were
     minutes: null,
     starts: null,
     ownersWords: 'Likes that arrive over a day.',
+    ownersWordsHi: descriptionHi,
   });
   for (const id of ids) {
     shop.clock.now += 10 * 60_000;
     await shop.patch(`/api/admin/orders/${id}/status`, meera, { status: 'completed' });
   }
   const measured = { usual: 50, slow: 90 };
-  expect(await read(open.id)).toMatchObject({ minutes: measured, starts: measured, ownersWords: '' });
+  expect(await read(open.id)).toMatchObject({
+    minutes: measured,
+    starts: measured,
+    ownersWords: '',
+    ownersWordsHi: '',
+  });
   expect(await read(ids[0] ?? 0)).toMatchObject({ minutes: null, ownersWords: '' });
   // However many are open, the completed ones are found.
   await shop.database.write(async (tx) => {

@@ -18,7 +18,7 @@ export async function readOrder(db: Reader | Tx, wanted: WantedOrder): Promise<O
   const order = await findOwnOrder(db, wanted);
   const asked = order && (await findOrderRequests(db, wanted.orderId));
   if (!asked) throw new ExpectedError('not-found', 'You have no such order.', { detail: { kind: 'order-missing' } });
-  const { facts, requests, startCount, drip, serviceId, description, ownersFacts } = asked;
+  const { facts, requests, startCount, drip, serviceId, description, descriptionHi, ownersFacts } = asked;
   const isOpen = facts.status === 'pending' || facts.status === 'processing';
   const minutes = isOpen ? await findUsualMinutes(db, { serviceId, now: wanted.now }) : undefined;
   const starts = facts.status === 'pending' ? await findUsualStarts(db, { serviceId, now: wanted.now }) : undefined;
@@ -34,5 +34,6 @@ export async function readOrder(db: Reader | Tx, wanted: WantedOrder): Promise<O
     refillDays: facts.refillDays,
     drip,
     ownersWords: isOpen && !minutes ? description : '',
+    ownersWordsHi: isOpen && !minutes ? descriptionHi : '',
   };
 }

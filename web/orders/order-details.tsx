@@ -163,8 +163,9 @@ function Details({ onHelp, ...read }: OrderWithTimeline & { readonly onHelp: () 
 }
 
 /** How long it is likely to take, by the shop's own figures or else by the owner's words. */
-function Finish({ minutes, ownersWords }: OrderWithTimeline) {
-  if (!minutes) return ownersWords === '' ? null : <p className="text-sm wrap-anywhere text-ink-2">{ownersWords}</p>;
+function Finish({ minutes, ownersWords, ownersWordsHi }: OrderWithTimeline) {
+  const said = (import.meta.env.LANGUAGE === 'hi' && ownersWordsHi) || ownersWords;
+  if (!minutes) return said === '' ? null : <p className="text-sm wrap-anywhere text-ink-2">{said}</p>;
   const { usual, slow } = minutes;
   return (
     <p className="text-sm text-ink-2">
