@@ -12,11 +12,11 @@ import { bannerOf, reasonTextsOf } from './still-at-provider.rules.ts';
 const maxReasonCharacters = 500;
 const mostShown = 3;
 
-/** What of an order providers have, may have, or say that they delivered, where that matters; and why it is settled all the same. `except` is decided about anyway. */
-export function useStillAtProvider(orderId: number, matters: boolean, except?: number) {
+/** What of an order providers have, may have, or say that they delivered, where that matters; and why it is settled all the same. */
+export function useStillAtProvider(orderId: number, matters: boolean) {
   const [letGo, setLetGo] = useState('');
   const read = useRead(listOrderDispatches, { params: { id: orderId } }, { staleMs: 0 });
-  const there = matters ? (read.data ?? []).filter(({ id, isInTheWay }) => isInTheWay && id !== except) : [];
+  const there = matters ? (read.data ?? []).filter(({ isInTheWay }) => isInTheWay) : [];
   const reason = letGo.trim();
   return {
     there,

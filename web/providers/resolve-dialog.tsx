@@ -7,7 +7,6 @@ import {
 } from '../../contract/dispatches.ts';
 import { formatRupees, paiseOf } from '../../contract/money.ts';
 import { listProviders } from '../../contract/providers.ts';
-import { StillAtProvider, useStillAtProvider } from '../orders/still-at-provider.tsx';
 import { useDraft, useForm } from '../platform/draft.ts';
 import { useMay } from '../platform/permissions.tsx';
 import { useRead, useSend } from '../platform/query.ts';
@@ -22,6 +21,7 @@ import { TextField } from '../ui/text-field.tsx';
 import { TextareaField } from '../ui/textarea-field.tsx';
 import { showToast } from '../ui/toast.tsx';
 import { AttentionFacts } from './attention-facts.tsx';
+import { DeliveredThere, useDeliveredThere } from './delivered-there.tsx';
 import { FindingList } from './finding-list.tsx';
 import {
   canBeSent,
@@ -57,8 +57,8 @@ export function ResolveDialog({ item, onClose }: ResolveDialogProps) {
   const form = useForm(draft, resolveRules(item));
   const { values } = form;
   const [isSubmitted, setIsSubmitted] = useState(false);
-  const still = useStillAtProvider(orderId, paysBack(values, item), item.dispatchId);
-  const send = useResolving({ item, onClose, showRefused: form.showRefused, onAtProvider: still.refresh });
+  const delivered = useDeliveredThere(item, paysBack(values, item));
+  const send = useResolving({ item, onClose, showRefused: form.showRefused, onAtProvider: delivered.refresh });
   const { isPending } = send;
   const paid = formatRupees(paiseOf(totalAmount));
   const isPlaced = values.as === 'placed';
@@ -83,8 +83,8 @@ export function ResolveDialog({ item, onClose }: ResolveDialogProps) {
       onSubmit={(event) => {
         setIsSubmitted(true);
         form.submit((sound) => {
-          if (still.isMissing) return;
-          send.mutate({ params: { id: item.dispatchId }, body: resolveBody(sound, routes, still.reason) });
+          if (delivered.isMissing) return;
+          send.mutate({ params: { id: item.dispatchId }, body: resolveBody(sound, routes, delivered.reason) });
         })(event);
       }}
     >
@@ -140,7 +140,7 @@ export function ResolveDialog({ item, onClose }: ResolveDialogProps) {
             {values.next === 'refund' && item.run && (
               <p className="text-ink-2">{item.run.isPost ? texts.omitPostHint : texts.omitRunHint}</p>
             )}
-            <StillAtProvider {...{ orderId, still, isSubmitted }} onAsked={onClose} />
+            <DeliveredThere {...{ delivered, isSubmitted }} />
             {values.next === 'send-again' && routes.length > 1 && (
               <SelectField
                 label={texts.route}
