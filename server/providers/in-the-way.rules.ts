@@ -3,7 +3,7 @@ import type { OrderStatus } from '../../contract/order.ts';
 import { kindOf, type ServiceType } from '../../contract/service-kinds.ts';
 
 /** A dispatch, and the order it is of as it stands before anything is changed by hand. */
-export interface SentPart {
+interface SentPart {
   readonly state: DispatchState;
   /** Of one that has ended: as what. */
   readonly reason: string | null;
