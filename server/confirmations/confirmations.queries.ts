@@ -4,6 +4,7 @@ import { type PendingActKind, pendingActDays } from '../../contract/pending-acts
 import type { AdminActor } from '../audit/record-act.ts';
 import { day } from '../platform/clock.ts';
 import type { Reader, Tx } from '../tables.ts';
+import { accountsOfOnePerson } from './confirmations.rules.ts';
 
 /** What an admin does, as the operation knows it once everything else has been found right. */
 export interface LargeAct {
@@ -26,26 +27,32 @@ export const pendingSince = (at: number): number => at - pendingActDays * day;
 const admins = (db: Reader) =>
   db.selectFrom('users as a').select('a.id').where('a.is_admin', '=', 1).where('a.deleted_at', 'is', null);
 
-/** Whether there is somebody to confirm: another admin, or one whom this admin has removed within a day. */
+/** Whether there is somebody to confirm: another admin, or one whom this person has removed within a day. */
 export async function hasOtherAdmin(tx: Tx, { adminId, at }: { adminId: number; at: number }): Promise<boolean> {
   if (await admins(tx).where('a.id', '<>', adminId).limit(1).executeTakeFirst()) return true;
   const removed = tx
     .selectFrom('security_notices')
     .select('id')
     .where('act', 'in', ['admin-deleted', 'role-taken'])
-    .where('admin_id', '=', adminId)
+    .where('admin_id', 'in', await findAccountsOfPerson(tx, { adminId, at }))
     .where('at', '>=', at - day);
   return (await removed.limit(1).executeTakeFirst()) !== undefined;
 }
 
-/** By whom this admin was made an admin, or was given a password, within a day: they may be one person. */
-const makersOf = (tx: Tx, { adminId, at }: { adminId: number; at: number }) =>
-  tx
+/** This account, and those that may be the same person by what was done within a day. */
+async function findAccountsOfPerson(tx: Tx, { adminId, at }: { adminId: number; at: number }): Promise<number[]> {
+  const makings = await tx
     .selectFrom('security_notices as n')
-    .select('n.admin_id')
+    .innerJoin('users as u', 'u.id', 'n.subject_id')
+    .select(['n.act', 'n.admin_id as by', 'u.id as made', 'u.is_admin'])
     .where('n.act', 'in', ['admin-created', 'role-given', 'password-set'])
-    .where('n.subject_id', '=', adminId)
-    .where('n.at', '>=', at - day);
+    .where('n.at', '>=', at - day)
+    .execute();
+  return accountsOfOnePerson(
+    adminId,
+    makings.map(({ act, by, made, is_admin }) => ({ by, made, isOfCustomer: act === 'password-set' && !is_admin })),
+  );
+}
 
 /** What this admin has added to a wallet by hand, or returned of its top-ups, since then. Statements credit by themselves. */
 export async function sumOfDay(
@@ -70,11 +77,12 @@ export async function sumOfDay(
   return paise;
 }
 
-/** Answers who has asked for the same, where that is another admin who is one still. */
+/** Answers who has asked for the same, where that is another person who is an admin still. */
 export async function confirmPendingAct(
   tx: Tx,
   { kind, subjectId, amountPaise, essence, by, at }: LargeAct,
 ): Promise<number | undefined> {
+  const ownAccounts = await findAccountsOfPerson(tx, { adminId: by.adminId, at });
   const confirmed = await tx
     .updateTable('pending_acts')
     .set({ state: 'confirmed', request: '', decided_by: by.adminId, decided_at: at })
@@ -84,9 +92,8 @@ export async function confirmPendingAct(
     .where('amount_paise', '=', amountPaise)
     .where('essence', '=', essence)
     .where('asked_at', '>=', pendingSince(at))
-    .where('asked_by', '<>', by.adminId)
     .where('asked_by', 'in', admins(tx))
-    .where('asked_by', 'not in', makersOf(tx, { adminId: by.adminId, at }))
+    .where('asked_by', 'not in', ownAccounts)
     .returning('asked_by')
     .executeTakeFirst();
   return confirmed?.asked_by;

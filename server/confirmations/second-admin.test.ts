@@ -176,6 +176,57 @@ test('one admin does not become two: by making an admin, by a password, or by re
   expect((await add('3000')).statusCode).toBe(200);
 });
 
+test('accounts that one admin has made, or whose password they have set, within a day do not confirm each other', async () => {
+  devi = await secondAdmin();
+  const ravi = await secondAdmin('Ravi');
+  devi = await shop.signIn(devi.email);
+  await setLimit('1000');
+  const puppets: Person[] = [];
+  for (const firstName of ['Puppet', 'Poppet']) {
+    const puppet = await shop.customer({ firstName });
+    await shop.patch(`/api/admin/users/${puppet.id}/admin-status`, meera, { isAdmin: true });
+    puppets.push(await shop.signIn(puppet.email));
+  }
+  const [puppet = meera, poppet = meera] = puppets;
+  // What was made asks, and its maker confirms.
+  expect(held(await add('3000', puppet))).toEqual(needed);
+  expect(held(await add('3000', meera))).toEqual(needed);
+  expect(held(await add('3000', poppet))).toEqual(needed);
+  // Through a third account, which is no admin any more.
+  const third = await shop.customer({ firstName: 'Third' });
+  await shop.patch(`/api/admin/users/${third.id}/admin-status`, puppet, { isAdmin: true });
+  await shop.patch(`/api/admin/users/${puppet.id}/admin-status`, meera, { isAdmin: false });
+  expect(held(await add('4000', await shop.signIn(third.email)))).toEqual(needed);
+  expect(held(await add('4000', meera))).toEqual(needed);
+  // Whose password was set.
+  await shop.patch(`/api/admin/admins/${devi.id}/password`, meera, { newPassword: 'rangoli-42' });
+  expect(held(await add('5000', await shop.signIn(devi.email)))).toEqual(needed);
+  expect(held(await add('5000', meera))).toEqual(needed);
+  expect(held(await add('5000', poppet))).toEqual(needed);
+  expect(await shop.balanceOf(asha)).toBe('0.00');
+  expect((await add('5000', ravi)).statusCode).toBe(200);
+});
+
+test('who serves the same customer stays somebody else, and whom a made account removes counts as removed by its maker', async () => {
+  devi = await secondAdmin();
+  await setLimit('1000');
+  for (const who of [meera, devi]) {
+    expect((await shop.patch(`/api/admin/users/${asha.id}/password`, who, { password: 'rangoli-42' })).statusCode).toBe(
+      200,
+    );
+  }
+  asha = await shop.signIn(asha.email);
+  expect(held(await add('3000', devi))).toEqual(needed);
+  expect((await add('3000')).statusCode).toBe(200);
+  const puppet = await shop.customer({ firstName: 'Puppet' });
+  await shop.patch(`/api/admin/users/${puppet.id}/admin-status`, meera, { isAdmin: true });
+  await shop.patch(`/api/admin/users/${devi.id}/admin-status`, await shop.signIn(puppet.email), { isAdmin: false });
+  // As an account that closes itself is gone: no notice names its maker.
+  await shop.database.write((tx) => tx.updateTable('users').set({ is_admin: 0 }).where('id', '=', puppet.id).execute());
+  expect(held(await add('3000'))).toEqual(needed);
+  expect(await shop.balanceOf(asha)).toBe('3000.00');
+});
+
 test('one admin makes the limit lower, and two make it higher or switch it off', async () => {
   devi = await secondAdmin();
   await setLimit('1000');
