@@ -17,6 +17,7 @@ export async function openSampleShop(env: Record<string, string> = {}) {
   const asha = await tokenOf(customerEmail, customerPassword);
   return {
     url,
+    dataDir: shop.dataDir,
     meera,
     asha,
     openPanel: async (tab: string, size: keyof typeof sizes = 'desktop'): Promise<WatchedPage> => {

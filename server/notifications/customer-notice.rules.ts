@@ -246,10 +246,11 @@ interface MailParts {
   readonly language: Language;
   readonly brand: string;
   readonly shopAddress: string;
+  /** What was ordered; empty for a ticket. */
   readonly about: string;
 }
 
-/** Without a name: anybody can register one, for anybody's mailbox. */
+/** Without a name or another text of the customer's: anybody can register one, for anybody's mailbox. */
 export function wordNoticeMail(
   notice: CustomerNotice,
   { language, brand, shopAddress, about }: MailParts,

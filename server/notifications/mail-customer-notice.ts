@@ -31,6 +31,7 @@ export async function mailCustomerNotice(
   if (!(await database.write((tx) => consumeAttempt(tx, limit)))) return;
   const { brandName: brand } = await findBrand(database.read);
   const { email, language } = settings;
-  const about = await findAboutNews(database.read, newsSubjects, notice);
+  // Whoever registers with somebody else's address must not have the shop mail their words there, such as the subject of a ticket.
+  const about = notice.kind === 'ticket-replied' ? '' : await findAboutNews(database.read, newsSubjects, notice);
   await mailer.send({ to: email, ...wordNoticeMail(notice, { language, brand, about, shopAddress: shopAddress() }) });
 }
