@@ -239,6 +239,24 @@ test('one admin makes the limit lower, and two make it higher or switch it off',
   expect((await add('3000')).statusCode).toBe(200);
 });
 
+test('confirming a limit undoes no other bound that was saved meanwhile; asked for anew it is confirmed', async () => {
+  devi = await secondAdmin();
+  await setLimit('1000');
+  expect(held(await setLimit('0'))).toEqual(needed);
+  const put = (who: Person, body: Record<string, unknown> | undefined) =>
+    shop.put('/api/admin/payment-guards', who, body);
+  expect((await put(devi, { ...guards, maxClaimHours: 72, secondAdminAbove: '1000' })).statusCode).toBe(200);
+  const [stale] = await waiting(devi);
+  expect(held(await put(devi, stale?.request))).toEqual([409, 'changed-meanwhile']);
+  expect(held(await put(meera, { ...guards, maxClaimHours: 72, secondAdminAbove: '0' }))).toEqual(needed);
+  const [fresh, ...more] = await waiting(devi);
+  expect(more).toEqual([]);
+  expect((await put(devi, fresh?.request)).statusCode).toBe(200);
+  expect((await shop.get('/api/admin/payment-guards', meera)).json()).toMatchObject({
+    ...{ maxClaimHours: 72, secondAdminAbove: '0.00' },
+  });
+});
+
 test('what waits for a customer who leaves is gone, with its words', async () => {
   devi = await secondAdmin();
   await setLimit('1000');

@@ -50,7 +50,10 @@ async function changeOnce(
     [guardSettings.maxUnfoundClaims]: String(guards.maxUnfoundClaims),
     [guardSettings.checksPayer]: String(Number(guards.checksPayer)),
   });
-  if (nextPaise !== limitPaise) await changeLimit(tx, { limitPaise, nextPaise, wanted, by, at });
+  if (nextPaise !== limitPaise) {
+    const request = { ...wanted, before: content };
+    await changeLimit(tx, { limitPaise, nextPaise, request, by, at });
+  }
   await recordAct(tx, { by, action: 'change', subject, subjectId: undefined, ...changes, at });
   const message = `Admin #${by.adminId} changed which payments wait for a person: ${partsInWords(changes.after, partNames)}`;
   await announceSecurityAct(tx, { adminId: by.adminId, act: 'guards-changed', message, at });
@@ -60,23 +63,24 @@ async function changeOnce(
 interface LimitChange {
   readonly limitPaise: Paise;
   readonly nextPaise: Paise;
-  readonly wanted: PaymentGuards;
+  /** With what it was before: whoever confirms it later undoes nothing that was saved since. */
+  readonly request: PaymentGuards & { readonly before: PaymentGuards };
   readonly by: SessionActor;
   readonly at: number;
 }
 
 /** One admin can make the limit lower. To make it higher, or to switch it off, would set one admin free. */
-async function changeLimit(tx: Tx, { limitPaise, nextPaise, wanted, by, at }: LimitChange): Promise<void> {
+async function changeLimit(tx: Tx, { limitPaise, nextPaise, request, by, at }: LimitChange): Promise<void> {
   const isLooser = limitPaise !== 0 && (nextPaise === 0 || nextPaise > limitPaise);
-  const request = { ...wanted };
   if (isLooser)
     await assertSecondAdmin(tx, {
       kind: 'limit',
       subjectId: 0,
       userId: null,
       amountPaise: nextPaise,
-      essence: '',
-      request,
+      // Asked for after another change, it is another request.
+      essence: JSON.stringify(request),
+      request: { ...request },
       by,
       at,
     });
