@@ -298,13 +298,15 @@ export function overwritePasswordHash(tx: Tx, change: { userId: number; password
 
 export interface Erasure {
   readonly userId: number;
+  /** The State decides about the tax of what was ordered. */
+  readonly keepsState: boolean;
   readonly lastName: string;
   readonly email: string;
   readonly at: number;
 }
 
 /** Takes the person out of an account. Undefined: it is an admin's, or there is no such account any more. */
-export function erasePerson(tx: Tx, { userId, lastName, email, at }: Erasure) {
+export function erasePerson(tx: Tx, { userId, keepsState, lastName, email, at }: Erasure) {
   return tx
     .updateTable('users')
     .set({
@@ -313,7 +315,7 @@ export function erasePerson(tx: Tx, { userId, lastName, email, at }: Erasure) {
       email,
       phone: '',
       date_of_birth: '',
-      state_code: '',
+      ...(keepsState ? {} : { state_code: '' }),
       admin_notes: '',
       password_hash: '',
       deleted_at: at,

@@ -12,8 +12,8 @@ export interface EarlierPaper {
 /** Up to when orders have their invoices, in milliseconds. */
 export const invoicedToName = 'tax.invoicedTo';
 
-export async function findInvoicedTo(tx: Tx): Promise<number> {
-  const row = await tx.selectFrom('settings').select('value').where('name', '=', invoicedToName).executeTakeFirst();
+export async function findInvoicedTo(db: Reader): Promise<number> {
+  const row = await db.selectFrom('settings').select('value').where('name', '=', invoicedToName).executeTakeFirst();
   return Number(row?.value ?? 0);
 }
 
@@ -31,39 +31,67 @@ export interface OrderToInvoice {
 // The text of the index `order_history_of_end`: with parameters in their place SQLite would not use it.
 const isEnd = sql<boolean>`h.to_status in ('completed', 'partial', 'refunded', 'rejected')`;
 
-/** Orders that ended in a span of time, are final still, have cost something, and stand in no invoice; by customer. */
+interface Span {
+  readonly from: number;
+  readonly until: number;
+}
+
+/** Whose orders ended in a span of time, are final still, have cost something, and stand in no invoice; with how many. */
+export function findCustomersToInvoice(
+  db: Reader,
+  { from, until }: Span,
+): Promise<{ readonly userId: number; readonly orders: number }[]> {
+  const ended = db
+    .selectFrom('order_history as h')
+    .select('h.order_id')
+    .where('h.at', '>=', from)
+    .where('h.at', '<', until)
+    .where(isEnd);
+  return toInvoice(db)
+    .select(({ fn }) => ['o.user_id as userId', fn.countAll<number>().as('orders')])
+    .where('o.id', 'in', ended)
+    .groupBy('o.user_id')
+    .orderBy('o.user_id')
+    .execute();
+}
+
+/** The next of those orders, of some customers, behind an order; by customer. */
 export function findToInvoice(
   tx: Tx,
-  { from, until, limit }: { from: number; until: number; limit: number },
+  { from, until, userIds, after, limit }: Span & { userIds: readonly number[]; after: PlaceOfOrder; limit: number },
 ): Promise<OrderToInvoice[]> {
-  return tx
-    .selectFrom('orders as o')
+  return toInvoice(tx)
     .innerJoin('users as u', 'u.id', 'o.user_id')
-    .select([
-      'o.id',
-      'o.user_id as userId',
-      'u.state_code as stateCode',
-      keptPaise.as('paise'),
-      lastRefund.as('refunds'),
-    ])
-    .where('o.id', 'in', (eb) =>
-      eb
-        .selectFrom('order_history as h')
-        .select('h.order_id')
-        .where('h.at', '>=', from)
-        .where('h.at', '<', until)
-        .where(isEnd),
-    )
-    .where('o.status', 'in', ['completed', 'partial', 'refunded', 'rejected'])
-    .where(keptPaise, '>', 0)
-    .where(({ not, exists, selectFrom }) =>
-      not(exists(selectFrom('invoiced_orders as i').select('i.order_id').whereRef('i.order_id', '=', 'o.id'))),
+    .select(['o.id', 'o.user_id as userId', 'u.state_code as stateCode'])
+    .select([keptPaise.as('paise'), lastRefund.as('refunds')])
+    .where('o.user_id', 'in', userIds)
+    .where(({ eb, refTuple, tuple }) => eb(refTuple('o.user_id', 'o.id'), '>', tuple(after.userId, after.id)))
+    .where(({ exists, selectFrom }) =>
+      exists(
+        selectFrom('order_history as h')
+          .select('h.id')
+          .whereRef('h.order_id', '=', 'o.id')
+          .where('h.at', '>=', from)
+          .where('h.at', '<', until)
+          .where(isEnd),
+      ),
     )
     .orderBy('o.user_id')
     .orderBy('o.id')
     .limit(limit)
     .execute();
 }
+
+export type PlaceOfOrder = Pick<OrderToInvoice, 'userId' | 'id'>;
+
+const toInvoice = (db: Reader) =>
+  db
+    .selectFrom('orders as o')
+    .where('o.status', 'in', ['completed', 'partial', 'refunded', 'rejected'])
+    .where(keptPaise, '>', 0)
+    .where(({ not, exists, selectFrom }) =>
+      not(exists(selectFrom('invoiced_orders as i').select('i.order_id').whereRef('i.order_id', '=', 'o.id'))),
+    );
 
 // Both are of one reading: a refund that is committed later has a higher number, and gets a credit note.
 const keptPaise = sql<number>`(o.total_paise - o.refunded_paise)`;

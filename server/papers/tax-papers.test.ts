@@ -3,6 +3,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { paiseOf } from '../../contract/money.ts';
 import type { TaxPaperOfMonth } from '../../contract/tax-papers.ts';
 import { numberReceipts } from '../funds/number-receipts.ts';
+import { minute } from '../platform/clock.ts';
 import { openTestShop, type Person, type TestShop } from '../testing.ts';
 import { writeTaxPapers } from './write-tax-papers.ts';
 
@@ -140,6 +141,20 @@ test('what was paid back before the invoice lowers it; what is paid back later h
   expect(orders).toMatchObject([{ id: partly, amount: '118.00' }]);
 });
 
+test('every refund has its credit note, however many came while none could be written', async () => {
+  await register();
+  const id = await order('1000');
+  await move(id, 'processing');
+  await payBack(id, { units: 1 });
+  await write();
+  const refunds = 201;
+  for (let n = 1; n <= refunds; n++) await payBack(id, { amount: '1', refundedBefore: `${n}.00` });
+  shop.clock.now += 61 * minute;
+  await write();
+  const notes = (await papersOf('2026-11')).filter(({ kind }) => kind === 'credit-note');
+  expect(notes).toHaveLength(refunds);
+});
+
 test('a month’s invoice has all orders of a customer, bears the last day of the month, and is written once', async () => {
   await register({ invoices: 'month' });
   const ravi = await shop.customer({ balance: '1000.00' });
@@ -162,6 +177,24 @@ test('a month’s invoice has all orders of a customer, bears the last day of th
   await write();
   expect((await papersOf('2026-12')).map(({ total }) => total)).toEqual(['900.00']);
 });
+
+test.each(['month', 'order'])(
+  'who has closed the account is invoiced at their State: one invoice for each %s',
+  async (invoices) => {
+    await register({ invoices });
+    await moveTo('27');
+    await done('118');
+    const later = await order('236');
+    expect((await shop.delete(`/api/admin/users/${asha.id}`, meera)).statusCode).toBe(200);
+    await move(later, 'completed');
+    shop.clock.now = Date.parse('2026-12-01T00:00:30+05:30');
+    meera = await shop.signIn(meera.email);
+    await write();
+    const papers = [...(await papersOf('2026-11')), ...(await papersOf('2026-12'))];
+    const sums = papers.reduce((sum, { igst }) => sum + paiseOf(igst), 0);
+    expect([sums, new Set(papers.map(({ placeCode }) => placeCode))]).toEqual([54_00, new Set(['27'])]);
+  },
+);
 
 test('numbers have no gaps and no doubles, whoever writes them, and begin anew in April', async () => {
   await register();

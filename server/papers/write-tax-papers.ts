@@ -3,8 +3,9 @@ import { minute } from '../platform/clock.ts';
 import { indianMoment, spanOfMonth } from '../platform/indian-time.ts';
 import { lockSettings } from '../storefront/lock-settings.ts';
 import { saveSettings } from '../storefront/save-settings.ts';
-import type { Database, Tx } from '../tables.ts';
+import type { Database, Reader, Tx } from '../tables.ts';
 import {
+  findCustomersToInvoice,
   findFreshRefunds,
   findFreshReturns,
   findFreshReversals,
@@ -12,71 +13,112 @@ import {
   findToInvoice,
   invoicedToName,
   type OrderToInvoice,
+  type PlaceOfOrder,
 } from './papers.queries.ts';
 import { insertPaper } from './write-tax-paper.ts';
 
 const batchSize = 200;
-/** In month mode a customer with more has several invoices. */
-const maxOrdersOfInvoice = 1_000;
+/** Of one transaction. In month mode a customer with more has several invoices. */
+const maxOrders = 1_000;
 /** A move of an order is committed at most so long after the time that it is dated. */
 const lateMs = 60 * minute;
 
 /**
- * Writes what is due: invoices of orders that are final, credit notes for what was paid back of them since, and refund vouchers of
- * top-ups that went back. One node at a time, under the lock of the receipts, so that numbers have no gaps and settings don't mix.
+ * Writes what is due: credit notes for what was paid back of invoiced orders, refund vouchers of top-ups that went back, and
+ * invoices of orders that are final. Each batch is under the lock of the receipts, so that numbers have no gaps and settings don't
+ * mix.
  */
 export async function writeTaxPapers(database: Database, now: number): Promise<void> {
-  const { gstin, invoices } = await readTaxSettings(database.read);
-  if (gstin === '' || invoices === 'none') return;
-  while (await database.write((tx) => writeBatch(tx, now)));
-}
-
-/** Answers whether there may be more. */
-async function writeBatch(tx: Tx, now: number): Promise<boolean> {
-  await lockSettings(tx, 'receipts');
-  const settings = await readTaxSettings(tx);
-  if (settings.gstin === '' || settings.invoices === 'none') return false;
-  const doneTo = Math.max(settings.papersSince, await findInvoicedTo(tx));
-  const from = Math.max(settings.papersSince, doneTo - lateMs);
-  const haveMore = [
-    // Refunds before their order's invoice lower it; what comes later than it has a credit note.
-    await writeCreditNotes(tx, { settings, from, now }),
-    await writeRefundVouchers(tx, settings, now),
-    await (settings.invoices === 'month' ? writeMonth : writeEach)(tx, { settings, from, doneTo, now }),
-  ];
-  return haveMore.includes(true);
+  const due = await findDue(database.read, now);
+  if (!due) return;
+  while (await database.write((tx) => writeOfMoneyBack(tx, now)));
+  if (due.until <= due.doneTo) return;
+  const customers = await findCustomersToInvoice(database.read, due);
+  for (const userIds of portionsOf(customers)) {
+    let after: PlaceOfOrder | undefined = { userId: 0, id: 0 };
+    while (after) {
+      const behind: PlaceOfOrder = after;
+      after = await database.write((tx) => writeInvoices(tx, { now, until: due.until, userIds, after: behind }));
+    }
+  }
+  // Only now: what a run that fails has left stays due.
+  await database.write((tx) => saveInvoicedTo(tx, { now, until: due.until }));
 }
 
 interface Due {
   readonly settings: StoredTaxSettings;
-  /** What was done since then is looked at. */
+  /** Up to when all papers are written. */
+  readonly doneTo: number;
+  /** What was done in this span is looked at. Of a month's invoices it ends with the last month that is over. */
   readonly from: number;
+  readonly until: number;
+}
+
+/** Undefined: the shop writes no papers. */
+async function findDue(db: Reader, now: number): Promise<Due | undefined> {
+  const settings = await readTaxSettings(db);
+  const { gstin, invoices, papersSince } = settings;
+  if (gstin === '' || invoices === 'none') return undefined;
+  const doneTo = Math.max(papersSince, await findInvoicedTo(db));
+  const until = invoices === 'month' ? spanOfMonth(indianMoment(now).date.slice(0, 7)).from : now + 1;
+  return { settings, doneTo, from: Math.max(papersSince, doneTo - lateMs), until };
+}
+
+async function lockDue(tx: Tx, now: number): Promise<Due | undefined> {
+  await lockSettings(tx, 'receipts');
+  return findDue(tx, now);
+}
+
+/** Answers whether there may be more. */
+async function writeOfMoneyBack(tx: Tx, now: number): Promise<boolean> {
+  const due = await lockDue(tx, now);
+  if (!due) return false;
+  const { settings, from } = due;
+  const haveMore = [await writeCreditNotes(tx, { settings, from, now }), await writeRefundVouchers(tx, settings, now)];
+  return haveMore.includes(true);
+}
+
+/** Customers with so many orders together as one transaction takes; one with more is alone. */
+function portionsOf(customers: readonly { readonly userId: number; readonly orders: number }[]): number[][] {
+  const portions: number[][] = [];
+  let sum = Number.POSITIVE_INFINITY;
+  for (const { userId, orders } of customers) {
+    sum += orders;
+    if (sum > maxOrders) {
+      portions.push([]);
+      sum = orders;
+    }
+    portions.at(-1)?.push(userId);
+  }
+  return portions;
+}
+
+interface Portion {
   readonly now: number;
+  readonly until: number;
+  readonly userIds: readonly number[];
+  readonly after: PlaceOfOrder;
 }
 
-async function writeEach(tx: Tx, { settings, from, now }: Due & { readonly doneTo: number }): Promise<boolean> {
-  const due = await findToInvoice(tx, { from, until: now + 1, limit: batchSize });
-  for (const order of due) await writeInvoice(tx, { settings, orders: [order], issuedAt: now });
-  if (due.length === batchSize) return true;
-  await saveSettings(tx, { [invoicedToName]: String(now) });
-  return false;
+/** A month's invoice bears the last day of the month, and stands in the financial year of that day. Answers behind which order there may be more. */
+async function writeInvoices(tx: Tx, { now, until, userIds, after }: Portion): Promise<PlaceOfOrder | undefined> {
+  const due = await lockDue(tx, now);
+  // Somebody has chosen otherwise meanwhile.
+  if (due?.until !== until) return undefined;
+  const { settings, from } = due;
+  const orders = await findToInvoice(tx, { from, until, userIds, after, limit: maxOrders });
+  const isMonthly = settings.invoices === 'month';
+  const invoices = isMonthly ? Map.groupBy(orders, ({ userId }) => userId).values() : orders.map((order) => [order]);
+  for (const each of invoices)
+    await writeInvoice(tx, { settings, orders: each, issuedAt: isMonthly ? until - 1 : now });
+  return orders.length === maxOrders ? orders.at(-1) : undefined;
 }
 
-/** Of the months that are over. An invoice bears the last day of the month, and stands in the financial year of that day. */
-async function writeMonth(
-  tx: Tx,
-  { settings, from, doneTo, now }: Due & { readonly doneTo: number },
-): Promise<boolean> {
-  const until = spanOfMonth(indianMoment(now).date.slice(0, 7)).from;
-  if (until <= doneTo) return false;
-  const due = await findToInvoice(tx, { from, until, limit: maxOrdersOfInvoice });
-  const hasMore = due.length === maxOrdersOfInvoice;
-  const groups = [...Map.groupBy(due, ({ userId }) => userId).values()];
-  // The last customer's may not be all: they come first next time.
-  const whole = hasMore && groups.length > 1 ? groups.slice(0, -1) : groups;
-  for (const orders of whole) await writeInvoice(tx, { settings, orders, issuedAt: until - 1 });
-  if (!hasMore) await saveSettings(tx, { [invoicedToName]: String(until) });
-  return hasMore;
+/** Never beyond now: more may be dated with this millisecond. */
+async function saveInvoicedTo(tx: Tx, { now, until }: { now: number; until: number }): Promise<void> {
+  const due = await lockDue(tx, now);
+  if (due?.until === until && until > due.doneTo)
+    await saveSettings(tx, { [invoicedToName]: String(Math.min(until, now)) });
 }
 
 interface Invoice {
@@ -104,8 +146,14 @@ async function writeInvoice(tx: Tx, { settings, orders, issuedAt }: Invoice): Pr
     .execute();
 }
 
+interface MoneyBack {
+  readonly settings: StoredTaxSettings;
+  readonly from: number;
+  readonly now: number;
+}
+
 /** At the place of the invoice, whichever State the customer has moved to since. */
-async function writeCreditNotes(tx: Tx, { settings, from, now }: Due): Promise<boolean> {
+async function writeCreditNotes(tx: Tx, { settings, from, now }: MoneyBack): Promise<boolean> {
   const due = await findFreshRefunds(tx, { from, limit: batchSize });
   for (const { orderId, sequence, userId, paise, placeCode, earlier } of due)
     await insertPaper(tx, {

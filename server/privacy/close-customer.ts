@@ -2,6 +2,7 @@ import type { Paise } from '../../contract/money.ts';
 import { anonymiseUser } from '../accounts/anonymise-user.ts';
 import { endPendingActsOf } from '../confirmations/end-pending-acts.ts';
 import { hasPendingRequest } from '../funds/has-pending-request.ts';
+import { readTaxSettings } from '../funds/read-tax-settings.ts';
 import { deleteNews } from '../notifications/record-news.ts';
 import { eraseOrderExtras } from '../orders/erase-order-extras.ts';
 import { ExpectedError } from '../platform/expected-error.ts';
@@ -29,7 +30,8 @@ export interface Left {
  */
 export async function closeCustomer(tx: Tx, leaving: Leaving): Promise<Left> {
   const { userId, at } = leaving;
-  const endedSessions = await anonymiseUser(tx, leaving);
+  const { gstin } = await readTaxSettings(tx);
+  const endedSessions = await anonymiseUser(tx, { ...leaving, keepsState: gstin !== '' });
   if (await hasPendingRequest(tx, userId)) {
     throw new ExpectedError('conflict', leaving.pendingText, { detail: { kind: 'payment-in-review' } });
   }
