@@ -32,7 +32,12 @@ const taxParts = {
   refersTo: z.object({ number: z.string(), issuedAt: instant }).nullable(),
 };
 
-const paperOfMonth = paperLine.extend({ ...taxParts, customerId: id });
+const paperOfMonth = paperLine.extend({
+  ...taxParts,
+  customerId: id,
+  /** What the invoice was for that a credit note lowers: of a large one to another State, both stand by themselves in GSTR-1. */
+  invoiceTotal: amount.nullable(),
+});
 export type TaxPaperOfMonth = z.output<typeof paperOfMonth>;
 
 const taxPaper = paperLine.extend({

@@ -1,4 +1,3 @@
-import { CompiledQuery, createQueryId, type Kysely, type RootOperationNode } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { countStuckDispatches } from '../providers/count-stuck-dispatches.ts';
 import { raiseForOrders } from '../providers/delete-provider.ts';
@@ -6,8 +5,9 @@ import { findListedProviders } from '../providers/find-listed-providers.ts';
 import { hasRival } from '../providers/find-sought.ts';
 import { findTaken } from '../providers/insert-new-posts.ts';
 import { claimSearches, hasDueSearch } from '../providers/save-findings.ts';
-import type { Tables, Tx } from '../tables.ts';
+import type { Tx } from '../tables.ts';
 import { openTestShop, type TestShop } from '../testing.ts';
+import { plansOf } from '../testing-plans.ts';
 import { findAttention } from './find-attention.ts';
 
 let shop: TestShop;
@@ -17,33 +17,6 @@ beforeAll(async () => {
   await shop.post('/api/admin/providers', await shop.admin(), { ...given, callsPerMinute: 600 });
 });
 afterAll(() => shop.close());
-
-/** How SQLite goes about each statement of a piece of work; empty on PostgreSQL, which counts rows before it chooses. */
-function plansOf(work: (tx: Tx) => Promise<unknown>): Promise<string[]> {
-  return shop.database.write(async (tx) => {
-    if (shop.database.engine !== 'sqlite') return [];
-    const nodes: RootOperationNode[] = [];
-    // A transaction is a Kysely: what it is asked goes past this plugin.
-    const db = tx as unknown as Kysely<Tables>;
-    const watched = db.withPlugin({
-      transformQuery: ({ node }) => {
-        nodes.push(node);
-        return node;
-      },
-      transformResult: async ({ result }) => result,
-    });
-    await work(watched as unknown as Tx);
-    const details: string[] = [];
-    for (const node of nodes) {
-      const { sql, parameters } = db.getExecutor().compileQuery(node, createQueryId());
-      const plan = await db.executeQuery<{ detail: string }>(
-        CompiledQuery.raw(`explain query plan ${sql}`, [...parameters]),
-      );
-      details.push(...plan.rows.map(({ detail }) => detail));
-    }
-    return details;
-  });
-}
 
 const sought = {
   id: 1,
@@ -71,7 +44,7 @@ describe('no row of an order that is over is read', () => {
     ['to find what a provider has that is deleted', (tx) => raiseForOrders(tx, { providerId: 1, at: 1 })],
     ['to count the calls of a day', (tx) => findListedProviders(tx, 1)],
   ])('%s', async (_, work) => {
-    const plans = await plansOf(work);
+    const plans = await plansOf(shop, work);
     if (shop.database.engine === 'sqlite') expect(plans).not.toEqual([]);
     const scans = plans.filter((plan) =>
       /^SCAN (?:d|dispatches|provider_calls)\b(?! USING (?:COVERING )?INDEX)/.test(plan),

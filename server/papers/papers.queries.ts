@@ -201,7 +201,9 @@ const papersWith = (db: Reader) =>
     .select(columns)
     .select('r.state as returnState');
 
-export type PaperRow = Awaited<ReturnType<typeof findPaperPage>>[number];
+export type PaperRow = NonNullable<Awaited<ReturnType<typeof findOwnPaper>>>;
+
+export type PageRow = Awaited<ReturnType<typeof findPaperPage>>[number];
 
 /** Papers of a span of time behind a row, in the order of time. */
 export function findPaperPage(
@@ -209,6 +211,9 @@ export function findPaperPage(
   { after, until, limit }: { after: { at: number; id: number }; until: number; limit: number },
 ) {
   return papersWith(db)
+    .leftJoin('invoiced_orders as i', 'i.order_id', 'p.order_id')
+    .leftJoin('tax_papers as v', 'v.id', 'i.paper_id')
+    .select(sql<number | null>`v.taxable_paise + v.cgst_paise + v.sgst_paise + v.igst_paise`.as('invoicePaise'))
     .where('p.issued_at', '>=', after.at)
     .where('p.issued_at', '<', until)
     .where((eb) =>

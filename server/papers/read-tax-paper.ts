@@ -14,6 +14,7 @@ import {
   findOwnPaper,
   findOwnPapers,
   findPaperPage,
+  type PageRow,
   type PaperRow,
 } from './papers.queries.ts';
 
@@ -24,13 +25,19 @@ export async function* exportTaxPapers(db: Reader, month: string): AsyncGenerato
   const { from, to: until } = spanOfMonth(month);
   for (let after = { at: from, id: 0 }; ; ) {
     const rows = await findPaperPage(db, { after, until, limit: pageSize });
-    if (rows.length > 0) yield rows.map((row) => ({ ...wirePaper(row), customerId: row.user_id }));
+    if (rows.length > 0) yield rows.map(wirePaperOfMonth);
     const last = rows.at(-1);
     if (!last || rows.length < pageSize) return;
     after = { at: last.issued_at, id: last.id };
     await nextTurn();
   }
 }
+
+const wirePaperOfMonth = ({ invoicePaise, ...row }: PageRow): TaxPaperOfMonth => ({
+  ...wirePaper(row),
+  customerId: row.user_id,
+  invoiceTotal: invoicePaise === null ? null : wireAmount(invoicePaise),
+});
 
 export async function listOwnTaxPapers(db: Reader, wanted: { userId: number; page: number; pageSize: number }) {
   const { total, items } = await findOwnPapers(db, wanted);

@@ -133,8 +133,9 @@ test('what was paid back before the invoice lowers it; what is paid back later h
   await payBack(partly, { amount: '236', refundedBefore: '368.00' });
   for (let times = 0; times < 3; times++) await write();
   const [invoice, ...notes] = await papersOf('2026-11');
+  expect(invoice?.invoiceTotal).toBeNull();
   expect(notes).toMatchObject([
-    { number: 'CN/26-27/000001', placeCode: '29', total: '118.00', taxable: '100.00', cgst: '9.00' },
+    { number: 'CN/26-27/000001', placeCode: '29', total: '118.00', taxable: '100.00', invoiceTotal: '750.00' },
     { number: 'CN/26-27/000002', total: '236.00', refersTo: { number: invoice?.number, issuedAt: invoice?.issuedAt } },
   ]);
   const { orders } = (await shop.get(`/api/funds/tax-papers/${notes[0]?.id}`, asha)).json();

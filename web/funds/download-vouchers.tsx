@@ -10,7 +10,7 @@ import { reasonOf, useTexts } from '../texts/texts.ts';
 import { Button } from '../ui/button.tsx';
 import { TextField } from '../ui/text-field.tsx';
 import { showToast } from '../ui/toast.tsx';
-import { b2clLines, b2csLines, documentLines, paperLines } from './gstr1-csv.rules.ts';
+import { b2clLines, b2csLines, cdnurLines, documentLines, paperLines } from './gstr1-csv.rules.ts';
 import { summaryLines, voucherLines } from './vouchers-csv.rules.ts';
 
 interface PapersOfMonth {
@@ -31,6 +31,7 @@ const tables: readonly PaperTable[] = [
   { label: texts.summary, fileName: texts.summaryFile, linesOf: ({ vouchers }) => summaryLines(vouchers) },
   { label: texts.b2cs, fileName: fileOf(texts.fileOf.b2cs), linesOf: ({ papers }) => b2csLines(papers) },
   { label: texts.b2cl, fileName: fileOf(texts.fileOf.b2cl), linesOf: ({ papers }) => b2clLines(papers) },
+  { label: texts.cdnur, fileName: fileOf(texts.fileOf.cdnur), linesOf: ({ papers }) => cdnurLines(papers) },
   {
     label: texts.documents,
     fileName: fileOf(texts.fileOf.documents),

@@ -12,12 +12,18 @@ const largeAbovePaise = 1_00_000_00;
 
 const dayOf = (instant: string): string => localTime(instant, 'Asia/Kolkata').slice(0, 10);
 const isAcross = ({ gstin, placeCode }: TaxPaperOfMonth): boolean => !gstin.startsWith(placeCode);
-const isLarge = (paper: TaxPaperOfMonth): boolean =>
-  paper.kind === 'invoice' && isAcross(paper) && paiseOf(paper.total) > largeAbovePaise;
+const isLarge = (paper: TaxPaperOfMonth, wholeOf: string): boolean =>
+  isAcross(paper) && paiseOf(wholeOf) > largeAbovePaise;
+const isLargeInvoice = (paper: TaxPaperOfMonth): boolean => paper.kind === 'invoice' && isLarge(paper, paper.total);
+/** Whatever of the invoice it pays back. */
+const isNoteOfLarge = (paper: TaxPaperOfMonth): boolean =>
+  paper.kind === 'credit-note' && isLarge(paper, paper.invoiceTotal ?? '0');
 
-/** Sales by State: invoices less credit notes. A month with more credit notes than sales has a sum below zero. */
+/** Sales by State: invoices less credit notes, without those that stand by themselves. A month with more credit notes than sales has a sum below zero. */
 export function b2csLines(papers: readonly TaxPaperOfMonth[]): string[][] {
-  const counted = papers.filter((paper) => paper.kind !== 'refund-voucher' && !isLarge(paper));
+  const counted = papers.filter(
+    (paper) => paper.kind !== 'refund-voucher' && !isLargeInvoice(paper) && !isNoteOfLarge(paper),
+  );
   const lines = [...Map.groupBy(counted, ({ placeCode }) => placeCode)]
     .sort(([one], [other]) => one.localeCompare(other))
     .map(([placeCode, group]) => {
@@ -34,7 +40,7 @@ const signedAmount = (paise: Paise): string => (paise < 0 ? `-${wireAmount(-pais
 /** Large invoices to other States, one line for each. */
 export function b2clLines(papers: readonly TaxPaperOfMonth[]): string[][] {
   const lines = papers
-    .filter(isLarge)
+    .filter(isLargeInvoice)
     .map((paper) => [
       textCell(paper.number),
       dayOf(paper.issuedAt),
@@ -49,6 +55,28 @@ export function b2clLines(papers: readonly TaxPaperOfMonth[]): string[][] {
   return [texts.b2clColumns.map(textCell), ...lines];
 }
 
+/** Credit notes of large invoices to other States, one line for each. */
+export function cdnurLines(papers: readonly TaxPaperOfMonth[]): string[][] {
+  const lines = papers
+    .filter(isNoteOfLarge)
+    .map((paper) => [
+      'B2CL',
+      textCell(paper.number),
+      dayOf(paper.issuedAt),
+      'C',
+      textCell(placeOf(paper.placeCode)),
+      paper.total,
+      '',
+      String(taxPercent),
+      paper.taxable,
+      '0.00',
+    ]);
+  return [texts.cdnurColumns.map(textCell), ...lines];
+}
+
+/** Numbers of one kind and year: the millionth is longer than those before it. */
+const byNumber = new Intl.Collator('en', { numeric: true });
+
 /** How many papers of each kind there are, from which number to which. */
 export function documentLines(papers: readonly TaxPaperOfMonth[], vouchers: readonly TaxVoucher[]): string[][] {
   const kinds: [name: string, numbers: readonly string[], cancelled: number][] = [
@@ -59,7 +87,7 @@ export function documentLines(papers: readonly TaxPaperOfMonth[], vouchers: read
   const lines = kinds
     .filter(([, numbers]) => numbers.length > 0)
     .map(([name, numbers, cancelled]) => {
-      const ordered = [...numbers].sort();
+      const ordered = [...numbers].sort(byNumber.compare);
       const ends = [ordered[0] ?? '', ordered.at(-1) ?? ''].map(textCell);
       return [textCell(name), ...ends, String(numbers.length), String(cancelled)];
     });
