@@ -7,6 +7,7 @@ import { deleteExpiredAccess } from './accounts/delete-expired-access.ts';
 import { deleteExpiredRequestKeys } from './accounts/delete-expired-request-keys.ts';
 import { createApp, jobHandlers, outboxAsJob } from './app.ts';
 import { seedCatalogue } from './catalogue/seed-catalogue.ts';
+import { endOldPendingActs } from './confirmations/end-pending-acts.ts';
 import { seedDemo } from './demo.ts';
 import { openDemoPanels } from './demo-providers.ts';
 import { enqueueDueLooks } from './fulfilment/enqueue-due-looks.ts';
@@ -206,6 +207,7 @@ async function comparePaymentsTonight(database: Database, log: FastifyBaseLogger
 /** What is deleted once its time is over; each by itself, so that a fault of one holds up no other. */
 function sweeps({ database }: Pick<Shop, 'database'>, mailFolder: string): [name: string, work: () => Promise<void>][] {
   return [
+    ['sweep of acts that wait', () => endOldPendingActs(database, systemClock())],
     ['sweep of accounts', () => deleteExpiredAccess(database, systemClock())],
     ['sweep of request keys', () => deleteExpiredRequestKeys(database, systemClock())],
     ['sweep of reset links', () => sweepExpiredResets(database, systemClock())],

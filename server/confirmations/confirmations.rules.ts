@@ -1,5 +1,5 @@
 /** That one account made another an admin, or has set its password. */
-export interface Making {
+interface Making {
   readonly by: number;
   readonly made: number;
   /** A password of somebody who can't act for the shop says nothing about who acts. */

@@ -1,4 +1,5 @@
-import type { Tx } from '../tables.ts';
+import type { Database, Tx } from '../tables.ts';
+import { pendingSince } from './confirmations.queries.ts';
 
 /** What waits for a wallet that is closed, or was asked for by an admin who leaves, waits no longer; nothing of its words stays. */
 export async function endPendingActsOf(tx: Tx, { userId, at }: { userId: number; at: number }): Promise<void> {
@@ -8,4 +9,16 @@ export async function endPendingActsOf(tx: Tx, { userId, at }: { userId: number;
     .where('state', '=', 'waiting')
     .where((eb) => eb.or([eb('user_id', '=', userId), eb('asked_by', '=', userId)]))
     .execute();
+}
+
+/** What nobody can confirm any more counts as withdrawn; nothing of its words stays. */
+export async function endOldPendingActs(database: Database, now: number): Promise<void> {
+  await database.write((tx) =>
+    tx
+      .updateTable('pending_acts')
+      .set(({ ref }) => ({ state: 'declined', request: '', decided_by: ref('asked_by'), decided_at: now }))
+      .where('state', '=', 'waiting')
+      .where('asked_at', '<', pendingSince(now))
+      .execute(),
+  );
 }

@@ -3,6 +3,7 @@ import type { PendingAct } from '../../contract/pending-acts.ts';
 import { day } from '../platform/clock.ts';
 import { openTestShop, type Person, type TestShop } from '../testing.ts';
 import { type Bookkeeping, bankRow, bankStatement, openBookkeeping } from '../testing-statements.ts';
+import { endOldPendingActs } from './end-pending-acts.ts';
 
 let shop: TestShop;
 let meera: Person;
@@ -265,6 +266,19 @@ test('what waits for a customer who leaves is gone, with its words', async () =>
   expect(await waiting()).toEqual([]);
   const rows = await shop.database.read.selectFrom('pending_acts').select(['state', 'request']).execute();
   expect(rows).toEqual([{ state: 'declined', request: '' }]);
+});
+
+test('nothing of the words stays of what is too old', async () => {
+  devi = await secondAdmin();
+  await setLimit('1000');
+  expect(held(await add('3000', meera, { adminNotes: 'A word about her' }))).toEqual(needed);
+  const rows = () => shop.database.read.selectFrom('pending_acts').select(['state', 'request']).execute();
+  shop.clock.now += 7 * day;
+  await endOldPendingActs(shop.database, shop.clock.now);
+  expect(await rows()).toEqual([{ state: 'waiting', request: expect.stringContaining('A word about her') }]);
+  shop.clock.now += 1;
+  await endOldPendingActs(shop.database, shop.clock.now);
+  expect(await rows()).toEqual([{ state: 'declined', request: '' }]);
 });
 
 test('what waits can be declined, and is too old after a week', async () => {
