@@ -16,6 +16,7 @@ export function plansOf(shop: TestShop, work: (tx: Tx) => Promise<unknown>): Pro
       },
       transformResult: async ({ result }) => result,
     });
+    // What a plugin is added to stays the transaction that it was.
     await work(watched as unknown as Tx);
     const details: string[] = [];
     for (const node of nodes) {

@@ -79,6 +79,7 @@ const testShops = [
   'testing.ts',
   'testing-drip-feed.ts',
   'testing-money-back.ts',
+  'testing-plans.ts',
   'testing-providers.ts',
   'testing-random.ts',
   'testing-statements.ts',
