@@ -30,8 +30,8 @@ export function orderedFor(offers: Offers, service: Service | undefined): Ordere
   if (!service || !category || !platform) return undefined;
   return {
     platform: platform.icon,
-    serviceName: service.englishName ?? service.name,
-    categoryName: category.englishName ?? category.name,
+    serviceName: (import.meta.env.LANGUAGE === 'hi' && service.englishName) || service.name,
+    categoryName: (import.meta.env.LANGUAGE === 'hi' && category.englishName) || category.name,
     serviceType: service.type,
   };
 }
