@@ -101,7 +101,7 @@ export function CustomerHome({ brandName, onHelp }: CustomerHomeProps) {
           onTab={toWalletTab}
           draft={draft}
           onAgain={fillAgain}
-          onPlaced={(id) => markNewOrder({ id })}
+          onPlaced={markNewOrder}
           onHelp={({ amount, referenceNumber }) =>
             onHelp({ category: 'payment', subject: help.aboutPayment(formatRupees(paiseOf(amount)), referenceNumber) })
           }

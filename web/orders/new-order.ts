@@ -3,20 +3,14 @@ import { useSyncExternalStore } from 'react';
 /** The section of the history. */
 export const historySection = 'orders';
 
-export interface NewOrder {
-  readonly id: number;
-  /** Undefined where only its number is known. */
-  readonly totalAmount?: string | undefined;
-}
-
 let newest: number | undefined;
-let untold: NewOrder | undefined;
+let untold: number | undefined;
 const watchers = new Set<() => void>();
 
 /** Marks the order that was placed last, until the next one, and has the history say so once. */
-export function markNewOrder(order: NewOrder | undefined): void {
-  newest = order?.id ?? newest;
-  untold = order;
+export function markNewOrder(id: number | undefined): void {
+  newest = id ?? newest;
+  untold = id;
   for (const onChange of watchers) onChange();
 }
 
@@ -26,7 +20,7 @@ export function useNewOrder(): number | undefined {
 }
 
 /** The one that its customer has not been told of. */
-export function useUntoldOrder(): NewOrder | undefined {
+export function useUntoldOrder(): number | undefined {
   return useSyncExternalStore(watch, () => untold);
 }
 

@@ -34,7 +34,7 @@ export function OrderHistory({ isFree, onOrder, onOrderAgain, onHelp }: OrderHis
   const openId = orderIdOf(params.get('order'));
   // Back would open it again, had closing it a place of its own.
   const close = () => change({ order: undefined }, { replace: true });
-  const placed = useUntoldOrder();
+  const placedId = useUntoldOrder();
 
   return (
     <Sheet as="section" id={historySection} tabIndex={-1} aria-labelledby="orders-title">
@@ -48,9 +48,9 @@ export function OrderHistory({ isFree, onOrder, onOrderAgain, onHelp }: OrderHis
           <OrderDetails key={openId} id={openId} onClose={close} onOrderAgain={onOrderAgain} onHelp={onHelp} />
         </Suspense>
       )}
-      {placed && (
+      {placedId !== undefined && (
         <Suspense>
-          <OrderPlaced {...placed} onOrderAnother={onOrder} />
+          <OrderPlaced id={placedId} onOrderAnother={onOrder} />
         </Suspense>
       )}
     </Sheet>

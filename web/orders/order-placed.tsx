@@ -12,7 +12,6 @@ import { orderPlaced as words } from '../texts/order-placed.ts';
 import { useTexts } from '../texts/texts.ts';
 import { Button } from '../ui/button.tsx';
 import { Dialog } from '../ui/dialog.tsx';
-import { ErrorState } from '../ui/error-state.tsx';
 import { Line, Lines, TotalLine } from '../ui/lines.tsx';
 import { Money } from '../ui/money.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
@@ -20,17 +19,17 @@ import { Stamp } from '../ui/stamp.tsx';
 import { useUiWords } from '../ui/words.ts';
 import { type Expected, expectedEnd, expectedStart } from './expected.rules.ts';
 import { clockText } from './finish.rules.ts';
-import { historySection, markNewOrder, type NewOrder } from './new-order.ts';
-import { placedView } from './placed-view.rules.ts';
+import { historySection, markNewOrder } from './new-order.ts';
 
 const vibrationMs = 30;
 
-interface OrderPlacedProps extends NewOrder {
+interface OrderPlacedProps {
+  readonly id: number;
   readonly onOrderAnother: () => void;
 }
 
 /** The moment after an order was placed: what was ordered, what it cost and left, and when it is expected. */
-export function OrderPlaced({ id, totalAmount, onOrderAnother }: OrderPlacedProps) {
+export function OrderPlaced({ id, onOrderAnother }: OrderPlacedProps) {
   const [, change] = useSearchParams();
   const onClose = () => markNewOrder(undefined);
   const onTrack = () => {
@@ -38,15 +37,15 @@ export function OrderPlaced({ id, totalAmount, onOrderAnother }: OrderPlacedProp
     scrollToSection(historySection);
   };
   const texts = useTexts();
-  const { data, error, isFetching, refetch } = useRead(readOrder, { params: { id: String(id) } });
+  const { data, error } = useRead(readOrder, { params: { id: String(id) } });
   const isLeaving = useRef(false);
   const leave = (next: () => void) => () => {
     isLeaving.current = true;
     onClose();
     next();
   };
-  const view = placedView({ hasData: data !== undefined, status: error?.status });
-  const isOthers = view === 'others';
+  // Somebody else has signed in since: it is not theirs.
+  const isOthers = error?.status === 404;
   const close = useEffectEvent(onClose);
   useEffect(() => {
     if (isOthers) close();
@@ -72,33 +71,9 @@ export function OrderPlaced({ id, totalAmount, onOrderAnother }: OrderPlacedProp
         <p className="text-center">
           <Stamp isLarge>{words.stamp}</Stamp>
         </p>
-        {view === 'order' && data && <Placed {...data} />}
-        {view === 'loading' && <PlacedSkeleton label={texts.common.loading} />}
-        {view === 'unread' && (
-          <Unread {...{ id, totalAmount }} isRetrying={isFetching} onRetry={() => void refetch()} />
-        )}
+        {data ? <Placed {...data} /> : <PlacedSkeleton label={texts.common.loading} />}
       </div>
     </Dialog>
-  );
-}
-
-interface UnreadProps extends NewOrder {
-  readonly isRetrying: boolean;
-  readonly onRetry: () => void;
-}
-
-/** What the shop answered when it was placed, where it can't be read now. */
-function Unread({ id, totalAmount, ...retry }: UnreadProps) {
-  return (
-    <div className="rounded-xl border border-line bg-sunk px-4 pt-3 pb-1">
-      <p className="font-semibold">{words.number(id)}</p>
-      {totalAmount !== undefined && (
-        <Lines>
-          <Line label={words.thisOrder} value={<Money amount={paiseOf(totalAmount)} direction="out" />} />
-        </Lines>
-      )}
-      <ErrorState title={words.unread} {...retry} />
-    </div>
   );
 }
 

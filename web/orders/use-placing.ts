@@ -8,7 +8,7 @@ import { useInvalidate, useSend } from '../platform/query.ts';
 import { retryImport } from '../platform/retry-import.ts';
 import { reasonOf, type Texts, useTexts } from '../texts/texts.ts';
 import { showToast } from '../ui/toast.tsx';
-import { announcePlaced } from './announce-placed.ts';
+import { markNewOrder } from './new-order.ts';
 import type { OrderDraft } from './order-draft.ts';
 import { withScheme } from './order-form.rules.ts';
 import type { OrderedFor } from './wanted-link.rules.ts';
@@ -75,7 +75,7 @@ export function usePlacing({ draft, content, ordered, onPlaced, onRefused }: Pla
     onDone: (order) => {
       setQuestion(undefined);
       onPlaced();
-      void announcePlaced(order, words.placed);
+      markNewOrder(order.id);
     },
     onFailed: (error, { body }) => {
       setQuestion(undefined);

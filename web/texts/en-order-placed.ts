@@ -5,7 +5,6 @@ export const orderPlacedEn = {
   placedBeforeText: 'The order is in your history. Nothing was ordered a second time.',
   stamp: 'Placed',
   number: (id: number) => `Order #${id}`,
-  unread: 'It is placed. The rest can’t be shown just now',
   starts: 'Starts',
   done: 'Done',
   byAbout: (time: string) => `by about ${time}`,

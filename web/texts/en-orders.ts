@@ -34,7 +34,6 @@ export const ordersEn = {
     rules: 'Platforms may treat paid engagement as a breach of their rules.',
     rulesLink: 'What that means',
     rulesEnd: '.',
-    placed: (id: number) => `Order #${id} is placed`,
     failed: 'Order failed',
     unknownText: 'No answer came. Please press again: the same order is never charged twice.',
     servicesFailed: 'Failed to fetch services',

@@ -35,7 +35,6 @@ export const ordersHi: Wording<typeof ordersEn> = {
     rules: 'प्लेटफ़ॉर्म पैसे देकर बढ़ाए गए एंगेजमेंट को अपने नियमों का उल्लंघन मान सकते हैं।',
     rulesLink: 'इसका क्या मतलब है',
     rulesEnd: '?',
-    placed: (id) => `ऑर्डर #${id} हो गया`,
     failed: 'ऑर्डर नहीं हुआ',
     unknownText: 'कोई जवाब नहीं आया। कृपया फिर दबाएँ: एक ही ऑर्डर के पैसे दो बार कभी नहीं कटते।',
     servicesFailed: 'सर्विस नहीं मिल सकीं',
