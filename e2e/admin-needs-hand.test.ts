@@ -1,4 +1,4 @@
-import type { Page } from 'playwright-core';
+import type { Locator, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import type { AttentionItem, OrderDispatch } from '../contract/dispatches.ts';
 import type { Order } from '../contract/order.ts';
@@ -94,21 +94,13 @@ test.each(bothSizes)('Meera hears that a provider still works on an order that s
 test.each(bothSizes)(
   'Meera refunds an order that failed here and was completed there, once she says why, on a %s',
   async (size) => {
-    await call(`PUT /api/admin/providers/${providerId}`, provider());
-    Object.assign(fake.panel.settings, { deliversInMs: 3_600_000 });
-    const wanted = { serviceId, url: `https://instagram.com/there.${size}.${crypto.randomUUID()}`, quantity: 100 };
-    const { id } = await call<Order>('POST /api/orders', wanted, shop.asha);
-    const sent = async () => (await call<OrderDispatch[]>(`GET /api/admin/orders/${id}/dispatches`))[0];
-    await expect.poll(async () => (await sent())?.state, { timeout: 20_000 }).toBe('accepted');
+    const { id, sent } = await placeAtPanel(`there.${size}`);
     await call(`PATCH /api/admin/orders/${id}/status`, { status: 'failed' });
     const { id: dispatchId, providerOrder } = (await sent()) ?? { id: 0, providerOrder: '' };
     fake.panel.setOrder(String(providerOrder), { status: 'Completed', remains: 0 });
     await call(`POST /api/admin/dispatches/${dispatchId}/look`, {});
     await expect.poll(async () => (await sent())?.state, { timeout: 20_000 }).toBe('ended');
-    const { page, complaints } = await shop.openPanel(`orders&search=%23${id}`, size);
-    await page.getByRole('button', { name: `Details of order ${id}` }).click();
-    await page.getByRole('dialog').getByRole('button', { name: 'Refund a part' }).click();
-    const dialog = page.getByRole('dialog', { name: `Refund of order #${id}` });
+    const { page, complaints, dialog } = await openRefund(id, size);
     await dialog.getByText(`Kite Panel says that it delivered it, as number ${providerOrder}`).waitFor();
     await dialog.getByLabel('Reason', { exact: true }).fill('The likes are gone again');
     await dialog.getByRole('button', { name: 'Approve refund' }).click();
@@ -117,12 +109,7 @@ test.each(bothSizes)(
     await dialog
       .getByLabel('Reason for settling it although the provider says it delivered')
       .fill('They are gone there too');
-    await dialog.getByRole('button', { name: 'Approve refund' }).click();
-    await page
-      .getByRole('alertdialog')
-      .getByRole('button', { name: /^Refund ₹/ })
-      .click();
-    await told(page, 'Refund processed');
+    await approveRefund({ page, dialog });
     expect([await statusOf(id), (await sent())?.state]).toEqual(['refunded', 'released']);
     expect(complaints).toEqual([]);
     await page.context().close();
@@ -132,34 +119,48 @@ test.each(bothSizes)(
 test.each(bothSizes)(
   'Meera refunds an order that a provider still works on, once she says why, on a %s',
   async (size) => {
-    await call(`PUT /api/admin/providers/${providerId}`, provider());
-    Object.assign(fake.panel.settings, { deliversInMs: 3_600_000 });
-    const wanted = { serviceId, url: `https://instagram.com/refund.${size}.${crypto.randomUUID()}`, quantity: 100 };
-    const { id } = await call<Order>('POST /api/orders', wanted, shop.asha);
-    const sent = async () => (await call<OrderDispatch[]>(`GET /api/admin/orders/${id}/dispatches`))[0];
-    await expect.poll(async () => (await sent())?.state, { timeout: 20_000 }).toBe('accepted');
+    const { id, sent } = await placeAtPanel(`refund.${size}`);
     await call(`PATCH /api/admin/orders/${id}/status`, { status: 'failed' });
-    const { page, complaints } = await shop.openPanel(`orders&search=%23${id}`, size);
-    await page.getByRole('button', { name: `Details of order ${id}` }).click();
-    await page.getByRole('dialog').getByRole('button', { name: 'Refund a part' }).click();
-    const dialog = page.getByRole('dialog', { name: `Refund of order #${id}` });
+    const { page, complaints, dialog } = await openRefund(id, size);
     await dialog.getByText(`Kite Panel still works on it, as number ${(await sent())?.providerOrder}`).waitFor();
     await dialog.getByLabel('Reason', { exact: true }).fill('Their page was down');
     await dialog.getByRole('button', { name: 'Approve refund' }).click();
     await dialog.getByText('Please say why, or let the provider cancel it first').waitFor();
     await expectSound(page, 'the refund of an order that a provider works on', themesOn[size]);
     await dialog.getByLabel('Reason for closing it while the provider still has it').fill('It is stuck there');
-    await dialog.getByRole('button', { name: 'Approve refund' }).click();
-    await page
-      .getByRole('alertdialog')
-      .getByRole('button', { name: /^Refund ₹/ })
-      .click();
-    await told(page, 'Refund processed');
+    await approveRefund({ page, dialog });
     expect([await statusOf(id), (await sent())?.state]).toEqual(['refunded', 'released']);
     expect(complaints).toEqual([]);
     await page.context().close();
   },
 );
+
+/** An order that the panel has, and works on for an hour. */
+async function placeAtPanel(name: string) {
+  await call(`PUT /api/admin/providers/${providerId}`, provider());
+  Object.assign(fake.panel.settings, { deliversInMs: 3_600_000 });
+  const wanted = { serviceId, url: `https://instagram.com/${name}.${crypto.randomUUID()}`, quantity: 100 };
+  const { id } = await call<Order>('POST /api/orders', wanted, shop.asha);
+  const sent = async () => (await call<OrderDispatch[]>(`GET /api/admin/orders/${id}/dispatches`))[0];
+  await expect.poll(async () => (await sent())?.state, { timeout: 20_000 }).toBe('accepted');
+  return { id, sent };
+}
+
+async function openRefund(id: number, size: (typeof bothSizes)[number]) {
+  const { page, complaints } = await shop.openPanel(`orders&search=%23${id}`, size);
+  await page.getByRole('button', { name: `Details of order ${id}` }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Refund a part' }).click();
+  return { page, complaints, dialog: page.getByRole('dialog', { name: `Refund of order #${id}` }) };
+}
+
+async function approveRefund({ page, dialog }: { page: Page; dialog: Locator }): Promise<void> {
+  await dialog.getByRole('button', { name: 'Approve refund' }).click();
+  await page
+    .getByRole('alertdialog')
+    .getByRole('button', { name: /^Refund ₹/ })
+    .click();
+  await told(page, 'Refund processed');
+}
 
 const statusOf = async (id: number): Promise<string | undefined> =>
   (await call<Order[]>('GET /api/orders', undefined, shop.asha)).find((order) => order.id === id)?.status;

@@ -80,6 +80,7 @@ const testShops = [
   'testing-drip-feed.ts',
   'testing-money-back.ts',
   'testing-plans.ts',
+  'testing-upgrade.ts',
   'testing-providers.ts',
   'testing-random.ts',
   'testing-statements.ts',
