@@ -46,6 +46,15 @@ export const changeTicket = defineEndpoint({
   answer: ticketWithMessages,
 });
 
+export const readAnswerRatings = defineEndpoint({
+  method: 'GET',
+  path: '/api/admin/support/ratings',
+  access: { may: 'tickets.read' },
+  reads: ['tickets'],
+  summary: 'How many answers of the shop were rated in the last 30 days, and how many of these helped.',
+  answer: z.object({ rated: z.int(), helpful: z.int() }),
+});
+
 const ticketNote = z.object({
   id,
   note: z.string(),

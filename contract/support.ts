@@ -88,6 +88,8 @@ export const ticketMessage = z.object({
   isAdmin: z.boolean(),
   /** Addresses of its pictures; each works for about an hour. */
   pictures: z.array(z.string()),
+  /** Whether it helped, as the customer said of an answer of the shop; null until they do. */
+  isHelpful: z.boolean().nullable(),
   createdAt: instant,
 });
 
@@ -244,6 +246,17 @@ export const markTicketRead = defineEndpoint({
   params: z.object({ id: idInPath }),
   body: z.object({ messageId: id }),
   answer: z.object({ message: z.string() }),
+});
+
+export const rateAnswer = defineEndpoint({
+  method: 'PUT',
+  path: '/api/support/messages/:id/rating',
+  access: 'customer',
+  changes: ['tickets'],
+  summary: 'Say whether an answer in a ticket of yours helped. A later word takes the place of an earlier one.',
+  params: z.object({ id: idInPath }),
+  body: z.object({ isHelpful: z.boolean() }),
+  answer: ticketMessage.pick({ id: true, isHelpful: true }),
 });
 
 export const readScreenshot = defineEndpoint({

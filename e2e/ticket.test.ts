@@ -147,6 +147,13 @@ test.each(['phone', 'desktop'] as const)(
     await ask(shop.url, `POST /api/support/tickets/${id}/messages`, { token: admin, body: answer });
     await ticket.getByText(answer.message).waitFor(live);
     await ticket.getByRole('status').getByText('A new reply has arrived.').waitFor({ state: 'attached' });
+    const rating = ticket.getByRole('group', { name: 'Did this answer help?' });
+    await rating.getByRole('button', { name: 'No' }).click();
+    await ticket.getByRole('status').getByText('Sorry about that.').waitFor();
+    await rating.getByRole('button', { name: 'Yes' }).click();
+    await ticket.getByRole('status').getByText('Thank you for telling us.').waitFor();
+    await expect.poll(() => rating.getByRole('button', { name: 'Yes', pressed: true }).count()).toBe(1);
+    await expect.poll(() => ratedIn(id)).toEqual([true]);
     await ticket.getByLabel('Your message').fill('Thank you, I see them coming.');
     await ticket.getByRole('button', { name: 'Add a picture' }).click();
     await ticket.locator('input[type=file]').setInputFiles(picture('now.png'));
@@ -169,6 +176,12 @@ test.each(['phone', 'desktop'] as const)(
     await page.context().close();
   },
 );
+
+/** What was said of the answers in a ticket, as the shop reads it. */
+async function ratedIn(id: number): Promise<(boolean | null)[]> {
+  const { messages } = await ask<TicketWithMessages>(shop.url, `GET /api/support/tickets/${id}`, { token: admin });
+  return messages.filter(({ isAdmin }) => isAdmin).map(({ isHelpful }) => isHelpful);
+}
 
 /** A ticket that goes back and forth. */
 async function answerTenTimes(token: string): Promise<void> {

@@ -140,6 +140,7 @@ async function ticketRequests(shop: TestShop, asha: Person, meera: Person): Prom
     saveView: { id: 1, body: { list: 'orders', name: 'Failed', query: 'status=failed' } },
     addTicketNote: { id: filed.id, body: { note: 'The second refill this month' } },
     markTicketRead: { id: filed.id, body: { messageId } },
+    rateAnswer: { id: messageId, body: { isHelpful: true } },
     changeTicket: {
       id: filed.id,
       body: {

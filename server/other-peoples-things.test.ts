@@ -43,6 +43,7 @@ beforeAll(async () => {
     readTicket: ticket.id,
     replyToTicket: ticket.id,
     markTicketRead: ticket.id,
+    rateAnswer: good['rateAnswer']?.id ?? 0,
     endSession: session.id,
     readIntent: intent.id,
     readReceipt: credited.id,

@@ -262,6 +262,8 @@ export interface Tables extends CatalogueTables, JobTables, PaymentTables, Provi
     media_type: string;
     bytes: Uint8Array;
   };
+  /** What customers said of the shop's answers. */
+  answer_ratings: { message_id: number; is_helpful: 0 | 1; rated_at: number };
   /** What admins write about a ticket for each other. */
   ticket_notes: { id: Generated<number>; ticket_id: number; admin_id: number; note: string; created_at: number };
   /** They wait for the ticket that names them. */

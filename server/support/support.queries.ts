@@ -101,7 +101,14 @@ export async function insertMessage(
     })
     .returning('id')
     .executeTakeFirstOrThrow();
-  return { id, message: message.message, isAdmin: message.isAdmin, pictures: [], createdAt: isoTime(message.at) };
+  return {
+    id,
+    message: message.message,
+    isAdmin: message.isAdmin,
+    pictures: [],
+    isHelpful: null,
+    createdAt: isoTime(message.at),
+  };
 }
 
 export interface TicketChange {
@@ -321,7 +328,8 @@ export async function findTicket(
     pictures.filter((each) => each.message_id === messageId).map(({ id }) => addressOf(id));
   const messages = await db
     .selectFrom('ticket_messages')
-    .selectAll()
+    .leftJoin('answer_ratings', 'answer_ratings.message_id', 'ticket_messages.id')
+    .select(['id', 'message', 'is_admin', 'created_at', 'is_helpful'])
     .where('ticket_id', '=', ticketId)
     .orderBy('id')
     .execute();
@@ -336,6 +344,7 @@ export async function findTicket(
       message: message.message,
       isAdmin: message.is_admin === 1,
       pictures: picturesOf(message.id),
+      isHelpful: message.is_helpful === null ? null : message.is_helpful === 1,
       createdAt: isoTime(message.created_at),
     })),
   };

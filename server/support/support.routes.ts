@@ -5,6 +5,7 @@ import * as adminContract from '../../contract/support-admin.ts';
 import { countUnreadNews } from '../notifications/list-news.ts';
 import { serve } from '../platform/http/serve.ts';
 import type { ShopOfRoutes } from '../shop.ts';
+import { findAnswerRatings, rateAnswer } from './answer-ratings.ts';
 import { changeCannedReplies, findCannedReplies } from './canned-replies.ts';
 import { changeTicket } from './change-ticket.ts';
 import { createTicket } from './create-ticket.ts';
@@ -87,6 +88,10 @@ export function supportRoutes(app: FastifyInstance, { database, clock, secret }:
     return { message: 'Noted' };
   });
 
+  serve(app, contract.rateAnswer, ({ params, body, caller, database }) =>
+    rateAnswer(database, { messageId: params.id, userId: caller.userId, isHelpful: body.isHelpful, at: clock() }),
+  );
+
   serve(app, contract.readScreenshot, ({ params, query }) =>
     readScreenshot(
       database.read,
@@ -118,6 +123,8 @@ function adminRoutes(app: FastifyInstance, { database, clock, secret }: Parts): 
       addressesUntil(secret, clock()),
     ),
   );
+
+  serve(app, adminContract.readAnswerRatings, () => findAnswerRatings(database.read, clock()));
 
   serve(app, adminContract.listTicketNotes, ({ params }) => findTicketNotes(database.read, params.id));
 

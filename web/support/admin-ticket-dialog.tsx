@@ -127,7 +127,17 @@ function Ticket({ ticket, messages, orderDeeds, onChanged, onNext }: TicketProps
           </h3>
           {messages.length === 0 && <p className="text-ink-2">{texts.noMessages}</p>}
           {messages.length > 0 && (
-            <MessageThread messages={messages} labelledBy={headingId} newest={newest} side="shop" />
+            <MessageThread
+              messages={messages}
+              labelledBy={headingId}
+              newest={newest}
+              side="shop"
+              below={({ isHelpful }) =>
+                typeof isHelpful === 'boolean' && (
+                  <p className="text-sm text-ink-2">{isHelpful ? texts.helped : texts.notHelped}</p>
+                )
+              }
+            />
           )}
           {ticket.status === 'closed' ? (
             <Banner tone="stone">{texts.closed}</Banner>

@@ -2,12 +2,13 @@ import { LifeBuoy } from 'lucide-react';
 import { lazy, type ReactNode, Suspense, useState } from 'react';
 import { timedKeyOf } from '../../contract/list-keys.ts';
 import { type TicketFilter, type TicketPriority, ticketFilters, ticketPriorities } from '../../contract/support.ts';
-import { listAllTickets } from '../../contract/support-admin.ts';
+import { listAllTickets, readAnswerRatings } from '../../contract/support-admin.ts';
 import { useListAddress } from '../platform/list-address.ts';
 import { useIsDense } from '../platform/list-look.ts';
 import { useListPage } from '../platform/list-page.ts';
 import { useSearchParams } from '../platform/location.ts';
 import { useOpenedByAddress } from '../platform/opened-by-address.ts';
+import { useRead } from '../platform/query.ts';
 import { adminTexts } from '../texts/admin.ts';
 import { downloadTexts } from '../texts/admin-downloads.ts';
 import { ticketTexts as texts } from '../texts/admin-tickets.ts';
@@ -86,9 +87,12 @@ export function TicketsPanel({ orderDeeds }: { orderDeeds: (orderId: number) => 
         </>
       }
       aside={
-        <Button isSmall onClick={() => setIsEditing(true)}>
-          {texts.replies.edit}
-        </Button>
+        <div className="flex flex-wrap items-center justify-end gap-x-3 gap-y-1">
+          <Ratings />
+          <Button isSmall onClick={() => setIsEditing(true)}>
+            {texts.replies.edit}
+          </Button>
+        </div>
       }
       tools={
         <DownloadList
@@ -135,6 +139,13 @@ export function TicketsPanel({ orderDeeds }: { orderDeeds: (orderId: number) => 
       )}
     </ListPanel>
   );
+}
+
+/** How many of the answers that customers rated of late have helped; nothing while none was rated. */
+function Ratings() {
+  const { data } = useRead(readAnswerRatings, {});
+  if (!data || data.rated === 0) return null;
+  return <p className="text-sm text-ink-2">{texts.ratings(data.rated, data.helpful)}</p>;
 }
 
 function statusOf(text: string | null): TicketFilter | undefined {

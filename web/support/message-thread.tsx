@@ -1,4 +1,4 @@
-import type { Ref } from 'react';
+import type { ReactNode, Ref } from 'react';
 import type { TicketMessage } from '../../contract/support.ts';
 import { useInvalidate } from '../platform/query.ts';
 import { useTexts } from '../texts/texts.ts';
@@ -13,10 +13,12 @@ interface MessageThreadProps {
   readonly newest: Ref<HTMLLIElement>;
   /** Who reads: their own messages stand at the right. */
   readonly side?: 'customer' | 'shop';
+  /** What stands below a message. */
+  readonly below?: (message: TicketMessage) => ReactNode;
 }
 
 /** What customer and shop wrote to each other, oldest first. */
-export function MessageThread({ messages, labelledBy, newest, side = 'customer' }: MessageThreadProps) {
+export function MessageThread({ messages, labelledBy, newest, side = 'customer', below }: MessageThreadProps) {
   const { detail } = useTexts().support;
   const invalidate = useInvalidate();
   const isOwn = (isAdmin: boolean) => isAdmin === (side === 'shop');
@@ -26,28 +28,29 @@ export function MessageThread({ messages, labelledBy, newest, side = 'customer' 
   };
   return (
     <ol aria-labelledby={labelledBy} className="grid gap-3">
-      {messages.map(({ id, message, isAdmin, pictures, createdAt }, index) => (
+      {messages.map((each, index) => (
         <li
-          key={id}
+          key={each.id}
           ref={index === messages.length - 1 ? newest : null}
           className={classNames(
             'grid scroll-my-20 gap-1',
-            isOwn(isAdmin) ? 'ml-8 justify-items-end' : 'mr-8 justify-items-start',
+            isOwn(each.isAdmin) ? 'ml-8 justify-items-end' : 'mr-8 justify-items-start',
           )}
         >
           <p className="flex gap-2 text-sm text-ink-3">
-            <b className="font-semibold text-ink-2">{nameOf(isAdmin)}</b>
-            <RelativeDate at={createdAt} />
+            <b className="font-semibold text-ink-2">{nameOf(each.isAdmin)}</b>
+            <RelativeDate at={each.createdAt} />
           </p>
           <p
             className={classNames(
               'max-w-full rounded-xl px-3.5 py-2 wrap-anywhere whitespace-pre-line',
-              isOwn(isAdmin) ? 'rounded-tr-sm bg-marigold-wash' : 'rounded-tl-sm bg-sunk',
+              isOwn(each.isAdmin) ? 'rounded-tr-sm bg-marigold-wash' : 'rounded-tl-sm bg-sunk',
             )}
           >
-            {message}
+            {each.message}
           </p>
-          {pictures.length > 0 && <Screenshots addresses={pictures} onBroken={() => invalidate('tickets')} />}
+          {each.pictures.length > 0 && <Screenshots addresses={each.pictures} onBroken={() => invalidate('tickets')} />}
+          {below?.(each)}
         </li>
       ))}
     </ol>

@@ -8,9 +8,11 @@ import { Dialog } from '../ui/dialog.tsx';
 import { ErrorState } from '../ui/error-state.tsx';
 import { RelativeDate } from '../ui/relative-date.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
+import { AnswerRating } from './answer-rating.tsx';
 import { MessageThread } from './message-thread.tsx';
 import { ReplyForm } from './reply-form.tsx';
 import { Screenshots } from './screenshots.tsx';
+import { newestOf } from './support.rules.ts';
 import { TicketBadges } from './ticket-badges.tsx';
 import { useFollowing } from './use-following.ts';
 import { type Reply, useReply } from './use-reply.ts';
@@ -68,6 +70,7 @@ function Detail({ ticket, messages, reply, onNew }: DetailProps) {
   const invalidate = useInvalidate();
   const headingId = useId();
   const { newest, arrived } = useFollowing({ ticket, messages });
+  const newestAnswer = newestOf(messages, 'shop');
   const isClosed = ticket.status === 'closed';
 
   return (
@@ -116,7 +119,16 @@ function Detail({ ticket, messages, reply, onNew }: DetailProps) {
         {messages.length === 0 ? (
           <p className="py-2 text-ink-2">{isClosed ? detail.noMessagesClosed : detail.noMessages}</p>
         ) : (
-          <MessageThread messages={messages} labelledBy={headingId} newest={newest} />
+          <MessageThread
+            messages={messages}
+            labelledBy={headingId}
+            newest={newest}
+            below={({ id, isHelpful }) =>
+              (id === newestAnswer || typeof isHelpful === 'boolean') && (
+                <AnswerRating messageId={id} isHelpful={isHelpful} />
+              )
+            }
+          />
         )}
         <p role="status" className="sr-only">
           {/* Another key is another text, so that each of several replies is said. */}

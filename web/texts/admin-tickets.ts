@@ -45,6 +45,10 @@ export const ticketTexts = {
   filtered: 'No support tickets found',
   filteredText: 'Change the search or the filters to see others.',
   showAll: 'Show all tickets',
+  ratings: (rated: number, helpful: number) =>
+    rated === 1
+      ? `The one answer rated in 30 days ${helpful === 1 ? 'helped' : 'did not help'}`
+      : `${helpful} of ${rated} answers rated in 30 days helped`,
 
   dialog: {
     title: (id: number) => `Ticket #${id}`,
@@ -58,6 +62,8 @@ export const ticketTexts = {
     noMessages: 'No messages yet. Start the conversation below.',
     closed: 'This ticket has been closed. No new messages can be added.',
     newMessage: 'The customer has written.',
+    helped: 'The customer says: this helped.',
+    notHelped: 'The customer says: this did not help.',
     next: 'Next',
     waiting: (count: number) => (count === 1 ? '1 ticket waits' : `${count} tickets wait`),
   },

@@ -113,6 +113,15 @@ export const supportEn = {
     newTicket: 'Create a new ticket',
   },
 
+  rating: {
+    question: 'Did this answer help?',
+    yes: 'Yes',
+    no: 'No',
+    helpful: 'Thank you for telling us.',
+    unhelpful: 'Sorry about that. Write below what is missing, and we look at it again.',
+    failed: 'Your rating could not be saved',
+  },
+
   reply: {
     message: 'Your message',
     placeholder: 'Write a message…',

@@ -113,6 +113,15 @@ export const supportHi: Wording<typeof supportEn> = {
     newTicket: 'नया टिकट बनाएँ',
   },
 
+  rating: {
+    question: 'क्या इस जवाब से मदद मिली?',
+    yes: 'हाँ',
+    no: 'नहीं',
+    helpful: 'बताने के लिए धन्यवाद।',
+    unhelpful: 'माफ़ कीजिए। नीचे लिखें कि क्या रह गया, हम फिर से देखेंगे।',
+    failed: 'आपकी राय सेव नहीं हो सकी',
+  },
+
   reply: {
     message: 'आपका संदेश',
     placeholder: 'संदेश लिखें…',
