@@ -349,11 +349,12 @@ test(`${addressRequests} odd addresses are answered or refused, and nothing chan
   expect(await everything()).toBe(before);
 });
 
-/** The admin's own wallet is empty, an admin's account stays, and the shop is no demo: these get as far as that. */
+/** The admin's own wallet is empty, an admin's account stays, the shop is no demo, and no admin rates an answer: these get as far as that. */
 const asFarAs: Record<string, string> = {
   placeOrder: 'insufficient-balance',
   closeAccount: 'not-allowed',
   payByDemoBank: 'not-found',
+  rateAnswer: 'not-found',
 };
 
 test('what would have been taken is taken, so that every refusal above was for its badness', async () => {

@@ -87,21 +87,21 @@ export function TicketsPanel({ orderDeeds }: { orderDeeds: (orderId: number) => 
         </>
       }
       aside={
-        <div className="flex flex-wrap items-center justify-end gap-x-3 gap-y-1">
-          <Ratings />
-          <Button isSmall onClick={() => setIsEditing(true)}>
-            {texts.replies.edit}
-          </Button>
-        </div>
+        <Button isSmall onClick={() => setIsEditing(true)}>
+          {texts.replies.edit}
+        </Button>
       }
       tools={
-        <DownloadList
-          endpoint={listAllTickets}
-          query={{ status, priority, search: address.search }}
-          load={loadFile}
-          texts={downloadTexts}
-          reasonOf={(error) => reasonOf(error, words)}
-        />
+        <>
+          <Ratings />
+          <DownloadList
+            endpoint={listAllTickets}
+            query={{ status, priority, search: address.search }}
+            load={loadFile}
+            texts={downloadTexts}
+            reasonOf={(error) => reasonOf(error, words)}
+          />
+        </>
       }
       columns={ticketColumns(isDense)}
       phoneRow={({ item }) => <TicketPhoneRow ticket={item} onOpen={() => open(item.id)} />}
