@@ -42,7 +42,7 @@ export function findAnswerRatings(db: Reader, now: number): Promise<{ rated: num
     .selectFrom('answer_ratings')
     .select((eb) => [
       eb.fn.countAll<number>().as('rated'),
-      eb.fn.coalesce(eb.fn.sum<number>('is_helpful'), sql<number>`0`).as('helpful'),
+      sql<number>`cast(coalesce(sum(is_helpful), 0) as bigint)`.as('helpful'),
     ])
     .where('rated_at', '>', now - windowMs)
     .executeTakeFirstOrThrow();
