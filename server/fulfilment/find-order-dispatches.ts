@@ -47,7 +47,16 @@ const selectDispatches = (db: Reader, orderId: number) =>
       join.onRef('s.provider_id', '=', 'd.provider_id').onRef('s.external_id', '=', 'd.external_service'),
     )
     .select(['s.can_cancel', 'p.deleted_at'])
-    .select(['d.id', 'd.state', 'd.reason', 'd.words', 'd.external_service', 'd.provider_order', 'd.expected_cost_e8'])
+    .select([
+      'd.id',
+      'd.state',
+      'd.reason',
+      'd.attention',
+      'd.words',
+      'd.external_service',
+      'd.provider_order',
+      'd.expected_cost_e8',
+    ])
     .select([
       'd.run',
       'd.quantity',

@@ -75,7 +75,7 @@ async function decideCancel(tx: Tx, { id, at }: { id: number; at: number }): Pro
   const { facts } = asked;
   if (facts.runs && !facts.runs.isTakenOver) return decideRuns(tx, { id, order, from, at });
   const dispatch = facts.runs ? undefined : facts.dispatch;
-  if (dispatch?.state === 'waiting' || dispatch?.state === 'held') {
+  if (dispatch && !dispatch.isEarlierTaken && (dispatch.state === 'waiting' || dispatch.state === 'held')) {
     const by: SystemActor = { adminId: null, via: 'page', address: '' };
     if (await dropAndPayBack(tx, { order, facts, by, at }))
       await updateCancel(tx, { id, from, state: 'done', dueAt: null, at });

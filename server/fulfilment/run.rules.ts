@@ -69,6 +69,8 @@ export function runAfter(reading: StatusReading, run: RunAtProvider, now: number
 interface Counted {
   readonly state: DispatchState;
   readonly delivered: number | null;
+  /** A person has to say whether its provider delivers it. */
+  readonly isTakenAfterAll?: boolean;
 }
 
 /** Units of all runs that have arrived: no more than were ordered. */
@@ -82,4 +84,7 @@ const live: readonly DispatchState[] = ['waiting', 'sending', 'unknown', 'accept
 
 /** Whether nothing more is to come of any run that has begun, and it is known of each what arrived. */
 export const haveRunsEnded = (runs: readonly Counted[]): boolean =>
-  runs.every(({ state, delivered }) => !live.includes(state) && !(state === 'ended' && delivered === null));
+  runs.every(
+    ({ state, delivered, isTakenAfterAll }) =>
+      !live.includes(state) && !(state === 'ended' && delivered === null) && !isTakenAfterAll,
+  );

@@ -4,6 +4,7 @@ import type { OrderRequest, OrderWithTimeline } from '../../contract/orders.ts';
 import { isoTime } from '../platform/clock.ts';
 import { findRunDispatches } from '../providers/find-drip-feed.ts';
 import { findRunPlan } from '../providers/find-subscription.ts';
+import { takenAfterAll } from '../providers/in-the-way.rules.ts';
 import type { Reader, Tx } from '../tables.ts';
 import { findCompletedAt } from './orders.queries.ts';
 import { cancelStateAtEnd, type RequestFacts, type SentDispatch } from './request.rules.ts';
@@ -153,6 +154,17 @@ async function findLastDispatch(
       join.onRef('p.provider_id', '=', 'd.provider_id').onRef('p.external_id', '=', 'd.external_service'),
     )
     .select(['d.id', 'd.state', 'd.provider_id', 'd.provider_order', 'd.start_count', 'p.can_cancel', 'p.can_refill'])
+    .select((eb) =>
+      eb
+        .exists(
+          eb
+            .selectFrom('dispatches as taken')
+            .select('taken.id')
+            .where('taken.order_id', '=', orderId)
+            .where('taken.attention', '=', takenAfterAll),
+        )
+        .as('isEarlierTaken'),
+    )
     .where('d.order_id', '=', orderId)
     // One that was dropped says nothing where an earlier one has turned out to be at a provider.
     .orderBy(sql`case when d.state = 'dropped' then 1 else 0 end`)
@@ -161,7 +173,11 @@ async function findLastDispatch(
     .executeTakeFirst();
   if (!row) return { dispatch: undefined, startCount: null };
   const { id, state, provider_id: providerId, provider_order: providerOrder } = row;
-  const can = { canCancel: row.can_cancel === 1, canRefill: row.can_refill === 1 };
+  const can = {
+    canCancel: row.can_cancel === 1,
+    canRefill: row.can_refill === 1,
+    isEarlierTaken: Boolean(row.isEarlierTaken),
+  };
   return { dispatch: { id, state, providerId, providerOrder, ...can }, startCount: row.start_count };
 }
 

@@ -13,13 +13,14 @@ const facts: RequestFacts = {
   hasLiveRefill: false,
   refills: 0,
 };
-const sent = (state: string, can: { canCancel?: boolean; canRefill?: boolean } = {}) => ({
+const sent = (state: string, can: { canCancel?: boolean; canRefill?: boolean; isEarlierTaken?: boolean } = {}) => ({
   id: 1,
   state,
   providerId: 2,
   providerOrder: '3',
   canCancel: false,
   canRefill: false,
+  isEarlierTaken: false,
   ...can,
 });
 
@@ -27,6 +28,8 @@ describe('a cancellation', () => {
   test.each([
     ['waiting', {}, 'at-once'],
     ['held', {}, 'at-once'],
+    ['held', { isEarlierTaken: true }, 'wish'],
+    ['waiting', { isEarlierTaken: true }, 'wish'],
     ['sending', {}, 'wish'],
     ['unknown', {}, 'wish'],
     ['accepted', { canCancel: true }, 'ask'],

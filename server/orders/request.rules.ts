@@ -27,6 +27,8 @@ export interface SentDispatch {
   readonly providerOrder: string | null;
   readonly canCancel: boolean;
   readonly canRefill: boolean;
+  /** An earlier one was called lost, a provider has it after all, and no person has looked at that yet. */
+  readonly isEarlierTaken: boolean;
 }
 
 interface RunFacts {
@@ -52,7 +54,7 @@ export function cancelStep({ status, dispatch, runs, canCancel, hasLiveCancel }:
   switch (sent?.state) {
     case 'waiting':
     case 'held':
-      return 'at-once';
+      return sent.isEarlierTaken ? 'wish' : 'at-once';
     case 'sending':
     case 'unknown':
       return 'wish';

@@ -4,7 +4,7 @@ import { ExpectedError } from '../platform/expected-error.ts';
 import type { StopReason } from '../provider-tables.ts';
 import type { Tx } from '../tables.ts';
 import { findRunPlan } from './find-subscription.ts';
-import { isInTheWay } from './in-the-way.rules.ts';
+import { isInTheWay, takenAfterAll } from './in-the-way.rules.ts';
 import { stopDripFeed } from './stop-drip-feed.ts';
 import { stopSubscription } from './stop-subscription.ts';
 
@@ -94,10 +94,10 @@ async function findInTheWay(tx: Tx, { orderId, status }: Pick<Settled, 'orderId'
     .selectFrom('dispatches as d')
     .innerJoin('orders as o', 'o.id', 'd.order_id')
     .leftJoin('providers as p', 'p.id', 'd.provider_id')
-    .select(['d.id', 'd.state', 'd.provider_order', 'd.reason', 'p.name'])
+    .select(['d.id', 'd.state', 'd.provider_order', 'd.reason', 'd.attention', 'p.name'])
     .select(['o.runs', 'o.service_type as serviceType'])
     .where('d.order_id', '=', orderId)
-    .where('d.state', 'in', [...atProvider, 'ended'])
+    .where((eb) => eb.or([eb('d.state', 'in', [...atProvider, 'ended']), eb('d.attention', '=', takenAfterAll)]))
     .execute();
   return dispatches.filter((dispatch) => isInTheWay({ ...dispatch, orderStatus: status }));
 }

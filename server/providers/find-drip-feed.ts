@@ -2,6 +2,7 @@ import type { DispatchState } from '../../contract/dispatches.ts';
 import type { StopReason } from '../provider-tables.ts';
 import type { Reader, Tx } from '../tables.ts';
 import type { DripSchedule } from './drip-feed.rules.ts';
+import { takenAfterAll } from './in-the-way.rules.ts';
 
 export interface StoredDripFeed extends Omit<DripSchedule, 'dueAt'> {
   /** Null: no run is to come. */
@@ -35,6 +36,8 @@ export interface RunDispatch {
   /** When its provider was asked to cancel it, and whether its service there can be cancelled. */
   readonly cancelAskedAt: number | null;
   readonly canCancel: boolean;
+  /** It was called lost, its provider has it after all, and no person has looked at that yet. */
+  readonly isTakenAfterAll: boolean;
 }
 
 /** The dispatches of an order in parts, oldest first. */
@@ -46,9 +49,13 @@ export async function findRunDispatches(db: Reader | Tx, orderId: number): Promi
     )
     .select(['d.id', 'd.run', 'd.state', 'd.quantity', 'd.delivered', 'd.sent_at as sentAt'])
     .select(['d.start_count as startCount', 'd.provider_id as providerId', 'd.provider_order as providerOrder'])
-    .select(['d.cancel_asked_at as cancelAskedAt', 'p.can_cancel'])
+    .select(['d.cancel_asked_at as cancelAskedAt', 'd.attention', 'p.can_cancel'])
     .where('d.order_id', '=', orderId)
     .orderBy('d.id')
     .execute();
-  return rows.map(({ can_cancel, ...row }) => ({ ...row, canCancel: can_cancel === 1 }));
+  return rows.map(({ can_cancel, attention, ...row }) => ({
+    ...row,
+    canCancel: can_cancel === 1,
+    isTakenAfterAll: attention === takenAfterAll,
+  }));
 }

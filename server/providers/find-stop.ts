@@ -1,4 +1,5 @@
 import type { Tx } from '../tables.ts';
+import { takenAfterAll } from './in-the-way.rules.ts';
 
 /** `order`: an admin has taken the order over, or it is over. `run`: no run of it is to come, and what has begun counts. */
 export type Stop = 'order' | 'run';
@@ -31,5 +32,3 @@ export async function isTakenAfterAll(tx: Tx, { orderId, run }: { orderId: numbe
   const same = tx.selectFrom('dispatches').select('id').where('order_id', '=', orderId).where('run', '=', run);
   return (await same.where('attention', '=', takenAfterAll).limit(1).executeTakeFirst()) !== undefined;
 }
-
-export const takenAfterAll = 'taken-after-all';

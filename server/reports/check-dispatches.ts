@@ -25,7 +25,9 @@ export const dispatchPromises: Record<string, string> = {
     select 'order ' || o.id as subject from orders o
       join dispatches d on d.id = (select max(l.id) from dispatches l where l.order_id = o.id)
       where o.status = 'pending' and ${isWhole} and (d.state in ('refused', 'lost', 'released')
-          or (d.state = 'dropped' and d.ended_at is not null))`,
+          or (d.state = 'dropped' and d.ended_at is not null))
+        -- One that was called lost may be at its provider after all.
+        and not exists (select 1 from dispatches e where e.order_id = o.id and e.state = 'accepted')`,
   'an order that its provider has completed is complete, unless a person moved it or is to look': `
     select 'order ' || o.id as subject from orders o
       join dispatches d on d.id = (select max(l.id) from dispatches l where l.order_id = o.id)
