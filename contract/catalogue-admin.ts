@@ -38,6 +38,8 @@ export const serviceForAdmin = service.omit({ englishName: true }).extend({
   isArchived: z.boolean(),
   /** Off: it stays in the catalogue of the admins only, until it is switched on again. */
   isActive: z.boolean(),
+  /** The shop has switched it off, since no provider can deliver it; it switches it on once one can. */
+  isPausedByShop: z.boolean(),
   orderCount: z.int(),
 });
 

@@ -30,6 +30,8 @@ export interface CatalogueTables {
     /** 0: switched off for a while. */
     is_active: Generated<0 | 1>;
     archived_at: number | null;
+    /** Whether the shop itself has switched it off, or an admin has switched it on again all the same. */
+    shop_pause: 'paused' | 'kept' | null;
     /** `auto`: the shop sends its orders to providers. */
     mode: Generated<'hand' | 'auto'>;
     /** `follows`: a price rule sets it anew when the cost moves. */

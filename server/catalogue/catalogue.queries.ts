@@ -163,6 +163,7 @@ export async function findServicesForAdmin(db: Reader, id?: number): Promise<Ser
   return rows.map((row) => ({
     ...wireService(row),
     isActive: row.is_active === 1,
+    isPausedByShop: row.shop_pause === 'paused',
     isArchived: row.archived_at !== null,
     orderCount: (row.kept_orders ?? 0) + (newest.get(row.id) ?? 0),
   }));

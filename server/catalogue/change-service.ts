@@ -10,6 +10,7 @@ import { type Acting, type CatalogueShop, changeCatalogue, only, serviceIsGone }
 import { assertStandingCategory } from './create-service.ts';
 import { nextPosition, servicesOf } from './move-position.ts';
 import { changedFacts, type FactChanges } from './service-facts.ts';
+import { noteOwnSwitch } from './set-service-pause.ts';
 
 /** What is undefined stays as it is. */
 export interface ServiceChange extends Acting, FactChanges {
@@ -54,6 +55,7 @@ export function changeService(shop: CatalogueShop, change: ServiceChange): Promi
       const action = isBack ? 'bring-back' : 'change';
       await recordAct(tx, { by, at, action, subject: 'service', subjectId: id, ...changes });
     }
+    if (change.isActive !== undefined) await noteOwnSwitch(tx, { id, isActive: change.isActive });
     return current();
   });
 }

@@ -63,7 +63,7 @@ const findSoldRoutes = (db: Reader) =>
     .select(['o.state', 'o.cost_e8 as costE8', 'o.min_quantity as offeredMin', 'o.max_quantity as offeredMax'])
     .select(['p.fx_e4 as fxE4', 'p.fx_buffer_bp as bufferBp'])
     .where('s.mode', '=', 'auto')
-    .where('s.is_active', '=', 1)
+    .where((eb) => eb.or([eb('s.is_active', '=', 1), eb('s.shop_pause', '=', 'paused')]))
     .where('s.archived_at', 'is', null)
     .where('m.is_active', '=', 1)
     .where('m.quarantine_reason', 'is', null)

@@ -19,6 +19,7 @@ import { findProviderServices } from './find-provider-services.ts';
 import { findUpstreams } from './find-upstreams.ts';
 import { followPrices } from './follow-prices.ts';
 import { checkProviderImport, importProviderServices } from './import-provider-services.ts';
+import { pauseServices, resumeService } from './pause-services.ts';
 import type { ProviderValues } from './providers.rules.ts';
 import { syncProvider } from './sync-provider.ts';
 import { testProvider } from './test-provider.ts';
@@ -45,11 +46,14 @@ export function providersRoutes(app: FastifyInstance, shop: ShopOfRoutes): void 
     );
     // The rate of its currency may be another one.
     await followPrices({ database, bus }, { providerId: saved.id, at });
+    await pauseServices({ database, bus }, { providerId: saved.id, at });
     return saved;
   });
 
   serve(app, contract.deleteProvider, async ({ params, caller, address, database }) => {
-    await deleteProvider(database, { id: params.id, by: { ...actor(caller), address }, at: clock() });
+    const at = clock();
+    await deleteProvider(database, { id: params.id, by: { ...actor(caller), address }, at });
+    await pauseServices({ database, bus }, { providerId: params.id, at });
     return { message: 'The provider is deleted.' };
   });
 
@@ -87,20 +91,18 @@ export function providersRoutes(app: FastifyInstance, shop: ShopOfRoutes): void 
   serveRoutesOfServices(app, shop);
 }
 
-function serveRoutesOfServices(app: FastifyInstance, { database, clock }: ShopOfRoutes): void {
+function serveRoutesOfServices(app: FastifyInstance, { database, bus, clock }: ShopOfRoutes): void {
   serve(app, dispatches.listUpstreams, () => findUpstreams(database.read, clock()));
 
   serve(app, dispatches.readServiceRoutes, ({ params }) => readServiceRoutes(database.read, params.id, clock()));
 
-  serve(app, dispatches.changeServiceRoutes, ({ params, body, caller, address, database }) =>
-    changeServiceRoutes(database, {
-      serviceId: params.id,
-      ...body,
-      before: body.before,
-      by: { ...actor(caller), address },
-      at: clock(),
-    }),
-  );
+  serve(app, dispatches.changeServiceRoutes, async ({ params, body, caller, address, database }) => {
+    const at = clock();
+    const by = { ...actor(caller), address };
+    const saved = await changeServiceRoutes(database, { serviceId: params.id, ...body, before: body.before, by, at });
+    await resumeService({ database, bus }, { serviceId: params.id, at });
+    return saved;
+  });
 
   serve(app, dispatches.readDispatching, () => readDispatching(database.read));
 

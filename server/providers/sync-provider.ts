@@ -8,6 +8,7 @@ import type { Tx } from '../tables.ts';
 import { callProvider, type ProviderShop } from './call-provider.ts';
 import { followPrices } from './follow-prices.ts';
 import { pauseOnFault } from './pause-on-fault.ts';
+import { pauseServices } from './pause-services.ts';
 import { isSteepMove } from './price.rules.ts';
 import { claimSync, findProvider, lockSync, updateProvider } from './providers.queries.ts';
 import { providerIsGone } from './providers.rules.ts';
@@ -96,6 +97,7 @@ async function readAndSave(
   if (refusal) return { ...nothing, outcome: refusal, services: services.length };
   if (!(await save(shop, plan, number))) return { ...nothing, outcome: 'overtaken', services: services.length };
   const followed = await followPrices(shop, { providerId: id, at: shop.clock() });
+  await pauseServices(shop, { providerId: id, at: shop.clock() });
   return {
     outcome: 'synced',
     services: services.length,

@@ -54,6 +54,7 @@ const indian: ServiceForAdmin = {
   displayOrder: 1,
   isArchived: false,
   isActive: true,
+  isPausedByShop: false,
   orderCount: 3,
 };
 const slow: ServiceForAdmin = { ...indian, id: 6, name: 'Slow followers', isActive: false };

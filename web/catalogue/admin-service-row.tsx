@@ -54,6 +54,11 @@ export function serviceColumns(shelves: Shelves, { isNarrow, ways }: ServiceView
             {item.type !== 'Default' && ` · ${item.type}`}
             {isNarrow && item.isInstantStart && ` · ${texts.instant}`}
           </span>
+          {item.isPausedByShop && (
+            <span className="mt-1 block">
+              <Badge tone="clay">{texts.pausedByShop}</Badge>
+            </span>
+          )}
           {ways && !item.isArchived && <Way way={ways.get(item.id)} />}
         </span>
       ),

@@ -127,6 +127,7 @@ export const serviceTexts = {
   active: 'Active',
   orders: 'Orders',
   switchOf: (name: string) => `Offer ${name}`,
+  pausedByShop: 'Paused: no provider can deliver it',
   upstream: 'Upstream',
   upstreamOf: (name: string) => `Upstream of ${name}`,
   automatic: 'Automatic',

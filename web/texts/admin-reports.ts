@@ -70,8 +70,9 @@ export const reportTexts = {
       'old-rate': 'its currency rate is older than 7 days.',
       quarantine: 'a service that is sold has another price there, or is another.',
       'below-floor':
-        'a service that is sold costs more there than its price allows, so its orders are not sent there. Raise the price, or choose another route.',
-      'not-offered': 'a service that is sold is not offered there any more, so its orders are not sent there.',
+        'a service that is sold costs more there than its price allows, so its orders are not sent there. Without another route it is not sold. Raise the price, or choose another route.',
+      'not-offered':
+        'a service that is sold is not offered there any more, so its orders are not sent there. Without another route it is not sold.',
       bounds: 'a service is sold in quantities that no route of it takes: such orders could not be sent.',
       'sending-stopped': 'no order is sent there, because too many answers were unclear. Save it once you have looked.',
     } satisfies Record<ProviderTrouble['trouble'], string>,

@@ -1,0 +1,138 @@
+import { recordAct, type SystemActor } from '../audit/record-act.ts';
+import { type CatalogueShop, changeCatalogue } from '../catalogue/change-catalogue.ts';
+import { setServicePauses } from '../catalogue/set-service-pause.ts';
+import type { Reader, Tx } from '../tables.ts';
+import { findDispatchSettings } from './change-dispatching.ts';
+import { findPriceRules } from './find-price-rules.ts';
+import { findRoutes } from './find-routes.ts';
+import { floorBpOf } from './followed-price.rules.ts';
+import { pauseStep } from './pause.rules.ts';
+import { marginOf, whyUnusable } from './route.rules.ts';
+
+/** The services with a route to this provider, or one service. */
+type Scope = { readonly providerId: number } | { readonly serviceId: number };
+
+interface Wanted {
+  readonly scope: Scope;
+  readonly at: number;
+}
+
+/**
+ * Switches off the services with a route to a provider that no route can deliver any more: all cost more than the price allows,
+ * are not offered, or wait for an admin's look. Switches those on again that it had switched off and that can be delivered. What
+ * an admin has switched stays. Orders that were placed are not touched.
+ */
+export function pauseServices(
+  shop: CatalogueShop,
+  { providerId, at }: { readonly providerId: number; readonly at: number },
+): Promise<void> {
+  return change(shop, { scope: { providerId }, at }, (pauses) => pauses);
+}
+
+/** Switches a service on again that was paused and can be delivered by its new routes, or is delivered by hand now. */
+export function resumeService(
+  shop: CatalogueShop,
+  { serviceId, at }: { readonly serviceId: number; readonly at: number },
+): Promise<void> {
+  // Who has just chosen the routes sees what is wrong with them: nothing is paused.
+  return change(shop, { scope: { serviceId }, at }, (pauses) => ({ ...pauses, paused: [] }));
+}
+
+async function change(shop: CatalogueShop, wanted: Wanted, only: (pauses: Pauses) => Pauses): Promise<void> {
+  // Most often nothing changes: the catalogue is locked for a change alone.
+  if (isNothing(only(await planPauses(shop.database.read, wanted)))) return;
+  await changeCatalogue(shop, async (tx) => {
+    const pauses = only(await planPauses(tx, wanted));
+    await setServicePauses(tx, pauses);
+    await recordPauses(tx, { ...wanted, ids: pauses.paused, action: 'pause' });
+    await recordPauses(tx, { ...wanted, ids: pauses.resumed, action: 'resume' });
+  });
+}
+
+interface Pauses {
+  readonly paused: readonly number[];
+  readonly resumed: readonly number[];
+  readonly forgotten: readonly number[];
+}
+
+const isNothing = ({ paused, resumed, forgotten }: Pauses): boolean =>
+  paused.length + resumed.length + forgotten.length === 0;
+
+/** So many services are looked up at once. */
+const servicesAtOnce = 500;
+
+async function planPauses(db: Reader | Tx, { scope, at }: Wanted): Promise<Pauses> {
+  const services = await findSoldServices(db, scope);
+  const found: Record<'pause' | 'resume' | 'forget', number[]> = { pause: [], resume: [], forget: [] };
+  const [rules, { floorBp }] = [await findPriceRules(db), await findDispatchSettings(db)];
+  for (let from = 0; from < services.length; from += servicesAtOnce) {
+    const some = services.slice(from, from + servicesAtOnce);
+    const routes = await findRoutes(
+      db,
+      some.map(({ id }) => id),
+    );
+    const routesOf = Map.groupBy(routes, ({ serviceId }) => serviceId);
+    for (const { id, rate, categoryId, mode, isActive, shopPause } of some) {
+      const reasons = (routesOf.get(id) ?? []).map((route) => {
+        const isBelow =
+          route.offered !== null &&
+          marginOf(route, { costE8: BigInt(route.offered.costE8), priceE4: BigInt(rate) }) <
+            floorBpOf(rules, floorBp, { categoryId, ...route });
+        const reason = whyUnusable(route, at);
+        return reason === undefined && isBelow ? 'below-floor' : reason;
+      });
+      const step = pauseStep({ mode, isActive: isActive === 1, shopPause }, reasons);
+      if (step) found[step].push(id);
+    }
+  }
+  return { paused: found.pause, resumed: found.resume, forgotten: found.forget };
+}
+
+/** Those with a route to a deleted provider alone have none any more. */
+function findSoldServices(db: Reader | Tx, scope: Scope) {
+  const ofProvider = (providerId: number) =>
+    db.selectFrom('service_mappings').select('service_id').where('provider_id', '=', providerId);
+  return db
+    .selectFrom('services as s')
+    .select(['s.id', 's.rate', 's.category_id as categoryId', 's.mode', 's.is_active as isActive'])
+    .select('s.shop_pause as shopPause')
+    .where('s.archived_at', 'is', null)
+    .where((eb) =>
+      eb.or([eb.and([eb('s.mode', '=', 'auto'), eb('s.is_active', '=', 1)]), eb('s.shop_pause', 'is not', null)]),
+    )
+    .where((eb) =>
+      'serviceId' in scope
+        ? eb('s.id', '=', scope.serviceId)
+        : eb.or([
+            eb('s.id', 'in', ofProvider(scope.providerId)),
+            eb.not(
+              eb.exists(eb.selectFrom('service_mappings as m').select('m.id').whereRef('m.service_id', '=', 's.id')),
+            ),
+          ]),
+    )
+    .orderBy('s.id')
+    .execute();
+}
+
+interface Noted extends Wanted {
+  readonly ids: readonly number[];
+  readonly action: 'pause' | 'resume';
+}
+
+const mostNamed = 100;
+
+async function recordPauses(tx: Tx, { scope, at, ids, action }: Noted): Promise<void> {
+  if (ids.length === 0) return;
+  const via = 'providerId' in scope ? (`provider:${scope.providerId}` as const) : ('page' as const);
+  const by: SystemActor = { adminId: null, via, address: '' };
+  const after = { count: ids.length, services: ids.slice(0, mostNamed).join(', ') };
+  await recordAct(tx, {
+    by,
+    at,
+    action,
+    subject: 'service',
+    subjectId: ids.length === 1 ? ids[0] : undefined,
+    before: {},
+    after,
+  });
+}
