@@ -68,6 +68,7 @@ test('Meera adds a service with a name and a price: the rest is as usual, and cu
     displayOrder: 2,
     isArchived: false,
     isActive: true,
+    isPausedByShop: false,
     orderCount: 0,
   });
   await shown(likes, (services) => expect(services.map(({ name }) => name)).toContain('Slow'));

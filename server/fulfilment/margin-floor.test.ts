@@ -143,6 +143,8 @@ test('the cost is that of the newest list, and of the newest rate', async () => 
   await routeTo(panelId);
   panel.panel.setService('102', { rate: '0.91' });
   await shop.post(`/api/admin/providers/${panelId}/sync`, meera, {});
+  // Nobody can deliver it; an admin sells it all the same.
+  await shop.patch(`/api/services/${service.id}`, meera, { isActive: true });
   expect(await sent()).toMatchObject({ state: 'held', reason: 'below-floor' });
   panel.panel.setService('102', { rate: '0.90' });
   await shop.post(`/api/admin/providers/${panelId}/sync`, meera, {});

@@ -29,13 +29,9 @@ export function pauseServices(
   return change(shop, { scope: { providerId }, at }, (pauses) => pauses);
 }
 
-/** Switches a service on again that was paused and can be delivered by its new routes, or is delivered by hand now. */
-export function resumeService(
-  shop: CatalogueShop,
-  { serviceId, at }: { readonly serviceId: number; readonly at: number },
-): Promise<void> {
-  // Who has just chosen the routes sees what is wrong with them: nothing is paused.
-  return change(shop, { scope: { serviceId }, at }, (pauses) => ({ ...pauses, paused: [] }));
+/** Switches services on again that were paused and can be delivered, or are delivered by hand now. Pauses none. */
+export function resumeServices(shop: CatalogueShop, wanted: Wanted): Promise<void> {
+  return change(shop, wanted, (pauses) => ({ ...pauses, paused: [] }));
 }
 
 async function change(shop: CatalogueShop, wanted: Wanted, only: (pauses: Pauses) => Pauses): Promise<void> {

@@ -19,7 +19,7 @@ import { findProviderServices } from './find-provider-services.ts';
 import { findUpstreams } from './find-upstreams.ts';
 import { followPrices } from './follow-prices.ts';
 import { checkProviderImport, importProviderServices } from './import-provider-services.ts';
-import { pauseServices, resumeService } from './pause-services.ts';
+import { pauseServices, resumeServices } from './pause-services.ts';
 import type { ProviderValues } from './providers.rules.ts';
 import { syncProvider } from './sync-provider.ts';
 import { testProvider } from './test-provider.ts';
@@ -46,7 +46,7 @@ export function providersRoutes(app: FastifyInstance, shop: ShopOfRoutes): void 
     );
     // The rate of its currency may be another one.
     await followPrices({ database, bus }, { providerId: saved.id, at });
-    await pauseServices({ database, bus }, { providerId: saved.id, at });
+    await resumeServices({ database, bus }, { scope: { providerId: saved.id }, at });
     return saved;
   });
 
@@ -100,7 +100,8 @@ function serveRoutesOfServices(app: FastifyInstance, { database, bus, clock }: S
     const at = clock();
     const by = { ...actor(caller), address };
     const saved = await changeServiceRoutes(database, { serviceId: params.id, ...body, before: body.before, by, at });
-    await resumeService({ database, bus }, { serviceId: params.id, at });
+    // Who has just chosen the routes sees what is wrong with them: nothing is paused.
+    await resumeServices({ database, bus }, { scope: { serviceId: params.id }, at });
     return saved;
   });
 
