@@ -19,7 +19,7 @@ import { findProviderServices } from './find-provider-services.ts';
 import { findUpstreams } from './find-upstreams.ts';
 import { followPrices } from './follow-prices.ts';
 import { checkProviderImport, importProviderServices } from './import-provider-services.ts';
-import { pauseServices, resumeServices } from './pause-services.ts';
+import { pauseServices, resumeServices } from './pause-undeliverable.ts';
 import type { ProviderValues } from './providers.rules.ts';
 import { syncProvider } from './sync-provider.ts';
 import { testProvider } from './test-provider.ts';

@@ -8,7 +8,7 @@ import type { Tx } from '../tables.ts';
 import { callProvider, type ProviderShop } from './call-provider.ts';
 import { followPrices } from './follow-prices.ts';
 import { pauseOnFault } from './pause-on-fault.ts';
-import { pauseServices } from './pause-services.ts';
+import { pauseServices } from './pause-undeliverable.ts';
 import { isSteepMove } from './price.rules.ts';
 import { claimSync, findProvider, lockSync, updateProvider } from './providers.queries.ts';
 import { providerIsGone } from './providers.rules.ts';
