@@ -13,6 +13,24 @@ import {
   settableStatuses,
 } from './orders.ts';
 
+/** An order in a list; with what is written into a file of orders, where that is asked for. */
+export const orderInFile = orderForAdmin.extend({
+  purchase: z
+    .object({
+      /** What was typed beside the link and the quantity; null where there is nothing. */
+      extras: orderExtras.nullable(),
+      /** The provider that has taken it last, and its number there; null where none has. */
+      providerName: z.string().nullable(),
+      providerOrder: z.string().nullable(),
+      /** In rupees; the profit is what is kept of the charge, less the cost. Null where no provider has taken it. */
+      cost: z.string().nullable(),
+      profit: z.string().nullable(),
+    })
+    .optional(),
+});
+
+export type OrderInFile = z.output<typeof orderInFile>;
+
 export const listAllOrders = defineEndpoint({
   method: 'GET',
   path: '/api/admin/orders',
@@ -28,8 +46,10 @@ export const listAllOrders = defineEndpoint({
     /** Instants; placed from this one on, and before that one. */
     from: instant.optional(),
     to: instant.optional(),
+    /** `purchase`: each with what was typed, its provider, its cost and its profit. */
+    with: z.enum(['purchase']).optional(),
   }),
-  answer: z.array(orderForAdmin),
+  answer: z.array(orderInFile),
   paged: true,
 });
 

@@ -1,6 +1,6 @@
 import { type SqlBool, sql } from 'kysely';
 import { type OrderFilter, type OrderForAdmin, waitingStatuses } from '../../contract/orders.ts';
-import type { OrderDetailForAdmin } from '../../contract/orders-admin.ts';
+import type { OrderDetailForAdmin, OrderInFile } from '../../contract/orders-admin.ts';
 import { findAccountOfEmail } from '../accounts/find-account-of-email.ts';
 import { isoTime } from '../platform/clock.ts';
 import {
@@ -15,6 +15,7 @@ import {
 import { findHits, noHits } from '../platform/database/search.ts';
 import type { Page } from '../platform/http/answers.ts';
 import type { Reader } from '../tables.ts';
+import { findPurchases } from './find-purchases.ts';
 import { orderNumberIn } from './orders.queries.ts';
 import { foldProgress } from './orders.rules.ts';
 import { type OrderRow, orderColumns, wireOrder } from './wire-order.ts';
@@ -65,9 +66,11 @@ export interface AllOrdersFilter extends PageQuery {
   /** Placed from this instant on, and before the other one. */
   readonly from: number | undefined;
   readonly to: number | undefined;
+  /** Each with what was typed, its provider, its cost and its profit. */
+  readonly hasPurchases: boolean;
 }
 
-export async function findAllOrders(db: Reader, filter: AllOrdersFilter): Promise<Page<OrderForAdmin>> {
+export async function findAllOrders(db: Reader, filter: AllOrdersFilter): Promise<Page<OrderInFile>> {
   // The page is chosen by numbers alone: of rows that are passed over no customer is looked up.
   const { ids, place, ...count } = await choosePage(db, filter);
   if (ids.length === 0) return { ...count, ...place, items: [] };
@@ -76,7 +79,13 @@ export async function findAllOrders(db: Reader, filter: AllOrdersFilter): Promis
     .select(['first_name', 'last_name', 'email'])
     .where('orders.id', 'in', ids)
     .execute();
-  const byId = new Map(rows.map((row) => [row.id, wireOrderForAdmin(row)]));
+  const purchases = filter.hasPurchases ? await findPurchases(db, ids) : undefined;
+  const byId = new Map(
+    rows.map((row): [number, OrderInFile] => {
+      const purchase = purchases?.get(row.id);
+      return [row.id, { ...wireOrderForAdmin(row), ...(purchase && { purchase }) }];
+    }),
+  );
   return { ...count, ...place, items: ids.flatMap((id) => byId.get(id) ?? []) };
 }
 

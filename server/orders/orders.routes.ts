@@ -89,6 +89,7 @@ function adminRoutes(app: FastifyInstance, { database, clock }: ShopOfRoutes): v
       to: query.to === undefined ? undefined : Date.parse(query.to),
       after: query.after,
       before: query.before,
+      hasPurchases: query.with === 'purchase',
     }),
   );
 

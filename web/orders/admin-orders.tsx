@@ -153,7 +153,7 @@ export function OrdersPanel() {
       tools={
         <DownloadList
           endpoint={listAllOrders}
-          query={{ ...filters, search: address.search }}
+          query={{ with: 'purchase', ...filters, search: address.search }}
           load={loadFile}
           texts={downloadTexts}
           reasonOf={(error) => reasonOf(error, words)}

@@ -65,7 +65,7 @@ export function RefundsPanel() {
       tools={
         <DownloadList
           endpoint={listAllOrders}
-          query={{ status: filter, search: address.search }}
+          query={{ with: 'purchase', status: filter, search: address.search }}
           load={loadFile}
           texts={downloadTexts}
           reasonOf={(error) => reasonOf(error, words)}

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import type { OrderForAdmin } from '../../contract/orders.ts';
+import type { OrderInFile } from '../../contract/orders-admin.ts';
 import { orderColumnNames, orderLine } from './orders-csv.rules.ts';
 
-const order: OrderForAdmin = {
+const order: OrderInFile = {
   id: 1024,
   serviceId: 7,
   userId: 3,
@@ -27,6 +27,13 @@ const order: OrderForAdmin = {
     platformColor: '#e1306c',
   },
   user: { id: 3, firstName: 'Asha', lastName: 'Rao', email: 'asha@example.in' },
+  purchase: {
+    extras: { comments: 'Nice\n=2+2' },
+    providerName: '+Panel',
+    providerOrder: '23501',
+    cost: '41.50',
+    profit: '24.50',
+  },
 };
 
 test('an order is a line of a spreadsheet, and no text of it a formula', () => {
@@ -52,6 +59,14 @@ test('an order is a line of a spreadsheet, and no text of it a formula', () => {
     'Before discounts': '120.50',
     Charged: '110.00',
     Refunded: '44.00',
+    'Typed beside the link': '"comments: Nice\n=2+2"',
+    Provider: '"\'+Panel"',
+    'Number there': '"23501"',
+    Cost: '41.50',
+    Profit: '24.50',
   });
   expect(line).toHaveLength(orderColumnNames.length);
+  // A node of the version before says nothing of it.
+  const { purchase: _, ...former } = order;
+  expect(orderLine(former).slice(-5)).toEqual(['""', '""', '""', '', '']);
 });

@@ -1,5 +1,6 @@
 import { timedKeyOf } from '../../contract/list-keys.ts';
 import type { OrderForAdmin } from '../../contract/orders.ts';
+import type { OrderInFile } from '../../contract/orders-admin.ts';
 import { localTime, textCell } from '../platform/csv.ts';
 
 export const orderColumnNames = [
@@ -23,13 +24,19 @@ export const orderColumnNames = [
   'Before discounts',
   'Charged',
   'Refunded',
+  'Typed beside the link',
+  'Provider',
+  'Number there',
+  'Cost',
+  'Profit',
 ] as const;
 
 export const orderKeyOf = ({ createdAt, id }: OrderForAdmin): string => timedKeyOf(createdAt, id);
 
 /** One order as a line of a spreadsheet. */
-export function orderLine(order: OrderForAdmin, timeZone?: string): readonly string[] {
-  const { service, user } = order;
+export function orderLine(order: OrderInFile, timeZone?: string): readonly string[] {
+  const { service, user, purchase } = order;
+  const typed = Object.entries(purchase?.extras ?? {}).map(([name, value]) => `${name}: ${value}`);
   return [
     String(order.id),
     localTime(order.createdAt, timeZone),
@@ -48,5 +55,8 @@ export function orderLine(order: OrderForAdmin, timeZone?: string): readonly str
     order.listAmount,
     order.totalAmount,
     order.refundedAmount ?? '',
+    ...[typed.join('\n'), purchase?.providerName ?? '', purchase?.providerOrder ?? ''].map(textCell),
+    purchase?.cost ?? '',
+    purchase?.profit ?? '',
   ];
 }
