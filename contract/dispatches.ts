@@ -161,6 +161,8 @@ export const dispatching = z.object({
   isOn: z.boolean(),
   /** In percent of what the customer paid: an order that leaves less is not sent by itself. A price rule has its own. */
   floor: z.string(),
+  /** An order that its provider could not deliver goes to the next route of its service, where nothing of it was delivered; else it is paid back. */
+  triesNextOnFailure: z.boolean(),
 });
 
 export type Dispatching = z.output<typeof dispatching>;
@@ -179,8 +181,14 @@ export const changeDispatching = defineEndpoint({
   path: '/api/admin/dispatching',
   access: { may: 'providers.manage' },
   changes: ['audit', 'providers'],
-  summary: 'Switch the sending of all orders on or off, and set the least margin.',
-  body: z.object({ isOn: z.boolean(), floor: percent.optional(), before: dispatching.partial().optional() }),
+  summary:
+    'Switch the sending of all orders on or off, set the least margin, and say what becomes of an order that its provider could not deliver.',
+  body: z.object({
+    isOn: z.boolean(),
+    floor: percent.optional(),
+    triesNextOnFailure: z.boolean().optional(),
+    before: dispatching.partial().optional(),
+  }),
   answer: dispatching,
 });
 

@@ -8,8 +8,10 @@ import { refundPart } from '../orders/refund-part.ts';
 import { day, minute } from '../platform/clock.ts';
 import { shownText } from '../providers/answer.rules.ts';
 import { findLooks, type Look } from '../providers/claim-looks.ts';
+import { enqueueDispatch } from '../providers/enqueue-dispatch.ts';
 import { findSubscription, type StoredSubscription } from '../providers/find-subscription.ts';
 import { raiseAttention, recordLook } from '../providers/record-look.ts';
+import type { TriedRoute } from '../providers/route.rules.ts';
 import { nextLookAfterEnd, nextLookAt } from '../providers/schedule.rules.ts';
 import { effectOf, type StatusEffect, type StatusReading } from '../providers/status.rules.ts';
 import type { Tx } from '../tables.ts';
@@ -25,6 +27,7 @@ import {
   slowAfterMs,
   slowReason,
 } from './look.rules.ts';
+import { failedThere, routesTriedOnFailure } from './next-route.ts';
 import { countedCharge } from './order-cost.rules.ts';
 import { reconcileRuns } from './reconcile-runs.ts';
 import { recordOrderCost } from './record-order-cost.ts';
@@ -54,6 +57,8 @@ interface Outcome {
   readonly run?: RunChange;
   /** How many units a post of a subscription was taken for. */
   readonly postUnits?: number;
+  /** It goes to the next route, and to none of these. */
+  readonly tried?: readonly TriedRoute[];
 }
 
 /** An answer that was asked for so long after this one was written before a clock correction. */
@@ -85,22 +90,37 @@ export async function applyStatus(tx: Tx, applied: AppliedReading): Promise<void
     seen: seen ? JSON.stringify(seen) : null,
     askedAt,
     at,
-    nextLookAt:
-      endedAt === null
-        ? nextLookAt({ acceptedAt: look.acceptedAt, now: at, hasChanged, shortestMs })
-        : (nextLookAfterEnd({ endedAt, now: at }) ?? null),
+    nextLookAt: outcome.tried ? null : lookAgainAt({ look, endedAt, hasChanged, at, shortestMs }),
     startCount: reading.kind === 'status' ? reading.startCount : undefined,
     chargeE8,
     end: look.state === 'accepted' ? outcome.end : undefined,
+    isRefused: outcome.tried !== undefined,
     attention: outcome.attention ?? (isOver(look, { outcome, reading, hasChanged }) ? null : undefined),
     delivered: outcome.run?.delivered,
     postUnits: outcome.postUnits,
   });
+  if (outcome.tried) await sendOn(tx, { order, tried: outcome.tried, at });
   if (outcome.run?.hasChanged) await followRun(tx, { applied, order, run: outcome.run });
   if (chargeE8 !== undefined) await recordOrderCost(tx, order.id);
   const isTold = outcome.attention && outcome.attention.reason !== slowReason;
   if (isTold) await enqueueEvent(tx, orderNeedsLook({ orderId: order.id, at }));
 }
+
+interface LookedAt extends Pick<AppliedReading, 'at' | 'shortestMs'> {
+  readonly look: Look;
+  readonly endedAt: number | null;
+  readonly hasChanged: boolean;
+}
+
+/** Null for never again. */
+const lookAgainAt = ({ look, endedAt, hasChanged, at, shortestMs }: LookedAt): number | null =>
+  endedAt === null
+    ? nextLookAt({ acceptedAt: look.acceptedAt, now: at, hasChanged, shortestMs })
+    : (nextLookAfterEnd({ endedAt, now: at }) ?? null);
+
+/** What it has of this provider is over: nothing of it is asked any more. */
+const sendOn = (tx: Tx, { order, tried, at }: { order: SentOrder; tried: readonly TriedRoute[]; at: number }) =>
+  enqueueDispatch(tx, { orderId: order.id, quantity: order.quantity, tried, at });
 
 /** Reasons to look that end once it is known how much arrived. */
 const untilKnown: readonly (string | null)[] = ['units-unclear', 'posts-unreadable'];
@@ -189,6 +209,8 @@ async function outcomeOf(tx: Tx, applying: Applying): Promise<Outcome> {
   if (look.quantity !== order.quantity) return { attention: { reason: 'other-quantity', words: null } };
   const effect = effectOf(reading, order, at);
   const by = actorOf(applied);
+  const tried = await routesTriedOnFailure(tx, { effect, look, order });
+  if (tried) return { end: failedThere, tried };
   const begun = await beginUnseen(tx, { effect, look, order, by, at });
   return applyEffect(tx, { effect, reading, order: begun, by, at });
 }

@@ -12,6 +12,8 @@ interface DispatchSettings {
   readonly isOn: boolean;
   /** The least that is left of what a customer paid, in hundredths of a percent. */
   readonly floorBp: number;
+  /** An order that its provider could not deliver goes to the next route, where nothing was delivered. */
+  readonly triesNextOnFailure: boolean;
   /** When it was switched on last; 0 for one that was always on. */
   readonly onSince: number;
 }
@@ -19,6 +21,7 @@ interface DispatchSettings {
 const names = {
   isOn: 'dispatching.is-on',
   floorBp: 'dispatching.floor-bp',
+  triesNextOnFailure: 'dispatching.tries-next-on-failure',
   onSince: 'dispatching.on-since',
 } as const;
 const usualFloorBp = 500;
@@ -30,13 +33,15 @@ export async function findDispatchSettings(db: Reader | Tx): Promise<DispatchSet
   return {
     isOn: stored.get(names.isOn) !== '0',
     floorBp: Number(stored.get(names.floorBp) ?? usualFloorBp),
+    triesNextOnFailure: stored.get(names.triesNextOnFailure) === '1',
     onSince: Number(stored.get(names.onSince) ?? 0),
   };
 }
 
-const wire = ({ isOn, floorBp }: Pick<DispatchSettings, 'isOn' | 'floorBp'>): Dispatching => ({
+const wire = ({ isOn, floorBp, triesNextOnFailure }: Omit<DispatchSettings, 'onSince'>): Dispatching => ({
   isOn,
   floor: percentText(floorBp),
+  triesNextOnFailure,
 });
 
 export const readDispatching = async (db: Reader): Promise<Dispatching> => wire(await findDispatchSettings(db));
@@ -45,6 +50,7 @@ interface DispatchingChange {
   readonly isOn: boolean;
   /** Undefined: as it is. */
   readonly floorBp: number | undefined;
+  readonly triesNextOnFailure: boolean | undefined;
   readonly before: Readonly<Record<string, unknown>> | undefined;
   readonly by: AdminActor;
   readonly at: number;
@@ -52,7 +58,7 @@ interface DispatchingChange {
 
 /** Throws `changed-meanwhile` for settings that are others by now. */
 export function changeDispatching(database: Database, change: DispatchingChange): Promise<Dispatching> {
-  const { isOn, floorBp, before, by, at } = change;
+  const { isOn, floorBp, triesNextOnFailure, before, by, at } = change;
   return database.write(async (tx) => {
     await lockSettings(tx, 'dispatching');
     const was = await findDispatchSettings(tx);
@@ -65,11 +71,16 @@ export function changeDispatching(database: Database, change: DispatchingChange)
       subject: 'provider',
       subjectId: undefined,
     });
-    const is = { isOn, floorBp: floorBp ?? was.floorBp };
+    const is = {
+      isOn,
+      floorBp: floorBp ?? was.floorBp,
+      triesNextOnFailure: triesNextOnFailure ?? was.triesNextOnFailure,
+    };
     const onSince = is.isOn && !was.isOn ? at : was.onSince;
     await saveSettings(tx, {
       [names.isOn]: is.isOn ? '1' : '0',
       [names.floorBp]: String(is.floorBp),
+      [names.triesNextOnFailure]: is.triesNextOnFailure ? '1' : '0',
       [names.onSince]: String(onSince),
     });
     const changes = changesBetween(content, { ...wire(is) });

@@ -108,8 +108,9 @@ function serveRoutesOfServices(app: FastifyInstance, { database, bus, clock }: S
   serve(app, dispatches.readDispatching, () => readDispatching(database.read));
 
   serve(app, dispatches.changeDispatching, ({ body, caller, address, database }) => {
-    const { isOn, floor: floorBp, before } = body;
-    return changeDispatching(database, { isOn, floorBp, before, by: { ...actor(caller), address }, at: clock() });
+    const { isOn, floor: floorBp, triesNextOnFailure, before } = body;
+    const by = { ...actor(caller), address };
+    return changeDispatching(database, { isOn, floorBp, triesNextOnFailure, before, by, at: clock() });
   });
 }
 

@@ -18,6 +18,8 @@ export interface RecordedLook {
   readonly postUnits: number | undefined;
   /** How the order ended at the provider; undefined while it has not. */
   readonly end: string | undefined;
+  /** It ended with nothing delivered, and another provider gets it: it counts as refused. */
+  readonly isRefused?: boolean;
   /** Why a person has to look, and what the provider said, as plain text; null: nobody has to any more; undefined: as it is. */
   readonly attention: { readonly reason: string; readonly words: string | null } | null | undefined;
 }
@@ -25,7 +27,7 @@ export interface RecordedLook {
 /** Writes down what a provider said of an order, and when it is asked again. False: the dispatch is not looked at any more. */
 export async function recordLook(tx: Tx, look: RecordedLook): Promise<boolean> {
   const { dispatchId, seen, askedAt, at, nextLookAt, startCount, chargeE8, end, attention } = look;
-  const { delivered, postUnits } = look;
+  const { delivered, postUnits, isRefused = false } = look;
   const recorded = await tx
     .updateTable('dispatches')
     .set({
@@ -38,7 +40,11 @@ export async function recordLook(tx: Tx, look: RecordedLook): Promise<boolean> {
       ...(postUnits !== undefined && { post_units: postUnits }),
       ...(attention === null && { attention: null, attention_words: null, attention_at: null }),
       ...(attention && { attention: attention.reason, attention_words: attention.words, attention_at: at }),
-      ...(end !== undefined && { state: 'ended' as const, reason: end, ended_at: at }),
+      ...(end !== undefined && {
+        state: isRefused ? ('refused' as const) : ('ended' as const),
+        reason: end,
+        ended_at: at,
+      }),
     })
     .where('id', '=', dispatchId)
     .where('state', 'in', end === undefined ? ['accepted', 'ended'] : ['accepted'])

@@ -25,36 +25,66 @@ export function DispatchingSwitch() {
     },
   });
   if (!stored) return null;
-  const { isOn } = stored;
+  const { isOn, triesNextOnFailure } = stored;
   const turn = () => send.mutate({ body: { isOn: !isOn, before: { isOn } } });
 
   return (
+    <div className="grid gap-3">
+      <div className="flex items-center gap-3">
+        <Switch
+          label={texts.label}
+          isOn={isOn}
+          isBusy={send.isPending}
+          onPress={() => {
+            if (send.isPending) return;
+            if (isOn) setIsAsking(true);
+            else turn();
+          }}
+        />
+        <div className="min-w-0">
+          <p className="font-semibold">{texts.label}</p>
+          <p className="text-sm text-ink-2">{isOn ? texts.on : texts.off}</p>
+        </div>
+        <Confirm
+          isOpen={isAsking}
+          title={texts.question}
+          confirmLabel={texts.stop}
+          cancelLabel={texts.keep}
+          isBusy={send.isPending}
+          onConfirm={turn}
+          onCancel={() => setIsAsking(false)}
+        >
+          {texts.questionText}
+        </Confirm>
+      </div>
+      <FailureSwitch isOn={isOn} triesNext={triesNextOnFailure} />
+    </div>
+  );
+}
+
+/** Whether an order that its provider could not deliver goes to the next route. */
+function FailureSwitch({ isOn, triesNext }: { isOn: boolean; triesNext: boolean }) {
+  const words = useTexts();
+  const send = useSend(changeDispatching, {
+    onDone: ({ triesNextOnFailure }) =>
+      showToast({ tone: 'success', title: triesNextOnFailure ? texts.nextOn : texts.nextOff }),
+    onFailed: (error) => showToast({ tone: 'error', title: texts.nextFailed, text: reasonOf(error, words) }),
+  });
+  return (
     <div className="flex items-center gap-3">
       <Switch
-        label={texts.label}
-        isOn={isOn}
+        label={texts.nextLabel}
+        isOn={triesNext}
         isBusy={send.isPending}
         onPress={() => {
-          if (send.isPending) return;
-          if (isOn) setIsAsking(true);
-          else turn();
+          const change = { isOn, triesNextOnFailure: !triesNext, before: { isOn, triesNextOnFailure: triesNext } };
+          if (!send.isPending) send.mutate({ body: change });
         }}
       />
       <div className="min-w-0">
-        <p className="font-semibold">{texts.label}</p>
-        <p className="text-sm text-ink-2">{isOn ? texts.on : texts.off}</p>
+        <p className="font-semibold">{texts.nextLabel}</p>
+        <p className="text-sm text-ink-2">{triesNext ? texts.nextIsOn : texts.nextIsOff}</p>
       </div>
-      <Confirm
-        isOpen={isAsking}
-        title={texts.question}
-        confirmLabel={texts.stop}
-        cancelLabel={texts.keep}
-        isBusy={send.isPending}
-        onConfirm={turn}
-        onCancel={() => setIsAsking(false)}
-      >
-        {texts.questionText}
-      </Confirm>
     </div>
   );
 }

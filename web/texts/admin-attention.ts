@@ -48,6 +48,7 @@ const reasons: Readonly<Record<string, string>> = {
   slow: 'Nothing has changed at the provider for much longer than usual.',
   'other-currency':
     'The provider names another currency than the one that is entered here. It is paused, and nothing was moved.',
+  'failed-there': 'It could not deliver it, and nothing had arrived: it went to the next route.',
   'taken-after-all': 'It was called lost, and then the provider’s answer came: it has taken it.',
   'provider-gone':
     'Its provider was deleted: nobody asks for it any more. Look there, or settle it by hand and let it go.',

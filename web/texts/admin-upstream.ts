@@ -111,5 +111,12 @@ export const upstreamTexts = {
       'No order goes to any provider until you switch it on again. New orders wait. Orders that are with a provider already go on.',
     stop: 'Stop sending',
     keep: 'Go on sending',
+    nextLabel: 'Try the next route when a provider fails',
+    nextIsOn:
+      'An order of which nothing was delivered goes to the next route of its service. With no other route it is paid back.',
+    nextIsOff: 'An order that its provider could not deliver is paid back.',
+    nextOn: 'Failed orders go to the next route',
+    nextOff: 'Failed orders are paid back',
+    nextFailed: 'This could not be saved',
   },
 } as const;
