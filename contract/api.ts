@@ -6,6 +6,7 @@ import * as catalogue from './catalogue.ts';
 import * as catalogueAdmin from './catalogue-admin.ts';
 import * as demoBank from './demo-bank.ts';
 import * as dispatches from './dispatches.ts';
+import * as dispatching from './dispatching.ts';
 import type { Endpoint } from './endpoint.ts';
 import * as funds from './funds.ts';
 import * as fundsAdmin from './funds-admin.ts';
@@ -63,6 +64,7 @@ export const endpoints: Record<string, Endpoint> = Object.fromEntries(
     catalogueAdmin,
     demoBank,
     dispatches,
+    dispatching,
     funds,
     fundsAdmin,
     gateways,

@@ -1,4 +1,4 @@
-import type { Dispatching } from '../../contract/dispatches.ts';
+import type { Dispatching } from '../../contract/dispatching.ts';
 import { assertUnchanged } from '../audit/assert-unchanged.ts';
 import { changesBetween } from '../audit/audit.rules.ts';
 import { type AdminActor, recordAct } from '../audit/record-act.ts';

@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import type * as z from 'zod';
 import * as dispatches from '../../contract/dispatches.ts';
+import * as dispatching from '../../contract/dispatching.ts';
 import * as services from '../../contract/provider-services.ts';
 import * as contract from '../../contract/providers.ts';
 import type { Caller } from '../platform/http/caller.ts';
@@ -105,9 +106,9 @@ function serveRoutesOfServices(app: FastifyInstance, { database, bus, clock }: S
     return saved;
   });
 
-  serve(app, dispatches.readDispatching, () => readDispatching(database.read));
+  serve(app, dispatching.readDispatching, () => readDispatching(database.read));
 
-  serve(app, dispatches.changeDispatching, ({ body, caller, address, database }) => {
+  serve(app, dispatching.changeDispatching, ({ body, caller, address, database }) => {
     const { isOn, floor: floorBp, triesNextOnFailure, before } = body;
     const by = { ...actor(caller), address };
     return changeDispatching(database, { isOn, floorBp, triesNextOnFailure, before, by, at: clock() });

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { changeDispatching, readDispatching } from '../../contract/dispatches.ts';
+import { changeDispatching, readDispatching } from '../../contract/dispatching.ts';
 import { useRead, useSend } from '../platform/query.ts';
 import { upstreamTexts } from '../texts/admin-upstream.ts';
 import { reasonOf, useTexts } from '../texts/texts.ts';

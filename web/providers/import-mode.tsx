@@ -1,4 +1,5 @@
-import { readDispatching, type serviceModes } from '../../contract/dispatches.ts';
+import type { serviceModes } from '../../contract/dispatches.ts';
+import { readDispatching } from '../../contract/dispatching.ts';
 import type { Provider } from '../../contract/providers.ts';
 import { useRead } from '../platform/query.ts';
 import { providerServiceTexts } from '../texts/admin-provider-services.ts';
