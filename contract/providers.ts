@@ -14,6 +14,7 @@ export const providerTexts = {
   onlyOnce: 'Please name each service once',
   amount: 'Please enter an amount, such as 10 or 10.50',
   pauseReason: 'Please say why it is switched off',
+  noPauseReason: 'No reason was given.',
 } as const;
 
 const maxUrlCharacters = 300;
@@ -206,7 +207,7 @@ export const changeProvider = defineEndpoint({
   body: z.object({
     ...fields,
     apiKey: apiKey.optional(),
-    /** Why it is switched off. */
+    /** Why it is switched off; left out, it is written down that no reason was given. */
     pauseReason: line({ min: 1, max: 200, tooShort: providerTexts.pauseReason }).optional(),
     before: editedFields.partial().optional(),
   }),

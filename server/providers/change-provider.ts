@@ -29,7 +29,7 @@ interface ProviderChange extends ProviderValues {
   readonly before: Readonly<Record<string, unknown>> | undefined;
   /** Undefined: the stored one stays. */
   readonly apiKey: string | undefined;
-  /** Why it is switched off; counts for nothing else. */
+  /** Why it is switched off; counts for nothing else. Undefined: that no reason was given. */
   readonly pauseReason?: string | undefined;
 }
 
@@ -80,11 +80,10 @@ export function changeProvider(
     const changes = changesBetween(actContent(was), actContent(is));
     if (apiKey !== undefined || Object.keys(changes.after).length > 0) {
       const action = switchingAct(was, is) ?? 'change';
-      const isReasoned = action === switchingActs.off && pauseReason !== undefined;
       const after = {
         ...changes.after,
         ...(apiKey === undefined ? {} : { isKeyReplaced: true }),
-        ...(isReasoned && { reason: pauseReason }),
+        ...(action === switchingActs.off && { reason: pauseReason ?? providerTexts.noPauseReason }),
       };
       await recordAct(tx, { by, at, action, subject: 'provider', subjectId: id, ...changes, after });
     }

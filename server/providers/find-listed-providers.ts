@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { ListedProvider } from '../../contract/providers.ts';
+import { type ListedProvider, providerTexts } from '../../contract/providers.ts';
 import { findLastAct } from '../audit/find-last-act.ts';
 import { day, isoTime } from '../platform/clock.ts';
 import type { Reader } from '../tables.ts';
@@ -44,8 +44,10 @@ export async function findListedProviders(db: Reader, now: number): Promise<List
 /** As the audit log has it. */
 async function findPause(db: Reader, id: number, now: number): Promise<ListedProvider['pause']> {
   const act = await findLastAct(db, { subject: 'provider', subjectId: id, action: switchingActs.off, until: now });
-  const reason = act?.after['reason'];
-  return act ? { at: isoTime(act.at), by: act.adminName, reason: typeof reason === 'string' ? reason : '' } : null;
+  if (!act) return null;
+  // Earlier acts may have none.
+  const reason = String(act.after['reason'] ?? providerTexts.noPauseReason);
+  return { at: isoTime(act.at), by: act.adminName, reason };
 }
 
 /** Those of one provider, so that an index has all that is counted. */

@@ -44,8 +44,10 @@ test('a provider that is switched off says who did it, when and why', async () =
   expect(await lastAct()).toMatchObject({ action: 'resume', after: { isActive: true } });
   expect((await lastAct()).after).not.toHaveProperty('reason');
 
+  // A caller of the API that gives no reason: so the log says.
   await put({ isActive: false });
-  expect((await known()).pause).toMatchObject({ reason: '' });
+  expect((await known()).pause).toMatchObject({ reason: 'No reason was given.' });
+  expect((await lastAct()).after).toEqual({ isActive: false, reason: 'No reason was given.' });
   await put({ isActive: true });
 });
 

@@ -78,7 +78,7 @@ function SwitchedOff({ provider: { pause } }: { provider: ListedProvider }) {
     <div className="grid gap-1 text-sm text-ink-2">
       {pause && (
         <>
-          {pause.reason !== '' && <p className="text-base text-ink wrap-anywhere">{pause.reason}</p>}
+          <p className="text-base text-ink wrap-anywhere">{pause.reason}</p>
           <p>
             {texts.offBy(pause.by ?? texts.theShop)}, <RelativeDate at={pause.at} />
           </p>
