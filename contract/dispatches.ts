@@ -142,6 +142,8 @@ const upstream = z.object({
   /** Of its price, by the route that its orders take now, in percent; null where no provider offers it. */
   margin: z.string().nullable(),
   isBelowFloor: z.boolean(),
+  /** What the service is called at the providers that it has routes to, in the order of the routes. */
+  routes: z.array(z.object({ providerId: id, providerName: z.string(), externalId: z.string() })).optional(),
 });
 
 export type Upstream = z.output<typeof upstream>;

@@ -2,6 +2,7 @@ import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Order } from '../contract/order.ts';
 import { type ShopProcess, startShop } from '../scripts/shop-process.ts';
+import { type FakeProvider, startFakeProvider } from '../server/providers/start-fake-provider.ts';
 import { closePages, expectNoSidewaysScroll, expectSound, openBrowser, openPage, sizes, themesOn } from './browser.ts';
 import { adminOf, ask, join, openAs, order, pressInBar } from './people.ts';
 
@@ -15,7 +16,7 @@ let shop: ShopProcess;
 let admin: string;
 beforeAll(async () => {
   browser = await openBrowser();
-  shop = await startShop('sqlite');
+  shop = await startShop('sqlite', { PROVIDERS_INSIDE: '1' });
   admin = await adminOf(shop.url);
   const settings = { upiId: 'shop@okicici', qrCodeImage: '', paymentInstructions: '' };
   await ask(shop.url, 'PUT /api/payment-settings', { token: admin, body: settings });
@@ -117,7 +118,19 @@ test('what the server refuses stands beside its line, which stays', async () => 
   await page.context().close();
 });
 
-test('an admin copies chosen orders as lines', async () => {
+/** A panel where the owner buys gradual likes by hand. */
+async function addRoute(): Promise<FakeProvider> {
+  const fake = await startFakeProvider();
+  const panel = { name: 'Kite Panel', url: fake.url, apiKey: fake.key, currency: 'USD', rate: '88.50' };
+  const { id } = await ask<{ id: number }>(shop.url, 'POST /api/admin/providers', { token: admin, body: panel });
+  await ask(shop.url, `POST /api/admin/providers/${id}/sync`, { token: admin, body: {} });
+  const body = { mode: 'hand', routes: [{ providerId: id, externalId: '102' }] };
+  await ask(shop.url, `PUT /api/admin/services/${gradualLikes}/routes`, { token: admin, body });
+  return fake;
+}
+
+test('an admin copies chosen orders as lines, with the numbers of the panel where they are bought', async () => {
+  const fake = await addRoute();
   const asha = await join(shop.url, admin, 'asha-copied@example.in', 20);
   const url = 'https://instagram.com/p/copied';
   const [one, two] = [
@@ -134,5 +147,13 @@ test('an admin copies chosen orders as lines', async () => {
   await page.getByText('Copied', { exact: true }).first().waitFor();
   const copied = await page.evaluate('navigator.clipboard.readText()');
   expect(copied).toBe(`${gradualLikes} | ${url} | 100\n${gradualLikes} | ${url} | 200`);
+
+  await page.getByLabel('Service numbers in the copied lines').selectOption({ label: 'Numbers of Kite Panel' });
+  await page.getByRole('button', { name: 'Copy as mass order' }).click();
+  await expect
+    .poll(() => page.evaluate('navigator.clipboard.readText()'))
+    .toBe(`102 | ${url} | 100\n102 | ${url} | 200`);
+  await expectSound(page, 'chosen orders', themesOn.desktop);
   await page.context().close();
+  await fake.stop();
 });

@@ -194,7 +194,12 @@ test('the list of services is told how each is sent, and what it leaves', async 
       .filter(({ serviceId }: { serviceId: number }) => serviceId === service.id);
   expect(await own()).toEqual([]);
   await routeTo(panelId, otherId);
-  expect(await own()).toEqual([{ serviceId: service.id, mode: 'auto', margin: '5.00', isBelowFloor: false }]);
+  const routes = [
+    { providerId: panelId, externalId: '102' },
+    { providerId: otherId, externalId: '102' },
+  ];
+  const way = { serviceId: service.id, mode: 'auto', margin: '5.00', isBelowFloor: false };
+  expect(await own()).toMatchObject([{ ...way, routes }]);
   await setPrice(800_000);
   expect(await own()).toMatchObject([{ margin: '-1.56', isBelowFloor: true }]);
   // The next route is the one that orders take.

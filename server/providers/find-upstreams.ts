@@ -33,15 +33,17 @@ export async function findUpstreams(db: Reader, now: number): Promise<Upstream[]
     const ids = some.map(({ id }) => id);
     const routes = Map.groupBy(await findRoutes(db, ids), ({ serviceId }) => serviceId);
     for (const { id: serviceId, mode, rate, category_id: categoryId } of some) {
-      const route = routeNow(routes.get(serviceId) ?? [], now);
+      const own = routes.get(serviceId) ?? [];
+      const named = own.map(({ providerId, providerName, externalId }) => ({ providerId, providerName, externalId }));
+      const route = routeNow(own, now);
       const costE8 = route?.offered?.costE8;
       if (!route || costE8 === undefined) {
-        upstreams.push({ serviceId, mode, margin: null, isBelowFloor: false });
+        upstreams.push({ serviceId, mode, margin: null, isBelowFloor: false, routes: named });
         continue;
       }
       const margin = marginOf(route, { costE8: BigInt(costE8), priceE4: BigInt(rate) });
       const floorBp = floorBpOf(rules, usualBp, { categoryId, providerId: route.providerId });
-      upstreams.push({ serviceId, mode, margin: percentText(margin), isBelowFloor: margin < floorBp });
+      upstreams.push({ serviceId, mode, margin: percentText(margin), isBelowFloor: margin < floorBp, routes: named });
     }
   }
   return upstreams;

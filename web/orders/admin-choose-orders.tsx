@@ -1,15 +1,20 @@
+import { useState } from 'react';
+import { listUpstreams } from '../../contract/dispatches.ts';
 import { formatRupees, paiseOf } from '../../contract/money.ts';
 import type { OrderForAdmin } from '../../contract/orders.ts';
 import { bulkStatuses } from '../../contract/orders-admin.ts';
 import type { ChosenRows } from '../platform/chosen-rows.ts';
+import { useMay } from '../platform/permissions.tsx';
+import { useRead } from '../platform/query.ts';
 import type { SteadyRow } from '../platform/steady-rows.ts';
 import { manyOrdersTexts as texts } from '../texts/admin-orders.ts';
 import { Button } from '../ui/button.tsx';
 import { ChoiceBar, choiceColumn, choiceOf, FurtherChoice } from '../ui/choice-bar.tsx';
 import { CopyButton } from '../ui/copy-button.tsx';
+import { SelectField } from '../ui/select-field.tsx';
 import { settableFrom } from './admin-orders.rules.ts';
 import type { BulkStatus } from './bulk-orders.rules.ts';
-import { isLine, lineOf } from './mass-order.rules.ts';
+import { copiedLines, panelsOf } from './copy-orders.rules.ts';
 
 type Row = SteadyRow<OrderForAdmin>;
 export type ChosenOrders = ChosenRows<OrderForAdmin>;
@@ -85,18 +90,43 @@ export function OrderChoiceBar({ chosen, rows, isBusy, further, onMove }: OrderC
   );
 }
 
-/** A line has a link and a quantity: what needs more is ordered by itself, and the owner is told of it. */
+/**
+ * A line has a link and a quantity: what needs more is ordered by itself, and the owner is told of it. The numbers are those of
+ * the panel where the owner buys, where the services have routes to one.
+ */
 function CopyAsMassOrder({ orders }: { orders: readonly OrderForAdmin[] }) {
-  const lines = orders.filter(isLine);
-  const others = orders.length - lines.length;
+  const may = useMay();
+  const { data: upstreams = [] } = useRead(
+    listUpstreams,
+    {},
+    { enabled: may('providers.manage') && orders.length > 0 },
+  );
+  const [wanted, setWanted] = useState<number>();
+  const panels = panelsOf(orders, upstreams);
+  const panel = panels.find(({ id }) => id === wanted);
+  const { text, count, notLines, notThere } = copiedLines(orders, { panelId: panel?.id, upstreams });
   return (
     <>
-      {lines.length > 0 && (
-        <CopyButton text={lines.map(lineOf).join('\n')} label={texts.copy}>
+      {panels.length > 0 && (
+        <SelectField
+          label={texts.numbers}
+          isLabelHidden
+          isSmall
+          value={String(panel?.id ?? '')}
+          options={[
+            { value: '', label: texts.ownNumbers },
+            ...panels.map(({ id, name }) => ({ value: String(id), label: texts.numbersOf(name) })),
+          ]}
+          onChange={(event) => setWanted(Number(event.target.value) || undefined)}
+        />
+      )}
+      {count > 0 && (
+        <CopyButton text={text} label={texts.copy}>
           {texts.copy}
         </CopyButton>
       )}
-      {others > 0 && <span className="text-sm max-md:hidden md:max-w-64">{texts.notCopied(others)}</span>}
+      {notLines > 0 && <span className="text-sm max-md:hidden md:max-w-64">{texts.notCopied(notLines)}</span>}
+      {notThere > 0 && panel && <span className="text-sm md:max-w-64">{texts.notThere(notThere, panel.name)}</span>}
     </>
   );
 }

@@ -154,7 +154,15 @@ export function withService(text: string, serviceId: number): string {
 }
 
 /** An order as a line, for those who order it elsewhere. */
-export function lineOf({ serviceId, url, quantity }: { serviceId: number; url: string; quantity: number }): string {
+export function lineOf({
+  serviceId,
+  url,
+  quantity,
+}: {
+  serviceId: number | string;
+  url: string;
+  quantity: number;
+}): string {
   return `${serviceId} | ${url} | ${quantity}`;
 }
 

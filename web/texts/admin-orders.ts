@@ -173,6 +173,11 @@ export const manyOrdersTexts = {
   choosing: 'Choosing…',
   notChosen: 'The others could not be chosen',
   copy: 'Copy as mass order',
+  numbers: 'Service numbers in the copied lines',
+  ownNumbers: 'Own numbers',
+  numbersOf: (panel: string) => `Numbers of ${panel}`,
+  notThere: (orders: number, panel: string) =>
+    `Without ${plural(orders, 'order', 'orders')} whose service has no route to ${panel}.`,
   notCopied: (orders: number) =>
     `Without ${plural(orders, 'order', 'orders')} that ${orders === 1 ? 'has' : 'have'} comments, names or parts: order them one by one.`,
   mark: { processing: 'Mark processing', completed: 'Mark completed', cancelled: 'Cancel…' } satisfies Record<

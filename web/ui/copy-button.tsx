@@ -41,7 +41,7 @@ export function CopyButton({ text, label, isIconOnly = false, className, childre
     <>
       <button
         type="button"
-        aria-label={label}
+        aria-label={answer === undefined ? label : `${answer}: ${label}`}
         title={label}
         className={buttonClasses({ variant: isIconOnly ? 'ghost' : 'quiet', isSmall: true, className })}
         onClick={() => void copy()}
