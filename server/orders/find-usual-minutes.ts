@@ -1,8 +1,10 @@
+import { type SqlBool, sql } from 'kysely';
+import type { OrderStatus } from '../../contract/order.ts';
 import { day } from '../platform/clock.ts';
 import type { Reader, Tx } from '../tables.ts';
 import { type UsualMinutes, usualMinutes } from './finish.rules.ts';
 
-/** So many of the newest orders of a service are looked at, however many there are. */
+/** So many of the newest orders of a service in each state are looked at, however many there are. */
 const newestLookedAt = 500;
 const windowMs = 30 * day;
 
@@ -12,7 +14,7 @@ export async function findUsualMinutes(
   { serviceId, now }: { serviceId: number; now: number },
 ): Promise<UsualMinutes | undefined> {
   const rows = await db
-    .selectFrom(newestOf(db, serviceId).where('status', '=', 'completed').as('newest'))
+    .selectFrom(newestOf(db, { serviceId, status: 'completed' }).as('newest'))
     .select(['created_at', 'updated_at'])
     // One in parts takes long because its customer wants it so.
     .where('runs', 'is', null)
@@ -29,7 +31,7 @@ export async function findUsualStarts(
   { serviceId, now }: { serviceId: number; now: number },
 ): Promise<UsualMinutes | undefined> {
   const rows = await db
-    .selectFrom(newestOf(db, serviceId).as('newest'))
+    .selectFrom(newestStarted(db, serviceId).as('newest'))
     .innerJoin('order_history as h', 'h.order_id', 'newest.id')
     .select((eb) => ['newest.created_at', eb.fn.min('h.at').as('begun_at')])
     .where('newest.service_type', '<>', 'Subscriptions')
@@ -41,11 +43,28 @@ export async function findUsualStarts(
   return usualMinutes(rows.map(({ created_at, begun_at }) => Math.max(0, begun_at - created_at)));
 }
 
-const newestOf = (db: Reader | Tx, serviceId: number) =>
+const newestStarted = (db: Reader | Tx, serviceId: number) => {
+  const inState = (status: Started) => db.selectFrom(newestOf(db, { serviceId, status }).as(status)).selectAll();
+  return inState('processing').unionAll(inState('completed')).unionAll(inState('partial'));
+};
+
+type Started = Extract<OrderStatus, 'processing' | 'completed' | 'partial'>;
+
+interface Newest {
+  readonly serviceId: number;
+  readonly status: Started;
+}
+
+/** As the index has it that holds such orders alone. */
+const isStarted = sql<SqlBool>`status in ('processing', 'completed', 'partial')`;
+
+const newestOf = (db: Reader | Tx, { serviceId, status }: Newest) =>
   db
     .selectFrom('orders')
-    .select(['id', 'status', 'runs', 'service_type', 'created_at', 'updated_at'])
+    .select(['id', 'runs', 'service_type', 'created_at', 'updated_at'])
     .where('service_id', '=', serviceId)
+    .where(isStarted)
+    .where('status', '=', status)
     .orderBy('id', 'desc')
     .limit(newestLookedAt);
 
