@@ -64,6 +64,10 @@ export interface ProviderTables {
     lists_orders: Generated<0 | 1>;
     repeat_promise: Generated<RepeatPromise>;
     repeat_seconds: Generated<number>;
+    /** What the orders of the week before `spent_at` cost there, and when the first of them was sent. */
+    spent_e8: number | null;
+    spent_since: number | null;
+    spent_at: number | null;
   };
   provider_calls: {
     id: Generated<number>;

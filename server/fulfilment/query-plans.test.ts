@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { countStuckDispatches } from '../providers/count-stuck-dispatches.ts';
 import { raiseForOrders } from '../providers/delete-provider.ts';
 import { findListedProviders } from '../providers/find-listed-providers.ts';
+import { findProviderTroubles } from '../providers/find-provider-troubles.ts';
 import { hasRival } from '../providers/find-sought.ts';
 import { findTaken } from '../providers/insert-new-posts.ts';
 import { claimSearches, hasDueSearch } from '../providers/save-findings.ts';
@@ -13,8 +14,18 @@ import { findAttention } from './find-attention.ts';
 let shop: TestShop;
 beforeAll(async () => {
   shop = await openTestShop({ PROVIDERS_INSIDE: '1' });
-  const given = { name: 'Cheap Panel', url: 'http://127.0.0.1:9', apiKey: 'k', currency: 'USD', rate: '88.50' };
-  await shop.post('/api/admin/providers', await shop.admin(), { ...given, callsPerMinute: 600 });
+  const given = {
+    name: 'Cheap Panel',
+    url: 'http://127.0.0.1:9',
+    apiKey: 'k-of-a-panel',
+    currency: 'USD',
+    rate: '88.50',
+  };
+  const made = await shop.post('/api/admin/providers', await shop.admin(), { ...given, callsPerMinute: 600 });
+  expect(made.statusCode, made.body).toBe(201);
+  // Low, and read long ago.
+  const balance = { balance_e8: 1, balance_at: 1, low_mark_e8: 2 };
+  await shop.database.write((tx) => tx.updateTable('providers').set(balance).execute());
 });
 afterAll(() => shop.close());
 
@@ -32,6 +43,19 @@ const sought = {
   balanceBeforeE8: null,
   balanceBeforeAt: null,
 };
+
+/** How the statements of a piece of work find dispatches. */
+const dispatchPlans = async (work: (tx: Tx) => Promise<unknown>) =>
+  (await plansOf(shop, work)).filter((plan) => /^(?:SEARCH|SCAN) (?:d|dispatches)\b/.test(plan));
+
+test('what was sent to providers within a week is added up for no list and no alarm', async () => {
+  const plans = await dispatchPlans(async (tx) => {
+    await findListedProviders(tx, 1);
+    await findProviderTroubles(tx, 1);
+  });
+  expect(plans.filter((plan) => !plan.includes('dispatches_due'))).toEqual([]);
+  if (shop.database.engine === 'sqlite') expect(plans).not.toEqual([]);
+});
 
 describe('no row of an order that is over is read', () => {
   test.each<[name: string, work: (tx: Tx) => Promise<unknown>]>([

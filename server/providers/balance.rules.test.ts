@@ -1,8 +1,9 @@
 import { expect, test } from 'vitest';
-import { daysLeft, isReadEarly } from './balance.rules.ts';
+import { daysLeft, isReadEarly, isSpendingKnown } from './balance.rules.ts';
 
 const minute = 60_000;
-const day = 24 * 60 * minute;
+const hour = 60 * minute;
+const day = 24 * hour;
 const read = { balanceE8: 1_000, lowMarkE8: 200, spentE8: 0, readAt: 0 };
 
 test('a balance is read before its time once a quarter of what was left above its mark is spent', () => {
@@ -35,14 +36,27 @@ test('however it is spent, the mark is seen before the balance is empty', () => 
 });
 
 test('it lasts as long as the spending of the last week says', () => {
-  const week = { balanceE8: 1_000, spentE8: 700, since: 0 };
-  expect(daysLeft(week, 7 * day)).toBe(10);
-  expect(daysLeft(week, 30 * day)).toBe(10);
+  const week = { balance_e8: 1_000, spent_e8: 700, spent_since: 0, spent_at: 7 * day };
+  const now = 7 * day;
+  expect(daysLeft(week, now)).toBe(10);
+  expect(daysLeft({ ...week, spent_at: 30 * day }, 30 * day)).toBe(10);
   // Of a provider that is used since lately, two days count as two; a morning may be busy, and the night after it quiet.
-  expect(daysLeft({ ...week, balanceE8: 2_800, since: 5 * day }, 7 * day)).toBe(8);
-  expect(daysLeft({ ...week, balanceE8: 2_800, since: 6 * day }, 7 * day)).toBe(4);
-  expect(daysLeft({ ...week, since: 6 * day + 1 }, 7 * day)).toBeUndefined();
-  expect(daysLeft({ ...week, balanceE8: 0 }, 7 * day)).toBe(0);
-  expect(daysLeft({ ...week, spentE8: 0 }, 7 * day)).toBeUndefined();
-  expect(daysLeft({ ...week, balanceE8: null }, 7 * day)).toBeUndefined();
+  expect(daysLeft({ ...week, balance_e8: 2_800, spent_since: 5 * day }, now)).toBe(8);
+  expect(daysLeft({ ...week, balance_e8: 2_800, spent_since: 6 * day }, now)).toBe(4);
+  expect(daysLeft({ ...week, spent_since: 6 * day + 1 }, now)).toBeNull();
+  expect(daysLeft({ ...week, balance_e8: 0 }, now)).toBe(0);
+  expect(daysLeft({ ...week, spent_e8: 0 }, now)).toBeNull();
+  expect(daysLeft({ ...week, balance_e8: null }, now)).toBeNull();
+  expect(daysLeft({ ...week, spent_at: null }, now)).toBeNull();
+  // It was added up a day ago: the provider is off, or the clock was.
+  expect(daysLeft(week, now + day)).toBe(10);
+  expect(daysLeft(week, now + day + 1)).toBeNull();
+});
+
+test('it is added up once an hour', () => {
+  const known = { spent_at: 10 * hour };
+  expect(isSpendingKnown(known, 11 * hour - 1)).toBe(true);
+  expect(isSpendingKnown(known, 11 * hour)).toBe(false);
+  expect(isSpendingKnown(known, 10 * hour - 1)).toBe(false);
+  expect(isSpendingKnown({ spent_at: null }, 10 * hour)).toBe(false);
 });

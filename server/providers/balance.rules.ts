@@ -1,6 +1,7 @@
 // How long a balance lasts, and when it is read before its time.
 const minute = 60_000;
-const day = 24 * 60 * minute;
+const hour = 60 * minute;
+const day = 24 * hour;
 
 interface Standing {
   readonly balanceE8: number;
@@ -30,16 +31,30 @@ export function isReadEarly({ balanceE8, lowMarkE8, spentE8, readAt }: Standing,
 export const spendingMs = 7 * day;
 const leastMs = day;
 
-interface Spending {
-  readonly balanceE8: number | null;
-  readonly spentE8: number;
+interface StoredSpending {
+  /** What was sent in the week before `spent_at` costs. */
+  readonly spent_e8: number | null;
   /** When the first of it was sent. */
-  readonly since: number | null;
+  readonly spent_since: number | null;
+  readonly spent_at: number | null;
 }
 
-/** For how many days a balance lasts at the rate of the last week, rounded down. Undefined: nobody knows, or nothing is spent. */
-export function daysLeft({ balanceE8, spentE8, since }: Spending, now: number): number | undefined {
-  if (balanceE8 === null || since === null || spentE8 <= 0 || now - since < leastMs) return undefined;
-  const days = Math.min(now - since, spendingMs) / day;
-  return Math.floor(Math.max(0, balanceE8) / (spentE8 / days));
+/** It is added up once an hour. One from the future was written before a clock correction. */
+export const isSpendingKnown = ({ spent_at: at }: Pick<StoredSpending, 'spent_at'>, now: number): boolean =>
+  at !== null && now >= at && now - at < hour;
+
+/** Of a provider that is off nothing is added up: what it cost says nothing any more. */
+const oldestMs = day;
+
+interface Spending extends StoredSpending {
+  readonly balance_e8: number | null;
+}
+
+/** For how many days a balance lasts at the rate of the last week, rounded down. Null: nobody knows, or nothing is spent. */
+export function daysLeft(row: Spending, now: number): number | null {
+  const { balance_e8: balance, spent_e8: spent, spent_since: since, spent_at: at } = row;
+  if (balance === null || spent === null || since === null || at === null) return null;
+  if (spent <= 0 || at - since < leastMs || Math.abs(now - at) > oldestMs) return null;
+  const days = Math.min(at - since, spendingMs) / day;
+  return Math.floor(Math.max(0, balance) / (spent / days));
 }

@@ -66,7 +66,7 @@ export function changeProvider(
       ...was,
       ...wanted,
       ...key,
-      ...(!isSameCurrency && { balance_e8: null, balance_at: null }),
+      ...(!isSameCurrency && { balance_e8: null, balance_at: null, spent_at: null }),
       fx_at: wanted.fx_e4 === was.fx_e4 ? was.fx_at : at,
       paused_reason: wanted.is_active === 1 ? null : was.paused_reason,
       sending_stopped_at: wanted.is_active === 1 ? null : was.sending_stopped_at,

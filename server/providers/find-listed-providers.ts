@@ -3,8 +3,8 @@ import { type ListedProvider, providerTexts } from '../../contract/providers.ts'
 import { findLastAct } from '../audit/find-last-act.ts';
 import { day, isoTime } from '../platform/clock.ts';
 import type { Reader } from '../tables.ts';
+import { daysLeft } from './balance.rules.ts';
 import { findRouteTroubles } from './find-route-troubles.ts';
-import { findDaysLeft } from './find-spending.ts';
 import { findUnpaid } from './find-unpaid.ts';
 import { findProviders } from './providers.queries.ts';
 import { switchingActs, troublesOf, wireProvider } from './providers.rules.ts';
@@ -13,12 +13,11 @@ import { switchingActs, troublesOf, wireProvider } from './providers.rules.ts';
 export async function findListedProviders(db: Reader, now: number): Promise<ListedProvider[]> {
   const providers = await findProviders(db);
   if (providers.length === 0) return [];
-  const [calls, quarantined, unpaid, ofRoutes, days, pauses] = await Promise.all([
+  const [calls, quarantined, unpaid, ofRoutes, pauses] = await Promise.all([
     Promise.all(providers.map(({ id }) => countCalls(db, id, now))),
     countQuarantined(db),
     findUnpaid(db),
     findRouteTroubles(db),
-    Promise.all(providers.map((row) => findDaysLeft(db, row, now))),
     Promise.all(providers.map((row) => (row.is_active === 1 ? null : findPause(db, row.id, now)))),
   ]);
   return providers.map((row, index) => {
@@ -27,7 +26,7 @@ export async function findListedProviders(db: Reader, now: number): Promise<List
     return {
       ...wireProvider(row, now),
       pause: pauses[index] ?? null,
-      daysLeft: days[index] ?? null,
+      daysLeft: daysLeft(row, now),
       calls: all,
       failedCalls: failed,
       quarantined: waiting,

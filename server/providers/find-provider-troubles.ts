@@ -1,7 +1,7 @@
 import type { ProviderTrouble } from '../../contract/reports.ts';
 import type { Reader } from '../tables.ts';
+import { daysLeft } from './balance.rules.ts';
 import { findRouteTroubles } from './find-route-troubles.ts';
-import { findDaysLeft } from './find-spending.ts';
 import { findUnpaid } from './find-unpaid.ts';
 import { findProviders } from './providers.queries.ts';
 import { troublesOf } from './providers.rules.ts';
@@ -26,8 +26,8 @@ export async function findProviderTroubles(db: Reader, now: number): Promise<Pro
       hasUnpaid: unpaid.has(row.id),
       ofRoutes: ofRoutes.get(row.id),
     })) {
-      const daysLeft = trouble === 'low-balance' ? await findDaysLeft(db, row, now) : null;
-      troubles.push({ id: row.id, name: row.name, trouble, daysLeft });
+      const lasts = trouble === 'low-balance' ? daysLeft(row, now) : null;
+      troubles.push({ id: row.id, name: row.name, trouble, daysLeft: lasts });
     }
   }
   return troubles;

@@ -47,6 +47,9 @@ const columns = [
   'lists_orders',
   'repeat_promise',
   'repeat_seconds',
+  'spent_e8',
+  'spent_since',
+  'spent_at',
 ] as const;
 
 /** More than anybody buys from. */

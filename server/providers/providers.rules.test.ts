@@ -93,6 +93,9 @@ const well: ProviderRow = {
   lists_orders: 0,
   repeat_promise: 'none',
   repeat_seconds: 0,
+  spent_e8: null,
+  spent_since: null,
+  spent_at: null,
 };
 
 test.each<[changed: Partial<ProviderRow>, troubles: string[]]>([

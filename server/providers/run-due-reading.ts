@@ -1,5 +1,6 @@
 import { ExpectedError } from '../platform/expected-error.ts';
 import type { ProviderShop } from './call-provider.ts';
+import { updateSpending } from './find-spending.ts';
 import { readProviderBalance } from './read-provider-balance.ts';
 import { syncProvider } from './sync-provider.ts';
 
@@ -15,5 +16,7 @@ async function unlessGone(work: Promise<unknown>): Promise<void> {
 export const runDueSync = (shop: ProviderShop, { providerId }: { providerId: number }): Promise<void> =>
   unlessGone(syncProvider(shop, { providerId, acceptsMissing: false, by: null }));
 
-export const runDueBalance = (shop: ProviderShop, { providerId }: { providerId: number }): Promise<void> =>
-  unlessGone(readProviderBalance(shop, providerId));
+export async function runDueBalance(shop: ProviderShop, { providerId }: { providerId: number }): Promise<void> {
+  await unlessGone(readProviderBalance(shop, providerId));
+  await updateSpending(shop.database, { id: providerId, at: shop.clock() });
+}

@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { day, minute } from '../platform/clock.ts';
+import { day, hour, minute } from '../platform/clock.ts';
 import { openTestShop, type Person, type TestShop } from '../testing.ts';
 import { enqueueDueReadings } from './enqueue-due-readings.ts';
+import { updateSpending } from './find-spending.ts';
 import { type FakeProvider, startFakeProvider } from './start-fake-provider.ts';
 
 let shop: TestShop;
@@ -40,6 +41,10 @@ test('a balance that is being spent is read sooner, and says how long it lasts',
     const before = readings();
     while ((await shop.processJobs()) > 0);
     return readings() - before;
+  };
+  const passHour = async () => {
+    shop.clock.now += hour;
+    await run();
   };
   await run();
   expect(await only()).toMatchObject({ balance: '100.00', daysLeft: null });
@@ -80,12 +85,41 @@ test('a balance that is being spent is read sooner, and says how long it lasts',
   // What was spent within a day says how long it lasts.
   const yesterday = { sent_at: shop.clock.now - day, charge_e8: 200_000_000 };
   await shop.database.write((tx) => tx.updateTable('dispatches').set(yesterday).execute());
+  // It is added up once an hour.
+  expect(await only()).toMatchObject({ daysLeft: null });
+  await passHour();
   expect(await only()).toMatchObject({ daysLeft: 7 });
   // What was spent in rupees, before the provider changed to dollars, is not counted as dollars.
   const currencyOf = (currency: string) =>
     shop.database.write((tx) => tx.updateTable('dispatches').set({ currency }).execute());
   await currencyOf('INR');
+  await passHour();
   expect(await only()).toMatchObject({ daysLeft: null });
   await currencyOf('USD');
-  expect(await only()).toMatchObject({ daysLeft: 7 });
+  await passHour();
+  expect(await only()).toMatchObject({ daysLeft: 8 });
+});
+
+test('thousands of orders are added up in parts, each once, also those that were sent in the same moment', async () => {
+  const at = shop.clock.now;
+  await shop.database.write(async (tx) => {
+    await tx.updateTable('providers').set({ spent_at: null }).execute();
+    const { id: _, ...row } = await tx.selectFrom('dispatches').selectAll().executeTakeFirstOrThrow();
+    const copies = Array.from({ length: 2_500 }, (__, index) => ({
+      ...row,
+      provider_order: String(1_000 + index),
+      // 40 of each millisecond: the thousandth is one of several.
+      sent_at: at - minute + Math.floor((index + 20) / 40),
+      charge_e8: 100 + index,
+    }));
+    for (let from = 0; from < copies.length; from += 500)
+      await tx
+        .insertInto('dispatches')
+        .values(copies.slice(from, from + 500))
+        .execute();
+  });
+  const { id } = (await shop.get('/api/admin/providers', meera)).json()[0];
+  await updateSpending(shop.database, { id, at });
+  const { spent_e8 } = await shop.database.read.selectFrom('providers').select('spent_e8').executeTakeFirstOrThrow();
+  expect(spent_e8).toBe(200_000_000 + 2_500 * 100 + (2_500 * 2_499) / 2);
 });
