@@ -45,7 +45,7 @@ interface Sync {
 /** A worker that died leaves the list to another after so long. */
 const leaseMs = 10 * minute;
 /** So many rows are written in one transaction: others wait for no longer than that. */
-const rowsAtOnce = 250;
+const rowsAtOnce = 100;
 
 /**
  * Reads the list of a provider's services, and writes down what is new, changed or gone. A list that is most likely broken
