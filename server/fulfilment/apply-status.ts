@@ -84,7 +84,8 @@ export async function applyStatus(tx: Tx, applied: AppliedReading): Promise<void
   const outcome = await outcomeOf(tx, { applied, look, order, plan, before, now, hasChanged });
   const endedAt = look.endedAt ?? (outcome.end === undefined ? null : at);
   const seen = storedSeen({ before, now, hasChanged, isRaised: Boolean(outcome.attention) });
-  const chargeE8 = hasChanged ? await chargeOf(tx, applied, look) : undefined;
+  // What goes to another provider costs nothing here, whether or not this one says so.
+  const chargeE8 = outcome.tried ? 0 : hasChanged ? await chargeOf(tx, applied, look) : undefined;
   await recordLook(tx, {
     dispatchId,
     seen: seen ? JSON.stringify(seen) : null,

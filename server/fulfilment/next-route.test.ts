@@ -69,6 +69,14 @@ test('an order that its provider could not deliver goes to the next route, once 
   expect(await order(id)).toMatchObject({ status: 'partial', refundedAmount: '10.00' });
 });
 
+test('it costs only what the provider takes that delivers it, where the one that failed says nothing of its charge', async () => {
+  await allow(true);
+  const id = await placeAndHear({ status: 'Fail', remains: 1_000, charge: '' });
+  const [, taken] = (await open.shop.get(`/api/admin/orders/${id}/dispatches`, open.meera)).json();
+  const { purchase } = (await open.shop.get('/api/admin/orders?with=purchase', open.meera)).json()[0];
+  expect(purchase).toMatchObject({ providerName: 'Best Panel', cost: taken.costInRupees });
+});
+
 test('it is paid back where the owner has not allowed that, as in every shop until then', async () => {
   const id = await placeAndHear(failed);
   expect(await dispatchesOf(id)).toMatchObject([{ state: 'ended', reason: 'failed' }]);
