@@ -245,6 +245,7 @@ describe('beside it', () => {
       placeOrder: 'insufficient-balance',
       closeAccount: 'not-allowed',
       payByDemoBank: 'not-found',
+      rateAnswer: 'not-found',
     };
     expect(outcomes).toEqual(outcomes.map(([name]) => [name, asFarAs[name] ?? 'taken']));
   });
