@@ -40,7 +40,10 @@ const watchShifts = `
   const write = () => sessionStorage.setItem('moved ' + page, String(moved));
   write();
   new PerformanceObserver((list) => {
-    for (const { value, hadRecentInput } of list.getEntries()) if (!hadRecentInput) moved += value;
+    // What had no size before, such as the list in a sheet that opens, has come and not moved.
+    const hasMoved = ({ sources }) =>
+      sources.length === 0 || sources.some(({ previousRect: { width, height } }) => width * height > 0);
+    for (const each of list.getEntries()) if (!each.hadRecentInput && hasMoved(each)) moved += each.value;
     write();
   }).observe({ type: 'layout-shift', buffered: true });`;
 
