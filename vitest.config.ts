@@ -104,8 +104,8 @@ const onEngine = (engine: Engine) => ({
     ...(engine === 'postgres' ? { globalSetup: 'server/testing-newest-shape.ts' } : {}),
     // Each file opens its own shop. Loading the server again for each file would take longer than the tests.
     isolate: false,
-    testTimeout: 30_000,
-    hookTimeout: 30_000,
+    testTimeout: 90_000,
+    hookTimeout: 90_000,
   },
 });
 

@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util';
-import { importLong, playMonth } from '../faults/payments/play-month.ts';
+import { compareNight, importLong, playMonth } from '../faults/payments/play-month.ts';
 import { openTestShop } from '../server/testing.ts';
 
 /** A month of payments that statements confirm, and the import of a long statement. */
@@ -26,6 +26,7 @@ for (const engine of engines) {
     const month = { payments: Number(values.payments), customers: Number(values.customers), seed: Number(values.seed) };
     const outcome = await playMonth(shop, month);
     const seconds = (performance.now() - startedAt) / 1_000;
+    const night = await compareNight(shop);
     const long = await importLong(shop, Number(values.rows));
     const faults = await shop.ledgerFaults();
     isSound &&= outcome.wrong === 0 && outcome.missed === 0 && faults.length === 0;
@@ -35,6 +36,7 @@ for (const engine of engines) {
       'credited wrongly, missed': `${outcome.wrong}, ${outcome.missed}`,
       'faults of the books': faults.join('; ') || 'none',
       'played in': `${seconds.toFixed(0)} s`,
+      'comparison of the night': `${night.seconds.toFixed(2)} s, nobody waited longer than ${night.heldMs.toFixed(0)} ms`,
       [`import of ${values.rows} rows`]: `${long.seconds.toFixed(1)} s, nobody waited longer than ${long.heldMs.toFixed(0)} ms`,
     });
   } finally {

@@ -64,6 +64,8 @@ export const user = z.object({
       usualMinutes: z.int().nullable(),
     })
     .optional(),
+  /** There are payments that this person asked for and that have not arrived; `listIntents` names them. Told as `fundsOnTheWay` is. */
+  hasBegunPayments: z.literal(true).optional(),
   /** What the shop took back and the wallet did not hold. While it `blocks`, nothing can be ordered. */
   debt: z.object({ amount, blocks: z.boolean() }).optional(),
   /** Told at sign-in and by `whoAmI` to those who have ordered. */

@@ -16,6 +16,8 @@ export const errorStatuses = {
   'email-taken': 409,
   'reference-used': 409,
   'already-decided': 409,
+  /** The bank shows another amount with this reference than would be credited. */
+  'payment-differs': 409,
   'last-admin': 409,
   'price-changed': 409,
   'changed-meanwhile': 409,

@@ -4,7 +4,7 @@ import { amount, id, instant, paging, rupeesAsPaise } from './fields.ts';
 import { referenceCharacters, referenceProblem, toAsciiReference } from './payment-reference.ts';
 
 /** What went back of a credited top-up, as its customer sees it. */
-const moneyBack = z.object({
+export const moneyBack = z.object({
   /** `return`: to where it came from. `reversal`: the payment is not there any more. */
   kind: z.enum(['return', 'reversal']),
   amount,
@@ -13,6 +13,8 @@ const moneyBack = z.object({
   /** Of the outgoing payment. */
   referenceNumber: z.string().nullable(),
   reason: z.string(),
+  /** Of a reversal: it was credited by mistake, and the payment itself may well have come. */
+  isMistake: z.boolean().default(false),
   at: instant,
 });
 
@@ -63,6 +65,8 @@ export const fundRequestForAdmin = z.object({
   gateway: z.enum(['razorpay', 'cashfree', 'phonepe']).nullable(),
   /** What can still be returned or reversed of it, whatever the wallet holds. */
   returnable: amount,
+  /** What a statement or a gateway shows with its reference while it is pending; null where none does, or files contradict each other. */
+  arrived: z.object({ amount, account: z.string(), paidOn: z.string() }).nullable(),
 });
 
 export type FundRequest = z.output<typeof fundRequest>;

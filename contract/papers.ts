@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import { defineEndpoint } from './endpoint.ts';
 import { amount, id, idInPath, instant } from './fields.ts';
+import { moneyBack } from './funds.ts';
 import { walletTransaction } from './wallet.ts';
 
 const shop = z.object({ name: z.string(), contactEmail: z.string() });
@@ -16,6 +17,8 @@ export const receipt = z.object({
   amount,
   referenceNumber: z.string(),
   creditedAt: instant,
+  /** What has gone back of it since, or is on its way. Answers kept from before lack it. */
+  moneyBack: z.array(moneyBack).default([]),
   /** What makes a receipt voucher of it (CGST rule 50); null where the shop had no GSTIN. */
   tax: z
     .object({

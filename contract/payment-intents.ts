@@ -56,6 +56,16 @@ export const createIntent = defineEndpoint({
   limit: { calls: 60, windowMs: 3_600_000 },
 });
 
+export const listIntents = defineEndpoint({
+  method: 'GET',
+  path: '/api/funds/intents',
+  access: 'customer',
+  reads: ['funds'],
+  summary:
+    'The newest payments that you asked for, at most 3, which have not arrived and are credited as soon as they do.',
+  answer: z.array(paymentIntent),
+});
+
 export const readIntent = defineEndpoint({
   method: 'GET',
   path: '/api/funds/intents/:id',

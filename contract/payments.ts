@@ -49,7 +49,7 @@ export const paymentReasons = [
   'wrong-amount',
   /** Several fund requests name it, by one of its references each. */
   'several',
-  /** Another customer typed its reference too. */
+  /** Another customer typed its reference too, or had named it in a request that was credited with another payment. */
   'contested',
   /** The row of the statement is not clear. */
   'uncertain-row',
@@ -85,9 +85,12 @@ export const paymentReasons = [
   'not-in-statement',
   'by-message',
   'by-gateway',
-  /** It was credited, and the bank or the gateway has taken it back, or an admin had been wrong. */
+  /** It was credited, and the bank or the gateway has taken it back. */
   'taken-back',
+  /** A credit with it was a mistake and was taken back: `ambiguous` where all of it was, else `reversed`. */
   'wrong-approval',
+  /** A person had set it aside as no top-up, and took that back. */
+  'reopened',
 ] as const;
 export type PaymentReason = (typeof paymentReasons)[number];
 
@@ -99,6 +102,8 @@ const candidate = z.object({
   user: person,
   /** What was asked for; null without a request. */
   amount: amount.nullable(),
+  /** What was credited with one of the payment's references before, by a request or, without one, by hand; null where nothing was. */
+  credited: amount.nullable(),
   referenceNumber: z.string(),
   /** Of the payment that this customer was asked for, where it has this amount or this code; `referenceNumber` is empty then. */
   code: z.string().nullable(),
@@ -267,7 +272,7 @@ export const resolvePayment = defineEndpoint({
   access: { may: 'payments.decide' },
   changes: ['audit', 'funds', 'news', 'payments', 'wallets'],
   summary:
-    'Decide what a payment is: of a fund request, which is approved with what arrived; of a customer without one; or not ours.',
+    'Decide what a payment is: of a fund request, which is approved with what arrived; of a customer without one; or not ours. Where a fund request was credited with another amount than arrived, that is taken back and what arrived is credited. Open requests of others that name the payment are refused.',
   params: ofOne,
   body: z
     .object({
@@ -283,6 +288,17 @@ export const resolvePayment = defineEndpoint({
     }),
   answer: payment,
   idempotent: 'money',
+});
+
+export const reopenPayment = defineEndpoint({
+  method: 'POST',
+  path: '/api/admin/payments/:id/reopen',
+  access: { may: 'payments.decide' },
+  changes: ['audit', 'payments'],
+  summary: 'Let a payment that was set aside as no top-up wait for a decision again.',
+  params: ofOne,
+  body: z.object({}),
+  answer: payment,
 });
 
 export const guardTexts = {

@@ -5,6 +5,7 @@ export const resolveTexts = {
   letGo: 'Please say why the order is let go',
   route: 'Please choose a route of this service',
   provider: 'Please choose the provider that has it',
+  otherProvider: 'It was sent to another provider',
   taken: 'Another order has this number',
   unknownThere: 'The provider knows no order with this number',
   otherKind: 'This number is of another kind of order',

@@ -1,5 +1,6 @@
 import { afterEach, expect, test } from 'vitest';
 import { fundedCustomers } from '../bench/customers.ts';
+import { type BareServer, startBareServer } from '../faults/bodies/bare-server.ts';
 import { type HostileBody, hostileBodies, sendBody } from '../faults/bodies/hostile-bodies.ts';
 import { probeHealth } from '../faults/bodies/probe-health.ts';
 import { type ShopProcess, startShop } from '../scripts/shop-process.ts';
@@ -9,12 +10,16 @@ const bodyBytes = 30_000_000;
 const spareBytes = 30 * 1024 * 1024;
 const restlessBytes = 1024 * 1024;
 const memoryWithinMs = 20_000;
+/** On a quick machine; on another one this share of what it takes for the flood itself. */
 const healthyMs = 250;
+const healthyShare = 0.01;
 
 let shop: ShopProcess | undefined;
+let bare: BareServer | undefined;
 afterEach(async () => {
+  bare?.end();
   await shop?.remove();
-  shop = undefined;
+  [shop, bare] = [undefined, undefined];
 });
 
 /** Five pictures of 4.4 MB each, as data URLs: nothing is wrong with it. */
@@ -45,32 +50,51 @@ async function steadyBytes({ residentBytes }: ShopProcess): Promise<number> {
   return last;
 }
 
+/** Sends every body, whether its length is said or not. */
+async function flood(attack: (kind: string, body: HostileBody, saysLength: boolean) => Promise<void>): Promise<void> {
+  for (const [kind, body] of Object.entries({ ...hostileBodies, 'a ticket': ticketOfPictures }))
+    for (const saysLength of [true, false]) await attack(kind, body, saysLength);
+}
+
+/** What the shop answers when each of some people sends this body at once. */
+async function answersTo(url: string, tokens: readonly string[], body: HostileBody, saysLength: boolean) {
+  const sent = { method: 'POST', body, bytes: bodyBytes, saysLength };
+  const answers = tokens.map((token) => sendBody(`${url}/api/support/tickets`, { ...sent, token }));
+  return (await Promise.all(answers)).map(({ status }) => status);
+}
+
+/** How long this machine takes for the flood where nothing is done with it. */
+async function bareFloodMs(): Promise<number> {
+  bare = await startBareServer();
+  const { url } = bare;
+  const tokens = Array.from({ length: accounts }, () => 'nobody');
+  const startedAt = performance.now();
+  await flood(async (_, body, saysLength) => {
+    await answersTo(url, tokens, body, saysLength);
+  });
+  return performance.now() - startedAt;
+}
+
 test.each(['sqlite', 'postgres'] as const)(
   '30 MB of any shape from ten accounts at once, on %s: each is answered, others too, and the memory comes back',
   async (engine) => {
+    const limitMs = Math.max(healthyMs, healthyShare * (await bareFloodMs()));
     shop = await startShop(engine);
-    const { url } = shop;
+    const { url, residentBytes } = shop;
     const tokens = await fundedCustomers(url, accounts);
-    const attack = async (body: HostileBody, saysLength: boolean) => {
-      const sent = { method: 'POST', body, bytes: bodyBytes, saysLength };
-      return Promise.all(tokens.map((token) => sendBody(`${url}/api/support/tickets`, { ...sent, token })));
-    };
     // What the program takes once and keeps: its compiled code, the pages of its database.
-    for (const saysLength of [true, false]) await attack(ticketOfPictures, saysLength);
+    for (const saysLength of [true, false]) await answersTo(url, tokens, ticketOfPictures, saysLength);
     const before = await steadyBytes(shop);
     const endProbe = await probeHealth(url);
-    for (const [kind, body] of Object.entries({ ...hostileBodies, 'a ticket': ticketOfPictures })) {
-      for (const saysLength of [true, false]) {
-        const statuses = (await attack(body, saysLength)).map(({ status }) => status);
-        const expected = kind === 'a ticket' ? [201, 429, 503] : [400, 413, 415, 429, 503];
-        expect([kind, statuses.filter((status) => !expected.includes(status))]).toEqual([kind, []]);
-      }
-    }
+    await flood(async (kind, body, saysLength) => {
+      const expected = kind === 'a ticket' ? [201, 429, 503] : [400, 413, 415, 429, 503];
+      const statuses = await answersTo(url, tokens, body, saysLength);
+      expect([kind, statuses.filter((status) => !expected.includes(status))]).toEqual([kind, []]);
+    });
     const times = await endProbe();
     const p99 = times[Math.floor(times.length * 0.99)] ?? Number.POSITIVE_INFINITY;
     expect(times.length).toBeGreaterThan(50);
-    expect(p99, `the answers of ${times.length} probes took up to ${times.at(-1)} ms`).toBeLessThan(healthyMs);
-    const { residentBytes } = shop;
+    expect(p99, `the answers of ${times.length} probes took up to ${times.at(-1)} ms`).toBeLessThan(limitMs);
     await expect
       .poll(() => residentBytes() - before, { timeout: memoryWithinMs, interval: 200 })
       .toBeLessThan(spareBytes);

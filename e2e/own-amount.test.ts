@@ -101,6 +101,13 @@ test.each(bothSizes)('on a %s, the number of a slow payment can be sent, and the
   await page.getByRole('button', { name: 'Take another amount' }).click();
   const amount = await askToPay(page, '300');
   expect([first.slice(0, 3), amount.slice(0, 3)]).toEqual(['200', '300']);
+  const elsewhere = await openWallet(imran, size);
+  const begun = elsewhere.page.getByRole('region', { name: 'Payments you began' });
+  await begun.getByRole('button', { name: `Go on with ₹${first}` }).waitFor();
+  await expectSound(elsewhere.page, 'payments that were begun elsewhere', themesOn[size]);
+  await begun.getByRole('button', { name: `Go on with ₹${amount}` }).click();
+  await elsewhere.page.getByRole('region', { name: `Pay exactly ₹${amount}` }).waitFor();
+  await elsewhere.page.context().close();
   await page.getByRole('button', { name: 'Send the reference number instead' }).click();
   const number = page.getByLabel('Reference number (UTR)');
   await number.fill(String(832_700_000_000 + Math.floor(Math.random() * 1e9)));
@@ -132,6 +139,19 @@ test.each(bothSizes)('on a %s, an order that the wallet does not cover is paid f
   const order = page.getByRole('region', { name: 'Kept order' });
   await order.getByText('This order places itself when the payment arrives.').waitFor();
   await expectSound(page, 'a payment for an order', themesOn[size]);
+  const elsewhere = await openWallet(neha, size);
+  const other = elsewhere.page.locator('#order-form');
+  await elsewhere.page.getByRole('button', { name: 'Instagram', exact: true }).click();
+  await other.getByRole('combobox', { name: 'Service' }).click();
+  await elsewhere.page
+    .getByRole('grid')
+    .getByRole('gridcell', { name: /^Instagram Likes, gradual/ })
+    .first()
+    .click();
+  await other.getByLabel('Link').fill('https://instagram.com/p/other');
+  await other.getByLabel('Quantity').fill('6000');
+  await other.getByText(/withdraws your kept order: Instagram Likes, gradual, 5,000\./).waitFor();
+  await elsewhere.page.context().close();
   const shown = page.getByRole('region', { name: /^Pay exactly ₹/ });
   const amount = /₹(.+)$/.exec((await shown.getAttribute('aria-label')) ?? '')?.[1]?.replaceAll(',', '') ?? '';
   await importPayment(amount, String(632_700_000_000 + Math.floor(Math.random() * 1e9)));

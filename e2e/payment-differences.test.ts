@@ -116,6 +116,39 @@ test.each(bothSizes)('Meera sees where payments and credits differ, and says wha
   await expect.poll(() => returned.count()).toBe(0);
   await different.getByRole('link', { name: 'Decide' }).click();
   await page.getByRole('tab', { name: /^Needs you/, selected: true }).waitFor();
+  const decision = page.getByRole('region', { name: 'Whose is it?' });
+  await decision.getByText(/request #\d+, credited with ₹500.00/).waitFor();
+  await decision.getByRole('radio', { name: /credited with ₹500.00/ }).check();
+  await decision.getByText(/^Takes the ₹500.00 of request #\d+ back from .+ and credits the ₹700.00/).waitFor();
+  await expectSound(page, 'a payment that was credited with another amount', themesOn[size]);
+  await decision.getByRole('button', { name: /^Correct to ₹700.00/ }).click();
+  await told(page, 'Decided');
   expect(complaints).toEqual([]);
+  await page.context().close();
+});
+
+test.each(bothSizes)('a request is approved with what the bank shows, on a %s', async (size) => {
+  const asha = await join(shop.url, admin, `asha-${size}@example.in`);
+  const reference = newReference();
+  const body = { amount: '300', referenceNumber: reference };
+  await ask(shop.url, 'POST /api/funds/request', { token: asha.token, body });
+  const date = new Date(Date.now() + 5.5 * 3_600_000).toISOString().slice(0, 10);
+  const row = { date, time: '13:00:00', name: 'ASHA VERMA', note: 'TOPUP' } as const;
+  await importFile([
+    { ...row, direction: 'in', reference, paise: 280_00 },
+    { ...row, direction: 'out', reference: newReference(), paise: 1_00 },
+  ]);
+  const { page, complaints } = await openPage(browser, shop.url, sizes[size]);
+  await page.addInitScript(`localStorage.setItem('auth_token', '${admin}')`);
+  await page.goto(`/admin/dashboard?tab=fund-requests&status=pending&search=${reference}`);
+  await page.getByRole('button', { name: /^Approve ₹300.00/ }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByText('Your bank shows').waitFor();
+  await dialog.getByText('₹280.00', { exact: true }).waitFor();
+  await expectSound(page, 'a request for more than arrived', themesOn[size]);
+  await dialog.getByRole('button', { name: 'Approve & Add ₹280.00' }).click();
+  await told(page, 'Fund request approved');
+  const wallet = await ask<{ balance: string }>(shop.url, 'GET /api/auth/me', { token: asha.token });
+  expect([wallet.balance, complaints]).toEqual(['280.00', []]);
   await page.context().close();
 });

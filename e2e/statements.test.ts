@@ -76,8 +76,7 @@ test.each(bothSizes)('Meera credits what her bank confirms, and decides the rest
   await page.getByRole('link', { name: 'Decide about 3' }).filter({ visible: true }).click();
   await page.getByRole('heading', { name: '₹77.00' }).waitFor();
   await expectSound(page, 'a payment of nobody', themesOn[size]);
-  await page.getByRole('button', { name: 'Later' }).click();
-
+  await putOff(page, size, '₹500.00');
   await page.getByRole('heading', { name: '₹500.00' }).waitFor();
   await page
     .getByRole('region', { name: 'Payment', exact: true })
@@ -93,6 +92,12 @@ test.each(bothSizes)('Meera credits what her bank confirms, and decides the rest
   await decide(page, size, { name: /^Credit ₹900/, key: 'Enter', title: 'Decided' });
   await page.getByRole('heading', { name: '₹77.00' }).waitFor();
   await page.getByLabel('Reason, for the audit log').fill('A friend paid back');
+  await page.getByRole('button', { name: 'Not a top-up' }).click();
+  await page.getByRole('button', { name: /^Undo/ }).click();
+  await told(page, 'Open again under “Needs you”');
+  await page.getByText('It was set aside as no top-up, and is open again.').filter({ visible: true }).first().waitFor();
+  await expectSound(page, 'a payment that is open again', themesOn[size]);
+  await page.getByLabel('Reason, for the audit log').fill('A friend paid back');
   await decide(page, size, { name: 'Not a top-up', key: 'n', title: 'Set aside as no top-up' });
 
   await page.getByText('Nothing needs you').waitFor();
@@ -104,6 +109,11 @@ test.each(bothSizes)('Meera credits what her bank confirms, and decides the rest
   await page.getByRole('tab', { name: 'All payments' }).click();
   await page.getByText('A friend paid back').first().waitFor();
   await expectSound(page, 'all payments', themesOn[size]);
+  await page.getByRole('button', { name: `Open again: ₹77.00, ${unknown.reference}` }).click();
+  await told(page, 'Open again under “Needs you”');
+  const open = await ask<{ id: number }[]>(shop.url, 'GET /api/admin/payments?state=open', { token: shop.meera });
+  const notOurs = { as: 'not-ours', reason: 'A friend paid back' };
+  await ask(shop.url, `POST /api/admin/payments/${open[0]?.id}/resolve`, { token: shop.meera, body: notOurs });
   await page.getByRole('tab', { name: 'Import statement' }).click();
   await page.getByRole('button', { name: `Show axis-${size}.csv` }).click();
   await page.getByRole('heading', { name: '6 credits: 5 settled already, 1 is interest' }).waitFor();
@@ -116,6 +126,17 @@ interface Decision {
   readonly key: string;
   /** Of the toast. */
   readonly title: string;
+}
+
+/** Until the next payment is shown: by the button on a phone, by its key on a desktop. */
+async function putOff(page: Page, size: (typeof bothSizes)[number], next: string) {
+  if (size === 'phone') return page.getByRole('button', { name: 'Later' }).click();
+  const isNext = async () => {
+    if ((await page.getByRole('heading', { name: next }).count()) > 0) return true;
+    await page.keyboard.press('j');
+    return false;
+  };
+  await expect.poll(isNext).toBe(true);
 }
 
 /** By the button on a phone, by its key on a desktop. */

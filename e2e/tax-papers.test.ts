@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import type { Profile } from '../contract/accounts.ts';
 import type { Service } from '../contract/catalogue.ts';
 import type { FundRequest } from '../contract/funds.ts';
 import type { Order } from '../contract/order.ts';
@@ -87,6 +88,37 @@ test.each(bothSizes)(
     for (const each of [page, inHindi.page, office.page]) await each.context().close();
   },
 );
+
+test.each(bothSizes)('who pays for an order before any top-up is asked for the State, too, on a %s', async (size) => {
+  const registered = {
+    gstin: '29AAGCB7383J1Z4',
+    legalName: 'Growthwala Services',
+    address: '12 MG Road',
+    sac: '998361',
+  };
+  await ask(shop.url, 'PUT /api/admin/tax-settings', { token: shop.meera, body: { ...registered, invoices: 'order' } });
+  const neha = await join(shop.url, shop.meera, `neha-${size}@example.in`);
+  const { page, complaints } = await openAs(browser, shop.url, { ...sizes[size], token: neha.token, path: '/home' });
+  await page.getByRole('button', { name: 'Instagram', exact: true }).click();
+  const form = page.locator('#order-form');
+  await form.getByRole('combobox', { name: 'Service' }).click();
+  await page
+    .getByRole('grid')
+    .getByRole('gridcell', { name: /^Instagram Likes, gradual/ })
+    .first()
+    .click();
+  await form.getByLabel('Link').fill('https://instagram.com/p/neha');
+  await form.getByLabel('Quantity').fill('1000');
+  await form.getByRole('button', { name: /^Pay ₹[\d,.]+ for this order$/ }).click();
+  await page.getByLabel('Your State').selectOption({ label: 'Kerala' });
+  await expectSound(page, 'the question for the State before an order is paid for', themesOn[size]);
+  await page.getByRole('button', { name: 'Go on' }).click();
+  await page.getByRole('region', { name: 'Kept order' }).waitFor();
+  await page.getByRole('region', { name: /^Pay exactly ₹/ }).waitFor();
+  const { stateCode } = await ask<Profile>(shop.url, 'GET /api/user/profile', { token: neha.token });
+  expect([stateCode, complaints]).toEqual(['32', []]);
+  await page.context().close();
+});
 
 interface Invoiced {
   readonly office: Page;

@@ -2,6 +2,7 @@ import { parseArgs } from 'node:util';
 import { openTestPostgres } from '../scripts/test-postgres.ts';
 import { doubleRefund, doubleSpend } from './model/planted.ts';
 import { playModel } from './model/play-model.ts';
+import { playPayments } from './model/play-payments.ts';
 import { playProviders } from './model/play-providers.ts';
 
 const { values } = parseArgs({
@@ -14,6 +15,8 @@ const { values } = parseArgs({
     plant: { type: 'string' },
     /** Stories with providers in place of those without. */
     providers: { type: 'boolean', default: false },
+    /** Stories of payments: statements, messages of the bank, numbers that customers send, decisions. */
+    payments: { type: 'boolean', default: false },
   },
 });
 
@@ -29,8 +32,9 @@ if (postgres) process.env['TEST_DATABASE_URL'] = postgres.url;
 /** Runs of one engine: its figures as one line, how often each answer came, and what broke. */
 async function playOne(engine: string) {
   const wanted = { runs: Number(values.runs), seed: values.seed === undefined ? undefined : Number(values.seed) };
-  if (values.providers) {
-    const { answers, broken, ...figures } = await playProviders({ ...wanted, mostCommands: 40 });
+  if (values.providers || values.payments) {
+    const play = values.payments ? playPayments : playProviders;
+    const { answers, broken, ...figures } = await play({ ...wanted, mostCommands: 40 });
     return { figures: { engine, ...figures }, answers, broken };
   }
   const { runs, seed, calls, crowds, answers, broken } = await playModel({
@@ -41,6 +45,8 @@ async function playOne(engine: string) {
   return { figures: { engine, runs, calls, 'crowds at once': crowds, seed }, answers, broken };
 }
 
+const family = values.payments ? '--payments ' : values.providers ? '--providers ' : '';
+
 async function play(engine: string): Promise<void> {
   process.env['TEST_ENGINE'] = engine;
   const startedAt = performance.now();
@@ -50,7 +56,7 @@ async function play(engine: string): Promise<void> {
   console.table(Object.fromEntries([...answers].sort(([, one], [, other]) => other - one)));
   if (!broken) return;
   console.log(
-    `\n${broken}\n\nOnce more: npm run model -- ${values.providers ? '--providers ' : ''}--engine ${engine} --runs ${figures.runs} --seed ${figures.seed}`,
+    `\n${broken}\n\nOnce more: npm run model -- ${family}--engine ${engine} --runs ${figures.runs} --seed ${figures.seed}`,
   );
   process.exitCode = 1;
 }

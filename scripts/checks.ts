@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { type Command, runCommand } from './run-command.ts';
 import { findChromium } from './test-chromium.ts';
 import { openTestPostgres } from './test-postgres.ts';
-import { lastLine, placesOf, type Tally, tallyOf, writtenLine } from './vitest-report.ts';
+import { failuresOf, lastLine, placesOf, type Tally, tallyOf, writtenLine } from './vitest-report.ts';
 
 /** Far above what any step takes, also on a machine half as fast. */
 const stepLimitMs = 45 * 60_000;
@@ -45,6 +45,8 @@ function commandStep(heading: string, commands: readonly (readonly [program: str
 
 /** Of every test that ran, where it stands in the sources. */
 const places: string[] = [];
+/** What failed, named once more at the end: a step prints thousands of lines. */
+const failures: string[] = [];
 
 async function runTests(projects: readonly string[], env: Record<string, string> = {}): Promise<Tally> {
   const report = join(scratch, `${projects.join('-')}.json`);
@@ -53,6 +55,7 @@ async function runTests(projects: readonly string[], env: Record<string, string>
   const { ok } = await run('vitest', ['run', ...chosen, ...reporters], { env, isShown: true });
   const text = existsSync(report) ? readFileSync(report, 'utf8') : undefined;
   places.push(...placesOf(text));
+  failures.push(...failuresOf(text));
   return tallyOf(text, ok);
 }
 
@@ -152,6 +155,7 @@ async function runStep({ heading, run: runIt }: Step): Promise<Tally> {
   return tally;
 }
 
+const failedSteps: string[] = [];
 const total: Tally = { passed: 0, failed: 0, skipped: 0 };
 for (const step of [...steps, ...(isQuick ? quickSteps : longSteps)]) {
   if (stopping.signal.aborted) break;
@@ -159,9 +163,11 @@ for (const step of [...steps, ...(isQuick ? quickSteps : longSteps)]) {
   total.passed += passed;
   total.failed += failed;
   total.skipped += skipped;
+  if (failed > 0) failedSteps.push(step.heading);
 }
 await opening?.then((postgres) => postgres?.stop()).catch(() => {});
 rmSync(scratch, { recursive: true, force: true });
 if (stopping.signal.aborted) console.log('\nStopped before the end.');
+if (failedSteps.length > 0) console.log(`\nFailed: ${failedSteps.join(' · ')}\n${failures.join('\n')}`);
 console.log(`\n${writtenLine(places)}\n${lastLine(total)}`);
 process.exitCode = total.failed > 0 || stopping.signal.aborted ? 1 : 0;

@@ -1,9 +1,11 @@
 // Draws the icons of the installed app and the picture of links to the shop from what stands in scripts/pictures and
-// web/public/icon.svg. Run it after a change there; its results are kept in the repository.
-import { readFileSync } from 'node:fs';
+// web/public/icon.svg, and the marks of brands. Run it with `node scripts/run.mjs scripts/pictures.ts` after a change there; its
+// results are kept in the repository.
+import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { type Browser, chromium } from 'playwright-core';
+import { brandMarks } from './pictures/brand-marks.ts';
 import { browserArgs, findChromium } from './test-chromium.ts';
 
 const sources = join(import.meta.dirname, 'pictures');
@@ -36,6 +38,8 @@ async function renderLinkPicture(browser: Browser): Promise<void> {
   await page.screenshot({ path: join(publicFolder, 'open-graph.png') });
   await page.close();
 }
+
+writeFileSync(join(publicFolder, '..', 'ui', 'brand-marks.svg'), brandMarks());
 
 const executablePath = await findChromium(new AbortController().signal);
 if (executablePath === undefined) throw new Error('There is no Chromium. Set CHROMIUM_PATH.');

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { lastLine, placesOf, tallyOf, writtenLine } from './vitest-report.ts';
+import { failuresOf, lastLine, placesOf, tallyOf, writtenLine } from './vitest-report.ts';
 
 const report = (...files: [status: string, ...tests: string[]][]): string =>
   JSON.stringify({
@@ -27,6 +27,24 @@ test.each([
 test('the last line names what was skipped only when something was', () => {
   expect(lastLine({ passed: 3, failed: 0, skipped: 0 })).toBe('3 passed, 0 failed');
   expect(lastLine({ passed: 3, failed: 1, skipped: 2 })).toBe('3 passed, 1 failed, 2 skipped');
+});
+
+test('what failed is named in a line each, with the first line of its reason', () => {
+  const failed = {
+    status: 'failed',
+    fullName: 'money › adds up',
+    failureMessages: ['AssertionError: expected 1 to be 2\n    at a.test.ts:3:1'],
+  };
+  const files = [
+    { name: 'a.test.ts', status: 'failed', assertionResults: [failed, { status: 'passed', fullName: 'money › is' }] },
+    { name: 'b.test.ts', status: 'failed', message: 'There is no such module\nat b', assertionResults: [] },
+    { name: 'c.test.ts', status: 'passed', assertionResults: [{ status: 'passed' }] },
+  ];
+  expect(failuresOf(JSON.stringify({ testResults: files }))).toEqual([
+    'a.test.ts › money › adds up: AssertionError: expected 1 to be 2',
+    'b.test.ts: There is no such module',
+  ]);
+  expect(failuresOf(undefined)).toEqual([]);
 });
 
 test('a test that runs for two values or on two engines is written once', () => {

@@ -12,7 +12,15 @@ const reportShape = z.object({
     z.object({
       name: z.string(),
       status: z.string(),
-      assertionResults: z.array(z.object({ status: z.string(), location: place.nullish() })),
+      message: z.string().optional(),
+      assertionResults: z.array(
+        z.object({
+          status: z.string(),
+          location: place.nullish(),
+          fullName: z.string().optional(),
+          failureMessages: z.array(z.string()).nullish(),
+        }),
+      ),
     }),
   ),
 });
@@ -42,6 +50,18 @@ export function placesOf(reportText: string | undefined): string[] {
     assertionResults.flatMap(({ location }) => (location ? [`${name}:${location.line}:${location.column}`] : [])),
   );
 }
+
+/** A line for each test that failed, and for each file that could not be loaded: the file, the test, and why. */
+export function failuresOf(reportText: string | undefined): string[] {
+  return (parseReport(reportText)?.testResults ?? []).flatMap(({ name, status, message, assertionResults }) => {
+    const failed = assertionResults.filter((test) => test.status === 'failed');
+    if (failed.length === 0) return status === 'failed' ? [`${name}: ${firstLine(message)}`] : [];
+    return failed.map(({ fullName, failureMessages }) => `${name} › ${fullName}: ${firstLine(failureMessages?.[0])}`);
+  });
+}
+
+const longest = 300;
+const firstLine = (text = ''): string => text.split('\n', 1)[0]?.slice(0, longest) ?? '';
 
 /** The places of all runs together: how many tests are written, and how often they ran. */
 export function writtenLine(places: readonly string[]): string {

@@ -128,7 +128,7 @@ export async function createApp(given: Shop, { log, streams, built }: AppOptions
 
   auditRoutes(app, shop);
   accountsRoutes(app, shop, async (db, userId) => ({
-    ...(await findFundsAround(db, userId)),
+    ...(await findFundsAround(db, { userId, now: clock() })),
     ...(await findOrdersAround(db, { userId, now: clock() })),
   }));
   recoveryRoutes(app, shop);

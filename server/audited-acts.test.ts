@@ -90,6 +90,7 @@ async function bodyless(): Promise<[name: string, id: number][]> {
     ['lookAtDispatch', dispatchId],
     ['cancelDispatch', dispatchId],
     ['deleteProvider', idOf('changeProvider')],
+    ['reopenPayment', idOf('resolvePayment')],
     ['deleteDiscount', idOf('changeDiscount')],
     ['archiveService', idOf('changeService')],
     ['archiveCategory', idOf('changeCategory')],

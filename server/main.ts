@@ -6,6 +6,7 @@ import { createFirstAdmin } from './accounts/create-first-admin.ts';
 import { deleteExpiredAccess } from './accounts/delete-expired-access.ts';
 import { deleteExpiredRequestKeys } from './accounts/delete-expired-request-keys.ts';
 import { createApp, jobHandlers, outboxAsJob } from './app.ts';
+import type { CatalogueShop } from './catalogue/change-catalogue.ts';
 import { seedCatalogue } from './catalogue/seed-catalogue.ts';
 import { endOldPendingActs } from './confirmations/end-pending-acts.ts';
 import { seedDemo } from './demo.ts';
@@ -47,6 +48,7 @@ import { readSecret } from './platform/secret.ts';
 import { openSecurityLog } from './platform/security-log.ts';
 import { deleteOldCalls } from './providers/delete-old-calls.ts';
 import { enqueueDueReadings } from './providers/enqueue-due-readings.ts';
+import { resumeServices } from './providers/pause-undeliverable.ts';
 import { remindOfUnknown } from './providers/remind-of-unknown.ts';
 import { ensureVapidKeys } from './push/ensure-vapid-keys.ts';
 import { sweepExpiredResets } from './recovery/delete-resets.ts';
@@ -158,7 +160,7 @@ type SweptParts = Pick<Shop, 'database' | 'callCounts'>;
 
 /** What is done from time to time, by every node; two that do it at once do no harm. */
 function startHousekeeping(
-  shop: AlarmParts & SweptParts & { readonly config: Config },
+  shop: AlarmParts & SweptParts & CatalogueShop & { readonly config: Config },
   log: FastifyBaseLogger,
 ): NodeJS.Timeout[] {
   const { database, config } = shop;
@@ -172,6 +174,7 @@ function startHousekeeping(
     every(minute, 'forgetting of limits', () => shop.callCounts.forgetEnded(systemClock())),
     every(minute, 'readings of providers', () => enqueueDueReadings(database, systemClock())),
     every(minute, 'reminders of unclear orders', () => remindOfUnknown(database, systemClock())),
+    every(minute, 'services that can be delivered again', () => resumeServices(shop, systemClock())),
     every(second, 'looks at providers', () => enqueueDueLooks(database, systemClock())),
     every(second, 'searches for unclear orders', () => enqueueDueSearches(database, systemClock())),
     every(second, 'runs of orders in parts', () => scheduleRuns(database, systemClock(), onFaultOfRun(log))),

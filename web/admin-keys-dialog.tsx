@@ -1,6 +1,6 @@
 import { useId } from 'react';
 import { useSingleKeys } from './platform/single-keys.ts';
-import { adminTexts } from './texts/admin.ts';
+import { keyTexts } from './texts/admin-keys.ts';
 import { Checkbox } from './ui/checkbox.tsx';
 import { Dialog } from './ui/dialog.tsx';
 import { Key } from './ui/key.tsx';
@@ -8,13 +8,19 @@ import { Line, Lines } from './ui/lines.tsx';
 
 /** The keys that the dashboard knows. */
 export function KeysDialog({ onClose }: { onClose: () => void }) {
-  const { title, list, single } = adminTexts.keys;
+  const { title, list, payments, ofPayments, single } = keyTexts;
   const [state, setState] = useSingleKeys();
   const id = useId();
   return (
     <Dialog isOpen onClose={onClose} title={title} size="small">
       <Lines>
         {list.map(([key, meaning]) => (
+          <Line key={key} label={meaning} value={<Key>{key}</Key>} />
+        ))}
+      </Lines>
+      <h3 className="mt-4 text-lg">{payments}</h3>
+      <Lines>
+        {ofPayments.map(([key, meaning]) => (
           <Line key={key} label={meaning} value={<Key>{key}</Key>} />
         ))}
       </Lines>

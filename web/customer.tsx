@@ -106,7 +106,8 @@ function CustomerPages({ place, token }: { place: Place; token: string }) {
   useEffect(() => whenSignedOutElsewhere(clearToasts), []);
 
   return (
-    <div className="flex min-h-svh flex-col">
+    // The room for the bar at the foot: an element of that height would jump down as the page above it grows.
+    <div className="flex min-h-svh flex-col max-md:pb-14 print:pb-0 [@media(height<26rem)]:pb-0">
       <SkipLink />
       <CustomerBar
         brandName={brandName}
@@ -128,12 +129,9 @@ function CustomerPages({ place, token }: { place: Place; token: string }) {
         {place === 'privacy' && <LegalVisit which="privacy" />}
         {place === 'not-found' && <NotFound brandName={brandName} />}
       </MainContent>
-      {/* Its place is kept for it. */}
-      <div className="h-14 md:hidden print:hidden">
-        <Suspense fallback={<div className={`${tabBarClasses} h-14`} />}>
-          <CustomerTabs isHome={place === 'home'} toPart={(part) => toPart(place, part)} onHelp={() => help.open()} />
-        </Suspense>
-      </div>
+      <Suspense fallback={<div className={`${tabBarClasses} h-14`} />}>
+        <CustomerTabs isHome={place === 'home'} toPart={(part) => toPart(place, part)} onHelp={() => help.open()} />
+      </Suspense>
       {help.center}
       <p role="status" className="sr-only">
         {news}

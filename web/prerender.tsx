@@ -11,6 +11,7 @@ import { listLegalTexts, readStorefront } from '../contract/storefront.ts';
 import { App } from './app.tsx';
 import { appSkeletonAt } from './app-skeleton.tsx';
 import { PageHead } from './page-head.tsx';
+import { pageIcon } from './page-icon.ts';
 import { prerenderAt } from './platform/location.ts';
 import { setPrerenderedData } from './prerendered.ts';
 import { priceListData } from './price-list-data.ts';
@@ -53,10 +54,12 @@ async function prerenderPage(path: string, content: PageContent): Promise<Preren
       )
     : await textOf(isStatic ? <StaticPage path={path} known={known} /> : <App />);
   const { titles, body } = withoutTitles(html);
+  const title = titles || `<title>${renderToStaticMarkup(storefront.brandName)}</title>`;
+  const kind = Skeleton ? 'skeleton' : isStatic ? 'static' : 'page';
   return {
-    head: (titles || `<title>${renderToStaticMarkup(storefront.brandName)}</title>`) + headOf(path, content),
+    head: title + pageIcon(kind) + headOf(path, content),
     body,
-    kind: Skeleton ? 'skeleton' : isStatic ? 'static' : 'page',
+    kind,
     known: JSON.stringify(known),
   };
 }
@@ -91,7 +94,7 @@ export function preparePriceList(content: PriceListContent, now: number): (path:
   return async (path) => {
     const page = { content, list, place: placeIn(list, path), shown };
     return {
-      head: renderToStaticMarkup(<PriceListHead {...page} />) + priceListData(page),
+      head: renderToStaticMarkup(<PriceListHead {...page} />) + pageIcon('static') + priceListData(page),
       body: renderToStaticMarkup(<PriceListDocument {...page} />),
       kind: 'static',
       known: '{}',

@@ -1,4 +1,5 @@
 import fc from 'fast-check';
+import { type Happening, happeningOf, type Played, playStories, type Wanted } from './play-stories.ts';
 import * as acts from './provider-acts.ts';
 import { assertHeld } from './provider-checks.ts';
 import { openProviderShop, type ProviderShop } from './provider-shop.ts';
@@ -7,41 +8,25 @@ import { ordersOf, type Story } from './provider-story.ts';
 /** So many stories share a shop and its panels. */
 const storiesPerShop = 50;
 
-interface Play {
-  readonly runs: number;
-  /** Undefined makes one up. */
-  readonly seed: number | undefined;
-  /** Things that happen in one story. */
-  readonly mostCommands: number;
+interface Play extends Wanted {
   /** A fault of the shop that is played after each thing: the stories must find it. */
   readonly plant?: (story: Story) => Promise<void>;
 }
 
-export interface PlayedProviders {
-  readonly runs: number;
-  readonly seed: number;
+export interface PlayedProviders extends Played {
   readonly commands: number;
   readonly orders: number;
   /** How often a dispatch was decided about. */
   readonly sent: number;
   readonly answers: ReadonlyMap<string, number>;
-  readonly broken: string | undefined;
 }
-
-type Happening = (story: Story) => Promise<string>;
 
 const n = fc.nat({ max: 7 });
 const fault = fc.constantFrom(...acts.sendFaults);
 const share = fc.constantFrom(0, 0.001, 0.157, 0.3, 0.5, 0.999, 1);
 const words = ['In progress', 'In progress', 'Completed', 'Completed', 'Partial', 'Partial', 'Canceled', 'Fail', 'Odd'];
-const of = <T>(weight: number, what: fc.Arbitrary<T>, happen: (story: Story, what: T) => Promise<string>) => ({
-  weight,
-  arbitrary: what.map(
-    (each): Happening =>
-      (story) =>
-        happen(story, each),
-  ),
-});
+const of = <What>(weight: number, what: fc.Arbitrary<What>, happen: (story: Story, what: What) => Promise<string>) =>
+  happeningOf(weight, what, happen);
 
 const happenings = fc.oneof(
   of(
@@ -71,53 +56,31 @@ const happenings = fc.oneof(
 );
 
 /** Plays these many random stories with providers on the engine that `TEST_ENGINE` names, and checks all promises after each step. */
-export async function playProviders({ runs, seed, mostCommands, plant }: Play): Promise<PlayedProviders> {
-  let opened: ProviderShop | undefined;
-  let played = 0;
+export async function playProviders(play: Play): Promise<PlayedProviders> {
   const count = { commands: 0, sent: 0, answers: new Map<string, number>() };
   let orders = 0;
-  const shopOfThisStory = async (): Promise<ProviderShop> => {
-    const isFull = played++ % storiesPerShop === 0;
-    if (opened && !isFull) return opened;
-    const last = opened;
-    opened = undefined;
-    await last?.close();
-    opened = await openProviderShop();
-    return opened;
-  };
-  const story = fc.asyncProperty(
-    fc.array(happenings, { minLength: Math.min(12, mostCommands), maxLength: mostCommands, size: 'max' }),
-    async (all) => {
-      const told = await begin(await shopOfThisStory(), count);
-      const happened: string[] = [];
-      try {
-        for (const happen of [...opening, ...all]) {
-          happened.push(await happen(told));
-          count.commands++;
-          await plant?.(told);
-          await assertHeld(told);
-        }
-        await end(told);
-      } catch (error) {
-        throw new Error(`${happened.join('\n')}\n${String(error)}`, { cause: error });
-      } finally {
-        orders += told.orders.length;
-        await forget(told);
-      }
+  const played = await playStories<ProviderShop, Story>(play, {
+    storiesPerShop,
+    happenings,
+    opening,
+    openShop: openProviderShop,
+    begin: (opened) => begin(opened, count),
+    check: async (story) => {
+      count.commands++;
+      await play.plant?.(story);
+      await assertHeld(story);
     },
-  );
-  try {
-    // A story tells what happened step by step, and is short: to make it shorter takes longer than to read it.
-    const details = await fc.check(story, { numRuns: runs, ...(seed !== undefined && { seed }), endOnFailure: true });
-    const broken = details.failed ? String(details.errorInstance) : undefined;
-    return { ...count, orders, runs: details.numRuns, seed: details.seed, broken };
-  } finally {
-    await opened?.close();
-  }
+    end,
+    forget: async (story) => {
+      orders += story.orders.length;
+      await forget(story);
+    },
+  });
+  return { ...count, ...played, orders };
 }
 
 /** Where the stories start: three orders are to be sent. */
-const opening: readonly Happening[] = [1_000, 700, 333].map(
+const opening: readonly Happening<Story>[] = [1_000, 700, 333].map(
   (quantity) => (story) => acts.place(story, { isAuto: true, quantity }),
 );
 

@@ -1,4 +1,4 @@
-import type { AttentionItem } from '../../contract/dispatches.ts';
+import { type AttentionItem, doubtReasons } from '../../contract/dispatches.ts';
 import { enqueueDueLooks } from '../../server/fulfilment/enqueue-due-looks.ts';
 import { enqueueDueRequests } from '../../server/fulfilment/enqueue-due-requests.ts';
 import { scheduleRuns } from '../../server/fulfilment/schedule-runs.ts';
@@ -124,8 +124,12 @@ export async function resolve(
   if (!item) return 'nothing needs a person';
   // Of an order in parts a run is none that has a number already.
   const known = item.run === null ? [] : await dispatchesOf(story);
+  // After a restore or a change of server it may be at any panel, else at the one that it was sent to.
+  const isAnywhere = doubtReasons.some((each) => each === item.reason);
   const found = truth(story, new Set([item.url])).find(
-    ({ number, providerId }) => !known.some((each) => each.providerOrder === number && each.providerId === providerId),
+    ({ number, providerId }) =>
+      (isAnywhere || providerId === item.provider?.id) &&
+      !known.some((each) => each.providerOrder === number && each.providerId === providerId),
   );
   const reason = 'By the model';
   const placed = found && { as: 'placed', providerOrder: found.number, providerId: found.providerId, reason };

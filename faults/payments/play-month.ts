@@ -1,4 +1,6 @@
 import { monitorEventLoopDelay } from 'node:perf_hooks';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { findDifferences } from '../../server/payments/find-differences.ts';
 import { importStatement } from '../../server/payments/import-statement.ts';
 import { type BankRow, type WrittenBank, writeStatement, writtenBanks } from '../../server/payments/write-statement.ts';
 import { day, hour, minute } from '../../server/platform/clock.ts';
@@ -22,7 +24,7 @@ export interface MonthOutcome {
   readonly forPerson: number;
   /** Credited to somebody who did not pay, with another amount, or twice. */
   readonly wrong: number;
-  /** Named by its payer alone, rightly and in time, and not credited. */
+  /** Named by its payer alone, rightly and in time, and not credited, though no guard speaks against it. */
   readonly missed: number;
 }
 
@@ -108,9 +110,9 @@ function makePayments({ payments, people, start, random, pick }: MadeOf): Paid[]
       time: wallTime(at).slice(11, 19),
       direction: 'in',
       paise,
-      reference: String(600_000_000_000 + index * 131_071_003),
+      reference: String(600_000_000_000 + index * 13_107_103),
       name: 'DEMO PAYER',
-      note: dice < 0.05 ? String(600_000_000_000 + (index >> 1) * 131_071_003) : 'TOPUP',
+      note: dice < 0.05 ? String(600_000_000_000 + (index >> 1) * 13_107_103) : 'TOPUP',
       payer,
       vpa: `payer.${payer.id}@okaxis`,
       bank: pick(writtenBanks),
@@ -169,6 +171,14 @@ async function judge(shop: TestShop, paid: readonly Paid[]): Promise<Omit<MonthO
     .where('t.kind', '=', 'top-up')
     .where('p.state', '=', 'matched')
     .execute();
+  const guarded = await shop.database.read
+    .selectFrom('payments as p')
+    .innerJoin('payment_evidence as e', 'e.id', 'p.evidence_id')
+    .select('e.reference_number as reference')
+    .where('p.reason', '=', 'many-claims')
+    .execute();
+  // Named by somebody who had named many others by then that no statement had shown.
+  const isGuarded = new Set(guarded.map(({ reference }) => reference));
   const byReference = Map.groupBy(credits, ({ reference }) => reference ?? '');
   let [wrong, missed, alone] = [0, 0, 0];
   for (const { reference, payer, paise, claim, theft } of paid) {
@@ -176,7 +186,7 @@ async function judge(shop: TestShop, paid: readonly Paid[]): Promise<Omit<MonthO
     const isNamedByOthers = theft === 'before' || theft === 'after';
     if (credit) alone++;
     if (more.length > 0 || (credit && (credit.userId !== payer.id || credit.paise !== paise))) wrong++;
-    if (!credit && claim === 'right' && !isNamedByOthers) missed++;
+    if (!credit && claim === 'right' && !isNamedByOthers && !isGuarded.has(reference)) missed++;
   }
   const known = new Set(paid.map(({ reference }) => reference));
   wrong += credits.filter(({ reference }) => !known.has(reference ?? '')).length;
@@ -191,14 +201,14 @@ async function judge(shop: TestShop, paid: readonly Paid[]): Promise<Omit<MonthO
   return { payments: paid.length, typos, thefts, alone, forPerson: paid.length - alone, wrong, missed };
 }
 
-interface LongImport {
+interface Measured {
   readonly seconds: number;
   /** The longest time for which nobody else got a turn. */
   readonly heldMs: number;
 }
 
 /** Imports a statement of so many rows, and measures how long others wait. */
-export async function importLong(shop: TestShop, rows: number): Promise<LongImport> {
+export async function importLong(shop: TestShop, rows: number): Promise<Measured> {
   const meera = await shop.admin();
   const date = wallTime(shop.clock.now).slice(0, 10);
   const all = Array.from(
@@ -211,11 +221,22 @@ export async function importLong(shop: TestShop, rows: number): Promise<LongImpo
   const bytes = Buffer.from(writeStatement('axis', all, 0));
   const by = { adminId: meera.id, via: 'page', address: '' } as const;
   const file = { bytes, name: 'long.csv', payee: undefined, by, at: shop.clock.now };
+  return measure(() => importStatement(shop.database, file));
+}
+
+/** The comparison of a night, as long after the last payment as statements may take. */
+export function compareNight({ database, clock }: TestShop): Promise<Measured> {
+  return measure(() => findDifferences(database.read, clock.now + 10 * day));
+}
+
+async function measure(work: () => Promise<unknown>): Promise<Measured> {
   const delay = monitorEventLoopDelay({ resolution: 1 });
   delay.enable();
   const startedAt = performance.now();
-  await importStatement(shop.database, file);
+  await work();
   const seconds = (performance.now() - startedAt) / 1_000;
+  // What held the loop to the very end is seen by the turn after it.
+  await sleep(20);
   delay.disable();
   return { seconds, heldMs: delay.max / 1e6 };
 }

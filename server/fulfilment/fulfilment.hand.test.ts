@@ -125,6 +125,15 @@ describe('an order of which nobody knows', () => {
     expect(await statesOf(id)).toMatchObject([{ state: 'unknown' }]);
   });
 
+  test('is not looked for at another provider than the one that it was sent to', async () => {
+    const id = await placeUnknown();
+    const placed = { as: 'placed', providerOrder: String(fake.panel.orders()[0]?.order) };
+    const elsewhere = await resolve(id, { ...placed, providerId: providerId + 1 });
+    expect([elsewhere.statusCode, Object.keys(elsewhere.json().fields)]).toEqual([400, ['providerId']]);
+    expect(await statesOf(id)).toMatchObject([{ state: 'unknown' }]);
+    expect((await resolve(id, { ...placed, providerId })).json()).toMatchObject({ state: 'accepted' });
+  });
+
   test('is sent again once a person says that it is not there', async () => {
     fake.fault({ kind: 'http-500', action: 'add' });
     const id = await place();

@@ -42,7 +42,7 @@ interface Acting {
 export interface Placed extends Acting {
   /** The order's number at the provider. */
   readonly providerOrder: string;
-  /** Where the shop does not know which provider has it. */
+  /** Needed where the shop does not know which provider has it. */
   readonly providerId: number | undefined;
 }
 
@@ -62,9 +62,9 @@ interface Resolved {
 }
 
 /**
- * An order whose answer was unclear is at its provider under this number, which is asked for there. Throws `invalid-input` for a
- * number that the provider does not know or another order has, `conflict` when it does not answer, `already-decided`, and
- * `not-found`.
+ * An order whose answer was unclear is at its provider under this number, which is asked for there. Throws `invalid-input` for another
+ * provider than the one that it was sent to, and for a number that the provider does not know or another order has; `conflict` when the
+ * provider does not answer; `already-decided`; and `not-found`.
  */
 export async function resolveAsPlaced(shop: ProviderShop, placed: Placed): Promise<Resolved> {
   const { dispatchId: id, providerOrder, reason, by, at } = placed;
@@ -90,10 +90,15 @@ export async function resolveAsPlaced(shop: ProviderShop, placed: Placed): Promi
   });
 }
 
-/** Of a shop whose data were replaced by older ones, any provider may have it, whichever was asked before. */
+/**
+ * Of a shop whose data were replaced by older ones, any provider may have it, whichever was asked before. Throws
+ * `invalid-input` for another provider than the one that the order was sent to.
+ */
 function providerOf({ providerId, state, reason }: DispatchToDecide, placed: Placed): number | undefined {
   const isDoubted = state === 'unknown' && doubtReasons.some((each) => each === reason);
-  return (isDoubted ? placed.providerId : undefined) ?? providerId ?? placed.providerId;
+  const isElsewhere = placed.providerId !== undefined && providerId !== null && placed.providerId !== providerId;
+  if (isElsewhere && !isDoubted) throw badField('providerId', resolveTexts.otherProvider);
+  return placed.providerId ?? providerId ?? undefined;
 }
 
 /** The provider has it after all: the order goes on there, as if its answer had come in time. */

@@ -3,7 +3,7 @@ import type { Debt } from '../../contract/money-back.ts';
 import { type AdminActor, recordAct } from '../audit/record-act.ts';
 import { enqueueEvent } from '../notifications/enqueue-event.ts';
 import { ExpectedError } from '../platform/expected-error.ts';
-import type { Database } from '../tables.ts';
+import type { Database, Tx } from '../tables.ts';
 import { lockBalance } from '../wallet/lock-balance.ts';
 import { collectDebts } from './collect-debts.ts';
 import { findDebt, updateDebt } from './find-debts.ts';
@@ -23,35 +23,37 @@ interface DebtDecision {
  * either way. Throws `not-found`, `own-account`, and `already-decided`.
  */
 export async function decideDebt(database: Database, decided: DebtDecision): Promise<Debt> {
-  const { debtId, decision, reason, by, at } = decided;
-  await database.write(async (tx) => {
-    const seen = await findDebt(tx, debtId);
-    if (!seen) throw new ExpectedError('not-found', 'There is no such debt.');
-    if (seen.userId === by.adminId)
-      throw new ExpectedError('own-account', "You can't decide about your own debt. Another admin can.");
-    // Whoever pays a debt holds the wallet.
-    await lockBalance(tx, seen.userId);
-    const state = decision === 'collect' ? 'collecting' : 'forgiven';
-    if (!(await updateDebt(tx, { debtId, state, reason, adminId: by.adminId, at })))
-      throw new ExpectedError('already-decided', 'Somebody has decided about this debt already.');
-    const debt = (await findDebt(tx, debtId)) ?? seen;
-    const leftPaise = debt.amountPaise - debt.paidPaise;
-    await recordAct(tx, {
-      by,
-      action: `${decision}-debt`,
-      subject: 'fund-request',
-      subjectId: debt.requestId,
-      before: { state: seen.state, owed: wireAmount(leftPaise) },
-      after: { state, reason },
-      at,
-    });
-    const { userId, requestId } = debt;
-    if (decision === 'collect') await collectDebts(tx, { userId, by, at });
-    else {
-      const text = `${formatRupees(leftPaise)} of a payment that was taken back need not be paid`;
-      const forgiven = { kind: 'request-debt-forgiven', requestId, userId, amountPaise: leftPaise, text, at } as const;
-      await enqueueEvent(tx, fundsReturned({ ...forgiven, note: reason }));
-    }
+  await database.write((tx) => resolveDebt(tx, decided));
+  return readDebt(database.read, decided.debtId);
+}
+
+/** The same in the transaction of whoever decides. */
+export async function resolveDebt(tx: Tx, { debtId, decision, reason, by, at }: DebtDecision): Promise<void> {
+  const seen = await findDebt(tx, debtId);
+  if (!seen) throw new ExpectedError('not-found', 'There is no such debt.');
+  if (seen.userId === by.adminId)
+    throw new ExpectedError('own-account', "You can't decide about your own debt. Another admin can.");
+  // Whoever pays a debt holds the wallet.
+  await lockBalance(tx, seen.userId);
+  const state = decision === 'collect' ? 'collecting' : 'forgiven';
+  if (!(await updateDebt(tx, { debtId, state, reason, adminId: by.adminId, at })))
+    throw new ExpectedError('already-decided', 'Somebody has decided about this debt already.');
+  const debt = (await findDebt(tx, debtId)) ?? seen;
+  const leftPaise = debt.amountPaise - debt.paidPaise;
+  await recordAct(tx, {
+    by,
+    action: `${decision}-debt`,
+    subject: 'fund-request',
+    subjectId: debt.requestId,
+    before: { state: seen.state, owed: wireAmount(leftPaise) },
+    after: { state, reason },
+    at,
   });
-  return readDebt(database.read, debtId);
+  const { userId, requestId } = debt;
+  if (decision === 'collect') await collectDebts(tx, { userId, by, at });
+  else {
+    const text = `${formatRupees(leftPaise)} of a payment that was taken back need not be paid`;
+    const forgiven = { kind: 'request-debt-forgiven', requestId, userId, amountPaise: leftPaise, text, at } as const;
+    await enqueueEvent(tx, fundsReturned({ ...forgiven, note: reason }));
+  }
 }

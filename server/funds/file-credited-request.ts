@@ -4,7 +4,7 @@ import { referenceKey } from '../../contract/payment-reference.ts';
 import { lockAccount } from '../accounts/lock-account.ts';
 import type { AdminActor, SystemActor } from '../audit/record-act.ts';
 import { ExpectedError } from '../platform/expected-error.ts';
-import { claimReference, referenceUsed } from '../references/claim-reference.ts';
+import { claimReference, referenceUsedBy } from '../references/claim-reference.ts';
 import type { Tx } from '../tables.ts';
 import { insertFundRequest } from './funds.queries.ts';
 import { type ResolvedRequest, resolveFundRequest } from './resolve-fund-request.ts';
@@ -33,7 +33,7 @@ export async function fileCreditedRequest(tx: Tx, payment: PaymentWithoutRequest
   // A payment may be smaller or larger than what can be asked for.
   const askedPaise = Math.min(Math.max(amountPaise, askable.minPaise), askable.maxPaise);
   const filed = await insertFundRequest(tx, { ...payment, amountPaise: askedPaise, key });
-  if (!filed) throw referenceUsed();
+  if (!filed) throw await referenceUsedBy(tx, key);
   await claimReference(tx, { key, fundRequestId: filed.id, referenceNumber, at }, { namesHolder: true });
   return resolveFundRequest(tx, {
     requestId: filed.id,

@@ -32,6 +32,18 @@ export function findDebt(db: Reader, debtId: number) {
     .executeTakeFirst();
 }
 
+/** Debts of one top-up that nobody has decided about. */
+export function findOpenDebts(db: Reader, requestId: number) {
+  return db
+    .selectFrom('debts as d')
+    .innerJoin('reversals as v', 'v.id', 'd.reversal_id')
+    .select('d.id')
+    .where('v.fund_request_id', '=', requestId)
+    .where('d.state', '=', sql.lit('open'))
+    .orderBy('d.id')
+    .execute();
+}
+
 export async function addPaid(tx: Tx, { debtId, paise, isAll }: { debtId: number; paise: Paise; isAll: boolean }) {
   await tx
     .updateTable('debts')

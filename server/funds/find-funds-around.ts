@@ -3,14 +3,23 @@ import { wireAmount } from '../../contract/money.ts';
 import { isoTime } from '../platform/clock.ts';
 import type { Reader } from '../tables.ts';
 import { sumDebts } from './find-debts.ts';
+import { findAwaitedIntents } from './find-intents.ts';
 import { findLatestDecisions, sumPendingOf } from './funds.queries.ts';
 import { decisionsLookedAt, usualWaitMinutes } from './wait.rules.ts';
 
-/** A person's payments that wait for review, and what they owe; neither where there is none. */
-export async function findFundsAround(db: Reader, userId: number): Promise<Pick<User, 'fundsOnTheWay' | 'debt'>> {
-  const [fundsOnTheWay, { paise, blocks }] = await Promise.all([findOnTheWay(db, userId), sumDebts(db, userId)]);
+/** A person's payments that wait for review or were begun, and what they owe; each left out where there is none. */
+export async function findFundsAround(
+  db: Reader,
+  { userId, now }: { userId: number; now: number },
+): Promise<Pick<User, 'fundsOnTheWay' | 'hasBegunPayments' | 'debt'>> {
+  const [fundsOnTheWay, { paise, blocks }, begun] = await Promise.all([
+    findOnTheWay(db, userId),
+    sumDebts(db, userId),
+    findAwaitedIntents(db, { userId, now, limit: 1 }),
+  ]);
   return {
     ...(fundsOnTheWay && { fundsOnTheWay }),
+    ...(begun.length > 0 && { hasBegunPayments: true as const }),
     ...(paise > 0 && { debt: { amount: wireAmount(paise), blocks } }),
   };
 }

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import type { PaymentRail } from '../../contract/payment-intents.ts';
 import type { Reader, Tx } from '../tables.ts';
 
@@ -73,6 +74,26 @@ export function findOwnIntent(
     .where('id', '=', intentId)
     .where('user_id', '=', userId);
   return own.executeTakeFirst();
+}
+
+/** The newest of a customer's that are not paid, and with which a payment that comes now is credited. */
+export function findAwaitedIntents(
+  db: Reader,
+  { userId, now, limit }: { userId: number; now: number; limit: number },
+): Promise<IntentRow[]> {
+  return (
+    db
+      .selectFrom('payment_intents')
+      .select(intentColumns)
+      .where('user_id', '=', userId)
+      // Written out, so that SQLite takes the index of such rows.
+      .where('state', '=', sql.lit('open'))
+      .where('fund_request_id', 'is', null)
+      .where('free_at', '>', now)
+      .orderBy('id', 'desc')
+      .limit(limit)
+      .execute()
+  );
 }
 
 /** How many amounts a customer has to itself. */

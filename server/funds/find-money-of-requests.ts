@@ -19,7 +19,7 @@ export async function findMoneyOfRequests(
       .execute(),
     db
       .selectFrom('reversals')
-      .select(['fund_request_id as requestId', 'amount_paise as paise', 'reason', 'reversed_by', 'at'])
+      .select(['fund_request_id as requestId', 'amount_paise as paise', 'reason', 'reversed_by', 'cause', 'at'])
       .where('fund_request_id', 'in', requestIds)
       .orderBy('id')
       .execute(),
@@ -34,10 +34,11 @@ export async function findMoneyOfRequests(
         state: state === 'unknown' ? ('asked' as const) : state,
         referenceNumber: reference,
         reason,
+        isMistake: false,
         at: isoTime(settled_at ?? asked_at),
       },
     })),
-    ...reversals.map(({ requestId, paise, reason, reversed_by, at }) => ({
+    ...reversals.map(({ requestId, paise, reason, reversed_by, cause, at }) => ({
       requestId,
       money: {
         kind: 'reversal' as const,
@@ -45,6 +46,7 @@ export async function findMoneyOfRequests(
         state: 'done' as const,
         referenceNumber: null,
         reason: reversed_by === null ? '' : reason,
+        isMistake: cause === 'wrong-approval',
         at: isoTime(at),
       },
     })),

@@ -13,6 +13,7 @@ import { locking } from '../platform/database/locking.ts';
 import type { Page } from '../platform/http/answers.ts';
 import { hasEarlierKey } from '../references/earlier-keys.ts';
 import type { Reader, Tables, Tx } from '../tables.ts';
+import { findArrived } from './find-arrived.ts';
 import { findMoneyOfRequests } from './find-money-of-requests.ts';
 
 interface FundRequestRow {
@@ -307,10 +308,18 @@ export async function wireAllForAdmin(
     db,
     rows.map(({ id }) => id),
   );
-  return rows.map((row) => wireForAdmin(row, moneyOf.get(row.id)));
+  const pending = rows.filter(({ status }) => status === 'pending');
+  const arrived = await findArrived(
+    db,
+    pending.map(({ id }) => id),
+  );
+  return rows.map((row) => ({ ...wireForAdmin(row, moneyOf.get(row.id)), arrived: arrived.get(row.id) ?? null }));
 }
 
-function wireForAdmin(row: FundRequestRow & ForAdmin, moneyBack: MoneyBack[] | undefined): FundRequestForAdmin {
+function wireForAdmin(
+  row: FundRequestRow & ForAdmin,
+  moneyBack: MoneyBack[] | undefined,
+): Omit<FundRequestForAdmin, 'arrived'> {
   const creditedPaise = row.status === 'approved' ? (row.received_paise ?? row.amount_paise) : 0;
   return {
     ...wireFundRequest(row, moneyBack),

@@ -17,7 +17,7 @@ import { exportVouchers } from './export-vouchers.ts';
 import { findAllFundRequests } from './find-all-fund-requests.ts';
 import { findMoneyBack } from './find-money-back.ts';
 import { findOwnFundRequests } from './funds.queries.ts';
-import { readIntent } from './open-intent.ts';
+import { listIntents, readIntent } from './open-intent.ts';
 import { readPaymentSettings } from './read-payment-settings.ts';
 import { readReceipt } from './read-receipt.ts';
 import { requestFunds } from './request-funds.ts';
@@ -40,6 +40,10 @@ export function fundsRoutes(app: FastifyInstance, { database, clock, config }: S
 
   serve(app, intentContract.readIntent, ({ caller, params }) =>
     readIntent(database.read, { intentId: params.id, userId: caller.userId, now: clock() }),
+  );
+
+  serve(app, intentContract.listIntents, ({ caller }) =>
+    listIntents(database.read, { userId: caller.userId, now: clock() }),
   );
 
   serve(app, receiptEndpoint, ({ caller, params }) =>

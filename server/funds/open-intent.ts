@@ -8,7 +8,14 @@ import { lockAccount } from '../accounts/lock-account.ts';
 import { isoTime } from '../platform/clock.ts';
 import { ExpectedError } from '../platform/expected-error.ts';
 import type { Database, Reader, Tx } from '../tables.ts';
-import { countSlots, findOwnIntent, findReusableIntent, findTakenAmounts, type IntentRow } from './find-intents.ts';
+import {
+  countSlots,
+  findAwaitedIntents,
+  findOwnIntent,
+  findReusableIntent,
+  findTakenAmounts,
+  type IntentRow,
+} from './find-intents.ts';
 import { insertIntent } from './insert-intent.ts';
 import { codeLength, codeOf, lateMs, maxSlots, openMs, ownAmount, reusedMs } from './intent.rules.ts';
 import { readPaymentSettings } from './read-payment-settings.ts';
@@ -79,6 +86,19 @@ export async function readIntent(
   const intent = await findOwnIntent(db, { intentId, userId });
   if (!intent) throw new ExpectedError('not-found', 'There is no such payment.');
   return wireIntent(db, intent, now);
+}
+
+const maxListed = 3;
+
+/** What a customer began to pay, and nobody has seen arrive. */
+export async function listIntents(
+  db: Reader,
+  { userId, now }: { userId: number; now: number },
+): Promise<PaymentIntent[]> {
+  const { upiId } = await readPaymentSettings(db, []);
+  const awaited = await findAwaitedIntents(db, { userId, now, limit: maxListed });
+  const payable = awaited.filter(({ rail }) => rail !== 'upi' || upiId !== '');
+  return Promise.all(payable.map((intent) => wireIntent(db, intent, now)));
 }
 
 async function wireIntent(db: Reader, intent: IntentRow, now: number): Promise<PaymentIntent> {

@@ -14,8 +14,18 @@ export async function payIntent(tx: Tx, { intentId, at }: { intentId: number; at
   return taken !== undefined;
 }
 
-/** Names what it was credited with, unless that is another one's. */
+/**
+ * Names the fund request that an intent was paid with. A customer may have sent the number with another open intent: that one waits for its
+ * own payment again. A request that has paid another intent stays with it.
+ */
 export async function setRequestOfIntent(tx: Tx, intentId: number, fundRequestId: number): Promise<void> {
+  await tx
+    .updateTable('payment_intents')
+    .set({ fund_request_id: null })
+    .where('fund_request_id', '=', fundRequestId)
+    .where('id', '<>', intentId)
+    .where('state', '=', 'open')
+    .execute();
   const others = tx.selectFrom('payment_intents').select('id').where('fund_request_id', '=', fundRequestId);
   await tx
     .updateTable('payment_intents')

@@ -4,6 +4,7 @@ import { isoTime } from '../platform/clock.ts';
 import { ExpectedError } from '../platform/expected-error.ts';
 import { findBrand } from '../storefront/find-brand.ts';
 import type { Reader } from '../tables.ts';
+import { findMoneyOfRequests } from './find-money-of-requests.ts';
 import { receiptName, voucherName } from './receipt.rules.ts';
 
 /** Throws `not-found` for a request that is not theirs, and for one that was not credited. */
@@ -29,6 +30,7 @@ export async function readReceipt(
     .executeTakeFirst();
   if (!row) throw new ExpectedError('not-found', 'There is no such receipt.');
   const { brandName, contactEmail } = await findBrand(db);
+  const goneBack = (await findMoneyOfRequests(db, [fundRequestId])).get(fundRequestId) ?? [];
   const { firstName, lastName, email } = row;
   return {
     number: row.year === null || row.number === null ? null : receiptName(row.year, row.number),
@@ -38,6 +40,7 @@ export async function readReceipt(
     amount: wireAmount(row.paise),
     referenceNumber: row.referenceNumber,
     creditedAt: isoTime(row.creditedAt ?? 0),
+    moneyBack: goneBack.filter(({ state }) => state !== 'failed'),
     tax: taxOf(row),
   };
 }

@@ -7,9 +7,10 @@ import { type KeyedRequest, runIdempotent } from '../accounts/run-idempotent.ts'
 import { enqueueEvent } from '../notifications/enqueue-event.ts';
 import { ExpectedError } from '../platform/expected-error.ts';
 import { claimReference, referenceUsed } from '../references/claim-reference.ts';
-import { recordContest } from '../references/record-contest.ts';
+import { recordContest, recordNamed } from '../references/record-contest.ts';
 import type { Database, Tx } from '../tables.ts';
 import { announceClaim } from './announce-claim.ts';
+import { findOwnIntent } from './find-intents.ts';
 import { fundsRequested } from './funds.events.ts';
 import { insertFundRequest } from './funds.queries.ts';
 import { linkIntent } from './insert-intent.ts';
@@ -24,8 +25,8 @@ export interface NewFundRequest extends KeyedRequest {
 }
 
 /**
- * Asks for a payment to be credited. Throws `reference-used` when its reference is pending or approved, whoever sent it; that somebody
- * asked is remembered, so that no machine credits what two people claim.
+ * Asks for a payment to be credited. Throws `reference-used` when its reference is pending or approved, whoever sent it, and `already-decided`
+ * when it is sent with a payment that is paid. That somebody asked is remembered, so that no machine credits what two people claim.
  */
 export async function requestFunds(database: Database, request: NewFundRequest): Promise<FundRequest> {
   try {
@@ -34,8 +35,18 @@ export async function requestFunds(database: Database, request: NewFundRequest):
     if (error instanceof ExpectedError && error.code === 'reference-used') {
       await database.write((tx) => recordContest(tx, request));
     }
+    if (error instanceof ExpectedError && error.code === 'already-decided') {
+      await database.write((tx) => recordOfPaid(tx, request));
+    }
     throw error;
   }
+}
+
+/** Only with a payment that this customer has really made: whoever names numbers of others with made-up ones stops nobody. */
+async function recordOfPaid(tx: Tx, { userId, intentId, referenceNumber, at }: NewFundRequest): Promise<void> {
+  const intent = await findOwnIntent(tx, { intentId: intentId ?? 0, userId });
+  const key = referenceKey(referenceNumber);
+  if (intent?.state === 'paid' && key !== undefined) await recordNamed(tx, { key, userId, referenceNumber, at });
 }
 
 async function fileRequest(tx: Tx, request: NewFundRequest): Promise<FundRequest> {

@@ -7,6 +7,7 @@ import { type AdminActor, actorOf, recordAct, type SystemActor } from '../audit/
 import { enqueueEvent } from '../notifications/enqueue-event.ts';
 import { ExpectedError } from '../platform/expected-error.ts';
 import { assertNotCredited, claimInstead } from '../references/claim-reference.ts';
+import { recordNamed } from '../references/record-contest.ts';
 import type { Tx } from '../tables.ts';
 import { postTransfer } from '../wallet/post-transfer.ts';
 import { collectDebts } from './collect-debts.ts';
@@ -64,7 +65,8 @@ export async function resolveFundRequest(tx: Tx, decision: RequestDecision): Pro
   let claimedKey = settled.key ?? '';
   if (status === 'approved') {
     await payIntentOfRequest(tx, { fundRequestId: requestId, at });
-    claimedKey = await claimForCredit(tx, { requestId, key: settled.key ?? '', reference, at });
+    const named = { key: settled.key ?? '', userId: settled.userId, referenceNumber: settled.referenceNumber };
+    claimedKey = await claimForCredit(tx, { requestId, ...named, reference, at });
     await postTransfer(tx, {
       kind: 'top-up',
       userId: settled.userId,
@@ -95,14 +97,18 @@ export async function resolveFundRequest(tx: Tx, decision: RequestDecision): Pro
 
 interface Credit {
   readonly requestId: number;
+  /** What the customer named. */
   readonly key: string;
+  readonly userId: number;
+  readonly referenceNumber: string;
   /** The one that the admin found in the bank's list instead of the customer's. */
   readonly reference: string | null;
   readonly at: number;
 }
 
 /** Answers the key under which the payment is claimed. */
-async function claimForCredit(tx: Tx, { requestId, key, reference, at }: Credit): Promise<string> {
+async function claimForCredit(tx: Tx, credit: Credit): Promise<string> {
+  const { requestId, key, userId, reference, at } = credit;
   if (reference === null) {
     await assertNotCredited(tx, key, requestId);
     return key;
@@ -116,6 +122,7 @@ async function claimForCredit(tx: Tx, { requestId, key, reference, at }: Credit)
     at,
   };
   await claimInstead(tx, claim);
+  if (correctedKey !== key) await recordNamed(tx, { key, userId, referenceNumber: credit.referenceNumber, at });
   await correctReference(tx, { requestId, reference, key: correctedKey });
   return correctedKey;
 }

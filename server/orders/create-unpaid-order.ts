@@ -2,6 +2,7 @@ import type { UnpaidOrder } from '../../contract/unpaid-orders.ts';
 import { unpaidOrderTexts } from '../../contract/unpaid-orders.ts';
 import { lockAccount } from '../accounts/lock-account.ts';
 import { runIdempotent } from '../accounts/run-idempotent.ts';
+import { assertNoDebt } from '../funds/assert-no-debt.ts';
 import { insertOwnIntent } from '../funds/open-intent.ts';
 import { ExpectedError } from '../platform/expected-error.ts';
 import type { Database, Tx } from '../tables.ts';
@@ -23,6 +24,8 @@ export function createUnpaidOrder(database: Database, request: OrderRequest): Pr
 async function insertUnpaidOrder(tx: Tx, request: OrderRequest): Promise<UnpaidOrder> {
   const { userId, at } = request;
   await lockAccount(tx, userId);
+  // With an open debt the order would be refused once its payment has come.
+  await assertNoDebt(tx, userId);
   const { offer, quantity, price } = await priceOrder(tx, request);
   const missingPaise = price.totalPaise - (await lockBalance(tx, userId));
   if (missingPaise <= 0) throw new ExpectedError('conflict', unpaidOrderTexts.enough);

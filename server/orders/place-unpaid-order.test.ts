@@ -137,6 +137,18 @@ test('what can not be ordered, or is paid for already, is not kept', async () =>
   expect(await kept()).toEqual([]);
 });
 
+test('whose orders a debt stops is not asked to pay for one', async () => {
+  const { id } = await books.ask(asha, '500', '632688880001');
+  await shop.put(`/api/admin/fund-requests/${id}`, meera, { status: 'approved' });
+  const spent = order({ quantity: 5_000, expectedTotal: '500.00' });
+  expect((await shop.post('/api/orders', asha, spent)).statusCode).toBe(201);
+  const reversal = { cause: 'taken-back', reason: 'The bank took it back' };
+  await shop.post(`/api/admin/fund-requests/${id}/reversals`, meera, reversal);
+  const refused = await shop.post('/api/orders/unpaid', asha, order());
+  expect([refused.statusCode, refused.json().code]).toEqual([422, 'debt-open']);
+  expect(await shop.database.read.selectFrom('payment_intents').select('id').execute()).toEqual([]);
+});
+
 test('nobody sees another one’s, and what was never placed is deleted in the end', async () => {
   await keep();
   const ravi = await shop.customer({ firstName: 'Ravi' });

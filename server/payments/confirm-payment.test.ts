@@ -40,6 +40,26 @@ const press = async (rows: Parameters<typeof bankStatement>[0]) => {
   return preview;
 };
 
+test('what was begun and has not arrived is listed for its customer alone, as long as it is credited when it comes', async () => {
+  const list = async (who = asha) => (await shop.get('/api/funds/intents', who)).json();
+  const isTold = async (who = asha) => (await shop.get('/api/auth/me', who)).json().hasBegunPayments;
+  expect(await isTold()).toBeUndefined();
+  const intents = [await open(asha, '100'), await open(asha, '200'), await open(asha, '300'), await open(asha, '400')];
+  expect([await list(), await isTold()]).toEqual([intents.slice(1).toReversed(), true]);
+  expect(await list(await shop.customer({ firstName: 'Ravi' }))).toEqual([]);
+  await press([paymentOf(intents[3] as PaymentIntent)]); // there are four
+  await books.ask(asha, '300', '632600009999');
+  shop.clock.now += hour;
+  expect(await list()).toMatchObject([
+    { id: intents[2]?.id, status: 'expired' },
+    { id: intents[1]?.id, status: 'expired' },
+    { id: intents[0]?.id },
+  ]);
+  shop.clock.now += 48 * hour;
+  const later = await shop.signIn(asha.email);
+  expect([await list(later), await isTold(later)]).toEqual([[], undefined]);
+});
+
 test('an amount and a code of its own, the same when asked again, and nobody else’s', async () => {
   const intent = await open();
   expect(intent).toMatchObject({ amount: '500.00', hasOwnAmount: true, status: 'open', upiId: 'shop@okicici' });
@@ -81,7 +101,8 @@ test('a second payment of the same amount is a person’s', async () => {
   const intent = await open();
   await press([paymentOf(intent), paymentOf(intent)]);
   expect(await shop.balanceOf(asha)).toBe(intent.payableAmount);
-  expect(await books.payments('state=duplicate')).toMatchObject([{ reason: 'paid-again' }]);
+  const [payment] = await books.payments('state=duplicate');
+  expect(payment).toMatchObject({ reason: 'paid-again', candidates: [{ user: { id: asha.id }, code: intent.code }] });
 });
 
 test('of twenty presses at once one credits', async () => {
@@ -216,4 +237,119 @@ test('an admin’s own is another one’s to decide', async () => {
   await press([paymentOf(intent)]);
   expect(await shop.balanceOf(meera)).toBe('0.00');
   expect(await books.payments('state=ambiguous')).toMatchObject([{ reason: 'own-request' }]);
+});
+
+const askFor = async (intent: PaymentIntent, referenceNumber: string): Promise<number> => {
+  const body = { amount: intent.payableAmount, referenceNumber, intentId: intent.id };
+  const answer = await shop.post('/api/funds/request', asha, body);
+  expect(answer.statusCode, answer.body).toBe(201);
+  return answer.json().id;
+};
+
+test.each(['by the press', 'by a person'])(
+  'a number that is sent with another payment than it is of pays the one that arrived, %s',
+  async (way) => {
+    const [first, second] = [await open(), await open(asha, '700')];
+    const paid = paymentOf(second);
+    // Who asks for another amount than arrived is a person's.
+    const asked = way === 'by the press' ? { ...first, payableAmount: second.payableAmount } : first;
+    const id = await askFor(asked, paid.reference);
+    await press([paid]);
+    if (way === 'by a person') {
+      const payment = await books.payment('state=wrong_amount');
+      expect((await books.resolve(payment.id, { fundRequestId: id })).statusCode).toBe(200);
+    }
+    expect(await shop.balanceOf(asha)).toBe(second.payableAmount);
+    expect([(await read(first)).status, (await read(second)).status]).toEqual(['open', 'paid']);
+    expect(await read(second)).toMatchObject({ fundRequestId: id });
+    await press([paymentOf(first)]);
+    expect(await read(first)).toMatchObject({ status: 'paid' });
+  },
+);
+
+test('a number that was replaced is not credited to a stranger who names it', async () => {
+  const intent = await open();
+  const other = bankRow();
+  await askFor(intent, other.reference);
+  await press([paymentOf(intent)]);
+  expect(await shop.balanceOf(asha)).toBe(intent.payableAmount);
+  const thief = await shop.customer({ firstName: 'Thief' });
+  expect((await books.ask(thief, '500', other.reference)).status).toBe(201);
+  await press([other]);
+  expect(await shop.balanceOf(thief)).toBe('0.00');
+  const payment = await books.payment('state=ambiguous');
+  expect([payment.reason, payment.candidates.map(({ user }) => user.id)]).toEqual(['contested', [thief.id, asha.id]]);
+});
+
+test('a number that was replaced is a person’s also when its customer names it again', async () => {
+  const intent = await open();
+  const other = bankRow();
+  await askFor(intent, other.reference);
+  await press([paymentOf(intent)]);
+  const { id, status } = await books.ask(asha, '500', other.reference);
+  expect(status).toBe(201);
+  await press([other]);
+  expect(await shop.balanceOf(asha)).toBe(intent.payableAmount);
+  const payment = await books.payment('state=ambiguous');
+  expect(payment.reason).toBe('contested');
+  expect((await books.resolve(payment.id, { fundRequestId: id })).statusCode).toBe(200);
+  expect(await shop.balanceOf(asha)).toBe((Number(intent.payableAmount) + 500).toFixed(2));
+});
+
+test('a second payment of what is paid is no stranger’s who names it', async () => {
+  const intent = await open();
+  await press([paymentOf(intent)]);
+  const again = paymentOf(intent);
+  const thief = await shop.customer({ firstName: 'Thief' });
+  await books.ask(thief, intent.payableAmount, again.reference);
+  await press([again]);
+  expect(await shop.balanceOf(thief)).toBe('0.00');
+  const payment = await books.payment('state=ambiguous');
+  // Whoever decides sees both.
+  expect([payment.reason, payment.candidates.map(({ user }) => user.id)]).toEqual(['several', [thief.id, asha.id]]);
+});
+
+test('a payment with the code of another customer is no stranger’s who names it, whatever its amount', async () => {
+  const intent = await open();
+  await press([paymentOf(intent)]);
+  const again = bankRow({ note: `${intent.code} TARAKKI` });
+  const thief = await shop.customer({ firstName: 'Thief' });
+  await books.ask(thief, '500', again.reference);
+  await press([again]);
+  expect(await shop.balanceOf(thief)).toBe('0.00');
+  expect(await books.payments('state=ambiguous')).toMatchObject([{ reason: 'several' }]);
+});
+
+test('a number that was refused with a payment that is paid is no stranger’s who names it', async () => {
+  const intent = await open();
+  await press([paymentOf(intent)]);
+  const again = bankRow();
+  const body = { amount: '500', referenceNumber: again.reference, intentId: intent.id };
+  expect((await shop.post('/api/funds/request', asha, body)).json().code).toBe('already-decided');
+  const thief = await shop.customer({ firstName: 'Thief' });
+  await books.ask(thief, '500', again.reference);
+  await press([again]);
+  expect(await shop.balanceOf(thief)).toBe('0.00');
+  expect(await books.payments('state=ambiguous')).toMatchObject([{ reason: 'contested' }]);
+});
+
+test('a number that is sent with a made-up payment stops nobody', async () => {
+  const intent = await open();
+  const paid = paymentOf(intent);
+  const thief = await shop.customer({ firstName: 'Thief' });
+  for (const intentId of [intent.id, 987_654]) {
+    const body = { amount: '500', referenceNumber: paid.reference, intentId };
+    expect((await shop.post('/api/funds/request', thief, body)).json().code).toBe('already-decided');
+  }
+  await press([paid]);
+  expect(await shop.balanceOf(asha)).toBe(intent.payableAmount);
+});
+
+test('a second payment of what is paid is credited to its customer, who names it', async () => {
+  const intent = await open();
+  await press([paymentOf(intent)]);
+  const again = paymentOf(intent);
+  await books.ask(asha, intent.payableAmount, again.reference);
+  await press([again]);
+  expect(await shop.balanceOf(asha)).toBe((2 * Number(intent.payableAmount)).toFixed(2));
 });

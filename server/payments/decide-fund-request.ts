@@ -1,11 +1,13 @@
 import type { FundRequestForAdmin } from '../../contract/funds.ts';
-import { paiseOf, wireAmount } from '../../contract/money.ts';
+import { formatRupees, paiseOf, wireAmount } from '../../contract/money.ts';
 import { type KeyedRequest, runIdempotent } from '../accounts/run-idempotent.ts';
 import type { AdminActor } from '../audit/record-act.ts';
 import { assertSecondAdmin, runWithSecondAdmin } from '../confirmations/assert-second-admin.ts';
 import { readFundRequest } from '../funds/read-fund-request.ts';
 import { type RequestDecision, resolveFundRequest } from '../funds/resolve-fund-request.ts';
+import { ExpectedError } from '../platform/expected-error.ts';
 import type { Database, Tx } from '../tables.ts';
+import { findCreditedOtherwise } from './find-named.ts';
 import { refreshPaymentOf } from './refresh-payments.ts';
 
 export interface Decision extends Omit<RequestDecision, 'by'>, Pick<KeyedRequest, 'requestKey'> {
@@ -13,7 +15,8 @@ export interface Decision extends Omit<RequestDecision, 'by'>, Pick<KeyedRequest
 }
 
 /**
- * Settles a top-up by hand, and knows the payment of a statement as credited that it is for. Throws as `resolveFundRequest` does.
+ * Settles a top-up by hand, and knows the payment of a statement as credited that it is for. Throws as `resolveFundRequest` does, and
+ * `payment-differs` where the bank shows another amount with its reference.
  */
 export function decideFundRequest(database: Database, decision: Decision): Promise<FundRequestForAdmin> {
   const { by, requestKey, at, requestId } = decision;
@@ -23,12 +26,21 @@ export function decideFundRequest(database: Database, decision: Decision): Promi
       await runIdempotent(tx, { userId: by.adminId, requestKey, at }, async () => {
         const { key } = await resolveFundRequest(tx, decision);
         await refreshPaymentOf(tx, { key, at });
+        if (decision.status === 'approved') await assertAmountArrived(tx, key);
         if (decision.status === 'approved') await assertTwoAdmins(tx, decision);
         return {};
       });
       return readFundRequest(tx, requestId);
     });
   return runWithSecondAdmin(database, decideOnce);
+}
+
+/** Throws `payment-differs` where the bank shows another amount with this reference than was credited just now. */
+async function assertAmountArrived(tx: Tx, key: string): Promise<void> {
+  const [other] = await findCreditedOtherwise(tx, key);
+  if (!other) return;
+  const text = `The bank shows ${formatRupees(other.amountPaise)} with this reference. Enter what arrived, or the reference of the payment that you mean.`;
+  throw new ExpectedError('payment-differs', text, { fields: { receivedAmount: text } });
 }
 
 /** Once it is credited: with what, and to whom. */

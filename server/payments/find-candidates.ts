@@ -19,6 +19,8 @@ interface CandidateRow {
   readonly fundRequestId: number | null;
   readonly key: string;
   readonly amountPaise: Paise | null;
+  /** What was credited with one of its references before; null where nothing was. */
+  readonly creditedPaise: Paise | null;
   readonly referenceNumber: string;
   /** Of what was asked for with an amount and a code of its own. */
   readonly code: string | null;
@@ -36,7 +38,7 @@ const maxCandidates = 9;
 /** So many of the newest pending requests are compared with each payment. */
 const maxCompared = 500;
 
-/** For each payment those who may have made it: whoever typed its reference, nearly typed it, or waits for the same amount. */
+/** For each payment those who may have made it: who was credited with its reference, typed it or nearly, or waits for the same amount. */
 export async function findCandidates(
   db: Reader,
   payments: readonly OpenPayment[],
@@ -45,10 +47,14 @@ export async function findCandidates(
   const ids = payments.map(({ id }) => id);
   const pending = await findPending(db);
   const asked = await findAsked(db, ids);
-  const [claimed, contested] = await Promise.all([findClaimants(db, ids), findContestants(db, ids)]);
+  const [claimed, byHand, contested] = await Promise.all([
+    findClaimants(db, ids),
+    findCreditedByHand(db, ids),
+    findContestants(db, ids),
+  ]);
   return new Map(
     payments.map((payment) => {
-      const exact = [...claimed, ...asked, ...contested].filter(({ paymentId }) => paymentId === payment.id);
+      const exact = [...claimed, ...byHand, ...asked, ...contested].filter(({ paymentId }) => paymentId === payment.id);
       const seen = new Set(exact.map(({ fundRequestId }) => fundRequestId));
       const near = pending
         .filter(({ fundRequestId }) => !seen.has(fundRequestId))
@@ -76,6 +82,7 @@ function wireCandidate(row: CandidateRow, payment: OpenPayment, differing: numbe
     fundRequestId: row.fundRequestId,
     user: { id: row.userId, firstName: row.firstName, lastName: row.lastName, email: row.email },
     amount: row.amountPaise === null ? null : wireAmount(row.amountPaise),
+    credited: row.creditedPaise === null ? null : wireAmount(row.creditedPaise),
     referenceNumber: row.referenceNumber,
     code: row.code,
     createdAt: isoTime(row.createdAt),
@@ -91,6 +98,7 @@ const aboutUser = sql`u.id as "userId", u.first_name as "firstName", u.last_name
   (select count(*) from fund_requests o where o.user_id = u.id and o.status = 'approved') as "topUps"`;
 
 const aboutRequest = sql`f.id as "fundRequestId", coalesce(f.reference_key, '') as key, f.amount_paise as "amountPaise",
+  case when f.status = 'approved' then coalesce(f.received_paise, f.amount_paise) end as "creditedPaise",
   f.reference_number as "referenceNumber", cast(null as text) as code, f.created_at as "createdAt"`;
 
 async function findPending(db: Reader): Promise<CandidateRow[]> {
@@ -108,9 +116,24 @@ async function findClaimants(db: Reader, paymentIds: readonly number[]): Promise
     select r.payment_id as "paymentId", ${aboutRequest}, ${aboutUser}
     from payment_references r
     join claimed_references c on c.reference_key = r.reference_key
-    join fund_requests f on f.id = c.fund_request_id and f.status = 'pending'
+    join fund_requests f on f.id = c.fund_request_id and f.status in ('pending', 'approved')
     join users u on u.id = f.user_id
     where r.payment_id in (${sql.join(paymentIds)}) order by f.id`.execute(db);
+  return rows;
+}
+
+/** Who was credited by hand with one of the payments' references. */
+async function findCreditedByHand(db: Reader, paymentIds: readonly number[]): Promise<OfPayment[]> {
+  const { rows } = await sql<OfPayment>`
+    select r.payment_id as "paymentId", cast(null as bigint) as "fundRequestId", c.reference_key as key,
+      cast(null as bigint) as "amountPaise", t.amount_paise as "creditedPaise", c.reference_number as "referenceNumber",
+      cast(null as text) as code, c.claimed_at as "createdAt", ${aboutUser}
+    from payment_references r
+    join claimed_references c on c.reference_key = r.reference_key
+    join ledger_transfers t on t.id = c.transfer_id
+    join ledger_accounts w on w.id = t.wallet_account
+    join users u on u.id = w.user_id
+    where r.payment_id in (${sql.join(paymentIds)}) order by c.claimed_at`.execute(db);
   return rows;
 }
 
@@ -118,7 +141,8 @@ async function findClaimants(db: Reader, paymentIds: readonly number[]): Promise
 async function findContestants(db: Reader, paymentIds: readonly number[]): Promise<OfPayment[]> {
   const { rows } = await sql<OfPayment>`
     select r.payment_id as "paymentId", cast(null as bigint) as "fundRequestId", c.reference_key as key,
-      cast(null as bigint) as "amountPaise", c.reference_number as "referenceNumber", cast(null as text) as code, c.at as "createdAt", ${aboutUser}
+      cast(null as bigint) as "amountPaise", cast(null as bigint) as "creditedPaise", c.reference_number as "referenceNumber",
+      cast(null as text) as code, c.at as "createdAt", ${aboutUser}
     from payment_references r
     join contested_references c on c.reference_key = r.reference_key
     join users u on u.id = c.user_id and u.deleted_at is null
@@ -126,23 +150,22 @@ async function findContestants(db: Reader, paymentIds: readonly number[]): Promi
   return rows;
 }
 
-/** Those who were asked for the amount or the code of one of the payments, and have not paid. */
+/** Those who were asked for the amount or the code of one of the payments; who has paid it may have paid twice. */
 async function findAsked(db: Reader, paymentIds: readonly number[]): Promise<OfPayment[]> {
   const intents = await findIntents(db, paymentIds);
-  const open = [...intents].flatMap(([paymentId, all]) =>
-    all.filter(({ isPaid }) => !isPaid).map((intent) => ({ ...intent, paymentId })),
-  );
-  if (open.length === 0) return [];
+  const asked = [...intents].flatMap(([paymentId, all]) => all.map((intent) => ({ ...intent, paymentId })));
+  if (asked.length === 0) return [];
   const people = await sql<AboutUser>`select ${aboutUser} from users u
-    where u.id in (${sql.join([...new Set(open.map(({ userId }) => userId))])})`.execute(db);
+    where u.id in (${sql.join([...new Set(asked.map(({ userId }) => userId))])})`.execute(db);
   const byId = new Map(people.rows.map((person) => [person.userId, person]));
-  return open.flatMap(({ paymentId, userId, fundRequestId, payablePaise, code, createdAt }) => {
+  return asked.flatMap(({ paymentId, userId, fundRequestId, payablePaise, code, createdAt }) => {
     const person = byId.get(userId);
     const intent = {
       paymentId,
       fundRequestId,
       key: '',
       amountPaise: payablePaise,
+      creditedPaise: null,
       referenceNumber: '',
       code,
       createdAt,

@@ -24,6 +24,9 @@ export const usualGuards: Guards = {
   checksPayer: true,
 };
 
+/** A person has opened these payments again. They wait for a person, also where they fit a request: no machine credits them. */
+export const stickyReasons = ['wrong-approval', 'reopened'] as const satisfies readonly PaymentReason[];
+
 export interface PaymentToMatch {
   readonly amountPaise: Paise;
   /** `YYYY-MM-DD` and `hh:mm:ss`, in India's time. */
@@ -101,7 +104,7 @@ interface Circumstances {
   readonly guards: Guards;
   /** Undefined where no message matters. */
   readonly room?: MessageRoom | undefined;
-  /** Other customers typed one of its references too. */
+  /** Somebody typed one of its references whose request does not name it. */
   readonly isContested: boolean;
   /** A statement shows one of its references going out. */
   readonly isReturned: boolean;
@@ -131,13 +134,16 @@ export function matchPayment(
   const person = (reason: PaymentReason): Match => ({ state: 'ambiguous', reason, claim: undefined });
   if (credited.length > 1 || (claim.isCredited && !isSameAmount)) return person('credited-otherwise');
   if (claim.isCredited) return { state: 'matched', reason: 'by-hand', claim };
-  const asked = intents.filter((each) => !each.isPaid && !each.isFormer && each.payablePaise === payment.amountPaise);
-  if (claims.length > 1 || asked.some(({ userId }) => userId !== claim.userId)) return person('several');
+  // Paid intents count, too: a customer may pay twice, and a stranger name the second payment.
+  if (claims.length > 1 || intents.some(({ userId }) => userId !== claim.userId)) return person('several');
   const doubt = doubtOf(payment, claim, circumstances);
   if (doubt !== undefined) return person(doubt);
   if (!isSameAmount) return { state: 'wrong_amount', reason: 'wrong-amount', claim };
-  return { state: 'unmatched', reason: 'fits', claim, intent: asked[0] };
+  return { state: 'unmatched', reason: 'fits', claim, intent: intents.find((each) => isToBePaid(each, payment)) };
 }
+
+const isToBePaid = ({ isPaid, isFormer, payablePaise }: Intent, { amountPaise }: PaymentToMatch): boolean =>
+  !isPaid && !isFormer && payablePaise === amountPaise;
 
 /** Of a payment that nobody has named. */
 function matchIntent(payment: PaymentToMatch, asked: readonly Intent[], circumstances: Circumstances): Match {

@@ -184,6 +184,49 @@ test('after a wrong approval the reference is free for whoever paid; after a pay
   expect([await shop.balanceOf(asha), await shop.balanceOf(ravi)]).toEqual(['0.00', '500.00']);
 });
 
+test('a payment that was credited to the wrong customer waits for a person, and for no machine', async () => {
+  const ravi = await shop.customer({ firstName: 'Ravi' });
+  const wrong = await credited();
+  const rows = [bankRow({ reference: wrong.reference }), bankRow({ direction: 'out', reference: '' })];
+  await books.imported(bankStatement(rows));
+  expect((await reverse(wrong.id, 'wrong-approval')).statusCode).toBe(200);
+  const waiting = { state: 'ambiguous', reason: 'wrong-approval', fundRequestId: null };
+  expect(await books.payments('state=ambiguous')).toMatchObject([waiting]);
+  await books.ask(ravi, '500', wrong.reference);
+  const again = await books.imported(bankStatement([...rows, bankRow({ paise: 90_00 })]));
+  await books.apply(again.id);
+  expect(await shop.balanceOf(ravi)).toBe('0.00');
+  const payment = await books.payment('state=ambiguous');
+  expect(payment).toMatchObject({ ...waiting, candidates: [{ user: { id: ravi.id } }] });
+  const fundRequestId = payment.candidates[0]?.fundRequestId;
+  expect((await books.resolve(payment.id, { fundRequestId })).statusCode).toBe(200);
+  expect([await shop.balanceOf(asha), await shop.balanceOf(ravi)]).toEqual(['0.00', '500.00']);
+});
+
+test('a payment of which a part is on its way back is not opened by a wrong approval', async () => {
+  const wrong = await credited();
+  await books.imported(
+    bankStatement([bankRow({ reference: wrong.reference }), bankRow({ direction: 'out', reference: '' })]),
+  );
+  const asked = (await giveBack(wrong.id, '200')).json();
+  expect((await reverse(wrong.id, 'wrong-approval')).json()).toMatchObject({ reversed: '300.00' });
+  expect(await books.payments('state=ambiguous')).toEqual([]);
+  expect(await books.payments('state=reversed')).toMatchObject([{ fundRequestId: wrong.id, reason: 'wrong-approval' }]);
+  expect((await settle(asked.id, { outgoingReference: String(++utr) })).json()).toMatchObject({ state: 'done' });
+});
+
+test('a payment that was credited to the wrong customer is known as credited once its own request is approved', async () => {
+  const ravi = await shop.customer({ firstName: 'Ravi' });
+  const wrong = await credited();
+  await books.imported(
+    bankStatement([bankRow({ reference: wrong.reference }), bankRow({ direction: 'out', reference: '' })]),
+  );
+  await reverse(wrong.id, 'wrong-approval');
+  const right = await credited('500', ravi, wrong.reference);
+  expect(await books.payments('state=matched')).toMatchObject([{ reason: 'by-hand', fundRequestId: right.id }]);
+  expect(await shop.balanceOf(ravi)).toBe('500.00');
+});
+
 test('the list says who decided, and what can still go back', async () => {
   const { id } = await credited();
   await books.ask(asha, '90', String(++utr));

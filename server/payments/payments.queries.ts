@@ -3,6 +3,7 @@ import type { PaymentReason, PaymentState } from '../../contract/payments.ts';
 import { openStates } from '../../contract/payments.ts';
 import { locking } from '../platform/database/locking.ts';
 import type { Reader, Tables, Tx } from '../tables.ts';
+import { stickyReasons } from './match.rules.ts';
 
 export interface NewAccount {
   readonly bank: string;
@@ -182,10 +183,25 @@ export async function raisePayment(
       is_certain: row.isCertain,
       paid_on: row.paidOn,
       paid_time: row.paidTime,
-      reason: eb.case().when('state', 'in', openStates).then<PaymentReason>('nobody').else(eb.ref('reason')).end(),
+      reason: eb
+        .case()
+        .when(eb.and([eb('state', 'in', openStates), eb('reason', 'not in', stickyReasons)]))
+        .then<PaymentReason>('nobody')
+        .else(eb.ref('reason'))
+        .end(),
     }))
     .where('id', '=', id)
     .where('level', '=', 1)
+    .execute();
+}
+
+/** Waits for a person again. */
+export async function openSetAside(tx: Tx, { paymentId, at }: { paymentId: number; at: number }): Promise<void> {
+  await tx
+    .updateTable('payments')
+    .set({ state: 'ambiguous', reason: 'reopened', comment: '', decided_by: null, updated_at: at })
+    .where('id', '=', paymentId)
+    .where('state', '=', 'not_ours')
     .execute();
 }
 

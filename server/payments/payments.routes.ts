@@ -24,6 +24,7 @@ import { readDifferences } from './load-differences.ts';
 import { payByDemoBank, writeDemoStatement } from './pay-by-demo-bank.ts';
 import { readColumns } from './read-columns.ts';
 import { enqueueBankMessage, verifyBankMessage } from './receive-bank-message.ts';
+import { reopenPayment } from './reopen-payment.ts';
 import { resolvePayment } from './resolve-payment.ts';
 import { reverseApproval } from './reverse-approval.ts';
 
@@ -76,6 +77,14 @@ export function paymentsRoutes(app: FastifyInstance, shop: ShopOfRoutes): void {
       reason: body.reason,
       by: { adminId: caller.userId, via: caller.via, address },
       requestKey,
+      at: clock(),
+    }),
+  );
+
+  serve(app, contract.reopenPayment, ({ params, caller, address, database }) =>
+    reopenPayment(database, {
+      paymentId: params.id,
+      by: { adminId: caller.userId, via: caller.via, address },
       at: clock(),
     }),
   );

@@ -1,7 +1,11 @@
+import type { PaymentReason } from '../../contract/payments.ts';
 import type { Tx } from '../tables.ts';
 import { findMatches } from './find-matches.ts';
-import type { Match } from './match.rules.ts';
+import { isOfOtherPayment } from './find-named.ts';
+import { type Match, stickyReasons } from './match.rules.ts';
 import { decidePayment, findPaymentsOfKeys, findUndecided, type PaymentDecision } from './payments.queries.ts';
+
+const isSticky = (reason: PaymentReason): boolean => stickyReasons.some((each) => each === reason);
 
 interface Refresh {
   readonly paymentIds: readonly number[];
@@ -10,14 +14,21 @@ interface Refresh {
   readonly at: number;
 }
 
-/** Writes down what some payments are by now. Nothing is credited: what was credited elsewhere is recognized. */
+/**
+ * Writes down what some payments are by now. Nothing is credited: what was credited elsewhere is recognized. A payment
+ * with one of the `stickyReasons` keeps it until then.
+ */
 export async function refreshPayments(tx: Tx, { paymentIds, adminId, at }: Refresh): Promise<void> {
   if (paymentIds.length === 0) return;
   const undecided = await findUndecided(tx, paymentIds);
   const matches = await findMatches(tx, { paymentIds: undecided.map(({ id }) => id), adminId, at });
   for (const { id, state, reason } of undecided) {
     const match = matches.get(id);
-    if (match && (match.state !== state || match.reason !== reason)) await decidePayment(tx, id, asStored(match, at));
+    if (!match || (isSticky(reason) && match.state !== 'matched' && match.reason !== 'credited-otherwise')) continue;
+    // Two payments with one number: what was credited is known by the other one.
+    if (match.claim && match.state === 'matched' && (await isOfOtherPayment(tx, { ...match.claim, paymentId: id })))
+      continue;
+    if (match.state !== state || match.reason !== reason) await decidePayment(tx, id, asStored(match, at));
   }
 }
 

@@ -70,6 +70,30 @@ test('a payment that nobody named goes to a customer, and another is not ours', 
   expect((await books.resolve(first.id, { userId: asha.id, reason: '' })).statusCode).toBe(400);
 });
 
+test('a payment that was set aside can be opened again, and no machine credits it', async () => {
+  const asha = await shop.customer();
+  const paid = bankRow();
+  const request = await books.ask(asha, '500', paid.reference);
+  const { id: importId } = await books.imported(bankStatement([paid, bankRow()]));
+  const [, payment] = await books.payments('state=open');
+  const reopen = (id: number, who = meera) => shop.post(`/api/admin/payments/${id}/reopen`, who, {});
+  expect(payment).toMatchObject({ reason: 'fits', fundRequestId: request.id });
+  expect((await reopen(payment?.id ?? 0)).json().code).toBe('conflict');
+  expect((await books.resolve(payment?.id ?? 0, { as: 'not-ours' })).statusCode).toBe(200);
+  expect((await reopen(payment?.id ?? 0, asha)).statusCode).toBe(403);
+  expect((await reopen(999)).statusCode).toBe(404);
+  expect((await reopen(payment?.id ?? 0)).json()).toMatchObject({
+    ...{ state: 'ambiguous', reason: 'reopened', comment: '' },
+    candidates: [{ fundRequestId: request.id, differingDigits: 0 }],
+  });
+  await books.apply(importId);
+  await books.imported(bankStatement([paid, bankRow(), bankRow()]));
+  expect(await shop.balanceOf(asha)).toBe('0.00');
+  expect((await books.resolve(payment?.id ?? 0, { fundRequestId: request.id })).statusCode).toBe(200);
+  expect(await shop.balanceOf(asha)).toBe('500.00');
+  expect((await reopen(payment?.id ?? 0)).json().code).toBe('conflict');
+});
+
 test('two customers with one reference: neither is credited by itself', async () => {
   const [asha, thief] = [await shop.customer(), await shop.customer({ firstName: 'Thief' })];
   const paid = bankRow();

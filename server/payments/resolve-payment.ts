@@ -9,9 +9,11 @@ import { readFundRequest } from '../funds/read-fund-request.ts';
 import { resolveFundRequest } from '../funds/resolve-fund-request.ts';
 import { ExpectedError } from '../platform/expected-error.ts';
 import type { Database, Tx } from '../tables.ts';
+import { reverseOtherAmount } from './correct-credit.ts';
 import { creditedReference } from './credited-reference.rules.ts';
 import { findWaitingWith } from './find-circumstances.ts';
 import { findIntents } from './find-intents.ts';
+import { findRequestsOfPayment } from './find-named.ts';
 import { findPayment } from './find-payments.ts';
 import { decidePayment, findRequestKey, lockPayment, lockRequest, lockRequestsOfPayment } from './payments.queries.ts';
 import { refreshPayments } from './refresh-payments.ts';
@@ -26,7 +28,7 @@ export interface Resolution extends Pick<KeyedRequest, 'requestKey'> {
 
 /**
  * A person says what a payment is. What arrived is credited, whatever was asked for, and by the operation that credits every fund
- * request. Throws `already-decided`, `not-found`, `own-account` for the admin's own request or wallet, and `reference-used` for a payment that
+ * request. What was credited with another amount is taken back first, and what others ask for with its numbers is refused. Throws `already-decided`, `not-found`, `own-account` for the admin's own request or wallet, and `reference-used` for a payment that
  * was credited by one of its references.
  */
 export async function resolvePayment(database: Database, resolution: Resolution): Promise<Payment> {
@@ -99,7 +101,8 @@ async function assertTwoAdmins(tx: Tx, { payment, fundRequestId, resolution }: C
     subjectId: paymentId,
     userId: user.id,
     amountPaise: payment.amountPaise,
-    essence: JSON.stringify(to),
+    // Whoever confirms it takes back what was credited only where that was asked for.
+    essence: JSON.stringify(payment.reason === 'credited-otherwise' ? { ...to, isCorrection: true } : to),
     request: { ...to, reason },
     by,
     at,
@@ -107,11 +110,18 @@ async function assertTwoAdmins(tx: Tx, { payment, fundRequestId, resolution }: C
 }
 
 /** Answers the number of the fund request that it was credited to. */
-async function credit(tx: Tx, payment: Locked, { to, by, at }: Resolution): Promise<number> {
+async function credit(tx: Tx, payment: Locked, resolution: Resolution): Promise<number> {
+  const { to, by, at } = resolution;
   const { amountPaise, reference } = payment;
+  await refuseOthers(tx, payment.id, resolution);
   if (to !== 'not-ours' && 'fundRequestId' in to) {
     const requestId = to.fundRequestId;
+    if (payment.reason === 'credited-otherwise') {
+      const userId = await reverseOtherAmount(tx, { ...resolution, requestId, arrivedPaise: amountPaise });
+      if (userId !== undefined) return fileCredit(tx, payment, { userId, by, at });
+    }
     const isNamed = reference === null || (await isReferenceOf(tx, { requestId, paymentId: payment.id }));
+    await payOtherIntent(tx, { requestId, paymentId: payment.id, at });
     const settled = await resolveFundRequest(tx, {
       requestId,
       status: 'approved',
@@ -126,10 +136,21 @@ async function credit(tx: Tx, payment: Locked, { to, by, at }: Resolution): Prom
   const userId = to === 'not-ours' ? 0 : to.userId;
   if (userId === by.adminId)
     throw new ExpectedError('own-account', "You can't credit your own wallet. Another admin can.");
-  const intent = await findOpenIntent(tx, { userId, paymentId: payment.id });
+  return fileCredit(tx, payment, { userId, by, at });
+}
+
+/** Credits a customer whose open requests don't name the payment. */
+async function fileCredit(
+  tx: Tx,
+  payment: Locked,
+  { userId, by, at }: Pick<Resolution, 'by' | 'at'> & { readonly userId: number },
+): Promise<number> {
+  const intent = (await findOpenIntents(tx, { userId, paymentId: payment.id })).find(
+    (each) => each.fundRequestId === null,
+  );
   const filed = await fileCreditedRequest(tx, {
     userId,
-    amountPaise,
+    amountPaise: payment.amountPaise,
     referenceNumber: creditedReference(payment),
     by,
     at,
@@ -138,10 +159,43 @@ async function credit(tx: Tx, payment: Locked, { to, by, at }: Resolution): Prom
   return filed.id;
 }
 
+/** Shown to the customers whose requests name a payment that is credited otherwise. It does not tell whose it was. */
+const refusals = {
+  other:
+    'No payment of yours with this number has arrived. Please look the number up in your UPI app, and send it again.',
+  same: 'This payment is credited with another request of yours.',
+} as const;
+
+/** A payment is credited once: what else is asked for with its numbers is refused by the same press. */
+async function refuseOthers(tx: Tx, paymentId: number, { to, by, at }: Resolution): Promise<void> {
+  const requests = await findRequestsOfPayment(tx, paymentId);
+  const isOthers = (request: (typeof requests)[number]) =>
+    to !== 'not-ours' && ('fundRequestId' in to ? request.id !== to.fundRequestId : request.userId !== to.userId);
+  const chosenId =
+    to === 'not-ours' ? 0 : 'userId' in to ? to.userId : requests.find(({ id }) => id === to.fundRequestId)?.userId;
+  for (const { id: requestId, userId } of requests.filter((each) => each.status === 'pending' && isOthers(each))) {
+    const adminNotes = refusals[userId === chosenId ? 'same' : 'other'];
+    const decision = { requestId, status: 'rejected', adminNotes, by, at } as const;
+    await resolveFundRequest(tx, { ...decision, receivedPaise: undefined, referenceNumber: undefined });
+  }
+}
+
 /** What this customer was asked for and the payment is of, by its amount or its code. */
-async function findOpenIntent(tx: Tx, { userId, paymentId }: { userId: number; paymentId: number }) {
+async function findOpenIntents(tx: Tx, { userId, paymentId }: { userId: number; paymentId: number }) {
   const intents = (await findIntents(tx, [paymentId])).get(paymentId) ?? [];
-  return intents.find((intent) => !intent.isPaid && intent.userId === userId && intent.fundRequestId === null);
+  return intents.filter((intent) => !intent.isPaid && intent.userId === userId);
+}
+
+/** A customer may have sent the number with another intent than the payment is of: the intent of the payment is paid. */
+async function payOtherIntent(
+  tx: Tx,
+  { requestId, paymentId, at }: { requestId: number; paymentId: number; at: number },
+): Promise<void> {
+  const { user } = await readFundRequest(tx, requestId);
+  const intents = await findOpenIntents(tx, { userId: user.id, paymentId });
+  const [intent] = intents;
+  if (!intent || intents.some((each) => each.fundRequestId === requestId)) return;
+  if (await payIntent(tx, { intentId: intent.id, at })) await setRequestOfIntent(tx, intent.id, requestId);
 }
 
 /** Whether the customer typed one of the payment's references. */

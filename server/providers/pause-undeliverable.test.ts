@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { openPanelShop, type PanelShop } from '../testing-providers.ts';
+import { resumeServices } from './pause-undeliverable.ts';
 
 let open: PanelShop;
 beforeEach(async () => {
@@ -89,4 +90,24 @@ test('what an admin switches stays: on it is not paused again for the same reaso
   fake.panel.services = kept;
   await sync();
   expect(await service()).toMatchObject({ isActive: false, isPausedByShop: false });
+});
+
+test('a higher price that leaves enough again sells it again, without a new reading of the list', async () => {
+  const { shop, meera, serviceId, fake, sync } = open;
+  const raise = (pricePerThousand: string) => shop.patch(`/api/services/${serviceId}`, meera, { pricePerThousand });
+  fake.panel.setService('102', { rate: '0.25' });
+  await sync();
+  await shop.put(`/api/admin/services/${serviceId}/routes`, meera, {
+    mode: 'auto',
+    routes: [{ providerId: open.providerId, externalId: '102', acceptsChange: true }],
+  });
+  fake.panel.setService('102', { rate: '0.29' });
+  await sync();
+  expect(await service()).toMatchObject(paused);
+  await resumeServices(shop, shop.clock.now);
+  expect(await service()).toMatchObject(paused);
+  expect((await raise('60.00')).statusCode).toBe(200);
+  await resumeServices(shop, shop.clock.now);
+  expect(await service()).toMatchObject(sold);
+  await expect.poll(isSold).toBe(true);
 });

@@ -9,11 +9,10 @@ import { floorBpOf } from './followed-price.rules.ts';
 import { pauseStep } from './pause.rules.ts';
 import { marginOf, whyUnusable } from './route.rules.ts';
 
-/** The services with a route to this provider, or one service. */
-type Scope = { readonly providerId: number } | { readonly serviceId: number };
-
 interface Wanted {
-  readonly scope: Scope;
+  /** Looks at the services with a route to it. Without one, looks at those that the shop has paused. */
+  readonly providerId?: number | undefined;
+  /** Milliseconds. */
   readonly at: number;
 }
 
@@ -24,14 +23,17 @@ interface Wanted {
  */
 export function pauseServices(
   shop: CatalogueShop,
-  { providerId, at }: { readonly providerId: number; readonly at: number },
+  wanted: { readonly providerId: number; readonly at: number },
 ): Promise<void> {
-  return change(shop, { scope: { providerId }, at }, (pauses) => pauses);
+  return change(shop, wanted, (pauses) => pauses);
 }
 
-/** Switches services on again that were paused and can be delivered, or are delivered by hand now. Pauses none. */
-export function resumeServices(shop: CatalogueShop, wanted: Wanted): Promise<void> {
-  return change(shop, wanted, (pauses) => ({ ...pauses, paused: [] }));
+/**
+ * Switches services on again that were paused and can be delivered, or are delivered by hand now, for example as an admin has
+ * raised their price. Pauses none.
+ */
+export function resumeServices(shop: CatalogueShop, at: number): Promise<void> {
+  return change(shop, { at }, (pauses) => ({ ...pauses, paused: [] }));
 }
 
 async function change(shop: CatalogueShop, wanted: Wanted, only: (pauses: Pauses) => Pauses): Promise<void> {
@@ -57,8 +59,8 @@ const isNothing = ({ paused, resumed, forgotten }: Pauses): boolean =>
 /** So many services are looked up at once. */
 const servicesAtOnce = 500;
 
-async function planPauses(db: Reader | Tx, { scope, at }: Wanted): Promise<Pauses> {
-  const services = await findSoldServices(db, scope);
+async function planPauses(db: Reader | Tx, { providerId, at }: Wanted): Promise<Pauses> {
+  const services = await findSoldServices(db, providerId);
   const found: Record<'pause' | 'resume' | 'forget', number[]> = { pause: [], resume: [], forget: [] };
   const [rules, { floorBp }] = [await findPriceRules(db), await findDispatchSettings(db)];
   for (let from = 0; from < services.length; from += servicesAtOnce) {
@@ -84,29 +86,26 @@ async function planPauses(db: Reader | Tx, { scope, at }: Wanted): Promise<Pause
   return { paused: found.pause, resumed: found.resume, forgotten: found.forget };
 }
 
-/** Those with a route to a deleted provider alone have none any more. */
-function findSoldServices(db: Reader | Tx, scope: Scope) {
-  const ofProvider = (providerId: number) =>
-    db.selectFrom('service_mappings').select('service_id').where('provider_id', '=', providerId);
-  return db
+/** Those that are paused, and with a provider those that it may deliver or that have no route, such as after it was deleted. */
+function findSoldServices(db: Reader | Tx, providerId: number | undefined) {
+  const services = db
     .selectFrom('services as s')
     .select(['s.id', 's.rate', 's.category_id as categoryId', 's.mode', 's.is_active as isActive'])
     .select('s.shop_pause as shopPause')
     .where('s.archived_at', 'is', null)
+    .orderBy('s.id');
+  if (providerId === undefined) return services.where('s.shop_pause', 'is not', null).execute();
+  const routed = db.selectFrom('service_mappings').select('service_id').where('provider_id', '=', providerId);
+  return services
     .where((eb) =>
       eb.or([eb.and([eb('s.mode', '=', 'auto'), eb('s.is_active', '=', 1)]), eb('s.shop_pause', 'is not', null)]),
     )
     .where((eb) =>
-      'serviceId' in scope
-        ? eb('s.id', '=', scope.serviceId)
-        : eb.or([
-            eb('s.id', 'in', ofProvider(scope.providerId)),
-            eb.not(
-              eb.exists(eb.selectFrom('service_mappings as m').select('m.id').whereRef('m.service_id', '=', 's.id')),
-            ),
-          ]),
+      eb.or([
+        eb('s.id', 'in', routed),
+        eb.not(eb.exists(eb.selectFrom('service_mappings as m').select('m.id').whereRef('m.service_id', '=', 's.id'))),
+      ]),
     )
-    .orderBy('s.id')
     .execute();
 }
 
@@ -117,9 +116,9 @@ interface Noted extends Wanted {
 
 const mostNamed = 100;
 
-async function recordPauses(tx: Tx, { scope, at, ids, action }: Noted): Promise<void> {
+async function recordPauses(tx: Tx, { providerId, at, ids, action }: Noted): Promise<void> {
   if (ids.length === 0) return;
-  const via = 'providerId' in scope ? (`provider:${scope.providerId}` as const) : ('page' as const);
+  const via = providerId === undefined ? 'page' : (`provider:${providerId}` as const);
   const by: SystemActor = { adminId: null, via, address: '' };
   const after = { count: ids.length, services: ids.slice(0, mostNamed).join(', ') };
   await recordAct(tx, {

@@ -47,7 +47,7 @@ export function providersRoutes(app: FastifyInstance, shop: ShopOfRoutes): void 
     );
     // The rate of its currency may be another one.
     await followPrices({ database, bus }, { providerId: saved.id, at });
-    await resumeServices({ database, bus }, { scope: { providerId: saved.id }, at });
+    await resumeServices({ database, bus }, at);
     return saved;
   });
 
@@ -102,7 +102,7 @@ function serveRoutesOfServices(app: FastifyInstance, { database, bus, clock }: S
     const by = { ...actor(caller), address };
     const saved = await changeServiceRoutes(database, { serviceId: params.id, ...body, before: body.before, by, at });
     // Who has just chosen the routes sees what is wrong with them: nothing is paused.
-    await resumeServices({ database, bus }, { scope: { serviceId: params.id }, at });
+    await resumeServices({ database, bus }, at);
     return saved;
   });
 

@@ -108,6 +108,11 @@ export async function rekeyCredits(tx: Tx, { limit, at }: { limit: number; at: n
   return credits.length > 0;
 }
 
+/** Refuses a payment that somebody has claimed, and tells an admin who. */
+export async function referenceUsedBy(tx: Tx, key: string): Promise<ExpectedError> {
+  return referenceUsed((await findHolders(tx, key))[0]);
+}
+
 /** What a customer is told, or an admin whom `holder` helps to find the other one. */
 export function referenceUsed(holder?: Holder): ExpectedError {
   const message = holder ? claimedText(holder) : usedText;

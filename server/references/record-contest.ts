@@ -3,6 +3,21 @@ import type { Tx } from '../tables.ts';
 import { findHolders, insertContest } from './references.queries.ts';
 import { hiddenNumbers } from './references.rules.ts';
 
+interface NamedPayment {
+  readonly key: string;
+  readonly userId: number;
+  readonly referenceNumber: string;
+  readonly at: number;
+}
+
+/**
+ * Remembers that a customer named a payment, in a request that was refused or was credited with another one: if anybody names it now, a person
+ * decides.
+ */
+export async function recordNamed(tx: Tx, { key, userId, referenceNumber, at }: NamedPayment): Promise<void> {
+  if (key !== '') await insertContest(tx, { key, userId, referenceNumber, at });
+}
+
 interface RefusedClaim {
   readonly userId: number;
   readonly referenceNumber: string;

@@ -14,14 +14,20 @@ interface Movements {
   readonly topUpsPaise: number;
 }
 
-/** What was paid back and topped up in a stretch of a day: each is read from an index by time. */
+/**
+ * What was paid back and topped up in a stretch of a day: each is read from an index by time. What was credited by mistake and taken back is
+ * no top-up.
+ */
 export async function sumMovements(db: Reader, { from, to }: Span): Promise<Movements> {
   const { rows } = await sql<Movements>`
     select r.*, t.* from
       (select count(*) as refunds, cast(coalesce(sum(amount_paise), 0) as bigint) as "refundsPaise"
         from order_refunds where at >= ${from} and at < ${to}) r,
-      (select count(*) as "topUps", cast(coalesce(sum(coalesce(received_paise, amount_paise)), 0) as bigint) as "topUpsPaise"
-        from fund_requests where decided_at >= ${from} and decided_at < ${to} and status = 'approved') t`.execute(db);
+      (select count(*) as "topUps", cast(coalesce(sum(paise), 0) as bigint) as "topUpsPaise" from (
+        select coalesce(f.received_paise, f.amount_paise) - coalesce((select sum(v.amount_paise) from reversals v
+          where v.fund_request_id = f.id and v.cause = 'wrong-approval'), 0) as paise
+        from fund_requests f where f.decided_at >= ${from} and f.decided_at < ${to} and f.status = 'approved') credited
+        where paise > 0) t`.execute(db);
   const [sums] = rows;
   if (!sums) throw new Error('A sum has no row.');
   return sums;

@@ -1,7 +1,7 @@
 import { type ComponentProps, lazy, Suspense, useEffect, useEffectEvent, useState } from 'react';
 import { type PaymentSettings, quickAmounts, readPaymentSettings, requestFunds } from '../../contract/funds.ts';
 import { formatRupees, groupDigits, type Paise, paiseOf, wireAmount } from '../../contract/money.ts';
-import { createIntent } from '../../contract/payment-intents.ts';
+import { createIntent, listIntents } from '../../contract/payment-intents.ts';
 import { referenceProblem, utrOf } from '../../contract/payment-reference.ts';
 import { useForm } from '../platform/draft.ts';
 import { useIdempotencyKey } from '../platform/idempotency-key.ts';
@@ -17,6 +17,7 @@ import { NumberField } from '../ui/number-field.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
 import { TextField } from '../ui/text-field.tsx';
 import { showToast } from '../ui/toast.tsx';
+import { BegunPayments } from './begun-payments.tsx';
 import type { FundDraft } from './fund-draft.ts';
 import { readFundAmount } from './fund-form.rules.ts';
 import { PasteReference } from './paste-reference.tsx';
@@ -38,7 +39,10 @@ export function AddFunds({ draft, onSent, onAgain, onPlaced }: Omit<PayIntentPro
   const texts = useTexts();
   const { addFunds } = texts.wallet;
   const { settings, hasChanged } = usePaymentSettings();
-  const onTheWayPaise = paiseOf(useUser().fundsOnTheWay?.amount ?? '0.00');
+  const user = useUser();
+  const isBegun = user.hasBegunPayments === true;
+  const begun = useRead(listIntents, {}, { staleMs: 0, enabled: isBegun });
+  const onTheWayPaise = paiseOf(user.fundsOnTheWay?.amount ?? '0.00');
   const form = useForm(draft, {
     amount: (typed) => {
       const { problem } = readFundAmount(typed);
@@ -68,7 +72,8 @@ export function AddFunds({ draft, onSent, onAgain, onPlaced }: Omit<PayIntentPro
     },
   });
 
-  if (settings.isPending) return <PaySkeleton label={texts.common.loading} />;
+  // Both at once: nothing jumps down as the other one comes.
+  if (settings.isPending || (isBegun && begun.isPending)) return <PaySkeleton label={texts.common.loading} />;
   if (!settings.data) {
     return (
       <ErrorState
@@ -85,7 +90,8 @@ export function AddFunds({ draft, onSent, onAgain, onPlaced }: Omit<PayIntentPro
     return <EmptyState title={addFunds.notSet}>{addFunds.notSetText}</EmptyState>;
   }
 
-  if (settings.data.asksState && form.values.intentId === '') {
+  // Also before an order is paid for: the tax in its payment depends on it.
+  if (settings.data.asksState) {
     return (
       <Suspense fallback={<PaySkeleton label={texts.common.loading} />}>
         <StateQuestion />
@@ -111,6 +117,7 @@ export function AddFunds({ draft, onSent, onAgain, onPlaced }: Omit<PayIntentPro
           send.mutate({ body: { amount: wireAmount(paise), referenceNumber: referenceNumber.trim() } });
       })}
     >
+      <BegunPayments begun={(isBegun && begun.data) || []} draft={draft} />
       <ChipGroup
         label={addFunds.quick}
         isLabelHidden

@@ -1,4 +1,5 @@
 import { ChevronRight } from 'lucide-react';
+import { useState } from 'react';
 import { adminTexts } from '../texts/admin.ts';
 import { NumberField } from '../ui/number-field.tsx';
 import { TextField } from '../ui/text-field.tsx';
@@ -19,10 +20,11 @@ interface CorrectionFieldsProps {
   readonly onChange: (value: Correction) => void;
 }
 
-/** What the bank's list says where it is not what the customer wrote; folded until wanted. */
+/** What the bank's list says where it is not what the customer wrote; folded until wanted, or where the bank shows another amount. */
 export function CorrectionFields({ value, faults, isReadOnly, onChange }: CorrectionFieldsProps) {
+  const [isOpened] = useState(value.amount !== '');
   return (
-    <details className="group mt-3">
+    <details className="group mt-3" open={isOpened || 'receivedAmount' in faults || 'referenceNumber' in faults}>
       <summary className="flex min-h-11 list-none items-center gap-1 font-semibold text-ink-2 hover:text-ink md:pointer-fine:min-h-9 [&::-webkit-details-marker]:hidden">
         <ChevronRight aria-hidden className="size-4.5 transition-transform group-open:rotate-90" />
         {texts.correction}

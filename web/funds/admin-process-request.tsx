@@ -7,6 +7,7 @@ import { useIdempotencyKey } from '../platform/idempotency-key.ts';
 import { useSend } from '../platform/query.ts';
 import { useUser } from '../platform/session.tsx';
 import { adminTexts } from '../texts/admin.ts';
+import { arrivedTexts } from '../texts/admin-payments.ts';
 import { reasonOf, useTexts } from '../texts/texts.ts';
 import { Banner } from '../ui/banner.tsx';
 import { Button } from '../ui/button.tsx';
@@ -25,6 +26,8 @@ const maxNotesCharacters = 2_000;
 const longValue = 'block max-w-54 whitespace-normal wrap-anywhere md:max-w-sm';
 const instantFormat = new Intl.DateTimeFormat('en-IN', { dateStyle: 'medium', timeStyle: 'short' });
 
+const dayFormat = new Intl.DateTimeFormat('en-IN', { dateStyle: 'medium', timeZone: 'UTC' });
+
 interface ProcessRequestProps {
   readonly task: { readonly kind: 'approve' | 'reject'; readonly request: FundRequestForAdmin };
   readonly isDecided: boolean;
@@ -35,7 +38,10 @@ interface ProcessRequestProps {
 /** Everything needed to compare the payment with the bank's list, and both decisions. */
 export function ProcessRequest({ task: { kind, request }, isDecided, onClose, onDecided }: ProcessRequestProps) {
   const [notes, setNotes] = useState('');
-  const [correction, setCorrection] = useState<Correction>({ amount: '', reference: '' });
+  const { arrived } = request;
+  // What the bank shows is credited, whatever was asked for.
+  const received = arrived !== null && arrived.amount !== request.amount ? arrived.amount : '';
+  const [correction, setCorrection] = useState<Correction>({ amount: received, reference: '' });
   const settled = () => {
     onDecided();
     onClose();
@@ -117,6 +123,13 @@ export function ProcessRequest({ task: { kind, request }, isDecided, onClose, on
           label={texts.date}
           value={<time dateTime={request.createdAt}>{instantFormat.format(Date.parse(request.createdAt))}</time>}
         />
+        {arrived && (
+          <Line
+            label={arrivedTexts.title}
+            value={formatRupees(paiseOf(arrived.amount))}
+            note={arrivedTexts.where(arrived.account, dayFormat.format(Date.parse(arrived.paidOn)))}
+          />
+        )}
         <TotalLine label={texts.amount} value={amount} />
       </Lines>
       <Advice request={request} />

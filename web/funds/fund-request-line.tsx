@@ -82,10 +82,12 @@ function MoneyBackLines({ request: { moneyBack } }: { request: FundRequest }) {
   if (moneyBack.length === 0) return null;
   return (
     <ul className="my-2 grid gap-2 rounded-md bg-sunk px-3 py-2 text-[0.9375rem]">
-      {moneyBack.map(({ kind, state, amount, referenceNumber, reason, at }, index) => (
+      {moneyBack.map(({ kind, state, amount, referenceNumber, reason, isMistake, at }, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: they are only ever added at the end.
         <li key={index} className="wrap-anywhere">
-          <b className="font-semibold">{(kind === 'reversal' ? back.reversed : back[state])(rupees(amount))}</b>{' '}
+          <b className="font-semibold">
+            {(kind === 'return' ? back[state] : isMistake ? back.mistaken : back.reversed)(rupees(amount))}
+          </b>{' '}
           <span className="text-ink-3">
             <RelativeDate at={at} />
           </span>

@@ -13,6 +13,7 @@ const request: FundRequestForAdmin = {
   createdAt: '2026-03-10T19:45:05.000Z',
   decidedAt: '2026-03-10T20:00:00.000Z',
   moneyBack: [],
+  arrived: null,
   user: { id: 3, firstName: 'Asha', lastName: 'Rao', email: 'asha@example.in' },
   similar: { sameReference: 0, sameAmount: 0 },
   decidedBy: { id: 1, firstName: 'Meera', lastName: 'Iyer' },

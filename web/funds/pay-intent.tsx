@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent, useState } from 'react';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { type PaymentSettings, requestFunds } from '../../contract/funds.ts';
 import { formatRupees, paiseOf } from '../../contract/money.ts';
 import { type PaymentIntent, readIntent } from '../../contract/payment-intents.ts';
@@ -25,6 +25,8 @@ import { ReferenceHelp } from './reference-help.tsx';
 import { UnpaidOrderOf } from './unpaid-order.tsx';
 
 const lookAgainMs = 20_000;
+/** Of the bar at the head of the page, under which the top of this would be hidden. */
+const headPx = 72;
 
 export interface PayIntentProps {
   readonly draft: FundDraft;
@@ -100,9 +102,14 @@ function WaitingIntent({
   const isExpired = intent.status === 'expired';
   const paise = paiseOf(intent.payableAmount);
   const change = () => draft.set('intentId', '');
+  const section = useRef<HTMLElement>(null);
+  useEffect(() => {
+    // It came in the place of a longer form, whose button was further down: the amount is what counts now.
+    if ((section.current?.getBoundingClientRect().top ?? 0) < headPx) section.current?.scrollIntoView();
+  }, []);
 
   return (
-    <section aria-label={own.region(formatRupees(paise))} className="grid gap-4">
+    <section ref={section} aria-label={own.region(formatRupees(paise))} className="grid gap-4">
       <div className="flex flex-wrap items-end justify-between gap-x-4 gap-y-1">
         <div>
           <p className="text-sm font-semibold tracking-wide text-ink-2 uppercase">{own.exactly}</p>

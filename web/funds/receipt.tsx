@@ -39,7 +39,7 @@ export function Receipt({ id }: { id: number }) {
     );
   }
   if (!read.data) return <Skeleton className="h-96 w-full rounded-xl" />;
-  const { number, shop, holder, amount, referenceNumber, creditedAt, fundRequestId, tax } = read.data;
+  const { number, shop, holder, amount, referenceNumber, creditedAt, fundRequestId, moneyBack, tax } = read.data;
   const rupees = formatRupees(paiseOf(amount));
   return (
     <>
@@ -61,6 +61,17 @@ export function Receipt({ id }: { id: number }) {
           <Fact label={texts.number}>{holder.id}</Fact>
           <Fact label={texts.reference}>{referenceNumber}</Fact>
           <Fact label={texts.creditedOn}>{when.format(Date.parse(creditedAt))}</Fact>
+          {moneyBack.length > 0 && (
+            <Fact label={texts.goneBack}>
+              {moneyBack.map(({ kind, state, amount: back, at }, index) => (
+                // biome-ignore lint/suspicious/noArrayIndexKey: they are only ever added at the end.
+                <span key={index} className="block">
+                  {texts.goneBackHow[kind === 'reversal' ? 'reversal' : state](formatRupees(paiseOf(back)))}
+                  <span className="block text-sm font-normal text-ink-2">{when.format(Date.parse(at))}</span>
+                </span>
+              ))}
+            </Fact>
+          )}
           <Fact label={texts.request}>#{fundRequestId}</Fact>
           {shop.contactEmail !== '' && <Fact label={texts.contact}>{shop.contactEmail}</Fact>}
         </dl>

@@ -12,6 +12,7 @@ import { orderPlaced as words } from '../texts/order-placed.ts';
 import { useTexts } from '../texts/texts.ts';
 import { Button } from '../ui/button.tsx';
 import { Dialog } from '../ui/dialog.tsx';
+import { ErrorState } from '../ui/error-state.tsx';
 import { Line, Lines, TotalLine } from '../ui/lines.tsx';
 import { Money } from '../ui/money.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
@@ -37,7 +38,8 @@ export function OrderPlaced({ id, onOrderAnother }: OrderPlacedProps) {
     scrollToSection(historySection);
   };
   const texts = useTexts();
-  const { data, error } = useRead(readOrder, { params: { id: String(id) } });
+  const read = useRead(readOrder, { params: { id: String(id) } });
+  const { data, error } = read;
   const isLeaving = useRef(false);
   const leave = (next: () => void) => () => {
     isLeaving.current = true;
@@ -71,7 +73,16 @@ export function OrderPlaced({ id, onOrderAnother }: OrderPlacedProps) {
         <p className="text-center">
           <Stamp isLarge>{words.stamp}</Stamp>
         </p>
-        {data ? <Placed {...data} /> : <PlacedSkeleton label={texts.common.loading} />}
+        {data && <Placed {...data} />}
+        {!data && !error && <PlacedSkeleton label={texts.common.loading} />}
+        {!data && error && !isOthers && (
+          <ErrorState
+            title={words.number(id)}
+            reason={words.unread}
+            onRetry={() => void read.refetch()}
+            isRetrying={read.isFetching}
+          />
+        )}
       </div>
     </Dialog>
   );

@@ -1,8 +1,10 @@
 import { type FormEvent, lazy, Suspense, useEffect, useRef, useState } from 'react';
 import type { Service } from '../../contract/catalogue.ts';
 import { isWebLink } from '../../contract/fields.ts';
-import { formatRupees, type Paise, paiseOf } from '../../contract/money.ts';
+import { formatRupees, groupDigits, type Paise, paiseOf } from '../../contract/money.ts';
+import { listUnpaidOrders } from '../../contract/unpaid-orders.ts';
 import { useForm } from '../platform/draft.ts';
+import { useRead } from '../platform/query.ts';
 import { retryImport } from '../platform/retry-import.ts';
 import { useUser } from '../platform/session.tsx';
 import { useKeptDraft } from '../platform/stored-draft.ts';
@@ -248,6 +250,9 @@ function PriceOf({ price, quantity, hint, balancePaise, onAddFunds, onPay, isPay
   const { onTheWay, orders } = useTexts();
   const words = orders.form;
   const onTheWayPaise = paiseOf(useUser().fundsOnTheWay?.amount ?? '0.00');
+  const isShort = price !== undefined && missingPaise(price.quote.totalPaise, balancePaise) > 0;
+  const unpaidOrders = useRead(listUnpaidOrders, {}, { enabled: isShort && onTheWayPaise === 0 });
+  const kept = unpaidOrders.data?.find(({ state }) => state === 'waiting');
   if (!price || quantity === undefined) {
     return <p className="rounded-lg bg-sunk px-4 py-3 text-ink-2">{hint}</p>;
   }
@@ -290,7 +295,8 @@ function PriceOf({ price, quantity, hint, balancePaise, onAddFunds, onPay, isPay
         >
           {words.errors.balanceText(formatRupees(totalPaise), formatRupees(balancePaise))}{' '}
           {onTheWayPaise > 0 && `${onTheWay.noPayAgain(formatRupees(onTheWayPaise))} `}
-          {unpaid > 0 && words.missing(formatRupees(unpaid))}
+          {unpaid > 0 && words.missing(formatRupees(unpaid))}{' '}
+          {onTheWayPaise === 0 && kept && words.insteadOfKept(kept.serviceName, groupDigits(String(kept.quantity)))}
         </Banner>
       )}
     </>

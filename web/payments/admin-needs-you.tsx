@@ -28,6 +28,7 @@ export function NeedsYou() {
   );
   const [chosenId, setChosenId] = useState<number>();
   useOpenedByAddress({ find: (id) => id, open: setChosenId });
+  const [passed, setPassed] = useState(0);
   const [skipped, setSkipped] = useState<readonly number[]>([]);
   if (list.isError && !list.data) {
     return (
@@ -60,7 +61,10 @@ export function NeedsYou() {
     );
   }
   const shown = queue.find(({ id }) => id === chosenId) ?? first;
-  const next = () => setChosenId(undefined);
+  const next = () => {
+    setPassed(passed + 1);
+    setChosenId(undefined);
+  };
   const later = () => {
     setSkipped([...skipped.filter((id) => id !== shown.id), shown.id]);
     next();
@@ -68,7 +72,13 @@ export function NeedsYou() {
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-4.5 lg:grid-cols-2 xl:grid-cols-[17rem_minmax(0,1fr)_minmax(0,1fr)]">
       <Queue queue={queue} total={total} shownId={shown.id} onChoose={setChosenId} />
-      <PaymentCard payment={shown} place={queue.indexOf(shown) + 1} total={total} />
+      <PaymentCard
+        key={`card ${shown.id}`}
+        isNext={passed > 0}
+        payment={shown}
+        place={queue.indexOf(shown) + 1}
+        total={total}
+      />
       <PaymentDecision key={shown.id} payment={shown} onDecided={next} onLater={later} />
     </div>
   );

@@ -3,19 +3,23 @@ import { formatRupees, paiseOf } from '../../contract/money.ts';
 import { listPayments, type Payment, type PaymentState, paymentStates } from '../../contract/payments.ts';
 import { useListAddress } from '../platform/list-address.ts';
 import { useListPage } from '../platform/list-page.ts';
+import { useMay } from '../platform/permissions.tsx';
 import type { SteadyRow } from '../platform/steady-rows.ts';
 import { paymentReasonTexts, paymentTexts as texts } from '../texts/admin-payments.ts';
 import { reasonOf, useTexts } from '../texts/texts.ts';
 import { Badge } from '../ui/badge.tsx';
+import { Button } from '../ui/button.tsx';
 import type { Column } from '../ui/data-table.tsx';
 import { EmptyList } from '../ui/empty-list.tsx';
 import { FilterSelect } from '../ui/filter-select.tsx';
 import { ListPanel } from '../ui/list-panel.tsx';
 import { fullNameOf, groupedReference } from './payments.rules.ts';
+import { useReopening } from './use-reopening.ts';
 
 /** Every payment that statements show, by what has become of it. */
 export function PaymentList() {
   const words = useTexts();
+  const mayDecide = useMay()('payments.decide');
   const address = useListAddress();
   const state = paymentStates.find((each) => each === address.status);
   const panel = useListPage(listPayments, { address, filters: { state }, isDialogOpen: false, staleMs: 0 });
@@ -35,6 +39,7 @@ export function PaymentList() {
         />
       }
       columns={columns}
+      actions={({ item }) => item.state === 'not_ours' && mayDecide && <Reopen payment={item} />}
       empty={
         <EmptyList
           texts={texts}
@@ -44,6 +49,20 @@ export function PaymentList() {
         />
       }
     />
+  );
+}
+
+function Reopen({ payment: { id, amount, referenceNumber } }: { payment: Payment }) {
+  const { mutate, isPending } = useReopening();
+  return (
+    <Button
+      isSmall
+      isBusy={isPending}
+      aria-label={texts.reopenOf(formatRupees(paiseOf(amount)), referenceNumber ?? texts.noReference)}
+      onClick={() => mutate({ params: { id } })}
+    >
+      {texts.reopen}
+    </Button>
   );
 }
 

@@ -2,10 +2,11 @@ import { Check, Minus, X } from 'lucide-react';
 import { useId } from 'react';
 import { formatRupees, paiseOf } from '../../contract/money.ts';
 import type { Payment, PaymentCandidate } from '../../contract/payments.ts';
+import { useSingleKeys } from '../platform/single-keys.ts';
 import { paymentTexts as texts } from '../texts/admin-payments.ts';
 import { classNames } from '../ui/class-names.ts';
 import { RelativeDate } from '../ui/relative-date.tsx';
-import { type Choice, fullNameOf } from './payments.rules.ts';
+import { type Choice, fullNameOf, isOpenTo } from './payments.rules.ts';
 
 interface CandidateChoiceProps {
   readonly payment: Payment;
@@ -14,8 +15,10 @@ interface CandidateChoiceProps {
 }
 
 /** Those who may have made a payment, with what speaks for each and against. */
-export function CandidateChoice({ payment: { candidates }, chosen, onChoose }: CandidateChoiceProps) {
+export function CandidateChoice({ payment, chosen, onChoose }: CandidateChoiceProps) {
   const name = useId();
+  const { candidates } = payment;
+  const areKeysOn = useSingleKeys()[0] === 'on';
   return (
     <fieldset>
       <legend className="mb-2 font-display text-lg font-bold">{texts.who}</legend>
@@ -34,27 +37,24 @@ export function CandidateChoice({ payment: { candidates }, chosen, onChoose }: C
               type="radio"
               name={name}
               className="mt-1 size-5 accent-ink"
+              disabled={!isOpenTo(payment, candidate)}
               checked={chosen?.fundRequestId === candidate.fundRequestId && chosen.user.id === candidate.user.id}
               onChange={() => onChoose(candidate)}
             />
             <span>
               <span className="flex flex-wrap items-baseline gap-x-2 font-semibold">
                 <span className="wrap-anywhere">{fullNameOf(candidate.user)}</span>
-                <kbd
-                  aria-hidden
-                  className="rounded-sm border border-line-strong px-1.5 text-xs font-normal max-md:hidden pointer-coarse:hidden"
-                >
-                  {index + 1}
-                </kbd>
+                {areKeysOn && (
+                  <kbd
+                    aria-hidden
+                    className="rounded-sm border border-line-strong px-1.5 text-xs font-normal max-md:hidden pointer-coarse:hidden"
+                  >
+                    {index + 1}
+                  </kbd>
+                )}
               </span>
               <span className="block text-sm text-ink-2 wrap-anywhere">
-                {candidate.user.email} ·{' '}
-                {candidate.fundRequestId === null
-                  ? candidate.code === null
-                    ? texts.refusedAsked
-                    : texts.askedToPay(formatRupees(paiseOf(candidate.amount ?? '0')))
-                  : texts.asked(candidate.fundRequestId, formatRupees(paiseOf(candidate.amount ?? '0')))}{' '}
-                · <RelativeDate at={candidate.createdAt} />
+                {candidate.user.email} · {saidOf(candidate)} · <RelativeDate at={candidate.createdAt} />
               </span>
               <Facts candidate={candidate} />
             </span>
@@ -63,6 +63,17 @@ export function CandidateChoice({ payment: { candidates }, chosen, onChoose }: C
       </div>
     </fieldset>
   );
+}
+
+/** What this customer asked for, or was credited with. */
+function saidOf({ fundRequestId, amount, credited, code }: PaymentCandidate): string {
+  const asked = formatRupees(paiseOf(amount ?? '0.00'));
+  if (credited !== null) {
+    const before = formatRupees(paiseOf(credited));
+    return fundRequestId === null ? texts.creditedByHand(before) : texts.creditedBefore(fundRequestId, before);
+  }
+  if (fundRequestId !== null) return texts.asked(fundRequestId, asked);
+  return code === null ? texts.refusedAsked : texts.askedToPay(asked);
 }
 
 function Facts({ candidate }: { candidate: PaymentCandidate }) {

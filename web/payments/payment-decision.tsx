@@ -4,15 +4,18 @@ import { type Payment, resolvePayment } from '../../contract/payments.ts';
 import { useIdempotencyKey } from '../platform/idempotency-key.ts';
 import { useMay } from '../platform/permissions.tsx';
 import { useSend } from '../platform/query.ts';
+import { useSingleKeys } from '../platform/single-keys.ts';
 import { paymentTexts as texts } from '../texts/admin-payments.ts';
 import { reasonOf, useTexts } from '../texts/texts.ts';
 import { Button } from '../ui/button.tsx';
 import { Sheet } from '../ui/sheet.tsx';
 import { TextField } from '../ui/text-field.tsx';
 import { showToast } from '../ui/toast.tsx';
+import { showUndoable } from '../ui/undo-toast.tsx';
 import { CandidateChoice } from './candidate-choice.tsx';
-import { type Choice, fullNameOf, likeliest } from './payments.rules.ts';
+import { type Choice, fullNameOf, isOpenTo, likeliest, refusedBy } from './payments.rules.ts';
 import { usePaymentKeys } from './use-payment-keys.ts';
+import { useReopening } from './use-reopening.ts';
 
 const OtherCustomer = lazy(() => import('./other-customer.tsx').then((m) => ({ default: m.OtherCustomer })));
 
@@ -39,7 +42,10 @@ export function PaymentDecision({ payment, onDecided, onLater }: PaymentDecision
   usePaymentKeys((key) => {
     if (key === 'later') onLater();
     else if (typeof key === 'string') decide(key);
-    else if (payment.candidates[key.choose]) setChosen(payment.candidates[key.choose]);
+    else {
+      const candidate = payment.candidates[key.choose];
+      if (candidate && isOpenTo(payment, candidate)) setChosen(candidate);
+    }
   });
 
   return (
@@ -59,26 +65,32 @@ export function PaymentDecision({ payment, onDecided, onLater }: PaymentDecision
             value={reason}
             onChange={({ target }) => setReason(target.value)}
           />
-          <p aria-live="polite">
-            {chosen ? texts.follows(fullNameOf(chosen.user), amount, chosen.fundRequestId) : texts.chooseFirst}
-          </p>
-          <div className="flex flex-wrap gap-2">
-            <Button
-              isWide
-              variant="primary"
-              isBusy={send.isPending}
-              disabled={!chosen}
-              aria-keyshortcuts="Enter"
-              onClick={() => decide('credit')}
-            >
-              {texts.creditHim(amount)} <Key>Enter</Key>
-            </Button>
-            <Button isWide disabled={send.isPending} aria-keyshortcuts="n" onClick={() => decide('not-ours')}>
-              {texts.notOurs} <Key>N</Key>
-            </Button>
-            <Button isWide variant="ghost" aria-keyshortcuts="j" onClick={onLater}>
-              {texts.later} <Key>J</Key>
-            </Button>
+          {/* Within the thumb's reach on a phone, however many may have made it. */}
+          <div className="grid gap-2 max-md:sticky max-md:bottom-14 max-md:border-t max-md:border-line max-md:bg-sheet max-md:py-3">
+            <p aria-live="polite">{consequenceOf(payment, chosen)}</p>
+            <div className="flex flex-wrap gap-2">
+              <Button
+                isWide
+                variant="primary"
+                isBusy={send.isPending}
+                disabled={!chosen}
+                aria-keyshortcuts="Enter"
+                onClick={() => decide('credit')}
+              >
+                {chosen?.credited ? texts.correctTo(amount) : texts.creditHim(amount)} <Key>Enter</Key>
+              </Button>
+              <Button
+                className="max-md:flex-1"
+                disabled={send.isPending}
+                aria-keyshortcuts="n"
+                onClick={() => decide('not-ours')}
+              >
+                {texts.notOurs} <Key>N</Key>
+              </Button>
+              <Button className="max-md:flex-1" variant="ghost" aria-keyshortcuts="j" onClick={onLater}>
+                {texts.later} <Key>J</Key>
+              </Button>
+            </div>
           </div>
         </>
       )}
@@ -86,16 +98,32 @@ export function PaymentDecision({ payment, onDecided, onLater }: PaymentDecision
   );
 }
 
+/** What the press does, in a sentence or two. */
+function consequenceOf(payment: Payment, chosen: Choice | undefined): string {
+  if (!chosen) return payment.reason === 'credited-otherwise' ? texts.chooseCredited : texts.chooseFirst;
+  const { credited, fundRequestId, user } = chosen;
+  const [name, amount] = [fullNameOf(user), formatRupees(paiseOf(payment.amount))];
+  const refused = refusedBy(payment, chosen).map((each) => `${fullNameOf(each.user)} (#${each.fundRequestId})`);
+  const follows =
+    credited && fundRequestId !== null
+      ? texts.corrects(name, formatRupees(paiseOf(credited)), amount, fundRequestId)
+      : texts.follows(name, amount, fundRequestId);
+  return refused.length === 0 ? follows : `${follows} ${texts.refuses(refused.join(', '))}`;
+}
+
 const targetOf = ({ fundRequestId, user }: Choice) =>
   fundRequestId === null ? { userId: user.id } : { fundRequestId };
 
-function usualReason({ differingDigits }: Choice): string {
+function usualReason({ differingDigits, credited }: Choice): string {
+  if (credited) return texts.reasonOf.corrected;
   if (differingDigits === 0) return texts.reasonOf.same;
   return differingDigits ? texts.reasonOf.near : texts.reasonOf.chosen;
 }
 
-/** Which key does the same, for whoever has keys. */
+/** Which key does the same, for whoever has keys and has not set them off. */
 function Key({ children }: { children: string }) {
+  const areOn = useSingleKeys()[0] === 'on';
+  if (!areOn && children !== 'Enter') return null;
   return (
     <kbd
       aria-hidden
@@ -112,16 +140,19 @@ function useDeciding({ id }: Payment, onDecided: () => void) {
   const words = useTexts();
   const [content, setContent] = useState('');
   const key = useIdempotencyKey(content);
+  const back = useReopening();
   const { mutate, isPending } = useSend(resolvePayment, {
     key,
     onDone: ({ state, amount, customer }) => {
       onDecided();
+      if (state === 'not_ours')
+        return showUndoable({
+          title: texts.decidedNotOurs,
+          label: texts.undo,
+          undo: () => back.mutate({ params: { id } }),
+        });
       const text = customer ? `${fullNameOf(customer)}, ${formatRupees(paiseOf(amount))}` : undefined;
-      showToast({
-        tone: 'success',
-        title: state === 'matched' ? texts.decided : texts.decidedNotOurs,
-        ...(text && { text }),
-      });
+      showToast({ tone: 'success', title: texts.decided, ...(text && { text }) });
     },
     onFailed: (error) => {
       const isGone = error.status === 404 || error.code === 'already-decided';

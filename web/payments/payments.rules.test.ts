@@ -1,11 +1,12 @@
 import { expect, test } from 'vitest';
 import type { Payment, PaymentCandidate } from '../../contract/payments.ts';
-import { groupedReference, likeliest, paymentKeyOf } from './payments.rules.ts';
+import { groupedReference, isOpenTo, likeliest, paymentKeyOf, refusedBy } from './payments.rules.ts';
 
 const candidate = (more: Partial<PaymentCandidate>): PaymentCandidate => ({
   fundRequestId: 1,
   user: { id: 1, firstName: 'Asha', lastName: 'Verma', email: 'asha@example.in' },
   amount: '500.00',
+  credited: null,
   referenceNumber: '632600000001',
   createdAt: '2026-11-21T06:30:00.000Z',
   differingDigits: null,
@@ -26,6 +27,24 @@ test('a reason sets one candidate apart, and never the amount, the name or the o
   const two = [candidate({ differingDigits: 0 }), candidate({ differingDigits: 0, fundRequestId: null })];
   expect(chosenOf(two, 'contested')).toBeUndefined();
   expect(chosenOf([candidate({ differingDigits: 0 })], 'own-request')).toBeUndefined();
+});
+
+test('of what was credited before only a request with another amount can be corrected', () => {
+  const payment = { reason: 'credited-otherwise', amount: '280.00', candidates: [] } as unknown as Payment; // no more is looked at
+  expect(isOpenTo(payment, candidate({ credited: '300.00' }))).toBe(true);
+  expect(isOpenTo(payment, candidate({ credited: '280.00' }))).toBe(false);
+  expect(isOpenTo(payment, candidate({ credited: '300.00', fundRequestId: null }))).toBe(false);
+  expect(isOpenTo({ ...payment, reason: 'contradiction' }, candidate({ credited: '300.00' }))).toBe(false);
+  expect(isOpenTo({ ...payment, reason: 'several' }, candidate({}))).toBe(true);
+});
+
+test('whoever else names the payment in an open request is refused', () => {
+  const [first, near] = [candidate({ differingDigits: 0 }), candidate({ differingDigits: 1, fundRequestId: 3 })];
+  const ravi = candidate({ fundRequestId: null, user: { ...first.user, id: 2 }, differingDigits: 0 });
+  const payment = { candidates: [first, near, ravi] } as unknown as Payment; // no more is looked at
+  expect(refusedBy(payment, ravi)).toEqual([first]);
+  expect(refusedBy(payment, near)).toEqual([first]);
+  expect(refusedBy(payment, first)).toEqual([]);
 });
 
 test('twelve digits are read in fours', () => {

@@ -2,7 +2,7 @@ import type { Payment, PaymentCandidate } from '../../contract/payments.ts';
 
 /** Whose payment it may be. */
 export type Choice = Pick<PaymentCandidate, 'fundRequestId' | 'user'> &
-  Partial<Pick<PaymentCandidate, 'differingDigits'>>;
+  Partial<Pick<PaymentCandidate, 'differingDigits' | 'credited'>>;
 
 export const fullNameOf = ({ firstName, lastName }: { firstName: string; lastName: string }): string =>
   `${firstName} ${lastName}`.trim();
@@ -12,16 +12,36 @@ export function groupedReference(reference: string | null): string | null {
   return reference !== null && /^[0-9]{12}$/.test(reference) ? reference.replace(/(.{4})(.{4})/, '$1 $2 ') : reference;
 }
 
+/** Where a person has to look for themselves: nothing is proposed. */
+const unsuggested = ['own-request', 'credited-otherwise', 'returned', 'wrong-approval', 'reopened'] as const;
+
 /**
  * The candidate that a reason sets apart from all others: the only one who typed the very reference, or the only one whose typing
  * slipped, for the same amount. Never by the amount alone, the name, or the order of arrival.
  */
 export function likeliest({ candidates, reason }: Payment): PaymentCandidate | undefined {
-  if (reason === 'own-request' || reason === 'credited-otherwise' || reason === 'returned') return undefined;
-  const exact = candidates.filter(({ differingDigits }) => differingDigits === 0);
+  if (unsuggested.some((each) => each === reason)) return undefined;
+  const exact = candidates.filter(({ differingDigits, credited }) => differingDigits === 0 && credited === null);
   if (exact.length > 0) return exact.length === 1 && exact[0]?.fundRequestId !== null ? exact[0] : undefined;
   const near = candidates.filter(({ differingDigits, isSameAmount }) => differingDigits !== null && isSameAmount);
   return near.length === 1 ? near[0] : undefined;
+}
+
+/** Whether a press can do something for this candidate: of what was credited before, only a request of another amount can be corrected. */
+export function isOpenTo({ reason, amount }: Payment, { credited, fundRequestId }: PaymentCandidate): boolean {
+  if (credited === null) return true;
+  return reason === 'credited-otherwise' && fundRequestId !== null && credited !== amount;
+}
+
+/** Those whose open requests name the payment, and are refused when somebody else is chosen. */
+export function refusedBy({ candidates }: Payment, chosen: Choice): readonly PaymentCandidate[] {
+  return candidates.filter(
+    ({ fundRequestId, differingDigits, credited, user }) =>
+      fundRequestId !== null &&
+      differingDigits === 0 &&
+      credited === null &&
+      (chosen.fundRequestId === null ? user.id !== chosen.user.id : fundRequestId !== chosen.fundRequestId),
+  );
 }
 
 export type PaymentKey = { readonly choose: number } | 'credit' | 'not-ours' | 'later';

@@ -1,4 +1,5 @@
 import { useEffect, useEffectEvent, useState } from 'react';
+import { useSingleKeys } from '../platform/single-keys.ts';
 import { type PaymentKey, paymentKeyOf } from './payments.rules.ts';
 
 /** A press that was meant for the payment before decides nothing about the next one. */
@@ -6,6 +7,7 @@ const restMs = 400;
 
 /** Calls back for the keys by which a payment is decided, wherever the focus is but in a field. */
 export function usePaymentKeys(onKey: (key: PaymentKey) => void): void {
+  const areOn = useSingleKeys()[0] === 'on';
   const [since] = useState(() => performance.now());
   const press = useEffectEvent((event: KeyboardEvent) => {
     const target = event.target instanceof HTMLElement ? event.target : undefined;
@@ -16,7 +18,14 @@ export function usePaymentKeys(onKey: (key: PaymentKey) => void): void {
       isOnControl: target?.matches('button, a, summary, [role=tab]') ?? false,
       isLayerOpen: document.querySelector('[role=dialog], [role=alertdialog], [role=listbox]') !== null,
     });
-    if (key === undefined || event.defaultPrevented || event.repeat || performance.now() - since < restMs) return;
+    if (
+      key === undefined ||
+      (!areOn && key !== 'credit') ||
+      event.defaultPrevented ||
+      event.repeat ||
+      performance.now() - since < restMs
+    )
+      return;
     event.preventDefault();
     onKey(key);
   });

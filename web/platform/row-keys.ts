@@ -61,6 +61,8 @@ export function useRowKeys(area: RefObject<HTMLElement | null>, onHelp: () => vo
     const control =
       meaning in deedSelectors && rows[current]?.querySelector<HTMLElement>(deedSelectors[meaning as RowDeed]); // just looked up
     if (meaning in deedSelectors && !control) return;
+    // Without rows the key is free: in the queue of payments `j` puts one off.
+    if ((meaning === 'next' || meaning === 'previous') && rows.length === 0) return;
     event.preventDefault();
     if (control) control.click();
     if (meaning === 'search') area.current?.querySelector<HTMLElement>(searchSelector)?.focus();

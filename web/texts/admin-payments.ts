@@ -100,7 +100,9 @@ export const paymentTexts = {
   who: 'Whose is it?',
   nobody: 'No request has this reference, one near to it, or this amount.',
   asked: (id: number, amount: string) => `request #${id}, asked ${amount}`,
-  refusedAsked: 'request was refused, as another customer had typed the reference',
+  creditedBefore: (id: number, amount: string) => `request #${id}, credited with ${amount}`,
+  creditedByHand: (amount: string) => `credited by hand with ${amount}`,
+  refusedAsked: 'sent this number too, and has no open request with it',
   askedToPay: (amount: string) => `was asked to pay ${amount}`,
   ownAmount: (code: string) => `Only this customer was shown this amount or the code ${code}`,
   sameReference: 'Typed this very reference',
@@ -115,18 +117,31 @@ export const paymentTexts = {
   creditHim: (amount: string) => `Credit ${amount}`,
   follows: (name: string, amount: string, id: number | null) =>
     id === null ? `Credits ${name} with ${amount}.` : `Credits ${name} with ${amount} and approves request #${id}.`,
+  refuses: (names: string) => `Refuses what ${names} asked for with this payment.`,
+  correctTo: (amount: string) => `Correct to ${amount}`,
+  corrects: (name: string, before: string, now: string, id: number) =>
+    `Takes the ${before} of request #${id} back from ${name} and credits the ${now} that arrived.`,
   chooseFirst: 'Choose whose payment it is.',
+  chooseCredited:
+    'Choose the request to correct. What was credited by hand, or is right as it is, you correct at the customer; then set this payment aside.',
   notOurs: 'Not a top-up',
   later: 'Later',
   reason: 'Reason, for the audit log',
   reasonOf: {
     same: 'The reference is the same',
     near: 'The reference differs by a slip',
+    corrected: 'Another amount arrived than was credited',
     chosen: 'Chosen by hand',
     notOurs: 'Not a top-up',
   },
   decided: 'Decided',
   decidedNotOurs: 'Set aside as no top-up',
+  undo: 'Undo',
+  reopen: 'Open again',
+  reopenOf: (amount: string, reference: string) => `Open again: ${amount}, ${reference}`,
+  reopened: 'Open again under “Needs you”',
+  creditedMeanwhile: 'It is credited: its request was approved meanwhile',
+  reopenFailed: 'The payment was not opened again',
   decideFailed: 'This was not decided',
   gone: 'Somebody else has decided about this payment. The list shows what is left.',
 
@@ -158,12 +173,18 @@ export const paymentTexts = {
   } satisfies Record<PaymentState, string>,
 } as const;
 
+/** What the bank shows with the reference of a request. */
+export const arrivedTexts = {
+  title: 'Your bank shows',
+  where: (account: string, day: string) => `with this reference, ${account}, ${day}`,
+} as const;
+
 /** Why a payment stands where it does, in a sentence. */
 export const paymentReasonTexts: Readonly<Record<PaymentReason, string>> = {
   fits: 'One request has this reference and this amount, or one customer was asked for this very amount.',
-  nobody: 'Nobody has typed this reference.',
+  nobody: 'No open request names it, and nobody was asked for this amount.',
   'paid-again': 'A customer was asked for this amount once, and has paid it before. Was it paid twice?',
-  'wrong-amount': 'Another amount was asked for. What arrived is credited.',
+  'wrong-amount': 'Another amount was asked for. Your press credits what arrived.',
   several: 'Several requests name this payment.',
   contested: 'Two customers typed this reference. Whose is it?',
   'uncertain-row': 'The row of the statement is not clear.',
@@ -177,7 +198,7 @@ export const paymentReasonTexts: Readonly<Record<PaymentReason, string>> = {
   'account-stopped':
     'Files of this account contradict each other. Decide about the payments with two amounts or days first.',
   returned: 'A payment with the same number went out again. Look whether the money was returned.',
-  'credited-otherwise': 'This reference was credited with another amount, or twice.',
+  'credited-otherwise': 'This reference was credited before, with another amount than arrived, or twice.',
   contradiction: 'Two payments have this reference.',
   'by-statement': 'Credited by a statement.',
   'by-person': 'Decided by an admin.',
@@ -188,7 +209,8 @@ export const paymentReasonTexts: Readonly<Record<PaymentReason, string>> = {
   'by-message': 'Credited by a message of the bank.',
   'by-gateway': 'Credited by a payment gateway.',
   'taken-back': 'Credited, and then taken back by the bank or the gateway.',
-  'wrong-approval': 'Credited by mistake, and taken out of the wallet again.',
+  'wrong-approval': 'A credit with it was a mistake, and was taken back.',
+  reopened: 'It was set aside as no top-up, and is open again.',
 };
 
 export const guardTexts = {

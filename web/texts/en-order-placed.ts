@@ -5,6 +5,7 @@ export const orderPlacedEn = {
   placedBeforeText: 'The order is in your history. Nothing was ordered a second time.',
   stamp: 'Placed',
   number: (id: number) => `Order #${id}`,
+  unread: 'It is placed and paid. What else is known of it could not be loaded.',
   starts: 'Starts',
   done: 'Done',
   byAbout: (time: string) => `by about ${time}`,

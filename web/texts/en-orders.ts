@@ -25,6 +25,8 @@ export const ordersEn = {
     total: 'Total',
     balanceAfter: 'Wallet after this order',
     missing: (missing: string) => `${missing} is missing.`,
+    insteadOfKept: (service: string, quantity: string) =>
+      `To pay for this one withdraws your kept order: ${service}, ${quantity}. If you have paid for that, its money goes into your wallet.`,
     addFunds: 'Add Funds',
     payFor: (amount: string) => `Pay ${amount} for this order`,
     keepFailed: 'The order could not be kept',

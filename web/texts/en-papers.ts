@@ -27,6 +27,13 @@ export const papersEn = {
   received: (amount: string, name: string) => `${amount} was received by ${name} and added to the wallet.`,
   reference: 'Payment reference (UTR)',
   creditedOn: 'Credited on',
+  goneBack: 'Gone back since',
+  goneBackHow: {
+    asked: (amount: string) => `${amount}, on its way back`,
+    done: (amount: string) => `${amount} returned`,
+    failed: (amount: string) => `${amount}, not returned`,
+    reversal: (amount: string) => `${amount} taken back`,
+  },
   request: 'Fund request',
   contact: 'Questions',
   noTax: 'This is no tax invoice.',

@@ -69,6 +69,9 @@ export const walletEn = {
     own: {
       offer:
         'Skip the reference number: pay an odd amount such as ₹500.37, and we know your payment by its paise. All of it goes into your wallet.',
+      begun: 'Payments you began',
+      begunText: 'Paid already? It is added as soon as the shop sees it. You don’t have to pay again.',
+      goOn: (amount: string) => `Go on with ${amount}`,
       offerButton: 'Get my own amount',
       failed: 'No amount could be kept for you',
       exactly: 'Pay exactly',
@@ -164,6 +167,7 @@ export const walletEn = {
       done: (amount: string) => `${amount} was returned to you.`,
       failed: (amount: string) => `${amount} could not be returned, and is in your wallet again.`,
       reversed: (amount: string) => `${amount} was taken back: the payment did not stay with us.`,
+      mistaken: (amount: string) => `${amount} was taken back: it had been credited by mistake.`,
       number: (reference: string) => `Number of the payment to you: ${reference}`,
       why: (reason: string) => `Why: ${reason}`,
       /** What has happened to a payment, in one word; by the end of its kind of news. */

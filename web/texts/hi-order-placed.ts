@@ -7,6 +7,7 @@ export const orderPlacedHi: Wording<typeof orderPlacedEn> = {
   placedBeforeText: 'ऑर्डर आपके इतिहास में है। दूसरी बार कुछ ऑर्डर नहीं हुआ।',
   stamp: 'ऑर्डर हुआ',
   number: (id) => `ऑर्डर #${id}`,
+  unread: 'ऑर्डर हो गया है और पैसे कट गए हैं। बाकी जानकारी लोड नहीं हो सकी।',
   starts: 'शुरू',
   done: 'पूरा',
   byAbout: (time) => `लगभग ${time} तक`,

@@ -26,6 +26,8 @@ export const ordersHi: Wording<typeof ordersEn> = {
     total: 'कुल',
     balanceAfter: 'इस ऑर्डर के बाद वॉलेट में',
     missing: (missing) => `${missing} कम हैं।`,
+    insteadOfKept: (service, quantity) =>
+      `इसका भुगतान चुनने पर रोका गया ऑर्डर हट जाएगा: ${service}, ${quantity}। उसका पेमेंट कर चुके हैं, तो पैसे आपके वॉलेट में आएँगे।`,
     addFunds: 'पैसे जोड़ें',
     payFor: (amount) => `इस ऑर्डर के लिए ${amount} दें`,
     keepFailed: 'ऑर्डर रोका नहीं जा सका',

@@ -29,6 +29,13 @@ export const papersHi: Wording<typeof papersEn> = {
   received: (amount: string, name: string) => `${name} को ${amount} मिले और वॉलेट में जोड़ दिए गए।`,
   reference: 'पेमेंट रेफ़रेंस (UTR)',
   creditedOn: 'जमा होने की तारीख',
+  goneBack: 'इसके बाद वापस गए',
+  goneBackHow: {
+    asked: (amount) => `${amount}, वापस भेजे जा रहे हैं`,
+    done: (amount) => `${amount} वापस भेजे गए`,
+    failed: (amount) => `${amount}, वापस नहीं भेजे गए`,
+    reversal: (amount) => `${amount} वापस लिए गए`,
+  },
   request: 'पेमेंट रिक्वेस्ट',
   contact: 'सवाल हो तो',
   noTax: 'यह टैक्स इनवॉइस नहीं है।',

@@ -70,6 +70,9 @@ export const walletHi: Wording<typeof walletEn> = {
     own: {
       offer:
         'रेफ़रेंस नंबर की झंझट छोड़िए: ₹500.37 जैसी अलग रकम भेजिए, उसके पैसों से ही हम आपका पेमेंट पहचान लेंगे। पूरी रकम आपके वॉलेट में जाएगी।',
+      begun: 'शुरू किए गए पेमेंट',
+      begunText: 'भुगतान कर चुके हैं? दुकान को दिखते ही पैसे जुड़ जाएँगे। दोबारा भुगतान न करें।',
+      goOn: (amount: string) => `${amount} का पेमेंट खोलें`,
       offerButton: 'मेरी अलग रकम लें',
       failed: 'आपके लिए रकम तय नहीं हो पाई',
       exactly: 'ठीक इतना भेजें',
@@ -162,6 +165,7 @@ export const walletHi: Wording<typeof walletEn> = {
       done: (amount) => `${amount} आपको वापस भेज दिए गए।`,
       failed: (amount) => `${amount} वापस नहीं भेजे जा सके, और फिर से आपके वॉलेट में हैं।`,
       reversed: (amount) => `${amount} वापस लिए गए: यह पेमेंट हमारे पास नहीं रही।`,
+      mistaken: (amount) => `${amount} वापस लिए गए: ये गलती से जोड़े गए थे।`,
       number: (reference) => `आपको भेजी गई पेमेंट का नंबर: ${reference}`,
       why: (reason) => `वजह: ${reason}`,
       words: {

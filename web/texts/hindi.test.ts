@@ -149,6 +149,7 @@ test('every refusal that a customer can bring about has its Hindi words', () => 
     'password-change-required',
     'confirmation-required',
     'own-account',
+    'payment-differs',
     'second-admin-needed',
   ];
   expect([...Object.keys(codesHi), ...adminsAlone].toSorted()).toEqual(Object.keys(errorStatuses).toSorted());

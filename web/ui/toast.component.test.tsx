@@ -45,15 +45,15 @@ test('on a phone it stands below all that is at the head, and above a dialog', a
       <Toaster />
     </>
   );
-  const top = () => getComputedStyle(page.getByRole('region', { name: 'Messages (F8)' }).element()).top;
+  const place = () => getComputedStyle(page.getByRole('region', { name: 'Messages (F8)' }).element()).translate;
   const screen = await render(head(65));
   showToast({ tone: 'success', title: 'Saved' });
-  await expect.poll(top).toBe('69px');
+  await expect.poll(place).toBe('0px 69px');
   await screen.rerender(head(160));
   await page.getByRole('button', { name: 'Open' }).click();
-  await expect.poll(top).toBe('164px');
+  await expect.poll(place).toBe('0px 164px');
   await screen.rerender(head(65, true));
   await page.getByRole('button', { name: 'Close' }).click();
-  await expect.poll(top).toBe('8px');
+  await expect.poll(place).toBe('0px 8px');
   await page.viewport(innerWidth, innerHeight);
 });

@@ -97,7 +97,8 @@ export function Toaster() {
         'md:bottom-4 md:left-4 md:max-w-sm',
         toast === undefined && 'pointer-events-none',
       )}
-      style={{ top }}
+      // A `top` that changes would count as a jump of the page's layout.
+      style={top === undefined ? undefined : { top: 0, translate: `0 ${top}px` }}
     >
       <div
         {...swipe}

@@ -1,0 +1,35 @@
+import { sql } from 'kysely';
+import type { FundRequestForAdmin } from '../../contract/funds.ts';
+import { wireAmount } from '../../contract/money.ts';
+import type { Reader } from '../tables.ts';
+
+type Arrived = NonNullable<FundRequestForAdmin['arrived']>;
+
+interface Row {
+  readonly requestId: number;
+  readonly amountPaise: number;
+  readonly account: string;
+  readonly paidOn: string;
+}
+
+/**
+ * Of some fund requests the payment with their reference that a statement or a gateway shows, and that nobody has decided about; none
+ * where files contradict each other about it.
+ */
+export async function findArrived(db: Reader, requestIds: readonly number[]): Promise<Map<number, Arrived>> {
+  if (requestIds.length === 0) return new Map();
+  const { rows } = await sql<Row>`
+    select f.id as "requestId", p.amount_paise as "amountPaise", a.label as account, p.paid_on as "paidOn"
+    from fund_requests f
+    join payment_references r on r.reference_key = f.reference_key
+    join payments p on p.id = r.payment_id and p.state in ('unmatched', 'ambiguous', 'wrong_amount', 'late', 'duplicate')
+      and p.level = 3 and p.reason <> 'contradiction'
+    join payee_accounts a on a.id = p.payee_id
+    where f.id in (${sql.join(requestIds)}) and f.reference_key <> ''`.execute(db);
+  return new Map(
+    rows.map(({ requestId, amountPaise, account, paidOn }) => [
+      requestId,
+      { amount: wireAmount(amountPaise), account, paidOn },
+    ]),
+  );
+}

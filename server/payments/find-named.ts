@@ -1,0 +1,46 @@
+import { openStates } from '../../contract/payments.ts';
+import type { Reader } from '../tables.ts';
+import type { Claim } from './match.rules.ts';
+
+/** Open payments of a reference which are known, by their stored reason, to be credited with another amount or twice. */
+export function findCreditedOtherwise(db: Reader, key: string) {
+  return db
+    .selectFrom('payments as p')
+    .innerJoin('payment_references as r', 'r.payment_id', 'p.id')
+    .select(['p.id', 'p.amount_paise as amountPaise'])
+    .where('r.reference_key', '=', key)
+    .where('p.state', 'in', openStates)
+    .where('p.reason', '=', 'credited-otherwise')
+    .execute();
+}
+
+/** Fund requests that name one of a payment's references, and what was credited or is asked for by them. */
+export function findRequestsOfPayment(db: Reader, paymentId: number) {
+  return db
+    .selectFrom('payment_references as r')
+    .innerJoin('claimed_references as c', 'c.reference_key', 'r.reference_key')
+    .innerJoin('fund_requests as f', 'f.id', 'c.fund_request_id')
+    .select(['f.id', 'f.user_id as userId', 'f.status'])
+    .select((eb) => eb.fn.coalesce('f.received_paise', 'f.amount_paise').as('paise'))
+    .distinct()
+    .where('r.payment_id', '=', paymentId)
+    .orderBy('f.id')
+    .execute();
+}
+
+/** Whether a request or a credit by hand stands already as what another payment was credited with. */
+export async function isOfOtherPayment(
+  db: Reader,
+  {
+    fundRequestId,
+    transferId,
+    paymentId,
+  }: Pick<Claim, 'fundRequestId' | 'transferId'> & { readonly paymentId: number },
+): Promise<boolean> {
+  const others = db.selectFrom('payments').select('id').where('id', '<>', paymentId);
+  const found =
+    fundRequestId !== null
+      ? await others.where('fund_request_id', '=', fundRequestId).executeTakeFirst()
+      : await others.where('transfer_id', '=', transferId).executeTakeFirst();
+  return found !== undefined;
+}
