@@ -111,6 +111,8 @@ test.each(bothSizes)('who pays for an order before any top-up is asked for the S
   await form.getByLabel('Quantity').fill('1000');
   await form.getByRole('button', { name: /^Pay ₹[\d,.]+ for this order$/ }).click();
   await page.getByLabel('Your State').selectOption({ label: 'Kerala' });
+  // What comes meanwhile takes nothing of the answer away.
+  await page.getByText(/^You have begun to pay ₹[\d.]+: it comes up next/).waitFor();
   await expectSound(page, 'the question for the State before an order is paid for', themesOn[size]);
   await page.getByRole('button', { name: 'Go on' }).click();
   await page.getByRole('region', { name: 'Kept order' }).waitFor();

@@ -72,8 +72,7 @@ export function AddFunds({ draft, onSent, onAgain, onPlaced }: Omit<PayIntentPro
     },
   });
 
-  // Both at once: nothing jumps down as the other one comes.
-  if (settings.isPending || (isBegun && begun.isPending)) return <PaySkeleton label={texts.common.loading} />;
+  if (settings.isPending) return <PaySkeleton label={texts.common.loading} />;
   if (!settings.data) {
     return (
       <ErrorState
@@ -94,7 +93,7 @@ export function AddFunds({ draft, onSent, onAgain, onPlaced }: Omit<PayIntentPro
   if (settings.data.asksState) {
     return (
       <Suspense fallback={<PaySkeleton label={texts.common.loading} />}>
-        <StateQuestion />
+        <StateQuestion begun={(isBegun && begun.data) || []} />
       </Suspense>
     );
   }
@@ -107,6 +106,8 @@ export function AddFunds({ draft, onSent, onAgain, onPlaced }: Omit<PayIntentPro
     );
   }
 
+  // Both at once: nothing jumps down as the other one comes.
+  if (isBegun && begun.isPending) return <PaySkeleton label={texts.common.loading} />;
   const isDone = form.isTouched('referenceNumber') && referenceProblem(reference) === undefined;
   return (
     <form

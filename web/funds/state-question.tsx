@@ -1,14 +1,17 @@
 import { useState } from 'react';
 import { changeProfile } from '../../contract/accounts.ts';
+import { formatRupees, paiseOf } from '../../contract/money.ts';
+import type { PaymentIntent } from '../../contract/payment-intents.ts';
 import { useInvalidate, useSend } from '../platform/query.ts';
 import { stateOptions } from '../texts/states.ts';
 import { reasonOf, useTexts } from '../texts/texts.ts';
+import { Banner } from '../ui/banner.tsx';
 import { Button } from '../ui/button.tsx';
 import { SelectField } from '../ui/select-field.tsx';
 import { showToast } from '../ui/toast.tsx';
 
-/** Asked once, before the first top-up: the tax on it depends on the State. */
-export function StateQuestion() {
+/** Asked once, before the first top-up: the tax on it depends on the State. Payments that are begun already come up after the answer. */
+export function StateQuestion({ begun }: { readonly begun: readonly PaymentIntent[] }) {
   const texts = useTexts();
   const { state } = texts.wallet.addFunds;
   const [code, setCode] = useState('');
@@ -36,6 +39,11 @@ export function StateQuestion() {
       >
         {state.submit}
       </Button>
+      {begun.length > 0 && (
+        <Banner tone="sky">
+          {state.begun(begun.map(({ payableAmount }) => formatRupees(paiseOf(payableAmount))).join(' · '))}
+        </Banner>
+      )}
     </div>
   );
 }

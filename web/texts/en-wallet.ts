@@ -64,6 +64,8 @@ export const walletEn = {
       choose: 'Choose your State',
       why: 'One question before your first top-up: the tax in it depends on your State, and your receipt has to name it.',
       submit: 'Go on',
+      begun: (amounts: string) =>
+        `You have begun to pay ${amounts}: it comes up next. Paid already? It is added as soon as the shop sees it.`,
       failed: 'Your State could not be saved',
     },
     own: {

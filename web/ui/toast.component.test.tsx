@@ -16,6 +16,20 @@ test('news waits behind what the person has just done, and is shown once that is
   await expect.element(page.getByText('New ticket')).toBeVisible();
 });
 
+test('a toast under the resting pointer goes in time, one that is pointed at stays', { timeout: 30_000 }, async () => {
+  await render(<Toaster />);
+  showToast({ tone: 'success', title: 'Provider added' });
+  showToast({ tone: 'success', title: 'Security notice', isNews: true });
+  await page.getByRole('button', { name: 'Dismiss' }).click();
+  await expect.element(page.getByText('Security notice')).toBeVisible();
+  await expect.element(page.getByText('Security notice'), { timeout: 8_000 }).not.toBeInTheDocument();
+  showToast({ tone: 'success', title: 'Saved' });
+  await page.getByText('Saved').hover();
+  await page.getByText('Saved').hover({ position: { x: 2, y: 2 } });
+  await new Promise((resolve) => setTimeout(resolve, 6_000));
+  await expect.element(page.getByText('Saved')).toBeVisible();
+});
+
 test('F8 leads to the toast, and Escape back to where the person was', async () => {
   await render(
     <>

@@ -88,7 +88,8 @@ export function Toaster() {
       aria-label={words.messages}
       tabIndex={-1}
       onKeyDown={(event) => event.key === 'Escape' && dismiss()}
-      onPointerEnter={() => setIsHeld(true)}
+      // A toast that comes where the pointer rests is not pointed at: it would stay for good, over what is to be pressed.
+      onPointerMove={({ movementX, movementY }) => (movementX !== 0 || movementY !== 0) && setIsHeld(true)}
       onPointerLeave={() => setIsHeld(false)}
       onFocus={() => setIsHeld(true)}
       onBlur={() => setIsHeld(false)}

@@ -1,5 +1,6 @@
 import { fork } from 'node:child_process';
 import { createServer } from 'node:http';
+import { json } from 'node:stream/consumers';
 import { fileURLToPath } from 'node:url';
 import { guardChild } from '../../scripts/guard-child.ts';
 import { nextEvent } from '../../scripts/within.ts';
@@ -7,24 +8,34 @@ import { nextEvent } from '../../scripts/within.ts';
 const startLimitMs = 30_000;
 const program = fileURLToPath(import.meta.url);
 
-export interface BareServer {
+export interface UnguardedServer {
   readonly url: string;
   end(): void;
 }
 
 /**
- * A server that reads every body to its end, answers 200 and does nothing else, in a process of its own: what its answers take beside a flood
- * is the machine's doing, and not the shop's.
+ * A server that keeps and parses every body, however long, in a process of its own: how long its other answers wait beside a flood says how
+ * slow this machine is, and what a guarded shop must stay well below.
  */
-export async function startBareServer(): Promise<BareServer> {
+export async function startUnguardedServer(): Promise<UnguardedServer> {
   const child = guardChild(fork(program, ['serve'], { detached: true }));
-  const [url] = await nextEvent(child, 'message', { limitMs: startLimitMs, what: 'the address of the bare server' });
+  const [url] = await nextEvent(child, 'message', {
+    limitMs: startLimitMs,
+    what: 'the address of the unguarded server',
+  });
   return { url: String(url), end: () => child.kill('SIGKILL') };
 }
 
 function serve(): void {
   const server = createServer((request, response) => {
-    request.resume().on('end', () => response.end());
+    if (request.method === 'GET') {
+      response.end();
+      return;
+    }
+    void json(request).then(
+      () => response.end(),
+      () => response.writeHead(400).end(),
+    );
   });
   server.listen(0, '127.0.0.1', () => {
     const address = server.address();
