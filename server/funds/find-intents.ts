@@ -89,6 +89,8 @@ export function findAwaitedIntents(
       // Written out, so that SQLite takes the index of such rows.
       .where('state', '=', sql.lit('open'))
       .where('fund_request_id', 'is', null)
+      // Without a link nobody could pay it: the gateway did not answer.
+      .where((eb) => eb.or([eb('rail', '=', 'upi'), eb('pay_link', 'is not', null)]))
       .where('free_at', '>', now)
       .orderBy('id', 'desc')
       .limit(limit)

@@ -1,19 +1,24 @@
 import type { Language } from '../../contract/languages.ts';
+import { paiseOf } from '../../contract/money.ts';
 import { intentTexts, type PaymentIntent } from '../../contract/payment-intents.ts';
 import { openIntent, readIntent } from '../funds/open-intent.ts';
 import { readPaymentSettings } from '../funds/read-payment-settings.ts';
 import { setPayLink } from '../funds/schedule-look.ts';
 import { ExpectedError } from '../platform/expected-error.ts';
-import type { Database } from '../tables.ts';
+import type { Database, Reader } from '../tables.ts';
 import { firstLookMs, type Gateway, keyOfCode } from './gateway.rules.ts';
 import { findPhone } from './gateways.queries.ts';
 
-interface WantedPayment {
+interface Payer {
   readonly userId: number;
-  readonly amountPaise: number;
-  readonly language: Language;
+  /** Where the gateway's page leads back to. */
   readonly returnUrl: string;
   readonly at: number;
+}
+
+interface WantedPayment extends Payer {
+  readonly amountPaise: number;
+  readonly language: Language;
 }
 
 /**
@@ -24,17 +29,32 @@ interface WantedPayment {
 export async function openAtGateway(
   database: Database,
   gateway: Gateway,
-  { userId, amountPaise, language, returnUrl, at }: WantedPayment,
+  { amountPaise, language, ...payer }: WantedPayment,
 ): Promise<PaymentIntent> {
-  const phone = await findPhone(database.read, userId);
-  if (gateway.needsPhone && phone === '') throw new ExpectedError('conflict', intentTexts.noPhone);
+  const { userId, at } = payer;
+  await assertPayable(database.read, gateway, userId);
   const intent = await openIntent(database, { userId, amountPaise, rail: gateway.rail, language, at });
-  if (intent.payUrl !== null || intent.upiLink !== '') return intent;
+  return linkAtGateway(database, gateway, { ...payer, intent });
+}
+
+/** Throws `conflict` when the gateway asks for a phone number that the customer has not entered. */
+export async function assertPayable(db: Reader, { needsPhone }: Gateway, userId: number): Promise<void> {
+  if (needsPhone && (await findPhone(db, userId)) === '') throw new ExpectedError('conflict', intentTexts.noPhone);
+}
+
+/** Has the gateway make the link of an open payment, unless it has one. Throws as `openAtGateway` does. */
+export async function linkAtGateway(
+  database: Database,
+  gateway: Gateway,
+  { intent, userId, returnUrl, at }: Payer & { readonly intent: PaymentIntent },
+): Promise<PaymentIntent> {
+  if (intent.payUrl !== null || intent.upiLink !== '' || intent.status !== 'open') return intent;
+  const phone = await findPhone(database.read, userId);
   const { payeeName } = await readPaymentSettings(database.read, []);
   const opened = await gateway.open({
     key: keyOfCode(intent.code),
     providerId: null,
-    paise: amountPaise,
+    paise: paiseOf(intent.payableAmount),
     now: at,
     expiresAt: Date.parse(intent.expiresAt),
     customer: { id: userId, phone: phone.replaceAll(/[^+0-9]/g, '') },

@@ -1,3 +1,4 @@
+import type { PaymentRail } from '../../contract/payment-intents.ts';
 import type { UnpaidOrder } from '../../contract/unpaid-orders.ts';
 import { unpaidOrderTexts } from '../../contract/unpaid-orders.ts';
 import { lockAccount } from '../accounts/lock-account.ts';
@@ -14,14 +15,14 @@ import { type OrderRequest, priceOrder } from './place-order.ts';
 const leastPaise = 10_00;
 
 /**
- * Keeps an order until its payment comes, and asks for that payment. Throws what `placeOrder` throws but `insufficient-balance`, and
+ * Keeps an order until its payment comes, and asks for that payment by this rail. Throws what `placeOrder` throws but `insufficient-balance`, and
  * `conflict` when the wallet holds enough, or there is no UPI id to pay to.
  */
-export function createUnpaidOrder(database: Database, request: OrderRequest): Promise<UnpaidOrder> {
-  return database.write((tx) => runIdempotent(tx, request, () => insertUnpaidOrder(tx, request)));
+export function createUnpaidOrder(database: Database, request: OrderRequest, rail: PaymentRail): Promise<UnpaidOrder> {
+  return database.write((tx) => runIdempotent(tx, request, () => insertUnpaidOrder(tx, request, rail)));
 }
 
-async function insertUnpaidOrder(tx: Tx, request: OrderRequest): Promise<UnpaidOrder> {
+async function insertUnpaidOrder(tx: Tx, request: OrderRequest, rail: PaymentRail): Promise<UnpaidOrder> {
   const { userId, at } = request;
   await lockAccount(tx, userId);
   // With an open debt the order would be refused once its payment has come.
@@ -38,7 +39,7 @@ async function insertUnpaidOrder(tx: Tx, request: OrderRequest): Promise<UnpaidO
   const intentId = await insertOwnIntent(tx, {
     userId,
     amountPaise: Math.max(missingPaise, leastPaise),
-    rail: 'upi',
+    rail,
     at,
   });
   const { requestKey, expectedPaise, ...kept } = request;

@@ -2,24 +2,22 @@ import type { FastifyInstance } from 'fastify';
 import type * as z from 'zod';
 import { placeMassOrder as placeMassOrderEndpoint } from '../../contract/mass-order.ts';
 import { paiseOf } from '../../contract/money.ts';
-import type { OrderExtras } from '../../contract/order-extras.ts';
 import * as contract from '../../contract/orders.ts';
 import * as adminContract from '../../contract/orders-admin.ts';
-import { extraFields } from '../../contract/service-kinds.ts';
-import * as unpaidContract from '../../contract/unpaid-orders.ts';
+import { listUnpaidOrders } from '../../contract/unpaid-orders.ts';
 import { type Handler, serve } from '../platform/http/serve.ts';
 import type { ShopOfRoutes } from '../shop.ts';
 import { changeOrderStatus } from './change-order-status.ts';
 import { changeOrderStatuses } from './change-order-statuses.ts';
-import { createUnpaidOrder } from './create-unpaid-order.ts';
 import { findAllOrders } from './find-all-orders.ts';
 import { findUnpaidOrders } from './find-unpaid-orders.ts';
 import { findUsualMinutes } from './find-usual-minutes.ts';
 import { listOwnOrders } from './list-own-orders.ts';
 import { placeMassOrder } from './place-mass-order.ts';
-import { type OrderRequest, placeOrder } from './place-order.ts';
+import { placeOrder } from './place-order.ts';
 import { readAnyOrder } from './read-any-order.ts';
 import { readOrder } from './read-order.ts';
+import { readOrderRequest } from './read-order-request.ts';
 import { type RefundPart, refundOrder } from './refund-order.ts';
 import { rejectRefund } from './reject-refund.ts';
 import { setPartial } from './set-partial.ts';
@@ -29,32 +27,11 @@ const partOf = ({ amount = 0, units, refundedBefore }: z.output<typeof adminCont
     ? { amountPaise: amount, beforePaise: refundedBefore === undefined ? 0 : paiseOf(refundedBefore) }
     : { units };
 
-/** Those that were sent, without the others. */
-const extrasOf = (body: z.output<typeof contract.placeOrder.body>): OrderExtras =>
-  Object.fromEntries(extraFields.flatMap((field) => (body[field] === undefined ? [] : [[field, body[field]]])));
-
 export function ordersRoutes(app: FastifyInstance, shop: ShopOfRoutes): void {
   const { database, clock } = shop;
-  type Placing = Parameters<Handler<typeof contract.placeOrder>>[0];
-  const requestOf = ({ body, caller, requestKey }: Pick<Placing, 'body' | 'caller' | 'requestKey'>): OrderRequest => ({
-    serviceId: body.serviceId,
-    url: body.url,
-    quantity: body.quantity,
-    runs: body.runs,
-    intervalMinutes: body.intervalMinutes,
-    extras: extrasOf(body),
-    userId: caller.userId,
-    via: caller.via,
-    expectedPaise: body.expectedTotal === undefined ? undefined : paiseOf(body.expectedTotal),
-    requestKey,
-    at: clock(),
-  });
+  serve(app, contract.placeOrder, ({ database, ...call }) => placeOrder(database, readOrderRequest(call, clock())));
 
-  serve(app, contract.placeOrder, ({ database, ...call }) => placeOrder(database, requestOf(call)));
-
-  serve(app, unpaidContract.createUnpaidOrder, ({ database, ...call }) => createUnpaidOrder(database, requestOf(call)));
-
-  serve(app, unpaidContract.listUnpaidOrders, ({ caller }) => findUnpaidOrders(database.read, caller.userId));
+  serve(app, listUnpaidOrders, ({ caller }) => findUnpaidOrders(database.read, caller.userId));
 
   serve(app, placeMassOrderEndpoint, ({ body, caller, requestKey, database }) =>
     placeMassOrder(database, { ...body, userId: caller.userId, via: caller.via, requestKey, at: clock() }),

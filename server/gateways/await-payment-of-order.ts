@@ -1,0 +1,36 @@
+import type { UnpaidOrder } from '../../contract/unpaid-orders.ts';
+import { readIntent } from '../funds/open-intent.ts';
+import { readPaymentSettings } from '../funds/read-payment-settings.ts';
+import { createUnpaidOrder } from '../orders/create-unpaid-order.ts';
+import type { OrderRequest } from '../orders/place-order.ts';
+import type { Database } from '../tables.ts';
+import { assertPayable, linkAtGateway } from './open-at-gateway.ts';
+import type { Gateways } from './open-gateways.ts';
+
+interface WaysToPay {
+  readonly gateways: Gateways;
+  /** Where the gateway's page leads back to. */
+  readonly returnUrl: string;
+}
+
+/**
+ * Keeps an order that the wallet does not cover until it is paid for: to the shop's UPI id, else by its first payment gateway. When the gateway
+ * does not answer, the order stays, and the same request tries again. Throws what `createUnpaidOrder` and `openAtGateway` throw.
+ */
+export async function awaitPaymentOfOrder(
+  database: Database,
+  request: OrderRequest,
+  { gateways, returnUrl }: WaysToPay,
+): Promise<UnpaidOrder> {
+  const { userId, at } = request;
+  const { upiId } = await readPaymentSettings(database.read, []);
+  const [first] = upiId === '' ? gateways.values() : [];
+  if (!first) return createUnpaidOrder(database, request, 'upi');
+  await assertPayable(database.read, first, userId);
+  const kept = await createUnpaidOrder(database, request, first.rail);
+  const intent = await readIntent(database.read, { intentId: kept.intentId, userId, now: at });
+  // The answer of a request that is repeated may be of another one by now.
+  const gateway = intent.rail === 'upi' ? undefined : gateways.get(intent.rail);
+  if (gateway) await linkAtGateway(database, gateway, { userId, at, returnUrl, intent });
+  return kept;
+}
