@@ -6,6 +6,7 @@ import { closePages, expectSound, openBrowser, sizes } from './browser.ts';
 import {
   adminOf,
   ask,
+  chooseLikes,
   closePlaced,
   fillLogin,
   join,
@@ -37,10 +38,7 @@ const strip = (page: Page, text: string) => page.getByRole('banner').getByText(t
 async function openTypedOrder(wantedEmail: string, size: keyof typeof sizes) {
   const { token, email } = await join(shop.url, await adminOf(shop.url), wantedEmail, 50);
   const { page } = await openAs(browser, shop.url, { ...sizes[size], token, path: '/home' });
-  await page.getByRole('button', { name: 'Instagram', exact: true }).click();
-  await form(page).getByRole('combobox', { name: 'Service' }).click();
-  await page.getByRole('combobox', { name: 'Search services' }).fill('likes gradual');
-  await page.getByRole('gridcell', { name: 'Instagram Likes, gradual' }).first().click();
+  await chooseLikes(page);
   await form(page).getByLabel('Link').fill('instagram.com/p/C7xQ');
   await form(page).getByLabel('Quantity').fill('1000');
   await form(page).getByRole('button', { name: 'Place order for ₹12.00' }).waitFor();

@@ -4,6 +4,7 @@ import { fundedCustomers } from '../bench/customers.ts';
 import { type ShopProcess, startShop } from '../scripts/shop-process.ts';
 import { fetchInTime } from '../scripts/within.ts';
 import { closePages, openBrowser, openPage, sizes } from './browser.ts';
+import { chooseLikes } from './people.ts';
 
 let browser: Browser;
 let shop: ShopProcess;
@@ -31,13 +32,7 @@ test('an order whose answer was lost is not placed again by pressing again', { r
   });
 
   await page.goto('/home');
-  await page.getByRole('button', { name: 'Instagram', exact: true }).click();
-  const form = page.locator('#order-form');
-  await form.getByRole('combobox', { name: 'Service' }).click();
-  await page
-    .getByRole('grid')
-    .getByRole('gridcell', { name: /^Instagram Likes, gradual/ })
-    .click();
+  const form = await chooseLikes(page);
   await form.getByLabel('Quantity').fill('1000');
   await form.getByLabel('Link').fill('instagram.com/p/C7xQ');
   await form.getByLabel('Link').press('Enter');

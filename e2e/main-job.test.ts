@@ -5,7 +5,7 @@ import type { Browser, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 import { owner, type ShopProcess, startShop } from '../scripts/shop-process.ts';
 import { closePages, openBrowser, openPage, readQr, sizes, type WatchedPage } from './browser.ts';
-import { closePlaced } from './people.ts';
+import { chooseLikes, closePlaced } from './people.ts';
 
 const run = promisify(execFile);
 const password = 'rangoli-42';
@@ -90,13 +90,7 @@ async function approve(page: Page): Promise<void> {
 
 /** Answers what the page said the order would cost. */
 async function placeOrder(page: Page): Promise<string> {
-  await page.getByRole('button', { name: 'Instagram', exact: true }).click();
-  const form = page.locator('#order-form');
-  await form.getByRole('combobox', { name: 'Service' }).click();
-  await page
-    .getByRole('grid')
-    .getByRole('gridcell', { name: /^Instagram Likes, gradual/ })
-    .click();
+  const form = await chooseLikes(page);
   await form.getByLabel('Link').fill('instagram.com/p/C7xQ');
   await form.getByLabel('Quantity').fill('1000');
   const submit = form.getByRole('button', { name: /^Place order for ₹/ });

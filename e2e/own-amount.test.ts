@@ -6,7 +6,7 @@ import { type ShopProcess, startShop } from '../scripts/shop-process.ts';
 import { fetchInTime } from '../scripts/within.ts';
 import { writeStatement } from '../server/payments/write-statement.ts';
 import { closePages, expectSound, openBrowser, openPage, sizes, themesOn } from './browser.ts';
-import { adminOf, ask, closePlaced, join, live, type Person, placedSheet } from './people.ts';
+import { adminOf, ask, chooseLikes, closePlaced, join, live, type Person, placedSheet } from './people.ts';
 import { bothSizes } from './sample-shop.ts';
 
 let browser: Browser;
@@ -125,11 +125,7 @@ test.each(bothSizes)('on a %s, the number of a slow payment can be sent, and the
 test.each(bothSizes)('on a %s, an order that the wallet does not cover is paid for and places itself', async (size) => {
   const neha = await join(shop.url, meera, 'neha@example.in', 20);
   const { page, complaints } = await openWallet(neha, size);
-  const form = page.locator('#order-form');
-  await page.getByRole('button', { name: 'Instagram', exact: true }).click();
-  await form.getByRole('combobox', { name: 'Service' }).click();
-  const likes = page.getByRole('grid').getByRole('gridcell', { name: /^Instagram Likes, gradual/ });
-  await likes.click();
+  const form = await chooseLikes(page);
   await form.getByLabel('Link').fill('https://instagram.com/p/neha');
   await form.getByLabel('Quantity').fill('5000');
   const pay = form.getByRole('button', { name: /^Pay ₹[\d,.]+ for this order$/ });
@@ -140,14 +136,7 @@ test.each(bothSizes)('on a %s, an order that the wallet does not cover is paid f
   await order.getByText('This order places itself when the payment arrives.').waitFor();
   await expectSound(page, 'a payment for an order', themesOn[size]);
   const elsewhere = await openWallet(neha, size);
-  const other = elsewhere.page.locator('#order-form');
-  await elsewhere.page.getByRole('button', { name: 'Instagram', exact: true }).click();
-  await other.getByRole('combobox', { name: 'Service' }).click();
-  await elsewhere.page
-    .getByRole('grid')
-    .getByRole('gridcell', { name: /^Instagram Likes, gradual/ })
-    .first()
-    .click();
+  const other = await chooseLikes(elsewhere.page);
   await other.getByLabel('Link').fill('https://instagram.com/p/other');
   await other.getByLabel('Quantity').fill('6000');
   await other.getByText(/withdraws your kept order: Instagram Likes, gradual, 5,000\./).waitFor();

@@ -181,3 +181,13 @@ export async function closePlaced(page: Page): Promise<void> {
   await page.keyboard.press('Escape');
   await placedSheet(page).waitFor({ state: 'detached' });
 }
+
+/** Chooses Instagram likes of the sample shop on the page for orders, and answers the form. */
+export async function chooseLikes(page: Page): Promise<Locator> {
+  await page.getByRole('button', { name: 'Instagram', exact: true }).click();
+  const form = page.locator('#order-form');
+  await form.getByRole('combobox', { name: 'Service' }).click();
+  const cells = page.getByRole('grid').getByRole('gridcell', { name: /^Instagram Likes, gradual/ });
+  await cells.first().click();
+  return form;
+}

@@ -6,7 +6,7 @@ import type { Service } from '../contract/catalogue.ts';
 import type { FundRequest } from '../contract/funds.ts';
 import type { Order } from '../contract/order.ts';
 import { closePages, expectSound, openBrowser, openPage, sizes, themesOn } from './browser.ts';
-import { ask, join, openAs } from './people.ts';
+import { ask, chooseLikes, join, openAs } from './people.ts';
 import { bothSizes, openSampleShop, type SampleShop, told } from './sample-shop.ts';
 
 let shop: SampleShop;
@@ -99,14 +99,7 @@ test.each(bothSizes)('who pays for an order before any top-up is asked for the S
   await ask(shop.url, 'PUT /api/admin/tax-settings', { token: shop.meera, body: { ...registered, invoices: 'order' } });
   const neha = await join(shop.url, shop.meera, `neha-${size}@example.in`);
   const { page, complaints } = await openAs(browser, shop.url, { ...sizes[size], token: neha.token, path: '/home' });
-  await page.getByRole('button', { name: 'Instagram', exact: true }).click();
-  const form = page.locator('#order-form');
-  await form.getByRole('combobox', { name: 'Service' }).click();
-  await page
-    .getByRole('grid')
-    .getByRole('gridcell', { name: /^Instagram Likes, gradual/ })
-    .first()
-    .click();
+  const form = await chooseLikes(page);
   await form.getByLabel('Link').fill('https://instagram.com/p/neha');
   await form.getByLabel('Quantity').fill('1000');
   await form.getByRole('button', { name: /^Pay ₹[\d,.]+ for this order$/ }).click();

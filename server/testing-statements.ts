@@ -1,6 +1,8 @@
+import { createHmac } from 'node:crypto';
 import { expect } from 'vitest';
 import type { Payment, Statement } from '../contract/payments.ts';
 import { type BankRow, type WrittenBank, writeStatement } from './payments/write-statement.ts';
+import { second } from './platform/clock.ts';
 import type { Person, TestShop } from './testing.ts';
 
 export type Bookkeeping = ReturnType<typeof openBookkeeping>;
@@ -83,4 +85,26 @@ export function openBookkeeping(shop: TestShop, meera: Person) {
       return shop.signIn(kabir.email);
     },
   };
+}
+
+interface SignedMessage {
+  readonly bytes: string;
+  readonly secret: string;
+  readonly at: number;
+}
+
+/** Forwards a message of a bank as the app on the owner's phone does; answers the status. */
+export async function postBankMessage(shop: TestShop, { bytes, secret, at }: SignedMessage): Promise<number> {
+  const time = String(Math.floor(at / second));
+  const { statusCode } = await shop.app.inject({
+    method: 'POST',
+    url: '/api/webhooks/bank-messages',
+    headers: {
+      'content-type': 'application/json',
+      'x-timestamp': time,
+      'x-signature': createHmac('sha256', secret).update(`${bytes}${time}`).digest('hex'),
+    },
+    payload: bytes,
+  });
+  return statusCode;
 }

@@ -1,8 +1,8 @@
-import { createHmac } from 'node:crypto';
 import type { PaymentReason, PaymentState } from '../../contract/payments.ts';
 import { type BankRow, type WrittenBank, writeStatement } from '../../server/payments/write-statement.ts';
 import { day, isoTime, second } from '../../server/platform/clock.ts';
 import { openTestShop, type Person, type TestShop } from '../../server/testing.ts';
+import { postBankMessage } from '../../server/testing-statements.ts';
 
 /** Each has an account of the shop; what comes into one stands in its statements alone. */
 export const banks = ['axis', 'kotak', 'hdfc'] as const satisfies readonly WrittenBank[];
@@ -121,18 +121,7 @@ export async function sendMessage({ shop }: PaymentShop, { paise, reference, at 
     event: 'sms:received',
     payload: { messageId: reference, message, sender: 'AX-AXISBK-S', receivedAt: isoTime(shop.clock.now) },
   });
-  const time = String(Math.floor(shop.clock.now / second));
-  const answer = await shop.app.inject({
-    method: 'POST',
-    url: '/api/webhooks/bank-messages',
-    headers: {
-      'content-type': 'application/json',
-      'x-timestamp': time,
-      'x-signature': createHmac('sha256', secret).update(`${bytes}${time}`).digest('hex'),
-    },
-    payload: bytes,
-  });
-  return answer.statusCode;
+  return postBankMessage(shop, { bytes, secret, at: shop.clock.now });
 }
 
 export interface PaymentRow {

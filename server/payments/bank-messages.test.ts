@@ -5,7 +5,7 @@ import { paiseOf } from '../../contract/money.ts';
 import type { PaymentIntent } from '../../contract/payment-intents.ts';
 import { day, hour, isoTime, second } from '../platform/clock.ts';
 import { openTestShop, type Person, type TestShop } from '../testing.ts';
-import { type Bookkeeping, bankRow, bankStatement, openBookkeeping } from '../testing-statements.ts';
+import { type Bookkeeping, bankRow, bankStatement, openBookkeeping, postBankMessage } from '../testing-statements.ts';
 import { deleteOldTexts } from './delete-old-texts.ts';
 
 const secret = 'a-secret-of-the-phone-that-is-long';
@@ -59,19 +59,9 @@ async function send(
       event: 'sms:received',
       payload: { messageId: 'm1', message, sender, receivedAt: isoTime(receivedAt ?? shop.clock.now) },
     });
-  const time = String(Math.floor((signedAt ?? shop.clock.now) / second));
-  const answer = await shop.app.inject({
-    method: 'POST',
-    url: '/api/webhooks/bank-messages',
-    headers: {
-      'content-type': 'application/json',
-      'x-timestamp': time,
-      'x-signature': createHmac('sha256', by).update(`${bytes}${time}`).digest('hex'),
-    },
-    payload: bytes,
-  });
+  const status = await postBankMessage(shop, { bytes, secret: by, at: signedAt ?? shop.clock.now });
   await shop.processJobs();
-  return answer.statusCode;
+  return status;
 }
 
 const open = async (who = asha, amount = '500'): Promise<PaymentIntent> => {
