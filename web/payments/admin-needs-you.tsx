@@ -17,6 +17,7 @@ import { viewAddress } from './payment-address.ts';
 import { PaymentCard } from './payment-card.tsx';
 import { PaymentDecision } from './payment-decision.tsx';
 import { groupedReference } from './payments.rules.ts';
+import { type NextFocus, useNextFocus } from './use-next-focus.ts';
 
 /** What statements show and no request explains, decided one by one. */
 export function NeedsYou() {
@@ -28,7 +29,8 @@ export function NeedsYou() {
   );
   const [chosenId, setChosenId] = useState<number>();
   useOpenedByAddress({ find: (id) => id, open: setChosenId });
-  const [passed, setPassed] = useState(0);
+  const [isAwaited, setAwaited] = useState(false);
+  const nextFocus: NextFocus = { isAwaited, onTaken: () => setAwaited(false) };
   const [skipped, setSkipped] = useState<readonly number[]>([]);
   if (list.isError && !list.data) {
     return (
@@ -47,25 +49,14 @@ export function NeedsYou() {
   const { items, total } = list.data;
   const queue = [...items].sort((a, b) => skipped.indexOf(a.id) - skipped.indexOf(b.id));
   const [first] = queue;
-  if (!first) {
-    return (
-      <Sheet>
-        <EmptyState
-          icon={<Hand aria-hidden />}
-          title={texts.nothing}
-          action={<ButtonLink href={viewAddress('import')}>{texts.toImport}</ButtonLink>}
-        >
-          {texts.nothingText}
-        </EmptyState>
-      </Sheet>
-    );
-  }
+  if (!first) return <NothingLeft nextFocus={nextFocus} />;
   const shown = queue.find(({ id }) => id === chosenId) ?? first;
   const next = () => {
-    setPassed(passed + 1);
+    setAwaited(true);
     setChosenId(undefined);
   };
   const later = () => {
+    if (queue.length === 1) return;
     setSkipped([...skipped.filter((id) => id !== shown.id), shown.id]);
     next();
   };
@@ -74,13 +65,28 @@ export function NeedsYou() {
       <Queue queue={queue} total={total} shownId={shown.id} onChoose={setChosenId} />
       <PaymentCard
         key={`card ${shown.id}`}
-        isNext={passed > 0}
+        nextFocus={nextFocus}
         payment={shown}
         place={queue.indexOf(shown) + 1}
         total={total}
       />
       <PaymentDecision key={shown.id} payment={shown} onDecided={next} onLater={later} />
     </div>
+  );
+}
+
+function NothingLeft({ nextFocus }: { nextFocus: NextFocus }) {
+  const sheet = useNextFocus<HTMLDivElement>(nextFocus);
+  return (
+    <Sheet as="section" ref={sheet} tabIndex={-1} aria-label={texts.nothing} className="outline-none">
+      <EmptyState
+        icon={<Hand aria-hidden />}
+        title={texts.nothing}
+        action={<ButtonLink href={viewAddress('import')}>{texts.toImport}</ButtonLink>}
+      >
+        {texts.nothingText}
+      </EmptyState>
+    </Sheet>
   );
 }
 

@@ -1,69 +1,66 @@
-import { type ReactNode, useEffect, useRef } from 'react';
+import type { ReactNode } from 'react';
 import { formatRupees, paiseOf } from '../../contract/money.ts';
 import type { Payment } from '../../contract/payments.ts';
 import { paymentReasonTexts, paymentTexts as texts } from '../texts/admin-payments.ts';
 import { Banner } from '../ui/banner.tsx';
 import { Sheet } from '../ui/sheet.tsx';
 import { groupedReference } from './payments.rules.ts';
+import { type NextFocus, useNextFocus } from './use-next-focus.ts';
 
 interface PaymentCardProps {
   readonly payment: Payment;
   readonly place: number;
   readonly total: number;
-  /** It follows on another one that was decided or put off: the focus goes to it. */
-  readonly isNext: boolean;
+  readonly nextFocus: NextFocus;
 }
 
 const dayFormat = new Intl.DateTimeFormat('en-IN', { day: 'numeric', month: 'long', year: 'numeric', timeZone: 'UTC' });
 
 /** What the bank says of a payment. */
-export function PaymentCard({ payment, place, total, isNext }: PaymentCardProps) {
-  const card = useRef<HTMLDivElement>(null);
-  useEffect(() => {
-    if (!isNext) return;
-    card.current?.focus({ preventScroll: true });
-    if ((card.current?.getBoundingClientRect().top ?? 0) < 0) card.current?.scrollIntoView();
-  }, [isNext]);
+export function PaymentCard({ payment, place, total, nextFocus }: PaymentCardProps) {
+  const heading = useNextFocus<HTMLHeadingElement>(nextFocus);
   const { amount, reason, referenceNumber, payerName, payerVpa, paidOn, paidTime, account, line, note, text, comment } =
     payment;
   return (
-    <div ref={card} tabIndex={-1} className="scroll-mt-20 outline-none">
-      <Sheet as="section" variant="passbook" aria-label={texts.payment}>
-        <p className="flex items-baseline justify-between gap-3 text-sm text-ink-2">
-          <span className="font-semibold uppercase tracking-wide">{texts.payment}</span>
-          <span className="tabular">
-            {place} / {total}
-          </span>
-        </p>
-        <h3 className="figure mt-1 text-4xl">{formatRupees(paiseOf(amount))}</h3>
-        <Banner tone="gold" className="my-3">
-          {paymentReasonTexts[reason]} {comment}
-        </Banner>
-        <dl>
-          <Fact label={texts.reference}>
-            <span className="text-lg tabular">{groupedReference(referenceNumber) ?? texts.noReference}</span>
+    <Sheet as="section" variant="passbook" aria-label={texts.payment}>
+      <p className="flex items-baseline justify-between gap-3 text-sm text-ink-2">
+        <span className="font-semibold uppercase tracking-wide">{texts.payment}</span>
+        <span className="tabular">
+          {place} / {total}
+        </span>
+      </p>
+      {/* The place and what it is of stand above it: who sees them needs no second time. */}
+      <h3 ref={heading} tabIndex={-1} className="figure mt-1 scroll-mt-16 text-4xl outline-none">
+        <span className="sr-only">{texts.placeOf(place, total)} </span>
+        {formatRupees(paiseOf(amount))}
+      </h3>
+      <Banner tone="gold" className="my-3">
+        {paymentReasonTexts[reason]} {comment}
+      </Banner>
+      <dl>
+        <Fact label={texts.reference}>
+          <span className="text-lg tabular">{groupedReference(referenceNumber) ?? texts.noReference}</span>
+        </Fact>
+        {(payerName || payerVpa) && (
+          <Fact label={texts.payer}>
+            {payerName}
+            {payerVpa && <span className="block text-sm font-normal text-ink-2">{payerVpa}</span>}
           </Fact>
-          {(payerName || payerVpa) && (
-            <Fact label={texts.payer}>
-              {payerName}
-              {payerVpa && <span className="block text-sm font-normal text-ink-2">{payerVpa}</span>}
-            </Fact>
-          )}
-          <Fact label={texts.day}>
-            {dayFormat.format(Date.parse(paidOn))}
-            {paidTime && <span className="block text-sm font-normal text-ink-2">{paidTime}</span>}
-          </Fact>
-          <Fact label={texts.seenIn}>{texts.row(account, line)}</Fact>
-          {note && <Fact label={texts.note}>{note}</Fact>}
-        </dl>
-        {text && (
-          <div className="border-t border-dashed border-line-strong pt-2.5 max-lg:hidden">
-            <p className="text-ink-2">{texts.bankWords}</p>
-            <p className="text-sm wrap-anywhere">{text}</p>
-          </div>
         )}
-      </Sheet>
-    </div>
+        <Fact label={texts.day}>
+          {dayFormat.format(Date.parse(paidOn))}
+          {paidTime && <span className="block text-sm font-normal text-ink-2">{paidTime}</span>}
+        </Fact>
+        <Fact label={texts.seenIn}>{texts.row(account, line)}</Fact>
+        {note && <Fact label={texts.note}>{note}</Fact>}
+      </dl>
+      {text && (
+        <div className="border-t border-dashed border-line-strong pt-2.5 max-lg:hidden">
+          <p className="text-ink-2">{texts.bankWords}</p>
+          <p className="text-sm wrap-anywhere">{text}</p>
+        </div>
+      )}
+    </Sheet>
   );
 }
 

@@ -89,6 +89,7 @@ export const paymentTexts = {
   toImport: 'Import a statement',
   failed: 'Failed to fetch payments',
   payment: 'Payment',
+  placeOf: (place: number, total: number) => `Payment ${count(place)} of ${count(total)}:`,
   reference: 'Reference (UTR)',
   noReference: 'none in the statement',
   payer: 'Payer',
