@@ -253,7 +253,8 @@ export const listPayments = defineEndpoint({
   path: '/api/admin/payments',
   access: { may: 'payments.read' },
   reads: ['funds', 'payments'],
-  summary: 'Payments that bank statements name, newest first, with who may have made those that are not decided.',
+  summary:
+    'Payments that bank statements name, with who may have made those that are not decided: newest first, but with `needs-decision` those that have waited longest.',
   query: paging.extend({
     state: z.enum(paymentFilters).optional(),
     statementId: idInPath.optional(),

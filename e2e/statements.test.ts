@@ -53,7 +53,7 @@ test.each(bothSizes)('Meera credits what her bank confirms, and decides the rest
   await expect(claim(imran, '500', contested.reference)).rejects.toThrow();
   const interest = row({ reference: '', note: 'INTEREST PAID', paise: 12_00 });
   const spent = row({ direction: 'out', reference: '', note: 'RENT', paise: 300_00 });
-  const file = writeStatement('axis', [...fitting, wrong, contested, unknown, interest, spent], 10_000_00);
+  const file = writeStatement('axis', [...fitting, unknown, contested, wrong, interest, spent], 10_000_00);
 
   const { page, complaints } = await shop.openPanel('fund-requests', size);
   await page.getByRole('tab', { name: 'Import statement' }).click();

@@ -62,7 +62,7 @@ export function openBookkeeping(shop: TestShop, meera: Person) {
     apply: async (id: number, who = meera): Promise<Statement> =>
       (await shop.post(`/api/admin/statements/${id}/apply`, who, {})).json(),
     payments,
-    /** The one at this place of a list, newest first. */
+    /** The one at this place of a list. */
     payment: async (query: string, place = 0): Promise<Payment> => {
       const payment = (await payments(query))[place];
       if (!payment) throw new Error(`There is no payment at ${place} of ${query}.`);

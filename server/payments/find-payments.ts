@@ -52,6 +52,8 @@ function listOf({ state, statementId, reference }: PaymentFilter): List {
       reference !== undefined &&
         sql<SqlBool>`payments.id in (select payment_id from payment_references where reference_key = ${keyOfEarlierReference(reference)})`,
     ]),
+    // It is worked through: who has waited longest comes first.
+    isOldestFirst: state === 'needs-decision',
   };
 }
 
@@ -72,8 +74,10 @@ const payments = (db: Reader) =>
 
 type PaymentRow = Awaited<ReturnType<ReturnType<typeof payments>['execute']>>[number];
 
+/** In the order of their numbers. */
 async function loadPayments(db: Reader, ids: readonly number[]): Promise<Payment[]> {
-  const rows = await payments(db).where('p.id', 'in', ids).orderBy('p.id', 'desc').execute();
+  const found = new Map((await payments(db).where('p.id', 'in', ids).execute()).map((row) => [row.id, row]));
+  const rows = ids.flatMap((id) => found.get(id) ?? []);
   const open = rows.filter(({ state }) => openStates.some((each) => each === state));
   const candidates = await findCandidates(
     db,

@@ -44,8 +44,10 @@ export async function importStatement(database: Database, file: StatementFile): 
   });
   const { importId, payeeId } = await database.write((tx) => fileImport(tx, statement, file));
   const keys = new RowKeys();
-  for (let from = 0; from < statement.rows.length; from += batchRows) {
-    const rows = statement.rows.slice(from, from + batchRows);
+  // Payments are listed by their numbers: who paid first gets the first.
+  const inTime = statement.order === 'newest-first' ? statement.rows.toReversed() : statement.rows;
+  for (let from = 0; from < inTime.length; from += batchRows) {
+    const rows = inTime.slice(from, from + batchRows);
     const keyed: RowToSave[] = rows.map((row) => ({ row, rowKey: keys.keyOf(row) }));
     await database.write((tx) =>
       saveRows(tx, { rows: keyed, source: 'statement', importId, payeeId, adminId: file.by.adminId, at: file.at }),

@@ -46,7 +46,7 @@ test('a reference with a digit wrong is nobody’s, and the one who typed it is 
   await books.ask(ravi, '500', '999999999999');
   const request = await books.ask(asha, '500', typo);
   await books.apply((await books.imported(bankStatement([paid, bankRow()]))).id);
-  const payment = await books.payment('state=needs-decision', 1);
+  const payment = await books.payment('state=needs-decision');
   expect(payment.candidates.map((each: { user: { id: number } }) => each.user.id)).toEqual([asha.id, ravi.id]);
   await books.resolve(payment.id, { fundRequestId: request.id });
   expect(await shop.balanceOf(asha)).toBe('500.00');
