@@ -20,7 +20,7 @@ interface Application {
 /** A call works for so long; what is left then fits still, and another call goes on. */
 const longestMs = 20 * second;
 const pageSize = 200;
-/** On SQLite they share a commit, on PostgreSQL they run beside each other. */
+/** On SQLite they share a commit, on PostgreSQL they run beside each other; those of one amount follow one another. */
 const atOnce = 8;
 
 /**
@@ -34,14 +34,16 @@ export async function applyStatement(database: Database, { importId, by, at }: A
   const actor: AdminActor = { ...by, via: `statement:${importId}` };
   const credited = { count: 0, paise: 0 };
   for (let afterId = 0; performance.now() < until; ) {
-    const ids = await findFitting(database.read, { importId, afterId, limit: atOnce });
-    const last = ids.at(-1);
-    if (last === undefined) break;
-    afterId = last;
+    const fitting = await findFitting(database.read, { importId, afterId, limit: atOnce });
+    const last = fitting.at(-1);
+    if (!last) break;
+    afterId = last.id;
     const amounts = await Promise.all(
-      ids.map((paymentId) => confirmUnlessTaken(database, { paymentId, by: actor, at })),
+      [...Map.groupBy(fitting, ({ amountPaise }) => amountPaise).values()].map((ofAmount) =>
+        confirmInOrder(database, { paymentIds: ofAmount.map(({ id }) => id), by: actor, at }),
+      ),
     );
-    for (const paise of amounts.filter((amount) => amount > 0)) {
+    for (const paise of amounts.flat().filter((amount) => amount > 0)) {
       credited.count++;
       credited.paise += paise;
     }
@@ -62,6 +64,16 @@ export async function applyStatement(database: Database, { importId, by, at }: A
     }
   });
   return findStatement(database.read, importId);
+}
+
+/** Payments of one amount may be of one intent: the first takes it, as the preview has it. */
+async function confirmInOrder(
+  database: Database,
+  { paymentIds, by, at }: Pick<Application, 'by' | 'at'> & { readonly paymentIds: readonly number[] },
+): Promise<Paise[]> {
+  const amounts: Paise[] = [];
+  for (const paymentId of paymentIds) amounts.push(await confirmUnlessTaken(database, { paymentId, by, at }));
+  return amounts;
 }
 
 /** Of one that somebody else decides or credits at this moment nothing is lost: it is what they made of it. */

@@ -105,6 +105,38 @@ test('a second payment of the same amount is a person’s', async () => {
   expect(payment).toMatchObject({ reason: 'paid-again', candidates: [{ user: { id: asha.id }, code: intent.code }] });
 });
 
+test('of two payments for one intent the preview counts the one that its press credits', async () => {
+  const intent = await open();
+  const paid = [paymentOf(intent), paymentOf(intent), bankRow({ direction: 'out', reference: '', note: 'RENT' })];
+  const preview = await books.imported(bankStatement(paid));
+  const counts = { matched: 1, matchedTotal: intent.payableAmount, needsDecision: 1, creditedCount: 0 };
+  expect(preview).toMatchObject(counts);
+  expect(await books.payments('state=duplicate')).toMatchObject([
+    { reason: 'paid-again', referenceNumber: paid[1]?.reference },
+  ]);
+  // A third one, in the file of another account.
+  expect(await books.imported(bankStatement([paymentOf(intent), bankRow()], 'kotak'))).toMatchObject({ matched: 0 });
+  expect(await books.imported(`${bankStatement(paid)}\r\n`)).toMatchObject(counts);
+  expect(await books.apply(preview.id)).toMatchObject({ matched: 0, needsDecision: 1, creditedCount: 1 });
+  expect(await shop.balanceOf(asha)).toBe(intent.payableAmount);
+});
+
+test('a second payment of an intent that has a request of its own is counted and credited, too', async () => {
+  const ravi = await shop.customer({ firstName: 'Ravi' });
+  const [one, two] = [await open(), await open(ravi)];
+  const paid = [paymentOf(one), paymentOf(one), paymentOf(two), paymentOf(two)];
+  await books.ask(asha, one.payableAmount, paid[1]?.reference ?? '');
+  const linked = { amount: two.payableAmount, referenceNumber: paid[3]?.reference, intentId: two.id };
+  expect((await shop.post('/api/funds/request', ravi, linked)).statusCode).toBe(201);
+  const preview = await books.imported(bankStatement(paid));
+  expect(preview).toMatchObject({ matched: 3, needsDecision: 1 });
+  expect(await books.apply(preview.id)).toMatchObject({ matched: 0, needsDecision: 1, creditedCount: 3 });
+  expect([Number(await shop.balanceOf(asha)), await shop.balanceOf(ravi)]).toEqual([
+    2 * Number(one.payableAmount),
+    two.payableAmount,
+  ]);
+});
+
 test('of twenty presses at once one credits', async () => {
   const intent = await open();
   const preview = await books.imported(bankStatement([paymentOf(intent), bankRow()]));

@@ -378,16 +378,15 @@ const paymentsOfImport = (db: Reader, { importId, afterId, limit }: PartOfImport
   db
     .selectFrom('statement_payments as s')
     .innerJoin('payments as p', 'p.id', 's.payment_id')
-    .select('p.id')
+    .select(['p.id', 'p.amount_paise as amountPaise'])
     .where('s.import_id', '=', importId)
     .where('p.id', '>', afterId)
     .orderBy('p.id')
     .limit(limit);
 
-/** The numbers of an import's payments that fit. */
-export async function findFitting(db: Reader, part: PartOfImport): Promise<number[]> {
-  const fitting = paymentsOfImport(db, part).where('p.state', '=', 'unmatched').where('p.reason', '=', 'fits');
-  return (await fitting.execute()).map(({ id }) => id);
+/** An import's payments that fit. */
+export function findFitting(db: Reader, part: PartOfImport) {
+  return paymentsOfImport(db, part).where('p.state', '=', 'unmatched').where('p.reason', '=', 'fits').execute();
 }
 
 /** The numbers of an import's payments that are not decided. */

@@ -2,6 +2,7 @@ import type { PaymentReason } from '../../contract/payments.ts';
 import type { Tx } from '../tables.ts';
 import { findMatches } from './find-matches.ts';
 import { isOfOtherPayment } from './find-named.ts';
+import { findWithoutSeconds } from './find-seconds.ts';
 import { type Match, stickyReasons } from './match.rules.ts';
 import { decidePayment, findPaymentsOfKeys, findUndecided, type PaymentDecision } from './payments.queries.ts';
 
@@ -21,7 +22,8 @@ interface Refresh {
 export async function refreshPayments(tx: Tx, { paymentIds, adminId, at }: Refresh): Promise<void> {
   if (paymentIds.length === 0) return;
   const undecided = await findUndecided(tx, paymentIds);
-  const matches = await findMatches(tx, { paymentIds: undecided.map(({ id }) => id), adminId, at });
+  const found = await findMatches(tx, { paymentIds: undecided.map(({ id }) => id), adminId, at });
+  const matches = await findWithoutSeconds(tx, found, { adminId, at });
   for (const { id, state, reason } of undecided) {
     const match = matches.get(id);
     if (!match || (isSticky(reason) && match.state !== 'matched' && match.reason !== 'credited-otherwise')) continue;
