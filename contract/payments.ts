@@ -183,6 +183,11 @@ const statement = z.object({
   ignored: z.int(),
   ignoredKinds: z.record(z.string(), z.int()),
   problems: z.array(z.string()),
+  /** Credited payments that the bank takes back in this file: the import has taken them out of the wallets again. */
+  takenBack: z.int(),
+  takenBackTotal: amount,
+  /** Of it, what the wallets did not hold: a debt of its customer. */
+  takenBackOwed: amount,
   importedAt: instant,
   importedBy: person,
   /** What was credited by presses on this import. */
@@ -203,9 +208,9 @@ export const importStatement = defineEndpoint({
   method: 'POST',
   path: '/api/admin/statements',
   access: { may: 'payments.import' },
-  changes: ['audit', 'payments'],
+  changes: ['audit', 'funds', 'news', 'payments', 'wallets'],
   summary:
-    'Import a bank statement: the body is the bytes of the file, at most 10 MB and 10,000 rows. Nothing is credited yet. A file that was imported before changes nothing. A file of an unknown bank is refused with the field `columns`.',
+    'Import a bank statement: the body is the bytes of the file, at most 10 MB and 10,000 rows. Nothing is credited yet; credited payments that the bank takes back in it are taken out of the wallets. A file that was imported before changes nothing. A file of an unknown bank is refused with the field `columns`.',
   query: z.object({
     name: line({ min: 1, max: 200, tooShort: statementTexts.name }).default('statement'),
     /** The name of the account; needed only where the shop has several at one bank and the file names none. */

@@ -4,6 +4,7 @@ import { isoTime } from '../platform/clock.ts';
 import { ExpectedError } from '../platform/expected-error.ts';
 import type { Page } from '../platform/http/answers.ts';
 import type { Reader } from '../tables.ts';
+import { findTakenBack } from './find-taken-back.ts';
 import { type Bank, bankNames } from './statement-format.rules.ts';
 
 /** An import with what its payments are by now. Throws `not-found`. */
@@ -42,12 +43,12 @@ const imports = (db: Reader) =>
 type ImportRow = Awaited<ReturnType<ReturnType<typeof imports>['execute']>>[number];
 
 async function wireStatements(db: Reader, rows: readonly ImportRow[]): Promise<Statement[]> {
-  const sums = await sumPayments(
-    db,
-    rows.map(({ id }) => id),
-  );
+  const ids = rows.map(({ id }) => id);
+  const sums = await sumPayments(db, ids);
+  const takenBack = await findTakenBack(db, ids);
   return rows.map((row) => {
     const of = sums.filter(({ importId }) => importId === row.id);
+    const back = takenBack.get(row.id) ?? { count: 0, paise: 0, owedPaise: 0 };
     const [fits, open, settled] = [sumOf(of, 'fits'), sumOf(of, 'open'), sumOf(of, 'settled')];
     // Both were written by the import from values of these types.
     const ignoredKinds = JSON.parse(row.no_payments) as Record<string, number>;
@@ -75,6 +76,9 @@ async function wireStatements(db: Reader, rows: readonly ImportRow[]): Promise<S
       ignored: Object.values(ignoredKinds).reduce((sum, count) => sum + count, 0),
       ignoredKinds,
       problems,
+      takenBack: back.count,
+      takenBackTotal: wireAmount(back.paise),
+      takenBackOwed: wireAmount(back.owedPaise),
       importedAt: isoTime(row.imported_at),
       importedBy: { id: row.imported_by, firstName: row.first_name, lastName: row.last_name, email: row.email },
       creditedCount: row.credited_count,

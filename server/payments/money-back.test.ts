@@ -252,12 +252,37 @@ test('a reversal in a statement takes the credited payment back, once, whichever
     date: '2026-11-22',
   });
   const rows = [paid, back, bankRow({ date: '2026-11-22' })];
-  await books.imported(bankStatement(rows));
-  await books.imported(bankStatement([...rows, bankRow({ date: '2026-11-23' })]));
+  const first = await books.imported(bankStatement(rows));
+  expect(first).toMatchObject({ takenBack: 1, takenBackTotal: '500.00', takenBackOwed: '0.00' });
+  const second = await books.imported(bankStatement([...rows, bankRow({ date: '2026-11-23' })]));
+  expect(second).toMatchObject({ takenBack: 0, takenBackTotal: '0.00', takenBackOwed: '0.00' });
   expect(await shop.balanceOf(asha)).toBe('0.00');
   expect(await books.payments('state=reversed')).toMatchObject([{ reason: 'taken-back', fundRequestId: id }]);
   const [request] = (await shop.get('/api/funds/requests', asha)).json();
   expect(request.moneyBack).toMatchObject([{ kind: 'reversal', amount: '500.00' }]);
+});
+
+test('an import says what it has taken back, also of what was spent, and again when it is looked at later', async () => {
+  const [one, two, three] = [await credited('500'), await credited('200'), await credited('90')];
+  await spend('650');
+  const back = ({ reference }: { reference: string }, paise: number) =>
+    bankRow({ direction: 'out', reference: '', paise, note: `UPI/RVSL/${reference}/ASHA VERM/STATE BAN` });
+  const paid = [
+    bankRow({ reference: one.reference }),
+    bankRow({ reference: two.reference, paise: 200_00 }),
+    bankRow({ reference: three.reference, paise: 90_00 }),
+  ];
+  expect(await books.imported(bankStatement(paid))).toMatchObject({ settled: 3, takenBack: 0 });
+  // The second was taken back by hand before; the third has another amount, which is left to a person.
+  shop.clock.now += 1000;
+  const file = bankStatement([...paid, back(one, 500_00), back(two, 200_00), back(three, 80_00)]);
+  await reverse(two.id);
+  const imported = await books.imported(file);
+  expect(imported).toMatchObject({ takenBack: 1, takenBackTotal: '500.00', takenBackOwed: '500.00' });
+  shop.clock.now += 1000;
+  await books.imported(file);
+  const [listed] = (await shop.get('/api/admin/statements', meera)).json();
+  expect(listed).toEqual(imported);
 });
 
 test('a request that is not there is refused in words', async () => {

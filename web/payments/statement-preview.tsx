@@ -22,7 +22,7 @@ const rupees = (amount: string): string => formatRupees(paiseOf(amount));
 
 /** What a statement says, before and after its payments are credited. */
 export function StatementPreview({ statement, onChanged }: StatementPreviewProps) {
-  const { id, problems, matched, needsDecision } = statement;
+  const { id, problems, matched, needsDecision, takenBack } = statement;
   const query = { statementId: String(id), pageSize: '50' };
   const fits = useRead(listPayments, { query: { ...query, state: 'fits' } }, { enabled: matched > 0 });
   const waits = useRead(listPayments, { query: { ...query, state: 'needs-decision' } }, { enabled: needsDecision > 0 });
@@ -32,6 +32,11 @@ export function StatementPreview({ statement, onChanged }: StatementPreviewProps
         <Sheet as="section" aria-label={texts.viewNames.import}>
           <Sentence statement={statement} />
           <p className="mt-1 text-ink-2">{progressText(statement)}</p>
+          {takenBack > 0 && (
+            <Banner tone="gold" className="mt-3" title={texts.takenBack(takenBack)}>
+              {takenBackText(statement)}
+            </Banner>
+          )}
           {problems.length > 0 && (
             <Banner tone="gold" className="mt-3">
               <ul className="grid gap-1">
@@ -67,6 +72,13 @@ export function StatementPreview({ statement, onChanged }: StatementPreviewProps
 function progressText({ matched, creditedCount, creditedTotal, needsDecision }: Statement): string {
   if (creditedCount > 0) return texts.isDone(creditedCount, rupees(creditedTotal));
   return matched + needsDecision > 0 ? texts.notYet : texts.allKnown;
+}
+
+/** What the import has done already, before any press. */
+function takenBackText({ takenBack, takenBackTotal, takenBackOwed }: Statement): string {
+  return paiseOf(takenBackOwed) > 0
+    ? texts.takenBackOwedText(rupees(takenBackTotal), rupees(takenBackOwed))
+    : texts.takenBackText(takenBack, rupees(takenBackTotal));
 }
 
 /** *18 credits: 15 fit, 2 need you, 1 is interest* */

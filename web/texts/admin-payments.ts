@@ -43,6 +43,11 @@ export const paymentTexts = {
   isDone: (number: number, amount: string) =>
     `${plural(number, 'payment', 'payments')} credited from this file, ${amount} in all.`,
   allKnown: 'All payments of this file were settled before.',
+  takenBack: (number: number) => `Your bank took ${plural(number, 'credited payment', 'credited payments')} back`,
+  takenBackText: (number: number, amount: string) =>
+    `${amount} went out of the ${number === 1 ? 'customer’s wallet' : 'customers’ wallets'} again when this file was imported.`,
+  takenBackOwedText: (total: string, owed: string) =>
+    `${total} goes back, of which ${owed} was spent already: decide about it under “Money back”.`,
 
   demo: {
     title: 'Demo bank',
