@@ -9,6 +9,7 @@ export const needKinds = [
   'tickets',
   'payments',
   'fund-requests',
+  'returns',
   'providers',
   'held-orders',
   'refunds',

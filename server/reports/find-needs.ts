@@ -32,6 +32,10 @@ const waiting: Readonly<Record<string, RawBuilder<unknown>>> = {
   'fund-requests': sql`
     select amount_paise as paise, created_at as since from fund_requests
     where status = 'pending' order by id limit ${limit}`,
+  // What an admin has to send; a gateway is asked by a job.
+  returns: sql`
+    select amount_paise as paise, asked_at as since from fund_returns
+    where state in ('asked', 'unknown') and method = 'by-hand' order by id limit ${limit}`,
   refunds: ordersIn('cancelled', sql`updated_at`),
   'failed-orders': ordersIn('failed', sql`updated_at`),
   'pending-orders': ordersIn('pending', sql`created_at`),

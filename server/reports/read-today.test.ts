@@ -95,6 +95,25 @@ test('what waits is counted with its sum and its oldest, the most harmful first'
   expect(needs[3]).toMatchObject({ count: 1, amount: '10.00', isAtLeast: false });
 });
 
+test('what an admin has to send back by hand is counted until its number is entered', async () => {
+  const payment = { amount: '90', referenceNumber: '412345678903' };
+  const { id } = (await shop.post('/api/funds/request', asha, payment)).json();
+  await shop.put(`/api/admin/fund-requests/${id}`, meera, { status: 'approved' });
+  const returns = async () => (await today()).needs.filter(({ kind }: { kind: string }) => kind === 'returns');
+  expect(await returns()).toEqual([]);
+  const back = (amount: string) => ({ amount, method: 'by-hand', reason: 'Paid by mistake' });
+  shop.clock.now = noon - 2 * hour;
+  const first = (await shop.post(`/api/admin/fund-requests/${id}/returns`, meera, back('40'))).json();
+  shop.clock.now = noon;
+  const second = (await shop.post(`/api/admin/fund-requests/${id}/returns`, meera, back('20'))).json();
+  const since = new Date(noon - 2 * hour).toISOString();
+  expect(await returns()).toMatchObject([{ count: 2, amount: '60.00', since }]);
+  await shop.put(`/api/admin/returns/${first.id}`, meera, { outgoingReference: '512345678901' });
+  expect(await returns()).toMatchObject([{ count: 1, amount: '20.00' }]);
+  await shop.put(`/api/admin/returns/${second.id}`, meera, { failure: 'The account is closed' });
+  expect(await returns()).toEqual([]);
+});
+
 test('a customer is told nothing of it', async () => {
   expect((await shop.get('/api/admin/today', asha)).statusCode).toBe(403);
 });
