@@ -17,7 +17,8 @@ import { columnsInQuery, statementBytes, statementLimits } from './statement-fil
 /**
  * What has become of a payment that a bank statement names. `unmatched`: nobody has claimed it, or it fits and is not credited yet;
  * `ambiguous` and `wrong_amount` wait for a person; `matched`: it is credited; `not_ours`: a person has said that it is no top-up.
- * `duplicate`: a second payment of what was asked for once; `reversed`: it was credited and taken back. `late` is not in use yet.
+ * `duplicate`: a second payment of what was asked for once; `reversed`: it was credited and taken back. What is left of one of these after
+ * a wrong approval can wait for a person. `late` is not in use yet.
  */
 export const paymentStates = [
   'unmatched',
@@ -87,7 +88,7 @@ export const paymentReasons = [
   'by-gateway',
   /** It was credited, and the bank or the gateway has taken it back. */
   'taken-back',
-  /** A credit with it was a mistake and was taken back: `ambiguous` where all of it was, else `reversed`. */
+  /** A credit with it was a mistake and was taken back: `ambiguous` where all of it was, else `reversed`, and what is left waits for a person. */
   'wrong-approval',
   /** A person had set it aside as no top-up, and took that back. */
   'reopened',
@@ -146,6 +147,8 @@ export const payment = z.object({
   transactionId: id.nullable(),
   customer: person.nullable(),
   comment: z.string(),
+  /** What a person can credit of it: all of it, unless a part went back before a wrong approval was taken back. */
+  creditable: amount,
   createdAt: instant,
   updatedAt: instant,
   /** Who may have made it, the likeliest first; empty once it is decided. */
@@ -250,7 +253,7 @@ export const applyStatement = defineEndpoint({
   answer: statement,
 });
 
-/** `open`: all that a person can decide; `needs-decision`: of these, what does not fit by itself and waits for no statement. */
+/** `open`: all that is not decided; `needs-decision`: of these, what does not fit by itself and waits for no statement, and what is left after wrong approvals. */
 export const paymentFilters = [...paymentStates, 'open', 'needs-decision', 'fits'] as const;
 
 export const listPayments = defineEndpoint({

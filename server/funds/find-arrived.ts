@@ -13,17 +13,20 @@ interface Row {
 }
 
 /**
- * Of some fund requests the payment with their reference that a statement or a gateway shows, and that nobody has decided about; none
- * where files contradict each other about it.
+ * Of some fund requests the payment with their reference that a statement or a gateway shows, and that nobody has decided about, or what
+ * is left of it after a wrong approval; none where files contradict each other about it.
  */
 export async function findArrived(db: Reader, requestIds: readonly number[]): Promise<Map<number, Arrived>> {
   if (requestIds.length === 0) return new Map();
   const { rows } = await sql<Row>`
-    select f.id as "requestId", p.amount_paise as "amountPaise", a.label as account, p.paid_on as "paidOn"
+    select f.id as "requestId", case when p.state = 'reversed' then (select cast(sum(v.amount_paise) as bigint)
+      from reversals v where v.fund_request_id = p.fund_request_id and v.cause = 'wrong-approval')
+      else p.amount_paise end as "amountPaise", a.label as account, p.paid_on as "paidOn"
     from fund_requests f
     join payment_references r on r.reference_key = f.reference_key
-    join payments p on p.id = r.payment_id and p.state in ('unmatched', 'ambiguous', 'wrong_amount', 'late', 'duplicate')
-      and p.level = 3 and p.reason <> 'contradiction'
+    join payments p on p.id = r.payment_id and p.level = 3 and p.reason <> 'contradiction'
+      and (p.state in ('unmatched', 'ambiguous', 'wrong_amount', 'late', 'duplicate')
+        or p.state = 'reversed' and p.reason = 'wrong-approval' and f.status = 'pending')
     join payee_accounts a on a.id = p.payee_id
     where f.id in (${sql.join(requestIds)}) and f.reference_key <> ''`.execute(db);
   return new Map(

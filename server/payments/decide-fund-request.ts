@@ -8,6 +8,7 @@ import { type RequestDecision, resolveFundRequest } from '../funds/resolve-fund-
 import { ExpectedError } from '../platform/expected-error.ts';
 import type { Database, Tx } from '../tables.ts';
 import { findCreditedOtherwise } from './find-named.ts';
+import { findRemainderOfKey } from './find-remainders.ts';
 import { refreshPaymentOf } from './refresh-payments.ts';
 
 export interface Decision extends Omit<RequestDecision, 'by'>, Pick<KeyedRequest, 'requestKey'> {
@@ -26,7 +27,7 @@ export function decideFundRequest(database: Database, decision: Decision): Promi
       await runIdempotent(tx, { userId: by.adminId, requestKey, at }, async () => {
         const { key } = await resolveFundRequest(tx, decision);
         await refreshPaymentOf(tx, { key, at });
-        if (decision.status === 'approved') await assertAmountArrived(tx, key);
+        if (decision.status === 'approved') await assertAmountArrived(tx, { key, requestId });
         if (decision.status === 'approved') await assertTwoAdmins(tx, decision);
         return {};
       });
@@ -35,13 +36,28 @@ export function decideFundRequest(database: Database, decision: Decision): Promi
   return runWithSecondAdmin(database, decideOnce);
 }
 
-/** Throws `payment-differs` where the bank shows another amount with this reference than was credited just now. */
-async function assertAmountArrived(tx: Tx, key: string): Promise<void> {
-  const [other] = await findCreditedOtherwise(tx, key);
-  if (!other) return;
-  const text = `The bank shows ${formatRupees(other.amountPaise)} with this reference. Enter what arrived, or the reference of the payment that you mean.`;
-  throw new ExpectedError('payment-differs', text, { fields: { receivedAmount: text } });
+interface Approved {
+  readonly key: string;
+  readonly requestId: number;
 }
+
+/** Throws `payment-differs` where the bank shows another amount with this reference, or another one is left, than was credited just now. */
+async function assertAmountArrived(tx: Tx, { key, requestId }: Approved): Promise<void> {
+  const [other] = await findCreditedOtherwise(tx, key);
+  if (other)
+    throw differs(
+      `The bank shows ${formatRupees(other.amountPaise)} with this reference. Enter what arrived, or the reference of the payment that you mean.`,
+    );
+  const leftPaise = await findRemainderOfKey(tx, key);
+  if (leftPaise === undefined) return;
+  const { amount, receivedAmount } = await readFundRequest(tx, requestId);
+  if (paiseOf(receivedAmount ?? amount) === leftPaise) return;
+  throw differs(
+    `A part of this payment has gone back. ${formatRupees(leftPaise)} is left: enter that as what arrived, or the reference of the payment that you mean.`,
+  );
+}
+
+const differs = (text: string) => new ExpectedError('payment-differs', text, { fields: { receivedAmount: text } });
 
 /** Once it is credited: with what, and to whom. */
 async function assertTwoAdmins(tx: Tx, { requestId, adminNotes, receivedPaise, referenceNumber, by, at }: Decision) {

@@ -8,6 +8,7 @@ import { ExpectedError } from '../platform/expected-error.ts';
 import type { Page } from '../platform/http/answers.ts';
 import type { Reader } from '../tables.ts';
 import { findCandidates } from './find-candidates.ts';
+import { findRemainders, isRemainder } from './find-remainders.ts';
 
 interface PaymentFilter extends PageQuery {
   readonly state: (typeof paymentFilters)[number] | undefined;
@@ -39,12 +40,13 @@ function listOf({ state, statementId, reference }: PaymentFilter): List {
     state === 'open'
       ? [isOpen]
       : state === 'needs-decision'
-        ? [isOpen, needsPerson]
+        ? []
         : state === 'fits'
           ? [fits]
           : [state !== undefined && sql<SqlBool>`payments.state = ${state}`];
   return {
     table: 'payments',
+    oneOf: state === 'needs-decision' ? [sql<SqlBool>`${isOpen} and ${needsPerson}`, isRemainder] : undefined,
     where: conditions([
       ...ofState,
       statementId !== undefined &&
@@ -78,15 +80,22 @@ type PaymentRow = Awaited<ReturnType<ReturnType<typeof payments>['execute']>>[nu
 async function loadPayments(db: Reader, ids: readonly number[]): Promise<Payment[]> {
   const found = new Map((await payments(db).where('p.id', 'in', ids).execute()).map((row) => [row.id, row]));
   const rows = ids.flatMap((id) => found.get(id) ?? []);
-  const open = rows.filter(({ state }) => openStates.some((each) => each === state));
+  const remainders = await findRemainders(
+    db,
+    rows.flatMap(({ id, state }) => (state === 'reversed' ? [id] : [])),
+  );
+  const open = rows.filter(({ id, state }) => openStates.some((each) => each === state) || remainders.has(id));
   const candidates = await findCandidates(
     db,
     open.map((row) => ({ id: row.id, amountPaise: row.amount_paise, reference: row.reference_number })),
   );
-  return rows.map((row) => wirePayment(row, candidates.get(row.id) ?? []));
+  return rows.map((row) => ({
+    ...wirePayment(row, candidates.get(row.id) ?? []),
+    creditable: wireAmount(remainders.get(row.id) ?? row.amount_paise),
+  }));
 }
 
-function wirePayment(row: PaymentRow, candidates: PaymentCandidate[]): Payment {
+function wirePayment(row: PaymentRow, candidates: PaymentCandidate[]): Omit<Payment, 'creditable'> {
   const fitting =
     row.reason === 'fits'
       ? candidates.find(({ differingDigits, code }) => differingDigits === 0 || code !== null)

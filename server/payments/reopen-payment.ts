@@ -2,6 +2,7 @@ import type { Payment } from '../../contract/payments.ts';
 import { type AdminActor, recordAct } from '../audit/record-act.ts';
 import { ExpectedError } from '../platform/expected-error.ts';
 import type { Database, Tx } from '../tables.ts';
+import { openRemainder } from './decide-remainder.ts';
 import { findPayment } from './find-payments.ts';
 import { lockPayment, openSetAside } from './payments.queries.ts';
 import { refreshPayments } from './refresh-payments.ts';
@@ -24,8 +25,9 @@ export async function reopenPayment(database: Database, reopening: Reopening): P
 async function reopen(tx: Tx, { paymentId, by, at }: Reopening): Promise<void> {
   const payment = await lockPayment(tx, paymentId);
   if (!payment) throw new ExpectedError('not-found', 'There is no such payment.');
-  if (payment.state !== 'not_ours') throw new ExpectedError('conflict', 'This payment is not set aside.');
-  await openSetAside(tx, { paymentId, at });
+  if (payment.reason !== 'not-ours') throw new ExpectedError('conflict', 'This payment is not set aside.');
+  if (payment.state === 'reversed') await openRemainder(tx, { paymentId, at });
+  else await openSetAside(tx, { paymentId, at });
   // Its request may have been approved by hand meanwhile.
   await refreshPayments(tx, { paymentIds: [paymentId], adminId: by.adminId, at });
   await recordAct(tx, {

@@ -11,10 +11,12 @@ import { ExpectedError } from '../platform/expected-error.ts';
 import type { Database, Tx } from '../tables.ts';
 import { reverseOtherAmount } from './correct-credit.ts';
 import { creditedReference } from './credited-reference.rules.ts';
+import { decideRemainder } from './decide-remainder.ts';
 import { findWaitingWith } from './find-circumstances.ts';
 import { findIntents } from './find-intents.ts';
 import { findRequestsOfPayment } from './find-named.ts';
 import { findPayment } from './find-payments.ts';
+import { findRemainders } from './find-remainders.ts';
 import { decidePayment, findRequestKey, lockPayment, lockRequest, lockRequestsOfPayment } from './payments.queries.ts';
 import { refreshPayments } from './refresh-payments.ts';
 
@@ -52,18 +54,14 @@ async function decide(tx: Tx, resolution: Resolution): Promise<void> {
   // First the requests, then the payment, as everybody does who decides.
   if (to !== 'not-ours' && 'fundRequestId' in to) await lockRequest(tx, to.fundRequestId);
   await lockRequestsOfPayment(tx, paymentId);
-  const payment = await lockPayment(tx, paymentId);
-  if (!payment) throw new ExpectedError('not-found', 'There is no such payment.');
-  if (!openStates.some((state) => state === payment.state)) throw decided(payment.state);
+  const { payment, isRemainder } = await lockOpen(tx, paymentId);
   const fundRequestId = to === 'not-ours' ? null : await credit(tx, payment, resolution);
-  const isDecided = await decidePayment(tx, paymentId, {
-    state: fundRequestId === null ? 'not_ours' : 'matched',
-    reason: fundRequestId === null ? 'not-ours' : 'by-person',
-    fundRequestId,
-    comment: reason,
-    decidedBy: by.adminId,
-    at,
-  });
+  const decision = { comment: reason, decidedBy: by.adminId, at };
+  const why = fundRequestId === null ? 'not-ours' : 'by-person';
+  const state = isRemainder ? 'reversed' : fundRequestId === null ? 'not_ours' : 'matched';
+  const isDecided = isRemainder
+    ? await decideRemainder(tx, { paymentId, reason: why, ...decision })
+    : await decidePayment(tx, paymentId, { state, reason: why, fundRequestId, ...decision });
   if (!isDecided) throw decided('decided');
   if (payment.reason === 'contradiction') {
     const waiting = await findWaitingWith(tx, paymentId);
@@ -76,7 +74,7 @@ async function decide(tx: Tx, resolution: Resolution): Promise<void> {
     subjectId: paymentId,
     before: { state: payment.state },
     after: {
-      state: fundRequestId === null ? 'not_ours' : 'matched',
+      state,
       amount: wireAmount(payment.amountPaise),
       ...(fundRequestId !== null && { fundRequestId }),
       reason,
@@ -84,6 +82,16 @@ async function decide(tx: Tx, resolution: Resolution): Promise<void> {
     at,
   });
   if (fundRequestId !== null) await assertTwoAdmins(tx, { payment, fundRequestId, resolution });
+}
+
+/** A payment that a person can decide; of one that was taken back in part from a wrong customer, what is left. */
+async function lockOpen(tx: Tx, paymentId: number): Promise<{ payment: Locked; isRemainder: boolean }> {
+  const payment = await lockPayment(tx, paymentId);
+  if (!payment) throw new ExpectedError('not-found', 'There is no such payment.');
+  if (openStates.some((state) => state === payment.state)) return { payment, isRemainder: false };
+  const leftPaise = (await findRemainders(tx, [paymentId])).get(paymentId);
+  if (leftPaise === undefined) throw decided(payment.state);
+  return { payment: { ...payment, amountPaise: leftPaise }, isRemainder: true };
 }
 
 interface Credited {

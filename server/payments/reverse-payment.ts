@@ -1,17 +1,20 @@
-import { formatRupees } from '../../contract/money.ts';
+import { formatRupees, type Paise } from '../../contract/money.ts';
 import type { ReversalCause } from '../../contract/money-back.ts';
 import { openStates } from '../../contract/payments.ts';
 import type { AdminActor, SystemActor } from '../audit/record-act.ts';
 import { type Reversed, reverseTopUp, type TopUpReversal } from '../funds/reverse-top-up.ts';
 import { locking } from '../platform/database/locking.ts';
 import type { Tx } from '../tables.ts';
+import { reopenRemainders } from './decide-remainder.ts';
 import { findCreditedOtherwise } from './find-named.ts';
+import { commentOnRemainder, findReversedOfKey } from './find-remainders.ts';
 import { lockRequest } from './payments.queries.ts';
 import { refreshPayments } from './refresh-payments.ts';
 
 /**
  * Takes a credited top-up back, and knows its payment as reversed. The payment of a wrong approval has come for somebody else: where all of it
- * is taken back it is open again, for a person. Of one that went back in part before, a return may still be on its way. See `reverseTopUp`.
+ * is taken back it is open again, for a person. One that went back in part before stays reversed, and what is left of it waits for a person.
+ * See `reverseTopUp`.
  */
 export async function reversePayment(tx: Tx, reversal: TopUpReversal): Promise<Reversed> {
   const { requestId, cause, at } = reversal;
@@ -19,58 +22,85 @@ export async function reversePayment(tx: Tx, reversal: TopUpReversal): Promise<R
   await lockRequest(tx, requestId);
   const payment = tx.selectFrom('payments').select('id').where('fund_request_id', '=', requestId);
   await locking(tx, payment).execute();
-  const others = await findOfOtherAmount(tx, requestId);
+  const credited = await findByReference(tx, requestId);
   const reversed = await reverseTopUp(tx, reversal);
   if (reversed.reversedPaise === 0) return reversed;
-  const opened = {
-    state: 'ambiguous',
-    reason: 'wrong-approval',
-    fund_request_id: null,
-    decided_by: null,
-    comment: '',
-  } as const;
-  const isWrong = cause === 'wrong-approval';
-  if (isWrong) {
-    await openOfOtherAmount(tx, { ...others, requestId, reversedPaise: reversed.reversedPaise, at });
+  if (cause === 'wrong-approval') {
+    const mistake = { ...credited, requestId, reversedPaise: reversed.reversedPaise, at };
+    await openOfOtherAmount(tx, mistake);
+    await reopenRemainders(tx, mistake);
+    await openWhole(tx, mistake);
+    await noteMistake(tx, mistake);
+  } else {
     await tx
       .updateTable('payments')
-      .set({ ...opened, updated_at: at })
+      .set({ state: 'reversed', reason: 'taken-back', updated_at: at })
       .where('fund_request_id', '=', requestId)
       .where('state', '=', 'matched')
-      .where('amount_paise', '=', reversed.reversedPaise)
       .execute();
   }
-  await tx
-    .updateTable('payments')
-    .set({ state: 'reversed', reason: isWrong ? 'wrong-approval' : 'taken-back', updated_at: at })
-    .where('fund_request_id', '=', requestId)
-    .where('state', '=', 'matched')
-    .execute();
   return reversed;
 }
 
-interface OtherPayments {
-  readonly paymentIds: readonly number[];
-  /** What the request was credited with. */
-  readonly creditedPaise: number;
+type Mistake = CreditedPayments & {
+  readonly requestId: number;
+  readonly reversedPaise: Paise;
+  readonly at: number;
+};
+
+/** All of a payment is taken back: it has come for somebody else. */
+async function openWhole(tx: Tx, { requestId, reversedPaise, at }: Mistake): Promise<void> {
+  await tx
+    .updateTable('payments')
+    .set({ state: 'ambiguous', reason: 'wrong-approval', fund_request_id: null, decided_by: null, comment: '' })
+    .set({ updated_at: at })
+    .where('fund_request_id', '=', requestId)
+    .where('state', '=', 'matched')
+    .where('amount_paise', '=', reversedPaise)
+    .execute();
 }
 
-/** Open payments with the reference of a request that was credited with another amount than theirs. */
-async function findOfOtherAmount(tx: Tx, requestId: number): Promise<OtherPayments> {
+/** What is left of any other waits for a person, unless it was credited to somebody else before. */
+async function noteMistake(tx: Tx, { requestId, at }: Mistake): Promise<void> {
+  await tx
+    .updateTable('payments')
+    .set({ state: 'reversed', reason: 'wrong-approval', decided_by: null, updated_at: at })
+    .set({ comment: await commentOnRemainder(tx, requestId) })
+    .where('fund_request_id', '=', requestId)
+    .where((eb) => eb.or([eb('state', '=', 'matched'), eb('reason', '<>', 'by-person')]))
+    .execute();
+}
+
+interface CreditedPayments {
+  /** Open payments with the reference of a request that was credited with another amount than theirs. */
+  readonly otherIds: readonly number[];
+  /** Payments that were reversed before, and of which it was credited with what was left. */
+  readonly remainderIds: readonly number[];
+  /** What the request was credited with. */
+  readonly creditedPaise: Paise;
+}
+
+/** By the reference of a request, which is free once its approval is taken back. */
+async function findByReference(tx: Tx, requestId: number): Promise<CreditedPayments> {
   const request = await tx
     .selectFrom('fund_requests')
     .select('reference_key as key')
     .select((eb) => eb.fn.coalesce('received_paise', 'amount_paise').as('creditedPaise'))
     .where('id', '=', requestId)
     .executeTakeFirst();
-  const payments = request?.key ? await findCreditedOtherwise(tx, request.key) : [];
-  return { paymentIds: payments.map(({ id }) => id), creditedPaise: request?.creditedPaise ?? 0 };
+  const { key = '', creditedPaise = 0 } = request ?? {};
+  if (!key) return { otherIds: [], remainderIds: [], creditedPaise };
+  return {
+    otherIds: (await findCreditedOtherwise(tx, key)).map(({ id }) => id),
+    remainderIds: await findReversedOfKey(tx, { key, exceptOf: requestId }),
+    creditedPaise,
+  };
 }
 
 /** Once the credit is taken back they wait for a person, unless another credit of their amount stands. */
 async function openOfOtherAmount(
   tx: Tx,
-  { paymentIds, creditedPaise, requestId, reversedPaise, at }: OtherPayments & Opening,
+  { otherIds: paymentIds, creditedPaise, requestId, reversedPaise, at }: Mistake,
 ): Promise<void> {
   if (paymentIds.length === 0) return;
   const returned = formatRupees(creditedPaise - reversedPaise);
@@ -85,12 +115,6 @@ async function openOfOtherAmount(
     .where('state', 'in', openStates)
     .execute();
   await refreshPayments(tx, { paymentIds, adminId: 0, at });
-}
-
-interface Opening {
-  readonly requestId: number;
-  readonly reversedPaise: number;
-  readonly at: number;
 }
 
 interface ShownReversal {

@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
+import { isRemainder, remainderPaise } from '../payments/find-remainders.ts';
 import { maxCounted } from '../platform/database/bounded-count.ts';
 import type { Reader } from '../tables.ts';
 
@@ -25,10 +26,13 @@ const waiting: Readonly<Record<string, RawBuilder<unknown>>> = {
   'unknown-sends': dispatchesIn('unknown'),
   'held-orders': dispatchesIn('held'),
   payments: sql`
-    select amount_paise as paise, created_at as since from payments
-    where state in ('unmatched', 'ambiguous', 'wrong_amount', 'late', 'duplicate')
-      and (reason not in ('fits', 'awaits-statement') or reason = 'fits'
-        and evidence_id in (select id from payment_evidence where source = 'gateway')) order by id limit ${limit}`,
+    select paise, since from (select amount_paise as paise, created_at as since from payments
+      where state in ('unmatched', 'ambiguous', 'wrong_amount', 'late', 'duplicate')
+        and (reason not in ('fits', 'awaits-statement') or reason = 'fits'
+          and evidence_id in (select id from payment_evidence where source = 'gateway')) order by id limit ${limit}) undecided
+    union all
+    select paise, since from (select ${remainderPaise} as paise, updated_at as since from payments
+      where ${isRemainder} order by id limit ${limit}) remainders`,
   'fund-requests': sql`
     select amount_paise as paise, created_at as since from fund_requests
     where status = 'pending' order by id limit ${limit}`,

@@ -39,7 +39,7 @@ export function PaymentList() {
         />
       }
       columns={columns}
-      actions={({ item }) => item.state === 'not_ours' && mayDecide && <Reopen payment={item} />}
+      actions={({ item }) => item.reason === 'not-ours' && mayDecide && <Reopen payment={item} />}
       empty={
         <EmptyList
           texts={texts}

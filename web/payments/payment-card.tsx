@@ -19,8 +19,8 @@ const dayFormat = new Intl.DateTimeFormat('en-IN', { day: 'numeric', month: 'lon
 /** What the bank says of a payment. */
 export function PaymentCard({ payment, place, total, nextFocus }: PaymentCardProps) {
   const heading = useNextFocus<HTMLHeadingElement>(nextFocus);
-  const { amount, reason, referenceNumber, payerName, payerVpa, paidOn, paidTime, account, line, note, text, comment } =
-    payment;
+  const { amount, creditable, reason, referenceNumber, payerName, payerVpa, paidOn, paidTime } = payment;
+  const { account, line, note, text, comment } = payment;
   return (
     <Sheet as="section" variant="passbook" aria-label={texts.payment}>
       <p className="flex items-baseline justify-between gap-3 text-sm text-ink-2">
@@ -38,6 +38,7 @@ export function PaymentCard({ payment, place, total, nextFocus }: PaymentCardPro
         {paymentReasonTexts[reason]} {comment}
       </Banner>
       <dl>
+        {creditable !== amount && <Fact label={texts.creditable}>{formatRupees(paiseOf(creditable))}</Fact>}
         <Fact label={texts.reference}>
           <span className="text-lg tabular">{groupedReference(referenceNumber) ?? texts.noReference}</span>
         </Fact>

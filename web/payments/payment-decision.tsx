@@ -32,7 +32,7 @@ export function PaymentDecision({ payment, onDecided, onLater }: PaymentDecision
   const [chosen, setChosen] = useState<Choice | undefined>(() => likeliest(payment));
   const [reason, setReason] = useState('');
   const send = useDeciding(payment, onDecided);
-  const amount = formatRupees(paiseOf(payment.amount));
+  const amount = formatRupees(paiseOf(payment.creditable));
 
   const decide = (as: 'credit' | 'not-ours') => {
     if (send.isPending || !mayDecide) return;
@@ -102,7 +102,7 @@ export function PaymentDecision({ payment, onDecided, onLater }: PaymentDecision
 function consequenceOf(payment: Payment, chosen: Choice | undefined): string {
   if (!chosen) return payment.reason === 'credited-otherwise' ? texts.chooseCredited : texts.chooseFirst;
   const { credited, fundRequestId, user } = chosen;
-  const [name, amount] = [fullNameOf(user), formatRupees(paiseOf(payment.amount))];
+  const [name, amount] = [fullNameOf(user), formatRupees(paiseOf(payment.creditable))];
   const refused = refusedBy(payment, chosen).map((each) => `${fullNameOf(each.user)} (#${each.fundRequestId})`);
   const follows =
     credited && fundRequestId !== null
@@ -143,15 +143,17 @@ function useDeciding({ id }: Payment, onDecided: () => void) {
   const back = useReopening();
   const { mutate, isPending } = useSend(resolvePayment, {
     key,
-    onDone: ({ state, amount, customer }) => {
+    onDone: ({ state, reason, amount, customer }) => {
       onDecided();
-      if (state === 'not_ours')
+      if (reason === 'not-ours')
         return showUndoable({
           title: texts.decidedNotOurs,
           label: texts.undo,
           undo: () => back.mutate({ params: { id } }),
         });
-      const text = customer ? `${fullNameOf(customer)}, ${formatRupees(paiseOf(amount))}` : undefined;
+      // Of one that stays reversed the customer is the one from whom it was taken back.
+      const text =
+        customer && state === 'matched' ? `${fullNameOf(customer)}, ${formatRupees(paiseOf(amount))}` : undefined;
       showToast({ tone: 'success', title: texts.decided, ...(text && { text }) });
     },
     onFailed: (error) => {

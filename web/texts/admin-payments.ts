@@ -102,6 +102,7 @@ export const paymentTexts = {
   seenIn: 'Seen in',
   row: (account: string, line: number | null) => (line === null ? account : `${account}, line ${line}`),
   note: 'Note of the payer',
+  creditable: 'Left to be credited',
   bankWords: 'The bank’s words',
   who: 'Whose is it?',
   nobody: 'No request has this reference, one near to it, or this amount.',
@@ -215,7 +216,7 @@ export const paymentReasonTexts: Readonly<Record<PaymentReason, string>> = {
   'by-message': 'Credited by a message of the bank.',
   'by-gateway': 'Credited by a payment gateway.',
   'taken-back': 'Credited, and then taken back by the bank or the gateway.',
-  'wrong-approval': 'A credit with it was a mistake, and was taken back.',
+  'wrong-approval': 'A credit with it was a mistake, and was taken back. Whose is it?',
   reopened: 'It was set aside as no top-up, and is open again.',
 };
 

@@ -1,0 +1,56 @@
+// What is left of payments that were credited to a wrong customer, and of which a part had gone back before that was seen.
+import { type SqlBool, sql } from 'kysely';
+import { formatRupees, type Paise } from '../../contract/money.ts';
+import type { Reader } from '../tables.ts';
+
+/** What was taken back from the wrong customer: the shop has it, and it belongs to whoever made the payment. */
+export const remainderPaise = sql<Paise>`(select cast(coalesce(sum(v.amount_paise), 0) as bigint) from reversals v
+  where v.fund_request_id = payments.fund_request_id and v.cause = 'wrong-approval')`;
+
+/** Nobody has decided about it, nor was anything credited with one of its references since. */
+export const isRemainder = sql<SqlBool>`payments.state = 'reversed' and payments.reason = 'wrong-approval'
+  and payments.fund_request_id is not null
+  and not exists (select 1 from payment_references r join claimed_references c on c.reference_key = r.reference_key
+    left join fund_requests f on f.id = c.fund_request_id
+    where r.payment_id = payments.id and (c.transfer_id is not null or f.status = 'approved'))`;
+
+/** Of some payments those with a remainder that waits for a person. */
+export async function findRemainders(db: Reader, paymentIds: readonly number[]): Promise<Map<number, Paise>> {
+  if (paymentIds.length === 0) return new Map();
+  const { rows } = await sql<{ id: number; paise: Paise }>`
+    select id, ${remainderPaise} as paise from payments where id in (${sql.join(paymentIds)}) and ${isRemainder}`.execute(
+    db,
+  );
+  return new Map(rows.map(({ id, paise }) => [id, paise]));
+}
+
+/** What is left of the payment of a reference, also once that was credited; undefined where nothing had gone back. */
+export async function findRemainderOfKey(db: Reader, key: string): Promise<Paise | undefined> {
+  const { rows } = await sql<{ paise: Paise }>`
+    select ${remainderPaise} as paise from payments join payment_references k on k.payment_id = payments.id
+    where k.reference_key = ${key} and payments.state = 'reversed' and payments.reason = 'wrong-approval'`.execute(db);
+  return rows[0]?.paise;
+}
+
+/** Payments of a reference that were reversed, and were credited with another request than this one first. */
+export async function findReversedOfKey(
+  db: Reader,
+  { key, exceptOf }: { readonly key: string; readonly exceptOf: number },
+): Promise<number[]> {
+  const { rows } = await sql<{ id: number }>`
+    select payments.id from payments join payment_references k on k.payment_id = payments.id
+    where k.reference_key = ${key} and payments.state = 'reversed' and payments.fund_request_id <> ${exceptOf}
+      and payments.reason in ('wrong-approval', 'by-person')`.execute(db);
+  return rows.map(({ id }) => id);
+}
+
+/** What an admin reads of a payment of which a part had gone back before its approval was known as wrong; empty where none had. */
+export async function commentOnRemainder(db: Reader, requestId: number): Promise<string> {
+  const { rows } = await sql<{ amountPaise: Paise; leftPaise: Paise }>`
+    select amount_paise as "amountPaise", ${remainderPaise} as "leftPaise" from payments
+    where fund_request_id = ${requestId}`.execute(db);
+  const { amountPaise = 0, leftPaise = 0 } = rows[0] ?? {};
+  if (amountPaise === leftPaise) return '';
+  const gone = formatRupees(amountPaise - leftPaise);
+  return `${gone} of request #${requestId} had gone back before. ${formatRupees(leftPaise)} is left to be credited.`;
+}
