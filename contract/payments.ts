@@ -95,6 +95,9 @@ export const paymentReasons = [
 ] as const;
 export type PaymentReason = (typeof paymentReasons)[number];
 
+/** `none`: the bank names no payer. `other-script`: a name in Hindi and one in Latin letters are not compared. */
+const payerNameHints = ['same', 'other', 'other-script', 'none'] as const;
+
 const person = z.object({ id, firstName: z.string(), lastName: z.string(), email: z.string() });
 
 const candidate = z.object({
@@ -112,12 +115,15 @@ const candidate = z.object({
   /** How many of its digits differ from the payment's reference; null for more than two. */
   differingDigits: z.int().nullable(),
   isSameAmount: z.boolean(),
+  /** Whether the payer whom the bank names is called as this customer is. Only a hint: families share accounts, and banks cut names. */
+  payerName: z.enum(payerNameHints),
   customerSince: instant,
   /** How many top-ups of this customer were credited before. */
   topUps: z.int(),
 });
 
 export type PaymentCandidate = z.output<typeof candidate>;
+export type PayerNameHint = PaymentCandidate['payerName'];
 
 export const payment = z.object({
   id,

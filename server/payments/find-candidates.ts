@@ -6,11 +6,13 @@ import { isoTime } from '../platform/clock.ts';
 import type { Reader } from '../tables.ts';
 import { findIntents } from './find-intents.ts';
 import { differingDigits } from './match.rules.ts';
+import { comparePayerName } from './payer-name.rules.ts';
 
 interface OpenPayment {
   readonly id: number;
   readonly amountPaise: Paise;
   readonly reference: string | null;
+  readonly payerName: string | null;
 }
 
 type AboutUser = Pick<CandidateRow, 'userId' | 'firstName' | 'lastName' | 'email' | 'customerSince' | 'topUps'>;
@@ -88,6 +90,7 @@ function wireCandidate(row: CandidateRow, payment: OpenPayment, differing: numbe
     createdAt: isoTime(row.createdAt),
     differingDigits: differing,
     isSameAmount: row.amountPaise === payment.amountPaise,
+    payerName: comparePayerName(payment.payerName, row),
     customerSince: isoTime(row.customerSince),
     topUps: row.topUps,
   };

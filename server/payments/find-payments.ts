@@ -87,7 +87,10 @@ async function loadPayments(db: Reader, ids: readonly number[]): Promise<Payment
   const open = rows.filter(({ id, state }) => openStates.some((each) => each === state) || remainders.has(id));
   const candidates = await findCandidates(
     db,
-    open.map((row) => ({ id: row.id, amountPaise: row.amount_paise, reference: row.reference_number })),
+    open.map((row) => ({
+      ...{ id: row.id, amountPaise: row.amount_paise },
+      ...{ reference: row.reference_number, payerName: row.payer_name },
+    })),
   );
   return rows.map((row) => ({
     ...wirePayment(row, candidates.get(row.id) ?? []),

@@ -164,3 +164,27 @@ test('an admin’s own payment is another admin’s to decide', async () => {
   const kabir = await books.anotherAdmin();
   expect((await books.resolve(payment.id, { fundRequestId: request.id }, kabir)).statusCode).toBe(200);
 });
+
+test('each candidate says whether the bank names a payer of that name, and nothing is decided by it', async () => {
+  const asha = await shop.customer({ firstName: 'Asha' });
+  const ravi = await shop.customer({ firstName: 'Ravi' });
+  for (const [who, typed] of [
+    [asha, '999999999998'],
+    [ravi, '999999999999'],
+  ] as const)
+    await books.ask(who, '500', typed);
+  await books.imported(bankStatement([bankRow({ name: 'ASHA VERMA' }), bankRow({ paise: 70_00 })]));
+  const payment = await books.payment('state=needs-decision');
+  expect([payment.payerName, payment.reason]).toEqual(['ASHA VERM', 'nobody']);
+  const hints = payment.candidates.map(({ user, payerName }) => [user.id, payerName]);
+  expect(hints.sort()).toEqual(
+    [
+      [asha.id, 'same'],
+      [ravi.id, 'other'],
+    ].sort(),
+  );
+  await books.imported(bankStatement([bankRow({ name: 'ASHA VERMA' })], 'phonepe'));
+  const unnamed = await books.payment('state=unmatched');
+  expect([unnamed.payerName, unnamed.candidates.map((each) => each.payerName)]).toEqual([null, ['none', 'none']]);
+  expect([await shop.balanceOf(asha), await shop.balanceOf(ravi)]).toEqual(['0.00', '0.00']);
+});

@@ -1,7 +1,8 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
-import type { Payment } from '../../contract/payments.ts';
+import type { Payment, PaymentCandidate } from '../../contract/payments.ts';
+import { queryClient } from '../platform/query.ts';
 import { asha, createFakeShop, json, SignedInPage, startSession } from '../testing.tsx';
 import { clearToasts } from '../ui/toast.tsx';
 import { NeedsYou } from './admin-needs-you.tsx';
@@ -34,6 +35,21 @@ const paymentOf = (id: number, amount: string): Payment => ({
   createdAt: at,
   updatedAt: at,
   candidates: [],
+});
+
+const candidateOf = (id: number, payerName: PaymentCandidate['payerName']): PaymentCandidate => ({
+  fundRequestId: id,
+  user: { id, firstName: 'Asha', lastName: 'Verma', email: `asha${id}@example.in` },
+  amount: '500.00',
+  credited: null,
+  referenceNumber: '632600000001',
+  code: null,
+  createdAt: at,
+  differingDigits: null,
+  isSameAmount: true,
+  payerName,
+  customerSince: at,
+  topUps: 0,
 });
 
 let queue: Payment[];
@@ -85,4 +101,16 @@ test('after the last decision the focus is on what says that nothing is left', a
   queue = queue.slice(0, 1);
   await press(/^Not a top-up/);
   await expect.element(page.getByRole('region', { name: 'Nothing needs you' })).toHaveFocus();
+});
+
+test('each candidate says whether the bank names a payer of that name', async () => {
+  const hints = ['same', 'other', 'other-script', 'none'] as const;
+  queue = [{ ...paymentOf(9, '40.00'), candidates: hints.map((hint, index) => candidateOf(index + 1, hint)) }];
+  await queryClient.invalidateQueries();
+  const hintOf = (id: number) => page.getByRole('radio', { name: `asha${id}@example.in` });
+  await expect.element(hintOf(1)).toHaveAccessibleName(/Same name in the bank’s line: KAVYA RAO/);
+  await expect.element(hintOf(2)).toHaveAccessibleName(/Other name in the bank’s line: KAVYA RAO/);
+  await expect.element(hintOf(3)).toHaveAccessibleName(/in other letters: KAVYA RAO/);
+  await expect.element(hintOf(4)).toHaveAccessibleName(/No name in the bank’s line/);
+  for (const id of [1, 2, 3, 4]) await expect.element(hintOf(id)).not.toBeChecked();
 });

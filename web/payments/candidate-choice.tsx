@@ -56,7 +56,7 @@ export function CandidateChoice({ payment, chosen, onChoose }: CandidateChoicePr
               <span className="block text-sm text-ink-2 wrap-anywhere">
                 {candidate.user.email} · {saidOf(candidate)} · <RelativeDate at={candidate.createdAt} />
               </span>
-              <Facts candidate={candidate} />
+              <Facts candidate={candidate} payerName={payment.payerName ?? ''} />
             </span>
           </label>
         ))}
@@ -76,7 +76,7 @@ function saidOf({ fundRequestId, amount, credited, code }: PaymentCandidate): st
   return code === null ? texts.refusedAsked : texts.askedToPay(asked);
 }
 
-function Facts({ candidate }: { candidate: PaymentCandidate }) {
+function Facts({ candidate, payerName }: { candidate: PaymentCandidate; payerName: string }) {
   const { isSameAmount, amount, topUps, customerSince } = candidate;
   return (
     <span className="mt-1.5 grid gap-1 text-sm">
@@ -86,6 +86,10 @@ function Facts({ candidate }: { candidate: PaymentCandidate }) {
           {isSameAmount ? texts.sameAmount : texts.otherAmount(formatRupees(paiseOf(amount)))}
         </Fact>
       )}
+      {/* Another name speaks against nobody: families share an account. */}
+      <Fact side={candidate.payerName === 'same' ? 'for' : 'neither'}>
+        {texts.payerNames[candidate.payerName](payerName)}
+      </Fact>
       <Fact side={topUps > 0 ? 'for' : 'neither'}>
         {texts.topUps(topUps)} · {texts.since} <RelativeDate at={customerSince} />
       </Fact>

@@ -11,6 +11,7 @@ const candidate = (more: Partial<PaymentCandidate>): PaymentCandidate => ({
   createdAt: '2026-11-21T06:30:00.000Z',
   differingDigits: null,
   isSameAmount: false,
+  payerName: 'none',
   customerSince: '2026-11-01T06:30:00.000Z',
   topUps: 3,
   ...more,
@@ -21,6 +22,10 @@ const chosenOf = (candidates: readonly PaymentCandidate[], reason: Payment['reas
 test('a reason sets one candidate apart, and never the amount, the name or the order', () => {
   expect(chosenOf([])).toBeUndefined();
   expect(chosenOf([candidate({ isSameAmount: true })])).toBeUndefined();
+  expect(chosenOf([candidate({ isSameAmount: true, payerName: 'same' })])).toBeUndefined();
+  const slips = [candidate({ differingDigits: 1, isSameAmount: true, payerName: 'same' })];
+  slips.push(candidate({ fundRequestId: 2, differingDigits: 1, isSameAmount: true, payerName: 'other' }));
+  expect(chosenOf(slips)).toBeUndefined();
   expect(chosenOf([candidate({ differingDigits: 0 })], 'wrong-amount')).toBe(1);
   expect(chosenOf([candidate({ differingDigits: 1, isSameAmount: true }), candidate({ isSameAmount: true })])).toBe(1);
   expect(chosenOf([candidate({ differingDigits: 1 })])).toBeUndefined();

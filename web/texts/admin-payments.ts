@@ -1,4 +1,4 @@
-import type { PaymentReason, PaymentState } from '../../contract/payments.ts';
+import type { PayerNameHint, PaymentReason, PaymentState } from '../../contract/payments.ts';
 
 const count = (number: number) => number.toLocaleString('en-IN');
 const plural = (number: number, one: string, many: string) => `${count(number)} ${number === 1 ? one : many}`;
@@ -115,6 +115,12 @@ export const paymentTexts = {
   sameReference: 'Typed this very reference',
   digitsOff: (number: number) => `Typed ${plural(number, 'digit', 'digits')} otherwise`,
   otherReference: (typed: string) => `Typed another reference: ${typed}`,
+  payerNames: {
+    same: (name: string) => `Same name in the bank’s line: ${name}`,
+    other: (name: string) => `Other name in the bank’s line: ${name}`,
+    'other-script': (name: string) => `Name in the bank’s line, in other letters: ${name}`,
+    none: () => 'No name in the bank’s line',
+  } satisfies Record<PayerNameHint, (name: string) => string>,
   sameAmount: 'Asked for this amount',
   otherAmount: (amount: string) => `Asked for ${amount}`,
   topUps: (number: number) => (number === 0 ? 'No top-up before' : `${plural(number, 'top-up', 'top-ups')} before`),
