@@ -329,6 +329,35 @@ function readUnknown({ text, column }: Parts): Narration {
   };
 }
 
+/**
+ * `UPI/RRN/CR/NAME/BANK/vpa/note`, or with the word first: both stand before everything that the payer writes. Elsewhere twelve digits may
+ * be a telephone with its 91, or an account.
+ */
+function readIndusind(parts: Parts): Narration {
+  const fields = parts.text.split('/');
+  const [, first = '', second = '', ...rest] = fields.map((field) => field.trim());
+  const channel = (['upi', 'imps'] as const).find((each) => each.toUpperCase() === fields[0]?.trim().toUpperCase());
+  if (channel === undefined || readUtr(parts.column) !== undefined) return readUnknown(parts);
+  const [number, word] = /^[0-9]/.test(first) ? [first, second] : [second, first];
+  const isWhole = indusindWords.test(word);
+  const isPlace = number === first || isWhole;
+  const reference = isPlace && number.length === 12 && !/^91[6-9]/.test(number) ? readUtr(number) : undefined;
+  if (/^(?:REV|RVSL|REVERSAL)$/i.test(word)) return reversed(channel, reference);
+  const others = parts.text.match(/(?<![0-9])[0-9]{12}(?![0-9@])/g) ?? [];
+  const [payerName, , vpa = '', ...note] = isWhole ? rest : [];
+  return {
+    ...nothing,
+    channel,
+    reference: reference ?? null,
+    isCertain: reference !== undefined && /^(?:CR|P2A|P2M)$/i.test(word) && others.length === 1,
+    payerName: trimmed(payerName),
+    payerVpa: vpa.includes('@') ? vpa : null,
+    note: trimmed(note.join('/')),
+  };
+}
+
+const indusindWords = /^(?:CR|DR|P2A|P2M|REV|RVSL|REVERSAL)$/i;
+
 /** A report of payments: it has no narration, and its column is the payment's number. */
 function readReport({ column }: Parts): Narration {
   const reference = readUtr(column);
@@ -360,7 +389,7 @@ const readers: Readonly<Record<Bank, (parts: Parts) => Narration>> = {
   axis: readAxis,
   kotak: readKotak,
   yes: readUnknown,
-  indusind: readUnknown,
+  indusind: readIndusind,
   phonepe: readReport,
   other: readPointed,
 };

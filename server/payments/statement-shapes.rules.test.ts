@@ -86,7 +86,7 @@ Charge breakup,,,,,,,`,
     text: `Sr.No.,Date,Type,Description,Debit,Credit,Balance
 1,01 Oct 2026,Transfer Credit,UPI/627409100117/CR/DEMO/YESB/demo@ybl/pay,,100.00,1100.00
 2,02 Oct 2026,Transfer Debit,CHARGES,5.00,,1095.00`,
-    credit: ['2026-10-01', 10000, null, false],
+    credit: ['2026-10-01', 10000, '627409100117', true],
   },
 ];
 
@@ -116,5 +116,48 @@ describe('layouts of banks', () => {
     const windows = new Uint8Array([...text.replace('CHARGES', 'CHARGES \u00a3')].map((each) => each.charCodeAt(0)));
     for (const bytes of [wide, windows])
       expect(await readWholeStatement(bytes)).toMatchObject({ bank: 'yes', importable: true });
+  });
+});
+
+/** A row of IndusInd, whose column of references may be empty: the number is what the bank writes before the payer's parts. */
+const indusindRows: readonly (readonly [text: string, reference: string | null, auto: boolean])[] = [
+  ['UPI/627409100117/CR/DEMO/YESB/demo@ybl/pay', '627409100117', true],
+  ['UPI/CR/627409100117/DEMO/YESB/demo@ybl/pay', '627409100117', true],
+  ['IMPS/P2A/627409100117/DEMO/YESB', '627409100117', true],
+  ['upi/627409100117/cr/DEMO/YESB/919812345678@ybl/pay', '627409100117', true],
+  ['UPI/627409100117/CR/DEMO/YESB/demo@ybl/pay 627409100118', '627409100117', false],
+  ['UPI/627409100117/DEMO/YESB', '627409100117', false],
+  ['UPI/627409100117/DR/DEMO/YESB/demo@ybl/pay', '627409100117', false],
+  ['UPI/919812345678/CR/DEMO/YESB/demo@ybl/pay', null, false],
+  ['UPI/919812345678/DEMO/YESB', null, false],
+  ['UPI/DEMO/627409100117/CR/YESB', null, false],
+  ['UPI/CR/DEMO/YESB/demo@ybl/159812345678', null, false],
+  ['UPI/6274091001170/CR/DEMO/YESB/demo@ybl/pay', null, false],
+  ['IFT/159812345678/DEMO', null, false],
+  ['DEMO UPI/627409100117/CR/DEMO', null, false],
+];
+
+describe('a row of IndusInd without a column for its reference', () => {
+  test.each(indusindRows)('%s', async (text, reference, auto) => {
+    const plain = `Sr.No.,Date,Type,Description,Debit,Credit,Balance
+1,01 Oct 2026,Transfer Credit,${text},,100.00,1100.00
+2,02 Oct 2026,Transfer Debit,CHARGES,5.00,,1095.00`;
+    const other = `Date,Particulars,Chq./Ref.No.,Withdrawl,Deposit,Balance
+01 Oct 2026,${text},S58213377,,100.00,1100.00
+02 Oct 2026,CHARGES,,5.00,,1095.00`;
+    for (const file of [plain, other])
+      expect((await read(file)).rows[0]).toMatchObject({ kind: 'payment', reference, auto });
+  });
+
+  test('says who paid, and what was taken back', async () => {
+    const { rows } = await read(`Sr.No.,Date,Type,Description,Debit,Credit,Balance
+1,01 Oct 2026,Transfer Credit,UPI/627409100117/CR/DEMO NAME/YESB/demo@ybl/pay/now,,100.00,1100.00
+2,02 Oct 2026,Transfer Debit,UPI/REV/627409100117/DEMO NAME,100.00,,1000.00
+3,02 Oct 2026,Transfer Debit,UPI/627409100118/RVSL/DEMO NAME,100.00,,900.00`);
+    expect(rows).toMatchObject([
+      { channel: 'upi', payerName: 'DEMO NAME', payerVpa: 'demo@ybl', note: 'pay/now' },
+      { kind: 'reversal', reference: '627409100117' },
+      { kind: 'reversal', reference: '627409100118' },
+    ]);
   });
 });
