@@ -30,14 +30,8 @@ class ColumnContent {
     if (word.length > maxWordCharacters) this.#words = undefined;
     this.#words?.add(word);
     if ((this.#words?.size ?? 0) > maxWords) this.#words = undefined;
-    if (
-      typeof readAmount(
-        String(cell)
-          .replace(/^[-+(]/, '')
-          .replace(/\)$/, ''),
-      ) === 'object'
-    )
-      this.amounts++;
+    const amount = readAmount(String(cell).replace(/^\(([^()]{1,40})\)$|^[-+]/, '$1'));
+    if (typeof amount === 'object') this.amounts++;
     if (/(?<![0-9])[0-9]{12}(?![0-9])/.test(String(cell))) this.references++;
     for (const order of dateOrders) this.#addDate(order, readPointedMoment(cell, order)?.date);
   }
@@ -109,18 +103,23 @@ export class ColumnGuess {
       }
       return undefined;
     };
-    const date = pick([/transaction date|txn date|^date/, /date|time|day/, /./], ({ dates }) => dates.length > 0);
+    const isDate = ({ dates }: ColumnContent) => dates.length > 0;
+    const date =
+      pick([transactionDate, /date|dt|time|day/], (content) => isDate(content) && !/^val/.test(content.name)) ??
+      pick([/./], isDate);
     const reference = pick([/utr|rrn/, /^upi/, /ref/, /./], ({ references }) => references > 0);
-    const balance = pick([/balance|^bal/], ({ amounts }) => amounts > 0);
-    const credit = pick([/^cr$|credit|deposit|received|added|paid in|money in/], ({ amounts }) => amounts > 0);
-    const debit = credit && pick([/^dr$|debit|withdraw|spent|paid out|money out/], ({ amounts }) => amounts > 0);
+    const hasAmounts = ({ amounts }: ColumnContent) => amounts > 0;
+    const balance = pick(balanceNames, (content) => hasAmounts(content) && !/open/.test(content.name));
+    const isOneWay = (content: ColumnContent) => hasAmounts(content) && !isBothWays(content.name);
+    const credit = pick([creditName], isOneWay);
+    const debit = credit && pick([debitName], isOneWay);
     const amount = credit
       ? undefined
-      : pick([/^amount|transaction amount/, /amount|amt|value|inr|₹/], ({ amounts }) => amounts > 0);
+      : pick([/^amount|transaction amount/, /amount|amt|value|inr|₹/, creditName], hasAmounts);
     const side =
       amount &&
       pick(
-        [/cr.?\/.?dr|dr.?\/.?cr|direction|type|mode/, /./],
+        [sideName, /direction|type|mode/, /./],
         ({ words }) => words.some((word) => inWord.test(word)) && words.length < 6,
       );
     const status = pick([/status|state|result/], ({ words }) => words.length > 0);
@@ -143,6 +142,16 @@ export class ColumnGuess {
     };
   }
 }
+
+const transactionDate = /(?:^|[^a-z])(?:transaction|trans|tran|txn)[ ._](?:date|dt)|^date/;
+/** After its row: a balance that is available may count more than the account holds. */
+const balanceNames = [/closing|running|ledger/, /^bal|^total bal/, /balance|bal(?:[^a-z]|$)/];
+const creditName = /(?:^|[^a-z])cr(?:[^a-z]|$)|credit|deposit|received|added|paid in|money in/;
+const debitName = /(?:^|[^a-z])dr(?:[^a-z]|$)|debit|withdraw|spent|paid out|money out/;
+const sideName = /cr.{0,3}dr|dr.{0,3}cr|debit.{0,3}credit|credit.{0,3}debit|^[cd]\/[cd]$/;
+
+/** One column for money in and money out: which way it went stands elsewhere. */
+const isBothWays = (name: string): boolean => creditName.test(name) && debitName.test(name);
 
 const inWord = /^(?:cr|credit|credited|c|in|received|receive|deposit|payment|collect|collection|paid in|money in)\b/;
 const doneWord = /^(?:success|successful|complete|completed|settled|paid|done|credited|captured|ok)\b/;
