@@ -90,7 +90,7 @@ export const paymentReasons = [
   'taken-back',
   /** A credit with it was a mistake and was taken back: `ambiguous` where all of it was, else `reversed`, and what is left waits for a person. */
   'wrong-approval',
-  /** A person had set it aside as no top-up, and took that back. */
+  /** A person had set it aside as no top-up, and took that back; nothing else speaks against it. */
   'reopened',
 ] as const;
 export type PaymentReason = (typeof paymentReasons)[number];

@@ -233,6 +233,7 @@ export interface PaymentTables {
     fund_request_id: number | null;
     transfer_id: number | null;
     comment: Generated<string>;
+    /** Of an open one: who has opened it again. */
     decided_by: number | null;
     created_at: number;
     updated_at: number;

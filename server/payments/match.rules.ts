@@ -24,8 +24,12 @@ export const usualGuards: Guards = {
   checksPayer: true,
 };
 
-/** A person has opened these payments again. They wait for a person, also where they fit a request: no machine credits them. */
+/** Open payments with one of these wait for a person, also where they fit a request: no machine credits them. */
 export const stickyReasons = ['wrong-approval', 'reopened'] as const satisfies readonly PaymentReason[];
+
+/** What a payment is that a person has opened again: what speaks against it now is said, and no machine credits it where nothing does. */
+export const asReopened = (match: Match): Match =>
+  match.state === 'unmatched' ? { state: 'ambiguous', reason: 'reopened', claim: undefined } : match;
 
 export interface PaymentToMatch {
   readonly amountPaise: Paise;

@@ -107,9 +107,9 @@ test('a payment that was opened again is approved with what arrived, too', async
   await books.imported(bankStatement([row, rent()]));
   const payment = await books.payment('state=needs-decision');
   await books.resolve(payment.id, { as: 'not-ours' });
-  expect((await shop.post(`/api/admin/payments/${payment.id}/reopen`, meera, {})).json().reason).toBe('reopened');
+  expect((await shop.post(`/api/admin/payments/${payment.id}/reopen`, meera, {})).json().reason).toBe('wrong-amount');
   expect((await decide(id, {})).json().code).toBe('payment-differs');
-  expect(await books.payment('state=needs-decision')).toMatchObject({ reason: 'reopened' });
+  expect(await books.payment('state=needs-decision')).toMatchObject({ reason: 'wrong-amount' });
   await books.resolve(payment.id, { as: 'not-ours' });
   // Set aside it is no evidence; opened again it can be corrected.
   expect((await decide(id, {})).statusCode).toBe(200);

@@ -159,13 +159,16 @@ export async function insertStatementPayments(tx: Tx, importId: number, paymentI
     .execute();
 }
 
-/** From now on no machine relies on these: two payments have one reference. */
+/** From now on no machine relies on these, nor once one that is set aside is opened again: two payments have one reference. */
 export async function setUncertain(tx: Tx, ids: readonly number[], at: number): Promise<void> {
   if (ids.length === 0) return;
-  await tx
-    .updateTable('payments')
-    .set({ is_certain: 0, state: 'ambiguous', reason: 'contradiction', updated_at: at })
-    .where('id', 'in', ids)
+  const doubted = tx.updateTable('payments').where('id', 'in', ids);
+  await doubted
+    .set({ is_certain: 0 })
+    .where('state', 'in', [...openStates, 'not_ours'])
+    .execute();
+  await doubted
+    .set({ state: 'ambiguous', reason: 'contradiction', updated_at: at })
     .where('state', 'in', openStates)
     .execute();
 }
@@ -192,16 +195,6 @@ export async function raisePayment(
     }))
     .where('id', '=', id)
     .where('level', '=', 1)
-    .execute();
-}
-
-/** Waits for a person again. */
-export async function openSetAside(tx: Tx, { paymentId, at }: { paymentId: number; at: number }): Promise<void> {
-  await tx
-    .updateTable('payments')
-    .set({ state: 'ambiguous', reason: 'reopened', comment: '', decided_by: null, updated_at: at })
-    .where('id', '=', paymentId)
-    .where('state', '=', 'not_ours')
     .execute();
 }
 
@@ -270,7 +263,7 @@ export function findRequestKey(db: Reader, { requestId, paymentId }: { requestId
 export function findUndecided(db: Reader, paymentIds: readonly number[]) {
   return db
     .selectFrom('payments')
-    .select(['id', 'state', 'reason'])
+    .select(['id', 'state', 'reason', 'decided_by as openedBy'])
     .where('id', 'in', paymentIds)
     .where('state', 'in', openStates)
     .where('reason', 'not in', ['contradiction', 'not-in-statement'])

@@ -4,7 +4,7 @@ import { ExpectedError } from '../platform/expected-error.ts';
 import type { Database, Tx } from '../tables.ts';
 import { openRemainder } from './decide-remainder.ts';
 import { findPayment } from './find-payments.ts';
-import { lockPayment, openSetAside } from './payments.queries.ts';
+import { lockPayment } from './payments.queries.ts';
 import { refreshPayments } from './refresh-payments.ts';
 
 interface Reopening {
@@ -14,8 +14,8 @@ interface Reopening {
 }
 
 /**
- * A payment that a person has set aside as no top-up waits for a person again; no machine credits it. Throws `not-found`, and `conflict`
- * for any other payment.
+ * A payment that a person has set aside as no top-up waits for a person again; no machine credits it. What speaks against it is looked for
+ * anew, as when it came. Throws `not-found`, and `conflict` for any other payment.
  */
 export async function reopenPayment(database: Database, reopening: Reopening): Promise<Payment> {
   await database.write((tx) => reopen(tx, reopening));
@@ -27,7 +27,7 @@ async function reopen(tx: Tx, { paymentId, by, at }: Reopening): Promise<void> {
   if (!payment) throw new ExpectedError('not-found', 'There is no such payment.');
   if (payment.reason !== 'not-ours') throw new ExpectedError('conflict', 'This payment is not set aside.');
   if (payment.state === 'reversed') await openRemainder(tx, { paymentId, at });
-  else await openSetAside(tx, { paymentId, at });
+  else await openSetAside(tx, { paymentId, by, at });
   // Its request may have been approved by hand meanwhile.
   await refreshPayments(tx, { paymentIds: [paymentId], adminId: by.adminId, at });
   await recordAct(tx, {
@@ -39,4 +39,28 @@ async function reopen(tx: Tx, { paymentId, by, at }: Reopening): Promise<void> {
     after: { state: (await lockPayment(tx, paymentId))?.state },
     at,
   });
+}
+
+/** `decided_by` of an open payment is who has opened it: by that it is known, whatever reason it has. */
+async function openSetAside(tx: Tx, { paymentId, by, at }: Reopening): Promise<void> {
+  const reason = (await isContradictory(tx, paymentId)) ? 'contradiction' : 'reopened';
+  await tx
+    .updateTable('payments')
+    .set({ state: 'ambiguous', reason, comment: '', decided_by: by.adminId, updated_at: at })
+    .where('id', '=', paymentId)
+    .where('state', '=', 'not_ours')
+    .execute();
+}
+
+/** Its row is clear, and it is not: another payment has its reference. */
+async function isContradictory(tx: Tx, paymentId: number): Promise<boolean> {
+  const doubted = await tx
+    .selectFrom('payments as p')
+    .innerJoin('payment_evidence as e', 'e.id', 'p.evidence_id')
+    .select('p.id')
+    .where('p.id', '=', paymentId)
+    .where('p.is_certain', '=', 0)
+    .where('e.is_certain', '=', 1)
+    .executeTakeFirst();
+  return doubted !== undefined;
 }

@@ -110,7 +110,7 @@ async function openOfOtherAmount(
       : `${returned} of request #${requestId} had gone back before. Set this payment aside, and credit by hand what is left of it.`;
   await tx
     .updateTable('payments')
-    .set({ reason: 'wrong-approval', state: 'ambiguous', comment, updated_at: at })
+    .set({ reason: 'wrong-approval', state: 'ambiguous', decided_by: null, comment, updated_at: at })
     .where('id', 'in', paymentIds)
     .where('state', 'in', openStates)
     .execute();
