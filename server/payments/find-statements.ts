@@ -4,6 +4,7 @@ import { isoTime } from '../platform/clock.ts';
 import { ExpectedError } from '../platform/expected-error.ts';
 import type { Page } from '../platform/http/answers.ts';
 import type { Reader } from '../tables.ts';
+import { findGaps } from './find-gaps.ts';
 import { findTakenBack } from './find-taken-back.ts';
 import { type Bank, bankNames } from './statement-format.rules.ts';
 
@@ -46,6 +47,7 @@ async function wireStatements(db: Reader, rows: readonly ImportRow[]): Promise<S
   const ids = rows.map(({ id }) => id);
   const sums = await sumPayments(db, ids);
   const takenBack = await findTakenBack(db, ids);
+  const gaps = await findGaps(db, rows);
   return rows.map((row) => {
     const of = sums.filter(({ importId }) => importId === row.id);
     const back = takenBack.get(row.id) ?? { count: 0, paise: 0, owedPaise: 0 };
@@ -75,7 +77,7 @@ async function wireStatements(db: Reader, rows: readonly ImportRow[]): Promise<S
       settled: settled.count,
       ignored: Object.values(ignoredKinds).reduce((sum, count) => sum + count, 0),
       ignoredKinds,
-      problems,
+      problems: [...problems, ...(gaps.get(row.id) ?? [])],
       takenBack: back.count,
       takenBackTotal: wireAmount(back.paise),
       takenBackOwed: wireAmount(back.owedPaise),

@@ -235,3 +235,23 @@ describe('a file that is not to be relied on', () => {
     expect(await shop.balanceOf(asha)).toBe('500.00');
   });
 });
+
+test('rows that are missing between two files of an account are named, until a file brings them', async () => {
+  const rows = Array.from({ length: 9 }, (_, day) => bankRow({ date: `2026-11-0${day + 1}` }));
+  const file = (from: number, to: number) => writeStatement('hdfc', rows.slice(from, to), 1_000_00 + from * 500_00);
+  // The first file ends after the third day, at the end of a row: nothing in it says that it is not whole.
+  const cut = await books.imported(file(0, 7).split('\r\n').slice(0, 5).join('\r\n'), 'first.txt');
+  expect(cut).toMatchObject({ rows: 3, isProven: true, problems: [] });
+  const next = await books.imported(file(7, 9), 'second.txt');
+  const gap = expect.stringMatching(
+    /^Between 3 and 8 November 2026 rows are missing: the balance is ₹2,500.00 at .* ₹4,500.00 at/,
+  );
+  expect(next.problems).toEqual([gap]);
+  const listed = async () =>
+    (await shop.get('/api/admin/statements', meera)).json().map(({ problems }: { problems: string[] }) => problems);
+  expect(await listed()).toEqual([[gap], [gap]]);
+  await books.imported(bankStatement([bankRow({ date: '2026-11-05' })]), 'of-another-account.csv');
+  expect((await listed()).slice(1)).toEqual([[gap], [gap]]);
+  expect((await books.imported(file(0, 7), 'again.txt')).problems).toEqual([]);
+  expect((await listed()).flat()).toEqual([expect.stringMatching(/single row/)]);
+});
