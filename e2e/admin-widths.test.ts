@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { twoFrames, type WatchedPage } from './browser.ts';
 import { openSampleShop, type SampleShop } from './sample-shop.ts';
 
-const widths = [320, 390, 768, 834, 1024, 1280, 1440] as const;
+const widths = [320, 360, 390, 768, 834, 1024, 1280, 1440] as const;
 const panels = [
   'today',
   'overview',

@@ -22,6 +22,9 @@ export type TabsProps<Value extends string> = {
   onChange: (value: Value) => void;
 };
 
+/** So many tabs need smaller names to stand in one row of a phone. */
+const manyTabs = 5;
+
 /**
  * A row of tabs over their panel. On a narrow page long names take two lines, the narrowest has two rows, and a row that is
  * still too long scrolls.
@@ -32,7 +35,12 @@ export function Tabs<Value extends string>({ label, tabs, value, onChange }: Tab
     <div>
       <TabList
         {...{ id, label, tabs, value, onChange }}
-        className="-mx-1 flex gap-x-3 overflow-x-auto px-1 shadow-[inset_0_-1px_var(--line)] [scrollbar-width:none] max-[374px]:flex-wrap sm:gap-x-5"
+        className={classNames(
+          '-mx-1 flex gap-x-3 overflow-x-auto px-1 shadow-[inset_0_-1px_var(--line)] [scrollbar-width:none] sm:gap-x-5',
+          tabs.length < manyTabs
+            ? 'max-[374px]:flex-wrap'
+            : 'max-[374px]:gap-x-2 max-[374px]:text-sm max-[349px]:flex-wrap',
+        )}
         tabClassName="flex min-h-11 items-center gap-1.5 py-1.5 text-left font-semibold leading-tight text-ink-3 -outline-offset-3! hover:text-ink aria-selected:text-ink aria-selected:shadow-[inset_0_-1.5px_var(--ink),inset_0_-4.5px_var(--marigold)]"
       />
       <TabPanels {...{ id, tabs, value }} />

@@ -1,0 +1,60 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { fetchInTime } from '../scripts/within.ts';
+import { writeStatement } from '../server/payments/write-statement.ts';
+import type { WatchedPage } from './browser.ts';
+import { ask, join } from './people.ts';
+import { openSampleShop, type SampleShop } from './sample-shop.ts';
+
+let shop: SampleShop;
+beforeAll(async () => {
+  shop = await openSampleShop();
+  await importUnnamed();
+});
+afterAll(() => shop.close());
+
+const claimants = [1, 2, 3, 4, 5];
+
+/** A payment that nobody named, and customers who wait for the same amount. */
+async function importUnnamed(): Promise<void> {
+  for (const each of claimants) {
+    const { token } = await join(shop.url, shop.meera, `waits${each}@example.in`);
+    await ask(shop.url, 'POST /api/funds/request', {
+      token,
+      body: { amount: '500', referenceNumber: `73260000000${each}` },
+    });
+  }
+  const date = new Date(Date.now() + 5.5 * 3_600_000).toISOString().slice(0, 10);
+  const row = {
+    ...{ date, time: '10:00:00', direction: 'in', paise: 500_00 },
+    name: 'KAVYA RAO',
+    note: 'TOPUP',
+  } as const;
+  const rows = [
+    { ...row, reference: '832600000099' },
+    { ...row, paise: 77_00, reference: '832600000098' },
+  ];
+  const answer = await fetchInTime(`${shop.url}/api/admin/statements?name=november.csv`, {
+    method: 'POST',
+    headers: { authorization: `Bearer ${shop.meera}`, 'content-type': 'application/octet-stream' },
+    body: writeStatement('axis', rows, 100_00),
+  });
+  expect(answer.status).toBe(200);
+}
+
+async function openFirst(): Promise<WatchedPage> {
+  const watched = await shop.openPanel('fund-requests&view=needs-you', 'phone');
+  await watched.page.setViewportSize({ width: 360, height: 640 });
+  await watched.page.getByRole('heading', { name: '₹500.00' }).waitFor();
+  await watched.page.getByRole('tab', { name: 'Needs you 2' }).waitFor();
+  return watched;
+}
+
+test('the views of the payments stand in one row of a phone', async () => {
+  const { page, complaints } = await openFirst();
+  const views = page.getByRole('tablist', { name: 'Views of the payments' });
+  const tops = await views.getByRole('tab').evaluateAll((tabs) => tabs.map((tab) => tab.getBoundingClientRect().top));
+  expect([tops.length, new Set(tops).size]).toEqual([5, 1]);
+  expect(await views.evaluate((list) => list.scrollWidth - list.clientWidth)).toBe(0);
+  expect(complaints).toEqual([]);
+  await page.context().close();
+});
