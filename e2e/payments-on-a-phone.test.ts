@@ -1,3 +1,4 @@
+import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { fetchInTime } from '../scripts/within.ts';
 import { writeStatement } from '../server/payments/write-statement.ts';
@@ -41,6 +42,19 @@ async function importUnnamed(): Promise<void> {
   expect(answer.status).toBe(200);
 }
 
+// Written as text: it runs in the page, where the types of this program do not hold.
+/** How much of what has the focus stands above the buttons, which stick to the foot of a phone; a radio button is shown by its card. */
+const shownOfFocused = `(() => {
+  const focused = document.activeElement;
+  const later = [...document.querySelectorAll('button')].find((each) => each.textContent.startsWith('Later'));
+  const buttons = later.parentElement.parentElement;
+  if (buttons.contains(focused)) return 'one of the buttons';
+  const { top, bottom } = (focused.closest('label') ?? focused).getBoundingClientRect();
+  return Math.min(bottom, buttons.getBoundingClientRect().top) - top;
+})()`;
+
+const shown = (page: Page) => page.evaluate(shownOfFocused) as Promise<number | string>; // as above
+
 async function openFirst(): Promise<WatchedPage> {
   const watched = await shop.openPanel('fund-requests&view=needs-you', 'phone');
   await watched.page.setViewportSize({ width: 360, height: 640 });
@@ -55,6 +69,29 @@ test('the views of the payments stand in one row of a phone', async () => {
   const tops = await views.getByRole('tab').evaluateAll((tabs) => tabs.map((tab) => tab.getBoundingClientRect().top));
   expect([tops.length, new Set(tops).size]).toEqual([5, 1]);
   expect(await views.evaluate((list) => list.scrollWidth - list.clientWidth)).toBe(0);
+  expect(complaints).toEqual([]);
+  await page.context().close();
+});
+
+test('what has the focus on a phone does not lie under the buttons', async () => {
+  const { page, complaints } = await openFirst();
+  const radios = page.getByRole('radio');
+  await expect.poll(() => radios.count()).toBe(claimants.length);
+  await radios.first().focus();
+  for (const _ of claimants) {
+    // The name and the address of the customer at least.
+    await expect.poll(() => shown(page)).toBeGreaterThan(70);
+    await page.keyboard.press('ArrowDown');
+  }
+  await page.keyboard.press('Tab');
+  await expect
+    .poll(() => page.getByLabel('Another customer').evaluate((field) => field === document.activeElement))
+    .toBe(true);
+  await expect.poll(() => shown(page)).toBeGreaterThan(40);
+  await page.keyboard.press('Tab');
+  await expect.poll(() => shown(page)).toBeGreaterThan(40);
+  await page.keyboard.press('Tab');
+  expect(await shown(page)).toBe('one of the buttons');
   expect(complaints).toEqual([]);
   await page.context().close();
 });

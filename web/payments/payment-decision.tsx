@@ -50,14 +50,15 @@ export function PaymentDecision({ payment, onDecided, onLater }: PaymentDecision
 
   return (
     <Sheet as="section" aria-label={texts.who} className="grid grid-cols-[minmax(0,1fr)] gap-4">
-      <CandidateChoice payment={payment} chosen={chosen} onChoose={setChosen} />
-      {mayDecide && may('users.read') && (
-        <Suspense>
-          <OtherCustomer onChoose={(user) => setChosen({ fundRequestId: null, user })} />
-        </Suspense>
-      )}
-      {mayDecide && (
-        <>
+      {/* What has the focus is not to lie under the buttons, which stand over it on a phone. */}
+      <div className="grid grid-cols-[minmax(0,1fr)] gap-4 max-md:[&_:is(input,button)]:scroll-mb-80">
+        <CandidateChoice payment={payment} chosen={chosen} onChoose={setChosen} />
+        {mayDecide && may('users.read') && (
+          <Suspense>
+            <OtherCustomer onChoose={(user) => setChosen({ fundRequestId: null, user })} />
+          </Suspense>
+        )}
+        {mayDecide && (
           <TextField
             label={texts.reason}
             maxLength={500}
@@ -65,34 +66,36 @@ export function PaymentDecision({ payment, onDecided, onLater }: PaymentDecision
             value={reason}
             onChange={({ target }) => setReason(target.value)}
           />
-          {/* Within the thumb's reach on a phone, however many may have made it. */}
-          <div className="grid gap-2 max-md:sticky max-md:bottom-14 max-md:border-t max-md:border-line max-md:bg-sheet max-md:py-3">
-            <p aria-live="polite">{consequenceOf(payment, chosen)}</p>
-            <div className="flex flex-wrap gap-2">
-              <Button
-                isWide
-                variant="primary"
-                isBusy={send.isPending}
-                disabled={!chosen}
-                aria-keyshortcuts="Enter"
-                onClick={() => decide('credit')}
-              >
-                {chosen?.credited ? texts.correctTo(amount) : texts.creditHim(amount)} <Key>Enter</Key>
-              </Button>
-              <Button
-                className="max-md:flex-1"
-                disabled={send.isPending}
-                aria-keyshortcuts="n"
-                onClick={() => decide('not-ours')}
-              >
-                {texts.notOurs} <Key>N</Key>
-              </Button>
-              <Button className="max-md:flex-1" variant="ghost" aria-keyshortcuts="j" onClick={onLater}>
-                {texts.later} <Key>J</Key>
-              </Button>
-            </div>
+        )}
+      </div>
+      {mayDecide && (
+        // Within the thumb's reach on a phone, however many may have made it.
+        <div className="grid gap-2 max-md:bottom-14 max-md:border-t max-md:border-line max-md:bg-sheet max-md:py-3 max-md:[@media(height>=26rem)]:sticky">
+          <p aria-live="polite">{consequenceOf(payment, chosen)}</p>
+          <div className="flex flex-wrap gap-2">
+            <Button
+              isWide
+              variant="primary"
+              isBusy={send.isPending}
+              disabled={!chosen}
+              aria-keyshortcuts="Enter"
+              onClick={() => decide('credit')}
+            >
+              {chosen?.credited ? texts.correctTo(amount) : texts.creditHim(amount)} <Key>Enter</Key>
+            </Button>
+            <Button
+              className="max-md:flex-1"
+              disabled={send.isPending}
+              aria-keyshortcuts="n"
+              onClick={() => decide('not-ours')}
+            >
+              {texts.notOurs} <Key>N</Key>
+            </Button>
+            <Button className="max-md:flex-1" variant="ghost" aria-keyshortcuts="j" onClick={onLater}>
+              {texts.later} <Key>J</Key>
+            </Button>
           </div>
-        </>
+        </div>
       )}
     </Sheet>
   );
