@@ -70,7 +70,7 @@ function RecentTransactions() {
 
 function TransactionLine({ transaction }: { transaction: WalletTransaction }) {
   return (
-    <li className="grid grid-cols-[1fr_auto] gap-x-4 border-t border-dashed border-line-strong py-3 first:border-t-0">
+    <li className="grid grid-cols-[minmax(0,1fr)_auto] gap-x-4 border-t border-dashed border-line-strong py-3 first:border-t-0">
       <span className="min-w-0">{transaction.description}</span>
       <Money
         amount={paiseOf(transaction.amount)}
@@ -159,7 +159,7 @@ function LineSkeletons({ label }: { label: string }) {
     <div role="status" className="grid gap-5 py-3">
       <span className="sr-only">{label}</span>
       {[0, 1, 2, 3, 4].map((line) => (
-        <span key={line} className="grid grid-cols-[1fr_auto] gap-x-8 gap-y-2">
+        <span key={line} className="grid grid-cols-[minmax(0,1fr)_auto] gap-x-8 gap-y-2">
           <Skeleton className="h-4 w-4/5" />
           <Skeleton className="h-4 w-20" />
           <Skeleton className="h-3 w-24" />

@@ -127,7 +127,7 @@ function DeviceSkeletons({ label }: { label: string }) {
     <div role="status" className="mt-3 grid gap-6 py-3">
       <span className="sr-only">{label}</span>
       {[0, 1].map((line) => (
-        <span key={line} className="grid grid-cols-[1fr_auto] gap-x-8 gap-y-2">
+        <span key={line} className="grid grid-cols-[minmax(0,1fr)_auto] gap-x-8 gap-y-2">
           <Skeleton className="h-5 w-3/5" />
           <Skeleton className="row-span-2 h-10 w-20" />
           <Skeleton className="h-4 w-4/5" />

@@ -155,7 +155,7 @@ function QrFailed() {
 
 function Fact({ label, value, children }: { label: string; value: string; children: ReactNode }) {
   return (
-    <div className="grid grid-cols-[1fr_auto] items-center">
+    <div className="grid grid-cols-[minmax(0,1fr)_auto] items-center">
       <dt className="col-span-2 text-sm text-ink-2">{label}</dt>
       <dd className="min-w-0 font-semibold break-words">{value}</dd>
       <dd>{children}</dd>

@@ -134,7 +134,7 @@ function Detail({ order, extras, drip, timeline, refunds, requests, onLeave }: D
   const { service, status } = order;
   const { statuses, progressOf } = adminTexts.orders;
   return (
-    <div className="grid grid-cols-[minmax(0,1fr)] gap-x-8 gap-y-6 lg:grid-cols-[minmax(0,1fr)_18rem]">
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-x-8 gap-y-6 lg:grid-cols-[minmax(0,1fr)_20rem]">
       <div className="grid grid-cols-[minmax(0,1fr)] content-start gap-5">
         <div className="flex items-start gap-3">
           <BrandIcon slug={service.platformIcon} colour={service.platformColor} className="size-10 shrink-0" />

@@ -30,7 +30,7 @@ export function AdminOrderTimeline({
             // biome-ignore lint/suspicious/noArrayIndexKey: steps are only ever added at the end.
             key={index}
             className={classNames(
-              'relative grid grid-cols-[1fr_auto] gap-x-4 pb-4 pl-6 last:pb-0',
+              'relative grid grid-cols-[minmax(0,1fr)_auto] gap-x-4 pb-4 pl-6 last:pb-0',
               'before:absolute before:top-1.5 before:left-0 before:size-3 before:rounded-full before:border-2 before:border-ink',
               isLast ? 'before:bg-marigold' : 'before:bg-sheet',
               !isLast &&

@@ -60,7 +60,7 @@ export function PartialFields({ order, remains, note, isSubmitted, onRemains, on
           onRemains(event.target.value);
         }}
       />
-      <p role="status" className="min-h-6 font-semibold tabular-nums">
+      <p role="status" className="min-h-6 font-semibold tabular">
         {units !== undefined &&
           (inWhole === undefined || posts === undefined
             ? partialPreview(units, order)

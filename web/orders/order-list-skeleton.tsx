@@ -8,7 +8,7 @@ export function OrderSkeletons({ label }: { label: string }) {
     <div role="status" className="grid gap-6 py-3">
       <span className="sr-only">{label}</span>
       {[0, 1, 2].map((line) => (
-        <span key={line} className="grid grid-cols-[1fr_auto] gap-x-8 gap-y-2.5">
+        <span key={line} className="grid grid-cols-[minmax(0,1fr)_auto] gap-x-8 gap-y-2.5">
           <Skeleton className="h-5 w-3/5" />
           <Skeleton className="h-6 w-24 rounded-full" />
           <Skeleton className="h-4 w-4/5" />

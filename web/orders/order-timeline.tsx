@@ -62,7 +62,7 @@ export function OrderTimeline(read: OrderWithTimeline) {
 }
 
 const step =
-  'relative grid grid-cols-[1fr_auto] gap-x-4 pb-4 pl-6 last:pb-0 before:absolute before:top-1.5 before:left-0 before:size-3 before:rounded-full before:border-2';
+  'relative grid grid-cols-[minmax(0,1fr)_auto] gap-x-4 pb-4 pl-6 last:pb-0 before:absolute before:top-1.5 before:left-0 before:size-3 before:rounded-full before:border-2';
 
 interface PencilledStepProps {
   readonly step: FutureStep;

@@ -30,7 +30,7 @@ export function PaymentCard({ payment, place, total, nextFocus }: PaymentCardPro
         </span>
       </p>
       {/* The place and what it is of stand above it: who sees them needs no second time. */}
-      <h3 ref={heading} tabIndex={-1} className="figure mt-1 scroll-mt-16 text-4xl outline-none">
+      <h3 ref={heading} tabIndex={-1} className="figure mt-1 scroll-mt-24 text-4xl outline-none">
         <span className="sr-only">{texts.placeOf(place, total)} </span>
         {formatRupees(paiseOf(amount))}
       </h3>

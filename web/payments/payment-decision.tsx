@@ -70,7 +70,7 @@ export function PaymentDecision({ payment, onDecided, onLater }: PaymentDecision
       </div>
       {mayDecide && (
         // Within the thumb's reach on a phone, however many may have made it.
-        <div className="grid gap-2 max-md:bottom-14 max-md:border-t max-md:border-line max-md:bg-sheet max-md:py-3 max-md:[@media(height>=26rem)]:sticky">
+        <div className="grid gap-2 max-md:bottom-14 max-md:border-t max-md:border-line max-md:bg-sheet max-md:py-3 max-md:sticky [@media(height<26rem)]:static">
           <p aria-live="polite">{consequenceOf(payment, chosen)}</p>
           <div className="flex flex-wrap gap-2">
             <Button

@@ -50,7 +50,7 @@ function Price({ serviceId, pricing }: { serviceId: number; pricing: ServicePric
             <div
               key={label}
               className={classNames(
-                'grid grid-cols-[1fr_auto] items-baseline gap-x-4 py-2',
+                'grid grid-cols-[minmax(0,1fr)_auto] items-baseline gap-x-4 py-2',
                 isSum
                   ? 'border-t-[1.5px] border-ink font-semibold'
                   : 'border-t border-dashed border-line-strong first:border-t-0',

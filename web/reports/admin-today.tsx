@@ -32,7 +32,7 @@ export function TodayPanel() {
   }
   return (
     <div className="grid gap-4">
-      <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-4 xl:grid-cols-[minmax(0,1fr)_27rem]">
+      <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-4 xl:grid-cols-[minmax(0,1fr)_28rem]">
         <NeedsList needs={data?.needs} />
         <MoneyToday day={data} />
       </div>

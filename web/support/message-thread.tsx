@@ -33,7 +33,7 @@ export function MessageThread({ messages, labelledBy, newest, side = 'customer',
           key={each.id}
           ref={index === messages.length - 1 ? newest : null}
           className={classNames(
-            'grid scroll-my-20 gap-1',
+            'grid scroll-mt-24 scroll-mb-24 gap-1',
             isOwn(each.isAdmin) ? 'ml-8 justify-items-end' : 'mr-8 justify-items-start',
           )}
         >

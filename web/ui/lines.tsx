@@ -23,7 +23,7 @@ export function Line({ label, value, note, tone = 'plain' }: LineProps) {
   return (
     <div
       className={classNames(
-        'grid grid-cols-[1fr_auto] items-baseline gap-x-4 border-t border-dashed border-line-strong py-2.5 first:border-t-0',
+        'grid grid-cols-[minmax(0,1fr)_auto] items-baseline gap-x-4 border-t border-dashed border-line-strong py-2.5 first:border-t-0',
         lineTones[tone],
       )}
     >
@@ -40,7 +40,7 @@ type TotalLineProps = { label: ReactNode; value: ReactNode };
 
 export function TotalLine({ label, value }: TotalLineProps) {
   return (
-    <div className="figure grid grid-cols-[1fr_auto] items-baseline gap-x-4 border-t-2 border-ink py-3 text-2xl">
+    <div className="figure grid grid-cols-[minmax(0,1fr)_auto] items-baseline gap-x-4 border-t-2 border-ink py-3 text-2xl">
       <dt>{label}</dt>
       <dd className="whitespace-nowrap">{value}</dd>
     </div>

@@ -15,7 +15,7 @@ type PageSpinnerProps = { label?: string; children?: React.ReactNode };
 export function PageSpinner({ label, children }: PageSpinnerProps) {
   const words = useUiWords();
   return (
-    <div role="status" className="grid min-h-[60dvh] place-content-center justify-items-center gap-3 p-4 text-center">
+    <div role="status" className="grid min-h-[60svh] place-content-center justify-items-center gap-3 p-4 text-center">
       <Spinner className="size-8 text-marigold-edge" />
       <p className="text-ink-2">{label ?? words.loading}</p>
       {children}

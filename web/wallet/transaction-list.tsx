@@ -144,7 +144,7 @@ function LineSkeletons({ label }: { label: string }) {
     <div role="status" className="grid gap-5 py-3">
       <span className="sr-only">{label}</span>
       {[0, 1, 2, 3].map((line) => (
-        <span key={line} className="grid grid-cols-[1fr_auto] gap-x-8 gap-y-2">
+        <span key={line} className="grid grid-cols-[minmax(0,1fr)_auto] gap-x-8 gap-y-2">
           <Skeleton className="h-4 w-4/5" />
           <Skeleton className="h-4 w-20" />
           <Skeleton className="h-3 w-24" />
