@@ -7,7 +7,7 @@ import { type AdminActor, actorOf, recordAct, type SystemActor } from '../audit/
 import { enqueueEvent } from '../notifications/enqueue-event.ts';
 import { ExpectedError } from '../platform/expected-error.ts';
 import { assertNotCredited, claimInstead } from '../references/claim-reference.ts';
-import { endContest, recordNamed } from '../references/record-contest.ts';
+import { recordNamed } from '../references/record-contest.ts';
 import type { Tx } from '../tables.ts';
 import { postTransfer } from '../wallet/post-transfer.ts';
 import { announceCredit } from './announce-paid-intent.ts';
@@ -81,7 +81,6 @@ export async function resolveFundRequest(tx: Tx, decision: RequestDecision): Pro
     await collectDebts(tx, { userId: settled.userId, by, at });
     await announceCredit(tx, { userId: settled.userId, at });
   }
-  if (status === 'rejected') await endContest(tx, { key: claimedKey, userId: settled.userId });
   const before = { amount: asked.amount, referenceNumber: asked.referenceNumber };
   const after = { amount: wireAmount(creditedPaise), referenceNumber: reference ?? asked.referenceNumber };
   await recordAct(tx, {

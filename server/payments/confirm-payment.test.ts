@@ -313,13 +313,18 @@ test('a number that was replaced is not credited to a stranger who names it', as
   expect([payment.reason, payment.candidates.map(({ user }) => user.id)]).toEqual(['contested', [thief.id, asha.id]]);
 });
 
-test('a number that was replaced is credited to its customer, who names it again', async () => {
+test('a number that was replaced is a person’s also when its customer names it again', async () => {
   const intent = await open();
   const other = bankRow();
   await askFor(intent, other.reference);
   await press([paymentOf(intent)]);
-  expect((await books.ask(asha, '500', other.reference)).status).toBe(201);
+  const { id, status } = await books.ask(asha, '500', other.reference);
+  expect(status).toBe(201);
   await press([other]);
+  expect(await shop.balanceOf(asha)).toBe(intent.payableAmount);
+  const payment = await books.payment('state=ambiguous');
+  expect(payment.reason).toBe('contested');
+  expect((await books.resolve(payment.id, { fundRequestId: id })).statusCode).toBe(200);
   expect(await shop.balanceOf(asha)).toBe((Number(intent.payableAmount) + 500).toFixed(2));
 });
 

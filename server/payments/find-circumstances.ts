@@ -3,18 +3,15 @@ import { sql } from 'kysely';
 import { openStates } from '../../contract/payments.ts';
 import type { Reader } from '../tables.ts';
 
-/** The customers who typed a reference of each of some payments without getting it. Whoever has left claims nothing any more. */
-export async function findContestants(db: Reader, paymentIds: readonly number[]): Promise<Map<number, Set<number>>> {
+/** Those of which somebody else typed a reference, too. */
+export async function findContested(db: Reader, paymentIds: readonly number[]): Promise<Set<number>> {
   const rows = await db
     .selectFrom('payment_references as r')
     .innerJoin('contested_references as c', 'c.reference_key', 'r.reference_key')
-    .innerJoin('users as u', 'u.id', 'c.user_id')
-    .select(['r.payment_id', 'c.user_id'])
+    .select('r.payment_id')
     .where('r.payment_id', 'in', paymentIds)
-    .where('u.deleted_at', 'is', null)
     .execute();
-  const grouped = Map.groupBy(rows, (row) => row.payment_id);
-  return new Map([...grouped].map(([id, contests]) => [id, new Set(contests.map((row) => row.user_id))]));
+  return new Set(rows.map((row) => row.payment_id));
 }
 
 /** Those whose number a statement also shows going out. */

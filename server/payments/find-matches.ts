@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { day } from '../platform/clock.ts';
 import type { Reader } from '../tables.ts';
-import { findContestants, findPayers, findReturned, findStopped } from './find-circumstances.ts';
+import { findContested, findPayers, findReturned, findStopped } from './find-circumstances.ts';
 import { findIntents } from './find-intents.ts';
 import { findMessageRoom } from './find-message-room.ts';
 import { type Claim, type Guards, type Match, matchPayment } from './match.rules.ts';
@@ -35,7 +35,7 @@ export async function findMatches(
     .execute();
   const claims = Map.groupBy(await findClaims(db, { paymentIds, at }), ({ paymentId }) => paymentId);
   const intents = await findIntents(db, paymentIds);
-  const contestants = await findContestants(db, paymentIds);
+  const contested = await findContested(db, paymentIds);
   const returned = await findReturned(db, paymentIds);
   const payers = await findPayers(db, paymentIds);
   const stopped = await findStopped(db, paymentIds);
@@ -56,7 +56,7 @@ export async function findMatches(
         guards,
         room,
         adminId,
-        contestantIds: contestants.get(id) ?? new Set<number>(),
+        isContested: contested.has(id),
         isReturned: returned.has(id),
         isStopped: stopped.has(id),
         payerIds: payers.get(id) ?? new Set<number>(),

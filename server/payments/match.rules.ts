@@ -108,8 +108,8 @@ interface Circumstances {
   readonly guards: Guards;
   /** Undefined where no message matters. */
   readonly room?: MessageRoom | undefined;
-  /** Customers who typed one of its references while their requests did not get it. */
-  readonly contestantIds: ReadonlySet<number>;
+  /** Somebody typed one of its references whose request does not name it. */
+  readonly isContested: boolean;
   /** A statement shows one of its references going out. */
   readonly isReturned: boolean;
   /** The files of its account contradict each other. */
@@ -229,13 +229,12 @@ function hasRoom(
 function circumstantialDoubt(
   payment: PaymentToMatch,
   { userId, isOfAdmin, hasTopUps }: Pick<Claim, 'userId' | 'isOfAdmin' | 'hasTopUps'>,
-  { guards, contestantIds, isReturned, isStopped, payerIds, adminId }: Circumstances,
+  { guards, isContested, isReturned, isStopped, payerIds, adminId }: Circumstances,
 ): PaymentReason | undefined {
   if (!payment.isCertain) return 'uncertain-row';
   if (isReturned) return 'returned';
   if (isStopped) return 'account-stopped';
-  // What they typed themselves before is no other's claim.
-  if ([...contestantIds].some((contestantId) => contestantId !== userId)) return 'contested';
+  if (isContested) return 'contested';
   if (isOfAdmin || userId === adminId) return 'own-request';
   if (guards.checksPayer && payerIds.size > 0 && !payerIds.has(userId)) return 'other-payer';
   const isLarge = guards.firstLimitPaise > 0 && payment.amountPaise > guards.firstLimitPaise;

@@ -1,6 +1,6 @@
 import { referenceKey } from '../../contract/payment-reference.ts';
 import type { Tx } from '../tables.ts';
-import { deleteContests, findHolders, insertContest } from './references.queries.ts';
+import { findHolders, insertContest } from './references.queries.ts';
 import { hiddenNumbers } from './references.rules.ts';
 
 interface NamedPayment {
@@ -33,9 +33,4 @@ export async function recordContest(tx: Tx, { userId, referenceNumber, at }: Ref
     const isOfAnother = holders.some(({ status, customerId }) => status === 'pending' && customerId !== userId);
     if (isOfAnother) await insertContest(tx, { key, userId, referenceNumber, at });
   }
-}
-
-/** A customer's own request for a payment was refused: what they typed of it before stands in nobody's way any more. */
-export async function endContest(tx: Tx, { key, userId }: Pick<NamedPayment, 'key' | 'userId'>): Promise<void> {
-  if (key !== '') await deleteContests(tx, { keys: [key, ...hiddenNumbers(key)], userId });
 }

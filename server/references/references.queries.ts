@@ -146,17 +146,6 @@ export async function insertContest(
     .execute();
 }
 
-export async function deleteContests(
-  tx: Tx,
-  { keys, userId }: { readonly keys: readonly string[]; readonly userId: number },
-): Promise<void> {
-  await tx
-    .deleteFrom('contested_references')
-    .where('reference_key', 'in', keys)
-    .where('user_id', '=', userId)
-    .execute();
-}
-
 const maxShown = 200;
 
 /** The claims of references that a shop had claimed several times before they were compared by their keys. */
