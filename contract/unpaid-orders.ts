@@ -36,7 +36,7 @@ export const createUnpaidOrder = defineEndpoint({
   access: 'customer',
   changes: ['funds', 'orders'],
   summary:
-    'Keep an order for which the wallet holds too little, and ask for a payment of what is missing, ₹10 at least: to the shop’s UPI ID, or by its payment gateway where it has no UPI ID. The order is placed by itself once that payment is credited, or other money that is enough within 30 minutes. It takes the place of an order that was kept before.',
+    'Keep an order for which the wallet holds too little, and ask for a payment of what is missing, ₹10 at least: to the shop’s UPI ID, or by its payment gateway where it has no UPI ID. The order is placed by itself once that payment is credited. It takes the place of an order that was kept before.',
   body: placeOrder.body,
   answer: unpaidOrder,
   status: 201,

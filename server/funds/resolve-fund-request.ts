@@ -10,7 +10,6 @@ import { assertNotCredited, claimInstead } from '../references/claim-reference.t
 import { recordNamed } from '../references/record-contest.ts';
 import type { Tx } from '../tables.ts';
 import { postTransfer } from '../wallet/post-transfer.ts';
-import { announceCredit } from './announce-paid-intent.ts';
 import { collectDebts } from './collect-debts.ts';
 import { fundRequestDecided } from './funds.events.ts';
 import { correctReference, decidePendingRequest, findFundRequest } from './funds.queries.ts';
@@ -79,7 +78,6 @@ export async function resolveFundRequest(tx: Tx, decision: RequestDecision): Pro
       at,
     });
     await collectDebts(tx, { userId: settled.userId, by, at });
-    await announceCredit(tx, { userId: settled.userId, at });
   }
   const before = { amount: asked.amount, referenceNumber: asked.referenceNumber };
   const after = { amount: wireAmount(creditedPaise), referenceNumber: reference ?? asked.referenceNumber };

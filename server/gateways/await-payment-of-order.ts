@@ -2,7 +2,9 @@ import type { UnpaidOrder } from '../../contract/unpaid-orders.ts';
 import { readIntent } from '../funds/open-intent.ts';
 import { readPaymentSettings } from '../funds/read-payment-settings.ts';
 import { createUnpaidOrder } from '../orders/create-unpaid-order.ts';
+import { findUnpaidOrders } from '../orders/find-unpaid-orders.ts';
 import type { OrderRequest } from '../orders/place-order.ts';
+import { replacePaymentOf } from '../orders/replace-payment-of.ts';
 import type { Database } from '../tables.ts';
 import { assertPayable, linkAtGateway } from './open-at-gateway.ts';
 import type { Gateways } from './open-gateways.ts';
@@ -15,7 +17,7 @@ interface WaysToPay {
 
 /**
  * Keeps an order that the wallet does not cover until it is paid for: to the shop's UPI id, else by its first payment gateway. When the gateway
- * does not answer, the order stays, and the same request tries again. Throws what `createUnpaidOrder` and `openAtGateway` throw.
+ * does not answer, the order stays for the same request, which tries again. Throws what `createUnpaidOrder` and `openAtGateway` throw.
  */
 export async function awaitPaymentOfOrder(
   database: Database,
@@ -27,10 +29,18 @@ export async function awaitPaymentOfOrder(
   const [first] = upiId === '' ? gateways.values() : [];
   if (!first) return createUnpaidOrder(database, request, 'upi');
   await assertPayable(database.read, first, userId);
-  const kept = await createUnpaidOrder(database, request, first.rail);
+  const answer = await createUnpaidOrder(database, request, first.rail);
+  // What a repeated request was answered at first may have another payment by now.
+  const kept = (await findUnpaidOrders(database.read, userId)).find(({ id }) => id === answer.id) ?? answer;
   const intent = await readIntent(database.read, { intentId: kept.intentId, userId, now: at });
-  // The answer of a request that is repeated may be of another one by now.
   const gateway = intent.rail === 'upi' ? undefined : gateways.get(intent.rail);
-  if (gateway) await linkAtGateway(database, gateway, { userId, at, returnUrl, intent });
+  if (!gateway) return kept;
+  try {
+    await linkAtGateway(database, gateway, { userId, at, returnUrl, intent });
+  } catch (error) {
+    // Gateways take a name of ours once, and it may have arrived though the answer was lost.
+    await database.write((tx) => replacePaymentOf(tx, { unpaidOrderId: kept.id, userId, intent, at }));
+    throw error;
+  }
   return kept;
 }

@@ -48,7 +48,8 @@ export async function linkAtGateway(
   gateway: Gateway,
   { intent, userId, returnUrl, at }: Payer & { readonly intent: PaymentIntent },
 ): Promise<PaymentIntent> {
-  if (intent.payUrl !== null || intent.upiLink !== '' || intent.status !== 'open') return intent;
+  if (intent.payUrl !== null || intent.upiLink !== '' || intent.status === 'paid') return intent;
+  if (intent.status === 'expired') throw new ExpectedError('unavailable', intentTexts.gatewayDown);
   const phone = await findPhone(database.read, userId);
   const { payeeName } = await readPaymentSettings(database.read, []);
   const opened = await gateway.open({

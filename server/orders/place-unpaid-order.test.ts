@@ -3,7 +3,7 @@ import { paiseOf } from '../../contract/money.ts';
 import type { PaymentIntent } from '../../contract/payment-intents.ts';
 import type { UnpaidOrder } from '../../contract/unpaid-orders.ts';
 import { releaseIntents } from '../funds/release-intents.ts';
-import { day, minute } from '../platform/clock.ts';
+import { day } from '../platform/clock.ts';
 import { openTestShop, type Person, type TestShop } from '../testing.ts';
 import { type Bookkeeping, bankRow, bankStatement, openBookkeeping } from '../testing-statements.ts';
 import { deleteUnpaidOrders } from './delete-unpaid-orders.ts';
@@ -81,31 +81,6 @@ test('an approval by hand of its number places it too', async () => {
   await shop.put(`/api/admin/fund-requests/${id}`, meera, { status: 'approved' });
   while ((await shop.processJobs()) > 0);
   expect([(await kept())[0]?.state, (await orders()).length]).toEqual(['placed', 1]);
-});
-
-test('other money that is enough places it within half an hour, less leaves it waiting', async () => {
-  await keep();
-  const add = async (amount: string, reference: string) => {
-    const { id } = await books.ask(asha, amount, reference);
-    await shop.put(`/api/admin/fund-requests/${id}`, meera, { status: 'approved' });
-    while ((await shop.processJobs()) > 0);
-    return (await kept())[0]?.state;
-  };
-  expect(await add('50', '632688880011')).toBe('waiting');
-  expect(await orders()).toEqual([]);
-  expect(await add('50', '632688880012')).toBe('placed');
-  expect([(await orders()).length, await shop.balanceOf(asha)]).toEqual([1, '20.00']);
-});
-
-test('who kept one longer ago than half an hour is not surprised by it when other money comes', async () => {
-  const waiting = await keep();
-  shop.clock.now += 31 * minute;
-  const { id } = await books.ask(asha, '500', '632688880013');
-  await shop.put(`/api/admin/fund-requests/${id}`, meera, { status: 'approved' });
-  while ((await shop.processJobs()) > 0);
-  expect([(await kept())[0]?.state, await orders()]).toEqual(['waiting', []]);
-  await pay(await intentOf(waiting));
-  expect((await kept())[0]?.state).toBe('placed');
 });
 
 test('at least ₹10 is asked for, and the rest stays in the wallet', async () => {

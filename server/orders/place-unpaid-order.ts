@@ -13,7 +13,7 @@ interface PaidIntent {
 
 /**
  * Places the order that waited for a payment, once, however often it is called. When it can't be placed as it was kept, the money stays
- * in the wallet, and the customer is asked. With other money that is not enough it goes on waiting.
+ * in the wallet, and the customer is asked.
  */
 export async function placeUnpaidOrder(database: Database, paid: PaidIntent): Promise<void> {
   try {
@@ -53,15 +53,9 @@ async function place(tx: Tx, { intentId, at }: PaidIntent): Promise<void> {
 async function refuse(tx: Tx, { intentId, reason, at }: PaidIntent & { readonly reason: string }): Promise<void> {
   const kept = await lockWaiting(tx, intentId);
   if (!kept) return;
-  if (reason === 'insufficient-balance' && !(await isPaid(tx, intentId))) return;
   await tx.updateTable('unpaid_orders').set({ state: 'refused', reason }).where('id', '=', kept.id).execute();
   const { user_id: userId, service_name: serviceName, total_paise: totalPaise } = kept;
   await enqueueEvent(tx, unpaidOrderRefused({ userId, serviceName, totalPaise, at }));
-}
-
-async function isPaid(tx: Tx, intentId: number): Promise<boolean> {
-  const intent = tx.selectFrom('payment_intents').select('state').where('id', '=', intentId);
-  return (await intent.executeTakeFirst())?.state === 'paid';
 }
 
 /** Undefined: nothing waits for this payment any more, or its customer is gone. */

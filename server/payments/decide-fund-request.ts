@@ -7,6 +7,7 @@ import { readFundRequest } from '../funds/read-fund-request.ts';
 import { type RequestDecision, resolveFundRequest } from '../funds/resolve-fund-request.ts';
 import { ExpectedError } from '../platform/expected-error.ts';
 import type { Database, Tx } from '../tables.ts';
+import { closeRemainder } from './decide-remainder.ts';
 import { findCreditedOtherwise } from './find-named.ts';
 import { findRemainderOfKey } from './find-remainders.ts';
 import { refreshPaymentOf } from './refresh-payments.ts';
@@ -27,7 +28,8 @@ export function decideFundRequest(database: Database, decision: Decision): Promi
       await runIdempotent(tx, { userId: by.adminId, requestKey, at }, async () => {
         const { key } = await resolveFundRequest(tx, decision);
         await refreshPaymentOf(tx, { key, at });
-        if (decision.status === 'approved') await assertAmountArrived(tx, { key, requestId });
+        if (decision.status === 'approved')
+          await assertAmountArrived(tx, { key, requestId, decidedBy: by.adminId, at });
         if (decision.status === 'approved') await assertTwoAdmins(tx, decision);
         return {};
       });
@@ -39,22 +41,25 @@ export function decideFundRequest(database: Database, decision: Decision): Promi
 interface Approved {
   readonly key: string;
   readonly requestId: number;
+  readonly decidedBy: number;
+  readonly at: number;
 }
 
 /** Throws `payment-differs` where the bank shows another amount with this reference, or another one is left, than was credited just now. */
-async function assertAmountArrived(tx: Tx, { key, requestId }: Approved): Promise<void> {
+async function assertAmountArrived(tx: Tx, { key, requestId, decidedBy, at }: Approved): Promise<void> {
   const [other] = await findCreditedOtherwise(tx, key);
   if (other)
     throw differs(
       `The bank shows ${formatRupees(other.amountPaise)} with this reference. Enter what arrived, or the reference of the payment that you mean.`,
     );
-  const leftPaise = await findRemainderOfKey(tx, key);
-  if (leftPaise === undefined) return;
+  const left = await findRemainderOfKey(tx, key);
+  if (!left) return;
   const { amount, receivedAmount } = await readFundRequest(tx, requestId);
-  if (paiseOf(receivedAmount ?? amount) === leftPaise) return;
-  throw differs(
-    `A part of this payment has gone back. ${formatRupees(leftPaise)} is left: enter that as what arrived, or the reference of the payment that you mean.`,
-  );
+  if (paiseOf(receivedAmount ?? amount) !== left.leftPaise)
+    throw differs(
+      `A part of this payment has gone back. ${formatRupees(left.leftPaise)} is left: enter that as what arrived, or the reference of the payment that you mean.`,
+    );
+  await closeRemainder(tx, { paymentId: left.paymentId, decidedBy, at });
 }
 
 const differs = (text: string) => new ExpectedError('payment-differs', text, { fields: { receivedAmount: text } });

@@ -119,6 +119,18 @@ test('what is left is set aside, and opened again', async () => {
   expect(await shop.balanceOf(ravi)).toBe('300.00');
 });
 
+test('what was set aside is approved with no other amount either, and is settled by that', async () => {
+  await reverse();
+  const [payment] = await waiting();
+  await books.resolve(payment?.id ?? 0, { as: 'not-ours' });
+  const { id } = await books.ask(ravi, '500', wrong.reference);
+  expect((await decide(id, {})).json()).toMatchObject({ code: 'payment-differs' });
+  expect((await decide(id, { receivedAmount: '300' })).statusCode).toBe(200);
+  expect(await shop.balanceOf(ravi)).toBe('300.00');
+  expect(await books.payments('state=reversed')).toMatchObject([{ id: payment?.id, reason: 'by-person', comment: '' }]);
+  expect((await reopen(payment?.id ?? 0)).json().code).toBe('conflict');
+});
+
 test('no file credits what is left', async () => {
   await reverse();
   await books.ask(ravi, '500', wrong.reference);

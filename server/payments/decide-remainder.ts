@@ -26,6 +26,19 @@ export async function decideRemainder(
   return row !== undefined;
 }
 
+/** What is left of a payment is settled by an approval of the request that names it, also where it was set aside. */
+export async function closeRemainder(
+  tx: Tx,
+  { paymentId, decidedBy, at }: Pick<RemainderDecision, 'paymentId' | 'decidedBy' | 'at'>,
+): Promise<void> {
+  await tx
+    .updateTable('payments')
+    .set({ reason: 'by-person', comment: '', decided_by: decidedBy, updated_at: at })
+    .where('id', '=', paymentId)
+    .where('state', '=', 'reversed')
+    .execute();
+}
+
 /** What is left of a payment waits for a person again, after one has set it aside. */
 export async function openRemainder(tx: Tx, { paymentId, at }: { paymentId: number; at: number }): Promise<void> {
   await tx

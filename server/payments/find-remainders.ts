@@ -24,12 +24,18 @@ export async function findRemainders(db: Reader, paymentIds: readonly number[]):
   return new Map(rows.map(({ id, paise }) => [id, paise]));
 }
 
-/** What is left of the payment of a reference, also once that was credited; undefined where nothing had gone back. */
-export async function findRemainderOfKey(db: Reader, key: string): Promise<Paise | undefined> {
-  const { rows } = await sql<{ paise: Paise }>`
-    select ${remainderPaise} as paise from payments join payment_references k on k.payment_id = payments.id
-    where k.reference_key = ${key} and payments.state = 'reversed' and payments.reason = 'wrong-approval'`.execute(db);
-  return rows[0]?.paise;
+/** What is left of the payment of a reference, also where it was set aside; undefined where nothing had gone back. */
+export async function findRemainderOfKey(
+  db: Reader,
+  key: string,
+): Promise<{ readonly paymentId: number; readonly leftPaise: Paise } | undefined> {
+  const { rows } = await sql<{ paymentId: number; leftPaise: Paise }>`
+    select payments.id as "paymentId", ${remainderPaise} as "leftPaise"
+    from payments join payment_references k on k.payment_id = payments.id
+    where k.reference_key = ${key} and payments.state = 'reversed' and payments.reason in ('wrong-approval', 'not-ours')`.execute(
+    db,
+  );
+  return rows[0];
 }
 
 /** Payments of a reference that were reversed, and were credited with another request than this one first. */

@@ -56,7 +56,6 @@ export function NeedsYou() {
     setChosenId(undefined);
   };
   const later = () => {
-    if (queue.length === 1) return;
     setSkipped([...skipped.filter((id) => id !== shown.id), shown.id]);
     next();
   };
@@ -70,7 +69,7 @@ export function NeedsYou() {
         place={queue.indexOf(shown) + 1}
         total={total}
       />
-      <PaymentDecision key={shown.id} payment={shown} onDecided={next} onLater={later} />
+      <PaymentDecision key={shown.id} payment={shown} onDecided={next} onLater={queue.length > 1 ? later : undefined} />
     </div>
   );
 }

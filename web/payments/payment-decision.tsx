@@ -22,7 +22,8 @@ const OtherCustomer = lazy(() => import('./other-customer.tsx').then((m) => ({ d
 interface PaymentDecisionProps {
   readonly payment: Payment;
   readonly onDecided: () => void;
-  readonly onLater: () => void;
+  /** Undefined for the only one: nothing would come first. */
+  readonly onLater: (() => void) | undefined;
 }
 
 /** Who may have made a payment, and what follows: one key or one tap for each. */
@@ -40,7 +41,7 @@ export function PaymentDecision({ payment, onDecided, onLater }: PaymentDecision
     if (chosen) send.decide({ ...targetOf(chosen), reason: reason.trim() || usualReason(chosen) });
   };
   usePaymentKeys((key) => {
-    if (key === 'later') onLater();
+    if (key === 'later') onLater?.();
     else if (typeof key === 'string') decide(key);
     else {
       const candidate = payment.candidates[key.choose];
@@ -91,9 +92,11 @@ export function PaymentDecision({ payment, onDecided, onLater }: PaymentDecision
             >
               {texts.notOurs} <Key>N</Key>
             </Button>
-            <Button className="max-md:flex-1" variant="ghost" aria-keyshortcuts="j" onClick={onLater}>
-              {texts.later} <Key>J</Key>
-            </Button>
+            {onLater && (
+              <Button className="max-md:flex-1" variant="ghost" aria-keyshortcuts="j" onClick={onLater}>
+                {texts.later} <Key>J</Key>
+              </Button>
+            )}
           </div>
         </div>
       )}

@@ -6,6 +6,7 @@ const graphicControl = 0xf9;
 const application = 0xff;
 /** Of applications only those that say how often an animation is repeated. */
 const repeats = ['NETSCAPE2.0', 'ANIMEXTS1.0'];
+const nameBytes = 11;
 const headBytes = 13;
 
 /** Undefined where it is not to be understood. Comments, texts and what applications have put in are left out. */
@@ -34,7 +35,8 @@ function blockAt(gif: Buffer, at: number): { end: number; isNeeded: boolean } | 
   }
   if (gif[at] !== extension || at + 2 >= gif.length) return undefined;
   const label = gif[at + 1];
-  const name = gif.toString('latin1', at + 3, at + 14);
+  // Its name is the first piece, whole: behind a shorter one other blocks begin within it.
+  const name = gif[at + 2] === nameBytes ? gif.toString('latin1', at + 3, at + 3 + nameBytes) : '';
   const isNeeded = label === graphicControl || (label === application && repeats.includes(name));
   const end = endOfPieces(gif, at + 2);
   return end === undefined ? undefined : { end, isNeeded };

@@ -145,6 +145,14 @@ describe('the pixels of a picture are counted by what it says, before anybody de
   test('40 megapixels are the most', () => expect(maxPixels).toBe(40_000_000));
 });
 
+test('a GIF whose application has no name, but the bytes of one behind it, is the same when it is read again', () => {
+  const nameless = gif(repeat, control, gifFrame());
+  nameless[nameless.indexOf('NETSCAPE2.0') - 1] = 0;
+  const once = inspectPicture(nameless)?.bytes ?? Buffer.of();
+  expect(once.length).toBeGreaterThan(13);
+  expect(inspectPicture(once)?.bytes).toEqual(once);
+});
+
 test('whatever follows a signature is read to an end, and comes out no longer than it went in, but for the last mark', () => {
   const whole = [plainPng, jpegWith(exif(6, true)), gif(repeat, control, gifFrame())];
   const spoiled = fc.tuple(
