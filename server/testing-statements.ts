@@ -21,6 +21,9 @@ export const bankRow = (more: Partial<BankRow> = {}): BankRow => ({
   ...more,
 });
 
+/** What goes out of every account, and is no top-up. */
+export const rentRow = () => bankRow({ direction: 'out', reference: '', note: 'RENT' });
+
 export const bankStatement = (rows: readonly BankRow[], bank: WrittenBank = 'axis') =>
   writeStatement(bank, rows, 1_000_00);
 

@@ -8,7 +8,7 @@ import { importStatement } from '../payments/import-statement.ts';
 import { reverseApproval } from '../payments/reverse-approval.ts';
 import { day, hour, isoTime, minute, second } from '../platform/clock.ts';
 import { openTestShop, type Person, type TestShop } from '../testing.ts';
-import { type Bookkeeping, bankRow, bankStatement, openBookkeeping } from '../testing-statements.ts';
+import { type Bookkeeping, bankRow, bankStatement, openBookkeeping, rentRow } from '../testing-statements.ts';
 import { askReturn, enqueueDueReturns } from './ask-return.ts';
 import { keyOfCode } from './gateway.rules.ts';
 import { enqueueDueLookUps } from './look-up-payment.ts';
@@ -49,7 +49,7 @@ const open = async (who = asha, more: Record<string, unknown> = {}): Promise<Pay
 const paymentOf = (intent: PaymentIntent, more: Parameters<typeof bankRow>[0] = {}) =>
   bankRow({ paise: paiseOf(intent.payableAmount), ...more });
 const press = async (...rows: Parameters<typeof bankStatement>[0]) => {
-  const rent = bankRow({ direction: 'out', reference: '', note: 'RENT' });
+  const rent = rentRow();
   const { id } = await books.imported(bankStatement([...rows, rent]));
   await books.apply(id);
 };
@@ -90,14 +90,13 @@ const post = (name: string, payload: string, headers: Record<string, string>) =>
   });
 const topUps = async () =>
   (await shop.database.read.selectFrom('ledger_transfers').select('id').where('kind', '=', 'top-up').execute()).length;
-const rent = () => bankRow({ direction: 'out', reference: '', note: 'RENT' });
 
 test('all that shows one payment, at once: its customer, the gateway, the bank’s message, two statements and an admin', async () => {
   const intent = await open(asha, { rail: 'razorpay' });
   const key = keyOfCode(intent.code);
   const reference = gateways.pay(key).rrn ?? '';
   const row = bankRow({ reference });
-  const files = [bankStatement([row, rent()]), bankStatement([rent(), row, rent()])];
+  const files = [bankStatement([row, rentRow()]), bankStatement([rentRow(), row, rentRow()])];
   await Promise.all([
     ...Array.from({ length: 5 }, () => event(key)),
     ...Array.from({ length: 5 }, () => message({ amount: '500.00', reference })),
@@ -218,7 +217,7 @@ test('an UPI ID that changes while somebody pays: the payment to the old one is 
   const shown: PaymentIntent = (await shop.get(`/api/funds/intents/${intent.id}`, asha)).json();
   expect(shown).toMatchObject({ payableAmount: intent.payableAmount, code: intent.code, upiId: 'shop@ybl' });
   await press(paymentOf(intent));
-  await books.apply((await books.imported(bankStatement([paymentOf(next), rent()], 'hdfc'))).id);
+  await books.apply((await books.imported(bankStatement([paymentOf(next), rentRow()], 'hdfc'))).id);
   expect([await shop.balanceOf(asha), await shop.balanceOf(ravi)]).toEqual([intent.payableAmount, next.payableAmount]);
 });
 

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { openTestShop, type Person, type TestShop } from '../testing.ts';
-import { type Bookkeeping, bankRow, bankStatement, openBookkeeping } from '../testing-statements.ts';
+import { type Bookkeeping, bankRow, bankStatement, openBookkeeping, rentRow } from '../testing-statements.ts';
 
 let shop: TestShop;
 let meera: Person;
@@ -19,7 +19,6 @@ afterEach(async () => {
   await shop.close();
 });
 
-const rent = () => bankRow({ direction: 'out', reference: '', note: 'RENT' });
 const decide = (id: number, body: Record<string, unknown>, who = meera) =>
   shop.put(`/api/admin/fund-requests/${id}`, who, { status: 'approved', adminNotes: '', ...body });
 const requestOf = async (id: number) =>
@@ -28,7 +27,7 @@ const requestOf = async (id: number) =>
 test('what the bank shows decides what a request is approved with', async () => {
   const row = bankRow({ paise: 280_00 });
   const { id } = await books.ask(asha, '300', row.reference);
-  await books.imported(bankStatement([row, rent()]));
+  await books.imported(bankStatement([row, rentRow()]));
   expect((await requestOf(id)).arrived).toMatchObject({ amount: '280.00' });
   const refused = await decide(id, {});
   expect([refused.statusCode, refused.json().code]).toEqual([409, 'payment-differs']);
@@ -44,7 +43,7 @@ test('what was credited before the bank showed less is corrected by one press', 
   const row = bankRow({ paise: 280_00 });
   const { id } = await books.ask(asha, '300', row.reference);
   expect((await decide(id, {})).statusCode).toBe(200);
-  await books.imported(bankStatement([row, rent()]));
+  await books.imported(bankStatement([row, rentRow()]));
   const payment = await books.payment('state=needs-decision');
   expect(payment).toMatchObject({
     reason: 'credited-otherwise',
@@ -76,7 +75,7 @@ test('what is short after a correction is a debt, and what arrived pays it', asy
   await decide(id, {});
   const spent = { operation: 'subtract', amount: '290', description: 'Given in cash' };
   expect((await shop.post(`/api/admin/users/${asha.id}/balance-operation`, meera, spent)).statusCode).toBe(200);
-  await books.imported(bankStatement([row, rent()]));
+  await books.imported(bankStatement([row, rentRow()]));
   const payment = await books.payment('state=needs-decision');
   expect((await books.resolve(payment.id, { fundRequestId: id })).statusCode).toBe(200);
   const { debts } = (await shop.get('/api/admin/money-back', meera)).json();
@@ -90,7 +89,7 @@ test('of a top-up of which some has gone back nothing is corrected by the press'
   await decide(id, {});
   const back = { method: 'by-hand', amount: '50', reason: 'Asked for' };
   expect((await shop.post(`/api/admin/fund-requests/${id}/returns`, meera, back)).statusCode).toBe(201);
-  await books.imported(bankStatement([row, rent()]));
+  await books.imported(bankStatement([row, rentRow()]));
   const payment = await books.payment('state=needs-decision');
   expect((await books.resolve(payment.id, { fundRequestId: id })).json().code).toBe('conflict');
   expect(await shop.balanceOf(asha)).toBe('250.00');
@@ -104,7 +103,7 @@ test('of a top-up of which some has gone back nothing is corrected by the press'
 test('a payment that was opened again is approved with what arrived, too', async () => {
   const row = bankRow({ paise: 280_00 });
   const { id } = await books.ask(asha, '300', row.reference);
-  await books.imported(bankStatement([row, rent()]));
+  await books.imported(bankStatement([row, rentRow()]));
   const payment = await books.payment('state=needs-decision');
   await books.resolve(payment.id, { as: 'not-ours' });
   expect((await shop.post(`/api/admin/payments/${payment.id}/reopen`, meera, {})).json().reason).toBe('wrong-amount');
@@ -122,8 +121,8 @@ test('a payment that was opened again is approved with what arrived, too', async
 test('of two payments with one number the second is known as no credit of the first', async () => {
   const [first, late] = [bankRow({ date: '2026-11-01' }), bankRow({ date: '2026-11-20' })];
   const twin = { ...late, reference: first.reference };
-  await books.imported(bankStatement([first, bankRow({ ...rent(), date: '2026-11-01' })]));
-  await books.imported(bankStatement([twin, rent()]));
+  await books.imported(bankStatement([first, bankRow({ ...rentRow(), date: '2026-11-01' })]));
+  await books.imported(bankStatement([twin, rentRow()]));
   const [second, one] = await books.payments('state=open');
   expect([one?.reason, second?.reason]).toEqual(['contradiction', 'contradiction']);
   const { id } = await books.ask(asha, '500', first.reference);
@@ -138,7 +137,7 @@ test('a wrong approval of another amount leaves the payment to be credited', asy
   const row = bankRow({ paise: 280_00 });
   const { id } = await books.ask(asha, '300', row.reference);
   await decide(id, {});
-  await books.imported(bankStatement([row, rent()]));
+  await books.imported(bankStatement([row, rentRow()]));
   const reversal = { cause: 'wrong-approval', reason: 'It was Ravi' };
   expect((await shop.post(`/api/admin/fund-requests/${id}/reversals`, meera, reversal)).statusCode).toBe(200);
   const payment = await books.payment('state=needs-decision');
@@ -151,7 +150,7 @@ test('who was credited by hand with another amount is named', async () => {
   const row = bankRow({ paise: 280_00 });
   const byHand = { operation: 'add', amount: '300', referenceNumber: row.reference, description: 'Seen in the app' };
   expect((await shop.post(`/api/admin/users/${asha.id}/balance-operation`, meera, byHand)).statusCode).toBe(200);
-  await books.imported(bankStatement([row, rent()]));
+  await books.imported(bankStatement([row, rentRow()]));
   const payment = await books.payment('state=needs-decision');
   expect(payment).toMatchObject({
     reason: 'credited-otherwise',
@@ -164,7 +163,7 @@ test('nobody corrects a top-up of their own', async () => {
   const row = bankRow({ paise: 280_00 });
   const { id } = await books.ask(asha, '300', row.reference);
   await decide(id, {});
-  await books.imported(bankStatement([row, rent()]));
+  await books.imported(bankStatement([row, rentRow()]));
   const payment = await books.payment('state=needs-decision');
   const promoted = await shop.patch(`/api/admin/users/${asha.id}/admin-status`, meera, { isAdmin: true });
   expect(promoted.statusCode).toBe(200);
@@ -177,7 +176,7 @@ test('the press that gives a payment to the second claimant refuses the first', 
   const row = bankRow();
   const thief = await books.ask(ravi, '500', row.reference);
   expect((await books.ask(asha, '500', row.reference)).status).toBe(409);
-  await books.imported(bankStatement([row, rent()]));
+  await books.imported(bankStatement([row, rentRow()]));
   const payment = await books.payment('state=needs-decision');
   expect(payment.reason).toBe('contested');
   expect((await books.resolve(payment.id, { userId: asha.id })).statusCode).toBe(200);

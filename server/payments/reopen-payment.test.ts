@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { day } from '../platform/clock.ts';
 import { openTestShop, type Person, type TestShop } from '../testing.ts';
-import { type Bookkeeping, bankRow, bankStatement, openBookkeeping } from '../testing-statements.ts';
+import { type Bookkeeping, bankRow, bankStatement, openBookkeeping, rentRow } from '../testing-statements.ts';
 
 let shop: TestShop;
 let meera: Person;
@@ -21,9 +21,8 @@ afterEach(async () => {
 });
 
 type Rows = Parameters<typeof bankStatement>[0];
-const rent = () => bankRow({ direction: 'out', reference: '', note: 'RENT' });
 /** Imports a file of rows, and presses. */
-const press = async (rows: Rows) => books.apply((await books.imported(bankStatement([...rows, rent()], 'hdfc'))).id);
+const press = async (rows: Rows) => books.apply((await books.imported(bankStatement([...rows, rentRow()], 'hdfc'))).id);
 const setAside = async (id: number) => expect((await books.resolve(id, { as: 'not-ours' })).statusCode).toBe(200);
 const reopened = async (id: number) => (await shop.post(`/api/admin/payments/${id}/reopen`, meera, {})).json();
 
@@ -76,7 +75,7 @@ test.each(['after', 'before'])(
 
     expect(await reopened(id)).toMatchObject({ state: 'ambiguous', reason: 'contradiction' });
     await books.ask(asha, '500', later.reference);
-    const { id: importId } = await books.imported(bankStatement([later, rent()], 'hdfc'));
+    const { id: importId } = await books.imported(bankStatement([later, rentRow()], 'hdfc'));
     await books.apply(importId);
     expect(await shop.balanceOf(asha)).toBe('500.00');
     expect(await books.payment('state=ambiguous')).toMatchObject({ reason: 'account-stopped' });

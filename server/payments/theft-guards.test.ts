@@ -3,7 +3,7 @@ import { paiseOf } from '../../contract/money.ts';
 import type { PaymentIntent } from '../../contract/payment-intents.ts';
 import { day } from '../platform/clock.ts';
 import { openTestShop, type Person, type TestShop } from '../testing.ts';
-import { type Bookkeeping, bankRow, bankStatement, openBookkeeping } from '../testing-statements.ts';
+import { type Bookkeeping, bankRow, bankStatement, openBookkeeping, rentRow } from '../testing-statements.ts';
 
 let shop: TestShop;
 let meera: Person;
@@ -23,10 +23,9 @@ afterEach(async () => {
 });
 
 type Rows = Parameters<typeof bankStatement>[0];
-const rent = () => bankRow({ direction: 'out', reference: '', note: 'RENT' });
 /** Imports a file of rows, and presses. */
 const press = async (rows: Rows, bank: Parameters<typeof bankStatement>[1] = 'hdfc') => {
-  const { id } = await books.imported(bankStatement([...rows, rent()], bank));
+  const { id } = await books.imported(bankStatement([...rows, rentRow()], bank));
   return books.apply(id);
 };
 const rowOf = (vpa: string) => bankRow({ vpa });
@@ -102,7 +101,7 @@ test('files that contradict each other stop their account until a person has dec
   const [claimed, other] = [bankRow(), bankRow()];
   await books.ask(asha, '500', claimed.reference);
   await books.ask(ravi, '500', other.reference);
-  const first = await books.imported(bankStatement([twice, claimed, rent()], 'hdfc'));
+  const first = await books.imported(bankStatement([twice, claimed, rentRow()], 'hdfc'));
   expect(first).toMatchObject({ matched: 1 });
   await press([{ ...twice, paise: 700_00 }], 'hdfc');
   await books.apply(first.id);
@@ -139,7 +138,7 @@ test('whatever is wrong with a typed reference, the customer hears the same', as
   expect(new Set(refused.map(({ body }) => body)).size).toBe(1);
   expect(refused[0]?.body).not.toMatch(/Asha|#\d|pending|approved/);
   // One that a statement shows, with another amount, and one that nobody has seen.
-  await books.imported(bankStatement([free, rent()]));
+  await books.imported(bankStatement([free, rentRow()]));
   const answers = [await ask(free.reference, '500'), await ask('712345678901', '500')];
   const shapes = answers.map((answer) => ({ ...answer.json(), id: 0, referenceNumber: '' }));
   expect(shapes[0]).toEqual(shapes[1]);
