@@ -29,7 +29,8 @@ export const listPendingActs = defineEndpoint({
   method: 'GET',
   path: '/api/admin/pending-acts',
   access: { may: 'payments.read' },
-  reads: ['accounts', 'funds', 'payment-settings', 'payments', 'wallets'],
+  // Who asks is refused, and a refused call tells of no change: the security notice of it does.
+  reads: ['accounts', 'funds', 'payment-settings', 'payments', 'security-notices', 'wallets'],
   summary:
     'What an admin has asked for that is above the limit of one admin, the oldest first. Another admin confirms it by the same request.',
   answer: z.object({ acts: z.array(pendingAct) }),

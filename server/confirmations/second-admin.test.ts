@@ -1,5 +1,7 @@
-import { afterEach, beforeEach, expect, test } from 'vitest';
-import type { PendingAct } from '../../contract/pending-acts.ts';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { listPendingActs, type PendingAct } from '../../contract/pending-acts.ts';
+import { type Tag, tagsOfEvent } from '../../contract/tags.ts';
+import { noticeTopic } from '../notifications/stream-events.ts';
 import { day } from '../platform/clock.ts';
 import { openTestShop, type Person, type TestShop } from '../testing.ts';
 import { type Bookkeeping, bankRow, bankStatement, openBookkeeping } from '../testing-statements.ts';
@@ -82,6 +84,20 @@ test('above the limit a credit by hand waits until another admin does the same; 
   expect(acts[0]).toMatchObject({ admin: { id: devi.id }, after: { askedBy: meera.id, confirmedBy: devi.id } });
   // It is used up.
   expect(held(await add('1000.01', devi))).toEqual(needed);
+});
+
+test('the open page of another admin is told to read again what waits', async () => {
+  devi = await secondAdmin();
+  await setLimit('1000');
+  await shop.processJobs();
+  const told = new Set<Tag>();
+  const leave = shop.bus.subscribe(noticeTopic, (notice) => {
+    for (const tag of tagsOfEvent(JSON.parse(notice).event)) told.add(tag);
+  });
+  expect(held(await add('1000.01'))).toEqual(needed);
+  await shop.processJobs();
+  await vi.waitFor(() => expect([...told].filter((tag) => listPendingActs.reads.includes(tag))).not.toEqual([]));
+  leave();
 });
 
 test('small amounts of a day count together, and another amount or another purpose confirms nothing', async () => {
