@@ -9,6 +9,7 @@ import { postTransfer } from '../wallet/post-transfer.ts';
 import { collectDebts } from './collect-debts.ts';
 import { findCredited } from './find-credited.ts';
 import { fundsReturned } from './funds.events.ts';
+import { reverseTopUp } from './reverse-top-up.ts';
 import { isOutgoingUsed, lockReturn, updateSettled } from './write-returns.ts';
 
 export type Settlement =
@@ -23,8 +24,8 @@ interface Settling {
 }
 
 /**
- * A return has arrived, or has not: then the wallet gets it back, once. What was done can still fail; what has failed stays. Answers
- * whether anything changed. Throws `not-found`, and `reference-used` for the number of another return.
+ * A return has arrived, or has not: then the wallet gets it back, once. Where the approval was a mistake that the shop has taken back
+ * since, this part is taken back, too: it belongs to somebody else. What was done can still fail; what has failed stays. Answers whether anything changed. Throws `not-found`, and `reference-used` for the number of another return.
  */
 export async function resolveReturn(tx: Tx, { returnId, settlement, by, at }: Settling): Promise<boolean> {
   const found = await lockReturn(tx, returnId);
@@ -58,6 +59,8 @@ export async function resolveReturn(tx: Tx, { returnId, settlement, by, at }: Se
       description: `Returned payment came back (UTR ${referenceNumber})`,
       at,
     });
+    const mistake = await findMistake(tx, requestId);
+    if (mistake) await reverseTopUp(tx, { ...mistake, requestId, amountPaise, cause: 'wrong-approval', by, at });
     await collectDebts(tx, { userId, by, at });
   }
   await recordAct(tx, {
@@ -87,6 +90,18 @@ export async function resolveReturn(tx: Tx, { returnId, settlement, by, at }: Se
       : fundsReturned({ ...moved, kind: 'request-return-sent', text: `${amount} was returned`, note: reference ?? '' }),
   );
   return true;
+}
+
+/** Why a top-up was known as approved for the wrong customer; undefined where it was not. */
+function findMistake(tx: Tx, requestId: number): Promise<{ readonly reason: string } | undefined> {
+  return tx
+    .selectFrom('reversals')
+    .select('reason')
+    .where('fund_request_id', '=', requestId)
+    .where('cause', '=', 'wrong-approval')
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirst();
 }
 
 const failureOf = (settlement: Settlement) =>

@@ -1,5 +1,5 @@
 import { type SqlBool, sql } from 'kysely';
-import { wireAmount } from '../../contract/money.ts';
+import { formatRupees, type Paise, wireAmount } from '../../contract/money.ts';
 import { keyOfEarlierReference } from '../../contract/payment-reference.ts';
 import { openStates, type Payment, type PaymentCandidate, type paymentFilters } from '../../contract/payments.ts';
 import { isoTime } from '../platform/clock.ts';
@@ -92,10 +92,21 @@ async function loadPayments(db: Reader, ids: readonly number[]): Promise<Payment
       ...{ reference: row.reference_number, payerName: row.payer_name },
     })),
   );
-  return rows.map((row) => ({
-    ...wirePayment(row, candidates.get(row.id) ?? []),
-    creditable: wireAmount(remainders.get(row.id) ?? row.amount_paise),
-  }));
+  return rows.map((row) => {
+    const leftPaise = remainders.get(row.id);
+    return {
+      ...wirePayment(row, candidates.get(row.id) ?? []),
+      creditable: wireAmount(leftPaise ?? row.amount_paise),
+      ...(leftPaise !== undefined && { comment: describeRemainder(row, leftPaise) }),
+    };
+  });
+}
+
+/** Empty where all of it is left. */
+function describeRemainder({ amount_paise, fund_request_id }: PaymentRow, leftPaise: Paise): string {
+  if (leftPaise === amount_paise) return '';
+  const [gone, left] = [formatRupees(amount_paise - leftPaise), formatRupees(leftPaise)];
+  return `${gone} of request #${fund_request_id} had gone back before. ${left} is left to be credited.`;
 }
 
 function wirePayment(row: PaymentRow, candidates: PaymentCandidate[]): Omit<Payment, 'creditable'> {

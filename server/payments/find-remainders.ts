@@ -1,6 +1,6 @@
 // What is left of payments that were credited to a wrong customer, and of which a part had gone back before that was seen.
 import { type SqlBool, sql } from 'kysely';
-import { formatRupees, type Paise } from '../../contract/money.ts';
+import type { Paise } from '../../contract/money.ts';
 import type { Reader } from '../tables.ts';
 
 /** What was taken back from the wrong customer: the shop has it, and it belongs to whoever made the payment. */
@@ -48,15 +48,4 @@ export async function findReversedOfKey(
     where k.reference_key = ${key} and payments.state = 'reversed' and payments.fund_request_id <> ${exceptOf}
       and payments.reason in ('wrong-approval', 'by-person')`.execute(db);
   return rows.map(({ id }) => id);
-}
-
-/** What an admin reads of a payment of which a part had gone back before its approval was known as wrong; empty where none had. */
-export async function commentOnRemainder(db: Reader, requestId: number): Promise<string> {
-  const { rows } = await sql<{ amountPaise: Paise; leftPaise: Paise }>`
-    select amount_paise as "amountPaise", ${remainderPaise} as "leftPaise" from payments
-    where fund_request_id = ${requestId}`.execute(db);
-  const { amountPaise = 0, leftPaise = 0 } = rows[0] ?? {};
-  if (amountPaise === leftPaise) return '';
-  const gone = formatRupees(amountPaise - leftPaise);
-  return `${gone} of request #${requestId} had gone back before. ${formatRupees(leftPaise)} is left to be credited.`;
 }

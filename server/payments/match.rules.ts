@@ -155,6 +155,7 @@ function matchIntent(payment: PaymentToMatch, asked: readonly Intent[], circumst
   const fitting = intents.filter(({ payablePaise }) => payablePaise === payment.amountPaise);
   const [intent, ...others] = fitting.filter(({ isPaid }) => !isPaid);
   const person = (state: Match['state'], reason: PaymentReason): Match => ({ state, reason, claim: undefined });
+  if (circumstances.isReturned) return person('ambiguous', 'returned');
   if (others.length > 0 || (intent && isOfFormer(asked, intent))) return person('ambiguous', 'several');
   if (!intent) {
     if (fitting.length > 0) return person('duplicate', 'paid-again');
@@ -178,11 +179,12 @@ function matchGateway(
   { isReturned }: Circumstances,
 ): Match {
   const person = (state: Match['state'], reason: PaymentReason): Match => ({ state, reason, claim: undefined });
+  if (isReturned) return person('ambiguous', 'returned');
   if (!intent) return person('unmatched', 'nobody');
   if (claims.some(({ userId }) => userId !== intent.userId) || claims.length > 1) return person('ambiguous', 'several');
   if (intent.isPaid) return person('duplicate', 'paid-again');
   if (intent.payablePaise !== payment.amountPaise) return person('wrong_amount', 'wrong-amount');
-  if (isReturned || !payment.isCertain) return person('ambiguous', isReturned ? 'returned' : 'uncertain-row');
+  if (!payment.isCertain) return person('ambiguous', 'uncertain-row');
   return { state: 'unmatched', reason: 'fits', claim: claims[0], intent };
 }
 

@@ -6,6 +6,7 @@ import { openRemainder } from './decide-remainder.ts';
 import { findPayment } from './find-payments.ts';
 import { lockPayment } from './payments.queries.ts';
 import { refreshPayments } from './refresh-payments.ts';
+import { markNotInStatement } from './write-messages.ts';
 
 interface Reopening {
   readonly paymentId: number;
@@ -44,12 +45,14 @@ async function reopen(tx: Tx, { paymentId, by, at }: Reopening): Promise<void> {
 /** `decided_by` of an open payment is who has opened it: by that it is known, whatever reason it has. */
 async function openSetAside(tx: Tx, { paymentId, by, at }: Reopening): Promise<void> {
   const reason = (await isContradictory(tx, paymentId)) ? 'contradiction' : 'reopened';
-  await tx
+  const { payee_id } = await tx
     .updateTable('payments')
     .set({ state: 'ambiguous', reason, comment: '', decided_by: by.adminId, updated_at: at })
     .where('id', '=', paymentId)
     .where('state', '=', 'not_ours')
-    .execute();
+    .returning('payee_id')
+    .executeTakeFirstOrThrow();
+  await markNotInStatement(tx, payee_id, at);
 }
 
 /** Its row is clear, and it is not: another payment has its reference. */

@@ -152,6 +152,18 @@ test.each(['hdfc', 'axis', 'phonepe'] as const)(
   },
 );
 
+test('a payment that nobody names and that goes out again says so, before somebody does', async () => {
+  const asha = await shop.customer();
+  const paid = bankRow();
+  await books.imported(bankStatement([paid, bankRow()]));
+  expect(await books.payments('state=ambiguous')).toEqual([]);
+  await books.imported(bankStatement([bankRow(), { ...paid, direction: 'out', note: 'RETURN' }]));
+  expect(await books.payments('state=ambiguous')).toMatchObject([{ reason: 'returned' }]);
+  await books.ask(asha, '500', paid.reference);
+  await books.apply((await books.imported(bankStatement([paid, bankRow()]))).id);
+  expect(await shop.balanceOf(asha)).toBe('0.00');
+});
+
 test('an admin’s own payment is another admin’s to decide', async () => {
   const paid = bankRow();
   const request = await books.ask(meera, '500', paid.reference);

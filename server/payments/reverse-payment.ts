@@ -7,7 +7,7 @@ import { locking } from '../platform/database/locking.ts';
 import type { Tx } from '../tables.ts';
 import { reopenRemainders } from './decide-remainder.ts';
 import { findCreditedOtherwise } from './find-named.ts';
-import { commentOnRemainder, findReversedOfKey } from './find-remainders.ts';
+import { findReversedOfKey } from './find-remainders.ts';
 import { lockRequest } from './payments.queries.ts';
 import { refreshPayments } from './refresh-payments.ts';
 
@@ -64,8 +64,7 @@ async function openWhole(tx: Tx, { requestId, reversedPaise, at }: Mistake): Pro
 async function noteMistake(tx: Tx, { requestId, at }: Mistake): Promise<void> {
   await tx
     .updateTable('payments')
-    .set({ state: 'reversed', reason: 'wrong-approval', decided_by: null, updated_at: at })
-    .set({ comment: await commentOnRemainder(tx, requestId) })
+    .set({ state: 'reversed', reason: 'wrong-approval', decided_by: null, comment: '', updated_at: at })
     .where('fund_request_id', '=', requestId)
     .where((eb) => eb.or([eb('state', '=', 'matched'), eb('reason', '<>', 'by-person')]))
     .execute();

@@ -75,8 +75,15 @@ export async function saveRows(tx: Tx, batch: RowsOfImport): Promise<number[]> {
   const rowKeys = rows.map(({ rowKey }) => rowKey);
   const paymentIds = [...new Set((await findPaymentsOfRows(tx, { payeeId, rowKeys })).values())];
   if (importId !== null) await insertStatementPayments(tx, importId, paymentIds);
-  await refreshPayments(tx, { paymentIds, adminId, at });
+  const returnedIds = await findPaymentsOfReturned(tx, returned);
+  await refreshPayments(tx, { paymentIds: [...new Set([...paymentIds, ...returnedIds])], adminId, at });
   return paymentIds;
+}
+
+/** What arrived before with a number that goes out now: a person must know. */
+async function findPaymentsOfReturned(tx: Tx, returned: readonly FreshRow[]): Promise<number[]> {
+  const keys = [...new Set(returned.flatMap((each) => each.keys))];
+  return keys.length === 0 ? [] : (await findPaymentsOfKeys(tx, keys)).map(({ id }) => id);
 }
 
 interface FreshRow {
