@@ -8,6 +8,7 @@ import { ExpectedError } from '../platform/expected-error.ts';
 import type { Database, Tx } from '../tables.ts';
 import {
   confirmPendingAct,
+  endDonePendingAct,
   findWaitingAct,
   hasOtherAdmin,
   insertPendingAct,
@@ -41,16 +42,17 @@ const subjects: Readonly<Record<PendingActKind, AuditSubject>> = {
 
 /**
  * As the last step of an act, with its movement posted: above the limit another admin has to have asked for the same before. What one
- * admin moves for one customer in a day counts together. In a shop with one admin nothing waits. Throws `second-admin-needed`.
+ * admin moves for one customer in a day counts together. In a shop with one admin nothing waits. What goes through alone no longer waits.
+ * Throws `second-admin-needed`.
  */
 export async function assertSecondAdmin(tx: Tx, act: LargeAct): Promise<void> {
   const { kind, by, amountPaise, at } = act;
   const limitPaise = await readSecondAdminLimit(tx);
-  if (limitPaise === 0) return;
-  const askedBy = await confirmPendingAct(tx, act);
+  const askedBy = limitPaise === 0 ? undefined : await confirmPendingAct(tx, act);
   if (askedBy === undefined) {
-    if (await mayActAlone(tx, act, limitPaise)) return;
-    throw new SecondAdminNeeded(act, limitPaise);
+    if (limitPaise > 0 && !(await mayActAlone(tx, act, limitPaise))) throw new SecondAdminNeeded(act, limitPaise);
+    await endDonePendingAct(tx, act);
+    return;
   }
   await recordAct(tx, {
     by,

@@ -99,6 +99,22 @@ export async function confirmPendingAct(
   return confirmed?.asked_by;
 }
 
+/** What is done by one admin alone after all waits no longer: whoever confirmed it would do it again. */
+export async function endDonePendingAct(
+  tx: Tx,
+  { kind, subjectId, amountPaise, essence, by, at }: LargeAct,
+): Promise<void> {
+  await tx
+    .updateTable('pending_acts')
+    .set({ state: 'replaced', request: '', decided_by: by.adminId, decided_at: at })
+    .where('kind', '=', kind)
+    .where('subject_id', '=', subjectId)
+    .where('state', '=', 'waiting')
+    .where('amount_paise', '=', amountPaise)
+    .where('essence', '=', essence)
+    .execute();
+}
+
 export async function findWaitingAct(tx: Tx, { kind, subjectId }: { kind: PendingActKind; subjectId: number }) {
   const row = await tx
     .selectFrom('pending_acts as h')

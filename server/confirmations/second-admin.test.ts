@@ -100,6 +100,33 @@ test('the open page of another admin is told to read again what waits', async ()
   leave();
 });
 
+test.each(['the next day', 'without a limit'])(
+  'what goes through alone %s waits no longer, and is not done twice',
+  async (when) => {
+    devi = await secondAdmin();
+    const { id } = await books.ask(asha, '5000', String(utr++));
+    await approve(id, meera);
+    shop.clock.now += day + 1;
+    await signInAgain();
+    devi = await shop.signIn(devi.email);
+    await setLimit('1000');
+    expect((await giveBack(id, '600', meera)).statusCode).toBe(201);
+    expect(held(await giveBack(id, '601', meera))).toEqual(needed);
+    expect(held(await add('1001'))).toEqual(needed);
+    expect(await waiting()).toHaveLength(2);
+    if (when === 'the next day') {
+      shop.clock.now += day + 1;
+      await signInAgain();
+      devi = await shop.signIn(devi.email);
+    } else {
+      expect(held(await setLimit('0'))).toEqual(needed);
+      expect((await setLimit('0', devi)).statusCode).toBe(200);
+    }
+    expect((await giveBack(id, '601', meera)).statusCode).toBe(201);
+    expect((await waiting()).map(({ kind }) => kind)).toEqual(['balance']);
+  },
+);
+
 test('small amounts of a day count together, and another amount or another purpose confirms nothing', async () => {
   devi = await secondAdmin();
   await setLimit('1000');
