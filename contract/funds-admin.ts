@@ -39,7 +39,7 @@ export const decideFundRequest = defineEndpoint({
   method: 'PUT',
   path: '/api/admin/fund-requests/:id',
   access: { may: 'funds.decide' },
-  changes: ['audit', 'funds', 'wallets'],
+  changes: ['audit', 'funds', 'news', 'payments', 'wallets'],
   summary: 'Approve a pending request, which credits the wallet with what arrived, or reject it.',
   params: z.object({ id: idInPath }),
   body: z.object({

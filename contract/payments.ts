@@ -238,7 +238,7 @@ export const listStatements = defineEndpoint({
   method: 'GET',
   path: '/api/admin/statements',
   access: { may: 'payments.read' },
-  reads: ['payments'],
+  reads: ['accounts', 'funds', 'payments'],
   summary: 'The bank statements that were imported, newest first.',
   query: paging,
   answer: z.array(statement),
@@ -266,7 +266,7 @@ export const listPayments = defineEndpoint({
   method: 'GET',
   path: '/api/admin/payments',
   access: { may: 'payments.read' },
-  reads: ['funds', 'payments'],
+  reads: ['accounts', 'funds', 'payments'],
   summary:
     'Payments that bank statements name, with who may have made those that are not decided: newest first, but with `needs-decision` those that have waited longest.',
   query: paging.extend({

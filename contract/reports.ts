@@ -114,7 +114,7 @@ export const readOverview = defineEndpoint({
   method: 'GET',
   path: '/api/admin/overview',
   access: { may: 'reports.read' },
-  reads: ['alarms', 'books', 'funds', 'jobs', 'orders', 'tickets', 'wallets'],
+  reads: ['alarms', 'books', 'funds', 'jobs', 'orders', 'payments', 'tickets', 'wallets'],
   summary: 'Days, best services, what waits longest, and whether the books balance.',
   query: z.object({ days: z.enum(overviewDays).default('30') }),
   answer: shopOverview,

@@ -17,7 +17,7 @@ const changeNothingShown = [
   'unsubscribePush',
   'testPush',
   'uploadPicture',
-  // They enqueue jobs, whose events say what has changed.
+  // They enqueue jobs, which say what has changed.
   'receiveBankMessage',
   'receiveCashfreeEvent',
   'receivePhonepeEvent',

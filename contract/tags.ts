@@ -45,7 +45,7 @@ const changedBy: Record<Exclude<LiveEvent['type'], 'shop_change'>, readonly Tag[
   ticket_update: ['news', 'tickets'],
   balance_update: ['news', 'wallets'],
   books_alarm: ['alarms', 'books'],
-  shop_alarm: ['alarms', 'orders'],
+  shop_alarm: ['alarms', 'orders', 'payments'],
   security_alert: ['security-notices'],
 };
 

@@ -126,7 +126,8 @@ export const changeBalance = defineEndpoint({
   method: 'POST',
   path: '/api/admin/users/:id/balance-operation',
   access: { may: 'wallets.adjust' },
-  changes: ['accounts', 'audit', 'wallets'],
+  // With a reference it is known as the credit of the payment that has it.
+  changes: ['accounts', 'audit', 'payments', 'wallets'],
   summary:
     'Add to a wallet, subtract from it, or set it; `set` books the difference. Never below zero, nor with another balance than expected.',
   params: ofUser,

@@ -225,6 +225,9 @@ const pushTopics: PushTopics = {
 /** What is done in the background: every kind of job stands in this one list. */
 export function jobHandlers(dependencies: MailDependencies & PushParts & ProviderShop): JobHandler<Tables>[] {
   const gateways = openGateways(dependencies.config.gateways, dependencies.outboundHttp);
+  const { database, bus, clock } = dependencies;
+  // What they leave to a person has no event of its own.
+  const tellOfPayments = () => announceChange(bus, ['funds', 'payments'], clock());
   return [
     handleJobs(eventJob, (notices) => passOnNotices({ ...dependencies, pushTopics }, notices)),
     handleJobs(pushNewsJob, (types) => shareNews({ ...dependencies, pushTopics }, types)),
@@ -234,20 +237,23 @@ export function jobHandlers(dependencies: MailDependencies & PushParts & Provide
     handleJob(statusJob, (batch) => runStatusBatch(dependencies, batch)),
     handleJob(requestJob, ({ kind, id }) => (kind === 'cancel' ? runCancel : runRefill)(dependencies, id)),
     handleJob(pushJob, (push) => sendPush(dependencies, push)),
-    handleJob(paidIntentJob, ({ intentId }) =>
-      placeUnpaidOrder(dependencies.database, { intentId, at: dependencies.clock() }),
-    ),
-    handleJob(claimedPaymentJob, ({ key }) =>
-      creditClaimedPayment(dependencies.database, { key, at: dependencies.clock() }),
-    ),
-    handleJob(bankMessageJob, (message) => saveBankMessage(dependencies.database, message, dependencies.clock())),
-    handleJob(gatewayEventJob, (event) => enqueueLookUps(dependencies.database, event, dependencies.clock())),
-    handleJob(lookUpJob, ({ intentId }) =>
-      lookUpPayment({ ...dependencies, gateways }, { intentId, at: dependencies.clock() }),
-    ),
-    handleJob(askReturnJob, ({ returnId }) =>
-      askReturn({ ...dependencies, gateways }, { returnId, at: dependencies.clock() }),
-    ),
+    handleJob(paidIntentJob, ({ intentId }) => placeUnpaidOrder(database, { intentId, at: clock() })),
+    handleJob(claimedPaymentJob, async ({ key }) => {
+      await creditClaimedPayment(database, { key, at: clock() });
+      await tellOfPayments();
+    }),
+    handleJob(bankMessageJob, async (message) => {
+      await saveBankMessage(database, message, clock());
+      await tellOfPayments();
+    }),
+    handleJob(gatewayEventJob, (event) => enqueueLookUps(database, event, clock())),
+    handleJob(lookUpJob, async ({ intentId }) => {
+      if (await lookUpPayment({ database, gateways }, { intentId, at: clock() })) await tellOfPayments();
+    }),
+    handleJob(askReturnJob, async ({ returnId }) => {
+      await askReturn({ database, gateways }, { returnId, at: clock() });
+      await tellOfPayments();
+    }),
     handleJob(resetLinkJob, (wish) => mailResetLink(dependencies, wish)),
     handleJob(customerMailJob, (notice) => mailCustomerNotice({ ...dependencies, newsSubjects }, notice)),
     handleJob(customerPushJob, (notice) =>

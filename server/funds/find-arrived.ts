@@ -14,7 +14,7 @@ interface Row {
 
 /**
  * Of some fund requests the payment with their reference that a statement or a gateway shows, and that nobody has decided about, or what
- * is left of it after a wrong approval; none where files contradict each other about it.
+ * is left of it after a wrong approval; none where files contradict each other about it, or show that it went out again.
  */
 export async function findArrived(db: Reader, requestIds: readonly number[]): Promise<Map<number, Arrived>> {
   if (requestIds.length === 0) return new Map();
@@ -24,7 +24,7 @@ export async function findArrived(db: Reader, requestIds: readonly number[]): Pr
       else p.amount_paise end as "amountPaise", a.label as account, p.paid_on as "paidOn"
     from fund_requests f
     join payment_references r on r.reference_key = f.reference_key
-    join payments p on p.id = r.payment_id and p.level = 3 and p.reason <> 'contradiction'
+    join payments p on p.id = r.payment_id and p.level = 3 and p.reason not in ('contradiction', 'returned')
       and (p.state in ('unmatched', 'ambiguous', 'wrong_amount', 'late', 'duplicate')
         or p.state = 'reversed' and p.reason = 'wrong-approval' and f.status = 'pending')
     join payee_accounts a on a.id = p.payee_id

@@ -98,13 +98,14 @@ export function findAwaitedIntents(
   );
 }
 
-/** How many amounts a customer has to itself. */
+/** How many amounts a customer has to itself and has not paid. */
 export async function countSlots(tx: Tx, userId: number): Promise<number> {
   const { count } = await tx
     .selectFrom('payment_intents')
     .select((eb) => eb.fn.countAll<number>().as('count'))
     .where('user_id', '=', userId)
     .where('slot_paise', 'is not', null)
+    .where('state', '<>', 'paid')
     .executeTakeFirstOrThrow();
   return Number(count);
 }

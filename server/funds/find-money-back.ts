@@ -63,7 +63,6 @@ interface ReturnRow {
   readonly askedAt: number;
   readonly settledAt: number | null;
   readonly shownPaise: number | null;
-  readonly lastDay: string | null;
   readonly userId: number;
   readonly firstName: string;
   readonly lastName: string;
@@ -81,12 +80,12 @@ async function findReturns(db: Reader, where: Condition | ReturnType<typeof sql>
       r.asked_at as "askedAt", r.settled_at as "settledAt",
       (select e.amount_paise from returned_references b join payment_evidence e on e.id = b.evidence_id
         where b.reference_key = r.outgoing_key) as "shownPaise",
-      ${completeUntil()} as "lastDay",
       u.id as "userId", u.first_name as "firstName", u.last_name as "lastName", u.email,
       a.id as "adminId", a.first_name as "adminFirst", a.last_name as "adminLast", a.email as "adminEmail"
     from fund_returns r join fund_requests f on f.id = r.fund_request_id
       join users u on u.id = f.user_id join users a on a.id = r.asked_by
     where ${where} order by r.id limit ${maxShown}`.execute(db);
+  const lastDays = rows.length === 0 ? [] : await findLastDays(db);
   return rows.map((row) => ({
     id: row.id,
     fundRequestId: row.requestId,
@@ -96,7 +95,7 @@ async function findReturns(db: Reader, where: Condition | ReturnType<typeof sql>
     method: row.method,
     state: row.state,
     outgoingReference: row.outgoingReference,
-    outgoingCheck: checkOf(row),
+    outgoingCheck: checkOf(row, lastDays),
     reason: row.reason,
     failure: row.failure,
     askedBy: { id: row.adminId, firstName: row.adminFirst, lastName: row.adminLast, email: row.adminEmail },
@@ -105,16 +104,28 @@ async function findReturns(db: Reader, where: Condition | ReturnType<typeof sql>
   }));
 }
 
-/** The day up to which the statements of all accounts at banks are imported: the earliest of their last days. */
-const completeUntil = () => sql`(select min(last_day) from (select max(i.last_day) as last_day
-  from statement_imports i join payee_accounts p on p.id = i.payee_id group by i.payee_id) imported)`;
+/** The last day that is imported of each account at a bank, `YYYY-MM-DD`. */
+async function findLastDays(db: Reader): Promise<string[]> {
+  const { rows } = await sql<{ lastDay: string }>`
+    select max(i.last_day) as "lastDay" from statement_imports i join payee_accounts p on p.id = i.payee_id
+    where i.last_day is not null group by i.payee_id`.execute(db);
+  return rows.map(({ lastDay }) => lastDay);
+}
 
-function checkOf({ method, state, settledAt, paise, shownPaise, lastDay }: ReturnRow): FundReturn['outgoingCheck'] {
+/** An account without a file for so long before a return was not in use any more. */
+const unusedDays = 30;
+
+function checkOf(
+  { method, state, settledAt, paise, shownPaise }: ReturnRow,
+  lastDays: readonly string[],
+): FundReturn['outgoingCheck'] {
   if (method !== 'by-hand' || state !== 'done') return null;
   if (shownPaise !== null) return shownPaise === paise ? 'found' : 'other-amount';
+  const sentOn = indianDay(settledAt ?? 0);
+  const used = lastDays.filter((lastDay) => lastDay >= dateOfDay(sentOn - unusedDays));
   // The bank may book it on the next day.
-  const due = dateOfDay(indianDay(settledAt ?? 0) + 1);
-  return lastDay !== null && lastDay > due ? 'missing' : 'awaits-statement';
+  const due = dateOfDay(sentOn + 1);
+  return used.length > 0 && used.every((lastDay) => lastDay > due) ? 'missing' : 'awaits-statement';
 }
 
 interface DebtRow {

@@ -53,6 +53,22 @@ test.each(['razorpay', 'cashfree', 'phonepe'] as const)(
   },
 );
 
+test('of two presses at once both are told the one payment that the order waits for', async () => {
+  const body = await openShopWith('razorpay');
+  const key = crypto.randomUUID();
+  const answers = await Promise.all([1, 2, 3].map(() => shop.post('/api/orders/unpaid', asha, body, { key })));
+  const [waiting] = await keptOrders();
+  if (!waiting) throw new Error('No order was kept.');
+  for (const answer of answers.filter(({ statusCode }) => statusCode === 201)) expect(answer.json()).toEqual(waiting);
+  const intent = await intentOf(waiting);
+  expect(intent.payUrl ?? intent.upiLink).not.toBe('');
+  gateways.pay(keyOfCode(intent.code));
+  shop.clock.now += minute;
+  await enqueueDueLookUps(shop.database, shop.clock.now);
+  while ((await shop.processJobs()) > 0);
+  expect(await keptOrders()).toMatchObject([{ state: 'placed' }]);
+});
+
 test('while the gateway does not answer nothing is shown to pay, and the same press again makes the link', async () => {
   const body = await openShopWith('razorpay');
   const key = crypto.randomUUID();

@@ -4,7 +4,7 @@ import { readPaymentSettings } from '../funds/read-payment-settings.ts';
 import { createUnpaidOrder } from '../orders/create-unpaid-order.ts';
 import { findUnpaidOrders } from '../orders/find-unpaid-orders.ts';
 import type { OrderRequest } from '../orders/place-order.ts';
-import { replacePaymentOf } from '../orders/replace-payment-of.ts';
+import { replacePaymentOf, restorePaymentOf } from '../orders/replace-payment-of.ts';
 import type { Database } from '../tables.ts';
 import { assertPayable, linkAtGateway } from './open-at-gateway.ts';
 import type { Gateways } from './open-gateways.ts';
@@ -31,7 +31,9 @@ export async function awaitPaymentOfOrder(
   await assertPayable(database.read, first, userId);
   const answer = await createUnpaidOrder(database, request, first.rail);
   // What a repeated request was answered at first may have another payment by now.
-  const kept = (await findUnpaidOrders(database.read, userId)).find(({ id }) => id === answer.id) ?? answer;
+  const readKept = async () =>
+    (await findUnpaidOrders(database.read, userId)).find(({ id }) => id === answer.id) ?? answer;
+  const kept = await readKept();
   const intent = await readIntent(database.read, { intentId: kept.intentId, userId, now: at });
   const gateway = intent.rail === 'upi' ? undefined : gateways.get(intent.rail);
   if (!gateway) return kept;
@@ -42,5 +44,6 @@ export async function awaitPaymentOfOrder(
     await database.write((tx) => replacePaymentOf(tx, { unpaidOrderId: kept.id, userId, intent, at }));
     throw error;
   }
-  return kept;
+  await database.write((tx) => restorePaymentOf(tx, { unpaidOrderId: kept.id, intentId: intent.id }));
+  return readKept();
 }

@@ -109,6 +109,21 @@ export function nextLook({
   return next <= createdAt + 5 * day ? next : undefined;
 }
 
+/**
+ * When a payment is looked up again of which the gateway did not say anything: soon while it is new, and ever later. Undefined: not any more. A
+ * gateway that takes the keys no longer is not asked for ever.
+ */
+export function nextLookAfterSilence({
+  createdAt,
+  now,
+}: {
+  readonly createdAt: number;
+  readonly now: number;
+}): number | undefined {
+  const next = now + Math.max(minute, (now - createdAt) / 10);
+  return next <= createdAt + 30 * day ? Math.round(next) : undefined;
+}
+
 /** Rupees in a JSON number, as paise; undefined for what is no amount to the paisa. */
 export function paiseOfRupees(rupees: unknown): Paise | undefined {
   if (typeof rupees !== 'number' || !Number.isFinite(rupees) || rupees <= 0 || rupees > 1e9) return undefined;

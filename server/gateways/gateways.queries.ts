@@ -8,6 +8,7 @@ const columns = [
   'code',
   'rail',
   'provider_id as providerId',
+  'created_at as createdAt',
 ] as const;
 
 export function findGatewayIntent(db: Reader, intentId: number) {

@@ -1,11 +1,10 @@
 import { lockDue, lookSoon, setNextLook } from '../funds/schedule-look.ts';
 import { reverseRefunded } from '../payments/reverse-refunded.ts';
 import { saveGatewayPayment } from '../payments/save-gateway-payment.ts';
-import { minute } from '../platform/clock.ts';
 import { defineJob } from '../platform/jobs/define-job.ts';
 import { enqueueJob } from '../platform/jobs/enqueue-job.ts';
 import type { Database } from '../tables.ts';
-import { gatewayNames, keyOfCode, nextLook } from './gateway.rules.ts';
+import { gatewayNames, keyOfCode, nextLook, nextLookAfterSilence } from './gateway.rules.ts';
 import { findGatewayIntent, hasDue } from './gateways.queries.ts';
 import type { Gateways } from './open-gateways.ts';
 
@@ -35,20 +34,22 @@ export async function enqueueDueLookUps(database: Database, at: number): Promise
 
 /**
  * Asks the gateway what has become of a payment, and credits what has arrived. Whatever the gateway says otherwise, or does not say, credits
- * nothing: it is asked again.
+ * nothing: it is asked again. Answers whether it was paid.
  */
 export async function lookUpPayment(
   { database, gateways }: { readonly database: Database; readonly gateways: Gateways },
   { intentId, at }: { intentId: number; at: number },
-): Promise<void> {
+): Promise<boolean> {
   const intent = await findGatewayIntent(database.read, intentId);
-  if (!intent || intent.rail === 'upi') return;
-  const { rail, code, providerId, paise } = intent;
+  if (!intent || intent.rail === 'upi') return false;
+  const { rail, code, providerId, paise, createdAt } = intent;
   const found = await gateways.get(rail)?.lookUp({ key: keyOfCode(code), providerId, paise });
-  if (found?.state === 'unknown') await database.write((tx) => lookSoon(tx, { intentId, lookAt: at + minute }));
-  if (found?.state !== 'paid') return;
+  const lookAt = found?.state === 'unknown' ? nextLookAfterSilence({ createdAt, now: at }) : undefined;
+  if (lookAt !== undefined) await database.write((tx) => lookSoon(tx, { intentId, lookAt }));
+  if (found?.state !== 'paid') return false;
   for (const payment of found.payments) {
     await saveGatewayPayment(database, { ...payment, rail, name: gatewayNames[rail], intentId, at });
     await reverseRefunded(database, { ...payment, rail, at });
   }
+  return true;
 }

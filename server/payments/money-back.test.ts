@@ -83,6 +83,15 @@ test('a return that no statement shows, or with another amount, stays on the lis
   expect(alarms).toEqual([{ kind: 'returns', returns: [lost.id, other.id] }]);
 });
 
+test('an account that was not used any more when a return was sent holds up no list', async () => {
+  const { id } = await credited();
+  await books.imported(bankStatement([bankRow({ date: '2026-09-01' })], 'axis'));
+  const lost = (await giveBack(id, '100')).json();
+  await settle(lost.id, { outgoingReference: String(++utr) });
+  await books.imported(bankStatement([bankRow(), bankRow({ date: '2026-11-24' })]));
+  expect((await work()).returns).toMatchObject([{ id: lost.id, outgoingCheck: 'missing' }]);
+});
+
 test('never more than the wallet holds or the top-up was, never one’s own, never one that is not credited', async () => {
   const { id } = await credited();
   expect((await giveBack(id, '500.01')).json().code).toBe('refund-out-of-bounds');
