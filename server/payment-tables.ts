@@ -268,6 +268,13 @@ export interface PaymentTables {
   statement_payments: { import_id: number; payment_id: number };
   /** What the comparison of a night found, as JSON of `DifferenceIds`. */
   payment_checks: { night: number; at: number; differences: string };
-  accepted_differences: { kind: AcceptedKind; subject_id: number; reason: string; accepted_by: number; at: number };
+  /** `missing`: a payment that a message credited and no statement has. */
+  accepted_differences: {
+    kind: AcceptedKind | 'missing';
+    subject_id: number;
+    reason: string;
+    accepted_by: number;
+    at: number;
+  };
   contested_references: { reference_key: string; user_id: number; reference_number: string; at: number };
 }

@@ -226,6 +226,24 @@ test('a payment that its statement does not have stops messages, until an admin 
   expect((await outcomes())[0]).toBe('waits');
 });
 
+test('to accept what is missing accepts no payment whose statement is still to come', async () => {
+  // Ten minutes before midnight in India, and ten after it.
+  shop.clock.now = Date.UTC(2026, 10, 21, 18, 20);
+  asha = await shop.signIn(asha.email);
+  const [today, yesterday] = [await open(), await open(asha, '600')];
+  shop.clock.now = Date.UTC(2026, 10, 21, 18, 40);
+  meera = await shop.signIn(meera.email);
+  books = openBookkeeping(shop, meera);
+  await send(textOf({ amount: today.payableAmount, date: '22-11-26' }));
+  await send(textOf({ amount: yesterday.payableAmount, date: '21-11-26' }));
+  const missing = async () => (await page()).missing.map(({ amount }) => amount);
+  await books.imported(bankStatement([bankRow({ date: '2026-11-20' }), bankRow({ date: '2026-11-22' })]));
+  const before = await missing();
+  expect((await change({ acceptsMissing: true })).statusCode).toBe(200);
+  await books.imported(bankStatement([bankRow({ date: '2026-11-22' }), bankRow({ date: '2026-11-24' })]));
+  expect([before, await missing()]).toEqual([[yesterday.payableAmount], [today.payableAmount]]);
+});
+
 test('a message whose payment was credited by hand before is known', async () => {
   const intent = await open();
   const reference = newReference();

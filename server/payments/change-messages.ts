@@ -11,6 +11,7 @@ import { saveSettings } from '../storefront/save-settings.ts';
 import type { Database, Reader } from '../tables.ts';
 import { findMissing } from './find-missing.ts';
 import { type MessageBounds, messageSettingNames, readMessageSettings } from './read-message-settings.ts';
+import { insertAcceptance } from './write-checks.ts';
 
 interface MessagesChange extends Omit<MessageBounds, 'acceptedId'> {
   /** A person has looked at all payments that are missing. */
@@ -41,8 +42,9 @@ export async function changeMessages(database: Database, change: MessagesChange)
       [messageSettingNames.paymentPaise]: String(bounds.paymentPaise),
       [messageSettingNames.customerPaise]: String(bounds.customerPaise),
       [messageSettingNames.shopPaise]: String(bounds.shopPaise),
-      [messageSettingNames.acceptedId]: String(Math.max(stored.acceptedId, ...accepted)),
     });
+    for (const subjectId of accepted)
+      await insertAcceptance(tx, { kind: 'missing', subjectId, reason: '', adminId: by.adminId, at });
     const after = accepted.length === 0 ? changes.after : { ...changes.after, acceptedPayments: accepted };
     await recordAct(tx, { by, action: 'change', subject, subjectId: undefined, before: changes.before, after, at });
     const message = `Admin #${by.adminId} changed what messages of banks may credit: ${partsInWords(after, partNames)}`;

@@ -8,7 +8,7 @@ export interface MessageBounds {
   /** Of one customer, and of all, in a day. */
   readonly customerPaise: Paise;
   readonly shopPaise: Paise;
-  /** A person has looked at what was missing up to this payment. */
+  /** A person has looked at what was missing up to this payment, before each was accepted by itself. */
   readonly acceptedId: number;
 }
 

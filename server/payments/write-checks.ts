@@ -36,7 +36,7 @@ export async function insertCheck(tx: Tx, { night, at, found }: PaymentCheck): P
 /** False: somebody has accepted it already. */
 export async function insertAcceptance(
   tx: Tx,
-  accepted: { kind: AcceptedKind; subjectId: number; reason: string; adminId: number; at: number },
+  accepted: { kind: AcceptedKind | 'missing'; subjectId: number; reason: string; adminId: number; at: number },
 ): Promise<boolean> {
   const { kind, subjectId, reason, adminId, at } = accepted;
   const added = await tx
