@@ -14,6 +14,9 @@ export type ReturnMethod = (typeof returnMethods)[number];
 export const returnStates = ['asked', 'unknown', 'done', 'failed'] as const;
 export type ReturnState = (typeof returnStates)[number];
 
+/** So long a gateway alone says what becomes of a return; a person may say it after that, as the gateway may have closed the account. */
+export const gatewayReturnDays = 7;
+
 /** `statement` and `gateway` say so themselves; an admin says that it was taken back, or that the approval was wrong. */
 export const reversalCauses = ['statement', 'gateway', 'taken-back', 'wrong-approval'] as const;
 export type ReversalCause = (typeof reversalCauses)[number];
@@ -112,7 +115,8 @@ export const resolveReturn = defineEndpoint({
   path: '/api/admin/returns/:id',
   access: { may: 'funds.decide' },
   changes: ['audit', 'funds', 'news', 'wallets'],
-  summary: 'Say that a return by hand was sent, with the number of the outgoing payment, or that it was not, and why.',
+  summary:
+    'Say that a return by hand was sent, with the number of the outgoing payment, or that it was not, and why; also of one that a gateway did not settle within seven days.',
   params: ofOne,
   body: z
     .object({ outgoingReference: referenceNumber.optional(), failure: reason.optional() })

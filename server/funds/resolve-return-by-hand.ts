@@ -1,5 +1,6 @@
-import type { FundReturn } from '../../contract/money-back.ts';
+import { type FundReturn, gatewayReturnDays } from '../../contract/money-back.ts';
 import type { AdminActor } from '../audit/record-act.ts';
+import { day } from '../platform/clock.ts';
 import { ExpectedError } from '../platform/expected-error.ts';
 import type { Database } from '../tables.ts';
 import { readReturn } from './find-money-back.ts';
@@ -13,14 +14,18 @@ interface ByHand {
   readonly at: number;
 }
 
-/** An admin has sent a return, or says why not. Throws `conflict` for one of a gateway, `already-decided`, and as `resolveReturn` does. */
+/**
+ * An admin has sent a return, or says why not. Throws `conflict` for one that a gateway may settle yet, `already-decided`, and as
+ * `resolveReturn` does.
+ */
 export async function resolveReturnByHand(database: Database, settling: ByHand): Promise<FundReturn> {
   const { returnId } = settling;
   await database.write(async (tx) => {
     const found = await lockReturn(tx, returnId);
-    if (found?.method === 'gateway')
+    const isPending = found?.state === 'asked' || found?.state === 'unknown';
+    if (found?.method === 'gateway' && isPending && settling.at < found.askedAt + gatewayReturnDays * day)
       throw new ExpectedError('conflict', 'The payment gateway says what becomes of this return.');
-    if (found && found.state !== 'asked')
+    if (found && !isPending)
       throw new ExpectedError('already-decided', `This return was settled already: it is ${found.state}.`);
     await resolveReturn(tx, settling);
   });

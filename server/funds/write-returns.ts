@@ -46,6 +46,7 @@ export function lockReturn(tx: Tx, returnId: number) {
       'state',
       'reason',
       'asked_by as askedBy',
+      'asked_at as askedAt',
     ])
     .where('id', '=', returnId);
   return locking(tx, found).executeTakeFirst();

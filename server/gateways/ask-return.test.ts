@@ -108,6 +108,28 @@ describe.each(rails)('%s', (rail) => {
     expect(await shop.balanceOf(asha)).toBe('0.00');
   });
 
+  test('a person settles what the gateway did not for a week', async () => {
+    const { id } = await paid(rail);
+    gateways.mood.refunds = 'lost';
+    const { id: returnId } = (await giveBack(id, '500')).json();
+    await pass(0);
+    gateways.mood.fault = 'error';
+    const settle = () => shop.put(`/api/admin/returns/${returnId}`, meera, { failure: 'The gateway closed the account' });
+    expect((await settle()).json().code).toBe('conflict');
+    const returnsToday = async () =>
+      (await shop.get('/api/admin/today', meera)).json().needs.filter(({ kind }: { kind: string }) => kind === 'returns');
+    await pass(6 * day);
+    meera = await shop.signIn(meera.email);
+    expect(await returnsToday()).toEqual([]);
+    await pass(day);
+    meera = await shop.signIn(meera.email);
+    asha = await shop.signIn(asha.email);
+    expect(await returnsToday()).toMatchObject([{ count: 1, amount: '500.00' }]);
+    expect((await settle()).json()).toMatchObject({ state: 'failed' });
+    expect((await settle()).json().code).toBe('already-decided');
+    expect([await shop.balanceOf(asha), await returnsToday()]).toEqual(['500.00', []]);
+  });
+
   test('a gateway that is down is asked until it answers', async () => {
     const { key, id } = await paid(rail);
     gateways.mood.fault = 'error';

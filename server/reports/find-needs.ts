@@ -1,5 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
+import { gatewayReturnDays } from '../../contract/money-back.ts';
 import { isRemainder, remainderPaise } from '../payments/find-remainders.ts';
+import { day } from '../platform/clock.ts';
 import { maxCounted } from '../platform/database/bounded-count.ts';
 import type { Reader } from '../tables.ts';
 
@@ -22,7 +24,7 @@ const dispatchesIn = (state: string) => sql`
   from (select order_id, unknown_at, created_at from dispatches where state = ${sql.lit(state)} order by id limit ${limit}) d
   join orders o on o.id = d.order_id`;
 
-const waiting: Readonly<Record<string, RawBuilder<unknown>>> = {
+const waitingAt = (now: number): Readonly<Record<string, RawBuilder<unknown>>> => ({
   'unknown-sends': dispatchesIn('unknown'),
   'held-orders': dispatchesIn('held'),
   payments: sql`
@@ -36,20 +38,21 @@ const waiting: Readonly<Record<string, RawBuilder<unknown>>> = {
   'fund-requests': sql`
     select amount_paise as paise, created_at as since from fund_requests
     where status = 'pending' order by id limit ${limit}`,
-  // What an admin has to send; a gateway is asked by a job.
+  // What an admin has to send; a gateway is asked by a job, for some days.
   returns: sql`
     select amount_paise as paise, asked_at as since from fund_returns
-    where state in ('asked', 'unknown') and method = 'by-hand' order by id limit ${limit}`,
+    where state in ('asked', 'unknown') and (method = 'by-hand' or asked_at <= ${now - gatewayReturnDays * day})
+    order by id limit ${limit}`,
   refunds: ordersIn('cancelled', sql`updated_at`),
   'failed-orders': ordersIn('failed', sql`updated_at`),
   'pending-orders': ordersIn('pending', sql`created_at`),
   'dead-jobs': sql`
     select cast(null as bigint) as paise, dead_at as since from jobs where dead_at is not null order by dead_at limit ${limit}`,
-};
+});
 
 /** How many wait of each kind, what they come to, and since when the oldest waits. Each is counted up to a limit. */
-export async function findNeeds(db: Reader): Promise<WaitingSum[]> {
-  const each = Object.entries(waiting).map(
+export async function findNeeds(db: Reader, now: number): Promise<WaitingSum[]> {
+  const each = Object.entries(waitingAt(now)).map(
     ([kind, rows]) => sql`
       select ${sql.lit(kind)} as kind, count(*) as count, cast(sum(paise) as bigint) as paise, min(since) as since
       from (${rows}) waiting`,

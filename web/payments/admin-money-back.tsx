@@ -1,5 +1,5 @@
 import { formatRupees, paiseOf } from '../../contract/money.ts';
-import { type Debt, type FundReturn, listMoneyBack } from '../../contract/money-back.ts';
+import { type Debt, type FundReturn, gatewayReturnDays, listMoneyBack } from '../../contract/money-back.ts';
 import { useMay } from '../platform/permissions.tsx';
 import { useRead } from '../platform/query.ts';
 import { moneyBackTexts as texts } from '../texts/admin-money-back.ts';
@@ -50,11 +50,16 @@ function Section({ title, empty, children }: { title: string; empty: string; chi
 
 const nameOf = ({ firstName, lastName }: FundReturn['customer']) => `${firstName} ${lastName}`.trim();
 
+/** What a gateway did not settle for so long is a person's, too. */
+const isForPerson = ({ method, state, askedAt }: FundReturn): boolean =>
+  (state === 'asked' || state === 'unknown') &&
+  (method === 'by-hand' || Date.parse(askedAt) + gatewayReturnDays * 86_400_000 <= Date.now());
+
 function ReturnCard({ item }: { item: FundReturn }) {
   const mayDecide = useMay()('funds.decide');
   const mayAccept = useMay()('payments.decide');
   const isLost = item.outgoingCheck === 'missing' || item.outgoingCheck === 'other-amount';
-  const isOpen = item.method === 'by-hand' && item.state === 'asked';
+  const isOpen = isForPerson(item);
   return (
     <Sheet
       as="article"
