@@ -3,7 +3,7 @@ import type { ServicePricing, WirePriceRule } from '../contract/price-rules.ts';
 import { type FakeProvider, startFakeProvider } from '../server/providers/start-fake-provider.ts';
 import { expectSound, themesOn } from './browser.ts';
 import { ask } from './people.ts';
-import { bothSizes, openSampleShop, type SampleShop, told } from './sample-shop.ts';
+import { answer, bothSizes, openSampleShop, type SampleShop, told } from './sample-shop.ts';
 
 let shop: SampleShop;
 let fake: FakeProvider;
@@ -118,7 +118,7 @@ test.each(bothSizes)('a cost that moved far waits for Meera, who accepts or decl
   await call(`POST /api/admin/providers/${providerId}/sync`, {});
   await card.getByRole('button', { name: `Decline: ${service}` }).click();
   const asking = page.getByRole('alertdialog', { name: `Buy ${service} there no more?` });
-  await asking.getByRole('button', { name: 'Decline' }).press('Enter');
+  await answer(asking, 'Decline');
   await told(page, 'Declined');
   await card.waitFor({ state: 'detached' });
   expect(await price()).toBe('155.99');

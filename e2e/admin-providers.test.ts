@@ -6,7 +6,7 @@ import { newCatalogue } from '../server/providers/fake-services.ts';
 import { type FakeProvider, startFakeProvider } from '../server/providers/start-fake-provider.ts';
 import { expectSound, themesOn } from './browser.ts';
 import { ask } from './people.ts';
-import { bothSizes, openSampleShop, type SampleShop, told } from './sample-shop.ts';
+import { answer, bothSizes, openSampleShop, type SampleShop, told } from './sample-shop.ts';
 
 const key = 'panel-key-of-meera-9876';
 let shop: SampleShop;
@@ -89,7 +89,7 @@ test.each(bothSizes)('Meera adds a provider, tests it, reads its list and delete
   await card.getByRole('button', { name: 'Delete Kite Panel' }).click();
   const asking = page.getByRole('alertdialog', { name: 'Delete Kite Panel?' });
   await asking.getByText('such orders are delivered by hand').waitFor();
-  await asking.getByRole('button', { name: 'Delete provider' }).press('Enter');
+  await answer(asking, 'Delete provider');
   await told(page, 'Provider deleted');
   await page.getByText('No providers yet').waitFor();
   expect(complaints).toEqual([]);

@@ -4,7 +4,7 @@ import type { Storefront } from '../contract/storefront.ts';
 import type { AdminAccount } from '../contract/users.ts';
 import { expectAccessible, expectNoSidewaysScroll } from './browser.ts';
 import { ask, ownEmail } from './people.ts';
-import { bothSizes, openSampleShop, type SampleShop, told } from './sample-shop.ts';
+import { answer, bothSizes, openSampleShop, type SampleShop, told } from './sample-shop.ts';
 
 let shop: SampleShop;
 beforeAll(async () => {
@@ -131,7 +131,7 @@ test.each(bothSizes)('another admin comes, gets a new password and leaves, on a 
   await page.getByRole('button', { name: `Delete Devi ${lastName}` }).click();
   const asking = page.getByRole('alertdialog', { name: 'Delete Admin User' });
   // By the keyboard: word of what was done before may lie over the button of a phone.
-  await asking.getByRole('button', { name: 'Delete Admin User' }).press('Enter');
+  await answer(asking, 'Delete Admin User');
   await told(page, 'Admin deleted');
   expect((await admins()).map((admin) => admin.email)).not.toContain(email);
   expect(complaints).toEqual([]);

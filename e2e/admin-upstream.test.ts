@@ -4,7 +4,7 @@ import type { ServicePricing } from '../contract/price-rules.ts';
 import { type FakeProvider, startFakeProvider } from '../server/providers/start-fake-provider.ts';
 import { expectSound, themesOn } from './browser.ts';
 import { ask } from './people.ts';
-import { bothSizes, openSampleShop, type SampleShop, told } from './sample-shop.ts';
+import { answer, bothSizes, openSampleShop, type SampleShop, told } from './sample-shop.ts';
 
 let shop: SampleShop;
 let fake: FakeProvider;
@@ -103,7 +103,7 @@ test('the master switch stops all sending after a question', async () => {
   const asking = page.getByRole('alertdialog', { name: 'Stop all sending?' });
   await asking.getByRole('button', { name: 'Go on sending' }).click();
   await power.click();
-  await asking.getByRole('button', { name: 'Stop sending' }).press('Enter');
+  await answer(asking, 'Stop sending');
   await told(page, 'Sending is switched off');
   await page.getByText('Nothing is sent anywhere.').waitFor();
   expect(await call('GET /api/admin/dispatching')).toMatchObject({ isOn: false });

@@ -1,4 +1,4 @@
-import type { Page } from 'playwright-core';
+import type { Locator, Page } from 'playwright-core';
 import type { SignedIn } from '../contract/accounts.ts';
 import { startShop } from '../scripts/shop-process.ts';
 import { demoSignIns } from '../server/storefront/storefront.rules.ts';
@@ -40,6 +40,12 @@ export async function told(page: Page, title: string): Promise<void> {
   const messages = page.getByRole('region', { name: 'Messages (F8)' });
   await messages.getByText(title, { exact: true }).waitFor();
   await messages.getByRole('button', { name: 'Dismiss' }).click();
+}
+
+/** Answers a question by the keyboard, as soon as it has taken the focus: until then it would take it from the button that is pressed. */
+export async function answer(question: Locator, name: string): Promise<void> {
+  await question.locator(':focus').waitFor();
+  await question.getByRole('button', { name }).press('Enter');
 }
 
 /** The sizes on which the owner's main jobs are done. */
