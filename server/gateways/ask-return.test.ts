@@ -114,10 +114,13 @@ describe.each(rails)('%s', (rail) => {
     const { id: returnId } = (await giveBack(id, '500')).json();
     await pass(0);
     gateways.mood.fault = 'error';
-    const settle = () => shop.put(`/api/admin/returns/${returnId}`, meera, { failure: 'The gateway closed the account' });
+    const settle = () =>
+      shop.put(`/api/admin/returns/${returnId}`, meera, { failure: 'The gateway closed the account' });
     expect((await settle()).json().code).toBe('conflict');
     const returnsToday = async () =>
-      (await shop.get('/api/admin/today', meera)).json().needs.filter(({ kind }: { kind: string }) => kind === 'returns');
+      (await shop.get('/api/admin/today', meera))
+        .json()
+        .needs.filter(({ kind }: { kind: string }) => kind === 'returns');
     await pass(6 * day);
     meera = await shop.signIn(meera.email);
     expect(await returnsToday()).toEqual([]);

@@ -292,5 +292,5 @@ test('a payment that the gateway has paid back is a person’s', async () => {
   const intent = await open('razorpay');
   gateways.pay(keyOfCode(intent.code), { status: 'refunded' });
   await tell('razorpay', intent);
-  expect(await books.payment('state=needs-decision')).toMatchObject({ reason: 'uncertain-row' });
+  expect(await books.payment('state=needs-decision')).toMatchObject({ reason: 'returned' });
 });

@@ -98,12 +98,16 @@ async function lookUp(call: Call, { key }: Pick<GatewayOrder, 'key'>): Promise<F
     return { state: isOver ? 'failed' : 'pending' };
   }
   if (at(order, 'order_status') !== 'PAID') return { state: 'pending' };
-  const refundedPaise = await sumRefunds(call, key);
-  if (refundedPaise === undefined) return { state: 'unknown' };
-  // Refunds are of an order, which is paid once as a rule.
-  const read = done.map((payment, index) =>
-    readPayment(payment, { paise, refundedPaise: index === 0 ? refundedPaise : 0 }),
-  );
+  const refunds = await listRefunds(call, key);
+  if (refunds === undefined) return { state: 'unknown' };
+  const isOf = (refund: Refund, payment: unknown) =>
+    refund.payment === referenceAt(payment, 'cf_payment_id') || (refund.payment === undefined && done.length === 1);
+  // Of an order that was paid twice it may be of either payment.
+  if (done.length > 1 && refunds.some(({ payment }) => payment === undefined)) return { state: 'unknown' };
+  const read = done.map((payment) => {
+    const own = refunds.filter((refund) => isOf(refund, payment));
+    return readPayment(payment, { paise, refundedPaise: own.reduce((sum, refund) => sum + refund.paise, 0) });
+  });
   const known = read.filter((payment) => payment !== undefined);
   return known.length < read.length ? { state: 'unknown' } : { state: 'paid', payments: known };
 }
@@ -127,12 +131,21 @@ function readPayment(
   };
 }
 
+interface Refund {
+  readonly paise: Paise;
+  /** The gateway's number of the payment; undefined where it does not say. */
+  readonly payment: string | undefined;
+}
+
 /** What has been paid back of an order; undefined where the gateway does not say. */
-async function sumRefunds(call: Call, key: string): Promise<Paise | undefined> {
+async function listRefunds(call: Call, key: string): Promise<Refund[] | undefined> {
   const list = goodJson(await call(`/orders/${encodeURIComponent(key)}/refunds`, key));
   if (!Array.isArray(list)) return undefined;
   const done = listAt(list).filter((each) => at(each, 'refund_status') === 'SUCCESS');
-  return done.reduce<Paise>((sum, each) => sum + (paiseOfRupees(at(each, 'refund_amount')) ?? 0), 0);
+  return done.map((each) => ({
+    paise: paiseOfRupees(at(each, 'refund_amount')) ?? 0,
+    payment: referenceAt(each, 'cf_payment_id'),
+  }));
 }
 
 async function refund(call: Call, order: { readonly key: string }, { key, paise }: WantedRefund): Promise<Refunded> {

@@ -17,6 +17,8 @@ export interface StandInRefund {
   readonly key: string;
   readonly paise: number;
   status: 'done' | 'pending' | 'failed';
+  /** Of an order that was paid twice: which payment it is of. */
+  readonly payment?: string;
 }
 
 interface StandInOrder {
@@ -202,7 +204,8 @@ function cashfree(books: Books, [, id, more, refundId]: readonly string[], body:
 
 const cashfreeRefundStates = { done: 'SUCCESS', pending: 'PENDING', failed: 'CANCELLED' };
 
-const cashfreeRefund = ({ key, paise, status }: StandInRefund) => ({
+const cashfreeRefund = ({ key, paise, status, payment }: StandInRefund) => ({
+  ...(payment !== undefined && { cf_payment_id: payment }),
   refund_id: key,
   refund_amount: paise / 100,
   refund_status: cashfreeRefundStates[status],
@@ -337,8 +340,8 @@ export async function openStandIns() {
     /** The refunds of what was asked for by this name. */
     refundsOf: (key: string): readonly StandInRefund[] => books.find(key)?.refunds ?? [],
     /** Somebody of the shop pays back in the gateway's own pages. */
-    refund: (key: string, paise: number) =>
-      books.find(key)?.refunds.push({ key: `own${books.next()}`, paise, status: 'done' }),
+    refund: (key: string, paise: number, payment?: string) =>
+      books.find(key)?.refunds.push({ key: `own${books.next()}`, paise, status: 'done', ...(payment && { payment }) }),
     close: () =>
       new Promise<void>((resolve) => {
         server.closeAllConnections();

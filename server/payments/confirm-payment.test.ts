@@ -157,12 +157,13 @@ test('a code with another amount is prepared for a person, who credits what arri
   expect(await shop.balanceOf(asha)).toBe('450.00');
 });
 
-test('the code of somebody else, and a cut one, bring nothing', async () => {
+test('the amount of one customer with the code of another is a person’s, and a cut code brings nothing', async () => {
   const intent = await open();
   const ravi = await shop.customer({ firstName: 'Ravi' });
   const other = await open(ravi);
   await press([paymentOf(intent, { note: other.code }), bankRow({ paise: 500_00, note: other.code.slice(0, 5) })]);
-  expect([await shop.balanceOf(asha), await shop.balanceOf(ravi)]).toEqual([intent.payableAmount, '0.00']);
+  expect([await shop.balanceOf(asha), await shop.balanceOf(ravi)]).toEqual(['0.00', '0.00']);
+  expect(await books.payments('state=ambiguous')).toMatchObject([{ amount: intent.payableAmount, reason: 'several' }]);
 });
 
 test.each(['right', 'wrong'] as const)('a reference that is typed too, %s, asks for the same money', async (kind) => {
@@ -384,4 +385,17 @@ test('a second payment of what is paid is credited to its customer, who names it
   await books.ask(asha, intent.payableAmount, again.reference);
   await press([again]);
   expect(await shop.balanceOf(asha)).toBe((2 * Number(intent.payableAmount)).toFixed(2));
+});
+
+test('what somebody imported who is no admin any more credits nothing by itself', async () => {
+  const kabir = await books.anotherAdmin();
+  const row = bankRow();
+  const { id } = (await books.importFile(bankStatement([row, bankRow()]), { who: kabir })).json();
+  expect((await shop.post(`/api/admin/statements/${id}/apply`, kabir, {})).statusCode).toBe(200);
+  await shop.patch(`/api/admin/users/${kabir.id}/admin-status`, meera, { isAdmin: false });
+  await books.ask(asha, '500', row.reference);
+  while ((await shop.processJobs()) > 0);
+  expect(await shop.balanceOf(asha)).toBe('0.00');
+  await books.apply(id);
+  expect(await shop.balanceOf(asha)).toBe('500.00');
 });

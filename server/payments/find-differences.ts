@@ -15,14 +15,19 @@ const isOpen = sql`p.state in ('unmatched', 'ambiguous', 'wrong_amount', 'late',
 /** Its reference was credited with another amount, or two files say two amounts of it. */
 const isDifferent = sql`p.reason in ('credited-otherwise', 'contradiction')`;
 
+/** A payment that was set aside shows a credit of its own amount alone. */
+const shownAs = (creditedPaise: RawBuilder<unknown>) => sql`select 1 from payment_references r
+  join payments shown on shown.id = r.payment_id where r.reference_key = c.reference_key
+  and (shown.state <> 'not_ours' or shown.amount_paise = ${creditedPaise})`;
+
 /** Credits of which nothing shows that they came, and that nobody has accepted or taken back. */
 export const isUnproven = {
   requests: sql`f.status = 'approved'
-    and not exists (select 1 from payment_references r where r.reference_key = c.reference_key)
+    and not exists (${shownAs(sql`coalesce(f.received_paise, f.amount_paise)`)})
     and not exists (select 1 from payments p where p.fund_request_id = f.id)
     and not exists (select 1 from reversals v where v.fund_request_id = f.id)
     and not exists (select 1 from accepted_differences d where d.kind = 'request' and d.subject_id = f.id)`,
-  credits: sql`not exists (select 1 from payment_references r where r.reference_key = c.reference_key)
+  credits: sql`not exists (${shownAs(sql`(select t.amount_paise from ledger_transfers t where t.id = c.transfer_id)`)})
     and not exists (select 1 from payments p where p.transfer_id = c.transfer_id)
     and not exists (select 1 from accepted_differences d where d.kind = 'credit' and d.subject_id = c.transfer_id)`,
 };

@@ -14,6 +14,17 @@ export function findCreditedOtherwise(db: Reader, key: string) {
     .execute();
 }
 
+/** Payments of a reference that a person has set aside as no top-up. */
+export function findSetAside(db: Reader, key: string) {
+  return db
+    .selectFrom('payments as p')
+    .innerJoin('payment_references as r', 'r.payment_id', 'p.id')
+    .select('p.amount_paise as amountPaise')
+    .where('r.reference_key', '=', key)
+    .where('p.state', '=', 'not_ours')
+    .execute();
+}
+
 /** Fund requests that name one of a payment's references, and what was credited or is asked for by them. */
 export function findRequestsOfPayment(db: Reader, paymentId: number) {
   return db

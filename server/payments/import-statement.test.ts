@@ -255,3 +255,18 @@ test('rows that are missing between two files of an account are named, until a f
   expect((await books.imported(file(0, 7), 'again.txt')).problems).toEqual([]);
   expect((await listed()).flat()).toEqual([expect.stringMatching(/single row/)]);
 });
+
+test('rows of days to come are refused, and nothing of the file is stored', async () => {
+  const answer = await books.importFile(bankStatement([bankRow(), bankRow({ date: '2027-06-01' })]));
+  expect([answer.statusCode, answer.json().fields.file]).toEqual([
+    400,
+    expect.stringMatching(/2027-06-01 is yet to come/),
+  ]);
+  expect(await books.payments('state=open')).toEqual([]);
+});
+
+test('a file with a sign that is no text is refused', async () => {
+  const text = `\ufeff${bankStatement([bankRow(), bankRow()], 'axis').replace('UPI', 'UP\u0000I')}`;
+  const answer = await books.importFile(Buffer.from(text, 'utf16le'));
+  expect([answer.statusCode, answer.json().code]).toEqual([400, 'invalid-input']);
+});

@@ -156,7 +156,8 @@ function matchIntent(payment: PaymentToMatch, asked: readonly Intent[], circumst
   const [intent, ...others] = fitting.filter(({ isPaid }) => !isPaid);
   const person = (state: Match['state'], reason: PaymentReason): Match => ({ state, reason, claim: undefined });
   if (circumstances.isReturned) return person('ambiguous', 'returned');
-  if (others.length > 0 || (intent && isOfFormer(asked, intent))) return person('ambiguous', 'several');
+  if (others.length > 0 || (intent && (isOfFormer(asked, intent) || isNamedByOther(intents, intent))))
+    return person('ambiguous', 'several');
   if (!intent) {
     if (fitting.length > 0) return person('duplicate', 'paid-again');
     const isNamed = intents.some(({ isPaid }) => !isPaid);
@@ -167,6 +168,10 @@ function matchIntent(payment: PaymentToMatch, asked: readonly Intent[], circumst
     ? { state: 'unmatched', reason: 'fits', claim: undefined, intent }
     : person('ambiguous', doubt);
 }
+
+/** The payment has the amount of one customer and the code of another. */
+const isNamedByOther = (intents: readonly Intent[], { userId }: Intent): boolean =>
+  intents.some((each) => each.isNamed && each.userId !== userId);
 
 /** By its code a payment is of somebody who had the amount before. */
 const isOfFormer = (asked: readonly Intent[], { userId }: Intent): boolean =>

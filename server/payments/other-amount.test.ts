@@ -110,12 +110,30 @@ test('a payment that was opened again is approved with what arrived, too', async
   expect((await decide(id, {})).json().code).toBe('payment-differs');
   expect(await books.payment('state=needs-decision')).toMatchObject({ reason: 'wrong-amount' });
   await books.resolve(payment.id, { as: 'not-ours' });
-  // Set aside it is no evidence; opened again it can be corrected.
-  expect((await decide(id, {})).statusCode).toBe(200);
+  // Set aside it still says what arrived.
+  expect((await decide(id, {})).json()).toMatchObject({ code: 'payment-differs' });
+  expect((await decide(id, { receivedAmount: '280' })).statusCode).toBe(200);
   const reopened = (await shop.post(`/api/admin/payments/${payment.id}/reopen`, meera, {})).json();
-  expect(reopened).toMatchObject({ state: 'ambiguous', reason: 'credited-otherwise' });
-  expect((await books.resolve(payment.id, { fundRequestId: id })).statusCode).toBe(200);
+  expect(reopened).toMatchObject({ state: 'matched', reason: 'by-hand', fundRequestId: id });
   expect(await shop.balanceOf(asha)).toBe('280.00');
+});
+
+test('a credit by hand with a reference is of the amount that the bank shows, or that is left', async () => {
+  const add = (amount: string, referenceNumber: string) =>
+    shop.post(`/api/admin/users/${asha.id}/balance-operation`, meera, {
+      ...{ operation: 'add', amount, description: 'Paid', referenceNumber },
+    });
+  const [row, aside] = [bankRow({ paise: 280_00 }), bankRow({ paise: 1_00 })];
+  await books.imported(bankStatement([row, aside, rentRow()]));
+  const small = (await books.payments('state=needs-decision')).find(({ amount }) => amount === '1.00');
+  await books.resolve(small?.id ?? 0, { as: 'not-ours' });
+  for (const { reference } of [row, aside]) {
+    const refused = (await add('9000', reference)).json();
+    expect(refused).toMatchObject({ code: 'payment-differs', fields: { amount: expect.any(String) } });
+  }
+  expect((await add('280', row.reference)).statusCode).toBe(200);
+  expect(await shop.balanceOf(asha)).toBe('280.00');
+  expect(await books.payments('state=matched')).toMatchObject([{ reason: 'by-hand' }]);
 });
 
 test('of two payments with one number the second is known as no credit of the first', async () => {

@@ -326,14 +326,17 @@ export async function addCredited(
     .execute();
 }
 
-/** The first import of a payment whose payments an admin has had credited; undefined while none is. */
+/** The first import of a payment whose payments were credited for somebody who is an admin still; undefined while there is none. */
 export function findImportOfPayment(db: Reader, paymentId: number) {
   return db
     .selectFrom('statement_payments as s')
     .innerJoin('statement_imports as i', 'i.id', 's.import_id')
+    .innerJoin('users as u', 'u.id', 'i.imported_by')
     .select('i.id as importId')
     .where('s.payment_id', '=', paymentId)
     .where('i.applied_at', 'is not', null)
+    .where('u.is_admin', '=', 1)
+    .where('u.deleted_at', 'is', null)
     .orderBy('i.id')
     .limit(1)
     .executeTakeFirst();

@@ -27,7 +27,7 @@ interface KnownColumns {
 }
 
 /** Banks that are known need nothing more. */
-const nothingKnown: KnownColumns = { remembered: [], today: '9999-12-31' };
+const nothingKnown: KnownColumns = { remembered: [], today: '9990-12-31' };
 
 /**
  * What a bank's file says, whatever bank it is of. Throws `invalid-input`, with what to do about it, for a file that is none, is damaged,
@@ -52,12 +52,15 @@ export async function readWholeStatement(bytes: Uint8Array, known = nothingKnown
   if (typeof table === 'string') return table;
   const { header, before, rows } = table;
   const reader = new StatementReader(header, before, known.today);
-  let [isTooWide, count] = [false, 0];
+  if (before.some(isBinary)) return 'binary';
+  let [isTooWide, hasBinary, count] = [false, false, 0];
   await inSlices(rows, (row) => {
     count++;
     isTooWide ||= row.cells.length > tableLimits.columns || row.cells.some(isTooLong);
-    if (!isTooWide && reader.count <= tableLimits.rows) reader.add(row);
+    hasBinary ||= isBinary(row);
+    if (!isTooWide && !hasBinary && reader.count <= tableLimits.rows) reader.add(row);
   });
+  if (hasBinary) return 'binary';
   if (isTooWide) return 'tooWide';
   if (reader.count > tableLimits.rows || count > tableLimits.rows + surroundingRows) return 'tooManyRows';
   const summary = reader.summarize();
@@ -66,6 +69,9 @@ export async function readWholeStatement(bytes: Uint8Array, known = nothingKnown
   const pointed = header.pointed && { columns: header.pointed, headerKey: table.headerKey ?? '' };
   return { ...summary, pointed: pointed ?? null, rows: finished };
 }
+
+/** No text has this sign, and PostgreSQL stores none. */
+const isBinary = ({ cells }: TableRow) => cells.some((cell) => typeof cell === 'string' && cell.includes('\0'));
 
 const isTooLong = (cell: string | number) => typeof cell === 'string' && cell.length > tableLimits.cellCharacters;
 

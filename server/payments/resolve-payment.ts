@@ -5,7 +5,7 @@ import { type AdminActor, recordAct } from '../audit/record-act.ts';
 import { assertSecondAdmin, runWithSecondAdmin } from '../confirmations/assert-second-admin.ts';
 import { fileCreditedRequest } from '../funds/file-credited-request.ts';
 import { payIntent, setRequestOfIntent } from '../funds/pay-intent.ts';
-import { readFundRequest } from '../funds/read-fund-request.ts';
+import { findFundRequestForAdmin, readFundRequest } from '../funds/read-fund-request.ts';
 import { resolveFundRequest } from '../funds/resolve-fund-request.ts';
 import { ExpectedError } from '../platform/expected-error.ts';
 import type { Database, Tx } from '../tables.ts';
@@ -199,8 +199,9 @@ async function payOtherIntent(
   tx: Tx,
   { requestId, paymentId, at }: { requestId: number; paymentId: number; at: number },
 ): Promise<void> {
-  const { user } = await readFundRequest(tx, requestId);
-  const intents = await findOpenIntents(tx, { userId: user.id, paymentId });
+  const request = await findFundRequestForAdmin(tx, requestId);
+  if (!request) throw new ExpectedError('not-found', 'There is no such fund request.');
+  const intents = await findOpenIntents(tx, { userId: request.user.id, paymentId });
   const [intent] = intents;
   if (!intent || intents.some((each) => each.fundRequestId === requestId)) return;
   if (await payIntent(tx, { intentId: intent.id, at })) await setRequestOfIntent(tx, intent.id, requestId);

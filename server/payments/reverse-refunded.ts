@@ -1,8 +1,11 @@
 import type { Paise } from '../../contract/money.ts';
 import type { GatewayRail } from '../../contract/payment-intents.ts';
 import { referenceKey } from '../../contract/payment-reference.ts';
+import { openStates } from '../../contract/payments.ts';
 import { locking } from '../platform/database/locking.ts';
 import type { Database } from '../tables.ts';
+import { insertReturnedReferences } from './payments.queries.ts';
+import { refreshPayments } from './refresh-payments.ts';
 import { reversePayment } from './reverse-payment.ts';
 
 interface RefundedAtGateway {
@@ -14,19 +17,27 @@ interface RefundedAtGateway {
   readonly at: number;
 }
 
-/** The gateway has paid back more of a credited payment than the shop asked for: the difference is taken out of the wallet, once. */
+/**
+ * The gateway has paid back more of a credited payment than the shop asked for: the difference is taken out of the wallet, once. One that is not
+ * credited is a person's from now on.
+ */
 export async function reverseRefunded(database: Database, refunded: RefundedAtGateway): Promise<void> {
   const { rail, reference, refundedPaise, at } = refunded;
   const key = referenceKey(reference);
   if (refundedPaise <= 0 || key === undefined) return;
   await database.write(async (tx) => {
-    const payment = tx
+    const named = tx
       .selectFrom('payments')
-      .select('fund_request_id as requestId')
-      .where('id', 'in', tx.selectFrom('payment_references').select('payment_id').where('reference_key', '=', key))
-      .where('state', 'in', ['matched', 'reversed']);
-    const requestId = (await locking(tx, payment).executeTakeFirst())?.requestId;
-    if (requestId === undefined || requestId === null) return;
+      .select(['id', 'state', 'evidence_id as evidenceId', 'fund_request_id as requestId'])
+      .where('id', 'in', tx.selectFrom('payment_references').select('payment_id').where('reference_key', '=', key));
+    const payment = await locking(tx, named).executeTakeFirst();
+    if (!payment) return;
+    if (openStates.some((state) => state === payment.state)) {
+      await insertReturnedReferences(tx, [{ reference_key: key, evidence_id: payment.evidenceId }]);
+      return refreshPayments(tx, { paymentIds: [payment.id], adminId: 0, at });
+    }
+    const { requestId } = payment;
+    if (requestId === null) return;
     const { returned } = await tx
       .selectFrom('fund_returns')
       .select((eb) => eb.fn.coalesce(eb.fn.sum<number>('amount_paise'), eb.lit(0)).as('returned'))

@@ -6,6 +6,7 @@ import { ExpectedError } from '../platform/expected-error.ts';
 import { indianMoment } from '../platform/indian-time.ts';
 import type { Database, Tx } from '../tables.ts';
 import { confirmPayment } from './confirm-payment.ts';
+import { keysOfRow } from './key-rows.ts';
 import { findAccounts, insertAccount, setIntentOfPayment } from './payments.queries.ts';
 import { refreshPayments } from './refresh-payments.ts';
 import { type ShownRow, saveRows } from './save-rows.ts';
@@ -58,9 +59,24 @@ async function savePayment(tx: Tx, paid: PaidAtGateway): Promise<number> {
     at,
   });
   if (paymentId === undefined) throw new Error('A payment of a gateway was not stored.');
+  // The bank's number may come with a later answer.
+  await addReferences(tx, { paymentId, keys: keysOfRow(row) });
   await setIntentOfPayment(tx, { paymentId, intentId });
   await refreshPayments(tx, { paymentIds: [paymentId], adminId: 0, at });
   return paymentId;
+}
+
+/** Numbers that are told of a payment later. One that another payment has stays that one's. */
+async function addReferences(
+  tx: Tx,
+  { paymentId, keys }: { readonly paymentId: number; readonly keys: readonly string[] },
+): Promise<void> {
+  if (keys.length === 0) return;
+  await tx
+    .insertInto('payment_references')
+    .values(keys.map((reference_key) => ({ reference_key, payment_id: paymentId })))
+    .onConflict((conflict) => conflict.column('reference_key').doNothing())
+    .execute();
 }
 
 /** Each gateway is an account of its own: what it pays out comes later, and in sums. */

@@ -67,16 +67,17 @@ export async function saveRows(tx: Tx, batch: RowsOfImport): Promise<number[]> {
     fresh.filter(({ row }) => row.direction === 'in' && row.kind === 'payment'),
     batch,
   );
-  for (const { row, keys } of returned.filter(({ row }) => row.kind === 'reversal')) {
-    const by = { adminId: null, via: `${batch.source}:${importId ?? 0}`, address: '' } as const;
-    const reason = `The bank took it back on ${row.date}`;
-    await reverseShown(tx, { keys, paise: row.paise, cause: 'statement', reason, by, at });
-  }
   const rowKeys = rows.map(({ rowKey }) => rowKey);
   const paymentIds = [...new Set((await findPaymentsOfRows(tx, { payeeId, rowKeys })).values())];
   if (importId !== null) await insertStatementPayments(tx, importId, paymentIds);
   const returnedIds = await findPaymentsOfReturned(tx, returned);
   await refreshPayments(tx, { paymentIds: [...new Set([...paymentIds, ...returnedIds])], adminId, at });
+  // By now it is known which of them were credited by hand.
+  for (const { row, keys } of returned.filter(({ row }) => row.kind === 'reversal')) {
+    const by = { adminId: null, via: `${batch.source}:${importId ?? 0}`, address: '' } as const;
+    const reason = `The bank took it back on ${row.date}`;
+    await reverseShown(tx, { keys, paise: row.paise, cause: 'statement', reason, by, at });
+  }
   return paymentIds;
 }
 

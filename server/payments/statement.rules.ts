@@ -1,6 +1,7 @@
 // From the rows of a bank's file to what it says of money that came and went.
 import { formatRupees, type Paise } from '../../contract/money.ts';
 import type { StatementColumns } from '../../contract/statement-file.ts';
+import { dateOfDay, indianDay } from '../platform/indian-time.ts';
 import {
   type BalanceProof,
   contradictionOf,
@@ -42,6 +43,12 @@ export interface Statement {
 /** The header stands within so many rows. */
 export const headerRows = 60;
 
+/** A bank writes no row before its day; the clock of the server may be behind. */
+const maxAheadDays = 7;
+
+const futureFault = (row: StatementRow | undefined): string[] =>
+  row ? [`Line ${row.line}: ${row.date} is yet to come. Download the file again from your bank.`] : [];
+
 /** Collects the rows of one file, each by itself, so that a long file can be read in pieces. */
 export class StatementReader {
   readonly #header: Header;
@@ -57,10 +64,13 @@ export class StatementReader {
   #mayMatch = false;
 
   readonly #dates: DateColumn | undefined;
+  readonly #lastDay: string;
+  #future: StatementRow | undefined;
 
   /** `before`: the rows above the header; `today`: the day of the import. */
   constructor(header: Header, before: readonly TableRow[], today: string) {
     this.#header = header;
+    this.#lastDay = dateOfDay(indianDay(Date.parse(today)) + maxAheadDays);
     this.#dates = header.pointed && new DateColumn(header.pointed.dateOrder, today);
     this.#before = before;
     this.#surroundings = [...before];
@@ -83,6 +93,7 @@ export class StatementReader {
 
   #addRow(row: StatementRow & { readonly isCertain: boolean }): void {
     this.#rows.push(row);
+    if (row.date > this.#lastDay) this.#future ??= row;
     if (!isMatchable(row)) return;
     for (const key of keysOf(row)) {
       const lines = this.#linesOf.get(key);
@@ -103,7 +114,7 @@ export class StatementReader {
     const faults = [
       ...this.#faults,
       ...emptyFault(this.#rows),
-      ...(this.#dates?.faults() ?? []),
+      ...(this.#dates?.faults() ?? futureFault(this.#future)),
       ...balanceFaults(proof, stated),
       ...(this.#header.pointed && proof.isSwapped ? [swappedFault] : []),
     ];

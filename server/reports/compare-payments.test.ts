@@ -94,9 +94,14 @@ test('the lists, their alarm, and what ends them', async () => {
   expect((await read()).lists).toEqual({ uncredited: [], unproven: [], different: [], returned: [] });
   expect(await alarms()).toEqual([]);
   await later(1);
+  // What was set aside shows no credit of another amount.
+  expect(await night()).toMatchObject({ unproven: 1 });
+  expect((await accept('request', credited.id)).statusCode).toBe(200);
+  await later(1);
   expect(await night()).toBeUndefined();
   const entries: { action: string; after: unknown }[] = (await shop.get('/api/admin/audit', meera)).json();
   expect(entries.filter(({ action }) => action.startsWith('accept-')).map(({ action }) => action)).toEqual([
+    'accept-request',
     'accept-credit',
     'accept-request',
   ]);

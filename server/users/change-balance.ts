@@ -11,6 +11,7 @@ import { actorOf, recordAct } from '../audit/record-act.ts';
 import { assertSecondAdmin, runWithSecondAdmin } from '../confirmations/assert-second-admin.ts';
 import { announceSecurityAct } from '../notifications/announce-security-act.ts';
 import { enqueueEvent } from '../notifications/enqueue-event.ts';
+import { assertAmountArrived } from '../payments/assert-amount-arrived.ts';
 import { refreshPaymentOf } from '../payments/refresh-payments.ts';
 import { ExpectedError } from '../platform/expected-error.ts';
 import { KeyedMutex } from '../platform/keyed-mutex.ts';
@@ -82,7 +83,14 @@ async function adjust(tx: Tx, change: BalanceChange): Promise<Pick<UserForAdmin,
   };
   const { fromPaise, toPaise } =
     referenceNumber === undefined ? await post() : await claimForTransfer(tx, claimOf(referenceNumber, at), post);
-  if (referenceNumber !== undefined) await refreshPaymentOf(tx, claimOf(referenceNumber, at));
+  if (referenceNumber !== undefined) {
+    const claim = claimOf(referenceNumber, at);
+    await refreshPaymentOf(tx, claim);
+    await assertAmountArrived(tx, {
+      ...{ key: claim.key, creditedPaise: toPaise - fromPaise, field: 'amount' },
+      ...{ decidedBy: by.adminId, at },
+    });
+  }
   await recordAct(tx, {
     by,
     action: `${operation}-balance`,
