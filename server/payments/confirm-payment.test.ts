@@ -386,16 +386,3 @@ test('a second payment of what is paid is credited to its customer, who names it
   await press([again]);
   expect(await shop.balanceOf(asha)).toBe((2 * Number(intent.payableAmount)).toFixed(2));
 });
-
-test('what somebody imported who is no admin any more credits nothing by itself', async () => {
-  const kabir = await books.anotherAdmin();
-  const row = bankRow();
-  const { id } = (await books.importFile(bankStatement([row, bankRow()]), { who: kabir })).json();
-  expect((await shop.post(`/api/admin/statements/${id}/apply`, kabir, {})).statusCode).toBe(200);
-  await shop.patch(`/api/admin/users/${kabir.id}/admin-status`, meera, { isAdmin: false });
-  await books.ask(asha, '500', row.reference);
-  while ((await shop.processJobs()) > 0);
-  expect(await shop.balanceOf(asha)).toBe('0.00');
-  await books.apply(id);
-  expect(await shop.balanceOf(asha)).toBe('500.00');
-});

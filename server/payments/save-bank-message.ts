@@ -39,7 +39,8 @@ export async function saveBankMessage(database: Database, message: SavedMessage,
       await insertMessage(tx, message, { outcome, paymentId, at });
     });
   } catch (error) {
-    if (!(error instanceof ExpectedError)) throw error;
+    // A database that can't be reached is tried again by the job.
+    if (!(error instanceof ExpectedError) || error.code === 'unavailable') throw error;
     // Something stands in its way, such as a claim of this moment: the statement, or a person, decides.
     await database.write((tx) => insertMessage(tx, message, { outcome: 'waits', paymentId, at }));
   }

@@ -37,7 +37,7 @@ export async function saveGatewayPayment(database: Database, paid: PaidAtGateway
     return await database.write((tx) => confirmPayment(tx, { paymentId, by, at }));
   } catch (error) {
     // Somebody else claims it at this moment; what stands in its way is seen when it is looked at again.
-    if (error instanceof ExpectedError) return 0;
+    if (error instanceof ExpectedError && error.code !== 'unavailable') return 0;
     throw error;
   }
 }

@@ -154,3 +154,16 @@ test('an amount of its own from another customer’s address is a person’s, to
   expect(await shop.balanceOf(ravi)).toBe('0.00');
   expect(await books.payments('state=ambiguous')).toMatchObject([{ reason: 'other-payer' }]);
 });
+
+test('what somebody imported who is no admin any more credits nothing by itself', async () => {
+  const kabir = await books.anotherAdmin();
+  const row = bankRow();
+  const { id } = (await books.importFile(bankStatement([row, bankRow()]), { who: kabir })).json();
+  expect((await shop.post(`/api/admin/statements/${id}/apply`, kabir, {})).statusCode).toBe(200);
+  await shop.patch(`/api/admin/users/${kabir.id}/admin-status`, meera, { isAdmin: false });
+  await books.ask(asha, '500', row.reference);
+  while ((await shop.processJobs()) > 0);
+  expect(await shop.balanceOf(asha)).toBe('0.00');
+  await books.apply(id);
+  expect(await shop.balanceOf(asha)).toBe('500.00');
+});

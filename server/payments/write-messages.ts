@@ -9,7 +9,7 @@ export async function markNotInStatement(tx: Tx, payeeId: number, at: number): P
     .set({ state: 'ambiguous', reason: 'not-in-statement', updated_at: at })
     .where('p.payee_id', '=', payeeId)
     .where('p.level', '=', 1)
-    .where('p.reason', 'in', ['awaits-statement', 'reopened'])
+    .where('p.reason', 'in', ['awaits-statement', 'reopened', 'fits'])
     .where(isCovered())
     .execute();
 }
