@@ -18,6 +18,10 @@ export const shopStats = z.object({
   /** What waits for an admin: the marks on the tabs. A failed order waits until it is moved on, or cancelled and refunded; `attention`: on its way to a provider. */
   waiting: z.object({
     fundRequests: z.int(),
+    /** That need a decision, and what waits for a second admin. */
+    payments: z.int(),
+    /** To be sent by hand. */
+    returns: z.int(),
     tickets: z.int(),
     cancelledOrders: z.int(),
     failedOrders: z.int(),
@@ -33,7 +37,18 @@ export const readStats = defineEndpoint({
   method: 'GET',
   path: '/api/admin/stats',
   access: { may: 'reports.read' },
-  reads: ['accounts', 'catalogue', 'funds', 'orders', 'providers', 'tickets'],
+  // What waits for a second admin is told of by its security notice.
+  reads: [
+    'accounts',
+    'catalogue',
+    'funds',
+    'orders',
+    'payments',
+    'providers',
+    'security-notices',
+    'tickets',
+    'wallets',
+  ],
   summary: 'The figures of the dashboard.',
   answer: shopStats,
 });

@@ -59,7 +59,7 @@ const adminPanels = [
     group: 'daily',
     icon: HandCoins,
     permission: 'funds.read',
-    waiting: ({ waiting }) => waiting.fundRequests,
+    waiting: ({ waiting }) => waiting.fundRequests + waiting.payments + waiting.returns,
     Panel: lazy(() => import('./admin-funds.tsx').then((m) => ({ default: m.AdminFunds }))),
   },
   {

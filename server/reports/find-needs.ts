@@ -24,10 +24,11 @@ const dispatchesIn = (state: string) => sql`
   from (select order_id, unknown_at, created_at from dispatches where state = ${sql.lit(state)} order by id limit ${limit}) d
   join orders o on o.id = d.order_id`;
 
-const waitingAt = (now: number): Readonly<Record<string, RawBuilder<unknown>>> => ({
-  'unknown-sends': dispatchesIn('unknown'),
-  'held-orders': dispatchesIn('held'),
-  payments: sql`
+const waitingAt = (now: number) =>
+  ({
+    'unknown-sends': dispatchesIn('unknown'),
+    'held-orders': dispatchesIn('held'),
+    payments: sql`
     select paise, since from (select amount_paise as paise, created_at as since from payments
       where state in ('unmatched', 'ambiguous', 'wrong_amount', 'late', 'duplicate')
         and (reason not in ('fits', 'awaits-statement') or reason = 'fits'
@@ -35,27 +36,34 @@ const waitingAt = (now: number): Readonly<Record<string, RawBuilder<unknown>>> =
     union all
     select paise, since from (select ${remainderPaise} as paise, updated_at as since from payments
       where ${isRemainder} order by id limit ${limit}) remainders`,
-  'fund-requests': sql`
+    'fund-requests': sql`
     select amount_paise as paise, created_at as since from fund_requests
     where status = 'pending' order by id limit ${limit}`,
-  // What an admin has to send; a gateway is asked by a job, for some days.
-  returns: sql`
+    // What an admin has to send; a gateway is asked by a job, for some days.
+    returns: sql`
     select amount_paise as paise, asked_at as since from fund_returns
     where state in ('asked', 'unknown') and (method = 'by-hand' or asked_at <= ${now - gatewayReturnDays * day})
     order by id limit ${limit}`,
-  refunds: ordersIn('cancelled', sql`updated_at`),
-  'failed-orders': ordersIn('failed', sql`updated_at`),
-  'pending-orders': ordersIn('pending', sql`created_at`),
-  'dead-jobs': sql`
+    refunds: ordersIn('cancelled', sql`updated_at`),
+    'failed-orders': ordersIn('failed', sql`updated_at`),
+    'pending-orders': ordersIn('pending', sql`created_at`),
+    'dead-jobs': sql`
     select cast(null as bigint) as paise, dead_at as since from jobs where dead_at is not null order by dead_at limit ${limit}`,
-});
+  }) satisfies Readonly<Record<string, RawBuilder<unknown>>>;
 
-/** How many wait of each kind, what they come to, and since when the oldest waits. Each is counted up to a limit. */
-export async function findNeeds(db: Reader, now: number): Promise<WaitingSum[]> {
-  const each = Object.entries(waitingAt(now)).map(
-    ([kind, rows]) => sql`
+export type NeedOfRows = keyof ReturnType<typeof waitingAt>;
+
+/** How many wait of each kind, or of some kinds, what they come to, and since when the oldest waits. Each is counted up to a limit. */
+export async function findNeeds(
+  db: Reader,
+  { now, kinds }: { readonly now: number; readonly kinds?: readonly NeedOfRows[] },
+): Promise<WaitingSum[]> {
+  const waiting = waitingAt(now);
+  const allKinds = Object.keys(waiting) as NeedOfRows[]; // they are its own keys
+  const each = (kinds ?? allKinds).map(
+    (kind) => sql`
       select ${sql.lit(kind)} as kind, count(*) as count, cast(sum(paise) as bigint) as paise, min(since) as since
-      from (${rows}) waiting`,
+      from (${waiting[kind]}) waiting`,
   );
   const { rows } = await sql<WaitingSum>`${sql.join(each, sql` union all `)}`.execute(db);
   return rows;

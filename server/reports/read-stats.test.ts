@@ -6,6 +6,8 @@ import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { day, hour, minute } from '../platform/clock.ts';
 import { indianDay } from '../platform/indian-time.ts';
 import { openTestShop, type Person, type TestShop } from '../testing.ts';
+import { insertPendingAct } from '../testing-money-back.ts';
+import { bankRow, bankStatement, openBookkeeping } from '../testing-statements.ts';
 import { checkBooksInWorker } from './check-books-in-worker.ts';
 import { readServices } from './read-figures.ts';
 import { rollUpDailyStats } from './roll-up-daily-stats.ts';
@@ -327,4 +329,28 @@ test('a failed order waits until it is moved on or refunded, in every count and 
   const body = { userId: asha.id, amount: '1.00', reason: 'It failed' };
   await shop.post(`/api/admin/orders/${failed}/refund`, meera, body);
   expect(await seen()).toEqual({ ...before, isListed: false });
+});
+
+test('payments that need a person and returns to be sent are counted while they wait', async () => {
+  const books = openBookkeeping(shop, meera);
+  const seen = async () => {
+    const { payments, returns } = (await stats()).waiting;
+    return { payments, returns };
+  };
+  expect(await seen()).toEqual({ payments: 0, returns: 0 });
+  const [fitting, unnamed] = [bankRow({ paise: 100_00 }), bankRow({ paise: 70_00 })];
+  await books.ask(asha, '100', fitting.reference);
+  await books.imported(bankStatement([fitting, unnamed]));
+  expect(await seen()).toEqual({ payments: 1, returns: 0 });
+  await insertPendingAct(shop, { userId: asha.id, adminId: meera.id });
+  expect(await seen()).toEqual({ payments: 2, returns: 0 });
+  await books.resolve((await books.payment('state=needs-decision')).id, { as: 'not-ours' });
+  expect(await seen()).toEqual({ payments: 1, returns: 0 });
+
+  const back = { amount: '40', method: 'by-hand', reason: 'Paid by mistake' };
+  const path = `/api/admin/fund-requests/${await topUp('412345678977')}/returns`;
+  const { id } = (await shop.post(path, meera, back)).json();
+  expect(await seen()).toEqual({ payments: 1, returns: 1 });
+  await shop.put(`/api/admin/returns/${id}`, meera, { failure: 'The account is closed' });
+  expect(await seen()).toEqual({ payments: 1, returns: 0 });
 });

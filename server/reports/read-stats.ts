@@ -1,7 +1,10 @@
 import { wireAmount } from '../../contract/money.ts';
 import type { ShopStats } from '../../contract/reports.ts';
+import { listPendingActs } from '../confirmations/list-pending-acts.ts';
+import { maxCounted } from '../platform/database/bounded-count.ts';
 import { indianDay } from '../platform/indian-time.ts';
 import type { ReadingDatabase } from '../tables.ts';
+import { findNeeds, type NeedOfRows } from './find-needs.ts';
 import { readDays } from './read-figures.ts';
 import { countAll, countNewCustomers } from './reports.queries.ts';
 import { type DayFigures, lastDays } from './reports.rules.ts';
@@ -10,11 +13,14 @@ const sparklineDays = 30;
 
 export async function readStats(database: ReadingDatabase, now: number): Promise<ShopStats> {
   const today = indianDay(now);
-  const [counts, figures, newCustomers] = await Promise.all([
+  const [counts, needs, pending, figures, newCustomers] = await Promise.all([
     countAll(database.read),
+    findNeeds(database.read, { now, kinds: ['payments', 'returns'] }),
+    listPendingActs(database.read, now),
     readDays(database),
     countNewCustomers(database.read, { fromDay: today - sparklineDays + 1, days: sparklineDays }),
   ]);
+  const waitingOf = (kind: NeedOfRows) => Math.min(needs.find((each) => each.kind === kind)?.count ?? 0, maxCounted);
   const days = lastDays(figures, { today, count: sparklineDays });
   const customersOf = new Map(newCustomers.map(({ day, customers }) => [day, customers]));
   return {
@@ -30,6 +36,8 @@ export async function readStats(database: ReadingDatabase, now: number): Promise
     },
     waiting: {
       fundRequests: counts.fundRequests,
+      payments: waitingOf('payments') + pending.acts.length,
+      returns: waitingOf('returns'),
       attention: counts.needyOrders,
       tickets: counts.tickets,
       cancelledOrders: counts.cancelledOrders,

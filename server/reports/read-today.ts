@@ -20,7 +20,7 @@ export async function readToday({ read }: ReadingDatabase, now: number): Promise
   const span = { from: start, to: now + 1 };
   const before = { from: start - weekMs, to: now + 1 - weekMs };
   const [sums, tickets, oldestTicket, troubles, today, lastWeek, hours, hoursBefore, walletsPaise] = await Promise.all([
-    findNeeds(read, now),
+    findNeeds(read, { now }),
     countWaitingTickets(read),
     findOldestTicket(read),
     findProviderTroubles(read, now),

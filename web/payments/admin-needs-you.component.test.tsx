@@ -97,6 +97,12 @@ test('a payment that is chosen from the queue leaves the focus on its button', a
   await expect.element(page.getByRole('button', { name: /^₹900\.00/ })).toHaveFocus();
 });
 
+test('each payment of the queue stands with the day on which it was paid', async () => {
+  queue = [{ ...paymentOf(7, '500.00'), paidOn: '2026-10-02', createdAt: new Date().toISOString() }];
+  await queryClient.invalidateQueries();
+  await expect.element(page.getByRole('button', { name: /^₹500\.00/ })).toHaveTextContent('paid 2 Oct 2026');
+});
+
 test('after the last decision the focus is on what says that nothing is left', async () => {
   queue = queue.slice(0, 1);
   await press(/^Not a top-up/);

@@ -10,13 +10,12 @@ import { ButtonLink } from '../ui/button-link.tsx';
 import { classNames } from '../ui/class-names.ts';
 import { EmptyState } from '../ui/empty-state.tsx';
 import { ErrorState } from '../ui/error-state.tsx';
-import { RelativeDate } from '../ui/relative-date.tsx';
 import { Sheet } from '../ui/sheet.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
 import { viewAddress } from './payment-address.ts';
 import { PaymentCard } from './payment-card.tsx';
 import { PaymentDecision } from './payment-decision.tsx';
-import { groupedReference } from './payments.rules.ts';
+import { dayOfPayment, groupedReference } from './payments.rules.ts';
 import { type NextFocus, useNextFocus } from './use-next-focus.ts';
 
 /** What statements show and no request explains, decided one by one. */
@@ -103,7 +102,7 @@ function Queue({ queue, total, shownId, onChoose }: QueueProps) {
         {texts.viewNames['needs-you']} <span className="text-sm font-normal text-ink-2">{texts.left(total)}</span>
       </h3>
       <ul>
-        {queue.map(({ id, amount, reason, referenceNumber, createdAt }) => (
+        {queue.map(({ id, amount, reason, referenceNumber, paidOn }) => (
           <li key={id} className="border-t border-dashed border-line-strong">
             <button
               type="button"
@@ -116,7 +115,9 @@ function Queue({ queue, total, shownId, onChoose }: QueueProps) {
             >
               <span className="flex items-baseline justify-between gap-2">
                 <span className="font-semibold tabular">{formatRupees(paiseOf(amount))}</span>
-                <RelativeDate at={createdAt} className="text-sm text-ink-2" />
+                <time dateTime={paidOn} className="text-sm text-ink-2">
+                  {texts.paidOn(dayOfPayment(paidOn))}
+                </time>
               </span>
               <span className="text-sm">{paymentReasonTexts[reason]}</span>
               <span className="text-sm text-ink-2 tabular wrap-anywhere">

@@ -4,6 +4,7 @@ import { listPendingActs } from '../../contract/pending-acts.ts';
 import { navigate, useSearchParams } from '../platform/location.ts';
 import { useMay } from '../platform/permissions.tsx';
 import { useRead } from '../platform/query.ts';
+import { useStats } from '../reports/use-stats.ts';
 import { paymentTexts as texts } from '../texts/admin-payments.ts';
 import { Skeleton } from '../ui/skeleton.tsx';
 import { Tabs } from '../ui/tabs.tsx';
@@ -33,6 +34,10 @@ export function PaymentViews({ requests }: { requests: ReactNode }) {
   const view = viewOf(named);
   const waiting = useRead(listPayments, { query: { state: 'needs-decision', pageSize: '1' } }).data?.total ?? 0;
   const pending = useRead(listPendingActs, {}, { pollMs: pendingPollMs }).data?.acts.length ?? 0;
+  const counts: Partial<Record<PaymentView, number | undefined>> = {
+    'needs-you': waiting + pending,
+    books: useStats().data?.waiting.returns,
+  };
   const [dropped, setDropped] = useState<File>();
   const receive = useEffectEvent((file: File) => {
     if (!may('payments.import')) return;
@@ -75,7 +80,7 @@ export function PaymentViews({ requests }: { requests: ReactNode }) {
         tabs={shown.map((value) => ({
           value,
           label: texts.viewNames[value],
-          count: value === 'needs-you' ? waiting + pending : undefined,
+          count: counts[value],
           content: <Suspense fallback={<Skeleton className="h-96 w-full rounded-xl" />}>{contents[value]}</Suspense>,
         }))}
       />

@@ -12,6 +12,11 @@ export function groupedReference(reference: string | null): string | null {
   return reference !== null && /^[0-9]{12}$/.test(reference) ? reference.replace(/(.{4})(.{4})/, '$1 $2 ') : reference;
 }
 
+const dayFormat = new Intl.DateTimeFormat('en-IN', { dateStyle: 'medium', timeZone: 'UTC' });
+
+/** Such as `2 Oct 2026`, of a day as the bank has it: `YYYY-MM-DD`. */
+export const dayOfPayment = (paidOn: string): string => dayFormat.format(Date.parse(paidOn));
+
 /** Where a person has to look for themselves: nothing is proposed. */
 const unsuggested = ['own-request', 'credited-otherwise', 'returned', 'wrong-approval', 'reopened'] as const;
 

@@ -99,6 +99,7 @@ export const paymentTexts = {
   noReference: 'none in the statement',
   payer: 'Payer',
   day: 'Day',
+  paidOn: (day: string) => `paid ${day}`,
   seenIn: 'Seen in',
   row: (account: string, line: number | null) => (line === null ? account : `${account}, line ${line}`),
   note: 'Note of the payer',
