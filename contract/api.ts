@@ -41,6 +41,7 @@ import * as reports from './reports.ts';
 import * as sales from './sales.ts';
 import * as savedViews from './saved-views.ts';
 import * as securityNotices from './security-notices.ts';
+import * as setAside from './set-aside.ts';
 import * as statementColumns from './statement-columns.ts';
 import * as storefront from './storefront.ts';
 import * as storefrontAdmin from './storefront-admin.ts';
@@ -102,6 +103,7 @@ export const endpoints: Record<string, Endpoint> = Object.fromEntries(
     sales,
     savedViews,
     securityNotices,
+    setAside,
     storefront,
     statementColumns,
     storefrontAdmin,

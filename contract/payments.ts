@@ -186,6 +186,9 @@ const statement = z.object({
   /** Payments that wait for a person. */
   needsDecision: z.int(),
   needsDecisionTotal: amount,
+  /** Of these, what nobody has named and nothing else is in doubt of. */
+  unnamed: z.int(),
+  unnamedTotal: amount,
   /** Payments that are credited, or decided otherwise. */
   settled: z.int(),
   /** Credits that are no payments, such as interest. */

@@ -158,9 +158,9 @@ async function decide(page: Page, size: (typeof bothSizes)[number], { name, key,
   await told(page, title);
 }
 
-test('a file that is dropped on the requests is imported', async () => {
-  const { page, complaints } = await shop.openPanel('fund-requests');
-  await page.getByRole('table').waitFor();
+test.each(bothSizes)('a dropped file is imported, and what nobody named set aside at once, on a %s', async (size) => {
+  const { page, complaints } = await shop.openPanel('fund-requests', size);
+  await page.getByRole('tab', { name: 'Import statement' }).waitFor();
   const text = writeStatement('kotak', [row(), row({ paise: 60_00 })], 0);
   // Written as text: it runs in the page, where the types of this program do not hold.
   await page.evaluate(`(() => {
@@ -170,6 +170,25 @@ test('a file that is dropped on the requests is imported', async () => {
       window.dispatchEvent(new DragEvent(type, { dataTransfer, bubbles: true, cancelable: true }));
   })()`);
   await page.getByRole('heading', { name: '2 credits: 2 need you' }).waitFor();
+  const unnamed = page.getByRole('region', { name: 'No open request names it' });
+  await expect.poll(() => unnamed.getByRole('listitem').first().textContent()).toMatch(/^KAVYA RAO paid \d+ \w+ \d{4}/);
+  await expectSound(page, 'payments that nobody named', themesOn[size]);
+  await unnamed.getByRole('button', { name: 'Set aside all 2' }).click();
+  const question = page.getByRole('alertdialog', { name: 'Set 2 payments of ₹560.00 aside?' });
+  await question.getByLabel('Reason, for the audit log').fill('Sales of the other shop');
+  await expectSound(page, 'the question about all of them', themesOn[size]);
+  await question.getByRole('button', { name: 'Set aside' }).click();
+  await told(page, '2 payments set aside');
+  await page.getByRole('heading', { name: '2 credits: 2 settled already' }).waitFor();
+  await page.getByRole('button', { name: /^Undo/ }).click();
+  await told(page, '2 payments open again under “Needs you”');
+  await page.getByRole('heading', { name: '2 credits: 2 need you' }).waitFor();
+  // What waits in the panel is counted where it is found.
+  const count =
+    size === 'phone'
+      ? page.getByRole('link', { name: /^Funds\d+$/ })
+      : page.getByRole('tab', { name: 'Fund Requests' });
+  await expect.poll(() => count.textContent()).toMatch(/[2-9]\d*$/);
   expect(complaints).toEqual([]);
   await page.context().close();
 });

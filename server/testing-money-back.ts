@@ -52,20 +52,21 @@ const guards = {
   checksPayer: true,
 };
 
-/** A statement with a payment that fits and one that nobody named. */
+/** A statement with a payment that fits and two that nobody named. */
 export async function paymentRequests(shop: TestShop, asha: Person, meera: Person): Promise<Requests> {
   await shop.post('/api/funds/request', asha, { amount: '500', referenceNumber: '632600000101' });
   await shop.app.inject({
     method: 'POST',
     url: '/api/admin/statements?name=november.csv',
     headers: { authorization: `Bearer ${meera.token}`, 'content-type': 'application/octet-stream' },
-    payload: bankFile('632600000101', '632600000102'),
+    payload: bankFile('632600000101', '632600000102', '632600000103'),
   });
   const [payment] = (await shop.get('/api/admin/payments?state=needs-decision', meera)).json();
   return {
     ...(await moneyBackRequests(shop, meera)),
     changePaymentGuards: { id: 1, body: guards },
     resolvePayment: { id: payment.id, body: { as: 'not-ours', reason: 'A loan of a friend' } },
+    setAsideUnnamed: { id: payment.statementId, body: { reason: 'Sales of the other shop' } },
   };
 }
 

@@ -52,6 +52,7 @@ async function wireStatements(db: Reader, rows: readonly ImportRow[]): Promise<S
     const of = sums.filter(({ importId }) => importId === row.id);
     const back = takenBack.get(row.id) ?? { count: 0, paise: 0, owedPaise: 0 };
     const [fits, open, settled] = [sumOf(of, 'fits'), sumOf(of, 'open'), sumOf(of, 'settled')];
+    const unnamed = sumOf(of, 'unnamed');
     // Both were written by the import from values of these types.
     const ignoredKinds = JSON.parse(row.no_payments) as Record<string, number>;
     const problems = JSON.parse(row.problems) as string[];
@@ -72,8 +73,10 @@ async function wireStatements(db: Reader, rows: readonly ImportRow[]): Promise<S
       debitTotal: wireAmount(row.debit_paise),
       matched: fits.count,
       matchedTotal: wireAmount(fits.paise),
-      needsDecision: open.count,
-      needsDecisionTotal: wireAmount(open.paise),
+      needsDecision: open.count + unnamed.count,
+      needsDecisionTotal: wireAmount(open.paise + unnamed.paise),
+      unnamed: unnamed.count,
+      unnamedTotal: wireAmount(unnamed.paise),
       settled: settled.count,
       ignored: Object.values(ignoredKinds).reduce((sum, count) => sum + count, 0),
       ignoredKinds,
@@ -91,7 +94,7 @@ async function wireStatements(db: Reader, rows: readonly ImportRow[]): Promise<S
 
 interface PaymentSum {
   readonly importId: number;
-  readonly group: 'fits' | 'open' | 'settled';
+  readonly group: 'fits' | 'unnamed' | 'open' | 'settled';
   readonly count: number;
   readonly paise: number | null;
 }
@@ -107,6 +110,8 @@ function sumPayments(db: Reader, importIds: readonly number[]): Promise<PaymentS
         .case()
         .when(eb.and([eb('p.state', '=', 'unmatched'), eb('p.reason', '=', 'fits')]))
         .then<PaymentSum['group']>('fits')
+        .when(eb.and([eb('p.state', '=', 'unmatched'), eb('p.reason', '=', 'nobody')]))
+        .then<PaymentSum['group']>('unnamed')
         .when('p.state', 'in', openStates)
         .then<PaymentSum['group']>('open')
         .else<PaymentSum['group']>('settled')

@@ -385,6 +385,12 @@ export function findFitting(db: Reader, part: PartOfImport) {
   return paymentsOfImport(db, part).where('p.state', '=', 'unmatched').where('p.reason', '=', 'fits').execute();
 }
 
+/** The numbers of an import's payments that nobody has named. */
+export async function findUnnamed(db: Reader, part: PartOfImport): Promise<number[]> {
+  const unnamed = paymentsOfImport(db, part).where('p.state', '=', 'unmatched').where('p.reason', '=', 'nobody');
+  return (await unnamed.execute()).map(({ id }) => id);
+}
+
 /** The numbers of an import's payments that are not decided. */
 export async function findOpenOfImport(db: Reader, part: PartOfImport): Promise<number[]> {
   const open = await paymentsOfImport(db, part).where('p.state', 'in', openStates).execute();

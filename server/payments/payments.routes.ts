@@ -6,6 +6,7 @@ import { reverseFunds } from '../../contract/money-back.ts';
 import { acceptPaymentDifference, readPaymentDifferences } from '../../contract/payment-differences.ts';
 import { readPaymentFigures } from '../../contract/payment-figures.ts';
 import * as contract from '../../contract/payments.ts';
+import { setAsideUnnamed as setAsideEndpoint } from '../../contract/set-aside.ts';
 import { readStatementColumns } from '../../contract/statement-columns.ts';
 import { serve } from '../platform/http/serve.ts';
 import { serveSigned } from '../platform/http/serve-signed.ts';
@@ -27,6 +28,7 @@ import { enqueueBankMessage, verifyBankMessage } from './receive-bank-message.ts
 import { reopenPayment } from './reopen-payment.ts';
 import { resolvePayment } from './resolve-payment.ts';
 import { reverseApproval } from './reverse-approval.ts';
+import { setAsideUnnamed } from './set-aside-unnamed.ts';
 
 export function paymentsRoutes(app: FastifyInstance, shop: ShopOfRoutes): void {
   const { database, clock } = shop;
@@ -35,6 +37,7 @@ export function paymentsRoutes(app: FastifyInstance, shop: ShopOfRoutes): void {
   demoRoutes(app, shop);
   differenceRoutes(app, shop);
   guardRoutes(app, shop);
+  asideRoutes(app, shop);
 
   serve(app, contract.importStatement, ({ body, query, caller, address, database }) =>
     importStatement(database, {
@@ -81,14 +84,6 @@ export function paymentsRoutes(app: FastifyInstance, shop: ShopOfRoutes): void {
     }),
   );
 
-  serve(app, contract.reopenPayment, ({ params, caller, address, database }) =>
-    reopenPayment(database, {
-      paymentId: params.id,
-      by: { adminId: caller.userId, via: caller.via, address },
-      at: clock(),
-    }),
-  );
-
   serve(app, decideEndpoint, ({ params, body, caller, address, requestKey, database }) =>
     decideFundRequest(database, {
       requestId: params.id,
@@ -98,6 +93,25 @@ export function paymentsRoutes(app: FastifyInstance, shop: ShopOfRoutes): void {
       referenceNumber: body.referenceNumber,
       by: { adminId: caller.userId, via: caller.via, address },
       requestKey,
+      at: clock(),
+    }),
+  );
+}
+
+function asideRoutes(app: FastifyInstance, { clock }: Pick<ShopOfRoutes, 'clock'>): void {
+  serve(app, setAsideEndpoint, ({ params, body, caller, address, database }) =>
+    setAsideUnnamed(database, {
+      importId: params.id,
+      reason: body.reason,
+      by: { adminId: caller.userId, via: caller.via, address },
+      at: clock(),
+    }),
+  );
+
+  serve(app, contract.reopenPayment, ({ params, caller, address, database }) =>
+    reopenPayment(database, {
+      paymentId: params.id,
+      by: { adminId: caller.userId, via: caller.via, address },
       at: clock(),
     }),
   );

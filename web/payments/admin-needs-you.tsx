@@ -16,6 +16,7 @@ import { viewAddress } from './payment-address.ts';
 import { PaymentCard } from './payment-card.tsx';
 import { PaymentDecision } from './payment-decision.tsx';
 import { dayOfPayment, groupedReference } from './payments.rules.ts';
+import { SetAsideOfImport } from './set-aside-unnamed.tsx';
 import { type NextFocus, useNextFocus } from './use-next-focus.ts';
 
 /** What statements show and no request explains, decided one by one. */
@@ -59,17 +60,25 @@ export function NeedsYou() {
     next();
   };
   return (
-    <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-4.5 lg:grid-cols-2 xl:grid-cols-[17rem_minmax(0,1fr)_minmax(0,1fr)]">
-      <Queue queue={queue} total={total} shownId={shown.id} onChoose={setChosenId} />
-      <PaymentCard
-        key={`card ${shown.id}`}
-        nextFocus={nextFocus}
-        payment={shown}
-        place={queue.indexOf(shown) + 1}
-        total={total}
-      />
-      <PaymentDecision key={shown.id} payment={shown} onDecided={next} onLater={queue.length > 1 ? later : undefined} />
-    </div>
+    <>
+      <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-4.5 lg:grid-cols-2 xl:grid-cols-[17rem_minmax(0,1fr)_minmax(0,1fr)]">
+        <Queue queue={queue} total={total} shownId={shown.id} onChoose={setChosenId} />
+        <PaymentCard
+          key={`card ${shown.id}`}
+          nextFocus={nextFocus}
+          payment={shown}
+          place={queue.indexOf(shown) + 1}
+          total={total}
+        />
+        <PaymentDecision
+          key={shown.id}
+          payment={shown}
+          onDecided={next}
+          onLater={queue.length > 1 ? later : undefined}
+        />
+      </div>
+      {shown.reason === 'nobody' && shown.statementId !== null && <SetAsideOfImport importId={shown.statementId} />}
+    </>
   );
 }
 

@@ -1,10 +1,10 @@
 import { lazy, type ReactNode, Suspense, useEffect, useEffectEvent, useState } from 'react';
 import { listPayments } from '../../contract/payments.ts';
 import { listPendingActs } from '../../contract/pending-acts.ts';
+import { readStats } from '../../contract/reports.ts';
 import { navigate, useSearchParams } from '../platform/location.ts';
 import { useMay } from '../platform/permissions.tsx';
 import { useRead } from '../platform/query.ts';
-import { useStats } from '../reports/use-stats.ts';
 import { paymentTexts as texts } from '../texts/admin-payments.ts';
 import { Skeleton } from '../ui/skeleton.tsx';
 import { Tabs } from '../ui/tabs.tsx';
@@ -36,7 +36,7 @@ export function PaymentViews({ requests }: { requests: ReactNode }) {
   const pending = useRead(listPendingActs, {}, { pollMs: pendingPollMs }).data?.acts.length ?? 0;
   const counts: Partial<Record<PaymentView, number | undefined>> = {
     'needs-you': waiting + pending,
-    books: useStats().data?.waiting.returns,
+    books: useRead(readStats, {}, { enabled: may('reports.read') }).data?.waiting.returns,
   };
   const [dropped, setDropped] = useState<File>();
   const receive = useEffectEvent((file: File) => {

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { formatRupees, paiseOf } from '../../contract/money.ts';
 import { applyStatement, listPayments, type Payment, type Statement } from '../../contract/payments.ts';
 import { useRead, useSend } from '../platform/query.ts';
@@ -11,7 +12,8 @@ import { Sheet } from '../ui/sheet.tsx';
 import { Stamp } from '../ui/stamp.tsx';
 import { showToast } from '../ui/toast.tsx';
 import { viewAddress } from './payment-address.ts';
-import { fullNameOf, groupedReference } from './payments.rules.ts';
+import { dayOfPayment, fullNameOf, groupedReference } from './payments.rules.ts';
+import { SetAsideUnnamed } from './set-aside-unnamed.tsx';
 
 interface StatementPreviewProps {
   readonly statement: Statement;
@@ -19,6 +21,8 @@ interface StatementPreviewProps {
 }
 
 const rupees = (amount: string): string => formatRupees(paiseOf(amount));
+/** What did not go out has no sign. */
+const outgoing = ({ debits, debitTotal }: Statement) => (debits === 0 ? '' : '−') + rupees(debitTotal);
 
 /** What a statement says, before and after its payments are credited. */
 export function StatementPreview({ statement, onChanged }: StatementPreviewProps) {
@@ -53,10 +57,14 @@ export function StatementPreview({ statement, onChanged }: StatementPreviewProps
           <CreditCard statement={statement} onChanged={onChanged} />
         </div>
         {needsDecision > 0 && (
-          <Rows title={texts.waiting} lead={texts.waitingLead} all={needsDecision} payments={waits.data?.items ?? []} />
+          <Rows title={texts.waiting} lead={texts.waitingLead} all={needsDecision} payments={waits.data?.items ?? []}>
+            {(payments) => <ByReason statement={statement} payments={payments} />}
+          </Rows>
         )}
         {matched > 0 && (
-          <Rows title={texts.fitting} lead={texts.fittingLead} all={matched} payments={fits.data?.items ?? []} />
+          <Rows title={texts.fitting} lead={texts.fittingLead} all={matched} payments={fits.data?.items ?? []}>
+            {(payments) => <PaymentRows payments={payments} />}
+          </Rows>
         )}
       </div>
       <div className="grid gap-4.5">
@@ -118,7 +126,7 @@ function BalanceCard({ statement }: { statement: Statement }) {
       <Lines className="tabular">
         {openingBalance !== null && <Line label={texts.before} value={rupees(openingBalance)} />}
         <Line label={texts.creditLine(statement.credits)} value={rupees(statement.creditTotal)} tone="leaf" />
-        <Line label={texts.debitLine(statement.debits)} value={`−${rupees(statement.debitTotal)}`} />
+        <Line label={texts.debitLine(statement.debits)} value={outgoing(statement)} />
         {closingBalance !== null && <TotalLine label={texts.after} value={rupees(closingBalance)} />}
       </Lines>
       {!isProven && <p className="text-sm text-ink-2">{openingBalance === null ? texts.noBalance : texts.unproven}</p>}
@@ -145,7 +153,7 @@ function CreditCard({ statement, onChanged }: StatementPreviewProps) {
       needsDecision > 0 && (
         <Sheet as="section" aria-label={texts.waiting} className="grid gap-3">
           <p className="text-ink-2">
-            {creditedCount > 0 ? texts.isDone(creditedCount, rupees(creditedTotal)) : texts.waitingLead}
+            {creditedCount > 0 ? texts.isDone(creditedCount, rupees(creditedTotal)) : texts.waitingText}
           </p>
           <ButtonLink isWide variant="primary" href={viewAddress('needs-you')}>
             {texts.toNeeds(needsDecision)}
@@ -170,38 +178,81 @@ interface RowsProps {
   readonly lead: string;
   readonly all: number;
   readonly payments: readonly Payment[];
+  readonly children: (payments: readonly Payment[]) => ReactNode;
 }
 
-function Rows({ title, lead, all, payments }: RowsProps) {
+function Rows({ title, lead, all, payments, children }: RowsProps) {
   return (
     <Sheet as="section" aria-label={title} isPadded={false}>
       <p className="bg-sunk px-4.5 py-2.5 first:rounded-t-xl">
         <span className="font-semibold">{title}</span> <span className="text-sm text-ink-2">{lead}</span>
       </p>
-      <ul>
-        {payments.map((payment) => (
-          <li
-            key={payment.id}
-            className="grid grid-cols-[minmax(0,1fr)_auto] gap-x-4 border-t border-dashed border-line-strong px-4.5 py-2.5"
-          >
-            <div className="min-w-0">
-              <p className="font-semibold wrap-anywhere">
-                {payment.customer ? fullNameOf(payment.customer) : paymentReasonTexts[payment.reason]}
-              </p>
-              <p className="text-sm text-ink-2 tabular wrap-anywhere">
-                {groupedReference(payment.referenceNumber) ?? texts.noReference}
-                {payment.fundRequestId !== null && `, ${texts.request(payment.fundRequestId)}`}
-              </p>
-            </div>
-            <p className="text-right font-semibold tabular">{rupees(payment.amount)}</p>
-          </li>
-        ))}
-        {all > payments.length && payments.length > 0 && (
-          <li className="border-t border-dashed border-line-strong px-4.5 py-2.5 text-ink-2">
-            {texts.more(all - payments.length)}
-          </li>
-        )}
-      </ul>
+      {children(payments)}
+      {all > payments.length && payments.length > 0 && (
+        <p className="border-t border-dashed border-line-strong px-4.5 py-2.5 text-ink-2">
+          {texts.more(all - payments.length)}
+        </p>
+      )}
     </Sheet>
   );
 }
+
+/** Each reason is said once, with how many payments have it where that is known. */
+function ByReason({ statement, payments }: { statement: Statement; payments: readonly Payment[] }) {
+  const isAll = payments.length === statement.needsDecision;
+  return [...Map.groupBy(payments, ({ reason }) => reason)].map(([reason, group]) => (
+    <section key={reason} aria-label={paymentReasonTexts[reason]}>
+      <h4 className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 border-t border-dashed border-line-strong px-4.5 pt-3 pb-1.5 text-ink-2">
+        <span>
+          {paymentReasonTexts[reason]}{' '}
+          <span className="tabular">{countOf({ reason, group, isAll, unnamed: statement.unnamed })}</span>
+        </span>
+        {reason === 'nobody' && <SetAsideUnnamed statement={statement} />}
+      </h4>
+      <PaymentRows payments={group} />
+    </section>
+  ));
+}
+
+interface ReasonGroup {
+  readonly reason: Payment['reason'];
+  readonly group: readonly Payment[];
+  readonly isAll: boolean;
+  readonly unnamed: number;
+}
+
+function countOf({ reason, group, isAll, unnamed }: ReasonGroup): string {
+  if (reason === 'nobody') return `(${unnamed})`;
+  return isAll ? `(${group.length})` : '';
+}
+
+function PaymentRows({ payments }: { payments: readonly Payment[] }) {
+  return (
+    <ul>
+      {payments.map((payment) => (
+        <li
+          key={payment.id}
+          className="grid grid-cols-[minmax(0,1fr)_auto] gap-x-4 border-t border-dashed border-line-strong px-4.5 py-2.5"
+        >
+          <div className="min-w-0">
+            <p className="wrap-anywhere">
+              <span className="font-semibold">{whoPaid(payment)}</span>{' '}
+              <time dateTime={payment.paidOn} className="text-sm text-ink-2">
+                {texts.paidOn(dayOfPayment(payment.paidOn))}
+              </time>
+            </p>
+            <p className="text-sm text-ink-2 tabular wrap-anywhere">
+              {groupedReference(payment.referenceNumber) ?? texts.noReference}
+              {payment.fundRequestId !== null && `, ${texts.request(payment.fundRequestId)}`}
+            </p>
+          </div>
+          <p className="text-right font-semibold tabular">{rupees(payment.amount)}</p>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** The customer of what fits; of all else, whom the bank names. */
+const whoPaid = ({ reason, customer, payerName, payerVpa }: Payment): string =>
+  (reason === 'fits' && customer && fullNameOf(customer)) || payerName || payerVpa || texts.noPayer;

@@ -77,6 +77,8 @@ export const paymentTexts = {
   fittingLead: 'same reference, same amount, one customer',
   waiting: 'These need you',
   waitingLead: 'you decide about them one by one',
+  waitingText: 'You decide about them one by one.',
+  noPayer: 'No payer in the statement',
   more: (number: number) => `and ${count(number)} more`,
   request: (id: number) => `request #${id}`,
 
