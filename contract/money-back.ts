@@ -38,12 +38,24 @@ const person = z.object({ id, firstName: z.string(), lastName: z.string(), email
  */
 export const outgoingChecks = ['awaits-statement', 'found', 'other-amount', 'missing'] as const;
 
+/** Of whom the bank said nothing, both are null. Names and addresses are `deleted` after a time; `none`: no statement shows the payment. */
+const payer = z.object({
+  evidence: z.enum(['seen', 'deleted', 'none']),
+  name: z.string().nullable(),
+  /** The UPI ID that it came from. */
+  vpa: z.string().nullable(),
+});
+
+export type ReturnPayer = z.output<typeof payer>;
+
 const fundReturn = z.object({
   id,
   fundRequestId: id,
   customer: person,
   /** Of the payment that it goes back to. */
   referenceNumber: z.string(),
+  /** Who made that payment. Only in the list, and for those who may read payments. */
+  payer: payer.nullable(),
   amount,
   method: z.enum(returnMethods),
   state: z.enum(returnStates),

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { wireAmount } from '../../contract/money.ts';
-import type { Debt, FundReturn } from '../../contract/money-back.ts';
+import type { Debt, FundReturn, ReturnPayer } from '../../contract/money-back.ts';
 import { isoTime } from '../platform/clock.ts';
 import { ExpectedError } from '../platform/expected-error.ts';
 import { dateOfDay, indianDay } from '../platform/indian-time.ts';
@@ -9,11 +9,15 @@ import type { Reader } from '../tables.ts';
 const maxShown = 100;
 
 /** What a person still has to do or to look at: returns that are not settled or not found, and debts that are not paid. */
-export async function findMoneyBack(db: Reader): Promise<{ returns: FundReturn[]; debts: Debt[] }> {
+export async function findMoneyBack(
+  db: Reader,
+  { showsPayers }: { showsPayers: boolean },
+): Promise<{ returns: FundReturn[]; debts: Debt[] }> {
   const [open, debts] = await Promise.all([
     findReturns(
       db,
       sql`r.state in ('asked', 'unknown') or (r.state = 'done' and r.method = 'by-hand' and ${isWatched})`,
+      showsPayers,
     ),
     findDebts(db, sql`d.state in ('open', 'collecting')`),
   ]);
@@ -63,6 +67,10 @@ interface ReturnRow {
   readonly askedAt: number;
   readonly settledAt: number | null;
   readonly shownPaise: number | null;
+  readonly paymentId: number | null;
+  readonly textsOf: number | null;
+  readonly payerName: string | null;
+  readonly payerVpa: string | null;
   readonly userId: number;
   readonly firstName: string;
   readonly lastName: string;
@@ -73,17 +81,24 @@ interface ReturnRow {
   readonly adminEmail: string;
 }
 
-async function findReturns(db: Reader, where: Condition | ReturnType<typeof sql>): Promise<FundReturn[]> {
+async function findReturns(
+  db: Reader,
+  where: Condition | ReturnType<typeof sql>,
+  showsPayers = false,
+): Promise<FundReturn[]> {
   const { rows } = await sql<ReturnRow>`
     select r.id, r.fund_request_id as "requestId", coalesce(f.received_reference, f.reference_number) as "referenceNumber",
       r.amount_paise as paise, r.method, r.state, r.outgoing_reference as "outgoingReference", r.reason, r.failure,
       r.asked_at as "askedAt", r.settled_at as "settledAt",
       (select e.amount_paise from returned_references b join payment_evidence e on e.id = b.evidence_id
         where b.reference_key = r.outgoing_key) as "shownPaise",
+      p.id as "paymentId", t.evidence_id as "textsOf", t.payer_name as "payerName", t.payer_vpa as "payerVpa",
       u.id as "userId", u.first_name as "firstName", u.last_name as "lastName", u.email,
       a.id as "adminId", a.first_name as "adminFirst", a.last_name as "adminLast", a.email as "adminEmail"
     from fund_returns r join fund_requests f on f.id = r.fund_request_id
       join users u on u.id = f.user_id join users a on a.id = r.asked_by
+      left join payments p on p.fund_request_id = r.fund_request_id
+      left join payment_evidence_texts t on t.evidence_id = p.evidence_id
     where ${where} order by r.id limit ${maxShown}`.execute(db);
   const lastDays = rows.length === 0 ? [] : await findLastDays(db);
   return rows.map((row) => ({
@@ -91,6 +106,7 @@ async function findReturns(db: Reader, where: Condition | ReturnType<typeof sql>
     fundRequestId: row.requestId,
     customer: { id: row.userId, firstName: row.firstName, lastName: row.lastName, email: row.email },
     referenceNumber: row.referenceNumber,
+    payer: showsPayers ? payerOf(row) : null,
     amount: wireAmount(row.paise),
     method: row.method,
     state: row.state,
@@ -102,6 +118,11 @@ async function findReturns(db: Reader, where: Condition | ReturnType<typeof sql>
     askedAt: isoTime(row.askedAt),
     settledAt: row.settledAt === null ? null : isoTime(row.settledAt),
   }));
+}
+
+function payerOf({ paymentId, textsOf, payerName, payerVpa }: ReturnRow): ReturnPayer {
+  const evidence = paymentId === null ? 'none' : textsOf === null ? 'deleted' : 'seen';
+  return { evidence, name: payerName || null, vpa: payerVpa || null };
 }
 
 /** The last day that is imported of each account at a bank, `YYYY-MM-DD`. */

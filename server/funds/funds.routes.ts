@@ -5,6 +5,7 @@ import * as moneyBack from '../../contract/money-back.ts';
 import { readReceipt as receiptEndpoint } from '../../contract/papers.ts';
 import * as intentContract from '../../contract/payment-intents.ts';
 import { paymentRails } from '../../contract/payment-intents.ts';
+import { may } from '../../contract/permissions.ts';
 import * as taxContract from '../../contract/tax.ts';
 import { serve } from '../platform/http/serve.ts';
 import { StreamedAnswer } from '../platform/http/streamed-answer.ts';
@@ -104,7 +105,9 @@ function moneyBackRoutes(
   { database, clock }: Pick<ShopOfRoutes, 'database' | 'clock'>,
   gateways: readonly string[],
 ): void {
-  serve(app, moneyBack.listMoneyBack, () => findMoneyBack(database.read));
+  serve(app, moneyBack.listMoneyBack, ({ caller }) =>
+    findMoneyBack(database.read, { showsPayers: may(caller, 'payments.read') }),
+  );
 
   serve(app, moneyBack.returnFunds, ({ params, body, caller, address, requestKey, database }) =>
     returnFunds(database, {

@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
+import type { FundReturn } from '../../contract/money-back.ts';
 import { openTestShop, type Person, type TestShop } from '../testing.ts';
-import { type Bookkeeping, bankRow, bankStatement, openBookkeeping } from '../testing-statements.ts';
+import { type Bookkeeping, bankRow, bankStatement, openBookkeeping, rentRow } from '../testing-statements.ts';
 
 let shop: TestShop;
 let meera: Person;
@@ -55,6 +56,28 @@ test('a return by hand is sent, and looked for in the next statement', async () 
     bankStatement([bankRow(), bankRow({ direction: 'out', paise: 200_00, reference: outgoing, date: '2026-11-22' })]),
   );
   expect((await work()).returns).toEqual([]);
+});
+
+test('a return says to whom it goes, as the bank had the payment', async () => {
+  const payerOf = async (id: number) => {
+    const { returns } = (await work()) as { returns: FundReturn[] };
+    return returns.find(({ fundRequestId }) => fundRequestId === id)?.payer;
+  };
+  const [named, unnamed] = [bankRow({ vpa: 'asha.v@okaxis' }), bankRow()];
+  for (const { reference } of [named, unnamed]) await books.ask(asha, '500', reference);
+  // The other bank writes no payment addresses.
+  for (const file of [bankStatement([named, rentRow()], 'hdfc'), bankStatement([unnamed, rentRow()])])
+    await books.apply((await books.imported(file)).id);
+  const [silent = 0, told = 0] = (await shop.get('/api/admin/fund-requests', meera))
+    .json()
+    .map(({ id }: { id: number }) => id);
+  const { id: unseen } = await credited();
+  for (const id of [told, silent, unseen]) expect((await giveBack(id, '100')).statusCode).toBe(201);
+  expect(await payerOf(told)).toMatchObject({ evidence: 'seen', name: 'ASHA VERMA', vpa: 'ASHA.V@OKAXIS' });
+  expect(await payerOf(silent)).toMatchObject({ evidence: 'seen', vpa: null });
+  expect(await payerOf(unseen)).toEqual({ evidence: 'none', name: null, vpa: null });
+  await shop.database.write((tx) => tx.deleteFrom('payment_evidence_texts').execute());
+  expect(await payerOf(told)).toEqual({ evidence: 'deleted', name: null, vpa: null });
 });
 
 test('a return that no statement shows, or with another amount, stays on the list', async () => {

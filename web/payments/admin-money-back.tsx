@@ -74,6 +74,7 @@ function ReturnCard({ item }: { item: FundReturn }) {
         </p>
         <StateOfReturn item={item} />
       </div>
+      {isOpen && <Destination payer={item.payer} />}
       <p className="text-sm text-ink-2 wrap-anywhere">
         {item.reason} · {texts.decidedBy(nameOf(item.askedBy))}, <RelativeDate at={item.askedAt} />
         {item.outgoingReference !== null && ` · ${texts.outgoing}: ${item.outgoingReference}`}
@@ -81,6 +82,20 @@ function ReturnCard({ item }: { item: FundReturn }) {
       {isOpen && mayDecide && <ReturnOutcome item={item} />}
       {isLost && mayAccept && <AcceptDifference kind="return" id={item.id} />}
     </Sheet>
+  );
+}
+
+/** Where an admin sends it to; nothing for who may not read it. */
+function Destination({ payer }: Pick<FundReturn, 'payer'>) {
+  if (!payer) return null;
+  const { evidence, name, vpa } = payer;
+  return (
+    <p className="flex flex-wrap items-center gap-x-2 wrap-anywhere">
+      <span>
+        {texts.sendTo} {name && <b className="font-semibold">{name}</b>} {vpa ?? texts.noAddress[evidence]}
+      </span>
+      {vpa && <CopyButton isIconOnly text={vpa} label={texts.copyAddress(vpa)} />}
+    </p>
   );
 }
 

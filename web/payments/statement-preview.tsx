@@ -151,7 +151,7 @@ function CreditCard({ statement, onChanged }: StatementPreviewProps) {
   if (matched === 0) {
     return (
       needsDecision > 0 && (
-        <Sheet as="section" aria-label={texts.waiting} className="grid gap-3">
+        <Sheet as="section" aria-label={texts.toNeeds(needsDecision)} className="grid gap-3">
           <p className="text-ink-2">
             {creditedCount > 0 ? texts.isDone(creditedCount, rupees(creditedTotal)) : texts.waitingText}
           </p>

@@ -1,4 +1,4 @@
-import type { Debt, FundReturn } from '../../contract/money-back.ts';
+import type { Debt, FundReturn, ReturnPayer } from '../../contract/money-back.ts';
 
 /** What goes back of top-ups, for admins. */
 export const moneyBackTexts = {
@@ -54,6 +54,13 @@ export const moneyBackTexts = {
   debts: 'Debts',
   noDebts: 'Nobody owes the shop anything.',
   more: 'Return a top-up, or take one back, in Requests: choose an approved one, then Money back.',
+  sendTo: 'Send it to:',
+  noAddress: {
+    seen: 'The bank did not say from which UPI ID it came. Ask the customer.',
+    deleted: 'The UPI ID was deleted, as all are after a time. Ask the customer.',
+    none: 'No statement shows this payment, so its UPI ID is not known. Ask the customer.',
+  } satisfies Record<ReturnPayer['evidence'], string>,
+  copyAddress: (address: string) => `Copy ${address}`,
   backTo: (name: string, reference: string) => `to ${name}, for UTR ${reference}`,
   states: {
     asked: 'To be sent',
