@@ -67,6 +67,8 @@ export const fundRequestForAdmin = z.object({
   returnable: amount,
   /** What a statement or a gateway shows with its reference while it is pending; null where none does, or files contradict each other. */
   arrived: z.object({ amount, account: z.string(), paidOn: z.string() }).nullable(),
+  /** While it is pending: accounts whose statements have its day and the next one, and no payment with its reference. */
+  notShownBy: z.array(z.string()).default([]),
 });
 
 export type FundRequest = z.output<typeof fundRequest>;

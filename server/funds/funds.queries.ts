@@ -15,6 +15,7 @@ import { hasEarlierKey } from '../references/earlier-keys.ts';
 import type { Reader, Tables, Tx } from '../tables.ts';
 import { findArrived } from './find-arrived.ts';
 import { findMoneyOfRequests } from './find-money-of-requests.ts';
+import { findNotShown } from './find-not-shown.ts';
 
 interface FundRequestRow {
   id: number;
@@ -313,13 +314,21 @@ export async function wireAllForAdmin(
     db,
     pending.map(({ id }) => id),
   );
-  return rows.map((row) => ({ ...wireForAdmin(row, moneyOf.get(row.id)), arrived: arrived.get(row.id) ?? null }));
+  const notShown = await findNotShown(
+    db,
+    pending.flatMap(({ id }) => (arrived.has(id) ? [] : [id])),
+  );
+  return rows.map((row) => ({
+    ...wireForAdmin(row, moneyOf.get(row.id)),
+    arrived: arrived.get(row.id) ?? null,
+    notShownBy: notShown.get(row.id) ?? [],
+  }));
 }
 
 function wireForAdmin(
   row: FundRequestRow & ForAdmin,
   moneyBack: MoneyBack[] | undefined,
-): Omit<FundRequestForAdmin, 'arrived'> {
+): Omit<FundRequestForAdmin, 'arrived' | 'notShownBy'> {
   const creditedPaise = row.status === 'approved' ? (row.received_paise ?? row.amount_paise) : 0;
   return {
     ...wireFundRequest(row, moneyBack),

@@ -59,6 +59,7 @@ test('a payment is reported, waits, is approved with a note, and is in the walle
     gateway: null,
     returnable: '500.00',
     arrived: null,
+    notShownBy: [],
   });
   expect(await shop.balanceOf(asha)).toBe('500.00');
   expect((await shop.get('/api/funds/requests', asha)).json()).toEqual([now]);

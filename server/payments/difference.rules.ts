@@ -1,4 +1,5 @@
 // What the comparison of the night takes for a difference: pure decisions.
+import { type FileSpan, isCovered } from '../funds/coverage.rules.ts';
 import { day as dayMs } from '../platform/clock.ts';
 import { dateOfDay, indianDay } from '../platform/indian-time.ts';
 
@@ -32,13 +33,6 @@ export function hasNew(found: DifferenceIds, before: DifferenceIds): boolean {
   return names.some((name) => found[name].some((id) => !before[name].includes(id)));
 }
 
-/** Days from the first to the last row of a file, `YYYY-MM-DD`. */
-export interface FileSpan {
-  readonly payeeId: number;
-  readonly firstDay: string;
-  readonly lastDay: string;
-}
-
 /** An account without a file for so long is not in use any more. */
 const unusedDays = 30;
 /** A customer may name a payment so long after it was made, and the bank may book it on the next day. */
@@ -61,19 +55,6 @@ export function isCompared(
   );
   return accounts.length > 0 && accounts.every((own) => isCovered({ from, to }, own));
 }
-
-/** Files that begin on the day after another one ends leave nothing out. The last day of a file may be cut short. */
-function isCovered({ from, to }: { from: string; to: string }, files: readonly FileSpan[]): boolean {
-  const spans: { firstDay: string; lastDay: string }[] = [];
-  for (const { firstDay, lastDay } of files.toSorted((a, b) => a.firstDay.localeCompare(b.firstDay))) {
-    const before = spans.at(-1);
-    if (before === undefined || firstDay > nextDay(before.lastDay)) spans.push({ firstDay, lastDay });
-    else if (lastDay > before.lastDay) before.lastDay = lastDay;
-  }
-  return spans.some(({ firstDay, lastDay }) => firstDay <= from && lastDay > to);
-}
-
-const nextDay = (date: string): string => new Date(Date.parse(date) + dayMs).toISOString().slice(0, 10);
 
 /** The moment so many working days before: Saturdays and Sundays don't count. */
 export function workingDaysBefore(at: number, count: number): number {

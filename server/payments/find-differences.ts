@@ -1,9 +1,10 @@
 // Where what arrived and what was credited differ, by what is stored. Only numbers: `load-differences.ts` reads the rest.
 import { type RawBuilder, sql } from 'kysely';
+import type { FileSpan } from '../funds/coverage.rules.ts';
 import { day, hour } from '../platform/clock.ts';
 import { dateOfDay, indianDay, startOfIndianDay } from '../platform/indian-time.ts';
 import type { Reader } from '../tables.ts';
-import { comparedDays, type DifferenceIds, type FileSpan, isCompared, workingDaysBefore } from './difference.rules.ts';
+import { comparedDays, type DifferenceIds, isCompared, workingDaysBefore } from './difference.rules.ts';
 
 /** The oldest ones of each list: the others come once these are settled. */
 const maxListed = 100;

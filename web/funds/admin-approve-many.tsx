@@ -94,7 +94,7 @@ function RequestLine({ request, outcome }: { request: FundRequestForAdmin; outco
       note={
         <span className="mt-0.5 flex flex-wrap items-center gap-x-2 gap-y-1 wrap-anywhere">
           {referenceNumber} <ReferenceHint reference={referenceNumber} />
-          <SimilarHints similar={request.similar} />
+          <SimilarHints request={request} />
           {outcome?.kind === 'failed' && <span className="basis-full text-clay">{outcome.reason}</span>}
         </span>
       }

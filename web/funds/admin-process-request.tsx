@@ -115,7 +115,7 @@ export function ProcessRequest({ task: { kind, request }, isDecided, onClose, on
           note={
             <span className="flex flex-wrap gap-1.5">
               <ReferenceHint reference={request.referenceNumber} />
-              <SimilarHints similar={request.similar} />
+              <SimilarHints request={request} />
             </span>
           }
         />
@@ -158,10 +158,12 @@ export function ProcessRequest({ task: { kind, request }, isDecided, onClose, on
 function Advice({ request }: { request: FundRequestForAdmin }) {
   const isOdd = utrOf(request.referenceNumber) === undefined;
   const isTwin = isSuspicious(request);
+  const { notShownBy } = request;
   const { sameReference, sameAmount } = request.similar;
   return (
-    <Banner tone={isOdd || isTwin ? 'gold' : 'sky'} className="mt-3">
-      {texts.check} {isOdd && texts.odd} {sameReference > 0 && `${listTexts.sameReferenceText(sameReference)}.`}{' '}
+    <Banner tone={isOdd || isTwin || notShownBy.length > 0 ? 'gold' : 'sky'} className="mt-3">
+      {notShownBy.length > 0 && <b className="font-semibold">{arrivedTexts.notShown(notShownBy)}</b>} {texts.check}{' '}
+      {isOdd && texts.odd} {sameReference > 0 && `${listTexts.sameReferenceText(sameReference)}.`}{' '}
       {sameAmount > 0 && `${listTexts.sameAmountText(sameAmount)}.`} {isTwin && texts.similar}
     </Banner>
   );

@@ -53,14 +53,14 @@ export function requestColumns(
     {
       key: 'reference',
       header: texts.reference,
-      cell: ({ item: { referenceNumber, receivedReference, similar } }) => (
+      cell: ({ item, item: { referenceNumber, receivedReference } }) => (
         <span className="inline-flex flex-wrap items-center gap-x-1.5 gap-y-1 max-md:justify-end">
           <Reference reference={receivedReference || referenceNumber} />
           <ReferenceHint reference={receivedReference || referenceNumber} />
           {receivedReference && (
             <span className="text-sm text-ink-3 wrap-anywhere">{texts.insteadOf(referenceNumber)}</span>
           )}
-          <SimilarHints similar={similar} />
+          <SimilarHints request={item} />
         </span>
       ),
     },
@@ -136,7 +136,7 @@ export function Reference({ reference }: { reference: string }) {
 
 /** Whether it looks like a reference of UPI; another one may be right all the same. */
 export function ReferenceHint({ reference }: { reference: string }) {
-  return utrOf(reference) ? <Badge tone="leaf">{texts.hintUtr}</Badge> : <Badge tone="gold">{texts.hintOdd}</Badge>;
+  return utrOf(reference) ? <Badge tone="stone">{texts.hintUtr}</Badge> : <Badge tone="gold">{texts.hintOdd}</Badge>;
 }
 
 interface RequestPhoneRowProps {
@@ -155,7 +155,8 @@ export function RequestPhoneRow({ row, mayDecide, choice, onOpen }: RequestPhone
   const amount = formatRupees(paiseOf(request.receivedAmount || request.amount));
   const isOpen = status === 'pending' && mayDecide;
   const canGoBack = mayDecide && paiseOf(request.returnable) > 0;
-  const hasHint = isSuspicious(request) || utrOf(reference) === undefined;
+  const looksTwice = isSuspicious(request) || request.notShownBy.length > 0;
+  const hasHint = looksTwice || utrOf(reference) === undefined;
   return (
     <PhoneRow
       mark={<Avatar name={name} className="size-10" />}
@@ -172,7 +173,7 @@ export function RequestPhoneRow({ row, mayDecide, choice, onOpen }: RequestPhone
         isGone ? (
           <Badge tone="stone">{texts.gone}</Badge>
         ) : status === 'pending' ? (
-          hasHint && <Badge tone="gold">{isSuspicious(request) ? texts.lookTwice : texts.hintOdd}</Badge>
+          hasHint && <Badge tone="gold">{looksTwice ? texts.lookTwice : texts.hintOdd}</Badge>
         ) : (
           <>
             <Badge tone={tones[status]}>{texts.statuses[status]}</Badge>

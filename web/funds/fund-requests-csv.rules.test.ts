@@ -19,6 +19,7 @@ const request: FundRequestForAdmin = {
   decidedBy: { id: 1, firstName: 'Meera', lastName: 'Iyer' },
   gateway: null,
   returnable: '499.00',
+  notShownBy: [],
 };
 
 test('a fund request is a line of a spreadsheet, and its UTR keeps its first zero', () => {

@@ -193,6 +193,8 @@ export const paymentTexts = {
 export const arrivedTexts = {
   title: 'Your bank shows',
   where: (account: string, day: string) => `with this reference, ${account}, ${day}`,
+  notShown: (accounts: readonly string[]) => `No statement of ${accounts.join(' or of ')} shows this number.`,
+  notShownHint: 'Not in the statement',
 } as const;
 
 /** Why a payment stands where it does, in a sentence. */
