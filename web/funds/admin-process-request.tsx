@@ -7,10 +7,11 @@ import { useIdempotencyKey } from '../platform/idempotency-key.ts';
 import { useSend } from '../platform/query.ts';
 import { useUser } from '../platform/session.tsx';
 import { adminTexts } from '../texts/admin.ts';
-import { arrivedTexts } from '../texts/admin-payments.ts';
+import { arrivedTexts, rejectTexts } from '../texts/admin-payments.ts';
 import { reasonOf, useTexts } from '../texts/texts.ts';
 import { Banner } from '../ui/banner.tsx';
 import { Button } from '../ui/button.tsx';
+import { ChipGroup } from '../ui/chip-group.tsx';
 import { Dialog } from '../ui/dialog.tsx';
 import { Line, Lines, TotalLine } from '../ui/lines.tsx';
 import { TextareaField } from '../ui/textarea-field.tsx';
@@ -139,6 +140,15 @@ export function ProcessRequest({ task: { kind, request }, isDecided, onClose, on
         isReadOnly={isBusy || isOver}
         onChange={setCorrection}
       />
+      {kind === 'reject' && (
+        <ChipGroup
+          label={rejectTexts.label}
+          className="mt-5"
+          options={rejectTexts.reasons.map((reason) => ({ value: reason, label: reason }))}
+          value={rejectTexts.reasons.find((reason) => reason === notes)}
+          onChange={setNotes}
+        />
+      )}
       <TextareaField
         label={texts.notes}
         hint={texts.notesHint}

@@ -3,6 +3,7 @@ import { formatRupees, paiseOf } from '../../contract/money.ts';
 import { utrOf } from '../../contract/payment-reference.ts';
 import type { SteadyRow } from '../platform/steady-rows.ts';
 import { adminTexts } from '../texts/admin.ts';
+import { moneyBackTexts } from '../texts/admin-money-back.ts';
 import { Avatar } from '../ui/avatar.tsx';
 import { Badge, type Tone } from '../ui/badge.tsx';
 import { Button } from '../ui/button.tsx';
@@ -14,7 +15,7 @@ import { RelativeDate } from '../ui/relative-date.tsx';
 import { BackLines, DecidedAndBack, decidedText } from './admin-decided-and-back.tsx';
 import { isSuspicious, SimilarHints } from './admin-similar-hints.tsx';
 import { WaitingTime } from './admin-waiting-time.tsx';
-import { referenceGroups, searchableReference } from './fund-requests.rules.ts';
+import { isWhollyTakenBack, referenceGroups, searchableReference } from './fund-requests.rules.ts';
 
 /** What the admin wants to do with a request; the dialog opens for it. */
 export interface RequestTask {
@@ -90,11 +91,18 @@ function Status({ row: { item, isGone }, isDense }: { row: Row; isDense: boolean
   return (
     !isGone && (
       <>
-        <Badge tone={tones[item.status]}>{texts.statuses[item.status]}</Badge>
+        <StatusBadge request={item} />
         {item.status !== 'pending' && <DecidedAndBack request={item} isDense={isDense} />}
       </>
     )
   );
+}
+
+/** An approval that was a mistake and is taken back wholly stays one, and looks like none. */
+function StatusBadge({ request }: { request: FundRequestForAdmin }) {
+  const { status } = request;
+  if (isWhollyTakenBack(request)) return <Badge tone="gold">{moneyBackTexts.approvedTakenBack}</Badge>;
+  return <Badge tone={tones[status]}>{texts.statuses[status]}</Badge>;
 }
 
 function Customer({ user, isDense }: { user: FundRequestForAdmin['user']; isDense: boolean }) {
@@ -176,7 +184,7 @@ export function RequestPhoneRow({ row, mayDecide, choice, onOpen }: RequestPhone
           hasHint && <Badge tone="gold">{looksTwice ? texts.lookTwice : texts.hintOdd}</Badge>
         ) : (
           <>
-            <Badge tone={tones[status]}>{texts.statuses[status]}</Badge>
+            <StatusBadge request={request} />
             <BackLines request={request} />
           </>
         )

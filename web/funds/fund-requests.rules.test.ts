@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest';
-import type { FundRequest } from '../../contract/funds.ts';
+import type { FundRequest, FundRequestForAdmin, MoneyBack } from '../../contract/funds.ts';
 import {
   isSentAgain,
+  isWhollyTakenBack,
   referenceGroups,
   searchableReference,
   statusFilterOf,
@@ -74,4 +75,17 @@ test.each([
 ] as const)('a link to a request that is %s, with %s to return, opens what can be done', (...each) => {
   const [status, returnable, adminNotes, act, mayDecide, kind] = each;
   expect(taskKindOf({ status, returnable, adminNotes }, { act, mayDecide })).toBe(kind);
+});
+
+test('an approval is taken back wholly once a mistake has left nothing of it', () => {
+  const back: MoneyBack = {
+    ...{ kind: 'reversal', amount: '500.00', state: 'done', referenceNumber: null, reason: 'Another payment' },
+    ...{ isMistake: true, at: '2026-03-10T12:00:00.000Z' },
+  };
+  const of = (returnable: string, moneyBack: MoneyBack[]) =>
+    isWhollyTakenBack({ returnable, moneyBack } as FundRequestForAdmin); // the rest says nothing of it
+  expect(of('0.00', [back])).toBe(true);
+  expect(of('20.00', [back])).toBe(false);
+  expect(of('0.00', [{ ...back, isMistake: false }])).toBe(false);
+  expect(of('0.00', [])).toBe(false);
 });

@@ -33,6 +33,10 @@ export function waitedSince(createdAt: string, nowMs: number): Waited {
   };
 }
 
+/** Whether an approval was a mistake, and nothing that it credited is left. */
+export const isWhollyTakenBack = ({ moneyBack, returnable }: FundRequestForAdmin): boolean =>
+  paiseOf(returnable) === 0 && moneyBack.some(({ kind, isMistake }) => kind === 'reversal' && isMistake);
+
 /** The filter in the address: what waits unless it says otherwise; undefined is every status. */
 export function statusFilterOf(text: string | null): FundRequestStatus | undefined {
   if (text === 'all') return undefined;

@@ -6,6 +6,7 @@ import {
   readBankMessages,
 } from '../../contract/bank-messages.ts';
 import { formatRupees, paiseOf } from '../../contract/money.ts';
+import { readOverview } from '../../contract/reports.ts';
 import { useMay } from '../platform/permissions.tsx';
 import { useRead, useSend } from '../platform/query.ts';
 import { messageTexts as texts } from '../texts/admin-messages.ts';
@@ -27,7 +28,13 @@ import { groupedReference } from './payments.rules.ts';
 /** What a phone passes on of the bank's messages, and what that may credit. */
 export function BankMessagesView() {
   const read = useRead(readBankMessages, {});
-  const isAllowed = useMay()('payments.edit');
+  const may = useMay();
+  const isAllowed = may('payments.edit');
+  // The alarms of the page are in the same answer.
+  const overview = useRead(readOverview, { query: { days: '7' } }, { enabled: may('reports.read') });
+  const isWeak = (overview.data?.alarms ?? []).some(
+    (alarm) => alarm.kind === 'configuration' && alarm.weaknesses.includes('weak-bank-message-secret'),
+  );
   if (read.isError && !read.data)
     return <ErrorState title={texts.failed} isRetrying={read.isFetching} onRetry={() => void read.refetch()} />;
   if (!read.data) return <Skeleton className="h-96 w-full rounded-xl" />;
@@ -43,7 +50,7 @@ export function BankMessagesView() {
       <p className="max-w-prose text-ink-2">{texts.lead}</p>
       {missing.length > 0 && <Missing found={read.data} isAllowed={isAllowed} />}
       <div className="grid items-start gap-4 lg:grid-cols-2">
-        <Setup isConfigured={isConfigured} />
+        <Setup isConfigured={isConfigured} isWeak={isWeak} />
         <LastMessages found={read.data} />
       </div>
       {isAllowed && <MessageBounds stored={settings} />}
@@ -86,14 +93,19 @@ function Missing({ found, isAllowed }: { found: BankMessages; isAllowed: boolean
   );
 }
 
-function Setup({ isConfigured }: { isConfigured: boolean }) {
+/** A secret that could be guessed lets others forge messages. */
+function Setup({ isConfigured, isWeak }: { isConfigured: boolean; isWeak: boolean }) {
   const [isOpen, setOpen] = useState(!isConfigured);
   const address = `${location.origin}/api/webhooks/bank-messages`;
   return (
     <Sheet as="section" aria-label={texts.setUp}>
       <div className="flex flex-wrap items-center justify-between gap-2">
         <h3 className="text-lg">{texts.setUp}</h3>
-        <Badge tone={isConfigured ? 'leaf' : 'stone'}>{isConfigured ? texts.isSetUp : texts.isNotSetUp}</Badge>
+        {isConfigured ? (
+          <Badge tone={isWeak ? 'gold' : 'leaf'}>{isWeak ? texts.isWeak : texts.isSetUp}</Badge>
+        ) : (
+          <Badge tone="stone">{texts.isNotSetUp}</Badge>
+        )}
       </div>
       {isOpen ? (
         <>

@@ -10,6 +10,7 @@ export const messageTexts = {
 
   setUp: 'Set up in ten minutes',
   isSetUp: 'Secret is set',
+  isWeak: 'Secret is set, but could be guessed',
   isNotSetUp: 'Not set up',
   showSteps: 'Show the steps',
   steps: [

@@ -8,6 +8,8 @@ export const moneyBackTexts = {
   onItsWay: (amount: string) => `${amount} on its way back`,
   reversed: (amount: string) => `${amount} taken back`,
 
+  approvedTakenBack: 'Approved, taken back',
+
   title: 'Money back',
   ofUser: (amount: string, name: string) => `Top-up of ${amount} by ${name}`,
   left: 'Can still go back',

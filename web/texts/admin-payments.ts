@@ -197,6 +197,12 @@ export const arrivedTexts = {
   notShownHint: 'Not in the statement',
 } as const;
 
+/** What a request is refused for as a rule; the customer reads it. */
+export const rejectTexts = {
+  label: 'Reason',
+  reasons: ['The number is not in our account', 'The amount differs', 'Paid to another account'],
+} as const;
+
 /** Why a payment stands where it does, in a sentence. */
 export const paymentReasonTexts: Readonly<Record<PaymentReason, string>> = {
   fits: 'One request has this reference and this amount, or one customer was asked for this very amount.',
