@@ -5,8 +5,10 @@ import { rememberLanguage } from '../accounts/change-notice-settings.ts';
 import { lockAccount } from '../accounts/lock-account.ts';
 import { type KeyedRequest, runIdempotent } from '../accounts/run-idempotent.ts';
 import { enqueueEvent } from '../notifications/enqueue-event.ts';
+import { day } from '../platform/clock.ts';
 import { ExpectedError } from '../platform/expected-error.ts';
 import { claimReference, referenceUsed } from '../references/claim-reference.ts';
+import { countNamed } from '../references/count-named.ts';
 import { recordContest, recordNamed } from '../references/record-contest.ts';
 import type { Database, Tx } from '../tables.ts';
 import { announceClaim } from './announce-claim.ts';
@@ -36,17 +38,25 @@ export async function requestFunds(database: Database, request: NewFundRequest):
       await database.write((tx) => recordContest(tx, request));
     }
     if (error instanceof ExpectedError && error.code === 'already-decided') {
-      await database.write((tx) => recordOfPaid(tx, request));
+      await database.write((tx) => recordRefused(tx, request));
     }
     throw error;
   }
 }
 
-/** Only with a payment that this customer has really made: whoever names numbers of others with made-up ones stops nobody. */
-async function recordOfPaid(tx: Tx, { userId, intentId, referenceNumber, at }: NewFundRequest): Promise<void> {
+/** In a week, with payments that are not paid. */
+const maxNamedUnpaid = 5;
+
+/**
+ * Only with a payment of this customer's own, and with one that is not paid, as after a slip in the first number, a few times: whoever names
+ * numbers of others with made-up ones stops nobody.
+ */
+async function recordRefused(tx: Tx, { userId, intentId, referenceNumber, at }: NewFundRequest): Promise<void> {
   const intent = await findOwnIntent(tx, { intentId: intentId ?? 0, userId });
   const key = referenceKey(referenceNumber);
-  if (intent?.state === 'paid' && key !== undefined) await recordNamed(tx, { key, userId, referenceNumber, at });
+  if (!intent || key === undefined) return;
+  const isBound = intent.state !== 'paid' && (await countNamed(tx, { userId, since: at - 7 * day })) >= maxNamedUnpaid;
+  if (!isBound) await recordNamed(tx, { key, userId, referenceNumber, at });
 }
 
 async function fileRequest(tx: Tx, request: NewFundRequest): Promise<FundRequest> {

@@ -22,6 +22,9 @@ afterEach(async () => {
   await shop.close();
 });
 
+const publishUpiId = () =>
+  shop.put('/api/payment-settings', meera, { upiId: 'shop@okicici', qrCodeImage: '', paymentInstructions: '' });
+
 type Rows = Parameters<typeof bankStatement>[0];
 /** Imports a file of rows, and presses. */
 const press = async (rows: Rows, bank: Parameters<typeof bankStatement>[1] = 'hdfc') => {
@@ -145,7 +148,7 @@ test('whatever is wrong with a typed reference, the customer hears the same', as
 });
 
 test('an amount of its own from another customer’s address is a person’s, too', async () => {
-  await shop.put('/api/payment-settings', meera, { upiId: 'shop@okicici', qrCodeImage: '', paymentInstructions: '' });
+  await publishUpiId();
   const known = rowOf('asha.v@okaxis');
   await books.ask(asha, '500', known.reference);
   await press([known]);
@@ -153,6 +156,32 @@ test('an amount of its own from another customer’s address is a person’s, to
   await press([{ ...rowOf('asha.v@okaxis'), paise: paiseOf(intent.payableAmount) }]);
   expect(await shop.balanceOf(ravi)).toBe('0.00');
   expect(await books.payments('state=ambiguous')).toMatchObject([{ reason: 'other-payer' }]);
+});
+
+test('a number that its payer sent in vain after a slip is no stranger’s who names it then', async () => {
+  await publishUpiId();
+  const intent: PaymentIntent = (await shop.post('/api/funds/intents', asha, { amount: '500' })).json();
+  const paid = bankRow();
+  const send = (referenceNumber: string) =>
+    shop.post('/api/funds/request', asha, { amount: '500', referenceNumber, intentId: intent.id });
+  expect((await send('412300009999')).statusCode).toBe(201);
+  expect((await send(paid.reference)).json().code).toBe('already-decided');
+  await books.ask(ravi, '500', paid.reference);
+  await press([paid]);
+  expect(await shop.balanceOf(ravi)).toBe('0.00');
+  expect(await books.payments('state=ambiguous')).toMatchObject([{ reason: 'contested' }]);
+});
+
+test('whoever names many numbers with a payment that they do not make stops few', async () => {
+  await publishUpiId();
+  const intent: PaymentIntent = (await shop.post('/api/funds/intents', ravi, { amount: '500' })).json();
+  const rows = Array.from({ length: 7 }, () => bankRow());
+  for (const referenceNumber of ['412300009999', ...rows.map(({ reference }) => reference)])
+    await shop.post('/api/funds/request', ravi, { amount: '500', referenceNumber, intentId: intent.id });
+  const last = rows.at(-1) ?? bankRow();
+  await books.ask(asha, '500', last.reference);
+  await press([last]);
+  expect(await shop.balanceOf(asha)).toBe('500.00');
 });
 
 test('what somebody imported who is no admin any more credits nothing by itself', async () => {
