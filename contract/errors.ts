@@ -67,6 +67,7 @@ export const errorDetail = z.discriminatedUnion('kind', [
   detail('password-guessable', {}),
   detail('password-changed', {}),
   detail('payment-in-review', {}),
+  detail('reference-yours', {}),
   detail('order-under-way', {}),
   detail('sign-in-locked', { minutes: z.int() }),
   detail('password-tries-left', { tries: z.int() }),

@@ -32,6 +32,8 @@ export const paymentIntent = z.object({
   expiresAt: instant,
   /** What it was credited with, or what asks for it by its reference number. */
   fundRequestId: id.nullable(),
+  /** What came and was credited, which can be another amount; null while nothing is. Answers kept from before lack it. */
+  creditedAmount: amount.nullable().default(null),
 });
 
 export type PaymentIntent = z.output<typeof paymentIntent>;

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import type { Paise } from '../../contract/money.ts';
 import type { PaymentRail } from '../../contract/payment-intents.ts';
 import type { Reader, Tx } from '../tables.ts';
 
@@ -96,6 +97,17 @@ export function findAwaitedIntents(
       .limit(limit)
       .execute()
   );
+}
+
+/** What was credited with the fund request of an intent; undefined: nothing is. */
+export async function findCreditedPaise(db: Reader, fundRequestId: number): Promise<Paise | undefined> {
+  const credited = await db
+    .selectFrom('fund_requests')
+    .select((eb) => eb.fn.coalesce('received_paise', 'amount_paise').as('paise'))
+    .where('id', '=', fundRequestId)
+    .where('status', '=', 'approved')
+    .executeTakeFirst();
+  return credited?.paise;
 }
 
 /** How many amounts a customer has to itself and has not paid. */

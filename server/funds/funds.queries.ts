@@ -207,6 +207,17 @@ export async function findOwnFundRequestsBefore(
   return wireAll(db, rows);
 }
 
+/** Whether somebody's own request, pending or approved, has this key. */
+export async function hasSentKey(db: Reader, { userId, key }: { userId: number; key: string }): Promise<boolean> {
+  const sent = db
+    .selectFrom('fund_requests')
+    .select('id')
+    .where('user_id', '=', userId)
+    .where('reference_key', '=', key)
+    .where('status', '<>', 'rejected');
+  return (await sent.executeTakeFirst()) !== undefined;
+}
+
 /** Whether a bank statement has shown the payment of this reference. */
 export async function isOfKnownPayment(db: Reader, key: string): Promise<boolean> {
   const known = db.selectFrom('payment_references').select('payment_id').where('reference_key', '=', key);

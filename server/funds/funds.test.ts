@@ -167,14 +167,28 @@ test('a reference is used once, however it is written and whoever sends it', asy
     for (const referenceNumber of ['AXIS-2411 ab77', 'axis2411AB77', ' A X I S 2411 - AB77 ', 'UTR: AXIS/२४११.ab77']) {
       const again = await request(who, { amount: '250', referenceNumber });
       expect(again.statusCode).toBe(409);
+      // Whose number it is hears nobody else.
+      const message = who === asha ? 'You have sent this number already' : 'This reference number was already used';
       expect(again.json()).toEqual({
         code: 'reference-used',
-        message: 'This reference number was already used',
-        fields: { referenceNumber: 'This reference number was already used' },
+        message,
+        fields: { referenceNumber: message },
+        ...(who === asha && { detail: { kind: 'reference-yours' } }),
       });
     }
   }
   expect((await shop.get('/api/funds/requests', ravi)).json()).toEqual([]);
+});
+
+test('who sent a number in vain, and finds it used by somebody else, hears no more than that', async () => {
+  const { asha, id, filed } = await pendingRequest();
+  await decide(id, { status: 'rejected' });
+  const ravi = await shop.customer({ firstName: 'Ravi' });
+  const { referenceNumber } = filed;
+  expect((await request(ravi, { amount: '500', referenceNumber })).statusCode).toBe(201);
+  const message = 'This reference number was already used';
+  const again = await request(asha, { amount: '500', referenceNumber });
+  expect(again.json()).toEqual({ code: 'reference-used', message, fields: { referenceNumber: message } });
 });
 
 test('an approved reference stays used; a rejected one may be sent again, once', async () => {

@@ -11,6 +11,7 @@ import type { Database, Reader, Tx } from '../tables.ts';
 import {
   countSlots,
   findAwaitedIntents,
+  findCreditedPaise,
   findOwnIntent,
   findReusableIntent,
   findTakenAmounts,
@@ -106,7 +107,9 @@ async function wireIntent(db: Reader, intent: IntentRow, now: number): Promise<P
   const { rail, payLink } = intent;
   if (rail === 'upi' && upiId === '' && intent.state === 'open')
     throw new ExpectedError('conflict', intentTexts.noUpiId);
-  const { payablePaise, askedPaise, code, state, expiresAt } = intent;
+  const { payablePaise, askedPaise, code, state, expiresAt, fundRequestId } = intent;
+  const isPaid = state === 'paid' && fundRequestId !== null;
+  const creditedPaise = isPaid ? await findCreditedPaise(db, fundRequestId) : undefined;
   // Banks cut the note, so the code comes first.
   const note = `${code} ${payeeName}`;
   const ownLink = upiLink({ upiId, payeeName, amountPaise: payablePaise, note });
@@ -123,6 +126,7 @@ async function wireIntent(db: Reader, intent: IntentRow, now: number): Promise<P
     status: state === 'paid' ? 'paid' : now < expiresAt ? 'open' : 'expired',
     createdAt: isoTime(intent.createdAt),
     expiresAt: isoTime(expiresAt),
-    fundRequestId: intent.fundRequestId,
+    fundRequestId,
+    creditedAmount: creditedPaise === undefined ? null : wireAmount(creditedPaise),
   };
 }

@@ -14,7 +14,7 @@ import type { Database, Tx } from '../tables.ts';
 import { announceClaim } from './announce-claim.ts';
 import { findOwnIntent } from './find-intents.ts';
 import { fundsRequested } from './funds.events.ts';
-import { insertFundRequest } from './funds.queries.ts';
+import { hasSentKey, insertFundRequest } from './funds.queries.ts';
 import { linkIntent } from './insert-intent.ts';
 
 export interface NewFundRequest extends KeyedRequest {
@@ -35,13 +35,24 @@ export async function requestFunds(database: Database, request: NewFundRequest):
     return await database.write((tx) => runIdempotent(tx, request, () => fileRequest(tx, request)));
   } catch (error) {
     if (error instanceof ExpectedError && error.code === 'reference-used') {
-      await database.write((tx) => recordContest(tx, request));
+      const isOwn = await database.write(async (tx) => {
+        await recordContest(tx, request);
+        return hasSentKey(tx, { userId: request.userId, key: referenceKey(request.referenceNumber) ?? '' });
+      });
+      if (isOwn) throw sentAlready();
     }
     if (error instanceof ExpectedError && error.code === 'already-decided') {
       await database.write((tx) => recordRefused(tx, request));
     }
     throw error;
   }
+}
+
+/** Said to nobody but whoever sent it: of the numbers of others nothing more is told than that they are used. */
+function sentAlready(): ExpectedError {
+  const message = 'You have sent this number already';
+  const detail = { kind: 'reference-yours' } as const;
+  return new ExpectedError('reference-used', message, { fields: { referenceNumber: message }, detail });
 }
 
 /** In a week, with payments that are not paid. */

@@ -68,7 +68,7 @@ async function ask(tx: Tx, wanted: ReturnRequest): Promise<number> {
     amountPaise,
     subject: { kind: 'fund-request', id: requestId, sequence },
     actor: actorOf(by),
-    description: `Payment returned (UTR ${seen.referenceNumber})`,
+    description: `Return of a payment (UTR ${seen.referenceNumber})`,
     at,
   });
   await recordAct(tx, {

@@ -181,13 +181,23 @@ test.each(['right', 'wrong'] as const)('a reference that is typed too, %s, asks 
   expect(await shop.get(`/api/funds/requests`, asha).then((answer) => answer.json())).toHaveLength(1);
 });
 
+test('an approval with another amount says what was credited', async () => {
+  const intent = await open();
+  const body = { amount: intent.payableAmount, referenceNumber: '412300004568', intentId: intent.id };
+  const { id } = (await shop.post('/api/funds/request', asha, body)).json();
+  const decision = { status: 'approved', receivedAmount: '500.00', adminNotes: 'It came rounded' };
+  await shop.put(`/api/admin/fund-requests/${id}`, meera, decision);
+  expect(await read(intent)).toMatchObject({ status: 'paid', creditedAmount: '500.00' });
+});
+
 test('an approval by hand pays it too, and the statement adds nothing', async () => {
   const intent = await open();
   const paid = paymentOf(intent);
   const body = { amount: intent.payableAmount, referenceNumber: paid.reference, intentId: intent.id };
   const { id } = (await shop.post('/api/funds/request', asha, body)).json();
+  expect((await read(intent)).creditedAmount).toBeNull();
   await shop.put(`/api/admin/fund-requests/${id}`, meera, { status: 'approved' });
-  expect((await read(intent)).status).toBe('paid');
+  expect(await read(intent)).toMatchObject({ status: 'paid', creditedAmount: intent.payableAmount });
   await press([paid]);
   expect(await shop.balanceOf(asha)).toBe(intent.payableAmount);
 });
