@@ -64,8 +64,8 @@ const english: Readonly<Record<PaymentKind, Words>> = {
     next: 'Compare the reference number (UTR) with your UPI app and send it again, or ask us. Nothing was taken from your wallet.',
   },
   'request-returned': {
-    title: (amount) => `${amount} is on its way back to you`,
-    next: 'It was taken from your wallet, and goes back to where you paid from.',
+    title: (amount) => `We will send ${amount} back to you`,
+    next: 'It was taken from your wallet, and will go back to where you paid from.',
   },
   'request-return-sent': {
     title: (amount) => `${amount} was sent back to you`,
@@ -92,15 +92,15 @@ const english: Readonly<Record<PaymentKind, Words>> = {
 const hindi: Readonly<Record<PaymentKind, Words>> = {
   'request-approved': {
     title: (amount) => `आपके वॉलेट में ${amount} जुड़ गए`,
-    next: 'आपकी पेमेंट आ गई है। अब आप ऑर्डर कर सकते हैं।',
+    next: 'आपका पेमेंट आ गया है। अब आप ऑर्डर कर सकते हैं।',
   },
   'request-rejected': {
-    title: (amount) => `आपकी ${amount} की पेमेंट नहीं मिली`,
+    title: (amount) => `आपका ${amount} का पेमेंट नहीं मिला`,
     next: 'रेफ़रेंस नंबर (UTR) अपने UPI ऐप से मिलाएँ और फिर से भेजें, या हमसे पूछें। वॉलेट से कुछ नहीं कटा है।',
   },
   'request-returned': {
-    title: (amount) => `${amount} आपको वापस भेजे जा रहे हैं`,
-    next: 'ये आपके वॉलेट से निकाले गए हैं, और जहाँ से आपने पेमेंट की थी वहीं वापस जाएँगे।',
+    title: (amount) => `हम आपको ${amount} वापस भेजेंगे`,
+    next: 'ये आपके वॉलेट से निकाले गए हैं, और जहाँ से आपने पेमेंट किया था वहीं वापस जाएँगे।',
   },
   'request-return-sent': {
     title: (amount) => `${amount} आपको वापस भेज दिए गए`,
@@ -112,15 +112,15 @@ const hindi: Readonly<Record<PaymentKind, Words>> = {
   },
   'request-reversed': {
     title: (amount) => `${amount} वापस निकाल लिए गए`,
-    next: 'इसके पीछे की पेमेंट अब नहीं है। कुछ बकाया हो तो वॉलेट में दिखता है।',
+    next: 'इसके पीछे का पेमेंट अब नहीं है। कुछ बकाया हो तो वॉलेट में दिखता है।',
   },
   'request-debt-paid': {
     title: (amount) => `बकाए के ${amount} चुक गए`,
-    next: 'ये वापस ली गई पेमेंट के लिए आपके वॉलेट से लिए गए हैं।',
+    next: 'ये वापस लिए गए पेमेंट के लिए आपके वॉलेट से लिए गए हैं।',
   },
   'request-debt-forgiven': {
     title: (amount) => `${amount} अब नहीं चुकाने हैं`,
-    next: 'वापस ली गई पेमेंट का बकाया ख़त्म हो गया है। आप फिर से ऑर्डर कर सकते हैं।',
+    next: 'वापस लिए गए पेमेंट का बकाया ख़त्म हो गया है। आप फिर से ऑर्डर कर सकते हैं।',
   },
 };
 

@@ -62,7 +62,7 @@ test('credited, rejected and money back are mailed in the language of the page, 
   const rejected = await ask(asha, 'hi');
   await decide(rejected, { status: 'rejected', adminNotes: 'No such <b>payment</b>' });
   const [inHindi] = await mails();
-  expect(inHindi?.subject).toMatch(/^आपकी ₹500\.00 की पेमेंट नहीं मिली/);
+  expect(inHindi?.subject).toMatch(/^आपका ₹500\.00 का पेमेंट नहीं मिला/);
   expect(inHindi?.text).toContain('No such <b>payment</b>');
   expect(inHindi?.html).toContain('No such &lt;b&gt;payment&lt;/b&gt;');
   expect(inHindi?.html).toContain('lang="hi"');
@@ -73,8 +73,8 @@ test('credited, rejected and money back are mailed in the language of the page, 
   await shop.post(`/api/admin/fund-requests/${credited}/reversals`, meera, { cause: 'taken-back', reason: 'Gone' });
   // Mails of one moment are sent at once, in any order.
   expect((await mails()).map(({ subject }) => subject.split(' · ')[0]).sort()).toEqual([
+    'हम आपको ₹200.00 वापस भेजेंगे',
     '₹200.00 आपको वापस भेज दिए गए',
-    '₹200.00 आपको वापस भेजे जा रहे हैं',
     '₹300.00 वापस निकाल लिए गए',
   ]);
 });
@@ -119,7 +119,7 @@ test('the browsers that a customer subscribed are told of their own payments, an
       endpoint: 'https://fcm.googleapis.com/fcm/send/asha',
       message: {
         title: 'आपके वॉलेट में ₹500.00 जुड़ गए',
-        body: 'आपकी पेमेंट आ गई है। अब आप ऑर्डर कर सकते हैं।',
+        body: 'आपका पेमेंट आ गया है। अब आप ऑर्डर कर सकते हैं।',
         url: '/home?wallet=requests#wallet',
         tag: 'request-approved',
       },

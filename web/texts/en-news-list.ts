@@ -14,8 +14,8 @@ export const newsListEn = {
   kinds: {
     'request-approved': () => 'Payment credited',
     'request-rejected': () => 'Payment rejected',
-    'request-returned': () => 'Your payment is on its way back to you',
-    'request-return-sent': () => 'Your payment was returned to you',
+    'request-returned': () => 'We will send a payment back to you',
+    'request-return-sent': () => 'A payment was sent back to you',
     'request-return-failed': () => 'A return did not arrive: it is in your wallet again',
     'request-reversed': () => 'A payment was taken back',
     'request-debt-paid': () => 'Paid for a payment that was taken back',

@@ -29,14 +29,14 @@ export const papersEn = {
   creditedOn: 'Credited on',
   goneBack: 'Gone back since',
   goneBackHow: {
-    asked: (amount: string) => `${amount}, on its way back`,
-    done: (amount: string) => `${amount} returned`,
-    failed: (amount: string) => `${amount}, not returned`,
+    asked: (amount: string) => `${amount}, to be sent back`,
+    done: (amount: string) => `${amount} sent back`,
+    failed: (amount: string) => `${amount}, not sent back`,
     reversal: (amount: string) => `${amount} taken back`,
   },
   request: 'Fund request',
   contact: 'Questions',
-  noTax: 'This is no tax invoice.',
+  noTax: 'This is not a tax invoice.',
 
   voucher: 'Receipt voucher',
   voucherNumber: 'Voucher number',
@@ -51,7 +51,7 @@ export const papersEn = {
   reverseCharge: 'Tax under reverse charge',
   no: 'no',
   signature: (name: string) => `For ${name}: authorised signatory`,
-  isVoucher: 'Receipt voucher under rule 50 of the CGST Rules. It is no tax invoice.',
+  isVoucher: 'Receipt voucher under rule 50 of the CGST Rules. It is not a tax invoice.',
 
   taxPapers: 'Invoices and tax papers',
   paperThings: 'papers',

@@ -3,7 +3,7 @@ import type { Wording } from './wording.ts';
 
 export const noticesHi: Wording<typeof noticesEn> = {
   title: 'किसकी ख़बर मिले, और कैसे',
-  lead: 'आपकी पेमेंट, ऑर्डर और टिकट की ख़बर, इन्हीं पेजों की भाषा में। घंटी में सब कुछ हर हाल में दिखता है।',
+  lead: 'आपके पेमेंट, ऑर्डर और टिकट की ख़बर, इन्हीं पेजों की भाषा में। घंटी में सब कुछ हर हाल में दिखता है।',
   failed: 'ये स्विच नहीं खुल सके',
   mail: 'ईमेल से',
   mailText: 'आपके खाते के पते पर।',
@@ -16,8 +16,8 @@ export const noticesHi: Wording<typeof noticesEn> = {
   ways: { mail: 'ईमेल', push: 'डिवाइस' },
   switchOf: (topic, way) => `${topic}: ${way}`,
   topics: {
-    credited: 'पेमेंट जुड़ गई',
-    rejected: 'पेमेंट नहीं मिली',
+    credited: 'पेमेंट जुड़ गया',
+    rejected: 'पेमेंट नहीं मिला',
     'money-back': 'आपको पैसे वापस मिलें',
     'order-started': 'ऑर्डर शुरू हुआ',
     'order-completed': 'ऑर्डर पूरा हुआ',

@@ -31,7 +31,7 @@ export const papersHi: Wording<typeof papersEn> = {
   creditedOn: 'जमा होने की तारीख',
   goneBack: 'इसके बाद वापस गए',
   goneBackHow: {
-    asked: (amount) => `${amount}, वापस भेजे जा रहे हैं`,
+    asked: (amount) => `${amount}, वापस भेजे जाएँगे`,
     done: (amount) => `${amount} वापस भेजे गए`,
     failed: (amount) => `${amount}, वापस नहीं भेजे गए`,
     reversal: (amount) => `${amount} वापस लिए गए`,

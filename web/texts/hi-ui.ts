@@ -31,7 +31,10 @@ export const uiWordsHi: UiWords = {
   page: (page) => `पेज ${page}`,
   previous: 'पिछला',
   next: 'अगला',
-  showing: ({ from, to, total, things }) => `${total} ${things} में से ${from} से ${to}`,
+  showing: ({ from, to, total, things }) => {
+    if (from === '1' && to === total) return `कुल ${total} ${things}`;
+    return `${total} ${things} में से ${from === to ? from : `${from} से ${to}`}`;
+  },
   showingBeyond: ({ shown, total, things }) => `पहले ${total} के बाद के ${shown} ${things}`,
   andMore: (total) => `${total}+`,
   notAvailable: 'उपलब्ध नहीं',

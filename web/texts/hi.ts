@@ -38,15 +38,15 @@ export const hi: Wording<typeof en> = {
 
   debt: {
     title: (amount) => `${amount} बकाया हैं`,
-    blocked: 'आपकी एक पेमेंट खर्च होने के बाद वापस ले ली गई। कृपया हमें लिखें: यह निपटते ही आप फिर ऑर्डर कर सकेंगे।',
-    collecting: 'आपकी एक पेमेंट खर्च होने के बाद वापस ले ली गई। आप अगली बार जो पैसे जोड़ेंगे, उनसे पहले यह चुकेगा।',
+    blocked: 'आपका एक पेमेंट खर्च होने के बाद वापस ले लिया गया। कृपया हमें लिखें: यह निपटते ही आप फिर ऑर्डर कर सकेंगे।',
+    collecting: 'आपका एक पेमेंट खर्च होने के बाद वापस ले लिया गया। आप अगली बार जो पैसे जोड़ेंगे, उनसे पहले यह चुकेगा।',
   },
   onTheWay: {
     line: (amount) => `${amount} की जाँच हो रही है`,
     minutes: (count) => `आम तौर पर ${count} मिनट में`,
     hours: (count) => `आम तौर पर ${count} घंटे में`,
     sent: 'भेजा',
-    seeRequests: 'अपने फंड अनुरोध देखें',
+    seeRequests: 'अपनी पेमेंट रिक्वेस्ट देखें',
     noPayAgain: (amount) => `${amount} की जाँच पहले से हो रही है। कृपया दोबारा भुगतान न करें।`,
   },
 
@@ -66,7 +66,7 @@ export const hi: Wording<typeof en> = {
       closed: 'बंद',
     },
     aboutOrder: (id, service) => `ऑर्डर #${id}: ${service}`,
-    aboutPayment: (amount, reference) => `${amount} की पेमेंट, UTR ${reference}`,
+    aboutPayment: (amount, reference) => `${amount} का पेमेंट, UTR ${reference}`,
   },
 
   connection: {
