@@ -56,7 +56,7 @@ test.each(bothSizes)('on a %s, a payment by a gateway is in the wallet with noth
   const key = await keyOf(kavya.token, id);
   gateways.pay(key);
   expect(await tell('razorpay', key)).toBe(204);
-  await page.getByText('Your payment has arrived. The money is in your wallet.').waitFor(live);
+  await page.getByText('Your payment has arrived. The money was added to your wallet.').waitFor(live);
   const { balance } = await ask<{ balance: string }>(shop.url, 'GET /api/auth/me', { token: kavya.token });
   expect(balance).toBe('500.00');
   expect(complaints).toEqual([]);

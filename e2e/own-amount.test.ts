@@ -1,4 +1,4 @@
-import type { Browser, Page } from 'playwright-core';
+import type { Browser, Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { paiseOf } from '../contract/money.ts';
 import type { Statement } from '../contract/payments.ts';
@@ -44,6 +44,25 @@ async function askToPay(page: Page, rupees: string): Promise<string> {
   return /₹(.+)$/.exec(name)?.[1]?.replaceAll(',', '') ?? '';
 }
 
+// Written as functions of a text: they run in the page, where the types of this program do not hold.
+async function isInView(element: Locator): Promise<boolean> {
+  const box = await element.boundingBox();
+  return box !== null && box.y >= 0 && box.y < (element.page().viewportSize()?.height ?? 0);
+}
+
+/** Back leads from the payment to the order form, and a reload shows the payment again. */
+async function expectShownAgain(page: Page): Promise<void> {
+  const payment = page.getByRole('region', { name: /^Pay exactly ₹/ });
+  await expect.poll(() => new URL(page.url()).hash).toBe('#wallet');
+  await expect.poll(() => isInView(payment)).toBe(true);
+  await page.goBack();
+  expect([new URL(page.url()).pathname, new URL(page.url()).hash]).toEqual(['/home', '#order-form']);
+  await expect.poll(() => isInView(page.getByRole('heading', { name: 'Place an order' }))).toBe(true);
+  await page.goForward();
+  await page.reload();
+  await expect.poll(() => isInView(payment)).toBe(true);
+}
+
 let imports = 0;
 
 /** Meera imports what her bank says of a payment, and credits what fits. */
@@ -68,6 +87,8 @@ test.each(bothSizes)('on a %s, a payment is credited with nothing typed after pa
   const { page, complaints } = await openWallet(kavya, size);
   const amount = await askToPay(page, '500');
   expect(amount).toMatch(/^500\.(?!00)\d\d$/);
+  await page.getByText('Pay in your UPI app, then come back here').waitFor();
+  await page.evaluate(`document.dispatchEvent(new Event('visibilitychange'))`);
   await page.getByText('Waiting for the bank…').waitFor();
   await page.getByRole('timer').waitFor();
   const link = await page.locator('[data-upi-link]').getAttribute('data-upi-link');
@@ -77,10 +98,14 @@ test.each(bothSizes)('on a %s, a payment is credited with nothing typed after pa
   await page.getByRole('region', { name: `Pay exactly ₹${amount}` }).waitFor();
 
   await importPayment(amount, String(732_700_000_000 + Math.floor(Math.random() * 1e9)));
-  await page.getByText('Your payment has arrived. The money is in your wallet.').waitFor(live);
+  await page.getByText('Your payment has arrived. The money was added to your wallet.').waitFor(live);
   await expectSound(page, 'a payment that has arrived', themesOn[size]);
   const { balance } = await ask<{ balance: string }>(shop.url, 'GET /api/auth/me', { token: kavya.token });
   expect(balance).toBe(amount);
+  await page.getByText(`₹${amount} arrived.`).waitFor();
+  const tabs = page.getByRole('tablist', { name: 'Wallet' });
+  const tops = await tabs.getByRole('tab').evaluateAll((all) => all.map((tab) => tab.getBoundingClientRect().top));
+  expect([tops.length, new Set(tops).size]).toEqual([3, 1]);
   await page.getByRole('button', { name: 'Add more' }).click();
   await page.getByLabel('Amount in rupees').waitFor();
   await page.getByRole('tab', { name: 'Fund Requests' }).click();
@@ -99,6 +124,9 @@ test.each(bothSizes)('on a %s, the number of a slow payment can be sent, and the
   const { page, complaints } = await openWallet(imran, size);
   const first = await askToPay(page, '200');
   await page.getByRole('button', { name: 'Take another amount' }).click();
+  const typed = page.getByLabel('Amount in rupees').and(page.locator(':focus'));
+  await expect.poll(() => typed.inputValue()).toBe('200');
+  expect(await isInView(typed)).toBe(true);
   const amount = await askToPay(page, '300');
   expect([first.slice(0, 3), amount.slice(0, 3)]).toEqual(['200', '300']);
   const elsewhere = await openWallet(imran, size);
@@ -109,12 +137,22 @@ test.each(bothSizes)('on a %s, the number of a slow payment can be sent, and the
   await elsewhere.page.getByRole('region', { name: `Pay exactly ₹${amount}` }).waitFor();
   await elsewhere.page.context().close();
   await page.getByRole('button', { name: 'Send the reference number instead' }).click();
+  expect(await page.getByText('Nothing more to type.').count()).toBe(0);
   const number = page.getByLabel('Reference number (UTR)');
-  await number.fill(String(832_700_000_000 + Math.floor(Math.random() * 1e9)));
+  const reference = String(832_700_000_000 + Math.floor(Math.random() * 1e9));
+  await number.fill(reference);
   await expectSound(page, 'the number of a payment', themesOn[size]);
   await page.getByRole('button', { name: `Submit ₹${amount} for review` }).click();
   await page.getByRole('tab', { name: 'Fund Requests', selected: true }).waitFor();
   await page.getByText(`₹${amount}`).filter({ visible: true }).first().waitFor();
+  await page.getByRole('tab', { name: 'Add Funds' }).click();
+  await page.getByLabel('Amount in rupees').fill('300');
+  await number.fill(reference);
+  await page.getByRole('button', { name: 'Submit ₹300.00 for review' }).click();
+  await page.getByText('You have sent this number already').first().waitFor();
+  await expectSound(page, 'a number that was sent before', themesOn[size]);
+  await page.getByRole('button', { name: 'Show the request' }).click();
+  await page.getByRole('tab', { name: 'Fund Requests', selected: true }).waitFor();
   // Its number was mistyped: the amount tells.
   await importPayment(amount, String(932_700_000_000 + Math.floor(Math.random() * 1e9)));
   await page.getByText('Credited').filter({ visible: true }).first().waitFor(live);
@@ -134,8 +172,16 @@ test.each(bothSizes)('on a %s, an order that the wallet does not cover is paid f
   await pay.click();
   const order = page.getByRole('region', { name: 'Kept order' });
   await order.getByText('This order places itself when the payment arrives.').waitFor();
+  for (const line of [/^This order₹[\d.]+$/, /^From your wallet−₹20\.00$/, /^So that we know it is yours\+₹0\.\d\d$/])
+    await order
+      .getByText(line)
+      .or(order.locator('dl > div').filter({ hasText: line }))
+      .first()
+      .waitFor();
+  await expectShownAgain(page);
   await expectSound(page, 'a payment for an order', themesOn[size]);
   const elsewhere = await openWallet(neha, size);
+  await elsewhere.page.getByText('for 5,000 Instagram Likes, gradual').waitFor();
   const other = await chooseLikes(elsewhere.page);
   await other.getByLabel('Link').fill('https://instagram.com/p/other');
   await other.getByLabel('Quantity').fill('6000');
@@ -148,7 +194,7 @@ test.each(bothSizes)('on a %s, an order that the wallet does not cover is paid f
   await expectSound(page, 'an order that placed itself', themesOn[size]);
   await closePlaced(page);
   await page.getByText(/^Order #\d+ is placed$/).waitFor();
-  await page.getByText('Your payment has arrived. The money is in your wallet.').waitFor();
+  await page.getByText('Your payment has arrived. The money was added to your wallet.').waitFor();
   const orders = await ask<{ url: string; status: string }[]>(shop.url, 'GET /api/orders', { token: neha.token });
   expect(orders).toMatchObject([{ url: 'https://instagram.com/p/neha', status: 'pending' }]);
   const history = page.getByRole('region', { name: 'Order history' });

@@ -21,7 +21,7 @@ import { scrollToSection } from './platform/scroll-to-section.ts';
 import { useUser } from './platform/session.tsx';
 import type { HelpSubject } from './support/support.rules.ts';
 import { useTexts } from './texts/texts.ts';
-import { useWalletTab } from './use-wallet-tab.ts';
+import { goToPayment, useWalletTab } from './use-wallet-tab.ts';
 
 interface CustomerHomeProps {
   readonly brandName: string;
@@ -58,7 +58,7 @@ export function CustomerHome({ brandName, onHelp }: CustomerHomeProps) {
   };
   const pay = (intentId: number) => {
     draft.reset({ intentId: String(intentId) });
-    toWalletTab('add-funds');
+    goToPayment();
     scrollToSection('wallet');
   };
   const fillAgain = ({ serviceId, url, quantity }: Pick<Order, 'serviceId' | 'url' | 'quantity'>) => {

@@ -1,4 +1,13 @@
-import { type ComponentProps, lazy, Suspense, useEffect, useEffectEvent, useState } from 'react';
+import {
+  type ComponentProps,
+  lazy,
+  type ReactNode,
+  Suspense,
+  useEffect,
+  useEffectEvent,
+  useRef,
+  useState,
+} from 'react';
 import { type PaymentSettings, quickAmounts, readPaymentSettings, requestFunds } from '../../contract/funds.ts';
 import { formatRupees, groupDigits, type Paise, paiseOf, wireAmount } from '../../contract/money.ts';
 import { createIntent, listIntents } from '../../contract/payment-intents.ts';
@@ -19,12 +28,13 @@ import { TextField } from '../ui/text-field.tsx';
 import { showToast } from '../ui/toast.tsx';
 import { BegunPayments } from './begun-payments.tsx';
 import type { FundDraft } from './fund-draft.ts';
-import { readFundAmount } from './fund-form.rules.ts';
+import { readFundAmount, typedAmount } from './fund-form.rules.ts';
 import { PasteReference } from './paste-reference.tsx';
 import { GatewayButtons } from './pay-by-gateway.tsx';
 import type { PayIntentProps } from './pay-intent.tsx';
 import { PayPanel } from './pay-panel.tsx';
 import { ReferenceHelp } from './reference-help.tsx';
+import { SentAlready } from './sent-already.tsx';
 
 const PayIntent = lazy(() => import('./pay-intent.tsx').then((m) => ({ default: m.PayIntent }), failedPart));
 
@@ -35,7 +45,7 @@ const StateQuestion = lazy(() =>
 const lookAgainMs = 60_000;
 
 /** Pay by UPI, then send the reference number for review. */
-export function AddFunds({ draft, onSent, onAgain, onPlaced }: Omit<PayIntentProps, 'settings'>) {
+export function AddFunds({ draft, onSent, onAgain, onPlaced }: Omit<PayIntentProps, 'settings' | 'onOtherAmount'>) {
   const texts = useTexts();
   const { addFunds } = texts.wallet;
   const { settings, hasChanged } = usePaymentSettings();
@@ -72,6 +82,13 @@ export function AddFunds({ draft, onSent, onAgain, onPlaced }: Omit<PayIntentPro
     },
   });
 
+  const isAmountWanted = useRef(false);
+  const takeAnotherAmount = (asked: Paise) => {
+    isAmountWanted.current = true;
+    draft.set('amount', typedAmount(asked), { isDone: true });
+    draft.set('intentId', '');
+  };
+
   if (settings.isPending) return <PaySkeleton label={texts.common.loading} />;
   if (!settings.data) {
     return (
@@ -101,13 +118,25 @@ export function AddFunds({ draft, onSent, onAgain, onPlaced }: Omit<PayIntentPro
   if (form.values.intentId !== '') {
     return (
       <Suspense fallback={<PaySkeleton label={texts.common.loading} />}>
-        <PayIntent {...{ draft, onSent, onAgain, onPlaced }} settings={settings.data} />
+        <PayIntent
+          {...{ draft, onSent, onAgain, onPlaced }}
+          settings={settings.data}
+          onOtherAmount={takeAnotherAmount}
+        />
       </Suspense>
     );
   }
 
   // Both at once: nothing jumps down as the other one comes.
   if (isBegun && begun.isPending) return <PaySkeleton label={texts.common.loading} />;
+  const amountField = form.field('amount');
+  const numberField = form.field('referenceNumber');
+  const refOfAmount = (element: HTMLInputElement | null) => {
+    amountField.ref(element);
+    if (!element || !isAmountWanted.current) return;
+    isAmountWanted.current = false;
+    element.focus();
+  };
   const isDone = form.isTouched('referenceNumber') && referenceProblem(reference) === undefined;
   return (
     <form
@@ -126,7 +155,13 @@ export function AddFunds({ draft, onSent, onAgain, onPlaced }: Omit<PayIntentPro
         options={quickAmounts.map((rupees) => ({ value: String(rupees), label: `₹${groupDigits(String(rupees))}` }))}
         onChange={(rupees) => draft.set('amount', rupees, { isDone: true })}
       />
-      <NumberField kind="amount" label={addFunds.amount} hint={addFunds.amountHint} {...form.field('amount')} />
+      <NumberField
+        kind="amount"
+        label={addFunds.amount}
+        hint={addFunds.amountHint}
+        {...amountField}
+        ref={refOfAmount}
+      />
       {onTheWayPaise > 0 && <Banner tone="gold">{texts.onTheWay.noPayAgain(formatRupees(onTheWayPaise))}</Banner>}
       {hasChanged && <Banner tone="gold">{addFunds.changed}</Banner>}
       {gateways.length > 0 && <GatewayButtons gateways={gateways} paise={paise} draft={draft} />}
@@ -134,9 +169,10 @@ export function AddFunds({ draft, onSent, onAgain, onPlaced }: Omit<PayIntentPro
       {hasOwnId && (
         <ByReference
           {...{ settings: settings.data, paise, isDone, isBusy: send.isPending }}
-          field={form.field('referenceNumber')}
+          field={numberField}
           onPaste={(pasted) => draft.set('referenceNumber', pasted, { isDone: true })}
           reference={reference}
+          afterField={numberField.error && <SentAlready error={send.error} onShow={onSent} />}
         />
       )}
     </form>
@@ -152,14 +188,16 @@ interface ByReferenceProps {
   readonly isBusy: boolean;
   readonly field: Omit<ComponentProps<typeof TextField>, 'label' | 'hint' | 'autoComplete'>;
   readonly onPaste: (reference: string) => void;
+  /** Stands under the field: what to do about its number. */
+  readonly afterField: ReactNode;
 }
 
 /** Pay to the shop's id, and type the number of the payment. */
-function ByReference({ settings, paise, reference, isDone, isBusy, field, onPaste }: ByReferenceProps) {
+function ByReference({ settings, paise, reference, isDone, isBusy, field, onPaste, afterField }: ByReferenceProps) {
   const { addFunds } = useTexts().wallet;
   return (
     <>
-      <PayPanel settings={settings} amountPaise={paise} />
+      <PayPanel settings={settings} amountPaise={paise} isMain={reference.trim() === ''} />
       <TextField
         label={addFunds.reference}
         hint={isDone && utrOf(reference) === undefined ? addFunds.referenceOdd : addFunds.referenceHint}
@@ -167,6 +205,7 @@ function ByReference({ settings, paise, reference, isDone, isBusy, field, onPast
         suffix={<PasteReference onPaste={onPaste} />}
         {...field}
       />
+      {afterField}
       <ReferenceHelp />
       <Button
         type="submit"

@@ -1,3 +1,8 @@
+import { formatRupees, type Paise, paiseOf } from '../../contract/money.ts';
+import type { PaymentIntent } from '../../contract/payment-intents.ts';
+import type { UnpaidOrder } from '../../contract/unpaid-orders.ts';
+import type { Texts } from '../texts/texts.ts';
+
 const secondMs = 1_000;
 const minuteMs = 60 * secondMs;
 
@@ -11,4 +16,38 @@ export function timeLeft(expiresAt: string, nowMs: number): string {
   return `${Math.floor(leftMs / minuteMs)}:${String(seconds).padStart(2, '0')}`;
 }
 
+/** So long a code is shown before it may be scanned and paid. */
+const mayBePaidMs = 30_000;
+
+export const mayBePaid = (createdAt: string, nowMs: number): boolean => nowMs - Date.parse(createdAt) >= mayBePaidMs;
+
 export const isNumberDue = (createdAt: string, nowMs: number): boolean => nowMs - Date.parse(createdAt) >= numberDueMs;
+
+export interface SumOfOrder {
+  readonly orderPaise: Paise;
+  readonly fromWalletPaise: Paise;
+  /** The paise by which the payment is known. */
+  readonly nameTagPaise: Paise;
+}
+
+/** How the amount to pay for a kept order comes about; undefined where it is the order's own, or a payment's least amount is more. */
+export function sumOfOrder(
+  { totalAmount }: Pick<UnpaidOrder, 'totalAmount'>,
+  { amount, payableAmount }: Pick<PaymentIntent, 'amount' | 'payableAmount'>,
+): SumOfOrder | undefined {
+  const [orderPaise, askedPaise, payablePaise] = [paiseOf(totalAmount), paiseOf(amount), paiseOf(payableAmount)];
+  if (payablePaise === orderPaise || askedPaise > orderPaise) return undefined;
+  return { orderPaise, fromWalletPaise: orderPaise - askedPaise, nameTagPaise: payablePaise - askedPaise };
+}
+
+/** What came: the amount that was credited, not the one that was asked for; undefined where it is not known. */
+export function arrivedText(
+  { creditedAmount, payableAmount }: Pick<PaymentIntent, 'creditedAmount' | 'payableAmount'>,
+  { arrived, arrivedInstead }: Pick<Texts['wallet']['addFunds']['own'], 'arrived' | 'arrivedInstead'>,
+): string | undefined {
+  if (creditedAmount === null) return undefined;
+  const credited = formatRupees(paiseOf(creditedAmount));
+  return creditedAmount === payableAmount
+    ? arrived(credited)
+    : arrivedInstead(credited, formatRupees(paiseOf(payableAmount)));
+}

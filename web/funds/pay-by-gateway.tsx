@@ -47,22 +47,24 @@ export function GatewayButtons({ gateways, paise, draft }: GatewayButtonsProps) 
 interface GatewayPayProps {
   readonly intent: PaymentIntent;
   readonly settings: PaymentSettings;
+  readonly onOpenApp: () => void;
 }
 
 /** Where a payment by a gateway is made: its page, or a code of its own. */
-export function GatewayPay({ intent: { rail, payUrl, payableAmount, upiLink }, settings }: GatewayPayProps) {
+export function GatewayPay({ intent, settings, onOpenApp }: GatewayPayProps) {
   const { gateway } = useTexts().wallet.addFunds;
+  const { rail, payUrl, payableAmount, upiLink } = intent;
   if (rail === 'upi') return null;
   const paise = paiseOf(payableAmount);
   if (payUrl === null) {
     // The shop's own id is not where this payment goes.
-    const only = { ...settings, upiId: '', qrCodeImage: '', paymentInstructions: '' };
-    return <PayPanel settings={only} amountPaise={paise} upiLink={upiLink} />;
+    const only = { ...settings, upiId: '', qrCodeImage: '' };
+    return <PayPanel settings={only} amountPaise={paise} upiLink={upiLink} isMain onOpenApp={onOpenApp} />;
   }
   return (
     <div className="grid gap-2 rounded-lg bg-sunk p-4">
       {/* Some of them refuse visitors who come from nowhere. */}
-      <ButtonLink variant="primary" className="w-full" href={payUrl} referrerPolicy="strict-origin">
+      <ButtonLink variant="primary" className="w-full" href={payUrl} referrerPolicy="strict-origin" onClick={onOpenApp}>
         <ExternalLink aria-hidden className="size-5" />
         {gateway.payAt(formatRupees(paise), names[rail])}
       </ButtonLink>

@@ -23,10 +23,13 @@ interface PayPanelProps {
   readonly amountPaise: Paise | undefined;
   /** What a UPI app opens, where it is known; else it is made for the amount. */
   readonly upiLink?: string;
+  /** Paying is what to do next, and nothing else. */
+  readonly isMain?: boolean;
+  readonly onOpenApp?: (() => void) | undefined;
 }
 
 /** Whom to pay and how: on phones the way into the app first, then the id and the amount to copy, and the code for the amount. */
-export function PayPanel({ settings, amountPaise, upiLink: knownLink }: PayPanelProps) {
+export function PayPanel({ settings, amountPaise, upiLink: knownLink, isMain = false, onOpenApp }: PayPanelProps) {
   const { addFunds } = useTexts().wallet;
   const { upiId, payeeName } = settings;
   const madeLink =
@@ -39,7 +42,7 @@ export function PayPanel({ settings, amountPaise, upiLink: knownLink }: PayPanel
     <section aria-label={addFunds.payAnyTitle} className="rounded-lg bg-sunk p-4">
       {link !== undefined && (
         <div className="mb-4 hidden pointer-coarse:block">
-          <ButtonLink href={link} className="w-full">
+          <ButtonLink variant={isMain ? 'primary' : 'quiet'} href={link} className="w-full" onClick={onOpenApp}>
             <Smartphone aria-hidden className="size-5" />
             {addFunds.openApp}
           </ButtonLink>
@@ -69,7 +72,8 @@ export function PayPanel({ settings, amountPaise, upiLink: knownLink }: PayPanel
           )}
         </dl>
       </div>
-      {settings.paymentInstructions !== '' && (
+      {/* Of the payment by its number: a payment with a link of its own asks for less. */}
+      {knownLink === undefined && settings.paymentInstructions !== '' && (
         <div className="mt-3 border-t border-dashed border-line-strong pt-3">
           <h3 className="text-base">{addFunds.instructions}</h3>
           <p className="mt-1 text-[0.9375rem] wrap-anywhere whitespace-pre-line text-ink-2">

@@ -10,7 +10,7 @@ import { Button } from '../ui/button.tsx';
 import { SelectField } from '../ui/select-field.tsx';
 import { showToast } from '../ui/toast.tsx';
 
-/** Asked once, before the first top-up: the tax on it depends on the State. Payments that are begun already come up after the answer. */
+/** Asked once, before money is added: the tax on it depends on the State. Payments that are begun already come up after the answer. */
 export function StateQuestion({ begun }: { readonly begun: readonly PaymentIntent[] }) {
   const texts = useTexts();
   const { state } = texts.wallet.addFunds;

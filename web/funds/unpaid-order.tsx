@@ -1,25 +1,26 @@
 import { useEffect, useEffectEvent, useRef } from 'react';
 import { formatRupees, groupDigits, paiseOf } from '../../contract/money.ts';
+import type { PaymentIntent } from '../../contract/payment-intents.ts';
 import { listUnpaidOrders, type UnpaidOrder } from '../../contract/unpaid-orders.ts';
 import { useRead } from '../platform/query.ts';
 import { type Texts, useTexts } from '../texts/texts.ts';
 import { Banner } from '../ui/banner.tsx';
 import { Button } from '../ui/button.tsx';
+import { type SumOfOrder, sumOfOrder } from './intent.rules.ts';
 
 const lookAgainMs = 5_000;
 
 interface UnpaidOrderOfProps {
-  readonly intentId: number;
-  readonly isPaid: boolean;
+  readonly intent: PaymentIntent;
   readonly onAgain: (kept: UnpaidOrder) => void;
   /** It was placed while somebody waited for it. */
   readonly onPlaced: ((orderId: number) => void) | undefined;
 }
 
 /** The order that waits for a payment, and what became of it. Nothing where none waits. */
-export function UnpaidOrderOf({ intentId, isPaid, onAgain, onPlaced }: UnpaidOrderOfProps) {
+export function UnpaidOrderOf({ intent, onAgain, onPlaced }: UnpaidOrderOfProps) {
   const { own } = useTexts().wallet.addFunds;
-  const kept = useRead(listUnpaidOrders, {}, { pollMs: lookAgainMs }).data?.find((each) => each.intentId === intentId);
+  const kept = useRead(listUnpaidOrders, {}, { pollMs: lookAgainMs }).data?.find((each) => each.intentId === intent.id);
   const hasWaited = useRef(false);
   const placedId = kept?.state === 'placed' ? kept.orderId : null;
   const isWaiting = kept?.state === 'waiting';
@@ -44,17 +45,41 @@ export function UnpaidOrderOf({ intentId, isPaid, onAgain, onPlaced }: UnpaidOrd
         {refusalText(reason, own)} {own.moneyStays}
       </Banner>
     );
+  const isPaid = intent.status === 'paid';
+  const sum = isPaid ? undefined : sumOfOrder(kept, intent);
   return (
     <section aria-label={own.kept} className="rounded-lg border-[1.5px] border-dashed border-edge px-4 py-3">
       <p className="flex flex-wrap items-baseline justify-between gap-x-3 font-semibold">
         <span className="wrap-anywhere">
           {groupDigits(String(quantity))} × {serviceName}
         </span>
-        <span>{formatRupees(paiseOf(totalAmount))}</span>
+        {!sum && <span>{formatRupees(paiseOf(totalAmount))}</span>}
       </p>
       <p className="text-sm wrap-anywhere text-ink-2">{url}</p>
+      {sum && <SumLines sum={sum} />}
       <p className="mt-1 text-[0.9375rem]">{isPaid ? own.placing : own.placesItself}</p>
     </section>
+  );
+}
+
+/** How the amount to pay comes about. */
+function SumLines({ sum: { orderPaise, fromWalletPaise, nameTagPaise } }: { sum: SumOfOrder }) {
+  const { sum: words } = useTexts().wallet.addFunds.own;
+  return (
+    <dl className="mt-1 text-[0.9375rem]">
+      <SumLine label={words.order} value={formatRupees(orderPaise)} />
+      {fromWalletPaise > 0 && <SumLine label={words.fromWallet} value={`−${formatRupees(fromWalletPaise)}`} />}
+      {nameTagPaise > 0 && <SumLine label={words.nameTag} value={`+${formatRupees(nameTagPaise)}`} />}
+    </dl>
+  );
+}
+
+function SumLine({ label, value }: { label: string; value: string }) {
+  return (
+    <div className="flex justify-between gap-3">
+      <dt className="text-ink-2">{label}</dt>
+      <dd className="font-semibold tabular">{value}</dd>
+    </div>
   );
 }
 

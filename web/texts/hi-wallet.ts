@@ -8,9 +8,9 @@ import type { Wording } from './wording.ts';
 export function subjectHi({ kind, id, about }: TransactionSubject): string {
   if (kind === 'payment') return `पैसे जोड़े (UTR ${about})`;
   if (kind === 'order') return `ऑर्डर #${id}: ${about}`;
-  if (kind === 'return') return `आपको वापस भेजे गए (UTR ${about})`;
+  if (kind === 'return') return `पेमेंट की वापसी (UTR ${about})`;
   if (kind === 'return-failed') return `वापस नहीं भेजे जा सके, फिर वॉलेट में (UTR ${about})`;
-  if (kind === 'reversal') return `वापस ली गई पेमेंट (UTR ${about})`;
+  if (kind === 'reversal') return `वापस लिया गया पेमेंट (UTR ${about})`;
   return about === '' ? `ऑर्डर #${id} का रिफ़ंड` : `ऑर्डर #${id} का रिफ़ंड: ${reasonText(about)}`;
 }
 
@@ -44,7 +44,7 @@ export const walletHi: Wording<typeof walletEn> = {
     // Banks and payment apps show it, and not all of them know Devanagari.
     note: (brand) => `${brand} wallet`,
     instructions: 'भुगतान कैसे करें',
-    notSet: 'पेमेंट अभी चालू नहीं हुई है',
+    notSet: 'पेमेंट अभी चालू नहीं हुआ है',
     notSetText: 'शॉप ने अपना UPI ID अभी नहीं दिया है। कृपया थोड़ी देर में फिर आएँ: अभी भुगतान करने की कोई जगह नहीं है।',
     failed: 'पेमेंट की जानकारी लोड नहीं हो सकी',
     reference: 'रेफ़रेंस नंबर (UTR)',
@@ -63,7 +63,7 @@ export const walletHi: Wording<typeof walletEn> = {
     state: {
       label: 'आपका राज्य',
       choose: 'अपना राज्य चुनें',
-      why: 'पहली बार पैसे जोड़ने से पहले एक सवाल: टैक्स आपके राज्य के हिसाब से लगता है, और रसीद पर राज्य का नाम होना ज़रूरी है।',
+      why: 'पैसे जोड़ने से पहले एक सवाल: टैक्स आपके राज्य के हिसाब से लगता है, और रसीद पर राज्य का नाम होना ज़रूरी है।',
       submit: 'आगे बढ़ें',
       begun: (amounts: string) =>
         `आपका शुरू किया हुआ पेमेंट ${amounts} इस सवाल के बाद खुलेगा। भुगतान कर चुके हैं? दुकान को दिखते ही पैसे जुड़ जाएँगे।`,
@@ -75,25 +75,34 @@ export const walletHi: Wording<typeof walletEn> = {
       begun: 'शुरू किए गए पेमेंट',
       begunText: 'भुगतान कर चुके हैं? दुकान को दिखते ही पैसे जुड़ जाएँगे। दोबारा भुगतान न करें।',
       goOn: (amount: string) => `${amount} का पेमेंट खोलें`,
+      forOrder: (quantity: string, service: string) => `ऑर्डर: ${service}, ${quantity}`,
       offerButton: 'मेरी अलग रकम लें',
       failed: 'आपके लिए रकम तय नहीं हो पाई',
       exactly: 'ठीक इतना भेजें',
       region: (amount: string) => `ठीक ${amount} भेजें`,
       left: 'भुगतान के लिए बचा समय',
-      nameTag: 'रकम को पूरा-पूरा न करें: ये पैसे ही आपके पेमेंट की पहचान हैं। ये आपके वॉलेट में ही रहेंगे।',
+      nameTag: 'रकम राउंड न करें: रुपयों के बाद के पैसे (जैसे .95) से ही हम आपका पेमेंट पहचानते हैं। ये आपके वॉलेट में ही रहेंगे।',
       codeTag: (code: string) => `नोट में ${code} रहने दें: हम इसी से आपका पेमेंट पहचानेंगे।`,
+      payFirst: 'अपने UPI ऐप में भुगतान करें, फिर यहाँ लौट आएँ',
       waiting: 'बैंक का इंतज़ार है…',
       waitingText:
-        'अब कुछ और लिखना नहीं है। जैसे ही दुकान को अपने खाते में आपका पेमेंट दिखेगा, पैसे आपके वॉलेट में आ जाएँगे। आप यह पेज बंद कर सकते हैं।',
+        'अब कुछ और लिखना नहीं है। जैसे ही दुकान को अपने खाते में आपका पेमेंट दिखेगा, पैसे आपके वॉलेट में जुड़ जाएँगे। आप यह पेज बंद कर सकते हैं।',
       number: 'इसके बजाय रेफ़रेंस नंबर भेजें',
       sent: 'आपके भेजे रेफ़रेंस नंबर की जाँच चल रही है',
       toRequests: 'रिक्वेस्ट देखें',
-      paid: 'आपका पेमेंट आ गया। पैसे आपके वॉलेट में हैं।',
+      paid: 'आपका पेमेंट आ गया। पैसे आपके वॉलेट में जोड़ दिए गए।',
+      arrived: (credited: string) => `${credited} आए।`,
+      arrivedInstead: (credited: string, asked: string) => `${credited} आए (माँगे गए थे ${asked})।`,
       more: 'और पैसे जोड़ें',
       expired: 'इस रकम के भुगतान का समय निकल गया',
       expiredText: 'भुगतान कर चुके हैं? पैसे फिर भी जुड़ जाएँगे, या नीचे रेफ़रेंस नंबर भेज दें। अभी नहीं किया? नई रकम लें।',
       change: 'दूसरी रकम लें',
-      kept: 'रोका गया ऑर्डर',
+      kept: 'बचाकर रखा ऑर्डर',
+      sum: {
+        order: 'यह ऑर्डर',
+        fromWallet: 'आपके वॉलेट से',
+        nameTag: 'आपका पेमेंट पहचानने के लिए',
+      },
       placesItself: 'पेमेंट आते ही यह ऑर्डर अपने आप लग जाएगा।',
       placing: 'ऑर्डर लगाया जा रहा है…',
       placed: (id: number) => `ऑर्डर #${id} लग गया`,
@@ -101,7 +110,7 @@ export const walletHi: Wording<typeof walletEn> = {
       priceChanged: 'इस बीच इसकी कीमत बदल गई है।',
       notOffered: 'अब इसे इस तरह ऑर्डर नहीं किया जा सकता।',
       spent: 'वॉलेट में अब इसके लिए पैसे कम हैं।',
-      moneyStays: 'पैसे आपके वॉलेट में हैं।',
+      moneyStays: 'पैसे आपके वॉलेट में जोड़ दिए गए।',
       fillAgain: 'ऑर्डर फिर से भरें',
     },
     demo: {
@@ -112,7 +121,7 @@ export const walletHi: Wording<typeof walletEn> = {
       failed: 'डेमो बैंक भुगतान नहीं कर सका',
     },
     gateway: {
-      offer: 'पेमेंट सर्विस से भुगतान करें: वह आपका पेमेंट खुद पहचान लेती है, और पैसे एक मिनट में आपके वॉलेट में आ जाते हैं।',
+      offer: 'पेमेंट सर्विस से भुगतान करें: वह आपका पेमेंट खुद पहचान लेती है, और पैसे एक मिनट में आपके वॉलेट में जुड़ जाते हैं।',
       failed: 'पेमेंट शुरू नहीं हो सका',
       payWith: (name: string) => `${name} से भुगतान करें`,
       payAt: (amount: string, name: string) => `${name} पर ${amount} का भुगतान करें`,
@@ -145,11 +154,11 @@ export const walletHi: Wording<typeof walletEn> = {
     sent: 'आपने रिक्वेस्ट भेजी',
     checking: 'हम शॉप के खाते में यह UTR देखते हैं',
     crediting: (amount) => `हम ${amount} आपके वॉलेट में जोड़ते हैं, और यह आपको यहाँ दिखता है`,
-    howLong: 'मंज़ूरी में 1 से 24 घंटे लगते हैं; रिक्वेस्ट कामकाजी दिनों में 24 घंटे के अंदर निपटाई जाती हैं।',
+    howLong: 'रिक्वेस्ट कामकाजी दिनों में 24 घंटे के अंदर निपटाई जाती हैं।',
     late: 'इसमें आम तौर से ज़्यादा समय लग रहा है। वीकेंड और छुट्टियों में अगले कामकाजी दिन तक का समय लग सकता है। कृपया दोबारा भुगतान न करें।',
     arrived: (asked, received) => `आपने ${asked} के लिए लिखा था; ${received} आए।`,
-    corrected: (asked) => `आपकी पेमेंट हमें ${asked} की जगह इस UTR से मिली।`,
-    approvedText: 'पैसे आपके वॉलेट में हैं।',
+    corrected: (asked) => `आपका पेमेंट हमें ${asked} की जगह इस UTR से मिला।`,
+    approvedText: 'पैसे आपके वॉलेट में जोड़ दिए गए।',
     receipt: 'रसीद',
     rejectedText: 'आपके वॉलेट में कुछ नहीं जोड़ा गया।',
     rejectedAgain: 'आप यह रेफ़रेंस नंबर उसके बाद फिर भेज चुके हैं।',
@@ -163,19 +172,19 @@ export const walletHi: Wording<typeof walletEn> = {
     notes: 'शॉप का नोट',
     things: 'रिक्वेस्ट',
     back: {
-      asked: (amount) => `${amount} आपको वापस भेजे जा रहे हैं।`,
+      asked: (amount) => `हम आपको ${amount} वापस भेजेंगे।`,
       done: (amount) => `${amount} आपको वापस भेज दिए गए।`,
       failed: (amount) => `${amount} वापस नहीं भेजे जा सके, और फिर से आपके वॉलेट में हैं।`,
-      reversed: (amount) => `${amount} वापस लिए गए: यह पेमेंट हमारे पास नहीं रही।`,
+      reversed: (amount) => `${amount} वापस लिए गए: यह पेमेंट हमारे पास नहीं रहा।`,
       mistaken: (amount) => `${amount} वापस लिए गए: ये गलती से जोड़े गए थे।`,
-      number: (reference) => `आपको भेजी गई पेमेंट का नंबर: ${reference}`,
+      number: (reference) => `आपको भेजे गए पेमेंट का नंबर: ${reference}`,
       why: (reason) => `वजह: ${reason}`,
       words: {
-        returned: 'आपको वापस भेजी जा रही है',
-        'return-sent': 'वापस भेज दी गई',
-        'return-failed': 'वापस नहीं भेजी जा सकी, पैसे फिर वॉलेट में हैं',
-        reversed: 'वापस ली गई',
-        'debt-paid': 'वापस ली गई पेमेंट का बकाया चुका',
+        returned: 'आपको वापस भेजा जाएगा',
+        'return-sent': 'वापस भेज दिया गया',
+        'return-failed': 'वापस नहीं भेजा जा सका, पैसे फिर वॉलेट में हैं',
+        reversed: 'वापस ले लिया गया',
+        'debt-paid': 'वापस लिए गए पेमेंट का बकाया चुका',
         'debt-forgiven': 'अब चुकाना नहीं है',
       },
     },

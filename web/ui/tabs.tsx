@@ -37,9 +37,8 @@ export function Tabs<Value extends string>({ label, tabs, value, onChange }: Tab
         {...{ id, label, tabs, value, onChange }}
         className={classNames(
           '-mx-1 flex overflow-x-auto px-1 shadow-[inset_0_-1px_var(--line)] [scrollbar-width:none] sm:gap-x-5',
-          tabs.length < manyTabs
-            ? 'gap-x-3 max-[374px]:flex-wrap'
-            : 'gap-x-2 text-sm max-[349px]:flex-wrap sm:text-base',
+          'max-[349px]:flex-wrap',
+          tabs.length < manyTabs ? 'gap-x-3' : 'gap-x-2 text-sm sm:text-base',
         )}
         tabClassName="flex min-h-11 items-center gap-1.5 py-1.5 text-left font-semibold leading-tight text-ink-3 -outline-offset-3! hover:text-ink aria-selected:text-ink aria-selected:shadow-[inset_0_-1.5px_var(--ink),inset_0_-4.5px_var(--marigold)]"
       />

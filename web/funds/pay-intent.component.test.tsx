@@ -1,0 +1,102 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { page } from 'vitest/browser';
+import { render } from 'vitest-browser-react';
+import type { PaymentIntent } from '../../contract/payment-intents.ts';
+import { useDraft } from '../platform/draft.ts';
+import { createFakeShop, json, SignedInPage, startSession } from '../testing.tsx';
+import { walletEn } from '../texts/en-wallet.ts';
+import { TextsPart } from '../texts/texts.ts';
+import { PayIntent } from './pay-intent.tsx';
+
+const minuteMs = 60_000;
+const isoIn = (ms: number) => new Date(Date.now() + ms).toISOString();
+const intentOf = (more: Partial<PaymentIntent> = {}): PaymentIntent => ({
+  id: 5,
+  rail: 'upi',
+  payUrl: null,
+  amount: '500.00',
+  payableAmount: '500.95',
+  hasOwnAmount: true,
+  upiId: 'shop@okicici',
+  upiLink: 'upi://pay?pa=shop@okicici&am=500.95',
+  code: 'AB23CD',
+  status: 'open',
+  createdAt: isoIn(0),
+  expiresAt: isoIn(30 * minuteMs),
+  fundRequestId: null,
+  creditedAmount: null,
+  ...more,
+});
+const settings = {
+  qrCodeImage: '',
+  upiId: 'shop@okicici',
+  paymentInstructions: 'Send the UTR after paying',
+  payeeName: 'Tarakki',
+  gateways: [],
+  asksState: false,
+};
+
+let shop: ReturnType<typeof createFakeShop>;
+const onOtherAmount = vi.fn();
+beforeEach(() => {
+  startSession();
+  shop = createFakeShop({
+    'GET /api/orders/unpaid': () => json([]),
+    'GET /api/storefront': () => json({ demo: null }),
+  });
+  vi.stubGlobal('fetch', shop.fetch);
+  onOtherAmount.mockReset();
+});
+afterEach(() => {
+  vi.unstubAllGlobals();
+});
+
+function Payment() {
+  const draft = useDraft({ amount: '', referenceNumber: '', intentId: '5' });
+  return (
+    <PayIntent {...{ draft, settings, onOtherAmount }} onSent={() => {}} onAgain={undefined} onPlaced={undefined} />
+  );
+}
+
+function open(intent: PaymentIntent) {
+  shop.answers[`GET /api/funds/intents/${intent.id}`] = () => json(intent);
+  return render(
+    <TextsPart part={{ wallet: walletEn }}>
+      <Payment />
+    </TextsPart>,
+    { wrapper: SignedInPage },
+  );
+}
+
+test('what arrived is said, and what was asked for where it is another amount', async () => {
+  await open(intentOf({ status: 'paid', fundRequestId: 9, creditedAmount: '500.00' }));
+  await expect.element(page.getByText('₹500.00 arrived (asked for ₹500.95).')).toBeVisible();
+});
+
+test('nothing waits for the bank before the payment can be made, and nothing of the payment by its number is said', async () => {
+  await open(intentOf());
+  await expect.element(page.getByText('Pay in your UPI app, then come back here')).toBeVisible();
+  expect(page.getByText('Waiting for the bank…').elements()).toEqual([]);
+  expect(page.getByText(settings.paymentInstructions).elements()).toEqual([]);
+  document.dispatchEvent(new Event('visibilitychange'));
+  await expect.element(page.getByText('Waiting for the bank…')).toBeVisible();
+  await page.getByRole('button', { name: 'Send the reference number instead' }).click();
+  await expect.element(page.getByLabelText('Reference number (UTR)')).toBeVisible();
+  expect(page.getByText('Waiting for the bank…').elements()).toEqual([]);
+});
+
+test('a payment that was begun a while ago may be made by now', async () => {
+  await open(intentOf({ createdAt: isoIn(-minuteMs) }));
+  await expect.element(page.getByText('Waiting for the bank…')).toBeVisible();
+});
+
+test('an amount whose time is over is struck through, and another one is the next step', async () => {
+  const expired = { status: 'expired', createdAt: isoIn(-40 * minuteMs), expiresAt: isoIn(-10 * minuteMs) } as const;
+  await open(intentOf(expired));
+  await expect.element(page.getByText('₹500.95', { exact: true })).toBeVisible();
+  expect(page.getByText('₹500.95', { exact: true }).element().tagName).toBe('S');
+  expect(page.getByText('Pay exactly').elements()).toEqual([]);
+  expect(page.getByText(/Please don’t round it/).elements()).toEqual([]);
+  await page.getByRole('button', { name: 'Take another amount' }).click();
+  expect(onOtherAmount).toHaveBeenCalledWith(500_00);
+});
