@@ -197,7 +197,7 @@ function ByReference({ settings, paise, reference, isDone, isBusy, field, onPast
   const { addFunds } = useTexts().wallet;
   return (
     <>
-      <PayPanel settings={settings} amountPaise={paise} isMain={reference.trim() === ''} />
+      <PayPanel settings={settings} amountPaise={paise} />
       <TextField
         label={addFunds.reference}
         hint={isDone && utrOf(reference) === undefined ? addFunds.referenceOdd : addFunds.referenceHint}

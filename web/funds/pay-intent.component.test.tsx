@@ -38,6 +38,7 @@ const settings = {
 
 let shop: ReturnType<typeof createFakeShop>;
 const onOtherAmount = vi.fn();
+const onAgain = vi.fn();
 beforeEach(() => {
   startSession();
   shop = createFakeShop({
@@ -46,6 +47,7 @@ beforeEach(() => {
   });
   vi.stubGlobal('fetch', shop.fetch);
   onOtherAmount.mockReset();
+  onAgain.mockReset();
 });
 afterEach(() => {
   vi.unstubAllGlobals();
@@ -53,9 +55,7 @@ afterEach(() => {
 
 function Payment() {
   const draft = useDraft({ amount: '', referenceNumber: '', intentId: '5' });
-  return (
-    <PayIntent {...{ draft, settings, onOtherAmount }} onSent={() => {}} onAgain={undefined} onPlaced={undefined} />
-  );
+  return <PayIntent {...{ draft, settings, onOtherAmount }} onSent={() => {}} onAgain={onAgain} onPlaced={undefined} />;
 }
 
 function open(intent: PaymentIntent) {
@@ -97,6 +97,42 @@ test('an amount whose time is over is struck through, and another one is the nex
   expect(page.getByText('₹500.95', { exact: true }).element().tagName).toBe('S');
   expect(page.getByText('Pay exactly').elements()).toEqual([]);
   expect(page.getByText(/Please don’t round it/).elements()).toEqual([]);
+  await expect.element(page.getByText(/send its reference number below/)).toBeVisible();
   await page.getByRole('button', { name: 'Take another amount' }).click();
   expect(onOtherAmount).toHaveBeenCalledWith(500_00);
+});
+
+test('who has sent its number already is not asked to do so once its time is over', async () => {
+  await open(intentOf({ status: 'expired', fundRequestId: 9, expiresAt: isoIn(-minuteMs) }));
+  await expect.element(page.getByText('We are checking the reference number that you sent')).toBeVisible();
+  expect(page.getByText(/send its reference number below/).elements()).toEqual([]);
+});
+
+const kept = {
+  id: 3,
+  state: 'waiting',
+  serviceId: 11,
+  serviceName: 'Instagram Likes',
+  url: 'https://instagram.com/p/C7xQ',
+  quantity: 1000,
+  totalAmount: '620.00',
+  intentId: 5,
+  orderId: null,
+  reason: null,
+  createdAt: isoIn(0),
+};
+
+test('how the amount for an order comes about is said while it is to be paid; afterwards the order is filled in again', async () => {
+  shop.answers['GET /api/orders/unpaid'] = () => json([kept]);
+  const { unmount } = await open(intentOf());
+  const order = page.getByRole('region', { name: 'Kept order' });
+  await expect
+    .element(order)
+    .toHaveTextContent(/This order₹620\.00From your wallet−₹120\.00So that we know it is yours\+₹0\.95/);
+  await unmount();
+  startSession();
+  await open(intentOf({ status: 'expired', expiresAt: isoIn(-minuteMs) }));
+  await page.getByRole('button', { name: 'Fill in the order again' }).click();
+  expect(order.getByText('From your wallet').elements()).toEqual([]);
+  expect(onAgain).toHaveBeenCalledWith(kept);
 });

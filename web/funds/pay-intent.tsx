@@ -122,7 +122,7 @@ function WaitingIntent({ intent, draft, settings, onSent, onOtherAmount }: Waiti
             <s>{formatRupees(paise)}</s>
           </p>
           <Banner tone="gold" title={own.expired} action={<Button onClick={takeAnother}>{own.change}</Button>}>
-            {own.expiredText}
+            {hasNumberForm ? own.expiredText : own.expiredPlain}
           </Banner>
         </>
       ) : (

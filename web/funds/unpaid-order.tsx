@@ -45,8 +45,7 @@ export function UnpaidOrderOf({ intent, onAgain, onPlaced }: UnpaidOrderOfProps)
         {refusalText(reason, own)} {own.moneyStays}
       </Banner>
     );
-  const isPaid = intent.status === 'paid';
-  const sum = isPaid ? undefined : sumOfOrder(kept, intent);
+  const sum = intent.status === 'open' ? sumOfOrder(kept, intent) : undefined;
   return (
     <section aria-label={own.kept} className="rounded-lg border-[1.5px] border-dashed border-edge px-4 py-3">
       <p className="flex flex-wrap items-baseline justify-between gap-x-3 font-semibold">
@@ -57,7 +56,13 @@ export function UnpaidOrderOf({ intent, onAgain, onPlaced }: UnpaidOrderOfProps)
       </p>
       <p className="text-sm wrap-anywhere text-ink-2">{url}</p>
       {sum && <SumLines sum={sum} />}
-      <p className="mt-1 text-[0.9375rem]">{isPaid ? own.placing : own.placesItself}</p>
+      <p className="mt-1 text-[0.9375rem]">{intent.status === 'paid' ? own.placing : own.placesItself}</p>
+      {/* Another amount would not be this order's. */}
+      {intent.status === 'expired' && (
+        <Button isSmall className="mt-2" onClick={() => onAgain(kept)}>
+          {own.fillAgain}
+        </Button>
+      )}
     </section>
   );
 }

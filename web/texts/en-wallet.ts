@@ -96,6 +96,7 @@ export const walletEn = {
       expired: 'The time to pay this amount is over',
       expiredText:
         'Paid already? It is still added, or send its reference number below. Not paid yet? Take a new amount.',
+      expiredPlain: 'Paid already? It is still added. Not paid yet? Take a new amount.',
       change: 'Take another amount',
       kept: 'Kept order',
       sum: {
