@@ -178,7 +178,7 @@ test.each(bothSizes)('a dropped file is imported, and what nobody named set asid
   await question.getByLabel('Reason, for the audit log').fill('Sales of the other shop');
   await expectSound(page, 'the question about all of them', themesOn[size]);
   await question.getByRole('button', { name: 'Set aside' }).click();
-  await told(page, '2 payments set aside');
+  await page.getByText('2 payments set aside', { exact: true }).waitFor();
   await page.getByRole('heading', { name: '2 credits: 2 settled already' }).waitFor();
   await page.getByRole('button', { name: /^Undo/ }).click();
   await told(page, '2 payments open again under “Needs you”');
@@ -186,7 +186,7 @@ test.each(bothSizes)('a dropped file is imported, and what nobody named set asid
   // What waits in the panel is counted where it is found.
   const count =
     size === 'phone'
-      ? page.getByRole('link', { name: /^Funds\d+$/ })
+      ? page.getByRole('link', { name: /^Funds ?\d+$/ })
       : page.getByRole('tab', { name: 'Fund Requests' });
   await expect.poll(() => count.textContent()).toMatch(/[2-9]\d*$/);
   expect(complaints).toEqual([]);
