@@ -1,4 +1,6 @@
 import { createHmac } from 'node:crypto';
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import type { BankMessages } from '../../contract/bank-messages.ts';
 import { paiseOf } from '../../contract/money.ts';
@@ -242,6 +244,22 @@ test('to accept what is missing accepts no payment whose statement is still to c
   expect((await change({ acceptsMissing: true })).statusCode).toBe(200);
   await books.imported(bankStatement([bankRow({ date: '2026-11-22' }), bankRow({ date: '2026-11-24' })]));
   expect([before, await missing()]).toEqual([[yesterday.payableAmount], [today.payableAmount]]);
+});
+
+test('a message is of the only account of its bank, where the files of that bank name none', async () => {
+  const tell = async () => {
+    const { payableAmount } = await open();
+    const by = `from VPA kaveri.demo7@oksbi (UPI ${newReference()})`;
+    const text = `Credit Alert!\nRs.${payableAmount} credited to HDFC Bank A/c XX4821 on 21-11-26 ${by}`;
+    await send(text, { sender: 'VM-HDFCBK-S' });
+    return (await outcomes())[0];
+  };
+  expect(await tell()).toBe('other-account');
+  const file = await readFile(join(import.meta.dirname, 'fixtures', 'hdfc-delimited.txt'));
+  expect((await books.importFile(file)).statusCode).toBe(200);
+  expect(await tell()).toBe('credited');
+  expect((await books.importFile(file, { payee: 'The other one' })).statusCode).toBe(200);
+  expect(await tell()).toBe('other-account');
 });
 
 test('a message whose payment was credited by hand before is known', async () => {

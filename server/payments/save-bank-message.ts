@@ -64,14 +64,24 @@ function insertMessage(tx: Tx, { sender, read }: SavedMessage, recorded: Recorde
   });
 }
 
+/** Files of some banks name no account: the only one there that no file has named the number of is meant by any. */
+function accountOf<Account extends { readonly accountTail: string }>(
+  accounts: readonly Account[],
+  tail: string,
+): Account | undefined {
+  const [only, ...others] = accounts;
+  if (others.length === 0 && only?.accountTail === '') return only;
+  const [named, ...more] = accounts.filter(({ accountTail }) => accountTail.endsWith(tail));
+  return more.length > 0 ? undefined : named;
+}
+
 /** Writes down the payment that a message tells of. */
 async function savePayment(tx: Tx, { read, receivedAt }: SavedMessage, at: number): Promise<Recorded> {
   if ('fault' in read) return { outcome: read.fault, paymentId: null };
   const { credit } = read;
   if (!isRecent({ receivedAt, date: credit.date }, at)) return { outcome: 'too-old', paymentId: null };
-  const accounts = await findAccounts(tx, { bank: credit.bank });
-  const [account, ...more] = accounts.filter(({ accountTail }) => accountTail.endsWith(credit.accountTail));
-  if (!account || more.length > 0) return { outcome: 'other-account', paymentId: null };
+  const account = accountOf(await findAccounts(tx, { bank: credit.bank }), credit.accountTail);
+  if (!account) return { outcome: 'other-account', paymentId: null };
   const rowKey = hash('sha256', `message|${credit.date}|${credit.paise}|${credit.reference}`);
   const [paymentId = null] = await saveRows(tx, {
     rows: [{ row: rowOf(credit), rowKey }],
