@@ -1,3 +1,5 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { openTestShop, type Person, type TestShop } from '../testing.ts';
 import { type Bookkeeping, bankRow, bankStatement, openBookkeeping } from '../testing-statements.ts';
@@ -269,4 +271,11 @@ test('a file with a sign that is no text is refused', async () => {
   const text = `\ufeff${bankStatement([bankRow(), bankRow()], 'axis').replace('UPI', 'UP\u0000I')}`;
   const answer = await books.importFile(Buffer.from(text, 'utf16le'));
   expect([answer.statusCode, answer.json().code]).toEqual([400, 'invalid-input']);
+});
+
+test('rows that are not completed are left out, and the preview says so', async () => {
+  const file = await readFile(join(import.meta.dirname, 'fixtures', 'phonepe-business.csv'));
+  expect((await books.imported(file, 'phonepe.csv')).problems).toEqual([
+    '2 rows were left out: their payments are not completed (lines 6, 11).',
+  ]);
 });

@@ -91,7 +91,7 @@ async function fileImport(
     debit_count: debits.count,
     debit_paise: debits.paise,
     no_payments: JSON.stringify(countNoPayments(statement.rows)),
-    problems: JSON.stringify(statement.problems),
+    problems: JSON.stringify([...statement.problems, ...leftOutHint(statement.ignored)]),
     imported_by: by.adminId,
     imported_at: at,
   });
@@ -114,6 +114,16 @@ async function fileImport(
     });
   }
   return { importId: id, payeeId };
+}
+
+/** A customer may speak of one that the app has not completed yet. */
+function leftOutHint(ignored: Statement['ignored']): string[] {
+  const lines = ignored.flatMap(({ line, why }) => (why.startsWith('status ') ? [line] : []));
+  const [first, ...more] = lines;
+  if (first === undefined) return [];
+  if (more.length === 0) return [`Line ${first} was left out: its payment is not completed.`];
+  const shown = `${lines.slice(0, 10).join(', ')}${lines.length > 10 ? ' …' : ''}`;
+  return [`${lines.length} rows were left out: their payments are not completed (lines ${shown}).`];
 }
 
 function daysOf(rows: readonly StatementRow[]): { first_day: string | null; last_day: string | null } {
