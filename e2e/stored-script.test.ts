@@ -98,10 +98,10 @@ const marks = [...Object.values(stored), ...Object.values(nested)];
 
 /**
  * Fields that take any text and show none of it; the address of a provider is refused unless it is one. The reasons for an
- * order at a provider stand in the audit log alone, beside those of other decisions.
+ * order at a provider, and for what a payment is, stand beside those of other decisions.
  */
 const unshown =
-  /password$|token|csv|\.status$|\.letGo$|^resolve(?:Dispatch|Payment)\.|^createProvider\.url$|^saveView\.query$/i;
+  /password$|token|csv|\.status$|\.letGo$|^(?:resolve(?:Dispatch|Payment)|setAsideUnnamed)\.|^createProvider\.url$|^saveView\.query$/i;
 /** Calls that write the same fields as another one. */
 const twins: Record<string, string> = {
   createAdmin: 'register',

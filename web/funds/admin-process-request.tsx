@@ -140,15 +140,6 @@ export function ProcessRequest({ task: { kind, request }, isDecided, onClose, on
         isReadOnly={isBusy || isOver}
         onChange={setCorrection}
       />
-      {kind === 'reject' && (
-        <ChipGroup
-          label={rejectTexts.label}
-          className="mt-5"
-          options={rejectTexts.reasons.map((reason) => ({ value: reason, label: reason }))}
-          value={rejectTexts.reasons.find((reason) => reason === notes)}
-          onChange={setNotes}
-        />
-      )}
       <TextareaField
         label={texts.notes}
         hint={texts.notesHint}
@@ -161,6 +152,15 @@ export function ProcessRequest({ task: { kind, request }, isDecided, onClose, on
         error={approve.faults['adminNotes'] ?? reject.faults['adminNotes']}
         onChange={(event) => setNotes(event.target.value)}
       />
+      {kind === 'reject' && (
+        <ChipGroup
+          label={rejectTexts.label}
+          className="mt-3"
+          options={rejectTexts.reasons.map((reason) => ({ value: reason, label: reason }))}
+          value={rejectTexts.reasons.find((reason) => reason === notes)}
+          onChange={setNotes}
+        />
+      )}
     </Dialog>
   );
 }
