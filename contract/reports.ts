@@ -20,7 +20,7 @@ export const shopStats = z.object({
     fundRequests: z.int(),
     /** That need a decision, and what waits for a second admin. */
     payments: z.int(),
-    /** To be sent by hand. */
+    /** To be sent by hand, or without an answer of their gateway for a week. */
     returns: z.int(),
     tickets: z.int(),
     cancelledOrders: z.int(),

@@ -99,7 +99,7 @@ export async function confirmPendingAct(
   return confirmed?.asked_by;
 }
 
-/** What is done by one admin alone after all waits no longer: whoever confirmed it would do it again. */
+/** An act that one admin has done alone no longer waits: whoever confirmed it would do it again. */
 export async function endDonePendingAct(
   tx: Tx,
   { kind, subjectId, amountPaise, essence, by, at }: LargeAct,

@@ -262,6 +262,19 @@ test('a message is of the only account of its bank, where the files of that bank
   expect(await tell()).toBe('other-account');
 });
 
+test('who has paid five amounts of their own gets a sixth one', async () => {
+  for (let n = 1; n <= 5; n++) await send(textOf({ amount: (await open(asha, String(100 * n))).payableAmount }));
+  expect(await outcomes()).toEqual(Array.from({ length: 5 }, () => 'credited'));
+  expect(await open(asha, '700')).toMatchObject({ hasOwnAmount: true });
+});
+
+test('a payment that went out again is not shown as arrived to whoever approves its request', async () => {
+  const row = bankRow();
+  await books.ask(asha, '500', row.reference);
+  await books.imported(bankStatement([row, bankRow(), { ...row, direction: 'out', note: 'RETURN' }]));
+  expect((await shop.get('/api/admin/fund-requests', meera)).json()).toMatchObject([{ arrived: null }]);
+});
+
 test('a message whose payment was credited by hand before is known', async () => {
   const intent = await open();
   const reference = newReference();
