@@ -1,11 +1,11 @@
 import * as z from 'zod';
 import { defineEndpoint } from './endpoint.ts';
-import { amount, id, instant } from './fields.ts';
+import { amount, id, idInPath, instant } from './fields.ts';
 import { placeOrder } from './orders.ts';
 
 /**
- * `waiting` for its payment; `placed` by the shop once that came; `refused`: the payment came and is in the wallet, but the order could
- * not be placed as it was asked for; `withdrawn`: another order was kept instead.
+ * `waiting` for its payment; `placed` by the shop once that came, or by its customer from the wallet; `refused`: the payment came and is in the wallet, but the order could
+ * not be placed as it was asked for; `withdrawn`: its customer wanted it no more, or kept another order instead.
  */
 export const unpaidOrderStates = ['waiting', 'placed', 'refused', 'withdrawn'] as const;
 
@@ -28,7 +28,10 @@ export const unpaidOrder = z.object({
 
 export type UnpaidOrder = z.output<typeof unpaidOrder>;
 
-export const unpaidOrderTexts = { enough: 'Your wallet holds enough for this order: place it' } as const;
+export const unpaidOrderTexts = {
+  enough: 'Your wallet holds enough for this order: place it',
+  over: 'This order does not wait any more',
+} as const;
 
 export const createUnpaidOrder = defineEndpoint({
   method: 'POST',
@@ -51,4 +54,27 @@ export const listUnpaidOrders = defineEndpoint({
   reads: ['funds', 'orders'],
   summary: 'The newest five orders that you had kept until they are paid, and what became of them.',
   answer: z.array(unpaidOrder),
+});
+
+export const placeUnpaidOrder = defineEndpoint({
+  method: 'POST',
+  path: '/api/orders/unpaid/:id/place',
+  access: 'customer',
+  changes: ['funds', 'orders', 'wallets'],
+  summary:
+    'Place an order that you had kept from your wallet, which holds enough for it by now. Its payment is not needed any more: if it comes all the same, it goes to your wallet.',
+  params: z.object({ id: idInPath }),
+  answer: unpaidOrder,
+  idempotent: 'money',
+  limit: { calls: 30, windowMs: 3_600_000 },
+});
+
+export const withdrawUnpaidOrder = defineEndpoint({
+  method: 'POST',
+  path: '/api/orders/unpaid/:id/withdraw',
+  access: 'customer',
+  changes: ['funds', 'orders'],
+  summary: 'Take back an order that you had kept. If its payment comes all the same, it goes to your wallet.',
+  params: z.object({ id: idInPath }),
+  answer: unpaidOrder,
 });

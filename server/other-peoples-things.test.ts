@@ -25,6 +25,13 @@ beforeAll(async () => {
   const upiId = { name: 'payment.upiId', value: 'shop@okicici' };
   await shop.database.write((tx) => tx.insertInto('settings').values(upiId).execute());
   const intent = (await shop.post('/api/funds/intents', asha, { amount: '500' })).json();
+  const dear = { ...good['placeOrder']?.body, quantity: 90_000, expectedTotal: undefined };
+  const [replaced, kept] = [
+    await shop.post('/api/orders/unpaid', asha, dear),
+    await shop.post('/api/orders/unpaid', asha, dear),
+  ];
+  const gift = { operation: 'add', amount: '3000', description: 'A gift', expectedBalance: await shop.balanceOf(asha) };
+  await shop.post(`/api/admin/users/${asha.id}/balance-operation`, meera, gift);
   const credited = (
     await shop.post('/api/funds/request', asha, { amount: '90', referenceNumber: 'UTR-OF-ASHA' })
   ).json();
@@ -46,6 +53,8 @@ beforeAll(async () => {
     rateAnswer: good['rateAnswer']?.id ?? 0,
     endSession: session.id,
     readIntent: intent.id,
+    placeUnpaidOrder: kept.json().id,
+    withdrawUnpaidOrder: replaced.json().id,
     readReceipt: credited.id,
     readTaxPaper: paper.id,
   };

@@ -28,14 +28,15 @@ async function insertUnpaidOrder(tx: Tx, request: OrderRequest, rail: PaymentRai
   // With an open debt the order would be refused once its payment has come.
   await assertNoDebt(tx, userId);
   const { offer, quantity, price } = await priceOrder(tx, request);
-  const missingPaise = price.totalPaise - (await lockBalance(tx, userId));
-  if (missingPaise <= 0) throw new ExpectedError('conflict', unpaidOrderTexts.enough);
+  // Before the wallet, as whoever places one takes them in this order.
   await tx
     .updateTable('unpaid_orders')
     .set({ state: 'withdrawn' })
     .where('user_id', '=', userId)
     .where('state', '=', 'waiting')
     .execute();
+  const missingPaise = price.totalPaise - (await lockBalance(tx, userId));
+  if (missingPaise <= 0) throw new ExpectedError('conflict', unpaidOrderTexts.enough);
   const intentId = await insertOwnIntent(tx, {
     userId,
     amountPaise: Math.max(missingPaise, leastPaise),

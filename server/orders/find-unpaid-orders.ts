@@ -1,7 +1,9 @@
+import type { Selectable } from 'kysely';
 import { wireAmount } from '../../contract/money.ts';
 import type { UnpaidOrder } from '../../contract/unpaid-orders.ts';
 import { isoTime } from '../platform/clock.ts';
-import type { Reader, Tx } from '../tables.ts';
+import { ExpectedError } from '../platform/expected-error.ts';
+import type { Reader, Tables, Tx } from '../tables.ts';
 
 const maxShown = 5;
 
@@ -14,7 +16,26 @@ export async function findUnpaidOrders(db: Reader | Tx, userId: number): Promise
     .orderBy('id', 'desc')
     .limit(maxShown)
     .execute();
-  return rows.map((row) => ({
+  return rows.map(wireUnpaidOrder);
+}
+
+/** Throws `not-found` for one that is somebody else's, too. */
+export async function readUnpaidOrder(
+  db: Reader | Tx,
+  { unpaidOrderId, userId }: { readonly unpaidOrderId: number; readonly userId: number },
+): Promise<UnpaidOrder> {
+  const row = await db
+    .selectFrom('unpaid_orders')
+    .selectAll()
+    .where('id', '=', unpaidOrderId)
+    .where('user_id', '=', userId)
+    .executeTakeFirst();
+  if (!row) throw new ExpectedError('not-found', 'There is no such order.');
+  return wireUnpaidOrder(row);
+}
+
+function wireUnpaidOrder(row: Selectable<Tables['unpaid_orders']>): UnpaidOrder {
+  return {
     id: row.id,
     state: row.state,
     serviceId: row.service_id,
@@ -27,5 +48,5 @@ export async function findUnpaidOrders(db: Reader | Tx, userId: number): Promise
     orderId: row.order_id,
     reason: row.reason,
     createdAt: isoTime(row.created_at),
-  }));
+  };
 }

@@ -4,7 +4,7 @@ import { placeMassOrder as placeMassOrderEndpoint } from '../../contract/mass-or
 import { paiseOf } from '../../contract/money.ts';
 import * as contract from '../../contract/orders.ts';
 import * as adminContract from '../../contract/orders-admin.ts';
-import { listUnpaidOrders } from '../../contract/unpaid-orders.ts';
+import * as unpaidContract from '../../contract/unpaid-orders.ts';
 import { type Handler, serve } from '../platform/http/serve.ts';
 import type { ShopOfRoutes } from '../shop.ts';
 import { changeOrderStatus } from './change-order-status.ts';
@@ -15,6 +15,7 @@ import { findUsualMinutes } from './find-usual-minutes.ts';
 import { listOwnOrders } from './list-own-orders.ts';
 import { placeMassOrder } from './place-mass-order.ts';
 import { placeOrder } from './place-order.ts';
+import { placeFromWallet, withdrawUnpaidOrder } from './place-unpaid-order.ts';
 import { readAnyOrder } from './read-any-order.ts';
 import { readOrder } from './read-order.ts';
 import { readOrderRequest } from './read-order-request.ts';
@@ -31,7 +32,15 @@ export function ordersRoutes(app: FastifyInstance, shop: ShopOfRoutes): void {
   const { database, clock } = shop;
   serve(app, contract.placeOrder, ({ database, ...call }) => placeOrder(database, readOrderRequest(call, clock())));
 
-  serve(app, listUnpaidOrders, ({ caller }) => findUnpaidOrders(database.read, caller.userId));
+  serve(app, unpaidContract.listUnpaidOrders, ({ caller }) => findUnpaidOrders(database.read, caller.userId));
+
+  serve(app, unpaidContract.placeUnpaidOrder, ({ params, caller, requestKey, database }) =>
+    placeFromWallet(database, { unpaidOrderId: params.id, userId: caller.userId, requestKey, at: clock() }),
+  );
+
+  serve(app, unpaidContract.withdrawUnpaidOrder, ({ params, caller, database }) =>
+    withdrawUnpaidOrder(database, { unpaidOrderId: params.id, userId: caller.userId }),
+  );
 
   serve(app, placeMassOrderEndpoint, ({ body, caller, requestKey, database }) =>
     placeMassOrder(database, { ...body, userId: caller.userId, via: caller.via, requestKey, at: clock() }),

@@ -118,6 +118,56 @@ test('a newer one takes its place, and only that one is placed', async () => {
   expect(await orders()).toMatchObject([{ totalAmount: '200.00' }]);
 });
 
+const act = async (id: number, what: 'place' | 'withdraw', who = asha) => {
+  const answer = await shop.post(`/api/orders/unpaid/${id}/${what}`, who);
+  return [answer.statusCode, answer.json().state ?? answer.json().code];
+};
+
+test('with other money it is placed by a press, once, and its payment goes to the wallet', async () => {
+  const { id, intentId } = await keep();
+  expect(await act(id, 'place')).toEqual([422, 'insufficient-balance']);
+  const gift = { operation: 'add', amount: '80', description: 'Goodwill', expectedBalance: '20.00' };
+  await shop.post(`/api/admin/users/${asha.id}/balance-operation`, meera, gift);
+  expect(await Promise.all(Array.from({ length: 5 }, () => act(id, 'place')))).toEqual(Array(5).fill([200, 'placed']));
+  expect(await orders()).toMatchObject([{ id: (await kept())[0]?.orderId, totalAmount: '100.00' }]);
+  expect([await shop.balanceOf(asha), await act(id, 'withdraw')]).toEqual(['0.00', [409, 'conflict']]);
+  await pay(await intentOf({ intentId } as UnpaidOrder));
+  expect([(await orders()).length, Number(await shop.balanceOf(asha)) >= 80]).toEqual([1, true]);
+});
+
+test('with other money it is placed at the price that was shown, or not at all', async () => {
+  const { id } = await keep();
+  await shop.post(`/api/admin/users/${asha.id}/balance-operation`, meera, {
+    ...{ operation: 'add', amount: '200', description: 'Goodwill', expectedBalance: '20.00' },
+  });
+  await shop.database.write((tx) => tx.updateTable('services').set({ rate: 1_100_000 }).execute());
+  expect(await act(id, 'place')).toEqual([409, 'price-changed']);
+  expect([(await kept())[0]?.state, await orders()]).toEqual(['waiting', []]);
+});
+
+test('who wants it no more takes it back, and its payment goes to the wallet', async () => {
+  const { id, intentId } = await keep();
+  expect([await act(id, 'withdraw'), await act(id, 'withdraw')]).toEqual([
+    [200, 'withdrawn'],
+    [200, 'withdrawn'],
+  ]);
+  expect(await act(id, 'place')).toEqual([409, 'conflict']);
+  await pay(await intentOf({ intentId } as UnpaidOrder));
+  expect([await orders(), Number(await shop.balanceOf(asha)) >= 100]).toEqual([[], true]);
+});
+
+test('a press, its payment and taking it back at one moment end in one order, or in none', async () => {
+  const { id, intentId } = await keep();
+  await shop.post(`/api/admin/users/${asha.id}/balance-operation`, meera, {
+    ...{ operation: 'add', amount: '200', description: 'Goodwill', expectedBalance: '20.00' },
+  });
+  const paid = () => placeUnpaidOrder(shop.database, { intentId, at: shop.clock.now });
+  await Promise.all([act(id, 'place'), paid(), keep(order({ quantity: 5_000, expectedTotal: '500.00' })), paid()]);
+  expect((await orders()).length).toBeLessThanOrEqual(1);
+  await act(id, 'withdraw');
+  expect((await orders()).length).toBe((await kept()).filter(({ state }) => state === 'placed').length);
+});
+
 test('the same press twice keeps one', async () => {
   const key = crypto.randomUUID();
   const first = await keep(order(), key);

@@ -1,8 +1,12 @@
 import type { ErrorCode } from '../../contract/errors.ts';
+import { type UnpaidOrder, unpaidOrderTexts } from '../../contract/unpaid-orders.ts';
+import { lockAccount } from '../accounts/lock-account.ts';
+import { type KeyedRequest, runIdempotent } from '../accounts/run-idempotent.ts';
 import { enqueueEvent } from '../notifications/enqueue-event.ts';
 import { locking } from '../platform/database/locking.ts';
 import { ExpectedError } from '../platform/expected-error.ts';
 import type { Database, Tx } from '../tables.ts';
+import { readUnpaidOrder } from './find-unpaid-orders.ts';
 import { unpaidOrderRefused } from './orders.events.ts';
 import { chargeAndPlace, type OrderRequest, priceOrder } from './place-order.ts';
 
@@ -35,8 +39,52 @@ const refusals: ReadonlySet<ErrorCode> = new Set([
 ]);
 
 async function place(tx: Tx, { intentId, at }: PaidIntent): Promise<void> {
-  const kept = await lockWaiting(tx, intentId);
-  if (!kept) return;
+  const kept = await lockWaiting(tx, { intentId });
+  if (kept) await placeKept(tx, kept, at);
+}
+
+interface FromWallet extends KeyedRequest {
+  readonly unpaidOrderId: number;
+}
+
+/**
+ * Places a kept order at once, from a wallet that holds enough by now, however often it is called. Throws what `placeOrder` throws, and
+ * `conflict` for one that waits no more and was not placed.
+ */
+export function placeFromWallet(database: Database, request: FromWallet): Promise<UnpaidOrder> {
+  return database.write((tx) =>
+    runIdempotent(tx, request, async () => {
+      await lockAccount(tx, request.userId);
+      const kept = await lockWaiting(tx, request);
+      if (kept) await placeKept(tx, kept, request.at);
+      return readInState(tx, request, 'placed');
+    }),
+  );
+}
+
+/** Takes back a kept order, however often it is called. Throws `conflict` for one that was placed, or refused. */
+export function withdrawUnpaidOrder(
+  database: Database,
+  request: { readonly unpaidOrderId: number; readonly userId: number },
+): Promise<UnpaidOrder> {
+  return database.write(async (tx) => {
+    const kept = await lockWaiting(tx, request);
+    if (kept) await tx.updateTable('unpaid_orders').set({ state: 'withdrawn' }).where('id', '=', kept.id).execute();
+    return readInState(tx, request, 'withdrawn');
+  });
+}
+
+async function readInState(
+  tx: Tx,
+  named: { readonly unpaidOrderId: number; readonly userId: number },
+  state: UnpaidOrder['state'],
+): Promise<UnpaidOrder> {
+  const order = await readUnpaidOrder(tx, named);
+  if (order.state !== state) throw new ExpectedError('conflict', unpaidOrderTexts.over);
+  return order;
+}
+
+async function placeKept(tx: Tx, kept: WaitingOrder, at: number): Promise<void> {
   const request: OrderRequest = {
     // Written by create-unpaid-order.ts, of this very type.
     ...(JSON.parse(kept.request) as Omit<OrderRequest, 'requestKey' | 'expectedPaise'>),
@@ -51,20 +99,27 @@ async function place(tx: Tx, { intentId, at }: PaidIntent): Promise<void> {
 }
 
 async function refuse(tx: Tx, { intentId, reason, at }: PaidIntent & { readonly reason: string }): Promise<void> {
-  const kept = await lockWaiting(tx, intentId);
+  const kept = await lockWaiting(tx, { intentId });
   if (!kept) return;
   await tx.updateTable('unpaid_orders').set({ state: 'refused', reason }).where('id', '=', kept.id).execute();
   const { user_id: userId, service_name: serviceName, total_paise: totalPaise } = kept;
   await enqueueEvent(tx, unpaidOrderRefused({ userId, serviceName, totalPaise, at }));
 }
 
-/** Undefined: nothing waits for this payment any more, or its customer is gone. */
-function lockWaiting(tx: Tx, intentId: number) {
+type NamedOrder = { readonly intentId: number } | { readonly unpaidOrderId: number; readonly userId: number };
+type WaitingOrder = NonNullable<Awaited<ReturnType<typeof lockWaiting>>>;
+
+/** By its payment, or by its number. Undefined: it waits no more, or its customer is gone. */
+function lockWaiting(tx: Tx, named: NamedOrder) {
   const waiting = tx
     .selectFrom('unpaid_orders')
     .select(['id', 'user_id', 'request', 'total_paise', 'service_name'])
-    .where('intent_id', '=', intentId)
     .where('state', '=', 'waiting')
-    .where('user_id', 'in', tx.selectFrom('users').select('id').where('deleted_at', 'is', null));
+    .where('user_id', 'in', tx.selectFrom('users').select('id').where('deleted_at', 'is', null))
+    .where((eb) =>
+      'intentId' in named
+        ? eb('intent_id', '=', named.intentId)
+        : eb.and([eb('id', '=', named.unpaidOrderId), eb('user_id', '=', named.userId)]),
+    );
   return locking(tx, waiting).executeTakeFirst();
 }

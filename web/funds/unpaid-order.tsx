@@ -1,11 +1,19 @@
 import { useEffect, useEffectEvent, useRef } from 'react';
 import { formatRupees, groupDigits, paiseOf } from '../../contract/money.ts';
 import type { PaymentIntent } from '../../contract/payment-intents.ts';
-import { listUnpaidOrders, type UnpaidOrder } from '../../contract/unpaid-orders.ts';
-import { useRead } from '../platform/query.ts';
-import { type Texts, useTexts } from '../texts/texts.ts';
+import {
+  listUnpaidOrders,
+  placeUnpaidOrder,
+  type UnpaidOrder,
+  withdrawUnpaidOrder,
+} from '../../contract/unpaid-orders.ts';
+import { useIdempotencyKey } from '../platform/idempotency-key.ts';
+import { useRead, useSend } from '../platform/query.ts';
+import { useUser } from '../platform/session.tsx';
+import { reasonOf, type Texts, useTexts } from '../texts/texts.ts';
 import { Banner } from '../ui/banner.tsx';
 import { Button } from '../ui/button.tsx';
+import { showToast } from '../ui/toast.tsx';
 import { type SumOfOrder, sumOfOrder } from './intent.rules.ts';
 
 const lookAgainMs = 5_000;
@@ -56,14 +64,59 @@ export function UnpaidOrderOf({ intent, onAgain, onPlaced }: UnpaidOrderOfProps)
       </p>
       <p className="text-sm wrap-anywhere text-ink-2">{url}</p>
       {sum && <SumLines sum={sum} />}
-      <p className="mt-1 text-[0.9375rem]">{intent.status === 'paid' ? own.placing : own.placesItself}</p>
-      {/* Another amount would not be this order's. */}
-      {intent.status === 'expired' && (
-        <Button isSmall className="mt-2" onClick={() => onAgain(kept)}>
-          {own.fillAgain}
-        </Button>
+      {intent.status === 'paid' ? (
+        <p className="mt-1 text-[0.9375rem]">{own.placing}</p>
+      ) : (
+        <KeptOrderActs kept={kept} isExpired={intent.status === 'expired'} onAgain={onAgain} />
       )}
     </section>
+  );
+}
+
+interface KeptOrderActsProps extends Pick<UnpaidOrderOfProps, 'onAgain'> {
+  readonly kept: UnpaidOrder;
+  readonly isExpired: boolean;
+}
+
+/** What its customer can do about an order whose payment has not come: order it with other money, or want it no more. */
+function KeptOrderActs({ kept, isExpired, onAgain }: KeptOrderActsProps) {
+  const texts = useTexts();
+  const { own } = texts.wallet.addFunds;
+  const holdsEnough = paiseOf(useUser().balance) >= paiseOf(kept.totalAmount);
+  const place = useSend(placeUnpaidOrder, {
+    key: useIdempotencyKey(`kept order ${kept.id}`),
+    onFailed: (error) => showToast({ tone: 'error', title: own.placeFailed, text: reasonOf(error, texts) }),
+  });
+  const withdraw = useSend(withdrawUnpaidOrder, {
+    onDone: () => showToast({ tone: 'success', title: own.withdrawn, text: own.withdrawnText }),
+    onFailed: (error) => showToast({ tone: 'error', title: own.withdrawFailed, text: reasonOf(error, texts) }),
+  });
+  const params = { id: kept.id };
+  return (
+    <>
+      <p className="mt-1 text-[0.9375rem]">{holdsEnough ? own.fromWallet : own.placesItself}</p>
+      <div className="mt-2 flex flex-wrap items-center gap-x-4 gap-y-2">
+        {holdsEnough && (
+          <Button isSmall isBusy={place.isPending} onClick={() => place.mutate({ params })}>
+            {own.placeNow}
+          </Button>
+        )}
+        {/* Another amount would not be this order's. */}
+        {isExpired && !holdsEnough && (
+          <Button isSmall onClick={() => onAgain(kept)}>
+            {own.fillAgain}
+          </Button>
+        )}
+        <button
+          type="button"
+          className="link min-h-11 text-sm font-semibold"
+          aria-disabled={withdraw.isPending}
+          onClick={() => withdraw.isPending || withdraw.mutate({ params })}
+        >
+          {own.withdraw}
+        </button>
+      </div>
+    </>
   );
 }
 
