@@ -139,7 +139,8 @@ test('how the amount for an order comes about is said while it is to be paid; af
 
 test('a kept order is placed from a wallet that holds enough by now, or wanted no more', async () => {
   shop.answers['GET /api/orders/unpaid'] = () => json([{ ...kept, totalAmount: '40.00' }]);
-  shop.answers['POST /api/orders/unpaid/3/place'] = () => json({ message: 'Spent', code: 'insufficient-balance' }, { status: 422 });
+  shop.answers['POST /api/orders/unpaid/3/place'] = () =>
+    json({ message: 'Spent', code: 'insufficient-balance' }, { status: 422 });
   shop.answers['POST /api/orders/unpaid/3/withdraw'] = () => json({ ...kept, state: 'withdrawn' });
   await open(intentOf());
   await page.getByRole('button', { name: 'Order from the wallet' }).click();
