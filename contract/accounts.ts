@@ -54,7 +54,7 @@ export const user = z.object({
   /** What they may do beside what every customer may. */
   permissions: z.array(z.enum(permissions)),
   createdAt: instant,
-  /** Payments that wait for review: their sum, and since when the oldest waits. Told at sign-in and by `whoAmI`, unless there are none. */
+  /** Payments that wait for review, asked for by a number or told of by the bank: their sum, and since when the oldest waits. Told at sign-in and by `whoAmI`, unless there are none. */
   fundsOnTheWay: z
     .object({
       amount,

@@ -34,6 +34,8 @@ export const paymentIntent = z.object({
   fundRequestId: id.nullable(),
   /** What came and was credited, which can be another amount; null while nothing is. Answers kept from before lack it. */
   creditedAmount: amount.nullable().default(null),
+  /** What the bank or the gateway says has come, and a person still looks at; null for nothing. Answers kept from before lack it. */
+  seenAmount: amount.nullable().default(null),
 });
 
 export type PaymentIntent = z.output<typeof paymentIntent>;

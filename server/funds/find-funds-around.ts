@@ -4,18 +4,26 @@ import { isoTime } from '../platform/clock.ts';
 import type { Reader } from '../tables.ts';
 import { sumDebts } from './find-debts.ts';
 import { findAwaitedIntents } from './find-intents.ts';
+import { findSeenPayments } from './find-seen-payments.ts';
 import { findLatestDecisions, sumPendingOf } from './funds.queries.ts';
 import { decisionsLookedAt, usualWaitMinutes } from './wait.rules.ts';
 
-/** A person's payments that wait for review or were begun, and what they owe; each left out where there is none. */
+const begunLookedAt = 10;
+
+/** A person's payments that wait for a decision or were begun, and what they owe; each left out where there is none. */
 export async function findFundsAround(
   db: Reader,
   { userId, now }: { userId: number; now: number },
 ): Promise<Pick<User, 'fundsOnTheWay' | 'hasBegunPayments' | 'debt'>> {
-  const [fundsOnTheWay, { paise, blocks }, begun] = await Promise.all([
-    findOnTheWay(db, userId),
+  const [pending, { paise, blocks }, begun] = await Promise.all([
+    sumPendingOf(db, userId),
     sumDebts(db, userId),
-    findAwaitedIntents(db, { userId, now, limit: 1 }),
+    findAwaitedIntents(db, { userId, now, limit: begunLookedAt }),
+  ]);
+  const seen = await findSeenPayments(db, begun);
+  const fundsOnTheWay = await onTheWay(db, [
+    { requests: pending.requests, paise: pending.paise, since: pending.since },
+    ...[...seen.values()].map((each) => ({ requests: 1, paise: each.paise, since: each.at })),
   ]);
   return {
     ...(fundsOnTheWay && { fundsOnTheWay }),
@@ -24,15 +32,21 @@ export async function findFundsAround(
   };
 }
 
-/** And how long that usually takes. Undefined where none waits. */
-async function findOnTheWay(db: Reader, userId: number): Promise<FundsOnTheWay | undefined> {
-  const { requests, paise, since } = await sumPendingOf(db, userId);
-  if (requests === 0 || since === null) return undefined;
+interface Waiting {
+  readonly requests: number;
+  readonly paise: number;
+  readonly since: number | null;
+}
+
+/** Their sum, and how long that usually takes. Undefined where none waits. */
+async function onTheWay(db: Reader, waiting: readonly Waiting[]): Promise<FundsOnTheWay | undefined> {
+  const since = Math.min(...waiting.flatMap((each) => each.since ?? []));
+  if (since === Number.POSITIVE_INFINITY) return undefined;
   const decisions = await findLatestDecisions(db, decisionsLookedAt);
   const waits = decisions.map(({ created_at, decided_at }) => Math.max(0, (decided_at ?? created_at) - created_at));
   return {
-    amount: wireAmount(paise),
-    requests,
+    amount: wireAmount(waiting.reduce((sum, { paise }) => sum + paise, 0)),
+    requests: waiting.reduce((sum, { requests }) => sum + requests, 0),
     since: isoTime(since),
     usualMinutes: usualWaitMinutes(waits),
   };

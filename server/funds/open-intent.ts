@@ -17,6 +17,7 @@ import {
   findTakenAmounts,
   type IntentRow,
 } from './find-intents.ts';
+import { findSeenPayments } from './find-seen-payments.ts';
 import { insertIntent } from './insert-intent.ts';
 import { codeLength, codeOf, lateMs, maxSlots, openMs, ownAmount, reusedMs } from './intent.rules.ts';
 import { readPaymentSettings } from './read-payment-settings.ts';
@@ -110,6 +111,7 @@ async function wireIntent(db: Reader, intent: IntentRow, now: number): Promise<P
   const { payablePaise, askedPaise, code, state, expiresAt, fundRequestId } = intent;
   const isPaid = state === 'paid' && fundRequestId !== null;
   const creditedPaise = isPaid ? await findCreditedPaise(db, fundRequestId) : undefined;
+  const seen = (await findSeenPayments(db, [intent])).get(intent.id);
   // Banks cut the note, so the code comes first.
   const note = `${code} ${payeeName}`;
   const ownLink = upiLink({ upiId, payeeName, amountPaise: payablePaise, note });
@@ -128,5 +130,6 @@ async function wireIntent(db: Reader, intent: IntentRow, now: number): Promise<P
     expiresAt: isoTime(expiresAt),
     fundRequestId,
     creditedAmount: creditedPaise === undefined ? null : wireAmount(creditedPaise),
+    seenAmount: seen ? wireAmount(seen.paise) : null,
   };
 }

@@ -5,6 +5,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import type { BankMessages } from '../../contract/bank-messages.ts';
 import { paiseOf } from '../../contract/money.ts';
 import type { PaymentIntent } from '../../contract/payment-intents.ts';
+import type { Payment } from '../../contract/payments.ts';
 import { day, hour, isoTime, second } from '../platform/clock.ts';
 import { openTestShop, type Person, type TestShop } from '../testing.ts';
 import { type Bookkeeping, bankRow, bankStatement, openBookkeeping, postBankMessage } from '../testing-statements.ts';
@@ -110,6 +111,33 @@ test('a message credits at once what one customer is asked for, and the statemen
   const figures = (await shop.get('/api/admin/payment-figures?days=7', meera)).json();
   expect(figures.total).toEqual({ topUps: 1, amount: intent.payableAmount, aloneShare: 100, medianMinutes: 0 });
   expect(figures.ways[0].way).toBe('message');
+});
+
+test('a payment of which a message tells, and that waits, is shown to its customer as on its way', async () => {
+  await change({ paymentLimit: '100' });
+  const me = async (who: Person) => (await shop.get('/api/auth/me', who)).json().fundsOnTheWay;
+  const intent = await open();
+  const shown = async () => (await shop.get(`/api/funds/intents/${intent.id}`, asha)).json();
+  expect([await me(asha), (await shown()).seenAmount]).toEqual([undefined, null]);
+  await send(textOf({ amount: intent.payableAmount }));
+  expect(await outcomes()).toEqual(['waits']);
+  expect(await me(asha)).toMatchObject({ amount: intent.payableAmount, requests: 1 });
+  expect(await shown()).toMatchObject({ seenAmount: intent.payableAmount, status: 'open' });
+  const ravi = await shop.customer();
+  expect([await me(ravi), (await open(ravi)).seenAmount]).toEqual([undefined, null]);
+
+  const payments: Payment[] = (await shop.get('/api/admin/payments', meera)).json();
+  const { id } = payments.find(({ amount }) => amount === intent.payableAmount) as Payment;
+  expect((await books.resolve(id, { userId: asha.id })).statusCode).toBe(200);
+  expect([await me(asha), (await shown()).seenAmount]).toEqual([undefined, null]);
+});
+
+test('a payment that was made before is no payment of the amount that somebody else has now', async () => {
+  await change({ paymentLimit: '100' });
+  shop.clock.now += day;
+  const { id, payableAmount } = await open();
+  await send(textOf({ amount: payableAmount }));
+  expect((await shop.get(`/api/funds/intents/${id}`, asha)).json().seenAmount).toBe(null);
 });
 
 test.each<[string, () => Promise<number>]>([

@@ -25,6 +25,7 @@ const intentOf = (more: Partial<PaymentIntent> = {}): PaymentIntent => ({
   expiresAt: isoIn(30 * minuteMs),
   fundRequestId: null,
   creditedAmount: null,
+  seenAmount: null,
   ...more,
 });
 const settings = {
@@ -149,4 +150,12 @@ test('a kept order is placed from a wallet that holds enough by now, or wanted n
   await page.getByRole('button', { name: 'Don’t order this' }).click();
   await expect.element(page.getByText('The kept order was taken back')).toBeVisible();
   await expect.element(page.getByRole('region', { name: 'Kept order' })).not.toBeInTheDocument();
+});
+
+test('who is told that the bank has the payment is not asked to pay, nor for its number', async () => {
+  await open(intentOf({ seenAmount: '500.95', createdAt: isoIn(-10 * minuteMs) }));
+  await expect.element(page.getByText('₹500.95 has arrived')).toBeVisible();
+  await expect.element(page.getByText(/please don’t pay again/)).toBeVisible();
+  expect(page.getByText('Pay exactly').elements()).toEqual([]);
+  expect(page.getByLabelText('Reference number (UTR)').elements()).toEqual([]);
 });

@@ -84,6 +84,20 @@ export function PayIntent({ draft, settings, onSent, onOtherAmount, onAgain, onP
       </div>
     );
   }
+  if (intent.seenAmount !== null) {
+    return (
+      <div className="grid gap-4">
+        <Banner
+          tone="sky"
+          title={own.seen(formatRupees(paiseOf(intent.seenAmount)))}
+          action={<Button onClick={() => draft.reset()}>{own.more}</Button>}
+        >
+          {own.seenText}
+        </Banner>
+        {unpaidOrder}
+      </div>
+    );
+  }
   return (
     <div className="grid gap-4">
       {unpaidOrder}

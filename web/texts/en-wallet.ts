@@ -92,6 +92,8 @@ export const walletEn = {
       paid: 'Your payment has arrived. The money was added to your wallet.',
       arrived: (credited: string) => `${credited} arrived.`,
       arrivedInstead: (credited: string, asked: string) => `${credited} arrived (asked for ${asked}).`,
+      seen: (sum: string) => `${sum} has arrived`,
+      seenText: 'We are checking it. There is nothing left for you to do: please don’t pay again.',
       more: 'Add more',
       expired: 'The time to pay this amount is over',
       expiredText:

@@ -93,6 +93,8 @@ export const walletHi: Wording<typeof walletEn> = {
       paid: 'आपका पेमेंट आ गया। पैसे आपके वॉलेट में जोड़ दिए गए।',
       arrived: (credited: string) => `${credited} आए।`,
       arrivedInstead: (credited: string, asked: string) => `${credited} आए (माँगे गए थे ${asked})।`,
+      seen: (sum: string) => `${sum} आ गए हैं`,
+      seenText: 'हम इसकी जाँच कर रहे हैं। आपको और कुछ नहीं करना है: कृपया दोबारा भुगतान न करें।',
       more: 'और पैसे जोड़ें',
       expired: 'इस रकम के भुगतान का समय निकल गया',
       expiredText: 'भुगतान कर चुके हैं? पैसे फिर भी जुड़ जाएँगे, या नीचे रेफ़रेंस नंबर भेज दें। अभी नहीं किया? नई रकम लें।',
