@@ -9,12 +9,13 @@ import { scrollToSection } from '../platform/scroll-to-section.ts';
 import { maxSearchCharacters } from '../platform/search-limit.ts';
 import { orderList as words } from '../texts/order-list.ts';
 import { reasonOf, useTexts } from '../texts/texts.ts';
+import { classNames } from '../ui/class-names.ts';
 import { ErrorState } from '../ui/error-state.tsx';
 import { Pager } from '../ui/pager.tsx';
 import { SearchField } from '../ui/search-field.tsx';
 import { SelectField } from '../ui/select-field.tsx';
 import { historySection, useNewOrder } from './new-order.ts';
-import { type OrderDeeds, OrderLine } from './order-line.tsx';
+import { type OrderDeeds, OrderLine, orderColumns, orderRow } from './order-line.tsx';
 import { OrderListHead, OrderSkeletons } from './order-list-skeleton.tsx';
 
 const NoOrders = lazy(async () => ({ default: (await retryImport(() => import('./no-orders.tsx'))).NoOrders }));
@@ -100,12 +101,28 @@ function Orders({ list, status, onOrder, deeds }: OrdersProps) {
   };
   return (
     <>
-      <ul aria-busy={orders.isPlaceholderData} className="mb-4 lg:grid lg:grid-cols-2 lg:gap-x-12">
-        {items.map((order) => (
-          <OrderLine key={order.id} order={order} isNew={order.id === newId} deeds={deeds} />
-        ))}
-      </ul>
+      <div className={classNames('mb-4', orderColumns)}>
+        <ColumnHeads />
+        <ul aria-busy={orders.isPlaceholderData} className={orderRow}>
+          {items.map((order) => (
+            <OrderLine key={order.id} order={order} isNew={order.id === newId} deeds={deeds} />
+          ))}
+        </ul>
+      </div>
       <Pager page={page} pageSize={pageSize} total={total} things={words.things} onPage={toPage} />
     </>
+  );
+}
+
+/** What stands where; each cell says by itself what it is. */
+function ColumnHeads() {
+  const { order, service, delivered, status, when, paid } = words.columns;
+  return (
+    <div aria-hidden className={classNames('hidden pb-2 text-sm font-semibold text-ink-2', orderRow)}>
+      {[order, service, delivered, status, when].map((head) => (
+        <span key={head}>{head}</span>
+      ))}
+      <span className="text-right">{paid}</span>
+    </div>
   );
 }
