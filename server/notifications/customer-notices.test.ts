@@ -198,6 +198,7 @@ test('orders that start, are delivered in full or in part, or paid back, and ans
 
 test('each kind is switched by itself, for mails and for devices, and in the language of the page', async () => {
   const id = await placeOrder();
+  await shop.database.write((tx) => tx.updateTable('services').set({ name_hi: 'लाइक, सादे' }).execute());
   await subscribe(asha, 'asha');
   const change = (body: Record<string, unknown>) =>
     shop.app.inject({
@@ -216,9 +217,15 @@ test('each kind is switched by itself, for mails and for devices, and in the lan
   expect(await mails()).toEqual([]);
   expect(shop.pushes).toMatchObject([{ message: { title: `ऑर्डर #${id} शुरू हो गया` } }]);
 
+  expect(shop.pushes[0]?.message.body).toMatch(/^लाइक, सादे · /);
+
   await change({ topic: 'order-completed', way: 'push', isOn: false });
   await move(id, { status: 'completed' });
-  expect(await subjects()).toEqual([`ऑर्डर #${id} पूरा हो गया`]);
+  const [completed] = await mails();
+  expect([completed?.subject.split(' · ')[0], completed?.text.includes('लाइक, सादे')]).toEqual([
+    `ऑर्डर #${id} पूरा हो गया`,
+    true,
+  ]);
   expect(shop.pushes).toHaveLength(1);
 
   await change({ ...off, isOn: true });

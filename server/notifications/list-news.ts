@@ -1,3 +1,4 @@
+import type { Language } from '../../contract/languages.ts';
 import { wireAmount } from '../../contract/money.ts';
 import { maxNews, type NewsItem, type NewsKind } from '../../contract/news.ts';
 import { isoTime } from '../platform/clock.ts';
@@ -5,9 +6,9 @@ import type { Paging } from '../platform/database/bounded-count.ts';
 import type { Page } from '../platform/http/answers.ts';
 import type { Reader } from '../tables.ts';
 
-/** How the subjects of news are called, by the first word of their kinds; their modules know. */
+/** How the subjects of news are called in a language, by the first word of their kinds; their modules know. */
 export type NewsSubjects = Readonly<
-  Record<'order' | 'ticket', (db: Reader, ids: readonly number[]) => Promise<Map<number, string>>>
+  Record<'order' | 'ticket', (db: Reader, ids: readonly number[], language: Language) => Promise<Map<number, string>>>
 >;
 
 /** What the shop did for a customer, newest first. */
@@ -41,14 +42,20 @@ export async function countUnreadNews(db: Reader, userId: number): Promise<numbe
   return Math.min(count, maxNews);
 }
 
-/** What one of them is about, for those who tell of it elsewhere. */
+interface ToldNews {
+  readonly kind: NewsKind;
+  readonly subjectId?: number | null;
+}
+
+/** What one of them is about, for those who tell of it elsewhere in the language of its customer. */
 export async function findAboutNews(
   db: Reader,
   subjects: NewsSubjects,
-  { kind, subjectId = null }: { readonly kind: NewsKind; readonly subjectId?: number | null },
+  { kind, subjectId = null }: ToldNews,
+  language: Language,
 ): Promise<string> {
   const row = { kind, subject_id: subjectId };
-  return (await findAbout(db, subjects, [row]))(row);
+  return (await findAbout(db, subjects, [row], language))(row);
 }
 
 async function findNews(
@@ -64,7 +71,8 @@ async function findNews(
     .limit(limit)
     .offset(offset)
     .execute();
-  const aboutOf = await findAbout(db, subjects, rows);
+  // The pages know the words of their language.
+  const aboutOf = await findAbout(db, subjects, rows, 'en');
   return rows.map((row) => ({
     id: row.id,
     kind: row.kind,
@@ -85,12 +93,17 @@ interface About {
 /** The first word of a kind says what its subject is. */
 const subjectOf = ({ kind }: About): string => kind.slice(0, kind.indexOf('-'));
 
-async function findAbout(db: Reader, subjects: NewsSubjects, rows: readonly About[]): Promise<(row: About) => string> {
+async function findAbout(
+  db: Reader,
+  subjects: NewsSubjects,
+  rows: readonly About[],
+  language: Language,
+): Promise<(row: About) => string> {
   const names = new Map<string, Map<number, string>>();
   for (const [subject, find] of Object.entries(subjects)) {
     const own = rows.filter((row) => subjectOf(row) === subject);
     const ids = new Set(own.flatMap(({ subject_id }) => (subject_id === null ? [] : [subject_id])));
-    if (ids.size > 0) names.set(subject, await find(db, [...ids]));
+    if (ids.size > 0) names.set(subject, await find(db, [...ids], language));
   }
   return (row) => names.get(subjectOf(row))?.get(row.subject_id ?? 0) ?? '';
 }

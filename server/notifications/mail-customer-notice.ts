@@ -32,6 +32,7 @@ export async function mailCustomerNotice(
   const { brandName: brand } = await findBrand(database.read);
   const { email, language } = settings;
   // Whoever registers with somebody else's address must not have the shop mail their words there, such as the subject of a ticket.
-  const about = notice.kind === 'ticket-replied' ? '' : await findAboutNews(database.read, newsSubjects, notice);
+  const isTicket = notice.kind === 'ticket-replied';
+  const about = isTicket ? '' : await findAboutNews(database.read, newsSubjects, notice, language);
   await mailer.send({ to: email, ...wordNoticeMail(notice, { language, brand, about, shopAddress: shopAddress() }) });
 }

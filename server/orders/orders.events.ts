@@ -1,3 +1,4 @@
+import type { Language } from '../../contract/languages.ts';
 import { type Paise, wireAmount } from '../../contract/money.ts';
 import type { NewsKind } from '../../contract/news.ts';
 import type { OrderStatus } from '../../contract/order.ts';
@@ -134,8 +135,19 @@ export const orderPushTopics: PushTopics = {
   new_order: { one: 'New order', many: (count) => `${count} new orders`, tab: 'orders' },
 };
 
-/** What each of these orders is of, as the news of its customer name it. */
-export async function findOrderedServices(db: Reader, ids: readonly number[]): Promise<Map<number, string>> {
-  const rows = await db.selectFrom('orders').select(['id', 'service_name']).where('id', 'in', ids).execute();
-  return new Map(rows.map(({ id, service_name }) => [id, service_name]));
+/** What each of these orders is of, as the news of its customer name it: in Hindi as far as the service has a name in it and its own as it was. */
+export async function findOrderedServices(
+  db: Reader,
+  ids: readonly number[],
+  language: Language,
+): Promise<Map<number, string>> {
+  const rows = await db
+    .selectFrom('orders')
+    .leftJoin('services', 'services.id', 'orders.service_id')
+    .select(['orders.id', 'orders.service_name as name', 'services.name as named', 'services.name_hi as hindi'])
+    .where('orders.id', 'in', ids)
+    .execute();
+  return new Map(
+    rows.map(({ id, name, named, hindi }) => [id, language === 'hi' && named === name && hindi ? hindi : name]),
+  );
 }

@@ -19,7 +19,7 @@ export async function pushCustomerNotice(
     findBrowsers(database.read, { userId, isForCustomer: true }),
   ]);
   if (!settings || browsers.length === 0) return;
-  const about = await findAboutNews(database.read, newsSubjects, notice);
+  const about = await findAboutNews(database.read, newsSubjects, notice, settings.language);
   const message = wordNoticePush(notice, { language: settings.language, about });
   await database.write(async (tx) => {
     for (const { id } of browsers) {
