@@ -35,6 +35,8 @@ export const auditEntry = z.object({
   action: z.string(),
   subject: z.enum(auditSubjects),
   subjectId: id.nullable(),
+  /** What it is called now: of an order its service, of a fund request its customer. Null where it has no name, or is gone. */
+  subjectName: z.string().nullable(),
   /** What the act changed, as it was and as it is; without secrets. */
   before: z.record(z.string(), z.unknown()),
   after: z.record(z.string(), z.unknown()),

@@ -86,6 +86,15 @@ test.each(bothSizes)('payments go where the owner says, and the audit log knows 
   await searched;
   await page.getByText(upiId).first().waitFor();
   await page.getByText('meera@demo.tarakki.example').first().waitFor();
+  await page.getByText('changed the payment settings').first().waitFor();
+  const whose = () => new URL(page.url()).searchParams.get('by');
+  await page
+    .getByRole('button', { name: /^Only what .+ did$/ })
+    .first()
+    .click();
+  await expect.poll(whose).toMatch(/^\d+$/);
+  await page.getByRole('button', { name: /: show everybody$/ }).click();
+  await expect.poll(whose).toBe(null);
   await expectAccessible(page, 'the audit log');
   await expectNoSidewaysScroll(page, 'the audit log');
   const saving = page.waitForEvent('download');

@@ -51,7 +51,7 @@ const screens: [who: Who, path: string, sign: string][] = [
   ['admin', '/admin/dashboard?tab=support', 'My payment is not in the wallet yet'],
   ['admin', '/admin/dashboard?tab=admins', 'Create Admin'],
   ['admin', '/admin/dashboard?tab=storefront', 'Brand name'],
-  ['admin', '/admin/dashboard?tab=audit', 'Change routes'],
+  ['admin', '/admin/dashboard?tab=audit', 'changed where a service is bought'],
 ];
 
 async function tokenOf(who: Who): Promise<string | undefined> {

@@ -74,6 +74,7 @@ import { type MailDependencies, mailResetLink } from './recovery/mail-reset-link
 import { recoveryRoutes } from './recovery/recovery.routes.ts';
 import { resetLinkJob } from './recovery/request-reset-link.ts';
 import { openPriceListPages } from './render-price-list.ts';
+import { actSubjects } from './reports/act-subjects.ts';
 import { reportPushTopics } from './reports/reports.events.ts';
 import { healthRoutes, metricsRoutes, reportsRoutes } from './reports/reports.routes.ts';
 import { serveRobotsAndSitemap } from './robots-and-sitemap.ts';
@@ -126,7 +127,7 @@ export async function createApp(given: Shop, { log, streams, built }: AppOptions
     metricsRoutes(app, shop, () => counters.flatMap((read) => read()));
   }
 
-  auditRoutes(app, shop);
+  auditRoutes(app, shop, actSubjects);
   accountsRoutes(app, shop, async (db, userId) => ({
     ...(await findFundsAround(db, { userId, now: clock() })),
     ...(await findOrdersAround(db, { userId, now: clock() })),

@@ -16,6 +16,7 @@ import { findHits } from '../platform/database/search.ts';
 import type { Page } from '../platform/http/answers.ts';
 import type { Reader, Tables, Tx } from '../tables.ts';
 import type { NotedAct } from './audit.rules.ts';
+import { type ActSubjects, findSubjectNames } from './find-subject-names.ts';
 
 export async function insertEntry(tx: Tx, entry: Insertable<Tables['audit_entries']>): Promise<number> {
   return (await tx.insertInto('audit_entries').values(entry).returning('id').executeTakeFirstOrThrow()).id;
@@ -51,7 +52,7 @@ export interface AuditFilter extends PageQuery {
   readonly to: number | undefined;
 }
 
-export async function findEntries(db: Reader, filter: AuditFilter): Promise<Page<AuditEntry>> {
+export async function findEntries(db: Reader, subjects: ActSubjects, filter: AuditFilter): Promise<Page<AuditEntry>> {
   const { ids, place, ...count } = await choosePage(db, filter);
   if (ids.length === 0) return { ...count, ...place, items: [] };
   const rows = await db
@@ -71,6 +72,8 @@ export async function findEntries(db: Reader, filter: AuditFilter): Promise<Page
     .where('audit_entries.id', 'in', ids)
     .orderBy('audit_entries.id', 'desc')
     .execute();
+  const named = rows.map(({ subject, subject_id }) => ({ subject, subjectId: subject_id }));
+  const nameOf = await findSubjectNames(db, subjects, named);
   return {
     ...count,
     ...place,
@@ -82,6 +85,7 @@ export async function findEntries(db: Reader, filter: AuditFilter): Promise<Page
       action: row.action,
       subject: row.subject,
       subjectId: row.subject_id,
+      subjectName: nameOf({ subject: row.subject, subjectId: row.subject_id }),
       before: JSON.parse(row.before) as Record<string, unknown>, // written by `recordAct` from an object
       after: JSON.parse(row.after) as Record<string, unknown>,
       address: row.address,

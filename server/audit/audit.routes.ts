@@ -3,10 +3,11 @@ import * as contract from '../../contract/audit.ts';
 import { serve } from '../platform/http/serve.ts';
 import type { ShopOfRoutes } from '../shop.ts';
 import { findEntries } from './audit.queries.ts';
+import type { ActSubjects } from './find-subject-names.ts';
 
-export function auditRoutes(app: FastifyInstance, { database }: ShopOfRoutes): void {
+export function auditRoutes(app: FastifyInstance, { database }: ShopOfRoutes, subjects: ActSubjects): void {
   serve(app, contract.listAudit, ({ query }) =>
-    findEntries(database.read, {
+    findEntries(database.read, subjects, {
       page: query.page,
       pageSize: query.pageSize,
       search: query.search,

@@ -42,6 +42,7 @@ test('a decision on a payment is noted with who, when and from where', async () 
     action: 'approve',
     subject: 'fund-request',
     subjectId: paid,
+    subjectName: 'Asha Verma',
     before: { status: 'pending' },
     after: { status: 'approved' },
     via: 'page',

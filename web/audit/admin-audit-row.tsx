@@ -4,35 +4,17 @@ import type { SteadyRow } from '../platform/steady-rows.ts';
 import { auditTexts as texts } from '../texts/admin-audit.ts';
 import type { Column } from '../ui/data-table.tsx';
 import { RelativeDate } from '../ui/relative-date.tsx';
-import { actorNameOf, changesOf, fieldName } from './audit.rules.ts';
+import { actorNameOf, changesOf, type FieldChange } from './audit.rules.ts';
+import { placeOf, sentenceOf } from './audit-sentence.rules.ts';
 
-export const auditColumns: readonly Column<SteadyRow<AuditEntry>>[] = [
+export const auditColumns = (onPerson: (adminId: number) => void): readonly Column<SteadyRow<AuditEntry>>[] => [
   {
     key: 'what',
     header: texts.what,
     isPrimary: true,
-    cell: ({ item }) => (
-      <span className="block">
-        <span className="block first-letter:uppercase">{fieldName(item.action)}</span>
-        <span className="block text-sm font-normal text-ink-3">
-          {texts.about(texts.subjects[item.subject], item.subjectId)}
-          {item.undoneBy !== null && ` · ${texts.undone}`}
-        </span>
-      </span>
-    ),
+    cell: ({ item }) => <Sentence entry={item} onPerson={onPerson} />,
   },
   { key: 'change', header: texts.change, cell: ({ item }) => <Changes entry={item} /> },
-  {
-    key: 'who',
-    header: texts.who,
-    cell: ({ item: { admin, via } }) => (
-      <span className="block wrap-anywhere">
-        {actorNameOf({ admin })}
-        {admin && <span className="block text-sm text-ink-3">{admin.email}</span>}
-        {via !== 'page' && <span className="block text-sm text-ink-3">{via}</span>}
-      </span>
-    ),
-  },
   {
     key: 'when',
     header: texts.when,
@@ -45,11 +27,71 @@ export const auditColumns: readonly Column<SteadyRow<AuditEntry>>[] = [
   },
 ];
 
+/** Who did what to which thing, and where that is found. */
+function Sentence({ entry, onPerson }: { entry: AuditEntry; onPerson: (adminId: number) => void }) {
+  const { admin, subject, subjectId, subjectName, via, undoneBy } = entry;
+  const name = actorNameOf(entry);
+  const place = placeOf(entry);
+  const thing = texts.about(texts.subjects[subject], subjectId);
+  return (
+    <span className="block wrap-anywhere md:max-w-md">
+      {admin ? (
+        <button
+          type="button"
+          className="link font-semibold"
+          aria-label={texts.actsOf(name)}
+          onClick={() => onPerson(admin.id)}
+        >
+          {name}
+        </button>
+      ) : (
+        name
+      )}{' '}
+      <span className="font-normal">
+        {sentenceOf(entry)}
+        {subjectName !== null && <span className="text-ink-2"> · {subjectName}</span>}
+      </span>
+      <span className="block text-sm font-normal text-ink-3">
+        {place === undefined ? (
+          thing
+        ) : (
+          <a className="link" href={place}>
+            {thing}
+          </a>
+        )}
+        {admin && ` · ${admin.email}`}
+        {via !== 'page' && ` · ${via}`}
+        {undoneBy !== null && ` · ${texts.undone}`}
+      </span>
+    </span>
+  );
+}
+
+/** So many fit a row; the others are a press away. */
+const shownAtOnce = 3;
+
 function Changes({ entry }: { entry: AuditEntry }) {
   const changes = changesOf(entry);
   if (changes.length === 0) return <span className="text-ink-3">{texts.noChange}</span>;
+  const rest = changes.slice(shownAtOnce);
   return (
-    <ul className="grid gap-1 text-[0.9375rem] md:max-w-96">
+    <div className="text-[0.9375rem] md:max-w-96">
+      <ChangeList changes={changes.slice(0, shownAtOnce)} />
+      {rest.length > 0 && (
+        <details>
+          <summary className="link inline-block cursor-pointer list-none py-1 text-sm font-semibold [[open]>&]:hidden">
+            {texts.more(rest.length)}
+          </summary>
+          <ChangeList changes={rest} />
+        </details>
+      )}
+    </div>
+  );
+}
+
+function ChangeList({ changes }: { changes: readonly FieldChange[] }) {
+  return (
+    <ul className="grid gap-0.5">
       {changes.map(({ field, before, after }) => (
         <li key={field} className="wrap-anywhere">
           <span className="sr-only">{texts.becomes(field, before ?? texts.nothing, after ?? texts.nothing)}</span>

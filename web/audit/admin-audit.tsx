@@ -1,10 +1,11 @@
-import { ScrollText } from 'lucide-react';
+import { ScrollText, X } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
 import { type AuditEntry, type AuditSubject, auditSubjects, listAudit } from '../../contract/audit.ts';
 import { spanOfDays } from '../platform/day-span.ts';
 import { useListAddress } from '../platform/list-address.ts';
 import { useListPage } from '../platform/list-page.ts';
 import { useSearchParams } from '../platform/location.ts';
+import type { SteadyRow } from '../platform/steady-rows.ts';
 import { adminTexts } from '../texts/admin.ts';
 import { auditTexts as texts } from '../texts/admin-audit.ts';
 import { reasonOf, useTexts } from '../texts/texts.ts';
@@ -14,7 +15,7 @@ import { FilterSelect } from '../ui/filter-select.tsx';
 import { ListPanel } from '../ui/list-panel.tsx';
 import { TextField } from '../ui/text-field.tsx';
 import { auditColumns } from './admin-audit-row.tsx';
-import { fieldName } from './audit.rules.ts';
+import { actorNameOf, fieldName } from './audit.rules.ts';
 import { DownloadAudit } from './download-audit.tsx';
 
 const ServiceChanges = lazy(() => import('./admin-service-changes.tsx').then((m) => ({ default: m.ServiceChanges })));
@@ -26,7 +27,8 @@ export function AuditPanel() {
   const [params, change] = useSearchParams();
   const subject = subjectOf(params.get('subject'));
   const [fromDay, toDay] = [params.get('from') ?? '', params.get('to') ?? ''];
-  const filters = { subject, ...spanOfDays(fromDay, toDay) };
+  const adminId = numberIn(params.get('by'));
+  const filters = { subject, adminId, ...spanOfDays(fromDay, toDay) };
   const [looked, setLooked] = useState<AuditEntry>();
   const panel = useListPage(listAudit, { address, filters, isDialogOpen: looked !== undefined });
   const { work } = panel;
@@ -35,7 +37,8 @@ export function AuditPanel() {
     setLooked(entry);
   };
   const narrow = (changes: Record<string, string | undefined>) => change({ ...changes, page: undefined });
-  const isNarrowed = address.search !== '' || subject !== undefined || fromDay !== '' || toDay !== '';
+  const isNarrowed =
+    address.search !== '' || subject !== undefined || adminId !== undefined || fromDay !== '' || toDay !== '';
 
   return (
     <ListPanel
@@ -53,12 +56,21 @@ export function AuditPanel() {
             names={texts.subjects}
             onChange={(wanted) => narrow({ subject: wanted })}
           />
+          {adminId !== undefined && (
+            <Button
+              isSmall
+              aria-label={texts.everybody(personOf(panel.work.rows, adminId))}
+              onClick={() => narrow({ by: undefined })}
+            >
+              {personOf(panel.work.rows, adminId)} <X aria-hidden className="size-4" />
+            </Button>
+          )}
           <DayField label={texts.fromDay} value={fromDay} onChange={(from) => narrow({ from })} />
           <DayField label={texts.toDay} value={toDay} onChange={(to) => narrow({ to })} />
         </>
       }
       aside={<DownloadAudit query={{ ...filters, search: address.search }} />}
-      columns={auditColumns}
+      columns={auditColumns((id) => narrow({ by: String(id) }))}
       actions={({ item }) =>
         item.hasServices && (
           <Button
@@ -76,7 +88,7 @@ export function AuditPanel() {
           texts={texts}
           icon={<ScrollText aria-hidden />}
           isNarrowed={isNarrowed}
-          onShowAll={() => narrow({ subject: undefined, search: '', from: undefined, to: undefined })}
+          onShowAll={() => narrow({ subject: undefined, by: undefined, search: '', from: undefined, to: undefined })}
         />
       }
     >
@@ -100,6 +112,16 @@ function DayField({ label, value, onChange }: { label: string; value: string; on
       onChange={(event) => onChange(event.target.value)}
     />
   );
+}
+
+/** The name of whose acts alone are shown, as far as one of them is here. */
+function personOf(rows: readonly SteadyRow<AuditEntry>[] | undefined, adminId: number): string {
+  const own = rows?.find(({ item }) => item.admin?.id === adminId);
+  return own ? actorNameOf(own.item) : texts.oneAdmin;
+}
+
+function numberIn(text: string | null): number | undefined {
+  return text !== null && /^[1-9]\d{0,14}$/.test(text) ? Number(text) : undefined;
 }
 
 function subjectOf(text: string | null): AuditSubject | undefined {

@@ -9,6 +9,7 @@ const entry: AuditEntry = {
   action: 'change-price',
   subject: 'service',
   subjectId: 12,
+  subjectName: 'Instagram Likes',
   before: { pricePerThousand: '25.0000', isActive: true },
   after: { pricePerThousand: '27.5000' },
   address: '192.0.2.7',
@@ -19,11 +20,16 @@ const entry: AuditEntry = {
 test('an act is read field by field', () => {
   expect(changesOf(entry)).toEqual([
     { field: 'price per thousand', before: '25.0000', after: '27.5000' },
-    { field: 'is active', before: 'true', after: undefined },
+    { field: 'is active', before: 'yes', after: undefined },
   ]);
-  expect(changesOf({ before: {}, after: { adminNotes: '', ids: [1, 2] } })).toEqual([
-    { field: 'admin notes', before: undefined, after: '“”' },
-    { field: 'ids', before: undefined, after: '[1,2]' },
+  const routes = [
+    { providerId: 1, isActive: true },
+    { providerId: 2, isActive: false },
+  ];
+  expect(changesOf({ before: { note: 'Soon' }, after: { note: '', adminNotes: '', ids: [1, 2], routes } })).toEqual([
+    { field: 'note', before: 'Soon', after: 'nothing' },
+    { field: 'ids', before: undefined, after: '1, 2' },
+    { field: 'routes', before: undefined, after: 'provider id 1, is active yes; provider id 2, is active no' },
   ]);
 });
 

@@ -11,14 +11,20 @@ export interface FieldChange {
 
 const longestValue = 120;
 
-/** What an act changed, field by field, in words that fit a line. */
+/** What an act changed, field by field, in words that fit a line. What a new thing was made without is left out. */
 export function changesOf({ before, after }: Pick<AuditEntry, 'before' | 'after'>): FieldChange[] {
-  return Object.keys({ ...before, ...after }).map((field) => ({
-    field: fieldName(field),
-    before: valueText(before[field]),
-    after: valueText(after[field]),
-  }));
+  const fields = Object.keys({ ...before, ...after });
+  return fields
+    .filter((field) => before[field] !== undefined || !isEmpty(after[field]))
+    .map((field) => ({
+      field: fieldName(field),
+      before: valueText(before[field]),
+      after: valueText(after[field]),
+    }));
 }
+
+const isEmpty = (value: unknown): boolean =>
+  value === '' || value === null || (Array.isArray(value) && value.length === 0);
 
 /** `pricePerThousand` as `price per thousand`, `change-price` as `change price`. */
 export function fieldName(name: string): string {
@@ -30,9 +36,20 @@ export function fieldName(name: string): string {
 
 function valueText(value: unknown): string | undefined {
   if (value === undefined) return undefined;
-  const text = typeof value === 'string' ? value : JSON.stringify(value);
-  if (text === '') return '“”';
+  if (isEmpty(value)) return texts.nothing;
+  const text = plainText(value);
   return text.length <= longestValue ? text : `${text.slice(0, longestValue - 1)}…`;
+}
+
+/** `yes`, `12`, `1, 2`, `provider id 1, external id 1051`. */
+function plainText(value: unknown): string {
+  if (typeof value === 'boolean') return value ? texts.yes : texts.no;
+  if (typeof value !== 'object' || value === null) return String(value);
+  if (Array.isArray(value))
+    return value.map(plainText).join(value.some((each) => typeof each === 'object') ? '; ' : ', ');
+  return Object.entries(value)
+    .map(([field, each]) => `${fieldName(field)} ${plainText(each)}`)
+    .join(', ');
 }
 
 /** Who did it, for lists and spreadsheets. */

@@ -1,0 +1,66 @@
+import { globSync, readFileSync } from 'node:fs';
+import { expect, test } from 'vitest';
+import type { auditSubjects } from '../../contract/audit.ts';
+import { auditSentences } from '../texts/admin-audit-sentences.ts';
+import { placeOf, sentenceOf } from './audit-sentence.rules.ts';
+
+const said = (subject: (typeof auditSubjects)[number], action: string, after = {}) =>
+  sentenceOf({ subject, action, after });
+
+test('an act is a sentence, with what counts in it', () => {
+  expect([
+    said('fund-request', 'approve'),
+    said('category', 'bring-back'),
+    said('service', 'change-prices', { percent: 8, count: 48 }),
+    said('service', 'change-prices', { percent: -2.5, count: 1 }),
+    said('service', 'change-prices', { byRules: true, count: 1200 }),
+    said('service', 'follow-prices', { providerId: 1, count: 3 }),
+    said('order', 'change-status', { status: 'in-review' }),
+    said('service', 'import', { created: 13, changed: 2 }),
+    said('statement', 'apply', { credited: 1 }),
+    said('user', 'add-balance'),
+    said('job', 'an-act-of-tomorrow'),
+  ]).toEqual([
+    'approved a fund request',
+    'brought back a category',
+    'raised 48 prices by 8 %',
+    'lowered 1 price by 2.5 %',
+    'set 1,200 prices by the price rules',
+    'let 3 prices follow the cost',
+    'marked an order in review',
+    'imported services, 13 of them new',
+    'credited 1 payment of a bank statement',
+    'added money to a wallet',
+    'an act of tomorrow background work',
+  ]);
+});
+
+/** Worded by what they changed. */
+const counted = ['apply', 'change-prices', 'change-status', 'follow-prices', 'import'];
+
+test('every act that the shop writes down has its words', () => {
+  const written = new Set<string>();
+  for (const file of globSync('server/**/*.ts', { exclude: ['server/**/*.test.ts'] })) {
+    const source = readFileSync(file, 'utf8');
+    if (!source.includes('recordAct(')) continue;
+    for (const [, part = ''] of source.matchAll(/\baction(?:: | = )([^,;\n]*)/g)) {
+      for (const [, literal = ''] of part.matchAll(/'([a-z]+(?:-[a-z]+)*)'/g)) written.add(literal);
+    }
+  }
+  const worded = [...counted, ...Object.keys(auditSentences.acts), ...Object.keys(auditSentences.verbs)];
+  // What a condition compares with is no act, nor is what a provider is called for.
+  const others = ['approved', 'rejected', 'add', 'services', 'status'];
+  expect([...written].filter((action) => !worded.includes(action) && !others.includes(action))).toEqual([]);
+  expect(written.size).toBeGreaterThan(40);
+});
+
+test('what a panel lists is found from here, and nothing else', () => {
+  const place = (
+    subject: (typeof auditSubjects)[number],
+    subjectId: number | null,
+    subjectName: string | null = null,
+  ) => placeOf({ subject, subjectId, subjectName });
+  expect(place('order', 12)).toBe('/admin/dashboard?tab=orders&search=%2312&open=12');
+  expect(place('user', 7, 'Asha Verma')).toBe('/admin/dashboard?tab=users&search=Asha+Verma&open=7');
+  expect([place('user', 7), place('service', null), place('books', 1)]).toEqual([undefined, undefined, undefined]);
+});

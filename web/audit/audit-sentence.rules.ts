@@ -1,0 +1,55 @@
+import type { AuditEntry } from '../../contract/audit.ts';
+import { pages } from '../../contract/pages.ts';
+import { openedBy } from '../platform/opened-by-address.ts';
+import { auditSentences as texts } from '../texts/admin-audit-sentences.ts';
+import { fieldName } from './audit.rules.ts';
+
+type Act = Pick<AuditEntry, 'action' | 'subject' | 'after'>;
+
+/** What was done, after the name of who did it: `approved a fund request`, `raised 48 prices by 8 %`. */
+export function sentenceOf({ action, subject, after }: Act): string {
+  const { acts, verbs, objects } = texts;
+  if (action === 'change-prices' || action === 'follow-prices') return pricesText(after);
+  if (action === 'change-status') return texts.marked(fieldName(textOf(after['status'])));
+  if (action === 'import' && subject === 'service') return texts.imported(numberOf(after['created']));
+  if (action === 'apply') return texts.applied(numberOf(after['credited']));
+  if (action in acts) return acts[action as keyof typeof acts]; // it was just looked up
+  const verb = action in verbs ? verbs[action as keyof typeof verbs] : fieldName(action);
+  return `${verb} ${objects[subject]}`;
+}
+
+function pricesText({ count, percent, byRules }: AuditEntry['after']): string {
+  const prices = numberOf(count);
+  if (typeof percent !== 'number') return byRules === true ? texts.byRules(prices) : texts.byCost(prices);
+  return percent < 0 ? texts.lowered(prices, -percent) : texts.raised(prices, percent);
+}
+
+const numberOf = (value: unknown): number => (typeof value === 'number' ? value : 0);
+const textOf = (value: unknown): string => (typeof value === 'string' ? value : '');
+
+const panelOf = {
+  category: 'categories',
+  'fund-request': 'fund-requests',
+  order: 'orders',
+  service: 'services',
+  ticket: 'support',
+  user: 'users',
+} as const satisfies Partial<Record<AuditEntry['subject'], string>>;
+
+/** Where the thing of an act is found; undefined where no panel lists it by its number. */
+export function placeOf({
+  subject,
+  subjectId,
+  subjectName,
+}: Pick<AuditEntry, 'subject' | 'subjectId' | 'subjectName'>): string | undefined {
+  if (subjectId === null || !(subject in panelOf)) return undefined;
+  // Of these, panels find by name.
+  const isNamed = subject === 'category' || subject === 'user';
+  if (isNamed && subjectName === null) return undefined;
+  const query = new URLSearchParams({
+    tab: panelOf[subject as keyof typeof panelOf],
+    search: isNamed ? (subjectName ?? '') : `#${subjectId}`,
+    ...openedBy(subjectId),
+  });
+  return `${pages.adminDashboard}?${query}`;
+}
